@@ -26,6 +26,11 @@ function opened(bytes: Uint8Array): SpoFile {
   return file.value;
 }
 
+/** Offset of the first entry, and behind the last one. */
+const firstEntryAt = (bytes: Uint8Array): number => 16 + new DataView(bytes.buffer).getUint32(8, true);
+const lastEntryEnd = (bytes: Uint8Array): number =>
+  bytes.length - 8 - new DataView(bytes.buffer).getUint32(bytes.length - 8, true);
+
 /** The entries that can be read, and the damage after them. */
 function readAll(bytes: Uint8Array, from = 0) {
   const file = openSpo(bytes);
@@ -86,15 +91,17 @@ describe('a session file', () => {
     expect(least).toBe(all.length);
   });
 
-  test('when any bit is flipped, the entries before it are read and none is changed', () => {
+  test('when any bit is flipped, it costs its entry: the others are read with their numbers (S12)', () => {
     const bytes = spoOf(entries(12));
     const all = readAll(bytes).entries;
     fc.assert(
-      fc.property(fc.nat(bytes.length - 1), fc.nat(7), (at, bit) => {
-        const own = bytes.slice();
-        own[at] = (own[at] ?? 0) ^ (1 << bit);
-        const { entries: read } = readAll(own);
-        expect(read).toEqual(all.slice(0, read.length));
+      fc.property(fc.nat(bytes.length - 1), fc.nat(7), fc.boolean(), (at, bit, isClosed) => {
+        const own = bytes.slice(0, isClosed ? bytes.length : lastEntryEnd(bytes));
+        const place = firstEntryAt(bytes) + (at % (own.length - firstEntryAt(bytes)));
+        own[place] = (own[place] ?? 0) ^ (1 << bit);
+        const read = [...opened(own).entriesFrom(0)].flatMap((one) => (one.ok ? [one.value] : []));
+        for (const { n, entry: one } of read) expect(one).toEqual(all[n]);
+        expect(read.length).toBeGreaterThanOrEqual(all.length - 1);
       }),
       { numRuns: 1000 },
     );
@@ -130,8 +137,8 @@ describe('a session file', () => {
     ['a name of a million characters', { ...entry(0), name: 'x'.repeat(1_000_000) }],
   ])('no entry: %s', (_, bad) => {
     const { entries: read, damage } = readAll(spoOf([entry(0), bad, entry(2)]));
-    expect(read).toEqual([entry(0)]);
-    expect(damage).toMatchObject({ n: 1, why: 'not-an-entry' });
+    expect(read.slice(0, 2)).toEqual([entry(0), entry(2)]);
+    expect(damage).toMatchObject({ n: 1, to: 2, why: 'not-an-entry' });
   });
 
   test('an entry above the limit is not written', () => {
@@ -192,6 +199,38 @@ describe('the chain of a session', () => {
     const own = changed(change);
     expect(checkChain(opened(forged(own))).changed).toEqual({ from: 1001, to: 2001 });
     expect(firstDifference(opened(spoOf(written)), opened(spoOf(own))).n).toBe(n);
+  });
+
+  test('each changed, damaged and cut part is named, and what lies between them holds (S12)', () => {
+    const own = changed((all) => void (all[1500] = { ...entry(1500), at: 15_001 }));
+    const bytes = forged(own);
+    const file = opened(bytes);
+    const [place] = [...file.entriesFrom(2600)].flatMap((one) => (one.ok ? [one.value.next] : []));
+    bytes[(place ?? 0) + 12] = (bytes[(place ?? 0) + 12] ?? 0) ^ 1;
+    const { faults, changed: first, damage } = checkChain(opened(bytes.slice(0, bytes.length - 5)));
+    expect(faults.map(({ kind, from, to }) => [kind, from, to])).toEqual([
+      ['changed', 1001, 2001],
+      ['damaged', 2601, 2602],
+      ['cut', 3502, 3502],
+    ]);
+    expect([first, damage]).toMatchObject([{ from: 1001 }, { n: 2601, to: 2602 }]);
+    expect(faults[0]).toMatchObject({ fromAt: 10_000, toAt: 20_000 });
+  });
+
+  test.each<readonly [string, (value: SpoEntry) => SpoEntry]>([
+    ['state', (hash) => ({ ...hash, value: { ...(hash.value as object), state: 'other' } })],
+    ['value', (hash) => ({ ...hash, name: '0123456789abcdef' })],
+    [
+      'hash of entries',
+      (hash) => ({ ...hash, value: { ...(hash.value as object), frames: '0'.repeat(16) } }),
+    ],
+  ])('a hash with another %s is named alone, and the parts after it hold (S12)', (_, change) => {
+    const all = readAll(spoOf(written)).entries;
+    const start = spoOf([]).slice(0, firstEntryAt(spoOf([])));
+    const bytes = joined([start, ...all.map((one, n) => encodeEntry(n === 2001 ? change(one) : one))]);
+    expect(checkChain(opened(bytes)).faults.map(({ kind, from, to }) => [kind, from, to])).toEqual([
+      ['changed', 2001, 2002],
+    ]);
   });
 
   test('when two files are equal there is no difference; a longer one differs at the end of the other', () => {

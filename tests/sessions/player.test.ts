@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { serverNow } from '../../domain/book/server-clock.ts';
 import { checkChain, firstDifference } from '../../domain/protocol/session/check-chain.ts';
-import { createSpoWriter, END_MARK } from '../../domain/protocol/session/spo-writer.ts';
-import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
+import { createSpoWriter, END_MARK, SPO_END } from '../../domain/protocol/session/spo-writer.ts';
+import { encodeEntry, type SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import type { MarketUpdate } from '../../domain/match/market.ts';
 import { packOdds, unpackOdds } from '../../domain/protocol/stream/packed-odds.ts';
@@ -135,14 +135,56 @@ describe('a player', () => {
     player.stop();
   });
 
-  test('at a damaged entry it stops, and names it; a damaged keyframe costs the way from the one before', async () => {
-    const bytes = joined(partsOf(whole));
-    const place = openedSession(bytes).places.filter(({ kind }) => kind === 'keyframe')[3];
-    bytes[(place?.offset ?? 0) + 200] = 1 + (bytes[(place?.offset ?? 0) + 200] ?? 0);
-    const player = openPlayer(openedSession(bytes));
-    await player.seek((place?.n ?? 0) + 10);
-    expect(player.n).toBe(place?.n);
-    expect(player.damage).toMatchObject({ n: place?.n, why: 'damaged' });
+  /** The bytes with a trailer, so that places of damaged entries are known. */
+  function closed(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+    const { count: entries, places } = openedSession(bytes);
+    const trailer = encodeEntry({ kind: 'trailer', at: 0, name: '', value: { entries, places } });
+    const tail = new Uint8Array(8);
+    new DataView(tail.buffer).setUint32(0, trailer.length, true);
+    tail.set(SPO_END, 4);
+    return joined([bytes, trailer, tail]);
+  }
+
+  /** The file with a flipped bit in the entry with this number, and the numbers of its keyframes. */
+  const damagedAt = (choose: (keyframes: readonly number[]) => number) => {
+    const bytes = closed(joined(partsOf(whole)));
+    const intact = openedSession(bytes);
+    const keyframes = intact.places.flatMap(({ kind, n }) => (kind === 'keyframe' ? [n] : []));
+    const n = choose(keyframes);
+    const [before] = [...intact.entriesFrom(n - 1)].flatMap((read) => (read.ok ? [read.value.next] : []));
+    bytes[(before ?? 0) + 10] = (bytes[(before ?? 0) + 10] ?? 0) ^ 1;
+    return { player: openPlayer(openedSession(bytes)), n, keyframes };
+  };
+
+  test('S12 over a damaged entry it plays on, not verified up to the next keyframe, and as recorded from there', async () => {
+    const { player, n, keyframes } = damagedAt(([, , third = 0]) => third + 6);
+    const next = keyframes.find((keyframe) => keyframe > n) ?? 0;
+    await player.seek(n);
+    expect([player.n, player.unverified]).toEqual([n, null]);
+    await player.seek(n + 1);
+    expect([player.n, player.unverified]).toEqual([n + 1, { from: n, to: next }]);
+    expect(player.damage).toMatchObject({ n, to: n + 1, why: 'damaged' });
+    await player.seek(next);
+    expect([player.n, player.unverified]).toEqual([next, { from: n, to: next }]);
+    await player.step();
+    expect([player.n, player.unverified]).toEqual([next + 1, null]);
+    const { compared } = player;
+    await player.seek(file.count);
+    expect(player.compared).toBeGreaterThan(compared);
+    expect([player.n, player.difference]).toEqual([file.count, null]);
+    await player.seek(n + 2);
+    await player.step(-1);
+    expect([player.n, player.unverified?.from]).toEqual([n + 1, n]);
+    player.stop();
+  });
+
+  test('S12 a damaged keyframe costs the way from the one before, and no state', async () => {
+    const { player, n } = damagedAt(([, , , fourth = 0]) => fourth);
+    await player.seek(n + 10);
+    expect([player.n, player.unverified]).toEqual([n + 10, null]);
+    expect(player.damage).toMatchObject({ n, why: 'damaged' });
+    await player.seek(file.count);
+    expect([player.n, player.difference]).toEqual([file.count, null]);
     player.stop();
   });
 });

@@ -45,7 +45,8 @@ export interface RecordingFrom extends Recording {
 
 interface Read {
   /** Called when an entry is taken from the file: one ahead of the entry that is played. */
-  readonly onEntry?: (entry: SpoEntry, check: number) => void;
+  readonly onEntry?: (entry: SpoEntry, n: number) => void;
+  /** Called where entries cannot be read, before those that follow. */
   readonly onDamage?: (damage: SpoDamage) => void;
 }
 
@@ -72,9 +73,12 @@ function* playables(
   { onEntry, onDamage }: Read,
 ): IterableIterator<SessionEntry> {
   for (const read of file.entriesFrom(from)) {
-    if (!read.ok) return onDamage?.(read.error);
-    onEntry?.(read.value.entry, read.value.check);
+    if (!read.ok) {
+      onDamage?.(read.error);
+      continue;
+    }
     const { entry, n } = read.value;
+    onEntry?.(entry, n);
     yield playable(entry, () => reqIdAfter(file, n));
   }
 }

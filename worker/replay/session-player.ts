@@ -28,6 +28,12 @@ export interface RunCommands {
   readonly difference: (CommandDifference & { readonly n: number }) | null;
 }
 
+/** Entries from `from` on are missing in the state; the keyframe with the number `to` brings the recorded state. null: no keyframe follows. */
+export interface Unverified {
+  readonly from: number;
+  readonly to: number | null;
+}
+
 export interface SessionPlayer {
   readonly file: SpoFile;
   /** Entries that were played: the next one has this number. A file that begins with a keyframe begins at 1. */
@@ -40,13 +46,15 @@ export interface SessionPlayer {
   readonly difference: StateDifference | null;
   /** Commands that were run since the last keyframe that was gone back to, and the first difference; null: they are not run. */
   readonly commands: RunCommands | null;
-  /** The entry that could not be read, when the player has come to it. */
+  /** The first entry that could not be read, when the player has come to it. */
   readonly damage: SpoDamage | null;
+  /** The present state lacks entries that could not be read; null: it does not. */
+  readonly unverified: Unverified | null;
   /** Plays so that `n` entries are played; beyond the end, to the end. */
   seek(n: number): Promise<void>;
   /** To the last entry up to `at`, ms since 1970. */
   seekTime(at: number): Promise<void>;
-  /** One entry forward or back; null: there is none, or it cannot be read. */
+  /** One entry forward or back; null: there is none. Entries that cannot be read are passed over. */
   step(by?: 1 | -1): Promise<SpoEntry | null>;
   /** Plays until `isThere` is true after an entry; false: the end came first. */
   until(isThere: (entry: SpoEntry) => boolean): Promise<boolean>;
@@ -64,10 +72,19 @@ export class UnplayableEntry extends Error {
   }
 }
 
+interface NumberedEntry {
+  readonly entry: SpoEntry;
+  readonly n: number;
+}
+
 interface Playing {
   readonly replay: Replay;
   /** Entries that were read and not played. */
-  readonly read: SpoEntry[];
+  readonly read: NumberedEntry[];
+  /** Damage that was met and not passed. */
+  readonly ahead: SpoDamage[];
+  /** The damage since the last keyframe after which the state is not the recorded one. */
+  lost: SpoDamage | null;
   n: number;
 }
 
@@ -82,22 +99,27 @@ const keyframeBefore = ({ places }: SpoFile, n: number): number =>
 
 interface Beginning {
   readonly recording: RecordingFrom;
-  readonly read: SpoEntry[];
+  readonly read: NumberedEntry[];
+  readonly ahead: SpoDamage[];
 }
 
 /** The recording from the last state before entry `n`: a keyframe of the file, or a state that the player kept. */
-function beginningOf(
-  file: SpoFile,
-  n: number,
-  { warm, onDamage }: { readonly warm: WarmStates; readonly onDamage: (damage: SpoDamage) => void },
-): Beginning {
-  const read: SpoEntry[] = [];
-  const options = { onEntry: (entry: SpoEntry) => void read.push(entry), onDamage };
+function beginningOf(file: SpoFile, n: number, warm: WarmStates): Beginning {
+  const read: NumberedEntry[] = [];
+  const ahead: SpoDamage[] = [];
+  const options = {
+    onEntry: (entry: SpoEntry, number: number) => void read.push({ entry, n: number }),
+    onDamage: (damage: SpoDamage) => void ahead.push(damage),
+  };
   const kept = warm.before(n);
   if (kept === null || kept.n <= keyframeBefore(file, n) + 1)
-    return { recording: recordingOf(file, Math.max(0, n - 1), options), read };
+    return { recording: recordingOf(file, Math.max(0, n - 1), options), read, ahead };
   const { n: first, at } = kept;
-  return { recording: recordingAfter(file, { first, at, keyframe: keyframeOfWarm(kept) }, options), read };
+  return {
+    recording: recordingAfter(file, { first, at, keyframe: keyframeOfWarm(kept) }, options),
+    read,
+    ahead,
+  };
 }
 
 /** The hashes cover something that this program does not know: they cannot be compared. */
@@ -112,6 +134,10 @@ function hashesOf({ kind, name, value }: SpoEntry, replay: Replay) {
   return null;
 }
 
+/** A keyframe or a hash that cannot be read changes no state. */
+const losesState = ({ places }: SpoFile, { n, to }: SpoDamage): boolean =>
+  to - n !== 1 || !places.some((place) => place.n === n);
+
 interface Found {
   compared: number;
   difference: StateDifference | null;
@@ -119,57 +145,99 @@ interface Found {
   ofCommands: RunCommands['difference'];
 }
 
+const begun = (replay: Replay, { recording: { first: n }, read, ahead }: Beginning): Playing => ({
+  replay,
+  read,
+  ahead,
+  lost: null,
+  n,
+});
+
+/** Number of the next entry that can be read; without one, the end. */
+const readableIn = ({ read, ahead, n }: Playing): number => read[0]?.n ?? ahead.at(-1)?.to ?? n;
+
+/** Goes to `n`, past the damage before it. */
+function passTo(
+  playing: Playing,
+  n: number,
+  { file, found }: { readonly file: SpoFile; readonly found: Found },
+): void {
+  for (let [damage] = playing.ahead; damage !== undefined && damage.n < n; [damage] = playing.ahead) {
+    playing.ahead.shift();
+    found.damage ??= damage;
+    if (losesState(file, damage)) playing.lost ??= damage;
+  }
+  playing.n = n;
+}
+
 /** The core that plays now, and what was found on the way. */
 function createPlay(file: SpoFile, options: PlayOptions) {
   const found: Found = { compared: 0, difference: null, damage: null, ofCommands: null };
   const isComparable = !coversMore(file);
-  const noteDamage = (damage: SpoDamage): void => void (found.damage ??= damage);
   const { warm = createWarmStates() } = options;
-  const opened = ({ recording, read }: Beginning): Playing => ({
-    replay: openReplay(recording, options),
-    read,
-    n: recording.first,
-  });
-  const beginning = (n: number): Beginning => beginningOf(file, n, { warm, onDamage: noteDamage });
+  const opened = (beginning: Beginning): Playing =>
+    begun(openReplay(beginning.recording, options), beginning);
+  const beginning = (n: number): Beginning => beginningOf(file, n, warm);
   let playing = opened(beginning(0));
   const compare = (entry: SpoEntry): void => {
-    const hashes = isComparable ? hashesOf(entry, playing.replay) : null;
+    const hashes = isComparable && playing.lost === null ? hashesOf(entry, playing.replay) : null;
     if (hashes === null) return;
     found.compared++;
     if (hashes.recorded !== hashes.found) found.difference ??= { n: playing.n - 1, ...hashes };
   };
+  const restart = (n: number): void => {
+    const next = beginning(n);
+    const { replay } = playing;
+    if (replay.restart(next.recording)) playing = begun(replay, next);
+    else {
+      replay.stop();
+      playing = opened(next);
+    }
+  };
+  const pass = (n: number): void => passTo(playing, n, { file, found });
+  /** Plays the next entry; false: the replay was stopped. A keyframe behind damage brings the recorded state. */
+  const play = async ({ entry, n }: NumberedEntry): Promise<boolean> => {
+    pass(n);
+    try {
+      if (!(await playing.replay.step())) return false;
+      if (playing.lost !== null && entry.kind === 'keyframe') {
+        restart(n + 1);
+        return true;
+      }
+    } catch (error) {
+      throw new UnplayableEntry(n, error);
+    }
+    playing.read.shift();
+    playing.n = n + 1;
+    compare(entry);
+    return true;
+  };
+  const readableFrom = (): number => readableIn(playing);
   return {
     found,
+    readableFrom,
     get playing() {
       return playing;
     },
     /** Entries from which the way to entry `n` can begin. */
     nearest: (n: number): number => Math.max(keyframeBefore(file, n) + 1, warm.before(n)?.n ?? 0),
     /** The core stays, if it can. */
-    restart(n: number): void {
-      const next = beginning(n);
-      const { replay } = playing;
-      if (replay.restart(next.recording)) playing = { replay, read: next.read, n: next.recording.first };
-      else {
-        replay.stop();
-        playing = opened(next);
-      }
-    },
-    /** Keeps the present state. */
+    restart,
+    pass,
+    /** Keeps the present state, if it is the recorded one. */
     keep(): void {
-      const { replay, n } = playing;
-      warm.add(n, replay.now - file.header.startedAt, replay.keyframe());
+      const { replay, n, lost } = playing;
+      if (lost === null) warm.add(n, replay.now - file.header.startedAt, replay.keyframe());
     },
-    /** Plays the next entry; null: there is none, or it cannot be read. */
+    /** Plays the next entry that can be read; null: there is none. */
     async forward(): Promise<SpoEntry | null> {
-      try {
-        if (!(await playing.replay.step())) return null;
-      } catch (error) {
-        throw new UnplayableEntry(playing.n, error);
+      const [next] = playing.read;
+      if (next === undefined) {
+        pass(readableFrom());
+        return null;
       }
-      const entry = playing.read.shift() ?? null;
-      playing.n++;
-      if (entry !== null) compare(entry);
+      const { entry } = next;
+      if (!(await play(next))) return null;
       const ofCommands = playing.replay.commands?.difference ?? null;
       if (ofCommands !== null) found.ofCommands ??= { ...ofCommands, n: playing.n - 1 };
       return entry;
@@ -195,7 +263,10 @@ function waysOf(
   const farAhead = runsCommands ? KEYFRAME_EVERY : WORTH_A_RESTART;
   const isFar = (nearest: number): boolean => nearest - play.playing.n > farAhead;
   const playTo = async (n: number): Promise<void> => {
-    while (play.playing.n < n && (await forward()) !== null);
+    while (play.playing.n < n) {
+      if (play.readableFrom() >= n) return play.pass(n);
+      if ((await forward()) === null) return;
+    }
   };
   const seek = async (n: number): Promise<void> => {
     const back = play.playing.n - n;
@@ -222,7 +293,9 @@ function waysOf(
       const target = play.playing.n - 2;
       if (play.playing.n <= 1) return null;
       await seek(target);
-      return play.playing.n === target ? forward() : null;
+      if (play.playing.n === target && play.readableFrom() === target) return forward();
+      if (play.playing.n === target) play.pass(target + 1);
+      return null;
     },
     async until(isThere) {
       for (let entry = await forward(); entry !== null; entry = await forward()) {
@@ -258,6 +331,12 @@ export function openPlayer(file: SpoFile, options: PlayOptions = {}): SessionPla
     },
     get damage() {
       return play.found.damage;
+    },
+    get unverified() {
+      const { lost } = play.playing;
+      if (lost === null) return null;
+      const to = file.places.find((place) => place.kind === 'keyframe' && place.n >= lost.to)?.n ?? null;
+      return { from: lost.n, to };
     },
     get commands() {
       const { commands } = play.playing.replay;

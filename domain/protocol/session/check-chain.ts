@@ -1,5 +1,5 @@
 /** Checks the chain of a file by its entries alone, and finds where two files part. Plays nothing. */
-import { createChain, readLink } from './spo-chain.ts';
+import { type ChainLink, createChain, linkOf, readLink } from './spo-chain.ts';
 import type { ReadEntry } from './spo-entry.ts';
 import type { SpoDamage, SpoFile } from './spo-file.ts';
 
@@ -9,33 +9,144 @@ export interface SpoPart {
   readonly to: number;
 }
 
+/**
+ * `changed`: an entry of the part is not the recorded one. `damaged`: the part cannot be read. `cut`: the file ends there too early; both
+ * numbers are its count. `fromAt`, `toAt`: ms from the start to the entries around it.
+ */
+export interface ChainFault extends SpoPart {
+  readonly kind: 'changed' | 'damaged' | 'cut';
+  readonly fromAt: number;
+  readonly toAt: number;
+}
+
+/** Faults that are listed; later ones are counted. */
+export const MOST_CHAIN_FAULTS = 1000;
+
 export interface CheckedChain {
   /** The first part whose entries are not those that were recorded; null: there is none. */
   readonly changed: SpoPart | null;
+  /** The first damage; null: there is none. */
   readonly damage: SpoDamage | null;
-  /** The chain value of the last hash that fits; '' without one. */
+  /** The chain value of the last hash that fits before the first fault; '' without one. */
   readonly chain: string;
-  /** Entries after that hash, which nothing proves. */
+  /** Entries after that hash, up to the first damage, which nothing proves. */
   readonly unproved: number;
+  /** In the order of the file. */
+  readonly faults: readonly ChainFault[];
+  readonly faultCount: number;
+}
+
+export interface ChainCheck {
+  /** Entries that were checked. */
+  readonly n: number;
+  /** Checks the next entry; false: all are checked. */
+  next(): boolean;
+  /** What was found up to now. */
+  result(): CheckedChain;
+}
+
+type Note = (kind: ChainFault['kind'], part: SpoPart) => void;
+
+/** Each part between two hashes is checked for itself: behind a changed part the chain goes on from the hash that was written there. */
+function createParts(note: Note) {
+  const chain = createChain();
+  /** Chain values that the next one may follow: the written one, and those that the entries give. */
+  let before: readonly string[] = [''];
+  let from = 0;
+  let isWhole = true;
+  let proved = { to: 0, chain: '' };
+  const judge = (n: number, written: ChainLink | null, { frames, fits }: Judged): void => {
+    const isSame = frames === written?.frames;
+    if (fits && isSame) proved = { to: n + 1, chain: written.chain };
+    // The entries are those of the hash: the hash itself was changed.
+    else if (fits || isSame) note('changed', { from: n, to: n + 1 });
+    else note('changed', { from, to: n });
+  };
+  return {
+    get proved() {
+      return proved;
+    },
+    add: chain.add,
+    /** The part cannot be checked. */
+    lose: () => void (isWhole = false),
+    close(n: number, written: ChainLink | null): void {
+      const frames = chain.endPart();
+      const links = written === null ? [] : before.map((last) => linkOf(last, frames, written.state));
+      if (isWhole) judge(n, written, { frames, fits: links.some((link) => link === written?.chain) });
+      before = [...new Set(written === null ? before : [written.chain, ...links])];
+      [from, isWhole] = [n + 1, true];
+    },
+  };
+}
+
+interface Judged {
+  readonly frames: string;
+  /** The chain value follows from one before. */
+  readonly fits: boolean;
+}
+
+/** Checks a file piece by piece. */
+export function createChainCheck(file: SpoFile): ChainCheck {
+  const faults: ChainFault[] = [];
+  let [n, at, fromAt, faultCount] = [0, 0, 0, 0];
+  let damage: SpoDamage | null = null;
+  let changed: SpoPart | null = null;
+  /** What holds before the first fault. */
+  let held: { readonly to: number; readonly chain: string } | null = null;
+  const note: Note = (kind, part) => {
+    held ??= parts.proved;
+    if (kind === 'changed') changed ??= part;
+    faultCount++;
+    if (faults.length < MOST_CHAIN_FAULTS) faults.push({ kind, ...part, fromAt, toAt: at });
+  };
+  const parts = createParts(note);
+  const reading = file.entriesFrom(0);
+  let isDone = false;
+  const end = (): void => {
+    isDone = true;
+    if (file.damage === null) return;
+    damage ??= file.damage;
+    fromAt = at;
+    note(file.damage.why === 'cut' ? 'cut' : 'damaged', { from: file.count, to: file.count });
+  };
+  const take = ({ entry, check, n: number }: ReadEntry & { readonly n: number }): void => {
+    [n, at] = [number + 1, entry.at];
+    if (entry.kind !== 'hash') return parts.add(check);
+    parts.close(number, readLink(entry.name, entry.value));
+    fromAt = at;
+  };
+  const lose = (lost: SpoDamage): void => {
+    damage ??= lost;
+    parts.lose();
+    fromAt = at;
+    note('damaged', { from: lost.n, to: lost.to });
+    n = lost.to;
+  };
+  return {
+    get n() {
+      return n;
+    },
+    next() {
+      const read = isDone ? undefined : reading.next().value;
+      if (read === undefined) {
+        if (!isDone) end();
+        return false;
+      }
+      if (read.ok) take(read.value);
+      else lose(read.error);
+      return true;
+    },
+    result() {
+      const { to, chain } = held ?? parts.proved;
+      return { changed, damage, chain, unproved: (damage?.n ?? file.count) - to, faults, faultCount };
+    },
+  };
 }
 
 export function checkChain(file: SpoFile): CheckedChain {
-  const chain = createChain();
-  let [from, last] = [0, ''];
-  for (const read of file.entriesFrom(0)) {
-    if (!read.ok) return { changed: null, damage: read.error, chain: last, unproved: read.error.n - from };
-    const { entry, check, n } = read.value;
-    if (entry.kind !== 'hash') {
-      chain.add(check);
-      continue;
-    }
-    const recorded = readLink(entry.name, entry.value);
-    const found = chain.link(recorded?.state ?? '');
-    if (recorded === null || found.frames !== recorded.frames || found.chain !== recorded.chain)
-      return { changed: { from, to: n }, damage: null, chain: last, unproved: file.count - from };
-    [from, last] = [n + 1, found.chain];
-  }
-  return { changed: null, damage: file.damage, chain: last, unproved: file.count - from };
+  const check = createChainCheck(file);
+  while (check.next());
+  return check.result();
 }
 
 const hashesOf = (file: SpoFile): readonly number[] =>

@@ -22,24 +22,34 @@ export interface ChainLink {
 export interface Chain {
   /** `check`: the check of an entry that is no hash. */
   add(check: number): void;
+  /** Ends the part since the last hash, and returns the hash of its entries. */
+  endPart(): string;
   /** Closes the part since the last hash. */
   link(state: string): ChainLink;
 }
 
+/** The chain value after `last`. */
+export function linkOf(last: string, frames: string, state: string): string {
+  const hash = createHasher();
+  for (const text of [last, frames, state]) addText(hash, text);
+  return hexOf(hash);
+}
+
 export function createChain(): Chain {
-  let frames = createHasher();
+  let hasher = createHasher();
   let last = '';
+  const endPart = (): string => {
+    const part = hexOf(hasher);
+    hasher = createHasher();
+    return part;
+  };
   return {
-    add: (check) => addNumber(frames, check),
+    add: (check) => addNumber(hasher, check),
+    endPart,
     link(state) {
-      const hash = createHasher();
-      const part = hexOf(frames);
-      addText(hash, last);
-      addText(hash, part);
-      addText(hash, state);
-      frames = createHasher();
-      last = hexOf(hash);
-      return { frames: part, state, chain: last };
+      const frames = endPart();
+      last = linkOf(last, frames, state);
+      return { frames, state, chain: last };
     },
   };
 }

@@ -1,13 +1,12 @@
 /**
- * Reads a session of version 2. Opening needs the header, and the trailer or a scan of the lengths; entries are decoded when they are
- * read. Total: a named refusal, or the entries before the damage.
+ * Reads a session of version 2. Opening needs the header, and the trailer or a scan of the entries; entries are decoded when they are
+ * read. Total: a named refusal, or the entries that can be read. Damage costs its entry, and reading goes on behind it (spo-resume.ts).
  */
 import { ok, refused, type Result } from '../../result.ts';
 import { isRow, rowOf } from '../../row.ts';
 import {
   type EntryFault,
   ENTRY_HEAD_BYTES,
-  MAX_ENTRY_BYTES,
   MAX_SESSION_MS,
   readBlock,
   type ReadEntry,
@@ -15,6 +14,7 @@ import {
   spoKinds,
   unpackPlain,
 } from './spo-entry.ts';
+import { followingEntry, isLengthRight, resumeAfter } from './spo-resume.ts';
 import { SPO_END, SPO_MAGIC, SPO_VERSION, type SpoHeader, type SpoPlace } from './spo-writer.ts';
 
 /** Most entries of a file; more are not read. */
@@ -27,8 +27,9 @@ const MAX_COVERS = 20;
 export type SpoRefusal = 'not-a-session' | 'other-version' | 'damaged-header';
 
 export interface SpoDamage {
-  /** Number of the first entry that cannot be read. */
+  /** Number of the first entry that cannot be read, and of the next one that can: the file goes on there. At the end of a cut file both are its count. */
   readonly n: number;
+  readonly to: number;
   readonly offset: number;
   readonly why: EntryFault;
 }
@@ -40,9 +41,9 @@ export interface SpoFile {
   readonly places: readonly SpoPlace[];
   /** The recorder closed the file: its trailer is there. */
   readonly isClosed: boolean;
-  /** Where the lengths end; null: at the end of the file. Damage inside an entry is found when it is read. */
+  /** Where the file ends too early; null: it does not. Damage before is found when it is read. */
   readonly damage: SpoDamage | null;
-  /** The entries from number `n`, up to the first one that cannot be read; that one is the last result. */
+  /** The entries from number `n`. Those that cannot be read are one result, and the entry with the number `to` of that result follows. */
   entriesFrom(n: number): IterableIterator<Result<ReadEntry & { readonly n: number }, SpoDamage>>;
 }
 
@@ -80,6 +81,10 @@ interface Index {
   readonly places: readonly SpoPlace[];
   readonly isClosed: boolean;
   readonly damage: SpoDamage | null;
+  /** Offset behind the last entry. */
+  readonly end: number;
+  /** Offsets at which reading goes on, by the offset of the damage before; a trailer has none. */
+  readonly resumes: ReadonlyMap<number, number>;
 }
 
 function placeOf(value: unknown, end: number): SpoPlace | null {
@@ -100,9 +105,24 @@ function indexOfTrailer(bytes: Uint8Array, first: number): Index | null {
   const { entries, places } = rowOf(read.value.entry.value);
   if (!isCount(entries) || !Array.isArray(places)) return null;
   const known = places.flatMap((one: unknown) => placeOf(one, from) ?? []);
-  return known.length === places.length
-    ? { count: entries, places: known, isClosed: true, damage: null }
-    : null;
+  if (known.length !== places.length || !doPlacesHold(bytes, known, { entries, from })) return null;
+  return { count: entries, places: known, isClosed: true, damage: null, end: from, resumes: new Map() };
+}
+
+/** False: entries came or went after the trailer was written. Its last place is the hash before it. */
+function doPlacesHold(
+  bytes: Uint8Array,
+  places: readonly SpoPlace[],
+  { entries, from }: { readonly entries: number; readonly from: number },
+): boolean {
+  const last = places.at(-1);
+  if (last?.n !== entries - 1 || followingEntry(bytes, last.offset) !== from) return false;
+  return places.every(
+    ({ kind, n, offset }, at) =>
+      placed.get(kindAt(bytes, offset)) === kind &&
+      n > (places[at - 1]?.n ?? -1) &&
+      offset > (places[at - 1]?.offset ?? 0),
+  );
 }
 
 const TRAILER = spoKinds.indexOf('trailer');
@@ -114,47 +134,87 @@ const placed: ReadonlyMap<number, SpoPlace['kind']> = new Map([
 /** The kind stands in the second byte of the payload: after the head of an array of four. */
 const kindAt = (bytes: Uint8Array, offset: number): number => bytes[offset + ENTRY_HEAD_BYTES + 1] ?? -1;
 
+/** The bytes behind the trailer are those of a closed file. */
+const isTail = (bytes: Uint8Array, offset: number): boolean =>
+  offset + TAIL_BYTES === bytes.length && startsWith(bytes, SPO_END, offset + 4);
+
 function indexOfScan(bytes: Uint8Array, first: number): Index {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const places: SpoPlace[] = [];
+  const resumes = new Map<number, number>();
   let [n, offset] = [0, first];
-  const broken = (why: EntryFault): Index => ({
+  const ended = (why: EntryFault | null, isClosed = false): Index => ({
     count: n,
     places,
-    isClosed: false,
-    damage: { n, offset, why },
+    isClosed,
+    damage: why === null ? null : { n, to: n, offset, why },
+    end: offset,
+    resumes,
   });
-  while (offset < bytes.length) {
-    if (n >= MAX_SPO_ENTRIES) return broken('too-large');
-    if (offset + ENTRY_HEAD_BYTES > bytes.length) return broken('cut');
-    const length = view.getUint32(offset, true);
-    if (length > MAX_ENTRY_BYTES) return broken('too-large');
-    if (offset + ENTRY_HEAD_BYTES + length > bytes.length) return broken('cut');
-    if (kindAt(bytes, offset) === TRAILER) return broken('damaged');
-    const kind = placed.get(kindAt(bytes, offset));
-    const read = kind === undefined ? null : readEntry(bytes, offset);
-    if (kind !== undefined && read?.ok === true) places.push({ kind, n, offset, at: read.value.entry.at });
-    n++;
-    offset += ENTRY_HEAD_BYTES + length;
+  for (; offset < bytes.length; n++) {
+    if (n >= MAX_SPO_ENTRIES) return ended('too-large');
+    const block = readBlock(bytes, offset);
+    if (block.ok && kindAt(bytes, offset) === TRAILER)
+      return isTail(bytes, block.value.next) ? ended(null, true) : ended('damaged');
+    if (block.ok) {
+      const kind = placed.get(kindAt(bytes, offset));
+      const read = kind === undefined ? null : readEntry(bytes, offset);
+      if (kind !== undefined && read?.ok === true) places.push({ kind, n, offset, at: read.value.entry.at });
+      offset = block.value.next;
+      continue;
+    }
+    const next = resumeAfter(bytes, offset, bytes.length);
+    if (next === null) return ended(block.error);
+    resumes.set(offset, next);
+    offset = next;
   }
-  return { count: n, places, isClosed: false, damage: null };
+  return ended(null);
+}
+
+interface Cursor {
+  readonly n: number;
+  readonly offset: number;
+}
+
+/** Where reading goes on behind the damage at the cursor: the entry's number is counted back from the next place that is known. */
+function behindDamage(
+  bytes: Uint8Array,
+  { places, count, end, resumes }: Index,
+  { n, offset }: Cursor,
+): Cursor {
+  const scanned = resumes.get(offset);
+  if (scanned !== undefined) return { n: n + 1, offset: scanned };
+  const target = places.find((place) => place.n > n) ?? { n: count, offset: end };
+  const next = resumeAfter(bytes, offset, target.offset);
+  if (next === null || next >= target.offset) return { n: target.n, offset: target.offset };
+  let [behind, at] = [0, next];
+  while (at < target.offset) {
+    const follows = followingEntry(bytes, at);
+    if (follows === null) return isLengthRight(bytes, offset, next) ? { n: n + 1, offset: next } : target;
+    at = follows;
+    behind++;
+  }
+  const found = target.n - behind;
+  return at === target.offset && found > n ? { n: found, offset: next } : target;
 }
 
 function* entriesOf(
   bytes: Uint8Array,
-  { count, places }: Index,
+  index: Index,
   { first, from }: { readonly first: number; readonly from: number },
 ): IterableIterator<Result<ReadEntry & { readonly n: number }, SpoDamage>> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const near = places.findLast(({ n }) => n <= from) ?? { n: 0, offset: first };
-  let { n, offset } = near;
-  for (; n < from && offset + ENTRY_HEAD_BYTES <= bytes.length; n++)
-    offset += ENTRY_HEAD_BYTES + view.getUint32(offset, true);
-  for (; n < count; n++) {
+  let cursor: Cursor = index.places.findLast(({ n }) => n <= from) ?? { n: 0, offset: first };
+  while (cursor.n < index.count) {
+    const { n, offset } = cursor;
+    if (n < from) {
+      const block = readBlock(bytes, offset);
+      cursor = block.ok ? { n: n + 1, offset: block.value.next } : behindDamage(bytes, index, cursor);
+      if (block.ok || cursor.n <= from) continue;
+      yield refused({ n: from, to: cursor.n, offset, why: block.error });
+      continue;
+    }
     const read = readEntry(bytes, offset);
-    if (!read.ok) return yield refused({ n, offset, why: read.error });
-    yield ok({ ...read.value, n });
-    offset = read.value.next;
+    cursor = read.ok ? { n: n + 1, offset: read.value.next } : behindDamage(bytes, index, cursor);
+    yield read.ok ? ok({ ...read.value, n }) : refused({ n, to: cursor.n, offset, why: read.error });
   }
 }
 

@@ -40,7 +40,9 @@ async function playTo(
   }
   await player.seek(n - 1);
   const before = player.state('');
-  return player.n < n && (await player.step()) !== null ? changed(before, player.state('')) : [];
+  if (player.n >= n) return [];
+  await player.seek(n);
+  return changed(before, player.state(''));
 }
 
 /** Numbers the cores that played. */

@@ -42,7 +42,8 @@ async function playHalves({ file, warm, isWanted }: WarmUp, slices: TimeSlices):
         await slices.rest();
         if (!isWanted()) return;
       }
-      if (player.n === half) warm.add(half, player.now - file.header.startedAt, player.replay.keyframe());
+      if (player.n === half && player.unverified === null)
+        warm.add(half, player.now - file.header.startedAt, player.replay.keyframe());
     }
   } finally {
     player.stop();
