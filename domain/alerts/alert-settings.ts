@@ -16,6 +16,7 @@ export interface AlertSettings {
   /** Notifications of the system beside the toasts. */
   readonly system: boolean;
   readonly sounds: boolean;
+  readonly vibrates: boolean;
   /** No notices at all. */
   readonly muted: boolean;
   /** No notices in this part of the day; null: none is set. */
@@ -26,6 +27,7 @@ export const firstSettings: AlertSettings = {
   kinds: { goal: true, 'kick-off': true, settled: true, price: true },
   system: false,
   sounds: false,
+  vibrates: false,
   muted: false,
   calm: null,
 };
@@ -60,7 +62,7 @@ function readCalm(value: unknown): CalmHour | null {
 
 /** Reads settings of a window or of the browser's storage; what cannot be read keeps its first value. */
 export function readSettings(value: unknown): AlertSettings {
-  const { kinds, system, sounds, muted, calm } = recordOf(value);
+  const { kinds, system, sounds, vibrates, muted, calm } = recordOf(value);
   const given = recordOf(kinds);
   const isOn = (kind: AlertKind): boolean => given[kind] !== false;
   return {
@@ -72,6 +74,7 @@ export function readSettings(value: unknown): AlertSettings {
     },
     system: system === true,
     sounds: sounds === true,
+    vibrates: vibrates === true,
     muted: muted === true,
     calm: readCalm(calm),
   };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from '../parts/pages/link.tsx';
 import type { SiteLink } from '../../worker/features/site/site-api.ts';
 import { useClosedGames } from '../features/site/use-closed-games.ts';
+import { usePhone } from '../parts/pages/use-width.ts';
 import { openWindow } from '../parts/layers/open-window.ts';
 import { showToast } from '../parts/layers/toasts.tsx';
 import { nameIn } from '../text/format.ts';
@@ -24,6 +25,8 @@ export function SiteEntry({ item, onPick, icon }: SiteEntryProps) {
   const name = nameIn(item.label, language);
   const { game, popup, href, route, disabled } = item;
   const address = item.preparing ? null : (popup ?? href ?? route);
+  // A phone has no windows beside each other: what is a page of the site, too, opens in its place.
+  const isPage = usePhone() && popup === '/hitgame/livescore';
   const isReady = disabled || address !== null;
   const mark = game !== null && isClosed(game) ? 'game.maintenance.short' : isReady ? null : 'nav.preparing';
   const label = (
@@ -33,7 +36,7 @@ export function SiteEntry({ item, onPick, icon }: SiteEntryProps) {
       {mark !== null && <small> {say(mark)}</small>}
     </>
   );
-  if (address === null || disabled || popup !== null) {
+  if (address === null || disabled || (popup !== null && !isPage)) {
     const press = (): void => {
       if (address === null) return showToast('plain', say('nav.not-ready', { name }));
       // The window opens in the language of this page.

@@ -109,6 +109,7 @@ describe('I8 the calm hour', () => {
       kinds: { goal: false, 'kick-off': true, settled: false, price: true },
       system: true,
       sounds: true,
+      vibrates: true,
       muted: true,
       calm: { from: 1, to: 2 },
     };

@@ -1,6 +1,7 @@
 /** I8 the settings of notices, the words of a notice, and the title of the window. */
 import { BehaviorSubject } from 'rxjs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Notice } from '../../domain/alerts/notices.ts';
 import type { PriceAlert } from '../../domain/alerts/price-alert.ts';
@@ -73,6 +74,30 @@ describe('I8 the settings of notices', () => {
     await expect.poll(() => view.value.settings.calm).toBeNull();
   });
 
+  test('vibration is off at first, and offered where the device can', async () => {
+    const { screen, view } = await screenOf();
+    const choice = screen.getByLabelText('진동으로도 알리기');
+    await expect.element(choice).not.toBeChecked();
+    await choice.click();
+    await expect.poll(() => view.value.settings.vibrates).toBe(true);
+  });
+
+  test('where the device cannot vibrate there is no choice of it', async () => {
+    const { vibrate } = Navigator.prototype;
+    Reflect.deleteProperty(Navigator.prototype, 'vibrate');
+    try {
+      const { screen } = await screenOf();
+      await expect.element(screen.getByLabelText('소리로도 알리기')).toBeVisible();
+      expect(screen.getByLabelText('진동으로도 알리기').elements()).toEqual([]);
+    } finally {
+      Object.defineProperty(Navigator.prototype, 'vibrate', {
+        value: vibrate,
+        configurable: true,
+        writable: true,
+      });
+    }
+  });
+
   test('sounds are off at first; a price alert is named and can be removed', async () => {
     const { screen, sent } = await screenOf();
     await expect.element(screen.getByLabelText('소리로도 알리기')).not.toBeChecked();
@@ -130,9 +155,22 @@ describe('I8 showing a notice', () => {
       { ...settled, drawId: 13, state: 'lose', won: 0 },
       { ...settled, drawId: 14, state: 'special', won: 100 },
     ] as const;
-    await showAlert({ kind: 'alert', to: 'all', notices, system: false, sounds: false });
+    await showAlert({ kind: 'alert', to: 'all', notices, system: false, sounds: false, vibrates: false });
     await expect.poll(toasts).toHaveLength(1);
     expect(toasts().join(' ')).toContain('14번');
+  });
+
+  test.each([true, false])('vibration by choice (%s), once for all notices', async (vibrates) => {
+    await givenClient();
+    await userEvent.click(document.body);
+    const beats = vi.spyOn(navigator, 'vibrate').mockReturnValue(true);
+    const notices = [
+      { ...settled, state: 'win', won: 21_000 },
+      { ...settled, drawId: 13, state: 'win', won: 100 },
+    ] as const;
+    await showAlert({ kind: 'alert', to: 'all', notices, system: false, sounds: false, vibrates });
+    expect(beats).toHaveBeenCalledTimes(vibrates ? 1 : 0);
+    beats.mockRestore();
   });
 
   test.each<readonly [Notice, string]>([
@@ -157,7 +195,14 @@ describe('I8 showing a notice', () => {
     } as unknown as typeof Notification;
     try {
       await givenClient();
-      await showAlert({ kind: 'alert', to: 'all', notices: [notice], system: true, sounds: false });
+      await showAlert({
+        kind: 'alert',
+        to: 'all',
+        notices: [notice],
+        system: true,
+        sounds: false,
+        vibrates: false,
+      });
       made[0]?.onclick?.(new Event('click'));
     } finally {
       window.Notification = Real;

@@ -234,6 +234,10 @@ describe('C2 momentum by the odds', () => {
       expect(box.left).toBeGreaterThanOrEqual(left);
       expect(box.right).toBeLessThanOrEqual(right);
     }
+    // A tick each five minutes of real time since the start, below the line.
+    const ticks = document.querySelector('path[data-ticks]');
+    expect(Number(ticks?.getAttribute('data-ticks'))).toBeGreaterThan(0);
+    expect(ticks?.getAttribute('d')?.match(/M/g)).toHaveLength(Number(ticks?.getAttribute('data-ticks')));
     // The axis counts by the match, not by the clock on the wall.
     expect(document.querySelector('[data-momentum-now]')?.textContent).toBe('후반 68:03');
     await expect.element(page.getByText(/승무패 배당으로 계산한/)).toBeVisible();

@@ -152,11 +152,19 @@ test.each(
 )('A1 the server knows no page %s', (path) => expect(isPagePath(path)).toBe(false));
 
 const laidOut: Readonly<Record<Layout, readonly string[]>> = {
-  default: ['/', '/hitgame/srs', '/hitgame/live/7', '/mypage', '/info/introduce', '/nowhere'],
+  default: [
+    '/',
+    '/hitgame/srs',
+    '/hitgame/live/7',
+    '/hitgame/livescore',
+    '/mypage',
+    '/info/introduce',
+    '/nowhere',
+  ],
   account: ['/view/member/theme2/Login/spo/ko', '/views/charge'],
   empty: ['/selfauthentication/code', '/sandbox/pay/7'],
   event: ['/hitgame/event/1'],
-  'live-popup': ['/hitgame/live/7/popup', '/hitgame/livescore'],
+  'live-popup': ['/hitgame/live/7/popup'],
   popup: [
     '/popups/popup1',
     '/chat/lobby',

@@ -19,6 +19,7 @@ const entriesOf = (place: string) => [
   { label: '바깥', label_en: 'Outside', href: 'https://other.test/page' },
   { label: '창', label_en: 'Window', popup: '/view/casual/default/lobby/spo/{lang}?gametype=jumpball' },
   { label: `${place} 항목`, label_en: 'Soon', route: '/hitgame/construction', preparing: true },
+  { label: '점수', label_en: 'Scores', popup: '/hitgame/livescore' },
   { label: '닫힘', label_en: 'Closed', route: '/store', disabled: true },
 ];
 
@@ -56,8 +57,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const draw = async (place: string, drawn: ReactNode): Promise<void> => {
-  await page.viewport(1440, 900);
+const draw = async (place: string, drawn: ReactNode, width = 1440): Promise<void> => {
+  await page.viewport(width, 900);
   const { Frame } = await givenClient({ 'site.view': new BehaviorSubject(viewOf(place)) });
   await render(
     <Frame>
@@ -89,6 +90,27 @@ for (const [place, drawn] of Object.entries(places))
       '/view/casual/default/lobby/spo/ko?gametype=jumpball',
     ]);
   });
+
+test.each([
+  [390, ['/hitgame/livescore'], []],
+  [1440, [], ['/hitgame/livescore']],
+] as const)(
+  'A20 C6 at %i px live scores open in the page %j, in a window %j',
+  async (width, links, windows) => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(window);
+    await draw('서랍', <DrawerMenu onPick={() => {}} />, width);
+    const entry = page.getByText('점수', { exact: true });
+    await expect.element(entry).toBeVisible();
+    expect(
+      [...document.querySelectorAll('a')]
+        .map((one) => one.getAttribute('href'))
+        .filter((to) => to?.endsWith('livescore')),
+    ).toEqual(links);
+    if (links.length === 0) await entry.click();
+    expect(opened.mock.calls.map(([address]) => address)).toEqual(windows);
+    await page.viewport(1440, 900);
+  },
+);
 
 test('A18 when the browser blocks the window of an entry, a message says so', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null);

@@ -56,6 +56,7 @@ describe('I8 goals and kick-offs', () => {
       notices: [{ kind: 'goal', side: 'home', home: 1, away: 0, match: { matchId: 1 } }],
       system: false,
       sounds: false,
+      vibrates: false,
     });
   });
 

@@ -16,6 +16,7 @@ export const enAlerts: Readonly<Record<keyof typeof koAlerts, string>> = {
   'alerts.system.denied': 'The browser blocks notifications of this site. Allow them in its settings.',
   'alerts.system.missing': 'This browser has no system notifications.',
   'alerts.sounds': 'Sounds, too',
+  'alerts.vibrates': 'Vibration, too',
   'alerts.sounds.try': 'Play the sound',
   'alerts.muted': 'Turn off all alerts',
   'alerts.calm': 'Quiet hours',

@@ -15,6 +15,7 @@ export const koAlerts = {
   'alerts.system.denied': '브라우저에서 이 사이트의 알림이 차단되어 있어요. 브라우저 설정에서 허용해 주세요.',
   'alerts.system.missing': '이 브라우저는 시스템 알림을 지원하지 않아요.',
   'alerts.sounds': '소리로도 알리기',
+  'alerts.vibrates': '진동으로도 알리기',
   'alerts.sounds.try': '소리 들어 보기',
   'alerts.muted': '모든 알림 끄기',
   'alerts.calm': '조용한 시간',

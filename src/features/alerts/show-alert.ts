@@ -1,4 +1,4 @@
-/** Shows the notices that the core has sent to this window: as toasts, and by choice as notifications of the system and a sound. */
+/** Shows the notices that the core has sent to this window: as toasts, and by choice as notifications of the system, a sound and a vibration. */
 import type { Notice } from '../../../domain/alerts/notices.ts';
 import type { AlertsMoment } from '../../../worker/features/alerts/alerts-api.ts';
 import { analysisLink } from '../../parts/matches/match-link.ts';
@@ -7,6 +7,7 @@ import { showToast } from '../../parts/layers/toasts.tsx';
 import { loadTextsOnDemand, textStore } from '../../text/i18n.ts';
 import { playAlertSound } from './alert-sound.ts';
 import { noticeText } from './notice-text.ts';
+import { vibrate } from './vibration.ts';
 
 const tagOf = (notice: Notice): string => {
   if (notice.kind === 'settled') return `settled ${notice.drawId}`;
@@ -32,7 +33,7 @@ export function pageOf(notice: Notice): string {
 const hasWinnerMessage = (notice: Notice): boolean =>
   notice.kind === 'settled' && (notice.state === 'lose' || (notice.state === 'win' && notice.won > 0));
 
-export async function showAlert({ notices, system, sounds }: AlertsMoment): Promise<void> {
+export async function showAlert({ notices, system, sounds, vibrates }: AlertsMoment): Promise<void> {
   await loadTextsOnDemand();
   for (const notice of notices) {
     const words = noticeText(notice, textStore.now());
@@ -43,5 +44,7 @@ export async function showAlert({ notices, system, sounds }: AlertsMoment): Prom
       );
     if (system) showSystemNotice(words, tagOf(notice), pageOf(notice));
   }
-  if (sounds && notices.length > 0) playAlertSound();
+  if (notices.length === 0) return;
+  if (sounds) playAlertSound();
+  if (vibrates) vibrate();
 }

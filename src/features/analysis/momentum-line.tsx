@@ -61,6 +61,21 @@ function Pin({ mark, scale }: { readonly mark: OddsMark; readonly scale: Scale }
   );
 }
 
+/** Minutes of real time between ticks, and between long ones: the break is time, too, so they have no numbers of the match's clock. */
+const TICK_MINUTES = 5;
+const LONG_MINUTES = 15;
+
+/** Ticks on the level line since the start. */
+function Ticks({ scale }: { readonly scale: Scale }) {
+  const count = Math.floor((scale.to - scale.from) / (TICK_MINUTES * MINUTE_MS));
+  const path = Array.from({ length: count }, (_, place) => {
+    const minute = (place + 1) * TICK_MINUTES;
+    const half = minute % LONG_MINUTES === 0 ? 4 : 2;
+    return `M${scale.x(scale.from + minute * MINUTE_MS).toFixed(1)} ${middle - half}v${2 * half}`;
+  });
+  return <path d={path.join('')} className={styles['tick']} data-ticks={count} />;
+}
+
 interface DrawnProps {
   readonly history: OddsHistory;
   readonly points: readonly MomentumPoint[];
@@ -96,6 +111,7 @@ function Drawn({ history, points, scale }: DrawnProps) {
       <path d={area} clipPath={`url(#${id}h)`} className={styles['area']} data-side="home" />
       <path d={area} clipPath={`url(#${id}a)`} className={styles['area']} data-side="away" />
       <path d={`M0 ${middle}H${scale.width}`} className={styles['level']} />
+      <Ticks scale={scale} />
       <path d={line} className={styles['line']} data-momentum />
       {history.marks
         .filter(({ at, kind }) => at >= scale.from && kind !== 'start')

@@ -1,7 +1,7 @@
 import { Answered } from '../../parts/answers/answered.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { ListChecks, Radio } from 'lucide-react';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { SearchField } from '../../parts/forms/search-field.tsx';
 import { useAskedSearch } from '../../parts/answers/use-asked-search.ts';
 import { useKeptNote } from '../offline/use-kept-note.tsx';
@@ -12,6 +12,7 @@ import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Pills } from '../../parts/forms/pills.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { SiteClock } from '../../parts/matches/site-clock.tsx';
+import { isWindow, LayoutContext } from '../../parts/pages/route-handle.ts';
 import { dateOf } from '../../text/format.ts';
 import { addTexts, useText } from '../../text/i18n.ts';
 import { koScheduleScreens } from './screens.ko.ts';
@@ -108,7 +109,7 @@ export function ResultsScreen() {
   );
 }
 
-/** A pop-up window: the matches in play and the matches that ended today, kept up to date. */
+/** A page, and a window of its own on wide screens: the matches in play and the matches that ended today, kept up to date. */
 export function LiveScoreScreen() {
   const { say } = useText();
   const [sport, setSport] = useState<number>(0);
@@ -119,8 +120,10 @@ export function LiveScoreScreen() {
     (match) =>
       (show === 'live' ? isLive(match) : hasEnded(match)) && (sport === 0 || match.facts.sportId === sport),
   );
+  const isOwnWindow = isWindow(useContext(LayoutContext));
+  const Frame = isOwnWindow ? 'main' : 'section';
   return (
-    <main className={styles['window']}>
+    <Frame className={isOwnWindow ? styles['window'] : styles['screen']}>
       <header className={`row g12 ${styles['head']}`}>
         <h1>
           <Radio size={20} aria-hidden /> {say('livescore.title')}
@@ -144,6 +147,6 @@ export function LiveScoreScreen() {
         matches={show === 'live' ? shown : shown.toReversed()}
         empty={search === '' ? say('livescore.empty') : say('list.search.none', { search })}
       />
-    </main>
+    </Frame>
   );
 }

@@ -2,6 +2,7 @@ import type { Feature } from '../../feature.ts';
 import { createChunk } from '../../parts/chunks/chunk.ts';
 import { dialogOnDemand } from '../../parts/chunks/dialog-chunk.tsx';
 import { onDemand } from '../../parts/chunks/on-demand.tsx';
+import { isWindowOf } from '../../parts/layers/open-window.ts';
 import { laidOut } from '../../parts/pages/route-handle.ts';
 
 declare module '../../core/browser/dialogs.ts' {
@@ -9,6 +10,10 @@ declare module '../../core/browser/dialogs.ts' {
     schedule: true;
   }
 }
+
+const LIVE_SCORE_PATH = '/hitgame/livescore';
+/** The window that the menu of wide screens opens. Anywhere else the live scores are a page of the site, with a way back. */
+const isLiveScoreWindow = isWindowOf(LIVE_SCORE_PATH);
 
 const results = createChunk(
   'src/features/schedule/results-screen.tsx',
@@ -28,12 +33,15 @@ const scheduleDialog = createChunk(
   async () => (await import('./schedule-modal.tsx')).ScheduleModal,
 );
 
+const liveScorePage = [{ path: LIVE_SCORE_PATH, ...onDemand(liveScore) }];
+
 export const schedule = {
   pages: [
     { path: '/hitgame/results', ...onDemand(results) },
     { path: '/hitgame/event', ...onDemand(event) },
+    ...(isLiveScoreWindow ? [] : liveScorePage),
   ],
-  windows: laidOut('live-popup', [{ path: '/hitgame/livescore', ...onDemand(liveScore) }]),
+  windows: laidOut('live-popup', isLiveScoreWindow ? liveScorePage : []),
   titles: {
     '/hitgame/results': 'results.title',
     '/hitgame/livescore': 'livescore.title',

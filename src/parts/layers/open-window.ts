@@ -22,8 +22,13 @@ function open(route: string, name: string): Window | null {
   return window.open(route, name, `width=${width},height=${height},popup`);
 }
 
+const nameOf = (route: string): string => route.replaceAll('/', '_');
+
 /** False when the browser blocks windows. */
-export const openWindow = (route: string): boolean => open(route, route.replaceAll('/', '_')) !== null;
+export const openWindow = (route: string): boolean => open(route, nameOf(route)) !== null;
+
+/** Whether this window was opened for the route. A window keeps its name over reloads. */
+export const isWindowOf = (route: string): boolean => window.name === nameOf(route);
 
 /** No event says that a window was closed, so it is looked at this often. */
 const CLOSED_LOOK_MS = 500;

@@ -26,9 +26,10 @@ export interface AlertsMoment {
   /** Id of the window that shows the notices. */
   readonly to: string;
   readonly notices: readonly Notice[];
-  /** The member has chosen notifications of the system, sounds. */
+  /** The member has chosen notifications of the system, sounds, vibration. */
   readonly system: boolean;
   readonly sounds: boolean;
+  readonly vibrates: boolean;
 }
 
 export interface AlertsPorts {

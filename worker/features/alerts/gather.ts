@@ -39,7 +39,8 @@ export function createGathering(
     gathered = [];
     const to = audience.one();
     if (to === null || notices.length === 0) return;
-    notify({ kind: 'alert', to, notices, system: now.system, sounds: now.sounds });
+    const { system, sounds, vibrates } = now;
+    notify({ kind: 'alert', to, notices, system, sounds, vibrates });
   };
   return (notice) => {
     if (gathered.length === 0) deps.later(GATHER_MS, send);
