@@ -5,7 +5,7 @@ import { test } from '../given/sites/journey.ts';
 import { enter } from '../given/sites/enter.ts';
 import { followPath, logIn, watchConsole } from '../given/sites/member-page.ts';
 import type { GivenMember, MovedSite } from '../given/sites/moved-site.ts';
-import { longLook, shortLook } from '../given/screens/looks.ts';
+import { longLook } from '../given/screens/looks.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -218,7 +218,7 @@ test('free top-up: refuse, agree, receive, wait (A20 H4)', async ({ page }) => {
 for (const { width, height, colorScheme, details } of [
   longLook(1440, 900, 'light'),
   longLook(1024, 900, 'dark'),
-  shortLook(390, 900, 'light'),
+  longLook(390, 900, 'light'),
 ])
   test.describe(`${width} px, ${colorScheme}`, details, () => {
     test.use({ viewport: { width, height }, colorScheme });

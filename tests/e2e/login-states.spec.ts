@@ -1,4 +1,5 @@
 /** Getting in and staying in, in a real browser: each login state with its way out, one-time passwords, guards, second devices. */
+import { LONG } from '../given/screens/looks.ts';
 import { accessFaults } from '../given/screens/axe.ts';
 import { TOTP } from 'otpauth';
 import { type Browser, expect, type Page } from 'playwright/test';
@@ -72,7 +73,7 @@ const faultsOf = (page: Page): Promise<string[]> =>
 
 test.use({ viewport: { width: 1440, height: 1000 } });
 
-test('B3 accounts that are closed say why, until when, and what to do', async ({ page }) => {
+test('B3 accounts that are closed say why, until when, and what to do', LONG, async ({ page }) => {
   const errors = watchConsole(page);
   await openLogin(page, 'demo2');
   await expect(dialogOf(page)).toContainText('도배');

@@ -1,5 +1,6 @@
 /** H8 R14: on the running site the reached loss limit locks every bet until 00:00 of Korean time. The server's clock is the test's. */
 import { type BrowserContext, expect, type Page } from 'playwright/test';
+import { LONG } from '../given/screens/looks.ts';
 import { limits } from '../given/runs/limits.ts';
 import { test } from '../given/sites/journey.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
@@ -85,59 +86,61 @@ const open = async (context: BrowserContext, path: string): Promise<Page> => {
   return page;
 };
 
-test('H8 a settled loss locks live bets and games in every window, counts down, and lifts at 00:00', async ({
-  browser,
-}) => {
-  const day = await browser.newContext();
-  const page = await open(day, '/hitgame/live');
-  const errors = watchConsole(page);
-  await logIn(page, 'demo1');
-  await pick(page);
-  await place(page).click();
-  expect(await outcomeOfSent(page)).toBe('accepted');
-  await expect(banner(page)).toHaveCount(0);
-  const results = [1, 2, 3].map((outcomeId) => ({ outcomeId, result: 'lose' as const }));
-  feed.add({
-    kind: 'settlement',
-    at: now(),
-    matchId: MATCH,
-    markets: [{ marketId: 1, specifier: '', results }],
-  });
-  await expect(banner(page)).toContainText('일일 손실 한도를 초과하여 이용이 제한됩니다.');
-  await expect(banner(page)).toContainText('한도 100만 골드 · 오늘 손실 1,000,000 골드');
-  await expect(banner(page)).toContainText(/해제까지 11:5\d:\d\d/);
-  await expect(banner(page)).toHaveAttribute('data-loss-lock', String(midnight));
-  const game = await open(day, '/view/casual/default/lobby/spo/ko?gametype=cointoss');
-  await expect(banner(game)).toContainText(/해제까지 11:5\d:\d\d/);
-  await game.locator('[data-pick]').first().click();
-  await expect(game.locator('[data-objection=loss-limit]')).toBeVisible();
-  await expect(game.locator('[data-casual-place]')).toBeDisabled();
-  await photograph(game, 'loss-game');
-  await game.close();
-  await photograph(page, 'loss-live');
-  const state = await day.storageState();
-  expect(errors).toEqual([]);
-  await day.close();
+test(
+  'H8 a settled loss locks live bets and games in every window, counts down, and lifts at 00:00',
+  LONG,
+  async ({ browser }) => {
+    const day = await browser.newContext();
+    const page = await open(day, '/hitgame/live');
+    const errors = watchConsole(page);
+    await logIn(page, 'demo1');
+    await pick(page);
+    await place(page).click();
+    expect(await outcomeOfSent(page)).toBe('accepted');
+    await expect(banner(page)).toHaveCount(0);
+    const results = [1, 2, 3].map((outcomeId) => ({ outcomeId, result: 'lose' as const }));
+    feed.add({
+      kind: 'settlement',
+      at: now(),
+      matchId: MATCH,
+      markets: [{ marketId: 1, specifier: '', results }],
+    });
+    await expect(banner(page)).toContainText('일일 손실 한도를 초과하여 이용이 제한됩니다.');
+    await expect(banner(page)).toContainText('한도 100만 골드 · 오늘 손실 1,000,000 골드');
+    await expect(banner(page)).toContainText(/해제까지 11:5\d:\d\d/);
+    await expect(banner(page)).toHaveAttribute('data-loss-lock', String(midnight));
+    const game = await open(day, '/view/casual/default/lobby/spo/ko?gametype=cointoss');
+    await expect(banner(game)).toContainText(/해제까지 11:5\d:\d\d/);
+    await game.locator('[data-pick]').first().click();
+    await expect(game.locator('[data-objection=loss-limit]')).toBeVisible();
+    await expect(game.locator('[data-casual-place]')).toBeDisabled();
+    await photograph(game, 'loss-game');
+    await game.close();
+    await photograph(page, 'loss-live');
+    const state = await day.storageState();
+    expect(errors).toEqual([]);
+    await day.close();
 
-  // Ten minutes before midnight the site's clock waits for the page, whose own clock runs on between two signs of the server.
-  clock.held = midnight - 600_000;
-  const night = await browser.newContext({ storageState: state });
-  const late = await open(night, '/hitgame/live');
-  await expect(banner(late)).toContainText(/해제까지 00:(?:10|0\d):\d\d/);
-  await pick(late);
-  await expect(slipOf(late)).toContainText('스스로 정한 하루 손실 한도');
-  await expect(place(late)).toBeDisabled();
-  runFrom(midnight - 3000);
-  // A price brings the site's time.
-  feed.add({
-    kind: 'odds',
-    at: now(),
-    odds: { matchId: MATCH, markets: [market(1, [211, 330, 340])] },
-  });
-  await expect(banner(late)).toHaveCount(0);
-  await expect.poll(now).toBeGreaterThan(midnight);
-  await expect(place(late)).toBeEnabled();
-  await place(late).click();
-  expect(await outcomeOfSent(late)).toBe('accepted');
-  await night.close();
-});
+    // Ten minutes before midnight the site's clock waits for the page, whose own clock runs on between two signs of the server.
+    clock.held = midnight - 600_000;
+    const night = await browser.newContext({ storageState: state });
+    const late = await open(night, '/hitgame/live');
+    await expect(banner(late)).toContainText(/해제까지 00:(?:10|0\d):\d\d/);
+    await pick(late);
+    await expect(slipOf(late)).toContainText('스스로 정한 하루 손실 한도');
+    await expect(place(late)).toBeDisabled();
+    runFrom(midnight - 3000);
+    // A price brings the site's time.
+    feed.add({
+      kind: 'odds',
+      at: now(),
+      odds: { matchId: MATCH, markets: [market(1, [211, 330, 340])] },
+    });
+    await expect(banner(late)).toHaveCount(0);
+    await expect.poll(now).toBeGreaterThan(midnight);
+    await expect(place(late)).toBeEnabled();
+    await place(late).click();
+    expect(await outcomeOfSent(late)).toBe('accepted');
+    await night.close();
+  },
+);

@@ -150,12 +150,12 @@ async function journey(page: Page, { width, height, member }: Size): Promise<voi
   expect(errors).toEqual([]);
 }
 
-for (const { window, where, details } of [
-  { window: narrow, where: '390 px', details: {} },
-  { window: wide, where: '1440 px', details: LONG },
+for (const { window, where } of [
+  { window: narrow, where: '390 px' },
+  { window: wide, where: '1440 px' },
 ])
   test(
     `at ${where} a bet is seen to come, moving with the score, settled, and in the history (G10)`,
-    details,
+    LONG,
     ({ page }) => journey(page, window),
   );

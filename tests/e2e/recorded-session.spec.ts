@@ -112,31 +112,32 @@ test(
   },
 );
 
-test('when the core ends while it records, the next one offers what was stored', async ({
-  page,
-  browser,
-}) => {
-  await page.goto(`${site.address}/hitgame/live?diagnostics`);
-  const recording = page.locator('[data-recording]');
-  const buttons = page.locator('td:has([data-recording]) button');
-  await expect(page.locator('article[data-match]').first()).toBeAttached();
-  await site.feed.run();
-  await buttons.first().click();
-  const entries = async (): Promise<number> => Number(await recording.getAttribute('data-entries'));
-  await expect.poll(entries).toBeGreaterThan(60);
-  const before = await entries();
-  await endWorkers(browser, site.address);
-  await expect(recording).toContainText('저장하지 않은 녹화가 남아 있어요');
-  await expect(recording).toHaveAttribute('data-recording', 'false');
-  const [download] = await Promise.all([page.waitForEvent('download'), buttons.nth(1).click()]);
-  const file = openSpo(new Uint8Array(readFileSync(await download.path())));
-  if (!file.ok) throw new Error(file.error);
-  // The recorder stores a part each second, so it loses no more than the entries of about a second.
-  expect(file.value.count).toBeGreaterThan(before / 2);
-  expect([file.value.isClosed, file.value.damage]).toEqual([false, null]);
-  const player = openPlayer(file.value);
-  while ((await player.step()) !== null);
-  expect([player.n, player.difference, player.damage]).toEqual([file.value.count, null, null]);
-  expect(player.replay.facts().matches).toBeGreaterThan(5);
-  player.stop();
-});
+test(
+  'when the core ends while it records, the next one offers what was stored',
+  LONG,
+  async ({ page, browser }) => {
+    await page.goto(`${site.address}/hitgame/live?diagnostics`);
+    const recording = page.locator('[data-recording]');
+    const buttons = page.locator('td:has([data-recording]) button');
+    await expect(page.locator('article[data-match]').first()).toBeAttached();
+    await site.feed.run();
+    await buttons.first().click();
+    const entries = async (): Promise<number> => Number(await recording.getAttribute('data-entries'));
+    await expect.poll(entries).toBeGreaterThan(60);
+    const before = await entries();
+    await endWorkers(browser, site.address);
+    await expect(recording).toContainText('저장하지 않은 녹화가 남아 있어요');
+    await expect(recording).toHaveAttribute('data-recording', 'false');
+    const [download] = await Promise.all([page.waitForEvent('download'), buttons.nth(1).click()]);
+    const file = openSpo(new Uint8Array(readFileSync(await download.path())));
+    if (!file.ok) throw new Error(file.error);
+    // The recorder stores a part each second, so it loses no more than the entries of about a second.
+    expect(file.value.count).toBeGreaterThan(before / 2);
+    expect([file.value.isClosed, file.value.damage]).toEqual([false, null]);
+    const player = openPlayer(file.value);
+    while ((await player.step()) !== null);
+    expect([player.n, player.difference, player.damage]).toEqual([file.value.count, null, null]);
+    expect(player.replay.facts().matches).toBeGreaterThan(5);
+    player.stop();
+  },
+);

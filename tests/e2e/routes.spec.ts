@@ -1,5 +1,6 @@
 /** Every address that the site serves has content: no page that is lost, failed or empty, and no error in the console. */
 import { expect } from 'playwright/test';
+import { LONG } from '../given/screens/looks.ts';
 import { test } from '../given/sites/journey.ts';
 import { accessFaults } from '../given/screens/axe.ts';
 import { enter } from '../given/sites/enter.ts';
@@ -69,28 +70,32 @@ const ofMembers = [
   '/trades/sell',
 ] as const;
 
-for (const [who, paths] of [
-  ['visitor', open],
-  ['member', [...open, ...ofMembers]],
+for (const [who, paths, details] of [
+  ['visitor', open, LONG],
+  ['member', [...open, ...ofMembers], {}],
 ] as const)
-  test(`A2 A3 A4 A7 A8 every page that a ${who} opens has content, in one window`, async ({ page }) => {
-    const errors = watchConsole(page);
-    if (who === 'member') await enter(page, site, await site.member('demo1'));
-    else await page.goto(site.address);
-    for (const path of paths) {
-      const served = await page.request.get(site.address + path, { headers: { accept: 'text/html' } });
-      expect(served.status(), path).toBe(200);
-      await followPath(page, path);
-      const main = page.locator('main');
-      await expect(
-        main.locator(':is(h1, h2, article, li, table, form, a, button)').first(),
-        path,
-      ).toBeVisible();
-      await expect(main.locator('[data-failed]'), path).toHaveCount(0);
-      await expect(main, path).not.toContainText(/(?:^|\s)[45]\d\d · /);
-    }
-    expect(errors).toEqual([]);
-  });
+  test(
+    `A2 A3 A4 A7 A8 every page that a ${who} opens has content, in one window`,
+    details,
+    async ({ page }) => {
+      const errors = watchConsole(page);
+      if (who === 'member') await enter(page, site, await site.member('demo1'));
+      else await page.goto(site.address);
+      for (const path of paths) {
+        const served = await page.request.get(site.address + path, { headers: { accept: 'text/html' } });
+        expect(served.status(), path).toBe(200);
+        await followPath(page, path);
+        const main = page.locator('main');
+        await expect(
+          main.locator(':is(h1, h2, article, li, table, form, a, button)').first(),
+          path,
+        ).toBeVisible();
+        await expect(main.locator('[data-failed]'), path).toHaveCount(0);
+        await expect(main, path).not.toContainText(/(?:^|\s)[45]\d\d · /);
+      }
+      expect(errors).toEqual([]);
+    },
+  );
 
 test('A2 A18 the footer leads to the pages about the site and about partnership', async ({ page }) => {
   await page.goto(`${site.address}/terms/provision`);
