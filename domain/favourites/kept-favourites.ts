@@ -11,8 +11,12 @@ import {
   MAX_FAVOURITES,
 } from './favourites.ts';
 
-/** A pinned match is kept like a favourite; its sport is 0 and it has no name. */
-export const keptKinds = [...favouriteKinds, 'match'] as const;
+/**
+ * What else is kept like favourites, with the sport 0: a pinned match, which has no name, and choices, which have a value: the order of
+ * leagues (id 1) and the saved layouts of the live list.
+ */
+export const choiceKinds = ['order', 'layout'] as const;
+export const keptKinds = [...favouriteKinds, 'match', ...choiceKinds] as const;
 
 export interface KeptFavourite extends Omit<Favourite, 'kind'> {
   readonly kind: (typeof keptKinds)[number];
@@ -20,21 +24,37 @@ export interface KeptFavourite extends Omit<Favourite, 'kind'> {
   readonly at: number;
   /** false: it was removed. */
   readonly on: boolean;
+  /** Of a choice alone. */
+  readonly value?: string;
+}
+
+/** A choice that is kept like a favourite. */
+export interface KeptChoice {
+  readonly kind: (typeof choiceKinds)[number];
+  readonly id: number;
+  /** As its member named it; '' for the order of leagues. */
+  readonly name: string;
+  readonly value: string;
 }
 
 /** Most pinned matches that are kept; above this the oldest are dropped. */
 export const MAX_PINNED = 50;
 /** Most removals that are kept. A device sends only what the account does not have, so an older removal is of no use. */
 export const MAX_REMOVED = 100;
+/** Most saved layouts; above this the oldest change is dropped. */
+export const MAX_LAYOUTS = 8;
+/** Characters of a choice. A longer one is none. */
+export const MAX_CHOICE_CHARS = 2400;
 /** Rows that one list can have. */
-export const MAX_KEPT = MAX_FAVOURITES + MAX_PINNED + MAX_REMOVED;
+export const MAX_KEPT = MAX_FAVOURITES + MAX_PINNED + 1 + MAX_LAYOUTS + MAX_REMOVED;
 
 /** What a column of 32 bits holds. */
 const MAX_SPORT_ID = 2 ** 31 - 1;
 const HALF_AT_END = /[\uD800-\uDBFF]$/;
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const textOf = (one: KeptFavourite): string => JSON.stringify([favouriteKey(one), one.name.ko, one.name.en]);
+const textOf = (one: KeptFavourite): string =>
+  JSON.stringify([favouriteKey(one), one.name.ko, one.name.en, one.value ?? '']);
 const byChange = (a: KeptFavourite, b: KeptFavourite): number => a.at - b.at || byText(textOf(a), textOf(b));
 
 /** The later change of one favourite. Of two at the same time the removal counts, so that the order of lists never does. */
@@ -44,9 +64,16 @@ const later = (a: KeptFavourite, b: KeptFavourite): KeptFavourite => {
   return byChange(a, b) >= 0 ? a : b;
 };
 
+const holdsOf =
+  (...kinds: readonly string[]) =>
+  ({ on, kind }: KeptFavourite): boolean =>
+    on && kinds.includes(kind);
+
 const limits = [
-  { most: MAX_FAVOURITES, holds: ({ on, kind }: KeptFavourite) => on && kind !== 'match' },
-  { most: MAX_PINNED, holds: ({ on, kind }: KeptFavourite) => on && kind === 'match' },
+  { most: MAX_FAVOURITES, holds: holdsOf(...favouriteKinds) },
+  { most: MAX_PINNED, holds: holdsOf('match') },
+  { most: 1, holds: holdsOf('order') },
+  { most: MAX_LAYOUTS, holds: holdsOf('layout') },
   { most: MAX_REMOVED, holds: ({ on }: KeptFavourite) => !on },
 ];
 
@@ -83,6 +110,28 @@ export function pressed(
   };
 }
 
+/** Signs that need no quotes anywhere: digits, small letters, and what stands between them. */
+const isValue = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= MAX_CHOICE_CHARS && /^[a-z\d,.:*|]*$/.test(value);
+
+/**
+ * The change that a choice makes of the list; a value of '' removes the choice. `isOld`: from before choices were kept here, so whatever is
+ * known is newer. null: there is no change, or the value cannot be kept.
+ */
+export function chosen(
+  list: readonly KeptFavourite[],
+  { kind, id, name, value }: KeptChoice,
+  now: number,
+  isOld = false,
+): KeptFavourite | null {
+  const row = { kind, sportId: 0, id, name: cut({ ko: name, en: name }) } as const;
+  if (!isId(id) || id < 1 || !isValue(value)) return null;
+  const before = list.find((one) => favouriteKey(one) === favouriteKey(row));
+  if (isOld && before !== undefined) return null;
+  const at = isOld ? 1 : Math.max(now, (before?.at ?? 0) + 1);
+  return { ...row, at, on: value !== '', value };
+}
+
 /** Cut to its length without half a sign at the end, and without what a database cannot keep. */
 const cleanText = (text: string): string =>
   text.replaceAll('\0', '').slice(0, MAX_FAVOURITE_NAME).replace(HALF_AT_END, '').toWellFormed();
@@ -92,14 +141,22 @@ const cut = ({ ko, en }: Favourite['name']): Favourite['name'] => ({ ko: cleanTe
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 const isSport = (value: unknown): value is number => isId(value) && value <= MAX_SPORT_ID;
 
+const isOneOf = <Kind extends string>(kinds: readonly Kind[], kind: string): kind is Kind =>
+  kinds.some((one) => one === kind);
+const isChoice = (kind: string): kind is KeptChoice['kind'] => isOneOf(choiceKinds, kind);
+
 function keptOf(value: unknown, place: number): KeptFavourite | null {
   if (!isRow(value) || !isRow(value['name'])) return null;
   const kind = keptKinds.find((one) => one === value['kind']);
-  const { sportId, id, at = place, on = true } = value;
+  const { sportId, id, at = place, on = true, value: choice = '' } = value;
   const { ko, en } = value['name'];
   if (kind === undefined || typeof ko !== 'string' || typeof en !== 'string') return null;
   if (!isSport(sportId) || !isId(id) || id < 1 || !isId(at) || typeof on !== 'boolean') return null;
-  return { kind, sportId, id, name: cut({ ko, en }), at, on };
+  const row = { kind, sportId, id, name: cut({ ko, en }), at, on };
+  if (!isChoice(kind)) return row;
+  // There is one order.
+  const isKnown = sportId === 0 && (kind !== 'order' || id === 1);
+  return isValue(choice) && isKnown ? { ...row, value: choice } : null;
 }
 
 /** Reads a list from storage or from the wire. Rows that cannot be read are left out. */
@@ -127,9 +184,15 @@ export const pinsFrom = (list: unknown, now: number): readonly KeptFavourite[] =
 /** The favourite teams and leagues of a list, the oldest first. */
 export const favouritesIn = (list: readonly KeptFavourite[]): readonly Favourite[] =>
   list.flatMap(({ kind, sportId, id, name, on }) =>
-    on && kind !== 'match' ? [{ kind, sportId, id, name }] : [],
+    on && isOneOf(favouriteKinds, kind) ? [{ kind, sportId, id, name }] : [],
   );
 
 /** The pinned matches of a list, the oldest first. */
 export const pinnedIn = (list: readonly KeptFavourite[]): readonly number[] =>
   list.flatMap(({ kind, id, on }) => (on && kind === 'match' ? [id] : []));
+
+/** The choices of a list, the oldest first. */
+export const choicesIn = (list: readonly KeptFavourite[]): readonly KeptChoice[] =>
+  list.flatMap(({ kind, id, name, on, value = '' }) =>
+    on && isChoice(kind) ? [{ kind, id, name: name.ko, value }] : [],
+  );

@@ -7,11 +7,16 @@ import {
   keysOfMatch,
   MAX_FAVOURITES,
 } from '../../domain/favourites/favourites.ts';
+import { leagueOrderOf, leagueOrderText } from '../../domain/favourites/league-order.ts';
 import {
+  choicesIn,
+  chosen,
   favouritesIn,
   keptKinds,
   type KeptFavourite,
+  MAX_CHOICE_CHARS,
   MAX_KEPT,
+  MAX_LAYOUTS,
   MAX_PINNED,
   MAX_REMOVED,
   mergedFavourites,
@@ -72,7 +77,7 @@ describe('C13 favourites', () => {
     expect(favouritesIn(list)).toHaveLength(MAX_FAVOURITES);
     expect(favouritesIn(list)[0]?.id).toBe(4);
     expect(pinnedIn(list)).toEqual(pins.slice(2).map(({ id }) => id));
-    expect(list).toHaveLength(MAX_KEPT);
+    expect(list).toHaveLength(MAX_FAVOURITES + MAX_PINNED + MAX_REMOVED);
     expect(list.find(({ on }) => !on)?.id).toBe(501);
   });
 
@@ -127,28 +132,38 @@ describe('C13 favourites', () => {
   });
 });
 
+/** A choice has no sport and a value; there is one order of leagues. */
+const asKept = (row: KeptFavourite): KeptFavourite => {
+  if (row.kind !== 'order' && row.kind !== 'layout') return row;
+  return { ...row, sportId: 0, id: row.kind === 'order' ? 1 : row.id, value: row.on ? `${row.at},2` : '' };
+};
+
 /** Few teams, leagues and times, so that lists often name the same one. */
 const anyList = fc.array(
-  fc.record({
-    kind: fc.constantFrom(...keptKinds),
-    sportId: fc.constant(311),
-    id: fc.integer({ min: 1, max: 6 }),
-    name: fc.record({ ko: fc.constantFrom('가', '나'), en: fc.constant('A') }),
-    at: fc.integer({ min: 1, max: 8 }),
-    on: fc.boolean(),
-  }),
+  fc
+    .record({
+      kind: fc.constantFrom(...keptKinds),
+      sportId: fc.constant(311),
+      id: fc.integer({ min: 1, max: 6 }),
+      name: fc.record({ ko: fc.constantFrom('가', '나'), en: fc.constant('A') }),
+      at: fc.integer({ min: 1, max: 8 }),
+      on: fc.boolean(),
+    })
+    .map(asKept),
   { maxLength: 20 },
 );
 /** More than the limits hold. */
 const longList = fc.array(
-  fc.record({
-    kind: fc.constantFrom(...keptKinds),
-    sportId: fc.constant(311),
-    id: fc.integer({ min: 1, max: 400 }),
-    name: fc.constant({ ko: '가', en: 'A' }),
-    at: fc.integer({ min: 1, max: 300 }),
-    on: fc.boolean(),
-  }),
+  fc
+    .record({
+      kind: fc.constantFrom(...keptKinds),
+      sportId: fc.constant(311),
+      id: fc.integer({ min: 1, max: 400 }),
+      name: fc.constant({ ko: '가', en: 'A' }),
+      at: fc.integer({ min: 1, max: 300 }),
+      on: fc.boolean(),
+    })
+    .map(asKept),
   { minLength: 150, maxLength: 400 },
 );
 
@@ -194,6 +209,78 @@ describe('C13 lists of two devices', () => {
         ).toEqual(isOn.toSorted());
       }),
     );
+  });
+});
+
+describe('C1 the order of leagues and the layouts of an account', () => {
+  const order = (value: string) => ({ kind: 'order', id: 1, name: '', value }) as const;
+  const steps = fc.array(
+    fc.record({
+      device: fc.constantFrom(0, 1),
+      leagues: fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 6 }),
+      meets: fc.boolean(),
+    }),
+    { maxLength: 30 },
+  );
+
+  test('two devices that change it in turn, and meet now and then, end with the last order', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const devices: (readonly KeptFavourite[])[] = [[], []];
+        let account: readonly KeptFavourite[] = [];
+        const meet = (device: number): void => {
+          account = mergedFavourites(account, devices[device] ?? []);
+          devices[device] = account;
+        };
+        for (const [at, { device, leagues, meets }] of all.entries()) {
+          const list = devices[device] ?? [];
+          const change = chosen(list, order(leagueOrderText(leagues)), 1_000 * (at + 1));
+          devices[device] = mergedFavourites(list, change === null ? [] : [change]);
+          if (meets) meet(device);
+        }
+        for (const device of [0, 1, 0]) meet(device);
+        const last = all.at(-1)?.leagues ?? [];
+        const shown = choicesIn(account).map(({ value }) => leagueOrderOf(value));
+        expect(shown).toEqual(last.length === 0 ? [] : [last]);
+        expect(devices[1]).toEqual(account);
+        expect(readKept(JSON.parse(JSON.stringify(account)))).toEqual(account);
+      }),
+    );
+  });
+
+  test('an order of an earlier release is older than what the account has, a removal included', () => {
+    const old = chosen([], order('7,8'), 5_000, true);
+    expect(old).toMatchObject({ at: 1, on: true, value: '7,8' });
+    const gone = chosen([], order(''), 900);
+    expect(mergedFavourites([old, gone].filter((one) => one !== null))).toEqual([gone]);
+    expect(
+      chosen(
+        [gone].filter((one) => one !== null),
+        order('7,8'),
+        5_000,
+        true,
+      ),
+    ).toBeNull();
+  });
+
+  test.each(['"', '가', 'A', ' ', '1'.repeat(MAX_CHOICE_CHARS + 1)])(
+    'a value with %j is refused',
+    (value) => {
+      expect(chosen([], order(value), 1)).toBeNull();
+      expect(readKept([{ ...order(value), sportId: 0, name: { ko: '', en: '' }, at: 1, on: true }])).toEqual(
+        [],
+      );
+    },
+  );
+
+  test('they are no favourites, have limits of their own, and a second order is none', () => {
+    const layouts = Array.from({ length: MAX_LAYOUTS + 2 }, (_, at) =>
+      kept(at + 1, { kind: 'layout', sportId: 0, value: 'a' }),
+    );
+    const list = readKept([...layouts, kept(1, { kind: 'order', sportId: 0, value: '3' })]);
+    expect(favouritesIn(list)).toEqual([]);
+    expect(choicesIn(list).filter(({ kind }) => kind === 'layout')).toHaveLength(MAX_LAYOUTS);
+    expect(readKept([kept(2, { kind: 'order', sportId: 0, value: '3' })])).toEqual([]);
   });
 });
 

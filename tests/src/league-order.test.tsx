@@ -1,21 +1,32 @@
 /** C1: the order of leagues by hand: what is asked of the core, what is kept, and where the focus stays. */
+import { BehaviorSubject } from 'rxjs';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { setLeagueOrder } from '../../src/features/prices/league-order.ts';
+import { followLeagueOrder, setLeagueOrder } from '../../src/features/prices/league-order.ts';
 import { everythingLive } from '../../src/features/prices/live-query.ts';
+import type { KeptChoice } from '../../domain/favourites/kept-favourites.ts';
 import type { ListQuery } from '../../worker/features/prices/prices-api.ts';
 import { deltaOf } from '../given/screens/client.tsx';
 import { listFrame } from '../given/screens/listed-matches.ts';
 import { accessFaultsHere, listIsOpen, mountSite } from '../given/screens/mounted-site.tsx';
 
-beforeEach(() => setLeagueOrder([]));
+/** The order that this browser has, without a core. */
+const setOrder = (order: readonly number[]): void =>
+  setLeagueOrder({ core: { favourites: { choose: async () => {} } } as never }, order);
+beforeEach(() => {
+  setOrder([]);
+  localStorage.clear();
+});
 
 const names = (): readonly string[] =>
   [...document.querySelectorAll('[role=dialog] li')].map((line) => line.textContent);
 
-async function opened(width: number) {
+async function opened(width: number, more: Readonly<Record<string, unknown>> = {}) {
   const asked = vi.fn<(query: ListQuery) => void>();
-  const { list } = await mountSite('/hitgame/live', { width, answers: { 'prices.setListQuery': asked } });
+  const { list, sent, client } = await mountSite('/hitgame/live', {
+    width,
+    answers: { 'prices.setListQuery': asked, ...more },
+  });
   await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
   await expect.poll(() => list.observed).toBe(true);
   list.next(deltaOf({ frame: listFrame(everythingLive) }));
@@ -23,13 +34,13 @@ async function opened(width: number) {
   if (width < 640) await page.getByRole('button', { name: '필터', exact: true }).click();
   await page.getByRole('button', { name: '리그 순서', exact: true }).click();
   await expect.poll(() => names().length).toBeGreaterThan(2);
-  return asked;
+  return { asked, sent, client };
 }
 
 test.each([390, 1440])(
   'at %i px a league moves at once, by the keys, too, and the focus stays',
   async (width) => {
-    const asked = await opened(width);
+    const { asked, sent } = await opened(width);
     const [first = '', second = '', third = ''] = names();
     const down = page.getByRole('button', { name: `${first} 아래로` });
     await down.click();
@@ -42,13 +53,16 @@ test.each([390, 1440])(
     expect(names().slice(0, 3)).toEqual([first, second, third]);
     const order = asked.mock.lastCall?.[0].order ?? [];
     expect(order.length).toBeGreaterThan(2);
-    expect(JSON.parse(localStorage.getItem('spo.league-order') ?? '[]')).toEqual(order);
+    expect(localStorage.getItem('spo.leagues')).toBe(order.join(','));
+    expect(sent.findLast(({ command }) => command === 'favourites.choose')?.args).toEqual([
+      { kind: 'order', id: 1, name: '', value: order.join(',') },
+    ]);
     expect(await accessFaultsHere()).toEqual([]);
   },
 );
 
 test('the place that is said counts the leagues of the list, not others that are ordered, too', async () => {
-  setLeagueOrder([900_001, 900_002, 900_003]);
+  setOrder([900_001, 900_002, 900_003]);
   await opened(1440);
   const [first = '', second = ''] = names();
   await page.getByRole('button', { name: `${second} 위로` }).click();
@@ -57,7 +71,7 @@ test('the place that is said counts the leagues of the list, not others that are
 });
 
 test('the first cannot move up; the usual order comes back by its button', async () => {
-  const asked = await opened(1440);
+  const { asked } = await opened(1440);
   const before = names();
   const up = page.getByRole('button', { name: `${before[0] ?? ''} 위로` });
   await expect.element(up).toHaveAttribute('aria-disabled', 'true');
@@ -66,5 +80,20 @@ test('the first cannot move up; the usual order comes back by its button', async
   await page.getByRole('button', { name: '기본 순서로' }).click();
   expect(names()).toEqual(before);
   expect(asked.mock.lastCall?.[0].order).toEqual([]);
+  expect(localStorage.getItem('spo.leagues')).toBeNull();
+});
+
+test('an order of another device is taken, and that of an earlier release of this browser is kept first', async () => {
+  localStorage.setItem('spo.league-order', '[7,8]');
+  const choices = new BehaviorSubject<readonly KeptChoice[] | null>(null);
+  const { asked, sent, client } = await opened(1440, { 'favourites.choices': choices });
+  followLeagueOrder(client);
+  choices.next([]);
+  const old = { kind: 'order', id: 1, name: '', value: '7,8' } as const;
+  await expect
+    .poll(() => sent.filter(({ command }) => command === 'favourites.choose').map(({ args }) => args))
+    .toEqual([[old, true]]);
+  choices.next([{ ...old, value: '900003,900001' }]);
+  await expect.poll(() => asked.mock.lastCall?.[0].order).toEqual([900_003, 900_001]);
   expect(localStorage.getItem('spo.league-order')).toBeNull();
 });

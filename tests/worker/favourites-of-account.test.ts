@@ -2,7 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Favourite } from '../../domain/favourites/favourites.ts';
 import {
+  choicesIn,
   favouritesIn,
+  type KeptChoice,
   type KeptFavourite,
   mergedFavourites,
   readKept,
@@ -82,6 +84,54 @@ describe('C13 a login', () => {
     wire.answers['/account/favourites'] = other.answer;
     await logIn(wire);
     await expect.poll(() => favouritesIn(other.list()).map(({ id }) => id)).toEqual([4]);
+  });
+});
+
+describe('C1 the order of leagues', () => {
+  const order = (value: string) => ({ kind: 'order', id: 1, name: '', value }) as const;
+  const keptOrder = (value: string, at: number): KeptFavourite => ({
+    kind: 'order',
+    sportId: 0,
+    id: 1,
+    name: { ko: '', en: '' },
+    at,
+    on: value !== '',
+    value,
+  });
+  const orderIn = (wire: Wire) => {
+    const seen: (readonly KeptChoice[] | null)[] = [];
+    readServed<readonly KeptChoice[] | null>(wire.core.favourites.choices()).subscribe((list) =>
+      seen.push(list),
+    );
+    return () => seen.at(-1)?.map(({ value }) => value);
+  };
+
+  test('is sent to the account and taken from other devices; the next member sees none of it', async () => {
+    const account = accountWith(kept(1, 5));
+    const { wire } = await memberOn(account);
+    const shown = orderIn(wire);
+    wire.core.favourites.choose(order('3,1'));
+    await expect.poll(() => choicesIn(account.list()).map(({ value }) => value)).toEqual(['3,1']);
+    expect(shown()).toEqual(['3,1']);
+    const { at = 0 } = account.list().find(({ kind }) => kind === 'order') ?? {};
+    wire.push('Favourites', { changed: [keptOrder('2', at + 1)] });
+    await expect.poll(shown).toEqual(['2']);
+    await wire.core.account.logOut();
+    await expect.poll(shown).toEqual([]);
+  });
+
+  test('of an earlier release goes into an account that has none, and never over one', async () => {
+    const empty = accountWith();
+    const { wire } = await memberOn(empty);
+    wire.core.favourites.choose(order('9'), true);
+    await expect.poll(() => choicesIn(empty.list()).map(({ value }) => value)).toEqual(['9']);
+    const account = accountWith(keptOrder('4', 800));
+    const other = await memberOn(account);
+    const shown = orderIn(other.wire);
+    await expect.poll(shown).toEqual(['4']);
+    other.wire.core.favourites.choose(order('9'), true);
+    await portsSettle();
+    expect(shown()).toEqual(['4']);
   });
 });
 

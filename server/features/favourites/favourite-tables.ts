@@ -20,6 +20,8 @@ interface FavouriteTable {
   /** Server ms. */
   changed_at: number;
   is_on: boolean;
+  /** Of a choice; else ''. */
+  value: string;
 }
 
 export const favouriteMigrations: Migrations<FavouriteTables> = {
@@ -32,4 +34,5 @@ export const favouriteMigrations: Migrations<FavouriteTables> = {
     // The sweep asks for these each minute.
     `CREATE INDEX favourite_outdated ON favourite (changed_at) WHERE kind = 'match' OR NOT is_on`,
   ],
+  '0092-choices-like-favourites': [`ALTER TABLE favourite ADD COLUMN value text NOT NULL DEFAULT ''`],
 };

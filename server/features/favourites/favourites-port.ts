@@ -12,6 +12,7 @@ const keptOf = (row: Omit<Row, 'member_id'>): KeptFavourite => ({
   name: { ko: row.name_ko, en: row.name_en },
   at: row.changed_at,
   on: row.is_on,
+  ...(row.value === '' ? {} : { value: row.value }),
 });
 
 /** All rows of the member, removals too, the oldest change first. */
@@ -21,7 +22,7 @@ export async function favouritesOf(
 ): Promise<readonly KeptFavourite[]> {
   const rows = await db
     .selectFrom('favourite')
-    .select(['kind', 'sport_id', 'target_id', 'name_ko', 'name_en', 'changed_at', 'is_on'])
+    .select(['kind', 'sport_id', 'target_id', 'name_ko', 'name_en', 'changed_at', 'is_on', 'value'])
     .where('member_id', '=', memberId)
     .orderBy('changed_at')
     .orderBy('target_id')

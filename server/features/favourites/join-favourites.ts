@@ -9,7 +9,12 @@ import { transact } from '../../storage/transact.ts';
 import { favouritesOf } from './favourites-port.ts';
 
 const isSame = (a: KeptFavourite, b: KeptFavourite | undefined): boolean =>
-  b !== undefined && a.at === b.at && a.on === b.on && a.name.ko === b.name.ko && a.name.en === b.name.en;
+  b !== undefined &&
+  a.at === b.at &&
+  a.on === b.on &&
+  a.name.ko === b.name.ko &&
+  a.name.en === b.name.en &&
+  (a.value ?? '') === (b.value ?? '');
 
 const byKeyOf = (list: readonly KeptFavourite[]): ReadonlyMap<string, KeptFavourite> =>
   new Map(list.map((one) => [favouriteKey(one), one]));
@@ -19,7 +24,7 @@ async function write(trx: Trx, memberId: number, list: readonly KeptFavourite[])
   await trx
     .insertInto('favourite')
     .values(
-      list.map(({ kind, sportId, id, name, at, on }) => ({
+      list.map(({ kind, sportId, id, name, at, on, value = '' }) => ({
         member_id: memberId,
         kind,
         sport_id: sportId,
@@ -28,6 +33,7 @@ async function write(trx: Trx, memberId: number, list: readonly KeptFavourite[])
         name_en: name.en,
         changed_at: at,
         is_on: on,
+        value,
       })),
     )
     .onConflict((conflict) =>
@@ -36,6 +42,7 @@ async function write(trx: Trx, memberId: number, list: readonly KeptFavourite[])
         name_en: row.ref('excluded.name_en'),
         changed_at: row.ref('excluded.changed_at'),
         is_on: row.ref('excluded.is_on'),
+        value: row.ref('excluded.value'),
       })),
     )
     .execute();

@@ -22,7 +22,7 @@ interface PopularRow {
 async function countFollowers(db: Database): Promise<readonly PopularRow[]> {
   const { rows } = await sql<PopularRow>`
     select kind, sport_id as "sportId", target_id::float8 as id, count(*)::int as members
-    from favourite where is_on and kind <> 'match'
+    from favourite where is_on and kind in ('team', 'league')
     group by kind, sport_id, target_id having count(*) >= ${LEAST_FOLLOWERS}::int
     order by members desc, kind, sport_id, target_id`.execute(db);
   return rows;

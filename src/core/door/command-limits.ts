@@ -64,6 +64,7 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   },
   'prices.togglePin': quick,
   'favourites.toggle': quick,
+  'favourites.choose': quick,
   'alerts.set': quick,
   'alerts.removePriceAlert': quick,
   'alerts.addPriceAlert': {

@@ -25,6 +25,7 @@ export const viewNames = [
   'openBets.view',
   'sharedBets.view',
   'favourites.view',
+  'favourites.choices',
   'alerts.view',
   'diagnostics.view',
   'casual.table',

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUp } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { byLeague, movedLeague } from '../../../domain/favourites/league-order.ts';
 import type { LeagueView } from '../../../worker/features/site/site-api.ts';
+import { useClient } from '../../core/door/use-client.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { Button, IconButton } from '../../parts/forms/button.tsx';
 import { Flag } from '../../parts/forms/flag.tsx';
@@ -22,6 +23,7 @@ const ways = [
 /** Puts the leagues of the present list in the member's own order. Each press holds at once; the list behind follows. */
 export function LeagueOrderSheet() {
   const { say, language } = useText();
+  const client = useClient();
   const list = useMatchList();
   const order = useLeagueOrder();
   const frame = useSyncExternalStore(list.subscribeFrame, list.frame);
@@ -36,7 +38,7 @@ export function LeagueOrderSheet() {
     const next = movedLeague(order, shown, leagueId, way);
     if (next === order) return;
     pressed.current = button;
-    setLeagueOrder(next);
+    setLeagueOrder(client, next);
     const name = leagueName(league, say, language);
     const place = leagues.toSorted(byLeague(next)).indexOf(league) + 1;
     setSaid(say('leagues.order.moved', { name, place }));
@@ -70,7 +72,9 @@ export function LeagueOrderSheet() {
             </li>
           ))}
         </ul>
-        {order.length > 0 && <Button onClick={() => setLeagueOrder([])}>{say('leagues.order.reset')}</Button>}
+        {order.length > 0 && (
+          <Button onClick={() => setLeagueOrder(client, [])}>{say('leagues.order.reset')}</Button>
+        )}
       </div>
     </Modal>
   );

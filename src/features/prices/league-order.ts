@@ -1,29 +1,65 @@
-/** The member's own order of leagues, in all lists. It is this browser's, and its other windows follow when they are opened. */
+/** The member's own order of leagues, in all lists: kept like favourites, with a copy in this browser that the first list is asked for with. */
 import { useSyncExternalStore } from 'react';
-import { type LeagueOrder, readLeagueOrder } from '../../../domain/favourites/league-order.ts';
+import {
+  type LeagueOrder,
+  leagueOrderOf,
+  leagueOrderText,
+  readLeagueOrder,
+} from '../../../domain/favourites/league-order.ts';
 import { readStored, writeStored } from '../../core/browser/stored-choice.ts';
+import type { Client } from '../../core/door/client.ts';
+import { keptChoices } from '../favourites/use-choices.ts';
 
-const STORED = 'spo.league-order';
+const STORED = 'spo.leagues';
+/** Where earlier releases kept the order: JSON, in this browser alone. */
+const OLD = 'spo.league-order';
 const listeners = new Set<() => void>();
 let chosen: LeagueOrder | null = null;
 
-function stored(): LeagueOrder {
+function oldOrder(): LeagueOrder {
   try {
-    return readLeagueOrder(JSON.parse(readStored(STORED) ?? '[]'));
+    return readLeagueOrder(JSON.parse(readStored(OLD) ?? '[]'));
   } catch {
     return [];
   }
 }
 
 export function leagueOrderNow(): LeagueOrder {
-  chosen ??= stored();
+  const text = readStored(STORED);
+  chosen ??= text === null ? oldOrder() : leagueOrderOf(text);
   return chosen;
 }
 
-export function setLeagueOrder(order: LeagueOrder): void {
-  chosen = order;
-  writeStored(STORED, order.length === 0 ? null : JSON.stringify(order));
+function take(text: string): void {
+  if (text === leagueOrderText(leagueOrderNow())) return;
+  chosen = leagueOrderOf(text);
+  writeStored(STORED, text === '' ? null : text);
   for (const listener of listeners) listener();
+}
+
+const choiceOf = (value: string) => ({ kind: 'order', id: 1, name: '', value }) as const;
+
+/** Presses of this window that the core has not answered: what it shows meanwhile is older. */
+let unanswered = 0;
+
+export function setLeagueOrder({ core }: Pick<Client, 'core'>, order: LeagueOrder): void {
+  const answered = (): void => void unanswered--;
+  unanswered++;
+  take(leagueOrderText(order));
+  void core.favourites.choose(choiceOf(leagueOrderText(order))).then(answered, answered);
+}
+
+/** Takes the order as it is kept, also from other windows and devices. That of an earlier release is kept first, as older than any. */
+export function followLeagueOrder(client: Client): void {
+  const choices = client.store(keptChoices);
+  choices.subscribe(() => {
+    const kept = choices.get();
+    if (kept === null || unanswered > 0) return;
+    const old = leagueOrderText(oldOrder());
+    writeStored(OLD, null);
+    if (old === '') take(kept.find(({ kind }) => kind === 'order')?.value ?? '');
+    else void client.core.favourites.choose(choiceOf(old), true);
+  });
 }
 
 const subscribe = (listener: () => void): (() => void) => {

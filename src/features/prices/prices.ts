@@ -3,6 +3,7 @@ import { createChunk, createTextChunk } from '../../parts/chunks/chunk.ts';
 import { dialogOnDemand } from '../../parts/chunks/dialog-chunk.tsx';
 import { guarded, laidOut } from '../../parts/pages/route-handle.ts';
 import { onDemand, redirectTo } from '../../parts/chunks/on-demand.tsx';
+import { followLeagueOrder } from './league-order.ts';
 import { matchChunk } from './match-chunk.ts';
 import { noLiveMatchesChunk } from './no-live-matches-chunk.ts';
 import { rowMarks } from './row-marks-place.tsx';
@@ -63,5 +64,5 @@ export const prices = {
   },
   later: [leagueOrder],
   chunks: [rowMarks, standard, live, home, matchChunk, special, noLiveMatchesChunk],
-  begin: [beginLiveList],
+  begin: [beginLiveList, followLeagueOrder],
 } satisfies Feature;

@@ -63,6 +63,20 @@ describe('C13 the list of an account', () => {
     expect(before).toEqual([team(3, 5), team(1, 10), team(2, 30, false)]);
   });
 
+  test('keeps the order of leagues and layouts with their values, and counts nobody as their follower', async () => {
+    const { send } = await newMember();
+    const name = { ko: '저녁', en: '저녁' };
+    const order = { kind: 'order', sportId: 0, id: 1, name, at: 10, on: true, value: '3,1' };
+    const layout = { ...order, kind: 'layout', id: 1795880000000, value: '14:list.12|10:chat.12' };
+    await send(order, layout);
+    expect((await send()).DATA).toEqual([order, layout].toSorted((a, b) => a.id - b.id));
+    await send({ ...order, at: 20, value: '9' });
+    expect((await send({ ...order, at: 15 })).DATA).toContainEqual({ ...order, at: 20, value: '9' });
+    await send({ ...layout, at: 30, on: false, value: '' });
+    const list = (await send()).DATA;
+    expect(list.find(({ kind }: KeptFavourite) => kind === 'layout')).toMatchObject({ on: false });
+  });
+
   test('each member has an own list; a guest has none', async () => {
     const [one, other] = [await newMember(), await newMember()];
     await one.send(team(1));

@@ -1,10 +1,13 @@
 /**
- * Favourite teams and leagues and pinned matches: kept by the account of a member, else by this browser, over restarts. Their matches are
- * shown above the groups of the lists.
+ * Favourite teams and leagues, pinned matches, the order of leagues and saved layouts: kept by the account of a member, else by this
+ * browser, over restarts. Matches of favourites are shown above the groups of the lists.
  */
 import { type Favourite, favouriteKey, keysOfMatch } from '../../../domain/favourites/favourites.ts';
 import {
+  choicesIn,
+  chosen,
   favouritesIn,
+  type KeptChoice,
   type KeptFavourite,
   mergedFavourites,
   pinnedIn,
@@ -26,6 +29,8 @@ const noName = { ko: '', en: '' } as const;
 interface FavouritesState {
   readonly list: readonly Favourite[];
   readonly pinned: readonly number[];
+  /** null: not read yet. */
+  readonly choices: readonly KeptChoice[] | null;
 }
 
 type Deps = Pick<Engine, 'ask' | 'deps'>;
@@ -101,7 +106,12 @@ const isEqual = (a: readonly unknown[], b: readonly unknown[]): boolean =>
 
 /** What is shown, as a slice of the core; what is shown as before keeps its identity. */
 function createShown({ slices, watchers }: Pick<Engine, 'slices' | 'watchers'>, device: Device) {
-  const state = slices.slice<FavouritesState>('favourites', { list: [], pinned: [] });
+  let isRead = false;
+  const state = slices.slice<FavouritesState>('favourites', {
+    list: [],
+    pinned: [],
+    choices: null,
+  });
   const changes = state.watch(({ list }) => list);
   const pinChanges = state.watch(({ pinned }) => pinned);
   let keys: ReadonlySet<string> = new Set();
@@ -110,19 +120,27 @@ function createShown({ slices, watchers }: Pick<Engine, 'slices' | 'watchers'>, 
     watchers.frameDirty();
   });
   pinChanges.subscribe(watchers.frameDirty);
+  const show = (): void => {
+    const kept = device.shown();
+    const [list, pinned, choices] = [favouritesIn(kept), pinnedIn(kept), choicesIn(kept)];
+    state.update((draft) => {
+      if (!isEqual(draft.list, list)) draft.list = list;
+      if (!isEqual(draft.pinned, pinned)) draft.pinned = pinned;
+      if (isRead && !isEqual(draft.choices ?? [null], choices)) draft.choices = choices;
+    });
+  };
   return {
     state,
     changes,
     pinChanges,
+    choiceChanges: state.watch(({ choices }) => choices),
     has: (facts: Parameters<typeof keysOfMatch>[0]): boolean =>
       keys.size > 0 && keysOfMatch(facts).some((key) => keys.has(key)),
-    show(): void {
-      const kept = device.shown();
-      const [list, pinned] = [favouritesIn(kept), pinnedIn(kept)];
-      state.update((draft) => {
-        if (!isEqual(draft.list, list)) draft.list = list;
-        if (!isEqual(draft.pinned, pinned)) draft.pinned = pinned;
-      });
+    show,
+    /** What this browser keeps was read. */
+    read(): void {
+      isRead = true;
+      show();
     },
   };
 }
@@ -135,15 +153,16 @@ export function createFavourites(
     account.now.account === 'visitor' ? '' : (account.now.member?.userId ?? null);
   const now = (): number => Math.round(engine.serverNow());
   const device = createDeviceFavourites(engine.deps.storage.values, memberId, now);
-  const { state, changes, pinChanges, has, show } = createShown(engine, device);
+  const { state, changes, pinChanges, choiceChanges, has, show, read } = createShown(engine, device);
   const { send, arrived } = createSending(engine, { device, memberId, onList: show });
-  const press = (favourite: Parameters<typeof pressed>[1]): void => {
-    const change = pressed(device.shown(), favourite, now());
+  const add = (change: KeptFavourite | null): void => {
     if (change === null) return;
     device.add(change);
     show();
     void send();
   };
+  const press = (favourite: Parameters<typeof pressed>[1]): void =>
+    add(pressed(device.shown(), favourite, now()));
   /** Whether the list was asked for; the link of a login comes before. */
   let isAsked = false;
   /** The first link of a stored login comes after its list was asked for. */
@@ -185,10 +204,12 @@ export function createFavourites(
     },
     every: [{ ms: SEND_AGAIN_MS, waitsFirst: true, act: () => void (device.unsent().length > 0 && send()) }],
     onWindow(_, isFirst) {
-      if (isFirst) void device.load().then(show);
+      if (isFirst) void device.load().then(read);
     },
     api: (window) => ({
       view: () => window.latest(changes),
+      choices: () => window.latest(choiceChanges),
+      choose: (choice, isOld = false) => add(chosen(device.shown(), choice, now(), isOld)),
       toggle: press,
     }),
   };

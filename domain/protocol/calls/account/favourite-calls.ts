@@ -1,18 +1,18 @@
-/** Favourite teams and leagues and pinned matches that an account keeps, and what members follow most. */
+/** Favourite teams and leagues, pinned matches, the order of leagues and layouts that an account keeps, and what members follow most. */
 import * as z from 'zod/mini';
 import { favouriteKinds } from '../../../favourites/favourites.ts';
-import { keptKinds, readKept } from '../../../favourites/kept-favourites.ts';
+import { keptKinds, MAX_CHOICE_CHARS, MAX_LAYOUTS, readKept } from '../../../favourites/kept-favourites.ts';
 import { codeAnswered, describe } from '../base/call.ts';
 
 /** Changes that one call can send; a device with more sends them one part after the other. */
 export const CHANGES_PER_CALL = 50;
-/** Of `changes`; a row has two names of 80 characters, which JSON may write with six characters each. */
-const MAX_CHANGES_CHARS = CHANGES_PER_CALL * 1200;
+/** Of `changes`; a row has two names of 80 characters, which JSON may write with six characters each, and some have a value. */
+const MAX_CHANGES_CHARS = CHANGES_PER_CALL * 1200 + (MAX_LAYOUTS + 1) * MAX_CHOICE_CHARS;
 /** Teams and leagues that are answered as the most followed ones. */
 export const MOST_POPULAR = 60;
 
 const name = z.object({ ko: z.string(), en: z.string() });
-/** As KeptFavourite. `at`: server ms of the last change; `on`: false: it was removed. */
+/** As KeptFavourite. `at`: server ms of the last change; `on`: false: it was removed; `value`: of an order of leagues or a layout. */
 export const favouriteRow = z.object({
   kind: z.enum(keptKinds),
   sportId: z.int(),
@@ -20,6 +20,7 @@ export const favouriteRow = z.object({
   name,
   at: z.int(),
   on: z.boolean(),
+  value: z.optional(z.string()),
 });
 
 /** The event `Favourites` of the member's socket: what another device changed. */
