@@ -20,6 +20,9 @@ export interface DecidedLine extends Line {
 export const covers = (line: Line, leg: Line): boolean =>
   line.marketId === WHOLE_MATCH || (line.marketId === leg.marketId && line.specifier === leg.specifier);
 
+/** Whether a result of one says something of the other. */
+export const overlap = (one: Line, other: Line): boolean => covers(one, other) || covers(other, one);
+
 /**
  * The operators' result of a leg; of several decisions the first that covers it. 'open': they decided the line and said nothing of this outcome. null: they decided
  * nothing of it, so the feed's result counts.

@@ -1,7 +1,9 @@
 /**
- * What open bets may still cost the site, by match. A bet of several folders counts in each of its matches with its whole stake and its whole
- * winnings, as if its other folders won.
+ * What open bets may still cost the site: by match, and by a result before operators ask for it. A bet of several folders counts in each of its matches
+ * with its whole stake and its whole winnings, as if its other folders won.
  */
+import { type BetToSettle, type LegToSettle, settleBet } from '../bet/settle-bet.ts';
+import type { OutcomeResult } from '../match/market.ts';
 import { marketEntry } from '../match/market-catalogue.ts';
 
 /** Open bets on one outcome. */
@@ -46,4 +48,18 @@ export function exposureOf(staked: readonly StakedOutcome[]): Exposure {
     worst: sum(worst),
     outcomes,
   };
+}
+
+export interface CostedLeg extends LegToSettle {
+  /** The result that is asked for decides the leg; the other open legs are as if they won. */
+  readonly isAsked: boolean;
+}
+
+/** Gold that the bet pays at most if the asked legs end so. */
+export function paidBy(bet: BetToSettle, legs: readonly CostedLeg[], asked: OutcomeResult): number {
+  const ended = legs.map(({ odds, result, isAsked }) => ({
+    odds,
+    result: result ?? (isAsked ? asked : ('win' as const)),
+  }));
+  return settleBet(bet, ended)?.won ?? 0;
 }

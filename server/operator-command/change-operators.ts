@@ -5,7 +5,7 @@ import { passwordFault } from '../../domain/member/password-rules.ts';
 import { nicknameFault } from '../../domain/member/nickname-rules.ts';
 import { writeAudit } from '../audit-log/audit-log.ts';
 import { hashPassword } from '../features/account/password.ts';
-import { endRequestsOf } from '../features/operator/end-requests.ts';
+import { endProposalsOf } from '../features/operator/proposals.ts';
 import { factorOf, makeSecret } from '../features/operator/one-time-codes.ts';
 import { createSiteSecrets } from '../site-secrets/site-secrets.ts';
 import type { Database, Trx } from '../storage/database.ts';
@@ -132,7 +132,7 @@ export const removeOperator = (db: Database, id: string, now: number): Promise<v
     const memberId = await operatorNamed(trx, id);
     await trx.updateTable('member').set({ role: memberRoles.member }).where('id', '=', memberId).execute();
     await trx.deleteFrom('operator_code').where('member_id', '=', memberId).execute();
-    await endRequestsOf(trx, memberId, now);
+    await endProposalsOf(trx, memberId, now);
     await endLogins(trx, memberId, now);
     await writeAudit(trx, { actorId: null, action: 'operator.removed', memberId, detail: { id } }, now);
   });

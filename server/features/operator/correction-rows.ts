@@ -1,9 +1,9 @@
 /** Corrections of decided results: what is decided on a match, what a correction would change, and the rows of those that were asked for. */
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import { correctedBet, goldMoved } from '../../../domain/bet/correct-bet.ts';
 import { resultOf } from '../../../domain/bet/settle-bet.ts';
 import { faultOfAct, type ResultAct } from '../../../domain/desk/asked-result.ts';
-import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import {
   correctedBy,
   type CorrectedOutcome,
@@ -11,17 +11,18 @@ import {
   type CorrectionFault,
   correctionFault,
 } from '../../../domain/desk/result-correction.ts';
+import type { operatorCorrectionCost } from '../../../domain/protocol/calls/operator/correction-calls.ts';
 import type { CorrectionCost, DecidedRow } from '../../../domain/protocol/calls/operator/correction-rows.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
-import { gameIdsOf } from '../../feed/pre-match-feed.ts';
+import { gameIdsOf, playedIdOf } from '../../feed/pre-match-feed.ts';
 import type { SuspendedMatch } from '../../feed/suspensions.ts';
-import type { Database, Reader, Trx } from '../../storage/database.ts';
+import type { Database, Reader } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { betsToCorrect, type ResultCorrection, tradedBets } from '../bets/bets-port.ts';
+import type { MatchProposalRow } from './match-proposals.ts';
 import { correctionIn } from './operator-port.ts';
 import { faultWords } from './results.ts';
 
-export type CorrectionRow = Selectable<Tables['operator_correction']>;
 type BetReader = Reader<Pick<Tables, 'bet' | 'bet_leg'>>;
 
 /** Of a leg of `bet_leg as leg` with its bet: decided, and not cancelled by its member. */
@@ -92,7 +93,7 @@ export async function readAsked(
   return fault === null ? ok({ matchIds: gameIdsOf(matchId), ...correction }) : refused(refusals[fault]);
 }
 
-export const storedCorrection = (row: CorrectionRow): ResultCorrection => ({
+export const storedCorrection = (row: MatchProposalRow): ResultCorrection => ({
   matchIds: gameIdsOf(row.match_id),
   ...correctionIn(row),
 });
@@ -109,7 +110,7 @@ export async function ownersOf(db: BetReader, correction: ResultCorrection): Pro
 const BETS_AT_ONCE = 2000;
 
 /** What would change if it were done now. */
-export async function costOf(db: Database, correction: ResultCorrection): Promise<CorrectionCost> {
+async function costOf(db: Database, correction: ResultCorrection): Promise<CorrectionCost> {
   const ids = await betsToCorrect(db, correction);
   const resultAfter = correctedBy(correction);
   const cost = { bets: 0, taken: 0, paid: 0, opened: 0 };
@@ -131,26 +132,11 @@ export async function costOf(db: Database, correction: ResultCorrection): Promis
   return cost;
 }
 
-/** A correction of this line, or one that covers it or is covered by it, waits for its approval or its settlement. */
-export async function correctionWaits(
-  trx: Trx,
-  target: { readonly matchId: number; readonly marketId: number; readonly specifier: string },
-): Promise<boolean> {
-  const rows = await trx
-    .selectFrom('operator_correction')
-    .select(['market_id', 'specifier'])
-    .where('match_id', '=', target.matchId)
-    .where((is) =>
-      is.or([
-        is('state', '=', 'pending'),
-        is.and([is('state', '=', 'approved'), is('settled_at', 'is', null)]),
-      ]),
-    )
-    .execute();
-  return rows.some(
-    ({ market_id: marketId, specifier }) =>
-      marketId === WHOLE_MATCH ||
-      target.marketId === WHOLE_MATCH ||
-      (marketId === target.marketId && specifier === target.specifier),
-  );
+/** As costOf, of what an operator is about to ask for. */
+export async function readCorrectionCost(
+  db: Database,
+  { match, market: marketId, specifier, act, results }: z.output<typeof operatorCorrectionCost.params>,
+): Promise<CorrectionRefusal | { readonly CODE: 'OP000'; readonly DATA: CorrectionCost }> {
+  const read = await readAsked(db, { matchId: playedIdOf(match), marketId, specifier, act, results });
+  return read.ok ? { CODE: 'OP000', DATA: await costOf(db, read.value) } : read.error;
 }

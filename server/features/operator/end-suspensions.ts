@@ -8,7 +8,7 @@ import type { MemberDeps } from '../../member-deps.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { transact } from '../../storage/transact.ts';
-import { waitingResults } from './settle-results.ts';
+import { waitingOn } from './match-proposals.ts';
 import { teamsOf } from './suspend.ts';
 
 export const END_EVERY_MS = MINUTE_MS;
@@ -38,7 +38,7 @@ async function endOne(trx: Trx, matchId: number, { now, boards }: EndDeps): Prom
   await lockSuspensions(trx);
   const board = boards.board();
   if (!board.up() || board.match(matchId) !== null) return;
-  if ((await waitingResults(trx, matchId)).length > 0) return;
+  if ((await waitingOn(trx, 'result', matchId)).length > 0) return;
   for (const { marketId: market, about } of await endSuspension(trx, matchId)) {
     const detail = { match: matchId, teams: teamsOf(about), market };
     const entry = { actorId: null, action: 'operator.suspension-ended', memberId: null, detail };

@@ -2,7 +2,7 @@
  * Gold, coins and miles that operators give or take: a double entry in the ledger, once. What is worth more than the site value
  * `grant-alone-gold`, alone or together with the maker's other grants of a day, waits for another operator.
  */
-import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
+import type { Selectable } from 'kysely';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import { type Currency, balancesOf, post } from '../../ledger/post.ts';
 import { sendWallets } from '../../sockets/member-channel.ts';
@@ -10,17 +10,15 @@ import type { MemberDeps } from '../../member-deps.ts';
 import { moveOnce, type MoveOutcome } from '../../requests/move-once.ts';
 import type { OnceWork } from '../../requests/requests.ts';
 import type { Trx } from '../../storage/database.ts';
+import type { Tables } from '../../storage/tables.ts';
 import { targetOf } from './act-on-member.ts';
-import { isOperatorNow } from './site-value-acts.ts';
+import { type Decision, decideOnce, no, type ProposalKind, proposed } from './proposals.ts';
 
-export const grantLimits = {
-  /** A grant that waits longer for its approval is void. */
-  waitsMs: 72 * 3_600_000,
-  /** Over this time the grants of one operator alone are added up. */
-  aloneMs: 24 * 3_600_000,
-} as const;
+/** Over this time the grants of one operator alone are added up. */
+export const ALONE_MS = 24 * 3_600_000;
 
-export type GrantDeps = Pick<MemberDeps, 'db' | 'now' | 'requests' | 'channel' | 'values'>;
+export type GrantDeps = Pick<MemberDeps, 'db' | 'now' | 'log' | 'requests' | 'channel' | 'values'>;
+type GrantRow = Selectable<Tables['operator_grant']>;
 
 export interface NewGrant {
   readonly reqId: string;
@@ -30,14 +28,10 @@ export interface NewGrant {
   readonly reason: string;
 }
 
-export interface GrantDecision {
-  readonly reqId: string;
+export interface GrantDecision extends Decision {
   readonly grant: number;
-  readonly decision: 'approve' | 'refuse';
-  readonly reason: string;
 }
 
-const no = (reason: string): MoveOutcome => ({ kind: 'refused', why: { code: betCodes.limit, reason } });
 const refusals = { OP403: 'not-on-operators', OP404: 'no-member' } as const;
 
 /** The value now, and the value without what the maker wrote: nobody changes a value to grant without a second operator. */
@@ -103,22 +97,17 @@ async function makeGrant(deps: GrantDeps, trx: Trx, makerId: number, grant: NewG
   if (target.status === 'LEFT') return no('left');
   const worth = await worthOf(deps, trx, makerId, grant);
   const most = Math.min(...(await bothOf(deps, trx, 'grant-alone-gold', makerId)));
-  const isAlone = (await grantedAlone(trx, makerId, at - grantLimits.aloneMs)) + worth <= most;
+  const isAlone = (await grantedAlone(trx, makerId, at - ALONE_MS)) + worth <= most;
   const state = isAlone ? 'posted' : 'pending';
   const { id } = await trx
     .insertInto('operator_grant')
     .values({
-      maker_id: makerId,
+      ...proposed(makerId, reason, at),
       member_id: memberId,
       currency,
       amount,
       worth,
-      reason,
-      made_at: at,
-      expires_at: at + grantLimits.waitsMs,
       state,
-      decided_by: null,
-      decided_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -129,79 +118,50 @@ async function makeGrant(deps: GrantDeps, trx: Trx, makerId: number, grant: NewG
   return { kind: 'done', answer: { id, reason: state } };
 }
 
-/** Locks the grant: of several decisions at once the first one counts. */
-const lockGrant = (trx: Trx, id: number) =>
-  trx.selectFrom('operator_grant').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-
-type DecideOutcome = { readonly outcome: MoveOutcome; readonly memberId: number | null };
-
-async function carryOut(
-  { now }: GrantDeps,
-  trx: Trx,
-  actorId: number,
-  { grant: id, decision, reason }: GrantDecision,
-): Promise<DecideOutcome> {
-  const grant = await lockGrant(trx, id);
-  const refuse = (why: string): DecideOutcome => ({ outcome: no(why), memberId: null });
-  if (grant === undefined) return refuse('no-grant');
-  const at = now();
-  if (grant.maker_id === actorId) return refuse('own-grant');
-  if (grant.state !== 'pending') return refuse('decided');
-  if (grant.expires_at <= at) return refuse('expired');
-  const { member_id: memberId, currency, amount } = grant;
-  const target = await targetOf(trx, actorId, memberId);
-  if (typeof target === 'string') return refuse(refusals[target]);
-  const isApproved = decision === 'approve';
-  if (isApproved && !(await isOperatorNow(trx, grant.maker_id))) return refuse('maker-gone');
-  if (isApproved && target.status === 'LEFT') return refuse('left');
-  const state = isApproved ? 'posted' : 'refused';
-  await trx
-    .updateTable('operator_grant')
-    .set({ state, decided_by: actorId, decided_at: at })
-    .where('id', '=', id)
-    .execute();
-  if (isApproved && !(await move(trx, { id, memberId, currency, amount }, at))) return refuse('not-enough');
-  const detail = { grant: id, currency, amount, reason };
-  await writeAudit(trx, { actorId, action: `operator.grant-${state}`, memberId, detail }, at);
-  return { outcome: { kind: 'done', answer: { id, reason: state } }, memberId };
+/** The grant stands even when the new wallets cannot be published. */
+async function publish({ db, channel, log }: GrantDeps, memberId: number): Promise<void> {
+  try {
+    const { gold, coin, mile } = await balancesOf(db, memberId);
+    sendWallets(channel, memberId, { spoGold: gold, spoCoin: coin, spoMile: mile });
+  } catch (error) {
+    log('new wallets could not be published', error);
+  }
 }
 
-async function publish({ db, channel }: GrantDeps, memberId: number): Promise<void> {
-  const { gold, coin, mile } = await balancesOf(db, memberId);
-  sendWallets(channel, memberId, { spoGold: gold, spoCoin: coin, spoMile: mile });
-}
+/** Grants that wait for another operator. */
+const kindOf = (deps: GrantDeps): ProposalKind<GrantRow> => ({
+  name: 'grant',
+  approved: 'posted',
+  memberOf: (row) => row.member_id,
+  async barrier(trx, row, actorId) {
+    const target = await targetOf(trx, actorId, row.member_id);
+    return typeof target === 'string' ? refusals[target] : null;
+  },
+  async carryOut(trx, { id, member_id: memberId, currency, amount }, { isApproved, at }) {
+    if (isApproved && (await hasLeft(trx, memberId))) return 'left';
+    if (isApproved && !(await move(trx, { id, memberId, currency, amount }, at))) return 'not-enough';
+    return { currency, amount };
+  },
+  after: (row) => publish(deps, row.member_id),
+});
+
+const hasLeft = async (trx: Trx, memberId: number): Promise<boolean> => {
+  const member = trx.selectFrom('member').select('status').where('id', '=', memberId);
+  return (await member.executeTakeFirstOrThrow()).status === 'LEFT';
+};
 
 export function createGrants(deps: GrantDeps) {
   const { db, now, requests } = deps;
-  const work = (
-    key: { readonly memberId: number; readonly reqId: string },
-    act: (trx: Trx) => Promise<MoveOutcome>,
-    moved: () => number | null,
-  ): OnceWork =>
-    moveOnce({ db, now, answers: requests.answers }, key, act, async () => {
-      const memberId = moved();
-      // The grant stands even when the new wallets cannot be published.
-      if (memberId !== null) await publish(deps, memberId).catch(() => {});
-    });
   return {
     make: (makerId: number, grant: NewGrant): OnceWork =>
-      work(
+      moveOnce(
+        { db, now, answers: requests.answers },
         { memberId: makerId, reqId: grant.reqId },
         (trx) => makeGrant(deps, trx, makerId, grant),
-        () => grant.number,
+        () => publish(deps, grant.number),
       ),
-    end(actorId: number, decision: GrantDecision): OnceWork {
-      let memberId: number | null = null;
-      return work(
-        { memberId: actorId, reqId: decision.reqId },
-        async (trx) => {
-          const decided = await carryOut(deps, trx, actorId, decision);
-          ({ memberId } = decided);
-          return decided.outcome;
-        },
-        () => memberId,
-      );
-    },
+    end: (actorId: number, { grant: id, ...decision }: GrantDecision): OnceWork =>
+      decideOnce(deps, kindOf(deps), { actorId, id }, decision),
   };
 }
 

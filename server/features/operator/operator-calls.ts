@@ -47,22 +47,19 @@ import { readProfile } from './member-profile.ts';
 import { readMemberRows } from './member-rows.ts';
 import { readAudit } from './read-audit.ts';
 import { type DeskDeps, readBar, readDesk } from './read-desk.ts';
-import { readGrants } from './read-grants.ts';
 import type { OperatorProofs } from './second-factor.ts';
 import { readOpenLegs } from './read-open-legs.ts';
-import { readResults } from './read-results.ts';
+import { readCorrections, readGrants, readResults } from './read-proposals.ts';
 import { askForResult, endResult, type ResultDeps } from './results.ts';
 import { askForCorrection, type CorrectionDeps, endCorrection } from './corrections.ts';
-import { decidedOn } from './correction-rows.ts';
-import { readCorrectionCost, readCorrections } from './read-corrections.ts';
+import { decidedOn, readCorrectionCost } from './correction-rows.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import { readHistory, readValues } from './read-values.ts';
-import type { SettingsInForce } from './settings-in-force.ts';
 import { valueNamed } from '../../../domain/site-values/site-values.ts';
 import { changeSuspension, findMatches, type SuspendDeps } from './suspend.ts';
 import { findBets, findOrders, noteFile } from './search.ts';
 import { writeValue } from './site-value-acts.ts';
-import type { ValueDecisions } from './value-decisions.ts';
+import { endValue, type ValueDecisionDeps } from './value-decisions.ts';
 import { askForName, readRefusedNames } from './refused-names.ts';
 import { readUsage } from './value-usage.ts';
 
@@ -72,14 +69,13 @@ export interface OperatorCallsDeps
     DeskDeps,
     SuspendDeps,
     ResultDeps,
-    CorrectionDeps {
+    CorrectionDeps,
+    ValueDecisionDeps {
   readonly boards: DeskDeps['boards'] & SuspendDeps['boards'];
   readonly bets: ResultDeps['bets'] & CorrectionDeps['bets'];
   readonly acts: ActDeps;
   readonly grants: Grants;
   readonly proofs: OperatorProofs;
-  readonly decisions: ValueDecisions;
-  readonly settings: SettingsInForce;
 }
 
 const done = <T>(DATA: T) => ({ CODE: 'OP000', DATA });
@@ -162,7 +158,7 @@ function valueCalls(answer: Answer, deps: OperatorCallsDeps): void {
   });
   answer(operatorWriteValue, ({ member: { memberId }, form }) => writeValue(deps, memberId, form));
   answer(operatorDecideValue, ({ member: { memberId }, form, once }) =>
-    once.answer(deps.decisions.end(memberId, form), answeredOnce),
+    once.answer(endValue(deps, memberId, form), answeredOnce),
   );
 }
 

@@ -20,19 +20,25 @@ export interface SecondFactor {
 /** A row of `operator_result`: none are said where all is void. */
 export const resultsIn = (text: string): Results => (text === '' ? [] : (JSON.parse(text) as Results));
 
-/** What two operators decided of a played match, the newest first. A settlement reads it under the locks of its bets, which the approval takes, too. */
-export async function decidedLines(
-  db: Reader<Pick<Tables, 'operator_result'>>,
-  playedId: number,
-): Promise<readonly (DecidedLine & { readonly decidedAt: number })[]> {
-  const rows = await db
-    .selectFrom('operator_result')
+type MatchProposals = Pick<Tables, 'operator_result' | 'operator_correction'>;
+
+/** The approved proposals of a played match, the oldest first. A settlement reads them under the locks of its bets, which the approval takes, too. */
+const approvedOn = (db: Reader<MatchProposals>, name: 'result' | 'correction', playedId: number) =>
+  db
+    .selectFrom(`operator_${name}`)
     .select(['market_id', 'specifier', 'results', 'decided_at'])
     .where('match_id', '=', playedId)
     .where('state', '=', 'approved')
-    .orderBy('id', 'desc')
+    .orderBy('id')
     .execute();
-  return rows.map(({ market_id: marketId, specifier, results, decided_at }) => ({
+
+/** What two operators decided of a played match, the newest first. */
+export async function decidedLines(
+  db: Reader<MatchProposals>,
+  playedId: number,
+): Promise<readonly (DecidedLine & { readonly decidedAt: number })[]> {
+  const rows = await approvedOn(db, 'result', playedId);
+  return rows.toReversed().map(({ market_id: marketId, specifier, results, decided_at }) => ({
     marketId,
     specifier,
     results: resultsIn(results),
@@ -52,19 +58,13 @@ export const correctionIn = (row: {
 
 /**
  * The result of an outcome that is settled late, as the approved corrections of its match have it: those that came after `since`, server ms, one after
- * another. A settlement reads them under the locks of its bets, which the approval takes, too.
+ * another.
  */
 export async function approvedCorrections(
-  db: Reader<Pick<Tables, 'operator_correction'>>,
+  db: Reader<MatchProposals>,
   playedId: number,
 ): Promise<(one: DecidedOutcome, since: number) => OutcomeResult> {
-  const rows = await db
-    .selectFrom('operator_correction')
-    .select(['market_id', 'specifier', 'results', 'decided_at'])
-    .where('match_id', '=', playedId)
-    .where('state', '=', 'approved')
-    .orderBy('id')
-    .execute();
+  const rows = await approvedOn(db, 'correction', playedId);
   const corrections = rows.map((row) => ({
     decidedAt: row.decided_at ?? 0,
     of: correctedBy(correctionIn(row)),

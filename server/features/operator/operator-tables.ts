@@ -7,8 +7,8 @@ export interface OperatorTables {
   operator_proof: OperatorProofTable;
   operator_grant: OperatorGrantTable;
   operator_value: OperatorValueTable;
-  operator_result: OperatorResultTable;
-  operator_correction: OperatorCorrectionTable;
+  operator_result: MatchProposalTable;
+  operator_correction: MatchProposalTable;
 }
 declare module '../../storage/tables.ts' {
   interface Tables extends OperatorTables {}
@@ -36,7 +36,7 @@ interface OperatorProofTable {
 }
 
 /** What one operator asks for and another decides. */
-interface AskedTable<Done extends string> {
+export interface ProposalTable<Done extends string> {
   id: Generated<number>;
   maker_id: number;
   reason: string;
@@ -47,7 +47,7 @@ interface AskedTable<Done extends string> {
   decided_at: number | null;
 }
 
-interface OperatorGrantTable extends AskedTable<'posted'> {
+interface OperatorGrantTable extends ProposalTable<'posted'> {
   member_id: number;
   currency: 'gold' | 'coin' | 'mile';
   /** Negative: taken from the member. */
@@ -57,7 +57,7 @@ interface OperatorGrantTable extends AskedTable<'posted'> {
 }
 
 /** Site values that need the approval of another operator. An approved one is a row of `site_value`, too. */
-interface OperatorValueTable extends AskedTable<'approved'> {
+interface OperatorValueTable extends ProposalTable<'approved'> {
   name: string;
   /** JSON. */
   value: string;
@@ -67,31 +67,17 @@ interface OperatorValueTable extends AskedTable<'approved'> {
   base: Generated<string>;
 }
 
-/** Results and voids that operators ask for; another one decides. */
-interface OperatorResultTable extends AskedTable<'approved'> {
+/** Results of open bets, and corrections of decided results. */
+interface MatchProposalTable extends ProposalTable<'approved'> {
   /** Of the played match. */
   match_id: number;
   /** 0: the whole match. */
   market_id: number;
   specifier: string;
-  /** JSON: a result for each outcome; empty: all of it is void. */
+  /** JSON: the result of each outcome, of a correction with the one that it had; empty: all of it is void. */
   results: string;
   teams: string;
   /** null: its bets are not settled yet. */
-  settled_at: number | null;
-}
-
-/** Corrections of decided results that operators ask for; another one decides. */
-interface OperatorCorrectionTable extends AskedTable<'approved'> {
-  /** Of the played match. */
-  match_id: number;
-  /** 0: the whole match. */
-  market_id: number;
-  specifier: string;
-  /** JSON: each outcome with the result that it had, and the one that it gets; empty: all that is decided is void. */
-  results: string;
-  teams: string;
-  /** null: its bets are not settled anew yet. */
   settled_at: number | null;
 }
 

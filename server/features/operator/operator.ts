@@ -6,13 +6,12 @@ import { operatorCalls } from './operator-calls.ts';
 import { operatorMigrations } from './operator-tables.ts';
 import { createSiteSecrets } from '../../site-secrets/site-secrets.ts';
 import { sealOldSecrets } from './one-time-codes.ts';
-import { expiredCorrections } from './corrections.ts';
-import { settleCorrections } from './settle-corrections.ts';
-import { expiredResults } from './results.ts';
 import { END_EVERY_MS, endSuspensions } from './end-suspensions.ts';
-import { SETTLE_EVERY_MS, settleApproved } from './settle-results.ts';
+import { SETTLE_EVERY_MS } from './match-proposals.ts';
+import { expiredProposals } from './proposals.ts';
 import { createProofs, expiredProofs } from './second-factor.ts';
-import { createValueDecisions, expiredValues } from './value-decisions.ts';
+import { settleCorrections } from './settle-corrections.ts';
+import { settleResults } from './settle-results.ts';
 
 interface Repeated {
   readonly work: () => Promise<unknown>;
@@ -47,25 +46,19 @@ function create(deps: SiteParts): ServerFeature {
     afterwards,
     acts: deps,
     grants: createGrants(deps),
-    decisions: createValueDecisions({ ...deps, settings }),
     proofs,
     settings,
   };
   return {
     secondFactor: proofs,
     calls: (answer) => operatorCalls(answer, parts),
-    expired: (at, most) => [
-      ...expiredProofs(at, most),
-      ...expiredValues(at, most),
-      ...expiredResults(at, most),
-      ...expiredCorrections(at, most),
-    ],
+    expired: (at, most) => [...expiredProofs(at, most), ...expiredProposals(at, most)],
     start() {
       const sealing = secrets('operator-code')
         .then((key) => sealOldSecrets(db, key))
         .catch((error: unknown) => log('the operators’ secrets could not be sealed', error));
       const stopSettling = asLeader(deps, {
-        work: () => settleApproved(deps),
+        work: () => settleResults(deps),
         everyMs: SETTLE_EVERY_MS,
         fault: 'an approved result could not be settled',
       });

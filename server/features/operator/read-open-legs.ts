@@ -1,7 +1,7 @@
 /** What is open on a match: its facts, and what its bets would pay by each result that an operator may say. */
 import { sql } from 'kysely';
 import type { z } from 'zod/mini';
-import { paidBy } from '../../../domain/desk/result-cost.ts';
+import { paidBy } from '../../../domain/desk/exposure.ts';
 import { type OutcomeResult, outcomeResults } from '../../../domain/match/market.ts';
 import { isLive } from '../../../domain/match/match-status.ts';
 import type { openLegsData, resultMatch } from '../../../domain/protocol/calls/operator/operator-rows.ts';

@@ -3,39 +3,33 @@
  * once, so the bets are known. Approved results go the way of the feed's: they settle the legs that are open. The feed's
  * settlement of such a leg takes what was approved.
  */
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type AskedFault, faultOfAsked } from '../../../domain/desk/asked-result.ts';
-import { type Results, WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
-import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
+import type { Results } from '../../../domain/desk/decided-results.ts';
 import type {
   operatorAskResult,
   operatorDecideResult,
 } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
-import { writeAudit } from '../../audit-log/audit-log.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import { addSuspension, lockSuspensions } from '../../feed/suspensions.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import { moveOnce, type MoveOutcome } from '../../requests/move-once.ts';
 import type { OnceWork } from '../../requests/requests.ts';
 import type { Trx } from '../../storage/database.ts';
-import type { ExpiredRows } from '../../storage/sweep.ts';
 import { orBusy, transact } from '../../storage/transact.ts';
 import { sendUnread, writeSiteMessages } from '../messages/messages-port.ts';
-import { resultsIn } from './operator-port.ts';
 import type { Afterwards } from './afterwards.ts';
 import {
-  lockOpenBets,
-  type OpenLeg,
-  openLegs,
-  type ResultRow,
-  settleApproved,
-  type SettleDeps,
+  isWaiting,
+  type MatchProposalRow,
+  propose,
+  resultsText,
   type Target,
   targetOf,
-  waitingResults,
-} from './settle-results.ts';
-import { isOperatorNow, isOperatorStill, valueLimits } from './site-value-acts.ts';
+} from './match-proposals.ts';
+import { isOperatorNow } from './may-operate.ts';
+import { resultsIn } from './operator-port.ts';
+import { decideOnce, type ProposalKind } from './proposals.ts';
+import { lockOpenBets, type OpenLeg, openLegs, type SettleDeps, settleResults } from './settle-results.ts';
 import { teamsOf } from './suspend.ts';
 
 export interface ResultDeps
@@ -44,15 +38,6 @@ export interface ResultDeps
 }
 
 type Asked = z.output<typeof operatorAskResult.form>;
-/** A result of this line, or one that covers it or is covered by it, waits. One of another line does not. */
-const waitsAlready = async (trx: Trx, { matchId, marketId, specifier }: Target): Promise<boolean> =>
-  (await waitingResults(trx, matchId)).some(
-    (one) =>
-      one.marketId === WHOLE_MATCH ||
-      marketId === WHOLE_MATCH ||
-      (one.marketId === marketId && one.specifier === specifier),
-  );
-
 type AskCode = 'OP000' | 'OP403' | 'OP409' | 'OP410' | 'OP411' | 'OP422' | 'OP503';
 interface AskAnswer {
   readonly CODE: AskCode;
@@ -90,30 +75,12 @@ export async function askForResult(
     await lockSuspensions(trx);
     if (!(await isOperatorNow(trx, actorId))) return { CODE: 'OP403' };
     const at = now();
-    if (await waitsAlready(trx, target)) return { CODE: 'OP410' };
+    if (await isWaiting(trx, 'result', target)) return { CODE: 'OP410' };
+    const about = open[0]?.about ?? null;
     const act = { matchId: target.matchId, marketId, isSuspended: true, actorId, reason, at };
-    await addSuspension(trx, { ...act, about: open[0]?.about ?? null });
-    const { id } = await trx
-      .insertInto('operator_result')
-      .values({
-        maker_id: actorId,
-        match_id: target.matchId,
-        market_id: marketId,
-        specifier,
-        results: asked === 'void' ? '' : JSON.stringify(results),
-        teams: teamsOf(open[0]?.about ?? null),
-        reason,
-        made_at: at,
-        expires_at: at + valueLimits.waitsMs,
-        state: 'pending',
-        decided_by: null,
-        decided_at: null,
-        settled_at: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const detail = { result: id, ...detailOf(target, open), ...saidOf(results), reason };
-    await writeAudit(trx, { actorId, action: 'operator.result-asked', memberId: null, detail }, at);
+    await addSuspension(trx, { ...act, about });
+    const proposal = { actorId, target, teams: teamsOf(about), results, reason, at };
+    await propose(trx, 'result', proposal, { ...detailOf(target, open), ...saidOf(results) });
     return { CODE: 'OP000' };
   };
   return orBusy(transact(db, write), { CODE: 'OP503' });
@@ -127,22 +94,15 @@ const detailOf = ({ matchId, marketId, specifier }: Target, open: readonly OpenL
   bets: new Set(open.map(({ betId }) => betId)).size,
 });
 
-/** What was said of each outcome, for the audit log: "1 win, 3 lose"; void: all of it. */
 const saidOf = (results: Results) => ({
-  results:
-    results.length === 0
-      ? 'void'
-      : results.map(({ outcomeId, result }) => `${outcomeId} ${result}`).join(', '),
+  results: results.length === 0 ? 'void' : resultsText(results, ({ result }) => result),
 });
-
-const lockResult = (trx: Trx, id: number) =>
-  trx.selectFrom('operator_result').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Bets that one message names. */
 const MOST_NAMED = 20;
 
 /** The whole of it in both languages: a message is not bound to the one in which its member reads the site. */
-function messageOf(row: ResultRow, teams: string, bets: readonly number[]): string {
+function messageOf(row: MatchProposalRow, teams: string, bets: readonly number[]): string {
   const numbers = `${bets.slice(0, MOST_NAMED).join(', ')}${bets.length > MOST_NAMED ? ' …' : ''}`;
   const isVoid = row.results === '';
   const [ko, en] = isVoid
@@ -162,7 +122,7 @@ function messageOf(row: ResultRow, teams: string, bets: readonly number[]): stri
 /** Each member with open bets on it gets one message with the numbers of the bets and the reason. */
 async function announce(
   trx: Trx,
-  row: ResultRow,
+  row: MatchProposalRow,
   open: readonly OpenLeg[],
   now: number,
 ): Promise<readonly number[]> {
@@ -178,81 +138,45 @@ async function announce(
 const teamsIn = ([first]: readonly OpenLeg[]): string =>
   first === undefined ? '' : `${first.about.home.en} – ${first.about.away.en}`;
 
-const no = (reason: string): MoveOutcome => ({ kind: 'refused', why: { code: betCodes.limit, reason } });
-
-type Decision = z.output<typeof operatorDecideResult.form>;
-
-async function carryOut(
-  trx: Trx,
-  actorId: number,
-  { result: id, decision, reason }: Decision,
-  at: number,
-): Promise<{ readonly outcome: MoveOutcome; readonly members: readonly number[] }> {
-  const refuse = (why: string) => ({ outcome: no(why), members: [] });
-  const row = await lockResult(trx, id);
-  if (row === undefined) return refuse('no-result');
-  if (row.maker_id === actorId) return refuse('own-result');
-  if (row.state !== 'pending') return refuse('decided');
-  if (row.expires_at <= at) return refuse('expired');
-  if (!(await isOperatorStill(trx, actorId))) return refuse('not-on-operators');
-  const isApproved = decision === 'approve';
-  const state = isApproved ? 'approved' : 'refused';
-  if (isApproved && !(await isOperatorNow(trx, row.maker_id))) return refuse('maker-gone');
-  if (isApproved) await lockOpenBets(trx, targetOf(row));
-  const open = await openLegs(trx, targetOf(row));
+/** Why it may not be approved; null: it may. */
+function approvalFault(row: MatchProposalRow, open: readonly OpenLeg[], actorId: number): string | null {
+  if (open.length === 0) return 'no-open-bets';
+  if (open.some(({ memberId }) => memberId === actorId || memberId === row.maker_id)) return 'own-bet';
   const results = resultsIn(row.results);
-  if (isApproved && open.length === 0) return refuse('no-open-bets');
-  if (isApproved && open.some(({ memberId }) => memberId === actorId || memberId === row.maker_id))
-    return refuse('own-bet');
   const act = results.length === 0 ? 'void' : 'settle';
-  const asked = { act, marketId: row.market_id, results } as const;
-  const fault = isApproved ? faultOfAsked(asked, outcomesOf(open)) : null;
-  if (fault !== null) return refuse(fault === 'contradicts' ? fault : 'missing-result');
-  await trx
-    .updateTable('operator_result')
-    .set({ state, decided_by: actorId, decided_at: at })
-    .where('id', '=', id)
-    .execute();
-  const members = isApproved ? await announce(trx, row, open, at) : [];
-  const said = { ...saidOf(results), teams: row.teams, reason };
-  const detail = { result: id, ...detailOf(targetOf(row), open), ...said };
-  await writeAudit(trx, { actorId, action: `operator.result-${state}`, memberId: null, detail }, at);
-  return { outcome: { kind: 'done', answer: { id, reason: `result-${state}` } }, members };
+  const fault = faultOfAsked({ act, marketId: row.market_id, results }, outcomesOf(open));
+  return fault === null || fault === 'contradicts' ? fault : 'missing-result';
 }
 
 /**
- * Another operator approves or refuses a result, once; nobody decides their own. The bets are settled after the answer: there may be many, and what fails
- * is settled again.
+ * Another operator approves or refuses a result. The bets are settled after the answer: there may be many, and what fails is settled again.
  */
-export function endResult(deps: ResultDeps, actorId: number, decision: Decision): OnceWork {
-  const { db, now, requests, afterwards } = deps;
+export function endResult(
+  deps: ResultDeps,
+  actorId: number,
+  { result: id, ...decision }: z.output<typeof operatorDecideResult.form>,
+): OnceWork {
+  const { afterwards } = deps;
   let members: readonly number[] = [];
   const publish = async (): Promise<void> => {
     for (const memberId of members) await sendUnread(deps, memberId);
   };
-  return moveOnce(
-    { db, now, answers: requests.answers },
-    { memberId: actorId, reqId: decision.reqId },
-    async (trx) => {
-      const decided = await carryOut(trx, actorId, decision, now());
-      ({ members } = decided);
-      return decided.outcome;
+  const kind: ProposalKind<MatchProposalRow> = {
+    name: 'result',
+    approved: 'approved',
+    async carryOut(trx, row, by) {
+      const target = targetOf(row);
+      if (by.isApproved) await lockOpenBets(trx, target);
+      const open = await openLegs(trx, target);
+      const fault = by.isApproved ? approvalFault(row, open, by.actorId) : null;
+      if (fault !== null) return fault;
+      members = by.isApproved ? await announce(trx, row, open, by.at) : [];
+      return { ...detailOf(target, open), ...saidOf(resultsIn(row.results)), teams: row.teams };
     },
-    async () => {
-      afterwards.begin(() => settleApproved(deps), 'an approved result is settled later');
+    async after() {
+      afterwards.begin(() => settleResults(deps), 'an approved result is settled later');
       afterwards.begin(publish, 'members could not be notified of a result');
     },
-  );
+  };
+  return decideOnce(deps, kind, { actorId, id }, decision);
 }
-
-/** A result that nobody approved in time is void, and the audit log says so. */
-export const expiredResults: ExpiredRows = (now, most) => [
-  sql`with expired as (
-      update operator_result set state = 'expired', decided_at = ${now}::bigint where state = 'pending' and id in (
-        select id from operator_result where state = 'pending' and expires_at <= ${now}::bigint limit ${most}::int)
-      returning id, match_id, market_id, specifier, results, teams)
-    insert into audit_log (at, actor_id, action, member_id, detail)
-    select ${now}::bigint, null, 'operator.result-expired', null,
-      json_build_object('result', id, 'match', match_id, 'market', market_id, 'specifier', specifier,
-        'results', results, 'teams', teams)::text from expired`,
-];

@@ -5,7 +5,8 @@ import type { MemberDeps } from '../../member-deps.ts';
 import type { Trx } from '../../storage/database.ts';
 import type { BetChange, OwnBets } from '../bets/bets-port.ts';
 import { sendUnread, writeSiteMessages } from '../messages/messages-port.ts';
-import { type CorrectionRow, storedCorrection } from './correction-rows.ts';
+import { storedCorrection } from './correction-rows.ts';
+import { type MatchProposalRow, settleApproved } from './match-proposals.ts';
 
 export interface SettleCorrectionDeps extends Pick<MemberDeps, 'db' | 'now' | 'log' | 'channel'> {
   readonly bets: Pick<OwnBets, 'correct'>;
@@ -25,7 +26,7 @@ const gold = (amount: number): string => `${amount.toLocaleString('ko-KR')} ê³¨ë
 const outcomeWords = ({ state, won }: BetOutcome): string =>
   state === 'opened' ? states[state] : `${states[state]} ${gold(won)}`;
 
-function messageOf({ teams, reason }: CorrectionRow, changes: readonly BetChange[]): string {
+function messageOf({ teams, reason }: MatchProposalRow, changes: readonly BetChange[]): string {
   const owed = changes.reduce((sum, one) => sum + one.owed, 0);
   const named = changes
     .slice(0, MOST_NAMED)
@@ -46,7 +47,7 @@ const sum = (changes: readonly BetChange[], of: (change: BetChange) => number): 
 /** Messages and a line of the audit log, in the transaction that changed the bets. */
 async function announce(
   trx: Trx,
-  row: CorrectionRow,
+  row: MatchProposalRow,
   changes: readonly BetChange[],
   at: number,
 ): Promise<void> {
@@ -83,40 +84,19 @@ const isUnsettled = async (trx: Trx, id: number): Promise<boolean> =>
     .forShare()
     .executeTakeFirst()) !== undefined;
 
-/**
- * Settles what is approved and not settled: after an approval, and again where a process ended before it was done. One that fails holds up no other;
- * rejects with the first failure.
- */
-export async function settleCorrections(deps: SettleCorrectionDeps): Promise<void> {
-  const { db, now, bets } = deps;
-  const approved = await db
-    .selectFrom('operator_correction')
-    .selectAll()
-    .where('state', '=', 'approved')
-    .where('settled_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  const failures: unknown[] = [];
-  for (const row of approved) {
+/** Settles the bets of approved corrections anew (match-proposals). */
+export const settleCorrections = (deps: SettleCorrectionDeps): Promise<void> =>
+  settleApproved(deps, 'correction', async (row) => {
     const members = new Set<number>();
     try {
-      await bets.correct(storedCorrection(row), {
+      await deps.bets.correct(storedCorrection(row), {
         isDue: (trx) => isUnsettled(trx, row.id),
         async written(trx, changes) {
           for (const { memberId } of changes) members.add(memberId);
-          await announce(trx, row, changes, now());
+          await announce(trx, row, changes, deps.now());
         },
       });
-      await db
-        .updateTable('operator_correction')
-        .set({ settled_at: now() })
-        .where('id', '=', row.id)
-        .where('settled_at', 'is', null)
-        .execute();
-    } catch (error) {
-      failures.push(error);
+    } finally {
+      for (const memberId of members) await sendUnread(deps, memberId);
     }
-    for (const memberId of members) await sendUnread(deps, memberId);
-  }
-  if (failures.length > 0) throw failures[0];
-}
+  });

@@ -1,5 +1,5 @@
 /** Settles what operators approved: the open legs of a match or a market, in every game that offers it, by the way of the feed's results. */
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import { gameIdsOf } from '../../feed/pre-match-feed.ts';
 import type { SuspendedMatch } from '../../feed/suspensions.ts';
@@ -7,20 +7,11 @@ import type { MemberDeps } from '../../member-deps.ts';
 import type { Database, Reader, Trx } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { OwnBets } from '../bets/bets-port.ts';
+import { type MatchProposalRow, settleApproved, type Target, targetOf } from './match-proposals.ts';
 import { resultsIn } from './operator-port.ts';
 
 export interface SettleDeps extends Pick<MemberDeps, 'db' | 'now'> {
   readonly bets: Pick<OwnBets, 'settle'>;
-}
-
-export type ResultRow = Selectable<Tables['operator_result']>;
-
-/** What is decided: a match, or one line of a market of it. */
-export interface Target {
-  /** Of the played match. */
-  readonly matchId: number;
-  readonly marketId: number;
-  readonly specifier: string;
 }
 
 export interface OpenLeg {
@@ -79,60 +70,11 @@ export const openLegs = (db: Reader<Bets>, target: Target): Promise<readonly Ope
 const legsWithoutResult = (db: Reader<Bets>, target: Target): Promise<readonly OpenLeg[]> =>
   legsWith(db, target, sql`true`);
 
-/**
- * Results of a match that wait for their approval or their settlement. A pending one counts until the sweep has ended it, whatever the clock of this
- * node says: another node may still approve it.
- */
-export const waitingResults = (
-  db: Reader<Pick<Tables, 'operator_result'>>,
-  matchId: number,
-): Promise<Target[]> =>
-  db
-    .selectFrom('operator_result')
-    .select(['match_id as matchId', 'market_id as marketId', 'specifier'])
-    .where('match_id', '=', matchId)
-    .where((is) =>
-      is.or([
-        is('state', '=', 'pending'),
-        is.and([is('state', '=', 'approved'), is('settled_at', 'is', null)]),
-      ]),
-    )
-    .execute();
+/** The bets of approved results (match-proposals). */
+export const settleResults = ({ db, now, bets }: SettleDeps): Promise<void> =>
+  settleApproved({ db, now }, 'result', (row) => settleOne(db, row, bets));
 
-export const targetOf = (row: Pick<ResultRow, 'match_id' | 'market_id' | 'specifier'>): Target => ({
-  matchId: row.match_id,
-  marketId: row.market_id,
-  specifier: row.specifier,
-});
-
-/** Approved results that a process left unsettled are settled after this time. */
-export const SETTLE_EVERY_MS = 5000;
-
-/**
- * Settles what is approved and not settled: after an approval, and again where a process ended before it was done. One that fails holds up no other;
- * rejects with the first failure.
- */
-export async function settleApproved({ db, now, bets }: SettleDeps): Promise<void> {
-  const approved = await db
-    .selectFrom('operator_result')
-    .selectAll()
-    .where('state', '=', 'approved')
-    .where('settled_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  const failures: unknown[] = [];
-  for (const row of approved) {
-    try {
-      await settleOne(db, row, bets);
-      await db.updateTable('operator_result').set({ settled_at: now() }).where('id', '=', row.id).execute();
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
-}
-
-async function settleOne(db: Database, row: ResultRow, bets: SettleDeps['bets']): Promise<void> {
+async function settleOne(db: Database, row: MatchProposalRow, bets: SettleDeps['bets']): Promise<void> {
   const given = new Map(resultsIn(row.results).map(({ outcomeId, result }) => [outcomeId, result]));
   const legs = await legsWithoutResult(db, targetOf(row));
   for (const [matchId, ofMatch] of Map.groupBy(legs, (leg) => leg.matchId)) {

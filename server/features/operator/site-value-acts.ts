@@ -1,5 +1,4 @@
 /** Operators write the site's values. A value from which gold, coins or miles of members follow waits for another operator. */
-import { memberRoles } from '../../../domain/member/member.ts';
 import type { z } from 'zod';
 import type { operatorWriteValue } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
 import { type ValueChanges, valueChanges } from '../../../domain/resource/value-changes.ts';
@@ -16,14 +15,12 @@ import {
 } from '../../../domain/site-values/site-values.ts';
 import { transact } from '../../storage/transact.ts';
 import { inForceOf, type SettingsInForce } from './settings-in-force.ts';
+import { isOperatorStill } from './may-operate.ts';
+import { proposed } from './proposals.ts';
 import { isOverwritten } from './value-base.ts';
 
-export const valueLimits = {
-  /** A value that waits longer for its approval is void. */
-  waitsMs: 72 * 3_600_000,
-  /** Values of one name that wait. */
-  pending: 5,
-} as const;
+/** Values of one name that wait for their approval. */
+export const MOST_PENDING = 5;
 
 type Deps = Pick<MemberDeps, 'db' | 'now' | 'values'> & { readonly settings: SettingsInForce };
 
@@ -36,26 +33,6 @@ function jsonOf(text: string): unknown {
     return undefined;
   }
 }
-
-/** Who is stopped or has left acts no more, whatever the role says. */
-const mayOperate = (row: { readonly role: string; readonly status: string } | undefined): boolean =>
-  row?.role === memberRoles.operator && row.status !== 'STOPPED' && row.status !== 'LEFT';
-
-/** Without a lock: bets wait for the operators' acts on matches, so these wait for no row of a member. */
-export const isOperatorNow = async (db: Trx, memberId: number): Promise<boolean> =>
-  mayOperate(
-    await db.selectFrom('member').select(['role', 'status']).where('id', '=', memberId).executeTakeFirst(),
-  );
-
-export const isOperatorStill = async (db: Trx, actorId: number): Promise<boolean> =>
-  mayOperate(
-    await db
-      .selectFrom('member')
-      .select(['role', 'status'])
-      .where('id', '=', actorId)
-      .forShare()
-      .executeTakeFirst(),
-  );
 
 export interface Written {
   readonly CODE: 'OP000' | 'OP304' | 'OP403' | 'OP404' | 'OP409' | 'OP410' | 'OP412' | 'OP422';
@@ -123,19 +100,10 @@ async function askFor(deps: Deps, trx: Trx, row: CheckedValue<ValueName>): Promi
     .execute();
   const isAsked = waiting.some((one) => one.value === text && one.holds_from <= holdsFrom);
   if (isAsked) return { CODE: 'OP410' };
-  if (waiting.length >= valueLimits.pending) return { CODE: 'OP409' };
-  const change = {
-    maker_id: actorId,
-    name,
-    value: text,
-    holds_from: holdsFrom,
-    reason,
-    base,
-  };
-  const until = { made_at: at, expires_at: at + valueLimits.waitsMs };
+  if (waiting.length >= MOST_PENDING) return { CODE: 'OP409' };
   const { id } = await trx
     .insertInto('operator_value')
-    .values({ ...change, ...until, state: 'pending', decided_by: null, decided_at: null })
+    .values({ ...proposed(actorId, reason, at), name, value: text, holds_from: holdsFrom, base })
     .returning('id')
     .executeTakeFirstOrThrow();
   const detail = { change: id, name, holdsFrom, reason, ...(await changesNow(deps, trx, name, value)) };

@@ -24,8 +24,8 @@ import type { MemberDeps } from '../../member-deps.ts';
 import type { Reader, Trx } from '../../storage/database.ts';
 import { orBusy, transact } from '../../storage/transact.ts';
 import { decidedLines } from './operator-port.ts';
-import { waitingResults } from './settle-results.ts';
-import { isOperatorNow } from './site-value-acts.ts';
+import { waitingOn } from './match-proposals.ts';
+import { isOperatorNow } from './may-operate.ts';
 
 export interface SuspendDeps extends Pick<MemberDeps, 'db' | 'now'> {
   readonly boards: Pick<ServedBoards, 'board' | 'leagues'>;
@@ -67,7 +67,7 @@ export async function changeSuspension(
 /** null: it may be released. A market stays closed with all its lines. */
 async function whyClosed(trx: Trx, matchId: number, market: number): Promise<'OP410' | 'OP413' | null> {
   const isOn = ({ marketId }: { readonly marketId: number }): boolean => marketId === market;
-  if ((await waitingResults(trx, matchId)).some(isOn)) return 'OP410';
+  if ((await waitingOn(trx, 'result', matchId)).some(isOn)) return 'OP410';
   const decided = await decidedLines(trx, matchId);
   return decided.some((line) => isOn(line) || line.marketId === WHOLE_MATCH) ? 'OP413' : null;
 }

@@ -41,6 +41,7 @@ export const enOperatorAudit: Readonly<Record<keyof typeof koOperatorAudit, stri
   'operator.audit.said.operator.grant-asked': 'Asked for approval of {{amount}} {{currency}}',
   'operator.audit.said.operator.grant-posted': 'Approved {{amount}} {{currency}}',
   'operator.audit.said.operator.grant-refused': 'Refused {{amount}} {{currency}}',
+  'operator.audit.said.operator.grant-expired': '{{amount}} {{currency}} expired without approval',
   'operator.audit.said.operator.code-proved': 'Proved a one-time password',
   'operator.audit.said.operator.code-wrong': 'Wrong one-time password',
   'operator.audit.said.operator.chat-mute': 'Muted in chat for {{minutes}} minutes',

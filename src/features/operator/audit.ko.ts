@@ -42,6 +42,7 @@ export const koOperatorAudit = {
   'operator.audit.said.operator.grant-asked': '{{amount}} {{currency}} 지급의 승인을 요청했어요.',
   'operator.audit.said.operator.grant-posted': '{{amount}} {{currency}} 지급을 승인해 처리했어요.',
   'operator.audit.said.operator.grant-refused': '{{amount}} {{currency}} 지급을 거절했어요.',
+  'operator.audit.said.operator.grant-expired': '{{amount}} {{currency}} 지급이 승인 기한을 넘겨 만료됐어요.',
   'operator.audit.said.operator.code-proved': '일회용 비밀번호를 확인했어요.',
   'operator.audit.said.operator.code-wrong': '일회용 비밀번호가 틀렸어요.',
   'operator.audit.said.operator.chat-mute': '채팅을 {{minutes}}분 동안 막았어요.',

@@ -8,7 +8,7 @@ import { requestIdAt } from '../../../domain/protocol/request-time.ts';
 import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
 import { createAfterwards } from '../../../server/features/operator/afterwards.ts';
 import { askForResult, endResult } from '../../../server/features/operator/results.ts';
-import { settleApproved } from '../../../server/features/operator/settle-results.ts';
+import { settleResults } from '../../../server/features/operator/settle-results.ts';
 import { changeSuspension } from '../../../server/features/operator/suspend.ts';
 import { createRequests } from '../../../server/requests/requests.ts';
 import { isOnServer } from '../../given/database/database.ts';
@@ -74,7 +74,7 @@ function actsOn(match: number) {
     },
     async settled(): Promise<void> {
       await afterwards.idle();
-      await settleApproved(deps);
+      await settleResults(deps);
     },
   };
 }

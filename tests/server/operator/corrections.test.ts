@@ -8,7 +8,7 @@ import {
 import { memberRoles } from '../../../domain/member/member.ts';
 import { requestIdAt } from '../../../domain/protocol/request-time.ts';
 import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
-import { expiredCorrections } from '../../../server/features/operator/corrections.ts';
+import { expiredProposals } from '../../../server/features/operator/proposals.ts';
 import { correctBets } from '../../../server/features/bets/correct-bets.ts';
 import { settleBets } from '../../../server/features/bets/settle-bets.ts';
 import { settleCorrections } from '../../../server/features/operator/settle-corrections.ts';
@@ -348,7 +348,7 @@ test('one that nobody approved in time is void; one that a process left unsettle
   const [first] = await decidedBets();
   await ask();
   const late = given.now() + 1000 * 3_600_000;
-  for (const statement of expiredCorrections(late, 10)) await statement.execute(given.db);
+  for (const statement of expiredProposals(late, 10)) await statement.execute(given.db);
   expect(await decide()).toBe('decided');
   await given.db
     .updateTable('operator_correction')

@@ -1,7 +1,9 @@
 /** Gold, coins and miles that operators give or take: double entry, once, and a second operator above the limit. */
 import { requestIdAt } from '../../../domain/protocol/request-time.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { grantLimits } from '../../../server/features/operator/grants.ts';
+import { PROPOSAL_WAITS_MS } from '../../../domain/desk/proposal.ts';
+import { expiredProposals } from '../../../server/features/operator/proposals.ts';
+import { ALONE_MS } from '../../../server/features/operator/grants.ts';
 import { type GivenOperator, numberOf, provenOperator } from '../../given/server/operator.ts';
 import { nextEvent, openServer, type OpenServer } from '../../given/server/running-server.ts';
 import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
@@ -59,7 +61,7 @@ const auditOf = async (id: number) =>
     .map(({ action, actor_id }) => [action, actor_id]);
 /** Grants of the days before do not count. */
 const nextDay = async (): Promise<void> => {
-  at += grantLimits.aloneMs;
+  at += ALONE_MS;
   // The proofs of the logins have ended with the day.
   await server.db.updateTable('operator_proof').set({ proved_at: at }).execute();
 };
@@ -228,14 +230,26 @@ describe('with a second operator', () => {
     expect(await decide(refused.id, other, 'refuse')).toMatchObject({ code: 200, reason: 'refused' });
     expect(await decide(refused.id, third)).toMatchObject({ reason: 'decided' });
     const late = await grant({ amount: String(LIMIT + 1) });
-    at += grantLimits.waitsMs;
+    at += PROPOSAL_WAITS_MS;
     // The proof of the login has ended with the days.
     await server.db.updateTable('operator_proof').set({ proved_at: at }).execute();
     expect(await decide(late.id, other)).toMatchObject({ reason: 'expired' });
     expect(await goldOf()).toBe(before);
     expect(await postings(refused.id)).toBe(0);
-    const { text } = await server.get('/operate/grants/expired/1', { token: other.token });
-    expect(JSON.parse(text).DATA.rows[0]).toMatchObject({ grant: late.id, maker: 'maker', isOwn: false });
+    const expired = async () => {
+      const { text } = await server.get('/operate/grants/expired/1', { token: other.token });
+      return JSON.parse(text).DATA.rows[0];
+    };
+    expect(await expired()).toMatchObject({ grant: late.id, maker: 'maker', isOwn: false });
+    // The sweep ends it: the desk counts it no more, and the audit log has it.
+    for (const statement of expiredProposals(at, 1000)) await statement.execute(server.db);
+    expect(await expired()).toMatchObject({ grant: late.id, maker: 'maker' });
+    const { text } = await server.get('/operate/bar', { token: other.token });
+    expect(JSON.parse(text).DATA.waiting.grants).toEqual({ count: 0, since: null });
+    const logged = server.db.selectFrom('audit_log').select(['member_id', 'detail']);
+    const rows = await logged.where('action', '=', 'operator.grant-expired').execute();
+    const said = rows.map(({ member_id, detail }) => ({ member_id, ...JSON.parse(detail) }));
+    expect(said).toContainEqual({ member_id: number, grant: late.id, currency: 'gold', amount: LIMIT + 1 });
   });
 });
 

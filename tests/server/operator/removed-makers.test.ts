@@ -106,6 +106,8 @@ test('removing an operator refuses what waits, and the audit log has each', asyn
     .execute();
   const corrected = said.find(({ action }) => action === 'operator.correction-refused');
   expect(JSON.parse(corrected?.detail ?? '')).toMatchObject({ was: '1 win', results: '1 lose' });
+  const voided = said.find(({ action }) => action === 'operator.result-refused');
+  expect(JSON.parse(voided?.detail ?? '')).toMatchObject({ results: 'void' });
   expect(said.map(({ action }) => action).toSorted()).toEqual([
     'operator.correction-refused',
     'operator.grant-refused',

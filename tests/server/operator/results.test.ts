@@ -5,8 +5,8 @@ import { requestIdAt } from '../../../domain/protocol/request-time.ts';
 import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
 import { stakeEntries } from '../../../server/ledger/bet-entries.ts';
 import { post } from '../../../server/ledger/post.ts';
-import { valueLimits } from '../../../server/features/operator/site-value-acts.ts';
-import { expiredResults } from '../../../server/features/operator/results.ts';
+import { PROPOSAL_WAITS_MS } from '../../../domain/desk/proposal.ts';
+import { expiredProposals } from '../../../server/features/operator/proposals.ts';
 import { settleBets } from '../../../server/features/bets/settle-bets.ts';
 import { storedBet } from '../../given/database/stored-bet.ts';
 import { type GivenOperator, provenOperator } from '../../given/server/operator.ts';
@@ -183,7 +183,7 @@ test('what is asked for is suspended at once; a refused void leaves the bets ope
 test('a void that nobody approved in time is none, and what a process left unsettled is settled once', async () => {
   const id = await bet(1, 29);
   expect(await ask({ market: '29' })).toBe('OP000');
-  for (const statement of expiredResults(given.now() + valueLimits.waitsMs, 10))
+  for (const statement of expiredProposals(given.now() + PROPOSAL_WAITS_MS, 10))
     await statement.execute(given.db);
   expect(await decide(other)).toBe('decided');
   expect(await stateOf(id)).toBe('opened 0');
@@ -218,7 +218,7 @@ test('while a result waits, its market stays suspended: who asked cannot open it
     .where('id', '=', await newest())
     .execute();
   expect(await release(1)).toBe('OP410');
-  for (const statement of expiredResults(given.now(), 10)) await statement.execute(given.db);
+  for (const statement of expiredProposals(given.now(), 10)) await statement.execute(given.db);
   expect(await release(1)).toBe('OP000');
   expect(await ask({ market: '1', results: said([1, 'win']) })).toBe('OP000');
   expect(await decide(other, 'refuse')).toBe('result-refused');

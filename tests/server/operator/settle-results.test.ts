@@ -1,7 +1,7 @@
 /** S9: approved results are settled one by one, again where a settlement failed. */
 import { expect, test } from 'vitest';
 import { addOperator } from '../../../server/operator-command/change-operators.ts';
-import { settleApproved } from '../../../server/features/operator/settle-results.ts';
+import { settleResults } from '../../../server/features/operator/settle-results.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { openTestDatabase } from '../../given/database/database.ts';
 import { storedBet } from '../../given/database/stored-bet.ts';
@@ -46,7 +46,7 @@ test('a settlement that fails holds up no other, and is tried again', async () =
       for (const { marketId } of markets) tried.push(marketId);
       if (markets.some(({ marketId }) => marketId === 31)) throw new Error('held');
     };
-    const settleAll = () => settleApproved({ db, now: () => 3, bets: { settle } });
+    const settleAll = () => settleResults({ db, now: () => 3, bets: { settle } });
     await expect(settleAll()).rejects.toThrow('held');
     expect(tried).toEqual([31, 32]);
     const left = () =>

@@ -7,8 +7,9 @@ import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts
 import { encodeStandard } from '../../../domain/protocol/calls/site/bet-standard.ts';
 import { firstEvents } from '../../../domain/events/first-events.ts';
 import { firstGoods } from '../../../domain/store/first-goods.ts';
-import { expiredValues } from '../../../server/features/operator/value-decisions.ts';
-import { valueLimits } from '../../../server/features/operator/site-value-acts.ts';
+import { expiredProposals } from '../../../server/features/operator/proposals.ts';
+import { PROPOSAL_WAITS_MS } from '../../../domain/desk/proposal.ts';
+import { MOST_PENDING } from '../../../server/features/operator/site-value-acts.ts';
 import {
   defaultOf,
   siteValues,
@@ -194,10 +195,10 @@ describe('O1 S9 a value from which gold, coins or miles follow', () => {
     expect(await decide(refused, other, 'refuse')).toBe('refused');
     expect(await decide(refused, third)).toBe('decided');
     const late = await ask('joining-gold', 60);
-    await pass(valueLimits.waitsMs);
+    await pass(PROPOSAL_WAITS_MS);
     expect(await decide(late, other)).toBe('expired');
     expect(await listed('joining-gold', other)).toMatchObject({ pending: [] });
-    const sweep = createSweep({ db: server.db, expired: [expiredValues], now: () => at, log: () => {} });
+    const sweep = createSweep({ db: server.db, expired: [expiredProposals], now: () => at, log: () => {} });
     expect(await sweep.run()).toBe(1);
     expect(await sweep.run()).toBe(0);
     expect(await decide(late, other)).toBe('decided');
@@ -213,7 +214,7 @@ describe('O1 S9 a value from which gold, coins or miles follow', () => {
   });
 
   test('only a few of a name wait, and nobody decides a change that is none', async () => {
-    for (let count = 0; count < valueLimits.pending; count++) await ask('joining-gold', 70 + count);
+    for (let count = 0; count < MOST_PENDING; count++) await ask('joining-gold', 70 + count);
     expect(await write('joining-gold', 90)).toEqual({ CODE: 'OP409' });
     expect(await decide(999_999, other)).toBe('no-value');
   });

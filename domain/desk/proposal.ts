@@ -1,0 +1,33 @@
+/**
+ * A proposal: what one operator asks for and another one decides, once. Grants, site values, results and corrections of results are proposals; each
+ * says for itself what it asks, what may not be approved, and what follows from the approval.
+ */
+import { HOUR_MS } from '../time/korean-time.ts';
+
+/** One that waits longer is void. */
+export const PROPOSAL_WAITS_MS = 72 * HOUR_MS;
+
+export const proposalNames = ['grant', 'value', 'result', 'correction'] as const;
+export type ProposalName = (typeof proposalNames)[number];
+
+/** `posted`: an approved grant. */
+export const decidedStates = ['approved', 'posted', 'refused', 'expired'] as const;
+export type ProposalState = 'pending' | (typeof decidedStates)[number];
+
+export interface Proposal {
+  readonly makerId: number;
+  readonly state: ProposalState;
+  /** Server ms. */
+  readonly expiresAt: number;
+}
+
+/** Why this operator cannot decide it now; null: nothing of the proposal itself forbids it. Nobody decides their own. */
+export function decisionFault(
+  { makerId, state, expiresAt }: Proposal,
+  deciderId: number,
+  now: number,
+): 'own' | 'decided' | 'expired' | null {
+  if (makerId === deciderId) return 'own';
+  if (state !== 'pending') return 'decided';
+  return expiresAt <= now ? 'expired' : null;
+}

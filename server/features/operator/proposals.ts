@@ -1,0 +1,183 @@
+/**
+ * Proposals of operators: asked for by one, decided once by another (domain/desk/proposal). A decision takes its locks in one order: its operator
+ * (move-once), the proposal, then what its kind locks. What nobody decides in time expires, and what an operator asked for ends with the operator.
+ */
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { decisionFault, PROPOSAL_WAITS_MS, type ProposalName } from '../../../domain/desk/proposal.ts';
+import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
+import { writeAudit } from '../../audit-log/audit-log.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import { moveOnce, type MoveOutcome } from '../../requests/move-once.ts';
+import type { OnceWork } from '../../requests/requests.ts';
+import type { Trx } from '../../storage/database.ts';
+import type { ExpiredRows } from '../../storage/sweep.ts';
+import { isOperatorNow, isOperatorStill } from './may-operate.ts';
+import type { ProposalTable } from './operator-tables.ts';
+
+export type ProposalRow = Selectable<ProposalTable<'approved' | 'posted'>>;
+type Detail = Readonly<Record<string, unknown>>;
+
+/** The columns of a proposal that has just been asked for. */
+export const proposed = (makerId: number, reason: string, at: number) => ({
+  maker_id: makerId,
+  reason,
+  made_at: at,
+  expires_at: at + PROPOSAL_WAITS_MS,
+  state: 'pending' as const,
+  decided_by: null,
+  decided_at: null,
+});
+
+export const no = (reason: string): MoveOutcome => ({
+  kind: 'refused',
+  why: { code: betCodes.limit, reason },
+});
+
+interface Words {
+  /** In the codes of refusals: "own-result". */
+  readonly code: string;
+  /** The number of the proposal in the audit log. */
+  readonly key: string;
+  /** Before the state that a decision answers. */
+  readonly answer: string;
+}
+
+const words: Readonly<Record<ProposalName, Words>> = {
+  grant: { code: 'grant', key: 'grant', answer: '' },
+  value: { code: 'value', key: 'change', answer: '' },
+  result: { code: 'result', key: 'result', answer: 'result-' },
+  correction: { code: 'result', key: 'correction', answer: 'correction-' },
+};
+
+const tableOf = (name: ProposalName) => sql.table(`operator_${name}`);
+
+/** What is special to a kind of proposals. */
+export interface ProposalKind<Row extends ProposalRow> {
+  readonly name: ProposalName;
+  /** The state of an approved one. */
+  readonly approved: 'approved' | 'posted';
+  /** The member of whom the audit log says it; otherwise nobody. */
+  readonly memberOf?: (row: Row) => number;
+  /** Why this operator cannot decide it; null: they can. Without it every operator can. */
+  readonly barrier?: (trx: Trx, row: Row, actorId: number) => Promise<string | null>;
+  /** Does what follows in the same transaction. Answers what the audit log says of it, or as a text why it cannot be approved: nothing is written then. */
+  readonly carryOut: (trx: Trx, row: Row, by: Decider) => Promise<Detail | string>;
+  /** After the transaction, when it is decided. */
+  readonly after?: (row: Row) => Promise<void>;
+}
+
+export interface Decider {
+  readonly actorId: number;
+  readonly isApproved: boolean;
+  /** Server ms. */
+  readonly at: number;
+}
+
+export interface Decision {
+  readonly reqId: string;
+  readonly decision: 'approve' | 'refuse';
+  readonly reason: string;
+}
+
+const notOperator = async (trx: Trx, _: unknown, actorId: number): Promise<string | null> =>
+  (await isOperatorStill(trx, actorId)) ? null : 'not-on-operators';
+
+async function decide<Row extends ProposalRow>(
+  trx: Trx,
+  kind: ProposalKind<Row>,
+  id: number,
+  { actorId, isApproved, at, reason }: Decider & { readonly reason: string },
+): Promise<{ readonly outcome: MoveOutcome; readonly row: Row | null }> {
+  const { name, approved, barrier = notOperator } = kind;
+  const { code, key, answer } = words[name];
+  const refuse = (why: string) => ({ outcome: no(why), row: null });
+  const found = await sql<Row>`select * from ${tableOf(name)} where id = ${id} for update`.execute(trx);
+  const row = found.rows[0];
+  if (row === undefined) return refuse(`no-${code}`);
+  const proposal = { makerId: row.maker_id, state: row.state, expiresAt: row.expires_at };
+  const fault = decisionFault(proposal, actorId, at) ?? (await barrier(trx, row, actorId));
+  if (fault !== null) return refuse(fault === 'own' ? `own-${code}` : fault);
+  if (isApproved && !(await isOperatorNow(trx, row.maker_id))) return refuse('maker-gone');
+  const said = await kind.carryOut(trx, row, { actorId, isApproved, at });
+  if (typeof said === 'string') return refuse(said);
+  const state = isApproved ? approved : 'refused';
+  await sql`update ${tableOf(name)} set state = ${state}, decided_by = ${actorId}, decided_at = ${at}
+    where id = ${id}`.execute(trx);
+  const memberId = kind.memberOf?.(row) ?? null;
+  const detail = { [key]: id, reason, ...said };
+  await writeAudit(trx, { actorId, action: `operator.${name}-${state}`, memberId, detail }, at);
+  return { outcome: { kind: 'done', answer: { id, reason: `${answer}${state}` } }, row };
+}
+
+/** Another operator approves or refuses the proposal, once: of several decisions at a time the first one counts. */
+export function decideOnce<Row extends ProposalRow>(
+  { db, now, requests }: Pick<MemberDeps, 'db' | 'now' | 'requests'>,
+  kind: ProposalKind<Row>,
+  { actorId, id }: { readonly actorId: number; readonly id: number },
+  { reqId, decision, reason }: Decision,
+): OnceWork {
+  let row: Row | null = null;
+  return moveOnce(
+    { db, now, answers: requests.answers },
+    { memberId: actorId, reqId },
+    async (trx: Trx) => {
+      const by = { actorId, isApproved: decision === 'approve', at: now(), reason };
+      const decided = await decide(trx, kind, id, by);
+      ({ row } = decided);
+      return decided.outcome;
+    },
+    async () => {
+      if (row !== null) await kind.after?.(row);
+    },
+  );
+}
+
+/** "1 win, 3 lose": the results of a row, as the audit log reads them; all of it by one word. */
+const resultsSaid = (of: 'before' | 'result') =>
+  sql`case when results = '' then ${sql.lit(of === 'before' ? 'decided' : 'void')} else (
+    select string_agg((one ->> 'outcomeId') || ' ' || (one ->> ${sql.lit(of)}), ', ')
+    from json_array_elements(nullif(results, '')::json) as one) end`;
+const ofMatch = sql`'match', match_id, 'teams', teams, 'market', market_id, 'specifier', specifier`;
+
+/** What the audit log says of a proposal that ended undecided. */
+const endedSaid: Readonly<Record<ProposalName, RawBuilder<unknown>>> = {
+  grant: sql`'currency', currency, 'amount', amount`,
+  value: sql`'name', name`,
+  result: sql`${ofMatch}, 'results', ${resultsSaid('result')}`,
+  correction: sql`${ofMatch}, 'was', ${resultsSaid('before')}, 'results', ${resultsSaid('result')}`,
+};
+
+interface End {
+  readonly state: 'expired' | 'refused';
+  readonly which: RawBuilder<unknown>;
+  readonly at: number;
+  /** Further words of the audit log. */
+  readonly more?: RawBuilder<unknown>;
+}
+
+const endPending = (name: ProposalName, { state, which, at, more = sql`` }: End) =>
+  sql`with ended as (
+      update ${tableOf(name)} set state = ${state}, decided_at = ${at}::bigint where state = 'pending' and ${which} returning *)
+    insert into audit_log (at, actor_id, action, member_id, detail)
+    select ${at}::bigint, null, ${`operator.${name}-${state}`}, ${name === 'grant' ? sql`member_id` : sql`null::bigint`},
+      json_build_object(${sql.lit(words[name].key)}, id, ${endedSaid[name]}${more})::text from ended`;
+
+const names = Object.keys(words) as readonly ProposalName[];
+
+/** A proposal that nobody decided in time is void. */
+export const expiredProposals: ExpiredRows = (now, most) =>
+  names.map((name) =>
+    endPending(name, {
+      state: 'expired',
+      which: sql`id in (select id from ${tableOf(name)} where state = 'pending' and expires_at <= ${now}::bigint
+        limit ${most}::int)`,
+      at: now,
+    }),
+  );
+
+/** Nobody approves what a member asks who was an operator. */
+export async function endProposalsOf(trx: Trx, makerId: number, now: number): Promise<void> {
+  const which = sql`maker_id = ${makerId}::bigint`;
+  const more = sql`, 'reason', 'the operator who asked was removed'`;
+  for (const name of names) await endPending(name, { state: 'refused', which, at: now, more }).execute(trx);
+}

@@ -1,0 +1,158 @@
+/** Proposals of one state for the operators' lists, newest first. */
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod/mini';
+import type { ProposalName } from '../../../domain/desk/proposal.ts';
+import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
+import type { CorrectionRow } from '../../../domain/protocol/calls/operator/correction-rows.ts';
+import type { grantRow, resultRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { readSuspensions, suspensionsOf } from '../../feed/suspensions.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Tables } from '../../storage/tables.ts';
+import type { Selectable } from 'kysely';
+import { offsetOf, type Rows } from './find-members.ts';
+import { type MatchProposalRow, type Target, targetOf } from './match-proposals.ts';
+import { correctionIn, resultsIn } from './operator-port.ts';
+import type { ProposalRow } from './proposals.ts';
+import { isOpenIn } from './settle-results.ts';
+
+interface ProposalQuery<State extends ProposalRow['state']> {
+  readonly state: State;
+  readonly page: number;
+  /** Who asks. */
+  readonly memberId: number;
+  /** Server ms. */
+  readonly now: number;
+}
+
+interface Found<Row> {
+  readonly total: number;
+  readonly found: readonly (Row & { readonly maker: string; readonly decider: string | null })[];
+}
+
+/** One whose time has passed is expired, whether the sweep has ended it or not. */
+const inState = (state: ProposalRow['state'], now: number): RawBuilder<unknown> => {
+  if (state === 'pending') return sql`p.state = 'pending' and p.expires_at > ${now}`;
+  return state === 'expired'
+    ? sql`(p.state = 'expired' or (p.state = 'pending' and p.expires_at <= ${now}))`
+    : sql`p.state = ${state}`;
+};
+
+async function find<Row extends ProposalRow>(
+  db: Database,
+  name: ProposalName,
+  { state, page, now }: Pick<ProposalQuery<ProposalRow['state']>, 'state' | 'page' | 'now'>,
+): Promise<Found<Row>> {
+  const table = sql.table(`operator_${name}`);
+  const where = inState(state, now);
+  const counted = await sql<{
+    total: number;
+  }>`select count(*)::float8 as total from ${table} as p where ${where}`.execute(db);
+  const { rows: found } = await sql<Found<Row>['found'][number]>`
+    select p.*, maker.mb_id as maker, decider.mb_id as decider from ${table} as p
+    join member as maker on maker.id = p.maker_id left join member as decider on decider.id = p.decided_by
+    where ${where} order by p.id desc limit ${operatorLimits.pageSize}::int offset ${offsetOf(page)}::int`.execute(
+    db,
+  );
+  return { total: counted.rows[0]?.total ?? 0, found };
+}
+
+type FoundRow = Found<ProposalRow>['found'][number];
+/** What every list says of a proposal. */
+const common = <State>(
+  row: FoundRow,
+  { memberId, state }: { readonly memberId: number; readonly state: State },
+) => ({
+  maker: row.maker,
+  isOwn: row.maker_id === memberId,
+  reason: row.reason,
+  madeAt: row.made_at,
+  state,
+  decidedBy: row.decider,
+});
+
+const ofMatch = (row: MatchProposalRow) => ({
+  matchId: row.match_id,
+  teams: row.teams,
+  marketId: row.market_id,
+  specifier: row.specifier,
+});
+
+type GrantRow = z.output<typeof grantRow>;
+export async function readGrants(
+  db: Database,
+  query: ProposalQuery<GrantRow['state']>,
+): Promise<Rows<GrantRow>> {
+  const { total, found } = await find<Selectable<Tables['operator_grant']>>(db, 'grant', query);
+  const ids = [...new Set(found.map(({ member_id }) => member_id))];
+  const members = await db
+    .selectFrom('member')
+    .select(['id', 'mb_id', 'nick'])
+    .where('id', 'in', [-1, ...ids])
+    .execute();
+  const memberOf = new Map(members.map((member) => [member.id, member]));
+  const rows = found.map((row) => ({
+    ...common(row, query),
+    grant: row.id,
+    member: row.member_id,
+    memberId: memberOf.get(row.member_id)?.mb_id ?? '',
+    nick: memberOf.get(row.member_id)?.nick ?? '',
+    currency: row.currency,
+    amount: row.amount,
+    expiresAt: row.expires_at,
+    decidedAt: row.decided_at,
+  }));
+  return { total, rows };
+}
+
+interface OpenBets {
+  readonly bets: number;
+  readonly gold: number;
+}
+
+/** Open bets on what is asked for, and their stakes. Each bet counts once. */
+async function openBetsOn(db: Database, target: Target): Promise<OpenBets> {
+  const { rows } = await sql<OpenBets>`
+    select count(*)::float8 as bets, coalesce(sum(stake), 0)::float8 as gold from bet
+    where state = 'opened' and id in (select leg.bet_id from bet_leg as leg where ${isOpenIn(target)})`.execute(
+    db,
+  );
+  return rows[0] ?? { bets: 0, gold: 0 };
+}
+
+type ResultRow = z.output<typeof resultRow>;
+export async function readResults(
+  db: Database,
+  query: ProposalQuery<ResultRow['state']>,
+): Promise<Rows<ResultRow>> {
+  const { total, found } = await find<MatchProposalRow>(db, 'result', query);
+  const matches = [...new Set(found.map(({ match_id }) => match_id))];
+  const suspended = suspensionsOf(await readSuspensions(db, matches));
+  const rows: ResultRow[] = [];
+  for (const row of found) {
+    const open = query.state === 'pending' ? await openBetsOn(db, targetOf(row)) : null;
+    rows.push({
+      ...common(row, query),
+      ...ofMatch(row),
+      result: row.id,
+      results: [...resultsIn(row.results)],
+      bets: open?.bets ?? null,
+      gold: open?.gold ?? null,
+      isSuspended: suspended.get(row.match_id)?.has(row.market_id) ?? false,
+    });
+  }
+  return { total, rows };
+}
+
+export async function readCorrections(
+  db: Database,
+  query: ProposalQuery<CorrectionRow['state']>,
+): Promise<Rows<CorrectionRow>> {
+  const { total, found } = await find<MatchProposalRow>(db, 'correction', query);
+  const rows = found.map((row) => ({
+    ...common(row, query),
+    ...ofMatch(row),
+    correction: row.id,
+    results: [...correctionIn(row).results],
+  }));
+  return { total, rows };
+}
