@@ -9,8 +9,10 @@ import { crestOf } from '../../domain/match/crest.ts';
 import { ok } from '../../domain/result.ts';
 import { BetCard } from '../../src/features/bets/bet-card.tsx';
 import { ShareDialog } from '../../src/features/bets/share-dialog.tsx';
+import { WinnerCard } from '../../src/features/bets/winner-card.tsx';
 import { OpenBetsPanel } from '../../src/features/open-bets/open-bets-panel.tsx';
 import { SharedBetCard } from '../../src/features/shared-bets/use-shared-bet.tsx';
+import { TradeLeg } from '../../src/features/trade/trade-leg.tsx';
 import { betViewOf, legOf } from '../given/domain/bet.ts';
 import { givenClient } from '../given/screens/client.tsx';
 
@@ -90,6 +92,37 @@ describe.each(names)('E13 G1 G5 G10 in %s', (place) => {
     expect(ticket.dataset['ticket']).toBe(end);
     // It ended before it came into sight: nothing moves.
     expect(ticket.dataset['moved']).toBe('false');
+  });
+});
+
+describe('G2 a leg that was decided before its match ended with another score', () => {
+  const decided = legOf({
+    state: 'win',
+    homeScore: 87,
+    awayScore: 77,
+    matchStatus: 100,
+    decidedScore: { home: 85, away: 67 },
+  });
+  const TEXT = '결정 85:67 · 종료 87:77';
+  test.each(names)('says both scores in %s', async (place) => {
+    const ticket = await ticketIn(place, { legs: [decided], state: 'win' });
+    expect(ticket.querySelector('[data-decided-score]')?.textContent).toBe(TEXT);
+  });
+
+  test('says both scores in the winner’s message and on the market', async () => {
+    const { Frame } = await givenClient({});
+    const won = betViewOf({ state: 'win', legs: [decided] });
+    await render(
+      <Frame>
+        <WinnerCard view={{ totalWon: 2_100_000, bets: [won], lost: [] }} />
+        <ul>
+          <TradeLeg leg={{ ...decided, standing: 'won', nowOdds: null }} />
+        </ul>
+      </Frame>,
+    );
+    const shown = (): unknown[] =>
+      [...document.querySelectorAll('[data-decided-score]')].map(({ textContent }) => textContent);
+    await expect.poll(shown).toEqual([TEXT, TEXT]);
   });
 });
 
