@@ -48,9 +48,12 @@ const shownOf = (text: string): string =>
 /** Spaces and the name of the currency make no difference. */
 const plainOf = (text: string): string => shownOf(text).replaceAll(/\s/g, '').replaceAll(WORDS, '');
 
-/** Whether signs of the text are digits by their look alone ("10²", "①", "½"), or parts of it are numbers of their own ("1000 2000"). */
+/** Whether signs of the text are digits by their look alone ("10²", "①", "½"). */
+const hasLookalike = (text: string): boolean => /\p{No}/u.test(text);
+
+/** Whether signs of the text are no digits, or parts of it are numbers of their own ("1000 2000"). */
 function isTorn(text: string): boolean {
-  if (/\p{No}/u.test(text)) return true;
+  if (hasLookalike(text)) return true;
   return (shownOf(text).match(SPACED) ?? []).some((run) => !BLANKS_APART.test(run));
 }
 
@@ -141,6 +144,7 @@ export function readCount(text: string): number | null {
 /** Odds in hundredths, with at most two decimals behind a point or a comma; null: none. */
 export function readOdds(text: string): number | null {
   const [, whole, behind = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(shownOf(text)) ?? [];
+  if (hasLookalike(text)) return null;
   return whole === undefined ? null : Number(whole) * 100 + Number(behind.padEnd(2, '0'));
 }
 

@@ -92,10 +92,16 @@ const signsOf = (row: TableRow, column: string): string => {
   const text = row.get(column);
   return isAscii(text) ? text : plainLine(text.normalize('NFKC'));
 };
-const numberIn = (row: TableRow, column: string): number => decimalOf(signsOf(row, column));
+/** Digits of full width alone: "²" is none. */
+const plainDigits = (text: string): string => (/[０-９．]/.test(text) ? text.normalize('NFKC') : text);
+/** Odds with a sign are those of America (+110 pays 2.10), and no decimals. */
+const oddsIn = (row: TableRow, column: string): number | null => {
+  const text = signsOf(row, column);
+  return text.startsWith('+') ? null : oddsFromDecimal(decimalOf(text));
+};
 
 function pricesOf(row: TableRow, columns: readonly string[]): readonly number[] | null {
-  const odds = columns.map((name) => oddsFromDecimal(numberIn(row, name)));
+  const odds = columns.map((name) => oddsIn(row, name));
   return odds.every((one): one is number => one !== null && one > 100 && one <= MAX_EXCHANGE_ODDS)
     ? odds
     : null;
@@ -150,7 +156,9 @@ function goalsOf(
   homeColumns: readonly string[],
   awayColumns: readonly string[],
 ): FinalGoals | null {
-  const [home, away] = [fieldOf(row, homeColumns), fieldOf(row, awayColumns)];
+  const [home = '', away = ''] = [homeColumns, awayColumns].map((columns) =>
+    plainDigits(fieldOf(row, columns)),
+  );
   // Programs that fill gaps write whole numbers as 2.0.
   if (!/^\d+(?:\.0+)?$/.test(home) || !/^\d+(?:\.0+)?$/.test(away)) return null;
   const goals = { home: Number(home), away: Number(away) };
@@ -204,15 +212,16 @@ function dayOf(written: string, monthFirst: boolean): readonly (string | number 
 
 const MINUTES_OF_DAY = 1440;
 
-const TIME = /^([ap]m )?(\d{1,2})(?:[:.]|h|시 ?)(\d{2})?분?(?:[:.]\d{2})? ?([ap]m)?$/i;
+const TIME = /^([ap]m )?(\d{1,2})(?:[:.]|h|시 ?)(\d{2})?분?(?:[:.]\d{2}(?:\.\d+)?)? ?([ap]m)?$/i;
+const FULL_HOUR = /^()(\d{1,2})() ?([ap]m)$/i;
 
-/** Minutes of the day of "20:00", "20:00:00", "2000", "8:00 PM", "오후 8:00" or Excel's part of a day; null: it is no time. */
+/** Minutes of the day of "20:00", "20:00:00", "2000", "8:00 PM", "8pm", "오후 8:00" or Excel's part of a day; null: it is no time. */
 function minutesOf(time: string): number | null {
   if (/^0?[.,]\d+$/.test(time))
     return Math.round(Number(time.replace(',', '.')) * MINUTES_OF_DAY) % MINUTES_OF_DAY;
   const plain = time.replace(/^오([전후]) ?/, (_, half) => (half === '전' ? 'am ' : 'pm '));
   const [, before = '', hour, minute = '0', behind = ''] =
-    TIME.exec(plain) ?? /^()(\d{2})(\d{2})$/.exec(plain) ?? [];
+    TIME.exec(plain) ?? FULL_HOUR.exec(plain) ?? /^()(\d{2})(\d{2})$/.exec(plain) ?? [];
   if (hour === undefined) return null;
   const half = before || behind;
   const [h, m] = [Number(hour), Number(minute)];

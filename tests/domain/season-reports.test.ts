@@ -40,6 +40,9 @@ describe('a day and a time', () => {
     ['2019. 8. 17.', '오후 8:00'],
     ['2019년 8월 17일', '20시 00분'],
     ['2019-08-17', 'PM 8:00'],
+    ['17/08/2019', '8pm'],
+    ['17/08/2019', '8 PM'],
+    ['17/08/2019', '20:00:00.000'],
     ['１７/０８/２０１９', '２０：００'],
   ])('%s %s', (Date, Time) => {
     expect(startOf(row({ Date, Time: Time.includes(',') ? `"${Time}"` : Time }))).toBe('2019-08-17T19:00');
@@ -91,6 +94,15 @@ describe('rows', () => {
     const { matches, lacks } = read(head, fractions + prices);
     expect(matches[0]?.prices.map(({ marketId }) => marketId)).toEqual([18]);
     expect(lacks).toEqual([{ line: 2, what: 'no prices of the winner' }]);
+  });
+  test('odds with a sign are those of America, and are not read as decimals', () => {
+    const { matches, problems } = read(HEAD, row({ B365H: '+110', B365D: '+230', B365A: '+250' }));
+    expect([matches, problems]).toEqual([[], [{ line: 2, why: 'no prices' }]]);
+  });
+  test('a score in full width is read, and a raised digit is none', () => {
+    const { matches, lacks } = read(HEAD, row({ FTHG: '３' }), row({ HomeTeam: 'C', FTHG: '²' }));
+    expect(matches.map(({ final }) => final)).toEqual([{ home: 3, away: 2 }, null]);
+    expect(lacks).toEqual([{ line: 3, what: 'unreadable score "²:2", void at its end' }]);
   });
   test('bars part columns, too', () => {
     const { matches, lacks } = read(...[HEAD, row()].map((line) => line.replaceAll(',', '|')));

@@ -210,4 +210,6 @@ test.each([
   ['1e3', null],
   ['1,234.50', null],
   ['', null],
+  ['①', null],
+  ['1.9²', null],
 ])('odds of %j are %j', (text, odds) => expect(readOdds(text)).toBe(odds));
