@@ -4,6 +4,7 @@ import { expect, type FrameLocator, type Page } from 'playwright/test';
 import { test } from '../given/sites/journey.ts';
 import { openSpo } from '../../domain/protocol/session/spo-file.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
+import { damaged } from '../given/domain/falsified-session.ts';
 import { accessFaults } from '../given/screens/axe.ts';
 import { watchConsole } from '../given/sites/member-page.ts';
 import type { MovedSite } from '../given/sites/moved-site.ts';
@@ -114,6 +115,16 @@ test('S5 /replay shows the real list at each entry, forward and back, and what t
   await page.getByRole('button', { name: '장애', exact: true }).click();
   await page.locator('[data-run-faults]').click();
   await expect(page.locator('[data-faulted]')).toBeVisible();
+
+  await page.locator('[data-file="replay.choose"]').setInputFiles({
+    name: 'damaged.spo',
+    mimeType: '',
+    buffer: Buffer.from(damaged(readFileSync(file), 100)),
+  });
+  await page.locator('[data-chain] [data-fault=damaged]').click();
+  await expect(page.locator('[data-unverified="100"]')).toBeVisible();
+  await expect(page.locator('[aria-current=step]')).toContainText('unreadable');
+  await expect(page.locator('svg [data-fault=damaged]')).toHaveCount(1);
   expect(await accessFaults(page)).toEqual([]);
   expect(errors).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { ok } from '../../domain/result.ts';
 import type { Stage } from '../../worker/replay/stage/stage-api.ts';
 import { createStage } from '../../worker/replay/stage/stage.ts';
+import { damaged, falsifications, falsified } from '../given/domain/falsified-session.ts';
 import { spoOf } from '../given/domain/spo-bytes.ts';
 import { givenClient } from '../given/screens/client.tsx';
 
@@ -39,7 +40,7 @@ function longStage(count: number): Stage {
         damage: null,
         others: 0,
       }),
-    go: async (n) => ({ ...place, n, difference: null, stop: null }),
+    go: async (n) => ({ ...place, n, difference: null, unverified: null, stop: null }),
     entries: async (from, most) =>
       Array.from({ length: Math.min(most, count - from) }, (_, at) => ({
         n: from + at,
@@ -113,4 +114,28 @@ test('V4 list, place, address and detail give an entry the same number; a new ad
   await expect.element(screen.getByText(/^591 \/ 701 ·/)).toBeVisible();
   location.hash = '#n=999999';
   await expect.element(screen.getByText(/^701 \/ 701 ·/)).toBeVisible();
+});
+
+test('S12 changed and damaged parts are named with their place; a press leads there, not verified', async () => {
+  const bytes = damaged(aliveSession(2500), 1700);
+  const own = falsified(aliveSession(2500), (blocks) => falsifications['another value']?.(500, 1000)(blocks));
+  const { screen, store } = await openPage(realStage(), bytes);
+  const fault = screen.getByRole('button', { name: '1,700번 항목이 손상됐어요' });
+  await expect.element(fault).toBeVisible();
+  await expect.poll(() => document.querySelectorAll('svg [data-fault=damaged]').length).toBe(1);
+  expect(document.querySelector('[data-unverified]')).toBe(null);
+  await userEvent.click(fault);
+  await expect.element(screen.getByText(/여기부터는 확인되지 않은 상태예요/)).toBeVisible();
+  await expect.poll(() => lineOf(1700)?.textContent).toContain('unreadable');
+  await store.open(new File([own], 'b.spo'), 0);
+  await expect
+    .element(screen.getByRole('button', { name: '0~999번 항목에 녹화된 것과 다른 항목이 있어요' }))
+    .toBeVisible();
+  store.go(9999, true);
+  // The state of the file is no hash of this core: the changed part is named as the reason.
+  await expect.poll(() => document.querySelector('[data-differs]')?.getAttribute('data-why')).toBe('file');
+  await store.open(new File([aliveSession(2500)], 'c.spo'), 0);
+  await expect.element(screen.getByText('체인이 모두 맞아요')).toBeVisible();
+  store.go(9999, true);
+  await expect.poll(() => document.querySelector('[data-differs]')?.getAttribute('data-why')).toBe('program');
 });

@@ -153,8 +153,10 @@ function indexOfScan(bytes: Uint8Array, first: number): Index {
   for (; offset < bytes.length; n++) {
     if (n >= MAX_SPO_ENTRIES) return ended('too-large');
     const block = readBlock(bytes, offset);
-    if (block.ok && kindAt(bytes, offset) === TRAILER)
-      return isTail(bytes, block.value.next) ? ended(null, true) : ended('damaged');
+    if (block.ok && kindAt(bytes, offset) === TRAILER) {
+      if (isTail(bytes, block.value.next)) return ended(null, true);
+      return ended(block.value.next + TAIL_BYTES > bytes.length ? 'cut' : 'damaged');
+    }
     if (block.ok) {
       const kind = placed.get(kindAt(bytes, offset));
       const read = kind === undefined ? null : readEntry(bytes, offset);

@@ -4,6 +4,7 @@ import type { FaultChoice, FaultKind } from '../../../domain/recording/faults.ts
 import type { Stage } from '../../../worker/replay/stage/stage-api.ts';
 
 export type {
+  CheckedFile,
   Comparison,
   EntryLine,
   Faulted,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { StateChange, StagePlace } from '../../core/prices/open-stage.ts';
+import type { CheckedFile, StateChange, StagePlace } from '../../core/prices/open-stage.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { gold } from '../../text/format.ts';
@@ -18,7 +18,7 @@ type Tab = (typeof tabs)[number];
 interface DetailProps {
   readonly store: ReplayStore;
   readonly place: StagePlace | null;
-  readonly view: Pick<ReplayView, 'painted' | 'comparison' | 'faulted' | 'forked'>;
+  readonly view: Pick<ReplayView, 'painted' | 'comparison' | 'faulted' | 'forked' | 'check'>;
 }
 
 function Changes({ changes }: { readonly changes: readonly StateChange[] | null }) {
@@ -57,7 +57,8 @@ function Json({ text, none }: { readonly text: string | null | undefined; readon
 
 function Frame({ store, n }: { readonly store: ReplayStore; readonly n: number }) {
   const { say } = useText();
-  return <Json text={useAsked(() => store.reader.frame(n), String(n))} none={say('replay.frame.none')} />;
+  const none = say(n < 0 ? 'replay.frame.none' : 'replay.frame.unreadable');
+  return <Json text={useAsked(() => store.reader.frame(n), String(n))} none={none} />;
 }
 
 function State({ store, n }: { readonly store: ReplayStore; readonly n: number }) {
@@ -80,6 +81,33 @@ function State({ store, n }: { readonly store: ReplayStore; readonly n: number }
       </Button>
       <Json text={text} none={say('replay.state.none')} />
     </>
+  );
+}
+
+function Unverified({ from, to }: { readonly from: number; readonly to: number | null }) {
+  const { say } = useText();
+  return (
+    <p className="bad" role="status" data-unverified={from}>
+      {say('replay.unverified', { n: gold(from) })}{' '}
+      {to === null ? say('replay.unverified.end') : say('replay.unverified.to', { n: gold(to) })}
+    </p>
+  );
+}
+
+/** This program is blamed only where the chain before the hash holds. */
+function blamed(n: number, check: CheckedFile | null): 'program' | 'file' | 'checking' | 'no-chain' {
+  if (check?.faults.some(({ from }) => from <= n) === true) return 'file';
+  if (check === null || (!check.isDone && check.n <= n)) return 'checking';
+  return check.hasChain ? 'program' : 'no-chain';
+}
+
+function Differs({ n, check }: { readonly n: number; readonly check: CheckedFile | null }) {
+  const { say } = useText();
+  const why = blamed(n, check);
+  return (
+    <p className="bad" role="status" data-differs={n} data-why={why}>
+      {say('replay.differs', { n: gold(n) })} {say(`replay.differs.${why}`)}
+    </p>
   );
 }
 
@@ -107,11 +135,8 @@ export function EntryDetail({ store, place, view }: DetailProps) {
           {say('replay.unplayable', { why: place.stop })}
         </p>
       )}
-      {place?.difference != null && (
-        <p className="bad" role="status" data-differs={place.difference.n}>
-          {say('replay.differs', { n: gold(place.difference.n) })}
-        </p>
-      )}
+      {place?.unverified != null && <Unverified {...place.unverified} />}
+      {place?.difference != null && <Differs n={place.difference.n} check={view.check} />}
       <p className={`brand tiny ${styles['painted']}`} role="status" data-painted>
         {painted === null && <small>{say('replay.paint.hint')}</small>}
         {painted === 'nothing' && say('replay.paint.none')}

@@ -17,6 +17,8 @@ import styles from './replay.module.css';
 /** The address follows the place when it rests: writing it takes the browser a part of a frame, and too many writes are refused. */
 const ADDRESS_AFTER_MS = 150;
 
+const NONE = [] as const;
+
 interface ReplayPageProps {
   readonly store: ReplayStore;
   /** The replayed screens at the place. */
@@ -27,7 +29,7 @@ interface ReplayPageProps {
 export function ReplayPage({ store, Site }: ReplayPageProps) {
   const { say } = useText();
   const view = useSyncExternalStore(store.subscribe, store.get);
-  const { session, place, refusal, busy, timeline, playing, pace } = view;
+  const { session, place, refusal, busy, timeline, check, playing, pace } = view;
   const open = (file: File): void => void store.open(file, placeInAddress());
   useEffect(() => {
     const file = takeHandedSession();
@@ -49,7 +51,7 @@ export function ReplayPage({ store, Site }: ReplayPageProps) {
     <main className={styles['screen']} data-replay={session === null ? 'empty' : 'open'} data-busy={busy}>
       <header className={`row wrap ${styles['head']}`}>
         <h1 className="large">{say('replay.title')}</h1>
-        {session !== null && <SessionFacts session={session} />}
+        {session !== null && <SessionFacts store={store} session={session} check={check} />}
         {session !== null && <FileButton look="quiet" onFile={open} />}
       </header>
       {refusal !== null && (
@@ -67,7 +69,13 @@ export function ReplayPage({ store, Site }: ReplayPageProps) {
               {timeline === null ? (
                 <div className={styles['awaited']} aria-hidden />
               ) : (
-                <Timeline store={store} session={session} timeline={timeline} place={place} />
+                <Timeline
+                  store={store}
+                  session={session}
+                  timeline={timeline}
+                  place={place}
+                  faults={check?.faults ?? NONE}
+                />
               )}
               <FindBar store={store} />
             </div>

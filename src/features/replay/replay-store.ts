@@ -4,6 +4,7 @@ import type {
   FaultChoice,
   ForkAsked,
   ForkStart,
+  OpenedSession,
   OpenStage,
 } from '../../core/prices/open-stage.ts';
 import { createPace, type Pace } from './pace.ts';
@@ -121,6 +122,16 @@ function createWays(stage: OpenStage['stage'], { now, show }: View) {
   };
 }
 
+/** Checks the chain piece by piece, while nothing else is done. */
+async function checkChain(stage: OpenStage['stage'], { now, show }: View, session: OpenedSession) {
+  while (now().session === session) {
+    const check = await stage.check();
+    if (check === null || now().session !== session) return;
+    show({ check });
+    if (check.isDone) return;
+  }
+}
+
 export function createReplayStore({ stage, newWindow }: OpenStage): ReplayStore {
   const view = createView();
   const { show } = view;
@@ -138,6 +149,7 @@ export function createReplayStore({ stage, newWindow }: OpenStage): ReplayStore 
         session: opened.value,
         place: null,
         timeline: null,
+        check: null,
         painted: null,
         comparison: null,
         faulted: null,
@@ -145,7 +157,9 @@ export function createReplayStore({ stage, newWindow }: OpenStage): ReplayStore 
       });
       ways.go(n, true);
       const timeline = await stage.timeline();
-      if (timeline !== null) show({ timeline });
+      if (timeline === null) return;
+      show({ timeline });
+      await checkChain(stage, view, opened.value);
     },
     ...ways,
     setPace: (pace) => show({ pace }),

@@ -1,5 +1,6 @@
 /** What the page /replay shows. */
 import type {
+  CheckedFile,
   Comparison,
   Faulted,
   Forked,
@@ -23,6 +24,8 @@ export interface ReplayView {
   readonly place: StagePlace | null;
   /** null: it is read. */
   readonly timeline: Timeline | null;
+  /** null: the check has not begun. */
+  readonly check: CheckedFile | null;
   /** The session plays by itself, at this pace. */
   readonly playing: boolean;
   readonly pace: Pace;
@@ -42,6 +45,7 @@ export function createView() {
     refusal: null,
     place: null,
     timeline: null,
+    check: null,
     playing: false,
     pace: { speed: 1, maxGapMs: 5000 },
     painted: null,

@@ -1,4 +1,10 @@
-import type { MarkKind, OpenedSession, StagePlace, Timeline as Read } from '../../core/prices/open-stage.ts';
+import type {
+  CheckedFile,
+  MarkKind,
+  OpenedSession,
+  StagePlace,
+  Timeline as Read,
+} from '../../core/prices/open-stage.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { seconds } from './recorded-time.ts';
@@ -17,12 +23,14 @@ const kinds = [
 const BARS = 40;
 const ROW = 5;
 const MARK_WIDTH = 0.5;
+const LEAST_FAULT = 0.8;
 
 interface TimelineProps {
   readonly store: ReplayStore;
   readonly session: OpenedSession;
   readonly timeline: Read;
   readonly place: StagePlace | null;
+  readonly faults: CheckedFile['faults'];
 }
 
 /** A few entries are seen, too: the height of a bar grows with the root of their number. */
@@ -37,7 +45,13 @@ function barsOf(counts: readonly number[]): string {
 const marksPath = (places: readonly number[], y: number): string =>
   places.map((place) => `M${place.toFixed(2)} ${y}h${MARK_WIDTH}v${ROW - 2}h-${MARK_WIDTH}z`).join('');
 
-function Drawing({ timeline, at }: { readonly timeline: Read; readonly at: number }) {
+interface DrawingProps {
+  readonly timeline: Read;
+  readonly faults: CheckedFile['faults'];
+  readonly at: number;
+}
+
+function Drawing({ timeline, faults, at }: DrawingProps) {
   const { counts, marks, lastsMs } = timeline;
   const x = (ms: number): number => (ms / Math.max(1, lastsMs)) * (counts.length - MARK_WIDTH);
   return (
@@ -51,6 +65,17 @@ function Drawing({ timeline, at }: { readonly timeline: Read; readonly at: numbe
       {kinds.map((kind, row) => (
         <path key={kind} data-mark={kind} d={marksPath(marks[kind].drawn.map(x), BARS + row * ROW + 1)} />
       ))}
+      {faults.map(({ kind, from, fromAt, toAt }) => (
+        <rect
+          key={`${kind} ${from}`}
+          className={styles['fault']}
+          data-fault={kind}
+          x={x(fromAt)}
+          y={0}
+          width={Math.max(LEAST_FAULT, x(toAt) - x(fromAt))}
+          height={BARS + kinds.length * ROW}
+        />
+      ))}
       <rect className={styles['head']} x={x(at)} y={0} width={0.5} height={BARS + kinds.length * ROW} />
     </svg>
   );
@@ -62,8 +87,11 @@ const nextOf = ({ marks }: Read, kind: MarkKind, n: number): number | null => {
   return entries.find((entry) => entry >= n) ?? entries[0] ?? null;
 };
 
+const nextFault = (faults: CheckedFile['faults'], n: number): number =>
+  (faults.find(({ from }) => from >= n) ?? faults[0])?.from ?? 0;
+
 /** How much the session holds over its time, with its marks. A press goes there; the legend goes from mark to mark. */
-export function Timeline({ store, session, timeline, place }: TimelineProps) {
+export function Timeline({ store, session, timeline, place, faults }: TimelineProps) {
   const { say } = useText();
   const { counts, firsts, marks, lastsMs } = timeline;
   const n = place?.n ?? session.first;
@@ -81,13 +109,23 @@ export function Timeline({ store, session, timeline, place }: TimelineProps) {
           press((clientX - left) / width);
         }}
       >
-        <Drawing timeline={timeline} at={(place?.now ?? session.startedAt) - session.startedAt} />
+        <Drawing
+          timeline={timeline}
+          faults={faults}
+          at={(place?.now ?? session.startedAt) - session.startedAt}
+        />
       </div>
       <div
         className={`acts g4 ${styles['legend']}`}
         role="group"
         aria-label={say('replay.marks', { seconds: seconds(lastsMs) })}
       >
+        {faults.length > 0 && (
+          <button type="button" data-mark="fault" onClick={() => store.go(nextFault(faults, n) + 1, true)}>
+            <i aria-hidden />
+            {say('replay.mark.fault')} <span className="num">{gold(faults.length)}</span>
+          </button>
+        )}
         {kinds.map((kind) => {
           const next = nextOf(timeline, kind, n);
           return (

@@ -21,6 +21,7 @@ const NOWHERE: StagePlace = {
   core: 0,
   changes: null,
   difference: null,
+  unverified: null,
   stop: null,
 };
 
@@ -62,10 +63,11 @@ export function createPlaying(
 ): Pick<Stage, 'go' | 'goTime' | 'until' | 'painted' | 'state'> {
   const numberOf = createCores();
   const placeOf = (player: SessionPlayer, changes: StagePlace['changes'], stop: string | null) => {
-    const { n, now, difference, replay } = player;
+    const { n, now, difference, unverified, replay } = player;
     const { nextAt, live, coreNow } = replay;
     const core = numberOf(replay.core);
-    return { n, now, serverNow: serverNow(live.clock, coreNow), nextAt, core, changes, difference, stop };
+    const shown = { n, now, serverNow: serverNow(live.clock, coreNow), nextAt, core };
+    return { ...shown, changes, difference, unverified, stop };
   };
   /** Plays as `act` says; an entry that cannot be played ends it. */
   const play = async (

@@ -2,11 +2,13 @@
 import type { HarRefusal } from '../../../domain/recording/har.ts';
 import type { SpoRefusal } from '../../../domain/protocol/session/spo-file.ts';
 import type { EntryFault, SpoKind } from '../../../domain/protocol/session/spo-entry.ts';
+import type { ChainFault } from '../../../domain/protocol/session/check-chain.ts';
 import type { Fault, FaultChoice } from '../../../domain/recording/faults.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { ForkPlan } from '../fork-plan.ts';
 import type { ForkBet, ForkSide } from '../forked-session.ts';
+import type { Unverified } from '../session-player.ts';
 import type { Futures } from '../play-futures.ts';
 
 /** Why a file is not opened. */
@@ -45,7 +47,8 @@ export interface EntryLine {
   readonly n: number;
   /** Ms since the start. */
   readonly at: number;
-  readonly kind: SpoKind;
+  /** `unreadable`: the entry is damaged; its time is that of the entry before. */
+  readonly kind: SpoKind | 'unreadable';
   readonly name: string;
   /** Stream, number, and matches of a frame; '' where the kind has none. */
   readonly about: string;
@@ -77,6 +80,20 @@ export interface Timeline {
   readonly marks: Readonly<Record<MarkKind, MarksOfKind>>;
 }
 
+/** What the chain of hashes proves of the file. */
+export interface CheckedFile {
+  /** Entries that were checked. */
+  readonly n: number;
+  readonly isDone: boolean;
+  /** False: the file holds no hashes, so nothing can be proved. */
+  readonly hasChain: boolean;
+  /** At most MOST_CHAIN_FAULTS, in the order of the file. */
+  readonly faults: readonly ChainFault[];
+  readonly faultCount: number;
+  /** Entries after the last hash, which nothing proves. */
+  readonly unproved: number;
+}
+
 /** Where the stage stands. */
 export interface StagePlace {
   /** Entries that were played; the last one has number `n - 1`. */
@@ -93,6 +110,8 @@ export interface StagePlace {
   readonly changes: readonly StateChange[] | null;
   /** A recorded hash that was reached and is not that of this program; null: none differs so far. */
   readonly difference: { readonly n: number; readonly recorded: string; readonly found: string } | null;
+  /** Entries from `from` on could not be read, so the state is not proved up to the keyframe `to`; null: it is. */
+  readonly unverified: Unverified | null;
   /** The next entry cannot be played, and why. */
   readonly stop: string | null;
 }
@@ -180,6 +199,8 @@ export interface Stage extends StageForks {
   ): Promise<Result<{ readonly came: boolean; readonly place: StagePlace }, 'not-understood'>>;
   /** null: another file was opened meanwhile, or none is open. */
   timeline(): Promise<Timeline | null>;
+  /** Checks the chain of the opened file for a while, and goes on with the next call; null: another file was opened meanwhile, or none is open. */
+  check(): Promise<CheckedFile | null>;
   /** Number of the first entry from `from` on with this text, in any case; null: there is none. A later search ends this one. */
   find(text: string, from: number): Promise<number | null>;
   /** The entry that gave a value its present form; null: no entry did, or nothing is there. `cell`: a price button's number. */

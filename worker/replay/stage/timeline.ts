@@ -169,7 +169,8 @@ export async function timelineOf(
   const found = createFound(lastsMs);
   const marksOf = createMarks();
   for (const read of file.entriesFrom(0)) {
-    if (!read.ok || !isWanted()) break;
+    if (!isWanted()) break;
+    if (!read.ok) continue;
     const { n, entry } = read.value;
     const bucket = Math.min(BUCKETS - 1, Math.floor((entry.at / Math.max(1, lastsMs)) * BUCKETS));
     counts[bucket] = (counts[bucket] ?? 0) + 1;
@@ -189,7 +190,8 @@ export async function findEntry(
   const wanted = foldedText(text);
   const slices = createTimeSlices();
   for (const read of file.entriesFrom(from)) {
-    if (!read.ok || !isWanted()) return null;
+    if (!isWanted()) return null;
+    if (!read.ok) continue;
     const { n, entry } = read.value;
     const held = `${entry.kind} ${entry.name} ${JSON.stringify(plainRow(entry.value)) ?? ''}`;
     if (foldedText(held).includes(wanted)) return n;

@@ -1,0 +1,60 @@
+import type { CheckedFile, OpenedSession } from '../../core/prices/open-stage.ts';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import type { ReplayStore } from './replay-store.ts';
+import styles from './chain-facts.module.css';
+
+/** Faults that stand in a sentence each; the timeline leads to all. */
+const MOST_SENTENCES = 3;
+
+type Fault = CheckedFile['faults'][number];
+
+/** The sentence of a fault with its place. */
+function useFaultText(): (fault: Fault) => string {
+  const { say } = useText();
+  return ({ kind, from, to }) => {
+    if (kind === 'cut') return say('replay.damage.cut', { n: gold(from) });
+    if (to - from <= 1) return say(`replay.chain.${kind}.one`, { n: gold(from) });
+    return say(`replay.chain.${kind}.many`, { from: gold(from), to: gold(to - 1) });
+  };
+}
+
+interface ChainFactsProps {
+  readonly store: ReplayStore;
+  readonly session: OpenedSession;
+  readonly check: CheckedFile | null;
+}
+
+/** Whether the entries are those that were recorded; a press on a fault goes to it. */
+export function ChainFacts({ store, session, check }: ChainFactsProps) {
+  const { say } = useText();
+  const textOf = useFaultText();
+  const { n, isDone, hasChain, faults, faultCount, unproved } = check ?? NOTHING;
+  if (isDone && !hasChain) return <span data-chain="none">{say('replay.chain.none')}</span>;
+  const percent = Math.floor((n / Math.max(1, session.count)) * 100);
+  const more = faultCount - Math.min(faults.length, MOST_SENTENCES);
+  return (
+    <span className={styles['chain']} data-chain={!isDone ? 'checking' : faultCount > 0 ? 'faulty' : 'holds'}>
+      {!isDone && <span className="num">{say('replay.chain.checking', { percent })}</span>}
+      {faults.slice(0, MOST_SENTENCES).map((fault) => (
+        <button
+          key={`${fault.kind} ${fault.from}`}
+          type="button"
+          data-fault={fault.kind}
+          onClick={() => store.go(fault.from + 1, true)}
+        >
+          {textOf(fault)}
+        </button>
+      ))}
+      {more > 0 && <em>{say('replay.chain.more', { count: gold(more) })}</em>}
+      {isDone && faultCount === 0 && unproved === 0 && (
+        <strong>{say(session.isClosed ? 'replay.chain.holds' : 'replay.chain.holds-so-far')}</strong>
+      )}
+      {isDone && faultCount === 0 && unproved > 0 && (
+        <em>{say('replay.chain.unproved', { count: gold(unproved) })}</em>
+      )}
+    </span>
+  );
+}
+
+const NOTHING: CheckedFile = { n: 0, isDone: false, hasChain: true, faults: [], faultCount: 0, unproved: 0 };
