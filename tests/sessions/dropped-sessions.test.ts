@@ -164,7 +164,7 @@ describe('npm run replay with a session', () => {
     expect([result, lines[0]]).toEqual(['differs', 'differ     from entry 100 of 342 and 102']);
   });
 
-  test('compares the lists of two forms: the same from the first whole snapshot on, or the price that differs', async () => {
+  test('compares lists of two forms: the same from the first whole snapshot on, or the price that differs', async () => {
     const a = await sessionOf(name);
     const har = [...harOf(a.session)].join('');
     const read = async (text: string): Promise<OpenedSession> => {

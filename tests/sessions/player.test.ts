@@ -156,7 +156,7 @@ describe('a player', () => {
     return { player: openPlayer(openedSession(bytes)), n, keyframes };
   };
 
-  test('S12 over a damaged entry it plays on, not verified up to the next keyframe, and as recorded from there', async () => {
+  test('S12 over a damaged entry it plays on, not verified up to the next keyframe, as recorded from there', async () => {
     const { player, n, keyframes } = damagedAt(([, , third = 0]) => third + 6);
     const next = keyframes.find((keyframe) => keyframe > n) ?? 0;
     await player.seek(n);

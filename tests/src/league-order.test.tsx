@@ -83,7 +83,7 @@ test('the first cannot move up; the usual order comes back by its button', async
   expect(localStorage.getItem('spo.leagues')).toBeNull();
 });
 
-test('an order of another device is taken, and that of an earlier release of this browser is kept first', async () => {
+test('C13 an order of another device is taken; that of an earlier release here is kept first', async () => {
   localStorage.setItem('spo.league-order', '[7,8]');
   const choices = new BehaviorSubject<readonly KeptChoice[] | null>(null);
   const { asked, sent, client } = await opened(1440, { 'favourites.choices': choices });

@@ -37,7 +37,7 @@ import {
   targetOf,
 } from './match-proposals.ts';
 import { isOperatorNow } from './may-operate.ts';
-import { decideOnce, type ProposalKind } from './proposals.ts';
+import { resolveOnce, type ProposalKind } from './proposals.ts';
 import { settleCorrections, type SettleCorrectionDeps } from './settle-corrections.ts';
 import { lockUnsettledBets } from './settle-results.ts';
 import { teamsOf } from './suspend.ts';
@@ -127,5 +127,5 @@ export function endCorrection(
       deps.afterwards.begin(() => settleCorrections(deps), 'an approved correction is settled later');
     },
   };
-  return decideOnce(deps, kind, { actorId, id }, decision);
+  return resolveOnce(deps, kind, { actorId, id }, decision);
 }

@@ -12,7 +12,7 @@ import type { OnceWork } from '../../requests/requests.ts';
 import type { Trx } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { targetOf } from './act-on-member.ts';
-import { type Decision, decideOnce, no, type ProposalKind, proposed } from './proposals.ts';
+import { type Decision, resolveOnce, no, type ProposalKind, proposed } from './proposals.ts';
 
 /** Over this time the grants of one operator alone are added up. */
 export const ALONE_MS = 24 * 3_600_000;
@@ -161,7 +161,7 @@ export function createGrants(deps: GrantDeps) {
         () => publish(deps, grant.number),
       ),
     end: (actorId: number, { grant: id, ...decision }: GrantDecision): OnceWork =>
-      decideOnce(deps, kindOf(deps), { actorId, id }, decision),
+      resolveOnce(deps, kindOf(deps), { actorId, id }, decision),
   };
 }
 

@@ -82,7 +82,7 @@ export interface Decision {
 const notOperator = async (trx: Trx, _: unknown, actorId: number): Promise<string | null> =>
   (await isOperatorStill(trx, actorId)) ? null : 'not-on-operators';
 
-async function decide<Row extends ProposalRow>(
+async function resolve<Row extends ProposalRow>(
   trx: Trx,
   kind: ProposalKind<Row>,
   id: number,
@@ -110,7 +110,7 @@ async function decide<Row extends ProposalRow>(
 }
 
 /** Another operator approves or refuses the proposal, once: of several decisions at a time the first one counts. */
-export function decideOnce<Row extends ProposalRow>(
+export function resolveOnce<Row extends ProposalRow>(
   { db, now, requests }: Pick<MemberDeps, 'db' | 'now' | 'requests'>,
   kind: ProposalKind<Row>,
   { actorId, id }: { readonly actorId: number; readonly id: number },
@@ -122,7 +122,7 @@ export function decideOnce<Row extends ProposalRow>(
     { memberId: actorId, reqId },
     async (trx: Trx) => {
       const by = { actorId, isApproved: decision === 'approve', at: now(), reason };
-      const decided = await decide(trx, kind, id, by);
+      const decided = await resolve(trx, kind, id, by);
       ({ row } = decided);
       return decided.outcome;
     },

@@ -28,7 +28,7 @@ import {
 } from './match-proposals.ts';
 import { isOperatorNow } from './may-operate.ts';
 import { resultsIn } from './operator-port.ts';
-import { decideOnce, type ProposalKind } from './proposals.ts';
+import { resolveOnce, type ProposalKind } from './proposals.ts';
 import { lockOpenBets, type OpenLeg, openLegs, type SettleDeps, settleResults } from './settle-results.ts';
 import { teamsOf } from './suspend.ts';
 
@@ -178,5 +178,5 @@ export function endResult(
       afterwards.begin(publish, 'members could not be notified of a result');
     },
   };
-  return decideOnce(deps, kind, { actorId, id }, decision);
+  return resolveOnce(deps, kind, { actorId, id }, decision);
 }

@@ -8,7 +8,7 @@ import type { MemberDeps } from '../../member-deps.ts';
 import type { OnceWork } from '../../requests/requests.ts';
 import type { Trx } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
-import { decideOnce, type ProposalKind } from './proposals.ts';
+import { resolveOnce, type ProposalKind } from './proposals.ts';
 import type { SettingsInForce } from './settings-in-force.ts';
 import { changesNothing, changesNow } from './site-value-acts.ts';
 import { isOverwritten } from './value-base.ts';
@@ -59,4 +59,4 @@ export const endValue = (
   deps: ValueDecisionDeps,
   actorId: number,
   { change: id, ...decision }: z.output<typeof operatorDecideValue.form>,
-): OnceWork => decideOnce(deps, kindOf(deps), { actorId, id }, decision);
+): OnceWork => resolveOnce(deps, kindOf(deps), { actorId, id }, decision);
