@@ -10,6 +10,7 @@ import { isLeftOut } from '../../domain/protocol/wire/wire-fields.ts';
 import { isRow } from '../../domain/row.ts';
 import { readForm } from '../uploads/read-form.ts';
 import type { Bettor } from '../requests/bettor.ts';
+import { contentsOf } from '../requests/contents.ts';
 import { type OnceAnswer, onceRequest, type OnceRequest } from '../requests/once-request.ts';
 import type { Requests } from '../requests/requests.ts';
 import { createUnnamedRequests, type UnnamedRequests } from '../requests/unnamed-requests.ts';
@@ -149,13 +150,16 @@ export function createAnswer(deps: AnswerDeps): Answering {
     return who === 'member' || (await isProvenOperator(member, request)) ? member : 'refused';
   };
   const onceOf = (
-    { once }: CallDescription,
+    { once, name }: CallDescription,
     member: Bettor | null,
+    params: unknown,
     form: Readonly<Record<string, unknown>> | undefined,
-  ): OnceRequest | null =>
-    once === true && member !== null
-      ? onceRequest(requests, { memberId: member.memberId, reqId: String(form?.['reqId']) })
-      : null;
+  ): OnceRequest | null => {
+    if (once !== true || member === null) return null;
+    const { reqId, ...fields } = form ?? {};
+    const contents = contentsOf([name, params, fields]);
+    return onceRequest(requests, { memberId: member.memberId, reqId: String(reqId), contents });
+  };
   const answer: Answer = (description, handler, { rateLimit, onMalformed, onEnded } = {}) => {
     const { method, path, who, params, form, onGuest } = description;
     const call = description as unknown as CallDescription;
@@ -187,7 +191,7 @@ export function createAnswer(deps: AnswerDeps): Answering {
           member: member as never,
           look: () => look(request),
           token: tokenOf(request),
-          once: onceOf(call, member, body?.data) as never,
+          once: onceOf(call, member, fields.data, body?.data) as never,
           request,
           reply: (call.once === true ? null : reply) as never,
         });

@@ -1,4 +1,5 @@
 /** The table of answered requests. */
+import type { Generated } from 'kysely';
 import type { Migrations } from '../storage/migrations.ts';
 
 export interface AnswerTables {
@@ -15,6 +16,8 @@ interface AnswerTable {
   state: string;
   answer: string;
   created_at: number;
+  /** Digest of what an accepted request asked for (contents.ts); '': not known. */
+  contents: Generated<string>;
 }
 
 export const answerMigrations: Migrations<AnswerTables> = {
@@ -30,4 +33,5 @@ export const answerMigrations: Migrations<AnswerTables> = {
     `CREATE INDEX bet_answer_barred ON bet_answer (created_at) WHERE state = 'never-arrived'`,
     `CREATE INDEX bet_answer_barred_of_member ON bet_answer (member_id, created_at) WHERE state = 'never-arrived'`,
   ],
+  '0093-request-contents': [`ALTER TABLE bet_answer ADD COLUMN contents text NOT NULL DEFAULT ''`],
 };

@@ -10,12 +10,13 @@
 import { MINUTE_MS, DAY_MS } from '../../domain/time/korean-time.ts';
 import { betCodes, type DrawAnswerRow, type DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import { timeOfRequest } from '../../domain/protocol/request-time.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Reader, Trx } from '../storage/database.ts';
 import type { AnswerTables } from './answer-table.ts';
 import { gatherCalls } from '../storage/gather-calls.ts';
 import { insertRows } from '../storage/insert-rows.ts';
 import { transact } from '../storage/transact.ts';
+import { NO_CONTENTS } from './contents.ts';
 import { type Refused, refusalRow } from './refused.ts';
 import { lockSpending, type SpenderTables } from '../ledger/lock-spending.ts';
 
@@ -43,7 +44,14 @@ export function isOutdated(reqId: string, receivedAt: number): boolean {
   return madeAt === null || Math.abs(receivedAt - madeAt) > answerLimits.requestMs;
 }
 
+/** A request that was answered or barred. */
+export interface KnownRequest {
+  readonly result: DrawResultRow;
+  readonly contents: string;
+}
+
 export interface Answers {
+  known(memberId: number, reqId: string): Promise<KnownRequest | null>;
   standing(memberId: number, reqId: string): Promise<DrawResultRow | null>;
   /** The answer of a request that was answered or barred meanwhile; null: it was not. */
   ended(memberId: number, reqId: string): Promise<DrawAnswerRow | null>;
@@ -63,6 +71,8 @@ const ANSWERS_AT_ONCE = 500;
 export interface MemberAnswer {
   readonly memberId: number;
   readonly answer: DrawAnswerRow;
+  /** Of the request (contents.ts). */
+  readonly contents: string;
 }
 
 /**
@@ -75,7 +85,9 @@ export async function writeAnswers<Own extends MemberAnswer>(
   now: number,
 ): Promise<readonly Own[]> {
   if (answers.length === 0) return [];
-  const rows = answers.map((own) => rowOf(own.memberId, own.answer.reqId, 'answered', own.answer, now));
+  const rows = answers.map((own) =>
+    rowOf(own.memberId, own.answer.reqId, 'answered', own.answer, now, own.contents),
+  );
   const { rows: stored } = await sql<RequestRow>`
     ${insertRows('bet_answer', rows)} on conflict (member_id, req_id) do nothing
     returning member_id, req_id`.execute(trx);
@@ -91,8 +103,9 @@ export async function writeAnswer(
   memberId: number,
   answer: DrawAnswerRow,
   now: number,
+  contents: string,
 ): Promise<void> {
-  const stored = await writeAnswers(trx, [{ memberId, answer }], now);
+  const stored = await writeAnswers(trx, [{ memberId, answer, contents }], now);
   if (stored.length === 0) throw new Error('the request was answered before');
 }
 
@@ -103,7 +116,7 @@ interface RequestRow {
 
 const nameOfRow = ({ member_id, req_id }: RequestRow): string => `${member_id} ${req_id}`;
 
-type AnswerRow = AnswerTables['bet_answer'];
+type AnswerRow = Selectable<AnswerTables['bet_answer']>;
 
 const rowOf = (
   memberId: number,
@@ -111,22 +124,24 @@ const rowOf = (
   state: 'answered' | 'refused' | 'never-arrived',
   answer: DrawAnswerRow | null,
   now: number,
+  contents = NO_CONTENTS,
 ): AnswerRow => ({
   member_id: memberId,
   req_id: reqId,
   state,
   answer: JSON.stringify(answer),
   created_at: now,
+  contents,
 });
 
 const insertNew = (db: Reader<AnswerTables>, rows: readonly AnswerRow[]) =>
   sql`${insertRows('bet_answer', rows)} on conflict (member_id, req_id) do nothing`.execute(db);
 
 /** The stored answers of the requests, in their order. */
-async function standingOf(
+async function knownOf(
   db: Database<AnswerTables>,
   requests: readonly RequestRow[],
-): Promise<readonly (DrawResultRow | null)[]> {
+): Promise<readonly (KnownRequest | null)[]> {
   const { rows } = await sql<AnswerRow>`select answer.* from bet_answer answer
     join json_populate_recordset(null::bet_answer, ${JSON.stringify(requests)}::json) asked
     on answer.member_id = asked.member_id and answer.req_id = asked.req_id`.execute(db);
@@ -134,14 +149,15 @@ async function standingOf(
   return requests.map((request) => {
     const row = found.get(nameOfRow(request));
     if (row === undefined) return null;
+    const { contents } = row;
     return row.state === 'never-arrived'
-      ? { state: 'never-arrived' }
-      : { state: 'answered', answer: JSON.parse(row.answer) as DrawAnswerRow };
+      ? { contents, result: { state: 'never-arrived' } }
+      : { contents, result: { state: 'answered', answer: JSON.parse(row.answer) as DrawAnswerRow } };
   });
 }
 
 export function createAnswers(db: Database<AnswerTables & SpenderTables>, now: () => number): Answers {
-  const read = gatherCalls((requests: readonly RequestRow[]) => standingOf(db, requests), {
+  const read = gatherCalls((requests: readonly RequestRow[]) => knownOf(db, requests), {
     most: ANSWERS_AT_ONCE,
   });
   const store = gatherCalls(
@@ -151,9 +167,12 @@ export function createAnswers(db: Database<AnswerTables & SpenderTables>, now: (
     },
     { most: ANSWERS_AT_ONCE, aloneAfterFailure: true },
   );
-  const standing = (memberId: number, reqId: string): Promise<DrawResultRow | null> =>
+  const known = (memberId: number, reqId: string): Promise<KnownRequest | null> =>
     read({ member_id: memberId, req_id: reqId });
+  const standing = async (memberId: number, reqId: string): Promise<DrawResultRow | null> =>
+    (await known(memberId, reqId))?.result ?? null;
   return {
+    known,
     standing,
     async ended(memberId, reqId) {
       const found = await standing(memberId, reqId);

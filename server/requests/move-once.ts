@@ -53,19 +53,19 @@ export function moveOnce(
   moved: () => Promise<void> = async () => {},
   before: (trx: Trx<MoveTables>) => Promise<readonly number[]> = async () => [],
 ): OnceWork {
-  const write = async (trx: Trx<MoveTables>): Promise<DrawAnswerRow> => {
+  const write = async (trx: Trx<MoveTables>, contents: string): Promise<DrawAnswerRow> => {
     await lockSpending(trx, memberId, ...(await before(trx)));
     const outcome = await move(trx);
     if (outcome.kind === 'refused') throw new Refusal(outcome.why);
     const answer = { reqId, code: betCodes.ok, data: betCodes.ok, ...outcome.answer };
-    await writeAnswer(trx, memberId, answer, now());
+    await writeAnswer(trx, memberId, answer, now(), contents);
     return answer;
   };
   return {
-    async act() {
+    async act(_, contents) {
       if (isOutdated(reqId, now())) return refusalRow(reqId, outdated);
       try {
-        return await transact(db, write);
+        return await transact(db, (trx) => write(trx, contents));
       } catch (error) {
         if (error instanceof Refusal) return answers.refuse(memberId, reqId, error.why);
         // Another node answered or barred the request in between.

@@ -16,6 +16,9 @@ export interface Refused {
 /** The token that sent the request has ended meanwhile. */
 export const tokenEnded: Refused = { code: betCodes.notLoggedIn, reason: 'token-ended' };
 
+/** The id stands for a request that asked for something else. */
+export const otherContents: Refused = { code: betCodes.malformed, reason: 'other-contents' };
+
 /** A refusal in the form in which it is answered and stored. */
 export const refusalRow = (reqId: string, { code, rate, draw, reason, refusal }: Refused): DrawAnswerRow => ({
   reqId,

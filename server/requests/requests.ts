@@ -1,22 +1,26 @@
 /**
- * Answers a request once, for ever. A repeated request gets the stored answer, or waits for the work under way. A request whose answer is
- * asked for before the request came is barred.
+ * Answers a request once, for ever. A repeated request gets the stored answer, or waits for the work under way; one of the same id that asks for
+ * something else is refused. A request whose answer is asked for before the request came is barred.
  */
 import type { DrawAnswerRow, DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import type { Database } from '../storage/database.ts';
 import type { AnswerTables } from './answer-table.ts';
 import { createLocalHolds, type Holds } from './holds.ts';
 import { type Answers, createAnswers } from './answers.ts';
+import { areOther, NO_CONTENTS } from './contents.ts';
+import { otherContents, refusalRow } from './refused.ts';
 
 export interface RequestKey {
   readonly memberId: number;
   readonly reqId: string;
+  /** Digest of what the request asks for (contents.ts); left out: it is not compared. */
+  readonly contents?: string;
 }
 
 /** The work of a request, which runs once. */
 export interface OnceWork {
-  /** Stores and returns the answer; calls `began` with the ms of its wait. */
-  readonly act: (began: (ms: number) => void) => Promise<DrawAnswerRow>;
+  /** Stores and returns the answer, an accepted one with the contents; calls `began` with the ms of its wait. */
+  readonly act: (began: (ms: number) => void, contents: string) => Promise<DrawAnswerRow>;
   /** Runs after `act`, before the first sender is answered. Repetitions do not wait for it. */
   readonly acted: (answer: DrawAnswerRow) => Promise<void>;
 }
@@ -24,7 +28,10 @@ export interface OnceWork {
 export interface Requests {
   readonly answers: Answers;
   readonly holds: Holds;
-  /** Returns the stored answer, or the answer of the work under way, or the answer of this work. */
+  /**
+   * Returns the stored answer, or the answer of the work under way, or the answer of this work. A request whose id was accepted or is decided for
+   * other contents is refused, and the first one stays as it is.
+   */
   once(key: RequestKey, work: OnceWork): Promise<DrawResultRow>;
   /** The stored answer, "waiting" with the seconds left, or "never-arrived", which bars the request. */
   result(key: RequestKey): Promise<DrawResultRow>;
@@ -32,9 +39,14 @@ export interface Requests {
 
 interface UnderWay {
   until: number;
+  readonly contents: string;
   readonly answer: Promise<DrawAnswerRow>;
 }
 
+const others = ({ reqId }: RequestKey): DrawResultRow => ({
+  state: 'answered',
+  answer: refusalRow(reqId, otherContents),
+});
 const holdOf = (name: string): string => `request ${name}`;
 const nameOf = ({ memberId, reqId }: RequestKey): string => `${memberId} ${reqId}`;
 
@@ -49,7 +61,7 @@ export function createRequests(
 ): Requests {
   const answers = createAnswers(db, now);
   const underWay = new Map<string, UnderWay>();
-  const begin = (name: string, act: OnceWork['act']): Promise<DrawAnswerRow> => {
+  const begin = (name: string, act: OnceWork['act'], contents: string): Promise<DrawAnswerRow> => {
     let until = now();
     const hold = (ms: number): void => holds.extend(holdOf(name), ms + DECIDED_WITHIN_MS);
     hold(0);
@@ -57,7 +69,7 @@ export function createRequests(
       until = now() + ms;
       hold(ms);
     };
-    const answer = act(began).finally(() => {
+    const answer = act(began, contents).finally(() => {
       underWay.delete(name);
       holds.release(holdOf(name));
     });
@@ -65,6 +77,7 @@ export function createRequests(
       get until() {
         return until;
       },
+      contents,
       answer,
     });
     return answer;
@@ -77,17 +90,21 @@ export function createRequests(
     holds,
     async once(key, { act, acted }) {
       const name = nameOf(key);
+      const { contents = NO_CONTENTS } = key;
       if (!underWay.has(name)) {
         // Looked up before the answer: an answer that is stored in between is found by the second look.
         const count = await secondsElsewhere(name);
-        const stored = await answers.standing(key.memberId, key.reqId);
-        if (stored !== null) return stored;
+        const stored = await answers.known(key.memberId, key.reqId);
+        if (stored !== null) return areOther(stored.contents, contents) ? others(key) : stored.result;
         if (count > 0 && !underWay.has(name)) return { state: 'waiting', count };
       }
       // Without a wait before the work begins: the same request may have come twice at the same moment.
       const running = underWay.get(name);
-      if (running !== undefined) return { state: 'answered', answer: await running.answer };
-      const answer = await begin(name, act);
+      if (running !== undefined)
+        return areOther(running.contents, contents)
+          ? others(key)
+          : { state: 'answered', answer: await running.answer };
+      const answer = await begin(name, act, contents);
       await acted(answer);
       return { state: 'answered', answer };
     },

@@ -80,7 +80,7 @@ const actWeights: Weights<Act['kind']> = {
   cancel: 4,
   'end-core': 1,
   'refuse-storage': 0.2,
-  'reuse-id': 0,
+  'reuse-id': 2,
   repeat: 1,
 };
 const feedWeights: Weights<FeedStep['kind']> = {

@@ -19,6 +19,7 @@ import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import { isOverdraft, overdrawn } from '../../ledger/overdraft.ts';
 import { isOutOfTime } from '../../requests/answers.ts';
 import type { Bettor } from '../../requests/bettor.ts';
+import { contentsOfBet } from '../../requests/contents.ts';
 import type { Holds } from '../../requests/holds.ts';
 import type { Refused } from '../../requests/refused.ts';
 import type { OnceWork } from '../../requests/requests.ts';
@@ -246,6 +247,6 @@ export function createPlaceBet(deps: MemberBetsDeps, placing: Placing) {
         if (answer.DrawId !== undefined) await settleDecided(row, since).catch(notSettled);
       },
     };
-    return requests.once({ memberId, reqId: row.reqId }, work);
+    return requests.once({ memberId, reqId: row.reqId, contents: contentsOfBet(row) }, work);
   };
 }

@@ -20,6 +20,7 @@ import { overdrawn } from '../../ledger/overdraft.ts';
 import { balancesOfAll, postAll } from '../../ledger/post.ts';
 import { writeAnswers } from '../../requests/answers.ts';
 import type { Bettor } from '../../requests/bettor.ts';
+import { contentsOfBet } from '../../requests/contents.ts';
 import { type Refused, tokenEnded } from '../../requests/refused.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
@@ -90,6 +91,7 @@ interface NewBet {
   readonly id: number;
   readonly memberId: number;
   readonly accepted: Accepted;
+  readonly contents: string;
   readonly odds: number;
   readonly answer: DrawAnswerRow & { readonly expected: number };
 }
@@ -112,7 +114,7 @@ function newBet(id: number, accepted: Accepted): NewBet {
   const { ok: code } = betCodes;
   const { reqId, gold } = row;
   const answer = { reqId, code, data: code, DrawId: id, Odd: decimalOf(odds), gold, expected };
-  return { id, memberId, accepted, odds, answer };
+  return { id, memberId, accepted, contents: contentsOfBet(row), odds, answer };
 }
 
 const betRow = ({ id, memberId, odds, answer, accepted: { row, legs, standard, now } }: NewBet) => ({

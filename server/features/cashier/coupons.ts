@@ -59,13 +59,13 @@ async function use({ now }: MoneyDeps, trx: Trx, memberId: number, code: string)
 function couponWork(deps: MoneyDeps, key: RequestKey, from: CouponTry, code: string): OnceWork {
   const work = moveMoney(deps, key, (trx) => use(deps, trx, key.memberId, code));
   return {
-    async act(began) {
+    async act(began, contents) {
       if (!(await countCouponTry(deps.db, from, deps.now())))
         return deps.requests.answers.refuse(key.memberId, key.reqId, {
           code: betCodes.limit,
           reason: 'too-many-tries',
         });
-      const answer = await work.act(began);
+      const answer = await work.act(began, contents);
       if (answer.reason !== 'coupon-unknown') await takeCouponTryBack(deps.db, from);
       return answer;
     },

@@ -31,7 +31,7 @@ import type { Bettor } from '../../requests/bettor.ts';
 import type { Database } from '../../storage/database.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
 import { sendLossLocks } from '../limits/limits-port.ts';
-import { betsSince, listCasual, writeCasualBet } from './casual-store.ts';
+import { betsSince, listCasual, type NewBet, writeCasualBet } from './casual-store.ts';
 import { drawRound } from './draw.ts';
 import { createRoundClock, type Drawn } from './round-clock.ts';
 import { openSeeds, seedOf } from './seeds.ts';
@@ -109,11 +109,16 @@ function createPlace(
     const row = { code: casualCodeOf(why), reason: why.kind, ...(sent === null ? {} : { refusal: sent }) };
     return answers.refuse(memberId, reqId, row);
   };
-  const write = async (bettor: Bettor, reqId: string, bet: CasualBetPlaced): Promise<DrawAnswerRow> => {
+  const write = async (
+    bettor: Bettor,
+    { reqId, contents }: Pick<NewBet, 'reqId' | 'contents'>,
+    bet: CasualBetPlaced,
+  ): Promise<DrawAnswerRow> => {
     const { memberId } = bettor;
     try {
       const seed = await seedOf(db, bet.round.day, roundMs, now());
-      const written = await writeCasualBet(db, { bettor, reqId, bet, seed, standard: preMatchNow(), now });
+      const standard = preMatchNow();
+      const written = await writeCasualBet(db, { bettor, reqId, contents, bet, seed, standard, now });
       if (written.ok) return written.value;
       const { error } = written;
       return error.kind === 'spent'
@@ -129,7 +134,7 @@ function createPlace(
       throw thrown;
     }
   };
-  return async (bettor: Bettor, form: CasualBetForm): Promise<DrawAnswerRow> => {
+  return async (bettor: Bettor, form: CasualBetForm, contents: string): Promise<DrawAnswerRow> => {
     const { memberId, level } = bettor;
     const { reqId } = form;
     if (!isInUse(form.game_code)) return refuse(memberId, reqId, { kind: 'unknown-game' });
@@ -141,7 +146,7 @@ function createPlace(
       { now: now(), limit: preMatchNow().levels[level], gold: (await wallets(memberId)).spoGold },
     );
     if (!decided.ok) return refuse(memberId, reqId, decided.error);
-    return write(bettor, reqId, decided.value[0]);
+    return write(bettor, { reqId, contents }, decided.value[0]);
   };
 }
 
@@ -191,7 +196,7 @@ export async function createCasualBets(deps: CasualBetsDeps): Promise<CasualBets
       };
     },
     bet: (bettor, form) => ({
-      act: () => place(bettor, form),
+      act: (_began, contents) => place(bettor, form, contents),
       async acted({ DrawId }) {
         // The bet is decided: a failure to publish the gold must not change the answer.
         if (DrawId !== undefined) await publishGold(bettor.memberId).catch(notPublished);

@@ -43,9 +43,10 @@ const recordOf = (bet: BetRow): CasualRecord => ({
   won: bet.won,
 });
 
-interface NewBet {
+export interface NewBet {
   readonly bettor: Pick<Bettor, 'memberId' | 'mayStillAct'>;
   readonly reqId: string;
+  readonly contents: string;
   readonly bet: CasualBetPlaced;
   readonly seed: Seed;
   readonly standard: BetStandard;
@@ -64,7 +65,7 @@ export type NotWritten =
  */
 export async function writeCasualBet(
   db: Database,
-  { bettor: { memberId, mayStillAct }, reqId, bet, seed, standard, now }: NewBet,
+  { bettor: { memberId, mayStillAct }, reqId, contents, bet, seed, standard, now }: NewBet,
 ): Promise<Result<DrawAnswerRow, NotWritten>> {
   const { round, gameCode, pick, stake, odds, expected } = bet;
   return transact(db, async (trx) => {
@@ -114,7 +115,7 @@ export async function writeCasualBet(
     });
     const { ok: code } = betCodes;
     const answer = { reqId, code, data: code, DrawId: id, Odd: decimalOf(odds), gold: stake, expected };
-    await writeAnswer(trx, memberId, answer, at);
+    await writeAnswer(trx, memberId, answer, at, contents);
     return ok(answer);
   });
 }

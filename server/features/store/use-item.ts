@@ -52,9 +52,9 @@ export const refuseTaken = (
   { memberId, reqId }: RequestKey,
   work: OnceWork,
 ): OnceWork => ({
-  async act(began) {
+  async act(began, contents) {
     try {
-      return await work.act(began);
+      return await work.act(began, contents);
     } catch (error) {
       if (codeOfError(error) !== UNIQUE_VIOLATION) throw error;
       return requests.answers.refuse(memberId, reqId, { code: betCodes.limit, reason: 'nick-taken' });

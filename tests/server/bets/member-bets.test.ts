@@ -222,6 +222,23 @@ describe('R13 a request is answered once, for ever', () => {
     expect(await given.gold('demo2')).toBe(gold - STAKE);
   });
 
+  test('its id with another stake, pick or game is refused, while it is decided and afterwards', async () => {
+    const gold = await given.gold('demo2');
+    const row = given.row();
+    const others: readonly DrawMarketRow[] = [
+      { ...row, gold: 2 * STAKE },
+      { ...row, draws: row.draws.map((draw) => ({ ...draw, OutcomeId: 2, Rate: 3.3 })) },
+      { ...row, game_code: 57 },
+    ];
+    const [first, early] = await Promise.all([place('demo2', row), place('demo2', others[0] ?? row)]);
+    const refusal = { code: betCodes.malformed, data: betCodes.malformed, reason: 'other-contents' };
+    expect(codeOf(first)).toBe(200);
+    for (const answer of [early, ...(await Promise.all(others.map((other) => place('demo2', other))))])
+      expect(answer).toEqual({ state: 'answered', answer: { reqId: row.reqId, ...refusal } });
+    expect(await place('demo2', { ...row, deadline: row.deadline + 1 })).toEqual(first);
+    expect(await given.gold('demo2')).toBe(gold - STAKE);
+  });
+
   test('asked for before it came, it never arrives: a late copy is not taken', async () => {
     const gold = await given.gold('demo2');
     const row = given.row();

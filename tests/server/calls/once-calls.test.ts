@@ -46,10 +46,10 @@ let gate: Promise<void> = Promise.resolve();
 
 /** Writes its answer as a bet does: in its own transaction. */
 const exchangeOnce = ({ memberId }: Bettor, { reqId, gold }: { reqId: string; gold: number }): OnceWork => ({
-  async act() {
+  async act(_, contents) {
     await gate;
     const row = { reqId, code: 200, data: 200, gold };
-    await database.db.transaction().execute((trx) => writeAnswer(trx, memberId, row, 1));
+    await database.db.transaction().execute((trx) => writeAnswer(trx, memberId, row, 1, contents));
     done.push(reqId);
     return row;
   },
@@ -95,12 +95,29 @@ const answerOf = (reqId: string, gold: number) => ({
   data: { state: 'answered', answer: { reqId, code: 200, data: 200, gold } },
 });
 
+const otherContents = (reqId: string) => ({
+  data: { state: 'answered', answer: { reqId, code: -8026, data: -8026, reason: 'other-contents' } },
+});
+
 describe('a call that is described with once', () => {
-  test('when a request is repeated, also with other fields, it gets the first answer and does nothing', async () => {
+  test('when a request is repeated, it gets the first answer and does nothing', async () => {
     const reqId = `exchange-${request}`;
     expect(await ask(reqId, 5)).toEqual(answerOf(reqId, 5));
     expect(await ask(reqId, 5)).toEqual(answerOf(reqId, 5));
-    expect(await ask(reqId, 500)).toEqual(answerOf(reqId, 5));
+    expect(done).toEqual([reqId, `${reqId} decided`]);
+  });
+
+  test('when its id comes with other fields, that request is refused, and the first one stays', async () => {
+    const reqId = `exchange-${request}`;
+    let open = (): void => {};
+    gate = new Promise((resolve) => (open = resolve));
+    const first = ask(reqId, 5);
+    const early = ask(reqId, 500);
+    setTimeout(open, 50);
+    expect(await first).toEqual(answerOf(reqId, 5));
+    expect(await early).toEqual(otherContents(reqId));
+    expect(await ask(reqId, 500)).toEqual(otherContents(reqId));
+    expect(await ask(reqId, 5)).toEqual(answerOf(reqId, 5));
     expect(done).toEqual([reqId, `${reqId} decided`]);
   });
 
