@@ -87,8 +87,8 @@ test('S5 /replay shows the real list at each entry, forward and back, and what t
 
   await firstPrice(page, 2).click({ modifiers: ['Alt'] });
   await expect(page.locator('[data-painted]')).toContainText('matches/2/markets/1/outcomes/1/odds');
-  await expect(page.locator('[data-changes]')).toContainText(
-    'matches / 2 / markets / 1 / outcomes / 1 / odds',
+  await expect(page.locator('[data-path="matches/2/markets/1/outcomes/1/odds"]')).toContainText(
+    '승무패 · 승 · 배당',
   );
 
   await firstPrice(page, 2).click();

@@ -98,6 +98,7 @@ describe('the stage of /replay', () => {
     const place = await stage.go(2, true);
     expect(place.changes).toContainEqual({
       path: 'matches/1/markets/1/outcomes/1/odds',
+      teams: { home: { ko: '홈1', en: 'Home 1' }, away: { ko: '원정1', en: 'Away 1' } },
       before: '306',
       after: '300',
     });

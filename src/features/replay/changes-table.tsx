@@ -1,5 +1,6 @@
 import type { StateChange } from '../../core/prices/open-stage.ts';
 import { useText } from '../../text/i18n.ts';
+import { changedText, valueText } from './change-text.ts';
 import styles from './changes-table.module.css';
 
 interface ChangesTableProps {
@@ -10,7 +11,7 @@ interface ChangesTableProps {
 
 /** Parts of the state in two forms, side by side. */
 export function ChangesTable({ changes, heads }: ChangesTableProps) {
-  const { say } = useText();
+  const { say, language } = useText();
   return (
     <table className={`${styles['table']} ${styles['changes']} num`} data-changes={changes.length}>
       <thead>
@@ -24,11 +25,11 @@ export function ChangesTable({ changes, heads }: ChangesTableProps) {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ path, before, after }) => (
-          <tr key={path}>
-            <th scope="row">{path.replaceAll('/', ' / ')}</th>
-            <td>{before ?? '–'}</td>
-            <td>{after ?? '–'}</td>
+        {changes.map((change) => (
+          <tr key={change.path} data-path={change.path} title={change.path}>
+            <th scope="row">{changedText(change, say, language)}</th>
+            <td>{valueText(change.path, change.before, say)}</td>
+            <td>{valueText(change.path, change.after, say)}</td>
           </tr>
         ))}
       </tbody>

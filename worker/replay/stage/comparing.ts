@@ -33,7 +33,7 @@ async function stateAfter(file: SpoFile, n: number): Promise<unknown> {
 }
 
 const listed = (one: unknown, other: unknown): readonly StateChange[] =>
-  changesOf(differencesOf(one, other, MOST_LISTED));
+  changesOf(differencesOf(one, other, MOST_LISTED), [one, other]);
 
 async function compare(a: SpoFile, b: SpoFile, name: string): Promise<Comparison> {
   const provedTo = Math.min(

@@ -1,4 +1,5 @@
 /** An entry as a line of a list, and as JSON. */
+import type { Name } from '../../../domain/match/match.ts';
 import type { SpoEntry } from '../../../domain/protocol/session/spo-entry.ts';
 import { plainRow } from '../../../domain/protocol/stream/stream-codec.ts';
 import { isRow, type Row, rowOf } from '../../../domain/row.ts';
@@ -54,5 +55,31 @@ export function jsonOf(value: unknown, indent = 2): string | null {
 export const frameOf = ({ kind, at, name, value }: SpoEntry): string =>
   jsonOf({ kind, at, name, value: plainRow(value) }) ?? '';
 
-export const changesOf = (differences: readonly PathDifference[]): readonly StateChange[] =>
-  differences.map(({ path, one, other }) => ({ path, before: jsonOf(one, 0), after: jsonOf(other, 0) }));
+const nameOf = (team: unknown): Name | null => {
+  const { ko, en } = rowOf(rowOf(team)['name']);
+  return typeof ko === 'string' && typeof en === 'string' ? { ko, en } : null;
+};
+
+/** The teams of the match that a path leads into, as the first of the states knows them. */
+function teamsOf(path: string, states: readonly unknown[]): StateChange['teams'] {
+  const id = /^matches\/([^/]+)/.exec(path)?.[1];
+  if (id === undefined) return null;
+  for (const state of states) {
+    const facts = rowOf(rowOf(rowOf(rowOf(state)['matches'])[id])['facts']);
+    const [home, away] = [nameOf(facts['home']), nameOf(facts['away'])];
+    if (home !== null && away !== null) return { home, away };
+  }
+  return null;
+}
+
+/** `states`: those that were compared, for the names of teams. */
+export const changesOf = (
+  differences: readonly PathDifference[],
+  states: readonly unknown[] = [],
+): readonly StateChange[] =>
+  differences.map(({ path, one, other }) => ({
+    path,
+    teams: teamsOf(path, states),
+    before: jsonOf(one, 0),
+    after: jsonOf(other, 0),
+  }));

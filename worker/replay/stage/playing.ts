@@ -26,7 +26,7 @@ const NOWHERE: StagePlace = {
 };
 
 const changed = (before: unknown, after: unknown): readonly StateChange[] =>
-  changesOf(differencesOf(before, after, MOST_CHANGES));
+  changesOf(differencesOf(before, after, MOST_CHANGES), [after, before]);
 
 /** Plays to `n`; null: the changes of the last entry are not asked for. Throws UnplayableEntry. */
 async function playTo(

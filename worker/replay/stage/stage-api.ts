@@ -3,6 +3,7 @@ import type { HarRefusal } from '../../../domain/recording/har.ts';
 import type { SpoRefusal } from '../../../domain/protocol/session/spo-file.ts';
 import type { EntryFault, SpoKind } from '../../../domain/protocol/session/spo-entry.ts';
 import type { ChainFault } from '../../../domain/protocol/session/check-chain.ts';
+import type { Name } from '../../../domain/match/match.ts';
 import type { Fault, FaultChoice } from '../../../domain/recording/faults.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -57,6 +58,8 @@ export interface EntryLine {
 /** A part of the state that an entry changed. Values as JSON; null: there was none, or there is none. */
 export interface StateChange {
   readonly path: string;
+  /** The teams, where the part is one of a match. */
+  readonly teams: { readonly home: Name; readonly away: Name } | null;
   readonly before: string | null;
   readonly after: string | null;
 }

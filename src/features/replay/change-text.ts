@@ -1,0 +1,44 @@
+/** What an entry changed, in the words of the site: teams, markets and outcomes in place of numbers, odds as odds. */
+import type { StateChange } from '../../core/prices/open-stage.ts';
+import { nameIn } from '../../text/format.ts';
+import { isTextKey, type Language, type Say } from '../../text/i18n.ts';
+import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+
+const IN_MARKET = /^matches\/[^/]+\/markets\/(\d+)(?: ([^/]+))?(?:\/outcomes\/(\d+))?(?:\/(\w+))?$/;
+const IN_MATCH = /^matches\/[^/]+\/?(.*)$/;
+
+const spaced = (path: string): string => path.replaceAll('/', ' / ');
+
+const fieldText = (field: string, say: Say): string => {
+  const key = `replay.field.${field}`;
+  return isTextKey(key) ? say(key) : field;
+};
+
+/** The part that was changed. */
+export function changedText({ path, teams }: StateChange, say: Say, language: Language): string {
+  const inMatch = teams === null ? null : IN_MATCH.exec(path);
+  if (teams === null || inMatch === null) return spaced(path);
+  const [home, away] = [nameIn(teams.home, language), nameIn(teams.away, language)];
+  const inMarket = IN_MARKET.exec(path);
+  if (inMarket === null)
+    return [`${home} – ${away}`, spaced(inMatch[1] ?? '')].filter((part) => part !== '').join(' · ');
+  const [, id = '', specifier = '', outcome, field] = inMarket;
+  const line = lineText(Number(id), lineOf(specifier), specifier);
+  return [
+    `${home} – ${away}`,
+    [marketText(Number(id), say), line].filter((part) => part !== '').join(' '),
+    ...(outcome === undefined ? [] : [outcomeText(Number(outcome), say)]),
+    ...(field === undefined ? [] : [fieldText(field, say)]),
+  ].join(' · ');
+}
+
+const ODDS = /^matches\/.*\/outcomes\/\d+\/(?:odds|previous)$|^(?:slip|bets)\/.*\bodds$/i;
+const MARKET_STATUS = /^matches\/[^/]+\/markets\/[^/]+\/status$/;
+
+/** A value of the part, which comes as JSON; null: there is none. */
+export function valueText(path: string, json: string | null, say: Say): string {
+  if (json === null) return '–';
+  if (ODDS.test(path) && /^\d+$/.test(json)) return (Number(json) / 100).toFixed(2);
+  const key = `replay.status.${json}`;
+  return MARKET_STATUS.test(path) && isTextKey(key) ? say(key) : json;
+}
