@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import type { ListRow } from '../../worker/features/prices/prices-api.ts';
 import { createAnnouncer, pageNews } from '../core/browser/announcer.ts';
+import { useAccount } from '../features/account/use-account.ts';
+import { useOwnScores } from '../features/open-bets/use-own-scores.ts';
 import { useMatchList } from '../features/prices/use-match-list.ts';
 import { useSlipStore } from '../features/slip/use-slip.ts';
 import { teamName } from '../text/format.ts';
@@ -23,8 +25,17 @@ function slipNewsOf({ slip }: SlipView, say: Say): string {
   return locked === 0 ? count : `${count}, ${say('announce.slip.locked', { count: locked })}`;
 }
 
-/** The one live region of the page: scores and locks of the visible matches, the contents of the slip, and the news of features. It does not read prices. */
+function OwnScores() {
+  useOwnScores();
+  return null;
+}
+
+/**
+ * The one live region of the page: scores and locks of the visible matches, scores of those with open bets, the contents of the slip, and the news
+ * of features. It does not read prices.
+ */
 export function LiveRegion() {
+  const { member } = useAccount();
   const list = useMatchList();
   const slip = useSlipStore();
   const { say, language } = useText();
@@ -52,8 +63,11 @@ export function LiveRegion() {
     };
   }, [list, slip]);
   return (
-    <p className="sr-only" aria-live="polite" data-announcer>
-      {text}
-    </p>
+    <>
+      {member !== null && <OwnScores />}
+      <p className="sr-only" aria-live="polite" data-announcer>
+        {text}
+      </p>
+    </>
   );
 }

@@ -12,6 +12,7 @@ import {
   PATTERNS,
 } from '../../domain/match/crest.ts';
 import { initialsOf } from '../../domain/match/initials.ts';
+import { skinTokens } from '../../src/features/store/skin-tokens.ts';
 import { leagues } from '../../server/seed/leagues.ts';
 
 const channel = (value: number): number =>
@@ -45,6 +46,38 @@ describe('colours', () => {
     '%s and %s stand apart',
     (field, charge) => {
       expect(contrast(field, charge)).toBeGreaterThanOrEqual(3);
+    },
+  );
+});
+
+describe('lines and bars of teams', () => {
+  const grounds = ['bg', 'surface', 'raised', 'line-soft'] as const;
+  /** The value of a token in each theme, the dark one first. */
+  const inThemes = (token: string): readonly string[] =>
+    [...tokens.matchAll(new RegExp(`--${token}: (#[0-9a-f]{3,6}|[0-9]+)`, 'g'))].map(([, value = '']) =>
+      value.length === 4 ? value.replaceAll(/[0-9a-f]/g, '$&$&') : value,
+    );
+  const parts = inThemes('side-part').map((percent) => Number(percent) / 100);
+  const mixed = (field: string, part: number): string =>
+    `#${[1, 3, 5]
+      .map((at) => Math.round(Number.parseInt(field.slice(at, at + 2), 16) * part + 255 * (1 - part)))
+      .map((value) => value.toString(16).padStart(2, '0'))
+      .join('')}`;
+  test.each(['dark', 'light'] as const)(
+    'stand out (3:1) from each ground of the %s theme and of its skins',
+    (theme) => {
+      const part = parts[theme === 'dark' ? 0 : 1] ?? 0;
+      const own = grounds.map((ground) => inThemes(ground)[theme === 'dark' ? 0 : 1] ?? '');
+      const ofSkins = Object.values(skinTokens).flatMap((skin) =>
+        grounds.map((ground) => skin[theme][ground]),
+      );
+      expect(own.join(' ')).toMatch(/^(#[0-9a-f]{6} ?){4}$/);
+      const weak = [...own, ...ofSkins].flatMap((ground) =>
+        fieldColours
+          .filter((field) => contrast(mixed(field, part), ground) < 3)
+          .map((field) => `${field} on ${ground}`),
+      );
+      expect(weak).toEqual([]);
     },
   );
 });

@@ -1,5 +1,5 @@
 /** With a screen reader: one calm live region, prices that say what they are of, a drawer that keeps the focus. */
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, of } from 'rxjs';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -11,6 +11,8 @@ import { overlayFrame } from '../../src/parts/layers/overlay.tsx';
 import { Drawer } from '../../src/shell/drawer.tsx';
 import { LiveRegion } from '../../src/shell/live-region.tsx';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
+import type { OpenBetsView } from '../../worker/features/open-bets/open-bets-api.ts';
+import { betViewOf, legOf } from '../given/domain/bet.ts';
 import { slipViewOf } from '../given/domain/slip.ts';
 import { deltaOf, givenClient, rowOf } from '../given/screens/client.tsx';
 import { matchList } from '../../src/features/prices/use-match-list.ts';
@@ -65,6 +67,52 @@ describe('the announcer', () => {
     await vi.advanceTimersByTimeAsync(1);
     await expect.poll(region).toBe('예측카트 2폴더');
     stop();
+  });
+});
+
+describe('C2 B10 the scores of own bets', () => {
+  const bet = (homeScore: number | null, score = 0): OpenBetsView => ({
+    state: 'ready',
+    hasMore: false,
+    bets: [
+      {
+        ...betViewOf(),
+        legs: [
+          {
+            ...legOf({ matchId: 9, homeScore, awayScore: homeScore === null ? null : score }),
+            odds: 185,
+            standing: 'leading',
+          },
+        ],
+      },
+    ],
+  });
+  const region = (): string => document.querySelector('[data-announcer]')?.textContent ?? '';
+  const shown = async (account: object) => {
+    const bets = new BehaviorSubject<OpenBetsView>(bet(null));
+    const { Frame } = await givenClient({ 'openBets.view': bets, 'account.view': of(account) });
+    await render(
+      <Frame>
+        <LiveRegion />
+      </Frame>,
+    );
+    return bets;
+  };
+
+  test('are said by the page’s one live region, on whatever page; the first score is no news', async () => {
+    const member = { userId: '1', id: 'demo1', nick: '루키별', level: 'UL01' };
+    const bets = await shown({ state: 'member', member, standards: [] });
+    await expect.poll(() => bets.observed).toBe(true);
+    bets.next(bet(0));
+    await expect.poll(region).toBe('');
+    bets.next(bet(1));
+    await expect.poll(region).toBe('홈 1 대 0 원정');
+    expect(document.querySelectorAll('[aria-live=polite]')).toHaveLength(1);
+  });
+
+  test('of a visitor are none', async () => {
+    const bets = await shown({ state: 'visitor', member: null, standards: [] });
+    expect(bets.observed).toBe(false);
   });
 });
 

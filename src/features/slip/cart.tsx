@@ -102,6 +102,7 @@ function FilledSlip({
   readonly onRemove: (pressed: Element) => void;
 }) {
   const { core } = useClient();
+  const { say } = useText();
   const { slip } = view;
   const busy = isBusy(view);
   const isMember = useAccount().member !== null;
@@ -109,7 +110,13 @@ function FilledSlip({
   const isLive = slip.items[0]?.gameCode === 59;
   return (
     <>
-      <div className={styles['scrolled']}>
+      {/* While a bet is sent nothing in it is pressed, and it must still scroll by keys. */}
+      <div
+        className={styles['scrolled']}
+        role="group"
+        aria-label={say('slip.count', { count: slip.items.length })}
+        tabIndex={busy ? 0 : undefined}
+      >
         <ul className="stack">
           {slip.items.map((item) => (
             <SlipCard key={item.id} item={item} busy={busy} onRemove={onRemove} />

@@ -8,15 +8,17 @@ export function LostPicks({ picks }: { readonly picks: readonly LostPick[] }) {
   const texts = useText();
   if (picks.length === 0) return null;
   return (
-    <ul className={`stack well g4 soft small ${styles['lost']}`} role="status">
-      {picks.map((pick) => {
-        const text = lostPickText(pick, texts);
-        return (
-          <li key={text} data-lost={pick.why}>
-            {text}
-          </li>
-        );
-      })}
-    </ul>
+    <div role="status">
+      <ul className={`stack well g4 soft small ${styles['lost']}`}>
+        {picks.map((pick) => {
+          const text = lostPickText(pick, texts);
+          return (
+            <li key={text} data-lost={pick.why}>
+              {text}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }
