@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { cutSilentServer, type SilenceLimits } from './cut-silent-server.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { startDatabaseThread } from './database-thread.ts';
@@ -39,6 +40,8 @@ interface RemoteDatabase {
   readonly onLost: (error: Error) => void;
   /** false: no migrations are run. */
   readonly migrate?: boolean;
+  /** When a server that does not answer counts as away. */
+  readonly silence?: SilenceLimits;
 }
 
 interface EmbeddedDatabase {
@@ -72,7 +75,7 @@ export async function openDatabase(where: DatabasePlace, migrations: MigrationLi
   return { db, close };
 }
 
-function remote({ url, onLost }: RemoteDatabase) {
+function remote({ url, onLost, silence }: RemoteDatabase) {
   pg.types.setTypeParser(BIGINT, Number);
   const pool = new pg.Pool({
     connectionString: url,
@@ -91,7 +94,8 @@ function remote({ url, onLost }: RemoteDatabase) {
       isLost = true;
     });
   });
-  return { dialect: new PostgresDialect({ pool }), release: async () => {} };
+  const stop = cutSilentServer(pool, url, silence);
+  return { dialect: new PostgresDialect({ pool }), release: async () => stop() };
 }
 
 const notInUse = { mayWriteUntil: null, release: async () => {} };

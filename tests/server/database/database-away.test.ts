@@ -23,7 +23,8 @@ describe.skipIf(postgres === null)('while PostgreSQL is away', () => {
   beforeAll(async () => {
     database = await makeEmptyDatabase(postgres ?? '');
     link = await linkTo(database);
-    server = await openServer([], { opened: openSiteDatabase({ url: link.url, onLost: () => {} }) });
+    const silence = { afterMs: 200, withinMs: 300 };
+    server = await openServer([], { opened: openSiteDatabase({ url: link.url, onLost: () => {}, silence }) });
   });
   afterAll(async () => {
     await server.close();
@@ -46,6 +47,18 @@ describe.skipIf(postgres === null)('while PostgreSQL is away', () => {
       site_number: '1',
     });
     expect(login.status, JSON.stringify(login.body)).toBe(503);
+    link.mend();
+    await expect.poll(async () => (await ask()).status, { timeout: limits.waitMs }).toBe(before);
+  });
+
+  test('a server that takes queries and answers none is away, too; a long query of one that answers is not', async () => {
+    const slow = sql<{ done: boolean }>`select pg_sleep(1.5) is not null as done`.execute(server.db);
+    expect((await slow).rows).toEqual([{ done: true }]);
+    const ask = () => server.get('/casual/seed?day=2020-01-01');
+    const before = (await ask()).status;
+    link.stall();
+    const { status, headers } = await ask();
+    expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: 503, retryAfter: '5' });
     link.mend();
     await expect.poll(async () => (await ask()).status, { timeout: limits.waitMs }).toBe(before);
   });
