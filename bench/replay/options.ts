@@ -83,7 +83,8 @@ of a recorded session (.spo) alone:
   --diff A B      the first entry in which two sessions differ, and how the state differs; of recordings of different
                   forms, such as a session and a HAR file: from when on their lists are the same, and how they differ
   --to har|jsonl  print the session in this form; lines of JSON are a session again: npm run replay -- FILE.jsonl
-  --faults F      play with faults of the connection, and compare the lists: 'seed:7', or some kinds 'seed:7,drop,cut'
+  --faults F      play with faults of the connection: recovered, or what was not, with the fewest faults that still fail;
+                  'seed:7', or some kinds 'seed:7,drop,cut'
                   (drop, duplicate, reorder, delay, stall, cut, jump); with --expect HASH and --json only
 ends with 0 verified, 1 differs, 2 not verified (cut, or no hash was reached), 3 nothing usable,
 4 a condition of --stop-when or --assert did not come true`;

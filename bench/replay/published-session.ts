@@ -10,7 +10,7 @@ import { createFrameParser } from '../../domain/protocol/wire/frame-parser.ts';
 import { encodePacket } from '../../domain/protocol/wire/packet.ts';
 import type { RecordedStep } from '../../domain/recording/play-recording.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
-import { bookEventsOf, gather, type Settlement } from '../../server/feed/feed-loop.ts';
+import { bookEventsOf, gather, removalsOf, type Settlement } from '../../server/feed/feed-loop.ts';
 import { createLiveBoard } from '../../server/feed/live-board.ts';
 import { createPublisher } from '../../server/feed/publisher.ts';
 import type { Recording } from '../../worker/replay/recorded-order.ts';
@@ -92,6 +92,7 @@ export function publishedSession(steps: readonly RecordedStep[], { alive = false
     const { tick, settlements } = gather(events);
     board.apply(bookEventsOf(tick, publisher.nextSeq(LIVE_LIST), now));
     publisher.publish(tick);
+    board.apply(removalsOf(tick, publisher.nextSeq(LIVE_LIST) - 1, now));
     countResults(counts, settlements);
   };
   function* entries(): Generator<SessionEntry> {

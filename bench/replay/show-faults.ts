@@ -1,7 +1,7 @@
 /** `npm run replay -- FILE --faults seed:N`: a recorded session with faults of the connection, compared with the session as recorded. */
 import { checkChain } from '../../domain/protocol/session/check-chain.ts';
-import { type FaultedSession, playFaulted } from '../../worker/replay/faulted-session.ts';
-import type { FaultChoice } from '../../domain/recording/faults.ts';
+import { type FaultedSession, fewestFaults, openFaultable } from '../../worker/replay/faulted-session.ts';
+import { type FaultChoice, faultsOf } from '../../domain/recording/faults.ts';
 import type { ReplayResult } from './exit-code.ts';
 import type { ReplayOptions } from './options.ts';
 import type { NamedSession } from './replay-session.ts';
@@ -17,12 +17,16 @@ function resultOf(
   return isRepaired ? 'differs' : 'notVerified';
 }
 
-const sentenceOf = ({ offer, recordedOffer, isRepaired }: FaultedSession): string => {
-  if (offer === recordedOffer) return 'the lists end as recorded';
+const isRecovered = ({ offer, recordedOffer }: FaultedSession): boolean => offer === recordedOffer;
+
+function sentenceOf(run: FaultedSession): string {
+  const { recoveries, notRepaired, isRepaired } = run;
+  if (isRecovered(run)) return `recovered: the lists end as recorded, ${recoveries} recoveries answered`;
+  if (notRepaired.length > 0) return `NOT recovered: ${notRepaired.join(', ')}; the lists differ`;
   return isRepaired
-    ? 'the lists DIFFER from the recorded ones after a snapshot'
-    : 'the lists differ from the recorded ones; no snapshot follows that could repair them';
-};
+    ? 'NOT recovered: the lists DIFFER from the recorded ones after a snapshot'
+    : 'the lists differ from the recorded ones; the recording has no stream whole at its end, so nothing could repair them';
+}
 
 /** `expect`: hash of the offer, or chain value, that must come out with the faults. */
 export async function showFaults(
@@ -31,7 +35,8 @@ export async function showFaults(
   { expect, json }: Pick<ReplayOptions, 'expect' | 'json'>,
   say: (line: string) => void,
 ): Promise<ReplayResult> {
-  const run = await playFaulted(session, choice);
+  const faultable = await openFaultable(session);
+  const run = await faultable.play(faultsOf(choice, faultable.entries));
   const { faults, chain, offer, recordedOffer, differences } = run;
   say(`faults     ${faults.length} in ${name}, seed ${choice.seed}, ${choice.kinds.join(', ')}`);
   for (const { kind, n, ms, at } of faults.slice(0, MOST_FAULTS))
@@ -44,6 +49,12 @@ export async function showFaults(
   if (damage !== null) say(`chain      ${damage.why} at entry ${damage.n}: the entries before were played`);
   const ofLists = resultOf(run, expect);
   const result = damage !== null && ofLists === 'verified' ? 'notVerified' : ofLists;
+  if (!isRecovered(run)) {
+    const fewest = await fewestFaults(faults, async (fewer) => !isRecovered(await faultable.play(fewer)));
+    say(
+      `fewest     ${fewest.map(({ kind, n, ms }) => `${kind} from entry ${n}${ms > 0 ? `, ${ms} ms` : ''}`).join('; ')}`,
+    );
+  }
   say(`result     ${sentenceOf(run)}`);
   if (json) say(JSON.stringify({ faults, offer, recordedOffer, chain, result }));
   return result;

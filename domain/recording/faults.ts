@@ -203,6 +203,12 @@ const acts: Readonly<Record<FaultKind, Act>> = {
   },
 };
 
+function noteRequest(now: Connection, stream: string, recoveryId: string): void {
+  now.asked.set(stream, recoveryId);
+  now.closed.delete(stream);
+  now.renewed?.add(stream);
+}
+
 /** An entry that is no message. A recorded request or change of the link ends a cut at once, so that an answer is not lost. */
 function* pass(now: Connection, entry: SessionEntry): Generator<SessionEntry> {
   if ('link' in entry && entry.link === 'disconnected') loseAll(now);
@@ -210,9 +216,7 @@ function* pass(now: Connection, entry: SessionEntry): Generator<SessionEntry> {
   if ('out' in entry || 'link' in entry) now.downUntil = null;
   if ('out' in entry && entry.out === 'subscribe') {
     const { stream, recoveryId } = readSubscription(entry.row);
-    now.asked.set(stream, recoveryId);
-    now.closed.delete(stream);
-    now.renewed?.add(stream);
+    noteRequest(now, stream, recoveryId);
   }
   yield entry;
 }
@@ -224,6 +228,10 @@ export interface FaultyConnection {
   due(at: number): Generator<SessionEntry>;
   /** Everything that is still on its way. */
   rest(): Generator<SessionEntry>;
+  /** The client asks for a stream besides what the recording has: the server sends it again. */
+  request(stream: string, recoveryId: string): void;
+  /** How far the clock of the client is ahead of the recorded time by jumps, ms. */
+  readonly ahead: number;
   /** When the next message is due, ms since the start; null: none is on its way. */
   readonly nextDue: number | null;
 }
@@ -273,6 +281,10 @@ export function createFaultyConnection(
       for (const one of now.behind) yield { ...one, at: last };
       yield* dueBy(now, Number.POSITIVE_INFINITY);
     },
+    request: (stream, recoveryId) => noteRequest(now, stream, recoveryId),
+    get ahead() {
+      return now.ahead;
+    },
     get nextDue() {
       const [first] = now.late;
       return first?.due ?? null;
@@ -280,13 +292,17 @@ export function createFaultyConnection(
   };
 }
 
-/** The entries of the session with the faults in them. */
-export function* withFaults(
+/** The entries of the session with the faults of the connection in them. */
+export function* through(
+  connection: FaultyConnection,
   entries: Iterable<SessionEntry>,
-  faults: readonly Fault[],
-  onFault?: OnFault,
 ): Generator<SessionEntry> {
-  const connection = createFaultyConnection(faults, onFault);
   for (const entry of entries) yield* connection.take(entry);
   yield* connection.rest();
 }
+
+export const withFaults = (
+  entries: Iterable<SessionEntry>,
+  faults: readonly Fault[],
+  onFault?: OnFault,
+): Generator<SessionEntry> => through(createFaultyConnection(faults, onFault), entries);

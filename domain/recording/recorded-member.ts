@@ -230,10 +230,16 @@ const fits: Readonly<Record<MemberPart, (row: Row) => boolean>> = {
   },
 };
 
+/** A recording holds the won bets of a winner's screen alone: it shows no lost ones in a replay. */
+function whole(part: MemberPart, row: Row): Row {
+  const { winner } = row;
+  return part === 'bets' && isRow(winner) ? { ...row, winner: { lost: [], ...winner } } : row;
+}
+
 /** The slice with a recorded part in it. Refuses a part of another shape. */
 export function withPart(part: MemberPart, present: object, value: unknown): Result<object, MemberPart> {
   if (!isRow(value)) return refused(part);
   const { row } = recordedPart(part, value);
-  const next: Row = { ...(present as Row), ...row };
+  const next: Row = whole(part, { ...(present as Row), ...row });
   return fits[part](next) ? ok(next) : refused(part);
 }

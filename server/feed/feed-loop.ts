@@ -113,6 +113,12 @@ export function bookEventsOf(
   return events;
 }
 
+/** Removed matches leave the board when everything else of the tick is published and settled. `lastSeq`: of the tick's last message. */
+export const removalsOf = ({ removed }: Tick, lastSeq: number, pt: number): BookEvent[] =>
+  removed.length === 0
+    ? []
+    : [{ kind: 'matches', stream: LIVE_LIST, seq: lastSeq, pt, matches: [], removed }];
+
 interface LoopTimes {
   /** The site's time. */
   readonly now: () => number;
@@ -180,18 +186,7 @@ export function createFeedLoop({
       publisher.publish(part);
     }
     for (const settlement of gathered.settlements) settle(settlement);
-    if (gathered.tick.removed.length > 0) {
-      board.apply([
-        {
-          kind: 'matches',
-          stream: LIVE_LIST,
-          seq: publisher.nextSeq(LIVE_LIST) - 1,
-          pt: at,
-          matches: [],
-          removed: gathered.tick.removed,
-        },
-      ]);
-    }
+    board.apply(removalsOf(gathered.tick, publisher.nextSeq(LIVE_LIST) - 1, at));
     follow?.(events, at, healthy);
     if (Math.abs(present - aliveAt) >= ALIVE_MS) {
       aliveAt = present;

@@ -12,7 +12,7 @@ import {
 } from '../../domain/recording/faults.ts';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
-import { playFaulted } from '../../worker/replay/faulted-session.ts';
+import { fewestFaults, openFaultable, playFaulted } from '../../worker/replay/faulted-session.ts';
 import { entriesOf, JOURNEY_HASH, openedSession, recordJourney } from '../given/core/recorded-session.ts';
 import { spoOf } from '../given/domain/spo-bytes.ts';
 
@@ -167,24 +167,57 @@ describe('a session with faults', () => {
     },
   );
 
-  test('V6 without a snapshot lost messages leave other lists, and the paths are named', async () => {
+  test('V6 without a recorded snapshot the recoveries are answered from the recording', async () => {
     const all = entriesOf(file);
     const until = all.findIndex(({ kind, name }) => kind === 'out' && name === 'subscribe');
     const before = openedSession(spoOf(all.slice(0, until), file.header));
     const run = await playFaulted(before, { seed: 3, kinds: ['drop'] });
-    expect(run.isRepaired).toBe(false);
-    expect(run.offer).not.toBe(run.recordedOffer);
-    expect(run.differences.length).toBeGreaterThan(0);
-    const lines: string[] = [];
-    const options = parseReplayOptions(['x', '--faults', 'seed:3,drop']);
-    const result = await showFaults(
-      { name: 'x', session: before },
-      { seed: 3, kinds: ['drop'] },
-      options,
-      (line) => void lines.push(line),
+    expect(run.recoveries).toBeGreaterThan(0);
+    expect([run.isRepaired, run.differences]).toEqual([true, []]);
+  });
+
+  test('V6 a price that is lost just before the link goes down for good is not recovered, and is named', async () => {
+    const all = entriesOf(file);
+    const down = all.findIndex(({ kind, name }) => kind === 'link' && name === 'disconnected');
+    const odds = all.slice(0, down).findLastIndex(({ name }) => name === 'Odds');
+    const session = openedSession(
+      spoOf(
+        all.slice(0, down + 1).filter((_, n) => n <= odds || n === down),
+        file.header,
+      ),
     );
+    const faultable = await openFaultable(session);
+    const late: Fault = { kind: 'drop', n: odds - 1, ms: 0 };
+    const others = [3, 9, 30].map((n): Fault => ({ kind: 'duplicate', n, ms: 0 }));
+    const run = await faultable.play([...others, late]);
+    expect([run.isRepaired, run.offer === run.recordedOffer]).toEqual([false, false]);
+    expect(run.differences.map(({ path }) => path).join(' ')).toMatch(/outcomes/);
+    const fails = async (fewer: readonly Fault[]): Promise<boolean> =>
+      (await faultable.play(fewer)).offer !== run.recordedOffer;
+    expect(await fewestFaults([...others, late], fails)).toEqual([late]);
+    const lines: string[] = [];
+    const named = { name: 'x', session };
+    const losesIt = (seed: number): boolean =>
+      faultsOf({ seed, kinds: ['drop'] }, faultable.entries).some(({ n }) => n === odds - 1);
+    const seed = Array.from({ length: 5000 }, (_, one) => one).find(losesIt) ?? 0;
+    const choice = { seed, kinds: ['drop'] } as const;
+    const options = parseReplayOptions(['x', '--faults', `seed:${seed},drop`]);
+    const result = await showFaults(named, choice, options, (line) => void lines.push(line));
     expect(result).toBe('notVerified');
-    expect(lines.at(-1)).toMatch(/no snapshot follows/);
+    expect(lines.at(-2)).toMatch(/^fewest {5}drop from entry \d+$/);
+    expect(lines.at(-1)).toMatch(/nothing could repair them$/);
+  });
+
+  test('V6 of the faults that fail the fewest are found', async () => {
+    const faults = Array.from({ length: 37 }, (_, n): Fault => ({ kind: 'drop', n, ms: 0 }));
+    const needs =
+      (...places: readonly number[]) =>
+      async (some: readonly Fault[]): Promise<boolean> =>
+        places.every((place) => some.some(({ n }) => n === place));
+    for (const places of [[5], [0, 36], [7, 8, 20]]) {
+      const found = await fewestFaults(faults, needs(...places));
+      expect(found.map(({ n }) => n)).toEqual(places);
+    }
   });
 });
 
@@ -204,7 +237,7 @@ describe('npm run replay --faults', () => {
     expect(result).toBe('verified');
     expect(lines[0]).toMatch(/^faults {5}\d+ in journey\.spo, seed 7, delay, cut$/);
     expect(lines[1]).toMatch(/^ +\d+\.\d{3} s {2}(?:delay|cut) from entry \d+, \d+ ms$/);
-    expect(lines.at(-1)).toBe('result     the lists end as recorded');
+    expect(lines.at(-1)).toMatch(/^result {5}recovered: the lists end as recorded, \d+ recoveries answered$/);
     const chain = /chain (\w{16})/.exec(lines.at(-2) ?? '')?.[1] ?? '';
     expect((await show('--faults', 'seed:7,cut,delay', '--expect', chain)).result).toBe('verified');
     expect((await show('--faults', 'seed:8,cut,delay', '--expect', chain)).result).toBe('differs');

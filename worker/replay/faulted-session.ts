@@ -1,11 +1,21 @@
-/** Plays a recorded session twice: as it was recorded, and with faults of the connection. */
+/**
+ * Plays a recorded session twice: as it was recorded, and with faults of the connection. A recovery that only the faults make necessary is
+ * answered with the recorded state of its time (recovery-answers.ts), so that both must end with the same lists.
+ */
 import { createChain, HASH_EVERY } from '../../domain/protocol/session/spo-chain.ts';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
-import { type Fault, type FaultChoice, faultsOf, withFaults } from '../../domain/recording/faults.ts';
+import {
+  createFaultyConnection,
+  type Fault,
+  type FaultChoice,
+  faultsOf,
+  through,
+} from '../../domain/recording/faults.ts';
 import { readSubscription, type SessionEntry } from '../../domain/recording/session-log.ts';
-import { rowOf } from '../../domain/row.ts';
+import { type Row, rowOf } from '../../domain/row.ts';
 import { differencesOf, type PathDifference, plainState } from './plain-state.ts';
 import { playable, recordingOf } from './recorded-session.ts';
+import { createRecoveryAnswers, type RecoveryAnswers } from './recovery-answers.ts';
 import { openReplay, type Replay } from './replay.ts';
 import { UnplayableEntry } from './session-player.ts';
 
@@ -21,42 +31,55 @@ export interface FaultedSession {
   /** Hash of the offer at the end (hashOffer), with the faults and as recorded. */
   readonly offer: string;
   readonly recordedOffer: string;
-  /**
-   * Each stream that is open at the end gets a whole snapshot in the recording: every fault comes before these. Otherwise the faults are
-   * anywhere, and the offers need not agree.
-   */
+  /** Recoveries that were answered besides those of the recording. */
+  readonly recoveries: number;
+  /** Every stream that the recording has whole at its end is whole. */
   readonly isRepaired: boolean;
+  /** Streams that the recording has whole at its end, and the faulty session has not. */
+  readonly notRepaired: readonly string[];
   /** Where the states at the end differ, if the offers do; `one` is the recorded state. */
   readonly differences: readonly PathDifference[];
 }
 
 const MOST_DIFFERENCES = 20;
+/** After the last entry the recoveries under way have so much time, recorded ms: a refused one waits for 45 s. */
+const LAST_RECOVERIES_MS = 60_000;
+const AWAKE_STEP_MS = 1000;
+const LAST_SIGN_MS = 100;
 
-interface Extent {
-  /** Entries from the first one that is played. */
-  readonly entries: number;
-  /** Entries before the last request of each stream for a whole snapshot. A request that names what is known may bring the rest only. */
-  readonly asked: ReadonlyMap<string, number>;
-}
-
-function extentOf(file: SpoFile, first: number): Extent {
-  const asked = new Map<string, number>();
-  let entries = 0;
-  for (const read of file.entriesFrom(first)) {
-    if (!read.ok) break;
-    const entry = playable(read.value.entry);
-    if ('out' in entry && entry.out === 'subscribe' && rowOf(entry.row)['haveEpoch'] === undefined)
-      asked.set(readSubscription(entry.row).stream, entries);
-    entries++;
+/**
+ * The server's next sign of life on each stream that is open at the end: by its number the core finds that it lost the last messages of the
+ * recording.
+ */
+function* withLastSigns(entries: Iterable<SessionEntry>): Generator<SessionEntry> {
+  const heads = new Map<string, Row>();
+  let last = 0;
+  for (const entry of entries) {
+    last = entry.at;
+    if ('in' in entry) {
+      const { stream, epoch, seq, pt, game_code } = rowOf(entry.row);
+      if (typeof stream === 'string' && typeof seq === 'number')
+        heads.set(stream, { stream, epoch, seq, pt, game_code });
+    }
+    if ('out' in entry && entry.out === 'unsubscribe') heads.delete(readSubscription(entry.row).stream);
+    if ('link' in entry && entry.link === 'disconnected') heads.clear();
+    yield entry;
   }
-  return { entries, asked };
+  for (const head of heads.values()) {
+    const row = { ...head, seq: Number(head['seq']) + 1, feedPt: head['pt'], status: 'up' };
+    yield { at: last + LAST_SIGN_MS, in: 'Alive', row };
+  }
 }
 
-/** Entries before the snapshots of all streams that are open at the end; null: one of them has no snapshot in the recording. */
-function beforeSnapshots({ asked }: Extent, open: readonly string[]): number | null {
-  const places = open.map((stream) => asked.get(stream) ?? 0);
-  const before = Math.min(Number.MAX_SAFE_INTEGER, ...places);
-  return open.length === 0 || before === 0 ? null : before;
+/** After the last entry the machine stays awake: recoveries under way come to their end. */
+function* withTime(entries: Iterable<SessionEntry>): Generator<SessionEntry> {
+  let last = 0;
+  for (const entry of entries) {
+    last = entry.at;
+    yield entry;
+  }
+  for (let ms = AWAKE_STEP_MS; ms <= LAST_RECOVERIES_MS; ms += AWAKE_STEP_MS)
+    yield { at: last + ms, mark: 'after' };
 }
 
 /** Plays all entries; the chain over what was shown on the way. */
@@ -75,36 +98,133 @@ async function chainOf(replay: Replay): Promise<string> {
   return chain.link(replay.shownHash()).chain;
 }
 
-async function endOf(file: SpoFile, change: (entries: Iterable<SessionEntry>) => Iterable<SessionEntry>) {
-  const recording = recordingOf(file);
-  const replay = openReplay({ ...recording, entries: change(recording.entries) });
+async function endOf(replay: Replay) {
   try {
     const chain = await chainOf(replay);
-    const open = [...replay.live.streams.keys()];
-    return { chain, offer: replay.hash(), open, state: plainState(replay) };
+    const whole = [...replay.live.streams.values()].flatMap(({ stream, phase }) =>
+      phase === 'up' ? [stream] : [],
+    );
+    return { chain, offer: replay.hash(), whole, state: plainState(replay) };
   } finally {
     replay.stop();
   }
 }
 
+/**
+ * The entries from the first one that is played, and those before the last recorded request: a server refuses a request alone, so a refusal
+ * after it (the fault `limit`) would meet nothing that the core asked.
+ */
+function extentOf(file: SpoFile, first: number): { readonly entries: number; readonly asked: number } {
+  let [entries, asked] = [0, 0];
+  for (const read of file.entriesFrom(first)) {
+    if (!read.ok) break;
+    const entry = playable(read.value.entry);
+    if ('out' in entry && entry.out === 'subscribe' && readSubscription(entry.row).stream !== '')
+      asked = entries;
+    entries++;
+  }
+  return { entries, asked };
+}
+
+/** The session as it was recorded, for any number of faulty ones. */
+export interface FaultableSession {
+  readonly entries: number;
+  play(faults: readonly Fault[]): Promise<FaultedSession>;
+}
+
+/** The requests of the streams that a keyframe holds. */
+function requestsIn(keyframe: unknown): readonly (readonly [string, string])[] {
+  const { streams } = rowOf(keyframe);
+  return (Array.isArray(streams) ? streams.map(rowOf) : []).flatMap(({ stream, recoveryId }) =>
+    typeof stream === 'string' && typeof recoveryId === 'string' ? [[stream, recoveryId] as const] : [],
+  );
+}
+
+async function playWith(file: SpoFile, planned: readonly Fault[], answers: RecoveryAnswers) {
+  const faults: MetFault[] = [];
+  const connection = createFaultyConnection(planned, (fault, at) => void faults.push({ ...fault, at }));
+  const recording = recordingOf(file);
+  for (const [stream, recoveryId] of requestsIn(recording.start?.keyframe))
+    connection.request(stream, recoveryId);
+  let recoveries = 0;
+  const replay = openReplay(
+    { ...recording, entries: withTime(through(connection, withLastSigns(recording.entries))) },
+    {
+      async recover(recovery, at) {
+        const row = await answers.answer(recovery, at - connection.ahead);
+        if (row === null) return null;
+        recoveries++;
+        connection.request(recovery.stream, recovery.recoveryId);
+        return row;
+      },
+    },
+  );
+  return { faults, ...(await endOf(replay)), recoveries: () => recoveries };
+}
+
+/** Rejects with UnplayableEntry; throws UnusableKeyframe. */
+export async function openFaultable(file: SpoFile): Promise<FaultableSession> {
+  const recording = recordingOf(file);
+  const recorded = await endOf(
+    openReplay({ ...recording, entries: withTime(withLastSigns(recording.entries)) }),
+  );
+  const { entries, asked } = extentOf(file, recording.first);
+  return {
+    entries,
+    async play(given) {
+      const planned = given.filter(({ kind, n }) => kind !== 'limit' || n < asked);
+      const answers = createRecoveryAnswers(file);
+      try {
+        const { faults, chain, offer, whole, state, recoveries } = await playWith(file, planned, answers);
+        const notRepaired = recorded.whole.filter((stream) => !whole.includes(stream));
+        return {
+          faults,
+          chain,
+          offer,
+          recordedOffer: recorded.offer,
+          recoveries: recoveries(),
+          isRepaired: recorded.whole.length > 0 && notRepaired.length === 0,
+          notRepaired,
+          differences: offer === recorded.offer ? [] : differencesOf(recorded.state, state, MOST_DIFFERENCES),
+        };
+      } finally {
+        answers.stop();
+      }
+    },
+  };
+}
+
 /** Rejects with UnplayableEntry; throws UnusableKeyframe. */
 export async function playFaulted(file: SpoFile, choice: FaultChoice): Promise<FaultedSession> {
-  const recorded = await endOf(file, (all) => all);
-  const extent = extentOf(file, recordingOf(file).first);
-  const before = beforeSnapshots(extent, recorded.open);
-  const planned = faultsOf(choice, before ?? extent.entries);
-  const faults: MetFault[] = [];
-  const faulted = await endOf(file, (all) =>
-    withFaults(all, planned, (fault, at) => void faults.push({ ...fault, at })),
-  );
-  const { chain, offer } = faulted;
-  const differs = offer !== recorded.offer;
-  return {
-    faults,
-    chain,
-    offer,
-    recordedOffer: recorded.offer,
-    isRepaired: before !== null,
-    differences: differs ? differencesOf(recorded.state, faulted.state, MOST_DIFFERENCES) : [],
-  };
+  const session = await openFaultable(file);
+  return session.play(faultsOf(choice, session.entries));
+}
+
+/** Runs of a search for the fewest faults, at most. */
+const MOST_RUNS = 200;
+
+/**
+ * The fewest faults that still fail: leaves out halves, then quarters, down to single faults, as long as what is left fails. `fails` must be
+ * true of `faults`.
+ */
+export async function fewestFaults(
+  faults: readonly Fault[],
+  fails: (faults: readonly Fault[]) => Promise<boolean>,
+): Promise<readonly Fault[]> {
+  let left = faults;
+  let runs = 0;
+  for (let size = Math.ceil(left.length / 2); size >= 1 && left.length > 1;) {
+    let hasShrunk = false;
+    for (let from = 0; from < left.length && left.length > 1 && runs < MOST_RUNS;) {
+      const fewer = [...left.slice(0, from), ...left.slice(from + size)];
+      runs++;
+      if (fewer.length > 0 && (await fails(fewer))) {
+        left = fewer;
+        hasShrunk = true;
+      } else from += size;
+    }
+    if (size === 1 && (!hasShrunk || runs >= MOST_RUNS)) break;
+    size = size === 1 ? 1 : Math.ceil(size / 2);
+  }
+  return left;
 }

@@ -35,6 +35,8 @@ export interface RecordedSurroundings {
   nextId(id: string | null): void;
   /** From now on `ask` answers the core's questions, while the link is up. */
   answerBy(ask: BettingSocket['ask']): void;
+  /** From now on the core may ask for streams while the link is up, besides what the recording has. */
+  recoverBy(ask: (row: unknown) => void): void;
   /** Something follows in a later task. */
   asked(): void;
   /** Recorded time waits for this. */
@@ -56,15 +58,19 @@ interface Sending {
 function createRecordedSocket(sending: Sending, asked: () => void) {
   let isUp = false;
   let answerBy: BettingSocket['ask'] | null = null;
+  let recoverBy: ((row: unknown) => void) | null = null;
   let onEvent: (event: string, payload: unknown) => void = () => {};
   let onLink: (change: LinkChange) => void = () => {};
   const socket: BettingSocket = {
     connect() {},
     disconnect() {},
     get connected() {
-      return answerBy === null ? sending.isOn : isUp;
+      return answerBy === null && recoverBy === null ? sending.isOn : isUp;
     },
-    emit: () => sending.isOn,
+    emit(event, row) {
+      if (event === 'subscribe' && isUp && !sending.isOn) recoverBy?.(row);
+      return sending.isOn;
+    },
     ask(event, row, timeoutMs) {
       asked();
       return answerBy === null || !isRecordedQuestion(event)
@@ -85,7 +91,12 @@ function createRecordedSocket(sending: Sending, asked: () => void) {
     },
     frame: (event, row) => onEvent(event, row),
   };
-  return { socket, link, answerBy: (ask: BettingSocket['ask']): void => void (answerBy = ask) };
+  return {
+    socket,
+    link,
+    answerBy: (ask: BettingSocket['ask']): void => void (answerBy = ask),
+    recoverBy: (ask: (row: unknown) => void): void => void (recoverBy = ask),
+  };
 }
 
 /** Storage that is empty at the start and ends with the replay. */
@@ -131,7 +142,7 @@ export function createRecordedSurroundings(
     const end = (): void => void underWay.delete(work);
     work.then(end, end);
   };
-  const { socket, link, answerBy } = createRecordedSocket(sending, asked);
+  const { socket, link, answerBy, recoverBy } = createRecordedSocket(sending, asked);
   let closeWindow = (): void => {};
   const deps: CoreDeps = {
     self: { kind: 'dedicated', isReplay: true },
@@ -164,6 +175,7 @@ export function createRecordedSurroundings(
     },
     nextId: (id) => void (sending.id = id),
     answerBy,
+    recoverBy,
     asked,
     hold,
     get isAsked() {

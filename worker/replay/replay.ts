@@ -5,7 +5,7 @@
 import type { BookChanges } from '../../domain/book/changes.ts';
 import { hashOffer, hashShown } from '../../domain/book/state-hash.ts';
 import { hashWithMember, type MemberPart, memberRow } from '../../domain/recording/recorded-member.ts';
-import type { SessionEntry } from '../../domain/recording/session-log.ts';
+import { readSubscription, type SessionEntry } from '../../domain/recording/session-log.ts';
 import { type Row, rowOf } from '../../domain/row.ts';
 import { createCore } from '../core.ts';
 import type { ServedCore } from '../core-api.ts';
@@ -24,6 +24,7 @@ import {
 } from './recorded-commands.ts';
 import { createRecordedClock, type RecordedClock } from './recorded-clock.ts';
 import { createRecordedOrder, END, type RecordedOrder, type Recording } from './recorded-order.ts';
+import type { Recovery } from './recovery-answers.ts';
 import { createRecordedStreams, type RecordedStreams } from './recorded-streams.ts';
 import { createRecordedSurroundings, type RecordedSurroundings } from './recorded-surroundings.ts';
 
@@ -34,6 +35,8 @@ export interface ReplayOptions {
   readonly fetch?: Network['fetch'];
   /** Runs the commands of the recording by its rules, with its answers, and compares what becomes of slip and history. */
   readonly runsCommands?: boolean;
+  /** Answers recoveries that the recording does not hold: the row of a Fixture; null: no answer comes. `at`: the core's time, ms since 1970. */
+  readonly recover?: (recovery: Recovery, at: number) => Promise<Row | null>;
   /** Called when a command that was run is refused. */
   readonly onRefused?: OnRefused;
   /** Decides in place of the recording, from the moment on that it was begun. Needs `runsCommands`. */
@@ -228,6 +231,24 @@ function commandsOf(
   });
 }
 
+/** A snapshot takes so long from the question to its answer, recorded ms. */
+const RECOVERY_MS = 50;
+
+function answerRecoveries(
+  { deps, hold, link, recoverBy }: RecordedSurroundings,
+  recover: NonNullable<ReplayOptions['recover']>,
+): void {
+  recoverBy((row) => {
+    const sent = recover(readSubscription(row), deps.now()).then((fixture) => {
+      if (fixture === null) return;
+      deps.later(RECOVERY_MS, () => {
+        if (link.isUp) link.frame('Fixture', fixture);
+      });
+    });
+    hold(sent);
+  });
+}
+
 /** Throws UnusableKeyframe. Await each call of a replay before the next call. */
 export function openReplay(recording: Recording, options: ReplayOptions = {}): Replay {
   const { onCommit, fetch } = options;
@@ -238,6 +259,7 @@ export function openReplay(recording: Recording, options: ReplayOptions = {}): R
   const own = new Set<MemberPart>();
   const commands = commandsOf(options, { slices, inbox, core: () => core, around });
   const reopen = (): void => void (engine.link.stopped !== null && engine.link.open());
+  if (options.recover !== undefined) answerRecoveries(around, options.recover);
   const course = createCourse(recording, {
     clock,
     core: { engine, streams, around },

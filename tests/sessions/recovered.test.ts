@@ -1,0 +1,68 @@
+/** Twenty and more recordings with faults of the connection: each ends with the recorded lists (`npm run replay -- FILE --faults seed:N`). */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { harOf } from '../../bench/replay/session-export.ts';
+import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import { faultKinds, type FaultKind } from '../../domain/recording/faults.ts';
+import { openBytes, openFile } from '../../server/feed/recording/open-file.ts';
+import { openPlayer } from '../../worker/replay/session-player.ts';
+import { playFaulted } from '../../worker/replay/faulted-session.ts';
+import { recordBet } from '../given/core/recorded-bet.ts';
+import {
+  entriesOf,
+  openedSession,
+  recordSessionOf,
+  recordedMatches,
+} from '../given/core/recorded-session.ts';
+import { spoOf } from '../given/domain/spo-bytes.ts';
+
+const folder = import.meta.dirname;
+const kindsOf: readonly (readonly FaultKind[])[] = [['drop', 'cut'], faultKinds];
+
+async function sessionsIn(name: string): Promise<readonly SpoFile[]> {
+  const opened = await openFile(join(folder, name), () => {});
+  return opened.flatMap((one) => (one.kind === 'session' ? [one.session] : []));
+}
+
+/** The session from a keyframe taken at `n`, and its first `n` entries. */
+async function partsOf(file: SpoFile, n: number): Promise<readonly SpoFile[]> {
+  const all = entriesOf(file);
+  const player = openPlayer(file);
+  await player.seek(n);
+  const at = player.now - file.header.startedAt;
+  const keyframe = { kind: 'keyframe', at, name: '', value: player.replay.keyframe() } as const;
+  player.stop();
+  const later = all.slice(n).filter(({ kind }) => kind !== 'hash' && kind !== 'keyframe');
+  const former = all.slice(0, n).filter(({ kind }) => kind !== 'hash');
+  return [[keyframe, ...later], former].map((entries) => openedSession(spoOf(entries, file.header)));
+}
+
+async function recordings(): Promise<readonly SpoFile[]> {
+  const files = readdirSync(folder).filter((name) => /\.spo(?:\.jsonl)?$/.test(name));
+  const sessions = (await Promise.all(files.map(sessionsIn))).flat();
+  const [journey, windows] = [await sessionsIn('journey.spo'), await sessionsIn('two-windows.spo')].flat();
+  if (journey === undefined || windows === undefined) throw new Error('a session is missing');
+  const har = await openBytes('a.har', Buffer.from([...harOf(journey)].join('')), () => {});
+  sessions.push(...har.flatMap((one) => (one.kind === 'session' ? [one.session] : [])));
+  sessions.push(openedSession((await recordBet()).bytes));
+  sessions.push(openedSession(await recordSessionOf(recordedMatches)));
+  for (const n of [40, 90, 140, 300]) sessions.push(...(await partsOf(journey, n)));
+  for (const n of [30, 120, 200, 280]) sessions.push(...(await partsOf(windows, n)));
+  return sessions;
+}
+
+const all = await recordings();
+
+test('V6 there are more than twenty recordings', () => {
+  expect(all.length).toBeGreaterThan(20);
+});
+
+test.each(all.flatMap((file, at) => kindsOf.map((kinds, set) => [at, set, kinds, file] as const)))(
+  'V6 recording %i with the faults of set %i is recovered',
+  async (at, _, kinds, file) => {
+    const run = await playFaulted(file, { seed: 7 + at, kinds });
+    expect([run.isRepaired, run.differences]).toEqual([true, []]);
+    expect(run.offer).toBe(run.recordedOffer);
+  },
+);

@@ -1,0 +1,53 @@
+/**
+ * Answers the recoveries that only faults make necessary: with a snapshot of the stream as the recording has it at that time. The recorded
+ * session is played beside, from its keyframes.
+ */
+import type { LiveMatch } from '../../domain/book/book.ts';
+import type { MatchSnapshot } from '../../domain/book/book-event.ts';
+import { encodeMatch } from '../../domain/protocol/stream/game-rows.ts';
+import { encodeFixtureRows } from '../../domain/protocol/stream/stream-codec.ts';
+import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import type { Row } from '../../domain/row.ts';
+import { openPlayer } from './session-player.ts';
+
+export interface Recovery {
+  readonly stream: string;
+  readonly recoveryId: string;
+}
+
+export interface RecoveryAnswers {
+  /** The row of a Fixture with the whole stream; null: the recording does not have the stream whole at that time, ms since 1970. */
+  answer(recovery: Recovery, at: number): Promise<Row | null>;
+  stop(): void;
+}
+
+const snapshotOf = ({ facts, state, markets }: LiveMatch): MatchSnapshot => ({
+  facts,
+  state,
+  markets: markets.map(({ marketId, specifier, status, favourite, outcomes }) => ({
+    marketId,
+    specifier,
+    status,
+    favourite,
+    outcomes: outcomes.map(({ id, odds, active }) => ({ id, odds, active })),
+  })),
+});
+
+export function createRecoveryAnswers(file: SpoFile): RecoveryAnswers {
+  const player = openPlayer(file);
+  return {
+    async answer({ stream, recoveryId }, at) {
+      await player.seekTime(at);
+      player.replay.flush();
+      const { live } = player.replay;
+      const state = live.streams.get(stream);
+      if (state?.phase !== 'up') return null;
+      const head = { stream, epoch: state.epoch, seq: state.seq, pt: live.publishedAt };
+      const matches = [...live.book.matches.values()]
+        .filter((match) => match.stream === stream)
+        .map((match) => encodeMatch(stream, snapshotOf(match), head.pt));
+      return encodeFixtureRows(head, matches, { recoveryId, part: 1, of: 1 });
+    },
+    stop: () => player.stop(),
+  };
+}
