@@ -34,13 +34,8 @@ export interface Unverified {
   readonly to: number | null;
 }
 
-export interface SessionPlayer {
-  readonly file: SpoFile;
-  /** Entries that were played: the next one has this number. A file that begins with a keyframe begins at 1. */
-  readonly n: number;
-  /** Recorded time, ms since 1970. */
-  readonly now: number;
-  readonly replay: Replay;
+/** What was found on the way. */
+interface PlayerFindings {
   /** Hashes that were compared, and the first that differs. */
   readonly compared: number;
   readonly difference: StateDifference | null;
@@ -50,6 +45,15 @@ export interface SessionPlayer {
   readonly damage: SpoDamage | null;
   /** The present state lacks entries that could not be read; null: it does not. */
   readonly unverified: Unverified | null;
+}
+
+export interface SessionPlayer extends PlayerFindings {
+  readonly file: SpoFile;
+  /** Entries that were played: the next one has this number. A file that begins with a keyframe begins at 1. */
+  readonly n: number;
+  /** Recorded time, ms since 1970. */
+  readonly now: number;
+  readonly replay: Replay;
   /** Plays so that `n` entries are played; beyond the end, to the end. */
   seek(n: number): Promise<void>;
   /** To the last entry up to `at`, ms since 1970. */
