@@ -29,7 +29,9 @@ import { showDifference, showSession } from './replay-session.ts';
 import { harOf } from './session-export.ts';
 import { counted, linesOfReplayed } from './replayed-lines.ts';
 import { showFaults } from './show-faults.ts';
+import { linesOfRows } from './print-rows.ts';
 import { showFork } from './show-fork.ts';
+import { spansOf, traceOf } from './trace-export.ts';
 
 /** Names of files and of teams in them come to the terminal without control characters. */
 const say = (line: string): void => console.log(printable(line));
@@ -125,10 +127,11 @@ const forSessions = ({
   to,
   faults,
   fork,
+  query,
   ...flags
 }: ReplayOptions): boolean =>
   asserts.length > 0 ||
-  [from, at, show, stopWhen, to === 'spo' ? null : to, faults, fork].some((one) => one !== null) ||
+  [from, at, show, stopWhen, to === 'spo' ? null : to, faults, fork, query].some((one) => one !== null) ||
   flags.diff ||
   flags.stats ||
   flags.commands;
@@ -137,8 +140,8 @@ const forSessions = ({
 process.stdout.on('error', () => process.exit());
 
 /** Waits until the reader has taken what was written, so that a long session does not fill the memory. */
-async function print(lines: Iterable<string>): Promise<void> {
-  for (const line of lines)
+async function print(lines: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  for await (const line of lines)
     if (!process.stdout.write(`${line}\n`))
       await new Promise((resolve) => void process.stdout.once('drain', resolve));
 }
@@ -170,6 +173,9 @@ async function printSession(files: readonly OpenedFile[], { until }: ReplayOptio
   return session.isCut ? 'notVerified' : 'verified';
 }
 
+/** The forms of a session that are texts. */
+const doors = { har: harOf, jsonl: linesOfSpo, perfetto: traceOf, spans: spansOf } as const;
+
 async function eachOf<T, R>(all: readonly T[], act: (one: T) => Promise<R>): Promise<readonly R[]> {
   const results: R[] = [];
   for (const one of all) results.push(await act(one));
@@ -184,7 +190,11 @@ async function main(): Promise<ReplayResult> {
     return 'verified';
   }
   const toErrors = (line: string): void => console.error(printable(line));
-  const files = await openFiles(options.files, options.names, options.to === null ? say : toErrors);
+  const files = await openFiles(
+    options.files,
+    options.names,
+    options.to === null && options.query === null ? say : toErrors,
+  );
   const sessions = files.filter(isSession);
   const opened = files.flatMap((one) => (one.kind === 'recordings' ? one.recordings : []));
   const feeds = files.flatMap((one) => (one.kind === 'feed' ? [one.feed] : []));
@@ -198,9 +208,14 @@ async function main(): Promise<ReplayResult> {
   if (fork !== null) return worstOf(await eachOf(sessions, (one) => showFork(one, fork, options, say)));
   if (options.to === 'fork')
     throw new BadReplayOption('--to fork prints a fork: name its place with --fork N');
+  const { query: table, as: form } = options;
+  if (table !== null) {
+    for (const { session } of sessions) await print(linesOfRows(session, { table, form }));
+    return sessions.every(({ session }) => checkChain(session).damage === null) ? 'verified' : 'notVerified';
+  }
   if (options.to !== null) {
-    for (const { session } of sessions)
-      await print(options.to === 'har' ? harOf(session) : linesOfSpo(session));
+    const write = doors[options.to];
+    for (const { session } of sessions) await print(write(session));
     return sessions.every(({ session }) => checkChain(session).damage === null) ? 'verified' : 'notVerified';
   }
   const results: ReplayResult[] = [];

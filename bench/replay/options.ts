@@ -6,6 +6,8 @@ import {
   readFaultChoice,
 } from '../../domain/recording/faults.ts';
 import { type ForkPlan, noChange, setHelp, withChange } from '../../worker/replay/fork-plan.ts';
+import { tableNames, type TableName } from '../../worker/replay/session-rows.ts';
+import { type RowForm, rowForms } from './print-rows.ts';
 import {
   type Assertion,
   type Condition,
@@ -45,8 +47,11 @@ export interface ReplayOptions {
   /** The commands of the session are run. */
   readonly commands: boolean;
   /** `spo`: a recording of a feed or an exchange as a recorded session. */
-  readonly to: 'har' | 'jsonl' | 'spo' | 'fork' | null;
+  readonly to: (typeof forms)[number] | null;
   readonly faults: FaultChoice | null;
+  /** Rows to print; null: none. */
+  readonly query: TableName | null;
+  readonly as: RowForm;
   /** A fork with its changes, or the name of a fork file; null: none. */
   readonly fork: ForkPlan | string | null;
   readonly json: boolean;
@@ -82,6 +87,8 @@ of a recorded session (.spo) alone:
   --to fork       print the fork as a file: with --fork FILE.json it is a test, which ends with 1 if the futures differ otherwise
   --diff A B      the first entry in which two sessions differ, and how the state differs; of recordings of different
                   forms, such as a session and a HAR file: from when on their lists are the same, and how they differ
+  --query T       print rows: entries, prices, bets, refusals or frames; --as csv: as CSV, else lines of JSON
+  --to perfetto   print trace events, which the Perfetto viewer opens; --to spans: the bets as OpenTelemetry spans (OTLP, JSON)
   --to har|jsonl  print the session in this form; lines of JSON are a session again: npm run replay -- FILE.jsonl
   --faults F      play with faults of the connection: recovered, or what was not, with the fewest faults that still fail;
                   'seed:7', or some kinds 'seed:7,drop,cut'
@@ -153,6 +160,7 @@ function faultsOf(text: string | undefined): FaultChoice | null {
 /** Options that change how far a session is played, or print it, have no meaning for a comparison with faults. */
 const besidesFaults = [
   'fork',
+  'query',
   'speed',
   'max-gap',
   'from',
@@ -173,13 +181,13 @@ function refuseBesidesFaults(values: Readonly<Record<string, unknown>>): void {
     throw new BadReplayOption(`--faults plays the whole session; it cannot be combined with --${other}`);
 }
 
-const forms = ['har', 'jsonl', 'spo', 'fork'] as const;
+const forms = ['har', 'jsonl', 'perfetto', 'spans', 'spo', 'fork'] as const;
 
-function formOf(text: string | undefined): ReplayOptions['to'] {
+function oneOf<T extends string>(option: string, text: string | undefined, all: readonly T[]): T | null {
   if (text === undefined) return null;
-  const form = forms.find((one) => one === text);
-  if (form === undefined) throw new BadReplayOption(`--to takes ${forms.join(', ')}, not "${text}"`);
-  return form;
+  const found = all.find((one) => one === text);
+  if (found !== undefined) return found;
+  throw new BadReplayOption(`--${option} takes ${all.join(', ')}, not "${text}"`);
 }
 
 function forkOf(text: string | undefined, sets: readonly string[]): ReplayOptions['fork'] {
@@ -218,6 +226,8 @@ function parsed(args: readonly string[]) {
       to: text,
       faults: text,
       fork: text,
+      query: text,
+      as: text,
     },
     { names: list, assert: list, set: list },
     { diff: flag, stats: flag, commands: flag, json: flag, help: flag },
@@ -253,8 +263,10 @@ export function parseReplayOptions(args: readonly string[]): ReplayOptions {
     diff,
     stats: values.stats === true,
     commands: values.commands === true,
-    to: formOf(values.to),
+    to: oneOf('to', values.to, forms),
     faults: faultsOf(values.faults),
+    query: oneOf('query', values.query, tableNames),
+    as: oneOf('as', values.as, rowForms) ?? 'json',
     fork: forkOf(values.fork, values.set ?? []),
     json: values.json === true,
     help,

@@ -1,0 +1,147 @@
+/** What a session holds as rows of tables (`--query`), as trace events and as spans (`--to perfetto`, `--to spans`). */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parseReplayOptions } from '../../bench/replay/options.ts';
+import { linesOfRows, type RowForm } from '../../bench/replay/print-rows.ts';
+import { spansOf, traceOf } from '../../bench/replay/trace-export.ts';
+import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import { type Row, rowOf } from '../../domain/row.ts';
+import { type TableName, tables } from '../../worker/replay/session-rows.ts';
+import { openPlayer } from '../../worker/replay/session-player.ts';
+import { openedSession } from '../given/core/recorded-session.ts';
+import { spoOf } from '../given/domain/spo-bytes.ts';
+
+const fileOf = (name: string): SpoFile =>
+  openedSession(new Uint8Array(readFileSync(new URL(name, import.meta.url))));
+const windows = fileOf('two-windows.spo');
+const journey = fileOf('journey.spo');
+const REQUEST = '10555e45-137d-4395-adc6-507c26b6a78a';
+
+async function linesIn(file: SpoFile, table: TableName, form: RowForm = 'json'): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for await (const line of linesOfRows(file, { table, form })) lines.push(line);
+  return lines;
+}
+const rowsIn = async (file: SpoFile, table: TableName): Promise<readonly Row[]> =>
+  (await linesIn(file, table)).map((line) => rowOf(JSON.parse(line)));
+
+const refusal = { kind: 'price-changed', itemId: 'a,"b"', from: 210, to: 200 };
+const refused = openedSession(
+  spoOf([
+    {
+      kind: 'state',
+      at: 5,
+      name: 'slip',
+      value: {
+        slip: {
+          items: [],
+          stake: 100,
+          phase: { kind: 'finished', reqId: 'request-1', outcome: { kind: 'refused', refusal } },
+          mode: 'cart',
+          ratePolicy: 'better',
+          keepFolders: false,
+          countSameBets: 0,
+          overItem: null,
+        },
+        undo: null,
+        lost: [],
+      },
+    },
+  ]),
+);
+
+describe('rows of a session', () => {
+  test('V3 entries: one a row, as many as the file has', async () => {
+    const rows = await rowsIn(journey, 'entries');
+    expect(rows).toHaveLength(journey.count);
+    expect(rows[1]).toMatchObject({ n: 1, kind: 'in', name: 'Odds' });
+  });
+
+  test('V3 prices: the last row of each is the price at the end', async () => {
+    const rows = await rowsIn(journey, 'prices');
+    const player = openPlayer(journey);
+    await player.seek(journey.count);
+    const last = rows.findLast(({ match, outcome }) => match === 2 && outcome === 1);
+    expect(last?.['odds']).toBe(Number(player.state('matches/2/markets/1/outcomes/1/odds')) / 100);
+    expect(rows.length).toBeGreaterThan(130);
+    player.stop();
+  });
+
+  test('V3 bets: each state once, of the slip and of the history', async () => {
+    const rows = await rowsIn(windows, 'bets');
+    expect(rows.map(({ bet, state, odds }) => [bet, state, odds])).toEqual([
+      [REQUEST, 'sent', undefined],
+      [REQUEST, 'accepted', 5.05],
+      ['1', 'opened', 5.05],
+    ]);
+  });
+
+  test('V3 refusals: with the numbers they were judged by; frames: the figures of the meter', async () => {
+    expect(await rowsIn(windows, 'refusals')).toEqual([]);
+    expect(await rowsIn(refused, 'refusals')).toEqual([
+      {
+        n: 1,
+        at: 5,
+        bet: 'request-1',
+        reason: 'price-changed',
+        stake: 100,
+        item: 'a,"b"',
+        from: 210,
+        to: 200,
+      },
+    ]);
+    const [first] = await rowsIn(windows, 'frames');
+    expect(first).toMatchObject({ feedAgeMs: 905, updatesPerSecond: 177, worstDrawMs: 0 });
+  });
+
+  test.each(Object.keys(tables) as TableName[])(
+    'V3 %s as CSV has its columns, and quotes texts',
+    async (table) => {
+      const [head] = await linesIn(refused, table, 'csv');
+      expect(head).toBe(tables[table].join(','));
+      const quoted = (await linesIn(refused, 'refusals', 'csv'))[1];
+      expect(quoted).toBe('1,5,request-1,price-changed,100,"a,""b""",210,200');
+    },
+  );
+
+  test('V3 another table or form is refused with a sentence', () => {
+    expect(() => parseReplayOptions(['a', '--query', 'money'])).toThrow(/--query takes entries, prices/);
+    expect(() => parseReplayOptions(['a', '--query', 'bets', '--as', 'xml'])).toThrow(/--as takes json, csv/);
+  });
+});
+
+describe('a session for viewers of traces', () => {
+  test('V3 trace events: tracks with names, times in microseconds, each question with its end, figures as counters', () => {
+    const { traceEvents } = JSON.parse([...traceOf(windows)].join('')) as { traceEvents: Row[] };
+    const of = (phase: string): readonly Row[] => traceEvents.filter(({ ph }) => ph === phase);
+    expect(of('M').map(({ args }) => rowOf(args)['name'])).toContain('bets');
+    const ends = (phase: string) =>
+      of(phase)
+        .map(({ cat, id }) => `${String(cat)} ${String(id)}`)
+        .sort();
+    expect(ends('b')).toHaveLength(6);
+    expect(ends('e')).toEqual(ends('b'));
+    expect(of('b')[0]).toMatchObject({ cat: 'bets', name: 'DrawMarket', ts: 2_484_000 });
+    expect(of('C').filter(({ name }) => name === 'queue')).toHaveLength(11);
+    expect(of('i').length).toBeGreaterThan(250);
+    expect(traceEvents.every(({ ph, ts }) => ph === 'M' || Number.isSafeInteger(ts))).toBe(true);
+  });
+
+  test('V3 spans of a bet: its request with the live delay within, in nanoseconds since 1970', () => {
+    const [text = ''] = [...spansOf(windows)];
+    const { resourceSpans } = JSON.parse(text) as {
+      resourceSpans: { scopeSpans: { spans: Row[] }[] }[];
+    };
+    const [bet, delay] = resourceSpans[0]?.scopeSpans[0]?.spans ?? [];
+    expect(bet).toMatchObject({ name: 'bet', status: { code: 1 }, kind: 3 });
+    expect(String(bet?.['traceId'])).toMatch(/^[\da-f]{32}$/);
+    expect(delay).toMatchObject({
+      name: 'live delay',
+      parentSpanId: bet?.['spanId'],
+      traceId: bet?.['traceId'],
+    });
+    const start = BigInt(String(bet?.['startTimeUnixNano']));
+    expect(start).toBe(BigInt(windows.header.startedAt + 2484) * 1_000_000n);
+    expect(BigInt(String(bet?.['endTimeUnixNano'])) - start).toBeGreaterThan(4_000_000_000n);
+  });
+});
