@@ -33,11 +33,11 @@ export interface MarketUpdate {
 export const outcomeResults = [
   'win',
   'lose',
-  'void',
   'half-win',
   'half-lose',
   'dead-heat-2',
   'dead-heat-3',
+  'void',
 ] as const;
 export type OutcomeResult = (typeof outcomeResults)[number];
 

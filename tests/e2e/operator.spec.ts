@@ -84,7 +84,7 @@ test('O1 H5 a value, a notice and a version of terms are written in forms', asyn
   await expect(page.getByText('다른 운영자의 승인을 기다려요')).toBeVisible();
   const waiting = page.getByRole('region', { name: '승인 대기' });
   await expect(waiting.getByText('하루 횟수: 3 → 5')).toBeVisible();
-  await expect(waiting.getByText('다른 운영자가 결정해요')).toBeVisible();
+  await expect(waiting.getByText('내가 요청함')).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
 
   const panel = page.locator('[data-operator]');

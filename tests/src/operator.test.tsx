@@ -232,7 +232,7 @@ describe('O1 values', () => {
         'operator-act.operatorDecideValue': { ok: true, value: { reason: 'approved' } },
       },
     );
-    await expect.element(screen.getByText('다른 운영자가 결정해요')).toBeVisible();
+    await expect.element(screen.getByText('내가 요청함')).toBeVisible();
     // On a phone the head of the table is not seen: each cell bears the name of its column.
     const headings = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
     for (const row of document.querySelectorAll('tbody tr'))

@@ -3,6 +3,7 @@ import { memberRoles } from '../../../domain/member/member.ts';
 import type { z } from 'zod';
 import type { foundMember } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import type { MemberSearchBy } from '../../../domain/protocol/calls/operator/operator-calls.ts';
+import { type ListOrder, type memberOrders, orderBy } from '../../../domain/desk/list-order.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { Database } from '../../storage/database.ts';
 
@@ -11,6 +12,7 @@ export interface MemberSearch {
   /** Empty: every member. */
   readonly word: string;
   readonly page: number;
+  readonly order: ListOrder<(typeof memberOrders)[number]>;
   /** `csv`: the first rows, as many as a file has. */
   readonly as: 'page' | 'csv';
 }
@@ -30,6 +32,14 @@ export const numberIn = (word: string): number => (/^\d{1,15}$/.test(word) ? Num
 const LEAST_PHONE_DIGITS = 3;
 
 export const offsetOf = (page: number): number => (page - 1) * operatorLimits.pageSize;
+
+/** The part of a list that a page shows, or a file has. */
+export const sliceOf = ({ as, page }: Pick<MemberSearch, 'as' | 'page'>) =>
+  as === 'csv'
+    ? { limit: operatorLimits.csvRows, offset: 0 }
+    : { limit: operatorLimits.pageSize, offset: offsetOf(page) };
+
+const columns = { number: 'id', id: 'mb_id', nick: 'nick', level: 'level', status: 'status' } as const;
 
 /** More rows are not counted: no page shows them. */
 const MOST_COUNTED = operatorLimits.pageSize * operatorLimits.pages;
@@ -75,11 +85,14 @@ export async function findMembers(
     .selectFrom(found.select('id').limit(MOST_COUNTED).as('found'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
+  const order = orderBy(search.order);
+  const { limit, offset } = sliceOf(search);
   const rows = await found
     .select(['id', 'mb_id', 'nick', 'level', 'status', 'role'])
+    .$if(order !== null, (all) => all.orderBy(columns[order?.by ?? 'number'], order?.isDown ? 'desc' : 'asc'))
     .orderBy('id')
-    .limit(search.as === 'csv' ? operatorLimits.csvRows : operatorLimits.pageSize)
-    .offset(search.as === 'csv' ? 0 : offsetOf(search.page))
+    .limit(limit)
+    .offset(offset)
     .execute();
   return {
     total,

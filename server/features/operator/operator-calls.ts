@@ -57,7 +57,7 @@ import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import { readHistory, readValues } from './read-values.ts';
 import { valueNamed } from '../../../domain/site-values/site-values.ts';
 import { changeSuspension, findMatches, type SuspendDeps } from './suspend.ts';
-import { findBets, findOrders, noteFile } from './search.ts';
+import { findBets, findOrders, listedAnswer } from './search.ts';
 import { writeValue } from './site-value-acts.ts';
 import { endValue, type ValueDecisionDeps } from './value-decisions.ts';
 import { askForName, readRefusedNames } from './refused-names.ts';
@@ -117,29 +117,25 @@ function memberCalls(answer: Answer, deps: OperatorCallsDeps): void {
 }
 
 /** What operators find; a file of it is noted in the audit log. */
-function searchCalls(answer: Answer, { db, now }: OperatorCallsDeps): void {
-  const noted = async <Answered extends { readonly rows: readonly unknown[] }>(
-    found: Answered,
-    taken: Omit<Parameters<typeof noteFile>[1], 'rows'>,
-  ) => {
-    await noteFile(db, { ...taken, rows: found.rows.length }, now());
-    return done(found);
-  };
+function searchCalls(answer: Answer, deps: OperatorCallsDeps): void {
+  const { db } = deps;
   answer(operatorMembers, async ({ member: { memberId: actorId }, params: search }) =>
-    noted(await findMembers(db, search), { actorId, list: 'members', search }),
+    listedAnswer(deps, await findMembers(db, search), { actorId, list: 'members', search }),
   );
   answer(operatorBets, async ({ member: { memberId: actorId }, params: search }) =>
-    noted(await findBets(db, search), { actorId, list: 'bets', search }),
+    listedAnswer(deps, await findBets(db, search), { actorId, list: 'bets', search }),
   );
   answer(operatorOrders, async ({ member: { memberId: actorId }, params: search }) =>
-    noted(await findOrders(db, search), { actorId, list: 'orders', search }),
+    listedAnswer(deps, await findOrders(db, search), { actorId, list: 'orders', search }),
   );
 }
 
-function grantCalls(answer: Answer, { db, now, grants }: OperatorCallsDeps): void {
-  answer(operatorGrants, async ({ member: { memberId }, params }) =>
-    done(await readGrants(db, { ...params, memberId, now: now() })),
-  );
+function grantCalls(answer: Answer, deps: OperatorCallsDeps): void {
+  const { db, now, grants } = deps;
+  answer(operatorGrants, async ({ member: { memberId }, params }) => {
+    const found = await readGrants(db, { ...params, memberId, now: now() });
+    return listedAnswer(deps, found, { actorId: memberId, list: 'grants', search: params });
+  });
   answer(operatorGrant, ({ member, form, once }) =>
     once.answer(grants.make(member.memberId, form), answeredOnce),
   );
@@ -171,9 +167,10 @@ function matchCalls(answer: Answer, deps: OperatorCallsDeps): void {
     CODE: await changeSuspension(deps, memberId, form),
   }));
   answer(operatorOpenLegs, async ({ params: { match } }) => done(await readOpenLegs(deps, match)));
-  answer(operatorResults, async ({ member: { memberId }, params }) =>
-    done(await readResults(db, { ...params, memberId, now: now() })),
-  );
+  answer(operatorResults, async ({ member: { memberId }, params }) => {
+    const found = await readResults(db, { ...params, memberId, now: now() });
+    return listedAnswer(deps, found, { actorId: memberId, list: 'results', search: params });
+  });
   answer(operatorAskResult, ({ member: { memberId }, form }) => askForResult(deps, memberId, form));
   answer(operatorDecideResult, ({ member: { memberId }, form, once }) =>
     once.answer(endResult(deps, memberId, form), answeredOnce),
@@ -187,9 +184,10 @@ function correctionCalls(answer: Answer, deps: OperatorCallsDeps): void {
     return done({ rows, total: rows.length });
   });
   answer(operatorCorrectionCost, ({ params }) => readCorrectionCost(db, params));
-  answer(operatorCorrections, async ({ member: { memberId }, params }) =>
-    done(await readCorrections(db, { ...params, memberId, now: now() })),
-  );
+  answer(operatorCorrections, async ({ member: { memberId }, params }) => {
+    const found = await readCorrections(db, { ...params, memberId, now: now() });
+    return listedAnswer(deps, found, { actorId: memberId, list: 'corrections', search: params });
+  });
   answer(operatorAskCorrection, ({ member: { memberId }, form }) => askForCorrection(deps, memberId, form));
   answer(operatorDecideCorrection, ({ member: { memberId }, form, once }) =>
     once.answer(endCorrection(deps, memberId, form), answeredOnce),

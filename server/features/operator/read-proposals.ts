@@ -1,28 +1,35 @@
-/** Proposals of one state for the operators' lists, newest first. */
-import { type RawBuilder, sql } from 'kysely';
+/** Proposals of one state for the operators' lists, newest first where no other order is asked for. */
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { z } from 'zod/mini';
 import type { ProposalName } from '../../../domain/desk/proposal.ts';
-import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
+import { type ListOrder, orderBy } from '../../../domain/desk/list-order.ts';
 import type { CorrectionRow } from '../../../domain/protocol/calls/operator/correction-rows.ts';
 import type { grantRow, resultRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { readSuspensions, suspensionsOf } from '../../feed/suspensions.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
-import type { Selectable } from 'kysely';
-import { offsetOf, type Rows } from './find-members.ts';
+import { type Rows, sliceOf } from './find-members.ts';
 import { type MatchProposalRow, type Target, targetOf } from './match-proposals.ts';
 import { correctionIn, resultsIn } from './operator-port.ts';
 import type { ProposalRow } from './proposals.ts';
 import { isOpenIn } from './settle-results.ts';
 
-interface ProposalQuery<State extends ProposalRow['state']> {
+interface ProposalQuery<State extends ProposalRow['state'], By extends string = keyof typeof columns> {
   readonly state: State;
   readonly page: number;
+  readonly order: ListOrder<By>;
+  readonly as: 'page' | 'csv';
   /** Who asks. */
   readonly memberId: number;
   /** Server ms. */
   readonly now: number;
 }
+
+const columns = {
+  amount: sql`p.amount`,
+  teams: sql`p.teams`,
+  at: sql`p.made_at`,
+};
 
 interface Found<Row> {
   readonly total: number;
@@ -40,19 +47,20 @@ const inState = (state: ProposalRow['state'], now: number): RawBuilder<unknown> 
 async function find<Row extends ProposalRow>(
   db: Database,
   name: ProposalName,
-  { state, page, now }: Pick<ProposalQuery<ProposalRow['state']>, 'state' | 'page' | 'now'>,
+  { state, now, order, ...list }: Omit<ProposalQuery<ProposalRow['state']>, 'memberId'>,
 ): Promise<Found<Row>> {
   const table = sql.table(`operator_${name}`);
   const where = inState(state, now);
+  const by = orderBy(order);
+  const first = by === null ? sql`` : sql`${columns[by.by]} ${sql.raw(by.isDown ? 'desc' : 'asc')}, `;
+  const { limit, offset } = sliceOf(list);
   const counted = await sql<{
     total: number;
   }>`select count(*)::float8 as total from ${table} as p where ${where}`.execute(db);
   const { rows: found } = await sql<Found<Row>['found'][number]>`
     select p.*, maker.mb_id as maker, decider.mb_id as decider from ${table} as p
     join member as maker on maker.id = p.maker_id left join member as decider on decider.id = p.decided_by
-    where ${where} order by p.id desc limit ${operatorLimits.pageSize}::int offset ${offsetOf(page)}::int`.execute(
-    db,
-  );
+    where ${where} order by ${first}p.id desc limit ${limit}::int offset ${offset}::int`.execute(db);
   return { total: counted.rows[0]?.total ?? 0, found };
 }
 

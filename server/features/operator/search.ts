@@ -104,7 +104,7 @@ export async function findOrders(db: Database, search: OrderSearch): Promise<Fou
 
 interface Taken {
   readonly actorId: number;
-  readonly list: 'members' | 'bets' | 'orders';
+  readonly list: 'members' | 'bets' | 'orders' | 'grants' | 'results' | 'corrections';
   readonly rows: number;
   /** What was asked for. */
   readonly search: Readonly<Record<string, string | number>>;
@@ -113,14 +113,20 @@ interface Taken {
 /** Texts that may be a member's own data, such as a phone number: the audit log, which keeps all for ever, says only that one was given. */
 const personal: ReadonlySet<string> = new Set(['word', 'member']);
 /** What says nothing of what was searched. */
-const unnoted: ReadonlySet<string> = new Set(['as', 'page', 'before']);
+const unnoted: ReadonlySet<string> = new Set(['as', 'page', 'before', 'order']);
+
+/** The answer of a list; a file of its rows is noted. */
+export async function listedAnswer<Answered extends { readonly rows: readonly unknown[] }>(
+  { db, now }: { readonly db: Database; readonly now: () => number },
+  found: Answered,
+  taken: Omit<Taken, 'rows'>,
+): Promise<{ readonly CODE: 'OP000'; readonly DATA: Answered }> {
+  await noteFile(db, { ...taken, rows: found.rows.length }, now());
+  return { CODE: 'OP000', DATA: found };
+}
 
 /** A file of found rows leaves the desk: the audit log keeps who took what. A page is looked at, as a member's page is. */
-export async function noteFile(
-  db: Database,
-  { actorId, list, rows, search }: Taken,
-  now: number,
-): Promise<void> {
+async function noteFile(db: Database, { actorId, list, rows, search }: Taken, now: number): Promise<void> {
   if (search['as'] !== 'csv') return;
   const asked = Object.entries(search).filter(
     ([name, value]) => !unnoted.has(name) && value !== '' && value !== 0 && value !== LAST_TIME,

@@ -1,5 +1,6 @@
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { ListOrder } from '../../../domain/desk/list-order.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import type { Result } from '../../../domain/result.ts';
 import { Answered as AnsweredInWords } from '../../parts/answers/answered.tsx';
@@ -7,8 +8,10 @@ import { type ListActs, ListPage } from '../../parts/answers/list-page.tsx';
 import type { Column } from '../../parts/answers/rows.tsx';
 import type { Asked } from '../../parts/answers/use-ask.ts';
 import type { RemoteCore } from '../../core/door/door-names.ts';
+import type { Cell } from '../../text/csv.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import { FileButton } from './file-button.tsx';
 import { pagesOf } from './list-pages.ts';
 import { refusalText } from './refusal-text.ts';
 import styles from './operator.module.css';
@@ -28,39 +31,78 @@ export function Answered<T>({ loaded, children }: AnsweredProps<T>) {
   );
 }
 
-interface OperatorListProps<Row> {
+/** A column of the desk's lists: on the screen, in the order of the list, and in its file. */
+export interface OperatorColumn<Row, By extends string = never> extends Column<Row> {
+  readonly by?: By;
+  readonly cell?: (row: Row) => Cell;
+}
+
+interface ListedBy<By extends string> {
+  readonly page: number;
+  readonly order: ListOrder<By>;
+  readonly as: 'page' | 'csv';
+}
+
+export interface OperatorListProps<Row, By extends string = never> {
   readonly of: string;
   readonly label: string;
   readonly empty?: string;
   readonly ask: (
     core: RemoteCore,
-    page: number,
+    list: ListedBy<By>,
   ) => Promise<Result<{ readonly rows: readonly Row[]; readonly total: number }, Fault>>;
   readonly version?: unknown;
-  readonly columns: (acts: ListActs<Row>) => readonly Column<Row>[];
+  readonly columns: (acts: ListActs<Row>) => readonly OperatorColumn<Row, By>[];
   readonly idOf: (row: Row) => number | string;
   readonly renderForm?: (row: Row, onDone: () => void) => ReactNode;
   readonly at?: { readonly page: number; readonly onPage: (page: number) => void };
+  /** The name of its file, of the columns with a cell; without one there is none. */
+  readonly file?: string;
 }
 
+const noActs = { again: (): void => {}, choose: (): void => {} };
+
 /** A list of the desk, in its words; the server answers `total` rows, and no deeper page than operatorLimits.pages. */
-export function OperatorList<Row>({ ask, empty, renderForm, ...list }: OperatorListProps<Row>) {
+export function OperatorList<Row, By extends string = never>({
+  ask,
+  empty,
+  renderForm,
+  file,
+  ...list
+}: OperatorListProps<Row, By>) {
   const { say } = useText();
+  const [order, setOrder] = useState<ListOrder<By>>('');
+  const cells = list
+    .columns(noActs)
+    .flatMap(({ name, cell }) => (cell === undefined ? [] : [{ name, cell }]));
   return (
-    <ListPage
-      {...list}
-      empty={empty ?? say('operator.empty')}
-      failed={say('operator.failed')}
-      hint={refusalText}
-      pagesLabel={say('operator.pages')}
-      renderForm={renderForm}
-      ask={async (core, page) => {
-        const answer = await ask(core, page);
-        if (!answer.ok) return answer;
-        const { rows, total } = answer.value;
-        return { ok: true, value: { rows, pages: Math.min(operatorLimits.pages, pagesOf(total)) } };
-      }}
-    />
+    <>
+      {file !== undefined && (
+        <div className="row">
+          <FileButton<Row>
+            name={file}
+            head={cells.map(({ name }) => name)}
+            cellsOf={(row) => cells.map(({ cell }) => cell(row))}
+            ask={(core) => ask(core, { page: 1, order, as: 'csv' })}
+          />
+        </div>
+      )}
+      <ListPage
+        {...list}
+        empty={empty ?? say('operator.empty')}
+        failed={say('operator.failed')}
+        hint={refusalText}
+        pagesLabel={say('operator.pages')}
+        renderForm={renderForm}
+        order={{ now: order, set: (next) => setOrder(next as ListOrder<By>) }}
+        ask={async (core, page) => {
+          const answer = await ask(core, { page, order, as: 'page' });
+          if (!answer.ok) return answer;
+          const { rows, total } = answer.value;
+          return { ok: true, value: { rows, pages: Math.min(operatorLimits.pages, pagesOf(total)) } };
+        }}
+      />
+    </>
   );
 }
 

@@ -1,35 +1,22 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { faultOfAsked, type ResultAct } from '../../../domain/desk/asked-result.ts';
 import type { Results } from '../../../domain/desk/decided-results.ts';
-import type { OutcomeResult } from '../../../domain/match/market.ts';
-import { readCount } from '../../../domain/number/typed-number.ts';
+import { type OutcomeResult, outcomeResults } from '../../../domain/match/market.ts';
 import type { OpenLegsData } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Choice } from '../../parts/forms/area.tsx';
-import { Field } from '../../parts/forms/field.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { Answered } from './answered.tsx';
+import { MatchSearch } from './match-search.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { costOf, keyOf, type Line, rowsOfLine } from './result-cost.ts';
 import { lineName, outcomeName, ResultFacts } from './result-facts.tsx';
 import { Consequence } from './result-consequence.tsx';
-import { SearchForm } from './search-form.tsx';
-import { WHOLE_MATCH } from './suspend-acts.tsx';
 
-/** As the operators' forms list them. */
-export const allResults = [
-  'win',
-  'lose',
-  'half-win',
-  'half-lose',
-  'dead-heat-2',
-  'dead-heat-3',
-  'void',
-] as const satisfies readonly OutcomeResult[];
+import { WHOLE_MATCH } from './suspend-acts.tsx';
 
 const WHOLE: Line = { marketId: WHOLE_MATCH, specifier: '' };
 
@@ -120,7 +107,7 @@ function Fields({ data, chosen }: { readonly data: OpenLegsData; readonly chosen
             })}
             value={results[outcomeId] ?? ''}
             onChange={(result) => result !== '' && chosen.choose(outcomeId, result)}
-            options={[none, ...allResults.map((value) => ({ value, text: say(`result.${value}`) }))]}
+            options={[none, ...outcomeResults.map((value) => ({ value, text: say(`result.${value}`) }))]}
           />
         ))}
     </>
@@ -191,21 +178,7 @@ function OfMatch({ match, onDone }: Pick<AskFormProps, 'match' | 'onDone'>) {
   );
 }
 
-/** Finds a match by its number, and asks for its void or a result. */
-export function AskForResult({ onDone }: Pick<AskFormProps, 'onDone'>) {
-  const { say } = useText();
-  const [params, setParams] = useSearchParams();
-  const asked = readCount(params.get('match') ?? '') ?? 0;
-  const [word, setWord] = useState(asked === 0 ? '' : String(asked));
-  return (
-    <>
-      <SearchForm
-        button={say('result.match.open')}
-        onSubmit={() => setParams({ match: String(readCount(word) ?? '') })}
-      >
-        <Field label={say('result.match')} value={word} onChange={setWord} inputMode="numeric" />
-      </SearchForm>
-      {asked > 0 && <OfMatch key={asked} match={asked} onDone={onDone} />}
-    </>
-  );
-}
+/** Asks for the void of a match, or a result. */
+export const AskForResult = ({ onDone }: Pick<AskFormProps, 'onDone'>) => (
+  <MatchSearch>{(match) => <OfMatch key={match} match={match} onDone={onDone} />}</MatchSearch>
+);

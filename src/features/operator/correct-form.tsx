@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ResultAct } from '../../../domain/desk/asked-result.ts';
-import type { OutcomeResult } from '../../../domain/match/market.ts';
+import { type OutcomeResult, outcomeResults } from '../../../domain/match/market.ts';
 import type { CorrectionCost, DecidedRow } from '../../../domain/protocol/calls/operator/correction-rows.ts';
 import type { OpenLegsData } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { useClient } from '../../core/door/use-client.ts';
@@ -10,7 +10,7 @@ import { Choice } from '../../parts/forms/area.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { Answered } from './answered.tsx';
-import { allResults, useOpenLegs } from './ask-result.tsx';
+import { useOpenLegs } from './ask-result.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { keyOf, type Line } from './result-cost.ts';
 import { lineName, MatchFacts, outcomeName } from './result-facts.tsx';
@@ -109,7 +109,7 @@ function CorrectForm({ match, data, rows, onDone }: FormProps) {
               })}
               value={results[rowKey(row)] ?? row.before}
               onChange={(result) => setResults({ ...results, [rowKey(row)]: result })}
-              options={allResults.map((value) => ({ value, text: say(`result.${value}`) }))}
+              options={outcomeResults.map((value) => ({ value, text: say(`result.${value}`) }))}
             />
           ))}
         </>

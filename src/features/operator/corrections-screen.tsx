@@ -1,19 +1,15 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { readCount } from '../../../domain/number/typed-number.ts';
 import type { CorrectionRow } from '../../../domain/protocol/calls/operator/correction-rows.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { Button } from '../../parts/forms/button.tsx';
-import { Field } from '../../parts/forms/field.tsx';
-import { Segments } from '../../parts/forms/segments.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
-import { Detail, OperatorList, Time } from './answered.tsx';
+import { Detail } from './answered.tsx';
 import { CorrectMatch, CostNow } from './correct-form.tsx';
 import { DecideForm } from './decide-form.tsx';
+import { MatchSearch } from './match-search.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
+import { ProposalList } from './proposal-list.tsx';
 import { lineName } from './result-facts.tsx';
-import { SearchForm } from './search-form.tsx';
 import styles from './operator.module.css';
 
 const states = ['pending', 'approved', 'refused', 'expired'] as const;
@@ -45,39 +41,13 @@ const askedBy = ({ matchId, marketId, specifier, results }: CorrectionRow) => ({
       } as const)),
 });
 
-function Ask({ onDone }: { readonly onDone: () => void }) {
-  const { say } = useText();
-  const [params, setParams] = useSearchParams();
-  const asked = readCount(params.get('match') ?? '') ?? 0;
-  const [word, setWord] = useState(asked === 0 ? '' : String(asked));
-  return (
-    <>
-      <SearchForm
-        button={say('result.match.open')}
-        onSubmit={() => setParams({ match: String(readCount(word) ?? '') })}
-      >
-        <Field label={say('result.match')} value={word} onChange={setWord} inputMode="numeric" />
-      </SearchForm>
-      {asked > 0 && <CorrectMatch key={asked} match={asked} onDone={onDone} />}
-    </>
-  );
-}
-
-interface RowProps {
+interface DecideProps {
   readonly row: CorrectionRow;
-}
-
-function Decision({
-  row: { state, isOwn, decidedBy },
-  onChoose,
-}: RowProps & { readonly onChoose: () => void }) {
-  const { say } = useText();
-  if (state !== 'pending') return decidedBy ?? '–';
-  return isOwn ? say('result.own') : <Button onClick={onChoose}>{say('operator.decide')}</Button>;
+  readonly onDone: () => void;
 }
 
 /** An approval asks once more, by what it would change now. */
-function DecideCorrection({ row, onDone }: RowProps & { readonly onDone: () => void }) {
+function DecideCorrection({ row, onDone }: DecideProps) {
   const { say } = useText();
   const { core } = useClient();
   return (
@@ -107,34 +77,38 @@ function DecideCorrection({ row, onDone }: RowProps & { readonly onDone: () => v
 
 function CorrectionsPanel() {
   const { say } = useText();
-  const [state, setState] = useState<(typeof states)[number]>('pending');
   const [version, setVersion] = useState(0);
+  const asked = (): void => setVersion((now) => now + 1);
   return (
     <>
       <p className={styles['detail']}>{say('correct.hint')}</p>
-      <Ask onDone={() => setVersion((now) => now + 1)} />
-      <Segments
-        label={say('operator.state')}
-        value={state}
-        onChange={setState}
-        options={states.map((value) => ({ value, text: say(`result.${value}`) }))}
-      />
-      <OperatorList<CorrectionRow>
-        of={state}
+      <MatchSearch>{(match) => <CorrectMatch key={match} match={match} onDone={asked} />}</MatchSearch>
+      <ProposalList<CorrectionRow, CorrectionRow['state'], 'teams'>
+        states={states}
+        stateText={(state) => say(`result.${state}`)}
         version={version}
         label={say('correct.title')}
-        ask={(door, page) => door.calls.ask('correction.operatorCorrections', { params: { state, page } })}
+        file="corrections"
+        ask={(state) => (door, list) =>
+          door.calls.ask('correction.operatorCorrections', { params: { state, ...list } })
+        }
         idOf={({ correction }) => correction}
-        columns={({ choose }) => [
-          { name: say('desk.match'), render: ({ teams, matchId }) => `${teams} · ${matchId}` },
-          { name: say('result.target'), render: (row) => lineName(row, say) },
-          { name: say('result.what'), render: (row) => <Detail text={changesText(row, say)} /> },
-          { name: say('operator.reason'), render: ({ reason }) => <Detail text={reason} /> },
-          { name: say('operator.maker'), render: ({ maker }) => maker },
-          { name: say('operator.time'), render: ({ madeAt }) => <Time at={madeAt} /> },
+        columns={[
           {
-            name: say('operator.decision'),
-            render: (row) => <Decision row={row} onChoose={() => choose(row)} />,
+            name: say('desk.match'),
+            by: 'teams',
+            render: ({ teams, matchId }) => `${teams} · ${matchId}`,
+            cell: ({ teams, matchId }) => `${teams} · ${matchId}`,
+          },
+          {
+            name: say('result.target'),
+            render: (row) => lineName(row, say),
+            cell: (row) => lineName(row, say),
+          },
+          {
+            name: say('result.what'),
+            render: (row) => <Detail text={changesText(row, say)} />,
+            cell: (row) => changesText(row, say),
           },
         ]}
         renderForm={(row, onDone) => <DecideCorrection row={row} onDone={onDone} />}

@@ -150,7 +150,6 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'result.asked': 'It waits for another operator',
   'result.still-suspended': 'Betting is still suspended',
   'result.release': 'Release',
-  'result.own': 'Asked by me',
   'result.decided': 'all that is decided',
   'correct.title': 'Correct a result',
   'correct.hint':
@@ -171,6 +170,9 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'find.bets': 'Bets',
   'find.orders': 'Orders',
   'find.members': 'Members',
+  'find.grants': 'Grants',
+  'find.results': 'Results',
+  'find.corrections': 'Corrections',
   'find.bet': 'Bet',
   'find.match': 'Match number',
   'find.order': 'Order number',

@@ -34,7 +34,9 @@ function PartRows({ number, part, round }: RowsProps) {
     <OperatorList<MemberRow>
       of={`${number} ${part}`}
       label={say(`operator.part.${part}`)}
-      ask={(core, page) => core.calls.ask('operator.operatorMemberPart', { params: { number, part, page } })}
+      ask={(core, { page }) =>
+        core.calls.ask('operator.operatorMemberPart', { params: { number, part, page } })
+      }
       version={round}
       idOf={({ key }) => key}
       columns={() => [

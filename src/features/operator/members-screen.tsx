@@ -1,4 +1,5 @@
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
+import type { memberOrders } from '../../../domain/desk/list-order.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Link } from '../../parts/pages/link.tsx';
@@ -7,12 +8,10 @@ import type { FoundMember } from '../../../domain/protocol/calls/operator/operat
 import { Field } from '../../parts/forms/field.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { useText } from '../../text/i18n.ts';
-import { OperatorList } from './answered.tsx';
+import { OperatorList, type OperatorColumn } from './answered.tsx';
 import { pageIn } from './list-pages.ts';
 import { OperatorFrame } from './operator-frame.tsx';
 import { sayOr } from './refusal-text.ts';
-import type { FoundColumn } from './found-list.tsx';
-import { FileButton } from './file-button.tsx';
 import { SearchForm } from './search-form.tsx';
 import { StatusChip } from './status-chip.tsx';
 
@@ -32,6 +31,8 @@ interface MemberSearch {
   readonly page: number;
 }
 
+type By = (typeof memberOrders)[number];
+
 const searchIn = (params: URLSearchParams): MemberSearch => ({
   by: ways.find((way) => way === params.get('by')) ?? 'id',
   word: params.get('word') ?? '',
@@ -46,46 +47,40 @@ interface FoundProps {
 function Found({ search, onPage }: FoundProps) {
   const { say } = useText();
   const levelText = ({ level }: FoundMember): string => sayOr(say, `level.${level}`, level);
-  const columns: readonly FoundColumn<FoundMember>[] = [
+  const columns: readonly OperatorColumn<FoundMember, By>[] = [
     {
       name: say('operator.number'),
+      by: 'number',
       isNumber: true,
       render: ({ number }) => number,
       cell: ({ number }) => number,
     },
     {
       name: say('operator.id'),
+      by: 'id',
       render: ({ number, id }) => <Link to={`/operator/members/${number}`}>{id}</Link>,
       cell: ({ id }) => id,
     },
-    { name: say('operator.nick'), render: ({ nick }) => nick, cell: ({ nick }) => nick },
-    { name: say('operator.level'), render: levelText, cell: levelText },
+    { name: say('operator.nick'), by: 'nick', render: ({ nick }) => nick, cell: ({ nick }) => nick },
+    { name: say('operator.level'), by: 'level', render: levelText, cell: levelText },
     {
       name: say('operator.status'),
+      by: 'status',
       render: (row) => <StatusChip {...row} />,
       cell: ({ status }) => sayOr(say, `operator.status.${status}`, status),
     },
   ];
   return (
-    <>
-      <div className="row">
-        <FileButton<FoundMember>
-          name="members"
-          head={columns.map(({ name }) => name)}
-          cellsOf={(row) => columns.map(({ cell }) => cell(row))}
-          ask={(core) => core.calls.ask('operator.operatorMembers', { params: { ...search, as: 'csv' } })}
-        />
-      </div>
-      <OperatorList<FoundMember>
-        of={`${search.by} ${search.word}`}
-        at={{ page: search.page, onPage }}
-        label={say('operator.members')}
-        empty={say('operator.members.none')}
-        ask={(core) => core.calls.ask('operator.operatorMembers', { params: search })}
-        idOf={({ id }) => id}
-        columns={() => columns}
-      />
-    </>
+    <OperatorList<FoundMember, By>
+      of={`${search.by} ${search.word}`}
+      at={{ page: search.page, onPage }}
+      label={say('operator.members')}
+      empty={say('operator.members.none')}
+      file="members"
+      ask={(core, list) => core.calls.ask('operator.operatorMembers', { params: { ...search, ...list } })}
+      idOf={({ id }) => id}
+      columns={() => columns}
+    />
   );
 }
 

@@ -118,7 +118,7 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.maker': 'Made by',
   'operator.decision': 'Decision',
   'operator.decide': 'Decide',
-  'operator.own-grant': 'Another operator decides',
+  'operator.own-proposal': 'Asked by me',
   'operator.approve': 'Approve',
   'operator.keep': 'Not yet',
   'operator.refuse': 'Refuse',

@@ -115,7 +115,7 @@ export const koOperator = {
   'operator.maker': '작성자',
   'operator.decision': '결정',
   'operator.decide': '결정하기',
-  'operator.own-grant': '다른 운영자가 결정해요',
+  'operator.own-proposal': '내가 요청함',
   'operator.approve': '승인',
   'operator.keep': '아니요',
   'operator.refuse': '거절',

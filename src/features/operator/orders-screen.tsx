@@ -46,7 +46,7 @@ function Orders() {
       <OperatorList
         of="orders"
         label={say('operator.orders')}
-        ask={(core, page) => core.calls.ask('operator.operatorTakenOrders', { params: { page } })}
+        ask={(core, { page }) => core.calls.ask('operator.operatorTakenOrders', { params: { page } })}
         idOf={({ order }) => order}
         columns={({ choose }) => [
           { name: say('operator.order'), isNumber: true, render: ({ order }) => order },

@@ -44,7 +44,7 @@ export function PendingValues({ name, title, rows, renderCost, onDone }: Pending
             name: say('operator.decision'),
             render: (row) =>
               row.isOwn ? (
-                say('operator.own-grant')
+                say('operator.own-proposal')
               ) : (
                 <Button onClick={() => choose(row)}>{say('operator.decide')}</Button>
               ),

@@ -150,7 +150,7 @@ function Panel() {
       <OperatorList
         of={code}
         label={say('question.title')}
-        ask={(core, page) => core.calls.ask('question.operatorQuestions', { params: { code, page } })}
+        ask={(core, { page }) => core.calls.ask('question.operatorQuestions', { params: { code, page } })}
         idOf={({ id }) => id}
         columns={({ choose }) => [
           { name: say('operator.time'), render: ({ at }) => <Time at={at} /> },

@@ -102,7 +102,7 @@ function ReportsPanel() {
       <OperatorList
         of={state}
         label={say('report.queue')}
-        ask={(core, page) => core.calls.ask('report.operatorReports', { params: { state, page } })}
+        ask={(core, { page }) => core.calls.ask('report.operatorReports', { params: { state, page } })}
         idOf={({ report }) => report}
         columns={({ again, choose }) => [
           { name: say('operator.time'), render: ({ at }) => <Time at={at} /> },

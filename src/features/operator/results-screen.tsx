@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { ResultRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import { Segments } from '../../parts/forms/segments.tsx';
 import { gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
-import { Answered, Detail, OperatorList, Time } from './answered.tsx';
+import { Answered } from './answered.tsx';
 import { AskForResult, useOpenLegs } from './ask-result.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
+import { ProposalList } from './proposal-list.tsx';
 import { Consequence } from './result-consequence.tsx';
 import { costOf } from './result-cost.ts';
 import { lineName, ResultFacts } from './result-facts.tsx';
@@ -59,18 +59,14 @@ function DecideResult({ row, onDone }: { readonly row: ResultRow; readonly onDon
   );
 }
 
-interface DecisionProps {
+interface EndProps {
   readonly row: ResultRow;
   readonly suspending: Suspending;
-  readonly onChoose: () => void;
 }
 
-/** The way to decide; of one that came to nothing, the way to take bets again: its request suspended them. */
-function Decision({ row, suspending, onChoose }: DecisionProps) {
+/** Who decided it; of one that came to nothing, the way to take bets again: its request suspended them. */
+function End({ row: { state, decidedBy, isSuspended, matchId, marketId }, suspending }: EndProps) {
   const { say } = useText();
-  const { state, isOwn, decidedBy, isSuspended, matchId, marketId } = row;
-  if (state === 'pending')
-    return isOwn ? say('result.own') : <Button onClick={onChoose}>{say('operator.decide')}</Button>;
   if (state === 'approved' || !isSuspended) return decidedBy ?? '–';
   return (
     <span className="row g6 wrap">
@@ -99,47 +95,34 @@ function Asked({ row }: { readonly row: ResultRow }) {
 
 function ResultsPanel() {
   const { say } = useText();
-  const [state, setState] = useState<(typeof states)[number]>('pending');
   const [version, setVersion] = useState(0);
   const suspending = useSuspending(() => setVersion((now) => now + 1));
+  const openText = ({ bets, gold: staked }: ResultRow): string =>
+    bets === null ? '–' : say('result.open', { bets: gold(bets), gold: gold(staked ?? 0) });
   return (
     <>
       <p className={styles['detail']}>{say('result.hint')}</p>
       <AskForResult onDone={() => setVersion((now) => now + 1)} />
-      <Segments
-        label={say('operator.state')}
-        value={state}
-        onChange={setState}
-        options={states.map((value) => ({ value, text: say(`result.${value}`) }))}
-      />
-      <OperatorList<ResultRow>
-        of={state}
+      <ProposalList<ResultRow, ResultRow['state'], 'teams'>
+        states={states}
+        stateText={(state) => say(`result.${state}`)}
         version={version}
         label={say('result.title')}
-        ask={(door, page) => door.calls.ask('operator.operatorResults', { params: { state, page } })}
+        file="results"
+        ask={(state) => (door, list) =>
+          door.calls.ask('operator.operatorResults', { params: { state, ...list } })
+        }
         idOf={({ result }) => result}
-        columns={({ choose }) => [
-          { name: say('desk.match'), render: (row) => <Asked row={row} /> },
+        columns={[
           {
-            name: say('desk.bets'),
-            isNumber: true,
-            render: ({ bets, gold: staked }) =>
-              bets === null ? '–' : say('result.open', { bets: gold(bets), gold: gold(staked ?? 0) }),
+            name: say('desk.match'),
+            by: 'teams',
+            render: (row) => <Asked row={row} />,
+            cell: (row) => `${row.teams} · ${row.matchId} · ${lineName(row, say)} · ${resultText(row, say)}`,
           },
-          { name: say('operator.reason'), render: ({ reason }) => <Detail text={reason} /> },
-          {
-            name: say('operator.maker'),
-            render: ({ maker, madeAt }) => (
-              <>
-                {maker} <Time at={madeAt} />
-              </>
-            ),
-          },
-          {
-            name: say('operator.decision'),
-            render: (row) => <Decision row={row} suspending={suspending} onChoose={() => choose(row)} />,
-          },
+          { name: say('desk.bets'), isNumber: true, render: openText, cell: openText },
         ]}
+        renderEnd={(row) => <End row={row} suspending={suspending} />}
         renderForm={(row, onDone) => <DecideResult row={row} onDone={onDone} />}
       />
     </>

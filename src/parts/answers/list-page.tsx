@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode, useState } from 'react';
+import { nextOrder } from '../../../domain/desk/list-order.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { RemoteCore } from '../../core/door/door-names.ts';
 import { Answered, type AnsweredProps } from './answered.tsx';
 import { Pages } from './pages.tsx';
-import { type Column, Rows, type RowsProps } from './rows.tsx';
+import { type Column, type RowOrder, Rows, type RowsProps } from './rows.tsx';
 import { useAsk } from './use-ask.ts';
 
 /** One page of a list. `pages`: how many there are. */
@@ -24,6 +25,8 @@ interface PagedListProps<Row> extends Pick<AnsweredProps<unknown, Fault>, 'faile
   /** What is listed: another text is another list, which begins at its first page. */
   readonly of: string;
   readonly ask: (core: RemoteCore, page: number) => Promise<Result<Listed<Row>, Fault>>;
+  /** Its order (domain/desk/list-order), where columns sort it. */
+  readonly order?: { readonly now: string; readonly set: (next: string) => void };
   /** Asks again when it changes. */
   readonly version?: unknown;
   /** The name of the row of pages. */
@@ -34,7 +37,7 @@ interface PagedListProps<Row> extends Pick<AnsweredProps<unknown, Fault>, 'faile
   readonly skeleton?: AnsweredProps<unknown, Fault>['rows'];
 }
 
-interface ListPageProps<Row> extends PagedListProps<Row>, Omit<RowsProps<Row>, 'columns' | 'rows'> {
+interface ListPageProps<Row> extends PagedListProps<Row>, Omit<RowsProps<Row>, 'columns' | 'rows' | 'order'> {
   readonly columns: (acts: ListActs<Row>) => readonly Column<Row>[];
   /** The form of a chosen row; `onDone` closes it and asks again. */
   readonly renderForm: ((row: Row, onDone: () => void) => ReactNode) | undefined;
@@ -71,19 +74,41 @@ export function ChosenRows<Row>({ columns, renderForm, onDone, ...table }: Chose
 }
 
 interface OwnRowsProps<Row> extends PagedListProps<Row> {
-  readonly children: (rows: readonly Row[], again: () => void) => ReactNode;
+  readonly children: (rows: readonly Row[], again: () => void, order: RowOrder | undefined) => ReactNode;
   /** What stands below the list. It comes with the first answer and stays, so that it does not move while that is under way. */
   readonly below?: ReactNode;
 }
 
 /** A list by pages from its question, with rows of its own look. */
 export function PagedList<Row>(props: OwnRowsProps<Row>) {
-  const { of, ask, version, pagesLabel, at, failed, hint, skeleton = [6, 40], children, below } = props;
+  const {
+    of,
+    ask,
+    version,
+    pagesLabel,
+    at,
+    order,
+    failed,
+    hint,
+    skeleton = [6, 40],
+    children,
+    below,
+  } = props;
   const [held, setHeld] = useState({ of, page: 1 });
   if (held.of !== of) setHeld({ of, page: 1 });
   const page = at?.page ?? (held.of === of ? held.page : 1);
-  const asked = useAsk(`${of} ${page}`, (core) => ask(core, page), { version });
+  // The rows stay while another order is under way, and the pressed heading keeps the focus.
+  const asked = useAsk(`${of} ${page}`, (core) => ask(core, page), {
+    version: order === undefined ? version : `${String(version)} ${order.now}`,
+  });
   const onPage = at?.onPage ?? ((next: number): void => setHeld({ of, page: next }));
+  const sorting = order && {
+    now: order.now,
+    onPress(by: string): void {
+      order.set(nextOrder<string>(order.now, by));
+      if (page > 1) onPage(1);
+    },
+  };
   const [hasAnswered, setAnswered] = useState(false);
   if (!hasAnswered && asked.answer !== null) setAnswered(true);
   return (
@@ -91,7 +116,7 @@ export function PagedList<Row>(props: OwnRowsProps<Row>) {
       <Answered asked={asked} rows={skeleton} failed={failed} {...(hint !== undefined && { hint })}>
         {({ rows, pages }) => (
           <>
-            {children(rows, asked.again)}
+            {children(rows, asked.again, sorting)}
             <Pages label={pagesLabel} page={page} pages={pages} onPage={onPage} />
           </>
         )}
@@ -107,11 +132,12 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const table = { label, idOf, empty, renderForm };
   return (
     <PagedList {...list}>
-      {(rows, again) => (
+      {(rows, again, order) => (
         <ChosenRows
           {...table}
           key={list.of}
           rows={rows}
+          order={order}
           columns={(choose) => columns({ again, choose })}
           onDone={again}
         />

@@ -5,9 +5,10 @@ import { operatorLimits } from '../../../desk/operator-limits.ts';
 import { outcomeResults } from '../../../match/market.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { describe, notFound } from '../base/call.ts';
-import { number, page, reason, whole } from '../base/fields.ts';
+import { number, reason, whole } from '../base/fields.ts';
 import { onceOfMember } from '../base/request-calls.ts';
 import { correctionCost, correctionRow, decidedRow } from './correction-rows.ts';
+import { listed, matchProposalOrder } from './operator-calls.ts';
 import { resultStates } from './operator-rows.ts';
 
 const answerOf = <Data extends z.ZodMiniType>(data: Data) =>
@@ -71,7 +72,7 @@ export const operatorCorrections = describe({
   ...read,
   name: 'operator-corrections',
   path: '/operate/corrections/:state/:page',
-  params: z.object({ state: z.enum(resultStates), page }),
+  params: z.object({ state: z.enum(resultStates), ...listed, order: matchProposalOrder }),
   refusals: ['OP404'],
   answer: listOf(correctionRow),
 });

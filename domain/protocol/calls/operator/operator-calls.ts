@@ -24,6 +24,7 @@ import {
   usageRow,
   writtenValueRow,
 } from './operator-rows.ts';
+import { grantOrders, matchProposalOrders, memberOrders, ordersOf } from '../../../desk/list-order.ts';
 import { operatorLimits } from '../../../desk/operator-limits.ts';
 import { orderStates, paymentMethods } from '../../../catalogue/payment.ts';
 import { LAST_TIME, number, page, time, whole } from '../base/fields.ts';
@@ -34,6 +35,14 @@ const answerOf = <Data extends z.ZodMiniType>(data: Data) =>
   z.object({ CODE: z.string(), DATA: z.nullish(data) });
 const listOf = <Row extends z.ZodMiniType>(row: Row) =>
   answerOf(z.object({ rows: z.array(row), total: z.int() }));
+
+/** `csv`: the rows of a file (operatorLimits.csvRows at most), which the audit log notes; otherwise a page. */
+const as = z._default(z.optional(z.enum(['page', 'csv'])), 'page');
+/** What a list in pages is asked by, beside its order (domain/desk/list-order): a page of it or a file. */
+export const listed = { page, as };
+const memberOrder = z._default(z.optional(z.enum(ordersOf(memberOrders))), '');
+const grantOrder = z._default(z.optional(z.enum(ordersOf(grantOrders))), '');
+export const matchProposalOrder = z._default(z.optional(z.enum(ordersOf(matchProposalOrders))), '');
 
 const read = {
   method: 'GET',
@@ -103,9 +112,6 @@ export const operatorMatches = describe({
   answer: listOf(matchRow),
 });
 
-/** `csv`: the rows of a file (operatorLimits.csvRows at most), which the audit log notes; otherwise a page. */
-const as = z._default(z.optional(z.enum(['page', 'csv'])), 'page');
-
 /** What members are found by: parts of id, nickname, phone number, device and address of a login, a purchase order, their number. */
 const memberSearches = ['id', 'nick', 'phone', 'order', 'device', 'address', 'number'] as const;
 export type MemberSearchBy = (typeof memberSearches)[number];
@@ -117,8 +123,8 @@ export const operatorMembers = describe({
   params: z.object({
     by: z.enum(memberSearches),
     word: z.string().check(z.maxLength(searchChars)),
-    page,
-    as,
+    ...listed,
+    order: memberOrder,
   }),
   answer: listOf(foundMember),
 });
@@ -198,7 +204,7 @@ export const operatorGrants = describe({
   ...read,
   name: 'operator-grants',
   path: '/operate/grants/:state/:page',
-  params: z.object({ state: z.enum(grantStates), page }),
+  params: z.object({ state: z.enum(grantStates), ...listed, order: grantOrder }),
   answer: listOf(grantRow),
 });
 
@@ -207,7 +213,7 @@ export const operatorResults = describe({
   ...read,
   name: 'operator-results',
   path: '/operate/results/:state/:page',
-  params: z.object({ state: z.enum(resultStates), page }),
+  params: z.object({ state: z.enum(resultStates), ...listed, order: matchProposalOrder }),
   answer: listOf(resultRow),
 });
 

@@ -1,0 +1,27 @@
+/** The order of a list of the desk: '' is its own; a name of a column from the smallest on, with "-" before it from the largest on. */
+export type ListOrder<By extends string> = '' | By | `-${By}`;
+
+export const ordersOf = <const By extends string>(names: readonly By[]): ['', ...ListOrder<By>[]] => [
+  '',
+  ...names.flatMap((name) => [name, `-${name}`] as const),
+];
+
+/** null: the list's own order. */
+export function orderBy<By extends string>(
+  order: ListOrder<By>,
+): { readonly by: By; readonly isDown: boolean } | null {
+  if (order === '') return null;
+  const isDown = order.startsWith('-');
+  return { by: (isDown ? order.slice(1) : order) as By, isDown };
+}
+
+/** What the next press on the heading of a column asks for: up, down, then the list's own order again. */
+export function nextOrder<By extends string>(order: ListOrder<By>, by: By): ListOrder<By> {
+  if (order === by) return `-${by}`;
+  return order === `-${by}` ? '' : by;
+}
+
+/** Columns by which the server sorts a list, which it has in pages. */
+export const memberOrders = ['number', 'id', 'nick', 'level', 'status'] as const;
+export const grantOrders = ['amount', 'at'] as const;
+export const matchProposalOrders = ['teams', 'at'] as const;

@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react';
+import type { ProposalState } from '../../../domain/desk/proposal.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Segments } from '../../parts/forms/segments.tsx';
+import { dateAndTime } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { Detail, OperatorList, type OperatorColumn, type OperatorListProps, Time } from './answered.tsx';
+
+/** What every row says of a proposal (domain/desk/proposal). */
+interface ProposedRow {
+  readonly maker: string;
+  readonly isOwn: boolean;
+  readonly reason: string;
+  readonly madeAt: number;
+  readonly state: ProposalState;
+  readonly decidedBy: string | null;
+}
+
+interface ProposalListProps<Row, State extends string, By extends string> extends Pick<
+  OperatorListProps<Row, By>,
+  'label' | 'file' | 'version' | 'idOf'
+> {
+  readonly states: readonly State[];
+  readonly stateText: (state: State) => string;
+  readonly ask: (state: State) => OperatorListProps<Row, By>['ask'];
+  /** What is special to its rows; reason, maker and decision follow. */
+  readonly columns: readonly OperatorColumn<Row, By>[];
+  /** What stands in place of the operator who decided it. */
+  readonly renderEnd?: (row: Row) => ReactNode;
+  readonly renderForm: (row: Row, onDone: () => void) => ReactNode;
+}
+
+/** What operators asked for in one state: those that wait are decided below the list, by another operator. */
+export function ProposalList<Row extends ProposedRow, State extends string, By extends string>({
+  states,
+  stateText,
+  ask,
+  columns,
+  renderEnd,
+  ...list
+}: ProposalListProps<Row, State, By | 'at'>) {
+  const { say, language } = useText();
+  const [state, setState] = useState(states[0]);
+  const decision = (row: Row, choose: (row: Row) => void): ReactNode => {
+    if (row.state !== 'pending') return renderEnd?.(row) ?? row.decidedBy ?? '–';
+    return row.isOwn ? (
+      say('operator.own-proposal')
+    ) : (
+      <Button onClick={() => choose(row)}>{say('operator.decide')}</Button>
+    );
+  };
+  if (state === undefined) return null;
+  return (
+    <>
+      <Segments
+        label={say('operator.state')}
+        value={state}
+        onChange={setState}
+        options={states.map((value) => ({ value, text: stateText(value) }))}
+      />
+      <OperatorList<Row, By | 'at'>
+        {...list}
+        of={state}
+        ask={ask(state)}
+        columns={({ choose }) => [
+          ...columns,
+          {
+            name: say('operator.reason'),
+            render: ({ reason }) => <Detail text={reason} />,
+            cell: ({ reason }) => reason,
+          },
+          {
+            name: say('operator.maker'),
+            by: 'at',
+            render: ({ maker, madeAt }) => (
+              <>
+                {maker} <Time at={madeAt} />
+              </>
+            ),
+            cell: ({ maker, madeAt }) => `${maker} ${dateAndTime(madeAt, language)}`,
+          },
+          {
+            name: say('operator.decision'),
+            render: (row) => decision(row, choose),
+            cell: ({ decidedBy }) => decidedBy,
+          },
+        ]}
+      />
+    </>
+  );
+}
