@@ -22,11 +22,11 @@ const betting: readonly FirstFaq[] = [
     'BC61',
     [
       '한 번에 걸 수 있는 골드는 얼마인가요?',
-      '최소·최대 골드와 최대 적중금은 게임과 등급마다 달라요. 예측카트의 MIN, MAX 버튼이 지금 내 한도를 알려 줘요.',
+      '최소·최대 골드와 최대 적중금은 게임과 등급마다 달라요. 예측카트의 최소, 최대 버튼이 지금 내 한도를 알려 줘요.',
     ],
     [
       'How much gold can I stake?',
-      'Minimum, maximum and the most winnings depend on the game and your level. MIN and MAX in the slip show your limits.',
+      'Minimum, maximum and the most winnings depend on the game and your level. Min and Max in the slip show your limits.',
     ],
   ),
   of(

@@ -47,6 +47,16 @@ async function screenOf(log: unknown, wallet = of(wallets)) {
   return { screen, sent: given.sent };
 }
 
+test.each([
+  [0, 0],
+  [1_200_000, 1],
+])('R31 %i owed gold stands above the log in %i lines', async (owed, lines) => {
+  const log = page(1, [5]);
+  const { screen } = await screenOf({ ...log, value: { ...log.value, owed } });
+  await expect.element(screen.getByText('+5', { exact: true })).toBeVisible();
+  expect(screen.getByText('갚을 골드 1,200,000', { exact: true }).elements()).toHaveLength(lines);
+});
+
 describe('H7 the log of a wallet', () => {
   test('it begins with the mileage; rows say what moved, by how much, what was left, and when', async () => {
     const { screen, sent } = await screenOf(page(1, [2100, -1000]));

@@ -37,6 +37,8 @@ const notWritten = {
     [/\}\}(?:이에요|예요|을|를)(?![가-힣])/, 'a unit between a number and its particle'],
     [/[0136-8](?:예요|를)(?![가-힣])|[2459](?:이에요|을)(?![가-힣])/, 'the particle of the digit'],
     [/와이파이|왠지|되요|됬/, 'the right spelling'],
+    // Buttons and amounts in words; what the specification gives word for word stays.
+    [/\b(?:MIN|MAX)\b(?!_)/, '최소, 최대'],
     [
       /(?:골드|마일리지)(?:은|을|과)(?![가-힣])|(?:코인|적중금|배당)(?:는|를|와)(?![가-힣])/,
       'the particle of the word',
@@ -58,6 +60,7 @@ const notWritten = {
     [/\bnick name\b|\bpass word\b|\buser name\b/i, 'nickname, password, id'],
     [/\bcolor\b|\bcenter\b|favorite/i, 'colour, centre, favourite'],
     [/e-mail/i, 'email'],
+    [/\b(?:MIN|MAX)\b/, 'Min, Max, in the case of a text'],
   ],
 } as const;
 

@@ -18,6 +18,17 @@ export interface WalletLogQuery {
 
 const currencies: Readonly<Record<PointType, Currency>> = { P00010: 'mile', P00001: 'coin', P00002: 'gold' };
 
+/** Gold that the member owes (R31), whole units. */
+export async function owedBy(db: Database, memberId: number): Promise<number> {
+  const account = await db
+    .selectFrom('account')
+    .select('balance')
+    .where('owner', '=', `debt:${memberId}`)
+    .where('currency', '=', 'gold')
+    .executeTakeFirst();
+  return -(account?.balance ?? 0) || 0;
+}
+
 const isMove = (kind: string): kind is WalletMove => walletMoves.some((move) => move === kind);
 
 /** The bet in the request id of a posting: "stake:12", "casual-settle:12", "correct:12:1". */

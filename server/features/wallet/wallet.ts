@@ -1,7 +1,7 @@
 /** The wallets' logs, read from the ledger. */
 import { encodeWalletLogEntry, walletLog } from '../../../domain/protocol/calls/money/wallet-calls.ts';
 import type { Feature } from '../../feature.ts';
-import { readWalletLog } from './wallet-log.ts';
+import { owedBy, readWalletLog } from './wallet-log.ts';
 import { walletMigrations } from './wallet-tables.ts';
 
 export const wallet = {
@@ -10,12 +10,14 @@ export const wallet = {
     calls: (answer) =>
       answer(walletLog, async ({ member: { memberId }, params: { pointType, page, pageSize } }) => {
         const { entries, total } = await readWalletLog(db, memberId, { pointType, page, pageSize });
+        const owed = pointType === 'P00002' ? await owedBy(db, memberId) : 0;
         const newest = total - (page - 1) * pageSize;
         return {
           CODE: walletLog.ok ?? '',
           DATA: {
             lists: entries.map((entry, place) => encodeWalletLogEntry(entry, newest - place)),
             totalcnt: total,
+            owed,
           },
         };
       }),

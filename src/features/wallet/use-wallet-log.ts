@@ -15,10 +15,15 @@ export interface WalletLogView {
   readonly entries: readonly (WalletLogEntry & { readonly number: number })[];
   /** At least 1. */
   readonly pages: number;
+  /** Gold that the member owes after corrected results (R31). */
+  readonly owed: number;
 }
 
 /** A row without a readable time is left out; one without an id gets its index as id, one without a number its place in the whole log. */
-export function walletLogView({ lists, totalcnt }: DataOf<'wallet.walletLog'>, page: number): WalletLogView {
+export function walletLogView(
+  { lists, totalcnt, owed }: DataOf<'wallet.walletLog'>,
+  page: number,
+): WalletLogView {
   const newest = totalcnt - (page - 1) * LOG_PAGE_SIZE;
   const entries = lists.flatMap((row, place) => {
     const at = fromWireTime(row.created_at);
@@ -30,6 +35,7 @@ export function walletLogView({ lists, totalcnt }: DataOf<'wallet.walletLog'>, p
   return {
     entries: entries.map((entry, place) => ({ ...entry, number: entry.number ?? newest - place })),
     pages: Math.max(1, Math.ceil(totalcnt / LOG_PAGE_SIZE)),
+    owed,
   };
 }
 

@@ -48,10 +48,16 @@ interface TableProps {
   readonly onPage: (page: number) => void;
 }
 
-function Table({ log: { entries, pages }, page, onPage }: TableProps) {
+function Table({ log: { entries, pages, owed }, page, onPage }: TableProps) {
   const { say, language } = useText();
   return (
     <>
+      {owed > 0 && (
+        <p className="well stack g4 small" data-owed={owed}>
+          <strong className="num">{say('wallet.log.owed', { gold: gold(owed) })}</strong>
+          <span className="soft">{say('wallet.log.owed.hint')}</span>
+        </p>
+      )}
       {entries.length === 0 ? (
         <EmptyPlaceholder title={say('wallet.log.empty')} hint={say('wallet.log.empty.hint')} />
       ) : (

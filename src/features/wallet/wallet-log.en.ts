@@ -11,6 +11,8 @@ export const enWalletLog: Readonly<Record<keyof typeof koWalletLog, string>> = {
   'wallet.log.pages': 'Pages of the history',
   'wallet.log.empty': 'No history yet',
   'wallet.log.empty.hint': 'What comes in and goes out is listed here.',
+  'wallet.log.owed': '{{gold}} gold owed',
+  'wallet.log.owed.hint': 'A corrected result took more gold than you had. Your next winnings pay it first.',
   'wallet.log.failed': 'The history could not be loaded',
   'wallet.log.exchange': 'Exchange for gold',
   'wallet.log.charge': 'Buy coins',

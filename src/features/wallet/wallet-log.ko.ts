@@ -9,6 +9,8 @@ export const koWalletLog = {
   'wallet.log.pages': '내역 쪽수',
   'wallet.log.empty': '아직 내역이 없어요',
   'wallet.log.empty.hint': '들어오고 나간 포인트가 여기에 표시돼요.',
+  'wallet.log.owed': '갚을 골드 {{gold}}',
+  'wallet.log.owed.hint': '정정된 결과로 빠져야 할 골드가 모자랐어요. 다음 적중금에서 먼저 빠져요.',
   'wallet.log.failed': '내역을 불러오지 못했어요',
   'wallet.log.exchange': '골드로 전환',
   'wallet.log.charge': '코인 충전',

@@ -113,6 +113,27 @@ describe('H7 a wallet’s log', () => {
     ]);
   });
 
+  test('R31 the log of gold says what is owed, and the others do not', async () => {
+    const member = await memberId('demo3');
+    const as = await server.logIn('demo3');
+    const owedIn = async (pointType: string): Promise<number | undefined> =>
+      walletLog.answer.parse((await ask({ pointType }, as)).body).DATA?.owed;
+    expect(await owedIn('P00002')).toBe(0);
+    await server.db.transaction().execute((trx) =>
+      post(trx, {
+        requestId: 'correct:9:1',
+        kind: 'correct',
+        at: 1,
+        entries: [
+          { owner: `debt:${member}`, currency: 'gold', amount: -700 },
+          { owner: 'winnings', currency: 'gold', amount: 700 },
+        ],
+      }),
+    );
+    expect(await owedIn('P00002')).toBe(700);
+    expect(await owedIn('P00001')).toBe(0);
+  });
+
   test.each([
     ['a visitor', {}, '', 200, 'AL001'],
     ['a token that is nobody’s', {}, 'x'.repeat(40), 200, 'AL001'],
@@ -139,7 +160,7 @@ describe('H7 rows of another back end', () => {
         ],
       },
     });
-    const { entries, pages } = walletLogView(DATA ?? { lists: [], totalcnt: 0 }, 1);
+    const { entries, pages } = walletLogView(DATA ?? { lists: [], totalcnt: 0, owed: 0 }, 1);
     expect(pages).toBe(1);
     expect(entries).toEqual([
       {

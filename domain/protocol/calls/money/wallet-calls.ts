@@ -46,6 +46,8 @@ export const walletLog = describe({
       z.object({
         lists: z.array(walletLogRow).check(z.maxLength(MAX_PAGE_SIZE)),
         totalcnt: z.coerce.number().check(z.int(), z.nonnegative()),
+        /** Gold that the member owes after corrected results (R31); an addition of this site. */
+        owed: z.catch(z._default(z.int().check(z.nonnegative()), 0), 0),
       }),
     ),
   }),
