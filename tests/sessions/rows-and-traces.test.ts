@@ -111,7 +111,7 @@ describe('rows of a session', () => {
 });
 
 describe('a session for viewers of traces', () => {
-  test('V3 trace events: tracks with names, times in microseconds, each question with its end, figures as counters', () => {
+  test('V3 trace events: tracks, microseconds, questions with their ends, figures as counters', () => {
     const { traceEvents } = JSON.parse([...traceOf(windows)].join('')) as { traceEvents: Row[] };
     const of = (phase: string): readonly Row[] => traceEvents.filter(({ ph }) => ph === phase);
     expect(of('M').map(({ args }) => rowOf(args)['name'])).toContain('bets');

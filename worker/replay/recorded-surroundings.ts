@@ -18,6 +18,12 @@ export class NotRecorded extends Error {
   }
 }
 
+/** A stream that the core asks for besides what the recording has. */
+export interface Recovery {
+  readonly stream: string;
+  readonly recoveryId: string;
+}
+
 export interface RecordedSurroundings {
   readonly deps: CoreDeps;
   /** The recorded server's side of the socket. */

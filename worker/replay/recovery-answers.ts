@@ -8,12 +8,8 @@ import { encodeMatch } from '../../domain/protocol/stream/game-rows.ts';
 import { encodeFixtureRows } from '../../domain/protocol/stream/stream-codec.ts';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import type { Row } from '../../domain/row.ts';
+import type { Recovery } from './recorded-surroundings.ts';
 import { openPlayer } from './session-player.ts';
-
-export interface Recovery {
-  readonly stream: string;
-  readonly recoveryId: string;
-}
 
 export interface RecoveryAnswers {
   /** The row of a Fixture with the whole stream; null: the recording does not have the stream whole at that time, ms since 1970. */

@@ -24,9 +24,12 @@ import {
 } from './recorded-commands.ts';
 import { createRecordedClock, type RecordedClock } from './recorded-clock.ts';
 import { createRecordedOrder, END, type RecordedOrder, type Recording } from './recorded-order.ts';
-import type { Recovery } from './recovery-answers.ts';
 import { createRecordedStreams, type RecordedStreams } from './recorded-streams.ts';
-import { createRecordedSurroundings, type RecordedSurroundings } from './recorded-surroundings.ts';
+import {
+  createRecordedSurroundings,
+  type RecordedSurroundings,
+  type Recovery,
+} from './recorded-surroundings.ts';
 
 export interface ReplayOptions {
   /** Called when a batch of frames, or time alone, has changed the book. `at`: ms since 1970. */
