@@ -1,6 +1,6 @@
 /** The page /replay on recorded sessions, on a stage in the same thread, without the replayed screens (src/features/replay/replay-page.tsx). */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { OpenStage } from '../../src/core/prices/open-stage.ts';
 import { ReplayPage } from '../../src/features/replay/replay-page.tsx';
@@ -52,7 +52,7 @@ function longStage(count: number): Stage {
   };
 }
 
-const NoSite = () => null;
+const NoSite = () => <div />;
 
 async function openPage(stage: Stage, bytes: Uint8Array<ArrayBuffer>) {
   const store = createReplayStore({
@@ -138,4 +138,29 @@ test('S12 changed and damaged parts are named with their place; a press leads th
   await expect.element(screen.getByText('체인이 모두 맞아요')).toBeVisible();
   store.go(9999, true);
   await expect.poll(() => document.querySelector('[data-differs]')?.getAttribute('data-why')).toBe('program');
+});
+
+test('V4 the borders of the panes are moved by keys and by dragging, and step through nothing', async () => {
+  await page.viewport(1280, 900);
+  const { screen } = await openPage(realStage(), aliveSession(100));
+  const border = screen.getByRole('separator', { name: '목록과 화면의 경계' });
+  const widthOf = (): number => listBox().getBoundingClientRect().width;
+  await expect.element(border).toBeVisible();
+  const before = await vi.waitFor(widthOf);
+  (border.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  await expect.poll(widthOf).toBeGreaterThan(before + 20);
+  await expect.element(screen.getByText(/^– \/ 101 ·/)).toBeVisible();
+  const { left, top } = border.element().getBoundingClientRect();
+  const at = (type: string, clientX: number) =>
+    border
+      .element()
+      .dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX, clientY: top + 20 }));
+  border.element().setPointerCapture = () => {};
+  border.element().hasPointerCapture = () => true;
+  at('pointerdown', left);
+  at('pointermove', 300);
+  await expect.poll(widthOf).toBeLessThan(before);
+  await userEvent.dblClick(border);
+  await expect.poll(() => Math.abs(widthOf() - before)).toBeLessThan(2);
 });

@@ -8,6 +8,7 @@ import { EntryList } from './entry-list.tsx';
 import { DropPlace, FileButton } from './file-drop.tsx';
 import type { ReplayStore } from './replay-store.ts';
 import { FindBar } from './find-bar.tsx';
+import { Panes } from './panes.tsx';
 import { PaceControls } from './pace-controls.tsx';
 import { Timeline } from './timeline.tsx';
 import { SessionFacts } from './session-facts.tsx';
@@ -79,11 +80,11 @@ export function ReplayPage({ store, Site }: ReplayPageProps) {
               )}
               <FindBar store={store} />
             </div>
-            <div className={styles['parts']}>
-              <EntryList key={session.startedAt} store={store} session={session} place={place} />
-              <EntryDetail store={store} place={place} view={view} />
-              <Site store={store} place={place} />
-            </div>
+            <Panes
+              list={<EntryList key={session.startedAt} store={store} session={session} place={place} />}
+              detail={<EntryDetail store={store} place={place} view={view} />}
+              site={<Site store={store} place={place} />}
+            />
           </>
         )}
       </DropPlace>

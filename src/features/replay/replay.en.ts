@@ -173,6 +173,8 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.status.-2': 'handed over',
   'replay.status.-3': 'settled',
   'replay.status.-4': 'cancelled',
+  'replay.pane.left': 'Border between the list and the site',
+  'replay.pane.top': 'Border between the list and the entry',
   'replay.site': 'The replayed site',
   'replay.no-bets': 'Bets cannot be placed on a recorded session. Use the live site to bet.',
 };

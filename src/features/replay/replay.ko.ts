@@ -168,6 +168,8 @@ export const koReplay = {
   'replay.status.-2': '넘김',
   'replay.status.-3': '확정',
   'replay.status.-4': '취소',
+  'replay.pane.left': '목록과 화면의 경계',
+  'replay.pane.top': '목록과 항목 보기의 경계',
   'replay.site': '재생 중인 사이트',
   'replay.no-bets': '녹화된 세션에서는 예측할 수 없어요. 실제 사이트에서 예측해 주세요.',
 } as const;
