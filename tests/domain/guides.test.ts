@@ -11,7 +11,7 @@ import { guideAt, guidePages, shownGuides } from '../../src/features/guides/guid
 import type { GuideContent } from '../../src/features/guides/guide-content.ts';
 import { guidePictures, picturesOf } from '../../src/features/guides/guide-pictures.ts';
 import { koGuidesTexts } from '../../src/features/guides/guides.ko.ts';
-import { searchedSections } from '../../src/features/guides/guide-search.ts';
+import { filled, searchedSections } from '../../src/features/guides/guide-search.ts';
 import { enMatch } from '../../src/text/match.en.ts';
 import { koMatch } from '../../src/text/match.ko.ts';
 import { type RuleName, ruleOf, rulePlaces } from '../../src/features/slip/rule-of.ts';
@@ -187,4 +187,13 @@ describe('A5 the pictures of the guides', () => {
         expect([size.width, size.height]).toEqual([width * 1.5, height * 1.5]);
       }
   });
+});
+
+test.each([
+  [185, '1.85배까지'],
+  [99_999, '999.99배까지'],
+  [1_000_000, '10,000.00배까지'],
+  [null, '–배까지'],
+])('odds of %j hundredths stand in a sentence as %s', (value, text) => {
+  expect(filled('{{maxOdds}}배까지', { maxOdds: { kind: 'odds', value } })).toBe(text);
 });

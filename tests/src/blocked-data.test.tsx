@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { rememberTarget, takeTarget } from '../../src/core/session/after-login.ts';
 import { holdForLife } from '../../src/core/door/core-generation.ts';
 import { readDeviceId } from '../../src/core/session/device-id.ts';
-import { startEarly } from '../../src/core/prices/early-start.ts';
+import { earlyStart, startEarly } from '../../src/core/prices/early-start.ts';
 import { readCookie, writeCookie } from '../../src/core/browser/site-cookie.ts';
 import {
   readOfWindow,
@@ -101,4 +101,26 @@ test('locks and workers that are refused end the start, and do not hang or throw
   await expect(holdForLife('window:x')).rejects.toThrow('no');
   vi.spyOn(window, 'BroadcastChannel').mockImplementation(refuse);
   expect(() => startEarly('/core.js', 'family')).not.toThrow();
+});
+
+test('locks that are refused before the page’s modules have come are no uncaught error, and end the start', async () => {
+  vi.spyOn(navigator.locks, 'request').mockRejectedValue(new DOMException('no', 'SecurityError'));
+  vi.spyOn(navigator.locks, 'query').mockRejectedValue(new DOMException('no', 'SecurityError'));
+  const uncaught: unknown[] = [];
+  const onUncaught = (event: PromiseRejectionEvent): void => {
+    event.preventDefault();
+    uncaught.push(event.reason);
+  };
+  window.addEventListener('unhandledrejection', onUncaught, true);
+  startEarly('/core.js', 'refused');
+  // Rejections without a reader are reported after the tasks that are under way.
+  const { port1, port2 } = new MessageChannel();
+  for (let turn = 0; turn < 3; turn++) {
+    const arrived = new Promise((resolve) => (port2.onmessage = resolve));
+    port1.postMessage(null);
+    await arrived;
+  }
+  window.removeEventListener('unhandledrejection', onUncaught, true);
+  expect(uncaught).toEqual([]);
+  await expect(earlyStart('refused')?.held).rejects.toThrow('no');
 });

@@ -31,9 +31,12 @@ function begin(core: string, family: string): void {
   const clientId = crypto.randomUUID();
   const generations = sharedGenerations(family);
   const joined = generations.join();
+  const held = holdWindow(clientId);
+  // The page waits for it once its modules have come; a refusal before that is no uncaught error.
+  held.catch(() => {});
   (globalThis as EarlyGlobal).earlyStart = {
     clientId,
-    held: holdWindow(clientId),
+    held,
     family,
     generations: { ...generations, join: () => joined },
   };

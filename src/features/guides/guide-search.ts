@@ -11,9 +11,12 @@ export interface FoundSection {
   readonly section: GuideSection;
 }
 
+/** In a sentence odds have separators, as amounts have: 10,000.00. */
+const oddsInText = (value: number): string => betOdds(value).replaceAll(/\B(?=(?:\d{3})+\.)/g, ',');
+
 function figureText({ kind, value }: GuideFigure): string {
   if (value === null) return '–';
-  return kind === 'odds' ? betOdds(value) : kind === 'gold' ? gold(value) : String(value);
+  return kind === 'odds' ? oddsInText(value) : kind === 'gold' ? gold(value) : String(value);
 }
 
 /** A paragraph with its figures. */
