@@ -11,7 +11,7 @@ export interface SilenceLimits {
   readonly withinMs: number;
 }
 
-export const silenceLimits: SilenceLimits = { afterMs: 5000, withinMs: 8000 };
+const silenceLimits: SilenceLimits = { afterMs: 5000, withinMs: 8000 };
 const LOOKS_A_WAIT = 5;
 
 async function answers(url: string, withinMs: number): Promise<boolean> {
