@@ -7,6 +7,7 @@ import { createOutbox } from '../../worker/engine/outbox.ts';
 import { type BetRequests, betKind } from '../../worker/features/bets/bet-requests.ts';
 import { coreMemory } from '../given/core/core-memory.ts';
 import { type Clock, createLife, type Life } from './clock.ts';
+import type { Wrappers } from './wrappers.ts';
 import { type DeviceLink, openConnection, socketOf, type WireDeps } from './wire.ts';
 
 export interface DeviceDeps {
@@ -18,6 +19,7 @@ export interface DeviceDeps {
   /** Connects to a node; false: none is up. */
   readonly reach: (connection: DeviceLink['connection']) => boolean;
   readonly log: (line: string) => void;
+  readonly wrappers: Wrappers;
   readonly onOutcome: (reqId: string, outcome: BetOutcome) => void;
   readonly onGold: (gold: number) => void;
 }
@@ -43,7 +45,7 @@ export interface Device {
 
 /** One core. */
 function startCore(
-  { clock, memberId, onOutcome }: DeviceDeps,
+  { clock, memberId, onOutcome, wrappers }: DeviceDeps,
   life: Life,
   memory: ReturnType<typeof coreMemory>,
   socket: ReturnType<typeof socketOf>,
@@ -52,11 +54,14 @@ function startCore(
   const outbox = createOutbox({
     now: clock.now,
     later: life.later,
-    storedRequests: memory.storage.storedRequests,
+    storedRequests: {
+      ...memory.storage.storedRequests,
+      ...(wrappers.keepsRequests === false ? { put: async () => true } : {}),
+    },
     memberId: () => member,
     memberCame: new Subject(),
   });
-  const kind = betKind({
+  const real = betKind({
     deps: { now: clock.now },
     account: { now: { account: 'member', token: 'token', member: null, standards: [] } },
     slip: { now: emptySlip, apply: () => {} },
@@ -64,6 +69,7 @@ function startCore(
     socket: () => (life.isOver() ? null : socket),
     onOutcome: () => {},
   });
+  const kind = wrappers.kind?.(real) ?? real;
   return outbox.open({
     ...kind,
     onOutcome(outcome, request) {

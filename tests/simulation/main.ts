@@ -1,6 +1,7 @@
 /** `npm run simulate -- --seed N --schedules M`: runs schedules N, N+1, …; one that breaks a rule is printed and shrunk. */
 import { parseArgs } from 'node:util';
 import { planOf } from './plan.ts';
+import { planted } from './planted.ts';
 import { runSchedule } from './schedule.ts';
 import { shrink } from './shrink.ts';
 import { openStore } from './store.ts';
@@ -14,16 +15,33 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     schedules: { type: 'string', default: '100' },
     events: { type: 'boolean', default: false },
+    planted: { type: 'boolean', default: false },
   },
 });
 const first = Number(values.seed);
 const count = Number(values.schedules);
 if (!Number.isInteger(first) || !Number.isInteger(count)) {
-  console.error('npm run simulate -- --seed N --schedules M [--events]');
+  console.error('npm run simulate -- --seed N --schedules M [--events | --planted]');
   process.exit(2);
 }
 
 const store = await openStore();
+/** The table of planted faults: after how many schedules each is found, and by which rule. */
+async function findPlanted(): Promise<never> {
+  let missed = 0;
+  for (const [name, wrappers] of Object.entries(planted)) {
+    let found: string | null = null;
+    let runs = 0;
+    for (; runs < count && found === null; runs++)
+      found = (await runSchedule(store, planOf(first + runs), wrappers)).broken;
+    missed += found === null ? 1 : 0;
+    console.log(`| ${name} | ${found === null ? `not in ${runs}` : runs} | ${found ?? ''} |`);
+  }
+  await store.close();
+  process.exit(missed === 0 ? 0 : 1);
+}
+if (values.planted) await findPlanted();
+
 const from = performance.now();
 const processor = process.cpuUsage();
 const sums = { simulatedMs: 0, steps: 0, bets: 0, taken: 0, troubles: 0, broken: 0, schedules: 0 };

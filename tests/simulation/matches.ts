@@ -88,11 +88,15 @@ export function createMatches(from: number) {
     })),
   };
   const states: FeedState[] = [first];
+  /** When each state came. */
+  const since: number[] = [from];
   const latest = (): FeedState => states.at(-1) ?? first;
   return {
     latest,
     /** null: it was never published. */
     at: (seq: number): FeedState | null => states[seq - first.seq] ?? null,
+    /** When the next state came; Infinity: it is the latest. */
+    leftAt: (seq: number): number => since[seq - first.seq + 1] ?? Number.POSITIVE_INFINITY,
     step(step: FeedStep, now: number): FeedState {
       const { seq, matches } = latest();
       const next = {
@@ -100,6 +104,7 @@ export function createMatches(from: number) {
         matches: matches.map((match, at) => (at === step.who % MATCHES ? changed(match, step, now) : match)),
       };
       states.push(next);
+      since.push(now);
       return next;
     },
   };

@@ -18,12 +18,7 @@ import { fixture } from '../given/domain/book.ts';
 import type { Clock, Life } from './clock.ts';
 import { type FeedState, rowsOf } from './matches.ts';
 import type { Connection } from './wire.ts';
-
-/** What planted faults may put around (planted.ts): the real site has none of them. */
-export interface Wrappers {
-  readonly bets?: (bets: MemberBets) => MemberBets;
-  readonly deps?: (deps: MemberBetsDeps) => MemberBetsDeps;
-}
+import type { Wrappers } from './wrappers.ts';
 
 export interface NodeDeps {
   readonly name: string;
@@ -49,6 +44,7 @@ export interface SimulatedNode {
   readonly name: string;
   readonly life: Life;
   readonly bets: MemberBets;
+  readonly db: Database;
   readonly connections: Set<Connection>;
   /** What its boards showed, and since when. */
   readonly shown: readonly Shown[];
@@ -61,7 +57,7 @@ const leagues = new Map([
   [410, { leagueId: 410, sportId: 311, countryCode: 'KR', name: { ko: 'K리그 1', en: 'K League 1' } }],
 ]);
 
-function createBoards({ clock, life }: NodeDeps) {
+function createBoards({ clock, life, wrappers }: NodeDeps) {
   const { now } = clock;
   const live = createLiveBoard({ epoch: 'e1', now, leagues });
   const early = createLiveBoard({ epoch: 'e1', now, leagues, stream: '57' });
@@ -80,7 +76,7 @@ function createBoards({ clock, life }: NodeDeps) {
     hasBegun: (playedId: number): boolean => begun.has(playedId),
     latest: () => latest,
     take(state: FeedState): void {
-      if (latest !== null && state.seq <= latest.seq) return;
+      if (latest !== null && (state.seq <= latest.seq || wrappers.takes?.(state) === false)) return;
       latest = state;
       for (const { playedId, phase } of state.matches) if (phase !== 'early') begun.add(playedId);
       live.apply([fixture(rowsOf(state, 'live'), state.seq)]);
@@ -119,11 +115,12 @@ export function startNode(deps: NodeDeps): SimulatedNode {
   const bets = wrappers.bets?.(real) ?? real;
   const connections = new Set<Connection>();
   const questions = betQuestions(limitBets(bets, minutes));
-  const sweep = createSweep({ db, expired: [expiredAnswers], now, log: failed });
+  const sweep = createSweep({ db, expired: [wrappers.expired ?? expiredAnswers], now, log: failed });
   return {
     name,
     life,
     bets,
+    db,
     connections,
     shown: boards.shown,
     accept(connection) {

@@ -9,6 +9,8 @@ const actKinds = [
   'refuse-storage',
   'reuse-id',
   'repeat',
+  'hold-back',
+  'release',
 ] as const;
 const feedKinds = ['price', 'suspend', 'open', 'goal', 'begin', 'end'] as const;
 const troubleKinds = [
@@ -82,6 +84,8 @@ const actWeights: Weights<Act['kind']> = {
   'refuse-storage': 0.2,
   'reuse-id': 2,
   repeat: 1,
+  'hold-back': 1.5,
+  release: 1,
 };
 const feedWeights: Weights<FeedStep['kind']> = {
   price: 10,

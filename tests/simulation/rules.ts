@@ -7,6 +7,7 @@ import { playedIdOf } from '../../server/feed/pre-match-feed.ts';
 import type { BetOutcome } from '../../domain/slip/slip.ts';
 import { audit, linesOfFindings } from '../../server/audit/audit.ts';
 import type { Database } from '../../server/storage/database.ts';
+import { IDS } from '../given/server/pre-match-draws.ts';
 import { betIdOf, markOf, type Matches } from './matches.ts';
 import type { SimulatedNode } from './node.ts';
 
@@ -51,6 +52,10 @@ export async function ledgerFaults(db: Database): Promise<readonly string[]> {
   ];
 }
 
+/** An operator's act that was committed before the bet: the newest one on its match counts. */
+const heldBack = sql<boolean>`coalesce((select is_suspended from feed_suspension
+  where match_id = bet_leg.match_id % ${IDS}::bigint order by id desc limit 1), false)`;
+
 const newBets = (db: Database, after: number) =>
   db
     .selectFrom('bet')
@@ -62,11 +67,24 @@ const newBets = (db: Database, after: number) =>
           sql<boolean>`bet_answer.state = 'answered' and (bet_answer.answer::json->>'DrawId')::bigint = bet.id`,
         ),
     )
-    .select(['bet.id', 'bet.stake', 'bet.bought_at', 'req_id', 'bet_leg.odds', 'match_id', 'outcome_id'])
+    .select([
+      'bet.id',
+      'bet.member_id',
+      'bet.stake',
+      'bet.bought_at',
+      'req_id',
+      'bet_leg.odds',
+      'match_id',
+      'outcome_id',
+    ])
+    .select(heldBack.as('is_held_back'))
     .where('bet.id', '>', after)
     .orderBy('bet.id')
     .execute();
 type NewBet = Awaited<ReturnType<typeof newBets>>[number];
+
+/** A price is the feed's own at most so long after the feed left it: the longest delay of the feed, and a little. */
+const OLDEST_MS = 4000;
 
 /** The states that the node's boards showed in the ms in which the bet was decided. */
 function shownAt({ shown }: SimulatedNode, matches: Matches, at: number) {
@@ -74,6 +92,7 @@ function shownAt({ shown }: SimulatedNode, matches: Matches, at: number) {
   return shown
     .slice(Math.max(0, from))
     .filter((one) => one.at <= at)
+    .filter(({ seq }) => matches.leftAt(seq) > at - OLDEST_MS)
     .flatMap(({ seq }) => matches.at(seq) ?? []);
 }
 
@@ -81,7 +100,7 @@ function betFaults(bet: NewBet, node: SimulatedNode, { intents, matches }: Books
   const name = `bet ${bet.id} of ${bet.req_id}`;
   const intent = intents.get(bet.req_id);
   if (intent === undefined) return [`${name} was meant by nobody`];
-  const { row, arrivedAt } = intent;
+  const { row, arrivedAt, memberId } = intent;
   const [draw] = row.draws;
   if (draw === undefined) return [];
   const shownOdds = Math.round(draw.Rate * 100);
@@ -98,6 +117,10 @@ function betFaults(bet: NewBet, node: SimulatedNode, { intents, matches }: Books
     ),
   );
   return [
+    ...(bet.is_held_back
+      ? [`${name} was taken while an operator held ${playedIdOf(bet.match_id)} back`]
+      : []),
+    ...(bet.member_id === memberId ? [] : [`${name} was charged to member ${bet.member_id}`]),
     ...(isOffered
       ? []
       : [`${name} was taken at ${bet.odds} on ${playedIdOf(bet.match_id)}, which was not offered so`]),
@@ -109,13 +132,33 @@ function betFaults(bet: NewBet, node: SimulatedNode, { intents, matches }: Books
   ];
 }
 
-/** The bets that were written since the last call, by the node that has just committed. */
+const cancelledBets = (db: Database) =>
+  db
+    .selectFrom('bet')
+    .innerJoin('bet_leg', 'bet_leg.bet_id', 'bet.id')
+    .select(['bet.id', 'match_id', 'decided_at'])
+    .where('refunded_by_user', '=', 1)
+    .execute();
+
+/** The bets that were written or cancelled since the last call, by the node that has just committed. */
 export function createBetCheck(db: Database, books: Books) {
   let last = 0;
+  const cancelled = new Set<number>();
+  const isEarly = (node: SimulatedNode, matchId: number, at: number): boolean =>
+    shownAt(node, books.matches, at).some(({ matches }) =>
+      matches.some((match) => match.phase === 'early' && betIdOf(match) === matchId),
+    );
   return async (node: SimulatedNode): Promise<readonly string[]> => {
     const bets = await newBets(db, last);
     last = bets.at(-1)?.id ?? last;
-    return bets.flatMap((bet) => betFaults(bet, node, books));
+    const fresh = (await cancelledBets(db)).filter(({ id }) => !cancelled.has(id));
+    for (const { id } of fresh) cancelled.add(id);
+    return [
+      ...bets.flatMap((bet) => betFaults(bet, node, books)),
+      ...fresh
+        .filter(({ match_id: id, decided_at: at }) => !isEarly(node, id, at ?? 0))
+        .map(({ id }) => `bet ${id} was cancelled after its match had begun`),
+    ];
   };
 }
 

@@ -4,10 +4,10 @@ import type { DrawMarketRow } from '../../domain/protocol/bets/draw-market.ts';
 import { drawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import { addMembers } from './members.ts';
 import { createClock } from './clock.ts';
+import { holdBack } from './operators.ts';
 import { type Device, startDevice } from './device.ts';
 import { betIdOf, createMatches, markOf } from './matches.ts';
-import { type Act, ACTING_MS, CALM_MS, noChances, type Plan, type Trouble } from './plan.ts';
-import type { Wrappers } from './node.ts';
+import { type Act, ACTING_MS, CALM_MS, MATCHES, noChances, type Plan, type Trouble } from './plan.ts';
 import {
   answerFaults,
   type Books,
@@ -20,6 +20,7 @@ import {
 import { createSite, type Site } from './site.ts';
 import type { Store } from './store.ts';
 import type { WireDeps } from './wire.ts';
+import type { Wrappers } from './wrappers.ts';
 import { dice } from '../given/domain/dice.ts';
 
 const FROM = 1_700_000_000_000;
@@ -98,8 +99,11 @@ function askAgain({ fail }: World, device: Device, row: DrawMarketRow): void {
   void device.ask('DrawMarket', row).then(check, () => {});
 }
 
-const lastOf = ({ books }: World, memberId: number): Intent | undefined =>
-  [...books.intents.values()].findLast((one) => one.memberId === memberId);
+/** The member's last request; other contents come with the id of an accepted one: until then either may be the first to arrive. */
+const lastOf = ({ books }: World, memberId: number, kind: 'reuse-id' | 'repeat'): Intent | undefined =>
+  [...books.intents.values()].findLast(
+    (one) => one.memberId === memberId && (kind === 'repeat' || one.outcomes[0]?.kind === 'accepted'),
+  );
 
 function cancelOne(world: World, device: Device, roll: number): void {
   const ids = [...world.books.intents.values()].flatMap(({ memberId, outcomes: [first] }) =>
@@ -111,6 +115,16 @@ function cancelOne(world: World, device: Device, roll: number): void {
   void device.ask('DrawCancel', { ids: [id], utc: '+09:00' }).catch(() => {});
 }
 
+function operate({ site, clock, log }: World, { kind, who, roll }: Act): void {
+  const [node] = site.up().slice(Math.floor(roll * site.up().length));
+  const matchId = (who % MATCHES) + 1;
+  log(`an operator: ${kind} of match ${matchId}`);
+  if (node !== undefined)
+    void holdBack(node, matchId, kind === 'hold-back', clock.now()).catch(() =>
+      log(`the act on ${matchId} failed`),
+    );
+}
+
 function act(world: World, step: Act, number: number): void {
   const { devices, books, log } = world;
   const device = devices[step.who % devices.length];
@@ -119,10 +133,11 @@ function act(world: World, step: Act, number: number): void {
     log(`the core of ${device.name} ends`);
     return device.endCore();
   }
+  if (step.kind === 'hold-back' || step.kind === 'release') return operate(world, step);
   if (step.kind === 'refuse-storage') return device.refuseStorage();
   if (step.kind === 'cancel') return cancelOne(world, device, step.roll);
   if (step.kind === 'reuse-id' || step.kind === 'repeat') {
-    const row = lastOf(world, device.memberId)?.row;
+    const row = lastOf(world, device.memberId, step.kind)?.row;
     if (row === undefined) return;
     log(`${device.name}: ${step.kind} ${row.reqId}`);
     return askAgain(world, device, step.kind === 'repeat' ? row : { ...row, gold: row.gold + 100_000 });
@@ -216,6 +231,7 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
         wire,
         roll,
         reach: site.reach,
+        wrappers,
         log,
         onGold: () => {},
         onOutcome(reqId, outcome) {
@@ -233,7 +249,7 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
   for (const [at, step] of plan.acts.entries()) clock.later(step.at, () => act(world, step, at));
   for (const step of plan.feed)
     clock.later(step.at, () => {
-      log(`feed: ${step.kind} of match ${(step.who % 6) + 1}`);
+      log(`feed: ${step.kind} of match ${(step.who % MATCHES) + 1}`);
       site.publish(matches.step(step, clock.now()));
     });
   for (const step of plan.troubles) clock.later(step.at, () => trouble(world, step));

@@ -6,27 +6,18 @@ export const MOST_RUNS = 150;
 
 const lists = ['acts', 'feed', 'troubles'] as const;
 
-/** The plan without a part of one of its lists. */
-const without = (plan: Plan, list: (typeof lists)[number], from: number, count: number): Plan => ({
-  ...plan,
-  [list]: plan[list].filter((_, at) => at < from || at >= from + count),
-});
-
-function* smaller(plan: Plan): Generator<Plan> {
-  yield { ...plan, chances: noChances };
-  for (const list of lists) if (plan[list].length > 0) yield { ...plan, [list]: [] };
-  for (const name of ['nodes', 'members', 'devicesOfMember'] as const)
-    if (plan[name] > 1) yield { ...plan, [name]: 1 };
-  for (const chance of Object.keys(noChances) as (keyof typeof noChances)[])
-    if (plan.chances[chance] > 0) yield { ...plan, chances: { ...plan.chances, [chance]: 0 } };
-  const longest = Math.max(...lists.map((list) => plan[list].length));
-  for (let count = longest >> 1; count >= 1; count >>= 1)
-    for (const list of lists)
-      for (let from = 0; from < plan[list].length; from += count) yield without(plan, list, from, count);
-}
-
 /** The rule that is broken, without the numbers that differ between schedules. */
 export const ruleOf = (broken: string): string => broken.replaceAll(/\d+/g, '#');
+
+/** Without everything that can go at once. */
+function* simpler(plan: Plan): Generator<(best: Plan) => Plan> {
+  yield (best) => ({ ...best, chances: noChances });
+  for (const list of lists) yield (best) => ({ ...best, [list]: [] });
+  for (const name of ['nodes', 'members', 'devicesOfMember'] as const)
+    yield (best) => ({ ...best, [name]: 1 });
+  for (const chance of Object.keys(plan.chances) as (keyof typeof noChances)[])
+    yield (best) => ({ ...best, chances: { ...best.chances, [chance]: 0 } });
+}
 
 /** `broken`: the broken rule of a run; null: none. The seed stays, so what is rolled may change with each part that is left out. */
 export async function shrink(plan: Plan, broken: (plan: Plan) => Promise<string | null>): Promise<Plan> {
@@ -34,20 +25,24 @@ export async function shrink(plan: Plan, broken: (plan: Plan) => Promise<string 
   if (first === null) return plan;
   let best = plan;
   let runs = 0;
-  const isStillBroken = async (one: Plan): Promise<boolean> => {
+  const tries = async (one: Plan): Promise<boolean> => {
+    if (runs >= MOST_RUNS || JSON.stringify(one) === JSON.stringify(best)) return false;
     runs++;
     const found = await broken(one);
-    return found !== null && ruleOf(found) === ruleOf(first);
+    if (found === null || ruleOf(found) !== ruleOf(first)) return false;
+    best = one;
+    return true;
   };
-  for (let isSmaller = true; isSmaller && runs < MOST_RUNS;) {
-    isSmaller = false;
-    for (const one of smaller(best)) {
-      if (runs >= MOST_RUNS) break;
-      if (!(await isStillBroken(one))) continue;
-      best = one;
-      isSmaller = true;
-      break;
+  const leaveOut = async (list: (typeof lists)[number], count: number): Promise<void> => {
+    for (let from = 0; from < best[list].length;) {
+      const left = best[list].filter((_, at) => at < from || at >= from + count);
+      if (!(await tries({ ...best, [list]: left }))) from += count;
     }
-  }
+  };
+  for (const change of simpler(plan)) await tries(change(best));
+  for (const list of lists)
+    for (let count = Math.ceil(best[list].length / 2); count >= 1; count >>= 1) await leaveOut(list, count);
+  // What only another act needed may go now.
+  for (const change of simpler(plan)) await tries(change(best));
   return best;
 }

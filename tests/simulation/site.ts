@@ -4,10 +4,11 @@ import { createLocalMinutes } from '../../server/requests/minutes.ts';
 import type { MemberChannel } from '../../server/sockets/member-channel.ts';
 import { type Clock, createLife } from './clock.ts';
 import { betIdOf, type FeedState, type Matches, settlementOf } from './matches.ts';
-import { type SimulatedNode, startNode, type Wrappers } from './node.ts';
+import { type SimulatedNode, startNode } from './node.ts';
 import type { Chances } from './plan.ts';
 import type { StatementFate, Store } from './store.ts';
 import type { Connection } from './wire.ts';
+import type { Wrappers } from './wrappers.ts';
 
 export interface SiteDeps {
   readonly clock: Clock;
@@ -93,6 +94,7 @@ export function createSite(deps: SiteDeps) {
         return fate;
       },
       kill: () => kill(at),
+      rewrite: wrappers.statement,
       committed: () => committed(node),
     });
     const node = startNode({

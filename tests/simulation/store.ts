@@ -12,6 +12,7 @@ import { migrate } from '../../server/storage/migrate.ts';
 import { pgliteDialect } from '../../server/storage/pglite-dialect.ts';
 import type { Tables } from '../../server/storage/tables.ts';
 import type { Clock, Life } from './clock.ts';
+import type { Wrappers } from './wrappers.ts';
 
 const BIGINT = 20;
 
@@ -25,6 +26,7 @@ export interface SessionDeps {
   readonly takes: () => number;
   readonly fateOf: (sql: string) => StatementFate;
   readonly kill: () => void;
+  readonly rewrite?: Wrappers['statement'];
   /** Called in the event in which a transaction was committed. */
   readonly committed: () => Promise<void>;
 }
@@ -89,11 +91,12 @@ function createTurns(pg: PGlite) {
 function sessionOf(
   run: (sql: string, params: readonly unknown[]) => Promise<Rows>,
   turns: ReturnType<typeof createTurns>,
-  { clock, life, takes, fateOf, kill, committed }: SessionDeps,
+  { clock, life, takes, fateOf, kill, rewrite = (statement) => statement, committed }: SessionDeps,
 ): DatabaseThread {
   const me = {};
   /** The connection was lost within a transaction, which its caller still has to end. One that has not begun for its caller is not ended. */
   let isBroken = false;
+  const nothing: Rows = { rows: [], affected: 0 };
   const act = async (sql: string, params: readonly unknown[]): Promise<Rows> => {
     const fate = fateOf(sql);
     if (fate === 'killed-before') kill();
@@ -106,8 +109,9 @@ function sessionOf(
       await turns.drop(me);
       throw lost();
     }
-    const rows = await run(sql, params);
-    turns.note(me, sql);
+    const statement = rewrite({ text: sql, params });
+    const rows = statement === null ? nothing : await run(statement.text, statement.params);
+    if (statement !== null) turns.note(me, sql);
     if (sql === 'COMMIT') await committed();
     if (fate === 'killed-after') {
       kill();
@@ -119,7 +123,6 @@ function sessionOf(
     await turns.drop(me);
     throw lost();
   };
-  const nothing: Rows = { rows: [], affected: 0 };
   const query = async (sql: string, params: readonly unknown[]): Promise<Rows> => {
     if (isBroken) {
       if (sql !== 'ROLLBACK') throw lost();

@@ -1,0 +1,28 @@
+/** What may stand around parts of the simulated program: planted faults (planted.ts). Left out: the program as it is. */
+import type { DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
+import type { BetOutcome } from '../../domain/slip/slip.ts';
+import type { MemberBets, MemberBetsDeps } from '../../server/features/bets/member-bets.ts';
+import type { ExpiredRows } from '../../server/storage/sweep.ts';
+import type { OutboxKind } from '../../worker/engine/outbox-kind.ts';
+import type { PlacedBet } from '../../worker/features/bets/bet-requests.ts';
+import type { FeedState } from './matches.ts';
+
+export type BetKind = OutboxKind<DrawResultRow, BetOutcome, PlacedBet>;
+
+export interface Statement {
+  readonly text: string;
+  readonly params: readonly unknown[];
+}
+
+export interface Wrappers {
+  readonly bets?: ((bets: MemberBets) => MemberBets) | undefined;
+  readonly deps?: ((deps: MemberBetsDeps) => MemberBetsDeps) | undefined;
+  /** The statement in its place; null: none, as if it had changed nothing. */
+  readonly statement?: ((statement: Statement) => Statement | null) | undefined;
+  readonly expired?: ExpiredRows | undefined;
+  /** Whether a board takes this state of the feed. */
+  readonly takes?: ((state: FeedState) => boolean) | undefined;
+  readonly kind?: ((kind: BetKind) => BetKind) | undefined;
+  /** false: the device stores no request. */
+  readonly keepsRequests?: false | undefined;
+}
