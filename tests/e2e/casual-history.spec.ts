@@ -3,7 +3,7 @@ import { LONG } from '../given/screens/looks.ts';
 import { expect, type Page } from 'playwright/test';
 import { enter } from '../given/sites/enter.ts';
 import { test } from '../given/sites/journey.ts';
-import { openSiteDatabase } from '../../server/schema.ts';
+import { openDatabaseIn } from '../given/sites/site-database.ts';
 import { accessFaults } from '../given/screens/axe.ts';
 import { watchConsole, followPath } from '../given/sites/member-page.ts';
 import { removeData, type RunningSite, seededDataDir, startSite } from '../given/sites/running-site.ts';
@@ -16,7 +16,7 @@ const states = ['succeeded', 'failed', 'void'] as const;
 let site: RunningSite;
 test.beforeAll(async () => {
   const dataDir = seededDataDir();
-  const { db, close } = await openSiteDatabase({ dataDir });
+  const { db, close } = await openDatabaseIn(dataDir);
   const member = db.selectFrom('member').select('id').where('mb_id', '=', 'demo1');
   const { id } = await member.executeTakeFirstOrThrow();
   const from = Date.now() - BETS * ROUND_MS;

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { enter } from '../given/sites/enter.ts';
 import { test } from '../given/sites/journey.ts';
 import { createSiteValues } from '../../server/site-values/site-values.ts';
-import { openSiteDatabase } from '../../server/schema.ts';
+import { openDatabaseIn } from '../given/sites/site-database.ts';
 import { accessFaults } from '../given/screens/axe.ts';
 import { eventsShown, followPath, logIn, watchConsole } from '../given/sites/member-page.ts';
 import { removeData, type RunningSite, seededDataDir, startSite } from '../given/sites/running-site.ts';
@@ -53,7 +53,7 @@ const survey = {
 let site: RunningSite;
 test.beforeAll(async () => {
   const dataDir = seededDataDir();
-  const { db, close } = await openSiteDatabase({ dataDir });
+  const { db, close } = await openDatabaseIn(dataDir);
   const values = createSiteValues({ db, now: Date.now, log: () => {} });
   const row = { name: 'survey', value: survey, holdsFrom: 0, writtenBy: null, reason: 'test' } as const;
   await db.transaction().execute((trx) => values.write(trx, row));

@@ -7,7 +7,7 @@ import { test } from '../given/sites/journey.ts';
 import { mandatoryTerms } from '../../domain/terms/terms.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { noLinks } from '../../domain/resource/site-text.ts';
-import { openSiteDatabase } from '../../server/schema.ts';
+import { openDatabaseIn } from '../given/sites/site-database.ts';
 import { watchConsole } from '../given/sites/member-page.ts';
 import { removeData, type RunningSite, seededDataDir, startSite } from '../given/sites/running-site.ts';
 
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 /** A site whose members are in the states of this file. */
 async function preparedFolder(): Promise<string> {
   const dataDir = seededDataDir();
-  const { db, close } = await openSiteDatabase({ dataDir });
+  const { db, close } = await openDatabaseIn(dataDir);
   const now = Date.now();
   const set = (id: string, row: Record<string, unknown>) =>
     db.updateTable('member').set(row).where('mb_id', '=', id).execute();

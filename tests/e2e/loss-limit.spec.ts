@@ -5,12 +5,10 @@ import { limits } from '../given/runs/limits.ts';
 import { test } from '../given/sites/journey.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { startOfKoreanDay, endOfKoreanDay } from '../../domain/member/loss-limit.ts';
-import { LOSS_OF_DAY, setLimit } from '../../server/features/limits/limits-port.ts';
-import { createSiteValues } from '../../server/site-values/site-values.ts';
 import { market, snapshot } from '../given/domain/book.ts';
 import { logIn, openPrices, outcomeOfSent, slipOf, watchConsole } from '../given/sites/member-page.ts';
 import { oneMatchSource } from '../given/domain/one-match-source.ts';
-import { builtClient, openServer, type OpenServer } from '../given/server/running-server.ts';
+import type { OpenServer } from '../given/server/running-server.ts';
 
 const MATCH = 7;
 const STAKE = 1_000_000;
@@ -31,6 +29,10 @@ const standards = defaultStandards.map((one) => ({ ...one, delaySeconds: { bySpo
 let server: OpenServer;
 test.beforeAll(async () => {
   runFrom(noon);
+  // The whole server: the runner lists the journeys, and would read its files for that.
+  const { builtClient, openServer } = await import('../given/server/running-server.ts');
+  const { createSiteValues } = await import('../../server/site-values/site-values.ts');
+  const { LOSS_OF_DAY, setLimit } = await import('../../server/features/limits/limits-port.ts');
   server = await openServer([feed.source], { now, standards, dist: builtClient });
   const { db } = server;
   const values = createSiteValues({ db, now, log: () => {} });

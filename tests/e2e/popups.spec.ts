@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { test } from '../given/sites/journey.ts';
 import { siteDay } from '../../domain/time/korean-time.ts';
 import { createSiteValues } from '../../server/site-values/site-values.ts';
-import { openSiteDatabase } from '../../server/schema.ts';
+import { openDatabaseIn } from '../given/sites/site-database.ts';
 import { accessFaults } from '../given/screens/axe.ts';
 import { watchConsole } from '../given/sites/member-page.ts';
 import { removeData, type RunningSite, seededDataDir, startSite } from '../given/sites/running-site.ts';
@@ -28,7 +28,7 @@ const popup = (group_id: number, popup_type_code: 'PT01' | 'PT02', subject: stri
 let site: RunningSite;
 test.beforeAll(async () => {
   const dataDir = seededDataDir();
-  const { db, close } = await openSiteDatabase({ dataDir });
+  const { db, close } = await openDatabaseIn(dataDir);
   const values = createSiteValues({ db, now: Date.now, log: console.error });
   const rows = [
     popup(1, 'PT02', '점검 안내'),

@@ -3,7 +3,7 @@ import { LONG } from '../given/screens/looks.ts';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { enter } from '../given/sites/enter.ts';
 import { test } from '../given/sites/journey.ts';
-import { openSiteDatabase } from '../../server/schema.ts';
+import { openDatabaseIn } from '../given/sites/site-database.ts';
 import { accessFaults } from '../given/screens/axe.ts';
 import { removeData, type RunningSite, startSite } from '../given/sites/running-site.ts';
 import { seasonFile } from '../given/domain/season-file.ts';
@@ -109,7 +109,7 @@ test(
     // The bet as it stands after its price has gone from 1.50 to 2.00.
     const { port, dataDir } = site;
     await site.end();
-    const { db, close } = await openSiteDatabase({ dataDir });
+    const { db, close } = await openDatabaseIn(dataDir);
     await db
       .updateTable('bet_leg')
       .set({ odds: 150, shown_odds: 150 })

@@ -7,7 +7,7 @@ import { accessFaults } from '../given/screens/axe.ts';
 import { type CDPSession, expect, type Page } from 'playwright/test';
 import { test } from '../given/sites/journey.ts';
 import { demoPassword } from '../../server/seed/members.ts';
-import { openSiteDatabase } from '../../server/schema.ts';
+import { openDatabaseIn } from '../given/sites/site-database.ts';
 import { logIn, watchConsole, followPath } from '../given/sites/member-page.ts';
 import { removeData, type RunningSite, seededDataDir, startSite } from '../given/sites/running-site.ts';
 import { openSocialSandbox, type SocialSandbox } from '../given/sites/social-sandbox.ts';
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 /** A site whose member demo5 has linked a kakao account, and typed the password for the last time three months ago. */
 async function preparedFolder(): Promise<string> {
   const dataDir = seededDataDir();
-  const { db, close } = await openSiteDatabase({ dataDir });
+  const { db, close } = await openDatabaseIn(dataDir);
   const now = Date.now();
   const { id } = await db
     .updateTable('member')

@@ -5,11 +5,10 @@ import { test } from '../given/sites/journey.ts';
 import type { FeedEvent } from '../../domain/book/book-event.ts';
 import type { OutcomeResult } from '../../domain/match/market.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
-import { createSiteValues } from '../../server/site-values/site-values.ts';
 import { accessFaults } from '../given/screens/axe.ts';
 import { market, snapshot } from '../given/domain/book.ts';
 import { slipOf, watchConsole, followPath } from '../given/sites/member-page.ts';
-import { builtClient, openServer, type OpenServer } from '../given/server/running-server.ts';
+import type { OpenServer } from '../given/server/running-server.ts';
 import { putSale } from '../given/database/sale-rows.ts';
 
 const HOUR = 3_600_000;
@@ -45,6 +44,8 @@ const standards = defaultStandards.map((one) => ({ ...one, delaySeconds: { bySpo
 let server: OpenServer;
 test.beforeAll(async () => {
   for (const match of MATCHES) events.push({ kind: 'match', at: Date.now(), match: matchOf(match) });
+  // The whole server: the runner lists the journeys, and would read its files for that.
+  const { builtClient, openServer } = await import('../given/server/running-server.ts');
   server = await openServer([source], { standards, dist: builtClient });
 });
 test.afterAll(() => server.close());
@@ -274,6 +275,7 @@ test('A11 while exchange_yn is N the menu has no trades, and the pages say that 
   const trades = page.getByRole('link', { name: '승부거래소' });
   await enter(page, server, { id: 'demo3' }, '/hitgame/srs');
   await expect(trades.first()).toBeVisible();
+  const { createSiteValues } = await import('../../server/site-values/site-values.ts');
   const values = createSiteValues({ db: server.db, now: Date.now, log: () => {} });
   await server.db.transaction().execute((trx) =>
     values.write(trx, {

@@ -1,6 +1,6 @@
 /** What the ledger of a site that has ended says of a member. */
 import { expect } from 'playwright/test';
-import { openSiteDatabase } from '../../../server/schema.ts';
+import { openDatabaseIn } from './site-database.ts';
 import { type Books, booksOf } from './member-books.ts';
 import type { SentBet } from './member-page.ts';
 
@@ -8,7 +8,7 @@ const PLACED_STAKE = 1_000_000;
 
 /** Reads the books of a site that has ended. */
 export async function readBooks(dataDir: string, userId: string): Promise<Books> {
-  const { db, close } = await openSiteDatabase({ dataDir });
+  const { db, close } = await openDatabaseIn(dataDir);
   try {
     return await booksOf(db, userId);
   } finally {

@@ -6,8 +6,8 @@ import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { briefDatabase } from '../runs/brief-database.ts';
 import type { Database } from '../../../server/storage/database.ts';
-import { openSiteDatabase } from '../../../server/schema.ts';
 import { enter } from './enter.ts';
+import { openDatabaseIn } from './site-database.ts';
 import { type MovedSite, startMovedSite } from './moved-site.ts';
 import { root, seededDataDir } from './running-site.ts';
 
@@ -42,7 +42,7 @@ export async function startOperatorSite(
 ): Promise<OperatorSite> {
   const dataDir = seededDataDir();
   if (prepare !== undefined) {
-    const { db, close } = await openSiteDatabase({ dataDir });
+    const { db, close } = await openDatabaseIn(dataDir);
     await prepare(db);
     await close();
   }
