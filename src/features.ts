@@ -17,6 +17,7 @@ import { diagnostics } from './features/diagnostics/diagnostics.ts';
 import { events } from './features/events/events.tsx';
 import { favourites } from './features/favourites/favourites.ts';
 import { guides } from './features/guides/guides.ts';
+import { layouts } from './features/layouts/layouts.ts';
 import { limits } from './features/limits/limits.tsx';
 import { messages } from './features/messages/messages.ts';
 import { offline } from './features/offline/offline.ts';
@@ -58,6 +59,7 @@ const list = [
   settings,
   alerts,
   favourites,
+  layouts,
   limits,
   cashier,
   boards,

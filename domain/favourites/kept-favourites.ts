@@ -114,24 +114,6 @@ export function pressed(
 const isValue = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_CHOICE_CHARS && /^[a-z\d,.:*|]*$/.test(value);
 
-/**
- * The change that a choice makes of the list; a value of '' removes the choice. `isOld`: from before choices were kept here, so whatever is
- * known is newer. null: there is no change, or the value cannot be kept.
- */
-export function chosen(
-  list: readonly KeptFavourite[],
-  { kind, id, name, value }: KeptChoice,
-  now: number,
-  isOld = false,
-): KeptFavourite | null {
-  const row = { kind, sportId: 0, id, name: cut({ ko: name, en: name }) } as const;
-  if (!isId(id) || id < 1 || !isValue(value)) return null;
-  const before = list.find((one) => favouriteKey(one) === favouriteKey(row));
-  if (isOld && before !== undefined) return null;
-  const at = isOld ? 1 : Math.max(now, (before?.at ?? 0) + 1);
-  return { ...row, at, on: value !== '', value };
-}
-
 /** Cut to its length without half a sign at the end, and without what a database cannot keep. */
 const cleanText = (text: string): string =>
   text.replaceAll('\0', '').slice(0, MAX_FAVOURITE_NAME).replace(HALF_AT_END, '').toWellFormed();
@@ -190,6 +172,22 @@ export const favouritesIn = (list: readonly KeptFavourite[]): readonly Favourite
 /** The pinned matches of a list, the oldest first. */
 export const pinnedIn = (list: readonly KeptFavourite[]): readonly number[] =>
   list.flatMap(({ kind, id, on }) => (on && kind === 'match' ? [id] : []));
+
+/**
+ * The change that a choice makes of the list; a value of '' removes the choice. `isOld`: from before choices were kept here, so whatever is
+ * known is newer. null: there is no change, or the value cannot be kept.
+ */
+export function chosen(
+  list: readonly KeptFavourite[],
+  { name, ...choice }: KeptChoice,
+  now: number,
+  isOld = false,
+): KeptFavourite | null {
+  const before = list.find((one) => favouriteKey(one) === favouriteKey({ ...choice, sportId: 0 }));
+  if (isOld && before !== undefined) return null;
+  const at = isOld ? 1 : Math.max(now, (before?.at ?? 0) + 1);
+  return keptOf({ ...choice, sportId: 0, name: { ko: name, en: name }, at, on: choice.value !== '' }, 0);
+}
 
 /** The choices of a list, the oldest first. */
 export const choicesIn = (list: readonly KeptFavourite[]): readonly KeptChoice[] =>

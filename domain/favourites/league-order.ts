@@ -22,8 +22,9 @@ export const readLeagueOrder = (kept: unknown): LeagueOrder =>
 
 /** The order as it is kept: ids with commas between them. */
 export const leagueOrderText = (order: LeagueOrder): string => order.join(',');
-/** The order of a kept text; what is no id is left out. */
-export const leagueOrderOf = (text: string): LeagueOrder => readLeagueOrder(text.split(',').map(Number));
+/** The order of a kept text, also of JSON, as earlier releases kept it: its whole numbers. */
+export const leagueOrderOf = (text: string): LeagueOrder =>
+  readLeagueOrder((text.match(/\d+/g) ?? []).map(Number));
 
 const sportRank = new Map<number, number>(enabledSports.map(({ sportId }, rank) => [sportId, rank]));
 const rankOfSport = (sportId: number): number => sportRank.get(sportId) ?? sportRank.size;

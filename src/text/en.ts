@@ -23,6 +23,7 @@ export * from '../features/chat/chat.en.ts';
 export * from '../features/diagnostics/diagnostics.en.ts';
 export * from '../features/events/events.en.ts';
 export * from '../features/guides/guides.en.ts';
+export * from '../features/layouts/layouts.en.ts';
 export * from '../features/limits/limits.en.ts';
 export * from '../features/messages/messages.en.ts';
 export * from '../features/offline/offline.en.ts';

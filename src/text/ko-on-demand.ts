@@ -16,6 +16,7 @@ export * from '../features/chat/chat.ko.ts';
 export * from '../features/diagnostics/diagnostics.ko.ts';
 export * from '../features/events/events.ko.ts';
 export * from '../features/guides/guides.ko.ts';
+export * from '../features/layouts/layouts.ko.ts';
 export * from '../features/limits/limits.ko.ts';
 export * from '../features/messages/messages.ko.ts';
 export * from '../features/offline/offline.ko.ts';

@@ -15,7 +15,7 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   </section>
 );
 
-interface FilterSheetProps extends QueryProps {
+export interface FilterSheetProps extends QueryProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }

@@ -1,11 +1,6 @@
 /** The member's own order of leagues, in all lists: kept like favourites, with a copy in this browser that the first list is asked for with. */
 import { useSyncExternalStore } from 'react';
-import {
-  type LeagueOrder,
-  leagueOrderOf,
-  leagueOrderText,
-  readLeagueOrder,
-} from '../../../domain/favourites/league-order.ts';
+import { type LeagueOrder, leagueOrderOf, leagueOrderText } from '../../../domain/favourites/league-order.ts';
 import { readStored, writeStored } from '../../core/browser/stored-choice.ts';
 import type { Client } from '../../core/door/client.ts';
 import { keptChoices } from '../favourites/use-choices.ts';
@@ -16,17 +11,8 @@ const OLD = 'spo.league-order';
 const listeners = new Set<() => void>();
 let chosen: LeagueOrder | null = null;
 
-function oldOrder(): LeagueOrder {
-  try {
-    return readLeagueOrder(JSON.parse(readStored(OLD) ?? '[]'));
-  } catch {
-    return [];
-  }
-}
-
 export function leagueOrderNow(): LeagueOrder {
-  const text = readStored(STORED);
-  chosen ??= text === null ? oldOrder() : leagueOrderOf(text);
+  chosen ??= leagueOrderOf(readStored(STORED) ?? readStored(OLD) ?? '');
   return chosen;
 }
 
@@ -55,10 +41,11 @@ export function followLeagueOrder(client: Client): void {
   choices.subscribe(() => {
     const kept = choices.get();
     if (kept === null || unanswered > 0) return;
-    const old = leagueOrderText(oldOrder());
+    const order = kept.find(({ kind }) => kind === 'order');
+    const old = readStored(OLD);
     writeStored(OLD, null);
-    if (old === '') take(kept.find(({ kind }) => kind === 'order')?.value ?? '');
-    else void client.core.favourites.choose(choiceOf(old), true);
+    if (old === null || order !== undefined) return take(order?.value ?? '');
+    void client.core.favourites.choose(choiceOf(leagueOrderText(leagueOrderOf(old))), true);
   });
 }
 

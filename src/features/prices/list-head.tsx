@@ -1,8 +1,9 @@
-import { CalendarDays } from 'lucide-react';
+import { CalendarDays, Rows3 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../parts/forms/button.tsx';
+import { Button, IconButton } from '../../parts/forms/button.tsx';
 import { SiteClock } from '../../parts/matches/site-clock.tsx';
 import { useText } from '../../text/i18n.ts';
+import { useLayoutRoom } from '../layouts/use-layouts.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { DensityButton } from '../../parts/forms/density-choice.tsx';
 import styles from './list-head.module.css';
@@ -11,13 +12,16 @@ import styles from './list-head.module.css';
 export function ListHead({
   icon,
   title,
+  hasLayouts,
   children,
 }: {
   readonly icon: ReactNode;
   readonly title: string;
+  readonly hasLayouts: boolean;
   readonly children: ReactNode;
 }) {
   const { say } = useText();
+  const hasRoom = useLayoutRoom();
   return (
     <header className={`row ${styles['status']}`}>
       <h1>
@@ -28,6 +32,15 @@ export function ListHead({
         <span className={`soft right ${styles['clock']}`}>
           <SiteClock />
         </span>
+        {hasLayouts && hasRoom && (
+          <IconButton
+            aria-label={say('live.layouts')}
+            aria-haspopup="dialog"
+            onClick={() => dialogs.show('layouts')}
+          >
+            <Rows3 size={18} className={styles['columns'] ?? ''} />
+          </IconButton>
+        )}
         <DensityButton />
         <Button onClick={() => dialogs.show('schedule')}>
           <CalendarDays size={16} aria-hidden /> {say('live.schedule')}

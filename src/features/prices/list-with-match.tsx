@@ -4,6 +4,7 @@ import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { analysisLink } from '../../parts/matches/match-link.ts';
 import { useWide } from '../../parts/pages/use-width.ts';
 import { useText } from '../../text/i18n.ts';
+import { panesChunk, useLayoutRoom, useShownLayout } from '../layouts/use-layouts.ts';
 import { matchChunk } from './match-chunk.ts';
 import { useBeside } from './use-beside.ts';
 import styles from './list-with-match.module.css';
@@ -14,11 +15,22 @@ interface ListWithMatchProps {
   readonly children: ReactNode;
 }
 
-/** A list and, from 1,600 px on, the chosen match beside it. Nothing of the match is loaded or followed while none is chosen. */
+const match = (matchId: number, close: () => void): ReactNode => (
+  <ChunkView chunk={matchChunk} props={{ beside: { matchId, close } }} />
+);
+
+/** The list alone, while the panes are on their way. */
+const alone = (list: ReactNode) => (): ReactNode => <div className="thin">{list}</div>;
+
+/** The member's layout of panes, where one is on (from 1,440 px); else a list and, from 1,600 px on, the chosen match beside it. Nothing of the match is loaded or followed while none is chosen. */
 export function ListWithMatch({ isLive, children }: ListWithMatchProps) {
   const { say } = useText();
   const wide = useWide();
+  const hasRoom = useLayoutRoom();
+  const layout = useShownLayout();
   const { chosen, close } = useBeside();
+  if (isLive && hasRoom && layout !== null)
+    return <ChunkView chunk={panesChunk} props={{ list: children, match }} frame={alone(children)} />;
   if (chosen !== null && !wide)
     return <Navigate to={isLive ? `/hitgame/live/${chosen}` : analysisLink(chosen)} replace />;
   const opened = wide ? chosen : null;

@@ -6,6 +6,7 @@ export const enPrices: Readonly<Record<keyof typeof koPrices, string>> = {
   'live.title': 'Live',
   'live.count': '{{count}} in play',
   'live.waiting': '{{count}} upcoming',
+  'live.layouts': 'Layouts',
   'live.schedule': 'Schedule',
   'live.tab.0': 'All',
   'live.tab.10000': 'Top',

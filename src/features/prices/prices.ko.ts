@@ -4,6 +4,7 @@ export const koPrices = {
   'live.title': '라이브',
   'live.count': '진행 {{count}}',
   'live.waiting': '예정 {{count}}',
+  'live.layouts': '화면 배치',
   'live.schedule': '일정',
   'live.tab.0': '전체',
   'live.tab.10000': '추천',

@@ -4,6 +4,7 @@ import { dialogOnDemand } from '../../parts/chunks/dialog-chunk.tsx';
 import { guarded, laidOut } from '../../parts/pages/route-handle.ts';
 import { onDemand, redirectTo } from '../../parts/chunks/on-demand.tsx';
 import { followLeagueOrder } from './league-order.ts';
+import { filterSheet } from './list-top.tsx';
 import { matchChunk } from './match-chunk.ts';
 import { noLiveMatchesChunk } from './no-live-matches-chunk.ts';
 import { rowMarks } from './row-marks-place.tsx';
@@ -63,6 +64,6 @@ export const prices = {
     }),
   },
   later: [leagueOrder],
-  chunks: [rowMarks, standard, live, home, matchChunk, special, noLiveMatchesChunk],
+  chunks: [rowMarks, filterSheet, standard, live, home, matchChunk, special, noLiveMatchesChunk],
   begin: [beginLiveList, followLeagueOrder],
 } satisfies Feature;

@@ -1,6 +1,7 @@
-import { useCallback } from 'react';
+import { useCallback, useContext } from 'react';
 import { type To, useSearchParams } from 'react-router';
 import { useWide } from '../../parts/pages/use-width.ts';
+import { OpensBeside } from '../layouts/use-layouts.ts';
 
 /** The parameter of the address that names the match beside the list. */
 export const BESIDE = 'match';
@@ -36,5 +37,6 @@ export function useBeside(): Beside {
 /** Where a press on a row leads: beside the list where there is room, else to the match's page. */
 export function useMatchTarget(): (matchId: number) => To {
   const wide = useWide();
-  return (matchId) => (wide ? { search: `?${BESIDE}=${matchId}` } : `/hitgame/live/${matchId}`);
+  const opens = useContext(OpensBeside) ?? wide;
+  return (matchId) => (opens ? { search: `?${BESIDE}=${matchId}` } : `/hitgame/live/${matchId}`);
 }

@@ -24,6 +24,14 @@ const groups = [
       [['Ctrl+Enter'], 'keys.place'],
     ],
   },
+  {
+    name: 'keys.layouts',
+    lines: [
+      [['[', ']'], 'keys.layout'],
+      [['F6'], 'keys.pane'],
+      [['←', '↑', '→', '↓'], 'keys.pane.move'],
+    ],
+  },
 ] as const;
 
 /** ⌘ where the keyboard has it. */

@@ -33,4 +33,8 @@ export const enSearch: Readonly<Record<keyof typeof koSearch, string>> = {
   'keys.digits': 'Type the stake, beginning with that digit',
   'keys.stake': 'Go to the stake',
   'keys.place': 'Place the bet',
+  'keys.layouts': 'In a layout (wide screens)',
+  'keys.layout': 'Layout before · next layout',
+  'keys.pane': 'Next pane (Shift: the one before)',
+  'keys.pane.move': 'Move a pane’s handle or a border',
 };

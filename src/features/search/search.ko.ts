@@ -32,4 +32,8 @@ export const koSearch = {
   'keys.digits': '그 숫자부터 금액 입력',
   'keys.stake': '금액으로 이동',
   'keys.place': '예측하기',
+  'keys.layouts': '화면 배치에서 (넓은 화면)',
+  'keys.layout': '이전 · 다음 배치',
+  'keys.pane': '다음 칸 (Shift: 이전 칸)',
+  'keys.pane.move': '칸 손잡이와 경계 옮기기',
 } as const;

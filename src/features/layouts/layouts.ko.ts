@@ -1,0 +1,27 @@
+/** Korean texts of layouts of the live list: loaded with them. */
+export const koLayouts = {
+  'layouts.lead':
+    '넓은 화면에서 목록 옆에 경기, 채팅, 진행 중 예측을 두고 봐요. 로그인하면 모든 기기에서 같아요.',
+  'layouts.none': '목록만',
+  'layouts.saved': '내 배치',
+  'layouts.remove': '{{name}} 삭제',
+  'layouts.new': '새 배치',
+  'layouts.name': '배치 이름',
+  'layouts.first.match': '경기 하나',
+  'layouts.first.matches': '경기 둘',
+  'layouts.first.all': '경기 둘 · 예측 · 채팅',
+  'layouts.full': '배치는 {{most}}개까지 저장돼요. 하나를 삭제하면 새로 만들 수 있어요.',
+  'layouts.panes': '지금 배치의 칸',
+  'layouts.pane.list': '경기 목록',
+  'layouts.pane.match1': '경기 1',
+  'layouts.pane.match2': '경기 2',
+  'layouts.pane.chat': '채팅',
+  'layouts.pane.bets': '진행 중 예측',
+  'layouts.move': '{{pane}} 칸 옮기기',
+  'layouts.move.how': '끌거나 방향키로 옮겨요',
+  'layouts.pin': '{{pane}} 고정',
+  'layouts.close': '{{pane}} 칸 닫기',
+  'layouts.empty': '목록에서 경기를 누르면 여기에 보여요.',
+  'layouts.border.column': '{{count}}번째 칸 너비',
+  'layouts.border.row': '{{pane}} 칸 높이',
+} as const;

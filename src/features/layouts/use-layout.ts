@@ -1,0 +1,106 @@
+/** The saved layouts, and the one that is shown: every change is kept at once. */
+import { useEffect } from 'react';
+import {
+  changedLayout,
+  type Layout,
+  type LayoutAct,
+  layoutLimits,
+  layoutOf,
+  layoutText,
+} from '../../../domain/favourites/layout.ts';
+import { type KeptChoice, MAX_LAYOUTS } from '../../../domain/favourites/kept-favourites.ts';
+import { siteNow } from '../../core/door/server-time.ts';
+import { useClient, useViewOf } from '../../core/door/use-client.ts';
+import { keptChoices } from '../favourites/use-choices.ts';
+import { showLayout, shownLayout, useShownLayout } from './use-layouts.ts';
+
+export type SavedLayout = Pick<KeptChoice, 'id' | 'name' | 'value'>;
+
+/** Changes of this window that the core has not answered: what it shows meanwhile is older. */
+let unanswered = 0;
+
+interface Shown {
+  readonly id: number;
+  readonly text: string;
+}
+
+const shownOf = (stored: string | null): Shown | null => {
+  const [id = '', text = ''] = stored?.split(' ') ?? [];
+  return stored === null ? null : { id: Number(id), text };
+};
+
+/** null: not known yet. The oldest comes first, whatever was changed last. */
+function useSaved(): readonly SavedLayout[] | null {
+  const choices = useViewOf(keptChoices);
+  return choices?.filter(({ kind }) => kind === 'layout').toSorted((a, b) => a.id - b.id) ?? null;
+}
+
+export interface Layouts {
+  readonly saved: readonly SavedLayout[];
+  readonly hasRoom: boolean;
+  /** null: none is on. */
+  readonly shown: (SavedLayout & { readonly layout: Layout }) | null;
+  readonly act: (act: LayoutAct) => void;
+  readonly show: (saved: SavedLayout | null) => void;
+  /** Goes to the next or the one before; after the last comes the list without a layout. */
+  readonly turn: (by: 1 | -1) => void;
+  readonly create: (name: string, layout: Layout) => void;
+  readonly remove: (saved: SavedLayout) => void;
+}
+
+export function useLayouts(): Layouts {
+  const { core } = useClient();
+  const known = useSaved();
+  const stored = shownOf(useShownLayout());
+  const saved = known ?? [];
+  const found = saved.find(({ id }) => id === stored?.id);
+  const kept = found === undefined ? null : `${found.id} ${found.value}`;
+  const value = stored?.text ?? '';
+  useEffect(() => {
+    // What another device or window changed counts; what was removed there is shown until another one is chosen.
+    if (kept !== null && unanswered === 0) showLayout(kept);
+  }, [kept]);
+  const keep = ({ id, name, value: text }: SavedLayout): void => {
+    const answered = (): void => void unanswered--;
+    unanswered++;
+    void core.favourites.choose({ kind: 'layout', id, name, value: text }).then(answered, answered);
+  };
+  const show = (next: SavedLayout | null): void =>
+    showLayout(next === null ? null : `${next.id} ${next.value}`);
+  const shown = stored && { id: stored.id, name: found?.name ?? '', value, layout: layoutOf(value) };
+  return {
+    saved,
+    hasRoom: known !== null && saved.length < MAX_LAYOUTS,
+    shown,
+    act(act) {
+      // Two acts may come before the page is drawn again.
+      const now = shownOf(shownLayout());
+      if (shown === null || now === null) return;
+      const layout = layoutOf(now.text);
+      const next = changedLayout(layout, act);
+      if (next === layout || now.id !== shown.id) return;
+      const changed = { ...shown, value: layoutText(next) };
+      show(changed);
+      if (found !== undefined) keep(changed);
+    },
+    show,
+    turn(by) {
+      const all = [null, ...saved];
+      const at = all.findIndex((one) => one?.id === shown?.id);
+      show(all.at((at + by + all.length) % all.length) ?? null);
+    },
+    create(name, layout) {
+      const made = {
+        id: Math.round(siteNow()),
+        name: name.slice(0, layoutLimits.name),
+        value: layoutText(layout),
+      };
+      keep(made);
+      show(made);
+    },
+    remove(one) {
+      keep({ ...one, value: '' });
+      if (one.id === shown?.id) show(null);
+    },
+  };
+}

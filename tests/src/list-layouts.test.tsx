@@ -1,0 +1,133 @@
+/** C1: saved layouts of the live list on wide screens: what stands where, by the keys and by the pointer, and what is kept. */
+import { BehaviorSubject } from 'rxjs';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { KeptChoice } from '../../domain/favourites/kept-favourites.ts';
+import { firstLayouts, layoutLimits, layoutText } from '../../domain/favourites/layout.ts';
+import {
+  accessFaultsHere,
+  addressNow,
+  listIsOpen,
+  mountSite,
+  withoutMotion,
+} from '../given/screens/mounted-site.tsx';
+
+withoutMotion();
+beforeEach(() => localStorage.clear());
+
+const all = layoutText(firstLayouts.all);
+const saved = (id: number, name: string, value: string): KeptChoice => ({ kind: 'layout', id, name, value });
+const kept = (): string => localStorage.getItem('spo.layout') ?? '';
+
+/** A core that keeps choices, as the account does. */
+function keeping(...before: readonly KeptChoice[]) {
+  const choices = new BehaviorSubject<readonly KeptChoice[]>(before);
+  const choose = (choice: KeptChoice): void => {
+    const others = choices.value.filter(({ id }) => id !== choice.id);
+    choices.next(choice.value === '' ? others : [...others, choice]);
+  };
+  return { choices, answers: { 'favourites.choices': choices, 'favourites.choose': choose } };
+}
+
+async function opened(width: number, ...before: readonly KeptChoice[]) {
+  const account = keeping(...before);
+  await mountSite('/hitgame/live', { width, height: 900, answers: account.answers });
+  await listIsOpen();
+  return account;
+}
+
+const panes = (): readonly string[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-column-at]')].map((column) =>
+    [...column.querySelectorAll<HTMLElement>('[data-pane]')].map(({ dataset }) => dataset['pane']).join(),
+  );
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('a layout is made in the dialog, is kept, and stands at once; below 1,440 px nothing offers it', async () => {
+  const { choices } = await opened(1440);
+  await button('화면 배치').click();
+  await page.getByLabelText('배치 이름').fill('저녁');
+  await button('경기 둘').click();
+  await expect.poll(panes).toEqual(['list', 'match1,match2']);
+  expect(choices.value).toMatchObject([{ name: '저녁', value: layoutText(firstLayouts.matches) }]);
+  await page.getByRole('checkbox', { name: '채팅' }).click();
+  await expect.poll(panes).toEqual(['list', 'match1,match2,chat']);
+  expect(await accessFaultsHere()).toEqual([]);
+  await page.viewport(layoutLimits.window - 1, 900);
+  await expect.poll(panes).toEqual([]);
+  expect(button('화면 배치').elements()).toEqual([]);
+});
+
+test('a match of the list opens in the free pane; a pinned one stays', async () => {
+  localStorage.setItem('spo.layout', `7 ${all}`);
+  const { choices } = await opened(1440, saved(7, '밤', all));
+  await expect.poll(panes).toEqual(['list', 'match1,match2', 'bets,chat']);
+  const target = document.querySelector('article[data-match="1"] a')?.getAttribute('href');
+  expect(target).toContain('match=1');
+  document.querySelector<HTMLElement>('article[data-match="1"] a')?.click();
+  await expect.poll(addressNow).toContain('match=1');
+  await button('경기 1 고정').click();
+  await expect.element(button('경기 1 고정')).toHaveAttribute('aria-pressed', 'true');
+  expect(choices.value[0]?.value).toContain('match1.6*1');
+  expect(kept()).toBe(`7 ${choices.value[0]?.value}`);
+  document.querySelector<HTMLElement>('article[data-match="2"] a')?.click();
+  await expect.element(button('경기 2 고정')).toBeEnabled();
+});
+
+test('by the keys: from pane to pane, a pane to another column, a border, and from layout to layout', async () => {
+  localStorage.setItem('spo.layout', `7 ${all}`);
+  await opened(1440, saved(7, '밤', all), saved(9, '낮', layoutText(firstLayouts.match)));
+  await expect.poll(panes).toEqual(['list', 'match1,match2', 'bets,chat']);
+  await userEvent.keyboard('{F6}{F6}');
+  expect(document.activeElement?.closest('[data-pane]')).toHaveProperty('dataset.pane', 'match1');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(panes).toEqual(['list', 'match2', 'bets,chat,match1']);
+  const border = page.getByRole('separator', { name: '1번째 칸 너비' });
+  const before = Number(border.element().getAttribute('aria-valuenow'));
+  (border.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(border).toHaveAttribute('aria-valuenow', String(before - 1));
+  await userEvent.keyboard(']');
+  await expect.poll(panes).toEqual(['list', 'match1']);
+  await userEvent.keyboard(']');
+  await expect.poll(panes).toEqual([]);
+});
+
+test('a pane is dragged before the list; Escape leaves it where it was', async () => {
+  localStorage.setItem('spo.layout', `7 ${all}`);
+  await opened(1920, saved(7, '밤', all));
+  await expect.poll(panes).toEqual(['list', 'match1,match2', 'bets,chat']);
+  const handle = (): Element => button('채팅 칸 옮기기').element();
+  const list = document.querySelector('[data-pane="list"]')?.getBoundingClientRect();
+  const point = (type: string, x: number, y: number) =>
+    handle().dispatchEvent(
+      new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, clientX: x, clientY: y }),
+    );
+  // No pointer of the browser's own is down.
+  vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => {});
+  const [x, y] = [(list?.left ?? 0) + 20, (list?.top ?? 0) + 50];
+  point('pointerdown', 900, 300);
+  await expect.poll(() => document.querySelector('[data-dragged=true]')).not.toBeNull();
+  point('pointermove', x, y);
+  await expect.poll(() => document.querySelector('[data-drop]')).not.toBeNull();
+  await userEvent.keyboard('{Escape}');
+  point('pointerup', x, y);
+  expect(panes()).toEqual(['list', 'match1,match2', 'bets,chat']);
+  // Beside the list a pane has a column of its own: there is room for it once its own one is gone.
+  await button('진행 중 예측 칸 닫기').click();
+  await expect.poll(panes).toEqual(['list', 'match1,match2', 'chat']);
+  point('pointerdown', 900, 300);
+  await expect.poll(() => document.querySelector('[data-dragged=true]')).not.toBeNull();
+  point('pointerup', x, y);
+  await expect.poll(panes).toEqual(['chat', 'list', 'match1,match2']);
+});
+
+test('what another device changed is taken; a text that is unknown here is the usual layout', async () => {
+  localStorage.setItem('spo.layout', `7 ${all}`);
+  const { choices } = await opened(1440, saved(7, '밤', all));
+  await expect.poll(panes).toEqual(['list', 'match1,match2', 'bets,chat']);
+  choices.next([saved(7, '밤', layoutText(firstLayouts.match))]);
+  await expect.poll(panes).toEqual(['list', 'match1']);
+  choices.next([saved(7, '밤', '9:player.12')]);
+  await expect.poll(kept).toBe('7 9:player.12');
+  expect(panes()).toEqual(['list', 'match1']);
+});
