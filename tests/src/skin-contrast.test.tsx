@@ -1,4 +1,4 @@
-/** M5: in every skin, dark and light, the texts of the main pages are readable (AA). */
+/** M3: in every skin, dark and light, the texts of the main pages are readable (AA). */
 import { of } from 'rxjs';
 import { afterEach, expect, test } from 'vitest';
 import { skinSheet, skinTokens } from '../../src/features/store/skin-tokens.ts';
