@@ -54,8 +54,8 @@ export function contradicts(
   line: readonly Pick<CorrectedOutcome, 'outcomeId' | 'result'>[],
 ): boolean {
   const { kind, outcomes } = marketEntry(marketId);
-  const told = line.filter(({ result }) => result !== 'void');
-  const resultsOf = Map.groupBy(told, ({ outcomeId }) => outcomeId);
+  const decided = line.filter(({ result }) => result !== 'void');
+  const resultsOf = Map.groupBy(decided, ({ outcomeId }) => outcomeId);
   const results = [...resultsOf.values()].map((own) => new Set(own.map(({ result }) => result)));
   if (results.some((own) => own.size > 1)) return true;
   if (kind === 'other') return false;

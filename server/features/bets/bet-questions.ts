@@ -57,12 +57,12 @@ export const betQuestions =
           ? answered(reqId, betCodes.notLoggedIn)
           : bets.draw(member, asked.data, receivedAt);
       };
-      const told = (result: Awaited<ReturnType<typeof answer>>): void => {
+      const acknowledge = (result: Awaited<ReturnType<typeof answer>>): void => {
         // A bet that was refused may be sent again at once.
         if (result.state === 'answered' && result.answer.code !== betCodes.ok) names.forget(reqId);
         (name.isRepeated && reqId === name.id ? ackRepeated : ack)(result);
       };
-      await answer().then(told, failed('DrawMarket', ack));
+      await answer().then(acknowledge, failed('DrawMarket', ack));
     };
     const result = async (row: unknown, ack: Ack): Promise<void> => {
       const asked = resultQuestion.safeParse(row);

@@ -22,12 +22,16 @@ export const resultsIn = (text: string): Results => (text === '' ? [] : (JSON.pa
 
 type MatchProposals = Pick<Tables, 'operator_result' | 'operator_correction'>;
 
-/** The approved proposals of a played match, the oldest first. A settlement reads them under the locks of its bets, which the approval takes, too. */
-const approvedOn = (db: Reader<MatchProposals>, name: 'result' | 'correction', playedId: number) =>
+/** The approved proposals of played matches, the oldest first. A settlement reads them under the locks of its bets, which the approval takes, too. */
+const approvedOn = (
+  db: Reader<MatchProposals>,
+  name: 'result' | 'correction',
+  playedIds: readonly number[],
+) =>
   db
     .selectFrom(`operator_${name}`)
-    .select(['market_id', 'specifier', 'results', 'decided_at'])
-    .where('match_id', '=', playedId)
+    .select(['match_id', 'market_id', 'specifier', 'results', 'decided_at'])
+    .where('match_id', 'in', playedIds)
     .where('state', '=', 'approved')
     .orderBy('id')
     .execute();
@@ -37,7 +41,7 @@ export async function decidedLines(
   db: Reader<MatchProposals>,
   playedId: number,
 ): Promise<readonly (DecidedLine & { readonly decidedAt: number })[]> {
-  const rows = await approvedOn(db, 'result', playedId);
+  const rows = await approvedOn(db, 'result', [playedId]);
   return rows.toReversed().map(({ market_id: marketId, specifier, results, decided_at }) => ({
     marketId,
     specifier,
@@ -64,7 +68,7 @@ export async function approvedCorrections(
   db: Reader<MatchProposals>,
   playedId: number,
 ): Promise<(one: DecidedOutcome, since: number) => OutcomeResult> {
-  const rows = await approvedOn(db, 'correction', playedId);
+  const rows = await approvedOn(db, 'correction', [playedId]);
   const corrections = rows.map((row) => ({
     decidedAt: row.decided_at ?? 0,
     of: correctedBy(correctionIn(row)),
@@ -84,19 +88,12 @@ type PlayedLeg = Pick<BetLeg, 'marketId' | 'specifier' | 'outcomeId' | 'state'> 
  * feed had decided before it.
  */
 export async function decidedByOperators(
-  db: Reader<Pick<Tables, 'operator_result' | 'operator_correction'>>,
+  db: Reader<MatchProposals>,
   playedIds: readonly number[],
 ): Promise<(leg: PlayedLeg) => boolean> {
   if (playedIds.length === 0) return () => false;
-  const approved = (table: 'operator_result' | 'operator_correction') =>
-    db
-      .selectFrom(table)
-      .select(['match_id', 'market_id', 'specifier', 'results'])
-      .where('match_id', 'in', playedIds)
-      .where('state', '=', 'approved')
-      .execute();
-  const results = await approved('operator_result');
-  const corrections = await approved('operator_correction');
+  const results = await approvedOn(db, 'result', playedIds);
+  const corrections = await approvedOn(db, 'correction', playedIds);
   const isNamed =
     (row: (typeof results)[number], named: readonly (Partial<Line> & { readonly outcomeId: number })[]) =>
     (leg: PlayedLeg): boolean =>

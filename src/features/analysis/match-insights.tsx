@@ -1,5 +1,8 @@
+import { useEffect, useState } from 'react';
 import type { MatchFacts, MatchState } from '../../../domain/match/match.ts';
 import type { MatchSheet } from '../../../domain/match/match-sheet.ts';
+import { followStream } from '../../core/door/follow-stream.ts';
+import { useClient } from '../../core/door/use-client.ts';
 import { AnalysisOf } from './analysis-sections.tsx';
 import { MatchLineUps } from './match-line-ups.tsx';
 import { MatchStatistics } from './match-statistics.tsx';
@@ -8,10 +11,24 @@ import { MomentumLine } from './momentum-line.tsx';
 import { OddsOverTime } from './odds-over-time.tsx';
 import { PeriodTable } from './period-table.tsx';
 import { useAnalysis } from './use-analysis.ts';
-import { useMatchSheet } from './use-match-sheet.ts';
 import { useOddsHistory } from './use-odds-history.ts';
 
 const nothing: MatchSheet = { statistics: null, lineUps: null };
+
+/** Statistics and line-ups of the match. null: they are not known yet. */
+function useMatchSheet(matchId: number): MatchSheet | null {
+  const { core } = useClient();
+  const [held, setHeld] = useState<{ readonly matchId: number; readonly sheet: MatchSheet } | null>(null);
+  useEffect(
+    () =>
+      followStream(
+        () => core.analysis.sheet(matchId),
+        (sheet) => setHeld({ matchId, sheet }),
+      ),
+    [core, matchId],
+  );
+  return held?.matchId === matchId ? held.sheet : null;
+}
 
 /**
  * What happens in a live match: score by period, momentum, odds over time, timeline, and statistics and line-ups where the feed has some. These come

@@ -1,4 +1,4 @@
-/** What waits, and on which page it is decided. */
+/** The queues of the operators, and the page on which each is decided. */
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import type { WaitingFor } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 
@@ -17,7 +17,7 @@ export const waitingNames = Object.keys(queues) as readonly WaitingName[];
 
 const DESK = '/operator/desk';
 
-/** What the badge of a page counts; `since`: of the oldest, null of alarms. */
+/** The number on the badge of a page, and since when its oldest entry is in the queue; null: the badge counts alarms. */
 export function badgeOf(
   { waiting, alarms }: DataOf<'operator.operatorBar'>,
   page: string,

@@ -87,7 +87,7 @@ export const operatorProve = describe({
   onMalformed: codeAnswered('OP401'),
 });
 
-/** The evening in figures: stakes, exposure, feed, what waits, and what to look at. */
+/** The evening in figures: stakes, exposure, feed, queues and alarms. */
 export const operatorDesk = describe({
   ...read,
   name: 'operator-desk',
@@ -95,7 +95,7 @@ export const operatorDesk = describe({
   answer: answerOf(deskRow),
 });
 
-/** What waits, and what to look at, for the bar of every page of operators. */
+/** Queues and alarms for the bar of every page of operators. */
 export const operatorBar = describe({
   ...read,
   name: 'operator-bar',

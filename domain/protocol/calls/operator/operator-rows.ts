@@ -87,7 +87,7 @@ export const takenOrderRow = z.object({
   askedAt: z.number(),
 });
 
-/** How many wait, and since when the oldest does; null: none waits. */
+/** The entries of a queue, and since when the oldest is in it; null: the queue is empty. */
 const waitingRow = z.object({ count: z.int(), since: z.nullable(z.number()) });
 const noneYet = z._default(z.optional(waitingRow), { count: 0, since: null });
 /** A server of an earlier release does not count results and corrections. */
@@ -160,7 +160,7 @@ export const deskRow = z.object({
   alarms: z.array(alarm),
 });
 
-/** What stands in the bar of every page of operators. */
+/** The bar of every page of operators: the queues and the alarms. */
 export const barRow = z.object({ waiting: waitingFor, alarms: z.array(alarm) });
 
 export const memberProfile = z.extend(foundMember, {
