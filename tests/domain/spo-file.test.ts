@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkChain, firstDifference } from '../../domain/protocol/session/check-chain.ts';
 import {
+  ENTRY_HEAD_BYTES,
   encodeEntry,
   MAX_ENTRY_BYTES,
   MAX_SESSION_MS,
@@ -105,6 +106,23 @@ describe('a session file', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  test('a length that leads to a later entry of the same size costs its entry alone', () => {
+    const bytes = spoOf(entries(12));
+    const all = readAll(bytes).entries;
+    const own = bytes.slice(0, lastEntryEnd(bytes));
+    const first = firstEntryAt(own);
+    const lengths = new DataView(own.buffer);
+    // The second entry begins where this one ends: its length, and that of the head between them, are added.
+    const length = lengths.getUint32(first, true);
+    lengths.setUint32(
+      first,
+      length + ENTRY_HEAD_BYTES + lengths.getUint32(first + ENTRY_HEAD_BYTES + length, true),
+      true,
+    );
+    const read = [...opened(own).entriesFrom(0)].flatMap((one) => (one.ok ? [one.value] : []));
+    expect(read.map(({ entry: one }) => one)).toEqual(all.slice(1));
   });
 
   test('bytes of any kind are a refusal or entries, never an exception', () => {

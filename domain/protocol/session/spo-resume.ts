@@ -30,17 +30,16 @@ function looksLikeEntry(bytes: Uint8Array, offset: number, end: number): boolean
 export const isLengthRight = (bytes: Uint8Array, offset: number, next: number): boolean =>
   offset + ENTRY_HEAD_BYTES <= bytes.length && offset + ENTRY_HEAD_BYTES + lengthAt(bytes, offset) === next;
 
-/** Offset of the next entry that can be read, or `end` where the damaged entry reaches to it; null: there is none before `end`. */
+/**
+ * Offset of the next entry that can be read, or `end` where the damaged entry reaches to it; null: there is none before `end`. What the damaged
+ * entry says of its length is not followed: of entries of one size a changed length can lead to a later one.
+ */
 export function resumeAfter(bytes: Uint8Array, offset: number, end: number): number | null {
-  if (offset + ENTRY_HEAD_BYTES <= end) {
-    const next = offset + ENTRY_HEAD_BYTES + lengthAt(bytes, offset);
-    if (next === end || (next < end && followingEntry(bytes, next) !== null)) return next;
-  }
   let left = MOST_CHECKED;
   for (let at = offset + 1; at < end && left > 0; at++) {
     if (!looksLikeEntry(bytes, at, bytes.length)) continue;
     if (followingEntry(bytes, at) !== null) return at;
     left -= lengthAt(bytes, at);
   }
-  return null;
+  return isLengthRight(bytes, offset, end) ? end : null;
 }
