@@ -3,9 +3,10 @@ import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import type { ListRow } from '../../worker/features/prices/prices-api.ts';
 import { createAnnouncer, pageNews } from '../core/browser/announcer.ts';
 import { useAccount } from '../features/account/use-account.ts';
-import { useOwnScores } from '../features/open-bets/use-own-scores.ts';
+import { ownScores } from '../features/open-bets/chunks.ts';
 import { useMatchList } from '../features/prices/use-match-list.ts';
 import { useSlipStore } from '../features/slip/use-slip.ts';
+import { ChunkView } from '../parts/chunks/chunk-view.tsx';
 import { teamName } from '../text/format.ts';
 import { type Language, type Say, useText } from '../text/i18n.ts';
 
@@ -25,10 +26,7 @@ function slipNewsOf({ slip }: SlipView, say: Say): string {
   return locked === 0 ? count : `${count}, ${say('announce.slip.locked', { count: locked })}`;
 }
 
-function OwnScores() {
-  useOwnScores();
-  return null;
-}
+const nothing = (): null => null;
 
 /**
  * The one live region of the page: scores and locks of the visible matches, scores of those with open bets, the contents of the slip, and the news
@@ -64,7 +62,7 @@ export function LiveRegion() {
   }, [list, slip]);
   return (
     <>
-      {member !== null && <OwnScores />}
+      {member !== null && <ChunkView chunk={ownScores} props={{}} frame={nothing} />}
       <p className="sr-only" aria-live="polite" data-announcer>
         {text}
       </p>

@@ -54,7 +54,6 @@ const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'operator-status': { act: 'lift' },
   'operator-ask-correction': { match: '1', market: '0', specifier: '', act: 'void', results: '' },
   'operator-correction-cost': { match: '1', market: '0', specifier: '', act: 'void', results: '' },
-  'operator-corrections': { state: 'pending' },
   'operator-decided': { match: '1' },
   'operator-ask-result': { match: '1', market: '0', specifier: '', act: 'void', results: '' },
   'operator-open-legs': { match: '1' },

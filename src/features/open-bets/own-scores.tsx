@@ -6,7 +6,7 @@ import { useText } from '../../text/i18n.ts';
 import { useOpenBets } from './use-open-bets.ts';
 
 /** For a member alone. The list announces the matches in sight under the same name, so nothing is said twice. */
-export function useOwnScores(): void {
+export function OwnScores() {
   const { bets } = useOpenBets();
   const { say, language } = useText();
   const before = useRef<ReadonlyMap<number, string>>(new Map());
@@ -27,4 +27,5 @@ export function useOwnScores(): void {
     before.current = now;
   });
   useEffect(() => publish(), [bets]);
+  return null;
 }
