@@ -3,6 +3,7 @@
  * query would wait with them. A long query of a server that is well is not cut: whether it answers is asked over a connection of its own.
  */
 import pg from 'pg';
+import { isServersAnswer } from './database-away.ts';
 
 export interface SilenceLimits {
   /** A connection that is in use for this long is a reason to ask. */
@@ -22,7 +23,7 @@ async function answers(url: string, withinMs: number): Promise<boolean> {
     return true;
   } catch (error) {
     // A server that refuses is there, and its connections have ended or end by themselves.
-    return !/timeout/.test(error instanceof Error ? error.message : '');
+    return isServersAnswer(error);
   } finally {
     void client.end().catch(() => {});
   }
@@ -32,8 +33,9 @@ async function answers(url: string, withinMs: number): Promise<boolean> {
 export function cutSilentServer(
   pool: pg.Pool,
   url: string,
-  { afterMs, withinMs }: SilenceLimits = silenceLimits,
+  limits: SilenceLimits = silenceLimits,
 ): () => void {
+  const { afterMs } = limits;
   const inUse = new Map<pg.PoolClient, number>();
   pool.on('acquire', (client) => void inUse.set(client, performance.now()));
   pool.on('release', (_error, client) => void inUse.delete(client));
@@ -44,7 +46,7 @@ export function cutSilentServer(
     const waiting = [...inUse].filter(([, since]) => since <= latest);
     if (isAsking || waiting.length === 0) return;
     isAsking = true;
-    const isThere = await answers(url, withinMs);
+    const isThere = await answers(url, limits.withinMs);
     isAsking = false;
     if (isThere) return;
     for (const [client, since] of waiting)

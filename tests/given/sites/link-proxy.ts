@@ -8,6 +8,8 @@ export interface LinkProxy {
   /** Connections stay open and silent, both ways; `answers`: what the browser sends still arrives, and nothing comes back. */
   stall(side?: 'both' | 'answers'): void;
   mend(): void;
+  /** Connections that have come so far. */
+  came(): number;
   close(): Promise<void>;
 }
 
@@ -19,7 +21,9 @@ export async function createLinkProxy(targetPort: number): Promise<LinkProxy> {
     far.pause();
     if (side === 'both') near.pause();
   };
+  let came = 0;
   const server = createServer((near) => {
+    came++;
     if (state === 'cut') return void near.destroy();
     const far = connect(targetPort, '127.0.0.1');
     const pair = [near, far] as const;
@@ -58,6 +62,7 @@ export async function createLinkProxy(targetPort: number): Promise<LinkProxy> {
       state = 'open';
       for (const pair of pairs) pair.forEach((socket) => socket.resume());
     },
+    came: () => came,
     close: () =>
       new Promise((resolve) => {
         for (const pair of pairs) pair.forEach((socket) => socket.destroy());

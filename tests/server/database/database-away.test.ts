@@ -6,7 +6,7 @@ import { freePort } from '../../../server/cluster/free-port.ts';
 import { AWAY_LINE_EVERY_MS, thinAwayLines } from '../../../server/log/away-lines.ts';
 import type { LogFields } from '../../../server/log/log.ts';
 import { demoPassword } from '../../../server/seed/members.ts';
-import { isDatabaseAway } from '../../../server/storage/database-away.ts';
+import { isDatabaseAway, isServersAnswer } from '../../../server/storage/database-away.ts';
 import { openSiteDatabase } from '../../../server/schema.ts';
 import { type EmptyDatabase, makeEmptyDatabase, testDatabaseUrl } from '../../given/database/database.ts';
 import { limits } from '../../given/runs/limits.ts';
@@ -20,10 +20,11 @@ describe.skipIf(postgres === null)('while PostgreSQL is away', () => {
   let database: EmptyDatabase;
   let link: CutLink;
   let server: OpenServer;
+  /** Generous, because a login may be slow; short only while the link is stalled. */
+  const silence = { afterMs: 200, withinMs: limits.waitMs };
   beforeAll(async () => {
     database = await makeEmptyDatabase(postgres ?? '');
     link = await linkTo(database);
-    const silence = { afterMs: 200, withinMs: 300 };
     server = await openServer([], { opened: openSiteDatabase({ url: link.url, onLost: () => {}, silence }) });
   });
   afterAll(async () => {
@@ -51,14 +52,33 @@ describe.skipIf(postgres === null)('while PostgreSQL is away', () => {
     await expect.poll(async () => (await ask()).status, { timeout: limits.waitMs }).toBe(before);
   });
 
-  test('a server that takes queries and answers none is away, too; a long query of one that answers is not', async () => {
-    const slow = sql<{ done: boolean }>`select pg_sleep(1.5) is not null as done`.execute(server.db);
-    expect((await slow).rows).toEqual([{ done: true }]);
+  test('a long query of a server that answers is not cut', async () => {
+    const own = await linkTo(database);
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query('select pg_advisory_lock(1)');
+    const brief = { afterMs: 50, withinMs: limits.waitMs };
+    const opened = await openSiteDatabase({ url: own.url, onLost: () => {}, migrate: false, silence: brief });
+    const slow = sql`select pg_advisory_lock_shared(1) is not null as done`.execute(opened.db).then(
+      ({ rows }) => rows,
+      (error: unknown) => error,
+    );
+    // The query's own connection, and two questions one after the other: the first one was answered.
+    await expect.poll(own.came, { timeout: limits.waitMs }).toBeGreaterThanOrEqual(3);
+    await holder.end();
+    expect(await slow).toEqual([{ done: true }]);
+    await opened.close();
+    await own.close();
+  });
+
+  test('a server that takes queries and answers none is away, too', async () => {
     const ask = () => server.get('/casual/seed?day=2020-01-01');
     const before = (await ask()).status;
     link.stall();
+    silence.withinMs = 300;
     const { status, headers } = await ask();
     expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: 503, retryAfter: '5' });
+    silence.withinMs = limits.waitMs;
     link.mend();
     await expect.poll(async () => (await ask()).status, { timeout: limits.waitMs }).toBe(before);
   });
@@ -87,6 +107,30 @@ describe('an error of the database', () => {
     const wrong = Object.assign(new pg.DatabaseError('no column', 0, 'error'), { code: '42703' });
     for (const error of [missing, wrong, new TypeError('x is undefined'), null])
       expect(isDatabaseAway(error)).toBe(false);
+  });
+});
+
+describe('an attempt to connect', () => {
+  const failed = (code: string): Error => Object.assign(new Error(`connect ${code}`), { code });
+  test('is answered by an error of the server, and by a refusal of its host', async () => {
+    const answer = Object.assign(new pg.DatabaseError('', 0, 'error'), { code: '53300' });
+    const ofAddresses = new AggregateError([failed('EHOSTUNREACH'), failed('ECONNREFUSED')]);
+    for (const error of [
+      answer,
+      failed('ECONNREFUSED'),
+      failed('ECONNRESET'),
+      ofAddresses,
+      await awayError(),
+    ])
+      expect(isServersAnswer(error), String(error)).toBe(true);
+  });
+
+  test('is not answered where the host is off or cannot be reached', () => {
+    const codes = ['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EAI_AGAIN', 'EHOSTDOWN', 'ENOTFOUND'];
+    const unanswered = codes.map(failed);
+    const late = new Error('timeout expired');
+    for (const error of [...unanswered, new AggregateError(unanswered), late])
+      expect(isServersAnswer(error), String(error)).toBe(false);
   });
 });
 
