@@ -92,33 +92,72 @@ test('by the keys: from pane to pane, a pane to another column, a border, and fr
   await expect.poll(panes).toEqual([]);
 });
 
+/** The pointer on the handle of a pane, as the browser reports it. */
+function pointerOn(pane: string) {
+  // No pointer of the browser's own is down.
+  vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => {});
+  const handle = button(`${pane} 칸 옮기기`).element();
+  const { left, top, width, height } = handle.getBoundingClientRect();
+  const [fromX, fromY] = [left + width / 2, top + height / 2];
+  const at = (type: string, clientX: number, clientY: number) =>
+    handle.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, clientX, clientY }),
+    );
+  return {
+    down: () => at('pointerdown', fromX, fromY),
+    moveBy: (x: number, y: number) => at('pointermove', fromX + x, fromY + y),
+    upBy: (x: number, y: number) => at('pointerup', fromX + x, fromY + y),
+  };
+}
+const boxOf = (pane: string): DOMRect =>
+  document.querySelector(`[data-pane="${pane}"]`)?.getBoundingClientRect() ?? new DOMRect();
+
 test('a pane is dragged before the list; Escape leaves it where it was', async () => {
   localStorage.setItem('spo.layout', `7 ${all}`);
   await opened(1920, saved(7, '밤', all));
   await expect.poll(panes).toEqual(['list', 'match1,match2', 'bets,chat']);
-  const handle = (): Element => button('채팅 칸 옮기기').element();
-  const list = document.querySelector('[data-pane="list"]')?.getBoundingClientRect();
-  const point = (type: string, x: number, y: number) =>
-    handle().dispatchEvent(
-      new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, clientX: x, clientY: y }),
-    );
-  // No pointer of the browser's own is down.
-  vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => {});
-  const [x, y] = [(list?.left ?? 0) + 20, (list?.top ?? 0) + 50];
-  point('pointerdown', 900, 300);
-  await expect.poll(() => document.querySelector('[data-dragged=true]')).not.toBeNull();
-  point('pointermove', x, y);
+  const pointer = pointerOn('채팅');
+  const by = boxOf('list').left - boxOf('chat').left;
+  pointer.down();
+  pointer.moveBy(by, 0);
   await expect.poll(() => document.querySelector('[data-drop]')).not.toBeNull();
+  expect(document.querySelector('[data-dragged=true]')).not.toBeNull();
   await userEvent.keyboard('{Escape}');
-  point('pointerup', x, y);
+  await expect.poll(() => document.querySelector('[data-dragged=true]')).toBeNull();
+  pointer.moveBy(by, 0);
+  pointer.upBy(by, 0);
   expect(panes()).toEqual(['list', 'match1,match2', 'bets,chat']);
   // Beside the list a pane has a column of its own: there is room for it once its own one is gone.
   await button('진행 중 예측 칸 닫기').click();
   await expect.poll(panes).toEqual(['list', 'match1,match2', 'chat']);
-  point('pointerdown', 900, 300);
+  const again = pointerOn('채팅');
+  again.down();
+  again.moveBy(by, 0);
   await expect.poll(() => document.querySelector('[data-dragged=true]')).not.toBeNull();
-  point('pointerup', x, y);
+  again.upBy(by, 0);
   await expect.poll(panes).toEqual(['chat', 'list', 'match1,match2']);
+});
+
+test('a click on a handle moves nothing; dragged straight down, a pane goes below the next one', async () => {
+  const value = '15:list.12|9:match1.4,match2.4,chat.4';
+  localStorage.setItem('spo.layout', `7 ${value}`);
+  const { choices } = await opened(1440, saved(7, '밤', value));
+  await expect.poll(panes).toEqual(['list', 'match1,match2,chat']);
+  const pointer = pointerOn('경기 1');
+  pointer.down();
+  pointer.upBy(0, 0);
+  pointer.down();
+  pointer.moveBy(3, 3);
+  pointer.upBy(3, 3);
+  const down = boxOf('match2').top - boxOf('match1').top;
+  pointer.down();
+  pointer.moveBy(0, down / 4);
+  await expect.poll(() => document.querySelector('[data-drop=into]')).not.toBeNull();
+  pointer.upBy(0, down / 4);
+  expect(choices.value[0]?.value).toBe(value);
+  pointer.down();
+  pointer.upBy(0, down * 1.2);
+  await expect.poll(panes).toEqual(['list', 'match2,match1,chat']);
 });
 
 test('what another device changed is taken; a text that is unknown here is the usual layout', async () => {

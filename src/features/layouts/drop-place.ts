@@ -1,4 +1,4 @@
-/** Where a pane goes that is dropped at a point. */
+/** Where a pane goes that is dropped with its centre at a point. */
 import type { PaneName, PanePlace } from '../../../domain/favourites/layout.ts';
 
 interface Box {
@@ -15,12 +15,17 @@ export interface ColumnBox extends Box {
 /** Nearer to an edge than this part of the column's width, a pane gets a column of its own there. */
 const EDGE = 0.2;
 
-/** null: the point is in no column. */
+/** Further outside than this part of the outer column's width, a pane is over no column. */
+const OUTSIDE = 0.5;
+
+/** `columns`: without the box of the dragged pane. null: the point is over no column. */
 export function placeAt(x: number, y: number, columns: readonly ColumnBox[]): PanePlace | null {
-  const at = columns.findIndex(({ left, right }) => x >= left && x <= right);
+  const found = columns.findIndex(({ right }) => x <= right);
+  const at = found === -1 ? columns.length - 1 : found;
   const column = columns[at];
   if (column === undefined) return null;
   const part = (x - column.left) / Math.max(1, column.right - column.left);
+  if (part < -OUTSIDE || part > 1 + OUTSIDE) return null;
   const isList = column.panes.some(({ name }) => name === 'list');
   const edge = isList ? 0.5 : EDGE;
   if (part < edge) return { kind: 'own', before: at };

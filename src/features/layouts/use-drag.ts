@@ -1,15 +1,34 @@
 /** Dragging by the pointer: of a pane to its place, and of a border. */
-import { type PointerEvent, type RefObject, useEffect, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type PaneName, paneNames, type PanePlace } from '../../../domain/favourites/layout.ts';
 import { type ColumnBox, placeAt } from './drop-place.ts';
 
-const boxesIn = (panes: HTMLElement): readonly ColumnBox[] =>
+/** A press that moves less than this is a click, px. */
+const LEAST_MOVE = 5;
+
+/** Where a press on a handle began, and the pane's centre from there. */
+interface Press {
+  readonly x: number;
+  readonly y: number;
+  readonly centreX: number;
+  readonly centreY: number;
+}
+
+function pressOf({ clientX: x, clientY: y, currentTarget }: PointerEvent<HTMLElement>): Press {
+  const { left, right, top, bottom } = (
+    currentTarget.closest('[data-pane]') ?? currentTarget
+  ).getBoundingClientRect();
+  return { x, y, centreX: (left + right) / 2 - x, centreY: (top + bottom) / 2 - y };
+}
+
+/** The dragged pane has no box: its place is counted among the others. */
+const boxesIn = (panes: HTMLElement, dragged: PaneName): readonly ColumnBox[] =>
   [...panes.querySelectorAll<HTMLElement>('[data-column-at]')].map((column) => {
     const { left, right, top, bottom } = column.getBoundingClientRect();
     const inside = [...column.querySelectorAll<HTMLElement>('[data-pane]')].flatMap((pane) => {
       const name = paneNames.find((one) => one === pane.dataset['pane']);
       const box = pane.getBoundingClientRect();
-      return name === undefined
+      return name === undefined || name === dragged
         ? []
         : [{ name, left: box.left, right: box.right, top: box.top, bottom: box.bottom }];
     });
@@ -28,38 +47,51 @@ export function usePaneDrag(
   onDrop: (pane: PaneName, to: PanePlace) => void,
 ) {
   const [dragged, setDragged] = useState<Dragged | null>(null);
+  const pressed = useRef<Press | null>(null);
+  const end = (): void => {
+    pressed.current = null;
+    setDragged(null);
+  };
   const isDragged = dragged !== null;
   useEffect(() => {
     if (!isDragged) return;
     const onKey = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape') setDragged(null);
+      if (key === 'Escape') end();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [isDragged]);
-  const toOf = ({ clientX, clientY }: PointerEvent): PanePlace | null =>
-    panes.current === null ? null : placeAt(clientX, clientY, boxesIn(panes.current));
+  /** null: the pointer has not moved far enough. The handle is at the pane's edge, so the pane's centre says where the pane is. */
+  const draggedBy = (pane: PaneName, { clientX: x, clientY: y }: PointerEvent): Dragged | null => {
+    const from = pressed.current;
+    if (from === null || panes.current === null) return null;
+    if (!isDragged && Math.hypot(x - from.x, y - from.y) < LEAST_MOVE) return null;
+    return { pane, to: placeAt(x + from.centreX, y + from.centreY, boxesIn(panes.current, pane)) };
+  };
   const handle = (pane: PaneName) => ({
     onPointerDown(event: PointerEvent<HTMLElement>): void {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      setDragged({ pane, to: null });
+      pressed.current = pressOf(event);
     },
     onPointerMove(event: PointerEvent<HTMLElement>): void {
-      if (isDragged) setDragged({ pane, to: toOf(event) });
+      const next = draggedBy(pane, event);
+      if (next !== null) setDragged(next);
     },
     onPointerUp(event: PointerEvent<HTMLElement>): void {
-      const to = isDragged ? toOf(event) : null;
-      setDragged(null);
+      const to = draggedBy(pane, event)?.to ?? null;
+      end();
       if (to !== null) onDrop(pane, to);
     },
-    onPointerCancel: (): void => setDragged(null),
+    onPointerCancel: end,
   });
   return { dragged, handle };
 }
 
 /** A border between two parts: `onMove` gets whole parts, one act for each. `partPx`: of one part. */
 export function borderDrag(partPx: () => number, along: 'clientX' | 'clientY', onMove: (by: number) => void) {
+  const end = ({ currentTarget }: PointerEvent<HTMLElement>): void =>
+    void delete currentTarget.dataset['from'];
   return {
     onPointerDown(event: PointerEvent<HTMLElement>): void {
       event.currentTarget.setPointerCapture(event.pointerId);
@@ -75,8 +107,7 @@ export function borderDrag(partPx: () => number, along: 'clientX' | 'clientY', o
       event.currentTarget.dataset['from'] = String(from + by * part);
       onMove(by);
     },
-    onPointerUp(event: PointerEvent<HTMLElement>): void {
-      delete event.currentTarget.dataset['from'];
-    },
+    onPointerUp: end,
+    onPointerCancel: end,
   };
 }

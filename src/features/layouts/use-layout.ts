@@ -78,7 +78,7 @@ export function useLayouts(): Layouts {
       if (shown === null || now === null) return;
       const layout = layoutOf(now.text);
       const next = changedLayout(layout, act);
-      if (next === layout || now.id !== shown.id) return;
+      if (layoutText(next) === layoutText(layout) || now.id !== shown.id) return;
       const changed = { ...shown, value: layoutText(next) };
       show(changed);
       if (found !== undefined) keep(changed);
