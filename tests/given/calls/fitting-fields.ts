@@ -32,7 +32,7 @@ const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'operator-members': { as: 'page', order: '-nick' },
   'operator-grants': { as: 'page', order: 'amount' },
   'operator-results': { as: 'page', order: 'teams' },
-  'operator-corrections': { as: 'page', order: '-at' },
+  'operator-corrections': { state: 'pending', as: 'page', order: '-at' },
   'operator-member-part': { part: 'bets' },
   'operator-prove': { code: '123456' },
   'operator-refused-names': { after: '0' },
