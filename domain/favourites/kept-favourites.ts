@@ -138,7 +138,39 @@ function keptOf(value: unknown, place: number): KeptFavourite | null {
   if (!isChoice(kind)) return row;
   // There is one order.
   const isKnown = sportId === 0 && (kind !== 'order' || id === 1);
-  return isValue(choice) && isKnown ? { ...row, value: choice } : null;
+  // A server of an earlier release answers choices without their value.
+  const isWhole = isValue(choice) && (choice !== '' || !on);
+  return isWhole && isKnown ? { ...row, value: choice } : null;
+}
+
+/**
+ * What a visitor chose, as it goes into the account: choices as older than any of the account, so that an order never replaces the
+ * account's, and layouts get only the room that is left.
+ */
+export const adopted = (list: readonly KeptFavourite[]): readonly KeptFavourite[] =>
+  list.flatMap((one, place) => {
+    if (!isChoice(one.kind)) return [one];
+    return one.on ? [{ ...one, at: one.kind === 'order' ? 0 : place }] : [];
+  });
+
+/** The choices of the account after an answer without any: a server of an earlier release does not know them. */
+export const withChoicesOf = (
+  answer: readonly KeptFavourite[],
+  before: readonly KeptFavourite[],
+): readonly KeptFavourite[] =>
+  answer.some(({ kind }) => isChoice(kind))
+    ? answer
+    : mergedFavourites(
+        answer,
+        before.filter(({ kind }) => isChoice(kind)),
+      );
+
+/** Whether the account has the change that was sent, or dropped it at a limit. Only a choice that the answer names counts as kept. */
+export function isAnswered(sent: KeptFavourite, answer: readonly KeptFavourite[]): boolean {
+  if (!isChoice(sent.kind)) return true;
+  const held = answer.find((one) => favouriteKey(one) === favouriteKey(sent));
+  if (held !== undefined) return held.at >= sent.at || (held.on === sent.on && held.value === sent.value);
+  return sent.kind === 'layout' && answer.filter(holdsOf('layout')).length >= MAX_LAYOUTS;
 }
 
 /** Reads a list from storage or from the wire. Rows that cannot be read are left out. */

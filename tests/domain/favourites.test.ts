@@ -9,6 +9,7 @@ import {
 } from '../../domain/favourites/favourites.ts';
 import { leagueOrderOf, leagueOrderText } from '../../domain/favourites/league-order.ts';
 import {
+  adopted,
   choicesIn,
   chosen,
   favouritesIn,
@@ -282,6 +283,21 @@ describe('C1 the order of leagues and the layouts of an account', () => {
     expect(choicesIn(list).filter(({ kind }) => kind === 'layout')).toHaveLength(MAX_LAYOUTS);
     expect(readKept([kept(2, { kind: 'order', sportId: 0, value: '3' })])).toEqual([]);
   });
+});
+
+test('C1 layouts of a visitor get the room that those of the account leave, whatever their times', () => {
+  const layout = (id: number, at: number) => kept(id, { kind: 'layout', sportId: 0, value: 'a', at });
+  const account = [1, 2, 3, 4, 5, 6].map((id) => layout(id, id * 100));
+  const visitor = [7, 8, 9].map((id) => layout(id, id * 1000));
+  const ids = mergedFavourites(account, adopted([...visitor, layout(10, 9999)])).map(({ id }) => id);
+  expect(ids).toHaveLength(MAX_LAYOUTS);
+  expect(ids).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 6]));
+  const own = { kind: 'order', sportId: 0, value: '5,6,7', at: 1 } as const;
+  const merged = mergedFavourites([kept(1, own)], adopted([kept(1, { ...own, value: '9', at: 2000 })]));
+  expect(choicesIn(merged).map(({ value }) => value)).toEqual(['5,6,7']);
+  expect(adopted([kept(1, { ...own, value: '', on: false })])).toEqual([]);
+  // A server of an earlier release answers rows without their value.
+  expect(readKept([kept(1, { kind: 'order', sportId: 0 })])).toEqual([]);
 });
 
 describe('C1 the search of the live list', () => {

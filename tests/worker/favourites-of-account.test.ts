@@ -120,6 +120,40 @@ describe('C1 the order of leagues', () => {
     await expect.poll(shown).toEqual([]);
   });
 
+  test('of a visitor never replaces the one of the account, and goes into an account without one', async () => {
+    const account = accountWith(keptOrder('5,6,7', 1000));
+    const wire = createWire();
+    wire.core.favourites.choose(order('9'));
+    await portsSettle();
+    await memberOn(account, wire);
+    await expect.poll(orderIn(wire)).toEqual(['5,6,7']);
+    expect(choicesIn(account.list()).map(({ value }) => value)).toEqual(['5,6,7']);
+    const empty = accountWith();
+    const other = createWire();
+    other.core.favourites.choose(order('9'));
+    await portsSettle();
+    await memberOn(empty, other);
+    await expect.poll(() => choicesIn(empty.list()).map(({ value }) => value)).toEqual(['9']);
+  });
+
+  test('stays unsent while a server of an earlier release answers, and is sent to the next one', async () => {
+    const account = accountWith(kept(1, 5));
+    const { wire } = await memberOn(account);
+    const shown = orderIn(wire);
+    wire.answers['/account/favourites'] = () => ({ CODE: 'AFV000', DATA: [kept(1, 5)] });
+    wire.core.favourites.choose(order('3,1'));
+    await portsSettle();
+    expect(shown()).toEqual(['3,1']);
+    wire.answers['/account/favourites'] = account.answer;
+    wire.down();
+    wire.up();
+    await expect.poll(() => choicesIn(account.list()).map(({ value }) => value)).toEqual(['3,1']);
+    wire.answers['/account/favourites'] = () => ({ CODE: 'AFV000', DATA: [kept(1, 5), kept(2, 6)] });
+    wire.core.favourites.toggle(team(2));
+    await portsSettle();
+    expect(shown()).toEqual(['3,1']);
+  });
+
   test('of an earlier release goes into an account that has none, and never over one', async () => {
     const empty = accountWith();
     const { wire } = await memberOn(empty);

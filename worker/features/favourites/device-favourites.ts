@@ -4,10 +4,13 @@
  */
 import { favouriteKey } from '../../../domain/favourites/favourites.ts';
 import {
+  adopted,
+  isAnswered,
   type KeptFavourite,
   mergedFavourites,
   pinsFrom,
   readKept,
+  withChoicesOf,
 } from '../../../domain/favourites/kept-favourites.ts';
 import { isRow } from '../../../domain/row.ts';
 import type { StoredValues } from '../../engine/deps.ts';
@@ -115,13 +118,15 @@ export function createDeviceFavourites(
       if (by === VISITOR) return;
       if (own() !== null && own()?.member !== by) setOwn(null);
       if (unsentOf(VISITOR).length === 0) return;
-      setUnsent(by, mergedFavourites(unsentOf(by), unsentOf(VISITOR)));
+      setUnsent(by, mergedFavourites(unsentOf(by), adopted(unsentOf(VISITOR))));
       setUnsent(VISITOR, none);
     },
-    /** The account has `list`, and with it the changes that were sent. */
+    /** The account has `list`, and with it the changes that were sent, except choices that the list does not name. */
     taken(member: string, list: List, sent: List): void {
-      const times = new Map(sent.map((one) => [favouriteKey(one), one.at]));
-      setOwn({ member, list });
+      const taken = sent.filter((one) => isAnswered(one, list));
+      const times = new Map(taken.map((one) => [favouriteKey(one), one.at]));
+      const held = own();
+      setOwn({ member, list: held?.member === member ? withChoicesOf(list, held.list) : list });
       setUnsent(
         member,
         unsentOf(member).filter((one) => times.get(favouriteKey(one)) !== one.at),
