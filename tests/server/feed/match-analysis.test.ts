@@ -64,6 +64,9 @@ describe('A24 odds over time', () => {
     expect(await lines()).toEqual([]);
     const at = Date.now() + 10_000;
     add({ kind: 'state', at, matchId: 71, state: state(inPlay) });
+    await expect
+      .poll(async () => (await historyOf(of, 71))?.marks.map(({ kind }) => kind))
+      .toEqual(['start']);
     ahead = 10_000;
     // It begins with the match, not with the first price before it.
     await expect.poll(lines).toEqual([{ match: 71, points: [[at, 444]] }]);
@@ -80,6 +83,9 @@ describe('A24 odds over time', () => {
     expect(await tonight()).toEqual({ closest: [], swings: [] });
     const at = Date.now() + 10_000;
     add({ kind: 'state', at, matchId: 71, state: state(inPlay) });
+    await expect
+      .poll(async () => (await historyOf(of, 71))?.marks.map(({ kind }) => kind))
+      .toEqual(['start']);
     ahead = 10_000;
     await expect.poll(async () => (await tonight()).swings).toEqual([]);
     await expect.poll(async () => (await tonight()).closest).toMatchObject([{ match: 71 }]);
@@ -87,6 +93,9 @@ describe('A24 odds over time', () => {
     expect(one?.home).toBe(444);
     expect((one?.home ?? 0) + (one?.draw ?? 0) + (one?.away ?? 0)).toBe(1000);
     add({ kind: 'odds', at: at + 60_000, odds: { matchId: 71, markets: [winner(120)] } });
+    const home = async () =>
+      (await historyOf(of, 71))?.series.find(({ outcomeId }) => outcomeId === 1)?.points.at(-1);
+    await expect.poll(home).toEqual([at + 60_000, 120]);
     ahead = 80_000;
     const swing = { match: 71, from: 444, points: [expect.anything(), expect.anything()] };
     await expect.poll(async () => (await tonight()).swings).toMatchObject([swing]);
