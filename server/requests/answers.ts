@@ -16,8 +16,8 @@ import type { AnswerTables } from './answer-table.ts';
 import { gatherCalls } from '../storage/gather-calls.ts';
 import { insertRows } from '../storage/insert-rows.ts';
 import { transact } from '../storage/transact.ts';
-import { NO_CONTENTS } from './contents.ts';
-import { type Refused, refusalRow } from './refused.ts';
+import { areOther, NO_CONTENTS } from './contents.ts';
+import { otherContents, type Refused, refusalRow } from './refused.ts';
 import { lockSpending, type SpenderTables } from '../ledger/lock-spending.ts';
 
 export const answerLimits = {
@@ -53,15 +53,15 @@ export interface KnownRequest {
 export interface Answers {
   known(memberId: number, reqId: string): Promise<KnownRequest | null>;
   standing(memberId: number, reqId: string): Promise<DrawResultRow | null>;
-  /** The answer of a request that was answered or barred meanwhile; null: it was not. */
-  ended(memberId: number, reqId: string): Promise<DrawAnswerRow | null>;
+  /** The answer of a request that was answered or barred meanwhile, a refusal where that one had other contents; null: it was not. */
+  ended(memberId: number, reqId: string, contents: string): Promise<DrawAnswerRow | null>;
   /**
    * Bars the request, unless it is answered already. If the member has barred too many requests, it stores nothing and answers "waiting"
    * with the seconds until the member should ask again.
    */
   bar(memberId: number, reqId: string): Promise<DrawResultRow>;
-  /** Stores a refusal unless the request has an answer; returns the stored answer. */
-  refuse(memberId: number, reqId: string, why: Refused): Promise<DrawAnswerRow>;
+  /** Stores a refusal unless the request has an answer; returns the stored answer as `ended` does. `contents` left out: it is not compared. */
+  refuse(memberId: number, reqId: string, why: Refused, contents?: string): Promise<DrawAnswerRow>;
 }
 
 /** Answers that are read or stored by one query. */
@@ -171,14 +171,19 @@ export function createAnswers(db: Database<AnswerTables & SpenderTables>, now: (
     read({ member_id: memberId, req_id: reqId });
   const standing = async (memberId: number, reqId: string): Promise<DrawResultRow | null> =>
     (await known(memberId, reqId))?.result ?? null;
+  const ended: Answers['ended'] = async (memberId, reqId, contents) => {
+    const found = await known(memberId, reqId);
+    if (found === null) return null;
+    // Another node answered an id that came to both with different contents.
+    if (areOther(found.contents, contents)) return refusalRow(reqId, otherContents);
+    return found.result.state === 'answered'
+      ? found.result.answer
+      : refusalRow(reqId, { code: betCodes.tooLate });
+  };
   return {
     known,
     standing,
-    async ended(memberId, reqId) {
-      const found = await standing(memberId, reqId);
-      if (found?.state === 'answered') return found.answer;
-      return found?.state === 'never-arrived' ? refusalRow(reqId, { code: betCodes.tooLate }) : null;
-    },
+    ended,
     async bar(memberId, reqId) {
       // Checked before the lock is taken, so that a flood beyond the limit costs only reads.
       if (await mayBar(db, memberId, now()))
@@ -190,11 +195,11 @@ export function createAnswers(db: Database<AnswerTables & SpenderTables>, now: (
         });
       return (await standing(memberId, reqId)) ?? { state: 'waiting', count: MINUTE_MS / 1000 };
     },
-    async refuse(memberId, reqId, why) {
+    async refuse(memberId, reqId, why, contents = NO_CONTENTS) {
       await store(rowOf(memberId, reqId, 'refused', refusalRow(reqId, why), now()));
-      const kept = await standing(memberId, reqId);
+      const kept = await ended(memberId, reqId, contents);
       if (kept === null) throw new Error('an answer was not stored');
-      return kept.state === 'answered' ? kept.answer : refusalRow(reqId, { code: betCodes.tooLate });
+      return kept;
     },
   };
 }

@@ -17,19 +17,19 @@ export const contentsOf = (asked: unknown): string =>
     .toString('base64url');
 
 /**
- * The game, the stake and the picks; without their lines where the client names none, because the board finds them (lines-of-draws.ts). What only says how the bet is judged (deadline, prices that were seen, versions) may differ when a client
- * asks again: the answer names the price that was taken.
+ * The game, the stake and the picks, as the client sent them: the board may find another line for a pick that names none, when it comes again
+ * (lines-of-draws.ts). What only says how the bet is judged (deadline, prices that were seen, versions) may differ when a client asks again: the
+ * answer names the price that was taken.
  */
-export const contentsOfBet = ({ game_code, gold, versions, draws }: DrawMarketRow): string =>
+export const contentsOfBet = ({
+  game_code,
+  gold,
+  draws,
+}: Pick<DrawMarketRow, 'game_code' | 'gold' | 'draws'>): string =>
   contentsOf([
     game_code,
     gold,
-    draws.map(({ MatchId, MarketId, Specifiers, OutcomeId }) => [
-      MatchId,
-      MarketId,
-      versions === null ? '' : Specifiers,
-      OutcomeId,
-    ]),
+    draws.map(({ MatchId, MarketId, Specifiers, OutcomeId }) => [MatchId, MarketId, Specifiers, OutcomeId]),
   ]);
 
 export const areOther = (known: string, asked: string): boolean =>

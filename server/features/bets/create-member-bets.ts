@@ -7,6 +7,7 @@ import { cancelResults } from '../../../domain/protocol/bets/draw-cancel.ts';
 import type { FinalScore } from '../../feed/played-matches.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import type { Database } from '../../storage/database.ts';
+import { contentsOfBet } from '../../requests/contents.ts';
 import { sendDraws, sendWallets } from '../../sockets/member-channel.ts';
 import { sendLossLocks } from '../limits/limits-port.ts';
 import type { BetMatches, MemberBets, MemberBetsDeps } from './member-bets.ts';
@@ -114,8 +115,10 @@ export function createMemberBets(deps: MemberBetsDeps): MemberBets {
   const place = createPlaceBet(deps, { recent, publishBets, notPublished, settle, isClosed });
 
   return {
-    draw: (bettor, asked, receivedAt) =>
-      track(place(bettor, withLines(matches.marketsOf(asked.game_code), asked), receivedAt)),
+    draw(bettor, asked, receivedAt) {
+      const row = withLines(matches.marketsOf(asked.game_code), asked);
+      return track(place(bettor, { row, contents: contentsOfBet(asked), receivedAt }));
+    },
     result: ({ memberId }, reqId) => requests.result({ memberId, reqId }),
     history: ({ memberId }, query) => readHistory(db, memberId, query, scoreOf, now()),
     details: ({ memberId }, query) => readDetails(db, memberId, query, scoreOf, now()),

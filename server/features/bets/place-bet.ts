@@ -19,7 +19,6 @@ import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import { isOverdraft, overdrawn } from '../../ledger/overdraft.ts';
 import { isOutOfTime } from '../../requests/answers.ts';
 import type { Bettor } from '../../requests/bettor.ts';
-import { contentsOfBet } from '../../requests/contents.ts';
 import type { Holds } from '../../requests/holds.ts';
 import type { Refused } from '../../requests/refused.ts';
 import type { OnceWork } from '../../requests/requests.ts';
@@ -57,6 +56,15 @@ function createBusy(holds: Holds) {
       }
     },
   };
+}
+
+/** A bet as it came, with the lines that the board found. */
+interface AskedBet {
+  readonly row: DrawMarketRow;
+  /** Digest of what the client sent (contents.ts). */
+  readonly contents: string;
+  /** Server ms. */
+  readonly receivedAt: number;
 }
 
 interface Progress {
@@ -102,28 +110,25 @@ function createWrite({ db, requests: { answers }, wallets }: MemberBetsDeps) {
   /** The end of a request that has an answer, or whose bet could not be written. */
   const endWithout = async (
     memberId: number,
-    row: DrawMarketRow,
+    { row, contents }: AskedBet,
     thrown: unknown,
   ): Promise<DrawAnswerRow> => {
-    const ended = await answers.ended(memberId, row.reqId);
+    const ended = await answers.ended(memberId, row.reqId, contents);
     if (ended !== null) return ended;
     if (!isOverdraft(thrown)) throw thrown;
-    return answers.refuse(memberId, row.reqId, overdrawn(row.gold, (await wallets(memberId)).spoGold));
+    const why = overdrawn(row.gold, (await wallets(memberId)).spoGold);
+    return answers.refuse(memberId, row.reqId, why, contents);
   };
-  return async (
-    bet: BetToWrite,
-    row: DrawMarketRow,
-    written: Progress['written'],
-  ): Promise<DrawAnswerRow> => {
+  return async (bet: BetToWrite, asked: AskedBet, written: Progress['written']): Promise<DrawAnswerRow> => {
     const { memberId } = bet;
     try {
       const end = await writeBet(bet);
-      if (!end.ok) return await answers.refuse(memberId, row.reqId, end.error);
-      if (end.value === null) return await endWithout(memberId, row, new Error('a bet has no answer'));
+      if (!end.ok) return await answers.refuse(memberId, asked.row.reqId, end.error, asked.contents);
+      if (end.value === null) return await endWithout(memberId, asked, new Error('a bet has no answer'));
       written(end.value.bet);
       return end.value.answer;
     } catch (thrown) {
-      return endWithout(memberId, row, thrown);
+      return endWithout(memberId, asked, thrown);
     }
   };
 }
@@ -139,16 +144,12 @@ function createSteps(deps: MemberBetsDeps) {
   });
   const wait = createWait(deps);
   const write = createWrite(deps);
-  return async (
-    bettor: Bettor,
-    row: DrawMarketRow,
-    receivedAt: number,
-    progress: Progress,
-  ): Promise<DrawAnswerRow> => {
+  return async (bettor: Bettor, asked: AskedBet, progress: Progress): Promise<DrawAnswerRow> => {
+    const { row, contents, receivedAt } = asked;
     const { memberId, level, mayStillAct } = bettor;
     const standard = standardFor(standards, row.game_code);
     const refuse = (why: Refused): Promise<DrawAnswerRow> =>
-      requests.answers.refuse(memberId, row.reqId, why);
+      requests.answers.refuse(memberId, row.reqId, why, contents);
 
     // Decide
     const offer = decideOffer(matches, row, receivedAt);
@@ -178,10 +179,10 @@ function createSteps(deps: MemberBetsDeps) {
       const last = decideBet(markets, row, present(), { level, balance }, standard);
       if (!last.ok) return last;
       const leagueNames = last.value.map(({ match }) => markets.leagueName(match.facts.leagueId));
-      const accepted = { memberId, level, mayStillAct, row, leagueNames, priceAgesMs, standard };
+      const accepted = { memberId, level, mayStillAct, row, contents, leagueNames, priceAgesMs, standard };
       return ok({ ...accepted, legs: last.value, now: now() });
     };
-    return write({ memberId, decide: decideLast }, row, progress.written);
+    return write({ memberId, decide: decideLast }, asked, progress.written);
   };
 }
 
@@ -220,17 +221,18 @@ export function createPlaceBet(deps: MemberBetsDeps, placing: Placing) {
       if (decided.length > 0) await settle(draw.MatchId, decided);
     }
   };
-  return (bettor: Bettor, row: DrawMarketRow, receivedAt: number): Promise<DrawResultRow> => {
+  return (bettor: Bettor, asked: AskedBet): Promise<DrawResultRow> => {
     const { memberId } = bettor;
+    const { row, contents } = asked;
     /** Settlements after this moment may have missed the bet; null: the bet was not judged. */
     let since: number | null = null;
     let placed: Bet | null = null;
     const work: OnceWork = {
       async act(began) {
-        if (isClosed()) return answers.refuse(memberId, row.reqId, closing);
+        if (isClosed()) return answers.refuse(memberId, row.reqId, closing, contents);
         const answer = await busy.during(memberId, () => {
           since = recent.moment();
-          return steps(bettor, row, receivedAt, {
+          return steps(bettor, asked, {
             began(ms) {
               busy.waits(memberId, ms);
               began(ms);
@@ -238,7 +240,7 @@ export function createPlaceBet(deps: MemberBetsDeps, placing: Placing) {
             written: (bet) => void (placed = bet),
           });
         });
-        return answer ?? answers.refuse(memberId, row.reqId, inFlight);
+        return answer ?? answers.refuse(memberId, row.reqId, inFlight, contents);
       },
       async acted(answer) {
         if (since === null) return;
@@ -247,6 +249,6 @@ export function createPlaceBet(deps: MemberBetsDeps, placing: Placing) {
         if (answer.DrawId !== undefined) await settleDecided(row, since).catch(notSettled);
       },
     };
-    return requests.once({ memberId, reqId: row.reqId, contents: contentsOfBet(row) }, work);
+    return requests.once({ memberId, reqId: row.reqId, contents }, work);
   };
 }

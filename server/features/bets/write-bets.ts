@@ -20,7 +20,6 @@ import { overdrawn } from '../../ledger/overdraft.ts';
 import { balancesOfAll, postAll } from '../../ledger/post.ts';
 import { writeAnswers } from '../../requests/answers.ts';
 import type { Bettor } from '../../requests/bettor.ts';
-import { contentsOfBet } from '../../requests/contents.ts';
 import { type Refused, tokenEnded } from '../../requests/refused.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
@@ -36,6 +35,8 @@ export interface Accepted {
   readonly level: Level;
   readonly mayStillAct?: Bettor['mayStillAct'] | undefined;
   readonly row: DrawMarketRow;
+  /** Of the request, as it came (contents.ts). */
+  readonly contents: string;
   readonly legs: readonly Judged[];
   /** `leagueNames` and `priceAgesMs`: one entry per leg. */
   readonly leagueNames: readonly (Name | null)[];
@@ -105,7 +106,7 @@ async function newIds(trx: Trx, count: number): Promise<readonly number[]> {
 }
 
 function newBet(id: number, accepted: Accepted): NewBet {
-  const { memberId, row, legs, standard } = accepted;
+  const { memberId, row, contents, legs, standard } = accepted;
   const odds = combinedOdds(
     legs.map(({ takenOdds }) => takenOdds),
     penaltyFactor(standard.levelPenalty, legs.length),
@@ -114,7 +115,7 @@ function newBet(id: number, accepted: Accepted): NewBet {
   const { ok: code } = betCodes;
   const { reqId, gold } = row;
   const answer = { reqId, code, data: code, DrawId: id, Odd: decimalOf(odds), gold, expected };
-  return { id, memberId, accepted, contents: contentsOfBet(row), odds, answer };
+  return { id, memberId, accepted, contents, odds, answer };
 }
 
 const betRow = ({ id, memberId, odds, answer, accepted: { row, legs, standard, now } }: NewBet) => ({

@@ -6,6 +6,7 @@ import { limitKeyOf } from '../../http/client-address.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { type Currency, type Entry, post } from '../../ledger/post.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
+import type { Refused } from '../../requests/refused.ts';
 import { answeredOnce } from '../../requests/request-calls.ts';
 import type { OnceWork, RequestKey } from '../../requests/requests.ts';
 import { type CouponTry, countCouponTry, takeCouponTryBack } from './coupon-tries.ts';
@@ -55,16 +56,15 @@ async function use({ now }: MoneyDeps, trx: Trx, memberId: number, code: string)
   return { kind: 'done', answer: { gold, reason: `${gold} ${coin} ${mile}` } };
 }
 
+const tooManyTries: Refused = { code: betCodes.limit, reason: 'too-many-tries' };
+
 /** The try is counted outside of the move's transaction, which a refusal undoes. */
 function couponWork(deps: MoneyDeps, key: RequestKey, from: CouponTry, code: string): OnceWork {
   const work = moveMoney(deps, key, (trx) => use(deps, trx, key.memberId, code));
   return {
     async act(began, contents) {
       if (!(await countCouponTry(deps.db, from, deps.now())))
-        return deps.requests.answers.refuse(key.memberId, key.reqId, {
-          code: betCodes.limit,
-          reason: 'too-many-tries',
-        });
+        return deps.requests.answers.refuse(key.memberId, key.reqId, tooManyTries, contents);
       const answer = await work.act(began, contents);
       if (answer.reason !== 'coupon-unknown') await takeCouponTryBack(deps.db, from);
       return answer;

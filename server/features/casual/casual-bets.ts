@@ -98,23 +98,27 @@ const commandOf = ({ game_code, day, inning, forecast, gold }: CasualBetForm) =>
   stake: gold,
 });
 
+/** The request: its id, and the digest of its contents. */
+type Asked = Pick<NewBet, 'reqId' | 'contents'>;
+
 /** Decides a bet, and once more as it is written. Ends in a stored answer. */
 function createPlace(
   { db, wallets, standards, now, rounds: { ms: roundMs, isInUse = () => true } }: CasualBetsDeps,
   answers: Answers,
 ) {
   const preMatchNow = () => standardFor(standards, CASUAL_LIMITS_OF);
-  const refuse = (memberId: number, reqId: string, why: CasualRefusal): Promise<DrawAnswerRow> => {
+  const refuse = (
+    memberId: number,
+    { reqId, contents }: Asked,
+    why: CasualRefusal,
+  ): Promise<DrawAnswerRow> => {
     const sent = encodeCasualRefusal(why);
     const row = { code: casualCodeOf(why), reason: why.kind, ...(sent === null ? {} : { refusal: sent }) };
-    return answers.refuse(memberId, reqId, row);
+    return answers.refuse(memberId, reqId, row, contents);
   };
-  const write = async (
-    bettor: Bettor,
-    { reqId, contents }: Pick<NewBet, 'reqId' | 'contents'>,
-    bet: CasualBetPlaced,
-  ): Promise<DrawAnswerRow> => {
+  const write = async (bettor: Bettor, asked: Asked, bet: CasualBetPlaced): Promise<DrawAnswerRow> => {
     const { memberId } = bettor;
+    const { reqId, contents } = asked;
     try {
       const seed = await seedOf(db, bet.round.day, roundMs, now());
       const standard = preMatchNow();
@@ -122,22 +126,27 @@ function createPlace(
       if (written.ok) return written.value;
       const { error } = written;
       return error.kind === 'spent'
-        ? await answers.refuse(memberId, reqId, error.why)
-        : await refuse(memberId, reqId, error.why);
+        ? await answers.refuse(memberId, reqId, error.why, contents)
+        : await refuse(memberId, asked, error.why);
     } catch (thrown) {
-      const ended = await answers.ended(memberId, reqId);
+      const ended = await answers.ended(memberId, reqId, contents);
       if (ended !== null) return ended;
       if (isOverdraft(thrown))
-        return answers.refuse(memberId, reqId, overdrawn(bet.stake, (await wallets(memberId)).spoGold));
+        return answers.refuse(
+          memberId,
+          reqId,
+          overdrawn(bet.stake, (await wallets(memberId)).spoGold),
+          contents,
+        );
       const [held] = await betsSince(db, memberId, bet.gameCode, bet.round.drawsAt);
-      if (held !== undefined) return refuse(memberId, reqId, { kind: 'already-picked' });
+      if (held !== undefined) return refuse(memberId, asked, { kind: 'already-picked' });
       throw thrown;
     }
   };
   return async (bettor: Bettor, form: CasualBetForm, contents: string): Promise<DrawAnswerRow> => {
     const { memberId, level } = bettor;
-    const { reqId } = form;
-    if (!isInUse(form.game_code)) return refuse(memberId, reqId, { kind: 'unknown-game' });
+    const asked = { reqId: form.reqId, contents };
+    if (!isInUse(form.game_code)) return refuse(memberId, asked, { kind: 'unknown-game' });
     const round = roundAt(now(), roundMs);
     const held = await betsSince(db, memberId, form.game_code, round.drawsAt);
     const decided = decideCasualBet(
@@ -145,8 +154,8 @@ function createPlace(
       commandOf(form),
       { now: now(), limit: preMatchNow().levels[level], gold: (await wallets(memberId)).spoGold },
     );
-    if (!decided.ok) return refuse(memberId, reqId, decided.error);
-    return write(bettor, { reqId, contents }, decided.value[0]);
+    if (!decided.ok) return refuse(memberId, asked, decided.error);
+    return write(bettor, asked, decided.value[0]);
   };
 }
 

@@ -3,6 +3,7 @@ import { isSticker } from '../../../domain/catalogue/good.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { codeOfError } from '../../error-code.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
+import type { Refused } from '../../requests/refused.ts';
 import type { OnceWork, RequestKey } from '../../requests/requests.ts';
 import { isTaken, nicknameProblem, writeNickname } from '../settings/settings-port.ts';
 import { findGood, refuse, type WantedGood } from './buy.ts';
@@ -46,6 +47,8 @@ export async function useSticker(
   return { kind: 'done' };
 }
 
+const nickTaken: Refused = { code: betCodes.limit, reason: 'nick-taken' };
+
 /** Of two members who take a name at once, one gets it; the other keeps the item. */
 export const refuseTaken = (
   { requests }: StoreDeps,
@@ -57,7 +60,7 @@ export const refuseTaken = (
       return await work.act(began, contents);
     } catch (error) {
       if (codeOfError(error) !== UNIQUE_VIOLATION) throw error;
-      return requests.answers.refuse(memberId, reqId, { code: betCodes.limit, reason: 'nick-taken' });
+      return requests.answers.refuse(memberId, reqId, nickTaken, contents);
     }
   },
   acted: work.acted,

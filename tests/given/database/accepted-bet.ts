@@ -4,6 +4,7 @@ import type { DrawMarketRow } from '../../../domain/protocol/bets/draw-market.ts
 import type { LiveMarkets } from '../../../server/feed/live-markets.ts';
 import { decideMarkets } from '../../../server/features/bets/decide-bet.ts';
 import type { Accepted } from '../../../server/features/bets/write-bets.ts';
+import { contentsOfBet } from '../../../server/requests/contents.ts';
 import type { Bettor } from '../../../server/requests/bettor.ts';
 
 /** A bet as it is when the server has judged it and has not written it. */
@@ -19,5 +20,6 @@ export function acceptedBet(
   const leagueNames = legs.map(() => null);
   const priceAgesMs = legs.map(() => 0);
   const standard = standardFor(standards, row.game_code);
-  return { memberId, level, mayStillAct, row, legs, leagueNames, priceAgesMs, standard, now };
+  const contents = contentsOfBet(row);
+  return { memberId, level, mayStillAct, row, contents, legs, leagueNames, priceAgesMs, standard, now };
 }

@@ -1,13 +1,14 @@
 /** Requests that move gold and come late: after the answer that the member got was removed (R13, T14). */
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { requestIdAt, timeOfRequest } from '../../../domain/protocol/request-time.ts';
 import { post } from '../../../server/ledger/post.ts';
 import { answerLimits } from '../../../server/requests/answers.ts';
+import { contentsOf } from '../../../server/requests/contents.ts';
 import { expiredAnswers } from '../../../server/requests/expired-answers.ts';
 import { moveOnce } from '../../../server/requests/move-once.ts';
-import { createRequests, type Requests } from '../../../server/requests/requests.ts';
+import { createRequests, type OnceWork, type Requests } from '../../../server/requests/requests.ts';
 import { createSweep } from '../../../server/storage/sweep.ts';
 import { openMoney, outcomeOf } from '../../given/server/open-money.ts';
 
@@ -65,6 +66,36 @@ test.each([
   const reqId = idOf();
   for (const _ of [1, 2]) expect(await send(reqId)).toBe('outdated');
   expect(await held()).toBe(before);
+});
+
+describe('a request that another node has answered meanwhile', () => {
+  /** `gold` at one node, before the work of 5 gold under the same id begins at another one. */
+  async function race(gold: number, isRefused: boolean): Promise<string> {
+    const { db, now } = given;
+    const reqId = given.newId();
+    const first = createRequests(db, now);
+    const key = (asked: number) => ({ memberId, reqId, contents: contentsOf(asked) });
+    const moveAt = (node: Requests, refuses = false) =>
+      moveOnce({ db, now, answers: node.answers }, { memberId, reqId }, async () =>
+        refuses ? { kind: 'refused', why: { code: betCodes.limit } } : { kind: 'done' },
+      );
+    const later = moveAt(requests, isRefused);
+    const work: OnceWork = {
+      ...later,
+      async act(began, contents) {
+        expect(said(await first.once(key(gold), moveAt(first)))).toBe('done');
+        return later.act(began, contents);
+      },
+    };
+    return said(await requests.once(key(5), work));
+  }
+
+  test.each([true, false])(
+    'gets that answer only if it asked for the same (its own is a refusal: %s)',
+    async (isRefused) => {
+      expect([await race(5, isRefused), await race(500, isRefused)]).toEqual(['done', 'other-contents']);
+    },
+  );
 });
 
 const { barredMs, refusedMs, requestMs } = answerLimits;

@@ -1,5 +1,5 @@
-/** T17: a casual bet whose token ends before the bet is written. */
-import { expect, test } from 'vitest';
+/** T17: a casual bet whose token ends before the bet is written, or whose id another node takes for another bet. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
 import { roundAt } from '../../../domain/casual/casual-round.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
@@ -14,7 +14,7 @@ import { openTestDatabase } from '../../given/database/database.ts';
 const ROUND_MS = 60_000;
 const now = (): number => Date.UTC(2026, 10, 22, 3);
 
-test('T17 when the token has ended, the bet is refused and no gold moves', async () => {
+const openCasual = async () => {
   const { db, close } = await openTestDatabase();
   await seedMembers(db, now(), testCost);
   const accounts = await createAccounts(db, now, { pool: cheapPool() });
@@ -29,17 +29,36 @@ test('T17 when the token has ended, the bet is refused and no gold moves', async
     now,
     log: () => {},
   });
-  const { id } = await db
-    .selectFrom('member')
-    .select('id')
-    .where('mb_id', '=', 'demo1')
-    .executeTakeFirstOrThrow();
-  const token = await issueToken(db, id, now());
-  const bettor = await accounts.bettorOf(token);
+  return { db, close, accounts, requests, casual };
+};
+
+let given: Awaited<ReturnType<typeof openCasual>>;
+beforeAll(async () => {
+  given = await openCasual();
+});
+afterAll(async () => {
+  await given.accounts.close();
+  await given.close();
+});
+
+async function logIn(mb_id: string) {
+  const member = given.db.selectFrom('member').select('id').where('mb_id', '=', mb_id);
+  const { id } = await member.executeTakeFirstOrThrow();
+  const token = await issueToken(given.db, id, now());
+  const bettor = await given.accounts.bettorOf(token);
   if (bettor === null) throw new Error('the token is new');
+  return { id, token, bettor };
+}
+const formOf = (reqId: string, game_code: 61 | 62, gold: number) => {
   const { day, inning } = roundAt(now(), ROUND_MS);
+  return { reqId, game_code, day, inning, forecast: 1, gold };
+};
+
+test('T17 when the token has ended, the bet is refused and no gold moves', async () => {
+  const { accounts, requests, casual } = given;
+  const { id, token, bettor } = await logIn('demo1');
   const bet = async (reqId: string, game_code: 61 | 62) => {
-    const form = { reqId, game_code, day, inning, forecast: 1, gold: 1_000_000 };
+    const form = formOf(reqId, game_code, 1_000_000);
     const result = await requests.once({ memberId: id, reqId }, casual.bet(bettor, form));
     return result.state === 'answered' ? result.answer.code : result.state;
   };
@@ -48,6 +67,17 @@ test('T17 when the token has ended, the bet is refused and no gold moves', async
   await accounts.logOut(token);
   expect(await bet('casual-after', 62)).toBe(betCodes.notLoggedIn);
   expect((await accounts.wallets(id)).spoGold).toBe(spoGold);
-  await accounts.close();
-  await close();
+});
+
+test('two bets with one id that come to two nodes at once: one is taken, the other refused for its contents', async () => {
+  const { id, bettor } = await logIn('demo2');
+  const before = (await given.accounts.wallets(id)).spoGold;
+  const at = async (gold: number) => {
+    const work = given.casual.bet(bettor, formOf('casual-race', 61, gold));
+    return (await work.act(() => {}, String(gold))).reason ?? gold;
+  };
+  const ends = await Promise.all([at(1_000_000), at(2_000_000)]);
+  expect(ends).toContain('other-contents');
+  const taken = before - (await given.accounts.wallets(id)).spoGold;
+  expect(ends).toContain(taken);
 });

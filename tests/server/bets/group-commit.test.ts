@@ -8,7 +8,8 @@ import { createBetWriter, type Written } from '../../../server/features/bets/wri
 import type { Bettor } from '../../../server/requests/bettor.ts';
 import { transact, TRANSACTION_TRIES } from '../../../server/storage/transact.ts';
 import { acceptedBet } from '../../given/database/accepted-bet.ts';
-import { openBets, type OpenBets, STAKE } from '../../given/server/open-bets.ts';
+import { fixture, market, snapshot } from '../../given/domain/book.ts';
+import { MATCH, openBets, type OpenBets, STAKE } from '../../given/server/open-bets.ts';
 
 const LIMIT = 50_000_000;
 const standards = defaultStandards.map((one) => ({ ...one, dailySpend: LIMIT }));
@@ -162,6 +163,49 @@ describe('bets of several members that arrive together', () => {
     expect(answers.map(codeOf)).toEqual([200, 200, 200]);
     expect(answers[0]).toEqual(answers[1]);
     expect(await given.gold('demo1')).toBe(gold - STAKE);
+  });
+
+  test.each([
+    ['to be written', false],
+    ['to be refused', true],
+  ])(
+    'when another server took its id for another stake meanwhile, a bet %s is refused',
+    async (_, isGone) => {
+      const row = given.row();
+      const bettor = await given.bettor('demo1');
+      const gold = await given.gold('demo1');
+      const twin = given.twin();
+      let other: DrawResultRow | null = null;
+      given.during(async () => {
+        given.during(() => {});
+        other = await twin.draw(bettor, { ...row, gold: 2 * STAKE }, given.now());
+        if (isGone) given.feed(fixture([snapshot(MATCH, [])], given.seq() + 1));
+      });
+      expect(await given.bets.draw(bettor, row, given.now())).toMatchObject({
+        answer: { code: betCodes.malformed, reason: 'other-contents' },
+      });
+      expect(other).toMatchObject({ answer: { code: betCodes.ok, gold: 2 * STAKE } });
+      expect(await given.gold('demo1')).toBe(gold - 2 * STAKE);
+    },
+  );
+
+  test('when an older client names another line under one id, it is another bet; an unnamed line is not compared', async () => {
+    const total = (Specifiers: string) =>
+      given.row({ reqId, versions: null }, { MarketId: 18, Specifiers, Rate: 1.9 });
+    let reqId = 'request-named-line';
+    const bettor = await given.bettor('demo1');
+    const codesOf = async (...lines: readonly string[]) => {
+      const codes: (number | string)[] = [];
+      for (const line of lines) codes.push(codeOf(await given.bets.draw(bettor, total(line), given.now())));
+      return codes;
+    };
+    expect(await codesOf('total=2.5', 'total=3.5', 'total=2.5')).toEqual([200, betCodes.malformed, 200]);
+    reqId = 'request-open-line';
+    expect(await codesOf('')).toEqual([200]);
+    given.feed(
+      fixture([snapshot(MATCH, [market(18, [190, 195], { specifier: 'total=3.5' })])], given.seq() + 1),
+    );
+    expect(await codesOf('')).toEqual([200]);
   });
 });
 

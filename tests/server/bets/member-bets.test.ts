@@ -230,9 +230,12 @@ describe('R13 a request is answered once, for ever', () => {
       { ...row, draws: row.draws.map((draw) => ({ ...draw, OutcomeId: 2, Rate: 3.3 })) },
       { ...row, game_code: 57 },
     ];
-    const [first, early] = await Promise.all([place('demo2', row), place('demo2', others[0] ?? row)]);
+    const bettor = await given.bettor('demo2');
+    const [first, early] = await Promise.all(
+      [row, others[0] ?? row].map((one) => given.bets.draw(bettor, one, given.now())),
+    );
     const refusal = { code: betCodes.malformed, data: betCodes.malformed, reason: 'other-contents' };
-    expect(codeOf(first)).toBe(200);
+    expect(first).toMatchObject({ answer: { code: 200 } });
     for (const answer of [early, ...(await Promise.all(others.map((other) => place('demo2', other))))])
       expect(answer).toEqual({ state: 'answered', answer: { reqId: row.reqId, ...refusal } });
     expect(await place('demo2', { ...row, deadline: row.deadline + 1 })).toEqual(first);
