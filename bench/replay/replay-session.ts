@@ -1,7 +1,6 @@
 /** A recorded session through the core of the site, headless: played, compared with its hashes, and shown. */
 import { checkChain, type CheckedChain, firstDifference } from '../../domain/protocol/session/check-chain.ts';
-import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
-import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import { lastAtOf, readableEntries, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { isMeter, type SessionMeter } from '../../domain/recording/session-log.ts';
 import { compareLists } from '../../worker/replay/compare-lists.ts';
 import { differencesOf, type PathDifference } from '../../worker/replay/plain-state.ts';
@@ -21,13 +20,6 @@ export interface NamedSession {
 
 const MOST_PATHS = 20;
 
-function* entriesOf(file: SpoFile): Iterable<SpoEntry> {
-  for (const read of file.entriesFrom(0)) {
-    if (!read.ok) return;
-    yield read.value.entry;
-  }
-}
-
 function sayMeters(meters: readonly SessionMeter[], say: Say): void {
   const ages = meters.flatMap(({ feedAgeMs }) => feedAgeMs ?? []);
   const draws = meters.flatMap(({ window }) => (window === null ? [] : [window.worstDrawMs]));
@@ -46,7 +38,8 @@ function sayStats({ name, session }: NamedSession, chain: CheckedChain, say: Say
   const counts: Record<string, number> = {};
   const meters: SessionMeter[] = [];
   let last = 0;
-  for (const { kind, name: event, value, at } of entriesOf(session)) {
+  for (const { entry } of readableEntries(session)) {
+    const { kind, name: event, value, at } = entry;
     const what = kind === 'in' || kind === 'out' || kind === 'link' ? event : kind;
     counts[what] = (counts[what] ?? 0) + 1;
     if (kind === 'meter' && isMeter(value)) meters.push(value);
@@ -77,18 +70,11 @@ interface Seen {
   readonly asserts: readonly AssertionWatch[];
 }
 
-const lastAt = (file: SpoFile): number => {
-  const near = file.places.at(-1)?.n ?? 0;
-  let at = 0;
-  for (const read of file.entriesFrom(near)) if (read.ok) ({ at } = read.value.entry);
-  return at;
-};
-
 /** A place beyond the end of the recording is no place. */
 function refuseBeyond({ name, session }: NamedSession, { at, from, until }: ReplayOptions): void {
   const { count, header } = session;
   if (at !== null && at > count) throw new BadReplayOption(`--at ${at}: ${name} has ${count} entries`);
-  const ms = lastAt(session);
+  const ms = lastAtOf(session);
   for (const [option, moment] of Object.entries({ from, until })) {
     if (moment === null || timeOf(moment, header.startedAt) <= Math.ceil(header.startedAt + ms)) continue;
     const end = new Date(header.startedAt + ms).toISOString();

@@ -1,15 +1,7 @@
 /** A recorded session as HAR with the frames of the socket. */
 import { plainRow } from '../../domain/protocol/stream/stream-codec.ts';
 import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
-import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
-
-function* readable(file: SpoFile): Iterable<SpoEntry> {
-  for (const read of file.entriesFrom(0)) {
-    if (!read.ok) return;
-    const { entry } = read.value;
-    yield { ...entry, value: plainRow(entry.value) };
-  }
-}
+import { readableEntries, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 
 /** Packets of Socket.IO: an event, and what opens and closes the link. null: the entry is no frame. */
 function frameOf({ kind, name, value }: SpoEntry): { readonly type: string; readonly data: string } | null {
@@ -55,8 +47,8 @@ export function* harOf(file: SpoFile): Iterable<string> {
   const log = { version: '1.2', creator: { name: 'spo replay', version: build } };
   yield `{"log":{${JSON.stringify(log).slice(1, -1)},"entries":[{${JSON.stringify(entry).slice(1, -1)},"_webSocketMessages":[`;
   let isFirst = true;
-  for (const one of readable(file)) {
-    const frame = frameOf(one);
+  for (const { entry: one } of readableEntries(file)) {
+    const frame = frameOf({ ...one, value: plainRow(one.value) });
     if (frame === null) continue;
     const message = { ...frame, time: (startedAt + one.at) / 1000, opcode: 1 };
     yield `${isFirst ? '' : ','}${JSON.stringify(message)}`;

@@ -46,7 +46,8 @@ export async function showFaults(
   for (const { path, one, other } of differences)
     say(`           ${path}: ${JSON.stringify(one) ?? 'nothing'} / ${JSON.stringify(other) ?? 'nothing'}`);
   const { damage } = checkChain(session);
-  if (damage !== null) say(`chain      ${damage.why} at entry ${damage.n}: the entries before were played`);
+  if (damage !== null)
+    say(`chain      ${damage.why} at entry ${damage.n}: the entries that can be read were played`);
   const ofLists = resultOf(run, expect);
   const result = damage !== null && ofLists === 'verified' ? 'notVerified' : ofLists;
   if (!isRecovered(run)) {

@@ -3,17 +3,9 @@
  * OpenTelemetry spans (OTLP as JSON).
  */
 import { addText, createHasher, hexOf } from '../../domain/hasher.ts';
-import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
-import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import { type NumberedEntry, readableEntries, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { isMeter } from '../../domain/recording/session-log.ts';
 import { type Row, rowOf } from '../../domain/row.ts';
-
-function* entriesOf(file: SpoFile): Generator<SpoEntry & { readonly n: number }> {
-  for (const read of file.entriesFrom(0)) {
-    if (!read.ok) return;
-    yield { ...read.value.entry, n: read.value.n };
-  }
-}
 
 const PROCESS = 1;
 /** Tracks of the viewer, from above. */
@@ -62,7 +54,7 @@ function countersOf(value: unknown, at: number): readonly Row[] {
 }
 
 /** A question and its answer as one span of time. */
-function questionOf({ kind, name, at, value, n }: SpoEntry & { readonly n: number }): Row | null {
+function questionOf({ entry: { kind, name, at, value }, n }: NumberedEntry): Row | null {
   const { id, row, lost } = rowOf(value);
   if ((kind !== 'call' && kind !== 'answer') || typeof id !== 'number') return null;
   const track: Track = name === 'DrawMarket' ? 'bets' : 'questions';
@@ -78,8 +70,9 @@ function questionOf({ kind, name, at, value, n }: SpoEntry & { readonly n: numbe
   };
 }
 
-function eventsOf(entry: SpoEntry & { readonly n: number }): readonly Row[] {
-  const { kind, name, at, value, n } = entry;
+function eventsOf(numbered: NumberedEntry): readonly Row[] {
+  const { entry, n } = numbered;
+  const { kind, name, at, value } = entry;
   const { stream, seq } = rowOf(value);
   if (kind === 'meter') return countersOf(value, at);
   if (kind === 'in' || kind === 'out') return [instant('messages', name, at, { n, stream, seq })];
@@ -87,7 +80,7 @@ function eventsOf(entry: SpoEntry & { readonly n: number }): readonly Row[] {
   if (kind === 'link') return [instant('link', name, at, { n })];
   if (kind === 'keyframe' || kind === 'hash' || kind === 'mark')
     return [instant('marks', kind === 'mark' ? name : kind, at, { n })];
-  const question = questionOf(entry);
+  const question = questionOf(numbered);
   return question === null ? [] : [question];
 }
 
@@ -106,7 +99,8 @@ export function* traceOf(file: SpoFile): Generator<string> {
   const { startedAt, build } = file.header;
   yield `{"displayTimeUnit":"ms","otherData":${JSON.stringify({ startedAt, build })},"traceEvents":[`;
   yield names.map((one) => JSON.stringify(one)).join(',\n');
-  for (const entry of entriesOf(file)) for (const event of eventsOf(entry)) yield `,${JSON.stringify(event)}`;
+  for (const one of readableEntries(file))
+    for (const event of eventsOf(one)) yield `,${JSON.stringify(event)}`;
   yield ']}';
 }
 
@@ -159,7 +153,8 @@ function spansIn(file: SpoFile): readonly Row[] {
   const { startedAt } = file.header;
   const open = new Map<unknown, { readonly bet: Span; readonly reqId: string; delay: Span | null }>();
   const spans: Row[] = [];
-  for (const { kind, name, at, value } of entriesOf(file)) {
+  for (const { entry } of readableEntries(file)) {
+    const { kind, name, at, value } = entry;
     const { id, row, lost } = rowOf(value);
     const { reqId, gold } = rowOf(row);
     if (kind === 'call' && name === 'DrawMarket') {

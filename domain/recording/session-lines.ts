@@ -8,7 +8,7 @@ import {
   type SpoEntry,
   spoKinds,
 } from '../protocol/session/spo-entry.ts';
-import type { SpoFile } from '../protocol/session/spo-file.ts';
+import { readableEntries, type SpoFile } from '../protocol/session/spo-file.ts';
 import { SPO_END, SPO_MAGIC, SPO_VERSION, type SpoPlace } from '../protocol/session/spo-writer.ts';
 import { plainRow } from '../protocol/stream/stream-codec.ts';
 import { isRow, type Row, rowOf } from '../row.ts';
@@ -28,14 +28,11 @@ function lineOf(n: number, { kind, at, name, value }: SpoEntry): string {
   return JSON.stringify({ n, at, kind, name, value: shown, payload: base64Of(payload) });
 }
 
-/** A head with the header, then one object a line. Ends before an entry that cannot be read. */
+/** A head with the header, then one object a line. Entries that cannot be read have no line. */
 export function* linesOfSpo(file: SpoFile): Generator<string> {
   const { header, count, isClosed } = file;
   yield JSON.stringify({ spo: FORM, header, entries: count, isClosed });
-  for (const read of file.entriesFrom(0)) {
-    if (!read.ok) return;
-    yield lineOf(read.value.n, read.value.entry);
-  }
+  for (const { n, entry } of readableEntries(file)) yield lineOf(n, entry);
 }
 
 function readLine(line: string): Row | null {

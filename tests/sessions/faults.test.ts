@@ -250,7 +250,7 @@ describe('npm run replay --faults', () => {
       'seed:7,duplicate',
     );
     expect(result).toBe('notVerified');
-    expect(lines.at(-2)).toMatch(/^chain {6}cut at entry \d+: the entries before were played$/);
+    expect(lines.at(-2)).toMatch(/^chain {6}cut at entry \d+: the entries that can be read were played$/);
   });
 
   test.each([

@@ -8,7 +8,11 @@ import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { type Row, rowOf } from '../../domain/row.ts';
 import { type TableName, tables } from '../../worker/replay/session-rows.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
+import { linesOfSpo } from '../../domain/recording/session-lines.ts';
+import { harOf } from '../../bench/replay/session-export.ts';
+import { lastAtOf } from '../../domain/protocol/session/spo-file.ts';
 import { openedSession } from '../given/core/recorded-session.ts';
+import { offsetsIn } from '../given/domain/falsified-session.ts';
 import { spoOf } from '../given/domain/spo-bytes.ts';
 
 const fileOf = (name: string): SpoFile =>
@@ -50,6 +54,42 @@ const refused = openedSession(
   ]),
 );
 
+/** One bit of an entry of the file is another one. */
+function damagedAt(name: string, n: number): SpoFile {
+  const bytes = new Uint8Array(readFileSync(new URL(name, import.meta.url)));
+  const at = (offsetsIn(bytes)[n + 1] ?? 0) - 1;
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  return openedSession(bytes);
+}
+
+describe('behind a damaged entry', () => {
+  const damaged = damagedAt('two-windows.spo', 40);
+  const numbersOf = (lines: Iterable<string>): readonly unknown[] =>
+    [...lines].map((line) => rowOf(JSON.parse(line))['n']);
+  const readable = Array.from({ length: windows.count }, (_, n) => n).filter((n) => n !== 40);
+
+  test('V3 rows go on: entries, frames and bets', async () => {
+    expect((await rowsIn(damaged, 'entries')).map(({ n }) => n)).toEqual(readable);
+    expect(await rowsIn(damaged, 'frames')).toEqual(await rowsIn(windows, 'frames'));
+    expect(await rowsIn(damaged, 'bets')).toEqual(await rowsIn(windows, 'bets'));
+  });
+
+  test('V3 every export goes on: lines, HAR, trace events and spans', () => {
+    expect(numbersOf([...linesOfSpo(damaged)].slice(1))).toEqual(readable);
+    const missing = (of: (file: SpoFile) => Iterable<string>): number =>
+      [...of(windows)].length - [...of(damaged)].length;
+    expect([missing(harOf), missing(traceOf)]).toEqual([1, 1]);
+    expect([...spansOf(damaged)]).toEqual([...spansOf(windows)]);
+  });
+
+  test('V3 the last time is that of the last entry that can be read', () => {
+    const entries = [...windows.entriesFrom(0)].map((read) => (read.ok ? read.value.entry.at : NaN));
+    expect(lastAtOf(windows)).toBe(entries.at(-1));
+    expect(lastAtOf(windows, 47)).toBe(entries[46]);
+    expect(lastAtOf(damagedAt('two-windows.spo', 46), 47)).toBe(entries[45]);
+  });
+});
+
 describe('rows of a session', () => {
   test('V3 entries: one a row, as many as the file has', async () => {
     const rows = await rowsIn(journey, 'entries');
@@ -74,13 +114,14 @@ describe('rows of a session', () => {
       [REQUEST, 'accepted', 5.05],
       ['1', 'opened', 5.05],
     ]);
+    expect(rows[1]?.['n']).toBe(146);
   });
 
   test('V3 refusals: with the numbers they were judged by; frames: the figures of the meter', async () => {
     expect(await rowsIn(windows, 'refusals')).toEqual([]);
     expect(await rowsIn(refused, 'refusals')).toEqual([
       {
-        n: 1,
+        n: 0,
         at: 5,
         bet: 'request-1',
         reason: 'price-changed',
@@ -100,7 +141,7 @@ describe('rows of a session', () => {
       const [head] = await linesIn(refused, table, 'csv');
       expect(head).toBe(tables[table].join(','));
       const quoted = (await linesIn(refused, 'refusals', 'csv'))[1];
-      expect(quoted).toBe('1,5,request-1,price-changed,100,"a,""b""",210,200');
+      expect(quoted).toBe('0,5,request-1,price-changed,100,"a,""b""",210,200');
     },
   );
 

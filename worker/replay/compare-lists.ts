@@ -4,7 +4,7 @@
  */
 import type { Book, LiveMatch } from '../../domain/book/book.ts';
 import { isOffered } from '../../domain/game-list/row-markets.ts';
-import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import { lastAtOf, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import type { Row } from '../../domain/row.ts';
 import { type PathDifference, differencesOf, marketName } from './plain-state.ts';
 import { openPlayer, type SessionPlayer } from './session-player.ts';
@@ -45,11 +45,7 @@ const offerOfMatch = ({ facts: { sportId }, state, markets }: LiveMatch): Row =>
 export const offerOf = ({ matches }: Book): Row =>
   Object.fromEntries([...matches].map(([id, match]) => [id, offerOfMatch(match)]));
 
-const endOf = ({ header: { startedAt }, places, entriesFrom }: SpoFile): number => {
-  let at = 0;
-  for (const read of entriesFrom(places.at(-1)?.n ?? 0)) if (read.ok) ({ at } = read.value.entry);
-  return startedAt + at;
-};
+const endOf = (file: SpoFile): number => file.header.startedAt + lastAtOf(file);
 
 const differencesNow = (a: SessionPlayer, b: SessionPlayer, most: number): readonly PathDifference[] => {
   const [one, other] = [a, b].map(({ replay }) => {

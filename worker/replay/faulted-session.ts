@@ -3,7 +3,7 @@
  * answered with the recorded state of its time (recovery-answers.ts), so that both must end with the same lists.
  */
 import { createChain, HASH_EVERY } from '../../domain/protocol/session/spo-chain.ts';
-import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import { readableEntries, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import {
   createFaultyConnection,
   type Fault,
@@ -116,9 +116,8 @@ async function endOf(replay: Replay) {
  */
 function extentOf(file: SpoFile, first: number): { readonly entries: number; readonly asked: number } {
   let [entries, asked] = [0, 0];
-  for (const read of file.entriesFrom(first)) {
-    if (!read.ok) break;
-    const entry = playable(read.value.entry);
+  for (const read of readableEntries(file, first)) {
+    const entry = playable(read.entry);
     if ('out' in entry && entry.out === 'subscribe' && readSubscription(entry.row).stream !== '')
       asked = entries;
     entries++;

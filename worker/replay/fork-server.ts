@@ -12,7 +12,7 @@ import { sportOf } from '../../domain/catalogue/sport.ts';
 import { decimalOf, oddsFromDecimal } from '../../domain/odds/odds.ts';
 import { encodeRefusal } from '../../domain/protocol/bets/draw-refusal.ts';
 import { codeOf } from '../../domain/protocol/bets/refusal-code.ts';
-import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import { readableEntries, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { recordedQuestion, type RulePart } from '../../domain/recording/recorded-answers.ts';
 import type { Result } from '../../domain/result.ts';
 import { isRow, type Row, rowOf } from '../../domain/row.ts';
@@ -44,9 +44,8 @@ const ofMoment: ReadonlySet<string> = new Set(['reqId', 'deadline', 'epoch']);
 
 function betsOf(file: SpoFile): readonly RecordedBet[] {
   const bets = new Map<number, RecordedBet>();
-  for (const read of file.entriesFrom(0)) {
-    if (!read.ok) break;
-    const { kind, name, at, value } = read.value.entry;
+  for (const { entry } of readableEntries(file)) {
+    const { kind, name, at, value } = entry;
     const { id, row } = rowOf(value);
     if (name !== 'DrawMarket' || typeof id !== 'number') continue;
     if (kind === 'call') bets.set(id, { id, at, row, taken: null, isAsked: false });

@@ -1,5 +1,5 @@
 /** Plays both futures of a fork on the same recording: as it was recorded, and with the changes of the plan. */
-import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import { lastAtOf, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { rowOf } from '../../domain/row.ts';
 import { applySlip } from '../../domain/slip/apply-slip.ts';
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
@@ -142,12 +142,6 @@ async function playBefore(replay: Replay, first: number, n: number): Promise<voi
   replay.flush();
 }
 
-const endOf = ({ places, entriesFrom }: SpoFile): number => {
-  let at = 0;
-  for (const read of entriesFrom(places.at(-1)?.n ?? 0)) if (read.ok) ({ at } = read.value.entry);
-  return at;
-};
-
 /** Bets without what depends on the core's own ids. */
 const betsOf = ({ bets }: BetNotes): readonly FutureBet[] =>
   [...bets.values()].map((bet) => ({
@@ -234,7 +228,7 @@ export async function playFutures(file: SpoFile, plan: ForkPlan, fetch?: Network
         { replay: forked.replay, notes: notes[1] },
       ] as const;
       for (const side of sides) side.notes.begin(side.replay);
-      const [from, to] = [recorded.now, startedAt + endOf(file)];
+      const [from, to] = [recorded.now, startedAt + lastAtOf(file)];
       const step = Math.max(LEAST_STEP_MS, (to - from) / MOST_MOMENTS);
       const first: Partial<Record<FuturePart, FirstDifference>> = {};
       let differences: readonly FutureDifference[] = [];

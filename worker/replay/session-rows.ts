@@ -1,14 +1,13 @@
 /** What a recorded session holds as rows of a table: for `--query`, and for tools that read tables. Times are ms since the start. */
 import { marketStatuses } from '../../domain/match/market.ts';
-import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import { readableEntries, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { plainRow } from '../../domain/protocol/stream/stream-codec.ts';
 import { isMeter } from '../../domain/recording/session-log.ts';
 import { type Row, rowOf } from '../../domain/row.ts';
 import type { Slip } from '../../domain/slip/slip.ts';
 import { slipIn } from './forked-session.ts';
-import { recordingOf } from './recorded-session.ts';
-import { openReplay, type Replay } from './replay.ts';
-import { UnplayableEntry } from './session-player.ts';
+import type { Replay } from './replay.ts';
+import { openPlayer } from './session-player.ts';
 
 /** The columns of each table, in their order. */
 export const tables = {
@@ -36,17 +35,13 @@ export type TableName = keyof typeof tables;
 export const tableNames = Object.keys(tables) as readonly TableName[];
 
 function* entryRows(file: SpoFile): Generator<Row> {
-  for (const read of file.entriesFrom(0)) {
-    if (!read.ok) return;
-    const { n, entry } = read.value;
+  for (const { n, entry } of readableEntries(file)) {
     yield { n, ...entry, value: plainRow(entry.value) };
   }
 }
 
 function* frameRows(file: SpoFile): Generator<Row> {
-  for (const read of file.entriesFrom(0)) {
-    if (!read.ok) return;
-    const { n, entry } = read.value;
+  for (const { n, entry } of readableEntries(file)) {
     if (entry.kind !== 'meter' || !isMeter(entry.value)) continue;
     const { window, ...core } = entry.value;
     yield { n, at: entry.at, ...core, ...window };
@@ -130,24 +125,20 @@ function createRefusalNotes(): Notes {
 }
 
 async function* played(file: SpoFile, notes: Notes): AsyncGenerator<Row> {
-  const recording = recordingOf(file);
-  const replay = openReplay(recording);
-  let n = recording.first;
+  const player = openPlayer(file);
   try {
-    for (;;) {
+    do {
+      const { replay, n } = player;
       replay.flush();
-      for (const row of notes(replay, replay.now - file.header.startedAt)) yield { n, ...row };
-      if (!(await replay.step())) return;
-      n++;
-    }
-  } catch (error) {
-    throw new UnplayableEntry(n, error);
+      for (const row of notes(replay, replay.now - file.header.startedAt))
+        yield { n: Math.max(0, n - 1), ...row };
+    } while ((await player.step()) !== null);
   } finally {
-    replay.stop();
+    player.stop();
   }
 }
 
-/** `n`: number of the entry. Rejects with UnplayableEntry; throws UnusableKeyframe. */
+/** `n`: number of the entry after which the row is true. Rejects with UnplayableEntry; throws UnusableKeyframe. */
 export function rowsOf(file: SpoFile, table: TableName): AsyncIterable<Row> | Iterable<Row> {
   switch (table) {
     case 'entries':

@@ -34,6 +34,8 @@ export interface SpoDamage {
   readonly why: EntryFault;
 }
 
+export type NumberedEntry = ReadEntry & { readonly n: number };
+
 export interface SpoFile {
   readonly header: SpoHeader;
   /** Entries that can be found, without the trailer. */
@@ -44,7 +46,7 @@ export interface SpoFile {
   /** Where the file ends too early; null: it does not. Damage before is found when it is read. */
   readonly damage: SpoDamage | null;
   /** The entries from number `n`. Those that cannot be read are one result, and the entry with the number `to` of that result follows. */
-  entriesFrom(n: number): IterableIterator<Result<ReadEntry & { readonly n: number }, SpoDamage>>;
+  entriesFrom(n: number): IterableIterator<Result<NumberedEntry, SpoDamage>>;
 }
 
 const startsWith = (bytes: Uint8Array, start: Uint8Array, offset = 0): boolean =>
@@ -203,7 +205,7 @@ function* entriesOf(
   bytes: Uint8Array,
   index: Index,
   { first, from }: { readonly first: number; readonly from: number },
-): IterableIterator<Result<ReadEntry & { readonly n: number }, SpoDamage>> {
+): IterableIterator<Result<NumberedEntry, SpoDamage>> {
   let cursor: Cursor = index.places.findLast(({ n }) => n <= from) ?? { n: 0, offset: first };
   while (cursor.n < index.count) {
     const { n, offset } = cursor;
@@ -234,4 +236,22 @@ export function openSpo(bytes: Uint8Array): Result<SpoFile, SpoRefusal> {
     ...index,
     entriesFrom: (from) => entriesOf(bytes, index, { first, from }),
   });
+}
+
+/** The entries from number `n` that can be read: damage between them is passed over. */
+export function* readableEntries(file: SpoFile, n = 0): Generator<NumberedEntry, undefined> {
+  for (const read of file.entriesFrom(n)) if (read.ok) yield read.value;
+}
+
+/** Ms from the start to the last entry before number `n` that can be read. */
+export function lastAtOf(file: SpoFile, n = file.count): number {
+  const last = readableEntries(file, Math.max(0, n - 1)).next().value;
+  if (last?.n === n - 1) return last.entry.at;
+  const near = file.places.findLast((place) => place.n < n);
+  let at = near?.at ?? 0;
+  for (const read of readableEntries(file, near?.n ?? 0)) {
+    if (read.n >= n) break;
+    ({ at } = read.entry);
+  }
+  return at;
 }

@@ -58,7 +58,7 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.until.next': 'Play until',
   'replay.until.never': 'The session was played to its end; the condition was never true.',
   'replay.until.not-understood':
-    'The condition is not understood. Examples: market 18 suspended, market 18 of 12 settled, match 12 ended',
+    'The condition is not understood. Examples: market 18 of 12 suspended, price of market 18 > 3.4, bet refused, gap > 1s and not match 12 ended',
   'replay.paint.hint': 'Click odds with Alt held to go to the entry that painted them.',
   'replay.paint.path': 'Entry that last changed this value',
   'replay.paint.found': 'Entry {{n}} painted this value: {{path}}',
@@ -120,7 +120,7 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.faults.differs':
     'After {{count}} faults the lists differ from the recorded ones, even after a snapshot.',
   'replay.faults.not-repaired':
-    'After {{count}} faults the lists differ; the recording has no later snapshot that could repair them.',
+    'After {{count}} faults the lists differ, and they were not repaired by the end of the recording.',
   'replay.faults.recorded': 'Recorded',
   'replay.faults.faulty': 'With faults',
   'replay.fault.drop': 'lost',

@@ -55,7 +55,7 @@ export const koReplay = {
   'replay.until.next': '조건까지 재생',
   'replay.until.never': '끝까지 재생했지만 조건에 맞는 때가 없었어요.',
   'replay.until.not-understood':
-    '조건을 이해하지 못했어요. 예: market 18 suspended, market 18 of 12 settled, match 12 ended',
+    '조건을 이해하지 못했어요. 예: market 18 of 12 suspended, price of market 18 > 3.4, bet refused, gap > 1s and not match 12 ended',
   'replay.paint.hint': 'Alt 키를 누른 채 배당을 누르면 그 배당을 만든 항목으로 가요.',
   'replay.paint.path': '이 값을 마지막으로 바꾼 항목',
   'replay.paint.found': '{{n}}번 항목이 이 값을 만들었어요: {{path}}',
@@ -115,7 +115,7 @@ export const koReplay = {
   'replay.faults.same': '장애 {{count}}개를 겪고도 목록이 녹화와 같게 끝났어요.',
   'replay.faults.differs': '장애 {{count}}개를 겪고, 스냅숏을 받은 뒤에도 목록이 녹화와 달라요.',
   'replay.faults.not-repaired':
-    '장애 {{count}}개를 겪고 목록이 달라졌어요. 녹화에는 목록을 고칠 스냅숏이 더 없어요.',
+    '장애 {{count}}개를 겪고 목록이 달라졌고, 녹화가 끝날 때까지 복구되지 않았어요.',
   'replay.faults.recorded': '녹화',
   'replay.faults.faulty': '장애 후',
   'replay.fault.drop': '유실',

@@ -1,6 +1,6 @@
 /** What the file of the opened session holds. Nothing is played. */
 import { type ChainCheck, createChainCheck } from '../../../domain/protocol/session/check-chain.ts';
-import type { SpoFile } from '../../../domain/protocol/session/spo-file.ts';
+import { lastAtOf, type SpoFile } from '../../../domain/protocol/session/spo-file.ts';
 import { frameOf, lineOf } from './entry-line.ts';
 import type { EntryLine, Stage } from './stage-api.ts';
 import { createTimeSlices } from './time-slices.ts';
@@ -8,15 +8,6 @@ import { findEntry, timelineOf } from './timeline.ts';
 
 /** Entries of one list page. */
 export const MOST_LINES = 500;
-
-/** Ms from the start to the last entry that can be read. */
-export function lastAtOf({ count, places, entriesFrom }: SpoFile): number {
-  const last = entriesFrom(Math.max(0, count - 1)).next().value;
-  if (last?.ok === true) return last.value.entry.at;
-  let at = 0;
-  for (const read of entriesFrom(places.at(-1)?.n ?? 0)) if (read.ok) at = read.value.entry.at;
-  return at;
-}
 
 const unreadable = (n: number, at: number): EntryLine => ({ n, at, kind: 'unreadable', name: '', about: '' });
 

@@ -141,7 +141,7 @@ export interface Faulted {
   readonly faults: readonly (Fault & { readonly at: number })[];
   /** The same choice gives the same chain value. */
   readonly chain: string;
-  /** Whether the lists end as recorded. `not-repaired`: they do not, and no snapshot follows that could repair them. */
+  /** Whether the lists end as recorded. `not-repaired`: they do not, and a stream is not whole at the end, or was not in the recording. */
   readonly end: 'same' | 'differs' | 'not-repaired';
   /** How the lists differ; `before` is as recorded. */
   readonly states: readonly StateChange[];

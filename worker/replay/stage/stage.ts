@@ -1,5 +1,5 @@
 /** Plays one recorded session for the page /replay, and attaches windows of the site to the core that plays. */
-import type { SpoFile } from '../../../domain/protocol/session/spo-file.ts';
+import { lastAtOf, type SpoFile } from '../../../domain/protocol/session/spo-file.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { ServedCore, WindowInfo } from '../../core-api.ts';
 import type { Network } from '../../engine/deps.ts';
@@ -10,7 +10,7 @@ import { createForking } from './forking.ts';
 import { createHeldWindows } from './held-windows.ts';
 import { createPlaying } from './playing.ts';
 import { readSessionFile } from './read-session-file.ts';
-import { createReading, lastAtOf } from './reading.ts';
+import { createReading } from './reading.ts';
 import { createWarmStates, type WarmStates } from '../warm-states.ts';
 import { warmUp } from './warm-up.ts';
 import { createSiteResources, type SiteFetch } from './site-resources.ts';
