@@ -1,6 +1,7 @@
 /** `npm run replay -- FILE --fork N --set …`: both futures of a recorded session from an entry on, and how they differ. */
 import { readFile } from 'node:fs/promises';
 import { forkFileOf, type ForkFile, readForkFile, unlikeFile } from '../../worker/replay/fork-file.ts';
+import { UnmetChange } from '../../worker/replay/fork-entries.ts';
 import type { ForkPlan } from '../../worker/replay/fork-plan.ts';
 import { type FutureBet, futureParts, type Futures, playFutures } from '../../worker/replay/play-futures.ts';
 import { UnreadableRecording } from '../../server/feed/recording/open-file.ts';
@@ -64,7 +65,9 @@ export async function showFork(
     throw new BadReplayOption(`--fork ${plan.n}: ${name} has ${session.count} entries`);
   if (typeof fork === 'string' && file?.session.startedAt !== session.header.startedAt)
     throw new UnreadableRecording(`--fork ${fork} is of another session than ${name}`);
-  const futures = await playFutures(session, plan);
+  const futures = await playFutures(session, plan).catch((error: unknown) => {
+    throw error instanceof UnmetChange ? new BadReplayOption(error.message) : error;
+  });
   if (to === 'fork') {
     for (const line of forkFileOf(session, plan, futures).split('\n')) say(line);
     return 'verified';

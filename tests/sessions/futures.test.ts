@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseReplayOptions } from '../../bench/replay/options.ts';
 import { showFork } from '../../bench/replay/show-fork.ts';
-import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import { lastAtOf, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { forkFileOf, readForkFile, unlikeFile } from '../../worker/replay/fork-file.ts';
 import { type ForkPlan, noChange, readPlan, withChange } from '../../worker/replay/fork-plan.ts';
 import { type Future, playFutures } from '../../worker/replay/play-futures.ts';
 import { createStage } from '../../worker/replay/stage/stage.ts';
 import { entriesOf, openedSession } from '../given/core/recorded-session.ts';
+import { offsetsIn } from '../given/domain/falsified-session.ts';
 
 const bytes = new Uint8Array(readFileSync(new URL('two-windows.spo', import.meta.url)));
 const session = openedSession(bytes);
@@ -62,13 +63,34 @@ describe('both futures of a session', () => {
     expect(first.price).toBe(undefined);
   });
 
+  test.each([`drop=${PRESS}`, 'late=9999:3s', 'skip=60', 'move=9:+1s'])(
+    'V4 %s meets no such entry after the fork and is refused',
+    async (set) => {
+      await expect(playFutures(session, planOf(set))).rejects.toThrow(
+        /is no (message|command) after the place/,
+      );
+    },
+  );
+
+  test.each([10, AT - 1])(
+    'V4 entry %i cannot be read: the numbers of the plan stay those of the file',
+    async (n) => {
+      const end = (offsetsIn(bytes)[n + 1] ?? 0) - 1;
+      const damaged = openedSession(bytes.map((byte, at) => (at === end ? byte ^ 1 : byte)));
+      const { forked, recorded } = await playFutures(damaged, planOf(`skip=${PRESS}`));
+      expect([endsOf(forked), endsOf(recorded)]).toEqual([[], [[1_000_000, 505]]]);
+      const added = await playFutures(damaged, planOf(`skip=${PRESS}`, 'add=0.5s:bets.place:false'));
+      expect(added.forked.bets[0]?.sentAt).toBe(Math.round(lastAtOf(damaged, AT)) + 500);
+    },
+  );
+
   test.each([['drop=120'], ['late=60:3s']])('V4 %s: prices part, the bet does not', async (set) => {
     const { recorded, forked, first } = await playFutures(session, planOf(set));
     expect(first.price?.path).toMatch(/^matches\/\d+\/markets\//);
     expect(endsOf(forked)).toEqual(endsOf(recorded));
   });
 
-  test('V4 the page gets the same futures, with the file of the fork', async () => {
+  test('V4 the stage, which no page asks yet, gives the same futures and the file of the fork', async () => {
     const siteFetch = () => Promise.resolve(Response.json({}));
     const stage = createStage({ siteFetch, expose: () => {} });
     await stage.open(new File([bytes], 'a.spo'));
@@ -78,7 +100,9 @@ describe('both futures of a session', () => {
     const { file, ...futures } = played.ok ? played.value : raise(played.error);
     expect(futures.forked.gold).toBe(299_600_000);
     expect(readForkFile(file)?.plan).toEqual(planOf('stake=400000'));
-    expect(await stage.futures({ ...changes, stake: -1 })).toEqual({ ok: false, error: 'bad-fork' });
+    const refused = { ok: false, error: 'bad-fork' };
+    expect(await stage.futures({ ...changes, stake: -1 })).toEqual(refused);
+    expect(await stage.futures(planOf(`drop=${PRESS}`))).toEqual(refused);
   });
 });
 

@@ -2,7 +2,7 @@
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
 import type { ForkPlan } from './fork-plan.ts';
-import { playable } from './recorded-session.ts';
+import { type NumberedRecorded, playable } from './recorded-session.ts';
 
 interface Inserted {
   /** Ms since the start. */
@@ -16,7 +16,15 @@ export interface ForkEntries {
   readonly inserted: readonly Inserted[];
 }
 
-/** `at`: time of the fork, ms since the start. A change that names an entry before the fork, or another kind of entry, has no effect. */
+/** A change of the plan names an entry before the fork, one of another kind, or none that can be read. */
+export class UnmetChange extends Error {
+  constructor(n: number, kind: 'in' | 'command') {
+    const [what, changes] = kind === 'in' ? ['message', 'drop and late'] : ['command', 'skip and move'];
+    super(`entry ${n} is no ${what} after the place of the fork: ${changes} need one`);
+  }
+}
+
+/** `at`: time of the fork, ms since the start. Throws UnmetChange. */
 export function forkEntries(file: SpoFile, { n, messages, commands }: ForkPlan, at: number): ForkEntries {
   const gone = new Set<number>();
   const inserted: Inserted[] = [];
@@ -36,7 +44,7 @@ export function forkEntries(file: SpoFile, { n, messages, commands }: ForkPlan, 
   }
   for (const [number, { kind, ms }] of shifts) {
     const read = number < n ? undefined : file.entriesFrom(number).next().value;
-    if (read?.ok !== true || read.value.entry.kind !== kind) continue;
+    if (read?.ok !== true || read.value.entry.kind !== kind) throw new UnmetChange(number, kind);
     gone.add(number);
     if (ms === null) continue;
     const due = Math.max(at, read.value.entry.at + ms);
@@ -45,21 +53,21 @@ export function forkEntries(file: SpoFile, { n, messages, commands }: ForkPlan, 
   return { gone, inserted: inserted.toSorted((a, b) => a.at - b.at) };
 }
 
-/** `first`: number of the first of `entries`; `n`: the entries before are played as recorded. */
+/** The entries before number `n` are played as recorded. An added entry has the number of the one before which it comes, or `n`. */
 export function* withForkEntries(
-  entries: Iterable<SessionEntry>,
-  { first, n }: { readonly first: number; readonly n: number },
+  entries: Iterable<NumberedRecorded>,
+  n: number,
   { gone, inserted }: ForkEntries,
-): Generator<SessionEntry> {
-  let [number, next] = [first, 0];
-  for (const entry of entries) {
+): Generator<NumberedRecorded> {
+  let next = 0;
+  for (const numbered of entries) {
+    const { n: number, entry } = numbered;
     if (number >= n)
       for (; (inserted[next]?.at ?? Number.POSITIVE_INFINITY) < entry.at; next++) {
         const one = inserted[next];
-        if (one !== undefined) yield one.entry;
+        if (one !== undefined) yield { n: number, entry: one.entry };
       }
-    if (!gone.has(number)) yield entry;
-    number++;
+    if (!gone.has(number)) yield numbered;
   }
-  for (const one of inserted.slice(next)) yield one.entry;
+  for (const { entry } of inserted.slice(next)) yield { n, entry };
 }

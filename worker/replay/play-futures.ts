@@ -1,5 +1,6 @@
 /** Plays both futures of a fork on the same recording: as it was recorded, and with the changes of the plan. */
 import { lastAtOf, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import type { SessionEntry } from '../../domain/recording/session-log.ts';
 import { rowOf } from '../../domain/row.ts';
 import { applySlip } from '../../domain/slip/apply-slip.ts';
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
@@ -7,12 +8,12 @@ import type { OnRefused } from './recorded-commands.ts';
 import type { BetOutcome, SlipItem } from '../../domain/slip/slip.ts';
 import type { Network } from '../engine/deps.ts';
 import { offerOf } from './compare-lists.ts';
-import { forkEntries, withForkEntries } from './fork-entries.ts';
+import { forkEntries, UnmetChange, withForkEntries } from './fork-entries.ts';
 import type { ForkPlan } from './fork-plan.ts';
 import { createForkServer, type ForkServer } from './fork-server.ts';
 import { putSlip, slipIn } from './forked-session.ts';
 import { differencesOf, type PathDifference } from './plain-state.ts';
-import { recordingOf } from './recorded-session.ts';
+import { type NumberedRecorded, numberedFrom, recordingOf } from './recorded-session.ts';
 import { openReplay, type Replay } from './replay.ts';
 import { openPlayer, UnplayableEntry } from './session-player.ts';
 
@@ -136,10 +137,24 @@ async function stepTo({ replay, notes }: Side, at: number): Promise<void> {
   notes.see(replay);
 }
 
-/** Plays entries of the recording until `n` of them are played. */
-async function playBefore(replay: Replay, first: number, n: number): Promise<void> {
-  for (let played = first; played < n; played++) if (!(await replay.step())) return;
-  replay.flush();
+/** Entries of a replay, which takes one ahead of the one that it plays. */
+function createAhead(entries: Iterable<NumberedRecorded>) {
+  let next = Number.NEGATIVE_INFINITY;
+  function* taken(): Generator<SessionEntry> {
+    for (const { n, entry } of entries) {
+      next = n;
+      yield entry;
+    }
+    next = Number.POSITIVE_INFINITY;
+  }
+  return {
+    entries: taken(),
+    /** Plays the entries before number `n`. */
+    async playBefore(replay: Replay, n: number): Promise<void> {
+      while (next < n && (await replay.step()));
+      replay.flush();
+    },
+  };
 }
 
 /** Bets without what depends on the core's own ids. */
@@ -182,16 +197,11 @@ async function openForked(
   { fetch, onRefused }: { readonly fetch: Network['fetch'] | undefined; readonly onRefused: OnRefused },
 ) {
   const recording = recordingOf(file, Math.max(0, plan.n - 1));
-  const before = file.entriesFrom(Math.max(0, plan.n - 1)).next().value;
-  const forkAt = before?.ok === true ? before.value.entry.at : 0;
-  const changed = withForkEntries(
-    recording.entries,
-    { first: recording.first, n: plan.n },
-    forkEntries(file, plan, forkAt),
-  );
+  const changes = forkEntries(file, plan, lastAtOf(file, plan.n));
+  const ahead = createAhead(withForkEntries(numberedFrom(file, recording.first), plan.n, changes));
   let server: ForkServer | null = null;
   const replay = openReplay(
-    { ...recording, entries: changed },
+    { ...recording, entries: ahead.entries },
     {
       runsCommands: true,
       onRefused,
@@ -200,7 +210,7 @@ async function openForked(
     },
   );
   const opened = server as ForkServer | null;
-  await playBefore(replay, recording.first, plan.n);
+  await ahead.playBefore(replay, plan.n);
   replay.own.keep('slip');
   replay.own.keep('bets');
   opened?.begin(replay.now);
@@ -214,7 +224,7 @@ async function openForked(
   };
 }
 
-/** Rejects with UnplayableEntry; throws UnusableKeyframe. */
+/** Rejects with UnplayableEntry or UnmetChange; throws UnusableKeyframe. */
 export async function playFutures(file: SpoFile, plan: ForkPlan, fetch?: Network['fetch']): Promise<Futures> {
   const { startedAt } = file.header;
   const notes = [createBetNotes(startedAt), createBetNotes(startedAt)] as const;
@@ -251,7 +261,7 @@ export async function playFutures(file: SpoFile, plan: ForkPlan, fetch?: Network
       forked.stop();
     }
   } catch (error) {
-    throw error instanceof Error && !(error instanceof UnplayableEntry)
+    throw error instanceof Error && !(error instanceof UnplayableEntry || error instanceof UnmetChange)
       ? new UnplayableEntry(plan.n, error)
       : error;
   } finally {

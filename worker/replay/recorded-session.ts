@@ -1,7 +1,7 @@
 /** A recorded session of either version: its entries by number, and recordings that begin at a keyframe. */
 import { liveEvents, type LiveEventName } from '../../domain/protocol/stream/stream-codec.ts';
 import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
-import type { SpoDamage, SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import { readableEntries, type SpoDamage, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { isRecordedEvent, ruleParts } from '../../domain/recording/recorded-answers.ts';
 import { isRecordedCommand, memberParts } from '../../domain/recording/recorded-member.ts';
 import { rowOf } from '../../domain/row.ts';
@@ -65,6 +65,17 @@ function reqIdAfter(file: SpoFile, n: number): string | null {
     if (kind === 'call' && typeof reqId === 'string') return reqId;
   }
   return null;
+}
+
+export interface NumberedRecorded {
+  readonly n: number;
+  readonly entry: SessionEntry;
+}
+
+/** The entries that can be read from number `from` on, as the player takes them. */
+export function* numberedFrom(file: SpoFile, from: number): Generator<NumberedRecorded> {
+  for (const { entry, n } of readableEntries(file, from))
+    yield { n, entry: playable(entry, () => reqIdAfter(file, n)) };
 }
 
 function* playables(

@@ -13,6 +13,7 @@ import {
   slipIn,
   standardIn,
 } from '../forked-session.ts';
+import { UnmetChange } from '../fork-entries.ts';
 import { forkFileOf } from '../fork-file.ts';
 import { readPlan } from '../fork-plan.ts';
 import { playFutures } from '../play-futures.ts';
@@ -85,6 +86,9 @@ export function createForking(held: () => Held | null): StageForks {
       return refusing(async () => {
         const futures = await playFutures(file, plan, fetch);
         return { ...futures, file: forkFileOf(file, plan, futures) };
+      }).catch((error: unknown) => {
+        if (error instanceof UnmetChange) return refused('bad-fork');
+        throw error;
       });
     },
   };
