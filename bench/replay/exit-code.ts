@@ -1,4 +1,4 @@
-/** How `npm run replay` ends. The worst result of several files counts. `unmet`: a condition (--stop-when, --assert) did not come true. */
+/** How `npm run replay` ends. The worst result of several files counts. `unmet`: a condition (--stop-when, --assert) did not come true, or was never measured. */
 export const exitCodes = { verified: 0, differs: 1, notVerified: 2, nothingUsable: 3, unmet: 4 } as const;
 export type ReplayResult = keyof typeof exitCodes;
 

@@ -94,7 +94,7 @@ of a recorded session (.spo) alone:
                   'seed:7', or some kinds 'seed:7,drop,cut'
                   (drop, duplicate, reorder, delay, stall, cut, jump); with --expect HASH and --json only
 ends with 0 verified, 1 differs, 2 not verified (cut, or no hash was reached), 3 nothing usable,
-4 a condition of --stop-when or --assert did not come true`;
+4 a condition of --stop-when or --assert did not come true, or was not measured`;
 
 export class BadReplayOption extends Error {}
 

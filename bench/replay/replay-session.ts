@@ -107,7 +107,7 @@ async function play(player: SessionPlayer, options: ReplayOptions, seen: Seen): 
   }
 }
 
-/** false: a condition did not come true. */
+/** false: a condition did not come true, or was never measured. */
 function sayConditions(seen: Seen, { stopWhen, asserts }: ReplayOptions, say: Say): boolean {
   const { stopped } = seen;
   if (stopWhen !== null)
@@ -117,11 +117,17 @@ function sayConditions(seen: Seen, { stopWhen, asserts }: ReplayOptions, say: Sa
         : `stopped    at entry ${stopped.n} (${(stopped.at / 1000).toFixed(3)} s): ${stopped.found}`,
     );
   for (const [at, { text }] of asserts.entries()) {
-    const { holds, n, found } = seen.asserts[at]?.verdict ?? { holds: false, n: null, found: '' };
+    const { holds, n, found } = seen.asserts[at]?.verdict ?? { holds: null, n: null, found: '' };
+    if (holds === null) {
+      say(`assert     NOT MEASURED: ${text} (no entry says it)`);
+      continue;
+    }
     const where = n === null ? 'at no entry' : `at entry ${n}${found === '' ? '' : `: ${found}`}`;
     say(`assert     ${holds ? 'holds' : 'FAILS'}: ${text} (${where})`);
   }
-  return (stopWhen === null || stopped !== null) && seen.asserts.every(({ verdict: { holds } }) => holds);
+  return (
+    (stopWhen === null || stopped !== null) && seen.asserts.every(({ verdict: { holds } }) => holds === true)
+  );
 }
 
 const isPart = ({ from, until, at, stopWhen }: ReplayOptions): boolean =>
@@ -150,7 +156,7 @@ const sentence: Readonly<Record<ReplayResult, string>> = {
   differs: 'DIFFERS',
   notVerified: 'not verified: the recording was broken off, or no hash was reached',
   nothingUsable: 'nothing usable',
-  unmet: 'a condition did not come true',
+  unmet: 'a condition did not come true, or was not measured',
 };
 
 function sayEnd(

@@ -74,6 +74,7 @@ describe('conditions', () => {
     ['heap > 1MB', journey],
     ['not heap > 1MB', journey],
     ['gap > 2s', figures],
+    ['match 999 gone', journey],
   ])('V3 "%s" never comes true', async (text, file) => {
     expect((await firstOf(file, text))[0]).toBe(null);
   });
@@ -96,21 +97,26 @@ describe('conditions', () => {
     expect(readCondition(text)).toBe(null);
   });
 
-  test.each<readonly [string, boolean, number | null]>([
-    ['queue > 3', true, 3],
-    ['queue > 9', false, null],
-    ['never queue > 3', false, 3],
-    ['never queue > 9', true, null],
-    ['always feed age > 500ms', true, null],
-    ['always queue < 3', false, 3],
-    ['at end queue = 4', true, 5],
-    ['at end queue = 0', false, 5],
-    ['at end heap > 1GB', false, 5],
-  ])('V3 asserted "%s": %s, decided at entry %s', async (text, holds, n) => {
+  test.each<readonly [string, boolean | null, number | null, SpoFile]>([
+    ['never heap > 1MB', null, null, journey],
+    ['always heap < 200MB', null, null, journey],
+    ['heap > 1MB', null, null, journey],
+    ['at end heap > 1MB', null, null, journey],
+    ['never match 999 gone', true, null, journey],
+    ['queue > 3', true, 3, figures],
+    ['queue > 9', false, null, figures],
+    ['never queue > 3', false, 3, figures],
+    ['never queue > 9', true, null, figures],
+    ['always feed age > 500ms', true, null, figures],
+    ['always queue < 3', false, 3, figures],
+    ['at end queue = 4', true, 5, figures],
+    ['at end queue = 0', false, 5, figures],
+    ['at end heap > 1GB', false, 5, figures],
+  ])('V3 asserted "%s": %s, decided at entry %s', async (text, holds, n, file) => {
     const asserted = readAssertion(text);
     if (asserted === null) throw new Error('not understood');
     const watch = watchAssertion(asserted);
-    const player = openPlayer(figures);
+    const player = openPlayer(file);
     await player.until((entry) => {
       watch.see(player.replay, entry, player.n - 1);
       return false;

@@ -44,17 +44,25 @@ function* marketsIn({ live }: Replay, id: number | null, matchId: number | null)
 }
 
 const matchIs = (match: LiveMatch | undefined, state: string): boolean => {
-  if (match === undefined) return state === 'gone';
+  if (match === undefined) return false;
   if (state === 'ended') return isEnded(match.state.statusCode);
   return state === 'open' ? match.state.open : state === 'closed' && !match.state.open;
 };
 
-function lookAtState(
-  replay: Replay,
-  { kind, id, matchId, state }: Extract<Condition, { kind: 'market' | 'match' }>,
-): Look {
-  if (kind === 'match')
-    return matchIs(replay.live.book.matches.get(id), state) ? found(`match ${id} is ${state}`) : NOT;
+type StateCondition = Extract<Condition, { kind: 'market' | 'match' }>;
+
+/** A match is gone after it was there. */
+function lookingAtMatch({ id, state }: StateCondition): Looking {
+  let wasThere = false;
+  return ({ live }) => {
+    const match = live.book.matches.get(id);
+    wasThere ||= match !== undefined;
+    const holds = state === 'gone' ? wasThere && match === undefined : matchIs(match, state);
+    return holds ? found(`match ${id} is ${state}`) : NOT;
+  };
+}
+
+function lookAtMarket(replay: Replay, { id, matchId, state }: StateCondition): Look {
   for (const market of marketsIn(replay, id, matchId))
     if (market.status === STATUS_NAMES[state]) return found(`${nameOf(market)} is ${state}`);
   return NOT;
@@ -153,8 +161,9 @@ function lookingAtOpposite(part: Condition): Looking {
 function lookingAt(condition: Condition): Looking {
   switch (condition.kind) {
     case 'market':
+      return (replay) => lookAtMarket(replay, condition);
     case 'match':
-      return (replay) => lookAtState(replay, condition);
+      return lookingAtMatch(condition);
     case 'price':
       return (replay) => lookAtPrices(replay, condition);
     case 'bet':
@@ -179,7 +188,8 @@ export function watchCondition(condition: Condition): Looking {
 }
 
 export interface Verdict {
-  readonly holds: boolean;
+  /** null: what the condition asks for was never measured. */
+  readonly holds: boolean | null;
   /** The entry that decided; null: none did. */
   readonly n: number | null;
   readonly found: string;
@@ -195,7 +205,8 @@ export function watchAssertion({ when, condition }: Assertion): AssertionWatch {
   const look = watchCondition(condition);
   /** What an entry must show to decide at once; null: the last one decides. */
   const deciding = when === 'at end' ? null : when !== 'always';
-  let verdict: Verdict = { holds: when === 'never' || when === 'always', n: null, found: '' };
+  const undecided: Verdict = { holds: when === 'never' || when === 'always', n: null, found: '' };
+  let verdict: Verdict = { ...undecided, holds: null };
   return {
     see(replay, entry, n) {
       if (verdict.n !== null && deciding !== null) return;
@@ -203,6 +214,7 @@ export function watchAssertion({ when, condition }: Assertion): AssertionWatch {
       if (holds === null) return;
       if (deciding === null) verdict = { holds, n, found: what };
       else if (holds === deciding) verdict = { holds: when === 'once', n, found: what };
+      else verdict = undecided;
     },
     get verdict() {
       return verdict;
