@@ -2,7 +2,7 @@
 import { checkChain, type CheckedChain, firstDifference } from '../../domain/protocol/session/check-chain.ts';
 import { lastAtOf, readableEntries, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { isMeter, type SessionMeter } from '../../domain/recording/session-log.ts';
-import { compareLists } from '../../worker/replay/compare-lists.ts';
+import { compareLists, LASTING_MS } from '../../worker/replay/compare-lists.ts';
 import { differencesOf, type PathDifference } from '../../worker/replay/plain-state.ts';
 import { openPlayer, type SessionPlayer } from '../../worker/replay/session-player.ts';
 import { type AssertionWatch, watchAssertion, watchCondition } from '../../worker/replay/watch-condition.ts';
@@ -239,7 +239,8 @@ async function showLists([a, b]: readonly [NamedSession, NamedSession], say: Say
   const time = (at: number): string => new Date(at).toISOString();
   say(`lists      of ${a.name} and ${b.name}, which are recordings of different forms`);
   if (sameFrom === null) say('differ     at every time');
-  else if (partAt === null) say(`the same   from ${time(sameFrom)} to the end`);
+  else if (partAt === null)
+    say(`the same   from ${time(sameFrom)} to the end, but for less than ${LASTING_MS / 1000} s`);
   else say(`differ     from ${time(partAt)}; the same from ${time(sameFrom)} until then`);
   sayPaths(differences, say);
   return sameFrom !== null && partAt === null ? 'verified' : 'differs';

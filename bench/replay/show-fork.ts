@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { forkFileOf, type ForkFile, readForkFile, unlikeFile } from '../../worker/replay/fork-file.ts';
 import { UnmetChange } from '../../worker/replay/fork-entries.ts';
 import type { ForkPlan } from '../../worker/replay/fork-plan.ts';
-import { type FutureBet, futureParts, type Futures, playFutures } from '../../worker/replay/play-futures.ts';
+import {
+  type FutureBet,
+  futureParts,
+  type Futures,
+  playFutures,
+  STEP_MS,
+} from '../../worker/replay/play-futures.ts';
 import { UnreadableRecording } from '../../server/feed/recording/open-file.ts';
 import type { ReplayResult } from './exit-code.ts';
 import { BadReplayOption, type ReplayOptions } from './options.ts';
@@ -78,7 +84,8 @@ export async function showFork(
   for (const { path, one, other } of unlike.slice(0, MOST_PATHS))
     say(`           ${path}: ${json(other)}, the file says ${json(one)}`);
   if (file !== null) say(`result     ${unlike.length === 0 ? 'as the file says' : 'DIFFERS from the file'}`);
-  else if (Object.keys(futures.first).length === 0) say('the same   both futures');
+  else if (Object.keys(futures.first).length === 0)
+    say(`the same   both futures, but for less than ${STEP_MS} ms`);
   if (wantsJson) say(JSON.stringify(futures));
   return unlike.length === 0 ? 'verified' : 'differs';
 }

@@ -18,9 +18,9 @@ export interface ComparedLists {
   readonly differences: readonly PathDifference[];
 }
 
-/** Moments at which the lists are compared, at most; they are so far apart at least, recorded ms. */
-const MOST_MOMENTS = 2000;
-const LEAST_STEP_MS = 100;
+/** Two recorders note a message at times a little apart: what differs for less, recorded ms, does not count. */
+export const LASTING_MS = 1000;
+const STEP_MS = 100;
 
 const offerOfMatch = ({ facts: { sportId }, state, markets }: LiveMatch): Row => ({
   sportId,
@@ -55,22 +55,45 @@ const differencesNow = (a: SessionPlayer, b: SessionPlayer, most: number): reado
   return differencesOf(one, other, most);
 };
 
-/** Rejects with UnplayableEntry; throws UnusableKeyframe. `most`: differences that are named. */
+/** The hashes of both, computed anew where one of them has played. */
+function createComparison(players: readonly SessionPlayer[]): () => boolean {
+  let played = '';
+  let isSame = false;
+  return () => {
+    const now = players.map(({ n }) => n).join(' ');
+    if (now !== played) isSame = new Set(players.map(({ replay }) => replay.hash())).size === 1;
+    played = now;
+    return isSame;
+  };
+}
+
+const nextOf = (players: readonly SessionPlayer[]): number =>
+  Math.min(...players.map(({ replay: { nextAt } }) => nextAt ?? Number.POSITIVE_INFINITY));
+
+/**
+ * The lists are compared after each entry, at most STEP_MS later. Rejects with UnplayableEntry; throws UnusableKeyframe. `most`: differences
+ * that are named.
+ */
 export async function compareLists(a: SpoFile, b: SpoFile, most: number): Promise<ComparedLists> {
   const players = [openPlayer(a), openPlayer(b)] as const;
+  const areSame = createComparison(players);
   try {
     const [from, to] = [Math.max(a.header.startedAt, b.header.startedAt), Math.max(endOf(a), endOf(b))];
-    const step = Math.max(LEAST_STEP_MS, (to - from) / MOST_MOMENTS);
     let sameFrom: number | null = null;
-    for (let at = from; ; at = Math.min(to, at + step)) {
+    let since: number | null = null;
+    for (let at = from; ;) {
       for (const player of players) await player.seekTime(at);
-      const isSame = players[0].replay.hash() === players[1].replay.hash();
-      if (isSame) sameFrom ??= at;
+      const isSame = areSame();
+      if (isSame) [sameFrom, since] = [sameFrom ?? at, null];
       else if (sameFrom !== null) {
-        const differences = differencesNow(...players, most);
-        return { sameFrom, partAt: at, differences };
+        since ??= at;
+        // Up to STEP_MS is lost at each end of what differs.
+        if (at - since >= LASTING_MS - 2 * STEP_MS || at >= to)
+          return { sameFrom, partAt: since, differences: differencesNow(...players, most) };
       }
       if (at >= to) break;
+      const next = since === null ? nextOf(players) : at;
+      at = Math.min(to, Math.max(at, next) + STEP_MS);
     }
     return { sameFrom, partAt: null, differences: sameFrom === null ? differencesNow(...players, most) : [] };
   } finally {

@@ -57,9 +57,8 @@ export interface Futures {
   readonly differences: readonly FutureDifference[];
 }
 
-/** Moments at which the futures are compared, at most; so far apart at least, recorded ms. */
-const MOST_MOMENTS = 500;
-const LEAST_STEP_MS = 100;
+/** The futures are compared so far apart, recorded ms: what differs for less can be missed. */
+export const STEP_MS = 100;
 const MOST_DIFFERENCES = 100;
 
 const picksOf = (items: readonly SlipItem[]): readonly string[] =>
@@ -127,14 +126,17 @@ interface Side {
   readonly notes: BetNotes;
 }
 
-async function stepTo({ replay, notes }: Side, at: number): Promise<void> {
+/** Whether an entry was played. */
+async function stepTo({ replay, notes }: Side, at: number): Promise<boolean> {
+  let hasPlayed = false;
   while (replay.nextAt !== null && replay.nextAt <= at) {
-    await replay.step();
+    hasPlayed = (await replay.step()) || hasPlayed;
     notes.see(replay);
   }
   await replay.runTo(at);
   replay.flush();
   notes.see(replay);
+  return hasPlayed;
 }
 
 /** Entries of a replay, which takes one ahead of the one that it plays. */
@@ -168,14 +170,36 @@ function partOf(path: string): FuturePart {
   return /\/outcomes\/|\/markets\/[^/]+$/.test(path) ? 'price' : 'row';
 }
 
-function differencesNow(one: Side, other: Side): readonly FutureDifference[] {
-  const isSame = one.replay.hash() === other.replay.hash();
-  const [a, b] = isSame ? [] : [one, other].map(({ replay }) => offerOf(replay.live.book));
-  const lists = differencesOf(a, b, MOST_DIFFERENCES).map((found): FutureDifference => ({
+function listDifferences(one: Side, other: Side): readonly FutureDifference[] {
+  const [a, b] = [one, other].map(({ replay }) => offerOf(replay.live.book));
+  return differencesOf(a, b, MOST_DIFFERENCES).map((found) => ({
     part: partOf(found.path),
     ...found,
     path: `matches/${found.path}`,
   }));
+}
+
+/** Of the lists, found anew where a hash has changed. */
+function createListDifferences() {
+  let [known, found]: [string, readonly FutureDifference[]] = ['', []];
+  return {
+    get found() {
+      return found;
+    },
+    look(one: Side, other: Side): void {
+      const hashes = [one.replay.hash(), other.replay.hash()] as const;
+      if (hashes.join(' ') === known) return;
+      known = hashes.join(' ');
+      found = hashes[0] === hashes[1] ? [] : listDifferences(one, other);
+    },
+  };
+}
+
+function differencesNow(
+  one: Side,
+  other: Side,
+  lists: readonly FutureDifference[],
+): readonly FutureDifference[] {
   const bets = differencesOf(betsOf(one.notes), betsOf(other.notes), MOST_DIFFERENCES, 'bets');
   const [gold, otherGold] = [goldOf(one.replay), goldOf(other.replay)];
   return [
@@ -239,12 +263,13 @@ export async function playFutures(file: SpoFile, plan: ForkPlan, fetch?: Network
       ] as const;
       for (const side of sides) side.notes.begin(side.replay);
       const [from, to] = [recorded.now, startedAt + lastAtOf(file)];
-      const step = Math.max(LEAST_STEP_MS, (to - from) / MOST_MOMENTS);
+      const lists = createListDifferences();
       const first: Partial<Record<FuturePart, FirstDifference>> = {};
       let differences: readonly FutureDifference[] = [];
-      for (let at = from; ; at = Math.min(to, at + step)) {
-        for (const side of sides) await stepTo(side, at);
-        differences = differencesNow(...sides);
+      for (let at = from; ; at = Math.min(to, at + STEP_MS)) {
+        const played = [await stepTo(sides[0], at), await stepTo(sides[1], at)];
+        if (at === from || played.includes(true)) lists.look(...sides);
+        differences = differencesNow(...sides, lists.found);
         for (const { part, ...found } of differences)
           first[part] ??= { at: Math.round(at - startedAt), ...found };
         if (at >= to) break;
