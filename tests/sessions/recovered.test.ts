@@ -1,4 +1,7 @@
-/** Twenty and more recordings with faults of the connection: each ends with the recorded lists (`npm run replay -- FILE --faults seed:N`). */
+/**
+ * Recordings with faults of the connection: each ends with the recorded lists (`npm run replay -- FILE --faults seed:N`). Three files, one of
+ * them as HAR too, two sessions made here, and slices of two files; each with one seed a set of kinds. More seeds: faults.test.ts.
+ */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -54,8 +57,8 @@ async function recordings(): Promise<readonly SpoFile[]> {
 
 const all = await recordings();
 
-test('V6 there are more than twenty recordings', () => {
-  expect(all.length).toBeGreaterThan(20);
+test('V6 the sessions are three files, one of them as HAR, two made here, and sixteen slices of two files', () => {
+  expect(all).toHaveLength(3 + 1 + 2 + 16);
 });
 
 test.each(all.flatMap((file, at) => kindsOf.map((kinds, set) => [at, set, kinds, file] as const)))(
