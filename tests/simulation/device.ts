@@ -22,6 +22,8 @@ export interface DeviceDeps {
   readonly wrappers: Wrappers;
   readonly onOutcome: (reqId: string, outcome: BetOutcome) => void;
   readonly onGold: (gold: number) => void;
+  /** The core ended, and its storage had refused the request. */
+  readonly onForgotten: (reqId: string) => void;
 }
 
 const RECONNECT_MS = 1000;
@@ -137,6 +139,7 @@ export function startDevice(deps: DeviceDeps): Device {
       link?.connection.cut(0);
       link?.leave();
       socket.fail();
+      for (const reqId of memory.endCore()) deps.onForgotten(reqId);
       life = createLife(clock);
       requests = startCore(deps, life, memory, socket);
       connectSoon();

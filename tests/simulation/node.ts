@@ -57,7 +57,7 @@ const leagues = new Map([
   [410, { leagueId: 410, sportId: 311, countryCode: 'KR', name: { ko: 'K리그 1', en: 'K League 1' } }],
 ]);
 
-function createBoards({ clock, life, wrappers }: NodeDeps) {
+function createBoards({ clock, life }: NodeDeps) {
   const { now } = clock;
   const live = createLiveBoard({ epoch: 'e1', now, leagues });
   const early = createLiveBoard({ epoch: 'e1', now, leagues, stream: '57' });
@@ -76,7 +76,7 @@ function createBoards({ clock, life, wrappers }: NodeDeps) {
     hasBegun: (playedId: number): boolean => begun.has(playedId),
     latest: () => latest,
     take(state: FeedState): void {
-      if (latest !== null && (state.seq <= latest.seq || wrappers.takes?.(state) === false)) return;
+      if (latest !== null && state.seq <= latest.seq) return;
       latest = state;
       for (const { playedId, phase } of state.matches) if (phase !== 'early') begun.add(playedId);
       live.apply([fixture(rowsOf(state, 'live'), state.seq)]);

@@ -1,12 +1,12 @@
 /**
  * Faults that the real program does not have. Each stands around a part of it (node.ts, device.ts, store.ts), so that the program has no switch. The
- * simulation must find each of them.
+ * simulation must find each of them, by the rule that guards from its danger.
  */
 import { sql } from 'kysely';
 import type { DrawMarketRow, DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import type { LiveMarkets } from '../../server/feed/live-markets.ts';
 import type { MemberBets } from '../../server/features/bets/member-bets.ts';
-import type { BetKind, Statement, Wrappers } from './wrappers.ts';
+import { type BetKind, copyOf, type Statement, type Wrappers } from './wrappers.ts';
 
 const draws =
   (change: (row: DrawMarketRow, receivedAt: number) => readonly [DrawMarketRow, number]): Wrappers['bets'] =>
@@ -37,14 +37,17 @@ const boardWith = (board: LiveMarkets, more: Partial<LiveMarkets>): LiveMarkets 
   ...more,
 });
 
-/** Each copy of a request is another request. */
+/** Each copy of a request is another request; the first one is as it is. */
 function newIds(bets: MemberBets): MemberBets {
-  let copies = 0;
+  const copies = new Map<string, number>();
   return {
     ...bets,
     async draw(bettor, row, receivedAt) {
       const { reqId } = row;
-      const result = await bets.draw(bettor, { ...row, reqId: `${reqId}-${++copies}` }, receivedAt);
+      const copy = (copies.get(reqId) ?? 0) + 1;
+      copies.set(reqId, copy);
+      const own = copy === 1 ? reqId : copyOf(reqId, copy);
+      const result = await bets.draw(bettor, { ...row, reqId: own }, receivedAt);
       return result.state === 'answered' ? { ...result, answer: { ...result.answer, reqId } } : result;
     },
   };
@@ -77,9 +80,23 @@ const ofKind = (change: (kind: BetKind) => Partial<BetKind>): Wrappers => ({
   kind: (kind) => ({ ...kind, ...change(kind) }),
 });
 
-export const planted: Readonly<Record<string, Wrappers>> = {
-  'a copy of a request is another request': { bets: newIds },
+export interface Planted extends Wrappers {
+  /** The rule that must find it. */
+  readonly breaks: RegExp;
+}
+
+const chargedTwice = /was charged twice, by bets \d+ and \d+/;
+const notOffered = /was not offered so/;
+const late = /was taken after its deadline/;
+const neverArrivedAndCharged =
+  /was never-arrived, and bet \d+ was charged|accepted \d+, and then never-arrived|never-arrived, and then accepted/;
+const unknown = /has no known outcome/;
+const escrow = /the escrow differs from the open stakes/;
+
+export const planted = {
+  'a copy of a request is another request': { breaks: chargedTwice, bets: newIds },
   'a request id stands for any contents': {
+    breaks: /was accepted with the stake \d+, asked were/,
     deps: (deps) => ({
       ...deps,
       requests: {
@@ -88,16 +105,27 @@ export const planted: Readonly<Record<string, Wrappers>> = {
       },
     }),
   },
-  'the deadline is ignored': { bets: draws((row, at) => [{ ...row, deadline: at + 1000 }, at]) },
-  'the sender says when a request arrived': { bets: draws((row) => [row, row.deadline - 8000]) },
-  'every price is taken': { bets: draws((row, at) => [{ ...row, ratePolicy: 'any' }, at]) },
+  'the deadline is ignored': {
+    breaks: late,
+    bets: draws((row, at) => [{ ...row, deadline: at + 1000 }, at]),
+  },
+  'the sender says when a request arrived': {
+    breaks: late,
+    bets: draws((row) => [row, row.deadline - 8000]),
+  },
+  'every price is taken': {
+    breaks: /was taken at \d+, shown was/,
+    bets: draws((row, at) => [{ ...row, ratePolicy: 'any' }, at]),
+  },
   'the score that the member saw is ignored': {
+    breaks: notOffered,
     bets: draws((row, at) => [
       { ...row, draws: row.draws.map((draw) => ({ ...draw, Seen: undefined })) },
       at,
     ]),
   },
   'a suspended market takes bets': {
+    breaks: notOffered,
     deps: onBoards((board) =>
       boardWith(board, {
         market(...of) {
@@ -107,11 +135,12 @@ export const planted: Readonly<Record<string, Wrappers>> = {
       }),
     ),
   },
-  'a gap of the feed is ignored': { takes: ({ seq }) => seq % 3 !== 0 },
   'the kick-off is ignored': {
+    breaks: /was cancelled after its match had begun/,
     deps: (deps) => ({ ...deps, matches: { ...deps.matches, hasBegun: () => false } }),
   },
   'a request that never arrived is not barred': {
+    breaks: neverArrivedAndCharged,
     deps: (deps) => ({
       ...deps,
       requests: {
@@ -123,6 +152,7 @@ export const planted: Readonly<Record<string, Wrappers>> = {
     }),
   },
   'an unknown outcome is answered as a refusal': {
+    breaks: /was refused, and bet \d+ was charged|refused, and then accepted|accepted \d+, and then refused/,
     bets: (bets) => ({
       ...bets,
       draw: (bettor, row, at) =>
@@ -132,6 +162,7 @@ export const planted: Readonly<Record<string, Wrappers>> = {
     }),
   },
   'a bet is charged to another member': {
+    breaks: /was charged to member/,
     bets: (bets) => ({
       ...bets,
       draw: (bettor, row, at) =>
@@ -139,12 +170,15 @@ export const planted: Readonly<Record<string, Wrappers>> = {
     }),
   },
   'another stake is charged than was asked': {
+    breaks: /has the stake \d+, meant were/,
     bets: draws((row, at) => [row.gold === 200_000 ? { ...row, gold: 300_000 } : row, at]),
   },
   'the stake is not posted': {
+    breaks: escrow,
     statement: onEntries((all) => all.filter(({ request_id: id }) => !id.startsWith('stake:'))),
   },
   'winnings go to another account': {
+    breaks: /bet-settlement:/,
     statement: onEntries((all) =>
       all.map((entry) =>
         entry.request_id.startsWith('settle:') && entry.amount > 0
@@ -154,24 +188,40 @@ export const planted: Readonly<Record<string, Wrappers>> = {
     ),
   },
   'a bet is written without a transaction': {
+    breaks: escrow,
     statement: (statement) => (/^(?:BEGIN|COMMIT|ROLLBACK)$/.test(statement.text) ? null : statement),
   },
   'what operators hold back is not read as a bet is written': {
+    breaks: /was taken while an operator held/,
     statement: (one) => (/^\s*select[^]+from feed_suspension/.test(one.text) ? null : one),
   },
-  'the sweep comes too early': {
+  'a bet is written, and its answer is not': {
+    breaks: /has no answer/,
+    statement: ({ text, params }) =>
+      text.includes('insert into "bet_answer"') && text.includes('returning')
+        ? {
+            text: 'select member_id, req_id from json_populate_recordset(null::bet_answer, $1::json)',
+            params,
+          }
+        : { text, params },
+  },
+  'the sweep takes answers of accepted bets': {
+    breaks: /has no answer|was charged twice/,
     expired: (now) => [sql`delete from bet_answer where created_at <= ${now - 1000}::bigint`],
   },
-  'a lost answer is not asked for': ofKind(() => ({ canAsk: () => false })),
-  'a lost link counts as a refusal': ofKind((kind) => ({
-    send: (request) => kind.send(request).catch(() => never),
-  })),
-  'a request without an answer is sent again': ofKind((kind) => ({
-    send: (request) =>
-      kind.send(request).catch(() => {
+  'a lost answer is not asked for': { breaks: unknown, ...ofKind(() => ({ canAsk: () => false })) },
+  'a lost link is taken for a request that never arrived': {
+    breaks: neverArrivedAndCharged,
+    ...ofKind((kind) => ({ send: (request) => kind.send(request).catch(() => never) })),
+  },
+  'a request without an answer is sent again': {
+    breaks: chargedTwice,
+    ...ofKind((kind) => ({
+      ask(request) {
         const row = request.row as DrawMarketRow;
-        return kind.send({ ...request, row: { ...row, reqId: `${row.reqId}-again` } });
-      }),
-  })),
-  'a request is not stored before it is sent': { keepsRequests: false },
-};
+        return kind.send({ ...request, row: { ...row, reqId: copyOf(row.reqId, 2) } });
+      },
+    })),
+  },
+  'a request is not stored before it is sent': { breaks: unknown, keepsRequests: false },
+} satisfies Readonly<Record<string, Planted>>;

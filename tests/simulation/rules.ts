@@ -10,6 +10,7 @@ import type { Database } from '../../server/storage/database.ts';
 import { IDS } from '../given/server/pre-match-draws.ts';
 import { betIdOf, markOf, type Matches } from './matches.ts';
 import type { SimulatedNode } from './node.ts';
+import { meantId } from './wrappers.ts';
 
 /** A bet that a member meant to place, and what is known of it. */
 export interface Intent {
@@ -56,17 +57,15 @@ export async function ledgerFaults(db: Database): Promise<readonly string[]> {
 const heldBack = sql<boolean>`coalesce((select is_suspended from feed_suspension
   where match_id = bet_leg.match_id % ${IDS}::bigint order by id desc limit 1), false)`;
 
+const isAnswer = sql<boolean>`bet_answer.state = 'answered'
+  and (bet_answer.answer::json->>'DrawId')::bigint = bet.id`;
+
+/** From the bets: one without an answer, or without a selection, is a charge all the same. */
 const newBets = (db: Database, after: number) =>
   db
     .selectFrom('bet')
-    .innerJoin('bet_leg', 'bet_leg.bet_id', 'bet.id')
-    .innerJoin('bet_answer', (join) =>
-      join
-        .onRef('bet_answer.member_id', '=', 'bet.member_id')
-        .on(
-          sql<boolean>`bet_answer.state = 'answered' and (bet_answer.answer::json->>'DrawId')::bigint = bet.id`,
-        ),
-    )
+    .leftJoin('bet_leg', 'bet_leg.bet_id', 'bet.id')
+    .leftJoin('bet_answer', (join) => join.onRef('bet_answer.member_id', '=', 'bet.member_id').on(isAnswer))
     .select([
       'bet.id',
       'bet.member_id',
@@ -97,8 +96,11 @@ function shownAt({ shown }: SimulatedNode, matches: Matches, at: number) {
 }
 
 function betFaults(bet: NewBet, node: SimulatedNode, { intents, matches }: Books): readonly string[] {
-  const name = `bet ${bet.id} of ${bet.req_id}`;
-  const intent = intents.get(bet.req_id);
+  const { req_id: reqId, match_id: matchId, odds, outcome_id: outcomeId } = bet;
+  if (reqId === null) return [`bet ${bet.id} has no answer`];
+  const name = `bet ${bet.id} of ${reqId}`;
+  const intent = intents.get(meantId(reqId));
+  if (matchId === null || odds === null || outcomeId === null) return [`${name} has no selection`];
   if (intent === undefined) return [`${name} was meant by nobody`];
   const { row, arrivedAt, memberId } = intent;
   const [draw] = row.draws;
@@ -108,25 +110,23 @@ function betFaults(bet: NewBet, node: SimulatedNode, { intents, matches }: Books
   const isOffered = shownAt(node, matches, bet.bought_at).some(({ matches: all }) =>
     all.some(
       (match) =>
-        betIdOf(match) === bet.match_id &&
+        betIdOf(match) === matchId &&
         match.phase !== 'ended' &&
         match.isOpen &&
-        match.odds[bet.outcome_id - 1] === bet.odds &&
+        match.odds[outcomeId - 1] === odds &&
         (draw.Seen === undefined || policy === 'any' || draw.Seen === markOf(match)) &&
         (match.phase === 'live' || match.startsAt > bet.bought_at),
     ),
   );
   return [
-    ...(bet.is_held_back
-      ? [`${name} was taken while an operator held ${playedIdOf(bet.match_id)} back`]
-      : []),
+    ...(bet.is_held_back ? [`${name} was taken while an operator held ${playedIdOf(matchId)} back`] : []),
     ...(bet.member_id === memberId ? [] : [`${name} was charged to member ${bet.member_id}`]),
     ...(isOffered
       ? []
-      : [`${name} was taken at ${bet.odds} on ${playedIdOf(bet.match_id)}, which was not offered so`]),
-    ...(acceptsPrice(policy, shownOdds, bet.odds)
+      : [`${name} was taken at ${odds} on ${playedIdOf(matchId)}, which was not offered so`]),
+    ...(acceptsPrice(policy, shownOdds, odds)
       ? []
-      : [`${name} was taken at ${bet.odds}, shown was ${shownOdds}`]),
+      : [`${name} was taken at ${odds}, shown was ${shownOdds}`]),
     ...(arrivedAt !== null && arrivedAt > row.deadline ? [`${name} was taken after its deadline`] : []),
     ...(bet.stake === row.gold ? [] : [`${name} has the stake ${bet.stake}, meant were ${row.gold}`]),
   ];
@@ -144,6 +144,15 @@ const cancelledBets = (db: Database) =>
 export function createBetCheck(db: Database, books: Books) {
   let last = 0;
   const cancelled = new Set<number>();
+  /** The first bet of each request. Its answer may be gone by the time of a second one. */
+  const charged = new Map<string, number>();
+  const chargedTwice = ({ id, req_id: reqId }: NewBet): readonly string[] => {
+    if (reqId === null) return [];
+    const meant = meantId(reqId);
+    const first = charged.get(meant) ?? id;
+    charged.set(meant, first);
+    return first === id ? [] : [`${meant} was charged twice, by bets ${first} and ${id}`];
+  };
   const isEarly = (node: SimulatedNode, matchId: number, at: number): boolean =>
     shownAt(node, books.matches, at).some(({ matches }) =>
       matches.some((match) => match.phase === 'early' && betIdOf(match) === matchId),
@@ -154,6 +163,7 @@ export function createBetCheck(db: Database, books: Books) {
     const fresh = (await cancelledBets(db)).filter(({ id }) => !cancelled.has(id));
     for (const { id } of fresh) cancelled.add(id);
     return [
+      ...bets.flatMap(chargedTwice),
       ...bets.flatMap((bet) => betFaults(bet, node, books)),
       ...fresh
         .filter(({ match_id: id, decided_at: at }) => !isEarly(node, id, at ?? 0))
@@ -196,15 +206,13 @@ function intentFaults(
 /** After the calm time. */
 export async function finalFaults(db: Database, books: Books): Promise<readonly string[]> {
   const rows = await db
-    .selectFrom('bet_answer')
-    .innerJoin('bet', (join) =>
-      join.on(
-        sql<boolean>`(bet_answer.answer::json->>'DrawId')::bigint = bet.id and bet_answer.state = 'answered'`,
-      ),
-    )
+    .selectFrom('bet')
+    .leftJoin('bet_answer', (join) => join.on(isAnswer))
     .select(['req_id', 'bet.id', 'bet.member_id', 'bet.stake'])
     .execute();
-  const byRequest = new Map(rows.map((row) => [row.req_id, row]));
+  const byRequest = new Map(
+    rows.flatMap((row) => (row.req_id === null ? [] : [[meantId(row.req_id), row] as const])),
+  );
   const ended = books.matches.latest().matches.filter(({ phase }) => phase === 'ended');
   const open = await db
     .selectFrom('bet_leg')
@@ -216,6 +224,8 @@ export async function finalFaults(db: Database, books: Books): Promise<readonly 
     ended.some(({ playedId }) => playedId === playedIdOf(id)),
   );
   return [
+    // First: what is said of requests below is said by the answers.
+    ...rows.flatMap(({ req_id: reqId, id }) => (reqId === null ? [`bet ${id} has no answer`] : [])),
     ...[...books.intents.values()].flatMap((intent) => intentFaults(intent, byRequest)),
     ...unsettled.map(({ id }) => `bet ${id} is open, and its match has ended`),
     ...linesOfFindings(await audit(db, 'full')),

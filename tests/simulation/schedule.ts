@@ -234,6 +234,11 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
         wrappers,
         log,
         onGold: () => {},
+        onForgotten(reqId) {
+          log(`${reqId} is forgotten`);
+          const intent = intents.get(reqId);
+          if (intent !== undefined) intent.isForgotten = true;
+        },
         onOutcome(reqId, outcome) {
           log(
             `${reqId} is ${outcome.kind}${outcome.kind === 'refused' ? ` ${JSON.stringify(outcome.refusal)}` : ''}`,

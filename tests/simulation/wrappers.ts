@@ -5,9 +5,12 @@ import type { MemberBets, MemberBetsDeps } from '../../server/features/bets/memb
 import type { ExpiredRows } from '../../server/storage/sweep.ts';
 import type { OutboxKind } from '../../worker/engine/outbox-kind.ts';
 import type { PlacedBet } from '../../worker/features/bets/bet-requests.ts';
-import type { FeedState } from './matches.ts';
 
 export type BetKind = OutboxKind<DrawResultRow, BetOutcome, PlacedBet>;
+
+/** Planted faults give a copy of a request its own id; the rules know by it what was meant. */
+export const copyOf = (reqId: string, copy: number): string => `${reqId}-copy-${copy}`;
+export const meantId = (reqId: string): string => reqId.replace(/-copy-\d+$/, '');
 
 export interface Statement {
   readonly text: string;
@@ -20,8 +23,6 @@ export interface Wrappers {
   /** The statement in its place; null: none, as if it had changed nothing. */
   readonly statement?: ((statement: Statement) => Statement | null) | undefined;
   readonly expired?: ExpiredRows | undefined;
-  /** Whether a board takes this state of the feed. */
-  readonly takes?: ((state: FeedState) => boolean) | undefined;
   readonly kind?: ((kind: BetKind) => BetKind) | undefined;
   /** false: the device stores no request. */
   readonly keepsRequests?: false | undefined;

@@ -105,6 +105,22 @@ describe('E10 a request is written down and sent once', () => {
     expect(world.sent).toHaveLength(1);
   });
 
+  test.each([
+    ['its core asks for it', (): void => {}, 1],
+    ['no later core asks for it', restart, 0],
+  ] as const)('T8: when the browser does not store the request, %s', async (_, step, asked) => {
+    const world = createOutboxWorld();
+    world.refuseStorage();
+    void world.post('r1');
+    await turns();
+    noAck(world);
+    step(world);
+    world.resolve();
+    await turns();
+    expect(world.storedRequests.size).toBe(0);
+    expect(world.asked).toHaveLength(asked);
+  });
+
   test('while its answer is awaited, a round does not ask for it', async () => {
     const { world } = await posted((one) => one.resolve());
     expect(world.asked).toEqual([]);

@@ -132,6 +132,7 @@ export function createOutboxWorld() {
     },
     /** Another core on the same storage; the one before is gone with everything it waited for. */
     restart(): void {
+      memory.endCore();
       start();
       for (const list of [sent, asked]) list.splice(0);
     },
