@@ -24,6 +24,10 @@ export async function heldBack(
     said.some((line) => line.matchId === playedId && covers(line, leg));
 }
 
+/** When a leg was decided at the latest; null: not known, because its bet is open, or another leg lost it before. */
+const decidedByOf = ({ decidedAt, state, legs }: Bet, leg: BetLeg): number | null =>
+  state === 'lose' && legs.some((other) => other !== leg && other.state === 'lose') ? null : decidedAt;
+
 /** The bets as they are, with `byStaff` at the legs that operators decided, and without the cancel that the server would refuse. */
 export async function withOperatorActs(db: Acts, bets: readonly Bet[]): Promise<readonly Bet[]> {
   const legs = bets.flatMap((bet) => bet.legs);
@@ -34,7 +38,8 @@ export async function withOperatorActs(db: Acts, bets: readonly Bet[]): Promise<
     ...bet,
     cancellable: bet.cancellable && !bet.legs.some((leg) => isHeld({ ...leg, playedId: playedOf(leg) })),
     legs: bet.legs.map((leg) =>
-      leg.state !== 'opened' && isByStaff({ ...leg, playedId: playedOf(leg) })
+      leg.state !== 'opened' &&
+      isByStaff({ ...leg, playedId: playedOf(leg), decidedBy: decidedByOf(bet, leg) })
         ? { ...leg, byStaff: true as const }
         : leg,
     ),

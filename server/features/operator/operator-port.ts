@@ -81,11 +81,13 @@ export async function approvedCorrections(
 
 type PlayedLeg = Pick<BetLeg, 'marketId' | 'specifier' | 'outcomeId' | 'state'> & {
   readonly playedId: number;
+  /** Server ms: the feed or operators had decided it by then; null: not known. */
+  readonly decidedBy: number | null;
 };
 
 /**
  * Whether two operators decided a decided leg of these played matches, or corrected its result. A void of the whole match leaves the legs that the
- * feed had decided before it.
+ * feed had decided before it, and so does a result that came after a leg was decided. A correction always comes after.
  */
 export async function decidedByOperators(
   db: Reader<MatchProposals>,
@@ -104,16 +106,25 @@ export async function decidedByOperators(
               outcomeId === leg.outcomeId && covers({ marketId, specifier }, leg),
           );
   const acts = [
-    ...results.map((row) => ({ playedId: row.match_id, names: isNamed(row, resultsIn(row.results)) })),
+    ...results.map((row) => ({
+      playedId: row.match_id,
+      since: row.decided_at ?? 0,
+      names: isNamed(row, resultsIn(row.results)),
+    })),
     ...corrections.map((row) => ({
       playedId: row.match_id,
+      since: 0,
       names: isNamed(
         row,
         correctionIn(row).results.filter(({ before, result }) => before !== result),
       ),
     })),
   ];
-  return (leg) => acts.some(({ playedId, names }) => playedId === leg.playedId && names(leg));
+  return (leg) =>
+    acts.some(
+      ({ playedId, since, names }) =>
+        playedId === leg.playedId && since <= (leg.decidedBy ?? Infinity) && names(leg),
+    );
 }
 
 /** What an operator said of played matches, approved or waiting for it. */

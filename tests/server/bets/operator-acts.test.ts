@@ -83,6 +83,37 @@ test.each([
 });
 
 test.each([
+  ['before the bet was decided', 1, true],
+  ['at that moment', 2, true],
+  ['after the feed had decided the bet', 3, undefined],
+] as const)('a result that was approved %s marks the leg', async (_, decided_at, byStaff) => {
+  const read = await bet({ state: 'win' });
+  await given.db
+    .updateTable('bet')
+    .set({ state: 'win', decided_at: 2 })
+    .where('state', '=', 'opened')
+    .execute();
+  const row = asked({ market_id: 1, results: said(1), state: 'approved' });
+  await given.db
+    .insertInto('operator_result')
+    .values({ ...row, decided_at })
+    .execute();
+  expect((await read())?.legs[0]?.byStaff).toBe(byStaff);
+});
+
+test('a result that came after another leg had lost the bet marks its own leg', async () => {
+  const read = await bet({ state: 'win' });
+  const { drawId: id } = (await read()) ?? { drawId: 0 };
+  const leg = given.db.selectFrom('bet_leg').selectAll().where('bet_id', '=', id);
+  const lost = { ...(await leg.executeTakeFirstOrThrow()), leg: 2, market_id: 4, state: 'lose' };
+  await given.db.insertInto('bet_leg').values(lost).execute();
+  await given.db.updateTable('bet').set({ state: 'lose', decided_at: 1 }).where('id', '=', id).execute();
+  const row = asked({ market_id: 1, results: said(1), state: 'approved' });
+  await given.db.insertInto('operator_result').values(row).execute();
+  expect((await read())?.legs.map(({ byStaff }) => byStaff)).toEqual([true, undefined]);
+});
+
+test.each([
   [1, true],
   [2, undefined],
 ])('a correction of outcome %i marks the leg on outcome 1: %s', async (outcome, byStaff) => {

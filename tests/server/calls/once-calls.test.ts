@@ -17,6 +17,7 @@ import { createRequests, type OnceWork } from '../../../server/requests/requests
 import { seedMembers } from '../../../server/seed/members.ts';
 import type { OpenDatabase } from '../../../server/storage/database.ts';
 import { openTestDatabase } from '../../given/database/database.ts';
+import { limits } from '../../given/runs/limits.ts';
 
 const ofMember = {
   method: 'POST',
@@ -40,21 +41,28 @@ let database: OpenDatabase;
 let app: FastifyInstance;
 let answer: Answer;
 let done: string[] = [];
+/** Requests that have arrived, and those whose work runs. */
+let came: string[] = [];
+let begun: string[] = [];
 let request = 0;
 /** Whether the work that runs may end. */
 let gate: Promise<void> = Promise.resolve();
 
 /** Writes its answer as a bet does: in its own transaction. */
-const exchangeOnce = ({ memberId }: Bettor, { reqId, gold }: { reqId: string; gold: number }): OnceWork => ({
-  async act(_, contents) {
-    await gate;
-    const row = { reqId, code: 200, data: 200, gold };
-    await database.db.transaction().execute((trx) => writeAnswer(trx, memberId, row, 1, contents));
-    done.push(reqId);
-    return row;
-  },
-  acted: async () => void done.push(`${reqId} decided`),
-});
+const exchangeOnce = ({ memberId }: Bettor, { reqId, gold }: { reqId: string; gold: number }): OnceWork => {
+  came.push(reqId);
+  return {
+    async act(_, contents) {
+      begun.push(reqId);
+      await gate;
+      const row = { reqId, code: 200, data: 200, gold };
+      await database.db.transaction().execute((trx) => writeAnswer(trx, memberId, row, 1, contents));
+      done.push(reqId);
+      return row;
+    },
+    acted: async () => void done.push(`${reqId} decided`),
+  };
+};
 
 const serve = (): void => {
   app = fastify();
@@ -86,7 +94,7 @@ afterAll(async () => {
   await database.close();
 });
 beforeEach(() => {
-  done = [];
+  [done, came, begun] = [[], [], []];
   gate = Promise.resolve();
   request++;
 });
@@ -112,10 +120,10 @@ describe('a call that is described with once', () => {
     let open = (): void => {};
     gate = new Promise((resolve) => (open = resolve));
     const first = ask(reqId, 5);
-    const early = ask(reqId, 500);
-    setTimeout(open, 50);
+    await expect.poll(() => begun, { timeout: limits.waitMs }).toEqual([reqId]);
+    expect(await ask(reqId, 500)).toEqual(otherContents(reqId));
+    open();
     expect(await first).toEqual(answerOf(reqId, 5));
-    expect(await early).toEqual(otherContents(reqId));
     expect(await ask(reqId, 500)).toEqual(otherContents(reqId));
     expect(await ask(reqId, 5)).toEqual(answerOf(reqId, 5));
     expect(done).toEqual([reqId, `${reqId} decided`]);
@@ -125,9 +133,12 @@ describe('a call that is described with once', () => {
     const reqId = `exchange-${request}`;
     let open = (): void => {};
     gate = new Promise((resolve) => (open = resolve));
-    const both = [ask(reqId), ask(reqId)];
-    setTimeout(open, 50);
-    expect(await Promise.all(both)).toEqual([answerOf(reqId, 5), answerOf(reqId, 5)]);
+    const first = ask(reqId);
+    await expect.poll(() => begun, { timeout: limits.waitMs }).toEqual([reqId]);
+    const second = ask(reqId);
+    await expect.poll(() => came, { timeout: limits.waitMs }).toEqual([reqId, reqId]);
+    open();
+    expect(await Promise.all([first, second])).toEqual([answerOf(reqId, 5), answerOf(reqId, 5)]);
     expect(done).toEqual([reqId, `${reqId} decided`]);
   });
 
