@@ -67,9 +67,9 @@ export function moveOnce(
       try {
         return await transact(db, (trx) => write(trx, contents));
       } catch (error) {
-        if (error instanceof Refusal) return answers.refuse(memberId, reqId, error.why);
+        if (error instanceof Refusal) return answers.refuse(memberId, reqId, error.why, contents);
         // Another node answered or barred the request in between.
-        const ended = await answers.ended(memberId, reqId);
+        const ended = await answers.ended(memberId, reqId, contents);
         if (ended === null) throw error;
         return ended;
       }

@@ -6,6 +6,7 @@ import { freePort } from '../../../server/cluster/free-port.ts';
 import { AWAY_LINE_EVERY_MS, thinAwayLines } from '../../../server/log/away-lines.ts';
 import type { LogFields } from '../../../server/log/log.ts';
 import { demoPassword } from '../../../server/seed/members.ts';
+import type { SilenceLimits } from '../../../server/storage/cut-silent-server.ts';
 import { isDatabaseAway, isServersAnswer } from '../../../server/storage/database-away.ts';
 import { openSiteDatabase } from '../../../server/schema.ts';
 import { type EmptyDatabase, makeEmptyDatabase, testDatabaseUrl } from '../../given/database/database.ts';
@@ -21,7 +22,7 @@ describe.skipIf(postgres === null)('while PostgreSQL is away', () => {
   let link: CutLink;
   let server: OpenServer;
   /** Generous, because a login may be slow; short only while the link is stalled. */
-  const silence = { afterMs: 200, withinMs: limits.waitMs };
+  const silence: Record<keyof SilenceLimits, number> = { afterMs: 200, withinMs: limits.waitMs };
   beforeAll(async () => {
     database = await makeEmptyDatabase(postgres ?? '');
     link = await linkTo(database);
