@@ -81,7 +81,7 @@ test('by the keys: from pane to pane, a pane to another column, a border, and fr
   expect(document.activeElement?.closest('[data-pane]')).toHaveProperty('dataset.pane', 'match1');
   await userEvent.keyboard('{ArrowRight}');
   await expect.poll(panes).toEqual(['list', 'match2', 'bets,chat,match1']);
-  const border = page.getByRole('separator', { name: '1번째 칸 너비' });
+  const border = page.getByRole('separator', { name: '1번째 열 너비' });
   const before = Number(border.element().getAttribute('aria-valuenow'));
   (border.element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowLeft}');
@@ -90,6 +90,53 @@ test('by the keys: from pane to pane, a pane to another column, a border, and fr
   await expect.poll(panes).toEqual(['list', 'match1']);
   await userEvent.keyboard(']');
   await expect.poll(panes).toEqual([]);
+  // Without panes the keys are code of their own, which is on its way.
+  await expect.poll(() => userEvent.keyboard(']').then(panes)).not.toEqual([]);
+});
+
+test('F6 past the last pane, and Shift+F6 past the first, is the browser’s own', async () => {
+  const value = layoutText(firstLayouts.match);
+  localStorage.setItem('spo.layout', `7 ${value}`);
+  await opened(1440, saved(7, '밤', value));
+  await expect.poll(panes).toEqual(['list', 'match1']);
+  const border = page.getByRole('separator', { name: '1번째 열 너비' });
+  await expect.element(border).toHaveAttribute('aria-valuemin', String(layoutLimits.leastWidth));
+  await expect
+    .element(border)
+    .toHaveAttribute('aria-valuemax', String(layoutLimits.width - layoutLimits.leastWidth));
+  const isTaken = (shiftKey = false): boolean =>
+    !window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F6', shiftKey, cancelable: true }));
+  expect([isTaken(), isTaken(), isTaken()]).toEqual([true, true, false]);
+  expect([isTaken(true), isTaken(true)]).toEqual([true, false]);
+});
+
+test('a layout is deleted after it was asked; a layout that is not deleted stays', async () => {
+  const { choices } = await opened(1440, saved(7, '밤', all));
+  await button('화면 배치').click();
+  await button('밤 삭제').click();
+  await button('그대로 두기').click();
+  expect(choices.value).toHaveLength(1);
+  await button('밤 삭제').click();
+  await button('배치 삭제').click();
+  await expect.poll(() => choices.value).toEqual([]);
+});
+
+test('what another device changed while the core had not answered is taken after the answer', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const value = layoutText(firstLayouts.match);
+  const choices = new BehaviorSubject<readonly KeptChoice[]>([saved(7, '밤', value)]);
+  localStorage.setItem('spo.layout', `7 ${value}`);
+  const answers = { 'favourites.choices': choices, 'favourites.choose': async () => promise };
+  await mountSite('/hitgame/live', { width: 1440, height: 900, answers });
+  await listIsOpen();
+  await expect.poll(panes).toEqual(['list', 'match1']);
+  await button('경기 1 칸 닫기').click();
+  await expect.poll(panes).toEqual(['list']);
+  choices.next([saved(7, '밤', all)]);
+  await expect.element(button('화면 배치')).toBeVisible();
+  expect(panes()).toEqual(['list']);
+  resolve();
+  await expect.poll(panes).toEqual(['list', 'match1,match2', 'bets,chat']);
 });
 
 /** The pointer on the handle of a pane, as the browser reports it. */

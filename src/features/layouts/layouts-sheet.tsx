@@ -7,15 +7,18 @@ import { dialogs } from '../../core/browser/dialogs.ts';
 import { Button, IconButton } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { Field } from '../../parts/forms/field.tsx';
+import { AskedAct } from '../../parts/layers/ask-dialog.tsx';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { useText } from '../../text/i18n.ts';
 import { type Layouts, useLayouts } from './use-layout.ts';
 
+const isReady = { isBusy: false, fault: null } as const;
 const kinds = ['match', 'matches', 'all'] as const;
 const panes = ['match1', 'match2', 'bets', 'chat'] as const;
 
 function Saved({ saved, shown, show, remove }: Layouts) {
   const { say } = useText();
+  const [asked, setAsked] = useState<number | null>(null);
   return (
     <ul className="stack g4" aria-label={say('layouts.saved')}>
       <li>
@@ -24,17 +27,31 @@ function Saved({ saved, shown, show, remove }: Layouts) {
         </Button>
       </li>
       {saved.map((one) => (
-        <li key={one.id} className="row g6" data-layout={one.id}>
-          <Button aria-pressed={shown?.id === one.id} onClick={() => show(one)}>
-            {one.name}
-          </Button>
-          <IconButton
-            className="push"
-            aria-label={say('layouts.remove', { name: one.name })}
-            onClick={() => remove(one)}
-          >
-            <Trash2 size={16} />
-          </IconButton>
+        <li key={one.id} className="stack g6" data-layout={one.id}>
+          <div className="row g6">
+            <Button aria-pressed={shown?.id === one.id} onClick={() => show(one)}>
+              {one.name}
+            </Button>
+            <IconButton
+              className="push"
+              aria-label={say('layouts.remove', { name: one.name })}
+              onClick={() => setAsked(one.id)}
+            >
+              <Trash2 size={16} />
+            </IconButton>
+          </div>
+          {asked === one.id && (
+            <AskedAct
+              look="grave"
+              confirm={say('layouts.remove.do')}
+              keep={say('layouts.remove.keep')}
+              act={isReady}
+              onConfirm={() => remove(one)}
+              onClose={() => setAsked(null)}
+            >
+              <p>{say('layouts.remove.ask', { name: one.name })}</p>
+            </AskedAct>
+          )}
         </li>
       ))}
     </ul>

@@ -5,6 +5,9 @@ export const koLayouts = {
   'layouts.none': '목록만',
   'layouts.saved': '내 배치',
   'layouts.remove': '{{name}} 삭제',
+  'layouts.remove.ask': '{{name}} 배치를 모든 기기에서 삭제할까요?',
+  'layouts.remove.do': '배치 삭제',
+  'layouts.remove.keep': '그대로 두기',
   'layouts.new': '새 배치',
   'layouts.name': '배치 이름',
   'layouts.first.match': '경기 하나',
@@ -22,6 +25,6 @@ export const koLayouts = {
   'layouts.pin': '{{pane}} 고정',
   'layouts.close': '{{pane}} 칸 닫기',
   'layouts.empty': '목록에서 경기를 누르면 여기에 보여요.',
-  'layouts.border.column': '{{count}}번째 칸 너비',
+  'layouts.border.column': '{{count}}번째 열 너비',
   'layouts.border.row': '{{pane}} 칸 높이',
 } as const;

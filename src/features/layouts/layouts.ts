@@ -2,7 +2,7 @@
 import type { Feature } from '../../feature.ts';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { dialogOnDemand } from '../../parts/chunks/dialog-chunk.tsx';
-import { panesChunk } from './use-layouts.ts';
+import { layoutKeysChunk, panesChunk } from './use-layouts.ts';
 
 declare module '../../core/browser/dialogs.ts' {
   interface DialogNames {
@@ -24,5 +24,5 @@ export const layouts = {
       size: { width: 460, height: 560 },
     }),
   },
-  later: [sheet, panesChunk],
+  later: [sheet, panesChunk, layoutKeysChunk],
 } satisfies Feature;

@@ -1,6 +1,6 @@
 /** The live list with panes beside it, as the member has laid them out. */
 import { GripVertical, Pin, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import {
   type Column,
   hasPane,
@@ -16,6 +16,7 @@ import { useText } from '../../text/i18n.ts';
 import { ChatPane } from '../chat/use-chat-pane.tsx';
 import { OpenBetsPane } from '../open-bets/use-open-bets-pane.tsx';
 import { useBeside } from '../prices/use-beside.ts';
+import { useLayoutKeys } from './layout-keys.ts';
 import { borderDrag, type Dragged, usePaneDrag } from './use-drag.ts';
 import { type Layouts, useLayouts } from './use-layout.ts';
 import { OpensBeside } from './use-layouts.ts';
@@ -35,6 +36,7 @@ function Border({
   is,
   label,
   now,
+  least,
   most,
   partPx,
   onMove,
@@ -42,6 +44,8 @@ function Border({
   readonly is: 'column' | 'row';
   readonly label: string;
   readonly now: number;
+  /** What the border cannot go beyond: the least of each side. */
+  readonly least: number;
   readonly most: number;
   readonly partPx: () => number;
   readonly onMove: (by: number) => void;
@@ -56,7 +60,7 @@ function Border({
       aria-orientation={is === 'column' ? 'vertical' : 'horizontal'}
       aria-label={label}
       aria-valuenow={now}
-      aria-valuemin={0}
+      aria-valuemin={least}
       aria-valuemax={most}
       onKeyDown={(event) => {
         const at = keys.indexOf(event.key);
@@ -117,6 +121,7 @@ function PaneFrame({ pane: { name }, layouts, matchId, isDragged, handle, childr
           {name !== 'list' && (
             <IconButton
               aria-label={say('layouts.close', { pane: title })}
+              title={say('layouts.close', { pane: title })}
               onClick={() => layouts.act({ kind: 'close', pane: name })}
             >
               <X size={14} />
@@ -129,33 +134,6 @@ function PaneFrame({ pane: { name }, layouts, matchId, isDragged, handle, childr
       </div>
     </section>
   );
-}
-
-/** F6 goes from pane to pane, [ and ] from layout to layout. */
-function useLayoutKeys({ turn }: Layouts): void {
-  const onKey = useEffectEvent((event: globalThis.KeyboardEvent): void => {
-    const { key, target, shiftKey } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    if (key === 'F6') {
-      const places = [...document.querySelectorAll<HTMLElement>('[data-handle], [data-list-pane]')];
-      const at = places.findIndex((place) =>
-        (place.closest('[data-pane]') ?? place).contains(document.activeElement),
-      );
-      const next = places.at((at + (shiftKey ? -1 : 1) + places.length) % places.length);
-      event.preventDefault();
-      next?.focus();
-      return;
-    }
-    const isTyping =
-      target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
-    if (isTyping || (key !== '[' && key !== ']')) return;
-    turn(key === ']' ? 1 : -1);
-  });
-  useEffect(() => {
-    const listener = (event: globalThis.KeyboardEvent): void => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 }
 
 const gridOf = (parts: readonly number[]): string => parts.map((part) => `minmax(0, ${part}fr)`).join(' ');
@@ -226,7 +204,8 @@ function Side({ column: { panes }, layouts, layout, dragged, handle, match }: Si
               is="row"
               label={say('layouts.border.row', { pane: say(`layouts.pane.${pane.name}`) })}
               now={pane.height}
-              most={layoutLimits.height}
+              least={layoutLimits.leastHeight}
+              most={pane.height + (panes[place + 1]?.height ?? 0) - layoutLimits.leastHeight}
               partPx={partPx}
               onMove={(by) => layouts.act({ kind: 'heighten', pane: pane.name, by })}
             />
@@ -280,7 +259,8 @@ export function Panes({ list, match }: PanesProps) {
                 is="column"
                 label={say('layouts.border.column', { count: at + 1 })}
                 now={column.width}
-                most={layoutLimits.width}
+                least={layoutLimits.leastWidth}
+                most={column.width + (columns[at + 1]?.width ?? 0) - layoutLimits.leastWidth}
                 partPx={partPx}
                 onMove={(by) => layouts.act({ kind: 'widen', column: at, by })}
               />

@@ -10,14 +10,11 @@ import {
 } from '../../../domain/favourites/layout.ts';
 import { type KeptChoice, MAX_LAYOUTS } from '../../../domain/favourites/kept-favourites.ts';
 import { siteNow } from '../../core/door/server-time.ts';
-import { useClient, useViewOf } from '../../core/door/use-client.ts';
-import { keptChoices } from '../favourites/use-choices.ts';
+import { useClient, useStore, useViewOf } from '../../core/door/use-client.ts';
+import { createOwnChanges, keptChoices } from '../favourites/use-choices.ts';
 import { showLayout, shownLayout, useShownLayout } from './use-layouts.ts';
 
 export type SavedLayout = Pick<KeptChoice, 'id' | 'name' | 'value'>;
-
-/** Changes of this window that the core has not answered: what it shows meanwhile is older. */
-let unanswered = 0;
 
 interface Shown {
   readonly id: number;
@@ -28,6 +25,18 @@ const shownOf = (stored: string | null): Shown | null => {
   const [id = '', text = ''] = stored?.split(' ') ?? [];
   return stored === null ? null : { id: Number(id), text };
 };
+
+const textOf = ({ id, value }: Pick<KeptChoice, 'id' | 'value'>): string => `${id} ${value}`;
+
+let look = (): void => {};
+const own = createOwnChanges(() => look());
+
+/** What another device or window changed counts; what was removed there is shown until another one is chosen. */
+function follow(choices: readonly KeptChoice[] | null): void {
+  const id = shownOf(shownLayout())?.id;
+  const found = choices?.find((one) => one.kind === 'layout' && one.id === id);
+  if (found !== undefined && own.isNew(textOf(found))) showLayout(textOf(found));
+}
 
 /** null: not known yet. The oldest comes first, whatever was changed last. */
 function useSaved(): readonly SavedLayout[] | null {
@@ -50,23 +59,22 @@ export interface Layouts {
 
 export function useLayouts(): Layouts {
   const { core } = useClient();
+  const choices = useStore(keptChoices);
   const known = useSaved();
   const stored = shownOf(useShownLayout());
   const saved = known ?? [];
   const found = saved.find(({ id }) => id === stored?.id);
-  const kept = found === undefined ? null : `${found.id} ${found.value}`;
+  const kept = found === undefined ? null : textOf(found);
   const value = stored?.text ?? '';
   useEffect(() => {
-    // What another device or window changed counts; what was removed there is shown until another one is chosen.
-    if (kept !== null && unanswered === 0) showLayout(kept);
-  }, [kept]);
+    look = () => follow(choices.get());
+    if (kept !== null) look();
+  }, [kept, choices]);
   const keep = ({ id, name, value: text }: SavedLayout): void => {
-    const answered = (): void => void unanswered--;
-    unanswered++;
-    void core.favourites.choose({ kind: 'layout', id, name, value: text }).then(answered, answered);
+    const answer = core.favourites.choose({ kind: 'layout', id, name, value: text });
+    own.change(shownLayout() ?? '', textOf({ id, value: text }), answer);
   };
-  const show = (next: SavedLayout | null): void =>
-    showLayout(next === null ? null : `${next.id} ${next.value}`);
+  const show = (next: SavedLayout | null): void => showLayout(next === null ? null : textOf(next));
   const shown = stored && { id: stored.id, name: found?.name ?? '', value, layout: layoutOf(value) };
   return {
     saved,
@@ -80,8 +88,8 @@ export function useLayouts(): Layouts {
       const next = changedLayout(layout, act);
       if (layoutText(next) === layoutText(layout) || now.id !== shown.id) return;
       const changed = { ...shown, value: layoutText(next) };
-      show(changed);
       if (found !== undefined) keep(changed);
+      show(changed);
     },
     show,
     turn(by) {

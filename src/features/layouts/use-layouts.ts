@@ -26,6 +26,11 @@ export const useLayoutRoom = createWidthHook('(min-width: 1440px)');
 /** Whether a match opens beside the list; null: the width of the window says so. */
 export const OpensBeside = createContext<boolean | null>(null);
 
+/** For a member who has layouts and shows none. */
+export const layoutKeysChunk = createTextChunk(
+  'src/features/layouts/layout-keys.ts',
+  async () => (await import('./layout-keys.ts')).LayoutKeys,
+);
 export const panesChunk = createTextChunk(
   'src/features/layouts/panes.tsx',
   async () => (await import('./panes.tsx')).Panes,

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { type LeagueOrder, leagueOrderOf, leagueOrderText } from '../../../domain/favourites/league-order.ts';
 import { readStored, writeStored } from '../../core/browser/stored-choice.ts';
 import type { Client } from '../../core/door/client.ts';
-import { keptChoices } from '../favourites/use-choices.ts';
+import { createOwnChanges, keptChoices } from '../favourites/use-choices.ts';
 
 const STORED = 'spo.leagues';
 /** Where earlier releases kept the order: JSON, in this browser alone. */
@@ -25,28 +25,31 @@ function take(text: string): void {
 
 const choiceOf = (value: string) => ({ kind: 'order', id: 1, name: '', value }) as const;
 
-/** Presses of this window that the core has not answered: what it shows meanwhile is older. */
-let unanswered = 0;
+let look = (): void => {};
+const own = createOwnChanges(() => look());
 
 export function setLeagueOrder({ core }: Pick<Client, 'core'>, order: LeagueOrder): void {
-  const answered = (): void => void unanswered--;
-  unanswered++;
-  take(leagueOrderText(order));
-  void core.favourites.choose(choiceOf(leagueOrderText(order))).then(answered, answered);
+  const [before, text] = [leagueOrderText(leagueOrderNow()), leagueOrderText(order)];
+  take(text);
+  own.change(before, text, core.favourites.choose(choiceOf(text)));
 }
 
 /** Takes the order as it is kept, also from other windows and devices. That of an earlier release is kept first, as older than any. */
 export function followLeagueOrder(client: Client): void {
   const choices = client.store(keptChoices);
-  choices.subscribe(() => {
+  look = (): void => {
     const kept = choices.get();
-    if (kept === null || unanswered > 0) return;
+    if (kept === null) return;
     const order = kept.find(({ kind }) => kind === 'order');
     const old = readStored(OLD);
     writeStored(OLD, null);
-    if (old === null || order !== undefined) return take(order?.value ?? '');
-    void client.core.favourites.choose(choiceOf(leagueOrderText(leagueOrderOf(old))), true);
-  });
+    const text = order?.value ?? '';
+    if (old === null || order !== undefined) return own.isNew(text) ? take(text) : undefined;
+    const taken = leagueOrderText(leagueOrderOf(old));
+    writeStored(STORED, taken);
+    own.change(text, taken, client.core.favourites.choose(choiceOf(taken), true));
+  };
+  choices.subscribe(() => look());
 }
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -87,7 +87,7 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
   const isClosed = useClosedGames();
   const isPhone = usePhone();
   const back = beside ? (
-    <IconButton aria-label={say('list.beside.close')} onClick={beside.close}>
+    <IconButton aria-label={say('list.beside.close')} title={say('list.beside.close')} onClick={beside.close}>
       <X size={18} />
     </IconButton>
   ) : (
