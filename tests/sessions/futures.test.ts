@@ -77,10 +77,12 @@ describe('both futures of a session', () => {
     async (n) => {
       const end = (offsetsIn(bytes)[n + 1] ?? 0) - 1;
       const damaged = openedSession(bytes.map((byte, at) => (at === end ? byte ^ 1 : byte)));
-      const { forked, recorded } = await playFutures(damaged, planOf(`skip=${PRESS}`));
-      expect([endsOf(forked), endsOf(recorded)]).toEqual([[], [[1_000_000, 505]]]);
-      const added = await playFutures(damaged, planOf(`skip=${PRESS}`, 'add=0.5s:bets.place:false'));
-      expect(added.forked.bets[0]?.sentAt).toBe(Math.round(lastAtOf(damaged, AT)) + 500);
+      const { forked, recorded } = await playFutures(
+        damaged,
+        planOf(`skip=${PRESS}`, 'add=0.5s:bets.place:false'),
+      );
+      expect(endsOf(recorded)).toEqual([[1_000_000, 505]]);
+      expect(forked.bets.map(({ sentAt }) => sentAt)).toEqual([lastAtOf(damaged, AT) + 500]);
     },
   );
 

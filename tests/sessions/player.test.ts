@@ -82,9 +82,9 @@ describe('a player', () => {
   });
 
   test.each([
-    ['prices, scores and a cut link', 25, file],
-    ['a bet of two windows', 5, twoWindows],
-    ['one keyframe alone', 25, openedSession(bytesOf('journey.spo'))],
+    ['prices, scores and a cut link', 12, file],
+    ['a bet of two windows', 3, twoWindows],
+    ['one keyframe alone', 8, openedSession(bytesOf('journey.spo'))],
   ])('S5: after any way to an entry the state is the same: %s', async (_, numRuns, session) => {
     const straight: Reached[] = [];
     const first = openPlayer(session);
@@ -332,7 +332,7 @@ describe('bad input', () => {
           sentences.add(isKnown ? error.message.replaceAll(/\d+/g, 'N') : String(error));
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 75 },
     );
     for (const sentence of sentences)
       expect(sentence).toMatch(/^(?:the keyframe cannot be used: |entry N cannot be played: )/);

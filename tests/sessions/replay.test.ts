@@ -68,7 +68,7 @@ describe('a replay', () => {
           replay.stop();
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 
@@ -115,7 +115,7 @@ describe('a replay', () => {
         const session = openedSession(spoOf(own, file.header));
         expect(await endOf(recordingOf(session))).toEqual(await endOf(recordingOf(session)));
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });
