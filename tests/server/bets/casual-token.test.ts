@@ -69,7 +69,7 @@ test('T17 when the token has ended, the bet is refused and no gold moves', async
   expect((await accounts.wallets(id)).spoGold).toBe(spoGold);
 });
 
-test('two bets with one id that come to two nodes at once: one is taken, the other refused for its contents', async () => {
+test('two bets of one id at two nodes at once: one is taken, the other refused for its contents', async () => {
   const { id, bettor } = await logIn('demo2');
   const before = (await given.accounts.wallets(id)).spoGold;
   const at = async (gold: number) => {

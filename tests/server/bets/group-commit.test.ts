@@ -189,7 +189,7 @@ describe('bets of several members that arrive together', () => {
     },
   );
 
-  test('when an older client names another line under one id, it is another bet; an unnamed line is not compared', async () => {
+  test('an old client’s other line under one id is another bet; an unnamed line is not compared', async () => {
     const total = (Specifiers: string) =>
       given.row({ reqId, versions: null }, { MarketId: 18, Specifiers, Rate: 1.9 });
     let reqId = 'request-named-line';
