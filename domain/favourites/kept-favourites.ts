@@ -110,7 +110,7 @@ export function pressed(
   };
 }
 
-/** Signs that need no quotes anywhere: digits, small letters, and what stands between them. */
+/** Signs that need no quotes anywhere: digits, small letters and separators. */
 const isValue = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_CHOICE_CHARS && /^[a-z\d,.:*|]*$/.test(value);
 

@@ -62,7 +62,7 @@ interface Grouped {
   readonly links: readonly SiteLink[];
 }
 
-/** An item stands with its pages; it stands itself where it has none, or leads to another address than they. */
+/** The pages of an item; the item itself, too, when it has no pages or leads to an address that is none of theirs. */
 export function groupedMenu(menu: readonly MenuItem[]): readonly Grouped[] {
   const all = menu.map((item) => {
     const pages = item.children ?? [];

@@ -32,7 +32,7 @@ export interface SessionDeps {
 }
 
 export interface Store {
-  /** Not an event of the clock: for what stands outside of the simulation. */
+  /** Runs at once, not as an event of the clock: for checks that are no part of the schedule. */
   readonly db: Database;
   /** Empties the tables that were empty after the migrations, and begins their numbers again. */
   reset(): Promise<void>;

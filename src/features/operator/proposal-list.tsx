@@ -25,7 +25,7 @@ interface ProposalListProps<Row, State extends string, By extends string> extend
   readonly ask: (state: State) => OperatorListProps<Row, By>['ask'];
   /** What is special to its rows; reason, maker and decision follow. */
   readonly columns: readonly OperatorColumn<Row, By>[];
-  /** What stands in place of the operator who decided it. */
+  /** How a proposal ended, in the column of its decision; without, the operator who decided it. */
   readonly renderEnd?: (row: Row) => ReactNode;
   readonly renderForm: (row: Row, onDone: () => void) => ReactNode;
 }
