@@ -107,6 +107,7 @@ export default defineConfig({
       'socket.io-client',
       'zod/mini',
       'fast-check',
+      'fzstd',
       'virtua',
       '@tiptap/react',
       '@tiptap/starter-kit',
