@@ -1,6 +1,6 @@
 /**
- * This tree and another revision, interleaved in one run: each round asks both for the same benches, first one first, then the
- * other. A figure is worse only beyond the noise that the run itself shows.
+ * This tree and another revision, interleaved in one run: each pair asks both for the same benches, one after the other, in random order. A figure is worse only
+ * beyond the smallest effect that matters, and not by chance (statistics/compare-pairs.ts).
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
@@ -8,11 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { wholeChromiumLaunch } from '../tests/given/runs/chromium.ts';
 import { type BenchResult, median } from './bench.ts';
+import { type Comparison, comparePairs, isClose, logRatios, type Pairs } from './statistics/compare-pairs.ts';
 
 const root = join(import.meta.dirname, '..');
-export const ROUNDS = 4;
-/** Differences below this are never called worse. */
-const LEAST_CHANGE = 0.05;
 
 type Results = Readonly<Record<string, BenchResult>>;
 
@@ -78,49 +76,51 @@ function gather(into: Map<string, Samples>, results: Results, side: 'ours' | 'th
     }
 }
 
-/** Half of the spread of one side's rounds, as a share of their median. */
-const noiseOf = (samples: readonly number[]): number =>
-  (Math.max(...samples) - Math.min(...samples)) / 2 / Math.max(Math.abs(median(samples)), Number.EPSILON);
+const pairsOf = (all: ReadonlyMap<string, Samples>): readonly Pairs[] =>
+  [...all]
+    .filter(([, { ours, theirs }]) => ours.length > 0 && theirs.length > 0)
+    .map(([name, samples]) => ({ name, ...samples }));
 
-/** How much better ours is, as a share: 0.1 is ten percent. */
-function betterBy(unit: string, ours: number, theirs: number): number {
-  if (ours === theirs) return 0;
-  const ratio = ours / Math.max(theirs, Number.EPSILON);
-  return (isRate(unit) ? ratio : 1 / Math.max(ratio, Number.EPSILON)) - 1;
+/** A comparison as rows of a table: what it costs here, there, the ratio with its interval, and the verdict. */
+export function tableOf(title: string, compared: readonly Comparison[]): string {
+  const number = (value: number): string => value.toPrecision(4);
+  const rows = compared.map(
+    ({ name, unit, ours, theirs, ratio, interval, pWorse, verdict }) =>
+      `| ${name} | ${number(median(ours))} | ${number(median(theirs))} ${unit} | ${ratio.toFixed(3)} (${interval.low.toFixed(3)} to ${interval.high.toFixed(3)}) | ${pWorse.toPrecision(2)} | ${ours.length} | ${verdict === 'worse' ? 'WORSE' : verdict} |`,
+  );
+  return [
+    `| ${title} | here | there | cost here / there (95 %) | p of worse | pairs | |`,
+    '|---|---:|---:|---:|---:|---:|---|',
+    ...rows,
+  ].join('\n');
 }
 
-const isRate = (unit: string): boolean => unit.endsWith('/s') || unit === 'a second';
+export interface Effort {
+  /** At most so many pairs, after LEAST_PAIRS only while a ratio is not known closely. */
+  readonly pairs: number;
+  readonly minutes: number;
+}
 
 /** Answers whether something became worse. */
-export function compareWith(revision: string, names: readonly string[], rounds = ROUNDS): boolean {
+export function compareWith(revision: string, names: readonly string[], { pairs, minutes }: Effort): boolean {
   if (!existsSync(join(root, '.git'))) throw new Error('--compare needs the repository');
   const other = checkOut(revision);
   const all = new Map<string, Samples>();
+  const until = performance.now() + minutes * 60_000;
   try {
     for (const folder of [root, other.folder]) buildSite(folder);
-    for (let round = 0; round < rounds; round++) {
+    for (let pair = 0; pair < pairs; pair++) {
       const sides = [
         () => gather(all, runIn(root, names), 'ours'),
         () => gather(all, runIn(other.folder, names), 'theirs'),
       ];
-      for (const side of round % 2 === 0 ? sides : sides.toReversed()) side();
+      for (const side of Math.random() < 0.5 ? sides : sides.toReversed()) side();
+      if (performance.now() > until || pairsOf(all).every((figure) => isClose(logRatios(figure)))) break;
     }
   } finally {
     other.remove();
   }
-  let worse = false;
-  console.log(
-    `| this tree beside ${revision} | here | there | better by | noise | |\n|---|---:|---:|---:|---:|---|`,
-  );
-  for (const [name, { unit, ours, theirs }] of all) {
-    if (ours.length === 0 || theirs.length === 0) continue;
-    const better = betterBy(unit, median(ours), median(theirs));
-    const noise = Math.max(noiseOf(ours), noiseOf(theirs), LEAST_CHANGE);
-    const isWorse = better < -noise;
-    worse ||= isWorse;
-    console.log(
-      `| ${name} | ${median(ours).toPrecision(4)} | ${median(theirs).toPrecision(4)} ${unit} | ${(better * 100).toFixed(0)} % | ${(noise * 100).toFixed(0)} % | ${isWorse ? 'WORSE' : ''} |`,
-    );
-  }
-  return worse;
+  const compared = comparePairs(pairsOf(all));
+  console.log(tableOf(`this tree beside ${revision}`, compared));
+  return compared.some(({ verdict }) => verdict === 'worse');
 }

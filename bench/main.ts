@@ -1,4 +1,4 @@
-/** `npm run bench [-- NAME …] [--help] [--long] [--json] [--compare REV [--rounds N]] [--session FILE --x N] [--recording FILE]`: runs, checks the answers, reports. */
+/** `npm run bench [-- NAME …] [--help] [--long] [--json] [--compare REV [--pairs N] [--minutes M]] [--session FILE --x N] [--recording FILE]`: runs, checks the answers, reports. */
 import { parseArgs } from 'node:util';
 import type { Bench, BenchResult } from './bench.ts';
 import { actsBench } from './browser/acts.bench.ts';
@@ -8,7 +8,7 @@ import { firstLoadBench } from './browser/first-load.bench.ts';
 import { listsBench } from './browser/lists.bench.ts';
 import { liveBurstBench } from './browser/live-burst.bench.ts';
 import { sameScreenBench } from './browser/same-screen.bench.ts';
-import { compareWith, ROUNDS } from './compare.ts';
+import { compareWith } from './compare.ts';
 import { importBench } from './import/import.bench.ts';
 import { importMemoryBench } from './import/import-memory.bench.ts';
 import { pipelineBench } from './pipeline/pipeline.bench.ts';
@@ -47,6 +47,8 @@ const benches: readonly Bench[] = [
   sameScreenBench,
   enginesBench,
 ];
+const PAIRS = 60;
+const MINUTES = 30;
 /** Benches that need no browser: what --compare runs where no bench is named. */
 const headless = ['reduce', 'pipeline'];
 
@@ -57,7 +59,7 @@ npm run bench -- NAME ...            the named benches only
   --long                             more rounds, for figures that are published
   --json                             prints the figures as JSON, too
   --compare REV                      this tree against another revision (${headless.join(', ')}, or the named ones)
-  --rounds N                         rounds of a comparison (${ROUNDS} unless set)
+  --pairs N --minutes M              a comparison ends with so many pairs (${PAIRS}) or after so long (${MINUTES}), sooner once each ratio is known closely
   --session FILE --x N               a load made of a recorded session, N times as many matches (1 to 200)
   --recording FILE                   the bench "import" with the text of a recording of an exchange
   --help                             this text
@@ -77,7 +79,8 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean' },
     help: { type: 'boolean' },
     compare: { type: 'string' },
-    rounds: { type: 'string' },
+    pairs: { type: 'string' },
+    minutes: { type: 'string' },
     session: { type: 'string' },
     recording: { type: 'string' },
     x: { type: 'string' },
@@ -91,14 +94,18 @@ if (values.help === true) {
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
 if (unknown.length > 0)
   refuse(`No such bench: ${unknown.join(', ')}. Benches: ${benches.map(({ name }) => name).join(', ')}`);
-const rounds = Number(values.rounds ?? ROUNDS);
-if (!Number.isInteger(rounds) || rounds < 1 || rounds > 20)
-  refuse(`--rounds takes a number from 1 to 20, not "${values.rounds}"`);
+/** A whole number from 1 to `most`, or `otherwise` where the option is not there. */
+function numberOf(option: 'pairs' | 'minutes' | 'x', otherwise: number, most: number): number {
+  const value = Number(values[option] ?? otherwise);
+  if (!Number.isInteger(value) || value < 1 || value > most)
+    refuse(`--${option} takes a number from 1 to ${most}, not "${values[option]}"`);
+  return value;
+}
+
+const effort = { pairs: numberOf('pairs', PAIRS, 500), minutes: numberOf('minutes', MINUTES, 24 * 60) };
 if (values.compare !== undefined)
-  process.exit(compareWith(values.compare, positionals.length > 0 ? positionals : headless, rounds) ? 1 : 0);
-const times = Number(values.x ?? 1);
-if (!Number.isInteger(times) || times < 1 || times > 200)
-  refuse(`--x takes a number from 1 to 200, not "${values.x}"`);
+  process.exit(compareWith(values.compare, positionals.length > 0 ? positionals : headless, effort) ? 1 : 0);
+const times = numberOf('x', 1, 200);
 const named = benches.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const wanted =
   values.session !== undefined
