@@ -7,7 +7,7 @@ import type { TimedFeedMessage } from './read-feed.ts';
 import type { Directory } from './recorded-book.ts';
 import { notOfferedFeed } from './recorded-sports.ts';
 import type { FeedFacts } from './uof-facts.ts';
-import type { FeedStatus } from './uof-status.ts';
+import { codeAfter, type FeedStatus } from './uof-status.ts';
 
 interface Found {
   facts: FeedFacts | null;
@@ -29,8 +29,12 @@ const [SOCCER, BASKETBALL, BASEBALL] = [1, 2, 3] as const;
 const sportOfMarket = (marketId: number): number | null =>
   [SOCCER, BASKETBALL, BASEBALL].find((feedId) => rowMarketsOf(feedId)?.includes(marketId) === true) ?? null;
 
+const NOT_STARTED = 0;
+
 /** Quarters and overtime of basketball, innings of baseball. */
-function sportOfStatus({ statusCode, diamond }: FeedStatus): number | null {
+function sportOfStatus(status: FeedStatus): number | null {
+  const { diamond } = status;
+  const statusCode = codeAfter(status, NOT_STARTED);
   if (diamond !== null || (statusCode >= 401 && statusCode <= 439)) return BASEBALL;
   return (statusCode >= 13 && statusCode <= 16) || (statusCode >= 301 && statusCode <= 306)
     ? BASKETBALL
@@ -56,7 +60,7 @@ export function knownBeforehand(messages: readonly TimedFeedMessage[]): FoundFac
     for (const { marketId } of content.markets) one.feedSport ??= sportOfMarket(marketId);
     const status = content.status;
     if (status !== null) one.feedSport ??= sportOfStatus(status);
-    if (status !== null && isLive(status.statusCode))
+    if (status !== null && isLive(codeAfter(status, NOT_STARTED)))
       one.startsAt ??= Math.max(1, pt - (status.clockSeconds ?? 0) * 1000);
   }
   for (const { pt, content } of messages)

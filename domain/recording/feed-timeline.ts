@@ -3,8 +3,8 @@ import { sports } from '../catalogue/sport.ts';
 import type { MatchState, Side, TimelineEntry } from '../match/match.ts';
 import type { FeedStatus as SentStatus } from './uof-status.ts';
 
-/** A status with the scores that the match has. */
-type FeedStatus = SentStatus & { readonly homeScore: number; readonly awayScore: number };
+/** A status with the code and the scores that the match has. */
+type FeedStatus = SentStatus & Readonly<Record<'statusCode' | 'homeScore' | 'awayScore', number>>;
 
 export interface FeedTimeline {
   /** The timeline with the next state; `second`: the match time where the status has no clock. */

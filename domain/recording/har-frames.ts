@@ -101,17 +101,21 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const PACKET = /^(?:[0-6]|[23]probe|0\{.*|4[0-6](?:\d+-)?(?:\/[^,]*,)?\d*(?:[[{].*)?)$/s;
 const hexOf = (byte: number): string => `%${byte.toString(16).padStart(2, '0')}`;
 
-/** The text of a frame. Some programs write it in base64: it is read as base64 where its bytes are a packet. */
-function textOf(data: string): string {
-  const bytes = data.length % 4 === 0 && BASE64.test(data) ? readBase64(data) : null;
-  if (bytes === null) return data;
+/** The text of UTF-8 in base64; null: it is none. */
+export function textOfBase64(data: string): string | null {
+  const bytes = readBase64(data);
   try {
-    const text = decodeURIComponent(Array.from(bytes, hexOf).join(''));
-    return PACKET.test(text) ? text : data;
+    return bytes === null ? null : decodeURIComponent(Array.from(bytes, hexOf).join(''));
   } catch {
     // No UTF-8.
-    return data;
+    return null;
   }
+}
+
+/** The text of a frame. Some programs write it in base64: it is read as base64 where its bytes are a packet. */
+function textOf(data: string): string {
+  const text = data.length % 4 === 0 && BASE64.test(data) ? textOfBase64(data) : null;
+  return text !== null && PACKET.test(text) ? text : data;
 }
 
 /** The data of a frame, or of its file. */

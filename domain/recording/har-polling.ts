@@ -4,6 +4,7 @@
  */
 import { writtenTime } from '../time/korean-time.ts';
 import { type Row, rowOf } from '../row.ts';
+import { textOfBase64 } from './har-frames.ts';
 
 /** Engine.IO 4 parts packets by this sign. */
 const SEPARATOR = '\u001E';
@@ -37,10 +38,12 @@ const messageOf = (packet: string, type: 'send' | 'receive', time: number): Row 
     ? { type, time, opcode: BINARY, data: packet.slice(packet.startsWith('b4') ? 2 : 1) }
     : { type, time, opcode: TEXT, data: packet };
 
-const textIn = (part: unknown): string => {
-  const { text } = rowOf(part);
-  return typeof text === 'string' ? text : '';
-};
+/** Browsers write a body that they do not take for text in base64, and say so. */
+function textIn(part: unknown): string {
+  const { text, encoding } = rowOf(part);
+  if (typeof text !== 'string') return '';
+  return encoding === 'base64' ? (textOfBase64(text) ?? '') : text;
+}
 
 export const sidIn = (url: string): string => /[?&]sid=([^&#]+)/u.exec(url)?.[1] ?? '';
 

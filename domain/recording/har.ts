@@ -10,6 +10,7 @@ import { liveEvents, type LiveEventName } from '../protocol/stream/stream-codec.
 import { type Row, rowOf } from '../row.ts';
 import { refused, ok, type Result } from '../result.ts';
 import { readBase64 } from './base64.ts';
+import { listOf } from './betfair-message.ts';
 import { type AttachedFile, fieldOf, type Frame, frameOf, kindOf, timeOf, withTimes } from './har-frames.ts';
 import { type PolledMessages, polledIn, sidIn } from './har-polling.ts';
 import type { SessionEntry } from './session-log.ts';
@@ -188,8 +189,9 @@ function socketOf(entry: unknown, attached: AttachedFile): Socket | null {
 
 /** The sockets of a HAR file; null: it is damaged. */
 function socketsOf(text: string, attached: AttachedFile): readonly Socket[] | null {
-  const { entries } = rowOf(rowOf(parsed(text.startsWith('\uFEFF') ? text.slice(1) : text)).log);
-  if (!Array.isArray(entries)) return null;
+  const whole = parsed(text.startsWith('\uFEFF') ? text.slice(1) : text);
+  if (whole === undefined) return null;
+  const entries = listOf(rowOf(rowOf(whole)['log'])['entries']);
   return withPolled(
     entries.flatMap((one) => socketOf(one, attached) ?? []),
     entries.flatMap((one) => polledIn(one) ?? []),

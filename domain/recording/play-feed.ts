@@ -19,7 +19,7 @@ import type { TimedFeedMessage } from './read-feed.ts';
 import type { Directory } from './recorded-book.ts';
 import { withWithdrawn } from './withdrawn-outcomes.ts';
 import { type FeedLine, type FeedMarket, lineKey } from './uof-message.ts';
-import type { FeedStatus } from './uof-status.ts';
+import { codeAfter, type FeedStatus } from './uof-status.ts';
 
 export interface FeedMatch {
   readonly facts: MatchFacts;
@@ -90,9 +90,10 @@ function drop({ dropped }: Play, reason: string, by = 1): void {
 
 /** An interrupted match keeps the code of its last period, closed and with a stopped clock: it may go on. */
 function stateOf(match: Playing, sent: FeedStatus, at: number): MatchState {
-  const { isClockStopped, isInterrupted, clockSeconds: _clock, diamond, statistics: _counts, ...rest } = sent;
+  const { isClockStopped, isInterrupted, diamond, reporting, periods, currentServer } = sent;
   const before = match.state;
-  const statusCode = isInterrupted && isEnded(sent.statusCode) ? before.statusCode : sent.statusCode;
+  const code = codeAfter(sent, before.statusCode);
+  const statusCode = isInterrupted && isEnded(code) ? before.statusCode : code;
   // A message may leave out what has not changed.
   const status = {
     ...sent,
@@ -106,7 +107,9 @@ function stateOf(match: Playing, sent: FeedStatus, at: number): MatchState {
   const runs = clockSeconds !== null && !isClockStopped && !isInterrupted && isLive(statusCode);
   const { homeScore, awayScore, redCards } = status;
   return {
-    ...rest,
+    reporting,
+    periods,
+    currentServer,
     statusCode,
     homeScore,
     awayScore,

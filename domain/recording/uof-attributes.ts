@@ -1,25 +1,40 @@
-/** Attributes of the elements of a Unified Odds Feed. What cannot be read is null, or an empty text. */
+/**
+ * Attributes of the elements of a Unified Odds Feed. What cannot be read is null, or an empty text. Numbers and truths have the forms of XML
+ * Schema: blanks around them, a plus sign, "true" as well as 1.
+ */
 import { writtenTime } from '../time/korean-time.ts';
 import { MAX_TIME } from './betfair-message.ts';
 import { stableNumber } from './stable-number.ts';
 import type { XmlElement } from './xml-element.ts';
 
-const NUMBER = /^-?\d{1,15}$/;
+export const textIn = (element: XmlElement | undefined, name: string): string =>
+  element?.attributes.get(name)?.trim() ?? '';
 
-export const numberIn = (element: XmlElement | undefined, name: string): number | null => {
-  const text = element?.attributes.get(name);
-  return text !== undefined && NUMBER.test(text) ? Number(text) : null;
-};
+const NUMBER = /^[+-]?\d{1,15}$/;
+export function numberIn(element: XmlElement | undefined, name: string): number | null {
+  const text = textIn(element, name);
+  return NUMBER.test(text) ? Number(text) : null;
+}
+
+const DECIMAL = /^[+-]?(?:\d{1,15}\.?\d{0,20}|\.\d{1,20})(?:e[+-]?\d{1,2})?$/i;
+export function decimalIn(element: XmlElement | undefined, name: string): number | null {
+  const text = textIn(element, name);
+  return DECIMAL.test(text) ? Number(text) : null;
+}
+
+const truths: Readonly<Record<string, boolean>> = { '1': true, true: true, '0': false, false: false };
+export const truthIn = (element: XmlElement | undefined, name: string): boolean | null =>
+  truths[textIn(element, name).toLowerCase()] ?? null;
+
 /** As numbers of ms since 1970 these lie before March 1973, as seconds behind 2001. */
 const [FIRST_IN_SECONDS, FIRST_IN_MS] = [1_000_000_000, 100_000_000_000] as const;
 
-/** Ms since 1970. The feed counts in ms; some programs that keep its messages write seconds. */
+/** Ms since 1970. The feed counts in ms; some programs that keep its messages write seconds, or a date. */
 export function timeIn(element: XmlElement | undefined, name: string): number | null {
   const time = numberIn(element, name);
-  return time !== null && time >= FIRST_IN_SECONDS && time < FIRST_IN_MS ? time * 1000 : time;
+  if (time === null) return dateIn(element, name);
+  return time >= FIRST_IN_SECONDS && time < FIRST_IN_MS ? time * 1000 : time;
 }
-export const textIn = (element: XmlElement | undefined, name: string): string =>
-  element?.attributes.get(name) ?? '';
 
 /** "sr:match:123" → 123; null: it is no such URN. */
 export function idIn(urn: string, kind: string): number | null {

@@ -7,7 +7,7 @@ import { canonicalSpecifier } from '../match/specifiers.ts';
 import type { MarketStatus, OutcomeResult, PlacedSpan } from '../match/market.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { MAX_TIME } from './betfair-message.ts';
-import { dateIn, matchIdIn, numberIn, textIn, timeIn } from './uof-attributes.ts';
+import { dateIn, decimalIn, matchIdIn, numberIn, textIn, timeIn, truthIn } from './uof-attributes.ts';
 import { factsAnswers, type FeedFacts, factsOf, marketGroupsIn, marketNamesIn } from './uof-facts.ts';
 import { type FeedStatus, statusIn } from './uof-status.ts';
 import { childOf, childrenOf, readElement, type XmlElement } from './xml-element.ts';
@@ -101,8 +101,7 @@ const statusOf = (value: number | null, left: MarketStatus): MarketStatus =>
   value === null ? left : statuses.has(value) ? (value as MarketStatus) : 0;
 
 function oddsIn(element: XmlElement): number {
-  const odds = Number(element.attributes.get('odds') ?? Number.NaN);
-  const hundredths = Math.round(odds * 100);
+  const hundredths = Math.round((decimalIn(element, 'odds') ?? 0) * 100);
   return hundredths >= MIN_ODDS ? Math.min(MAX_EXCHANGE_ODDS, hundredths) : 0;
 }
 
@@ -160,13 +159,13 @@ function marketIn(market: XmlElement, counts: Counts): FeedMarket[] {
   }
   const outcomes = numberedOutcomes(market, counts).map(([id, outcome]): FeedOutcome => {
     const odds = oddsIn(outcome);
-    return { id, odds, active: odds > 0 && textIn(outcome, 'active') !== '0' };
+    return { id, odds, active: odds > 0 && truthIn(outcome, 'active') !== false };
   });
   return [
     {
       ...line,
       status: statusOf(numberIn(market, 'status'), 1),
-      favourite: textIn(market, 'favourite') === '1',
+      favourite: truthIn(market, 'favourite') === true,
       outcomes,
     },
   ];
@@ -185,19 +184,23 @@ function deadHeatOf(factor: number): OutcomeResult | null {
   return found?.result ?? null;
 }
 
+/** `left`: where the feed gives none. A factor that cannot be read is none of those that are paid. */
+const factorIn = (outcome: XmlElement, name: string, left: number): number =>
+  textIn(outcome, name) === '' ? left : (decimalIn(outcome, name) ?? Number.NaN);
+
 /**
  * `void_factor` 1: the stake comes back, 0.5: half of it does. Dead heats of two and of three are known. An undecided outcome and any other
  * part have no result here: null.
  */
 function resultIn(outcome: XmlElement): OutcomeResult | null {
-  const result = textIn(outcome, 'result');
-  const voided = Number(outcome.attributes.get('void_factor') ?? 0);
-  const deadHeat = Number(outcome.attributes.get('dead_heat_factor') ?? 1);
+  const hasWon = truthIn(outcome, 'result');
+  const voided = factorIn(outcome, 'void_factor', 0);
+  const deadHeat = factorIn(outcome, 'dead_heat_factor', 1);
   if (voided === 1) return 'void';
-  if (result !== '1' && result !== '0') return null;
-  if (voided === 0 && result === '1') return deadHeatOf(deadHeat);
-  if (deadHeat !== 1 && result === '1') return null;
-  if (voided === 0.5) return result === '1' ? 'half-win' : 'half-lose';
+  if (hasWon === null) return null;
+  if (voided === 0 && hasWon) return deadHeatOf(deadHeat);
+  if (deadHeat !== 1 && hasWon) return null;
+  if (voided === 0.5) return hasWon ? 'half-win' : 'half-lose';
   return voided === 0 ? 'lose' : null;
 }
 
@@ -218,15 +221,31 @@ function settlementIn(market: XmlElement, counts: Counts): FeedSettlement[] {
   return [{ ...line, results: isWhole ? results : [] }];
 }
 
-const spanIn = (root: XmlElement): PlacedSpan => ({
-  from: timeIn(root, 'start_time'),
-  to: timeIn(root, 'end_time'),
-});
+/** null: an end of the span cannot be read. It is not taken as open: all bets would be void. */
+function spanIn(root: XmlElement): PlacedSpan | null {
+  const span = { from: timeIn(root, 'start_time'), to: timeIn(root, 'end_time') };
+  const isRead = (name: string, time: number | null): boolean => time !== null || textIn(root, name) === '';
+  return isRead('start_time', span.from) && isRead('end_time', span.to) ? span : null;
+}
+
+type SpanContent = Extract<Content, { kind: 'cancel' | 'rollback-cancel' }>;
+
+function spanContent(
+  kind: SpanContent['kind'],
+  { root, matchId }: { readonly root: XmlElement; readonly matchId: number },
+  counts: Counts,
+): SpanContent {
+  const markets = childrenOf(root, 'market');
+  const placed = spanIn(root);
+  if (placed !== null) return { kind, matchId, placed, markets: linesIn(markets, counts) };
+  counts.dropped += markets.length;
+  return { kind, matchId, placed: { from: null, to: null }, markets: [] };
+}
 
 function signOf(root: XmlElement): ProducerSign | null {
   switch (root.name) {
     case 'alive':
-      return textIn(root, 'subscribed') === '0' ? 'unsubscribed' : 'alive';
+      return truthIn(root, 'subscribed') === false ? 'unsubscribed' : 'alive';
     case 'product_down':
       return 'down';
     case 'snapshot_complete':
@@ -263,11 +282,11 @@ function contentOf(root: XmlElement, matchId: number, counts: Counts): OfMatchCo
       return { kind: 'settlement', matchId, markets: settled.flatMap((one) => settlementIn(one, counts)) };
     }
     case 'bet_cancel':
-      return { kind: 'cancel', matchId, placed: spanIn(root), markets: linesIn(markets, counts) };
+      return spanContent('cancel', { root, matchId }, counts);
     case 'rollback_bet_settlement':
       return { kind: 'rollback-settlement', matchId, markets: linesIn(markets, counts) };
     case 'rollback_bet_cancel':
-      return { kind: 'rollback-cancel', matchId, placed: spanIn(root), markets: linesIn(markets, counts) };
+      return spanContent('rollback-cancel', { root, matchId }, counts);
     case 'fixture_change':
       return {
         kind: 'fixture-change',

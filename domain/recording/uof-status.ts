@@ -1,13 +1,15 @@
 /** The state of a match in a message of the Unified Odds Feed: its `sport_event_status` element. */
-import { isEnded } from '../match/match-status.ts';
+import { isEnded, isLive } from '../match/match-status.ts';
 import type { PeriodScore } from '../match/match.ts';
 import { type Statistics, statisticsOf } from '../match/match-sheet.ts';
-import { numberIn } from './uof-attributes.ts';
+import { decimalIn, numberIn, textIn, truthIn } from './uof-attributes.ts';
 import { childOf, childrenOf, type XmlElement } from './xml-element.ts';
 
 export interface FeedStatus {
-  /** match_status. */
-  readonly statusCode: number;
+  /** match_status; null: the message names none that can be read. */
+  readonly statusCode: number | null;
+  /** The match has started, whatever its match_status. */
+  readonly isStarted: boolean;
   readonly reporting: number;
   /** null: the message tells none. */
   readonly homeScore: number | null;
@@ -35,18 +37,18 @@ const MOST = 10_000;
 
 /** A number from 0 on; a value that is none counts 0. */
 const countIn = (element: XmlElement | undefined, name: string): number => {
-  const value = Math.trunc(Number(element?.attributes.get(name) ?? 0));
-  return Number.isFinite(value) && value > 0 ? Math.min(value, MOST) : 0;
+  const value = Math.trunc(decimalIn(element, name) ?? 0);
+  return value > 0 ? Math.min(value, MOST) : 0;
 };
 
-const codeIn = (element: XmlElement, name: string, left: number): number => {
-  const value = Number(element.attributes.get(name) ?? left);
-  return Number.isInteger(value) && Math.abs(value) < MOST ? value : left;
+const codeIn = (element: XmlElement, name: string): number | null => {
+  const value = numberIn(element, name);
+  return value !== null && Math.abs(value) < MOST ? value : null;
 };
 
 /** "75:02" → 4502; null: it is no time of a match. */
-function secondsOf(text: string | undefined): number | null {
-  const [, minutes, seconds] = /^(\d{1,4}):([0-5]\d)$/.exec(text ?? '') ?? [];
+function secondsOf(text: string): number | null {
+  const [, minutes, seconds] = /^(\d{1,4}):([0-5]\d)$/.exec(text) ?? [];
   return minutes === undefined || seconds === undefined ? null : Number(minutes) * 60 + Number(seconds);
 }
 
@@ -54,8 +56,8 @@ function secondsOf(text: string | undefined): number | null {
 const PERIOD_ENDS: ReadonlySet<number> = new Set([2700, 5400, 6300, 7200]);
 
 function clockIn(clock: XmlElement | undefined): number | null {
-  const seconds = secondsOf(clock?.attributes.get('match_time'));
-  const stoppage = secondsOf(clock?.attributes.get('stoppage_time')) ?? 0;
+  const seconds = secondsOf(textIn(clock, 'match_time'));
+  const stoppage = secondsOf(textIn(clock, 'stoppage_time')) ?? 0;
   return seconds !== null && PERIOD_ENDS.has(seconds) ? seconds + stoppage : seconds;
 }
 
@@ -111,31 +113,37 @@ const endings: Readonly<Record<string, number>> = { '3': 100, '4': 100, '5': 70,
 /** Suspended, delayed, interrupted, of `status` and of `match_status`. */
 const interruptions: ReadonlySet<string> = new Set(['2', '6', '7']);
 const interruptedCodes: ReadonlySet<number> = new Set([61, 80, 81]);
-/** `match_status` of a match that has started, where a message names none. */
+/** `match_status` of a match that has started, where no message names one. */
 const STARTED = 20;
 
+/** The code of a status behind that before it: a message may leave out what has not changed. */
+export const codeAfter = ({ statusCode, isStarted }: FeedStatus, before: number): number =>
+  statusCode ?? (isStarted && !isLive(before) ? STARTED : before);
+
 const scoreIn = (element: XmlElement, name: string): number | null =>
-  element.attributes.has(name) ? countIn(element, name) : null;
+  decimalIn(element, name) === null ? null : countIn(element, name);
 
 /** null: the message has no such element. */
 export function statusIn(status: XmlElement | undefined): FeedStatus | null {
   if (status === undefined) return null;
   const clock = childOf(status, 'clock');
   const server = countIn(status, 'current_server');
-  const kind = status.attributes.get('status') ?? '';
-  const own = codeIn(status, 'match_status', kind === '1' ? STARTED : 0);
+  const kind = textIn(status, 'status');
+  const own = codeIn(status, 'match_status');
   const ending = endings[kind];
-  const statusCode = ending !== undefined && !isEnded(own) ? ending : own;
+  const statusCode = ending !== undefined && !isEnded(own ?? 0) ? ending : own;
   return {
     statusCode,
-    isInterrupted: interruptedCodes.has(statusCode) || (interruptions.has(kind) && !isEnded(statusCode)),
-    reporting: codeIn(status, 'reporting', 1),
+    isStarted: kind === '1',
+    isInterrupted:
+      interruptedCodes.has(statusCode ?? 0) || (interruptions.has(kind) && !isEnded(statusCode ?? 0)),
+    reporting: codeIn(status, 'reporting') ?? 1,
     homeScore: scoreIn(status, 'home_score'),
     awayScore: scoreIn(status, 'away_score'),
     periods: periodsIn(status),
     currentServer: server === 1 || server === 2 ? server : null,
     clockSeconds: clockIn(clock),
-    isClockStopped: clock?.attributes.get('stopped') === 'true',
+    isClockStopped: truthIn(clock, 'stopped') === true,
     redCards: redCardsIn(status),
     diamond: diamondIn(status),
     statistics: statisticsIn(status),

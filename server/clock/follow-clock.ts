@@ -89,10 +89,10 @@ export interface SiteClock {
 function eventOf(before: SiteTime, next: SiteTime): ClockEvent | null {
   const from = before.jump;
   if (next.jump !== null)
-    return next.jump.since === from?.since ? null : { kind: 'jumped', ms: next.jump.ms };
+    return next.jump.since === from?.since ? null : { kind: 'jumped', ms: Math.round(next.jump.ms) };
   if (from === null) return null;
   const moved = next.at - before.at - (next.monotonic - before.monotonic);
-  return { kind: Math.abs(moved) > clockLimits.jumpMs ? 'followed' : 'came-back', ms: from.ms };
+  return { kind: Math.abs(moved) > clockLimits.jumpMs ? 'followed' : 'came-back', ms: Math.round(from.ms) };
 }
 
 const ofThisHost = (): HostTime => ({ wall: Date.now(), monotonic: performance.now() });

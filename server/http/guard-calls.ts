@@ -12,7 +12,7 @@ import { isReadableRow, readableText } from './readable.ts';
 export const REQUEST_ID_HEADER = 'x-request-id';
 const MAX_FIELD_CHARS = 4096;
 /** Seconds after which a client should try again when the site cannot answer now. */
-const RETRY_AFTER_SECONDS = 5;
+export const RETRY_AFTER_SECONDS = 5;
 
 const field = readableText(MAX_FIELD_CHARS);
 /** A field that is given twice arrives as a list; this schema refuses it, so no call reads a list as a text. */

@@ -5,6 +5,7 @@ import { FEED_SILENT_MS } from '../feed/live-board.ts';
 import { clockLimits, type SiteClock } from '../clock/follow-clock.ts';
 import { LEAST_FREE_BYTES } from '../storage/data-dir.ts';
 import type { Answer } from './answer-calls.ts';
+import { RETRY_AFTER_SECONDS } from './guard-calls.ts';
 
 export const readyLimits = {
   /** Longest time for an answer of the database. */
@@ -85,6 +86,7 @@ export function healthCalls(answer: Answer, deps: HealthDeps): void {
   answer(isAlive, () => ({ ok: true }));
   answer(isReady, async ({ reply }) => {
     const states = await ask();
+    if (!states.ok) void reply.header('retry-after', RETRY_AFTER_SECONDS);
     return reply.code(states.ok ? 200 : 503).send(states);
   });
   answer(health, async () => ({

@@ -160,6 +160,11 @@ describe('packets that came by requests', () => {
     expect([entries.map(({ at }) => at), sockets]).toEqual([[0, 80, 200, 200], 1]);
   });
 
+  test('in a body that is written in base64', () => {
+    const content = { text: Buffer.from(`40\u001E${alive(1)}`).toString('base64'), encoding: 'base64' };
+    expect(kindsOf(harOf(request(0, '&sid=a', { response: { content } })))).toEqual(['connected', 'Alive']);
+  });
+
   test('of Engine.IO 3 have their lengths before them, and bytes after a b', () => {
     const packets = [
       '40',
@@ -174,6 +179,8 @@ describe('packets that came by requests', () => {
 
 test.each([
   ['no entry', harOf(), 'no-sockets'],
+  ['an empty log', '{"log":{}}', 'no-sockets'],
+  ['entries that are no list', '{"log":{"entries":null}}', 'no-sockets'],
   [
     'a socket of another program',
     harOf(socket({ _webSocketMessages: [{ type: 'receive', opcode: 1, time: 1, data: '{"a":1}' }] })),
