@@ -104,6 +104,13 @@ const commands: Readonly<Record<string, readonly Kind[]>> = {
   'bets.closeWinner': [],
   'quickBet.press': ['number', 'number', 'number', 'text'],
   'quickBet.undo': [],
+  // A replay takes what was typed from the call or the question that follows (recorded-acts.ts), where it is a shape.
+  'account.logIn': [],
+  'account.logInStep': [],
+  'account.logOut': [],
+  'moves.send': ['text'],
+  'chat.send': [],
+  'chat.again': [],
 };
 
 export const isRecordedCommand = (name: string): boolean => Object.hasOwn(commands, name);

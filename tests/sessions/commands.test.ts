@@ -71,7 +71,9 @@ describe('the commands of a recording', () => {
   });
 
   test('V4 a question and its answer are in the file, without the id of the session or a secret', () => {
-    const asked = entriesOf(file).filter(({ kind }) => kind === 'call' || kind === 'answer');
+    const asked = entriesOf(file).filter(
+      ({ kind, name }) => (kind === 'call' || kind === 'answer') && name.startsWith('Draw'),
+    );
     expect(asked.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
       'call DrawMarket',
       'answer DrawMarket',

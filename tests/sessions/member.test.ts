@@ -79,7 +79,7 @@ describe('a session with a bet', () => {
     ]);
     expect(recordedArguments('slip.setStake', ['010-비밀'])).toEqual([10]);
     expect(recordedArguments('slip.removeItem', ['나의 비밀 문장'])).toEqual([null]);
-    expect(isRecordedCommand('chat.send')).toBe(false);
+    expect(isRecordedCommand('chat.room')).toBe(false);
   });
 
   test('every field of slip and history is declared; another one is named and left out', () => {

@@ -8,6 +8,7 @@ import { rowOf } from '../../domain/row.ts';
 import { ok, refused, type Result } from '../../domain/result.ts';
 import type { CoreDeps } from './deps.ts';
 import type { KeptAnswers, KeptKind } from './kept-answers.ts';
+import type { TrafficObserver } from './traffic.ts';
 
 export type CallError =
   | { readonly kind: 'cancelled' }
@@ -43,6 +44,7 @@ export interface CallOptions {
   /** Called when a request with the token is sent, except for calls about the token itself. */
   readonly onRequest: () => void;
   readonly kept: Pick<KeptAnswers, 'keep' | 'find'>;
+  readonly traffic: Pick<TrafficObserver, 'call'>;
 }
 
 /** Calls whose answers stay readable without a network and whose pages say it themselves, by name. Others have `kept` in their description. */
@@ -85,12 +87,10 @@ function bodyOf(form: Fields | undefined, files: Readonly<Record<string, Blob>>)
 /** Calls about the token itself. They do not trigger a refresh of the token. */
 const aboutToken: ReadonlySet<string> = new Set(['login', 'logout', 'token-refresh']);
 
-export function createCall({ deps, origin, token, onRequest, kept }: CallOptions): Call {
+export function createCall({ deps, origin, token, onRequest, kept, traffic }: CallOptions): Call {
   const running = new Map<string, AbortController>();
-  return async (
-    { name, method, path, answer, ok: success, usesCookies, kept: isKept },
-    { params = {}, form, files = {}, place = '' } = {},
-  ) => {
+  return async (description, { params = {}, form, files = {}, place = '' } = {}) => {
+    const { name, method, path, answer, ok: success, usesCookies, kept: isKept } = description;
     const kind = `${name} ${place}`;
     running.get(kind)?.abort();
     const controller = new AbortController();
@@ -101,6 +101,7 @@ export function createCall({ deps, origin, token, onRequest, kept }: CallOptions
     const url = origin + pathOf(path, params);
     const keptKind = isPart(url) ? undefined : (keptCalls[name] ?? (isKept === true ? 'page' : undefined));
     const question = keptKind === 'page' ? `${name} ${url} ${JSON.stringify(form ?? null)}` : url;
+    const ended = traffic.call(description, { params, form });
     try {
       if (held !== null && !aboutToken.has(name)) onRequest();
       const response = await deps.network.fetch(url, {
@@ -110,13 +111,18 @@ export function createCall({ deps, origin, token, onRequest, kept }: CallOptions
         headers: held === null ? {} : { token: held },
         ...bodyOf(form, files),
       });
-      if (!response.ok) return failed(`${response.status} Error`, response.status);
+      if (!response.ok) {
+        ended({ status: response.status });
+        return failed(`${response.status} Error`, response.status);
+      }
       const body: unknown = await response.json();
+      ended({ row: body });
       const parsed = answer.safeParse(body);
       if (keptKind !== undefined && parsed.success && isGood(body, success) && token() === held)
         kept.keep(keptKind, question, body);
       return parsed.success ? ok(parsed.data) : failed('unreadable answer');
     } catch (error) {
+      ended(isNewest() ? { lost: true } : { cancelled: true });
       if (!isNewest()) return refused({ kind: 'cancelled' });
       const last = keptKind === undefined ? undefined : answer.safeParse(await kept.find(keptKind, question));
       if (!isNewest()) return refused({ kind: 'cancelled' });

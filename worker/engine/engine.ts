@@ -178,7 +178,7 @@ export function createEngine<Moment>(given: CoreDeps, origin: string, slices: Sl
     later: deps.later,
     flush: createFlush({ live, watchers, deps }, () => streams, freshnessChanged),
   });
-  const call = createCall({ deps, origin, token, onRequest: () => credentials.used.next(), kept });
+  const call = createCall({ deps, origin, token, onRequest: () => credentials.used.next(), kept, traffic });
   const engine: Engine<Moment> = {
     deps,
     live,

@@ -8,6 +8,7 @@
 import { CHAT_NAMESPACE, type ChatQuestion } from '../../../domain/protocol/chat/chat-rows.ts';
 import type { BettingSocket, CoreDeps } from '../../engine/deps.ts';
 import type { Engine } from '../../engine/engine.ts';
+import { withQuestions } from '../../engine/traffic.ts';
 
 /** A member who goes from one page to the next keeps the connection. */
 export const CLOSE_AFTER_MS = 20_000;
@@ -71,7 +72,7 @@ function createRetry({ later }: Pick<CoreDeps, 'later'>) {
 
 /** One socket at a time, and whether it is up. */
 function createOneSocket(
-  { deps, credentials, link: { choice } }: LinkNeeds,
+  { deps, credentials, link: { choice, traffic } }: LinkNeeds,
   origin: () => string,
   { onUp, onDown, onEvent }: ChatLinkListener,
 ) {
@@ -80,15 +81,22 @@ function createOneSocket(
   let token: string | null = null;
   const retry = createRetry(deps);
   const wentDown = (): void => {
-    if (isUp) onDown();
+    if (!isUp) return;
+    traffic.link('disconnected', CHAT_NAMESPACE);
+    onDown();
     isUp = false;
   };
   const watch = (opened: BettingSocket): void => {
-    opened.onEvent((event, payload) => opened === socket && onEvent(event, payload));
+    opened.onEvent((event, payload) => {
+      if (opened !== socket) return;
+      traffic.in(event, payload, CHAT_NAMESPACE);
+      onEvent(event, payload);
+    });
     opened.onLink((change) => {
       if (opened !== socket) return;
       if (change.kind === 'connected') {
         isUp = true;
+        traffic.link('connected', CHAT_NAMESPACE);
         retry.up();
         onUp();
       } else if (change.kind === 'disconnected') {
@@ -103,13 +111,14 @@ function createOneSocket(
     hasOtherToken: () => credentials.token() !== token,
     open(): void {
       token = credentials.token();
-      socket = deps.network.openSocket({
+      const opened = deps.network.openSocket({
         origin: origin(),
         codec: choice.codec,
         deviceId: choice.deviceId ?? '',
         token: () => (token = credentials.token()),
         namespace: CHAT_NAMESPACE,
       });
+      socket = withQuestions(opened, traffic, CHAT_NAMESPACE);
       watch(socket);
       socket.connect();
     },

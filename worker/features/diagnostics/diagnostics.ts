@@ -4,6 +4,7 @@ import { hashOffer } from '../../../domain/book/state-hash.ts';
 import type { WindowMeter } from '../../../domain/recording/session-log.ts';
 import type { RecordingStore } from '../../engine/deps.ts';
 import type { Engine } from '../../engine/engine.ts';
+import type { TrafficObserver } from '../../engine/traffic.ts';
 import type { Feature } from '../../feature.ts';
 import type { PricesPort } from '../prices/prices-api.ts';
 import type { DiagnosticsApi, DiagnosticsView } from './diagnostics-api.ts';
@@ -28,34 +29,29 @@ async function takeFrom(recorder: SessionRecorder, store: RecordingStore | null)
   return file;
 }
 
+/** One observer for several. */
+function joined(observers: readonly TrafficObserver[]): TrafficObserver {
+  const all = (act: (one: TrafficObserver) => void): void => observers.forEach((one) => act(one));
+  return {
+    in: (...given) => all((one) => one.in(...given)),
+    out: (...given) => all((one) => one.out(...given)),
+    link: (...given) => all((one) => one.link(...given)),
+    command: (...given) => all((one) => one.command(...given)),
+    question: (...given) => all((one) => one.question(...given)),
+    call(...given) {
+      const ends = observers.map((one) => one.call(...given));
+      return (outcome) => ends.forEach((end) => end(outcome));
+    },
+  };
+}
+
 export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<DiagnosticsApi> {
   const { live, deps, inbox, link } = engine;
   const { traffic, choice } = link;
   const store = deps.storage.recording ?? null;
   const recorder = createSessionRecorder(engine, { limits: ofFullRecording, store });
   const buffer = createRollingBuffer(engine);
-  traffic.observe({
-    in(event, row) {
-      recorder.in(event, row);
-      buffer.in(event, row);
-    },
-    out(event, row) {
-      recorder.out(event, row);
-      buffer.out(event, row);
-    },
-    link(state) {
-      recorder.link(state);
-      buffer.link(state);
-    },
-    command(name, args) {
-      recorder.command(name, args);
-      buffer.command(name, args);
-    },
-    question(event, row, answer) {
-      recorder.question(event, row, answer);
-      buffer.question(event, row, answer);
-    },
-  });
+  traffic.observe(joined([recorder, buffer]));
   let isLeft = false;
   if (store !== null) void store.isLeft().then((found) => (isLeft = found && !recorder.state().on));
   const views = new Subject<DiagnosticsView>();

@@ -1,7 +1,7 @@
 /**
  * Records the socket session of this core as a file of version 2 (docs/session-format.md). It begins with a keyframe, so recording asks the
  * server for nothing. Bounded. It holds market data (recorded-fields.ts), slip and history and the commands to them (recorded-member.ts), questions
- * with their answers, and the rules that held (recorded-answers.ts).
+ * with their answers, the rules that held (recorded-answers.ts), and calls and the chat as shapes (call-notes.ts).
  */
 import { hashShown } from '../../../domain/book/state-hash.ts';
 import type { SpoEntry } from '../../../domain/protocol/session/spo-entry.ts';
@@ -13,6 +13,8 @@ import { hashWithMember, memberParts, recordedArguments } from '../../../domain/
 import type { SessionMeter } from '../../../domain/recording/session-log.ts';
 import type { RecordingStore } from '../../engine/deps.ts';
 import type { Engine } from '../../engine/engine.ts';
+import type { TrafficObserver } from '../../engine/traffic.ts';
+import { createCallNotes } from './call-notes.ts';
 import { createKeptBlocks } from './kept-blocks.ts';
 import { createMemberNotes } from './member-notes.ts';
 import { createQuestionNotes, type Note } from './question-notes.ts';
@@ -30,17 +32,12 @@ export interface RecordingState {
   readonly full: boolean;
 }
 
-export interface SessionRecorder {
+export interface SessionRecorder extends TrafficObserver {
   start(): void;
   /** Ends the recording; it can be taken until the next one starts. */
   stop(): void;
   /** The recording as a file; null when there is none, or it still runs. */
   take(): Promise<Blob | null>;
-  in(event: string, row: unknown): void;
-  out(event: string, row: unknown): void;
-  link(state: string): void;
-  command(name: string, args: readonly unknown[]): void;
-  question(event: string, row: unknown, answer: Promise<unknown>): void;
   meter(meter: SessionMeter): void;
   state(): RecordingState;
 }
@@ -116,37 +113,47 @@ interface EntryNotes extends Pick<Engine, 'inbox'> {
   readonly running: () => object | null;
 }
 
-/** Writes what happens on the socket and in the windows. */
-const createEntryNotes = ({
+/** Writes what happens on the sockets, in calls and in the windows. */
+function createEntryNotes({
   note,
   noteState,
   inbox,
   running,
-}: EntryNotes): Omit<SessionRecorder, 'start' | 'stop' | 'take' | 'state'> => ({
-  in(event, row) {
-    if (running() === null) return;
-    const read = isRecordedEvent(event) ? recordedEvent : isRecorded(event) ? recordedRow : null;
-    if (read === null) return;
-    noteState();
-    note('in', event, read(event, row).row);
-  },
-  out(event, row) {
-    if (running() !== null && isRecorded(event)) note('out', event, recordedRow(event, row).row);
-  },
-  link: (state) => note('link', state, null),
-  command(name, args) {
-    if (running() === null) return;
-    // A command works on the book of this moment, in a replay, too.
-    inbox.flushNow();
-    noteState();
-    note('command', name, recordedArguments(name, args));
-  },
-  question: createQuestionNotes(note, running),
-  meter(meter) {
-    noteState();
-    note('meter', '', meter);
-  },
-});
+}: EntryNotes): TrafficObserver & Pick<SessionRecorder, 'meter'> {
+  const calls = createCallNotes(note, running);
+  const noteQuestion = createQuestionNotes(note, running);
+  return {
+    in(event, row, namespace) {
+      if (running() === null) return;
+      if (namespace !== undefined) {
+        noteState();
+        return calls.chatIn(event, row);
+      }
+      const read = isRecordedEvent(event) ? recordedEvent : isRecorded(event) ? recordedRow : null;
+      if (read === null) return;
+      noteState();
+      note('in', event, read(event, row).row);
+    },
+    out(event, row) {
+      if (running() !== null && isRecorded(event)) note('out', event, recordedRow(event, row).row);
+    },
+    link: (state, namespace) => (namespace === undefined ? note('link', state, null) : calls.chatLink(state)),
+    command(name, args) {
+      if (running() === null) return;
+      // A command works on the book of this moment, in a replay, too.
+      inbox.flushNow();
+      noteState();
+      note('command', name, recordedArguments(name, args));
+    },
+    question: (event, row, answer, namespace) =>
+      namespace === undefined ? noteQuestion(event, row, answer) : calls.chatQuestion(event, row, answer),
+    call: calls.call,
+    meter(meter) {
+      noteState();
+      note('meter', '', meter);
+    },
+  };
+}
 
 export function createSessionRecorder(
   engine: Recorded,

@@ -1,0 +1,134 @@
+/** A session that the real core records of calls and of the chat: a login that fails and one that works, an order that is refused, a doubled line. */
+import type { BettingSocket, LinkChange } from '../../../worker/engine/deps.ts';
+import type { ChatRoomView } from '../../../worker/features/chat/chat-api.ts';
+import { demoAccount } from './demo-account.ts';
+import { readServed } from './read-served.ts';
+import { moveAround, recordedMatches, takeSession } from './recorded-session.ts';
+import { createWire, logIn, portsSettle } from './wire.ts';
+
+/** Planted in what the member types and in what others say. */
+export const plantedInCalls = [
+  'spoboard1!',
+  'wrong-word-1',
+  't'.repeat(43),
+  'demo1',
+  '나의 비밀 이야기',
+  '남의 비밀 이야기',
+  '비밀닉',
+  '금화가 모자랍니다',
+];
+const [, wrong, , , own, others, nick, reason] = plantedInCalls;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The chat's socket with a room of the server behind it, which writes each message of the member twice. */
+function createDoublingChat() {
+  let onEvent: (event: string, payload: unknown) => void = () => {};
+  let onLink: (change: LinkChange) => void = () => {};
+  let [connected, seq] = [false, 1];
+  const base = { isAdmin: false, bet: null, at: 5, removed: false };
+  const item = (userId: string, cid: string, message: string) => ({
+    seq: seq++,
+    userId,
+    nickname: nick,
+    message,
+    cid,
+    ...base,
+  });
+  const first = item('other', 'cid-other-1', String(others));
+  const joined = {
+    ok: true,
+    items: [first],
+    last: 1,
+    removed: [],
+    people: 2,
+    me: { userId: 'demo1', isAdmin: false },
+    muted: null,
+    blocked: [],
+    other: null,
+  };
+  const socket: BettingSocket = {
+    connect: () =>
+      queueMicrotask(() => {
+        connected = true;
+        onLink({ kind: 'connected' });
+      }),
+    disconnect: () => void (connected = false),
+    get connected() {
+      return connected;
+    },
+    emit: () => connected,
+    async ask(event, row) {
+      const { cid, msg } = row as Row;
+      await Promise.resolve();
+      if (event === 'JoinRoom') return joined;
+      if (event !== 'SendMsg') return { ok: true };
+      const sent = item('demo1', String(cid), String(msg));
+      const again = item('demo1', `${String(cid)}-b`, String(msg));
+      onEvent('ChatItems', { room: 'public', items: [again] });
+      return { ok: true, item: sent };
+    },
+    onEvent: (listener) => void (onEvent = listener),
+    onLink: (listener) => void (onLink = listener),
+    onFrame: () => {},
+  };
+  return socket;
+}
+
+/** What the recorded core showed, for comparison with a replay. */
+export interface ShownByCalls {
+  readonly failedLogin: unknown;
+  readonly order: unknown;
+  readonly lines: ChatRoomView['lines'];
+}
+
+export async function recordCalls(): Promise<{
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly shown: ShownByCalls;
+}> {
+  const wire = createWire();
+  const { openSocket } = wire.deps.network;
+  const chat = createDoublingChat();
+  Object.assign(wire.deps.network, {
+    openSocket: (options: Parameters<typeof openSocket>[0]) =>
+      options.namespace === undefined ? openSocket(options) : chat,
+  });
+  await wire.open(recordedMatches);
+  await wire.core.diagnostics.setRecording(true);
+  await moveAround(wire, 5);
+  Object.assign(wire.answers, {
+    '/account/login': { CODE: 'AL200', DATA: { DAYS: 3, MSG: reason }, DATE: '2026-11-28 10:00:00' },
+  });
+  const failed = await wire.core.account.logIn('demo1', String(wrong));
+  await moveAround(wire, 3);
+  await logIn(wire);
+  Object.assign(wire.answers, {
+    '/market/buy': {
+      CODE: 'MB100',
+      result: 'ERROR',
+      msg: reason,
+      data: { state: 'answered', answer: { reqId: 'answered-1', code: 203, data: 203, reason: 'gold' } },
+    },
+    '/account/info': demoAccount,
+  });
+  const order = await wire.core.moves.send('store.goodBuy', {
+    ver: 'v1',
+    itemId: 301,
+    qty: 2,
+    currency: 'gold',
+  });
+  await moveAround(wire, 3);
+  let lines: ChatRoomView['lines'] = [];
+  const reading = readServed<ChatRoomView>(wire.core.chat.room('public')).subscribe(
+    (view) => void (lines = view.lines),
+  );
+  await portsSettle();
+  await wire.pass(500);
+  await wire.core.chat.send('public', String(own), null);
+  await portsSettle();
+  await wire.pass(2000);
+  await portsSettle();
+  const bytes = await takeSession(wire);
+  reading.unsubscribe();
+  return { bytes, shown: { failedLogin: failed, order, lines } };
+}

@@ -1,0 +1,71 @@
+/** Writes calls and the chat's socket into a recording, as shapes (domain/protocol/session/recorded-calls.ts). */
+import {
+  type CallOutcome,
+  CHAT_PREFIX,
+  type Described,
+  type GivenFields,
+  isRecordedCall,
+  placeOf,
+  recordedChatAnswer,
+  recordedChatEvent,
+  recordedChatQuestion,
+  recordedFields,
+  recordedOutcome,
+} from '../../../domain/protocol/session/recorded-calls.ts';
+import { createRedactor, type Redactor } from '../../../domain/protocol/session/redact.ts';
+import type { Note } from './question-notes.ts';
+
+export interface CallNotes {
+  call(described: Described, fields: GivenFields): (outcome: CallOutcome) => void;
+  chatIn(event: string, row: unknown): void;
+  chatLink(state: string): void;
+  chatQuestion(event: string, row: unknown, answer: Promise<unknown>): void;
+}
+
+const nothing = (): void => {};
+
+/** `running`: the recording; null: there is none. An answer belongs into the recording that its question is in. */
+export function createCallNotes(note: Note, running: () => object | null): CallNotes {
+  let [redacted, redactor]: [object | null, Redactor] = [null, createRedactor()];
+  let count = 0;
+  /** Each recording has placeholders of its own. */
+  const redactorOf = (recording: object): Redactor => {
+    if (redacted !== recording) [redacted, redactor] = [recording, createRedactor()];
+    return redactor;
+  };
+  return {
+    call(described, fields) {
+      const recording = running();
+      if (recording === null || !isRecordedCall(described)) return nothing;
+      const [id, { name }] = [++count, described];
+      const row = recordedFields(redactorOf(recording), described, fields);
+      note('call', name, { id, place: placeOf(described), row });
+      return (outcome) => {
+        if (running() !== recording) return;
+        note('answer', name, { id, ...recordedOutcome(redactorOf(recording), described, outcome) });
+      };
+    },
+    chatIn(event, row) {
+      const recording = running();
+      if (recording === null) return;
+      const recorded = recordedChatEvent(redactorOf(recording), event, row);
+      if (recorded !== null) note('in', CHAT_PREFIX + event, recorded);
+    },
+    chatLink: (state) => note('link', CHAT_PREFIX + state, null),
+    chatQuestion(event, row, answer) {
+      const recording = running();
+      if (recording === null) return;
+      const asked = recordedChatQuestion(redactorOf(recording), event, row);
+      if (asked === null) return;
+      const id = ++count;
+      note('call', CHAT_PREFIX + event, { id, row: asked });
+      const end = (value: object): void => {
+        if (running() === recording) note('answer', CHAT_PREFIX + event, { id, ...value });
+      };
+      answer.then(
+        (given) => end({ row: recordedChatAnswer(redactorOf(recording), event, given) }),
+        () => end({ lost: true }),
+      );
+    },
+  };
+}
