@@ -1,14 +1,28 @@
+import type { Rounds } from './machine/rounds.ts';
+
 /** What every bench says of itself, and what it brings back. A wrong answer fails the run; a slow one never does. */
 export interface BenchOptions {
-  /** More rounds, for figures that go into a README. */
+  /** More of everything, for figures that go into a README. */
   readonly long: boolean;
+  readonly rounds: Rounds;
 }
 
 export interface Figure {
   readonly name: string;
-  /** One sample per round; the report gives median and spread. */
+  /** One sample per round; all are kept, and the report gives the median with its interval. */
   readonly samples: readonly number[];
   readonly unit: string;
+}
+
+/** What a ratio may be: at most or at least so much. */
+export type Bound = { readonly most: number } | { readonly least: number };
+
+/** Two figures of one run beside each other: ratios hold on other machines, too, where the figures do not. */
+export interface Ratio {
+  readonly name: string;
+  readonly ours: readonly number[];
+  readonly theirs: readonly number[];
+  readonly goal?: Bound;
 }
 
 export interface Check {
@@ -19,7 +33,8 @@ export interface Check {
 export interface BenchResult {
   readonly figures: readonly Figure[];
   readonly checks: readonly Check[];
-  /** Ratios and what they mean, for people. */
+  readonly ratios?: readonly Ratio[];
+  /** What the figures mean, for people. */
   readonly notes: readonly string[];
 }
 

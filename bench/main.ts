@@ -1,71 +1,59 @@
-/** `npm run bench [-- NAME …] [--help] [--long] [--json] [--compare REV [--pairs N] [--minutes M]] [--session FILE --x N] [--recording FILE]`: runs, checks the answers, reports. */
+/** `npm run bench [-- NAME …] [--help] …`: runs benches, checks their answers, writes the report. A file `bench/KIND/NAME.bench.ts` that exports `bench` is a bench. */
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Bench, BenchResult } from './bench.ts';
-import { actsBench } from './browser/acts.bench.ts';
-import { chatScreenBench } from './browser/chat-screen.bench.ts';
-import { enginesBench } from './browser/engines.bench.ts';
-import { firstLoadBench } from './browser/first-load.bench.ts';
-import { listsBench } from './browser/lists.bench.ts';
-import { liveBurstBench } from './browser/live-burst.bench.ts';
-import { sameScreenBench } from './browser/same-screen.bench.ts';
+import type { Bench } from './bench.ts';
 import { compareWith } from './compare.ts';
 import { importBench } from './import/import.bench.ts';
-import { importMemoryBench } from './import/import-memory.bench.ts';
-import { pipelineBench } from './pipeline/pipeline.bench.ts';
-import { reduceBench } from './reduce/reduce.bench.ts';
-import { markdownOf, writeReport } from './report.ts';
-import { betsBench } from './server/bets.bench.ts';
-import { boardsBench } from './server/boards.bench.ts';
-import { chatBench } from './server/chat.bench.ts';
-import { fanOutBench } from './server/fan-out.bench.ts';
-import { hostileBench } from './server/hostile.bench.ts';
-import { nodesBench } from './server/nodes.bench.ts';
-import { reconnectBench } from './server/reconnect.bench.ts';
-import { seekBench } from './replay/seek.bench.ts';
-import { screenSeekBench } from './replay/screen-seek.bench.ts';
-import { sessionBench } from './session/session.bench.ts';
+import { createIdleCheck } from './machine/idle-check.ts';
+import { loadNow, machineFacts, stateFacts } from './machine/machine-facts.ts';
+import { createRounds } from './machine/rounds.ts';
+import { addToHistory, linesOf } from './report/history.ts';
+import { makeReport, type Ran } from './report/make-report.ts';
+import { markdownOf } from './report/markdown.ts';
+import { reportSchema } from './report/report-schema.ts';
+import { HISTORY, writeReport } from './report/write-report.ts';
+import { sessionBench } from './session/session-bench.ts';
 
-const benches: readonly Bench[] = [
-  reduceBench,
-  pipelineBench,
-  importBench(),
-  importMemoryBench,
-  seekBench,
-  screenSeekBench,
-  fanOutBench,
-  reconnectBench,
-  hostileBench,
-  betsBench,
-  boardsBench,
-  nodesBench,
-  chatBench,
-  chatScreenBench,
-  firstLoadBench,
-  liveBurstBench,
-  actsBench,
-  listsBench,
-  sameScreenBench,
-  enginesBench,
-];
-const PAIRS = 60;
-const MINUTES = 30;
+const names = globSync('*/*.bench.ts', { cwd: import.meta.dirname })
+  .toSorted()
+  .map((file) => [basename(file, '.bench.ts'), file] as const);
+
+/** A bench is loaded when it is run: some bring a browser or a database. */
+async function benchOf(name: string): Promise<Bench> {
+  const file = names.find(([known]) => known === name)?.[1] ?? '';
+  return ((await import(join(import.meta.dirname, file))) as { bench: Bench }).bench;
+}
+
 /** Benches that need no browser: what --compare runs where no bench is named. */
 const headless = ['reduce', 'pipeline'];
+/** Time for the rounds of one bench, and for all waits for a free machine. */
+const SECONDS = { short: 60, long: 600 };
+const WAIT_SECONDS = 60;
+const PAIRS = 60;
+const MINUTES = 30;
 
-function help(): void {
-  const width = Math.max(...benches.map(({ name }) => name.length));
-  console.log(`npm run bench                        every bench; writes bench/reports/report.md and report.html
+async function help(): Promise<void> {
+  const width = Math.max(...names.map(([name]) => name.length));
+  const rows: string[] = [];
+  for (const [name] of names) rows.push(`  ${name.padEnd(width)}  ${(await benchOf(name)).question}`);
+  console.log(`npm run bench                        every bench; writes bench/reports/report.json, report.md and report.html
 npm run bench -- NAME ...            the named benches only
-  --long                             more rounds, for figures that are published
+  --long                             larger workloads, and ${SECONDS.long} s for the rounds of a bench, for figures that are published
+  --seconds N                        time for the rounds of a bench (${SECONDS.short}); they end sooner once each figure is known within ±3 %
+  --wait N                           seconds in which a busy machine is waited for (${WAIT_SECONDS}); after them figures are marked
+  --brief                            fewest rounds, no look at the machine: answers are checked, figures are not for publishing
+  --record                           adds the medians to bench/history.jsonl
   --json                             prints the figures as JSON, too
   --compare REV                      this tree against another revision (${headless.join(', ')}, or the named ones)
   --pairs N --minutes M              a comparison ends with so many pairs (${PAIRS}) or after so long (${MINUTES}), sooner once each ratio is known closely
   --session FILE --x N               a load made of a recorded session, N times as many matches (1 to 200)
   --recording FILE                   the bench "import" with the text of a recording of an exchange
+  --schema                           prints the JSON Schema of report.json (bench/report/report.schema.json)
   --help                             this text
 
 Benches:
-${benches.map(({ name, question }) => `  ${name.padEnd(width)}  ${question}`).join('\n')}`);
+${rows.join('\n')}`);
 }
 
 function refuse(message: string): never {
@@ -76,6 +64,11 @@ function refuse(message: string): never {
 const { values, positionals } = parseArgs({
   options: {
     long: { type: 'boolean' },
+    brief: { type: 'boolean' },
+    record: { type: 'boolean' },
+    schema: { type: 'boolean' },
+    seconds: { type: 'string' },
+    wait: { type: 'string' },
     json: { type: 'boolean' },
     help: { type: 'boolean' },
     compare: { type: 'string' },
@@ -88,17 +81,26 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 if (values.help === true) {
-  help();
+  await help();
   process.exit(0);
 }
-const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
+if (values.schema === true) {
+  console.log(JSON.stringify(reportSchema(), null, 2));
+  process.exit(0);
+}
+const unknown = positionals.filter((name) => !names.some(([known]) => known === name));
 if (unknown.length > 0)
-  refuse(`No such bench: ${unknown.join(', ')}. Benches: ${benches.map(({ name }) => name).join(', ')}`);
-/** A whole number from 1 to `most`, or `otherwise` where the option is not there. */
-function numberOf(option: 'pairs' | 'minutes' | 'x', otherwise: number, most: number): number {
+  refuse(`No such bench: ${unknown.join(', ')}. Benches: ${names.map(([name]) => name).join(', ')}`);
+/** A whole number from `least` to `most`, or `otherwise` where the option is not there. */
+function numberOf(
+  option: 'pairs' | 'minutes' | 'x' | 'seconds' | 'wait',
+  otherwise: number,
+  most: number,
+  least = 1,
+): number {
   const value = Number(values[option] ?? otherwise);
-  if (!Number.isInteger(value) || value < 1 || value > most)
-    refuse(`--${option} takes a number from 1 to ${most}, not "${values[option]}"`);
+  if (!Number.isInteger(value) || value < least || value > most)
+    refuse(`--${option} takes a number from ${least} to ${most}, not "${values[option]}"`);
   return value;
 }
 
@@ -106,22 +108,37 @@ const effort = { pairs: numberOf('pairs', PAIRS, 500), minutes: numberOf('minute
 if (values.compare !== undefined)
   process.exit(compareWith(values.compare, positionals.length > 0 ? positionals : headless, effort) ? 1 : 0);
 const times = numberOf('x', 1, 200);
-const named = benches.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-const wanted =
-  values.session !== undefined
-    ? [sessionBench(values.session, times)]
-    : values.recording !== undefined
-      ? [importBench(values.recording)]
-      : named;
+const long = values.long === true;
+const brief = values.brief === true;
+const seconds = numberOf('seconds', long ? SECONDS.long : SECONDS.short, 24 * 3600);
+const idle = createIdleCheck(numberOf('wait', WAIT_SECONDS, 3600, 0) * 1000);
 
-const ran: (readonly [Bench, BenchResult])[] = [];
-for (const bench of wanted) {
-  const result = await bench.run({ long: values.long === true });
-  ran.push([bench, result]);
-  console.log(markdownOf(bench, result));
+async function wanted(): Promise<readonly Bench[]> {
+  if (values.session !== undefined) return [sessionBench(values.session, times)];
+  if (values.recording !== undefined) return [importBench(values.recording)];
+  const chosen = positionals.length > 0 ? positionals : names.map(([name]) => name);
+  return Promise.all(chosen.map(benchOf));
 }
-const folder = writeReport(ran);
-console.log(`Report: ${folder}/report.md and report.html`);
+
+const begun = {
+  at: new Date().toISOString(),
+  long,
+  load: loadNow(),
+  machine: machineFacts(),
+  ...stateFacts(),
+};
+const ran: Ran[] = [];
+const reportNow = () => makeReport(ran, { ...begun, speed: brief ? null : idle.best() });
+for (const bench of await wanted()) {
+  const rounds = createRounds({ seconds, brief }, idle);
+  const result = await rounds.whole(() => bench.run({ long, rounds }));
+  ran.push({ bench, result, rounds: rounds.facts });
+  console.log(reportNow().benches.slice(-1).map(markdownOf).join(''));
+}
+const report = reportNow();
+const folder = writeReport(report);
+if (values.record === true) addToHistory(HISTORY, linesOf(report));
+console.log(`Report: ${folder}/report.html, report.md and report.json`);
 if (values.json === true)
-  console.log(JSON.stringify(Object.fromEntries(ran.map(([{ name }, result]) => [name, result]))));
-process.exitCode = ran.some(([, { checks }]) => checks.some(({ ok }) => !ok)) ? 1 : 0;
+  console.log(JSON.stringify(Object.fromEntries(ran.map(({ bench, result }) => [bench.name, result]))));
+process.exitCode = ran.some(({ result }) => result.checks.some(({ ok }) => !ok)) ? 1 : 0;

@@ -2,6 +2,7 @@ import { chromium } from 'playwright';
 import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
 import { type Bench, type BenchResult, median } from '../bench.ts';
 import { startLoad } from '../load/start-load.ts';
+import { inRandomOrder, type Rounds } from '../machine/rounds.ts';
 import { openWriters } from '../server/chat-writers.ts';
 import { openSideDatabase } from '../server/side-database.ts';
 import { type Measured, measurePage } from './measure-page.ts';
@@ -9,20 +10,22 @@ import { type Measured, measurePage } from './measure-page.ts';
 const RATE = 1000;
 const GOAL_SHARE = 0.1;
 
-type Rounds = Readonly<Record<'quiet' | 'busy', Measured[]>>;
+type Measurements = Readonly<Record<'quiet' | 'busy', Measured[]>>;
 
-async function measureRounds(databaseUrl: string, rounds: number) {
+async function measureRounds(databaseUrl: string, rounds: Rounds, least: number) {
   const load = { matches: 100, markets: 25, rate: 1000, mode: 'steady', socketsPerAddress: 4000 } as const;
   const server = await startLoad(load, { databaseUrl });
   const browser = await chromium.launch(wholeChromiumLaunch());
-  const all: Rounds = { quiet: [], busy: [] };
+  const all: Measurements = { quiet: [], busy: [] };
   let [written, refused] = [0, 0];
   const refusals: string[] = [];
   try {
     const writers = await openWriters(databaseUrl, server.address, RATE);
     const address = `${server.address}/hitgame/live`;
-    for (let round = 0; round < rounds; round++)
-      for (const name of round % 2 === 0 ? (['quiet', 'busy'] as const) : (['busy', 'quiet'] as const)) {
+    const samples = (): number[][] =>
+      Object.values(all).map((measured) => measured.map(({ mainProcessor }) => mainProcessor));
+    await rounds.each({ least, samples }, async () => {
+      for (const name of inRandomOrder(['quiet', 'busy'] as const)) {
         writers.forget();
         if (name === 'busy') writers.begin(RATE);
         all[name].push(await measurePage(browser, address, server.address));
@@ -31,6 +34,7 @@ async function measureRounds(databaseUrl: string, rounds: number) {
         refused += writers.counted.refused;
         if (writers.counted.refused > 0) refusals.push(writers.refusals());
       }
+    });
     writers.close();
   } finally {
     await browser.close();
@@ -52,14 +56,14 @@ const figuresOf = (title: string, measured: readonly Measured[]): BenchResult['f
   { name: `${title} · long tasks`, samples: measured.map(({ longTasks }) => longTasks), unit: 'count' },
 ];
 
-export const chatScreenBench: Bench = {
+export const bench: Bench = {
   name: 'chat-screen',
   question: `Do ${RATE} chat messages a second slow the live screen beside them?`,
   workload: `the live screen of 100 matches × 25 markets with 1,000 market updates a second and the public chat beside it, quiet and with ${RATE} messages a second, in turns`,
   measured:
     'share of the main thread, prices from publish to frame, long tasks, whether the prices are right',
   leavesOut: 'members are on the same two cores as server and browser',
-  async run({ long }) {
+  async run({ long, rounds }) {
     const database = await openSideDatabase();
     try {
       if (database.url === undefined)
@@ -68,7 +72,7 @@ export const chatScreenBench: Bench = {
           checks: [],
           notes: ['Not run: it needs PostgreSQL, where it writes its members.'],
         };
-      const { all, written, refused, refusals } = await measureRounds(database.url, long ? 6 : 2);
+      const { all, written, refused, refusals } = await measureRounds(database.url, rounds, long ? 6 : 2);
       const both = [...all.quiet, ...all.busy];
       const processorTime = (of: readonly Measured[]): number =>
         median(of.map(({ mainProcessor }) => mainProcessor));

@@ -3,6 +3,7 @@ import { puppeteerPrograms } from '../../tests/browsers/puppeteer-engine.ts';
 import { type Bench, type BenchResult, median, quantile } from '../bench.ts';
 import type { Load } from '../load/load-source.ts';
 import { startLoad } from '../load/start-load.ts';
+import type { Rounds } from '../machine/rounds.ts';
 import { installMeter, installPortWatch, type Meter, restartMeter } from './meter.ts';
 import { browserTime, type ProcessorTime } from './processor.ts';
 import { watchServer } from './server-view.ts';
@@ -13,7 +14,6 @@ const MEASURE_MS = 5000;
 /** The independent client joins after the measuring; it needs a moment of prices. */
 const WATCH_MS = 1200;
 const OPEN_MS = 30_000;
-const LONG_ROUNDS = 3;
 
 const base = { matches: 100, markets: 25, mode: 'steady' } as const;
 const loads: readonly (Load & { readonly title: string; readonly query?: string })[] = [
@@ -87,7 +87,11 @@ const measures: readonly (readonly [key: keyof Measured, name: string, unit: str
 type Program = (typeof puppeteerPrograms)[number];
 
 /** Each engine by itself: two browsers that are open at once would share the two cores. */
-async function inEngine({ name, missing, launch }: Program, rounds: number): Promise<BenchResult> {
+async function inEngine(
+  { name, missing, launch }: Program,
+  rounds: Rounds,
+  share: number,
+): Promise<BenchResult> {
   const browser = await launch();
   if (browser === null) return { figures: [], checks: [], notes: [missing] };
   const figures: BenchResult['figures'][number][] = [];
@@ -97,8 +101,10 @@ async function inEngine({ name, missing, launch }: Program, rounds: number): Pro
       const feed = await startLoad(load);
       const all: Measured[] = [];
       try {
-        for (let round = 0; round < rounds; round++)
+        const samples = (): number[][] => [all.map(({ pages }) => pages), all.map(({ p99 }) => p99)];
+        await rounds.each({ least: 1, share: share / loads.length, samples }, async () => {
           all.push(await measure(browser, `${feed.address}/hitgame/live?${query}`, feed.address));
+        });
       } finally {
         feed.stop();
       }
@@ -122,7 +128,7 @@ async function inEngine({ name, missing, launch }: Program, rounds: number): Pro
 const medianOf = ({ figures }: BenchResult, name: string): number =>
   median(figures.find((figure) => figure.name === name)?.samples ?? []);
 
-export const enginesBench: Bench = {
+export const bench: Bench = {
   name: 'engines',
   question: 'What does the live screen cost in Firefox, beside Chromium?',
   workload: `the loads of same-screen (${loads.map(({ title }) => title).join('; ')}), the product alone, in each engine that is installed`,
@@ -130,9 +136,10 @@ export const enginesBench: Bench = {
     'processor time of the main threads of pages, of workers and of the whole browser, by the kernel’s account; publish on the server to the frame that shows it; visible prices against an independent client',
   leavesOut:
     'what engines do in threads of their own (style, paint) is in the whole browser’s time only; server and browser share the machine’s cores',
-  async run({ long }) {
+  async run({ rounds }) {
     const parts: BenchResult[] = [];
-    for (const program of puppeteerPrograms) parts.push(await inEngine(program, long ? LONG_ROUNDS : 1));
+    for (const program of puppeteerPrograms)
+      parts.push(await inEngine(program, rounds, 1 / puppeteerPrograms.length));
     const figures = parts.flatMap((part) => part.figures);
     const whole = { figures, checks: parts.flatMap(({ checks }) => checks), notes: [] };
     const ratios = loads.flatMap(({ title }) =>

@@ -68,7 +68,7 @@ async function openAway(browser: Browser, address: string): Promise<Page> {
   return page;
 }
 
-export const listsBench: Bench = {
+export const bench: Bench = {
   name: 'lists',
   question: 'How soon does a long standard list stand, and does it scroll and search smoothly?',
   workload: `${MATCHES} matches × ${MARKETS} markets before their start, in ${LEAGUES} leagues over two days; 200 market updates a second`,

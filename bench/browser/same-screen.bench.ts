@@ -1,8 +1,9 @@
 import { type Browser, chromium } from 'playwright';
 import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
-import { type Bench, type BenchResult, type Check, type Figure, median } from '../bench.ts';
+import { type Bench, type BenchResult, type Check, type Figure, median, type Ratio } from '../bench.ts';
 import type { Load } from '../load/load-source.ts';
 import { startLoad } from '../load/start-load.ts';
+import { inRandomOrder, type Rounds } from '../machine/rounds.ts';
 import { type Measured, measurePage } from './measure-page.ts';
 import { type App, appNames, apps, type Baselines, serveBaselines } from './screen-apps.ts';
 
@@ -11,17 +12,21 @@ type Results = ReadonlyMap<App, readonly Measured[]>;
 async function underLoad(
   browser: Browser,
   { title: _title, query = '', ...load }: TitledLoad,
-  rounds: number,
+  rounds: Rounds,
   baselines: Baselines,
+  share: number,
 ): Promise<Results> {
   const results = new Map<App, Measured[]>(apps.map((app) => [app, []]));
   const feed = await startLoad(load);
   try {
-    for (let round = 0; round < rounds; round++)
-      for (const app of round % 2 === 0 ? apps : apps.toReversed())
+    const samples = (): number[][] =>
+      [...results.values()].flatMap((all) => [all.map(({ main }) => main), all.map(({ p99 }) => p99)]);
+    await rounds.each({ least: 1, share, samples }, async () => {
+      for (const app of inRandomOrder(apps))
         results
           .get(app)
           ?.push(await measurePage(browser, baselines.addressOf(app, feed.address, query), feed.address));
+    });
   } finally {
     feed.stop();
   }
@@ -55,11 +60,32 @@ function checkOf(title: string, app: App, all: readonly Measured[]): Check[] {
   ];
 }
 
-const ratio = (a: number, b: number): string => (b > 0 ? (a / b).toFixed(2) : '–');
+/** Of worker + vanilla DOM's main thread. */
+const MAIN_GOAL = 1.1;
+/** Of the best p99 of all programs. */
+const LATE_GOAL = 1.15;
+
+function ratiosOf(title: string, of: (app: App, key: keyof Measured) => number[]): Ratio[] {
+  const others = apps.filter((app) => app !== 'product');
+  const best = others.reduce((a, b) => (median(of(b, 'p99')) < median(of(a, 'p99')) ? b : a));
+  return others.flatMap((app) => [
+    {
+      name: `${title}: main thread / ${app}`,
+      ours: of('product', 'main'),
+      theirs: of(app, 'main'),
+      ...(app === 'worker-dom' ? { goal: { most: MAIN_GOAL } } : {}),
+    },
+    {
+      name: `${title}: p99 / ${app}`,
+      ours: of('product', 'p99'),
+      theirs: of(app, 'p99'),
+      ...(app === best ? { goal: { most: LATE_GOAL } } : {}),
+    },
+  ]);
+}
 
 function reportOf(title: string, results: Results): BenchResult {
   const of = (app: App, key: keyof Measured): number[] => (results.get(app) ?? []).map((one) => one[key]);
-  const middle = (app: App, key: keyof Measured): number => median(of(app, key));
   const figures: Figure[] = apps.flatMap((app) =>
     measures.map(([key, name, unit]) => ({
       name: `${title} · ${app} · ${name}`,
@@ -67,13 +93,12 @@ function reportOf(title: string, results: Results): BenchResult {
       unit,
     })),
   );
-  const notes = apps
-    .filter((app) => app !== 'product')
-    .map(
-      (app) =>
-        `${title}: product / ${app}: main thread ${ratio(middle('product', 'main'), middle(app, 'main'))}, p99 ${ratio(middle('product', 'p99'), middle(app, 'p99'))}`,
-    );
-  return { figures, checks: apps.flatMap((app) => checkOf(title, app, results.get(app) ?? [])), notes };
+  return {
+    figures,
+    ratios: ratiosOf(title, of),
+    checks: apps.flatMap((app) => checkOf(title, app, results.get(app) ?? [])),
+    notes: [],
+  };
 }
 
 type TitledLoad = Load & { readonly title: string; readonly query?: string };
@@ -93,32 +118,34 @@ const long: readonly TitledLoad[] = [
   { ...base, rate: 20_000, mode: 'burst', title: '20,000/s in bursts' },
   { ...base, rate: 50_000, title: '50,000/s' },
 ];
-const LONG_ROUNDS = 2;
-
-export const sameScreenBench: Bench = {
+export const bench: Bench = {
   name: 'same-screen',
   question: 'What does the same screen from the same feed cost in other architectures?',
   workload:
     '100 soccer matches × 25 markets on the real server; ten rows of three markets in sight; steady and in bursts (each second’s updates within 100 ms)',
   measured:
-    'busy share of the page’s main thread, of the workers’ threads and of the whole browser; publish on the server to the frame that shows it; how long the oldest price went unshown; long tasks. Apps take turns, each round in the other order',
+    'busy share of the page’s main thread, of the workers’ threads and of the whole browser; publish on the server to the frame that shows it; how long the oldest price went unshown; long tasks. Apps take turns, each round in a random order',
   leavesOut:
     'the product’s page also has header, slip and sidebar, the baselines have not; server and browser share the machine’s cores',
-  async run({ long: isLong }) {
+  async run({ long: isLong, rounds }) {
+    const chosen = isLong ? long : short;
     const baselines = await serveBaselines();
     const browser = await chromium.launch(wholeChromiumLaunch());
     const parts: BenchResult[] = [];
     try {
-      for (const load of isLong ? long : short)
-        parts.push(reportOf(load.title, await underLoad(browser, load, isLong ? LONG_ROUNDS : 1, baselines)));
+      for (const load of chosen)
+        parts.push(
+          reportOf(load.title, await underLoad(browser, load, rounds, baselines, 1 / chosen.length)),
+        );
     } finally {
       await browser.close();
       baselines.close();
     }
     return {
       figures: parts.flatMap(({ figures }) => figures),
+      ratios: parts.flatMap(({ ratios = [] }) => ratios),
       checks: parts.flatMap(({ checks }) => checks),
-      notes: [...apps.map((app) => `${app}: ${appNames[app]}`), ...parts.flatMap(({ notes }) => notes)],
+      notes: apps.map((app) => `${app}: ${appNames[app]}`),
     };
   },
 };

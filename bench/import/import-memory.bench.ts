@@ -45,7 +45,7 @@ function costOf(file: string): Cost {
   return JSON.parse(stdout) as Cost;
 }
 
-export const importMemoryBench: Bench = {
+export const bench: Bench = {
   name: 'import-memory',
   question: 'How much memory does opening a long history take, and how long does it hold up the event loop?',
   workload: `made-up histories of ${MATCHES} matches on the disk: 10 and 50 MB, with --long 10, 100, 200 and 400 MB`,

@@ -81,15 +81,19 @@ export const importBench = (file: string | null = null): Bench => ({
     'bytes to messages (and the same by JSON.parse), messages to the steps of a feed, steps into the core’s book, and steps through board, publisher, frames and the whole core of the site; each in seconds of the processor',
   leavesOut:
     'unpacking (given beside for a file), drawing. One update is one market in one message, as readers of such files count',
-  async run({ long }) {
+  async run({ long, rounds }) {
     const { bytes, unpackSeconds } = await textOf(file, long);
     const lines = bytes.toString('utf8').split('\n').filter(Boolean);
     const counts = countsOf(lines);
     const passes: Pass[] = [];
-    for (let round = -WARM_UPS; round < (long ? 15 : 5); round++) {
+    const samples = (): number[][] =>
+      (['json', 'decode', 'play', 'book', 'site'] as const).map((part) =>
+        passes.map(({ seconds }) => seconds[part]),
+      );
+    await rounds.each({ least: WARM_UPS + 3, samples }, async (round) => {
       const one = await pass(bytes, lines);
-      if (round >= 0) passes.push(one);
-    }
+      if (round >= WARM_UPS) passes.push(one);
+    });
     const rate = (count: number, ...parts: readonly (keyof Pass['seconds'])[]): number[] =>
       passes.map(({ seconds }) => count / parts.reduce((sum, part) => sum + seconds[part], 0));
     const { messages, marketChanges, runnerChanges, priceChanges } = counts;
@@ -130,3 +134,5 @@ export const importBench = (file: string | null = null): Bench => ({
     };
   },
 });
+
+export const bench = importBench();

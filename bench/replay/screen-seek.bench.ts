@@ -105,7 +105,7 @@ async function measure(path: string, seeks: number) {
   }
 }
 
-export const screenSeekBench: Bench = {
+export const bench: Bench = {
   name: 'screen-seek',
   question:
     'How long does the page /replay take to open a session of a million entries, to seek and to step?',

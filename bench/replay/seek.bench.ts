@@ -51,7 +51,7 @@ async function reaches(file: SpoFile, at: number): Promise<boolean> {
   return reached;
 }
 
-export const seekBench: Bench = {
+export const bench: Bench = {
   name: 'seek',
   question: 'How long does a session of a million entries take to open, to seek in and to step through?',
   workload: `a generated session of ${ENTRIES} messages: ${longShape.matches} matches × ${longShape.lines} lines, ${longShape.updates} market updates a message, every ${longShape.everyMs} ms, with a recorder's hashes and keyframes`,

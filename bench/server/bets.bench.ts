@@ -219,7 +219,7 @@ const figuresOf = (
   { name: `${where}: event loop late, p99`, samples: [lateMs], unit: 'ms' },
 ];
 
-export const betsBench: Bench = {
+export const bench: Bench = {
   name: 'bets',
   question:
     'How many bets a second does the server write and settle, and does the database hold up the odds?',

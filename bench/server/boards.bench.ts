@@ -82,7 +82,7 @@ async function measureOn(where: Parameters<typeof openSiteDatabase>[0], on: stri
   }
 }
 
-export const boardsBench: Bench = {
+export const bench: Bench = {
   name: 'boards',
   question: 'Do the pages and searches of a board stay fast with its posts?',
   workload: `${POSTS.toLocaleString('en')} posts on one board (--long: ${MANY_POSTS.toLocaleString('en')}) of the embedded database, then of PostgreSQL; pages of ${PAGE_SIZE}.`,

@@ -123,7 +123,7 @@ async function runRoom(size: Size, databaseUrl: string): Promise<Pick<BenchResul
   }
 }
 
-export const chatBench: Bench = {
+export const bench: Bench = {
   name: 'chat',
   question:
     'How late do messages reach everybody in one room, what do they cost, and are prices late meanwhile?',

@@ -143,7 +143,7 @@ async function runBoth(size: Size, databaseUrl: string | undefined, notes: strin
   return { ours, theirs };
 }
 
-export const fanOutBench: Bench = {
+export const bench: Bench = {
   name: 'fan-out',
   question:
     'How late do prices reach many sockets, what do these cost, and do stalled readers cost the others?',

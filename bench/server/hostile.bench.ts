@@ -105,7 +105,7 @@ async function measureTree(title: string, tree: string | undefined): Promise<[Me
   }
 }
 
-export const hostileBench: Bench = {
+export const bench: Bench = {
   name: 'hostile',
   question: 'What does a member notice of sockets that ask for as much as they can?',
   workload: `${SOCKETS} sockets of ${ADDRESSES} addresses, which ask for snapshots of long lists 40 times a second, reconnect all the time, flood with events, or follow matches that are not there; one member with the live list; 40 matches × 40 markets, 500 market updates a second`,

@@ -199,7 +199,7 @@ const checkOf = (count: number, { frames, seconds, ages }: Round): Check => ({
   ok: frames / seconds > SOCKETS * 12 && ages.length > 0,
 });
 
-export const nodesBench: Bench = {
+export const bench: Bench = {
   name: 'nodes',
   question: 'What does a node cost, and how much later do prices come over the bus?',
   workload: `${NODES.join(', ')} nodes in processes of their own on one PostgreSQL and one Redis; ${SOCKETS} sockets divided among them, 20 messages and 500 market updates a second`,

@@ -81,7 +81,7 @@ async function runBoth(count: number, databaseUrl: string | undefined) {
   }
 }
 
-export const reconnectBench: Bench = {
+export const bench: Bench = {
   name: 'reconnect',
   question:
     'When everybody comes back at once, how soon has each a snapshot, and how late is the feed for those who stayed?',

@@ -220,6 +220,7 @@ export const longStepsOf = (folder: string): readonly Step[] => [
     join(root, 'bench/main.ts'),
     'reduce',
     'pipeline',
+    '--brief',
   ]),
 ];
 

@@ -35,8 +35,8 @@ function work(): number {
   return table[7] ?? 0;
 }
 
-function doneInTime(): Done {
-  const end = performance.now() + MEASURE_MS;
+function doneInTime(ms = MEASURE_MS): Done {
+  const end = performance.now() + ms;
   const before = process.threadCpuUsage();
   let rounds = 0;
   for (; performance.now() < end; rounds++) work();
@@ -60,6 +60,27 @@ export async function measureMachine(): Promise<Measure> {
     speed: shareOf((rounds * 1000) / MEASURE_MS, REFERENCE_ROUNDS),
     processor: shareOf(rounds / processorSeconds, REFERENCE_OF_PROCESSOR),
     load,
+  };
+}
+
+/** Short enough to stand before each round of a measurement. */
+const GLANCE_MS = 60;
+
+/** What one thread gets of the machine at this moment. */
+export interface Glance {
+  /** Speed of its processor while it has it, beside the reference's. */
+  readonly processor: number;
+  /** Share of the time in which it had a core. */
+  readonly onCore: number;
+}
+
+/** Takes 60 ms of this thread. */
+export function glanceAtMachine(): Glance {
+  const from = performance.now();
+  const { rounds, processorSeconds } = doneInTime(GLANCE_MS);
+  return {
+    processor: shareOf(rounds / processorSeconds, REFERENCE_OF_PROCESSOR),
+    onCore: shareOf(processorSeconds * 1000, performance.now() - from),
   };
 }
 
