@@ -7,6 +7,8 @@ import { createOutbox } from '../../worker/engine/outbox.ts';
 import { type BetRequests, betKind } from '../../worker/features/bets/bet-requests.ts';
 import { coreMemory } from '../given/core/core-memory.ts';
 import { type Clock, createLife, type Life } from './clock.ts';
+import { type DeviceMoves, type MoveListener, openDeviceMoves } from './moves/device-moves.ts';
+import { createFetch, type FetchDeps } from './moves/fetch.ts';
 import type { Wrappers } from './wrappers.ts';
 import { type DeviceLink, openConnection, socketOf, type WireDeps } from './wire.ts';
 
@@ -24,6 +26,11 @@ export interface DeviceDeps {
   readonly onGold: (gold: number) => void;
   /** The core ended, and its storage had refused the request. */
   readonly onForgotten: (reqId: string) => void;
+  /** Of the login that the device begins with. */
+  readonly token: string;
+  readonly serve: FetchDeps['serve'];
+  readonly newId: () => string;
+  readonly moves: MoveListener;
 }
 
 const RECONNECT_MS = 1000;
@@ -35,6 +42,8 @@ export interface Device {
   readonly seen: () => number;
   readonly isConnected: () => boolean;
   place(row: DrawMarketRow): void;
+  /** The calls of the core that runs. */
+  readonly calls: () => DeviceMoves;
   /** Sends a question past the outbox, as other clients do. */
   ask(event: string, row: unknown): Promise<unknown>;
   /** The core ends with what it waits for; the next one begins on the same storage. */
@@ -45,13 +54,19 @@ export interface Device {
   readonly stored: () => readonly string[];
 }
 
+interface Core {
+  readonly bets: BetRequests;
+  readonly calls: DeviceMoves;
+}
+
 /** One core. */
 function startCore(
-  { clock, memberId, onOutcome, wrappers }: DeviceDeps,
+  deps: DeviceDeps,
   life: Life,
   memory: ReturnType<typeof coreMemory>,
   socket: ReturnType<typeof socketOf>,
-): BetRequests {
+): Core {
+  const { name, clock, memberId, onOutcome, wrappers, wire, serve, token, moves, newId } = deps;
   const member = String(memberId);
   const outbox = createOutbox({
     now: clock.now,
@@ -72,13 +87,24 @@ function startCore(
     onOutcome: () => {},
   });
   const kind = wrappers.kind?.(real) ?? real;
-  return outbox.open({
+  const bets = outbox.open({
     ...kind,
     onOutcome(outcome, request) {
       kind.onOutcome(outcome, request);
       if (!life.isOver()) onOutcome(request.reqId, outcome);
     },
   });
+  const calls = openDeviceMoves({
+    clock,
+    life,
+    fetch: createFetch({ ...wire, life, ip: `10.0.${name.replace('device ', '')}`, serve }),
+    token: () => token,
+    memberId: () => member,
+    outbox,
+    newId,
+    ...moves,
+  });
+  return { bets, calls };
 }
 
 export function startDevice(deps: DeviceDeps): Device {
@@ -95,9 +121,9 @@ export function startDevice(deps: DeviceDeps): Device {
     const answer = drawAnswerEvent.safeParse(row);
     const reqId = answer.data?.reqId;
     if (answer.success && reqId !== undefined)
-      requests.onAnswer(reqId, { state: 'answered', answer: { ...answer.data, reqId } });
+      core.bets.onAnswer(reqId, { state: 'answered', answer: { ...answer.data, reqId } });
   };
-  let requests = startCore(deps, life, memory, socket);
+  let core = startCore(deps, life, memory, socket);
   const connect = (): void => {
     const next = openConnection(wire, {
       memberId,
@@ -110,7 +136,7 @@ export function startDevice(deps: DeviceDeps): Device {
     if (!reach(next.connection)) return connectSoon();
     link = next;
     log(`${name} is connected`);
-    requests.resolve();
+    core.bets.resolve();
   };
   const connectSoon = (): void => void clock.later(RECONNECT_MS * (0.5 + roll()), connect);
   connect();
@@ -131,8 +157,9 @@ export function startDevice(deps: DeviceDeps): Device {
         lock: null,
       }));
       const sent = { items, stake: row.gold, knownBefore: new Set<number>() };
-      void requests.post({ reqId: row.reqId, memberId: String(memberId), row, sent });
+      void core.bets.post({ reqId: row.reqId, memberId: String(memberId), row, sent });
     },
+    calls: () => core.calls,
     ask: (event, row) => socket.ask(event, row, 30_000),
     endCore() {
       life.end();
@@ -141,7 +168,7 @@ export function startDevice(deps: DeviceDeps): Device {
       socket.fail();
       for (const reqId of memory.endCore()) deps.onForgotten(reqId);
       life = createLife(clock);
-      requests = startCore(deps, life, memory, socket);
+      core = startCore(deps, life, memory, socket);
       connectSoon();
     },
     refuseStorage: memory.refuseStorage,

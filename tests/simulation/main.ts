@@ -1,6 +1,7 @@
 /** `npm run simulate -- --seed N --schedules M`: runs schedules N, N+1, …; one that breaks a rule is printed and shrunk. */
 import { parseArgs } from 'node:util';
 import { planOf } from './plan.ts';
+import type { Planted } from './on-entries.ts';
 import { planted } from './planted.ts';
 import { runSchedule } from './schedule.ts';
 import { shrink } from './shrink.ts';
@@ -16,12 +17,13 @@ const { values } = parseArgs({
     schedules: { type: 'string', default: '100' },
     events: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
   },
 });
 const first = Number(values.seed);
 const count = Number(values.schedules);
 if (!Number.isInteger(first) || !Number.isInteger(count)) {
-  console.error('npm run simulate -- --seed N --schedules M [--events | --planted]');
+  console.error('npm run simulate -- --seed N --schedules M [--events | --planted [--only WORDS]]');
   process.exit(2);
 }
 
@@ -29,7 +31,8 @@ const store = await openStore();
 /** The table of planted faults: after how many schedules each is found by its rule. */
 async function findPlanted(): Promise<never> {
   let missed = 0;
-  for (const [name, wrappers] of Object.entries(planted)) {
+  for (const [name, wrappers] of Object.entries<Planted>(planted)) {
+    if (!name.includes(values.only)) continue;
     let found: string | null = null;
     let runs = 0;
     for (; runs < count && found === null; runs++) {

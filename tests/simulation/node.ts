@@ -18,6 +18,8 @@ import { fixture } from '../given/domain/book.ts';
 import type { Clock, Life } from './clock.ts';
 import { type FeedState, rowsOf } from './matches.ts';
 import type { Connection } from './wire.ts';
+import type { CallReply, CallRequest } from './moves/routes.ts';
+import { createServices, type Services } from './moves/services.ts';
 import type { Wrappers } from './wrappers.ts';
 
 export interface NodeDeps {
@@ -50,6 +52,9 @@ export interface SimulatedNode {
   readonly shown: readonly Shown[];
   accept(connection: Connection): void;
   take(state: FeedState): void;
+  /** A call. */
+  ask(request: CallRequest): Promise<CallReply>;
+  readonly services: Promise<Services>;
   sweep(): Promise<unknown>;
 }
 
@@ -94,9 +99,11 @@ export function startNode(deps: NodeDeps): SimulatedNode {
     if (!life.isOver()) log(`${name}: ${message}: ${why}`);
   };
   const boards = createBoards(deps);
+  const requests = createRequests(db, now, holds);
+  const services = createServices({ ...deps, requests, log: failed });
   const given: MemberBetsDeps = {
     db,
-    requests: createRequests(db, now, holds),
+    requests,
     matches: {
       marketsOf: (game) => (game === 59 ? boards.live : game === 57 ? boards.early : null),
       finalScoreOf: () => null,
@@ -141,6 +148,8 @@ export function startNode(deps: NodeDeps): SimulatedNode {
       boards.take(state);
       for (const { isOpen, socket } of connections) if (isOpen()) socket.emit('prices', { seq: state.seq });
     },
+    services,
+    ask: async (request) => (await services).ask(request),
     sweep: () => sweep.run().catch((error: unknown) => failed('the sweep failed', error)),
   };
 }

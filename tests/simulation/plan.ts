@@ -1,5 +1,7 @@
 /** A schedule as data: what members, the feed, operators and faults do, and when. It follows from its seed alone, and parts of it can be left out. */
 import { dice } from '../given/domain/dice.ts';
+import { type MoveKind, type MoveStep, moveWeights } from './moves/plan-moves.ts';
+import { pickOf, type Step, type Weights } from './steps.ts';
 
 const actKinds = [
   'bet-live',
@@ -24,14 +26,6 @@ const troubleKinds = [
   'sweep',
 ] as const;
 
-/** `who`: a device, match or node, counted from 0, modulo their number. `roll`: decides what else it needs, from 0 up to 1. */
-interface Step<Kind extends string> {
-  /** Ms from the begin of the schedule. */
-  readonly at: number;
-  readonly kind: Kind;
-  readonly who: number;
-  readonly roll: number;
-}
 export type Act = Step<(typeof actKinds)[number]>;
 export type FeedStep = Step<(typeof feedKinds)[number]>;
 export type Trouble = Step<(typeof troubleKinds)[number]>;
@@ -55,6 +49,8 @@ export interface Plan {
   readonly acts: readonly Act[];
   readonly feed: readonly FeedStep[];
   readonly troubles: readonly Trouble[];
+  /** Acts that move gold beside bets. */
+  readonly moves: readonly MoveStep[];
   readonly chances: Chances;
 }
 
@@ -73,8 +69,6 @@ export const noChances: Chances = {
   notDone: 0,
   killed: 0,
 };
-
-type Weights<Kind extends string> = Readonly<Record<Kind, number>>;
 
 const actWeights: Weights<Act['kind']> = {
   'bet-live': 8,
@@ -106,16 +100,6 @@ const troubleWeights: Weights<Trouble['kind']> = {
   sweep: 1,
 };
 
-function pickOf<Kind extends string>(weights: Weights<Kind>, roll: number): Kind {
-  const entries = Object.entries(weights) as [Kind, number][];
-  let left = roll * entries.reduce((sum, [, weight]) => sum + weight, 0);
-  for (const [kind, weight] of entries) {
-    left -= weight;
-    if (left < 0) return kind;
-  }
-  return (entries.at(-1) as [Kind, number])[0];
-}
-
 export function planOf(seed: number): Plan {
   const roll = dice(seed * 2_654_435_761);
   const below = (most: number): number => Math.floor(roll() * most);
@@ -129,7 +113,7 @@ export function planOf(seed: number): Plan {
   // Some schedules are calm: what is broken without faults is found with few events.
   const isRough = roll() < 0.8;
   const rare = (most: number): number => (isRough && roll() < 0.6 ? roll() * most : 0);
-  return {
+  const plan = {
     seed,
     nodes: 1 + below(2),
     members: 1 + below(3),
@@ -147,4 +131,6 @@ export function planOf(seed: number): Plan {
       killed: rare(0.003),
     },
   };
+  // Rolled last: the other parts of a seed's schedule stay what they were.
+  return { ...plan, moves: steps(6 + below(16), moveWeights(roll) as Weights<MoveKind>) };
 }

@@ -6,7 +6,9 @@ import { sql } from 'kysely';
 import type { DrawMarketRow, DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import type { LiveMarkets } from '../../server/feed/live-markets.ts';
 import type { MemberBets } from '../../server/features/bets/member-bets.ts';
-import { type BetKind, copyOf, type Statement, type Wrappers } from './wrappers.ts';
+import { plantedMoves } from './moves/planted-moves.ts';
+import { onEntries, type Planted } from './on-entries.ts';
+import { type BetKind, copyOf, type Wrappers } from './wrappers.ts';
 
 const draws =
   (change: (row: DrawMarketRow, receivedAt: number) => readonly [DrawMarketRow, number]): Wrappers['bets'] =>
@@ -53,25 +55,6 @@ function newIds(bets: MemberBets): MemberBets {
   };
 }
 
-/** Changes the entries of postings before they are written. */
-const onEntries =
-  (change: (entries: readonly Entry[]) => readonly Entry[]): Wrappers['statement'] =>
-  ({ text, params }: Statement) => {
-    if (!text.includes('insert into ledger_tx')) return { text, params };
-    const changed = params.map((param) =>
-      typeof param === 'string' && param.includes('"amount"')
-        ? JSON.stringify(change(JSON.parse(param) as readonly Entry[]))
-        : param,
-    );
-    return { text, params: changed };
-  };
-
-interface Entry {
-  readonly request_id: string;
-  readonly account_id: number;
-  readonly amount: number;
-}
-
 /** Accounts of the first member and of the grants are the first two that a schedule makes. */
 const ANOTHER_ACCOUNT = 1;
 
@@ -79,11 +62,6 @@ const never: DrawResultRow = { state: 'never-arrived' };
 const ofKind = (change: (kind: BetKind) => Partial<BetKind>): Wrappers => ({
   kind: (kind) => ({ ...kind, ...change(kind) }),
 });
-
-export interface Planted extends Wrappers {
-  /** The rule that must find it. */
-  readonly breaks: RegExp;
-}
 
 const chargedTwice = /was charged twice, by bets \d+ and \d+/;
 const notOffered = /was not offered so/;
@@ -224,4 +202,5 @@ export const planted = {
     })),
   },
   'a request is not stored before it is sent': { breaks: unknown, keepsRequests: false },
+  ...plantedMoves,
 } satisfies Readonly<Record<string, Planted>>;

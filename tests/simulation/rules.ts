@@ -10,6 +10,7 @@ import type { Database } from '../../server/storage/database.ts';
 import { IDS } from '../given/server/pre-match-draws.ts';
 import { betIdOf, markOf, type Matches } from './matches.ts';
 import type { SimulatedNode } from './node.ts';
+import type { Moved } from './moves/moved.ts';
 import { meantId } from './wrappers.ts';
 
 /** A bet that a member meant to place, and what is known of it. */
@@ -27,8 +28,10 @@ export interface Intent {
 
 export interface Books {
   readonly intents: Map<string, Intent>;
+  readonly moves: Map<string, Moved>;
   readonly matches: Matches;
-  readonly gold: number;
+  /** Numbers of what strangers made. */
+  readonly made: { events: number; moves: number };
 }
 
 /** One query: it runs after every transaction. */
@@ -39,7 +42,7 @@ const sums = sql<{ unbalanced: number; wrong: number; escrow: number; twice: num
     group by a.id, a.balance having a.balance <> coalesce(sum(e.amount), 0)) one)::int as wrong,
   (coalesce((select balance from account where owner = 'stakes' and currency = 'gold'), 0)
     - coalesce((select sum(stake) from bet where state = 'opened'), 0))::float8 as escrow,
-  (select count(*) from (select 1 from bet_answer where state = 'answered'
+  (select count(*) from (select 1 from bet_answer where state = 'answered' and (answer::json->>'DrawId') is not null
     group by (answer::json->>'DrawId') having count(*) > 1) one)::int as twice`;
 
 export async function ledgerFaults(db: Database): Promise<readonly string[]> {

@@ -7,6 +7,11 @@ import { createClock } from './clock.ts';
 import { holdBack } from './operators.ts';
 import { type Device, startDevice } from './device.ts';
 import { betIdOf, createMatches, markOf } from './matches.ts';
+import { makeCoupon } from '../../server/features/cashier/make-coupons.ts';
+import { actOfMove } from './moves/move-acts.ts';
+import type { MoveListener } from './moves/device-moves.ts';
+import { finalMoveFaults, moveFaults } from './moves/move-rules.ts';
+import { coupons, endFaults } from './moves/moved.ts';
 import { type Act, ACTING_MS, CALM_MS, MATCHES, noChances, type Plan, type Trouble } from './plan.ts';
 import {
   answerFaults,
@@ -17,15 +22,17 @@ import {
   ledgerFaults,
   outcomeFaults,
 } from './rules.ts';
-import { createSite, type Site } from './site.ts';
+import { createSite } from './site.ts';
 import type { Store } from './store.ts';
 import type { WireDeps } from './wire.ts';
+import type { World } from './world.ts';
 import type { Wrappers } from './wrappers.ts';
 import { dice } from '../given/domain/dice.ts';
 
 const FROM = 1_700_000_000_000;
 const DEADLINE_MS = 8000;
-const FIRST_GOLD = 3_000_000;
+/** What each member has at the beginning. */
+const HAS = { gold: 3_000_000, coin: 1500, mile: 400 };
 const STAKES = [100_000, 200_000, 500_000, 1_000_000];
 const POLICIES = ['none', 'better', 'any'] as const;
 
@@ -40,16 +47,6 @@ export interface Outcome {
     readonly bets: number;
     readonly taken: number;
   };
-}
-
-interface World {
-  readonly plan: Plan;
-  readonly clock: ReturnType<typeof createClock>;
-  readonly books: Books;
-  readonly devices: readonly Device[];
-  readonly site: Site;
-  readonly fail: (rules: readonly string[]) => void;
-  readonly log: (line: string) => void;
 }
 
 function rowOf(
@@ -173,6 +170,31 @@ function trouble({ devices, site, log, clock }: World, { kind, who, roll }: Trou
   clock.later(roll * 20_000, () => site.delayFeed(0));
 }
 
+async function addCoupons({ db }: Store): Promise<void> {
+  for (const { code, gold, coin, mile, total } of coupons) {
+    const what = { code, gold, coin, mile, total, endsAt: FROM + 60_000, note: 'simulated', createdBy: null };
+    await makeCoupon(db, what, FROM);
+  }
+}
+
+/** Notes the moves of a member's devices. */
+const moveListener = (
+  memberId: number,
+  { moves }: Books,
+  fail: World['fail'],
+  log: World['log'],
+): MoveListener => ({
+  posted: (name, reqId, fields) =>
+    void moves.set(reqId, { name, reqId, memberId, fields, ends: [], isForgotten: false }),
+  ended(reqId, end) {
+    const move = moves.get(reqId);
+    log(`${move?.name} ${reqId} is ${end.kind === 'code' ? `refused ${end.code}` : end.kind}`);
+    if (move === undefined) return;
+    move.ends.push(end);
+    fail(endFaults(move));
+  },
+});
+
 /** Only lines of the log differ from run to run, if anything does. */
 export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers = {}): Promise<Outcome> {
   const roll = dice(plan.seed);
@@ -191,10 +213,16 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
     log(`BROKEN ${rule}`);
   };
   await store.reset();
-  const memberIds = await addMembers(store.db, plan.members, FIRST_GOLD, FROM);
+  const members = await addMembers(store.db, {
+    count: plan.members,
+    devices: plan.devicesOfMember,
+    has: HAS,
+    now: FROM,
+  });
+  if (plan.moves.length > 0) await addCoupons(store);
   const matches = createMatches(FROM);
-  const intents = new Map<string, Intent>();
-  const books: Books = { intents, matches, gold: FIRST_GOLD };
+  const books: Books = { intents: new Map(), moves: new Map(), matches, made: { events: 0, moves: 0 } };
+  const { intents } = books;
   let isCalm = false;
   const chances = () => (isCalm ? noChances : plan.chances);
   const checkBets = createBetCheck(store.db, books);
@@ -206,10 +234,12 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
     log,
     matches,
     count: plan.nodes,
+    hasCharges: plan.moves.some(({ kind }) => kind === 'order'),
     wrappers,
     async committed(node) {
       fail(await ledgerFaults(store.db));
       fail(await checkBets(node));
+      if (plan.moves.length > 0) fail(await moveFaults(store.db));
     },
   });
   const wire: WireDeps = {
@@ -222,9 +252,13 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
       if (intent !== undefined) intent.arrivedAt ??= clock.now();
     },
   };
-  const devices = memberIds.flatMap((memberId) =>
-    Array.from({ length: plan.devicesOfMember }, (_, at) =>
+  const devices = members.flatMap(({ id: memberId, tokens }) =>
+    tokens.map((token, at) =>
       startDevice({
+        token,
+        serve: site.serve,
+        newId: () => `move-${plan.seed}-${++books.made.moves}`,
+        moves: moveListener(memberId, books, fail, log),
         name: `device ${memberId}.${at + 1}`,
         memberId,
         clock,
@@ -236,8 +270,8 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
         onGold: () => {},
         onForgotten(reqId) {
           log(`${reqId} is forgotten`);
-          const intent = intents.get(reqId);
-          if (intent !== undefined) intent.isForgotten = true;
+          const forgotten = intents.get(reqId) ?? books.moves.get(reqId);
+          if (forgotten !== undefined) forgotten.isForgotten = true;
         },
         onOutcome(reqId, outcome) {
           log(
@@ -250,7 +284,8 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
       }),
     ),
   );
-  const world: World = { plan, clock, books, devices, site, fail, log };
+  const world: World = { plan, clock, books, devices, site, store, fail, log };
+  for (const step of plan.moves) clock.later(step.at, () => actOfMove(world, step));
   for (const [at, step] of plan.acts.entries()) clock.later(step.at, () => act(world, step, at));
   for (const step of plan.feed)
     clock.later(step.at, () => {
@@ -264,6 +299,8 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
   site.delayFeed(0);
   await clock.run(FROM + ACTING_MS + CALM_MS, undefined, isOver);
   if (broken === null) fail(await finalFaults(store.db, books));
+  if (broken === null && plan.moves.length > 0)
+    fail(await finalMoveFaults(store.db, [...books.moves.values()]));
   const taken = [...intents.values()].filter(({ outcomes: [first] }) => first?.kind === 'accepted').length;
   return {
     hash: hash.digest('hex'),

@@ -4,7 +4,7 @@ import { noChances, type Plan } from './plan.ts';
 /** Runs that a shrinking may take. */
 export const MOST_RUNS = 150;
 
-const lists = ['acts', 'feed', 'troubles'] as const;
+const lists = ['acts', 'moves', 'feed', 'troubles'] as const;
 
 /** The rule that is broken, without the numbers that differ between schedules. */
 export const ruleOf = (broken: string): string => broken.replaceAll(/\d+/g, '#');

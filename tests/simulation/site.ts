@@ -7,6 +7,7 @@ import { betIdOf, type FeedState, type Matches, settlementOf } from './matches.t
 import { type SimulatedNode, startNode } from './node.ts';
 import type { Chances } from './plan.ts';
 import type { StatementFate, Store } from './store.ts';
+import type { CallReply, CallRequest } from './moves/routes.ts';
 import type { Connection } from './wire.ts';
 import type { Wrappers } from './wrappers.ts';
 
@@ -18,6 +19,8 @@ export interface SiteDeps {
   readonly log: (line: string) => void;
   readonly matches: Matches;
   readonly count: number;
+  /** Whether members buy coins: then nodes do the work that belongs to it. */
+  readonly hasCharges: boolean;
   readonly wrappers: Wrappers;
   /** Called in the event in which the node committed. */
   readonly committed: (node: SimulatedNode) => Promise<void>;
@@ -110,6 +113,7 @@ export function createSite(deps: SiteDeps) {
     });
     nodes[at] = node;
     log(`${node.name} is up`);
+    if (deps.hasCharges) void node.services.then((services) => services.startCharges());
     node.take(matches.latest());
   };
   for (let at = 0; at < count; at++) start(at);
@@ -142,6 +146,13 @@ export function createSite(deps: SiteDeps) {
     publish(state: FeedState): void {
       for (const at of nodes.keys())
         clock.later(roll() * (FEED_MS + feedDelayMs), () => nodes[at]?.take(state));
+    },
+    /** A call reaches any node that is up; null: none is. The answer of a node that ends does not come. */
+    serve(request: CallRequest): Promise<CallReply> | null {
+      const living = up();
+      const node = living[Math.floor(roll() * living.length)];
+      if (node === undefined) return null;
+      return node.ask(request).then((reply) => (node.life.isOver() ? new Promise(() => {}) : reply));
     },
     /** False: no node is up. */
     reach(connection: Connection): boolean {

@@ -28,8 +28,8 @@ export interface WireDeps {
   readonly arrived: (event: string, row: unknown) => void;
 }
 
-const MOST_LATENCY_MS = 120;
-const MOST_LATE_MS = 40_000;
+export const MOST_LATENCY_MS = 120;
+export const MOST_LATE_MS = 40_000;
 
 /** One direction. */
 function createPipe({ clock, roll, chances, log }: WireDeps, isOpen: () => boolean) {

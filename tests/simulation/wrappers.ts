@@ -2,6 +2,7 @@
 import type { DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import type { BetOutcome } from '../../domain/slip/slip.ts';
 import type { MemberBets, MemberBetsDeps } from '../../server/features/bets/member-bets.ts';
+import type { TakeWebhook } from '../../server/features/cashier/charge/take-payment.ts';
 import type { ExpiredRows } from '../../server/storage/sweep.ts';
 import type { OutboxKind } from '../../worker/engine/outbox-kind.ts';
 import type { PlacedBet } from '../../worker/features/bets/bet-requests.ts';
@@ -17,11 +18,18 @@ export interface Statement {
   readonly params: readonly unknown[];
 }
 
+/** What a planted fault of webhooks may use. */
+export interface WebhookParts {
+  readonly now: () => number;
+  readonly secret: () => Promise<string>;
+}
+
 export interface Wrappers {
   readonly bets?: ((bets: MemberBets) => MemberBets) | undefined;
   readonly deps?: ((deps: MemberBetsDeps) => MemberBetsDeps) | undefined;
   /** The statement in its place; null: none, as if it had changed nothing. */
   readonly statement?: ((statement: Statement) => Statement | null) | undefined;
+  readonly take?: ((take: TakeWebhook, parts: WebhookParts) => TakeWebhook) | undefined;
   readonly expired?: ExpiredRows | undefined;
   readonly kind?: ((kind: BetKind) => BetKind) | undefined;
   /** false: the device stores no request. */

@@ -1,0 +1,112 @@
+/** Moves of gold and goods at a device: the worker's real calls and moves, on the outbox of its core. */
+import * as charge from '../../../domain/protocol/calls/money/charge-calls.ts';
+import * as money from '../../../domain/protocol/calls/money/money-calls.ts';
+import * as store from '../../../domain/protocol/calls/money/store-calls.ts';
+import type { DrawAnswerRow } from '../../../domain/protocol/bets/draw-market.ts';
+import { createCall } from '../../../worker/engine/call.ts';
+import type { CoreDeps, Network } from '../../../worker/engine/deps.ts';
+import type { Engine } from '../../../worker/engine/engine.ts';
+import { type OnceCall, openMoves, type SendMove } from '../../../worker/engine/moves.ts';
+import type { Outbox } from '../../../worker/engine/outbox-kind.ts';
+import type { Clock, Life } from '../clock.ts';
+
+export const moveCalls = {
+  safebox: money.safeboxMove,
+  exchange: money.exchangeMove,
+  coupon: money.couponUse,
+  order: charge.chargeOrder,
+  'take-back': charge.chargeTakeBack,
+  'buy-good': store.goodBuy,
+  'use-good': store.itemUsePhp,
+  'withdraw-good': store.itemWithdrawal,
+} as const;
+export type MoveName = keyof typeof moveCalls;
+
+export type MoveFields = Readonly<Record<string, string | number>>;
+/** As worker/engine/moves reads the answer. */
+export type MoveEnd =
+  | { readonly kind: 'done'; readonly answer: DrawAnswerRow }
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'never-arrived' };
+
+export interface MoveListener {
+  /** It is about to be stored and sent. */
+  readonly posted: (name: MoveName, reqId: string, fields: MoveFields) => void;
+  readonly ended: (reqId: string, end: MoveEnd) => void;
+}
+
+interface MoveDeps extends MoveListener {
+  readonly clock: Clock;
+  readonly life: Life;
+  readonly fetch: Network['fetch'];
+  readonly token: () => string | null;
+  readonly memberId: () => string | null;
+  readonly outbox: Outbox;
+  readonly newId: () => string;
+}
+
+/** The outbox, with what the schedule must know of each move. */
+const watched = (
+  { outbox, life, posted, ended }: MoveDeps,
+  name: MoveName,
+): Pick<Outbox, 'open' | 'storedForMember' | 'follow'> => ({
+  ...outbox,
+  open(kind) {
+    const requests = outbox.open({
+      ...kind,
+      onOutcome(outcome, request) {
+        kind.onOutcome(outcome, request);
+        if (!life.isOver()) ended(request.reqId, outcome as MoveEnd);
+      },
+    });
+    return {
+      ...requests,
+      post(request) {
+        posted(name, request.reqId, request.row as MoveFields);
+        return requests.post(request);
+      },
+    };
+  },
+});
+
+export function openDeviceMoves(deps: MoveDeps) {
+  const { clock, life, fetch, token, memberId, newId } = deps;
+  const call = createCall({
+    deps: { later: life.later, network: { fetch } } as unknown as CoreDeps,
+    origin: 'http://site',
+    token,
+    onRequest: () => {},
+    kept: { keep: () => {}, find: async () => null },
+  });
+  const sendOf = (name: MoveName): SendMove =>
+    openMoves(
+      {
+        call,
+        outbox: watched(deps, name),
+        credentials: { memberId } as unknown as Engine['credentials'],
+        serverNow: clock.now,
+        notify: () => {},
+        deps: { newId },
+      },
+      name,
+      async () => moveCalls[name],
+    );
+  const names = Object.keys(moveCalls) as readonly MoveName[];
+  const senders = new Map(names.map((name) => [name, sendOf(name)] as const));
+  return {
+    call,
+    move: (name: MoveName, fields: MoveFields): void => void senders.get(name)?.(fields),
+    /** Sends a move past the outbox, by the fields of one that was sent, with its id. */
+    repeat(name: MoveName, fields: MoveFields): void {
+      const { params, form, ...description } = moveCalls[name] as unknown as OnceCall;
+      const only = (shape: Readonly<Record<string, unknown>>) =>
+        Object.fromEntries(Object.entries(fields).filter(([field]) => Object.hasOwn(shape, field)));
+      void call(
+        { ...description, params, form },
+        { place: 'again', params: only(params.shape), form: only(form.shape) },
+      );
+    },
+  };
+}
+
+export type DeviceMoves = ReturnType<typeof openDeviceMoves>;

@@ -1,0 +1,107 @@
+/** Moves that members meant, what became of them, and what they moved as the members were told. */
+import { firstGoods } from '../../../domain/store/first-goods.ts';
+import type { MoveEnd, MoveFields, MoveName } from './device-moves.ts';
+
+export interface Moved {
+  readonly name: MoveName;
+  readonly reqId: string;
+  readonly memberId: number;
+  readonly fields: MoveFields;
+  /** From all devices and cores; the same one may be known twice. */
+  readonly ends: MoveEnd[];
+  /** The core ended, and its storage had refused the request: nobody asks for it. */
+  isForgotten: boolean;
+}
+
+/** The coupons of every schedule: one for many members, one for a single use. */
+export const coupons = [
+  { code: 'SIMULATED-FOR-MANY', gold: 50_000, coin: 0, mile: 10, total: 100 },
+  { code: 'SIMULATED-FOR-ONE', gold: 700_000, coin: 5, mile: 0, total: 1 },
+] as const;
+
+/** Goods that members buy: a skin costs more than most of them have. */
+export const goodIds = [202, 301, 302] as const;
+/** As the site values begin. */
+const GOLD_OF_MILE = 100;
+
+/** Gold, coins, mileage and goods of the member, and the gold of the safebox. */
+type Change = readonly [of: string, amount: number];
+
+const text = (end: MoveEnd): string => (end.kind === 'code' ? `refused ${end.code}` : end.kind);
+
+/** Another end of a move that had one. */
+export const endFaults = ({ reqId, name, ends: [first, ...others] }: Moved): readonly string[] =>
+  others.flatMap((other) =>
+    first === undefined || first.kind === other.kind
+      ? []
+      : [`${name} ${reqId} was ${text(first)}, and then ${text(other)}`],
+  );
+
+function changesOf({ name, fields }: Moved, told: number): readonly Change[] {
+  const number = (field: string): number => Number(fields[field] ?? 0);
+  const gold = number('gold');
+  const good = firstGoods.find(({ id }) => id === number('itemId') || id === number('it_no'));
+  switch (name) {
+    case 'safebox': {
+      const into = fields['mode'] === 'in' ? gold : -gold;
+      return [
+        ['gold', -into],
+        ['safebox', into],
+      ];
+    }
+    case 'exchange':
+      return [
+        ['mile', -number('miles')],
+        ['gold', told === GOLD_OF_MILE * number('miles') ? told : Number.NaN],
+      ];
+    case 'coupon': {
+      const coupon = coupons.find(({ code }) => code === fields['code']);
+      return (['gold', 'coin', 'mile'] as const).map((of) => [of, coupon?.[of] ?? 0]);
+    }
+    case 'buy-good':
+      return [
+        fields['currency'] === 'coin'
+          ? ['coin', -(good?.coins ?? 0) * number('qty')]
+          : ['gold', -(good?.price ?? 0) * number('qty')],
+        [`good:${number('itemId')}`, number('qty')],
+      ];
+    case 'use-good':
+      return [[`good:${number('it_no')}`, -1]];
+    case 'withdraw-good':
+      return [
+        ['gold', told],
+        // Goods are sold for either: what was not paid in gold was paid in coins.
+        ['coin', (good?.coins ?? 0) * (number('it_cnt') - told / (good?.price ?? 1))],
+        [`good:${number('it_no')}`, -number('it_cnt')],
+      ];
+    // What an order moves is decided by its payment (provider-rules.ts).
+    case 'order':
+    case 'take-back':
+      return [];
+  }
+}
+
+/** What the members were told that their moves have moved, by owner and currency: "member:1 gold". Zeros are left out. */
+export function toldSums(moves: Iterable<Moved>): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const move of moves) {
+    const [end] = move.ends;
+    if (end?.kind !== 'done') continue;
+    for (const [of, amount] of changesOf(move, end.answer.gold ?? 0)) {
+      const owner = of === 'safebox' ? `safebox:${move.memberId} gold` : `member:${move.memberId} ${of}`;
+      sums.set(owner, (sums.get(owner) ?? 0) + amount);
+    }
+  }
+  return new Map([...sums].filter(([, amount]) => amount !== 0));
+}
+
+/** Kinds of postings that follow from moves. */
+export const movedKinds = [
+  'safebox-in',
+  'safebox-out',
+  'exchange',
+  'coupon',
+  'good-buy',
+  'good-use',
+  'good-withdraw',
+] as const;

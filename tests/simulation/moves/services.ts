@@ -1,0 +1,75 @@
+/** What a node answers beside bets: the real calls of the features that move gold, and their regular work on the clock of the schedule. */
+import type { SiteParts } from '../../../server/feature.ts';
+import { createAccounts } from '../../../server/features/account/accounts.ts';
+import type { HashPool } from '../../../server/features/account/hash-pool.ts';
+import { chargeCalls, providerCalls } from '../../../server/features/cashier/charge/charge.ts';
+import { createSandbox } from '../../../server/features/cashier/charge/sandbox.ts';
+import { payBack } from '../../../server/features/cashier/charge/take-back.ts';
+import { createTakeWebhook } from '../../../server/features/cashier/charge/take-payment.ts';
+import { couponCalls } from '../../../server/features/cashier/coupons.ts';
+import { exchangeCalls } from '../../../server/features/cashier/exchange.ts';
+import type { MoneyDeps } from '../../../server/features/cashier/money-moves.ts';
+import { safeboxCalls } from '../../../server/features/cashier/safebox.ts';
+import { store } from '../../../server/features/store/store.ts';
+import { requestCalls } from '../../../server/requests/request-calls.ts';
+import type { Requests } from '../../../server/requests/requests.ts';
+import { createSiteValues } from '../../../server/site-values/site-values.ts';
+import type { NodeDeps } from '../node.ts';
+import { createRoutes } from './routes.ts';
+
+/** Rarer than a site does it, so that a schedule has fewer statements. */
+const DELIVER_EVERY_MS = 3000;
+const PAY_BACK_EVERY_MS = 10_000;
+
+/** Passwords are compared in threads of the host, in its time: members of a schedule have logged in before. */
+const noPasswords = { close: async () => {} } as unknown as HashPool;
+
+type ServiceDeps = Pick<NodeDeps, 'db' | 'clock' | 'life' | 'channel' | 'wrappers'> & {
+  readonly requests: Requests;
+  readonly log: (message: string, error: unknown) => void;
+};
+
+export async function createServices(deps: ServiceDeps) {
+  const { db, clock, life, channel, wrappers, requests } = deps;
+  const { now } = clock;
+  const log = (message: string, error?: unknown): void => deps.log(message, error);
+  const values = createSiteValues({ db, now, log });
+  const money: MoneyDeps = { db, now, log, requests, channel, values };
+  const accounts = await createAccounts(db, now, { pool: noPasswords });
+  const routes = createRoutes({
+    bettorOf: accounts.bettorOf,
+    // Who may act as an operator is not simulated.
+    isProven: async () => true,
+    mayUseMachineCalls: () => true,
+    requests,
+    now,
+  });
+  const { answer } = routes;
+  const sandbox = createSandbox(money);
+  const real = createTakeWebhook(money, sandbox);
+  const take = wrappers.take?.(real, { now, secret: sandbox.secret }) ?? real;
+  requestCalls(answer, requests);
+  safeboxCalls(answer, money);
+  exchangeCalls(answer, money);
+  couponCalls(answer, money);
+  chargeCalls(answer, money, sandbox);
+  providerCalls(answer, sandbox, take);
+  store.create(money as SiteParts).calls(answer);
+  const repeat = (everyMs: number, fault: string, work: () => Promise<unknown>): void => {
+    const turn = (): void =>
+      void work()
+        .catch((error: unknown) => log(fault, error))
+        .then(() => life.later(everyMs, turn));
+    life.later(everyMs, turn);
+  };
+  return {
+    ask: routes.ask,
+    /** Begins the regular work of charges: schedules without charges have no statements for it. */
+    startCharges(): void {
+      repeat(DELIVER_EVERY_MS, 'webhooks could not be sent', () => sandbox.deliver(take));
+      repeat(PAY_BACK_EVERY_MS, 'orders could not be paid back', () => payBack(money, sandbox));
+    },
+  };
+}
+
+export type Services = Awaited<ReturnType<typeof createServices>>;
