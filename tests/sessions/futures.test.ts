@@ -7,7 +7,7 @@ import { parseReplayOptions } from '../../bench/replay/options.ts';
 import { showFork } from '../../bench/replay/show-fork.ts';
 import { lastAtOf, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { forkFileOf, readForkFile, unlikeFile } from '../../worker/replay/fork-file.ts';
-import { type ForkPlan, noChange, readPlan, withChange } from '../../worker/replay/fork-plan.ts';
+import { type ForkPlan, noChange, readPlan, setsOf, withChange } from '../../worker/replay/fork-plan.ts';
 import { type Future, playFutures } from '../../worker/replay/play-futures.ts';
 import { createStage } from '../../worker/replay/stage/stage.ts';
 import { entriesOf, openedSession } from '../given/core/recorded-session.ts';
@@ -92,23 +92,61 @@ describe('both futures of a session', () => {
     expect(endsOf(forked)).toEqual(endsOf(recorded));
   });
 
-  test('V4 the stage, which no page asks yet, gives the same futures and the file of the fork', async () => {
+  test('V4 the stage gives the same futures, and a fork file that opens on its session alone', async () => {
     const siteFetch = () => Promise.resolve(Response.json({}));
     const stage = createStage({ siteFetch, expose: () => {} });
     await stage.open(new File([bytes], 'a.spo'));
     await stage.go(AT, false);
-    const { n: _, ...changes } = planOf('stake=400000');
-    const played = await stage.futures(changes);
-    const { file, ...futures } = played.ok ? played.value : raise(played.error);
-    expect(futures.forked.gold).toBe(299_600_000);
-    expect(readForkFile(file)?.plan).toEqual(planOf('stake=400000'));
-    const refused = { ok: false, error: 'bad-fork' };
-    expect(await stage.futures({ ...changes, stake: -1 })).toEqual(refused);
-    expect(await stage.futures(planOf(`drop=${PRESS}`))).toEqual(refused);
+    expect((await stage.forkStart())?.bet.bettor).toEqual({ level: 'UL02', gold: 300_000_000 });
+    const sets = ['stake=400000'];
+    const played = await stage.futures(sets);
+    const { file, unlike, ...futures } = played.ok ? played.value : raise(played.error.why);
+    expect([futures.forked.gold, unlike, futures.first.map(({ part }) => part)]).toEqual([
+      299_600_000,
+      null,
+      ['bet', 'gold'],
+    ]);
+    await stage.go(9, false);
+    const opened = await stage.openFork(new File([file], 'a.json'));
+    expect(opened).toEqual({ ok: true, value: { n: AT, sets } });
+    await stage.go(AT, false);
+    expect(await stage.futures(sets)).toMatchObject({ ok: true, value: { unlike: [] } });
+    const other = file.replace('"gold": 299600000', '"gold": 1');
+    await stage.openFork(new File([other], 'b.json'));
+    expect(await stage.futures(sets)).toMatchObject({ value: { unlike: [{ path: 'forked/gold' }] } });
+    const refused = (why: string, set: string) => ({ ok: false, error: { why, set } });
+    expect(await stage.futures(['stake=-1'])).toEqual(refused('bad-change', 'stake=-1'));
+    expect(await stage.futures(['gold=1', `drop=${PRESS}`])).toEqual(
+      refused('unmet-change', `drop=${PRESS}`),
+    );
+    expect(await stage.openFork(new File(['{}'], 'c.json'))).toEqual(refused('no-fork', ''));
+    const elsewhere = file
+      .replace('"entries": 312', '"entries": 3')
+      .replace(/"startedAt": \d/, '"startedAt": 9');
+    expect(await stage.openFork(new File([elsewhere], 'd.json'))).toEqual(refused('other-session', ''));
   });
 });
 
 describe('the changes of a fork in words', () => {
+  test('V4 a plan said in words is the same plan', () => {
+    const sets = [
+      'stake=400000',
+      'level=UL01',
+      'policy=better',
+      'maxStake=5',
+      'without=1:2::5',
+      'drop=60',
+      'late=61:3000ms',
+      'skip=49',
+      'move=50:-500ms',
+      'add=500ms:slip.removeItem:"1:2::5"',
+      'add=0ms:bets.place:false',
+    ];
+    const plan = planOf(...sets);
+    expect(plan.commands.slice(2)).toMatchObject([{ args: ['1:2::5'] }, { args: [false, null, null] }]);
+    expect(setsOf(plan)).toEqual(sets);
+  });
+
   test.each([
     'stake=-1',
     'stake=',

@@ -58,6 +58,7 @@ async function openPage(stage: Stage, bytes: Uint8Array<ArrayBuffer>) {
   const store = createReplayStore({
     stage: stage as unknown as OpenStage['stage'],
     newWindow: () => new MessageChannel().port1,
+    newSideWindow: () => new MessageChannel().port1,
   });
   const { Frame } = await givenClient();
   await loadTextsOnDemand();

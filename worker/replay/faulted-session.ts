@@ -3,7 +3,7 @@
  * answered with the recorded state of its time (recovery-answers.ts), so that both must end with the same lists.
  */
 import { createChain, HASH_EVERY } from '../../domain/protocol/session/spo-chain.ts';
-import { readableEntries, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import { lastAtOf, readableEntries, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import {
   createFaultyConnection,
   type Fault,
@@ -13,6 +13,7 @@ import {
 } from '../../domain/recording/faults.ts';
 import { readSubscription, type SessionEntry } from '../../domain/recording/session-log.ts';
 import { type Row, rowOf } from '../../domain/row.ts';
+import type { Network } from '../engine/deps.ts';
 import { differencesOf, type PathDifference, plainState } from './plain-state.ts';
 import { playable, recordingOf } from './recorded-session.ts';
 import { createRecoveryAnswers, type RecoveryAnswers } from './recovery-answers.ts';
@@ -125,6 +126,10 @@ function extentOf(file: SpoFile, first: number): { readonly entries: number; rea
   return { entries, asked };
 }
 
+/** Faults that can meet a message. `asked`: entries before the last recorded request. */
+const reaching = (faults: readonly Fault[], asked: number): readonly Fault[] =>
+  faults.filter(({ kind, n }) => kind !== 'limit' || n < asked);
+
 /** The session as it was recorded, for any number of faulty ones. */
 export interface FaultableSession {
   readonly entries: number;
@@ -139,7 +144,11 @@ function requestsIn(keyframe: unknown): readonly (readonly [string, string])[] {
   );
 }
 
-async function playWith(file: SpoFile, planned: readonly Fault[], answers: RecoveryAnswers) {
+function openFaulty(
+  file: SpoFile,
+  planned: readonly Fault[],
+  { answers, fetch }: { readonly answers: RecoveryAnswers; readonly fetch?: Network['fetch'] | undefined },
+) {
   const faults: MetFault[] = [];
   const connection = createFaultyConnection(planned, (fault, at) => void faults.push({ ...fault, at }));
   const recording = recordingOf(file);
@@ -149,6 +158,7 @@ async function playWith(file: SpoFile, planned: readonly Fault[], answers: Recov
   const replay = openReplay(
     { ...recording, entries: withTime(through(connection, withLastSigns(recording.entries))) },
     {
+      ...(fetch === undefined ? {} : { fetch }),
       async recover(recovery, at) {
         const row = await answers.answer(recovery, at - connection.ahead);
         if (row === null) return null;
@@ -158,7 +168,12 @@ async function playWith(file: SpoFile, planned: readonly Fault[], answers: Recov
       },
     },
   );
-  return { faults, ...(await endOf(replay)), recoveries: () => recoveries };
+  return { faults, replay, connection, recoveries: () => recoveries };
+}
+
+async function playWith(file: SpoFile, planned: readonly Fault[], answers: RecoveryAnswers) {
+  const { faults, replay, recoveries } = openFaulty(file, planned, { answers });
+  return { faults, ...(await endOf(replay)), recoveries };
 }
 
 /** Rejects with UnplayableEntry; throws UnusableKeyframe. */
@@ -171,7 +186,7 @@ export async function openFaultable(file: SpoFile): Promise<FaultableSession> {
   return {
     entries,
     async play(given) {
-      const planned = given.filter(({ kind, n }) => kind !== 'limit' || n < asked);
+      const planned = reaching(given, asked);
       const answers = createRecoveryAnswers(file);
       try {
         const { faults, chain, offer, whole, state, recoveries } = await playWith(file, planned, answers);
@@ -189,6 +204,53 @@ export async function openFaultable(file: SpoFile): Promise<FaultableSession> {
       } finally {
         answers.stop();
       }
+    },
+  };
+}
+
+/** The session as it was recorded and with faults, side by side from the first entry on. Await each call before the next. */
+export interface FaultySides {
+  /** As recorded, and with faults. */
+  readonly replays: readonly [Replay, Replay];
+  /** Ms since 1970; to the end of the recoveries that are under way at the end of the recording. */
+  readonly from: number;
+  readonly to: number;
+  /** Those that have met the session so far. */
+  readonly faults: readonly MetFault[];
+  /** Plays both to a time of the recording, ms since 1970. */
+  stepTo(at: number): Promise<void>;
+  stop(): void;
+}
+
+/** Throws UnusableKeyframe. */
+export function openFaultySides(file: SpoFile, choice: FaultChoice, fetch?: Network['fetch']): FaultySides {
+  const recording = recordingOf(file);
+  const { entries, asked } = extentOf(file, recording.first);
+  const answers = createRecoveryAnswers(file);
+  const planned = reaching(faultsOf(choice, entries), asked);
+  const { faults, replay, connection } = openFaulty(file, planned, { answers, fetch });
+  const recorded = openReplay(
+    { ...recording, entries: withTime(withLastSigns(recording.entries)) },
+    fetch === undefined ? {} : { fetch },
+  );
+  const from = recorded.now;
+  return {
+    replays: [recorded, replay],
+    from,
+    to: file.header.startedAt + lastAtOf(file) + LAST_RECOVERIES_MS,
+    faults,
+    async stepTo(at) {
+      await recorded.runTo(at);
+      // After a jump of its clock the faulty session is ahead.
+      while (replay.nextAt !== null && replay.nextAt <= at + connection.ahead && (await replay.step()));
+      await replay.runTo(at + connection.ahead);
+      recorded.flush();
+      replay.flush();
+    },
+    stop() {
+      answers.stop();
+      recorded.stop();
+      replay.stop();
     },
   };
 }

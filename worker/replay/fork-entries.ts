@@ -18,9 +18,13 @@ export interface ForkEntries {
 
 /** A change of the plan names an entry before the fork, one of another kind, or none that can be read. */
 export class UnmetChange extends Error {
+  /** The entry that is named. */
+  readonly n: number;
+
   constructor(n: number, kind: 'in' | 'command') {
     const [what, changes] = kind === 'in' ? ['message', 'drop and late'] : ['command', 'skip and move'];
     super(`entry ${n} is no ${what} after the place of the fork: ${changes} need one`);
+    this.n = n;
   }
 }
 

@@ -5,6 +5,7 @@
 import { type Level, levels } from '../../domain/catalogue/level.ts';
 import { ratePolicies, type RatePolicy } from '../../domain/bet-rules/price-policy.ts';
 import { isRecordedCommand, recordedArguments } from '../../domain/recording/recorded-member.ts';
+import { ok, refused, type Result } from '../../domain/result.ts';
 import { isRow, rowOf } from '../../domain/row.ts';
 
 /** Rules that a fork may change: gold, hundredths, seconds. */
@@ -68,7 +69,23 @@ function timeOf(text: string): number | null {
   return ms > LONGEST_MS ? null : sign === '-' ? -ms : ms;
 }
 
-const partsOf = (text: string): readonly string[] => text.split(':');
+/** The parts between colons; a colon in quotes, or in brackets, is part of an argument. */
+function partsOf(text: string): readonly string[] {
+  const parts: string[] = [];
+  let [depth, isQuoted, from] = [0, false, 0];
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === '"' && text[at - 1] !== '\\') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (sign === '[' || sign === '{') depth++;
+    else if (sign === ']' || sign === '}') depth--;
+    else if (sign === ':' && depth === 0) {
+      parts.push(text.slice(from, at));
+      from = at + 1;
+    }
+  }
+  return [...parts, text.slice(from)];
+}
 
 function messageOf(act: 'drop' | 'late', text: string): MessageChange | null {
   const [n = '', time = ''] = partsOf(text);
@@ -136,6 +153,43 @@ export function withChange(plan: ForkPlan, text: string): ForkPlan | null {
     default:
       return null;
   }
+}
+
+/** The plan of all changes; refused with the first one that is not understood. */
+export function planOf(n: number, sets: readonly string[]): Result<ForkPlan, string> {
+  let plan = noChange(n);
+  for (const set of sets) {
+    const changed = withChange(plan, set);
+    if (changed === null) return refused(set);
+    plan = changed;
+  }
+  return ok(plan);
+}
+
+/** Said without quotes. */
+const PLAIN = /^(?!(?:true|false|null)$)[a-zA-Z][\w-]*$/;
+const time = (ms: number): string => `${ms < 0 ? '-' : ''}${Math.abs(ms)}ms`;
+
+function setOfCommand(change: CommandChange): string {
+  if (change.act === 'skip') return `skip=${change.n}`;
+  if (change.act === 'move') return `move=${change.n}:${time(change.ms)}`;
+  // Arguments that were left out are null.
+  const last = change.args.findLastIndex((one) => one !== null);
+  const given = change.args
+    .slice(0, last + 1)
+    .map((one) => (typeof one === 'string' && PLAIN.test(one) ? one : JSON.stringify(one)));
+  return [`add=${time(change.afterMs)}`, change.name, ...given].join(':');
+}
+
+/** The changes of a plan as `--set` takes them. */
+export function setsOf({ stake, gold, level, ratePolicy, ...plan }: ForkPlan): readonly string[] {
+  const own = Object.entries({ stake, gold, level, policy: ratePolicy, ...plan.rules });
+  return [
+    ...own.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`])),
+    ...plan.without.map((id) => `without=${id}`),
+    ...plan.messages.map((one) => (one.act === 'drop' ? `drop=${one.n}` : `late=${one.n}:${time(one.ms)}`)),
+    ...plan.commands.map(setOfCommand),
+  ];
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;

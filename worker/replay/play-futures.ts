@@ -110,7 +110,7 @@ function createBetNotes(startedAt: number) {
 
 type BetNotes = ReturnType<typeof createBetNotes>;
 
-function goldOf({ own: { slices } }: Replay): number | null {
+export function goldOf({ own: { slices } }: Replay): number | null {
   const { spoGold } = rowOf(rowOf(slices.states['wallet'])['wallets']);
   return typeof spoGold === 'number' ? spoGold : null;
 }
@@ -170,8 +170,8 @@ function partOf(path: string): FuturePart {
   return /\/outcomes\/|\/markets\/[^/]+$/.test(path) ? 'price' : 'row';
 }
 
-function listDifferences(one: Side, other: Side): readonly FutureDifference[] {
-  const [a, b] = [one, other].map(({ replay }) => offerOf(replay.live.book));
+function listDifferences(one: Replay, other: Replay): readonly FutureDifference[] {
+  const [a, b] = [one, other].map(({ live }) => offerOf(live.book));
   return differencesOf(a, b, MOST_DIFFERENCES).map((found) => ({
     part: partOf(found.path),
     ...found,
@@ -179,15 +179,15 @@ function listDifferences(one: Side, other: Side): readonly FutureDifference[] {
   }));
 }
 
-/** Of the lists, found anew where a hash has changed. */
-function createListDifferences() {
+/** Of the lists of two replays, found anew where a hash has changed. */
+export function createListDifferences() {
   let [known, found]: [string, readonly FutureDifference[]] = ['', []];
   return {
     get found() {
       return found;
     },
-    look(one: Side, other: Side): void {
-      const hashes = [one.replay.hash(), other.replay.hash()] as const;
+    look({ replay: one }: Pick<Side, 'replay'>, { replay: other }: Pick<Side, 'replay'>): void {
+      const hashes = [one.hash(), other.hash()] as const;
       if (hashes.join(' ') === known) return;
       known = hashes.join(' ');
       found = hashes[0] === hashes[1] ? [] : listDifferences(one, other);
@@ -248,48 +248,102 @@ async function openForked(
   };
 }
 
-/** Rejects with UnplayableEntry or UnmetChange; throws UnusableKeyframe. */
-export async function playFutures(file: SpoFile, plan: ForkPlan, fetch?: Network['fetch']): Promise<Futures> {
+/** Both futures of a fork, played side by side. Await each call before the next. */
+export interface OpenFutures {
+  /** As recorded, and forked. */
+  readonly replays: readonly [Replay, Replay];
+  /** The place of the fork and the end of the recording, ms since 1970. */
+  readonly from: number;
+  readonly to: number;
+  /** As they are now. */
+  readonly differences: readonly FutureDifference[];
+  /** Plays both to `at`, ms since 1970, and compares them. A time that has passed plays nothing. */
+  stepTo(at: number): Promise<void>;
+  /** What was found on the way to the present time. */
+  futures(): Futures;
+  stop(): void;
+}
+
+const unplayable = (n: number, error: unknown): unknown =>
+  error instanceof Error && !(error instanceof UnplayableEntry || error instanceof UnmetChange)
+    ? new UnplayableEntry(n, error)
+    : error;
+
+async function openSides(file: SpoFile, plan: ForkPlan, fetch: Network['fetch'] | undefined) {
   const { startedAt } = file.header;
   const notes = [createBetNotes(startedAt), createBetNotes(startedAt)] as const;
-  const recorded = openPlayer(file, { runsCommands: true, onRefused: notes[0].noteRefused });
+  const asked = fetch === undefined ? {} : { fetch };
+  const recorded = openPlayer(file, { runsCommands: true, onRefused: notes[0].noteRefused, ...asked });
   try {
     await recorded.seek(plan.n);
     const forked = await openForked(file, plan, { fetch, onRefused: notes[1].noteRefused });
-    try {
-      const sides = [
-        { replay: recorded.replay, notes: notes[0] },
-        { replay: forked.replay, notes: notes[1] },
-      ] as const;
-      for (const side of sides) side.notes.begin(side.replay);
-      const [from, to] = [recorded.now, startedAt + lastAtOf(file)];
-      const lists = createListDifferences();
-      const first: Partial<Record<FuturePart, FirstDifference>> = {};
-      let differences: readonly FutureDifference[] = [];
-      for (let at = from; ; at = Math.min(to, at + STEP_MS)) {
-        const played = [await stepTo(sides[0], at), await stepTo(sides[1], at)];
-        if (at === from || played.includes(true)) lists.look(...sides);
-        differences = differencesNow(...sides, lists.found);
-        for (const { part, ...found } of differences)
-          first[part] ??= { at: Math.round(at - startedAt), ...found };
-        if (at >= to) break;
-      }
-      const [one, other] = sides.map(futureOf) as [Future, Future];
-      return {
-        n: plan.n,
-        recorded: one,
-        forked: other,
-        first,
-        differences: differences.slice(0, MOST_DIFFERENCES),
-      };
-    } finally {
+    const sides = [
+      { replay: recorded.replay, notes: notes[0] },
+      { replay: forked.replay, notes: notes[1] },
+    ] as const;
+    for (const side of sides) side.notes.begin(side.replay);
+    const stop = (): void => {
       forked.stop();
-    }
+      recorded.stop();
+    };
+    return { sides, stop };
   } catch (error) {
-    throw error instanceof Error && !(error instanceof UnplayableEntry || error instanceof UnmetChange)
-      ? new UnplayableEntry(plan.n, error)
-      : error;
-  } finally {
     recorded.stop();
+    throw unplayable(plan.n, error);
+  }
+}
+
+/** Both at the place of the fork. Rejects with UnplayableEntry or UnmetChange; throws UnusableKeyframe. */
+export async function openFutures(
+  file: SpoFile,
+  plan: ForkPlan,
+  fetch?: Network['fetch'],
+): Promise<OpenFutures> {
+  const { startedAt } = file.header;
+  const { sides, stop } = await openSides(file, plan, fetch);
+  const from = sides[0].replay.now;
+  const lists = createListDifferences();
+  const first: Partial<Record<FuturePart, FirstDifference>> = {};
+  let differences: readonly FutureDifference[] = [];
+  let isFirst = true;
+  return {
+    replays: [sides[0].replay, sides[1].replay],
+    from,
+    to: startedAt + lastAtOf(file),
+    get differences() {
+      return differences;
+    },
+    async stepTo(at) {
+      try {
+        const played = [await stepTo(sides[0], at), await stepTo(sides[1], at)];
+        if (isFirst || played.includes(true)) lists.look(...sides);
+      } catch (error) {
+        throw unplayable(plan.n, error);
+      }
+      isFirst = false;
+      differences = differencesNow(...sides, lists.found);
+      for (const { part, ...found } of differences)
+        first[part] ??= { at: Math.round(at - startedAt), ...found };
+    },
+    futures() {
+      const [recorded, forked] = sides.map(futureOf) as [Future, Future];
+      return { n: plan.n, recorded, forked, first, differences: differences.slice(0, MOST_DIFFERENCES) };
+    },
+    stop,
+  };
+}
+
+/** Plays both to the end. Rejects with UnplayableEntry or UnmetChange; throws UnusableKeyframe. */
+export async function playFutures(file: SpoFile, plan: ForkPlan, fetch?: Network['fetch']): Promise<Futures> {
+  const open = await openFutures(file, plan, fetch);
+  try {
+    const { from, to } = open;
+    for (let at = from; ; at = Math.min(to, at + STEP_MS)) {
+      await open.stepTo(at);
+      if (at >= to) break;
+    }
+    return open.futures();
+  } finally {
+    open.stop();
   }
 }

@@ -10,11 +10,16 @@ export type {
   Faulted,
   ForkAsked,
   Forked,
+  ForkRefusal,
   ForkStart,
   OpenedSession,
   OpenRefusal,
   Painted,
   MarkKind,
+  PlayedFutures,
+  SidesOf,
+  SidesPlace,
+  SideView,
   StateChange,
   StagePlace,
   Timeline,
@@ -26,6 +31,8 @@ export interface OpenStage {
   readonly stage: Remote<Stage>;
   /** A port of a window: the core that plays now answers behind it. */
   newWindow(): MessagePort;
+  /** As `newWindow`, of the core of a side. */
+  newSideWindow(side: 0 | 1): MessagePort;
 }
 
 export function openStage(): OpenStage {
@@ -40,6 +47,11 @@ export function openStage(): OpenStage {
     newWindow() {
       const { port1, port2 } = new MessageChannel();
       void stage.window(transfer(port1, [port1]));
+      return port2;
+    },
+    newSideWindow(side) {
+      const { port1, port2 } = new MessageChannel();
+      void stage.sideWindow(side, transfer(port1, [port1]));
       return port2;
     },
   };

@@ -18,7 +18,10 @@ type Tab = (typeof tabs)[number];
 interface DetailProps {
   readonly store: ReplayStore;
   readonly place: StagePlace | null;
-  readonly view: Pick<ReplayView, 'painted' | 'comparison' | 'faulted' | 'forked' | 'check'>;
+  readonly view: Pick<
+    ReplayView,
+    'painted' | 'comparison' | 'faulted' | 'forked' | 'futures' | 'session' | 'check'
+  >;
 }
 
 function Changes({ changes }: { readonly changes: readonly StateChange[] | null }) {
@@ -116,7 +119,7 @@ export function EntryDetail({ store, place, view }: DetailProps) {
   const { say } = useText();
   const [tab, setTab] = useState<Tab>('changes');
   const n = place?.n ?? 0;
-  const { painted, comparison, faulted, forked } = view;
+  const { painted, comparison, faulted } = view;
   return (
     <section
       className={`card fit ${styles['detail']}`}
@@ -148,7 +151,7 @@ export function EntryDetail({ store, place, view }: DetailProps) {
         {tab === 'changes' && <Changes changes={place?.changes ?? null} />}
         {tab === 'frame' && <Frame store={store} n={n - 1} />}
         {tab === 'state' && <State store={store} n={n} />}
-        {tab === 'fork' && <ForkTab store={store} n={n} forked={forked} />}
+        {tab === 'fork' && <ForkTab store={store} n={n} view={view} />}
         {tab === 'compare' && <CompareTab store={store} comparison={comparison} />}
         {tab === 'faults' && <FaultsTab store={store} faulted={faulted} />}
       </div>

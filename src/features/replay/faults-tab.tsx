@@ -29,7 +29,11 @@ function Outcome({ faulted }: { readonly faulted: Faulted }) {
   return (
     <>
       <p role="status" data-faulted={faulted.end}>
-        {say(`replay.faults.${faulted.end}`, { count: gold(faulted.count) })}{' '}
+        {say(`replay.faults.${faulted.end}`, {
+          count: gold(faulted.count),
+          recoveries: gold(faulted.recoveries),
+          streams: faulted.notRepaired.join(', '),
+        })}{' '}
         <code data-chain>{faulted.chain}</code>
       </p>
       {faulted.states.length > 0 && (
@@ -84,14 +88,24 @@ export function FaultsTab({ store, faulted }: FaultsTabProps) {
           />
         ))}
       </div>
-      <Button
-        look="quiet"
-        disabled={!isGood}
-        data-run-faults
-        onClick={() => void store.faults({ seed: Number(seed), kinds: chosen })}
-      >
-        {say('replay.faults.run')}
-      </Button>
+      <div className="acts">
+        <Button
+          look="quiet"
+          disabled={!isGood}
+          data-run-faults
+          onClick={() => void store.faults({ seed: Number(seed), kinds: chosen })}
+        >
+          {say('replay.faults.run')}
+        </Button>
+        <Button
+          look="quiet"
+          disabled={!isGood}
+          data-show-sides
+          onClick={() => void store.sides.open({ faults: { seed: Number(seed), kinds: chosen } })}
+        >
+          {say('replay.faults.show')}
+        </Button>
+      </div>
       {!isGood && <p role="alert">{say('replay.faults.bad')}</p>}
       {faulted !== null && !faulted.ok && (
         <p role="alert">{say(`replay.refused.${faulted.error}`, { name: faulted.name })}</p>

@@ -41,6 +41,8 @@ export interface ForkForm {
   readonly level: ForkAsked['bettor']['level'];
   readonly ratePolicy: ForkAsked['ratePolicy'];
   readonly numbers: Readonly<Record<ForkNumber, string>>;
+  /** Changes of messages and commands, as `--set` takes them. */
+  readonly more: readonly string[];
 }
 
 const PLAY_SECONDS = 60;
@@ -54,6 +56,7 @@ export function formOf({ n, bet }: ForkStart): ForkForm {
   return {
     n,
     left: new Set(),
+    more: [],
     level: bet.bettor.level,
     ratePolicy: bet.ratePolicy,
     numbers: {
@@ -84,6 +87,7 @@ export function movedTo(start: ForkStart, before: HeldFork | null): ForkForm {
   return {
     ...fresh,
     left: form.left,
+    more: form.more,
     level: kept(begun.level, form.level, fresh.level),
     ratePolicy: kept(begun.ratePolicy, form.ratePolicy, fresh.ratePolicy),
     numbers: Object.fromEntries(numbers) as Record<ForkNumber, string>,
@@ -127,4 +131,67 @@ export function askedOf({ left, level, ratePolicy, numbers }: ForkForm, start: F
       delaySeconds: whole('delaySeconds'),
     },
   };
+}
+
+/** Hundredths that no odds reach: a limit that is left empty. */
+const NO_LIMIT = 99_999_999;
+
+/** What the form changes of the recording, as `--set` of the command line takes it; null: a field is not filled in rightly. */
+export function setsOf(form: ForkForm, start: ForkStart): readonly string[] | null {
+  const { left, level, ratePolicy, numbers, more } = form;
+  if (!forkNumbers.every((name) => isNumberGood(name, numbers[name]))) return null;
+  const begun = formOf(start);
+  // The limits of another level come with it.
+  const usual = level === begun.level ? begun : withLevel(begun, level, start);
+  const changed = forkNumbers.filter(
+    (name) =>
+      name !== 'playSeconds' && Number(numbers[name] || NO_LIMIT) !== Number(usual.numbers[name] || NO_LIMIT),
+  );
+  const valueOf = (name: ForkNumber): number => {
+    if (!odds.has(name)) return Number(numbers[name]);
+    return numbers[name] === '' ? NO_LIMIT : Math.round(Number(numbers[name]) * 100);
+  };
+  return [
+    ...(level === begun.level ? [] : [`level=${level}`]),
+    ...(ratePolicy === begun.ratePolicy ? [] : [`policy=${ratePolicy}`]),
+    ...changed.map((name) => `${name}=${valueOf(name)}`),
+    ...[...left].map((id) => `without=${id}`),
+    ...more,
+  ];
+}
+
+/** A change of a message or a command, as its fields are typed. */
+export interface TypedChange {
+  readonly act: (typeof changeActs)[number];
+  /** Number of the entry. */
+  readonly entry: string;
+  readonly seconds: string;
+  readonly command: (typeof addedCommands)[number];
+  readonly args: string;
+}
+
+export const changeActs = ['drop', 'late', 'skip', 'move', 'add'] as const;
+/** Commands that a fork may add; others are typed on the command line. */
+export const addedCommands = [
+  'bets.place',
+  'slip.pick',
+  'slip.setStake',
+  'slip.setRatePolicy',
+  'slip.removeItem',
+  'slip.clear',
+  'bets.cancel',
+] as const;
+
+const SECONDS = /^\d{1,5}(?:\.\d{1,3})?$/;
+const SIGNED = /^[+-]?\d{1,5}(?:\.\d{1,3})?$/;
+
+/** As `--set` takes it; null: a field is not filled in rightly. */
+export function setOfChange({ act, entry, seconds, command, args }: TypedChange): string | null {
+  if (act === 'add')
+    return SECONDS.test(seconds)
+      ? [`add=${seconds}s:${command}`, ...(args === '' ? [] : [args])].join(':')
+      : null;
+  if (!/^\d{1,9}$/.test(entry)) return null;
+  if (act === 'drop' || act === 'skip') return `${act}=${entry}`;
+  return (act === 'move' ? SIGNED : SECONDS).test(seconds) ? `${act}=${entry}:${seconds}s` : null;
 }

@@ -16,9 +16,13 @@ import {
   levels,
   movedTo,
   ratePolicies,
+  setsOf,
   withLevel,
 } from './fork-form.ts';
+import { ChangeComposer } from './change-composer.tsx';
+import { FileButton } from './file-drop.tsx';
 import { ForkOutcome } from './fork-outcome.tsx';
+import { FuturesOutcome } from './futures-outcome.tsx';
 import { usePolicyText } from './use-policy-text.ts';
 import type { ReplayStore } from './replay-store.ts';
 import type { ReplayView } from './replay-view.ts';
@@ -129,18 +133,43 @@ interface ForkTabProps {
   readonly store: ReplayStore;
   /** The place at which the session forks. */
   readonly n: number;
-  readonly forked: ReplayView['forked'];
+  readonly view: Pick<ReplayView, 'forked' | 'futures' | 'session'>;
 }
 
-/** Forks the session here: another slip, rule, limit or price policy beside what was recorded. */
-export function ForkTab({ store, n, forked }: ForkTabProps) {
+/** Both ways on from here, or why there are none. */
+function Outcomes({ store, view: { forked, futures, session } }: Omit<ForkTabProps, 'n'>) {
   const { say } = useText();
+  return (
+    <>
+      {futures?.ok === false && (
+        <p role="alert" data-fork-refused={futures.error.why}>
+          {futures.error.why === 'bad-change' ||
+          futures.error.why === 'unmet-change' ||
+          futures.error.why === 'no-fork' ||
+          futures.error.why === 'other-session'
+            ? say(`replay.future.${futures.error.why}`, { set: futures.error.set })
+            : say(`replay.refused.${futures.error.why}`, { name: session?.name ?? '' })}
+        </p>
+      )}
+      {futures?.ok === true && (
+        <FuturesOutcome
+          futures={futures.value}
+          name={session?.name ?? ''}
+          onShow={() => void store.sides.open(futures.value)}
+        />
+      )}
+      {forked !== null && !forked.ok && <p role="alert">{say('replay.fork.refused')}</p>}
+      {forked?.ok === true && <ForkOutcome forked={forked.value} />}
+    </>
+  );
+}
+
+/** The form of the place; what was changed in it stays when the place changes. */
+function useForkForm(store: ReplayStore, n: number) {
   const [held, setHeld] = useState<HeldFork | null>(null);
   const load = (): void =>
-    void store.reader
-      .forkStart()
-      .then((start) => setHeld(start === null ? null : { start, form: formOf(start) }));
-  const ask = useEffectEvent(() => store.reader.forkStart());
+    void store.forks.start().then((start) => setHeld(start === null ? null : { start, form: formOf(start) }));
+  const ask = useEffectEvent(() => store.forks.start());
   useEffect(() => {
     let stopped = false;
     void ask().then((start) => {
@@ -150,31 +179,62 @@ export function ForkTab({ store, n, forked }: ForkTabProps) {
       stopped = true;
     };
   }, [n]);
+  const change = (form: ForkForm): void => setHeld((now) => (now === null ? null : { ...now, form }));
+  /** The form of a fork file: all of its changes in words. */
+  const openFile = (file: File): void =>
+    void store.forks.openFile(file).then((more) => {
+      if (more !== null)
+        setHeld((now) => (now === null ? null : { ...now, form: { ...formOf(now.start), more } }));
+    });
+  return { held, load, change, openFile };
+}
+
+/** Forks the session here: another slip, rule, limit, price policy, message or command beside what was recorded. */
+export function ForkTab({ store, n, view }: ForkTabProps) {
+  const { say } = useText();
+  const { held, load, change, openFile } = useForkForm(store, n);
+  const sets = held === null ? null : setsOf(held.form, held.start);
   const asked = held === null ? null : askedOf(held.form, held.start);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (asked !== null) void store.fork(asked);
+    if (sets !== null) void store.forks.futures(sets);
   };
-  const change = (form: ForkForm): void => setHeld((now) => (now === null ? null : { ...now, form }));
   return (
     <form className="stack soft fit start" onSubmit={submit} data-fork-at={held?.start.n}>
       <p>{say('replay.fork.hint')}</p>
-      <Button look="quiet" data-fork-load onClick={load}>
-        {say('replay.fork.load')}
-      </Button>
+      <div className="acts">
+        <Button look="quiet" data-fork-load onClick={load}>
+          {say('replay.fork.load')}
+        </Button>
+        <FileButton look="quiet" text="replay.fork.open" onFile={openFile} />
+      </div>
       {held !== null && (
         <>
           <Picks start={held.start} form={held.form} onChange={change} />
           <Choices start={held.start} form={held.form} onChange={change} />
           <Numbers form={held.form} onChange={change} />
-          <Button type="submit" look="quiet" disabled={asked === null} data-run-fork>
-            {say('replay.fork.run')}
-          </Button>
+          <ChangeComposer
+            commands={held.start.commands}
+            changes={held.form.more}
+            onChange={(more) => change({ ...held.form, more })}
+          />
+          <div className="acts">
+            <Button type="submit" look="primary" disabled={sets === null} data-run-futures>
+              {say('replay.fork.futures')}
+            </Button>
+            <Button
+              look="quiet"
+              disabled={asked === null}
+              data-run-fork
+              onClick={() => asked !== null && void store.forks.bet(asked)}
+            >
+              {say('replay.fork.run')}
+            </Button>
+          </div>
           {asked === null && <p role="alert">{say('replay.fork.bad')}</p>}
         </>
       )}
-      {forked !== null && !forked.ok && <p role="alert">{say('replay.fork.refused')}</p>}
-      {forked?.ok === true && <ForkOutcome forked={forked.value} />}
+      <Outcomes store={store} view={view} />
     </form>
   );
 }

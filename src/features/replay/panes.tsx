@@ -62,10 +62,12 @@ interface PanesProps {
   readonly list: ReactNode;
   readonly detail: ReactNode;
   readonly site: ReactNode;
+  /** The site alone. */
+  readonly wide: boolean;
 }
 
 /** List and detail beside the site, with borders that can be moved. In a narrow window they stand below each other. */
-export function Panes({ list, detail, site }: PanesProps) {
+export function Panes({ list, detail, site, wide }: PanesProps) {
   const [{ left, top }, setSizes] = useState<Readonly<Record<Side, number>>>(first);
   const ref = useRef<HTMLDivElement>(null);
   const box = (): DOMRect | undefined => ref.current?.getBoundingClientRect();
@@ -74,6 +76,7 @@ export function Panes({ list, detail, site }: PanesProps) {
     <div
       ref={ref}
       className={styles['panes']}
+      data-wide={wide}
       style={{ '--left': `${left}%`, '--top': `${top}%` } as CSSProperties}
     >
       {list}

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { takeHandedSession } from '../../core/session/handed-session.ts';
 import type { StagePlace } from '../../core/prices/open-stage.ts';
 import { useText } from '../../text/i18n.ts';
@@ -7,11 +7,13 @@ import { EntryDetail } from './entry-detail.tsx';
 import { EntryList } from './entry-list.tsx';
 import { DropPlace, FileButton } from './file-drop.tsx';
 import type { ReplayStore } from './replay-store.ts';
+import type { ReplayView } from './replay-view.ts';
 import { FindBar } from './find-bar.tsx';
 import { Panes } from './panes.tsx';
 import { PaceControls } from './pace-controls.tsx';
 import { Timeline } from './timeline.tsx';
 import { SessionFacts } from './session-facts.tsx';
+import { Sides } from './sides.tsx';
 import { placeInAddress, putPlaceIntoAddress } from './place-in-address.ts';
 import styles from './replay.module.css';
 
@@ -26,11 +28,27 @@ interface ReplayPageProps {
   readonly Site: ComponentType<{ readonly store: ReplayStore; readonly place: StagePlace | null }>;
 }
 
+interface ScreensProps extends ReplayPageProps {
+  readonly view: ReplayView;
+  readonly wide: boolean;
+  readonly onWide: (wide: boolean) => void;
+}
+
+/** The site at the place, or two of them side by side. */
+function Screens({ store, view: { place, sides, sidesOf }, Site, wide, onWide }: ScreensProps) {
+  return sides === null || sidesOf === null ? (
+    <Site store={store} place={place} />
+  ) : (
+    <Sides store={store} sides={sides} of={sidesOf} wide={wide} onWide={onWide} />
+  );
+}
+
 /** A recorded session: where it stands, its timeline, its entries, and the screens. */
 export function ReplayPage({ store, Site }: ReplayPageProps) {
   const { say } = useText();
   const view = useSyncExternalStore(store.subscribe, store.get);
-  const { session, place, refusal, busy, timeline, check, playing, pace } = view;
+  const { session, place, refusal, busy, timeline, check, playing, pace, sides } = view;
+  const [wide, setWide] = useState(false);
   const open = (file: File): void => void store.open(file, placeInAddress());
   useEffect(() => {
     const file = takeHandedSession();
@@ -76,6 +94,7 @@ export function ReplayPage({ store, Site }: ReplayPageProps) {
                   timeline={timeline}
                   place={place}
                   faults={check?.faults ?? NONE}
+                  met={view.faulted?.ok === true ? view.faulted.value.faults : NONE}
                 />
               )}
               <FindBar store={store} />
@@ -83,7 +102,8 @@ export function ReplayPage({ store, Site }: ReplayPageProps) {
             <Panes
               list={<EntryList key={session.startedAt} store={store} session={session} place={place} />}
               detail={<EntryDetail store={store} place={place} view={view} />}
-              site={<Site store={store} place={place} />}
+              wide={wide && sides !== null}
+              site={<Screens store={store} view={view} Site={Site} wide={wide} onWide={setWide} />}
             />
           </>
         )}

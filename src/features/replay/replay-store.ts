@@ -1,12 +1,6 @@
 /** The opened session of the page /replay, where it stands, and its entries as they are asked for. */
-import type {
-  EntryLine,
-  FaultChoice,
-  ForkAsked,
-  ForkStart,
-  OpenedSession,
-  OpenStage,
-} from '../../core/prices/open-stage.ts';
+import type { EntryLine, FaultChoice, OpenedSession, OpenStage } from '../../core/prices/open-stage.ts';
+import { createForkWays, createSideWays, type ForkWays, type SideWays } from './fork-ways.ts';
 import { createPace, type Pace } from './pace.ts';
 import { createLines } from './replay-lines.ts';
 import { createView, type ReplayView } from './replay-view.ts';
@@ -17,8 +11,6 @@ interface ReplayReader {
   line(n: number): EntryLine | null;
   frame(n: number): Promise<string | null>;
   state(path: string): Promise<string | null>;
-  /** The slip of the replayed screens, and its rules; null: no session is open. */
-  forkStart(): Promise<ForkStart | null>;
 }
 
 export interface ReplayStore {
@@ -39,12 +31,13 @@ export interface ReplayStore {
   until(when: string): Promise<'came' | 'never' | 'not-understood'>;
   compare(other: File): Promise<void>;
   faults(choice: FaultChoice): Promise<void>;
-  /** Forks the session at its place. */
-  fork(asked: ForkAsked): Promise<void>;
   /** To the entry that gave a value its present form. */
   paint(what: { readonly path: string } | { readonly cell: number }): Promise<void>;
   readonly reader: ReplayReader;
-  newWindow(): MessagePort;
+  /** Forks the session at its place. */
+  readonly forks: ForkWays;
+  /** Two cores side by side, which follow the place. */
+  readonly sides: SideWays;
 }
 
 type View = ReturnType<typeof createView>;
@@ -132,11 +125,18 @@ async function checkChain(stage: OpenStage['stage'], { now, show }: View, sessio
   }
 }
 
-export function createReplayStore({ stage, newWindow }: OpenStage): ReplayStore {
+export function createReplayStore(given: OpenStage): ReplayStore {
+  const { stage } = given;
   const view = createView();
   const { show } = view;
   const lines = createLines(stage, () => show({}));
   const ways = createWays(stage, view);
+  const sides = createSideWays(given, view);
+  const seek = async (n: number): Promise<void> => {
+    if (view.now().playing) ways.setPlaying(false);
+    ways.go(n, true);
+    show({ place: await stage.go(n, true) });
+  };
   return {
     get: view.now,
     subscribe: view.subscribe,
@@ -154,6 +154,8 @@ export function createReplayStore({ stage, newWindow }: OpenStage): ReplayStore 
         comparison: null,
         faulted: null,
         forked: null,
+        futures: null,
+        sides: null,
       });
       ways.go(n, true);
       const timeline = await stage.timeline();
@@ -176,18 +178,12 @@ export function createReplayStore({ stage, newWindow }: OpenStage): ReplayStore 
         faulted: answer.ok ? answer : { ...answer, name: view.now().session?.name ?? '' },
       });
     },
-    async fork(asked) {
-      if (view.now().playing) ways.setPlaying(false);
-      show({ busy: true, forked: null });
-      const answer = await stage.fork(asked);
-      show({ busy: false, forked: answer.ok ? answer : { ok: false } });
-    },
     reader: {
       line: lines.line,
       frame: (n) => stage.frame(n),
       state: (path) => stage.state(path),
-      forkStart: () => stage.forkStart(),
     },
-    newWindow,
+    forks: createForkWays(given, view, { sides, seek }),
+    sides,
   };
 }

@@ -4,9 +4,13 @@ import type {
   Comparison,
   Faulted,
   Forked,
+  ForkRefusal,
   OpenedSession,
   OpenRefusal,
   Painted,
+  PlayedFutures,
+  SidesOf,
+  SidesPlace,
   StagePlace,
   Timeline,
 } from '../../core/prices/open-stage.ts';
@@ -35,6 +39,13 @@ export interface ReplayView {
   readonly comparison: Answered<Comparison> | null;
   readonly faulted: Answered<Faulted> | null;
   readonly forked: { readonly ok: true; readonly value: Forked } | { readonly ok: false } | null;
+  readonly futures:
+    | { readonly ok: true; readonly value: PlayedFutures }
+    | { readonly ok: false; readonly error: ForkRefusal }
+    | null;
+  /** Two cores side by side in place of the one; null: they are closed. */
+  readonly sides: SidesPlace | null;
+  readonly sidesOf: SidesOf | null;
   /** A file is read, or entries are played. */
   readonly busy: boolean;
 }
@@ -52,6 +63,9 @@ export function createView() {
     comparison: null,
     faulted: null,
     forked: null,
+    futures: null,
+    sides: null,
+    sidesOf: null,
     busy: false,
   };
   const listeners = new Set<() => void>();

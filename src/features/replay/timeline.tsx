@@ -1,5 +1,6 @@
 import type {
   CheckedFile,
+  Faulted,
   MarkKind,
   OpenedSession,
   StagePlace,
@@ -31,6 +32,8 @@ interface TimelineProps {
   readonly timeline: Read;
   readonly place: StagePlace | null;
   readonly faults: CheckedFile['faults'];
+  /** Faults of the connection that were put in. */
+  readonly met: Faulted['faults'];
 }
 
 /** A few entries are seen, too: the height of a bar grows with the root of their number. */
@@ -48,10 +51,11 @@ const marksPath = (places: readonly number[], y: number): string =>
 interface DrawingProps {
   readonly timeline: Read;
   readonly faults: CheckedFile['faults'];
+  readonly met: Faulted['faults'];
   readonly at: number;
 }
 
-function Drawing({ timeline, faults, at }: DrawingProps) {
+function Drawing({ timeline, faults, met, at }: DrawingProps) {
   const { counts, marks, lastsMs } = timeline;
   const x = (ms: number): number => (ms / Math.max(1, lastsMs)) * (counts.length - MARK_WIDTH);
   return (
@@ -76,6 +80,13 @@ function Drawing({ timeline, faults, at }: DrawingProps) {
           height={BARS + kinds.length * ROW}
         />
       ))}
+      <path
+        data-mark="met"
+        d={marksPath(
+          met.map((fault) => x(Math.min(fault.at, lastsMs))),
+          1,
+        )}
+      />
       <rect className={styles['head']} x={x(at)} y={0} width={0.5} height={BARS + kinds.length * ROW} />
     </svg>
   );
@@ -91,7 +102,7 @@ const nextFault = (faults: CheckedFile['faults'], n: number): number =>
   (faults.find(({ from }) => from >= n) ?? faults[0])?.from ?? 0;
 
 /** How much the session holds over its time, with its marks. A press goes there; the legend goes from mark to mark. */
-export function Timeline({ store, session, timeline, place, faults }: TimelineProps) {
+export function Timeline({ store, session, timeline, place, faults, met }: TimelineProps) {
   const { say } = useText();
   const { counts, firsts, marks, lastsMs } = timeline;
   const n = place?.n ?? session.first;
@@ -112,6 +123,7 @@ export function Timeline({ store, session, timeline, place, faults }: TimelinePr
         <Drawing
           timeline={timeline}
           faults={faults}
+          met={met}
           at={(place?.now ?? session.startedAt) - session.startedAt}
         />
       </div>
@@ -124,6 +136,16 @@ export function Timeline({ store, session, timeline, place, faults }: TimelinePr
           <button type="button" data-mark="fault" onClick={() => store.go(nextFault(faults, n) + 1, true)}>
             <i aria-hidden />
             {say('replay.mark.fault')} <span className="num">{gold(faults.length)}</span>
+          </button>
+        )}
+        {met.length > 0 && (
+          <button
+            type="button"
+            data-mark="met"
+            onClick={() => store.go((met.find((fault) => fault.n >= n) ?? met[0])?.n ?? 0, true)}
+          >
+            <i aria-hidden />
+            {say('replay.mark.met')} <span className="num">{gold(met.length)}</span>
           </button>
         )}
         {kinds.map((kind) => {

@@ -3,8 +3,9 @@ import { checkChain, firstDifference } from '../../../domain/protocol/session/ch
 import type { SpoFile } from '../../../domain/protocol/session/spo-file.ts';
 import { type FaultChoice, MAX_FAULT_SEED } from '../../../domain/recording/faults.ts';
 import { refused } from '../../../domain/result.ts';
-import { playFaulted } from '../faulted-session.ts';
+import { type MetFault, playFaulted } from '../faulted-session.ts';
 import { differencesOf } from '../plain-state.ts';
+import { recordingOf } from '../recorded-session.ts';
 import { openPlayer, UnplayableEntry } from '../session-player.ts';
 import { changesOf, frameOf } from './entry-line.ts';
 import { readSessionFile } from './read-session-file.ts';
@@ -52,11 +53,22 @@ async function compare(a: SpoFile, b: SpoFile, name: string): Promise<Comparison
 const isChoice = ({ seed, kinds }: FaultChoice): boolean =>
   Number.isSafeInteger(seed) && seed >= 0 && seed <= MAX_FAULT_SEED && kinds.length > 0;
 
+/** Faults by the numbers of the file. They are counted from the first entry that is played. */
+export function inFile(file: SpoFile, faults: readonly MetFault[]): readonly MetFault[] {
+  const { first } = recordingOf(file);
+  return faults.map((fault) => ({ ...fault, n: fault.n + first }));
+}
+
 async function faulted(file: SpoFile, choice: FaultChoice): Promise<Faulted> {
-  const { faults, chain, offer, recordedOffer, isRepaired, differences } = await playFaulted(file, choice);
+  const { faults, chain, offer, recordedOffer, isRepaired, differences, ...run } = await playFaulted(
+    file,
+    choice,
+  );
   return {
     count: faults.length,
-    faults: faults.slice(0, MOST_LISTED),
+    faults: inFile(file, faults).slice(0, MOST_LISTED),
+    recoveries: run.recoveries,
+    notRepaired: run.notRepaired,
     chain,
     end: offer === recordedOffer ? 'same' : isRepaired ? 'differs' : 'not-repaired',
     states: changesOf(differences),

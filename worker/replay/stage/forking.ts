@@ -1,8 +1,11 @@
 /** Forks the opened session at its place: the bet as it was recorded beside a bet with another slip, other rules or another price policy. */
 import { levels } from '../../../domain/catalogue/level.ts';
+import { standardFor } from '../../../domain/bet-rules/default-standards.ts';
 import { largestStake } from '../../../domain/bet-rules/largest-stake.ts';
 import { ratePolicies } from '../../../domain/bet-rules/price-policy.ts';
-import { refused } from '../../../domain/result.ts';
+import { gameCodes } from '../../../domain/catalogue/game-code.ts';
+import { readableEntries, type SpoFile } from '../../../domain/protocol/session/spo-file.ts';
+import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { Network } from '../../engine/deps.ts';
 import {
   type ForkBet,
@@ -14,13 +17,14 @@ import {
   standardIn,
 } from '../forked-session.ts';
 import { UnmetChange } from '../fork-entries.ts';
-import { forkFileOf } from '../fork-file.ts';
-import { readPlan } from '../fork-plan.ts';
-import { playFutures } from '../play-futures.ts';
+import { type ForkFile, forkFileOf, readForkFile, unlikeFile } from '../fork-file.ts';
+import { planOf, setsOf } from '../fork-plan.ts';
+import { futureParts, type Futures, playFutures } from '../play-futures.ts';
+import { rulesAt } from '../recorded-rules.ts';
 import type { SessionPlayer } from '../session-player.ts';
-import { changesOf } from './entry-line.ts';
+import { changesOf, lineOf } from './entry-line.ts';
 import { refusing } from './refusing.ts';
-import type { ForkStart, StageForks } from './stage-api.ts';
+import type { EntryLine, ForkRefusal, ForkStart, PlayedFutures, StageForks } from './stage-api.ts';
 
 /** The longest time that a fork is played on, ms. */
 export const MAX_FORK_MS = 3_600_000;
@@ -42,13 +46,35 @@ const isBet = ({ stake, ratePolicy, bettor, rules }: Omit<ForkBet, 'items'>): bo
   levels.includes(bettor.level) &&
   areRules(rules);
 
-function startOf({ n, replay }: SessionPlayer): ForkStart {
+function startOf({ n, file, replay }: SessionPlayer): ForkStart {
   const { items, stake, ratePolicy } = slipIn(replay.own.slices);
-  const bettor = { level: levels[0], gold: GOLD } as const;
-  const standard = standardIn(replay.own.slices, items);
+  const recorded = rulesAt(file, n);
+  const bettor = recorded.bettor ?? { level: levels[0], gold: GOLD };
+  const standard =
+    recorded.standards.length > 0
+      ? standardFor(recorded.standards, items[0]?.gameCode ?? gameCodes.live)
+      : standardIn(replay.own.slices, items);
   const rules = rulesOf(standard, items, bettor);
   const bet = { items, stake: stake > 0 ? stake : rules.leastStake, ratePolicy, bettor, rules };
-  return { n, bet, levels: standard.levels, mostStake: largestStake(items, bettor, standard) };
+  return {
+    n,
+    bet,
+    levels: standard.levels,
+    mostStake: largestStake(items, bettor, standard),
+    commands: commandsFrom(file, n),
+  };
+}
+
+/** Commands of the recording that a fork may skip or move. */
+const MOST_COMMANDS = 200;
+
+function commandsFrom(file: SpoFile, n: number): readonly EntryLine[] {
+  const lines: EntryLine[] = [];
+  for (const { entry, n: number } of readableEntries(file, n)) {
+    if (entry.kind === 'command') lines.push(lineOf(number, entry));
+    if (lines.length === MOST_COMMANDS) break;
+  }
+  return lines;
 }
 
 interface Held {
@@ -56,9 +82,78 @@ interface Held {
   readonly fetch: Network['fetch'];
 }
 
+/** The change that names the entry which is no such entry after the place. */
+const setWith = (sets: readonly string[], n: number): string =>
+  sets.find((set) => new RegExp(`^[a-z]+=${n}(?::|$)`).test(set)) ?? '';
+
+/** A refusal of the stage in place of an exception. */
+export async function refusingFork<T>(
+  sets: readonly string[],
+  act: () => Promise<T>,
+): Promise<Result<T, ForkRefusal>> {
+  try {
+    const done = await refusing(act);
+    return done.ok ? done : refused({ why: done.error, set: '' });
+  } catch (error) {
+    if (error instanceof UnmetChange) return refused({ why: 'unmet-change', set: setWith(sets, error.n) });
+    throw error;
+  }
+}
+
+const noSession = refused({ why: 'no-entries', set: '' } as const);
+
+function playedOf(
+  futures: Futures,
+  state: unknown,
+): Pick<PlayedFutures, 'n' | 'recorded' | 'forked' | 'first' | 'states'> {
+  const { n, recorded, forked, first, differences } = futures;
+  const found = futureParts.flatMap((part) => {
+    const one = first[part];
+    const [change] = one === undefined ? [] : changesOf([one], [state]);
+    return one === undefined || change === undefined ? [] : [{ part, at: one.at, change }];
+  });
+  return { n, recorded, forked, first: found, states: changesOf(differences, [state]) };
+}
+
+const isSame = (file: ForkFile, n: number, sets: readonly string[]): boolean =>
+  file.plan.n === n && setsOf(file.plan).join('\n') === sets.join('\n');
+
+function createFutures(held: () => Held | null): Pick<StageForks, 'futures' | 'openFork'> {
+  let asked: ForkFile | null = null;
+  return {
+    async futures(sets) {
+      const opened = held();
+      if (opened === null) return noSession;
+      const { player, fetch } = opened;
+      const { n, file } = player;
+      const plan = planOf(n, sets);
+      if (!plan.ok) return refused({ why: 'bad-change', set: plan.error });
+      return refusingFork(sets, async () => {
+        const futures = await playFutures(file, plan.value, fetch);
+        const unlike =
+          asked !== null && isSame(asked, n, sets) ? changesOf(unlikeFile(asked, futures)) : null;
+        const text = forkFileOf(file, plan.value, futures);
+        return { ...playedOf(futures, player.state('')), sets, file: text, unlike };
+      });
+    },
+    async openFork(file) {
+      const opened = held();
+      if (opened === null) return noSession;
+      const read = readForkFile(await file.text());
+      if (read === null) return refused({ why: 'no-fork', set: '' });
+      const { header, count } = opened.player.file;
+      if (read.session.startedAt !== header.startedAt || read.plan.n > count)
+        return refused({ why: 'other-session', set: '' });
+      asked = read;
+      return ok({ n: read.plan.n, sets: setsOf(read.plan) });
+    },
+  };
+}
+
 /** `held`: the player of the opened session; null: none is open. */
 export function createForking(held: () => Held | null): StageForks {
   return {
+    ...createFutures(held),
     async forkStart() {
       const opened = held();
       return opened === null ? null : startOf(opened.player);
@@ -74,21 +169,6 @@ export function createForking(held: () => Held | null): StageForks {
         const bet = { ...given, items };
         const { differences, ...forked } = await playFork(file, { n, bet, playMs }, fetch);
         return { n, ...forked, states: changesOf(differences) };
-      });
-    },
-    async futures(changes): ReturnType<StageForks['futures']> {
-      const opened = held();
-      if (opened === null) return refused('no-entries');
-      const { player, fetch } = opened;
-      const { n, file } = player;
-      const plan = readPlan({ ...changes, n });
-      if (plan === null) return refused('bad-fork');
-      return refusing(async () => {
-        const futures = await playFutures(file, plan, fetch);
-        return { ...futures, file: forkFileOf(file, plan, futures) };
-      }).catch((error: unknown) => {
-        if (error instanceof UnmetChange) return refused('bad-fork');
-        throw error;
       });
     },
   };

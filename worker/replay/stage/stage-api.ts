@@ -7,10 +7,9 @@ import type { Name } from '../../../domain/match/match.ts';
 import type { Fault, FaultChoice } from '../../../domain/recording/faults.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { Result } from '../../../domain/result.ts';
-import type { ForkPlan } from '../fork-plan.ts';
 import type { ForkBet, ForkSide } from '../forked-session.ts';
 import type { Unverified } from '../session-player.ts';
-import type { Futures } from '../play-futures.ts';
+import type { FuturePart, Futures } from '../play-futures.ts';
 
 /** Why a file is not opened. */
 export type OpenRefusal =
@@ -138,11 +137,16 @@ export interface Comparison {
 /** The opened session with faults of the connection, played to its end. */
 export interface Faulted {
   readonly count: number;
+  /** `n`: number of the entry in the file; `at`: ms since the start, by the clock of the faulty session. */
   readonly faults: readonly (Fault & { readonly at: number })[];
   /** The same choice gives the same chain value. */
   readonly chain: string;
   /** Whether the lists end as recorded. `not-repaired`: they do not, and a stream is not whole at the end, or was not in the recording. */
   readonly end: 'same' | 'differs' | 'not-repaired';
+  /** Recoveries that were answered besides those of the recording. */
+  readonly recoveries: number;
+  /** Streams that are whole at the end of the recording, and not here. */
+  readonly notRepaired: readonly string[];
   /** How the lists differ; `before` is as recorded. */
   readonly states: readonly StateChange[];
 }
@@ -154,6 +158,8 @@ export interface ForkStart {
   readonly levels: BetStandard['levels'];
   /** Gold. */
   readonly mostStake: number;
+  /** The first commands after the place, at most MOST_COMMANDS. */
+  readonly commands: readonly EntryLine[];
 }
 
 export interface ForkAsked extends Omit<ForkBet, 'items'> {
@@ -174,18 +180,84 @@ export interface Forked {
   readonly states: readonly StateChange[];
 }
 
-/** Forks of the opened session at its present place, which stays. `bad-fork`: a change, an amount or a time is out of its bounds. */
+/** `set`: the change that is not understood, or that meets no such entry after the place. */
+export interface ForkRefusal {
+  readonly why: OpenRefusal | 'bad-change' | 'unmet-change' | 'no-fork' | 'other-session';
+  readonly set: string;
+}
+
+/** Both futures of the session from entry `n` on. `before` of a change is the recorded future. */
+export interface PlayedFutures extends Pick<Futures, 'n' | 'recorded' | 'forked'> {
+  /** The changes, as `--set` of the command line takes them. */
+  readonly sets: readonly string[];
+  /** The first difference of each part, ms since the start. */
+  readonly first: readonly { readonly part: FuturePart; readonly at: number; readonly change: StateChange }[];
+  /** At the end. */
+  readonly states: readonly StateChange[];
+  /** What opens again (fork-file.ts). */
+  readonly file: string;
+  /** Where they are not as the fork file that was opened says; null: no file was opened for them. */
+  readonly unlike: readonly StateChange[] | null;
+}
+
+/** Forks of the opened session at its present place, which stays. */
 export interface StageForks {
   /** null: no session is open. */
   forkStart(): Promise<ForkStart | null>;
+  /** `bad-fork`: an amount or a time is out of its bounds. */
   fork(asked: ForkAsked): Promise<Result<Forked, OpenRefusal | 'bad-fork'>>;
-  /** Plays both futures to the end, the commands of the recording included. `file`: what opens again (fork-file.ts). */
-  futures(
-    plan: Omit<ForkPlan, 'n'>,
-  ): Promise<Result<Futures & { readonly file: string }, OpenRefusal | 'bad-fork'>>;
+  /** Plays both futures to the end, the commands of the recording included. */
+  futures(sets: readonly string[]): Promise<Result<PlayedFutures, ForkRefusal>>;
+  /** Reads a fork file of the opened session: its place and its changes. The next futures with them are compared with it. */
+  openFork(
+    file: File,
+  ): Promise<Result<{ readonly n: number; readonly sets: readonly string[] }, ForkRefusal>>;
 }
 
-export interface Stage extends StageForks {
+/** What stands beside the recording: its fork at entry `n`, or the same session with faults. */
+export type SidesOf =
+  | { readonly n: number; readonly sets: readonly string[] }
+  | { readonly faults: FaultChoice };
+
+/** What the screens of one side are to mark. */
+export interface SideMarks {
+  readonly matches: readonly number[];
+  readonly cells: readonly number[];
+}
+
+export interface SideView extends SideMarks {
+  /** Server time as its core knows it, ms since 1970. */
+  readonly serverNow: number;
+  /** null: a visitor. */
+  readonly gold: number | null;
+}
+
+/** Two cores side by side: the recording, and its fork or the session with faults. */
+export interface SidesPlace {
+  /** Recorded time, ms since 1970. */
+  readonly at: number;
+  /** Number of the pair of cores. Going back opens a new one, and windows must attach to it. */
+  readonly core: number;
+  readonly sides: readonly [SideView, SideView];
+  /** Slips or bets differ. */
+  readonly bet: boolean;
+  /** How they differ, at most MOST_CHANGES parts; `before` is the recording. */
+  readonly states: readonly StateChange[];
+  /** Faults that have met the session so far. */
+  readonly faults: Faulted['faults'];
+}
+
+export interface StageSides {
+  /** Replaces the sides that are open. Both stand where they part. */
+  openSides(of: SidesOf): Promise<Result<SidesPlace, ForkRefusal>>;
+  /** Plays both to a recorded time, ms since 1970; null: no sides are open. */
+  sidesTo(at: number): Promise<SidesPlace | null>;
+  closeSides(): void;
+  /** Attaches a window of the site to the core of a side. */
+  sideWindow(side: 0 | 1, port: MessagePort): void;
+}
+
+export interface Stage extends StageForks, StageSides {
   /** Replaces the opened session. A refused file leaves it as it is. */
   open(file: File): Promise<Result<OpenedSession, OpenRefusal>>;
   /** Entries from number `from` on, at most MOST_LINES. */

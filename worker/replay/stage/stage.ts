@@ -11,6 +11,8 @@ import { createHeldWindows } from './held-windows.ts';
 import { createPlaying } from './playing.ts';
 import { readSessionFile } from './read-session-file.ts';
 import { createReading } from './reading.ts';
+import { lookedOnCore, shownCore } from './shown-core.ts';
+import { createSides } from './sides.ts';
 import { createWarmStates, type WarmStates } from '../warm-states.ts';
 import { warmUp } from './warm-up.ts';
 import { createSiteResources, type SiteFetch } from './site-resources.ts';
@@ -79,6 +81,7 @@ export function createStage({ siteFetch, expose }: StageDeps): Stage {
       const warm = createWarmStates();
       const player = openPlayer(session, { fetch, warm });
       opened?.player.stop();
+      sides.close();
       opened = { file: session, others, player, warm, fetch };
       return ok(openedOf(file.name, opened));
     } catch (error) {
@@ -86,12 +89,20 @@ export function createStage({ siteFetch, expose }: StageDeps): Stage {
       throw error;
     }
   };
-  const attach = ({ language }: WindowInfo): ServedCore => {
-    if (opened === null) throw new Error('no session is open');
-    const { core } = opened.player.replay;
-    core.site.setLanguage(language);
-    return windows.around(core);
+  const sides = createSides(() => (opened === null ? null : { file: opened.file, fetch: opened.fetch }));
+  const attachTo =
+    (core: () => ServedCore | null) =>
+    ({ language }: WindowInfo): ServedCore => {
+      const shown = core();
+      if (shown === null) throw new Error('nothing is open');
+      shown.site.setLanguage(language);
+      return windows.around(shown);
+    };
+  const ofSide = (side: 0 | 1) => (): ServedCore | null => {
+    const replay = sides.replay(side);
+    return replay === null ? null : lookedOnCore(replay);
   };
+  const ofPlace = (): ServedCore | null => (opened === null ? null : shownCore(opened.player.replay));
   const comparing = createComparing(() => opened?.file ?? null);
   const forking = createForking(() => opened);
   const playing = createPlaying(() => opened?.player ?? null);
@@ -117,8 +128,13 @@ export function createStage({ siteFetch, expose }: StageDeps): Stage {
     faults: (choice) => turns.take(() => comparing.faults(choice)),
     forkStart: () => turns.take(() => forking.forkStart()),
     fork: (asked) => turns.take(() => forking.fork(asked)),
-    futures: (plan) => turns.take(() => forking.futures(plan)),
+    futures: (sets) => turns.take(() => forking.futures(sets)),
+    openFork: (file) => turns.take(() => forking.openFork(file)),
+    openSides: (of) => playingTurn(() => sides.openSides(of)),
+    sidesTo: (at) => playingTurn(() => sides.sidesTo(at)),
+    closeSides: () => void turns.take(async () => sides.close()),
+    sideWindow: (side, port) => expose(attachTo(ofSide(side)), port),
     state: (path) => turns.take(() => playing.state(path)),
-    window: (port) => expose(attach, port),
+    window: (port) => expose(attachTo(ofPlace), port),
   };
 }

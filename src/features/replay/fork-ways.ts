@@ -1,0 +1,102 @@
+/** Forks of the opened session, and the two cores side by side that follow its place. */
+import type { ForkAsked, ForkStart, OpenStage, SidesOf } from '../../core/prices/open-stage.ts';
+import type { ReplayView } from './replay-view.ts';
+
+interface View {
+  now(): ReplayView;
+  show(next: Partial<ReplayView>): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export interface ForkWays {
+  /** The slip of the replayed screens, and its rules; null: no session is open. */
+  start(): Promise<ForkStart | null>;
+  /** Sends a bet at the place, and judges it. */
+  bet(asked: ForkAsked): Promise<void>;
+  /** Plays both futures from the place on, and opens them side by side. */
+  futures(sets: readonly string[]): Promise<void>;
+  /** Goes to the place of a fork file, and plays its futures again; its changes. null: it is refused. */
+  openFile(file: File): Promise<readonly string[] | null>;
+}
+
+export interface SideWays {
+  open(of: SidesOf): Promise<void>;
+  close(): void;
+  /** A port of a window on the core of a side; null: on the core of the place. */
+  newWindow(side: 0 | 1 | null): MessagePort;
+}
+
+/** The sides follow the place; of the places in between, the newest counts. */
+export function createSideWays(
+  { stage, newWindow, newSideWindow }: OpenStage,
+  { now, show, subscribe }: View,
+): SideWays {
+  let aim: number | null = null;
+  let isUnderWay = false;
+  const follow = async (): Promise<void> => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    for (let at = aim; at !== null && now().sides !== null;) {
+      const sides = await stage.sidesTo(at);
+      if (now().sides !== null) show({ sides });
+      if (aim === at) break;
+      at = aim;
+    }
+    isUnderWay = false;
+  };
+  subscribe(() => {
+    const { sides, place } = now();
+    if (sides === null || place === null || place.now === aim) return;
+    aim = place.now;
+    void follow();
+  });
+  return {
+    async open(of) {
+      show({ busy: true });
+      const opened = await stage.openSides(of);
+      aim = null;
+      show({ busy: false, sidesOf: of, sides: opened.ok ? opened.value : null });
+    },
+    close() {
+      show({ sides: null });
+      void stage.closeSides();
+    },
+    newWindow: (side) => (side === null ? newWindow() : newSideWindow(side)),
+  };
+}
+
+/** `seek`: to so many entries; resolves when they are played. */
+export function createForkWays(
+  { stage }: OpenStage,
+  { now, show }: View,
+  { sides, seek }: { readonly sides: SideWays; readonly seek: (n: number) => Promise<void> },
+): ForkWays {
+  const futures = async (sets: readonly string[]): Promise<void> => {
+    show({ busy: true, futures: null });
+    const answer = await stage.futures(sets);
+    show({ busy: false, futures: answer });
+    if (answer.ok) await sides.open({ n: answer.value.n, sets });
+  };
+  return {
+    start: () => stage.forkStart(),
+    async bet(asked) {
+      show({ busy: true, forked: null });
+      const answer = await stage.fork(asked);
+      show({ busy: false, forked: answer.ok ? answer : { ok: false } });
+    },
+    futures,
+    async openFile(file) {
+      const { session } = now();
+      const read = await stage.openFork(file);
+      if (now().session !== session) return null;
+      if (!read.ok) {
+        show({ futures: read });
+        return null;
+      }
+      const { n, sets } = read.value;
+      await seek(n);
+      await futures(sets);
+      return sets;
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import type { PlayedFutures } from '../../core/prices/open-stage.ts';
+import { displayOdds } from '../../core/prices/price-board.ts';
+import { saveFile } from '../../parts/answers/save-file.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { gold } from '../../text/format.ts';
+import { type Say, useText } from '../../text/i18n.ts';
+import { refusalText } from '../../text/refusal-text.ts';
+import { changedText, valueText } from './change-text.ts';
+import { ChangesTable } from './changes-table.tsx';
+import { seconds } from './recorded-time.ts';
+import tables from './changes-table.module.css';
+import styles from './fork.module.css';
+
+type Future = PlayedFutures['recorded'];
+type Bet = Future['bets'][number];
+
+function endOf({ outcome, answeredAt }: Bet, say: Say): string {
+  const at = seconds(answeredAt ?? 0);
+  if (outcome === null) return say('replay.future.unanswered');
+  if (outcome.kind === 'refused')
+    return say('replay.fork.turned-down', { at, why: refusalText(outcome.refusal, say) });
+  if (outcome.kind === 'never-arrived') return say('replay.future.never-arrived', { at });
+  const { odds, expected } = outcome;
+  return say('replay.fork.taken', { at, odds: displayOdds(odds), expected: gold(expected) });
+}
+
+function Side({ future, head }: { readonly future: Future; readonly head: string }) {
+  const { say } = useText();
+  return (
+    <section
+      className="stack g4 fit"
+      data-future={future.bets.map(({ outcome }) => outcome?.kind ?? 'none').join()}
+    >
+      <h3 className="small strong">{head}</h3>
+      <p className="num">
+        {future.gold === null
+          ? say('replay.future.visitor')
+          : say('replay.future.gold', { gold: gold(future.gold) })}
+      </p>
+      {future.bets.length === 0 && <p className="soft">{say('replay.future.no-bets')}</p>}
+      <ul className="stack g4 num">
+        {future.bets.map((bet) => (
+          <li key={bet.sentAt}>
+            {say('replay.future.pressed', { at: seconds(bet.sentAt), stake: gold(bet.stake) })}{' '}
+            {endOf(bet, say)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The shell takes the words as they stand. */
+const quoted = (word: string): string =>
+  /^[\w.,:=+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+
+interface OutcomeProps {
+  readonly futures: PlayedFutures;
+  /** Of the session's file. */
+  readonly name: string;
+  readonly onShow: () => void;
+}
+
+function ForCommandLine({ futures: { n, sets }, name }: Omit<OutcomeProps, 'onShow'>) {
+  const { say } = useText();
+  const [copied, setCopied] = useState('');
+  const words = [name, '--fork', String(n), ...sets.flatMap((set) => ['--set', set])];
+  const line = `npm run -s replay -- ${words.map(quoted).join(' ')}`;
+  const test = `npm run -s replay -- ${quoted(name)} --fork ${quoted(fileName(name, n))}`;
+  return (
+    <>
+      {[
+        ['replay.future.line', line],
+        ['replay.future.test', test],
+      ].map(([key, text = '']) => (
+        <div key={key} className="stack g4 fit">
+          <p>{key === 'replay.future.line' ? say('replay.future.line') : say('replay.future.test')}</p>
+          <code className={`pre tiny ${styles['line']}`} data-line={key} tabIndex={0}>
+            {text}
+          </code>
+          <Button
+            look="quiet"
+            onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(text))}
+          >
+            {say(copied === text ? 'replay.future.copied' : 'replay.future.copy')}
+          </Button>
+        </div>
+      ))}
+    </>
+  );
+}
+
+const fileName = (name: string, n: number): string => `${name.replace(/\.[^.]*$/, '')}.fork-${n}.json`;
+
+function Unlike({ unlike }: { readonly unlike: PlayedFutures['unlike'] }) {
+  const { say } = useText();
+  if (unlike === null) return null;
+  return (
+    <>
+      <p role="status" className={unlike.length === 0 ? 'good' : 'bad'} data-unlike={unlike.length}>
+        {say(unlike.length === 0 ? 'replay.future.as-file' : 'replay.future.unlike-file')}
+      </p>
+      {unlike.length > 0 && (
+        <ChangesTable changes={unlike} heads={[say('replay.future.file'), say('replay.future.now')]} />
+      )}
+    </>
+  );
+}
+
+/** Both futures: what became of the bets and the gold, what differs first, and the fork as a file and as a command. */
+export function FuturesOutcome({ futures, name, onShow }: OutcomeProps) {
+  const { say, language } = useText();
+  const { n, recorded, forked, first, states, file, unlike } = futures;
+  return (
+    <div className="stack wide fit" data-futures={first.map(({ part }) => part).join(' ')}>
+      <p role="status">{say('replay.fork.done', { n: gold(Math.max(0, n - 1)) })}</p>
+      <div className={styles['futures']}>
+        <Side future={recorded} head={say('replay.fork.recorded')} />
+        <Side future={forked} head={say('replay.fork.forked')} />
+      </div>
+      {first.length === 0 && <p>{say('replay.future.same')}</p>}
+      {first.length > 0 && (
+        <table className={`${tables['table']} num`}>
+          <tbody>
+            {first.map(({ part, at, change }) => (
+              <tr key={part} data-first={part} title={change.path}>
+                <th scope="row">{say(`replay.part.${part}`)}</th>
+                <td>
+                  {say('replay.future.from', { at: seconds(at) })} {changedText(change, say, language)}:{' '}
+                  {valueText(change.path, change.before, say)} → {valueText(change.path, change.after, say)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Unlike unlike={unlike} />
+      <div className="acts">
+        <Button look="quiet" data-show-sides onClick={onShow}>
+          {say('replay.sides.open')}
+        </Button>
+        <Button
+          look="quiet"
+          data-save-fork
+          onClick={() => saveFile(new Blob([file], { type: 'application/json' }), fileName(name, n))}
+        >
+          {say('replay.future.save')}
+        </Button>
+      </div>
+      <ForCommandLine futures={futures} name={name} />
+      {states.length > 0 && (
+        <details>
+          <summary>{say('replay.future.end', { count: states.length })}</summary>
+          <ChangesTable changes={states} heads={[say('replay.fork.recorded'), say('replay.fork.forked')]} />
+        </details>
+      )}
+    </div>
+  );
+}
