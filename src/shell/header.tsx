@@ -60,6 +60,7 @@ function HeaderAccount() {
       type="button"
       className={`bold nowrap ${styles['headerAccount']}`}
       data-alone={isAlone}
+      data-own={member !== null}
       disabled={isChecked}
       {...(member === null ? loginAhead : {})}
       onClick={() => dialogs.show(member === null ? 'login' : 'history')}

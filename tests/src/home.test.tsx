@@ -109,7 +109,7 @@ describe('a member', () => {
     await expect.poll(links).toEqual(['/hitgame/live/2', '/sports/Match/analysis/12']);
   });
 
-  test('without a favourite is led to the search; without a bet is led to the prices', async () => {
+  test('without a favourite has tonight’s teams to follow and the search; without a bet is led to the prices', async () => {
     await mountSite('/', {
       width: 1440,
       answers: {
@@ -119,6 +119,10 @@ describe('a member', () => {
       },
     });
     await expect.element(card('mine').getByRole('button', { name: '팀 찾기' })).toBeVisible();
+    const { facts } = scheduled(2, 'live');
+    await expect
+      .element(card('mine').getByRole('button', { name: `${facts.home.name.ko} 즐겨찾기 추가` }))
+      .toBeVisible();
     await expect.element(card('tickets').getByText('진행 중인 예측이 없어요')).toBeVisible();
   });
 });

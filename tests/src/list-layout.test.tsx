@@ -47,6 +47,16 @@ async function openList(path: string, looks: Parameters<typeof mountSite>[1]) {
   return mounted;
 }
 
+test('each row has the colour of its league, which the head has', async () => {
+  await openList('/hitgame/live', { width: 1440 });
+  const head = document.querySelector('h2[data-phase]');
+  const row = rows()[0];
+  if (head === null || row === undefined) throw new Error('no league');
+  const edge = getComputedStyle(head).borderLeftColor;
+  expect(edge).not.toBe('rgba(0, 0, 0, 0)');
+  expect(getComputedStyle(row).borderLeftColor).toBe(edge);
+});
+
 test('the keys skip to the content and to the first price of a list', async () => {
   await openList('/hitgame/live', { width: 1440 });
   await userEvent.tab();

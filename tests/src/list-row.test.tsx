@@ -91,6 +91,15 @@ describe('C9 names that have no Korean form', () => {
 });
 
 describe('C1 a row of the live list', () => {
+  test('the score of the side that trails is quiet; a level one is not', async () => {
+    const { list } = await twoRows();
+    const behind = () =>
+      [...document.querySelectorAll<HTMLElement>('[data-match="1"] b')].map((one) => one.dataset['behind']);
+    expect(behind()).toEqual(['false', 'false']);
+    list.next(deltaOf({ rows: [rowOf(1, 1)] }));
+    await expect.poll(behind).toEqual(['false', 'true']);
+  });
+
   test('a thousand price changes draw no component; the newest price, arrow and lock stand in the page', async () => {
     const { list, drawn } = await twoRows();
     for (let odds = 1000; odds < 2000; odds++)

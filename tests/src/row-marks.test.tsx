@@ -153,10 +153,10 @@ test.each([
   await expect.element(line).toBeVisible();
   expect(placesIn(1)).toEqual(before);
   const at = line.element().getBoundingClientRect();
-  expect(at.width).toBe(60);
+  expect(at.width).toBe(width < 640 ? (density === 'compact' ? 48 : 52) : 60);
   const own = rowOf(1).getBoundingClientRect();
   expect(at.bottom).toBeLessThanOrEqual(own.bottom);
-  for (const other of rowOf(1).querySelectorAll('[data-cell], a b, a span span, [class*=when] > *')) {
+  for (const other of rowOf(1).querySelectorAll('[data-cell], a b, a i, a span span, [class*=when] > *')) {
     const { left, right, top, bottom } = other.getBoundingClientRect();
     const isApart = left >= at.right || right <= at.left || top >= at.bottom - 1 || bottom <= at.top + 1;
     expect(isApart || right === left, other.textContent).toBe(true);

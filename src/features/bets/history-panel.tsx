@@ -54,7 +54,7 @@ function Content({
     return <EmptyPlaceholder title={say('history.empty')} hint={say('history.empty.hint')} />;
   return (
     <>
-      <ShareBar share={share} />
+      <ShareBar share={share} count={view.totalItems} />
       <ul className="stack g6">
         {bets.map((bet) => (
           <BetCard

@@ -20,6 +20,7 @@ export const enHistory: Readonly<Record<keyof typeof koHistory, string>> = {
   'history.again.done': 'The same picks are in the slip, at present odds.',
   'history.share': 'Share',
   'history.share.stop': 'Stop sharing',
+  'history.total': '{{count}} predictions',
   'history.share.hint': 'Choose one prediction to share.',
   'history.share.choose': 'Choose this one',
   'history.share.send': 'Share the chosen one',

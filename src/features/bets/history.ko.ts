@@ -18,6 +18,7 @@ export const koHistory = {
   'history.again.done': '같은 예측을 지금 배당으로 카트에 담았어요.',
   'history.share': '공유',
   'history.share.stop': '공유 그만하기',
+  'history.total': '예측 {{count}}건',
   'history.share.hint': '공유할 예측을 하나 골라 주세요.',
   'history.share.choose': '이 예측 고르기',
   'history.share.send': '고른 예측 공유',

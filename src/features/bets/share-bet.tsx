@@ -54,11 +54,18 @@ export function useShare(bets: readonly Bet[], list: string): Share {
   };
 }
 
-export function ShareBar({ share }: { readonly share: Share }) {
+interface ShareBarProps {
+  readonly share: Share;
+  /** Bets on all pages of the list. */
+  readonly count?: number;
+}
+
+export function ShareBar({ share, count }: ShareBarProps) {
   const { say } = useText();
   return (
     <div className={`row soft small wrap ${styles['shareBar']}`}>
       {share.on && <span>{say('history.share.hint')}</span>}
+      {!share.on && count !== undefined && <span>{say('history.total', { count })}</span>}
       {share.on && (
         <Button look="primary" data-share-send onClick={share.send}>
           {say('history.share.send')}

@@ -2,8 +2,7 @@ import type { koCasualGames } from './casual-games.ko.ts';
 
 /** English texts of the casual games' screens and of their history. */
 export const enCasualGames: Readonly<Record<keyof typeof koCasualGames, string>> = {
-  'casual.lead':
-    'Short rounds follow each other around the clock. Results are drawn from a seed that is fixed when the day begins, and anyone can work them out again.',
+  'casual.lead': 'New rounds open around the clock. Anyone can verify the results.',
   'casual.ask.60': 'Which team wins the tip?',
   'casual.ask.61': 'Heads or tails?',
   'casual.ask.62': 'Where does the kick go?',

@@ -1,7 +1,6 @@
 /** Korean texts of the casual games' screens and of their history. */
 export const koCasualGames = {
-  'casual.lead':
-    '짧은 회차가 쉬지 않고 이어져요. 결과는 하루가 시작될 때 정해진 시드로 추첨하고, 누구나 다시 계산해 볼 수 있어요.',
+  'casual.lead': '새 회차가 쉬지 않고 열려요. 추첨 결과는 누구나 검증할 수 있어요.',
   'casual.ask.60': '어느 팀이 공을 먼저 따낼까요?',
   'casual.ask.61': '앞면일까요, 뒷면일까요?',
   'casual.ask.62': '키커는 어디로 찰까요?',

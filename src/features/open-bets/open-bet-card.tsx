@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import type { LegStanding } from '../../../domain/bet/leg-standing.ts';
 import type { OpenBetView, OpenLegView } from '../../../worker/features/open-bets/open-bets-api.ts';
-import { Ticket, TicketAmounts, TicketHead } from '../../parts/matches/ticket.tsx';
+import { SingleFoot, Ticket, TicketAmounts, TicketHead } from '../../parts/matches/ticket.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
 import { OpenLeg } from './open-leg.tsx';
 import styles from './open-bet-card.module.css';
@@ -58,9 +58,10 @@ export function OpenBetCard({
   const folded = legs.length > UNFOLDED_LEGS || matchId !== null ? foldedLegs(legs, matchId) : legs;
   const folds = folded.length < legs.length;
   const shownLegs = open ? legs : folded;
+  const isSingle = legs.length === 1;
   return (
     <Ticket as="li" bet={bet} data={{ 'data-open-bet': bet.drawId, 'data-state': bet.state }}>
-      <TicketHead bet={bet} />
+      {!isSingle && <TicketHead bet={bet} />}
       {folds && <p className="soft tiny">{countsText(legs, say)}</p>}
       <ul>
         {shownLegs.map((leg) => (
@@ -77,7 +78,7 @@ export function OpenBetCard({
           {open ? <ChevronUp size={14} aria-hidden /> : <ChevronDown size={14} aria-hidden />}
         </button>
       )}
-      <TicketAmounts bet={bet} />
+      {isSingle ? <SingleFoot bet={bet} /> : <TicketAmounts bet={bet} />}
     </Ticket>
   );
 }

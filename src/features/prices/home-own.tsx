@@ -5,9 +5,12 @@ import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { Button } from '../../parts/forms/button.tsx';
+import { Crest } from '../../parts/matches/crest.tsx';
+import { NameText } from '../../parts/matches/name-text.tsx';
+import { teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
-import { useFavourites } from '../favourites/use-favourites.tsx';
+import { TeamStar, useFavourites } from '../favourites/use-favourites.tsx';
 import { ShortTickets } from '../open-bets/use-short-tickets.tsx';
 import { openSearch } from '../search/use-open-search.ts';
 import { LiveMatch, WaitingMatch } from './home-match.tsx';
@@ -17,14 +20,39 @@ import styles from './home.module.css';
 /** Matches of the own teams on the home page; the list of favourites has the others. */
 const MOST = 3;
 
+/** Teams that play tonight, to be followed with one press: those in play first. */
+function playingTeams(matches: Tonight['matches']) {
+  const inPlay = matches.filter(({ phase }) => phase === 'live');
+  const teams = [...inPlay, ...matches].flatMap(({ facts: { home, away, sportId } }) =>
+    [home, away].map((team) => ({ team, sportId })),
+  );
+  const first = new Map(teams.filter(({ team }) => team.teamId > 0).map((one) => [one.team.teamId, one]));
+  return [...first.values()].slice(0, 2 * MOST);
+}
+
 function Teams({ frame, tonight }: { readonly frame: ListFrame | null; readonly tonight: Tonight }) {
-  const { say } = useText();
+  const { say, language } = useText();
   const favourites = useFavourites();
   if (favourites.length === 0)
     return (
-      <div className={`stack middle center soft ${styles['sentence']}`}>
-        <p>{say('home.mine.empty')}</p>
-        <Button onClick={openSearch}>{say('home.mine.find')}</Button>
+      <div className={`stack soft ${styles['follow']}`}>
+        <p className="row small">
+          <span>{say('home.mine.empty')}</span>
+          <Button className="push rigid" onClick={openSearch}>
+            {say('home.mine.find')}
+          </Button>
+        </p>
+        <ul>
+          {playingTeams(tonight.matches).map(({ team, sportId }) => (
+            <li key={team.teamId} className="row well">
+              <TeamStar team={team} sportId={sportId} />
+              <Crest name={team.name} />
+              <span className="cut">
+                <NameText name={teamName(team, say, language)} />
+              </span>
+            </li>
+          ))}
+        </ul>
       </div>
     );
   if (tonight.isKnown === null) return <SkeletonRows count={MOST} height={56} />;

@@ -27,7 +27,7 @@ import { Own } from './home-own.tsx';
 import { Programme } from './home-programme.tsx';
 import { ListRow } from './list-row.tsx';
 import { everythingLive } from './live-query.ts';
-import { isAwaited } from './match-list.tsx';
+import { edgesOf, isAwaited } from './match-list.tsx';
 import { useOddsKeys } from './odds-keys.ts';
 import { useTonight } from './use-tonight.ts';
 import liveStyles from './match-list.module.css';
@@ -85,6 +85,7 @@ function Highlights({ frame }: { readonly frame: ListFrame | null }) {
   useOddsKeys(ref);
   const isClosed = useClosedGames()(59);
   const ids = frame === null ? [] : highlightsOf(frame);
+  const edges = frame === null ? null : edgesOf(frame);
   return (
     <section>
       <div className={`row g0 between ${styles['sectionHead']}`}>
@@ -103,7 +104,13 @@ function Highlights({ frame }: { readonly frame: ListFrame | null }) {
         ) : (
           <div ref={ref} className={liveStyles['list']} data-stream={frame.stream} data-column="winner">
             {ids.map((matchId) => (
-              <ListRow key={matchId} matchId={matchId} pinned={frame.pinned.includes(matchId)} isLive />
+              <ListRow
+                key={matchId}
+                matchId={matchId}
+                pinned={frame.pinned.includes(matchId)}
+                isLive
+                edge={edges?.get(matchId)}
+              />
             ))}
           </div>
         )}

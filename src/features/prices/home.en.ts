@@ -10,7 +10,7 @@ export const enHome: Readonly<Record<keyof typeof koHome, string>> = {
   'home.begin.join': 'Join and begin',
   'home.mine': 'My teams',
   'home.mine.all': 'Favourites',
-  'home.mine.empty': 'Add teams to your favourites to see their live and next matches here',
+  'home.mine.empty': 'Press a star to see the matches of that team here',
   'home.mine.find': 'Find teams',
   'home.mine.none': 'Your teams have no match today or tomorrow',
   'home.tickets': 'My predictions',

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ChevronDown, ChevronRight, Star } from 'lucide-react';
-import { memo, useCallback, useState } from 'react';
+import { type CSSProperties, memo, useCallback, useState } from 'react';
 import { Link } from '../../parts/pages/link.tsx';
 import type { ListRow as Row } from '../../../worker/features/prices/prices-api.ts';
 import type { MarketLayout } from '../../../worker/features/prices/prices-api.ts';
@@ -74,6 +74,7 @@ function Team({ row, side }: { readonly row: Row; readonly side: 'home' | 'away'
   const { state, facts } = row;
   const name = teamName(facts[side], say, texts.language);
   const score = side === 'home' ? state.homeScore : state.awayScore;
+  const other = side === 'home' ? state.awayScore : state.homeScore;
   const cards = state.redCards?.[side] ?? 0;
   // A row that comes into sight does not move its score; a score that changes there does.
   const [first] = useState(score);
@@ -92,7 +93,12 @@ function Team({ row, side }: { readonly row: Row; readonly side: 'home' | 'away'
         />
       )}
       {state.statusCode !== 0 && (
-        <b key={score} className={clsx(styles['score'], 'num')} data-changed={score !== first}>
+        <b
+          key={score}
+          className={clsx(styles['score'], 'num')}
+          data-changed={score !== first}
+          data-behind={score < other}
+        >
           {state.reporting === 0 ? '–' : score}
         </b>
       )}
@@ -162,12 +168,14 @@ interface RowProps {
   readonly isLive: boolean;
   /** The match is open beside the list. */
   readonly chosen: boolean;
+  /** The colour of its league. */
+  readonly edge?: string | undefined;
   readonly unfolded: boolean;
   readonly onUnfold: () => void;
 }
 
 export const RowBody = memo(function RowBody(props: RowProps) {
-  const { row, pinned, onPin, isLive, chosen } = props;
+  const { row, pinned, onPin, isLive, chosen, edge } = props;
   const { say } = useText();
   const match = useMatchName(row);
   const { matchId } = row.facts;
@@ -177,6 +185,7 @@ export const RowBody = memo(function RowBody(props: RowProps) {
       data-match={matchId === 0 ? undefined : matchId}
       data-lock={row.lock ?? undefined}
       data-chosen={chosen}
+      style={edge === undefined ? undefined : ({ '--edge': edge } as CSSProperties)}
     >
       <When row={row} />
       <Teams row={row} isLive={isLive} />
@@ -214,11 +223,13 @@ export function ListRow({
   pinned,
   isLive,
   chosen = false,
+  edge,
 }: {
   readonly matchId: number;
   readonly pinned: boolean;
   readonly isLive: boolean;
   readonly chosen?: boolean;
+  readonly edge?: string | undefined;
 }) {
   const { core } = useClient();
   const [unfolded, setUnfolded] = useState(false);
@@ -227,7 +238,7 @@ export function ListRow({
   const onUnfold = useCallback(() => setUnfolded((is) => !is), []);
   if (row === null)
     return <div className={clsx(styles['row'], styles['pending'])} data-pending aria-hidden />;
-  const body = { row, pinned, onPin, isLive, chosen, unfolded, onUnfold };
+  const body = { row, pinned, onPin, isLive, chosen, edge, unfolded, onUnfold };
   return unfolded ? (
     <>
       <RowBody {...body} />

@@ -21,15 +21,16 @@ export function QuickSwitch({ memberId }: { readonly memberId: string }) {
   };
   const amount = shown === null ? '' : goldExact(shown.stake, language);
   const [first, second] =
-    bet === null
-      ? [say('slip.quick-bet'), `${say('slip.quick-bet.off')} ${amount}`.trim()]
-      : [amount, say(`slip.policy.${bet.policy}`)];
+    bet === null ? [say('slip.quick-bet'), amount] : [amount, say(`slip.policy.${bet.policy}`)];
   return (
     <button
       type="button"
       role="switch"
       aria-checked={bet !== null}
-      aria-label={[say('slip.quick-bet'), ...(bet === null ? [second] : [first, second])].join(', ')}
+      aria-label={[
+        say('slip.quick-bet'),
+        ...(bet === null ? [`${say('slip.quick-bet.off')} ${amount}`.trim()] : [first, second]),
+      ].join(', ')}
       className={clsx('row g4', styles['switch'])}
       data-quick-switch={bet === null ? 'off' : 'on'}
       onClick={turn}
@@ -37,8 +38,9 @@ export function QuickSwitch({ memberId }: { readonly memberId: string }) {
       <Zap size={14} fill={bet === null ? 'none' : 'currentColor'} aria-hidden />
       <span className="stack g0 thin tiny num" aria-hidden>
         <b>{first}</b>
-        <span>{second}</span>
+        {second !== '' && <span>{second}</span>}
       </span>
+      <i className={styles['track']} aria-hidden />
     </button>
   );
 }

@@ -66,18 +66,25 @@ export function Ticket({
 
 type HeadBet = Parameters<typeof betStateText>[0] & { readonly drawId: number };
 
+/** How it ended; nothing while that is open. */
+function EndChip({ bet }: { readonly bet: HeadBet }) {
+  const { say } = useText();
+  const { state, trade, refundedByUser } = bet;
+  const isPlain = state === 'opened' && trade === undefined && !refundedByUser;
+  return isPlain ? null : (
+    <span className="chip" data-state={state}>
+      {betStateText(bet, say)}
+    </span>
+  );
+}
+
 /** How it ended, how many legs, and its number. */
 export function TicketHead({ bet, children }: { readonly bet: HeadBet; readonly children?: ReactNode }) {
   const { say } = useText();
-  const { state, trade, refundedByUser, legs, drawId } = bet;
-  const isPlain = state === 'opened' && trade === undefined && !refundedByUser;
+  const { legs, drawId } = bet;
   return (
     <p className="row g6 soft tiny num">
-      {!isPlain && (
-        <span className="chip" data-state={state}>
-          {betStateText(bet, say)}
-        </span>
-      )}
+      <EndChip bet={bet} />
       {children}
       <span>{legs.length === 1 ? say('history.single') : say('history.multi', { count: legs.length })}</span>
       <span className="faint push" data-number={drawId}>
@@ -158,21 +165,40 @@ interface Amounts extends Pick<Bet, 'odds' | 'acceptedOdds'> {
   readonly shown?: ShownGold;
 }
 
+/** Stake and winnings. */
+function TicketGold({ bet: { paid, shown } }: { readonly bet: Amounts }) {
+  const { say } = useText();
+  return paid === undefined || shown === undefined ? null : (
+    <span className="push">
+      {gold(paid)} → <span className="sr-only">{say(`history.${shown.label}`)}</span>
+      <b className={clsx(shown.label === 'won' && shown.gold > 0 && 'gold')}>{gold(shown.gold)}</b>
+    </span>
+  );
+}
+
 /** Odds, stake and winnings. */
 export function TicketAmounts({ bet }: { readonly bet: Amounts }) {
-  const { say } = useText();
-  const { paid, shown } = bet;
   return (
     <p className={`row soft small wrap num ${styles['amounts']}`}>
       <b>
         <BetOdds bet={bet} />
       </b>
-      {paid !== undefined && shown !== undefined && (
-        <span className="push">
-          {gold(paid)} → <span className="sr-only">{say(`history.${shown.label}`)}</span>
-          <b className={clsx(shown.label === 'won' && shown.gold > 0 && 'gold')}>{gold(shown.gold)}</b>
-        </span>
-      )}
+      <TicketGold bet={bet} />
+    </p>
+  );
+}
+
+/** Head and amounts of one leg in one line below it: its odds are those of its pick. */
+export function SingleFoot({ bet }: { readonly bet: HeadBet & Amounts }) {
+  const { say } = useText();
+  return (
+    <p className={`row soft small wrap num ${styles['amounts']}`}>
+      <EndChip bet={bet} />
+      <span className="tiny">{say('history.single')}</span>
+      <span className="faint tiny" data-number={bet.drawId}>
+        {say('history.number', { id: bet.drawId })}
+      </span>
+      <TicketGold bet={bet} />
     </p>
   );
 }
