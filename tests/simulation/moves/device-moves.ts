@@ -77,6 +77,7 @@ export function openDeviceMoves(deps: MoveDeps) {
     token,
     onRequest: () => {},
     kept: { keep: () => {}, find: async () => null },
+    traffic: { call: () => () => {} },
   });
   const sendOf = (name: MoveName): SendMove =>
     openMoves(
