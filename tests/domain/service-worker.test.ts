@@ -17,6 +17,8 @@ const HOTEL = '<h1>Please log in to the wireless network</h1>';
 let network: Record<string, string>;
 /** What the browser's own cache keeps, and answers before the network unless it is passed. */
 let browser: Record<string, string>;
+/** What a proxy answers to the next request for a path instead of the network; the browser's cache keeps it. */
+let wrongOnce: Map<string, string>;
 let kept: Map<string, Response>;
 /** The part of the cache storage that the browser refuses. */
 let refused: 'open' | 'match' | 'put' | null;
@@ -63,6 +65,11 @@ async function run(): Promise<void> {
     },
     fetch: async (asked: Request) => {
       const path = pathOf(asked);
+      const once = wrongOnce.get(path);
+      wrongOnce.delete(path);
+      if (once !== undefined) return new Response((browser[path] = once));
+      // A request that reloads replaces what the browser keeps.
+      if (asked.cache === 'reload') delete browser[path];
       const isPassed = asked.cache === 'reload' || asked.cache === 'no-cache';
       return new Response((isPassed ? undefined : browser[path]) ?? network[path] ?? '', { status: 200 });
     },
@@ -93,6 +100,7 @@ async function ask(path: string): Promise<Response> {
 beforeEach(async () => {
   network = { ...built };
   browser = {};
+  wrongOnce = new Map();
   kept = new Map();
   refused = null;
   listeners = new Map();
@@ -119,6 +127,17 @@ test.each(['/', '/assets/index-1.js'])(
     expect(kept.size).toBe(2);
   },
 );
+
+test('a proxy that answers once wrongly costs no file, and leaves nothing in the browser’s cache', async () => {
+  wrongOnce = new Map(['/', '/assets/index-1.js', '/assets/live-1.js'].map((path) => [path, HOTEL]));
+  await install();
+  expect(await (await ask('/assets/live-1.js')).text()).toBe('live()');
+  expect(await (await ask('/assets/index-1.js')).text()).toBe('start()');
+  expect([[...kept.keys()].toSorted(), browser]).toEqual([
+    ['/', '/assets/index-1.js', '/assets/live-1.js'],
+    {},
+  ]);
+});
 
 test.each(['open', 'match', 'put'] as const)(
   'O5 where the browser refuses to %s its cache, files and pages come from the network',

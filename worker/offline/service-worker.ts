@@ -58,8 +58,11 @@ async function isOfBuild(path: string, answer: Response): Promise<boolean> {
 async function fetchFirst(path: string): Promise<readonly [path: string, answer: Response]> {
   // Past the browser's cache: a kept page of an older build must not be stored as this one's.
   const answer = await fetch(new Request(path, { cache: 'no-cache' }));
-  if (!(await isOfBuild(path, answer))) throw new Error(`${path} is not of this build`);
-  return [path, answer];
+  if (await isOfBuild(path, answer)) return [path, answer];
+  // The browser's cache keeps the wrong answer, too, and would give it to pages: it is replaced there.
+  const again = await fetchAgain(path, path);
+  if (again === null) throw new Error(`${path} is not of this build`);
+  return [path, again];
 }
 
 /** Rejects if one file is not as it was built: the browser installs this worker at a later visit. */
