@@ -4,6 +4,7 @@ import { limitKinds, limitPeriods } from '../../../member/own-limits.ts';
 import { codeAnswer } from './account.ts';
 import { wireTimeField } from '../../wire/wire-fields.ts';
 import { codeAnswered, describe } from '../base/call.ts';
+import { time, whole } from '../base/fields.ts';
 
 const amount = z.int();
 /** Enough for the days or months of an answer. */
@@ -82,7 +83,7 @@ export const setOwnLimit = describe({
   method: 'POST',
   path: '/account/limits',
   who: 'member',
-  form: z.object({ ...limitName, limit: z.coerce.number().check(z.int(), z.nonnegative()) }),
+  form: z.object({ ...limitName, limit: whole(0, Number.MAX_SAFE_INTEGER) }),
   answer: codeAnswer,
   ok: 'AOL000',
   refusals: ['AOL001', 'AOL002', 'AOL003', 'AOL004', 'AOL005'],
@@ -144,7 +145,7 @@ export const activitySince = describe({
   method: 'GET',
   path: '/account/activity/since/:from',
   who: 'member',
-  params: z.object({ from: z.coerce.number().check(z.int(), z.nonnegative()) }),
+  params: z.object({ from: time }),
   answer: z.object({
     CODE: z.string(),
     DATA: z.nullish(z.pick(activityRow, { staked: true, returned: true, net: true })),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { termsCodeOf, termsLanguages, termsLimits } from '../../../terms/terms.ts';
 import { prepared, wireTimeField } from '../../wire/wire-fields.ts';
 import { codeAnswered, describe } from '../base/call.ts';
-import { reason } from '../base/fields.ts';
+import { reason, whole } from '../base/fields.ts';
 
 /** A code, or the name of a policy (`stipulation`, `privacy2`). */
 const code = prepared(
@@ -49,7 +49,7 @@ export const termsText = describe({
     site: z.string().check(z.maxLength(20)),
     lang,
     code,
-    version: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
+    version: z.optional(whole(1, 100_000)),
   }),
   answer: z.object({ CODE: z.string(), DATA: z.nullish(termsData) }),
   ok: 'TL000',

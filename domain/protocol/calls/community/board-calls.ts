@@ -2,7 +2,9 @@
 import * as z from 'zod/mini';
 import { boardLimits, searchTypes } from '../../../boards/boards.ts';
 import { readHtml } from '../../../rich-text/read-html.ts';
+import { prepared } from '../../wire/wire-fields.ts';
 import { codeAnswered, describe } from '../base/call.ts';
+import { whole } from '../base/fields.ts';
 import { betKeysOf, type BetRef } from '../bets/bet-list.ts';
 import {
   flag,
@@ -12,7 +14,6 @@ import {
   siteKey,
   utc,
   version,
-  whole,
   word,
   writtenAt,
   writtenId,
@@ -235,7 +236,8 @@ export const postForm = z.object({
   'file_del[1]': isGone,
   /** Attached bets: JSON of {game_code, draw_id}[]. */
   wr_10: z._default(z.optional(word(2000)), ''),
-  match_id: z._default(z.optional(z.coerce.number().check(z.int(), z.nonnegative())), 0),
+  /** 0, or empty: of no match. */
+  match_id: z._default(z.optional(prepared((value) => (value === '' ? 0 : value), id)), 0),
 });
 export type PostForm = z.output<typeof postForm>;
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { boardPaths } from '../../../boards/boards.ts';
 import { fromWireTime } from '../../../time/korean-time.ts';
+import { whole } from '../base/fields.ts';
 
 export const word = (most: number) => z.string().check(z.maxLength(most));
 export const version = word(20);
@@ -9,9 +10,7 @@ export const utc = word(10);
 export const lang = z.catch(z.enum(['ko', 'en']), 'ko');
 export const path = z.enum(boardPaths);
 export const siteKey = word(20);
-export const whole = (least: number, most: number) =>
-  z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most));
-export const id = whole(0, 9_007_199_254_740_991);
+export const id = whole(0, Number.MAX_SAFE_INTEGER);
 export const yesNo = z.enum(['Y', 'N']);
 /** Read, whether it is Y. */
 export const flag = z.pipe(

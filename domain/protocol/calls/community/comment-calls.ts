@@ -1,7 +1,8 @@
 /** Comments of posts, and answers to them (K8). */
 import * as z from 'zod/mini';
 import { boardLimits } from '../../../boards/boards.ts';
-import { flag, id, lang, path, siteKey, utc, whole, word, writtenAt, writtenId } from './board-fields.ts';
+import { whole } from '../base/fields.ts';
+import { flag, id, lang, path, siteKey, utc, word, writtenAt, writtenId } from './board-fields.ts';
 import { codeAnswered, describe } from '../base/call.ts';
 
 const commentRow = z.object({

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { goodKinds, MOST_BOUGHT, MOST_LISTED } from '../../../catalogue/good.ts';
 import { goodCurrencies } from '../../../store/goods.ts';
 import { codeAnswered, describe } from '../base/call.ts';
+import { whole } from '../base/fields.ts';
 import { memberTextLimits } from '../../../member/text-limits.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { onceAnswer, onceOfMember } from '../base/request-calls.ts';
@@ -12,7 +13,7 @@ export const STORE_VERSION = 'v1';
 const MAX_PAGE = 1000;
 
 const word = z.string().check(z.maxLength(20));
-const whole = z.coerce.number().check(z.int(), z.positive(), z.maximum(1_000_000_000));
+const id = whole(1, 1_000_000_000);
 const count = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number)),
   z.int().check(z.minimum(1), z.maximum(MOST_BOUGHT)),
@@ -42,8 +43,8 @@ export const goodsList = describe({
   params: z.object({
     ver: word,
     lang: word,
-    category: z.pipe(z.coerce.number(), z.literal([37, 42, 43])),
-    page: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE)),
+    category: z.pipe(whole(1, 99), z.literal([37, 42, 43])),
+    page: whole(1, MAX_PAGE),
   }),
   answer: z.object({
     CODE: z.string(),
@@ -61,7 +62,7 @@ export const goodDetail = describe({
   method: 'GET',
   path: '/market/detail/:ver/:lang/:id',
   who: 'guest',
-  params: z.object({ ver: word, lang: word, id: whole }),
+  params: z.object({ ver: word, lang: word, id }),
   answer: z.object({ CODE: z.string(), DATA: z.nullish(goodRow) }),
   ok: 'MD000',
   refusals: ['MD001'],
@@ -87,7 +88,7 @@ export const goodBuy = describe({
   ...codedOf('MB'),
   name: 'good-buy',
   path: '/market/buy/:ver/:itemId/:qty',
-  params: z.object({ ver: word, itemId: whole, qty: count }),
+  params: z.object({ ver: word, itemId: id, qty: count }),
   /** `currency`: what it is paid with, where it is sold for both; gold where it is not said. */
   form: z.object({ reqId, currency: z._default(z.enum(goodCurrencies), 'gold') }),
 });
@@ -97,7 +98,7 @@ export const itemUse = describe({
   ...codedOf('MU'),
   name: 'item-use',
   path: '/market/use/:itno/:count',
-  params: z.object({ itno: whole, count }),
+  params: z.object({ itno: id, count }),
   form: z.object({
     reqId,
     contents: z._default(z.string().check(z.maxLength(memberTextLimits.setting)), ''),
@@ -109,7 +110,7 @@ export const itemUsePhp = describe({
   ...onceOfMember,
   name: 'item-use-php',
   path: '/market/use.php',
-  form: z.object({ reqId, it_no: whole, ca_id: z._default(word, '') }),
+  form: z.object({ reqId, it_no: id, ca_id: z._default(word, '') }),
   refusals: ['ERROR', 'NOT_LOGIN', 'FAIL'],
 });
 
@@ -118,7 +119,7 @@ export const itemWithdrawal = describe({
   ...onceOfMember,
   name: 'item-withdrawal',
   path: '/market/item_withdrawal.php',
-  form: z.object({ reqId, it_no: whole, it_cnt: count }),
+  form: z.object({ reqId, it_no: id, it_cnt: count }),
   ok: 'SUCCESS',
   refusals: ['ERROR', 'NOT_LOGIN', 'FAIL'],
 });

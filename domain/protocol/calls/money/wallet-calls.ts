@@ -4,6 +4,7 @@ import { pointCodes } from '../../../catalogue/point-type.ts';
 import { type WalletLogEntry, walletMoves } from '../../../member/wallet-log.ts';
 import { wireTime } from '../../../time/korean-time.ts';
 import { codeAnswered, describe } from '../base/call.ts';
+import { whole } from '../base/fields.ts';
 
 const MAX_PAGE_SIZE = 100;
 export const MOST_LOG_PAGES = 1_000_000;
@@ -37,8 +38,8 @@ export const walletLog = describe({
     pointType: z.enum(pointCodes),
     lang: z.string(),
     utc: z.string(),
-    pageSize: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE_SIZE)),
-    page: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MOST_LOG_PAGES)),
+    pageSize: whole(1, MAX_PAGE_SIZE),
+    page: whole(1, MOST_LOG_PAGES),
   }),
   answer: z.object({
     CODE: z.string(),
