@@ -1,7 +1,6 @@
 /** A child process that can be stopped, paused and killed together with its own children. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { endWithParent, type EndSignal } from './end-with-parent.ts';
 import type { RunAs } from './run-as.ts';
 
 export interface ControlledProcess {
@@ -19,6 +18,28 @@ export interface ControlledProcess {
   resume(): void;
   /** Sends the signal; after `limitMs` the process is killed. */
   stop(signal: NodeJS.Signals, limitMs?: number): Promise<void>;
+}
+
+let isSupported: boolean | null = null;
+
+function works(): boolean {
+  isSupported ??= spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true'], { stdio: 'ignore' }).status === 0;
+  return isSupported;
+}
+
+type EndSignal = 'SIGINT' | 'SIGTERM';
+
+/**
+ * The command that runs `program` so that it gets the signal when this process ends in any way, kill -9 included (on Linux: setpriv of
+ * util-linux sets it); without support the command itself.
+ */
+function endWithParent(
+  program: string,
+  args: readonly string[],
+  ending: EndSignal,
+): readonly [program: string, args: readonly string[]] {
+  if (!works()) return [program, args];
+  return ['setpriv', ['--pdeathsig', ending.slice('SIG'.length), '--', program, ...args]];
 }
 
 export interface Start {

@@ -1,18 +1,18 @@
 /** The HTTP server before its calls are registered: security headers, limits per address, parsing of bodies. */
-import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import type { Redis } from 'ioredis';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Redis } from 'ioredis';
+import { readFileSync } from 'node:fs';
+import { constants } from 'node:zlib';
 import { iconLimits } from '../../domain/member/settings.ts';
 import { type CallKind, kindOf } from '../../domain/protocol/calls/base/call.ts';
-import { refuseAddress } from './guard-calls.ts';
 import { clientAddressOf, limitKeyOf, type TrustsProxy, trustsNobody } from './client-address.ts';
-import { type PageSources, securityHeaders } from './security-headers.ts';
-import { fittingConnections } from './descriptor-limit.ts';
+import { refuseAddress } from './guard-calls.ts';
 import { CONNECTIONS_PER_SOCKET, limitConnections } from './limit-connections.ts';
+import { type PageSources, securityHeaders } from './security-headers.ts';
 
 /** Calls of an address per minute. Several members may share an address, so calls that only read may come more often. */
 export const callRates = { acts: 600, memberReads: 3000 } as const;
@@ -66,6 +66,25 @@ export interface HttpOptions {
   readonly socketsPerAddress?: number;
   /** Counts calls over all nodes; null: this process alone. While it cannot be asked, calls are not counted. */
   readonly callCounts?: SharedCounts | null;
+}
+
+/** Descriptors for files, the database, Redis and what Node itself opens. */
+const RESERVED_DESCRIPTORS = 512;
+
+/** Files and connections that this process may have open at once; null: the system does not say so. Node raises the soft limit to the hard one. */
+function descriptorLimit(): number | null {
+  try {
+    const found = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'));
+    return found === null ? null : Number(found[1]);
+  } catch {
+    return null;
+  }
+}
+
+/** Connections that fit: the wanted number, or what the descriptors leave; at least half of them. */
+export function fittingConnections(wanted: number, descriptors: number | null = descriptorLimit()): number {
+  if (descriptors === null) return wanted;
+  return Math.min(wanted, Math.max(descriptors - RESERVED_DESCRIPTORS, Math.floor(descriptors / 2)));
 }
 
 export async function createHttp(

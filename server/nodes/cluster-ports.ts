@@ -1,12 +1,13 @@
 /** The ports of a node among others: leases in the database, the rest in Redis. */
 import { createAdapter } from '@socket.io/redis-streams-adapter';
+import type { Redis } from 'ioredis';
+import { MINUTE_MS } from '../../domain/time/korean-time.ts';
 import type { Lease } from '../leases/lease.ts';
+import { createLocalMinutes, type Minutes } from '../requests/minutes.ts';
+import type { ClusterDeps, NodePorts } from './node-ports.ts';
 import { createRedisHolds } from './redis-holds.ts';
-import { createRedisOrder } from './redis-order.ts';
-import { createRedisMinutes } from './redis-minutes.ts';
 import { createRedisTallies } from './redis-tallies.ts';
 import { KEY_PREFIX } from './redis.ts';
-import type { ClusterDeps, NodePorts } from './node-ports.ts';
 
 /** Events of members that Redis keeps for nodes whose connection was lost for a while. */
 const MAX_MEMBER_EVENTS = 20_000;
@@ -18,6 +19,39 @@ export interface ClusterPortsDeps extends Pick<ClusterDeps, 'node' | 'redis'> {
   readonly lease: Pick<Lease, 'fence' | 'guard'>;
   readonly log: (message: string, error: unknown) => void;
 }
+
+const COUNT = `
+local count = redis.call('INCR', KEYS[1])
+if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return count`;
+
+/** Counts of a minute over all nodes. While Redis cannot be asked, each node counts for itself. */
+export function createRedisMinutes(redis: Redis, now: () => number): Minutes {
+  const own = createLocalMinutes(now);
+  return {
+    async count(name) {
+      const here = await own.count(name);
+      const there = await redis.eval(COUNT, 1, `${KEY_PREFIX}minute:${name}`, MINUTE_MS).catch(() => 0);
+      return Math.max(here, Number(there));
+    },
+  };
+}
+
+const NEXT = `
+local time = redis.call('TIME')
+local present = tonumber(time[1]) * 1000000 + tonumber(time[2])
+local last = tonumber(redis.call('GET', KEYS[1]) or '0')
+if present <= last then present = last + 1 end
+local text = string.format('%.0f', present)
+redis.call('SET', KEYS[1], text)
+return text`;
+
+/**
+ * Numbers that grow over all nodes, from the clock of Redis in microseconds: they go on growing when Redis was emptied, unless its clock was
+ * set back. Resolves with the next number; null: Redis cannot be asked.
+ */
+export const createRedisOrder = (redis: Redis, name: string) => (): Promise<number | null> =>
+  redis.eval(NEXT, 1, `${KEY_PREFIX}order:${name}`).then(Number, () => null);
 
 export function clusterPorts({ node, redis, lease, log }: ClusterPortsDeps): NodePorts {
   const { commands, adapter } = redis;

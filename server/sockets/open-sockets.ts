@@ -1,20 +1,37 @@
 /** Opens the betting sockets of the server. Each gets the features' questions, and its requests are charged to its address. */
 import type { Server } from 'node:http';
+import type { Socket } from 'socket.io';
+import { bettingGameCodes } from '../../domain/catalogue/game-code.ts';
+import type { Wallets } from '../../domain/member/member.ts';
+import { isReadableRow } from '../http/readable.ts';
 import type { Access } from '../start/access-options.ts';
-import { createSnapshotBudgets } from './snapshot-budget.ts';
 import { type BettingSocketDeps, serveSocket } from './betting-socket.ts';
 import { createDeviceClaims } from './device-claims.ts';
 import { createFarClaims, type FarClaim } from './far-claims.ts';
 import type { FarSockets } from './far-sockets.ts';
 import { createIdleLimit, IDLE_LIMIT_MS } from './idle-limit.ts';
+import { MEMBER_ROOMS, sendWallets } from './member-channel.ts';
 import { createPings } from './pings.ts';
-import { readOnlyReadable } from './readable-rows.ts';
 import type { ServeNamespace } from './room-space.ts';
-import { renewMembers } from './renew-members.ts';
+import { createSnapshotBudgets } from './snapshot-budget.ts';
 import { createSocketHub, type SocketHub } from './socket-hub.ts';
 
 /** Event between the nodes. */
 const CLAIMED = 'claimed';
+
+/**
+ * Replaces unreadable rows of a socket (NUL, half a character, too large) by null. The question then refuses the null in its own way. Must be
+ * called before the questions of the socket are served.
+ */
+function readOnlyReadable(socket: Socket): void {
+  const { handshake } = socket;
+  if (!isReadableRow(handshake.auth)) handshake.auth = {};
+  socket.use((packet, next) => {
+    const [, row] = packet as unknown[];
+    if (typeof row !== 'function' && !isReadableRow(row)) packet[1] = null;
+    next();
+  });
+}
 
 /** A namespace whose questions get only readable rows. */
 const readable =
@@ -23,6 +40,24 @@ const readable =
     readOnlyReadable(socket);
     serve(socket);
   };
+
+interface RenewDeps {
+  readonly hub: Pick<SocketHub, 'rooms' | 'emit'>;
+  readonly wallets: (memberId: number) => Promise<Wallets>;
+}
+
+/**
+ * Sends the members of this node's sockets what they may have missed: their wallets, and which histories to read again. One member after
+ * another, so that a node with thousands of members does not flood the database.
+ */
+async function renewMembers({ hub, wallets }: RenewDeps): Promise<void> {
+  for (const room of new Set(hub.rooms(MEMBER_ROOMS))) {
+    const memberId = Number(room.slice(MEMBER_ROOMS.length));
+    const present = await wallets(memberId);
+    sendWallets({ send: (_member, event, row) => hub.emit(room, event, row) }, memberId, present);
+    for (const gameType of bettingGameCodes) hub.emit(room, 'DrawHistoryGameType', { gameType });
+  }
+}
 
 export function openSockets(
   server: Server,

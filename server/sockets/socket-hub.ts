@@ -6,15 +6,15 @@ import { createServer, type IncomingMessage, type Server as HttpServer } from 'n
 import type { Duplex } from 'node:stream';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import { type Access, defaultAccess } from '../start/access-options.ts';
+import { createBucketPool, type LentBucket } from './bucket-pool.ts';
 import { cut, endAfterClose, type RawConnection } from './cut.ts';
-import { createBucketPool } from './bucket-pool.ts';
-import { frameLimit, limitFrames } from './frame-limit.ts';
 import { type FarSockets, roomOfNode } from './far-sockets.ts';
 import { msgpackParser } from './known-frames.ts';
 import { createRoomSpace, type RoomSpace, type ServeNamespace } from './room-space.ts';
-import { addressTally, createLocalTallies, type Tallies } from './tallies.ts';
-import { unsentBytes } from './unsent-bytes.ts';
 import { createSocketAdmission, refuseUpgrade, type SocketAdmission } from './socket-admission.ts';
+import { addressTally, createLocalTallies, type Tallies } from './tallies.ts';
+import type { BucketLimit } from './token-bucket.ts';
+import { unsentBytes } from './unsent-bytes.ts';
 
 export const socketLimits = {
   /** Clients send only small commands. */
@@ -109,6 +109,20 @@ function serveUpgrades(http: HttpServer, { admission, tallies, far, carriers, mo
       if (count > most) refuseUpgrade(socket, TOO_MANY);
       else if (!socket.destroyed) accept(request, socket, head);
     });
+  });
+}
+
+/** A member sends less than two frames a second; opening a page sends some dozens at once. */
+export const frameLimit: BucketLimit = { burst: 200, perSecond: 20 };
+
+/**
+ * Limits the frames of a connection from its start. A frame costs the server work even if its event is unknown, so it is counted before its
+ * event is read. A connection that floods is cut.
+ */
+function limitFrames(connection: RawConnection, { bucket: frames, giveBack }: LentBucket): void {
+  connection.on('close', giveBack);
+  connection.on('packet', () => {
+    if (frames.take(1) > 0) cut(connection);
   });
 }
 

@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { betQuestions } from '../../server/features/bets/bet-questions.ts';
 import { createMemberBets } from '../../server/features/bets/create-member-bets.ts';
-import { limitBets } from '../../server/features/bets/limit-bets.ts';
+import { limitBets } from '../../server/features/bets/bets.ts';
 import type { MemberBets, MemberBetsDeps } from '../../server/features/bets/member-bets.ts';
 import { createLiveBoard } from '../../server/feed/live-board.ts';
 import { balancesOf } from '../../server/ledger/post.ts';

@@ -16,7 +16,7 @@ import { betsSlice } from '../../worker/features/bets/bets-state.ts';
 import { siteSlice } from '../../worker/features/site/site-state.ts';
 import { slipSlice } from '../../worker/features/slip/slip-state.ts';
 import { betOf } from '../given/domain/bet.ts';
-import { walletSlice } from '../../worker/features/wallet/wallet-state.ts';
+import { walletSlice } from '../../worker/features/wallet/wallet.ts';
 import { slipItem } from '../given/domain/slip.ts';
 import { demoAccount as accountInfo } from '../given/core/demo-account.ts';
 import { createWire, logIn, portsSettle, readServed, type Wire } from '../given/core/wire.ts';

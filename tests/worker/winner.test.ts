@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
 import type { WinnerView } from '../../worker/features/bets/bets-api.ts';
-import { ENDED_SCORES_MS } from '../../worker/features/bets/ended-scores.ts';
+import { ENDED_SCORES_MS } from '../../worker/features/bets/bets.ts';
 import { betOf, legOf } from '../given/domain/bet.ts';
 import { createWire, logIn, portsSettle, readServed } from '../given/core/wire.ts';
 

@@ -1,30 +1,31 @@
 /** Members: login, tokens, wallets. */
+import { sql } from 'kysely';
 import type { Feature, ServerFeature } from '../../feature.ts';
+import type { ServerLog, LogFields } from '../../log/log.ts';
+import { createSiteSecrets } from '../../site-secrets/site-secrets.ts';
+import type { SiteValues } from '../../site-values/site-values.ts';
 import type { SocketMembers } from '../../sockets/betting-socket.ts';
 import type { Database } from '../../storage/database.ts';
+import type { ExpiredRows } from '../../storage/sweep.ts';
 import type { Tickets } from '../../tickets/tickets.ts';
-import type { AccountPort } from './account-port.ts';
 import { lossFieldsOf } from '../limits/limits-port.ts';
 import { accountCalls } from './account-calls.ts';
+import type { AccountPort } from './account-port.ts';
 import { accountMigrations } from './account-tables.ts';
-import { createAccounts } from './accounts.ts';
+import { createAccounts, type Accounts } from './accounts.ts';
 import { createCaptcha } from './captcha.ts';
 import { dormantMembers } from './dormancy.ts';
-import { createLifeSigns } from './life-signs.ts';
 import { createHashPool, hashLimits } from './hash-pool.ts';
-import type { HashCost } from './password.ts';
+import { deviceLimits } from './known-devices.ts';
+import { createLifeSigns } from './life-signs.ts';
 import { loginCheckCalls } from './login-check.ts';
 import { otpCalls } from './otp-calls.ts';
 import { createOtp } from './otp.ts';
+import type { HashCost } from './password.ts';
 import { securityCalls } from './security-calls.ts';
 import { sessionCalls } from './session-calls.ts';
-import { createSessions } from './sessions.ts';
-import type { SiteValues } from '../../site-values/site-values.ts';
-import { createSiteSecrets } from '../../site-secrets/site-secrets.ts';
-import { expiredOfAccounts } from './expired-rows.ts';
-import { recordLogins } from './record-logins.ts';
-import type { ServerLog } from '../../log/log.ts';
 import { endTakenSession } from './session-ends.ts';
+import { createSessions } from './sessions.ts';
 import { hashOfToken } from './token-hash.ts';
 import { createTokenWatch, mayStillAct } from './token-watch.ts';
 
@@ -44,6 +45,45 @@ export interface AccountDeps {
   readonly values: Pick<SiteValues, 'exact' | 'now'>;
   readonly passwordCost?: HashCost | undefined;
 }
+
+type Info = (event: string, fields: LogFields) => void;
+
+/** The password was not compared: such a login costs the database nothing more. */
+const notCompared: ReadonlySet<string> = new Set(['AL429', 'AL503', 'REQUIRE_CAPCHA']);
+
+/** Logins with a password in the log, right or wrong: the outcome, the address, and the member. An id that is no member's is not written. */
+function recordLogins(db: Database, info: Info, logIn: Accounts['logIn']): Accounts['logIn'] {
+  const memberOf = async (id: string): Promise<number | null> =>
+    (await db.selectFrom('member').select('id').where('mb_id', '=', id).executeTakeFirst())?.id ?? null;
+  return async (id, password, from) => {
+    const result = await logIn(id, password, from);
+    const { code: outcome } = result;
+    // The answer does not depend on the log.
+    const memberId = notCompared.has(outcome) ? null : await memberOf(id).catch(() => null);
+    info('a login with a password', { outcome, address: from.address, memberId });
+    return result;
+  };
+}
+
+/** Revoked and expired tokens are kept this long, so that the operator can look into a complaint. */
+export const ENDED_TOKEN_MS = 86_400_000;
+
+/** Expired rows of accounts: counted login tries, unused devices, ended tokens, used proofs. */
+export const expiredOfAccounts: ExpiredRows = (now, most) => {
+  const tokensEnded = now - ENDED_TOKEN_MS;
+  return [
+    sql`delete from login_try where key in (
+      select key from login_try where forget_at <= ${now}::bigint limit ${most}::int) and forget_at <= ${now}::bigint`,
+    sql`delete from known_device where (hash, member_id) in (
+      select hash, member_id from known_device where used_at <= ${now - deviceLimits.unusedMs}::bigint limit ${most}::int)`,
+    sql`delete from token where hash in (
+      select hash from token where expires_at <= ${tokensEnded}::bigint limit ${most}::int)`,
+    sql`delete from spent_proof where hash in (
+      select hash from spent_proof where expires_at <= ${now}::bigint limit ${most}::int)`,
+    sql`delete from token where hash in (
+      select hash from token where revoked_at <= ${tokensEnded}::bigint limit ${most}::int)`,
+  ];
+};
 
 async function create(deps: AccountDeps): Promise<AccountFeature> {
   const { db, now, tickets, values } = deps;

@@ -1,10 +1,10 @@
 /** What other features ask of the accounts: proofs of a password, logins without one, and the end of logins. */
-import { forgetLogins } from './forget-logins.ts';
-import { endOtpIn } from './otp.ts';
+import type { Trx } from '../../storage/database.ts';
 import type { AccountPort, PasswordProof } from './account-port.ts';
 import { admit, markOf } from './admit.ts';
 import { BUSY_WAIT_MS, notePasswordProof } from './log-in.ts';
 import type { LogInDeps } from './login-deps.ts';
+import { endOtpIn } from './otp.ts';
 import { unknownMemberHash } from './password.ts';
 import { hashOfToken } from './token-hash.ts';
 
@@ -81,6 +81,12 @@ const loggedInAt =
       .executeTakeFirst();
     return row?.created_at ?? null;
   };
+
+/** Removes the one-time password, also a prepared one, the recovery codes and the known devices of a member who leaves. */
+async function forgetLogins(trx: Trx, memberId: number): Promise<void> {
+  for (const table of ['recovery_code', 'member_otp', 'known_device'] as const)
+    await trx.deleteFrom(table).where('member_id', '=', memberId).execute();
+}
 
 export const accountPortOf = (deps: LogInDeps): Omit<AccountPort, 'takeLifeSigns'> => ({
   logInProved: async (memberId, from, { factors } = { factors: 1 }) =>

@@ -1,4 +1,5 @@
 /** Questions of a member about bets, on a socket (F3, F4). Malformed rows are answered with a code; they never throw. */
+import type { Socket } from 'socket.io';
 import * as z from 'zod/mini';
 import {
   cancelCartItemQuestion,
@@ -10,19 +11,49 @@ import {
 } from '../../../domain/protocol/bets/cart-questions.ts';
 import { drawCancelQuery } from '../../../domain/protocol/bets/draw-cancel.ts';
 import { drawDetailQuery, drawHistoryQuery } from '../../../domain/protocol/bets/draw-history.ts';
+import { betCodes, drawMarketRow, type DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { drawRoomQuery } from '../../../domain/protocol/bets/draw-room.ts';
-import { betCodes, drawMarketRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { completeDrawMarket } from '../../../domain/protocol/bets/old-draw-market.ts';
 import { prepared } from '../../../domain/protocol/wire/wire-fields.ts';
-import { createUnnamedRequests, unnamedLimits } from '../../requests/unnamed-requests.ts';
 import type { Bettor } from '../../requests/bettor.ts';
+import { createUnnamedRequests, unnamedLimits } from '../../requests/unnamed-requests.ts';
 import { type Ack, answerOf, perSocketLimits, rateGate } from '../../sockets/socket-limits.ts';
 import type { SocketAsker, SocketQuestions } from '../../sockets/socket-questions.ts';
-import { betAnswerOf, repeatedAnswerOf } from './bet-answer-event.ts';
 import type { MemberBets } from './member-bets.ts';
 
 /** Deadline of a bet whose client names none, ms after its arrival. Judging the bet may have to wait for the database. */
 export const USUAL_DEADLINE_MS = 8000;
+
+const refusedUndecided: ReadonlySet<number> = new Set([betCodes.malformed, betCodes.notLoggedIn]);
+
+/** It is unknown whether the bet was taken: the client shows its text for a lost link, and the history shows the bet. */
+const unknown = (reqId: string) => ({ reqId, code: betCodes.linkLost, data: betCodes.linkLost });
+
+/**
+ * Answers a bet whose client asked without an acknowledgement (F4): the event DrawLiveOddsResult. A decided answer is published to all
+ * sockets of the member; a refusal before the decision goes only to the socket that asked.
+ */
+const betAnswerOf = (socket: Socket, ack: unknown): Ack =>
+  typeof ack === 'function'
+    ? (ack as Ack)
+    : (row) => {
+        const result = row as DrawResultRow;
+        if (result.state === 'waiting') return void socket.emit('DrawLiveOddsResult', unknown(''));
+        if (result.state !== 'answered') return;
+        const { answer } = result;
+        const isTooOften = answer.code === betCodes.limitToo && answer.reason === undefined;
+        if (refusedUndecided.has(answer.code) || isTooOften || answer.reason === 'in-flight')
+          socket.emit('DrawLiveOddsResult', answer);
+      };
+
+/** Answers a bet that its client has just sent: the decided answer, or none before the decision, which is published to all sockets. */
+const repeatedAnswerOf = (socket: Socket, ack: unknown): Ack =>
+  typeof ack === 'function'
+    ? (ack as Ack)
+    : (row) => {
+        const result = row as DrawResultRow;
+        if (result.state === 'answered') socket.emit('DrawLiveOddsResult', result.answer);
+      };
 
 /**
  * `whoAsks` checks the token for every question with an indexed read. A revoked or expired token, or a changed level, counts from the next

@@ -1,24 +1,24 @@
 /** The bets of members: placing (place-bet.ts), history, cancels, and settlements, whose bets are published to their members. */
-import type { Bet } from '../../../domain/bet/bet.ts';
+import { setImmediate } from 'node:timers/promises';
 import { standardFor } from '../../../domain/bet-rules/default-standards.ts';
+import type { Bet } from '../../../domain/bet/bet.ts';
 import { phaseOf } from '../../../domain/match/match-status.ts';
-import { encodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
 import { cancelResults } from '../../../domain/protocol/bets/draw-cancel.ts';
+import { encodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
 import type { FinalScore } from '../../feed/played-matches.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
-import type { Database } from '../../storage/database.ts';
 import { contentsOfBet } from '../../requests/contents.ts';
 import { sendDraws, sendWallets } from '../../sockets/member-channel.ts';
+import type { Database } from '../../storage/database.ts';
 import { sendLossLocks } from '../limits/limits-port.ts';
-import type { BetMatches, MemberBets, MemberBetsDeps } from './member-bets.ts';
 import { readDetails, readHistory, withPresentScores } from './bet-history.ts';
 import { betsById } from './bet-store.ts';
 import { cancelBets } from './cancel-bets.ts';
-import { createClosing } from './closing.ts';
 import { correctBets } from './correct-bets.ts';
-import { createPlaceBet } from './place-bet.ts';
 import { lastResults, markNotified } from './last-results.ts';
 import { withLines } from './lines-of-draws.ts';
+import type { BetMatches, MemberBets, MemberBetsDeps } from './member-bets.ts';
+import { createPlaceBet } from './place-bet.ts';
 import { createRecentSettlements } from './recent-settlements.ts';
 import { settleBets, type SettledBet } from './settle-bets.ts';
 import { spendingRoom } from './spend-limits.ts';
@@ -100,6 +100,35 @@ async function publishSettled(
     ),
   );
   await Promise.all(publishing);
+}
+
+interface Closing {
+  isClosed(): boolean;
+  /** Counts a bet as pending until its member is answered. */
+  track<T>(answering: Promise<T>): Promise<T>;
+  /** Takes no new bet; resolves when every counted bet is answered. */
+  close(): Promise<void>;
+}
+
+/** Closes the bets before the server stops: no new bet is taken, and every pending bet is answered. */
+function createClosing(): Closing {
+  const answering = new Set<Promise<unknown>>();
+  let closed = false;
+  return {
+    isClosed: () => closed,
+    track(one) {
+      answering.add(one);
+      const done = (): void => void answering.delete(one);
+      one.then(done, done);
+      return one;
+    },
+    async close() {
+      closed = true;
+      while (answering.size > 0) await Promise.allSettled(answering);
+      // The sockets get the last answers in the turn in which these resolve.
+      await setImmediate();
+    },
+  };
 }
 
 export function createMemberBets(deps: MemberBetsDeps): MemberBets {

@@ -1,20 +1,45 @@
 /** The chat (J1, J2): rooms on a socket of their own, kept messages, requests between two members, and what operators do there. */
+import { sql } from 'kysely';
+import { keptMs } from '../../../domain/chat/chat-limits.ts';
+import { kindOfRoom } from '../../../domain/chat/chat-room.ts';
 import { CHAT_NAMESPACE } from '../../../domain/protocol/chat/chat-rows.ts';
+import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import { openBannedWords } from '../../banned-words/banned-words.ts';
 import type { Feature, ServerFeature, SiteParts } from '../../feature.ts';
+import type { Database } from '../../storage/database.ts';
+import type { ExpiredRows } from '../../storage/sweep.ts';
+import type { ReadReported } from '../reports/reports-port.ts';
 import { chatActs } from './chat-acts.ts';
-import { type ChatDeps, type ChatSockets, notesOf, readersOf } from './chat-deps.ts';
-import { HEADS_EVERY_MS, sendHeads } from './chat-heads.ts';
+import { type ChatDeps, type ChatSockets, notesOf, readersOf, READERS, roomTally } from './chat-deps.ts';
 import { createChatNotes, NOTES_EVERY_MS } from './chat-notes.ts';
 import { chatHandlers } from './chat-questions.ts';
 import { type ChatSocketDeps, serveChat } from './chat-socket.ts';
 import { chatMigrations } from './chat-tables.ts';
-import { expiredChat } from './expired-chat.ts';
 import { openInvites, roomsOfTwo } from './one-on-one.ts';
-import { reportedMessage } from './reported.ts';
-import { textsInChat } from './read-messages.ts';
-import { shareBetInChat } from './share-bet.ts';
+import { textsInChat, lastNumbers } from './read-messages.ts';
+import { pairOf } from './room-access.ts';
+import { shareBetInChat, placeInChat } from './share-bet.ts';
 import { createWriteMessage } from './write-messages.ts';
+
+const HEADS_EVERY_MS = 10_000;
+
+/** Sends each room of this node its newest number, so that a client notices a lost message when none follows. */
+async function sendHeads(db: Database, { space, tallies }: ChatSockets): Promise<void> {
+  const open = space();
+  if (open === null) return;
+  const rooms = [...new Set(open.rooms(READERS))].map((room) => room.slice(READERS.length));
+  if (rooms.length === 0) return;
+  const [numbers, people] = await Promise.all([
+    lastNumbers(db, rooms),
+    tallies.total(rooms.map((room) => roomTally(room))),
+  ]);
+  for (const [index, room] of rooms.entries())
+    open.emit(readersOf(room), 'ChatHead', {
+      room,
+      seq: numbers.get(room) ?? 0,
+      people: people[index] ?? 0,
+    });
+}
 
 /** Regular work of this node. Returns the stop function. */
 function startWork(deps: ChatSocketDeps): () => Promise<void> {
@@ -33,6 +58,41 @@ function startWork(deps: ChatSocketDeps): () => Promise<void> {
     await running;
   };
 }
+
+/** A room's numbers go on for as long as a client may hold its messages. */
+const ROOM_KEPT_MS = 2 * keptMs.one;
+const MUTE_KEPT_MS = 365 * DAY_MS;
+
+/** What the chat no longer keeps: old messages and requests, rooms that nobody uses, mutes that ended long ago. */
+export const expiredChat: ExpiredRows = (now, most) => [
+  sql`delete from chat_message where (room, seq) in (
+    select room, seq from chat_message where kept_until <= ${now}::bigint limit ${most}::int)`,
+  sql`delete from chat_invite where id in (
+    select id from chat_invite where kept_until <= ${now}::bigint limit ${most}::int)`,
+  sql`delete from chat_room where room in (
+    select room from chat_room where used_at <= ${now - ROOM_KEPT_MS}::bigint limit ${most}::int)`,
+  sql`delete from chat_mute where id in (
+    select id from chat_mute where until <= ${now - MUTE_KEPT_MS}::bigint limit ${most}::int)`,
+];
+
+const named = /^([\w-]{1,60})\/([1-9]\d{0,14})$/;
+
+/** A message of the chat that is reported, named by its room and number: "public/12". A room of two is read by its two members alone. */
+const reportedMessage: ReadReported = async (trx, target, reporterId) => {
+  const [, room = '', seq = ''] = named.exec(target) ?? [];
+  const kind = kindOfRoom(room);
+  if (kind === null || (kind === 'one' && (await pairOf(trx, room, reporterId)) === null)) return null;
+  const message = await trx
+    .selectFrom('chat_message')
+    .select(['member_id', 'message', 'cid'])
+    .where('room', '=', room)
+    .where('seq', '=', Number(seq))
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (message === undefined) return null;
+  const { member_id: authorId, message: text, cid } = message;
+  return { target, authorId, text, bets: placeInChat(authorId, cid) };
+};
 
 function create({
   db,

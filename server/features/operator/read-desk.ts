@@ -1,11 +1,15 @@
 /** The operators' desk: what members stake, what it may cost, what waits, and what fails. */
-import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod/mini';
 import { alarmsOf } from '../../../domain/desk/alarms.ts';
-import { isLive } from '../../../domain/match/match-status.ts';
 import { exposureOf } from '../../../domain/desk/exposure.ts';
-import type { deskRow, exposedMatch } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { isLive } from '../../../domain/match/match-status.ts';
+import type {
+  deskRow,
+  exposedMatch,
+  WaitingFor,
+} from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
 import type { ServedBoards } from '../../feed/boards.ts';
 import type { LiveBoard } from '../../feed/live-board.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
@@ -13,7 +17,6 @@ import { readSuspensions, suspensionsOf } from '../../feed/suspensions.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { SocketHub } from '../../sockets/socket-hub.ts';
 import type { Database } from '../../storage/database.ts';
-import { longestWait, readWaiting, type WaitingRow } from './read-waiting.ts';
 
 type Desk = z.output<typeof deskRow>;
 type ExposedMatch = z.output<typeof exposedMatch>;
@@ -109,6 +112,47 @@ async function exposedOf(db: Database): Promise<Desk['exposed']> {
     rows: shown.map((row, at) => ({ ...row, suspended: [...(suspended.get(played[at] ?? 0) ?? [])] })),
   };
 }
+
+type WaitingRow = WaitingFor['questions'];
+
+interface Queue {
+  readonly table: string;
+  /** The column of the time since when a row waits. */
+  readonly since: string;
+  readonly waits: RawBuilder<unknown>;
+}
+
+const pendingIn = (table: string): Queue => ({ table, since: 'made_at', waits: sql`state = 'pending'` });
+
+/** The last four wait for a second operator. */
+const queues: Readonly<Record<keyof WaitingFor, Queue>> = {
+  questions: { table: 'question', since: 'created_at', waits: sql`status in ('BT01', 'BT03')` },
+  reports: { table: 'report', since: 'created_at', waits: sql`state in ('new', 'taken')` },
+  orders: { table: 'taken_order', since: 'asked_at', waits: sql`ended_at is null and payer = 'operator'` },
+  results: pendingIn('operator_result'),
+  corrections: pendingIn('operator_correction'),
+  grants: pendingIn('operator_grant'),
+  values: pendingIn('operator_value'),
+};
+
+async function waitingIn(db: Database, { table, since, waits }: Queue): Promise<WaitingRow> {
+  const { rows } = await sql<WaitingRow>`
+    select count(*)::int as count, min(${sql.ref(since)})::float8 as since
+    from ${sql.table(table)} where ${waits}`.execute(db);
+  return rows[0] ?? { count: 0, since: null };
+}
+
+/** What waits for operators: how many, and since when the oldest does. */
+async function readWaiting(db: Database): Promise<WaitingFor> {
+  const rows = await Promise.all(
+    Object.entries(queues).map(async ([name, queue]) => [name, await waitingIn(db, queue)] as const),
+  );
+  return Object.fromEntries(rows) as WaitingFor;
+}
+
+/** How long the oldest of all waits, ms; 0: nothing does. */
+const longestWait = (waiting: WaitingFor, now: number): number =>
+  Math.max(0, ...Object.values(waiting).map(({ since }) => (since === null ? 0 : now - since)));
 
 async function lateOf(db: Database, before: number): Promise<WaitingRow> {
   const { rows } = await sql<WaitingRow>`

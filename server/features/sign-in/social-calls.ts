@@ -1,4 +1,6 @@
 /** Calls of social logins and of linked identities (B1, I1). */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type SocialProvider, socialProviders } from '../../../domain/catalogue/social-provider.ts';
 import {
   signInWays,
   socialBegin,
@@ -7,7 +9,6 @@ import {
   socialLinks,
   socialUnlink,
 } from '../../../domain/protocol/calls/account/social-calls.ts';
-import { type SocialProvider, socialProviders } from '../../../domain/catalogue/social-provider.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { limitKeyOf } from '../../http/client-address.ts';
@@ -16,7 +17,6 @@ import { agentOf, loginAnswerOf } from '../account/account-port.ts';
 import { passkeyHostOf, type SiteOrigin } from './site-origin.ts';
 import { linkByTicket, linksOf, unlink } from './social-links.ts';
 import { type Finished, type SocialLogin, STATE_MS } from './social-login.ts';
-import { clearStateCookie, setStateCookie, stateCookieOf } from './state-cookie.ts';
 import { isAuthkeyOf, useAuthkey } from './ways-in.ts';
 
 /** Logins of an address by other ways than the password. */
@@ -43,6 +43,26 @@ export interface SignInCallsDeps {
   readonly social: SocialLogin;
   readonly siteOrigin: SiteOrigin;
 }
+
+const NAME = 'social_state';
+const PATH = '/account/social';
+
+const cookieOf = (value: string, origin: string, seconds: number): string =>
+  `${NAME}=${value}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`;
+
+/** The cookie that binds a social login to the browser that began it. It lives as long as the login may take, and only our calls get it. */
+const setStateCookie = (reply: FastifyReply, origin: string, secret: string, lifeMs: number): void =>
+  void reply.header('set-cookie', cookieOf(secret, origin, Math.floor(lifeMs / 1000)));
+
+const clearStateCookie = (reply: FastifyReply, origin: string): void =>
+  void reply.header('set-cookie', cookieOf('', origin, 0));
+
+/** The cookie's value; an empty text if there is none. */
+const stateCookieOf = ({ headers: { cookie = '' } }: FastifyRequest): string =>
+  cookie
+    .split(';')
+    .map((pair) => pair.trim().split('='))
+    .find(([name]) => name === NAME)?.[1] ?? '';
 
 export function socialLoginCalls(answer: Answer, { deps, social, siteOrigin }: SignInCallsDeps): void {
   const { tickets } = deps;

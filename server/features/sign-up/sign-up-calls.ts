@@ -11,9 +11,10 @@ import {
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { limitKeyOf } from '../../http/client-address.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import { nameFault } from '../settings/settings-port.ts';
 import { confirmCode, sandboxCode, sendCode, type SignUpDeps } from './certify.ts';
 import { beginReset, findAccount, resetPassword } from './find-account.ts';
-import { checkNick } from './nickname.ts';
 import { okWith, saying } from './sign-up-messages.ts';
 
 /** A nickname is checked while it is typed. */
@@ -52,6 +53,19 @@ function findCalls(answer: Answer, deps: SignUpDeps): void {
     const done = await resetPassword(deps, { reset, password, address });
     return done.ok ? okWith({}) : saying(done.error);
   });
+}
+
+type NickCheck = 'SUCCESS' | 'NICK_FORMAT' | 'NICK_RESERVED' | 'NICK_TAKEN';
+
+/** Whether a nickname may be chosen. Nicknames are shown to everybody, so the answer reveals nothing. */
+async function checkNick(
+  { db, values }: Pick<MemberDeps, 'db' | 'values'>,
+  nick: string,
+): Promise<NickCheck> {
+  const fault = nameFault(values, nick);
+  if (fault !== null) return fault === 'form' ? 'NICK_FORMAT' : 'NICK_RESERVED';
+  const taken = await db.selectFrom('member').select('id').where('nick', '=', nick).executeTakeFirst();
+  return taken === undefined ? 'SUCCESS' : 'NICK_TAKEN';
 }
 
 export function signUpCalls(answer: Answer, deps: SignUpDeps): void {

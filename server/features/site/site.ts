@@ -1,12 +1,26 @@
 /** The site's settings: resources, banners, limits of bets. */
+import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
+import { resourceInitial } from '../../../domain/protocol/calls/matches/foreign-calls.ts';
+import { encodeStandard } from '../../../domain/protocol/calls/site/bet-standard.ts';
+import {
+  gameConfig,
+  resourcePart,
+  resourceVerify,
+  resourceWhole,
+  tournaments,
+} from '../../../domain/protocol/calls/site/resource-calls.ts';
+import type { ResourceAnswer } from '../../../domain/protocol/calls/site/resource.ts';
+import { type ResourcePart, resourceParts } from '../../../domain/resource/resource-part.ts';
+import type { SiteLanguage } from '../../../domain/resource/site-text.ts';
 import type { Feature, ServerFeature, SiteParts } from '../../feature.ts';
+import type { Answer } from '../../http/answer-calls.ts';
+import { packedAnswer } from '../../http/packed-answer.ts';
+import type { SiteValues } from '../../site-values/site-values.ts';
 import { EVERYBODY } from '../../sockets/betting-socket.ts';
-import { resourceCalls } from './resource-calls.ts';
 import { createResources } from './resources.ts';
 import type { SiteSettings } from './site-port.ts';
-import { createSiteSettings } from './site-settings.ts';
-import { writtenSettings } from './written-settings.ts';
+import { createSiteSettings, type WrittenSettings } from './site-settings.ts';
 
 export interface SiteFeature extends ServerFeature {
   readonly settings: SiteSettings;
@@ -15,6 +29,63 @@ export interface SiteFeature extends ServerFeature {
 type Given = Pick<SiteParts, 'boards' | 'hub' | 'values'> & {
   readonly settings: Pick<SiteParts['settings'], 'brand' | 'standards' | 'banners'>;
 };
+
+/** Korean for every language that the site does not have. */
+const languageOf = (lang: string): SiteLanguage => (lang === 'en' ? 'en' : 'ko');
+
+/** Resource calls (O1): version, the whole, one part, game configuration. */
+function resourceCalls(
+  answer: Answer,
+  resources: (language: SiteLanguage) => ResourceAnswer,
+  standards: readonly BetStandard[],
+): void {
+  answer(resourceInitial, () => ({
+    default_config: { utc: '+09:00', default_lang: 'ko', lang: ['ko', 'en'] },
+  }));
+  const korean = (): ResourceAnswer => resources('ko');
+  const english = (): ResourceAnswer => resources('en');
+  answer(resourceVerify, ({ params }) => ({ version: resources(languageOf(params.lang)).version }));
+  answer(
+    gameConfig,
+    packedAnswer(korean, () => ({ standards: standards.map(encodeStandard) })),
+  );
+  const whole = {
+    ko: packedAnswer(korean, (all) => all),
+    en: packedAnswer(english, (all) => all),
+  };
+  answer(resourceWhole, (asked) => whole[languageOf(asked.params.lang)](asked));
+  const answerOfPart = (part: ResourcePart) => {
+    const ofPart = (all: ResourceAnswer) => ({ version: all.version, [part]: all[part] });
+    return { ko: packedAnswer(korean, ofPart), en: packedAnswer(english, ofPart) };
+  };
+  const parts = Object.fromEntries(resourceParts.map((part) => [part, answerOfPart(part)])) as Record<
+    ResourcePart,
+    ReturnType<typeof answerOfPart>
+  >;
+  answer(resourcePart, (asked) => parts[asked.params.part][languageOf(asked.params.lang)](asked));
+  answer(
+    tournaments,
+    packedAnswer(korean, ({ League }) => League ?? []),
+  );
+}
+
+/** The site values that are settings of the site. */
+const writtenSettings = (values: Pick<SiteValues, 'now'>): WrittenSettings => ({
+  standards: values.now('bet-standards'),
+  banners: values.now('banners'),
+  popups: values.now('popups'),
+  notices: values.now('notices'),
+  gamesInUse: values.now('games-in-use'),
+  tradesOpen: values.now('trades-open'),
+  chatOpen: values.now('chat-open'),
+  texts: values.now('texts'),
+  links: values.now('links'),
+  tools: {
+    otp: values.now('otp-open'),
+    lossLimit: values.now('loss-limit-open'),
+    useLimit: values.now('use-limit-open'),
+  },
+});
 
 function create({ settings: given, boards, hub, values }: Given): SiteFeature {
   const { brand, standards = defaultStandards, banners = [] } = given;

@@ -8,12 +8,11 @@ import {
   termsTextPlain,
   termsWrite,
 } from '../../../domain/protocol/calls/account/terms-calls.ts';
-import { termsNameOf, type TermsSection } from '../../../domain/terms/terms.ts';
+import { termsNameOf, type TermsSection, type TermsBlock } from '../../../domain/terms/terms.ts';
 import { fromWireTime, wireTime } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { agreementsOf, agreeTerms, missingOf } from './terms-port.ts';
-import { termsHtml } from './terms-html.ts';
 import { readTerms, versionsOf, writeTerms } from './terms-store.ts';
 
 type TermsDeps = Pick<MemberDeps, 'db' | 'now'>;
@@ -25,6 +24,26 @@ function readSections(json: string): readonly TermsSection[] | null {
     return null;
   }
 }
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+const blockHtml = (block: TermsBlock): string =>
+  typeof block === 'string'
+    ? `<p>${escaped(block)}</p>`
+    : `<ul>${block.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>`;
+
+/** The sections as HTML without attributes; every text is escaped. */
+const termsHtml = (sections: readonly TermsSection[]): string =>
+  sections
+    .map(({ heading, blocks }) => `<h2>${escaped(heading)}</h2>${blocks.map(blockHtml).join('')}`)
+    .join('');
 
 function readingCalls(answer: Answer, { db, now }: TermsDeps): void {
   const textOf = async (code: string, language: 'ko' | 'en', version?: number) => {

@@ -1,16 +1,50 @@
 /** The acts of the trade market, each answered once (L2–L4). */
-import type { Bettor } from '../../requests/bettor.ts';
+import { encodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
 import { holdSuspensions } from '../../feed/suspensions.ts';
+import { balancesOf } from '../../ledger/post.ts';
+import type { Bettor } from '../../requests/bettor.ts';
 import { moveOnce } from '../../requests/move-once.ts';
 import type { OnceWork, RequestKey } from '../../requests/requests.ts';
+import { sendDraws, sendWallets } from '../../sockets/member-channel.ts';
+import { betsSeenBy } from '../bets/bets-port.ts';
 import { type Bought, buy, sellerOf } from './buy.ts';
 import type { PresentLegs } from './present-legs.ts';
 import { cancelSale, type SaleAsked, sell } from './sell.ts';
 import { refuse, type TradeDeps } from './trade-deps.ts';
-import { sendBet, sendPurchase } from './trade-notices.ts';
 
 /** Called after an act: the sale has begun (`isNew`), was taken back or was bought. */
 export type SaleActed = (id: number, isNew: boolean) => void;
+
+type NoticeDeps = Pick<TradeDeps, 'db' | 'now' | 'log' | 'channel'>;
+
+async function sendWalletsOf({ db, channel }: NoticeDeps, memberId: number): Promise<void> {
+  const { gold, coin, mile } = await balancesOf(db, memberId);
+  sendWallets(channel, memberId, { spoGold: gold, spoCoin: coin, spoMile: mile });
+}
+
+/** Sends the bet as the member sees it now. */
+async function sendBet(
+  { db, channel, now, log }: NoticeDeps,
+  memberId: number,
+  betId: number,
+): Promise<void> {
+  try {
+    const bet = (await betsSeenBy(db, [betId], memberId, now())).get(betId);
+    if (bet !== undefined) sendDraws(channel, memberId, [encodeBet(bet)]);
+  } catch (error) {
+    log('a bet of a trade could not be published', error);
+  }
+}
+
+/** Publishes a purchase to both members: the bet as each of them sees it from now on, and the wallets. A failure is logged: the purchase stands. */
+async function sendPurchase(deps: NoticeDeps, { betId, sellerId, buyerId }: Bought): Promise<void> {
+  for (const memberId of [sellerId, buyerId]) {
+    await sendBet(deps, memberId, betId);
+    await sendWalletsOf(deps, memberId).catch((error: unknown) =>
+      deps.log('the wallets could not be published', error),
+    );
+  }
+}
 
 /** The work of each act. */
 export function createActs(deps: TradeDeps, present: PresentLegs, acted: SaleActed) {

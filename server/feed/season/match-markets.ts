@@ -1,10 +1,13 @@
 /** The markets of one match: priced by the model, closed when suspended or nearly certain, settled when decided. */
 import type { MarketSettlement, MarketUpdate } from '../../../domain/match/market.ts';
-import { outlookOf } from './chances.ts';
+import { baseballOutlook } from './chances-baseball.ts';
+import { basketballOutlook } from './chances-basketball.ts';
+import { soccerOutlook } from './chances-soccer.ts';
 import { chancesOf, type Line, linesOf, resultsOf } from './lines.ts';
+import type { Outlook } from './outlook.ts';
 import { createPrice, isOpen, type LivePrice, markFavourites, reprice, updateOf, wander } from './prices.ts';
 import type { Script } from './script.ts';
-import { scoreAt } from './state-at.ts';
+import { scoreAt, type Score } from './state-at.ts';
 
 export interface MatchMarkets {
   /** Computes the chances again. `second`: since kick-off. */
@@ -54,6 +57,26 @@ function refresh(price: LivePrice, suspended: boolean): boolean {
   price.status = status;
   price.publishedFavourite = price.favourite;
   return changed;
+}
+
+/**
+ * The model behind the prices: the chance of each outcome, given the score and the remaining time, without the rest of the script. All
+ * markets of a match come from one table of final scores, so they agree. `second`: since kick-off, 0 before it. `firstHalf`: null if the sport
+ * has no markets on it.
+ */
+export function outlookOf(
+  script: Script,
+  score: Score,
+  second: number,
+): { readonly match: Outlook; readonly firstHalf: Outlook | null } {
+  switch (script.feedSportId) {
+    case 1:
+      return soccerOutlook(script, score, second);
+    case 2:
+      return { match: basketballOutlook(script, score, second), firstHalf: null };
+    case 3:
+      return { match: baseballOutlook(script, score, second), firstHalf: null };
+  }
 }
 
 export function createMatchMarkets(script: Script, count: number): MatchMarkets {

@@ -6,9 +6,12 @@ import type { KeptFavourite } from '../../../domain/favourites/kept-favourites.t
 import { CHANGES_PER_CALL } from '../../../domain/protocol/calls/account/favourite-calls.ts';
 import { issueToken } from '../../../server/features/account/tokens.ts';
 import { hashPassword } from '../../../server/features/account/password.ts';
-import { favourites } from '../../../server/features/favourites/favourites.ts';
+import {
+  favourites,
+  LEAST_FOLLOWERS,
+  POPULAR_EVERY_MS,
+} from '../../../server/features/favourites/favourites.ts';
 import { favouritesOf } from '../../../server/features/favourites/favourites-port.ts';
-import { LEAST_FOLLOWERS, POPULAR_EVERY_MS } from '../../../server/features/favourites/popular.ts';
 import { createSeason, seasonDefaults } from '../../../server/feed/season/season.ts';
 import { leaveSite } from '../../../server/features/sign-up/leave.ts';
 import { addMember, demoPassword } from '../../../server/seed/members.ts';

@@ -2,7 +2,7 @@
 import { createLocalMinutes } from '../../../server/requests/minutes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
-import { BETS_OF_MEMBER_PER_MINUTE, limitBets } from '../../../server/features/bets/limit-bets.ts';
+import { BETS_OF_MEMBER_PER_MINUTE, limitBets } from '../../../server/features/bets/bets.ts';
 import { openBets, type OpenBets } from '../../given/server/open-bets.ts';
 
 let given: OpenBets;

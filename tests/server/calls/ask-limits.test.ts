@@ -8,8 +8,7 @@ import {
   createSnapshotBudgets,
   socketSnapshotLimit,
 } from '../../../server/sockets/snapshot-budget.ts';
-import { frameLimit } from '../../../server/sockets/frame-limit.ts';
-import { socketLimits } from '../../../server/sockets/socket-hub.ts';
+import { socketLimits, frameLimit } from '../../../server/sockets/socket-hub.ts';
 import { createTokenBucket } from '../../../server/sockets/token-bucket.ts';
 import {
   connectFrame,

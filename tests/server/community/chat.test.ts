@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { chatLimits, keptMs, SHOWN_MESSAGES } from '../../../domain/chat/chat-limits.ts';
 import { openInvites, roomsOfTwo } from '../../../server/features/chat/one-on-one.ts';
-import { expiredChat } from '../../../server/features/chat/expired-chat.ts';
+import { expiredChat } from '../../../server/features/chat/chat.ts';
 import { createSiteValues } from '../../../server/site-values/site-values.ts';
 import { type ChatClient, connectChat, newCid } from '../../given/server/chat-sockets.ts';
 import { numberOf, provenOperator } from '../../given/server/operator.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { betCodes, type DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { deviceLimits } from '../../../server/features/account/known-devices.ts';
-import { ENDED_TOKEN_MS, expiredOfAccounts } from '../../../server/features/account/expired-rows.ts';
+import { ENDED_TOKEN_MS, expiredOfAccounts } from '../../../server/features/account/account.ts';
 import { expiredAnswers } from '../../../server/requests/expired-answers.ts';
 import { MAX_TOKENS_OF_MEMBER } from '../../../server/features/account/tokens.ts';
 import { answerLimits, createAnswers } from '../../../server/requests/answers.ts';

@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { KEY_PREFIX, openRedis, redisLimits, type RedisLinks } from '../../../server/nodes/redis.ts';
-import { createRedisOrder } from '../../../server/nodes/redis-order.ts';
 import { createRedisHolds } from '../../../server/nodes/redis-holds.ts';
-import { createRedisMinutes } from '../../../server/nodes/redis-minutes.ts';
+import { createRedisMinutes, createRedisOrder } from '../../../server/nodes/cluster-ports.ts';
 import { createRedisTallies } from '../../../server/nodes/redis-tallies.ts';
 import { createLocalHolds, type Holds } from '../../../server/requests/holds.ts';
 import { createLocalMinutes, type Minutes } from '../../../server/requests/minutes.ts';

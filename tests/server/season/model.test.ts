@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { outlookOf } from '../../../server/feed/season/chances.ts';
+import { outlookOf } from '../../../server/feed/season/match-markets.ts';
 import { chancesOf, type Line, linesOf, resultsOf } from '../../../server/feed/season/lines.ts';
 import { createPrice, isOpen, reprice } from '../../../server/feed/season/prices.ts';
 import type { Script } from '../../../server/feed/season/script.ts';

@@ -1,7 +1,6 @@
 /** Clients that take their time: requests that never end, connections that ask nothing, headers without end. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fittingConnections } from '../../../server/http/descriptor-limit.ts';
-import { httpLimits } from '../../../server/http/create-http.ts';
+import { httpLimits, fittingConnections } from '../../../server/http/create-http.ts';
 import { openRaw, statusOf } from '../../given/server/raw-client.ts';
 import { openServer, type OpenServer } from '../../given/server/running-server.ts';
 

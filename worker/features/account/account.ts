@@ -1,8 +1,9 @@
 /** The account: the logged-in member, and the limits of the member's level. */
 import { distinctUntilChanged, map, mergeWith, Subject } from 'rxjs';
-import { rowOf } from '../../../domain/row.ts';
 import type { Wallets } from '../../../domain/member/member.ts';
 import { accountInfo } from '../../../domain/protocol/calls/account/account-calls.ts';
+import { decodeLossLock, lossFields } from '../../../domain/protocol/calls/account/loss-fields.ts';
+import { rowOf } from '../../../domain/row.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Slice, Slices } from '../../engine/slices.ts';
 import type { Feature } from '../../feature.ts';
@@ -10,9 +11,6 @@ import type { SitePort } from '../site/site-api.ts';
 import type { AccountApi, AccountPort, AccountView, AccountMoment } from './account-api.ts';
 import { accountSlice, type AccountState, standardsSlice, type StandardsState } from './account-state.ts';
 import { createIdleClock } from './idle-clock.ts';
-import { createLossLock } from './loss-lock.ts';
-import { onSkin } from './skin.ts';
-import { onUnread } from './unread.ts';
 import { createKnownDevice, type KnownDevice } from './known-device.ts';
 import { createMemberSession, type MemberSession } from './member-session.ts';
 
@@ -88,6 +86,61 @@ const portOf = (
     return { ...state.now, standards: limits.now.standards };
   },
 });
+
+/**
+ * The locks of the member's own limits (H8): set by the account's answer and by events, and taken away when their time has passed.
+ * `serverNow`: server ms.
+ */
+function createLossLock(state: Slice<AccountState>, serverNow: () => number) {
+  return {
+    onEvent(payload: unknown): void {
+      const fields = lossFields.safeParse(payload);
+      if (!fields.success) return;
+      const lock = decodeLossLock(fields.data);
+      state.update((draft) => {
+        if (draft.member === null) return;
+        const { ownLock = null, timeLeft = null } = fields.data;
+        draft.member = { ...draft.member, lossLock: lock, ownLock, timeLeft };
+      });
+    },
+    check(): void {
+      const { lossLock = null, ownLock = null, timeLeft = null } = state.now.member ?? {};
+      const isOver = (lock: { readonly until: number } | null): boolean =>
+        lock !== null && lock.until <= serverNow();
+      if (![lossLock, ownLock, timeLeft].some(isOver)) return;
+      state.update((draft) => {
+        if (draft.member === null) return;
+        if (isOver(lossLock)) draft.member = { ...draft.member, lossLock: null };
+        if (isOver(timeLeft)) draft.member = { ...draft.member, timeLeft: null };
+        if (isOver(ownLock)) draft.member = { ...draft.member, ownLock: null };
+      });
+    },
+  };
+}
+
+const skinIn = (payload: unknown): string | null =>
+  typeof payload === 'object' && payload !== null && 'skin' in payload && typeof payload.skin === 'string'
+    ? payload.skin
+    : null;
+
+/** The skin that the member wears (M3), changed in any window or on any device. */
+const onSkin =
+  (state: Slice<AccountState>) =>
+  (payload: unknown): void =>
+    state.update((draft) => {
+      if (draft.member !== null) draft.member = { ...draft.member, skin: skinIn(payload) };
+    });
+
+/** The number of unread messages (J3), changed in any window or on any device. */
+const onUnread =
+  (state: Slice<AccountState>) =>
+  (payload: unknown): void => {
+    const { count } = rowOf(payload);
+    if (typeof count !== 'number') return;
+    state.update((draft) => {
+      if (draft.member !== null) draft.member = { ...draft.member, unreadMessages: count };
+    });
+  };
 
 /** `site`: the windows' language, for the texts of the server's answers, and when the limits of bets are loaded. */
 export function createAccount(

@@ -1,19 +1,39 @@
 /** The member's session: login, the stored token, logout, refresh of the token (B2, B8–B10, B15). */
-import { rowOf } from '../../../domain/row.ts';
+import type { Wallets, Member } from '../../../domain/member/member.ts';
 import type { SessionEnd } from '../../../domain/member/session-end.ts';
-import { readSessionEnd } from '../../../domain/protocol/calls/account/session-end-row.ts';
-import type { Wallets } from '../../../domain/member/member.ts';
 import { logOut, tokenRefresh } from '../../../domain/protocol/calls/account/account-calls.ts';
+import { readSessionEnd } from '../../../domain/protocol/calls/account/session-end-row.ts';
+import { decodeStandard } from '../../../domain/protocol/calls/site/bet-standard.ts';
+import { gameConfig, RESOURCE_VERSION } from '../../../domain/protocol/calls/site/resource-calls.ts';
+import type { Result } from '../../../domain/result.ts';
+import { rowOf } from '../../../domain/row.ts';
+import type { Call } from '../../engine/call.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { KnownDevice } from './known-device.ts';
 import type { Slice } from '../../engine/slices.ts';
+import type { AccountMoment, AccountApi, AccountPort, LoginRefusal } from './account-api.ts';
 import type { AccountState, StandardsState } from './account-state.ts';
-import { createLoadStandards } from './load-standards.ts';
-import { loadMember } from './log-in.ts';
-import { createLogins, type Logins } from './logins.ts';
-import type { AccountMoment } from './account-api.ts';
+import type { KnownDevice } from './known-device.ts';
+import { loadMember, finishLogin, logIn, type LogInDeps, takeLoginStep } from './log-in.ts';
 
 export type LogOutReason = Extract<AccountMoment, { kind: 'logged-out' }>['reason'];
+
+type Logins = Pick<AccountApi, 'logIn' | 'logInStep'> & Pick<AccountPort, 'finishLogin'>;
+
+/** The ways in: the login with its steps, and logins that another feature's call answered. `arrived`: called after each login that succeeded. */
+function createLogins(deps: LogInDeps, arrived: () => Promise<void>): Logins {
+  const after = async (
+    login: Promise<Result<Member, LoginRefusal>>,
+  ): Promise<Result<Member, LoginRefusal>> => {
+    const member = await login;
+    if (member.ok) await arrived();
+    return member;
+  };
+  return {
+    logIn: (id, password, challenge) => after(logIn(deps, { id, password, challenge: challenge ?? null })),
+    logInStep: (step, given) => after(takeLoginStep(deps, step, given)),
+    finishLogin: (answer) => after(finishLogin(deps, answer)),
+  };
+}
 
 export interface MemberSession extends Logins {
   /** Takes the token of a window's cookie. */
@@ -133,6 +153,13 @@ const createForget =
     notify({ kind: 'logged-out', reason, ...(end === null ? {} : { end }) });
     link.open();
   };
+
+/** Loads the limits of bets of every level (B6). */
+const createLoadStandards = (call: Call, standards: Slice<StandardsState>) => async (): Promise<void> => {
+  const answer = await call(gameConfig, { params: { ver: RESOURCE_VERSION } });
+  if (answer.ok)
+    standards.update((draft) => void (draft.standards = answer.value.standards.map(decodeStandard)));
+};
 
 export function createMemberSession(engine: Engine<AccountMoment>, given: MemberSessionDeps): MemberSession {
   const { call, notify, link } = engine;

@@ -1,18 +1,111 @@
 /** Notices of goals, kick-offs, settlements and prices. One window shows each notice; the choices hold for all windows. */
 import { merge } from 'rxjs';
-import type { AlertKind } from '../../../domain/alerts/alert-settings.ts';
-import { isWanted } from '../../../domain/alerts/notices.ts';
-import { decidePriceAlert, priceOf, readPriceAlerts } from '../../../domain/alerts/price-alert.ts';
-import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
+import {
+  type AlertKind,
+  type AlertSettings,
+  firstSettings,
+  readSettings,
+} from '../../../domain/alerts/alert-settings.ts';
+import { isWanted, type OneNotice } from '../../../domain/alerts/notices.ts';
+import {
+  decidePriceAlert,
+  priceOf,
+  readPriceAlerts,
+  type PriceAlert,
+  priceAlertKey,
+  isReached,
+} from '../../../domain/alerts/price-alert.ts';
 import { ok, refused } from '../../../domain/result.ts';
+import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
+import type { StoredValues } from '../../engine/deps.ts';
 import type { Engine } from '../../engine/engine.ts';
+import type { Slice } from '../../engine/slices.ts';
+import { parsed } from '../../engine/stored-values.ts';
 import type { Feature } from '../../feature.ts';
-import { createAlertChoices, firstChoices } from './alert-choices.ts';
-import type { AlertsApi, AlertsPorts, AlertsView, AlertsMoment } from './alerts-api.ts';
+import type { AlertsApi, AlertsPorts, AlertsView, AlertsMoment, AlertChange } from './alerts-api.ts';
+import { ALERTS_KEY } from './cold-alerts.ts';
 import { createFollowed, createOpenBets } from './followed.ts';
 import { createAudience, createGathering } from './gather.ts';
 import { createMatchWatch } from './watch-matches.ts';
-import { watchPrices } from './watch-prices.ts';
+
+const firstChoices: AlertsView = { settings: firstSettings, priceAlerts: [] };
+
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+
+const joined = <T extends AlertChange>(before: T, change: AlertChange): T => ({
+  ...before,
+  ...change,
+  kinds: { ...before.kinds, ...change.kinds },
+});
+const changed = (settings: AlertSettings, change: AlertChange): AlertSettings =>
+  readSettings(joined(settings, change));
+
+/** The member's choices and price alerts, kept over restarts of the browser. */
+function createAlertChoices(state: Slice<AlertsView>, values: StoredValues) {
+  /** What was changed since the start: it is newer than the stored settings, which may still be loading. */
+  let made: AlertChange = {};
+  const read = async (): Promise<void> => {
+    const bytes = await values.get(ALERTS_KEY);
+    if (bytes === null) return;
+    const { settings, priceAlerts } = recordOf(parsed(bytes));
+    state.update((draft) => {
+      draft.settings = changed(readSettings(settings), made);
+      draft.priceAlerts = readPriceAlerts([...readPriceAlerts(priceAlerts), ...draft.priceAlerts]);
+    });
+  };
+  const loaded = read();
+  const store = (): void =>
+    void loaded.then(() => values.put(ALERTS_KEY, new TextEncoder().encode(JSON.stringify(state.now))));
+  return {
+    loaded,
+    set(change: AlertChange): void {
+      made = joined(made, change);
+      state.update((draft) => void (draft.settings = changed(draft.settings, change)));
+      store();
+    },
+    setPriceAlerts(priceAlerts: readonly PriceAlert[]): void {
+      state.update((draft) => void (draft.priceAlerts = priceAlerts));
+      store();
+    },
+    remove(alert: PriceAlert): void {
+      const key = priceAlertKey(alert);
+      this.setPriceAlerts(state.now.priceAlerts.filter((one) => priceAlertKey(one) !== key));
+    },
+  };
+}
+
+interface PriceWatchParts {
+  readonly priceAlerts: () => readonly PriceAlert[];
+  /** False: nothing may be shown now; the alert stays until it may. */
+  readonly isListening: () => boolean;
+  /** The alerts that are left. */
+  readonly keep: (priceAlerts: readonly PriceAlert[]) => void;
+  readonly onNotice: (notice: OneNotice) => void;
+}
+
+/** Compares prices that changed with the price alerts. Without alerts it does nothing. */
+function watchPrices(
+  { live, watchers }: Pick<Engine, 'live' | 'watchers'>,
+  { priceAlerts, isListening, keep, onNotice }: PriceWatchParts,
+): void {
+  watchers.add({
+    onCommit({ markets }) {
+      const alerts = priceAlerts();
+      if (alerts.length === 0 || markets.length === 0 || !isListening()) return;
+      const moved = new Set(markets.map(({ matchId }) => matchId));
+      const reached = new Set<string>();
+      for (const alert of alerts) {
+        if (!moved.has(alert.matchId)) continue;
+        const odds = priceOf(live.book, alert);
+        if (odds === null || !isReached(alert, odds)) continue;
+        reached.add(priceAlertKey(alert));
+        onNotice({ kind: 'price', alert, odds });
+      }
+      if (reached.size > 0) keep(alerts.filter((one) => !reached.has(priceAlertKey(one))));
+    },
+  });
+}
 
 export function createAlerts(engine: Engine<AlertsMoment>, ports: AlertsPorts): Feature<AlertsApi> {
   const { slices, deps, live, serverNow, wantStreams } = engine;

@@ -1,6 +1,7 @@
 /** Bets: placing the slip, history, cancels and the winner's message. */
 import { map, merge } from 'rxjs';
 import type { Bet } from '../../../domain/bet/bet.ts';
+import { unfinished, withFinalScores } from '../../../domain/bet/winner.ts';
 import { LAST_RESULT_OK } from '../../../domain/protocol/calls/bets/game-calls.ts';
 import { lastResult } from '../../../domain/protocol/calls/matches/schedule-calls.ts';
 import { ok } from '../../../domain/result.ts';
@@ -10,13 +11,12 @@ import type { Slice } from '../../engine/slices.ts';
 import type { Feature, WindowScope } from '../../feature.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import type { SlipPort } from '../slip/slip-api.ts';
-import type { BetsApi, BetsPort, HistoryQuery, BetsMoment } from './bets-api.ts';
 import { betKind } from './bet-requests.ts';
+import type { BetsApi, BetsPort, HistoryQuery, BetsMoment } from './bets-api.ts';
 import { betsSlice, type BetsState } from './bets-state.ts';
 import { type CancelControl, createCancelControl } from './cancel-bets.ts';
-import { createEndedScores, ENDED_SCORES_MS } from './ended-scores.ts';
-import { createHistory, type History } from './history.ts';
 import { betView, historyViews, type SeenHistory, winnerView } from './history-view.ts';
+import { createHistory, type History } from './history.ts';
 import { createBetPlacing } from './place-bet.ts';
 
 function momentOf(outcome: BetOutcome): BetsMoment {
@@ -68,6 +68,27 @@ const historyEvents = ['Draw', 'DrawHistoryGameType'] as const;
 /** Listeners for several events. All call one function with the event's name. */
 const eventsTo = (names: readonly string[], onEvent: (event: string, payload: unknown) => void) =>
   Object.fromEntries(names.map((name) => [name, (payload: unknown) => onEvent(name, payload)]));
+
+/** How often the winner's message asks for final scores, while it has a match that goes on. */
+export const ENDED_SCORES_MS = 20_000;
+
+/** Brings the final scores of matches into the winner's message that went on after they had decided a bet. */
+const createEndedScores =
+  (state: Slice<BetsState>, { details }: Pick<History, 'details'>) =>
+  async (): Promise<void> => {
+    const asked = state.now.winner;
+    if (asked === null) return;
+    for (const [game, bets] of Map.groupBy(unfinished(asked), ({ gameCode }) => gameCode)) {
+      const named = await details(
+        game,
+        bets.map(({ drawId }) => drawId),
+      );
+      const shown = state.now.winner;
+      // The member closed it meanwhile, or has left.
+      if (shown === null || named.length === 0) continue;
+      state.update((draft) => void (draft.winner = withFinalScores(shown, named)));
+    }
+  };
 
 export function createBets(
   engine: Engine<BetsMoment>,

@@ -1,17 +1,20 @@
 /** Prices: the lists, a match's own page, pins, and the streams that the pages need. */
+import { Subject, distinctUntilChanged, Observable } from 'rxjs';
+import { liveMatchStream, LIVE_LIST } from '../../../domain/catalogue/stream-name.ts';
+import { isSameClock } from '../../../domain/match/match-clock.ts';
+import { isLive } from '../../../domain/match/match-status.ts';
 import type { AttachingWindow } from '../../door/expose.ts';
-import { Subject } from 'rxjs';
+import { type LiveState, shownState } from '../../engine/book-state.ts';
 import type { Engine } from '../../engine/engine.ts';
+import type { LiveWatchers } from '../../engine/watchers.ts';
 import { MAX_WINDOWS } from '../../engine/windows.ts';
 import type { Feature, WindowScope } from '../../feature.ts';
-import type { Carried } from '../slip/carried-api.ts';
 import type { FavouritesPort } from '../favourites/favourites-api.ts';
 import type { SitePort } from '../site/site-api.ts';
+import type { Carried } from '../slip/carried-api.ts';
 import { createMatchDetailSource } from './detail-view.ts';
 import { createListView, type PriceViewDeps } from './list-view.ts';
-import type { Page, PricesApi, PricesPort } from './prices-api.ts';
-import { watchClock } from './watch-clock.ts';
-import { isLiveList, streamsOfPages } from './wanted-streams.ts';
+import type { Page, PricesApi, PricesPort, PickClock } from './prices-api.ts';
 
 /** What the windows show that a person sees: the rows of their lists as they reported them last, and the matches of their pages. */
 function createOnScreen(pages: ReadonlyMap<string, Page>) {
@@ -88,6 +91,45 @@ function createShownPages(wantStreams: () => void) {
     },
   };
 }
+
+/** The streams that the windows' pages need. */
+const isLiveList = (page: Page | undefined): boolean => page?.kind === 'live-list' || page?.kind === 'home';
+
+/** A list's stream carries every match of its game, so a match stream is wanted only while no window shows the live list. */
+function streamsOfPages(pages: readonly Page[]): readonly string[] {
+  const preMatch = pages.flatMap((page) => (page.kind === 'pre-match-list' ? [String(page.game)] : []));
+  if (pages.some(isLiveList)) return [LIVE_LIST, ...preMatch];
+  return [
+    ...pages.flatMap((page) => (page.kind === 'match' ? [liveMatchStream(page.matchId)] : [])),
+    ...preMatch,
+  ];
+}
+
+interface ClockDeps {
+  readonly live: LiveState;
+  readonly watchers: Pick<LiveWatchers, 'add'>;
+  readonly now: () => number;
+}
+
+/**
+ * The clock of one match, for what stands outside of its row: a pick in the slip or in a bet. null: the match is not in play by the book. It stops while the stream of the match is not up, and emits where it does not
+ * go on as it did.
+ */
+const watchClock = ({ live, watchers, now }: ClockDeps, matchId: number): Observable<PickClock | null> =>
+  new Observable<PickClock | null>((to) => {
+    const look = (): void => {
+      const match = live.book.matches.get(matchId);
+      if (match === undefined || !isLive(match.state.statusCode)) return to.next(null);
+      const { clockSeconds, clockAt, clockRate } = shownState(live, match, now());
+      to.next({ clockSeconds, clockAt, clockRate });
+    };
+    look();
+    return watchers.add({
+      onCommit({ rows }, locksChanged) {
+        if (locksChanged || rows.has(matchId)) look();
+      },
+    });
+  }).pipe(distinctUntilChanged((a, b) => (a === null || b === null ? a === b : isSameClock(a, b))));
 
 export function createPrices(
   engine: Engine,

@@ -1,21 +1,24 @@
 /** The slip: one for all windows. It follows the book, and is cleared when the window that filled it moves to another page. */
-import type { Carried } from './carried-api.ts';
-import type { AttachingWindow } from '../../door/expose.ts';
 import { distinctUntilChanged, map, merge } from 'rxjs';
+import type { BetLeg } from '../../../domain/bet/bet.ts';
+import { type BettingGameCode, isLiveGame } from '../../../domain/catalogue/game-code.ts';
+import { liveMatchStream, listStream } from '../../../domain/catalogue/stream-name.ts';
 import { ok } from '../../../domain/result.ts';
-import type { Engine } from '../../engine/engine.ts';
+import { restoredItem } from '../../../domain/slip/saved-slip.ts';
+import type { SlipItem } from '../../../domain/slip/slip.ts';
+import type { AttachingWindow } from '../../door/expose.ts';
 import type { Served } from '../../door/expose.ts';
+import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import type { AccountPort } from '../account/account-api.ts';
-import type { WalletPort } from '../wallet/wallet-api.ts';
 import type { PricesPort } from '../prices/prices-api.ts';
-import type { SlipApi, SlipControl, SlipPort, SlipMoment } from './slip-api.ts';
+import type { WalletPort } from '../wallet/wallet-api.ts';
+import type { Carried } from './carried-api.ts';
 import { createCarryOver } from './carry-over.ts';
+import type { SlipApi, SlipControl, SlipPort, SlipMoment } from './slip-api.ts';
 import { createSlipControl } from './slip-control.ts';
-import { itemOfLeg } from './bet-again.ts';
 import { slipSlice } from './slip-state.ts';
 import { createStakeMax } from './stake-max.ts';
-import { streamsOfSlip } from './streams-of-slip.ts';
 
 /** The window that filled the slip: only its page changes clear the slip. */
 function createOwner() {
@@ -56,6 +59,25 @@ interface SlipPorts {
   readonly account: AccountPort;
   readonly wallet: WalletPort;
 }
+
+/**
+ * A leg as a slip item with the price that was accepted, before it is compared with the book: locked as gone until then. The `odds` of a
+ * void leg are its factor, 1.00.
+ */
+function itemOfLeg(leg: BetLeg, gameCode: BettingGameCode): SlipItem {
+  const odds = leg.receipt?.takenOdds ?? leg.odds;
+  return restoredItem({ ...leg, odds, MatchDate: leg.startsAt, slip: 0 }, gameCode);
+}
+
+/** The streams that the items of the slip need. `followsLiveList`: a window follows the live list, which carries every live match. */
+const streamsOfSlip = (
+  items: readonly Pick<SlipItem, 'gameCode' | 'matchId'>[],
+  followsLiveList: boolean,
+): readonly string[] =>
+  items.flatMap(({ gameCode, matchId }) => {
+    if (!isLiveGame(gameCode)) return [listStream(gameCode)];
+    return followsLiveList ? [] : [liveMatchStream(matchId)];
+  });
 
 export function createSlip(
   engine: Engine<SlipMoment>,

@@ -5,11 +5,11 @@ import { distinctUntilChanged, map, type Observable } from 'rxjs';
 import type { Wallets } from '../../../domain/member/member.ts';
 import { pointRow, spoGoldRow } from '../../../domain/protocol/bets/draw-history.ts';
 import type { Engine } from '../../engine/engine.ts';
+import type { Slice, Slices } from '../../engine/slices.ts';
 import type { Feature } from '../../feature.ts';
 import type { AccountPort } from '../account/account-api.ts';
+import { mostGoldFor, withoutEnded, withSpent, type GoldHolds } from './gold-holds.ts';
 import type { WalletApi, WalletPort, WalletsView } from './wallet-api.ts';
-import { mostGoldFor, withoutEnded, withSpent } from './gold-holds.ts';
-import { walletSlice } from './wallet-state.ts';
 
 const capped = (wallets: Wallets | null, most: number): WalletsView | null =>
   wallets === null || wallets.spoGold <= most
@@ -19,6 +19,17 @@ const capped = (wallets: Wallets | null, most: number): WalletsView | null =>
 const amounts = ['spoGold', 'spoCoin', 'spoMile', 'heldGold'] as const;
 const isSame = (a: WalletsView | null, b: WalletsView | null): boolean =>
   a === b || (a !== null && b !== null && amounts.every((amount) => a[amount] === b[amount]));
+
+interface WalletState {
+  /** null: nobody is logged in. */
+  readonly wallets: Wallets | null;
+  readonly holds: GoldHolds;
+}
+
+const nobody: WalletState = { wallets: null, holds: {} };
+
+export const walletSlice = (slices: Slices): Slice<WalletState> =>
+  slices.slice('wallet', nobody, { ofMember: true });
 
 /** Most ticks end no hold, and leave the slice alone. */
 function endHolds(state: ReturnType<typeof walletSlice>, now: number): void {
