@@ -4,7 +4,6 @@ import { displayOdds } from '../core/prices/price-board.ts';
 import { gold, goldExact } from './format.ts';
 import { isTextKey, type Say, textStore } from './i18n.ts';
 import { ownLimitText } from './limit-text.ts';
-import { toParticle } from './particle.ts';
 
 /** A configured rate as it was written: 350 hundredths are "3.5", 10000 are "100". */
 const rateText = (hundredths: number): string => String(hundredths / 100);
@@ -13,6 +12,13 @@ const rateText = (hundredths: number): string => String(hundredths / 100);
 const limitText = (amount: number): string => goldExact(amount, textStore.now().language);
 
 type PriceChanged = Extract<BetRefusal, { kind: 'price-changed' }>;
+
+/** Whether 으로 follows each digit, as it is read aloud: 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구. */
+const closed: readonly boolean[] = [true, false, false, true, false, false, true, false, false, false];
+
+/** The particle "to" after a number: 1.76으로, 1.78로. It follows the last digit. */
+export const toParticle = (number: string): '으로' | '로' =>
+  closed[Number(number.at(-1))] === true ? '으로' : '로';
 
 function priceChangedText(refusal: PriceChanged, say: Say): string {
   const [from, to] = [displayOdds(refusal.from), displayOdds(refusal.to)];

@@ -17,7 +17,7 @@ import { EventsDialog } from '../../src/features/events/events-dialog.tsx';
 import { ScheduleModal } from '../../src/features/schedule/schedule-modal.tsx';
 import { BuyDialogs } from '../../src/features/store/buy-dialogs.tsx';
 import { ItemActs } from '../../src/features/store/item-acts.tsx';
-import { WithdrawDialog } from '../../src/features/store/withdraw-dialog.tsx';
+import { WithdrawDialog } from '../../src/features/store/inventory-screens.tsx';
 import { SurveyDialog } from '../../src/features/survey/survey-dialog.tsx';
 import { TermsModal } from '../../src/features/terms/terms-modal.tsx';
 import { openTerms } from '../../src/features/terms/use-terms-dialog.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { chargeAddress, chargePageOf, isProviderPage } from '../../src/features/cashier/charge-address.ts';
 import { ChargePanel } from '../../src/features/cashier/charge-panel.tsx';
-import { CouponPanel } from '../../src/features/cashier/coupon-panel.tsx';
+import { CouponPanel } from '../../src/features/cashier/money-screens.tsx';
 import { SafeboxPanel } from '../../src/features/cashier/safebox-panel.tsx';
 import { TopUpPanel } from '../../src/features/cashier/top-up-panel.tsx';
 import { listenToWindow, type MemberMessage } from '../../src/core/browser/window-messages.ts';

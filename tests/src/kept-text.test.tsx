@@ -4,7 +4,7 @@ import { BehaviorSubject, of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { ChatRoomView } from '../../worker/features/chat/chat-api.ts';
-import { CouponPanel } from '../../src/features/cashier/coupon-panel.tsx';
+import { CouponPanel } from '../../src/features/cashier/money-screens.tsx';
 import { ExchangePanel } from '../../src/features/cashier/exchange-panel.tsx';
 import { SafeboxPanel } from '../../src/features/cashier/safebox-panel.tsx';
 import { ChatPanel } from '../../src/features/chat/chat-panel.tsx';

@@ -1,7 +1,7 @@
 /** L2 A locked sale is offered anew by one press and one confirmation. */
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { OfferAnew } from '../../src/features/trade/offer-anew.tsx';
+import { OfferAnew } from '../../src/features/trade/trade-screens.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import type { TradeView } from '../../worker/features/trade/trade-api.ts';
 import { givenClient } from '../given/screens/client.tsx';

@@ -6,7 +6,7 @@ import { emptySlip, type SlipPhase } from '../../domain/slip/slip.ts';
 import { readRatePolicy, writeRatePolicy } from '../../src/features/slip/rate-cookie.ts';
 import { writeCookie } from '../../src/core/browser/site-cookie.ts';
 import { SlipPanel } from '../../src/features/slip/slip-panel.tsx';
-import { toParticle } from '../../src/text/particle.ts';
+import { toParticle } from '../../src/text/refusal-text.ts';
 import type { AccountView } from '../../worker/features/account/account-api.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import { decodeMember } from '../../domain/protocol/calls/account/account-codec.ts';

@@ -7,7 +7,7 @@ import { readQuickAmounts, writeQuickAmounts } from '../../src/features/slip/qui
 import { QuickBetHost } from '../../src/features/slip/quick-bet-host.tsx';
 import { quickBetNow, readQuickBet, writeQuickBet } from '../../src/features/slip/quick-bet.ts';
 import { dialogs } from '../../src/core/browser/dialogs.ts';
-import { OddsButton } from '../../src/features/prices/odds-button.tsx';
+import { OddsButton } from '../../src/features/prices/market-cells.tsx';
 import { SlipPanel } from '../../src/features/slip/slip-panel.tsx';
 import { slipItem, slipViewOf } from '../given/domain/slip.ts';
 import { givenClient } from '../given/screens/client.tsx';

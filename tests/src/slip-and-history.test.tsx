@@ -9,7 +9,7 @@ import { emptySlip, type Slip } from '../../domain/slip/slip.ts';
 import { bets as betsFeature } from '../../src/features/bets/bets.ts';
 import { BetCard } from '../../src/features/bets/bet-card.tsx';
 import { WinnerHost } from '../../src/features/bets/winner-host.tsx';
-import { LinkedBet } from '../../src/features/bets/linked-bet.tsx';
+import { LinkedBet } from '../../src/features/bets/history-screen.tsx';
 import { ShareBar, useShare } from '../../src/features/bets/share-bet.tsx';
 import { shareText } from '../../src/features/bets/share-text.ts';
 import { ClientContext } from '../../src/core/door/use-client.ts';

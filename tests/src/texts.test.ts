@@ -23,7 +23,7 @@ import { joinTexts, ko as koAtStart } from '../../src/text/ko.ts';
 import * as onDemand from '../../src/text/ko-on-demand.ts';
 import { lineText, marketText, outcomeText } from '../../src/text/outcome-text.ts';
 import { loginRefusalText } from '../../src/features/account/login-refusal-text.ts';
-import { casualRefusalText } from '../../src/features/casual/casual-refusal-text.ts';
+import { casualRefusalText } from '../../src/features/casual/casual-bet.tsx';
 import { refusalText } from '../../src/text/refusal-text.ts';
 import { statusText } from '../../src/text/status-text.ts';
 

@@ -1,12 +1,17 @@
 import clsx from 'clsx';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { Link } from '../../parts/pages/link.tsx';
+import type { Fault } from '../../../domain/fault.ts';
+import { questionLimits } from '../../../domain/support/question.ts';
 import type { MenuItem } from '../../../worker/features/site/site-api.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
 import buttonStyles from '../../parts/forms/button.module.css';
+import { FormOf } from '../../parts/forms/form-of.tsx';
+import { Link } from '../../parts/pages/link.tsx';
 import { nameIn } from '../../text/format.ts';
-import { useText } from '../../text/i18n.ts';
+import { useText, isTextKey, type Say } from '../../text/i18n.ts';
 import { useSite } from '../site/use-site.ts';
-import { PartnerForm } from './partner-form.tsx';
 import styles from './about.module.css';
 
 const sections = { company: [1, 2, 3, 4], affliate: [1, 2] } as const;
@@ -15,6 +20,48 @@ const contact: Readonly<Record<PageName, string>> = {
   company: '/mypage/customer/faq',
   affliate: '/mypage/customer/qawrite',
 };
+
+function faultText(fault: Fault, say: Say): string {
+  const key = fault.kind === 'code' ? `about.partner.${fault.code}` : '';
+  return isTextKey(key) ? say(key) : failureHint(fault, say);
+}
+
+/** A partner writes to the staff without an account; the answer comes by email. */
+function PartnerForm() {
+  const { core } = useClient();
+  const { say } = useText();
+  /** Where the answer goes; null: nothing is sent yet. */
+  const [sentFrom, setSentFrom] = useState<string | null>(null);
+  return (
+    <section className="box" data-partner={sentFrom === null ? 'typing' : 'sent'}>
+      <h2>{say('about.partner')}</h2>
+      {sentFrom === null ? (
+        <FormOf
+          fields={[
+            {
+              name: 'email',
+              label: 'about.partner.email',
+              type: 'email',
+              autoComplete: 'email',
+              most: questionLimits.email,
+            },
+            { name: 'subject', label: 'about.partner.subject', most: questionLimits.subject },
+            { name: 'contents', label: 'about.partner.contents', most: questionLimits.contents, lines: 6 },
+          ]}
+          missing="about.partner.DCU001"
+          submit="about.partner.send"
+          send={(form) => core.calls.ask('question.questionPartner', { form })}
+          words={faultText}
+          onDone={(_, { email }) => setSentFrom(email)}
+        >
+          <p>{say('about.partner.hint')}</p>
+        </FormOf>
+      ) : (
+        <p role="status">{say('about.partner.sent', { email: sentFrom })}</p>
+      )}
+    </section>
+  );
+}
 
 /** A page of texts that ends with the way to the staff. A partner is no member: form and e-mail address ask for no account. */
 function TextPage({ name }: { readonly name: PageName }) {

@@ -1,8 +1,8 @@
-import { type ComponentType, useEffect, useRef } from 'react';
+import { LoaderCircle } from 'lucide-react';
+import { type ComponentType, useEffect, useRef, useEffectEvent } from 'react';
 import type { LoginRefusal, LoginStep } from '../../../worker/features/account/account-api.ts';
 import { useText } from '../../text/i18n.ts';
 import { LoginBlocked } from './login-blocked.tsx';
-import { LoginProof } from './login-proof.tsx';
 import {
   AgreeStep,
   CodeStep,
@@ -30,6 +30,27 @@ const steps: Readonly<Record<LoginStep['name'], ComponentType<StepProps>>> = {
 function Step(props: StepProps) {
   const Screen = steps[props.step.name];
   return <Screen {...props} />;
+}
+
+/** The proof of work: nothing to see or type. The core solves it, then the login goes on by itself. */
+function LoginProof({
+  challenge,
+  onSolve,
+}: {
+  readonly challenge: string;
+  readonly onSolve: (challenge: string) => Promise<void>;
+}) {
+  const { say } = useText();
+  const solve = useEffectEvent(onSolve);
+  useEffect(() => void solve(challenge), [challenge]);
+  return (
+    <>
+      <h3>{say('login.proof.title')}</h3>
+      <p className={`row g10 ${styles['wait']}`} role="status">
+        <LoaderCircle size={20} aria-hidden /> {say('login.proof.text')}
+      </p>
+    </>
+  );
 }
 
 /** What a login needs, or why it is closed, in place of the form: each with its way out. */

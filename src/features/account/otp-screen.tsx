@@ -1,26 +1,60 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from '../../parts/pages/link.tsx';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
+import { Answered } from '../../parts/answers/answered.tsx';
+import { refusalHint } from '../../parts/answers/failure-hint.ts';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
+import { useAsk } from '../../parts/answers/use-ask.ts';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { Button } from '../../parts/forms/button.tsx';
-import { refusalHint } from '../../parts/answers/failure-hint.ts';
-import { Answered } from '../../parts/answers/answered.tsx';
-import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
-import { useAsk } from '../../parts/answers/use-ask.ts';
+import { Link } from '../../parts/pages/link.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useSite } from '../site/use-site.ts';
 import { OtpSetup } from './otp-setup.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { useAuthKey } from './use-auth-key.ts';
 import { useReauthentication } from './use-reauthentication.tsx';
+import styles from './otp.module.css';
 
 interface PanelProps {
   readonly status: DataOf<'security.otpStatus'>;
   readonly onChanged: () => void;
+}
+
+/** The recovery codes, which are shown this once. */
+function RecoveryCodes({
+  codes,
+  onDone,
+}: {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}) {
+  const { say } = useText();
+  const copy = (): void =>
+    void navigator.clipboard
+      .writeText(codes.join('\n'))
+      .then(() => showToast('good', say('otp.recovery.copied')));
+  return (
+    <div className="box">
+      <h2 className={styles['step']}>{say('otp.recovery.title')}</h2>
+      <p>{say('otp.recovery.text')}</p>
+      <ol className={styles['codes']}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code data-recovery-code={code}>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="acts">
+        <Button onClick={copy}>{say('otp.recovery.copy')}</Button>
+        <Button look="primary" onClick={onDone}>
+          {say('otp.recovery.done')}
+        </Button>
+      </div>
+    </div>
+  );
 }
 
 /** The state, and the ways to change it. Each change asks for the password first. */

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { encode } from 'uqr';
 import type { Fault } from '../../../domain/fault.ts';
-import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { plainCode } from '../../../domain/number/typed-number.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { Button } from '../../parts/forms/button.tsx';
-import { Field, Form } from '../../parts/forms/field.tsx';
 import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import { Field, Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
-import { QrCode } from './qr-code.tsx';
 import styles from './otp.module.css';
 
 interface OtpSetupProps {
@@ -23,6 +23,21 @@ interface OtpSetupProps {
 
 /** In groups of four, easier to type. */
 const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+/** Modules around the code that stay white, so that cameras find its edge. */
+const QUIET = 4;
+
+/** A QR code as one SVG path, always dark on white: cameras do not read the other way round. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg className={styles['qr']} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}
 
 /** The server's secret as a QR code and as text, and the first code of it. */
 export function OtpSetup({ authKey, onCodes, onEnded }: OtpSetupProps) {

@@ -1,22 +1,24 @@
 import { Bell, X } from 'lucide-react';
-import { Link } from '../../parts/pages/link.tsx';
 import type { PriceAlert } from '../../../domain/alerts/price-alert.ts';
-import type { AlertChange } from '../../../worker/features/alerts/alerts-api.ts';
+import type { AlertChange, AlertsView } from '../../../worker/features/alerts/alerts-api.ts';
+import { viewOf } from '../../core/door/client.ts';
+import { useClient, useViewOf } from '../../core/door/use-client.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
-import { useClient } from '../../core/door/use-client.ts';
-import buttonStyles from '../../parts/forms/button.module.css';
-import { IconButton } from '../../parts/forms/button.tsx';
-import { Check } from '../../parts/forms/check.tsx';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import buttonStyles from '../../parts/forms/button.module.css';
+import { IconButton, Button } from '../../parts/forms/button.tsx';
+import { Check } from '../../parts/forms/check.tsx';
+import { SystemCheck } from '../../parts/layers/system-check.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
+import { Link } from '../../parts/pages/link.tsx';
 import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { pickedText } from '../../text/outcome-text.ts';
-import styles from './alerts.module.css';
+import { playAlertSound } from './alert-sound.ts';
 import { CalmForm } from './calm-form.tsx';
-import { HowForm } from './how-form.tsx';
 import type { SettingsProps } from './settings-props.ts';
-import { useAlerts } from './use-alerts.ts';
+import { canVibrate } from './vibration.ts';
+import styles from './alerts.module.css';
 
 const kinds = ['goal', 'kick-off', 'settled', 'price'] as const;
 
@@ -79,6 +81,43 @@ function PriceAlerts({ alerts }: { readonly alerts: readonly PriceAlert[] }) {
     </section>
   );
 }
+
+/** Notifications of the system, sounds and, on devices that can, vibration. The browser asks for permission when the member turns notifications on, and never before. */
+function HowForm({ settings, onSettings }: SettingsProps) {
+  const { say } = useText();
+  const { system, sounds, vibrates, muted } = settings;
+  return (
+    <fieldset className="box" disabled={muted}>
+      <legend className="sr-only">{say('alerts.how')}</legend>
+      <h2 aria-hidden>{say('alerts.how')}</h2>
+      <p className="soft">{say('alerts.how.toast')}</p>
+      <SystemCheck
+        text={say('alerts.system')}
+        wants={system}
+        refusals={{ denied: say('alerts.system.denied'), missing: say('alerts.system.missing') }}
+        onWants={(isOn) => onSettings({ system: isOn })}
+      />
+      <Check text={say('alerts.sounds')} checked={sounds} onChange={(isOn) => onSettings({ sounds: isOn })} />
+      {canVibrate() && (
+        <Check
+          text={say('alerts.vibrates')}
+          checked={vibrates}
+          onChange={(isOn) => onSettings({ vibrates: isOn })}
+        />
+      )}
+      <div>
+        <Button disabled={!sounds} onClick={playAlertSound}>
+          {say('alerts.sounds.try')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+const alerts = viewOf<AlertsView | null>((core) => core.alerts.view(), null);
+
+/** The choices and the price alerts of this browser; null: not loaded yet. */
+const useAlerts = (): AlertsView | null => useViewOf(alerts);
 
 /** What the member is notified of, how, and when not. The choices hold for every window of this browser. */
 export function AlertsScreen() {

@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, type CSSProperties } from 'react';
 import { useParams } from 'react-router';
-import { Link } from '../../parts/pages/link.tsx';
 import type { LeaguePage, TeamPage } from '../../../domain/analysis/team-page.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import { showMatchTitle } from '../../core/browser/document-title.ts';
@@ -10,11 +9,17 @@ import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { type Asked, useAsk } from '../../parts/answers/use-ask.ts';
 import { Button } from '../../parts/forms/button.tsx';
+import { Flag } from '../../parts/forms/flag.tsx';
+import { fieldOf } from '../../parts/matches/crest.tsx';
+import { NameText } from '../../parts/matches/name-text.tsx';
+import { Link } from '../../parts/pages/link.tsx';
 import { NotFound } from '../../parts/pages/not-found.tsx';
 import { leagueName, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import { LeagueStar } from '../favourites/use-favourites.tsx';
 import { openSearch } from '../search/use-open-search.ts';
-import { LeaguePageView } from './league-page.tsx';
+import { LeagueTable } from './league-table.tsx';
+import { ListedMatches } from './listed-matches.tsx';
 import { TeamPageView } from './team-page.tsx';
 import styles from './team-screen.module.css';
 
@@ -81,6 +86,48 @@ function TeamOf({ sportId, id }: Named) {
     <PageOf kind="team" asked={asked} name={name}>
       {(page) => <TeamPageView page={page} />}
     </PageOf>
+  );
+}
+
+/** A league: what is in play, what comes next, its table, and what was played. */
+function LeaguePageView({ page }: { readonly page: LeaguePage }) {
+  const { say, language } = useText();
+  const { league, live, next, last } = page;
+  const edge = league.name === null ? undefined : fieldOf(league.name);
+  return (
+    <>
+      <header className={`card ${styles['head']}`} style={{ '--own': edge } as CSSProperties}>
+        <div className="row g12">
+          <Flag code={league.countryCode} />
+          <h1>
+            <NameText name={leagueName(league, say, language)} />
+          </h1>
+          <LeagueStar league={league} />
+        </div>
+      </header>
+      <div className={styles['lists']}>
+        <div className="page">
+          <ListedMatches part="live" title={say('teams.live')} matches={live} teamId={null} />
+          <LeagueTable {...page} sportId={league.sportId} title={say('teams.table')} playing={[]} />
+        </div>
+        <div className="page">
+          <ListedMatches
+            part="next"
+            title={say('teams.next')}
+            matches={next}
+            teamId={null}
+            none={`${say('teams.next.none')}. ${say('teams.next.hint')}`}
+          />
+          <ListedMatches
+            part="last"
+            title={say('teams.last')}
+            matches={last}
+            teamId={null}
+            none={say('teams.last.none')}
+          />
+        </div>
+      </div>
+    </>
   );
 }
 

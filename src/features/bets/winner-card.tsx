@@ -1,6 +1,6 @@
 /** The winner's message (B6, G8): what has ended, in a corner of the sidebar, in one line where a low window has no room; where there is no sidebar, for some seconds over the header. */
 import { Check, RotateCcw, Share2, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { BetView, WinnerView } from '../../../worker/features/bets/bets-api.ts';
 import { pageNews } from '../../core/browser/announcer.ts';
@@ -13,7 +13,6 @@ import { gold, goldHint } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { useSlip, useSlipStore } from '../slip/use-slip.ts';
 import { BetName } from './bet-name.tsx';
-import { useLeaving } from './use-leaving.ts';
 import { sharing } from './use-sharing.ts';
 import styles from './winner-card.module.css';
 
@@ -146,6 +145,37 @@ export function WinnerCard({ view }: { readonly view: WinnerView }) {
       leave={() => setLeft(new Set([...view.bets, ...view.lost].map((bet) => endOf(bet))))}
     />
   );
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+};
+const isSeen = (): boolean => document.visibilityState === 'visible';
+
+interface Leaving {
+  readonly onPointerEnter: () => void;
+  readonly onPointerLeave: () => void;
+  readonly onFocus: () => void;
+  readonly onBlur: () => void;
+}
+
+/**
+ * Calls `leave` once something was seen for `ms`; the time begins anew with another `shown`. While it is pointed at, has the focus, or the page
+ * is hidden, it stays. null: it stays until it is closed.
+ */
+function useLeaving(shown: unknown, ms: number | null, leave: () => void): Leaving {
+  const [isHeld, setHeld] = useState(false);
+  const seen = useSyncExternalStore(subscribe, isSeen);
+  const end = useEffectEvent(leave);
+  useEffect(() => {
+    if (ms === null || isHeld || !seen) return;
+    const timer = setTimeout(() => end(), ms);
+    return () => clearTimeout(timer);
+  }, [shown, ms, isHeld, seen]);
+  const hold = (): void => setHeld(true);
+  const release = (): void => setHeld(false);
+  return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
 }
 
 function Card({ view, leave }: { readonly view: WinnerView; readonly leave: () => void }) {

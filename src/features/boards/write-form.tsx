@@ -1,17 +1,20 @@
 import { boardLimits } from '../../../domain/boards/boards.ts';
 import { richLimits } from '../../../domain/rich-text/rich-limits.ts';
 import type { PostDraft } from '../../../worker/features/drafts/drafts-api.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { useAsk } from '../../parts/answers/use-ask.ts';
+import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { Choice } from '../../parts/forms/area.tsx';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
-import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
-import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
+import { FaultLine, Field, Form, Labelled } from '../../parts/forms/field.tsx';
 import { FileChoice } from '../../parts/forms/file-choice.tsx';
+import { NameText } from '../../parts/matches/name-text.tsx';
 import { editorChunk } from '../../parts/rich-text/rich-text-chunk.ts';
+import { kickOff, nameIn } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import type { ShownPath } from './board-names.ts';
 import { ChosenBets } from './shared-bets.tsx';
-import { MatchChoice } from './match-choice.tsx';
 import type { BoardConfig, PostFile } from './use-boards.ts';
 import { acceptedFiles, useWritePost, type WritePost } from './use-write-post.ts';
 
@@ -93,6 +96,47 @@ interface WriteFormProps {
   readonly first: PostDraft;
   /** Files that the post has already. */
   readonly before: readonly PostFile[];
+}
+
+/** Matches that the choice offers. */
+const MOST_MATCHES = 200;
+
+interface MatchChoiceProps {
+  readonly value: number | null;
+  readonly onChange: (matchId: number | null) => void;
+}
+
+/** The match of an analysis: one of today or tomorrow that has not ended, or the one that the post has already. */
+function MatchChoice({ value, onChange }: MatchChoiceProps) {
+  const { core } = useClient();
+  const { say, language } = useText();
+  const { answer } = useAsk('matches', async () => {
+    const [today, tomorrow] = [await core.schedule.ofDay(0, null), await core.schedule.ofDay(1, null)];
+    return today.ok && tomorrow.ok ? { ...today, value: [...today.value, ...tomorrow.value] } : today;
+  });
+  const open = answer?.ok === true ? answer.value.filter(({ phase }) => phase !== 'ended') : [];
+  const matches = open.slice(0, MOST_MATCHES);
+  const isListed = matches.some(({ facts }) => facts.matchId === value);
+  return (
+    <Labelled label={say('boards.match')} hint={say('boards.match.hint')}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          value={value ?? ''}
+          onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+        >
+          <option value="">{say('boards.match.none')}</option>
+          {value !== null && !isListed && <option value={value}>{say('boards.match.chosen')}</option>}
+          {matches.map(({ facts }) => (
+            <option key={facts.matchId} value={facts.matchId}>
+              {kickOff(facts.startsAt).time} <NameText name={nameIn(facts.home.name, language)} /> –{' '}
+              <NameText name={nameIn(facts.away.name, language)} />
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
 }
 
 export function WriteForm({ path, id, config, first, before }: WriteFormProps) {

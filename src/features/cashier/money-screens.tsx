@@ -1,18 +1,24 @@
 import clsx from 'clsx';
 import type { ComponentType } from 'react';
-import { Modal } from '../../parts/layers/modal.tsx';
-import { Button } from '../../parts/forms/button.tsx';
+import { couponLength } from '../../../domain/member/money.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
+import { sendToHost } from '../../core/browser/window-messages.ts';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { FormOf } from '../../parts/forms/form-of.tsx';
+import { Modal } from '../../parts/layers/modal.tsx';
 import { openWindow } from '../../parts/layers/open-window.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
-import { useText } from '../../text/i18n.ts';
+import { gold } from '../../text/format.ts';
+import { useText, type Say } from '../../text/i18n.ts';
 import type { TextKey } from '../../text/ko.ts';
+import { MemberOnly } from '../account/use-member-only.tsx';
 import { ChargePanel } from './charge-panel.tsx';
-import { CouponPanel } from './coupon-panel.tsx';
 import { ExchangePanel } from './exchange-panel.tsx';
-import styles from './money-panel.module.css';
+import { moneyFaultText } from './money-text.ts';
 import { SafeboxPanel } from './safebox-panel.tsx';
 import { TopUpPanel } from './top-up-panel.tsx';
+import styles from './money-panel.module.css';
 
 /** A panel as a page with its title: on my page, and as a member page in a frame (H3). */
 const screen = (title: TextKey, Panel: ComponentType) =>
@@ -28,6 +34,52 @@ const screen = (title: TextKey, Panel: ComponentType) =>
 
 export const ChargeScreen = screen('charge.title', ChargePanel);
 export const ExchangeScreen = screen('exchange.title', ExchangePanel);
+
+const wallets = ['wallet.gold', 'wallet.coin', 'wallet.mile'] as const;
+
+/** "골드 3,000,000 · 코인 10": what the coupon gave. */
+const givenText = (amounts: string, say: Say): string =>
+  amounts
+    .split(' ')
+    .flatMap((amount, at) => {
+      const name = wallets[at];
+      return name === undefined || amount === '0' ? [] : [`${say(name)} ${gold(Number(amount))}`];
+    })
+    .join(' · ');
+
+function CouponForm() {
+  const { core } = useClient();
+  const { say } = useText();
+  return (
+    <FormOf
+      fields={[
+        {
+          name: 'coupon',
+          label: 'coupon.code',
+          hint: 'coupon.hint',
+          ...couponLength,
+          autoComplete: 'off',
+        },
+      ]}
+      missing="coupon.empty"
+      submit="coupon.submit"
+      send={({ coupon }) => core.moves.send('money.couponUse', { code: coupon })}
+      words={moneyFaultText}
+      onDone={({ reason: text }) => {
+        showToast('good', say('coupon.done', { what: givenText(text ?? '', say) }));
+        sendToHost({ kind: 'changed', what: 'payment' });
+      }}
+    />
+  );
+}
+
+/** A coupon's code (H3). */
+export const CouponPanel = () => (
+  <MemberOnly page="coupon" rows={[2, 56]}>
+    {() => <CouponForm />}
+  </MemberOnly>
+);
+
 export const CouponScreen = screen('coupon.title', CouponPanel);
 export const TopUpScreen = screen('top-up.title', TopUpPanel);
 

@@ -1,21 +1,20 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { courses } from '../../../domain/catalogue/test-numbers.ts';
 import type { Fault } from '../../../domain/fault.ts';
-import { ok } from '../../../domain/result.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
+import { ok } from '../../../domain/result.ts';
 import { useClient } from '../../core/door/use-client.ts';
+import { ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
-import { useAsk } from '../../parts/answers/use-ask.ts';
-import { useAct } from '../../parts/forms/use-act.ts';
 import { Field, FaultLine, Form } from '../../parts/forms/field.tsx';
-import { ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { isProviderPage } from './charge-address.ts';
 import styles from './money-panel.module.css';
-import { courses } from '../../../domain/catalogue/test-numbers.ts';
-import { TestNumbers } from './test-numbers.tsx';
 
 /** The page has ended meanwhile: the way back is the same as after a payment. */
 const ENDED = 'SB001';
@@ -68,6 +67,42 @@ function Card({
         <Check text={say('sandbox.keep')} checked={form.keep} onChange={(keep) => onChange({ keep })} />
       )}
     </>
+  );
+}
+
+interface TestNumbersProps {
+  readonly number: string;
+  readonly onChange: (number: string) => void;
+}
+
+/** A test number: typed, or chosen by what it plays. */
+function TestNumbers({ number, onChange }: TestNumbersProps) {
+  const { say } = useText();
+  return (
+    <div className="stack">
+      <Field
+        label={say('sandbox.number')}
+        value={number}
+        onChange={onChange}
+        name="number"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={24}
+      />
+      <div className="choices" role="group" aria-label={say('sandbox.number.pick')}>
+        {courses.map(([numberOfCourse, course]) => (
+          <button
+            key={course}
+            type="button"
+            data-course={course}
+            aria-pressed={number === numberOfCourse}
+            onClick={() => onChange(numberOfCourse)}
+          >
+            {say(`sandbox.course.${course}`)}
+          </button>
+        ))}
+      </div>
+    </div>
   );
 }
 

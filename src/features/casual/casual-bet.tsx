@@ -1,17 +1,18 @@
 import clsx from 'clsx';
+import type { CasualRefusal } from '../../../domain/casual/decide-casual-bet.ts';
 import type { CasualTableView } from '../../../worker/features/casual/casual-api.ts';
-import { displayOdds } from '../../core/prices/price-board.ts';
+import { dialogs } from '../../core/browser/dialogs.ts';
 import { useClient } from '../../core/door/use-client.ts';
+import { displayOdds } from '../../core/prices/price-board.ts';
+import totalStyles from '../../parts/answers/totals.module.css';
 import { Button } from '../../parts/forms/button.tsx';
+import { StakeField } from '../../parts/forms/stake-field.tsx';
 import { gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
-import { casualRefusalText } from './casual-refusal-text.ts';
-import { dialogs } from '../../core/browser/dialogs.ts';
-import totalStyles from '../../parts/answers/totals.module.css';
-import { StakeField } from '../../parts/forms/stake-field.tsx';
+import { refusalText } from '../../text/refusal-text.ts';
 import { useAccount } from '../account/use-account.ts';
-import { pickText } from './use-casual-games.ts';
 import { useSticker } from '../store/use-sticker.tsx';
+import { pickText } from './use-casual-games.ts';
 import styles from './casual.module.css';
 
 interface ViewProps {
@@ -77,6 +78,20 @@ function buttonText(
   if (refusal?.kind === 'not-logged-in') return say(isVisitor ? 'casual.place.login' : 'account.checking');
   if (pick === null) return say('casual.place.pick');
   return say('casual.place', { pick: pickText(gameCode, pick, say), stake: gold(stake) });
+}
+
+/** Why a casual bet is refused, in words. */
+export function casualRefusalText(refusal: CasualRefusal, say: Say): string {
+  switch (refusal.kind) {
+    case 'unknown-game':
+    case 'unknown-pick':
+    case 'round-closed':
+    case 'wrong-round':
+    case 'already-picked':
+      return say(`casual.refusal.${refusal.kind}`);
+    default:
+      return refusalText(refusal, say);
+  }
 }
 
 /** Why the bet cannot be placed, where the button's text does not say it; otherwise the outcome of the last bet. */

@@ -1,12 +1,18 @@
+import { CalendarDays, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { usePhone } from '../../parts/pages/use-width.ts';
-import { DayTabs, LeagueFilter, type QueryProps, SportTabs } from './list-filters.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { type Chunk, createChunk } from '../../parts/chunks/chunk.ts';
+import { dialogs } from '../../core/browser/dialogs.ts';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
-import type { FilterSheetProps } from './filter-sheet.tsx';
-import { ListHead } from './list-head.tsx';
+import { type Chunk, createChunk } from '../../parts/chunks/chunk.ts';
+import { IconButton } from '../../parts/forms/button.tsx';
 import { SearchField } from '../../parts/forms/search-field.tsx';
+import { usePhone } from '../../parts/pages/use-width.ts';
+import { listDay } from '../../text/format.ts';
+import { type Say, isTextKey, useText } from '../../text/i18n.ts';
+import type { Language } from '../../text/i18n.ts';
+import type { FilterSheetProps } from './filter-sheet.tsx';
+import { DayTabs, LeagueFilter, type QueryProps, SportTabs } from './list-filters.tsx';
+import { ListHead } from './list-head.tsx';
+import styles from './filter-bar.module.css';
 
 export const filterSheet: Chunk<FilterSheetProps> = createChunk(
   'src/features/prices/filter-sheet.tsx',
@@ -20,6 +26,53 @@ interface ListTopProps extends QueryProps {
   readonly title: string;
   /** The first is the one that is shown on a phone. */
   readonly counts: readonly ReactNode[];
+}
+
+/** What the filters leave, in few words: '축구 · 오늘 · 리그 2'. Empty: they leave everything. */
+function summaryOf({ query }: QueryProps, say: Say, language: Language): string {
+  const tab = `live.tab.${query.tab}`;
+  return [
+    query.tab !== 0 && isTextKey(tab) ? say(tab) : '',
+    query.day === null ? '' : listDay(query.day, say, language),
+    query.leagues.length === 0 ? '' : say('list.filters.leagues', { count: query.leagues.length }),
+    query.search,
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+interface FilterBarProps extends QueryProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly count: ReactNode;
+  readonly onOpen: () => void;
+}
+
+/** The top of a list on a phone: its name, its count, and the buttons that open the filters and the schedule. */
+function FilterBar({ icon, title, count, onOpen, ...filters }: FilterBarProps) {
+  const { say, language } = useText();
+  const summary = summaryOf(filters, say, language);
+  return (
+    <header className={`row g6 ${styles['bar']}`}>
+      <h1>
+        {icon} {title}
+      </h1>
+      {summary === '' && count}
+      <button
+        type="button"
+        className={`row g6 strong push thin ${styles['open']}`}
+        data-filtered={summary !== ''}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+      >
+        <SlidersHorizontal className="rigid" size={16} aria-hidden />
+        <span>{summary === '' ? say('list.filters') : summary}</span>
+      </button>
+      <IconButton aria-label={say('live.schedule')} onClick={() => dialogs.show('schedule')}>
+        <CalendarDays size={18} />
+      </IconButton>
+    </header>
+  );
 }
 
 /** Title, counts and filters of a list. On a phone they are one bar, and the filters open as a sheet. */

@@ -1,30 +1,31 @@
 import { ArrowLeft, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router';
-import { Link } from '../../parts/pages/link.tsx';
-import { MatchBets } from '../open-bets/use-match-bets.tsx';
 import type { MatchDetailFrame } from '../../../worker/features/prices/prices-api.ts';
-import { useMatchChat } from '../chat/use-match-chat.tsx';
-import { matchAnalysis, matchInsights } from '../analysis/use-match-insights.ts';
-import { StoppedNotice } from '../connection/use-stopped.tsx';
-import { KeptNotice } from '../offline/use-kept-note.tsx';
-import { useMatchDetail } from './use-match-detail.ts';
+import { showMatchTitle } from '../../core/browser/document-title.ts';
+import { SkeletonRows, EmptyPlaceholder, ErrorPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
-import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
-import { Maintenance } from '../../parts/pages/maintenance.tsx';
-import { useClosedGames } from '../site/use-closed-games.ts';
-import { useMatchTitle } from './use-match-title.ts';
-import { IconButton } from '../../parts/forms/button.tsx';
 import partStyles from '../../parts/forms/button.module.css';
-import { addTexts, useText } from '../../text/i18n.ts';
+import { IconButton } from '../../parts/forms/button.tsx';
+import { Link } from '../../parts/pages/link.tsx';
+import { Maintenance } from '../../parts/pages/maintenance.tsx';
+import { usePhone } from '../../parts/pages/use-width.ts';
+import { teamName } from '../../text/format.ts';
+import { addTexts, useText, type Texts } from '../../text/i18n.ts';
+import { matchAnalysis, matchInsights } from '../analysis/use-match-insights.ts';
+import { useMatchChat } from '../chat/use-match-chat.tsx';
+import { useConnection } from '../connection/use-connection.ts';
+import { StoppedNotice, ReconnectButton } from '../connection/use-stopped.tsx';
+import { KeptNotice } from '../offline/use-kept-note.tsx';
+import { MatchBets } from '../open-bets/use-match-bets.tsx';
+import { useClosedGames } from '../site/use-closed-games.ts';
 import { koDetail } from './detail.ko.ts';
+import { MarketGroups } from './market-groups.tsx';
 import { MatchBar } from './match-bar.tsx';
 import { MatchHead } from './match-head.tsx';
-import { MarketGroups } from './market-groups.tsx';
 import { useOddsKeys } from './odds-keys.ts';
 import { ScoreStrip } from './score-strip.tsx';
-import { GoneMatch } from './gone-match.tsx';
-import { usePhone } from '../../parts/pages/use-width.ts';
+import { useMatchDetail } from './use-match-detail.ts';
 import { type MatchView, useMatchViews } from './use-match-views.tsx';
 import styles from './match-screen.module.css';
 
@@ -72,6 +73,48 @@ function Tabbed({ frame }: { readonly frame: MatchDetailFrame }) {
 function Parts({ frame, isTabbed }: { readonly frame: MatchDetailFrame; readonly isTabbed: boolean }) {
   if (isTabbed) return <Tabbed frame={frame} />;
   return frame.whole ? <Columns frame={frame} view={null} /> : <SkeletonRows count={12} height={72} />;
+}
+
+/** In the place of a match that is not in the lists. Without a connection the window cannot know that it is over. */
+function GoneMatch({ children }: { readonly children: ReactNode }) {
+  const { say } = useText();
+  const { lostAt, stopped } = useConnection();
+  const isLost = lostAt !== null;
+  if (isLost && stopped !== null)
+    return (
+      <ErrorPlaceholder title={say('connection.timeout')}>
+        <ReconnectButton />
+        {children}
+      </ErrorPlaceholder>
+    );
+  if (isLost)
+    return (
+      <ErrorPlaceholder title={say('detail.unreached')} hint={say('detail.unreached.hint')}>
+        {children}
+      </ErrorPlaceholder>
+    );
+  return (
+    <EmptyPlaceholder title={say('detail.gone')} hint={say('detail.gone.hint')}>
+      {children}
+    </EmptyPlaceholder>
+  );
+}
+
+/** "2:1 서울 – 부산"; before the start without a score. */
+function titleOf(
+  { facts, state }: Pick<MatchDetailFrame, 'facts' | 'state'>,
+  { say, language }: Texts,
+): string {
+  const names = `${teamName(facts.home, say, language)} – ${teamName(facts.away, say, language)}`;
+  const hasScore = state.statusCode !== 0 && state.reporting !== 0;
+  return hasScore ? `${state.homeScore}:${state.awayScore} ${names}` : names;
+}
+
+/** The title of the window shows the open match; it is written when its text changes, not with prices. */
+function useMatchTitle(frame: MatchDetailFrame | null): void {
+  const texts = useText();
+  const title = frame === null ? '' : titleOf(frame, texts);
+  useEffect(() => (title === '' ? undefined : showMatchTitle(title)), [title]);
 }
 
 /** All of a match: on its own page, or beside a list. */

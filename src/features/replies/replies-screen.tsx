@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { AtSign, MessageCircle, MessagesSquare, Reply as ReplyIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from '../../parts/pages/link.tsx';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { replyLimits } from '../../../domain/replies/replies.ts';
 import { useClient } from '../../core/door/use-client.ts';
@@ -9,12 +8,17 @@ import { Answered } from '../../parts/answers/answered.tsx';
 import { Pages } from '../../parts/answers/pages.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
+import { Check } from '../../parts/forms/check.tsx';
+import { FaultLine } from '../../parts/forms/field.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { openWindow } from '../../parts/layers/open-window.ts';
+import { SystemCheck } from '../../parts/layers/system-check.tsx';
+import { Link } from '../../parts/pages/link.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { MemberScreen } from '../account/use-member-only.tsx';
-import { ChoiceForm } from './choice-form.tsx';
 import { type Reply, replyPage, replyTitle, replyWords } from './reply-text.ts';
+import { setWantsSystem, wantsSystem } from './show-reply.ts';
 import styles from './replies-screen.module.css';
 
 const icons = { comment: MessageCircle, answer: ReplyIcon, quote: MessagesSquare, mention: AtSign };
@@ -86,6 +90,49 @@ function List({ rows, total, page, onPage }: ListProps) {
         onPage={onPage}
       />
     </>
+  );
+}
+
+type Choice = DataOf<'reply.replyChoice'>;
+
+const yesNo = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
+
+/** The member's notices: two switches of the account, and notifications of the system in this browser. */
+function ChoiceForm({ first }: { readonly first: Choice }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const [choice, setChoice] = useState(first);
+  const [wants, setWants] = useState(wantsSystem);
+  const { isBusy, fault, run } = useAct();
+  const set = (change: Partial<Choice>): void => {
+    const { replies, mentions } = { ...choice, ...change };
+    const form = { replies: yesNo(replies), mentions: yesNo(mentions) };
+    void run(() => core.calls.ask('reply.replyChoice', { form }), setChoice);
+  };
+  return (
+    <fieldset className="box">
+      <legend className="sr-only">{say('replies.choice')}</legend>
+      <h2 aria-hidden>{say('replies.choice')}</h2>
+      {(['replies', 'mentions'] as const).map((name) => (
+        <Check
+          key={name}
+          text={say(`replies.choice.${name}`)}
+          checked={choice[name]}
+          disabled={isBusy}
+          onChange={(isOn) => set({ [name]: isOn })}
+        />
+      ))}
+      <FaultLine text={fault} />
+      <SystemCheck
+        text={say('replies.choice.system')}
+        wants={wants}
+        refusals={{ denied: say('replies.choice.denied'), missing: say('replies.choice.missing') }}
+        onWants={(isOn) => {
+          setWantsSystem(isOn);
+          setWants(isOn);
+        }}
+      />
+    </fieldset>
   );
 }
 

@@ -3,17 +3,16 @@ import type { Fault } from '../../../domain/fault.ts';
 import { reportFault, reportLimits, type ReportReason } from '../../../domain/reports/report.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { Button } from '../../parts/forms/button.tsx';
 import { Area } from '../../parts/forms/area.tsx';
+import { Button } from '../../parts/forms/button.tsx';
 import { Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
+import { useKeptText } from '../../parts/forms/use-kept-text.ts';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
-import { useKeptText } from '../../parts/forms/use-kept-text.ts';
 import { isTextKey, type Say, useText } from '../../text/i18n.ts';
 import { useOwner } from '../account/use-account.ts';
 import { MemberOnly } from '../account/use-member-only.tsx';
-import { reasonsInOrder } from './report-reasons.ts';
 import { type Reported, reportedNow } from './use-report.ts';
 import styles from './report-dialog.module.css';
 
@@ -25,6 +24,22 @@ function refusalText(fault: Fault, say: Say): string {
   const key = fault.kind === 'code' ? `report.refused.${fault.code}` : 'report.refused.link';
   return isTextKey(key) ? say(key) : say('report.refused.link');
 }
+
+/** All reasons; `other` is the last one. */
+const places: Readonly<Record<ReportReason, number>> = {
+  abuse: 1,
+  sexual: 2,
+  advertising: 3,
+  fraud: 4,
+  privacy: 5,
+  flooding: 6,
+  illegal: 7,
+  other: 8,
+};
+
+const reasonsInOrder = (Object.keys(places) as ReportReason[]).toSorted(
+  (one, other) => places[one] - places[other],
+);
 
 /** What was written stays until the report has arrived; what was written about this thing before and not sent comes back. */
 function ReportForm({ of }: { readonly of: Reported }) {

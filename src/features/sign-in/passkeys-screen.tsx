@@ -1,25 +1,26 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { Fault } from '../../../domain/fault.ts';
 import { passkeyLimits } from '../../../domain/member/passkey-rules.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
+import { refused, type Result } from '../../../domain/result.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { fromWireTime } from '../../../domain/time/korean-time.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { Button } from '../../parts/forms/button.tsx';
-import { Field, Form } from '../../parts/forms/field.tsx';
-import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
-import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
+import { useAsk } from '../../parts/answers/use-ask.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Field, Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { MemberOnly } from '../account/use-member-only.tsx';
 import { useReauthentication } from '../account/use-reauthentication.tsx';
-import { hasPasskeys } from './passkey-browser.ts';
-import { signInFaultText } from './sign-in-faults.ts';
-import { usePasskeyActs } from './use-passkeys.ts';
+import { hasPasskeys, createPasskey } from './passkey-browser.ts';
+import { signInFaultText, type PasskeyFault } from './sign-in-faults.ts';
 import styles from './sign-in-list.module.css';
 
 const ROWS = 3;
@@ -141,6 +142,40 @@ function AddForm({ busy, fault, onAdd }: AddProps) {
 interface PasskeysProps {
   readonly passkeys: readonly Passkey[];
   readonly onChanged: () => void;
+}
+
+type Done = Result<null, Fault | PasskeyFault>;
+
+/** Adds and removes passkeys. `ask`: an authkey, or null where the member gave up. */
+function usePasskeyActs(ask: () => Promise<string | null>, onChanged: () => void) {
+  const { core } = useClient();
+  const { say } = useText();
+  const act = useAct<Fault | PasskeyFault>(signInFaultText);
+  const run = async (
+    send: (authkey: string) => Promise<Done>,
+    text: 'passkey.added' | 'passkey.removed',
+  ): Promise<void> => {
+    const confirmed = async (): Promise<Done> => {
+      const authkey = await ask();
+      return authkey === null ? refused({ kind: 'cancelled' }) : send(authkey);
+    };
+    await act.run(confirmed, () => showToast('good', say(text)));
+    onChanged();
+  };
+  const add = async (authkey: string, name: string): Promise<Done> => {
+    const options = await core.calls.ask('passkey.passkeyRegistration', { form: { authkey } });
+    if (!options.ok) return options;
+    const response = await createPasskey(options.value.OPTIONS);
+    if (!response.ok) return response;
+    return core.calls.ask('passkey.passkeyAdd', { form: { authkey, name, response: response.value } });
+  };
+  return {
+    busy: act.isBusy,
+    fault: act.fault,
+    add: (name: string) => run((authkey) => add(authkey, name), 'passkey.added'),
+    remove: (id: string) =>
+      run((authkey) => core.calls.ask('passkey.passkeyRemove', { form: { id, authkey } }), 'passkey.removed'),
+  };
 }
 
 function Passkeys({ passkeys, onChanged }: PasskeysProps) {

@@ -2,14 +2,18 @@ import clsx from 'clsx';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { SocialProvider } from '../../../domain/catalogue/social-provider.ts';
+import type { Fault } from '../../../domain/fault.ts';
+import { ok, refused, type Result } from '../../../domain/result.ts';
+import { useClient } from '../../core/door/use-client.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Button } from '../../parts/forms/button.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { type Language, useText } from '../../text/i18n.ts';
-import { hasPasskeys } from './passkey-browser.ts';
+import { hasPasskeys, askForPasskey } from './passkey-browser.ts';
 import { ProviderMark } from './provider-mark.tsx';
 import { isSocialProvider } from './provider-name.ts';
+import { type PasskeyFault, signInFaultText } from './sign-in-faults.ts';
 import { askedProvider, mayGoAtOnce } from './social-window.ts';
-import { usePasskeyLogin } from './use-passkey-login.ts';
 import { useProviderPage } from './use-provider-page.ts';
 import type { SignInWaysProps } from './use-sign-in-ways.tsx';
 import styles from './sign-in-ways.module.css';
@@ -29,6 +33,26 @@ function useDirectLogin(isReady: (provider: SocialProvider) => boolean, open: (t
     if (direct !== null && mayGoAtOnce()) go(direct);
   }, [direct]);
   return direct;
+}
+
+const gaveUp = { kind: 'cancelled' } as const;
+
+/** Logs in with a passkey: the browser asks the member for one of this site. A member who gives up sees no fault. */
+function usePasskeyLogin({ onDone, onRefused }: SignInWaysProps) {
+  const { core } = useClient();
+  const act = useAct<Fault | PasskeyFault>(signInFaultText);
+  const tryIt = async (): Promise<Result<null, Fault | PasskeyFault>> => {
+    const options = await core.calls.ask('passkey.passkeyChallenge');
+    if (!options.ok) return options;
+    const response = await askForPasskey(options.value.OPTIONS);
+    if (!response.ok) return response.error.why === 'cancelled' ? refused(gaveUp) : response;
+    const answer = await core.signIn.logInWithPasskey(response.value);
+    if (answer.ok) return ok(null);
+    if (answer.error.kind === 're-enter') return refused({ kind: 'passkey', why: 'wrong' });
+    onRefused(answer.error);
+    return refused(gaveUp);
+  };
+  return { busy: act.isBusy, fault: act.fault, logIn: () => act.run(tryIt, onDone) };
 }
 
 /** The other ways to log in: a button for each provider, and one for passkeys. */

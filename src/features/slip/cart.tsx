@@ -1,32 +1,32 @@
 /** What the slip holds, and what became of it. Its code is loaded on demand: nothing of it stands in a window that opens with an empty slip. */
 import clsx from 'clsx';
 import type { SlipItem } from '../../../domain/slip/slip.ts';
-import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
-import { displayOdds } from '../../core/prices/price-board.ts';
+import type { SlipView, LostPick } from '../../../worker/features/slip/slip-api.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { useAccount } from '../account/use-account.ts';
-import { useShownWallet, useWallet } from '../wallet/use-wallet.ts';
-import { useQuickAmounts } from './quick-amounts.ts';
-import { isBusy } from './use-slip.ts';
+import { displayOdds } from '../../core/prices/price-board.ts';
+import totalStyles from '../../parts/answers/totals.module.css';
 import { Button } from '../../parts/forms/button.tsx';
+import { StakeField } from '../../parts/forms/stake-field.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { factor, gold, nameIn } from '../../text/format.ts';
-import { pickedText } from '../../text/outcome-text.ts';
 import { addTexts, useText } from '../../text/i18n.ts';
-import { AfterBet } from './after-bet.tsx';
+import { pickedText } from '../../text/outcome-text.ts';
 import { koOwnLimits } from '../../text/own-limits.ko.ts';
+import { useAccount } from '../account/use-account.ts';
+import { useShownWallet, useWallet } from '../wallet/use-wallet.ts';
+import { AfterBet } from './after-bet.tsx';
 import { koCart } from './cart.ko.ts';
 import { EmptyCart } from './empty-cart.tsx';
-import { PricePolicy } from './price-policy.tsx';
-import { LostPicks } from './lost-picks.tsx';
+import { lostPickText } from './lost-pick-text.ts';
 import { Answer, WhyNot, PlaceButton } from './place-bet.tsx';
+import { PricePolicy } from './price-policy.tsx';
+import { useQuickAmounts } from './quick-amounts.ts';
 import { SavedSlips } from './saved-slips.tsx';
 import { SlipCard } from './slip-card.tsx';
-import { StakeField } from '../../parts/forms/stake-field.tsx';
 import { Undo } from './undo.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
-import totalStyles from '../../parts/answers/totals.module.css';
+import { isBusy } from './use-slip.ts';
 import styles from './slip.module.css';
 
 addTexts(koCart);
@@ -149,6 +149,26 @@ function FilledSlip({
       <Answer view={view} />
       <PlaceButton view={view} />
     </>
+  );
+}
+
+/** Inside the slip: the picks that it lost by itself, and why (E5, E6). */
+function LostPicks({ picks }: { readonly picks: readonly LostPick[] }) {
+  const texts = useText();
+  if (picks.length === 0) return null;
+  return (
+    <div role="status">
+      <ul className={`stack well g4 soft small ${styles['lost']}`}>
+        {picks.map((pick) => {
+          const text = lostPickText(pick, texts);
+          return (
+            <li key={text} data-lost={pick.why}>
+              {text}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }
 

@@ -1,22 +1,21 @@
 import clsx from 'clsx';
-import { useRef } from 'react';
+import { useRef, type RefObject, useEffect } from 'react';
 import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
+import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
 import type { Repair } from '../../../domain/bet-rules/repair.ts';
 import type { BetOutcome, SlipItem } from '../../../domain/slip/slip.ts';
-import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
 import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
-import { displayOdds } from '../../core/prices/price-board.ts';
+import { dialogs } from '../../core/browser/dialogs.ts';
 import { useClient } from '../../core/door/use-client.ts';
+import { displayOdds } from '../../core/prices/price-board.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { factor, gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { refusalText } from '../../text/refusal-text.ts';
-import { dialogs } from '../../core/browser/dialogs.ts';
-import { PolicyOffer, RepairButton } from './repair-button.tsx';
-import { useBetKey } from './use-bet-key.ts';
-import { usePlaceBet } from './use-place-bet.ts';
 import { useAccount } from '../account/use-account.ts';
+import { PolicyOffer, RepairButton } from './repair-button.tsx';
 import { RuleLink } from './rule-link.tsx';
+import { usePlaceBet } from './use-place-bet.ts';
 import { isBusy } from './use-slip.ts';
 import styles from './slip.module.css';
 
@@ -130,6 +129,37 @@ const takenOdds = ({ requestedOdds, odds }: Extract<BetOutcome, { kind: 'accepte
   requestedOdds === null || requestedOdds === odds
     ? say('slip.accepted.odds', { odds: displayOdds(odds) })
     : say('history.receipt', { shown: displayOdds(requestedOdds), taken: displayOdds(odds) });
+
+/** Toasts are alert dialogs and block nothing. A dialog that holds the button (the drawer of narrow screens) is the slip itself. */
+const isBehindDialog = (button: HTMLElement): boolean =>
+  [...document.querySelectorAll('[role=dialog]')].some((dialog) => !dialog.contains(button));
+
+const isSeen = (button: HTMLElement): boolean =>
+  button.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+
+/**
+ * Ctrl+Enter places the bet from anywhere in the window: one press, one bet, and only while the member sees the button. The key clicks the
+ * button, so a disabled button ignores it.
+ */
+function useBetKey(button: RefObject<HTMLButtonElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const { current } = button;
+      if (event.key !== 'Enter' || current === null) return;
+      const isShortcut = event.ctrlKey || event.metaKey;
+      // A held key presses a focused button again and again.
+      if (event.repeat) {
+        if (isShortcut || event.target === current) event.preventDefault();
+        return;
+      }
+      if (!isShortcut || isBehindDialog(current) || !isSeen(current)) return;
+      event.preventDefault();
+      current.click();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [button]);
+}
 
 export function PlaceButton({ view }: { readonly view: SlipView }) {
   const { say } = useText();

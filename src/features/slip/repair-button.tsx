@@ -1,10 +1,10 @@
-import type { Repair } from '../../../domain/bet-rules/repair.ts';
+import { useNavigate } from 'react-router';
 import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
+import type { Repair } from '../../../domain/bet-rules/repair.ts';
 import type { SlipItem } from '../../../domain/slip/slip.ts';
+import { dialogs } from '../../core/browser/dialogs.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { type Say, useText } from '../../text/i18n.ts';
-import { dialogs } from '../../core/browser/dialogs.ts';
-import { MoreGoldButtons } from './more-gold-buttons.tsx';
 import { usePlaceBet } from './use-place-bet.ts';
 import { useRatePolicy } from './use-rate-policy.ts';
 
@@ -38,6 +38,22 @@ export function PolicyOffer({ policy, shown, first }: Press & { readonly policy:
         limit: say(`slip.policy.${policy}`),
       })}
     </button>
+  );
+}
+
+/** Buttons for more gold, inside the slip (E8, R29): the page of charges, and the free top-up, which does not change the slip. */
+function MoreGoldButtons() {
+  const { say } = useText();
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" data-gold="store" onClick={() => void navigate('/mypage/charge')}>
+        {say('slip.gold.store')}
+      </button>
+      <button type="button" data-gold="top-up" onClick={() => dialogs.show('free-charge')}>
+        {say('slip.gold.top-up')}
+      </button>
+    </>
   );
 }
 

@@ -1,14 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useEffect, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
-import { Link } from '../../parts/pages/link.tsx';
+import type { SkinCode } from '../../../domain/catalogue/good.ts';
 import { readCount } from '../../../domain/number/typed-number.ts';
-import type { PaidWith } from '../../../domain/store/goods.ts';
 import type { GoodRow } from '../../../domain/protocol/calls/money/store-calls.ts';
+import type { PaidWith } from '../../../domain/store/goods.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
-import { Button } from '../../parts/forms/button.tsx';
-import buttonStyles from '../../parts/forms/button.module.css';
 import { Facts } from '../../parts/answers/facts.tsx';
+import buttonStyles from '../../parts/forms/button.module.css';
+import { Button } from '../../parts/forms/button.tsx';
 import { Field } from '../../parts/forms/field.tsx';
+import { Link } from '../../parts/pages/link.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
@@ -17,10 +18,10 @@ import { BuyDialogs, type Purchase } from './buy-dialogs.tsx';
 import { mostBought, skinOf } from './good-codes.ts';
 import { GoodPicture } from './good-picture.tsx';
 import { priceText } from './price-text.ts';
-import styles from './good-screen.module.css';
-import { TrySkin } from './try-skin.tsx';
+import { skinPreview } from './skin-preview.ts';
 import { useGood, useInventory } from './use-goods.ts';
 import { useWear } from './use-wear.ts';
+import styles from './good-screen.module.css';
 
 interface GoodProps {
   readonly good: GoodRow;
@@ -113,6 +114,18 @@ function BuySkin({ good }: GoodProps) {
     </>
   );
   return <Buy good={good} owned={owned === false ? null : owned} />;
+}
+
+/** Shows the site in the skin before it is bought, in this window alone and until the page is left. */
+function TrySkin({ skin }: { readonly skin: SkinCode }) {
+  const { say } = useText();
+  const isOn = useSyncExternalStore(skinPreview.subscribe, skinPreview.get) === skin;
+  useEffect(() => () => skinPreview.set(null), []);
+  return (
+    <Button aria-pressed={isOn} onClick={() => skinPreview.set(isOn ? null : skin)} data-try={skin}>
+      {say(isOn ? 'store.try.end' : 'store.try')}
+    </Button>
+  );
 }
 
 function Detail({ good }: GoodProps) {

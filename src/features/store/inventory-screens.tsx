@@ -1,16 +1,21 @@
 import { useState } from 'react';
-import { Link } from '../../parts/pages/link.tsx';
 import type { HeldRow } from '../../../domain/protocol/calls/money/store-calls.ts';
-import { Button } from '../../parts/forms/button.tsx';
+import { useClient } from '../../core/door/use-client.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
+import { AskDialog } from '../../parts/layers/ask-dialog.tsx';
+import { showToast } from '../../parts/layers/toasts.tsx';
+import { Link } from '../../parts/pages/link.tsx';
+import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { Answered } from './answered.tsx';
+import { faultText } from './fault-text.ts';
 import { GoodPicture } from './good-picture.tsx';
-import styles from './inventory-screens.module.css';
 import { ItemActs } from './item-acts.tsx';
 import { useInventory } from './use-goods.ts';
 import { useWear } from './use-wear.ts';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
+import styles from './inventory-screens.module.css';
 
 interface HeldProps {
   readonly held: HeldRow;
@@ -27,6 +32,42 @@ function SkinActs({ held: { id, isOn }, onChanged }: HeldProps) {
     <Button look={isOn ? 'plain' : 'primary'} onClick={() => void act()} data-wear={id}>
       {say(isOn ? 'store.takeoff' : 'store.apply')}
     </Button>
+  );
+}
+
+interface WithdrawDialogProps {
+  readonly held: HeldRow;
+  readonly onClose: () => void;
+  readonly onWithdrawn: () => void;
+}
+
+/** Takes the purchase of one unused good back (A20, M4). */
+export function WithdrawDialog({ held: { id, name }, onClose, onWithdrawn }: WithdrawDialogProps) {
+  const { core } = useClient();
+  const { say } = useText();
+  const act = useAct(faultText);
+  const withdraw = () =>
+    act.run(
+      () => core.moves.send('store.itemWithdrawal', { it_no: id, it_cnt: 1 }),
+      ({ gold: back = 0 }) => {
+        const text =
+          back === 0 ? say('inventory.withdrawn.coins') : say('inventory.withdrawn', { gold: gold(back) });
+        showToast('good', text);
+        onClose();
+        onWithdrawn();
+      },
+    );
+  return (
+    <AskDialog
+      title={say('inventory.withdraw.title')}
+      confirm={say('inventory.withdraw')}
+      keep={say('inventory.withdraw.keep')}
+      act={act}
+      onConfirm={() => void withdraw()}
+      onClose={onClose}
+    >
+      <p>{say('inventory.withdraw.text', { name })}</p>
+    </AskDialog>
   );
 }
 

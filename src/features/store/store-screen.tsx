@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { Link } from '../../parts/pages/link.tsx';
 import type { GoodRow } from '../../../domain/protocol/calls/money/store-calls.ts';
-import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Pages } from '../../parts/answers/pages.tsx';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
+import { Link, NavLink } from '../../parts/pages/link.tsx';
 import { useText } from '../../text/i18n.ts';
-import { categoryNumbers, GOODS_ON_PAGE } from './good-codes.ts';
 import { Answered } from './answered.tsx';
+import { categoryNumbers, GOODS_ON_PAGE } from './good-codes.ts';
 import { GoodPicture } from './good-picture.tsx';
 import { priceText } from './price-text.ts';
-import styles from './store-screen.module.css';
-import { StoreTabs } from './store-tabs.tsx';
 import { useGoods } from './use-goods.ts';
+import styles from './store-screen.module.css';
 
 const categoryOf = (id2: string | undefined): number => {
   if (id2 === '1010') return categoryNumbers.skins;
@@ -49,6 +48,26 @@ function PagedGoods({ goods }: { readonly goods: readonly GoodRow[] }) {
       <GoodList goods={goods.slice((page - 1) * GOODS_ON_PAGE, page * GOODS_ON_PAGE)} />
       <Pages label={say('store.pages')} page={page} pages={pages} onPage={setWanted} />
     </>
+  );
+}
+
+const tabs = [
+  { path: '/store', text: 'store.all' },
+  { path: '/store/10/1010', text: 'store.skins' },
+  { path: '/store/10/1020', text: 'store.items' },
+] as const;
+
+/** The categories of the store. */
+function StoreTabs() {
+  const { say } = useText();
+  return (
+    <nav className="choices" aria-label={say('store.title')}>
+      {tabs.map(({ path, text }) => (
+        <NavLink key={path} to={path} end>
+          {say(text)}
+        </NavLink>
+      ))}
+    </nav>
   );
 }
 

@@ -1,25 +1,28 @@
 /** The three lists of the market (L1): what is on sale, the member's sales, the member's purchases. */
-import { Answered } from '../../parts/answers/answered.tsx';
-import { failureHint } from '../../parts/answers/failure-hint.ts';
+import { useRef } from 'react';
 import type { TradeList } from '../../../domain/trade/trade.ts';
 import type { TradeListView, TradeView } from '../../../worker/features/trade/trade-api.ts';
-import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
+import { Answered } from '../../parts/answers/answered.tsx';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { Pages } from '../../parts/answers/pages.tsx';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
+import { Button } from '../../parts/forms/button.tsx';
+import { showToast } from '../../parts/layers/toasts.tsx';
+import type { CardFact } from '../../parts/matches/folded-card.tsx';
 import { dayAndTime, gold } from '../../text/format.ts';
 import { type Language, type Say, useText } from '../../text/i18n.ts';
+import { AskDialog } from './ask-dialog.tsx';
 import { BuySale } from './buy-sale.tsx';
-import { CancelSale } from './cancel-sale.tsx';
-import { OfferAnew } from './offer-anew.tsx';
-import type { CardFact } from '../../parts/matches/folded-card.tsx';
+import type { TradeTab } from './page-names.ts';
 import { TradeCard } from './trade-card.tsx';
 import { TradeFilters } from './trade-filters.tsx';
-import type { TradeTab } from './page-names.ts';
 import { TradeFrame } from './trade-frame.tsx';
-import { isOvertaken } from './trade-text.ts';
-import styles from './trade-list.module.css';
+import { isOvertaken, tradeFaultText } from './trade-text.ts';
+import { useConfirmedAct, useTradeActs } from './use-trade-acts.ts';
 import { useTradeQuery } from './use-trade-query.ts';
 import { useTrades } from './use-trades.ts';
 import { Worth } from './worth.tsx';
+import styles from './trade-list.module.css';
 
 const HOUR = 3600;
 
@@ -52,6 +55,79 @@ function factsOf(list: TradeList, trade: TradeView, say: Say): readonly CardFact
       : []),
     goldFact(trade, say),
   ];
+}
+
+/** Takes a sale back after a confirmation. */
+function CancelSale({ id, price }: { readonly id: number; readonly price: number }) {
+  const acts = useTradeActs();
+  const { say } = useText();
+  const { asking, busy, fault, ask, close, confirm } = useConfirmedAct();
+  return (
+    <div>
+      <Button data-cancel-sale={id} onClick={ask}>
+        {say('trade.cancel')}
+      </Button>
+      {asking && (
+        <AskDialog
+          title={say('trade.cancel.title')}
+          confirm={say('trade.cancel.yes')}
+          busy={busy}
+          fault={fault}
+          onClose={close}
+          onConfirm={() =>
+            confirm(
+              () => acts.cancel(id),
+              () => showToast('plain', say('trade.cancel.done')),
+            )
+          }
+        >
+          <p>{say('trade.cancel.ask', { price: gold(price) })}</p>
+        </AskDialog>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Takes a sale back that a goal, a result or a price has locked, and puts its bet on sale again for the same gold, as it stands now: after one
+ * confirmation. A sale that was taken back and cannot begin again says so; the next press only begins it.
+ */
+export function OfferAnew({ trade }: { readonly trade: TradeView }) {
+  const acts = useTradeActs();
+  const { say } = useText();
+  const { asking, busy, fault, ask, close, confirm } = useConfirmedAct();
+  const isTakenBack = useRef(false);
+  const { id, price, seen, bet } = trade;
+  const offer = async () => {
+    if (!isTakenBack.current) {
+      const cancelled = await acts.cancel(id);
+      if (!cancelled.ok) return cancelled;
+      isTakenBack.current = true;
+    }
+    const sold = await acts.sell(bet.drawId, price, seen);
+    // The row leaves the list with the sale, and the dialog with it.
+    if (!sold.ok) showToast('bad', say('trade.anew.half', { why: tradeFaultText(sold.error, say) }));
+    return sold;
+  };
+  return (
+    <div>
+      <Button data-offer-anew={id} look="primary" onClick={ask}>
+        {say('trade.anew')}
+      </Button>
+      {asking && (
+        <AskDialog
+          title={say('trade.anew.title')}
+          confirm={say('trade.anew.yes')}
+          busy={busy}
+          fault={fault}
+          onClose={close}
+          onConfirm={() => confirm(offer, () => showToast('good', say('trade.anew.done')))}
+        >
+          <p>{say('trade.anew.ask', { price: gold(price) })}</p>
+        </AskDialog>
+      )}
+    </div>
+  );
 }
 
 function Row({

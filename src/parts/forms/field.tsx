@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { type ComponentProps, type ReactNode, type SyntheticEvent, useId } from 'react';
 import styles from './field.module.css';
-import { toFirstFault } from './first-fault.ts';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'id' | 'children'> {
   readonly label: string;
@@ -74,6 +73,22 @@ export const FaultLine = ({ text }: { readonly text: string | null }) => (
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   readonly onSubmit: () => unknown;
 }
+
+/** Fields that are wrong, and sentences that say what is wrong. */
+const FAULTS = '[aria-invalid=true],[role=alert]:not(:empty)';
+
+/**
+ * Leads to the first fault of a form that was refused, once it is drawn: the field takes the keyboard, a sentence comes into sight. A form can be
+ * higher than the window, so that its button is far from the field.
+ */
+const toFirstFault = (form: HTMLElement): void =>
+  void requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const first = form.querySelector<HTMLElement>(FAULTS);
+      first?.focus();
+      first?.scrollIntoView({ block: first.role === 'alert' ? 'center' : 'nearest' });
+    }),
+  );
 
 /** A form of fields that is sent by Enter or its submit button, and never by the browser itself. A refused one leads to its first fault. */
 export function Form({ onSubmit, className, ...form }: FormProps) {

@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Dialog, I18nProvider, Modal, ModalOverlay } from 'react-aria-components';
 import { useText } from '../../text/i18n.ts';
-import { coverScrollBar } from './cover-scroll-bar.ts';
 import { type OverlayProps, overlayName } from './plain-overlay.tsx';
 import styles from './overlay.module.css';
 
@@ -25,6 +24,24 @@ function useEscape(open: boolean, onClose: () => void) {
     return () => document.removeEventListener('keydown', onKey);
   }, [open, onClose]);
   return ref;
+}
+
+/** Overlays that are open. */
+let openOverlays = 0;
+
+/**
+ * Lets an overlay cover the place of the page's scroll bar, where bars take room: the page keeps its width by a padding (tokens.css).
+ * Otherwise a bare strip stays beside a drawer and its veil. Returns a stop function.
+ */
+function coverScrollBar(): () => void {
+  const page = document.documentElement;
+  if (openOverlays++ === 0) {
+    page.style.setProperty('--scroll-bar', `${window.innerWidth - page.offsetWidth}px`);
+    page.dataset['covered'] = '';
+  }
+  return () => {
+    if (--openOverlays === 0) delete page.dataset['covered'];
+  };
 }
 
 /** A dialog over the page. It keeps the focus, closes on Escape and on a press beside it, and returns the focus to the element that had it. */
