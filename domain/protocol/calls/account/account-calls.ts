@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  accountInfoAnswer,
-  codeAnswer,
-  loginAnswer,
-  loginForm,
-  loginStepForm,
-  tokenRefreshAnswer,
-} from './account.ts';
-import { codeAnswered, describe } from '../base/call.ts';
+import { accountInfoAnswer, loginAnswer, loginForm, loginStepForm, tokenRefreshAnswer } from './account.ts';
+import { codeAnswer, codes, describe } from '../base/call.ts';
 
 const refusedStates = ['AL001', 'AL003', 'AL100', 'AL200', 'AL300', 'AL429'];
 const loginStates = [...refusedStates, 'REQUIREOTP', 'REQUIRECHGPW', 'REAUTH', 'REAGENT'];
@@ -44,9 +37,7 @@ export const accountInfo = describe({
   who: 'member',
   params: z.object({ lang: z.string() }),
   answer: accountInfoAnswer,
-  ok: 'AI000',
-  refusals: ['AI001'],
-  onGuest: codeAnswered('AI001'),
+  ...codes('AI000', { guest: 'AI001' }),
 });
 
 export const logOut = describe({
@@ -67,7 +58,5 @@ export const tokenRefresh = describe({
   path: '/account/tokenRefresh',
   who: 'member',
   answer: tokenRefreshAnswer,
-  ok: 'ATR000',
-  refusals: ['ATR001'],
-  onGuest: codeAnswered('ATR001'),
+  ...codes('ATR000', { guest: 'ATR001' }),
 });

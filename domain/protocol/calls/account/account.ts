@@ -113,8 +113,5 @@ export const accountInfoAnswer = z.object({
 });
 export type AccountInfoAnswer = z.infer<typeof accountInfoAnswer>;
 
-/** Calls that answer only a code: /account/logout (AL000), /account/tokenRefresh (ATR000). */
-export const codeAnswer = z.object({ CODE: z.string() });
-
 /** ATR001 says what ended the session. */
 export const tokenRefreshAnswer = z.object({ CODE: z.string(), ENDED: z.optional(sessionEndRow) });

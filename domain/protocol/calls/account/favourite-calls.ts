@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { favouriteKinds } from '../../../favourites/favourites.ts';
 import { keptKinds, MAX_CHOICE_CHARS, MAX_LAYOUTS, readKept } from '../../../favourites/kept-favourites.ts';
-import { codeAnswered, describe } from '../base/call.ts';
+import { answerWith, codes, describe } from '../base/call.ts';
 
 /** Changes that one call can send; a device with more sends them one part after the other. */
 export const CHANGES_PER_CALL = 50;
@@ -53,11 +53,8 @@ export const joinFavourites = describe({
       z.pipe(z.unknown().check(z.refine(fits)), z.transform(readKept)),
     ),
   }),
-  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.array(favouriteRow)) }),
-  ok: 'AFV000',
-  refusals: ['AFV001', 'AFV002'],
-  onGuest: codeAnswered('AFV001'),
-  onMalformed: codeAnswered('AFV002'),
+  answer: answerWith(z.array(favouriteRow)),
+  ...codes('AFV000', { guest: 'AFV001', malformed: 'AFV002' }),
 });
 
 /** The teams and leagues that most members follow, the most followed first. No row says who follows it. */
@@ -66,20 +63,17 @@ export const popularFavourites = describe({
   method: 'GET',
   path: '/game/popular',
   who: 'guest',
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(
-      z.array(
-        z.object({
-          kind: z.enum(favouriteKinds),
-          sportId: z.int(),
-          id: z.int(),
-          name,
-          members: z.int(),
-        }),
-      ),
+  answer: answerWith(
+    z.array(
+      z.object({
+        kind: z.enum(favouriteKinds),
+        sportId: z.int(),
+        id: z.int(),
+        name,
+        members: z.int(),
+      }),
     ),
-  }),
+  ),
   ok: 'GP000',
   refusals: [],
 });

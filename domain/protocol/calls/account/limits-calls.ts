@@ -1,9 +1,8 @@
 /** Calls about the limits that members set for themselves (H8), and about what they staked and won. */
 import * as z from 'zod/mini';
 import { limitKinds, limitPeriods } from '../../../member/own-limits.ts';
-import { codeAnswer } from './account.ts';
 import { wireTimeField } from '../../wire/wire-fields.ts';
-import { codeAnswered, describe } from '../base/call.ts';
+import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
 import { time, whole } from '../base/fields.ts';
 
 const amount = z.int();
@@ -17,33 +16,28 @@ export const lossLimit = describe({
   method: 'GET',
   path: '/account/losslimit',
   who: 'member',
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(
-      z.object({
-        /** Goes before the value of POST /account/config/losslimit. */
-        code: z.string(),
-        choices: z.array(amount).check(z.maxLength(10)),
-        limit: z.nullable(amount),
-        /** Winnings minus stakes of today's settled bets. */
-        loss: amount,
-        /** The Korean day of `loss`, YYYY-MM-DD. */
-        lossDate: z.string(),
-        lockDate: z.nullable(wireTimeField),
-        updatedDate: z.nullable(wireTimeField),
-        /** From when a higher limit that was asked for can be confirmed; null: now, or none was asked for. */
-        possibleDate: z.nullable(wireTimeField),
-        /** A higher limit that was asked for: 0 is none. It holds once it is sent again at nextDate or later. */
-        nextLimit: z.nullable(amount),
-        nextDate: z.nullable(wireTimeField),
-        /** Minutes between two reality checks; 0: none. */
-        reality: amount,
-      }),
-    ),
-  }),
-  ok: 'ALL000',
-  refusals: ['ALL001'],
-  onGuest: codeAnswered('ALL001'),
+  answer: answerWith(
+    z.object({
+      /** Goes before the value of POST /account/config/losslimit. */
+      code: z.string(),
+      choices: z.array(amount).check(z.maxLength(10)),
+      limit: z.nullable(amount),
+      /** Winnings minus stakes of today's settled bets. */
+      loss: amount,
+      /** The Korean day of `loss`, YYYY-MM-DD. */
+      lossDate: z.string(),
+      lockDate: z.nullable(wireTimeField),
+      updatedDate: z.nullable(wireTimeField),
+      /** From when a higher limit that was asked for can be confirmed; null: now, or none was asked for. */
+      possibleDate: z.nullable(wireTimeField),
+      /** A higher limit that was asked for: 0 is none. It holds once it is sent again at nextDate or later. */
+      nextLimit: z.nullable(amount),
+      nextDate: z.nullable(wireTimeField),
+      /** Minutes between two reality checks; 0: none. */
+      reality: amount,
+    }),
+  ),
+  ...codes('ALL000', { guest: 'ALL001' }),
 });
 
 const limitName = { of: z.enum(limitKinds), period: z.enum(limitPeriods) };
@@ -68,10 +62,8 @@ export const ownLimits = describe({
   method: 'GET',
   path: '/account/limits',
   who: 'member',
-  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.array(ownLimitRow).check(z.maxLength(MAX_ROWS))) }),
-  ok: 'AOL000',
-  refusals: ['AOL001'],
-  onGuest: codeAnswered('AOL001'),
+  answer: answerWith(z.array(ownLimitRow).check(z.maxLength(MAX_ROWS))),
+  ...codes('AOL000', { guest: 'AOL001' }),
 });
 
 /**
@@ -85,10 +77,7 @@ export const setOwnLimit = describe({
   who: 'member',
   form: z.object({ ...limitName, limit: whole(0, Number.MAX_SAFE_INTEGER) }),
   answer: codeAnswer,
-  ok: 'AOL000',
-  refusals: ['AOL001', 'AOL002', 'AOL003', 'AOL004', 'AOL005'],
-  onGuest: codeAnswered('AOL001'),
-  onMalformed: codeAnswered('AOL002'),
+  ...codes('AOL000', { guest: 'AOL001', malformed: 'AOL002', other: ['AOL003', 'AOL004', 'AOL005'] }),
 });
 
 /** The sum of the member's losses in this month of Korean time. */
@@ -107,9 +96,7 @@ export const totalLossReward = describe({
     }),
     z.transform(({ CODE, TOTAL_LOSS_REWARD: total = 0 }) => ({ CODE, DATA: { total } })),
   ),
-  ok: 'ATLR000',
-  refusals: ['ATLR001'],
-  onGuest: codeAnswered('ATLR001'),
+  ...codes('ATLR000', { guest: 'ATLR001' }),
 });
 
 export const activityUnits = ['day', 'month'] as const;
@@ -133,10 +120,8 @@ export const activity = describe({
   path: '/account/activity/:unit',
   who: 'member',
   params: z.object({ unit: z.enum(activityUnits) }),
-  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.array(activityRow).check(z.maxLength(MAX_ROWS))) }),
-  ok: 'AAY000',
-  refusals: ['AAY001'],
-  onGuest: codeAnswered('AAY001'),
+  answer: answerWith(z.array(activityRow).check(z.maxLength(MAX_ROWS))),
+  ...codes('AAY000', { guest: 'AAY001' }),
 });
 
 /** What the member won or lost since a time, server ms: for the reality check. */
@@ -146,13 +131,8 @@ export const activitySince = describe({
   path: '/account/activity/since/:from',
   who: 'member',
   params: z.object({ from: time }),
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(z.pick(activityRow, { staked: true, returned: true, net: true })),
-  }),
-  ok: 'AAY000',
-  refusals: ['AAY001'],
-  onGuest: codeAnswered('AAY001'),
+  answer: answerWith(z.pick(activityRow, { staked: true, returned: true, net: true })),
+  ...codes('AAY000', { guest: 'AAY001' }),
 });
 
 /** A life sign of a window on screen, as every other call is one. Several windows and devices count as one. */
@@ -162,7 +142,5 @@ export const noteMinute = describe({
   path: '/account/activity/minute',
   who: 'member',
   answer: codeAnswer,
-  ok: 'AAM000',
-  refusals: ['AAM001'],
-  onGuest: codeAnswered('AAM001'),
+  ...codes('AAM000', { guest: 'AAM001' }),
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { passkeyLimits } from '../../../member/passkey-rules.ts';
 import { loginAnswer } from './account.ts';
-import { codeAnswered, describe } from '../base/call.ts';
+import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
 import { deviceField, givenSecret } from './account-fields.ts';
 import { loginSteps } from './social-calls.ts';
 
@@ -13,7 +13,7 @@ const response = z.string().check(z.minLength(2), z.maxLength(16_000));
 /** Options of navigator.credentials, as JSON of WebAuthn. */
 const options = z.looseObject({ challenge: z.string() });
 
-const optionsAnswer = z.object({ CODE: z.string(), DATA: z.nullish(z.object({ OPTIONS: options })) });
+const optionsAnswer = answerWith(z.object({ OPTIONS: options }));
 
 /** The challenge of a login. APC001: this address cannot have passkeys. */
 export const passkeyChallenge = describe({
@@ -48,9 +48,7 @@ export const passkeyRegistration = describe({
   path: '/account/passkey/registration',
   form: z.object({ authkey: givenSecret }),
   answer: optionsAnswer,
-  ok: 'APR000',
-  refusals: ['APR001', 'APR002', 'APR003', 'APR004'],
-  onGuest: codeAnswered('APR001'),
+  ...codes('APR000', { guest: 'APR001', other: ['APR002', 'APR003', 'APR004'] }),
 });
 
 /** Uses the authkey up. APA002: the authkey has ended. APA003: too many passkeys. APA004: the passkey is not valid, or its challenge has ended. */
@@ -64,10 +62,8 @@ export const passkeyAdd = describe({
     name: z.string().check(z.maxLength(passkeyLimits.nameChars)),
     response,
   }),
-  answer: z.object({ CODE: z.string() }),
-  ok: 'APA000',
-  refusals: ['APA001', 'APA002', 'APA003', 'APA004'],
-  onGuest: codeAnswered('APA001'),
+  answer: codeAnswer,
+  ...codes('APA000', { guest: 'APA001', other: ['APA002', 'APA003', 'APA004'] }),
 });
 
 export const passkeyList = describe({
@@ -94,9 +90,7 @@ export const passkeyList = describe({
       }),
     ),
   }),
-  ok: 'APL000',
-  refusals: ['APL001'],
-  onGuest: codeAnswered('APL001'),
+  ...codes('APL000', { guest: 'APL001' }),
 });
 
 /** A name is no secret, so no authkey is asked for. APN002: not a name. APN003: there is no such passkey. */
@@ -106,11 +100,8 @@ export const passkeyRename = describe({
   method: 'POST',
   path: '/account/passkey/rename',
   form: z.object({ id: passkeyId, name: z.string().check(z.maxLength(passkeyLimits.nameChars)) }),
-  answer: z.object({ CODE: z.string() }),
-  ok: 'APN000',
-  refusals: ['APN001', 'APN002', 'APN003'],
-  onGuest: codeAnswered('APN001'),
-  onMalformed: codeAnswered('APN002'),
+  answer: codeAnswer,
+  ...codes('APN000', { guest: 'APN001', malformed: 'APN002', other: ['APN003'] }),
 });
 
 /** APD002: the authkey has ended. APD003: it is the member's last way to log in. APD004: there is no such passkey. */
@@ -120,8 +111,6 @@ export const passkeyRemove = describe({
   method: 'POST',
   path: '/account/passkey/remove',
   form: z.object({ id: passkeyId, authkey: givenSecret }),
-  answer: z.object({ CODE: z.string() }),
-  ok: 'APD000',
-  refusals: ['APD001', 'APD002', 'APD003', 'APD004'],
-  onGuest: codeAnswered('APD001'),
+  answer: codeAnswer,
+  ...codes('APD000', { guest: 'APD001', other: ['APD002', 'APD003', 'APD004'] }),
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { wireTimeField } from '../../wire/wire-fields.ts';
 import { oneTimeCode, secret } from './account-fields.ts';
-import { codeAnswered, describe } from '../base/call.ts';
+import { answerWith, codeAnswer, codeAnswered, describe } from '../base/call.ts';
 
 const ofMember = { method: 'POST', who: 'member' } as const;
 
@@ -15,10 +15,7 @@ export const issueAuthKey = describe({
   name: 'authkey',
   path: '/account/authkey',
   form: z.object({ password: secret, code: z.optional(oneTimeCode) }),
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(z.object({ authkey: z.optional(z.string()), WAIT: z.optional(z.number()) })),
-  }),
+  answer: answerWith(z.object({ authkey: z.optional(z.string()), WAIT: z.optional(z.number()) })),
   ok: 'AK000',
   refusals: ['AK001', 'AK002', 'AK429'],
   onGuest: codeAnswered('AK401'),
@@ -30,7 +27,7 @@ export const issueFrameTicket = describe({
   ...ofMember,
   name: 'frame-ticket',
   path: '/account/et',
-  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ et: z.string() })) }),
+  answer: answerWith(z.object({ et: z.string() })),
   ok: 'ET000',
   refusals: [],
   onGuest: codeAnswered('ET401'),
@@ -42,7 +39,7 @@ export const checkFrameTicket = describe({
   name: 'frame-ticket-check',
   path: '/account/et/check',
   form: z.object({ et: secret }),
-  answer: z.object({ CODE: z.string() }),
+  answer: codeAnswer,
   ok: 'ET000',
   refusals: ['ET001'],
   onGuest: codeAnswered('ET401'),
@@ -61,10 +58,7 @@ export const otpPrepare = describe({
   name: 'otp-prepare',
   path: '/account/otp/prepare',
   form: z.object({ authKey: secret }),
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(z.object({ secretkey: z.string(), URI: z.string() })),
-  }),
+  answer: answerWith(z.object({ secretkey: z.string(), URI: z.string() })),
   ok: 'AO000',
   refusals: otpRefusals,
   onGuest: codeAnswered('AO401'),
@@ -77,7 +71,7 @@ export const otpGenerate = describe({
   name: 'otp-generate',
   path: '/account/otp/generate',
   form: z.object({ authKey: secret, secretkey: secret, code: z._default(oneTimeCode, '') }),
-  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ RECOVERY: z.array(z.string()) })) }),
+  answer: answerWith(z.object({ RECOVERY: z.array(z.string()) })),
   ok: 'AO000',
   refusals: otpRefusals,
   onGuest: codeAnswered('AO401'),
@@ -90,7 +84,7 @@ export const otpRecovery = describe({
   name: 'otp-recovery',
   path: '/account/otp/recovery',
   form: z.object({ authKey: secret }),
-  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ RECOVERY: z.array(z.string()) })) }),
+  answer: answerWith(z.object({ RECOVERY: z.array(z.string()) })),
   ok: 'AO000',
   refusals: otpRefusals,
   onGuest: codeAnswered('AO401'),
@@ -103,7 +97,7 @@ export const otpDisable = describe({
   name: 'otp-disable',
   path: '/account/otp/disable',
   form: z.object({ authKey: secret, code: z.optional(oneTimeCode) }),
-  answer: z.object({ CODE: z.string() }),
+  answer: codeAnswer,
   ok: 'AO000',
   refusals: otpRefusals,
   onGuest: codeAnswered('AO401'),
@@ -115,10 +109,7 @@ export const otpStatus = describe({
   method: 'GET',
   path: '/account/otp/status',
   who: 'member',
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(z.object({ USE: z.enum(['Y', 'N']), SINCE: z.nullable(wireTimeField), LEFT: z.int() })),
-  }),
+  answer: answerWith(z.object({ USE: z.enum(['Y', 'N']), SINCE: z.nullable(wireTimeField), LEFT: z.int() })),
   ok: 'AO000',
   refusals: [],
   onGuest: codeAnswered('AO401'),

@@ -1,7 +1,6 @@
 /** The member's sessions: their list, their end, and what a second login does (B15). */
 import * as z from 'zod/mini';
-import { codeAnswered, describe } from '../base/call.ts';
-import { codeAnswer } from './account.ts';
+import { answerWith, codeAnswer, codeAnswered, codes, describe } from '../base/call.ts';
 import { wireTimeField } from '../../wire/wire-fields.ts';
 
 const duplicateType = z.enum(['expire', 'alarm', 'both']);
@@ -24,10 +23,7 @@ export const sessionList = describe({
   method: 'GET',
   path: '/account/sessions',
   who: 'member',
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(z.object({ lists: z.array(sessionRow), type: duplicateType })),
-  }),
+  answer: answerWith(z.object({ lists: z.array(sessionRow), type: duplicateType })),
   ok: 'AS000',
   refusals: [],
   onGuest: codeAnswered('AS401'),
@@ -67,7 +63,5 @@ export const otherDeviceLogout = describe({
   path: '/account/otherDeviceLogout',
   who: 'member',
   answer: codeAnswer,
-  ok: 'ADL000',
-  refusals: ['ADL001'],
-  onGuest: codeAnswered('ADL001'),
+  ...codes('ADL000', { guest: 'ADL001' }),
 });

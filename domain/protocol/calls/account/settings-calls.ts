@@ -5,7 +5,7 @@ import { memberTextLimits } from '../../../member/text-limits.ts';
 import { levelOf } from '../../../catalogue/level.ts';
 import { wireTimeField } from '../../wire/wire-fields.ts';
 import { oneTimeCode, secret } from './account-fields.ts';
-import { codeAnswered, describe, notFound } from '../base/call.ts';
+import { answerWith, codeAnswer, codeAnswered, codes, describe, notFound } from '../base/call.ts';
 
 /**
  * The types of POST /account/config/{type}. The specification names them all but `name` and `reality`; `profile` is a call of its own,
@@ -99,10 +99,8 @@ export const changeIcon = describe({
   path: '/account/config/profile',
   who: 'member',
   files: ['value'],
-  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.string()) }),
-  ok: 'AC000',
-  refusals: ['AC001', 'AC005', 'AC429'],
-  onGuest: codeAnswered('AC001'),
+  answer: answerWith(z.string()),
+  ...codes('AC000', { guest: 'AC001', other: ['AC005', 'AC429'] }),
 });
 
 /** AP001 no token; AP002 to AP007, AP009 and AP429 as AC002 to AC007, AC009 and AC429. */
@@ -113,11 +111,12 @@ export const changePassword = describe({
   who: 'member',
   /** The specification's form has the new password alone: without the present one it is answered AP006. */
   form: z.object({ value: secret, old: z._default(secret, ''), code: z.optional(oneTimeCode) }),
-  answer: z.object({ CODE: z.string() }),
-  ok: 'AP000',
-  refusals: ['AP001', 'AP002', 'AP003', 'AP004', 'AP005', 'AP006', 'AP007', 'AP009', 'AP429'],
-  onGuest: codeAnswered('AP001'),
-  onMalformed: codeAnswered('AP002'),
+  answer: codeAnswer,
+  ...codes('AP000', {
+    guest: 'AP001',
+    malformed: 'AP002',
+    other: ['AP003', 'AP004', 'AP005', 'AP006', 'AP007', 'AP009', 'AP429'],
+  }),
 });
 
 const yesNo = z.enum(['Y', 'N']);
@@ -162,17 +161,12 @@ export const settings = describe({
   method: 'GET',
   path: '/account/config',
   who: 'member',
-  answer: z.object({ CODE: z.string(), DATA: z.nullish(settingsRow) }),
-  ok: 'ACF000',
-  refusals: ['ACF001'],
-  onGuest: codeAnswered('ACF001'),
+  answer: answerWith(settingsRow),
+  ...codes('ACF000', { guest: 'ACF001' }),
 });
 
 const blockedMember = z.object({ nick: z.string(), created_at: wireTimeField });
-const blocksAnswer = z.object({
-  CODE: z.string(),
-  DATA: z.nullish(z.array(blockedMember).check(z.maxLength(MAX_BLOCKED_MEMBERS))),
-});
+const blocksAnswer = answerWith(z.array(blockedMember).check(z.maxLength(MAX_BLOCKED_MEMBERS)));
 
 /** The members whom the member has blocked, newest first. */
 export const blocks = describe({
@@ -182,9 +176,7 @@ export const blocks = describe({
   path: '/account/blocks',
   who: 'member',
   answer: blocksAnswer,
-  ok: 'AB000',
-  refusals: ['AB001'],
-  onGuest: codeAnswered('AB001'),
+  ...codes('AB000', { guest: 'AB001' }),
 });
 
 /** AB002 no such nickname, AB003 the member's own, AB004 blocked already, AB005 the list is full. */
@@ -196,10 +188,7 @@ export const changeBlock = describe({
   params: z.object({ act: z.enum(['add', 'remove']) }),
   form: z.object({ nick: z.string().check(z.maxLength(memberTextLimits.setting)) }),
   answer: blocksAnswer,
-  ok: 'AB000',
-  refusals: ['AB001', 'AB002', 'AB003', 'AB004', 'AB005'],
-  onGuest: codeAnswered('AB001'),
-  onMalformed: codeAnswered('AB002'),
+  ...codes('AB000', { guest: 'AB001', malformed: 'AB002', other: ['AB003', 'AB004', 'AB005'] }),
 });
 
 /** The member's own data as one JSON document. AEX429: asked for again too soon. */
@@ -212,9 +201,7 @@ export const exportData = describe({
     z.looseObject({ CODE: z.string() }),
     z.transform((DATA) => ({ CODE: DATA.CODE, DATA })),
   ),
-  ok: 'AEX000',
-  refusals: ['AEX001', 'AEX429'],
-  onGuest: codeAnswered('AEX001'),
+  ...codes('AEX000', { guest: 'AEX001', other: ['AEX429'] }),
 });
 
 /** The picture of an icon, WebP. It never changes. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { prepared, switchOf, wireTimeField } from '../../wire/wire-fields.ts';
 import { memberTextLimits } from '../../../member/text-limits.ts';
 import { secret } from './account-fields.ts';
-import { codeAnswered, describe, malformed } from '../base/call.ts';
+import { answerWith, codeAnswer, codeAnswered, codes, describe, malformed } from '../base/call.ts';
 
 const { leaveMemo, loginId } = memberTextLimits;
 const text = (most: number) => z.string().check(z.maxLength(most));
@@ -163,7 +163,7 @@ export const welcome = describe({
   name: 'welcome',
   method: 'GET',
   path: '/account/welcome',
-  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ gold: z.number(), seen: z.boolean() })) }),
+  answer: answerWith(z.object({ gold: z.number(), seen: z.boolean() })),
 });
 
 /** The welcome is not shown again, on no device. */
@@ -172,7 +172,7 @@ export const welcomeSeen = describe({
   name: 'welcome-seen',
   method: 'POST',
   path: '/account/welcome/seen',
-  answer: z.object({ CODE: z.string() }),
+  answer: codeAnswer,
 });
 
 /** What a member who leaves gives up. */
@@ -181,22 +181,17 @@ export const leaveSummary = describe({
   method: 'GET',
   path: '/account/leave/summary',
   who: 'member',
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(
-      z.object({
-        spoGold: z.number(),
-        spoCoin: z.number(),
-        spoMile: z.number(),
-        chestGold: z.number(),
-        openBets: z.int(),
-        openStakes: z.number(),
-      }),
-    ),
-  }),
-  ok: 'ALS000',
-  refusals: ['ALS001'],
-  onGuest: codeAnswered('ALS001'),
+  answer: answerWith(
+    z.object({
+      spoGold: z.number(),
+      spoCoin: z.number(),
+      spoMile: z.number(),
+      chestGold: z.number(),
+      openBets: z.int(),
+      openStakes: z.number(),
+    }),
+  ),
+  ...codes('ALS000', { guest: 'ALS001' }),
 });
 
 /** AL001: not logged in. AL002: the ticket of the re-authentication is not good any more. */
@@ -206,9 +201,6 @@ export const leave = describe({
   path: '/account/leave',
   who: 'member',
   form: z.object({ authKey: secret, memo: z._default(text(leaveMemo), '') }),
-  answer: z.object({ CODE: z.string() }),
-  ok: 'AL000',
-  refusals: ['AL001', 'AL002'],
-  onGuest: codeAnswered('AL001'),
-  onMalformed: codeAnswered('AL002'),
+  answer: codeAnswer,
+  ...codes('AL000', { guest: 'AL001', malformed: 'AL002' }),
 });

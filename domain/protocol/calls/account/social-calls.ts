@@ -4,7 +4,7 @@ import { socialProviders } from '../../../catalogue/social-provider.ts';
 import { stepCodes } from '../../../member/login-step.ts';
 import { deviceField, givenSecret } from './account-fields.ts';
 import { loginAnswer } from './account.ts';
-import { codeAnswered, describe } from '../base/call.ts';
+import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
 
 /** Codes of logins that go on with a step (B3). */
 export const loginSteps = Object.values(stepCodes).filter((code) => code !== 'AL200');
@@ -44,7 +44,7 @@ export const socialBegin = describe({
     purpose: z.enum(['login', 'link']),
     authkey: z.catch(z.optional(givenSecret), undefined),
   }),
-  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ URL: z.string() })) }),
+  answer: answerWith(z.object({ URL: z.string() })),
   ok: 'ASB000',
   refusals: ['ASB001', 'ASB002', 'ASB503'],
   usesCookies: true,
@@ -100,9 +100,7 @@ export const socialLinks = describe({
       }),
     ),
   }),
-  ok: 'ASL000',
-  refusals: ['ASL001'],
-  onGuest: codeAnswered('ASL001'),
+  ...codes('ASL000', { guest: 'ASL001' }),
 });
 
 /**
@@ -115,10 +113,8 @@ export const socialLink = describe({
   method: 'POST',
   path: '/account/social/link',
   form: z.object({ social: givenSecret }),
-  answer: z.object({ CODE: z.string() }),
-  ok: 'ASK000',
-  refusals: ['ASK001', 'ASK002', 'ASK005', 'ASK006'],
-  onGuest: codeAnswered('ASK001'),
+  answer: codeAnswer,
+  ...codes('ASK000', { guest: 'ASK001', other: ['ASK002', 'ASK005', 'ASK006'] }),
 });
 
 /** ASU002: the authkey has ended. ASU003: it is the member's last way to log in. ASU004: there is no such link. */
@@ -128,8 +124,6 @@ export const socialUnlink = describe({
   method: 'POST',
   path: '/account/social/unlink',
   form: z.object({ provider, authkey: givenSecret }),
-  answer: z.object({ CODE: z.string() }),
-  ok: 'ASU000',
-  refusals: ['ASU001', 'ASU002', 'ASU003', 'ASU004'],
-  onGuest: codeAnswered('ASU001'),
+  answer: codeAnswer,
+  ...codes('ASU000', { guest: 'ASU001', other: ['ASU002', 'ASU003', 'ASU004'] }),
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { termsCodeOf, termsLanguages, termsLimits } from '../../../terms/terms.ts';
 import { prepared, wireTimeField } from '../../wire/wire-fields.ts';
-import { codeAnswered, describe } from '../base/call.ts';
+import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
 import { reason, whole } from '../base/fields.ts';
 
 /** A code, or the name of a policy (`stipulation`, `privacy2`). */
@@ -51,10 +51,8 @@ export const termsText = describe({
     code,
     version: z.optional(whole(1, 100_000)),
   }),
-  answer: z.object({ CODE: z.string(), DATA: z.nullish(termsData) }),
-  ok: 'TL000',
-  refusals: ['TL001'],
-  onMalformed: codeAnswered('TL001'),
+  answer: answerWith(termsData),
+  ...codes('TL000', { malformed: 'TL001' }),
 });
 
 /** The specification's usual code is PO01. */
@@ -72,11 +70,8 @@ export const termsCheck = describe({
   path: '/terms/check/:lang/:code',
   who: 'member',
   params: z.object({ lang, code }),
-  answer: z.object({ CODE: z.string() }),
-  ok: 'TC000',
-  refusals: ['TC001', 'TC002', 'TC401'],
-  onGuest: codeAnswered('TC401'),
-  onMalformed: codeAnswered('TC002'),
+  answer: codeAnswer,
+  ...codes('TC000', { guest: 'TC401', malformed: 'TC002', other: ['TC001'] }),
 });
 
 export const termsAgree = describe({
@@ -85,11 +80,8 @@ export const termsAgree = describe({
   path: '/terms/agree/:lang/:code',
   who: 'member',
   params: z.object({ lang, code }),
-  answer: z.object({ CODE: z.string() }),
-  ok: 'TA000',
-  refusals: ['TA002', 'TA401'],
-  onGuest: codeAnswered('TA401'),
-  onMalformed: codeAnswered('TA002'),
+  answer: codeAnswer,
+  ...codes('TA000', { guest: 'TA401', malformed: 'TA002' }),
 });
 
 /** What the member agreed to and when, newest first. */
@@ -100,25 +92,20 @@ export const termsAgreed = describe({
   path: '/terms/agreed/:lang',
   who: 'member',
   params: z.object({ lang }),
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(
-      z.array(
-        z.object({
-          code: z.string(),
-          title: z.string(),
-          version: z.int(),
-          agreed_at: wireTimeField,
-          how: z.string(),
-          /** A newer version holds, to which members must agree again. */
-          outdated: z._default(z.boolean(), false),
-        }),
-      ),
+  answer: answerWith(
+    z.array(
+      z.object({
+        code: z.string(),
+        title: z.string(),
+        version: z.int(),
+        agreed_at: wireTimeField,
+        how: z.string(),
+        /** A newer version holds, to which members must agree again. */
+        outdated: z._default(z.boolean(), false),
+      }),
     ),
-  }),
-  ok: 'TM000',
-  refusals: ['TM401'],
-  onGuest: codeAnswered('TM401'),
+  ),
+  ...codes('TM000', { guest: 'TM401' }),
 });
 
 /** Adds a version in all languages. `sections`: JSON of the sections. TW002: not readable, no such code, or not in the future. TW003: the texts of the newest version. */
@@ -139,9 +126,6 @@ export const termsWrite = describe({
     again: z._default(z.optional(z.enum(['Y', 'N'])), 'Y'),
     reason,
   }),
-  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ version: z.int() })) }),
-  ok: 'TW000',
-  refusals: ['TW002', 'TW003', 'TW401'],
-  onGuest: codeAnswered('TW401'),
-  onMalformed: codeAnswered('TW002'),
+  answer: answerWith(z.object({ version: z.int() })),
+  ...codes('TW000', { guest: 'TW401', malformed: 'TW002', other: ['TW003'] }),
 });

@@ -96,6 +96,31 @@ export const describe = <
 });
 
 export const codeAnswered = (CODE: string): EarlyAnswer => ({ status: 200, body: { CODE } });
+
+interface Refusals {
+  /** The answer to a sender that may not use the call. */
+  readonly guest?: string;
+  /** The answer to bad fields. */
+  readonly malformed?: string;
+  readonly other?: readonly string[];
+}
+
+/** The codes of a call whose every answer has a CODE. */
+/* @__NO_SIDE_EFFECTS__ */
+export const codes = (ok: string, { guest, malformed: bad, other = [] }: Refusals) => ({
+  ok,
+  refusals: [...new Set([guest, bad, ...other].filter((code) => code !== undefined))].sort(),
+  ...(guest !== undefined && { onGuest: codeAnswered(guest) }),
+  ...(bad !== undefined && { onMalformed: codeAnswered(bad) }),
+});
+
+/** The answer that is only a code. */
+export const codeAnswer = z.object({ CODE: z.string() });
+/** The answer with what success says. */
+/* @__NO_SIDE_EFFECTS__ */
+export const answerWith = <Data extends z.ZodMiniType>(data: Data) =>
+  z.object({ CODE: z.string(), DATA: z.nullish(data) });
+
 export const notFound = (error: string): EarlyAnswer => ({ status: 404, body: { error } });
 /** Early answers of calls with `result` and `msg`. */
 export const notLoggedIn = { status: 200, body: { result: 'NOT_LOGIN', msg: '로그인이 필요합니다.' } };

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { operatorLimits } from '../../../desk/operator-limits.ts';
 import { plainLine } from '../../../text/plain-text.ts';
-import { notFound } from './call.ts';
+import { answerWith, notFound } from './call.ts';
 
 /** A whole number in a form or an address: a list, an empty text or a word is none. */
 export const whole = (least: number, most: number) =>
@@ -26,10 +26,7 @@ export const readsFile = {
   method: 'GET',
   who: 'operator',
   form: null,
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(z.object({ type: z.string(), data: z.string() })),
-  }),
+  answer: answerWith(z.object({ type: z.string(), data: z.string() })),
   ok: 'OP000',
   refusals: ['OP404'],
   onGuest: notFound('not found'),

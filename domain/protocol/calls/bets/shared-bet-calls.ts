@@ -6,7 +6,7 @@ import { type BetKey, MAX_SHARED_BETS, type SharedBet, textOfKey } from '../../.
 import { oddsFromDecimal } from '../../../odds/odds.ts';
 import { decodeLeg } from '../../bets/draw-codec.ts';
 import { type DrawRow, gameLineRow } from '../../bets/draw-history.ts';
-import { codeAnswered, describe } from '../base/call.ts';
+import { answerWith, codes, describe } from '../base/call.ts';
 
 /** A leg without the gold, the state and the odds of its whole bet. */
 const sharedLegRow = z.omit(gameLineRow, { Point: true, main_AggregatedOdd: true, main_DrawState: true });
@@ -35,10 +35,8 @@ export const sharedBets = describe({
   path: '/betting/shared/:bets',
   who: 'guest',
   params: z.object({ bets: z.string().check(z.regex(/^5[789]-\d{1,15}(,5[789]-\d{1,15}){0,29}$/)) }),
-  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.array(sharedBetRow)) }),
-  ok: 'SBL000',
-  refusals: ['SBL002'],
-  onMalformed: codeAnswered('SBL002'),
+  answer: answerWith(z.array(sharedBetRow)),
+  ...codes('SBL000', { malformed: 'SBL002' }),
 });
 
 /** At most 30 keys. */

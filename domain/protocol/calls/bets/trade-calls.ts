@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { MOST_MARKS_CHARS } from '../../../trade/leg-marks.ts';
 import { tradeAligns, tradeGames, tradeOrders } from '../../../trade/trade.ts';
 import { prepared, siteDayField } from '../../wire/wire-fields.ts';
-import { codeAnswered, describe } from '../base/call.ts';
+import { answerWith, codeAnswered, describe } from '../base/call.ts';
 import { whole } from '../base/fields.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { onceAnswer } from '../base/request-calls.ts';
@@ -52,17 +52,14 @@ const listOf = (name: 'sell' | 'trade' | 'buy') =>
     who: 'member',
     params: listParams,
     form: null,
-    answer: z.object({
-      CODE: z.string(),
-      DATA: z.nullish(
-        z.object({
-          data: z.array(tradeRow).check(z.maxLength(MOST_TRADES)),
-          total: z.int(),
-          /** From when the member may buy again (TB206), server ms; null: now. An addition of this site. */
-          buyFrom: z.nullish(z.int()),
-        }),
-      ),
-    }),
+    answer: answerWith(
+      z.object({
+        data: z.array(tradeRow).check(z.maxLength(MOST_TRADES)),
+        total: z.int(),
+        /** From when the member may buy again (TB206), server ms; null: now. An addition of this site. */
+        buyFrom: z.nullish(z.int()),
+      }),
+    ),
     ok: 'TL000',
     refusals: ['TL001'],
     onGuest: codeAnswered('TL001'),
@@ -84,19 +81,16 @@ export const tradeOffers = describe({
   path: '/trade/offers/:ver/:pageRowNum/:page',
   who: 'member',
   params: z.object({ ver: place.ver, pageRowNum: listParams.shape.pageRowNum, page: listParams.shape.page }),
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(
-      z.object({
-        data: z.array(saleOfferRow).check(z.maxLength(MOST_TRADES)),
-        total: z.int(),
-        /** The rules of the market: percent of the possible winnings, hours of a sale, percent of a move that locks it. */
-        percent: z.int(),
-        hours: z.int(),
-        drift: z.int(),
-      }),
-    ),
-  }),
+  answer: answerWith(
+    z.object({
+      data: z.array(saleOfferRow).check(z.maxLength(MOST_TRADES)),
+      total: z.int(),
+      /** The rules of the market: percent of the possible winnings, hours of a sale, percent of a move that locks it. */
+      percent: z.int(),
+      hours: z.int(),
+      drift: z.int(),
+    }),
+  ),
   ok: 'TL000',
   refusals: ['TL001'],
   onGuest: codeAnswered('TL001'),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { boardLimits, searchTypes } from '../../../boards/boards.ts';
 import { readHtml } from '../../../rich-text/read-html.ts';
 import { prepared } from '../../wire/wire-fields.ts';
-import { codeAnswered, describe } from '../base/call.ts';
+import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
 import { whole } from '../base/fields.ts';
 import { betKeysOf, type BetRef } from '../bets/bet-list.ts';
 import {
@@ -69,10 +69,8 @@ export const boardList = describe({
     /** In place of `page`: the page that has this post, in the list of all posts. */
     around: z.optional(id),
   }),
-  answer: z.object({ CODE: z.string(), DATA: z.nullish(listData) }),
-  ok: 'DL000',
-  refusals: ['DL001', 'DL202'],
-  onMalformed: codeAnswered('DL202'),
+  answer: answerWith(listData),
+  ...codes('DL000', { malformed: 'DL202', other: ['DL001'] }),
 });
 
 const neighbour = z.nullable(z.object({ id: z.int(), subject: z.string() }));
@@ -132,28 +130,23 @@ export const boardRead = describe({
   path: '/datatable/read/:version/:utc/:path/:id',
   who: 'guest',
   params: z.object({ version, utc, path, id, lang: z.optional(lang) }),
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(
-      z.object({
-        data: postData,
-        file: z.array(
-          z.object({
-            id: z.string(),
-            origin_name: z.string(),
-            down_url: z.string(),
-            type: z.string(),
-            bytes: z.int(),
-          }),
-        ),
-        next: neighbour,
-        prev: neighbour,
-      }),
-    ),
-  }),
-  ok: 'DR000',
-  refusals: ['DR404'],
-  onMalformed: codeAnswered('DR404'),
+  answer: answerWith(
+    z.object({
+      data: postData,
+      file: z.array(
+        z.object({
+          id: z.string(),
+          origin_name: z.string(),
+          down_url: z.string(),
+          type: z.string(),
+          bytes: z.int(),
+        }),
+      ),
+      next: neighbour,
+      prev: neighbour,
+    }),
+  ),
+  ...codes('DR000', { malformed: 'DR404' }),
 });
 
 export const boardConfig = describe({
@@ -164,29 +157,24 @@ export const boardConfig = describe({
   path: '/datatable/config/:version/:lang/:path',
   who: 'guest',
   params: z.object({ version, lang, path }),
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(
-      z.object({
-        config: z.object({
-          path,
-          page_size: z.int(),
-          /** Whether the reader may write here now. */
-          userWrite: flag,
-          /** Writing is locked for all members. */
-          locked: flag,
-          gallery: flag,
-          match: flag,
-          /** What the best list shows: posts of the last days with that many recommendations. The site's own posts have none. */
-          best: z.optional(z.object({ recommends: z.int(), days: z.int() })),
-        }),
-        kind: z.array(z.string()),
+  answer: answerWith(
+    z.object({
+      config: z.object({
+        path,
+        page_size: z.int(),
+        /** Whether the reader may write here now. */
+        userWrite: flag,
+        /** Writing is locked for all members. */
+        locked: flag,
+        gallery: flag,
+        match: flag,
+        /** What the best list shows: posts of the last days with that many recommendations. The site's own posts have none. */
+        best: z.optional(z.object({ recommends: z.int(), days: z.int() })),
       }),
-    ),
-  }),
-  ok: 'DC000',
-  refusals: ['DC404'],
-  onMalformed: codeAnswered('DC404'),
+      kind: z.array(z.string()),
+    }),
+  ),
+  ...codes('DC000', { malformed: 'DC404' }),
 });
 
 /**
@@ -202,22 +190,11 @@ export const boardUpdate = describe({
   params: z.object({ version, lang, path, id }),
   files: ['file1', 'file2'],
   answer: z.object({ CODE: z.string(), DATA: writtenId, MSG: z.optional(z.string()) }),
-  ok: 'DU000',
-  refusals: [
-    'DL201',
-    'DL202',
-    'DL203',
-    'DL204',
-    'DU002',
-    'DU003',
-    'DU201',
-    'DU209',
-    'DU404',
-    'DU429',
-    'FILTER',
-  ],
-  onGuest: codeAnswered('DU209'),
-  onMalformed: codeAnswered('DL202'),
+  ...codes('DU000', {
+    guest: 'DU209',
+    malformed: 'DL202',
+    other: ['DL201', 'DL203', 'DL204', 'DU002', 'DU003', 'DU201', 'DU404', 'DU429', 'FILTER'],
+  }),
 });
 
 const link = z._default(z.optional(word(2000)), '');
@@ -248,11 +225,8 @@ export const boardDelete = describe({
   kind: 'act',
   who: 'member',
   params: z.object({ siteKey, path, id }),
-  answer: z.object({ CODE: z.string() }),
-  ok: 'DD000',
-  refusals: ['DD209', 'DD404'],
-  onGuest: codeAnswered('DD209'),
-  onMalformed: codeAnswered('DD404'),
+  answer: codeAnswer,
+  ...codes('DD000', { guest: 'DD209', malformed: 'DD404' }),
 });
 
 /**
@@ -266,14 +240,8 @@ export const boardRecommend = describe({
   who: 'member',
   params: z.object({ siteKey, path, id }),
   form: z.object({ recommend: yesNo }),
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(z.object({ recommend_count: z.int(), recommended: flag })),
-  }),
-  ok: 'DG000',
-  refusals: ['DG209', 'DG403', 'DG404', 'DG405', 'DG406', 'DG429'],
-  onGuest: codeAnswered('DG209'),
-  onMalformed: codeAnswered('DG404'),
+  answer: answerWith(z.object({ recommend_count: z.int(), recommended: flag })),
+  ...codes('DG000', { guest: 'DG209', malformed: 'DG404', other: ['DG403', 'DG405', 'DG406', 'DG429'] }),
 });
 
 /** The newest posts of a board, for the community home. */

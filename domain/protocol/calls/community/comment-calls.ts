@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { boardLimits } from '../../../boards/boards.ts';
 import { whole } from '../base/fields.ts';
 import { flag, id, lang, path, siteKey, utc, word, writtenAt, writtenId } from './board-fields.ts';
-import { codeAnswered, describe } from '../base/call.ts';
+import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
 
 const commentRow = z.object({
   id: z.int(),
@@ -59,13 +59,8 @@ export const commentList = describe({
     page: whole(1, boardLimits.commentsPerPost),
     around: z.optional(id),
   }),
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(commentPage),
-  }),
-  ok: 'DCL000',
-  refusals: ['DCL404'],
-  onMalformed: codeAnswered('DCL404'),
+  answer: answerWith(commentPage),
+  ...codes('DCL000', { malformed: 'DCL404' }),
 });
 
 /**
@@ -88,21 +83,11 @@ export const commentUpdate = describe({
     picture_alt: z.optional(word(1000)),
   }),
   answer: z.object({ CODE: z.string(), DATA: writtenId, MSG: z.optional(z.string()) }),
-  ok: 'DCU000',
-  refusals: [
-    'DCU001',
-    'DCU002',
-    'DCU003',
-    'DCU004',
-    'DCU201',
-    'DCU203',
-    'DCU209',
-    'DCU409',
-    'DCU429',
-    'FILTER',
-  ],
-  onGuest: codeAnswered('DCU209'),
-  onMalformed: codeAnswered('DCU001'),
+  ...codes('DCU000', {
+    guest: 'DCU209',
+    malformed: 'DCU001',
+    other: ['DCU002', 'DCU003', 'DCU004', 'DCU201', 'DCU203', 'DCU409', 'DCU429', 'FILTER'],
+  }),
 });
 
 export const commentDelete = describe({
@@ -112,9 +97,6 @@ export const commentDelete = describe({
   path: '/datatable/comment/delete/:siteKey/:path/:wrId',
   who: 'member',
   params: z.object({ siteKey, path, wrId: id }),
-  answer: z.object({ CODE: z.string() }),
-  ok: 'DCD000',
-  refusals: ['DCD209', 'DCD404'],
-  onGuest: codeAnswered('DCD209'),
-  onMalformed: codeAnswered('DCD404'),
+  answer: codeAnswer,
+  ...codes('DCD000', { guest: 'DCD209', malformed: 'DCD404' }),
 });

@@ -1,13 +1,12 @@
 /** Messages between members (J3–J5). Nobody reads another member's message. Contents are URL-escaped in answers. */
 import * as z from 'zod/mini';
 import { messageFolders, messageLimits } from '../../../messages/message.ts';
-import { codeAnswered, describe, malformed, notLoggedIn } from '../base/call.ts';
+import { answerWith, codeAnswer, codes, describe, malformed, notLoggedIn } from '../base/call.ts';
 import { number, whole } from '../base/fields.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { onceAnswer, onceOfMember } from '../base/request-calls.ts';
 
 const short = z.string().check(z.maxLength(20));
-const coded = z.object({ CODE: z.string() });
 const contents = z.string().check(z.maxLength(messageLimits.contents * 4));
 const recipient = z.string().check(z.minLength(1), z.maxLength(messageLimits.recipient));
 
@@ -39,13 +38,8 @@ export const memoList = describe({
     pageSize: whole(1, messageLimits.pageSize),
     page: whole(1, messageLimits.pages),
   }),
-  answer: z.extend(coded, {
-    DATA: z.nullish(z.object({ lists: z.array(messageRow), totalcnt: z.int() })),
-  }),
-  ok: 'AML000',
-  refusals: ['AML001', 'AML002'],
-  onGuest: codeAnswered('AML001'),
-  onMalformed: codeAnswered('AML002'),
+  answer: answerWith(z.object({ lists: z.array(messageRow), totalcnt: z.int() })),
+  ...codes('AML000', { guest: 'AML001', malformed: 'AML002' }),
 });
 
 const neighbour = z.nullish(z.object({ id: z.int() }));
@@ -58,15 +52,10 @@ export const memoRead = describe({
   method: 'GET',
   path: '/account/memo/read/:id',
   params: z.object({ id: number }),
-  answer: z.extend(coded, {
-    DATA: z.nullish(
-      z.object({ read: messageRow, prev: neighbour, next: neighbour, folder: z.enum(messageFolders) }),
-    ),
-  }),
-  ok: 'AMV000',
-  refusals: ['AMV001', 'AMV003'],
-  onGuest: codeAnswered('AMV001'),
-  onMalformed: codeAnswered('AMV003'),
+  answer: answerWith(
+    z.object({ read: messageRow, prev: neighbour, next: neighbour, folder: z.enum(messageFolders) }),
+  ),
+  ...codes('AMV000', { guest: 'AMV001', malformed: 'AMV003' }),
 });
 
 /**
@@ -79,16 +68,13 @@ export const memoWrite = describe({
   method: 'POST',
   path: '/account/memo/write/one/:ids',
   params: z.object({ ids: recipient }),
-  answer: z.extend(coded, {
+  answer: z.extend(codeAnswer, {
     DATA: z.nullish(
       z.object({ stats: z.int(), reason: z.optional(z.string()), words: z.optional(z.array(z.string())) }),
     ),
     MSG: z.optional(z.string()),
   }),
-  ok: 'AMW000',
-  refusals: ['AMW001', 'AMW002', 'FILTER'],
-  onGuest: codeAnswered('AMW001'),
-  onMalformed: codeAnswered('AMW002'),
+  ...codes('AMW000', { guest: 'AMW001', malformed: 'AMW002', other: ['FILTER'] }),
 });
 
 /** By one message item, beyond the day's limit. CODE and DATA are those of `memoWrite`, read from the stored answer. */
@@ -131,11 +117,8 @@ export const memoDelete = describe({
   method: 'POST',
   path: '/account/memo/del/:ids',
   params: z.object({ ids }),
-  answer: z.extend(coded, { DATA: z.nullish(z.int()) }),
-  ok: 'AMV000',
-  refusals: ['AMV001', 'AMV003'],
-  onGuest: codeAnswered('AMV001'),
-  onMalformed: codeAnswered('AMV003'),
+  answer: answerWith(z.int()),
+  ...codes('AMV000', { guest: 'AMV001', malformed: 'AMV003' }),
 });
 
 /** Into the locker, where a message outlives the 180 days. AMK005: the locker is full. DATA: how many. */
@@ -145,9 +128,6 @@ export const memoKeep = describe({
   method: 'POST',
   path: '/account/memo/keep/:ids',
   params: z.object({ ids: z.string().check(z.regex(/^\d{1,15}(?:,\d{1,15}){0,9}$/)) }),
-  answer: z.extend(coded, { DATA: z.nullish(z.int()) }),
-  ok: 'AMK000',
-  refusals: ['AMK001', 'AMK003', 'AMK005'],
-  onGuest: codeAnswered('AMK001'),
-  onMalformed: codeAnswered('AMK003'),
+  answer: answerWith(z.int()),
+  ...codes('AMK000', { guest: 'AMK001', malformed: 'AMK003', other: ['AMK005'] }),
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { boardPaths } from '../../../boards/boards.ts';
 import { replyKinds, replyLimits } from '../../../replies/replies.ts';
-import { codeAnswered, describe } from '../base/call.ts';
+import { answerWith, codeAnswer, codeAnswered, describe } from '../base/call.ts';
 import { number, whole } from '../base/fields.ts';
 
 const board = z.enum(boardPaths);
@@ -43,10 +43,7 @@ export const replyList = describe({
   path: '/account/replies/:page',
   who: 'member',
   params: z.object({ page: whole(1, replyLimits.pages) }),
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(z.object({ rows: z.array(replyRow), total: z.int(), choice })),
-  }),
+  answer: answerWith(z.object({ rows: z.array(replyRow), total: z.int(), choice })),
   ok: 'AR000',
   ...refused,
 });
@@ -58,7 +55,7 @@ export const repliesSeen = describe({
   path: '/account/replies/seen',
   who: 'member',
   form: z.object({ upTo: number }),
-  answer: z.object({ CODE: z.string() }),
+  answer: codeAnswer,
   ok: 'AR000',
   ...refused,
 });
@@ -70,7 +67,7 @@ export const replyChoice = describe({
   path: '/account/replies/choice',
   who: 'member',
   form: z.object({ replies: z.enum(['Y', 'N']), mentions: z.enum(['Y', 'N']) }),
-  answer: z.object({ CODE: z.string(), DATA: z.nullish(choice) }),
+  answer: answerWith(choice),
   ok: 'AR000',
   ...refused,
 });

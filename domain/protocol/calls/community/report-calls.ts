@@ -9,7 +9,7 @@ import {
   reportStates,
 } from '../../../reports/report.ts';
 import { plainLine } from '../../../text/plain-text.ts';
-import { codeAnswered, describe, notFound } from '../base/call.ts';
+import { answerWith, codeAnswer, codes, describe, notFound } from '../base/call.ts';
 import { number, page, readsFile } from '../base/fields.ts';
 import { decodeSharedBet, sharedBetRow } from '../bets/shared-bet-calls.ts';
 
@@ -28,11 +28,8 @@ export const sendReport = describe({
     reason: z.enum(reportReasons),
     words: z._default(z.optional(z.string().check(z.maxLength(2 * reportLimits.words))), ''),
   }),
-  answer: z.object({ CODE: z.string() }),
-  ok: 'RP000',
-  refusals: ['RP001', 'RP002', 'RP403', 'RP404', 'RP409', 'RP429'],
-  onGuest: codeAnswered('RP001'),
-  onMalformed: codeAnswered('RP002'),
+  answer: codeAnswer,
+  ...codes('RP000', { guest: 'RP001', malformed: 'RP002', other: ['RP403', 'RP404', 'RP409', 'RP429'] }),
 });
 
 const person = z.object({ number: z.int(), nick: z.string() });
@@ -78,10 +75,7 @@ export const operatorReports = describe({
   path: '/operate/reports/:state/:page',
   who: 'operator',
   params: z.object({ state: z.enum(reportStates), page }),
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(z.object({ rows: z.array(reportRow), total: z.int() })),
-  }),
+  answer: answerWith(z.object({ rows: z.array(reportRow), total: z.int() })),
   ok: 'OP000',
   refusals: ['OP404'],
   onGuest: notFound('not found'),
@@ -115,7 +109,7 @@ export const operatorReport = describe({
     ),
     hide: z._default(z.optional(z.enum(['Y', 'N'])), 'N'),
   }),
-  answer: z.object({ CODE: z.string() }),
+  answer: codeAnswer,
   ok: 'OP000',
   refusals: ['OP404', 'OP409', 'OP422'],
   onGuest: notFound('not found'),

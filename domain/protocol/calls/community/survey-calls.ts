@@ -1,7 +1,7 @@
 /** The survey (N6): its items, a member's answers, and the results for operators. */
 import * as z from 'zod/mini';
 import { surveyKinds } from '../../../survey/survey.ts';
-import { describe, notFound } from '../base/call.ts';
+import { answerWith, describe, notFound } from '../base/call.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { onceOfMember } from '../base/request-calls.ts';
 
@@ -65,28 +65,25 @@ export const surveyResults = describe({
   path: '/operate/survey',
   who: 'operator',
   params: z.object({ surveyId: z.optional(surveyId) }),
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(
-      z.object({
-        surveyId: z.int(),
-        title: z.string(),
-        answered: z.int(),
-        /** Every survey that there was, newest first. */
-        surveys: z.array(z.object({ surveyId: z.int(), title: z.string(), answered: z.int() })),
-        items: z.array(
-          z.object({
-            post_name: z.string(),
-            content: z.string(),
-            type: z.enum(surveyKinds),
-            tallies: z.array(z.object({ choice: z.string(), count: z.int() })),
-            /** The newest texts of an item of kind 2. */
-            texts: z.optional(z.array(z.string())),
-          }),
-        ),
-      }),
-    ),
-  }),
+  answer: answerWith(
+    z.object({
+      surveyId: z.int(),
+      title: z.string(),
+      answered: z.int(),
+      /** Every survey that there was, newest first. */
+      surveys: z.array(z.object({ surveyId: z.int(), title: z.string(), answered: z.int() })),
+      items: z.array(
+        z.object({
+          post_name: z.string(),
+          content: z.string(),
+          type: z.enum(surveyKinds),
+          tallies: z.array(z.object({ choice: z.string(), count: z.int() })),
+          /** The newest texts of an item of kind 2. */
+          texts: z.optional(z.array(z.string())),
+        }),
+      ),
+    }),
+  ),
   ok: 'OP000',
   refusals: ['OP404'],
   onGuest: notFound('not found'),

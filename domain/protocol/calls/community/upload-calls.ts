@@ -1,6 +1,6 @@
 /** Files of posts: a picture that is put into the text (DFU000), and what is served (K5). */
 import * as z from 'zod/mini';
-import { codeAnswered, describe, notFound } from '../base/call.ts';
+import { codeAnswered, codes, describe, notFound } from '../base/call.ts';
 import { readsFile } from '../base/fields.ts';
 
 /**
@@ -19,9 +19,7 @@ export const uploadPicture = describe({
     DATA: z.nullish(z.object({ targetname: z.string(), url: z.string() })),
     MSG: z.optional(z.string()),
   }),
-  ok: 'DFU000',
-  refusals: ['DFU003', 'DU209'],
-  onGuest: codeAnswered('DU209'),
+  ...codes('DFU000', { guest: 'DU209', other: ['DFU003'] }),
 });
 
 /** A file of a post or comment that everybody sees, or a picture that was just uploaded. Those of hidden ones: `operator-post-file`. */

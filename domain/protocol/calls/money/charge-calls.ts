@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { orderStates, paymentMethods } from '../../../catalogue/payment.ts';
 import { limitPeriods } from '../../../member/own-limits.ts';
 import { payers, takeBackRefusals, takeBackStates } from '../../../member/take-back.ts';
-import { codeAnswered, describe } from '../base/call.ts';
+import { answerWith, codeAnswer, codeAnswered, codes, describe } from '../base/call.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { onceOfMember } from '../base/request-calls.ts';
 
@@ -55,22 +55,19 @@ export const chargeOffer = describe({
   kept: true,
   method: 'GET',
   path: '/charge/offers',
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(
-      z.object({
-        prices: z.array(price).check(z.maxLength(20)),
-        capWon: z.int(),
-        spentWon: z.int(),
-        paidWon: z.int(),
-        open: z.array(openOrder).check(z.maxLength(MOST_OPEN_ORDERS)),
-        cards: z.array(card).check(z.maxLength(20)),
-        /** Servers of an earlier release say neither. */
-        paid: z._default(z.optional(z.array(paidOrder).check(z.maxLength(MOST_PAID_ORDERS))), []),
-        own: z._default(z.optional(z.array(ownLeft).check(z.maxLength(limitPeriods.length))), []),
-      }),
-    ),
-  }),
+  answer: answerWith(
+    z.object({
+      prices: z.array(price).check(z.maxLength(20)),
+      capWon: z.int(),
+      spentWon: z.int(),
+      paidWon: z.int(),
+      open: z.array(openOrder).check(z.maxLength(MOST_OPEN_ORDERS)),
+      cards: z.array(card).check(z.maxLength(20)),
+      /** Servers of an earlier release say neither. */
+      paid: z._default(z.optional(z.array(paidOrder).check(z.maxLength(MOST_PAID_ORDERS))), []),
+      own: z._default(z.optional(z.array(ownLeft).check(z.maxLength(limitPeriods.length))), []),
+    }),
+  ),
 });
 
 /** Reserves the price in the month's cap. `reason` of the answer is the order's number. `card`: a saved card; 0: none. */
@@ -89,10 +86,7 @@ export const chargeTakeBack = describe({
   form: z.object({ reqId, order: id }),
 });
 
-const page = z.object({
-  CODE: z.string(),
-  DATA: z.nullish(z.object({ url: z.string().check(z.maxLength(2000)) })),
-});
+const page = answerWith(z.object({ url: z.string().check(z.maxLength(2000)) }));
 
 /** The provider's page of an open order; the same order has one page. */
 export const chargePage = describe({
@@ -114,7 +108,7 @@ export const chargeCancel = describe({
   method: 'POST',
   path: '/charge/cancel',
   form: z.object({ order: id }),
-  answer: z.object({ CODE: z.string() }),
+  answer: codeAnswer,
   refusals: ['CH001', 'CH002', 'CH004'],
   onMalformed: codeAnswered('CH002'),
 });
@@ -136,7 +130,7 @@ export const cardChange = describe({
   method: 'POST',
   path: '/charge/card',
   form: z.object({ card: id, act: z.enum(['default', 'remove']) }),
-  answer: z.object({ CODE: z.string() }),
+  answer: codeAnswer,
   refusals: ['CH001', 'CH002'],
   onMalformed: codeAnswered('CH002'),
 });
@@ -147,10 +141,7 @@ export const orderState = describe({
   method: 'GET',
   path: '/charge/order/:order',
   params: z.object({ order: id }),
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(z.extend(price, { id: z.int(), state: z.enum(orderStates) })),
-  }),
+  answer: answerWith(z.extend(price, { id: z.int(), state: z.enum(orderStates) })),
   refusals: ['CH001', 'CH002'],
   onMalformed: codeAnswered('CH002'),
 });
@@ -169,8 +160,6 @@ export const paymentWebhook = describe({
     sent_at: z.string().check(z.maxLength(20)),
     signature: z.string().check(z.maxLength(100)),
   }),
-  answer: z.object({ CODE: z.string() }),
-  ok: 'PW000',
-  refusals: ['PW001', 'PW400'],
-  onMalformed: codeAnswered('PW400'),
+  answer: codeAnswer,
+  ...codes('PW000', { malformed: 'PW400', other: ['PW001'] }),
 });

@@ -1,7 +1,7 @@
 /** Events (N1): what there is, how far the member is, and rewards. */
 import * as z from 'zod/mini';
 import { type EventStanding, standingOf } from '../../../events/event.ts';
-import { codeAnswered, describe } from '../base/call.ts';
+import { answerWith, codes, describe } from '../base/call.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { onceAnswer, onceOfMember } from '../base/request-calls.ts';
 
@@ -10,8 +10,6 @@ const lang = z.enum(['ko', 'en']);
 const id = z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)), z.int());
 const ofEvent = z.object({ version, lang, eventId: id });
 const yn = z.enum(['Y', 'N']);
-const answerOf = <Shape extends z.ZodMiniType>(data: Shape) =>
-  z.object({ CODE: z.string(), DATA: z.nullish(data) });
 
 const eventRow = z.object({
   event_id: z.int(),
@@ -56,7 +54,7 @@ export const eventInfoAll = describe({
   path: '/event/info-all/:version/:lang',
   who: 'guest',
   params: z.object({ version, lang }),
-  answer: answerOf(z.array(eventRow)),
+  answer: answerWith(z.array(eventRow)),
   ok: 'EIA000',
   refusals: [],
 });
@@ -69,10 +67,8 @@ export const eventInfo = describe({
   path: '/event/info/:version/:lang/:eventId',
   who: 'guest',
   params: ofEvent,
-  answer: answerOf(eventRow),
-  ok: 'EI000',
-  refusals: ['EI404'],
-  onMalformed: codeAnswered('EI404'),
+  answer: answerWith(eventRow),
+  ...codes('EI000', { malformed: 'EI404' }),
 });
 
 /** A reward: its number, gold and percent. */
@@ -141,11 +137,8 @@ export const eventStatus = describe({
   path: '/event/user_status/:version/:lang/:eventId',
   who: 'member',
   params: ofEvent,
-  answer: answerOf(statusWithStanding),
-  ok: 'EUS000',
-  refusals: ['EUS100', 'EUS404'],
-  onGuest: codeAnswered('EUS100'),
-  onMalformed: codeAnswered('EUS404'),
+  answer: answerWith(statusWithStanding),
+  ...codes('EUS000', { guest: 'EUS100', malformed: 'EUS404' }),
 });
 
 /** `reqId` names the request; the specification's call has no body. CODE and DATA are the specification's, `data` is the stored answer. */

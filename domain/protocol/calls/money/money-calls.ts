@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { MOST_GOLD } from '../../../member/most-gold.ts';
 import { couponLength, moneyRefusalOf, safeboxModes } from '../../../member/money.ts';
-import { codeAnswered, describe, notLoggedIn } from '../base/call.ts';
+import { answerWith, codes, describe, notLoggedIn } from '../base/call.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { onceOfMember } from '../base/request-calls.ts';
 
@@ -50,10 +50,8 @@ export const exchangeOffer = describe({
   method: 'GET',
   path: '/exchange/rate',
   who: 'member',
-  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ rate: z.int() })) }),
-  ok: 'EX000',
-  refusals: ['EX001'],
-  onGuest: codeAnswered('EX001'),
+  answer: answerWith(z.object({ rate: z.int() })),
+  ...codes('EX000', { guest: 'EX001' }),
 });
 
 export const exchangeMove = describe({
@@ -80,24 +78,19 @@ export const topUpOffer = describe({
   method: 'GET',
   path: '/freecharge/info',
   who: 'member',
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(
-      z.object({
-        gold: z.int(),
-        perDay: z.int(),
-        used: z.int(),
-        belowGold: z.int(),
-        waitMinutes: z.int(),
-        nextAt: z.nullable(z.int()),
-        refusal: z.pipe(z.nullable(z.string()), z.transform(moneyRefusalOf)),
-        consent: z.boolean(),
-      }),
-    ),
-  }),
-  ok: 'FC000',
-  refusals: ['FC001'],
-  onGuest: codeAnswered('FC001'),
+  answer: answerWith(
+    z.object({
+      gold: z.int(),
+      perDay: z.int(),
+      used: z.int(),
+      belowGold: z.int(),
+      waitMinutes: z.int(),
+      nextAt: z.nullable(z.int()),
+      refusal: z.pipe(z.nullable(z.string()), z.transform(moneyRefusalOf)),
+      consent: z.boolean(),
+    }),
+  ),
+  ...codes('FC000', { guest: 'FC001' }),
 });
 
 export const topUpMove = describe({

@@ -1,7 +1,7 @@
 /** The page of the sandbox provider, which takes test numbers only: nobody pays with it. */
 import * as z from 'zod/mini';
 import { paymentMethods } from '../../../catalogue/payment.ts';
-import { codeAnswered, describe } from '../base/call.ts';
+import { answerWith, codeAnswer, codeAnswered, describe } from '../base/call.ts';
 
 const session = z.string().check(z.minLength(20), z.maxLength(64));
 const open = { who: 'guest', ok: 'SB000' } as const;
@@ -13,22 +13,19 @@ export const sandboxPayment = describe({
   path: '/sandbox/payment/:session',
   kind: 'act',
   params: z.object({ session }),
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(
-      z.object({
-        /** 'card': a card is added, nothing is paid. */
-        purpose: z.enum(['payment', 'card']),
-        method: z.enum(paymentMethods),
-        won: z.int(),
-        /** Last digits of the saved card that pays; '': a number is asked for. */
-        card: z.string(),
-        isOpen: z.boolean(),
-        /** Where the browser goes afterwards. */
-        back: z.string(),
-      }),
-    ),
-  }),
+  answer: answerWith(
+    z.object({
+      /** 'card': a card is added, nothing is paid. */
+      purpose: z.enum(['payment', 'card']),
+      method: z.enum(paymentMethods),
+      won: z.int(),
+      /** Last digits of the saved card that pays; '': a number is asked for. */
+      card: z.string(),
+      isOpen: z.boolean(),
+      /** Where the browser goes afterwards. */
+      back: z.string(),
+    }),
+  ),
   refusals: ['SB001'],
   onMalformed: codeAnswered('SB001'),
 });
@@ -46,7 +43,7 @@ export const sandboxPay = describe({
     expiry: z._default(z.string().check(z.maxLength(5)), ''),
     keep: z._default(z.enum(['Y', 'N']), 'N'),
   }),
-  answer: z.object({ CODE: z.string() }),
+  answer: codeAnswer,
   refusals: ['SB001', 'SB002'],
   onMalformed: codeAnswered('SB001'),
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { goodKinds, MOST_BOUGHT, MOST_LISTED } from '../../../catalogue/good.ts';
 import { goodCurrencies } from '../../../store/goods.ts';
-import { codeAnswered, describe } from '../base/call.ts';
+import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
 import { whole } from '../base/fields.ts';
 import { memberTextLimits } from '../../../member/text-limits.ts';
 import { reqId } from '../../bets/draw-market.ts';
@@ -46,13 +46,8 @@ export const goodsList = describe({
     category: z.pipe(whole(1, 99), z.literal([37, 42, 43])),
     page: whole(1, MAX_PAGE),
   }),
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(z.object({ list: z.array(goodRow).check(z.maxLength(MOST_LISTED)), total: z.int() })),
-  }),
-  ok: 'ML000',
-  refusals: ['ML001'],
-  onMalformed: codeAnswered('ML001'),
+  answer: answerWith(z.object({ list: z.array(goodRow).check(z.maxLength(MOST_LISTED)), total: z.int() })),
+  ...codes('ML000', { malformed: 'ML001' }),
 });
 
 /** MD001: no such good. */
@@ -63,10 +58,8 @@ export const goodDetail = describe({
   path: '/market/detail/:ver/:lang/:id',
   who: 'guest',
   params: z.object({ ver: word, lang: word, id }),
-  answer: z.object({ CODE: z.string(), DATA: z.nullish(goodRow) }),
-  ok: 'MD000',
-  refusals: ['MD001'],
-  onMalformed: codeAnswered('MD001'),
+  answer: answerWith(goodRow),
+  ...codes('MD000', { malformed: 'MD001' }),
 });
 
 /** An answer that is given once, with the specification's code. `stats`: 1, or the code of the refusal. */
@@ -136,11 +129,8 @@ export const inventory = describe({
   who: 'member',
   params: z.object({ site: word, lang: word, category: z.enum(['Consumable', 'Skin']) }),
   kind: 'member-read',
-  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.array(heldRow)) }),
-  ok: 'MI000',
-  refusals: ['MI001'],
-  onGuest: codeAnswered('MI001'),
-  onMalformed: codeAnswered('MI001'),
+  answer: answerWith(z.array(heldRow)),
+  ...codes('MI000', { guest: 'MI001', malformed: 'MI001' }),
 });
 
 /** `item_code`: a skin that the member has; '': the site's own look. */
@@ -150,9 +140,6 @@ export const setSkin = describe({
   path: '/market/inventory/setSkin/ko',
   who: 'member',
   form: z.object({ item_code: word }),
-  answer: z.object({ CODE: z.string() }),
-  ok: 'MS000',
-  refusals: ['MS001', 'MS100'],
-  onGuest: codeAnswered('MS001'),
-  onMalformed: codeAnswered('MS100'),
+  answer: codeAnswer,
+  ...codes('MS000', { guest: 'MS001', malformed: 'MS100' }),
 });

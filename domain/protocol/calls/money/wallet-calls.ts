@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { pointCodes } from '../../../catalogue/point-type.ts';
 import { type WalletLogEntry, walletMoves } from '../../../member/wallet-log.ts';
 import { wireTime } from '../../../time/korean-time.ts';
-import { codeAnswered, describe } from '../base/call.ts';
+import { answerWith, codes, describe } from '../base/call.ts';
 import { whole } from '../base/fields.ts';
 
 const MAX_PAGE_SIZE = 100;
@@ -41,20 +41,15 @@ export const walletLog = describe({
     pageSize: whole(1, MAX_PAGE_SIZE),
     page: whole(1, MOST_LOG_PAGES),
   }),
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(
-      z.object({
-        lists: z.array(walletLogRow).check(z.maxLength(MAX_PAGE_SIZE)),
-        totalcnt: z.coerce.number().check(z.int(), z.nonnegative()),
-        /** Gold that the member owes after corrected results (R31); an addition of this site. */
-        owed: z.catch(z._default(z.int().check(z.nonnegative()), 0), 0),
-      }),
-    ),
-  }),
-  ok: 'AL000',
-  refusals: ['AL001'],
-  onGuest: codeAnswered('AL001'),
+  answer: answerWith(
+    z.object({
+      lists: z.array(walletLogRow).check(z.maxLength(MAX_PAGE_SIZE)),
+      totalcnt: z.coerce.number().check(z.int(), z.nonnegative()),
+      /** Gold that the member owes after corrected results (R31); an addition of this site. */
+      owed: z.catch(z._default(z.int().check(z.nonnegative()), 0), 0),
+    }),
+  ),
+  ...codes('AL000', { guest: 'AL001' }),
 });
 /** `num`: the entry's place in the whole log. */
 export const encodeWalletLogEntry = (entry: WalletLogEntry, num: number): WalletLogRow => ({

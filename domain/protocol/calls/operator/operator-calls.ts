@@ -1,6 +1,6 @@
 /** What operators read, and how they prove who they are. To everybody else these calls do not exist. */
 import * as z from 'zod/mini';
-import { codeAnswered, describe, notFound } from '../base/call.ts';
+import { answerWith, codeAnswer, codes, describe, notFound } from '../base/call.ts';
 import {
   auditRow,
   barRow,
@@ -31,10 +31,8 @@ import { LAST_TIME, number, page, time, whole } from '../base/fields.ts';
 
 const { actionChars, searchChars } = operatorLimits;
 
-const answerOf = <Data extends z.ZodMiniType>(data: Data) =>
-  z.object({ CODE: z.string(), DATA: z.nullish(data) });
 const listOf = <Row extends z.ZodMiniType>(row: Row) =>
-  answerOf(z.object({ rows: z.array(row), total: z.int() }));
+  answerWith(z.object({ rows: z.array(row), total: z.int() }));
 
 /** `csv`: the rows of a file (operatorLimits.csvRows at most), which the audit log notes; otherwise a page. */
 const as = z._default(z.optional(z.enum(['page', 'csv'])), 'page');
@@ -62,15 +60,13 @@ export const operatorState = describe({
   method: 'GET',
   path: '/operate/state',
   who: 'member',
-  answer: answerOf(
+  answer: answerWith(
     z.object({
       state: z.enum(['none', 'unproven', 'proven']),
       factor: z.enum(['none', 'pending', 'active']),
     }),
   ),
-  ok: 'OP000',
-  refusals: ['OP100'],
-  onGuest: codeAnswered('OP100'),
+  ...codes('OP000', { guest: 'OP100' }),
 });
 
 /** OP100: nobody is logged in. OP401: not proved. OP404: the asker is no operator, or has no one-time password. OP429: too many wrong codes, wait. */
@@ -80,11 +76,8 @@ export const operatorProve = describe({
   path: '/operate/prove',
   who: 'member',
   form: z.object({ code: z.string().check(z.regex(/^\d{6}$/)) }),
-  answer: z.object({ CODE: z.string() }),
-  ok: 'OP000',
-  refusals: ['OP100', 'OP401', 'OP404', 'OP429'],
-  onGuest: codeAnswered('OP100'),
-  onMalformed: codeAnswered('OP401'),
+  answer: codeAnswer,
+  ...codes('OP000', { guest: 'OP100', malformed: 'OP401', other: ['OP404', 'OP429'] }),
 });
 
 /** The evening in figures: stakes, exposure, feed, queues and alarms. */
@@ -92,7 +85,7 @@ export const operatorDesk = describe({
   ...read,
   name: 'operator-desk',
   path: '/operate/desk',
-  answer: answerOf(deskRow),
+  answer: answerWith(deskRow),
 });
 
 /** Queues and alarms for the bar of every page of operators. */
@@ -100,7 +93,7 @@ export const operatorBar = describe({
   ...read,
   name: 'operator-bar',
   path: '/operate/bar',
-  answer: answerOf(barRow),
+  answer: answerWith(barRow),
 });
 
 /** Matches on the board, and suspended ones that left it, by words of their names, or by their number; an empty word finds all. */
@@ -141,7 +134,7 @@ const found = {
   as,
 };
 const foundOf = <Row extends z.ZodMiniType>(row: Row) =>
-  answerOf(z.object({ rows: z.array(row), isLast: z.boolean() }));
+  answerWith(z.object({ rows: z.array(row), isLast: z.boolean() }));
 
 /** Bets, newest first, by number, member (who owns or placed it), match (in any game), state and time. */
 export const operatorBets = describe({
@@ -172,7 +165,7 @@ export const operatorRefusedNames = describe({
   name: 'operator-refused-names',
   path: '/operate/names/:after',
   params: z.object({ after: whole(0, Number.MAX_SAFE_INTEGER) }),
-  answer: answerOf(z.object({ rows: z.array(refusedNameRow), next: z.nullable(z.int()) })),
+  answer: answerWith(z.object({ rows: z.array(refusedNameRow), next: z.nullable(z.int()) })),
 });
 
 /** Orders that members took back and that an operator pays back, oldest first. */
@@ -189,7 +182,7 @@ export const operatorMember = describe({
   name: 'operator-member',
   path: '/operate/member/:number',
   params: z.object({ number }),
-  answer: answerOf(memberProfile),
+  answer: answerWith(memberProfile),
 });
 
 export const operatorMemberPart = describe({
@@ -223,7 +216,7 @@ export const operatorOpenLegs = describe({
   name: 'operator-open-legs',
   path: '/operate/open/:match',
   params: z.object({ match: number }),
-  answer: answerOf(openLegsData),
+  answer: answerWith(openLegsData),
 });
 
 export const operatorValues = describe({
@@ -239,7 +232,9 @@ export const operatorValueHistory = describe({
   path: '/operate/values/:name',
   params: z.object({ name: z.string().check(z.maxLength(40)) }),
   /** `usage`: how often what the value pays or costs happened lately; null: it pays and costs nothing. */
-  answer: answerOf(z.object({ rows: z.array(writtenValueRow), total: z.int(), usage: z.nullish(usageRow) })),
+  answer: answerWith(
+    z.object({ rows: z.array(writtenValueRow), total: z.int(), usage: z.nullish(usageRow) }),
+  ),
 });
 
 /** Newest first; `before`: rows older than this key, 0 for the first page. Empty fields filter nothing. */
@@ -255,5 +250,5 @@ export const operatorAudit = describe({
     to: z._default(z.optional(time), LAST_TIME),
     before: z._default(z.optional(time), 0),
   }),
-  answer: answerOf(z.object({ rows: z.array(auditRow), isLast: z.boolean() })),
+  answer: answerWith(z.object({ rows: z.array(auditRow), isLast: z.boolean() })),
 });

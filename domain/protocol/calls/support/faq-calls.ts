@@ -1,7 +1,7 @@
 /** Questions that members ask often (K11). */
 import * as z from 'zod/mini';
 import { faqKinds, faqLimits } from '../../../support/faq.ts';
-import { codeAnswered, describe } from '../base/call.ts';
+import { answerWith, codes, describe } from '../base/call.ts';
 import { page, whole } from '../base/fields.ts';
 
 const site = z.string().check(z.maxLength(20));
@@ -14,7 +14,7 @@ export const faqConfig = describe({
   path: '/datatable/faq/config/:site/:lang',
   who: 'guest',
   params: z.object({ site, lang }),
-  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.record(z.string(), z.string())) }),
+  answer: answerWith(z.record(z.string(), z.string())),
   ok: 'DFC000',
   refusals: [],
 });
@@ -42,11 +42,6 @@ export const faqList = describe({
     page,
     keyword: z._default(z.optional(z.string().check(z.maxLength(faqLimits.keyword))), ''),
   }),
-  answer: z.object({
-    CODE: z.string(),
-    DATA: z.nullish(z.object({ data: z.array(faqRow), kind: z.string(), total: z.int() })),
-  }),
-  ok: 'DFL000',
-  refusals: ['DFL001'],
-  onMalformed: codeAnswered('DFL001'),
+  answer: answerWith(z.object({ data: z.array(faqRow), kind: z.string(), total: z.int() })),
+  ...codes('DFL000', { malformed: 'DFL001' }),
 });

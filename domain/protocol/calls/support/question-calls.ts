@@ -2,13 +2,12 @@
 import * as z from 'zod/mini';
 import { questionKinds, questionLimits } from '../../../support/question.ts';
 import { plainText } from '../../../text/plain-text.ts';
-import { codeAnswered, describe, notFound } from '../base/call.ts';
+import { answerWith, codeAnswer, codeAnswered, codes, describe, notFound } from '../base/call.ts';
 import { betKeysOf, type BetRef } from '../bets/bet-list.ts';
 import { number, page, whole } from '../base/fields.ts';
 
 const short = z.string().check(z.maxLength(20));
 const lang = z.catch(z.enum(['ko', 'en']), 'ko');
-const coded = z.object({ CODE: z.string() });
 
 /** DCU209: nobody is logged in. */
 const ofMember = { who: 'member', onGuest: codeAnswered('DCU209') } as const;
@@ -51,7 +50,7 @@ export const questionConfig = describe({
   method: 'GET',
   path: '/datatable/customer/config/:site/:lang',
   params: z.object({ site: short, lang }),
-  answer: z.extend(coded, { DATA: z.nullish(z.object({ kind: z.record(z.string(), z.string()) })) }),
+  answer: answerWith(z.object({ kind: z.record(z.string(), z.string()) })),
   ok: 'DCC000',
   refusals: ['DCU209'],
 });
@@ -72,12 +71,8 @@ export const questionList = describe({
     page,
     keyword: z._default(z.optional(z.string().check(z.maxLength(50))), ''),
   }),
-  answer: z.extend(coded, {
-    DATA: z.nullish(z.object({ data: z.array(questionRow), kind: z.string(), total: z.int() })),
-  }),
-  ok: 'DCL000',
-  refusals: ['DCU209', 'DCU002'],
-  onMalformed: codeAnswered('DCU002'),
+  answer: answerWith(z.object({ data: z.array(questionRow), kind: z.string(), total: z.int() })),
+  ...codes('DCL000', { malformed: 'DCU002', other: ['DCU209'] }),
 });
 
 export const questionRead = describe({
@@ -87,10 +82,8 @@ export const questionRead = describe({
   method: 'GET',
   path: '/datatable/customer/read/:siteKey/:lang/:utc/:id',
   params: z.object({ siteKey: short, lang, utc: short, id: number }),
-  answer: z.extend(coded, { DATA: z.nullish(readQuestion) }),
-  ok: 'DCR000',
-  refusals: ['DCU209', 'DCU003'],
-  onMalformed: codeAnswered('DCU003'),
+  answer: answerWith(readQuestion),
+  ...codes('DCR000', { malformed: 'DCU003', other: ['DCU209'] }),
 });
 
 /**
@@ -105,10 +98,11 @@ export const questionUpdate = describe({
   path: '/datatable/customer/update/:siteKey/:id',
   params: z.object({ siteKey: short, id: whole(0, Number.MAX_SAFE_INTEGER) }),
   files: ['file1', 'file2'],
-  answer: z.extend(coded, { DATA: z.nullish(z.int()), MSG: z.optional(z.string()) }),
-  ok: 'DCU000',
-  refusals: ['DCU001', 'DCU003', 'DCU005', 'DCU006', 'DCU201', 'DCU203', 'DCU209'],
-  onMalformed: codeAnswered('DCU003'),
+  answer: z.extend(codeAnswer, { DATA: z.nullish(z.int()), MSG: z.optional(z.string()) }),
+  ...codes('DCU000', {
+    malformed: 'DCU003',
+    other: ['DCU001', 'DCU005', 'DCU006', 'DCU201', 'DCU203', 'DCU209'],
+  }),
 });
 
 const ticket = z.string().check(z.minLength(1), z.maxLength(100));
@@ -132,7 +126,7 @@ export const questionLockedOut = describe({
     subject: z.string().check(z.maxLength(1000)),
     contents: z.string().check(z.maxLength(20_000)),
   }),
-  answer: z.extend(coded, { DATA: z.nullish(z.int()) }),
+  answer: answerWith(z.int()),
   ok: 'DCU000',
   refusals: ['DCU001', 'DCU203', 'DCU209'],
 });
@@ -150,7 +144,7 @@ export const questionPartner = describe({
     subject: z.string().check(z.maxLength(1000)),
     contents: z.string().check(z.maxLength(20_000)),
   }),
-  answer: coded,
+  answer: codeAnswer,
   ok: 'DCU000',
   refusals: ['DCU001', 'DCU203'],
 });
@@ -161,18 +155,16 @@ export const questionLockedOutList = describe({
   name: 'question-locked-out-list',
   path: '/datatable/customer/locked-out/list',
   form: z.object({ ticket }),
-  answer: z.extend(coded, {
-    DATA: z.nullish(
-      z.array(
-        z.object({
-          id: z.int(),
-          subject: z.string(),
-          at: z.number(),
-          answer: z.nullable(z.object({ contents: z.string(), at: z.number() })),
-        }),
-      ),
+  answer: answerWith(
+    z.array(
+      z.object({
+        id: z.int(),
+        subject: z.string(),
+        at: z.number(),
+        answer: z.nullable(z.object({ contents: z.string(), at: z.number() })),
+      }),
     ),
-  }),
+  ),
   ok: 'DCL000',
   refusals: ['DCU001', 'DCU209'],
 });
@@ -184,10 +176,8 @@ export const questionDelete = describe({
   method: 'POST',
   path: '/datatable/customer/delete/:siteKey/:id',
   params: z.object({ siteKey: short, id: number }),
-  answer: coded,
-  ok: 'DCD000',
-  refusals: ['DCU003', 'DCU201', 'DCU209'],
-  onMalformed: codeAnswered('DCU003'),
+  answer: codeAnswer,
+  ...codes('DCD000', { malformed: 'DCU003', other: ['DCU201', 'DCU209'] }),
 });
 
 /** DCU003: no such question, or it has no answer yet. */
@@ -198,10 +188,8 @@ export const questionScore = describe({
   path: '/datatable/customer/score/:siteKey/:id',
   params: z.object({ siteKey: short, id: number }),
   form: z.object({ score: whole(1, 5) }),
-  answer: coded,
-  ok: 'DCS000',
-  refusals: ['DCU003', 'DCU209'],
-  onMalformed: codeAnswered('DCU003'),
+  answer: codeAnswer,
+  ...codes('DCS000', { malformed: 'DCU003', other: ['DCU209'] }),
 });
 
 const operatorRow = z.extend(questionRow, {
@@ -218,7 +206,7 @@ export const operatorQuestions = describe({
   method: 'GET',
   path: '/operate/questions/:code/:page',
   params: z.object({ code: z.enum(['BT01', 'BT02', 'BT03']), page }),
-  answer: z.extend(coded, { DATA: z.nullish(z.object({ rows: z.array(operatorRow), total: z.int() })) }),
+  answer: answerWith(z.object({ rows: z.array(operatorRow), total: z.int() })),
   refusals: ['OP404'],
 });
 
@@ -228,7 +216,7 @@ export const operatorReadQuestion = describe({
   method: 'GET',
   path: '/operate/question/:number',
   params: z.object({ number }),
-  answer: z.extend(coded, { DATA: z.nullish(readQuestion) }),
+  answer: answerWith(readQuestion),
   refusals: ['OP404'],
 });
 
@@ -246,7 +234,7 @@ export const operatorQuestion = describe({
       '',
     ),
   }),
-  answer: coded,
+  answer: codeAnswer,
   refusals: ['OP404', 'OP422'],
 });
 
@@ -261,7 +249,7 @@ export const operatorQuestionFile = describe({
   method: 'GET',
   path: '/operate/question/file/:file',
   params: z.object({ file }),
-  answer: z.extend(coded, { DATA: z.nullish(readFile) }),
+  answer: answerWith(readFile),
   refusals: ['OP404'],
 });
 
@@ -272,10 +260,6 @@ export const questionFileCall = describe({
   method: 'GET',
   path: '/datatable/customer/file/:file',
   params: z.object({ file }),
-  answer: z.extend(coded, {
-    DATA: z.nullish(readFile),
-  }),
-  ok: 'DCF000',
-  refusals: ['DCU003', 'DCU209'],
-  onMalformed: codeAnswered('DCU003'),
+  answer: answerWith(readFile),
+  ...codes('DCF000', { malformed: 'DCU003', other: ['DCU209'] }),
 });
