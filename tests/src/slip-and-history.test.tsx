@@ -129,7 +129,7 @@ describe('G1 G5 the history shows', () => {
     const leg = screen.container.querySelector('button + div + ul > li');
     expect(leg?.textContent).toContain('취소');
     expect(leg?.textContent).toContain('2.15');
-    expect(screen.container.textContent).not.toMatch(/적특|취소중|1\.01|적용/);
+    expect(screen.container.textContent).not.toMatch(/적특|취소 ?중|1\.01|적용/);
     const head = screen.container.querySelector('button[aria-expanded]');
     expect(head?.querySelector('dl')?.textContent).toContain('2.15');
     expect(screen.container.textContent).not.toContain('1.00');

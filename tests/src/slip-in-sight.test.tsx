@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Navigate } from 'react-router';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { emptySlip } from '../../domain/slip/slip.ts';
+import { emptySlip, type Slip } from '../../domain/slip/slip.ts';
 import { Drawer } from '../../src/shell/drawer.tsx';
 import { DrawerSidebar, Sidebar } from '../../src/shell/sidebar.tsx';
 import { slipItem, slipViewOf } from '../given/domain/slip.ts';
@@ -17,11 +17,22 @@ const member = { userId: '1', id: 'demo1', nick: '루키별', level: 'UL01' };
 
 afterEach(() => localStorage.removeItem('spo.account-folded'));
 
-async function sidebar(width: number, height: number, folders: number) {
+/** The bet on the first pick was refused, with two ways on. */
+const refusedPhase = (itemId: string): Slip['phase'] => ({
+  kind: 'finished',
+  reqId: 'r',
+  outcome: { kind: 'refused', refusal: { kind: 'price-changed', itemId, from: 210, to: 195 } },
+});
+const waysOn = { repair: { kind: 'again' }, offer: 'within-3' } as const;
+
+async function sidebar(width: number, height: number, folders: number, isRefused = false) {
   await page.viewport(width, height);
   const items = Array.from({ length: folders }, (_, at) => slipItem({ matchId: at + 1 }));
+  const phase = isRefused ? refusedPhase(items[0]?.id ?? '') : emptySlip.phase;
   const given = await givenClient({
-    'slip.view': of(slipViewOf({ slip: { ...emptySlip, items, stake: 1_000_000 } })),
+    'slip.view': of(
+      slipViewOf({ ...(isRefused && waysOn), slip: { ...emptySlip, items, stake: 1_000_000, phase } }),
+    ),
     'account.view': of({ state: 'member', member, standards: [] }),
   });
   const { Frame } = given;
@@ -59,6 +70,15 @@ describe.each([
     expect(list?.clientHeight).toBeGreaterThanOrEqual(100);
     expect(list?.scrollHeight, 'more than one card').toBeGreaterThan(list?.clientHeight ?? 0);
   });
+});
+
+test.each([
+  [320, 640],
+  [1920, 1080],
+])('E1 in a window of %i × %i a refusal, its ways on and the button are in sight', async (width, height) => {
+  await sidebar(width, height, 1, true);
+  for (const part of ['[data-objection]', '[data-objection] > :last-child', '[data-place]'])
+    await expect.poll(() => outside(part), { message: part }).toBe(0);
 });
 
 test('E1 beside a page that is scrolled, a filled slip stays in the window', async () => {

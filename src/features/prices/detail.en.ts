@@ -3,7 +3,7 @@ import type { koDetail } from './detail.ko.ts';
 export const enDetail: Readonly<Record<keyof typeof koDetail, string>> = {
   'detail.back': 'Back to list',
   'detail.unreached': 'This match could not be loaded: there is no connection',
-  'detail.unreached.hint': 'It comes by itself with the connection.',
+  'detail.unreached.hint': 'It loads when you are back online.',
   'detail.gone': 'This match is no longer on offer',
   'detail.gone.hint': 'Choose another one from the list.',
   'detail.loading': 'Loading the match',
@@ -12,7 +12,7 @@ export const enDetail: Readonly<Record<keyof typeof koDetail, string>> = {
   'detail.view.play': 'Play',
   'detail.view.stats': 'Stats',
   'detail.view.table': 'Table',
-  'detail.price-alert': 'Price alert',
+  'detail.price-alert': 'Odds alert',
   'detail.timeline': 'Timeline',
   'detail.timeline.empty': 'No events yet',
   'detail.total': 'Total',

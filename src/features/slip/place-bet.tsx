@@ -25,11 +25,14 @@ export function RefusalNotice({
   repair,
   shown,
   offer = null,
+  isAnswer = false,
 }: {
   readonly refusal: BetRefusal;
   readonly repair: Repair | null;
   readonly shown: readonly SlipItem[];
   readonly offer?: RatePolicy | null;
+  /** The server refused the bet. */
+  readonly isAnswer?: boolean;
 }) {
   const { say } = useText();
   return (
@@ -37,6 +40,7 @@ export function RefusalNotice({
       className={`row small wrap between ${styles['objection']}`}
       role="status"
       data-objection={refusal.kind}
+      data-answer={isAnswer || undefined}
     >
       <span>{refusalText(refusal, say)}</span>
       <RuleLink refusal={refusal} />
@@ -92,6 +96,7 @@ export function Answer({ view }: { readonly view: SlipView }) {
         repair={view.repair}
         shown={view.slip.items}
         offer={view.offer}
+        isAnswer
       />
     );
   if (outcome.kind === 'never-arrived')

@@ -25,13 +25,16 @@ interface CardProps {
 function CardHead({ item, busy, onRemove }: CardProps) {
   const { core } = useClient();
   const { say, language } = useText();
+  const tag = say(`slip.tag.${item.gameCode}`);
+  const market = marketText(item.marketId, say);
   return (
     <div className={`row soft tiny ${cardStyles['cardHead']}`}>
       <span className={`tiny nowrap ${styles['tag']}`} data-game={item.gameCode}>
-        {say(`slip.tag.${item.gameCode}`)}
+        {tag}
       </span>
       <span>
-        {marketText(item.marketId, say)} {lineText(item.marketId, lineOf(item.specifier), item.specifier)}
+        {/* The game 승무패 has a market of the same name. */}
+        {market === tag ? '' : market} {lineText(item.marketId, lineOf(item.specifier), item.specifier)}
       </span>
       <IconButton
         data-remove

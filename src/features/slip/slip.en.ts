@@ -39,7 +39,7 @@ export const enSlip: Readonly<Record<keyof typeof koSlip, string>> = {
   'refusal.above-odds': 'Above the highest odds. Combined odds go up to {{maxOdds}}.',
   'refusal.above-odds.single': 'Above the odds limit of a single. Odds go up to {{maxOdds}}.',
   'refusal.too-few-folders': 'Too few legs. Pick at least {{least}}.',
-  'refusal.any-price-forbidden': 'Any price cannot be accepted here.',
+  'refusal.any-price-forbidden': 'Ignoring odds changes is not allowed.',
   'refusal.odds-too-low': 'These odds are too low.',
   'refusal.loss-limit':
     'You reached the loss limit that you set for the day ({{limit}}). You can predict again at 00:00 (KST).',

@@ -1,6 +1,7 @@
 /** What was picked, by the crest and the name of its team. */
 import type { BetLeg } from '../../../domain/bet/bet.ts';
 import { sportIds } from '../../../domain/match/sport-ids.ts';
+import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { outcomeText, pickedText } from '../../text/outcome-text.ts';
 import { Crest, fieldOf } from './crest.tsx';
@@ -31,6 +32,10 @@ export function pickColour(leg: Picked): string {
 export function PickName({ pick }: { readonly pick: Picked }) {
   const { say, language } = useText();
   const side = pickedSide(pick);
+  const text = pickedText(pick, say, language);
+  const name = side === null ? '' : nameIn(pick[side], language);
+  // A long name gives way to what it is picked for: "맨체스터 유나이… 승리".
+  const [team, outcome] = name !== '' && text.startsWith(name) ? [name, text.slice(name.length)] : [text, ''];
   return (
     <>
       {side === null ? (
@@ -38,7 +43,10 @@ export function PickName({ pick }: { readonly pick: Picked }) {
       ) : (
         <Crest name={pick[side]} />
       )}
-      <strong className="cut">{pickedText(pick, say, language)}</strong>
+      <strong className={styles['picked']}>
+        <span className="cut">{team}</span>
+        {outcome !== '' && <span>{outcome}</span>}
+      </strong>
     </>
   );
 }
