@@ -5,7 +5,7 @@ import type { foundMember } from '../../../domain/protocol/calls/operator/operat
 import type { MemberSearchBy } from '../../../domain/protocol/calls/operator/operator-calls.ts';
 import { type ListOrder, type memberOrders, orderBy } from '../../../domain/desk/list-order.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Reader } from '../../storage/database.ts';
 
 export interface MemberSearch {
   readonly by: MemberSearchBy;
@@ -44,7 +44,7 @@ const columns = { number: 'id', id: 'mb_id', nick: 'nick', level: 'level', statu
 /** More rows are not counted: no page shows them. */
 const MOST_COUNTED = operatorLimits.pageSize * operatorLimits.pages;
 
-function selectFound(db: Database, { by, word: written }: MemberSearch) {
+function selectFound(db: Reader, { by, word: written }: MemberSearch) {
   const word = written.normalize('NFKC').trim();
   const all = db.selectFrom('member');
   if (word === '') return all;
@@ -76,24 +76,31 @@ function selectFound(db: Database, { by, word: written }: MemberSearch) {
   }
 }
 
+/** The page of the search in its order. */
+export function pageOfMembers(db: Reader, search: MemberSearch) {
+  const order = orderBy(search.order);
+  const direction = order?.isDown === true ? 'desc' : 'asc';
+  const { limit, offset } = sliceOf(search);
+  return (
+    selectFound(db, search)
+      .select(['id', 'mb_id', 'nick', 'level', 'status', 'role'])
+      .$if(order !== null, (all) => all.orderBy(columns[order?.by ?? 'number'], direction))
+      // In the same direction, so that an index of both columns gives the order without sorting all members.
+      .orderBy('id', direction)
+      .limit(limit)
+      .offset(offset)
+  );
+}
+
 export async function findMembers(
   db: Database,
   search: MemberSearch,
 ): Promise<Rows<z.output<typeof foundMember>>> {
-  const found = selectFound(db, search);
   const { total } = await db
-    .selectFrom(found.select('id').limit(MOST_COUNTED).as('found'))
+    .selectFrom(selectFound(db, search).select('id').limit(MOST_COUNTED).as('found'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const order = orderBy(search.order);
-  const { limit, offset } = sliceOf(search);
-  const rows = await found
-    .select(['id', 'mb_id', 'nick', 'level', 'status', 'role'])
-    .$if(order !== null, (all) => all.orderBy(columns[order?.by ?? 'number'], order?.isDown ? 'desc' : 'asc'))
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const rows = await pageOfMembers(db, search).execute();
   return {
     total,
     rows: rows.map(({ id, mb_id, nick, level, status, role }) => ({

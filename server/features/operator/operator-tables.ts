@@ -139,5 +139,10 @@ export const operatorMigrations: Migrations<OperatorTables> = {
     `CREATE INDEX operator_correction_of_match ON operator_correction (match_id, id) WHERE state = 'approved'`,
     `CREATE INDEX operator_correction_unsettled ON operator_correction (id) WHERE state = 'approved' AND settled_at IS NULL`,
   ],
+  '0094-members-in-order': [
+    `CREATE INDEX member_in_order_of_nick ON member (nick, id)`,
+    `CREATE INDEX member_in_order_of_level ON member (level, id)`,
+    `CREATE INDEX member_in_order_of_status ON member (status, id)`,
+  ],
   '0061-value-bases': [`ALTER TABLE operator_value ADD COLUMN base text NOT NULL DEFAULT ''`],
 };

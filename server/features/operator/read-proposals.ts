@@ -1,10 +1,12 @@
 /** Proposals of one state for the operators' lists, newest first where no other order is asked for. */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { z } from 'zod/mini';
+import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import type { ProposalName } from '../../../domain/desk/proposal.ts';
 import { type ListOrder, orderBy } from '../../../domain/desk/list-order.ts';
 import type { CorrectionRow } from '../../../domain/protocol/calls/operator/correction-rows.ts';
 import type { grantRow, resultRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { gameIdsOf } from '../../feed/pre-match-feed.ts';
 import { readSuspensions, suspensionsOf } from '../../feed/suspensions.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
@@ -12,7 +14,6 @@ import { type Rows, sliceOf } from './find-members.ts';
 import { type MatchProposalRow, type Target, targetOf } from './match-proposals.ts';
 import { correctionIn, resultsIn } from './operator-port.ts';
 import type { ProposalRow } from './proposals.ts';
-import { isOpenIn } from './settle-results.ts';
 
 interface ProposalQuery<State extends ProposalRow['state'], By extends string = keyof typeof columns> {
   readonly state: State;
@@ -117,14 +118,24 @@ interface OpenBets {
   readonly gold: number;
 }
 
-/** Open bets on what is asked for, and their stakes. Each bet counts once. */
-async function openBetsOn(db: Database, target: Target): Promise<OpenBets> {
-  const { rows } = await sql<OpenBets>`
-    select count(*)::float8 as bets, coalesce(sum(stake), 0)::float8 as gold from bet
-    where state = 'opened' and id in (select leg.bet_id from bet_leg as leg where ${isOpenIn(target)})`.execute(
-    db,
+/** Open bets on each target, and their stakes, by its place. Each bet counts once; a target without open bets is left out. */
+async function openBetsOn(db: Database, targets: readonly Target[]): Promise<ReadonlyMap<number, OpenBets>> {
+  const legs = targets.flatMap(({ matchId, ...line }, place) =>
+    gameIdsOf(matchId).map((id) => ({ place, id, ...line })),
   );
-  return rows[0] ?? { bets: 0, gold: 0 };
+  if (legs.length === 0) return new Map();
+  const { rows } = await sql<OpenBets & { readonly place: number }>`
+    select place, count(*)::float8 as bets, sum(stake)::float8 as gold from (
+      select distinct target.place, bet.id, bet.stake
+      from unnest(${legs.map(({ place }) => place)}::int[], ${legs.map(({ id }) => id)}::bigint[],
+        ${legs.map(({ marketId }) => marketId)}::int[], ${legs.map(({ specifier }) => specifier)}::text[])
+        as target (place, match_id, market_id, specifier)
+      join bet_leg as leg on leg.match_id = target.match_id and leg.state = 'opened'
+        and (target.market_id = ${WHOLE_MATCH}::int
+          or (leg.market_id = target.market_id and leg.specifier = target.specifier))
+      join bet on bet.id = leg.bet_id and bet.state = 'opened') as found
+    group by place`.execute(db);
+  return new Map(rows.map(({ place, ...open }) => [place, open]));
 }
 
 type ResultRow = z.output<typeof resultRow>;
@@ -135,19 +146,17 @@ export async function readResults(
   const { total, found } = await find<MatchProposalRow>(db, 'result', query);
   const matches = [...new Set(found.map(({ match_id }) => match_id))];
   const suspended = suspensionsOf(await readSuspensions(db, matches));
-  const rows: ResultRow[] = [];
-  for (const row of found) {
-    const open = query.state === 'pending' ? await openBetsOn(db, targetOf(row)) : null;
-    rows.push({
-      ...common(row, query),
-      ...ofMatch(row),
-      result: row.id,
-      results: [...resultsIn(row.results)],
-      bets: open?.bets ?? null,
-      gold: open?.gold ?? null,
-      isSuspended: suspended.get(row.match_id)?.has(row.market_id) ?? false,
-    });
-  }
+  const isPending = query.state === 'pending';
+  const open = isPending ? await openBetsOn(db, found.map(targetOf)) : new Map<number, OpenBets>();
+  const rows: ResultRow[] = found.map((row, place) => ({
+    ...common(row, query),
+    ...ofMatch(row),
+    result: row.id,
+    results: [...resultsIn(row.results)],
+    bets: isPending ? (open.get(place)?.bets ?? 0) : null,
+    gold: isPending ? (open.get(place)?.gold ?? 0) : null,
+    isSuspended: suspended.get(row.match_id)?.has(row.market_id) ?? false,
+  }));
   return { total, rows };
 }
 

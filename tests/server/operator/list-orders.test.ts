@@ -1,6 +1,12 @@
 /** S9: the server sorts the lists that it has in pages; a file has the same order, and the audit log notes it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import { requestIdAt } from '../../../domain/protocol/request-time.ts';
+import { playedIdOf } from '../../../server/feed/pre-match-feed.ts';
+import { pageOfMembers } from '../../../server/features/operator/find-members.ts';
+import { readResults } from '../../../server/features/operator/read-proposals.ts';
+import { storedBet } from '../../given/database/stored-bet.ts';
 import { type GivenOperator, numberOf, provenOperator } from '../../given/server/operator.ts';
 import { openServer, type OpenServer } from '../../given/server/running-server.ts';
 
@@ -52,4 +58,81 @@ test('grants by their amount; those that wait are newest first of themselves', a
     list: 'grants',
     rows: 3,
   });
+});
+
+test.each(['nick', '-nick', 'level', '-level', 'status', '-status'] as const)(
+  'all members by %s come from an index: no list of all of them is sorted',
+  async (order) => {
+    const search = { by: 'id', word: '', page: 2, order, as: 'page' } as const;
+    const plan = await server.db.transaction().execute(async (trx) => {
+      // Of so few members a sort costs nothing; what can be done without one is what matters.
+      await sql`set local enable_sort = off`.execute(trx);
+      return pageOfMembers(trx, search).explain('json');
+    });
+    expect(JSON.stringify(plan)).not.toMatch(/"Node Type": ?"[\w ]*Sort"/);
+  },
+);
+
+test('the open bets of all results of a page are counted by one question, each bet once for a result', async () => {
+  const memberId = await numberOf(server, 'demo2');
+  const maker = await numberOf(server, 'sorter');
+  const stake = 1000;
+  const lines = [
+    [1, ''],
+    [18, 'total=2.5'],
+    [18, 'total=3.5'],
+  ] as const;
+  const bets = [];
+  for (const [marketId, specifier] of lines) {
+    const id = await server.db.transaction().execute((trx) => storedBet(trx, { memberId, stake, at }));
+    await server.db
+      .updateTable('bet_leg')
+      .set({ market_id: marketId, specifier })
+      .where('bet_id', '=', id)
+      .execute();
+    bets.push(id);
+  }
+  const leg = server.db
+    .selectFrom('bet_leg')
+    .selectAll()
+    .where('bet_id', '=', bets[0] ?? 0);
+  const first = await leg.executeTakeFirstOrThrow();
+  // A bet with two legs on the match is one bet on the match.
+  await server.db
+    .insertInto('bet_leg')
+    .values({ ...first, leg: 2, market_id: 40 })
+    .execute();
+  const proposal = {
+    maker_id: maker,
+    match_id: playedIdOf(first.match_id),
+    results: '[]',
+    teams: '홈 – 원정',
+    reason: '확인',
+    made_at: at,
+    expires_at: at + 1,
+    state: 'pending',
+  } as const;
+  const asked = [[WHOLE_MATCH, ''], ...lines.slice(1), [99, '']] as const;
+  await server.db
+    .insertInto('operator_result')
+    .values(asked.map(([market_id, specifier]) => ({ ...proposal, market_id, specifier })))
+    .execute();
+  let questions = 0;
+  const counted = server.db.withPlugin({
+    transformQuery: ({ node }) => (questions++, node),
+    transformResult: async ({ result }) => result,
+  });
+  const query = { state: 'pending', page: 1, order: '', as: 'page', memberId: maker, now: at } as const;
+  const { rows: found } = await readResults(counted, query);
+  expect(found.map(({ bets: open, gold }) => [open, gold])).toEqual([
+    [0, 0],
+    [1, stake],
+    [1, stake],
+    [3, 3 * stake],
+  ]);
+  const ofFour = questions;
+  await server.db.deleteFrom('operator_result').where('market_id', '<>', WHOLE_MATCH).execute();
+  questions = 0;
+  await readResults(counted, query);
+  expect(ofFour).toBe(questions);
 });
