@@ -3,37 +3,15 @@
  * beyond the smallest effect that matters, and not by chance (statistics/compare-pairs.ts).
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { wholeChromiumLaunch } from '../tests/given/runs/chromium.ts';
 import { type BenchResult, median } from './bench.ts';
-import { type Comparison, comparePairs, isClose, logRatios, type Pairs } from './statistics/compare-pairs.ts';
-
-const root = join(import.meta.dirname, '..');
+import { tableOf } from './report/compared-table.ts';
+import { comparePairs, isClose, logRatios, type Pairs } from './statistics/compare-pairs.ts';
+import { checkOut, root } from './tree.ts';
 
 type Results = Readonly<Record<string, BenchResult>>;
-
-/** This tree's packages, without what a tree's own commands keep beside them: a seeded database has the migrations of its tree. */
-function linkPackages(from: string, to: string): void {
-  mkdirSync(to);
-  for (const name of readdirSync(from))
-    if (name === '.bin' || !name.startsWith('.')) symlinkSync(join(from, name), join(to, name));
-}
-
-/** The revision in a work tree of its own, with this tree's packages. */
-function checkOut(revision: string): { readonly folder: string; readonly remove: () => void } {
-  const folder = join(mkdtempSync(join(tmpdir(), 'spo-compare-')), 'tree');
-  execFileSync('git', ['worktree', 'add', '--detach', folder, revision], { cwd: root, stdio: 'ignore' });
-  linkPackages(join(root, 'node_modules'), join(folder, 'node_modules'));
-  return {
-    folder,
-    remove() {
-      rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
-      execFileSync('git', ['worktree', 'remove', '--force', folder], { cwd: root, stdio: 'ignore' });
-    },
-  };
-}
 
 /** Builds the site of a tree: the browser benches open it. */
 const buildSite = (folder: string): void =>
@@ -48,8 +26,13 @@ const browserOfBoth = (): NodeJS.ProcessEnv => {
   return executablePath === undefined ? process.env : { ...process.env, CHROMIUM_PATH: executablePath };
 };
 
+/** Pairs are many, so each run is brief; a tree whose benches have no brief runs makes its own rounds. */
+const briefIn = (folder: string): readonly string[] =>
+  existsSync(join(folder, 'bench/machine/rounds.ts')) ? ['--brief'] : [];
+
 function runIn(folder: string, names: readonly string[]): Results {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['bench/main.ts', ...names, '--json'], {
+  const args = ['bench/main.ts', ...names, '--json', ...briefIn(folder)];
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, {
     cwd: folder,
     env: browserOfBoth(),
     encoding: 'utf8',
@@ -81,20 +64,6 @@ const pairsOf = (all: ReadonlyMap<string, Samples>): readonly Pairs[] =>
     .filter(([, { ours, theirs }]) => ours.length > 0 && theirs.length > 0)
     .map(([name, samples]) => ({ name, ...samples }));
 
-/** A comparison as rows of a table: what it costs here, there, the ratio with its interval, and the verdict. */
-export function tableOf(title: string, compared: readonly Comparison[]): string {
-  const number = (value: number): string => value.toPrecision(4);
-  const rows = compared.map(
-    ({ name, unit, ours, theirs, ratio, interval, pWorse, verdict }) =>
-      `| ${name} | ${number(median(ours))} | ${number(median(theirs))} ${unit} | ${ratio.toFixed(3)} (${interval.low.toFixed(3)} to ${interval.high.toFixed(3)}) | ${pWorse.toPrecision(2)} | ${ours.length} | ${verdict === 'worse' ? 'WORSE' : verdict} |`,
-  );
-  return [
-    `| ${title} | here | there | cost here / there (95 %) | p of worse | pairs | |`,
-    '|---|---:|---:|---:|---:|---:|---|',
-    ...rows,
-  ].join('\n');
-}
-
 export interface Effort {
   /** At most so many pairs, after LEAST_PAIRS only while a ratio is not known closely. */
   readonly pairs: number;
@@ -103,7 +72,6 @@ export interface Effort {
 
 /** Answers whether something became worse. */
 export function compareWith(revision: string, names: readonly string[], { pairs, minutes }: Effort): boolean {
-  if (!existsSync(join(root, '.git'))) throw new Error('--compare needs the repository');
   const other = checkOut(revision);
   const all = new Map<string, Samples>();
   const until = performance.now() + minutes * 60_000;

@@ -47,6 +47,8 @@ npm run bench -- NAME ...            the named benches only
   --json                             prints the figures as JSON, too
   --compare REV                      this tree against another revision (${headless.join(', ')}, or the named ones)
   --pairs N --minutes M              a comparison ends with so many pairs (${PAIRS}) or after so long (${MINUTES}), sooner once each ratio is known closely
+  --gate [STEP ...] [--base REV]     steps of the hot path against the merge base with main; fails on what is worse
+  --planted [STEP ...] [--runs N]    shows that the gate finds a tenth planted in each step, and raises no alarm in N runs without
   --session FILE --x N               a load made of a recorded session, N times as many matches (1 to 200)
   --recording FILE                   the bench "import" with the text of a recording of an exchange
   --schema                           prints the JSON Schema of report.json (bench/report/report.schema.json)
@@ -72,6 +74,10 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean' },
     help: { type: 'boolean' },
     compare: { type: 'string' },
+    gate: { type: 'boolean' },
+    base: { type: 'string' },
+    planted: { type: 'boolean' },
+    runs: { type: 'string' },
     pairs: { type: 'string' },
     minutes: { type: 'string' },
     session: { type: 'string' },
@@ -80,20 +86,9 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-if (values.help === true) {
-  await help();
-  process.exit(0);
-}
-if (values.schema === true) {
-  console.log(JSON.stringify(reportSchema(), null, 2));
-  process.exit(0);
-}
-const unknown = positionals.filter((name) => !names.some(([known]) => known === name));
-if (unknown.length > 0)
-  refuse(`No such bench: ${unknown.join(', ')}. Benches: ${names.map(([name]) => name).join(', ')}`);
 /** A whole number from `least` to `most`, or `otherwise` where the option is not there. */
 function numberOf(
-  option: 'pairs' | 'minutes' | 'x' | 'seconds' | 'wait',
+  option: 'pairs' | 'minutes' | 'x' | 'seconds' | 'wait' | 'runs',
   otherwise: number,
   most: number,
   least = 1,
@@ -104,6 +99,29 @@ function numberOf(
   return value;
 }
 
+if (values.help === true) {
+  await help();
+  process.exit(0);
+}
+if (values.schema === true) {
+  console.log(JSON.stringify(reportSchema(), null, 2));
+  process.exit(0);
+}
+if (values.gate === true || values.planted === true) {
+  const { gateCommand } = await import('./gate/command.ts');
+  const options = {
+    steps: positionals,
+    base: values.base,
+    pairs: numberOf('pairs', PAIRS, 500),
+    minutes: numberOf('minutes', MINUTES, 24 * 60),
+    planted: values.planted === true,
+    runs: numberOf('runs', 0, 1000, 0),
+  };
+  process.exit((await gateCommand(options)) ? 0 : 1);
+}
+const unknown = positionals.filter((name) => !names.some(([known]) => known === name));
+if (unknown.length > 0)
+  refuse(`No such bench: ${unknown.join(', ')}. Benches: ${names.map(([name]) => name).join(', ')}`);
 const effort = { pairs: numberOf('pairs', PAIRS, 500), minutes: numberOf('minutes', MINUTES, 24 * 60) };
 if (values.compare !== undefined)
   process.exit(compareWith(values.compare, positionals.length > 0 ? positionals : headless, effort) ? 1 : 0);

@@ -1,111 +1,14 @@
-import { NEVER } from 'rxjs';
 import { applyBatch } from '../../domain/book/apply-batch.ts';
-import { type Book, createBook } from '../../domain/book/book.ts';
 import type { BookEvent, OddsEvent } from '../../domain/book/book-event.ts';
 import { clearChanges, createChanges } from '../../domain/book/changes.ts';
 import { squash } from '../../domain/book/merge-odds.ts';
 import { hashBook } from '../../domain/book/state-hash.ts';
 import { createDrops } from '../../domain/protocol/wire/drops.ts';
-import { decodeLive, encodeOdds, encodePackedOdds } from '../../domain/protocol/stream/stream-codec.ts';
-import type { LiveMessage } from '../../domain/book/stream-message.ts';
-import { decodePacket, encodePacket } from '../../domain/protocol/wire/packet.ts';
-import { createLiveState } from '../../worker/engine/book-state.ts';
-import { createStream } from '../../domain/book/stream-state.ts';
-import { createListView } from '../../worker/features/prices/list-view.ts';
-import type { LeagueView } from '../../worker/features/site/site-api.ts';
-import { createWatchers } from '../../worker/engine/watchers.ts';
+import { decodeLive } from '../../domain/protocol/stream/stream-codec.ts';
 import { type Bench, type Figure, median } from '../bench.ts';
-import { firstMatches, oddsMessages } from './workload.ts';
+import { eventOf, firstBook, type Load, loadOf, MESSAGES, rowOf, SHOWN_ROWS, watchedList } from './path.ts';
 
-const STREAM = '59';
-const EVENT_PACKET = 2;
-const MESSAGES = 300;
-const SHOWN_ROWS = 20;
 const LEAST_ROUNDS = 4;
-
-interface Load {
-  readonly frames: readonly Uint8Array[];
-  /** The same with odds as bytes, as our own client asks for them. */
-  readonly packed: readonly Uint8Array[];
-  readonly json: readonly string[];
-  readonly rows: readonly unknown[];
-  readonly events: readonly OddsEvent[];
-  readonly updates: number;
-}
-
-function loadOf(round: number): Load {
-  const messages = oddsMessages(MESSAGES, round + 1);
-  const rows = messages.map(({ matches, seq, pt }) =>
-    encodeOdds({ stream: STREAM, epoch: 'e', seq, pt }, matches),
-  );
-  const packet = (row: unknown) => ({ type: EVENT_PACKET, nsp: '/', data: ['Odds', row] });
-  return {
-    rows,
-    events: messages,
-    frames: rows.map((row) => encodePacket(packet(row))),
-    packed: messages.map(({ matches, seq, pt }) =>
-      encodePacket(packet(encodePackedOdds({ stream: STREAM, epoch: 'e', seq, pt }, matches))),
-    ),
-    json: rows.map((row) => JSON.stringify(packet(row))),
-    updates: messages.reduce(
-      (sum, { matches }) => sum + matches.reduce((all, { markets }) => all + markets.length, 0),
-      0,
-    ),
-  };
-}
-
-function firstBook(book: Book = createBook()): Book {
-  applyBatch(
-    book,
-    [{ kind: 'fixture', stream: STREAM, seq: 1, pt: 1, matches: firstMatches() }],
-    createChanges(),
-  );
-  return book;
-}
-
-const eventOf = (message: LiveMessage | null): BookEvent[] =>
-  message?.kind === 'odds'
-    ? [{ kind: 'odds', stream: STREAM, seq: message.head.seq, pt: message.head.pt, matches: message.matches }]
-    : [];
-
-function rowOf(frame: Uint8Array): unknown {
-  const packet = decodePacket(frame);
-  return packet.ok && Array.isArray(packet.value.data) ? packet.value.data[1] : null;
-}
-
-/** A view of a list with twenty rows in sight, always with credit. */
-function watchedList() {
-  const live = createLiveState();
-  live.streams.set(STREAM, { ...createStream(STREAM), phase: 'up' });
-  firstBook(live.book);
-  const watchers = createWatchers();
-  const site = {
-    leagueOf: (league: Omit<LeagueView, 'name'>) => ({ ...league, name: null }),
-    leagueNames: () => new Map<number, string>(),
-    isInUse: () => true,
-    resource: () => null,
-    useKept: () => {},
-    due: NEVER,
-    language: () => 'ko' as const,
-  };
-  const view = createListView(
-    {
-      live,
-      pins: { now: () => [], favourites: { now: [], has: () => false } },
-      site,
-      watchers,
-      now: () => 0,
-      later: () => () => {},
-      onSent: () => {},
-      onSkipped: () => {},
-    },
-    () => false,
-  );
-  view.source.open(() => {});
-  view.show(Array.from({ length: SHOWN_ROWS }, (_, at) => at + 1));
-  view.source.take();
-  return { live, watchers, view };
-}
 
 /** Each step by itself over the same messages, keeping nothing (what is kept is the collector's time); the last is the whole path. */
 function steps(load: Load): Record<string, () => unknown> {
@@ -198,7 +101,10 @@ export const bench: Bench = {
           goal: { least: 10 },
         },
       ],
-      checks: [{ what: 'the path through frames ends in the state of the events', ok: sameState(load) }],
+      checks: [
+        { what: 'the path through frames ends in the state of the events', ok: sameState(load) },
+        { what: 'messages for rows in sight make deltas with prices', ok: pricesIn(load) },
+      ],
       notes: [
         `a frame is ${(bytes / jsonBytes).toFixed(2)} of its JSON (goal 0.10)`,
         `read and reduce in a row: ${inWords(joint(of('read, packed'), of('reduce')))} updates/s (goal 5,000,000); from records ${inWords(joint(of('decode, msgpack records'), of('normalise'), of('reduce')))}`,
@@ -206,6 +112,19 @@ export const bench: Bench = {
     };
   },
 };
+
+/** Whether the view gets what changed; a delta without prices would cost nothing. */
+function pricesIn({ events }: Load): boolean {
+  const { live, watchers, view } = watchedList();
+  const seen = events.filter(({ matches }) => matches.some(({ matchId }) => matchId <= SHOWN_ROWS));
+  const withPrices = seen.filter((event) => {
+    applyBatch(live.book, [event], live.changes);
+    watchers.commit(live.changes, false);
+    clearChanges(live.changes);
+    return (view.source.take()?.value.prices.length ?? 0) > 0;
+  });
+  return withPrices.length > seen.length / 2;
+}
 
 function sameState({ frames, packed, events }: Load): boolean {
   return [frames, packed].every((form) => endsAlike(form, events));

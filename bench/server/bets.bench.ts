@@ -3,96 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
-import type { DrawMarketRow } from '../../domain/protocol/bets/draw-market.ts';
-import { createAccounts } from '../../server/features/account/accounts.ts';
-import type { MemberBets } from '../../server/features/bets/member-bets.ts';
-import { createMemberBets } from '../../server/features/bets/create-member-bets.ts';
-import { createLiveBoard, type LiveBoard } from '../../server/feed/live-board.ts';
-import { createRequests } from '../../server/requests/requests.ts';
 import { openTestDatabase, testDatabaseUrl } from '../../tests/given/database/database.ts';
 import { verifyLedger } from '../../tests/given/database/verify-ledger.ts';
-import { addMember } from '../../server/seed/members.ts';
 import { findProgram } from '../../server/cluster/find-program.ts';
 import { startPostgres } from '../../server/cluster/private-postgres.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { openSiteDatabase } from '../../server/schema.ts';
-import { fixture, market, snapshot } from '../../tests/given/domain/book.ts';
 import { type Bench, type Check, type Figure, quantile } from '../bench.ts';
+import { MATCH, openBets, placeAll, STAKE } from './bet-workload.ts';
 
-const MATCH = 7;
-const STAKE = 1_000_000;
-const GOLD = 1_000_000_000;
 const MEMBERS = 400;
-const SEQ = 11;
-
-interface Opened {
-  readonly bets: MemberBets;
-  readonly board: LiveBoard;
-  readonly members: readonly number[];
-}
-
-/** The real bets on a real database on disk; only the live delay is left out. */
-async function openBets(db: Database): Promise<Opened> {
-  const now = (): number => Date.now();
-  const members: number[] = [];
-  for (let at = 0; at < MEMBERS; at++)
-    members.push(
-      await addMember(
-        db,
-        { id: `bench${at}`, nick: `벤치${at}`, level: 'UL05', gold: GOLD, status: 'NORMAL' },
-        '',
-        now(),
-      ),
-    );
-  const accounts = await createAccounts(db, now);
-  const board = createLiveBoard({ epoch: 'e1', now, leagues: new Map() });
-  board.apply([fixture([snapshot(MATCH, [market(1, [210, 330, 340])])], SEQ)]);
-  const bets = createMemberBets({
-    db,
-    requests: createRequests(db, now),
-    matches: { marketsOf: () => board, finalScoreOf: () => null, hasBegun: () => false },
-    channel: { listening: async (ids) => new Set(ids), send: () => {} },
-    standards: defaultStandards,
-    wallets: accounts.wallets,
-    clock: { now, delay: async () => {} },
-    log: (message, error) => console.error(message, error),
-  });
-  return { bets, board, members };
-}
-
-const rowOf = (reqId: string): DrawMarketRow => ({
-  reqId,
-  game_code: 59,
-  deadline: Date.now() + 60_000,
-  epoch: 'e1',
-  stream: '59',
-  versions: { [`${MATCH}:1:`]: SEQ },
-  gold: STAKE,
-  passRate: 'none',
-  draws: [{ MatchId: MATCH, MarketId: 1, Specifiers: '', OutcomeId: 1, Rate: 2.1 }],
-});
-
-async function placeAll({ bets, board, members }: Opened, each: number): Promise<number[]> {
-  const times: number[] = [];
-  await Promise.all(
-    members.map(async (memberId, at) => {
-      for (let turn = 0; turn < each; turn++) {
-        board.ticked(Date.now(), true);
-        const from = performance.now();
-        const reqId = `bench-${at}-${turn}`;
-        const bettor = { memberId, level: 'UL05' } as const;
-        let { state } = await bets.draw(bettor, rowOf(reqId), Date.now());
-        while (state !== 'answered') {
-          await new Promise((resolve) => setTimeout(resolve, 1));
-          ({ state } = await bets.result(bettor, reqId));
-        }
-        times.push(performance.now() - from);
-      }
-    }),
-  );
-  return times;
-}
 
 const WON = [
   {
@@ -156,7 +76,7 @@ async function checksOf(db: Database, placed: number): Promise<readonly Check[]>
 
 async function runOn(db: Database, each: number): Promise<Run> {
   const limit = await insertsPerSecond(db);
-  const opened = await openBets(db);
+  const opened = await openBets(db, MEMBERS);
   const loop = monitorEventLoopDelay({ resolution: 1 });
   loop.enable();
   let from = performance.now();

@@ -1,0 +1,135 @@
+/** What `--gate` and `--planted` do. */
+import { execFileSync } from 'node:child_process';
+import { median } from '../bench.ts';
+import { chooseCores } from '../process/start-pinned.ts';
+import { tableOf } from '../report/compared-table.ts';
+import { openSideDatabase, type SideDatabase } from '../server/side-database.ts';
+import { checkOut, root, takeBenches, type Tree } from '../tree.ts';
+import type { GateStep } from './gate-step.ts';
+import { type GateResult, gateSteps, runGate } from './gate.ts';
+import { plant, roundsInMicrosecond } from './plant.ts';
+import { startSide } from './side.ts';
+
+export interface GateOptions {
+  /** Names; none: all. */
+  readonly steps: readonly string[];
+  readonly base: string | undefined;
+  readonly pairs: number;
+  readonly minutes: number;
+  readonly planted: boolean;
+  /** Runs without a change that must raise no alarm. */
+  readonly runs: number;
+}
+
+/** How much slower the planted work makes a step. */
+const PLANTED = 0.1;
+const CALIBRATING_TURNS = 15;
+
+const mergeBase = (): string => {
+  const ask = (...args: string[]): string =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  const base = ask('merge-base', 'HEAD', 'main');
+  // On main itself: the commit before.
+  return base === ask('rev-parse', 'HEAD') && ask('status', '--porcelain') === '' ? `${base}~1` : base;
+};
+
+function print(title: string, { compared, differing }: GateResult): boolean {
+  console.log(tableOf(title, compared));
+  for (const step of differing)
+    console.log(
+      `${step}: the two trees do other work (other messages or another answer), so its ratio says nothing.`,
+    );
+  const worse = compared.filter(({ verdict, name }) => verdict === 'worse' && !differing.includes(name));
+  const open = compared.filter(({ verdict }) => verdict === 'open').map(({ name }) => name);
+  if (open.length > 0)
+    console.log(`Not decided, more pairs or a quieter machine would be needed: ${open.join(', ')}.`);
+  console.log(
+    worse.length === 0 ? 'No step is worse.' : `Worse: ${worse.map(({ name }) => name).join(', ')}.`,
+  );
+  return worse.length === 0;
+}
+
+/** Processor time of a turn, µs. */
+async function turnCost(tree: string, step: GateStep, postgres: string | null): Promise<number> {
+  const side = await startSide(tree, [step.name], { core: chooseCores().crowd, postgres });
+  const turns: number[] = [];
+  for (let turn = 0; turn < CALIBRATING_TURNS; turn++) turns.push(await side.turn(step.name));
+  await side.end();
+  return median(turns);
+}
+
+interface Setting extends Pick<GateOptions, 'pairs' | 'minutes' | 'runs'> {
+  readonly steps: readonly GateStep[];
+  readonly postgres: string | null;
+}
+
+/** One step slower by a tenth: it is found, and no other one. */
+async function findsPlanted(step: GateStep, base: Tree, setting: Setting): Promise<boolean> {
+  const slower = checkOut('HEAD');
+  try {
+    takeBenches(slower, 'bench/gate');
+    const cost = await turnCost(base.folder, step, setting.postgres);
+    const each = Math.round((cost * PLANTED * roundsInMicrosecond()) / step.planted.calls);
+    plant(slower.folder, step.planted, each);
+    const result = await runGate({ ...setting, ours: slower.folder, theirs: base.folder, steps: [step] });
+    const isFound = !print(`a tenth planted in ${step.name} (${each} rounds a call)`, result);
+    console.log(`${isFound ? 'FOUND' : 'NOT FOUND'}: ${step.name}\n`);
+    return isFound;
+  } finally {
+    slower.remove();
+  }
+}
+
+async function showsItself(setting: Setting): Promise<boolean> {
+  const base = checkOut('HEAD');
+  const same = checkOut('HEAD');
+  try {
+    for (const tree of [base, same]) takeBenches(tree, 'bench/gate');
+    let isRight = true;
+    for (const step of setting.runs > 0 ? [] : setting.steps)
+      isRight = (await findsPlanted(step, base, setting)) && isRight;
+    let alarms = 0;
+    for (let run = 0; run < setting.runs; run++)
+      if (
+        !print(
+          `run ${run + 1} without a change`,
+          await runGate({ ...setting, ours: same.folder, theirs: base.folder }),
+        )
+      )
+        alarms++;
+    if (setting.runs > 0) console.log(`${alarms} alarms in ${setting.runs} runs without a change.`);
+    return isRight && alarms === 0;
+  } finally {
+    same.remove();
+    base.remove();
+  }
+}
+
+async function againstBase(revision: string, setting: Setting): Promise<boolean> {
+  const base = checkOut(revision);
+  try {
+    takeBenches(base, 'bench/gate');
+    const result = await runGate({ ...setting, ours: root, theirs: base.folder });
+    return print(`this tree beside ${revision.slice(0, 12)}`, result);
+  } finally {
+    base.remove();
+  }
+}
+
+/** Answers whether the gate is passed, or has shown what it should. */
+export async function gateCommand({ steps: names, base, planted, ...effort }: GateOptions): Promise<boolean> {
+  const all = await gateSteps();
+  const unknown = names.filter((name) => !all.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    console.error(`No such step: ${unknown.join(', ')}. Steps: ${all.map(({ name }) => name).join(', ')}`);
+    return false;
+  }
+  const steps = names.length === 0 ? all : all.filter(({ name }) => names.includes(name));
+  const database: SideDatabase | null = steps.some(({ heavy }) => heavy) ? await openSideDatabase() : null;
+  try {
+    const setting = { ...effort, steps, postgres: database?.url ?? null };
+    return planted ? await showsItself(setting) : await againstBase(base ?? mergeBase(), setting);
+  } finally {
+    await database?.stop();
+  }
+}

@@ -1,0 +1,48 @@
+/** The gate of the benches: a slowdown can be planted in each of its steps (`npm run bench -- --planted` shows that it is found). */
+import { globSync, readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { plantedSource } from '../../bench/gate/plant.ts';
+import { firstBook } from '../../bench/pipeline/path.ts';
+import { tableOf } from '../../bench/report/compared-table.ts';
+import { comparePairs } from '../../bench/statistics/compare-pairs.ts';
+
+test('each step names an exported function that a slowdown can be planted in', () => {
+  const files = globSync('bench/gate/steps/*.ts');
+  expect(files).toHaveLength(4);
+  for (const path of files) {
+    const [, file = '', name = ''] =
+      /planted: \{\s*file: '([^']+)',\s*name: '(\w+)'/.exec(readFileSync(path, 'utf8')) ?? [];
+    expect(plantedSource(readFileSync(file, 'utf8'), name, 7), path).toContain(`function plain_${name}(`);
+  }
+});
+
+test('a planted function does its work after the planted one; a missing function is refused', () => {
+  const planted = plantedSource(
+    'export function twice(n: number): number {\n  return 2 * n;\n}\n',
+    'twice',
+    3,
+  );
+  const script = planted.replace(/: typeof plain_twice|: number|: void/g, '').replaceAll('export ', '');
+  const [answer, state] = runInNewContext(`${script}; [twice(4), plantedState]`) as [number, number];
+  expect(answer).toBe(8);
+  expect(state).not.toBe(1);
+  expect(() => plantedSource('const twice = 2;', 'twice', 3)).toThrow('no exported function twice');
+});
+
+test('the books that benches begin with have no market noted, so that every change reaches the views', () => {
+  const noted = [...firstBook().matches.values()].flatMap(({ markets }) =>
+    markets.filter((one) => one.noted),
+  );
+  expect(noted).toEqual([]);
+});
+
+test('a comparison as a table says ratio, interval, number of pairs and what is worse', () => {
+  const theirs = Array.from({ length: 20 }, (_, at) => 100 + at / 10);
+  const table = tableOf(
+    'this',
+    comparePairs([{ name: 'decode', unit: 'µs', ours: theirs.map((one) => one * 1.1), theirs }]),
+  );
+  expect(table).toContain('| decode | 111.0 | 101.0 µs | 1.100 (1.100 to 1.100) | ');
+  expect(table).toMatch(/\| 20 \| WORSE \|$/);
+});
