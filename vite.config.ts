@@ -40,7 +40,10 @@ const longServerFiles = ['database/backup', 'nodes/cluster-faults', 'database/da
 const leftOut = [...defaultExclude, ...(process.env['LEFT_OUT']?.split(',') ?? [])];
 /** In `npm test` with few rounds and without what is rare and slow, in `npm run test:long` with all (tests/given/runs/rounds.ts). */
 const filesInBoth = [
+  'account/claim-site',
+  'calls/hostile-input',
   'database/audit',
+  'database/storage',
   'nodes/cluster',
   'calls/hostile-fields',
   'database/schema',
@@ -49,6 +52,30 @@ const filesInBoth = [
   'site/stop',
   'bets/trade-races',
 ].map((name) => `tests/server/${name}.test.ts`);
+/** Likewise in the browser: at few widths, in one theme; in `npm run test:long` at all. */
+const screensInBoth = [
+  'awaited-member',
+  'list-layout',
+  'longest-values',
+  'screens-at-widths',
+  'skin-contrast',
+  'toast-place',
+  'winner-card',
+].map((name) => `tests/src/${name}.test.tsx`);
+/** Components and whole pages. Each file has a document of its own. */
+const ofWindows = (name: 'src' | 'src-long', include: string[]) => ({
+  extends: true as const,
+  test: {
+    name,
+    api: anyPort,
+    env: name === 'src-long' ? { LONG_TESTS: '1' } : {},
+    include,
+    // The sheet names the layers: it comes before those of components, as in index.html.
+    setupFiles: ['src/theme/tokens.css', 'tests/given/runs/clean-storage.ts'],
+    browser: inBrowser(),
+    maxWorkers: 2,
+  },
+});
 /** Tests of the back end, with PostgreSQL and Redis where they are installed. */
 const onServices = (name: 'server' | 'long', include: string[], exclude: string[] = []) => ({
   extends: true as const,
@@ -203,18 +230,8 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'src',
-          api: anyPort,
-          include: ['tests/src/**/*.test.{ts,tsx}'],
-          // The sheet names the layers: it comes before those of components, as in index.html.
-          setupFiles: ['src/theme/tokens.css', 'tests/given/runs/clean-storage.ts'],
-          browser: inBrowser(),
-          maxWorkers: 2,
-        },
-      },
+      ofWindows('src', ['tests/src/**/*.test.{ts,tsx}']),
+      ofWindows('src-long', screensInBoth),
     ],
   },
 });

@@ -202,7 +202,8 @@ export const stepsOf = (folder: string): readonly Step[] => [
 /** What repeats the above at more widths, in more languages and on the other database, and figures that a person reads. */
 export const longStepsOf = (folder: string): readonly Step[] => [
   build,
-  vitest(folder, 'long', 'tests of the server that take long (Node)'),
+  vitest(folder, 'long', 'tests of the server and of rules that take long (Node)'),
+  vitest(folder, 'src-long', 'screens at all widths and in both themes (browser)'),
   site,
   playwright(folder, {
     name: 'e2e-long',

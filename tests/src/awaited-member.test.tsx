@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { callGroups } from '../../domain/protocol/calls/groups.ts';
 import { routesAt } from '../../src/routes/router.tsx';
 import { dialogs } from '../../src/core/browser/dialogs.ts';
+import { isLong } from '../given/runs/rounds.ts';
 import { linkUp } from '../given/screens/client.tsx';
 import { mountSite } from '../given/screens/mounted-site.tsx';
 import {
@@ -85,11 +86,13 @@ describe('while the account call answers 503', () => {
   ])('%s says that it cannot be loaded now, and asks again at a press', async (path) => {
     const { sent } = await mountSite(path, { width: 1280, answers: { 'account.view': unanswered } });
     await expect.poll(() => document.querySelector('main')?.textContent).toContain('503 Error');
+    expect(document.querySelector('main')?.textContent).not.toMatch(askedToLogIn);
     await page.getByRole('main').getByRole('button', { name: '다시 시도' }).click();
     await expect.poll(() => sent.map(({ command }) => command)).toContain('account.refetch');
   });
 
-  test('no page of the site asks for a login', { timeout: 120_000 }, async () => {
+  // Members' pages are those above; all others have nothing of a member.
+  test.runIf(isLong)('no page of the site asks for a login', { timeout: 120_000 }, async () => {
     document.cookie = 'auth._token=t; path=/';
     const answers = { ...(await allUnanswered()), 'account.view': unanswered };
     const asking: string[] = [];

@@ -20,6 +20,7 @@ import {
   openPrices,
   withoutMotion,
 } from '../given/screens/mounted-site.tsx';
+import { inLong } from '../given/runs/rounds.ts';
 import { resizeTo } from '../given/screens/resize-to.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -146,7 +147,7 @@ describe('a phone', () => {
     expect(new Set(boxes().map((box) => box?.y)).size).toBe(1);
   });
 
-  test.each(['/', '/hitgame/live', '/hitgame/srs', '/hitgame/special', '/hitgame/history'])(
+  test.each(['/', '/hitgame/live', '/hitgame/srs', ...inLong('/hitgame/special'), '/hitgame/history'])(
     'every button and link of %s is 40 px at least (A16)',
     async (path) => {
       await mountSite(path, PHONE);
@@ -169,14 +170,14 @@ test.each(['/hitgame/live', '/hitgame/srs'])(
   '%s: one baseline a row, locks clear of digits, heads apart, at every width (C1 C3)',
   async (path) => {
     await openList(path, { width: 1920 });
-    for (const width of [1920, 1600, 1366, 1024, 390, 320]) {
+    for (const width of [1920, ...inLong(1600), 1366, ...inLong(1024, 390), 320]) {
       await resizeTo(width);
       await listIsOpen();
       expect(overflow(), `${width} px`).toBe(0);
       expect(baselineSpread(), `${width} px`).toBeLessThanOrEqual(1);
       expect(document.querySelectorAll('[data-state=suspended]').length).toBeGreaterThan(0);
       expect(touchedDigits(), `${width} px`).toEqual([]);
-      for (const y of [0, 150, 330, 510, 700, 905]) {
+      for (const y of [0, 150, ...inLong(330, 510), 700, ...inLong(905)]) {
         window.scrollTo(0, y);
         await expect.poll(headFaults, { message: `${width} px, scrolled by ${y}` }).toEqual([]);
       }

@@ -8,6 +8,7 @@ import { type ListRow, priceBits } from '../../worker/features/prices/prices-api
 import { betViewOf, legOf } from '../given/domain/bet.ts';
 import { deltaOf, linkUp } from '../given/screens/client.tsx';
 import { baselineSpread, overflow, touchedDigits } from '../given/screens/list-layout.ts';
+import { inLong } from '../given/runs/rounds.ts';
 import { cutFigures, cutPrices } from '../given/domain/price-layout.ts';
 import { listRow, matchDetail } from '../given/screens/listed-matches.ts';
 import { listIsOpen, mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
@@ -18,7 +19,7 @@ import { slipItem, slipViewOf } from '../given/domain/slip.ts';
 withoutMotion();
 
 /** From wide to narrow: the match beside its list is a page of its own in a narrow window, and stays one. */
-const WIDTHS = [1920, 1440, 1024, 768, 390, 320];
+const WIDTHS = [...inLong(1920), 1440, 1024, ...inLong(768, 390), 320];
 const [WIDEST = 0] = WIDTHS;
 /** 9,999.99, the longest with one digit less, and the longest on one line with its label: each has its own breadth. */
 const LONGEST = [999_999, 100_000, 14_000, 10_000, 9999];
@@ -58,7 +59,7 @@ function raisePrices({ client }: Mounted): void {
 }
 const cellsOf = (line: string): number => document.querySelectorAll(`${line} [data-cell]`).length;
 
-test.each(['/hitgame/live', '/hitgame/srs', '/hitgame/special'])(
+test.each(['/hitgame/live', '/hitgame/srs', ...inLong('/hitgame/special')])(
   '%s holds prices to 9,999.99 and a score of 199:198 (C1 C3 C4)',
   async (path) => {
     const mounted = await mountSite(path, { width: WIDEST });
@@ -169,7 +170,7 @@ const longestBets = (['opened', 'win'] as const).map((state, at) => ({
   }),
 }));
 
-test.each(['ko', 'en'] as const)(
+test.each([...inLong('ko' as const), 'en' as const])(
   'open bets and the history hold odds to 9,999.99 that a void leg lowered, in %s (G1 G2 G10)',
   async (language) => {
     const open = longestBets.map((bet) => {
@@ -211,7 +212,7 @@ const links: readonly Partial<ConnectionView>[] = [
   { delayMs: 12_345 },
 ];
 
-test.each(['ko', 'en'] as const)(
+test.each([...inLong('ko' as const), 'en' as const])(
   'the header holds each state of the connection beside the gold of a member, in %s (A17 B18)',
   async (language) => {
     const connection = new BehaviorSubject(linkUp);

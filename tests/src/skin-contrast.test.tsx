@@ -10,11 +10,13 @@ import {
   openPrices,
   withoutMotion,
 } from '../given/screens/mounted-site.tsx';
+import { inLong, isLong } from '../given/runs/rounds.ts';
 import { matchDetail } from '../given/screens/listed-matches.ts';
 import { memberAnswers } from '../given/screens/site-answers.ts';
 
 withoutMotion();
 
+const themes = ['dark', 'light'];
 const skins = Object.keys(skinTokens) as SkinCode[];
 const before = document.adoptedStyleSheets;
 afterEach(() => {
@@ -29,10 +31,11 @@ function wear(skin: SkinCode, theme: string): void {
   document.documentElement.dataset['theme'] = theme;
 }
 
-async function expectReadable(): Promise<void> {
+/** In `npm test` each skin in one theme on a page, in the other one on the next page; in `npm run test:long` all in both. */
+async function expectReadable(page: number): Promise<void> {
   const weak: Record<string, string[]> = {};
-  for (const skin of skins)
-    for (const theme of ['dark', 'light']) {
+  for (const [at, skin] of skins.entries())
+    for (const theme of isLong ? themes : [themes[(at + page) % 2] ?? '']) {
       wear(skin, theme);
       const faults = await accessFaultsHere('contrast');
       if (faults.length > 0) weak[`${skin} ${theme}`] = faults;
@@ -40,12 +43,12 @@ async function expectReadable(): Promise<void> {
   expect(weak).toEqual({});
 }
 
-test.each([390, 1440])('the list with a filled slip at %i px', async (width) => {
+test.each([390, ...inLong(1440)])('the list with a filled slip at %i px', async (width) => {
   await mountSite('/hitgame/live', { width, answers: memberAnswers });
   await listIsOpen();
   openPrices()[0]?.click();
   await expect.poll(() => document.querySelector('[data-place]')).not.toBeNull();
-  await expectReadable();
+  await expectReadable(0);
 });
 
 test('a match in play', async () => {
@@ -54,11 +57,11 @@ test('a match in play', async () => {
     answers: { ...memberAnswers, 'prices.detail': of(matchDetail(1)) },
   });
   await expect.poll(() => document.querySelectorAll('main [data-cell]').length).toBeGreaterThan(0);
-  await expectReadable();
+  await expectReadable(1);
 });
 
 test('the home page and the history', async () => {
   await mountSite('/', { width: 1440, answers: memberAnswers });
   await expect.poll(() => document.querySelector('[data-programme]')).not.toBeNull();
-  await expectReadable();
+  await expectReadable(0);
 });

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { showToast } from '../../src/parts/layers/toasts.tsx';
 import { coveredBy } from '../given/screens/covered.ts';
+import { inLong } from '../given/runs/rounds.ts';
 import { listIsOpen, mountSite, openPrices, withoutMotion } from '../given/screens/mounted-site.tsx';
 import { memberAnswers } from '../given/screens/site-answers.ts';
 
@@ -12,16 +13,12 @@ const toasts = (): readonly HTMLElement[] =>
     toast.checkVisibility(),
   );
 
-test.each([
+test.each<readonly [number, number]>([
   [320, 640],
-  [390, 844],
   [844, 390],
-  [768, 1024],
   [1025, 768],
-  [1366, 768],
-  [1440, 700],
   [1440, 900],
-  [1920, 1080],
+  ...inLong<readonly [number, number]>([390, 844], [768, 1024], [1366, 768], [1440, 700], [1920, 1080]),
 ])('at %i × %i they cover no price, no star and not the slip’s button', async (width, height) => {
   await mountSite('/hitgame/live', { width, height, answers: memberAnswers });
   await listIsOpen();

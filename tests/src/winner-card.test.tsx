@@ -11,6 +11,7 @@ import { pageNews } from '../../src/core/browser/announcer.ts';
 import { betViewOf, legOf } from '../given/domain/bet.ts';
 import { givenClient } from '../given/screens/client.tsx';
 import { coveredBy } from '../given/screens/covered.ts';
+import { inLong, isLong } from '../given/runs/rounds.ts';
 import { holdClock } from '../given/screens/held-clock.ts';
 import {
   accessFaultsHere,
@@ -45,12 +46,14 @@ const covered = (): readonly string[] => {
 describe('B6 the winner’s message over the site', () => {
   test.each([
     [320, 640, 'en', many],
-    [390, 844, 'ko', many],
-    [768, 1024, 'ko', loss],
-    [1025, 768, 'en', many],
-    [1366, 768, 'ko', wins],
     [1440, 700, 'en', many],
-    [1440, 900, 'ko', wins],
+    ...inLong(
+      [390, 844, 'ko', many] as const,
+      [768, 1024, 'ko', loss] as const,
+      [1366, 768, 'ko', wins] as const,
+      [1440, 900, 'ko', wins] as const,
+    ),
+    [1025, 768, 'en', many],
     [1920, 1080, 'ko', loss],
   ] as const)('at %i × %i in %s it covers no price, no star and not the slip’s button', async (...given) => {
     const [width, height, language, view] = given;
@@ -72,7 +75,8 @@ describe('B6 the winner’s message over the site', () => {
     expect(covered()).toEqual([]);
     window.scrollTo(0, 0);
     expect(card()?.scrollHeight).toBeLessThanOrEqual((card()?.clientHeight ?? 0) + 1);
-    expect(await accessFaultsHere()).toEqual([]);
+    const isLooked = isLong || width === 320 || width === 1920;
+    expect(isLooked ? await accessFaultsHere() : []).toEqual([]);
   });
 });
 

@@ -57,9 +57,15 @@ export async function mountSite(path: string, looks: MountedSite) {
   return { ...given, screen };
 }
 
-/** As in a journey (given/screens/axe.ts): one line a broken rule of WCAG A and AA, or of contrast alone, with the first places that break it. */
-export async function accessFaultsHere(rules: 'wcag' | 'contrast' = 'wcag'): Promise<string[]> {
-  const { violations } = await axe.run(document, {
+/**
+ * As in a journey (given/screens/axe.ts): one line a broken rule of WCAG A and AA, or of contrast alone, with the first places that break it.
+ * `part`: looks there alone, where the rest of the page is looked at in another test; a list takes most of the time.
+ */
+export async function accessFaultsHere(
+  rules: 'wcag' | 'contrast' = 'wcag',
+  part: Document | Element = document,
+): Promise<string[]> {
+  const { violations } = await axe.run(part, {
     runOnly:
       rules === 'wcag'
         ? { type: 'tag', values: ['wcag2a', 'wcag2aa'] }
