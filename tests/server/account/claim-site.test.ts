@@ -12,6 +12,7 @@ import { openSiteDatabase } from '../../../server/schema.ts';
 import { startProcess } from '../../../server/cluster/controlled-process.ts';
 import { makeEmptyDatabase, openTestDatabase, testDatabaseUrl } from '../../given/database/database.ts';
 import { limits } from '../../given/runs/limits.ts';
+import { isLong } from '../../given/runs/rounds.ts';
 import { root } from '../../given/sites/running-site.ts';
 import { sharedService } from '../../given/nodes/shared-services.ts';
 
@@ -172,7 +173,8 @@ describe.skipIf(postgres === null || redisUrl === null)('nodes', () => {
   });
 });
 
-describe.skipIf(postgres === null)('the command', { timeout: limits.processesMs }, () => {
+// Two whole processes. What refuses the second one is shown above.
+describe.skipIf(postgres === null || !isLong)('the command', { timeout: limits.processesMs }, () => {
   test('when a second process starts on one PostgreSQL without Redis, it ends with 1 and a sentence', async () => {
     const { url, drop } = await makeEmptyDatabase(postgres ?? '');
     ends.push(drop);

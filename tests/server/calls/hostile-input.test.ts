@@ -2,6 +2,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registeredRoutes } from '../../given/calls/registered-routes.ts';
+import { roundsOf } from '../../given/runs/rounds.ts';
 import {
   behindProxy,
   builtClient,
@@ -113,12 +114,15 @@ describe('T16: hostile input', () => {
       expect.arrayContaining(['/account/login', '/casual/bet', '/betting/hitlist.php', '/healthz']),
     );
     const bad: string[] = [];
-    for (const { method, url } of routes) {
+    for (const [at, { method, url }] of routes.entries()) {
+      // In the short run every third of them, the next third at the next route.
+      const some = <T>(list: readonly T[]): readonly T[] =>
+        list.filter((_, place) => (place + at) % roundsOf(3, 1) === 0);
       const plain = withParts(url, '1');
       const asked = [
-        ...(url === plain ? [] : hostileParts.map((part) => ask(method, withParts(url, part)))),
-        ...queries.map((query) => ask(method, plain + query)),
-        ...(method === 'GET' ? [] : bodies.map((body) => ask(method, plain, body))),
+        ...(url === plain ? [] : some(hostileParts).map((part) => ask(method, withParts(url, part)))),
+        ...some(queries).map((query) => ask(method, plain + query)),
+        ...(method === 'GET' ? [] : some(bodies).map((body) => ask(method, plain, body))),
       ];
       for (const { status, text, requestId } of await Promise.all(asked))
         if (

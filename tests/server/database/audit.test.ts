@@ -8,8 +8,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { briefDatabase } from '../../given/runs/brief-database.ts';
 import { audit, auditIn, linesOfFindings } from '../../../server/audit/audit.ts';
+import { NoAudit, openForAudit } from '../../../server/audit/open-for-audit.ts';
 import { post } from '../../../server/ledger/post.ts';
 import { openSiteDatabase } from '../../../server/schema.ts';
+import { DataDirTaken, lockDataDir } from '../../../server/storage/data-dir-lock.ts';
 import { root, seededDataDir, startSite } from '../../given/sites/running-site.ts';
 import { testDatabaseUrl } from '../../given/database/database.ts';
 import { MATCH, openBets, type OpenBets } from '../../given/server/open-bets.ts';
@@ -144,7 +146,17 @@ describe.skipIf(testDatabaseUrl !== undefined)('T18: npm run audit', PROCESSES, 
     return hash.digest('hex');
   };
 
-  test('when the books are right, it says so, ends with 0 and has written nothing', () => {
+  test('a folder that is in use is refused; where there is no database, nothing is written', async () => {
+    const { release } = await lockDataDir(dataDir, { onLost: () => {} });
+    await expect(openForAudit(dataDir)).rejects.toBeInstanceOf(DataDirTaken);
+    await release();
+    const empty = mkdtempSync(join(tmpdir(), 'spo-empty-'));
+    await expect(openForAudit(empty)).rejects.toBeInstanceOf(NoAudit);
+    expect(readdirSync(empty)).toEqual([]);
+    rmSync(empty, { recursive: true });
+  });
+
+  test.runIf(isLong)('when the books are right, it says so, ends with 0 and has written nothing', () => {
     const before = printOf(dataDir);
     const { status, stdout } = run(dataDir);
     expect(stdout).toMatch(/audit: \d+ checks, 0 findings/);
@@ -152,7 +164,7 @@ describe.skipIf(testDatabaseUrl !== undefined)('T18: npm run audit', PROCESSES, 
     expect(printOf(dataDir)).toBe(before);
   });
 
-  test('when the folder is in use, it is refused in a sentence, with 2', async () => {
+  test.runIf(isLong)('when the folder is in use, it is refused in a sentence, with 2', async () => {
     const { close } = await openSiteDatabase({ dataDir });
     const { status, stdout } = run(dataDir);
     await close();
@@ -160,7 +172,7 @@ describe.skipIf(testDatabaseUrl !== undefined)('T18: npm run audit', PROCESSES, 
     expect(status).toBe(2);
   });
 
-  test('when there is no database, it says so, with 2', () => {
+  test.runIf(isLong)('when there is no database, it says so, with 2', () => {
     const empty = mkdtempSync(join(tmpdir(), 'spo-empty-'));
     const { status, stdout } = run(empty);
     expect(stdout).toContain(`there is no database in ${empty}`);
@@ -175,7 +187,9 @@ describe.skipIf(testDatabaseUrl !== undefined)('T18: npm run audit', PROCESSES, 
       db,
     );
     await close();
+    const before = printOf(dataDir);
     const { status, stdout } = run(dataDir);
+    expect(printOf(dataDir)).toBe(before);
     expect(stdout).toContain('balance: its balance is not the sum of its entries: member:1 gold');
     expect(status).toBe(1);
     await expect(startSite({ dataDir, args: ['--no-season'] })).rejects.toThrow(

@@ -1,3 +1,4 @@
+/** The data folder and the command line of a site: what is refused, and in which sentence. */
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -5,9 +6,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { briefDatabase } from '../../given/runs/brief-database.ts';
 import { parseOptions } from '../../../server/start/options.ts';
+import { sentenceOf } from '../../../server/start/start-sentence.ts';
 import { openSiteDatabase } from '../../../server/schema.ts';
-import { DataDirTaken } from '../../../server/storage/data-dir-lock.ts';
+import { DataDirTaken, lockDataDir } from '../../../server/storage/data-dir-lock.ts';
 import { root, type RunningSite, seededDataDir, startSite } from '../../given/sites/running-site.ts';
+import { isLong } from '../../given/runs/rounds.ts';
 import { temporaryFolder } from '../../given/runs/temporary.ts';
 
 const run = promisify(execFile);
@@ -19,7 +22,25 @@ const failing = (...args: string[]) =>
     (error: { stderr: string; code: number }) => error,
   );
 
-describe('beside a site that runs', () => {
+test('a data folder that another process uses is refused in a sentence, by the site, too', async () => {
+  const dataDir = temporaryFolder('spo-taken-');
+  const { release } = await lockDataDir(dataDir, { onLost: () => {} });
+  await expect(openSiteDatabase({ dataDir })).rejects.toBeInstanceOf(DataDirTaken);
+  const second = await failing('--port', '0', '--data', dataDir);
+  await release();
+  expect(second).toMatchObject({ code: 1 });
+  expect(second.stderr).toContain('another process is using the data directory');
+});
+
+test('a taken port is named', () => {
+  const options = parseOptions(['--port', '5999'], {}, '/x');
+  if (options === 'help') throw new Error('no options');
+  const taken = Object.assign(new Error('in use'), { code: 'EADDRINUSE' });
+  expect(sentenceOf(taken, options)).toContain('Port 5999 is taken');
+});
+
+// Processes that start whole take their time; what they print is made by what stands above.
+describe.runIf(isLong)('beside a site that runs', () => {
   let site: RunningSite;
   beforeAll(async () => {
     site = await startSite({ args: ['--no-season'] });
@@ -36,7 +57,7 @@ describe('beside a site that runs', () => {
     expect(second.stderr).toContain('another process is using the data directory');
   });
 
-  test('a taken port is named', async () => {
+  test('a taken port is named, when another site has it', async () => {
     const dataDir = seededDataDir();
     const second = await failing('--port', String(site.port), '--data', dataDir);
     expect(second.stderr).toContain(`Port ${site.port} is taken`);
@@ -54,7 +75,7 @@ describe('a wrong command line is refused with its reason', () => {
     expect(() => parseOptions(args, {}, '/x')).toThrow(sentence);
   });
 
-  test.each([
+  test.runIf(isLong).each([
     [['--matches', 'many'], 'takes a number'],
     [['--replay', join(root, 'package.json')], 'holds no line of a Betfair stream history'],
   ])('the site prints it and ends with 1: %j', async (args, sentence) => {

@@ -9,10 +9,12 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MAX_FIXTURES } from '../../../server/feed/fixtures/fixtures-source.ts';
 import { openFixtures } from '../../../server/feed/fixtures/open-fixtures.ts';
+import { openStandards } from '../../../server/features/site/open-standards.ts';
+import { sentenceOf } from '../../../server/start/start-sentence.ts';
 import { prepareDataDir } from '../../../server/storage/data-dir.ts';
 import { root, seededDataDir } from '../../given/sites/running-site.ts';
 import { limits } from '../../given/runs/limits.ts';
-import { isLong } from '../../given/runs/rounds.ts';
+import { inLong, isLong } from '../../given/runs/rounds.ts';
 
 const main = join(root, 'server/main.ts');
 const run = promisify(execFile);
@@ -27,14 +29,15 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** A start that ends by itself; `before`: the command that it goes through. */
-const started = async (args: readonly string[], before: readonly string[] = []): Promise<Ended> => {
-  const [command = '', ...rest] = [...before, process.execPath, main, '--port', '0', '--no-season', ...args];
-  const done = run(command, rest, { env: environment, timeout: limits.startMs });
-  return done.then(
+const ended = (command: string, args: readonly string[]): Promise<Ended> =>
+  run(command, args, { env: environment, timeout: limits.startMs }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: Ended) => error,
   );
+/** A start that ends by itself; `before`: the command that it goes through. */
+const started = async (args: readonly string[], before: readonly string[] = []): Promise<Ended> => {
+  const [command = '', ...rest] = [...before, process.execPath, main, '--port', '0', '--no-season', ...args];
+  return ended(command, rest);
 };
 
 let around: string;
@@ -46,6 +49,21 @@ beforeEach(() => {
 afterEach(() => rmSync(around, { recursive: true, force: true }));
 
 const canMount = spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
+/** Prints the sentence that the start would end with. */
+const prepares = `
+  const { prepareDataDir } = await import(process.argv[1]);
+  await prepareDataDir(process.argv[2]).catch(({ message }) => {
+    console.error(message);
+    process.exitCode = 1;
+  });`;
+/** The start as far as its data folder; in the long run all of it. */
+const startedWith = async (before: readonly string[]): Promise<Ended> => {
+  if (isLong) return started(['--data', dataDir], before);
+  const [command = '', ...rest] = before;
+  const module = pathToFileURL(join(root, 'server/storage/data-dir.ts')).href;
+  const args = [...rest, process.execPath, '--input-type=module', '-e', prepares, module, dataDir];
+  return ended(command, args);
+};
 /** A file system of its own on the data folder, for this process alone. */
 const onTmpfs = (options: string): readonly string[] => {
   mkdirSync(dataDir);
@@ -55,22 +73,26 @@ const onTmpfs = (options: string): readonly string[] => {
 describe('T19: when the data folder cannot be used, the site says why and ends with 1', PROCESSES, () => {
   test('it is a file', async () => {
     writeFileSync(dataDir, '');
-    const { code, stderr } = await started(['--data', dataDir]);
-    expect(stderr).toContain(`${dataDir} is a file, or a part of its path is: the data needs a folder`);
-    expect(code).toBe(1);
+    const sentence = `${dataDir} is a file, or a part of its path is: the data needs a folder`;
+    const refused = await prepareDataDir(dataDir).catch((error: unknown) => error);
+    expect(sentenceOf(refused, null)).toContain(sentence);
     await expect(prepareDataDir(join(dataDir, 'inside'))).rejects.toThrow(
       'or a part of its path is: the data needs a folder',
     );
+    if (!isLong) return;
+    const { code, stderr } = await started(['--data', dataDir]);
+    expect(stderr).toContain(sentence);
+    expect(code).toBe(1);
   });
 
   test.skipIf(!canMount)('it is read-only', async () => {
-    const { code, stderr } = await started(['--data', dataDir], onTmpfs('ro'));
+    const { code, stderr } = await startedWith(onTmpfs('ro'));
     expect(stderr).toContain(`the folder ${dataDir} cannot be written: it is read-only`);
     expect(code).toBe(1);
   });
 
   test.skipIf(!canMount)('its disk is full', async () => {
-    const { code, stderr } = await started(['--data', dataDir], onTmpfs('size=4m'));
+    const { code, stderr } = await startedWith(onTmpfs('size=4m'));
     expect(stderr).toContain(`the disk of ${dataDir} is full: the database needs 32 MB of free space`);
     expect(code).toBe(1);
   });
@@ -81,24 +103,31 @@ describe('T19: printed messages', PROCESSES, () => {
     const evil = '\u001b[2J\u001b]0;owned\u0007\u202e\n[spo] all is well';
     const file = join(around, `${evil}.json`);
     writeFileSync(file, '[]');
-    for (const option of isLong ? ['--replay', '--fixtures', '--standards', '--banners'] : ['--standards']) {
+    const refused = await openStandards(file).catch((error: unknown) => error);
+    const said: [option: string, printed: string][] = [['openStandards', sentenceOf(refused, null)]];
+    for (const option of inLong('--replay', '--fixtures', '--standards', '--banners')) {
       const { stderr, stdout, code } = await started([option, file, '--data', join(file, 'data')]);
       expect(code, option).toBe(1);
-      const printed = stdout + stderr;
+      said.push([option, stdout + stderr]);
+    }
+    for (const [option, printed] of said) {
       expect(printed.replaceAll('\n', ''), option).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
       expect(printed, option).not.toContain('\n[spo] all is well');
       expect(printed, option).toContain('\\u001b[2J');
     }
   });
 
-  test('when a recording’s name holds control characters, npm run replay prints none either', async () => {
-    const file = join(around, '\u001b[2J\u009b31m.bz2');
-    writeFileSync(file, 'no recording');
-    const replay = join(root, 'bench/replay/main.ts');
-    const { stderr } = await run(process.execPath, [replay, file]).catch((error: Ended) => error);
-    expect(stderr.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
-    expect(stderr).toContain('\\u001b[2J');
-  });
+  test.runIf(isLong)(
+    'when a recording’s name holds control characters, npm run replay prints none either',
+    async () => {
+      const file = join(around, '\u001b[2J\u009b31m.bz2');
+      writeFileSync(file, 'no recording');
+      const replay = join(root, 'bench/replay/main.ts');
+      const { stderr } = await run(process.execPath, [replay, file]).catch((error: Ended) => error);
+      expect(stderr.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+      expect(stderr).toContain('\\u001b[2J');
+    },
+  );
 
   test('when a season file holds more matches than are played, it says so', async () => {
     const rows = Array.from({ length: MAX_FIXTURES + 7 }, (_, at) => {
@@ -115,7 +144,8 @@ describe('T19: printed messages', PROCESSES, () => {
   });
 });
 
-test(
+// The thread’s two ends are shown in database/database-thread; here what the process makes of them.
+test.runIf(isLong)(
   'T18: when the database thread ends twice, the process says so and ends with 70',
   PROCESSES,
   async () => {

@@ -13,7 +13,7 @@ import { openSiteDatabase } from '../../../server/schema.ts';
 import { type RunningSite, startSite } from '../../given/sites/running-site.ts';
 import { openBets, type OpenBets } from '../../given/server/open-bets.ts';
 import { limits } from '../../given/runs/limits.ts';
-import { isLong } from '../../given/runs/rounds.ts';
+import { inLong } from '../../given/runs/rounds.ts';
 
 /** Several processes start and end in a test; on a busy machine each takes its time. */
 const PROCESSES = { timeout: limits.processesMs };
@@ -109,13 +109,14 @@ const rowOf = (
   ],
 });
 
-/** What npm passes on is the same until npm changes. */
-const throughNpm = [
-  ['npm start', 'npm'],
-  ['the process group of npm start', 'group'],
-] as const;
+/** Whole processes, in the long run alone; how bets are closed stands below. */
+const startedBy = inLong(
+  ['the site', 'node'] as const,
+  ['npm start', 'npm'] as const,
+  ['the process group of npm start', 'group'] as const,
+);
 
-test.each([['the site', 'node'], ...(isLong ? throughNpm : [])] as const)(
+test.each(startedBy)(
   'T19: on SIGTERM to %s a bet in its delay is answered, a new one is refused, and the books balance',
   PROCESSES,
   async (_, by) => {
