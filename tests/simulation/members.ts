@@ -16,19 +16,22 @@ export interface NewMembers {
   /** What each has at the beginning. */
   readonly has: Readonly<Record<Currency, number>>;
   readonly now: number;
+  /** Members of the staff, in place of others. */
+  readonly areOperators?: true;
 }
 
 export async function addMembers(
   db: Database,
-  { count, devices, has, now }: NewMembers,
+  { count, devices, has, now, areOperators }: NewMembers,
 ): Promise<readonly MemberWith[]> {
+  const word = areOperators === true ? 'operator' : 'member';
   const ids = await db.transaction().execute(async (trx) => {
     const rows = Array.from({ length: count }, (_, at) => ({
-      mb_id: `member${at + 1}`,
+      mb_id: `${word}${at + 1}`,
       password: '',
-      nick: `member${at + 1}`,
+      nick: `${word}${at + 1}`,
       level: 'UL01',
-      role: memberRoles.member,
+      role: memberRoles[word],
       status: 'NORMAL',
       status_until: null,
       created_at: now,

@@ -100,7 +100,6 @@ export function startNode(deps: NodeDeps): SimulatedNode {
   };
   const boards = createBoards(deps);
   const requests = createRequests(db, now, holds);
-  const services = createServices({ ...deps, requests, log: failed });
   const given: MemberBetsDeps = {
     db,
     requests,
@@ -120,6 +119,7 @@ export function startNode(deps: NodeDeps): SimulatedNode {
   };
   const real = createMemberBets(wrappers.deps?.(given) ?? given);
   const bets = wrappers.bets?.(real) ?? real;
+  const services = createServices({ ...deps, requests, bets, log: failed });
   const connections = new Set<Connection>();
   const questions = betQuestions(limitBets(bets, minutes));
   const sweep = createSweep({ db, expired: [wrappers.expired ?? expiredAnswers], now, log: failed });

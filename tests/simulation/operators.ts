@@ -4,6 +4,8 @@ import { addSuspension, lockSuspensions } from '../../server/feed/suspensions.ts
 import { transact } from '../../server/storage/transact.ts';
 import type { SimulatedNode } from './node.ts';
 
+/** The market of the simulated matches, which an operator who asks for a result holds back by itself. */
+const MARKET = 1;
 /** An operator is any member here: who may act is not simulated. */
 const OPERATOR = 1;
 
@@ -25,5 +27,6 @@ export async function holdBack(
   await transact(node.db, async (trx) => {
     await lockSuspensions(trx);
     await addSuspension(trx, act);
+    if (!isSuspended) await addSuspension(trx, { ...act, marketId: MARKET });
   });
 }

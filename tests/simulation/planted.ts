@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { DrawMarketRow, DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import type { LiveMarkets } from '../../server/feed/live-markets.ts';
 import type { MemberBets } from '../../server/features/bets/member-bets.ts';
+import { plantedDesk } from './moves/planted-desk.ts';
 import { plantedMoves } from './moves/planted-moves.ts';
 import { onEntries, type Planted } from './on-entries.ts';
 import { type BetKind, copyOf, type Wrappers } from './wrappers.ts';
@@ -203,4 +204,5 @@ export const planted = {
   },
   'a request is not stored before it is sent': { breaks: unknown, keepsRequests: false },
   ...plantedMoves,
+  ...plantedDesk,
 } satisfies Readonly<Record<string, Planted>>;

@@ -10,6 +10,8 @@ import { betIdOf, createMatches, markOf } from './matches.ts';
 import { makeCoupon } from '../../server/features/cashier/make-coupons.ts';
 import { actOfMove } from './moves/move-acts.ts';
 import type { MoveListener } from './moves/device-moves.ts';
+import { deskFaults, finalDeskFaults } from './moves/desk-rules.ts';
+import { isOfDesk, isOfOperators } from './moves/plan-moves.ts';
 import { finalMoveFaults, moveFaults } from './moves/move-rules.ts';
 import { coupons, endFaults } from './moves/moved.ts';
 import { type Act, ACTING_MS, CALM_MS, MATCHES, noChances, type Plan, type Trouble } from './plan.ts';
@@ -219,6 +221,9 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
     has: HAS,
     now: FROM,
   });
+  const staff = plan.moves.some(isOfOperators)
+    ? await addMembers(store.db, { count: 2, devices: 1, has: HAS, now: FROM, areOperators: true })
+    : [];
   if (plan.moves.length > 0) await addCoupons(store);
   const matches = createMatches(FROM);
   const books: Books = { intents: new Map(), moves: new Map(), matches, made: { events: 0, moves: 0 } };
@@ -234,12 +239,14 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
     log,
     matches,
     count: plan.nodes,
-    hasCharges: plan.moves.some(({ kind }) => kind === 'order'),
+    has: { charges: plan.moves.some(({ kind }) => kind === 'order'), desk: plan.moves.some(isOfOperators) },
     wrappers,
     async committed(node) {
       fail(await ledgerFaults(store.db));
       fail(await checkBets(node));
-      if (plan.moves.length > 0) fail(await moveFaults(store.db));
+      if (plan.moves.length === 0) return;
+      fail(await moveFaults(store.db));
+      if (plan.moves.some(isOfDesk)) fail(await deskFaults(store.db));
     },
   });
   const wire: WireDeps = {
@@ -252,39 +259,42 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
       if (intent !== undefined) intent.arrivedAt ??= clock.now();
     },
   };
-  const devices = members.flatMap(({ id: memberId, tokens }) =>
-    tokens.map((token, at) =>
-      startDevice({
-        token,
-        serve: site.serve,
-        newId: () => `move-${plan.seed}-${++books.made.moves}`,
-        moves: moveListener(memberId, books, fail, log),
-        name: `device ${memberId}.${at + 1}`,
-        memberId,
-        clock,
-        wire,
-        roll,
-        reach: site.reach,
-        wrappers,
-        log,
-        onGold: () => {},
-        onForgotten(reqId) {
-          log(`${reqId} is forgotten`);
-          const forgotten = intents.get(reqId) ?? books.moves.get(reqId);
-          if (forgotten !== undefined) forgotten.isForgotten = true;
-        },
-        onOutcome(reqId, outcome) {
-          log(
-            `${reqId} is ${outcome.kind}${outcome.kind === 'refused' ? ` ${JSON.stringify(outcome.refusal)}` : ''}`,
-          );
-          const intent = intents.get(reqId);
-          intent?.outcomes.push(outcome);
-          if (intent !== undefined) fail(outcomeFaults(intent));
-        },
-      }),
-    ),
-  );
-  const world: World = { plan, clock, books, devices, site, store, fail, log };
+  const devicesOf = (those: typeof members) =>
+    those.flatMap(({ id: memberId, tokens }) =>
+      tokens.map((token, at) =>
+        startDevice({
+          token,
+          serve: site.serve,
+          newId: () => `move-${plan.seed}-${++books.made.moves}`,
+          moves: moveListener(memberId, books, fail, log),
+          name: `device ${memberId}.${at + 1}`,
+          memberId,
+          clock,
+          wire,
+          roll,
+          reach: site.reach,
+          wrappers,
+          log,
+          onGold: () => {},
+          onForgotten(reqId) {
+            log(`${reqId} is forgotten`);
+            const forgotten = intents.get(reqId) ?? books.moves.get(reqId);
+            if (forgotten !== undefined) forgotten.isForgotten = true;
+          },
+          onOutcome(reqId, outcome) {
+            log(
+              `${reqId} is ${outcome.kind}${outcome.kind === 'refused' ? ` ${JSON.stringify(outcome.refusal)}` : ''}`,
+            );
+            const intent = intents.get(reqId);
+            intent?.outcomes.push(outcome);
+            if (intent !== undefined) fail(outcomeFaults(intent));
+          },
+        }),
+      ),
+    );
+  const devices = devicesOf(members);
+  const operators = devicesOf(staff);
+  const world: World = { plan, clock, books, devices, operators, site, store, fail, log };
   for (const step of plan.moves) clock.later(step.at, () => actOfMove(world, step));
   for (const [at, step] of plan.acts.entries()) clock.later(step.at, () => act(world, step, at));
   for (const step of plan.feed)
@@ -299,8 +309,10 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
   site.delayFeed(0);
   await clock.run(FROM + ACTING_MS + CALM_MS, undefined, isOver);
   if (broken === null) fail(await finalFaults(store.db, books));
-  if (broken === null && plan.moves.length > 0)
+  if (broken === null && plan.moves.length > 0) {
     fail(await finalMoveFaults(store.db, [...books.moves.values()]));
+    fail(await finalDeskFaults(store.db));
+  }
   const taken = [...intents.values()].filter(({ outcomes: [first] }) => first?.kind === 'accepted').length;
   return {
     hash: hash.digest('hex'),

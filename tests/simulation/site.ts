@@ -19,8 +19,8 @@ export interface SiteDeps {
   readonly log: (line: string) => void;
   readonly matches: Matches;
   readonly count: number;
-  /** Whether members buy coins: then nodes do the work that belongs to it. */
-  readonly hasCharges: boolean;
+  /** Whether members buy coins, and operators say results: then nodes do the work that belongs to it. */
+  readonly has: { readonly charges: boolean; readonly desk: boolean };
   readonly wrappers: Wrappers;
   /** Called in the event in which the node committed. */
   readonly committed: (node: SimulatedNode) => Promise<void>;
@@ -58,6 +58,7 @@ export function createSite(deps: SiteDeps) {
   const { clock, store, roll, log, matches, count, wrappers, committed } = deps;
   const nodes: (SimulatedNode | null)[] = Array.from({ length: count }, () => null);
   const up = (): readonly SimulatedNode[] => nodes.filter((node) => node !== null);
+  const read = wrappers.read?.();
   const marks = createMarks(clock.now);
   const minutes = createLocalMinutes(clock.now);
   let feedDelayMs = 0;
@@ -98,6 +99,7 @@ export function createSite(deps: SiteDeps) {
       },
       kill: () => kill(at),
       rewrite: wrappers.statement,
+      read,
       committed: () => committed(node),
     });
     const node = startNode({
@@ -113,7 +115,10 @@ export function createSite(deps: SiteDeps) {
     });
     nodes[at] = node;
     log(`${node.name} is up`);
-    if (deps.hasCharges) void node.services.then((services) => services.startCharges());
+    void node.services.then((services) => {
+      if (deps.has.charges) services.startCharges();
+      if (deps.has.desk) services.startDesk(() => up()[0] === node);
+    });
     node.take(matches.latest());
   };
   for (let at = 0; at < count; at++) start(at);

@@ -27,6 +27,7 @@ export interface SessionDeps {
   readonly fateOf: (sql: string) => StatementFate;
   readonly kill: () => void;
   readonly rewrite?: Wrappers['statement'];
+  readonly read?: ReturnType<NonNullable<Wrappers['read']>> | undefined;
   /** Called in the event in which a transaction was committed. */
   readonly committed: () => Promise<void>;
 }
@@ -91,7 +92,7 @@ function createTurns(pg: PGlite) {
 function sessionOf(
   run: (sql: string, params: readonly unknown[]) => Promise<Rows>,
   turns: ReturnType<typeof createTurns>,
-  { clock, life, takes, fateOf, kill, rewrite = (statement) => statement, committed }: SessionDeps,
+  { clock, life, takes, fateOf, kill, rewrite = (statement) => statement, read, committed }: SessionDeps,
 ): DatabaseThread {
   const me = {};
   /** The connection was lost within a transaction, which its caller still has to end. One that has not begun for its caller is not ended. */
@@ -110,7 +111,8 @@ function sessionOf(
       throw lost();
     }
     const statement = rewrite({ text: sql, params });
-    const rows = statement === null ? nothing : await run(statement.text, statement.params);
+    const done = statement === null ? nothing : await run(statement.text, statement.params);
+    const rows = read?.({ text: sql, params }, done) ?? done;
     if (statement !== null) turns.note(me, sql);
     if (sql === 'COMMIT') await committed();
     if (fate === 'killed-after') {

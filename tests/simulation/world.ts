@@ -11,6 +11,8 @@ export interface World {
   readonly clock: Clock;
   readonly books: Books;
   readonly devices: readonly Device[];
+  /** Of operators, who have no bets; none where no act is theirs. */
+  readonly operators: readonly Device[];
   readonly site: Site;
   readonly store: Store;
   readonly fail: (rules: readonly string[]) => void;

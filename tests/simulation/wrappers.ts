@@ -18,6 +18,11 @@ export interface Statement {
   readonly params: readonly unknown[];
 }
 
+export interface Rows {
+  readonly rows: readonly unknown[];
+  readonly affected: number;
+}
+
 /** What a planted fault of webhooks may use. */
 export interface WebhookParts {
   readonly now: () => number;
@@ -29,6 +34,8 @@ export interface Wrappers {
   readonly deps?: ((deps: MemberBetsDeps) => MemberBetsDeps) | undefined;
   /** The statement in its place; null: none, as if it had changed nothing. */
   readonly statement?: ((statement: Statement) => Statement | null) | undefined;
+  /** Made anew for each schedule: what the statement answers in place of its rows. */
+  readonly read?: (() => (statement: Statement, rows: Rows) => Rows) | undefined;
   readonly take?: ((take: TakeWebhook, parts: WebhookParts) => TakeWebhook) | undefined;
   readonly expired?: ExpiredRows | undefined;
   readonly kind?: ((kind: BetKind) => BetKind) | undefined;

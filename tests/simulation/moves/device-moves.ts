@@ -1,6 +1,8 @@
 /** Moves of gold and goods at a device: the worker's real calls and moves, on the outbox of its core. */
 import * as charge from '../../../domain/protocol/calls/money/charge-calls.ts';
 import * as money from '../../../domain/protocol/calls/money/money-calls.ts';
+import { operatorDecideCorrection } from '../../../domain/protocol/calls/operator/correction-calls.ts';
+import { operatorDecideResult } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
 import * as store from '../../../domain/protocol/calls/money/store-calls.ts';
 import type { DrawAnswerRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { createCall } from '../../../worker/engine/call.ts';
@@ -19,6 +21,8 @@ export const moveCalls = {
   'buy-good': store.goodBuy,
   'use-good': store.itemUsePhp,
   'withdraw-good': store.itemWithdrawal,
+  'decide-result': operatorDecideResult,
+  'decide-correction': operatorDecideCorrection,
 } as const;
 export type MoveName = keyof typeof moveCalls;
 

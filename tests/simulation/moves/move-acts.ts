@@ -7,6 +7,7 @@ import { signEvent } from '../../../server/features/cashier/charge/payment-provi
 import type { Device } from '../device.ts';
 import type { World } from '../world.ts';
 import type { MoveFields, MoveName } from './device-moves.ts';
+import { limitOneself, operateResults } from './desk-acts.ts';
 import { coupons, goodIds } from './moved.ts';
 import type { MoveStep } from './plan-moves.ts';
 
@@ -109,9 +110,12 @@ const endOrder = ({ store, clock }: World, order: number) =>
     .where('state', 'in', ['created', 'pending'])
     .execute();
 
-async function actOnOrder(world: World, device: Device, step: MoveStep): Promise<void> {
+/** An act that is more than one move. */
+async function actInSteps(world: World, device: Device, step: MoveStep): Promise<void> {
   const digits = Math.floor(step.roll * 1e6);
   const order = at([...ordersOf(world, device.memberId).slice(0, 3), undefined].slice(0, -1), digits);
+  if (await operateResults(world, step)) return;
+  if (await limitOneself(world, device, step)) return;
   if (order === undefined) return;
   if (step.kind === 'pay') return pay(world, device, order, digits);
   if (step.kind === 'take-back') return device.calls().move('take-back', { order });
@@ -140,7 +144,7 @@ export function actOfMove(world: World, step: MoveStep): void {
   const move = fieldsOf(step.kind, Math.floor(step.roll * 1e6));
   // A statement here may come within a transaction that has failed.
   if (move === null)
-    return void actOnOrder(world, device, step).catch(() => log(`${step.kind} could not be begun`));
+    return void actInSteps(world, device, step).catch(() => log(`${step.kind} could not be begun`));
   const [name, fields] = move;
   log(`${device.name}: ${name} ${JSON.stringify(fields)}`);
   device.calls().move(name, fields);

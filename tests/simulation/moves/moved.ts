@@ -77,6 +77,9 @@ function changesOf({ name, fields }: Moved, told: number): readonly Change[] {
     // What an order moves is decided by its payment (provider-rules.ts).
     case 'order':
     case 'take-back':
+    // What follows from results is said by bets (desk-rules.ts).
+    case 'decide-result':
+    case 'decide-correction':
       return [];
   }
 }

@@ -12,6 +12,8 @@ const themes = {
     'forged-webhook': 2,
     'repeated-webhook': 2,
   },
+  results: { 'ask-result': 6, 'decide-result': 7, 'ask-correction': 10, 'decide-correction': 10 },
+  limits: { 'limit-stake': 4, 'limit-purchase': 1, order: 1, pay: 1 },
   store: { 'buy-good': 4, 'use-good': 2, 'withdraw-good': 2, 'repeat-move': 1 },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, number>>>>;
 
@@ -21,6 +23,11 @@ export type MoveKind = KindOf<Theme>;
 export type MoveStep = Step<MoveKind>;
 
 const THEMES_OF_PLAN = 2;
+
+export const isOfOperators = ({ kind }: MoveStep): boolean => kind in themes.results;
+
+/** Of operators, or of limits. */
+export const isOfDesk = ({ kind }: MoveStep): boolean => kind in themes.results || kind in themes.limits;
 
 /** Weights of the acts of a schedule; `roll`: of its dice. */
 export function moveWeights(roll: () => number): Readonly<Partial<Record<MoveKind, number>>> {

@@ -10,6 +10,12 @@ import { couponCalls } from '../../../server/features/cashier/coupons.ts';
 import { exchangeCalls } from '../../../server/features/cashier/exchange.ts';
 import type { MoneyDeps } from '../../../server/features/cashier/money-moves.ts';
 import { safeboxCalls } from '../../../server/features/cashier/safebox.ts';
+import { limits } from '../../../server/features/limits/limits.ts';
+import { createAfterwards } from '../../../server/features/operator/afterwards.ts';
+import { operatorCalls, type OperatorCallsDeps } from '../../../server/features/operator/operator-calls.ts';
+import { settleCorrections } from '../../../server/features/operator/settle-corrections.ts';
+import { settleResults } from '../../../server/features/operator/settle-results.ts';
+import type { MemberBets } from '../../../server/features/bets/member-bets.ts';
 import { store } from '../../../server/features/store/store.ts';
 import { requestCalls } from '../../../server/requests/request-calls.ts';
 import type { Requests } from '../../../server/requests/requests.ts';
@@ -20,12 +26,14 @@ import { createRoutes } from './routes.ts';
 /** Rarer than a site does it, so that a schedule has fewer statements. */
 const DELIVER_EVERY_MS = 3000;
 const PAY_BACK_EVERY_MS = 10_000;
+const SETTLE_EVERY_MS = 8000;
 
 /** Passwords are compared in threads of the host, in its time: members of a schedule have logged in before. */
 const noPasswords = { close: async () => {} } as unknown as HashPool;
 
 type ServiceDeps = Pick<NodeDeps, 'db' | 'clock' | 'life' | 'channel' | 'wrappers'> & {
   readonly requests: Requests;
+  readonly bets: MemberBets;
   readonly log: (message: string, error: unknown) => void;
 };
 
@@ -55,6 +63,10 @@ export async function createServices(deps: ServiceDeps) {
   chargeCalls(answer, money, sandbox);
   providerCalls(answer, sandbox, take);
   store.create(money as SiteParts).calls(answer);
+  limits.create(money as SiteParts).calls?.(answer);
+  const desk = { ...money, bets: deps.bets, afterwards: createAfterwards(log) };
+  // Of the calls of operators those on results are used.
+  operatorCalls(answer, desk as unknown as OperatorCallsDeps);
   const repeat = (everyMs: number, fault: string, work: () => Promise<unknown>): void => {
     const turn = (): void =>
       void work()
@@ -64,6 +76,15 @@ export async function createServices(deps: ServiceDeps) {
   };
   return {
     ask: routes.ask,
+    /** Begins to settle what operators approved and a node that ended left unsettled. */
+    startDesk(leads: () => boolean): void {
+      const settle = async (): Promise<void> => {
+        if (!leads()) return;
+        await settleResults(desk);
+        await settleCorrections(desk);
+      };
+      repeat(SETTLE_EVERY_MS, 'what operators approved could not be settled', settle);
+    },
     /** Begins the regular work of charges: schedules without charges have no statements for it. */
     startCharges(): void {
       repeat(DELIVER_EVERY_MS, 'webhooks could not be sent', () => sandbox.deliver(take));

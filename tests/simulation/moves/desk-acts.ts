@@ -1,0 +1,108 @@
+/** Acts of two operators on results: asked for by one, decided by either. And limits that members set for themselves. */
+import { setOwnLimit } from '../../../domain/protocol/calls/account/limits-calls.ts';
+import {
+  operatorAskCorrection,
+  operatorDecided,
+} from '../../../domain/protocol/calls/operator/correction-calls.ts';
+import { operatorAskResult } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
+import { playedIdOf } from '../../../server/feed/pre-match-feed.ts';
+import type { Device } from '../device.ts';
+import { MATCHES } from '../plan.ts';
+import type { World } from '../world.ts';
+import type { MoveStep } from './plan-moves.ts';
+
+const MARKET = 1;
+const OUTCOMES = [1, 2, 3] as const;
+const reason = 'simulated';
+const STAKE_LIMITS = [500_000, 1_000_000, 2_000_000] as const;
+const PURCHASE_LIMITS = [5000, 300_000, 600_000] as const;
+
+const won = (outcome: number, winner: number) => (outcome === winner ? 'win' : 'lose');
+const codeOf = (answer: { readonly ok: boolean; readonly value?: unknown }): string =>
+  JSON.stringify(answer.value ?? 'no answer');
+
+async function askResult({ log }: World, operator: Device, match: number, digits: number): Promise<void> {
+  const isVoid = digits % 3 === 0;
+  const winner = OUTCOMES[digits % 2] ?? 1;
+  const results = OUTCOMES.map((outcomeId) => ({ outcomeId, result: won(outcomeId, winner) }));
+  const said = isVoid ? { act: 'void', results: '' } : { act: 'settle', results: JSON.stringify(results) };
+  const form = { match: String(match), market: String(MARKET), specifier: '', ...said, reason };
+  log(`${operator.name} asks for ${isVoid ? 'a void' : `the winner ${winner}`} of match ${match}`);
+  const answer = await operator.calls().call(operatorAskResult, { form });
+  log(`result of match ${match}: ${codeOf(answer)}`);
+}
+
+/** What is decided of the match becomes another result. */
+async function askCorrection({ log }: World, operator: Device, match: number, digits: number): Promise<void> {
+  const { call } = operator.calls();
+  const decided = await call(operatorDecided, { params: { match } });
+  const rows = decided.ok ? (decided.value.DATA?.rows ?? []) : [];
+  if (rows.length === 0) return log(`nothing is decided of match ${match}`);
+  const winner = OUTCOMES[digits % OUTCOMES.length] ?? 1;
+  const results = rows
+    .filter(({ marketId }) => marketId === MARKET)
+    .map(({ outcomeId, before }) => ({ outcomeId, before, result: won(outcomeId, winner) }));
+  const isVoid = digits % 5 === 0;
+  const said = isVoid ? { act: 'void', results: '' } : { act: 'settle', results: JSON.stringify(results) };
+  const form = { match: String(match), market: String(MARKET), specifier: '', ...said, reason };
+  log(`${operator.name} asks to correct match ${match}: ${isVoid ? 'void' : `winner ${winner}`}`);
+  const answer = await call(operatorAskCorrection, { form });
+  log(`correction of match ${match}: ${codeOf(answer)}`);
+}
+
+/** A match on which there are bets: open ones, or decided ones. */
+async function matchOf({ store }: World, isOpen: boolean, digits: number): Promise<number> {
+  const legs = await store.db
+    .selectFrom('bet_leg')
+    .select('match_id')
+    .where('state', isOpen ? '=' : '<>', 'opened')
+    .orderBy('bet_id')
+    .execute();
+  const leg = legs[digits % Math.max(1, legs.length)];
+  return leg === undefined ? (digits % MATCHES) + 1 : playedIdOf(leg.match_id);
+}
+
+/** Mostly by the other operator than the one who asked. */
+async function decide({ store, operators }: World, kind: 'result' | 'correction', digits: number) {
+  const pending = await store.db
+    .selectFrom(`operator_${kind}`)
+    .select(['id', 'maker_id'])
+    .where('state', '=', 'pending')
+    .orderBy('id')
+    .execute();
+  const [{ id, maker_id: maker } = { id: undefined, maker_id: 0 }] = pending;
+  const decider = operators.find(({ memberId }) => (memberId === maker) === (digits % 8 === 1));
+  if (id === undefined || decider === undefined) return;
+  const decision = digits % 7 === 0 ? 'refuse' : 'approve';
+  decider.calls().move(`decide-${kind}`, { [kind]: id, decision, reason });
+}
+
+/** False: it is no act of operators. */
+export async function operateResults(world: World, { kind, who, roll }: MoveStep): Promise<boolean> {
+  const { operators } = world;
+  const operator = operators[who % Math.max(1, operators.length)];
+  const digits = Math.floor(roll * 1e6);
+  if (operator === undefined) return false;
+  if (kind === 'ask-result') await askResult(world, operator, await matchOf(world, true, digits), digits);
+  else if (kind === 'ask-correction')
+    await askCorrection(world, operator, await matchOf(world, false, digits), digits);
+  else if (kind === 'decide-result') await decide(world, 'result', digits);
+  else if (kind === 'decide-correction') await decide(world, 'correction', digits);
+  else return false;
+  return true;
+}
+
+export async function limitOneself(
+  { log }: World,
+  device: Device,
+  { kind, roll }: MoveStep,
+): Promise<boolean> {
+  if (kind !== 'limit-stake' && kind !== 'limit-purchase') return false;
+  const isStake = kind === 'limit-stake';
+  const choices = isStake ? STAKE_LIMITS : PURCHASE_LIMITS;
+  const limit = choices[Math.floor(roll * choices.length)] ?? 0;
+  const form = { of: isStake ? 'stake' : 'purchase', period: 'day', limit: String(limit) } as const;
+  const answer = await device.calls().call(setOwnLimit, { form });
+  log(`${device.name}: ${kind} ${limit}: ${codeOf(answer)}`);
+  return true;
+}

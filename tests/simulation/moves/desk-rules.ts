@@ -1,0 +1,80 @@
+/** What must hold of results that operators say and correct, and of the limits that members set: after each transaction, and when faults have ended. */
+import { sql } from 'kysely';
+import { correctionIn } from '../../../server/features/operator/operator-port.ts';
+import { gameIdsOf } from '../../../server/feed/pre-match-feed.ts';
+import type { Database } from '../../../server/storage/database.ts';
+
+/** Each row is a broken rule. One query: it runs after every transaction. A bet that was sold is paid for by one member and pays another. */
+const rules = sql<{ rule: string }>`
+  with moved as (select split_part(request_id, ':', 2) as bet, sum(amount) as gold
+      from ledger_tx t join ledger_entry e on e.tx_id = t.id join account a on a.id = e.account_id
+      where t.kind in ('stake', 'settle', 'cancel', 'correct') and (a.owner like 'member:%' or a.owner like 'debt:%') group by 1),
+    legs as (select bet_id, bool_or(result = 'lose') as is_lost, bool_and(result is not null) as is_decided,
+      bool_and(result = 'void') as is_void, exp(sum(ln(case result when 'win' then odds / 100.0 else 1 end))) as factor
+      from bet_leg group by bet_id)
+  select 'bet ' || id || ' has moved ' || coalesce(gold, 0) || ', and by its state ' || expected as rule
+    from (select id, case state when 'opened' then 0 else won end - stake as expected from bet) b
+    left join moved on bet = id::text where coalesce(gold, 0) <> expected
+  union all
+  select 'bet ' || id || ' is ' || state || ' with ' || won || ', and its legs say otherwise' from bet join legs on bet_id = id
+    where refunded_by_user = 0 and case
+      when is_lost then state <> 'lose' or won <> 0
+      when not is_decided then state <> 'opened'
+      when is_void then state <> 'special' or won <> stake
+      else state <> 'win' or abs(won - stake * factor) > stake * 0.03 end
+  union all
+  select d.owner || ' is ' || d.balance || ', and ' || e.amount || ' of ' || t.request_id || ' were kept' from account d
+    join account m on m.owner = 'member:' || split_part(d.owner, ':', 2) and m.currency = 'gold'
+    join ledger_entry e on e.account_id = m.id and e.amount > 0 join ledger_tx t on t.id = e.tx_id and t.kind = 'settle'
+    where d.owner like 'debt:%' and d.balance < 0
+    and t.id > (select max(tx_id) from ledger_entry where account_id = d.id and amount < 0)
+    and not exists (select 1 from ledger_tx r join ledger_entry p on p.tx_id = r.id and p.account_id = m.id
+      where r.request_id = 'repay:' || substr(t.request_id, 8) and p.amount = -e.amount)
+  union all
+  select 'member ' || l.member_id || ' has staked ' || sum(b.stake) || ' on a day, and the limit is ' || l.amount from (
+      select distinct on (member_id) member_id, amount, set_at from own_limit
+      where kind = 'stake' and period = 'day' and holds_from is not null order by member_id, id desc) l
+    join bet b on coalesce(b.bettor_id, b.member_id) = l.member_id and b.refunded_by_user = 0
+    group by l.member_id, l.amount, l.set_at having sum(b.stake) > l.amount and max(b.bought_at) > l.set_at
+  union all
+  select 'member ' || l.member_id || ' bought for ' || sum(o.won) || ' won on a day, and the limit is ' || l.amount from (
+      select distinct on (member_id) member_id, amount, set_at from own_limit
+      where kind = 'purchase' and period = 'day' and holds_from is not null order by member_id, id desc) l
+    join purchase_order o on o.member_id = l.member_id and o.state = 'paid' and o.refunded_at is null
+    group by l.member_id, l.amount, l.set_at having sum(o.won) > l.amount and max(o.created_at) > l.set_at`;
+
+export const deskFaults = async (db: Database): Promise<readonly string[]> =>
+  (await rules.execute(db)).rows.map(({ rule }) => rule);
+
+/** Bets that were decided before the newest correction of their match have the results that it says. */
+export async function finalDeskFaults(db: Database): Promise<readonly string[]> {
+  const approved = await db
+    .selectFrom('operator_correction')
+    .selectAll()
+    .where('state', '=', 'approved')
+    .orderBy('id', 'desc')
+    .execute();
+  const newest = approved.filter(
+    (row, at) => approved.findIndex(({ match_id: id }) => id === row.match_id) === at,
+  );
+  const faults: string[] = [];
+  for (const row of newest) {
+    const { results, voided } = correctionIn(row);
+    const legs = await db
+      .selectFrom('bet_leg')
+      .innerJoin('bet', 'bet.id', 'bet_leg.bet_id')
+      .select(['bet_id', 'outcome_id', 'result'])
+      .where('match_id', 'in', gameIdsOf(row.match_id))
+      .where('refunded_by_user', '=', 0)
+      .where('bet.decided_at', '<', row.decided_at ?? 0)
+      .where('result', 'is not', null)
+      .execute();
+    for (const { bet_id: bet, outcome_id: outcome, result } of legs) {
+      const said = voided === null ? results.find(({ outcomeId }) => outcomeId === outcome)?.result : 'void';
+      if (said !== undefined && said !== result)
+        faults.push(`match ${row.match_id} was corrected to ${said}, and bet ${bet} has ${result}`);
+    }
+    if (row.settled_at === null) faults.push(`the correction of match ${row.match_id} was not settled`);
+  }
+  return faults;
+}

@@ -1,0 +1,47 @@
+/** Faults that the real program does not have, of results, corrections and the limits of members (planted.ts). */
+import { onEntries, type Planted } from '../on-entries.ts';
+import type { Rows } from '../wrappers.ts';
+
+const otherThanItsState = /bet \d+ has moved -?\d+, and by its state/;
+
+export const plantedDesk = {
+  'a correction moves twice its gold': {
+    breaks: otherThanItsState,
+    statement: onEntries((all) =>
+      all.map((entry) =>
+        entry.request_id.startsWith('correct:') ? { ...entry, amount: entry.amount * 2 } : entry,
+      ),
+    ),
+  },
+  'a bet that is decided can be cancelled': {
+    breaks: otherThanItsState,
+    // What operators said holds cancels back, too.
+    statement: ({ text, params }) => ({
+      text: text
+        .replace(/^select "match_id" as "matchId", .*"operator_result"[^]*$/, '$& and false')
+        .replace(
+          /^select \* from "bet" where "id" = \$1 and "member_id" = \$2/,
+          `select id, game_code, stake, 'opened' as state from "bet" where "id" = $1 and "member_id" = $2`,
+        )
+        .replace(/^select "state", "starts_at", /, `select 'opened' as "state", "starts_at", `),
+      params,
+    }),
+  },
+  'a debt is not paid from winnings': {
+    breaks: /debt:\d+ is -\d+, and \d+ of settle:\d+ were kept/,
+    statement: onEntries((all) => all.filter(({ request_id: id }) => !id.startsWith('repay:'))),
+  },
+  'limits are read before the lock': {
+    breaks: /has staked \d+ on a day, and the limit is/,
+    read() {
+      const first = new Map<string, Rows>();
+      return ({ text, params }, rows) => {
+        const [, member] = /"member_id":(\d+)/.exec(String(params[0])) ?? [];
+        if (member === undefined || !text.includes('from own_limit')) return rows;
+        const kept = first.get(member) ?? rows;
+        first.set(member, kept);
+        return kept;
+      };
+    },
+  },
+} satisfies Readonly<Record<string, Planted>>;
