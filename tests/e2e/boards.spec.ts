@@ -1,4 +1,5 @@
 /** A post with two files: written, commented on by another member, changed, deleted; what a visitor may not do (A3, K1, K3, K5, K7, K8). */
+import { LONG } from '../given/screens/looks.ts';
 import { type Browser, expect, type Page } from 'playwright/test';
 import { test } from '../given/sites/journey.ts';
 import { accessFaults } from '../given/screens/axe.ts';
@@ -40,84 +41,88 @@ async function write(page: Page): Promise<void> {
   await expect(editorOf(page).locator('strong')).toHaveText('빅매치');
 }
 
-test('a post with files and comments, changed and deleted; a visitor reads (A3 K1 K3 K5 K7 K8)', async ({
-  browser,
-}) => {
-  const writer = await openPage(browser, 'demo1');
-  const errors = watchConsole(writer);
-  await write(writer);
+test(
+  'a post with files and comments, changed and deleted; a visitor reads (A3 K1 K3 K5 K7 K8)',
+  LONG,
+  async ({ browser }) => {
+    const writer = await openPage(browser, 'demo1');
+    const errors = watchConsole(writer);
+    await write(writer);
 
-  await test.step('a missing division and a bad file are named, and nothing is lost', async () => {
-    const input = main(writer).locator('input[type=file]').last();
-    await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-    await expect(
-      main(writer).getByRole('alert').filter({ hasText: '첨부할 수 없는 파일이에요' }),
-    ).toBeVisible();
-    await main(writer).getByRole('button', { name: '올리기' }).click();
-    await expect(main(writer).getByRole('alert').filter({ hasText: '분류를 선택해 주세요.' })).toBeVisible();
+    await test.step('a missing division and a bad file are named, and nothing is lost', async () => {
+      const input = main(writer).locator('input[type=file]').last();
+      await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+      await expect(
+        main(writer).getByRole('alert').filter({ hasText: '첨부할 수 없는 파일이에요' }),
+      ).toBeVisible();
+      await main(writer).getByRole('button', { name: '올리기' }).click();
+      await expect(
+        main(writer).getByRole('alert').filter({ hasText: '분류를 선택해 주세요.' }),
+      ).toBeVisible();
+      expect(await accessFaults(writer)).toEqual([]);
+      const picture = await goodPicture(300, 200, 'png');
+      await input.setInputFiles({ name: '경기장.png', mimeType: 'image/png', buffer: picture });
+      await input.setInputFiles({ name: '기록.txt', mimeType: 'text/plain', buffer: Buffer.from('3:1') });
+      await main(writer).getByLabel('분류').selectOption({ label: '잡담' });
+      await main(writer).getByLabel('링크 1').fill('https://a.example/preview');
+      await main(writer).getByRole('button', { name: '올리기' }).click();
+      await expect(writer).toHaveURL(/\/community\/free\/\d+$/);
+    });
+    await expect(main(writer).locator('[data-rich-text] strong')).toHaveText('빅매치');
+    await expect(main(writer).getByRole('img', { name: '경기장.webp' })).toBeVisible();
+    const link = main(writer).getByRole('link', { name: 'https://a.example/preview' });
+    await expect(link).toHaveAttribute('rel', 'noopener nofollow ugc');
+    const file = main(writer).getByRole('link', { name: /기록\.txt/ });
+    await expect(file).toHaveAttribute('download', '기록.txt');
     expect(await accessFaults(writer)).toEqual([]);
-    const picture = await goodPicture(300, 200, 'png');
-    await input.setInputFiles({ name: '경기장.png', mimeType: 'image/png', buffer: picture });
-    await input.setInputFiles({ name: '기록.txt', mimeType: 'text/plain', buffer: Buffer.from('3:1') });
-    await main(writer).getByLabel('분류').selectOption({ label: '잡담' });
-    await main(writer).getByLabel('링크 1').fill('https://a.example/preview');
-    await main(writer).getByRole('button', { name: '올리기' }).click();
-    await expect(writer).toHaveURL(/\/community\/free\/\d+$/);
-  });
-  await expect(main(writer).locator('[data-rich-text] strong')).toHaveText('빅매치');
-  await expect(main(writer).getByRole('img', { name: '경기장.webp' })).toBeVisible();
-  const link = main(writer).getByRole('link', { name: 'https://a.example/preview' });
-  await expect(link).toHaveAttribute('rel', 'noopener nofollow ugc');
-  const file = main(writer).getByRole('link', { name: /기록\.txt/ });
-  await expect(file).toHaveAttribute('download', '기록.txt');
-  expect(await accessFaults(writer)).toEqual([]);
-  const address = writer.url();
+    const address = writer.url();
 
-  await test.step('a visitor reads it and is asked to log in', async () => {
-    const visitor = await openPage(browser, null);
-    await visitor.goto(`${site.address}/community`);
-    await main(visitor)
-      .getByRole('link', { name: /주말 경기 이야기/ })
-      .click();
-    await expect(main(visitor).getByRole('heading', { name: '주말 경기 이야기' })).toBeVisible();
-    await expect(main(visitor).getByRole('button', { name: '지우기' })).toBeHidden();
-    await main(visitor).getByRole('button', { name: '로그인하고 댓글 쓰기' }).click();
-    await expect(visitor.getByRole('dialog')).toBeVisible();
-    await visitor.context().close();
-  });
+    await test.step('a visitor reads it and is asked to log in', async () => {
+      const visitor = await openPage(browser, null);
+      await visitor.goto(`${site.address}/community`);
+      await main(visitor)
+        .getByRole('link', { name: /주말 경기 이야기/ })
+        .click();
+      await expect(main(visitor).getByRole('heading', { name: '주말 경기 이야기' })).toBeVisible();
+      await expect(main(visitor).getByRole('button', { name: '지우기' })).toBeHidden();
+      await main(visitor).getByRole('button', { name: '로그인하고 댓글 쓰기' }).click();
+      await expect(visitor.getByRole('dialog')).toBeVisible();
+      await visitor.context().close();
+    });
 
-  await test.step('another member comments, the writer answers', async () => {
-    const other = await openPage(browser, 'demo4');
-    await other.goto(address);
-    await main(other).getByLabel('댓글 쓰기').fill('<b>기대돼요</b>');
-    await other.reload();
-    await expect(main(other).getByLabel('댓글 쓰기')).toHaveValue('<b>기대돼요</b>');
-    await main(other).getByRole('button', { name: '댓글 올리기' }).click();
-    await expect(main(other).locator('[data-comment]')).toContainText('<b>기대돼요</b>');
-    await expect(main(other).getByLabel('댓글 쓰기')).toHaveValue('');
-    await other.context().close();
-    await writer.reload();
-    await main(writer).getByRole('button', { name: '답글' }).click();
-    await main(writer).getByLabel('댓글 쓰기').first().fill('저도요');
-    await main(writer).getByRole('button', { name: '댓글 올리기' }).first().click();
-    await expect(main(writer).locator('[data-comment][data-answer=true]')).toContainText('저도요');
-  });
+    await test.step('another member comments, the writer answers', async () => {
+      const other = await openPage(browser, 'demo4');
+      await other.goto(address);
+      await main(other).getByLabel('댓글 쓰기').fill('<b>기대돼요</b>');
+      await other.reload();
+      await expect(main(other).getByLabel('댓글 쓰기')).toHaveValue('<b>기대돼요</b>');
+      await main(other).getByRole('button', { name: '댓글 올리기' }).click();
+      await expect(main(other).locator('[data-comment]')).toContainText('<b>기대돼요</b>');
+      await expect(main(other).getByLabel('댓글 쓰기')).toHaveValue('');
+      await other.context().close();
+      await writer.reload();
+      await main(writer).getByRole('button', { name: '답글' }).click();
+      await main(writer).getByLabel('댓글 쓰기').first().fill('저도요');
+      await main(writer).getByRole('button', { name: '댓글 올리기' }).first().click();
+      await expect(main(writer).locator('[data-comment][data-answer=true]')).toContainText('저도요');
+    });
 
-  await test.step('the writer changes the post and deletes it', async () => {
-    await main(writer).getByRole('link', { name: '고치기' }).click();
-    await main(writer).getByLabel('제목').fill('고친 제목');
-    await main(writer).getByLabel('기록.txt 지우기').check();
-    await main(writer).getByRole('button', { name: '저장' }).click();
-    await expect(main(writer).getByRole('heading', { name: '고친 제목' })).toBeVisible();
-    await expect(main(writer).getByRole('link', { name: /기록\.txt/ })).toBeHidden();
-    await main(writer).getByRole('button', { name: '지우기', exact: true }).first().click();
-    await expect(main(writer).getByText('이 글을 지울까요?')).toBeVisible();
-    await main(writer).getByRole('button', { name: '지우기', exact: true }).first().click();
-    await expect(writer).toHaveURL(/\/community\/free$/);
-    await expect(main(writer).getByText('아직 글이 없어요')).toBeVisible();
-  });
-  expect(errors).toEqual([]);
-});
+    await test.step('the writer changes the post and deletes it', async () => {
+      await main(writer).getByRole('link', { name: '고치기' }).click();
+      await main(writer).getByLabel('제목').fill('고친 제목');
+      await main(writer).getByLabel('기록.txt 지우기').check();
+      await main(writer).getByRole('button', { name: '저장' }).click();
+      await expect(main(writer).getByRole('heading', { name: '고친 제목' })).toBeVisible();
+      await expect(main(writer).getByRole('link', { name: /기록\.txt/ })).toBeHidden();
+      await main(writer).getByRole('button', { name: '지우기', exact: true }).first().click();
+      await expect(main(writer).getByText('이 글을 지울까요?')).toBeVisible();
+      await main(writer).getByRole('button', { name: '지우기', exact: true }).first().click();
+      await expect(writer).toHaveURL(/\/community\/free$/);
+      await expect(main(writer).getByText('아직 글이 없어요')).toBeVisible();
+    });
+    expect(errors).toEqual([]);
+  },
+);
 
 test('the notice ticker opens its notice, and news are listed and searched (A8 A17 K9)', async ({ page }) => {
   const errors = watchConsole(page);

@@ -5,7 +5,7 @@ import { test } from '../given/sites/journey.ts';
 import { enter } from '../given/sites/enter.ts';
 import { followPath, logIn, watchConsole } from '../given/sites/member-page.ts';
 import type { GivenMember, MovedSite } from '../given/sites/moved-site.ts';
-import { longLook } from '../given/screens/looks.ts';
+import { LONG, longLook } from '../given/screens/looks.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -115,82 +115,93 @@ test('a purchase succeeds, fails and is cancelled in the sandbox; coins come onc
   expect(errors).toEqual([]);
 });
 
-test('the safebox in its dialog and its window: exact, and known to both (A12 H6)', async ({ page }) => {
-  const errors = watchConsole(page);
-  await enter(page, site, saver);
-  await page.getByRole('complementary').getByRole('button', { name: '금고' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.locator('[data-fact=wallet]')).toHaveText('300,000,000');
-  await dialog.locator('input[data-amount]').fill('₩ 12,345,678.00');
-  await dialog.locator('input[data-amount]').blur();
-  await expect(dialog.locator('input[data-amount]')).toHaveValue('12,345,678');
-  expect(await accessFaults(page)).toEqual([]);
-  await dialog.getByRole('button', { name: '금고에 넣기' }).click();
-  await expect(dialog.locator('[data-fact=safebox]')).toHaveText('12,345,678');
-  const opened = page.waitForEvent('popup');
-  await dialog.getByRole('button', { name: '새 창으로 열기' }).click();
-  const safebox = await opened;
-  await expect(safebox).toHaveURL(/\/safebox$/);
-  expect(safebox.viewportSize()).toEqual({ width: 501, height: 356 });
-  await expect(fact(safebox, 'safebox')).toHaveText('12,345,678');
-  await safebox.locator('input[data-amount]').fill('345678');
-  await safebox.getByRole('button', { name: '금고에서 꺼내기' }).click();
-  await expect(fact(safebox, 'safebox')).toHaveText('12,000,000');
-  expect(await accessFaults(safebox)).toEqual([]);
-  await expect(page.locator('[data-gold="288000000"]').first()).toBeVisible();
-  await safebox.close();
-  expect(errors).toEqual([]);
-});
+test(
+  'the safebox in its dialog and its window: exact, and known to both (A12 H6)',
+  LONG,
+  async ({ page }) => {
+    const errors = watchConsole(page);
+    await enter(page, site, saver);
+    await page.getByRole('complementary').getByRole('button', { name: '금고' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator('[data-fact=wallet]')).toHaveText('300,000,000');
+    await dialog.locator('input[data-amount]').fill('₩ 12,345,678.00');
+    await dialog.locator('input[data-amount]').blur();
+    await expect(dialog.locator('input[data-amount]')).toHaveValue('12,345,678');
+    expect(await accessFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: '금고에 넣기' }).click();
+    await expect(dialog.locator('[data-fact=safebox]')).toHaveText('12,345,678');
+    const opened = page.waitForEvent('popup');
+    await dialog.getByRole('button', { name: '새 창으로 열기' }).click();
+    const safebox = await opened;
+    await expect(safebox).toHaveURL(/\/safebox$/);
+    expect(safebox.viewportSize()).toEqual({ width: 501, height: 356 });
+    await expect(fact(safebox, 'safebox')).toHaveText('12,345,678');
+    await safebox.locator('input[data-amount]').fill('345678');
+    await safebox.getByRole('button', { name: '금고에서 꺼내기' }).click();
+    await expect(fact(safebox, 'safebox')).toHaveText('12,000,000');
+    expect(await accessFaults(safebox)).toEqual([]);
+    await expect(page.locator('[data-gold="288000000"]').first()).toBeVisible();
+    await safebox.close();
+    expect(errors).toEqual([]);
+  },
+);
 
-test('H6 two windows that empty the safebox at once take out what is inside, once', async ({
-  page,
-  context,
-}) => {
-  const errors = watchConsole(page);
-  await enter(page, site, saver);
-  const other = await context.newPage();
-  const INSIDE = 12_000_000;
-  for (const one of [page, other]) {
-    // Each window has a core of its own, so that nothing but the server decides.
-    await one.goto(`${site.address}/safebox?core=dedicated`);
-    await expect(fact(one, 'safebox')).toHaveText(INSIDE.toLocaleString('en'));
-    await one.locator('input[data-amount]').fill(String(INSIDE));
-  }
-  await Promise.all([page, other].map((one) => one.getByRole('button', { name: '금고에서 꺼내기' }).click()));
-  for (const one of [page, other]) {
-    await expect(fact(one, 'safebox')).toHaveText('0');
-    await expect(fact(one, 'wallet')).toHaveText('300,000,000');
-  }
-  expect(errors).toEqual([]);
-});
+test(
+  'H6 two windows that empty the safebox at once take out what is inside, once',
+  LONG,
+  async ({ page, context }) => {
+    const errors = watchConsole(page);
+    await enter(page, site, saver);
+    const other = await context.newPage();
+    const INSIDE = 12_000_000;
+    for (const one of [page, other]) {
+      // Each window has a core of its own, so that nothing but the server decides.
+      await one.goto(`${site.address}/safebox?core=dedicated`);
+      await expect(fact(one, 'safebox')).toHaveText(INSIDE.toLocaleString('en'));
+      await one.locator('input[data-amount]').fill(String(INSIDE));
+    }
+    await Promise.all(
+      [page, other].map((one) => one.getByRole('button', { name: '금고에서 꺼내기' }).click()),
+    );
+    for (const one of [page, other]) {
+      await expect(fact(one, 'safebox')).toHaveText('0');
+      await expect(fact(one, 'wallet')).toHaveText('300,000,000');
+    }
+    expect(errors).toEqual([]);
+  },
+);
 
-test('exchange from the log, and a coupon from the sidebar, in frames (A19 A20 H3 H7)', async ({ page }) => {
-  const errors = watchConsole(page);
-  await enter(page, site, await site.member('demo3'), '/mypage/mileage');
-  await page.getByRole('button', { name: '골드로 전환' }).click();
-  const exchange = page.frameLocator('iframe[title]');
-  await exchange.locator('input[data-amount]').fill('500');
-  await expect(exchange.locator('[data-fact=result]')).toHaveText('50,000');
-  await exchange.getByRole('button', { name: '전환하기' }).click();
-  await expect(exchange.locator('[data-fact=miles]')).toHaveText('49,500');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: '닫기' }).click();
-  await expect(page.locator('tr[data-row]').first()).toContainText('마일리지 전환');
-  await expect(page.locator('[data-gold="500050000"]').first()).toBeVisible();
+test(
+  'exchange from the log, and a coupon from the sidebar, in frames (A19 A20 H3 H7)',
+  LONG,
+  async ({ page }) => {
+    const errors = watchConsole(page);
+    await enter(page, site, await site.member('demo3'), '/mypage/mileage');
+    await page.getByRole('button', { name: '골드로 전환' }).click();
+    const exchange = page.frameLocator('iframe[title]');
+    await exchange.locator('input[data-amount]').fill('500');
+    await expect(exchange.locator('[data-fact=result]')).toHaveText('50,000');
+    await exchange.getByRole('button', { name: '전환하기' }).click();
+    await expect(exchange.locator('[data-fact=miles]')).toHaveText('49,500');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '닫기' }).click();
+    await expect(page.locator('tr[data-row]').first()).toContainText('마일리지 전환');
+    await expect(page.locator('[data-gold="500050000"]').first()).toBeVisible();
 
-  await page.getByRole('complementary').getByRole('button', { name: '쿠폰' }).click();
-  const coupon = page.frameLocator('iframe[title]');
-  await coupon.locator('input[name=coupon]').fill('no such coupon');
-  await coupon.getByRole('button', { name: '등록하기' }).click();
-  await expect(coupon.getByText('없는 쿠폰이에요')).toBeVisible();
-  await coupon.locator('input[name=coupon]').fill('welcome-2026');
-  await coupon.getByRole('button', { name: '등록하기' }).click();
-  await expect(coupon.getByText('쿠폰을 등록했어요: 골드 3,000,000')).toBeVisible();
-  await expect(page.locator('[data-gold="503050000"]').first()).toBeVisible();
-  expect(errors).toEqual([]);
-});
+    await page.getByRole('complementary').getByRole('button', { name: '쿠폰' }).click();
+    const coupon = page.frameLocator('iframe[title]');
+    await coupon.locator('input[name=coupon]').fill('no such coupon');
+    await coupon.getByRole('button', { name: '등록하기' }).click();
+    await expect(coupon.getByText('없는 쿠폰이에요')).toBeVisible();
+    await coupon.locator('input[name=coupon]').fill('welcome-2026');
+    await coupon.getByRole('button', { name: '등록하기' }).click();
+    await expect(coupon.getByText('쿠폰을 등록했어요: 골드 3,000,000')).toBeVisible();
+    await expect(page.locator('[data-gold="503050000"]').first()).toBeVisible();
+    expect(errors).toEqual([]);
+  },
+);
 
-test('free top-up: refuse, agree, receive, wait (A20 H4)', async ({ page }) => {
+test('free top-up: refuse, agree, receive, wait (A20 H4)', LONG, async ({ page }) => {
   const errors = watchConsole(page);
   await page.goto(site.address);
   await page.getByRole('complementary').getByRole('button', { name: '무료 충전' }).click();

@@ -111,38 +111,39 @@ test('coin toss from the sidebar: pick, stake, draw, exact gold, history row, sh
   expect(bets).toEqual([{ game_code: 61, inning, pick: 1, stake: STAKE, won: hit ? WON : 0 }]);
 });
 
-test('a visitor is asked to log in; a blocked window is reported; the menu opens games (C7 A17 A19)', async ({
-  page,
-  site,
-}) => {
-  const errors = watchConsole(page);
-  await page.goto(`${site.address}/casual`);
-  await expect(page.locator('[data-card]')).toHaveCount(4);
-  const opened = page.waitForEvent('popup');
-  await page.locator('[data-card=jumpball]').getByRole('button', { name: '게임 열기' }).click();
-  const game = await opened;
-  await expect(game.locator('[data-pick]')).toHaveText([/홈/, /원정/]);
-  await earlyInRound(game, site);
-  await game.locator('[data-pick="2"]').click();
-  await game.getByRole('button', { name: '로그인하고 예측하기' }).click();
-  await expect(game.getByRole('dialog')).toContainText('로그인이 필요해요');
-  await game.close();
+test(
+  'a visitor is asked to log in; a blocked window is reported; the menu opens games (C7 A17 A19)',
+  LONG,
+  async ({ page, site }) => {
+    const errors = watchConsole(page);
+    await page.goto(`${site.address}/casual`);
+    await expect(page.locator('[data-card]')).toHaveCount(4);
+    const opened = page.waitForEvent('popup');
+    await page.locator('[data-card=jumpball]').getByRole('button', { name: '게임 열기' }).click();
+    const game = await opened;
+    await expect(game.locator('[data-pick]')).toHaveText([/홈/, /원정/]);
+    await earlyInRound(game, site);
+    await game.locator('[data-pick="2"]').click();
+    await game.getByRole('button', { name: '로그인하고 예측하기' }).click();
+    await expect(game.getByRole('dialog')).toContainText('로그인이 필요해요');
+    await game.close();
 
-  await page.evaluate(() => void (window.open = () => null));
-  await page.locator('[data-card=freekick]').getByRole('button', { name: '게임 열기' }).click();
-  await expect(page.getByText('팝업 차단이 설정되어 있어요')).toBeVisible();
-  await page.goto(`${site.address}/view/casual/default/lobby/spo/en?gametype=shooting`);
-  await expect(page.getByText('There is no such game')).toBeVisible();
-  await page.goto(`${site.address}/casual`);
-  await page.getByRole('navigation', { name: 'Main menu' }).getByText('Casual games').hover();
-  const fromMenu = page.waitForEvent('popup');
-  await page
-    .getByRole('navigation', { name: 'Main menu' })
-    .getByRole('button', { name: 'Coin toss' })
-    .click();
-  await expect(await fromMenu).toHaveURL(/\/spo\/en\?gametype=cointoss$/);
-  expect(errors).toEqual([]);
-});
+    await page.evaluate(() => void (window.open = () => null));
+    await page.locator('[data-card=freekick]').getByRole('button', { name: '게임 열기' }).click();
+    await expect(page.getByText('팝업 차단이 설정되어 있어요')).toBeVisible();
+    await page.goto(`${site.address}/view/casual/default/lobby/spo/en?gametype=shooting`);
+    await expect(page.getByText('There is no such game')).toBeVisible();
+    await page.goto(`${site.address}/casual`);
+    await page.getByRole('navigation', { name: 'Main menu' }).getByText('Casual games').hover();
+    const fromMenu = page.waitForEvent('popup');
+    await page
+      .getByRole('navigation', { name: 'Main menu' })
+      .getByRole('button', { name: 'Coin toss' })
+      .click();
+    await expect(await fromMenu).toHaveURL(/\/spo\/en\?gametype=cointoss$/);
+    expect(errors).toEqual([]);
+  },
+);
 
 test(
   'when the server is killed with an open bet, the next one draws it and pays it once (C7)',

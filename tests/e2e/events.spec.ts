@@ -1,4 +1,5 @@
 /** A member spins the wheel and answers the survey: gold moves by what is shown, once. */
+import { LONG } from '../given/screens/looks.ts';
 import { expect } from 'playwright/test';
 import { enter } from '../given/sites/enter.ts';
 import { test } from '../given/sites/journey.ts';
@@ -65,56 +66,58 @@ test.afterAll(async () => {
   removeData(site);
 });
 
-test('attendance gives a spin; gold moves by the shown prize; there is no second spin (N2 N3)', async ({
-  page,
-}) => {
-  const errors = watchConsole(page);
-  await page.goto(`${site.address}/hitgame/event/1`);
-  await expect(page.getByRole('main').getByRole('button', { name: '로그인하고 참여하기' })).toBeVisible();
-  await logIn(page, 'demo1');
-  await followPath(page, '/hitgame/event/1');
-  await expect(page.locator('[data-standing=playable]')).toBeVisible();
-  await expect(page.locator('[data-attended="1"]')).toBeVisible();
-  expect(await accessFaults(page)).toEqual([]);
-  const other = await page.context().newPage();
-  await other.goto(`${site.address}/hitgame/results`);
-  await expect(other.locator('[data-gold="100000000"]').first()).toBeAttached();
-  // Only now: the header's notices fade, and a text that fades has too little contrast.
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.getByRole('button', { name: '돌리기' }).click();
-  // The server has moved the gold when the wheel begins to turn; both windows keep it until the wheel is at rest.
-  await expect(page.locator('[data-play=moving]')).toBeVisible();
-  await expect(page.locator('[data-gold="100000000"]').first()).toBeAttached();
-  await expect(other.locator('[data-gold="100000000"]').first()).toBeAttached();
-  await expect(page.locator('[data-play=moving]'), 'still in motion').toBeVisible();
-  const won = page.locator('[data-won]:not([data-won=""])');
-  await expect(won).toBeVisible();
-  const gold = Number(await won.getAttribute('data-won'));
-  expect(gold).toBeGreaterThan(0);
-  for (const window of [page, other])
-    await expect(window.locator(`[data-gold="${100_000_000 + gold}"]`).first()).toBeAttached();
-  await other.close();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expect(page.getByRole('button', { name: '돌리기' })).toBeDisabled();
-  await expect(page.locator('[data-mission="1"]')).toContainText('받음');
-  await followPath(page, '/hitgame/event/1');
-  await expect(page.locator('[data-standing=next]')).toBeVisible();
-  await expect(page.getByText((100_000_000 + gold).toLocaleString('en-US')).first()).toBeAttached();
-  // On the index the survey is asked for until it is put off, and the events open in a dialog (A19, N6).
-  await page.goto(site.address);
-  const offer = page.getByRole('dialog', { name: '설문에 참여해 주세요' });
-  await expect(offer).toBeVisible();
-  expect(await accessFaults(page)).toEqual([]);
-  await offer.getByRole('button', { name: '오늘 하루 보지 않기' }).click();
-  await page.reload();
-  await page.getByRole('button', { name: '이벤트', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: '이벤트' });
-  await expect(dialog.locator('[data-standing=next]')).toBeVisible();
-  await dialog.getByRole('button', { name: '럭키 박스' }).click();
-  await expect(dialog.locator('[data-standing=playable]')).toBeVisible();
-  expect(await accessFaults(page)).toEqual([]);
-  expect(errors).toEqual([]);
-});
+test(
+  'attendance gives a spin; gold moves by the shown prize; there is no second spin (N2 N3)',
+  LONG,
+  async ({ page }) => {
+    const errors = watchConsole(page);
+    await page.goto(`${site.address}/hitgame/event/1`);
+    await expect(page.getByRole('main').getByRole('button', { name: '로그인하고 참여하기' })).toBeVisible();
+    await logIn(page, 'demo1');
+    await followPath(page, '/hitgame/event/1');
+    await expect(page.locator('[data-standing=playable]')).toBeVisible();
+    await expect(page.locator('[data-attended="1"]')).toBeVisible();
+    expect(await accessFaults(page)).toEqual([]);
+    const other = await page.context().newPage();
+    await other.goto(`${site.address}/hitgame/results`);
+    await expect(other.locator('[data-gold="100000000"]').first()).toBeAttached();
+    // Only now: the header's notices fade, and a text that fades has too little contrast.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.getByRole('button', { name: '돌리기' }).click();
+    // The server has moved the gold when the wheel begins to turn; both windows keep it until the wheel is at rest.
+    await expect(page.locator('[data-play=moving]')).toBeVisible();
+    await expect(page.locator('[data-gold="100000000"]').first()).toBeAttached();
+    await expect(other.locator('[data-gold="100000000"]').first()).toBeAttached();
+    await expect(page.locator('[data-play=moving]'), 'still in motion').toBeVisible();
+    const won = page.locator('[data-won]:not([data-won=""])');
+    await expect(won).toBeVisible();
+    const gold = Number(await won.getAttribute('data-won'));
+    expect(gold).toBeGreaterThan(0);
+    for (const window of [page, other])
+      await expect(window.locator(`[data-gold="${100_000_000 + gold}"]`).first()).toBeAttached();
+    await other.close();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(page.getByRole('button', { name: '돌리기' })).toBeDisabled();
+    await expect(page.locator('[data-mission="1"]')).toContainText('받음');
+    await followPath(page, '/hitgame/event/1');
+    await expect(page.locator('[data-standing=next]')).toBeVisible();
+    await expect(page.getByText((100_000_000 + gold).toLocaleString('en-US')).first()).toBeAttached();
+    // On the index the survey is asked for until it is put off, and the events open in a dialog (A19, N6).
+    await page.goto(site.address);
+    const offer = page.getByRole('dialog', { name: '설문에 참여해 주세요' });
+    await expect(offer).toBeVisible();
+    expect(await accessFaults(page)).toEqual([]);
+    await offer.getByRole('button', { name: '오늘 하루 보지 않기' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: '이벤트', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: '이벤트' });
+    await expect(dialog.locator('[data-standing=next]')).toBeVisible();
+    await dialog.getByRole('button', { name: '럭키 박스' }).click();
+    await expect(dialog.locator('[data-standing=playable]')).toBeVisible();
+    expect(await accessFaults(page)).toEqual([]);
+    expect(errors).toEqual([]);
+  },
+);
 
 test('a survey without a mandatory answer is not sent; then it is, and never again (N6)', async ({
   page,

@@ -115,73 +115,73 @@ async function moveToGoal(matches: readonly FeedMatch[]): Promise<void> {
   throw new Error('none of the matches has a goal before it');
 }
 
-test('I8 a goal of a followed match is shown once, also by the system; in the calm hour nothing is', async ({
-  page,
-  context,
-  browser,
-}) => {
-  await context.grantPermissions(['notifications'], { origin: site.address });
-  await page.addInitScript(() => {
-    const shown: string[] = [];
-    Object.assign(window, { shownNotices: shown });
-    const Real = window.Notification;
-    window.Notification = class extends Real {
-      // The shell without windows says 'denied' here, also where the context has granted it.
-      static override readonly permission = 'granted';
-      constructor(title: string, options?: NotificationOptions) {
-        shown.push(`${title} ${options?.body ?? ''}`);
-        super(title, options);
-      }
-    };
-  });
-  const errors = watchConsole(page);
-  const other = await (await browser.newContext()).newPage();
-  const watched = await matchesWithGoal();
-  await followLeagues(page, watched);
-  await followLeagues(other, watched);
-  await other.goto(`${site.address}/alerts`);
-  await followPath(page, '/alerts');
-  await expect(page.getByRole('heading', { name: '알림', exact: true, level: 1 })).toBeVisible();
-  const bySystem = page.getByLabel('시스템 알림도 받기');
-  await bySystem.click();
-  await expect(bySystem).toBeChecked();
-  await look(page, 'alerts');
-  expect(await accessFaults(page, { rules: 'all' })).toEqual([]);
-  // A goal is news to who has the score before it.
-  for (const one of [page, other])
-    await expect(one.locator('[data-stream=up] .num').filter({ visible: true }).first()).toBeVisible();
-  for (const one of [page, other]) await keepToasts(one);
-  await moveToGoal(watched);
-  for (const one of [page, other]) await expect.poll(() => toastsOf(one)).toMatch(NEWS);
-  const system = (): Promise<readonly string[]> =>
-    page.evaluate(() => (window as unknown as { readonly shownNotices: readonly string[] }).shownNotices);
-  await expect.poll(async () => (await system()).length).toBeGreaterThan(0);
-  await look(page, 'alerted');
+test(
+  'I8 a goal of a followed match is shown once, also by the system; in the calm hour nothing is',
+  LONG,
+  async ({ page, context, browser }) => {
+    await context.grantPermissions(['notifications'], { origin: site.address });
+    await page.addInitScript(() => {
+      const shown: string[] = [];
+      Object.assign(window, { shownNotices: shown });
+      const Real = window.Notification;
+      window.Notification = class extends Real {
+        // The shell without windows says 'denied' here, also where the context has granted it.
+        static override readonly permission = 'granted';
+        constructor(title: string, options?: NotificationOptions) {
+          shown.push(`${title} ${options?.body ?? ''}`);
+          super(title, options);
+        }
+      };
+    });
+    const errors = watchConsole(page);
+    const other = await (await browser.newContext()).newPage();
+    const watched = await matchesWithGoal();
+    await followLeagues(page, watched);
+    await followLeagues(other, watched);
+    await other.goto(`${site.address}/alerts`);
+    await followPath(page, '/alerts');
+    await expect(page.getByRole('heading', { name: '알림', exact: true, level: 1 })).toBeVisible();
+    const bySystem = page.getByLabel('시스템 알림도 받기');
+    await bySystem.click();
+    await expect(bySystem).toBeChecked();
+    await look(page, 'alerts');
+    expect(await accessFaults(page, { rules: 'all' })).toEqual([]);
+    // A goal is news to who has the score before it.
+    for (const one of [page, other])
+      await expect(one.locator('[data-stream=up] .num').filter({ visible: true }).first()).toBeVisible();
+    for (const one of [page, other]) await keepToasts(one);
+    await moveToGoal(watched);
+    for (const one of [page, other]) await expect.poll(() => toastsOf(one)).toMatch(NEWS);
+    const system = (): Promise<readonly string[]> =>
+      page.evaluate(() => (window as unknown as { readonly shownNotices: readonly string[] }).shownNotices);
+    await expect.poll(async () => (await system()).length).toBeGreaterThan(0);
+    await look(page, 'alerted');
 
-  await page.getByLabel('조용한 시간에는 알리지 않기').click();
-  const now = new Date((await site.feed.time()) + 9 * 3_600_000).toISOString().slice(11, 13);
-  const hour = (of: number): string => `${String((of + 24) % 24).padStart(2, '0')}:30`;
-  await page.getByLabel('시작 (한국 시간)').fill(hour(Number(now) - 2));
-  await page.getByLabel('끝 (한국 시간)').fill(hour(Number(now) + 2));
-  await look(page, 'calm');
-  await expect(page.locator('[data-tone]').filter({ hasText: NEWS })).toHaveCount(0);
-  for (const one of [page, other]) await keepToasts(one);
-  const before = (await system()).length;
-  // The other browser has no calm hour, and shows the goal.
-  await moveToGoal(watched);
-  await expect.poll(() => toastsOf(other)).toMatch(NEWS);
-  await other.context().close();
-  expect((await system()).length).toBe(before);
-  expect(await toastsOf(page)).not.toMatch(NEWS);
-  await followPath(page, '/favourites');
-  await expect(page.getByRole('heading', { name: '즐겨찾기', exact: true, level: 1 })).toBeVisible();
-  await look(page, 'favourites');
-  expect(await accessFaults(page, { rules: 'all' })).toEqual([]);
-  const stars = page.locator('[data-favourite]');
-  for (let left = await stars.count(); left > 0; left--) await stars.first().click();
-  await expect(page.getByText('아직 즐겨찾기가 없어요')).toBeVisible();
-  expect(errors).toEqual([]);
-});
+    await page.getByLabel('조용한 시간에는 알리지 않기').click();
+    const now = new Date((await site.feed.time()) + 9 * 3_600_000).toISOString().slice(11, 13);
+    const hour = (of: number): string => `${String((of + 24) % 24).padStart(2, '0')}:30`;
+    await page.getByLabel('시작 (한국 시간)').fill(hour(Number(now) - 2));
+    await page.getByLabel('끝 (한국 시간)').fill(hour(Number(now) + 2));
+    await look(page, 'calm');
+    await expect(page.locator('[data-tone]').filter({ hasText: NEWS })).toHaveCount(0);
+    for (const one of [page, other]) await keepToasts(one);
+    const before = (await system()).length;
+    // The other browser has no calm hour, and shows the goal.
+    await moveToGoal(watched);
+    await expect.poll(() => toastsOf(other)).toMatch(NEWS);
+    await other.context().close();
+    expect((await system()).length).toBe(before);
+    expect(await toastsOf(page)).not.toMatch(NEWS);
+    await followPath(page, '/favourites');
+    await expect(page.getByRole('heading', { name: '즐겨찾기', exact: true, level: 1 })).toBeVisible();
+    await look(page, 'favourites');
+    expect(await accessFaults(page, { rules: 'all' })).toEqual([]);
+    const stars = page.locator('[data-favourite]');
+    for (let left = await stars.count(); left > 0; left--) await stars.first().click();
+    await expect(page.getByText('아직 즐겨찾기가 없어요')).toBeVisible();
+    expect(errors).toEqual([]);
+  },
+);
 
 test(
   'A27 C6 C13 columns have names, rows open the match, and the title follows its score',
@@ -229,35 +229,36 @@ test(
   },
 );
 
-test('C13 what a device chose before the login is in the account, and changes reach the other device', async ({
-  page,
-  browser,
-}) => {
-  const errors = watchConsole(page);
-  const member = await site.member();
-  await page.goto(`${site.address}/hitgame/live`);
-  const stars = (one: Page) => one.locator('[data-favourite]');
-  const key = (await stars(page).first().getAttribute('data-favourite')) ?? '';
-  await page.locator(`[data-favourite="${key}"]`).first().click();
-  // Its matches come first now.
-  await expect(page.getByRole('heading', { name: '즐겨찾기', exact: true })).toBeVisible();
-  await enter(page, site, member, '/favourites');
-  await expect(stars(page)).toHaveAttribute('data-favourite', key);
-  // The member is on two devices; the other one has a storage of its own.
-  const cookies = await page.context().cookies();
-  const token = decodeURIComponent(cookies.find(({ name }) => name === 'auth._token')?.value ?? '');
-  const data = { type: 'both' };
-  await page.request.post(`${site.address}/account/sessions/duplicate`, { data, headers: { token } });
-  const context = await browser.newContext();
-  await context.addCookies(cookies);
-  const other = await context.newPage();
-  await other.goto(`${site.address}/favourites`);
-  await expect(stars(other)).toHaveAttribute('data-favourite', key);
-  await stars(other).click();
-  await expect(stars(page)).toHaveCount(0);
-  await expect(page.getByText('아직 즐겨찾기가 없어요')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('아직 즐겨찾기가 없어요')).toBeVisible();
-  await context.close();
-  expect(errors).toEqual([]);
-});
+test(
+  'C13 what a device chose before the login is in the account, and changes reach the other device',
+  LONG,
+  async ({ page, browser }) => {
+    const errors = watchConsole(page);
+    const member = await site.member();
+    await page.goto(`${site.address}/hitgame/live`);
+    const stars = (one: Page) => one.locator('[data-favourite]');
+    const key = (await stars(page).first().getAttribute('data-favourite')) ?? '';
+    await page.locator(`[data-favourite="${key}"]`).first().click();
+    // Its matches come first now.
+    await expect(page.getByRole('heading', { name: '즐겨찾기', exact: true })).toBeVisible();
+    await enter(page, site, member, '/favourites');
+    await expect(stars(page)).toHaveAttribute('data-favourite', key);
+    // The member is on two devices; the other one has a storage of its own.
+    const cookies = await page.context().cookies();
+    const token = decodeURIComponent(cookies.find(({ name }) => name === 'auth._token')?.value ?? '');
+    const data = { type: 'both' };
+    await page.request.post(`${site.address}/account/sessions/duplicate`, { data, headers: { token } });
+    const context = await browser.newContext();
+    await context.addCookies(cookies);
+    const other = await context.newPage();
+    await other.goto(`${site.address}/favourites`);
+    await expect(stars(other)).toHaveAttribute('data-favourite', key);
+    await stars(other).click();
+    await expect(stars(page)).toHaveCount(0);
+    await expect(page.getByText('아직 즐겨찾기가 없어요')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('아직 즐겨찾기가 없어요')).toBeVisible();
+    await context.close();
+    expect(errors).toEqual([]);
+  },
+);

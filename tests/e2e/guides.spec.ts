@@ -13,7 +13,7 @@ test.beforeAll(({ site: shared }) => {
 for (const width of [1440, 390])
   test(
     `A5 A23 at ${width} px: from the menu to the guide, and by a search to a rule`,
-    width === 390 ? {} : LONG,
+    LONG,
     async ({ page }) => {
       const errors = watchConsole(page);
       await page.setViewportSize({ width, height: 844 });

@@ -107,33 +107,35 @@ for (const path of ['/hitgame/live', '/hitgame/srs'])
     },
   );
 
-test('a wide window keeps slip, match beside the list and compact rows over a reload (C1 C2 E11)', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1600, height: 900 });
-  const errors = watchConsole(page);
-  await page.goto(`${site.address}/hitgame/live`);
-  await expect(openPrices(page).first()).toBeVisible();
-  const rowCount = async (): Promise<number> => (await page.evaluate(rowsInSight)).count;
-  const roomy = await rowCount();
-  await page.getByRole('button', { name: '촘촘하게' }).click();
-  await expect.poll(rowCount).toBeGreaterThan(roomy);
-  const chosen = await rows(page).first().getAttribute('data-match');
-  await rows(page).first().getByRole('link').first().click();
-  await expect(page).toHaveURL(`${site.address}/hitgame/live?match=${chosen}`);
-  const beside = page.getByRole('region', { name: '고른 경기' });
-  await expect(beside.locator('[data-cell]').first()).toBeVisible();
-  expect(await page.evaluate(overflow)).toBe(0);
-  await (await lastingPrice(page)).click();
-  const folder = slipOf(page).locator('[data-remove]');
-  const picked = await folder.getAttribute('aria-label');
-  await page.reload();
-  await expect(folder).toHaveAttribute('aria-label', picked ?? '');
-  await expect(beside.locator('[data-cell]').first()).toBeVisible();
-  await page.goBack();
-  await expect(beside).toHaveCount(0);
-  await expect.poll(rowCount).toBeGreaterThan(roomy);
-  expect(await page.evaluate(baselineSpread)).toBeLessThanOrEqual(1);
-  expect(await page.evaluate(touchedDigits)).toEqual([]);
-  expect(errors).toEqual([]);
-});
+test(
+  'a wide window keeps slip, match beside the list and compact rows over a reload (C1 C2 E11)',
+  LONG,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1600, height: 900 });
+    const errors = watchConsole(page);
+    await page.goto(`${site.address}/hitgame/live`);
+    await expect(openPrices(page).first()).toBeVisible();
+    const rowCount = async (): Promise<number> => (await page.evaluate(rowsInSight)).count;
+    const roomy = await rowCount();
+    await page.getByRole('button', { name: '촘촘하게' }).click();
+    await expect.poll(rowCount).toBeGreaterThan(roomy);
+    const chosen = await rows(page).first().getAttribute('data-match');
+    await rows(page).first().getByRole('link').first().click();
+    await expect(page).toHaveURL(`${site.address}/hitgame/live?match=${chosen}`);
+    const beside = page.getByRole('region', { name: '고른 경기' });
+    await expect(beside.locator('[data-cell]').first()).toBeVisible();
+    expect(await page.evaluate(overflow)).toBe(0);
+    await (await lastingPrice(page)).click();
+    const folder = slipOf(page).locator('[data-remove]');
+    const picked = await folder.getAttribute('aria-label');
+    await page.reload();
+    await expect(folder).toHaveAttribute('aria-label', picked ?? '');
+    await expect(beside.locator('[data-cell]').first()).toBeVisible();
+    await page.goBack();
+    await expect(beside).toHaveCount(0);
+    await expect.poll(rowCount).toBeGreaterThan(roomy);
+    expect(await page.evaluate(baselineSpread)).toBeLessThanOrEqual(1);
+    expect(await page.evaluate(touchedDigits)).toEqual([]);
+    expect(errors).toEqual([]);
+  },
+);

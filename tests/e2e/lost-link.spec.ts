@@ -1,4 +1,5 @@
 /** Code that is loaded on demand cannot be fetched: only what needs it fails, and comes later without loading the page anew. */
+import { LONG } from '../given/screens/looks.ts';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/sites/journey.ts';
@@ -185,48 +186,54 @@ test('O4 the code of the games’ screens is fetched while idle: with the link g
   await context.setOffline(false);
 });
 
-test('T7 code of the core is fetched when it is first used, and again when that failed', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 1000 });
-  const ofPage = new Set(Object.values(await filesOnDemand()).flat());
-  const asked: string[] = [];
-  let blocked = true;
-  // A worker of the window's own: requests of a shared one cannot be stopped here.
-  await page.route('**/assets/diagnostics-*.js', (route) => {
-    const { pathname } = new URL(route.request().url());
-    if (ofPage.has(pathname)) return route.continue();
-    asked.push(pathname);
-    return blocked ? route.abort() : route.continue();
-  });
-  await page.goto(`${site.address}/hitgame/live?core=dedicated`);
-  await expect(page.locator('main h1')).toBeVisible();
-  expect(asked).toEqual([]);
-  await page.locator('footer').getByRole('button', { name: '진단' }).click();
-  const dialog = page.getByRole('dialog', { name: '진단' });
-  await expect(dialog).toBeVisible();
-  await expect.poll(() => asked.length).toBeGreaterThan(1);
-  await expect(dialog.locator('[data-ask-hash]')).toHaveCount(0);
-  blocked = false;
-  await dialog.locator('[data-ask-hash]').click();
-  await expect(dialog.locator('[data-hash]')).toBeVisible();
-  expect(new Set(asked).size).toBe(1);
-});
+test(
+  'T7 code of the core is fetched when it is first used, and again when that failed',
+  LONG,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 1000 });
+    const ofPage = new Set(Object.values(await filesOnDemand()).flat());
+    const asked: string[] = [];
+    let blocked = true;
+    // A worker of the window's own: requests of a shared one cannot be stopped here.
+    await page.route('**/assets/diagnostics-*.js', (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (ofPage.has(pathname)) return route.continue();
+      asked.push(pathname);
+      return blocked ? route.abort() : route.continue();
+    });
+    await page.goto(`${site.address}/hitgame/live?core=dedicated`);
+    await expect(page.locator('main h1')).toBeVisible();
+    expect(asked).toEqual([]);
+    await page.locator('footer').getByRole('button', { name: '진단' }).click();
+    const dialog = page.getByRole('dialog', { name: '진단' });
+    await expect(dialog).toBeVisible();
+    await expect.poll(() => asked.length).toBeGreaterThan(1);
+    await expect(dialog.locator('[data-ask-hash]')).toHaveCount(0);
+    blocked = false;
+    await dialog.locator('[data-ask-hash]').click();
+    await expect(dialog.locator('[data-hash]')).toBeVisible();
+    expect(new Set(asked).size).toBe(1);
+  },
+);
 
-test('T7 when the code of a view is gone, its dialog says so in place, and a retry opens the new version', async ({
-  page,
-}) => {
-  const ofPage = new Set(Object.values(await filesOnDemand()).flat());
-  let isGone = true;
-  await page.route('**/assets/diagnostics-*.js', (route) =>
-    isGone && !ofPage.has(new URL(route.request().url()).pathname)
-      ? route.fulfill({ status: 404, body: '' })
-      : route.continue(),
-  );
-  await page.goto(`${site.address}/info/introduce?core=dedicated&diagnostics`);
-  const dialog = page.getByRole('dialog', { name: '진단' });
-  await expect(dialog.locator('[data-failed=gone]')).toContainText('사이트가 새 버전으로 바뀌었어요');
-  await expect(shell(page)).toBeVisible();
-  isGone = false;
-  await dialog.getByRole('button', { name: '다시 시도' }).click();
-  await expect(dialog.locator('[data-ask-hash]')).toBeVisible();
-  await expect(dialog.locator('[data-failed]')).toHaveCount(0);
-});
+test(
+  'T7 when the code of a view is gone, its dialog says so in place, and a retry opens the new version',
+  LONG,
+  async ({ page }) => {
+    const ofPage = new Set(Object.values(await filesOnDemand()).flat());
+    let isGone = true;
+    await page.route('**/assets/diagnostics-*.js', (route) =>
+      isGone && !ofPage.has(new URL(route.request().url()).pathname)
+        ? route.fulfill({ status: 404, body: '' })
+        : route.continue(),
+    );
+    await page.goto(`${site.address}/info/introduce?core=dedicated&diagnostics`);
+    const dialog = page.getByRole('dialog', { name: '진단' });
+    await expect(dialog.locator('[data-failed=gone]')).toContainText('사이트가 새 버전으로 바뀌었어요');
+    await expect(shell(page)).toBeVisible();
+    isGone = false;
+    await dialog.getByRole('button', { name: '다시 시도' }).click();
+    await expect(dialog.locator('[data-ask-hash]')).toBeVisible();
+    await expect(dialog.locator('[data-failed]')).toHaveCount(0);
+  },
+);

@@ -1,4 +1,5 @@
 /** C1: a game that the staff takes out of use says so in its place, leads on, and comes back by itself. */
+import { LONG } from '../given/screens/looks.ts';
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/sites/journey.ts';
 import { accessFaults } from '../given/screens/axe.ts';
@@ -22,32 +23,33 @@ async function switchGame(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: '저장', exact: true }).click();
 }
 
-test('C1 while the live game is out of use, its open list says so and leads home; later it comes back', async ({
-  browser,
-  page,
-}) => {
-  const visitor = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  const errors = watchConsole(visitor);
-  await visitor.goto(`${running.site.address}/hitgame/live`);
-  await expect(visitor.locator('[data-match]').first()).toBeVisible();
-  await enterAsOperator(page, running, 'demo2');
-  await followPath(page, '/operator/values?name=games-in-use');
-  await switchGame(page, '라이브');
-  const main = visitor.getByRole('main');
-  await expect(main.getByText('지금은 시스템 점검 중이에요.')).toBeVisible();
-  await expect(main.getByText('점검이 끝나면 저절로 다시 열려요.')).toBeVisible();
-  await expect(main.locator('[data-match]')).toHaveCount(0);
-  for (const theme of ['dark', 'light'] as const) {
-    await visitor.emulateMedia({ colorScheme: theme });
-    expect(await accessFaults(visitor)).toEqual([]);
-  }
-  await switchGame(page, '라이브');
-  await expect(main.locator('[data-match]').first()).toBeVisible();
-  await expect(main.getByText('지금은 시스템 점검 중이에요.')).toHaveCount(0);
-  await switchGame(page, '라이브');
-  await main.getByRole('link', { name: '홈으로 가기' }).click();
-  await expect(visitor).toHaveURL(`${running.site.address}/`);
-  await expect(main.getByText('지금은 시스템 점검 중이에요.')).toBeVisible();
-  expect(errors).toEqual([]);
-  await visitor.close();
-});
+test(
+  'C1 while the live game is out of use, its open list says so and leads home; later it comes back',
+  LONG,
+  async ({ browser, page }) => {
+    const visitor = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    const errors = watchConsole(visitor);
+    await visitor.goto(`${running.site.address}/hitgame/live`);
+    await expect(visitor.locator('[data-match]').first()).toBeVisible();
+    await enterAsOperator(page, running, 'demo2');
+    await followPath(page, '/operator/values?name=games-in-use');
+    await switchGame(page, '라이브');
+    const main = visitor.getByRole('main');
+    await expect(main.getByText('지금은 시스템 점검 중이에요.')).toBeVisible();
+    await expect(main.getByText('점검이 끝나면 저절로 다시 열려요.')).toBeVisible();
+    await expect(main.locator('[data-match]')).toHaveCount(0);
+    for (const theme of ['dark', 'light'] as const) {
+      await visitor.emulateMedia({ colorScheme: theme });
+      expect(await accessFaults(visitor)).toEqual([]);
+    }
+    await switchGame(page, '라이브');
+    await expect(main.locator('[data-match]').first()).toBeVisible();
+    await expect(main.getByText('지금은 시스템 점검 중이에요.')).toHaveCount(0);
+    await switchGame(page, '라이브');
+    await main.getByRole('link', { name: '홈으로 가기' }).click();
+    await expect(visitor).toHaveURL(`${running.site.address}/`);
+    await expect(main.getByText('지금은 시스템 점검 중이에요.')).toBeVisible();
+    expect(errors).toEqual([]);
+    await visitor.close();
+  },
+);

@@ -10,7 +10,7 @@ import {
   followPath,
 } from '../given/sites/member-page.ts';
 import type { MovedSite } from '../given/sites/moved-site.ts';
-import { longLook, shortLook } from '../given/screens/looks.ts';
+import { LONG, longLook, shortLook } from '../given/screens/looks.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -123,7 +123,7 @@ test('A24 the odds of a live match grow in the open page, and an unknown match i
   await expect(page.getByText('주소를 다시 확인해 주세요.')).toBeVisible();
 });
 
-test('A24 in English no Korean text is left on the match page and its analysis', async ({ page }) => {
+test('A24 in English no Korean text is left on the match page and its analysis', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${site.address}/hitgame/live`);
   await expect(openPrices(page).first()).toBeVisible();

@@ -12,7 +12,7 @@ import {
   startOperatorSite,
 } from '../given/sites/operator-site.ts';
 import { removeData } from '../given/sites/running-site.ts';
-import { longLook, shortLook } from '../given/screens/looks.ts';
+import { LONG, longLook, shortLook } from '../given/screens/looks.ts';
 
 let running: OperatorSite;
 test.beforeAll(async () => {
@@ -29,44 +29,45 @@ const overflow = (page: Page): Promise<number> =>
 
 const open = (page: Page, path: string) => followPath(page, path);
 
-test('S9 an operator acts on a member, a second one approves, and the audit log says so', async ({
-  page,
-  browser,
-}) => {
-  const errors = watchConsole(page);
-  await enterAsOperator(page, running, 'demo2');
-  await page.getByLabel('검색어').fill('demo1');
-  await page.getByRole('button', { name: '찾기', exact: true }).click();
-  await page.getByRole('link', { name: 'demo1', exact: true }).click();
-  await expect(page.getByRole('heading', { name: '루키별 · demo1' })).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+test(
+  'S9 an operator acts on a member, a second one approves, and the audit log says so',
+  LONG,
+  async ({ page, browser }) => {
+    const errors = watchConsole(page);
+    await enterAsOperator(page, running, 'demo2');
+    await page.getByLabel('검색어').fill('demo1');
+    await page.getByRole('button', { name: '찾기', exact: true }).click();
+    await page.getByRole('link', { name: 'demo1', exact: true }).click();
+    await expect(page.getByRole('heading', { name: '루키별 · demo1' })).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
 
-  await page.getByLabel('수량').fill('200000000');
-  const reasons = page.getByLabel('사유');
-  await reasons.last().fill('이벤트 보상');
-  await page.getByRole('button', { name: '200,000,000 골드 지급' }).click();
-  await expect(page.getByText('다른 운영자의 승인을 기다려요')).toBeVisible();
-  await reasons.first().fill('확인 필요');
-  await page.getByRole('button', { name: '이용 제한', exact: true }).click();
-  await expect(page.locator('[data-operator]').getByText('이용 제한').first()).toBeVisible();
+    await page.getByLabel('수량').fill('200000000');
+    const reasons = page.getByLabel('사유');
+    await reasons.last().fill('이벤트 보상');
+    await page.getByRole('button', { name: '200,000,000 골드 지급' }).click();
+    await expect(page.getByText('다른 운영자의 승인을 기다려요')).toBeVisible();
+    await reasons.first().fill('확인 필요');
+    await page.getByRole('button', { name: '이용 제한', exact: true }).click();
+    await expect(page.locator('[data-operator]').getByText('이용 제한').first()).toBeVisible();
 
-  const context = await browser.newContext();
-  const second = await context.newPage();
-  await enterAsOperator(second, running, 'demo3');
-  await second.getByRole('link', { name: '지급 승인' }).click();
-  await second.getByRole('button', { name: '결정하기' }).click();
-  expect(await faultsOf(second)).toEqual([]);
-  await second.getByLabel('사유').fill('확인했어요');
-  await second.getByRole('button', { name: '승인', exact: true }).click();
-  await expect(second.getByText('지급을 처리했어요')).toBeVisible();
-  await context.close();
+    const context = await browser.newContext();
+    const second = await context.newPage();
+    await enterAsOperator(second, running, 'demo3');
+    await second.getByRole('link', { name: '지급 승인' }).click();
+    await second.getByRole('button', { name: '결정하기' }).click();
+    expect(await faultsOf(second)).toEqual([]);
+    await second.getByLabel('사유').fill('확인했어요');
+    await second.getByRole('button', { name: '승인', exact: true }).click();
+    await expect(second.getByText('지급을 처리했어요')).toBeVisible();
+    await context.close();
 
-  await open(page, '/operator/audit');
-  await expect(page.getByRole('cell', { name: 'operator.grant-posted' })).toBeVisible();
-  await expect(page.getByRole('cell', { name: 'operator.restrict' })).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
-  expect(errors).toEqual([]);
-});
+    await open(page, '/operator/audit');
+    await expect(page.getByRole('cell', { name: 'operator.grant-posted' })).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'operator.restrict' })).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(errors).toEqual([]);
+  },
+);
 
 test('O1 H5 a value, a notice and a version of terms are written in forms', async ({ page }) => {
   const errors = watchConsole(page);

@@ -1,4 +1,5 @@
 /** A12, A22: popups as layers and windows, each closed on its own, hidden for its hours, and blocked windows. */
+import { LONG } from '../given/screens/looks.ts';
 import { expect } from 'playwright/test';
 import { test } from '../given/sites/journey.ts';
 import { siteDay } from '../../domain/time/korean-time.ts';
@@ -53,62 +54,63 @@ test.afterAll(async () => {
   removeData(site);
 });
 
-test('A12 A22 layers close one by one, stay hidden for their hours, and a window opens beside the page', async ({
-  page,
-  context,
-}) => {
-  const errors = watchConsole(page);
-  const windowOf = (id: number) => context.pages().find((own) => own.url().includes(`?index=${id}&`));
-  await page.goto(site.address);
-  const layer = (id: number) => page.locator(`[data-popup="${id}"]`);
-  await expect(layer(1)).toContainText('점검 안내');
-  await expect(layer(2)).toBeVisible();
-  await expect(layer(3)).toHaveCount(0);
-  expect(await accessFaults(page)).toEqual([]);
+test(
+  'A12 A22 layers close one by one, stay hidden for their hours, and a window opens beside the page',
+  LONG,
+  async ({ page, context }) => {
+    const errors = watchConsole(page);
+    const windowOf = (id: number) => context.pages().find((own) => own.url().includes(`?index=${id}&`));
+    await page.goto(site.address);
+    const layer = (id: number) => page.locator(`[data-popup="${id}"]`);
+    await expect(layer(1)).toContainText('점검 안내');
+    await expect(layer(2)).toBeVisible();
+    await expect(layer(3)).toHaveCount(0);
+    expect(await accessFaults(page)).toEqual([]);
 
-  await expect.poll(() => windowOf(3) !== undefined && windowOf(4) !== undefined).toBe(true);
-  const [own, introduced] = [windowOf(3) ?? page, windowOf(4) ?? page];
-  await expect(own).toHaveURL(/\/popups\/popup[123]\?index=3&hours=6$/);
-  await expect(own.locator('[data-popup="3"]')).toContainText('창 안내');
-  // The press closes the window: it may be gone before the press is answered.
-  await Promise.all([
-    own.waitForEvent('close'),
-    own
-      .locator('[data-popup-hide]')
-      .click()
-      .catch(() => null),
-  ]);
+    await expect.poll(() => windowOf(3) !== undefined && windowOf(4) !== undefined).toBe(true);
+    const [own, introduced] = [windowOf(3) ?? page, windowOf(4) ?? page];
+    await expect(own).toHaveURL(/\/popups\/popup[123]\?index=3&hours=6$/);
+    await expect(own.locator('[data-popup="3"]')).toContainText('창 안내');
+    // The press closes the window: it may be gone before the press is answered.
+    await Promise.all([
+      own.waitForEvent('close'),
+      own
+        .locator('[data-popup-hide]')
+        .click()
+        .catch(() => null),
+    ]);
 
-  await layer(2).getByRole('button', { name: '닫기' }).click();
-  await expect(layer(2)).toHaveCount(0);
-  await expect(layer(1)).toBeVisible();
-  await layer(1).getByRole('button', { name: '6시간 동안 보지 않기' }).click();
-  await expect(layer(1)).toHaveCount(0);
-  const cookies = (await context.cookies()).filter(({ name }) => name.startsWith('spopopup'));
-  expect(cookies.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))).toEqual([
-    'spopopup1',
-    'spopopup3',
-  ]);
-  for (const { expires } of cookies) expect(expires * 1000 - Date.now()).toBeLessThanOrEqual(6 * 3_600_000);
+    await layer(2).getByRole('button', { name: '닫기' }).click();
+    await expect(layer(2)).toHaveCount(0);
+    await expect(layer(1)).toBeVisible();
+    await layer(1).getByRole('button', { name: '6시간 동안 보지 않기' }).click();
+    await expect(layer(1)).toHaveCount(0);
+    const cookies = (await context.cookies()).filter(({ name }) => name.startsWith('spopopup'));
+    expect(cookies.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'spopopup1',
+      'spopopup3',
+    ]);
+    for (const { expires } of cookies) expect(expires * 1000 - Date.now()).toBeLessThanOrEqual(6 * 3_600_000);
 
-  // One that was closed comes again with the next visit, a hidden one does not.
-  await page.reload();
-  await expect(layer(2)).toBeVisible();
-  await expect(layer(1)).toHaveCount(0);
-  await layer(2).getByRole('link', { name: '자세히 보기' }).click();
-  await expect(page).toHaveURL(/\/news\/notice$/);
+    // One that was closed comes again with the next visit, a hidden one does not.
+    await page.reload();
+    await expect(layer(2)).toBeVisible();
+    await expect(layer(1)).toHaveCount(0);
+    await layer(2).getByRole('link', { name: '자세히 보기' }).click();
+    await expect(page).toHaveURL(/\/news\/notice$/);
 
-  // A link of a window leads the page that opened it.
-  await introduced.getByRole('link', { name: '자세히 보기' }).click();
-  await expect(page).toHaveURL(/\/info\/introduce$/);
-  await expect.poll(() => introduced.isClosed()).toBe(true);
-  expect(errors).toEqual([]);
+    // A link of a window leads the page that opened it.
+    await introduced.getByRole('link', { name: '자세히 보기' }).click();
+    await expect(page).toHaveURL(/\/info\/introduce$/);
+    await expect.poll(() => introduced.isClosed()).toBe(true);
+    expect(errors).toEqual([]);
 
-  // A window whose popup is over has a way on.
-  await page.goto(`${site.address}/popups/popup1?index=9&hours=6`);
-  await page.getByRole('link', { name: '홈으로 가기' }).click();
-  await expect(page).toHaveURL(`${site.address}/`);
-});
+    // A window whose popup is over has a way on.
+    await page.goto(`${site.address}/popups/popup1?index=9&hours=6`);
+    await page.getByRole('link', { name: '홈으로 가기' }).click();
+    await expect(page).toHaveURL(`${site.address}/`);
+  },
+);
 
 test('A22 a blocked window is told and shown as a layer; a phone has no layers', async ({ browser }) => {
   const page = await (await browser.newContext({ locale: 'ko-KR' })).newPage();

@@ -97,7 +97,7 @@ for (const [who, paths, details] of [
     },
   );
 
-test('A2 A18 the footer leads to the pages about the site and about partnership', async ({ page }) => {
+test('A2 A18 the footer leads to the pages about the site and about partnership', LONG, async ({ page }) => {
   await page.goto(`${site.address}/terms/provision`);
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('link', { name: '회사소개' }).click();
@@ -113,7 +113,7 @@ test('A2 A18 the footer leads to the pages about the site and about partnership'
   expect(await accessFaults(page)).toEqual([]);
 });
 
-test('A14 A25 the address of a match that is gone says so', async ({ page }) => {
+test('A14 A25 the address of a match that is gone says so', LONG, async ({ page }) => {
   await page.goto(`${site.address}/hitgame/live/999999999`);
   await expect(page.getByText('이 경기는 더 이상 제공되지 않아요')).toBeVisible();
 });

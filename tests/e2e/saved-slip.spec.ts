@@ -1,4 +1,5 @@
 /** A slip that was saved, and brought back after a price has moved. */
+import { LONG } from '../given/screens/looks.ts';
 import { expect, type Page } from 'playwright/test';
 import { playedIdOf } from '../../server/feed/pre-match-feed.ts';
 import { test } from '../given/sites/journey.ts';
@@ -44,39 +45,40 @@ async function farStart(
   return last;
 }
 
-test('E11 E12 E6 a saved slip returns at present prices; a moved price stands beside the old one', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 1600 });
-  const errors = watchConsole(page);
-  await enter(page, site, await site.member('demo3'), '/hitgame/srs');
-  await expect(
-    page.locator('article[data-match] [data-column=winner] [data-cell][data-state=open]').nth(3),
-  ).toBeVisible();
-  const slip = slipOf(page);
-  const { match, home, cell } = await farStart(page, site);
-  await page.getByRole('searchbox').fill(home);
-  const price = page.locator(`article[data-match="${match}"] [data-cell="${cell}"]`);
-  await price.click();
-  const card = slip.locator('li[data-locked]');
-  await expect(card.locator('b')).toHaveText(/^\d+\.\d\d$/);
-  await slip.locator('[data-save-slip]').click();
-  const saved = await card.locator('b').innerText();
-  await slip.getByRole('button', { name: '비우기' }).click();
-  await expect(card).toHaveCount(0);
+test(
+  'E11 E12 E6 a saved slip returns at present prices; a moved price stands beside the old one',
+  LONG,
+  async ({ page, site }) => {
+    await page.setViewportSize({ width: 1440, height: 1600 });
+    const errors = watchConsole(page);
+    await enter(page, site, await site.member('demo3'), '/hitgame/srs');
+    await expect(
+      page.locator('article[data-match] [data-column=winner] [data-cell][data-state=open]').nth(3),
+    ).toBeVisible();
+    const slip = slipOf(page);
+    const { match, home, cell } = await farStart(page, site);
+    await page.getByRole('searchbox').fill(home);
+    const price = page.locator(`article[data-match="${match}"] [data-cell="${cell}"]`);
+    await price.click();
+    const card = slip.locator('li[data-locked]');
+    await expect(card.locator('b')).toHaveText(/^\d+\.\d\d$/);
+    await slip.locator('[data-save-slip]').click();
+    const saved = await card.locator('b').innerText();
+    await slip.getByRole('button', { name: '비우기' }).click();
+    await expect(card).toHaveCount(0);
 
-  // Before its start one price of a match moves in 40 s.
-  await movedUntil(site, { wanted: 'moved price', stepMs: EARLY_MOVE_MS }, async () =>
-    (await price.innerText()).includes(saved) ? null : true,
-  );
-  await slip.getByRole('button', { name: '불러오기' }).click();
-  await expect(slip.locator('[data-mark=moved]')).toHaveText('배당 변동');
-  await expect(card.locator('s')).toBeVisible();
-  expect(await card.locator('b').innerText()).not.toBe(saved);
-  await slip.getByRole('button', { name: '모두 수락' }).click();
-  await slip.locator('[data-stake]').fill('1000000');
-  await slip.locator('[data-place]').click();
-  await expect(slip.locator('[data-accepted]')).toBeVisible();
-  expect(errors).toEqual([]);
-});
+    // Before its start one price of a match moves in 40 s.
+    await movedUntil(site, { wanted: 'moved price', stepMs: EARLY_MOVE_MS }, async () =>
+      (await price.innerText()).includes(saved) ? null : true,
+    );
+    await slip.getByRole('button', { name: '불러오기' }).click();
+    await expect(slip.locator('[data-mark=moved]')).toHaveText('배당 변동');
+    await expect(card.locator('s')).toBeVisible();
+    expect(await card.locator('b').innerText()).not.toBe(saved);
+    await slip.getByRole('button', { name: '모두 수락' }).click();
+    await slip.locator('[data-stake]').fill('1000000');
+    await slip.locator('[data-place]').click();
+    await expect(slip.locator('[data-accepted]')).toBeVisible();
+    expect(errors).toEqual([]);
+  },
+);

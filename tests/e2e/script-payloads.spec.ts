@@ -2,6 +2,7 @@
  * S9 K3 J1 J3 K8 K10: over 500 texts that try to run a script stand in every field of the community, written straight into the database as if
  * nothing had been checked on the way in. Every screen that shows them is opened by a member and by an operator; none of them runs.
  */
+import { LONG } from '../given/screens/looks.ts';
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/sites/journey.ts';
 import type { Database } from '../../server/storage/database.ts';
@@ -145,36 +146,40 @@ async function touchAll(page: Page): Promise<void> {
   });
 }
 
-test('a member reads boards, posts, messages, questions and chat: no payload runs', async ({ page }) => {
-  const ran = await watchScripts(page);
-  await page.setViewportSize({ width: 1440, height: 1200 });
-  await page.goto(`${given.site.address}/hitgame/live`);
-  await expect(openPrices(page).first()).toBeVisible();
-  await logIn(page, 'demo1');
-  const paths: readonly (readonly [path: string, shown: string])[] = [
-    ['/community', 'main'],
-    ['/community/free', 'main'],
-    ...(posts.get('free') ?? []).map((id) => [`/community/free/${id}`, 'article'] as const),
-    [`/community/analysis_new/${posts.get('analysis_new')?.[0]}`, 'article'],
-    ['/news/notice', 'main'],
-    [`/news/notice/${posts.get('notice')?.[0]}`, 'article'],
-    ['/messages', 'main'],
-    ['/mypage/customer/qna', 'main'],
-    ...questions.map((id) => [`/mypage/customer/qna/${id}`, 'main'] as const),
-    ['/chat/public', '[data-chat-room=public]'],
-  ];
-  expect(payloads.length).toBeGreaterThanOrEqual(500);
-  for (const [path, shown] of paths) {
-    await open(page, path, shown);
-    await touchAll(page);
-    expect(await ran(), path).toEqual([]);
-  }
-  // What is looked for would be found.
-  await page.evaluate('pwned()');
-  expect(await ran()).toHaveLength(1);
-});
+test(
+  'a member reads boards, posts, messages, questions and chat: no payload runs',
+  LONG,
+  async ({ page }) => {
+    const ran = await watchScripts(page);
+    await page.setViewportSize({ width: 1440, height: 1200 });
+    await page.goto(`${given.site.address}/hitgame/live`);
+    await expect(openPrices(page).first()).toBeVisible();
+    await logIn(page, 'demo1');
+    const paths: readonly (readonly [path: string, shown: string])[] = [
+      ['/community', 'main'],
+      ['/community/free', 'main'],
+      ...(posts.get('free') ?? []).map((id) => [`/community/free/${id}`, 'article'] as const),
+      [`/community/analysis_new/${posts.get('analysis_new')?.[0]}`, 'article'],
+      ['/news/notice', 'main'],
+      [`/news/notice/${posts.get('notice')?.[0]}`, 'article'],
+      ['/messages', 'main'],
+      ['/mypage/customer/qna', 'main'],
+      ...questions.map((id) => [`/mypage/customer/qna/${id}`, 'main'] as const),
+      ['/chat/public', '[data-chat-room=public]'],
+    ];
+    expect(payloads.length).toBeGreaterThanOrEqual(500);
+    for (const [path, shown] of paths) {
+      await open(page, path, shown);
+      await touchAll(page);
+      expect(await ran(), path).toEqual([]);
+    }
+    // What is looked for would be found.
+    await page.evaluate('pwned()');
+    expect(await ran()).toHaveLength(1);
+  },
+);
 
-test('an operator reads the queue of questions: no payload runs', async ({ page }) => {
+test('an operator reads the queue of questions: no payload runs', LONG, async ({ page }) => {
   const ran = await watchScripts(page);
   await enterAsOperator(page, given, 'demo2');
   await open(page, '/operator/questions', 'main');

@@ -39,56 +39,57 @@ async function pickLater(page: Page): Promise<Locator> {
   return slip;
 }
 
-test('F3 A20 a bet chosen to be shared opens its dialog; its link opens for its owner alone', async ({
-  page,
-  browser,
-}) => {
-  const errors = watchConsole(page);
-  await page.setViewportSize(TALL);
-  await enter(page, site, { id: 'demo2' }, '/hitgame/srs');
-  const slip = await pickLater(page);
-  await slip.locator('[data-share-after]').check();
-  expect(await page.evaluate(() => localStorage.getItem('isShare'))).toBe('Y');
-  await slip.locator('[data-stake]').fill('1000000');
-  await slip.locator('[data-place]').click();
+test(
+  'F3 A20 a bet chosen to be shared opens its dialog; its link opens for its owner alone',
+  LONG,
+  async ({ page, browser }) => {
+    const errors = watchConsole(page);
+    await page.setViewportSize(TALL);
+    await enter(page, site, { id: 'demo2' }, '/hitgame/srs');
+    const slip = await pickLater(page);
+    await slip.locator('[data-share-after]').check();
+    expect(await page.evaluate(() => localStorage.getItem('isShare'))).toBe('Y');
+    await slip.locator('[data-stake]').fill('1000000');
+    await slip.locator('[data-place]').click();
 
-  const dialog = page.getByRole('dialog', { name: '예측 공유' });
-  await expect(dialog).toBeVisible();
-  const drawId = await slip.locator('[data-accepted]').getAttribute('data-accepted');
-  await expect(dialog.locator('[data-share-ticket]')).toContainText(/2\.00.*1,000,000 →/);
-  const link = await dialog.locator('[data-share-link]').inputValue();
-  expect(link).toBe(`${site.address}/hitgame/history?game=57&bet=${drawId}`);
-  await dialog.locator('[data-share-chat]').click();
-  await expect(page.getByText('채팅에 공유했어요.')).toBeVisible();
-  await dialog.getByRole('button', { name: '닫기' }).click();
+    const dialog = page.getByRole('dialog', { name: '예측 공유' });
+    await expect(dialog).toBeVisible();
+    const drawId = await slip.locator('[data-accepted]').getAttribute('data-accepted');
+    await expect(dialog.locator('[data-share-ticket]')).toContainText(/2\.00.*1,000,000 →/);
+    const link = await dialog.locator('[data-share-link]').inputValue();
+    expect(link).toBe(`${site.address}/hitgame/history?game=57&bet=${drawId}`);
+    await dialog.locator('[data-share-chat]').click();
+    await expect(page.getByText('채팅에 공유했어요.')).toBeVisible();
+    await dialog.getByRole('button', { name: '닫기' }).click();
 
-  await page.goto(link);
-  const linked = page.locator(`[data-linked-bet="${drawId}"]`);
-  await expect(linked.locator(`[data-bet="${drawId}"]`)).toBeVisible();
+    await page.goto(link);
+    const linked = page.locator(`[data-linked-bet="${drawId}"]`);
+    await expect(linked.locator(`[data-bet="${drawId}"]`)).toBeVisible();
 
-  // Another member learns nothing of it; a visitor is asked to log in.
-  const other = await (await browser.newContext({ locale: 'ko-KR' })).newPage();
-  await test.step('J1 G5 a visitor finds the bet in the chat, without its gold, and puts it into the slip', async () => {
-    const faults = watchConsole(other);
-    await other.setViewportSize(TALL);
-    await other.goto(`${site.address}/hitgame/srs`);
-    const card = other.locator(`[data-chat-room=public] [data-shared-bet="${drawId}"]`);
-    await expect(card.locator('[data-leg-now=same]')).toHaveCount(1);
-    await expect(card).not.toContainText('1,000,000');
-    expect(await accessFaults(other)).toEqual([]);
-    await card.locator('[data-load-shared]').click();
-    await expect(other.getByText('1폴더를 카트에 담았어요')).toBeVisible();
-    await expect(slipOf(other).getByRole('listitem')).toHaveCount(1);
-    expect(faults).toEqual([]);
-  });
-  await other.goto(link);
-  await expect(other.getByText('로그인하면 내역을 볼 수 있어요')).toBeVisible();
-  await logIn(other, 'demo3');
-  await expect(other.getByText('이 예측을 찾지 못했어요')).toBeVisible();
-  expect(await other.locator('[data-bet]').count()).toBe(0);
-  await other.context().close();
-  expect(errors).toEqual([]);
-});
+    // Another member learns nothing of it; a visitor is asked to log in.
+    const other = await (await browser.newContext({ locale: 'ko-KR' })).newPage();
+    await test.step('J1 G5 a visitor finds the bet in the chat, without its gold, and puts it into the slip', async () => {
+      const faults = watchConsole(other);
+      await other.setViewportSize(TALL);
+      await other.goto(`${site.address}/hitgame/srs`);
+      const card = other.locator(`[data-chat-room=public] [data-shared-bet="${drawId}"]`);
+      await expect(card.locator('[data-leg-now=same]')).toHaveCount(1);
+      await expect(card).not.toContainText('1,000,000');
+      expect(await accessFaults(other)).toEqual([]);
+      await card.locator('[data-load-shared]').click();
+      await expect(other.getByText('1폴더를 카트에 담았어요')).toBeVisible();
+      await expect(slipOf(other).getByRole('listitem')).toHaveCount(1);
+      expect(faults).toEqual([]);
+    });
+    await other.goto(link);
+    await expect(other.getByText('로그인하면 내역을 볼 수 있어요')).toBeVisible();
+    await logIn(other, 'demo3');
+    await expect(other.getByText('이 예측을 찾지 못했어요')).toBeVisible();
+    expect(await other.locator('[data-bet]').count()).toBe(0);
+    await other.context().close();
+    expect(errors).toEqual([]);
+  },
+);
 
 test(
   'G5 J1 a bet card whose price has moved says so, and a press loads it at the present price',

@@ -72,50 +72,52 @@ const logOut = async (page: Page): Promise<void> => {
 const expectMember = (page: Page, id: string): Promise<void> =>
   expect(page.locator(`[data-member=${id}]`)).toBeVisible();
 
-test('B1 I1: an unknown person links the id that they have, logs in by it, and unlinks it', async ({
-  page,
-}) => {
-  const errors = watchConsole(page);
-  await page.goto(`${address}/hitgame/results`);
-  await openLogin(page);
-  const dialog = page.getByRole('dialog');
-  const facebook = dialog.getByRole('button', { name: '페이스북' });
-  await expect(facebook).toBeDisabled();
-  await expect(facebook).toHaveAccessibleDescription(/페이스북.* 로그인은 이 사이트에 아직 연결되지 않아/);
-  expect(await accessFaults(page)).toEqual([]);
-  await dialog.getByRole('button', { name: '네이버' }).click();
-  await page.getByRole('button', { name: 'minsu' }).click();
-  await expect(page.getByRole('heading', { name: '연결된 계정이 없어요' })).toBeVisible();
-  expect(page.url()).toBe(`${address}/login/social/naver`);
-  expect(await accessFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: '쓰던 아이디에 연결' }).click();
-  await page.locator('input[name=id]').fill('demo1');
-  await page.locator('input[name=password]').fill(demoPassword);
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: '연결하기' }).click();
-  await expect(page.getByText('네이버 계정을 연결했어요.')).toBeVisible();
-  await expect(page).toHaveURL(`${address}/hitgame/results`);
-  await logOut(page);
-  await openLogin(page);
-  await page.getByRole('dialog').getByRole('button', { name: '네이버' }).click();
-  // The provider still knows the person.
-  await expectMember(page, 'demo1');
-  // The login leads back to the page before it, and only then elsewhere.
-  await expect(page).toHaveURL(`${address}/`);
-  await followPath(page, '/mypage/info/social');
-  const row = page.locator('[data-link=naver]');
-  await expect(row).toHaveAttribute('data-linked', 'true');
-  expect(await accessFaults(page)).toEqual([]);
-  await row.getByRole('button', { name: '네이버 연결 해제' }).click();
-  await passwordAgain(page);
-  await expect(row).toHaveAttribute('data-linked', 'false');
-  await page.locator('[data-link=google]').getByRole('button', { name: '구글 연결' }).click();
-  await passwordAgain(page);
-  await page.getByRole('button', { name: 'jiyoung' }).click();
-  await expect(page.getByText('구글 계정을 연결했어요.')).toBeVisible();
-  await expect(page.locator('[data-link=google]')).toHaveAttribute('data-linked', 'true');
-  expect(errors).toEqual([]);
-});
+test(
+  'B1 I1: an unknown person links the id that they have, logs in by it, and unlinks it',
+  LONG,
+  async ({ page }) => {
+    const errors = watchConsole(page);
+    await page.goto(`${address}/hitgame/results`);
+    await openLogin(page);
+    const dialog = page.getByRole('dialog');
+    const facebook = dialog.getByRole('button', { name: '페이스북' });
+    await expect(facebook).toBeDisabled();
+    await expect(facebook).toHaveAccessibleDescription(/페이스북.* 로그인은 이 사이트에 아직 연결되지 않아/);
+    expect(await accessFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: '네이버' }).click();
+    await page.getByRole('button', { name: 'minsu' }).click();
+    await expect(page.getByRole('heading', { name: '연결된 계정이 없어요' })).toBeVisible();
+    expect(page.url()).toBe(`${address}/login/social/naver`);
+    expect(await accessFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: '쓰던 아이디에 연결' }).click();
+    await page.locator('input[name=id]').fill('demo1');
+    await page.locator('input[name=password]').fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: '연결하기' }).click();
+    await expect(page.getByText('네이버 계정을 연결했어요.')).toBeVisible();
+    await expect(page).toHaveURL(`${address}/hitgame/results`);
+    await logOut(page);
+    await openLogin(page);
+    await page.getByRole('dialog').getByRole('button', { name: '네이버' }).click();
+    // The provider still knows the person.
+    await expectMember(page, 'demo1');
+    // The login leads back to the page before it, and only then elsewhere.
+    await expect(page).toHaveURL(`${address}/`);
+    await followPath(page, '/mypage/info/social');
+    const row = page.locator('[data-link=naver]');
+    await expect(row).toHaveAttribute('data-linked', 'true');
+    expect(await accessFaults(page)).toEqual([]);
+    await row.getByRole('button', { name: '네이버 연결 해제' }).click();
+    await passwordAgain(page);
+    await expect(row).toHaveAttribute('data-linked', 'false');
+    await page.locator('[data-link=google]').getByRole('button', { name: '구글 연결' }).click();
+    await passwordAgain(page);
+    await page.getByRole('button', { name: 'jiyoung' }).click();
+    await expect(page.getByText('구글 계정을 연결했어요.')).toBeVisible();
+    await expect(page.locator('[data-link=google]')).toHaveAttribute('data-linked', 'true');
+    expect(errors).toEqual([]);
+  },
+);
 
 test('B1: a cancelled login says so; joining hands the ticket of the identity over', async ({ page }) => {
   await page.goto(`${address}/hitgame/results`);
@@ -162,24 +164,26 @@ test(
   },
 );
 
-test('H3: the login page that names a provider goes to the provider; in a frame its button alone is shown', async ({
-  page,
-}) => {
-  const path = '/view/member/theme2/Login/spo/ko?DirectSocialLogin=kakao';
-  await page.goto(address + path);
-  await expect(page.getByRole('heading', { name: 'kakao 샌드박스' })).toBeVisible();
-  await page.goto(`${address}/hitgame/results`);
-  await page.evaluate((src) => {
-    const frame = document.createElement('iframe');
-    frame.src = src;
-    document.body.append(frame);
-  }, path);
-  const buttons = page.frameLocator('iframe').locator('[data-provider]');
-  await expect(buttons).toHaveText(['카카오']);
-  const popup = page.waitForEvent('popup');
-  await buttons.click();
-  await expect((await popup).getByRole('heading', { name: 'kakao 샌드박스' })).toBeVisible();
-});
+test(
+  'H3: the login page that names a provider goes to the provider; in a frame its button alone is shown',
+  LONG,
+  async ({ page }) => {
+    const path = '/view/member/theme2/Login/spo/ko?DirectSocialLogin=kakao';
+    await page.goto(address + path);
+    await expect(page.getByRole('heading', { name: 'kakao 샌드박스' })).toBeVisible();
+    await page.goto(`${address}/hitgame/results`);
+    await page.evaluate((src) => {
+      const frame = document.createElement('iframe');
+      frame.src = src;
+      document.body.append(frame);
+    }, path);
+    const buttons = page.frameLocator('iframe').locator('[data-provider]');
+    await expect(buttons).toHaveText(['카카오']);
+    const popup = page.waitForEvent('popup');
+    await buttons.click();
+    await expect((await popup).getByRole('heading', { name: 'kakao 샌드박스' })).toBeVisible();
+  },
+);
 
 interface Authenticator {
   readonly session: CDPSession;

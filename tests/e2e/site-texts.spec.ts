@@ -65,14 +65,3 @@ test(
     await visitor.close();
   },
 );
-
-test('A15 registration is one column, and its header leads those who are members to the login', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`${running.site.address}/register`);
-  await expect(page.getByRole('heading', { name: '회원가입', level: 1 })).toBeVisible();
-  await expect(page.getByRole('complementary')).toHaveCount(0);
-  await page.getByRole('banner').getByRole('button', { name: '로그인' }).click();
-  await expect(page.getByRole('dialog').getByLabel('비밀번호', { exact: true })).toBeVisible();
-});

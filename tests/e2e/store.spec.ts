@@ -1,4 +1,5 @@
 /** A member buys a skin and wears it, buys and uses a nickname item, and takes a purchase back. */
+import { LONG } from '../given/screens/looks.ts';
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/sites/journey.ts';
 import { accessFaults } from '../given/screens/axe.ts';
@@ -61,7 +62,7 @@ test('a skin is tried on, bought and worn in every window (A7 A9 A20 M1 M2 M3)',
   expect(errors).toEqual([]);
 });
 
-test('a sticker is bought, put on, and stands beside a casual bet (M4)', async ({ page, site }) => {
+test('a sticker is bought, put on, and stands beside a casual bet (M4)', LONG, async ({ page, site }) => {
   const errors = watchConsole(page);
   await enter(page, site, await site.member('demo3'));
   await followPath(page, '/store/10/1020/301');

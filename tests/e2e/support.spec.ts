@@ -23,63 +23,65 @@ test.afterAll(async () => {
   removeData(given.site);
 });
 
-test('K10 K11 a question with a file is answered, noticed and rated; a frequent question is found', async ({
-  browser,
-}) => {
-  const member = await (await browser.newContext()).newPage();
-  const staff = await (await browser.newContext()).newPage();
-  // A visitor reads the frequent questions.
-  await member.goto(`${given.site.address}/mypage/customer/faq`);
-  await expect(member.locator('[data-faq]').first()).toBeVisible();
-  await logIn(member, 'demo1');
-  await member.getByLabel('검색어').fill('ㄴㄴㅇ');
-  await member.getByRole('button', { name: '찾기', exact: true }).click();
-  await member.getByText('닉네임은 얼마나 자주 바꿀 수 있나요?').click();
-  await expect(member.getByText('한 번 바꾸면 30일 뒤에 다시 바꿀 수 있어요.')).toBeVisible();
+test(
+  'K10 K11 a question with a file is answered, noticed and rated; a frequent question is found',
+  LONG,
+  async ({ browser }) => {
+    const member = await (await browser.newContext()).newPage();
+    const staff = await (await browser.newContext()).newPage();
+    // A visitor reads the frequent questions.
+    await member.goto(`${given.site.address}/mypage/customer/faq`);
+    await expect(member.locator('[data-faq]').first()).toBeVisible();
+    await logIn(member, 'demo1');
+    await member.getByLabel('검색어').fill('ㄴㄴㅇ');
+    await member.getByRole('button', { name: '찾기', exact: true }).click();
+    await member.getByText('닉네임은 얼마나 자주 바꿀 수 있나요?').click();
+    await expect(member.getByText('한 번 바꾸면 30일 뒤에 다시 바꿀 수 있어요.')).toBeVisible();
 
-  await followPath(member, '/mypage/customer/qawrite');
-  await member.getByLabel('제목').fill('정산이 늦어요');
-  await member.getByLabel('내용', { exact: true }).fill('어제 경기의 예측이 그대로예요.');
-  // A reload keeps what was written.
-  await expect
-    .poll(async () => {
-      await member.reload();
-      return member.getByLabel('제목').inputValue();
-    })
-    .toBe('정산이 늦어요');
-  await expect(member.getByLabel('내용', { exact: true })).toHaveValue('어제 경기의 예측이 그대로예요.');
-  const file = { name: '화면.txt', mimeType: 'text/plain', buffer: Buffer.from('오류 내용') };
-  const contents = member.getByLabel('내용', { exact: true });
-  await contents.fill('가'.repeat(4001));
-  await expect(member.getByText('4000자까지 적을 수 있어요')).toBeVisible();
-  await contents.fill('어제 경기의 예측이 그대로예요.');
-  await expect(member.getByText('4000자까지 적을 수 있어요')).toBeHidden();
-  const choice = member.getByLabel('파일 첨부');
-  await choice.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-  await expect(member.getByText('붙일 수 없는 파일이에요.')).toBeVisible();
-  await choice.setInputFiles(file);
-  await expect(member.getByText('붙일 수 없는 파일이에요.')).toBeHidden();
-  await expect(member.getByRole('button', { name: '화면.txt 지우기' })).toBeVisible();
-  await member.getByRole('button', { name: '보내기' }).click();
-  await expect(member.getByRole('button', { name: '화면.txt 저장' })).toBeVisible();
+    await followPath(member, '/mypage/customer/qawrite');
+    await member.getByLabel('제목').fill('정산이 늦어요');
+    await member.getByLabel('내용', { exact: true }).fill('어제 경기의 예측이 그대로예요.');
+    // A reload keeps what was written.
+    await expect
+      .poll(async () => {
+        await member.reload();
+        return member.getByLabel('제목').inputValue();
+      })
+      .toBe('정산이 늦어요');
+    await expect(member.getByLabel('내용', { exact: true })).toHaveValue('어제 경기의 예측이 그대로예요.');
+    const file = { name: '화면.txt', mimeType: 'text/plain', buffer: Buffer.from('오류 내용') };
+    const contents = member.getByLabel('내용', { exact: true });
+    await contents.fill('가'.repeat(4001));
+    await expect(member.getByText('4000자까지 적을 수 있어요')).toBeVisible();
+    await contents.fill('어제 경기의 예측이 그대로예요.');
+    await expect(member.getByText('4000자까지 적을 수 있어요')).toBeHidden();
+    const choice = member.getByLabel('파일 첨부');
+    await choice.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await expect(member.getByText('붙일 수 없는 파일이에요.')).toBeVisible();
+    await choice.setInputFiles(file);
+    await expect(member.getByText('붙일 수 없는 파일이에요.')).toBeHidden();
+    await expect(member.getByRole('button', { name: '화면.txt 지우기' })).toBeVisible();
+    await member.getByRole('button', { name: '보내기' }).click();
+    await expect(member.getByRole('button', { name: '화면.txt 저장' })).toBeVisible();
 
-  await enterAsOperator(staff, given, 'demo2');
-  await followPath(staff, '/operator/questions');
-  await staff.locator('main [data-row]').getByRole('button').click();
-  const [saved] = await Promise.all([
-    staff.waitForEvent('download'),
-    staff.getByRole('button', { name: '화면.txt 저장' }).click(),
-  ]);
-  expect(saved.suggestedFilename()).toBe('화면.txt');
-  await staff.getByLabel('답변').fill('정산을 마쳤어요.');
-  await staff.getByRole('button', { name: '답변하고 완료' }).click();
+    await enterAsOperator(staff, given, 'demo2');
+    await followPath(staff, '/operator/questions');
+    await staff.locator('main [data-row]').getByRole('button').click();
+    const [saved] = await Promise.all([
+      staff.waitForEvent('download'),
+      staff.getByRole('button', { name: '화면.txt 저장' }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe('화면.txt');
+    await staff.getByLabel('답변').fill('정산을 마쳤어요.');
+    await staff.getByRole('button', { name: '답변하고 완료' }).click();
 
-  await expect(member.getByText('1:1 문의에 답변이 도착했어요')).toBeVisible();
-  await member.getByRole('link', { name: '답변 보기' }).click();
-  await expect(member.getByText('정산을 마쳤어요.')).toBeVisible();
-  await member.getByRole('button', { name: '5점', exact: true }).click();
-  await expect(member.getByText('평가해 주셔서 고마워요')).toBeVisible();
-});
+    await expect(member.getByText('1:1 문의에 답변이 도착했어요')).toBeVisible();
+    await member.getByRole('link', { name: '답변 보기' }).click();
+    await expect(member.getByText('정산을 마쳤어요.')).toBeVisible();
+    await member.getByRole('button', { name: '5점', exact: true }).click();
+    await expect(member.getByText('평가해 주셔서 고마워요')).toBeVisible();
+  },
+);
 
 test(
   'K10 a bet and a recording go with a question; the staff sees and replays them',

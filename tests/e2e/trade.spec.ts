@@ -1,4 +1,5 @@
 /** A11, A20, L1–L5: two members trade a bet on the running site; it wins, and the buyer is paid. The feed is in the test's hand. */
+import { LONG } from '../given/screens/looks.ts';
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { enter } from '../given/sites/enter.ts';
 import { test } from '../given/sites/journey.ts';
@@ -249,44 +250,48 @@ test('L1 L3 L4 the market is sorted and filtered, a sale is taken back, a second
   await theirs.close();
 });
 
-test('A11 the guides are four pages, the hidden addresses lead to the same pages, others to none', async ({
-  page,
-}) => {
-  const titles = { idx: '거래소 이용', sell: '판매하기', mmysell: '내 판매', buylist: '구매 내역' };
-  await page.goto(server.address);
-  for (const [name, title] of Object.entries(titles)) {
-    await go(page, `/trades/guide/${name}`);
-    await expect(page.locator(`[data-guide=${name}] li`).first()).toBeVisible();
-    await expect(page).toHaveTitle(new RegExp(`^${title} · `));
-  }
-  expect(await accessFaults(page)).toEqual([]);
-  await photograph(page, 'guide');
-  for (const hidden of ['/hide/trades', '/trades/hide']) {
-    await go(page, `${hidden}/guide/sell`);
-    await expect(page.locator('[data-guide=sell]')).toBeVisible();
-  }
-  await go(page, '/trades/guide/nothing');
-  await expect(page.locator('[data-guide]')).toHaveCount(0);
-});
+test(
+  'A11 the guides are four pages, the hidden addresses lead to the same pages, others to none',
+  LONG,
+  async ({ page }) => {
+    const titles = { idx: '거래소 이용', sell: '판매하기', mmysell: '내 판매', buylist: '구매 내역' };
+    await page.goto(server.address);
+    for (const [name, title] of Object.entries(titles)) {
+      await go(page, `/trades/guide/${name}`);
+      await expect(page.locator(`[data-guide=${name}] li`).first()).toBeVisible();
+      await expect(page).toHaveTitle(new RegExp(`^${title} · `));
+    }
+    expect(await accessFaults(page)).toEqual([]);
+    await photograph(page, 'guide');
+    for (const hidden of ['/hide/trades', '/trades/hide']) {
+      await go(page, `${hidden}/guide/sell`);
+      await expect(page.locator('[data-guide=sell]')).toBeVisible();
+    }
+    await go(page, '/trades/guide/nothing');
+    await expect(page.locator('[data-guide]')).toHaveCount(0);
+  },
+);
 
-test('A11 while exchange_yn is N the menu has no trades, and the pages say that the market is closed', async ({
-  page,
-}) => {
-  const trades = page.getByRole('link', { name: '승부거래소' });
-  await enter(page, server, { id: 'demo3' }, '/hitgame/srs');
-  await expect(trades.first()).toBeVisible();
-  const { createSiteValues } = await import('../../server/site-values/site-values.ts');
-  const values = createSiteValues({ db: server.db, now: Date.now, log: () => {} });
-  await server.db.transaction().execute((trx) =>
-    values.write(trx, {
-      name: 'trades-open',
-      value: false,
-      holdsFrom: 0,
-      writtenBy: null,
-      reason: 'closed',
-    }),
-  );
-  await expect(trades).toHaveCount(0);
-  await go(page, '/trades/idx');
-  await expect(page.getByText('거래소가 닫혀 있어요')).toBeVisible();
-});
+test(
+  'A11 while exchange_yn is N the menu has no trades, and the pages say that the market is closed',
+  LONG,
+  async ({ page }) => {
+    const trades = page.getByRole('link', { name: '승부거래소' });
+    await enter(page, server, { id: 'demo3' }, '/hitgame/srs');
+    await expect(trades.first()).toBeVisible();
+    const { createSiteValues } = await import('../../server/site-values/site-values.ts');
+    const values = createSiteValues({ db: server.db, now: Date.now, log: () => {} });
+    await server.db.transaction().execute((trx) =>
+      values.write(trx, {
+        name: 'trades-open',
+        value: false,
+        holdsFrom: 0,
+        writtenBy: null,
+        reason: 'closed',
+      }),
+    );
+    await expect(trades).toHaveCount(0);
+    await go(page, '/trades/idx');
+    await expect(page.getByText('거래소가 닫혀 있어요')).toBeVisible();
+  },
+);

@@ -208,7 +208,7 @@ export const longStepsOf = (folder: string): readonly Step[] => [
   playwright(folder, {
     name: 'e2e-long',
     about: 'journeys at all widths, in all languages and themes (Chromium)',
-    args: ['--grep', '@long'],
+    args: ['--grep', '@long|@also'],
   }),
   check(
     'hostile',

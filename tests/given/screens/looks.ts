@@ -2,6 +2,8 @@
 
 /** The details of a test or of a group that `npm run test:long` runs alone. */
 export const LONG = { tag: '@long' } as const;
+/** Of a test that `npm run test:long` runs, too: a long one builds on it. */
+export const ALSO_LONG = { tag: '@also' } as const;
 
 export interface Look {
   readonly width: number;

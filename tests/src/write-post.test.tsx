@@ -1,0 +1,71 @@
+/** K5 K7: a post is written: a file of another kind and a missing division are named at their fields, and nothing typed is lost. */
+import { Route, Routes } from 'react-router';
+import { of } from 'rxjs';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { MemoryRouter } from 'react-router';
+import { ClientContext } from '../../src/core/door/use-client.ts';
+import { WriteScreen } from '../../src/features/boards/write-screen.tsx';
+import { givenClient } from '../given/screens/client.tsx';
+
+const member = {
+  userId: '1',
+  id: 'demo1',
+  nick: '루키별',
+  level: 'UL01',
+  unreadMessages: 0,
+  logOutSeconds: 900,
+};
+const config = { path: 'free', page_size: 20, userWrite: true, locked: false, gallery: false, match: false };
+
+test('K5 K7 a bad file and a missing division are named; then the post is sent as it was written, and shown', async () => {
+  const answers: unknown[] = [
+    { ok: false, error: { kind: 'code', code: 'DU002', words: 'kind' } },
+    { ok: true, value: 12 },
+  ];
+  const { client, sent } = await givenClient({
+    'account.view': of({ state: 'member', member, standards: [] }),
+    'board.boardConfig': { ok: true, value: { config, kind: ['CT01', 'CT02'] } },
+    'board.boardUpdate': () => answers.shift(),
+  });
+  const screen = await render(
+    <ClientContext value={client}>
+      <MemoryRouter initialEntries={['/community/free/write']}>
+        <Routes>
+          <Route path="/community/:path/write" element={<WriteScreen />} />
+          <Route path="/community/:path/:id" element={<p>the post</p>} />
+        </Routes>
+      </MemoryRouter>
+    </ClientContext>,
+  );
+  await screen.getByLabelText('제목').fill('주말 경기 이야기');
+  await screen.getByRole('textbox', { name: '내용' }).click();
+  await userEvent.keyboard('이번 주말 ');
+  await screen.getByRole('button', { name: '굵게' }).click();
+  await userEvent.keyboard('빅매치');
+  const input = screen.container.querySelector<HTMLInputElement>('input[type=file][accept*=txt]');
+  const choose = (name: string, type: string): Promise<void> =>
+    userEvent.upload(input ?? document.body, new File(['3:1'], name, { type }));
+  await choose('a.svg', 'image/svg+xml');
+  await expect.poll(() => screen.container.textContent).toContain('첨부할 수 없는 파일이에요');
+  await choose('기록.txt', 'text/plain');
+  await screen.getByRole('button', { name: '올리기' }).click();
+  await expect.poll(() => screen.container.textContent).toContain('분류를 선택해 주세요.');
+  await expect.element(screen.getByLabelText('제목')).toHaveValue('주말 경기 이야기');
+  await screen.getByLabelText('분류').selectOptions('CT02');
+  await screen.getByRole('button', { name: '올리기' }).click();
+  await expect.element(screen.getByText('the post')).toBeVisible();
+  const fields = sent.filter(({ command }) => command === 'board.boardUpdate').map(({ args: [one] }) => one);
+  expect(fields).toHaveLength(2);
+  expect(fields[1]).toMatchObject({
+    params: { path: 'free', id: 0 },
+    form: { subject: '주말 경기 이야기', kind_code: 'CT02' },
+  });
+  const { form, files } = fields[1] as { form: { contents: string }; files: { file1: File } };
+  expect(form.contents).toContain('<strong>빅매치</strong>');
+  expect(files.file1.name).toBe('기록.txt');
+  // What was sent is no draft any more.
+  const kept = sent.findLast(({ command }) => command === 'drafts.save')?.args;
+  expect(kept?.[3]).toBeNull();
+});
