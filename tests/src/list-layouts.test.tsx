@@ -57,6 +57,16 @@ test('a layout is made in the dialog, is kept, and stands at once; below 1,440 p
   expect(button('화면 배치').elements()).toEqual([]);
 });
 
+test('a layout gets another name, and stays what it was', async () => {
+  const { choices } = await opened(1440, saved(7, '밤', all));
+  await button('화면 배치').click();
+  await button('밤 이름 바꾸기').click();
+  await page.getByLabelText('배치 이름').first().fill(' 새벽 ');
+  await button('이름 바꾸기').click();
+  await expect.element(button('새벽')).toBeVisible();
+  expect(choices.value).toEqual([saved(7, '새벽', all)]);
+});
+
 test('a match of the list opens in the free pane; a pinned one stays', async () => {
   localStorage.setItem('spo.layout', `7 ${all}`);
   const { choices } = await opened(1440, saved(7, '밤', all));

@@ -118,7 +118,7 @@ describe('R29 ways out in the slip’s own place', () => {
     const refusal = { kind: 'no-more-gold', gold: 1, leastStake: 100_000 } as const;
     const { screen } = await panel(slipViewOf({ refusal, repair: { kind: 'charge' } }));
     await expect.element(screen.getByRole('button', { name: '무료 충전' })).toBeVisible();
-    await screen.getByRole('button', { name: '스토어에서 골드 구매' }).click();
+    await screen.getByRole('button', { name: '상점에서 골드 구매' }).click();
     await expect.element(screen.getByText('/mypage/charge')).toBeVisible();
   });
 

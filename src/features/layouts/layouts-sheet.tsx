@@ -1,5 +1,5 @@
 /** Chooses among the saved layouts, makes new ones, and opens panes of the present one. */
-import { Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { firstLayouts, hasPane, layoutLimits } from '../../../domain/favourites/layout.ts';
 import { MAX_LAYOUTS } from '../../../domain/favourites/kept-favourites.ts';
@@ -10,15 +10,36 @@ import { Field } from '../../parts/forms/field.tsx';
 import { AskedAct } from '../../parts/layers/ask-dialog.tsx';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { useText } from '../../text/i18n.ts';
-import { type Layouts, useLayouts } from './use-layout.ts';
+import { type Layouts, type SavedLayout, useLayouts } from './use-layout.ts';
 
 const isReady = { isBusy: false, fault: null } as const;
 const kinds = ['match', 'matches', 'all'] as const;
 const panes = ['match1', 'match2', 'bets', 'chat'] as const;
 
-function Saved({ saved, shown, show, remove }: Layouts) {
+/** Another name for a saved layout. */
+function Rename({ one, onName }: { readonly one: SavedLayout; readonly onName: (name: string) => void }) {
+  const { say } = useText();
+  const [name, setName] = useState(one.name);
+  return (
+    <form
+      className="row g6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onName(name.trim());
+      }}
+    >
+      <Field label={say('layouts.name')} value={name} maxLength={layoutLimits.name} onChange={setName} />
+      <Button type="submit" disabled={name.trim() === ''}>
+        {say('layouts.rename.do')}
+      </Button>
+    </form>
+  );
+}
+
+function Saved({ saved, shown, show, rename, remove }: Layouts) {
   const { say } = useText();
   const [asked, setAsked] = useState<number | null>(null);
+  const [named, setNamed] = useState<number | null>(null);
   return (
     <ul className="stack g4" aria-label={say('layouts.saved')}>
       <li>
@@ -34,12 +55,28 @@ function Saved({ saved, shown, show, remove }: Layouts) {
             </Button>
             <IconButton
               className="push"
+              aria-label={say('layouts.rename', { name: one.name })}
+              aria-expanded={named === one.id}
+              onClick={() => setNamed(named === one.id ? null : one.id)}
+            >
+              <Pencil size={16} />
+            </IconButton>
+            <IconButton
               aria-label={say('layouts.remove', { name: one.name })}
               onClick={() => setAsked(one.id)}
             >
               <Trash2 size={16} />
             </IconButton>
           </div>
+          {named === one.id && (
+            <Rename
+              one={one}
+              onName={(name) => {
+                setNamed(null);
+                rename(one, name);
+              }}
+            />
+          )}
           {asked === one.id && (
             <AskedAct
               look="grave"

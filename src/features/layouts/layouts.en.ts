@@ -6,6 +6,8 @@ export const enLayouts: Readonly<Record<keyof typeof koLayouts, string>> = {
     'On a wide screen matches, chat and open bets stand beside the list. With a login, the same on all your devices.',
   'layouts.none': 'The list alone',
   'layouts.saved': 'My layouts',
+  'layouts.rename': 'Rename {{name}}',
+  'layouts.rename.do': 'Rename',
   'layouts.remove': 'Delete {{name}}',
   'layouts.remove.ask': 'Delete the layout {{name}} on all devices?',
   'layouts.remove.do': 'Delete layout',

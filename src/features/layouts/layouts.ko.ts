@@ -4,6 +4,8 @@ export const koLayouts = {
     '넓은 화면에서 목록 옆에 경기, 채팅, 진행 중 예측을 두고 봐요. 로그인하면 모든 기기에서 같아요.',
   'layouts.none': '목록만',
   'layouts.saved': '내 배치',
+  'layouts.rename': '{{name}} 이름 바꾸기',
+  'layouts.rename.do': '이름 바꾸기',
   'layouts.remove': '{{name}} 삭제',
   'layouts.remove.ask': '{{name}} 배치를 모든 기기에서 삭제할까요?',
   'layouts.remove.do': '배치 삭제',

@@ -1,5 +1,5 @@
 /** The live list with panes beside it, as the member has laid them out. */
-import { GripVertical, Pin, X } from 'lucide-react';
+import { GripVertical, PanelRightClose, Pin } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import {
   type Column,
@@ -124,7 +124,8 @@ function PaneFrame({ pane: { name }, layouts, matchId, isDragged, handle, childr
               title={say('layouts.close', { pane: title })}
               onClick={() => layouts.act({ kind: 'close', pane: name })}
             >
-              <X size={14} />
+              {/* A match has an X of its own. */}
+              <PanelRightClose size={14} />
             </IconButton>
           )}
         </span>

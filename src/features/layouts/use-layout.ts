@@ -54,6 +54,7 @@ export interface Layouts {
   /** Goes to the next or the one before; after the last comes the list without a layout. */
   readonly turn: (by: 1 | -1) => void;
   readonly create: (name: string, layout: Layout) => void;
+  readonly rename: (saved: SavedLayout, name: string) => void;
   readonly remove: (saved: SavedLayout) => void;
 }
 
@@ -105,6 +106,9 @@ export function useLayouts(): Layouts {
       };
       keep(made);
       show(made);
+    },
+    rename(one, name) {
+      keep({ ...one, name: name.slice(0, layoutLimits.name) });
     },
     remove(one) {
       keep({ ...one, value: '' });

@@ -124,7 +124,7 @@ export const koCart = {
   'slip.never-arrived': '예측이 접수되지 않았어요. 골드는 그대로예요.',
   'slip.to-history': '내역 보기',
   'slip.keep-folders': '다시 담기',
-  'slip.gold.store': '스토어에서 골드 구매',
+  'slip.gold.store': '상점에서 골드 구매',
   'slip.gold.top-up': '무료 충전',
   'slip.sheet': '{{count}}건 · 배당 {{odds}}',
   'history.receipt': '요청 배당 {{shown}} → 확정 배당 {{taken}}',

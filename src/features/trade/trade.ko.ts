@@ -123,7 +123,7 @@ export const koTrade = {
   'trade.refusal.changed': '그 사이에 점수나 배당이 바뀌었어요. 지금 상태를 확인하고 다시 해 주세요.',
   'trade.refusal.own': '내가 올린 예측은 구매할 수 없어요.',
   'trade.refusal.too-soon': '과몰입을 막기 위해 예측 구매는 3분 동안 제한돼요. 잠시 뒤에 다시 해 주세요.',
-  'trade.refusal.too-little': '골드가 모자라요.',
+  'trade.refusal.too-little': '골드가 부족해요.',
   'trade.refusal.own-limit': '스스로 정한 한도를 넘어 구매할 수 없어요.',
   'trade.refusal.loss-limit': '손실 한도에 이르러 구매할 수 없어요.',
   'trade.refusal.daily-spend': '하루에 쓸 수 있는 골드를 넘어요.',
