@@ -1,6 +1,7 @@
 /** A recorded session through the core of the site, headless: played, compared with its hashes, and shown. */
 import { checkChain, type CheckedChain, firstDifference } from '../../domain/protocol/session/check-chain.ts';
 import { lastAtOf, readableEntries, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import { rowOf } from '../../domain/row.ts';
 import { isMeter, type SessionMeter } from '../../domain/recording/session-log.ts';
 import { compareLists, LASTING_MS } from '../../worker/replay/compare-lists.ts';
 import { differencesOf, type PathDifference } from '../../worker/replay/plain-state.ts';
@@ -186,6 +187,18 @@ function sayCommands({ commands }: SessionPlayer, say: Say): void {
   );
 }
 
+/** What the core answered to logins, orders and messages of the recording. */
+function sayActs({ replay, file }: SessionPlayer, say: Say): void {
+  const { outcomes } = replay.acts;
+  for (const { command, ranAt, outcome } of outcomes) {
+    const { ok: isDone, error } = rowOf(outcome);
+    const after = ((ranAt - file.header.startedAt) / 1000).toFixed(3);
+    say(
+      `act        ${command} at ${after} s: ${isDone === true ? 'done' : `refused ${JSON.stringify(error)}`}`,
+    );
+  }
+}
+
 export async function showSession(
   named: NamedSession,
   options: ReplayOptions,
@@ -202,6 +215,7 @@ export async function showSession(
     await play(player, options, seen);
     const [hash, offer] = [await player.hash(), player.replay.hash()];
     sayEnd(player, { hash, offer }, say);
+    sayActs(player, say);
     sayCommands(player, say);
     const isMet = sayConditions(seen, options, say);
     const result = resultOf(player, { chain, options, hashes: [hash, offer, chain.chain], isMet });

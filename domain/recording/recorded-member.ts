@@ -113,6 +113,9 @@ const commands: Readonly<Record<string, readonly Kind[]>> = {
   'chat.again': [],
 };
 
+/** Commands beside slip and history: no recorded state tells what they did. */
+export const isAct = (name: string): boolean => /^(account|moves|chat)\./.test(name);
+
 export const isRecordedCommand = (name: string): boolean => Object.hasOwn(commands, name);
 
 /** Names of picks and modes: no free text. */

@@ -44,6 +44,14 @@ export interface WindowMeter {
   readonly heapBytes?: number;
 }
 
+/** `place`: method and path of a call; null: a question over the chat's socket. */
+export interface AskedInSession {
+  readonly asked: string;
+  readonly id: number;
+  readonly place: string | null;
+  readonly row: unknown;
+}
+
 export type SessionEntry = { readonly at: number } & (
   | { readonly in: LiveEventName; readonly row: unknown }
   | { readonly out: 'subscribe' | 'unsubscribe'; readonly row: unknown }
@@ -54,8 +62,22 @@ export type SessionEntry = { readonly at: number } & (
   | { readonly flush: true }
   /** Version 2: the state of a part of the member. */
   | { readonly member: MemberPart; readonly state: unknown }
-  /** Version 2: a command of a window. `reqId`: the id that the core gave its next request; null: none followed. */
-  | { readonly command: string; readonly args: readonly unknown[]; readonly reqId: string | null }
+  /**
+   * Version 2: a command of a window. `reqId`: the id that the core gave its next request; null: none followed. `following`: of an act, the call
+   * or question that followed.
+   */
+  | {
+      readonly command: string;
+      readonly args: readonly unknown[];
+      readonly reqId: string | null;
+      readonly following?: AskedInSession | null;
+    }
+  /** Version 2: a call, or a question over the chat's socket, and what came of it (docs/session-format.md). */
+  | AskedInSession
+  | { readonly given: string; readonly id: number; readonly outcome: Row }
+  /** Version 2: the chat's socket. */
+  | { readonly chatEvent: string; readonly row: unknown }
+  | { readonly chatLink: 'connected' | 'disconnected' }
   /** Version 2: a question of the core to the server, its answer, and an event about bets. */
   | { readonly call: string; readonly id: number; readonly row: unknown }
   | { readonly answer: string; readonly id: number; readonly row: unknown; readonly isLost: boolean }

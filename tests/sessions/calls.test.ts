@@ -1,8 +1,13 @@
 /** Calls and the chat in a recording (worker/features/diagnostics/call-notes.ts), and their replay (worker/replay/recorded-acts.ts). */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { parseReplayOptions } from '../../bench/replay/options.ts';
+import { showSession } from '../../bench/replay/replay-session.ts';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { type Row, rowOf } from '../../domain/row.ts';
 import { plantedInCalls, recordCalls, type ShownByCalls } from '../given/core/recorded-calls.ts';
+import type { ChatRoomView } from '../../worker/features/chat/chat-api.ts';
+import { openPlayer, type SessionPlayer } from '../../worker/replay/session-player.ts';
+import { readServed } from '../given/core/read-served.ts';
 import { entriesOf, openedSession } from '../given/core/recorded-session.ts';
 
 let bytes: Uint8Array<ArrayBuffer>;
@@ -38,5 +43,75 @@ describe('S5 a recording of a login, an order and the chat', () => {
     const all = new TextDecoder('latin1').decode(bytes);
     const latin = (one: string): string => new TextDecoder('latin1').decode(new TextEncoder().encode(one));
     expect(plantedInCalls.filter((one) => all.includes(latin(one)))).toEqual([]);
+  });
+});
+
+describe('S5 the replay of a login, an order and the chat', () => {
+  let player: SessionPlayer | null = null;
+  afterEach(() => player?.stop());
+
+  /** The room as a window of the replay shows it. */
+  const linesOf = (replay: SessionPlayer['replay'], room: string): Promise<ChatRoomView['lines']> =>
+    new Promise((resolve) => {
+      const reading = readServed<ChatRoomView>(replay.core.chat.room(room)).subscribe(({ lines }) => {
+        resolve(lines);
+        setTimeout(() => reading.unsubscribe(), 0);
+      });
+    });
+
+  test.each([true, false])(
+    'reaches the same faults and every hash; commands are run: %s',
+    async (runsCommands) => {
+      player = openPlayer(file, { runsCommands });
+      await player.seek(file.count);
+      const { acts } = player.replay;
+      expect(acts.outcomes.map(({ command }) => command)).toEqual([
+        'account.logIn',
+        'account.logIn',
+        'moves.send',
+        'chat.send',
+      ]);
+      const [failed, login, order, sent] = acts.outcomes.map(({ outcome }) => rowOf(outcome));
+      expect(rowOf(failed?.['error'])).toMatchObject({ kind: 'state', code: 'AL200', days: 3 });
+      expect([login?.['ok'], sent?.['ok']]).toEqual([true, true]);
+      expect(order?.['error']).toMatchObject({
+        kind: 'code',
+        code: rowOf(rowOf(shown.order)['error'])['code'],
+      });
+      expect([player.difference, player.compared, player.commands?.difference ?? null]).toEqual([
+        null,
+        1,
+        null,
+      ]);
+      const lines = (await linesOf(player.replay, 'public')).filter((line) => line.kind === 'message');
+      const [, own, again] = lines;
+      expect(lines).toHaveLength(3);
+      expect([own?.text, own?.isMine]).toEqual([again?.text, again?.isMine]);
+      expect(own?.text).toMatch(/^0+\d+$/);
+    },
+  );
+
+  test('going back over a login plays it again, and before it there is no member', async () => {
+    player = openPlayer(file);
+    await player.seek(file.count);
+    await player.seek(entriesOf(file).findIndex(({ name }) => name === 'chat.send'));
+    expect(player.replay.acts.outcomes.map(({ command }) => command)).toContain('moves.send');
+    await player.seek(entriesOf(file).findIndex(({ name }) => name === 'account.logIn'));
+    expect(player.replay.acts.outcomes).toEqual([]);
+    await player.seek(file.count);
+    expect([player.difference, player.replay.acts.outcomes.length]).toEqual([null, 4]);
+  });
+
+  test('npm run replay says what became of each act', async () => {
+    const said: string[] = [];
+    const options = parseReplayOptions(['a.spo']);
+    const named = { name: 'a.spo', session: file };
+    expect(await showSession(named, options, (line) => void said.push(line))).toBe('verified');
+    expect(said.filter((line) => line.startsWith('act '))).toEqual([
+      expect.stringMatching(/account\.logIn at \d+\.\d{3} s: refused .*AL200/),
+      expect.stringMatching(/account\.logIn at .*: done/),
+      expect.stringMatching(/moves\.send at .*: refused .*gold/),
+      expect.stringMatching(/chat\.send at .*: done/),
+    ]);
   });
 });

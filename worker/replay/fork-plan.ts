@@ -4,9 +4,12 @@
  */
 import { type Level, levels } from '../../domain/catalogue/level.ts';
 import { ratePolicies, type RatePolicy } from '../../domain/bet-rules/price-policy.ts';
-import { isRecordedCommand, recordedArguments } from '../../domain/recording/recorded-member.ts';
+import { isAct, isRecordedCommand, recordedArguments } from '../../domain/recording/recorded-member.ts';
 import { ok, refused, type Result } from '../../domain/result.ts';
 import { isRow, rowOf } from '../../domain/row.ts';
+
+/** An act can be skipped or moved, not added: what was typed is not in the plan. */
+const isAdded = (name: string): boolean => isRecordedCommand(name) && !isAct(name);
 
 /** Rules that a fork may change: gold, hundredths, seconds. */
 export const forkRules = [
@@ -110,7 +113,7 @@ function commandOf(act: 'skip' | 'move' | 'add', text: string): CommandChange | 
   const [first = '', second = '', ...more] = partsOf(text);
   if (act === 'add') {
     const afterMs = timeOf(first);
-    return afterMs === null || afterMs < 0 || !isRecordedCommand(second)
+    return afterMs === null || afterMs < 0 || !isAdded(second)
       ? null
       : { act, afterMs, name: second, args: argumentsOf(second, more) };
   }
@@ -199,7 +202,7 @@ const isTime = (value: unknown): boolean =>
 function isChange(value: unknown): boolean {
   const { act, n, ms, afterMs, name, args } = rowOf(value);
   if (act === 'add')
-    return isTime(afterMs) && typeof name === 'string' && isRecordedCommand(name) && Array.isArray(args);
+    return isTime(afterMs) && typeof name === 'string' && isAdded(name) && Array.isArray(args);
   if (!isCount(n)) return false;
   return act === 'drop' || act === 'skip' || ((act === 'late' || act === 'move') && isTime(ms));
 }

@@ -4,6 +4,7 @@ import type { SessionEntry } from '../../domain/recording/session-log.ts';
 import type { Inbox } from '../engine/inbox.ts';
 import type { Slices } from '../engine/slices.ts';
 import { restorePart } from './keyframe-state.ts';
+import type { RecordedActs } from './recorded-acts.ts';
 import type { RecordedCommands } from './recorded-commands.ts';
 import type { RecordedStreams } from './recorded-streams.ts';
 import type { RecordedSurroundings } from './recorded-surroundings.ts';
@@ -14,6 +15,7 @@ interface Played {
   readonly slices: Slices;
   /** Parts whose recorded states have no effect. */
   readonly own: ReadonlySet<MemberPart>;
+  readonly acts: Pick<RecordedActs, 'play'>;
   /** Runs the commands of the recording; null: they have no effect. */
   readonly commands: RecordedCommands | null;
   /** The member connects again after a second login ended the link. */
@@ -24,8 +26,9 @@ interface Played {
 export function playEntry(
   entry: SessionEntry,
   { link }: Pick<RecordedSurroundings, 'link'>,
-  { streams, inbox, slices, own, commands, reopen }: Played,
+  { streams, inbox, slices, own, acts, commands, reopen }: Played,
 ): void {
+  if (acts.play(entry)) return;
   if (commands?.play(entry) === true) return;
   if ('flush' in entry) return inbox.flushNow();
   if ('member' in entry) {

@@ -30,8 +30,8 @@ export interface RecordedAnswers {
   ask(event: string, row: unknown): Promise<unknown>;
   call(call: Call): void;
   answer(answer: RecordedAnswer): void;
-  /** Refuses questions that the recording does not hold. */
-  refuseLate(): void;
+  /** Before an entry: refuses questions that the recording does not hold; where the link goes down, all that wait for their recorded one. */
+  before(entry: SessionEntry): void;
 }
 
 export interface AnswersDeps {
@@ -98,7 +98,11 @@ export function createRecordedAnswers(deps: AnswersDeps): RecordedAnswers {
       if (asked !== undefined) settle(asked, answer, deps);
       else if (calls.some(({ id }) => id === answer.id)) early.set(answer.id, answer);
     },
-    refuseLate() {
+    before(entry) {
+      if ('link' in entry && entry.link === 'disconnected') {
+        for (const { event, reject } of open) reject(deps.refusal(event));
+        open = [];
+      }
       const late = open.filter(({ at }) => deps.now() - at > UNKNOWN_AFTER_MS);
       if (late.length === 0) return;
       open = open.filter((one) => !late.includes(one));

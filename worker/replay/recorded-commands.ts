@@ -156,7 +156,7 @@ export function createRecordedCommands({
       return difference;
     },
     play(entry) {
-      answers.refuseLate();
+      answers.before(entry);
       if ('rule' in entry)
         restoreRule(
           slices,

@@ -2,29 +2,63 @@
 import { liveEvents, type LiveEventName } from '../../domain/protocol/stream/stream-codec.ts';
 import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
 import { readableEntries, type SpoDamage, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
-import { isRecordedEvent, ruleParts } from '../../domain/recording/recorded-answers.ts';
+import { logIn, logInStep } from '../../domain/protocol/calls/account/account-calls.ts';
+import { CHAT_PREFIX, placeOf } from '../../domain/protocol/session/recorded-calls.ts';
+import { isRecordedEvent, isRecordedQuestion, ruleParts } from '../../domain/recording/recorded-answers.ts';
 import { isRecordedCommand, memberParts } from '../../domain/recording/recorded-member.ts';
 import { rowOf } from '../../domain/row.ts';
-import { isMeter, type SessionEntry } from '../../domain/recording/session-log.ts';
+import { type AskedInSession, isMeter, type SessionEntry } from '../../domain/recording/session-log.ts';
 import type { Recording } from './recorded-order.ts';
 
 const isLiveEvent = (name: string): name is LiveEventName => (liveEvents as readonly string[]).includes(name);
 
+/** A call, or a question over the chat's socket; null: another entry. */
+function askedIn({ kind, name, value }: SpoEntry): AskedInSession | null {
+  const { id, place, row } = rowOf(value);
+  if (kind !== 'call' || typeof id !== 'number' || isRecordedQuestion(name)) return null;
+  if (typeof place === 'string') return { asked: name, id, place, row };
+  return name.startsWith(CHAT_PREFIX) ? { asked: name, id, place: null, row } : null;
+}
+
+/** Entries of calls and of the chat; null: another entry. */
+function ofCalls(entry: SpoEntry): SessionEntry | null {
+  const { kind, at, name, value } = entry;
+  const asked = askedIn(entry);
+  if (asked !== null) return { at, ...asked };
+  const { id, ...outcome } = rowOf(value);
+  if (kind === 'answer' && typeof id === 'number' && !isRecordedQuestion(name))
+    return { at, given: name, id, outcome };
+  if (!name.startsWith(CHAT_PREFIX)) return null;
+  const rest = name.slice(CHAT_PREFIX.length);
+  if (kind === 'in') return { at, chatEvent: rest, row: value };
+  return kind === 'link' && (rest === 'connected' || rest === 'disconnected') ? { at, chatLink: rest } : null;
+}
+
+/** What followed a command. */
+interface Following {
+  readonly reqId: string | null;
+  readonly following: AskedInSession | null;
+}
+const nothingFollowed = (): Following => ({ reqId: null, following: null });
+
 /** Entries of commands, questions, answers and rules; null: another entry. */
-function ofCommands({ kind, at, name, value }: SpoEntry, reqId: () => string | null): SessionEntry | null {
+function ofCommands(entry: SpoEntry, following: () => Following): SessionEntry | null {
+  const { kind, at, name, value } = entry;
   const { id, row, lost } = rowOf(value);
   const rule = kind === 'state' ? ruleParts.find((one) => one === name) : undefined;
   if (rule !== undefined) return { at, rule, state: value };
   if (kind === 'command' && Array.isArray(value) && isRecordedCommand(name))
-    return { at, command: name, args: value, reqId: reqId() };
+    return { at, command: name, args: value, ...following() };
+  const ofCall = ofCalls(entry);
+  if (ofCall !== null) return ofCall;
   if (kind === 'call' && typeof id === 'number') return { at, call: name, id, row };
   if (kind === 'answer' && typeof id === 'number')
     return { at, answer: name, id, row, isLost: lost === true };
   return kind === 'in' && isRecordedEvent(name) ? { at, betEvent: name, row: value } : null;
 }
 
-/** The entry as the player takes it. Kinds that this program does not play have no effect. `reqId`: the id of the request that a command makes. */
-export function playable(entry: SpoEntry, reqId: () => string | null = () => null): SessionEntry {
+/** The entry as the player takes it. Kinds that this program does not play have no effect. */
+export function playable(entry: SpoEntry, following: () => Following = nothingFollowed): SessionEntry {
   const { kind, at, name, value } = entry;
   if (kind === 'in' && isLiveEvent(name)) return { at, in: name, row: value };
   if (kind === 'out' && (name === 'subscribe' || name === 'unsubscribe'))
@@ -32,7 +66,7 @@ export function playable(entry: SpoEntry, reqId: () => string | null = () => nul
   if (kind === 'link' && (name === 'connected' || name === 'disconnected')) return { at, link: name };
   const part = kind === 'state' ? memberParts.find((one) => one === name) : undefined;
   if (part !== undefined) return { at, member: part, state: value };
-  const ofCommand = ofCommands(entry, reqId);
+  const ofCommand = ofCommands(entry, following);
   if (ofCommand !== null) return ofCommand;
   if (kind === 'hash' || kind === 'keyframe') return { at, flush: true };
   return kind === 'meter' && isMeter(value) ? { at, meter: value } : { at, mark: name };
@@ -56,15 +90,32 @@ const coversMemberIn = ({ header: { covers = [] } }: SpoFile): boolean =>
 /** Entries after a command in which its request is looked for. */
 const REQUEST_WITHIN = 100;
 
-/** The request id of the first question after entry `n`, before another command; null: there is none. */
-function reqIdAfter(file: SpoFile, n: number): string | null {
+/** Whether a call or question is the one that an act makes. */
+const isOfAct: Readonly<Record<string, (asked: AskedInSession) => boolean>> = {
+  'account.logIn': ({ place }) => place === placeOf(logIn),
+  'account.logInStep': ({ place }) => place === placeOf(logInStep),
+  'moves.send': ({ row }) => typeof rowOf(rowOf(row)['form'])['reqId'] === 'string',
+  'chat.send': ({ asked }) => asked === 'chat.SendMsg',
+  'chat.again': ({ asked }) => asked === 'chat.SendMsg',
+};
+
+/** The first question of command `n` after it, before another command of its kind, and the id that it gave its request. */
+function followingOf(file: SpoFile, n: number, command: SpoEntry): Following {
+  const ofAct = isOfAct[command.name];
   for (const read of file.entriesFrom(n + 1)) {
-    if (!read.ok || read.value.n > n + REQUEST_WITHIN || read.value.entry.kind === 'command') return null;
-    const { kind, value } = read.value.entry;
-    const { reqId } = rowOf(rowOf(value)['row']);
-    if (kind === 'call' && typeof reqId === 'string') return reqId;
+    if (!read.ok || read.value.n > n + REQUEST_WITHIN) break;
+    const { entry } = read.value;
+    if (entry.kind === 'command' && (ofAct === undefined || entry.name === command.name)) break;
+    if (entry.kind !== 'call') continue;
+    const row = rowOf(rowOf(entry.value)['row']);
+    if (ofAct === undefined && typeof row['reqId'] === 'string')
+      return { reqId: row['reqId'], following: null };
+    const asked = ofAct === undefined ? null : askedIn(entry);
+    if (asked === null || ofAct?.(asked) !== true) continue;
+    const id = row['cid'] ?? rowOf(row['form'])['reqId'];
+    return { reqId: typeof id === 'string' ? id : null, following: asked };
   }
-  return null;
+  return nothingFollowed();
 }
 
 export interface NumberedRecorded {
@@ -75,7 +126,7 @@ export interface NumberedRecorded {
 /** The entries that can be read from number `from` on, as the player takes them. */
 export function* numberedFrom(file: SpoFile, from: number): Generator<NumberedRecorded> {
   for (const { entry, n } of readableEntries(file, from))
-    yield { n, entry: playable(entry, () => reqIdAfter(file, n)) };
+    yield { n, entry: playable(entry, () => followingOf(file, n, entry)) };
 }
 
 function* playables(
@@ -90,7 +141,7 @@ function* playables(
     }
     const { entry, n } = read.value;
     onEntry?.(entry, n);
-    yield playable(entry, () => reqIdAfter(file, n));
+    yield playable(entry, () => followingOf(file, n, entry));
   }
 }
 

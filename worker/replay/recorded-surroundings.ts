@@ -8,7 +8,10 @@ import type {
   LinkChange,
   Network,
 } from '../engine/deps.ts';
+import { type CallAnswers, createCallAnswers } from './call-answers.ts';
 import { nextTask } from './next-task.ts';
+import { createRecordedChat, type RecordedChat } from './recorded-chat.ts';
+import { createRecordedFetch } from './recorded-fetch.ts';
 import type { RecordedClock } from './recorded-clock.ts';
 
 /** The error of a call, or of a question over the socket, whose answer the recording does not hold. */
@@ -45,6 +48,13 @@ export interface RecordedSurroundings {
   recoverBy(ask: (row: unknown) => void): void;
   /** Something follows in a later task. */
   asked(): void;
+  /** What the recording holds of calls and of the chat. */
+  readonly calls: {
+    readonly answers: CallAnswers;
+    readonly chat: RecordedChat;
+    /** Until this ends, a call of the core waits for its recorded one. */
+    during(act: Promise<unknown>): void;
+  };
   /** Recorded time waits for this. */
   hold(work: Promise<unknown>): void;
   /** The core has asked a question whose answer comes in a later task. */
@@ -126,6 +136,23 @@ function createStorage(asked: () => void): CoreStorage {
   };
 }
 
+function createRecordedCalls(now: () => number, asked: () => void) {
+  const answers = createCallAnswers({ now, onSettled: asked });
+  const notRecorded = (event: string): Error => new NotRecorded(event);
+  const underWay = new Set<Promise<unknown>>();
+  return {
+    answers,
+    chat: createRecordedChat(answers, { asked, notRecorded }),
+    get isUnderWay() {
+      return underWay.size > 0;
+    },
+    during(act: Promise<unknown>): void {
+      underWay.add(act);
+      void act.then(() => underWay.delete(act));
+    },
+  };
+}
+
 const refuseCall: Network['fetch'] = (url, { method = 'GET' }) =>
   Promise.reject(new NotRecorded(`${method} ${new URL(url).pathname}`));
 
@@ -150,6 +177,12 @@ export function createRecordedSurroundings(
   };
   const { socket, link, answerBy, recoverBy } = createRecordedSocket(sending, asked);
   let closeWindow = (): void => {};
+  const calls = createRecordedCalls(now, asked);
+  const other: Network['fetch'] = (url, init) => {
+    const answer = fetch(url, init);
+    hold(answer);
+    return answer;
+  };
   const deps: CoreDeps = {
     self: { kind: 'dedicated', isReplay: true },
     now,
@@ -161,12 +194,8 @@ export function createRecordedSurroundings(
       return id ?? `replay-${++ids}`;
     },
     network: {
-      openSocket: () => socket,
-      fetch(url, init) {
-        const answer = fetch(url, init);
-        hold(answer);
-        return answer;
-      },
+      openSocket: ({ namespace }) => (namespace === undefined ? socket : calls.chat.openSocket()),
+      fetch: createRecordedFetch(calls.answers, () => calls.isUnderWay, other),
     },
     storage: createStorage(asked),
     windowGone: () => new Promise((resolve) => void (closeWindow = resolve)),
@@ -183,6 +212,7 @@ export function createRecordedSurroundings(
     answerBy,
     recoverBy,
     asked,
+    calls,
     hold,
     get isAsked() {
       return isAsked;

@@ -22,6 +22,7 @@ import {
   type OnRefused,
   type RecordedCommands,
 } from './recorded-commands.ts';
+import { createRecordedActs, type RecordedActs } from './recorded-acts.ts';
 import { createRecordedClock, type RecordedClock } from './recorded-clock.ts';
 import { createRecordedOrder, END, type RecordedOrder, type Recording } from './recorded-order.ts';
 import { createRecordedStreams, type RecordedStreams } from './recorded-streams.ts';
@@ -96,6 +97,8 @@ export interface Replay extends ReplayReadings {
   readonly own: { readonly slices: Slices; keep(part: MemberPart): void };
   /** The commands of the recording as they were run; null: they have no effect (`runsCommands`). */
   readonly commands: Pick<RecordedCommands, 'ran' | 'difference'> | null;
+  /** What the core answered to the acts of the recording. */
+  readonly acts: Pick<RecordedActs, 'outcomes' | 'hasActed'>;
   /** Plays the next entry, and the timers before it; false: there is none. */
   step(): Promise<boolean>;
   /**
@@ -261,18 +264,21 @@ export function openReplay(recording: Recording, options: ReplayOptions = {}): R
   const { live, inbox, watchers, slices } = engine;
   const own = new Set<MemberPart>();
   const commands = commandsOf(options, { slices, inbox, core: () => core, around });
+  const acts = createRecordedActs({ slices, core: () => core, around, isShownOnly: commands === null });
   const reopen = (): void => void (engine.link.stopped !== null && engine.link.open());
   if (options.recover !== undefined) answerRecoveries(around, options.recover);
   const course = createCourse(recording, {
     clock,
     core: { engine, streams, around },
-    play: (entry) => playEntry(entry, around, { streams, inbox, slices, own, commands, reopen }),
+    play: (entry) => playEntry(entry, around, { streams, inbox, slices, own, acts, commands, reopen }),
   });
   if (onCommit !== undefined)
     watchers.add({ onCommit: (changes) => onCommit(changes, clock.now() - course.aheadMs) });
+  const member = rowOf(rowOf(recording.start?.keyframe)['member']);
+  acts.begin(member);
   if (commands !== null) {
     streams.holdRequests();
-    commands.begin(rowOf(rowOf(recording.start?.keyframe)['member']));
+    commands.begin(member);
   }
   const play = createPlay(around, () => course.order);
   return {
@@ -290,9 +296,10 @@ export function openReplay(recording: Recording, options: ReplayOptions = {}): R
     core,
     own: { slices, keep: (part) => void own.add(part) },
     commands,
+    acts,
     step: () => play(END, true),
     restart(next) {
-      if (commands !== null || own.size > 0) return false;
+      if (commands !== null || own.size > 0 || acts.hasActed) return false;
       reopen();
       return course.restart(next);
     },

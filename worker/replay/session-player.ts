@@ -174,14 +174,29 @@ function passTo(
   playing.n = n;
 }
 
+/** A login, an order or a chat is played again for a place that is so many entries behind it at most; behind that the keyframe is enough. */
+const MOST_OVER_ACTS = 2 * KEYFRAME_EVERY;
+
+/** The first act that was played: what it did is in no keyframe. */
+function createActed() {
+  let first: number | null = null;
+  return {
+    note: (n: number): void => void (first = Math.min(first ?? n, n)),
+    forget: (): void => void (first = null),
+    /** Its number, if the way to entry `n` begins before it; null: it does not. */
+    before: (n: number): number | null =>
+      first !== null && first < n && n - first <= MOST_OVER_ACTS ? first : null,
+  };
+}
+
 /** The core that plays now, and what was found on the way. */
 function createPlay(file: SpoFile, options: PlayOptions) {
   const found: Found = { compared: 0, difference: null, damage: null, ofCommands: null };
-  const isComparable = !coversMore(file);
-  const { warm = createWarmStates() } = options;
+  const [isComparable, { warm = createWarmStates() }] = [!coversMore(file), options];
   const opened = (beginning: Beginning): Playing =>
     begun(openReplay(beginning.recording, options), beginning);
-  const beginning = (n: number): Beginning => beginningOf(file, n, warm);
+  const acted = createActed();
+  const beginning = (n: number): Beginning => beginningOf(file, acted.before(n) ?? n, warm);
   let playing = opened(beginning(0));
   const compare = (entry: SpoEntry): void => {
     const hashes = isComparable && playing.lost === null ? hashesOf(entry, playing.replay) : null;
@@ -205,6 +220,8 @@ function createPlay(file: SpoFile, options: PlayOptions) {
     try {
       if (!(await playing.replay.step())) return false;
       if (playing.lost !== null && entry.kind === 'keyframe') {
+        // The way over an act would lead through the damage again.
+        acted.forget();
         restart(n + 1);
         return true;
       }
@@ -213,18 +230,19 @@ function createPlay(file: SpoFile, options: PlayOptions) {
     }
     playing.read.shift();
     playing.n = n + 1;
+    if (playing.replay.acts.hasActed) acted.note(n);
     compare(entry);
     return true;
   };
-  const readableFrom = (): number => readableIn(playing);
   return {
     found,
-    readableFrom,
+    readableFrom: () => readableIn(playing),
     get playing() {
       return playing;
     },
     /** Entries from which the way to entry `n` can begin. */
-    nearest: (n: number): number => Math.max(keyframeBefore(file, n) + 1, warm.before(n)?.n ?? 0),
+    nearest: (n: number): number =>
+      acted.before(n) !== null ? 0 : Math.max(keyframeBefore(file, n) + 1, warm.before(n)?.n ?? 0),
     /** The core stays, if it can. */
     restart,
     pass,
@@ -237,7 +255,7 @@ function createPlay(file: SpoFile, options: PlayOptions) {
     async forward(): Promise<SpoEntry | null> {
       const [next] = playing.read;
       if (next === undefined) {
-        pass(readableFrom());
+        pass(readableIn(playing));
         return null;
       }
       const { entry } = next;

@@ -22,7 +22,7 @@ import type { Redactor } from './redact.ts';
 
 export type Described = Pick<
   CallDescription,
-  'name' | 'method' | 'path' | 'who' | 'params' | 'form' | 'answer' | 'ok' | 'refusals' | 'onGuest'
+  'name' | 'method' | 'path' | 'who' | 'params' | 'form' | 'answer' | 'ok' | 'refusals' | 'onGuest' | 'once'
 >;
 
 /** What came of a call: the body of an answer, the status of another one, nothing, or a newer call took its place. */
@@ -47,7 +47,7 @@ const isClosed = ({ path, who }: Described): boolean =>
 /** The site's own resources: a replay asks the site for them. */
 const OWN = /^\/(resource|icons|docs|metrics|healthz|livez|readyz)(\/|$)/;
 
-export const isRecordedCall = ({ path }: Described): boolean => !OWN.test(path);
+export const isRecordedCall = ({ path }: Pick<Described, 'path'>): boolean => !OWN.test(path);
 
 /** Where the call goes, with the names of its parameters: as `POST /account/info/:lang`. */
 export const placeOf = ({ method, path }: Pick<Described, 'method' | 'path'>): string => `${method} ${path}`;
@@ -65,6 +65,17 @@ export function recordedFields(redactor: Redactor, described: Described, { param
   };
 }
 
+/** The name of the rule by which a move was refused. */
+const REASON = /^[a-z]+(-[a-z]+){0,4}$/;
+
+/** Texts that the site says: the codes of the description, and why a move was refused. */
+function wordsOf(described: Described, body: unknown): ReadonlySet<string> {
+  const codes = codesOf(described);
+  const { reason } = rowOf(rowOf(rowOf(body)['data'])['answer']);
+  if (described.once !== true || typeof reason !== 'string' || !REASON.test(reason)) return codes;
+  return new Set([...codes, reason]);
+}
+
 /** The code of an answer alone. */
 function codeOf(body: unknown, words: ReadonlySet<string>): Row {
   const codes = Object.entries(rowOf(body)).filter(
@@ -75,7 +86,7 @@ function codeOf(body: unknown, words: ReadonlySet<string>): Row {
 
 export function recordedOutcome(redactor: Redactor, described: Described, outcome: CallOutcome): Row {
   if (!('row' in outcome)) return outcome;
-  const words = codesOf(described);
+  const words = wordsOf(described, outcome.row);
   if (isClosed(described)) return { row: codeOf(outcome.row, words) };
   const row = redactor.take(described.answer, outcome.row, { words });
   return { row: row ?? null };
