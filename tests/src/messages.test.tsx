@@ -19,7 +19,7 @@ const member = {
 const account = { 'account.view': of({ state: 'member', member, standards: [] }) };
 const none = { kind: 'code', code: 'none', words: '' };
 
-test('J4 of three recipients one does not exist: the others got it, and what was written stays for that one', async () => {
+test('J4 one of three recipients does not exist: the others got it, and the text stays for that one', async () => {
   const { Frame, sent } = await givenClient({
     ...account,
     'messages.send': {

@@ -64,7 +64,7 @@ test('A22 a layer closes for now, or for its hours by a cookie of its own', asyn
   await expect.poll(later.ids).toEqual(['2']);
 });
 
-test('A12 A22 a window opens once a visit; where the browser blocks it, a word says so and a layer is shown', async () => {
+test('A12 A22 a window opens once a visit; where it is blocked, a word says so and it is a layer', async () => {
   await page.viewport(1440, 900);
   const open = vi.spyOn(window, 'open').mockReturnValue(window);
   const popups = [popupOf(3, { form: 'window', width: 320, height: 240 })];

@@ -19,7 +19,7 @@ const member = {
 };
 const config = { path: 'free', page_size: 20, userWrite: true, locked: false, gallery: false, match: false };
 
-test('K5 K7 a bad file and a missing division are named; then the post is sent as it was written, and shown', async () => {
+test('K5 K7 a bad file and a missing division are named; then the post is sent as written, and shown', async () => {
   const answers: unknown[] = [
     { ok: false, error: { kind: 'code', code: 'DU002', words: 'kind' } },
     { ok: true, value: 12 },
