@@ -2,6 +2,7 @@
 import type { Team } from '../match/match.ts';
 import { sportIds } from '../match/sport-ids.ts';
 import { outcomeOf, type PlayedResult, scoreOfTeam } from './played-result.ts';
+import type { MatchCounts } from './team-record.ts';
 
 /** Football counts points (3 for a win, 1 for a draw); baseball and basketball rank by wins in decided matches. */
 export const tableKinds = ['points', 'win-rate'] as const;
@@ -10,16 +11,10 @@ export type TableKind = (typeof tableKinds)[number];
 export const tableKindOf = (sportId: number): TableKind =>
   sportId === sportIds.soccer ? 'points' : 'win-rate';
 
-export interface TableRow {
+export interface TableRow extends MatchCounts {
   readonly team: Team;
   /** From 1; teams that are equal in everything share a place. */
   readonly place: number;
-  readonly played: number;
-  readonly won: number;
-  readonly drawn: number;
-  readonly lost: number;
-  readonly scored: number;
-  readonly conceded: number;
   /** 3 × won + drawn. */
   readonly points: number;
   /** Won of the decided matches in thousandths; null: none was decided. */

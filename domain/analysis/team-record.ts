@@ -22,13 +22,17 @@ export const formOf = (
     .slice(0, most)
     .map((result) => ({ outcome: outcomeOf(result, teamId), result }));
 
-export interface TeamRecord {
+/** What a team has done in its matches. */
+export interface MatchCounts {
   readonly played: number;
   readonly won: number;
   readonly drawn: number;
   readonly lost: number;
   readonly scored: number;
   readonly conceded: number;
+}
+
+export interface TeamRecord extends MatchCounts {
   /** Matches without a goal, point or run against the team. */
   readonly shutOuts: number;
   /** Matches in which both teams scored. */

@@ -38,7 +38,7 @@ function RecoveryCodes({
       .then(() => showToast('good', say('otp.recovery.copied')));
   return (
     <div className="box">
-      <h2 className={styles['step']}>{say('otp.recovery.title')}</h2>
+      <h2 className="large">{say('otp.recovery.title')}</h2>
       <p>{say('otp.recovery.text')}</p>
       <ol className={styles['codes']}>
         {codes.map((code) => (

@@ -79,14 +79,14 @@ export function OtpSetup({ authKey, onCodes, onEnded }: OtpSetupProps) {
   return (
     <div className="box">
       <Form onSubmit={submit}>
-        <h2 className={styles['step']}>1. {say('otp.step.scan')}</h2>
+        <h2 className="large">1. {say('otp.step.scan')}</h2>
         <QrCode text={prepared.URI} label={say('otp.qr')} />
         <p>{say('otp.step.type')}</p>
         <p className={`row wrap ${styles['key']}`} data-otp-secret={prepared.secretkey}>
           <code>{grouped(prepared.secretkey)}</code>
           <Button onClick={copy}>{say('otp.copy')}</Button>
         </p>
-        <h2 className={styles['step']}>2. {say('otp.step.code')}</h2>
+        <h2 className="large">2. {say('otp.step.code')}</h2>
         <Field
           label={say('otp.code')}
           name="code"

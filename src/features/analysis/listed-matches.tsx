@@ -50,7 +50,7 @@ function Row({ match, teamId }: { readonly match: ListedMatch; readonly teamId: 
           </span>
         ))}
       </span>
-      <b className={`num ${styles['score']}`}>{first === null ? '' : `${first} : ${second}`}</b>
+      <b className="num nowrap">{first === null ? '' : `${first} : ${second}`}</b>
     </>
   );
   return (

@@ -41,7 +41,7 @@ export function MatchTimeline({ facts, state }: { readonly facts: MatchFacts; re
                     ? ''
                     : teamName(facts[entry.side], say, language)}
                 </span>
-                <span className={`${styles['score']} num`}>
+                <span className="ink bold num">
                   {entry.score !== null && `${entry.score.home} : ${entry.score.away}`}
                 </span>
               </li>

@@ -18,11 +18,11 @@ function Entry({ entry, team }: { readonly entry: FormEntry; readonly team: Team
     <li data-outcome={outcome}>
       <b>{say(`analysis.outcome.${outcome}`)}</b>
       <span className="num">{shortDate(result.startsAt, language)}</span>
-      <span className={`cut ${styles['opponent']}`}>
+      <span className="cut ink">
         <small>{say(isHome ? 'analysis.home' : 'analysis.away')}</small>{' '}
         {teamName(isHome ? result.away : result.home, say, language)}
       </span>
-      <span className={`${styles['score']} num`}>
+      <span className="ink bold num">
         {own} : {other}
       </span>
     </li>

@@ -85,7 +85,7 @@ export function CasualLobby() {
         <Gamepad2 size={20} aria-hidden /> {say('casual.title')}
       </h1>
       <p className="soft small">{say('casual.lead')}</p>
-      <ul className={clsx('cards', styles['games'])}>
+      <ul className="cards g14">
         {casualTypes.map((type) => (
           <Card key={type} type={type} siteKey={siteKey} />
         ))}

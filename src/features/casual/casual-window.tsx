@@ -104,7 +104,7 @@ function Table({ view }: { readonly view: CasualTableView }) {
         <LastResults view={view} most={20} />
       </section>
       <CasualBetPanel view={view} />
-      <div className={styles['foot']}>
+      <div className="stack g0 middle">
         <Button look="quiet" onClick={() => dialogs.show('casual-history')}>
           <History size={16} aria-hidden /> {say('casual.to-history')}
         </Button>

@@ -238,7 +238,7 @@ export function Panes({ list, match }: PanesProps) {
     <OpensBeside value={hasPane(layout, 'match1') || hasPane(layout, 'match2')}>
       <div
         ref={ref}
-        className={styles['panes']}
+        className="stack g10"
         style={{ gridTemplateColumns: gridOf(columns.map(({ width }) => width)) }}
       >
         {columns.map((column, at) => (

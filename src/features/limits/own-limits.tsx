@@ -156,7 +156,7 @@ export function OwnLimits({
       <h2>{say('ownlimits.title')}</h2>
       <p>{say('ownlimits.text')}</p>
       <p>{say('ownlimits.rule')}</p>
-      <ul className={styles['limits']}>
+      <ul className="stack g0">
         {rows
           .filter((row) => !isLossOfDay(row))
           .map((row) => (

@@ -27,7 +27,7 @@ function Alarms({ alarms }: Pick<DeskRow, 'alarms'>) {
   const { say } = useText();
   if (alarms.length === 0)
     return (
-      <p className={`box ${styles['calm']}`} role="status">
+      <p className="box good" role="status">
         {say('desk.alarms.none')}
       </p>
     );
@@ -76,7 +76,7 @@ function Stakes({ minutes }: Pick<DeskRow, 'minutes'>) {
           />
         ))}
       </div>
-      <p className={`row between ${styles['axis']}`} aria-hidden>
+      <p className="row between soft tiny" aria-hidden>
         <span className="num">{timeOf(minutes[0]?.at ?? 0)}</span>
         <span className="num">{timeOf(minutes.at(-1)?.at ?? 0)}</span>
       </p>
@@ -138,7 +138,7 @@ function State({ desk }: { readonly desk: DeskRow }) {
 function Refused({ refused }: Pick<DeskRow, 'refused'>) {
   const { say } = useText();
   return (
-    <section className={styles['part']}>
+    <section className="stack thin">
       <h2>{say('desk.refused')}</h2>
       <Rows
         label={say('desk.refused')}
@@ -236,7 +236,7 @@ function Exposed({ exposed, at, again }: ExposedProps) {
       `exposure-${secondOf(at).replaceAll(':', '')}.csv`,
     );
   return (
-    <section className={styles['part']}>
+    <section className="stack thin">
       <div className="row between">
         <h2>{say('desk.exposed')}</h2>
         {exposed.rows.length > 0 && (
@@ -267,7 +267,7 @@ function Desk() {
   return (
     <Answered loaded={loaded}>
       {(desk) => (
-        <div className={styles['desk']} data-desk>
+        <div className="stack g12" data-desk>
           <p className="soft">{say('desk.at', { time: secondOf(desk.at) })}</p>
           <Alarms alarms={desk.alarms} />
           <Stakes minutes={desk.minutes} />

@@ -68,7 +68,7 @@ function AwaitedRows() {
   const unreached = useUnreached();
   if (unreached === null) return <SkeletonRows count={ROWS} height={ROW_HEIGHT} />;
   return (
-    <div className={styles['unreached']} style={{ minHeight: heightOfSkeleton(ROWS, ROW_HEIGHT) }}>
+    <div className="stack g0" style={{ minHeight: heightOfSkeleton(ROWS, ROW_HEIGHT) }}>
       <ErrorPlaceholder {...unreached}>{stopped !== null && <ReconnectButton />}</ErrorPlaceholder>
     </div>
   );

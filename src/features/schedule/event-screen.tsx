@@ -38,7 +38,7 @@ function EventCard({ match }: { readonly match: EventOddsView }) {
       >
         <small>
           <Flag code={league.countryCode} /> <NameText name={leagueName(league, say, language)} />
-          <span className={`push nowrap ${styles['live']}`}>{statusText(match.statusCode, say)}</span>
+          <span className="push nowrap live">{statusText(match.statusCode, say)}</span>
         </small>
         {sides.map(([side, score]) => (
           <span key={side} className={`strong between ${styles['team']}`}>

@@ -25,8 +25,9 @@ function Picked({ item }: { readonly item: SlipView['slip']['items'][number] }) 
   const now = item.match === undefined ? null : markedState(item.match.now);
   const market = `${marketText(marketId, say)} ${lineText(marketId, lineOf(specifier), specifier)}`.trim();
   return (
-    <span className={`stack g0 ${styles['picked']}`} data-picked>
-      <span className={`row g6 ${styles['pick']}`}>
+    <span className="stack g0 thin" data-picked>
+      {/* One line: a long pick gives way to its score. */}
+      <span className="row g6 thin nowrap">
         <PickName pick={item} />
         {now !== null && <PickNow {...item} score={now.score ?? ''} statusCode={now.statusCode} />}
       </span>

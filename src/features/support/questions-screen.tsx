@@ -51,7 +51,7 @@ function Questions() {
   const [keyword, setKeyword] = useState('');
   return (
     <>
-      <div className={styles['acts']}>
+      <div className="acts">
         <Link
           className={`${buttonStyles['button']} ${buttonStyles['primary']}`}
           to="/mypage/customer/qawrite"

@@ -20,7 +20,7 @@ function Agreed({ row }: { readonly row: AgreedTermsRow }) {
         {say('terms.agreed.version', { version: row.version })} · {dateAndTime(row.agreed_at, language)}
         {isTextKey(key) && ` · ${say(key)}`}
       </span>
-      {row.outdated && <span className={styles['older']}>{say('terms.agreed.outdated')}</span>}
+      {row.outdated && <span className="live small">{say('terms.agreed.outdated')}</span>}
     </li>
   );
 }

@@ -81,7 +81,7 @@ function Text({ terms, onVersion, titled }: VersionsProps & { readonly titled: b
     <article className={`article ${styles['terms']}`} data-terms={terms.code} data-version={terms.version}>
       {titled && <h1>{terms.title}</h1>}
       <Versions terms={terms} onVersion={onVersion} />
-      {terms.isOlder && <p className={styles['older']}>{say('terms.older')}</p>}
+      {terms.isOlder && <p className="live small">{say('terms.older')}</p>}
       <Contents terms={terms} anchor={anchor} />
       {terms.sections.map(({ heading, blocks }, at) => (
         <section key={heading}>

@@ -12,7 +12,8 @@ const count = z.int().check(z.nonnegative());
 /** Teams of a table; no league has more. */
 const MAX_TABLE = 80;
 
-const record = {
+/** What a team has done in its matches. */
+export const record = {
   played: count,
   won: count,
   drawn: count,

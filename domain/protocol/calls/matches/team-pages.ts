@@ -4,6 +4,7 @@ import { tableKinds } from '../../../analysis/league-table.ts';
 import { outcomes } from '../../../analysis/played-result.ts';
 import { pageLimits } from '../../../analysis/team-page.ts';
 import { matchPhases } from '../../../match/match-status.ts';
+import { record } from './analysis.ts';
 
 const count = z.int().check(z.nonnegative());
 const nameText = z.string().check(z.maxLength(120));
@@ -19,12 +20,7 @@ const league = z.object({
 const tableRow = z.object({
   team,
   place: count,
-  played: count,
-  won: count,
-  drawn: count,
-  lost: count,
-  scored: count,
-  conceded: count,
+  ...record,
   points: count,
   rate: z.nullable(count),
   /** May be half a game. */

@@ -1,7 +1,7 @@
 /** Rows of the calls of corrections. Times are server ms; amounts are whole units. */
 import * as z from 'zod/mini';
 import { outcomeResults } from '../../../match/market.ts';
-import { resultStates } from './operator-rows.ts';
+import { askedOfMatch } from './operator-rows.ts';
 
 const decidedOutcome = {
   marketId: z.int(),
@@ -24,21 +24,10 @@ export const correctionCost = z.object({
 
 /** A correction of decided results that an operator asked for. */
 export const correctionRow = z.object({
+  ...askedOfMatch,
   correction: z.int(),
-  maker: z.string(),
-  /** The operator who asks made it, so another one decides. */
-  isOwn: z.boolean(),
-  matchId: z.int(),
-  teams: z.string(),
-  /** 0: the whole match. */
-  marketId: z.int(),
-  specifier: z.string(),
   /** None: all that is decided of it is void. */
   results: z.array(z.object({ ...decidedOutcome, result: z.enum(outcomeResults) })),
-  reason: z.string(),
-  madeAt: z.number(),
-  state: z.enum(resultStates),
-  decidedBy: z.nullable(z.string()),
 });
 
 export type DecidedRow = z.output<typeof decidedRow>;

@@ -240,9 +240,8 @@ export const grantRow = z.object({
 
 export const resultStates = ['pending', 'approved', 'refused', 'expired'] as const;
 
-/** A void or a result that an operator asked for. */
-export const resultRow = z.object({
-  result: z.int(),
+/** What an operator asked for on a match, and what another one decided. */
+export const askedOfMatch = {
   maker: z.string(),
   /** The operator who asks made it, so another one decides. */
   isOwn: z.boolean(),
@@ -251,15 +250,21 @@ export const resultRow = z.object({
   /** 0: the whole match. */
   marketId: z.int(),
   specifier: z.string(),
+  reason: z.string(),
+  madeAt: z.number(),
+  state: z.enum(resultStates),
+  decidedBy: z.nullable(z.string()),
+};
+
+/** A void or a result that an operator asked for. */
+export const resultRow = z.object({
+  ...askedOfMatch,
+  result: z.int(),
   /** None: everything is void. */
   results: z.array(z.object({ outcomeId: z.int(), result: z.enum(outcomeResults) })),
   /** Open bets on it now; of a decided one, null. */
   bets: z.nullable(z.int()),
   gold: z.nullable(z.number()),
-  reason: z.string(),
-  madeAt: z.number(),
-  state: z.enum(resultStates),
-  decidedBy: z.nullable(z.string()),
   /** What was asked for is suspended still: an operator releases it. */
   isSuspended: z._default(z.optional(z.boolean()), false),
 });
