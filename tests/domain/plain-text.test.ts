@@ -5,7 +5,7 @@ import { passkeyNameOf } from '../../domain/member/passkey-rules.ts';
 import { nicknameFault } from '../../domain/member/nickname-rules.ts';
 import { readPerson } from '../../domain/member/person.ts';
 import { nameOf } from '../../domain/member/settings.ts';
-import { reason } from '../../domain/protocol/calls/base/fields.ts';
+import { reason } from '../../domain/protocol/calls/base/operator-fields.ts';
 import { surveyFault, textsOf } from '../../domain/survey/survey.ts';
 import { isBlank, plainLine, plainText } from '../../domain/text/plain-text.ts';
 

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { termsCodeOf, termsLanguages, termsLimits } from '../../../terms/terms.ts';
 import { prepared, wireTimeField } from '../../wire/wire-fields.ts';
 import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
-import { reason, whole } from '../base/fields.ts';
+import { whole } from '../base/fields.ts';
+import { reason } from '../base/operator-fields.ts';
 
 /** A code, or the name of a policy (`stipulation`, `privacy2`). */
 const code = prepared(

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { muteLimits } from '../../../chat/chat-limits.ts';
 import { codeAnswer, describe, notFound } from '../base/call.ts';
-import { number, reason, whole } from '../base/fields.ts';
+import { number, whole } from '../base/fields.ts';
+import { reason } from '../base/operator-fields.ts';
 
 const act = {
   method: 'POST',

@@ -4,7 +4,8 @@ import { boardLimits, boardPaths, newsPaths } from '../../../boards/boards.ts';
 import { richLimits } from '../../../rich-text/rich-limits.ts';
 import { plainLine } from '../../../text/plain-text.ts';
 import { describe, notFound } from '../base/call.ts';
-import { reason, whole } from '../base/fields.ts';
+import { whole } from '../base/fields.ts';
+import { reason } from '../base/operator-fields.ts';
 import { writtenId } from './board-fields.ts';
 
 const id = whole(0, Number.MAX_SAFE_INTEGER);

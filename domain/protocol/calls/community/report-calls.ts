@@ -10,7 +10,8 @@ import {
 } from '../../../reports/report.ts';
 import { plainLine } from '../../../text/plain-text.ts';
 import { answerWith, codeAnswer, codes, describe, notFound } from '../base/call.ts';
-import { number, page, readsFile } from '../base/fields.ts';
+import { number } from '../base/fields.ts';
+import { page, readsFile } from '../base/operator-fields.ts';
 import { decodeSharedBet, sharedBetRow } from '../bets/shared-bet-calls.ts';
 
 /**

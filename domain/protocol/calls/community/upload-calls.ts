@@ -1,7 +1,7 @@
 /** Files of posts: a picture that is put into the text (DFU000), and what is served (K5). */
 import * as z from 'zod/mini';
 import { codeAnswered, codes, describe, notFound } from '../base/call.ts';
-import { readsFile } from '../base/fields.ts';
+import { readsFile } from '../base/operator-fields.ts';
 
 /**
  * Takes one picture as multipart/form-data. `targetname`: its id; `url`: where it is. DFU003: refused; MSG is the fault

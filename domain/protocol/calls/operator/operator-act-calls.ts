@@ -5,7 +5,8 @@ import { currencies } from './operator-rows.ts';
 import { outcomeResults } from '../../../match/market.ts';
 import { resultActs } from '../../../desk/asked-result.ts';
 import { operatorLimits } from '../../../desk/operator-limits.ts';
-import { number, reason, time, whole } from '../base/fields.ts';
+import { number, time, whole } from '../base/fields.ts';
+import { reason } from '../base/operator-fields.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { onceOfMember } from '../base/request-calls.ts';
 

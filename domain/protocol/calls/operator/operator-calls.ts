@@ -27,7 +27,8 @@ import {
 import { grantOrders, matchProposalOrders, memberOrders, ordersOf } from '../../../desk/list-order.ts';
 import { operatorLimits } from '../../../desk/operator-limits.ts';
 import { orderStates, paymentMethods } from '../../../catalogue/payment.ts';
-import { LAST_TIME, number, page, time, whole } from '../base/fields.ts';
+import { LAST_TIME, number, time, whole } from '../base/fields.ts';
+import { page } from '../base/operator-fields.ts';
 
 const { actionChars, searchChars } = operatorLimits;
 

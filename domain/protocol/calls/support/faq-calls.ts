@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { faqKinds, faqLimits } from '../../../support/faq.ts';
 import { answerWith, codes, describe } from '../base/call.ts';
-import { page, whole } from '../base/fields.ts';
+import { whole } from '../base/fields.ts';
+import { page } from '../base/operator-fields.ts';
 
 const site = z.string().check(z.maxLength(20));
 const lang = z.catch(z.enum(['ko', 'en']), 'ko');

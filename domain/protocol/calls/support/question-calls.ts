@@ -4,7 +4,8 @@ import { questionKinds, questionLimits } from '../../../support/question.ts';
 import { plainText } from '../../../text/plain-text.ts';
 import { answerWith, codeAnswer, codeAnswered, codes, describe, notFound } from '../base/call.ts';
 import { betKeysOf, type BetRef } from '../bets/bet-list.ts';
-import { number, page, whole } from '../base/fields.ts';
+import { number, whole } from '../base/fields.ts';
+import { page } from '../base/operator-fields.ts';
 
 const short = z.string().check(z.maxLength(20));
 const lang = z.catch(z.enum(['ko', 'en']), 'ko');

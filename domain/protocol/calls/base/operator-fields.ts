@@ -1,0 +1,23 @@
+/** Fields whose limits are those of the desk. They are apart: a script with other numbers of calls does not need them. */
+import * as z from 'zod/mini';
+import { operatorLimits } from '../../../desk/operator-limits.ts';
+import { plainLine } from '../../../text/plain-text.ts';
+import { answerWith, notFound } from './call.ts';
+import { whole } from './fields.ts';
+
+export const page = whole(1, operatorLimits.pages);
+/** Why an operator acts; never empty. */
+export const reason = z
+  .string()
+  .check(z.overwrite(plainLine), z.minLength(1), z.maxLength(operatorLimits.reasonChars));
+
+/** What a call that reads one file for operators describes beside its name, path and params. `data`: base64. */
+export const readsFile = {
+  method: 'GET',
+  who: 'operator',
+  form: null,
+  answer: answerWith(z.object({ type: z.string(), data: z.string() })),
+  ok: 'OP000',
+  refusals: ['OP404'],
+  onGuest: notFound('not found'),
+} as const;
