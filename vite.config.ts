@@ -51,12 +51,16 @@ const filesInBoth = [
   'site/site-process',
   'site/stop',
   'bets/trade-races',
-].map((name) => `tests/server/${name}.test.ts`);
+]
+  .map((name) => `tests/server/${name}.test.ts`)
+  .concat('tests/domain/slip-model.test.ts');
 /** Likewise in the browser: at few widths, in one theme; in `npm run test:long` at all. */
 const screensInBoth = [
   'awaited-member',
+  'large-text',
   'list-layout',
   'longest-values',
+  'row-marks',
   'screens-at-widths',
   'skin-contrast',
   'toast-place',

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { linePx } from '../../src/features/prices/list-lines.ts';
 import { cutFigures, cutPrices } from '../given/domain/price-layout.ts';
 import { baselineSpread, overflow, touchedDigits } from '../given/screens/list-layout.ts';
+import { inLong } from '../given/runs/rounds.ts';
 import { listIsOpen, mountSite, openPrices, withoutMotion } from '../given/screens/mounted-site.tsx';
 
 withoutMotion();
@@ -74,40 +75,40 @@ function textFaults(selector: string): readonly string[] {
   });
 }
 
-describe.each([
-  [1440, 900],
-  [390, 844],
-])('at %i px', (width, height) => {
-  test('the rows of a list are as high as their texts, and follow the root (C1)', async () => {
-    await mountSite('/hitgame/live', { width, height });
-    await listIsOpen();
-    expect(textFaults('article[data-match]')).toEqual([]);
-    expect(cutPrices('article[data-match]')).toEqual([]);
-    expect(cutFigures('article[data-match]')).toEqual([]);
-    expect(touchedDigits()).toEqual([]);
-    expect(baselineSpread()).toBeLessThanOrEqual(1);
-    expect(overflow()).toBe(0);
-    const [row] = document.querySelectorAll('article[data-match]');
-    expect(row?.getBoundingClientRect().height).toBeGreaterThan(linePx('roomy', true, 59) - 10);
-  });
+describe.each<readonly [number, number]>([...inLong<readonly [number, number]>([1440, 900]), [390, 844]])(
+  'at %i px',
+  (width, height) => {
+    test('the rows of a list are as high as their texts, and follow the root (C1)', async () => {
+      await mountSite('/hitgame/live', { width, height });
+      await listIsOpen();
+      expect(textFaults('article[data-match]')).toEqual([]);
+      expect(cutPrices('article[data-match]')).toEqual([]);
+      expect(cutFigures('article[data-match]')).toEqual([]);
+      expect(touchedDigits()).toEqual([]);
+      expect(baselineSpread()).toBeLessThanOrEqual(1);
+      expect(overflow()).toBe(0);
+      const [row] = document.querySelectorAll('article[data-match]');
+      expect(row?.getBoundingClientRect().height).toBeGreaterThan(linePx('roomy', true, 59) - 10);
+    });
 
-  test('the card of a pick in the slip holds its texts (E1)', async () => {
-    await mountSite('/hitgame/live', { width, height });
-    await listIsOpen();
-    openPrices()[0]?.click();
-    if (width <= 1024) await page.getByRole('button', { name: '예측카트 열기' }).click();
-    const slip = page.getByRole('region', { name: '예측카트' });
-    await expect.poll(() => slip.getByRole('listitem').elements().length).toBe(1);
-    expect(textFaults('[role=region] li, section li[data-cell], section li')).toEqual([]);
-  });
+    test('the card of a pick in the slip holds its texts (E1)', async () => {
+      await mountSite('/hitgame/live', { width, height });
+      await listIsOpen();
+      openPrices()[0]?.click();
+      if (width <= 1024) await page.getByRole('button', { name: '예측카트 열기' }).click();
+      const slip = page.getByRole('region', { name: '예측카트' });
+      await expect.poll(() => slip.getByRole('listitem').elements().length).toBe(1);
+      expect(textFaults('[role=region] li, section li[data-cell], section li')).toEqual([]);
+    });
 
-  test('the page of a match holds its texts (C2)', async () => {
-    await mountSite('/hitgame/live/1', { width, height });
-    await expect.poll(() => document.querySelectorAll('main [data-cell]').length).toBeGreaterThan(3);
-    expect(textFaults('main [data-cell]')).toEqual([]);
-    expect(cutPrices('section li:has([data-cell])')).toEqual([]);
-    expect(cutFigures('[data-stream]')).toEqual([]);
-    expect(textFaults('main header, main h1, main h2, main h3')).toEqual([]);
-    expect(overflow()).toBe(0);
-  });
-});
+    test('the page of a match holds its texts (C2)', async () => {
+      await mountSite('/hitgame/live/1', { width, height });
+      await expect.poll(() => document.querySelectorAll('main [data-cell]').length).toBeGreaterThan(3);
+      expect(textFaults('main [data-cell]')).toEqual([]);
+      expect(cutPrices('section li:has([data-cell])')).toEqual([]);
+      expect(cutFigures('[data-stream]')).toEqual([]);
+      expect(textFaults('main header, main h1, main h2, main h3')).toEqual([]);
+      expect(overflow()).toBe(0);
+    });
+  },
+);

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import type { OpenBetsView } from '../../worker/features/open-bets/open-bets-api.ts';
 import { setDensity } from '../../src/theme/density.ts';
 import { betViewOf, legOf } from '../given/domain/bet.ts';
+import { inLong } from '../given/runs/rounds.ts';
 import { listIsOpen, mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
 
 withoutMotion();
@@ -70,7 +71,7 @@ test('a visitor has no dot, and open bets are not asked for', async () => {
   expect(bets).not.toHaveBeenCalled();
 });
 
-test.each([1440, 1920])(
+test.each([1440, ...inLong(1920)])(
   'at %i px a row has the home team’s chance as a line, by one question for all rows (C1)',
   async (width) => {
     const ask = answered();
@@ -139,43 +140,41 @@ test('C1 a page that is seen again asks for its lines at once', async () => {
   seen.mockRestore();
 });
 
-test.each([
-  [390, 'roomy'],
-  [390, 'compact'],
-  [834, 'roomy'],
-] as const)('C1 at %i px, %s, the line has a place of its own in the row', async (width, density) => {
-  setDensity(density);
-  const ask = answered();
-  await mountSite('/hitgame/live', { width, height: 844, answers: { 'analysis.winChances': ask } });
-  await listIsOpen();
-  const before = placesIn(1);
-  const line = row(1).getByRole('img', { name: /승리 확률 62%$/ });
-  await expect.element(line).toBeVisible();
-  expect(placesIn(1)).toEqual(before);
-  const at = line.element().getBoundingClientRect();
-  expect(at.width).toBe(width < 640 ? (density === 'compact' ? 48 : 52) : 60);
-  const own = rowOf(1).getBoundingClientRect();
-  expect(at.bottom).toBeLessThanOrEqual(own.bottom);
-  for (const other of rowOf(1).querySelectorAll('[data-cell], a b, a i, a span span, [class*=when] > *')) {
-    const { left, right, top, bottom } = other.getBoundingClientRect();
-    const isApart = left >= at.right || right <= at.left || top >= at.bottom - 1 || bottom <= at.top + 1;
-    expect(isApart || right === left, other.textContent).toBe(true);
-  }
-  setDensity('roomy');
-});
+test.each([...inLong([390, 'roomy'] as const), [390, 'compact'], [834, 'roomy']] as const)(
+  'C1 at %i px, %s, the line has a place of its own in the row',
+  async (width, density) => {
+    setDensity(density);
+    const ask = answered();
+    await mountSite('/hitgame/live', { width, height: 844, answers: { 'analysis.winChances': ask } });
+    await listIsOpen();
+    const before = placesIn(1);
+    const line = row(1).getByRole('img', { name: /승리 확률 62%$/ });
+    await expect.element(line).toBeVisible();
+    expect(placesIn(1)).toEqual(before);
+    const at = line.element().getBoundingClientRect();
+    expect(at.width).toBe(width < 640 ? (density === 'compact' ? 48 : 52) : 60);
+    const own = rowOf(1).getBoundingClientRect();
+    expect(at.bottom).toBeLessThanOrEqual(own.bottom);
+    for (const other of rowOf(1).querySelectorAll('[data-cell], a b, a i, a span span, [class*=when] > *')) {
+      const { left, right, top, bottom } = other.getBoundingClientRect();
+      const isApart = left >= at.right || right <= at.left || top >= at.bottom - 1 || bottom <= at.top + 1;
+      expect(isApart || right === left, other.textContent).toBe(true);
+    }
+    setDensity('roomy');
+  },
+);
 
-test.each([
-  [390, 'roomy'],
-  [390, 'compact'],
-  [1440, 'compact'],
-] as const)('C1 at %i px, %s, a row marks red cards and says how many', async (width, density) => {
-  setDensity(density);
-  await mountSite('/hitgame/live', { width, height: 844, answers: { 'analysis.winChances': answered() } });
-  await listIsOpen();
-  const card = page.getByRole('img', { name: '퇴장 1', exact: true }).first();
-  await expect.element(card).toBeVisible();
-  setDensity('roomy');
-});
+test.each([...inLong([390, 'roomy'] as const, [1440, 'compact'] as const), [390, 'compact']] as const)(
+  'C1 at %i px, %s, a row marks red cards and says how many',
+  async (width, density) => {
+    setDensity(density);
+    await mountSite('/hitgame/live', { width, height: 844, answers: { 'analysis.winChances': answered() } });
+    await listIsOpen();
+    const card = page.getByRole('img', { name: '퇴장 1', exact: true }).first();
+    await expect.element(card).toBeVisible();
+    setDensity('roomy');
+  },
+);
 
 test('where rows have no room nothing is asked', async () => {
   const ask = answered();
