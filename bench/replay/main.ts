@@ -27,6 +27,8 @@ import { type ReplayedRecording, replayRecording } from './replay-recording.ts';
 import { showFeed } from './show-feed.ts';
 import { showDifference, showSession } from './replay-session.ts';
 import { harOf } from './session-export.ts';
+import { writeMcap } from './mcap-export.ts';
+import { writeParquet } from './parquet-export.ts';
 import { counted, linesOfReplayed } from './replayed-lines.ts';
 import { showFaults } from './show-faults.ts';
 import { linesOfRows } from './print-rows.ts';
@@ -146,6 +148,14 @@ async function print(lines: Iterable<string> | AsyncIterable<string>): Promise<v
       await new Promise((resolve) => void process.stdout.once('drain', resolve));
 }
 
+const printBytes = (part: Uint8Array): Promise<void> =>
+  new Promise((resolve, reject) => {
+    process.stdout.write(part, (error) => (error == null ? resolve() : reject(error)));
+  });
+
+const resultOfChains = (sessions: readonly OpenedSession[]): ReplayResult =>
+  sessions.every(({ session }) => checkChain(session).damage === null) ? 'verified' : 'notVerified';
+
 /** The steps of all recordings: those of a feed, then those of exchanges. */
 function stepsOf(files: readonly OpenedFile[], until: ReplayOptions['until']): readonly RecordedStep[] {
   const feeds = files.flatMap((one) => (one.kind === 'feed' ? [one.feed] : []));
@@ -208,15 +218,26 @@ async function main(): Promise<ReplayResult> {
   if (fork !== null) return worstOf(await eachOf(sessions, (one) => showFork(one, fork, options, say)));
   if (options.to === 'fork')
     throw new BadReplayOption('--to fork prints a fork: name its place with --fork N');
-  const { query: table, as: form } = options;
+  const { query: table, as: form, to } = options;
+  if (to === 'mcap' || to === 'parquet') {
+    if (process.stdout.isTTY || sessions.length !== 1)
+      throw new BadReplayOption(
+        `--to ${to} prints the bytes of one session: send them into a file, "… --to ${to} > FILE"`,
+      );
+    for (const { session } of sessions)
+      await (to === 'mcap'
+        ? writeMcap(session, printBytes)
+        : writeParquet(session, table ?? 'prices', printBytes));
+    return resultOfChains(sessions);
+  }
   if (table !== null) {
     for (const { session } of sessions) await print(linesOfRows(session, { table, form }));
-    return sessions.every(({ session }) => checkChain(session).damage === null) ? 'verified' : 'notVerified';
+    return resultOfChains(sessions);
   }
-  if (options.to !== null) {
-    const write = doors[options.to];
+  if (to !== null) {
+    const write = doors[to];
     for (const { session } of sessions) await print(write(session));
-    return sessions.every(({ session }) => checkChain(session).damage === null) ? 'verified' : 'notVerified';
+    return resultOfChains(sessions);
   }
   const results: ReplayResult[] = [];
   const { faults } = options;

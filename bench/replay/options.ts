@@ -89,6 +89,9 @@ of a recorded session (.spo) alone:
                   forms, such as a session and a HAR file: from when on their lists are the same, and how they differ
   --query T       print rows: entries, prices, bets, refusals or frames; --as csv: as CSV, else lines of JSON
   --to perfetto   print trace events, which the Perfetto viewer opens; --to spans: the bets as OpenTelemetry spans (OTLP, JSON)
+  --to mcap       print an MCAP file: a topic with its JSON schema for each kind of entry and for each table
+  --to parquet    print a Parquet file of the prices, or of the table of --query:
+                  npm run -s replay -- FILE --query bets --to parquet > bets.parquet
   --to har|jsonl  print the session in this form; lines of JSON are a session again: npm run replay -- FILE.jsonl
   --faults F      play with faults of the connection: recovered, or what was not, with the fewest faults that still fail;
                   'seed:7', or some kinds 'seed:7,drop,cut'
@@ -181,7 +184,7 @@ function refuseBesidesFaults(values: Readonly<Record<string, unknown>>): void {
     throw new BadReplayOption(`--faults plays the whole session; it cannot be combined with --${other}`);
 }
 
-const forms = ['har', 'jsonl', 'perfetto', 'spans', 'spo', 'fork'] as const;
+const forms = ['har', 'jsonl', 'perfetto', 'spans', 'mcap', 'parquet', 'spo', 'fork'] as const;
 
 function oneOf<T extends string>(option: string, text: string | undefined, all: readonly T[]): T | null {
   if (text === undefined) return null;

@@ -1,0 +1,32 @@
+/** What each column of the tables of a session holds (worker/replay/session-rows.ts), for forms that name it. */
+import { tables, type TableName } from '../../worker/replay/session-rows.ts';
+
+export type ColumnKind = 'integer' | 'number' | 'boolean' | 'text' | 'json';
+
+/** Columns that are not named here are numbers. */
+const others: Readonly<Record<string, ColumnKind>> = {
+  n: 'integer',
+  match: 'integer',
+  market: 'integer',
+  outcome: 'integer',
+  stake: 'integer',
+  kind: 'text',
+  name: 'text',
+  specifier: 'text',
+  status: 'text',
+  bet: 'text',
+  state: 'text',
+  picks: 'text',
+  reason: 'text',
+  item: 'text',
+  active: 'boolean',
+  value: 'json',
+};
+
+export interface Column {
+  readonly name: string;
+  readonly kind: ColumnKind;
+}
+
+export const columnsOf = (table: TableName): readonly Column[] =>
+  tables[table].map((name) => ({ name, kind: others[name] ?? 'number' }));

@@ -1,0 +1,68 @@
+/** A session as MCAP and as Parquet (`--to mcap`, `--to parquet`), read by the libraries of these formats. */
+import { readFileSync } from 'node:fs';
+import { McapIndexedReader } from '@mcap/core';
+import { parquetReadObjects } from 'hyparquet';
+import { expect, test } from 'vitest';
+import { writeMcap } from '../../bench/replay/mcap-export.ts';
+import { writeParquet } from '../../bench/replay/parquet-export.ts';
+import { rowsOf } from '../../worker/replay/session-rows.ts';
+import { entriesOf, openedSession } from '../given/core/recorded-session.ts';
+import { joined } from '../given/domain/spo-bytes.ts';
+
+const fileOf = (name: string) => openedSession(new Uint8Array(readFileSync(new URL(name, import.meta.url))));
+const journey = fileOf('journey.spo');
+
+async function written(
+  write: (take: (part: Uint8Array) => Promise<void>) => Promise<void>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  await write(async (part) => void parts.push(part));
+  return joined(parts);
+}
+
+test('V4 MCAP: each kind of entry and each table is a topic with a schema, at the recorded times', async () => {
+  const bytes = await written((take) => writeMcap(journey, take));
+  const reader = await McapIndexedReader.Initialize({
+    readable: {
+      size: async () => BigInt(bytes.length),
+      read: async (offset, length) => bytes.subarray(Number(offset), Number(offset + length)),
+    },
+  });
+  const topics = new Map([...reader.channelsById.values()].map(({ id, topic }) => [id, topic]));
+  const counts = new Map<string, number>();
+  const prices: unknown[] = [];
+  const text = new TextDecoder();
+  for await (const { channelId, data, logTime, sequence } of reader.readMessages()) {
+    const topic = topics.get(channelId) ?? '';
+    counts.set(topic, (counts.get(topic) ?? 0) + 1);
+    const row = JSON.parse(text.decode(data));
+    if (topic !== '/prices') continue;
+    prices.push(row);
+    expect(sequence).toBe(row.n);
+    expect(Number(logTime / 1_000_000n)).toBeCloseTo(journey.header.startedAt + row.at, -1);
+  }
+  const entries = [...counts].flatMap(([topic, count]) => (topic.startsWith('/entries/') ? [count] : []));
+  expect(entries.reduce((sum, count) => sum + count, 0)).toBe(entriesOf(journey).length);
+  expect(counts.get('/entries/link')).toBe(2);
+  expect(prices).toEqual(await Array.fromAsync(rowsOf(journey, 'prices')));
+  const schemas = [...reader.schemasById.values()].map(({ name, encoding, data }) => [
+    name,
+    encoding,
+    Object.keys(JSON.parse(text.decode(data)).properties).length > 3,
+  ]);
+  expect(schemas).toContainEqual(['spo.prices', 'jsonschema', true]);
+  expect(schemas.length).toBe(5);
+});
+
+test('V4 Parquet: the bets are the rows of --query, with their types', async () => {
+  const session = fileOf('two-windows.spo');
+  const bytes = await written((take) => writeParquet(session, 'bets', take));
+  const read = await parquetReadObjects({ file: bytes.buffer });
+  const rows = await Array.fromAsync(rowsOf(session, 'bets'));
+  expect(read.length).toBe(rows.length);
+  expect(read[0]).toMatchObject({ n: 51n, stake: 1_000_000n, state: 'sent' });
+  const plain = Object.entries(read.at(-1) ?? {}).flatMap(([name, value]) =>
+    value === null ? [] : [[name, typeof value === 'bigint' ? Number(value) : value]],
+  );
+  expect(Object.fromEntries(plain)).toEqual({ ...rows.at(-1) });
+});
