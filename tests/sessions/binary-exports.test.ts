@@ -12,6 +12,12 @@ import { joined } from '../given/domain/spo-bytes.ts';
 const fileOf = (name: string) => openedSession(new Uint8Array(readFileSync(new URL(name, import.meta.url))));
 const journey = fileOf('journey.spo');
 
+async function allOf<T>(rows: AsyncIterable<T> | Iterable<T>): Promise<readonly T[]> {
+  const all: T[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+}
+
 async function written(
   write: (take: (part: Uint8Array) => Promise<void>) => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -44,7 +50,7 @@ test('V4 MCAP: each kind of entry and each table is a topic with a schema, at th
   const entries = [...counts].flatMap(([topic, count]) => (topic.startsWith('/entries/') ? [count] : []));
   expect(entries.reduce((sum, count) => sum + count, 0)).toBe(entriesOf(journey).length);
   expect(counts.get('/entries/link')).toBe(2);
-  expect(prices).toEqual(await Array.fromAsync(rowsOf(journey, 'prices')));
+  expect(prices).toEqual(await allOf(rowsOf(journey, 'prices')));
   const schemas = [...reader.schemasById.values()].map(({ name, encoding, data }) => [
     name,
     encoding,
@@ -58,7 +64,7 @@ test('V4 Parquet: the bets are the rows of --query, with their types', async () 
   const session = fileOf('two-windows.spo');
   const bytes = await written((take) => writeParquet(session, 'bets', take));
   const read = await parquetReadObjects({ file: bytes.buffer });
-  const rows = await Array.fromAsync(rowsOf(session, 'bets'));
+  const rows = await allOf(rowsOf(session, 'bets'));
   expect(read.length).toBe(rows.length);
   expect(read[0]).toMatchObject({ n: 51n, stake: 1_000_000n, state: 'sent' });
   const plain = Object.entries(read.at(-1) ?? {}).flatMap(([name, value]) =>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PlayedFutures } from '../../core/prices/open-stage.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { saveFile } from '../../parts/answers/save-file.ts';
@@ -112,8 +112,11 @@ function Unlike({ unlike }: { readonly unlike: PlayedFutures['unlike'] }) {
 export function FuturesOutcome({ futures, name, onShow }: OutcomeProps) {
   const { say, language } = useText();
   const { n, recorded, forked, first, states, file, unlike } = futures;
+  const ref = useRef<HTMLDivElement>(null);
+  // The form above fills the pane.
+  useEffect(() => ref.current?.scrollIntoView({ block: 'start' }), [futures]);
   return (
-    <div className="stack wide fit" data-futures={first.map(({ part }) => part).join(' ')}>
+    <div ref={ref} className="stack wide fit" data-futures={first.map(({ part }) => part).join(' ')}>
       <p role="status">{say('replay.fork.done', { n: gold(Math.max(0, n - 1)) })}</p>
       <div className={styles['futures']}>
         <Side future={recorded} head={say('replay.fork.recorded')} />
@@ -121,7 +124,7 @@ export function FuturesOutcome({ futures, name, onShow }: OutcomeProps) {
       </div>
       {first.length === 0 && <p>{say('replay.future.same')}</p>}
       {first.length > 0 && (
-        <table className={`${tables['table']} num`}>
+        <table className={`${tables['table']} ${styles['first']} num`}>
           <tbody>
             {first.map(({ part, at, change }) => (
               <tr key={part} data-first={part} title={change.path}>
