@@ -82,6 +82,7 @@ test('V4 windows look on: they change neither a side nor the slip of the recordi
   const side = await window((port) => stage.sideWindow(1, port));
   side.prices.showPage({ kind: 'match', matchId: 4 });
   side.slip.clear();
+  expect(await side.account.logOut()).toMatchObject({ ok: false });
   expect(await side.bets.place()).toMatchObject({ ok: false });
   expect((await stage.sidesTo(0))?.bet).toBe(false);
 });

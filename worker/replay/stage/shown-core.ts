@@ -36,7 +36,13 @@ function keepingPolicy({ slip }: ServedCore): ServedCore['slip'] {
   };
 }
 
-/** Without the commands that a recording holds. A bet is refused, and anything else changes nothing. */
+/** A bet is refused, and what belongs to slip and history changes nothing; any other act counts as cancelled. */
+function answerTo(command: string): unknown {
+  if (command === 'bets.place') return refused({ kind: 'in-flight' });
+  return /^(?:slip|bets|quickBet)\./.test(command) ? ok(null) : refused({ kind: 'cancelled' });
+}
+
+/** Without the commands that a recording holds. */
 const withoutCommands = (feature: string, api: object): object =>
   new Proxy(api, {
     get(target, name) {
@@ -45,7 +51,7 @@ const withoutCommands = (feature: string, api: object): object =>
         const method: unknown = Reflect.get(target, name);
         return typeof method === 'function' ? (method as Method) : method;
       }
-      return () => (command === 'bets.place' ? refused({ kind: 'in-flight' }) : ok(null));
+      return () => answerTo(command);
     },
   });
 
@@ -58,12 +64,8 @@ export const shownCore = (replay: Replay): ServedCore => ({
 
 /** The windows look on: the core goes its way without them. */
 export function lookedOnCore(replay: Replay): ServedCore {
-  const core = { ...replay.core, prices: keepingSlip(replay) };
-  const { slip, bets, quickBet } = core;
-  return {
-    ...core,
-    ...(Object.fromEntries(
-      Object.entries({ slip, bets, quickBet }).map(([name, api]) => [name, withoutCommands(name, api)]),
-    ) as Pick<ServedCore, 'slip' | 'bets' | 'quickBet'>),
-  };
+  const core: ServedCore = { ...replay.core, prices: keepingSlip(replay) };
+  return Object.fromEntries(
+    Object.entries(core).map(([name, api]) => [name, withoutCommands(name, api)]),
+  ) as unknown as ServedCore;
 }
