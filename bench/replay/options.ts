@@ -87,7 +87,7 @@ of a recorded session (.spo) alone:
   --to fork       print the fork as a file: with --fork FILE.json it is a test, which ends with 1 if the futures differ otherwise
   --diff A B      the first entry in which two sessions differ, and how the state differs; of recordings of different
                   forms, such as a session and a HAR file: from when on their lists are the same, and how they differ
-  --query T       print rows: entries, prices, bets, refusals or frames; --as csv: as CSV, else lines of JSON
+  --query T       print rows: entries, prices, bets, refusals, calls or frames; --as csv: as CSV, else lines of JSON
   --to perfetto   print trace events, which the Perfetto viewer opens; --to spans: the bets as OpenTelemetry spans (OTLP, JSON)
   --to mcap       print an MCAP file: a topic with its JSON schema for each kind of entry and for each table
   --to parquet    print a Parquet file of the prices, or of the table of --query:

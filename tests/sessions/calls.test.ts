@@ -5,6 +5,8 @@ import { showSession } from '../../bench/replay/replay-session.ts';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { type Row, rowOf } from '../../domain/row.ts';
 import { plantedInCalls, recordCalls, type ShownByCalls } from '../given/core/recorded-calls.ts';
+import { rowsOf } from '../../worker/replay/session-rows.ts';
+import { lineOf } from '../../worker/replay/stage/entry-line.ts';
 import type { ChatRoomView } from '../../worker/features/chat/chat-api.ts';
 import { openPlayer, type SessionPlayer } from '../../worker/replay/session-player.ts';
 import { readServed } from '../given/core/read-served.ts';
@@ -100,6 +102,26 @@ describe('S5 the replay of a login, an order and the chat', () => {
     expect(player.replay.acts.outcomes).toEqual([]);
     await player.seek(file.count);
     expect([player.difference, player.replay.acts.outcomes.length]).toEqual([null, 4]);
+  });
+
+  test('the list and the rows of calls say where each went, and what came of it', async () => {
+    const lines = entriesOf(file).map((entry, n) => lineOf(n, entry));
+    const about = (kind: string, name: string) =>
+      lines.find((line) => line.kind === kind && line.name === name)?.about;
+    expect([about('call', 'login'), about('answer', 'login'), about('answer', 'good-buy')]).toEqual([
+      'POST /account/login',
+      'AL200',
+      'MB100',
+    ]);
+    expect([about('call', 'chat.JoinRoom'), about('answer', 'chat.JoinRoom')]).toEqual(['public', 'ok']);
+    const rows: Row[] = [];
+    for await (const row of rowsOf(file, 'calls')) rows.push(row);
+    expect(rows.filter(({ call }) => call === 'login' || call === 'favourites')).toMatchObject([
+      { call: 'login', place: 'POST /account/login', outcome: 'AL200', ms: 0 },
+      { call: 'login', outcome: 'AL000' },
+      { call: 'favourites', outcome: '503' },
+      { call: 'favourites', outcome: '503' },
+    ]);
   });
 
   test('npm run replay says what became of each act', async () => {

@@ -5,6 +5,7 @@ import { plainRow } from '../../domain/protocol/stream/stream-codec.ts';
 import { isMeter } from '../../domain/recording/session-log.ts';
 import { type Row, rowOf } from '../../domain/row.ts';
 import type { Slip } from '../../domain/slip/slip.ts';
+import { outcomeOf } from './call-outcome.ts';
 import { slipIn } from './forked-session.ts';
 import type { Replay } from './replay.ts';
 import { openPlayer } from './session-player.ts';
@@ -15,6 +16,7 @@ export const tables = {
   prices: ['n', 'at', 'match', 'market', 'specifier', 'outcome', 'odds', 'active', 'status'],
   bets: ['n', 'at', 'bet', 'state', 'stake', 'odds', 'expected', 'won', 'picks'],
   refusals: ['n', 'at', 'bet', 'reason', 'stake', 'item', 'from', 'to'],
+  calls: ['n', 'at', 'call', 'place', 'outcome', 'ms'],
   frames: [
     'n',
     'at',
@@ -38,6 +40,22 @@ function* entryRows(file: SpoFile): Generator<Row> {
   for (const { n, entry } of readableEntries(file)) {
     yield { n, ...entry, value: plainRow(entry.value) };
   }
+}
+
+/** Calls and questions, where their answers came; `at`: when they were asked. Those without an answer come last. */
+function* callRows(file: SpoFile): Generator<Row> {
+  const open = new Map<string, Row & { readonly at: number }>();
+  for (const { n, entry } of readableEntries(file)) {
+    const { kind, at, name, value } = entry;
+    const { id, place } = rowOf(value);
+    const key = `${name} ${String(id)}`;
+    if (kind === 'call') open.set(key, { n, at, call: name, place });
+    const asked = kind === 'answer' ? open.get(key) : undefined;
+    if (asked === undefined) continue;
+    open.delete(key);
+    yield { ...asked, outcome: outcomeOf(value), ms: at - asked.at };
+  }
+  yield* open.values();
 }
 
 function* frameRows(file: SpoFile): Generator<Row> {
@@ -143,6 +161,8 @@ export function rowsOf(file: SpoFile, table: TableName): AsyncIterable<Row> | It
   switch (table) {
     case 'entries':
       return entryRows(file);
+    case 'calls':
+      return callRows(file);
     case 'frames':
       return frameRows(file);
     case 'prices':

@@ -3,6 +3,7 @@ import type { Name } from '../../../domain/match/match.ts';
 import type { SpoEntry } from '../../../domain/protocol/session/spo-entry.ts';
 import { plainRow } from '../../../domain/protocol/stream/stream-codec.ts';
 import { isRow, type Row, rowOf } from '../../../domain/row.ts';
+import { outcomeOf } from '../call-outcome.ts';
 import type { PathDifference } from '../plain-state.ts';
 import type { EntryLine, StateChange } from './stage-api.ts';
 
@@ -33,7 +34,18 @@ function aboutFrame(row: Row): string {
     .join(' · ');
 }
 
-export function lineOf(n: number, { kind, at, name, value }: SpoEntry): EntryLine {
+/** Where a call goes, the room of a chat, or what came of either. */
+function aboutOf({ kind, name, value }: SpoEntry): string {
+  if (kind === 'hash') return name;
+  if (kind === 'answer') return outcomeOf(value);
+  if (kind !== 'call') return '';
+  const { place, row } = rowOf(value);
+  const { room } = rowOf(row);
+  return [place, room].find((one) => typeof one === 'string') ?? '';
+}
+
+export function lineOf(n: number, entry: SpoEntry): EntryLine {
+  const { kind, at, name, value } = entry;
   const row = plainRow(value);
   const isFrame = (kind === 'in' || kind === 'out') && isRow(row);
   return {
@@ -41,7 +53,7 @@ export function lineOf(n: number, { kind, at, name, value }: SpoEntry): EntryLin
     at,
     kind,
     name: kind === 'hash' ? '' : name,
-    about: isFrame ? aboutFrame(row) : kind === 'hash' ? name : '',
+    about: isFrame ? aboutFrame(row) : aboutOf(entry),
   };
 }
 
