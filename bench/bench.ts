@@ -1,3 +1,4 @@
+import type { DeviceName } from './browser/device.ts';
 import type { Rounds } from './machine/rounds.ts';
 
 /** What every bench says of itself, and what it brings back. A wrong answer fails the run; a slow one never does. */
@@ -5,6 +6,8 @@ export interface BenchOptions {
   /** More of everything, for figures that go into a README. */
   readonly long: boolean;
   readonly rounds: Rounds;
+  /** Of the benches that open a page whose layout does not matter to them. */
+  readonly device: DeviceName;
 }
 
 export interface Figure {

@@ -3,10 +3,12 @@ import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Bench } from './bench.ts';
+import { devices, isDevice } from './browser/device.ts';
 import { compareWith } from './compare.ts';
 import { importBench } from './import/import.bench.ts';
 import { createIdleCheck } from './machine/idle-check.ts';
 import { loadNow, machineFacts, stateFacts } from './machine/machine-facts.ts';
+import { profiled } from './machine/profile.ts';
 import { createRounds } from './machine/rounds.ts';
 import { addToHistory, linesOf } from './report/history.ts';
 import { makeReport, type Ran } from './report/make-report.ts';
@@ -43,6 +45,8 @@ npm run bench -- NAME ...            the named benches only
   --seconds N                        time for the rounds of a bench (${SECONDS.short}); they end sooner once each figure is known within ±3 %
   --wait N                           seconds in which a busy machine is waited for (${WAIT_SECONDS}); after them figures are marked
   --brief                            fewest rounds, no look at the machine: answers are checked, figures are not for publishing
+  --device D                         ${Object.keys(devices).join(', ')}: the page of live-burst, same-screen, chat-screen and --session; phones are 390 × 844, slower by 4 or 6
+  --profile                          writes a CPU profile of this process for each bench (reports/NAME.cpuprofile), for the browser's tools
   --record                           adds the medians to bench/history.jsonl
   --json                             prints the figures as JSON, too
   --compare REV                      this tree against another revision (${headless.join(', ')}, or the named ones)
@@ -67,6 +71,8 @@ const { values, positionals } = parseArgs({
   options: {
     long: { type: 'boolean' },
     brief: { type: 'boolean' },
+    device: { type: 'string' },
+    profile: { type: 'boolean' },
     record: { type: 'boolean' },
     schema: { type: 'boolean' },
     seconds: { type: 'string' },
@@ -126,6 +132,8 @@ const effort = { pairs: numberOf('pairs', PAIRS, 500), minutes: numberOf('minute
 if (values.compare !== undefined)
   process.exit(compareWith(values.compare, positionals.length > 0 ? positionals : headless, effort) ? 1 : 0);
 const times = numberOf('x', 1, 200);
+const device = values.device ?? 'desktop';
+if (!isDevice(device)) refuse(`No such device: ${device}. Devices: ${Object.keys(devices).join(', ')}`);
 const long = values.long === true;
 const brief = values.brief === true;
 const seconds = numberOf('seconds', long ? SECONDS.long : SECONDS.short, 24 * 3600);
@@ -141,6 +149,7 @@ async function wanted(): Promise<readonly Bench[]> {
 const begun = {
   at: new Date().toISOString(),
   long,
+  device,
   load: loadNow(),
   machine: machineFacts(),
   ...stateFacts(),
@@ -149,7 +158,10 @@ const ran: Ran[] = [];
 const reportNow = () => makeReport(ran, { ...begun, speed: brief ? null : idle.best() });
 for (const bench of await wanted()) {
   const rounds = createRounds({ seconds, brief }, idle);
-  const result = await rounds.whole(() => bench.run({ long, rounds }));
+  const result = await profiled(
+    () => rounds.whole(() => bench.run({ long, rounds, device })),
+    values.profile === true ? bench.name : null,
+  );
   ran.push({ bench, result, rounds: rounds.facts });
   console.log(reportNow().benches.slice(-1).map(markdownOf).join(''));
 }

@@ -1,8 +1,8 @@
 import { chromium } from 'playwright';
 import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
-import { type Bench, type BenchResult, median } from '../bench.ts';
+import { type Bench, type BenchOptions, type BenchResult, median } from '../bench.ts';
 import { startLoad } from '../load/start-load.ts';
-import { inRandomOrder, type Rounds } from '../machine/rounds.ts';
+import { inRandomOrder } from '../machine/rounds.ts';
 import { openWriters } from '../server/chat-writers.ts';
 import { openSideDatabase } from '../server/side-database.ts';
 import { type Measured, measurePage } from './measure-page.ts';
@@ -12,7 +12,11 @@ const GOAL_SHARE = 0.1;
 
 type Measurements = Readonly<Record<'quiet' | 'busy', Measured[]>>;
 
-async function measureRounds(databaseUrl: string, rounds: Rounds, least: number) {
+async function measureRounds(
+  databaseUrl: string,
+  { rounds, device }: Pick<BenchOptions, 'rounds' | 'device'>,
+  least: number,
+) {
   const load = { matches: 100, markets: 25, rate: 1000, mode: 'steady', socketsPerAddress: 4000 } as const;
   const server = await startLoad(load, { databaseUrl });
   const browser = await chromium.launch(wholeChromiumLaunch());
@@ -28,7 +32,7 @@ async function measureRounds(databaseUrl: string, rounds: Rounds, least: number)
       for (const name of inRandomOrder(['quiet', 'busy'] as const)) {
         writers.forget();
         if (name === 'busy') writers.begin(RATE);
-        all[name].push(await measurePage(browser, address, server.address));
+        all[name].push(await measurePage(browser, device, address, server.address));
         writers.rest();
         written += writers.counted.written;
         refused += writers.counted.refused;
@@ -63,7 +67,7 @@ export const bench: Bench = {
   measured:
     'share of the main thread, prices from publish to frame, long tasks, whether the prices are right',
   leavesOut: 'members are on the same two cores as server and browser',
-  async run({ long, rounds }) {
+  async run({ long, ...options }) {
     const database = await openSideDatabase();
     try {
       if (database.url === undefined)
@@ -72,7 +76,7 @@ export const bench: Bench = {
           checks: [],
           notes: ['Not run: it needs PostgreSQL, where it writes its members.'],
         };
-      const { all, written, refused, refusals } = await measureRounds(database.url, rounds, long ? 6 : 2);
+      const { all, written, refused, refusals } = await measureRounds(database.url, options, long ? 6 : 2);
       const both = [...all.quiet, ...all.busy];
       const processorTime = (of: readonly Measured[]): number =>
         median(of.map(({ mainProcessor }) => mainProcessor));

@@ -2,6 +2,7 @@ import { chromium, type CDPSession } from 'playwright';
 import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
 import { removeData, startSite } from '../../tests/given/sites/running-site.ts';
 import { type Bench, quantile } from '../bench.ts';
+import { openPage } from './device.ts';
 import { addMeter, readMeter, restartMeter } from './meter.ts';
 import { watchServer } from './server-view.ts';
 import { wrongPrices } from './wrong-prices.ts';
@@ -19,18 +20,18 @@ async function heapOf(session: CDPSession): Promise<number> {
 export const bench: Bench = {
   name: 'live-burst',
   question: 'Does the live screen stay smooth and right under 10,000 market updates a second?',
-  workload: `the real site and server, 100 matches × 25 markets, ${RATE} market updates a second for ${SECONDS} s, 1440 × 900, headless Chromium`,
+  workload: `the real site and server, 100 matches × 25 markets, ${RATE} market updates a second for ${SECONDS} s, 1440 × 900 (or --device), headless Chromium`,
   measured:
     'publish (server) to the frame that shows it, arrival in the window to that frame, long tasks and frames of the page, heap of the page after collection',
   leavesOut:
     'the compositor’s own time after the frame, the worker’s heap; server and browser share the machine’s cores',
-  async run({ long }) {
+  async run({ long, device }) {
     const site = await startSite({
       args: ['--matches', '100', '--markets', '25', '--rate', String(RATE), '--seed', '5'],
     });
     const browser = await chromium.launch(wholeChromiumLaunch());
     try {
-      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      const page = await openPage(browser, device);
       await addMeter(page);
       await page.goto(`${site.address}/hitgame/live`);
       await page.locator('article [data-cell][data-state=open]').first().waitFor();

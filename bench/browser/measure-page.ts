@@ -1,6 +1,7 @@
 /** One page under a load: how busy it is, how late its prices are, and whether they are right. */
 import type { Browser, Page } from 'playwright';
 import { quantile } from '../bench.ts';
+import { type DeviceName, openPage } from './device.ts';
 import { addMeter, readMeter, restartMeter } from './meter.ts';
 import { browserTime } from './processor.ts';
 import { watchServer } from './server-view.ts';
@@ -38,8 +39,13 @@ export async function busySeconds(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-export async function measurePage(browser: Browser, address: string, site: string): Promise<Measured> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: 'dark' });
+export async function measurePage(
+  browser: Browser,
+  device: DeviceName,
+  address: string,
+  site: string,
+): Promise<Measured> {
+  const page = await openPage(browser, device);
   try {
     await addMeter(page);
     await page.goto(address);

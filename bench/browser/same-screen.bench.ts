@@ -1,9 +1,17 @@
 import { type Browser, chromium } from 'playwright';
 import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
-import { type Bench, type BenchResult, type Check, type Figure, median, type Ratio } from '../bench.ts';
+import {
+  type Bench,
+  type BenchOptions,
+  type BenchResult,
+  type Check,
+  type Figure,
+  median,
+  type Ratio,
+} from '../bench.ts';
 import type { Load } from '../load/load-source.ts';
 import { startLoad } from '../load/start-load.ts';
-import { inRandomOrder, type Rounds } from '../machine/rounds.ts';
+import { inRandomOrder } from '../machine/rounds.ts';
 import { type Measured, measurePage } from './measure-page.ts';
 import { type App, appNames, apps, type Baselines, serveBaselines } from './screen-apps.ts';
 
@@ -12,7 +20,7 @@ type Results = ReadonlyMap<App, readonly Measured[]>;
 async function underLoad(
   browser: Browser,
   { title: _title, query = '', ...load }: TitledLoad,
-  rounds: Rounds,
+  { rounds, device }: Pick<BenchOptions, 'rounds' | 'device'>,
   baselines: Baselines,
   share: number,
 ): Promise<Results> {
@@ -25,7 +33,9 @@ async function underLoad(
       for (const app of inRandomOrder(apps))
         results
           .get(app)
-          ?.push(await measurePage(browser, baselines.addressOf(app, feed.address, query), feed.address));
+          ?.push(
+            await measurePage(browser, device, baselines.addressOf(app, feed.address, query), feed.address),
+          );
     });
   } finally {
     feed.stop();
@@ -127,7 +137,7 @@ export const bench: Bench = {
     'busy share of the page’s main thread, of the workers’ threads and of the whole browser; publish on the server to the frame that shows it; how long the oldest price went unshown; long tasks. Apps take turns, each round in a random order',
   leavesOut:
     'the product’s page also has header, slip and sidebar, the baselines have not; server and browser share the machine’s cores',
-  async run({ long: isLong, rounds }) {
+  async run({ long: isLong, ...options }) {
     const chosen = isLong ? long : short;
     const baselines = await serveBaselines();
     const browser = await chromium.launch(wholeChromiumLaunch());
@@ -135,7 +145,7 @@ export const bench: Bench = {
     try {
       for (const load of chosen)
         parts.push(
-          reportOf(load.title, await underLoad(browser, load, rounds, baselines, 1 / chosen.length)),
+          reportOf(load.title, await underLoad(browser, load, options, baselines, 1 / chosen.length)),
         );
     } finally {
       await browser.close();

@@ -15,6 +15,7 @@ const lineShape = z.strictObject({
   machine: z.string(),
   busy: z.boolean(),
   bench: z.string(),
+  device: z.string(),
   /** By name: unit, median, bounds of its interval, number of samples. */
   figures: z.record(
     z.string(),
@@ -28,7 +29,7 @@ const short = (value: number): number => Number(value.toPrecision(DIGITS));
 const shortOrNull = (value: number | null): number | null => (value === null ? null : short(value));
 
 /** Figures that were never reached have no place on a line. */
-export const linesOf = ({ at, commit, dirty, machine, benches }: Report): readonly HistoryLine[] =>
+export const linesOf = ({ at, commit, dirty, machine, device, benches }: Report): readonly HistoryLine[] =>
   benches.map(({ name, busy, figures }) => ({
     at,
     commit,
@@ -36,6 +37,7 @@ export const linesOf = ({ at, commit, dirty, machine, benches }: Report): readon
     machine: machine.mark,
     busy,
     bench: name,
+    device,
     figures: Object.fromEntries(
       figures.flatMap((one) =>
         one.median === null
@@ -115,8 +117,9 @@ export function timeLines(lines: readonly HistoryLine[], machine: string): reado
   for (const line of lines)
     if (line.machine === machine && !line.busy)
       for (const [name, [unit, value]] of Object.entries(line.figures)) {
-        const key = `${line.bench} · ${name}`;
-        const held = all.get(key) ?? { bench: line.bench, name, unit, points: [] };
+        const bench = line.device === 'desktop' ? line.bench : `${line.bench} on ${line.device}`;
+        const key = `${bench} · ${name}`;
+        const held = all.get(key) ?? { bench, name, unit, points: [] };
         held.points.push({ at: line.at, commit: line.commit, value });
         all.set(key, held);
       }

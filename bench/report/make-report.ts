@@ -15,6 +15,7 @@ export interface Ran {
 export interface Circumstances extends StateFacts {
   readonly at: string;
   readonly long: boolean;
+  readonly device: string;
   readonly load: number;
   readonly machine: MachineFacts;
   readonly speed: number | null;
@@ -95,7 +96,8 @@ const known = (samples: readonly (number | null)[]): number[] =>
 
 /** What differs between two reports of like machines by more than chance, the largest change first; null: they cannot be compared. */
 export function changesSince(before: Report | null, now: Report): readonly Change[] | null {
-  if (before === null || before.machine.mark !== now.machine.mark) return null;
+  if (before === null || before.machine.mark !== now.machine.mark || before.device !== now.device)
+    return null;
   const pairs = now.benches.flatMap(({ name, figures }) => {
     const old = before.benches.find((bench) => bench.name === name)?.figures ?? [];
     return figures.flatMap((figure) => {

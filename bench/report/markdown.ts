@@ -19,9 +19,10 @@ export function roundsInWords({ rounds, busy }: BenchReport): string {
   return `${head}; ${Math.round(seconds)} s, other programs at most ${percent(most('others'))} of the cores, the host ${percent(most('steal'))}`;
 }
 
-export const circumstances = ({ at, commit, dirty, load, machine }: Report): readonly string[] => [
+export const circumstances = ({ at, commit, dirty, load, machine, device }: Report): readonly string[] => [
   `${at}, commit ${commit ?? 'unknown'}${dirty ? ' with changes that are in no commit' : ''}`,
   `${machine.processor}, ${machine.cores} cores, ${machine.memoryGb} GB, ${machine.system}, Node ${machine.node}, ${machine.browser ?? 'no browser'}`,
+  ...(device === 'desktop' ? [] : [`pages on ${device}`]),
   `load ${load} at the start${machine.speed === null ? '' : `; the processor's best was ${machine.speed} of the reference`}`,
 ];
 

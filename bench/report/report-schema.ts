@@ -59,6 +59,8 @@ export const reportShape = z.strictObject({
   commit: z.string().nullable(),
   dirty: z.boolean(),
   long: z.boolean(),
+  /** Of the benches that open a page whose layout does not matter to them. */
+  device: z.string(),
   /** Mean of the last minute at the start. */
   load: z.number(),
   machine: z.strictObject({

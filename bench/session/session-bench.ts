@@ -3,6 +3,7 @@ import { chromium } from 'playwright';
 import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
 import { type Bench, type BenchResult, type Check, type Figure, median } from '../bench.ts';
 import { startLoad } from '../load/start-load.ts';
+import type { DeviceName } from '../browser/device.ts';
 import { measurePage } from '../browser/measure-page.ts';
 import { replayRecording } from '../replay/replay-recording.ts';
 import { multiplied, playablesOf } from './multiplied.ts';
@@ -41,11 +42,15 @@ async function headless(file: string, times: number): Promise<{ figures: Figure[
   };
 }
 
-async function onScreen(file: string, times: number): Promise<{ figures: Figure[]; checks: Check[] }> {
+async function onScreen(
+  file: string,
+  times: number,
+  device: DeviceName,
+): Promise<{ figures: Figure[]; checks: Check[] }> {
   const feed = await startLoad({ file, times, speed: SCREEN_SPEED });
   const browser = await chromium.launch(wholeChromiumLaunch());
   try {
-    const page = await measurePage(browser, `${feed.address}/hitgame/live`, feed.address);
+    const page = await measurePage(browser, device, `${feed.address}/hitgame/live`, feed.address);
     return {
       figures: [
         { name: 'live screen · main thread', samples: [page.main], unit: 'share' },
@@ -75,9 +80,9 @@ export const sessionBench = (file: string, times: number): Bench => ({
   measured:
     'market updates a second through board, frames, decode and reduce on one core; then the live screen as in same-screen, five seconds from kick-off',
   leavesOut: 'reading and importing the file',
-  async run(): Promise<BenchResult> {
+  async run({ device }): Promise<BenchResult> {
     const fast = await headless(file, times);
-    const screen = await onScreen(file, times);
+    const screen = await onScreen(file, times, device);
     return {
       figures: [...fast.figures, ...screen.figures],
       checks: [...fast.checks, ...screen.checks],

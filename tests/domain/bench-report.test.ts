@@ -143,6 +143,7 @@ const madeOf = (one: BenchResult, busy: readonly string[] = [], more = {}) =>
     commit: 'abc',
     dirty: true,
     long: false,
+    device: 'desktop',
     load: 1,
     machine: { ...machine, ...more },
     speed: 0.9,
