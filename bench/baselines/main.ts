@@ -1,4 +1,4 @@
-/** One baseline, named in the address: ?kind=vanilla&feed=http://… */
+/** One baseline, named in the address: ?kind=vanilla&feed=http://… A file in programs/ is one. */
 import '../../src/theme/tokens.css';
 
 const params = new URLSearchParams(location.search);
@@ -7,16 +7,8 @@ const root = document.querySelector('#root');
 if (root === null) throw new Error('no root');
 document.documentElement.dataset['theme'] = 'dark';
 
-const kinds: Readonly<Record<string, () => Promise<{ start: (root: Element, feed: string) => void }>>> = {
-  vanilla: () => import('./vanilla.ts'),
-  rxjs: () => import('./rxjs-store.ts'),
-  zustand: () => import('./zustand-store.tsx'),
-  redux: () => import('./redux-store.tsx'),
-  'ag-grid': () => import('./ag-grid.ts'),
-  'worker-dom': () => import('./worker-dom.ts'),
-  snapshots: () => import('./snapshots.ts'),
-  debounce: () => import('./debounce.ts'),
-};
-const chosen = kinds[params.get('kind') ?? 'vanilla'];
+const programs = import.meta.glob<{ start: (root: Element, feed: string) => void }>('./programs/*.{ts,tsx}');
+const kind = params.get('kind') ?? 'vanilla';
+const chosen = programs[`./programs/${kind}.ts`] ?? programs[`./programs/${kind}.tsx`];
 if (chosen === undefined) throw new Error('no such baseline');
 (await chosen()).start(root, feed);

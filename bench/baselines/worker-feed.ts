@@ -1,5 +1,6 @@
 /** The feed in a worker, for the baselines that have one: row deltas every few milliseconds, or the whole state every frame. */
 import { expose } from 'comlink';
+import { enablePatches, type Patch, produceWithPatches } from 'immer';
 import { connectFeed } from './feed.ts';
 import { applyPlain, type PlainMarket, type PlainState } from './plain-state.ts';
 
@@ -19,6 +20,12 @@ export interface WorkerFeed {
     rows: number,
     first: (state: PlainState) => void,
     next: (delta: PlainDelta) => void,
+  ): void;
+  /** The whole state first, then immer's patches of it, gathered for 8 ms. */
+  patches(
+    feed: string,
+    first: (state: PlainState) => void,
+    next: (patches: readonly Patch[], pt: number, oldest: number) => void,
   ): void;
   /** The whole state, at most once a frame. */
   snapshots(feed: string, next: (state: PlainState, pt: number, oldest: number) => void): void;
@@ -51,6 +58,31 @@ const workerFeed: WorkerFeed = {
       }
       if (oldest === 0) oldest = at;
       if (timer || dirty.size === 0) return;
+      timer = true;
+      setTimeout(flush, FLUSH_MS);
+    });
+  },
+  patches(feed, first, next) {
+    enablePatches();
+    let immutable: PlainState = {};
+    let gathered: Patch[] = [];
+    let timer = false;
+    let pt = 0;
+    const flush = (): void => {
+      timer = false;
+      next(gathered, pt, oldest);
+      gathered = [];
+      oldest = 0;
+    };
+    connectFeed(feed, (events, at) => {
+      const begins = Object.keys(immutable).length === 0;
+      const [changed, patches] = produceWithPatches(immutable, (draft) => applyPlain(draft, events));
+      immutable = changed;
+      pt = at;
+      if (begins) return first(immutable);
+      gathered.push(...patches);
+      if (oldest === 0) oldest = at;
+      if (timer || gathered.length === 0) return;
       timer = true;
       setTimeout(flush, FLUSH_MS);
     });

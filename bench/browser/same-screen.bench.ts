@@ -155,7 +155,7 @@ export const bench: Bench = {
       figures: parts.flatMap(({ figures }) => figures),
       ratios: parts.flatMap(({ ratios = [] }) => ratios),
       checks: parts.flatMap(({ checks }) => checks),
-      notes: apps.map((app) => `${app}: ${appNames[app]}`),
+      notes: apps.map((app) => `${app}: ${appNames.get(app)}`),
     };
   },
 };

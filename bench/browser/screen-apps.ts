@@ -1,35 +1,25 @@
 /** The programs that draw the same screen, and the small server that serves those that are not the product. */
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
+import { extname, join, parse } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
-export const apps = [
-  'product',
-  'vanilla',
-  'worker-dom',
-  'rxjs',
-  'snapshots',
-  'debounce',
-  'ag-grid',
-  'zustand',
-  'redux',
-] as const;
-export type App = (typeof apps)[number];
+const here = join(import.meta.dirname, '../baselines');
+const programs = globSync('programs/*.{ts,tsx}', { cwd: here }).toSorted();
 
-export const appNames: Readonly<Record<App, string>> = {
-  product: 'the product: worker core, row deltas, React for structure',
-  vanilla: 'vanilla DOM, main thread',
-  'worker-dom': 'vanilla DOM, worker with row deltas every 8 ms',
-  rxjs: 'RxJS, mutable store, a frame at a time, main thread',
-  snapshots: 'worker, full snapshots over Comlink each frame',
-  debounce: 'RxJS, trailing debounce of 100 ms, main thread',
-  'ag-grid': 'AG Grid community, asynchronous transactions',
-  zustand: 'zustand + immer, React, a draft a message',
-  redux: 'Redux Toolkit, React, an action a message',
-};
+/** A program is a file in baselines/programs, named by it; its first comment says what it is. */
+export type App = string;
+export const apps: readonly App[] = ['product', ...programs.map((file) => parse(file).name)];
+
+export const appNames: ReadonlyMap<App, string> = new Map([
+  ['product', 'The product: worker core, row deltas, React for structure.'],
+  ...programs.map((file): [App, string] => [
+    parse(file).name,
+    /^\/\*\* (.*) \*\//.exec(readFileSync(join(here, file), 'utf8'))?.[1] ?? '',
+  ]),
+]);
 
 const folder = join(import.meta.dirname, '../../node_modules/.baselines');
 const types: Readonly<Record<string, string>> = {
@@ -47,7 +37,7 @@ export interface Baselines {
 export async function serveBaselines(): Promise<Baselines> {
   await build({
     configFile: false,
-    root: join(import.meta.dirname, '../baselines'),
+    root: here,
     plugins: [react()],
     build: { outDir: folder, emptyOutDir: true, target: 'es2024', chunkSizeWarningLimit: 2000 },
     worker: { format: 'es' },

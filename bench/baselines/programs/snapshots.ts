@@ -1,12 +1,14 @@
 /** Full snapshots over Comlink each frame: the worker hands over all it knows, the page draws what it shows. */
 import { proxy, wrap } from 'comlink';
-import { createDomScreen } from './dom-screen.ts';
-import { painted, ROWS, SHOWN_MARKETS } from './feed.ts';
-import type { WorkerFeed } from './worker-feed.ts';
+import { createDomScreen } from '../dom-screen.ts';
+import { painted, ROWS, SHOWN_MARKETS } from '../feed.ts';
+import type { WorkerFeed } from '../worker-feed.ts';
 
 export function start(root: Element, feed: string): void {
   const screen = createDomScreen(root);
-  const core = wrap<WorkerFeed>(new Worker(new URL('./worker-feed.ts', import.meta.url), { type: 'module' }));
+  const core = wrap<WorkerFeed>(
+    new Worker(new URL('../worker-feed.ts', import.meta.url), { type: 'module' }),
+  );
   void core.snapshots(
     feed,
     proxy((state, pt, oldest) => {

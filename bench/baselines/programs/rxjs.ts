@@ -1,8 +1,8 @@
 /** A mutable store on the main thread; what changed is drawn once a frame, the newest only. */
 import { animationFrames, filter } from 'rxjs';
-import { createDomScreen } from './dom-screen.ts';
-import { connectFeed, painted } from './feed.ts';
-import { applyPlain, type PlainMarket, type PlainMatch, type PlainState } from './plain-state.ts';
+import { createDomScreen } from '../dom-screen.ts';
+import { connectFeed, painted } from '../feed.ts';
+import { applyPlain, type PlainMarket, type PlainMatch, type PlainState } from '../plain-state.ts';
 
 export function start(root: Element, feed: string): void {
   const state: PlainState = {};

@@ -1,7 +1,7 @@
 /** No framework: the main thread takes each message, changes its records, and writes the cells that are on the screen. */
-import { createDomScreen } from './dom-screen.ts';
-import { connectFeed, painted } from './feed.ts';
-import { applyPlain, type PlainState } from './plain-state.ts';
+import { createDomScreen } from '../dom-screen.ts';
+import { connectFeed, painted } from '../feed.ts';
+import { applyPlain, type PlainState } from '../plain-state.ts';
 
 export function start(root: Element, feed: string): void {
   const state: PlainState = {};

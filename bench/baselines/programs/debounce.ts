@@ -1,8 +1,8 @@
 /** As watchers of public betting SDKs do: drawn once updates have been quiet for a moment. Under a burst they never are. */
 import { debounceTime, Subject } from 'rxjs';
-import { createDomScreen } from './dom-screen.ts';
-import { connectFeed, painted } from './feed.ts';
-import { applyPlain, type PlainMarket, type PlainMatch, type PlainState } from './plain-state.ts';
+import { createDomScreen } from '../dom-screen.ts';
+import { connectFeed, painted } from '../feed.ts';
+import { applyPlain, type PlainMarket, type PlainMatch, type PlainState } from '../plain-state.ts';
 
 const QUIET_MS = 100;
 

@@ -2,10 +2,10 @@
 import { configureStore, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { createRoot } from 'react-dom/client';
 import { Provider, shallowEqual, useSelector } from 'react-redux';
-import type { BookEvent } from '../../domain/book/book-event.ts';
-import { connectFeed, painted } from './feed.ts';
-import { applyPlain, type PlainState } from './plain-state.ts';
-import { createReactScreen } from './react-screen.tsx';
+import type { BookEvent } from '../../../domain/book/book-event.ts';
+import { connectFeed, painted } from '../feed.ts';
+import { applyPlain, type PlainState } from '../plain-state.ts';
+import { createReactScreen } from '../react-screen.tsx';
 
 const noMatches: PlainState = {};
 const matches = createSlice({

@@ -10,8 +10,8 @@ import {
   ModuleRegistry,
   themeQuartz,
 } from 'ag-grid-community';
-import { connectFeed, painted, priceText, SHOWN_MARKETS } from './feed.ts';
-import { applyPlain, type PlainMatch, type PlainState } from './plain-state.ts';
+import { connectFeed, painted, priceText, SHOWN_MARKETS } from '../feed.ts';
+import { applyPlain, type PlainMatch, type PlainState } from '../plain-state.ts';
 
 ModuleRegistry.registerModules([
   ClientSideRowModelModule,

@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { create } from 'zustand';
 import { immer } from 'zustand/middleware/immer';
 import { useShallow } from 'zustand/react/shallow';
-import { connectFeed, painted } from './feed.ts';
-import { applyPlain, type PlainState } from './plain-state.ts';
-import { createReactScreen } from './react-screen.tsx';
+import { connectFeed, painted } from '../feed.ts';
+import { applyPlain, type PlainState } from '../plain-state.ts';
+import { createReactScreen } from '../react-screen.tsx';
 
 const useStore = create(immer<{ matches: PlainState }>(() => ({ matches: {} })));
 const useIds = (): readonly number[] =>
