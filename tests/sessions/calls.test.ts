@@ -1,5 +1,6 @@
 /** Calls and the chat in a recording (worker/features/diagnostics/call-notes.ts), and their replay (worker/replay/recorded-acts.ts). */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { columnsOf } from '../../bench/replay/column-kinds.ts';
 import { parseReplayOptions } from '../../bench/replay/options.ts';
 import { showSession } from '../../bench/replay/replay-session.ts';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
@@ -116,11 +117,19 @@ describe('S5 the replay of a login, an order and the chat', () => {
     expect([about('call', 'chat.JoinRoom'), about('answer', 'chat.JoinRoom')]).toEqual(['public', 'ok']);
     const rows: Row[] = [];
     for await (const row of rowsOf(file, 'calls')) rows.push(row);
+    expect(columnsOf('calls').map(({ kind }) => kind)).toEqual([
+      'integer',
+      'number',
+      'text',
+      'text',
+      'text',
+      'number',
+    ]);
     expect(rows.filter(({ call }) => call === 'login' || call === 'favourites')).toMatchObject([
-      { call: 'login', place: 'POST /account/login', outcome: 'AL200', ms: 0 },
-      { call: 'login', outcome: 'AL000' },
-      { call: 'favourites', outcome: '503' },
-      { call: 'favourites', outcome: '503' },
+      { call: 'login', place: 'POST /account/login', answer: 'AL200', ms: 0 },
+      { call: 'login', answer: 'AL000' },
+      { call: 'favourites', answer: '503' },
+      { call: 'favourites', answer: '503' },
     ]);
   });
 

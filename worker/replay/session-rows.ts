@@ -16,7 +16,7 @@ export const tables = {
   prices: ['n', 'at', 'match', 'market', 'specifier', 'outcome', 'odds', 'active', 'status'],
   bets: ['n', 'at', 'bet', 'state', 'stake', 'odds', 'expected', 'won', 'picks'],
   refusals: ['n', 'at', 'bet', 'reason', 'stake', 'item', 'from', 'to'],
-  calls: ['n', 'at', 'call', 'place', 'outcome', 'ms'],
+  calls: ['n', 'at', 'call', 'place', 'answer', 'ms'],
   frames: [
     'n',
     'at',
@@ -53,7 +53,7 @@ function* callRows(file: SpoFile): Generator<Row> {
     const asked = kind === 'answer' ? open.get(key) : undefined;
     if (asked === undefined) continue;
     open.delete(key);
-    yield { ...asked, outcome: outcomeOf(value), ms: at - asked.at };
+    yield { ...asked, answer: outcomeOf(value), ms: at - asked.at };
   }
   yield* open.values();
 }
