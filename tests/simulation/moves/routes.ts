@@ -62,5 +62,3 @@ export function createRoutes(deps: Omit<AnswerDeps, 'app'>) {
     },
   };
 }
-
-export type Routes = ReturnType<typeof createRoutes>;
