@@ -1,30 +1,30 @@
-/** Words that members may not write (J6). The search is linear in the text, whatever the number of words (Aho and Corasick, 1975). */
+/** Words that members may not write (J6). The search is linear in the text, whatever the number of words; reading a list is linear in the list. */
 import { keysOf } from './keyboard.ts';
 import { withUForY } from './look-alikes.ts';
 import { bannedWordLimits, formsOf, type WordKind, writtenWord } from './written-words.ts';
+import { createWordTree, NONE, ROOT, type WordTree } from './word-tree.ts';
 import { inOneForm, latinRuns, type Letter, mendedLetters, plainLetters } from './plain-letters.ts';
 
 interface Entry {
   readonly word: string;
   readonly kind: WordKind;
-  /** The letters of the word. */
-  readonly written: readonly Letter[];
+  /** How many letters the word has. */
+  readonly length: number;
+  /** What a comparison needs of each letter, one unit a letter: a list has a million letters. */
+  readonly shapes: string;
   /** Latin letters: repeated ones are counted, and may be more than in the word. Keys of a Korean keyboard are no look-alikes of others. */
   readonly as: 'text' | 'latin' | 'keys';
-  /** Places of the letters that must be compared once more where the word ends. */
-  readonly compared: readonly number[];
+  /** A letter must be compared once more where the word ends. */
+  readonly isCompared: boolean;
 }
 
-interface Node {
-  readonly next: Map<number, Node>;
-  /** The longest other beginning of a word that ends here, too. */
-  back: Node | null;
-  /** The next shorter word that ends here, too. */
-  shorter: Node | null;
-  /** Words that are banned, and words that cover them. */
+/** Words that are banned, and words that cover them. */
+interface Ends {
   readonly banned: Entry[];
   readonly covers: Entry[];
 }
+
+type Tree = WordTree<Ends>;
 
 /** Counts how often a word was compared with a place. */
 export interface SearchCount {
@@ -36,46 +36,39 @@ export interface BannedWords {
   readonly find: (text: string) => readonly string[];
 }
 
-const newNode = (): Node => ({ next: new Map(), back: null, shorter: null, banned: [], covers: [] });
+const BEGINS = 1;
+const ENDS = 2;
+const JAMO = 4;
+const IS_L = 8;
+/** The run stands above the marks. */
+const RUN_BITS = 4;
+
+const shapeOf = ({ begins, ends, isJamo, isL, run }: Letter): number =>
+  (run << RUN_BITS) | (begins ? BEGINS : 0) | (ends ? ENDS : 0) | (isJamo ? JAMO : 0) | (isL ? IS_L : 0);
 
 /** Both are found at the same places. */
 const isSameEntry = (one: Entry, other: Entry): boolean =>
-  one.kind === other.kind &&
-  one.as === other.as &&
-  one.written.every((letter, at) => {
-    const same = other.written[at];
-    return (
-      letter.run === same?.run &&
-      letter.begins === same.begins &&
-      letter.ends === same.ends &&
-      letter.isJamo === same.isJamo &&
-      letter.isL === same.isL
-    );
-  });
+  one.kind === other.kind && one.as === other.as && one.shapes === other.shapes;
 
-function add(root: Node, word: Omit<Entry, 'compared'>): void {
-  if (word.written.length === 0) return;
-  const compared = [...word.written.keys()].filter(
-    (at) => word.as !== 'text' || word.written[at]?.isJamo === true,
-  );
-  const entry = { ...word, compared };
-  let node = root;
-  for (const { code } of entry.written) {
-    const next = node.next.get(code) ?? newNode();
-    node.next.set(code, next);
-    node = next;
-  }
+function add(tree: Tree, written: readonly Letter[], word: Pick<Entry, 'word' | 'kind' | 'as'>): void {
+  if (written.length === 0) return;
+  const shapes = String.fromCharCode(...written.map(shapeOf));
+  const isCompared = word.as !== 'text' || written.some(({ isJamo }) => isJamo);
+  const entry = { ...word, length: written.length, shapes, isCompared };
+  const place = tree.add(written.map(({ code }) => code));
+  const ends = tree.ends.get(place) ?? { banned: [], covers: [] };
+  tree.ends.set(place, ends);
   // A list may hold one word in thousands of spellings (시.발, 시..발).
-  const entries = entry.kind === 'ordinary' || entry.kind === 'tail' ? node.covers : node.banned;
+  const entries = entry.kind === 'ordinary' || entry.kind === 'tail' ? ends.covers : ends.banned;
   if (entries.length < bannedWordLimits.spellings && !entries.some((one) => isSameEntry(one, entry)))
     entries.push(entry);
 }
 
 interface Tries {
   /** Words as they are written. */
-  readonly plain: Node;
+  readonly plain: Tree;
   /** Words with Latin letters, with repeated letters counted: fuuuck. Korean words stand here by their keys: tlqkf. */
-  readonly runs: Node;
+  readonly runs: Tree;
 }
 
 const VOWEL = /[aeiouy]/;
@@ -87,32 +80,15 @@ function addWord({ plain, runs }: Tries, kind: WordKind, word: string): void {
   const form = inOneForm(word);
   const written = plainLetters(form);
   const mended = mendedLetters(form);
-  add(plain, { word, kind, written, as: 'text' });
-  if (mended.length !== written.length) add(plain, { word, kind, written: mended, as: 'text' });
-  if (/[a-z]/i.test(form) && !/\d/.test(form))
-    add(runs, { word, kind, written: latinRuns(form), as: 'latin' });
+  add(plain, written, { word, kind, as: 'text' });
+  if (mended.length !== written.length) add(plain, mended, { word, kind, as: 'text' });
+  if (/[a-z]/i.test(form) && !/\d/.test(form)) add(runs, latinRuns(form), { word, kind, as: 'latin' });
   const keys = kind === 'anywhere' || kind === 'whole' ? keysOf(word) : null;
   if (keys === null) return;
   const isOdd = !VOWEL.test(keys);
   if (!isOdd && keys.length < LEAST_KEYS) return;
   const isSure = kind === 'anywhere' && (isOdd || keys.length >= SURE_KEYS);
-  add(runs, { word, kind: isSure ? kind : 'whole', written: latinRuns(keys), as: 'keys' });
-}
-
-const endsWord = ({ banned, covers }: Node): boolean => banned.length > 0 || covers.length > 0;
-
-/** Sets where the search goes on when the next letter does not fit, and the shorter words of each place, in order of depth. */
-function linkBack(root: Node): void {
-  const queue: Node[] = [...root.next.values()];
-  for (const node of queue) node.back = root;
-  for (const node of queue)
-    for (const [code, next] of node.next) {
-      let back = node.back;
-      while (back !== null && !back.next.has(code)) back = back.back;
-      next.back = back?.next.get(code) ?? root;
-      next.shorter = endsWord(next.back) ? next.back : next.back.shorter;
-      queue.push(next);
-    }
+  add(runs, latinRuns(keys), { word, kind: isSure ? kind : 'whole', as: 'keys' });
 }
 
 /** What may follow a word that is written with spaces: 시 발놈. */
@@ -187,30 +163,33 @@ const LONG_WORD = 4;
 const VOWELS = new Set(Array.from('aeiou', (vowel) => vowel.codePointAt(0) ?? 0));
 
 /** Each letter is written as often as in the word, or stretched. A consonant that is doubled is another word: raping, rapping. */
-function isStretchOf(letter: Letter, at: number, { written, kind, as }: Entry): boolean {
-  if (as === 'keys' && letter.isL !== written[at]?.isL) return false;
-  const run = written[at]?.run ?? 1;
+function isStretchOf(letter: Letter, at: number, { shapes, length, kind, as }: Entry): boolean {
+  const shape = shapes.charCodeAt(at);
+  if (as === 'keys' && letter.isL !== ((shape & IS_L) !== 0)) return false;
+  const run = shape >> RUN_BITS;
   if (letter.run < run) return false;
   if (letter.run === run || letter.run >= LONG_RUN) return true;
-  const isEdge = at === 0 || at === written.length - 1;
-  return written.length >= LONG_WORD && ((isEdge && kind === 'anywhere') || VOWELS.has(letter.code));
+  const isEdge = at === 0 || at === length - 1;
+  return length >= LONG_WORD && ((isEdge && kind === 'anywhere') || VOWELS.has(letter.code));
 }
 
 /** A jamo of the word is one in the text, too: 시ㅂ is not found in 십. */
-function isSameJamo(letter: Letter, said: Letter): boolean {
-  return !said.isJamo || ((!said.begins || letter.begins) && (!said.ends || letter.ends));
+function isSameJamo(letter: Letter, said: number): boolean {
+  if ((said & JAMO) === 0) return true;
+  return ((said & BEGINS) === 0 || letter.begins) && ((said & ENDS) === 0 || letter.ends);
 }
 
-const fits = (letters: readonly Letter[], from: number, entry: Entry): boolean =>
-  entry.compared.every((at) => {
+function fits(letters: readonly Letter[], from: number, entry: Entry): boolean {
+  if (!entry.isCompared) return true;
+  for (let at = 0; at < entry.length; at++) {
     const letter = letters[from + at];
-    const said = entry.written[at];
-    return (
-      letter !== undefined &&
-      said !== undefined &&
-      (entry.as === 'text' ? isSameJamo(letter, said) : isStretchOf(letter, at, entry))
-    );
-  });
+    if (letter === undefined) return false;
+    const isSame =
+      entry.as === 'text' ? isSameJamo(letter, entry.shapes.charCodeAt(at)) : isStretchOf(letter, at, entry);
+    if (!isSame) return false;
+  }
+  return true;
+}
 
 /** What is no banned word: at each place the end of an ordinary word around it, and the last place until there at which a word begins that goes on after it. */
 interface Covered {
@@ -233,7 +212,7 @@ function coveredBy(reach: Int32Array, tails: Int32Array): Covered {
 
 interface Reading {
   readonly letters: readonly Letter[];
-  readonly root: Node;
+  readonly tree: Tree;
   /** Only words that the reading has changed: it has lost what stands beside others. */
   readonly onlyMended: boolean;
 }
@@ -242,27 +221,27 @@ const isMended = ({ stretched, joined }: Index, from: number, to: number): boole
   (stretched[to] ?? -1) >= from || (joined[to] ?? -1) > from;
 
 /** The place of the search in its tree after each letter. */
-function walk(letters: readonly Letter[], root: Node): readonly Node[] {
-  let node = root;
+function walk(letters: readonly Letter[], tree: Tree): readonly number[] {
+  let place = ROOT;
   return letters.map(({ code }) => {
-    let at: Node | null = node;
-    while (at !== null && !at.next.has(code)) at = at.back;
-    node = at?.next.get(code) ?? root;
-    return node;
+    place = tree.after(place, code);
+    return place;
   });
 }
 
-function coversOf(index: Index, ends: readonly Node[], count: SearchCount): Covered {
+const NO_ENDS: Ends = { banned: [], covers: [] };
+
+function coversOf(index: Index, tree: Tree, ends: readonly number[], count: SearchCount): Covered {
   const { letters } = index;
   const reach = new Int32Array(letters.length).fill(-1);
   const tails = new Int32Array(letters.length).fill(-1);
   for (const [to, end] of ends.entries()) {
     // A shorter ordinary word that ends here covers nothing more.
     let isCovered = false;
-    for (let node: Node | null = end; node !== null; node = node.shorter)
-      for (const entry of node.covers) {
-        const { kind, written } = entry;
-        const from = to - written.length + 1;
+    for (let place = end; place !== NONE; place = tree.shorter(place))
+      for (const entry of (tree.ends.get(place) ?? NO_ENDS).covers) {
+        const { kind } = entry;
+        const from = to - entry.length + 1;
         count.steps++;
         if ((kind === 'ordinary' && isCovered) || !isFound(index, from, to, kind)) continue;
         if (!fits(letters, from, entry)) continue;
@@ -274,14 +253,14 @@ function coversOf(index: Index, ends: readonly Node[], count: SearchCount): Cove
   return coveredBy(reach, tails);
 }
 
-function search({ letters, root, onlyMended }: Reading, found: Set<string>, count: SearchCount): void {
+function search({ letters, tree, onlyMended }: Reading, found: Set<string>, count: SearchCount): void {
   const index = indexOf(letters);
-  const ends = walk(letters, root);
-  const { reach, begun } = coversOf(index, ends, count);
+  const ends = walk(letters, tree);
+  const { reach, begun } = coversOf(index, tree, ends, count);
   for (const [to, end] of ends.entries())
-    for (let node: Node | null = end; node !== null; node = node.shorter)
-      for (const entry of node.banned) {
-        const from = to - entry.written.length + 1;
+    for (let place = end; place !== NONE; place = tree.shorter(place))
+      for (const entry of (tree.ends.get(place) ?? NO_ENDS).banned) {
+        const from = to - entry.length + 1;
         count.steps++;
         if (found.has(entry.word) || !isFound(index, from, to, entry.kind)) continue;
         if (onlyMended && !isMended(index, from, to)) continue;
@@ -291,28 +270,56 @@ function search({ letters, root, onlyMended }: Reading, found: Set<string>, coun
       }
 }
 
-/** `words`: as written in the list; see WordKind. Words without a letter are left out, and what listFault refuses. */
-export function createBannedWords(words: readonly string[], count: SearchCount = { steps: 0 }): BannedWords {
-  const tries: Tries = { plain: newNode(), runs: newNode() };
-  const forms = words.slice(0, bannedWordLimits.words).flatMap((written) => {
+interface Form {
+  readonly kind: WordKind;
+  readonly form: string;
+}
+
+/** The words of the list with their brackets written out, as many as may be. */
+function* formsIn(words: readonly string[]): Generator<Form> {
+  let left: number = bannedWordLimits.words;
+  for (const written of words) {
     const { kind, word } = writtenWord(written);
-    const short = (formsOf(word) ?? []).filter((form) => form.length <= bannedWordLimits.characters);
-    return short.map((form) => ({ kind, form }));
-  });
-  for (const { kind, form } of forms.slice(0, bannedWordLimits.words)) addWord(tries, kind, form);
-  linkBack(tries.plain);
-  linkBack(tries.runs);
+    for (const form of formsOf(word) ?? []) {
+      if (form.length > bannedWordLimits.characters) continue;
+      if (left-- <= 0) return;
+      yield { kind, form };
+    }
+  }
+}
+
+/** Stops after each `slice` words, so that a caller can let other work in between; see createBannedWords. */
+export function* bannedWordsInSlices(
+  words: readonly string[],
+  slice: number,
+  count: SearchCount = { steps: 0 },
+): Generator<void, BannedWords> {
+  const tries: Tries = { plain: createWordTree(), runs: createWordTree() };
+  let left = slice;
+  for (const { kind, form } of formsIn(words)) {
+    addWord(tries, kind, form);
+    if (--left > 0) continue;
+    left = slice;
+    yield;
+  }
   return {
     find(said) {
       const text = inOneForm(said);
       const found = new Set<string>();
-      search({ letters: plainLetters(text), root: tries.plain, onlyMended: false }, found, count);
-      search({ letters: mendedLetters(text), root: tries.plain, onlyMended: true }, found, count);
+      search({ letters: plainLetters(text), tree: tries.plain, onlyMended: false }, found, count);
+      search({ letters: mendedLetters(text), tree: tries.plain, onlyMended: true }, found, count);
       const other = inOneForm(withUForY(said));
       for (const one of other === text ? [text] : [text, other])
         if (/[a-z]/i.test(one))
-          search({ letters: latinRuns(one), root: tries.runs, onlyMended: false }, found, count);
+          search({ letters: latinRuns(one), tree: tries.runs, onlyMended: false }, found, count);
       return [...found];
     },
   };
+}
+
+/** `words`: as written in the list; see WordKind. Words without a letter are left out, and what listFault refuses. */
+export function createBannedWords(words: readonly string[], count?: SearchCount): BannedWords {
+  const made = bannedWordsInSlices(words, Number.POSITIVE_INFINITY, count).next();
+  if (made.done !== true) throw new Error('stopped before the last word');
+  return made.value;
 }

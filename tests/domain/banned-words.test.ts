@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createBannedWords } from '../../domain/banned-words/banned-words.ts';
+import {
+  type BannedWords,
+  bannedWordsInSlices,
+  createBannedWords,
+} from '../../domain/banned-words/banned-words.ts';
 import { bannedWordLimits, listFault } from '../../domain/banned-words/written-words.ts';
 import { firstBannedWords } from '../../domain/banned-words/first-words.ts';
 
@@ -202,6 +206,15 @@ describe('J6 banned words', () => {
     );
     expect(createBannedWords(alike, count).find('시'.repeat(12))).toEqual(['시'.repeat(12)]);
     expect(count.steps).toBeLessThanOrEqual(2 * bannedWordLimits.spellings);
+  });
+
+  test('J6 a list is read in slices of as many words as asked, brackets written out', () => {
+    const reading = bannedWordsInSlices(['[시씨]발', '호박', '가지', '=당근'], 2);
+    let stops = 0;
+    let read: IteratorResult<void, BannedWords> = reading.next();
+    for (; read.done !== true; read = reading.next()) stops++;
+    expect(stops).toBe(2);
+    expect(read.value.find('씨발 호박, 당근')).toEqual(['씨발', '호박', '당근']);
   });
 
   test('ordinary sentences contain no word of the first list', () => {
