@@ -106,7 +106,7 @@ describe('npm run replay with a session', () => {
     [['--speed', ''], /--speed takes a number above 0/],
     [['--max-gap', '10'], /--max-gap takes a time/],
     [['--from', 'yesterday'], /--from does not understand/],
-    [['--to', 'xml'], /--to takes har, jsonl, perfetto, spans, spo, fork, not "xml"/],
+    [['--to', 'xml'], /--to takes har, jsonl, perfetto, spans, mcap, parquet, spo, fork, not "xml"/],
     [['--diff'], /--diff takes two recordings/],
     [['--nothing'], /^Unknown option '--nothing'$/],
   ])('refuses %s with a sentence', (args, sentence) => {
