@@ -27,9 +27,9 @@ export function sourceFacts(file: string, text: string = readFileSync(file, 'utf
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const shapes: Shape[] = [];
   const functions: { line: number; lines: number }[] = [];
-  const lineAt = (place: number): number => text.slice(0, place).split('\n').length;
   const measure = ({ start, end }: Node): void => {
-    functions.push({ line: lineAt(start), lines: lineAt(end) - lineAt(start) + 1 });
+    const linesIn = (from: number, to: number): number => text.slice(from, to).split('\n').length;
+    functions.push({ line: linesIn(0, start), lines: linesIn(start, end) });
   };
   new Visitor({
     TSInterfaceDeclaration: ({ id, body }) => shapes.push({ name: id.name, members: body.body.length }),
