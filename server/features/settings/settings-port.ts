@@ -66,7 +66,7 @@ const nickOf = async (trx: Trx, memberId: number): Promise<string> =>
 
 /** What of a name nobody may have it for: its form, likeness to the staff, a banned word; null: nothing. The one rule of every nickname. */
 export type NameFault = 'form' | 'staff' | 'word';
-export function nameFault(values: Pick<SiteValues, 'now'>, nick: string): NameFault | null {
+export function nameFault(values: Pick<SiteValues, 'now' | 'watch'>, nick: string): NameFault | null {
   if (nicknameFault(nick) !== null) return 'form';
   if (soundsLikeStaff(nick)) return 'staff';
   return hasBannedWord(values, nick) ? 'word' : null;
@@ -75,7 +75,7 @@ export function nameFault(values: Pick<SiteValues, 'now'>, nick: string): NameFa
 /** What is wrong with the nickname itself; null: nothing. */
 export async function nicknameProblem(
   trx: Trx,
-  values: Pick<SiteValues, 'now'>,
+  values: Pick<SiteValues, 'now' | 'watch'>,
   { memberId, nick }: Pick<Renamed, 'memberId' | 'nick'>,
 ): Promise<'same' | 'format' | null> {
   if (nick === (await nickOf(trx, memberId))) return 'same';
