@@ -35,24 +35,27 @@ export const drawHistoryQuery = prepared(
       endAt: ['end_date', 'endDate'],
       pageSize: ['page_size', 'page_row_num'],
     }),
-  z.object({
-    gameType: gameCodeField,
-    status: z._default(statusFilter, 'all'),
-    /** YYYY-MM-DD in the site's time zone; both days are included. null: as far as the history reaches. */
-    startAt: day,
-    endAt: day,
-    pageSize: z._default(wholeFrom(1, 1000), 20),
-    page: z._default(wholeFrom(1, 10_000), 1),
-    utc: z._default(z.string().check(z.maxLength(6)), '+09:00'),
-    cancellable: z._default(
-      prepared(
-        (value) => (typeof switchOf(value) === 'boolean' ? Number(switchOf(value)) : value),
-        z.union([z.literal(0), z.literal(1)]),
+  z
+    .object({
+      gameType: gameCodeField,
+      status: z._default(statusFilter, 'all'),
+      /** YYYY-MM-DD in the site's time zone; both days are included. null: as far as the history reaches. */
+      startAt: day,
+      endAt: day,
+      pageSize: z._default(wholeFrom(1, 1000), 20),
+      page: z._default(wholeFrom(1, 10_000), 1),
+      utc: z._default(z.string().check(z.maxLength(6)), '+09:00'),
+      cancellable: z._default(
+        prepared(
+          (value) => (typeof switchOf(value) === 'boolean' ? Number(switchOf(value)) : value),
+          z.union([z.literal(0), z.literal(1)]),
+        ),
+        0,
       ),
-      0,
-    ),
-    origin: z._default(z.string().check(z.maxLength(20)), 'modal'),
-  }),
+      origin: z._default(z.string().check(z.maxLength(20)), 'modal'),
+    })
+    // An empty list would say that there are no bets.
+    .check(z.refine(({ startAt, endAt }) => startAt === null || endAt === null || startAt <= endAt)),
 );
 export type DrawHistoryQuery = z.infer<typeof drawHistoryQuery>;
 

@@ -70,6 +70,7 @@ describe('the specification’s client on the betting socket', () => {
     ['no game', {}],
     ['a casual game', { gameType: '60' }],
     ['a day that does not exist', { gameType: '57', startAt: '2026-02-30' }],
+    ['a last day before the first', { gameType: '57', startAt: '2026-02-02', endAt: '2026-02-01' }],
     ['a word as page', { gameType: '57', page: 'first' }],
     ['another switch', { gameType: '57', cancellable: 'maybe' }],
     ['another status', { gameType: '57', status: 'lost' }],
