@@ -12,7 +12,6 @@ import { type MarketChange, type MarketDefinition, NONE, type RecordedMessage } 
 import * as follow from './follow-match.ts';
 import { isStale, type KnownMarkets } from './known-markets.ts';
 import {
-  createRecordedMarket,
   type RecordedMarket,
   settlementOfLine,
   showsSame,
@@ -22,6 +21,13 @@ import {
   withAllRunners,
 } from './recorded-market.ts';
 import { definitionChanges, noteChances } from './match-changes.ts';
+import {
+  changesLeft,
+  createPricesBefore,
+  definedMarket,
+  keepBefore,
+  type PricesBefore,
+} from './prices-before.ts';
 import { noResult, type RecordedResult } from './recorded-result.ts';
 import { notOffered, recordedSports } from './recorded-sports.ts';
 import { sportIds } from '../match/sport-ids.ts';
@@ -58,6 +64,7 @@ interface RecordedMatch {
 export interface RecordedBook {
   readonly matches: Map<string, RecordedMatch>;
   readonly markets: Map<string, RecordedMarket>;
+  readonly before: PricesBefore;
   /** Matches whose next change may come by time alone. */
   readonly timed: Set<RecordedMatch>;
   /** No match of `timed` changes by time alone before this time. */
@@ -78,6 +85,7 @@ export const createRecordedBook = (
 ): RecordedBook => ({
   matches: new Map(),
   markets: new Map(),
+  before: createPricesBefore(),
   timed: new Set(),
   timeDueAt: 0,
   dropped: new Map(),
@@ -93,6 +101,7 @@ function drop(book: RecordedBook, reason: string, by = 1): void {
 /** Counts what only the end of the recording shows. */
 export function endBook(book: RecordedBook): void {
   drop(book, 'settlement that was corrected', book.known.corrected);
+  drop(book, 'market without definition', changesLeft(book.before));
   for (const { definition, lines, hadPrice } of book.markets.values())
     if (lines.size > 0 && !hadPrice) drop(book, `market without a price to back: ${definition.marketType}`);
 }
@@ -199,11 +208,13 @@ function noteLine(changes: MessageChanges, key: string, one: ChangedLine): void 
   if (one.market.definition.status === 'CLOSED') changes.closes = true;
 }
 
-function marketOf(book: RecordedBook, { marketId, definition }: MarketChange): RecordedMarket | null {
+/** null: the market has no definition yet, or is one too many. */
+function marketOf(book: RecordedBook, change: MarketChange): RecordedMarket | null {
+  const { marketId, definition } = change;
   const known = book.markets.get(marketId);
   if (known !== undefined) return known;
   if (definition === null) {
-    drop(book, 'market without definition');
+    drop(book, 'market without definition', keepBefore(book.before, change));
     return null;
   }
   if (book.markets.size >= MAX_SOURCE_MARKETS) {
@@ -211,7 +222,8 @@ function marketOf(book: RecordedBook, { marketId, definition }: MarketChange): R
     return null;
   }
   const followed = book.known.followed(marketId, definition);
-  const market = createRecordedMarket(marketId, { ...followed, status: '' }, book.known.opensOf(marketId));
+  const opens = book.known.opensOf(marketId);
+  const market = definedMarket(book.before, marketId, { ...followed, status: '' }, opens);
   book.markets.set(marketId, market);
   return market;
 }

@@ -112,6 +112,22 @@ export function takeChange(market: RecordedMarket, change: MarketChange): boolea
   return hasMoved;
 }
 
+/** What a runner takes without its prices. */
+const RUNNER_BYTES = 200;
+const PRICE_BYTES = 8;
+
+/** About the memory of the prices of these runners, each once; of all without them. */
+export function bytesOfPrices({ prices }: RecordedMarket, runners?: readonly RunnerChange[]): number {
+  let bytes = 0;
+  for (const key of runners === undefined ? prices.keys() : new Set(runners.map(runnerKey))) {
+    const known = prices.get(key);
+    if (known === undefined) continue;
+    const { back, levels, display } = known;
+    bytes += RUNNER_BYTES + PRICE_BYTES * (back.length + (levels?.length ?? 0) + (display?.length ?? 0));
+  }
+  return bytes;
+}
+
 /** Returns whether the runner's odds moved. */
 function takeRunner(market: RecordedMarket, runner: RunnerChange): boolean {
   const key = runnerKey(runner);

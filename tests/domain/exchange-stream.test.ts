@@ -1,6 +1,7 @@
 /** S3 what an exchange's stream does beyond prices by price: ladders by place, copies, corrections, moved kick-offs, lines. */
 import { describe, expect, test } from 'vitest';
 import { playRecording } from '../../domain/recording/play-recording.ts';
+import { changesLeft, createPricesBefore, keepBefore } from '../../domain/recording/prices-before.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
 import {
   active,
@@ -223,6 +224,71 @@ describe('one market under two event ids', () => {
     const statuses = eventsOf(played).flatMap((event) => (event.kind === 'odds' ? event.odds.markets : []));
     expect(statuses.at(-1)?.status).toBe(-1);
     expect(dropped(played)).toEqual({ 'older copy of a market': 1 });
+  });
+});
+
+describe('a recording that begins in the middle', () => {
+  const image = priced([[2, 100]], [[3.4, 10]], [[3.9, 10]]);
+  const moved = [
+    {
+      id: HOME,
+      atb: [
+        [2.02, 30],
+        [2, 0],
+      ],
+    },
+  ];
+
+  test('S3 prices that come before the definition count from it on', () => {
+    const defined = line(-3, { marketDefinition: definition() });
+    const late = play(line(-5, { img: true, rc: image }), line(-4, { rc: moved }), defined);
+    expect(pricesOf(late)).toEqual([202]);
+    expect(lastOdds(late)).toEqual([202, 340, 390]);
+    expect(dropped(late)).toEqual({});
+    // A ladder that was begun before goes on: its best price goes, and there is no other.
+    expect(
+      pricesOf(play(line(-4, { rc: moved }), defined, line(-2, { rc: [{ id: HOME, atb: [[2.02, 0]] }] }))),
+    ).toEqual([202, 0]);
+  });
+
+  test('S3 a definition with an image leaves nothing of the prices before it', () => {
+    const played = play(
+      line(-4, {
+        rc: [
+          { id: HOME, atb: [[4, 30]] },
+          { id: DRAW, atb: [[9, 30]] },
+        ],
+      }),
+      line(-3, { img: true, marketDefinition: definition(), rc: [{ id: HOME, atb: [[2, 100]] }] }),
+    );
+    expect(lastOdds(played)).toEqual([200, 0, 0]);
+  });
+
+  test('S3 changes of a market that is never defined are counted', () => {
+    const played = play(line(-5, { img: true, rc: image }), line(-4, { rc: moved }));
+    expect(played.steps).toEqual([]);
+    expect(dropped(played)).toEqual({ 'market without definition': 2 });
+  });
+
+  test('S3 no more markets and bytes are kept than the limits say, and what is lost is counted', () => {
+    const change = (marketId: string, ...back: readonly number[]) => ({
+      marketId,
+      image: false,
+      definition: null,
+      runners: [{ id: HOME, hc: 0, ltp: null, back, best: [], display: [] }],
+    });
+    const kept = createPricesBefore({ markets: 2, bytes: 450 });
+    const lost = [
+      change('1.1', 2, 10),
+      change('1.2', 3, 10),
+      change('1.3', 4, 10),
+      // A price that goes leaves room again.
+      ...[2, 3, 4, 5, 6, 7].flatMap((price) => [change('1.1', price, 10), change('1.1', price, 0)]),
+    ].map((one) => keepBefore(kept, one));
+    expect(lost).toEqual([0, 0, 1, ...Array(12).fill(0)]);
+    expect(kept.bytes).toBe(408);
+    expect(keepBefore(kept, change('1.1', 2, 9, 3, 9, 4, 9, 5, 9, 6, 9, 7, 9))).toBe(14);
+    expect([[...kept.waiting.keys()], kept.bytes, changesLeft(kept)]).toEqual([['1.2'], 208, 1]);
   });
 });
 
