@@ -1,5 +1,7 @@
 /** The last minutes of a session, which a member can attach to a question: they replay, they are bounded, and they hold one member alone. */
 import { describe, expect, test, vi } from 'vitest';
+import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
+import { isRecordedQuestion } from '../../domain/recording/recorded-answers.ts';
 import { recordingOf } from '../../worker/replay/recorded-session.ts';
 import { openReplay } from '../../worker/replay/replay.ts';
 import { RECORDED_AFTER_MS } from '../../worker/features/diagnostics/cold-diagnostics.ts';
@@ -12,6 +14,7 @@ import {
   recordedMatches,
   winnerOdds,
 } from '../given/core/recorded-session.ts';
+import { recordCalls } from '../given/core/recorded-calls.ts';
 import { createWire, logIn, portsSettle, type Wire } from '../given/core/wire.ts';
 
 async function lastMinutes(wire: Wire): Promise<Uint8Array<ArrayBuffer>> {
@@ -118,5 +121,23 @@ describe('the last minutes', () => {
     const { frames, entries } = await opened(wire);
     expect(frames.length).toBeLessThan(12);
     expect(entries[0]?.kind).toBe('keyframe');
+  });
+
+  test('hold no call and nothing of the chat, which the recording that somebody starts holds', async () => {
+    let minutes: readonly SpoEntry[] = [];
+    const { bytes } = await recordCalls(
+      { keepsLastMinutes: true },
+      async (wire) => void (minutes = (await opened(wire)).entries),
+    );
+    const ofAccount = (entries: readonly SpoEntry[]): readonly string[] =>
+      entries
+        .filter(({ name }) => !isRecordedQuestion(name))
+        .map(({ kind, name }) => `${kind} ${name}`)
+        .filter((one) => /^(call|answer|command) | chat\./.test(one));
+    expect(minutes.filter(({ kind }) => kind === 'in')).not.toEqual([]);
+    expect(ofAccount(minutes)).toEqual([]);
+    expect(ofAccount(entriesOf(openedSession(bytes)))).toEqual(
+      expect.arrayContaining(['call good-buy', 'command chat.send', 'in chat.ChatItems']),
+    );
   });
 });

@@ -1,10 +1,10 @@
 /** A session that the real core records of calls and of the chat: a login that fails and one that works, an order that is refused, a doubled line. */
-import type { BettingSocket, LinkChange } from '../../../worker/engine/deps.ts';
+import type { BettingSocket, CoreSelf, LinkChange } from '../../../worker/engine/deps.ts';
 import type { ChatRoomView } from '../../../worker/features/chat/chat-api.ts';
 import { demoAccount } from './demo-account.ts';
 import { readServed } from './read-served.ts';
 import { moveAround, recordedMatches, takeSession } from './recorded-session.ts';
-import { createWire, logIn, portsSettle } from './wire.ts';
+import { createWire, logIn, portsSettle, type Wire } from './wire.ts';
 
 /** Planted in what the member types and in what others say. */
 export const plantedInCalls = [
@@ -82,11 +82,15 @@ export interface ShownByCalls {
   readonly lines: ChatRoomView['lines'];
 }
 
-export async function recordCalls(): Promise<{
+/** `beforeEnd`: while the recording still runs. */
+export async function recordCalls(
+  self: Partial<CoreSelf> = {},
+  beforeEnd: (wire: Wire) => Promise<void> = async () => {},
+): Promise<{
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly shown: ShownByCalls;
 }> {
-  const wire = createWire();
+  const wire = createWire(self);
   const { openSocket } = wire.deps.network;
   const chat = createDoublingChat();
   Object.assign(wire.deps.network, {
@@ -128,6 +132,7 @@ export async function recordCalls(): Promise<{
   await portsSettle();
   await wire.pass(2000);
   await portsSettle();
+  await beforeEnd(wire);
   const bytes = await takeSession(wire);
   reading.unsubscribe();
   return { bytes, shown: { failedLogin: failed, order, lines } };

@@ -54,7 +54,7 @@ export interface DiagnosticsApi {
   takeRecording(): Promise<Blob | null>;
   /**
    * The last minutes as a packed session file that the replayer opens, or the present state alone if the window has just begun. It holds
-   * what a recording holds. Null: it could not be packed.
+   * what a recording holds but for calls, the chat and other acts of the account. Null: it could not be packed.
    */
   lastMinutes(): Promise<Blob | null>;
   /** Takes the window's measurements of the last second. */

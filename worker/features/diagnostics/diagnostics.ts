@@ -1,6 +1,7 @@
 /** For engineers: figures of the core, a hash of its state, and the recording of its socket session. */
 import { Subject } from 'rxjs';
 import { hashOffer } from '../../../domain/book/state-hash.ts';
+import { isAct } from '../../../domain/recording/recorded-member.ts';
 import type { WindowMeter } from '../../../domain/recording/session-log.ts';
 import type { RecordingStore } from '../../engine/deps.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -10,7 +11,7 @@ import type { PricesPort } from '../prices/prices-api.ts';
 import type { DiagnosticsApi, DiagnosticsView } from './diagnostics-api.ts';
 import { interruptedRecording } from './kept-blocks.ts';
 import { createMeter } from './meter.ts';
-import { createRollingBuffer } from './rolling-buffer.ts';
+import { type BettingObserver, createRollingBuffer } from './rolling-buffer.ts';
 import {
   createSessionRecorder,
   ofFullRecording,
@@ -29,21 +30,33 @@ async function takeFrom(recorder: SessionRecorder, store: RecordingStore | null)
   return file;
 }
 
-/** One observer for several. */
-function joined(observers: readonly TrafficObserver[]): TrafficObserver {
-  const all = (act: (one: TrafficObserver) => void): void => observers.forEach((one) => act(one));
-  return {
-    in: (...given) => all((one) => one.in(...given)),
-    out: (...given) => all((one) => one.out(...given)),
-    link: (...given) => all((one) => one.link(...given)),
-    command: (...given) => all((one) => one.command(...given)),
-    question: (...given) => all((one) => one.question(...given)),
-    call(...given) {
-      const ends = observers.map((one) => one.call(...given));
-      return (outcome) => ends.forEach((end) => end(outcome));
-    },
-  };
-}
+/**
+ * The recording that somebody starts takes everything; the last minutes, which go with a question, nothing of calls, the chat and other acts.
+ * Two calls a method, since there are many frames.
+ */
+const observerOf = (recorder: TrafficObserver, buffer: BettingObserver): TrafficObserver => ({
+  in(event, row, namespace) {
+    recorder.in(event, row, namespace);
+    if (namespace === undefined) buffer.in(event, row);
+  },
+  out(event, row) {
+    recorder.out(event, row);
+    buffer.out(event, row);
+  },
+  link(state, namespace) {
+    recorder.link(state, namespace);
+    if (namespace === undefined) buffer.link(state);
+  },
+  command(name, args) {
+    recorder.command(name, args);
+    if (!isAct(name)) buffer.command(name, args);
+  },
+  question(event, row, answer, namespace) {
+    recorder.question(event, row, answer, namespace);
+    if (namespace === undefined) buffer.question(event, row, answer);
+  },
+  call: recorder.call,
+});
 
 export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<DiagnosticsApi> {
   const { live, deps, inbox, link } = engine;
@@ -51,7 +64,7 @@ export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<D
   const store = deps.storage.recording ?? null;
   const recorder = createSessionRecorder(engine, { limits: ofFullRecording, store });
   const buffer = createRollingBuffer(engine);
-  traffic.observe(joined([recorder, buffer]));
+  traffic.observe(observerOf(recorder, buffer));
   let isLeft = false;
   if (store !== null) void store.isLeft().then((found) => (isLeft = found && !recorder.state().on));
   const views = new Subject<DiagnosticsView>();

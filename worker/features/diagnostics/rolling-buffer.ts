@@ -1,10 +1,9 @@
 /**
- * The last minutes of the session, always recorded, so that a member can attach them to a question. Two recordings overlap: the older one
+ * The last minutes of the session, always recorded, so that a member can attach them to a question: without calls and the
+ * chat. Two recordings overlap: the older one
  * reaches back at least half of BUFFER_MS, and gives way to the younger one when its time or its bytes are used up.
  */
-import type { CallOutcome } from '../../../domain/protocol/session/recorded-calls.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { TrafficObserver } from '../../engine/traffic.ts';
 import { createSessionRecorder, MAX_SESSION_ENTRIES, type SessionRecorder } from './session-recorder.ts';
 
 export const BUFFER_MS = 10 * 60_000;
@@ -20,7 +19,16 @@ interface Running {
   readonly startedAt: number;
 }
 
-export interface RollingBuffer extends TrafficObserver {
+/** The traffic of the betting socket, and the commands to it. */
+export interface BettingObserver {
+  in(event: string, row: unknown): void;
+  out(event: string, row: unknown): void;
+  link(state: 'connected' | 'disconnected'): void;
+  command(name: string, args: readonly unknown[]): void;
+  question(event: string, row: unknown, answer: Promise<unknown>): void;
+}
+
+export interface RollingBuffer extends BettingObserver {
   /** The older recording, closed; null: there is none. The younger one goes on. */
   take(): Promise<Blob | null>;
 }
@@ -68,18 +76,11 @@ export function createRollingBuffer(engine: Recorded): RollingBuffer {
     for (const one of [older, younger]) if (one !== null) act(one.recorder);
   };
   return {
-    in: (...given) => both((recorder) => recorder.in(...given)),
-    out: (...given) => both((recorder) => recorder.out(...given)),
-    link: (...given) => both((recorder) => recorder.link(...given)),
-    command: (...given) => both((recorder) => recorder.command(...given)),
-    question: (...given) => both((recorder) => recorder.question(...given)),
-    call(...given) {
-      const ends: ((outcome: CallOutcome) => void)[] = [];
-      both((recorder) => void ends.push(recorder.call(...given)));
-      return (outcome) => {
-        for (const end of ends) end(outcome);
-      };
-    },
+    in: (event, row) => both((recorder) => recorder.in(event, row)),
+    out: (event, row) => both((recorder) => recorder.out(event, row)),
+    link: (state) => both((recorder) => recorder.link(state)),
+    command: (name, args) => both((recorder) => recorder.command(name, args)),
+    question: (event, row, answer) => both((recorder) => recorder.question(event, row, answer)),
     async take() {
       roll();
       if (older === null) return null;
