@@ -1,6 +1,12 @@
 /** What recordings take of calls and of the chat's socket (domain/protocol/session/recorded-calls.ts): shapes, and no secret. */
 import { describe, expect, test } from 'vitest';
-import { chatEvents, chatQuestions, type ChatQuestion } from '../../domain/protocol/chat/chat-rows.ts';
+import { SHOWN_MESSAGES } from '../../domain/chat/chat-limits.ts';
+import {
+  chatEvents,
+  chatQuestions,
+  type ChatQuestion,
+  joinedAnswer,
+} from '../../domain/protocol/chat/chat-rows.ts';
 import { logIn } from '../../domain/protocol/calls/account/account-calls.ts';
 import { chargeOrder } from '../../domain/protocol/calls/money/charge-calls.ts';
 import { goodBuy } from '../../domain/protocol/calls/money/store-calls.ts';
@@ -178,5 +184,35 @@ describe('S5 a recording of the chat', () => {
       waitMs: 900,
     });
     expect(recordedChatQuestion(redactor, 'Unknown', {})).toBe(null);
+  });
+
+  test('of a full room of replies is read again, and of a longer list the items before its limit', () => {
+    const reply = { seq: 1, userId: 'a', nickname: '가', text: '글', isBet: true, state: 'shown' };
+    const base = { userId: 'b', nickname: '나', isAdmin: false, message: '답', at: 5, removed: false };
+    const items = (count: number) =>
+      Array.from({ length: count }, (_, seq) => ({
+        ...base,
+        seq,
+        cid: `cid-${seq}-aaaa`,
+        bet: { game_code: 1, drawid: 2 },
+        reply,
+      }));
+    const room = {
+      ok: true,
+      items: items(SHOWN_MESSAGES),
+      last: 200,
+      removed: [3],
+      people: 2,
+      muted: null,
+      me: { userId: 'b', isAdmin: false },
+      blocked: ['c'],
+      other: { userId: 'a', nickname: '가' },
+    };
+    expect(joinedAnswer.safeParse(room).success).toBe(true);
+    const joined = recordedChatAnswer(createRedactor(), 'JoinRoom', room);
+    expect(joinedAnswer.safeParse(joined).data?.items).toHaveLength(SHOWN_MESSAGES);
+    const many = { room: 'public', items: items(MOST_REDACTED_VALUES) };
+    const cut = chatEvents.ChatItems.safeParse(recordedChatEvent(createRedactor(), 'ChatItems', many));
+    expect(cut.data?.items.length).toBeGreaterThan(SHOWN_MESSAGES);
   });
 });

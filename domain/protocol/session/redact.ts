@@ -28,8 +28,8 @@ interface Definition {
   readonly getter?: () => Schema;
 }
 
-/** Most values of one row; those behind them are left out. */
-export const MOST_REDACTED_VALUES = 2000;
+/** Most values of one row, counted at each step of its schema: a full room of the chat has about 6,000. Those behind them are left out. */
+export const MOST_REDACTED_VALUES = 10_000;
 const MOST_DEPTH = 12;
 /** A placeholder is as long as its text, up to so many characters. */
 const MOST_PLACEHOLDER_CHARS = 200;
@@ -135,7 +135,10 @@ export function createRedactor(): Redactor {
     const { element, items } = definitionOf(schema);
     return list.flatMap((value, at) => {
       const one = element ?? items?.[at];
-      return one === undefined || taking.left <= 0 ? [] : [take(one, value, name, taking, depth + 1)];
+      if (one === undefined || taking.left <= 0) return [];
+      const taken = take(one, value, name, taking, depth + 1);
+      // An item that is cut would not be read again.
+      return taking.left < 0 ? [] : [taken];
     });
   };
   /** The schema behind null, defaults, steps and choices that reads the value. */
