@@ -3,9 +3,13 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { columnsOf } from '../../bench/replay/column-kinds.ts';
 import { parseReplayOptions } from '../../bench/replay/options.ts';
 import { showSession } from '../../bench/replay/replay-session.ts';
+import { logIn as logInCall } from '../../domain/protocol/calls/account/account-calls.ts';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { type Row, rowOf } from '../../domain/row.ts';
 import { plantedInCalls, recordCalls, type ShownByCalls } from '../given/core/recorded-calls.ts';
+import { createCall } from '../../worker/engine/call.ts';
+import { createCallNotes } from '../../worker/features/diagnostics/call-notes.ts';
+import { createWire } from '../given/core/wire.ts';
 import { rowsOf } from '../../worker/replay/session-rows.ts';
 import { lineOf } from '../../worker/replay/stage/entry-line.ts';
 import type { ChatRoomView } from '../../worker/features/chat/chat-api.ts';
@@ -49,6 +53,29 @@ describe('S5 a recording of a login, an order and the chat', () => {
   });
 });
 
+test('S5 a recording that fails leaves the answer of a call as it is', async () => {
+  const wire = createWire();
+  Object.assign(wire.answers, { '/account/login': { CODE: 'AL000', DATA: { TOKEN: 'token' } } });
+  const failing = createCallNotes(
+    () => {
+      throw new Error('the recording is broken');
+    },
+    () => file,
+  );
+  const call = createCall({
+    deps: wire.deps,
+    origin: 'http://127.0.0.1',
+    token: () => null,
+    onRequest: () => {},
+    kept: { keep: () => {}, find: async () => null },
+    traffic: failing,
+  });
+  expect(await call(logInCall, { form: { id: 'demo1', password: 'spoboard1!' } })).toMatchObject({
+    ok: true,
+    value: { CODE: 'AL000', DATA: { TOKEN: 'token' } },
+  });
+});
+
 describe('S5 the replay of a login, an order and the chat', () => {
   let player: SessionPlayer | null = null;
   afterEach(() => player?.stop());
@@ -86,6 +113,9 @@ describe('S5 the replay of a login, an order and the chat', () => {
         1,
         null,
       ]);
+      const { wallet, account } = player.replay.own.slices.states;
+      expect(rowOf(wallet)['wallets']).toMatchObject({ spoGold: 100_000_000 });
+      expect(rowOf(account)['profile']).toMatchObject({ takesMemo: true, takesChat: false });
       const lines = (await linesOf(player.replay, 'public')).filter((line) => line.kind === 'message');
       const [, own, again] = lines;
       expect(lines).toHaveLength(3);

@@ -4,6 +4,7 @@
  * equal. What a schema does not name is left out. A secret has always the same placeholder, which says neither its length nor whether two are equal.
  */
 import { addText, createHasher, hexOf } from '../../hasher.ts';
+import { sessionEnders } from '../../member/session-end.ts';
 import { isRow, type Row } from '../../row.ts';
 
 /** A schema of zod, as far as it is read here. */
@@ -50,6 +51,14 @@ const CODED_FIELD = /^(user_(level|role|status)_code|item_code|kindCode)$/;
 const CODE = /^[A-Z]{1,4}\d{1,6}$/;
 const KEY = /^(\d{1,9}|[A-Z]{1,4}\d{1,6})$/;
 
+/** Fields of the account that read any text, and choices of theirs that a core goes by: wallets, switches, and what ended a session. */
+const choices: Readonly<Record<string, RegExp>> = {
+  Type: /^(Cash|Game|Free) Money$/,
+  mb_deny_chat: /^[YN]$/,
+  mb_deny_memo: /^[YN]$/,
+  by: new RegExp(`^(${sessionEnders.join('|')})$`),
+};
+
 const definitionOf = (schema: Schema): Definition => schema.def as Definition;
 
 /** Whether the schema reads a number, perhaps from a text. */
@@ -94,18 +103,27 @@ function createPlaceholders(): (value: string) => string {
   };
 }
 
+const isSecret = (name: string, { typed }: Taking): boolean =>
+  SECRET.test(name) || (typed && SECRET_TYPED.test(name));
+
+/** A choice of the schema. */
+function isChoice(schema: Schema, value: string): boolean {
+  const { type, values, entries } = definitionOf(schema);
+  if (type === 'literal') return values?.includes(value) === true;
+  return type === 'enum' && Object.values(entries ?? {}).includes(value);
+}
+const isWord = (value: string, name: string, { words }: Taking): boolean =>
+  words.has(value) ||
+  TIME.test(value) ||
+  (CODED_FIELD.test(name) && CODE.test(value)) ||
+  (Object.hasOwn(choices, name) && choices[name]?.test(value) === true);
+
 export function createRedactor(): Redactor {
   const placeholder = createPlaceholders();
-  const isSecret = (name: string, { typed }: Taking): boolean =>
-    SECRET.test(name) || (typed && SECRET_TYPED.test(name));
   const takeText = (schema: Schema, value: string, name: string, taking: Taking): string => {
-    const { type, values, entries } = definitionOf(schema);
-    if (type === 'literal' && values?.includes(value) === true) return value;
-    if (type === 'enum' && Object.values(entries ?? {}).includes(value)) return value;
-    if (isSecret(name, taking)) return value === '' ? '' : SECRET_PLACEHOLDER;
-    if (taking.words.has(value) || TIME.test(value) || (CODED_FIELD.test(name) && CODE.test(value)))
-      return value;
-    return placeholder(value);
+    if (value === '' || isChoice(schema, value)) return value;
+    if (isSecret(name, taking)) return SECRET_PLACEHOLDER;
+    return isWord(value, name, taking) ? value : placeholder(value);
   };
   const takeNumber = (value: number, name: string, taking: Taking): number =>
     isSecret(name, taking) ? 0 : Math.abs(value) > MOST_NUMBER ? Number(placeholder(String(value))) : value;

@@ -19,6 +19,9 @@ export const plantedInCalls = [
 ];
 const [, wrong, , , own, others, nick, reason] = plantedInCalls;
 
+/** Takes no chat from others. */
+const deaf = { ...demoAccount, DATA: { ...demoAccount.DATA, mb_deny_chat: 'Y' } };
+
 type Row = Readonly<Record<string, unknown>>;
 
 /** The chat's socket with a room of the server behind it, which writes each message of the member twice. */
@@ -105,7 +108,7 @@ export async function recordCalls(
   });
   const failed = await wire.core.account.logIn('demo1', String(wrong));
   await moveAround(wire, 3);
-  await logIn(wire);
+  await logIn(wire, deaf);
   Object.assign(wire.answers, {
     '/market/buy': {
       CODE: 'MB100',
@@ -113,7 +116,7 @@ export async function recordCalls(
       msg: reason,
       data: { state: 'answered', answer: { reqId: 'answered-1', code: 203, data: 203, reason: 'gold' } },
     },
-    '/account/info': demoAccount,
+    '/account/info': deaf,
   });
   const order = await wire.core.moves.send('store.goodBuy', {
     ver: 'v1',

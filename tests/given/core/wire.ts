@@ -131,10 +131,10 @@ export type Wire = ReturnType<typeof createWire>;
 export const portsSettle = (): Promise<void> => turns(12);
 
 /** Logs demo1 in, with 100,000,000 gold. */
-export async function logIn(wire: Wire): Promise<void> {
+export async function logIn(wire: Wire, info: unknown = demoAccount): Promise<void> {
   Object.assign(wire.answers, {
     '/account/login': { CODE: 'AL000', DATA: { TOKEN: 't'.repeat(43), DAYS: 30 } },
-    '/account/info': demoAccount,
+    '/account/info': info,
     '/account/logout': { CODE: 'AL000' },
   });
   const result = await wire.core.account.logIn('demo1', 'spoboard1!');

@@ -24,6 +24,26 @@ export interface CallNotes {
 
 const nothing = (): void => {};
 
+/** What cannot be recorded is left out: the call or the message itself goes on as without a recording. */
+function attempt<Made>(act: () => Made, otherwise: Made): Made {
+  try {
+    return act();
+  } catch {
+    return otherwise;
+  }
+}
+
+/** The notes, none of which throws. */
+const guarded = (notes: CallNotes): CallNotes => ({
+  call(described, fields) {
+    const ended = attempt(() => notes.call(described, fields), nothing);
+    return (outcome) => attempt(() => ended(outcome), undefined);
+  },
+  chatIn: (event, row) => attempt(() => notes.chatIn(event, row), undefined),
+  chatLink: (state) => attempt(() => notes.chatLink(state), undefined),
+  chatQuestion: (event, row, answer) => attempt(() => notes.chatQuestion(event, row, answer), undefined),
+});
+
 /** `running`: the recording; null: there is none. An answer belongs into the recording that its question is in. */
 export function createCallNotes(note: Note, running: () => object | null): CallNotes {
   let [redacted, redactor]: [object | null, Redactor] = [null, createRedactor()];
@@ -33,7 +53,7 @@ export function createCallNotes(note: Note, running: () => object | null): CallN
     if (redacted !== recording) [redacted, redactor] = [recording, createRedactor()];
     return redactor;
   };
-  return {
+  return guarded({
     call(described, fields) {
       const recording = running();
       if (recording === null || !isRecordedCall(described)) return nothing;
@@ -62,10 +82,12 @@ export function createCallNotes(note: Note, running: () => object | null): CallN
       const end = (value: object): void => {
         if (running() === recording) note('answer', CHAT_PREFIX + event, { id, ...value });
       };
-      answer.then(
-        (given) => end({ row: recordedChatAnswer(redactorOf(recording), event, given) }),
-        () => end({ lost: true }),
-      );
+      answer
+        .then(
+          (given) => end({ row: recordedChatAnswer(redactorOf(recording), event, given) }),
+          () => end({ lost: true }),
+        )
+        .catch(nothing);
     },
-  };
+  });
 }
