@@ -51,7 +51,8 @@ npm run bench -- NAME ...            the named benches only
   --json                             prints the figures as JSON, too
   --compare REV                      this tree against another revision (${headless.join(', ')}, or the named ones)
   --pairs N --minutes M              a comparison ends with so many pairs (${PAIRS}) or after so long (${MINUTES}), sooner once each ratio is known closely
-  --gate [STEP ...] [--base REV]     steps of the hot path against the merge base with main; fails on what is worse
+  --gate [STEP ...] [--base REV]     steps of the hot path against the merge base with main; fails on what is worse or was not measured
+  --allow-unmeasured                 the gate passes although a step does other work in the two trees, or has fewer than 20 pairs
   --planted [STEP ...] [--runs N]    shows that the gate finds a tenth planted in each step, and raises no alarm in N runs without
   --session FILE --x N               a load made of a recorded session, N times as many matches (1 to 200)
   --recording FILE                   the bench "import" with the text of a recording of an exchange
@@ -83,6 +84,7 @@ const { values, positionals } = parseArgs({
     gate: { type: 'boolean' },
     base: { type: 'string' },
     planted: { type: 'boolean' },
+    'allow-unmeasured': { type: 'boolean' },
     runs: { type: 'string' },
     pairs: { type: 'string' },
     minutes: { type: 'string' },
@@ -121,6 +123,7 @@ if (values.gate === true || values.planted === true) {
     pairs: numberOf('pairs', PAIRS, 500),
     minutes: numberOf('minutes', MINUTES, 24 * 60),
     planted: values.planted === true,
+    allowsUnmeasured: values['allow-unmeasured'] === true,
     runs: numberOf('runs', 0, 1000, 0),
   };
   process.exit((await gateCommand(options)) ? 0 : 1);

@@ -73,7 +73,7 @@ export function installMeter(): void {
   Object.assign(window, { painted: shown });
 }
 
-/** Tells the meter of the product's deltas, as they come in at the window's ports. */
+/** Notes the product's deltas in the meter, as they come in at the window's ports. */
 export function installPortWatch(): void {
   const descriptor = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage');
   const setListener = descriptor?.set;

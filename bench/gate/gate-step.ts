@@ -17,6 +17,6 @@ export interface OpenStep {
   /** The same work each time. */
   turn(): Promise<void> | void;
   /** What the work led to: trees with another answer do other work, and are not compared. */
-  answer(): string;
+  answer(): Promise<string> | string;
   close(): Promise<void>;
 }

@@ -39,7 +39,7 @@ function* linesOfFeed(played: PlayedFeed, messages: readonly TimedFeedMessage[])
   const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0];
   yield `recorded   ${dateOf(first)} to ${dateOf(last)}, ${messages.length} messages, ${played.steps.length} used`;
   yield `messages   ${kindsOf(messages) || 'none'}`;
-  if (played.guessed > 0) yield `sport      of ${played.guessed} matches nothing tells it: soccer is taken`;
+  if (played.guessed > 0) yield `sport      of ${played.guessed} matches nothing says it: soccer is taken`;
   yield `markets    ${played.markets} in ${played.matches.length} matches`;
   for (const { facts, state } of played.matches)
     yield `           ${facts.home.name.ko} – ${facts.away.name.ko}: status ${state.statusCode}, ${state.homeScore}:${state.awayScore}`;

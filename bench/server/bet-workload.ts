@@ -62,7 +62,7 @@ const rowOf = (reqId: string): DrawMarketRow => ({
   draws: [{ MatchId: MATCH, MarketId: 1, Specifiers: '', OutcomeId: 1, Rate: 2.1 }],
 });
 
-/** Each member bets `each` times, its next bet when the last is answered; ms to each answer. `name` tells the requests of several calls apart. */
+/** Each member bets `each` times, its next bet when the last is answered; ms to each answer. `name` is what the requests of several calls differ in. */
 export async function placeAll(
   { bets, board, members }: Opened,
   each: number,

@@ -1,6 +1,7 @@
 /**
  * Two states of a program, measured in pairs: what one pair shares (the machine's mood in that minute) falls out of its ratio. A figure is worse only if its
- * ratio lies beyond the smallest effect that matters, and all figures together raise a false alarm in at most one of a hundred comparisons.
+ * ratio lies beyond the smallest effect that matters, at a level of one in a hundred for all figures together. The test has this level at a number of pairs that was fixed
+ * before; a comparison ends earlier or later by the width of its intervals. What that does to false alarms is measured on made samples (tests/domain/bench-statistics.test.ts).
  */
 import { median } from '../bench.ts';
 import { type Interval, medianInterval } from './bootstrap.ts';
@@ -44,7 +45,7 @@ export const logRatios = ({ unit, ours, theirs }: Pairs): readonly number[] =>
     return ratio >= 0 ? [Math.log(ratio)] : [];
   });
 
-/** Whether more pairs would not tell more: enough of them, and the ratio is known closely. */
+/** Whether more pairs would say no more: enough of them, and the ratio is known closely. */
 export function isClose(logs: readonly number[], least = LEAST_PAIRS): boolean {
   if (logs.length < least) return false;
   const { low, high } = medianInterval(logs);

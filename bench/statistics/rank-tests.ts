@@ -100,11 +100,11 @@ function waysOfSum(n: number): readonly number[] {
  * Differences of 0 say nothing and are left out.
  */
 export function signedRank(differences: readonly number[]): RankTest {
-  const told = differences.filter((one) => one !== 0 && !Number.isNaN(one));
-  const n = told.length;
+  const counted = differences.filter((one) => one !== 0 && !Number.isNaN(one));
+  const n = counted.length;
   if (n === 0) return { statistic: 0, p: 1 };
-  const { ranks, ties } = ranksOf(told.map(Math.abs));
-  const statistic = told.reduce((sum, one, at) => (one > 0 ? sum + (ranks[at] ?? 0) : sum), 0);
+  const { ranks, ties } = ranksOf(counted.map(Math.abs));
+  const statistic = counted.reduce((sum, one, at) => (one > 0 ? sum + (ranks[at] ?? 0) : sum), 0);
   if (ties === 0 && n <= EXACT_PAIRS) {
     const tail = waysOfSum(n)
       .slice(statistic)

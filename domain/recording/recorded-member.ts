@@ -113,7 +113,7 @@ const commands: Readonly<Record<string, readonly Kind[]>> = {
   'chat.again': [],
 };
 
-/** Commands beside slip and history: no recorded state tells what they did. */
+/** Commands beside slip and history: no recorded state shows what they did. */
 export const isAct = (name: string): boolean => /^(account|moves|chat)\./.test(name);
 
 export const isRecordedCommand = (name: string): boolean => Object.hasOwn(commands, name);

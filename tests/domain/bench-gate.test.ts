@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { judge } from '../../bench/gate/judge.ts';
 import { plantedSource } from '../../bench/gate/plant.ts';
 import { firstBook } from '../../bench/pipeline/path.ts';
 import { tableOf } from '../../bench/report/compared-table.ts';
@@ -45,4 +46,32 @@ test('a comparison as a table says ratio, interval, number of pairs and what is 
   );
   expect(table).toContain('| decode | 111.0 | 101.0 µs | 1.100 (1.100 to 1.100) | ');
   expect(table).toMatch(/\| 20 \| WORSE \|$/);
+});
+
+const sampled = (name: string, pairs: number, slower = 1) => {
+  const theirs = Array.from({ length: pairs }, (_, at) => 100 + at / 10);
+  return { name, unit: 'µs', ours: theirs.map((one) => one * slower), theirs };
+};
+
+test('the gate passes only what it measured: a step worse, of other work or with few pairs fails it', () => {
+  const passes = (compared: Parameters<typeof comparePairs>[0], differing: string[] = [], allows = false) =>
+    judge({ compared: comparePairs(compared), differing }, allows).isPassed;
+  const decode = sampled('decode', 20);
+  expect(passes([decode])).toBe(true);
+  expect(passes([decode, sampled('apply', 20, 1.1)])).toBe(false);
+  expect(passes([decode], ['decode'])).toBe(false);
+  for (const pairs of [0, 1, 19]) expect(passes([decode, sampled('apply', pairs)])).toBe(false);
+  // A pair without a figure is none.
+  expect(passes([{ ...decode, ours: decode.ours.with(3, Number.NaN) }])).toBe(false);
+  expect(passes([])).toBe(false);
+  expect(passes([decode, sampled('apply', 3)], ['decode'], true)).toBe(true);
+  expect(passes([sampled('apply', 20, 1.1)], [], true)).toBe(false);
+  expect(passes([], [], true)).toBe(false);
+});
+
+test('what was not measured is named, and is not called not worse', () => {
+  const compared = comparePairs([sampled('decode', 20, 1.2), sampled('apply', 2)]);
+  const { worse, unmeasured, lines } = judge({ compared, differing: ['decode'] });
+  expect([worse, unmeasured]).toEqual([[], ['decode', 'apply']]);
+  expect(lines.at(-1)).toBe('Not measured: decode, apply.');
 });

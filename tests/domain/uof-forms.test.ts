@@ -95,7 +95,7 @@ test.each([
   });
 });
 
-test('a clock that stopped is told as 1 or as true', () => {
+test('a clock that stopped is written as 1 or as true', () => {
   for (const stopped of ['1', 'true'])
     expect(
       play(odds(0, uof.status(7, 0, 0).replace('<clock', `<clock stopped="${stopped}"`))).played.matches[0]

@@ -203,7 +203,7 @@ function intentFaults(
   const isSame = bet.id === outcome.drawId && bet.member_id === memberId && bet.stake === outcome.stake;
   return isSame && row.gold === bet.stake
     ? []
-    : [`${reqId} was told otherwise than bet ${bet.id} was charged`];
+    : [`${reqId} was answered otherwise than bet ${bet.id} was charged`];
 }
 
 /** After the calm time. */

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { openSiteDatabase } from '../../../server/schema.ts';
+import type { Database } from '../../../server/storage/database.ts';
 import { makeEmptyDatabase } from '../../../tests/given/database/database.ts';
 import { openBets, placeAll } from '../../server/bet-workload.ts';
 import type { GateStep } from '../gate-step.ts';
@@ -14,6 +16,17 @@ async function openDatabase(postgres: string | null) {
   return { db, close: () => close().then(drop) };
 }
 
+/** How often each code was answered, and the stakes of the open bets: a tree that refuses bets does less work. */
+export async function answerOf(db: Database): Promise<string> {
+  const { rows: codes } = await sql<{ code: string; count: number }>`
+    select coalesce(answer::json->>'code', state) as code, count(*)::integer as count
+    from bet_answer group by 1 order by 1`.execute(db);
+  const { rows: stakes } = await sql<{ open: string }>`
+    select coalesce(sum(stake), 0)::text as open from bet where state = 'opened'`.execute(db);
+  const counts = codes.map(({ code, count }) => `${count} of code ${code}`);
+  return [...counts, `open stakes ${stakes[0]?.open ?? 0}`].join(', ');
+}
+
 /** Bets on the server: known request, decision, wait (left out), decision, write, answer. */
 export const step: GateStep = {
   name: 'place-bet',
@@ -27,7 +40,7 @@ export const step: GateStep = {
       async turn() {
         await placeAll(opened, BETS_EACH, `turn-${turns++}`);
       },
-      answer: () => `${turns} turns of ${MEMBERS * BETS_EACH} bets`,
+      answer: () => answerOf(db),
       close,
     };
   },

@@ -22,8 +22,11 @@ async function turn(name: string): Promise<void> {
 }
 
 async function end(): Promise<void> {
-  const answers = Object.fromEntries([...steps].map(([name, step]) => [name, step.answer()]));
-  for (const step of steps.values()) await step.close();
+  const answers: Record<string, string> = {};
+  for (const [name, step] of steps) {
+    answers[name] = await step.answer();
+    await step.close();
+  }
   say({ kind: 'end', answers });
   process.disconnect();
 }

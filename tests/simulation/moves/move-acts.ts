@@ -101,7 +101,7 @@ async function sendWebhook(
   void site.serve(request)?.then(({ body }) => log(`webhook of order ${order}: ${JSON.stringify(body)}`));
 }
 
-/** Its time is over: nothing else tells 30 minutes from now. */
+/** Its time is over: the 30 minutes are longer than a schedule. */
 const endOrder = ({ store, clock }: World, order: number) =>
   store.db
     .updateTable('purchase_order')

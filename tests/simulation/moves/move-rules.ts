@@ -1,7 +1,7 @@
 /** What must hold of the moves of gold beside bets: after each transaction, and when faults have ended. */
 import { sql } from 'kysely';
 import type { Database } from '../../../server/storage/database.ts';
-import { type Moved, movedKinds, toldSums } from './moved.ts';
+import { type Moved, movedKinds, answeredSums } from './moved.ts';
 
 /** As the site values begin. */
 const CAP_WON = 700_000;
@@ -58,17 +58,17 @@ const orderRules = sql<{ rule: string }>`with orders as (select o.id,
 /** After the calm time. */
 export async function finalMoveFaults(db: Database, moves: readonly Moved[]): Promise<readonly string[]> {
   const unknown = moves.filter(({ ends, isForgotten }) => ends.length === 0 && !isForgotten);
-  const told = toldSums(moves);
+  const answered = answeredSums(moves);
   const rows = (await ledgerSums(db)).filter(({ sum }) => Number(sum) !== 0);
   const moved = new Map(rows.map(({ owner, currency, sum }) => [`${owner} ${currency}`, Number(sum)]));
-  // A forgotten move may have been done, and nobody was told.
+  // A forgotten move may have been done, and nobody was answered.
   const isKnown = moves.every(({ isForgotten }) => !isForgotten);
-  const names = isKnown ? [...new Set([...told.keys(), ...moved.keys()])].toSorted() : [];
+  const names = isKnown ? [...new Set([...answered.keys(), ...moved.keys()])].toSorted() : [];
   return [
     ...unknown.map(({ name, reqId }) => `${name} ${reqId} has no known outcome`),
     ...names.flatMap((name) => {
-      const [said = 0, is = 0] = [told.get(name), moved.get(name)];
-      return said === is ? [] : [`${name}: moves were told to move ${said}, and moved ${is}`];
+      const [said = 0, is = 0] = [answered.get(name), moved.get(name)];
+      return said === is ? [] : [`${name}: moves were answered with ${said}, and moved ${is}`];
     }),
     ...(await orderRules.execute(db)).rows.map(({ rule }) => rule),
   ];

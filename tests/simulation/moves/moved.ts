@@ -1,4 +1,4 @@
-/** Moves that members meant, what became of them, and what they moved as the members were told. */
+/** Moves that members meant, what became of them, and what they moved as the members were answered. */
 import { firstGoods } from '../../../domain/store/first-goods.ts';
 import type { MoveEnd, MoveFields, MoveName } from './device-moves.ts';
 
@@ -37,7 +37,7 @@ export const endFaults = ({ reqId, name, ends: [first, ...others] }: Moved): rea
       : [`${name} ${reqId} was ${text(first)}, and then ${text(other)}`],
   );
 
-function changesOf({ name, fields }: Moved, told: number): readonly Change[] {
+function changesOf({ name, fields }: Moved, answered: number): readonly Change[] {
   const number = (field: string): number => Number(fields[field] ?? 0);
   const gold = number('gold');
   const good = firstGoods.find(({ id }) => id === number('itemId') || id === number('it_no'));
@@ -52,7 +52,7 @@ function changesOf({ name, fields }: Moved, told: number): readonly Change[] {
     case 'exchange':
       return [
         ['mile', -number('miles')],
-        ['gold', told === GOLD_OF_MILE * number('miles') ? told : Number.NaN],
+        ['gold', answered === GOLD_OF_MILE * number('miles') ? answered : Number.NaN],
       ];
     case 'coupon': {
       const coupon = coupons.find(({ code }) => code === fields['code']);
@@ -69,9 +69,9 @@ function changesOf({ name, fields }: Moved, told: number): readonly Change[] {
       return [[`good:${number('it_no')}`, -1]];
     case 'withdraw-good':
       return [
-        ['gold', told],
+        ['gold', answered],
         // Goods are sold for either: what was not paid in gold was paid in coins.
-        ['coin', (good?.coins ?? 0) * (number('it_cnt') - told / (good?.price ?? 1))],
+        ['coin', (good?.coins ?? 0) * (number('it_cnt') - answered / (good?.price ?? 1))],
         [`good:${number('it_no')}`, -number('it_cnt')],
       ];
     // What an order moves is decided by its payment (provider-rules.ts).
@@ -84,8 +84,8 @@ function changesOf({ name, fields }: Moved, told: number): readonly Change[] {
   }
 }
 
-/** What the members were told that their moves have moved, by owner and currency: "member:1 gold". Zeros are left out. */
-export function toldSums(moves: Iterable<Moved>): ReadonlyMap<string, number> {
+/** What their answers say that the moves of members have moved, by owner and currency: "member:1 gold". Zeros are left out. */
+export function answeredSums(moves: Iterable<Moved>): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const move of moves) {
     const [end] = move.ends;

@@ -3,7 +3,7 @@ import { signEvent } from '../../../server/features/cashier/charge/payment-provi
 import { onEntries, type Planted } from '../on-entries.ts';
 import type { Statement } from '../wrappers.ts';
 
-const told = /moves were told to move/;
+const otherThanAnswered = /moves were answered with/;
 
 /** Without the three things that let a payment count once: the event's id, the order's state, the posting's id. */
 function countsEachWebhook(): (statement: Statement) => Statement | null {
@@ -59,8 +59,8 @@ export const plantedMoves = {
     breaks: /of good:\d+, and by the acts/,
     statement: onEntries((all) => all.filter(({ request_id: id }) => !id.startsWith('good-use:'))),
   },
-  'another rate is paid than is told': {
-    breaks: told,
+  'another rate is paid than is answered': {
+    breaks: otherThanAnswered,
     statement: onEntries((all) =>
       all.map((entry) =>
         entry.request_id.startsWith('exchange:') && Math.abs(entry.amount) >= 2000
@@ -70,7 +70,7 @@ export const plantedMoves = {
     ),
   },
   'a move is written, and its answer is not': {
-    breaks: told,
+    breaks: otherThanAnswered,
     statement: ({ text, params }) =>
       text.includes('insert into "bet_answer"') && JSON.stringify(params).includes('.move-')
         ? {
