@@ -45,6 +45,19 @@ describe('C1 the lines of a list', () => {
     expect(short(linesOf(frameOf([group(1, [11])], [11])))).toEqual(['pinned', 11]);
   });
 
+  test('each row has its own league, also among the pinned and the followed', () => {
+    const frame = frameOf([group(1, [11, 12]), { ...group(2, [21, 22]), name: null }], [12, 21]);
+    const leagues = linesOf({ ...frame, favourites: [11] }).flatMap((line) =>
+      line.kind === 'row' ? [[line.matchId, line.league?.en]] : [],
+    );
+    expect(leagues).toEqual([
+      [12, 'League 1'],
+      [21, undefined],
+      [11, 'League 1'],
+      [22, undefined],
+    ]);
+  });
+
   test('the next match of the favourites is one line under their rows; pinned, it is a row alone', () => {
     const next = facts(21);
     const frame = { ...frameOf([group(1, [11, 12]), group(2, [21])]), favourites: [11], next };

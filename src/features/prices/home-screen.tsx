@@ -25,9 +25,10 @@ import { koHome } from './home.ko.ts';
 import { MainBanners } from '../site/main-banners.tsx';
 import { Own } from './home-own.tsx';
 import { Programme } from './home-programme.tsx';
+import { leaguesOf } from './list-lines.ts';
 import { ListRow } from './list-row.tsx';
 import { everythingLive } from './live-query.ts';
-import { edgesOf, isAwaited } from './match-list.tsx';
+import { isAwaited } from './match-list.tsx';
 import { useOddsKeys } from './odds-keys.ts';
 import { useTonight } from './use-tonight.ts';
 import liveStyles from './match-list.module.css';
@@ -85,7 +86,7 @@ function Highlights({ frame }: { readonly frame: ListFrame | null }) {
   useOddsKeys(ref);
   const isClosed = useClosedGames()(59);
   const ids = frame === null ? [] : highlightsOf(frame);
-  const edges = frame === null ? null : edgesOf(frame);
+  const leagues = leaguesOf(frame?.groups ?? [], ids);
   return (
     <section>
       <div className={`row g0 between ${styles['sectionHead']}`}>
@@ -109,7 +110,7 @@ function Highlights({ frame }: { readonly frame: ListFrame | null }) {
                 matchId={matchId}
                 pinned={frame.pinned.includes(matchId)}
                 isLive
-                edge={edges?.get(matchId)}
+                league={leagues.get(matchId)}
               />
             ))}
           </div>

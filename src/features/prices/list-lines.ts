@@ -1,5 +1,5 @@
 /** The lines of a list: heads and rows. */
-import type { MatchFacts } from '../../../domain/match/match.ts';
+import type { MatchFacts, Name } from '../../../domain/match/match.ts';
 import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';
 import { type Density, textScale } from '../../theme/density.ts';
 
@@ -13,7 +13,8 @@ export type HeadLine =
 
 export type Line =
   | HeadLine
-  | { readonly kind: 'row'; readonly matchId: number }
+  /** `league`: the name of the match's league, whose colour the row has; null: it has none. */
+  | { readonly kind: 'row'; readonly matchId: number; readonly league: Name | null }
   /** The next match of the favourites. */
   | { readonly kind: 'next'; readonly facts: MatchFacts };
 
@@ -23,13 +24,27 @@ export const keyOf = (line: HeadLine): string => {
   return `${line.group.phase} ${line.group.day} ${line.group.sportId} ${line.group.leagueId}`;
 };
 
+/** The leagues of a few matches: of those alone that the list offers. */
+export function leaguesOf(
+  groups: ListFrame['groups'],
+  matchIds: readonly number[],
+): ReadonlyMap<number, Name | null> {
+  const leagues = new Map<number, Name | null>();
+  if (matchIds.length === 0) return leagues;
+  const wanted = new Set(matchIds);
+  for (const group of groups)
+    for (const matchId of group.matchIds) if (wanted.has(matchId)) leagues.set(matchId, group.name);
+  return leagues;
+}
+
 /** Heads and rows in one list, so that only the visible lines are in the page. */
 export function linesOf({ groups, pinned, favourites = [], next = null }: ListFrame): readonly Line[] {
-  const rows = (ids: readonly number[]): Line[] => ids.map((matchId) => ({ kind: 'row', matchId }));
-  const offered = new Set(groups.flatMap(({ matchIds }) => matchIds));
-  const top = pinned.filter((matchId) => offered.has(matchId));
+  const leagues = leaguesOf(groups, [...pinned, ...favourites]);
+  const rows = (ids: readonly number[]): Line[] =>
+    ids.map((matchId) => ({ kind: 'row', matchId, league: leagues.get(matchId) ?? null }));
+  const top = pinned.filter((matchId) => leagues.has(matchId));
   const isTop = new Set(top);
-  const followed = favourites.filter((matchId) => offered.has(matchId) && !isTop.has(matchId));
+  const followed = favourites.filter((matchId) => leagues.has(matchId) && !isTop.has(matchId));
   for (const matchId of followed) isTop.add(matchId);
   const head: Line[] = [
     ...(top.length === 0 ? [] : [{ kind: 'pinned' } as const, ...rows(top)]),
@@ -45,7 +60,8 @@ export function linesOf({ groups, pinned, favourites = [], next = null }: ListFr
       const heading: Line[] =
         group.day === null || group.day === day ? [] : [{ kind: 'day', day: group.day }];
       day = group.day;
-      return [...heading, { kind: 'group', group }, ...rows(rest)];
+      const inLeague = rest.map((matchId) => ({ kind: 'row', matchId, league: group.name }) as const);
+      return [...heading, { kind: 'group', group }, ...inLeague];
     }),
   ];
 }

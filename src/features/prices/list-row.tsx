@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { ChevronDown, ChevronRight, Star } from 'lucide-react';
 import { type CSSProperties, memo, useCallback, useState } from 'react';
 import { Link } from '../../parts/pages/link.tsx';
+import type { Name } from '../../../domain/match/match.ts';
 import type { ListRow as Row } from '../../../worker/features/prices/prices-api.ts';
 import type { MarketLayout } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
@@ -18,7 +19,7 @@ import { lineText } from '../../text/outcome-text.ts';
 import { statusText } from '../../text/status-text.ts';
 import { MarketCells } from './market-cells.tsx';
 import { MarketGroups } from './market-groups.tsx';
-import { Crest } from '../../parts/matches/crest.tsx';
+import { Crest, fieldOf } from '../../parts/matches/crest.tsx';
 import { MatchClock } from '../../parts/matches/match-clock.tsx';
 import { RowMarksPlace } from './row-marks-place.tsx';
 import styles from './list-row.module.css';
@@ -223,13 +224,14 @@ export function ListRow({
   pinned,
   isLive,
   chosen = false,
-  edge,
+  league = null,
 }: {
   readonly matchId: number;
   readonly pinned: boolean;
   readonly isLive: boolean;
   readonly chosen?: boolean;
-  readonly edge?: string | undefined;
+  /** The name of its league. */
+  readonly league?: Name | null | undefined;
 }) {
   const { core } = useClient();
   const [unfolded, setUnfolded] = useState(false);
@@ -238,6 +240,7 @@ export function ListRow({
   const onUnfold = useCallback(() => setUnfolded((is) => !is), []);
   if (row === null)
     return <div className={clsx(styles['row'], styles['pending'])} data-pending aria-hidden />;
+  const edge = league === null ? undefined : fieldOf(league);
   const body = { row, pinned, onPin, isLive, chosen, edge, unfolded, onUnfold };
   return unfolded ? (
     <>

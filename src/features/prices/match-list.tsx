@@ -4,7 +4,6 @@ import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import type { ListFrame, ListQuery } from '../../../worker/features/prices/prices-api.ts';
 import { LockNotice } from '../../parts/layers/lock-notice.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
-import { fieldOf } from '../../parts/matches/crest.tsx';
 import { usePhone } from '../../parts/pages/use-width.ts';
 import { dayAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -102,14 +101,6 @@ function ColumnHeads({
   );
 }
 
-/** The colour of each match's league, as its head has it. */
-export const edgesOf = ({ groups }: ListFrame): ReadonlyMap<number, string> =>
-  new Map(
-    groups.flatMap(({ name, matchIds }) =>
-      name === null ? [] : matchIds.map((matchId) => [matchId, fieldOf(name)] as const),
-    ),
-  );
-
 /** The element of a line, with the mark by which its heights are checked. */
 function ListLine({ style, children, ref }: Pick<ComponentProps<'div'>, 'style' | 'children' | 'ref'>) {
   return (
@@ -130,7 +121,6 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
   const { shown, waiting, showNew } = useCalmFrame(frame, query);
   const [column, setColumn] = useState<MarketColumn>('winner');
   const lines = useMemo(() => (shown === null ? [] : linesOf(shown)), [shown]);
-  const edges = useMemo(() => edgesOf(frame), [frame]);
   const begun = useBegun();
   const pinned = useMemo(() => new Set(frame.pinned), [frame.pinned]);
   const ref = useRef<HTMLDivElement>(null);
@@ -175,7 +165,7 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
                 pinned={pinned.has(line.matchId)}
                 isLive={frame.game === 59}
                 chosen={line.matchId === chosen}
-                edge={edges.get(line.matchId)}
+                league={line.league}
               />
             ) : line.kind === 'next' ? (
               <NextMatch key="next" facts={line.facts} />
