@@ -1,5 +1,5 @@
 /** Calls and the chat in a recording (worker/features/diagnostics/call-notes.ts), and their replay (worker/replay/recorded-acts.ts). */
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { columnsOf } from '../../bench/replay/column-kinds.ts';
 import { parseReplayOptions } from '../../bench/replay/options.ts';
 import { showSession } from '../../bench/replay/replay-session.ts';
@@ -13,6 +13,9 @@ import { createWire } from '../given/core/wire.ts';
 import { rowsOf } from '../../worker/replay/session-rows.ts';
 import { lineOf } from '../../worker/replay/stage/entry-line.ts';
 import type { ChatRoomView } from '../../worker/features/chat/chat-api.ts';
+import { createCallAnswers } from '../../worker/replay/call-answers.ts';
+import { type ForkPlan, noChange } from '../../worker/replay/fork-plan.ts';
+import { openFutures } from '../../worker/replay/play-futures.ts';
 import { openPlayer, type SessionPlayer } from '../../worker/replay/session-player.ts';
 import { readServed } from '../given/core/read-served.ts';
 import { entriesOf, openedSession } from '../given/core/recorded-session.ts';
@@ -133,6 +136,28 @@ describe('S5 the replay of a login, an order and the chat', () => {
     expect(player.replay.acts.outcomes).toEqual([]);
     await player.seek(file.count);
     expect([player.difference, player.replay.acts.outcomes.length]).toEqual([null, 4]);
+  });
+
+  test('V4 a fork that moves an act plays it at its new time', async () => {
+    const n = entriesOf(file).findIndex(({ name }) => name === 'moves.send');
+    const plan: ForkPlan = { ...noChange(n), commands: [{ n, act: 'move', ms: 400 }] };
+    const futures = await openFutures(file, plan);
+    await futures.stepTo(futures.to);
+    const [recorded, moved] = futures.replays.map(({ acts }) =>
+      acts.outcomes.find(({ command }) => command === 'moves.send'),
+    );
+    futures.stop();
+    expect(recorded).toBeDefined();
+    expect(moved?.outcome).toEqual(recorded?.outcome);
+    expect((moved?.ranAt ?? 0) - (recorded?.ranAt ?? 0)).toBe(400);
+  });
+
+  test('an act that the core refuses by itself holds the recorded time no longer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const answers = createCallAnswers({ now: () => 0, onSettled: () => {} });
+    const entry = { at: 0, asked: 'chat.SendMsg', id: 1, place: null, row: {} };
+    await expect(answers.whenAsked(entry, Promise.resolve())).resolves.toBe(undefined);
+    vi.useRealTimers();
   });
 
   test('the list and the rows of calls say where each went, and what came of it', async () => {

@@ -162,6 +162,19 @@ describe('a fork of a session', () => {
     });
     const states = forked.ok ? forked.value.states : [];
     expect(states.length).toBeGreaterThan(0);
+    const [id = ''] = start.recorded.itemIds;
+    expect([start.bet.stake, start.recorded.stake, start.bet.items[0]?.id]).toEqual([
+      2_000_000,
+      1_000_000,
+      id,
+    ]);
+    // The number of the button is that of the fork's core, too.
+    const futures = await stage.futures([`without=${id}`, `add=0s:slip.pick:${start.cells[id]}`]);
+    const picks = futures.ok
+      ? [futures.value.recorded, futures.value.forked].map(({ bets }) => bets[0]?.picks)
+      : [];
+    expect(picks[0]).toHaveLength(1);
+    expect(picks[1]).toEqual(picks[0]);
   });
 
   test('V4 amounts and times out of their bounds are refused', async () => {

@@ -9,7 +9,7 @@ import type { Row } from '../../domain/row.ts';
 const UNKNOWN_AFTER_MS = 1000;
 /** Recorded calls that nobody has asked yet; the oldest goes first. */
 const MOST_CALLS = 100;
-/** The code of a feature is loaded within this, ms of the machine: recorded time waits for it. */
+/** What is asked by no act, or by one that does not end, comes within this, ms of the machine: recorded time waits for it. */
 const CODE_WITHIN_MS = 5000;
 
 export type GivenEntry = Extract<SessionEntry, { given: unknown }>;
@@ -37,8 +37,8 @@ export interface CallAnswers {
   given(entry: GivenEntry): void;
   /** Whether the core has asked this one, and no recorded call was its. */
   isAsked(entry: AskedInSession): boolean;
-  /** Resolves when the core asks this one. */
-  whenAsked(entry: AskedInSession): Promise<void>;
+  /** Resolves when the core asks this one, or when the act that should ask it has ended. */
+  whenAsked(entry: AskedInSession, ended?: Promise<unknown>): Promise<void>;
   refuseLate(): void;
 }
 
@@ -46,9 +46,11 @@ export interface CallAnswers {
 function createWaiting() {
   const waiting = new Map<AskedInSession, () => void>();
   return {
-    until: (entry: AskedInSession): Promise<void> =>
+    until: (entry: AskedInSession, ended?: Promise<unknown>): Promise<void> =>
       new Promise((resolve) => {
-        const timer = setTimeout(() => waiting.get(entry)?.(), CODE_WITHIN_MS);
+        const end = (): void => waiting.get(entry)?.();
+        const timer = setTimeout(end, CODE_WITHIN_MS);
+        void ended?.then(end);
         waiting.set(entry, () => {
           clearTimeout(timer);
           waiting.delete(entry);
@@ -104,7 +106,7 @@ export function createCallAnswers({ now, onSettled }: AnswersDeps): CallAnswers 
       if (asked !== undefined) settle(asked, outcome);
       else if (calls.some((call) => call.id === id)) early.set(id, outcome);
     },
-    whenAsked: (entry) => (isAsked(entry) ? Promise.resolve() : waiting.until(entry)),
+    whenAsked: (entry, ended) => (isAsked(entry) ? Promise.resolve() : waiting.until(entry, ended)),
     refuseLate() {
       const late = open.filter(({ at }) => now() - at > UNKNOWN_AFTER_MS);
       if (late.length === 0) return;

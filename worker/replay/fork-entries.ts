@@ -1,8 +1,9 @@
 /** The entries of a recorded session as a fork plays them: from its place on some are left out, moved or added. */
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import { isAct } from '../../domain/recording/recorded-member.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
 import type { ForkPlan } from './fork-plan.ts';
-import { type NumberedRecorded, playable } from './recorded-session.ts';
+import { followingOf, type NumberedRecorded, playable } from './recorded-session.ts';
 
 interface Inserted {
   /** Ms since the start. */
@@ -52,7 +53,12 @@ export function forkEntries(file: SpoFile, { n, messages, commands }: ForkPlan, 
     gone.add(number);
     if (ms === null) continue;
     const due = Math.max(at, read.value.entry.at + ms);
-    inserted.push({ at: due, entry: { ...playable(read.value.entry), at: due } });
+    const moved = read.value.entry;
+    // What an act was given is in what followed it. A bet at another time is another request, with an id of its own.
+    const played = isAct(moved.name)
+      ? playable(moved, () => followingOf(file, number, moved))
+      : playable(moved);
+    inserted.push({ at: due, entry: { ...played, at: due } });
   }
   return { gone, inserted: inserted.toSorted((a, b) => a.at - b.at) };
 }

@@ -127,11 +127,14 @@ export function createRecordedActs({ core, slices, around, isShownOnly }: ActsDe
     beMember(command);
     around.nextId(reqId);
     const ranAt = around.deps.now();
+    let hasEnded = (): void => {};
+    const ended = new Promise<void>((resolve) => void (hasEnded = resolve));
     const end = (outcome: unknown): void => {
+      hasEnded();
       outcomes.push({ command, ranAt, outcome });
       if (outcomes.length > MOST_OUTCOMES) outcomes.shift();
     };
-    if (following !== null) around.hold(answers.whenAsked(following));
+    if (following !== null) around.hold(answers.whenAsked(following, ended));
     around.calls.during(Promise.resolve(method(...given)).then(end, end));
     around.asked();
   };

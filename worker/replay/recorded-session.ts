@@ -100,7 +100,7 @@ const isOfAct: Readonly<Record<string, (asked: AskedInSession) => boolean>> = {
 };
 
 /** The first question of command `n` after it, before another command of its kind, and the id that it gave its request. */
-function followingOf(file: SpoFile, n: number, command: SpoEntry): Following {
+export function followingOf(file: SpoFile, n: number, command: SpoEntry): Following {
   const ofAct = isOfAct[command.name];
   for (const read of file.entriesFrom(n + 1)) {
     if (!read.ok || read.value.n > n + REQUEST_WITHIN) break;

@@ -136,16 +136,35 @@ export function askedOf({ left, level, ratePolicy, numbers }: ForkForm, start: F
 /** Hundredths that no odds reach: a limit that is left empty. */
 const NO_LIMIT = 99_999_999;
 
+/** What the slip of the form is beside the recorded one. What was picked on the replayed screens is picked again. */
+function slipSets({ left, numbers, ratePolicy }: ForkForm, start: ForkStart): readonly string[] {
+  const { bet, recorded, cells } = start;
+  const held = bet.items.flatMap(({ id }) => (left.has(id) ? [] : [id]));
+  const gone = recorded.itemIds.filter((id) => !held.includes(id));
+  const added = held.filter((id) => !recorded.itemIds.includes(id));
+  // An empty stake shows as the least one, which is no change of the recorded slip.
+  const isEmptyStake = recorded.stake === 0 && added.length === 0;
+  const stake = isEmptyStake ? bet.stake : recorded.stake;
+  return [
+    ...(ratePolicy === recorded.ratePolicy ? [] : [`policy=${ratePolicy}`]),
+    ...(Number(numbers.stake) === stake ? [] : [`stake=${Number(numbers.stake)}`]),
+    ...gone.map((id) => `without=${id}`),
+    ...added.flatMap((id) => (cells[id] === undefined ? [] : [`add=0s:slip.pick:${cells[id]}`])),
+  ];
+}
+
 /** What the form changes of the recording, as `--set` of the command line takes it; null: a field is not filled in rightly. */
 export function setsOf(form: ForkForm, start: ForkStart): readonly string[] | null {
-  const { left, level, ratePolicy, numbers, more } = form;
+  const { level, numbers, more } = form;
   if (!forkNumbers.every((name) => isNumberGood(name, numbers[name]))) return null;
   const begun = formOf(start);
   // The limits of another level come with it.
   const usual = level === begun.level ? begun : withLevel(begun, level, start);
   const changed = forkNumbers.filter(
     (name) =>
-      name !== 'playSeconds' && Number(numbers[name] || NO_LIMIT) !== Number(usual.numbers[name] || NO_LIMIT),
+      name !== 'playSeconds' &&
+      name !== 'stake' &&
+      Number(numbers[name] || NO_LIMIT) !== Number(usual.numbers[name] || NO_LIMIT),
   );
   const valueOf = (name: ForkNumber): number => {
     if (!odds.has(name)) return Number(numbers[name]);
@@ -153,9 +172,8 @@ export function setsOf(form: ForkForm, start: ForkStart): readonly string[] | nu
   };
   return [
     ...(level === begun.level ? [] : [`level=${level}`]),
-    ...(ratePolicy === begun.ratePolicy ? [] : [`policy=${ratePolicy}`]),
+    ...slipSets(form, start),
     ...changed.map((name) => `${name}=${valueOf(name)}`),
-    ...[...left].map((id) => `without=${id}`),
     ...more,
   ];
 }

@@ -1,5 +1,5 @@
 /** Forks of the opened session, and the two cores side by side that follow its place. */
-import type { ForkAsked, ForkStart, OpenStage, SidesOf } from '../../core/prices/open-stage.ts';
+import type { ForkAsked, ForkRefusal, ForkStart, OpenStage, SidesOf } from '../../core/prices/open-stage.ts';
 import type { ReplayView } from './replay-view.ts';
 
 interface View {
@@ -26,6 +26,16 @@ export interface SideWays {
   newWindow(side: 0 | 1 | null): MessagePort;
 }
 
+/** Where the sides were asked for. */
+function refusalOf(of: SidesOf, error: ForkRefusal, name: string): Partial<ReplayView> {
+  const { why } = error;
+  const isOfChange =
+    why === 'bad-change' || why === 'unmet-change' || why === 'no-fork' || why === 'other-session';
+  return 'faults' in of && !isOfChange
+    ? { faulted: { ok: false, error: why, name } }
+    : { futures: { ok: false, error } };
+}
+
 /** The sides follow the place; of the places in between, the newest counts. */
 export function createSideWays(
   { stage, newWindow, newSideWindow }: OpenStage,
@@ -36,13 +46,16 @@ export function createSideWays(
   const follow = async (): Promise<void> => {
     if (isUnderWay) return;
     isUnderWay = true;
-    for (let at = aim; at !== null && now().sides !== null;) {
-      const sides = await stage.sidesTo(at);
-      if (now().sides !== null) show({ sides });
-      if (aim === at) break;
-      at = aim;
+    try {
+      for (let at = aim; at !== null && now().sides !== null;) {
+        const sides = await stage.sidesTo(at);
+        if (now().sides !== null) show({ sides });
+        if (aim === at) break;
+        at = aim;
+      }
+    } finally {
+      isUnderWay = false;
     }
-    isUnderWay = false;
   };
   subscribe(() => {
     const { sides, place } = now();
@@ -53,9 +66,14 @@ export function createSideWays(
   return {
     async open(of) {
       show({ busy: true });
-      const opened = await stage.openSides(of);
-      aim = null;
-      show({ busy: false, sidesOf: of, sides: opened.ok ? opened.value : null });
+      try {
+        const opened = await stage.openSides(of);
+        aim = null;
+        show({ sidesOf: of, sides: opened.ok ? opened.value : null });
+        if (!opened.ok) show(refusalOf(of, opened.error, now().session?.name ?? ''));
+      } finally {
+        show({ busy: false });
+      }
     },
     close() {
       show({ sides: null });

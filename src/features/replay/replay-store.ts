@@ -42,11 +42,41 @@ export interface ReplayStore {
 
 type View = ReturnType<typeof createView>;
 
-/** The ways to an entry. Of the places that are asked for while one is played, the newest counts. */
-function createWays(stage: OpenStage['stage'], { now, show }: View) {
-  let wanted: { readonly n: number; readonly looks: boolean } | null = null;
-  let aim = 0;
+interface Wanted {
+  readonly n: number;
+  readonly looks: boolean;
+}
+
+/** Of the places that are asked for while one is played, the newest counts. The call resolves when none is left. */
+function createPlayTo(stage: OpenStage['stage'], show: View['show']): (next: Wanted) => Promise<void> {
+  let wanted: Wanted | null = null;
   let isUnderWay = false;
+  let played: Promise<void> = Promise.resolve();
+  const play = async (): Promise<void> => {
+    isUnderWay = true;
+    show({ busy: true });
+    try {
+      while (wanted !== null) {
+        const { n, looks } = wanted;
+        wanted = null;
+        show({ place: await stage.go(n, looks) });
+      }
+    } finally {
+      isUnderWay = false;
+      show({ busy: false });
+    }
+  };
+  return (next) => {
+    wanted = next;
+    if (!isUnderWay) played = play();
+    return played;
+  };
+}
+
+/** The ways to an entry. */
+function createWays(stage: OpenStage['stage'], { now, show }: View) {
+  let aim = 0;
+  const playTo = createPlayTo(stage, show);
   const pace = createPace({
     goTime: (at) => stage.goTime(at),
     onPlace(place) {
@@ -56,28 +86,17 @@ function createWays(stage: OpenStage['stage'], { now, show }: View) {
     onEnd: () => show({ playing: false }),
     pace: () => now().pace,
   });
-  const play = async (): Promise<void> => {
-    if (isUnderWay) return;
-    isUnderWay = true;
-    show({ busy: true });
-    while (wanted !== null) {
-      const { n, looks } = wanted;
-      wanted = null;
-      const place = await stage.go(n, looks);
-      // `wanted` may have been set meanwhile.
-      isUnderWay = wanted !== null;
-      show({ place, busy: isUnderWay });
-    }
-  };
-  const go = (n: number, looks: boolean): void => {
+  /** Resolves at the place. */
+  const seek = async (n: number, looks = true): Promise<void> => {
     const { session } = now();
     if (session === null) return;
     if (now().playing) pace.stop();
     aim = Math.min(Math.max(n, session.first), session.count);
-    wanted = { n: aim, looks };
-    void play();
+    await playTo({ n: aim, looks });
   };
+  const go = (n: number, looks: boolean): void => void seek(n, looks);
   return {
+    seek,
     go,
     step: (by: number): void => go(aim + by, true),
     setPlaying(playing: boolean): void {
@@ -130,13 +149,8 @@ export function createReplayStore(given: OpenStage): ReplayStore {
   const view = createView();
   const { show } = view;
   const lines = createLines(stage, () => show({}));
-  const ways = createWays(stage, view);
+  const { seek, ...ways } = createWays(stage, view);
   const sides = createSideWays(given, view);
-  const seek = async (n: number): Promise<void> => {
-    if (view.now().playing) ways.setPlaying(false);
-    ways.go(n, true);
-    show({ place: await stage.go(n, true) });
-  };
   return {
     get: view.now,
     subscribe: view.subscribe,

@@ -3,9 +3,11 @@ import { levels } from '../../../domain/catalogue/level.ts';
 import { standardFor } from '../../../domain/bet-rules/default-standards.ts';
 import { largestStake } from '../../../domain/bet-rules/largest-stake.ts';
 import { ratePolicies } from '../../../domain/bet-rules/price-policy.ts';
+import { type Book, findMarket, findOutcome } from '../../../domain/book/book.ts';
 import { gameCodes } from '../../../domain/catalogue/game-code.ts';
 import { readableEntries, type SpoFile } from '../../../domain/protocol/session/spo-file.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
+import type { SlipItem } from '../../../domain/slip/slip.ts';
 import type { Network } from '../../engine/deps.ts';
 import {
   type ForkBet,
@@ -46,6 +48,15 @@ const isBet = ({ stake, ratePolicy, bettor, rules }: Omit<ForkBet, 'items'>): bo
   levels.includes(bettor.level) &&
   areRules(rules);
 
+function cellsOf(items: readonly SlipItem[], book: Book): ForkStart['cells'] {
+  const cells = items.flatMap(({ id, matchId, marketId, specifier, outcomeId }) => {
+    const market = findMarket(book, matchId, marketId, specifier);
+    const outcome = market === null ? null : findOutcome(market, outcomeId);
+    return outcome === null ? [] : [[id, outcome.cell] as const];
+  });
+  return Object.fromEntries(cells);
+}
+
 function startOf({ n, file, replay }: SessionPlayer): ForkStart {
   const { items, stake, ratePolicy } = slipIn(replay.own.slices);
   const recorded = rulesAt(file, n);
@@ -59,6 +70,8 @@ function startOf({ n, file, replay }: SessionPlayer): ForkStart {
   return {
     n,
     bet,
+    recorded: recorded.slip,
+    cells: cellsOf(items, replay.live.book),
     levels: standard.levels,
     mostStake: largestStake(items, bettor, standard),
     commands: commandsFrom(file, n),

@@ -8,6 +8,7 @@ import type { Fault, FaultChoice } from '../../../domain/recording/faults.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { ForkBet, ForkSide } from '../forked-session.ts';
+import type { RecordedSlip } from '../recorded-rules.ts';
 import type { Unverified } from '../session-player.ts';
 import type { FuturePart, Futures } from '../play-futures.ts';
 
@@ -155,6 +156,10 @@ export interface Faulted {
 export interface ForkStart {
   readonly n: number;
   readonly bet: ForkBet;
+  /** The slip without what was picked on the replayed screens. */
+  readonly recorded: RecordedSlip;
+  /** Numbers of the price buttons of the picks, by their ids. */
+  readonly cells: Readonly<Record<string, number>>;
   readonly levels: BetStandard['levels'];
   /** Gold. */
   readonly mostStake: number;
