@@ -118,12 +118,39 @@ describe('a member', () => {
         'openBets.view': of({ state: 'ready', bets: [], hasMore: false }),
       },
     });
+    await expect.poll(() => names().length).toBe(5);
     await expect.element(card('mine').getByRole('button', { name: '팀 찾기' })).toBeVisible();
     const { facts } = scheduled(2, 'live');
     await expect
       .element(card('mine').getByRole('button', { name: `${facts.home.name.ko} 즐겨찾기 추가` }))
       .toBeVisible();
     await expect.element(card('tickets').getByText('진행 중인 예측이 없어요')).toBeVisible();
+  });
+
+  test('without a favourite reads of no star before one is on the screen; none plays: the way to one', async () => {
+    let come = (): void => {};
+    const late = new Promise<void>((resolve) => (come = resolve));
+    await mountSite('/', {
+      width: 390,
+      answers: {
+        ...ofMember,
+        'favourites.view': of([]),
+        'schedule.ofDay': async (day: number) => {
+          if (day === 1) await late;
+          return { ok: true, value: [] };
+        },
+      },
+    });
+    await expect.poll(() => names().length).toBe(5);
+    const mine = () => document.querySelector<HTMLElement>('[data-programme=mine]');
+    const height = mine()?.offsetHeight;
+    expect(mine()?.textContent).not.toContain('별');
+    expect(mine()?.querySelector('ul')).toBeNull();
+    come();
+    await expect.element(card('mine').getByText(/^팀을 찾아 별을 누르면/)).toBeVisible();
+    await expect.element(card('mine').getByRole('button', { name: '팀 찾기' })).toBeVisible();
+    expect(mine()?.querySelector('ul')).toBeNull();
+    expect(mine()?.offsetHeight).toBe(height);
   });
 });
 

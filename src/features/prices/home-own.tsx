@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { Button } from '../../parts/forms/button.tsx';
 import { Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
-import { teamName } from '../../text/format.ts';
+import { nameIn, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { TeamStar, useFavourites } from '../favourites/use-favourites.tsx';
@@ -26,36 +26,57 @@ function playingTeams(matches: Tonight['matches']) {
   const teams = [...inPlay, ...matches].flatMap(({ facts: { home, away, sportId } }) =>
     [home, away].map((team) => ({ team, sportId })),
   );
-  const first = new Map(teams.filter(({ team }) => team.teamId > 0).map((one) => [one.team.teamId, one]));
+  // A team that is not registered has no star.
+  const starred = teams.filter(({ team }) => team.teamId > 0 && nameIn(team.name, 'ko') !== '');
+  const first = new Map(starred.map((one) => [one.team.teamId, one]));
   return [...first.values()].slice(0, 2 * MOST);
 }
 
-function Teams({ frame, tonight }: { readonly frame: ListFrame | null; readonly tonight: Tonight }) {
+type Playing = ReturnType<typeof playingTeams>;
+
+/** For a member without favourites: teams to follow, or the way to find one. */
+function Follow({ playing }: { readonly playing: Playing }) {
   const { say, language } = useText();
-  const favourites = useFavourites();
-  if (favourites.length === 0)
+  const find = (
+    <Button className={playing.length === 0 ? undefined : 'push rigid'} onClick={openSearch}>
+      {say('home.mine.find')}
+    </Button>
+  );
+  if (playing.length === 0)
     return (
-      <div className={`stack soft ${styles['follow']}`}>
-        <p className="row small">
-          <span>{say('home.mine.empty')}</span>
-          <Button className="push rigid" onClick={openSearch}>
-            {say('home.mine.find')}
-          </Button>
-        </p>
-        <ul>
-          {playingTeams(tonight.matches).map(({ team, sportId }) => (
-            <li key={team.teamId} className="row well">
-              <TeamStar team={team} sportId={sportId} />
-              <Crest name={team.name} />
-              <span className="cut">
-                <NameText name={teamName(team, say, language)} />
-              </span>
-            </li>
-          ))}
-        </ul>
+      <div className={`stack middle center soft ${styles['sentence']}`}>
+        <p>{say('home.mine.away')}</p>
+        {find}
       </div>
     );
-  if (tonight.isKnown === null) return <SkeletonRows count={MOST} height={56} />;
+  return (
+    <div className={`stack soft ${styles['follow']}`}>
+      <p className="row small">
+        <span>{say('home.mine.empty')}</span>
+        {find}
+      </p>
+      <ul>
+        {playing.map(({ team, sportId }) => (
+          <li key={team.teamId} className="row well">
+            <TeamStar team={team} sportId={sportId} />
+            <Crest name={team.name} />
+            <span className="cut">
+              <NameText name={teamName(team, say, language)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Teams({ frame, tonight }: { readonly frame: ListFrame | null; readonly tonight: Tonight }) {
+  const { say } = useText();
+  const hasNone = useFavourites().length === 0;
+  const playing = hasNone ? playingTeams(tonight.matches) : [];
+  const isEmpty = playing.length === 0 && tonight.followed.length === 0;
+  if (tonight.isKnown === null || (isEmpty && tonight.mayGrow))
+    return <SkeletonRows count={MOST} height={56} />;
   if (!tonight.isKnown)
     return (
       <div className={`stack middle center soft ${styles['sentence']}`} role="alert">
@@ -63,8 +84,8 @@ function Teams({ frame, tonight }: { readonly frame: ListFrame | null; readonly 
         <Button onClick={tonight.again}>{say('chunk.retry')}</Button>
       </div>
     );
-  if (tonight.followed.length === 0)
-    return <p className={`soft center ${styles['sentence']}`}>{say('home.mine.none')}</p>;
+  if (hasNone) return <Follow playing={playing} />;
+  if (isEmpty) return <p className={`soft center ${styles['sentence']}`}>{say('home.mine.none')}</p>;
   return (
     <ul className="stack g6 top">
       {tonight.followed.slice(0, MOST).map((match) => (

@@ -11,6 +11,7 @@ export const enHome: Readonly<Record<keyof typeof koHome, string>> = {
   'home.mine': 'My teams',
   'home.mine.all': 'Favourites',
   'home.mine.empty': 'Press a star to see the matches of that team here',
+  'home.mine.away': 'Find a team and press its star to see its matches here',
   'home.mine.find': 'Find teams',
   'home.mine.none': 'Your teams have no match today or tomorrow',
   'home.tickets': 'My predictions',

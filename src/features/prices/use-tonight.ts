@@ -14,6 +14,8 @@ const ASK_MS = 120_000;
 export interface Tonight {
   /** null: the first answer has not come. */
   readonly isKnown: boolean | null;
+  /** Tomorrow is asked for, too, and has not answered. */
+  readonly mayGrow: boolean;
   readonly followed: readonly ScheduledMatchView[];
   /** In play or to come. */
   readonly matches: readonly ScheduledMatchView[];
@@ -38,10 +40,12 @@ export function useTonight(frame: ListFrame | null): Tonight {
   const needsMore =
     nextStart(open, siteNow()) === null ||
     favourites.some((favourite) => !known.has(favouriteKey(favourite)));
-  const tomorrow = useSchedule(today.answer?.ok === true && needsMore ? 1 : null, null);
+  const asksMore = today.answer?.ok === true && needsMore;
+  const tomorrow = useSchedule(asksMore ? 1 : null, null);
   const matches = [...open, ...matchesOf(tomorrow)];
   return {
     isKnown: today.answer === null ? null : today.answer.ok,
+    mayGrow: asksMore && tomorrow.answer === null,
     followed: followedMatches(favourites, matches),
     matches,
     again: today.again,
