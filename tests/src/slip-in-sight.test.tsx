@@ -17,22 +17,28 @@ const member = { userId: '1', id: 'demo1', nick: '루키별', level: 'UL01' };
 
 afterEach(() => localStorage.removeItem('spo.account-folded'));
 
-/** The bet on the first pick was refused, with two ways on. */
-const refusedPhase = (itemId: string): Slip['phase'] => ({
-  kind: 'finished',
-  reqId: 'r',
-  outcome: { kind: 'refused', refusal: { kind: 'price-changed', itemId, from: 210, to: 195 } },
-});
-const waysOn = { repair: { kind: 'again' }, offer: 'within-3' } as const;
+/** Refusals of a bet, each with its ways on. */
+const refused = {
+  'price-changed': {
+    refusal: { kind: 'price-changed', itemId: slipItem().id, from: 210, to: 195 },
+    ways: { repair: { kind: 'again' }, offer: 'within-3' },
+  },
+  'above-gold': {
+    refusal: { kind: 'above-gold', stake: 1_000_000, gold: 400_000 },
+    ways: { repair: { kind: 'set-stake', stake: 400_000, bound: 'most' } },
+  },
+} as const;
 
-async function sidebar(width: number, height: number, folders: number, isRefused = false) {
+async function sidebar(width: number, height: number, folders: number, why?: keyof typeof refused) {
   await page.viewport(width, height);
   const items = Array.from({ length: folders }, (_, at) => slipItem({ matchId: at + 1 }));
-  const phase = isRefused ? refusedPhase(items[0]?.id ?? '') : emptySlip.phase;
+  const answer = why === undefined ? null : refused[why];
+  const phase: Slip['phase'] =
+    answer === null
+      ? emptySlip.phase
+      : { kind: 'finished', reqId: 'r', outcome: { kind: 'refused', refusal: answer.refusal } };
   const given = await givenClient({
-    'slip.view': of(
-      slipViewOf({ ...(isRefused && waysOn), slip: { ...emptySlip, items, stake: 1_000_000, phase } }),
-    ),
+    'slip.view': of(slipViewOf({ ...answer?.ways, slip: { ...emptySlip, items, stake: 1_000_000, phase } })),
     'account.view': of({ state: 'member', member, standards: [] }),
   });
   const { Frame } = given;
@@ -73,13 +79,19 @@ describe.each([
 });
 
 test.each([
-  [320, 640],
-  [1920, 1080],
-])('E1 in a window of %i × %i a refusal, its ways on and the button are in sight', async (width, height) => {
-  await sidebar(width, height, 1, true);
-  for (const part of ['[data-objection]', '[data-objection] > :last-child', '[data-place]'])
-    await expect.poll(() => outside(part), { message: part }).toBe(0);
-});
+  [320, 640, 'price-changed', []],
+  [320, 640, 'above-gold', []],
+  [1366, 700, 'above-gold', ['[data-quick]']],
+  [1920, 1080, 'price-changed', ['[data-quick]']],
+] as const)(
+  'E1 in %i × %i the refusal %s, its ways on, the odds and the button are in sight',
+  async (...given) => {
+    const [width, height, why, more] = given;
+    await sidebar(width, height, 1, why);
+    const parts = ['[data-objection]', '[data-objection] > :last-child', '[data-total=odds]', '[data-place]'];
+    for (const part of [...parts, ...more]) await expect.poll(() => outside(part), { message: part }).toBe(0);
+  },
+);
 
 test('E1 beside a page that is scrolled, a filled slip stays in the window', async () => {
   await sidebar(1366, 768, 3);
