@@ -9,6 +9,7 @@ import { memberPageNames } from '../../src/core/session/member-page.ts';
 import { loginPageAt } from '../../src/features/account/login-purpose.tsx';
 import { boardLink, communityPaths, newsPaths } from '../../src/features/boards/board-names.ts';
 import { guidePages } from '../../src/features/guides/guide-pages.ts';
+import { guideNames } from '../../src/features/trade/page-names.ts';
 import { termsNames } from '../../domain/terms/terms.ts';
 import {
   addressWith,
@@ -99,6 +100,16 @@ test.each(addresses)('A1 the server knows %s as a page', (address) => expect(isP
 
 test.each(pagePaths)('A1 the page %s that the server knows is in the route table', (path) =>
   expect([undefined, '*']).not.toContain(pathAt(addressWith(path, parts))),
+);
+
+test.each(['/trades', '/trades/hide', '/hide/trades'])(
+  'A11 the market has four guides under %s, and no other',
+  (prefix) => {
+    const guides = guideNames.map((name) => `${prefix}/guide/${name}`);
+    expect(guides).toHaveLength(4);
+    expect(guides.filter((path) => pathAt(path) !== `${prefix}/*` || !isPagePath(path))).toEqual([]);
+    expect(isPagePath(`${prefix}/guide/nothing`)).toBe(false);
+  },
 );
 
 /** The routes themselves, each with the names of its parts; a path that ends in a star is read by its own screen. */
