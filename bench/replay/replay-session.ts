@@ -190,12 +190,11 @@ function sayCommands({ commands }: SessionPlayer, say: Say): void {
 /** What the core answered to logins, orders and messages of the recording. */
 function sayActs({ replay, file }: SessionPlayer, say: Say): void {
   const { outcomes } = replay.acts;
-  for (const { command, ranAt, outcome } of outcomes) {
+  for (const { command, isRun, ranAt, outcome } of outcomes) {
     const { ok: isDone, error } = rowOf(outcome);
     const after = ((ranAt - file.header.startedAt) / 1000).toFixed(3);
-    say(
-      `act        ${command} at ${after} s: ${isDone === true ? 'done' : `refused ${JSON.stringify(error)}`}`,
-    );
+    const became = isDone === true ? 'done' : `refused ${JSON.stringify(error)}`;
+    say(`act        ${command} at ${after} s: ${isRun ? became : 'not run, no call of it followed'}`);
   }
 }
 

@@ -5,11 +5,15 @@ import { parseReplayOptions } from '../../bench/replay/options.ts';
 import { showSession } from '../../bench/replay/replay-session.ts';
 import { logIn as logInCall } from '../../domain/protocol/calls/account/account-calls.ts';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
+import { ok } from '../../domain/result.ts';
 import { type Row, rowOf } from '../../domain/row.ts';
 import { plantedInCalls, recordCalls, type ShownByCalls } from '../given/core/recorded-calls.ts';
 import { createCall } from '../../worker/engine/call.ts';
 import { createCallNotes } from '../../worker/features/diagnostics/call-notes.ts';
 import { createWire } from '../given/core/wire.ts';
+import { numberedFrom, recordingOf, REQUEST_WITHIN_MS } from '../../worker/replay/recorded-session.ts';
+import { openReplay } from '../../worker/replay/replay.ts';
 import { rowsOf } from '../../worker/replay/session-rows.ts';
 import { lineOf } from '../../worker/replay/stage/entry-line.ts';
 import type { ChatRoomView } from '../../worker/features/chat/chat-api.ts';
@@ -73,7 +77,8 @@ test('S5 a recording that fails leaves the answer of a call as it is', async () 
     kept: { keep: () => {}, find: async () => null },
     traffic: failing,
   });
-  expect(await call(logInCall, { form: { id: 'demo1', password: 'spoboard1!' } })).toMatchObject({
+  const form = { id: 'demo1', password: 'spoboard1!', site_number: '1' };
+  expect(await call(logInCall, { form })).toMatchObject({
     ok: true,
     value: { CODE: 'AL000', DATA: { TOKEN: 'token' } },
   });
@@ -186,6 +191,39 @@ describe('S5 the replay of a login, an order and the chat', () => {
       { call: 'favourites', answer: '503' },
       { call: 'favourites', answer: '503' },
     ]);
+  });
+
+  test('finds the call of an act behind many entries, and lists an act that no call followed', async () => {
+    const withEntries = (entries: readonly SpoEntry[]): SpoFile => ({
+      ...file,
+      *entriesFrom(from) {
+        for (const [n, entry] of entries.entries()) if (n >= from) yield ok({ n, entry, check: 0, next: 0 });
+      },
+    });
+    const after = (ms: number): SpoFile =>
+      withEntries(
+        entriesOf(file).flatMap((entry) => {
+          if (entry.kind !== 'command' || entry.name !== 'account.logIn') return [entry];
+          const busy = { kind: 'mark', at: entry.at + ms, name: 'busy', value: null } as const;
+          return [entry, ...Array.from({ length: 150 }, () => busy)];
+        }),
+      );
+    const foundIn = (session: SpoFile) =>
+      [...numberedFrom(session, 0)].flatMap(({ entry }) =>
+        'command' in entry && entry.command === 'account.logIn' ? [entry.following?.asked ?? null] : [],
+      );
+    expect(foundIn(after(REQUEST_WITHIN_MS))).toEqual(['login', 'login']);
+    expect(foundIn(after(REQUEST_WITHIN_MS + 1))).toEqual([null, null]);
+    const replay = openReplay(
+      recordingOf(withEntries(entriesOf(file).filter(({ name }) => name !== 'login'))),
+    );
+    await replay.run();
+    const acts = replay.acts.outcomes.map(({ command, isRun }) => `${command} ${String(isRun)}`);
+    expect(acts.filter((one) => one.startsWith('account.'))).toEqual([
+      'account.logIn false',
+      'account.logIn false',
+    ]);
+    replay.stop();
   });
 
   test('npm run replay says what became of each act', async () => {

@@ -13,10 +13,11 @@ import { restorePart } from './keyframe-state.ts';
 import { restoreRule } from './recorded-commands.ts';
 import type { RecordedSurroundings } from './recorded-surroundings.ts';
 
-/** An act, and what the core answered to its window. */
+/** An act, and what the core answered to its window. `isRun`: false where no call or question followed, so that nothing is known of it. */
 export interface ActOutcome {
   readonly command: string;
-  /** When it was run, ms since 1970. */
+  readonly isRun: boolean;
+  /** When it was run, or would have been, ms since 1970. */
   readonly ranAt: number;
   readonly outcome: unknown;
 }
@@ -101,6 +102,11 @@ function createRooms({ core, around }: Pick<ActsDeps, 'core' | 'around'>, answer
   };
 }
 
+function addTo(outcomes: ActOutcome[], one: ActOutcome): void {
+  outcomes.push(one);
+  if (outcomes.length > MOST_OUTCOMES) outcomes.shift();
+}
+
 export function createRecordedActs({ core, slices, around, isShownOnly }: ActsDeps): RecordedActs {
   const outcomes: ActOutcome[] = [];
   const { answers, chat } = around.calls;
@@ -122,17 +128,17 @@ export function createRecordedActs({ core, slices, around, isShownOnly }: ActsDe
           ? null
           : argumentsOf[command]?.(rowOf(following.row), args);
     const method = methodOf(core(), command);
-    if (given == null || method === null) return;
+    const ranAt = around.deps.now();
+    if (given == null || method === null)
+      return addTo(outcomes, { command, isRun: false, ranAt, outcome: null });
     hasActed = true;
     beMember(command);
     around.nextId(reqId);
-    const ranAt = around.deps.now();
     let hasEnded = (): void => {};
     const ended = new Promise<void>((resolve) => void (hasEnded = resolve));
     const end = (outcome: unknown): void => {
       hasEnded();
-      outcomes.push({ command, ranAt, outcome });
-      if (outcomes.length > MOST_OUTCOMES) outcomes.shift();
+      addTo(outcomes, { command, isRun: true, ranAt, outcome });
     };
     if (following !== null) around.hold(answers.whenAsked(following, ended));
     around.calls.during(Promise.resolve(method(...given)).then(end, end));

@@ -87,7 +87,8 @@ interface Read {
 const coversMemberIn = ({ header: { covers = [] } }: SpoFile): boolean =>
   memberParts.every((part) => covers.includes(part));
 
-/** Entries after a command in which its request is looked for. */
+/** The request of a command is looked for in so much recorded time after it, and at least in so many entries. */
+export const REQUEST_WITHIN_MS = 5000;
 const REQUEST_WITHIN = 100;
 
 /** Whether a call or question is the one that an act makes. */
@@ -103,8 +104,9 @@ const isOfAct: Readonly<Record<string, (asked: AskedInSession) => boolean>> = {
 export function followingOf(file: SpoFile, n: number, command: SpoEntry): Following {
   const ofAct = isOfAct[command.name];
   for (const read of file.entriesFrom(n + 1)) {
-    if (!read.ok || read.value.n > n + REQUEST_WITHIN) break;
+    if (!read.ok) break;
     const { entry } = read.value;
+    if (read.value.n > n + REQUEST_WITHIN && entry.at > command.at + REQUEST_WITHIN_MS) break;
     if (entry.kind === 'command' && (ofAct === undefined || entry.name === command.name)) break;
     if (entry.kind !== 'call') continue;
     const row = rowOf(rowOf(entry.value)['row']);
