@@ -32,6 +32,7 @@ export interface NodeDeps {
   readonly holds: Holds;
   readonly minutes: Minutes;
   readonly log: (line: string) => void;
+  readonly fail: (rules: readonly string[]) => void;
   readonly wrappers: Wrappers;
 }
 

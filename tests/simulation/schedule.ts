@@ -237,6 +237,7 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
     roll,
     chances,
     log,
+    fail,
     matches,
     count: plan.nodes,
     has: { charges: plan.moves.some(({ kind }) => kind === 'order'), desk: plan.moves.some(isOfOperators) },

@@ -17,6 +17,7 @@ export interface SiteDeps {
   readonly roll: () => number;
   readonly chances: () => Chances;
   readonly log: (line: string) => void;
+  readonly fail: (rules: readonly string[]) => void;
   readonly matches: Matches;
   readonly count: number;
   /** Whether members buy coins, and operators say results: then nodes do the work that belongs to it. */
@@ -111,6 +112,7 @@ export function createSite(deps: SiteDeps) {
       holds: marks.holds,
       minutes,
       log,
+      fail: deps.fail,
       wrappers,
     });
     nodes[at] = node;

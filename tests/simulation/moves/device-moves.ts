@@ -101,15 +101,20 @@ export function openDeviceMoves(deps: MoveDeps) {
   return {
     call,
     move: (name: MoveName, fields: MoveFields): void => void senders.get(name)?.(fields),
-    /** Sends a move past the outbox, by the fields of one that was sent, with its id. */
-    repeat(name: MoveName, fields: MoveFields): void {
+    /** Sends a move past the outbox, with the id of one that was sent; what is answered, null: nothing. */
+    async repeat(name: MoveName, reqId: string, fields: MoveFields): Promise<string | null> {
       const { params, form, ...description } = moveCalls[name] as unknown as OnceCall;
       const only = (shape: Readonly<Record<string, unknown>>) =>
         Object.fromEntries(Object.entries(fields).filter(([field]) => Object.hasOwn(shape, field)));
-      void call(
+      const answer = await call(
         { ...description, params, form },
-        { place: 'again', params: only(params.shape), form: only(form.shape) },
+        { place: 'again', params: only(params.shape), form: { ...only(form.shape), reqId } },
       );
+      if (!answer.ok) return null;
+      const { data } = answer.value;
+      return data?.state === 'answered'
+        ? (data.answer.reason ?? String(data.answer.code))
+        : (data?.state ?? null);
     },
   };
 }

@@ -128,12 +128,32 @@ async function actInSteps(world: World, device: Device, step: MoveStep): Promise
   return sendWebhook(world, order, step);
 }
 
-/** Asks past the outbox: the request comes again, with other contents. */
-function repeatMove({ books, log }: World, device: Device): void {
-  const last = [...books.moves.values()].findLast((one) => one.memberId === device.memberId);
+/** The same move with another amount, or of another thing. */
+function otherFields({ won, code, it_no: good, ...fields }: MoveFields): MoveFields {
+  if (won !== undefined) return { ...fields, won: won === PRICES[1] ? PRICES[0] : PRICES[1] };
+  if (code !== undefined)
+    return { ...fields, code: code === coupons[0].code ? coupons[1].code : coupons[0].code };
+  if (good !== undefined) return { ...fields, it_no: good === goodIds[0] ? goodIds[1] : goodIds[0] };
+  const name = ['gold', 'miles', 'qty'].find((one) => fields[one] !== undefined);
+  return name === undefined ? fields : { ...fields, [name]: Number(fields[name]) + 1 };
+}
+
+/** Asks past the outbox: a request that was done comes again, with other contents. */
+function repeatMove({ books, log, fail }: World, device: Device): void {
+  const last = [...books.moves.values()].findLast(
+    ({ memberId, ends: [end] }) => memberId === device.memberId && end?.kind === 'done',
+  );
   if (last === undefined) return;
-  log(`${device.name}: ${last.name} ${last.reqId} comes again`);
-  device.calls().repeat(last.name, last.fields);
+  const { name, reqId, fields } = last;
+  log(`${device.name}: ${name} ${reqId} comes again`);
+  void device
+    .calls()
+    .repeat(name, reqId, otherFields(fields))
+    .then((answered) => {
+      log(`${name} ${reqId} with other contents: ${answered}`);
+      if (answered !== null && answered !== 'other-contents')
+        fail([`${name} ${reqId} came with other contents, and was answered ${answered}`]);
+    });
 }
 
 export function actOfMove(world: World, step: MoveStep): void {

@@ -27,10 +27,6 @@ export const plantedDesk = {
       params,
     }),
   },
-  'a debt is not paid from winnings': {
-    breaks: /debt:\d+ is -\d+, and \d+ of settle:\d+ were kept/,
-    statement: onEntries((all) => all.filter(({ request_id: id }) => !id.startsWith('repay:'))),
-  },
   'limits are read before the lock': {
     breaks: /has staked \d+ on a day, and the limit is/,
     read() {

@@ -3,8 +3,6 @@ import { signEvent } from '../../../server/features/cashier/charge/payment-provi
 import { onEntries, type Planted } from '../on-entries.ts';
 import type { Statement } from '../wrappers.ts';
 
-const otherThanAnswered = /moves were answered with/;
-
 /** Without the three things that let a payment count once: the event's id, the order's state, the posting's id. */
 function countsEachWebhook(): (statement: Statement) => Statement | null {
   let copies = 0;
@@ -44,7 +42,7 @@ export const plantedMoves = {
     }),
   },
   'coins of a purchase that is taken back stay': {
-    breaks: /was paid back, and its coins stayed/,
+    breaks: /purchase-back-posting:/,
     statement: onEntries((all) => all.filter(({ request_id: id }) => !id.startsWith('purchase-back:'))),
   },
   'uses of a coupon are not counted': {
@@ -52,7 +50,8 @@ export const plantedMoves = {
     statement: (one) => (one.text.startsWith('update coupon set used') ? null : one),
   },
   'a member uses a coupon again': {
-    breaks: /coupon \d+ was used \d+ times by member/,
+    // The table itself holds it.
+    breaks: /threw .*coupon_use_coupon_id_member_id_key/,
     statement: (one) => (one.text.startsWith('select 1 from coupon_use') ? null : one),
   },
   'a good that is used stays': {
@@ -60,7 +59,7 @@ export const plantedMoves = {
     statement: onEntries((all) => all.filter(({ request_id: id }) => !id.startsWith('good-use:'))),
   },
   'another rate is paid than is answered': {
-    breaks: otherThanAnswered,
+    breaks: /exchange-posting:/,
     statement: onEntries((all) =>
       all.map((entry) =>
         entry.request_id.startsWith('exchange:') && Math.abs(entry.amount) >= 2000
@@ -70,7 +69,7 @@ export const plantedMoves = {
     ),
   },
   'a move is written, and its answer is not': {
-    breaks: otherThanAnswered,
+    breaks: /safebox \S+ has no known outcome/,
     statement: ({ text, params }) =>
       text.includes('insert into "bet_answer"') && JSON.stringify(params).includes('.move-')
         ? {

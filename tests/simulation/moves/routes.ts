@@ -1,5 +1,6 @@
 /** The calls of a node without a network: registered by their descriptions and answered by the real code (server/http/answer-calls). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../../../server/storage/database-away.ts';
 import { type AnswerDeps, createAnswer } from '../../../server/http/answer-calls.ts';
 
 export interface CallRequest {
@@ -25,7 +26,11 @@ interface Route {
 const patternOf = (url: string): RegExp =>
   new RegExp(`^${url.replaceAll('.', String.raw`\.`).replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
-export function createRoutes(deps: Omit<AnswerDeps, 'app'>) {
+/** `failed`: a call threw what no fault of the schedule explains. */
+export function createRoutes({
+  failed,
+  ...deps
+}: Omit<AnswerDeps, 'app'> & { failed: (fault: string) => void }) {
   const routes: (Route & { readonly pattern: RegExp })[] = [];
   const app = { route: (one: Route) => void routes.push({ ...one, pattern: patternOf(one.url) }) };
   const { answer } = createAnswer({ ...deps, app: app as unknown as FastifyInstance });
@@ -57,6 +62,9 @@ export function createRoutes(deps: Omit<AnswerDeps, 'app'>) {
         return { status, body: answered };
       } catch (error) {
         const { statusCode = 500 } = error as { readonly statusCode?: number };
+        // Statements lose their connection by plan.
+        if (statusCode >= 500 && !isDatabaseAway(error))
+          failed(`${method} ${pathname} threw ${String(error)}`);
         return { status: statusCode, body: null };
       }
     },

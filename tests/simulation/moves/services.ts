@@ -31,7 +31,7 @@ const SETTLE_EVERY_MS = 8000;
 /** Passwords are compared in threads of the host, in its time: members of a schedule have logged in before. */
 const noPasswords = { close: async () => {} } as unknown as HashPool;
 
-type ServiceDeps = Pick<NodeDeps, 'db' | 'clock' | 'life' | 'channel' | 'wrappers'> & {
+type ServiceDeps = Pick<NodeDeps, 'db' | 'clock' | 'life' | 'channel' | 'wrappers' | 'fail'> & {
   readonly requests: Requests;
   readonly bets: MemberBets;
   readonly log: (message: string, error: unknown) => void;
@@ -49,6 +49,7 @@ export async function createServices(deps: ServiceDeps) {
     // Who may act as an operator is not simulated.
     isProven: async () => true,
     mayUseMachineCalls: () => true,
+    failed: (fault) => deps.fail([fault]),
     requests,
     now,
   });

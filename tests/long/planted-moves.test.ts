@@ -1,0 +1,54 @@
+/** Planted faults of the moves beside bets that the gate leaves out (tests/server/simulation has the others): each is found by its rule, and the schedule without it breaks none. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sharedDump } from '../given/nodes/shared-services.ts';
+import type { MoveKind, MoveStep } from '../simulation/moves/plan-moves.ts';
+import { noChances, type Plan, planOf } from '../simulation/plan.ts';
+import { planted } from '../simulation/planted.ts';
+import { runSchedule } from '../simulation/schedule.ts';
+import { openStore, type Store } from '../simulation/store.ts';
+
+let store: Store;
+beforeAll(async () => void (store = await openStore(await sharedDump())));
+afterAll(() => store.close());
+
+const move = (kind: MoveKind, at: number, digits = 0, who = 0): MoveStep => ({
+  kind,
+  at,
+  who,
+  roll: (digits + 0.5) / 1e6,
+});
+const moving = (...moves: readonly MoveStep[]): Plan => ({
+  seed: 1,
+  nodes: 1,
+  members: 2,
+  devicesOfMember: 1,
+  acts: [],
+  feed: [],
+  troubles: [],
+  moves,
+  chances: noChances,
+});
+const FOR_ONE = 1;
+
+const caught: readonly (readonly [keyof typeof planted, Plan])[] = [
+  [
+    'coins of a purchase that is taken back stay',
+    moving(move('order', 1000), move('pay', 3000, 15), move('take-back', 30_000)),
+  ],
+  [
+    'uses of a coupon are not counted',
+    moving(move('coupon', 1000, FOR_ONE), move('coupon', 5000, FOR_ONE, 1)),
+  ],
+  ['a member uses a coupon again', moving(move('coupon', 1000), move('coupon', 5000))],
+  ['another rate is paid than is answered', moving(move('exchange', 1000, 1))],
+  [
+    'a move is written, and its answer is not',
+    { ...moving(move('safebox', 1000)), seed: 3, members: 1, chances: { ...noChances, lost: 0.5 } },
+  ],
+  ['a correction moves twice its gold', planOf(8)],
+];
+
+test.each(caught)('a planted fault of moves is found by its rule: %s (%#)', async (name, plan) => {
+  expect((await runSchedule(store, plan, planted[name])).broken).toMatch(planted[name].breaks);
+  expect((await runSchedule(store, plan)).broken).toBeNull();
+});
