@@ -186,16 +186,16 @@ export const stepsOf = (folder: string): readonly Step[] => [
   }),
   build,
   // The core's tests wait for most of their time: they take what the rules' tests leave.
-  vitest(folder, 'domain', 'rules, codecs, recordings, documents (Node)', { budget: 95, group: 'cores' }),
+  vitest(folder, 'domain', 'rules, codecs, recordings, documents (Node)', { budget: 110, group: 'cores' }),
   vitest(folder, 'worker', 'the core through a real worker (browser)', { budget: 60, group: 'cores' }),
-  vitest(folder, 'server', 'the real back end and its database (Node)', { budget: 380 }),
-  vitest(folder, 'src', 'components and texts (browser)', { budget: 100 }),
+  vitest(folder, 'server', 'the real back end and its database (Node)', { budget: 430 }),
+  vitest(folder, 'src', 'components and texts (browser)', { budget: 120 }),
   site,
   playwright(folder, {
     name: 'e2e',
     about: 'journeys on the running site (Chromium)',
     args: ['--grep-invert', '@long'],
-    budget: 700,
+    budget: 420,
   }),
 ];
 

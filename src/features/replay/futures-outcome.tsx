@@ -113,8 +113,10 @@ export function FuturesOutcome({ futures, name, onShow }: OutcomeProps) {
   const { say, language } = useText();
   const { n, recorded, forked, first, states, file, unlike } = futures;
   const ref = useRef<HTMLDivElement>(null);
-  // The form above fills the pane.
-  useEffect(() => ref.current?.scrollIntoView({ block: 'start' }), [futures]);
+  // The form above fills the pane. Newer browsers answer a promise here: as the effect's own answer it would be called as its end.
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'start' });
+  }, [futures]);
   return (
     <div ref={ref} className="stack wide fit" data-futures={first.map(({ part }) => part).join(' ')}>
       <p role="status">{say('replay.fork.done', { n: gold(Math.max(0, n - 1)) })}</p>
