@@ -72,7 +72,7 @@ function historySection(lines: readonly TimeLine[]): string {
     ([bench, own]) =>
       `<details${own.some(({ changes }) => changes.length > 0) ? ' open' : ''}><summary>${escaped(bench)}</summary>${own.map(timeLinePlot).join('')}</details>`,
   );
-  return `<h2>History</h2><p>Recorded runs of this kind of machine, without those on a busy one; a dashed line stands where a figure changed.</p>${parts.join('')}`;
+  return `<h2>History</h2><p>Recorded runs of this kind of machine, without those on a busy one; a dashed line marks a change of a figure.</p>${parts.join('')}`;
 }
 
 export function htmlOf(

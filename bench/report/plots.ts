@@ -129,7 +129,7 @@ export function ratiosPlot(title: string, ratios: readonly RatioReport[]): strin
 
 const LINE_HEIGHT = 64;
 
-/** A figure over the recorded runs, in their order; a mark stands where it changed. */
+/** A figure over the recorded runs, in their order; with a mark at each change. */
 export function timeLinePlot({ name, unit, points, changes }: TimeLine): string {
   const most = Math.max(...points.map(({ value }) => value), Number.EPSILON);
   const x = (at: number): number => LABEL + (points.length < 2 ? 0 : (at / (points.length - 1)) * WIDTH);

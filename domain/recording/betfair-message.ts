@@ -36,6 +36,23 @@ export interface MarketDefinition {
   readonly runners: readonly RecordedRunner[];
 }
 
+/** Of a market of which nothing is known. */
+export const notDefined: MarketDefinition = {
+  eventId: '',
+  eventTypeId: '',
+  eventName: '',
+  marketType: '',
+  marketName: '',
+  countryCode: '',
+  startsAt: null,
+  inPlay: false,
+  status: '',
+  regulators: [],
+  bettingType: '',
+  version: null,
+  runners: [],
+};
+
 export interface RunnerChange {
   readonly id: number;
   readonly hc: number;

@@ -7,6 +7,7 @@ import { isRow, type Row } from '../row.ts';
 import {
   type BadLine,
   definitionOf,
+  notDefined,
   isPrice,
   lastTraded,
   listOf,
@@ -62,17 +63,9 @@ export function decodeMarketBook(book: Row): Result<RecordedMessage, BadLine> {
   const { changes, runners } = runnersOf(book);
   const sent = fieldOf(book, 'marketDefinition', 'market_definition') ?? null;
   const definition = (sent === null ? null : definitionOf(sent)) ?? {
-    eventId: '',
-    eventTypeId: '',
-    eventName: '',
-    marketType: '',
-    marketName: '',
-    countryCode: '',
-    startsAt: null,
+    ...notDefined,
     inPlay: fieldOf(book, 'inplay', 'inPlay') === true,
     status: textOf(book['status']),
-    regulators: [],
-    bettingType: '',
     version: numberOf(book['version']),
     runners,
   };

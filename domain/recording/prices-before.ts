@@ -2,7 +2,7 @@
  * Prices of markets whose definition has not come yet: a recording can begin in the middle. They are kept as they are at last, and count from
  * the definition on.
  */
-import type { MarketChange, MarketDefinition } from './betfair-message.ts';
+import { type MarketChange, notDefined } from './betfair-message.ts';
 import { bytesOfPrices, createRecordedMarket, type RecordedMarket, takeChange } from './recorded-market.ts';
 
 interface Waiting {
@@ -26,22 +26,6 @@ export const createPricesBefore = (most: PricesBefore['most'] = mostBefore): Pri
   bytes: 0,
 });
 
-const NOT_DEFINED: MarketDefinition = {
-  eventId: '',
-  eventTypeId: '',
-  eventName: '',
-  marketType: '',
-  marketName: '',
-  countryCode: '',
-  startsAt: null,
-  inPlay: false,
-  status: '',
-  regulators: [],
-  bettingType: '',
-  version: null,
-  runners: [],
-};
-
 function forget(kept: PricesBefore, marketId: string): Waiting | undefined {
   const one = kept.waiting.get(marketId);
   if (one === undefined) return undefined;
@@ -58,7 +42,7 @@ export function keepBefore(kept: PricesBefore, change: MarketChange): number {
   const { marketId } = change;
   const known = kept.waiting.get(marketId);
   if (known === undefined && kept.waiting.size >= kept.most.markets) return 1;
-  const one = known ?? { market: createRecordedMarket(marketId, NOT_DEFINED, 0), changes: 0 };
+  const one = known ?? { market: createRecordedMarket(marketId, notDefined, 0), changes: 0 };
   kept.waiting.set(marketId, one);
   const changed = change.image ? undefined : change.runners;
   kept.bytes -= bytesOfPrices(one.market, changed);

@@ -50,7 +50,7 @@ async function commentsOf(
   return places.map(({ comment }) => byId.get(comment) ?? null);
 }
 
-/** What stands on the boards now at places that other features have kept. Of hidden and deleted texts nothing is shown. */
+/** The present texts of the boards at places that other features have kept. Hidden and deleted texts are left out. */
 const textsOnBoards: TextReaders = { post: subjectsOf, comment: commentsOf };
 
 const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);

@@ -142,7 +142,7 @@ async function waitingIn(db: Database, { table, since, waits }: Queue): Promise<
   return rows[0] ?? { count: 0, since: null };
 }
 
-/** What waits for operators: how many, and since when the oldest does. */
+/** Work that operators have not done yet: how many of each kind, and since when the oldest waits. */
 async function readWaiting(db: Database): Promise<WaitingFor> {
   const rows = await Promise.all(
     Object.entries(queues).map(async ([name, queue]) => [name, await waitingIn(db, queue)] as const),

@@ -39,7 +39,7 @@ test('a taken port is named', () => {
   expect(sentenceOf(taken, options)).toContain('Port 5999 is taken');
 });
 
-// Processes that start whole take their time; what they print is made by what stands above.
+// Whole processes are slow to start; the functions above make what they print.
 describe.runIf(isLong)('beside a site that runs', () => {
   let site: RunningSite;
   beforeAll(async () => {

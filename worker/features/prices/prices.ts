@@ -112,7 +112,7 @@ interface ClockDeps {
 }
 
 /**
- * The clock of one match, for what stands outside of its row: a pick in the slip or in a bet. null: the match is not in play by the book. It stops while the stream of the match is not up, and emits where it does not
+ * The clock of one match, for parts of the screen outside its row: a pick in the slip or in a bet. null: the match is not in play by the book. It stops while the stream of the match is not up, and emits where it does not
  * go on as it did.
  */
 const watchClock = ({ live, watchers, now }: ClockDeps, matchId: number): Observable<PickClock | null> =>

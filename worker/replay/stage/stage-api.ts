@@ -219,7 +219,7 @@ export interface StageForks {
   ): Promise<Result<{ readonly n: number; readonly sets: readonly string[] }, ForkRefusal>>;
 }
 
-/** What stands beside the recording: its fork at entry `n`, or the same session with faults. */
+/** The second core beside that of the recording plays its fork at entry `n`, or the same session with faults. */
 export type SidesOf =
   | { readonly n: number; readonly sets: readonly string[] }
   | { readonly faults: FaultChoice };
@@ -253,7 +253,7 @@ export interface SidesPlace {
 }
 
 export interface StageSides {
-  /** Replaces the sides that are open. Both stand where they part. */
+  /** Replaces the sides that are open. Both begin at the entry where they part. */
   openSides(of: SidesOf): Promise<Result<SidesPlace, ForkRefusal>>;
   /** Plays both to a recorded time, ms since 1970; null: no sides are open. */
   sidesTo(at: number): Promise<SidesPlace | null>;
