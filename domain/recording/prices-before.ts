@@ -2,7 +2,7 @@
  * Prices of markets whose definition has not come yet: a recording can begin in the middle. They are kept as they are at last, and count from
  * the definition on.
  */
-import { type MarketChange, notDefined } from './betfair-message.ts';
+import { type MarketChange, type MarketDefinition, notDefined } from './betfair-message.ts';
 import { bytesOfPrices, createRecordedMarket, type RecordedMarket, takeChange } from './recorded-market.ts';
 
 interface Waiting {
