@@ -1,4 +1,5 @@
 import type { DeviceName } from './browser/device.ts';
+import type { Trace } from './browser/trace.ts';
 import type { Rounds } from './machine/rounds.ts';
 
 /** What every bench says of itself, and what it brings back. A wrong answer fails the run; a slow one never does. */
@@ -8,6 +9,8 @@ export interface BenchOptions {
   readonly rounds: Rounds;
   /** Of the benches that open a page whose layout does not matter to them. */
   readonly device: DeviceName;
+  /** Of benches that open a page; null: no traces are asked for. */
+  readonly trace: Trace | null;
 }
 
 export interface Figure {

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Bench } from './bench.ts';
 import { devices, isDevice } from './browser/device.ts';
+import { createTrace } from './browser/trace.ts';
 import { compareWith } from './compare.ts';
 import { importBench } from './import/import.bench.ts';
 import { createIdleCheck } from './machine/idle-check.ts';
@@ -46,7 +47,8 @@ npm run bench -- NAME ...            the named benches only
   --wait N                           seconds in which a busy machine is waited for (${WAIT_SECONDS}); after them figures are marked
   --brief                            fewest rounds, no look at the machine: answers are checked, figures are not for publishing
   --device D                         ${Object.keys(devices).join(', ')}: the page of live-burst, same-screen, chat-screen and --session; phones are 390 × 844, slower by 4 or 6
-  --profile                          writes a CPU profile of this process for each bench (reports/NAME.cpuprofile), for the browser's tools
+  --profile                          writes a CPU profile of this process for each bench (reports/NAME.cpuprofile), for the browser's tools, and
+                                     traces of the pages of live-burst, same-screen, chat-screen and --session (reports/traces), for ui.perfetto.dev
   --record                           adds the medians to bench/history.jsonl
   --json                             prints the figures as JSON, too
   --compare REV                      this tree against another revision (${headless.join(', ')}, or the named ones)
@@ -139,6 +141,7 @@ const device = values.device ?? 'desktop';
 if (!isDevice(device)) refuse(`No such device: ${device}. Devices: ${Object.keys(devices).join(', ')}`);
 const long = values.long === true;
 const brief = values.brief === true;
+const isProfiled = values.profile === true;
 const seconds = numberOf('seconds', long ? SECONDS.long : SECONDS.short, 24 * 3600);
 const idle = createIdleCheck(numberOf('wait', WAIT_SECONDS, 3600, 0) * 1000);
 
@@ -161,9 +164,10 @@ const ran: Ran[] = [];
 const reportNow = () => makeReport(ran, { ...begun, speed: brief ? null : idle.best() });
 for (const bench of await wanted()) {
   const rounds = createRounds({ seconds, brief }, idle);
+  const trace = isProfiled ? createTrace(bench.name) : null;
   const result = await profiled(
-    () => rounds.whole(() => bench.run({ long, rounds, device })),
-    values.profile === true ? bench.name : null,
+    () => rounds.whole(() => bench.run({ long, rounds, device, trace })),
+    isProfiled ? bench.name : null,
   );
   ran.push({ bench, result, rounds: rounds.facts });
   console.log(reportNow().benches.slice(-1).map(markdownOf).join(''));

@@ -14,7 +14,7 @@ type Measurements = Readonly<Record<'quiet' | 'busy', Measured[]>>;
 
 async function measureRounds(
   databaseUrl: string,
-  { rounds, device }: Pick<BenchOptions, 'rounds' | 'device'>,
+  { rounds, ...watched }: Omit<BenchOptions, 'long'>,
   least: number,
 ) {
   const load = { matches: 100, markets: 25, rate: 1000, mode: 'steady', socketsPerAddress: 4000 } as const;
@@ -32,7 +32,7 @@ async function measureRounds(
       for (const name of inRandomOrder(['quiet', 'busy'] as const)) {
         writers.forget();
         if (name === 'busy') writers.begin(RATE);
-        all[name].push(await measurePage(browser, device, address, server.address));
+        all[name].push(await measurePage(browser, watched, { address, site: server.address, title: name }));
         writers.rest();
         written += writers.counted.written;
         refused += writers.counted.refused;

@@ -5,6 +5,7 @@ import { type Bench, quantile } from '../bench.ts';
 import { openPage } from './device.ts';
 import { addMeter, readMeter, restartMeter } from './meter.ts';
 import { watchServer } from './server-view.ts';
+import { withMarks } from './trace.ts';
 import { wrongPrices } from './wrong-prices.ts';
 
 const RATE = 10_000;
@@ -25,7 +26,7 @@ export const bench: Bench = {
     'publish (server) to the frame that shows it, arrival in the window to that frame, long tasks and frames of the page, heap of the page after collection',
   leavesOut:
     'the compositor’s own time after the frame, the worker’s heap; server and browser share the machine’s cores',
-  async run({ long, device }) {
+  async run({ long, device, trace }) {
     const site = await startSite({
       args: ['--matches', '100', '--markets', '25', '--rate', String(RATE), '--seed', '5'],
     });
@@ -33,7 +34,8 @@ export const bench: Bench = {
     try {
       const page = await openPage(browser, device);
       await addMeter(page);
-      await page.goto(`${site.address}/hitgame/live`);
+      const address = `${site.address}/hitgame/live`;
+      await page.goto(trace === null ? address : withMarks(address));
       await page.locator('article [data-cell][data-state=open]').first().waitFor();
       const server = await watchServer(site.address);
       await page.waitForTimeout(WARM_SECONDS * 1000);
@@ -49,6 +51,7 @@ export const bench: Bench = {
       const meter = await readMeter(page);
       const { wrong, looked } = await wrongPrices(page, server);
       const heapAfter = await heapOf(session);
+      await trace?.(page, 'live screen');
       server.close();
       const at = (list: readonly number[], share: number): number[] => [quantile(list, share)];
       return {

@@ -1,10 +1,11 @@
 /** One page under a load: how busy it is, how late its prices are, and whether they are right. */
 import type { Browser, Page } from 'playwright';
-import { quantile } from '../bench.ts';
-import { type DeviceName, openPage } from './device.ts';
+import { type BenchOptions, quantile } from '../bench.ts';
+import { openPage } from './device.ts';
 import { addMeter, readMeter, restartMeter } from './meter.ts';
 import { browserTime } from './processor.ts';
 import { watchServer } from './server-view.ts';
+import { withMarks } from './trace.ts';
 import { wrongPrices } from './wrong-prices.ts';
 
 const WARM_MS = 2500;
@@ -39,16 +40,23 @@ export async function busySeconds(page: Page): Promise<() => Promise<number>> {
   };
 }
 
+interface Shown {
+  readonly address: string;
+  /** Whose prices it shows. */
+  readonly site: string;
+  /** Names its trace. */
+  readonly title: string;
+}
+
 export async function measurePage(
   browser: Browser,
-  device: DeviceName,
-  address: string,
-  site: string,
+  { device, trace }: Pick<BenchOptions, 'device' | 'trace'>,
+  { address, site, title }: Shown,
 ): Promise<Measured> {
   const page = await openPage(browser, device);
   try {
     await addMeter(page);
-    await page.goto(address);
+    await page.goto(trace === null ? address : withMarks(address));
     await page.locator('article [data-state=open], .ag-row [col-id=p0]').first().waitFor();
     await page.waitForTimeout(WARM_MS);
     const busy = await busySeconds(page);
@@ -63,6 +71,7 @@ export async function measurePage(
     await page.waitForTimeout(WATCH_MS);
     const { wrong, looked } = await wrongPrices(page, server);
     server.close();
+    await trace?.(page, title);
     const share = (key: 'all' | 'workers' | 'pages'): number =>
       time === null || before.time === null ? Number.NaN : (time[key] - before.time[key]) / seconds;
     return {

@@ -19,8 +19,8 @@ type Results = ReadonlyMap<App, readonly Measured[]>;
 
 async function underLoad(
   browser: Browser,
-  { title: _title, query = '', ...load }: TitledLoad,
-  { rounds, device }: Pick<BenchOptions, 'rounds' | 'device'>,
+  { title, query = '', ...load }: TitledLoad,
+  { rounds, ...watched }: Omit<BenchOptions, 'long'>,
   baselines: Baselines,
   share: number,
 ): Promise<Results> {
@@ -31,11 +31,13 @@ async function underLoad(
       [...results.values()].flatMap((all) => [all.map(({ main }) => main), all.map(({ p99 }) => p99)]);
     await rounds.each({ least: 1, share, samples }, async () => {
       for (const app of inRandomOrder(apps))
-        results
-          .get(app)
-          ?.push(
-            await measurePage(browser, device, baselines.addressOf(app, feed.address, query), feed.address),
-          );
+        results.get(app)?.push(
+          await measurePage(browser, watched, {
+            address: baselines.addressOf(app, feed.address, query),
+            site: feed.address,
+            title: `${title} ${app}`,
+          }),
+        );
     });
   } finally {
     feed.stop();

@@ -1,9 +1,15 @@
 import { basename } from 'node:path';
 import { chromium } from 'playwright';
 import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
-import { type Bench, type BenchResult, type Check, type Figure, median } from '../bench.ts';
+import {
+  type Bench,
+  type BenchOptions,
+  type BenchResult,
+  type Check,
+  type Figure,
+  median,
+} from '../bench.ts';
 import { startLoad } from '../load/start-load.ts';
-import type { DeviceName } from '../browser/device.ts';
 import { measurePage } from '../browser/measure-page.ts';
 import { replayRecording } from '../replay/replay-recording.ts';
 import { multiplied, playablesOf } from './multiplied.ts';
@@ -45,12 +51,16 @@ async function headless(file: string, times: number): Promise<{ figures: Figure[
 async function onScreen(
   file: string,
   times: number,
-  device: DeviceName,
+  options: Pick<BenchOptions, 'device' | 'trace'>,
 ): Promise<{ figures: Figure[]; checks: Check[] }> {
   const feed = await startLoad({ file, times, speed: SCREEN_SPEED });
   const browser = await chromium.launch(wholeChromiumLaunch());
   try {
-    const page = await measurePage(browser, device, `${feed.address}/hitgame/live`, feed.address);
+    const page = await measurePage(browser, options, {
+      address: `${feed.address}/hitgame/live`,
+      site: feed.address,
+      title: 'live screen',
+    });
     return {
       figures: [
         { name: 'live screen · main thread', samples: [page.main], unit: 'share' },
@@ -80,9 +90,9 @@ export const sessionBench = (file: string, times: number): Bench => ({
   measured:
     'market updates a second through board, frames, decode and reduce on one core; then the live screen as in same-screen, five seconds from kick-off',
   leavesOut: 'reading and importing the file',
-  async run({ device }): Promise<BenchResult> {
+  async run(options): Promise<BenchResult> {
     const fast = await headless(file, times);
-    const screen = await onScreen(file, times, device);
+    const screen = await onScreen(file, times, options);
     return {
       figures: [...fast.figures, ...screen.figures],
       checks: [...fast.checks, ...screen.checks],

@@ -7,6 +7,7 @@ import type { StreamState } from '../../domain/book/stream-state.ts';
 import { withClockStopped } from '../../domain/match/match-clock.ts';
 import type { MatchState } from '../../domain/match/match.ts';
 import { createDrops, type Drops } from '../../domain/protocol/wire/drops.ts';
+import type { Marks } from '../door/step-marks.ts';
 
 export interface LiveState {
   readonly book: Book;
@@ -25,6 +26,8 @@ export interface LiveState {
   publishedAt: number;
   /** How late that event was when it was applied, ms. */
   lateMs: number;
+  /** null: nobody measures the steps, and none of them calls anything for it. */
+  marks: Marks | null;
 }
 
 export const createLiveState = (): LiveState => ({
@@ -39,6 +42,7 @@ export const createLiveState = (): LiveState => ({
   siteKey: '',
   publishedAt: 0,
   lateMs: 0,
+  marks: null,
 });
 
 export const freshnessOfStream = (live: LiveState, stream: string, now: number): Freshness => {

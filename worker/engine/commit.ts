@@ -39,7 +39,9 @@ interface Read {
 
 function read(live: LiveState, event: LiveEventName, payload: unknown, into: Read): void {
   live.counts.messages++;
+  const decoded = live.marks?.begin('decode');
   const message = decodeLive(event, payload, live.drops, live.siteKey);
+  decoded?.();
   if (message === null) return;
   const messages = isUnnumbered(message) ? unnumberedByStream(live, message) : [message];
   for (const one of messages) follow(live, event, one, into);
@@ -69,6 +71,7 @@ function merged(live: LiveState, events: readonly BookEvent[]): readonly BookEve
 }
 
 function applyOne(live: LiveState, event: BookEvent, recover: Set<string>): void {
+  const applied = live.marks?.begin('apply');
   try {
     applyBatch(live.book, [event], live.changes);
     if (event.pt > live.publishedAt) live.publishedAt = event.pt;
@@ -76,4 +79,5 @@ function applyOne(live: LiveState, event: BookEvent, recover: Set<string>): void
     drop(live.drops, `${event.kind}.threw`);
     recover.add(event.stream);
   }
+  applied?.();
 }

@@ -99,6 +99,7 @@ const createFlush =
     freshnessChanged: (now: number) => boolean,
   ) =>
   (batch: readonly Waiting[]): void => {
+    const committed = live.marks?.begin('commit');
     const began = deps.now();
     const before = live.publishedAt;
     for (const stream of commit(live, batch, began)) streams().recover(stream);
@@ -108,6 +109,7 @@ const createFlush =
     }
     publishChanges(live, watchers, freshnessChanged(deps.now()));
     live.counts.lastCommitMs = deps.now() - began;
+    committed?.();
   };
 
 /** Notifies the member when the browser did not store a bet, which is sent anyway, or what the member chose or wrote. */

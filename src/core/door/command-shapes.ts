@@ -28,6 +28,7 @@ export const viewNames = [
   'favourites.choices',
   'alerts.view',
   'diagnostics.view',
+  'diagnostics.marks',
   'casual.table',
   'analysis.odds',
   'analysis.sheet',

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DiagnosticsView } from '../../../worker/features/diagnostics/diagnostics-api.ts';
 import { Link } from '../../parts/pages/link.tsx';
 import { useClient } from '../../core/door/use-client.ts';
+import { hasMarks, setMarks } from './marks-switch.ts';
 import { useDiagnostics } from './use-diagnostics.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
@@ -72,6 +73,24 @@ function Recording({ recording }: { readonly recording: DiagnosticsView['recordi
   );
 }
 
+function Marks() {
+  const client = useClient();
+  const { say } = useText();
+  const [on, setOn] = useState(hasMarks);
+  const toggle = (): void => {
+    setMarks(client, !on);
+    setOn(!on);
+  };
+  return (
+    <>
+      <Button look="quiet" data-marks={on} onClick={toggle}>
+        {say(on ? 'diagnostics.marks.stop' : 'diagnostics.marks.start')}
+      </Button>
+      <small>{say('diagnostics.marks.hint')}</small>
+    </>
+  );
+}
+
 /** The core's figures for engineers: delay, streams, rates, queue, drawing, and all dropped data. */
 function Diagnostics() {
   const { meter } = useClient();
@@ -131,6 +150,12 @@ function Diagnostics() {
           <th scope="row">{say('diagnostics.record')}</th>
           <td>
             <Recording recording={view.recording} />
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">{say('diagnostics.marks')}</th>
+          <td>
+            <Marks />
           </td>
         </tr>
       </tbody>

@@ -28,6 +28,11 @@ export const enDiagnostics: Readonly<Record<keyof typeof koDiagnostics, string>>
   'diagnostics.record.save': 'Save as file',
   'diagnostics.record.full': 'The limit was reached; the recording has ended',
   'diagnostics.record.left': 'A recording that was not saved is left.',
+  'diagnostics.marks': 'Performance marks',
+  'diagnostics.marks.start': 'Show marks',
+  'diagnostics.marks.stop': 'Stop marks',
+  'diagnostics.marks.hint':
+    'Recordings of the browser’s performance tools show each step. With ?measure in the address they do from the start.',
   'diagnostics.replay': 'Replay a recorded session',
   'diagnostics.record.hint':
     'Holds market data, your slip and your bets. It holds no names, messages or payments.',

@@ -80,6 +80,7 @@ export function createBetPlacing(placing: BetPlacingDeps): BetPlacing {
   const { deps, live, account, slip, knownBets, requests } = placing;
   return {
     async place(share, seen = {}, reqId = deps.newId(), policy = slip.now.ratePolicy) {
+      const placed = live.marks?.begin('place-bet');
       const { member } = account.now;
       const sent = { ...asSeen(slip.now, seen), ratePolicy: policy };
       const deadline = Math.round(serverNow(live.clock, deps.now())) + BET_DEADLINE_MS;
@@ -94,6 +95,7 @@ export function createBetPlacing(placing: BetPlacingDeps): BetPlacing {
         row,
         sent: { items: sent.items, stake: sent.stake, knownBefore },
       });
+      placed?.();
       if (outcome?.kind === 'accepted') return { ok: true, value: { drawId: outcome.drawId } };
       // The bet never arrived, or the member left before the outcome was known: the code is -666 (R13).
       return refused(

@@ -57,6 +57,8 @@ export interface DiagnosticsApi {
    * what a recording holds but for calls, the chat and other acts of the account. Null: it could not be packed.
    */
   lastMinutes(): Promise<Blob | null>;
+  /** Steps of the hot path get marks for the browser's tools (door/step-marks.ts) while a window reads this. */
+  marks(): Observable<true>;
   /** Takes the window's measurements of the last second. */
   noteWindow(meter: WindowMeter): void;
 }

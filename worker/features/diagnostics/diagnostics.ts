@@ -1,8 +1,10 @@
 /** For engineers: figures of the core, a hash of its state, and the recording of its socket session. */
-import { Subject } from 'rxjs';
+import { Observable, Subject } from 'rxjs';
 import { hashOffer } from '../../../domain/book/state-hash.ts';
 import { isAct } from '../../../domain/recording/recorded-member.ts';
 import type { WindowMeter } from '../../../domain/recording/session-log.ts';
+import { createMarks } from '../../door/step-marks.ts';
+import type { LiveState } from '../../engine/book-state.ts';
 import type { RecordingStore } from '../../engine/deps.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { TrafficObserver } from '../../engine/traffic.ts';
@@ -58,6 +60,18 @@ const observerOf = (recorder: TrafficObserver, buffer: BettingObserver): Traffic
   call: recorder.call,
 });
 
+/** Marks from the first reader to the last. */
+function marksOf(live: LiveState): Observable<true> {
+  let readers = 0;
+  return new Observable((reader) => {
+    if (readers++ === 0) live.marks = createMarks();
+    reader.next(true);
+    return () => {
+      if (--readers === 0) live.marks = null;
+    };
+  });
+}
+
 export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<DiagnosticsApi> {
   const { live, deps, inbox, link } = engine;
   const { traffic, choice } = link;
@@ -68,6 +82,7 @@ export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<D
   let isLeft = false;
   if (store !== null) void store.isLeft().then((found) => (isLeft = found && !recorder.state().on));
   const views = new Subject<DiagnosticsView>();
+  const marks = marksOf(live);
   let window: WindowMeter | null = null;
   let windows = 0;
   /** Frames in the inbox are applied first, so that the hash covers everything that a recording holds. */
@@ -92,6 +107,7 @@ export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<D
       scope.gone.subscribe(() => void windows--);
       return {
         view: () => scope.latest(views),
+        marks: () => scope.latest(marks),
         offerHash,
         setRecording(on) {
           isLeft &&= !on;

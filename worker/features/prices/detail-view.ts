@@ -76,6 +76,7 @@ export function createMatchDetailSource(
     },
     take() {
       if (window.hidden() || (!frameDirty && dirtyMarkets.size === 0)) return undefined;
+      const made = live.marks?.begin('view');
       const frame = frameDirty ? frameOf() : null;
       const gone = !live.book.matches.has(matchId) && now() - openedAt > GONE_AFTER_MS;
       const waiting = frameDirty && frame === null && !gone;
@@ -92,6 +93,7 @@ export function createMatchDetailSource(
         publishedAt: live.publishedAt,
         gone,
       };
+      made?.();
       return { value, transfer: [prices.buffer] };
     },
   };

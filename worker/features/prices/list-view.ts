@@ -204,6 +204,7 @@ export function createListView(deps: PriceViewDeps, isHidden: () => boolean): Li
       },
       take() {
         if (isHidden() || !(frameDirty || pending.any())) return undefined;
+        const made = live.marks?.begin('view');
         const frame = frameDirty ? listFrame(deps, query, load.at(query)) : null;
         if (frame !== null && pending.showsNothing()) pending.show(firstRows(frame));
         const rows = pending.takeRows();
@@ -211,6 +212,7 @@ export function createListView(deps: PriceViewDeps, isHidden: () => boolean): Li
         frameDirty = false;
         onSent(rows.length, prices.length / 3);
         const value = { frame, rows, prices, ...timesOf(deps, waiting.take()) };
+        made?.();
         return { value, transfer: [prices.buffer] };
       },
     },

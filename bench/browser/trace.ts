@@ -1,0 +1,35 @@
+/** Traces of the browser, every process and thread of it, in the form that ui.perfetto.dev and the browser's own tools open. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+
+export const TRACES = join(import.meta.dirname, '../reports/traces');
+/** A trace grows by some megabytes a second. */
+const TRACE_MS = 2000;
+
+/** Records the page as it runs, after what was measured, and writes one file for each `title`. */
+export type Trace = (page: Page, title: string) => Promise<void>;
+
+export const traceFile = (bench: string, title: string): string =>
+  `${`${bench}-${title}`.toLowerCase().replaceAll(/[^\da-z]+/g, '-')}.json`;
+
+export function createTrace(bench: string, folder = TRACES, ms = TRACE_MS): Trace {
+  const made = new Set<string>();
+  return async (page, title) => {
+    const file = join(folder, traceFile(bench, title));
+    const browser = page.context().browser();
+    if (browser === null || made.has(file)) return;
+    made.add(file);
+    mkdirSync(folder, { recursive: true });
+    await browser.startTracing(undefined, { path: file });
+    try {
+      await page.waitForTimeout(ms);
+    } finally {
+      await browser.stopTracing();
+    }
+    console.log(`Trace: ${file}`);
+  };
+}
+
+/** The address with which the product marks its steps (docs/architecture.md, "Marks"); other programs do not read it. */
+export const withMarks = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}measure`;
