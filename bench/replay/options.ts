@@ -74,7 +74,8 @@ of a recorded session (.spo) alone:
   --stop-when W   stop at the first entry after which W is true: 'market 18 suspended', 'market 18 of 12 settled',
                   'match 12 ended' (also: active, inactive, cancelled; gone, closed, open), 'price > 10',
                   'price of market 18 of 12 outcome 3 <= 1.5', 'bet refused', 'bet refused price-changed', 'gap > 1s',
-                  'heap > 200MB', 'feed age > 500ms', 'draw > 50ms', 'queue > 100', 'long tasks > 0';
+                  'heap > 200MB', 'feed age > 500ms', 'draw > 50ms', 'queue > 100', 'long tasks > 0',
+                  'window error', 'window error TypeError', 'long task > 200ms', 'layout shift > 0.1';
                   joined by and, or, not
   --assert W      W must be true at some entry; 'never W', 'always W' and 'at end W' say when. Can be given several times
   --show PATH     print a part of the state: streams, slip, bets, match, match/12, match/12/markets, market/18
@@ -87,7 +88,7 @@ of a recorded session (.spo) alone:
   --to fork       print the fork as a file: with --fork FILE.json it is a test, which ends with 1 if the futures differ otherwise
   --diff A B      the first entry in which two sessions differ, and how the state differs; of recordings of different
                   forms, such as a session and a HAR file: from when on their lists are the same, and how they differ
-  --query T       print rows: entries, prices, bets, refusals, calls or frames; --as csv: as CSV, else lines of JSON
+  --query T       print rows: entries, prices, bets, refusals, calls, windows or frames; --as csv: as CSV, else lines of JSON
   --to perfetto   print trace events, which the Perfetto viewer opens; --to spans: the bets as OpenTelemetry spans (OTLP, JSON)
   --to mcap       print an MCAP file: a topic with its JSON schema for each kind of entry and for each table
   --to parquet    print a Parquet file of the prices, or of the table of --query:

@@ -5,11 +5,12 @@
 import { addText, createHasher, hexOf } from '../../domain/hasher.ts';
 import { type NumberedEntry, readableEntries, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { isMeter } from '../../domain/recording/session-log.ts';
+import { windowEventIn } from '../../domain/recording/window-events.ts';
 import { type Row, rowOf } from '../../domain/row.ts';
 
 const PROCESS = 1;
 /** Tracks of the viewer, from above. */
-const tracks = ['messages', 'commands', 'bets', 'questions', 'link', 'marks'] as const;
+const tracks = ['messages', 'commands', 'bets', 'questions', 'link', 'window', 'marks'] as const;
 type Track = (typeof tracks)[number];
 const trackOf = (track: Track): number => tracks.indexOf(track) + 1;
 
@@ -74,7 +75,10 @@ function eventsOf(numbered: NumberedEntry): readonly Row[] {
   const { entry, n } = numbered;
   const { kind, name, at, value } = entry;
   const { stream, seq } = rowOf(value);
-  if (kind === 'meter') return countersOf(value, at);
+  if (kind === 'meter') {
+    const event = windowEventIn(name, value);
+    return event === null ? countersOf(value, at) : [instant('window', name, at, { n, ...event })];
+  }
   if (kind === 'in' || kind === 'out') return [instant('messages', name, at, { n, stream, seq })];
   if (kind === 'command') return [instant('commands', name, at, { n, arguments: value })];
   if (kind === 'link') return [instant('link', name, at, { n })];

@@ -79,6 +79,7 @@ test('V4 a slip that was changed on the replayed screens differs from the record
 });
 
 const sidesAt = (at: number) => ({ at, core: 1 }) as SidesPlace;
+const never = new Promise<void>(() => {});
 const placeAt = (now: number) => ({ n: now, now }) as StagePlace;
 
 test('V4 sides that are refused say why, and a place that cannot be played is not the last one', async () => {
@@ -88,24 +89,15 @@ test('V4 sides that are refused say why, and a place that cannot be played is no
     at === 2 ? Promise.reject(new Error('not played')) : Promise.resolve(sidesAt(at));
   const stage = { openSides, sidesTo } as unknown as OpenStage['stage'];
   const port = () => new MessageChannel().port1;
-  const failed = new Promise((resolve) =>
-    addEventListener(
-      'unhandledrejection',
-      (event) => {
-        event.preventDefault();
-        event.stopImmediatePropagation();
-        resolve(event.reason);
-      },
-      { once: true, capture: true },
-    ),
-  );
-  const sides = createSideWays({ stage, newWindow: port, newSideWindow: port }, view);
+  const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {});
+  const sides = createSideWays({ stage, failed: never, newWindow: port, newSideWindow: port }, view);
   await sides.open({ n: 1, sets: [] });
   expect(view.now()).toMatchObject({ busy: false, sides: null, futures: { error: { why: 'unplayable' } } });
   view.show({ sides: sidesAt(1), place: placeAt(2) });
-  await failed;
+  await expect.poll(() => reported.mock.calls).toEqual([[new Error('not played')]]);
   view.show({ place: placeAt(3) });
   await expect.poll(() => view.now().sides?.at).toBe(3);
+  reported.mockRestore();
 });
 
 test('V4 a fork file goes to its place once', async () => {
@@ -118,7 +110,7 @@ test('V4 a fork file goes to its place once', async () => {
     futures: async () => refused({ why: 'no-fork', set: '' }),
   } as unknown as OpenStage['stage'];
   const port = () => new MessageChannel().port1;
-  const store = createReplayStore({ stage, newWindow: port, newSideWindow: port });
+  const store = createReplayStore({ stage, failed: never, newWindow: port, newSideWindow: port });
   await store.open(new File([], 'a.spo'), 0);
   await expect.poll(() => store.get().busy).toBe(false);
   go.mockClear();

@@ -54,9 +54,10 @@ function longStage(count: number): Stage {
 
 const NoSite = () => <div />;
 
-async function openPage(stage: Stage, bytes: Uint8Array<ArrayBuffer>) {
+async function openPage(stage: Stage, bytes: Uint8Array<ArrayBuffer>, failed = new Promise<void>(() => {})) {
   const store = createReplayStore({
     stage: stage as unknown as OpenStage['stage'],
+    failed,
     newWindow: () => new MessageChannel().port1,
     newSideWindow: () => new MessageChannel().port1,
   });
@@ -164,4 +165,46 @@ test('V4 the borders of the panes are moved by keys and by dragging, and step th
   await expect.poll(widthOf).toBeLessThan(before);
   await userEvent.dblClick(border);
   await expect.poll(() => Math.abs(widthOf() - before)).toBeLessThan(2);
+});
+
+const broken = () => Promise.reject(new Error('a fault of this program'));
+
+test('V4 when a call to the stage fails, the page says so, and nothing stays busy, playing or checking', async () => {
+  const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {});
+  const acts = ['go', 'goTime', 'find', 'until', 'painted', 'compare', 'faults', 'fork', 'futures'] as const;
+  const stage: Stage = { ...realStage(), timeline: broken, check: broken };
+  const { screen, store } = await openPage(stage, aliveSession(50));
+  await expect.element(screen.getByText('오류가 나서 체인을 끝까지 확인하지 못했어요')).toBeVisible();
+  Object.assign(stage, Object.fromEntries(acts.map((name) => [name, broken])));
+  const fork = {} as Parameters<typeof store.forks.bet>[0];
+  const calls = [
+    () => store.find('x'),
+    () => store.until('price > 1'),
+    () => store.paint({ path: 'streams' }),
+    () => store.compare(new File([], 'b.spo')),
+    () => store.faults({ seed: 1, kinds: ['drop'] }),
+    () => store.forks.bet(fork),
+    () => store.forks.futures([]),
+    async () => store.setPlaying(true),
+    async () => store.go(9, true),
+  ];
+  for (const call of calls) {
+    reported.mockClear();
+    await call();
+    await expect.poll(() => reported.mock.calls.length).toBe(1);
+    await expect
+      .poll(() => [store.get().busy, store.get().playing, store.get().failed])
+      .toEqual([false, false, true]);
+  }
+  await expect.element(screen.getByText(/^재생 중 오류가 났어요/)).toBeVisible();
+  reported.mockRestore();
+});
+
+test('V4 when the worker of the page does not run, a file that is opened ends in a sentence', async () => {
+  const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {});
+  const stage: Stage = { ...realStage(), open: () => new Promise(() => {}) };
+  const { screen, store } = await openPage(stage, aliveSession(5), Promise.resolve());
+  await expect.element(screen.getByText(/^재생 중 오류가 났어요/)).toBeVisible();
+  expect(store.get().busy).toBe(false);
+  reported.mockRestore();
 });

@@ -5,6 +5,7 @@
  *   price > 10                   price of market 18 of 12 outcome 3 <= 1.5
  *   bet refused                  bet refused price-changed
  *   gap > 1s                     heap > 200MB, feed age > 500ms, draw > 50ms, commit > 8ms, queue > 100, long tasks > 0
+ *   window error                 window error TypeError, long task > 200ms, layout shift > 0.1
  *   … and …, … or …, not …       `not` binds closest, then `and`
  */
 import { betStatuses } from '../../domain/bet/bet.ts';
@@ -26,6 +27,8 @@ export const figures = [
   'heap',
   'queue',
   'long tasks',
+  'long task',
+  'layout shift',
   'updates',
 ] as const;
 export type Figure = (typeof figures)[number];
@@ -48,6 +51,8 @@ export type Condition =
     }
   /** `reason`: kind of the refusal; null: any. */
   | { readonly kind: 'bet'; readonly state: string; readonly reason: string | null }
+  /** An error of a window has come. `name`: its name; null: any. */
+  | { readonly kind: 'error'; readonly name: string | null }
   | { readonly kind: 'figure'; readonly figure: Figure; readonly compare: Comparison }
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Condition[] }
   | { readonly kind: 'not'; readonly part: Condition };
@@ -71,7 +76,7 @@ export const STATUS_NAMES: Readonly<Record<string, number>> = {
 };
 
 /** What a condition may say, in a sentence for people. */
-export const conditionHelp = `'market ID [of MATCH] ${conditionStates.market.join('|')}', 'match ID ${conditionStates.match.join('|')}', 'price [of market ID [of MATCH]] [outcome ID] > N', 'bet refused [REASON]', '${figures.join('|')} > N'; joined by and, or, not`;
+export const conditionHelp = `'market ID [of MATCH] ${conditionStates.market.join('|')}', 'match ID ${conditionStates.match.join('|')}', 'price [of market ID [of MATCH]] [outcome ID] > N', 'bet refused [REASON]', 'window error [NAME]', '${figures.join('|')} > N'; joined by and, or, not`;
 
 const MB = 1024 * 1024;
 /** How the numbers of a figure are written; '' is the unit without a name. */
@@ -84,6 +89,8 @@ const unitsOf: Readonly<Record<Figure | 'price', Readonly<Record<string, number>
   heap: { KB: 1024, MB, GB: 1024 * MB },
   queue: { '': 1 },
   'long tasks': { '': 1 },
+  'long task': { ms: 1, s: 1000 },
+  'layout shift': { '': 1 },
   updates: { '': 1 },
 };
 
@@ -128,6 +135,11 @@ function betOf(text: string): Condition | null {
   return { kind: 'bet', state, reason: reason ?? null };
 }
 
+function errorOf(text: string): Condition | null {
+  const [found, name] = /^window error(?: ([A-Za-z]{1,60}))?$/.exec(text) ?? [];
+  return found === undefined ? null : { kind: 'error', name: name ?? null };
+}
+
 function figureOf(text: string): Condition | null {
   const [, name = '', rest = ''] = /^([a-z ]+?)\s*([<>=].*)$/.exec(text) ?? [];
   const figure = figures.find((one) => one === name);
@@ -153,7 +165,7 @@ function partOf(given: string): Condition | null {
     const part = partOf(text.slice(4));
     return part === null ? null : { kind: 'not', part };
   }
-  return stateOf(text) ?? priceOf(text) ?? betOf(text) ?? figureOf(text);
+  return stateOf(text) ?? priceOf(text) ?? betOf(text) ?? errorOf(text) ?? figureOf(text);
 }
 
 /** null: the text is not understood. */

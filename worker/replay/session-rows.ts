@@ -3,6 +3,7 @@ import { marketStatuses } from '../../domain/match/market.ts';
 import { readableEntries, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { plainRow } from '../../domain/protocol/stream/stream-codec.ts';
 import { isMeter } from '../../domain/recording/session-log.ts';
+import { windowEventIn } from '../../domain/recording/window-events.ts';
 import { type Row, rowOf } from '../../domain/row.ts';
 import type { Slip } from '../../domain/slip/slip.ts';
 import { outcomeOf } from './call-outcome.ts';
@@ -17,6 +18,7 @@ export const tables = {
   bets: ['n', 'at', 'bet', 'state', 'stake', 'odds', 'expected', 'won', 'picks'],
   refusals: ['n', 'at', 'bet', 'reason', 'stake', 'item', 'from', 'to'],
   calls: ['n', 'at', 'call', 'place', 'answer', 'ms'],
+  windows: ['n', 'at', 'kind', 'name', 'place', 'ms', 'score'],
   frames: [
     'n',
     'at',
@@ -63,6 +65,14 @@ function* frameRows(file: SpoFile): Generator<Row> {
     if (entry.kind !== 'meter' || !isMeter(entry.value)) continue;
     const { window, ...core } = entry.value;
     yield { n, at: entry.at, ...core, ...window };
+  }
+}
+
+/** Errors, long tasks, layout shifts and builds of windows. */
+function* windowRows(file: SpoFile): Generator<Row> {
+  for (const { n, entry } of readableEntries(file)) {
+    const event = entry.kind === 'meter' ? windowEventIn(entry.name, entry.value) : null;
+    if (event !== null) yield { n, at: entry.at, ...event };
   }
 }
 
@@ -165,6 +175,8 @@ export function rowsOf(file: SpoFile, table: TableName): AsyncIterable<Row> | It
       return callRows(file);
     case 'frames':
       return frameRows(file);
+    case 'windows':
+      return windowRows(file);
     case 'prices':
       return played(file, createPriceNotes());
     case 'bets':

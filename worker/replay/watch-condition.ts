@@ -3,6 +3,7 @@ import type { LiveMarket, LiveMatch } from '../../domain/book/book.ts';
 import { isEnded } from '../../domain/match/match-status.ts';
 import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
 import { isMeter, type SessionMeter } from '../../domain/recording/session-log.ts';
+import { windowEventIn, type WindowMeasure } from '../../domain/recording/window-events.ts';
 import { rowOf } from '../../domain/row.ts';
 import type { Assertion, Comparison, Condition, Figure, Operator } from './condition.ts';
 import { STATUS_NAMES } from './condition.ts';
@@ -99,16 +100,47 @@ function lookAtBets(
   return bet === undefined ? NOT : found(`bet ${String(rowOf(bet)['drawId'])} is ${state}`);
 }
 
-const ofMeter: Readonly<Record<Exclude<Figure, 'gap'>, (meter: SessionMeter) => number | null | undefined>> =
-  {
-    'feed age': ({ feedAgeMs }) => feedAgeMs,
-    draw: ({ window }) => window?.worstDrawMs,
-    commit: ({ commitMs }) => commitMs,
-    heap: ({ window }) => window?.heapBytes,
-    queue: ({ queue }) => queue,
-    'long tasks': ({ window }) => window?.longTasks,
-    updates: ({ updatesPerSecond }) => updatesPerSecond,
+/** Figures of entries of their own. */
+const measures = { 'long task': 'long-task', 'layout shift': 'layout-shift' } as const satisfies Partial<
+  Record<Figure, WindowMeasure>
+>;
+type OwnFigure = keyof typeof measures;
+const isOwn = (figure: Figure): figure is OwnFigure => Object.hasOwn(measures, figure);
+
+/** 0 from the window's first event on, if its browser measures the figure. */
+function figureOfWindow(figure: OwnFigure, { kind, name, value }: SpoEntry): number | null {
+  const event = kind === 'meter' ? windowEventIn(name, value) : null;
+  if (event?.kind === 'build') return event.measures.includes(measures[figure]) ? 0 : null;
+  if (event?.kind !== measures[figure]) return null;
+  return event.kind === 'long-task' ? event.ms : event.kind === 'layout-shift' ? event.score : null;
+}
+
+/** Holds from the error on. Where no window was measured it is unknown. */
+function lookingAtErrors({ name }: Extract<Condition, { kind: 'error' }>): Looking {
+  let last = UNKNOWN;
+  return (_, { kind, name: of, value }) => {
+    const event = kind === 'meter' ? windowEventIn(of, value) : null;
+    if (event?.kind === 'build' && last.holds === null) last = NOT;
+    if (event?.kind === 'error' && last.holds !== true)
+      last =
+        name === null || name === event.name
+          ? found(`the window has an error: ${event.name}${event.place === '' ? '' : ` at ${event.place}`}`)
+          : NOT;
+    return last;
   };
+}
+
+const ofMeter: Readonly<
+  Record<Exclude<Figure, 'gap' | OwnFigure>, (meter: SessionMeter) => number | null | undefined>
+> = {
+  'feed age': ({ feedAgeMs }) => feedAgeMs,
+  draw: ({ window }) => window?.worstDrawMs,
+  commit: ({ commitMs }) => commitMs,
+  heap: ({ window }) => window?.heapBytes,
+  queue: ({ queue }) => queue,
+  'long tasks': ({ window }) => window?.longTasks,
+  updates: ({ updatesPerSecond }) => updatesPerSecond,
+};
 
 const unitsOf: Readonly<Record<Figure, (value: number) => string>> = {
   gap: (ms) => `${ms} ms`,
@@ -118,6 +150,8 @@ const unitsOf: Readonly<Record<Figure, (value: number) => string>> = {
   heap: (bytes) => `${Math.round(bytes / 1024 / 1024)} MB`,
   queue: String,
   'long tasks': String,
+  'long task': (ms) => `${ms} ms`,
+  'layout shift': String,
   updates: String,
 };
 
@@ -125,8 +159,10 @@ const unitsOf: Readonly<Record<Figure, (value: number) => string>> = {
 function lookingAtFigure({ figure, compare }: Extract<Condition, { kind: 'figure' }>): Looking {
   let before: number | null = null;
   let value: number | null = null;
-  return (_, { kind, at, value: given }) => {
-    if (figure === 'gap') {
+  return (_, entry) => {
+    const { kind, at, value: given } = entry;
+    if (isOwn(figure)) value = figureOfWindow(figure, entry) ?? value;
+    else if (figure === 'gap') {
       if (kind === 'in') {
         value = before === null ? null : Math.round((at - before) * 1000) / 1000;
         before = at;
@@ -168,6 +204,8 @@ function lookingAt(condition: Condition): Looking {
       return (replay) => lookAtPrices(replay, condition);
     case 'bet':
       return (replay) => lookAtBets(replay, condition);
+    case 'error':
+      return lookingAtErrors(condition);
     case 'figure':
       return lookingAtFigure(condition);
     case 'and':

@@ -29,21 +29,31 @@ export type { FaultChoice, FaultKind };
 
 export interface OpenStage {
   readonly stage: Remote<Stage>;
+  /** Resolves when the worker's script cannot be loaded or run: no call will be answered. */
+  readonly failed: Promise<void>;
   /** A port of a window: the core that plays now answers behind it. */
   newWindow(): MessagePort;
   /** As `newWindow`, of the core of a side. */
   newSideWindow(side: 0 | 1): MessagePort;
 }
 
+/** An error after the first answer is one of a call, which is rejected. */
+const failureOf = (worker: Worker): Promise<void> =>
+  new Promise((resolve) => {
+    const fail = (): void => resolve();
+    worker.addEventListener('error', fail, { once: true });
+    worker.addEventListener('message', () => worker.removeEventListener('error', fail), { once: true });
+  });
+
 export function openStage(): OpenStage {
-  const stage = wrap<Stage>(
-    new Worker(new URL('../../../worker/replay-main.ts', import.meta.url), {
-      type: 'module',
-      name: 'replay',
-    }),
-  );
+  const worker = new Worker(new URL('../../../worker/replay-main.ts', import.meta.url), {
+    type: 'module',
+    name: 'replay',
+  });
+  const stage = wrap<Stage>(worker);
   return {
     stage,
+    failed: failureOf(worker),
     newWindow() {
       const { port1, port2 } = new MessageChannel();
       void stage.window(transfer(port1, [port1]));

@@ -11,6 +11,7 @@ import { Modal } from '../../parts/layers/modal.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
+import { watchWindow } from './window-events.ts';
 import styles from './diagnostics.module.css';
 
 function StateHash() {
@@ -35,16 +36,21 @@ function save(recording: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Stops the window's meter, which runs as long as a recording, also while this panel is closed. */
-let stopMeter: (() => void) | null = null;
+/** Ends what is measured of the window: it is measured as long as a recording runs, also while this panel is closed. */
+let stopMeasuring: (() => void) | null = null;
 
 function Recording({ recording }: { readonly recording: DiagnosticsView['recording'] }) {
   const { core, meter } = useClient();
   const { say } = useText();
+  const measure = (): (() => void) => {
+    const stops = [meter.run(), watchWindow((events) => void core.diagnostics.noteEvents(events))];
+    return () => stops.forEach((stop) => stop());
+  };
   const toggle = (): void => {
-    stopMeter?.();
-    stopMeter = recording.on ? null : meter.run();
+    // The last events come before the end of the recording, the first ones after its beginning.
+    stopMeasuring?.();
     void core.diagnostics.setRecording(!recording.on);
+    stopMeasuring = recording.on ? null : measure();
   };
   return (
     <>

@@ -23,14 +23,17 @@ interface ChainFactsProps {
   readonly store: ReplayStore;
   readonly session: OpenedSession;
   readonly check: CheckedFile | null;
+  /** The check ended with an error. */
+  readonly isUnchecked: boolean;
 }
 
 /** Whether the entries are those that were recorded; a press on a fault goes to it. */
-export function ChainFacts({ store, session, check }: ChainFactsProps) {
+export function ChainFacts({ store, session, check, isUnchecked }: ChainFactsProps) {
   const { say } = useText();
   const textOf = useFaultText();
   const { n, isDone, hasChain, faults, faultCount, unproved } = check ?? NOTHING;
   if (isDone && !hasChain) return <span data-chain="none">{say('replay.chain.none')}</span>;
+  if (isUnchecked) return <em data-chain="unchecked">{say('replay.chain.unchecked')}</em>;
   const percent = Math.floor((n / Math.max(1, session.count)) * 100);
   const more = faultCount - Math.min(faults.length, MOST_SENTENCES);
   return (

@@ -55,14 +55,14 @@ export function FindBar({ store }: { readonly store: ReplayStore }) {
       <Ask
         name="find"
         placeholder={say('replay.find')}
-        ask={async (text) => ((await store.find(text)) ? null : 'replay.find.none')}
+        ask={async (text) => ((await store.find(text)) === false ? 'replay.find.none' : null)}
       />
       <Ask
         name="until"
         placeholder="market 18 of 12 suspended"
         ask={async (text) => {
           const came = await store.until(text);
-          return came === 'came' ? null : `replay.until.${came}`;
+          return came === 'came' || came === null ? null : `replay.until.${came}`;
         }}
       />
     </div>

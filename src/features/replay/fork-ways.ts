@@ -1,12 +1,6 @@
 /** Forks of the opened session, and the two cores side by side that follow its place. */
 import type { ForkAsked, ForkRefusal, ForkStart, OpenStage, SidesOf } from '../../core/prices/open-stage.ts';
-import type { ReplayView } from './replay-view.ts';
-
-interface View {
-  now(): ReplayView;
-  show(next: Partial<ReplayView>): void;
-  subscribe(listener: () => void): () => void;
-}
+import type { ReplayView, View } from './replay-view.ts';
 
 export interface ForkWays {
   /** The slip of the replayed screens, and its rules; null: no session is open. */
@@ -39,7 +33,7 @@ function refusalOf(of: SidesOf, error: ForkRefusal, name: string): Partial<Repla
 /** The sides follow the place; of the places in between, the newest counts. */
 export function createSideWays(
   { stage, newWindow, newSideWindow }: OpenStage,
-  { now, show, subscribe }: View,
+  { now, show, attempt, during, subscribe }: View,
 ): SideWays {
   let aim: number | null = null;
   let isUnderWay = false;
@@ -48,7 +42,8 @@ export function createSideWays(
     isUnderWay = true;
     try {
       for (let at = aim; at !== null && now().sides !== null;) {
-        const sides = await stage.sidesTo(at);
+        const sides = await attempt(() => stage.sidesTo(at));
+        if (sides === undefined) break;
         if (now().sides !== null) show({ sides });
         if (aim === at) break;
         at = aim;
@@ -65,19 +60,16 @@ export function createSideWays(
   });
   return {
     async open(of) {
-      show({ busy: true });
-      try {
+      await during(async () => {
         const opened = await stage.openSides(of);
         aim = null;
         show({ sidesOf: of, sides: opened.ok ? opened.value : null });
         if (!opened.ok) show(refusalOf(of, opened.error, now().session?.name ?? ''));
-      } finally {
-        show({ busy: false });
-      }
+      });
     },
     close() {
       show({ sides: null });
-      void stage.closeSides();
+      void attempt(async () => stage.closeSides());
     },
     newWindow: (side) => (side === null ? newWindow() : newSideWindow(side)),
   };
@@ -86,27 +78,28 @@ export function createSideWays(
 /** `seek`: to so many entries; resolves when they are played. */
 export function createForkWays(
   { stage }: OpenStage,
-  { now, show }: View,
+  { now, show, attempt, during }: View,
   { sides, seek }: { readonly sides: SideWays; readonly seek: (n: number) => Promise<void> },
 ): ForkWays {
   const futures = async (sets: readonly string[]): Promise<void> => {
-    show({ busy: true, futures: null });
-    const answer = await stage.futures(sets);
-    show({ busy: false, futures: answer });
+    show({ futures: null });
+    const answer = await during(() => stage.futures(sets));
+    if (answer === undefined) return;
+    show({ futures: answer });
     if (answer.ok) await sides.open({ n: answer.value.n, sets });
   };
   return {
-    start: () => stage.forkStart(),
+    start: async () => (await attempt(() => stage.forkStart())) ?? null,
     async bet(asked) {
-      show({ busy: true, forked: null });
-      const answer = await stage.fork(asked);
-      show({ busy: false, forked: answer.ok ? answer : { ok: false } });
+      show({ forked: null });
+      const answer = await during(() => stage.fork(asked));
+      if (answer !== undefined) show({ forked: answer.ok ? answer : { ok: false } });
     },
     futures,
     async openFile(file) {
       const { session } = now();
-      const read = await stage.openFork(file);
-      if (now().session !== session) return null;
+      const read = await during(() => stage.openFork(file));
+      if (read === undefined || now().session !== session) return null;
       if (!read.ok) {
         show({ futures: read });
         return null;

@@ -14,7 +14,8 @@ export const gaps = [1000, 5000, 30_000, 600_000] as const;
 const TICK_MS = 100;
 
 export interface PaceDeps {
-  readonly goTime: (at: number) => Promise<StagePlace>;
+  /** undefined: the time cannot be reached, and the playing ends. */
+  readonly goTime: (at: number) => Promise<StagePlace | undefined>;
   readonly onPlace: (place: StagePlace) => void;
   /** Called when the playing ends, at the end of the session or by `stop`. */
   readonly onEnd: () => void;
@@ -36,6 +37,7 @@ export function createPace({ goTime, onPlace, onEnd, pace }: PaceDeps) {
       before = now;
       const place = await goTime(at);
       if (mine !== run) return;
+      if (place === undefined) break;
       onPlace(place);
       const { nextAt } = place;
       if (nextAt === null || place.stop !== null) break;

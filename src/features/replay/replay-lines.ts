@@ -1,17 +1,22 @@
 /** The lines of the entries, page by page as the list asks for them. */
-import type { EntryLine, OpenStage } from '../../core/prices/open-stage.ts';
+import type { EntryLine } from '../../core/prices/open-stage.ts';
 
 const PAGE = 64;
 /** Pages of lines that are kept; the oldest are forgotten first. */
 const MOST_PAGES = 300;
 
-/** `onCame` is called when a page has come. */
-export function createLines(stage: OpenStage['stage'], onCame: () => void) {
+/** `read` resolves with the lines; undefined: they cannot be had. `onCame` is called when a page has come. */
+export function createLines(
+  read: (from: number, count: number) => Promise<readonly EntryLine[] | undefined>,
+  onCame: () => void,
+) {
   const pages = new Map<number, readonly EntryLine[]>();
   const asked = new Set<number>();
   const ask = async (page: number): Promise<void> => {
     asked.add(page);
-    const lines = await stage.entries(page * PAGE, PAGE);
+    const lines = await read(page * PAGE, PAGE);
+    // It counts as asked, or each drawing of the list would ask again.
+    if (lines === undefined) return;
     if (!asked.delete(page)) return;
     pages.set(page, lines);
     const [oldest] = pages.keys();

@@ -47,7 +47,7 @@ function Screens({ store, view: { place, sides, sidesOf }, Site, wide, onWide }:
 export function ReplayPage({ store, Site }: ReplayPageProps) {
   const { say } = useText();
   const view = useSyncExternalStore(store.subscribe, store.get);
-  const { session, place, refusal, busy, timeline, check, playing, pace, sides } = view;
+  const { session, place, refusal, busy, failed, timeline, check, isUnchecked, playing, pace, sides } = view;
   const [wide, setWide] = useState(false);
   const open = (file: File): void => void store.open(file, placeInAddress());
   useEffect(() => {
@@ -70,12 +70,19 @@ export function ReplayPage({ store, Site }: ReplayPageProps) {
     <main className={styles['screen']} data-replay={session === null ? 'empty' : 'open'} data-busy={busy}>
       <header className={`row wrap ${styles['head']}`}>
         <h1 className="large">{say('replay.title')}</h1>
-        {session !== null && <SessionFacts store={store} session={session} check={check} />}
+        {session !== null && (
+          <SessionFacts store={store} session={session} check={check} isUnchecked={isUnchecked} />
+        )}
         {session !== null && <FileButton look="quiet" onFile={open} />}
       </header>
       {refusal !== null && (
         <p className={styles['refusal']} role="alert" data-refusal={refusal.why}>
           {say(`replay.refused.${refusal.why}`, { name: refusal.name })}
+        </p>
+      )}
+      {failed && (
+        <p className={styles['refusal']} role="alert" data-failed>
+          {say('replay.failed')}
         </p>
       )}
       <DropPlace empty={session === null} busy={busy} onFile={open}>
@@ -88,14 +95,16 @@ export function ReplayPage({ store, Site }: ReplayPageProps) {
               {timeline === null ? (
                 <div className={styles['awaited']} aria-hidden />
               ) : (
-                <Timeline
-                  store={store}
-                  session={session}
-                  timeline={timeline}
-                  place={place}
-                  faults={check?.faults ?? NONE}
-                  met={view.faulted?.ok === true ? view.faulted.value.faults : NONE}
-                />
+                timeline !== 'failed' && (
+                  <Timeline
+                    store={store}
+                    session={session}
+                    timeline={timeline}
+                    place={place}
+                    faults={check?.faults ?? NONE}
+                    met={view.faulted?.ok === true ? view.faulted.value.faults : NONE}
+                  />
+                )
               )}
               <FindBar store={store} />
             </div>

@@ -3,7 +3,7 @@ import type { EntryLine, FaultChoice, OpenedSession, OpenStage } from '../../cor
 import { createForkWays, createSideWays, type ForkWays, type SideWays } from './fork-ways.ts';
 import { createPace, type Pace } from './pace.ts';
 import { createLines } from './replay-lines.ts';
-import { createView, type ReplayView } from './replay-view.ts';
+import { createView, type ReplayView, type View } from './replay-view.ts';
 
 /** Entries and state, as they are asked for. */
 interface ReplayReader {
@@ -25,10 +25,10 @@ export interface ReplayStore {
   /** Plays by itself, or stops. A session that has ended begins again. */
   setPlaying(playing: boolean): void;
   setPace(pace: Pace): void;
-  /** To the next entry with this text; false: there is none. */
-  find(text: string): Promise<boolean>;
-  /** Plays to the first entry after which `when` is true. */
-  until(when: string): Promise<'came' | 'never' | 'not-understood'>;
+  /** To the next entry with this text; false: there is none. null: the search failed. */
+  find(text: string): Promise<boolean | null>;
+  /** Plays to the first entry after which `when` is true; null: playing failed. */
+  until(when: string): Promise<'came' | 'never' | 'not-understood' | null>;
   compare(other: File): Promise<void>;
   faults(choice: FaultChoice): Promise<void>;
   /** To the entry that gave a value its present form. */
@@ -40,31 +40,26 @@ export interface ReplayStore {
   readonly sides: SideWays;
 }
 
-type View = ReturnType<typeof createView>;
-
 interface Wanted {
   readonly n: number;
   readonly looks: boolean;
 }
 
 /** Of the places that are asked for while one is played, the newest counts. The call resolves when none is left. */
-function createPlayTo(stage: OpenStage['stage'], show: View['show']): (next: Wanted) => Promise<void> {
+function createPlayTo(stage: OpenStage['stage'], { show, during }: View): (next: Wanted) => Promise<void> {
   let wanted: Wanted | null = null;
   let isUnderWay = false;
   let played: Promise<void> = Promise.resolve();
   const play = async (): Promise<void> => {
     isUnderWay = true;
-    show({ busy: true });
-    try {
+    await during(async () => {
       while (wanted !== null) {
         const { n, looks } = wanted;
         wanted = null;
         show({ place: await stage.go(n, looks) });
       }
-    } finally {
-      isUnderWay = false;
-      show({ busy: false });
-    }
+    });
+    isUnderWay = false;
   };
   return (next) => {
     wanted = next;
@@ -74,11 +69,12 @@ function createPlayTo(stage: OpenStage['stage'], show: View['show']): (next: Wan
 }
 
 /** The ways to an entry. */
-function createWays(stage: OpenStage['stage'], { now, show }: View) {
+function createWays(stage: OpenStage['stage'], view: View) {
+  const { now, show, attempt, during } = view;
   let aim = 0;
-  const playTo = createPlayTo(stage, show);
+  const playTo = createPlayTo(stage, view);
   const pace = createPace({
-    goTime: (at) => stage.goTime(at),
+    goTime: (at) => attempt(() => stage.goTime(at)),
     onPlace(place) {
       aim = place.n;
       show({ place });
@@ -106,25 +102,23 @@ function createWays(stage: OpenStage['stage'], { now, show }: View) {
       show({ playing: true });
       pace.start(place.nextAt === null ? session.startedAt : place.now);
     },
-    async find(text: string): Promise<boolean> {
-      show({ busy: true });
-      const n = await stage.find(text, aim);
-      show({ busy: false });
+    async find(text: string): Promise<boolean | null> {
+      const n = await during(() => stage.find(text, aim));
+      if (n === undefined) return null;
       if (n !== null) go(n + 1, true);
       return n !== null;
     },
     async paint(what: Parameters<ReplayStore['paint']>[0]): Promise<void> {
       if (now().playing) pace.stop();
-      show({ busy: true });
-      const painted = await stage.painted(what);
-      show({ busy: false, painted: painted ?? 'nothing' });
+      const painted = await during(() => stage.painted(what));
+      if (painted === undefined) return;
+      show({ painted: painted ?? 'nothing' });
       if (painted !== null) go(painted.n + 1, true);
     },
-    async until(when: string): Promise<'came' | 'never' | 'not-understood'> {
+    async until(when: string): ReturnType<ReplayStore['until']> {
       if (now().playing) pace.stop();
-      show({ busy: true });
-      const answer = await stage.until(when);
-      show({ busy: false });
+      const answer = await during(() => stage.until(when));
+      if (answer === undefined) return null;
       if (!answer.ok) return answer.error;
       const { came, place } = answer.value;
       show({ place });
@@ -135,10 +129,15 @@ function createWays(stage: OpenStage['stage'], { now, show }: View) {
 }
 
 /** Checks the chain piece by piece, while nothing else is done. */
-async function checkChain(stage: OpenStage['stage'], { now, show }: View, session: OpenedSession) {
+async function checkChain(
+  stage: OpenStage['stage'],
+  { now, show, attempt }: View,
+  session: OpenedSession,
+): Promise<void> {
   while (now().session === session) {
-    const check = await stage.check();
-    if (check === null || now().session !== session) return;
+    const check = await attempt(() => stage.check());
+    if (check === undefined) show({ isUnchecked: true });
+    if (check == null || now().session !== session) return;
     show({ check });
     if (check.isDone) return;
   }
@@ -146,24 +145,29 @@ async function checkChain(stage: OpenStage['stage'], { now, show }: View, sessio
 
 export function createReplayStore(given: OpenStage): ReplayStore {
   const { stage } = given;
-  const view = createView();
-  const { show } = view;
-  const lines = createLines(stage, () => show({}));
+  const view = createView(given.failed);
+  const { now, show, attempt, during } = view;
+  const lines = createLines(
+    (from, count) => attempt(() => stage.entries(from, count)),
+    () => show({}),
+  );
   const { seek, ...ways } = createWays(stage, view);
   const sides = createSideWays(given, view);
   return {
     get: view.now,
     subscribe: view.subscribe,
     async open(file, n) {
-      show({ busy: true, refusal: null });
-      const opened = await stage.open(file);
-      if (!opened.ok) return show({ busy: false, refusal: { name: file.name, why: opened.error } });
+      show({ refusal: null });
+      const opened = await during(() => stage.open(file));
+      if (opened === undefined) return;
+      if (!opened.ok) return show({ refusal: { name: file.name, why: opened.error } });
       lines.clear();
       show({
         session: opened.value,
         place: null,
         timeline: null,
         check: null,
+        isUnchecked: false,
         painted: null,
         comparison: null,
         faulted: null,
@@ -172,30 +176,27 @@ export function createReplayStore(given: OpenStage): ReplayStore {
         sides: null,
       });
       ways.go(n, true);
-      const timeline = await stage.timeline();
-      if (timeline === null) return;
-      show({ timeline });
+      const timeline = await attempt(() => stage.timeline());
+      if (timeline === null || now().session !== opened.value) return;
+      show({ timeline: timeline ?? 'failed' });
       await checkChain(stage, view, opened.value);
     },
     ...ways,
     setPace: (pace) => show({ pace }),
     async compare(other) {
-      show({ busy: true });
-      const answer = await stage.compare(other);
-      show({ busy: false, comparison: answer.ok ? answer : { ...answer, name: other.name } });
+      const answer = await during(() => stage.compare(other));
+      if (answer !== undefined) show({ comparison: answer.ok ? answer : { ...answer, name: other.name } });
     },
     async faults(choice) {
-      show({ busy: true, faulted: null });
-      const answer = await stage.faults(choice);
-      show({
-        busy: false,
-        faulted: answer.ok ? answer : { ...answer, name: view.now().session?.name ?? '' },
-      });
+      show({ faulted: null });
+      const answer = await during(() => stage.faults(choice));
+      if (answer === undefined) return;
+      show({ faulted: answer.ok ? answer : { ...answer, name: now().session?.name ?? '' } });
     },
     reader: {
       line: lines.line,
-      frame: (n) => stage.frame(n),
-      state: (path) => stage.state(path),
+      frame: async (n) => (await attempt(() => stage.frame(n))) ?? null,
+      state: async (path) => (await attempt(() => stage.state(path))) ?? null,
     },
     forks: createForkWays(given, view, { sides, seek }),
     sides,

@@ -27,9 +27,11 @@ export interface ReplayView {
   readonly refusal: { readonly name: string; readonly why: OpenRefusal } | null;
   readonly place: StagePlace | null;
   /** null: it is read. */
-  readonly timeline: Timeline | null;
+  readonly timeline: Timeline | 'failed' | null;
   /** null: the check has not begun. */
   readonly check: CheckedFile | null;
+  /** The check ended with an error. */
+  readonly isUnchecked: boolean;
   /** The session plays by itself, at this pace. */
   readonly playing: boolean;
   readonly pace: Pace;
@@ -48,15 +50,41 @@ export interface ReplayView {
   readonly sidesOf: SidesOf | null;
   /** A file is read, or entries are played. */
   readonly busy: boolean;
+  /** The last work ended with an error: this program's fault, or its worker does not run. */
+  readonly failed: boolean;
 }
 
-export function createView() {
+/** Ends calls with an error when `broken` resolves, and those that come later. */
+function createUnlessBroken(broken: Promise<void>) {
+  const open = new Set<(why: Error) => void>();
+  const why = new Error('the worker of the replay does not run');
+  let isBroken = false;
+  void broken.then(() => {
+    isBroken = true;
+    for (const reject of open) reject(why);
+  });
+  return async <T>(act: () => Promise<T>): Promise<T> => {
+    if (isBroken) throw why;
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    open.add(reject);
+    act().then(resolve, reject);
+    try {
+      return await promise;
+    } finally {
+      open.delete(reject);
+    }
+  };
+}
+
+/** `broken`: resolves when the worker does not run, so that no call to it ends. */
+export function createView(broken: Promise<void> = new Promise(() => {})) {
   let view: ReplayView = {
     session: null,
     refusal: null,
     place: null,
     timeline: null,
     check: null,
+    isUnchecked: false,
     playing: false,
     pace: { speed: 1, maxGapMs: 5000 },
     painted: null,
@@ -67,13 +95,38 @@ export function createView() {
     sides: null,
     sidesOf: null,
     busy: false,
+    failed: false,
   };
   const listeners = new Set<() => void>();
+  const show = (next: Partial<ReplayView>): void => {
+    view = { ...view, ...next };
+    for (const listener of listeners) listener();
+  };
+  const unlessBroken = createUnlessBroken(broken);
+  let underWay = 0;
+  const attempt = async <T>(act: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await unlessBroken(act);
+    } catch (error) {
+      reportError(error);
+      show({ failed: true });
+      return undefined;
+    }
+  };
   return {
     now: () => view,
-    show(next: Partial<ReplayView>): void {
-      view = { ...view, ...next };
-      for (const listener of listeners) listener();
+    show,
+    /** What `act` gives; undefined: it ended with an error, which is shown and reported. */
+    attempt,
+    /** As `attempt`; the page is busy until it ends, however it ends. */
+    async during<T>(act: () => Promise<T>): Promise<T | undefined> {
+      underWay++;
+      show({ busy: true, failed: false });
+      try {
+        return await attempt(act);
+      } finally {
+        show({ busy: --underWay > 0 });
+      }
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
@@ -81,3 +134,5 @@ export function createView() {
     },
   };
 }
+
+export type View = ReturnType<typeof createView>;

@@ -7,6 +7,7 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.drop': 'Drop a recorded session here',
   'replay.drop.hint':
     'Opens session files (.spo, versions 1 and 2), also packed by gzip, bzip2, zip or tar. The file is read in this window and sent nowhere.',
+  'replay.failed': 'An error came up. Try again, and reload this page if it comes back.',
   'replay.reading': 'Reading the file',
   'replay.facts': 'version {{version}} · {{entries}} entries · {{seconds}} s',
   'replay.others': 'Only the first file of the archive is open; files left closed: {{count}}',
@@ -211,6 +212,7 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.chain.checking': 'Checking the chain, {{percent}}%',
   'replay.chain.holds': 'The whole chain holds',
   'replay.chain.holds-so-far': 'The chain holds up to here',
+  'replay.chain.unchecked': 'An error ended the check of the chain',
   'replay.chain.none': 'The file has no chain, so it cannot be verified',
   'replay.chain.unproved': 'The chain does not cover the last entries: {{count}}',
   'replay.chain.changed.one': 'Entry {{n}} is not the recorded one',

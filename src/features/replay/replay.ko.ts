@@ -6,6 +6,7 @@ export const koReplay = {
   'replay.drop.hint':
     '버전 1과 2의 세션 파일(.spo)과 gzip, bzip2, zip, tar로 묶거나 압축한 파일을 열 수 있어요. 파일은 이 창에서만 읽고 어디에도 보내지 않아요.',
   'replay.reading': '파일을 읽는 중이에요',
+  'replay.failed': '재생 중 오류가 났어요. 다시 해 보고 계속되면 이 페이지를 새로고침해 주세요.',
   'replay.facts': '버전 {{version}} · 항목 {{entries}}개 · {{seconds}}초',
   'replay.others': '압축 파일의 첫 파일만 열었어요. 나머지 {{count}}개는 열지 않았어요',
   'replay.broken-off': '녹화가 도중에 끊겼어요',
@@ -206,6 +207,7 @@ export const koReplay = {
   'replay.chain.checking': '체인 확인 중 {{percent}}%',
   'replay.chain.holds': '체인이 모두 맞아요',
   'replay.chain.holds-so-far': '여기까지의 체인은 맞아요',
+  'replay.chain.unchecked': '오류가 나서 체인을 끝까지 확인하지 못했어요',
   'replay.chain.none': '체인이 없는 파일이라 확인할 수 없어요',
   'replay.chain.unproved': '마지막 항목 {{count}}개는 체인으로 확인할 수 없어요',
   'replay.chain.changed.one': '{{n}}번 항목이 녹화된 것과 달라요',

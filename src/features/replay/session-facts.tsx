@@ -10,10 +10,11 @@ interface FactsProps {
   readonly store: ReplayStore;
   readonly session: OpenedSession;
   readonly check: CheckedFile | null;
+  readonly isUnchecked: boolean;
 }
 
 /** What is known of the file before it is played. */
-export function SessionFacts({ store, session, check }: FactsProps) {
+export function SessionFacts({ store, session, check, isUnchecked }: FactsProps) {
   const { say } = useText();
   const { name, version, count, lastsMs, isClosed, damage, others } = session;
   const facts = say('replay.facts', { version, entries: gold(count), seconds: seconds(lastsMs) });
@@ -25,7 +26,7 @@ export function SessionFacts({ store, session, check }: FactsProps) {
       )}
       {others > 0 && <em>{say('replay.others', { count: others })}</em>}
       {damage === null && !isClosed && <em>{say('replay.broken-off')}</em>}
-      <ChainFacts store={store} session={session} check={check} />
+      <ChainFacts store={store} session={session} check={check} isUnchecked={isUnchecked} />
     </div>
   );
 }

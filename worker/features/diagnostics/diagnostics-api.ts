@@ -2,6 +2,7 @@
 import type { Observable } from 'rxjs';
 import type { Freshness } from '../../../domain/book/freshness.ts';
 import type { WindowMeter } from '../../../domain/recording/session-log.ts';
+import type { WindowEvent } from '../../../domain/recording/window-events.ts';
 import type { RecordingState } from './session-recorder.ts';
 
 export interface DiagnosticsView {
@@ -61,4 +62,6 @@ export interface DiagnosticsApi {
   marks(): Observable<true>;
   /** Takes the window's measurements of the last second. */
   noteWindow(meter: WindowMeter): void;
+  /** Writes what happened in the window into the recording that runs, if one does. */
+  noteEvents(events: readonly WindowEvent[]): void;
 }

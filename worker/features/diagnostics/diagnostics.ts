@@ -117,6 +117,7 @@ export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<D
         takeRecording: () => takeFrom(recorder, store),
         lastMinutes: async () => packed((await buffer.take()) ?? (await snapshotOf(engine))),
         noteWindow: (meter) => void (window = meter),
+        noteEvents: recorder.events,
       };
     },
   };

@@ -11,6 +11,7 @@ import { isRecorded, recordedRow } from '../../../domain/recording/recorded-fiel
 import { isRecordedEvent, recordedEvent } from '../../../domain/recording/recorded-answers.ts';
 import { hashWithMember, memberParts, recordedArguments } from '../../../domain/recording/recorded-member.ts';
 import type { SessionMeter } from '../../../domain/recording/session-log.ts';
+import { recordedWindowEvents, type WindowEvent } from '../../../domain/recording/window-events.ts';
 import type { RecordingStore } from '../../engine/deps.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { TrafficObserver } from '../../engine/traffic.ts';
@@ -39,6 +40,8 @@ export interface SessionRecorder extends TrafficObserver {
   /** The recording as a file; null when there is none, or it still runs. */
   take(): Promise<Blob | null>;
   meter(meter: SessionMeter): void;
+  /** What happened in a window. */
+  events(events: readonly WindowEvent[]): void;
   state(): RecordingState;
 }
 
@@ -119,7 +122,7 @@ function createEntryNotes({
   noteState,
   inbox,
   running,
-}: EntryNotes): TrafficObserver & Pick<SessionRecorder, 'meter'> {
+}: EntryNotes): TrafficObserver & Pick<SessionRecorder, 'meter' | 'events'> {
   const calls = createCallNotes(note, running);
   const noteQuestion = createQuestionNotes(note, running);
   return {
@@ -151,6 +154,13 @@ function createEntryNotes({
     meter(meter) {
       noteState();
       note('meter', '', meter);
+    },
+    events(events) {
+      if (running() === null) return;
+      for (const { kind, ...value } of recordedWindowEvents(events)) {
+        noteState();
+        note('meter', kind, value);
+      }
     },
   };
 }

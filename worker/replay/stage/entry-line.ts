@@ -2,6 +2,7 @@
 import type { Name } from '../../../domain/match/match.ts';
 import type { SpoEntry } from '../../../domain/protocol/session/spo-entry.ts';
 import { plainRow } from '../../../domain/protocol/stream/stream-codec.ts';
+import { windowEventIn } from '../../../domain/recording/window-events.ts';
 import { isRow, type Row, rowOf } from '../../../domain/row.ts';
 import { outcomeOf } from '../call-outcome.ts';
 import type { PathDifference } from '../plain-state.ts';
@@ -34,9 +35,27 @@ function aboutFrame(row: Row): string {
     .join(' · ');
 }
 
+/** Where an error came from, how long a task took, how far the layout moved, or the build; '' of the figures of a second. */
+function aboutWindow(name: string, value: unknown): string {
+  const event = windowEventIn(name, value);
+  switch (event?.kind) {
+    case 'error':
+      return event.place === '' ? event.name : `${event.name} · ${event.place}`;
+    case 'build':
+      return event.name;
+    case 'long-task':
+      return `${event.ms} ms`;
+    case 'layout-shift':
+      return String(event.score);
+    default:
+      return '';
+  }
+}
+
 /** Where a call goes, the room of a chat, or what came of either. */
 function aboutOf({ kind, name, value }: SpoEntry): string {
   if (kind === 'hash') return name;
+  if (kind === 'meter') return aboutWindow(name, value);
   if (kind === 'answer') return outcomeOf(value);
   if (kind !== 'call') return '';
   const { place, row } = rowOf(value);
