@@ -25,7 +25,7 @@ const inputs = [
   'scripts/rxjs-helpers.ts',
   'scripts/async-helpers.ts',
   'scripts/unused-links.ts',
-  'server/seed/leagues.ts',
+  'domain/feed/leagues.ts',
 ];
 
 function* files(path) {

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { hashBook } from '../../domain/book/state-hash.ts';
 import type { RecordedMessage } from '../../domain/recording/betfair-message.ts';
 import { playRecording, type RecordedStep } from '../../domain/recording/play-recording.ts';
-import { siteDirectory } from '../../server/feed/recording/directory.ts';
+import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import { unpack } from '../../server/feed/recording/unpack.ts';
 import { type Bench, type Check, type Figure, median } from '../bench.ts';
 import { collect } from '../process/memory.ts';

@@ -11,7 +11,7 @@ import { orderTimes, inTimeOrder } from '../../domain/recording/message-times.ts
 import { type RecordedStep } from '../../domain/recording/play-recording.ts';
 import { isRow, rowOf } from '../../domain/row.ts';
 import { openBytes } from '../../server/feed/recording/open-file.ts';
-import { bookEventsOf, gather } from '../../server/feed/feed-loop.ts';
+import { bookEventsOf, gather } from '../../domain/feed/tick.ts';
 
 /** What the text holds, counted from its JSON. */
 export interface TextCounts {

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { defaultAccess } from '../../server/start/access-options.ts';
 import { createServer } from '../../server/app.ts';
-import { recordedLeagues } from '../../server/feed/recording/directory.ts';
+import { recordedLeagues } from '../../domain/recording/site-directory.ts';
 import { createReplay } from '../../server/feed/recording/replay-source.ts';
 import type { FeedSource } from '../../server/feed/feed-source.ts';
 import { defaultBrand } from '../../server/features/site/resources.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../domain/recording/play-recording.ts';
 import { linesOfSpo } from '../../domain/recording/session-lines.ts';
 import { inTimeOrder } from '../../domain/recording/message-times.ts';
-import { siteDirectory } from '../../server/feed/recording/directory.ts';
+import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import {
   joinFeeds,
   type OpenedFile,
@@ -21,7 +21,7 @@ import { UnusableKeyframe } from '../../worker/replay/keyframe-state.ts';
 import { UnplayableEntry } from '../../worker/replay/session-player.ts';
 import { exitCodes, pacing, type ReplayResult, worstOf } from './exit-code.ts';
 import { BadReplayOption, parseReplayOptions, type ReplayOptions, timeOf, usage } from './options.ts';
-import { sessionOfSteps } from './feed-session.ts';
+import { sessionOfSteps } from '../../worker/replay/feed-session.ts';
 import { factsOfRecording, type RecordingFacts } from './recording-facts.ts';
 import { type ReplayedRecording, replayRecording } from './replay-recording.ts';
 import { showFeed } from './show-feed.ts';

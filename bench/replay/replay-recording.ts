@@ -2,7 +2,7 @@
 import { hashBook } from '../../domain/book/state-hash.ts';
 import type { RecordedStep } from '../../domain/recording/play-recording.ts';
 import { openReplay } from '../../worker/replay/replay.ts';
-import { publishedSession } from './published-session.ts';
+import { publishedSession } from '../../worker/replay/published-session.ts';
 
 export interface ReplayedRecording {
   /** Socket messages by event name. */

@@ -1,7 +1,7 @@
 /** Messages of a Unified Odds Feed: imported, published by the site's own publisher, and read by the core. */
 import { playFeed, type PlayedFeed } from '../../domain/recording/play-feed.ts';
 import type { TimedFeedMessage } from '../../domain/recording/read-feed.ts';
-import { siteDirectory } from '../../server/feed/recording/directory.ts';
+import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import { joinFeeds, type OpenedFeed } from '../../server/feed/recording/open-file.ts';
 import { pacing, type ReplayResult } from './exit-code.ts';
 import { type ReplayOptions, timeOf } from './options.ts';

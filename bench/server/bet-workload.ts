@@ -4,7 +4,7 @@ import type { DrawMarketRow } from '../../domain/protocol/bets/draw-market.ts';
 import { createAccounts } from '../../server/features/account/accounts.ts';
 import { createMemberBets } from '../../server/features/bets/create-member-bets.ts';
 import type { MemberBets } from '../../server/features/bets/member-bets.ts';
-import { createLiveBoard, type LiveBoard } from '../../server/feed/live-board.ts';
+import { createLiveBoard, type LiveBoard } from '../../domain/feed/live-board.ts';
 import { createRequests } from '../../server/requests/requests.ts';
 import { addMember } from '../../server/seed/members.ts';
 import type { Database } from '../../server/storage/database.ts';

@@ -4,7 +4,7 @@ import { playFeed } from '../../domain/recording/play-feed.ts';
 import { playRecording, type RecordedStep } from '../../domain/recording/play-recording.ts';
 import { groupByEvent } from '../../domain/recording/group-by-event.ts';
 import { inTimeOrder } from '../../domain/recording/message-times.ts';
-import { siteDirectory } from '../../server/feed/recording/directory.ts';
+import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import { type OpenedFile, openFile } from '../../server/feed/recording/open-file.ts';
 import { stepsOfSession } from '../../worker/replay/session-feed.ts';
 

@@ -3,6 +3,7 @@
  * first: the site goes on at the pace of the monotonic clock, and takes no bets while the host's clock is ahead, because matches may have
  * begun. A jump that is taken back within two minutes leaves no trace; one that stays is followed, forward or back.
  */
+import { CLOCK_JUMP_MS } from '../../domain/time/clock-jump.ts';
 
 /** Both in ms: the host's wall clock (since 1970), and a clock that only goes forward. */
 export interface HostTime {
@@ -27,7 +28,7 @@ export interface Jump {
 
 export const clockLimits = {
   /** A greater difference is a jump. */
-  jumpMs: 30_000,
+  jumpMs: CLOCK_JUMP_MS,
   /** A jump that stays this long is followed. */
   believedAfterMs: 120_000,
 } as const;

@@ -3,10 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { type BettingGameCode, isLiveGame } from '../../domain/catalogue/game-code.ts';
 import { LIVE_LIST, matchIdOfStream } from '../../domain/catalogue/stream-name.ts';
 import type { SiteClock } from '../clock/follow-clock.ts';
-import type { FeedSource, LeagueName } from './feed-source.ts';
-import { createLiveBoard, type LiveBoard } from './live-board.ts';
-import { type LiveMarkets, NODE_MARK } from './live-markets.ts';
-import { createPublisher, type Emit, type Publisher, type RowForms, SITE_KEY } from './publisher.ts';
+import type { FeedSource } from './feed-source.ts';
+import type { LeagueName } from '../../domain/feed/leagues.ts';
+import { createLiveBoard, type LiveBoard } from '../../domain/feed/live-board.ts';
+import { type LiveMarkets, NODE_MARK } from '../../domain/feed/live-markets.ts';
+import {
+  createPublisher,
+  type Emit,
+  type Publisher,
+  type RowForms,
+  SITE_KEY,
+} from '../../domain/feed/publisher.ts';
 import { preMatchGames, type PreMatchGame } from './pre-match-feed.ts';
 import { packedRoomOf, roomOfStream, wholeRoomOf } from '../sockets/serve-streams.ts';
 import { createSharedStreams, type SharedStreams } from '../sockets/shared-streams.ts';

@@ -3,71 +3,19 @@
  * is logged and marks the feed down; the other sources go on.
  */
 import { LIVE_LIST } from '../../domain/catalogue/stream-name.ts';
-import type { BookEvent, FeedEvent, MatchOdds, MatchSnapshot } from '../../domain/book/book-event.ts';
-import type { MarketSettlement, MarketUpdate } from '../../domain/match/market.ts';
-import type { MatchState } from '../../domain/match/match.ts';
+import type { FeedEvent, MatchOdds } from '../../domain/book/book-event.ts';
 import type { FeedSource } from './feed-source.ts';
-import { type LiveBoard, updateOf } from './live-board.ts';
+import { type LiveBoard, updateOf } from '../../domain/feed/live-board.ts';
 import { heldTime, type ReachedTime } from './reached-time.ts';
 import { createSuspendEvents } from './suspend-events.ts';
 import type { Suspensions } from './suspensions.ts';
-import type { Publisher, Tick } from './publisher.ts';
+import type { Publisher } from '../../domain/feed/publisher.ts';
+import { bookEventsOf, gather, removalsOf, type Settlement, type Tick } from '../../domain/feed/tick.ts';
 
 export const TICK_MS = 50;
 export const ALIVE_MS = 1000;
 /** Market updates in one Odds message: about 250 kB as frames. */
 export const MARKETS_PER_MESSAGE = 5000;
-
-export interface Settlement {
-  readonly matchId: number;
-  readonly markets: readonly MarketSettlement[];
-}
-
-/**
- * Groups one tick's events by kind; within a kind their order is kept. A match is published before states, odds and removals: it is whole, so
- * that it takes the place of what came before it in the tick, and a price or a state that is older than it does not follow it.
- */
-export function gather(events: readonly FeedEvent[]): {
-  readonly tick: Tick;
-  readonly settlements: readonly Settlement[];
-} {
-  const matches = new Map<number, MatchSnapshot>();
-  const states = new Map<number, MatchState>();
-  const odds = new Map<number, MarketUpdate[]>();
-  const removed = new Set<number>();
-  const settlements: Settlement[] = [];
-  for (const event of events) {
-    switch (event.kind) {
-      case 'match': {
-        const { matchId } = event.match.facts;
-        matches.set(matchId, event.match);
-        for (const older of [states, odds, removed]) older.delete(matchId);
-        break;
-      }
-      case 'odds': {
-        const list = odds.get(event.odds.matchId);
-        if (list === undefined) odds.set(event.odds.matchId, [...event.odds.markets]);
-        else list.push(...event.odds.markets);
-        break;
-      }
-      case 'state':
-        states.set(event.matchId, event.state);
-        break;
-      case 'settlement':
-        settlements.push({ matchId: event.matchId, markets: event.markets });
-        break;
-      case 'gone':
-        removed.add(event.matchId);
-    }
-  }
-  const tick: Tick = {
-    matches: [...matches.values()],
-    states: [...states].map(([matchId, state]) => ({ matchId, state })),
-    odds: [...odds].map(([matchId, markets]): MatchOdds => ({ matchId, markets })),
-    removed: [...removed],
-  };
-  return { tick, settlements };
-}
 
 /**
  * Splits a tick into ticks of at most `most` market updates, so that a message stays bounded whatever the feed sends. The first part
@@ -95,29 +43,6 @@ export function inParts(tick: Tick, most: number): readonly Tick[] {
     removed: at === parts.length - 1 ? tick.removed : [],
   }));
 }
-
-/** Uses the order of the publisher's messages, so that the board and the stream have the same sequence numbers. */
-export function bookEventsOf(
-  tick: Tick,
-  firstSeq: number,
-  pt: number,
-  stream: string = LIVE_LIST,
-): BookEvent[] {
-  const place = { stream, pt };
-  const events: BookEvent[] = [];
-  let seq = firstSeq;
-  if (tick.matches.length > 0)
-    events.push({ kind: 'matches', ...place, seq: seq++, matches: tick.matches, removed: [] });
-  if (tick.states.length > 0) events.push({ kind: 'match-data', ...place, seq: seq++, matches: tick.states });
-  if (tick.odds.length > 0) events.push({ kind: 'odds', ...place, seq: seq++, matches: tick.odds });
-  return events;
-}
-
-/** Removed matches leave the board when everything else of the tick is published and settled. `lastSeq`: of the tick's last message. */
-export const removalsOf = ({ removed }: Tick, lastSeq: number, pt: number): BookEvent[] =>
-  removed.length === 0
-    ? []
-    : [{ kind: 'matches', stream: LIVE_LIST, seq: lastSeq, pt, matches: [], removed }];
 
 interface LoopTimes {
   /** The site's time. */

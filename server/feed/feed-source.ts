@@ -1,14 +1,8 @@
 import type { FeedEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
 import type { PlayedResult } from '../../domain/analysis/played-result.ts';
-import type { Name, Team } from '../../domain/match/match.ts';
+import type { LeagueName } from '../../domain/feed/leagues.ts';
+import type { Team } from '../../domain/match/match.ts';
 import type { MatchSheet } from '../../domain/match/match-sheet.ts';
-
-export interface LeagueName {
-  readonly leagueId: number;
-  readonly sportId: number;
-  readonly countryCode: string;
-  readonly name: Name;
-}
 
 /** An ended match of a source; `read` computes its result. */
 export interface PastMatch {

@@ -10,9 +10,9 @@ import { sportOf } from '../../domain/catalogue/sport.ts';
 import type { MarketSettlement } from '../../domain/match/market.ts';
 import { phaseOf } from '../../domain/match/match-status.ts';
 import type { MatchState, PreMatchFacts } from '../../domain/match/match.ts';
-import { bookEventsOf, gather, type Settlement } from './feed-loop.ts';
-import { type LiveBoard } from './live-board.ts';
-import type { Publisher } from './publisher.ts';
+import { bookEventsOf, gather, type Settlement } from '../../domain/feed/tick.ts';
+import { type LiveBoard } from '../../domain/feed/live-board.ts';
+import type { Publisher } from '../../domain/feed/publisher.ts';
 import { sportIds } from '../../domain/match/sport-ids.ts';
 
 const marketsOfFeedSport =

@@ -4,12 +4,13 @@
 import type { FeedEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
 import type { Database } from '../storage/database.ts';
 import type { ArchiveTables } from './archive-table.ts';
-import { createFeedLoop, type Settlement } from './feed-loop.ts';
+import { createFeedLoop } from './feed-loop.ts';
+import type { Settlement } from '../../domain/feed/tick.ts';
 import type { FeedSource } from './feed-source.ts';
-import type { LiveBoard } from './live-board.ts';
+import type { LiveBoard } from '../../domain/feed/live-board.ts';
 import { createMatchArchive, type MatchArchive } from './match-archive.ts';
 import { createReachedTime, reachedStore, type ReachedStore, type ReachedTables } from './reached-time.ts';
-import type { Publisher } from './publisher.ts';
+import type { Publisher } from '../../domain/feed/publisher.ts';
 import type { SettlementQueue } from './settlement-queue.ts';
 import {
   followSuspensions,

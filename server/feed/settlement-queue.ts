@@ -1,6 +1,6 @@
 /** Queues settlements for the database. A settlement that fails is tried again after the others. Never on the socket path. */
 import { GuardRefused } from '../storage/transact.ts';
-import type { Settlement } from './feed-loop.ts';
+import type { Settlement } from '../../domain/feed/tick.ts';
 
 export const MAX_WAITING_SETTLEMENTS = 50_000;
 const RETRY_MS = 1000;

@@ -1,7 +1,7 @@
 /** Whether the process lives (/livez) and can serve members now (/readyz): each state with its figure and its limit. */
 import { health, isAlive, isReady } from '../../domain/protocol/calls/site/status-calls.ts';
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { FEED_SILENT_MS } from '../feed/live-board.ts';
+import { FEED_SILENT_MS } from '../../domain/feed/live-board.ts';
 import { clockLimits, type SiteClock } from '../clock/follow-clock.ts';
 import { LEAST_FREE_BYTES } from '../storage/data-dir.ts';
 import type { Answer } from './answer-calls.ts';

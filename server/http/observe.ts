@@ -1,7 +1,7 @@
 /** Health and metrics of a running server. */
 import type { FastifyInstance } from 'fastify';
 import { type SiteClock, steadyClock } from '../clock/follow-clock.ts';
-import type { LiveBoard } from '../feed/live-board.ts';
+import type { LiveBoard } from '../../domain/feed/live-board.ts';
 import type { SettlementQueue } from '../feed/settlement-queue.ts';
 import type { Answer } from './answer-calls.ts';
 import { healthCalls, type HealthDeps } from './health.ts';

@@ -5,8 +5,8 @@ import { decodeLive, type LiveEventName, liveEvents } from '../../domain/protoco
 import type { LiveMessage } from '../../domain/book/stream-message.ts';
 import { createDrops } from '../../domain/protocol/wire/drops.ts';
 import { isRow, type Row } from '../../domain/row.ts';
-import type { Settlement } from '../feed/feed-loop.ts';
-import { SITE_KEY } from '../feed/publisher.ts';
+import type { Settlement } from '../../domain/feed/tick.ts';
+import { SITE_KEY } from '../../domain/feed/publisher.ts';
 
 export const encodeEvent = (event: string, row: unknown): Uint8Array =>
   Buffer.from(encodePacket({ type: packetTypes.event, nsp: '/', data: [event, row] }));

@@ -3,7 +3,7 @@
  * leader's too, serves what comes over the bus.
  */
 import type { MatchArchive } from '../feed/match-archive.ts';
-import type { Settlement } from '../feed/feed-loop.ts';
+import type { Settlement } from '../../domain/feed/tick.ts';
 import type { ReachedTables } from '../feed/reached-time.ts';
 import { keptOfFeed, type RunningFeed } from '../feed/run-feed.ts';
 import type { SettlementQueue } from '../feed/settlement-queue.ts';

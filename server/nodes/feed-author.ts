@@ -3,9 +3,9 @@
  * no socket; its node reads the bus like all others. One author lives for one term of the lease.
  */
 import { createBoards, type BoardDeps, leaguesOf, newEpoch } from '../feed/boards.ts';
-import type { Settlement } from '../feed/feed-loop.ts';
+import type { Settlement } from '../../domain/feed/tick.ts';
 import type { FeedSource } from '../feed/feed-source.ts';
-import type { Emit } from '../feed/publisher.ts';
+import type { Emit } from '../../domain/feed/publisher.ts';
 import { createFeed, type KeptOfFeed } from '../feed/run-feed.ts';
 import { encodeEvent, encodeSettlement } from './bus-codec.ts';
 import type { BusMessage, FeedBus } from './redis-feed.ts';

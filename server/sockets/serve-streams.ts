@@ -5,7 +5,7 @@ import type { Socket } from 'socket.io';
 import { z } from 'zod';
 import { named } from '../../domain/protocol/wire/wire-fields.ts';
 import { type SnapshotBudget, snapshotCosts } from './snapshot-budget.ts';
-import type { SnapshotForm } from '../feed/snapshot-parts.ts';
+import type { SnapshotForm } from '../../domain/feed/snapshot-parts.ts';
 import { codecOf } from './send-parts.ts';
 import type { SharedStreams } from './shared-streams.ts';
 import type { TakeSnapshot } from './snapshot-queue.ts';

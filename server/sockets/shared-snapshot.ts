@@ -7,7 +7,7 @@ import { Buffer } from 'node:buffer';
 import { encodePacket, packetTypes } from '../../domain/protocol/wire/packet.ts';
 import type { Row } from '../../domain/row.ts';
 import { frameHead, opcodes } from './encoded-frame.ts';
-import type { Snapshot } from '../feed/snapshot-parts.ts';
+import type { Snapshot } from '../../domain/feed/snapshot-parts.ts';
 
 export type Codec = 'msgpack' | 'json';
 

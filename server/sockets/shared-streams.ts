@@ -2,8 +2,8 @@
 import { bettingGameCodes } from '../../domain/catalogue/game-code.ts';
 import { listStream } from '../../domain/catalogue/stream-name.ts';
 import type { Socket } from 'socket.io';
-import type { Publisher } from '../feed/publisher.ts';
-import type { SnapshotForm } from '../feed/snapshot-parts.ts';
+import type { Publisher } from '../../domain/feed/publisher.ts';
+import type { SnapshotForm } from '../../domain/feed/snapshot-parts.ts';
 import { type Reader, createTurns, sendParts, sendWhole } from './send-parts.ts';
 import type { SharedSnapshot } from './shared-snapshot.ts';
 import { createSnapshotCache, isMatchStream } from './snapshot-cache.ts';

@@ -3,8 +3,8 @@
  * the rest. When the share is used up, a reader waits and gets the state of the moment when its snapshot is made.
  */
 import { randomUUID } from 'node:crypto';
-import type { Publisher } from '../feed/publisher.ts';
-import type { SnapshotForm } from '../feed/snapshot-parts.ts';
+import type { Publisher } from '../../domain/feed/publisher.ts';
+import type { SnapshotForm } from '../../domain/feed/snapshot-parts.ts';
 import { type SharedSnapshot, shareSnapshot } from './shared-snapshot.ts';
 import { type BucketLimit, createTokenBucket, type TokenBucket } from './token-bucket.ts';
 

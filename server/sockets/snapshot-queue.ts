@@ -4,7 +4,7 @@
  * queues.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { SnapshotForm } from '../feed/snapshot-parts.ts';
+import type { SnapshotForm } from '../../domain/feed/snapshot-parts.ts';
 import type { Turns } from './send-parts.ts';
 import type { SharedSnapshot } from './shared-snapshot.ts';
 import { type SnapshotCache, snapshotKey } from './snapshot-cache.ts';

@@ -3,7 +3,7 @@
  * or removed match is not sent as a change: the whole list is sent again, at most once a second, at the time of the stream's Alive message.
  * Alive itself is not in the specification and is not sent.
  */
-import type { RowForms } from '../feed/publisher.ts';
+import type { RowForms } from '../../domain/feed/publisher.ts';
 import type { Row } from '../../domain/row.ts';
 
 export interface WholeLists {

@@ -13,7 +13,7 @@ import {
 } from '../../domain/match/crest.ts';
 import { initialsOf } from '../../domain/match/initials.ts';
 import { skinTokens } from '../../src/features/store/skin-tokens.ts';
-import { leagues } from '../../server/seed/leagues.ts';
+import { leagues } from '../../domain/feed/leagues.ts';
 
 const channel = (value: number): number =>
   value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;

@@ -1,7 +1,7 @@
 /** S5 streams of an exchange as people who record them report them: how lines settle, what programs write, files that were joined. */
 import { describe, expect, test } from 'vitest';
 import { playRecording } from '../../domain/recording/play-recording.ts';
-import { siteDirectory } from '../../server/feed/recording/directory.ts';
+import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import { readLines } from '../given/domain/read-lines.ts';
 
 const T = Date.UTC(2025, 2, 1, 14);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { playRecording } from '../../domain/recording/play-recording.ts';
 import { changesLeft, createPricesBefore, keepBefore } from '../../domain/recording/prices-before.ts';
-import { siteDirectory } from '../../server/feed/recording/directory.ts';
+import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import {
   active,
   AWAY,

@@ -6,7 +6,7 @@ import { playRecording } from '../../domain/recording/play-recording.ts';
 import { groupByEvent } from '../../domain/recording/group-by-event.ts';
 import { inTimeOrder } from '../../domain/recording/message-times.ts';
 import type { FeedEvent } from '../../domain/book/book-event.ts';
-import { siteDirectory } from '../../server/feed/recording/directory.ts';
+import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import { replayRecording } from '../../bench/replay/replay-recording.ts';
 import { kickOffAt, recordingLines } from '../given/domain/recording.ts';
 import { readLines } from '../given/domain/read-lines.ts';

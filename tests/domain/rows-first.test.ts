@@ -18,8 +18,8 @@ import { rowMarketsIn, rowsFirst } from '../../domain/game-list/row-markets.ts';
 import { decodeLive, encodeMatchesDelta, encodeOdds } from '../../domain/protocol/stream/stream-codec.ts';
 import { createDrops } from '../../domain/protocol/wire/drops.ts';
 import type { MarketUpdate } from '../../domain/match/market.ts';
-import { createLiveBoard } from '../../server/feed/live-board.ts';
-import { createSnapshotParts } from '../../server/feed/snapshot-parts.ts';
+import { createLiveBoard } from '../../domain/feed/live-board.ts';
+import { createSnapshotParts } from '../../domain/feed/snapshot-parts.ts';
 import { lockOfMatch } from '../../domain/book/lock-of.ts';
 import { bookOf, fixture, market, snapshot, statuses } from '../given/domain/book.ts';
 

@@ -5,7 +5,7 @@ import { gramsOf, gramsToFind } from '../../domain/boards/grams.ts';
 import { initialsOf, matchesSearch, plain, searchPattern } from '../../domain/game-list/initials.ts';
 import { findSections } from '../../domain/guides/find-sections.ts';
 import { qualityOf, searchedFor, searchedName } from '../../domain/search/rank.ts';
-import { leagues } from '../../server/seed/leagues.ts';
+import { leagues } from '../../domain/feed/leagues.ts';
 
 const names = [
   ...new Set(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { playRecording } from '../../domain/recording/play-recording.ts';
 import { joinNames, readNames, withNames } from '../../domain/recording/recorded-names.ts';
 import { createLineReader } from '../../domain/recording/read-lines.ts';
-import { siteDirectory } from '../../server/feed/recording/directory.ts';
+import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import { readLines, utf8Of } from '../given/domain/read-lines.ts';
 import { recordingLines } from '../given/domain/recording.ts';
 

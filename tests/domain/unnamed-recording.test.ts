@@ -1,7 +1,7 @@
 /** Betfair streams that were recorded live carry ids, and no names. */
 import { describe, expect, test } from 'vitest';
 import { playRecording } from '../../domain/recording/play-recording.ts';
-import { siteDirectory } from '../../server/feed/recording/directory.ts';
+import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import { recordingLines } from '../given/domain/recording.ts';
 import { readLines } from '../given/domain/read-lines.ts';
 

@@ -5,7 +5,7 @@ import type { FeedEvent } from '../../domain/book/book-event.ts';
 import { cutMessages } from '../../domain/recording/cut-messages.ts';
 import { playFeed } from '../../domain/recording/play-feed.ts';
 import { readFeed } from '../../domain/recording/read-feed.ts';
-import { siteDirectory } from '../../server/feed/recording/directory.ts';
+import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import * as uof from '../given/domain/uof.ts';
 
 const KICK_OFF = Date.UTC(2019, 4, 8, 19);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { playFeed } from '../../domain/recording/play-feed.ts';
 import { readFeed } from '../../domain/recording/read-feed.ts';
-import { siteDirectory } from '../../server/feed/recording/directory.ts';
+import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import { createReplay } from '../../server/feed/recording/replay-source.ts';
 import * as uof from '../given/domain/uof.ts';
 

@@ -10,7 +10,7 @@ import { post } from '../../server/ledger/post.ts';
 import type { ValueOf } from '../../domain/site-values/site-values.ts';
 import { createSiteValues } from '../../server/site-values/site-values.ts';
 import type { Database } from '../../server/storage/database.ts';
-import { leagues } from '../../server/seed/leagues.ts';
+import { leagues } from '../../domain/feed/leagues.ts';
 import { paidOrder } from '../given/database/posted-rows.ts';
 import { putOnSale } from '../given/database/sale-rows.ts';
 import { sportIds } from '../../domain/match/sport-ids.ts';

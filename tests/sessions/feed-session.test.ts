@@ -1,6 +1,6 @@
 /** S5 recordings of an exchange and of a feed as recorded sessions (`--to spo`), which the page /replay opens. */
 import { expect, test } from 'vitest';
-import { sessionOfSteps } from '../../bench/replay/feed-session.ts';
+import { sessionOfSteps } from '../../worker/replay/feed-session.ts';
 import { parseReplayOptions } from '../../bench/replay/options.ts';
 import { replayRecording } from '../../bench/replay/replay-recording.ts';
 import { showSession } from '../../bench/replay/replay-session.ts';
@@ -8,7 +8,7 @@ import { hashBook } from '../../domain/book/state-hash.ts';
 import { playFeed } from '../../domain/recording/play-feed.ts';
 import { playRecording, type RecordedStep } from '../../domain/recording/play-recording.ts';
 import { readFeed } from '../../domain/recording/read-feed.ts';
-import { siteDirectory } from '../../server/feed/recording/directory.ts';
+import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import { freshnessOfMatch } from '../../worker/engine/book-state.ts';
 import { recordingOf } from '../../worker/replay/recorded-session.ts';
 import { openReplay } from '../../worker/replay/replay.ts';

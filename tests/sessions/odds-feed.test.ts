@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { replayRecording } from '../../bench/replay/replay-recording.ts';
 import { playFeed } from '../../domain/recording/play-feed.ts';
-import { siteDirectory } from '../../server/feed/recording/directory.ts';
+import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import { joinFeeds, openFile } from '../../server/feed/recording/open-file.ts';
 
 const folder = join(import.meta.dirname, '../../../shared/data/odds-feed');

@@ -4,7 +4,7 @@ import { factsOfRecording } from '../../bench/replay/recording-facts.ts';
 import { replayRecording } from '../../bench/replay/replay-recording.ts';
 import type { MarketDefinition, RecordedMessage } from '../../domain/recording/betfair-message.ts';
 import { playRecording } from '../../domain/recording/play-recording.ts';
-import { siteDirectory } from '../../server/feed/recording/directory.ts';
+import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import { realRecording, readRecordings } from '../given/domain/real-recordings.ts';
 
 const names = {

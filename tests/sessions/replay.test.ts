@@ -7,7 +7,7 @@ import { createChanges } from '../../domain/book/changes.ts';
 import { LIVE_LIST } from '../../domain/catalogue/stream-name.ts';
 import { hashOffer } from '../../domain/book/state-hash.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
-import { bookEventsOf, gather } from '../../server/feed/feed-loop.ts';
+import { bookEventsOf, gather } from '../../domain/feed/tick.ts';
 import { createRecordedClock } from '../../worker/replay/recorded-clock.ts';
 import { createRecordedOrder, END, type Recording } from '../../worker/replay/recorded-order.ts';
 import { recordingOf } from '../../worker/replay/recorded-session.ts';

@@ -6,7 +6,7 @@ import { playFeed } from '../../domain/recording/play-feed.ts';
 import { playRecording } from '../../domain/recording/play-recording.ts';
 import type { FeedEvent } from '../../domain/book/book-event.ts';
 import { openFixtures } from '../../server/feed/fixtures/open-fixtures.ts';
-import { siteDirectory } from '../../server/feed/recording/directory.ts';
+import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import { openFile } from '../../server/feed/recording/open-file.ts';
 
 const folder = join(import.meta.dirname, '../../../shared/data/cases');

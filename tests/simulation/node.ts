@@ -5,7 +5,7 @@ import { betQuestions } from '../../server/features/bets/bet-questions.ts';
 import { createMemberBets } from '../../server/features/bets/create-member-bets.ts';
 import { limitBets } from '../../server/features/bets/bets.ts';
 import type { MemberBets, MemberBetsDeps } from '../../server/features/bets/member-bets.ts';
-import { createLiveBoard } from '../../server/feed/live-board.ts';
+import { createLiveBoard } from '../../domain/feed/live-board.ts';
 import { balancesOf } from '../../server/ledger/post.ts';
 import { expiredAnswers } from '../../server/requests/expired-answers.ts';
 import type { Holds } from '../../server/requests/holds.ts';

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { DrawMarketRow, DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
-import type { LiveMarkets } from '../../server/feed/live-markets.ts';
+import type { LiveMarkets } from '../../domain/feed/live-markets.ts';
 import type { MemberBets } from '../../server/features/bets/member-bets.ts';
 import { plantedDesk } from './moves/planted-desk.ts';
 import { plantedMoves } from './moves/planted-moves.ts';

@@ -17,7 +17,7 @@ import { encodeRefusal } from '../../../domain/protocol/bets/draw-refusal.ts';
 import { lockOf } from '../../../domain/book/lock-of.ts';
 import type { LockReason } from '../../../domain/bet-rules/bet-refusal.ts';
 import type { Level } from '../../../domain/catalogue/level.ts';
-import { type LiveMarkets, NODE_MARK } from '../../feed/live-markets.ts';
+import { type LiveMarkets, NODE_MARK } from '../../../domain/feed/live-markets.ts';
 import type { Refused } from '../../requests/refused.ts';
 
 /** The time and the match state by which a bet is judged. */

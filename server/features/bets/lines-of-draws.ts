@@ -7,7 +7,7 @@ import { findOutcome, type LiveMarket } from '../../../domain/book/book.ts';
 import { canonicalSpecifier, lineOf } from '../../../domain/match/specifiers.ts';
 import { oddsFromDecimal } from '../../../domain/odds/odds.ts';
 import type { DrawMarketRow } from '../../../domain/protocol/bets/draw-market.ts';
-import type { LiveMarkets } from '../../feed/live-markets.ts';
+import type { LiveMarkets } from '../../../domain/feed/live-markets.ts';
 
 type Draw = DrawMarketRow['draws'][number];
 

@@ -9,7 +9,7 @@ import type { DrawRoomQuery, DrawRoomRow } from '../../../domain/protocol/bets/d
 import type { OwnBets } from './bets-port.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import type { FinalScore } from '../../feed/played-matches.ts';
-import type { LiveMarkets } from '../../feed/live-markets.ts';
+import type { LiveMarkets } from '../../../domain/feed/live-markets.ts';
 import type { Requests } from '../../requests/requests.ts';
 import type { MemberChannel } from '../../sockets/member-channel.ts';
 import type { Database } from '../../storage/database.ts';

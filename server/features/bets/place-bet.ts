@@ -14,7 +14,7 @@ import {
   type DrawResultRow,
 } from '../../../domain/protocol/bets/draw-market.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
-import type { LiveMarkets } from '../../feed/live-markets.ts';
+import type { LiveMarkets } from '../../../domain/feed/live-markets.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import { isOverdraft, overdrawn } from '../../ledger/overdraft.ts';
 import { isOutOfTime } from '../../requests/answers.ts';

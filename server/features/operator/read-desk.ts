@@ -11,7 +11,7 @@ import type {
 } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
 import type { ServedBoards } from '../../feed/boards.ts';
-import type { LiveBoard } from '../../feed/live-board.ts';
+import type { LiveBoard } from '../../../domain/feed/live-board.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import { readSuspensions, suspensionsOf } from '../../feed/suspensions.ts';
 import type { MemberDeps } from '../../member-deps.ts';

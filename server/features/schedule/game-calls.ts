@@ -17,9 +17,9 @@ import { encodeEventOdds, EVENT_ODDS_OK } from '../../../domain/protocol/calls/m
 import { LAST_RESULT_OK, readHitQuery } from '../../../domain/protocol/calls/bets/game-calls.ts';
 import { decodeText, encodeText } from '../../../domain/protocol/wire/encoded-text.ts';
 import type { OwnBets } from '../bets/bets-port.ts';
-import type { LiveBoard } from '../../feed/live-board.ts';
+import type { LiveBoard } from '../../../domain/feed/live-board.ts';
 import type { MatchArchive } from '../../feed/match-archive.ts';
-import { SITE_KEY } from '../../feed/publisher.ts';
+import { SITE_KEY } from '../../../domain/feed/publisher.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { encodeScheduled, MAX_SCHEDULED } from '../../../domain/protocol/calls/matches/schedule.ts';
 import { koreanDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';

@@ -12,7 +12,7 @@ import {
   type MarkedBet,
   type TradeLock,
 } from '../../../domain/trade/leg-marks.ts';
-import type { LiveMarkets } from '../../feed/live-markets.ts';
+import type { LiveMarkets } from '../../../domain/feed/live-markets.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import { heldSuspensions, isSuspended } from '../../feed/suspensions.ts';
 import type { TradedBet, TradedLeg } from '../bets/bets-port.ts';

@@ -3,7 +3,7 @@ import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
 import type { TradeRefusal } from '../../../domain/trade/trade.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
-import type { LiveMarkets } from '../../feed/live-markets.ts';
+import type { LiveMarkets } from '../../../domain/feed/live-markets.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
 

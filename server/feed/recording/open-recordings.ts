@@ -6,7 +6,7 @@ import { type PlayedRecording, playInSlices } from '../../../domain/recording/pl
 import { groupByEvent } from '../../../domain/recording/group-by-event.ts';
 import { inTimeOrder } from '../../../domain/recording/message-times.ts';
 import type { FeedSource } from '../feed-source.ts';
-import { recordedLeagues, siteDirectory } from './directory.ts';
+import { recordedLeagues, siteDirectory } from '../../../domain/recording/site-directory.ts';
 import { joinFeeds, type OpenedFeed, type OpenedFile, type OpenedRecording, openFiles } from './open-file.ts';
 import { createReplay } from './replay-source.ts';
 

@@ -9,7 +9,8 @@ import type { MatchState } from '../../../domain/match/match.ts';
 import type { RecordedStatistics } from '../../../domain/recording/feed-statistics.ts';
 import type { PlayedRecording, RecordedStep } from '../../../domain/recording/play-recording.ts';
 import { stableNumber } from '../../../domain/recording/stable-number.ts';
-import type { FeedSource, LeagueName } from '../feed-source.ts';
+import type { FeedSource } from '../feed-source.ts';
+import type { LeagueName } from '../../../domain/feed/leagues.ts';
 
 export interface ReplayOptions {
   readonly name: string;

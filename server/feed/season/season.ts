@@ -8,7 +8,7 @@ import type { MarketUpdate } from '../../../domain/match/market.ts';
 import type { Team } from '../../../domain/match/match.ts';
 import type { MatchSheet } from '../../../domain/match/match-sheet.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
-import { leagues } from '../../seed/leagues.ts';
+import { leagues } from '../../../domain/feed/leagues.ts';
 import type { FeedSource } from '../feed-source.ts';
 import { createDice, hash32 } from './dice.ts';
 import { createTimetable, type Timetable } from './lanes.ts';

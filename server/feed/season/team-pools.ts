@@ -1,6 +1,6 @@
 /** Deals the teams out to the lanes, so that no team is in two matches at a time. */
 import type { Team } from '../../../domain/match/match.ts';
-import { type League, leagues } from '../../seed/leagues.ts';
+import { type League, leagues } from '../../../domain/feed/leagues.ts';
 
 export interface Pool {
   readonly league: League;

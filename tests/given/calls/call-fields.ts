@@ -1,6 +1,6 @@
 import { requestIdAt } from '../../../domain/protocol/request-time.ts';
 import { encodeText } from '../../../domain/protocol/wire/encoded-text.ts';
-import { SITE_KEY } from '../../../server/feed/publisher.ts';
+import { SITE_KEY } from '../../../domain/feed/publisher.ts';
 
 /** Fields that fit the calls, by name. */
 export const fields: Readonly<Record<string, string>> = {

@@ -1,8 +1,9 @@
 /** The server's own boards and publishers behind the wire: live (59), standard (57) and special (58) games. */
 import type { BookEvent } from '../../../domain/book/book-event.ts';
 import { LIVE_LIST } from '../../../domain/catalogue/stream-name.ts';
-import { createLiveBoard } from '../../../server/feed/live-board.ts';
-import { createPublisher, type Tick } from '../../../server/feed/publisher.ts';
+import { createLiveBoard } from '../../../domain/feed/live-board.ts';
+import { createPublisher } from '../../../domain/feed/publisher.ts';
+import type { Tick } from '../../../domain/feed/tick.ts';
 
 const nothing: Tick = { matches: [], states: [], odds: [], removed: [] };
 

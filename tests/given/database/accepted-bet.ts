@@ -1,7 +1,7 @@
 import { standardFor } from '../../../domain/bet-rules/default-standards.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { DrawMarketRow } from '../../../domain/protocol/bets/draw-market.ts';
-import type { LiveMarkets } from '../../../server/feed/live-markets.ts';
+import type { LiveMarkets } from '../../../domain/feed/live-markets.ts';
 import { decideMarkets } from '../../../server/features/bets/decide-bet.ts';
 import type { Accepted } from '../../../server/features/bets/write-bets.ts';
 import { contentsOfBet } from '../../../server/requests/contents.ts';

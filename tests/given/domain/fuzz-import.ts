@@ -3,7 +3,7 @@ import { checkChain } from '../../../domain/protocol/session/check-chain.ts';
 import { playFeed } from '../../../domain/recording/play-feed.ts';
 import { playRecording } from '../../../domain/recording/play-recording.ts';
 import { inTimeOrder } from '../../../domain/recording/message-times.ts';
-import { siteDirectory } from '../../../server/feed/recording/directory.ts';
+import { siteDirectory } from '../../../domain/recording/site-directory.ts';
 import { openBytes, type OpenedFile, UnreadableRecording } from '../../../server/feed/recording/open-file.ts';
 import { UnusableKeyframe } from '../../../worker/replay/keyframe-state.ts';
 import { stepsOfSession } from '../../../worker/replay/session-feed.ts';

@@ -1,5 +1,5 @@
 /** Thirty matches of ten leagues as the core sends them to a list and to a match's page. None of them moves. */
-import { leagues } from '../../../server/seed/leagues.ts';
+import { leagues } from '../../../domain/feed/leagues.ts';
 import {
   type ListFrame,
   type ListQuery,

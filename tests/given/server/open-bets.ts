@@ -8,7 +8,7 @@ import type { Bettor } from '../../../server/requests/bettor.ts';
 import { createMemberBets } from '../../../server/features/bets/create-member-bets.ts';
 import type { MemberBetsDeps } from '../../../server/features/bets/member-bets.ts';
 import { createRequests } from '../../../server/requests/requests.ts';
-import { createLiveBoard } from '../../../server/feed/live-board.ts';
+import { createLiveBoard } from '../../../domain/feed/live-board.ts';
 import { verifyLedger } from '../database/verify-ledger.ts';
 import { seedMembers } from '../../../server/seed/members.ts';
 import type { OpenDatabase } from '../../../server/storage/database.ts';

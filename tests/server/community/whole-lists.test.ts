@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { completeDrawMarket } from '../../../domain/protocol/bets/old-draw-market.ts';
 import { drawMarketRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { withLines } from '../../../server/features/bets/lines-of-draws.ts';
-import { createLiveBoard } from '../../../server/feed/live-board.ts';
+import { createLiveBoard } from '../../../domain/feed/live-board.ts';
 import { createWholeLists } from '../../../server/sockets/whole-lists.ts';
 import { fixture, market, snapshot } from '../../given/domain/book.ts';
 

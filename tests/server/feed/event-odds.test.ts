@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createLiveBoard, type LiveBoard } from '../../../server/feed/live-board.ts';
+import { createLiveBoard, type LiveBoard } from '../../../domain/feed/live-board.ts';
 import { eventOddsOf } from '../../../server/features/schedule/game-calls.ts';
 import { fixture, market, odds, snapshot } from '../../given/domain/book.ts';
 

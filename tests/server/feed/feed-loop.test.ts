@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FeedEvent } from '../../../domain/book/book-event.ts';
-import { bookEventsOf, gather, inParts } from '../../../server/feed/feed-loop.ts';
-import type { Tick } from '../../../server/feed/publisher.ts';
+import { bookEventsOf, gather } from '../../../domain/feed/tick.ts';
+import { inParts } from '../../../server/feed/feed-loop.ts';
+import type { Tick } from '../../../domain/feed/tick.ts';
 import { bookOf, market, snapshot, state } from '../../given/domain/book.ts';
 
 const tickOf = (sizes: readonly number[]): Tick => ({

@@ -6,8 +6,8 @@ import type { BookEvent, FeedEvent } from '../../../domain/book/book-event.ts';
 import { decodeLive } from '../../../domain/protocol/stream/stream-codec.ts';
 import { createDrops } from '../../../domain/protocol/wire/drops.ts';
 import type { MarketUpdate } from '../../../domain/match/market.ts';
-import { createLiveBoard } from '../../../server/feed/live-board.ts';
-import { createPublisher } from '../../../server/feed/publisher.ts';
+import { createLiveBoard } from '../../../domain/feed/live-board.ts';
+import { createPublisher } from '../../../domain/feed/publisher.ts';
 import {
   createPreMatchFeed,
   preMatchGames,

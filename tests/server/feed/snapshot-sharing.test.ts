@@ -2,9 +2,10 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { decodePacket, encodePacket, packetTypes } from '../../../domain/protocol/wire/packet.ts';
-import { createLiveBoard } from '../../../server/feed/live-board.ts';
-import { createPublisher, type Publisher, type Tick } from '../../../server/feed/publisher.ts';
-import { MATCHES_PER_PART } from '../../../server/feed/snapshot-parts.ts';
+import { createLiveBoard } from '../../../domain/feed/live-board.ts';
+import { createPublisher, type Publisher } from '../../../domain/feed/publisher.ts';
+import type { Tick } from '../../../domain/feed/tick.ts';
+import { MATCHES_PER_PART } from '../../../domain/feed/snapshot-parts.ts';
 import { BYTES_IN_A_TURN, createTurns } from '../../../server/sockets/send-parts.ts';
 import { createSharedStreams, MAX_MATCH_STREAMS } from '../../../server/sockets/shared-streams.ts';
 import { type SharedFrame, shareSnapshot } from '../../../server/sockets/shared-snapshot.ts';

@@ -7,7 +7,7 @@ import {
   teamPage,
 } from '../../../domain/protocol/calls/matches/analysis-calls.ts';
 import { createSeason, seasonDefaults } from '../../../server/feed/season/season.ts';
-import { leagues } from '../../../server/seed/leagues.ts';
+import { leagues } from '../../../domain/feed/leagues.ts';
 import { facts, market, state } from '../../given/domain/book.ts';
 import { oneMatchSource } from '../../given/domain/one-match-source.ts';
 import { openServer, type OpenServer } from '../../given/server/running-server.ts';

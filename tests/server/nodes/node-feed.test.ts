@@ -1,11 +1,11 @@
 /** A node of several: its boards are the leader's, whatever the bus loses on the way. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LiveBoard } from '../../../server/feed/live-board.ts';
+import type { LiveBoard } from '../../../domain/feed/live-board.ts';
 import type { FeedEvent } from '../../../domain/book/book-event.ts';
 import { openBoards, type ServedBoards } from '../../../server/feed/boards.ts';
 import { createSeason, seasonDefaults } from '../../../server/feed/season/season.ts';
 import { createOddsRecorder } from '../../../server/feed/odds-history.ts';
-import type { Settlement } from '../../../server/feed/feed-loop.ts';
+import type { Settlement } from '../../../domain/feed/tick.ts';
 import { encodeSettlement } from '../../../server/nodes/bus-codec.ts';
 import { authorLimits, createAuthor, type FeedAuthor } from '../../../server/nodes/feed-author.ts';
 import { createNodeFeed, type NodeFeed } from '../../../server/nodes/node-feed.ts';

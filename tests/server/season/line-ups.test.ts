@@ -6,7 +6,7 @@ import { lineUpsAt, NAMED_BEFORE } from '../../../server/feed/season/line-ups.ts
 import type { Script } from '../../../server/feed/season/script.ts';
 import { seasonDefaults } from '../../../server/feed/season/season.ts';
 import { squadOf } from '../../../server/feed/season/squads.ts';
-import { leagues } from '../../../server/seed/leagues.ts';
+import { leagues } from '../../../domain/feed/leagues.ts';
 import { SATURDAY } from '../../given/domain/followed-season.ts';
 
 function scriptsOf(feedSportId: number): readonly Script[] {

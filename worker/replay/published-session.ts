@@ -10,10 +10,10 @@ import { createFrameParser } from '../../domain/protocol/wire/frame-parser.ts';
 import { encodePacket } from '../../domain/protocol/wire/packet.ts';
 import type { RecordedStep } from '../../domain/recording/play-recording.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
-import { bookEventsOf, gather, removalsOf, type Settlement } from '../../server/feed/feed-loop.ts';
-import { createLiveBoard } from '../../server/feed/live-board.ts';
-import { createPublisher } from '../../server/feed/publisher.ts';
-import type { Recording } from '../../worker/replay/recorded-order.ts';
+import { bookEventsOf, gather, removalsOf, type Settlement } from '../../domain/feed/tick.ts';
+import { createLiveBoard } from '../../domain/feed/live-board.ts';
+import { createPublisher } from '../../domain/feed/publisher.ts';
+import type { Recording } from './recorded-order.ts';
 
 const EPOCH = 'replay';
 const EVENT_PACKET = 2;

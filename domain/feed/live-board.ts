@@ -1,21 +1,15 @@
 /** The server's own book of live matches: it is published, and bets are judged by it. */
-import { LIVE_LIST, matchStream } from '../../domain/catalogue/stream-name.ts';
-import { applyBatch } from '../../domain/book/apply-batch.ts';
-import {
-  type Book,
-  createBook,
-  findMarket,
-  type LiveMarket,
-  type LiveMatch,
-} from '../../domain/book/book.ts';
-import type { BookEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
-import { clearChanges, createChanges } from '../../domain/book/changes.ts';
-import { clockLimits } from '../clock/follow-clock.ts';
-import { isOffered } from '../../domain/game-list/row-markets.ts';
-import type { MarketUpdate } from '../../domain/match/market.ts';
-import type { Name } from '../../domain/match/match.ts';
+import { LIVE_LIST, matchStream } from '../catalogue/stream-name.ts';
+import { applyBatch } from '../book/apply-batch.ts';
+import { type Book, createBook, findMarket, type LiveMarket, type LiveMatch } from '../book/book.ts';
+import type { BookEvent, MatchSnapshot } from '../book/book-event.ts';
+import { clearChanges, createChanges } from '../book/changes.ts';
+import { CLOCK_JUMP_MS } from '../time/clock-jump.ts';
+import { isOffered } from '../game-list/row-markets.ts';
+import type { MarketUpdate } from '../match/market.ts';
+import type { Name } from '../match/match.ts';
 import type { LiveMarkets } from './live-markets.ts';
-import type { LeagueName } from './feed-source.ts';
+import type { LeagueName } from './leagues.ts';
 
 /** After this time without a tick the feed is silent, and nothing can be bet on. */
 export const FEED_SILENT_MS = 3000;
@@ -97,7 +91,7 @@ export function createLiveBoard({
     up() {
       // The feed is ahead where the site's time has followed a jump back: its matches have begun, so they wait for the site's time.
       const age = now() - lastTickAt;
-      return healthy && isSure() && age < FEED_SILENT_MS && age >= -clockLimits.jumpMs;
+      return healthy && isSure() && age < FEED_SILENT_MS && age >= -CLOCK_JUMP_MS;
     },
     epoch: () => epoch,
     epochOf: (stream) => (stream === own ? epoch : matchEpoch),

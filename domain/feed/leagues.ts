@@ -1,5 +1,11 @@
-import type { LeagueName } from '../feed/feed-source.ts';
-import type { Team } from '../../domain/match/match.ts';
+import type { Name, Team } from '../match/match.ts';
+
+export interface LeagueName {
+  readonly leagueId: number;
+  readonly sportId: number;
+  readonly countryCode: string;
+  readonly name: Name;
+}
 
 /** Leagues and teams of the season, with the odds feed's league ids. Team ids are league id × 100 + place in the list. */
 export interface League extends LeagueName {

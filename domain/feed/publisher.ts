@@ -2,10 +2,9 @@
  * Publishes the board's streams: "59" with every match, and "59/{matchId}" while a reader follows that match. Every message except a
  * snapshot part takes the stream's next sequence number. Alive messages keep their place among the odds.
  */
-import { LIVE_LIST, matchIdOfStream, matchStream } from '../../domain/catalogue/stream-name.ts';
-import type { LiveMatch } from '../../domain/book/book.ts';
-import type { MatchOdds, MatchSnapshot } from '../../domain/book/book-event.ts';
-import type { MatchState } from '../../domain/match/match.ts';
+import { LIVE_LIST, matchIdOfStream, matchStream } from '../catalogue/stream-name.ts';
+import type { LiveMatch } from '../book/book.ts';
+import type { MatchOdds } from '../book/book-event.ts';
 import {
   encodeAlive,
   encodeMatchData,
@@ -13,23 +12,16 @@ import {
   encodeOdds,
   encodePackedOdds,
   withEncodedOdds,
-} from '../../domain/protocol/stream/stream-codec.ts';
-import type { StreamHead } from '../../domain/book/stream-message.ts';
-import type { MatchLookup } from '../../domain/protocol/stream/game-rows.ts';
-import type { Row } from '../../domain/row.ts';
-import { type LiveBoard } from './live-board.ts';
+} from '../protocol/stream/stream-codec.ts';
+import type { StreamHead } from '../book/stream-message.ts';
+import type { MatchLookup } from '../protocol/stream/game-rows.ts';
+import type { Row } from '../row.ts';
+import type { LiveBoard } from './live-board.ts';
 import { createSnapshotParts, type Snapshot, type SnapshotForm } from './snapshot-parts.ts';
+import type { Tick } from './tick.ts';
 
 /** Names the site in calls; also the key of encoded odds. */
 export const SITE_KEY = 'spo';
-
-/** The changes of one tick of the feed. */
-export interface Tick {
-  readonly matches: readonly MatchSnapshot[];
-  readonly states: readonly { readonly matchId: number; readonly state: MatchState }[];
-  readonly odds: readonly MatchOdds[];
-  readonly removed: readonly number[];
-}
 
 /** A message of the list's stream that another node has numbered and encoded. */
 export interface NumberedMessage {

@@ -3,7 +3,7 @@
  * reads it records it, with keyframes and the chain of hashes.
  */
 import type { RecordedStep } from '../../domain/recording/play-recording.ts';
-import { openReplay } from '../../worker/replay/replay.ts';
+import { openReplay } from './replay.ts';
 import { publishedSession } from './published-session.ts';
 
 export interface FeedSession {

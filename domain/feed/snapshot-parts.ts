@@ -2,14 +2,14 @@
  * Snapshots in parts. The row of a match is encoded once and kept until the match changes, which is rare in long lists. A reader without
  * any state may ask for the markets of the rows first: they are a tenth of a long list, and all that its first screen draws.
  */
-import type { Book, LiveMarket, LiveMatch } from '../../domain/book/book.ts';
-import { inListOrder } from '../../domain/game-list/list-order.ts';
-import { rowsFirst } from '../../domain/game-list/row-markets.ts';
-import type { MatchOdds } from '../../domain/book/book-event.ts';
-import { encodeMatch, type EncodedMatch, type MatchLookup } from '../../domain/protocol/stream/game-rows.ts';
-import { encodeFixtureRows, encodeRest } from '../../domain/protocol/stream/stream-codec.ts';
-import type { StreamHead } from '../../domain/book/stream-message.ts';
-import type { Row } from '../../domain/row.ts';
+import type { Book, LiveMarket, LiveMatch } from '../book/book.ts';
+import { inListOrder } from '../game-list/list-order.ts';
+import { rowsFirst } from '../game-list/row-markets.ts';
+import type { MatchOdds } from '../book/book-event.ts';
+import { encodeMatch, type EncodedMatch, type MatchLookup } from '../protocol/stream/game-rows.ts';
+import { encodeFixtureRows, encodeRest } from '../protocol/stream/stream-codec.ts';
+import type { StreamHead } from '../book/stream-message.ts';
+import type { Row } from '../row.ts';
 import { type LiveBoard, updateOf } from './live-board.ts';
 
 /** Keeps a part well below the frame limit. */

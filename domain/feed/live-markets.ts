@@ -1,5 +1,5 @@
-import type { LiveMarket, LiveMatch } from '../../domain/book/book.ts';
-import type { Name } from '../../domain/match/match.ts';
+import type { LiveMarket, LiveMatch } from '../book/book.ts';
+import type { Name } from '../match/match.ts';
 
 /** Divides the feed's epoch from the name of the node that numbers the streams of single matches. */
 export const NODE_MARK = '@';

@@ -1,8 +1,7 @@
 /** Korean names and site numbers for the English names of a recording. */
-import { stableNumber } from '../../../domain/recording/stable-number.ts';
-import type { Directory } from '../../../domain/recording/recorded-book.ts';
-import { leagues, teamByEnglishName } from '../../seed/leagues.ts';
-import type { LeagueName } from '../feed-source.ts';
+import { stableNumber } from './stable-number.ts';
+import type { Directory } from './recorded-book.ts';
+import { type LeagueName, leagues, teamByEnglishName } from '../feed/leagues.ts';
 
 /** Leagues for teams that are in no league of the table. */
 const elsewhere: readonly LeagueName[] = [
