@@ -1,6 +1,5 @@
 /** `npm run replay -- FILE …`: a recording through the protocol, the domain and the core of the site, without a screen. */
 import { checkChain } from '../../domain/protocol/session/check-chain.ts';
-import { playFeed } from '../../domain/recording/play-feed.ts';
 import {
   type PlayedRecording,
   playRecording,
@@ -8,6 +7,7 @@ import {
 } from '../../domain/recording/play-recording.ts';
 import { linesOfSpo } from '../../domain/recording/session-lines.ts';
 import { inTimeOrder } from '../../domain/recording/message-times.ts';
+import { stepsOf } from '../../domain/recording/steps-of.ts';
 import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import {
   joinFeeds,
@@ -156,16 +156,15 @@ const printBytes = (part: Uint8Array): Promise<void> =>
 const resultOfChains = (sessions: readonly OpenedSession[]): ReplayResult =>
   sessions.every(({ session }) => checkChain(session).damage === null) ? 'verified' : 'notVerified';
 
-/** The steps of all recordings: those of a feed, then those of exchanges. */
-function stepsOf(files: readonly OpenedFile[], until: ReplayOptions['until']): readonly RecordedStep[] {
+/** The steps of all recordings, those of a feed and those of exchanges. */
+function stepsIn(files: readonly OpenedFile[], until: ReplayOptions['until']): readonly RecordedStep[] {
   const feeds = files.flatMap((one) => (one.kind === 'feed' ? [one.feed] : []));
   const recordings = files.flatMap((one) => (one.kind === 'recordings' ? one.recordings : []));
   const exchange = inTimeOrder(recordings.map(({ messages }) => messages));
-  const steps = [
-    ...playFeed(untilEnd(joinFeeds(feeds), until), siteDirectory).steps,
-    ...playRecording(untilEnd(exchange, until), siteDirectory).steps,
-  ];
-  return steps.toSorted((a, b) => a.at - b.at);
+  return stepsOf(
+    { feed: untilEnd(joinFeeds(feeds), until), exchange: [untilEnd(exchange, until)] },
+    siteDirectory,
+  );
 }
 
 async function printSession(files: readonly OpenedFile[], { until }: ReplayOptions): Promise<ReplayResult> {
@@ -175,7 +174,7 @@ async function printSession(files: readonly OpenedFile[], { until }: ReplayOptio
     );
   if (process.stdout.isTTY)
     throw new BadReplayOption('--to spo prints bytes: send them into a file, "… --to spo > match.spo"');
-  const steps = stepsOf(files, until);
+  const steps = stepsIn(files, until);
   const session = steps.length === 0 ? null : await sessionOfSteps(steps);
   if (session === null) throw new UnreadableRecording('nothing in the files is offered on the site');
   if (session.isCut) console.error('the session is full: what came after its last entry is not in it');

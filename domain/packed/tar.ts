@@ -23,19 +23,40 @@ export function isTar(bytes: Uint8Array): boolean {
   return sum === octal(bytes, CHECKSUM_AT, CHECKSUM_LENGTH);
 }
 
+const NAME_LENGTH = 100;
+
+export interface TarHeader {
+  readonly name: string;
+  readonly size: number;
+  /** False: a folder, a link, or more about the next file. */
+  readonly isFile: boolean;
+}
+
+/** What a block says of the file behind it; null: it is no header, or one of a file of 8 GB or more. */
+export function fileInTar(header: Uint8Array): TarHeader | null {
+  if (!isTar(header) || ((header[SIZE_AT] ?? 0) & BINARY) !== 0) return null;
+  const name = String.fromCharCode(...header.subarray(0, NAME_LENGTH)).replace(/\0[^]*$/, '');
+  return {
+    name,
+    size: octal(header, SIZE_AT, SIZE_LENGTH) || 0,
+    isFile: fileTypes.has(header[TYPE_AT] ?? -1),
+  };
+}
+
 /** The files with content; null: there is none, or the tar breaks off before its end. */
 export function filesOfTar<Buffered extends ArrayBufferLike>(
   bytes: Uint8Array<Buffered>,
 ): readonly Uint8Array<Buffered>[] | null {
   const files: Uint8Array<Buffered>[] = [];
   let at = 0;
-  while (isTar(bytes.subarray(at, at + BLOCK))) {
-    const header = bytes.subarray(at, at + BLOCK);
-    const size = octal(header, SIZE_AT, SIZE_LENGTH) || 0;
+  for (;;) {
+    const block = bytes.subarray(at, at + BLOCK);
+    if (!isTar(block)) break;
+    const header = fileInTar(block);
     const from = at + BLOCK;
-    if (((header[SIZE_AT] ?? 0) & BINARY) !== 0 || from + size > bytes.length) return null;
-    if (size > 0 && fileTypes.has(header[TYPE_AT] ?? -1)) files.push(bytes.subarray(from, from + size));
-    at = from + Math.ceil(size / BLOCK) * BLOCK;
+    if (header === null || from + header.size > bytes.length) return null;
+    if (header.size > 0 && header.isFile) files.push(bytes.subarray(from, from + header.size));
+    at = from + Math.ceil(header.size / BLOCK) * BLOCK;
   }
   return files.length === 0 ? null : files;
 }

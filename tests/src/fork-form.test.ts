@@ -79,7 +79,14 @@ test('V4 a slip that was changed on the replayed screens differs from the record
 });
 
 const sidesAt = (at: number) => ({ at, core: 1 }) as SidesPlace;
-const never = new Promise<void>(() => {});
+const port = () => new MessageChannel().port1;
+const stageOf = (stage: OpenStage['stage']): OpenStage => ({
+  stage,
+  open: (file) => stage.open(file),
+  failed: new Promise(() => {}),
+  newWindow: port,
+  newSideWindow: port,
+});
 const placeAt = (now: number) => ({ n: now, now }) as StagePlace;
 
 test('V4 sides that are refused say why, and a place that cannot be played is not the last one', async () => {
@@ -88,9 +95,8 @@ test('V4 sides that are refused say why, and a place that cannot be played is no
   const sidesTo = (at: number): Promise<SidesPlace> =>
     at === 2 ? Promise.reject(new Error('not played')) : Promise.resolve(sidesAt(at));
   const stage = { openSides, sidesTo } as unknown as OpenStage['stage'];
-  const port = () => new MessageChannel().port1;
   const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {});
-  const sides = createSideWays({ stage, failed: never, newWindow: port, newSideWindow: port }, view);
+  const sides = createSideWays(stageOf(stage), view);
   await sides.open({ n: 1, sets: [] });
   expect(view.now()).toMatchObject({ busy: false, sides: null, futures: { error: { why: 'unplayable' } } });
   view.show({ sides: sidesAt(1), place: placeAt(2) });
@@ -109,8 +115,7 @@ test('V4 a fork file goes to its place once', async () => {
     openFork: async () => ({ ok: true, value: { n: 5, sets: ['gold=1'] } }),
     futures: async () => refused({ why: 'no-fork', set: '' }),
   } as unknown as OpenStage['stage'];
-  const port = () => new MessageChannel().port1;
-  const store = createReplayStore({ stage, failed: never, newWindow: port, newSideWindow: port });
+  const store = createReplayStore(stageOf(stage));
   await store.open(new File([], 'a.spo'), 0);
   await expect.poll(() => store.get().busy).toBe(false);
   go.mockClear();

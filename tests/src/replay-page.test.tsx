@@ -39,6 +39,7 @@ function longStage(count: number): Stage {
         isClosed: true,
         damage: null,
         others: 0,
+        imported: null,
       }),
     go: async (n) => ({ ...place, n, difference: null, unverified: null, stop: null }),
     entries: async (from, most) =>
@@ -57,6 +58,7 @@ const NoSite = () => <div />;
 async function openPage(stage: Stage, bytes: Uint8Array<ArrayBuffer>, failed = new Promise<void>(() => {})) {
   const store = createReplayStore({
     stage: stage as unknown as OpenStage['stage'],
+    open: stage.open,
     failed,
     newWindow: () => new MessageChannel().port1,
     newSideWindow: () => new MessageChannel().port1,

@@ -12,8 +12,13 @@ export interface FeedSession {
   readonly isCut: boolean;
 }
 
-export async function sessionOfSteps(steps: readonly RecordedStep[]): Promise<FeedSession | null> {
-  const replay = openReplay(publishedSession(steps, { alive: true }));
+/** `onStep` is called when so many steps were taken. null: nothing could be recorded. */
+export async function sessionOfSteps(
+  steps: readonly RecordedStep[],
+  onStep?: (count: number) => void,
+): Promise<FeedSession | null> {
+  const options = { alive: true, ...(onStep === undefined ? {} : { onStep }) };
+  const replay = openReplay(publishedSession(steps, options));
   const { diagnostics } = replay.core;
   await diagnostics.setRecording(true);
   await replay.run();

@@ -74,8 +74,18 @@ function countResults({ settled }: Counts, settlements: readonly Settlement[]): 
 const ALIVE_MS = 1000;
 const ALIVE_FOR_MS = 120_000;
 
-/** The entries are made one step at a time, when the step before it was played. `alive`: with signs of life between the steps. */
-export function publishedSession(steps: readonly RecordedStep[], { alive = false } = {}): PublishedSession {
+export interface PublishOptions {
+  /** With signs of life between the steps. */
+  readonly alive?: boolean;
+  /** Called when so many steps were taken. */
+  readonly onStep?: (count: number) => void;
+}
+
+/** The entries are made one step at a time, when the step before it was played. */
+export function publishedSession(
+  steps: readonly RecordedStep[],
+  { alive = false, onStep }: PublishOptions = {},
+): PublishedSession {
   const startedAt = steps[0]?.at ?? 0;
   let now = startedAt;
   const counts: Counts = { bytes: 0, events: {}, settled: {} };
@@ -99,7 +109,7 @@ export function publishedSession(steps: readonly RecordedStep[], { alive = false
     yield { at: 0, out: 'subscribe', row: { game_code: Number(LIVE_LIST), recoveryId: RECOVERY } };
     for (const part of publisher.snapshot(LIVE_LIST, RECOVERY).first) frames.send('Fixture', part);
     yield* frames.taken(0);
-    for (const step of steps) {
+    for (const [count, step] of steps.entries()) {
       const silentFrom = alive ? Math.min(step.at, now + ALIVE_FOR_MS) : now;
       for (let at = now + ALIVE_MS; at < silentFrom; at += ALIVE_MS) {
         now = at;
@@ -109,6 +119,7 @@ export function publishedSession(steps: readonly RecordedStep[], { alive = false
       }
       now = step.at;
       publish(step.events);
+      onStep?.(count + 1);
       yield* frames.taken(step.at - startedAt);
     }
   }

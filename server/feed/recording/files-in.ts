@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Bytes, CHUNK_BYTES, MAX_FILES, Refused } from './unpack-parts.ts';
+import { type Bytes, CHUNK_BYTES, MAX_FILES, Refused } from '../../../domain/packed/unpack-parts.ts';
 
 export async function* bytesIn(path: string): Bytes {
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) yield chunk as Uint8Array;

@@ -17,7 +17,7 @@ import {
 import { readRecorded, type Say, sessionOfHar, UnreadableRecording } from './read-recorded.ts';
 import { bytesIn, filesIn } from './files-in.ts';
 import { unpackStream } from './unpack.ts';
-import { type Bytes, bytesOf } from './unpack-parts.ts';
+import { type Bytes, bytesOf } from '../../../domain/packed/unpack-parts.ts';
 
 export { UnreadableRecording } from './read-recorded.ts';
 

@@ -17,8 +17,8 @@ import {
 import { hasNames } from '../../../domain/recording/recorded-names.ts';
 import { readSpoLines } from '../../../domain/recording/session-lines.ts';
 import { readSession } from '../../../domain/recording/session-log.ts';
-import { encodingOf } from './text-encoding.ts';
-import { type Bytes, type PackedFile, peek } from './unpack-parts.ts';
+import { encodingOf } from '../../../domain/packed/text-encoding.ts';
+import { type Bytes, type PackedFile, peek } from '../../../domain/packed/unpack-parts.ts';
 
 export class UnreadableRecording extends Error {}
 
@@ -70,7 +70,8 @@ const MOST_NAMED = 10;
 const MAX_TEXT_BYTES = 500 * 1024 * 1024;
 /** So much of the beginning shows an exchange's stream in its own form, which spares the search for other forms. */
 const FIRST_BYTES = 64;
-const isStream = (head: Buffer): boolean => head.toString('latin1', 0, FIRST_BYTES).startsWith('{"op":"mcm"');
+const isStream = (head: Uint8Array): boolean =>
+  new TextDecoder('latin1').decode(head.subarray(0, FIRST_BYTES)).startsWith('{"op":"mcm"');
 /** So much of the beginning tells any other form. */
 const HEAD_BYTES = 4 * 1024 * 1024;
 

@@ -3,7 +3,14 @@ import { Unzip, type UnzipDecoder, type UnzipFile, UnzipInflate } from 'fflate';
 import { extract } from 'tar-stream';
 import { createBunzip } from '../../../domain/packed/bunzip.ts';
 import { unlzma } from '../../../domain/packed/unlzma.ts';
-import { type Budget, type Bytes, drain, type PackedFile, Refused, type Trouble } from './unpack-parts.ts';
+import {
+  type Budget,
+  type Bytes,
+  drain,
+  type PackedFile,
+  Refused,
+  type Trouble,
+} from '../../../domain/packed/unpack-parts.ts';
 import { breaksOff, unzstdWhole } from './unpack-streams.ts';
 
 /** Small, so that an archive that ends early loses little. */

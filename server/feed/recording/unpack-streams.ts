@@ -2,9 +2,8 @@
 import { createRequire } from 'node:module';
 import { constants, createGunzip, createZstdDecompress, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type * as Xz from 'xz-decompress';
-import { createBunzip } from '../../../domain/packed/bunzip.ts';
-import { isTar } from '../../../domain/packed/tar.ts';
-import { type Budget, type Bytes, Refused, type Trouble } from './unpack-parts.ts';
+import type { UnpackStream } from '../../../domain/packed/unpack-bzip.ts';
+import { type Budget, type Bytes, Refused, type Trouble } from '../../../domain/packed/unpack-parts.ts';
 import { zstdFrames } from './zstd-frames.ts';
 
 // Its file is one of CommonJS, whose names an import does not find.
@@ -18,35 +17,6 @@ const MAX_BEGINNING_TRIES = 16;
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 export const breaksOff = (form: string, error: unknown): string =>
   `the ${form} data breaks off (${messageOf(error)})`;
-
-/** What is unpacked of a stream; the fault is noted in `trouble`. */
-export type UnpackStream = (bytes: Bytes, trouble: Trouble, budget: Budget) => Bytes;
-
-const NEW_LINE = new Uint8Array([10]);
-
-/** Blocks that cannot be read leave a gap, which ends a line, so that no line is made of two halves. An archive has no lines. */
-export async function* bunzip(bytes: Bytes, trouble: Trouble, budget: Budget): Bytes {
-  const reader = createBunzip();
-  let [isText, isGap, damaged] = [null as boolean | null, false, 0];
-  const take = function* (chunk: Uint8Array, isLast: boolean): Generator<Uint8Array> {
-    for (const part of reader.push(chunk, isLast)) {
-      if (part.kind === 'damage') {
-        if (damaged++ === 0) trouble.why = `the bzip2 data breaks off at byte ${part.at} (${part.why})`;
-        isGap = true;
-        continue;
-      }
-      isText ??= !isTar(Buffer.from(part.bytes.buffer, part.bytes.byteOffset, part.bytes.length));
-      if (isGap && isText) yield NEW_LINE;
-      if (isGap) trouble.why = (trouble.why ?? '').replace('breaks off', 'is damaged');
-      isGap = false;
-      budget.spend(part.bytes.length);
-      yield part.bytes;
-    }
-  };
-  for await (const chunk of bytes) yield* take(chunk, false);
-  yield* take(new Uint8Array(0), true);
-  if (damaged > 1) trouble.why = `${trouble.why}, and at ${damaged - 1} more places`;
-}
 
 interface DecompressOptions {
   readonly finishFlush?: number;

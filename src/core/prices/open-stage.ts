@@ -1,7 +1,7 @@
 /** Opens the worker behind the page /replay (worker/replay/stage). */
-import { type Remote, transfer, wrap } from 'comlink';
+import { proxy, type Remote, transfer, wrap } from 'comlink';
 import type { FaultChoice, FaultKind } from '../../../domain/recording/faults.ts';
-import type { Stage } from '../../../worker/replay/stage/stage-api.ts';
+import type { OpenProgress, Stage } from '../../../worker/replay/stage/stage-api.ts';
 
 export type {
   CheckedFile,
@@ -13,6 +13,7 @@ export type {
   ForkRefusal,
   ForkStart,
   OpenedSession,
+  OpenProgress,
   OpenRefusal,
   Painted,
   MarkKind,
@@ -29,6 +30,8 @@ export type { FaultChoice, FaultKind };
 
 export interface OpenStage {
   readonly stage: Remote<Stage>;
+  /** Opens a file; `onProgress` is called while a recording is made into a session. */
+  open(file: File, onProgress: (progress: OpenProgress) => unknown): ReturnType<Stage['open']>;
   /** Resolves when the worker's script cannot be loaded or run: no call will be answered. */
   readonly failed: Promise<void>;
   /** A port of a window: the core that plays now answers behind it. */
@@ -53,6 +56,7 @@ export function openStage(): OpenStage {
   const stage = wrap<Stage>(worker);
   return {
     stage,
+    open: (file, onProgress) => stage.open(file, proxy(onProgress)),
     failed: failureOf(worker),
     newWindow() {
       const { port1, port2 } = new MessageChannel();

@@ -43,11 +43,38 @@ function Screens({ store, view: { place, sides, sidesOf }, Site, wide, onWide }:
   );
 }
 
+/** Why nothing was opened, what failed, and how far the opening of a recording is. */
+function Said({ view: { refusal, failed, progress } }: { readonly view: ReplayView }) {
+  const { say } = useText();
+  return (
+    <div className={`stack g4 fit ${styles['said']}`}>
+      {refusal !== null && (
+        <p className={styles['refusal']} role="alert" data-refusal={refusal.why}>
+          {say(`replay.refused.${refusal.why}`, { name: refusal.name })}
+        </p>
+      )}
+      {failed && (
+        <p className={styles['refusal']} role="alert" data-failed>
+          {say('replay.failed')}
+        </p>
+      )}
+      {progress !== null && (
+        <label className={`row soft ${styles['progress']}`} data-progress={progress.step}>
+          <span className="num">
+            {say(`replay.progress.${progress.step}`, { percent: progress.percent })}
+          </span>
+          <progress max={100} value={progress.percent} />
+        </label>
+      )}
+    </div>
+  );
+}
+
 /** A recorded session: where it stands, its timeline, its entries, and the screens. */
 export function ReplayPage({ store, Site }: ReplayPageProps) {
   const { say } = useText();
   const view = useSyncExternalStore(store.subscribe, store.get);
-  const { session, place, refusal, busy, failed, timeline, check, isUnchecked, playing, pace, sides } = view;
+  const { session, place, busy, timeline, check, isUnchecked, playing, pace, sides } = view;
   const [wide, setWide] = useState(false);
   const open = (file: File): void => void store.open(file, placeInAddress());
   useEffect(() => {
@@ -75,16 +102,7 @@ export function ReplayPage({ store, Site }: ReplayPageProps) {
         )}
         {session !== null && <FileButton look="quiet" onFile={open} />}
       </header>
-      {refusal !== null && (
-        <p className={styles['refusal']} role="alert" data-refusal={refusal.why}>
-          {say(`replay.refused.${refusal.why}`, { name: refusal.name })}
-        </p>
-      )}
-      {failed && (
-        <p className={styles['refusal']} role="alert" data-failed>
-          {say('replay.failed')}
-        </p>
-      )}
+      <Said view={view} />
       <DropPlace empty={session === null} busy={busy} onFile={open}>
         {session !== null && (
           <>

@@ -157,8 +157,12 @@ export function createReplayStore(given: OpenStage): ReplayStore {
     get: view.now,
     subscribe: view.subscribe,
     async open(file, n) {
-      show({ refusal: null });
-      const opened = await during(() => stage.open(file));
+      show({ refusal: null, progress: null });
+      // The last progress may come after the answer.
+      let isOpening = true;
+      const opened = await during(() => given.open(file, (progress) => isOpening && show({ progress })));
+      isOpening = false;
+      show({ progress: null });
       if (opened === undefined) return;
       if (!opened.ok) return show({ refusal: { name: file.name, why: opened.error } });
       lines.clear();

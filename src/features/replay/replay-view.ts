@@ -6,6 +6,7 @@ import type {
   Forked,
   ForkRefusal,
   OpenedSession,
+  OpenProgress,
   OpenRefusal,
   Painted,
   PlayedFutures,
@@ -48,6 +49,8 @@ export interface ReplayView {
   /** Two cores side by side in place of the one; null: they are closed. */
   readonly sides: SidesPlace | null;
   readonly sidesOf: SidesOf | null;
+  /** How far a recording of a feed or an exchange is made into a session; null: none is. */
+  readonly progress: OpenProgress | null;
   /** A file is read, or entries are played. */
   readonly busy: boolean;
   /** The last work ended with an error: this program's fault, or its worker does not run. */
@@ -94,6 +97,7 @@ export function createView(broken: Promise<void> = new Promise(() => {})) {
     futures: null,
     sides: null,
     sidesOf: null,
+    progress: null,
     busy: false,
     failed: false,
   };

@@ -13,10 +13,26 @@ interface FactsProps {
   readonly isUnchecked: boolean;
 }
 
+/** How a recording of a feed or an exchange became this session, and what of it is not in it. */
+function Imported({ imported }: { readonly imported: NonNullable<OpenedSession['imported']> }) {
+  const { say } = useText();
+  const { messages, passedOver, left, isCut } = imported;
+  return (
+    <>
+      <span className="num" data-imported={messages}>
+        {say('replay.imported', { count: gold(messages) })}
+      </span>
+      {passedOver > 0 && <span>{say('replay.imported.passed', { count: gold(passedOver) })}</span>}
+      {left > 0 && <em>{say('replay.imported.left', { count: gold(left) })}</em>}
+      {isCut && <em>{say('replay.imported.cut')}</em>}
+    </>
+  );
+}
+
 /** What is known of the file before it is played. */
 export function SessionFacts({ store, session, check, isUnchecked }: FactsProps) {
   const { say } = useText();
-  const { name, version, count, lastsMs, isClosed, damage, others } = session;
+  const { name, version, count, lastsMs, isClosed, damage, others, imported } = session;
   const facts = say('replay.facts', { version, entries: gold(count), seconds: seconds(lastsMs) });
   return (
     <div className={`soft grow thin ${styles['facts']}`}>
@@ -24,7 +40,12 @@ export function SessionFacts({ store, session, check, isUnchecked }: FactsProps)
       {damage !== null && check?.isDone !== true && (
         <em data-damage={damage.why}>{say(`replay.damage.${damage.why}`, { n: gold(damage.n) })}</em>
       )}
-      {others > 0 && <em>{say('replay.others', { count: others })}</em>}
+      {others > 0 && (
+        <em>
+          {say(imported === null ? 'replay.others' : 'replay.others.imported', { count: gold(others) })}
+        </em>
+      )}
+      {imported !== null && <Imported imported={imported} />}
       {damage === null && !isClosed && <em>{say('replay.broken-off')}</em>}
       <ChainFacts store={store} session={session} check={check} isUnchecked={isUnchecked} />
     </div>

@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { createBunzip } from '../../../domain/packed/bunzip.ts';
 import { unpack } from '../../../server/feed/recording/unpack.ts';
-import { createBudget, MAX_FILES } from '../../../server/feed/recording/unpack-parts.ts';
+import { createBudget, MAX_FILES } from '../../../domain/packed/unpack-parts.ts';
 import {
   bzip2Blocks,
   bzip2Text,

@@ -1,4 +1,7 @@
-/** Opens a file that a developer dropped: a session of version 1 or 2 or a HAR file with its sockets' frames, also packed. */
+/**
+ * Opens a file that a developer dropped: a session of version 1 or 2, a HAR file with its sockets' frames, or a recording of a feed or an
+ * exchange, also packed.
+ */
 import { isSpo, openSpo, type SpoFile } from '../../../domain/protocol/session/spo-file.ts';
 import { fileOfLog } from '../../../domain/recording/log-file.ts';
 import type { AttachedFile } from '../../../domain/recording/har-frames.ts';
@@ -6,7 +9,8 @@ import { readHar } from '../../../domain/recording/har.ts';
 import { readSpoLines } from '../../../domain/recording/session-lines.ts';
 import { readSession } from '../../../domain/recording/session-log.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
-import type { OpenRefusal } from './stage-api.ts';
+import { importRecording, MAX_RECORDING_BYTES } from './import-recording.ts';
+import type { ImportedRecording, OpenProgress, OpenRefusal } from './stage-api.ts';
 import { MAX_STAGE_BYTES, unpackSession } from './unpack-session.ts';
 
 /** A name in a HAR may have folders. */
@@ -33,9 +37,12 @@ export interface ReadSession {
   readonly session: SpoFile;
   /** Files with content beside it in its archive, which are not opened. */
   readonly others: number;
+  /** null: the file is a session itself. */
+  readonly imported: ImportedRecording | null;
 }
 
-export async function readSessionFile(file: Blob): Promise<Result<ReadSession, OpenRefusal>> {
+/** A session, or a HAR file. */
+async function readOfSocket(file: Blob): Promise<Result<ReadSession, OpenRefusal>> {
   if (file.size > MAX_STAGE_BYTES) return refused('too-large');
   const whole = await unpackSession(new Uint8Array(await file.arrayBuffer()));
   if (!whole.ok) return whole;
@@ -43,5 +50,18 @@ export async function readSessionFile(file: Blob): Promise<Result<ReadSession, O
   if (!session.ok) return session;
   return session.value.count === 0
     ? refused('no-entries')
-    : ok({ session: session.value, others: whole.value.others });
+    : ok({ session: session.value, others: whole.value.others, imported: null });
+}
+
+export async function readSessionFile(
+  file: Blob,
+  onProgress: (progress: OpenProgress) => unknown = () => {},
+): Promise<Result<ReadSession, OpenRefusal>> {
+  if (file.size > MAX_RECORDING_BYTES) return refused('recording-too-large');
+  const made = await importRecording('name' in file ? String(file.name) : '', file, onProgress);
+  if (made === null) return readOfSocket(file);
+  if (!made.ok) return made;
+  const { bytes, others, imported } = made.value;
+  const session = openSpo(bytes);
+  return session.ok ? ok({ session: session.value, others, imported }) : session;
 }

@@ -16,12 +16,32 @@ import type { FuturePart, Futures } from '../play-futures.ts';
 export type OpenRefusal =
   | SpoRefusal
   | 'too-large'
+  | 'recording-too-large'
+  | 'feed-too-large'
+  | 'nothing-offered'
   | 'no-entries'
   | 'damaged-archive'
   | 'other-packing'
   | 'other-keyframe'
   | 'unplayable'
   | HarRefusal;
+
+/** How far the opening of a recording is: its file is read, then its messages are played into a session. */
+export interface OpenProgress {
+  readonly step: 'read' | 'play';
+  readonly percent: number;
+}
+
+/** A recording of a feed or an exchange that was made into a session. */
+export interface ImportedRecording {
+  readonly messages: number;
+  /** Messages and parts that could not be read or have no place on the site. */
+  readonly passedOver: number;
+  /** Messages beyond the most that are kept. */
+  readonly left: number;
+  /** The session is full: what came later is not in it. */
+  readonly isCut: boolean;
+}
 
 export interface OpenedSession {
   readonly name: string;
@@ -41,6 +61,8 @@ export interface OpenedSession {
   readonly damage: { readonly n: number; readonly why: EntryFault } | null;
   /** Files beside it in its archive, which are not opened. */
   readonly others: number;
+  /** null: the file is a session itself. */
+  readonly imported: ImportedRecording | null;
 }
 
 /** An entry in a list. */
@@ -263,8 +285,11 @@ export interface StageSides {
 }
 
 export interface Stage extends StageForks, StageSides {
-  /** Replaces the opened session. A refused file leaves it as it is. */
-  open(file: File): Promise<Result<OpenedSession, OpenRefusal>>;
+  /** Replaces the opened session. A refused file leaves it as it is. `onProgress` is called while a recording is made into a session. */
+  open(
+    file: File,
+    onProgress?: (progress: OpenProgress) => unknown,
+  ): Promise<Result<OpenedSession, OpenRefusal>>;
   /** Entries from number `from` on, at most MOST_LINES. */
   entries(from: number, count: number): Promise<readonly EntryLine[]>;
   /** An entry with its value as JSON, cut to MOST_CHARS; null: it cannot be read. */

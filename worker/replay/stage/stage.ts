@@ -16,7 +16,7 @@ import { createSides } from './sides.ts';
 import { createWarmStates, type WarmStates } from '../warm-states.ts';
 import { warmUp } from './warm-up.ts';
 import { createSiteResources, type SiteFetch } from './site-resources.ts';
-import type { OpenedSession, OpenRefusal, Stage } from './stage-api.ts';
+import type { ImportedRecording, OpenedSession, OpenProgress, OpenRefusal, Stage } from './stage-api.ts';
 
 export interface StageDeps {
   readonly siteFetch: SiteFetch;
@@ -27,13 +27,14 @@ export interface StageDeps {
 interface Opened {
   readonly file: SpoFile;
   readonly others: number;
+  readonly imported: ImportedRecording | null;
   readonly player: SessionPlayer;
   readonly warm: WarmStates;
   /** Answers the calls of the cores that play it. */
   readonly fetch: Network['fetch'];
 }
 
-function openedOf(name: string, { file, others, player }: Opened): OpenedSession {
+function openedOf(name: string, { file, others, imported, player }: Opened): OpenedSession {
   const { version, build, startedAt } = file.header;
   return {
     name,
@@ -46,6 +47,7 @@ function openedOf(name: string, { file, others, player }: Opened): OpenedSession
     isClosed: file.isClosed,
     damage: file.damage === null ? null : { n: file.damage.n, why: file.damage.why },
     others,
+    imported,
   };
 }
 
@@ -72,17 +74,20 @@ export function createStage({ siteFetch, expose }: StageDeps): Stage {
   const windows = createHeldWindows();
   const resources = createSiteResources(siteFetch);
   let opened: Opened | null = null;
-  const open = async (file: File): Promise<Result<OpenedSession, OpenRefusal>> => {
-    const read = await readSessionFile(file);
+  const open = async (
+    file: File,
+    onProgress?: (progress: OpenProgress) => unknown,
+  ): Promise<Result<OpenedSession, OpenRefusal>> => {
+    const read = await readSessionFile(file, onProgress);
     if (!read.ok) return read;
     try {
-      const { session, others } = read.value;
+      const { session, others, imported } = read.value;
       const fetch = resources(session.header.siteKey);
       const warm = createWarmStates();
       const player = openPlayer(session, { fetch, warm });
       opened?.player.stop();
       sides.close();
-      opened = { file: session, others, player, warm, fetch };
+      opened = { file: session, others, imported, player, warm, fetch };
       return ok(openedOf(file.name, opened));
     } catch (error) {
       if (error instanceof UnusableKeyframe) return refused('other-keyframe');
@@ -119,7 +124,7 @@ export function createStage({ siteFetch, expose }: StageDeps): Stage {
       }
       return read;
     },
-    open: (file) => turns.take(() => open(file)),
+    open: (file, onProgress) => turns.take(() => open(file, onProgress)),
     go: (n, looks) => playingTurn(() => playing.go(n, looks)),
     goTime: (at) => playingTurn(() => playing.goTime(at)),
     until: (when) => playingTurn(() => playing.until(when)),

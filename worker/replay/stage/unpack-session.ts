@@ -5,6 +5,7 @@ import { filesOfTar, isTar } from '../../../domain/packed/tar.ts';
 import { unlzma } from '../../../domain/packed/unlzma.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { OpenRefusal } from './stage-api.ts';
+import { type ZipEntry, zipEntries } from './zip-directory.ts';
 
 /** Of a file and of what it unpacks to. */
 export const MAX_STAGE_BYTES = 512 * 1024 * 1024;
@@ -83,49 +84,13 @@ export async function unzstd(bytes: Bytes, most = MAX_STAGE_BYTES): Promise<Unpa
   return isWhole ? ok(await joined(parts)) : refused('damaged-archive');
 }
 
-/** Signatures and places of a zip: its end, and an entry of its directory. */
-const [END_SIGNATURE, ENTRY_SIGNATURE] = [0x06_05_4b_50, 0x02_01_4b_50] as const;
-const [END_BYTES, ENTRY_BYTES, LOCAL_BYTES, MAX_COMMENT] = [22, 46, 30, 65_535] as const;
 const [STORED, DEFLATED, BZIP2, LZMA] = [0, 8, 12, 14] as const;
 
-interface ZipEntry {
-  /** Without its folders. */
-  readonly name: string;
-  readonly method: number;
-  readonly size: number;
-  readonly packed: Bytes;
-}
+const bytesOf = async (blob: Blob): Promise<Bytes> => new Uint8Array(await blob.arrayBuffer());
 
-/** The files with content in the directory of a zip. */
-function entriesOf(bytes: Bytes): readonly ZipEntry[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const least = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT);
-  let end = bytes.length - END_BYTES;
-  while (end >= least && view.getUint32(end, true) !== END_SIGNATURE) end--;
-  if (end < least) return [];
-  const entries: ZipEntry[] = [];
-  let at = view.getUint32(end + 16, true);
-  while (at + ENTRY_BYTES <= end && view.getUint32(at, true) === ENTRY_SIGNATURE) {
-    const [packedSize, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
-    const local = view.getUint32(at + 42, true);
-    if (size > 0 && local + LOCAL_BYTES <= end) {
-      const from = local + LOCAL_BYTES + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-      const packed = bytes.subarray(from, from + packedSize);
-      const path = bytes.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + view.getUint16(at + 28, true));
-      const name = new TextDecoder().decode(path).split(/[\\/]/u).at(-1) ?? '';
-      entries.push({ name, method: view.getUint16(at + 10, true), size, packed });
-    }
-    at +=
-      ENTRY_BYTES +
-      view.getUint16(at + 28, true) +
-      view.getUint16(at + 30, true) +
-      view.getUint16(at + 32, true);
-  }
-  return entries;
-}
-
-async function unzipped({ method, size, packed }: Omit<ZipEntry, 'name'>): Promise<Unpacked> {
+async function unzipped({ method, size, packed: file }: Omit<ZipEntry, 'name'>): Promise<Unpacked> {
   if (size > MAX_STAGE_BYTES) return refused('too-large');
+  const packed = await bytesOf(file);
   switch (method) {
     case STORED:
       return ok(packed);
@@ -145,7 +110,7 @@ async function unzipped({ method, size, packed }: Omit<ZipEntry, 'name'>): Promi
 type Unpacking = Promise<Result<UnpackedFile, OpenRefusal>>;
 
 async function unzip(bytes: Bytes): Unpacking {
-  const entries = bytes.length < END_BYTES ? [] : entriesOf(bytes);
+  const entries = await zipEntries(new Blob([bytes]));
   const hars = entries.filter(({ name }) => /\.har$/iu.test(name));
   const first = hars[0] ?? entries[0];
   if (first === undefined) return refused('damaged-archive');

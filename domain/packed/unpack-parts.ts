@@ -2,6 +2,16 @@
 
 export type Bytes = AsyncGenerator<Uint8Array, void, undefined>;
 
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
 /** What went wrong while bytes were read; null: nothing so far. */
 export interface Trouble {
   why: string | null;
@@ -60,7 +70,7 @@ export type Budget = ReturnType<typeof createBudget>;
 export async function peek(
   bytes: Bytes,
   least: number,
-): Promise<{ readonly head: Buffer; readonly all: Bytes }> {
+): Promise<{ readonly head: Uint8Array; readonly all: Bytes }> {
   const held: Uint8Array[] = [];
   let [size, isDone] = [0, false];
   while (size < least && !isDone) {
@@ -71,7 +81,7 @@ export async function peek(
       size += next.value.length;
     }
   }
-  const head = Buffer.concat(held);
+  const head = joined(held);
   const all = async function* (): Bytes {
     if (head.length > 0) yield head;
     held.length = 0;

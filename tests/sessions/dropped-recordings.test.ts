@@ -1,0 +1,96 @@
+/** S5: recordings of an exchange and of a feed that are dropped onto the page /replay, as they are and packed. */
+import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { checkChain } from '../../domain/protocol/session/check-chain.ts';
+import { playRecording } from '../../domain/recording/play-recording.ts';
+import { linesOfSpo } from '../../domain/recording/session-lines.ts';
+import { siteDirectory } from '../../domain/recording/site-directory.ts';
+import { sessionOfSteps } from '../../worker/replay/feed-session.ts';
+import { readSessionFile } from '../../worker/replay/stage/read-session-file.ts';
+import type { OpenProgress } from '../../worker/replay/stage/stage-api.ts';
+import { openedSession } from '../given/core/recorded-session.ts';
+import { tarOf, xzText } from '../given/domain/packed-text.ts';
+import { readLines } from '../given/domain/read-lines.ts';
+import { recordingLines } from '../given/domain/recording.ts';
+import * as uof from '../given/domain/uof.ts';
+
+const lines = recordingLines();
+const exchange = new TextEncoder().encode(lines.join('\n'));
+const feed = [uof.fixture(), uof.oddsChange(60_000, uof.winner(), uof.status(6, 0, 0))].join('\n');
+const xml = new TextEncoder().encode(feed);
+const made = await sessionOfSteps(playRecording(readLines(lines.join('\n')).messages, siteDirectory).steps);
+
+/** A file that cannot be taken into memory as a whole. */
+class Streamed extends Blob {
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return Promise.reject(new Error('the whole file was read at once'));
+  }
+}
+
+const whole = openedSession(made?.bytes ?? new Uint8Array());
+
+const half = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, Math.floor(bytes.length / 2));
+const asBlob = (bytes: Uint8Array): Blob => new Streamed([new Uint8Array(bytes)]);
+
+async function opened(bytes: Uint8Array) {
+  const read = await readSessionFile(asBlob(bytes));
+  if (!read.ok) throw new Error(read.error);
+  return read.value;
+}
+
+test.each<readonly [string, Uint8Array]>([
+  ['plain', exchange],
+  ['gzip', gzipSync(exchange)],
+  ['zstd', zstdCompressSync(exchange)],
+  ['zip', zipSync({ 'a/1.234': exchange })],
+  ['gzip in a zip', zipSync({ 'a.gz': [gzipSync(exchange), { level: 0 }] })],
+  ['tar by gzip', gzipSync(await tarOf({ 'a/': '', '1.234': lines.join('\n') }))],
+])('S5 a recording of an exchange, %s: it is the session that the command makes of it', async (_, bytes) => {
+  const { session, others, imported } = await opened(bytes);
+  expect([session.count, session.isClosed, others]).toEqual([session.count, true, 0]);
+  expect(imported).toEqual({ messages: lines.length, passedOver: 0, left: 0, isCut: false });
+  expect([...linesOfSpo(session)].slice(1)).toEqual([...linesOfSpo(whole)].slice(1));
+  expect(checkChain(session).damage).toBe(null);
+});
+
+test('S5 a feed and an exchange in one zip are one session; what is no recording is counted', async () => {
+  const { session, others, imported } = await opened(
+    zipSync({ 'a.xml': xml, 'b.jsonl': exchange, 'read.me': new TextEncoder().encode('a text\n') }),
+  );
+  expect([others, imported?.messages, imported?.isCut]).toEqual([1, lines.length + 2, false]);
+  expect(session.count).toBeGreaterThan(whole.count);
+  const alone = await opened(xml);
+  expect([alone.imported?.messages, alone.session.isClosed]).toEqual([2, true]);
+});
+
+test('S5 of a recording that breaks off what came before is opened, and the damage is counted', async () => {
+  for (const bytes of [half(gzipSync(exchange)), half(exchange)]) {
+    const { session, imported } = await opened(bytes);
+    expect(session.count).toBeGreaterThan(1);
+    expect(imported?.passedOver).toBeGreaterThan(0);
+    expect(imported?.messages).toBeLessThan(lines.length);
+  }
+});
+
+test('S5 the progress goes from the first byte to the last message', async () => {
+  const seen: OpenProgress[] = [];
+  await readSessionFile(asBlob(exchange), (progress) => seen.push(progress));
+  const percents = (step: OpenProgress['step']): readonly number[] =>
+    seen.filter((one) => one.step === step).map(({ percent }) => percent);
+  expect(percents('read').at(-1)).toBe(100);
+  expect(percents('play').at(-1)).toBe(100);
+  expect(percents('play')).toEqual(percents('play').toSorted((a, b) => a - b));
+  expect(seen.length).toBeLessThan(205);
+});
+
+const darts = lines.map((line) => line.replaceAll('"eventTypeId":"1"', '"eventTypeId":"3503"')).join('\n');
+
+test.each<readonly [string, Blob, string]>([
+  ['of more than 4 GB', { size: 4 * 1024 ** 3 + 1 } as Blob, 'recording-too-large'],
+  ['of a sport that the site does not have', asBlob(new TextEncoder().encode(darts)), 'nothing-offered'],
+  ['in a packing that browsers cannot read', new Blob([new Uint8Array(xzText)]), 'other-packing'],
+  ['that is a text', new Blob(['a text\n']), 'not-a-session'],
+])('S5 a file %s is refused by its reason', async (_, file, why) => {
+  expect(await readSessionFile(file)).toEqual({ ok: false, error: why });
+});

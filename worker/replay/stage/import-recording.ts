@@ -1,0 +1,165 @@
+/**
+ * A recording of an exchange or of an odds feed as a session, by the importers and the publisher of the site. Files are read as streams: what is
+ * kept is their messages, up to a limit, and of a feed's file its text.
+ */
+import { encodingOf } from '../../../domain/packed/text-encoding.ts';
+import { type Bytes, type PackedFile, peek, Refused } from '../../../domain/packed/unpack-parts.ts';
+import { hasFeedMessages } from '../../../domain/recording/cut-messages.ts';
+import { isHar } from '../../../domain/recording/har.ts';
+import { inTimeOrder } from '../../../domain/recording/message-times.ts';
+import { readFeed, type ReadFeed, type TimedFeedMessage } from '../../../domain/recording/read-feed.ts';
+import { createLineReader, TOO_MANY, type ReadLines } from '../../../domain/recording/read-lines.ts';
+import { joinNames, withNames } from '../../../domain/recording/recorded-names.ts';
+import { siteDirectory } from '../../../domain/recording/site-directory.ts';
+import { stepsOf } from '../../../domain/recording/steps-of.ts';
+import { isSpo } from '../../../domain/protocol/session/spo-file.ts';
+import { ok, refused, type Result } from '../../../domain/result.ts';
+import { sessionOfSteps } from '../feed-session.ts';
+import { filesIn, OtherPacking } from './files-in.ts';
+import type { ImportedRecording, OpenProgress, OpenRefusal } from './stage-api.ts';
+
+/** Of a dropped file. */
+export const MAX_RECORDING_BYTES = 4 * 1024 * 1024 * 1024;
+/** Messages of an exchange that are kept together: later ones are left out, and counted. */
+export const MAX_MESSAGES = 1_000_000;
+/** Text of a feed's file, which is searched as a whole. */
+export const MAX_FEED_BYTES = 256 * 1024 * 1024;
+/** So much of the beginning tells the form of a file. */
+const HEAD_BYTES = 1024 * 1024;
+
+type OnProgress = (progress: OpenProgress) => unknown;
+
+class TooLong extends Error {}
+
+const utf8Of = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+/** A session, a HAR file, or frames of one: no recording of a feed. */
+const isOfSocket = (head: Uint8Array, text: string): boolean =>
+  isSpo(head) ||
+  isHar(text) ||
+  /^\uFEFF?\s*\{(?:[^\n]{0,200}"spo"\s*:|"type":"(?:send|receive)","time":)/.test(text);
+
+/** The bytes as texts. */
+async function* textsOf(bytes: Bytes, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}
+
+async function feedIn(bytes: Bytes, encoding: string): Promise<ReadFeed> {
+  const parts: string[] = [];
+  let size = 0;
+  for await (const part of textsOf(bytes, encoding)) {
+    size += part.length;
+    if (size > MAX_FEED_BYTES) throw new TooLong();
+    parts.push(part);
+  }
+  return readFeed(parts.join(''));
+}
+
+async function linesIn(bytes: Bytes, encoding: string, most: number): Promise<ReadLines> {
+  const reader = createLineReader(utf8Of, most);
+  if (encoding === 'utf-8') for await (const chunk of bytes) reader.push(chunk);
+  else {
+    const encoder = new TextEncoder();
+    for await (const text of textsOf(bytes, encoding)) reader.push(encoder.encode(text));
+  }
+  return reader.end();
+}
+
+/** What the files of a recording hold. */
+function createGathered() {
+  const feeds: (readonly TimedFeedMessage[])[] = [];
+  const lines: ReadLines[] = [];
+  let [messages, passedOver, others, left] = [0, 0, 0, 0];
+  const countDropped = (dropped: ReadonlyMap<string, number>): void => {
+    for (const [reason, count] of dropped)
+      if (reason === TOO_MANY) left += count;
+      else passedOver += count;
+  };
+  return {
+    /** Returns whether the file is of a socket, which the importers do not read. */
+    async take({ bytes, broken }: PackedFile): Promise<boolean> {
+      const { head, all } = await peek(bytes, HEAD_BYTES);
+      const encoding = encodingOf(head);
+      const beginning = new TextDecoder(encoding).decode(head.subarray(0, HEAD_BYTES));
+      if (isOfSocket(head, beginning)) {
+        others++;
+        return true;
+      }
+      const isLines = beginning.startsWith('{"op":"mcm"') || !hasFeedMessages(beginning);
+      const read = isLines
+        ? await linesIn(all, encoding, MAX_MESSAGES - messages)
+        : await feedIn(all, encoding);
+      if (read.messages.length === 0) others++;
+      else countDropped(read.dropped);
+      if (broken() !== null) passedOver++;
+      if ('lines' in read) {
+        lines.push(read);
+        messages += read.messages.length;
+      } else feeds.push(read.messages);
+      return false;
+    },
+    end() {
+      const names = joinNames(lines.map((read) => read.names));
+      const exchange = lines.map((read) => withNames(read.messages, names));
+      const feed = inTimeOrder(feeds);
+      const count = feed.length + messages;
+      const steps = count === 0 ? [] : stepsOf({ feed, exchange }, siteDirectory);
+      return { steps, others, imported: { messages: count, passedOver, left } };
+    },
+  };
+}
+
+interface Imported {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly others: number;
+  readonly imported: ImportedRecording;
+}
+
+/** Progress at most once a hundredth. */
+function inHundredths(step: OpenProgress['step'], whole: number, onProgress: OnProgress) {
+  let last = -1;
+  return (done: number): void => {
+    const percent = Math.min(100, Math.floor((done / Math.max(1, whole)) * 100));
+    if (percent === last) return;
+    last = percent;
+    onProgress({ step, percent });
+  };
+}
+
+/** The refusal of a file; null: the error is another one. */
+function refusalOf(error: unknown): OpenRefusal | null {
+  if (error instanceof OtherPacking) return 'other-packing';
+  if (error instanceof Refused) return 'damaged-archive';
+  return error instanceof TooLong ? 'feed-too-large' : null;
+}
+
+/** null: nothing in the file is a recording of a feed or an exchange. */
+export async function importRecording(
+  name: string,
+  file: Blob,
+  onProgress: OnProgress,
+): Promise<Result<Imported, OpenRefusal> | null> {
+  const gathered = createGathered();
+  try {
+    const onRead = inHundredths('read', file.size, onProgress);
+    // The first file of an archive decides: a session, or a HAR with its frames, is opened in another way.
+    let isFirst = true;
+    for await (const one of filesIn(name, file, onRead)) {
+      const isSocket = await gathered.take(one);
+      if (isSocket && isFirst) return null;
+      isFirst = false;
+    }
+  } catch (error) {
+    const why = refusalOf(error);
+    if (why === null) throw error;
+    return refused(why);
+  }
+  const { steps, others, imported } = gathered.end();
+  if (imported.messages === 0) return null;
+  if (steps.length === 0) return refused('nothing-offered');
+  const made = await sessionOfSteps(steps, inHundredths('play', steps.length, onProgress));
+  if (made === null) return refused('nothing-offered');
+  return ok({ bytes: new Uint8Array(made.bytes), others, imported: { ...imported, isCut: made.isCut } });
+}

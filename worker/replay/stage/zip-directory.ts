@@ -1,0 +1,81 @@
+/** The directory of a zip file: nothing of its files is read. */
+
+/** Signatures and sizes of a zip: its end, an entry of its directory, and the header before a file. */
+const [END_SIGNATURE, ENTRY_SIGNATURE] = [0x06_05_4b_50, 0x02_01_4b_50] as const;
+const [END_BYTES, ENTRY_BYTES, LOCAL_BYTES, MAX_COMMENT] = [22, 46, 30, 65_535] as const;
+/** A larger number stands in a field of its own (zip64). */
+const LARGE = 0xff_ff_ff_ff;
+const LARGE_FIELD = 1;
+const MAX_DIRECTORY_BYTES = 64 * 1024 * 1024;
+
+export interface ZipEntry {
+  /** Without its folders. */
+  readonly name: string;
+  readonly method: number;
+  readonly size: number;
+  readonly packed: Blob;
+}
+
+const viewOf = async (blob: Blob): Promise<DataView> => new DataView(await blob.arrayBuffer());
+
+/** The numbers that are too large for the entry itself, in the order of the format. */
+function* largeNumbers(view: DataView, from: number, to: number): Generator<number> {
+  for (let at = from; at + 4 <= to; at += 4 + view.getUint16(at + 2, true)) {
+    if (view.getUint16(at, true) !== LARGE_FIELD) continue;
+    const end = Math.min(to, at + 4 + view.getUint16(at + 2, true));
+    for (let number = at + 4; number + 8 <= end; number += 8) yield Number(view.getBigUint64(number, true));
+  }
+}
+
+interface Place {
+  readonly name: string;
+  readonly method: number;
+  readonly size: number;
+  readonly packedSize: number;
+  readonly local: number;
+}
+
+function* placesIn(view: DataView): Generator<Place> {
+  let at = 0;
+  while (at + ENTRY_BYTES <= view.byteLength && view.getUint32(at, true) === ENTRY_SIGNATURE) {
+    const [nameLength, extraLength] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true)];
+    const extra = at + ENTRY_BYTES + nameLength;
+    if (extra + extraLength > view.byteLength) return;
+    const large = largeNumbers(view, extra, extra + extraLength);
+    const numberAt = (place: number): number => {
+      const number = view.getUint32(at + place, true);
+      return number === LARGE ? (large.next().value ?? number) : number;
+    };
+    const [size, packedSize, local] = [numberAt(24), numberAt(20), numberAt(42)];
+    const path = new Uint8Array(view.buffer, at + ENTRY_BYTES, nameLength);
+    const name = new TextDecoder().decode(path).split(/[\\/]/u).at(-1) ?? '';
+    yield { name, method: view.getUint16(at + 10, true), size, packedSize, local };
+    at = extra + extraLength + view.getUint16(at + 32, true);
+  }
+}
+
+/** Where the directory is, and its length; null: the file is no whole zip. */
+async function directoryOf(zip: Blob): Promise<Blob | null> {
+  const from = Math.max(0, zip.size - END_BYTES - MAX_COMMENT);
+  const view = await viewOf(zip.slice(from));
+  let end = view.byteLength - END_BYTES;
+  while (end >= 0 && view.getUint32(end, true) !== END_SIGNATURE) end--;
+  if (end < 0) return null;
+  const [length, start] = [view.getUint32(end + 12, true), view.getUint32(end + 16, true)];
+  // A zip with more than 4 GB before its directory is larger than any that is opened.
+  return length > MAX_DIRECTORY_BYTES || start + length > zip.size ? null : zip.slice(start, start + length);
+}
+
+/** The files with content; none where the zip is damaged. */
+export async function zipEntries(zip: Blob): Promise<readonly ZipEntry[]> {
+  const directory = await directoryOf(zip);
+  if (directory === null) return [];
+  const entries: ZipEntry[] = [];
+  for (const { name, method, size, packedSize, local } of placesIn(await viewOf(directory))) {
+    if (size === 0 || local + LOCAL_BYTES > zip.size) continue;
+    const head = await viewOf(zip.slice(local, local + LOCAL_BYTES));
+    const from = local + LOCAL_BYTES + head.getUint16(26, true) + head.getUint16(28, true);
+    entries.push({ name, method, size, packed: zip.slice(from, from + packedSize) });
+  }
+  return entries;
+}
