@@ -357,11 +357,11 @@ describe('folders of the domain', () => {
     expect(circlesOf(graph)).toEqual([]);
   });
 
-  test('only protocol/ knows the wire: no other folder of domain/ but recording/ imports it', () => {
+  test('protocol/ knows the wire: of domain/ only feed/, which publishes on it, and recording/ import it', () => {
     const importers = [...folderGraph('domain')]
       .filter(([, to]) => [...to].some((folder) => folder.startsWith('domain/protocol')))
       .map(([folder]) => folder)
       .filter((folder) => !folder.startsWith('domain/protocol'));
-    expect(importers).toEqual(['domain/recording']);
+    expect(importers).toEqual(['domain/feed', 'domain/recording']);
   });
 });

@@ -9,7 +9,7 @@ const quietly = (event: Event): void => {
   event.stopImmediatePropagation();
 };
 
-test('V3 a window reports its build, and errors by name and place, some in a second, and none after the end', () => {
+test('V3 a window reports its build and errors by name and place, ten in a second, none after the end', () => {
   const events: WindowEvent[] = [];
   const stop = watchWindow((given) => events.push(...given));
   addEventListener('error', quietly);

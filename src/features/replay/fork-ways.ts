@@ -42,7 +42,8 @@ export function createSideWays(
     isUnderWay = true;
     try {
       for (let at = aim; at !== null && now().sides !== null;) {
-        const sides = await attempt(() => stage.sidesTo(at));
+        const time = at;
+        const sides = await attempt(() => stage.sidesTo(time));
         if (sides === undefined) break;
         if (now().sides !== null) show({ sides });
         if (aim === at) break;

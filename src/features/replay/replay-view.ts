@@ -66,11 +66,11 @@ function createUnlessBroken(broken: Promise<void>) {
     isBroken = true;
     for (const reject of open) reject(why);
   });
-  return async <T>(act: () => Promise<T>): Promise<T> => {
+  return async <T>(act: () => T): Promise<Awaited<T>> => {
     if (isBroken) throw why;
-    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const { promise, resolve, reject } = Promise.withResolvers<Awaited<T>>();
     open.add(reject);
-    act().then(resolve, reject);
+    Promise.resolve(act()).then(resolve, reject);
     try {
       return await promise;
     } finally {
@@ -108,7 +108,7 @@ export function createView(broken: Promise<void> = new Promise(() => {})) {
   };
   const unlessBroken = createUnlessBroken(broken);
   let underWay = 0;
-  const attempt = async <T>(act: () => Promise<T>): Promise<T | undefined> => {
+  const attempt = async <T>(act: () => T): Promise<Awaited<T> | undefined> => {
     try {
       return await unlessBroken(act);
     } catch (error) {
@@ -123,7 +123,7 @@ export function createView(broken: Promise<void> = new Promise(() => {})) {
     /** What `act` gives; undefined: it ended with an error, which is shown and reported. */
     attempt,
     /** As `attempt`; the page is busy until it ends, however it ends. */
-    async during<T>(act: () => Promise<T>): Promise<T | undefined> {
+    async during<T>(act: () => T): Promise<Awaited<T> | undefined> {
       underWay++;
       show({ busy: true, failed: false });
       try {

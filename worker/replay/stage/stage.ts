@@ -69,6 +69,26 @@ function createTurns() {
   };
 }
 
+/** Opens a file, with a player at its beginning. */
+async function openedFile(
+  file: File,
+  resources: ReturnType<typeof createSiteResources>,
+  onProgress?: (progress: OpenProgress) => unknown,
+): Promise<Result<Opened, OpenRefusal>> {
+  const read = await readSessionFile(file, onProgress);
+  if (!read.ok) return read;
+  try {
+    const { session, others, imported } = read.value;
+    const fetch = resources(session.header.siteKey);
+    const warm = createWarmStates();
+    const player = openPlayer(session, { fetch, warm });
+    return ok({ file: session, others, imported, player, warm, fetch });
+  } catch (error) {
+    if (error instanceof UnusableKeyframe) return refused('other-keyframe');
+    throw error;
+  }
+}
+
 export function createStage({ siteFetch, expose }: StageDeps): Stage {
   const turns = createTurns();
   const windows = createHeldWindows();
@@ -78,21 +98,12 @@ export function createStage({ siteFetch, expose }: StageDeps): Stage {
     file: File,
     onProgress?: (progress: OpenProgress) => unknown,
   ): Promise<Result<OpenedSession, OpenRefusal>> => {
-    const read = await readSessionFile(file, onProgress);
-    if (!read.ok) return read;
-    try {
-      const { session, others, imported } = read.value;
-      const fetch = resources(session.header.siteKey);
-      const warm = createWarmStates();
-      const player = openPlayer(session, { fetch, warm });
-      opened?.player.stop();
-      sides.close();
-      opened = { file: session, others, imported, player, warm, fetch };
-      return ok(openedOf(file.name, opened));
-    } catch (error) {
-      if (error instanceof UnusableKeyframe) return refused('other-keyframe');
-      throw error;
-    }
+    const next = await openedFile(file, resources, onProgress);
+    if (!next.ok) return next;
+    opened?.player.stop();
+    sides.close();
+    opened = next.value;
+    return ok(openedOf(file.name, opened));
   };
   const sides = createSides(() => (opened === null ? null : { file: opened.file, fetch: opened.fetch }));
   const attachTo =
