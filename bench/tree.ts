@@ -18,21 +18,48 @@ function linkPackages(from: string, to: string): void {
     if (name === '.bin' || !name.startsWith('.')) symlinkSync(join(from, name), join(to, name));
 }
 
-/** The revision, with this tree's packages. */
-export function checkOut(revision: string): Tree {
-  if (!existsSync(join(root, '.git'))) throw new Error('another revision needs the repository');
+/** Trees that are there now. */
+const checkedOut = new Set<Tree>();
+const removeAll = (): void => {
+  for (const tree of checkedOut) tree.remove();
+};
+const ending = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+
+/** However this process ends, short of a kill, its trees go with it: a signal would end it without its `finally`. */
+function removeAtEnd(tree: Tree): void {
+  if (checkedOut.size === 0) {
+    process.on('exit', removeAll);
+    for (const [signal, code] of Object.entries(ending)) process.on(signal, () => process.exit(code));
+  }
+  checkedOut.add(tree);
+}
+
+/** The revision, with the packages of the tree at `from`. */
+export function checkOut(revision: string, from = root): Tree {
+  if (!existsSync(join(from, '.git'))) throw new Error('another revision needs the repository');
   const parent = mkdtempSync(join(tmpdir(), 'spo-compare-'));
   const folder = join(parent, 'tree');
-  execFileSync('git', ['worktree', 'add', '--detach', folder, revision], { cwd: root, stdio: 'ignore' });
-  linkPackages(join(root, 'node_modules'), join(folder, 'node_modules'));
-  return {
+  const tree: Tree = {
     folder,
     remove() {
-      rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
-      execFileSync('git', ['worktree', 'remove', '--force', folder], { cwd: root, stdio: 'ignore' });
+      if (!checkedOut.delete(tree)) return;
       rmSync(parent, { recursive: true, force: true });
+      execFileSync('git', ['worktree', 'prune'], { cwd: from, stdio: 'ignore' });
     },
   };
+  removeAtEnd(tree);
+  execFileSync('git', ['worktree', 'add', '--detach', folder, revision], { cwd: from, stdio: 'ignore' });
+  linkPackages(join(from, 'node_modules'), join(folder, 'node_modules'));
+  return tree;
+}
+
+/** Where this branch left main, as a full name; on main itself, without changes, the commit before. */
+export function mergeBase(from = root): string {
+  const ask = (...args: string[]): string =>
+    execFileSync('git', args, { cwd: from, encoding: 'utf8' }).trim();
+  const base = ask('merge-base', 'main', 'HEAD');
+  const isItself = base === ask('rev-parse', 'HEAD') && ask('status', '--porcelain') === '';
+  return isItself ? ask('rev-parse', `${base}~1`) : base;
 }
 
 /** Takes this tree's benches into one that is older than `path`. */

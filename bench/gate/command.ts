@@ -1,10 +1,9 @@
 /** What `--gate` and `--planted` do. */
-import { execFileSync } from 'node:child_process';
 import { median } from '../bench.ts';
 import { chooseCores } from '../process/start-pinned.ts';
 import { tableOf } from '../report/compared-table.ts';
 import { openSideDatabase, type SideDatabase } from '../server/side-database.ts';
-import { checkOut, root, takeBenches, type Tree } from '../tree.ts';
+import { checkOut, mergeBase, root, takeBenches, type Tree } from '../tree.ts';
 import type { GateStep } from './gate-step.ts';
 import { type GateResult, gateSteps, runGate } from './gate.ts';
 import { type Judged, judge } from './judge.ts';
@@ -27,14 +26,6 @@ export interface GateOptions {
 /** How much slower the planted work makes a step. */
 const PLANTED = 0.1;
 const CALIBRATING_TURNS = 15;
-
-const mergeBase = (): string => {
-  const ask = (...args: string[]): string =>
-    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-  const base = ask('merge-base', 'HEAD', 'main');
-  // On main itself: the commit before.
-  return base === ask('rev-parse', 'HEAD') && ask('status', '--porcelain') === '' ? `${base}~1` : base;
-};
 
 function print(title: string, result: GateResult, allowsUnmeasured = false): Judged {
   const judged = judge(result, allowsUnmeasured);
