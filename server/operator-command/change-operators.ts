@@ -7,6 +7,7 @@ import { writeAudit } from '../audit-log/audit-log.ts';
 import { hashPassword } from '../features/account/password.ts';
 import { endProposalsOf } from '../features/operator/proposals.ts';
 import { factorOf, makeSecret } from '../features/operator/one-time-codes.ts';
+import { isTaken } from '../features/settings/settings-port.ts';
 import { createSiteSecrets } from '../site-secrets/site-secrets.ts';
 import type { Database, Trx } from '../storage/database.ts';
 import { transact } from '../storage/transact.ts';
@@ -55,8 +56,8 @@ async function makeMember(
   mustChange: boolean,
   now: number,
 ): Promise<number> {
-  const taken = await trx.selectFrom('member').select('id').where('nick', '=', nick).executeTakeFirst();
-  if (taken !== undefined) throw new NoChange(`the nickname ${nick} is taken: choose another with --nick`);
+  if (await isTaken(trx, nick))
+    throw new NoChange(`the nickname ${nick} is taken: choose another with --nick`);
   const row = await trx
     .insertInto('member')
     .values({

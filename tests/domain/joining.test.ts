@@ -73,6 +73,8 @@ describe('B12 ids', () => {
     ['새별이다', 'characters'],
     ['sysadmin', 'reserved'],
     ['operator7', 'reserved'],
+    ['gm77', 'reserved'],
+    ['badminton7', null],
   ])('%s: %s', (id, expected) => {
     expect(memberIdFault(id)).toBe(expected);
   });

@@ -162,9 +162,26 @@ describe('B10 I5 names of the site and its staff', () => {
     'Adm1n',
     '0perator',
     'ＡＤＭＩＮ',
+    'AdmlN',
+    'Adrnin',
+    'officiaI',
+    '운영지원',
+    'CS센터',
+    'GM새벽',
+    'gm77',
+    'GM',
+    'badmintonadmin',
   ])('%s passes for them', (name) => expect(soundsLikeStaff(name)).toBe(true));
-  test.each(['서포터즈', '축구매니저', '운영', '스포츠왕', '루키별', 'supporter', '1004'])(
-    '%s does not',
-    (name) => expect(soundsLikeStaff(name)).toBe(false),
-  );
+  test.each([
+    '서포터즈',
+    '축구매니저',
+    '운영',
+    '스포츠왕',
+    '루키별',
+    'supporter',
+    '1004',
+    'badminton',
+    'gmarket',
+    'GMC트럭',
+  ])('%s does not', (name) => expect(soundsLikeStaff(name)).toBe(false));
 });

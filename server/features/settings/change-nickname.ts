@@ -55,7 +55,7 @@ async function change(
   const { days, gold: cost } = await values.exact(trx, 'nickname-change');
   const gold = (await isNicknameAsked(trx, memberId)) ? 0 : cost;
   if ((await nicknameFreeFrom(trx, memberId, days, at)) !== null) return configFaults.nickImpossible;
-  if (await isTaken(trx, nick)) return configFaults.nickInUse;
+  if (await isTaken(trx, nick, memberId)) return configFaults.nickInUse;
   if (gold > (await balancesOf(trx, memberId)).gold) return configFaults.notEnough;
   await post(trx, {
     requestId: `nickname:${memberId}:${at}`,

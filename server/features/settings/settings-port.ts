@@ -1,10 +1,12 @@
 /** Settings for other features: blocks, icons, names, the own restriction. */
+import { sql } from 'kysely';
 import { soundsLikeStaff } from '../../../domain/member/member-id-rules.ts';
 import { nicknameFault } from '../../../domain/member/nickname-rules.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import { hasBannedWord } from '../../banned-words/banned-words.ts';
 import type { SiteValues } from '../../site-values/site-values.ts';
-import type { Trx } from '../../storage/database.ts';
+import type { Reader, Trx } from '../../storage/database.ts';
+import type { Tables } from '../../storage/tables.ts';
 
 // Block lists, for other features.
 
@@ -82,8 +84,19 @@ export async function nicknameProblem(
   return nameFault(values, nick) === null ? null : 'format';
 }
 
-export const isTaken = async (trx: Trx, nick: string): Promise<boolean> =>
-  (await trx.selectFrom('member').select('id').where('nick', '=', nick).executeTakeFirst()) !== undefined;
+/** Whether another member than `memberId` has the name. Kim and kim would pass for each other, so they are one name. */
+export const isTaken = async (
+  db: Reader<Pick<Tables, 'member'>>,
+  nick: string,
+  memberId = 0,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('member')
+    .select('id')
+    .where(sql`lower(nick)`, '=', nick.toLowerCase())
+    .where('id', '<>', memberId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** The staff asks for another nickname: the next change is free and needs no wait. */
 export async function askForNickname(trx: Trx, memberId: number, at: number): Promise<void> {

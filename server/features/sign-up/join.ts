@@ -15,6 +15,7 @@ import { post } from '../../ledger/post.ts';
 import type { Trx } from '../../storage/database.ts';
 import { insertRows } from '../../storage/insert-rows.ts';
 import { transact } from '../../storage/transact.ts';
+import { isTaken } from '../settings/settings-port.ts';
 import { linkIdentity } from '../sign-in/sign-in-port.ts';
 import { agreeTerms } from '../terms/terms-port.ts';
 import { certifiedPerson, type CertifiedPerson, certifyLimits, type SignUpDeps } from './certify.ts';
@@ -108,7 +109,10 @@ async function insertMember(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made !== undefined) return made.id;
+  if (made !== undefined) {
+    if (await isTaken(trx, joining.nick, made.id)) throw new Refused({ code: 'NICK_TAKEN' });
+    return made.id;
+  }
   const sameId = await trx
     .selectFrom('member')
     .select('id')

@@ -12,7 +12,7 @@ import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { limitKeyOf } from '../../http/client-address.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import { nameFault } from '../settings/settings-port.ts';
+import { isTaken, nameFault } from '../settings/settings-port.ts';
 import { confirmCode, sandboxCode, sendCode, type SignUpDeps } from './certify.ts';
 import { beginReset, findAccount, resetPassword } from './find-account.ts';
 import { okWith, saying } from './sign-up-messages.ts';
@@ -64,8 +64,7 @@ async function checkNick(
 ): Promise<NickCheck> {
   const fault = nameFault(values, nick);
   if (fault !== null) return fault === 'form' ? 'NICK_FORMAT' : 'NICK_RESERVED';
-  const taken = await db.selectFrom('member').select('id').where('nick', '=', nick).executeTakeFirst();
-  return taken === undefined ? 'SUCCESS' : 'NICK_TAKEN';
+  return (await isTaken(db, nick)) ? 'NICK_TAKEN' : 'SUCCESS';
 }
 
 export function signUpCalls(answer: Answer, deps: SignUpDeps): void {

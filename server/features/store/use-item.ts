@@ -25,7 +25,7 @@ export async function useNickname(
   if (good?.kind !== 'nickname') return refuse('cannot-use');
   const fault = await nicknameProblem(trx, deps.values, { memberId, nick });
   if (fault !== null) return refuse(fault === 'same' ? 'nick-same' : 'nick-format');
-  if (await isTaken(trx, nick)) return refuse('nick-taken');
+  if (await isTaken(trx, nick, memberId)) return refuse('nick-taken');
   const at = deps.now();
   if (!(await takeGood(trx, { memberId, goodId, note: nick, at }))) return refuse('none-left');
   await writeNickname(trx, { memberId, nick, at });

@@ -218,11 +218,11 @@ test('H9 when a member is stopped meanwhile, a restriction does not replace the 
 
 describe('I6 the nickname', () => {
   test('the same (-5), one in use (-4), once in 30 days (-3)', async () => {
-    const member = await newMember();
-    const other = await newMember();
+    const [member, other] = [await newMember(), await newMember()];
     const fault = (DATA: number) => ({ CODE: 'AC100', DATA });
     expect(await member.config('nick', member.nick)).toEqual(fault(configFaults.nickSame));
-    expect(await member.config('nick', other.nick)).toEqual(fault(configFaults.nickInUse));
+    expect(await other.config('nick', 'RedStar')).toEqual({ CODE: 'AC000' });
+    expect(await member.config('nick', 'redstar')).toEqual(fault(configFaults.nickInUse));
     expect(await member.config('nick', '씨발별')).toEqual(await member.config('nick', '관리자별'));
     expect(await member.config('nick', '처음바꿈')).toEqual({ CODE: 'AC000' });
     expect(await member.config('nick', '또바꿈')).toEqual(fault(configFaults.nickImpossible));

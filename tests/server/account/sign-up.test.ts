@@ -283,6 +283,14 @@ describe('B12 registration', () => {
 });
 
 describe('B12 nicknames', () => {
+  test('the name of another member is taken in every case of letters', async () => {
+    await server.db.updateTable('member').set({ nick: 'RedStar' }).where('mb_id', '=', 'demo5').execute();
+    const taken = { result: 'NICK_TAKEN' };
+    expect((await server.post('/member/nick_check.php', { mb_nick: 'redstar' })).body).toMatchObject(taken);
+    const form = { ...joiningForm(await certified(), names()), mb_nick: 'REDSTAR' };
+    expect(await register(server.post, form)).toMatchObject(taken);
+  });
+
   test.each([
     ['별하나', 'SUCCESS'],
     ['루키별', 'NICK_TAKEN'],
