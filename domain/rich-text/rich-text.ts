@@ -47,16 +47,20 @@ export const plainTextOf = (tree: RichText): string =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 
+type Picture = Extract<RichNode, { readonly kind: 'picture' }>;
+
+const pictureNodes = (tree: RichText): readonly Picture[] =>
+  tree.flatMap((node) =>
+    node.kind === 'picture' ? [node] : 'children' in node ? pictureNodes(node.children) : [],
+  );
+
 /** Ids of the pictures in the text, each once. */
-export function picturesOf(tree: RichText): readonly string[] {
-  const found = new Set<string>();
-  const visit = (node: RichNode): void => {
-    if (node.kind === 'picture') found.add(node.id);
-    if ('children' in node) node.children.forEach(visit);
-  };
-  tree.forEach(visit);
-  return [...found];
-}
+export const picturesOf = (tree: RichText): readonly string[] => [
+  ...new Set(pictureNodes(tree).map(({ id }) => id)),
+];
+
+/** What the pictures in the text say where they are not seen. */
+export const pictureWordsOf = (tree: RichText): readonly string[] => pictureNodes(tree).map(({ alt }) => alt);
 
 /** The text without the pictures that `keeps` refuses. */
 export const withPictures = (tree: RichText, keeps: (id: string) => boolean): RichText =>

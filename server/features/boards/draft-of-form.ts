@@ -6,7 +6,12 @@ import { type BetRef, readBetList } from '../../../domain/protocol/calls/bets/be
 import { postForm, type PostForm } from '../../../domain/protocol/calls/community/board-calls.ts';
 import { linkOf } from '../../../domain/rich-text/allow-list.ts';
 import { richLimits } from '../../../domain/rich-text/rich-limits.ts';
-import { picturesOf, plainTextOf, type RichText } from '../../../domain/rich-text/rich-text.ts';
+import {
+  picturesOf,
+  pictureWordsOf,
+  plainTextOf,
+  type RichText,
+} from '../../../domain/rich-text/rich-text.ts';
 import type { BannedWords } from '../../../domain/banned-words/banned-words.ts';
 import { sanitise } from '../../rich-text/sanitise.ts';
 import type { SentForm } from '../../uploads/read-form.ts';
@@ -80,6 +85,8 @@ export function readDraft(
     { ...richLimits, linkOf },
   );
   if (fault !== null) return { CODE: 'DU002', MSG: fault };
-  const banned = words.find(`${draft.subject}\n${draft.text}`);
+  // Others see the names of files and the words of pictures, too.
+  const shown = [draft.subject, draft.text, ...pictureWordsOf(draft.tree), ...files.map(({ name }) => name)];
+  const banned = words.find(shown.join('\n'));
   return banned.length > 0 ? { CODE: 'FILTER', MSG: banned.join(', ') } : draft;
 }

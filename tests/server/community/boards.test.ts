@@ -116,6 +116,7 @@ describe('K5, K6 every refusal of writing', () => {
     ['DU002', 'bets-many', { wr_10: 'not json' }],
     ['FILTER', '시발', { subject: '야 시 발' }],
     ['FILTER', '시발', { contents: '<p>시<strong>발</strong></p>' }],
+    ['FILTER', '시발', { contents: `<p>글<img src="/datatable/file/${'0'.repeat(32)}" alt="시 발"></p>` }],
   ])('%s %s', async (CODE, MSG, more) => {
     now += MINUTE;
     expect(await writer.post('free', fields(more))).toEqual({ CODE, MSG });
@@ -241,14 +242,15 @@ describe('K5 files of a post', () => {
   });
 
   test.each([
-    ['kind', [{ name: 'a.svg', bytes: Buffer.from('<svg onload="pwned()"/>') }]],
-    ['same', [text('하나'), { ...text('하나'), name: 'b.txt' }]],
-    ['many', [text('1'), text('2'), text('3')]],
-    ['size', [{ name: 'a.png', bytes: Buffer.alloc(5 * 1024 * 1024 + 1) }]],
-  ])('DU003 %s, and no post is written', async (MSG, files) => {
+    ['DU003', 'kind', [{ name: 'a.svg', bytes: Buffer.from('<svg onload="pwned()"/>') }]],
+    ['DU003', 'same', [text('하나'), { ...text('하나'), name: 'b.txt' }]],
+    ['DU003', 'many', [text('1'), text('2'), text('3')]],
+    ['DU003', 'size', [{ name: 'a.png', bytes: Buffer.alloc(5 * 1024 * 1024 + 1) }]],
+    ['FILTER', '시발', [text('시 발')]],
+  ])('%s %s, and no post is written', async (CODE, MSG, files) => {
     now += MINUTE;
     const total = (await list()).DATA.total;
-    expect(await writer.post('free', fields(), 0, files)).toEqual({ CODE: 'DU003', MSG });
+    expect(await writer.post('free', fields(), 0, files)).toEqual({ CODE, MSG });
     expect((await list()).DATA.total).toBe(total);
   });
 
