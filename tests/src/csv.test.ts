@@ -88,6 +88,7 @@ test('I7 bets of every game and the ledger are tables in Korean time and in word
       "7,라이브,2026-11-23 00:00:00,,진행 중,1000,900,2.1,2100,0,'=전북 : 울산 승무패 승 2.1 적중\r\n",
   );
   expect(betsCsv(data, say, 'en')).toContain(',Jeonbuk : Ulsan ');
+  expect(betsCsv({ bets: [{ ...bet, state: 'sold' }] }, say, 'ko')).toContain(',판매 완료,');
   expect(ledgerCsv(data, say)).toBe(
     '\uFEFF번호,시각,지갑,재화,금액,구분,거래 번호\r\n' +
       '1,2026-11-23 00:00:00,지갑,골드,-1000,예측,stake:7\r\n' +

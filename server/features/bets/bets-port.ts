@@ -66,6 +66,11 @@ export const stakedSince = (member: RawBuilder<unknown>, since: RawBuilder<unkno
     where member_id = ${member} and bettor_id is not null and traded_at >= ${since})
   + (select coalesce(sum(stake), 0) from casual_bet where member_id = ${member} and bought_at >= ${since})`;
 
+/** What the member's open bets of every game cost: a bought one its price. */
+export const openStakes = (member: RawBuilder<unknown>) => sql`
+  (select coalesce(sum(coalesce(trade_price, stake)), 0) from bet where member_id = ${member} and state = 'opened')
+  + (select coalesce(sum(stake), 0) from casual_bet where member_id = ${member} and state = 'waiting')`;
+
 /** What each member staked since the site day began, in the order of `spenders`. */
 async function spentTodayOfAll(db: Database, spenders: readonly Spender[]): Promise<readonly number[]> {
   if (spenders.length === 0) return [];

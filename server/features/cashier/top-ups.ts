@@ -9,20 +9,17 @@ import { safeboxOf } from '../../ledger/safebox.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
 import { answeredOnce } from '../../requests/request-calls.ts';
 import type { Database } from '../../storage/database.ts';
+import { openStakes } from '../bets/bets-port.ts';
 import { missingOf } from '../terms/terms-port.ts';
 import { moveMoney, type MoneyDeps, refuse, type Trx, walletsOf } from './money-moves.ts';
 
 const RATE = { max: 30, timeWindow: '1 minute' } as const;
 const THIRD_PARTY = 'PO10';
 
-/** Gold in the member's open bets, of every game. */
-async function openStakes(db: Database | Trx, memberId: number): Promise<number> {
-  const { rows } = await sql<{ gold: number | string }>`select coalesce(sum(stake), 0) as gold from (
-      select stake from bet where member_id = ${memberId}::bigint and state = 'opened'
-      union all
-      select stake from casual_bet where member_id = ${memberId}::bigint and state = 'waiting') open_bets`.execute(
-    db,
-  );
+async function openGold(db: Database | Trx, memberId: number): Promise<number> {
+  const { rows } = await sql<{
+    gold: number | string;
+  }>`select ${openStakes(sql`${memberId}::bigint`)} as gold`.execute(db);
   return Number(rows[0]?.gold ?? 0);
 }
 
@@ -37,7 +34,7 @@ async function stateOf(db: Database | Trx, memberId: number, now: number): Promi
     .execute();
   const { spoGold } = await walletsOf(db, memberId);
   return {
-    gold: spoGold + (await safeboxOf(db, memberId)) + (await openStakes(db, memberId)),
+    gold: spoGold + (await safeboxOf(db, memberId)) + (await openGold(db, memberId)),
     used: rows.filter((row) => row.day === day).length,
     lastAt: rows[0]?.at ?? null,
   };

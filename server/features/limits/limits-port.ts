@@ -35,7 +35,7 @@ import type { Refused } from '../../requests/refused.ts';
 import type { MemberChannel } from '../../sockets/member-channel.ts';
 import type { Database } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
-import { stakedSince } from '../bets/bets-port.ts';
+import { openStakes, stakedSince } from '../bets/bets-port.ts';
 import { countsAsSpent } from '../cashier/cashier-port.ts';
 
 // The limits that members set for themselves (H8), for every feature in which gold is staked or coins are bought. What the limits count is summed
@@ -55,11 +55,6 @@ export const netSince = (member: RawBuilder<unknown>, since: RawBuilder<unknown>
   (select coalesce(sum(won - coalesce(trade_price, stake)), 0) from bet where member_id = ${member} and decided_at >= ${since})
   + (select coalesce(sum(trade_price - stake), 0) from bet where bettor_id = ${member} and traded_at >= ${since})
   + (select coalesce(sum(won - stake), 0) from casual_bet where member_id = ${member} and decided_at >= ${since})`;
-
-/** What the member's open bets cost: all of it may still be lost. */
-const openStakes = (member: RawBuilder<unknown>) => sql`
-  (select coalesce(sum(coalesce(trade_price, stake)), 0) from bet where member_id = ${member} and state = 'opened')
-  + (select coalesce(sum(stake), 0) from casual_bet where member_id = ${member} and state = 'waiting')`;
 
 const [member, since, firstDay] = [sql`asked.member_id`, sql`span.since`, sql`span.first_day`];
 

@@ -10,6 +10,7 @@ import { balancesOf } from '../../ledger/post.ts';
 import { safeboxOf } from '../../ledger/safebox.ts';
 import type { Database } from '../../storage/database.ts';
 import { askedLimit, limitInForce } from '../../../domain/member/own-limits.ts';
+import { openStakes } from '../bets/bets-port.ts';
 import { limitSettings, LOSS_OF_DAY, lossStatesOf, netOfDay } from '../limits/limits-port.ts';
 import { agreementsOf } from '../terms/terms-port.ts';
 
@@ -31,11 +32,9 @@ const agentOf = async (db: Database, memberId: number): Promise<string> =>
     ?.agent ?? '';
 
 async function openGoldOf(db: Database, memberId: number): Promise<number> {
-  const { rows } = await sql<{ gold: number }>`select coalesce(sum(paid), 0)::bigint as gold from (
-    select coalesce(trade_price, stake) as paid from bet where member_id = ${memberId}::bigint and state = 'opened'
-    union all select stake from casual_bet where member_id = ${memberId}::bigint and state = 'waiting') as open_bet`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    gold: number;
+  }>`select (${openStakes(sql`${memberId}::bigint`)})::bigint as gold`.execute(db);
   return rows[0]?.gold ?? 0;
 }
 

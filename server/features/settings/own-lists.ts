@@ -10,12 +10,17 @@ type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 export const lists: Readonly<
   Record<string, (memberId: number, after: number) => ReturnType<typeof sql<Row>>>
 > = {
+  // A bet that the member sold is theirs as they had it: what became of it is the buyer's.
   bets: (memberId, after) => sql<Row>`
-    select bet.id, game_code, state, stake, coalesce(trade_price, stake) as paid, odds, expected, won, bought_at, decided_at, refunded_by_user,
+    select bet.id, game_code, case when is_sold then 'sold' else state end as state, stake,
+      case when is_sold then stake else coalesce(trade_price, stake) end as paid, odds, expected, case when is_sold then trade_price else won end as won,
+      bought_at, case when is_sold then traded_at else decided_at end as decided_at, refunded_by_user,
       (select json_agg(json_build_object('match', match_id, 'home', home_ko, 'away', away_ko, 'home_en', home_en, 'away_en', away_en, 'market', market_id,
         'specifier', specifier, 'outcome', outcome_id, 'odds', odds, 'state', bet_leg.state, 'result', result) order by leg)
         from bet_leg where bet_id = bet.id) as legs
-    from bet where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
+    from (select id from bet where member_id = ${memberId}::bigint and id > ${after}::bigint
+      union all select id from bet where bettor_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int) as own
+    join bet on bet.id = own.id, lateral (select coalesce(bettor_id = ${memberId}::bigint, false) as is_sold) as sale order by bet.id`,
   casualBets: (memberId, after) => sql<Row>`
     select id, game_code, day, inning, pick, stake, odds, expected, state, drawn, won, bought_at, decided_at
     from casual_bet where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,

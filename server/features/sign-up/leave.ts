@@ -8,6 +8,7 @@ import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
 import { transact } from '../../storage/transact.ts';
+import { openStakes } from '../bets/bets-port.ts';
 import { forgetCards } from '../cashier/cashier-port.ts';
 import { forgetFavourites } from '../favourites/favourites-port.ts';
 import { removeIcon } from '../settings/settings-port.ts';
@@ -36,15 +37,15 @@ export async function summaryOf(db: Database, memberId: number): Promise<LeaveSu
       select owner, currency, balance from account
       where owner in (${`member:${memberId}`}, ${`safebox:${memberId}`})),
     open_bet as (
-      select stake from bet where member_id = ${memberId}::bigint and state = 'opened'
-      union all select stake from casual_bet where member_id = ${memberId}::bigint and state = 'waiting')
+      select 1 from bet where member_id = ${memberId}::bigint and state = 'opened'
+      union all select 1 from casual_bet where member_id = ${memberId}::bigint and state = 'waiting')
     select
       coalesce((select balance from wallet where owner like 'member:%' and currency = 'gold'), 0)::bigint as "spoGold",
       coalesce((select balance from wallet where owner like 'member:%' and currency = 'coin'), 0)::bigint as "spoCoin",
       coalesce((select balance from wallet where owner like 'member:%' and currency = 'mile'), 0)::bigint as "spoMile",
       coalesce((select balance from wallet where owner like 'safebox:%' and currency = 'gold'), 0)::bigint as "chestGold",
       (select count(*) from open_bet)::int as "openBets",
-      coalesce((select sum(stake) from open_bet), 0)::bigint as "openStakes"`.execute(db);
+      (${openStakes(sql`${memberId}::bigint`)})::bigint as "openStakes"`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('a summary has one row');
   return row;

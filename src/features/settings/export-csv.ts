@@ -71,7 +71,9 @@ const betText = (bet: Row, say: Say, language: Language): BetText => ({
   state:
     bet['refunded_by_user'] === 1 || bet['refunded_by_user'] === true
       ? say('status.canceled')
-      : wordCell('status', bet['state'], say),
+      : bet['state'] === 'sold'
+        ? say('settings.csv.sold')
+        : wordCell('status', bet['state'], say),
   contents: rowsOf(bet['legs'])
     .map((leg) => legText(leg, say, language))
     .join(' / '),

@@ -78,6 +78,7 @@ export const enSettings: Readonly<Record<keyof typeof koSettings, string>> = {
   'settings.csv.odds': 'Odds',
   'settings.csv.expected': 'Possible winnings',
   'settings.csv.won': 'Received',
+  'settings.csv.sold': 'Sold',
   'settings.csv.contents': 'Contents',
   'settings.csv.round': 'round {{round}}',
   'settings.csv.good': 'good {{id}}',

@@ -75,6 +75,7 @@ export const koSettings = {
   'settings.csv.odds': '배당',
   'settings.csv.expected': '예상 적중금',
   'settings.csv.won': '받은 골드',
+  'settings.csv.sold': '판매 완료',
   'settings.csv.contents': '내용',
   'settings.csv.round': '{{round}}회차',
   'settings.csv.good': '상품 {{id}}',

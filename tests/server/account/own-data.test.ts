@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { NOON, openMoney } from '../../given/server/open-money.ts';
 
-test('I7 own data hold orders, cards, passkeys and social accounts, and no secret of them', async () => {
+test('I7 own data hold orders, cards, passkeys, social accounts and sold bets, and no secret of them', async () => {
   const given = await openMoney();
   given.at(NOON);
   const member_id = await given.idOf('demo4');
@@ -26,7 +26,22 @@ test('I7 own data hold orders, cards, passkeys and social accounts, and no secre
     .insertInto('social_identity')
     .values({ member_id, ...social })
     .execute();
+  const bet = {
+    game_code: 57,
+    state: 'win',
+    odds: 200,
+    expected: 600,
+    won: 600,
+    bought_at: NOON,
+    decided_at: NOON + 9,
+  };
+  const sold = { stake: 300, trade_price: 500, traded_at: NOON + 5 };
+  await db
+    .insertInto('bet')
+    .values({ member_id: await given.idOf('demo5'), bettor_id: member_id, ...bet, ...sold })
+    .execute();
   const { body } = await given.post('/account/export', {}, token);
+  expect(body.bets).toMatchObject([{ state: 'sold', stake: 300, paid: 300, won: 500, decided_at: NOON + 5 }]);
   expect(body).toMatchObject({
     CODE: 'AEX000',
     savedCards: [{ last4: '4242', is_default: true }],

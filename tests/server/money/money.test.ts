@@ -134,9 +134,11 @@ describe('H4 free top-up', () => {
     await given.setValue('free-top-up', { ...rule, belowGold: gold + 700 });
     expect((await info()).refusal).toBeNull();
     const bet = { member_id: memberId, odds: 150, expected: 1, won: 0, bought_at: NOON };
+    // A bet that was bought counts with its price.
+    const bought = { stake: 200, bettor_id: await given.idOf('demo1'), trade_price: 300, traded_at: NOON };
     const open = await given.db
       .insertInto('bet')
-      .values({ ...bet, game_code: 57, state: 'opened', stake: 300 })
+      .values({ ...bet, game_code: 57, state: 'opened', ...bought })
       .returning('id')
       .executeTakeFirstOrThrow();
     await given.db
