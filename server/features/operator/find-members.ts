@@ -1,4 +1,5 @@
 /** Finds members by part of their id, nickname, phone number, device or address, without regard to case, by a purchase order, or by number. */
+import { sql } from 'kysely';
 import { memberRoles } from '../../../domain/member/member.ts';
 import type { z } from 'zod';
 import type { foundMember } from '../../../domain/protocol/calls/operator/operator-rows.ts';
@@ -6,6 +7,7 @@ import type { MemberSearchBy } from '../../../domain/protocol/calls/operator/ope
 import { type ListOrder, type memberOrders, orderBy } from '../../../domain/desk/list-order.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { Database, Reader } from '../../storage/database.ts';
+import type { Tables } from '../../storage/tables.ts';
 
 export interface MemberSearch {
   readonly by: MemberSearchBy;
@@ -27,6 +29,25 @@ export const prefixOf = (word: string): string => `${word.replaceAll(/[\\%_]/g, 
 const partOf = (word: string): string => `%${prefixOf(word)}`;
 /** -1: it is no number. */
 export const numberIn = (word: string): number => (/^\d{1,15}$/.test(word) ? Number(word) : -1);
+
+/** The members of exactly that id, nickname or number, without regard to case; null: whoever. */
+export async function membersOf(db: Reader<Pick<Tables, 'member'>>, word: string): Promise<number[] | null> {
+  const written = word.normalize('NFKC').trim();
+  if (written === '') return null;
+  const small = written.toLowerCase();
+  const rows = await db
+    .selectFrom('member')
+    .select('id')
+    .where((is) =>
+      is.or([
+        is('mb_id', 'in', [written, small]),
+        is(sql<string>`lower(nick)`, '=', small),
+        is('id', '=', numberIn(written)),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 /** Fewer digits of a phone number would find nearly every member. */
 const LEAST_PHONE_DIGITS = 3;

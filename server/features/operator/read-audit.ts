@@ -1,13 +1,16 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type auditRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { Database } from '../../storage/database.ts';
-import { prefixOf } from './find-members.ts';
+import { membersOf, prefixOf } from './find-members.ts';
+
+const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`;
 
 export interface AuditQuery {
   /** The beginning of an action; empty texts filter nothing. */
   readonly action: string;
-  /** Ids of members. */
+  /** Ids, nicknames or numbers of members. */
   readonly actor: string;
   readonly member: string;
   /** Server ms, both included. */
@@ -23,6 +26,8 @@ export async function readAudit(
   { action, actor, member, from, to, before }: AuditQuery,
 ): Promise<{ rows: z.output<typeof auditRow>[]; isLast: boolean }> {
   const { pageSize } = operatorLimits;
+  const actors = await membersOf(db, actor);
+  const members = await membersOf(db, member);
   const rows = await db
     .selectFrom('audit_log as log')
     .leftJoin('member as actor', 'actor.id', 'log.actor_id')
@@ -38,8 +43,8 @@ export async function readAudit(
     .where('log.at', '>=', from)
     .where('log.at', '<=', to)
     .$if(action !== '', (found) => found.where('log.action', 'like', prefixOf(action)))
-    .$if(actor !== '', (found) => found.where('actor.mb_id', '=', actor))
-    .$if(member !== '', (found) => found.where('target.mb_id', '=', member))
+    .$if(actors !== null, (found) => found.where('log.actor_id', '=', anyOf(actors ?? [])))
+    .$if(members !== null, (found) => found.where('log.member_id', '=', anyOf(members ?? [])))
     .$if(before > 0, (found) => found.where('log.id', '<', before))
     .orderBy('log.id', 'desc')
     .limit(pageSize + 1)

@@ -7,9 +7,8 @@ import type { FoundBet, FoundOrder } from '../../../domain/protocol/calls/operat
 import { LAST_TIME } from '../../../domain/protocol/calls/base/fields.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import { gameIdsOf, playedIdOf } from '../../feed/pre-match-feed.ts';
-import type { Database, Reader } from '../../storage/database.ts';
-import type { Tables } from '../../storage/tables.ts';
-import { numberIn } from './find-members.ts';
+import type { Database } from '../../storage/database.ts';
+import { membersOf } from './find-members.ts';
 
 type BetSearch = z.output<typeof operatorBets.params>;
 type OrderSearch = z.output<typeof operatorOrders.params>;
@@ -20,20 +19,6 @@ export interface Found<Row> {
 }
 
 type Condition = RawBuilder<unknown>;
-
-/** The members of that id, nickname or number; null: whoever. */
-async function membersOf(db: Reader<Pick<Tables, 'member'>>, word: string): Promise<number[] | null> {
-  const written = word.normalize('NFKC').trim();
-  if (written === '') return null;
-  const rows = await db
-    .selectFrom('member')
-    .select('id')
-    .where((is) =>
-      is.or([is('mb_id', '=', written), is('nick', '=', written), is('id', '=', numberIn(written))]),
-    )
-    .execute();
-  return rows.map(({ id }) => id);
-}
 
 const mostOf = (as: BetSearch['as']): number =>
   as === 'csv' ? operatorLimits.csvRows : operatorLimits.pageSize;

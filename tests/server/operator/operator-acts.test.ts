@@ -386,6 +386,7 @@ describe('reading', () => {
       (await read(`/operate/audit?action=probe&${query}`)).body.DATA.rows.length;
     expect(await some('actor=second')).toBe(0);
     expect(await some('actor=chief&member=second&from=3&to=5')).toBe(3);
+    expect(await some(`actor=CHIEF&member=${other.number}&from=3&to=5`)).toBe(3);
     expect(await some('member=chief')).toBe(0);
   });
 });
