@@ -127,6 +127,24 @@ describe('E15 quick bet', () => {
     expect(readQuickBet('7')).toEqual({ stake: 500_000, policy: 'better' });
   });
 
+  test('turned on in another window, its switch says so here, where a press bets from then on', async () => {
+    const { Frame } = await givenClient({
+      'account.view': memberView,
+      'slip.view': of(slipViewOf({ slip: emptySlip })),
+    });
+    const screen = await render(
+      <Frame>
+        <QuickBetHost />
+        <SlipPanel />
+      </Frame>,
+    );
+    await expect.element(screen.getByRole('switch')).not.toBeChecked();
+    localStorage.setItem('spo.quick-bet', '7:500000:within-3');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'spo.quick-bet' }));
+    await expect.element(screen.getByRole('switch')).toBeChecked();
+    expect(quickBetNow()?.stake).toBe(500_000);
+  });
+
   test.each([
     ['an empty slip', emptySlip],
     ['a filled slip', { ...emptySlip, items: [slipItem({ gameCode: 59 })], stake: 100_000 }],

@@ -32,7 +32,26 @@ function storeIn(storage: () => Storage): Store {
   };
 }
 
-export const { read: readStored, write: writeStored } = storeIn(() => localStorage);
+const ofBrowser = storeIn(() => localStorage);
+const listeners = new Set<() => void>();
+
+export const readStored = ofBrowser.read;
+export function writeStored(...choice: Parameters<Store['write']>): boolean {
+  const isKept = ofBrowser.write(...choice);
+  for (const listener of listeners) listener();
+  return isKept;
+}
+
+/** Calls `listener` when a choice changes, also in another window: this one acts by it too, and must not show another. Answers its stop. */
+export function watchStored(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
 /** What this window alone keeps, over reloads and visits to other sites. */
 export const { read: readOfWindow, write: writeOfWindow } = storeIn(() => sessionStorage);
 

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
+import { watchStored } from '../../core/browser/stored-choice.ts';
 import { shareChoice } from '../bets/use-share-choice.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Check } from '../../parts/forms/check.tsx';
@@ -10,7 +11,7 @@ import styles from './slip.module.css';
 export function AfterBet({ keepFolders, busy }: { readonly keepFolders: boolean; readonly busy: boolean }) {
   const { core } = useClient();
   const { say } = useText();
-  const [share, setShare] = useState(shareChoice.get);
+  const share = useSyncExternalStore(watchStored, shareChoice.get);
   return (
     <div className={styles['keep']}>
       <Check
@@ -24,10 +25,7 @@ export function AfterBet({ keepFolders, busy }: { readonly keepFolders: boolean;
         data-share-after
         checked={share}
         disabled={busy}
-        onChange={(checked) => {
-          shareChoice.set(checked);
-          setShare(checked);
-        }}
+        onChange={shareChoice.set}
       />
       <SaveButton busy={busy} />
     </div>

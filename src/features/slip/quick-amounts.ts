@@ -3,7 +3,7 @@
  * one browser each have their own.
  */
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../../core/browser/stored-choice.ts';
+import { readStored, watchStored, writeStored } from '../../core/browser/stored-choice.ts';
 import { useAccount } from '../account/use-account.ts';
 
 const KEY = 'spo.quick-amounts';
@@ -36,8 +36,6 @@ export function readQuickAmounts(memberId: string): readonly number[] | null {
   return valid.length === 0 ? null : valid;
 }
 
-const listeners = new Set<() => void>();
-
 /** No amounts: the site's own again. */
 export function writeQuickAmounts(memberId: string, amounts: readonly number[]): void {
   const key = `m${memberId}`;
@@ -45,18 +43,12 @@ export function writeQuickAmounts(memberId: string, amounts: readonly number[]):
   const valid = [...new Set(amounts.filter(isAmount))].toSorted((a, b) => a - b).slice(0, MAX_AMOUNTS);
   const kept = [...others, ...(valid.length === 0 ? [] : [[key, valid] as const])].slice(-MAX_MEMBERS);
   writeStored(KEY, kept.length === 0 ? null : JSON.stringify(Object.fromEntries(kept)));
-  for (const listener of listeners) listener();
 }
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** The present member's own amounts; null: the site's. */
 export function useQuickAmounts(): readonly number[] | null {
   const { member } = useAccount();
-  const text = useSyncExternalStore(subscribe, () =>
+  const text = useSyncExternalStore(watchStored, () =>
     member === null ? '' : (readQuickAmounts(member.userId)?.join() ?? ''),
   );
   return text === '' ? null : text.split(',').map(Number);

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import type { PendingBet } from '../../../worker/features/quick-bet/quick-bet-api.ts';
 import { viewOf } from '../../core/door/client.ts';
-import { readStored, writeStored } from '../../core/browser/stored-choice.ts';
+import { readStored, watchStored, writeStored } from '../../core/browser/stored-choice.ts';
 import { useViewOf } from '../../core/door/use-client.ts';
 
 const KEY = 'spo.quick-bet';
@@ -36,7 +36,6 @@ export function writeQuickBet(memberId: string, bet: QuickBet | null): void {
   const text = bet === null ? null : `${memberId}:${bet.stake}:${bet.policy}`;
   writeStored(KEY, text);
   if (text !== null) writeStored(LAST, text);
-  for (const listener of listeners) listener();
 }
 
 export function setQuickMember(memberId: string | null): void {
@@ -50,7 +49,11 @@ const quickStakeNow = (): number | null => quickBetNow()?.stake ?? null;
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  const stop = watchStored(listener);
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
 };
 export const useQuickStake = (): number | null => useSyncExternalStore(subscribe, quickStakeNow);
 
