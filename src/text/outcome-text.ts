@@ -35,6 +35,9 @@ const picks: Readonly<Record<number, Pick>> = {
   1715: 'away',
 };
 
+/** What an outcome is of: a team, the draw, or another thing; undefined: not known. */
+export const pickOf = (outcomeId: number): Pick | undefined => picks[outcomeId];
+
 const isHandicap = (outcomeId: number): boolean => outcomeId >= 1711 && outcomeId <= 1715;
 
 /** A handicap line as a signed number of the home side: "0:1" → -1, "1:0" → +1, "-1.5" → -1.5. */

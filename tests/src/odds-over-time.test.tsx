@@ -61,7 +61,7 @@ const all: OddsUpdate = {
   pauses: [{ from: minute(19), to: minute(20) }],
 };
 
-const Chart = () => <OddsOverTime odds={useOddsHistory(5)} startsAt={minute(10)} />;
+const Chart = () => <OddsOverTime odds={useOddsHistory(5)} facts={facts(5, { startsAt: minute(10) })} />;
 const Momentum = () => (
   <MomentumLine
     facts={facts(5, { startsAt: minute(10) })}
@@ -105,6 +105,37 @@ describe('A24 the chart in the page', () => {
     ]);
     expect(document.querySelectorAll('svg text').length).toBeGreaterThan(4);
     expect(readout()).toBe('10:25 · 승 1.50 · 무 4.00 · 패 7.00');
+  });
+
+  test('lines and goals of a team have its colour, other outcomes a quiet one', async () => {
+    await drawn();
+    await expect.poll(() => document.querySelectorAll('path[data-outcome]').length).toBe(3);
+    const styleOf = (selector: string) => {
+      const element = document.querySelector(selector);
+      if (element === null) throw new Error(`no ${selector}`);
+      return getComputedStyle(element);
+    };
+    const [home, draw, away] = [1, 2, 3].map((outcome) => styleOf(`path[data-outcome='${outcome}']`).stroke);
+    expect(new Set([home, draw, away]).size).toBe(3);
+    expect(styleOf('[data-mark=goal] circle').fill).toBe(home);
+    expect(draw).toBe(styleOf('[data-readout] + div text').fill);
+  });
+
+  test('the axis shows prices of three digits before the point whole', async () => {
+    await drawn({
+      ...all,
+      series: [
+        series(1, '', 1, [
+          [minute(0), 9500],
+          [minute(20), 12_000],
+        ]),
+      ],
+    });
+    await expect.poll(() => document.querySelectorAll('path[data-outcome]').length).toBe(1);
+    const axis = [...document.querySelectorAll('[data-readout] + div text')];
+    expect(axis.map(({ textContent }) => textContent)).toContain('100.00');
+    const edge = document.querySelector('[data-readout] + div')?.getBoundingClientRect().left ?? 0;
+    for (const label of axis) expect(label.getBoundingClientRect().left).toBeGreaterThanOrEqual(edge);
   });
 
   test('the table says first, lowest, highest and newest price of each outcome', async () => {
@@ -159,8 +190,8 @@ describe('A24 the geometry of the chart', () => {
   test('a line begins with the price that held at its begin, and has a step where a price changes', () => {
     const span = spanOf(given, all, 0, minute(10));
     expect(span).toEqual({ from: minute(10), to: minute(25) });
-    const scale = chartScale(given, span, 348);
-    expect(stepPath(winner[0]?.points ?? [], scale)).toMatch(/^M38\.0 [\d.]+H238\.0V[\d.]+H338\.0$/);
+    const scale = chartScale(given, span, 356);
+    expect(stepPath(winner[0]?.points ?? [], scale)).toMatch(/^M46\.0 [\d.]+H246\.0V[\d.]+H346\.0$/);
     expect(oddsAt(winner[0]?.points ?? [], minute(10))).toBe(210);
     expect(oddsAt(winner[0]?.points ?? [], minute(-1))).toBeNull();
   });
@@ -176,7 +207,7 @@ describe('A24 the geometry of the chart', () => {
       const width = 240 + Math.floor(random() * 900);
       const scale = chartScale(one, spanOf(one, { marks: [] }, 0, null), width);
       for (const [at, odds] of points) {
-        expect(scale.x(at), `seed ${seed}`).toBeGreaterThanOrEqual(38);
+        expect(scale.x(at), `seed ${seed}`).toBeGreaterThanOrEqual(46);
         expect(scale.x(at), `seed ${seed}`).toBeLessThanOrEqual(width - 10);
         expect(scale.y(odds), `seed ${seed}`).toBeGreaterThanOrEqual(18);
         expect(scale.y(odds), `seed ${seed}`).toBeLessThanOrEqual(194);

@@ -63,9 +63,7 @@ export function AnalysisScreen() {
       <div className={styles['columns']}>
         <AnalysisOf asked={asked} />
         <div className={styles['side']}>
-          {answer?.ok !== false && (
-            <OddsOverTime odds={odds} startsAt={view?.match.facts.startsAt ?? Number.MAX_SAFE_INTEGER} />
-          )}
+          {answer?.ok !== false && <OddsOverTime odds={odds} facts={view?.match.facts ?? null} />}
         </div>
       </div>
     </section>

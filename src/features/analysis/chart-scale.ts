@@ -6,7 +6,7 @@ import { SITE_OFFSET_MS } from '../../../domain/time/site-offset.ts';
 const MINUTE_MS = 60_000;
 
 /** Pixels around the lines, and the height of the whole. The width is measured. */
-export const chartFrame = { left: 38, right: 10, top: 18, bottom: 22, height: 216 } as const;
+export const chartFrame = { left: 46, right: 10, top: 18, bottom: 22, height: 216 } as const;
 
 /** One line of a market with its outcomes: what the chart shows at a time. */
 export interface ChartedMarket {

@@ -41,7 +41,7 @@ export function MatchInsights({ facts, state }: { readonly facts: MatchFacts; re
     <div className="page thin">
       <PeriodTable facts={facts} state={state} />
       <MomentumLine facts={facts} state={state} odds={odds} />
-      <OddsOverTime odds={odds} startsAt={facts.startsAt} />
+      <OddsOverTime odds={odds} facts={facts} />
       <MatchTimeline facts={facts} state={state} />
       {statistics !== null && <MatchStatistics facts={facts} statistics={statistics} />}
       {lineUps !== null && <MatchLineUps facts={facts} lineUps={lineUps} />}

@@ -3,7 +3,7 @@ import type { OddsHistory, OddsMark } from '../../../domain/odds/odds-history.ts
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { timeOf } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
-import { outcomeText } from '../../text/outcome-text.ts';
+import { outcomeText, pickOf } from '../../text/outcome-text.ts';
 import {
   type ChartedMarket,
   chartFrame,
@@ -68,7 +68,7 @@ function Mark({
   const isCard = mark.kind === 'red-card';
   const isScore = mark.kind === 'goal' || mark.kind === 'run' || mark.kind === 'lead';
   return (
-    <g className={styles['mark']} data-mark={mark.kind}>
+    <g className={styles['mark']} data-mark={mark.kind} data-side={mark.side}>
       <title>{`${timeOf(mark.at)} ${say(`analysis.mark.${mark.kind}`)} ${mark.home}:${mark.away}`}</title>
       <line x1={x} x2={x} y1={top} y2={height - bottom} />
       {isScore && <circle cx={x} cy={top - 8} r="5" />}
@@ -119,6 +119,7 @@ const Lines = memo(function Lines({ market, history, scale }: LinesProps) {
           key={one.outcomeId}
           className={styles['line']}
           data-line={place}
+          data-pick={pickOf(one.outcomeId)}
           data-outcome={one.outcomeId}
           d={stepPath(one.points, scale)}
         />

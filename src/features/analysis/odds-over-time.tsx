@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
+import type { MatchFacts } from '../../../domain/match/match.ts';
 import type { OddsHistory } from '../../../domain/odds/odds-history.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { Pills } from '../../parts/forms/pills.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
+import { sideColours } from '../../parts/matches/side-colours.ts';
 import { timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import { lineOf, lineText, marketText, outcomeText, pickOf } from '../../text/outcome-text.ts';
 import { type ChartedMarket, chartedMarkets, newestAt, spanOf } from './chart-scale.ts';
 import { OddsChart } from './odds-chart.tsx';
 import chart from './odds-chart.module.css';
@@ -34,7 +36,13 @@ function Prices({ market }: { readonly market: ChartedMarket }) {
             <tr key={outcomeId} data-outcome={outcomeId}>
               <th scope="row">
                 <svg viewBox="0 0 22 4" width="22" height="4" aria-hidden>
-                  <path className={chart['swatch']} data-line={place} d="M0 2H22" strokeWidth="3" />
+                  <path
+                    className={chart['swatch']}
+                    data-line={place}
+                    data-pick={pickOf(outcomeId)}
+                    d="M0 2H22"
+                    strokeWidth="3"
+                  />
                 </svg>
                 {outcomeText(outcomeId, say)}
               </th>
@@ -82,18 +90,24 @@ function useChoice(odds: ShownOdds | null, startsAt: number) {
 
 const nothing: ShownOdds = { history: { series: [], marks: [], pauses: [] }, asOf: 0 };
 
-/** The odds of a match from its first price on, with goals and suspensions. */
-export function OddsOverTime({
-  odds,
-  startsAt,
-}: {
+interface OddsOverTimeProps {
   readonly odds: ShownOdds | null;
-  readonly startsAt: number;
-}) {
+  /** null: not known yet. */
+  readonly facts: Pick<MatchFacts, 'home' | 'away' | 'startsAt'> | null;
+}
+
+/** The odds of a match from its first price on, with goals and suspensions; each team's line and goals in its colour. */
+export function OddsOverTime({ odds, facts }: OddsOverTimeProps) {
   const { say } = useText();
+  const startsAt = facts?.startsAt ?? Number.MAX_SAFE_INTEGER;
   const { history, markets, market, span, hasBoth, shown, setChosen, setRange } = useChoice(odds, startsAt);
   return (
-    <section className={`card thin ${styles['odds']}`} data-part="odds" aria-labelledby="odds-over-time">
+    <section
+      className={`card thin ${styles['odds']}`}
+      style={facts === null ? undefined : (sideColours(facts) as CSSProperties)}
+      data-part="odds"
+      aria-labelledby="odds-over-time"
+    >
       <header>
         <h2 id="odds-over-time">{say('analysis.odds')}</h2>
         {hasBoth && (
