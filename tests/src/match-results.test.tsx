@@ -41,6 +41,31 @@ describe('C6 a match of the live scores', () => {
   });
 });
 
+test('C6 on a wide window leagues of a single match share a line, and the trailing score is quiet', async () => {
+  await page.viewport(1200, 800);
+  const { Frame } = await givenClient();
+  const matches = [1, 2, 2, 3].map((leagueId, at) => ({ ...match, facts: facts(at + 1, { leagueId }) }));
+  const screen = await render(
+    <Frame>
+      <MatchResults matches={matches} />
+    </Frame>,
+  );
+  await expect.element(screen.getByRole('link', { name: /홈1 – 원정1/ })).toBeVisible();
+  const boxes = [...document.querySelectorAll<HTMLElement>('[data-match]')].map((article) => {
+    const { left, top } = article.getBoundingClientRect();
+    return { id: Number(article.dataset['match']), left, top };
+  });
+  expect(boxes.map(({ id }) => id)).toEqual([1, 4, 2, 3]);
+  const [first, beside, second, third] = boxes;
+  expect(beside?.top).toBe(first?.top);
+  expect(beside?.left).toBeGreaterThan(first?.left ?? 0);
+  expect(third?.top).toBe(second?.top);
+  const colours = [
+    ...(document.querySelector('[data-match] tbody')?.querySelectorAll('td:last-child') ?? []),
+  ].map((score) => getComputedStyle(score).color);
+  expect(new Set(colours).size).toBe(2);
+});
+
 test('C6 when a window is narrowed, no result keeps its former width, also below the window', async () => {
   await page.viewport(600, 800);
   const { Frame } = await givenClient();

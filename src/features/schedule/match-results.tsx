@@ -1,10 +1,11 @@
 import clsx from 'clsx';
+import type { CSSProperties } from 'react';
 import type { ScheduledMatchView } from '../../../worker/features/schedule/schedule-api.ts';
 import { Link } from '../../parts/pages/link.tsx';
 import { Flag } from '../../parts/forms/flag.tsx';
 import { MatchClock } from '../../parts/matches/match-clock.tsx';
 import { matchLink } from '../../parts/matches/match-link.ts';
-import { Crest } from '../../parts/matches/crest.tsx';
+import { Crest, fieldOf } from '../../parts/matches/crest.tsx';
 import { LeagueLink } from '../../parts/matches/name-link.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { listedLeague, teamName, timeOf } from '../../text/format.ts';
@@ -13,9 +14,12 @@ import { statusText } from '../../text/status-text.ts';
 import styles from './schedule.module.css';
 import { sportIds } from '../../../domain/match/sport-ids.ts';
 
-function byLeague(
-  matches: readonly ScheduledMatchView[],
-): readonly { readonly key: string; readonly matches: readonly ScheduledMatchView[] }[] {
+interface Group {
+  readonly key: string;
+  readonly matches: readonly ScheduledMatchView[];
+}
+
+function byLeague(matches: readonly ScheduledMatchView[]): readonly Group[] {
   const groups = new Map<string, ScheduledMatchView[]>();
   for (const match of matches) {
     const key = `${match.facts.sportId} ${match.facts.leagueId}`;
@@ -27,6 +31,20 @@ function byLeague(
 /** With more than these the score by period needs the whole width. */
 const MAX_PERIODS_BESIDE = 5;
 
+const isWide = ({ matches }: Group): boolean =>
+  matches.some(({ periods }) => periods.length > MAX_PERIODS_BESIDE);
+const isSingle = (group: Group): boolean => group.matches.length === 1 && !isWide(group);
+
+/** Leagues with a single match stand beside each other: each moves up to the one before it. */
+function paired(groups: readonly Group[]): readonly Group[] {
+  const singles = groups.filter(isSingle);
+  return groups.flatMap((group) => {
+    const at = singles.indexOf(group);
+    if (at === -1) return [group];
+    return at % 2 === 0 ? singles.slice(at, at + 2) : [];
+  });
+}
+
 /** The names of the columns: periods by number, halves of soccer by name, and the sum. */
 function Columns({ match: { facts, periods } }: { readonly match: ScheduledMatchView }) {
   const { say } = useText();
@@ -37,7 +55,9 @@ function Columns({ match: { facts, periods } }: { readonly match: ScheduledMatch
   return (
     <thead>
       <tr>
-        <th scope="col">{say('results.team')}</th>
+        <th scope="col">
+          <span className="sr-only">{say('results.team')}</span>
+        </th>
         {periods.map(({ number }) => (
           <th key={number} scope="col" className="num">
             {nameOf(number)}
@@ -54,15 +74,16 @@ function Columns({ match: { facts, periods } }: { readonly match: ScheduledMatch
 /** One match with its score by period; all of it opens the match. */
 function Result({ match }: { readonly match: ScheduledMatchView }) {
   const { say, language } = useText();
-  const { facts, statusCode, periods, phase } = match;
+  const { facts, statusCode, periods, phase, league, homeScore, awayScore } = match;
   const sides = [
-    ['home', match.homeScore],
-    ['away', match.awayScore],
+    ['home', homeScore, awayScore],
+    ['away', awayScore, homeScore],
   ] as const;
   const names = `${teamName(facts.home, say, language)} – ${teamName(facts.away, say, language)}`;
   return (
     <article
       className={`card ${styles['result']}`}
+      style={league.name === null ? undefined : ({ '--edge': fieldOf(league.name) } as CSSProperties)}
       data-match={facts.matchId}
       data-status={statusCode}
       data-phase={phase}
@@ -80,8 +101,8 @@ function Result({ match }: { readonly match: ScheduledMatchView }) {
       <table className={styles['periods']}>
         <Columns match={match} />
         <tbody>
-          {sides.map(([side, score]) => (
-            <tr key={side}>
+          {sides.map(([side, score, other]) => (
+            <tr key={side} data-behind={(score ?? 0) < (other ?? 0)}>
               <th scope="row">
                 <Crest name={facts[side].name} /> <NameText name={teamName(facts[side], say, language)} />
               </th>
@@ -99,17 +120,14 @@ function Result({ match }: { readonly match: ScheduledMatchView }) {
   );
 }
 
-/** Matches with their scores, under their leagues. */
+/** Matches with their scores, under their leagues, each with its league's colour at its edge. */
 export function MatchResults({ matches }: { readonly matches: readonly ScheduledMatchView[] }) {
   const { say, language } = useText();
-  return byLeague(matches).map(({ key, matches: own }) => {
+  const groups = paired(byLeague(matches)).map((group) => {
+    const { key, matches: own } = group;
     const league = own[0]?.league;
     return (
-      <section
-        key={key}
-        className={styles['group']}
-        data-wide={own.some(({ periods }) => periods.length > MAX_PERIODS_BESIDE)}
-      >
+      <section key={key} className={styles['group']} data-wide={isWide(group)} data-single={isSingle(group)}>
         {league !== undefined && (
           <h2>
             <Flag code={league.countryCode} />{' '}
@@ -123,4 +141,5 @@ export function MatchResults({ matches }: { readonly matches: readonly Scheduled
       </section>
     );
   });
+  return <div className={styles['groups']}>{groups}</div>;
 }
