@@ -16,39 +16,92 @@ interface Entry {
   readonly also?: readonly string[];
 }
 
-/** The lines of my page's navigation, in their order: one line per screen. */
-const entries: readonly Entry[] = [
-  { path: '/mypage', text: 'mypage.home' },
-  { path: '/mypage/charge', text: 'mypage.charge' },
-  { path: '/mypage/exchange', text: 'mypage.exchange' },
-  { path: '/mypage/coupon', text: 'mypage.coupon' },
-  { path: '/mypage/inventory/gameskin', text: 'mypage.gameskin' },
-  { path: '/mypage/inventory/item', text: 'mypage.item' },
-  { path: '/mypage/info', text: 'mypage.info', end: true },
-  { path: '/mypage/info/updateuser', text: 'mypage.update', also: ['/mypage/info/checkuser?to=updateuser'] },
-  { path: '/mypage/info/losslimit', text: 'mypage.losslimit' },
-  { path: '/mypage/info/activity', text: 'mypage.activity' },
-  { path: '/mypage/replies', text: 'replies.title' },
-  { path: '/alerts', text: 'mypage.alerts' },
-  { path: '/favourites', text: 'mypage.favourites' },
-  {
-    path: '/mypage/info/restriction',
-    text: 'mypage.restriction',
-    also: ['/mypage/info/checkuser?to=restriction'],
-  },
-  { path: '/mypage/info/otp', text: 'mypage.otp', also: ['/mypage/info/otpcancel'] },
-  { path: '/mypage/info/passkeys', text: 'mypage.passkeys' },
-  { path: '/mypage/info/social', text: 'mypage.social' },
-  { path: '/mypage/info/sessions', text: 'mypage.sessions' },
-  { path: '/mypage/info/terms', text: 'mypage.terms' },
-  { path: '/mypage/customer/faq', text: 'mypage.faq' },
-  { path: '/mypage/customer/qna', text: 'mypage.qna' },
-  { path: '/mypage/mileage', text: 'mypage.log', also: ['/mypage/cash'] },
-  { path: '/mypage/hitgame/srs', text: 'mypage.srs' },
-  { path: '/mypage/hitgame/live', text: 'mypage.live' },
-  { path: '/mypage/hitgame/special', text: 'mypage.special' },
-  { path: '/mypage/hitgame/casual', text: 'mypage.casual' },
+/** The lines of my page's navigation in groups, one line per screen. The first group has no name. */
+const groups: readonly (readonly [name: TextKey | null, entries: readonly Entry[]])[] = [
+  [null, [{ path: '/mypage', text: 'mypage.home' }]],
+  [
+    'mypage.group.wallet',
+    [
+      { path: '/mypage/charge', text: 'mypage.charge' },
+      { path: '/mypage/exchange', text: 'mypage.exchange' },
+      { path: '/mypage/coupon', text: 'mypage.coupon' },
+      { path: '/mypage/mileage', text: 'mypage.log', also: ['/mypage/cash'] },
+      { path: '/mypage/inventory/gameskin', text: 'mypage.gameskin' },
+      { path: '/mypage/inventory/item', text: 'mypage.item' },
+    ],
+  ],
+  [
+    'mypage.group.bets',
+    [
+      { path: '/mypage/hitgame/srs', text: 'mypage.srs' },
+      { path: '/mypage/hitgame/live', text: 'mypage.live' },
+      { path: '/mypage/hitgame/special', text: 'mypage.special' },
+      { path: '/mypage/hitgame/casual', text: 'mypage.casual' },
+    ],
+  ],
+  [
+    'mypage.group.news',
+    [
+      { path: '/favourites', text: 'mypage.favourites' },
+      { path: '/alerts', text: 'mypage.alerts' },
+      { path: '/mypage/replies', text: 'replies.title' },
+    ],
+  ],
+  [
+    'mypage.group.care',
+    [
+      { path: '/mypage/info/losslimit', text: 'mypage.losslimit' },
+      { path: '/mypage/info/activity', text: 'mypage.activity' },
+      {
+        path: '/mypage/info/restriction',
+        text: 'mypage.restriction',
+        also: ['/mypage/info/checkuser?to=restriction'],
+      },
+    ],
+  ],
+  [
+    'mypage.group.account',
+    [
+      { path: '/mypage/info', text: 'mypage.info', end: true },
+      {
+        path: '/mypage/info/updateuser',
+        text: 'mypage.update',
+        also: ['/mypage/info/checkuser?to=updateuser'],
+      },
+      { path: '/mypage/info/otp', text: 'mypage.otp', also: ['/mypage/info/otpcancel'] },
+      { path: '/mypage/info/passkeys', text: 'mypage.passkeys' },
+      { path: '/mypage/info/social', text: 'mypage.social' },
+      { path: '/mypage/info/sessions', text: 'mypage.sessions' },
+      { path: '/mypage/info/terms', text: 'mypage.terms' },
+    ],
+  ],
+  [
+    'mypage.group.help',
+    [
+      { path: '/mypage/customer/faq', text: 'mypage.faq' },
+      { path: '/mypage/customer/qna', text: 'mypage.qna' },
+    ],
+  ],
 ];
+
+/** A line; it is the present one at its other addresses, too. */
+function Line({ path, text, end, also }: Entry) {
+  const { say } = useText();
+  const { pathname, search } = useLocation();
+  return (
+    <li>
+      {also?.some((other) => other === pathname || other === pathname + search) === true ? (
+        <Link to={path} aria-current="page">
+          {say(text)}
+        </Link>
+      ) : (
+        <NavLink to={path} end={end === true || path === '/mypage'}>
+          {say(text)}
+        </NavLink>
+      )}
+    </li>
+  );
+}
 
 /** Around every screen under /mypage: the navigation beside the screen, above it where there is no room. */
 export function MyPageFrame() {
@@ -69,17 +122,14 @@ export function MyPageFrame() {
       <nav className={`tabs ${styles['nav']}`} aria-label={say('mypage.title')}>
         <strong>{say('mypage.title')}</strong>
         <ul ref={list}>
-          {entries.map(({ path, text, end, also }) => (
-            <li key={path}>
-              {also?.some((other) => other === pathname || other === pathname + search) === true ? (
-                <Link to={path} aria-current="page">
-                  {say(text)}
-                </Link>
-              ) : (
-                <NavLink to={path} end={end === true || path === '/mypage'}>
-                  {say(text)}
-                </NavLink>
-              )}
+          {groups.map(([name, entries]) => (
+            <li key={name}>
+              {name !== null && <span className="soft tiny">{say(name)}</span>}
+              <ul>
+                {entries.map((entry) => (
+                  <Line key={entry.path} {...entry} />
+                ))}
+              </ul>
             </li>
           ))}
         </ul>

@@ -3,6 +3,12 @@ import type { koMyPage } from './my-page.ko.ts';
 /** English texts of my page's frame. */
 export const enMyPage: Readonly<Record<keyof typeof koMyPage, string>> = {
   'mypage.title': 'My page',
+  'mypage.group.wallet': 'Wallet and goods',
+  'mypage.group.bets': 'Predictions',
+  'mypage.group.news': 'Updates',
+  'mypage.group.care': 'Limits and use',
+  'mypage.group.account': 'Account and security',
+  'mypage.group.help': 'Help',
   'mypage.home': 'Overview',
   'mypage.srs': 'Standard bets',
   'mypage.live': 'Live bets',

@@ -1,6 +1,12 @@
 /** Korean texts of my page's frame. They are fetched with the first of its screens. */
 export const koMyPage = {
   'mypage.title': '마이페이지',
+  'mypage.group.wallet': '지갑·상품',
+  'mypage.group.bets': '예측',
+  'mypage.group.news': '소식',
+  'mypage.group.care': '한도와 이용',
+  'mypage.group.account': '계정과 보안',
+  'mypage.group.help': '고객센터',
   'mypage.home': '내 정보 요약',
   'mypage.srs': '승무패 내역',
   'mypage.live': '라이브 내역',
