@@ -95,6 +95,10 @@ describe('a member', () => {
       await expect.poll(() => document.querySelectorAll('[data-programme=mine] li').length).toBe(2);
       await expect.poll(() => document.querySelectorAll('[data-short-ticket]').length).toBe(1);
       expect(document.querySelector('[data-short-ticket]')?.textContent).toContain('우세');
+      const coming = [...document.querySelectorAll('[data-programme=next] a')];
+      expect(coming.map((link) => link.getAttribute('href'))).toEqual(
+        [11, 12].map((id) => `/sports/Match/analysis/${id}`),
+      );
       expect(document.querySelector('[data-begin]')).toBeNull();
       expect(document.querySelector('[data-promotion]')).toBeNull();
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
@@ -119,7 +123,7 @@ describe('a member', () => {
       },
     });
     await expect.poll(() => names().length).toBe(5);
-    await expect.element(card('mine').getByRole('button', { name: '팀 찾기' })).toBeVisible();
+    await expect.element(card('mine').getByRole('button', { name: '팀 검색' })).toBeVisible();
     const { facts } = scheduled(2, 'live');
     await expect
       .element(card('mine').getByRole('button', { name: `${facts.home.name.ko} 즐겨찾기 추가` }))
@@ -148,7 +152,7 @@ describe('a member', () => {
     expect(mine()?.querySelector('ul')).toBeNull();
     come();
     await expect.element(card('mine').getByText(/^팀을 찾아 별을 누르면/)).toBeVisible();
-    await expect.element(card('mine').getByRole('button', { name: '팀 찾기' })).toBeVisible();
+    await expect.element(card('mine').getByRole('button', { name: '팀 검색' })).toBeVisible();
     expect(mine()?.querySelector('ul')).toBeNull();
     expect(mine()?.offsetHeight).toBe(height);
   });

@@ -13,7 +13,7 @@ import { CasualStage } from './casual-stage.tsx';
 import { LastResults } from './last-results.tsx';
 import styles from './lobby.module.css';
 
-const LAST = 8;
+const LAST = 6;
 
 interface CardProps {
   readonly type: CasualType;
@@ -63,9 +63,7 @@ function OpenCard({ type, siteKey }: CardProps) {
       {view?.state === 'failed' && (
         <p role="alert">{say('casual.failed.hint', { text: failureText(view.error, say) })}</p>
       )}
-      <Button look="primary" onClick={() => openCasual(type, siteKey, language, say)}>
-        {say('casual.open')}
-      </Button>
+      <Button onClick={() => openCasual(type, siteKey, language, say)}>{say('casual.open')}</Button>
     </li>
   );
 }
@@ -85,7 +83,7 @@ export function CasualLobby() {
         <Gamepad2 size={20} aria-hidden /> {say('casual.title')}
       </h1>
       <p className="soft small">{say('casual.lead')}</p>
-      <ul className="cards g14">
+      <ul className={clsx('cards g14', styles['games'])}>
         {casualTypes.map((type) => (
           <Card key={type} type={type} siteKey={siteKey} />
         ))}

@@ -4,12 +4,16 @@ import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, 
 import { nextStart, type Swing } from '../../../domain/odds/programme.ts';
 import { wholePercents } from '../../../domain/odds/whole-percents.ts';
 import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';
+import type { ScheduledMatchView } from '../../../worker/features/schedule/schedule-api.ts';
 import { siteNow } from '../../core/door/server-time.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Button } from '../../parts/forms/button.tsx';
+import { Crest } from '../../parts/matches/crest.tsx';
+import { matchLink } from '../../parts/matches/match-link.ts';
 import { sideColours } from '../../parts/matches/side-colours.ts';
 import { useSecondsLeft } from '../../parts/matches/use-seconds-left.ts';
-import { minutesAndSeconds, teamName } from '../../text/format.ts';
+import { Link } from '../../parts/pages/link.tsx';
+import { minutesAndSeconds, teamName, timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useClosedGames } from '../site/use-closed-games.ts';
 import { LiveMatch, WaitingMatch } from './home-match.tsx';
@@ -171,6 +175,21 @@ function Countdown({ startsAt, onOver }: { readonly startsAt: number; readonly o
   );
 }
 
+/** The match after the next one, in a line. */
+function Then({ match }: { readonly match: ScheduledMatchView }) {
+  const { say, language } = useText();
+  const { home, away, startsAt } = match.facts;
+  return (
+    <Link className={`row small ${styles['then']}`} to={matchLink(match)}>
+      <span className="soft num">{timeOf(startsAt)}</span>
+      <Crest name={home.name} />
+      <span className="cut">
+        {teamName(home, say, language)} – {teamName(away, say, language)}
+      </span>
+    </Link>
+  );
+}
+
 function NextStart({ matches, isKnown, again }: Tonight) {
   const { say } = useText();
   const [now, setNow] = useState(siteNow);
@@ -179,10 +198,15 @@ function NextStart({ matches, isKnown, again }: Tonight) {
   if (!isKnown) return <Failed again={again} />;
   if (next === null) return <Sentence>{say('home.next.none')}</Sentence>;
   const { matchId, startsAt } = next.facts;
+  const then = nextStart(
+    matches.filter((match) => match !== next),
+    now,
+  );
   return (
     <>
       <WaitingMatch match={next} />
       <Countdown key={matchId} startsAt={startsAt} onOver={() => setNow(startsAt)} />
+      {then !== null && <Then match={then} />}
     </>
   );
 }
