@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { ChevronDown, ChevronUp, History, LogOut, Mail, PiggyBank, UserRound } from 'lucide-react';
+import { ChevronDown, ChevronUp, History, LogOut, Mail, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useClient } from '../core/door/use-client.ts';
@@ -112,16 +112,10 @@ export function AccountBox() {
       </div>
       <div className={`stack g10 ${styles['more']}`}>
         <WalletLines />
-        <Button onClick={() => dialogs.show('history')}>
-          <History size={16} aria-hidden /> {say('account.history')}
-        </Button>
-        <div className={`pair g6 ${styles['pairs']}`}>
-          <Button onClick={() => void navigate('/mypage')}>
-            <UserRound size={16} aria-hidden /> {say('sidebar.mypage')}
-          </Button>
-          <Button onClick={() => dialogs.show('safebox')}>
-            <PiggyBank size={16} aria-hidden /> {say('sidebar.safebox')}
-          </Button>
+        <div className={`row g6 ${styles['pairs']}`}>
+          <Button onClick={() => dialogs.show('history')}>{say('account.history')}</Button>
+          <Button onClick={() => void navigate('/mypage')}>{say('sidebar.mypage')}</Button>
+          <Button onClick={() => dialogs.show('safebox')}>{say('sidebar.safebox')}</Button>
         </div>
       </div>
     </section>

@@ -3,7 +3,7 @@ import { useClient, useView } from '../core/door/use-client.ts';
 import { useConnection } from '../features/connection/use-connection.ts';
 import { ReconnectButton } from '../features/connection/use-stopped.tsx';
 import type { CoreLife } from '../core/browser/life-store.ts';
-import { clockText, secondOf } from '../text/format.ts';
+import { secondOf } from '../text/format.ts';
 import { type Say, useText } from '../text/i18n.ts';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import styles from './connection-badge.module.css';
@@ -44,12 +44,11 @@ function wordsOf(
 /** The connection and the delay in words, always visible. While prices are locked, it also shows since when. */
 export function ConnectionBadge() {
   const { life: lifeStore } = useClient();
-  const { say, language } = useText();
+  const { say } = useText();
   const view = useConnection();
   const life = useView(lifeStore);
   const { tone, text, since } = wordsOf(view, life, say);
-  const sinceText =
-    since === null ? null : say('connection.since', { time: clockText(since, say, language) });
+  const sinceText = since === null ? null : say('connection.since', { time: secondOf(since) });
   return (
     <span
       className={`small strong thin nowrap ${styles['connection']}`}

@@ -137,13 +137,6 @@ export function kickOff(ms: number, now = siteNow()): { readonly day: string; re
   return { day: siteDay(ms) === siteDay(now) ? '' : time.format('MM.DD'), time: time.format('HH:mm') };
 }
 
-/** "오후 3:05:09" / "3:05:09 PM". */
-export function clockText(ms: number, say: Say, language: Language): string {
-  const time = siteTime(ms);
-  const half = say(time.hour() < 12 ? 'clock.am' : 'clock.pm');
-  return language === 'ko' ? `${half} ${time.format('h:mm:ss')}` : `${time.format('h:mm:ss')} ${half}`;
-}
-
 export const minutesAndSeconds = (seconds: number): string =>
   `${String(Math.trunc(seconds / 60)).padStart(2, '0')}:${String(Math.trunc(seconds % 60)).padStart(2, '0')}`;
 

@@ -26,8 +26,6 @@ export const enShared: Readonly<Record<keyof typeof koShared, string>> = {
   'chunk.retry': 'Try again',
   'construction.title': 'Coming soon',
   'construction.text': 'This screen is still being built.',
-  'clock.am': 'AM',
-  'clock.pm': 'PM',
   'field.no-amount': 'Please write a number, for example 10000.',
   'unit.man': '0k',
   'unit.eok': '00m',
