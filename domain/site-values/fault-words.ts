@@ -33,7 +33,7 @@ const words: Readonly<Record<FaultKey, Words>> = {
   'live-folder': { ko: '라이브는 1폴더만 할 수 있어요', en: 'A live bet has one leg' },
   chances: { ko: '확률의 합이 정확히 100%여야 해요', en: 'The chances must add up to exactly 100 %' },
   choices: {
-    ko: '보기를 쉼표로 나누어 둘 이상 적어 주세요',
+    ko: '보기를 쉼표로 나누어 둘 이상 입력해 주세요',
     en: 'Write at least two choices, separated by commas',
   },
   look: { ko: '이 종류에 없는 모습이에요', en: 'This kind has no such look' },
@@ -58,7 +58,7 @@ const words: Readonly<Record<FaultKey, Words>> = {
   'text-key': { ko: '글의 키가 아니에요', en: 'It is no key of a text' },
   boards: { ko: '없는 게시판이 있어요', en: 'There is no such board' },
   'banned-choices': {
-    ko: '{at}번째 낱말의 [ ]를 풀면 {most}개가 넘어요. 나누어 적어 주세요',
+    ko: '{at}번째 낱말의 [ ]를 풀면 {most}개가 넘어요. 나누어 입력해 주세요',
     en: 'The choices of word {at} make more than {most} words. Divide it',
   },
   'banned-long': {

@@ -2,8 +2,8 @@
 export const koShell = {
   'nav.menu': '주 메뉴',
   'nav.open': '메뉴 열기',
-  'nav.search': '찾기',
-  'nav.search.key': '찾기 (Ctrl+K)',
+  'nav.search': '검색',
+  'nav.search.key': '검색 (Ctrl+K)',
   'nav.keys': '단축키',
   'nav.group.games': '게임',
   'nav.group.goods': '거래·상점',

@@ -23,9 +23,7 @@ export const koShared = {
   'chunk.retry': '다시 시도',
   'construction.title': '준비 중이에요',
   'construction.text': '이 화면은 아직 만들고 있어요.',
-  'clock.am': '오전',
-  'clock.pm': '오후',
-  'field.no-amount': '숫자로 적어 주세요. 예: 10000, 1만',
+  'field.no-amount': '숫자로 입력해 주세요. 예: 10000, 1만',
   'unit.man': '만',
   'unit.eok': '억',
   'game.maintenance': '지금은 시스템 점검 중이에요.',
@@ -40,5 +38,5 @@ export const koShared = {
   'failure.offline': '오프라인이에요. 네트워크를 확인해 주세요.',
   'failure.kept': '오프라인이에요. {{time}}에 받은 내용이에요.',
   'failure.busy': '요청이 많아 잠시 쉬고 있어요. 조금 뒤에 다시 시도해 주세요. ({{code}})',
-  'failure.server': '지금은 불러올 수 없어요. 잠시 뒤에 다시 시도해 주세요. ({{code}})',
+  'failure.server': '지금은 불러올 수 없어요. 잠시 후 다시 시도해 주세요. ({{code}})',
 } as const;

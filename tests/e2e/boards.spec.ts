@@ -56,9 +56,7 @@ test(
         main(writer).getByRole('alert').filter({ hasText: '첨부할 수 없는 파일이에요' }),
       ).toBeVisible();
       await main(writer).getByRole('button', { name: '올리기' }).click();
-      await expect(
-        main(writer).getByRole('alert').filter({ hasText: '분류를 선택해 주세요.' }),
-      ).toBeVisible();
+      await expect(main(writer).getByRole('alert').filter({ hasText: '분류를 골라 주세요.' })).toBeVisible();
       expect(await accessFaults(writer)).toEqual([]);
       const picture = await goodPicture(300, 200, 'png');
       await input.setInputFiles({ name: '경기장.png', mimeType: 'image/png', buffer: picture });
@@ -84,7 +82,7 @@ test(
         .getByRole('link', { name: /주말 경기 이야기/ })
         .click();
       await expect(main(visitor).getByRole('heading', { name: '주말 경기 이야기' })).toBeVisible();
-      await expect(main(visitor).getByRole('button', { name: '지우기' })).toBeHidden();
+      await expect(main(visitor).getByRole('button', { name: '삭제' })).toBeHidden();
       await main(visitor).getByRole('button', { name: '로그인하고 댓글 쓰기' }).click();
       await expect(visitor.getByRole('dialog')).toBeVisible();
       await visitor.context().close();
@@ -108,15 +106,15 @@ test(
     });
 
     await test.step('the writer changes the post and deletes it', async () => {
-      await main(writer).getByRole('link', { name: '고치기' }).click();
+      await main(writer).getByRole('link', { name: '수정' }).click();
       await main(writer).getByLabel('제목').fill('고친 제목');
-      await main(writer).getByLabel('기록.txt 지우기').check();
+      await main(writer).getByLabel('기록.txt 삭제').check();
       await main(writer).getByRole('button', { name: '저장' }).click();
       await expect(main(writer).getByRole('heading', { name: '고친 제목' })).toBeVisible();
       await expect(main(writer).getByRole('link', { name: /기록\.txt/ })).toBeHidden();
-      await main(writer).getByRole('button', { name: '지우기', exact: true }).first().click();
-      await expect(main(writer).getByText('이 글을 지울까요?')).toBeVisible();
-      await main(writer).getByRole('button', { name: '지우기', exact: true }).first().click();
+      await main(writer).getByRole('button', { name: '삭제', exact: true }).first().click();
+      await expect(main(writer).getByText('이 글을 삭제할까요?')).toBeVisible();
+      await main(writer).getByRole('button', { name: '삭제', exact: true }).first().click();
       await expect(writer).toHaveURL(/\/community\/free$/);
       await expect(main(writer).getByText('아직 글이 없어요')).toBeVisible();
     });

@@ -92,7 +92,7 @@ test(
     });
 
     await test.step('the post is hidden, shown again and moved', async () => {
-      const reason = main(staff).getByLabel('이유');
+      const reason = main(staff).getByLabel('사유');
       await followPath(staff, post);
       await reason.fill('광고');
       await main(staff).getByRole('button', { name: '숨기기' }).click();

@@ -74,7 +74,7 @@ test(
     await save(page);
     await followPath(member, '/mypage/customer/faq');
     await member.getByLabel('검색어').fill('골드는 어디');
-    await member.getByRole('button', { name: '찾기', exact: true }).click();
+    await member.getByRole('button', { name: '검색', exact: true }).click();
     const entry = member.locator('[data-faq]').filter({ hasText: '골드는 어디에서 쓰나요?' });
     await entry.locator('summary').click();
     await expect(entry.getByText('상점과 예측에서 써요.')).toBeVisible();

@@ -80,7 +80,7 @@ test('A26 C13 G10 I8 B6 find, follow, bet, watch, be notified, win: an evening o
 
   await test.step('the team is found from anywhere, followed, and opened', async () => {
     await page.getByRole('button', { name: '메뉴 열기' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '찾기' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '검색' }).click();
     await page.getByRole('combobox').fill(team);
     const line = page.getByRole('row').filter({ hasText: team }).first();
     await line.getByRole('button').click();

@@ -32,17 +32,17 @@ for (const width of [1440, 390])
       await expect(picture).toHaveAttribute('data-of', 'dark');
       await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(585);
       expect(await accessFaults(page)).toEqual([]);
-      await page.getByRole('searchbox', { name: '안내와 규칙에서 찾기' }).fill('같은 경기');
+      await page.getByRole('searchbox', { name: '안내와 규칙 검색' }).fill('같은 경기');
       await page.getByRole('list', { name: '찾은 안내' }).getByRole('link').first().click();
       await expect(page).toHaveURL(/\/info\/rules\/srs#same-match$/);
       await expect(page.locator('#same-match')).toBeFocused();
       await expect(page.locator('#same-match')).toBeInViewport();
       await expect(page).toHaveTitle(/게임규칙/);
-      await page.getByRole('searchbox', { name: '안내와 규칙에서 찾기' }).fill('ㅈㅈㅌㄹ');
+      await page.getByRole('searchbox', { name: '안내와 규칙 검색' }).fill('ㅈㅈㅌㄹ');
       await expect(page.getByRole('list', { name: '찾은 안내' }).getByRole('link').first()).toContainText(
         '적중특례',
       );
-      await page.getByRole('searchbox', { name: '안내와 규칙에서 찾기' }).fill('');
+      await page.getByRole('searchbox', { name: '안내와 규칙 검색' }).fill('');
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
       ).toBeLessThanOrEqual(0);

@@ -36,7 +36,7 @@ test(
     const errors = watchConsole(page);
     await enterAsOperator(page, running, 'demo2');
     await page.getByLabel('검색어').fill('demo1');
-    await page.getByRole('button', { name: '찾기', exact: true }).click();
+    await page.getByRole('button', { name: '검색', exact: true }).click();
     await page.getByRole('link', { name: 'demo1', exact: true }).click();
     await expect(page.getByRole('heading', { name: '루키별 · demo1' })).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);

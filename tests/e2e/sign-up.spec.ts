@@ -129,7 +129,7 @@ test('B1 B11 the member finds id and password in frames, and leaves', LONG, asyn
   await page.locator('input[name=password]').fill(password);
   await page.locator('input[name=password-again]').fill(password);
   await isClean(page);
-  await press(page, '비밀번호 바꾸기');
+  await press(page, '비밀번호 변경');
   await expect(page.getByText('비밀번호를 바꿨어요')).toBeVisible();
   await press(page, '로그인');
   await page.locator('input[name=id]').fill('saebyeol');

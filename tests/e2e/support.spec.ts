@@ -34,7 +34,7 @@ test(
     await expect(member.locator('[data-faq]').first()).toBeVisible();
     await logIn(member, 'demo1');
     await member.getByLabel('검색어').fill('ㄴㄴㅇ');
-    await member.getByRole('button', { name: '찾기', exact: true }).click();
+    await member.getByRole('button', { name: '검색', exact: true }).click();
     await member.getByText('닉네임은 얼마나 자주 바꿀 수 있나요?').click();
     await expect(member.getByText('한 번 바꾸면 30일 뒤에 다시 바꿀 수 있어요.')).toBeVisible();
 
@@ -60,7 +60,7 @@ test(
     await expect(member.getByText('붙일 수 없는 파일이에요.')).toBeVisible();
     await choice.setInputFiles(file);
     await expect(member.getByText('붙일 수 없는 파일이에요.')).toBeHidden();
-    await expect(member.getByRole('button', { name: '화면.txt 지우기' })).toBeVisible();
+    await expect(member.getByRole('button', { name: '화면.txt 빼기' })).toBeVisible();
     await member.getByRole('button', { name: '보내기' }).click();
     await expect(member.getByRole('button', { name: '화면.txt 저장' })).toBeVisible();
 

@@ -34,7 +34,7 @@ describe('H6 the safebox', () => {
     const { screen, sent } = await shown(<SafeboxPanel />, { 'money.safeboxInfo': safebox });
     const field = screen.getByRole('textbox');
     await field.fill('12a3');
-    await expect.element(screen.getByText(/^숫자로 적어 주세요/)).toBeVisible();
+    await expect.element(screen.getByText(/^숫자로 입력해 주세요/)).toBeVisible();
     await expect.element(screen.getByRole('button', { name: '금고에 넣기' })).toBeDisabled();
     await field.fill('₩123.00');
     (field.element() as HTMLElement).blur();
@@ -54,7 +54,7 @@ describe('H6 the safebox', () => {
     });
     await screen.getByRole('textbox').fill('50');
     await screen.getByRole('button', { name: '금고에 넣기' }).click();
-    await expect.element(screen.getByText('가진 것보다 많아요.')).toBeVisible();
+    await expect.element(screen.getByText('보유한 양보다 많아요.')).toBeVisible();
     await expect.element(screen.getByRole('textbox')).toHaveValue('50');
   });
 });

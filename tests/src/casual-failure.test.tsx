@@ -23,7 +23,7 @@ test('O6 503 stands behind a sentence in the lobby', async () => {
   const alert = screen.getByRole('alert').first();
   await expect.element(alert).toBeVisible();
   expect(alert.element().textContent).toBe(
-    '다시 시도하고 있어요. 지금은 불러올 수 없어요. 잠시 뒤에 다시 시도해 주세요. (503 Error)',
+    '다시 시도하고 있어요. 지금은 불러올 수 없어요. 잠시 후 다시 시도해 주세요. (503 Error)',
   );
 });
 

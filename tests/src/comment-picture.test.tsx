@@ -107,7 +107,7 @@ test('K8 a comment shows its picture with its description; a change keeps it', a
   const { screen, sent } = await open([rowOf(shown)]);
   const picture = screen.getByRole('img', { name: '역전골' });
   await expect.element(picture).toHaveAttribute('src', shown.url);
-  await screen.getByRole('button', { name: '고치기' }).click();
+  await screen.getByRole('button', { name: '수정' }).click();
   await expect.element(screen.getByLabelText('사진 설명')).toHaveValue('역전골');
   await screen.getByLabelText('댓글 쓰기').first().fill('말도');
   await screen.getByRole('button', { name: '댓글 올리기' }).first().click();
@@ -116,7 +116,7 @@ test('K8 a comment shows its picture with its description; a change keeps it', a
 
 test('K8 a deleted comment shows no picture', async () => {
   const { screen } = await open([rowOf(null, true)]);
-  await expect.element(screen.getByText('지운 댓글이에요')).toBeVisible();
+  await expect.element(screen.getByText('삭제된 댓글이에요')).toBeVisible();
   expect(screen.getByRole('img').elements()).toEqual([]);
 });
 

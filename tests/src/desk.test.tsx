@@ -105,10 +105,8 @@ test('the bar of every page counts what waits on each page and the alarms, with 
   });
   const bar = screen.getByRole('navigation', { name: '운영' });
   await expect.element(bar.getByRole('link', { name: '현황 확인할 일 1건' })).toBeVisible();
-  await expect
-    .element(bar.getByRole('link', { name: /^1:1 문의 2건 기다림, 가장 오래된 것 / }))
-    .toBeVisible();
-  await expect.element(bar.getByRole('link', { name: /^결과 정정 1건 기다림/ })).toBeVisible();
+  await expect.element(bar.getByRole('link', { name: /^1:1 문의 2건 대기, 가장 오래된 것 / })).toBeVisible();
+  await expect.element(bar.getByRole('link', { name: /^결과 정정 1건 대기/ })).toBeVisible();
   expect(
     [...document.querySelectorAll('[data-bar-badge]')].map((one) => one.textContent.slice(0, 1)),
   ).toEqual(['1', '1', '2']);

@@ -235,7 +235,7 @@ describe.each([
     [{ kind: 'code', code: 'event-closed', words: '' }, '이벤트 기간이나 정보를 확인해 주세요'],
     [{ kind: 'code', code: 'event-unknown', words: '' }, '없는 이벤트예요'],
     [{ kind: 'code', code: 'already-received', words: '' }, '이미 받은 보상이에요.'],
-    [{ kind: 'code', code: 'draw-closed', words: '' }, '날짜가 바뀌고 있어요. 잠시 뒤에 다시 시도해 주세요.'],
+    [{ kind: 'code', code: 'draw-closed', words: '' }, '날짜가 바뀌고 있어요. 잠시 후 다시 시도해 주세요.'],
     [{ kind: 'never-arrived' }, '요청이 접수되지 않았어요. 다시 시도해 주세요.'],
     [{ kind: 'unknown' }, '응답이 늦어 결과를 확인하고 있어요. 두 번 처리되지 않아요.'],
   ])(

@@ -12,7 +12,7 @@ import { givenClient } from '../given/screens/client.tsx';
 const failed = (text: string) => ({ ok: false, error: { kind: 'no-link', text } }) as const;
 const coded = (code: string) => ({ ok: false, error: { kind: 'code', code, words: '' } }) as const;
 const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
-const of503 = /불러올 수 없어요\. 잠시 뒤에 다시 시도해 주세요\. \(503 Error\)/;
+const of503 = /불러올 수 없어요\. 잠시 후 다시 시도해 주세요\. \(503 Error\)/;
 const ofStore = (answer: ReturnType<typeof failed> | ReturnType<typeof coded>): ReactNode => (
   <Answered asked={{ answer, again: () => {} }}>{() => null}</Answered>
 );

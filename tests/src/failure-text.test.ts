@@ -13,7 +13,7 @@ import { loadTextsOnDemand, type Say, textsOf } from '../../src/text/i18n.ts';
 import type { Fault } from '../../domain/fault.ts';
 
 const { say } = textsOf('ko');
-const SERVER = '지금은 불러올 수 없어요. 잠시 뒤에 다시 시도해 주세요.';
+const SERVER = '지금은 불러올 수 없어요. 잠시 후 다시 시도해 주세요.';
 const LINK = '연결이 끊겨 불러오지 못했어요. 연결을 확인해 주세요.';
 
 test.each([

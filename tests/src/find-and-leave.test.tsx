@@ -79,9 +79,9 @@ test('B1 a new password is set for the certified id alone, once both fields agre
   await getByLabelText('아이디').fill('demo1');
   await press('다음');
   await getByLabelText('새 비밀번호', { exact: true }).fill('Blue*River58');
-  await expect.element(getByRole('button', { name: '비밀번호 바꾸기' })).toBeDisabled();
+  await expect.element(getByRole('button', { name: '비밀번호 변경' })).toBeDisabled();
   await getByLabelText('새 비밀번호 확인').fill('Blue*River58');
-  await press('비밀번호 바꾸기');
+  await press('비밀번호 변경');
   await expect.poll(() => container.textContent).toContain('비밀번호를 바꿨어요');
   expect(given('sign-up.findPassword')).toEqual([{ form: { authToken: 'c1', id: 'demo1' } }]);
   expect(given('sign-up.resetPassword')).toEqual([{ form: { reset: 'r1', password: 'Blue*River58' } }]);

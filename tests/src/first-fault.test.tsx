@@ -17,7 +17,7 @@ function Long({ refuses }: { readonly refuses: 'subject' | 'files' | null }) {
         label="제목"
         value=""
         onChange={() => {}}
-        fault={fault === 'subject' ? '제목을 적어 주세요.' : null}
+        fault={fault === 'subject' ? '제목을 입력해 주세요.' : null}
       />
       <p role="alert">{fault === 'files' ? '빈 파일이에요.' : null}</p>
       <div style={{ height: '3000px' }} />

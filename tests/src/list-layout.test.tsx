@@ -121,7 +121,7 @@ describe('a phone', () => {
     await nav().getByRole('button', { name: '메뉴 열기' }).click();
     await expect.element(page.getByRole('dialog').getByRole('link', { name: '스페셜' })).toBeInViewport();
     await userEvent.keyboard('{Escape}');
-    await nav().getByRole('button', { name: '찾기' }).click();
+    await nav().getByRole('button', { name: '검색' }).click();
     await expect.element(page.getByRole('combobox')).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await nav().getByRole('link', { name: '승무패' }).click();

@@ -209,7 +209,7 @@ test('K2 a search that the site refuses keeps its word, so that it can be writte
     ok: false,
     error: { kind: 'code', code: 'DL001', words: '' },
   }));
-  await expect.element(board.screen.getByText('두 글자 이상 적어 주세요')).toBeVisible();
+  await expect.element(board.screen.getByText('두 글자 이상 입력해 주세요')).toBeVisible();
   await expect.element(board.screen.getByRole('searchbox')).toHaveValue('a');
 });
 

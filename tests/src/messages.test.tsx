@@ -37,7 +37,7 @@ test('J4 one of three recipients does not exist: the others got it, and the text
     </Frame>,
   );
   await getByRole('button', { name: '보내기' }).click();
-  await expect.element(getByRole('alert').filter({ hasText: '받는 회원을 적어 주세요' })).toBeVisible();
+  await expect.element(getByRole('alert').filter({ hasText: '받는 회원을 입력해 주세요' })).toBeVisible();
   await getByLabelText('받는 회원').fill('가온, 나래, 없는이름');
   await getByLabelText('내용').fill('오늘 경기 같이 봐요');
   await getByRole('button', { name: '보내기' }).click();

@@ -71,7 +71,7 @@ test('I1 an icon is removed once, and a refused removal says why', async () => {
     ...asOperator,
     'settings.changeIcon': refused('AC005'),
   });
-  await screen.getByRole('button', { name: '사진 지우기' }).click();
+  await screen.getByRole('button', { name: '사진 삭제' }).click();
   await expect.poll(() => screen.getByRole('alert').element().textContent).not.toBe('');
   expect(sent('settings.changeIcon')).toEqual([[{ form: { value: '' } }]]);
 });

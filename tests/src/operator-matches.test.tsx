@@ -36,7 +36,7 @@ test('one press suspends the match, with the reason that stands ready', async ()
 test('a market is suspended by itself, for a reason of one’s own; without a reason nothing is', async () => {
   const { screen, sent } = await matches(match);
   await screen.getByText('마켓별로').click();
-  const reason = screen.getByRole('textbox', { name: '중단·재개 이유' });
+  const reason = screen.getByRole('textbox', { name: '중단·재개 사유' });
   await reason.fill('');
   await expect.element(screen.getByRole('button', { name: '언더오버 중단' })).toBeDisabled();
   await reason.fill('배당 오류');

@@ -63,7 +63,7 @@ test('bets are found by number, match, member, state and days; older ones follow
   await screen.getByRole('textbox', { name: '회원 (아이디·닉네임·번호)' }).fill(' demo3 ');
   await screen.getByRole('combobox', { name: '상태' }).selectOptions('win');
   await screen.getByLabelText('시작일').fill('2026-11-27');
-  await screen.getByRole('button', { name: '찾기', exact: true }).click();
+  await screen.getByRole('button', { name: '검색', exact: true }).click();
   const asked = { ...everything, match: 7, member: 'demo3', state: 'win', from: Date.UTC(2026, 10, 26, 15) };
   await expect
     .poll(() => sent('operator.operatorBets').at(-1))
@@ -82,8 +82,8 @@ test('a number that is none is said at its field, and nothing is asked', async (
   await expect.element(screen.getByRole('table')).toBeVisible();
   const before = sent('operator.operatorBets').length;
   await screen.getByRole('textbox', { name: '예측 번호' }).fill('마흔');
-  await expect.element(screen.getByText('숫자로 적어 주세요')).toBeVisible();
-  await screen.getByRole('button', { name: '찾기', exact: true }).click();
+  await expect.element(screen.getByText('숫자로 입력해 주세요')).toBeVisible();
+  await screen.getByRole('button', { name: '검색', exact: true }).click();
   expect(sent('operator.operatorBets').length).toBe(before);
 });
 
@@ -109,7 +109,7 @@ test('orders are found by number and way to pay, and say their state in words', 
   await expect.element(screen.getByText('환불됨').last()).toBeVisible();
   await screen.getByRole('textbox', { name: '주문 번호' }).fill('5');
   await screen.getByRole('combobox', { name: '결제 수단' }).selectOptions('card');
-  await screen.getByRole('button', { name: '찾기', exact: true }).click();
+  await screen.getByRole('button', { name: '검색', exact: true }).click();
   await expect
     .poll(() => sent('operator.operatorOrders').at(-1))
     .toEqual([{ params: { member: '', before: 0, order: 5, method: 'card', state: '', as: 'page' } }]);

@@ -43,7 +43,7 @@ test('K10 own questions are turned page by page and found by a word; an empty fi
   await screen.getByRole('button', { name: '2', exact: true }).click();
   await expect.element(screen.getByRole('link', { name: '질문 1', exact: true })).toBeVisible();
   await screen.getByLabelText('검색어').fill(' 정산 ');
-  await screen.getByRole('button', { name: '찾기' }).click();
+  await screen.getByRole('button', { name: '검색' }).click();
   await expect.element(screen.getByText('문의 내역이 없어요')).toBeVisible();
   await screen.getByLabelText('검색어').fill('');
   await expect.element(screen.getByRole('link', { name: '질문 12' })).toBeVisible();

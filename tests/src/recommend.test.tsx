@@ -78,7 +78,7 @@ test('K3 the writer of a post sees how many recommend it, without a button', asy
 
 test.each([
   ['DG406', '차단한 회원이나 나를 차단한 회원의 글은 추천할 수 없어요.'],
-  ['DG429', '오늘 추천할 수 있는 만큼 추천했어요. 내일 다시 추천해 주세요.'],
+  ['DG429', '오늘 할 수 있는 추천을 모두 했어요. 내일 다시 추천해 주세요.'],
   [null, '추천이 접수되지 않았어요. 잠시 후 다시 눌러 주세요.'],
 ])('K3 refused by %s: the words say why, and the count stays', async (refusal, words) => {
   const { screen } = await open({ refusal });

@@ -167,7 +167,7 @@ describe('E7 the stake field', () => {
         await coreHas(0);
         input.blur();
         expect(input.value).toBe(text);
-        expect(document.querySelector('[role=alert]')?.textContent).toContain('숫자로 적어 주세요');
+        expect(document.querySelector('[role=alert]')?.textContent).toContain('숫자로 입력해 주세요');
         held = [];
         await userEvent.fill(input, '50');
         letAnswer();

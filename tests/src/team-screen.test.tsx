@@ -116,7 +116,7 @@ test.each([
   async (path, text) => {
     await opened(path, () => unknown);
     await expect.element(page.getByText(text)).toBeVisible();
-    await expect.element(page.getByRole('button', { name: '팀·리그 찾기' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '팀·리그 검색' })).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: '라이브 보기' }))
       .toHaveAttribute('href', '/hitgame/live');

@@ -26,7 +26,7 @@ test('O6 grey rows, then after a failure its cause in words, and a press asks ag
   await screen.rerender(at({ ok: false, error: { kind: 'no-link', text: '503 Error' } }));
   await expect.element(screen.getByRole('heading')).toHaveTextContent('목록이 오지 않았어요');
   await expect
-    .element(screen.getByText('지금은 불러올 수 없어요. 잠시 뒤에 다시 시도해 주세요. (503 Error)'))
+    .element(screen.getByText('지금은 불러올 수 없어요. 잠시 후 다시 시도해 주세요. (503 Error)'))
     .toBeVisible();
   await screen.getByRole('button', { name: '다시 시도' }).click();
   expect(again).toHaveBeenCalledOnce();

@@ -291,7 +291,7 @@ describe('S9 the page of all values', () => {
       ['골드와 결제', '월 구매 한도(원)'],
       ['게시판과 채팅', '채팅 운영'],
     ]);
-    const search = screen.getByRole('textbox', { name: '설정 찾기' });
+    const search = screen.getByRole('textbox', { name: '설정 검색' });
     await search.fill('구매');
     await expect.poll(groups).toEqual([['골드와 결제', '월 구매 한도(원)']]);
     // What is open stays open.

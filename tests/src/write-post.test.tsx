@@ -51,7 +51,7 @@ test('K5 K7 a bad file and a missing division are named; then the post is sent a
   await expect.poll(() => screen.container.textContent).toContain('첨부할 수 없는 파일이에요');
   await choose('기록.txt', 'text/plain');
   await screen.getByRole('button', { name: '올리기' }).click();
-  await expect.poll(() => screen.container.textContent).toContain('분류를 선택해 주세요.');
+  await expect.poll(() => screen.container.textContent).toContain('분류를 골라 주세요.');
   await expect.element(screen.getByLabelText('제목')).toHaveValue('주말 경기 이야기');
   await screen.getByLabelText('분류').selectOptions('CT02');
   await screen.getByRole('button', { name: '올리기' }).click();

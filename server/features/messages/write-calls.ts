@@ -36,7 +36,7 @@ const texts: Readonly<Partial<Record<MessageFault, string>>> = {
   self: '자신에게는 쪽지를 보낼 수 없어요.',
   denied: '쪽지를 받지 않는 회원이에요.',
   full: '받는 회원의 쪽지함이 가득 찼어요.',
-  minute: '쪽지를 너무 자주 보냈어요. 잠시 뒤에 다시 보내 주세요.',
+  minute: '쪽지를 너무 자주 보냈어요. 잠시 후 다시 보내 주세요.',
   day: '오늘은 쪽지를 더 보낼 수 없어요.',
 };
 

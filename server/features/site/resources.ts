@@ -148,8 +148,7 @@ const siteOf = (
     featured,
     page('1:1 문의', 'Questions', '/mypage/customer/qna'),
   ],
-  description:
-    '골드로 즐기는 스포츠 승부예측. 골드는 현금으로 바꿀 수 없으며 19세 이상만 이용할 수 있습니다.',
+  description: '골드로 즐기는 스포츠 승부예측. 골드는 현금으로 바꿀 수 없으며 19세 이상만 이용할 수 있어요.',
   description_en:
     'Sports predictions with the site’s own gold. Gold cannot be exchanged for cash; 19 and over only.',
   notices: ofOperator ?? notices,

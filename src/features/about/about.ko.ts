@@ -20,13 +20,13 @@ export const koAbout = {
   'about.affliate.lead': '데이터, 콘텐츠, 광고 제휴를 기다려요. 보내 주시면 담당자가 답변드려요.',
   'about.affliate.1': '무엇을 적으면 되나요',
   'about.affliate.1.text':
-    '회사와 서비스 이름, 담당자 이름과 연락처, 바라는 제휴 방식과 시기를 적어 주세요. 소개 자료는 파일로 함께 보낼 수 있어요.',
+    '회사와 서비스 이름, 담당자 이름과 연락처, 바라는 제휴 방식과 시기를 입력해 주세요. 소개 자료는 파일로 함께 보낼 수 있어요.',
   'about.affliate.2': '답변은 어떻게 오나요',
   'about.affliate.2.text':
     '회원은 접속 중인 모든 창에 알림이 나오고, 1:1 문의에서 언제든 다시 볼 수 있어요. 회원이 아니면 이메일로 답변드려요.',
   'about.affliate.free': '회원이 아니면 이메일로 보내 주세요. 본인 인증 없이 답변을 받을 수 있어요.',
   'about.partner': '회원이 아니어도 보낼 수 있어요',
-  'about.partner.hint': '가입과 본인 인증 없이 보내고, 적어 주신 이메일로 답변을 받아요.',
+  'about.partner.hint': '가입과 본인 인증 없이 보내고, 입력하신 이메일로 답변을 받아요.',
   'about.partner.email': '답변 받을 이메일',
   'about.partner.subject': '제목',
   'about.partner.contents': '내용',

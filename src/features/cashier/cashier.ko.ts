@@ -11,7 +11,7 @@ export const koCashier = {
   'cashier.fault.never-arrived': '요청이 접수되지 않았어요. 다시 시도해 주세요.',
   'cashier.fault.not-logged-in': '로그인이 필요해요.',
   'cashier.fault.refused': '지금은 처리할 수 없어요.',
-  'cashier.fault.too-little': '가진 것보다 많아요.',
+  'cashier.fault.too-little': '보유한 양보다 많아요.',
   'cashier.fault.safebox-full': '금고에 담을 수 있는 한도를 넘어요.',
   'cashier.fault.coupon-unknown': '없는 쿠폰이에요. 번호를 다시 확인해 주세요.',
   'cashier.fault.coupon-ended': '기간이 끝난 쿠폰이에요.',

@@ -56,7 +56,7 @@ export const koCharge = {
   'charge.back.asked.provider': '취소했어요. 결제사가 환불하고 있어요.',
   'charge.back.asked.operator': '취소했어요. 운영자가 확인하고 환불해요.',
   'charge.back.done': '환불했어요.',
-  'charge.back.refused': '취소가 거절되어 코인과 마일리지를 돌려드렸어요. 까닭은 쪽지에 있어요.',
+  'charge.back.refused': '취소가 거절되어 코인과 마일리지를 돌려드렸어요. 이유는 쪽지에 있어요.',
   'charge.own': '내 {{name}} 한도',
   'charge.own.left': '{{left}}원 남음 / {{limit}}원',
   'charge.above-own': '내 결제 한도를 넘어요',

@@ -10,7 +10,7 @@ export const koEvents = {
   'events.fault.id': '없는 이벤트예요',
   'events.fault.not-attained': '아직 조건을 채우지 못했어요.',
   'events.fault.already-received': '이미 받은 보상이에요.',
-  'events.fault.draw-closed': '날짜가 바뀌고 있어요. 잠시 뒤에 다시 시도해 주세요.',
+  'events.fault.draw-closed': '날짜가 바뀌고 있어요. 잠시 후 다시 시도해 주세요.',
   'events.fault.never-arrived': '요청이 접수되지 않았어요. 다시 시도해 주세요.',
   'events.fault.unknown': '응답이 늦어 결과를 확인하고 있어요. 두 번 처리되지 않아요.',
   'events.fault.not-logged-in': '로그인이 필요해요.',

@@ -2,7 +2,7 @@
 export const koGuidesTexts = {
   'guides.all': '안내와 규칙',
   'guides.contents': '차례',
-  'guides.search': '안내와 규칙에서 찾기',
+  'guides.search': '안내와 규칙 검색',
   'guides.found': '찾은 안내',
   'guides.none': '찾는 안내가 없어요',
   'guides.none.hint': '다른 낱말로 찾거나 고객센터에 물어봐 주세요.',

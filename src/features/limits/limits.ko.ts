@@ -50,7 +50,7 @@ export const koLimits = {
   'ownlimits.unit.purchase': '원',
   'ownlimits.unit.time': '분',
   'ownlimits.fault.AOL002':
-    '정할 수 없는 한도예요. 골드와 원은 1,000 이상, 시간은 10분 이상으로 적어 주세요.',
+    '정할 수 없는 한도예요. 골드와 원은 1,000 이상, 시간은 10분 이상으로 입력해 주세요.',
   'ownlimits.fault.AOL003': '이미 올리려는 한도가 있어요. 3일이 지난 뒤 확인해 주세요.',
   'ownlimits.fault.AOL004': '이미 이보다 많이 잃었어요.',
   'ownlimits.fault.AOL005': '지금 한도와 같아요.',

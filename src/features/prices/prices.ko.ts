@@ -44,7 +44,7 @@ export const koPrices = {
   'list.day.0': '오늘',
   'list.day.1': '내일',
   'list.day.2': '모레',
-  'list.search': '팀·리그 찾기',
+  'list.search': '팀·리그 검색',
   'list.search.clear': '검색어 지우기',
   'list.search.none': '‘{{search}}’ 경기를 찾지 못했어요',
   'special.column.winner': '전반 승무패',

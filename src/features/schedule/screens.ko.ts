@@ -2,7 +2,7 @@
 export const koScheduleScreens = {
   'event.lead': '지금 진행 중인 추천 경기예요. 경기를 누르면 바로 예측할 수 있어요.',
   'event.empty': '지금 진행 중인 추천 경기가 없어요',
-  'event.empty.hint': '라이브에서 다른 경기를 찾아보세요.',
+  'event.empty.hint': '라이브에서 다른 경기를 골라 보세요.',
   'event.failed': '이벤트 경기를 불러오지 못했어요',
   'schedule.sport': '종목',
   'schedule.league': '리그',

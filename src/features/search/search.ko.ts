@@ -1,7 +1,7 @@
 /** Korean texts of the search from anywhere. They are fetched when it is opened. */
 export const koSearch = {
-  'search.title': '찾기',
-  'search.label': '팀·리그·경기·화면 찾기 (초성 가능)',
+  'search.title': '검색',
+  'search.label': '팀·리그·경기·화면 검색 (초성 가능)',
   'search.results': '찾은 결과',
   'search.recent': '최근 고른 항목',
   'search.recent.clear': '최근 항목 지우기',
@@ -11,7 +11,7 @@ export const koSearch = {
   'search.start': '팀, 리그, 경기, 화면 이름을 입력해 주세요',
   'search.start.hint': '초성으로도 찾을 수 있어요. 예: ㅌㅌㄴ',
   'search.none': '‘{{search}}’ 결과가 없어요',
-  'search.none.hint': '다른 이름이나 초성으로 찾아 보세요.',
+  'search.none.hint': '다른 이름이나 초성으로 검색해 보세요.',
   'search.loading': '찾는 중이에요',
   'search.partial': '일정을 불러오지 못해 지금 열린 경기에서만 찾았어요.',
   'search.count': '결과 {{count}}개',
@@ -22,7 +22,7 @@ export const koSearch = {
   'search.keys': '↑↓ 이동 · Enter 열기 · Alt+Enter 즐겨찾기 · Esc 닫기',
   'search.matches': '{{count}}경기',
   'keys.site': '어디서나',
-  'keys.search': '팀·리그·경기·화면 찾기',
+  'keys.search': '팀·리그·경기·화면 검색',
   'keys.sheet': '단축키 보기',
   'keys.skip': '본문과 첫 배당으로 건너뛰기 (페이지 처음에서)',
   'keys.close': '창 닫기',

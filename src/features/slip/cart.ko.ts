@@ -47,7 +47,7 @@ export const koCart = {
   'saved.done': '카트를 저장했어요.',
   'saved.folders': '{{folders}}폴더 (시작\u00a0전\u00a0{{open}})',
   'saved.restore': '불러오기',
-  'saved.remove': '저장한 카트 지우기',
+  'saved.remove': '저장한 카트 삭제',
   'saved.mark.checking': '확인 중',
   'saved.mark.same': '그대로',
   'saved.mark.moved': '배당 변동',

@@ -108,7 +108,7 @@ export const koTrade = {
   'trade.sell.done':
     '{{price}} 골드에 올렸어요. 점수나 결과가 바뀌면 판매가 잠기니, 그때는 취소하고 다시 올려 주세요.',
   'trade.refusal.never-arrived': '요청이 접수되지 않았어요. 골드와 예측은 그대로예요.',
-  'trade.refusal.unknown': '답을 받지 못해 결과를 확인하고 있어요.',
+  'trade.refusal.unknown': '응답을 받지 못해 결과를 확인하고 있어요.',
   'trade.refusal.not-logged-in': '로그인이 필요해요.',
   'trade.refusal.refused': '거래할 수 없어요.',
   'trade.refusal.closed': '지금은 거래소를 운영하지 않아요.',
@@ -122,7 +122,7 @@ export const koTrade = {
   'trade.refusal.overtaken': '구매할 수 없어요. 올린 뒤에 점수나 결과가 바뀌어 잠긴 판매예요.',
   'trade.refusal.changed': '그 사이에 점수나 배당이 바뀌었어요. 지금 상태를 확인하고 다시 해 주세요.',
   'trade.refusal.own': '내가 올린 예측은 구매할 수 없어요.',
-  'trade.refusal.too-soon': '과몰입을 막기 위해 예측 구매는 3분 동안 제한돼요. 잠시 뒤에 다시 해 주세요.',
+  'trade.refusal.too-soon': '과몰입을 막기 위해 예측 구매는 3분 동안 제한돼요. 잠시 후 다시 해 주세요.',
   'trade.refusal.too-little': '골드가 부족해요.',
   'trade.refusal.own-limit': '스스로 정한 한도를 넘어 구매할 수 없어요.',
   'trade.refusal.loss-limit': '손실 한도에 이르러 구매할 수 없어요.',

@@ -15,7 +15,7 @@ export const koRichText = {
   'rich.link': '링크',
   'rich.link.address': '링크 주소',
   'rich.link.put': '넣기',
-  'rich.link.bad': 'http:// 또는 https://로 시작하는 주소를 적어 주세요.',
+  'rich.link.bad': 'http:// 또는 https://로 시작하는 주소를 입력해 주세요.',
   'rich.unlink': '링크 없애기',
   'rich.picture': '사진 넣기',
   'rich.undo': '되돌리기',

@@ -106,7 +106,7 @@ export const koBasics = {
       },
       {
         id: 'find',
-        title: '어디서나 찾기',
+        title: '어디서나 검색',
         lines: [
           'Ctrl+K(맥에서는 ⌘K)를 누르면 경기, 팀, 리그, 화면, 자주 묻는 질문과 안내를 한 번에 찾을 수 있어요.',
         ],
