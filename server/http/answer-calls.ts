@@ -158,7 +158,8 @@ export function createAnswer(deps: AnswerDeps): Answering {
     if (once !== true || member === null) return null;
     const { reqId, ...fields } = form ?? {};
     const contents = contentsOf([name, params, fields]);
-    return onceRequest(requests, { memberId: member.memberId, reqId: String(reqId), contents });
+    const { memberId, mayStillAct } = member;
+    return onceRequest(requests, { memberId, reqId: String(reqId), contents, mayStillAct });
   };
   const answer: Answer = (description, handler, { rateLimit, onMalformed, onEnded } = {}) => {
     const { method, path, who, params, form, onGuest } = description;

@@ -9,7 +9,8 @@ import { transact } from '../storage/transact.ts';
 import type { LedgerTables } from '../ledger/ledger-tables.ts';
 import { lockSpending, type SpenderTables } from '../ledger/lock-spending.ts';
 import { type Answers, isOutdated, writeAnswer } from './answers.ts';
-import { type Refused, refusalRow } from './refused.ts';
+import type { Bettor } from './bettor.ts';
+import { type Refused, refusalRow, tokenEnded } from './refused.ts';
 import type { OnceWork, RequestKey } from './requests.ts';
 
 /** `done`: what the answer says beside its code; the fields of a bet that it does not use stay away. */
@@ -43,7 +44,8 @@ const outdated: Refused = { code: betCodes.tooLate, reason: 'outdated' };
  * `move` runs under the member's lock; what it wrote is undone when it refuses. It may run again after a conflict with another transaction.
  * `before` is the transaction's first act, while no row is locked: it takes locks that come before rows, and names further members who are
  * locked together with the member, in the order of their ids, by what never changes.
- * A request whose time has passed is refused without `move`. `moved` runs after the transaction: it publishes the new wallets. Its failure
+ * A request whose time has passed is refused without `move`, and so is one whose sender's token has ended
+ * meanwhile. `moved` runs after the transaction: it publishes the new wallets. Its failure
  * does not change the answer, so it handles its own errors.
  */
 export function moveOnce(
@@ -53,8 +55,13 @@ export function moveOnce(
   moved: () => Promise<void> = async () => {},
   before: (trx: Trx<MoveTables>) => Promise<readonly number[]> = async () => [],
 ): OnceWork {
-  const write = async (trx: Trx<MoveTables>, contents: string): Promise<DrawAnswerRow> => {
+  const write = async (
+    trx: Trx<MoveTables>,
+    contents: string,
+    mayStillAct: Bettor['mayStillAct'],
+  ): Promise<DrawAnswerRow> => {
     await lockSpending(trx, memberId, ...(await before(trx)));
+    if ((await mayStillAct?.(trx)) === false) throw new Refusal(tokenEnded);
     const outcome = await move(trx);
     if (outcome.kind === 'refused') throw new Refusal(outcome.why);
     const answer = { reqId, code: betCodes.ok, data: betCodes.ok, ...outcome.answer };
@@ -62,10 +69,10 @@ export function moveOnce(
     return answer;
   };
   return {
-    async act(_, contents) {
+    async act(_, contents, mayStillAct) {
       if (isOutdated(reqId, now())) return refusalRow(reqId, outdated);
       try {
-        return await transact(db, (trx) => write(trx, contents));
+        return await transact(db, (trx) => write(trx, contents, mayStillAct));
       } catch (error) {
         if (error instanceof Refusal) return answers.refuse(memberId, reqId, error.why, contents);
         // Another node answered or barred the request in between.

@@ -5,6 +5,7 @@
 import type { DrawAnswerRow, DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import type { Database } from '../storage/database.ts';
 import type { AnswerTables } from './answer-table.ts';
+import type { Bettor } from './bettor.ts';
 import { createLocalHolds, type Holds } from './holds.ts';
 import { type Answers, createAnswers } from './answers.ts';
 import { areOther, NO_CONTENTS } from './contents.ts';
@@ -15,12 +16,21 @@ export interface RequestKey {
   readonly reqId: string;
   /** Digest of what the request asks for (contents.ts); left out: it is not compared. */
   readonly contents?: string;
+  /** Of the token that sent it (bettor.ts). */
+  readonly mayStillAct?: Bettor['mayStillAct'];
 }
 
 /** The work of a request, which runs once. */
 export interface OnceWork {
-  /** Stores and returns the answer, an accepted one with the contents; calls `began` with the ms of its wait. */
-  readonly act: (began: (ms: number) => void, contents: string) => Promise<DrawAnswerRow>;
+  /**
+   * Stores and returns the answer, an accepted one with the contents; calls `began` with the ms of its wait. `mayStillAct`: asked in the transaction
+   * that writes, where the sender's token can have ended since the call came.
+   */
+  readonly act: (
+    began: (ms: number) => void,
+    contents: string,
+    mayStillAct?: Bettor['mayStillAct'],
+  ) => Promise<DrawAnswerRow>;
   /** Runs after `act`, before the first sender is answered. Repetitions do not wait for it. */
   readonly acted: (answer: DrawAnswerRow) => Promise<void>;
 }
@@ -61,7 +71,12 @@ export function createRequests(
 ): Requests {
   const answers = createAnswers(db, now);
   const underWay = new Map<string, UnderWay>();
-  const begin = (name: string, act: OnceWork['act'], contents: string): Promise<DrawAnswerRow> => {
+  const begin = (
+    name: string,
+    act: OnceWork['act'],
+    contents: string,
+    mayStillAct: Bettor['mayStillAct'],
+  ): Promise<DrawAnswerRow> => {
     let until = now();
     const hold = (ms: number): void => holds.extend(holdOf(name), ms + DECIDED_WITHIN_MS);
     hold(0);
@@ -69,7 +84,7 @@ export function createRequests(
       until = now() + ms;
       hold(ms);
     };
-    const answer = act(began, contents).finally(() => {
+    const answer = act(began, contents, mayStillAct).finally(() => {
       underWay.delete(name);
       holds.release(holdOf(name));
     });
@@ -104,7 +119,7 @@ export function createRequests(
         return areOther(running.contents, contents)
           ? others(key)
           : { state: 'answered', answer: await running.answer };
-      const answer = await begin(name, act, contents);
+      const answer = await begin(name, act, contents, key.mayStillAct);
       await acted(answer);
       return { state: 'answered', answer };
     },

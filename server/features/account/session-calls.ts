@@ -8,7 +8,9 @@ import {
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { Answer } from '../../http/answer-calls.ts';
-import type { Database } from '../../storage/database.ts';
+import { lockSpending } from '../../ledger/lock-spending.ts';
+import type { Database, Trx } from '../../storage/database.ts';
+import { transact } from '../../storage/transact.ts';
 import type { AccountPort } from './account-port.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -20,18 +22,16 @@ export interface SessionCallsDeps {
 }
 
 const OTHERS = 'others';
+type Detail = Readonly<Record<string, unknown>>;
 
 export function sessionCalls(answer: Answer, { db, now, sessions, account }: SessionCallsDeps): void {
-  const audit = (memberId: number, action: string, detail: Readonly<Record<string, unknown>>) =>
-    writeAudit(db, { actorId: memberId, action, memberId, detail }, now());
-  /** Ends all sessions but the one of `token`; their number. */
-  const endOthers = async (memberId: number, token: string | null): Promise<number> => {
-    const ended = await account.endLogins(memberId, {
-      by: 'elsewhere',
-      ...(token === null ? {} : { keep: token }),
-    });
-    await audit(memberId, 'member.sessions-ended', { ended });
-    return ended;
+  const audit = (trx: Trx | Database, memberId: number, action: string, detail: Detail) =>
+    writeAudit(trx, { actorId: memberId, action, memberId, detail }, now());
+  /** Ends all sessions but the one of `token`. */
+  const endOthers = async (trx: Trx, memberId: number, token: string | null): Promise<void> => {
+    const keep = token === null ? {} : { keep: token };
+    const ended = await account.endLogins(memberId, { by: 'elsewhere', ...keep, trx });
+    await audit(trx, memberId, 'member.sessions-ended', { ended });
   };
   answer(sessionList, async ({ member: { memberId }, token }) => {
     const [all, type] = await Promise.all([sessions.list(memberId, token ?? ''), sessions.mode(memberId)]);
@@ -43,22 +43,25 @@ export function sessionCalls(answer: Answer, { db, now, sessions, account }: Ses
   });
   answer(sessionEnd, async ({ member: { memberId }, token, form: { id } }) => {
     if (id === OTHERS) {
-      await endOthers(memberId, token);
+      await transact(db, (trx) => endOthers(trx, memberId, token));
       return { CODE: 'AS000' };
     }
     const ended = await sessions.end(memberId, id);
-    if (ended) await audit(memberId, 'member.session-ended', { session: id });
+    if (ended) await audit(db, memberId, 'member.session-ended', { session: id });
     return { CODE: ended ? 'AS000' : 'AS001' };
   });
   answer(duplicateLogin, async ({ member: { memberId }, token, form: { type } }) => {
-    await sessions.setMode(memberId, type);
-    // One device at a time holds from now on: the device that chose it stays.
-    if (type === 'expire') await endOthers(memberId, token);
-    await audit(memberId, 'member.duplicate-login', { type });
+    await transact(db, async (trx) => {
+      await lockSpending(trx, memberId);
+      await sessions.setMode(trx, memberId, type);
+      // One device at a time holds from now on: the device that chose it stays.
+      if (type === 'expire') await endOthers(trx, memberId, token);
+      await audit(trx, memberId, 'member.duplicate-login', { type });
+    });
     return { CODE: 'AS000' };
   });
   answer(otherDeviceLogout, async ({ member: { memberId }, token }) => {
-    await endOthers(memberId, token);
+    await transact(db, (trx) => endOthers(trx, memberId, token));
     return { CODE: 'ADL000' };
   });
 }

@@ -1,5 +1,5 @@
 /** The member's sessions: their live tokens, with the device and the address of the login. */
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import { hashOfToken } from './token-hash.ts';
 import { MAX_TOKENS_OF_MEMBER } from './tokens.ts';
 
@@ -28,7 +28,7 @@ export interface Sessions {
   /** False: the member has no such live session. */
   end(memberId: number, id: string): Promise<boolean>;
   mode(memberId: number): Promise<DuplicateMode>;
-  setMode(memberId: number, mode: DuplicateMode): Promise<void>;
+  setMode(trx: Trx, memberId: number, mode: DuplicateMode): Promise<void>;
 }
 
 export function createSessions(db: Database, now: () => number): Sessions {
@@ -74,8 +74,8 @@ export function createSessions(db: Database, now: () => number): Sessions {
         .executeTakeFirstOrThrow();
       return duplicateModeOf(row.duplicate_login);
     },
-    async setMode(memberId, mode) {
-      await db.updateTable('member').set({ duplicate_login: mode }).where('id', '=', memberId).execute();
+    async setMode(trx, memberId, mode) {
+      await trx.updateTable('member').set({ duplicate_login: mode }).where('id', '=', memberId).execute();
     },
   };
 }

@@ -126,7 +126,8 @@ function corrected(
     told: state !== 'opened' && notified.has(before.member_id) ? 1 : 0,
     corrections: before.corrections + 1,
   };
-  const bet = { ...before, expected, ...(isChanged ? { state, won, ...decided } : {}) };
+  // Its price was set by what the bet could pay before: nobody may buy it at that price any more.
+  const bet = { ...before, expected, sale_ends_at: null, ...(isChanged ? { state, won, ...decided } : {}) };
   return { before, bet, legs: after, corrected: anew, isChanged };
 }
 
@@ -144,7 +145,7 @@ async function writeRows(trx: Trx, changes: readonly Corrected[]): Promise<void>
       from json_to_recordset(${JSON.stringify(legs)}::json) as leg (bet_id bigint, leg int, state text, result text)
       where bet_leg.bet_id = leg.bet_id and bet_leg.leg = leg.leg)
     update bet set state = changed.state, won = changed.won, told = changed.told, expected = changed.expected,
-      decided_at = changed.decided_at, corrections = changed.corrections
+      decided_at = changed.decided_at, corrections = changed.corrections, sale_ends_at = null
     from json_to_recordset(${JSON.stringify(bets)}::json)
       as changed (id bigint, state text, won bigint, told int, expected bigint, decided_at bigint, corrections int)
     where bet.id = changed.id`.execute(trx);

@@ -62,10 +62,10 @@ const tooManyTries: Refused = { code: betCodes.limit, reason: 'too-many-tries' }
 function couponWork(deps: MoneyDeps, key: RequestKey, from: CouponTry, code: string): OnceWork {
   const work = moveMoney(deps, key, (trx) => use(deps, trx, key.memberId, code));
   return {
-    async act(began, contents) {
+    async act(began, contents, mayStillAct) {
       if (!(await countCouponTry(deps.db, from, deps.now())))
         return deps.requests.answers.refuse(key.memberId, key.reqId, tooManyTries, contents);
-      const answer = await work.act(began, contents);
+      const answer = await work.act(began, contents, mayStillAct);
       if (answer.reason !== 'coupon-unknown') await takeCouponTryBack(deps.db, from);
       return answer;
     },

@@ -55,9 +55,9 @@ export const refuseTaken = (
   { memberId, reqId }: RequestKey,
   work: OnceWork,
 ): OnceWork => ({
-  async act(began, contents) {
+  async act(began, contents, mayStillAct) {
     try {
-      return await work.act(began, contents);
+      return await work.act(began, contents, mayStillAct);
     } catch (error) {
       if (codeOfError(error) !== UNIQUE_VIOLATION) throw error;
       return requests.answers.refuse(memberId, reqId, nickTaken, contents);

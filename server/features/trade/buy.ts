@@ -13,7 +13,7 @@ import type { MoveOutcome } from '../../requests/move-once.ts';
 import { handOver, judgeDailySpend, lockTradedBet, type TradedBet } from '../bets/bets-port.ts';
 import { judgeOwnLimits } from '../limits/limits-port.ts';
 import { isHeldBack, type LegsNow, lockNow } from './present-legs.ts';
-import { worthLegs } from './sell.ts';
+import { isOnSale, worthLegs } from './sell.ts';
 import type { Database } from '../../storage/database.ts';
 import { refuse, type TradeDeps, type Trx } from './trade-deps.ts';
 
@@ -55,8 +55,8 @@ async function lockSale(
     .where('ends_at', '>', now)
     .forUpdate()
     .executeTakeFirst();
-  if (bet === null || row === undefined || bet.state !== 'opened' || bet.ownerId !== row.seller_id)
-    return null;
+  if (bet === null || row === undefined || bet.state !== 'opened') return null;
+  if (bet.ownerId !== row.seller_id || !isOnSale(bet, now)) return null;
   const { bet_id: betId, seller_id: sellerId, price, marks } = row;
   return { sale: { id, betId, sellerId, price, marks }, bet };
 }

@@ -4,6 +4,7 @@ import type { SaleNow, SaleState } from '../../../domain/protocol/trade/follow-s
 import { decodeMarks, encodeMarks, type LegMark, worthAt } from '../../../domain/trade/leg-marks.ts';
 import { type TradedBet, tradedBets } from '../bets/bets-port.ts';
 import { lockNow, markedBet, type PresentLegs } from './present-legs.ts';
+import { isOnSale } from './sell.ts';
 import type { TradeDeps } from './trade-deps.ts';
 
 /** A sale with its bet, as the database had it. */
@@ -48,7 +49,7 @@ export function saleNow(
   { now, driftPercent }: { readonly now: number; readonly driftPercent: number },
 ): SaleNow {
   if (state !== 'open') return { id, state, worth: null, lock: null, seen: '' };
-  if (endsAt <= now || bet.state !== 'opened')
+  if (endsAt <= now || bet.state !== 'opened' || !isOnSale(bet, now))
     return { id, state: 'ended', worth: null, lock: null, seen: '' };
   const legs = present.of(bet);
   return {

@@ -20,7 +20,7 @@ export interface SaleAsked {
   readonly seen: string;
 }
 
-/** The bet is still on sale by its own clock. */
+/** The bet is on sale. A correction of one of its legs ends that, before the time of the sale is over. */
 export const isOnSale = ({ saleEndsAt }: TradedBet, now: number): boolean =>
   saleEndsAt !== null && saleEndsAt > now;
 
@@ -62,6 +62,7 @@ async function openSales(trx: Trx, memberId: number, now: number): Promise<numbe
     .where('trade.state', '=', 'open')
     .where('trade.ends_at', '>', now)
     .where('bet.state', '=', 'opened')
+    .where('bet.sale_ends_at', '>', now)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -33,7 +33,12 @@ export interface ListAsked {
 type Joined = ExpressionBuilder<Tables, 'trade' | 'bet'>;
 
 const isOpen = ({ and, eb }: Joined, now: number) =>
-  and([eb('trade.state', '=', 'open'), eb('trade.ends_at', '>', now), eb('bet.state', '=', 'opened')]);
+  and([
+    eb('trade.state', '=', 'open'),
+    eb('trade.ends_at', '>', now),
+    eb('bet.state', '=', 'opened'),
+    eb('bet.sale_ends_at', '>', now),
+  ]);
 
 /** Which sales a list holds. */
 const heldBy: Readonly<Record<TradeList, (build: Joined, asked: ListAsked) => ReturnType<typeof isOpen>>> = {

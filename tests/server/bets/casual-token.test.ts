@@ -1,11 +1,14 @@
-/** T17: a casual bet whose token ends before the bet is written, or whose id another node takes for another bet. */
+/** T17: a casual bet or a move whose token ends before it is written, or a bet whose id another node takes for another bet. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
 import { roundAt } from '../../../domain/casual/casual-round.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
+import { requestIdAt } from '../../../domain/protocol/request-time.ts';
 import { createAccounts } from '../../../server/features/account/accounts.ts';
 import { issueToken } from '../../../server/features/account/tokens.ts';
 import { createCasualBets } from '../../../server/features/casual/casual-bets.ts';
+import { post } from '../../../server/ledger/post.ts';
+import { moveOnce } from '../../../server/requests/move-once.ts';
 import { createRequests } from '../../../server/requests/requests.ts';
 import { seedMembers } from '../../../server/seed/members.ts';
 import { cheapPool, testCost } from '../../given/server/password-cost.ts';
@@ -67,6 +70,30 @@ test('T17 when the token has ended, the bet is refused and no gold moves', async
   await accounts.logOut(token);
   expect(await bet('casual-after', 62)).toBe(betCodes.notLoggedIn);
   expect((await accounts.wallets(id)).spoGold).toBe(spoGold);
+});
+
+test('T17 a move whose token ends before it is written is refused, and nothing moves', async () => {
+  const { db, accounts, requests } = given;
+  const { id, token, bettor } = await logIn('demo3');
+  const { mayStillAct } = bettor;
+  const entries = [
+    { owner: `member:${id}`, currency: 'gold', amount: -1 },
+    { owner: 'store', currency: 'gold', amount: 1 },
+  ] as const;
+  const move = async (name: string) => {
+    const key = { memberId: id, reqId: requestIdAt(now(), name), mayStillAct };
+    const work = moveOnce({ db, now, answers: requests.answers }, key, async (trx) => {
+      await post(trx, { requestId: key.reqId, kind: 'good-buy', at: now(), entries });
+      return { kind: 'done' };
+    });
+    const result = await requests.once(key, work);
+    return result.state === 'answered' ? result.answer.code : result.state;
+  };
+  const { spoGold } = await accounts.wallets(id);
+  expect(await move('move-before')).toBe(betCodes.ok);
+  await accounts.logOut(token);
+  expect(await move('move-after')).toBe(betCodes.notLoggedIn);
+  expect((await accounts.wallets(id)).spoGold).toBe(spoGold - 1);
 });
 
 test('two bets of one id at two nodes at once: one is taken, the other refused for its contents', async () => {

@@ -5,11 +5,14 @@ import { drawHistoryQuery } from '../../../domain/protocol/bets/draw-history.ts'
 import { siteDay } from '../../../domain/time/korean-time.ts';
 import { BUY_WAIT_MS } from '../../../domain/trade/trade.ts';
 import { netOfDay } from '../../../server/features/limits/limits-port.ts';
+import { correctBets } from '../../../server/features/bets/correct-bets.ts';
 import { spentToday } from '../../../server/features/bets/bets-port.ts';
 import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
+import { readSales } from '../../../server/features/trade/sales-now.ts';
 import { addSuspension, lockSuspensions } from '../../../server/feed/suspensions.ts';
 import { post } from '../../../server/ledger/post.ts';
 import { openTrades, type OpenTrades } from '../../given/server/open-trades.ts';
+import { IDS } from '../../given/server/pre-match-draws.ts';
 
 const STAKE = 1_000_000;
 const PRICE = 1_500_000;
@@ -213,6 +216,19 @@ describe('L4 a bet is bought', () => {
     expect(await given.buy('demo2', await given.saleOf(bet))).toBe('overtaken');
     await given.settle(3, 'lose');
     expect(await given.buy('demo2', await given.saleOf(bet))).toBe('gone');
+    expect(await given.findings()).toEqual([]);
+  });
+
+  test('R31 a correction ends the sale: its price was set by what the bet could pay before', async () => {
+    const { bet, sale } = await onSale('demo4', 3_000_000);
+    const seen = await given.seenOf(bet);
+    const correction = { marketId: 1, specifier: '', outcomeId: 1, before: 'win', result: 'void' } as const;
+    const what = { matchIds: [IDS + 1], results: [correction], voided: null };
+    await correctBets(given.db, what, { now: given.now() });
+    expect(await given.betRow(bet)).toMatchObject({ state: 'opened', expected: 1_850_000 });
+    expect(await given.buy('demo2', sale, seen)).toBe('gone');
+    expect((await readSales(given, [sale])).map(({ bet: { saleEndsAt } }) => saleEndsAt)).toEqual([null]);
+    expect(await given.cancelSale('demo4', sale)).toBe('done');
     expect(await given.findings()).toEqual([]);
   });
 
