@@ -161,28 +161,37 @@ function faultsOf(text: string | undefined): FaultChoice | null {
   );
 }
 
-/** Options that change how far a session is played, or print it, have no meaning for a comparison with faults. */
-const besidesFaults = [
-  'fork',
-  'query',
-  'speed',
-  'max-gap',
-  'from',
-  'until',
-  'at',
-  'show',
-  'stop-when',
-  'assert',
-  'to',
-  'diff',
-  'stats',
-  'commands',
-] as const;
+/** Options that say what is done, and the others that have a meaning beside each. */
+const acts: Readonly<Record<string, readonly string[]>> = {
+  faults: ['expect', 'json'],
+  diff: [],
+  stats: [],
+  fork: ['set', 'to', 'json'],
+  query: ['as', 'to'],
+  to: ['until', 'query', 'fork', 'set', 'json'],
+};
+/** Values of `--to` that print what another option asks for. */
+const printedBy: Readonly<Record<string, string>> = { query: 'parquet', fork: 'fork' };
+/** Options that have no meaning without another. */
+const needs: Readonly<Record<string, string>> = { as: 'query', 'max-gap': 'speed' };
 
-function refuseBesidesFaults(values: Readonly<Record<string, unknown>>): void {
-  const other = besidesFaults.find((name) => values[name] !== undefined && values[name] !== false);
-  if (values['faults'] !== undefined && other !== undefined)
-    throw new BadReplayOption(`--faults plays the whole session; it cannot be combined with --${other}`);
+/** An option that would have no effect is an error of the one who wrote the line. */
+function refuseMeaningless(values: Readonly<Record<string, string | boolean | string[] | undefined>>): void {
+  const given = Object.keys(values).filter((name) => values[name] !== undefined && values[name] !== false);
+  const act = Object.keys(acts).find((name) => given.includes(name));
+  const other = given.find(
+    (name) =>
+      name !== act && name !== 'names' && name !== 'help' && acts[act ?? '']?.includes(name) === false,
+  );
+  if (other !== undefined) throw new BadReplayOption(`--${act} cannot be combined with --${other}`);
+  const to = typeof values['to'] === 'string' ? values['to'] : undefined;
+  const form = printedBy[act ?? ''];
+  if (to !== undefined && form !== undefined && to !== form)
+    throw new BadReplayOption(`--${act} cannot be combined with --to ${to}, only with --to ${form}`);
+  if (act === 'to' && to !== 'spo' && given.includes('until'))
+    throw new BadReplayOption(`--to ${to} cannot be combined with --until`);
+  const lone = given.find((name) => needs[name] !== undefined && !given.includes(needs[name]));
+  if (lone !== undefined) throw new BadReplayOption(`--${lone} has no meaning without --${needs[lone]}`);
 }
 
 const forms = ['har', 'jsonl', 'perfetto', 'spans', 'mcap', 'parquet', 'spo', 'fork'] as const;
@@ -250,7 +259,7 @@ export function parseReplayOptions(args: readonly string[]): ReplayOptions {
   const diff = values.diff === true;
   if (positionals.length === 0 && !help) throw new BadReplayOption('name at least one recording');
   if (diff && positionals.length !== 2) throw new BadReplayOption('--diff takes two recordings');
-  refuseBesidesFaults(values);
+  refuseMeaningless(values);
   return {
     files: positionals,
     names: values.names ?? [],

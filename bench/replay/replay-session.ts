@@ -1,5 +1,10 @@
 /** A recorded session through the core of the site, headless: played, compared with its hashes, and shown. */
-import { checkChain, type CheckedChain, firstDifference } from '../../domain/protocol/session/check-chain.ts';
+import {
+  checkChain,
+  type CheckedChain,
+  firstDifference,
+  provedTo,
+} from '../../domain/protocol/session/check-chain.ts';
 import { lastAtOf, readableEntries, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { rowOf } from '../../domain/row.ts';
 import { isMeter, type SessionMeter } from '../../domain/recording/session-log.ts';
@@ -203,11 +208,11 @@ export async function showSession(
   options: ReplayOptions,
   say: Say,
 ): Promise<ReplayResult> {
+  refuseBeyond(named, options);
   const chain = checkChain(named.session);
   sayStats(named, chain, say);
   if (options.stats)
     return chain.changed !== null ? 'differs' : chain.damage !== null ? 'notVerified' : 'verified';
-  refuseBeyond(named, options);
   const seen: Seen = { stopped: null, asserts: options.asserts.map(({ what }) => watchAssertion(what)) };
   const player = openPlayer(named.session, { runsCommands: options.commands });
   try {
@@ -259,14 +264,22 @@ async function showLists([a, b]: readonly [NamedSession, NamedSession], say: Say
   return sameFrom !== null && partAt === null ? 'verified' : 'differs';
 }
 
+function entryText(file: SpoFile, n: number): string {
+  const [read] = file.entriesFrom(n);
+  if (read === undefined) return 'no entry';
+  if (!read.ok) return 'an entry that cannot be read';
+  const { kind, name, at } = read.value.entry;
+  return `${kind} ${name} at ${at} ms`;
+}
+
 /** Names the first entry in which two sessions differ, and how the state after it differs. */
 export async function showDifference(
   [a, b]: readonly [NamedSession, NamedSession],
   say: Say,
 ): Promise<ReplayResult> {
   if (a.session.header.version !== b.session.header.version) return showLists([a, b], say);
-  const changed = [a, b].map(({ session }) => checkChain(session).changed?.from ?? Number.POSITIVE_INFINITY);
-  const { n } = firstDifference(a.session, b.session, Math.min(...changed));
+  const proved = Math.min(provedTo(a.session), provedTo(b.session));
+  const { n } = firstDifference(a.session, b.session, proved);
   if (n === null) {
     say(`the same   ${a.session.count} entries`);
     return 'verified';
@@ -274,10 +287,7 @@ export async function showDifference(
   say(`differ     from entry ${n} of ${a.session.count} and ${b.session.count}`);
   const players = [openPlayer(a.session), openPlayer(b.session)] as const;
   for (const [at, player] of players.entries()) {
-    const read = player.file.entriesFrom(n).next().value;
-    say(
-      `${at === 0 ? a.name : b.name}: ${read?.ok === true ? `${read.value.entry.kind} ${read.value.entry.name} at ${read.value.entry.at} ms` : 'no entry'}`,
-    );
+    say(`${at === 0 ? a.name : b.name}: ${entryText(player.file, n)}`);
     await player.seek(n + 1);
   }
   const [one, other] = players.map((player) => player.state(''));

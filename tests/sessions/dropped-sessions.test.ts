@@ -94,7 +94,12 @@ describe('npm run replay with a session', () => {
     [['--from', '99h'], /^--from: journey\.spo ends after 11\.9 s, at 2023-11-14T22:13:32\.950Z$/],
     [['--until', '12s'], /^--until: journey\.spo ends after 11\.9 s/],
   ])('refuses the place %s beyond the end', async (args, sentence) => {
-    await expect(shown(name, ...args)).rejects.toThrow(sentence);
+    const lines: string[] = [];
+    const asked = showSession(await sessionOf(name), parseReplayOptions([name, ...args]), (line) =>
+      lines.push(line),
+    );
+    await expect(asked).rejects.toThrow(sentence);
+    expect(lines).toEqual([]);
   });
 
   test.each([
@@ -104,11 +109,21 @@ describe('npm run replay with a session', () => {
     [['--at', '0'], /--at takes a number above 0/],
     [['--at', '1.5'], /--at takes a number above 0/],
     [['--speed', ''], /--speed takes a number above 0/],
-    [['--max-gap', '10'], /--max-gap takes a time/],
+    [['--max-gap', '10', '--speed', '2'], /--max-gap takes a time/],
     [['--from', 'yesterday'], /--from does not understand/],
     [['--to', 'xml'], /--to takes har, jsonl, perfetto, spans, mcap, parquet, spo, fork, not "xml"/],
     [['--diff'], /--diff takes two recordings/],
     [['--nothing'], /^Unknown option '--nothing'$/],
+    [
+      ['--query', 'bets', '--to', 'jsonl'],
+      /^--query cannot be combined with --to jsonl, only with --to parquet$/,
+    ],
+    [['--fork', '9', '--to', 'har'], /^--fork cannot be combined with --to har, only with --to fork$/],
+    [['--fork', '9', '--at', '3'], /^--fork cannot be combined with --at$/],
+    [['--to', 'har', '--until', '3s'], /^--to har cannot be combined with --until$/],
+    [['--stats', '--expect', 'x'], /^--stats cannot be combined with --expect$/],
+    [['--as', 'csv'], /^--as has no meaning without --query$/],
+    [['--max-gap', '10s'], /^--max-gap has no meaning without --speed$/],
   ])('refuses %s with a sentence', (args, sentence) => {
     expect(() => parseReplayOptions([name, ...args])).toThrow(sentence);
   });
@@ -162,6 +177,18 @@ describe('npm run replay with a session', () => {
     };
     const { result, lines } = await differing(a, b);
     expect([result, lines[0]]).toEqual(['differs', 'differ     from entry 100 of 342 and 102']);
+  });
+
+  test('a session is not the same as itself with a damaged entry: it is named', async () => {
+    const a = await sessionOf(name);
+    const bytes = new Uint8Array(readFileSync(join(folder, name)));
+    bytes[30_000] = (bytes[30_000] ?? 0) ^ 16;
+    const { result, lines } = await differing(a, { ...a, name: 'b', session: openedSession(bytes) });
+    expect([result, lines[0]]).toEqual([
+      'differs',
+      expect.stringMatching(/^differ {5}from entry \d+ of 342/),
+    ]);
+    expect(lines[2]).toBe('b: an entry that cannot be read');
   });
 
   test('compares lists of two forms: the same from the first whole snapshot on, or the price that differs', async () => {

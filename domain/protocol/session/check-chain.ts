@@ -149,6 +149,12 @@ export function checkChain(file: SpoFile): CheckedChain {
   return check.result();
 }
 
+/** From this entry on the hashes may not be those of the entries: one was changed, or cannot be read. */
+export function provedTo(file: SpoFile): number {
+  const { changed, damage } = checkChain(file);
+  return Math.min(changed?.from ?? Number.POSITIVE_INFINITY, damage?.n ?? Number.POSITIVE_INFINITY);
+}
+
 const hashesOf = (file: SpoFile): readonly number[] =>
   file.places.flatMap(({ kind, n }) => (kind === 'hash' ? [n] : []));
 
@@ -162,13 +168,13 @@ const sameEntry = (one: ReadEntry | null, other: ReadEntry | null): boolean =>
 
 /**
  * Number of the first entry in which the files differ; null: they hold the same entries. Bisects the hashes, which differ from the first
- * difference on, then compares the entries of one part. `provedTo`: from this entry on the hashes are not those of the entries
- * (checkChain), so they prove nothing. `probes` counts the entries that were read.
+ * difference on, then compares the entries of one part. `proved`: from this entry on the hashes of one of the files are not those of its
+ * entries (provedTo), so they prove nothing. `probes` counts the entries that were read.
  */
 export function firstDifference(
   a: SpoFile,
   b: SpoFile,
-  provedTo = Number.POSITIVE_INFINITY,
+  proved = Number.POSITIVE_INFINITY,
 ): { readonly n: number | null; readonly probes: number } {
   const [ofA, ofB] = [hashesOf(a), hashesOf(b)];
   let probes = 0;
@@ -180,7 +186,7 @@ export function firstDifference(
   while (low < high) {
     const middle = (low + high) >> 1;
     const [nA, nB] = [ofA[middle], ofB[middle]];
-    if (nA !== undefined && nA === nB && nA < provedTo && isSame(nA)) low = middle + 1;
+    if (nA !== undefined && nA === nB && nA < proved && isSame(nA)) low = middle + 1;
     else high = middle;
   }
   const from = low === 0 ? 0 : (ofA[low - 1] ?? 0) + 1;

@@ -1,5 +1,5 @@
 /** Compares the opened session with another file, and with itself under faults of the connection. */
-import { checkChain, firstDifference } from '../../../domain/protocol/session/check-chain.ts';
+import { firstDifference, provedTo } from '../../../domain/protocol/session/check-chain.ts';
 import type { SpoFile } from '../../../domain/protocol/session/spo-file.ts';
 import { type FaultChoice, MAX_FAULT_SEED } from '../../../domain/recording/faults.ts';
 import { refused } from '../../../domain/result.ts';
@@ -37,10 +37,7 @@ const listed = (one: unknown, other: unknown): readonly StateChange[] =>
   changesOf(differencesOf(one, other, MOST_LISTED), [one, other]);
 
 async function compare(a: SpoFile, b: SpoFile, name: string): Promise<Comparison> {
-  const provedTo = Math.min(
-    ...[a, b].map((file) => checkChain(file).changed?.from ?? Number.POSITIVE_INFINITY),
-  );
-  const { n } = firstDifference(a, b, provedTo);
+  const { n } = firstDifference(a, b, Math.min(provedTo(a), provedTo(b)));
   if (n === null) return { name, n, frames: [null, null], states: [] };
   return {
     name,
