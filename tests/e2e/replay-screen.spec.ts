@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { expect, type FrameLocator, type Page } from 'playwright/test';
 import { test } from '../given/sites/journey.ts';
 import { openSpo } from '../../domain/protocol/session/spo-file.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
 import { damaged } from '../given/domain/falsified-session.ts';
+import { recordingLines } from '../given/domain/recording.ts';
 import { accessFaults } from '../given/screens/axe.ts';
 import { watchConsole } from '../given/sites/member-page.ts';
 import type { MovedSite } from '../given/sites/moved-site.ts';
@@ -125,6 +127,16 @@ test('S5 /replay shows the real list at each entry, forward and back, and what t
   await expect(page.locator('[data-unverified="100"]')).toBeVisible();
   await expect(page.locator('[aria-current=step]')).toContainText('unreadable');
   await expect(page.locator('svg [data-fault=damaged]')).toHaveCount(1);
+
+  // A recording of an exchange is made into a session in the page's worker.
+  await page.locator('[data-file="replay.choose"]').setInputFiles({
+    name: 'exchange.gz',
+    mimeType: '',
+    buffer: gzipSync(recordingLines().slice(0, 25).join('\n')),
+  });
+  await expect(page.locator('[data-imported="25"]')).toBeVisible();
+  await expect(page.locator('[data-chain=holds]')).toBeVisible();
+  await expect(shownSite(page).getByText('울산').first()).toBeVisible();
   expect(await accessFaults(page)).toEqual([]);
   expect(errors).toEqual([]);
 });

@@ -19,10 +19,12 @@ function Imported({ imported }: { readonly imported: NonNullable<OpenedSession['
   const { messages, passedOver, left, isCut } = imported;
   return (
     <>
-      <span className="num" data-imported={messages}>
+      <span className={`num ${styles['fact']}`} data-imported={messages}>
         {say('replay.imported', { count: gold(messages) })}
       </span>
-      {passedOver > 0 && <span>{say('replay.imported.passed', { count: gold(passedOver) })}</span>}
+      {passedOver > 0 && (
+        <span className={styles['fact']}>{say('replay.imported.passed', { count: gold(passedOver) })}</span>
+      )}
       {left > 0 && <em>{say('replay.imported.left', { count: gold(left) })}</em>}
       {isCut && <em>{say('replay.imported.cut')}</em>}
     </>
