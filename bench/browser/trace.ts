@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 
-export const TRACES = join(import.meta.dirname, '../reports/traces');
+const TRACES = join(import.meta.dirname, '../reports/traces');
 /** A trace grows by some megabytes a second. */
 const TRACE_MS = 2000;
 

@@ -41,7 +41,7 @@ const CACHE = 'shared_buffers=32MB';
 /**
  * The database's code is compiled by V8's fast compiler alone. The optimising one takes 600 MB for one large function of PostgreSQL and keeps
  * 60 to 100 MB of it; its code spares a fifth of the processor's time under a load of bets, and costs as much as it spares at a start
- * (bench/README.md, "bets"). Read when the module is compiled, so the thread sets it first.
+ * (bench/server/README.md, "bets"). Read when the module is compiled, so the thread sets it first.
  */
 const FAST_COMPILER_ALONE = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 const port = parentPort;
