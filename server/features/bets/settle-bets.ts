@@ -193,6 +193,9 @@ const resultsBy = (
     }),
   );
 
+/** A leg that is decided while its match is not known (after a restart, say) loses the score at which it was placed: that decided nothing. */
+const unknownScore = { home_score: null, away_score: null } as const;
+
 /** null: no leg of the bet was open and has a result now. Every writer of a leg locks the bet first, so `legs` are the present ones. */
 function changedBet(
   before: BetRow,
@@ -202,7 +205,7 @@ function changedBet(
 ): Changed | null {
   const scores =
     score === null
-      ? {}
+      ? unknownScore
       : { home_score: score.homeScore, away_score: score.awayScore, match_status: score.statusCode };
   const settled: LegRow[] = [];
   const after = legs.map((leg) => {
@@ -245,7 +248,7 @@ async function writeChanges(
     });
   const scores =
     score === null
-      ? sql``
+      ? sql`, home_score = null, away_score = null`
       : sql`, home_score = ${score.homeScore}::int, away_score = ${score.awayScore}::int,
         match_status = ${score.statusCode}::int`;
   await sql`with settled as (

@@ -87,6 +87,19 @@ describe('G2, F4 history', () => {
     expect(notified?.details[0]).toMatchObject({ HomeTeam_Score: 2, HomeTeam_Decided_Score: 0 });
   });
 
+  test('a leg that is decided while its match is not known has the final score alone', async () => {
+    const id = drawOf(await place('demo3', given.row()));
+    given.feed(fixture([], given.seq() + 1));
+    await given.bets.settle(MATCH, [settlement([1, 'win'])]);
+    const ended = { ...snapshot(MATCH), state: stateOf({ homeScore: 2, awayScore: 1, statusCode: 100 }) };
+    await writePlayed(given.db, { ...ended, odds: null });
+    const query = drawDetailQuery.parse({ gameCode: 59, ids: [id] });
+    const { list } = await given.bets.details(await given.bettor('demo3'), query);
+    const [leg] = list.flatMap((row) => decodeBet(row).legs);
+    expect(leg).toMatchObject({ state: 'win', homeScore: 2, awayScore: 1, matchStatus: 100 });
+    expect(leg?.decidedScore).toBeUndefined();
+  });
+
   test('pages, newest first, by status and term; kept for a month', async () => {
     const bettor = await given.bettor('demo5');
     const ids: number[] = [];
