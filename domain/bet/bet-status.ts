@@ -1,6 +1,6 @@
 import type { Bet, BetLeg, BetStatus, HistoryFilter } from './bet.ts';
 
-type Leg = Pick<BetLeg, 'state' | 'half'>;
+type Leg = Pick<BetLeg, 'state' | 'half' | 'shares'>;
 /** The parts of a bet by which its status and its amounts are shown. */
 type Ended = Pick<Bet, 'state' | 'won'> & { readonly legs: readonly Leg[] };
 
@@ -33,9 +33,11 @@ export function withShownStatus<Own extends Ended>(bet: Own): Own {
 const unpaid: ReadonlySet<BetStatus> = new Set(['failed', 'refund']);
 const undecided: ReadonlySet<BetStatus> = new Set(['opened', 'await', 'sell']);
 
-/** The shown payout: 0 for failed, refund and lost (G1). Of a bet that is half lost it is the half of the stake that came back. */
+const isPart = ({ half, shares }: Leg): boolean => half === true || shares !== undefined;
+
+/** The shown payout: 0 for failed, refund and lost (G1). Of a bet that is lost in part it is the part of the stake that came back. */
 export const shownPayout = ({ state, won, legs }: Ended): number =>
-  unpaid.has(state) || (state === 'lose' && !legs.some(({ half }) => half === true)) ? 0 : won;
+  unpaid.has(state) || (state === 'lose' && !legs.some(isPart)) ? 0 : won;
 
 /** The expected-winnings label shows only for opened, await and sell. */
 export const showsExpected = (state: BetStatus): boolean => undecided.has(state);

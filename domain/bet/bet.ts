@@ -1,5 +1,6 @@
 import type { BettingGameCode } from '../catalogue/game-code.ts';
 import type { Name } from '../match/match.ts';
+import type { StakeShares } from '../match/stake-shares.ts';
 
 /** Bet status codes (G1). */
 export const betStatuses = [
@@ -61,6 +62,8 @@ export interface BetLeg extends LegMatch {
   readonly state: BetStatus;
   /** Quarter lines: only half of the stake is won or lost. Left out otherwise. */
   readonly half?: true;
+  /** Other parts of the stake were won or came back: a dead heat, a void of a third. Left out otherwise. */
+  readonly shares?: StakeShares;
   /** Operators decided the leg, or corrected its result. Left out otherwise. */
   readonly byStaff?: true;
   /** Hundredths; 100 for a void leg (factor 1.00). */

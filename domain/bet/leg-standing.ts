@@ -3,7 +3,7 @@
  * agrees with the settlement (match/settle-by-score.ts) once that part has ended.
  */
 import { sportOf } from '../catalogue/sport.ts';
-import type { OutcomeResult } from '../match/market.ts';
+import type { NamedResult } from '../match/market.ts';
 import { marketEntry } from '../match/market-catalogue.ts';
 import type { MatchState } from '../match/match.ts';
 import { phaseOf } from '../match/match-status.ts';
@@ -95,7 +95,7 @@ function countedScore(marketId: number, sportId: number, match: MatchScore): Cou
   return goals === null ? null : { goals, over: true };
 }
 
-const final: Readonly<Record<OutcomeResult, LegStanding>> = {
+const final: Readonly<Record<NamedResult, LegStanding>> = {
   win: 'won',
   'half-win': 'half-won',
   void: 'void',
@@ -105,7 +105,7 @@ const final: Readonly<Record<OutcomeResult, LegStanding>> = {
   lose: 'lost',
 };
 
-const present: Readonly<Record<OutcomeResult, LegStanding>> = {
+const present: Readonly<Record<NamedResult, LegStanding>> = {
   win: 'leading',
   'half-win': 'leading',
   void: 'level',

@@ -1,4 +1,5 @@
-import { type OutcomeResult, outcomeResults } from '../match/market.ts';
+import type { OutcomeResult } from '../match/market.ts';
+import { sharesOf } from '../match/stake-shares.ts';
 import type { BetStandard } from '../bet-rules/bet-standard.ts';
 import { combinedOdds, expectedWinnings, penaltyFactor } from '../odds/odds.ts';
 import type { BetStatus } from './bet.ts';
@@ -22,47 +23,34 @@ export interface Settled {
   readonly won: number;
 }
 
-/** Halves and thirds of hundredths. */
-const PARTS = 600n;
-
-/** The factor of a leg on the stake, as a numerator over 600 (half results need the 2, dead heats of three the 3). Void is factor 1.00. */
-const factor600 = (odds: number, result: OutcomeResult): number => {
-  switch (result) {
-    case 'win':
-      return 6 * odds;
-    case 'void':
-      return 600;
-    case 'lose':
-      return 0;
-    case 'half-win':
-      return 3 * odds + 300;
-    case 'half-lose':
-      return 300;
-    case 'dead-heat-2':
-      return 3 * odds;
-    case 'dead-heat-3':
-      return 2 * odds;
-  }
-};
-
-/** The result that a stored text names; null: none yet. */
-export const resultOf = (text: string | null): OutcomeResult | null =>
-  outcomeResults.find((one) => one === text) ?? null;
-
 /** A quarter line of which one half is won or lost. */
 export const isHalf = (result: OutcomeResult | null): boolean =>
   result === 'half-win' || result === 'half-lose';
 
-/** Half results and dead heats need parts of a hundredth, so the exact product is paid for them. */
-const isPart = (result: OutcomeResult | null): boolean =>
-  isHalf(result) || result === 'dead-heat-2' || result === 'dead-heat-3';
+/** The stake is divided: parts of it are won, come back or are lost. */
+export const isPart = (result: OutcomeResult | null): boolean => result !== null && sharesOf(result).of > 1;
 
-const hasWon = (result: OutcomeResult | null): boolean =>
-  result !== null && result !== 'void' && result !== 'lose' && result !== 'half-lose';
+const hasWon = (result: OutcomeResult | null): boolean => result !== null && sharesOf(result).won > 0;
+
+/** What the stake is paid by the exact shares of its legs, parts of gold cut off: a part of a hundredth counts. */
+function exactly(
+  stake: number,
+  legs: readonly LegToSettle[],
+  penalty: ReturnType<typeof penaltyFactor>,
+): number {
+  let numerator = BigInt(stake) * BigInt(penalty.numerator);
+  let denominator = BigInt(penalty.denominator);
+  for (const { odds, result } of legs) {
+    const { won, back, of } = sharesOf(result ?? 'win');
+    numerator *= BigInt(won * odds + back * 100);
+    denominator *= BigInt(of * 100);
+  }
+  return Number(numerator / denominator);
+}
 
 /**
  * Decides a bet; null while a leg is open and no leg is lost. A won bet pays the odds that were promised when it was placed. A void leg
- * counts 1.00, and the rest is combined anew with the penalty of the folders that still count, but never above the promised odds. With half
+ * counts 1.00, and the rest is combined anew with the penalty of the folders that still count, but never above the promised odds. With shared
  * results the floor of the exact product is paid. If all legs are void, the stake comes back and the bet is "special".
  */
 export function settleBet(
@@ -84,10 +72,7 @@ export function settleBet(
           );
     return { state: 'win', won: expectedWinnings(Math.min(odds, promised), stake) };
   }
-  let numerator = BigInt(stake) * BigInt(penalty.numerator);
-  for (const { odds, result } of legs) if (result !== null) numerator *= BigInt(factor600(odds, result));
-  const exact = Number(numerator / (PARTS ** BigInt(legs.length) * BigInt(penalty.denominator)));
-  const won = Math.min(exact, expectedWinnings(promised, stake));
+  const won = Math.min(exactly(stake, legs, penalty), expectedWinnings(promised, stake));
   return won > 0 && legs.some(({ result }) => hasWon(result))
     ? { state: 'win', won }
     : { state: 'lose', won };
@@ -96,7 +81,7 @@ export function settleBet(
 /** The stake that shows odds: a hundredth of it is what odds of 0.01 pay. */
 const ODDS_STAKE = 10_000;
 
-/** What a bet pays if every leg that is open wins; null: a lost leg has decided it. A void or half won leg lowers it before the bet is decided. */
+/** What a bet pays if every leg that is open wins; null: a lost leg has decided it. A void or partly won leg lowers it before the bet is decided. */
 export function stillPays(bet: BetToSettle, legs: readonly LegToSettle[]): number | null {
   const settled = settleBet(
     bet,
@@ -106,7 +91,7 @@ export function stillPays(bet: BetToSettle, legs: readonly LegToSettle[]): numbe
 }
 
 /**
- * The combined odds by which a bet counts, hundredths: of an open bet, if its open legs win. A void leg counts 1.00, a half won one its half;
+ * The combined odds by which a bet counts, hundredths: of an open bet, if its open legs win. A void leg counts 1.00, a partly won one its parts;
  * parts of a hundredth are cut off. A lost bet keeps the promised odds, and a bet of void legs alone counts 1.00.
  */
 export function countedOdds(bet: BetToSettle, legs: readonly LegToSettle[]): number {

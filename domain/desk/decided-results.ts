@@ -1,10 +1,10 @@
 /** What two operators have decided of a match counts for its legs in place of what the feed says. */
-import type { OutcomeResult } from '../match/market.ts';
+import type { NamedResult } from '../match/market.ts';
 
 /** Market of what is decided of a whole match. */
 export const WHOLE_MATCH = 0;
 
-export type Results = readonly { readonly outcomeId: number; readonly result: OutcomeResult }[];
+export type Results = readonly { readonly outcomeId: number; readonly result: NamedResult }[];
 
 export interface Line {
   /** WHOLE_MATCH: every line of every market. */
@@ -30,7 +30,7 @@ export const overlap = (one: Line, other: Line): boolean => covers(one, other) |
 export function decidedResult(
   decided: readonly DecidedLine[],
   leg: Line & { readonly outcomeId: number },
-): OutcomeResult | 'open' | null {
+): NamedResult | 'open' | null {
   const line = decided.find((one) => covers(one, leg));
   if (line === undefined) return null;
   if (line.results.length === 0) return 'void';

@@ -2,6 +2,7 @@
 import type { OutcomeResult } from '../match/market.ts';
 import { covers, type Line } from './decided-results.ts';
 import { marketEntry } from '../match/market-catalogue.ts';
+import { sharesOf } from '../match/stake-shares.ts';
 
 /** Decided legs of one outcome that have one result. Legs of a span of time that was void have another one than the rest. */
 export interface DecidedOutcome {
@@ -32,18 +33,19 @@ export function correctedBy({ results, voided }: Correction): (one: DecidedOutco
   return (one) => anew.get(decidedKey(one)) ?? one.before;
 }
 
-/** Shares of a market's one win in sixths: a half win leaves a half, dead heats a half and a third. */
-const share: Readonly<Record<OutcomeResult, number>> = {
-  win: 6,
-  'half-win': 6,
-  'dead-heat-2': 3,
-  'dead-heat-3': 2,
-  'half-lose': 0,
-  lose: 0,
-  void: 0,
-};
+/** The share of a market's one win, by the part of the stake that counts: a half win has all of it, dead heats a half, a third or less. */
+function shareOf(result: OutcomeResult): number {
+  const { won, back, of } = sharesOf(result);
+  return back === of ? 0 : won / (of - back);
+}
+/** Sums of shares are not exact. */
+const TOLERANCE = 1e-9;
 
-const isHalf = (result: OutcomeResult): boolean => result === 'half-win' || result === 'half-lose';
+/** A part of the stake comes back. */
+function isHalf(result: OutcomeResult): boolean {
+  const { back, of } = sharesOf(result);
+  return back > 0 && back < of;
+}
 
 /**
  * Whether the results of a line cannot hold together: more winners than the market has, all of a market lost, a half result of one outcome and a whole
@@ -62,9 +64,9 @@ export function contradicts(
   const all = results.flatMap((own) => [...own]);
   const winners = kind === 'double-chance' ? 2 : 1;
   const isWhole = outcomes.length > 0 && outcomes.every((id) => resultsOf.has(id));
-  const shares = all.reduce((sum, result) => sum + share[result], 0);
-  if (shares > 6 * winners || (isWhole && all.every((result) => result === 'lose'))) return true;
-  return all.some(isHalf) && (!all.every(isHalf) || all.filter((one) => one === 'half-lose').length > 1);
+  const shares = all.reduce((sum, result) => sum + shareOf(result), 0);
+  if (shares > winners + TOLERANCE || (isWhole && all.every((result) => result === 'lose'))) return true;
+  return all.some(isHalf) && (!all.every(isHalf) || all.filter((one) => shareOf(one) === 0).length > 1);
 }
 
 /** Results of one outcome of which one becomes what another one was: a second run would find the corrected legs, and correct them by the other row. */

@@ -29,7 +29,7 @@ export interface MarketUpdate {
   readonly outcomes: readonly OutcomeUpdate[];
 }
 
-/** A dead heat pays the price on a half or a third of the stake; the rest is lost. */
+/** Results with a name. A dead heat of two or three pays the price on a half or a third of the stake; the rest is lost. */
 export const outcomeResults = [
   'win',
   'lose',
@@ -39,7 +39,9 @@ export const outcomeResults = [
   'dead-heat-3',
   'void',
 ] as const;
-export type OutcomeResult = (typeof outcomeResults)[number];
+export type NamedResult = (typeof outcomeResults)[number];
+/** "1+0/4": other shares of the stake, reduced; see stake-shares.ts. */
+export type OutcomeResult = NamedResult | `${number}+${number}/${number}`;
 
 /** A span of time, ms since 1970: from `from` on, before `to`; null: without this end. */
 export interface PlacedSpan {

@@ -2,7 +2,7 @@
  * Settles the markets of the catalogue by the final score of the part of the match that they count. Market and outcome ids are the odds
  * feed's. A handicap is a start "h:a" or a line on the home side; a quarter line is two half stakes on the lines beside it.
  */
-import type { MarketSettlement, OutcomeResult } from './market.ts';
+import type { NamedResult } from './market.ts';
 import { specifierValue } from './specifiers.ts';
 
 export interface FinalGoals {
@@ -10,7 +10,7 @@ export interface FinalGoals {
   readonly away: number;
 }
 
-type Results = MarketSettlement['results'];
+type Results = readonly { readonly outcomeId: number; readonly result: NamedResult }[];
 
 const oneOf = (ids: readonly [number, number, number], margin: number): Results => {
   const won = margin > 0 ? 0 : margin === 0 ? 1 : 2;
@@ -20,7 +20,7 @@ const oneOf = (ids: readonly [number, number, number], margin: number): Results 
 const plain = (margin: number): -1 | 0 | 1 => (margin > 0 ? 1 : margin < 0 ? -1 : 0);
 
 /** By the sum of the two half stakes: 2 win, 1 half win, 0 void, −1 half lose, −2 lose. */
-const resultOfHalves: Readonly<Record<string, OutcomeResult>> = {
+const resultOfHalves: Readonly<Record<string, NamedResult>> = {
   '2': 'win',
   '1': 'half-win',
   '0': 'void',
@@ -32,7 +32,7 @@ const resultOfHalves: Readonly<Record<string, OutcomeResult>> = {
 function twoSided(first: number, second: number, margin: number): Results {
   const quarters = Math.round(margin * 4);
   const halves = quarters % 2 === 0 ? 2 * plain(quarters) : plain(quarters - 1) + plain(quarters + 1);
-  const result = (sum: number): OutcomeResult => resultOfHalves[String(sum)] ?? 'void';
+  const result = (sum: number): NamedResult => resultOfHalves[String(sum)] ?? 'void';
   return [
     { outcomeId: first, result: result(halves) },
     { outcomeId: second, result: result(halves === 0 ? 0 : -halves) },

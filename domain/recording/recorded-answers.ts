@@ -17,7 +17,7 @@ const bet =
   'ExpectedWinSpoGold WinSpoGold WinPoint Trade TradePrice group group_draw_id details MatchId BMatchId SportId TournamentId ' +
   'TournamentTitle TournamentTitle_En MarketId Specifiers OutcomeId HomeTeam_UniqueId AwayTeam_UniqueId HomeTeamTitle AwayTeamTitle ' +
   'HomeTeamTitle_En AwayTeamTitle_En HomeTeam_Score AwayTeam_Score MatchDate MatchDateKor AllottedValue MatchMarketType ' +
-  'SRSSpecialMarketType main_AggregatedOdd main_DrawState MatchStatusCode HalfResult DecidedByStaff receipt shown taken ageMs CountryCode SpecialBet ' +
+  'SRSSpecialMarketType main_AggregatedOdd main_DrawState MatchStatusCode HalfResult ResultShares DecidedByStaff receipt shown taken ageMs CountryCode SpecialBet ' +
   'HomeTeam_Decided_Score AwayTeam_Decided_Score';
 const bets = `code totalItems list ${bet}`;
 

@@ -1,6 +1,7 @@
 /** One source market in its present state: its ladder per runner, and its lines on the site. */
 import { MAX_EXCHANGE_ODDS, MIN_ODDS } from '../odds/odds.ts';
 import type { MarketSettlement, MarketStatus, MarketUpdate, OutcomeResult } from '../match/market.ts';
+import { resultOfShares } from '../match/stake-shares.ts';
 import { linesOfMarket, type RecordedLine, type RunnerKey, runnerKey } from './betfair-lines.ts';
 import {
   type MarketChange,
@@ -335,11 +336,12 @@ function resultsOfRunners(market: RecordedMarket, line: RecordedLine): Results {
   const ofLine = statusesOfLine(market, line);
   const places = line.marketId === DOUBLE_CHANCE ? 2 : 1;
   const winners = ofLine.filter((status) => status === 'WINNER').length;
-  const shared = ({ 2: 'dead-heat-2', 3: 'dead-heat-3' } as const)[winners / places] ?? 'void';
   const isOff = ofLine.every((status) => status === 'LOSER');
   return line.outcomes.map(({ outcomeId }, at) => {
     const result = resultOf(ofLine[at] ?? '', ofLine);
-    return { outcomeId, result: isOff ? 'void' : result === 'win' && winners > places ? shared : result };
+    const isShared = result === 'win' && winners > places;
+    const paid = isShared ? resultOfShares({ won: places, back: 0, of: winners }) : result;
+    return { outcomeId, result: isOff ? 'void' : paid };
   });
 }
 

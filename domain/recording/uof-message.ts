@@ -5,6 +5,7 @@
 import { MAX_EXCHANGE_ODDS, MIN_ODDS } from '../odds/odds.ts';
 import { canonicalSpecifier } from '../match/specifiers.ts';
 import type { MarketStatus, OutcomeResult, PlacedSpan } from '../match/market.ts';
+import { fractionOf, resultOfShares } from '../match/stake-shares.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { MAX_TIME } from './betfair-message.ts';
 import { dateIn, decimalIn, matchIdIn, numberIn, textIn, timeIn, truthIn } from './uof-attributes.ts';
@@ -90,7 +91,7 @@ export interface FeedMessage {
   readonly dropped: number;
   /** Outcomes whose ids have no number of their own, which the site cannot offer. */
   readonly named: number;
-  /** Settlements of markets with a result that the site cannot pay: undecided, or a share that it does not have. */
+  /** Settlements of markets with a result that the site cannot pay: undecided, or a factor that is no fraction. */
   readonly untold: number;
 }
 
@@ -171,37 +172,29 @@ function marketIn(market: XmlElement, counts: Counts): FeedMarket[] {
   ];
 }
 
-/** The share of a dead heat that pays, and its result. Feeds round thirds. */
-const deadHeats = [
-  { least: 0.99, result: 'win' },
-  { least: 0.49, result: 'dead-heat-2' },
-  { least: 0.33, result: 'dead-heat-3' },
-] as const;
-const TOLERANCE = 0.02;
-
-function deadHeatOf(factor: number): OutcomeResult | null {
-  const found = deadHeats.find(({ least }) => factor >= least && factor <= least + TOLERANCE);
-  return found?.result ?? null;
-}
-
-/** `left`: where the feed gives none. A factor that cannot be read is none of those that are paid. */
-const factorIn = (outcome: XmlElement, name: string, left: number): number =>
-  textIn(outcome, name) === '' ? left : (decimalIn(outcome, name) ?? Number.NaN);
+/** The fraction of a factor; `left`: where the feed gives none. null: it cannot be read as one. */
+const factorIn = (outcome: XmlElement, name: string, left: number) =>
+  fractionOf(textIn(outcome, name) === '' ? left : (decimalIn(outcome, name) ?? Number.NaN));
 
 /**
- * `void_factor` 1: the stake comes back, 0.5: half of it does. Dead heats of two and of three are known. An undecided outcome and any other
- * part have no result here: null.
+ * `void_factor`: this part of the stake comes back. Of the rest `dead_heat_factor` is won, where the outcome won. An undecided outcome and a
+ * factor that is no fraction have no result here: null.
  */
 function resultIn(outcome: XmlElement): OutcomeResult | null {
   const hasWon = truthIn(outcome, 'result');
   const voided = factorIn(outcome, 'void_factor', 0);
-  const deadHeat = factorIn(outcome, 'dead_heat_factor', 1);
-  if (voided === 1) return 'void';
+  if (voided === null) return null;
+  const counted = voided.of - voided.won;
+  if (counted === 0) return 'void';
   if (hasWon === null) return null;
-  if (voided === 0 && hasWon) return deadHeatOf(deadHeat);
-  if (deadHeat !== 1 && hasWon) return null;
-  if (voided === 0.5) return hasWon ? 'half-win' : 'half-lose';
-  return voided === 0 ? 'lose' : null;
+  if (!hasWon) return resultOfShares({ won: 0, back: voided.won, of: voided.of });
+  const deadHeat = factorIn(outcome, 'dead_heat_factor', 1);
+  if (deadHeat === null || deadHeat.won === 0) return null;
+  return resultOfShares({
+    won: counted * deadHeat.won,
+    back: voided.won * deadHeat.of,
+    of: voided.of * deadHeat.of,
+  });
 }
 
 /** A market with one result that we cannot read has no results: it closes, and its bets wait for a result that we can read. */

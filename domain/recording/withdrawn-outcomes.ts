@@ -3,6 +3,7 @@
  * the settlement.
  */
 import type { MarketSettlement, OutcomeResult, OutcomeUpdate } from '../match/market.ts';
+import { sharesOf } from '../match/stake-shares.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
 import { lineKey } from './uof-message.ts';
 
@@ -51,7 +52,11 @@ export function outcomesOf(messages: readonly TimedFeedMessage[]): ReadonlyMap<s
 
 type Results = MarketSettlement['results'];
 
-const winning: ReadonlySet<OutcomeResult> = new Set(['win', 'dead-heat-2', 'dead-heat-3'] as const);
+/** A whole win, or the share of a dead heat. */
+function isWinner(result: OutcomeResult): boolean {
+  const { won, back } = sharesOf(result);
+  return won > 0 && back === 0;
+}
 
 /**
  * The results with those of outcomes that were offered and are left out: beside a winner an outcome that was offered to the end has lost;
@@ -59,7 +64,7 @@ const winning: ReadonlySet<OutcomeResult> = new Set(['win', 'dead-heat-2', 'dead
  */
 export function withUnnamed(results: Results, { all, last }: NamedOutcomes): Results {
   const named = new Set(results.map(({ outcomeId }) => outcomeId));
-  const hasWinner = results.some(({ result }) => winning.has(result));
+  const hasWinner = results.some(({ result }) => isWinner(result));
   const unnamed = [...all].filter((id) => !named.has(id));
   return [
     ...results,

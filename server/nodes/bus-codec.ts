@@ -1,6 +1,7 @@
 /** The bus's messages as bytes: lists as the very packets that sockets get, settlements as a packet of their own name. */
 import { decodePacket, encodePacket, packetTypes } from '../../domain/protocol/wire/packet.ts';
-import { outcomeResults, type MarketSettlement } from '../../domain/match/market.ts';
+import type { MarketSettlement } from '../../domain/match/market.ts';
+import { resultOf } from '../../domain/match/stake-shares.ts';
 import { decodeLive, type LiveEventName, liveEvents } from '../../domain/protocol/stream/stream-codec.ts';
 import type { LiveMessage } from '../../domain/book/stream-message.ts';
 import { createDrops } from '../../domain/protocol/wire/drops.ts';
@@ -53,7 +54,8 @@ function isMarket(value: unknown): value is MarketSettlement {
       (one) =>
         isRow(one) &&
         typeof one['outcomeId'] === 'number' &&
-        outcomeResults.some((known) => known === one['result']),
+        typeof one['result'] === 'string' &&
+        resultOf(one['result']) !== null,
     )
   );
 }

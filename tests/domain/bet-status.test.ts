@@ -50,6 +50,11 @@ describe('G1 status and payout', () => {
     expect(zero).toEqual(['lose', 'refund', 'failed']);
     const half = betOf({ state: 'lose', won: 500_000, legs: [legOf({ state: 'lose', half: true })] });
     expect(shownGold(half)).toEqual({ label: 'returned', gold: 500_000 });
+    const third = legOf({ state: 'lose', shares: { won: 0, back: 1, of: 3 } });
+    expect(shownGold(betOf({ state: 'lose', won: 333_333, legs: [third] }))).toEqual({
+      label: 'returned',
+      gold: 333_333,
+    });
   });
 
   test.each<[BetStatus, number, ShownGold]>([
@@ -96,6 +101,18 @@ describe('G1 status and payout', () => {
     ['not yet', [[185, null]], null, 0],
     ['half won', [[185, 'half-win']], 'win', 1_425_000],
     ['half lost', [[185, 'half-lose']], 'lose', 500_000],
+    ['a dead heat of four', [[410, '1+0/4']], 'win', 1_025_000],
+    ['a third void, the rest won', [[400, '2+1/3']], 'win', 3_000_000],
+    ['a third void, the rest lost', [[400, '0+1/3']], 'lose', 333_333],
+    [
+      'a dead heat of four beside a won leg',
+      [
+        [410, '1+0/4'],
+        [200, 'win'],
+      ],
+      'win',
+      2_050_000,
+    ],
     [
       'two won',
       [
@@ -188,6 +205,15 @@ describe('G1 status and payout', () => {
       675,
     ],
     [
+      'a quarter of one leg won: 1.85 × 0.5375 × 2.90 less a fifth',
+      [
+        [185, null],
+        [215, '1+0/4'],
+        [290, null],
+      ],
+      230,
+    ],
+    [
       'one leg lost',
       [
         [185, null],
@@ -213,7 +239,7 @@ describe('G1 status and payout', () => {
   const legs = fc.array(
     fc.record({
       odds: fc.integer({ min: 101, max: 2000 }),
-      result: fc.constantFrom('win' as const, 'void' as const, 'half-win' as const, 'half-lose' as const),
+      result: fc.constantFrom<OutcomeResult>('win', 'void', 'half-win', 'half-lose', '1+0/4', '0+1/3'),
       isOpen: fc.boolean(),
     }),
     { minLength: 1, maxLength: 8 },

@@ -41,6 +41,20 @@ describe('D10 a bet and its legs on the wire', () => {
     expect(row).toMatchObject({ details: [{ HalfResult: 1 }, {}] });
     expect(decodeBet(drawRow.parse(row)).legs.map((one) => one.half)).toEqual([true, undefined]);
   });
+  test('G10 the shares of a leg come back; what are no shares is left out', () => {
+    const shares = { won: 1, back: 0, of: 4 };
+    const shared = { ...bet, legs: [{ ...leg, state: 'win' as const, shares }, ...bet.legs.slice(1)] };
+    const row = throughFrame('DrawHistory', encodeBet(shared));
+    expect(row).toMatchObject({ details: [{ ResultShares: '1+0/4' }, {}] });
+    const decoded = (text: string) =>
+      decodeBet(drawRow.parse(JSON.parse(JSON.stringify(row).replace('1+0/4', text)))).legs[0]?.shares;
+    expect(['1+0/4', '3+2/4', '1/4', '0+0/0'].map(decoded)).toEqual([
+      shares,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
   test('G1 a leg that operators decided comes back so, and says nothing otherwise', () => {
     const byStaff = { ...bet, legs: [{ ...leg, byStaff: true as const }, ...bet.legs.slice(1)] };
     const row = throughFrame('DrawHistory', encodeBet(byStaff));

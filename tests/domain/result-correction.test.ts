@@ -22,6 +22,17 @@ test.each([
   expect(correctionFault(decided, { results: asked, voided: null })).toBe(fault);
 });
 
+test.each<[string, readonly [OutcomeResult, OutcomeResult], 'contradicts' | null]>([
+  ['a quarter and three quarters', ['1+0/4', '3+0/4'], null],
+  ['a quarter beside a winner', ['1+0/4', 'win'], 'contradicts'],
+  ['a third void of both', ['2+1/3', '0+1/3'], null],
+  ['a third void of one alone', ['2+1/3', 'lose'], 'contradicts'],
+])('S9 shares of a line that hold together, or not: %s', (_, [first, second], fault) => {
+  const asked = [row(1, 'win', first), row(3, 'lose', second)];
+  const known = asked.map((one) => ({ ...one, result: one.before }));
+  expect(correctionFault(known, { results: asked, voided: null })).toBe(fault);
+});
+
 test('S9 a void covers everything decided of its line or its match, whenever it was decided', () => {
   const voided = (marketId: number) => ({ results: [], voided: { marketId, specifier: '' } });
   const late = row(2, 'lose', 'lose');

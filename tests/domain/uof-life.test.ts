@@ -239,6 +239,8 @@ describe('cancels and settlements', () => {
     ['0.5', 'dead-heat-2', 200],
     ['0.3333', 'dead-heat-3', 133],
     ['0.33', 'dead-heat-3', 133],
+    ['0.25', '1+0/4', 100],
+    ['0.6667', '2+0/3', 266],
     ['1', 'win', 400],
   ])('a dead heat of %s is %s: a stake of 100 at 4.00 pays %i', (factor, expected, won) => {
     const inside = uof.results(
@@ -252,6 +254,22 @@ describe('cancels and settlements', () => {
     const bet = { stake: 100, odds: 400, levelPenalty: [] };
     expect(settleBet(bet, [{ odds: 400, result: settled ?? null }])).toEqual({ state: 'win', won });
   });
+
+  test.each([
+    ['result="1" void_factor="0.33"', '2+1/3', 300],
+    ['result="0" void_factor="0.3333"', '0+1/3', 33],
+    ['result="1" void_factor="0.5" dead_heat_factor="0.5"', '1+2/4', 150],
+  ])(
+    'of an outcome with %s a part comes back (%s): a stake of 100 at 4.00 pays %i',
+    (said, expected, won) => {
+      const inside = uof.results([1, said], [2, 'result="0"'], [3, 'result="0"']);
+      const played = play(odds(0, 4), uof.settlement(at(100), uof.market(1, inside)));
+      const settled = settlements(played)[0]?.results[0]?.result;
+      expect(settled).toBe(expected);
+      const bet = { stake: 100, odds: 400, levelPenalty: [] };
+      expect(settleBet(bet, [{ odds: 400, result: settled ?? null }])?.won).toBe(won);
+    },
+  );
 });
 
 describe('the match', () => {

@@ -96,20 +96,25 @@ describe('G1 a card of the history', () => {
     expect(shareText(bet, textStore.now().say, 'ko')).toContain(shared);
   });
 
-  test.each<[BetStatus, string]>([
-    ['win', '절반 적중'],
-    ['lose', '절반 미적중'],
-  ])('a single that is %s by half says %s, in its head, its leg and the shared text', async (state, word) => {
-    const { Frame } = await givenClient();
-    const bet = betViewOf({ state, legs: [legOf({ state, half: true })] });
-    const screen = await render(
-      <Frame>
-        <BetCard bet={bet} open onToggle={() => {}} />
-      </Frame>,
-    );
-    expect(screen.getByText(word, { exact: true }).elements()).toHaveLength(2);
-    expect(shareText(bet, textStore.now().say, 'ko')).toContain(`] ${word} ·`);
-  });
+  test.each<[BetStatus, string, Partial<BetLeg>]>([
+    ['win', '절반 적중', { half: true }],
+    ['lose', '절반 미적중', { half: true }],
+    ['win', '1/4 적중 · 3/4 미적중', { shares: { won: 1, back: 0, of: 4 } }],
+    ['lose', '1/3 적중특례 · 2/3 미적중', { shares: { won: 0, back: 1, of: 3 } }],
+  ])(
+    'a single that is %s in part says %s, in its head, its leg and the shared text',
+    async (state, word, part) => {
+      const { Frame } = await givenClient();
+      const bet = betViewOf({ state, legs: [legOf({ state, ...part })] });
+      const screen = await render(
+        <Frame>
+          <BetCard bet={bet} open onToggle={() => {}} />
+        </Frame>,
+      );
+      expect(screen.getByText(word, { exact: true }).elements()).toHaveLength(2);
+      expect(shareText(bet, textStore.now().say, 'ko')).toContain(`] ${word} ·`);
+    },
+  );
 
   test.each<[string, Partial<Bet>, string]>([
     ['half lost', { state: 'lose', won: 500_000, legs: [legOf({ half: true })] }, '돌려받은 골드500,000'],

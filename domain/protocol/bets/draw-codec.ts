@@ -4,6 +4,7 @@ import type { Bet, BetLeg } from '../../bet/bet.ts';
 import { withDecidedScore } from '../../bet/leg-score.ts';
 import { MAX_CANCELABLE, mayCancel } from '../../bet/cancelable.ts';
 import { marketEntry } from '../../match/market-catalogue.ts';
+import { sharesIn, textOfShares } from '../../match/stake-shares.ts';
 import { canonicalSpecifier, lineOf, specifierJson } from '../../match/specifiers.ts';
 import { decimalOf, oddsFromDecimal } from '../../odds/odds.ts';
 import { fromWireTime, koreanWireTime, wireTime } from '../../time/korean-time.ts';
@@ -44,6 +45,7 @@ const encodeLeg = (bet: Bet, leg: BetLeg): GameLineRow => ({
     ? {}
     : { HomeTeam_Decided_Score: leg.decidedScore.home, AwayTeam_Decided_Score: leg.decidedScore.away }),
   ...(leg.half === true ? { HalfResult: 1 } : {}),
+  ...(leg.shares === undefined ? {} : { ResultShares: textOfShares(leg.shares) }),
   ...(leg.byStaff === true ? { DecidedByStaff: 1 } : {}),
   AggregatedOdd: decimalOf(leg.odds),
   receipt:
@@ -90,6 +92,11 @@ const decidedScoreOf = ({
 }: LegRow): Pick<BetLeg, 'decidedScore'> =>
   home == null || away == null ? {} : { decidedScore: { home, away } };
 
+function sharesOfRow({ ResultShares: text }: LegRow): Pick<BetLeg, 'shares'> {
+  const shares = text === undefined ? null : sharesIn(text);
+  return shares === null ? {} : { shares };
+}
+
 type LegRow = Omit<GameLineRow, 'Point' | 'main_AggregatedOdd' | 'main_DrawState'>;
 
 export function decodeLeg(row: LegRow): BetLeg {
@@ -114,6 +121,7 @@ export function decodeLeg(row: LegRow): BetLeg {
     state: row.DrawState,
     ...decidedScoreOf(row),
     ...(row.HalfResult === 1 ? { half: true } : {}),
+    ...sharesOfRow(row),
     ...(row.DecidedByStaff === 1 ? { byStaff: true } : {}),
     odds: oddsFromDecimal(row.AggregatedOdd) ?? 0,
     receipt:

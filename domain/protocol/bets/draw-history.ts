@@ -115,6 +115,8 @@ export const gameLineRow = z.object({
   DrawState: status,
   /** 1: a quarter line won or lost half of the leg; additive. */
   HalfResult: z.optional(int),
+  /** Parts of the stake: won, back, of how many ("1+0/4"); additive. */
+  ResultShares: z.optional(z.string()),
   /** 1: operators decided the leg, or corrected its result; additive. */
   DecidedByStaff: z.optional(int),
   AggregatedOdd: float,

@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 import type { Bet, BetLeg, BetStatus } from '../../../domain/bet/bet.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { withLaterScore } from '../../../domain/bet/leg-score.ts';
-import { countedOdds, isHalf, resultOf } from '../../../domain/bet/settle-bet.ts';
+import { countedOdds, isHalf, isPart } from '../../../domain/bet/settle-bet.ts';
 import { isLiveGame, isPreMatchGame } from '../../../domain/catalogue/game-code.ts';
 import { isEnded } from '../../../domain/match/match-status.ts';
+import { resultOf, sharesOf } from '../../../domain/match/stake-shares.ts';
 import { finalScores } from '../../feed/played-matches.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import type { Tables } from '../../storage/tables.ts';
@@ -15,6 +16,13 @@ import { withOperatorActs } from './operator-acts.ts';
 
 type BetRow = Selectable<Tables['bet']>;
 type LegRow = Selectable<Tables['bet_leg']>;
+
+/** How a decided leg divided its stake; nothing where the whole of it was won, lost or came back. */
+function partsOf(text: string | null): Pick<BetLeg, 'half' | 'shares'> {
+  const result = resultOf(text);
+  if (result === null || !isPart(result)) return {};
+  return isHalf(result) ? { half: true } : { shares: sharesOf(result) };
+}
 
 const legOf = (leg: LegRow): BetLeg => ({
   matchId: leg.match_id,
@@ -34,7 +42,7 @@ const legOf = (leg: LegRow): BetLeg => ({
   startsAt: leg.starts_at,
   matchStatus: leg.match_status,
   state: leg.state as BetStatus,
-  ...(isHalf(resultOf(leg.result)) ? { half: true } : {}),
+  ...partsOf(leg.result),
   odds: leg.state === 'special' || leg.state === 'refunding' ? 100 : leg.odds,
   receipt: { shownOdds: leg.shown_odds, takenOdds: leg.odds, ageMs: leg.price_age_ms },
 });

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { Bet } from '../../../domain/bet/bet.ts';
-import { resultOf } from '../../../domain/bet/settle-bet.ts';
+import { resultOf } from '../../../domain/match/stake-shares.ts';
 import type { MarketSettlement, OutcomeResult } from '../../../domain/match/market.ts';
 import { encodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
 import type { DrawDetailQuery, DrawDetailRow, DrawRow } from '../../../domain/protocol/bets/draw-history.ts';

@@ -5,10 +5,11 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type BetOutcome, correctedBet, goldMoved } from '../../../domain/bet/correct-bet.ts';
-import { legState, resultOf } from '../../../domain/bet/settle-bet.ts';
+import { legState } from '../../../domain/bet/settle-bet.ts';
 import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import { correctedBy, type Correction } from '../../../domain/desk/result-correction.ts';
 import type { OutcomeResult } from '../../../domain/match/market.ts';
+import { resultOf } from '../../../domain/match/stake-shares.ts';
 import { correctEntries } from '../../ledger/bet-entries.ts';
 import { postOwing, repayDebts } from '../../ledger/debts.ts';
 import type { Database, Reader, Trx } from '../../storage/database.ts';

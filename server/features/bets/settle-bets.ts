@@ -4,8 +4,9 @@
  */
 import { sql, type Selectable } from 'kysely';
 import type { Bet } from '../../../domain/bet/bet.ts';
-import { legState, resultOf, settleBet, type Settled, stillPays } from '../../../domain/bet/settle-bet.ts';
+import { legState, settleBet, type Settled, stillPays } from '../../../domain/bet/settle-bet.ts';
 import type { MarketSettlement, OutcomeResult, PlacedSpan } from '../../../domain/match/market.ts';
+import { resultOf } from '../../../domain/match/stake-shares.ts';
 import { covers, decidedResult } from '../../../domain/desk/decided-results.ts';
 import type { FinalScore } from '../../feed/played-matches.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { correctedBet, goldMoved } from '../../../domain/bet/correct-bet.ts';
-import { resultOf } from '../../../domain/bet/settle-bet.ts';
+import { resultOf } from '../../../domain/match/stake-shares.ts';
 import { faultOfAct, type ResultAct } from '../../../domain/desk/asked-result.ts';
 import {
   correctedBy,

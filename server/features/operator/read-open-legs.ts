@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 import { paidBy } from '../../../domain/desk/exposure.ts';
-import { type OutcomeResult, outcomeResults } from '../../../domain/match/market.ts';
+import { type NamedResult, outcomeResults } from '../../../domain/match/market.ts';
 import { isLive } from '../../../domain/match/match-status.ts';
 import type { openLegsData, resultMatch } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import type { ServedBoards } from '../../feed/boards.ts';
@@ -82,7 +82,7 @@ const noPayouts = () => Object.fromEntries(outcomeResults.map((result) => [resul
 
 const costsOf = ({ legs, ...bet }: TradedBet, isAsked: (leg: TradedLeg) => boolean) => {
   const costed = legs.map((leg) => ({ ...leg, isAsked: isAsked(leg) }));
-  return (said: OutcomeResult): number => paidBy(bet, costed, said);
+  return (said: NamedResult): number => paidBy(bet, costed, said);
 };
 
 interface Outcome {
@@ -91,7 +91,7 @@ interface Outcome {
   readonly outcomeId: number;
   bets: number;
   gold: number;
-  readonly payouts: Record<OutcomeResult, number>;
+  readonly payouts: Record<NamedResult, number>;
 }
 
 const keyOf = ({ marketId, specifier, outcomeId }: Omit<Outcome, 'bets' | 'gold' | 'payouts'>): string =>
@@ -124,7 +124,7 @@ export async function readOpenLegs(deps: OpenLegsDeps, match: number): Promise<O
           ...of,
           bets: 0,
           gold: 0,
-          payouts: noPayouts() as Record<OutcomeResult, number>,
+          payouts: noPayouts() as Record<NamedResult, number>,
         };
         outcomes.set(keyOf(of), outcome);
         if (!isOpen) continue;

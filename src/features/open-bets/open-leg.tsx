@@ -16,6 +16,7 @@ import type { OpenLegView } from '../../../worker/features/open-bets/open-bets-a
 import { TicketLeg } from '../../parts/matches/ticket.tsx';
 import { useChanged } from '../../parts/matches/use-changed.ts';
 import { kickOff, nameIn } from '../../text/format.ts';
+import { sharesText } from '../../text/bet-state-text.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import styles from './open-leg.module.css';
 
@@ -35,11 +36,13 @@ const icons = {
 
 const isTotal = ({ specifier }: Pick<OpenLegView, 'specifier'>): boolean => specifier.includes('total=');
 
-/** A standing in words. A total is level when it is exactly on its line. */
-export const standingText = (leg: Pick<OpenLegView, 'standing' | 'specifier'>, say: Say): string =>
-  leg.standing === 'level' && isTotal(leg)
+/** A standing in words. A total is level when it is exactly on its line, and a leg that was decided in parts says its shares. */
+export function standingText(leg: Pick<OpenLegView, 'standing' | 'specifier' | 'shares'>, say: Say): string {
+  if (leg.shares !== undefined) return sharesText(leg.shares, say);
+  return leg.standing === 'level' && isTotal(leg)
     ? say('open.standing.level.total')
     : say(`open.standing.${leg.standing}`);
+}
 
 /** Today's start as a time, another day's with its date. */
 function startText(startsAt: number): string {

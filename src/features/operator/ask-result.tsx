@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { faultOfAsked, type ResultAct } from '../../../domain/desk/asked-result.ts';
 import type { Results } from '../../../domain/desk/decided-results.ts';
-import { type OutcomeResult, outcomeResults } from '../../../domain/match/market.ts';
+import { type NamedResult, outcomeResults } from '../../../domain/match/market.ts';
 import type { OpenLegsData } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
@@ -33,10 +33,10 @@ function useChosen(data: OpenLegsData) {
   const lines = [...new Map(data.rows.map((row) => [keyOf(row), row])).values()];
   const [of, setOf] = useState('');
   const [act, setAct] = useState<Act | ''>('');
-  const [results, setResults] = useState<Readonly<Record<number, OutcomeResult>>>({});
+  const [results, setResults] = useState<Readonly<Record<number, NamedResult>>>({});
   const line: Line = lines.find((one) => keyOf(one) === of) ?? WHOLE;
   const own = rowsOfLine(data, line);
-  const said = (outcomeId: number): OutcomeResult | null =>
+  const said = (outcomeId: number): NamedResult | null =>
     act === 'void' ? 'void' : (results[outcomeId] ?? null);
   const open = own.map(({ outcomeId }) => outcomeId);
   const resultsOf = (to: Act): Results =>
@@ -65,7 +65,7 @@ function useChosen(data: OpenLegsData) {
       setResults({});
     },
     chooseAct: setAct,
-    choose: (outcomeId: number, result: OutcomeResult) => setResults({ ...results, [outcomeId]: result }),
+    choose: (outcomeId: number, result: NamedResult) => setResults({ ...results, [outcomeId]: result }),
   };
 }
 
@@ -98,7 +98,7 @@ function Fields({ data, chosen }: { readonly data: OpenLegsData; readonly chosen
       />
       {act === 'settle' &&
         own.map(({ outcomeId, bets, gold: staked }) => (
-          <Choice<OutcomeResult | ''>
+          <Choice<NamedResult | ''>
             key={outcomeId}
             label={say('result.of', {
               outcome: outcomeName(outcomeId, data, say, language),

@@ -1,9 +1,11 @@
 /** The audit log in sentences: what was done, from what to what, and why. */
+import { resultOf } from '../../../domain/match/stake-shares.ts';
 import type { AuditRow, ValueChangeRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { isTextKey, type Language, type Say } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import { sayOr } from './refusal-text.ts';
+import { resultText } from './result-text.ts';
 
 type Detail = Readonly<Record<string, unknown>>;
 
@@ -62,6 +64,11 @@ function textOf(name: string, value: unknown, { action }: AuditRow, say: Say, la
   return sayOr(say, named[name]?.(text, action) ?? '', text);
 }
 
+function resultWord(text: string, say: Say): string {
+  const result = resultOf(text);
+  return result === null ? sayOr(say, `result.${text}`, text) : resultText(result, say);
+}
+
 /** "1 win, 3 lose", "void". */
 const resultsText = (text: string, say: Say): string =>
   text
@@ -69,8 +76,8 @@ const resultsText = (text: string, say: Say): string =>
     .map((one) => {
       const [outcome = '', result] = one.split(' ');
       return result === undefined
-        ? sayOr(say, `result.${outcome}`, outcome)
-        : `${outcomeText(Number(outcome), say)} ${sayOr(say, `result.${result}`, result)}`;
+        ? resultWord(outcome, say)
+        : `${outcomeText(Number(outcome), say)} ${resultWord(result, say)}`;
     })
     .join(', ');
 

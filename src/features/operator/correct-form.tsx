@@ -8,11 +8,12 @@ import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Choice } from '../../parts/forms/area.tsx';
 import { gold } from '../../text/format.ts';
-import { useText } from '../../text/i18n.ts';
+import { type Say, useText } from '../../text/i18n.ts';
 import { Answered } from './answered.tsx';
 import { useOpenLegs } from './ask-result.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { keyOf, type Line } from './result-cost.ts';
+import { resultText } from './result-text.ts';
 import { lineName, MatchFacts, outcomeName } from './result-facts.tsx';
 import { WHOLE_MATCH } from './suspend-acts.tsx';
 
@@ -63,6 +64,13 @@ interface FormProps {
   readonly onDone: () => void;
 }
 
+/** The results with a name, and the one that the row has. */
+const choicesOf = ({ before }: DecidedRow, say: Say) =>
+  [...new Set<OutcomeResult>([before, ...outcomeResults])].map((value) => ({
+    value,
+    text: resultText(value, say),
+  }));
+
 /** A line with the results that it has, each of which can be another one; or all of it is void. */
 function CorrectForm({ match, data, rows, onDone }: FormProps) {
   const { say, language } = useText();
@@ -104,12 +112,12 @@ function CorrectForm({ match, data, rows, onDone }: FormProps) {
               key={rowKey(row)}
               label={say('correct.of', {
                 outcome: outcomeName(row.outcomeId, data, say, language),
-                before: say(`result.${row.before}`),
+                before: resultText(row.before, say),
                 bets: gold(row.bets),
               })}
               value={results[rowKey(row)] ?? row.before}
               onChange={(result) => setResults({ ...results, [rowKey(row)]: result })}
-              options={outcomeResults.map((value) => ({ value, text: say(`result.${value}`) }))}
+              options={choicesOf(row, say)}
             />
           ))}
         </>

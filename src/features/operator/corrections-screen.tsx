@@ -10,6 +10,7 @@ import { MatchSearch } from './match-search.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import { ProposalList } from './proposal-list.tsx';
 import { lineName } from './result-facts.tsx';
+import { resultText } from './result-text.ts';
 import styles from './operator.module.css';
 
 const states = ['pending', 'approved', 'refused', 'expired'] as const;
@@ -22,7 +23,7 @@ const changesText = ({ results }: CorrectionRow, say: Say): string =>
         .filter(({ before, result }) => before !== result)
         .map(
           ({ outcomeId, before, result }) =>
-            `${outcomeText(outcomeId, say)} ${say(`result.${before}`)} → ${say(`result.${result}`)}`,
+            `${outcomeText(outcomeId, say)} ${resultText(before, say)} → ${resultText(result, say)}`,
         )
         .join(', ');
 

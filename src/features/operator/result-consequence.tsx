@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OutcomeResult } from '../../../domain/match/market.ts';
+import type { NamedResult } from '../../../domain/match/market.ts';
 import type { OpenLegsData } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { LegTeams } from '../../parts/matches/leg-teams.tsx';
 import { gold } from '../../text/format.ts';
@@ -10,7 +10,7 @@ import { lineName, outcomeName } from './result-facts.tsx';
 interface ConsequenceProps {
   readonly data: OpenLegsData;
   readonly line: Line;
-  readonly said: (outcomeId: number) => OutcomeResult | null;
+  readonly said: (outcomeId: number) => NamedResult | null;
   readonly isVoid: boolean;
   readonly cost: Cost | null;
   /** What the press does. */

@@ -1,5 +1,5 @@
 /** What a void or a result would cost, from what the server says of the open bets. */
-import type { OutcomeResult } from '../../../domain/match/market.ts';
+import type { NamedResult } from '../../../domain/match/market.ts';
 import type { OpenLegsData, OpenOutcome } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { WHOLE_MATCH } from './suspend-acts.tsx';
 
@@ -23,7 +23,7 @@ export const rowsOfLine = ({ rows }: OpenLegsData, line: Line): readonly OpenOut
 export function costOf(
   data: OpenLegsData,
   line: Line,
-  said: (outcomeId: number) => OutcomeResult | null,
+  said: (outcomeId: number) => NamedResult | null,
 ): Cost | null {
   if (line.marketId === WHOLE_MATCH) return data.whole;
   const own = rowsOfLine(data, line);

@@ -1,5 +1,5 @@
 /** What a void or a result is about, the same for the operator who asks and for the one who approves. */
-import type { OutcomeResult } from '../../../domain/match/market.ts';
+import type { NamedResult } from '../../../domain/match/market.ts';
 import type { OpenLegsData } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { Rows } from '../../parts/answers/rows.tsx';
 import { LegTeams } from '../../parts/matches/leg-teams.tsx';
@@ -50,7 +50,7 @@ interface ResultFactsProps {
   readonly data: OpenLegsData;
   readonly line: Line;
   /** The result of an outcome; null: none is chosen yet. */
-  readonly said: (outcomeId: number) => OutcomeResult | null;
+  readonly said: (outcomeId: number) => NamedResult | null;
 }
 
 /** Teams, score, league and kick-off, the market with its line, and its outcomes: their bets, their stakes and what they would be paid. */

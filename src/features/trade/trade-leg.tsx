@@ -3,6 +3,7 @@ import type { TradeLegView } from '../../../worker/features/trade/trade-api.ts';
 import { betOdds } from '../../core/prices/price-board.ts';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { TicketLeg } from '../../parts/matches/ticket.tsx';
+import { sharesText } from '../../text/bet-state-text.ts';
 import { kickOff, leagueName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { LegPrices } from './leg-prices.tsx';
@@ -34,7 +35,7 @@ export function TradeLeg({ leg }: { readonly leg: TradeLegView }) {
       }
       standing={
         <span className={`tiny bold nowrap ${styles['standing']}`}>
-          {say(`open.standing.${leg.standing}`)}
+          {leg.shares === undefined ? say(`open.standing.${leg.standing}`) : sharesText(leg.shares, say)}
         </span>
       }
     >

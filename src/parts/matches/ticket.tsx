@@ -95,7 +95,7 @@ export function TicketHead({ bet, children }: { readonly bet: HeadBet; readonly 
 }
 
 interface TicketLegProps {
-  readonly leg: Omit<BetLeg, 'receipt' | 'state' | 'odds' | 'half'>;
+  readonly leg: Omit<BetLeg, 'receipt' | 'state' | 'odds' | 'half' | 'shares'>;
   /** The accepted price, hundredths. */
   readonly odds: number;
   readonly data?: Readonly<Record<`data-${string}`, string | undefined>>;

@@ -294,6 +294,8 @@ describe('settlement', () => {
     ['void', 'special', STAKE],
     ['half-win', 'win', 1_550_000],
     ['half-lose', 'lose', 500_000],
+    ['1+0/4', 'win', 525_000],
+    ['0+1/3', 'lose', 333_333],
   ])('G1 %s pays to the unit, once', async (result, state, won) => {
     await given.bets.settle(MATCH, [settlement([1, 'void'])]);
     const id = drawOf(await place('demo3', given.row()));

@@ -2,13 +2,12 @@
 import * as z from 'zod/mini';
 import { resultActs } from '../../../desk/asked-result.ts';
 import { operatorLimits } from '../../../desk/operator-limits.ts';
-import { outcomeResults } from '../../../match/market.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { describe, notFound } from '../base/call.ts';
 import { number, whole } from '../base/fields.ts';
 import { reason } from '../base/operator-fields.ts';
 import { onceOfMember } from '../base/request-calls.ts';
-import { correctionCost, correctionRow, decidedRow } from './correction-rows.ts';
+import { correctionCost, correctionRow, decidedRow, outcomeResult } from './correction-rows.ts';
 import { listed, matchProposalOrder } from './operator-calls.ts';
 import { resultStates } from './operator-rows.ts';
 
@@ -34,7 +33,7 @@ const results = z.pipe(
   z.pipe(
     z.transform((text: string): unknown => (text === '' ? [] : jsonOf(text))),
     z
-      .array(z.object({ outcomeId: z.int(), before: z.enum(outcomeResults), result: z.enum(outcomeResults) }))
+      .array(z.object({ outcomeId: z.int(), before: outcomeResult, result: outcomeResult }))
       .check(z.maxLength(operatorLimits.correctedOutcomes)),
   ),
 );

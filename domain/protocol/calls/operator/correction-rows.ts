@@ -1,14 +1,21 @@
 /** Rows of the calls of corrections. Times are server ms; amounts are whole units. */
 import * as z from 'zod/mini';
 import { outcomeResults } from '../../../match/market.ts';
+import { resultOf } from '../../../match/stake-shares.ts';
 import { askedOfMatch } from './operator-rows.ts';
+
+/** By its name, or by its shares of the stake ("1+0/4"). */
+export const outcomeResult = z.union([
+  z.enum(outcomeResults),
+  z.templateLiteral([z.int(), '+', z.int(), '/', z.int()]).check(z.refine((text) => resultOf(text) === text)),
+]);
 
 const decidedOutcome = {
   marketId: z.int(),
   specifier: z.string(),
   outcomeId: z.int(),
   /** The result that it has. */
-  before: z.enum(outcomeResults),
+  before: outcomeResult,
 };
 
 /** Decided bets on an outcome by their result, and their stakes. */
@@ -27,7 +34,7 @@ export const correctionRow = z.object({
   ...askedOfMatch,
   correction: z.int(),
   /** None: all that is decided of it is void. */
-  results: z.array(z.object({ ...decidedOutcome, result: z.enum(outcomeResults) })),
+  results: z.array(z.object({ ...decidedOutcome, result: outcomeResult })),
 });
 
 export type DecidedRow = z.output<typeof decidedRow>;
