@@ -1,7 +1,6 @@
 import { MessagesSquare } from 'lucide-react';
 import { Link } from '../../parts/pages/link.tsx';
 import { Answered } from '../../parts/answers/answered.tsx';
-import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { listFaultText } from './board-faults.ts';
 import { boardLink, communityPaths, type ShownPath } from './board-names.ts';
@@ -15,7 +14,7 @@ function Newest({ path }: { readonly path: ShownPath }) {
     <Answered asked={useNewest(path)} rows={[5, 44]} failed={listFaultText}>
       {({ list }) =>
         list.length === 0 ? (
-          <EmptyPlaceholder title={say('boards.empty')} />
+          <p className="soft small">{say('boards.empty')}</p>
         ) : (
           <PostRows path={path} rows={list} />
         )
