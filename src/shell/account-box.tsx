@@ -96,7 +96,7 @@ export function AccountBox() {
   if (!isExpected) return <Visitor checking={state === 'checking'} />;
   return (
     <section
-      className={clsx('box', styles['box'], styles['account'])}
+      className={clsx('box rigid', styles['box'], styles['account'])}
       data-member={member?.userId}
       data-folded={folded}
       data-waiting={member === null}

@@ -51,14 +51,14 @@ export function ConnectionBadge() {
   const sinceText = since === null ? null : say('connection.since', { time: secondOf(since) });
   return (
     <span
-      className={`small strong thin nowrap ${styles['connection']}`}
+      className={`small strong thin nowrap g6 ${styles['connection']}`}
       data-tone={tone}
       data-stream={view.stream}
       data-core={life.state}
       title={sinceText ?? undefined}
       role="status"
     >
-      <span className={styles['dot']} aria-hidden />
+      <span className={`rigid ${styles['dot']}`} aria-hidden />
       <span>{text}</span>
       {sinceText !== null && <small className={clsx(styles['delay'], 'num')}>{sinceText}</small>}
       {view.delayMs !== null && tone === 'good' && (

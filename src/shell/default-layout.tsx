@@ -89,8 +89,8 @@ export function DefaultLayout() {
       <Header onMenu={() => open('menu')} />
       <SessionNoticeHost />
       <WinnerHost />
-      <div className={styles['frame']} data-layout={layout}>
-        <main id="main" className={styles['main']} tabIndex={-1}>
+      <div className={`stack g20 wide ${styles['frame']}`} data-layout={layout}>
+        <main id="main" className={`thin ${styles['main']}`} tabIndex={-1}>
           {note}
           <Outlet />
         </main>

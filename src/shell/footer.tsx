@@ -13,7 +13,7 @@ export function Footer() {
   const { say, language } = useText();
   const { site } = useSite();
   return (
-    <footer className={`stack g10 small center middle ${styles['footer']}`}>
+    <footer className={`stack g10 small center middle faint ${styles['footer']}`}>
       <nav aria-label={say('footer.sub')}>
         {(site?.subNav ?? []).map((item) => (
           <SiteEntry key={item.label.en} item={item} />

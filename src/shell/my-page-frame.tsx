@@ -118,8 +118,8 @@ export function MyPageFrame() {
   // A visitor reads an open page, without the lines that ask for a login.
   if (state === 'visitor') return <Outlet />;
   return (
-    <div className={styles['frame']}>
-      <nav className={`tabs ${styles['nav']}`} aria-label={say('mypage.title')}>
+    <div className={`stack g16 top ${styles['frame']}`}>
+      <nav className={`tabs thin ${styles['nav']}`} aria-label={say('mypage.title')}>
         <strong>{say('mypage.title')}</strong>
         <ul ref={list}>
           {groups.map(([name, entries]) => (

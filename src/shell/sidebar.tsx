@@ -77,7 +77,7 @@ export function Sidebar() {
   const { pathname } = useLocation();
   return (
     <>
-      <div className={sidebarStyles['betting']}>
+      <div className={`g12 ${sidebarStyles['betting']}`}>
         <AccountBox />
         {showsSlip(pathname) && <SlipPanel />}
       </div>

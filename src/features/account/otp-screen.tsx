@@ -40,7 +40,7 @@ function RecoveryCodes({
     <div className="box">
       <h2 className="large">{say('otp.recovery.title')}</h2>
       <p>{say('otp.recovery.text')}</p>
-      <ol className={styles['codes']}>
+      <ol className={`stack ${styles['codes']}`}>
         {codes.map((code) => (
           <li key={code}>
             <code data-recovery-code={code}>{code}</code>

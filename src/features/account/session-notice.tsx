@@ -35,7 +35,7 @@ export function SessionNotice({ notice }: { readonly notice: SessionNoticeFacts 
   const facts = factsOf(notice, texts);
   return (
     <section
-      className={`well ${styles['notice']}`}
+      className={`well g12 ${styles['notice']}`}
       role="alert"
       aria-label={say('ended.label')}
       data-ended={by}

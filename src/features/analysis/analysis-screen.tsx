@@ -29,7 +29,7 @@ function Head({ view }: { readonly view: MatchAnalysisView }) {
         <strong data-side="home">
           <Crest name={facts.home.name} /> <TeamLink team={facts.home} sportId={facts.sportId} />
         </strong>
-        <span className={styles['score']} data-phase={view.phase}>
+        <span className={`middle ${styles['score']}`} data-phase={view.phase}>
           <b className="num">{hasScore ? `${homeScore} : ${awayScore}` : 'vs'}</b>
           <small>{statusText(statusCode, say)}</small>
         </span>
@@ -62,7 +62,7 @@ export function AnalysisScreen() {
       </header>
       <div className={styles['columns']}>
         <AnalysisOf asked={asked} />
-        <div className={styles['side']}>
+        <div className={`thin ${styles['side']}`}>
           {answer?.ok !== false && <OddsOverTime odds={odds} facts={view?.match.facts ?? null} />}
         </div>
       </div>

@@ -42,7 +42,7 @@ function Row({ match, teamId }: { readonly match: ListedMatch; readonly teamId: 
   const content = (
     <>
       <When match={match} />
-      <span className={styles['teams']}>
+      <span className={`stack g2 thin ${styles['teams']}`}>
         {sides.map((team) => (
           <span key={team.teamId} className="cut">
             {teamId !== null && <small>{say(isHome ? 'analysis.home' : 'analysis.away')}</small>}{' '}

@@ -63,7 +63,7 @@ export function MatchLineUps({ facts, lineUps }: { readonly facts: MatchFacts; r
         {sides.map((side) => {
           const substitutions = lineUps.substitutions.filter((one) => one.side === side);
           return (
-            <div key={side} className={styles['team']} data-side={side}>
+            <div key={side} className={`thin ${styles['team']}`} data-side={side}>
               <h3>
                 <Crest name={facts[side].name} /> <NameText name={teamName(facts[side], say, language)} />
               </h3>

@@ -60,7 +60,7 @@ export function MatchStatistics({
       style={sideColours(facts) as CSSProperties}
     >
       <h2 id="match-statistics">{say('statistics.title')}</h2>
-      <table className={`${styles['statistics']} num`}>
+      <table className={`num wide ${styles['statistics']}`}>
         <thead>
           <tr>
             <th scope="col">

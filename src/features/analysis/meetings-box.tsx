@@ -23,7 +23,7 @@ export function MeetingsBox({ view }: { readonly view: MatchAnalysisView }) {
         <p className="soft small">{say('analysis.meetings.none')}</p>
       ) : (
         <>
-          <dl className={styles['sums']}>
+          <dl className={`stack center ${styles['sums']}`}>
             {sums
               .filter(([kind, , count]) => kind !== 'draw' || count > 0 || view.tableKind === 'points')
               .map(([kind, name, count]) => (

@@ -154,12 +154,12 @@ export function MomentumLine({
     >
       <h2 id="match-momentum">{say('analysis.momentum')}</h2>
       <p className="soft tiny">{say('analysis.momentum.hint', names)}</p>
-      <div className={styles['row']}>
+      <div className={`stack ${styles['row']}`}>
         <span aria-hidden>
           <Crest name={facts.home.name} />
           <Crest name={facts.away.name} />
         </span>
-        <div ref={ref} className={styles['canvas']}>
+        <div ref={ref} className={`thin ${styles['canvas']}`}>
           {odds !== null && newest === undefined && (
             <p className="soft small">{say('analysis.momentum.none')}</p>
           )}
@@ -182,7 +182,7 @@ export function MomentumLine({
           )}
         </div>
       </div>
-      <p className={`soft tiny num ${styles['times']}`} aria-hidden>
+      <p className={`soft tiny num between ${styles['times']}`} aria-hidden>
         <span>{newest !== undefined && say('analysis.momentum.from')}</span>
         {newest !== undefined && (
           <span data-momentum-now>

@@ -179,7 +179,7 @@ export function OddsChart({ market, history, span }: OddsChartProps) {
       </p>
       <div
         ref={ref}
-        className={styles['canvas']}
+        className={`thin ${styles['canvas']}`}
         onPointerMove={(event) => {
           const box = event.currentTarget.getBoundingClientRect();
           setChosen(scale.timeAt(event.clientX - box.left));
@@ -202,7 +202,7 @@ export function OddsChart({ market, history, span }: OddsChartProps) {
       </div>
       <input
         type="range"
-        className={styles['slider']}
+        className={`wide ${styles['slider']}`}
         min={0}
         max={stops.length - 1}
         value={place}

@@ -68,7 +68,7 @@ function TeamForm({
 }) {
   const { say, language } = useText();
   return (
-    <div className={styles['team']} data-team={team.teamId}>
+    <div className={`thin ${styles['team']}`} data-team={team.teamId}>
       <h3>{teamName(team, say, language)}</h3>
       {analysis.form.length === 0 ? (
         <p className="soft">{say('analysis.form.none')}</p>

@@ -19,7 +19,7 @@ function Standing({ standing }: { readonly standing: TeamPage['standing'] }) {
   const { won, drawn, lost, points, rate } = row;
   const isByPoints = kind === 'points';
   return (
-    <p className={`num ${styles['standing']}`} data-standing={row.place}>
+    <p className={`num wrap soft ${styles['standing']}`} data-standing={row.place}>
       <b>{say('teams.place', { teams, place: row.place })}</b>
       <span>{say(isByPoints ? 'analysis.record' : 'analysis.record.two', { won, drawn, lost })}</span>
       {isByPoints && <span>{say('teams.points', { points })}</span>}

@@ -15,7 +15,7 @@ export function BetName({ bet }: { readonly bet: Pick<Bet, 'legs'> }) {
   const [first] = bet.legs;
   if (name === null || first === undefined) return null;
   return (
-    <span className={`thin fit ${styles['name']}`} data-bet-name>
+    <span className={`thin fit left ${styles['name']}`} data-bet-name>
       <strong>
         <span>
           <NameText name={nameIn(first.home, language)} /> {betweenTeams(first)}{' '}
@@ -23,7 +23,7 @@ export function BetName({ bet }: { readonly bet: Pick<Bet, 'legs'> }) {
         </span>{' '}
         {name.more}
       </strong>
-      <small className={`row g6 ${styles['picked']}`}>
+      <small className={`row g6 thin ${styles['picked']}`}>
         <PickName pick={first} />
         {first.state === 'opened' && (
           <PickNow

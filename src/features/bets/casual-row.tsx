@@ -46,7 +46,7 @@ export function CasualRow({ bet, gameCode }: { readonly bet: CasualBet; readonly
   };
   return (
     <li className={`row wrap ${styles['casual']}`} data-casual={bet.drawId} data-status={bet.status}>
-      <span className={styles['casualResult']}>
+      <span className={`g6 bold ${styles['casualResult']}`}>
         <Icon size={18} aria-hidden /> {say(`history.casual.${bet.status}`)}
       </span>
       <b className="num">{name}</b>

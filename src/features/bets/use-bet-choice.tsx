@@ -66,7 +66,7 @@ function Rows({ bets, chosen, most, onChange }: BetChoiceProps & { readonly bets
   const { say } = useText();
   if (bets.length === 0) return <EmptyPlaceholder title={say('history.attach.empty')} />;
   return (
-    <ul className={styles['rows']}>
+    <ul className={`wide ${styles['rows']}`}>
       {bets.map((bet) => {
         const key = { gameCode: bet.gameCode, drawId: bet.drawId };
         const has = chosen.some((one) => isSame(one, key));

@@ -81,7 +81,7 @@ function Acts({ bet, close }: { readonly bet: BetView; readonly close: () => voi
   const { say } = useText();
   const again = useAgain(close);
   return (
-    <div className={styles['acts']}>
+    <div className={`stack g6 ${styles['acts']}`}>
       <Button title={say('winner.again')} onClick={() => again(bet)} data-winner-again>
         <RotateCcw size={15} aria-hidden /> <span className={styles['word']}>{say('winner.again')}</span>
       </Button>
@@ -196,7 +196,7 @@ function Card({ view, leave }: { readonly view: WinnerView; readonly leave: () =
   const isWon = won !== undefined;
   return (
     <section
-      className={styles['card']}
+      className={`stack ${styles['card']}`}
       aria-label={countsText(view, say)}
       data-winner={totalWon}
       data-line={isNarrow || (isLow && isFilled)}

@@ -53,7 +53,7 @@ export function CommentPictureChoice({ picture, onPicture, onBusy }: CommentPict
       />
     );
   return (
-    <div className={styles['chosenPicture']}>
+    <div className={`stack g10 ${styles['chosenPicture']}`}>
       {missing === picture.id ? (
         <p role="alert">{say('boards.comment.picture.again')}</p>
       ) : (

@@ -43,7 +43,7 @@ function Search({ address }: { readonly address: ListAddress }) {
   const [word, setWord] = useState(address.word);
   return (
     <form
-      className={styles['search']}
+      className={`g6 thin narrow ${styles['search']}`}
       role="search"
       onSubmit={(event) => {
         event.preventDefault();

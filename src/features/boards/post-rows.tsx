@@ -47,7 +47,7 @@ function Row({ path, row, place, isOpen = false }: RowProps) {
   return (
     <li data-post={row.id}>
       <Link to={postLink(path, row.id)} state={stateOf(place)} aria-current={isOpen ? 'page' : undefined}>
-        <span className={styles['subject']}>
+        <span className={`thin ${styles['subject']}`}>
           <KindName kind={row.kind_code} />
           <span>{row.subject}</span>
           {row.comment_count > 0 && (
@@ -74,7 +74,7 @@ const Card = ({ path, row, place }: RowProps) => (
       ) : (
         <img src={row.thumb} alt="" loading="lazy" />
       )}
-      <span className={styles['subject']}>{row.subject}</span>
+      <span className={`thin ${styles['subject']}`}>{row.subject}</span>
       <Facts row={row} />
     </Link>
   </li>
@@ -87,7 +87,7 @@ interface RowsProps extends Pick<RowProps, 'path' | 'place'> {
 }
 
 export const PostRows = ({ path, rows, place, open }: RowsProps) => (
-  <ul className={styles['rows']}>
+  <ul className={`fit ${styles['rows']}`}>
     {rows.map((row) => (
       <Row key={row.id} path={path} row={row} place={place} isOpen={row.id === open} />
     ))}

@@ -24,7 +24,7 @@ export function ChargePrices({ prices, left, held, ownLeft, chosen, onChoose }: 
     return miles > 0 ? say('charge.bonus', { miles: gold(miles) }) : '';
   };
   return (
-    <div className={styles['prices']} role="group" aria-label={say('charge.prices')}>
+    <div className={`stack ${styles['prices']}`} role="group" aria-label={say('charge.prices')}>
       {prices.map((price) => (
         <button
           key={price.won}

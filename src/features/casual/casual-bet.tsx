@@ -26,7 +26,7 @@ function Picks({ view }: ViewProps) {
   const chosen = bet?.forecast ?? pick;
   const shut = bet !== null || view.phase !== 'open' || view.sending !== 'no';
   return (
-    <div className={styles['picks']} role="group" aria-label={say('casual.picks')}>
+    <div className={`stack ${styles['picks']}`} role="group" aria-label={say('casual.picks')}>
       {picks.map(({ value, odds }) => (
         <button
           key={value}
@@ -158,7 +158,7 @@ export function CasualBetPanel({ view }: ViewProps) {
       <BetNotice view={view} />
       <Button
         look="primary"
-        className={clsx(styles['place'], 'num')}
+        className={clsx('num large heavy', styles['place'])}
         data-casual-place
         disabled={sending !== 'no' || (refusal !== null && !mayLogIn) || view.phase !== 'open'}
         onClick={place}

@@ -24,7 +24,7 @@ interface CardProps {
 function ClosedCard({ type }: Pick<CardProps, 'type'>) {
   const { say } = useText();
   return (
-    <li className={clsx('box', styles['card'])} data-card={type} data-closed>
+    <li className={clsx('box top', styles['card'])} data-card={type} data-closed>
       <header>
         <h2>{say(`casual.game.${codeOfType[type]}`)}</h2>
       </header>
@@ -41,7 +41,7 @@ function OpenCard({ type, siteKey }: CardProps) {
   const drawn = view?.drawn ?? null;
   const ready = view !== null && view.state === 'ready';
   return (
-    <li className={clsx('box', styles['card'])} data-card={type}>
+    <li className={clsx('box top', styles['card'])} data-card={type}>
       <header>
         <h2>{say(`casual.game.${code}`)}</h2>
         {ready && (
@@ -87,7 +87,7 @@ export function CasualLobby() {
         {casualTypes.map((type) => (
           <Card key={type} type={type} siteKey={siteKey} />
         ))}
-        <li className={clsx('box', styles['card'])} data-card="shooting">
+        <li className={clsx('box top', styles['card'])} data-card="shooting">
           <header>
             <h2>{say('sidebar.shooting')}</h2>
           </header>

@@ -154,7 +154,7 @@ export function CasualWindow() {
         <h1>{type === null ? say('casual.title') : say(`casual.game.${codeOfType[type]}`)}</h1>
         <Wallet />
       </header>
-      <nav className={`tabs card ${styles['games']}`} aria-label={say('casual.games')}>
+      <nav className={`tabs card g4 ${styles['games']}`} aria-label={say('casual.games')}>
         {casualTypes.map((one) => (
           <Link
             key={one}

@@ -201,7 +201,7 @@ export function ChatList({ room, lines, isFlood, locked, ...acts }: ChatListProp
   return (
     <div
       role="presentation"
-      className={styles['frame']}
+      className={`thin ${styles['frame']}`}
       onWheel={act}
       onTouchMove={act}
       onPointerDown={act}
@@ -222,7 +222,7 @@ export function ChatList({ room, lines, isFlood, locked, ...acts }: ChatListProp
         ))}
       </div>
       {waiting > 0 && (
-        <button type="button" className={`bold nowrap ${styles['new']}`} onClick={showNew} data-chat-new>
+        <button type="button" className={`bold nowrap g6 ${styles['new']}`} onClick={showNew} data-chat-new>
           <ArrowDown size={14} aria-hidden /> {say('chat.new', { count: waiting })}
         </button>
       )}

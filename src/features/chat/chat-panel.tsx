@@ -139,7 +139,7 @@ function Room({
     setChosen(wanted);
   }
   return (
-    <div className={styles['room']} data-chat-room={room} data-state={view.state}>
+    <div className={`g6 ${styles['room']}`} data-chat-room={room} data-state={view.state}>
       <ChatTools
         room={room}
         people={view.people}
@@ -148,7 +148,7 @@ function Room({
         opens={opens}
         onClosed={onLeave}
       />
-      <div className={styles['lines']}>
+      <div className={`grow ${styles['lines']}`}>
         <Standing view={view} onLeave={onLeave} />
         <ChatList
           room={room}

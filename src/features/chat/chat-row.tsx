@@ -79,7 +79,7 @@ function ReplyButton({ line, onReply }: Pick<MessageProps, 'line' | 'onReply'>) 
   return (
     <button
       type="button"
-      className={styles['reply']}
+      className={`rigid ${styles['reply']}`}
       aria-label={say('chat.reply')}
       title={say('chat.reply')}
       onClick={() => onReply(quote)}

@@ -65,7 +65,7 @@ export function Chances({ event }: EventProps) {
   return (
     <section>
       <h2>{say('events.rewards')}</h2>
-      <table className={styles['chances']}>
+      <table className={`wide ${styles['chances']}`}>
         <thead>
           <tr>
             <th scope="col">{say('events.reward')}</th>
@@ -111,7 +111,7 @@ export function Attendance({ status: { day, attended } }: StatusProps) {
           <span key={name}>{name}</span>
         ))}
       </div>
-      <ol className={styles['calendar']} data-first={first}>
+      <ol className={`stack g4 ${styles['calendar']}`} data-first={first}>
         {Array.from({ length: days }, (_, index) => index + 1).map((one) => (
           <li
             key={one}

@@ -45,7 +45,7 @@ export function EventFairness({ status }: { readonly status: EventStatus }) {
   const { seed_hash, promise, chances, draws } = status;
   const { say } = useText();
   return (
-    <details className={styles['fair']}>
+    <details className={`small ${styles['fair']}`}>
       <summary>
         <ShieldCheck size={16} aria-hidden /> {say('events.fair')}
       </summary>

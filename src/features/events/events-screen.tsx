@@ -16,7 +16,7 @@ function Event({ event }: { readonly event: EventRow }) {
   const { answer, again } = useEventStatus(event.event_id);
   const status = answer?.ok === true ? answer.value : null;
   return (
-    <article className={styles['event']} data-event={event.event_id}>
+    <article className={`stack g14 ${styles['event']}`} data-event={event.event_id}>
       <div className="box">
         <EventStage
           event={event}

@@ -37,7 +37,7 @@ export function LuckyBox({ gold, onMotion }: BoxProps) {
         <rect className={styles['band']} x="90" y="40" width="20" height="30" />
         <path className={styles['bow']} d="M100 40c-34 -34 -46 4 0 0c46 4 34 -34 0 0z" />
       </svg>
-      <b ref={prize} className={`gold center ${styles['prize']}`}>
+      <b ref={prize} className={`gold center heavy ${styles['prize']}`}>
         {gold === null ? '' : goldExact(gold, language)}
       </b>
     </div>

@@ -42,7 +42,7 @@ export function Wheel({ rewards, won, onMotion }: WheelProps) {
           <g key={reward_seq_no} className={styles['part']} data-here={reward_seq_no === won}>
             <path className={styles['panel']} d={wedge(index * step, (index + 1) * step)} />
             <text
-              className={styles['amount']}
+              className={`heavy ${styles['amount']}`}
               transform={`rotate(${((index + 0.5) * 360) / panels}) translate(0 -70)`}
             >
               {goldShort(reward_amount, language)}

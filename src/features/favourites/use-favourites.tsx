@@ -24,7 +24,7 @@ export function FavouriteStar({ favourite, name }: { readonly favourite: Favouri
   return (
     <button
       type="button"
-      className={styles['star']}
+      className={`rigid ${styles['star']}`}
       aria-pressed={isOn}
       aria-label={label}
       title={label}

@@ -186,7 +186,7 @@ function Side({ column: { panes }, layouts, layout, dragged, handle, match }: Si
   return (
     <div
       ref={ref}
-      className={styles['side']}
+      className={`stack g10 ${styles['side']}`}
       style={{ gridTemplateRows: gridOf(panes.map(({ height }) => height)) }}
     >
       {panes.map((pane, place) => (
@@ -244,7 +244,7 @@ export function Panes({ list, match }: PanesProps) {
         {columns.map((column, at) => (
           <div
             key={keyOf(columns, at)}
-            className={styles['column']}
+            className={`thin ${styles['column']}`}
             data-column-at={at}
             data-drop={markOf(dragged, at, columns.length)}
           >

@@ -17,7 +17,7 @@ export function ActivityPlot({
   const middle = HEIGHT / 2;
   return (
     <svg
-      className={styles['plot']}
+      className={`wide ${styles['plot']}`}
       viewBox={`0 0 ${Math.max(1, rows.length) * STEP} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"

@@ -33,7 +33,7 @@ function Read({ of: { read, folder, prev, next } }: { readonly of: DataOf<'messa
             ? say('message.unread')
             : say('message.read.at', { at: dateAndTime(view_date, language) })}
         </p>
-        <p className={styles['text']}>{contents}</p>
+        <p className={`pre ${styles['text']}`}>{contents}</p>
       </article>
       <div className="row g12 wrap">
         {!isMine && nick !== '' && !isAdmin && (

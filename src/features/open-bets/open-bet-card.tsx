@@ -73,7 +73,12 @@ export function OpenBetCard({
         ))}
       </ul>
       {folds && (
-        <button type="button" className={styles['fold']} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className={`row g4 wide bold brand ${styles['fold']}`}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           {open ? say('open.legs.fold') : say('open.legs', { count: legs.length })}
           {open ? <ChevronUp size={14} aria-hidden /> : <ChevronDown size={14} aria-hidden />}
         </button>

@@ -77,7 +77,7 @@ export function OpenLeg({
       }
       when={standing === 'to-come' ? startText(startsAt) : undefined}
       standing={
-        <b key={standing} className={styles['standing']} data-moved={useChanged(standing)}>
+        <b key={standing} className={`g4 ${styles['standing']}`} data-moved={useChanged(standing)}>
           <Icon size={14} aria-hidden /> {cancelled ? say('status.canceled') : standingText(leg, say)}
         </b>
       }

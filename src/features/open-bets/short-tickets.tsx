@@ -41,7 +41,7 @@ function ShortTicket({ bet }: { readonly bet: OpenBetView }) {
     <Ticket
       as="li"
       bet={bet}
-      className={styles['ticket']}
+      className={`fit ${styles['ticket']}`}
       data={{ 'data-short-ticket': bet.drawId, 'data-standing': leg.standing }}
     >
       <Link
@@ -62,7 +62,7 @@ function ShortTicket({ bet }: { readonly bet: OpenBetView }) {
           <b className="num push">
             <BetOdds bet={bet} />
           </b>
-          <span className={`rigid tiny bold ${legStyles['standing']}`}>
+          <span className={`rigid tiny bold g4 ${legStyles['standing']}`}>
             {isDecided
               ? betStateText(bet, say)
               : isSingle

@@ -32,7 +32,7 @@ function Alarms({ alarms }: Pick<DeskRow, 'alarms'>) {
       </p>
     );
   return (
-    <ul className={`box ${styles['alarms']}`} role="alert" aria-label={say('desk.alarms')}>
+    <ul className={`box g6 bad strong ${styles['alarms']}`} role="alert" aria-label={say('desk.alarms')}>
       {alarms.map(({ kind, figure, limit }) => (
         <li key={kind} data-alarm={kind} className="row">
           <TriangleAlert size={16} aria-hidden />
@@ -64,7 +64,7 @@ function Stakes({ minutes }: Pick<DeskRow, 'minutes'>) {
         })}
       </p>
       <div
-        className={styles['bars']}
+        className={`g2 ${styles['bars']}`}
         role="img"
         aria-label={say('desk.stakes.most', { gold: gold(most === 1 ? 0 : most) })}
       >
@@ -191,7 +191,7 @@ const exposedCsv = (rows: readonly ExposedMatchRow[], say: Say, language: Langua
 function Outcomes({ outcomes }: Pick<ExposedMatchRow, 'outcomes'>) {
   const { say } = useText();
   return (
-    <ul className={styles['outcomes']}>
+    <ul className={`stack g2 ${styles['outcomes']}`}>
       {outcomes.map((one) => (
         <li key={`${one.marketId} ${one.specifier} ${one.outcomeId}`} className="row between">
           <span>{pickText(one, say)}</span>
@@ -271,7 +271,7 @@ function Desk() {
           <p className="soft">{say('desk.at', { time: secondOf(desk.at) })}</p>
           <Alarms alarms={desk.alarms} />
           <Stakes minutes={desk.minutes} />
-          <div className={styles['pair']}>
+          <div className={`stack g12 ${styles['pair']}`}>
             <State desk={desk} />
             <Waiting waiting={desk.waiting} late={desk.late} />
           </div>

@@ -76,7 +76,7 @@ function Member({ profile, reload }: { readonly profile: MemberProfile; readonly
       {isOperator ? (
         <p className={styles['detail']}>{say('operator.no-acts')}</p>
       ) : (
-        <div className={styles['columns']}>
+        <div className={`stack g12 ${styles['columns']}`}>
           <ActForm number={number} onDone={onDone} />
           <GrantForm number={number} onDone={onDone} />
         </div>

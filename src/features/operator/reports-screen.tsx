@@ -71,7 +71,7 @@ function Picture({ report }: { readonly report: number }) {
   return source === null ? (
     <Button onClick={() => void load()}>{say('report.picture')}</Button>
   ) : (
-    <img className={styles['reported']} src={source} alt={say('report.thing')} />
+    <img className={`block ${styles['reported']}`} src={source} alt={say('report.thing')} />
   );
 }
 

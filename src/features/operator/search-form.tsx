@@ -15,7 +15,7 @@ interface SearchFormProps {
 export function SearchForm({ children, button, onSubmit }: SearchFormProps) {
   const { say } = useText();
   return (
-    <Form className={styles['search']} role="search" onSubmit={onSubmit}>
+    <Form className={`g10 ${styles['search']}`} role="search" onSubmit={onSubmit}>
       {children}
       <Button type="submit" look="primary">
         {button ?? say('operator.search')}

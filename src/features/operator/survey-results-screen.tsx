@@ -24,7 +24,7 @@ function Result({ item, answered }: { readonly item: Item; readonly answered: nu
     <section className={clsx('box', `stack g14 ${styles['survey']}`)} data-result={item.post_name}>
       <h3>{item.content}</h3>
       {item.tallies.map(({ choice, count }) => (
-        <label key={choice} className={styles['bar']}>
+        <label key={choice} className={`stack g12 ${styles['bar']}`}>
           <span>{names[choice] ?? choice}</span>
           <meter min={0} max={Math.max(1, answered)} value={count} />
           <span className="num">

@@ -115,7 +115,7 @@ export function SuspendActs({ match, markets, suspended, suspending }: SuspendAc
       {open.length > 0 && (
         <details>
           <summary>{say('suspend.markets')}</summary>
-          <div className={styles['markets']}>{open.map(act)}</div>
+          <div className={`acts g4 ${styles['markets']}`}>{open.map(act)}</div>
         </details>
       )}
       <Link to={`/operator/results?match=${match}`}>{say('result.act')}</Link>

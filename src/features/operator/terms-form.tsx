@@ -66,7 +66,7 @@ export function TermsForm({ code, newest, onDone }: TermsFormProps) {
         })}
       </p>
       <Form onSubmit={send} className="full">
-        <div className={styles['columns']}>
+        <div className={`stack g12 ${styles['columns']}`}>
           {languages.map((one) => (
             <div key={one} className="stack g14 top thin">
               <Field

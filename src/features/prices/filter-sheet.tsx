@@ -49,7 +49,7 @@ export function FilterSheet({ open, onClose, ...filters }: FilterSheetProps) {
       <Part title={say('list.density')}>
         <DensityChoice />
       </Part>
-      <footer className={styles['foot']}>
+      <footer className={`stack ${styles['foot']}`}>
         <Button onClick={() => onQuery({ ...query, tab: 0, leagues: [], day: null, search: '' })}>
           {say('list.filters.reset')}
         </Button>

@@ -50,7 +50,7 @@ function Follow({ playing }: { readonly playing: Playing }) {
       </div>
     );
   return (
-    <div className={`stack soft ${styles['follow']}`}>
+    <div className={`stack soft top ${styles['follow']}`}>
       <p className="row small">
         <span>{say('home.mine.empty')}</span>
         {find}

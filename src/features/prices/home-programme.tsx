@@ -140,7 +140,7 @@ function SwingLine({ swing }: { readonly swing: Swing }) {
   if (row === null) return null;
   const { from, to } = swing;
   return (
-    <div className={styles['swing']} data-dir={to > from ? 'up' : 'down'}>
+    <div className={`fit ${styles['swing']}`} data-dir={to > from ? 'up' : 'down'}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
         <path d={pathOf(swing)} />
       </svg>

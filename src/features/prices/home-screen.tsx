@@ -224,7 +224,7 @@ function Notices() {
   const { say, language } = useText();
   const { site } = useSite();
   return (
-    <section className={clsx('box', styles['panel'])}>
+    <section className={clsx('box top', styles['panel'])}>
       <h2>{say('home.notices')}</h2>
       <ul>
         {(site?.notices ?? []).map((notice) => (
@@ -240,7 +240,7 @@ function Notices() {
 function HowItWorks() {
   const { say } = useText();
   return (
-    <section className={clsx('box', styles['panel'])}>
+    <section className={clsx('box top', styles['panel'])}>
       <h2>{say('home.how')}</h2>
       <ol>
         {steps.map(({ icon: Icon, title, text }) => (

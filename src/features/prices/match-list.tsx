@@ -90,7 +90,7 @@ function ColumnHeads({
           options={columns.map((value) => ({ value, text: text(value) }))}
         />
       </div>
-      <div className={styles['heads']} data-column-heads aria-hidden>
+      <div className={`tiny center ${styles['heads']}`} data-column-heads aria-hidden>
         <span />
         <span />
         {columns.map((value) => (

@@ -73,7 +73,7 @@ export function ScoreStrip({ facts, state }: { readonly facts: MatchFacts; reado
             )}
           </div>
         ))}
-        <div className={styles['score']}>
+        <div className={`middle ${styles['score']}`}>
           {started ? (
             <b className="num" aria-live="polite">
               {state.reporting === 0 ? 'vs' : `${state.homeScore} : ${state.awayScore}`}

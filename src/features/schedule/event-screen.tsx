@@ -41,7 +41,7 @@ function EventCard({ match }: { readonly match: EventOddsView }) {
           <span className="push nowrap live">{statusText(match.statusCode, say)}</span>
         </small>
         {sides.map(([side, score]) => (
-          <span key={side} className={`strong between ${styles['team']}`}>
+          <span key={side} className={`strong between g12 ${styles['team']}`}>
             <Crest name={facts[side].name} /> <NameText name={teamName(facts[side], say, language)} />
             <b className="num">{score}</b>
           </span>
@@ -63,7 +63,7 @@ export function EventScreen() {
   const { say } = useText();
   const asked = useAsk('event', (core) => core.schedule.eventOdds(), { everyMs: EVERY_MS });
   return (
-    <section className={clsx('page', styles['screen'])}>
+    <section className={clsx('page g16', styles['screen'])}>
       <header>
         <h1>
           <Trophy size={20} aria-hidden /> {say('event.title')}

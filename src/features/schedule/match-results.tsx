@@ -127,7 +127,12 @@ export function MatchResults({ matches }: { readonly matches: readonly Scheduled
     const { key, matches: own } = group;
     const league = own[0]?.league;
     return (
-      <section key={key} className={styles['group']} data-wide={isWide(group)} data-single={isSingle(group)}>
+      <section
+        key={key}
+        className={`stack g4 ${styles['group']}`}
+        data-wide={isWide(group)}
+        data-single={isSingle(group)}
+      >
         {league !== undefined && (
           <h2>
             <Flag code={league.countryCode} />{' '}
@@ -141,5 +146,5 @@ export function MatchResults({ matches }: { readonly matches: readonly Scheduled
       </section>
     );
   });
-  return <div className={styles['groups']}>{groups}</div>;
+  return <div className={`stack g4 ${styles['groups']}`}>{groups}</div>;
 }

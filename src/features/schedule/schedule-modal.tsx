@@ -36,7 +36,7 @@ function Row({ match, first }: { readonly match: ScheduledMatchView; readonly fi
   }, [first]);
   const key = `live.tab.${facts.sportId}`;
   const league = (
-    <span className={styles['league']}>
+    <span className={`g6 ${styles['league']}`}>
       <Flag code={match.league.countryCode} />{' '}
       <LeagueLink league={match.league} name={listedLeague(match.league, say, language)} onClick={close} />
     </span>
@@ -93,7 +93,7 @@ function Table({ schedule: { answer, again }, matches, today }: TableProps) {
   return (
     <section className={styles['scroll']} tabIndex={0} aria-label={say('schedule.title')}>
       {note}
-      <table className={styles['table']}>
+      <table className={`small ${styles['table']}`}>
         <thead>
           <tr>
             <th>{say('schedule.sport')}</th>

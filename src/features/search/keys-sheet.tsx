@@ -47,7 +47,7 @@ export function KeysSheet() {
         {groups.map(({ name, lines }) => (
           <section key={name} className="stack thin">
             <h3>{say(name)}</h3>
-            <dl className={styles['lines']}>
+            <dl className={`stack g2 ${styles['lines']}`}>
               {lines.map(([keys, text]) => (
                 <div key={text} className="row between">
                   <dt>

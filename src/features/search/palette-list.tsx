@@ -32,19 +32,19 @@ function Line({ choice, id, isChosen, onPick }: LineProps) {
       <div
         role="gridcell"
         id={id}
-        className={styles['choice']}
+        className={`stack g12 soft ${styles['choice']}`}
         tabIndex={-1}
         onClick={() => onPick(choice)}
         onKeyDown={({ key }) => key === 'Enter' && onPick(choice)}
       >
         <Icon size={16} aria-hidden />
-        <span className={styles['label']}>
+        <span className={`thin ${styles['label']}`}>
           <b className="ink">
             <NameText name={choice.label} />
           </b>
           {choice.about !== '' && <small>{choice.about}</small>}
         </span>
-        <span className={styles['state']} data-live={choice.isLive}>
+        <span className={`tiny ${styles['state']}`} data-live={choice.isLive}>
           {choice.state !== '' && <span className="num">{choice.state}</span>}
           <small>{say(`search.kind.${choice.kind}`)}</small>
         </span>
@@ -77,7 +77,7 @@ function Nothing({ listed, search }: Pick<PaletteListProps, 'listed' | 'search'>
 function Head({ title }: { readonly title: PopularPart['title'] | undefined }) {
   const { say } = useText();
   return title === undefined ? null : (
-    <p role="presentation" className={styles['recent']} data-head={title}>
+    <p role="presentation" className={`between soft small bold ${styles['recent']}`} data-head={title}>
       {say(title)}
     </p>
   );
@@ -90,7 +90,7 @@ export function PaletteList({ id, listed, at, search, onPick }: PaletteListProps
   return (
     <div className={styles['body']} aria-busy={isLoading}>
       {recent > 0 && (
-        <p className={styles['recent']}>
+        <p className={`between soft small bold ${styles['recent']}`}>
           {say('search.recent')}
           <Button look="quiet" onClick={forget}>
             {say('search.recent.clear')}

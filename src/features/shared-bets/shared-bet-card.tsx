@@ -23,7 +23,7 @@ function LegNow({ leg, bet }: { readonly leg: SharedLegView; readonly bet: Share
   if (leg.now === 'decided') return <b>{legStateText(leg, bet, say)}</b>;
   const Icon = icons[leg.now];
   return (
-    <b className={styles['now']}>
+    <b className={`g4 ${styles['now']}`}>
       <Icon size={14} aria-hidden /> {say(`shared-bet.leg.${leg.now}`)}
       {leg.now === 'moved' && leg.oddsNow !== null && <span className="num">{betOdds(leg.oddsNow)}</span>}
     </b>

@@ -190,7 +190,7 @@ function Passkeys({ passkeys, onChanged }: PasskeysProps) {
       {passkeys.length === 0 ? (
         <EmptyPlaceholder title={say('passkey.empty')} hint={say('passkey.empty.hint')} />
       ) : (
-        <ul className={styles['list']}>
+        <ul className={`stack ${styles['list']}`}>
           {passkeys.map((passkey) => (
             <Row
               key={passkey.id}

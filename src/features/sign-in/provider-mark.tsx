@@ -35,7 +35,7 @@ const marks: Readonly<Record<SocialProvider, ReactNode>> = {
 
 /** The name beside it says whose mark it is. */
 export const ProviderMark = ({ provider }: { readonly provider: SocialProvider }) => (
-  <span className={styles['mark']} data-mark={provider} aria-hidden>
+  <span className={`rigid ${styles['mark']}`} data-mark={provider} aria-hidden>
     <svg viewBox="0 0 24 24">{marks[provider]}</svg>
   </span>
 );

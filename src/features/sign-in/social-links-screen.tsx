@@ -46,7 +46,7 @@ function Row({ provider, ready, link, busy, onLink, onUnlink }: RowProps) {
       <ProviderMark provider={provider} />
       <div>
         <strong>{name}</strong>
-        <span className={styles['state']}>
+        <span className={`small ${styles['state']}`}>
           {say(link === null ? 'sign-in.links.off' : 'sign-in.links.on')}
         </span>
         {link !== null && (
@@ -109,7 +109,7 @@ function Links({ ways, links, onChanged }: LinksProps) {
   };
   return (
     <>
-      <ul className={styles['list']}>
+      <ul className={`stack ${styles['list']}`}>
         {ways.providers.map(({ provider, ready }) => (
           <Row
             key={provider}

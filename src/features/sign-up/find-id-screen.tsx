@@ -27,7 +27,7 @@ function Account({ account: found }: Found) {
     );
   return (
     <>
-      <dl className={`stack g6 ${styles['found']}`}>
+      <dl className={`stack g6 narrow ${styles['found']}`}>
         <dt>{say('login.id')}</dt>
         <dd data-found>{found.id}</dd>
         <dt>{say('sign-up.find.joined')}</dt>

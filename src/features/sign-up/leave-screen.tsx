@@ -30,7 +30,7 @@ function Summary({ summary }: { readonly summary: DataOf<'sign-up.leaveSummary'>
     ['sign-up.leave.stakes', summary.openStakes],
   ] as const;
   return (
-    <dl className={`stack g6 ${styles['found']}`}>
+    <dl className={`stack g6 narrow ${styles['found']}`}>
       {rows.map(([text, amount]) => (
         <div key={text}>
           <dt>{say(text)}</dt>

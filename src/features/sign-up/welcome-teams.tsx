@@ -74,7 +74,7 @@ function TeamButton({ team, sportId }: { readonly team: Team; readonly sportId: 
     <li>
       <button
         type="button"
-        className={styles['team']}
+        className={`stack wide strong left ${styles['team']}`}
         aria-pressed={isOn}
         onClick={() => void core.favourites.toggle(favourite)}
       >
@@ -93,7 +93,7 @@ function Found({ text }: { readonly text: string }) {
   const teams = answer.found.flatMap((one) => (one.kind === 'team' ? [one] : [])).slice(0, MOST_FOUND);
   if (teams.length === 0) return <p className="soft">{say('sign-up.teams.none')}</p>;
   return (
-    <ul className={styles['teams']}>
+    <ul className={`stack g6 ${styles['teams']}`}>
       {teams.map(({ team, match }) => (
         <TeamButton key={`${match.facts.sportId} ${team.teamId}`} team={team} sportId={match.facts.sportId} />
       ))}
@@ -113,7 +113,7 @@ function Popular() {
   return leagues.map(({ league, teams }) => (
     <section key={league.leagueId} className="stack g6">
       <h3 className="small">{leagueName(league, say, language)}</h3>
-      <ul className={styles['teams']}>
+      <ul className={`stack g6 ${styles['teams']}`}>
         {teams.map((team) => (
           <TeamButton key={team.teamId} team={team} sportId={league.sportId} />
         ))}

@@ -34,7 +34,7 @@ function Group({ group, busy }: { readonly group: CancelGroup; readonly busy: bo
           aria-label={say('cancel.choose')}
           onChange={({ target }) => setCount(target.checked ? String(ids.length) : '0')}
         />
-        <span className={`tiny nowrap ${styles['tag']}`} data-game={bet.gameCode}>
+        <span className={`tiny nowrap heavy ${styles['tag']}`} data-game={bet.gameCode}>
           {say(`slip.tag.${bet.gameCode}`)}
         </span>
         <span>{say('slip.count', { count: bet.folders })}</span>

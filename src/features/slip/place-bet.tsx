@@ -37,7 +37,7 @@ export function RefusalNotice({
   const { say } = useText();
   return (
     <div
-      className={`row small wrap between ${styles['objection']}`}
+      className={`row small wrap between ink ${styles['objection']}`}
       role="status"
       data-objection={refusal.kind}
       data-answer={isAnswer || undefined}

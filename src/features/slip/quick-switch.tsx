@@ -31,7 +31,7 @@ export function QuickSwitch({ memberId }: { readonly memberId: string }) {
         say('slip.quick-bet'),
         ...(bet === null ? [`${say('slip.quick-bet.off')} ${amount}`.trim()] : [first, second]),
       ].join(', ')}
-      className={clsx('row g4', styles['switch'])}
+      className={clsx('row g4 left', styles['switch'])}
       data-quick-switch={bet === null ? 'off' : 'on'}
       onClick={turn}
     >

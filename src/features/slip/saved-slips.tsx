@@ -20,7 +20,7 @@ function Saved({ saved }: { readonly saved: SavedSlipView }) {
   };
   return (
     <li className={`row well small ${savedStyles['saved']}`} data-saved={`${gameCode} ${day} ${number}`}>
-      <span className={`tiny nowrap ${styles['tag']}`} data-game={gameCode}>
+      <span className={`tiny nowrap heavy ${styles['tag']}`} data-game={gameCode}>
         {say(`slip.tag.${gameCode}`)}
       </span>
       <span className="num">

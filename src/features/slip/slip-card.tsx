@@ -29,7 +29,7 @@ function CardHead({ item, busy, onRemove }: CardProps) {
   const market = marketText(item.marketId, say);
   return (
     <div className={`row soft tiny ${cardStyles['cardHead']}`}>
-      <span className={`tiny nowrap ${styles['tag']}`} data-game={item.gameCode}>
+      <span className={`tiny nowrap heavy ${styles['tag']}`} data-game={item.gameCode}>
         {tag}
       </span>
       <span>
@@ -60,7 +60,7 @@ export function SlipCard({ item, busy, onRemove }: CardProps) {
   const { say, language } = useText();
   const now = item.match === undefined ? null : markedState(item.match.now);
   return (
-    <li className={cardStyles['card']} data-locked={item.lock !== null}>
+    <li className={`thin ${cardStyles['card']}`} data-locked={item.lock !== null}>
       <CardHead item={item} busy={busy} onRemove={onRemove} />
       <p className={cardStyles['teams']}>
         <Crest name={item.home} /> <NameText name={nameIn(item.home, language)} /> <span>vs</span>{' '}
@@ -78,11 +78,11 @@ export function SlipCard({ item, busy, onRemove }: CardProps) {
           </span>
         )}
         {item.lock !== null && (
-          <span className={`soft tiny ${cardStyles['locked']}`}>
+          <span className={`soft tiny g4 ${cardStyles['locked']}`}>
             <Lock size={12} aria-hidden /> {say(`lock.${item.lock}`)}
           </span>
         )}
-        <span className={clsx(cardStyles['rate'], 'num')} data-dir={item.arrow}>
+        <span className={clsx('num push g6', cardStyles['rate'])} data-dir={item.arrow}>
           {item.previousOdds !== null && <s>{displayOdds(item.previousOdds)}</s>}
           <b key={item.changes} className={clsx(item.changes > 0 && cardStyles['moved'])}>
             {displayOdds(item.odds)}

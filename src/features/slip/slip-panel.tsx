@@ -46,7 +46,7 @@ export function SlipPanel() {
   useRememberedPolicy();
   return (
     <section
-      className={styles['panel']}
+      className={`g10 ${styles['panel']}`}
       aria-label={say('slip.title')}
       data-pinned={pinned}
       data-filled={count > 0}

@@ -57,7 +57,7 @@ export function SlipPeek({ view }: { readonly view: SlipView }) {
           {say('slip.expected')} <b>{gold(view.expected)}</b>
         </span>
       </p>
-      <div className={styles['acts']}>
+      <div className={`stack ${styles['acts']}`}>
         <fieldset className="choices" disabled={isBusy(view)} aria-label={say('slip.quick')}>
           <QuickChips
             quick={first.gameCode === 59 ? 'set' : 'add'}

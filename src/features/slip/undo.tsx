@@ -25,7 +25,7 @@ export function Undo({ view }: { readonly view: SlipView }) {
     phase.kind === 'finished' && phase.outcome.kind === 'refused' ? phase.outcome.refusal : null;
   const press = { shown: asSaid(view.undo, refusal), first: () => core.slip.undo() };
   return (
-    <div className={styles['undo']} role="status" data-refused={refusal?.kind}>
+    <div className={`between small soft ${styles['undo']}`} role="status" data-refused={refusal?.kind}>
       <span>
         {refusal === null ? say('slip.undo') : say('slip.undo.refused', { why: refusalText(refusal, say) })}
       </span>

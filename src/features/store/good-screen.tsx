@@ -133,7 +133,7 @@ function Detail({ good }: GoodProps) {
   const wallet = useWallet();
   const skin = good.kind === 'skin' ? skinOf(good.code) : null;
   return (
-    <article className={`tile ${styles['good']}`}>
+    <article className={`tile g20 ${styles['good']}`}>
       <GoodPicture kind={good.kind} code={good.code} />
       <div className={`stack g10 ${styles['side']}`}>
         <small>{say(`store.kind.${good.kind}`)}</small>

@@ -21,7 +21,7 @@ const PLACES = { skin: '1010', other: '1020' } as const;
 function GoodList({ goods }: { readonly goods: readonly GoodRow[] }) {
   const { say } = useText();
   return (
-    <ul className={styles['goods']}>
+    <ul className={`stack g10 ${styles['goods']}`}>
       {goods.map(({ id, kind, code, name, text, price, coins }) => (
         <li key={id}>
           <Link to={`/store/10/${kind === 'skin' ? PLACES.skin : PLACES.other}/${id}`} data-good={id}>

@@ -21,10 +21,10 @@ export function AskDialog({ title, confirm, busy, fault, onConfirm, onClose, chi
   return (
     <Modal title={title} open onClose={onClose}>
       <div className="stack g12">{children}</div>
-      <p className={styles['fault']} role="alert">
+      <p className={`bad ${styles['fault']}`} role="alert">
         {fault}
       </p>
-      <div className={styles['ways']}>
+      <div className={`g6 ${styles['ways']}`}>
         <Button look="primary" data-confirm disabled={busy} onClick={onConfirm}>
           {busy ? say('trade.sending') : confirm}
         </Button>

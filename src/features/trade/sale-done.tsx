@@ -12,7 +12,7 @@ export function SaleDone({ price, onClose }: { readonly price: number; readonly 
   return (
     <Modal title={say('trade.sell.done.title')} open onClose={onClose}>
       <p data-sale-done>{say('trade.sell.done', { price: gold(price) })}</p>
-      <div className={styles['ways']}>
+      <div className={`g6 ${styles['ways']}`}>
         <Button look="primary" onClick={() => void navigate('/trades/mysell')}>
           {say('trade.tab.mysell')}
         </Button>

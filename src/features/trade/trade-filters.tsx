@@ -20,14 +20,14 @@ export function TradeFilters({ query, change }: Pick<TradePage, 'query' | 'chang
   const isDown = query.align === 'desc';
   const Arrow = isDown ? ArrowDownWideNarrow : ArrowUpNarrowWide;
   return (
-    <div className={styles['filters']}>
+    <div className={`wrap ${styles['filters']}`}>
       <Segments
         label={say('trade.game')}
         value={query.game ?? 0}
         onChange={(game) => change({ game: game === 0 ? null : game })}
         options={games.map((value) => ({ value, text: say(`trade.game.${value}`) }))}
       />
-      <div className={styles['order']}>
+      <div className={`g4 ${styles['order']}`}>
         <Labelled label={say('trade.order')}>
           {(attributes) => (
             <select

@@ -48,7 +48,7 @@ export function TradeFrame({ tab, children }: { readonly tab: TradeTab; readonly
       icon={<ArrowLeftRight size={20} aria-hidden />}
     >
       <TradeTabs tab={tab} />
-      {isClosed && <p className={styles['closed']}>{say('trade.closed')}</p>}
+      {isClosed && <p className={`soft ${styles['closed']}`}>{say('trade.closed')}</p>}
       {isReadable ? (
         <div key={member?.userId}>{children}</div>
       ) : (

@@ -21,7 +21,7 @@ export function TradeLeg({ leg }: { readonly leg: TradeLegView }) {
       when={leg.homeScore === null ? `${day} ${time}`.trim() : undefined}
       beside={
         leg.nowOdds !== null && (
-          <span className={clsx('small', styles['now'])}>
+          <span className={clsx('small bold', styles['now'])}>
             {' · '}
             {say('trade.leg.now', { odds: betOdds(leg.nowOdds) })}
           </span>
