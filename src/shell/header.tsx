@@ -39,7 +39,7 @@ function NoticeTicker({ notices }: { readonly notices: readonly Notice[] | null 
   if (notice === undefined) return null;
   return (
     <div className={`row g12 small ${styles['ticker']}`} {...resting}>
-      <b>{say('nav.notices')}</b>
+      <b className="brand tiny nowrap">{say('nav.notices')}</b>
       <Link key={notice.id} to={`/news/notice/${notice.id}`}>
         {nameIn(notice.subject, language)}
       </Link>

@@ -54,7 +54,12 @@ export function LoginBlocked({ refusal }: { readonly refusal: State }) {
       </div>
       {facts.length > 0 && (
         <dl className={`well ${styles['facts']}`}>
-          {facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={value}>{value}</dd>])}
+          {facts.map(([name, value]) => [
+            <dt key={name}>{name}</dt>,
+            <dd className="strong" key={value}>
+              {value}
+            </dd>,
+          ])}
         </dl>
       )}
       <p>{say(hint)}</p>

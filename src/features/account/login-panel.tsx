@@ -70,7 +70,7 @@ function Typed({ name, value, onChange, wrong }: TypedProps) {
   const isId = name === 'id';
   return (
     <div className={styles['typed']}>
-      <label>
+      <label className="grow thin">
         {say(`login.${name}`)}
         <input
           name={name}

@@ -46,7 +46,7 @@ export function SessionNotice({ notice }: { readonly notice: SessionNoticeFacts 
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
-        <small>{hintOf(by, say)}</small>
+        <small className="small">{hintOf(by, say)}</small>
       </div>
       <div className={`acts ${styles['ways']}`}>
         {by !== 'left' && (

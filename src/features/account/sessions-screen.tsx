@@ -42,7 +42,11 @@ function Row({
           <dd>{address}</dd>
         </dl>
       </div>
-      {!isHere && <Button onClick={onEnd}>{say('sessions.end')}</Button>}
+      {!isHere && (
+        <Button className="rigid" onClick={onEnd}>
+          {say('sessions.end')}
+        </Button>
+      )}
     </li>
   );
 }

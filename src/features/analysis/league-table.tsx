@@ -44,7 +44,7 @@ export function LeagueTable({ table, tableKind, span, title, sportId, playing }:
       ) : (
         <>
           <div className={styles['scroll']} tabIndex={0} role="region" aria-labelledby="analysis-table">
-            <table className="num" data-table={tableKind}>
+            <table className="num small" data-table={tableKind}>
               <thead>
                 <tr>
                   <th scope="col">{say('analysis.column.place')}</th>

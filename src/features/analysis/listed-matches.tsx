@@ -45,7 +45,9 @@ function Row({ match, teamId }: { readonly match: ListedMatch; readonly teamId: 
       <span className={`stack g2 thin ${styles['teams']}`}>
         {sides.map((team) => (
           <span key={team.teamId} className="cut">
-            {teamId !== null && <small>{say(isHome ? 'analysis.home' : 'analysis.away')}</small>}{' '}
+            {teamId !== null && (
+              <small className="soft">{say(isHome ? 'analysis.home' : 'analysis.away')}</small>
+            )}{' '}
             <Crest name={team.name} /> <NameText name={teamName(team, say, language)} />
           </span>
         ))}

@@ -28,7 +28,7 @@ export function MeetingsBox({ view }: { readonly view: MatchAnalysisView }) {
               .filter(([kind, , count]) => kind !== 'draw' || count > 0 || view.tableKind === 'points')
               .map(([kind, name, count]) => (
                 <div key={kind} data-side={kind}>
-                  <dt>{name}</dt>
+                  <dt className="tiny">{name}</dt>
                   <dd className="num">{count}</dd>
                 </div>
               ))}

@@ -82,8 +82,8 @@ function TeamForm({
       <dl className="num">
         {figuresOf(analysis, isSoccer, say).map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt className="tiny">{name}</dt>
+            <dd className="bold">{value}</dd>
           </div>
         ))}
       </dl>

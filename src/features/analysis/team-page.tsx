@@ -20,7 +20,7 @@ function Standing({ standing }: { readonly standing: TeamPage['standing'] }) {
   const isByPoints = kind === 'points';
   return (
     <p className={`num wrap soft ${styles['standing']}`} data-standing={row.place}>
-      <b>{say('teams.place', { teams, place: row.place })}</b>
+      <b className="ink">{say('teams.place', { teams, place: row.place })}</b>
       <span>{say(isByPoints ? 'analysis.record' : 'analysis.record.two', { won, drawn, lost })}</span>
       {isByPoints && <span>{say('teams.points', { points })}</span>}
       {!isByPoints && rate !== null && <span>{say('teams.rate', { rate: (rate / 1000).toFixed(3) })}</span>}
@@ -37,7 +37,7 @@ export function TeamPageView({ page }: { readonly page: TeamPage }) {
       <header className={`card ${styles['head']}`} style={{ '--own': fieldOf(team.name) } as CSSProperties}>
         <div className="row g12">
           <Crest name={team.name} initials={initialsOf(team.name[language])} />
-          <h1>
+          <h1 className="thin">
             <NameText name={teamName(team, say, language)} />
           </h1>
           <TeamStar team={team} sportId={league.sportId} />

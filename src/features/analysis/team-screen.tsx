@@ -99,7 +99,7 @@ function LeaguePageView({ page }: { readonly page: LeaguePage }) {
       <header className={`card ${styles['head']}`} style={{ '--own': edge } as CSSProperties}>
         <div className="row g12">
           <Flag code={league.countryCode} />
-          <h1>
+          <h1 className="thin">
             <NameText name={leagueName(league, say, language)} />
           </h1>
           <LeagueStar league={league} />

@@ -66,6 +66,7 @@ function Sharing({ bet }: { readonly bet: BetView }) {
       </Ticket>
       <div className={styles['shareActs']}>
         <Button
+          className="grow"
           look="primary"
           data-share-copy
           onClick={() => void copy(text, say('history.share.done'), say)}
@@ -74,6 +75,7 @@ function Sharing({ bet }: { readonly bet: BetView }) {
         </Button>
         {canShareOut() && (
           <Button
+            className="grow"
             data-share-out
             onClick={() => void shareOut({ title: givenSiteName({ say, language }), text, url }, say)}
           >

@@ -205,12 +205,12 @@ function Comment({ comment, talk, isSought }: CommentProps) {
       data-sought={isSought}
     >
       <p className={`acts faint tiny ${styles['by']}`}>
-        <strong>{comment.nick}</strong>
+        <strong className="ink">{comment.nick}</strong>
         {comment.wr_datetime !== null && (
           <time className="num">{dateAndTime(comment.wr_datetime, language)}</time>
         )}
         {comment.edited_at !== null && <span>{say('boards.edited')}</span>}
-        {comment.hidden && <strong>{say('boards.comment.hidden.mark')}</strong>}
+        {comment.hidden && <strong className="ink">{say('boards.comment.hidden.mark')}</strong>}
       </p>
       {open === 'change' ? (
         <CommentForm {...form} isChange first={comment.contents} firstPicture={comment.picture} />

@@ -34,7 +34,7 @@ export function PostMatch({ match }: { readonly match: Match }) {
           <NameText name={away} />
         </strong>
       </Link>
-      {starts_at !== null && <time className="num">{dateAndTime(starts_at, language)}</time>}
+      {starts_at !== null && <time className="num soft">{dateAndTime(starts_at, language)}</time>}
       {first !== undefined && (
         <table className="num">
           <caption>{marketText(first.market, say)}</caption>

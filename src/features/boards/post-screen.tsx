@@ -153,7 +153,7 @@ function Attachments({
         <ul className={`stack g4 ${styles['links']}`} aria-label={say('boards.links')}>
           {links.map((link) => (
             <li key={link}>
-              <ExternalLink size={14} aria-hidden />
+              <ExternalLink className="rigid soft" size={14} aria-hidden />
               <OutsideLink href={link} />
             </li>
           ))}

@@ -81,7 +81,7 @@ function Outcome({ order }: { readonly order: Order }) {
       data-order-state={order.state}
     >
       <Icon size={36} aria-hidden />
-      <h2>{say(`charge.done.${order.state}`)}</h2>
+      <h2 className="ink">{say(`charge.done.${order.state}`)}</h2>
       <p>{hintOf(order, say)}</p>
     </div>
   );
@@ -103,7 +103,7 @@ export function ChargeDone({ order: id }: { readonly order: number | null }) {
       {id === null && (
         <div className={`stack soft center middle ${styles['done']}`} role="status">
           <CircleCheck size={36} aria-hidden />
-          <h2>{say('charge.done.card')}</h2>
+          <h2 className="ink">{say('charge.done.card')}</h2>
         </div>
       )}
       {id !== null && (order === null ? <SkeletonRows count={2} height={64} /> : <Outcome order={order} />)}

@@ -29,7 +29,7 @@ function Guides() {
   const { say } = useText();
   return (
     <details className={`soft small ${styles['guides']}`}>
-      <summary>{say('charge.guides')}</summary>
+      <summary className="ink">{say('charge.guides')}</summary>
       <ol>
         {guides.map((guide) => (
           <li key={guide}>{say(`charge.guide.${guide}`)}</li>

@@ -34,7 +34,7 @@ export function ChargePrices({ prices, left, held, ownLeft, chosen, onChoose }: 
           disabled={price.won > Math.min(left, ownLeft ?? left)}
           onClick={() => onChoose(price.won)}
         >
-          <b className="num">{say('charge.coins', { coins: gold(price.coins) })}</b>
+          <b className="num large">{say('charge.coins', { coins: gold(price.coins) })}</b>
           <span className="num">{say('charge.won', { won: gold(price.won) })}</span>
           <small className="num">{hintOf(price)}</small>
         </button>

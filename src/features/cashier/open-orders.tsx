@@ -31,7 +31,7 @@ export function OpenOrders({ orders, onResume, onChanged }: OpenOrdersProps) {
   return (
     <section className={`stack ${styles['orders']}`} aria-label={say('charge.open')}>
       <h3>{say('charge.open')}</h3>
-      <p>{say('charge.open.hint')}</p>
+      <p className="soft small">{say('charge.open.hint')}</p>
       <ul>
         {orders.map(({ id, won, method, expiresAt }) => (
           <li key={id} data-order={id}>

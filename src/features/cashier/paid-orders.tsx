@@ -90,7 +90,7 @@ export function PaidOrders({ orders, onChanged }: PaidOrdersProps) {
   return (
     <section className={`stack ${styles['orders']}`} aria-label={say('charge.back')}>
       <h3>{say('charge.back')}</h3>
-      <p>{say('charge.back.hint')}</p>
+      <p className="soft small">{say('charge.back.hint')}</p>
       <ul>
         {orders.map((order) => (
           <Row

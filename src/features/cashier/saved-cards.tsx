@@ -38,7 +38,7 @@ export function SavedCards({ cards, chosen, onChoose, onAdd, onChanged }: SavedC
   return (
     <fieldset className={`stack thin start ${styles['cards']}`}>
       <legend>{say('charge.cards')}</legend>
-      {cards.length === 0 && <p>{say('charge.cards.none')}</p>}
+      {cards.length === 0 && <p className="soft small">{say('charge.cards.none')}</p>}
       <ul>
         {cards.map((card) => (
           <li key={card.id} data-card={card.last4}>

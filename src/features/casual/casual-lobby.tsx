@@ -28,7 +28,7 @@ function ClosedCard({ type }: Pick<CardProps, 'type'>) {
       <header>
         <h2>{say(`casual.game.${codeOfType[type]}`)}</h2>
       </header>
-      <p>{say('game.maintenance')}</p>
+      <p className="soft">{say('game.maintenance')}</p>
       <Button disabled>{say('game.maintenance.short')}</Button>
     </li>
   );
@@ -56,12 +56,14 @@ function OpenCard({ type, siteKey }: CardProps) {
         result={drawn?.result ?? null}
         drawing={view !== null && (view.awaited !== null || view.phase === 'drawing')}
       />
-      <p>
+      <p className="soft">
         {say(`casual.ask.${code}`)} {ready && <b className="num">{displayOdds(view.picks[0]?.odds ?? 0)}</b>}
       </p>
       {ready && <LastResults view={view} most={LAST} />}
       {view?.state === 'failed' && (
-        <p role="alert">{say('casual.failed.hint', { text: failureText(view.error, say) })}</p>
+        <p className="soft" role="alert">
+          {say('casual.failed.hint', { text: failureText(view.error, say) })}
+        </p>
       )}
       <Button onClick={() => openCasual(type, siteKey, language, say)}>{say('casual.open')}</Button>
     </li>
@@ -91,7 +93,7 @@ export function CasualLobby() {
           <header>
             <h2>{say('sidebar.shooting')}</h2>
           </header>
-          <p>{say('casual.soon.text')}</p>
+          <p className="soft">{say('casual.soon.text')}</p>
           <Button disabled>{say('casual.soon')}</Button>
         </li>
       </ul>

@@ -21,7 +21,7 @@ export function ChatWindow() {
       : say(room.startsWith('match-') ? 'chat.match' : 'sidebar.chat');
   return (
     <main id="main" className={`window ${styles['window']}`}>
-      <h1>{title}</h1>
+      <h1 className="large">{title}</h1>
       {site?.hasChat === false ? (
         <EmptyPlaceholder title={say('chat.soon')} hint={say('chat.soon.hint')} />
       ) : (

@@ -118,7 +118,7 @@ function LimitRow({ row, onSaved }: RowProps) {
     <li className={styles['limit']} data-limit={`${of} ${period}`}>
       <div>
         <strong>{name}</strong>
-        <small className="num" data-used={used}>
+        <small className="num block" data-used={used}>
           {say(limit === null ? 'ownlimits.used' : 'ownlimits.used-of', {
             used: limitAmount(of, used, say),
             limit: limit === null ? '' : limitAmount(of, limit, say),

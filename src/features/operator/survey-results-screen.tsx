@@ -26,7 +26,7 @@ function Result({ item, answered }: { readonly item: Item; readonly answered: nu
       {item.tallies.map(({ choice, count }) => (
         <label key={choice} className={`stack g12 ${styles['bar']}`}>
           <span>{names[choice] ?? choice}</span>
-          <meter min={0} max={Math.max(1, answered)} value={count} />
+          <meter className="wide" min={0} max={Math.max(1, answered)} value={count} />
           <span className="num">
             {count} <small>({Math.round((count * 100) / Math.max(1, answered))}%)</small>
           </span>

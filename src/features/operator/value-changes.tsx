@@ -21,7 +21,7 @@ export function ValueChanges({ value, changes, more }: ChangesProps) {
         const name = changePath(value, path, say);
         return (
           <li key={path.join('.')}>
-            {name !== '' && <b>{name}: </b>}
+            {name !== '' && <b className="strong">{name}: </b>}
             <del>{leafText(value, before, say)}</del> → <ins>{leafText(value, after, say)}</ins>
           </li>
         );

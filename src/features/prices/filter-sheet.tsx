@@ -10,7 +10,7 @@ import styles from './filter-sheet.module.css';
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className={`stack g6 fit ${styles['part']}`}>
-    <h3>{title}</h3>
+    <h3 className="small soft">{title}</h3>
     {children}
   </section>
 );

@@ -29,7 +29,9 @@ export function GroupHead({ line, isCopy = false }: { readonly line: HeadLine; r
         <NameText name={leagueName(group, say, language)} />
       </span>
       {!isCopy && <LeagueStar league={group} />}
-      {group.phase === 'waiting' && group.day === null && <small>{say('live.group.waiting')}</small>}
+      {group.phase === 'waiting' && group.day === null && (
+        <small className="rigid strong faint">{say('live.group.waiting')}</small>
+      )}
     </h2>
   );
 }

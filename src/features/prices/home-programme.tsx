@@ -107,7 +107,7 @@ function ChanceBar({ chances }: { readonly chances: Chances }) {
         {draw > 0 && <i style={{ flexGrow: draw }} />}
         <i style={{ flexGrow: away }} />
       </div>
-      <small className="num">
+      <small className="num soft tiny">
         <span>{first}%</span>
         {draw > 0 && <span>{say('home.draw', { chance: `${second}%` })}</span>}
         <span>{third}%</span>
@@ -144,7 +144,7 @@ function SwingLine({ swing }: { readonly swing: Swing }) {
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
         <path d={pathOf(swing)} />
       </svg>
-      <small className="cut">
+      <small className="cut soft tiny">
         {say('home.swing.by', { team: teamName(row.facts.home, say, language) })}{' '}
         <b className="num">
           {percent(from)} → {percent(to)}
@@ -170,7 +170,7 @@ function Countdown({ startsAt, onOver }: { readonly startsAt: number; readonly o
   return (
     <p className={`num ${styles['countdown']}`} role="timer">
       {left === null ? '–' : countdown(left)}
-      <small className="soft">{say('home.next.left')}</small>
+      <small className="soft small medium">{say('home.next.left')}</small>
     </p>
   );
 }

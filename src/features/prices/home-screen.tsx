@@ -61,7 +61,7 @@ function Numbers({ frame }: { readonly frame: ListFrame | null }) {
     <dl className={`${styles['numbers']} num`}>
       {numbers.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="tiny">{name}</dt>
           <dd>{value ?? '–'}</dd>
         </div>
       ))}

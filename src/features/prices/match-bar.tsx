@@ -51,7 +51,7 @@ function Facts({ frame }: { readonly frame: MatchDetailFrame }) {
         <Crest name={facts.home.name} /> <span className="cut">{teamName(facts.home, say, language)}</span>
       </b>
       <span className={styles['middle']}>
-        <strong className="num">
+        <strong className="num large nowrap">
           {started && state.reporting !== 0 ? `${state.homeScore} : ${state.awayScore}` : 'vs'}
         </strong>
         <small className="cut">

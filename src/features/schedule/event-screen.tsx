@@ -36,7 +36,7 @@ function EventCard({ match }: { readonly match: EventOddsView }) {
         to={`/hitgame/live/${facts.matchId}`}
         data-event-match={facts.matchId}
       >
-        <small>
+        <small className="thin">
           <Flag code={league.countryCode} /> <NameText name={leagueName(league, say, language)} />
           <span className="push nowrap live">{statusText(match.statusCode, say)}</span>
         </small>
@@ -49,7 +49,7 @@ function EventCard({ match }: { readonly match: EventOddsView }) {
         <span className={`acts soft ${styles['prices']}`}>
           {outcomes.map(({ id, odds }) => (
             <span key={id}>
-              {outcomeText(id, say)} <b className="num">{odds === 0 ? '–' : displayOdds(odds)}</b>
+              {outcomeText(id, say)} <b className="num ink">{odds === 0 ? '–' : displayOdds(odds)}</b>
             </span>
           ))}
         </span>

@@ -55,7 +55,7 @@ export function KeysSheet() {
                       <kbd key={key}>{shownKey(key, isApple)}</kbd>
                     ))}
                   </dt>
-                  <dd>{say(text)}</dd>
+                  <dd className="soft right">{say(text)}</dd>
                 </div>
               ))}
             </dl>

@@ -52,8 +52,8 @@ export function BlocksForm({ member }: { readonly member: string }) {
       <ul className={`lines ${styles['list']}`}>
         {list.map(({ nick: blocked, created_at: at }) => (
           <li key={blocked} data-blocked={blocked}>
-            <strong>{blocked}</strong>
-            <span className="num">{dateAndTime(at, language)}</span>
+            <strong className="grow">{blocked}</strong>
+            <span className="num soft tiny">{dateAndTime(at, language)}</span>
             <Button
               disabled={isBusy}
               aria-label={say('settings.blocks.remove-of', { nick: blocked })}

@@ -47,7 +47,7 @@ export function UnknownIdentity({
       <h2>{say('sign-in.unknown.title')}</h2>
       {member === null ? (
         <>
-          <p>{say('sign-in.unknown.text', { name })}</p>
+          <p className="soft">{say('sign-in.unknown.text', { name })}</p>
           <Button look="primary" onClick={join}>
             {say('sign-in.unknown.join')}
           </Button>
@@ -55,7 +55,7 @@ export function UnknownIdentity({
         </>
       ) : (
         <>
-          <p>{say('sign-in.unknown.confirm', { name, nick: member.nick })}</p>
+          <p className="soft">{say('sign-in.unknown.confirm', { name, nick: member.nick })}</p>
           <Button look="primary" aria-disabled={act.isBusy} onClick={() => void link()}>
             {say(act.isBusy ? 'sign-in.busy' : 'sign-in.unknown.link')}
           </Button>
@@ -64,7 +64,7 @@ export function UnknownIdentity({
           </Button>
         </>
       )}
-      <p className={styles['fault']} role="alert">
+      <p className="bad" role="alert">
         {act.fault}
       </p>
     </div>

@@ -28,10 +28,12 @@ function Account({ account: found }: Found) {
   return (
     <>
       <dl className={`stack g6 narrow ${styles['found']}`}>
-        <dt>{say('login.id')}</dt>
-        <dd data-found>{found.id}</dd>
-        <dt>{say('sign-up.find.joined')}</dt>
-        <dd className="num">{dateAndTime(found.joined_at, language)}</dd>
+        <dt className="small">{say('login.id')}</dt>
+        <dd className="bold" data-found>
+          {found.id}
+        </dd>
+        <dt className="small">{say('sign-up.find.joined')}</dt>
+        <dd className="num bold">{dateAndTime(found.joined_at, language)}</dd>
       </dl>
       <Button look="primary" onClick={toLogin}>
         {say('account.login')}

@@ -33,8 +33,8 @@ function Summary({ summary }: { readonly summary: DataOf<'sign-up.leaveSummary'>
     <dl className={`stack g6 narrow ${styles['found']}`}>
       {rows.map(([text, amount]) => (
         <div key={text}>
-          <dt>{say(text)}</dt>
-          <dd className="num" data-lost={text} data-amount={amount}>
+          <dt className="small">{say(text)}</dt>
+          <dd className="num bold" data-lost={text} data-amount={amount}>
             {gold(amount)}
           </dd>
         </div>

@@ -76,7 +76,7 @@ function OverItem({
   const { say, language } = useText();
   return (
     <div className={`stack g6 small ${styles['over']}`} role="status" data-over={item.id}>
-      <p>{say(room ? 'slip.over.room' : 'slip.over', { limit })}</p>
+      <p className="soft">{say(room ? 'slip.over.room' : 'slip.over', { limit })}</p>
       <strong>
         <NameText name={nameIn(item.home, language)} /> vs <NameText name={nameIn(item.away, language)} /> ·{' '}
         {pickedText(item, say, language)} · <span className="num">{displayOdds(item.odds)}</span>

@@ -87,7 +87,7 @@ function QuickBetForm({ memberId }: { readonly memberId: string }) {
   return (
     <section className={`stack ${styles['quick']}`} data-quick-bet={on && stake > 0}>
       <Check text={say('slip.quick-bet')} checked={on} onChange={(next) => choose(next, { stake, policy })} />
-      <p>{say('slip.quick-bet.text')}</p>
+      <p className="small soft">{say('slip.quick-bet.text')}</p>
       {on && (
         <>
           <OwnAmount

@@ -28,7 +28,9 @@ function Pending() {
           {say('slip.quick-bet.soon', { stake: gold(stake) })}
         </span>
       </p>
-      <Button onClick={() => void core.quickBet.undo()}>{say('slip.undo.do')}</Button>
+      <Button className="rigid" onClick={() => void core.quickBet.undo()}>
+        {say('slip.undo.do')}
+      </Button>
       <span key={reqId} className={styles['time']} aria-hidden />
     </div>
   );

@@ -83,7 +83,7 @@ export function SlipCard({ item, busy, onRemove }: CardProps) {
           </span>
         )}
         <span className={clsx('num push g6', cardStyles['rate'])} data-dir={item.arrow}>
-          {item.previousOdds !== null && <s>{displayOdds(item.previousOdds)}</s>}
+          {item.previousOdds !== null && <s className="faint tiny">{displayOdds(item.previousOdds)}</s>}
           <b key={item.changes} className={clsx(item.changes > 0 && cardStyles['moved'])}>
             {displayOdds(item.odds)}
           </b>

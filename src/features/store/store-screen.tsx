@@ -27,7 +27,7 @@ function GoodList({ goods }: { readonly goods: readonly GoodRow[] }) {
           <Link to={`/store/10/${kind === 'skin' ? PLACES.skin : PLACES.other}/${id}`} data-good={id}>
             <GoodPicture kind={kind} code={code} />
             <small>{say(`store.kind.${kind}`)}</small>
-            <strong>{name}</strong>
+            <strong className="large">{name}</strong>
             <span>{text}</span>
             <b className="num">{priceText({ price, coins }, say)}</b>
           </Link>

@@ -38,7 +38,7 @@ export function SurveyItemField({ item, given, onChange }: ItemProps) {
   };
   return (
     <fieldset className={`stack g4 ${styles['item']}`} data-item={item.post_name}>
-      <legend>
+      <legend className="strong">
         {item.content} {item.mandatory === 'Y' && <small>({say('survey.mandatory')})</small>}
       </legend>
       {item.type === '2' ? (

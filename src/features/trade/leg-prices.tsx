@@ -49,7 +49,7 @@ export function LegPrices({ leg }: { readonly leg: TradeLegView }) {
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={id} preserveAspectRatio="none">
         <path d={pathOf(points, shown?.asOf ?? 0)} vectorEffect="non-scaling-stroke" />
       </svg>
-      <figcaption id={id} className="num">
+      <figcaption id={id} className="num tiny">
         {say('trade.leg.prices', {
           from: timeOf(first[0]),
           first: displayOdds(first[1]),

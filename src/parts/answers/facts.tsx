@@ -13,7 +13,7 @@ export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
     {facts.map(({ key, name, value }) => (
       <Fragment key={key}>
         <dt>{name}</dt>
-        <dd className="num" data-fact={key}>
+        <dd className="num right" data-fact={key}>
           {value}
         </dd>
       </Fragment>

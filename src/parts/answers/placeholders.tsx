@@ -11,7 +11,7 @@ interface PlaceholderProps {
 export const EmptyPlaceholder = ({ title, hint, children }: PlaceholderProps) => (
   <div className={`stack soft center middle ${styles['placeholder']}`}>
     <Inbox size={32} aria-hidden />
-    <h2>{title}</h2>
+    <h2 className="ink">{title}</h2>
     {hint !== undefined && <p>{hint}</p>}
     {children}
   </div>
@@ -20,7 +20,7 @@ export const EmptyPlaceholder = ({ title, hint, children }: PlaceholderProps) =>
 export const ErrorPlaceholder = ({ title, hint, children }: PlaceholderProps) => (
   <div className={`stack soft center middle ${styles['placeholder']}`} role="alert">
     <CircleAlert size={32} aria-hidden />
-    <h2>{title}</h2>
+    <h2 className="ink">{title}</h2>
     {hint !== undefined && <p>{hint}</p>}
     {children}
   </div>

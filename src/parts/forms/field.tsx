@@ -29,7 +29,9 @@ export function Labelled({ label, hint, fault = null, children }: LabelledProps)
   const described = [hint === undefined ? '' : `${id}-hint`, fault === null ? '' : `${id}-fault`];
   return (
     <div className={`stack g4 small ${styles['field']}`}>
-      <label htmlFor={id}>{label}</label>
+      <label className="soft" htmlFor={id}>
+        {label}
+      </label>
       {children({
         id,
         'aria-invalid': fault !== null,

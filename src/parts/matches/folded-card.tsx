@@ -41,8 +41,8 @@ export function FoldedCard(props: FoldedCardProps) {
         <dl className="num">
           {facts.map(({ key, name, value }) => (
             <div key={key} data-fact={key}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dt className="tiny">{name}</dt>
+              <dd className="bold">{value}</dd>
             </div>
           ))}
         </dl>
