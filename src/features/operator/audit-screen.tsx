@@ -6,7 +6,7 @@ import { Field } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import { type Column, Rows } from '../../parts/answers/rows.tsx';
 import { Answered, Time } from './answered.tsx';
-import { OperatorFrame } from './operator-frame.tsx';
+import { operatorScreen } from './operator-frame.tsx';
 import { auditSentence } from './audit-text.ts';
 import { SearchForm } from './search-form.tsx';
 import { periodIn } from './time-in.ts';
@@ -108,8 +108,4 @@ function AuditPanel() {
 }
 
 /** Who did what, and when. */
-export const AuditScreen = () => (
-  <OperatorFrame>
-    <AuditPanel />
-  </OperatorFrame>
-);
+export const AuditScreen = operatorScreen(AuditPanel);

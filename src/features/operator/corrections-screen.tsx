@@ -7,7 +7,7 @@ import { Detail } from './answered.tsx';
 import { CorrectMatch, CostNow } from './correct-form.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { MatchSearch } from './match-search.tsx';
-import { OperatorFrame } from './operator-frame.tsx';
+import { operatorScreen } from './operator-frame.tsx';
 import { ProposalList } from './proposal-list.tsx';
 import { lineName } from './result-facts.tsx';
 import { resultText } from './result-text.ts';
@@ -119,8 +119,4 @@ function CorrectionsPanel() {
 }
 
 /** Corrections of decided results that one operator asks for and another approves. */
-export const CorrectionsScreen = () => (
-  <OperatorFrame>
-    <CorrectionsPanel />
-  </OperatorFrame>
-);
+export const CorrectionsScreen = operatorScreen(CorrectionsPanel);

@@ -13,7 +13,7 @@ import { Answered, Time } from './answered.tsx';
 import styles from './desk-screen.module.css';
 import { Fact } from './member-facts.tsx';
 import { queues, waitingNames } from './operator-bar.ts';
-import { OperatorFrame } from './operator-frame.tsx';
+import { operatorScreen } from './operator-frame.tsx';
 import operatorStyles from './operator.module.css';
 import { sayOr } from './refusal-text.ts';
 import { SuspendActs, SuspendReason, useSuspending } from './suspend-acts.tsx';
@@ -284,8 +284,4 @@ function Desk() {
 }
 
 /** The evening in figures: what operators look at first. */
-export const DeskScreen = () => (
-  <OperatorFrame>
-    <Desk />
-  </OperatorFrame>
-);
+export const DeskScreen = operatorScreen(Desk);

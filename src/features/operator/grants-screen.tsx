@@ -4,7 +4,7 @@ import { useClient } from '../../core/door/use-client.ts';
 import { gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { DecideForm } from './decide-form.tsx';
-import { OperatorFrame } from './operator-frame.tsx';
+import { operatorScreen } from './operator-frame.tsx';
 import { ProposalList } from './proposal-list.tsx';
 import styles from './operator.module.css';
 
@@ -64,8 +64,4 @@ function GrantsPanel() {
 }
 
 /** Grants that wait for a second operator, and those that were decided. */
-export const GrantsScreen = () => (
-  <OperatorFrame>
-    <GrantsPanel />
-  </OperatorFrame>
-);
+export const GrantsScreen = operatorScreen(GrantsPanel);

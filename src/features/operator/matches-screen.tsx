@@ -8,7 +8,7 @@ import { useText } from '../../text/i18n.ts';
 import { marketText } from '../../text/outcome-text.ts';
 import { OperatorList, Time } from './answered.tsx';
 import { pageIn } from './list-pages.ts';
-import { OperatorFrame } from './operator-frame.tsx';
+import { operatorScreen } from './operator-frame.tsx';
 import { SearchForm } from './search-form.tsx';
 import { SuspendActs, SuspendReason, type Suspending, useSuspending, WHOLE_MATCH } from './suspend-acts.tsx';
 import styles from './operator.module.css';
@@ -127,8 +127,4 @@ function MatchesPanel() {
 }
 
 /** Finds matches on the board, and suspends and releases them and their markets. */
-export const MatchesScreen = () => (
-  <OperatorFrame>
-    <MatchesPanel />
-  </OperatorFrame>
-);
+export const MatchesScreen = operatorScreen(MatchesPanel);

@@ -13,7 +13,7 @@ import { Answered, Detail, OperatorList, Time } from './answered.tsx';
 import { GrantForm } from './grant-form.tsx';
 import { MemberAgreements, MemberLossLimit } from './member-agreements.tsx';
 import { MemberFacts, MemberLimits } from './member-facts.tsx';
-import { OperatorFrame } from './operator-frame.tsx';
+import { operatorScreen } from './operator-frame.tsx';
 import { sayOr } from './refusal-text.ts';
 import { amountText, kindText, rowDetail } from './row-detail.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
@@ -119,8 +119,4 @@ function MemberPanel() {
 }
 
 /** One member: account, wallets, bets, sessions, ledger, audit entries, and what an operator can do. */
-export const MemberScreen = () => (
-  <OperatorFrame>
-    <MemberPanel />
-  </OperatorFrame>
-);
+export const MemberScreen = operatorScreen(MemberPanel);

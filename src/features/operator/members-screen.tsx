@@ -10,7 +10,7 @@ import { Segments } from '../../parts/forms/segments.tsx';
 import { useText } from '../../text/i18n.ts';
 import { OperatorList, type OperatorColumn } from './answered.tsx';
 import { pageIn } from './list-pages.ts';
-import { OperatorFrame } from './operator-frame.tsx';
+import { operatorScreen } from './operator-frame.tsx';
 import { sayOr } from './refusal-text.ts';
 import { SearchForm } from './search-form.tsx';
 import { StatusChip } from './status-chip.tsx';
@@ -118,8 +118,4 @@ export function MembersPanel({ more = nothing }: { readonly more?: Readonly<Reco
 }
 
 /** Finds members by parts of id, nickname, phone number and device, by a purchase order, or by number. */
-export const MembersScreen = () => (
-  <OperatorFrame>
-    <MembersPanel />
-  </OperatorFrame>
-);
+export const MembersScreen = operatorScreen(MembersPanel);

@@ -5,7 +5,7 @@ import { Button } from '../../parts/forms/button.tsx';
 import { useText } from '../../text/i18n.ts';
 import { type Column, Rows } from '../../parts/answers/rows.tsx';
 import { Answered, Time } from './answered.tsx';
-import { OperatorFrame } from './operator-frame.tsx';
+import { operatorScreen } from './operator-frame.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import styles from './operator.module.css';
 
@@ -52,8 +52,4 @@ function Names() {
 }
 
 /** Nicknames that the rule of names refuses today, with a way to each member. */
-export const NamesScreen = () => (
-  <OperatorFrame>
-    <Names />
-  </OperatorFrame>
-);
+export const NamesScreen = operatorScreen(Names);

@@ -1,7 +1,7 @@
 import { memberTextLimits } from '../../../domain/member/text-limits.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { ShieldCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../../parts/pages/link.tsx';
 import { plainCode } from '../../../domain/number/typed-number.ts';
@@ -159,3 +159,10 @@ export function OperatorFrame({ children }: { readonly children: ReactNode }) {
     </section>
   );
 }
+
+/** A page of operators. */
+export const operatorScreen = (Panel: ComponentType) => () => (
+  <OperatorFrame>
+    <Panel />
+  </OperatorFrame>
+);

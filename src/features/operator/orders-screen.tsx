@@ -5,7 +5,7 @@ import { Button } from '../../parts/forms/button.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { OperatorList, Time } from './answered.tsx';
-import { OperatorFrame } from './operator-frame.tsx';
+import { operatorScreen } from './operator-frame.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import styles from './operator.module.css';
 
@@ -76,8 +76,4 @@ function Orders() {
 }
 
 /** Orders that members took back and whose money an operator pays back. */
-export const OrdersScreen = () => (
-  <OperatorFrame>
-    <Orders />
-  </OperatorFrame>
-);
+export const OrdersScreen = operatorScreen(Orders);

@@ -17,7 +17,7 @@ import { useOwner } from '../account/use-account.ts';
 import { QuestionBets } from '../support/use-question-bets.tsx';
 import { Answered, Detail, OperatorList, Time } from './answered.tsx';
 import { Area } from '../../parts/forms/area.tsx';
-import { OperatorFrame } from './operator-frame.tsx';
+import { operatorScreen } from './operator-frame.tsx';
 import { refusalText } from './refusal-text.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import styles from './operator.module.css';
@@ -172,8 +172,4 @@ function Panel() {
 }
 
 /** Questions of members: waiting, in progress, ended (K10). */
-export const QuestionsQueueScreen = () => (
-  <OperatorFrame>
-    <Panel />
-  </OperatorFrame>
-);
+export const QuestionsQueueScreen = operatorScreen(Panel);

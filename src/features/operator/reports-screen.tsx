@@ -9,7 +9,7 @@ import { useText } from '../../text/i18n.ts';
 import { KeptBets } from '../shared-bets/use-kept-bets.tsx';
 import { Detail, OperatorList, Time } from './answered.tsx';
 import { CloseReport } from './close-report.tsx';
-import { OperatorFrame } from './operator-frame.tsx';
+import { operatorScreen } from './operator-frame.tsx';
 import { refusalText } from './refusal-text.ts';
 import styles from './operator.module.css';
 
@@ -131,8 +131,4 @@ function ReportsPanel() {
 }
 
 /** What members reported: new, taken by an operator, closed with a decision. */
-export const ReportsScreen = () => (
-  <OperatorFrame>
-    <ReportsPanel />
-  </OperatorFrame>
-);
+export const ReportsScreen = operatorScreen(ReportsPanel);

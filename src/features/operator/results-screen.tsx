@@ -8,7 +8,7 @@ import { outcomeText } from '../../text/outcome-text.ts';
 import { Answered } from './answered.tsx';
 import { AskForResult, useOpenLegs } from './ask-result.tsx';
 import { DecideForm } from './decide-form.tsx';
-import { OperatorFrame } from './operator-frame.tsx';
+import { operatorScreen } from './operator-frame.tsx';
 import { ProposalList } from './proposal-list.tsx';
 import { Consequence } from './result-consequence.tsx';
 import { costOf } from './result-cost.ts';
@@ -130,8 +130,4 @@ function ResultsPanel() {
 }
 
 /** Voids and results that one operator asks for and another approves. */
-export const ResultsScreen = () => (
-  <OperatorFrame>
-    <ResultsPanel />
-  </OperatorFrame>
-);
+export const ResultsScreen = operatorScreen(ResultsPanel);

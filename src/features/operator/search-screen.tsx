@@ -16,7 +16,7 @@ import { Time } from './answered.tsx';
 import { pickText } from './desk-screen.tsx';
 import { FoundList, type FoundColumn } from './found-list.tsx';
 import { MembersPanel } from './members-screen.tsx';
-import { OperatorFrame } from './operator-frame.tsx';
+import { operatorScreen } from './operator-frame.tsx';
 import { sayOr } from './refusal-text.ts';
 import { SearchForm } from './search-form.tsx';
 import { periodIn } from './time-in.ts';
@@ -294,8 +294,4 @@ function SearchPanel() {
 }
 
 /** Finds bets, orders and members; each list is a file, too. */
-export const SearchScreen = () => (
-  <OperatorFrame>
-    <SearchPanel />
-  </OperatorFrame>
-);
+export const SearchScreen = operatorScreen(SearchPanel);

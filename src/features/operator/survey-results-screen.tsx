@@ -4,7 +4,7 @@ import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { Answered } from './answered.tsx';
-import { OperatorFrame } from './operator-frame.tsx';
+import { operatorScreen } from './operator-frame.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import styles from './survey-results.module.css';
 
@@ -99,8 +99,4 @@ function Results() {
 }
 
 /** What members answered to the newest survey or to an earlier one, as bars. */
-export const SurveyResultsScreen = () => (
-  <OperatorFrame>
-    <Results />
-  </OperatorFrame>
-);
+export const SurveyResultsScreen = operatorScreen(Results);

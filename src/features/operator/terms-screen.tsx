@@ -7,7 +7,7 @@ import { useText } from '../../text/i18n.ts';
 import { readTerms, type Terms } from '../terms/use-terms.ts';
 import { termsCodes, isTermsName, termsNames } from '../../../domain/terms/terms.ts';
 import { Answered } from './answered.tsx';
-import { OperatorFrame } from './operator-frame.tsx';
+import { operatorScreen } from './operator-frame.tsx';
 import { TermsForm } from './terms-form.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import type { NewestTerms } from './use-new-terms.ts';
@@ -55,8 +55,4 @@ function TermsPanel() {
 }
 
 /** New versions of the site's terms. */
-export const TermsVersionsScreen = () => (
-  <OperatorFrame>
-    <TermsPanel />
-  </OperatorFrame>
-);
+export const TermsVersionsScreen = operatorScreen(TermsPanel);

@@ -11,7 +11,7 @@ import type { Fault } from '../../../domain/fault.ts';
 import { useText } from '../../text/i18n.ts';
 import { type Column, Rows } from '../../parts/answers/rows.tsx';
 import { Answered, Detail, Time } from './answered.tsx';
-import { OperatorFrame } from './operator-frame.tsx';
+import { operatorScreen } from './operator-frame.tsx';
 import { PendingValues } from './pending-values.tsx';
 import { type Asked, useAsk } from '../../parts/answers/use-ask.ts';
 import { ValueCost } from './value-cost.tsx';
@@ -155,8 +155,4 @@ function ValuesPanel() {
 }
 
 /** The site's values: what holds now, what will hold, and who wrote it. */
-export const ValuesScreen = () => (
-  <OperatorFrame>
-    <ValuesPanel />
-  </OperatorFrame>
-);
+export const ValuesScreen = operatorScreen(ValuesPanel);
