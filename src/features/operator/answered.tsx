@@ -32,7 +32,7 @@ export function Answered<T>({ loaded, children }: AnsweredProps<T>) {
 }
 
 /** A column of the desk's lists: on the screen, in the order of the list, and in its file. */
-export interface OperatorColumn<Row, By extends string = never> extends Column<Row> {
+export interface OperatorColumn<Row, By extends string = never> extends Omit<Column<Row>, 'by'> {
   readonly by?: By;
   readonly cell?: (row: Row) => Cell;
 }

@@ -4,6 +4,7 @@ import { useClient } from '../../core/door/use-client.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
 import { Detail } from './answered.tsx';
+import { plainColumn } from './columns.tsx';
 import { CorrectMatch, CostNow } from './correct-form.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { MatchSearch } from './match-search.tsx';
@@ -95,17 +96,8 @@ function CorrectionsPanel() {
         }
         idOf={({ correction }) => correction}
         columns={[
-          {
-            name: say('desk.match'),
-            by: 'teams',
-            render: ({ teams, matchId }) => `${teams} · ${matchId}`,
-            cell: ({ teams, matchId }) => `${teams} · ${matchId}`,
-          },
-          {
-            name: say('result.target'),
-            render: (row) => lineName(row, say),
-            cell: (row) => lineName(row, say),
-          },
+          plainColumn(say('desk.match'), ({ teams, matchId }) => `${teams} · ${matchId}`, { by: 'teams' }),
+          plainColumn(say('result.target'), (row) => lineName(row, say)),
           {
             name: say('result.what'),
             render: (row) => <Detail text={changesText(row, say)} />,

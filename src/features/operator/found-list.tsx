@@ -2,27 +2,22 @@ import type { ReactNode } from 'react';
 import type { Fault } from '../../../domain/fault.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { RemoteCore } from '../../core/door/door-names.ts';
-import { type Column, Rows } from '../../parts/answers/rows.tsx';
+import { Rows } from '../../parts/answers/rows.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import type { Cell } from '../../text/csv.ts';
 import { useText } from '../../text/i18n.ts';
 import { Answered } from './answered.tsx';
+import type { FiledColumn } from './columns.tsx';
 import { FileButton } from './file-button.tsx';
 
 export type As = 'page' | 'csv';
-
-/** A column of a list of found rows, on the screen and in a file. */
-export interface FoundColumn<Row> extends Column<Row> {
-  readonly cell: (row: Row) => Cell;
-}
 
 interface FoundListProps<Row> {
   readonly name: string;
   /** What was asked for; another text is another list. */
   readonly of: string;
   readonly label: string;
-  readonly columns: readonly FoundColumn<Row>[];
+  readonly columns: readonly FiledColumn<Row>[];
   readonly idOf: (row: Row) => number;
   readonly ask: (
     core: RemoteCore,

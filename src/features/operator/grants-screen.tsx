@@ -3,6 +3,7 @@ import type { GrantRow } from '../../../domain/protocol/calls/operator/operator-
 import { useClient } from '../../core/door/use-client.ts';
 import { gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
+import { plainColumn } from './columns.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { operatorScreen } from './operator-frame.tsx';
 import { ProposalList } from './proposal-list.tsx';
@@ -27,12 +28,7 @@ function GrantsPanel() {
       }
       idOf={({ grant }) => grant}
       columns={[
-        {
-          name: say('operator.key'),
-          isNumber: true,
-          render: ({ grant }) => grant,
-          cell: ({ grant }) => grant,
-        },
+        plainColumn(say('operator.key'), ({ grant }) => grant, { isNumber: true }),
         {
           name: say('operator.member'),
           render: ({ member, nick, memberId }) => (
@@ -40,13 +36,7 @@ function GrantsPanel() {
           ),
           cell: ({ nick, memberId }) => `${nick} · ${memberId}`,
         },
-        {
-          name: say('operator.amount'),
-          by: 'amount',
-          isNumber: true,
-          render: (row) => amountText(row, say),
-          cell: (row) => amountText(row, say),
-        },
+        plainColumn(say('operator.amount'), (row) => amountText(row, say), { by: 'amount', isNumber: true }),
       ]}
       renderForm={(row, onDone) => (
         <DecideForm

@@ -9,6 +9,7 @@ import { Field } from '../../parts/forms/field.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { useText } from '../../text/i18n.ts';
 import { OperatorList, type OperatorColumn } from './answered.tsx';
+import { plainColumn } from './columns.tsx';
 import { pageIn } from './list-pages.ts';
 import { operatorScreen } from './operator-frame.tsx';
 import { sayOr } from './refusal-text.ts';
@@ -48,21 +49,15 @@ function Found({ search, onPage }: FoundProps) {
   const { say } = useText();
   const levelText = ({ level }: FoundMember): string => sayOr(say, `level.${level}`, level);
   const columns: readonly OperatorColumn<FoundMember, By>[] = [
-    {
-      name: say('operator.number'),
-      by: 'number',
-      isNumber: true,
-      render: ({ number }) => number,
-      cell: ({ number }) => number,
-    },
+    plainColumn(say('operator.number'), ({ number }) => number, { by: 'number', isNumber: true }),
     {
       name: say('operator.id'),
       by: 'id',
       render: ({ number, id }) => <Link to={`/operator/members/${number}`}>{id}</Link>,
       cell: ({ id }) => id,
     },
-    { name: say('operator.nick'), by: 'nick', render: ({ nick }) => nick, cell: ({ nick }) => nick },
-    { name: say('operator.level'), by: 'level', render: levelText, cell: levelText },
+    plainColumn(say('operator.nick'), ({ nick }) => nick, { by: 'nick' }),
+    plainColumn(say('operator.level'), levelText, { by: 'level' }),
     {
       name: say('operator.status'),
       by: 'status',

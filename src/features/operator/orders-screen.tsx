@@ -1,9 +1,9 @@
-import { Link } from '../../parts/pages/link.tsx';
 import type { TakenOrderRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import { memberColumn } from './columns.tsx';
 import { OperatorList, Time } from './answered.tsx';
 import { operatorScreen } from './operator-frame.tsx';
 import { ReasonForm } from './reason-form.tsx';
@@ -50,12 +50,7 @@ function Orders() {
         idOf={({ order }) => order}
         columns={({ choose }) => [
           { name: say('operator.order'), isNumber: true, render: ({ order }) => order },
-          {
-            name: say('operator.member'),
-            render: ({ member, nick, id }) => (
-              <Link to={`/operator/members/${member}`}>{`${nick} · ${id}`}</Link>
-            ),
-          },
+          memberColumn(say),
           {
             name: say('operator.amount'),
             isNumber: true,

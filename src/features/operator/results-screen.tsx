@@ -7,6 +7,7 @@ import { type Say, useText } from '../../text/i18n.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
 import { Answered } from './answered.tsx';
 import { AskForResult, useOpenLegs } from './ask-result.tsx';
+import { plainColumn } from './columns.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { operatorScreen } from './operator-frame.tsx';
 import { ProposalList } from './proposal-list.tsx';
@@ -120,7 +121,7 @@ function ResultsPanel() {
             render: (row) => <Asked row={row} />,
             cell: (row) => `${row.teams} · ${row.matchId} · ${lineName(row, say)} · ${resultText(row, say)}`,
           },
-          { name: say('desk.bets'), isNumber: true, render: openText, cell: openText },
+          plainColumn(say('desk.bets'), openText, { isNumber: true }),
         ]}
         renderEnd={(row) => <End row={row} suspending={suspending} />}
         renderForm={(row, onDone) => <DecideResult row={row} onDone={onDone} />}

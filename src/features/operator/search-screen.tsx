@@ -9,12 +9,12 @@ import { Choice } from '../../parts/forms/area.tsx';
 import { Button } from '../../parts/forms/button.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
-import { gold, nameIn } from '../../text/format.ts';
+import { nameIn } from '../../text/format.ts';
 import { type Language, type Say, useText } from '../../text/i18n.ts';
 import { Link } from '../../parts/pages/link.tsx';
-import { Time } from './answered.tsx';
 import { pickText } from './desk-screen.tsx';
-import { FoundList, type FoundColumn } from './found-list.tsx';
+import { memberColumn, numberColumn, plainColumn, timeColumn } from './columns.tsx';
+import { FoundList } from './found-list.tsx';
 import { MembersPanel } from './members-screen.tsx';
 import { operatorScreen } from './operator-frame.tsx';
 import { sayOr } from './refusal-text.ts';
@@ -137,41 +137,6 @@ function Legs({ legs }: Pick<FoundBet, 'legs'>) {
   );
 }
 
-interface OfMember {
-  readonly member: number;
-  readonly id: string;
-  readonly nick: string;
-}
-
-/** Columns that every list of what members did has. */
-const memberColumn = <Row extends OfMember>(say: Say): FoundColumn<Row> => ({
-  name: say('operator.member'),
-  render: ({ member, id, nick }) => <Link to={`/operator/members/${member}`}>{`${nick} · ${id}`}</Link>,
-  cell: ({ id, nick }) => `${nick} · ${id}`,
-});
-
-interface TimeColumn<Row> {
-  readonly name: string;
-  readonly of: (row: Row) => number | null;
-}
-const timeColumn = <Row,>({ name, of }: TimeColumn<Row>): FoundColumn<Row> => ({
-  name,
-  render: (row) => <TimeOr at={of(row)} />,
-  cell: (row) => {
-    const at = of(row);
-    return at === null ? null : new Date(at).toISOString();
-  },
-});
-
-const TimeOr = ({ at }: { readonly at: number | null }) => (at === null ? '–' : <Time at={at} />);
-
-const numberColumn = <Row,>(name: string, of: (row: Row) => number): FoundColumn<Row> => ({
-  name,
-  isNumber: true,
-  render: (row) => gold(of(row)),
-  cell: of,
-});
-
 function Bets({ draft, onOlder }: FoundProps) {
   const { say, language } = useText();
   const stateText = ({ state, isCancelled }: FoundBet): string =>
@@ -191,14 +156,10 @@ function Bets({ draft, onOlder }: FoundProps) {
       idOf={({ bet }) => bet}
       onOlder={onOlder}
       columns={[
-        { name: say('find.bet'), isNumber: true, render: ({ bet }) => bet, cell: ({ bet }) => bet },
-        timeColumn({ name: say('operator.time'), of: ({ boughtAt }) => boughtAt }),
+        plainColumn(say('find.bet'), ({ bet }) => bet, { isNumber: true }),
+        timeColumn(say('operator.time'), ({ boughtAt }) => boughtAt),
         memberColumn(say),
-        {
-          name: say('operator.kind'),
-          render: ({ game }) => sayOr(say, `operator.kind.${game}`, String(game)),
-          cell: ({ game }) => sayOr(say, `operator.kind.${game}`, String(game)),
-        },
+        plainColumn(say('operator.kind'), ({ game }) => sayOr(say, `operator.kind.${game}`, String(game))),
         {
           name: say('find.legs'),
           render: ({ legs }) => <Legs legs={legs} />,
@@ -211,9 +172,9 @@ function Bets({ draft, onOlder }: FoundProps) {
           render: ({ odds }) => displayOdds(odds),
           cell: ({ odds }) => odds / 100,
         },
-        { name: say('operator.state'), render: stateText, cell: stateText },
+        plainColumn(say('operator.state'), stateText),
         numberColumn(say('find.won'), ({ won }) => won),
-        timeColumn({ name: say('find.decided'), of: ({ decidedAt }) => decidedAt }),
+        timeColumn(say('find.decided'), ({ decidedAt }) => decidedAt),
       ]}
     />
   );
@@ -238,20 +199,15 @@ function Orders({ draft, onOlder }: FoundProps) {
       idOf={({ order }) => order}
       onOlder={onOlder}
       columns={[
-        {
-          name: say('operator.order'),
-          isNumber: true,
-          render: ({ order }) => order,
-          cell: ({ order }) => order,
-        },
-        timeColumn({ name: say('operator.time'), of: ({ madeAt }) => madeAt }),
+        plainColumn(say('operator.order'), ({ order }) => order, { isNumber: true }),
+        timeColumn(say('operator.time'), ({ madeAt }) => madeAt),
         memberColumn(say),
-        { name: say('operator.orders.method'), render: methodText, cell: methodText },
-        { name: say('operator.state'), render: stateText, cell: stateText },
+        plainColumn(say('operator.orders.method'), methodText),
+        plainColumn(say('operator.state'), stateText),
         numberColumn(say('find.won-paid'), ({ won }) => won),
         numberColumn(say('operator.currency.coin'), ({ coins }) => coins),
         numberColumn(say('operator.currency.mile'), ({ miles }) => miles),
-        timeColumn({ name: say('find.ended'), of: ({ endedAt }) => endedAt }),
+        timeColumn(say('find.ended'), ({ endedAt }) => endedAt),
       ]}
     />
   );

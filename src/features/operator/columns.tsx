@@ -1,0 +1,50 @@
+/** Columns of the desk's lists, on the screen and in a file. */
+import { Link } from '../../parts/pages/link.tsx';
+import type { Cell } from '../../text/csv.ts';
+import { gold } from '../../text/format.ts';
+import type { Say } from '../../text/i18n.ts';
+import { type OperatorColumn, Time } from './answered.tsx';
+
+/** A column that the file has, too. */
+export type FiledColumn<Row, By extends string = never> = OperatorColumn<Row, By> &
+  Required<Pick<OperatorColumn<Row, By>, 'cell'>>;
+
+/** The same on the screen as in the file. */
+export const plainColumn = <Row, By extends string = never>(
+  name: string,
+  of: (row: Row) => Cell,
+  more: Pick<OperatorColumn<Row, By>, 'by' | 'isNumber'> = {},
+): FiledColumn<Row, By> => ({ name, render: of, cell: of, ...more });
+
+export const numberColumn = <Row,>(name: string, of: (row: Row) => number): FiledColumn<Row> => ({
+  name,
+  isNumber: true,
+  render: (row) => gold(of(row)),
+  cell: of,
+});
+
+/** Server ms, in the file as ISO 8601; null: not yet. */
+export const timeColumn = <Row,>(name: string, of: (row: Row) => number | null): FiledColumn<Row> => ({
+  name,
+  render(row) {
+    const at = of(row);
+    return at === null ? '–' : <Time at={at} />;
+  },
+  cell(row) {
+    const at = of(row);
+    return at === null ? null : new Date(at).toISOString();
+  },
+});
+
+interface OfMember {
+  readonly member: number;
+  readonly id: string;
+  readonly nick: string;
+}
+
+/** The member of the row, with the way to their page. */
+export const memberColumn = <Row extends OfMember>(say: Say): FiledColumn<Row> => ({
+  name: say('operator.member'),
+  render: ({ member, id, nick }) => <Link to={`/operator/members/${member}`}>{`${nick} · ${id}`}</Link>,
+  cell: ({ id, nick }) => `${nick} · ${id}`,
+});
