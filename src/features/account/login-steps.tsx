@@ -56,25 +56,31 @@ function useStep({ step, onDone, onNext }: StepProps) {
   return { send, isBusy, fault };
 }
 
-interface FrameProps {
-  readonly title: string;
-  readonly text: string;
-  readonly submit: string;
-  readonly isBusy: boolean;
+const words = {
+  otp: ['login.otp.title', 'login.otp.text', 'login.submit'],
+  reauth: ['reauth.title', 'login.reauth.text', 'reauth.submit'],
+  wake: ['login.wake.title', 'login.wake.text', 'login.wake.submit'],
+  change: ['login.change.title', 'login.change.text', 'login.change.submit'],
+  agree: ['login.agree.title', 'login.agree.text', 'login.agree.submit'],
+} as const;
+
+interface FrameProps extends Pick<ReturnType<typeof useStep>, 'send' | 'isBusy'> {
+  readonly of: keyof typeof words;
   readonly ready?: boolean;
-  readonly onSubmit: () => Promise<void>;
-  readonly children?: ReactNode;
+  readonly given: LoginStepGiven;
+  readonly children: ReactNode;
 }
 
-function StepForm({ title, text, submit, isBusy, ready = true, onSubmit, children }: FrameProps) {
+function StepForm({ of, isBusy, ready = true, send, given, children }: FrameProps) {
   const { say } = useText();
+  const [title, text, submit] = words[of];
   return (
-    <Form onSubmit={onSubmit}>
-      <h3>{title}</h3>
-      <p>{text}</p>
+    <Form onSubmit={() => send(given)}>
+      <h3>{say(title)}</h3>
+      <p>{say(text)}</p>
       {children}
       <Button look="primary" type="submit" disabled={isBusy || !ready}>
-        {isBusy ? say('login.submitting') : submit}
+        {say(isBusy ? 'login.submitting' : submit)}
       </Button>
     </Form>
   );
@@ -84,16 +90,9 @@ function StepForm({ title, text, submit, isBusy, ready = true, onSubmit, childre
 export function CodeStep(props: StepProps) {
   const { say } = useText();
   const [code, setCode] = useState('');
-  const { send, isBusy, fault } = useStep(props);
+  const { fault, ...step } = useStep(props);
   return (
-    <StepForm
-      title={say('login.otp.title')}
-      text={say('login.otp.text')}
-      submit={say('login.submit')}
-      isBusy={isBusy}
-      ready={!isBlank(code)}
-      onSubmit={() => send({ value: code })}
-    >
+    <StepForm of="otp" {...step} ready={!isBlank(code)} given={{ value: code }}>
       <OneTimeCode value={code} onChange={setCode} fault={fault} />
       <small>{say('login.otp.lost')}</small>
     </StepForm>
@@ -104,17 +103,10 @@ export function CodeStep(props: StepProps) {
 export function PasswordStep(props: StepProps) {
   const { say } = useText();
   const [password, setPassword] = useState('');
-  const { send, isBusy, fault } = useStep(props);
+  const { fault, ...step } = useStep(props);
   return (
     <>
-      <StepForm
-        title={say('reauth.title')}
-        text={say('login.reauth.text')}
-        submit={say('reauth.submit')}
-        isBusy={isBusy}
-        ready={password !== ''}
-        onSubmit={() => send({ value: password })}
-      >
+      <StepForm of="reauth" {...step} ready={password !== ''} given={{ value: password }}>
         <PresentPassword value={password} onChange={setPassword} fault={fault} />
       </StepForm>
       <Button look="quiet" onClick={() => openMemberPage('PassFind')}>
@@ -126,16 +118,9 @@ export function PasswordStep(props: StepProps) {
 
 /** AL200: a dormant account wakes up with the password that was just given. */
 export function WakeStep(props: StepProps) {
-  const { say } = useText();
-  const { send, isBusy, fault } = useStep(props);
+  const { fault, ...step } = useStep(props);
   return (
-    <StepForm
-      title={say('login.wake.title')}
-      text={say('login.wake.text')}
-      submit={say('login.wake.submit')}
-      isBusy={isBusy}
-      onSubmit={() => send({})}
-    >
+    <StepForm of="wake" {...step} given={{}}>
       <FaultLine text={fault} />
     </StepForm>
   );
@@ -143,19 +128,11 @@ export function WakeStep(props: StepProps) {
 
 /** REQUIRECHGPW: a new password before anything else. */
 export function NewPasswordStep(props: StepProps) {
-  const { say } = useText();
   const [typed, setTyped] = useState(noPassword);
   const context = { id: props.id };
-  const { send, isBusy, fault } = useStep(props);
+  const { fault, ...step } = useStep(props);
   return (
-    <StepForm
-      title={say('login.change.title')}
-      text={say('login.change.text')}
-      submit={say('login.change.submit')}
-      isBusy={isBusy}
-      ready={isReady(typed, context)}
-      onSubmit={() => send({ value: typed.password })}
-    >
+    <StepForm of="change" {...step} ready={isReady(typed, context)} given={{ value: typed.password }}>
       <NewPassword value={typed} onChange={setTyped} context={context} fault={fault} />
     </StepForm>
   );
@@ -169,18 +146,11 @@ export function AgreeStep(props: StepProps) {
   const { say } = useText();
   const { terms } = props.step;
   const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set());
-  const { send, isBusy, fault } = useStep(props);
+  const { fault, ...step } = useStep(props);
   const turn = (code: string, on: boolean): void =>
     setAgreed((before) => new Set([...before].filter((one) => one !== code).concat(on ? [code] : [])));
   return (
-    <StepForm
-      title={say('login.agree.title')}
-      text={say('login.agree.text')}
-      submit={say('login.agree.submit')}
-      isBusy={isBusy}
-      ready={terms.every((code) => agreed.has(code))}
-      onSubmit={() => send({ agreed: terms })}
-    >
+    <StepForm of="agree" {...step} ready={terms.every((code) => agreed.has(code))} given={{ agreed: terms }}>
       <ul className={`stack g4 ${styles['terms']}`}>
         {terms.map((code) => (
           <li key={code}>

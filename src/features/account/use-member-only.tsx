@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { AccountView } from '../../../worker/features/account/account-api.ts';
 import { connectionView } from '../../core/door/connection-view.ts';
@@ -62,22 +63,26 @@ export function MemberOnly({ page, rows: [count, height], children }: MemberOnly
   );
 }
 
-interface MemberScreenProps {
-  /** What a visitor is asked to log in for. */
-  readonly page: LoginPage;
+interface MemberScreenProps extends Omit<MemberOnlyProps, 'rows' | 'children'> {
   readonly title: string;
-  readonly icon: ReactNode;
-  readonly children: ReactNode;
+  readonly icon: LucideIcon;
+  /** What everybody sees, above what only the member does. */
+  readonly above?: ReactNode;
+  readonly rows?: MemberOnlyProps['rows'];
+  readonly children: ReactNode | MemberOnlyProps['children'];
 }
 
+const usualRows = [6, 44] as const;
+
 /** A page that only a member sees. */
-export const MemberScreen = ({ page, title, icon, children }: MemberScreenProps) => (
+export const MemberScreen = ({ page, title, icon: Icon, above, rows, children }: MemberScreenProps) => (
   <section className="page">
     <h1>
-      {icon} {title}
+      <Icon size={20} aria-hidden /> {title}
     </h1>
-    <MemberOnly page={page} rows={[6, 44]}>
-      {() => children}
+    {above}
+    <MemberOnly page={page} rows={rows ?? usualRows}>
+      {(member) => (typeof children === 'function' ? children(member) : children)}
     </MemberOnly>
   </section>
 );

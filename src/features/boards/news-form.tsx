@@ -155,11 +155,7 @@ export function NewsScreen() {
   const { path, id } = useBoardAddress();
   const title = `${say(`boards.board.${path}`)} · ${say(id === 0 ? 'boards.write' : 'boards.edit')}`;
   return (
-    <MemberScreen
-      page={id === 0 ? 'news-write' : 'news-edit'}
-      title={title}
-      icon={<Megaphone size={20} aria-hidden />}
-    >
+    <MemberScreen page={id === 0 ? 'news-write' : 'news-edit'} title={title} icon={Megaphone}>
       <Panel key={`${path} ${id}`} path={path} id={id} />
     </MemberScreen>
   );

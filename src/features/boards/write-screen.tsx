@@ -10,7 +10,7 @@ import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { useUnsent } from '../../parts/forms/use-unsent.ts';
 import { useText } from '../../text/i18n.ts';
-import { useAccount, useOwner } from '../account/use-account.ts';
+import { useOwner } from '../account/use-account.ts';
 import { MemberScreen } from '../account/use-member-only.tsx';
 import { listFaultText } from './board-faults.ts';
 import type { ShownPath } from './board-names.ts';
@@ -116,15 +116,10 @@ function Panel({ path, id }: { readonly path: ShownPath; readonly id: number }) 
 export function WriteScreen() {
   const { say } = useText();
   const { path, id } = useBoardAddress();
-  const { member } = useAccount();
   const title = `${say(`boards.board.${path}`)} · ${say(id === 0 ? 'boards.write' : 'boards.edit')}`;
   return (
-    <MemberScreen
-      page={id === 0 ? 'board-write' : 'board-edit'}
-      title={title}
-      icon={<PenLine size={20} aria-hidden />}
-    >
-      {member !== null && <Panel key={`${path} ${id} ${member.userId}`} path={path} id={id} />}
+    <MemberScreen page={id === 0 ? 'board-write' : 'board-edit'} title={title} icon={PenLine}>
+      {({ userId }) => <Panel key={`${path} ${id} ${userId}`} path={path} id={id} />}
     </MemberScreen>
   );
 }

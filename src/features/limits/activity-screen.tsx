@@ -8,7 +8,6 @@ import { Segments } from '../../parts/forms/segments.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
-import { useAccount } from '../account/use-account.ts';
 import { MemberScreen } from '../account/use-member-only.tsx';
 import { ActivityPlot } from './activity-plot.tsx';
 import styles from './activity-screen.module.css';
@@ -72,14 +71,9 @@ function Panel({ member }: { readonly member: string }) {
 
 export function ActivityScreen() {
   const { say } = useText();
-  const { member } = useAccount();
   return (
-    <MemberScreen
-      page="activity"
-      title={say('activity.title')}
-      icon={<ChartNoAxesColumn size={20} aria-hidden />}
-    >
-      {member !== null && <Panel member={member.userId} />}
+    <MemberScreen page="activity" title={say('activity.title')} icon={ChartNoAxesColumn}>
+      {({ userId }) => <Panel member={userId} />}
     </MemberScreen>
   );
 }

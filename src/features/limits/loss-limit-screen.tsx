@@ -16,7 +16,6 @@ import { Answered } from '../../parts/answers/answered.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { dateAndTime, gold, goldExact } from '../../text/format.ts';
 import { type Texts, useText } from '../../text/i18n.ts';
-import { useAccount } from '../account/use-account.ts';
 import { MemberScreen } from '../account/use-member-only.tsx';
 import { useSite } from '../site/use-site.ts';
 import { settingsRefusalText } from '../settings/use-settings.ts';
@@ -165,18 +164,10 @@ function Panel({ member, lockedUntil: version }: PanelProps) {
 
 export function LossLimitScreen() {
   const { say } = useText();
-  const { member } = useAccount();
   return (
-    <MemberScreen
-      page="loss-limit"
-      title={say('losslimit.title')}
-      icon={<ShieldCheck size={20} aria-hidden />}
-    >
-      {member !== null && (
-        <Panel
-          member={member.userId}
-          lockedUntil={Math.max(member.lossLock?.until ?? 0, member.ownLock?.until ?? 0)}
-        />
+    <MemberScreen page="loss-limit" title={say('losslimit.title')} icon={ShieldCheck}>
+      {({ userId, lossLock, ownLock }) => (
+        <Panel member={userId} lockedUntil={Math.max(lossLock?.until ?? 0, ownLock?.until ?? 0)} />
       )}
     </MemberScreen>
   );

@@ -91,7 +91,7 @@ export function MessageScreen() {
   const { say } = useText();
   const { id } = useParams();
   return (
-    <MemberScreen page="message" title={say('message.title')} icon={<Mail size={20} aria-hidden />}>
+    <MemberScreen page="message" title={say('message.title')} icon={Mail}>
       <Loaded id={Number(id)} />
     </MemberScreen>
   );

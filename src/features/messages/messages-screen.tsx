@@ -153,7 +153,7 @@ export function MessagesScreen() {
   const write = useWriteMessage();
   const folder = folders.find((one) => one === path) ?? 'recv';
   return (
-    <MemberScreen page="messages" title={say('message.title')} icon={<Mail size={20} aria-hidden />}>
+    <MemberScreen page="messages" title={say('message.title')} icon={Mail}>
       <div className="row wrap">
         <Button look="primary" onClick={() => write()}>
           {say('message.write')}

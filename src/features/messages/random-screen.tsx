@@ -69,7 +69,7 @@ function RandomNote() {
 export function RandomScreen() {
   const { say } = useText();
   return (
-    <MemberScreen page="message-random" title={say('message.random')} icon={<Mail size={20} aria-hidden />}>
+    <MemberScreen page="message-random" title={say('message.random')} icon={Mail}>
       <p className="soft small">{say('message.random.rule')}</p>
       <RandomNote />
     </MemberScreen>

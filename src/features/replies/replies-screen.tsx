@@ -156,7 +156,7 @@ function Replies() {
 export function RepliesScreen() {
   const { say } = useText();
   return (
-    <MemberScreen page="replies" title={say('replies.title')} icon={<AtSign size={20} aria-hidden />}>
+    <MemberScreen page="replies" title={say('replies.title')} icon={AtSign}>
       <Replies />
     </MemberScreen>
   );

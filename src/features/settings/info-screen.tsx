@@ -9,7 +9,6 @@ import { Answered } from '../../parts/answers/answered.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { dateAndTime, gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { useAccount } from '../account/use-account.ts';
 import { MemberScreen } from '../account/use-member-only.tsx';
 import { useWallets } from '../wallet/use-wallet.ts';
 import { useSettings } from './use-settings.ts';
@@ -79,10 +78,9 @@ function Panel({ member }: { readonly member: string }) {
 /** The home of my page's information (I1). */
 export function InfoScreen() {
   const { say } = useText();
-  const { member } = useAccount();
   return (
-    <MemberScreen page="info" title={say('settings.title')} icon={<UserRound size={20} aria-hidden />}>
-      {member !== null && <Panel member={member.userId} />}
+    <MemberScreen page="info" title={say('settings.title')} icon={UserRound}>
+      {({ userId }) => <Panel member={userId} />}
     </MemberScreen>
   );
 }

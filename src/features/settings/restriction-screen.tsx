@@ -84,11 +84,7 @@ export function RestrictionScreen() {
   const isClosed = site?.closedTools.includes('uselimit') === true;
   const form = authkey === '' ? toCheckUser('restriction') : <RestrictionForm authkey={authkey} />;
   return (
-    <MemberScreen
-      page="restriction"
-      title={say('restriction.title')}
-      icon={<CalendarOff size={20} aria-hidden />}
-    >
+    <MemberScreen page="restriction" title={say('restriction.title')} icon={CalendarOff}>
       {isClosed ? <EmptyPlaceholder title={say('restriction.closed')} /> : form}
     </MemberScreen>
   );

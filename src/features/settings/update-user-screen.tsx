@@ -40,11 +40,7 @@ export function UpdateUserScreen() {
   const [params] = useSearchParams();
   const authkey = params.get('authkey') ?? '';
   return (
-    <MemberScreen
-      page="update-user"
-      title={say('settings.update.title')}
-      icon={<UserPen size={20} aria-hidden />}
-    >
+    <MemberScreen page="update-user" title={say('settings.update.title')} icon={UserPen}>
       {authkey === '' && toCheckUser('updateuser')}
       {authkey !== '' && member !== null && <Forms member={member.userId} authkey={authkey} />}
     </MemberScreen>

@@ -17,7 +17,7 @@ import { useAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { MemberOnly } from '../account/use-member-only.tsx';
+import { MemberScreen } from '../account/use-member-only.tsx';
 import { useReauthentication } from '../account/use-reauthentication.tsx';
 import { hasPasskeys, createPasskey } from './passkey-browser.ts';
 import { signInFaultText, type PasskeyFault } from './sign-in-faults.ts';
@@ -221,14 +221,14 @@ function PasskeysPanel() {
 export function PasskeysScreen() {
   const { say } = useText();
   return (
-    <section className="page">
-      <h1>
-        <KeyRound size={20} aria-hidden /> {say('passkey.title')}
-      </h1>
-      <p className={styles['text']}>{say('passkey.text')}</p>
-      <MemberOnly page="passkeys" rows={[ROWS, ROW_HEIGHT]}>
-        {(member) => <PasskeysPanel key={member.userId} />}
-      </MemberOnly>
-    </section>
+    <MemberScreen
+      page="passkeys"
+      title={say('passkey.title')}
+      icon={KeyRound}
+      above={<p className={styles['text']}>{say('passkey.text')}</p>}
+      rows={[ROWS, ROW_HEIGHT]}
+    >
+      {({ userId }) => <PasskeysPanel key={userId} />}
+    </MemberScreen>
   );
 }

@@ -14,7 +14,7 @@ import { showToast } from '../../parts/layers/toasts.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { MemberOnly } from '../account/use-member-only.tsx';
+import { MemberScreen } from '../account/use-member-only.tsx';
 import { useReauthentication } from '../account/use-reauthentication.tsx';
 import { signInFaultText } from './sign-in-faults.ts';
 import { ProviderMark } from './provider-mark.tsx';
@@ -149,14 +149,14 @@ function LinksPanel() {
 export function SocialLinksScreen() {
   const { say } = useText();
   return (
-    <section className="page">
-      <h1>
-        <Link2 size={20} aria-hidden /> {say('sign-in.links.title')}
-      </h1>
-      <p className={styles['text']}>{say('sign-in.links.text')}</p>
-      <MemberOnly page="social-links" rows={[ROWS, ROW_HEIGHT]}>
-        {(member) => <LinksPanel key={member.userId} />}
-      </MemberOnly>
-    </section>
+    <MemberScreen
+      page="social-links"
+      title={say('sign-in.links.title')}
+      icon={Link2}
+      above={<p className={styles['text']}>{say('sign-in.links.text')}</p>}
+      rows={[ROWS, ROW_HEIGHT]}
+    >
+      {({ userId }) => <LinksPanel key={userId} />}
+    </MemberScreen>
   );
 }

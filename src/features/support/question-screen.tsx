@@ -149,7 +149,7 @@ export function QuestionScreen() {
     <MemberScreen
       page={id === undefined ? 'question-write' : edits ? 'question-edit' : 'question'}
       title={say('question.title')}
-      icon={<MessageCircleQuestion size={20} aria-hidden />}
+      icon={MessageCircleQuestion}
     >
       {id === undefined ? (
         <NewQuestion key={owner} owner={owner} />

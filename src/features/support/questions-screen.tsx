@@ -88,11 +88,7 @@ function Questions() {
 export function QuestionsScreen() {
   const { say } = useText();
   return (
-    <MemberScreen
-      page="questions"
-      title={say('question.title')}
-      icon={<MessageCircleQuestion size={20} aria-hidden />}
-    >
+    <MemberScreen page="questions" title={say('question.title')} icon={MessageCircleQuestion}>
       <Questions />
     </MemberScreen>
   );

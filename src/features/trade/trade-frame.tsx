@@ -42,11 +42,7 @@ export function TradeFrame({ tab, children }: { readonly tab: TradeTab; readonly
   const isClosed = site?.tradesOpen === false;
   const isReadable = !isClosed || tab === 'mysell' || tab === 'buylist';
   return (
-    <MemberScreen
-      page={`trade-${tab}`}
-      title={say(`trade.title.${tab}`)}
-      icon={<ArrowLeftRight size={20} aria-hidden />}
-    >
+    <MemberScreen page={`trade-${tab}`} title={say(`trade.title.${tab}`)} icon={ArrowLeftRight}>
       <TradeTabs tab={tab} />
       {isClosed && <p className={`soft ${styles['closed']}`}>{say('trade.closed')}</p>}
       {isReadable ? (

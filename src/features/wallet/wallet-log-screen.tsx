@@ -15,7 +15,7 @@ import { Segments } from '../../parts/forms/segments.tsx';
 import { dateAndTime, gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import type { TextKey } from '../../text/ko.ts';
-import { MemberOnly } from '../account/use-member-only.tsx';
+import { MemberScreen } from '../account/use-member-only.tsx';
 import { useWalletLog, type WalletLogView } from './use-wallet-log.ts';
 import styles from './wallet-log.module.css';
 
@@ -136,14 +136,9 @@ function WalletLogPanel({ first }: { readonly first: PointType }) {
 function WalletLogScreen({ first }: { readonly first: PointType }) {
   const { say } = useText();
   return (
-    <section className="page">
-      <h1>
-        <Wallet size={20} aria-hidden /> {say('wallet.log.title')}
-      </h1>
-      <MemberOnly page="wallet-log" rows={GREY_ROWS}>
-        {({ userId }) => <WalletLogPanel key={userId} first={first} />}
-      </MemberOnly>
-    </section>
+    <MemberScreen page="wallet-log" title={say('wallet.log.title')} icon={Wallet} rows={GREY_ROWS}>
+      {({ userId }) => <WalletLogPanel key={userId} first={first} />}
+    </MemberScreen>
   );
 }
 
