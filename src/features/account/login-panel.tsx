@@ -6,7 +6,7 @@ import { rememberedTarget } from '../../core/session/after-login.ts';
 import { openMemberPage } from '../../core/session/member-page.ts';
 import { readCookie, writeCookie } from '../../core/browser/site-cookie.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { Button } from '../../parts/forms/button.tsx';
+import { Button, Submit } from '../../parts/forms/button.tsx';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { Form } from '../../parts/forms/field.tsx';
@@ -127,9 +127,9 @@ export function LoginPanel({ onDone }: LoginPanelProps) {
       <p className={`bad small ${styles['fault']}`} role="alert">
         {fault === null ? null : loginRefusalText(fault, texts)}
       </p>
-      <Button look="primary" type="submit" disabled={busy} className={styles['submit']}>
+      <Submit disabled={busy} className={styles['submit']}>
         {say(busy ? 'login.submitting' : 'login.submit')}
-      </Button>
+      </Submit>
       {!isKept && <small data-not-kept>{say('login.not-kept')}</small>}
       <OtherWays />
       <SignInWays onDone={onDone} onRefused={setFault} />

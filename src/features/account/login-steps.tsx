@@ -10,7 +10,7 @@ import { ok } from '../../../domain/result.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { openMemberPage } from '../../core/session/member-page.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { Button } from '../../parts/forms/button.tsx';
+import { Button, Submit } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { FaultLine, Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
@@ -79,9 +79,7 @@ function StepForm({ of, isBusy, ready = true, send, given, children }: FrameProp
       <h3>{say(title)}</h3>
       <p>{say(text)}</p>
       {children}
-      <Button look="primary" type="submit" disabled={isBusy || !ready}>
-        {say(isBusy ? 'login.submitting' : submit)}
-      </Button>
+      <Submit disabled={isBusy || !ready}>{say(isBusy ? 'login.submitting' : submit)}</Submit>
     </Form>
   );
 }

@@ -6,7 +6,7 @@ import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
-import { Button } from '../../parts/forms/button.tsx';
+import { Button, Submit } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
@@ -97,9 +97,9 @@ export function OtpSetup({ authKey, onCodes, onEnded }: OtpSetupProps) {
           onChange={setCode}
           fault={act.fault}
         />
-        <Button look="primary" type="submit" disabled={act.isBusy || !/^\d{6}$/.test(plainCode(code))}>
+        <Submit disabled={act.isBusy || !/^\d{6}$/.test(plainCode(code))}>
           {say(act.isBusy ? 'login.submitting' : 'otp.begin')}
-        </Button>
+        </Submit>
       </Form>
     </div>
   );

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Fault } from '../../../domain/fault.ts';
 import type { FaultDataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { Button } from '../../parts/forms/button.tsx';
+import { Button, Submit } from '../../parts/forms/button.tsx';
 import { Form } from '../../parts/forms/field.tsx';
 import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { useAct } from '../../parts/forms/use-act.ts';
@@ -60,9 +60,9 @@ export function PasswordAgain({ onKey, onCancel }: PasswordAgainProps) {
       <p>{say('reauth.text')}</p>
       <PresentPassword value={password} onChange={setPassword} fault={ofCode ? null : fault} />
       {asksCode && <OneTimeCode value={code} onChange={setCode} fault={ofCode ? fault : null} />}
-      <Button look="primary" type="submit" disabled={isBusy || password === ''}>
+      <Submit disabled={isBusy || password === ''}>
         {say(isBusy ? 'login.submitting' : 'reauth.submit')}
-      </Button>
+      </Submit>
       {onCancel !== undefined && <Button onClick={onCancel}>{say('login.cancel')}</Button>}
     </Form>
   );

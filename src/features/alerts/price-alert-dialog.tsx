@@ -5,7 +5,7 @@ import type { Client } from '../../core/door/client.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { Button } from '../../parts/forms/button.tsx';
+import { Submit } from '../../parts/forms/button.tsx';
 import { Field, Labelled } from '../../parts/forms/field.tsx';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
@@ -144,9 +144,7 @@ function AlertForm({
         fault={fault}
         onChange={setTyped}
       />
-      <Button look="primary" type="submit">
-        {say('price-alert.add')}
-      </Button>
+      <Submit>{say('price-alert.add')}</Submit>
     </form>
   );
 }

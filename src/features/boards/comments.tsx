@@ -5,7 +5,7 @@ import { boardLimits } from '../../../domain/boards/boards.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { Button } from '../../parts/forms/button.tsx';
+import { Button, Submit } from '../../parts/forms/button.tsx';
 import { Form } from '../../parts/forms/field.tsx';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { Pages } from '../../parts/answers/pages.tsx';
@@ -80,9 +80,7 @@ function HideAsk({ comment, talk, onEnd }: AskProps) {
     <Form onSubmit={send}>
       <ReasonField reason={reason} onChange={setReason} />
       <div className={`row g6 wrap ${styles['tools']}`}>
-        <Button type="submit" look="primary" disabled={isBlank(reason)}>
-          {say(`boards.operator.${act}`)}
-        </Button>
+        <Submit disabled={isBlank(reason)}>{say(`boards.operator.${act}`)}</Submit>
         <Button onClick={onEnd}>{say('boards.cancel')}</Button>
       </div>
     </Form>

@@ -7,7 +7,7 @@ import { ok } from '../../../domain/result.ts';
 import type { RichText } from '../../../domain/rich-text/rich-text.ts';
 import { writeHtml } from '../../../domain/rich-text/write-html.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { Button } from '../../parts/forms/button.tsx';
+import { Submit } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
@@ -125,9 +125,7 @@ function NewsForm({ path, id, first }: FormProps) {
         />
       )}
       <FaultLine text={act.fault} />
-      <Button type="submit" look="primary" aria-busy={act.isBusy}>
-        {say(id === 0 ? 'boards.send' : 'boards.save')}
-      </Button>
+      <Submit aria-busy={act.isBusy}>{say(id === 0 ? 'boards.send' : 'boards.save')}</Submit>
     </Form>
   );
 }

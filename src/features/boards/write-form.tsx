@@ -5,7 +5,7 @@ import { useClient } from '../../core/door/use-client.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { Choice } from '../../parts/forms/area.tsx';
-import { Button } from '../../parts/forms/button.tsx';
+import { Submit } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { FaultLine, Field, Form, Labelled } from '../../parts/forms/field.tsx';
 import { FileChoice } from '../../parts/forms/file-choice.tsx';
@@ -172,9 +172,7 @@ export function WriteForm({ path, id, config, first, before }: WriteFormProps) {
       <Files form={form} before={before} />
       <Links form={form} />
       <FaultLine text={form.faultOf('form')} />
-      <Button type="submit" look="primary" aria-busy={form.isSending}>
-        {say(id === 0 ? 'boards.send' : 'boards.save')}
-      </Button>
+      <Submit aria-busy={form.isSending}>{say(id === 0 ? 'boards.send' : 'boards.save')}</Submit>
     </Form>
   );
 }

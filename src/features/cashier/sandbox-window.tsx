@@ -7,7 +7,7 @@ import { ok } from '../../../domain/result.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
-import { Button } from '../../parts/forms/button.tsx';
+import { Button, Submit } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { Field, FaultLine, Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
@@ -146,9 +146,9 @@ function PaymentForm({ page, session }: { readonly page: SandboxPage; readonly s
         <Button disabled={act.isBusy} onClick={() => void send(null)}>
           {say('sandbox.cancel')}
         </Button>
-        <Button look="primary" type="submit" disabled={act.isBusy}>
+        <Submit disabled={act.isBusy}>
           {isPayment ? say('sandbox.pay', { won: gold(page.won) }) : say('sandbox.add')}
-        </Button>
+        </Submit>
       </div>
     </Form>
   );

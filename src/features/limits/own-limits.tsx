@@ -4,7 +4,7 @@ import type { Fault } from '../../../domain/fault.ts';
 import type { OwnLimitRow } from '../../../domain/protocol/calls/account/limits-calls.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { refusalHint } from '../../parts/answers/failure-hint.ts';
-import { Button } from '../../parts/forms/button.tsx';
+import { Button, Submit } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
@@ -91,9 +91,9 @@ function LimitForm({ row, onSaved }: RowProps) {
         placeholder="0"
       />
       <div className="acts">
-        <Button look="primary" type="submit" disabled={busy || amount === 0 || amount === limit}>
+        <Submit disabled={busy || amount === 0 || amount === limit}>
           {say(isHigher ? 'ownlimits.ask' : 'ownlimits.save')}
-        </Button>
+        </Submit>
         {limit !== null && (
           <Button disabled={busy} onClick={() => void set(0)}>
             {say('ownlimits.remove')}

@@ -4,7 +4,7 @@ import type { Fault } from '../../../domain/fault.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { failureHint, refusalHint } from '../../parts/answers/failure-hint.ts';
-import { Button } from '../../parts/forms/button.tsx';
+import { Submit } from '../../parts/forms/button.tsx';
 import { Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { useKeptText } from '../../parts/forms/use-kept-text.ts';
@@ -48,9 +48,7 @@ function RandomNote() {
             </p>
             <ContentsField value={note.text} fault={act.fault} onChange={note.write} />
             <div className="row g12 wrap">
-              <Button type="submit" look="primary" aria-disabled={act.isBusy}>
-                {say('message.send')}
-              </Button>
+              <Submit aria-disabled={act.isBusy}>{say('message.send')}</Submit>
               <Link className="link" to="/store/10/1020">
                 {say('message.random.buy')}
               </Link>

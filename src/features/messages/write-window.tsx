@@ -9,7 +9,7 @@ import type { Sent } from '../../../worker/features/messages/messages-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { afterSending } from '../../parts/forms/after-sending.ts';
 import { refusalHint } from '../../parts/answers/failure-hint.ts';
-import { Button } from '../../parts/forms/button.tsx';
+import { Button, Submit } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useAct, useToastAct } from '../../parts/forms/use-act.ts';
@@ -135,9 +135,7 @@ function WriteForm({ owner, recipient, first }: Place & { readonly first: Messag
         fault={act.fault}
         onChange={(contents) => setDraft((now) => ({ ...now, contents }))}
       />
-      <Button type="submit" look="primary" aria-disabled={act.isBusy}>
-        {say('message.send')}
-      </Button>
+      <Submit aria-disabled={act.isBusy}>{say('message.send')}</Submit>
       {sent.length > 0 && <Results of={sent} onItem={sendByItem} />}
     </Form>
   );

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { Link } from '../../parts/pages/link.tsx';
 import { plainCode } from '../../../domain/number/typed-number.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { Button } from '../../parts/forms/button.tsx';
+import { Submit } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/answers/placeholders.tsx';
@@ -65,9 +65,7 @@ function Prove({ factor, onProved }: ProveProps) {
           autoComplete="one-time-code"
           maxLength={memberTextLimits.codeDigits}
         />
-        <Button type="submit" look="primary" disabled={act.isBusy}>
-          {say('operator.prove.send')}
-        </Button>
+        <Submit disabled={act.isBusy}>{say('operator.prove.send')}</Submit>
       </Form>
     </div>
   );

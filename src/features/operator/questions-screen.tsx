@@ -5,7 +5,7 @@ import { questionLimits } from '../../../domain/support/question.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { handSession } from '../../core/session/handed-session.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { Button } from '../../parts/forms/button.tsx';
+import { Button, Submit } from '../../parts/forms/button.tsx';
 import { Form } from '../../parts/forms/field.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { blobOf, saveFile } from '../../parts/answers/save-file.ts';
@@ -110,9 +110,7 @@ function AnswerForm({ id, onDone }: AnswerFormProps) {
               onChange={write}
               fault={fault}
             />
-            <Button type="submit" look="primary" aria-disabled={isBusy}>
-              {say('question.answer.send')}
-            </Button>
+            <Submit aria-disabled={isBusy}>{say('question.answer.send')}</Submit>
             {data.status === 0 && <Button onClick={() => void act('take')}>{say('report.act.take')}</Button>}
           </Form>
         </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../parts/forms/button.tsx';
+import { Submit } from '../../parts/forms/button.tsx';
 import { Form } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import styles from './operator.module.css';
@@ -17,9 +17,7 @@ export function SearchForm({ children, button, onSubmit }: SearchFormProps) {
   return (
     <Form className={`g10 ${styles['search']}`} role="search" onSubmit={onSubmit}>
       {children}
-      <Button type="submit" look="primary">
-        {button ?? say('operator.search')}
-      </Button>
+      <Submit>{button ?? say('operator.search')}</Submit>
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { TermsCode, TermsLanguage, TermsSection } from '../../../domain/terms/terms.ts';
-import { Button } from '../../parts/forms/button.tsx';
+import { Submit } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { dateAndTime } from '../../text/format.ts';
@@ -111,9 +111,7 @@ export function TermsForm({ code, newest, onDone }: TermsFormProps) {
         />
         <FaultLine text={faults.answer ?? null} />
         <div className="acts">
-          <Button type="submit" look="primary" disabled={isSaving}>
-            {say('operator.terms.write')}
-          </Button>
+          <Submit disabled={isSaving}>{say('operator.terms.write')}</Submit>
         </div>
       </Form>
     </div>

@@ -6,7 +6,7 @@ import { faultWords } from '../../../domain/site-values/fault-words.ts';
 import { type SiteValue, siteValues, valueNamed } from '../../../domain/site-values/site-values.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { Button } from '../../parts/forms/button.tsx';
+import { Button, Submit } from '../../parts/forms/button.tsx';
 import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useDraft } from '../../parts/forms/use-draft.ts';
@@ -182,9 +182,7 @@ function KnownForm({ row, usage, described, onDone }: ValueFormProps & { readonl
       {row.needsApproval && <p>{say('operator.value.needs-approval')}</p>}
       <FaultLine text={faulty.answer} />
       <div className="acts">
-        <Button type="submit" look="primary" disabled={isSaving}>
-          {say('operator.value.write')}
-        </Button>
+        <Submit disabled={isSaving}>{say('operator.value.write')}</Submit>
         {whenNull === 'files' && !row.isDefault && (
           <Button disabled={isSaving} onClick={() => void takeBack()}>
             {say('operator.value.take-back')}

@@ -4,7 +4,7 @@ import { reportFault, reportLimits, type ReportReason } from '../../../domain/re
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Area } from '../../parts/forms/area.tsx';
-import { Button } from '../../parts/forms/button.tsx';
+import { Submit } from '../../parts/forms/button.tsx';
 import { Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { useKeptText } from '../../parts/forms/use-kept-text.ts';
@@ -91,9 +91,7 @@ function ReportForm({ of }: { readonly of: Reported }) {
         }}
       />
       <p className="soft small">{say('report.about')}</p>
-      <Button look="primary" type="submit" aria-disabled={act.isBusy}>
-        {say('report.send')}
-      </Button>
+      <Submit aria-disabled={act.isBusy}>{say('report.send')}</Submit>
     </Form>
   );
 }

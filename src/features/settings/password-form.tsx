@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useClient } from '../../core/door/use-client.ts';
 import { afterSending } from '../../parts/forms/after-sending.ts';
-import { Button } from '../../parts/forms/button.tsx';
+import { Submit } from '../../parts/forms/button.tsx';
 import { Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { useText } from '../../text/i18n.ts';
@@ -44,9 +44,7 @@ export function PasswordForm({ id }: { readonly id: string }) {
         <NewPassword value={typed} onChange={setTyped} context={context} fault={null} />
         {code !== null && <OneTimeCode value={code} onChange={setCode} fault={act.fault} />}
         <p>{say('settings.password.ends')}</p>
-        <Button look="primary" type="submit" disabled={!ready || act.isBusy}>
-          {say('settings.password')}
-        </Button>
+        <Submit disabled={!ready || act.isBusy}>{say('settings.password')}</Submit>
       </Form>
     </div>
   );

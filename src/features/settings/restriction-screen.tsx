@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readCount } from '../../../domain/number/typed-number.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { Button } from '../../parts/forms/button.tsx';
+import { Submit } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
@@ -68,9 +68,9 @@ function RestrictionForm({ authkey }: { readonly authkey: string }) {
       )}
       {fits && <Check text={say('restriction.sure', { days })} checked={sure} onChange={setSure} />}
       <FaultLine text={act.fault} />
-      <Button type="submit" look="primary" disabled={!fits || !sure || act.isBusy}>
+      <Submit disabled={!fits || !sure || act.isBusy}>
         {say('restriction.submit', { days: fits ? days : '–' })}
-      </Button>
+      </Submit>
     </Form>
   );
 }

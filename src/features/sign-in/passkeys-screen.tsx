@@ -11,7 +11,7 @@ import { Answered } from '../../parts/answers/answered.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
-import { Button } from '../../parts/forms/button.tsx';
+import { Button, Submit } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
@@ -64,9 +64,7 @@ function RenameForm({ passkey: { id, name }, onChanged, onClose }: RenameProps) 
           onChange={setTyped}
           fault={act.fault}
         />
-        <Button look="primary" type="submit">
-          {say('passkey.rename.save')}
-        </Button>
+        <Submit>{say('passkey.rename.save')}</Submit>
         <Button onClick={onClose}>{say('passkey.rename.cancel')}</Button>
       </Form>
     </div>
@@ -132,9 +130,9 @@ function AddForm({ busy, fault, onAdd }: AddProps) {
         hint={say('passkey.name.hint')}
         fault={supported ? fault : say('passkey.refused.browser')}
       />
-      <Button look="primary" type="submit" aria-disabled={busy} disabled={!supported || isBlank(name)}>
+      <Submit aria-disabled={busy} disabled={!supported || isBlank(name)}>
         {say(busy ? 'passkey.adding' : 'passkey.add')}
-      </Button>
+      </Submit>
     </Form>
   );
 }

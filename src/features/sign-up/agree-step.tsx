@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../parts/forms/button.tsx';
+import { Button, Submit } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { FaultLine, Form } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -67,9 +67,7 @@ export function AgreeStep({ value, onChange, onDone }: AgreeStepProps) {
         ))}
       </ul>
       <FaultLine text={pressed && !complete ? say('sign-up.refusal.AGREEMENT') : null} />
-      <Button look="primary" type="submit">
-        {say('sign-up.next')}
-      </Button>
+      <Submit>{say('sign-up.next')}</Submit>
     </Form>
   );
 }

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { Button } from '../../parts/forms/button.tsx';
+import { Button, Submit } from '../../parts/forms/button.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -58,9 +58,7 @@ function PersonForm({ onSent }: { readonly onSent: (sent: SentCode) => void }) {
         fault={faultOf('PHONE')}
       />
       <FaultLine text={isAbout(refusal, ...fieldCodes) ? null : fault} />
-      <Button look="primary" type="submit" disabled={isBusy}>
-        {say(isBusy ? 'sign-up.busy' : 'sign-up.send-code')}
-      </Button>
+      <Submit disabled={isBusy}>{say(isBusy ? 'sign-up.busy' : 'sign-up.send-code')}</Submit>
     </Form>
   );
 }
@@ -108,9 +106,9 @@ function CodeForm({ sent, onCertified, onAgain }: CodeFormProps) {
         hint={say('sign-up.code.hint', { minutes: Math.round(sent.expiresInMs / MINUTE_MS) })}
         fault={fault}
       />
-      <Button look="primary" type="submit" disabled={isBusy || ended || code.length < codeDigits}>
+      <Submit disabled={isBusy || ended || code.length < codeDigits}>
         {say(isBusy ? 'sign-up.busy' : 'sign-up.confirm-code')}
-      </Button>
+      </Submit>
       <Button onClick={onAgain}>{say('sign-up.code.again')}</Button>
     </Form>
   );

@@ -1,7 +1,7 @@
 import { memberTextLimits } from '../../../domain/member/text-limits.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import { memberIdFault, memberIdLength } from '../../../domain/member/member-id-rules.ts';
-import { Button } from '../../parts/forms/button.tsx';
+import { Submit } from '../../parts/forms/button.tsx';
 import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
 import { NewPassword, noPassword, type TypedPassword } from '../account/use-new-password.tsx';
@@ -100,9 +100,9 @@ export function DetailsStep({ value, onChange, busy, refusal, onSubmit }: Detail
       <FaultLine
         text={refusal === null || isAbout(refusal, ...shownAtField) ? null : joinRefusalText(refusal, texts)}
       />
-      <Button look="primary" type="submit" disabled={busy || !filled || value.password !== value.again}>
+      <Submit disabled={busy || !filled || value.password !== value.again}>
         {say(busy ? 'sign-up.busy' : 'sign-up.submit')}
-      </Button>
+      </Submit>
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { memberTextLimits } from '../../../domain/member/text-limits.ts';
 import { useState } from 'react';
 import { useClient } from '../../core/door/use-client.ts';
-import { Button } from '../../parts/forms/button.tsx';
+import { Button, Submit } from '../../parts/forms/button.tsx';
 import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -37,9 +37,7 @@ function IdForm({ certified, onReset }: IdFormProps) {
         onChange={setId}
         fault={fault}
       />
-      <Button look="primary" type="submit" disabled={isBusy || id === ''}>
-        {say(isBusy ? 'sign-up.busy' : 'sign-up.next')}
-      </Button>
+      <Submit disabled={isBusy || id === ''}>{say(isBusy ? 'sign-up.busy' : 'sign-up.next')}</Submit>
     </Form>
   );
 }
@@ -67,13 +65,9 @@ function ResetForm({ ticket, id, onDone }: ResetFormProps) {
         fault={ofField ? fault : null}
       />
       <FaultLine text={ofField ? null : fault} />
-      <Button
-        look="primary"
-        type="submit"
-        disabled={isBusy || typed.password === '' || typed.password !== typed.again}
-      >
+      <Submit disabled={isBusy || typed.password === '' || typed.password !== typed.again}>
         {say(isBusy ? 'sign-up.busy' : 'sign-up.reset.submit')}
-      </Button>
+      </Submit>
     </Form>
   );
 }

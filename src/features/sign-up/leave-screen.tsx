@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { leaving } from '../../core/session/leaving.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { Button } from '../../parts/forms/button.tsx';
+import { Submit } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
@@ -83,9 +83,7 @@ function LeaveForm() {
         />
         <Check text={say('sign-up.leave.sure')} checked={sure} onChange={setSure} />
         <FaultLine text={fault} />
-        <Button look="primary" type="submit" disabled={isBusy || !sure}>
-          {say(isBusy ? 'sign-up.busy' : 'sign-up.leave.submit')}
-        </Button>
+        <Submit disabled={isBusy || !sure}>{say(isBusy ? 'sign-up.busy' : 'sign-up.leave.submit')}</Submit>
       </Form>
       {again.dialog}
     </>

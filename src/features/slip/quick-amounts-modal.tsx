@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { MemberOnly } from '../account/use-member-only.tsx';
-import { Button } from '../../parts/forms/button.tsx';
+import { Button, Submit } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
 import { Modal } from '../../parts/layers/modal.tsx';
@@ -62,9 +62,7 @@ function AmountsForm({ memberId }: { readonly memberId: string }) {
           />
         ))}
       </div>
-      <Button look="primary" type="submit">
-        {say('slip.amounts.save')}
-      </Button>
+      <Submit>{say('slip.amounts.save')}</Submit>
       <Button look="quiet" onClick={() => save([])}>
         {say('slip.amounts.reset')}
       </Button>

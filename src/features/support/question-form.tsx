@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { QuestionDraft } from '../../../worker/features/drafts/drafts-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Area, Choice } from '../../parts/forms/area.tsx';
-import { Button } from '../../parts/forms/button.tsx';
+import { Button, Submit } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
@@ -124,9 +124,7 @@ function QuestionForm({ owner, of, first }: QuestionFormProps) {
         fault={isOfFiles ? act.fault : null}
       />
       <RecordingChoice recording={recording} onChange={setRecording} />
-      <Button type="submit" look="primary" aria-disabled={act.isBusy}>
-        {say('question.send')}
-      </Button>
+      <Submit aria-disabled={act.isBusy}>{say('question.send')}</Submit>
     </Form>
   );
 }

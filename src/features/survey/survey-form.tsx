@@ -4,7 +4,7 @@ import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { refusalHint } from '../../parts/answers/failure-hint.ts';
-import { Button } from '../../parts/forms/button.tsx';
+import { Submit } from '../../parts/forms/button.tsx';
 import { FaultLine, Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { useKeptText } from '../../parts/forms/use-kept-text.ts';
@@ -141,9 +141,7 @@ export function SurveyForm({ view, onSent }: FormProps) {
         />
       ))}
       <FaultLine text={act.fault} />
-      <Button type="submit" look="primary" disabled={act.isBusy}>
-        {say('survey.send')}
-      </Button>
+      <Submit disabled={act.isBusy}>{say('survey.send')}</Submit>
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OffersView, OfferView } from '../../../worker/features/trade/trade-api.ts';
-import { Button } from '../../parts/forms/button.tsx';
+import { Submit } from '../../parts/forms/button.tsx';
 import { Facts } from '../../parts/answers/facts.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
 import { useTypedAmount } from '../../parts/forms/use-typed-amount.ts';
@@ -97,9 +97,7 @@ export function SaleForm({ offer, rule, onSold }: SaleFormProps) {
         className="num"
       />
       <QuickPrices offer={offer} onPrice={setPrice} />
-      <Button look="primary" type="submit" disabled={isSuspended || price === 0 || isUnfit}>
-        {say('trade.sell.submit')}
-      </Button>
+      <Submit disabled={isSuspended || price === 0 || isUnfit}>{say('trade.sell.submit')}</Submit>
       {asking && (
         <AskDialog
           title={say('trade.sell.title')}

@@ -25,3 +25,6 @@ export function IconButton({
     <button type={type} className={clsx(styles['icon'], className)} title={rest['aria-label']} {...rest} />
   );
 }
+
+/** Sends its form. */
+export const Submit = (props: ComponentProps<'button'>) => <Button {...props} look="primary" type="submit" />;

@@ -6,7 +6,7 @@ import { type Say, useText } from '../../text/i18n.ts';
 import type { TextKey } from '../../text/ko.ts';
 import { afterSending } from './after-sending.ts';
 import { Area } from './area.tsx';
-import { Button } from './button.tsx';
+import { Submit } from './button.tsx';
 import { Field, Form } from './field.tsx';
 import { useAct } from './use-act.ts';
 
@@ -81,9 +81,7 @@ export function FormOf<Name extends string, T, E = Fault>(props: FormOfProps<Nam
           <Area key={name} {...common} rows={lines} />
         );
       })}
-      <Button look="primary" type="submit" disabled={act.isBusy}>
-        {say(submit)}
-      </Button>
+      <Submit disabled={act.isBusy}>{say(submit)}</Submit>
     </Form>
   );
 }
