@@ -13,6 +13,7 @@ import { boards } from './features/boards/boards.ts';
 import { cashier } from './features/cashier/cashier.ts';
 import { casual } from './features/casual/casual.ts';
 import { chat } from './features/chat/chat.ts';
+import { deviceBench } from './features/device-bench/device-bench.ts';
 import { diagnostics } from './features/diagnostics/diagnostics.ts';
 import { events } from './features/events/events.tsx';
 import { favourites } from './features/favourites/favourites.ts';
@@ -75,6 +76,7 @@ const list = [
   about,
   site,
   replay,
+  deviceBench,
   search,
   diagnostics,
   reports,

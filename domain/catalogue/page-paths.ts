@@ -25,7 +25,15 @@ const named: Readonly<Record<string, string>> = {
 
 export const pagePaths: readonly string[] = [
   ['/', '/login', '/login/social/:provider', '/logout', '/register', '/unregister'],
-  ['/selfauthentication', '/selfauthentication/code', '/alerts', '/favourites', '/survey', '/replay'],
+  [
+    '/selfauthentication',
+    '/selfauthentication/code',
+    '/alerts',
+    '/favourites',
+    '/survey',
+    '/replay',
+    '/bench',
+  ],
   [
     '/company',
     '/affliate',

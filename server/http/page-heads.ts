@@ -103,6 +103,10 @@ const heads: readonly (readonly [path: string, head: PageHead])[] = [
   ['/licenses', { title: '오픈소스 라이선스', description: '사이트가 쓰는 오픈소스와 그 라이선스.' }],
   ['/gates', { title: '바로가기', description: '사이트의 모든 화면을 한곳에서 찾을 수 있어요.' }],
   ['/mypage/customer/faq', { title: '자주 묻는 질문', description: '자주 묻는 질문과 답을 모았어요.' }],
+  [
+    '/bench',
+    { title: '이 기기의 성능', description: '배당이 이 기기의 화면에 나오기까지 걸리는 시간을 재요.' },
+  ],
   ['/replay', { title: '기록 재생', description: '기록한 경기를 사이트 화면에서 다시 볼 수 있어요.' }],
   ['/terms/provision', { title: '이용약관', description: '사이트를 이용하는 조건과 절차.' }],
   [

@@ -20,6 +20,7 @@ export * from '../features/cashier/cashier.en.ts';
 export * from '../features/casual/casual-games.en.ts';
 export * from '../features/casual/casual.en.ts';
 export * from '../features/chat/chat.en.ts';
+export * from '../features/device-bench/device-bench.en.ts';
 export * from '../features/diagnostics/diagnostics.en.ts';
 export * from '../features/events/events.en.ts';
 export * from '../features/guides/guides.en.ts';

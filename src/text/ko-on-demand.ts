@@ -13,6 +13,7 @@ export * from '../features/boards/boards.ko.ts';
 export * from '../features/cashier/cashier.ko.ts';
 export * from '../features/casual/casual-games.ko.ts';
 export * from '../features/chat/chat.ko.ts';
+export * from '../features/device-bench/device-bench.ko.ts';
 export * from '../features/diagnostics/diagnostics.ko.ts';
 export * from '../features/events/events.ko.ts';
 export * from '../features/guides/guides.ko.ts';

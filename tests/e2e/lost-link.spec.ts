@@ -153,7 +153,7 @@ test('P7 the first view of the live screen loads little script, and the login is
 
 /** Screens that come when they are opened, because few visits need them: the member's own pages, also in frames, community, trades, terms, operators. */
 const isOpenedSeldom = (source: string): boolean =>
-  /^src\/(?:core\/door\/start-replayed|parts\/rich-text\/|routes\/member-page-screen|features\/site\/(?:popup|outside-links)|features\/(?:about|account|alerts|boards|cashier|chat|events|favourites|guides|limits|messages|operator|replay|replies|reports|settings|shared-bets|sign-in|sign-up|store|support|survey|terms|trade)\/)/.test(
+  /^src\/(?:core\/door\/start-replayed|parts\/rich-text\/|routes\/member-page-screen|features\/site\/(?:popup|outside-links)|features\/(?:about|account|alerts|boards|cashier|chat|device-bench|events|favourites|guides|limits|messages|operator|replay|replies|reports|settings|shared-bets|sign-in|sign-up|store|support|survey|terms|trade)\/)/.test(
     source,
   );
 

@@ -83,6 +83,7 @@ export const screens: readonly Screen[] = [
   visitor('licenses', '/licenses', 'main h1'),
   visitor('gates', '/gates', 'main h1'),
   visitor('replay', '/replay', 'main h1'),
+  visitor('bench', '/bench', 'main article[data-match]'),
   visitor('not-found', '/nowhere', 'main'),
   member('slip', '/hitgame/live', OPEN_PRICE, openSlip),
   member('history', '/hitgame/history'),

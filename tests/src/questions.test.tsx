@@ -4,6 +4,8 @@ import { of } from 'rxjs';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { WriteScreen } from '../../src/features/boards/write-screen.tsx';
+import { handFile } from '../../src/core/session/handed-file.ts';
+import { NewQuestion } from '../../src/features/support/question-form.tsx';
 import { QuestionsScreen } from '../../src/features/support/questions-screen.tsx';
 import { givenClient } from '../given/screens/client.tsx';
 
@@ -56,6 +58,23 @@ test('K10 own questions are turned page by page and found by a word; an empty fi
     ['정산', 1],
     ['', 1],
   ]);
+});
+
+test('K10 a question begins with the file that another screen handed over, and the next one without it', async () => {
+  const { Frame } = await givenClient(account);
+  const form = () =>
+    render(
+      <Frame>
+        <NewQuestion owner="demo1" />
+      </Frame>,
+    );
+  handFile(new File(['figure'], 'bench.txt', { type: 'text/plain' }));
+  const first = await form();
+  await expect.element(first.getByText('bench.txt')).toBeVisible();
+  await first.unmount();
+  const second = await form();
+  await expect.element(second.getByRole('button', { name: '보내기' })).toBeVisible();
+  expect(second.container.textContent).not.toContain('bench.txt');
 });
 
 function Open({ to }: { readonly to: string }) {

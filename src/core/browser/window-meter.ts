@@ -5,8 +5,6 @@ const EVERY_MS = 1000;
 const LONG_TASK = 'longtask';
 
 export interface WindowMeter {
-  /** Called when prices were written: they are on the screen after the next frame. */
-  written(): void;
   /** Starts the meter, or joins its other users; returns a stop function. */
   run(): () => void;
 }
@@ -19,7 +17,8 @@ const heap = (): Pick<Figures, 'heapBytes'> => {
 };
 const tenth = (ms: number): number => Math.round(ms * 10) / 10;
 
-export function createWindowMeter(report: (figures: Figures) => void): WindowMeter {
+/** `written`: what is called when prices were written; they are on the screen after the next frame. */
+export function createWindowMeter(written: Set<() => void>, report: (figures: Figures) => void): WindowMeter {
   let users = 0;
   let draws: number[] = [];
   let longTasks = 0;
@@ -44,26 +43,27 @@ export function createWindowMeter(report: (figures: Figures) => void): WindowMet
     });
     longTasks = 0;
   };
+  const onWritten = (): void => {
+    const at = performance.now();
+    requestAnimationFrame(() => {
+      writtenAt.push(at);
+      port2.postMessage(null);
+    });
+  };
   const start = (): void => {
+    written.add(onWritten);
     timer = window.setInterval(send, EVERY_MS);
     if (!PerformanceObserver.supportedEntryTypes.includes(LONG_TASK)) return;
     observer = new PerformanceObserver((list) => void (longTasks += list.getEntries().length));
     observer.observe({ type: LONG_TASK });
   };
   const stop = (): void => {
+    written.delete(onWritten);
     window.clearInterval(timer);
     observer?.disconnect();
     observer = null;
   };
   return {
-    written() {
-      if (users === 0) return;
-      const at = performance.now();
-      requestAnimationFrame(() => {
-        writtenAt.push(at);
-        port2.postMessage(null);
-      });
-    },
     run() {
       if (users++ === 0) start();
       let running = true;

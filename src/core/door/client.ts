@@ -5,14 +5,14 @@ import { alwaysAlive, type CoreLife } from '../browser/life-store.ts';
 import { pricesCame } from '../prices/first-prices.ts';
 import { createPriceBoard, type PriceBoard } from '../prices/price-board.ts';
 import { createViewStore, type ViewStore } from './view-store.ts';
-import { createWindowMeter, type WindowMeter } from '../browser/window-meter.ts';
 
 export interface Client {
   readonly core: RemoteCore;
   /** Whether this window's core is alive, silent, or being replaced. */
   readonly life: ViewStore<CoreLife>;
   readonly board: PriceBoard;
-  readonly meter: WindowMeter;
+  /** Called after every delta of prices that was written. */
+  readonly written: Set<() => void>;
   /** The store that `make` makes for this window: created on first use, and the same store afterwards. */
   readonly store: <Store extends object>(make: (client: Client) => Store) => Store;
 }
@@ -33,10 +33,9 @@ function lockWith(life: ViewStore<CoreLife>, board: PriceBoard): void {
 }
 
 export function createClient(core: RemoteCore, life: ViewStore<CoreLife> = alwaysAlive): Client {
-  const meter = createWindowMeter((figures) => void core.diagnostics.noteWindow(figures));
+  const written = new Set([pricesCame]);
   const board = createPriceBoard(() => {
-    pricesCame();
-    meter.written();
+    for (const act of written) act();
   });
   lockWith(life, board);
   const stores = new Map<unknown, object>();
@@ -44,7 +43,7 @@ export function createClient(core: RemoteCore, life: ViewStore<CoreLife> = alway
     core,
     life,
     board,
-    meter,
+    written,
     store<Store extends object>(make: (client: Client) => Store): Store {
       const store = stores.get(make) ?? make(client);
       stores.set(make, store);

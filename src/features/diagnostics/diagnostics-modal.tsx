@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { DiagnosticsView } from '../../../worker/features/diagnostics/diagnostics-api.ts';
 import { Link } from '../../parts/pages/link.tsx';
-import { useClient } from '../../core/door/use-client.ts';
+import { createWindowMeter } from '../../core/browser/window-meter.ts';
+import type { Client } from '../../core/door/client.ts';
+import { useClient, useStore } from '../../core/door/use-client.ts';
 import { hasMarks, setMarks } from './marks-switch.ts';
 import { useDiagnostics } from './use-diagnostics.ts';
 import { Button } from '../../parts/forms/button.tsx';
@@ -36,11 +38,16 @@ function save(recording: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+/** How this window draws: a part of this code alone, because few windows show it. */
+const windowMeter = ({ core, written }: Client) =>
+  createWindowMeter(written, (figures) => void core.diagnostics.noteWindow(figures));
+
 /** Ends what is measured of the window: it is measured as long as a recording runs, also while this panel is closed. */
 let stopMeasuring: (() => void) | null = null;
 
 function Recording({ recording }: { readonly recording: DiagnosticsView['recording'] }) {
-  const { core, meter } = useClient();
+  const { core } = useClient();
+  const meter = useStore(windowMeter);
   const { say } = useText();
   const measure = (): (() => void) => {
     const stops = [meter.run(), watchWindow((events) => void core.diagnostics.noteEvents(events))];
@@ -74,6 +81,9 @@ function Recording({ recording }: { readonly recording: DiagnosticsView['recordi
       <small>{say('diagnostics.record.hint')}</small>{' '}
       <a href="/replay" target="_blank" rel="noopener" data-to-replay>
         {say('diagnostics.replay')}
+      </a>{' '}
+      <a href="/bench" target="_blank" rel="noopener" data-to-bench>
+        {say('diagnostics.bench')}
       </a>
     </>
   );
@@ -99,7 +109,7 @@ function Marks() {
 
 /** The core's figures for engineers: delay, streams, rates, queue, drawing, and all dropped data. */
 function Diagnostics() {
-  const { meter } = useClient();
+  const meter = useStore(windowMeter);
   const { say } = useText();
   const view = useDiagnostics();
   useEffect(() => meter.run(), [meter]);

@@ -33,6 +33,7 @@ export const enDiagnostics: Readonly<Record<keyof typeof koDiagnostics, string>>
   'diagnostics.marks.stop': 'Stop marks',
   'diagnostics.marks.hint':
     'Recordings of the browser’s performance tools show each step. With ?measure in the address they do from the start.',
+  'diagnostics.bench': 'Measure this device',
   'diagnostics.replay': 'Replay a recorded session',
   'diagnostics.record.hint':
     'Holds market data, your slip and your bets. It holds no names, messages or payments.',

@@ -31,6 +31,7 @@ export const koDiagnostics = {
   'diagnostics.marks.stop': '그만 표시하기',
   'diagnostics.marks.hint':
     '브라우저 개발자 도구의 성능 기록에 각 단계가 보여요. 주소에 ?measure를 붙이면 처음부터 표시해요.',
+  'diagnostics.bench': '이 기기의 성능 재기',
   'diagnostics.replay': '녹화한 세션 재생하기',
   'diagnostics.record.hint': '시세와 내 카트, 예측 내역을 담아요. 이름, 메시지, 결제 정보는 담지 않아요.',
 } as const;

@@ -16,8 +16,7 @@ const diagnosticsDialog = createTextChunk(
 
 /** `?measure`: marks from the start of the window on. */
 const markFromStart = async (client: Client): Promise<void> => {
-  if (new URLSearchParams(location.search).has('measure'))
-    (await import('./marks-switch.ts')).setMarks(client, true);
+  if (location.search.includes('measure')) (await import('./marks-switch.ts')).setMarks(client, true);
 };
 
 export const diagnostics = {

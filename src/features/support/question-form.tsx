@@ -13,6 +13,7 @@ import { useStoredDraft } from '../../parts/forms/use-stored-draft.ts';
 import { useUnsent } from '../../parts/forms/use-unsent.ts';
 import { useText } from '../../text/i18n.ts';
 import { BetChoice } from '../bets/use-bet-choice.tsx';
+import { takeHandedFile } from '../../core/session/handed-file.ts';
 import { betOfAddress } from '../../core/slip/bet-of-address.ts';
 import { Files, RecordingChoice } from './question-files.tsx';
 import { type Question, notTakenText } from './question-text.ts';
@@ -61,6 +62,14 @@ const formOf = (
   ...Object.fromEntries(dropped.map((at) => [`file_del[${at}]`, '1'])),
 });
 
+/** Files to be sent; a new question begins with what another screen handed over. */
+function useNewFiles(id: number) {
+  return useState<readonly File[]>(() => {
+    const handed = id === 0 ? takeHandedFile() : null;
+    return handed === null ? [] : [handed];
+  });
+}
+
 /** Asks a question, or changes one that waits. What was written survives a reload, and stays until the server has taken it. */
 function QuestionForm({ owner, of, first }: QuestionFormProps) {
   const { say } = useText();
@@ -68,7 +77,7 @@ function QuestionForm({ owner, of, first }: QuestionFormProps) {
   const navigate = useNavigate();
   const id = of?.data.id ?? 0;
   const { draft, set, ended } = useQuestionText(owner, id, first);
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const [files, setFiles] = useNewFiles(id);
   const [dropped, setDropped] = useState<readonly number[]>([]);
   const [recording, setRecording] = useState<File | null>(null);
   const act = useAct(notTakenText);

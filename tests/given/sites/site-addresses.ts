@@ -58,7 +58,7 @@ export const specifiedAddresses: readonly string[] = [
 /** What the site has beside them, and an address that leads nowhere. */
 export const ownAddresses: readonly string[] = [
   ['/game/team/311/41001', '/game/league/311/410'],
-  ['/alerts', '/favourites', '/survey', '/replay', '/nowhere', '/community/free/best'],
+  ['/alerts', '/favourites', '/survey', '/replay', '/bench', '/nowhere', '/community/free/best'],
   under('/mypage/', ['charge', 'exchange', 'coupon']),
   under('/mypage/info/', ['activity', 'passkeys', 'sessions', 'social', 'terms']),
   under('/view/casual/default/lobby/spo/ko?gametype=', ['jumpball', 'cointoss', 'freekick']),
