@@ -72,9 +72,13 @@ export interface LimitSetting {
   readonly holdsFrom: number | null;
 }
 
-/** The last setting that holds. `settings` in the order in which they were set. */
+/**
+ * The last setting that holds. `settings` in the order in which they were set. One that held as it was set holds, whatever the clock of the node that asks
+ * says: the clocks of nodes differ a little.
+ */
 export const limitInForce = (settings: readonly LimitSetting[], now: number): number | null =>
-  settings.findLast(({ holdsFrom }) => holdsFrom !== null && holdsFrom <= now)?.limit ?? null;
+  settings.findLast(({ holdsFrom, setAt }) => holdsFrom !== null && holdsFrom <= Math.max(now, setAt))
+    ?.limit ?? null;
 
 /** A higher limit that was asked for. It can be confirmed in the span. */
 export interface AskedLimit extends Span {

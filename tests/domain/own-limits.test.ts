@@ -50,6 +50,7 @@ describe('H8 setting a limit', () => {
     ['after 10 days it is forgotten', [held, asked(300 * M, NOW - 10 * DAY)], 300 * M, asked(300 * M, NOW)],
     ['the present limit drops the wish', [held, asked(300 * M, NOW - DAY)], 100 * M, set(100 * M, NOW)],
     ['a lower one drops the wish', [held, asked(300 * M, NOW - DAY)], 50 * M, set(50 * M, NOW)],
+    ['one that a node ahead has set holds', [set(100 * M, NOW + 900)], 300 * M, asked(300 * M, NOW)],
     ['the same limit changes nothing', [held], 100 * M, 'same'],
     ['no limit in place of none', [], null, 'same'],
     ['999 gold is below the bounds', [], 999, 'unknown-limit'],

@@ -111,7 +111,7 @@ async function stepOf(
 
 const ended: LoginResult = { code: 'AL010' };
 
-/** The member is locked: a change of the password ends this token, or keeps it from being issued. */
+/** The member is locked: a change of the password or a restriction ends this token, or keeps it from being issued. */
 async function issue(
   { db, now, devices }: AdmitDeps,
   memberId: number,
@@ -122,7 +122,12 @@ async function issue(
   const deviceHash = from.device === null ? '' : hashOfDevice(from.device);
   const token = await transact(db, async (trx) => {
     await lockSpending(trx, memberId);
-    if ((await markOf({ db: trx }, memberId)) !== mark) return null;
+    const { password, ...state } = await trx
+      .selectFrom('member')
+      .select(['password', 'status', 'status_until'])
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow();
+    if (passwordMark(password) !== mark || refusedState(state, now()) !== null) return null;
     const { duplicate_login: mode } = await trx
       .updateTable('member')
       .set({ last_login_at: now() })
@@ -165,7 +170,7 @@ export async function nextOf(
   return { ...out, ask };
 }
 
-/** The token, or the code of what is missing, with a ticket for the step. */
+/** The token, or the code of what is missing, with a ticket for the step. AL010 also where the member is kept out since the login was decided. */
 export async function admit(
   deps: AdmitDeps,
   memberId: number,

@@ -66,9 +66,9 @@ const sumOfKind = sql`case held.kind
     where member_id = ${member} and created_at >= ${since} and ${countsAsSpent(sql`asked.now`)})
   else (select coalesce(sum(minutes), 0) from time_spent where member_id = ${member} and day >= ${firstDay}) end`;
 
-/** Limits that hold, and all kinds and periods with the limit 0 where none holds. */
+/** Limits that hold (limitInForce), and all kinds and periods with the limit 0 where none holds. */
 const held = sql`(select distinct on (kind, period) kind, period, amount, set_at from own_limit
-  where member_id = asked.member_id and holds_from <= asked.now order by kind, period, id desc)`;
+  where member_id = asked.member_id and holds_from <= greatest(asked.now, set_at) order by kind, period, id desc)`;
 const every = sql`(select names.kind, names.period, coalesce(one.amount, 0) as amount, coalesce(one.set_at, 0) as set_at
   from (values ('loss'), ('stake'), ('purchase'), ('time')) names_of(kind)
   cross join (values ('day'), ('week'), ('month')) periods(period)

@@ -7,7 +7,12 @@ import { type LimitKind, type LimitPeriod, spanOf } from '../../../domain/member
 import { betCodes, type DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { type CasualBets, createCasualBets } from '../../../server/features/casual/casual-bets.ts';
 import { countTime } from '../../../server/features/limits/count-time.ts';
-import { allLimitUses, limitSettings, setLimit } from '../../../server/features/limits/limits-port.ts';
+import {
+  allLimitUses,
+  judgeOwnLimits,
+  limitSettings,
+  setLimit,
+} from '../../../server/features/limits/limits-port.ts';
 import { createRequests, type Requests } from '../../../server/requests/requests.ts';
 import { addMember } from '../../../server/seed/members.ts';
 import { createSiteValues, type SiteValues } from '../../../server/site-values/site-values.ts';
@@ -170,6 +175,10 @@ describe('H8 every way in which gold is staked', () => {
 
   test('stakes of a day are counted over all games, and end with the day', async () => {
     expect(await limit('stakes', 'stake', 'day', 3 * STAKE)).toBe('set');
+    // At a node whose clock is behind it holds, too.
+    const { memberId } = await given.bettor('stakes');
+    const asked = { memberId, now: given.now() - 900, gold: 4 * STAKE };
+    expect((await judgeOwnLimits(given.db, [asked]))[0]).toMatchObject({ code: betCodes.ownLimit });
     expect(codeOf(await live('stakes', 2 * STAKE))).toBe(200);
     expect(await inCasual('stakes', 2 * STAKE)).toMatchObject({
       answer: { code: betCodes.ownLimit, refusal: { of: 'stake', left: STAKE } },

@@ -3,6 +3,9 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
+import { admit, passwordMark } from '../../../server/features/account/admit.ts';
+import { createKnownDevices } from '../../../server/features/account/known-devices.ts';
+import { createOtp } from '../../../server/features/account/otp.ts';
 import {
   createTokenWatch,
   mayStillAct,
@@ -10,6 +13,8 @@ import {
 } from '../../../server/features/account/token-watch.ts';
 import { MOST_TOKEN_DAYS } from '../../../server/features/account/tokens.ts';
 import { hashOfToken } from '../../../server/features/account/token-hash.ts';
+import { createSiteSecrets } from '../../../server/site-secrets/site-secrets.ts';
+import { createTickets } from '../../../server/tickets/tickets.ts';
 import { openBets } from '../../given/server/open-bets.ts';
 import {
   firstGoldOf,
@@ -285,4 +290,30 @@ describe('T17: how tokens are watched', () => {
     await expect.poll(() => looked.size).toBe(count);
     await watch.stop();
   });
+});
+
+test('B3 a member who is restricted while a login is decided gets no token', async () => {
+  const { db } = server;
+  const now = (): number => Date.now();
+  const member = db.selectFrom('member').select(['id', 'password']).where('mb_id', '=', 'demo5');
+  const { id, password } = await member.executeTakeFirstOrThrow();
+  const known = createKnownDevices(db, now);
+  const deps = {
+    db,
+    now,
+    otp: createOtp(db, now, createSiteSecrets(db)),
+    tickets: createTickets(db, now),
+    devices: {
+      ...known,
+      // Asked after the state of the member, and before the token is written.
+      async hashIfKnown(...asked: Parameters<typeof known.hashIfKnown>) {
+        await setMember('demo5', 'STOPPED');
+        return known.hashIfKnown(...asked);
+      },
+    },
+  };
+  const progress = { by: 'password', provedAt: now(), taken: [], password: passwordMark(password) } as const;
+  const result = await admit(deps, id, { address: '', device: null }, progress);
+  await setMember('demo5', 'NORMAL');
+  expect(result).toEqual({ code: 'AL010' });
 });
