@@ -50,6 +50,10 @@ export interface Device {
   endCore(): void;
   refuseStorage(): void;
   readonly link: () => DeviceLink | null;
+  /** Of its present login, which may have ended. */
+  readonly token: () => string;
+  /** Goes on with another login, on a connection of its own. */
+  logIn(token: string): void;
   /** Requests that are stored because their outcome is not known. */
   readonly stored: () => readonly string[];
 }
@@ -65,8 +69,9 @@ function startCore(
   life: Life,
   memory: ReturnType<typeof coreMemory>,
   socket: ReturnType<typeof socketOf>,
+  token: () => string,
 ): Core {
-  const { name, clock, memberId, onOutcome, wrappers, wire, serve, token, moves, newId } = deps;
+  const { name, clock, memberId, onOutcome, wrappers, wire, serve, moves, newId } = deps;
   const member = String(memberId);
   const outbox = createOutbox({
     now: clock.now,
@@ -98,7 +103,7 @@ function startCore(
     clock,
     life,
     fetch: createFetch({ ...wire, life, ip: `10.0.${name.replace('device ', '')}`, serve }),
-    token: () => token,
+    token,
     memberId: () => member,
     outbox,
     newId,
@@ -123,10 +128,13 @@ export function startDevice(deps: DeviceDeps): Device {
     if (answer.success && reqId !== undefined)
       core.bets.onAnswer(reqId, { state: 'answered', answer: { ...answer.data, reqId } });
   };
-  let core = startCore(deps, life, memory, socket);
+  let token = deps.token;
+  const begin = (): Core => startCore(deps, life, memory, socket, () => token);
+  let core = begin();
   const connect = (): void => {
     const next = openConnection(wire, {
       memberId,
+      token,
       event: onEvent,
       down() {
         socket.fail();
@@ -168,11 +176,16 @@ export function startDevice(deps: DeviceDeps): Device {
       socket.fail();
       for (const reqId of memory.endCore()) deps.onForgotten(reqId);
       life = createLife(clock);
-      core = startCore(deps, life, memory, socket);
+      core = begin();
       connectSoon();
     },
     refuseStorage: memory.refuseStorage,
     link: () => link,
+    token: () => token,
+    logIn(next) {
+      token = next;
+      link?.connection.cut(0);
+    },
     stored: () => [...memory.storedRequests.keys()],
   };
 }

@@ -1,6 +1,10 @@
-/** `npm run simulate -- --seed N --schedules M`: runs schedules N, N+1, …; one that breaks a rule is printed and shrunk. */
+/**
+ * `npm run simulate -- --seed N --schedules M`: runs schedules N, N+1, …; one that breaks a rule is printed and shrunk. `--plant WORDS`: the same with a
+ * planted fault around the program. `--plan JSON`: runs a shrunk schedule again. `--explore`: every interleaving of the explorer.
+ */
 import { parseArgs } from 'node:util';
-import { planOf } from './plan.ts';
+import { exploreAll } from './explorer/explore-all.ts';
+import { type Plan, planOf } from './plan.ts';
 import type { Planted } from './on-entries.ts';
 import { planted } from './planted.ts';
 import { runSchedule } from './schedule.ts';
@@ -18,15 +22,21 @@ const { values } = parseArgs({
     events: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
+    plant: { type: 'string', default: '' },
+    plan: { type: 'string', default: '' },
+    explore: { type: 'boolean', default: false },
   },
 });
 const first = Number(values.seed);
 const count = Number(values.schedules);
 if (!Number.isInteger(first) || !Number.isInteger(count)) {
-  console.error('npm run simulate -- --seed N --schedules M [--events | --planted [--only WORDS]]');
+  console.error(
+    'npm run simulate -- --seed N --schedules M [--events | --plant WORDS | --planted [--only WORDS] | --plan JSON | --explore]',
+  );
   process.exit(2);
 }
 
+if (values.explore) process.exit(exploreAll() ? 0 : 1);
 const store = await openStore();
 /** The table of planted faults: after how many schedules each is found by its rule. */
 async function findPlanted(): Promise<never> {
@@ -47,13 +57,33 @@ async function findPlanted(): Promise<never> {
   process.exit(missed === 0 ? 0 : 1);
 }
 if (values.planted) await findPlanted();
+const [plantedName, wrappers] = Object.entries<Planted>(planted).find(
+  ([name]) => values.plant !== '' && name.includes(values.plant),
+) ?? [null, {}];
+if (values.plant !== '') console.log(`with the fault: ${plantedName}`);
+
+const sizeOf = ({ members, devicesOfMember, nodes, acts, moves, feed, troubles }: Plan): string =>
+  `${members} members with ${devicesOfMember} devices, ${nodes} nodes, ${acts.length + moves.length} acts, ${feed.length} steps of the feed, ${troubles.length} faults`;
+/** A broken schedule with the fewest parts that break the same rule. */
+async function printShrunk(plan: Plan): Promise<void> {
+  const small = await shrink(plan, async (one) => (await runSchedule(store, one, wrappers)).broken);
+  const { broken, events } = await runSchedule(store, small, wrappers);
+  console.log(`shrunk from ${sizeOf(plan)}\n  to ${sizeOf(small)}: ${broken}`);
+  console.log(`--plan '${JSON.stringify(small)}'\n  ${events.slice(-LAST_EVENTS).join('\n  ')}`);
+}
+if (values.plan !== '') {
+  const { broken, events } = await runSchedule(store, JSON.parse(values.plan) as Plan, wrappers);
+  console.log(`${events.join('\n')}\n${broken ?? 'no rule is broken'}`);
+  await store.close();
+  process.exit(broken === null ? 0 : 1);
+}
 
 const from = performance.now();
 const processor = process.cpuUsage();
 const sums = { simulatedMs: 0, steps: 0, bets: 0, taken: 0, troubles: 0, broken: 0, schedules: 0 };
 for (let seed = first; seed < first + count && sums.broken < MOST_BROKEN; seed++) {
   const plan = planOf(seed);
-  const { broken, events, hash, figures } = await runSchedule(store, plan);
+  const { broken, events, hash, figures } = await runSchedule(store, plan, wrappers);
   sums.schedules++;
   sums.simulatedMs += figures.simulatedMs;
   sums.steps += figures.steps;
@@ -64,9 +94,7 @@ for (let seed = first; seed < first + count && sums.broken < MOST_BROKEN; seed++
   if (broken === null) continue;
   sums.broken++;
   console.log(`\nseed ${seed}: ${broken}\n  ${events.slice(-LAST_EVENTS).join('\n  ')}`);
-  const small = await shrink(plan, async (one) => (await runSchedule(store, one)).broken);
-  const again = await runSchedule(store, small);
-  console.log(`shrunk: ${JSON.stringify(small)}\n  ${again.events.slice(-LAST_EVENTS).join('\n  ')}`);
+  await printShrunk(plan);
 }
 const minutes = (performance.now() - from) / 60_000;
 const { user, system } = process.cpuUsage(processor);

@@ -31,6 +31,8 @@ export interface NodeDeps {
   /** Marks and counts of all nodes. */
   readonly holds: Holds;
   readonly minutes: Minutes;
+  /** Whether a connection has its member only while its login holds. */
+  readonly checksTokens: boolean;
   readonly log: (line: string) => void;
   readonly fail: (rules: readonly string[]) => void;
   readonly wrappers: Wrappers;
@@ -101,11 +103,13 @@ export function startNode(deps: NodeDeps): SimulatedNode {
   };
   const boards = createBoards(deps);
   const requests = createRequests(db, now, holds);
+  const marketsOf: MemberBetsDeps['matches']['marketsOf'] = (game) =>
+    game === 59 ? boards.live : game === 57 ? boards.early : null;
   const given: MemberBetsDeps = {
     db,
     requests,
     matches: {
-      marketsOf: (game) => (game === 59 ? boards.live : game === 57 ? boards.early : null),
+      marketsOf,
       finalScoreOf: () => null,
       hasBegun: boards.hasBegun,
     },
@@ -120,7 +124,7 @@ export function startNode(deps: NodeDeps): SimulatedNode {
   };
   const real = createMemberBets(wrappers.deps?.(given) ?? given);
   const bets = wrappers.bets?.(real) ?? real;
-  const services = createServices({ ...deps, requests, bets, log: failed });
+  const services = createServices({ ...deps, requests, bets, marketsOf, log: failed });
   const connections = new Set<Connection>();
   const questions = betQuestions(limitBets(bets, minutes));
   const sweep = createSweep({ db, expired: [wrappers.expired ?? expiredAnswers], now, log: failed });
@@ -133,11 +137,12 @@ export function startNode(deps: NodeDeps): SimulatedNode {
     shown: boards.shown,
     accept(connection) {
       connections.add(connection);
-      const { memberId } = connection;
+      const { memberId, token } = connection;
       questions({
         // Questions use no more of a socket than this.
         socket: connection.socket as unknown as Socket,
-        whoAsks: async () => ({ memberId, level: 'UL01' }),
+        whoAsks: async () =>
+          deps.checksTokens ? (await services).bettorOf(token) : { memberId, level: 'UL01' },
         mayAsk: () => true,
         now,
         log: failed,

@@ -1,6 +1,13 @@
 /** A schedule as data: what members, the feed, operators and faults do, and when. It follows from its seed alone, and parts of it can be left out. */
 import { dice } from '../given/domain/dice.ts';
-import { type MoveKind, type MoveStep, moveWeights } from './moves/plan-moves.ts';
+import {
+  furtherWeights,
+  isOfLogins,
+  isOfTrade,
+  type MoveKind,
+  type MoveStep,
+  moveWeights,
+} from './moves/plan-moves.ts';
 import { pickOf, type Step, type Weights } from './steps.ts';
 
 const actKinds = [
@@ -46,6 +53,8 @@ export interface Plan {
   readonly nodes: number;
   readonly members: number;
   readonly devicesOfMember: number;
+  /** Day, week and month of Korean time end while members act. */
+  readonly isAtMidnight?: true;
   readonly acts: readonly Act[];
   readonly feed: readonly FeedStep[];
   readonly troubles: readonly Trouble[];
@@ -132,5 +141,18 @@ export function planOf(seed: number): Plan {
     },
   };
   // Rolled last: the other parts of a seed's schedule stay what they were.
-  return { ...plan, moves: steps(6 + below(16), moveWeights(roll) as Weights<MoveKind>) };
+  const moves = steps(6 + below(16), moveWeights(roll) as Weights<MoveKind>);
+  const further = furtherWeights(roll());
+  const more = Object.keys(further).length === 0 ? [] : steps(15 + below(25), further as Weights<MoveKind>);
+  // Who sells needs somebody who buys.
+  const members = more.some(isOfTrade) ? Math.max(3, plan.members) : plan.members;
+  const devicesOfMember = more.some(isOfLogins) ? 2 : plan.devicesOfMember;
+  const midnight = more.some(({ kind }) => kind === 'limit-period') ? ({ isAtMidnight: true } as const) : {};
+  return {
+    ...plan,
+    ...midnight,
+    members,
+    devicesOfMember,
+    moves: [...moves, ...more].toSorted((a, b) => a.at - b.at),
+  };
 }

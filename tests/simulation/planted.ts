@@ -7,6 +7,7 @@ import type { DrawMarketRow, DrawResultRow } from '../../domain/protocol/bets/dr
 import type { LiveMarkets } from '../../domain/feed/live-markets.ts';
 import type { MemberBets } from '../../server/features/bets/member-bets.ts';
 import { plantedDesk } from './moves/planted-desk.ts';
+import { plantedFurther } from './moves/planted-further.ts';
 import { plantedMoves } from './moves/planted-moves.ts';
 import { onEntries, type Planted } from './on-entries.ts';
 import { type BetKind, copyOf, type Wrappers } from './wrappers.ts';
@@ -205,4 +206,5 @@ export const planted = {
   'a request is not stored before it is sent': { breaks: unknown, keepsRequests: false },
   ...plantedMoves,
   ...plantedDesk,
+  ...plantedFurther,
 } satisfies Readonly<Record<string, Planted>>;

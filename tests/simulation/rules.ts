@@ -18,6 +18,8 @@ export interface Intent {
   readonly reqId: string;
   readonly memberId: number;
   readonly row: DrawMarketRow;
+  /** Of the logins that may have sent it. */
+  readonly tokens: string[];
   /** When it first reached a node; null: it did not. */
   arrivedAt: number | null;
   /** From all devices and cores; the same one may be known twice. */
@@ -30,8 +32,10 @@ export interface Books {
   readonly intents: Map<string, Intent>;
   readonly moves: Map<string, Moved>;
   readonly matches: Matches;
+  /** By the name of the device, once it has logged in. */
+  readonly deviceSecrets: Map<string, string>;
   /** Numbers of what strangers made. */
-  readonly made: { events: number; moves: number };
+  readonly made: { events: number; moves: number; bets: number; shares: number };
 }
 
 /** One query: it runs after every transaction. */
@@ -57,7 +61,7 @@ export async function ledgerFaults(db: Database): Promise<readonly string[]> {
 }
 
 /** An operator's act that was committed before the bet: the newest one on its match counts. */
-const heldBack = sql<boolean>`coalesce((select is_suspended from feed_suspension
+export const heldBack = sql<boolean>`coalesce((select is_suspended from feed_suspension
   where match_id = bet_leg.match_id % ${IDS}::bigint order by id desc limit 1), false)`;
 
 const isAnswer = sql<boolean>`bet_answer.state = 'answered'
@@ -89,7 +93,7 @@ type NewBet = Awaited<ReturnType<typeof newBets>>[number];
 const OLDEST_MS = 4000;
 
 /** The states that the node's boards showed in the ms in which the bet was decided. */
-function shownAt({ shown }: SimulatedNode, matches: Matches, at: number) {
+export function shownAt({ shown }: SimulatedNode, matches: Matches, at: number) {
   const from = shown.findLastIndex((one) => one.at < at);
   return shown
     .slice(Math.max(0, from))
@@ -106,8 +110,8 @@ function betFaults(bet: NewBet, node: SimulatedNode, { intents, matches }: Books
   if (matchId === null || odds === null || outcomeId === null) return [`${name} has no selection`];
   if (intent === undefined) return [`${name} was meant by nobody`];
   const { row, arrivedAt, memberId } = intent;
-  const [draw] = row.draws;
-  if (draw === undefined) return [];
+  const draw = row.draws.find((one) => one.MatchId === matchId);
+  if (draw === undefined) return [`${name} is on match ${playedIdOf(matchId)}, which was not asked for`];
   const shownOdds = Math.round(draw.Rate * 100);
   const policy = decodePolicy(row);
   const isOffered = shownAt(node, matches, bet.bought_at).some(({ matches: all }) =>
@@ -211,7 +215,9 @@ export async function finalFaults(db: Database, books: Books): Promise<readonly 
   const rows = await db
     .selectFrom('bet')
     .leftJoin('bet_answer', (join) => join.on(isAnswer))
-    .select(['req_id', 'bet.id', 'bet.member_id', 'bet.stake'])
+    .select(['req_id', 'bet.id', 'bet.stake'])
+    // A bet that was sold belongs to another member.
+    .select(sql<number>`coalesce(bet.bettor_id, bet.member_id)`.as('member_id'))
     .execute();
   const byRequest = new Map(
     rows.flatMap((row) => (row.req_id === null ? [] : [[meantId(row.req_id), row] as const])),
@@ -222,6 +228,7 @@ export async function finalFaults(db: Database, books: Books): Promise<readonly 
     .innerJoin('bet', 'bet.id', 'bet_leg.bet_id')
     .select(['bet.id', 'match_id'])
     .where('bet.state', '=', 'opened')
+    .where('bet_leg.state', '=', 'opened')
     .execute();
   const unsettled = open.filter(({ match_id: id }) =>
     ended.some(({ playedId }) => playedId === playedIdOf(id)),

@@ -14,7 +14,8 @@ function* simpler(plan: Plan): Generator<(best: Plan) => Plan> {
   yield (best) => ({ ...best, chances: noChances });
   for (const list of lists) yield (best) => ({ ...best, [list]: [] });
   for (const name of ['nodes', 'members', 'devicesOfMember'] as const)
-    yield (best) => ({ ...best, [name]: 1 });
+    for (let count = 1; count < plan[name]; count++)
+      yield (best) => (best[name] > count ? { ...best, [name]: count } : best);
   for (const chance of Object.keys(plan.chances) as (keyof typeof noChances)[])
     yield (best) => ({ ...best, chances: { ...best.chances, [chance]: 0 } });
 }

@@ -7,6 +7,7 @@ import { betIdOf, type FeedState, type Matches, settlementOf } from './matches.t
 import { type SimulatedNode, startNode } from './node.ts';
 import type { Chances } from './plan.ts';
 import type { StatementFate, Store } from './store.ts';
+import type { EndedLogins } from './moves/login-rules.ts';
 import type { CallReply, CallRequest } from './moves/routes.ts';
 import type { Connection } from './wire.ts';
 import type { Wrappers } from './wrappers.ts';
@@ -23,6 +24,8 @@ export interface SiteDeps {
   /** Whether members buy coins, and operators say results: then nodes do the work that belongs to it. */
   readonly has: { readonly charges: boolean; readonly desk: boolean };
   readonly wrappers: Wrappers;
+  /** null: logins do not end in this schedule, and nobody asks for them at a connection. */
+  readonly ended: EndedLogins | null;
   /** Called in the event in which the node committed. */
   readonly committed: (node: SimulatedNode) => Promise<void>;
 }
@@ -111,6 +114,7 @@ export function createSite(deps: SiteDeps) {
       channel: channelOf(() => node),
       holds: marks.holds,
       minutes,
+      checksTokens: deps.ended !== null,
       log,
       fail: deps.fail,
       wrappers,
@@ -159,7 +163,13 @@ export function createSite(deps: SiteDeps) {
       const living = up();
       const node = living[Math.floor(roll() * living.length)];
       if (node === undefined) return null;
-      return node.ask(request).then((reply) => (node.life.isOver() ? new Promise(() => {}) : reply));
+      const hadEnded = deps.ended?.has(request.token) === true;
+      return node.ask(request).then((reply) => {
+        if (node.life.isOver()) return new Promise(() => {});
+        if (hadEnded && reply.isOfMember)
+          deps.fail([`${request.method} ${request.url} was answered to a login that had ended`]);
+        return reply;
+      });
     },
     /** False: no node is up. */
     reach(connection: Connection): boolean {

@@ -11,6 +11,8 @@ export interface ServedSocket {
 
 export interface Connection {
   readonly memberId: number;
+  /** Of the login with which the device connected. */
+  readonly token: string;
   readonly socket: ServedSocket;
   readonly isOpen: () => boolean;
   /** `noticedMs`: the device learns so much later that the link is lost. */
@@ -58,6 +60,7 @@ function createPipe({ clock, roll, chances, log }: WireDeps, isOpen: () => boole
 
 interface DeviceEnd {
   readonly memberId: number;
+  readonly token: string;
   readonly event: (event: string, row: unknown) => void;
   readonly down: () => void;
 }
@@ -77,6 +80,7 @@ export function openConnection(deps: WireDeps, device: DeviceEnd) {
   };
   const connection: Connection = {
     memberId: device.memberId,
+    token: device.token,
     isOpen: () => isOpen,
     socket: {
       on: (event, listener) => void listeners.set(event, listener),

@@ -1,6 +1,8 @@
 /** The simulated site (tests/simulation): few schedules of it; `npm run simulate` runs as many as are asked for. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedDump } from '../../given/nodes/shared-services.ts';
+import { bounds, explorerFaults } from '../../simulation/explorer/explore-all.ts';
+import { explore } from '../../simulation/explorer/explore.ts';
 import type { MoveStep } from '../../simulation/moves/plan-moves.ts';
 import { type Act, noChances, type Plan, planOf, type Trouble } from '../../simulation/plan.ts';
 import { planted } from '../../simulation/planted.ts';
@@ -142,11 +144,7 @@ const caught: readonly (readonly [keyof typeof planted, Plan, string])[] = [
     'member:1 has 1 of good:301, and by the acts 0',
   ],
   ['a bet that is decided can be cancelled', said, 'bet 1 has moved -100000, and by its state 0'],
-  [
-    'limits are read before the lock',
-    limited,
-    'member 1 has staked 1100000 on a day, and the limit is 500000',
-  ],
+  ['limits are read before the lock', limited, 'bet 2 passed the limit of stake a day of member 1, 500000'],
 ];
 
 test.each(caught)('a planted fault is found by its rule: %s (%#)', async (name, plan, rule) => {
@@ -158,6 +156,16 @@ test('without the faults those schedules break no rule', async () => {
   const { broken } = await runSchedule(store, calm(acts, [trouble('sweep', 7000)]));
   expect(broken).toBeNull();
   for (const plan of [cutLive, said, limited]) expect((await runSchedule(store, plan)).broken).toBeNull();
+});
+
+test.each(Object.entries(bounds))('every interleaving of %s breaks no rule (%#)', (_, acts) => {
+  const { broken, states } = explore(acts);
+  expect(broken).toBeNull();
+  expect(states).toBeGreaterThan(300);
+});
+
+test.each(explorerFaults)('the explorer finds the planted fault: %s (%#)', (fault, name) => {
+  expect(explore(bounds[name], fault).broken).not.toBeNull();
 });
 
 const ends = [act('bet-early', 5000), act('end-core', 5001)];

@@ -17,6 +17,9 @@ const reason = 'simulated';
 const STAKE_LIMITS = [500_000, 1_000_000, 2_000_000] as const;
 const PURCHASE_LIMITS = [5000, 300_000, 600_000] as const;
 
+const KINDS = ['stake', 'stake', 'loss', 'purchase'] as const;
+const PERIODS = ['day', 'week', 'month'] as const;
+
 const won = (outcome: number, winner: number) => (outcome === winner ? 'win' : 'lose');
 const codeOf = (answer: { readonly ok: boolean; readonly value?: unknown }): string =>
   JSON.stringify(answer.value ?? 'no answer');
@@ -97,12 +100,15 @@ export async function limitOneself(
   device: Device,
   { kind, roll }: MoveStep,
 ): Promise<boolean> {
-  if (kind !== 'limit-stake' && kind !== 'limit-purchase') return false;
-  const isStake = kind === 'limit-stake';
-  const choices = isStake ? STAKE_LIMITS : PURCHASE_LIMITS;
+  if (kind !== 'limit-stake' && kind !== 'limit-purchase' && kind !== 'limit-period') return false;
+  const digits = Math.floor(roll * 1e6);
+  const isOfDay = kind !== 'limit-period';
+  const rolled = KINDS[digits % KINDS.length] ?? 'stake';
+  const of = isOfDay ? (kind === 'limit-stake' ? 'stake' : 'purchase') : rolled;
+  const period = isOfDay ? 'day' : (PERIODS[Math.floor(digits / 7) % PERIODS.length] ?? 'week');
+  const choices = of === 'purchase' ? PURCHASE_LIMITS : STAKE_LIMITS;
   const limit = choices[Math.floor(roll * choices.length)] ?? 0;
-  const form = { of: isStake ? 'stake' : 'purchase', period: 'day', limit: String(limit) } as const;
-  const answer = await device.calls().call(setOwnLimit, { form });
-  log(`${device.name}: ${kind} ${limit}: ${codeOf(answer)}`);
+  const answer = await device.calls().call(setOwnLimit, { form: { of, period, limit: String(limit) } });
+  log(`${device.name}: limit of ${of} a ${period} ${limit}: ${codeOf(answer)}`);
   return true;
 }

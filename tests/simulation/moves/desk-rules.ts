@@ -1,4 +1,4 @@
-/** What must hold of results that operators say and correct, and of the limits that members set: after each transaction, and when faults have ended. */
+/** What must hold of results that operators say and correct: after each transaction, and when faults have ended. */
 import { sql } from 'kysely';
 import { correctionIn } from '../../../server/features/operator/operator-port.ts';
 import { gameIdsOf } from '../../../server/feed/pre-match-feed.ts';
@@ -29,19 +29,7 @@ const rules = sql<{ rule: string }>`
     where d.owner like 'debt:%' and d.balance < 0
     and t.id > (select max(tx_id) from ledger_entry where account_id = d.id and amount < 0)
     and not exists (select 1 from ledger_tx r join ledger_entry p on p.tx_id = r.id and p.account_id = m.id
-      where r.request_id = 'repay:' || substr(t.request_id, 8) and p.amount = -e.amount)
-  union all
-  select 'member ' || l.member_id || ' has staked ' || sum(b.stake) || ' on a day, and the limit is ' || l.amount from (
-      select distinct on (member_id) member_id, amount, set_at from own_limit
-      where kind = 'stake' and period = 'day' and holds_from is not null order by member_id, id desc) l
-    join bet b on coalesce(b.bettor_id, b.member_id) = l.member_id and b.refunded_by_user = 0
-    group by l.member_id, l.amount, l.set_at having sum(b.stake) > l.amount and max(b.bought_at) > l.set_at
-  union all
-  select 'member ' || l.member_id || ' bought for ' || sum(o.won) || ' won on a day, and the limit is ' || l.amount from (
-      select distinct on (member_id) member_id, amount, set_at from own_limit
-      where kind = 'purchase' and period = 'day' and holds_from is not null order by member_id, id desc) l
-    join purchase_order o on o.member_id = l.member_id and o.state = 'paid' and o.refunded_at is null
-    group by l.member_id, l.amount, l.set_at having sum(o.won) > l.amount and max(o.created_at) > l.set_at`;
+      where r.request_id = 'repay:' || substr(t.request_id, 8) and p.amount = -e.amount)`;
 
 export const deskFaults = async (db: Database): Promise<readonly string[]> =>
   (await rules.execute(db)).rows.map(({ rule }) => rule);

@@ -1,4 +1,7 @@
 /** Moves of gold and goods at a device: the worker's real calls and moves, on the outbox of its core. */
+import * as trades from '../../../domain/protocol/calls/bets/trade-calls.ts';
+import { surveySend } from '../../../domain/protocol/calls/community/survey-calls.ts';
+import { eventReward } from '../../../domain/protocol/calls/money/event-calls.ts';
 import * as charge from '../../../domain/protocol/calls/money/charge-calls.ts';
 import * as money from '../../../domain/protocol/calls/money/money-calls.ts';
 import { operatorDecideCorrection } from '../../../domain/protocol/calls/operator/correction-calls.ts';
@@ -23,6 +26,11 @@ export const moveCalls = {
   'withdraw-good': store.itemWithdrawal,
   'decide-result': operatorDecideResult,
   'decide-correction': operatorDecideCorrection,
+  sell: trades.tradeSell,
+  buy: trades.tradeBuy,
+  'cancel-sale': trades.tradeCancel,
+  'draw-reward': eventReward,
+  'answer-survey': surveySend,
 } as const;
 export type MoveName = keyof typeof moveCalls;
 
@@ -35,7 +43,7 @@ export type MoveEnd =
 
 export interface MoveListener {
   /** It is about to be stored and sent. */
-  readonly posted: (name: MoveName, reqId: string, fields: MoveFields) => void;
+  readonly posted: (name: MoveName, reqId: string, fields: MoveFields, token: string) => void;
   readonly ended: (reqId: string, end: MoveEnd) => void;
 }
 
@@ -51,7 +59,7 @@ interface MoveDeps extends MoveListener {
 
 /** The outbox, with what the schedule must know of each move. */
 const watched = (
-  { outbox, life, posted, ended }: MoveDeps,
+  { outbox, life, posted, ended, token }: MoveDeps,
   name: MoveName,
 ): Pick<Outbox, 'open' | 'storedForMember' | 'follow'> => ({
   ...outbox,
@@ -66,7 +74,7 @@ const watched = (
     return {
       ...requests,
       post(request) {
-        posted(name, request.reqId, request.row as MoveFields);
+        posted(name, request.reqId, request.row as MoveFields, token() ?? '');
         return requests.post(request);
       },
     };

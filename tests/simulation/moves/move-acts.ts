@@ -8,8 +8,11 @@ import type { Device } from '../device.ts';
 import type { World } from '../world.ts';
 import type { MoveFields, MoveName } from './device-moves.ts';
 import { limitOneself, operateResults } from './desk-acts.ts';
+import { actOfLogin } from './login-acts.ts';
+import { attendNow, missions, surveyOfAll } from './gifts.ts';
 import { coupons, goodIds } from './moved.ts';
 import type { MoveStep } from './plan-moves.ts';
+import { trade } from './trade-acts.ts';
 
 const PRICES = [300_000, 5000, 300_000, 300_000] as const;
 const GOLD = [50_000, 300_000, 1_000_000] as const;
@@ -48,6 +51,15 @@ function fieldsOf(kind: MoveStep['kind'], digits: number): readonly [MoveName, M
       return [kind, { it_no: at(goodIds, digits) }];
     case 'withdraw-good':
       return [kind, { it_no: at(goodIds, digits), it_cnt: 1 + (Math.floor(digits / 3) % 2) }];
+    case 'draw-reward': {
+      const [eventId, missionId] = at(missions, digits);
+      return [kind, { version: '1', lang: 'ko', eventId, missionId }];
+    }
+    case 'answer-survey':
+      return [
+        kind,
+        { surveyId: surveyOfAll.surveyId, answers: JSON.stringify({ good: [at(['Y', 'N', '?'], digits)] }) },
+      ];
     default:
       return null;
   }
@@ -116,6 +128,9 @@ async function actInSteps(world: World, device: Device, step: MoveStep): Promise
   const order = at([...ordersOf(world, device.memberId).slice(0, 3), undefined].slice(0, -1), digits);
   if (await operateResults(world, step)) return;
   if (await limitOneself(world, device, step)) return;
+  if (await trade(world, device, step)) return;
+  if (await actOfLogin(world, device, step)) return;
+  if (step.kind === 'attend') return attendNow(world, device);
   if (order === undefined) return;
   if (step.kind === 'pay') return pay(world, device, order, digits);
   if (step.kind === 'take-back') return device.calls().move('take-back', { order });
@@ -128,13 +143,14 @@ async function actInSteps(world: World, device: Device, step: MoveStep): Promise
   return sendWebhook(world, order, step);
 }
 
+const otherwise = ['gold', 'miles', 'qty', 'sellPrice', 'missionId', 'surveyId', 'order', 'id'] as const;
 /** The same move with another amount, or of another thing. */
 function otherFields({ won, code, it_no: good, ...fields }: MoveFields): MoveFields {
   if (won !== undefined) return { ...fields, won: won === PRICES[1] ? PRICES[0] : PRICES[1] };
   if (code !== undefined)
     return { ...fields, code: code === coupons[0].code ? coupons[1].code : coupons[0].code };
   if (good !== undefined) return { ...fields, it_no: good === goodIds[0] ? goodIds[1] : goodIds[0] };
-  const name = ['gold', 'miles', 'qty'].find((one) => fields[one] !== undefined);
+  const name = otherwise.find((one) => fields[one] !== undefined);
   return name === undefined ? fields : { ...fields, [name]: Number(fields[name]) + 1 };
 }
 
@@ -146,6 +162,7 @@ function repeatMove({ books, log, fail }: World, device: Device): void {
   if (last === undefined) return;
   const { name, reqId, fields } = last;
   log(`${device.name}: ${name} ${reqId} comes again`);
+  last.tokens.push(device.token());
   void device
     .calls()
     .repeat(name, reqId, otherFields(fields))

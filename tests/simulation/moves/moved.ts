@@ -7,6 +7,8 @@ export interface Moved {
   readonly reqId: string;
   readonly memberId: number;
   readonly fields: MoveFields;
+  /** Of the logins that may have sent it. */
+  readonly tokens: string[];
   /** From all devices and cores; the same one may be known twice. */
   readonly ends: MoveEnd[];
   /** The core ended, and its storage had refused the request: nobody asks for it. */
@@ -80,7 +82,14 @@ function changesOf({ name, fields }: Moved, answered: number): readonly Change[]
     // What follows from results is said by bets (desk-rules.ts).
     case 'decide-result':
     case 'decide-correction':
+    // Gold of a trade moves between members (trade-rules.ts).
+    case 'sell':
+    case 'buy':
+    case 'cancel-sale':
       return [];
+    case 'draw-reward':
+    case 'answer-survey':
+      return [['gold', answered]];
   }
 }
 
@@ -107,4 +116,6 @@ export const movedKinds = [
   'good-buy',
   'good-use',
   'good-withdraw',
+  'event',
+  'survey',
 ] as const;

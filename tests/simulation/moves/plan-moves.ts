@@ -17,17 +17,58 @@ const themes = {
   store: { 'buy-good': 4, 'use-good': 2, 'withdraw-good': 2, 'repeat-move': 1 },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, number>>>>;
 
+/** Each schedule has one of these beside the others, or none. */
+const furtherThemes = {
+  none: {},
+  trade: {
+    'bet-pair': 6,
+    whistle: 3,
+    sell: 7,
+    buy: 7,
+    'cancel-sale': 1,
+    'ask-correction': 2,
+    'decide-correction': 2,
+    share: 1,
+    'take-shared': 1,
+  },
+  logins: {
+    'log-in': 6,
+    'end-others': 2,
+    'one-device': 2,
+    'read-logins': 4,
+    'restrict-self': 0.4,
+    leave: 0.2,
+    safebox: 4,
+    exchange: 2,
+    'buy-good': 2,
+  },
+  periods: { 'limit-period': 6, order: 2, pay: 2, 'bet-pair': 3 },
+  gifts: { attend: 2, 'draw-reward': 6, 'answer-survey': 3, 'repeat-move': 1 },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, number>>>>;
+
 type Theme = keyof typeof themes;
+type FurtherTheme = keyof typeof furtherThemes;
 type KindOf<Name extends Theme> = Name extends Theme ? keyof (typeof themes)[Name] : never;
-export type MoveKind = KindOf<Theme>;
+type FurtherKindOf<Name extends FurtherTheme> = Name extends FurtherTheme
+  ? keyof (typeof furtherThemes)[Name]
+  : never;
+export type MoveKind = KindOf<Theme> | FurtherKindOf<FurtherTheme>;
 export type MoveStep = Step<MoveKind>;
 
 const THEMES_OF_PLAN = 2;
 
 export const isOfOperators = ({ kind }: MoveStep): boolean => kind in themes.results;
 
-/** Of operators, or of limits. */
-export const isOfDesk = ({ kind }: MoveStep): boolean => kind in themes.results || kind in themes.limits;
+export const isOfLogins = ({ kind }: MoveStep): boolean => kind === 'log-in' || kind === 'end-others';
+
+export const isOfTrade = ({ kind }: MoveStep): boolean => kind === 'sell' || kind === 'buy';
+export const isOfLimits = ({ kind }: MoveStep): boolean => kind.startsWith('limit-');
+
+export const isOfGifts = ({ kind }: MoveStep): boolean => kind === 'draw-reward' || kind === 'answer-survey';
+
+/** Of operators, of limits, or of trades, whose bets are paid to others than those who placed them. */
+export const isOfDesk = (step: MoveStep): boolean =>
+  step.kind in themes.results || step.kind in themes.limits || isOfTrade(step);
 
 /** Weights of the acts of a schedule; `roll`: of its dice. */
 export function moveWeights(roll: () => number): Readonly<Partial<Record<MoveKind, number>>> {
@@ -36,4 +77,9 @@ export function moveWeights(roll: () => number): Readonly<Partial<Record<MoveKin
     left.splice(Math.floor(roll() * left.length), 1),
   ).flat();
   return Object.assign({}, ...chosen.map((name) => themes[name]));
+}
+
+export function furtherWeights(roll: number): Readonly<Partial<Record<MoveKind, number>>> {
+  const all = Object.values(furtherThemes);
+  return all[Math.floor(roll * all.length)] ?? {};
 }

@@ -28,7 +28,7 @@ export const plantedDesk = {
     }),
   },
   'limits are read before the lock': {
-    breaks: /has staked \d+ on a day, and the limit is/,
+    breaks: /passed the limit of stake a day/,
     read() {
       const first = new Map<string, Rows>();
       return ({ text, params }, rows) => {

@@ -1,5 +1,6 @@
 /** The calls of a node without a network: registered by their descriptions and answered by the real code (server/http/answer-calls). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallDescription } from '../../../domain/protocol/calls/base/call.ts';
 import { isDatabaseAway } from '../../../server/storage/database-away.ts';
 import { type AnswerDeps, createAnswer } from '../../../server/http/answer-calls.ts';
 
@@ -15,13 +16,19 @@ export interface CallRequest {
 export interface CallReply {
   readonly status: number;
   readonly body: unknown;
+  /** A call for members, which was not answered as to a guest. */
+  readonly isOfMember?: boolean;
 }
 
 interface Route {
   readonly method: string;
   readonly url: string;
+  readonly config: { readonly call: CallDescription };
   readonly handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 }
+
+const isOfMember = ({ who, onGuest }: CallDescription, body: unknown): boolean =>
+  (who === 'member' || who === 'operator') && JSON.stringify(body) !== JSON.stringify(onGuest?.body ?? {});
 
 const patternOf = (url: string): RegExp =>
   new RegExp(`^${url.replaceAll('.', String.raw`\.`).replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
@@ -59,7 +66,7 @@ export function createRoutes({
           request as unknown as FastifyRequest,
           reply as unknown as FastifyReply,
         );
-        return { status, body: answered };
+        return { status, body: answered, isOfMember: isOfMember(route.config.call, answered) };
       } catch (error) {
         const { statusCode = 500 } = error as { readonly statusCode?: number };
         // Statements lose their connection by plan.

@@ -1,6 +1,12 @@
 /** What a node answers beside bets: the real calls of the features that move gold, and their regular work on the clock of the schedule. */
+import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
 import type { SiteParts } from '../../../server/feature.ts';
 import { createAccounts } from '../../../server/features/account/accounts.ts';
+import { sessionCalls } from '../../../server/features/account/session-calls.ts';
+import { createSessions } from '../../../server/features/account/sessions.ts';
+import { restrict } from '../../../server/features/settings/restrict.ts';
+import { leaveSite } from '../../../server/features/sign-up/leave.ts';
+import { createTickets } from '../../../server/tickets/tickets.ts';
 import type { HashPool } from '../../../server/features/account/hash-pool.ts';
 import { chargeCalls, providerCalls } from '../../../server/features/cashier/charge/charge.ts';
 import { createSandbox } from '../../../server/features/cashier/charge/sandbox.ts';
@@ -15,6 +21,12 @@ import { createAfterwards } from '../../../server/features/operator/afterwards.t
 import { operatorCalls, type OperatorCallsDeps } from '../../../server/features/operator/operator-calls.ts';
 import { settleCorrections } from '../../../server/features/operator/settle-corrections.ts';
 import { settleResults } from '../../../server/features/operator/settle-results.ts';
+import { events } from '../../../server/features/events/events.ts';
+import { sharedBets } from '../../../server/features/shared-bets/shared-bets.ts';
+import { survey } from '../../../server/features/survey/survey.ts';
+import { createPresentLegs } from '../../../server/features/trade/present-legs.ts';
+import { tradeCalls } from '../../../server/features/trade/trade-calls.ts';
+import type { TradeDeps } from '../../../server/features/trade/trade-deps.ts';
 import type { MemberBets } from '../../../server/features/bets/member-bets.ts';
 import { store } from '../../../server/features/store/store.ts';
 import { requestCalls } from '../../../server/requests/request-calls.ts';
@@ -28,12 +40,16 @@ const DELIVER_EVERY_MS = 3000;
 const PAY_BACK_EVERY_MS = 10_000;
 const SETTLE_EVERY_MS = 8000;
 
+const AUTHKEY_MS = 60_000;
+const RESTRICTED_DAYS = 7;
+
 /** Passwords are compared in threads of the host, in its time: members of a schedule have logged in before. */
 const noPasswords = { close: async () => {} } as unknown as HashPool;
 
 type ServiceDeps = Pick<NodeDeps, 'db' | 'clock' | 'life' | 'channel' | 'wrappers' | 'fail'> & {
   readonly requests: Requests;
   readonly bets: MemberBets;
+  readonly marketsOf: TradeDeps['marketsOf'];
   readonly log: (message: string, error: unknown) => void;
 };
 
@@ -65,6 +81,12 @@ export async function createServices(deps: ServiceDeps) {
   providerCalls(answer, sandbox, take);
   store.create(money as SiteParts).calls(answer);
   limits.create(money as SiteParts).calls?.(answer);
+  events.create(money as SiteParts).calls(answer);
+  survey.create(money as SiteParts).calls(answer);
+  sharedBets.create(money).calls?.(answer);
+  const traded = { ...money, marketsOf: deps.marketsOf, standards: defaultStandards };
+  // Who looks at sales is not simulated.
+  tradeCalls(answer, traded, createPresentLegs(traded), () => {});
   const desk = { ...money, bets: deps.bets, afterwards: createAfterwards(log) };
   // Of the calls of operators those on results are used.
   operatorCalls(answer, desk as unknown as OperatorCallsDeps);
@@ -75,8 +97,21 @@ export async function createServices(deps: ServiceDeps) {
         .then(() => life.later(everyMs, turn));
     life.later(everyMs, turn);
   };
+  const tickets = createTickets(db, now);
+  const account = { ...accounts.port, takeLifeSigns: () => [] };
+  sessionCalls(answer, { db, now, sessions: createSessions(db, now), account });
+  const authkeyOf = (memberId: number): Promise<string> =>
+    tickets.issue({ purpose: 'authkey', memberId, lifeMs: AUTHKEY_MS });
   return {
     ask: routes.ask,
+    bettorOf: accounts.bettorOf,
+    /** As after a right password and code. `device`: the secret of an earlier login. */
+    logIn: (memberId: number, device: string | null) =>
+      account.logInProved(memberId, { address: '10.0.0.1', device }, { factors: 2 }),
+    restrict: async (memberId: number) =>
+      restrict({ db, now, tickets, account }, memberId, RESTRICTED_DAYS, await authkeyOf(memberId)),
+    leave: async (memberId: number) =>
+      leaveSite({ db, now, tickets, account }, memberId, await authkeyOf(memberId), ''),
     /** Begins to settle what operators approved and a node that ended left unsettled. */
     startDesk(leads: () => boolean): void {
       const settle = async (): Promise<void> => {
