@@ -16,7 +16,7 @@ import type { TradedBet } from '../../../server/features/bets/bets-port.ts';
 import { decideBet } from '../../../server/features/bets/decide-bet.ts';
 import { createPresentLegs, lockNow } from '../../../server/features/trade/present-legs.ts';
 import { worthLegs } from '../../../server/features/trade/sell.ts';
-import { createLiveBoard, type LiveBoard } from '../../../server/feed/live-board.ts';
+import { createLiveBoard, type LiveBoard } from '../../../domain/feed/live-board.ts';
 import { correctEntries, settleEntries, stakeEntries } from '../../../server/ledger/bet-entries.ts';
 import { fixture } from '../../given/domain/book.ts';
 import { betIdOf, type MatchNow, rowsOf } from '../matches.ts';
