@@ -11,27 +11,30 @@ import { shrink } from '../../simulation/shrink.ts';
 import { openStore, type Store } from '../../simulation/store.ts';
 
 /** Few, for the time of the gate: they show that the simulation works. `npm run simulate` is what searches. */
-const SCHEDULES = 3;
+const SCHEDULES = 2;
+const MOVES = 8;
 
 let store: Store;
 beforeAll(async () => void (store = await openStore(await sharedDump())));
 afterAll(() => store.close());
 
+/** With few of its moves. */
+const shortPlan = (seed: number): Plan => ({ ...planOf(seed), moves: planOf(seed).moves.slice(0, MOVES) });
 const outcomes = new Map<number, Outcome>();
 /** Each schedule is run once for all tests. */
 async function outcomeOf(seed: number): Promise<Outcome> {
-  const outcome = outcomes.get(seed) ?? (await runSchedule(store, planOf(seed)));
+  const outcome = outcomes.get(seed) ?? (await runSchedule(store, shortPlan(seed)));
   outcomes.set(seed, outcome);
   return outcome;
 }
 
 test('one seed gives the same run bit for bit, also after other schedules', async () => {
   const first = await outcomeOf(2);
-  await outcomeOf(3);
-  const second = await runSchedule(store, planOf(2));
+  await outcomeOf(1);
+  const second = await runSchedule(store, shortPlan(2));
   expect(second.events).toEqual(first.events);
   expect(second.hash).toBe(first.hash);
-  expect((await outcomeOf(3)).hash).not.toBe(first.hash);
+  expect((await outcomeOf(1)).hash).not.toBe(first.hash);
 });
 
 test(`${SCHEDULES} schedules with faults break no rule of bets, moves and ledger`, async () => {
