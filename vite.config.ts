@@ -20,14 +20,21 @@ import { limits } from './tests/given/runs/limits.ts';
 
 /** Where `npm run dev` finds the running back end. */
 const backEnd = process.env['SPO_SERVER'] ?? 'http://127.0.0.1:5170';
-const inBrowser = () => ({
+const inBrowser = (instances: readonly InBrowser[] = [{}]) => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
   connectTimeout: limits.startMs,
   provider: playwright({ launchOptions: chromiumLaunch(), actionTimeout: limits.waitMs }),
-  instances: [{ browser: 'chromium' as const }],
+  instances: instances.map((instance) => ({ browser: 'chromium' as const, ...instance })),
 });
+
+interface InBrowser {
+  readonly name?: string;
+  readonly include?: string[];
+  readonly exclude?: string[];
+  readonly isolate?: boolean;
+}
 
 /** The system chooses one that is free: runs in two checkouts do not meet at a port. */
 const anyPort = { port: 0 };
@@ -66,20 +73,77 @@ const screensInBoth = [
   'toast-place',
   'winner-card',
 ].map((name) => `tests/src/${name}.test.tsx`);
-/** Components and whole pages. Each file has a document of its own. */
-const ofWindows = (name: 'src' | 'src-long', include: string[]) => ({
+/**
+ * Whole pages, and what a module keeps for as long as its page lives (the site's time, which page is shown): each file has a document of its
+ * own. The files of components share theirs, because loading the client again took each one as long as its tests; `clean-page` puts it back.
+ */
+const filesWithOwnPage = [
+  'adult-mark',
+  'awaited-member',
+  'board-words',
+  'closed-games',
+  'header-place',
+  'history',
+  'home',
+  'large-text',
+  'league-order',
+  'light-window',
+  'list-heights',
+  'list-layout',
+  'list-layouts',
+  'longest-values',
+  'looks',
+  'match-phone',
+  'next-match',
+  'odds-over-time',
+  'overlay',
+  'replay-page',
+  'replies',
+  'row-marks',
+  'screens-at-widths',
+  'scroll-bar',
+  'share',
+  'shown-page',
+  'skin-contrast',
+  'slip-peek',
+  'stopped-link',
+  'toast-place',
+  'way-back',
+  'winner-card',
+].map((name) => `tests/src/${name}.test.tsx`);
+const clientSetup = [
+  // The sheet names the layers: it comes before those of components, as in index.html.
+  'src/theme/tokens.css',
+  'tests/given/runs/clean-storage.ts',
+  'tests/given/runs/clean-page.ts',
+];
+/** Components, and whole pages. */
+const ofClient = {
   extends: true as const,
   test: {
-    name,
+    name: 'src',
     api: anyPort,
-    env: name === 'src-long' ? { LONG_TESTS: '1' } : {},
-    include,
-    // The sheet names the layers: it comes before those of components, as in index.html.
-    setupFiles: ['src/theme/tokens.css', 'tests/given/runs/clean-storage.ts'],
+    include: ['tests/src/**/*.test.{ts,tsx}'],
+    setupFiles: clientSetup,
+    browser: inBrowser([
+      { name: 'src', exclude: [...leftOut, ...filesWithOwnPage], isolate: false },
+      { name: 'src pages', include: filesWithOwnPage },
+    ]),
+    maxWorkers: 2,
+  },
+};
+const atAllWidths = {
+  extends: true as const,
+  test: {
+    name: 'src-long',
+    api: anyPort,
+    env: { LONG_TESTS: '1' },
+    include: screensInBoth,
+    setupFiles: clientSetup,
     browser: inBrowser(),
     maxWorkers: 2,
   },
-});
+};
 /** Tests of the back end, with PostgreSQL and Redis where they are installed. */
 const onServices = (name: 'server' | 'long', include: string[], exclude: string[] = []) => ({
   extends: true as const,
@@ -234,8 +298,8 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
-      ofWindows('src', ['tests/src/**/*.test.{ts,tsx}']),
-      ofWindows('src-long', screensInBoth),
+      ofClient,
+      atAllWidths,
     ],
   },
 });

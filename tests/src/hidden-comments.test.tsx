@@ -55,7 +55,7 @@ test('K9 an operator hides a comment for a reason', async () => {
   await screen.getByRole('button', { name: '숨기기' }).click();
   const send = screen.getByRole('button', { name: '숨기기' });
   await expect.element(send).toBeDisabled();
-  await screen.getByLabelText('이유').fill('광고');
+  await screen.getByLabelText('사유').fill('광고');
   await send.click();
   await expect
     .poll(() => sent('news.commentAct'))
@@ -72,7 +72,7 @@ test('K9 an operator reads a hidden comment with its picture and shows it again'
   expect(sent('upload.operatorPostFile')).toMatchObject([[{ params: { file: FILE } }]]);
   expect(screen.getByRole('button', { name: '답글' }).elements()).toEqual([]);
   await screen.getByRole('button', { name: '다시 보이기' }).click();
-  await screen.getByLabelText('이유').fill('확인');
+  await screen.getByLabelText('사유').fill('확인');
   await screen.getByRole('button', { name: '다시 보이기' }).click();
   await expect
     .poll(() => sent('news.commentAct'))

@@ -1,0 +1,29 @@
+/**
+ * Before each test of the client: the page as it was at first. vitest-browser-react removes what the test before drew by itself where it is
+ * loaded, which is once where test files share a page; toasts, and what a file set on the page, stay longer.
+ */
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { waitingToasts } from '../../../src/parts/layers/waiting-toasts.ts';
+
+const root = document.documentElement;
+const attributes = root.getAttributeNames().map((name) => [name, root.getAttribute(name) ?? ''] as const);
+const { title } = document;
+
+beforeEach(cleanup);
+
+afterEach(() => {
+  for (const close of document.querySelectorAll<HTMLElement>('[role="alertdialog"][data-tone] > button'))
+    close.click();
+  waitingToasts.take();
+});
+
+afterAll(async () => {
+  await cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  for (const name of root.getAttributeNames()) root.removeAttribute(name);
+  for (const [name, value] of attributes) root.setAttribute(name, value);
+  document.title = title;
+});
