@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defaultClientConditions } from 'vite';
 import { defaultExclude, defineConfig } from 'vitest/config';
-import { chunkFiles, workerChunkFiles } from './scripts/chunk-files.ts';
+import { chunkFiles, chunkSources, workerChunkFiles } from './scripts/chunk-files.ts';
 import { earlyScript } from './scripts/early-script.ts';
 import { sheetLayer } from './scripts/sheet-layer.ts';
 import { serviceWorkerFile } from './scripts/service-worker-file.ts';
@@ -169,6 +169,8 @@ const onServices = (name: 'server' | 'long', include: string[], exclude: string[
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
+    // It reads the sources as they are written.
+    chunkSources(),
     react({ compiler: true }),
     sheetLayer(),
     chunkFiles(),

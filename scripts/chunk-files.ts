@@ -2,6 +2,7 @@
  * Build steps: write into index.html, and into the worker's main script, which files every dynamically imported module needs beside those of
  * the start, so that the client (src/parts/chunks/chunk-files.ts) and the core (worker/engine/fetch-code.ts) can fetch them before they import.
  */
+import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 interface BuiltChunk {
@@ -59,6 +60,39 @@ export function chunkFiles(): Plugin {
           injectTo: 'body-prepend',
         },
       ],
+    },
+  };
+}
+
+/** `createChunk(() => import('./screen.tsx'), 'Screen')` with what it imports: module and name. */
+const CHUNK =
+  /\bcreate(?:Text)?Chunk\(\s*(?:async )?\(\) =>\s*\(?(?:await )?import\('([^']+)'\)\)?(?:\.\w+)?,\s*'?\w+'?(?=,?\s*\))/g;
+
+/** The code with the source file of each chunk as its last argument, as the table names it. Throws where one is written another way. */
+export function withSources(code: string, file: string): string {
+  let named = 0;
+  const found = code.replaceAll(CHUNK, (call, module: string) => {
+    named += 1;
+    return `${call}, '${join(dirname(file), module)}'`;
+  });
+  if (named === [...code.matchAll(/\bcreate(?:Text)?Chunk\(/g)].length) return found;
+  throw new Error(`${file}: a chunk is made by createChunk(() => import('./file.tsx'), 'Name')`);
+}
+
+/** Says to each chunk of the window which source file it loads. */
+export function chunkSources(): Plugin {
+  let root = '';
+  return {
+    name: 'chunk-sources',
+    apply: 'build',
+    enforce: 'pre',
+    configResolved: (config) => void (root = config.root),
+    transform: {
+      filter: { id: /\/src\/.*\.tsx?$/, code: /\bcreate(?:Text)?Chunk\(/ },
+      handler(code, id) {
+        const file = id.replace(`${root}/`, '');
+        return file === 'src/parts/chunks/chunk.ts' ? null : { code: withSources(code, file), map: null };
+      },
     },
   };
 }

@@ -4,10 +4,7 @@ import { ChunkView } from '../parts/chunks/chunk-view.tsx';
 import type { RouteHandle } from '../parts/pages/route-handle.ts';
 
 /** The frame around every screen under /mypage. */
-export const myPageFrame = createTextChunk(
-  'src/shell/my-page-frame.tsx',
-  async () => (await import('../shell/my-page-frame.tsx')).MyPageFrame,
-);
+export const myPageFrame = createTextChunk(() => import('../shell/my-page-frame.tsx'), 'MyPageFrame');
 
 const isMyPage = ({ path = '' }: RouteObject): boolean => path === '/mypage' || path.startsWith('/mypage/');
 

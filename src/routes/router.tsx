@@ -36,10 +36,7 @@ const pages: readonly RouteObject[] = [
   { path: '*', Component: NotFound },
 ];
 
-const memberPageScreen = createChunk(
-  'src/routes/member-page-screen.tsx',
-  async () => (await import('./member-page-screen.tsx')).MemberPageScreen,
-);
+const memberPageScreen = createChunk(() => import('./member-page-screen.tsx'), 'MemberPageScreen');
 
 /** The pages of the account that other sites show in frames; few members open one. */
 const memberPage: RouteObject = {

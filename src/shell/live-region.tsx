@@ -6,7 +6,7 @@ import { useAccount } from '../features/account/use-account.ts';
 import { ownScores } from '../features/open-bets/chunks.ts';
 import { useMatchList } from '../features/prices/use-match-list.ts';
 import { useSlipStore } from '../features/slip/use-slip.ts';
-import { ChunkView } from '../parts/chunks/chunk-view.tsx';
+import { ChunkView, nothing } from '../parts/chunks/chunk-view.tsx';
 import { teamName } from '../text/format.ts';
 import { type Language, type Say, useText } from '../text/i18n.ts';
 
@@ -25,8 +25,6 @@ function slipNewsOf({ slip }: SlipView, say: Say): string {
   const count = say('announce.slip', { count: slip.items.length });
   return locked === 0 ? count : `${count}, ${say('announce.slip.locked', { count: locked })}`;
 }
-
-const nothing = (): null => null;
 
 /**
  * The one live region of the page: scores and locks of the visible matches, scores of those with open bets, the contents of the slip, and the news

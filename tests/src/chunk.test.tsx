@@ -16,7 +16,7 @@ afterEach(() => vi.restoreAllMocks());
 
 async function draw(loadComponent: () => Promise<typeof Screen>) {
   const { Frame } = await givenClient();
-  const chunk = createChunk('no built file', loadComponent);
+  const chunk = createChunk(async () => ({ Shown: await loadComponent() }), 'Shown');
   return render(
     <Frame>
       <p>shell</p>
@@ -74,7 +74,7 @@ describe('T7 a view whose code the server no longer has', () => {
     const screen = await render(
       <Frame>
         <p>shell</p>
-        <ChunkView chunk={createChunk('no built file', async () => View)} props={{}} />
+        <ChunkView chunk={createChunk(async () => ({ View }), 'View')} props={{}} />
       </Frame>,
     );
     await expect.element(screen.getByText('사이트가 새 버전으로 바뀌었어요')).toBeVisible();
@@ -119,10 +119,10 @@ describe('O4 loading', () => {
       load,
       fetch: () => bring(name),
     });
-    const first = createChunk('no built file', async () => {
+    const first = createChunk(async () => {
       await bring('run');
-      return Screen;
-    });
+      return { Screen };
+    }, 'Screen');
     const run = { state: first.state, load: first.load };
     const stop = fetchAhead([run, ...['a', 'b', 'c'].map(fetched)]);
     for (let step = 0; step < 4; step++) {

@@ -2,15 +2,9 @@ import type { Feature } from '../../feature.ts';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { onDemand } from '../../parts/chunks/on-demand.tsx';
 
-const aboutScreen = createTextChunk(
-  'src/features/about/about-screen.tsx',
-  async () => (await import('./about-screen.tsx')).AboutScreen,
-);
+const aboutScreen = createTextChunk(() => import('./about-screen.tsx'), 'AboutScreen');
 
-const licences = createTextChunk(
-  'src/features/about/licences-screen.tsx',
-  async () => (await import('./licences-screen.tsx')).LicencesScreen,
-);
+const licences = createTextChunk(() => import('./licences-screen.tsx'), 'LicencesScreen');
 
 export const about = {
   pages: [

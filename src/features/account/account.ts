@@ -26,46 +26,19 @@ declare module '../../core/browser/dialogs.ts' {
   }
 }
 
-const otp = createTextChunk(
-  'src/features/account/otp-screen.tsx',
-  async () => (await import('./otp-screen.tsx')).OtpScreen,
-);
-const otpCancel = createTextChunk(
-  'src/features/account/otp-cancel-screen.tsx',
-  async () => (await import('./otp-cancel-screen.tsx')).OtpCancelScreen,
-);
-const sessions = createTextChunk(
-  'src/features/account/sessions-screen.tsx',
-  async () => (await import('./sessions-screen.tsx')).SessionsScreen,
-);
-const self = createTextChunk(
-  'src/features/account/self-authentication-screen.tsx',
-  async () => (await import('./self-authentication-screen.tsx')).SelfAuthenticationScreen,
-);
-const logout = createTextChunk(
-  'src/features/account/logout-screen.tsx',
-  async () => (await import('./logout-screen.tsx')).LogoutScreen,
-);
+const otp = createTextChunk(() => import('./otp-screen.tsx'), 'OtpScreen');
+const otpCancel = createTextChunk(() => import('./otp-cancel-screen.tsx'), 'OtpCancelScreen');
+const sessions = createTextChunk(() => import('./sessions-screen.tsx'), 'SessionsScreen');
+const self = createTextChunk(() => import('./self-authentication-screen.tsx'), 'SelfAuthenticationScreen');
+const logout = createTextChunk(() => import('./logout-screen.tsx'), 'LogoutScreen');
 
-const loginPage = createTextChunk(
-  'src/features/account/login-page-screen.tsx',
-  async () => (await import('./login-page-screen.tsx')).LoginPageScreen,
-);
+const loginPage = createTextChunk(() => import('./login-page-screen.tsx'), 'LoginPageScreen');
 
-const authCheckPage = createTextChunk(
-  'src/features/account/auth-check-screen.tsx',
-  async () => (await import('./auth-check-screen.tsx')).AuthCheckScreen,
-);
+const authCheckPage = createTextChunk(() => import('./auth-check-screen.tsx'), 'AuthCheckScreen');
 
-const memberFrame = createTextChunk(
-  'src/features/account/member-frame-dialog.tsx',
-  async () => (await import('./member-frame-dialog.tsx')).MemberFrameDialog,
-);
+const memberFrame = createTextChunk(() => import('./member-frame-dialog.tsx'), 'MemberFrameDialog');
 
-const otherDevice = createTextChunk(
-  'src/features/account/other-device-dialog.tsx',
-  async () => (await import('./other-device-dialog.tsx')).OtherDeviceDialog,
-);
+const otherDevice = createTextChunk(() => import('./other-device-dialog.tsx'), 'OtherDeviceDialog');
 
 const moments: MomentsOf<AccountMoment> = {
   token({ token }) {

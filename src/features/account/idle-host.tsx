@@ -6,10 +6,7 @@ import { DialogChunk } from '../../parts/chunks/dialog-chunk.tsx';
 
 const idleView = viewOf<IdleView>((core) => core.account.idle(), { endsAt: null });
 
-export const idleWarning = createChunk(
-  'src/features/account/idle-warning.tsx',
-  async () => (await import('./idle-warning.tsx')).IdleWarning,
-);
+export const idleWarning = createChunk(() => import('./idle-warning.tsx'), 'IdleWarning');
 
 /** Opens the warning in every window while the countdown to the automatic logout runs (B14). */
 export function IdleHost() {

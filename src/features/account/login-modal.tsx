@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { hasPageBefore } from '../../core/session/after-login.ts';
 import { dialogs, useIsOpen } from '../../core/browser/dialogs.ts';
-import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { type Chunk, createTextChunk } from '../../parts/chunks/chunk.ts';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -34,9 +34,9 @@ export function LoginModal() {
   );
 }
 
-export const pleaseLogin = createTextChunk<Parameters<typeof PleaseLogin>[0]>(
-  'src/features/account/please-login.tsx',
-  async () => (await import('./please-login.tsx')).PleaseLogin,
+export const pleaseLogin: Chunk<Parameters<typeof PleaseLogin>[0]> = createTextChunk(
+  () => import('./please-login.tsx'),
+  'PleaseLogin',
 );
 
 export function PleaseLoginModal() {

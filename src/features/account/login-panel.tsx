@@ -7,7 +7,7 @@ import { openMemberPage } from '../../core/session/member-page.ts';
 import { readCookie, writeCookie } from '../../core/browser/site-cookie.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button, Submit } from '../../parts/forms/button.tsx';
-import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { type Chunk, createTextChunk } from '../../parts/chunks/chunk.ts';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { Form } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -45,9 +45,9 @@ function keepsCookies(): boolean {
 }
 
 /** Fetched where a guard asked for the login. */
-const loginPurpose = createTextChunk<ComponentProps<typeof LoginPurpose>>(
-  'src/features/account/login-purpose.tsx',
-  async () => (await import('./login-purpose.tsx')).LoginPurpose,
+const loginPurpose: Chunk<ComponentProps<typeof LoginPurpose>> = createTextChunk(
+  () => import('./login-purpose.tsx'),
+  'LoginPurpose',
 );
 
 /** What the login is for: on /login alone, which a guard led to; another dialog stands over the page that it is for. */

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { type Chunk, createTextChunk } from '../../parts/chunks/chunk.ts';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { type SessionNoticeFacts, sessionNotice, useSessionNotice } from './session-notice-store.ts';
 import { useAccount } from './use-account.ts';
 
-export const sessionNoticeChunk = createTextChunk<{ readonly notice: SessionNoticeFacts }>(
-  'src/features/account/session-notice.tsx',
-  async () => (await import('./session-notice.tsx')).SessionNotice,
+export const sessionNoticeChunk: Chunk<{ readonly notice: SessionNoticeFacts }> = createTextChunk(
+  () => import('./session-notice.tsx'),
+  'SessionNotice',
 );
 
 /** The notice of a session that the server has ended, above the page; the next login closes it. */

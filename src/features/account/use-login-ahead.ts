@@ -1,10 +1,10 @@
 /** The login's form: fetched while the browser is idle, or as soon as the pointer or the focus comes to a button that opens it. */
-import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { type Chunk, createTextChunk } from '../../parts/chunks/chunk.ts';
 import type { LoginPanelProps } from './login-panel.tsx';
 
-export const loginPanel = createTextChunk<LoginPanelProps>(
-  'src/features/account/login-panel.tsx',
-  async () => (await import('./login-panel.tsx')).LoginPanel,
+export const loginPanel: Chunk<LoginPanelProps> = createTextChunk(
+  () => import('./login-panel.tsx'),
+  'LoginPanel',
 );
 
 const load = (): void => void loginPanel.load();

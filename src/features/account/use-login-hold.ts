@@ -1,12 +1,12 @@
 /** The screens of logins that are held (a further step, a closed account), for every way to log in. */
 import type { LoginRefusal } from '../../../worker/features/account/account-api.ts';
-import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { type Chunk, createTextChunk } from '../../parts/chunks/chunk.ts';
 import type { LoginHoldProps } from './login-hold.tsx';
 
 /** Fetched when a login needs one. */
-export const loginHold = createTextChunk<LoginHoldProps>(
-  'src/features/account/login-hold.tsx',
-  async () => (await import('./login-hold.tsx')).LoginHold,
+export const loginHold: Chunk<LoginHoldProps> = createTextChunk(
+  () => import('./login-hold.tsx'),
+  'LoginHold',
 );
 
 const held = new Set<LoginRefusal['kind']>(['step', 'captcha']);

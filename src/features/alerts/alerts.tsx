@@ -2,7 +2,7 @@
 import type { AlertsMoment } from '../../../worker/features/alerts/alerts-api.ts';
 import type { MomentsOf } from '../../core/door/moments.ts';
 import type { Feature } from '../../feature.ts';
-import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import { ChunkView, nothing } from '../../parts/chunks/chunk-view.tsx';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { onDemand } from '../../parts/chunks/on-demand.tsx';
 
@@ -12,17 +12,9 @@ declare module '../../core/browser/dialogs.ts' {
   }
 }
 
-const alertsScreen = createTextChunk(
-  'src/features/alerts/alerts-screen.tsx',
-  async () => (await import('./alerts-screen.tsx')).AlertsScreen,
-);
+const alertsScreen = createTextChunk(() => import('./alerts-screen.tsx'), 'AlertsScreen');
 
-const priceAlert = createTextChunk(
-  'src/features/alerts/price-alert-dialog.tsx',
-  async () => (await import('./price-alert-dialog.tsx')).PriceAlertDialog,
-);
-const nothing = (): null => null;
-
+const priceAlert = createTextChunk(() => import('./price-alert-dialog.tsx'), 'PriceAlertDialog');
 /** The code that shows notices is loaded with the first one. A notice whose code cannot be loaded is not shown. */
 const moments: MomentsOf<AlertsMoment> = {
   alert: (moment) =>

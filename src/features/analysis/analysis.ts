@@ -3,15 +3,9 @@ import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { type Check, onDemand } from '../../parts/chunks/on-demand.tsx';
 import { matchAnalysis, matchInsights } from './use-match-insights.ts';
 
-const analysisScreen = createTextChunk(
-  'src/features/analysis/analysis-screen.tsx',
-  async () => (await import('./analysis-screen.tsx')).AnalysisScreen,
-);
+const analysisScreen = createTextChunk(() => import('./analysis-screen.tsx'), 'AnalysisScreen');
 
-const teamScreen = createTextChunk(
-  'src/features/analysis/team-screen.tsx',
-  async () => (await import('./team-screen.tsx')).TeamScreen,
-);
+const teamScreen = createTextChunk(() => import('./team-screen.tsx'), 'TeamScreen');
 
 const isMatchId: Check = ({ matchId = '' }) => /^\d{1,16}$/.test(matchId);
 

@@ -20,18 +20,12 @@ declare module '../../core/browser/dialogs.ts' {
   }
 }
 
-const history = createTextChunk(
-  'src/features/bets/history-screen.tsx',
-  async () => (await import('./history-screen.tsx')).HistoryScreen,
-);
+const history = createTextChunk(() => import('./history-screen.tsx'), 'HistoryScreen');
 
 /** Accepts a game that has a history; every other name is a 404. */
 const knownGame: Check = ({ game = '' }) => isHistoryGame(game);
 
-const historyDialog = createTextChunk(
-  'src/features/bets/history-modal.tsx',
-  async () => (await import('./history-modal.tsx')).HistoryModal,
-);
+const historyDialog = createTextChunk(() => import('./history-modal.tsx'), 'HistoryModal');
 const size = { width: 920, height: 800 };
 
 const moments: MomentsOf<BetsMoment> = {

@@ -2,10 +2,7 @@ import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { DialogChunk } from '../../parts/chunks/dialog-chunk.tsx';
 import { sharing, useSharing } from './use-sharing.ts';
 
-export const shareChunk = createTextChunk(
-  'src/features/bets/share-dialog.tsx',
-  async () => (await import('./share-dialog.tsx')).ShareDialog,
-);
+export const shareChunk = createTextChunk(() => import('./share-dialog.tsx'), 'ShareDialog');
 
 /** Shows the share dialog while a bet is being shared. */
 export function ShareHost() {

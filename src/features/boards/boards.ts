@@ -3,26 +3,11 @@ import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { type Check, onDemand, redirectTo } from '../../parts/chunks/on-demand.tsx';
 import { communityPath, newsPath } from './board-names.ts';
 
-const home = createTextChunk(
-  'src/features/boards/home-screen.tsx',
-  async () => (await import('./home-screen.tsx')).CommunityScreen,
-);
-const list = createTextChunk(
-  'src/features/boards/list-screen.tsx',
-  async () => (await import('./list-screen.tsx')).ListScreen,
-);
-const post = createTextChunk(
-  'src/features/boards/post-screen.tsx',
-  async () => (await import('./post-screen.tsx')).PostScreen,
-);
-const write = createTextChunk(
-  'src/features/boards/write-screen.tsx',
-  async () => (await import('./write-screen.tsx')).WriteScreen,
-);
-const writeNews = createTextChunk(
-  'src/features/boards/news-form.tsx',
-  async () => (await import('./news-form.tsx')).NewsScreen,
-);
+const home = createTextChunk(() => import('./home-screen.tsx'), 'CommunityScreen');
+const list = createTextChunk(() => import('./list-screen.tsx'), 'ListScreen');
+const post = createTextChunk(() => import('./post-screen.tsx'), 'PostScreen');
+const write = createTextChunk(() => import('./write-screen.tsx'), 'WriteScreen');
+const writeNews = createTextChunk(() => import('./news-form.tsx'), 'NewsScreen');
 
 const known =
   (find: (name: string) => string | null): Check =>

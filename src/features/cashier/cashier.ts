@@ -6,7 +6,6 @@ import { dialogOnDemand } from '../../parts/chunks/dialog-chunk.tsx';
 import { onDemand } from '../../parts/chunks/on-demand.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { laidOut } from '../../parts/pages/route-handle.ts';
-import { chargeChunk, couponChunk, exchangeChunk, topUpChunk } from './chunks.ts';
 
 declare module '../../core/browser/dialogs.ts' {
   interface DialogNames {
@@ -15,29 +14,17 @@ declare module '../../core/browser/dialogs.ts' {
   }
 }
 
-const myPage = createTextChunk(
-  'src/features/cashier/my-page-screen.tsx',
-  async () => (await import('./my-page-screen.tsx')).MyPageScreen,
-);
-const safebox = createTextChunk(
-  'src/features/cashier/money-screens.tsx',
-  async () => (await import('./money-screens.tsx')).SafeboxWindow,
-);
-const charge = createTextChunk(
-  'src/features/cashier/charge-window.tsx',
-  async () => (await import('./charge-window.tsx')).ChargeWindow,
-);
-const sandbox = createTextChunk(
-  'src/features/cashier/sandbox-window.tsx',
-  async () => (await import('./sandbox-window.tsx')).SandboxWindow,
-);
+const myPage = createTextChunk(() => import('./my-page-screen.tsx'), 'MyPageScreen');
+const charge = createTextChunk(() => import('./money-screens.tsx'), 'ChargeScreen');
+const exchange = createTextChunk(() => import('./money-screens.tsx'), 'ExchangeScreen');
+const coupon = createTextChunk(() => import('./money-screens.tsx'), 'CouponScreen');
+const topUp = createTextChunk(() => import('./money-screens.tsx'), 'TopUpScreen');
+const safebox = createTextChunk(() => import('./money-screens.tsx'), 'SafeboxWindow');
+const chargeWindow = createTextChunk(() => import('./charge-window.tsx'), 'ChargeWindow');
+const sandbox = createTextChunk(() => import('./sandbox-window.tsx'), 'SandboxWindow');
 
-const SCREENS = 'src/features/cashier/money-screens.tsx';
-const safeboxDialog = createTextChunk(
-  SCREENS,
-  async () => (await import('./money-screens.tsx')).SafeboxDialog,
-);
-const topUpDialog = createTextChunk(SCREENS, async () => (await import('./money-screens.tsx')).TopUpDialog);
+const safeboxDialog = createTextChunk(() => import('./money-screens.tsx'), 'SafeboxDialog');
+const topUpDialog = createTextChunk(() => import('./money-screens.tsx'), 'TopUpDialog');
 
 const moments: MomentsOf<MoveMoment> = {
   'money-known'({ done }, { say }) {
@@ -49,21 +36,16 @@ const moments: MomentsOf<MoveMoment> = {
 export const cashier = {
   pages: [
     { path: '/mypage', ...onDemand(myPage) },
-    { path: '/mypage/charge', ...onDemand(chargeChunk) },
-    { path: '/mypage/exchange', ...onDemand(exchangeChunk) },
-    { path: '/mypage/coupon', ...onDemand(couponChunk) },
+    { path: '/mypage/charge', ...onDemand(charge) },
+    { path: '/mypage/exchange', ...onDemand(exchange) },
+    { path: '/mypage/coupon', ...onDemand(coupon) },
   ],
   windows: [
     { path: '/safebox', ...onDemand(safebox) },
-    ...laidOut('account', [{ path: '/views/:page', ...onDemand(charge) }]),
+    ...laidOut('account', [{ path: '/views/:page', ...onDemand(chargeWindow) }]),
     ...laidOut('empty', [{ path: '/sandbox/pay/:session', ...onDemand(sandbox) }]),
   ],
-  memberPages: {
-    Payment: chargeChunk,
-    FreeCharge: topUpChunk,
-    Exchange: exchangeChunk,
-    Coupon: couponChunk,
-  },
+  memberPages: { Payment: charge, FreeCharge: topUp, Exchange: exchange, Coupon: coupon },
   titles: {
     '/mypage': 'mypage.title',
     '/mypage/charge': 'mypage.charge',

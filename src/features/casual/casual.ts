@@ -6,14 +6,8 @@ import { onDemand } from '../../parts/chunks/on-demand.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { gold } from '../../text/format.ts';
 
-const lobby = createTextChunk(
-  'src/features/casual/casual-lobby.tsx',
-  async () => (await import('./casual-lobby.tsx')).CasualLobby,
-);
-const game = createTextChunk(
-  'src/features/casual/casual-window.tsx',
-  async () => (await import('./casual-window.tsx')).CasualWindow,
-);
+const lobby = createTextChunk(() => import('./casual-lobby.tsx'), 'CasualLobby');
+const game = createTextChunk(() => import('./casual-window.tsx'), 'CasualWindow');
 
 const moments: MomentsOf<CasualMoment> = {
   'casual-placed': ({ stake }, { say }) =>

@@ -9,10 +9,7 @@ import type { ToastText } from '../../parts/layers/waiting-toasts.ts';
 import { dayAndTime } from '../../text/format.ts';
 import { loadTextsOnDemand, type Texts, textStore } from '../../text/i18n.ts';
 
-const chatWindow = createTextChunk(
-  'src/features/chat/chat-window.tsx',
-  async () => (await import('./chat-window.tsx')).ChatWindow,
-);
+const chatWindow = createTextChunk(() => import('./chat-window.tsx'), 'ChatWindow');
 
 /** The texts of the chat are fetched with its first screen, and a request may come before. */
 const show = (tone: ToastText['tone'], text: (texts: Texts) => string): void =>

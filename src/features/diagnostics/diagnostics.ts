@@ -9,10 +9,7 @@ declare module '../../core/browser/dialogs.ts' {
   }
 }
 
-const diagnosticsDialog = createTextChunk(
-  'src/features/diagnostics/diagnostics-modal.tsx',
-  async () => (await import('./diagnostics-modal.tsx')).DiagnosticsModal,
-);
+const diagnosticsDialog = createTextChunk(() => import('./diagnostics-modal.tsx'), 'DiagnosticsModal');
 
 /** `?measure`: marks from the start of the window on. */
 const markFromStart = async (client: Client): Promise<void> => {

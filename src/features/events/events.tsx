@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { Feature } from '../../feature.ts';
-import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import { ChunkView, nothing } from '../../parts/chunks/chunk-view.tsx';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { dialogOnDemand } from '../../parts/chunks/dialog-chunk.tsx';
 import { onDemand } from '../../parts/chunks/on-demand.tsx';
@@ -14,21 +14,10 @@ declare module '../../core/browser/dialogs.ts' {
   }
 }
 
-const eventsScreen = createTextChunk(
-  'src/features/events/events-screen.tsx',
-  async () => (await import('./events-screen.tsx')).EventsScreen,
-);
+const eventsScreen = createTextChunk(() => import('./events-screen.tsx'), 'EventsScreen');
 
-const eventsDialog = createTextChunk(
-  'src/features/events/events-dialog.tsx',
-  async () => (await import('./events-dialog.tsx')).EventsDialog,
-);
-const opener = createTextChunk(
-  'src/features/events/events-opener.tsx',
-  async () => (await import('./events-opener.tsx')).EventsOpener,
-);
-const nothing = (): null => null;
-
+const eventsDialog = createTextChunk(() => import('./events-dialog.tsx'), 'EventsDialog');
+const opener = createTextChunk(() => import('./events-opener.tsx'), 'EventsOpener');
 /** On the index, for members to whom the events did not open by themselves today (A19). */
 function EventsOffer() {
   const { pathname } = useLocation();

@@ -3,10 +3,7 @@ import type { Feature } from '../../feature.ts';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { onDemand } from '../../parts/chunks/on-demand.tsx';
 
-const favouritesScreen = createTextChunk(
-  'src/features/favourites/favourites-screen.tsx',
-  async () => (await import('./favourites-screen.tsx')).FavouritesScreen,
-);
+const favouritesScreen = createTextChunk(() => import('./favourites-screen.tsx'), 'FavouritesScreen');
 
 export const favourites = {
   pages: [{ path: '/favourites', ...onDemand(favouritesScreen) }],

@@ -2,10 +2,7 @@ import type { Feature } from '../../feature.ts';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { onDemand, redirectTo } from '../../parts/chunks/on-demand.tsx';
 
-const guide = createTextChunk(
-  'src/features/guides/guide-screen.tsx',
-  async () => (await import('./guide-screen.tsx')).GuideScreen,
-);
+const guide = createTextChunk(() => import('./guide-screen.tsx'), 'GuideScreen');
 
 export const guides = {
   pages: [

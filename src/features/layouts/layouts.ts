@@ -10,10 +10,7 @@ declare module '../../core/browser/dialogs.ts' {
   }
 }
 
-const sheet = createTextChunk(
-  'src/features/layouts/layouts-sheet.tsx',
-  async () => (await import('./layouts-sheet.tsx')).LayoutsSheet,
-);
+const sheet = createTextChunk(() => import('./layouts-sheet.tsx'), 'LayoutsSheet');
 
 export const layouts = {
   dialogs: {

@@ -27,11 +27,5 @@ export const useLayoutRoom = createWidthHook('(min-width: 1440px)');
 export const OpensBeside = createContext<boolean | null>(null);
 
 /** For a member who has layouts and shows none. */
-export const layoutKeysChunk = createTextChunk(
-  'src/features/layouts/layout-keys.ts',
-  async () => (await import('./layout-keys.ts')).LayoutKeys,
-);
-export const panesChunk = createTextChunk(
-  'src/features/layouts/panes.tsx',
-  async () => (await import('./panes.tsx')).Panes,
-);
+export const layoutKeysChunk = createTextChunk(() => import('./layout-keys.ts'), 'LayoutKeys');
+export const panesChunk = createTextChunk(() => import('./panes.tsx'), 'Panes');

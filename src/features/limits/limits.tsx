@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import { ChunkView, nothing } from '../../parts/chunks/chunk-view.tsx';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { onDemand } from '../../parts/chunks/on-demand.tsx';
 import { limitsMoments } from './limits-moments.ts';
@@ -10,21 +10,10 @@ declare module '../../core/browser/dialogs.ts' {
   }
 }
 
-const lossLimit = createTextChunk(
-  'src/features/limits/loss-limit-screen.tsx',
-  async () => (await import('./loss-limit-screen.tsx')).LossLimitScreen,
-);
-const activity = createTextChunk(
-  'src/features/limits/activity-screen.tsx',
-  async () => (await import('./activity-screen.tsx')).ActivityScreen,
-);
+const lossLimit = createTextChunk(() => import('./loss-limit-screen.tsx'), 'LossLimitScreen');
+const activity = createTextChunk(() => import('./activity-screen.tsx'), 'ActivityScreen');
 
-const realityCheck = createTextChunk(
-  'src/features/limits/reality-check.tsx',
-  async () => (await import('./reality-check.tsx')).RealityCheck,
-);
-const nothing = (): null => null;
-
+const realityCheck = createTextChunk(() => import('./reality-check.tsx'), 'RealityCheck');
 export const limits = {
   pages: [
     { path: '/mypage/info/losslimit', ...onDemand(lossLimit) },

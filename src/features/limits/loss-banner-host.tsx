@@ -1,13 +1,8 @@
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
-import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import { ChunkView, nothing } from '../../parts/chunks/chunk-view.tsx';
 import { useAccount } from '../account/use-account.ts';
 
-const banner = createTextChunk(
-  'src/features/limits/loss-banner.tsx',
-  async () => (await import('./loss-banner.tsx')).LossBanner,
-);
-const nothing = (): null => null;
-
+const banner = createTextChunk(() => import('./loss-banner.tsx'), 'LossBanner');
 /** The banner of a limit of the member's own that is reached, or of own time that ends soon, on every page and in every window of the member. */
 export function LossBannerHost() {
   const { lossLock = null, ownLock = null, timeLeft = null } = useAccount().member ?? {};

@@ -2,22 +2,10 @@ import type { Feature } from '../../feature.ts';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { onDemand } from '../../parts/chunks/on-demand.tsx';
 
-const list = createTextChunk(
-  'src/features/messages/messages-screen.tsx',
-  async () => (await import('./messages-screen.tsx')).MessagesScreen,
-);
-const message = createTextChunk(
-  'src/features/messages/message-screen.tsx',
-  async () => (await import('./message-screen.tsx')).MessageScreen,
-);
-const random = createTextChunk(
-  'src/features/messages/random-screen.tsx',
-  async () => (await import('./random-screen.tsx')).RandomScreen,
-);
-const write = createTextChunk(
-  'src/features/messages/write-window.tsx',
-  async () => (await import('./write-window.tsx')).WriteWindow,
-);
+const list = createTextChunk(() => import('./messages-screen.tsx'), 'MessagesScreen');
+const message = createTextChunk(() => import('./message-screen.tsx'), 'MessageScreen');
+const random = createTextChunk(() => import('./random-screen.tsx'), 'RandomScreen');
+const write = createTextChunk(() => import('./write-window.tsx'), 'WriteWindow');
 
 export const messages = {
   pages: [

@@ -1,4 +1,4 @@
-import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import { ChunkView, nothing } from '../../parts/chunks/chunk-view.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { matchBetsChunk } from './chunks.ts';
@@ -16,12 +16,7 @@ export function MatchBets({ matchId }: { readonly matchId: number }) {
 }
 
 /** Its file is that of the panel, which the page has loaded for the same bets. */
-const standingsChunk = createTextChunk(
-  'src/features/open-bets/open-bets-panel.tsx',
-  async () => (await import('./open-bets-panel.tsx')).MatchStandings,
-);
-
-const nothing = (): null => null;
+const standingsChunk = createTextChunk(() => import('./open-bets-panel.tsx'), 'MatchStandings');
 
 function StandingOfMember({ matchId }: { readonly matchId: number }) {
   const bets = betsOnMatch(useOpenBets(), matchId);

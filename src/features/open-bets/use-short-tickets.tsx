@@ -1,10 +1,10 @@
-import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { type Chunk, createTextChunk } from '../../parts/chunks/chunk.ts';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import type { ShortTicketsProps } from './short-tickets.tsx';
 
-const shortTicketsChunk = createTextChunk<ShortTicketsProps>(
-  'src/features/open-bets/open-bets-panel.tsx',
-  async () => (await import('./open-bets-panel.tsx')).ShortTickets,
+const shortTicketsChunk: Chunk<ShortTicketsProps> = createTextChunk(
+  () => import('./open-bets-panel.tsx'),
+  'ShortTickets',
 );
 
 /** The member's open bets, short, for a page of another feature; their code is loaded with it. */

@@ -8,12 +8,7 @@ type Address = keyof typeof screens;
 
 const page = (address: Address) => ({
   path: `/operator${address}` as const,
-  ...onDemand(
-    createTextChunk(
-      'src/features/operator/screens.ts',
-      async () => (await import('./screens.ts')).screens[address],
-    ),
-  ),
+  ...onDemand(createTextChunk(async () => (await import('./screens.ts')).screens, address)),
 });
 
 export const operator = {

@@ -1,7 +1,7 @@
 import { CalendarDays, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { dialogs } from '../../core/browser/dialogs.ts';
-import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import { ChunkView, nothing } from '../../parts/chunks/chunk-view.tsx';
 import { type Chunk, createChunk } from '../../parts/chunks/chunk.ts';
 import { IconButton } from '../../parts/forms/button.tsx';
 import { SearchField } from '../../parts/forms/search-field.tsx';
@@ -15,11 +15,9 @@ import { ListHead } from './list-head.tsx';
 import styles from './filter-bar.module.css';
 
 export const filterSheet: Chunk<FilterSheetProps> = createChunk(
-  'src/features/prices/filter-sheet.tsx',
-  async () => (await import('./filter-sheet.tsx')).FilterSheet,
+  () => import('./filter-sheet.tsx'),
+  'FilterSheet',
 );
-
-const nothing = (): null => null;
 
 interface ListTopProps extends QueryProps {
   readonly icon: ReactNode;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import { ChunkView, nothing } from '../../parts/chunks/chunk-view.tsx';
 import { analysisLink } from '../../parts/matches/match-link.ts';
 import { useWide } from '../../parts/pages/use-width.ts';
 import { useViewOf } from '../../core/door/use-client.ts';
 import { useText } from '../../text/i18n.ts';
 import { keptChoices } from '../favourites/use-choices.ts';
 import { layoutKeysChunk, panesChunk, useLayoutRoom, useShownLayout } from '../layouts/use-layouts.ts';
-import { matchChunk } from './match-chunk.ts';
+import { matchChunk } from './chunks.ts';
 import { useBeside } from './use-beside.ts';
 import styles from './list-with-match.module.css';
 
@@ -23,8 +23,6 @@ const match = (matchId: number, close: () => void): ReactNode => (
 
 /** The list alone, while the panes are on their way. */
 const alone = (list: ReactNode) => (): ReactNode => <div className="thin">{list}</div>;
-
-const nothing = (): ReactNode => null;
 
 /** The member's layout of panes, where one is on (from 1,440 px); else a list and, from 1,600 px on, the chosen match beside it. Nothing of the match is loaded or followed while none is chosen. */
 export function ListWithMatch({ isLive, children }: ListWithMatchProps) {

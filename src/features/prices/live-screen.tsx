@@ -13,7 +13,7 @@ import { ListTop } from './list-top.tsx';
 import { ListWithMatch } from './list-with-match.tsx';
 import { everythingLive } from './live-query.ts';
 import { isAwaited, LockBar, MatchList, wholeOf } from './match-list.tsx';
-import { noLiveMatchesChunk } from './no-live-matches-chunk.ts';
+import { noLiveMatchesChunk } from './chunks.ts';
 import { Maintenance } from '../../parts/pages/maintenance.tsx';
 import { useListQuery } from './use-list-query.ts';
 import styles from './list-screen.module.css';

@@ -5,32 +5,16 @@ import { guarded, laidOut } from '../../parts/pages/route-handle.ts';
 import { onDemand, redirectTo } from '../../parts/chunks/on-demand.tsx';
 import { followLeagueOrder } from './league-order.ts';
 import { filterSheet } from './list-top.tsx';
-import { matchChunk } from './match-chunk.ts';
-import { noLiveMatchesChunk } from './no-live-matches-chunk.ts';
+import { matchChunk, noLiveMatchesChunk } from './chunks.ts';
 import { rowMarks } from './row-marks-place.tsx';
 import { beginLiveList } from './use-shown-page.ts';
 
-const home = createChunk(
-  'src/features/prices/home-screen.tsx',
-  async () => (await import('./home-screen.tsx')).HomeScreen,
-);
-const standard = createChunk(
-  'src/features/prices/pre-match-screen.tsx',
-  async () => (await import('./pre-match-screen.tsx')).PreMatchScreen,
-);
-const live = createChunk(
-  'src/features/prices/live-screen.tsx',
-  async () => (await import('./live-screen.tsx')).LiveScreen,
-);
-const special = createChunk(
-  'src/features/prices/pre-match-screen.tsx',
-  async () => (await import('./pre-match-screen.tsx')).SpecialScreen,
-);
+const home = createChunk(() => import('./home-screen.tsx'), 'HomeScreen');
+const standard = createChunk(() => import('./pre-match-screen.tsx'), 'PreMatchScreen');
+const live = createChunk(() => import('./live-screen.tsx'), 'LiveScreen');
+const special = createChunk(() => import('./pre-match-screen.tsx'), 'SpecialScreen');
 
-const leagueOrder = createTextChunk(
-  'src/features/prices/league-order-sheet.tsx',
-  async () => (await import('./league-order-sheet.tsx')).LeagueOrderSheet,
-);
+const leagueOrder = createTextChunk(() => import('./league-order-sheet.tsx'), 'LeagueOrderSheet');
 
 declare module '../../core/browser/dialogs.ts' {
   interface DialogNames {

@@ -4,10 +4,7 @@ import { createChunk } from '../../parts/chunks/chunk.ts';
 import { ErrorBoundary } from '../../parts/chunks/error-boundary.tsx';
 
 /** The row shows its prices first; the marks come when there is time. */
-export const rowMarks = createChunk(
-  'src/features/prices/row-marks.tsx',
-  async () => (await import('./row-marks.tsx')).RowMarks,
-);
+export const rowMarks = createChunk(() => import('./row-marks.tsx'), 'RowMarks');
 
 const nothing = (): null => null;
 

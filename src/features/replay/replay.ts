@@ -3,10 +3,7 @@ import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { onDemand } from '../../parts/chunks/on-demand.tsx';
 import { laidOut } from '../../parts/pages/route-handle.ts';
 
-const replayScreen = createTextChunk(
-  'src/features/replay/replay-screen.tsx',
-  async () => (await import('./replay-screen.tsx')).ReplayScreen,
-);
+const replayScreen = createTextChunk(() => import('./replay-screen.tsx'), 'ReplayScreen');
 
 export const replay = {
   windows: laidOut('popup', [{ path: '/replay', ...onDemand(replayScreen) }]),

@@ -4,10 +4,7 @@ import type { Feature } from '../../feature.ts';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { onDemand } from '../../parts/chunks/on-demand.tsx';
 
-const screen = createTextChunk(
-  'src/features/replies/replies-screen.tsx',
-  async () => (await import('./replies-screen.tsx')).RepliesScreen,
-);
+const screen = createTextChunk(() => import('./replies-screen.tsx'), 'RepliesScreen');
 
 /** The code that shows a notice is loaded with the first one; where it cannot be, the list has the notice. */
 const moments: MomentsOf<RepliesMoment> = {

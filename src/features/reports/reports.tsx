@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
-import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import { ChunkView, nothing } from '../../parts/chunks/chunk-view.tsx';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 
 declare module '../../core/browser/dialogs.ts' {
@@ -8,12 +8,7 @@ declare module '../../core/browser/dialogs.ts' {
   }
 }
 
-const report = createTextChunk(
-  'src/features/reports/report-dialog.tsx',
-  async () => (await import('./report-dialog.tsx')).ReportDialog,
-);
-const nothing = (): null => null;
-
+const report = createTextChunk(() => import('./report-dialog.tsx'), 'ReportDialog');
 export const reports = {
   dialogs: { report: () => <ChunkView chunk={report} props={{}} frame={nothing} /> },
 } satisfies Feature;

@@ -15,23 +15,11 @@ const LIVE_SCORE_PATH = '/hitgame/livescore';
 /** The window that the menu of wide screens opens. Anywhere else the live scores are a page of the site, with a way back. */
 const isLiveScoreWindow = isWindowOf(LIVE_SCORE_PATH);
 
-const results = createChunk(
-  'src/features/schedule/results-screen.tsx',
-  async () => (await import('./results-screen.tsx')).ResultsScreen,
-);
-const liveScore = createChunk(
-  'src/features/schedule/results-screen.tsx',
-  async () => (await import('./results-screen.tsx')).LiveScoreScreen,
-);
-const event = createChunk(
-  'src/features/schedule/event-screen.tsx',
-  async () => (await import('./event-screen.tsx')).EventScreen,
-);
+const results = createChunk(() => import('./results-screen.tsx'), 'ResultsScreen');
+const liveScore = createChunk(() => import('./results-screen.tsx'), 'LiveScoreScreen');
+const event = createChunk(() => import('./event-screen.tsx'), 'EventScreen');
 
-const scheduleDialog = createChunk(
-  'src/features/schedule/schedule-modal.tsx',
-  async () => (await import('./schedule-modal.tsx')).ScheduleModal,
-);
+const scheduleDialog = createChunk(() => import('./schedule-modal.tsx'), 'ScheduleModal');
 
 const liveScorePage = [{ path: LIVE_SCORE_PATH, ...onDemand(liveScore) }];
 

@@ -10,15 +10,9 @@ declare module '../../core/browser/dialogs.ts' {
   }
 }
 
-const palette = createTextChunk(
-  'src/features/search/palette.tsx',
-  async () => (await import('./palette.tsx')).Palette,
-);
+const palette = createTextChunk(() => import('./palette.tsx'), 'Palette');
 
-const keysSheet = createTextChunk(
-  'src/features/search/keys-sheet.tsx',
-  async () => (await import('./keys-sheet.tsx')).KeysSheet,
-);
+const keysSheet = createTextChunk(() => import('./keys-sheet.tsx'), 'KeysSheet');
 
 export const search = {
   dialogs: {

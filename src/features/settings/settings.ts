@@ -5,12 +5,7 @@ import type { screens } from './screens.ts';
 
 const page = (address: keyof typeof screens) => ({
   path: `/mypage/info${address}` as const,
-  ...onDemand(
-    createTextChunk(
-      'src/features/settings/screens.ts',
-      async () => (await import('./screens.ts')).screens[address],
-    ),
-  ),
+  ...onDemand(createTextChunk(async () => (await import('./screens.ts')).screens, address)),
 });
 
 export const settings = {

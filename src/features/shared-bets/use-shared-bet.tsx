@@ -10,10 +10,7 @@ import { useStore, useViewOf } from '../../core/door/use-client.ts';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 
-const sharedBetChunk = createTextChunk(
-  'src/features/shared-bets/shared-bet-card.tsx',
-  async () => (await import('./shared-bet-card.tsx')).ShownBet,
-);
+const sharedBetChunk = createTextChunk(() => import('./shared-bet-card.tsx'), 'ShownBet');
 
 const nothing: SharedBetsView = {};
 const loading: Card = { kind: 'loading' };

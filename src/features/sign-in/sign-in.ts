@@ -3,18 +3,9 @@ import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { onDemand } from '../../parts/chunks/on-demand.tsx';
 import { isSocialProvider } from './provider-name.ts';
 
-const socialReturn = createTextChunk(
-  'src/features/sign-in/social-return-screen.tsx',
-  async () => (await import('./social-return-screen.tsx')).SocialReturnScreen,
-);
-const links = createTextChunk(
-  'src/features/sign-in/social-links-screen.tsx',
-  async () => (await import('./social-links-screen.tsx')).SocialLinksScreen,
-);
-const passkeys = createTextChunk(
-  'src/features/sign-in/passkeys-screen.tsx',
-  async () => (await import('./passkeys-screen.tsx')).PasskeysScreen,
-);
+const socialReturn = createTextChunk(() => import('./social-return-screen.tsx'), 'SocialReturnScreen');
+const links = createTextChunk(() => import('./social-links-screen.tsx'), 'SocialLinksScreen');
+const passkeys = createTextChunk(() => import('./passkeys-screen.tsx'), 'PasskeysScreen');
 
 export const signIn = {
   pages: [

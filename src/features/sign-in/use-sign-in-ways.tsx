@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { LoginRefusal } from '../../../worker/features/account/account-api.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import { createTextChunk } from '../../parts/chunks/chunk.ts';
+import { type Chunk, createTextChunk } from '../../parts/chunks/chunk.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './use-sign-in-ways.module.css';
 
@@ -12,10 +12,7 @@ export interface SignInWaysProps {
   readonly onRefused: (refusal: LoginRefusal) => void;
 }
 
-const chunk = createTextChunk<SignInWaysProps>(
-  'src/features/sign-in/sign-in-ways.tsx',
-  async () => (await import('./sign-in-ways.tsx')).SignInWays,
-);
+const chunk: Chunk<SignInWaysProps> = createTextChunk(() => import('./sign-in-ways.tsx'), 'SignInWays');
 
 /** Social logins and passkeys in the login panel. Their code is loaded when the panel opens; their space is reserved. */
 export function SignInWays(props: SignInWaysProps) {

@@ -5,10 +5,7 @@ import { laidOut } from '../../parts/pages/route-handle.ts';
 import type { screens } from './screens.ts';
 
 const chunk = (name: keyof typeof screens) =>
-  createTextChunk(
-    'src/features/sign-up/screens.ts',
-    async () => (await import('./screens.ts')).screens[name],
-  );
+  createTextChunk(async () => (await import('./screens.ts')).screens, name);
 
 export const signUp = {
   pages: laidOut('register', [

@@ -1,5 +1,5 @@
-import { createTextChunk } from '../../parts/chunks/chunk.ts';
-import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import { type Chunk, createTextChunk } from '../../parts/chunks/chunk.ts';
+import { ChunkView, nothing } from '../../parts/chunks/chunk-view.tsx';
 import { useSite } from './use-site.ts';
 
 /** Where links that leave the site stand: the site for phones and the map in the footer, the site's accounts elsewhere in the side bar. */
@@ -7,12 +7,7 @@ export interface OutsideProps {
   readonly place: 'footer' | 'sidebar';
 }
 
-const links = createTextChunk<OutsideProps>(
-  'src/features/site/outside-links.tsx',
-  async () => (await import('./outside-links.tsx')).OutsideLinks,
-);
-const nothing = (): null => null;
-
+const links: Chunk<OutsideProps> = createTextChunk(() => import('./outside-links.tsx'), 'OutsideLinks');
 /** The links of the place; a site that has none never loads them. */
 export function Outside(props: OutsideProps) {
   const held = useSite().site?.links;

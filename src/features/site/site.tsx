@@ -1,21 +1,13 @@
 import { useContext } from 'react';
 import type { Feature } from '../../feature.ts';
-import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import { ChunkView, nothing } from '../../parts/chunks/chunk-view.tsx';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { onDemand } from '../../parts/chunks/on-demand.tsx';
 import { isWindow, LayoutContext } from '../../parts/pages/route-handle.ts';
 import { useSite } from './use-site.ts';
 
-const layers = createTextChunk(
-  'src/features/site/popups.tsx',
-  async () => (await import('./popups.tsx')).Popups,
-);
-const ownWindow = createTextChunk(
-  'src/features/site/popup-window.tsx',
-  async () => (await import('./popup-window.tsx')).PopupWindow,
-);
-const nothing = (): null => null;
-
+const layers = createTextChunk(() => import('./popups.tsx'), 'Popups');
+const ownWindow = createTextChunk(() => import('./popup-window.tsx'), 'PopupWindow');
 /** Popups of the site, in the main window alone: windows of chat, games and popups have none. */
 function PopupsOfSite() {
   return isWindow(useContext(LayoutContext)) ? null : <PopupsOfPage />;

@@ -1,22 +1,13 @@
 import { createChunk, createTextChunk } from '../../parts/chunks/chunk.ts';
 
 /** What the slip holds. The first code of a feature that is fetched ahead: a pick is the most likely act. */
-export const cart = createChunk('src/features/slip/cart.tsx', async () => (await import('./cart.tsx')).Cart);
+export const cart = createChunk(() => import('./cart.tsx'), 'Cart');
 
 /** The slip of a phone at its small height, once it holds a pick. */
-export const slipPeek = createChunk(
-  'src/features/slip/slip-peek.tsx',
-  async () => (await import('./slip-peek.tsx')).SlipPeek,
-);
+export const slipPeek = createChunk(() => import('./slip-peek.tsx'), 'SlipPeek');
 
 /** The tab in which bets are taken back. */
-export const cancelPanel = createTextChunk(
-  'src/features/slip/cancel-panel.tsx',
-  async () => (await import('./cancel-panel.tsx')).CancelPanel,
-);
+export const cancelPanel = createTextChunk(() => import('./cancel-panel.tsx'), 'CancelPanel');
 
 /** Quick bet in the head of the slip. */
-export const quickSwitch = createChunk(
-  'src/features/slip/quick-switch.tsx',
-  async () => (await import('./quick-switch.tsx')).QuickSwitch,
-);
+export const quickSwitch = createChunk(() => import('./quick-switch.tsx'), 'QuickSwitch');

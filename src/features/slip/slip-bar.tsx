@@ -2,7 +2,7 @@ import { ChevronUp } from 'lucide-react';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { useAccount } from '../account/use-account.ts';
 import { countOpen, useOpenBets } from '../open-bets/use-open-bets.ts';
-import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import { ChunkView, nothing } from '../../parts/chunks/chunk-view.tsx';
 import { slipPeek } from './chunks.ts';
 import { useSlip } from './use-slip.ts';
 import { gold } from '../../text/format.ts';
@@ -19,8 +19,6 @@ function OpenCount() {
     </span>
   );
 }
-
-const nothing = (): null => null;
 
 /** On narrow screens the slip is a drawer. This bar shows what the slip holds, and opens it. `peeks`: above it stands what a bet needs. */
 export function SlipBar({ onOpen, peeks }: { readonly onOpen: () => void; readonly peeks: boolean }) {

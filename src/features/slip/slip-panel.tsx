@@ -6,7 +6,7 @@ import { useAccount } from '../account/use-account.ts';
 import { StoppedNotice } from '../connection/use-stopped.tsx';
 import { isBusy, useSlip } from './use-slip.ts';
 import { IconButton } from '../../parts/forms/button.tsx';
-import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import { ChunkView, nothing } from '../../parts/chunks/chunk-view.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { SiteClock } from '../../parts/matches/site-clock.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -28,8 +28,6 @@ function CartInPlace({ view }: { readonly view: SlipView | null }) {
   const isPlain = view === null || (code.kind !== 'ready' && !hasNews(view) && saved.length === 0);
   return isPlain ? <EmptyCart /> : <ChunkView chunk={cart} props={{ view }} />;
 }
-
-const nothing = (): null => null;
 
 export function SlipPanel() {
   const { core } = useClient();

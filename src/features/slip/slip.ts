@@ -16,10 +16,7 @@ declare module '../../core/browser/dialogs.ts' {
   }
 }
 
-const amounts = createChunk(
-  'src/features/slip/quick-amounts-modal.tsx',
-  async () => (await import('./quick-amounts-modal.tsx')).QuickAmountsModal,
-);
+const amounts = createChunk(() => import('./quick-amounts-modal.tsx'), 'QuickAmountsModal');
 
 const moments: MomentsOf<SlipMoment> = {
   'picks-replaced': ({ count }, { say }) => showToast('plain', say('toast.picks-replaced', { count })),

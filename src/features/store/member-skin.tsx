@@ -1,15 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { createChunk } from '../../parts/chunks/chunk.ts';
-import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import { ChunkView, nothing } from '../../parts/chunks/chunk-view.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { skinPreview } from './skin-preview.ts';
 
-const style = createChunk(
-  'src/features/store/skin-style.tsx',
-  async () => (await import('./skin-style.tsx')).SkinStyle,
-);
-const nothing = (): null => null;
-
+const style = createChunk(() => import('./skin-style.tsx'), 'SkinStyle');
 /** The skin of the member, or the one that this window tries on, in every window. Its colours are loaded only when it is worn. */
 export function MemberSkin() {
   const worn = useAccount().member?.skin ?? null;

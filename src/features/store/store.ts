@@ -2,10 +2,7 @@ import type { Feature } from '../../feature.ts';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { onDemand } from '../../parts/chunks/on-demand.tsx';
 
-const pages = createTextChunk(
-  'src/features/store/store-pages.tsx',
-  async () => (await import('./store-pages.tsx')).StorePages,
-);
+const pages = createTextChunk(() => import('./store-pages.tsx'), 'StorePages');
 
 export const store = {
   pages: [

@@ -6,19 +6,10 @@ import { onDemand } from '../../parts/chunks/on-demand.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { loadTextsOnDemand } from '../../text/i18n.ts';
 
-const faq = createTextChunk(
-  'src/features/support/faq-screen.tsx',
-  async () => (await import('./faq-screen.tsx')).FaqScreen,
-);
+const faq = createTextChunk(() => import('./faq-screen.tsx'), 'FaqScreen');
 
-const questions = createTextChunk(
-  'src/features/support/questions-screen.tsx',
-  async () => (await import('./questions-screen.tsx')).QuestionsScreen,
-);
-const question = createTextChunk(
-  'src/features/support/question-screen.tsx',
-  async () => (await import('./question-screen.tsx')).QuestionScreen,
-);
+const questions = createTextChunk(() => import('./questions-screen.tsx'), 'QuestionsScreen');
+const question = createTextChunk(() => import('./question-screen.tsx'), 'QuestionScreen');
 
 const moments: MomentsOf<SupportMoment> = {
   'question-answered': ({ id }, { say }) =>

@@ -1,22 +1,14 @@
 import { useLocation } from 'react-router';
 import type { Feature } from '../../feature.ts';
-import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import { ChunkView, nothing } from '../../parts/chunks/chunk-view.tsx';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { onDemand } from '../../parts/chunks/on-demand.tsx';
 import { useAccount } from '../account/use-account.ts';
 import { mayOfferSurvey } from './survey-offer.ts';
 
-const surveyScreen = createTextChunk(
-  'src/features/survey/survey-screen.tsx',
-  async () => (await import('./survey-screen.tsx')).SurveyScreen,
-);
+const surveyScreen = createTextChunk(() => import('./survey-screen.tsx'), 'SurveyScreen');
 
-const dialog = createTextChunk(
-  'src/features/survey/survey-dialog.tsx',
-  async () => (await import('./survey-dialog.tsx')).SurveyDialog,
-);
-const nothing = (): null => null;
-
+const dialog = createTextChunk(() => import('./survey-dialog.tsx'), 'SurveyDialog');
 /** On the index, to members who did not put it off today. */
 function SurveyOffer() {
   const { pathname } = useLocation();

@@ -4,21 +4,12 @@ import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { dialogOnDemand } from '../../parts/chunks/dialog-chunk.tsx';
 import { type Check, onDemand } from '../../parts/chunks/on-demand.tsx';
 
-const termsScreen = createTextChunk(
-  'src/features/terms/terms-screen.tsx',
-  async () => (await import('./terms-screen.tsx')).TermsScreen,
-);
-const agreed = createTextChunk(
-  'src/features/terms/agreed-terms-screen.tsx',
-  async () => (await import('./agreed-terms-screen.tsx')).AgreedTermsScreen,
-);
+const termsScreen = createTextChunk(() => import('./terms-screen.tsx'), 'TermsScreen');
+const agreed = createTextChunk(() => import('./agreed-terms-screen.tsx'), 'AgreedTermsScreen');
 
 const knownTerms: Check = ({ name = '' }) => isTermsName(name);
 
-const termsDialog = createTextChunk(
-  'src/features/terms/terms-modal.tsx',
-  async () => (await import('./terms-modal.tsx')).TermsModal,
-);
+const termsDialog = createTextChunk(() => import('./terms-modal.tsx'), 'TermsModal');
 const size = { width: 960, height: 720 };
 
 export const terms = {

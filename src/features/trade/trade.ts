@@ -3,10 +3,7 @@ import type { Feature } from '../../feature.ts';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { type Check, onDemand, redirectTo } from '../../parts/chunks/on-demand.tsx';
 
-const pages = createTextChunk(
-  'src/features/trade/trade-page.tsx',
-  async () => (await import('./trade-page.tsx')).TradePage,
-);
+const pages = createTextChunk(() => import('./trade-page.tsx'), 'TradePage');
 
 /** "guide/mmysell" is the specification's spelling (R20). */
 const PAGE = /^(?:idx|sell|mysell|buylist|guide(?:\/(?:idx|sell|mmysell|buylist))?)$/;

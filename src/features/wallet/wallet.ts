@@ -2,14 +2,8 @@ import type { Feature } from '../../feature.ts';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { onDemand } from '../../parts/chunks/on-demand.tsx';
 
-const mileage = createTextChunk(
-  'src/features/wallet/wallet-log-screen.tsx',
-  async () => (await import('./wallet-log-screen.tsx')).MileageScreen,
-);
-const cash = createTextChunk(
-  'src/features/wallet/wallet-log-screen.tsx',
-  async () => (await import('./wallet-log-screen.tsx')).CashScreen,
-);
+const mileage = createTextChunk(() => import('./wallet-log-screen.tsx'), 'MileageScreen');
+const cash = createTextChunk(() => import('./wallet-log-screen.tsx'), 'CashScreen');
 
 export const wallet = {
   pages: [

@@ -6,6 +6,9 @@ import { SkeletonRows } from '../answers/placeholders.tsx';
 
 const bare = (content: ReactNode): ReactNode => content;
 
+/** The frame of a chunk that shows neither placeholder nor failure. */
+export const nothing = (): null => null;
+
 /**
  * The component of a chunk, a placeholder while it is loaded, or the failure with a retry button. Everything around it stays. `frame` wraps
  * the placeholder and the failure.

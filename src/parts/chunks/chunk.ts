@@ -26,8 +26,18 @@ const failureOf = (error: unknown): Failed => ({
   message: error instanceof Error ? error.message : String(error),
 });
 
-/** `source` is the path of the module from the project's root, as in the table of chunk files. */
-export function createChunk<P>(source: string, loadComponent: () => Promise<ComponentType<P>>): Chunk<P> {
+type PropsOf<C> = C extends ComponentType<infer P> ? P : never;
+
+/**
+ * The component `name` of the module that `load` imports. `source` is the path of the module from the project's root, as in the table of chunk
+ * files: the build adds it (scripts/chunk-files.ts).
+ */
+export function createChunk<M, K extends keyof M>(
+  load: () => Promise<M>,
+  name: K,
+  source = '',
+): Chunk<PropsOf<M[K]>> {
+  type P = PropsOf<M[K]>;
   let state: ChunkState<P> = { kind: 'idle' };
   const listeners = new Set<() => void>();
   const become = (next: ChunkState<P>): void => {
@@ -47,7 +57,7 @@ export function createChunk<P>(source: string, loadComponent: () => Promise<Comp
       become({ kind: 'loading' });
       try {
         await fetchChunk(source);
-        become({ kind: 'ready', Component: await loadComponent() });
+        become({ kind: 'ready', Component: (await load())[name] as ComponentType<P> });
       } catch (error) {
         const failed = failureOf(error);
         // The files were loaded and could not be run. The browser imports them again only after the page is reloaded.
@@ -59,11 +69,5 @@ export function createChunk<P>(source: string, loadComponent: () => Promise<Comp
 }
 
 /** A screen or dialog with texts of src/text/ko-on-demand.ts, which are loaded with it. */
-export const createTextChunk = <P>(
-  source: string,
-  loadComponent: () => Promise<ComponentType<P>>,
-): Chunk<P> =>
-  createChunk(source, async () => {
-    const [component] = await Promise.all([loadComponent(), loadTextsOnDemand()]);
-    return component;
-  });
+export const createTextChunk: typeof createChunk = (load, name, source) =>
+  createChunk(async () => (await Promise.all([load(), loadTextsOnDemand()]))[0], name, source);

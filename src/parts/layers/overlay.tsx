@@ -5,10 +5,7 @@ import { type OverlayProps, PlainOverlay } from './plain-overlay.tsx';
 import { SkeletonRows } from '../answers/placeholders.tsx';
 
 /** Not of the start: the library of dialogs is as large as a screen. It is the first code that is fetched ahead. */
-export const overlayFrame = createChunk(
-  'src/parts/layers/overlay-frame.tsx',
-  async () => (await import('./overlay-frame.tsx')).OverlayFrame,
-);
+export const overlayFrame = createChunk(() => import('./overlay-frame.tsx'), 'OverlayFrame');
 
 /**
  * A dialog over the page, drawn by `OverlayFrame`. Until its code has come a plain dialog stands in its place; where it cannot be loaded

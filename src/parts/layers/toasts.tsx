@@ -10,10 +10,7 @@ export const showToast = (tone: ToastText['tone'], text: string, link?: ToastLin
   waitingToasts.add({ tone, text, link });
 
 /** Not of the start: the library of toasts is large. It is among the first code that is fetched ahead. */
-export const shownToasts = createChunk(
-  'src/parts/layers/toast-region.tsx',
-  async () => (await import('./toast-region.tsx')).ShownToasts,
-);
+export const shownToasts = createChunk(() => import('./toast-region.tsx'), 'ShownToasts');
 
 /** Where the code of the toasts cannot be loaded, the newest stand there until they are closed. */
 function PlainToasts({ toasts }: { readonly toasts: readonly ToastText[] }) {

@@ -27,10 +27,10 @@ export const textsWith = (modules: Iterable<string>): ReadonlySet<string> =>
 export const saidIn = (file: string): readonly string[] =>
   [...read(file).matchAll(/\bsay\(\s*'([^']+)'/g)].map(([, key = '']) => key);
 
-/** Modules that are loaded on demand without the texts on demand: the first argument of `createChunk`. */
+/** Modules that are loaded on demand without the texts on demand: what `createChunk` imports. */
 export const plainChunks = (): readonly string[] =>
   globSync('src/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
-    [...read(join(root, file)).matchAll(/\bcreateChunk(?:<[^>]*>)?\(\s*'([^']+)'/g)].map(([, name = '']) =>
-      join(root, name),
+    [...read(join(root, file)).matchAll(/\bcreateChunk\(\s*\(\) => import\('([^']+)'/g)].map(
+      ([, name = '']) => join(root, dirname(file), name),
     ),
   );
