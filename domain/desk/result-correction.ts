@@ -66,7 +66,8 @@ export function contradicts(
   const isWhole = outcomes.length > 0 && outcomes.every((id) => resultsOf.has(id));
   const shares = all.reduce((sum, result) => sum + shareOf(result), 0);
   if (shares > winners + TOLERANCE || (isWhole && all.every((result) => result === 'lose'))) return true;
-  return all.some(isHalf) && (!all.every(isHalf) || all.filter((one) => shareOf(one) === 0).length > 1);
+  const losers = all.filter((one) => shareOf(one) === 0).length;
+  return all.some(isHalf) && (!all.every(isHalf) || losers > outcomes.length - winners);
 }
 
 /** Results of one outcome of which one becomes what another one was: a second run would find the corrected legs, and correct them by the other row. */

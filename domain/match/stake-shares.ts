@@ -60,15 +60,26 @@ const MOST_PARTS = 20;
 /** Digits behind the point that a factor is read by, at least and at most. */
 const [LEAST_DIGITS, MOST_DIGITS] = [2, 6] as const;
 
-/** The fraction that feeds write as 0.25, 0.33, 0.3333 or 0.67: the one with the fewest parts within one unit of the last digit. null: none is near. */
+/** How many units of the last digit, times `of`, a fraction may be off: nothing, then half a unit (rounded), then less than a unit (cut off). */
+const readings: readonly ((off: number, of: number) => boolean)[] = [
+  (off) => off === 0,
+  (off, of) => 2 * off <= of,
+  (off, of) => off < of,
+];
+
+/**
+ * The fraction that feeds write as 0.25, 0.33, 0.3333 or 0.67: the one that is exactly the factor (0.05 is 1/20, though 1/19 rounds to it, too),
+ * else the one that rounds to it, else the one that is cut off to it; of several, the one with the fewest parts. null: none is near.
+ */
 export function fractionOf(factor: number): Pick<StakeShares, 'won' | 'of'> | null {
   if (!(factor >= 0 && factor <= 1)) return null;
   const digits = factor.toFixed(MOST_DIGITS).replace(/0+$/, '').split('.')[1]?.length ?? 0;
   const scale = 10 ** Math.max(LEAST_DIGITS, digits);
   const units = Math.round(factor * scale);
-  for (let of = 1; of <= MOST_PARTS; of++) {
-    const won = Math.round(factor * of);
-    if (Math.abs(units * of - won * scale) < of) return { won, of };
-  }
+  for (const isNear of readings)
+    for (let of = 1; of <= MOST_PARTS; of++) {
+      const won = Math.round(factor * of);
+      if (isNear(Math.abs(units * of - won * scale), of)) return { won, of };
+    }
   return null;
 }

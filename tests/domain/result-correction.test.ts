@@ -33,6 +33,16 @@ test.each<[string, readonly [OutcomeResult, OutcomeResult], 'contradicts' | null
   expect(correctionFault(known, { results: asked, voided: null })).toBe(fault);
 });
 
+test.each<[string, readonly [OutcomeResult, OutcomeResult, OutcomeResult], 'contradicts' | null]>([
+  ['the shares of another outcome', ['0+1/3', '2+1/3', '0+1/3'], null],
+  ['no winner', ['0+1/3', '0+1/3', '0+1/3'], 'contradicts'],
+  ['two winners', ['2+1/3', '2+1/3', '0+1/3'], 'contradicts'],
+  ['a part void of two alone', ['0+1/3', '2+1/3', 'lose'], 'contradicts'],
+])('S9 shares of a market of three outcomes can be corrected: %s', (_, [first, second, third], fault) => {
+  const asked = [row(1, '2+1/3', first), row(2, '0+1/3', second), row(3, '0+1/3', third)];
+  expect(correctionFault(asked, { results: asked, voided: null })).toBe(fault);
+});
+
 test('S9 a void covers everything decided of its line or its match, whenever it was decided', () => {
   const voided = (marketId: number) => ({ results: [], voided: { marketId, specifier: '' } });
   const late = row(2, 'lose', 'lose');

@@ -20,7 +20,11 @@ const row: CorrectionRow = {
   state: 'pending',
   decidedBy: null,
 };
-const screenOf = (rows: readonly CorrectionRow[] = []) =>
+const single = [
+  { ...decided, outcomeId: 1, before: 'win' },
+  { ...decided, outcomeId: 3, before: 'lose' },
+];
+const screenOf = (rows: readonly CorrectionRow[] = [], own: readonly unknown[] = single) =>
   shown(<CorrectionsScreen />, {
     ...asOperator,
     'correction.operatorCorrections': { ok: true, value: { rows, total: rows.length } },
@@ -30,13 +34,7 @@ const screenOf = (rows: readonly CorrectionRow[] = []) =>
     },
     'correction.operatorDecided': {
       ok: true,
-      value: {
-        rows: [
-          { ...decided, outcomeId: 1, before: 'win' },
-          { ...decided, outcomeId: 3, before: 'lose' },
-        ],
-        total: 2,
-      },
+      value: { rows: own, total: own.length },
     },
     'correction.operatorCorrectionCost': { ok: true, value: cost },
     'correction.operatorAskCorrection': { ok: true, value: null },
@@ -80,6 +78,16 @@ test('a decided line gets other results, once its bets and gold were named', asy
       },
     ],
   ]);
+});
+
+test('S9 each outcome of a line can have every result of the line, shares too', async () => {
+  const own = [1, 2, 3].map((id) => ({ ...decided, outcomeId: id, before: id === 1 ? '2+1/3' : '0+1/3' }));
+  const { screen } = await screenOf([], own);
+  await screen.getByRole('textbox', { name: '경기 번호' }).fill('7');
+  await screen.getByRole('button', { name: '불러오기' }).click();
+  await expect.element(screen.getByRole('combobox', { name: /^패/ })).toBeVisible();
+  for (const result of ['2+1/3', '0+1/3'])
+    expect(document.querySelectorAll(`option[value="${result}"]`)).toHaveLength(own.length);
 });
 
 test('another operator reads what would change, and approves it', async () => {

@@ -64,9 +64,9 @@ interface FormProps {
   readonly onDone: () => void;
 }
 
-/** The results with a name, and the one that the row has. */
-const choicesOf = ({ before }: DecidedRow, say: Say) =>
-  [...new Set<OutcomeResult>([before, ...outcomeResults])].map((value) => ({
+/** The results with a name, and those that rows of the line have: shares can change hands. */
+const choicesOf = (own: readonly DecidedRow[], say: Say) =>
+  [...new Set<OutcomeResult>([...own.map(({ before }) => before), ...outcomeResults])].map((value) => ({
     value,
     text: resultText(value, say),
   }));
@@ -117,7 +117,7 @@ function CorrectForm({ match, data, rows, onDone }: FormProps) {
               })}
               value={results[rowKey(row)] ?? row.before}
               onChange={(result) => setResults({ ...results, [rowKey(row)]: result })}
-              options={choicesOf(row, say)}
+              options={choicesOf(own, say)}
             />
           ))}
         </>
