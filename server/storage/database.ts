@@ -1,16 +1,12 @@
 /** The database: embedded PostgreSQL in a thread by default, a real PostgreSQL when a URL is given. */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { cutSilentServer, type SilenceLimits } from './cut-silent-server.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { lockDataDir } from './data-dir-lock.ts';
-import { DatabaseError, startDatabaseThread } from './database-thread.ts';
+import { startDatabaseThread } from './database-thread.ts';
 import { migrate, type MigrationList } from './migrate.ts';
+import { databaseFolder } from './new-database.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
 import type { Tables } from './tables.ts';
 
@@ -104,23 +100,17 @@ function remote({ url, onLost, silence }: RemoteDatabase) {
 
 const notInUse = { mayWriteUntil: null, release: async () => {} };
 
-/** Resolves when the folder of a new database was made. */
-async function makeDatabase(folder: string): Promise<void> {
-  const made = fork(join(import.meta.dirname, 'make-database.ts'), [folder], {
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
-  const said = made.stderr === null ? '' : text(made.stderr);
-  const [code] = await once(made, 'exit');
-  if (code !== 0) throw new DatabaseError(`the database was not made: ${await said}`, null);
-}
-
 async function embedded({ dataDir, dump, onRestart = () => {}, onEnded = () => {} }: EmbeddedDatabase) {
   if (dataDir !== null) await prepareDataDir(dataDir);
-  const onLost = (): void => onEnded(new Error(`another process has taken the data directory ${dataDir}`));
+  const lost = new AbortController();
+  const onLost = (): void => {
+    const why = new Error(`another process has taken the data directory ${dataDir}`);
+    lost.abort(why);
+    onEnded(why);
+  };
   const hold = dataDir === null ? notInUse : await lockDataDir(dataDir, { onLost });
-  const folder = dataDir === null ? null : join(dataDir, 'pg');
   try {
-    if (folder !== null && !existsSync(join(folder, 'PG_VERSION'))) await makeDatabase(folder);
+    const folder = dataDir === null ? null : await databaseFolder(dataDir, lost.signal);
     const thread = await startDatabaseThread({
       dataDir: folder,
       dump: dataDir === null ? (dump ?? null) : null,

@@ -1,4 +1,4 @@
-/** The memory that the embedded database takes at a first start, in a process of its own. */
+/** The memory that the site's process takes at a first start of the embedded database. initdb runs in a child, whose memory is not measured. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ import { limits } from '../../given/runs/limits.ts';
 import { temporaryFolder } from '../../given/runs/temporary.ts';
 import { root } from '../../given/sites/running-site.ts';
 
-/** With V8's optimising compiler it is 1,140 MB; 630 where initdb runs in this process, else 265. */
+/** With V8's optimising compiler it is 1,140 MB; 630 where initdb runs in the same process, else 265. */
 const MOST_MB = 450;
 const schema = pathToFileURL(join(root, 'server/schema.ts')).href;
 const script = `import(${JSON.stringify(schema)})
@@ -18,7 +18,7 @@ const script = `import(${JSON.stringify(schema)})
     return close();
   })`;
 
-test('a first start of the embedded database takes no half gigabyte, of a compiler or of initdb', async () => {
+test('at a first start of the embedded database the site’s own process takes no half gigabyte', async () => {
   const folder = temporaryFolder('spo-memory-');
   const { stdout } = await promisify(execFile)(process.execPath, ['-e', script, folder], {
     timeout: limits.startMs,
