@@ -3,10 +3,7 @@ import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { onDemand } from '../../parts/chunks/on-demand.tsx';
 import { laidOut } from '../../parts/pages/route-handle.ts';
 
-const benchScreen = createTextChunk(
-  'src/features/device-bench/bench-screen.tsx',
-  async () => (await import('./bench-screen.tsx')).BenchScreen,
-);
+const benchScreen = createTextChunk(() => import('./bench-screen.tsx'), 'BenchScreen');
 
 export const deviceBench = {
   windows: laidOut('popup', [{ path: '/bench', ...onDemand(benchScreen) }]),
