@@ -23,11 +23,13 @@ const checkedOut = new Set<Tree>();
 const removeAll = (): void => {
   for (const tree of checkedOut) tree.remove();
 };
+let hasHandlers = false;
 const ending = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /** However this process ends, short of a kill, its trees go with it: a signal would end it without its `finally`. */
 function removeAtEnd(tree: Tree): void {
-  if (checkedOut.size === 0) {
+  if (!hasHandlers) {
+    hasHandlers = true;
     process.on('exit', removeAll);
     for (const [signal, code] of Object.entries(ending)) process.on(signal, () => process.exit(code));
   }

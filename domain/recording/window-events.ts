@@ -5,9 +5,6 @@
  */
 import { rowOf } from '../row.ts';
 
-export const windowEventNames = ['build', 'error', 'long-task', 'layout-shift'] as const;
-export type WindowEventName = (typeof windowEventNames)[number];
-
 /** What the browser can measure besides errors. */
 export const windowMeasures = ['long-task', 'layout-shift'] as const;
 export type WindowMeasure = (typeof windowMeasures)[number];

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Link, NavLink } from '../parts/pages/link.tsx';
 import { useAccount } from '../features/account/use-account.ts';
@@ -103,6 +103,31 @@ function Line({ path, text, end, also }: Entry) {
   );
 }
 
+interface LinesProps {
+  readonly name: TextKey | null;
+  readonly entries: readonly Entry[];
+}
+
+/** A group of lines, whose list has the group's name. */
+function Lines({ name, entries }: LinesProps) {
+  const { say } = useText();
+  const id = useId();
+  return (
+    <li>
+      {name !== null && (
+        <span id={id} className="soft tiny">
+          {say(name)}
+        </span>
+      )}
+      <ul aria-labelledby={name === null ? undefined : id}>
+        {entries.map((entry) => (
+          <Line key={entry.path} {...entry} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
 /** Around every screen under /mypage: the navigation beside the screen, above it where there is no room. */
 export function MyPageFrame() {
   const { say } = useText();
@@ -123,14 +148,7 @@ export function MyPageFrame() {
         <strong>{say('mypage.title')}</strong>
         <ul ref={list}>
           {groups.map(([name, entries]) => (
-            <li key={name}>
-              {name !== null && <span className="soft tiny">{say(name)}</span>}
-              <ul>
-                {entries.map((entry) => (
-                  <Line key={entry.path} {...entry} />
-                ))}
-              </ul>
-            </li>
+            <Lines key={name} name={name} entries={entries} />
           ))}
         </ul>
       </nav>

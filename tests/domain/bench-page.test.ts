@@ -57,6 +57,7 @@ describe('a run of /bench', () => {
     ['busy', {}, { restMs: [...frames(56, 16), ...frames(4, 33)] }],
     ['slower', { yardsticks: [5, 6.3] }, {}],
     ['behind', { core: { ...core, taken: 39_999 } }, {}],
+    ['behind', { core: { ...core, taken: 39_999 }, wrong: 1 }, {}],
     ['wrong', { wrong: 1 }, {}],
     ['wrong', { looked: 0 }, {}],
   ])('says what speaks against it: %s', (doubt, ofLoad, ofRun) => {

@@ -7,6 +7,7 @@ import { playRecording } from '../../domain/recording/play-recording.ts';
 import { linesOfSpo } from '../../domain/recording/session-lines.ts';
 import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import { sessionOfSteps } from '../../worker/replay/feed-session.ts';
+import { importRecording, type ImportLimits } from '../../worker/replay/stage/import-recording.ts';
 import { readSessionFile } from '../../worker/replay/stage/read-session-file.ts';
 import type { OpenProgress } from '../../worker/replay/stage/stage-api.ts';
 import { openedSession } from '../given/core/recorded-session.ts';
@@ -49,7 +50,7 @@ test.each<readonly [string, Uint8Array]>([
   ['tar by gzip', gzipSync(await tarOf({ 'a/': '', '1.234': lines.join('\n') }))],
 ])('S5 a recording of an exchange, %s: it is the session that the command makes of it', async (_, bytes) => {
   const { session, others, imported } = await opened(bytes);
-  expect([session.count, session.isClosed, others]).toEqual([session.count, true, 0]);
+  expect([session.count, session.isClosed, others]).toEqual([whole.count, true, 0]);
   expect(imported).toEqual({ messages: lines.length, passedOver: 0, left: 0, isCut: false });
   expect([...linesOfSpo(session)].slice(1)).toEqual([...linesOfSpo(whole)].slice(1));
   expect(checkChain(session).damage).toBe(null);
@@ -63,6 +64,21 @@ test('S5 a feed and an exchange in one zip are one session; what is no recording
   expect(session.count).toBeGreaterThan(whole.count);
   const alone = await opened(xml);
   expect([alone.imported?.messages, alone.session.isClosed]).toEqual([2, true]);
+});
+
+test('S5 messages of all files of an archive are bounded together, and so is the text of its feeds', async () => {
+  const zip = asBlob(zipSync({ 'a.xml': xml, 'b.jsonl': exchange, 'c.xml': xml }));
+  const importedWith = (limits: Partial<ImportLimits>) =>
+    importRecording('a.zip', zip, () => {}, { messages: 1000, feedText: 2 * feed.length, ...limits });
+  const all = lines.length + 4;
+  for (const messages of [all, all - 1, 3])
+    expect(await importedWith({ messages })).toMatchObject({
+      value: { imported: { messages, left: all - messages } },
+    });
+  expect(await importedWith({ feedText: 2 * feed.length - 1 })).toEqual({
+    ok: false,
+    error: 'feed-too-large',
+  });
 });
 
 test('S5 of a recording that breaks off what came before is opened, and the damage is counted', async () => {

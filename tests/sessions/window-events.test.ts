@@ -32,10 +32,12 @@ const reports: readonly (readonly object[])[] = [
 async function record(all: readonly (readonly object[])[]): Promise<Uint8Array<ArrayBuffer>> {
   const wire = createWire();
   await wire.open(recordedMatches);
-  await wire.core.diagnostics.noteEvents([{ kind: 'error', name: 'RangeError', place }]);
+  const isNoted = async (events: readonly object[]) =>
+    wire.core.diagnostics.noteEvents(events as readonly WindowEvent[]);
+  expect(await isNoted([{ kind: 'error', name: 'RangeError', place }])).toBe(false);
   await wire.core.diagnostics.setRecording(true);
   for (const events of all) {
-    await wire.core.diagnostics.noteEvents(events as readonly WindowEvent[]);
+    expect(await isNoted(events)).toBe(true);
     await wire.pass(100);
   }
   return takeSession(wire);

@@ -44,7 +44,10 @@ describe('C6 a match of the live scores', () => {
 test('C6 on a wide window leagues of a single match share a line, and the trailing score is quiet', async () => {
   await page.viewport(1200, 800);
   const { Frame } = await givenClient();
-  const matches = [1, 2, 2, 3].map((leagueId, at) => ({ ...match, facts: facts(at + 1, { leagueId }) }));
+  const matches = [1, 2, 3, 4, 4, 5].map((leagueId, at) => ({
+    ...match,
+    facts: facts(at + 1, { leagueId }),
+  }));
   const screen = await render(
     <Frame>
       <MatchResults matches={matches} />
@@ -55,11 +58,15 @@ test('C6 on a wide window leagues of a single match share a line, and the traili
     const { left, top } = article.getBoundingClientRect();
     return { id: Number(article.dataset['match']), left, top };
   });
-  expect(boxes.map(({ id }) => id)).toEqual([1, 4, 2, 3]);
-  const [first, beside, second, third] = boxes;
-  expect(beside?.top).toBe(first?.top);
-  expect(beside?.left).toBeGreaterThan(first?.left ?? 0);
-  expect(third?.top).toBe(second?.top);
+  expect(boxes.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
+  const at = (id: number) => boxes[id - 1] ?? { left: 0, top: 0 };
+  expect([at(2).top, at(5).top]).toEqual([at(1).top, at(4).top]);
+  expect(at(2).left).toBeGreaterThan(at(1).left);
+  // A league never passes another one.
+  const [, ...lines] = [1, 3, 4, 6].map((id) => at(id).top);
+  expect(lines).toEqual(lines.toSorted((a, b) => a - b));
+  expect(at(3).top).toBeGreaterThan(at(2).top);
+  expect(new Set([at(3).top, at(4).top, at(6).top]).size).toBe(3);
   const colours = [
     ...(document.querySelector('[data-match] tbody')?.querySelectorAll('td:last-child') ?? []),
   ].map((score) => getComputedStyle(score).color);

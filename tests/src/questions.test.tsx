@@ -1,9 +1,10 @@
 /** K10 the list of the own questions and its search; O6 the form of a post whose board could not be read. */
-import { Route, Routes, useNavigate } from 'react-router';
+import { MemoryRouter, Route, Routes, useNavigate } from 'react-router';
 import { of } from 'rxjs';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { WriteScreen } from '../../src/features/boards/write-screen.tsx';
+import { ClientContext } from '../../src/core/door/use-client.ts';
 import { handFile } from '../../src/core/session/handed-file.ts';
 import { NewQuestion } from '../../src/features/support/question-form.tsx';
 import { QuestionsScreen } from '../../src/features/support/questions-screen.tsx';
@@ -60,21 +61,31 @@ test('K10 own questions are turned page by page and found by a word; an empty fi
   ]);
 });
 
-test('K10 a question begins with the file that another screen handed over, and the next one without it', async () => {
-  const { Frame } = await givenClient(account);
-  const form = () =>
+test('K10 a question begins with the file that was handed to its address, and no other or later one does', async () => {
+  const { client } = await givenClient(account);
+  const form = (field: string) =>
     render(
-      <Frame>
-        <NewQuestion owner="demo1" />
-      </Frame>,
+      <ClientContext value={client}>
+        <MemoryRouter initialEntries={[`/mypage/customer/qawrite?kind=QK04&${field}`]}>
+          <NewQuestion owner="demo1" />
+        </MemoryRouter>
+      </ClientContext>,
     );
-  handFile(new File(['figure'], 'bench.txt', { type: 'text/plain' }));
-  const first = await form();
+  const hand = () => handFile(new File(['figure'], 'bench.txt', { type: 'text/plain' }));
+  const field = hand();
+  const first = await form(field);
   await expect.element(first.getByText('bench.txt')).toBeVisible();
   await first.unmount();
-  const second = await form();
-  await expect.element(second.getByRole('button', { name: '보내기' })).toBeVisible();
-  expect(second.container.textContent).not.toContain('bench.txt');
+  const without = async (address: string) => {
+    const screen = await form(address);
+    await expect.element(screen.getByRole('button', { name: '보내기' })).toBeVisible();
+    expect(screen.container.textContent).not.toContain('bench.txt');
+    await screen.unmount();
+  };
+  await without(field);
+  hand();
+  await without('');
+  await without(field);
 });
 
 function Open({ to }: { readonly to: string }) {

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { OpenStage } from '../../src/core/prices/open-stage.ts';
+import { failuresOf, type OpenStage } from '../../src/core/prices/open-stage.ts';
 import { ReplayPage } from '../../src/features/replay/replay-page.tsx';
 import { createReplayStore } from '../../src/features/replay/replay-store.ts';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
@@ -55,11 +55,11 @@ function longStage(count: number): Stage {
 
 const NoSite = () => <div />;
 
-async function openPage(stage: Stage, bytes: Uint8Array<ArrayBuffer>, failed = new Promise<void>(() => {})) {
+async function openPage(stage: Stage, bytes: Uint8Array<ArrayBuffer>, worker = new EventTarget()) {
   const store = createReplayStore({
     stage: stage as unknown as OpenStage['stage'],
     open: stage.open,
-    failed,
+    failures: failuresOf(worker),
     newWindow: () => new MessageChannel().port1,
     newSideWindow: () => new MessageChannel().port1,
   });
@@ -204,9 +204,31 @@ test('V4 when a call to the stage fails, the page says so, and nothing stays bus
 
 test('V4 when the worker of the page does not run, a file that is opened ends in a sentence', async () => {
   const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {});
-  const stage: Stage = { ...realStage(), open: () => new Promise(() => {}) };
-  const { screen, store } = await openPage(stage, aliveSession(5), Promise.resolve());
+  const stage: Stage = { ...realStage() };
+  const worker = new EventTarget();
+  stage.open = () => {
+    worker.dispatchEvent(new Event('error'));
+    return new Promise(() => {});
+  };
+  const { screen, store } = await openPage(stage, aliveSession(5), worker);
   await expect.element(screen.getByText(/^재생 중 오류가 났어요/)).toBeVisible();
   expect(store.get().busy).toBe(false);
+  expect(await store.find('x')).toBe(null);
+  reported.mockRestore();
+});
+
+test('V4 when its worker dies during a call, the call ends; one that lives on answers the next', async () => {
+  const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {});
+  const stage: Stage = { ...realStage() };
+  const worker = new EventTarget();
+  const { store } = await openPage(stage, aliveSession(5), worker);
+  worker.dispatchEvent(new Event('message'));
+  Object.assign(stage, { find: () => new Promise(() => {}) });
+  const found = store.find('x');
+  expect(store.get().busy).toBe(true);
+  worker.dispatchEvent(new Event('error'));
+  expect([await found, store.get().busy, store.get().failed]).toEqual([null, false, true]);
+  Object.assign(stage, { find: () => Promise.resolve(null) });
+  expect([await store.find('x'), store.get().failed]).toEqual([false, false]);
   reported.mockRestore();
 });

@@ -53,7 +53,7 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   'connection.setVisible': quietly,
   'connection.serverNow': { limitMs: QUICK_MS, shownBy: 'nothing', late: null },
   'site.setLanguage': quietly,
-  'diagnostics.noteEvents': quietly,
+  'diagnostics.noteEvents': { ...quietly, late: true },
   'diagnostics.noteWindow': quietly,
   'bets.closeWinner': quietly,
   'wallet.setHeld': quietly,

@@ -28,25 +28,28 @@ export type {
 
 export type { FaultChoice, FaultKind };
 
+/** `never-ran`: its script cannot be loaded or run, no call will be answered. `error`: it may have died, or lives on; open calls may have no answer. */
+type StageFailure = 'never-ran' | 'error';
+/** Calls the listener at each failure. */
+export type StageFailures = (listener: (failure: StageFailure) => void) => void;
+
 export interface OpenStage {
   readonly stage: Remote<Stage>;
   /** Opens a file; `onProgress` is called while a recording is made into a session. */
   open(file: File, onProgress: (progress: OpenProgress) => unknown): ReturnType<Stage['open']>;
-  /** Resolves when the worker's script cannot be loaded or run: no call will be answered. */
-  readonly failed: Promise<void>;
+  readonly failures: StageFailures;
   /** A port of a window: the core that plays now answers behind it. */
   newWindow(): MessagePort;
   /** As `newWindow`, of the core of a side. */
   newSideWindow(side: 0 | 1): MessagePort;
 }
 
-/** An error after the first answer is one of a call, which is rejected. */
-const failureOf = (worker: Worker): Promise<void> =>
-  new Promise((resolve) => {
-    const fail = (): void => resolve();
-    worker.addEventListener('error', fail, { once: true });
-    worker.addEventListener('message', () => worker.removeEventListener('error', fail), { once: true });
-  });
+/** Of the worker: an error that a call throws rejects the call, and is none here. */
+export function failuresOf(worker: EventTarget): StageFailures {
+  let hasRun = false;
+  worker.addEventListener('message', () => void (hasRun = true), { once: true });
+  return (listener) => worker.addEventListener('error', () => listener(hasRun ? 'error' : 'never-ran'));
+}
 
 export function openStage(): OpenStage {
   const worker = new Worker(new URL('../../../worker/replay-main.ts', import.meta.url), {
@@ -57,7 +60,7 @@ export function openStage(): OpenStage {
   return {
     stage,
     open: (file, onProgress) => stage.open(file, proxy(onProgress)),
-    failed: failureOf(worker),
+    failures: failuresOf(worker),
     newWindow() {
       const { port1, port2 } = new MessageChannel();
       void stage.window(transfer(port1, [port1]));

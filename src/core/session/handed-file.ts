@@ -1,11 +1,17 @@
-/** A file that a screen hands to the form of a question in this window; the form takes it when it opens. */
+/** A file that a screen hands to the form of a question in this window. The address of that form says that it has one. */
+const FIELD = 'handed';
+
 let handed: File | null = null;
 
-export const handFile = (file: File): void => void (handed = file);
+/** Returns the field of the address at which the form takes it. */
+export function handFile(file: File): string {
+  handed = file;
+  return `${FIELD}=1`;
+}
 
-/** Once: the next question begins without it. */
-export function takeHandedFile(): File | null {
+/** Once: a form at another address, or a later one, begins without it. */
+export function takeHandedFile(address: URLSearchParams): File | null {
   const file = handed;
   handed = null;
-  return file;
+  return address.has(FIELD) ? file : null;
 }

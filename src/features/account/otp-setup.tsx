@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { Button, Submit } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
+import { copyText } from '../../parts/layers/copy-text.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import styles from './otp.module.css';
@@ -75,7 +76,7 @@ export function OtpSetup({ authKey, onCodes, onEnded }: OtpSetupProps) {
     );
   };
   const copy = (): void =>
-    void navigator.clipboard.writeText(prepared.secretkey).then(() => showToast('good', say('otp.copied')));
+    void copyText(prepared.secretkey, { good: say('otp.copied'), bad: say('otp.not-copied') });
   return (
     <div className="box">
       <Form onSubmit={submit}>

@@ -148,6 +148,7 @@ export const enSecurity: Readonly<Record<keyof typeof koSecurity, string>> = {
   'otp.qr': 'QR code to register one-time passwords',
   'otp.copy': 'Copy the key',
   'otp.copied': 'The key was copied',
+  'otp.not-copied': 'This browser cannot copy. Please type the key.',
   'otp.begin': 'Confirm and use',
   'otp.recovery.title': 'Keep your recovery codes in a safe place',
   'otp.recovery.text': 'Each can be used once when you lose your phone. They are never shown again.',

@@ -147,6 +147,7 @@ export const koSecurity = {
   'otp.qr': '일회용 비밀번호 등록용 QR 코드',
   'otp.copy': '키 복사',
   'otp.copied': '키를 복사했어요',
+  'otp.not-copied': '이 브라우저에서는 복사할 수 없어요. 키를 직접 입력해 주세요.',
   'otp.begin': '확인하고 사용하기',
   'otp.recovery.title': '복구 코드를 안전한 곳에 보관해 주세요',
   'otp.recovery.text': '휴대폰을 잃어버렸을 때 한 번씩 쓸 수 있어요. 이 화면을 닫으면 다시 볼 수 없어요.',

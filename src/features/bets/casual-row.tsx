@@ -4,7 +4,7 @@ import type { CasualGameCode } from '../../../domain/catalogue/game-code.ts';
 import { givenSiteName } from '../../core/browser/document-title.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { IconButton } from '../../parts/forms/button.tsx';
-import { showToast } from '../../parts/layers/toasts.tsx';
+import { copyText } from '../../parts/layers/copy-text.ts';
 import { dayAndTime, gold } from '../../text/format.ts';
 import { type Language, type Say, useText } from '../../text/i18n.ts';
 import { pickText } from '../casual/use-casual-games.ts';
@@ -36,14 +36,11 @@ export function CasualRow({ bet, gameCode }: { readonly bet: CasualBet; readonly
   const { say, language } = useText();
   const Icon = icons[bet.status];
   const name = nameOf(gameCode, bet, say);
-  const share = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(casualShareText(gameCode, bet, say, language));
-      showToast('good', say('history.share.done'));
-    } catch {
-      showToast('bad', say('history.share.failed'));
-    }
-  };
+  const share = (): Promise<void> =>
+    copyText(casualShareText(gameCode, bet, say, language), {
+      good: say('history.share.done'),
+      bad: say('history.share.failed'),
+    });
   return (
     <li className={`row wrap ${styles['casual']}`} data-casual={bet.drawId} data-status={bet.status}>
       <span className={`g6 bold ${styles['casualResult']}`}>

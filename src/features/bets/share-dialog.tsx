@@ -8,6 +8,7 @@ import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { copyText } from '../../parts/layers/copy-text.ts';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { Ticket, TicketAmounts, TicketHead } from '../../parts/matches/ticket.tsx';
@@ -19,14 +20,8 @@ import { shareLink, shareText } from './share-text.ts';
 import { useBet } from './use-bet.ts';
 import styles from './history.module.css';
 
-async function copy(text: string, done: string, say: Say): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast('good', done);
-  } catch {
-    showToast('bad', say('history.share.failed'));
-  }
-}
+const copy = (text: string, good: string, say: Say): Promise<void> =>
+  copyText(text, { good, bad: say('history.share.failed') });
 
 /** Shares through the system's share sheet (messengers, mail). Closing the share sheet is not an error. */
 async function shareOut(data: ShareData, say: Say): Promise<void> {

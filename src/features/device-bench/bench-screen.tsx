@@ -4,7 +4,7 @@ import { ClientContext } from '../../core/door/use-client.ts';
 import { handFile } from '../../core/session/handed-file.ts';
 import { Rows } from '../../parts/answers/rows.tsx';
 import { Button } from '../../parts/forms/button.tsx';
-import { showToast } from '../../parts/layers/toasts.tsx';
+import { copyText } from '../../parts/layers/copy-text.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { FirstRows } from '../prices/use-first-rows.tsx';
@@ -74,11 +74,10 @@ function Verdict({ run }: { readonly run: Run }) {
 function Figure({ text }: { readonly text: string }) {
   const { say } = useText();
   const navigate = useNavigate();
-  const copy = (): void =>
-    void navigator.clipboard.writeText(text).then(() => showToast('good', say('bench.copied')));
+  const copy = (): void => void copyText(text, { good: say('bench.copied'), bad: say('bench.not-copied') });
   const attach = (): void => {
-    handFile(new File([text], 'bench.txt', { type: 'text/plain' }));
-    void navigate('/mypage/customer/qawrite?kind=QK04');
+    const field = handFile(new File([text], 'bench.txt', { type: 'text/plain' }));
+    void navigate(`/mypage/customer/qawrite?kind=QK04&${field}`);
   };
   return (
     <section className="stack">
@@ -100,20 +99,9 @@ function useBench() {
   const [phase, setPhase] = useState<Phase>({ kind: 'idle' });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    let opened: Bench | null = null;
-    let isGone = false;
-    openBench().then(
-      (next) => {
-        if (isGone) return next.end();
-        opened = next;
-        setBench(next);
-      },
-      () => setPhase({ kind: 'failed' }),
-    );
-    return () => {
-      isGone = true;
-      opened?.end();
-    };
+    const { opened, end } = openBench();
+    opened.then(setBench, () => setPhase({ kind: 'failed' }));
+    return end;
   }, []);
   const start = async (): Promise<void> => {
     if (bench === null) return;

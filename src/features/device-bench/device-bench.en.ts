@@ -10,7 +10,7 @@ export const enBench: Readonly<Record<keyof typeof koBench, string>> = {
   'bench.again': 'Measure again',
   'bench.rest': 'Measuring the screen at rest',
   'bench.running': '{{at}} / {{of}} · {{rate}} a second',
-  'bench.failed': 'The measurement could not start. Please load this window again.',
+  'bench.failed': 'The measurement failed. Please load this window again.',
   'bench.rows': 'Matches that are drawn meanwhile',
   'bench.results': 'Results',
   'bench.load': 'Odds changes a second',
@@ -30,5 +30,6 @@ export const enBench: Readonly<Record<keyof typeof koBench, string>> = {
   'bench.text': 'Results as text',
   'bench.copy': 'Copy',
   'bench.copied': 'The results were copied',
+  'bench.not-copied': 'This browser cannot copy.',
   'bench.attach': 'Attach to a question',
 };

@@ -8,7 +8,7 @@ export const koBench = {
   'bench.again': '다시 측정',
   'bench.rest': '쉬는 화면을 재고 있어요',
   'bench.running': '{{at}} / {{of}} · 초당 {{rate}}건',
-  'bench.failed': '측정을 시작하지 못했어요. 창을 새로고침해 주세요.',
+  'bench.failed': '측정하지 못했어요. 창을 새로고침해 주세요.',
   'bench.rows': '재는 동안 그리는 경기',
   'bench.results': '측정 결과',
   'bench.load': '초당 배당 변동',
@@ -28,5 +28,6 @@ export const koBench = {
   'bench.text': '결과 글',
   'bench.copy': '복사하기',
   'bench.copied': '결과를 복사했어요',
+  'bench.not-copied': '이 브라우저에서는 복사할 수 없어요.',
   'bench.attach': '문의에 붙이기',
 } as const;

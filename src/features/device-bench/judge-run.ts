@@ -49,7 +49,8 @@ export function doubtsOf({ restMs, loads }: Run): readonly Doubt[] {
     busy: lostOf(restMs, quantile(restMs, 0.5)) > MOST_LOST_AT_REST,
     slower: Math.max(...looks) > Math.min(...looks) * SLOWER,
     behind: loads.some(({ core }) => core.taken < core.sent),
-    wrong: loads.some(({ wrong, looked }) => wrong > 0 || looked === 0),
+    // A price whose update was not taken yet is late, not wrong.
+    wrong: loads.some(({ core, wrong, looked }) => core.taken >= core.sent && (wrong > 0 || looked === 0)),
   };
   return doubts.filter((doubt) => holds[doubt]);
 }

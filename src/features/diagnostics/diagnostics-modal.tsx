@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { WindowEvent } from '../../../domain/recording/window-events.ts';
 import type { DiagnosticsView } from '../../../worker/features/diagnostics/diagnostics-api.ts';
 import { Link } from '../../parts/pages/link.tsx';
 import { createWindowMeter } from '../../core/browser/window-meter.ts';
@@ -50,8 +51,13 @@ function Recording({ recording }: { readonly recording: DiagnosticsView['recordi
   const meter = useStore(windowMeter);
   const { say } = useText();
   const measure = (): (() => void) => {
-    const stops = [meter.run(), watchWindow((events) => void core.diagnostics.noteEvents(events))];
-    return () => stops.forEach((stop) => stop());
+    const stop = (): void => stops.forEach((one) => one());
+    const note = async (events: readonly WindowEvent[]): Promise<void> => {
+      // It was full, or another window ended it.
+      if (!(await core.diagnostics.noteEvents(events))) stop();
+    };
+    const stops = [meter.run(), watchWindow((events) => void note(events))];
+    return stop;
   };
   const toggle = (): void => {
     // The last events come before the end of the recording, the first ones after its beginning.

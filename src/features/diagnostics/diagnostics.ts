@@ -13,7 +13,8 @@ const diagnosticsDialog = createTextChunk(() => import('./diagnostics-modal.tsx'
 
 /** `?measure`: marks from the start of the window on. */
 const markFromStart = async (client: Client): Promise<void> => {
-  if (location.search.includes('measure')) (await import('./marks-switch.ts')).setMarks(client, true);
+  if (new URLSearchParams(location.search).has('measure'))
+    (await import('./marks-switch.ts')).setMarks(client, true);
 };
 
 export const diagnostics = {

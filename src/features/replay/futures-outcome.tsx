@@ -3,6 +3,7 @@ import type { PlayedFutures } from '../../core/prices/open-stage.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { saveFile } from '../../parts/answers/save-file.ts';
 import { Button } from '../../parts/forms/button.tsx';
+import { isCopied } from '../../parts/layers/copy-text.ts';
 import { gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { refusalText } from '../../text/refusal-text.ts';
@@ -64,7 +65,7 @@ interface OutcomeProps {
 
 function ForCommandLine({ futures: { n, sets }, name }: Omit<OutcomeProps, 'onShow'>) {
   const { say } = useText();
-  const [copied, setCopied] = useState('');
+  const [copied, setCopied] = useState({ text: '', done: false });
   const words = [name, '--fork', String(n), ...sets.flatMap((set) => ['--set', set])];
   const line = `npm run -s replay -- ${words.map(quoted).join(' ')}`;
   const test = `npm run -s replay -- ${quoted(name)} --fork ${quoted(fileName(name, n))}`;
@@ -79,12 +80,10 @@ function ForCommandLine({ futures: { n, sets }, name }: Omit<OutcomeProps, 'onSh
           <code className={`pre tiny ${styles['line']}`} data-line={key} tabIndex={0}>
             {text}
           </code>
-          <Button
-            look="quiet"
-            onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(text))}
-          >
-            {say(copied === text ? 'replay.future.copied' : 'replay.future.copy')}
+          <Button look="quiet" onClick={() => void isCopied(text).then((done) => setCopied({ text, done }))}>
+            {say(copied.text === text && copied.done ? 'replay.future.copied' : 'replay.future.copy')}
           </Button>
+          {copied.text === text && !copied.done && <p role="status">{say('replay.future.not-copied')}</p>}
         </div>
       ))}
     </>

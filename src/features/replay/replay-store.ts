@@ -145,7 +145,7 @@ async function checkChain(
 
 export function createReplayStore(given: OpenStage): ReplayStore {
   const { stage } = given;
-  const view = createView(given.failed);
+  const view = createView(given.failures);
   const { now, show, attempt, during } = view;
   const lines = createLines(
     (from, count) => attempt(() => stage.entries(from, count)),

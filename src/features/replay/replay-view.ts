@@ -12,6 +12,7 @@ import type {
   PlayedFutures,
   SidesOf,
   SidesPlace,
+  StageFailures,
   StagePlace,
   Timeline,
 } from '../../core/prices/open-stage.ts';
@@ -57,13 +58,13 @@ export interface ReplayView {
   readonly failed: boolean;
 }
 
-/** Ends calls with an error when `broken` resolves, and those that come later. */
-function createUnlessBroken(broken: Promise<void>) {
+/** Ends the open calls with an error at a failure; where the worker never ran, those that come later, too. */
+function createUnlessBroken(failures: StageFailures) {
   const open = new Set<(why: Error) => void>();
   const why = new Error('the worker of the replay does not run');
   let isBroken = false;
-  void broken.then(() => {
-    isBroken = true;
+  failures((failure) => {
+    isBroken ||= failure === 'never-ran';
     for (const reject of open) reject(why);
   });
   return async <T>(act: () => T): Promise<Awaited<T>> => {
@@ -79,8 +80,8 @@ function createUnlessBroken(broken: Promise<void>) {
   };
 }
 
-/** `broken`: resolves when the worker does not run, so that no call to it ends. */
-export function createView(broken: Promise<void> = new Promise(() => {})) {
+/** `failures`: of the worker, after which no call to it may end. */
+export function createView(failures: StageFailures = () => {}) {
   let view: ReplayView = {
     session: null,
     refusal: null,
@@ -106,7 +107,7 @@ export function createView(broken: Promise<void> = new Promise(() => {})) {
     view = { ...view, ...next };
     for (const listener of listeners) listener();
   };
-  const unlessBroken = createUnlessBroken(broken);
+  const unlessBroken = createUnlessBroken(failures);
   let underWay = 0;
   const attempt = async <T>(act: () => T): Promise<Awaited<T> | undefined> => {
     try {

@@ -158,6 +158,7 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.future.test': 'The saved file as a test, which fails where the futures are not as it says:',
   'replay.future.copy': 'Copy',
   'replay.future.copied': 'Copied',
+  'replay.future.not-copied': 'This browser cannot copy. Please select the line.',
   'replay.future.as-file': 'Both futures are as the file says.',
   'replay.future.unlike-file': 'The futures are not as the file says.',
   'replay.future.file': 'File',

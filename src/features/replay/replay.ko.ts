@@ -153,6 +153,7 @@ export const koReplay = {
   'replay.future.test': '저장한 파일을 테스트로 쓰는 명령이에요. 두 결과가 파일과 다르면 실패해요.',
   'replay.future.copy': '복사',
   'replay.future.copied': '복사했어요',
+  'replay.future.not-copied': '복사하지 못했어요. 줄을 골라 직접 복사해 주세요.',
   'replay.future.as-file': '두 결과가 파일에 적힌 것과 같아요.',
   'replay.future.unlike-file': '두 결과가 파일에 적힌 것과 달라요.',
   'replay.future.file': '파일',

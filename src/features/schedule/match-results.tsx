@@ -33,17 +33,8 @@ const MAX_PERIODS_BESIDE = 5;
 
 const isWide = ({ matches }: Group): boolean =>
   matches.some(({ periods }) => periods.length > MAX_PERIODS_BESIDE);
+/** Two of them that follow each other share a line. */
 const isSingle = (group: Group): boolean => group.matches.length === 1 && !isWide(group);
-
-/** Leagues with a single match stand beside each other: each moves up to the one before it. */
-function paired(groups: readonly Group[]): readonly Group[] {
-  const singles = groups.filter(isSingle);
-  return groups.flatMap((group) => {
-    const at = singles.indexOf(group);
-    if (at === -1) return [group];
-    return at % 2 === 0 ? singles.slice(at, at + 2) : [];
-  });
-}
 
 /** The names of the columns: periods by number, halves of soccer by name, and the sum. */
 function Columns({ match: { facts, periods } }: { readonly match: ScheduledMatchView }) {
@@ -123,7 +114,7 @@ function Result({ match }: { readonly match: ScheduledMatchView }) {
 /** Matches with their scores, under their leagues, each with its league's colour at its edge. */
 export function MatchResults({ matches }: { readonly matches: readonly ScheduledMatchView[] }) {
   const { say, language } = useText();
-  const groups = paired(byLeague(matches)).map((group) => {
+  const groups = byLeague(matches).map((group) => {
     const { key, matches: own } = group;
     const league = own[0]?.league;
     return (

@@ -64,8 +64,9 @@ const formOf = (
 
 /** Files to be sent; a new question begins with what another screen handed over. */
 function useNewFiles(id: number) {
+  const [params] = useSearchParams();
   return useState<readonly File[]>(() => {
-    const handed = id === 0 ? takeHandedFile() : null;
+    const handed = id === 0 ? takeHandedFile(params) : null;
     return handed === null ? [] : [handed];
   });
 }

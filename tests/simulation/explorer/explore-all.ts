@@ -7,7 +7,7 @@ export const bounds = {
   'placing and asking': [
     'arrive',
     'write',
-    'hear',
+    'learn',
     'resolve 1',
     'resolve 2',
     'price of 2',

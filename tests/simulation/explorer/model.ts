@@ -167,7 +167,7 @@ function resolve(state: State, window: 0 | 1): State {
   return { ...state, answer, known };
 }
 
-const hear = (state: State): State =>
+const learn = (state: State): State =>
   state.request !== 'over' || state.answer === null
     ? state
     : { ...state, known: [state.known[0] ?? state.answer, state.known[1]] };
@@ -207,13 +207,13 @@ export function settleLate(state: State, at: number, fault: Fault | null): State
 function correct(state: State, at: number, result: OutcomeResult, fault: Fault | null): State {
   const { bet } = state;
   if (state.said[at] === null) return state;
-  const told = { ...state, said: state.said.map((one, index) => (index === at ? result : one)) };
-  if (bet === null || bet.isCancelled || bet.legs[at]?.result === null) return told;
+  const named = { ...state, said: state.said.map((one, index) => (index === at ? result : one)) };
+  if (bet === null || bet.isCancelled || bet.legs[at]?.result === null) return named;
   const legs = bet.legs.map((leg, index) => (index === at ? { ...leg, result } : leg));
   const { state: now, won } = correctedBet(...partsOf({ ...bet, legs }));
   const isOnSale = fault === 'a correction keeps the sale' && bet.isOnSale;
   const { stakes, owner } = goldMoved(STAKE, bet, { state: now, won });
-  const paid = movedOwing(told, correctEntries(bet.ownerId, { stakes, owner }));
+  const paid = movedOwing(named, correctEntries(bet.ownerId, { stakes, owner }));
   return repaid({ ...paid, bet: { ...bet, legs, state: now, won, isOnSale } }, bet.ownerId, owner);
 }
 
@@ -297,7 +297,7 @@ export type ActName = keyof ReturnType<typeof actsWith>;
 export const actsWith = (fault: Fault | null) => ({
   arrive,
   write: (state: State) => write(state, fault),
-  hear,
+  learn,
   'resolve 1': (state: State) => resolve(state, 0),
   'resolve 2': (state: State) => resolve(state, 1),
   'price of 2': (state: State) => changeMatch(state, 1, { odds: [150, 330, 340] }),

@@ -62,6 +62,6 @@ export interface DiagnosticsApi {
   marks(): Observable<true>;
   /** Takes the window's measurements of the last second. */
   noteWindow(meter: WindowMeter): void;
-  /** Writes what happened in the window into the recording that runs, if one does. */
-  noteEvents(events: readonly WindowEvent[]): void;
+  /** Writes what happened in the window into the recording that runs; false: none does, and the window need not watch. */
+  noteEvents(events: readonly WindowEvent[]): boolean;
 }

@@ -40,8 +40,8 @@ export interface SessionRecorder extends TrafficObserver {
   /** The recording as a file; null when there is none, or it still runs. */
   take(): Promise<Blob | null>;
   meter(meter: SessionMeter): void;
-  /** What happened in a window. */
-  events(events: readonly WindowEvent[]): void;
+  /** What happened in a window; false: no recording runs. */
+  events(events: readonly WindowEvent[]): boolean;
   state(): RecordingState;
 }
 
@@ -156,11 +156,12 @@ function createEntryNotes({
       note('meter', '', meter);
     },
     events(events) {
-      if (running() === null) return;
+      if (running() === null) return false;
       for (const { kind, ...value } of recordedWindowEvents(events)) {
         noteState();
         note('meter', kind, value);
       }
+      return running() !== null;
     },
   };
 }

@@ -20,10 +20,14 @@ import type { ImportedRecording, OpenProgress, OpenRefusal } from './stage-api.t
 
 /** Of a dropped file. */
 export const MAX_RECORDING_BYTES = 4 * 1024 * 1024 * 1024;
-/** Messages of an exchange that are kept together: later ones are left out, and counted. */
-export const MAX_MESSAGES = 1_000_000;
-/** Text of a feed's file, which is searched as a whole. */
-export const MAX_FEED_BYTES = 256 * 1024 * 1024;
+/** Of all files of a dropped one together. */
+export interface ImportLimits {
+  /** Later messages are left out, and counted. */
+  readonly messages: number;
+  /** Characters of a feed's files, each of which is searched as a whole. */
+  readonly feedText: number;
+}
+const ofStage: ImportLimits = { messages: 1_000_000, feedText: 256 * 1024 * 1024 };
 /** So much of the beginning tells the form of a file. */
 const HEAD_BYTES = 1024 * 1024;
 
@@ -46,15 +50,15 @@ async function* textsOf(bytes: Bytes, encoding: string): AsyncGenerator<string> 
   yield decoder.decode();
 }
 
-async function feedIn(bytes: Bytes, encoding: string): Promise<ReadFeed> {
+async function feedIn(bytes: Bytes, encoding: string, most: number): Promise<ReadFeed & { size: number }> {
   const parts: string[] = [];
   let size = 0;
   for await (const part of textsOf(bytes, encoding)) {
     size += part.length;
-    if (size > MAX_FEED_BYTES) throw new TooLong();
+    if (size > most) throw new TooLong();
     parts.push(part);
   }
-  return readFeed(parts.join(''));
+  return { ...readFeed(parts.join('')), size };
 }
 
 async function linesIn(bytes: Bytes, encoding: string, most: number): Promise<ReadLines> {
@@ -68,10 +72,10 @@ async function linesIn(bytes: Bytes, encoding: string, most: number): Promise<Re
 }
 
 /** What the files of a recording hold. */
-function createGathered() {
+function createGathered(most: ImportLimits) {
   const feeds: (readonly TimedFeedMessage[])[] = [];
   const lines: ReadLines[] = [];
-  let [messages, passedOver, others, left] = [0, 0, 0, 0];
+  let [messages, feedText, passedOver, others, left] = [0, 0, 0, 0, 0];
   const countDropped = (dropped: ReadonlyMap<string, number>): void => {
     for (const [reason, count] of dropped)
       if (reason === TOO_MANY) left += count;
@@ -89,24 +93,29 @@ function createGathered() {
       }
       const isLines = beginning.startsWith('{"op":"mcm"') || !hasFeedMessages(beginning);
       const read = isLines
-        ? await linesIn(all, encoding, MAX_MESSAGES - messages)
-        : await feedIn(all, encoding);
+        ? await linesIn(all, encoding, most.messages - messages)
+        : await feedIn(all, encoding, most.feedText - feedText);
       if (read.messages.length === 0) others++;
       else countDropped(read.dropped);
       if (broken() !== null) passedOver++;
       if ('lines' in read) {
         lines.push(read);
         messages += read.messages.length;
-      } else feeds.push(read.messages);
+      } else {
+        const kept = read.messages.slice(0, most.messages - messages);
+        feeds.push(kept);
+        messages += kept.length;
+        left += read.messages.length - kept.length;
+        feedText += read.size;
+      }
       return false;
     },
     end() {
       const names = joinNames(lines.map((read) => read.names));
       const exchange = lines.map((read) => withNames(read.messages, names));
       const feed = inTimeOrder(feeds);
-      const count = feed.length + messages;
-      const steps = count === 0 ? [] : stepsOf({ feed, exchange }, siteDirectory);
-      return { steps, others, imported: { messages: count, passedOver, left } };
+      const steps = messages === 0 ? [] : stepsOf({ feed, exchange }, siteDirectory);
+      return { steps, others, imported: { messages, passedOver, left } };
     },
   };
 }
@@ -140,8 +149,9 @@ export async function importRecording(
   name: string,
   file: Blob,
   onProgress: OnProgress,
+  limits = ofStage,
 ): Promise<Result<Imported, OpenRefusal> | null> {
-  const gathered = createGathered();
+  const gathered = createGathered(limits);
   try {
     const onRead = inHundredths('read', file.size, onProgress);
     // The first file of an archive decides: a session, or a HAR with its frames, is opened in another way.
