@@ -25,7 +25,6 @@ const inputs = [
   'scripts/rxjs-helpers.ts',
   'scripts/async-helpers.ts',
   'scripts/unused-links.ts',
-  'domain/feed/leagues.ts',
 ];
 
 function* files(path) {

@@ -16,7 +16,7 @@ const SHEET = 'virtual:site-font.css';
 const RESERVED_NAME = 'Pretendard';
 export const SITE_FONT = 'Spoboard';
 /** Where texts stand that most screens show. Texts of seldom screens have characters of their own. */
-const TEXTS = ['src', 'server/seed'];
+const TEXTS = ['src', 'domain/feed'];
 /** Weights that the sheets use. */
 const WEIGHTS = { min: 400, max: 800 } as const;
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { leagues } from '../../domain/feed/leagues.ts';
 import { namesOf } from '../../scripts/font-names.ts';
 import { siteCharacters, SITE_FONT, subsetOf, unicodeRange } from '../../scripts/site-font.ts';
 
@@ -32,9 +33,12 @@ test('a range names exactly its characters, whatever they are', () => {
   );
 });
 
-test('the font has digits, Latin letters, the words of the screens and the names of teams', () => {
+test('the font has digits, Latin letters, the words of the screens and the names of all teams', () => {
   const held = new Set(siteCharacters(root));
-  for (const sign of '0123456789.,:–·+-abcXYZ라이브승무패핸디캡언더오버예측카트서울부산')
+  const names = leagues
+    .flatMap(({ name, teams }) => [name.ko, ...teams.map((team) => team.name.ko)])
+    .join('');
+  for (const sign of `0123456789.,:–·+-abcXYZ라이브승무패핸디캡언더오버예측카트${names.replaceAll(/\s/g, '')}`)
     expect(held).toContain(sign);
   expect(held.size).toBeGreaterThan(600);
   expect(held.size).toBeLessThan(2000);
