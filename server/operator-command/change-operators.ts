@@ -7,7 +7,7 @@ import { writeAudit } from '../audit-log/audit-log.ts';
 import { hashPassword } from '../features/account/password.ts';
 import { endProposalsOf } from '../features/operator/proposals.ts';
 import { factorOf, makeSecret } from '../features/operator/one-time-codes.ts';
-import { isTaken } from '../features/settings/settings-port.ts';
+import { claimNickname } from '../features/settings/settings-port.ts';
 import { createSiteSecrets } from '../site-secrets/site-secrets.ts';
 import type { Database, Trx } from '../storage/database.ts';
 import { transact } from '../storage/transact.ts';
@@ -56,7 +56,7 @@ async function makeMember(
   mustChange: boolean,
   now: number,
 ): Promise<number> {
-  if (await isTaken(trx, nick))
+  if (!(await claimNickname(trx, nick)))
     throw new NoChange(`the nickname ${nick} is taken: choose another with --nick`);
   const row = await trx
     .insertInto('member')

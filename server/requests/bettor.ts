@@ -12,3 +12,8 @@ export interface Bettor {
   /** Called in the transaction that writes a bet. False: the token that sent the bet has ended. */
   readonly mayStillAct?: (trx: Trx) => Promise<boolean>;
 }
+
+/** The member for whom a transaction acts, and what it asks about the login. */
+export interface Acting extends Pick<Bettor, 'memberId'> {
+  readonly mayStillAct?: Bettor['mayStillAct'] | undefined;
+}

@@ -18,9 +18,15 @@ export type DrawCancelQuery = z.infer<typeof drawCancelQuery>;
 
 /**
  * Result 200: the bet is cancelled and the stake has returned. 423: operators hold back one of its markets, or say its result; who read the news
- * first would take the stake back.
+ * first would take the stake back. 401: the login ended before the bet was cancelled.
  */
-export const cancelResults = { ok: 200, notFound: 404, notCancellable: 409, heldBack: 423 } as const;
+export const cancelResults = {
+  ok: 200,
+  loginEnded: 401,
+  notFound: 404,
+  notCancellable: 409,
+  heldBack: 423,
+} as const;
 
 export const drawCancelRow = z.object({
   code: z._default(z.int(), 200),

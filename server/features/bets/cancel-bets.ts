@@ -5,6 +5,7 @@ import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import { holdSuspensions } from '../../feed/suspensions.ts';
 import { settleEntries } from '../../ledger/bet-entries.ts';
 import { post } from '../../ledger/post.ts';
+import type { Acting } from '../../requests/bettor.ts';
 import type { Database } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import { heldBack } from './operator-acts.ts';
@@ -16,10 +17,15 @@ export interface CancelClock {
 }
 
 /** Safe to repeat, and to run beside a settlement: both lock the bet and post under the same request id. */
-async function cancelBet(db: Database, memberId: number, betId: number, clock: CancelClock): Promise<number> {
-  const { now, hasBegun } = clock;
+async function cancelBet(
+  db: Database,
+  { memberId, mayStillAct }: Acting,
+  betId: number,
+  { now, hasBegun }: CancelClock,
+): Promise<number> {
   return transact(db, async (trx) => {
     await holdSuspensions(trx);
+    if ((await mayStillAct?.(trx)) === false) return cancelResults.loginEnded;
     const bet = await trx
       .selectFrom('bet')
       .selectAll()
@@ -64,11 +70,11 @@ async function cancelBet(db: Database, memberId: number, betId: number, clock: C
 /** One result per bet, in the order of the request; another member's bet is not found. */
 export async function cancelBets(
   db: Database,
-  memberId: number,
+  member: Acting,
   ids: readonly number[],
   clock: CancelClock,
 ): Promise<DrawCancelRow> {
   const list: DrawCancelRow['list'] = [];
-  for (const id of new Set(ids)) list.push({ DrawId: id, Result: await cancelBet(db, memberId, id, clock) });
+  for (const id of new Set(ids)) list.push({ DrawId: id, Result: await cancelBet(db, member, id, clock) });
   return { code: 200, list };
 }

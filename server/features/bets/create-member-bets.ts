@@ -156,8 +156,9 @@ export function createMemberBets(deps: MemberBetsDeps): MemberBets {
       return { code: 200, ...(await spendingRoom(db, asked, draws)) };
     },
     lastResults: ({ memberId }) => lastResults(db, memberId, now()),
-    async cancel({ memberId }, { ids }) {
-      const answer = await cancelBets(db, memberId, ids, {
+    async cancel(bettor, { ids }) {
+      const { memberId } = bettor;
+      const answer = await cancelBets(db, bettor, ids, {
         now,
         hasBegun: (matchId) => matches.hasBegun(playedIdOf(matchId)),
       });

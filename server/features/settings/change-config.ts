@@ -5,14 +5,14 @@ import { restrictionDaysOf } from '../../../domain/member/restriction.ts';
 import { configFaults, type ConfigType } from '../../../domain/protocol/calls/account/settings-calls.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
+import type { Acting } from '../../requests/bettor.ts';
 import { transact } from '../../storage/transact.ts';
 import { LOSS_LIMIT_CODE, LOSS_OF_DAY, setLimit, setRealityMinutes } from '../limits/limits-port.ts';
 import { changeNickname } from './change-nickname.ts';
 import { changePasswordOf } from './change-password.ts';
 import { restrict } from './restrict.ts';
 
-export interface ConfigChange {
-  readonly memberId: number;
+export interface ConfigChange extends Acting {
   readonly token: string;
   readonly address: string;
   readonly value: string;
@@ -92,9 +92,10 @@ const blockDate: Change = async (deps, { memberId, value, authkey }) => {
   return (await restrict(deps, memberId, days, authkey)) ? changed : noAuthkey;
 };
 
-const nick: Change = async (deps, { memberId, value }) => {
-  const why = await changeNickname(deps, memberId, value);
+const nick: Change = async (deps, { memberId, mayStillAct, value }) => {
+  const why = await changeNickname(deps, { memberId, mayStillAct }, value);
   if (why === null) return changed;
+  if (why === 'login-ended') return noAuthkey;
   return why === 'format' ? wrongFormat : fault(why);
 };
 

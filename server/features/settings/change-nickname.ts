@@ -5,15 +5,16 @@ import { codeOfError } from '../../error-code.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import { balancesOf, post } from '../../ledger/post.ts';
 import type { MemberDeps } from '../../member-deps.ts';
+import type { Acting } from '../../requests/bettor.ts';
 import { sendWallets } from '../../sockets/member-channel.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
-import { isTaken, nicknameProblem, writeNickname } from './settings-port.ts';
+import { claimNickname, nicknameProblem, writeNickname } from './settings-port.ts';
 
 /** PostgreSQL's code for a name that another row has. */
 const UNIQUE_VIOLATION = '23505';
 
-type Fault = (typeof configFaults)[keyof typeof configFaults] | 'format';
+type Fault = (typeof configFaults)[keyof typeof configFaults] | 'format' | 'login-ended';
 
 /** Server ms from which the nickname may be changed; null: now. */
 export async function nicknameFreeFrom(
@@ -43,19 +44,20 @@ export const isNicknameAsked = async (db: Database | Trx, memberId: number): Pro
   )?.nick_asked_at != null;
 
 async function change(
-  { now, values }: MemberDeps,
+  { now, values }: Pick<MemberDeps, 'now' | 'values'>,
   trx: Trx,
-  memberId: number,
+  { memberId, mayStillAct }: Acting,
   nick: string,
 ): Promise<Fault | null> {
   await lockSpending(trx, memberId);
+  if ((await mayStillAct?.(trx)) === false) return 'login-ended';
   const at = now();
   const fault = await nicknameProblem(trx, values, { memberId, nick });
   if (fault !== null) return fault === 'same' ? configFaults.nickSame : 'format';
   const { days, gold: cost } = await values.exact(trx, 'nickname-change');
   const gold = (await isNicknameAsked(trx, memberId)) ? 0 : cost;
   if ((await nicknameFreeFrom(trx, memberId, days, at)) !== null) return configFaults.nickImpossible;
-  if (await isTaken(trx, nick, memberId)) return configFaults.nickInUse;
+  if (!(await claimNickname(trx, nick, memberId))) return configFaults.nickInUse;
   if (gold > (await balancesOf(trx, memberId)).gold) return configFaults.notEnough;
   await post(trx, {
     requestId: `nickname:${memberId}:${at}`,
@@ -77,12 +79,13 @@ async function change(
 
 /** null: changed. Of two members who take a name at once, one gets it. */
 export async function changeNickname(
-  deps: MemberDeps,
-  memberId: number,
+  deps: Pick<MemberDeps, 'db' | 'now' | 'values' | 'channel'>,
+  member: Acting,
   nick: string,
 ): Promise<Fault | null> {
+  const { memberId } = member;
   try {
-    const fault = await transact(deps.db, (trx) => change(deps, trx, memberId, nick));
+    const fault = await transact(deps.db, (trx) => change(deps, trx, member, nick));
     if (fault === null) {
       const { gold: spoGold, coin: spoCoin, mile: spoMile } = await balancesOf(deps.db, memberId);
       sendWallets(deps.channel, memberId, { spoGold, spoCoin, spoMile });

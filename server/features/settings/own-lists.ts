@@ -14,12 +14,14 @@ export const lists: Readonly<
   bets: (memberId, after) => sql<Row>`
     select bet.id, game_code, case when is_sold then 'sold' else state end as state, stake,
       case when is_sold then stake else coalesce(trade_price, stake) end as paid, odds, expected, case when is_sold then trade_price else won end as won,
-      bought_at, case when is_sold then traded_at else decided_at end as decided_at, refunded_by_user,
-      (select json_agg(json_build_object('match', match_id, 'home', home_ko, 'away', away_ko, 'home_en', home_en, 'away_en', away_en, 'market', market_id,
-        'specifier', specifier, 'outcome', outcome_id, 'odds', odds, 'state', bet_leg.state, 'result', result) order by leg)
+      bought_at, case when is_sold then traded_at else decided_at end as decided_at, case when is_sold then 0 else refunded_by_user end as refunded_by_user,
+      (select json_agg(jsonb_build_object('match', match_id, 'home', home_ko, 'away', away_ko, 'home_en', home_en, 'away_en', away_en, 'market', market_id,
+        'specifier', specifier, 'outcome', outcome_id, 'odds', odds)
+        || case when is_sold then '{}'::jsonb else jsonb_build_object('state', bet_leg.state, 'result', result) end order by leg)
         from bet_leg where bet_id = bet.id) as legs
-    from (select id from bet where member_id = ${memberId}::bigint and id > ${after}::bigint
-      union all select id from bet where bettor_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int) as own
+    from ((select id from bet where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int)
+      union all (select id from bet where bettor_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int)
+      order by id limit ${EXPORT_PAGE}::int) as own
     join bet on bet.id = own.id, lateral (select coalesce(bettor_id = ${memberId}::bigint, false) as is_sold) as sale order by bet.id`,
   casualBets: (memberId, after) => sql<Row>`
     select id, game_code, day, inning, pick, stake, odds, expected, state, drawn, won, bought_at, decided_at

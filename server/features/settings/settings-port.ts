@@ -98,6 +98,15 @@ export const isTaken = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/**
+ * Whether no other member than `memberId` has the name. Nobody else can take it, in any case of its letters, until the transaction ends: the
+ * index of names knows exact ones only.
+ */
+export async function claimNickname(trx: Trx, nick: string, memberId = 0): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`nickname ${nick.toLowerCase()}`}))`.execute(trx);
+  return !(await isTaken(trx, nick, memberId));
+}
+
 /** The staff asks for another nickname: the next change is free and needs no wait. */
 export async function askForNickname(trx: Trx, memberId: number, at: number): Promise<void> {
   await trx
@@ -113,7 +122,7 @@ interface Renamed {
   readonly at: number;
 }
 
-/** Rejects with a unique violation if another member takes the name at the same time. */
+/** Of a name that was claimed. */
 export async function writeNickname(trx: Trx, { memberId, nick, at }: Renamed): Promise<void> {
   const before = await nickOf(trx, memberId);
   await trx.updateTable('member').set({ nick }).where('id', '=', memberId).execute();

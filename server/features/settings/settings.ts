@@ -21,10 +21,11 @@ const PASSWORD_RATE = { max: 20, timeWindow: '1 minute' } as const;
 
 function configCalls(answer: Answer, deps: MemberDeps): void {
   for (const call of [changeConfig, changeConfigSlash])
-    answer(call, ({ member: { memberId }, params: { type }, form, token, request }) => {
+    answer(call, ({ member: { memberId, mayStillAct }, params: { type }, form, token, request }) => {
       const { value, old = '', authkey = '', code } = form;
       const address = limitKeyOf(request.ip);
-      return configChanges[type](deps, { memberId, token: token ?? '', address, value, old, authkey, code });
+      const sender = { memberId, mayStillAct, token: token ?? '', address };
+      return configChanges[type](deps, { ...sender, value, old, authkey, code });
     });
   answer(
     changePassword,

@@ -15,7 +15,7 @@ import { post } from '../../ledger/post.ts';
 import type { Trx } from '../../storage/database.ts';
 import { insertRows } from '../../storage/insert-rows.ts';
 import { transact } from '../../storage/transact.ts';
-import { isTaken } from '../settings/settings-port.ts';
+import { claimNickname } from '../settings/settings-port.ts';
 import { linkIdentity } from '../sign-in/sign-in-port.ts';
 import { agreeTerms } from '../terms/terms-port.ts';
 import { certifiedPerson, type CertifiedPerson, certifyLimits, type SignUpDeps } from './certify.ts';
@@ -88,6 +88,8 @@ async function insertMember(
   password: string,
   now: number,
 ): Promise<number> {
+  // Before the row, whose exact name another transaction would otherwise wait for while it holds the claim.
+  const isFree = await claimNickname(trx, joining.nick);
   const made = await trx
     .insertInto('member')
     .values({
@@ -110,7 +112,7 @@ async function insertMember(
     .returning('id')
     .executeTakeFirst();
   if (made !== undefined) {
-    if (await isTaken(trx, joining.nick, made.id)) throw new Refused({ code: 'NICK_TAKEN' });
+    if (!isFree) throw new Refused({ code: 'NICK_TAKEN' });
     return made.id;
   }
   const sameId = await trx

@@ -5,7 +5,7 @@ import { codeOfError } from '../../error-code.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
 import type { Refused } from '../../requests/refused.ts';
 import type { OnceWork, RequestKey } from '../../requests/requests.ts';
-import { isTaken, nicknameProblem, writeNickname } from '../settings/settings-port.ts';
+import { claimNickname, nicknameProblem, writeNickname } from '../settings/settings-port.ts';
 import { findGood, refuse, type WantedGood } from './buy.ts';
 import type { StoreDeps, Trx } from './store-deps.ts';
 import { takeGood } from './store-port.ts';
@@ -25,7 +25,7 @@ export async function useNickname(
   if (good?.kind !== 'nickname') return refuse('cannot-use');
   const fault = await nicknameProblem(trx, deps.values, { memberId, nick });
   if (fault !== null) return refuse(fault === 'same' ? 'nick-same' : 'nick-format');
-  if (await isTaken(trx, nick, memberId)) return refuse('nick-taken');
+  if (!(await claimNickname(trx, nick, memberId))) return refuse('nick-taken');
   const at = deps.now();
   if (!(await takeGood(trx, { memberId, goodId, note: nick, at }))) return refuse('none-left');
   await writeNickname(trx, { memberId, nick, at });

@@ -2,6 +2,29 @@
 import { expect, test } from 'vitest';
 import { NOON, openMoney } from '../../given/server/open-money.ts';
 
+/** Of a match that was won after the bet was sold. */
+const leg = {
+  leg: 0,
+  match_id: 7,
+  sport_id: 1,
+  league_id: 1,
+  league_ko: '',
+  league_en: '',
+  market_id: 1,
+  specifier: '',
+  outcome_id: 1,
+  home_ko: '가',
+  home_en: 'A',
+  away_ko: '나',
+  away_en: 'B',
+  starts_at: NOON,
+  match_status: 100,
+  state: 'win',
+  result: 'win',
+  odds: 200,
+  shown_odds: 200,
+};
+
 test('I7 own data hold orders, cards, passkeys, social accounts and sold bets, and no secret of them', async () => {
   const given = await openMoney();
   given.at(NOON);
@@ -36,12 +59,31 @@ test('I7 own data hold orders, cards, passkeys, social accounts and sold bets, a
     decided_at: NOON + 9,
   };
   const sold = { stake: 300, trade_price: 500, traded_at: NOON + 5 };
-  await db
+  const { id: bet_id } = await db
     .insertInto('bet')
     .values({ member_id: await given.idOf('demo5'), bettor_id: member_id, ...bet, ...sold })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('bet_leg')
+    .values({ bet_id, ...leg })
     .execute();
   const { body } = await given.post('/account/export', {}, token);
   expect(body.bets).toMatchObject([{ state: 'sold', stake: 300, paid: 300, won: 500, decided_at: NOON + 5 }]);
+  // What became of the leg after the sale is the buyer's.
+  expect(body.bets[0].legs).toEqual([
+    {
+      match: 7,
+      home: '가',
+      away: '나',
+      home_en: 'A',
+      away_en: 'B',
+      market: 1,
+      specifier: '',
+      outcome: 1,
+      odds: 200,
+    },
+  ]);
   expect(body).toMatchObject({
     CODE: 'AEX000',
     savedCards: [{ last4: '4242', is_default: true }],

@@ -1,10 +1,12 @@
 /** I6 S9: nicknames that the rule refuses are listed for operators in pages, and their members are asked for others. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMember } from '../../../server/seed/members.ts';
 import { isNicknameAsked, nicknameFreeFrom } from '../../../server/features/settings/change-nickname.ts';
-import { writeNickname } from '../../../server/features/settings/settings-port.ts';
+import { claimNickname, writeNickname } from '../../../server/features/settings/settings-port.ts';
 import { nameLimits, readRefusedNames } from '../../../server/features/operator/refused-names.ts';
 import { createSiteValues } from '../../../server/site-values/site-values.ts';
+import { isOnServer } from '../../given/database/database.ts';
 import { type GivenOperator, numberOf, provenOperator } from '../../given/server/operator.ts';
 import { openServer, type OpenServer } from '../../given/server/running-server.ts';
 
@@ -100,4 +102,23 @@ test('a page holds 20, the next one begins behind it; each looks at a bounded nu
   expect(nameLimits.looked % nameLimits.batch).toBe(0);
   const values = createSiteValues({ db: server.db, now: () => 1, log: () => {} });
   expect((await readRefusedNames({ db: server.db, values }, Number.MAX_SAFE_INTEGER)).rows).toEqual([]);
+});
+
+test('I6 of two transactions that claim Kim and kim at once, one gets the name', async () => {
+  const { db } = server;
+  const [one, two] = [await member('first-kim', '처음김'), await member('second-kim', '둘째김')];
+  const { second } = await db.transaction().execute(async (trx) => {
+    expect(await claimNickname(trx, 'Kim', one)).toBe(true);
+    await writeNickname(trx, { memberId: one, nick: 'Kim', at: 1 });
+    let isDone = false;
+    const claimed = db.transaction().execute((other) => claimNickname(other, 'kim', two));
+    const ended = claimed.finally(() => void (isDone = true));
+    const isBlocked = sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    // The embedded database begins the second transaction after the first.
+    const isOver = async () => !isOnServer() || isDone || (await isBlocked.execute(trx)).rows.length > 0;
+    await expect.poll(isOver).toBe(true);
+    return { second: ended };
+  });
+  expect(await second).toBe(false);
 });

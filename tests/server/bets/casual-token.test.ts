@@ -1,16 +1,20 @@
-/** T17: a casual bet or a move whose token ends before it is written, or a bet whose id another node takes for another bet. */
+/** T17: a casual bet, a move, a cancel or a paid nickname whose token ends before it is written, or a bet whose id another node takes for another bet. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
 import { roundAt } from '../../../domain/casual/casual-round.ts';
+import { cancelResults } from '../../../domain/protocol/bets/draw-cancel.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { requestIdAt } from '../../../domain/protocol/request-time.ts';
 import { createAccounts } from '../../../server/features/account/accounts.ts';
 import { issueToken } from '../../../server/features/account/tokens.ts';
+import { cancelBets } from '../../../server/features/bets/cancel-bets.ts';
 import { createCasualBets } from '../../../server/features/casual/casual-bets.ts';
+import { changeNickname } from '../../../server/features/settings/change-nickname.ts';
 import { post } from '../../../server/ledger/post.ts';
 import { moveOnce } from '../../../server/requests/move-once.ts';
 import { createRequests } from '../../../server/requests/requests.ts';
 import { seedMembers } from '../../../server/seed/members.ts';
+import { createSiteValues } from '../../../server/site-values/site-values.ts';
 import { cheapPool, testCost } from '../../given/server/password-cost.ts';
 import { openTestDatabase } from '../../given/database/database.ts';
 
@@ -94,6 +98,35 @@ test('T17 a move whose token ends before it is written is refused, and nothing m
   await accounts.logOut(token);
   expect(await move('move-after')).toBe(betCodes.notLoggedIn);
   expect((await accounts.wallets(id)).spoGold).toBe(spoGold - 1);
+});
+
+test('T17 a cancel and a paid nickname whose token ends before they are written change nothing', async () => {
+  const { db, accounts } = given;
+  const { id, token, bettor } = await logIn('demo4');
+  const values = createSiteValues({ db, now, log: () => {} });
+  const channel = { send: () => {}, listening: async () => new Set<number>() };
+  const deps = { db, now, channel, values };
+  const clock = { now, hasBegun: () => false };
+  const played = {
+    game_code: 57,
+    state: 'opened',
+    stake: 5,
+    odds: 200,
+    expected: 10,
+    won: 0,
+    bought_at: now(),
+  };
+  const bet = await db
+    .insertInto('bet')
+    .values({ member_id: id, ...played })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const before = await accounts.wallets(id);
+  await accounts.logOut(token);
+  const { list } = await cancelBets(db, bettor, [bet.id], clock);
+  expect(list).toEqual([{ DrawId: bet.id, Result: cancelResults.loginEnded }]);
+  expect(await changeNickname(deps, bettor, '나간사람')).toBe('login-ended');
+  expect(await accounts.wallets(id)).toEqual(before);
 });
 
 test('two bets of one id at two nodes at once: one is taken, the other refused for its contents', async () => {
