@@ -7,6 +7,7 @@ import { playRecording } from '../../domain/recording/play-recording.ts';
 import { linesOfSpo } from '../../domain/recording/session-lines.ts';
 import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import { sessionOfSteps } from '../../worker/replay/feed-session.ts';
+import { filesIn } from '../../worker/replay/stage/files-in.ts';
 import { importRecording, type ImportLimits } from '../../worker/replay/stage/import-recording.ts';
 import { readSessionFile } from '../../worker/replay/stage/read-session-file.ts';
 import type { OpenProgress } from '../../worker/replay/stage/stage-api.ts';
@@ -17,7 +18,7 @@ import { recordingLines } from '../given/domain/recording.ts';
 import * as uof from '../given/domain/uof.ts';
 
 /** The beginning is enough: a session has a sign of life for each of its seconds. */
-const lines = recordingLines().slice(0, 25);
+const lines = recordingLines().slice(0, 8);
 const exchange = new TextEncoder().encode(lines.join('\n'));
 const feed = [uof.fixture(), uof.oddsChange(60_000, uof.winner(), uof.status(6, 0, 0))].join('\n');
 const xml = new TextEncoder().encode(feed);
@@ -48,8 +49,18 @@ test.each<readonly [string, Uint8Array]>([
   ['zip', zipSync({ 'a/1.234': exchange })],
   ['gzip in a zip', zipSync({ 'a.gz': [gzipSync(exchange), { level: 0 }] })],
   ['tar by gzip', gzipSync(await tarOf({ 'a/': '', '1.234': lines.join('\n') }))],
-])('S5 a recording of an exchange, %s: it is the session that the command makes of it', async (_, bytes) => {
-  const { session, others, imported } = await opened(bytes);
+])('S5 the file in a recording, %s, is read as it was before it was packed', async (_, bytes) => {
+  const texts: string[] = [];
+  for await (const file of filesIn('a', asBlob(bytes), () => {})) {
+    const parts: Uint8Array[] = [];
+    for await (const part of file.bytes) parts.push(part.slice());
+    texts.push(Buffer.concat(parts).toString());
+  }
+  expect(texts).toEqual([lines.join('\n')]);
+});
+
+test('S5 a recording of an exchange, packed, is the session that the command makes of it', async () => {
+  const { session, others, imported } = await opened(gzipSync(exchange));
   expect([session.count, session.isClosed, others]).toEqual([whole.count, true, 0]);
   expect(imported).toEqual({ messages: lines.length, passedOver: 0, left: 0, isCut: false });
   expect([...linesOfSpo(session)].slice(1)).toEqual([...linesOfSpo(whole)].slice(1));
