@@ -29,8 +29,7 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.refused.damaged-header': '{{name}} cannot be opened: its header is damaged.',
   'replay.refused.too-large': '{{name}} is a session or a HAR file of more than 512 MB.',
   'replay.refused.recording-too-large': '{{name}} is larger than 4 GB.',
-  'replay.refused.feed-too-large':
-    '{{name}} holds more than 256 MB of a Unified Odds Feed in one file. Divide it.',
+  'replay.refused.feed-too-large': '{{name}} holds more than 256 MB of a Unified Odds Feed. Divide it.',
   'replay.refused.nothing-offered': '{{name}} holds no match and no market that this site offers.',
   'replay.refused.no-sockets':
     '{{name}} is a HAR file without the frames of a socket. Save it with the network panel open while the socket runs.',

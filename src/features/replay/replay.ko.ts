@@ -27,7 +27,7 @@ export const koReplay = {
   'replay.refused.too-large': '{{name}}: 512MB보다 큰 세션 파일이나 HAR 파일은 열 수 없어요.',
   'replay.refused.recording-too-large': '{{name}}: 4GB보다 큰 파일은 열 수 없어요.',
   'replay.refused.feed-too-large':
-    '{{name}}: Unified Odds Feed 기록은 파일마다 256MB까지 열 수 있어요. 나눠서 열어 주세요.',
+    '{{name}}: Unified Odds Feed 기록은 모두 합해 256MB까지 열 수 있어요. 나눠서 열어 주세요.',
   'replay.refused.nothing-offered': '{{name}}: 이 사이트에서 볼 수 있는 경기나 마켓이 없는 기록이에요.',
   'replay.refused.no-sockets':
     '{{name}}: 소켓 프레임이 없는 HAR 파일이에요. 소켓이 열려 있는 동안 네트워크 패널을 켜고 저장해 주세요.',
