@@ -8,10 +8,11 @@ const helpOf = (file: string): string =>
 
 test('npm test -- --help explains every step', () => {
   const help = helpOf('tests/runner/main.ts');
-  const projects = [
+  const named = [
     ...readFileSync('vite.config.ts', 'utf8').matchAll(/\bname: '(domain|server|worker|src)'/g),
   ].map(([, name]) => name);
-  expect(projects).toHaveLength(4);
+  const projects = new Set(named);
+  expect(projects.size).toBe(4);
   for (const step of [...projects, 'lock', 'e2e', 'hostile', 'quick'])
     expect(help).toMatch(new RegExp(`${step} {2}`));
   expect(help).not.toContain('undefined');
