@@ -2,7 +2,7 @@
 import '../../src/theme/tokens.css';
 import '../../src/theme/primitives.css';
 import { of } from 'rxjs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { MatchBar } from '../../src/features/prices/match-bar.tsx';
@@ -108,4 +108,25 @@ test.each([
   scrollTo(0, 600);
   await expect.poll(() => bar()?.querySelector<HTMLElement>(':scope > i')?.hidden).toBe(true);
   scrollTo(0, 0);
+});
+
+test('C2 of several sights of the score at once the last one counts', async () => {
+  const score = (isIntersecting: boolean, top: number) => ({ isIntersecting, boundingClientRect: { top } });
+  let see: (entries: readonly unknown[]) => void = () => undefined;
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(onSight: typeof see) {
+        see = onSight;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  await shown(three);
+  see([score(true, 300), score(false, -200)]);
+  await expect.poll(bar).not.toBeNull();
+  see([score(false, -200), score(true, 300)]);
+  await expect.poll(bar).toBeNull();
+  vi.unstubAllGlobals();
 });

@@ -89,10 +89,11 @@ export function MatchBar({
     const score = place?.parentElement?.querySelector('[data-score-strip]');
     if (place === null || score === null || score === undefined) return;
     const watch = new IntersectionObserver(
-      ([entry]) =>
-        setStuck(
-          entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < innerHeight / 2,
-        ),
+      // A busy page is given several at once, the oldest first.
+      (entries) => {
+        const last = entries.at(-1);
+        setStuck(last !== undefined && !last.isIntersecting && last.boundingClientRect.top < innerHeight / 2);
+      },
       { rootMargin: `-${isBeside ? '0px' : getComputedStyle(place).top} 0px 0px` },
     );
     watch.observe(score);
