@@ -7,7 +7,7 @@ import type { SessionEntry } from '../../domain/recording/session-log.ts';
 import { rowOf } from '../../domain/row.ts';
 import { market, snapshot } from '../../tests/given/domain/book.ts';
 import { entriesOf, openedSession, recordSessionOf } from '../../tests/given/core/recorded-session.ts';
-import { joined } from '../../tests/given/domain/spo-bytes.ts';
+import { joined } from '../../domain/joined-bytes.ts';
 import { openReplay } from '../../worker/replay/replay.ts';
 
 export const longShape = { matches: 100, lines: 10, updates: 3, everyMs: 10, aliveEvery: 100 } as const;

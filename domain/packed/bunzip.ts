@@ -2,6 +2,7 @@
  * Unpacks bzip2 block by block: memory is that of some blocks, however long the file is. A damaged block costs itself alone, because the next
  * one begins with a mark that can be found. Total: any bytes give blocks and damage, never an error.
  */
+import { joined } from '../joined-bytes.ts';
 import { createBitReader } from './bit-reader.ts';
 import { BadBlock, readBlock } from './bzip-block.ts';
 
@@ -24,16 +25,6 @@ const MOST_PACKED_BYTES = 2_300_000;
 const HEADER_BYTES = 4;
 const CHECK_BITS = 32;
 const MOST_LEVEL = 9;
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
 
 /** Hundred thousand symbols that a block of the stream may have; 0: there is no header of a stream. */
 function levelAt(bytes: Uint8Array, at: number): number {

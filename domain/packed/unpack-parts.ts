@@ -1,16 +1,8 @@
 /** What the unpackers of a file share: streams of bytes, what may still be unpacked, and what went wrong. */
 
-export type Bytes = AsyncGenerator<Uint8Array, void, undefined>;
+import { joined } from '../joined-bytes.ts';
 
-export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
+export type Bytes = AsyncGenerator<Uint8Array, void, undefined>;
 
 /** What went wrong while bytes were read; null: nothing so far. */
 export interface Trouble {

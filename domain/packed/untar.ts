@@ -1,7 +1,8 @@
 /** The files of a tar that comes as a stream, one after the other. A tar that breaks off gives the files before, and the beginning of the last. */
 import { fileInTar } from './tar.ts';
 import type { Budget, Bytes, PackedFile } from './unpack-parts.ts';
-import { drain, joined } from './unpack-parts.ts';
+import { joined } from '../joined-bytes.ts';
+import { drain } from './unpack-parts.ts';
 
 const BLOCK = 512;
 

@@ -8,6 +8,7 @@ import {
   type SpoEntry,
   spoKinds,
 } from '../protocol/session/spo-entry.ts';
+import { joined } from '../joined-bytes.ts';
 import { readableEntries, type SpoFile } from '../protocol/session/spo-file.ts';
 import { SPO_END, SPO_MAGIC, SPO_VERSION, type SpoPlace } from '../protocol/session/spo-writer.ts';
 import { plainRow } from '../protocol/stream/stream-codec.ts';
@@ -54,16 +55,6 @@ function blockOf(
   if (known === undefined || known === 'trailer') return null;
   const given = typeof payload === 'string' ? readBase64(payload) : null;
   return { kind, at, block: given === null ? encodeEntry({ kind: known, at, name, value }) : framed(given) };
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }
 
 export interface ReadSpoLines {

@@ -11,7 +11,8 @@ import {
 } from '../../domain/protocol/session/spo-entry.ts';
 import { openSpo, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { SPO_MAGIC } from '../../domain/protocol/session/spo-writer.ts';
-import { joined, spoHeader, spoOf } from '../given/domain/spo-bytes.ts';
+import { joined } from '../../domain/joined-bytes.ts';
+import { spoHeader, spoOf } from '../given/domain/spo-bytes.ts';
 
 const entry = (n: number): SpoEntry => ({
   kind: 'in',

@@ -7,7 +7,7 @@ import { writeMcap } from '../../bench/replay/mcap-export.ts';
 import { writeParquet } from '../../bench/replay/parquet-export.ts';
 import { rowsOf } from '../../worker/replay/session-rows.ts';
 import { entriesOf, openedSession } from '../given/core/recorded-session.ts';
-import { joined } from '../given/domain/spo-bytes.ts';
+import { joined } from '../../domain/joined-bytes.ts';
 
 const fileOf = (name: string) => openedSession(new Uint8Array(readFileSync(new URL(name, import.meta.url))));
 const journey = fileOf('journey.spo');

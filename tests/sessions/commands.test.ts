@@ -12,7 +12,7 @@ import { isRow, type Row, rowOf } from '../../domain/row.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
 import { recordBet } from '../given/core/recorded-bet.ts';
 import { entriesOf, openedSession } from '../given/core/recorded-session.ts';
-import { joined } from '../given/domain/spo-bytes.ts';
+import { joined } from '../../domain/joined-bytes.ts';
 
 let file: SpoFile;
 beforeAll(async () => {

@@ -19,7 +19,7 @@ import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import { betOf, legOf } from '../given/domain/bet.ts';
 import { planted, plantedText, recordBet } from '../given/core/recorded-bet.ts';
 import { entriesOf, openedSession } from '../given/core/recorded-session.ts';
-import { joined } from '../given/domain/spo-bytes.ts';
+import { joined } from '../../domain/joined-bytes.ts';
 import { readServed } from '../given/core/wire.ts';
 
 /** The value with another value at one of its fields, however deep. */

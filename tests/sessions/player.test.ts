@@ -14,7 +14,7 @@ import { differencesOf } from '../../worker/replay/plain-state.ts';
 import { UnusableKeyframe } from '../../worker/replay/keyframe-state.ts';
 import { openPlayer, type SessionPlayer, UnplayableEntry } from '../../worker/replay/session-player.ts';
 import { entriesOf, openedSession, recordJourney } from '../given/core/recorded-session.ts';
-import { joined } from '../given/domain/spo-bytes.ts';
+import { joined } from '../../domain/joined-bytes.ts';
 
 const STATE_EVERY = 40;
 const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(name, import.meta.url)));

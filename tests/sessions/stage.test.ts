@@ -13,7 +13,7 @@ import { MOST_LINES } from '../../worker/replay/stage/reading.ts';
 import type { MarkKind } from '../../worker/replay/stage/stage-api.ts';
 import { createStage } from '../../worker/replay/stage/stage.ts';
 import { entriesOf, openedSession, winnerOdds } from '../given/core/recorded-session.ts';
-import { joined } from '../given/domain/spo-bytes.ts';
+import { joined } from '../../domain/joined-bytes.ts';
 
 const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(name, import.meta.url)));
 const journey = bytesOf('journey.spo');

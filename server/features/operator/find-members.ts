@@ -30,7 +30,7 @@ const partOf = (word: string): string => `%${prefixOf(word)}`;
 /** -1: it is no number. */
 export const numberIn = (word: string): number => (/^\d{1,15}$/.test(word) ? Number(word) : -1);
 
-/** The members of exactly that id, nickname or number, without regard to case; null: whoever. */
+/** The members of exactly that id, nickname or number, without regard to case; null for an empty word: all members. */
 export async function membersOf(db: Reader<Pick<Tables, 'member'>>, word: string): Promise<number[] | null> {
   const written = word.normalize('NFKC').trim();
   if (written === '') return null;

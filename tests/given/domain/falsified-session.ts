@@ -1,7 +1,7 @@
 /** A recorded session as others may give it back: changed, damaged or cut. The trailer stays as it was written. */
 import { encodeEntry, readEntry, type SpoEntry } from '../../../domain/protocol/session/spo-entry.ts';
 import { openSpo } from '../../../domain/protocol/session/spo-file.ts';
-import { joined } from './spo-bytes.ts';
+import { joined } from '../../../domain/joined-bytes.ts';
 
 interface Pieces {
   readonly start: Uint8Array;

@@ -1,4 +1,5 @@
 /** Small sessions of version 2 as bytes. */
+import { joined } from '../../../domain/joined-bytes.ts';
 import type { SpoEntry } from '../../../domain/protocol/session/spo-entry.ts';
 import { createSpoWriter, type SpoHeader } from '../../../domain/protocol/session/spo-writer.ts';
 
@@ -11,16 +12,6 @@ export const spoHeader: SpoHeader = {
   siteKey: '',
   limits: { entries: 1000, bytes: 1_000_000 },
 };
-
-export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    all.set(part, offset);
-    offset += part.length;
-  }
-  return all;
-}
 
 /** A closed file with the entries; a hash after every 1,000 of them. */
 export function spoOf(entries: readonly SpoEntry[], header: object = spoHeader): Uint8Array<ArrayBuffer> {

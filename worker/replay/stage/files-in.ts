@@ -1,5 +1,6 @@
 /** The files in a dropped file as streams, unpacked by what browsers have: a file is never in memory as a whole. */
 import { Decompress } from 'fzstd';
+import { joined } from '../../../domain/joined-bytes.ts';
 import { unlzma } from '../../../domain/packed/unlzma.ts';
 import { bunzip, type UnpackStream } from '../../../domain/packed/unpack-bzip.ts';
 import { createUnpacking, isZip } from '../../../domain/packed/unpack-files.ts';
@@ -7,7 +8,6 @@ import {
   type Budget,
   type Bytes,
   drain,
-  joined,
   type PackedFile,
   Refused,
   type Trouble,
