@@ -60,7 +60,7 @@ const filesInBoth = [
   'bets/trade-races',
 ]
   .map((name) => `tests/server/${name}.test.ts`)
-  .concat('tests/domain/slip-model.test.ts');
+  .concat(['codecs', 'events', 'slip-model'].map((name) => `tests/domain/${name}.test.ts`));
 /** Likewise in the browser: at few widths, in one theme; in `npm run test:long` at all. */
 const screensInBoth = [
   'awaited-member',

@@ -15,6 +15,7 @@ import { canonicalSpecifier, lineOf, specifierValue } from '../../domain/match/s
 import { facts, market, snapshot, state } from '../given/domain/book.ts';
 import { encodeFixture } from '../given/domain/fixture-row.ts';
 import { throughFrame } from '../given/domain/frame.ts';
+import { roundsOf } from '../given/runs/rounds.ts';
 
 const head = { stream: '59', epoch: 'e', seq: 7, pt: 1_700_000_000_000 };
 const full = snapshot(
@@ -190,7 +191,7 @@ describe('bad input is dropped, counted, and harms nothing else', () => {
       fc.property(fc.constantFrom(...liveEvents), wild, (event, payload) => {
         expect(() => decodeLive(event, payload, createDrops())).not.toThrow();
       }),
-      { numRuns: 5000 },
+      { numRuns: roundsOf(1000, 5000) },
     );
   });
 
@@ -210,7 +211,7 @@ describe('frames', () => {
     });
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => void decodePacket(bytes)),
-      { numRuns: 20_000 },
+      { numRuns: roundsOf(4000, 20_000) },
     );
     fc.assert(
       fc.property(
@@ -221,7 +222,7 @@ describe('frames', () => {
           decodePacket(copy);
         },
       ),
-      { numRuns: 20_000 },
+      { numRuns: roundsOf(4000, 20_000) },
     );
     expect(decodePacket(real).ok).toBe(true);
   });

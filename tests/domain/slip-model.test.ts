@@ -17,9 +17,9 @@ import { createOdds, KICK_OFF, pool } from '../given/domain/slip-odds.ts';
 import { Model } from '../given/domain/slip-model.ts';
 import { type Folder, GOLD, idOf, LEAST, LIMIT, type Pick, specifierOf } from '../given/domain/slip-world.ts';
 
-const RUNS = roundsOf(25_000, 100_000);
+const RUNS = roundsOf(10_000, 100_000);
 /** Of a state that counts, in all runs. */
-const LEAST_REACHED = roundsOf(100, 500);
+const LEAST_REACHED = roundsOf(40, 500);
 const STEPS = 18;
 const standards = defaultStandards.map((one) => (one.gameCode === 59 ? one : { ...one, maxFolders: LIMIT }));
 
