@@ -46,13 +46,14 @@ const typedFor = new Map(
 const MIXED_WORD = /[a-z0-9@$!|+€£¥¢]+/gi;
 const SIGNS_AT_THE_END = /[!|+]+$/;
 
-/** sh1t in letters. At least half are letters, so that numbers and names of models stay as they are. */
+/** sh1t in letters. Beside digits at least half are letters, so that numbers and names of models stay as they are; a$$ has no digit. */
 export const withTypedLetters = (text: string): string =>
   text.replaceAll(MIXED_WORD, (word) => {
     const end = SIGNS_AT_THE_END.exec(word)?.[0] ?? '';
     const core = word.slice(0, word.length - end.length);
     const letters = core.replaceAll(/[^a-z]/gi, '').length;
-    if (letters === core.length || letters * 2 < core.length) return word;
+    const isMostlySigns = letters * 2 < core.length && (letters === 0 || /\d/.test(core));
+    if (letters === core.length || isMostlySigns) return word;
     return Array.from(core, (sign) => typedFor.get(sign) ?? sign).join('') + end;
   });
 

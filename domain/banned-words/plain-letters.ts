@@ -262,8 +262,25 @@ export const plainLetters = (text: string): readonly Letter[] => lettersOf(chara
 /** Without what stretches and breaks words. */
 export const mendedLetters = (text: string): readonly Letter[] =>
   lettersOf(unstretched(withoutFillers(charactersOf(text))));
-/** Stars that hide a letter of a Latin word: f*ck, sh*t. */
-const MASKED = /(?<=[a-z])[*＊]{1,2}(?=[a-z])/giu;
-/** Latin words with what is typed for their letters, and without stars in them: sh1t, fuuuck, nlgger, f*ck. */
+/** Signs that hide a letter of a Latin word: f*ck, sh#t. */
+const MASKED = /(?<=[a-z])[*＊#%^]{1,2}(?=[a-z])/giu;
+/** Words that are written with signs for their letters: f**k, s*it, b***h. */
+const maskedWords = 'fuck fucker fucking shit bitch cunt asshole nigger bastard whore motherfucker'.split(
+  ' ',
+);
+const MASKED_WORD = /(?<![a-z])([a-z]{1,3})([*＊#%^]{1,10})([a-z]{1,4})(?![a-z])/giu;
+
+const withoutMasks = (text: string): string =>
+  text
+    .replaceAll(MASKED_WORD, (written, first: string, signs: string, last: string) => {
+      const [begin, end] = [first.toLowerCase(), last.toLowerCase()];
+      const length = first.length + signs.length + last.length;
+      const isWord = (word: string): boolean =>
+        word.length === length && word.startsWith(begin) && word.endsWith(end);
+      return maskedWords.find(isWord) ?? written;
+    })
+    .replaceAll(MASKED, '');
+
+/** Latin words with what is typed for their letters, and without signs in them: sh1t, fuuuck, nlgger, f*ck. */
 export const latinRuns = (text: string): readonly Letter[] =>
-  lettersOf(inRuns(charactersOf(withTypedLetters(text.replaceAll(MASKED, '')))));
+  lettersOf(inRuns(charactersOf(withTypedLetters(withoutMasks(text)))));

@@ -4,6 +4,7 @@ const texts: Readonly<Record<string, string>> = {
 시발|씨발놈|씨바|시팔|씨팔|시벌|씨벌|씨펄|쓰발|쓰벌|슈발|쉬발|쉬벌|씌발|쒸발|싯발|시뱔|씨봘|씨부랄|씹새끼|십새끼|십새키|개새끼|개새꺄|개쉐끼|개섀끼|개색기|개새기|메시 개새기야|개색히|게새끼|이 새끼야|저새끼|그 새끼들|병신|븅신|빙신
 병쉰|병딱|지랄|쥐랄|좆|좆같네|좇|좇같은|좃같다|좆까|존나|죤나|졸라게|개년아|이 개년|쌍년|썅|썅놈|미친년|미친 새끼|또라이|엠창|느금마|니애미|니미럴|후레자식|호로새끼|창녀|걸레년|섹스|쎅스|야동|포르노|보빨
 강간|육변기|김치녀|한남충|맘충|틀딱|급식충|일베충|뒈져|꼴페미|씹|염병|사설토토|통장매입|카지노사이트
+카지노싸이트|토토 싸이트|씨부럴|씨봉방|씨불|쓰바|씹알|씹빨|개객끼|개썌끼|게쉑|개자지|개같은새끼|걸레같은년|느그엄마|느개미|창놈|십팔놈|십팔새끼|장애인새끼|엠생|뻑큐|퍽큐
 `,
   'within a sentence': `
 심판 시발 눈이 없나|와시발 골이다|개시발|존나시발|진짜병신이네|토트넘병신들|감독이 병신이야|메시개새끼|저런 쌍놈|오늘 존나 못하네|심판 개새끼들아|에이씨발|아오 씨바 또 졌네|이병신년아|그 병신년이 또|shit이네
@@ -24,17 +25,17 @@ whoooore|faaaggot|assss|poooorn
 s h i t|s.h.i.t|a s s|b i t c h|b.i.t.c.h|fu1ck|ㅅ ㅂ|ㅅ.ㅂ|ㅂ ㅅ
 `,
   'in jamo': `
-ㅅㅂ|ㅆㅂ|ㅅㅂ놈|ㅅㅂ 진짜|ㅂㅅ|ㅄ|ㅄ아|ㅈㄴ|ㅈㄹ|ㅈㄹ하네|ㅈ같네|ㄱㅅㄲ|ㅁㅊ놈|ㅅㄲ|ㅗㅗ|ㅅㅣㅂㅏㄹ|ㅆㅣㅂㅏㄹ|시바ㄹ|시ㅂㅏㄹ|ㅅ발|ㅆ발|ㅅ벌|시ㅂ|씨ㅂ|병ㅅ|ㅂ신|ㅂㅕㅇㅅㅣㄴ|ㅈㅣㄹㅏㄹ|개ㅅㅐ끼|조ㅈ같네
+ㅅㅂ|ㅆㅂ|ㅅㅂ놈|ㅅㅂ 진짜|ㅂㅅ|ㅄ|ㅄ아|ㅈㄴ|ㅈㄹ|ㅈㄹ하네|ㅈ같네|ㄱㅅㄲ|ㅁㅊ놈|ㅅㄲ|ㅗㅗ|ㅅㅣㅂㅏㄹ|ㅆㅣㅂㅏㄹ|시바ㄹ|시ㅂㅏㄹ|ㅅ발|ㅆ발|ㅅ벌|시ㅂ|씨ㅂ|병ㅅ|ㅂ신|ㅆㅍ|ㅈ밥|ㅈ까|ㅈ나|ㅂㅕㅇㅅㅣㄴ|ㅈㅣㄹㅏㄹ|개ㅅㅐ끼|조ㅈ같네
 `,
   'look-alikes': `
-ㅅl발|ㅅI발|ㅅ1발|ㅆl발|씨8|c발|C발|c발놈|18놈|18년|sh1t|5h1t|sh!t|$hit|f4ggot|n1gger|n1gg3r|nlgger|b1tch|b!tch|bi7ch|a$$hole|@sshole
-@ss|d1ck|d1ckhead|c0ck|p0rn|pu55y|wh0re|s1ut|fuck1ng|bullsh1t|bu11shit|m0therfucker|c0cksucker|fvck|phuck|fаggot|fuсk
+ㅅl발|ㅅI발|ㅅ1발|ㅆl발|씨8|c발|C발|c발놈|c8놈|C팔|시8놈|18놈아|18놈|18년|sh1t|5h1t|sh!t|$hit|f4ggot|n1gger|n1gg3r|nlgger|b1tch|b!tch|bi7ch|a$$hole|@sshole
+@ss|d1ck|d1ckhead|c0ck|p0rn|pu55y|wh0re|s1ut|fuck1ng|bullsh1t|bu11shit|m0therfucker|c0cksucker|fvck|fxck|fukk|fucck|cvnt|pvssy|a$$|phuck|fаggot|fuсk
 fuсking|fцck|fуck|аss|аsshole|ѕhіt|shіt|bіtсh|сunt|сосk|dіck|nіggеr|рussy|роrn|whοre|ѕlut|ғuck|ƒuck|ꜰᴜᴄᴋ|ѕʜɪᴛ|ʙɪᴛᴄʜ|fück
 shït|fùck|bítch|f̶u̶c̶k̶|s̸h̸i̸t̸|ＦＵＣＫ|ｆｕｃｋ|ｓｈｉｔ|ⓕⓤⓒⓚ|ⓈⒽⒾⓉ|🄵🅄🄲🄺|🅵🆄🅲🅺|🅕🅤🅒🅚|🆂🅷🅸🆃|🇫🇺🇨🇰|𝓯𝓾𝓬𝓴|𝐟𝐮𝐜𝐤|𝖋𝖚𝖈𝖐|𝔰𝔥𝔦𝔱|𝚋𝚒𝚝𝚌𝚑|FυCK|ꓝUCK
 ꓢHIT|Ꮪhit|ﾅｼfuck|시\u200b발|f\u200bu\u200bc\u200bk|씨\u3164발|병\u00ad신
 `,
-  'behind a star': `
-f*ck|fu*k|F*CK|sh*t|b*tch|f*cking
+  'behind a sign': `
+f*ck|fu*k|F*CK|sh*t|b*tch|f*cking|f**k|F**k you|s*it|s**t|sh#t|f#ck|b***h|c**t|a*****e|f%ck
 `,
   'on the keyboard': `
 tlqkf|Tlqkf|TLQKF|tlqkffff|tlqkf!|아 tlqkf|아tlqkf|tlqkfsha|tlqkfdk|t l q k f|Tlqkfsus|tlqk|Tlqk|Tlqjf|tnlqkf|tlvkf|qudtls

@@ -16,7 +16,7 @@ const texts: Readonly<Record<string, string>> = {
 한남충전|갈보리 교회|따라갈보호자|나갈보험|주니어미드필더|주니어미국|손조까지|집현전라디오|공장개막|시장개방
 `,
   'ordinary words': `
-좇다|좇아|뒤좇아|쫓아가다|씹다|곱씹어 보면|십자인대|구십분|리더십|멤버십|스킨십|십중팔구|시세끼|미운 오리 새끼|새끼손가락|새끼 고양이|새끼줄|아기 사자 새끼|운지버섯|씨 발아율|12시 이발|두 시 이발소
+좇다|좇아|뒤좇아|쫓아가다|씹다|곱씹어 보면|십자인대|구십분|리더십|멤버십|스킨십|십중팔구|시세끼|미운 오리 새끼|새끼손가락|새끼 고양이|새끼줄|아기 사자 새끼|어미와 새끼|새끼 펭귄|판다 새끼 공개|물범 새끼|병신춤 공연|관광지랄까|휴양지랄까|개같은 날의 오후|운지버섯|씨 발아율|12시 이발|두 시 이발소
 18시 10발|오후 3시 발표|다시 발표|야 시 발표|보지 못했어요|자지 않고|기회를 보지만|신경 쓰지 말래요|옷병|시밝|그의 보직은|게놈 지도|개념|깨끗한 경기|서랍을 뒤져 보니|위기가 닥쳐 왔다|신시내티|시시비비
 발시리즈|ㅋㅋㅋㅋ|ㅎㅎㅎ|ㅠㅠ|ㅇㅇ|ㄱㄱ|ㅅㄱ|ㅊㅋㅊㅋ|ㄴㄴ
 `,
@@ -32,11 +32,12 @@ possibal|glassiball|Jonna Lee|Wank Stadion|번개 쉐이크|베이스 섹스텟
 class|passion|assess|assist|cocktail|peacock|analysis|canal|title|titles|therapist|grape|drape|rapping|rapper|wrapped
 mishit|mishits|mis-hit|snigger|shiitake|shitake|rotor|rotors|motorless|torque|socialist|specialist|commercialism|tilts
 tittle|suits|document|cucumber|circumstances|accumulator|scrap|scraper|sextet|sixth|Essex derby|bass|brass|grass|embassy
-button|basement|cum laude|a chink in the armour|tit for tat|same-sex|hooker in rugby|retardant|manuscript|Janus|tetanus
+button|basement|cum laude|a chink in the armour|chink of light|tit for tat|same-sex|hooker in rugby|retardant|manuscript|Janus|tetanus
 shuttlecock|woop woop|whoop|tsk|wtb|gg wp|bit (chances)|first bit, change|as soon as|a sset
 `,
   'numbers and codes': `
 A55|갤럭시 A55|A5|S3|S5|2026|455|1:0|3x3|5-3-2|4-4-2|T1|H2H|W2D|xG 1.77|xx|F1|C8|B612|B1A4|K리그1|U-20|1X2|O/U 2.5|+1.5|-0.5
+A$AP Rocky|Ke$ha|P!nk|blink-182|US$|2*3|a*b*c|C#|F#m|x^2|50%
 `,
 };
 
