@@ -117,7 +117,8 @@ function readTyped(text: string): Typed | null {
       whole: Math.min(Number(digits.replaceAll(',', '')), MOST_TYPED),
       hasFraction: /[1-9]/.test(behind),
     };
-  const value = readKorean(plain.replaceAll(',', ''));
+  // "1,5만" may be 1.5만: behind a unit nothing moves a separator back to its place.
+  const value = isGrouped(plain) ? readKorean(plain.replaceAll(',', '')) : null;
   if (value === null) return null;
   // 1.1 × 10,000 is a little more than 11,000.
   const exact = Math.round(value * 100) / 100;

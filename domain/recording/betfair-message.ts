@@ -3,7 +3,7 @@
  * (a heartbeat), or a reason. Times are ms since 1970, prices decimal odds as numbers.
  */
 import { writtenTime } from '../time/korean-time.ts';
-import { isRow, type Row } from '../row.ts';
+import { isRow, type Row, rowOf } from '../row.ts';
 import { ok, refused, type Result } from '../result.ts';
 
 export interface RecordedRunner {
@@ -123,14 +123,28 @@ function runnerOf(value: unknown, same: Same): RecordedRunner | null {
   };
 }
 
-/** A market with a range of lines is bet on by lines, also where its definition does not say so. */
-const bettingTypeOf = (value: Row, same: Same): string =>
-  same(textOf(value['bettingType'])) || (numberOf(value['lineMaxUnit']) === null ? '' : 'LINE');
+/** A market with a range of lines, or with their ladder of prices, is bet on by lines, also where its definition does not say so. */
+function bettingTypeOf(value: Row, same: Same): string {
+  const isByLines =
+    lineFields.some((name) => numberOf(value[name]) !== null) ||
+    textOf(rowOf(value['priceLadderDefinition'])['type']) === 'LINE_RANGE';
+  return same(textOf(value['bettingType'])) || (isByLines ? 'LINE' : '');
+}
+const lineFields = ['lineMaxUnit', 'lineMinUnit', 'lineInterval'] as const;
+
+/** Before this (1973 in ms) a number is no time in ms. */
+const FIRST_TIME = 1e11;
+
+/** Kick-off as the exchange writes it, or in ms since 1970 as some programs do. */
+function kickOffIn(value: Row): number | null {
+  const ms = numberOf(value['marketTime']);
+  const at = ms ?? writtenTime(textOf(value['marketTime']) || textOf(value['openDate']));
+  return at !== null && at >= (ms === null ? 1 : FIRST_TIME) && at <= MAX_TIME ? at : null;
+}
 
 export function definitionOf(value: unknown, same = asItIs): MarketDefinition | null {
   if (!isRow(value)) return null;
   const eventId = idOf(value['eventId']);
-  const startsAt = writtenTime(textOf(value['marketTime']) || textOf(value['openDate']));
   if (eventId === '') return null;
   const text = (name: string): string => same(textOf(value[name]));
   return {
@@ -140,7 +154,7 @@ export function definitionOf(value: unknown, same = asItIs): MarketDefinition | 
     marketType: text('marketType'),
     marketName: text('name'),
     countryCode: text('countryCode'),
-    startsAt: startsAt !== null && startsAt > 0 && startsAt <= MAX_TIME ? startsAt : null,
+    startsAt: kickOffIn(value),
     inPlay: value['inPlay'] === true,
     status: text('status'),
     regulators: tight(listOf(value['regulators']).map((one) => same(textOf(one)))),

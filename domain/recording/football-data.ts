@@ -6,7 +6,8 @@
 import { MAX_EXCHANGE_ODDS, oddsFromDecimal } from '../odds/odds.ts';
 import type { FinalGoals } from '../match/settle-by-score.ts';
 import { plainLine } from '../text/plain-text.ts';
-import { DAY_MS, HOUR_MS, writtenDay } from '../time/korean-time.ts';
+import { DAY_MS } from '../time/korean-time.ts';
+import { isMonthFirst, kickOffOf, minutesOf, timeBehind } from './british-time.ts';
 import { hasColumn, readTable, type Table, type TableRow } from './read-table.ts';
 
 export interface FixturePrice {
@@ -118,11 +119,18 @@ function firstOf(row: TableRow, books: readonly string[], columnsOf: (book: stri
 const withIds = (ids: readonly number[], odds: readonly number[]): FixturePrice['outcomes'] =>
   ids.map((id, at) => ({ id, odds: odds[at] ?? 0 }));
 
+const isLine = (value: number): boolean => Number.isInteger(value * 4) && Math.abs(value) <= 10;
+/** A quarter line as the two lines that share its stake: "0/-0.5", "-0.5, -1". */
+const LINE_PAIR = /^([+-]?\d+(?:\.\d+)?)(?:\s*\/\s*|,\s+|,(?=[+-]))([+-]?\d+(?:\.\d+)?)$/;
+
 /** The line in the first column with a value; null unless it is a multiple of a quarter up to 10. Written without needless zeros. */
 function lineOf(row: TableRow, columns: readonly string[]): string | null {
-  const text = columns.map((name) => signsOf(row, name)).find((one) => one !== '');
-  const value = decimalOf(text ?? '');
-  return Number.isInteger(value * 4) && Math.abs(value) <= 10 ? String(value === 0 ? 0 : value) : null;
+  const text = columns.map((name) => signsOf(row, name)).find((one) => one !== '') ?? '';
+  const [, first, second] = LINE_PAIR.exec(text.replaceAll('\u2212', '-')) ?? [];
+  const [from, to] = [Number(first), Number(second)];
+  const value =
+    first === undefined ? decimalOf(text) : Math.abs(from - to) === 0.5 ? (from + to) / 2 : Number.NaN;
+  return isLine(value) ? String(value === 0 ? 0 : value) : null;
 }
 
 /** Prices and line of the first bookmaker that has both. */
@@ -165,95 +173,12 @@ function goalsOf(
   return goals.home > MAX_GOALS || goals.away > MAX_GOALS ? null : goals;
 }
 
-const lastSunday = (year: number, month: number): number => {
-  const last = Date.UTC(year, month + 1, 0);
-  return last - new Date(last).getUTCDay() * DAY_MS;
-};
-
-/** British time to UTC: minus one hour from the last Sunday of March to the last Sunday of October. */
-function fromBritishTime(year: number, month: number, day: number, hour: number, minute: number): number {
-  const local = Date.UTC(year, month - 1, day, hour, minute);
-  const summer = local >= lastSunday(year, 2) + HOUR_MS && local < lastSunday(year, 9) + 2 * HOUR_MS;
-  return summer ? local - HOUR_MS : local;
-}
-
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-/** A day as Excel counts it, and the years that are read so. */
-const EXCEL_DAY_0 = Date.UTC(1899, 11, 30);
-const EXCEL_DAY = /^[23456]\d{4}(?:[.,]\d+)?$/;
-const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?: .*)?$/;
-
-/** Whether the days of a file are written as in America: a second number is no month, and no first one is a day alone. */
-function isMonthFirst(dates: readonly string[]): boolean {
-  const parts = dates.map((date) => SLASHED.exec(date));
-  const hasAbove12 = (place: number): boolean => parts.some((part) => Number(part?.[place] ?? 0) > 12);
-  return hasAbove12(2) && !hasAbove12(1);
-}
-
-const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]? +/i;
-const monthOf = (name: string): number => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-
-/** Day, month and year of dd/mm/yy, dd/mm/yyyy, yyyy-mm-dd, "2019. 8. 17.", "17-Aug-19", "Sat Aug 17, 2019" or Excel's number of a day; a time behind it is passed over. */
-function dayOf(written: string, monthFirst: boolean): readonly (string | number | undefined)[] {
-  const date = written.replace(WEEKDAY, '');
-  const yearFirst = writtenDay(date);
-  if (yearFirst !== null) return yearFirst.split('-').toReversed();
-  const [, named, name = '', ofYear] = /^(\d{1,2})[ -]([a-z]{3,9})[ -](\d{4}|\d{2})$/i.exec(date) ?? [];
-  if (named !== undefined) return [named, monthOf(name), ofYear];
-  const [, america = '', itsDay, itsYear] = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4}|\d{2})$/i.exec(date) ?? [];
-  if (itsDay !== undefined) return [itsDay, monthOf(america), itsYear];
-  if (EXCEL_DAY.test(date)) {
-    const at = new Date(EXCEL_DAY_0 + Math.floor(Number(date.replace(',', '.'))) * DAY_MS);
-    return [at.getUTCDate(), at.getUTCMonth() + 1, at.getUTCFullYear()];
-  }
-  const [first, second, last] = (SLASHED.exec(date) ?? []).slice(1);
-  return monthFirst ? [second, first, last] : [first, second, last];
-}
-
-const MINUTES_OF_DAY = 1440;
-
-const TIME = /^([ap]m )?(\d{1,2})(?:[:.]|h|시 ?)(\d{2})?분?(?:[:.]\d{2}(?:\.\d+)?)? ?([ap]m)?$/i;
-const FULL_HOUR = /^()(\d{1,2})() ?([ap]m)$/i;
-
-/** Minutes of the day of "20:00", "20:00:00", "2000", "8:00 PM", "8pm", "오후 8:00" or Excel's part of a day; null: it is no time. */
-function minutesOf(time: string): number | null {
-  if (/^0?[.,]\d+$/.test(time))
-    return Math.round(Number(time.replace(',', '.')) * MINUTES_OF_DAY) % MINUTES_OF_DAY;
-  const plain = time.replace(/^오([전후]) ?/, (_, half) => (half === '전' ? 'am ' : 'pm '));
-  const [, before = '', hour, minute = '0', behind = ''] =
-    TIME.exec(plain) ?? FULL_HOUR.exec(plain) ?? /^()(\d{2})(\d{2})$/.exec(plain) ?? [];
-  if (hour === undefined) return null;
-  const half = before || behind;
-  const [h, m] = [Number(hour), Number(minute)];
-  if (h > (half === '' ? 23 : 12) || m > 59) return null;
-  return (half === '' ? h : (h % 12) + (/pm/i.test(half) ? 12 : 0)) * 60 + m;
-}
-
-/** In a file without times a match starts at 15:00. */
-const USUAL_MINUTES = 900;
-
-/** A time behind the day, where the row has no other: "2019-08-17T19:00:00Z". Midnight is what programs write for none. */
-const timeBehind = (date: string): string => {
-  const [, time = ''] = /^\d{4}-\d{2}-\d{2}[ T](\d{2}:\d{2})/.exec(date) ?? [];
-  return time === '00:00' ? '' : time;
-};
-const isUtc = (date: string): boolean => /^\d{4}-\d{2}-\d{2}[ T][\d:.]+Z$/i.test(date);
-const timeOf = (row: TableRow): string => signsOf(row, 'Time') || timeBehind(signsOf(row, 'Date'));
-
-/** The date, and the time if the file has times. */
-function kickOffOf(date: string, time: string, monthFirst: boolean): number | null {
-  const [day, month, year] = dayOf(date, monthFirst);
-  if (day === undefined || month === undefined || year === undefined) return null;
-  const minutes = minutesOf(time) ?? USUAL_MINUTES;
-  const [d, m] = [Number(day), Number(month)];
-  const y = String(year).length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year);
-  const isDay = new Date(Date.UTC(y, m - 1, d)).getUTCMonth() === m - 1;
-  if (!isDay || m < 1 || m > 12) return null;
-  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
-  return isUtc(date) && time === timeBehind(date)
-    ? Date.UTC(y, m - 1, d, hour, minute)
-    : fromBritishTime(y, m, d, hour, minute);
-}
+/** The date and the time of a row as they are written; without a column of its own, the time stands behind the date. */
+const whenOf = (row: TableRow): { readonly date: string; readonly time: string } => ({
+  date: signsOf(row, 'Date'),
+  time: signsOf(row, 'Time'),
+});
+const timeOf = (row: TableRow): string => whenOf(row).time || timeBehind(whenOf(row).date);
 
 /** Of each group one column has to be there. */
 const needed = [['Date'], columnNames.home, columnNames.away] as const;
@@ -272,7 +197,7 @@ function matchOf(row: TableRow, monthFirst: boolean): FixtureMatch | string {
   if (home.length > MAX_NAME || away.length > MAX_NAME) return `a team of more than ${MAX_NAME} letters`;
   if (home === away) return 'a team against itself';
   const date = signsOf(row, 'Date');
-  const startsAt = kickOffOf(date, timeOf(row), monthFirst);
+  const startsAt = kickOffOf(whenOf(row), monthFirst);
   if (date === '') return 'no date';
   if (startsAt === null) return `unreadable date "${date.slice(0, 20)}"`;
   const prices = marketsOf(row);
@@ -284,9 +209,19 @@ function matchOf(row: TableRow, monthFirst: boolean): FixtureMatch | string {
     home,
     away,
     prices,
-    final: goalsOf(row, columnNames.homeGoals, columnNames.awayGoals),
-    half: goalsOf(row, ['HTHG'], ['HTAG']),
+    ...scoresOf(row),
   };
+}
+
+const halfOf = (row: TableRow): FinalGoals | null => goalsOf(row, ['HTHG'], ['HTAG']);
+/** More goals at half-time than at the end: one of the two is wrong, and bets are decided by the end. */
+const exceeds = (half: FinalGoals, final: FinalGoals): boolean =>
+  half.home > final.home || half.away > final.away;
+
+function scoresOf(row: TableRow): Pick<FixtureMatch, 'final' | 'half'> {
+  const final = goalsOf(row, columnNames.homeGoals, columnNames.awayGoals);
+  const half = halfOf(row);
+  return { final, half: half !== null && final !== null && exceeds(half, final) ? null : half };
 }
 
 const winnerColumns = winnerBooks.map((book) => `${book}H`);
@@ -298,7 +233,7 @@ function fitsResult(row: TableRow, { home, away }: FinalGoals): boolean {
 }
 
 /** What a played row lacks of the columns that the file has, and where it contradicts itself. */
-function lacksOf(row: TableRow, { final, prices }: FixtureMatch): readonly string[] {
+function lacksOf(row: TableRow, { final, half, prices }: FixtureMatch): readonly string[] {
   const { columns } = row;
   const has = (names: readonly string[]): boolean => names.some((name) => hasColumn(columns, name));
   const score = `${fieldOf(row, columnNames.homeGoals)}:${fieldOf(row, columnNames.awayGoals)}`;
@@ -311,6 +246,7 @@ function lacksOf(row: TableRow, { final, prices }: FixtureMatch): readonly strin
     ...(final !== null && !fitsResult(row, final)
       ? [`the result ${fieldOf(row, resultColumns).slice(0, 5)} does not fit ${score}, which counts`]
       : []),
+    ...(half === null && halfOf(row) !== null ? ['its goals at half-time are more than at the end'] : []),
     ...(prices.some(({ marketId }) => marketId === 1) || !has(winnerColumns)
       ? []
       : ['no prices of the winner']),

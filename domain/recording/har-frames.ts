@@ -64,8 +64,15 @@ function bytesOfLetters(data: string): Uint8Array | null {
   return isWhole && bytes.some((byte) => byte < FIRST_OF_TEXT || byte > LAST_OF_ASCII) ? bytes : null;
 }
 
+/** Base64 over several lines, or with the letters that addresses take (RFC 4648, 5), in its plain form. */
+const plainBase64 = (data: string): string =>
+  data
+    .replaceAll(/[\r\n]/g, '')
+    .replaceAll('-', '+')
+    .replaceAll('_', '/');
+
 /** Bytes are base64; some programs write each byte as a letter instead. */
-const bytesOf = (data: string): Uint8Array | null => readBase64(data) ?? bytesOfLetters(data);
+const bytesOf = (data: string): Uint8Array | null => readBase64(plainBase64(data)) ?? bytesOfLetters(data);
 
 /** Minimal recordings write -1 for each time. */
 const isTimeless = (time: unknown): boolean => Number(time) === -1;

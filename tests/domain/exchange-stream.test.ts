@@ -338,12 +338,13 @@ describe('results', () => {
 });
 
 describe('definitions', () => {
-  test('a moved marketTime moves the match, with its prices', () => {
+  test.each([
+    ['as the exchange writes it', (at: number) => new Date(at).toISOString()],
+    ['in ms since 1970', (at: number) => at],
+    ['without its zone', (at: number) => new Date(at).toISOString().slice(0, 19)],
+  ])('a moved marketTime %s moves the match, with its prices', (_, written) => {
     const later = KICK_OFF + 90 * MINUTE;
-    const played = play(
-      opening,
-      line(-4, { marketDefinition: definition({ marketTime: new Date(later).toISOString() }) }),
-    );
+    const played = play(opening, line(-4, { marketDefinition: definition({ marketTime: written(later) }) }));
     const moved = eventsOf(played).flatMap((event) => (event.kind === 'match' ? [event.match] : []));
     expect(moved.map(({ facts }) => facts.startsAt)).toEqual([KICK_OFF, later]);
     expect(moved.at(-1)?.markets[0]?.outcomes[0]?.odds).toBe(200);
@@ -358,6 +359,8 @@ describe('definitions', () => {
     { bettingType: 'LINE' },
     { bettingType: 'RANGE' },
     { bettingType: undefined, lineMaxUnit: 500 },
+    { bettingType: undefined, lineInterval: 0.5 },
+    { bettingType: undefined, priceLadderDefinition: { type: 'LINE_RANGE' } },
   ])('prices of a market of lines are no odds: %o', (more) => {
     const total = {
       id: '1.9',

@@ -164,7 +164,7 @@ describe('season files of football-data.co.uk', () => {
     [
       'decimal commas, semicolons, a line that names the separator, dates with dashes and a time behind',
       'sep=;\n\nDiv;Date;HomeTeam;AwayTeam;FTHG;FTAG;B365H;B365D;B365A\nD1;20-01-2023 15:30;Leipzig;Bayern;2.0;1.0;2,9;3,6;2,3',
-      ['D1', Date.UTC(2023, 0, 20, 15), 'Leipzig', 'Bayern', { home: 2, away: 1 }, 290],
+      ['D1', Date.UTC(2023, 0, 20, 15, 30), 'Leipzig', 'Bayern', { home: 2, away: 1 }, 290],
     ],
     [
       'tabs between the columns, and empty rows',

@@ -44,6 +44,14 @@ describe('a day and a time', () => {
     ['17/08/2019', '8 PM'],
     ['17/08/2019', '20:00:00.000'],
     ['１７/０８/２０１９', '２０：００'],
+    // The time stands behind the day, also with its zone.
+    ['17/08/2019 20:00', ''],
+    ['17.08.2019 8:00 PM', ''],
+    ['17 Aug 2019 20:00', ''],
+    ['2019. 8. 17. 오후 8:00', ''],
+    ['43694.833333', ''],
+    ['2019-08-17T21:00:00+02:00', ''],
+    ['17 Aug 2019 00:00', '20:00'],
   ])('%s %s', (Date, Time) => {
     expect(startOf(row({ Date, Time: Time.includes(',') ? `"${Time}"` : Time }))).toBe('2019-08-17T19:00');
   });
@@ -218,4 +226,26 @@ test.each([
   expect(
     matches[0]?.prices.map(({ specifier, outcomes }) => [specifier, ...outcomes.map(({ odds }) => odds)]),
   ).toEqual([expected]);
+});
+
+test('more goals at half-time than at the end are no half-time score, which is said', () => {
+  const head = `${HEAD},HTHG,HTAG`;
+  const { matches, lacks } = read(head, `${row()},3,0`, `${row({ HomeTeam: 'C' })},1,2`);
+  expect(matches.map(({ final, half }) => [final?.home, half])).toEqual([
+    [2, null],
+    [2, { home: 1, away: 2 }],
+  ]);
+  expect(lacks).toEqual([{ line: 2, what: 'its goals at half-time are more than at the end' }]);
+});
+
+test.each([
+  ['0/-0.5', 'hcp=-0.25'],
+  ['"0,-0.5"', 'hcp=-0.25'],
+  ['0.5/1', 'hcp=0.75'],
+  ['"-1, -1.5"', 'hcp=-1.25'],
+  ['"0,5"', 'hcp=0.5'],
+  ['0/1', undefined],
+])('a handicap written as %s is the line %s', (written, specifier) => {
+  const { matches } = read(`${HEAD},B365AHH,B365AHA,B365AH`, `${row()},1.9,1.95,${written}`);
+  expect(matches[0]?.prices.find(({ marketId }) => marketId === 16)?.specifier).toBe(specifier);
 });

@@ -1,5 +1,5 @@
 /** Days that do not exist are no dates, wherever a date is read. */
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { dateIn } from '../../domain/recording/uof-attributes.ts';
 import { definitionOf } from '../../domain/recording/betfair-message.ts';
 import { timeIn } from '../../domain/recording/stream-values.ts';
@@ -51,6 +51,22 @@ describe('a day that does not exist', () => {
 
   test('other forms that Date.parse reads are times', () => {
     expect(writtenTime('22 Nov 2026 10:00:00 GMT')).toBe(Date.UTC(2026, 10, 22, 10));
+  });
+});
+
+describe('a time without a zone is in UTC, whatever the zone of the host', () => {
+  const host = process.env['TZ'];
+  afterEach(() => {
+    process.env['TZ'] = host ?? 'UTC';
+  });
+  test.each([
+    '2026-11-21T10:00:00',
+    '2026-11-21 10:00',
+    '2026-11-21T10:00:00.000000',
+    '2026-11-21T19:00+09:00',
+  ])('%s', (written) => {
+    process.env['TZ'] = 'Asia/Seoul';
+    expect(writtenTime(written)).toBe(Date.UTC(2026, 10, 21, 10));
   });
 });
 

@@ -74,6 +74,19 @@ test('frames of text that are written as base64 are read, also with other letter
   expect(JSON.stringify(entries)).toContain('시작');
 });
 
+test.each([
+  ['over two lines', '+/8B\r\nAgME'],
+  ['with the letters of addresses', '-_8BAgME'],
+])('an attachment in base64 %s is read', (_, data) => {
+  const packet = '451-["Odds",{"stream":"59","packed":{"_placeholder":true,"num":0}}]';
+  const more = [
+    { type: 'receive', opcode: 1, time: T / 1000 + 5, data: packet },
+    { type: 'receive', opcode: 2, time: T / 1000 + 5, data },
+  ];
+  const last = read(harOf(socket({ _webSocketMessages: [...timed, ...more] }))).entries.at(-1);
+  expect(last).toMatchObject({ in: 'Odds', row: { packed: Uint8Array.of(251, 255, 1, 2, 3, 4) } });
+});
+
 test.each<readonly [string, Row]>([
   ['_websocketMessages', { _websocketMessages: timed }],
   ['webSocketMessages', { webSocketMessages: timed }],

@@ -1,0 +1,107 @@
+/**
+ * Days and times as season files and the programs that changed them write them. Times without a zone are British; a match without a time starts at
+ * 15:00.
+ */
+import { DAY_MS, HOUR_MS, writtenDay, writtenTime } from '../time/korean-time.ts';
+
+const lastSunday = (year: number, month: number): number => {
+  const last = Date.UTC(year, month + 1, 0);
+  return last - new Date(last).getUTCDay() * DAY_MS;
+};
+
+/** British time to UTC: minus one hour from the last Sunday of March to the last Sunday of October. */
+function fromBritishTime(year: number, month: number, day: number, hour: number, minute: number): number {
+  const local = Date.UTC(year, month - 1, day, hour, minute);
+  const summer = local >= lastSunday(year, 2) + HOUR_MS && local < lastSunday(year, 9) + 2 * HOUR_MS;
+  return summer ? local - HOUR_MS : local;
+}
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+/** A day as Excel counts it, and the years that are read so. */
+const EXCEL_DAY_0 = Date.UTC(1899, 11, 30);
+const EXCEL_DAY = /^[23456]\d{4}(?:[.,]\d+)?$/;
+const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?: .*)?$/;
+
+/** Whether the days of a file are written as in America: a second number is no month, and no first one is a day alone. */
+export function isMonthFirst(dates: readonly string[]): boolean {
+  const parts = dates.map((date) => SLASHED.exec(date));
+  const hasAbove12 = (place: number): boolean => parts.some((part) => Number(part?.[place] ?? 0) > 12);
+  return hasAbove12(2) && !hasAbove12(1);
+}
+
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]? +/i;
+const monthOf = (name: string): number => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+
+/** Day, month and year of dd/mm/yy, dd/mm/yyyy, yyyy-mm-dd, "2019. 8. 17.", "17-Aug-19", "Sat Aug 17, 2019" or Excel's number of a day; a time behind it is passed over. */
+function dayOf(written: string, monthFirst: boolean): readonly (string | number | undefined)[] {
+  const date = written.replace(WEEKDAY, '');
+  const yearFirst = writtenDay(date);
+  if (yearFirst !== null) return yearFirst.split('-').toReversed();
+  const [, named, name = '', ofYear] = /^(\d{1,2})[ -]([a-z]{3,9})[ -](\d{4}|\d{2})$/i.exec(date) ?? [];
+  if (named !== undefined) return [named, monthOf(name), ofYear];
+  const [, america = '', itsDay, itsYear] = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4}|\d{2})$/i.exec(date) ?? [];
+  if (itsDay !== undefined) return [itsDay, monthOf(america), itsYear];
+  if (EXCEL_DAY.test(date)) {
+    const at = new Date(EXCEL_DAY_0 + Math.floor(Number(date.replace(',', '.'))) * DAY_MS);
+    return [at.getUTCDate(), at.getUTCMonth() + 1, at.getUTCFullYear()];
+  }
+  const [first, second, last] = (SLASHED.exec(date) ?? []).slice(1);
+  return monthFirst ? [second, first, last] : [first, second, last];
+}
+
+const MINUTES_OF_DAY = 1440;
+
+const TIME = /^([ap]m )?(\d{1,2})(?:[:.]|h|시 ?)(\d{2})?분?(?:[:.]\d{2}(?:\.\d+)?)? ?([ap]m)?$/i;
+const FULL_HOUR = /^()(\d{1,2})() ?([ap]m)$/i;
+
+/** Minutes of the day of "20:00", "20:00:00", "2000", "8:00 PM", "8pm", "오후 8:00" or Excel's part of a day; null: it is no time. */
+export function minutesOf(time: string): number | null {
+  if (/^0?[.,]\d+$/.test(time))
+    return Math.round(Number(time.replace(',', '.')) * MINUTES_OF_DAY) % MINUTES_OF_DAY;
+  const plain = time.replace(/^오([전후]) ?/, (_, half) => (half === '전' ? 'am ' : 'pm '));
+  const [, before = '', hour, minute = '0', behind = ''] =
+    TIME.exec(plain) ?? FULL_HOUR.exec(plain) ?? /^()(\d{2})(\d{2})$/.exec(plain) ?? [];
+  if (hour === undefined) return null;
+  const half = before || behind;
+  const [h, m] = [Number(hour), Number(minute)];
+  if (h > (half === '' ? 23 : 12) || m > 59) return null;
+  return (half === '' ? h : (h % 12) + (/pm/i.test(half) ? 12 : 0)) * 60 + m;
+}
+
+/** In a file without times a match starts at 15:00. */
+const USUAL_MINUTES = 900;
+
+/** A day with its part behind a point, as Excel counts both. */
+const EXCEL_MOMENT = /^([23456]\d{4})([.,]\d+)$/;
+/** A time with its zone: no British one. */
+const ZONED = /[T ](\d{2}:\d{2})[\d:.]*(?:Z|[+-]\d{2}:?\d{2})$/i;
+
+/** A day, and the time behind it: "17/08/2019 19:00", "2024. 3. 3. 오후 4:30", "43694.8125". '' for none, and for midnight: programs write it for none. */
+function partsOf(written: string): { readonly day: string; readonly time: string } {
+  const [, whole = '', part] = EXCEL_MOMENT.exec(written) ?? [];
+  if (part !== undefined) return { day: whole, time: part };
+  for (const { index } of written.matchAll(/[T ]/g)) {
+    const time = written.slice(index + 1).replace(/(?:Z|[+-]\d{2}:?\d{2})$/i, '');
+    const minutes = /[:시]|[ap]m/i.test(time) ? minutesOf(time) : null;
+    if (minutes !== null) return { day: written.slice(0, index), time: minutes === 0 ? '' : time };
+  }
+  return { day: written, time: '' };
+}
+export const timeBehind = (date: string): string => partsOf(date).time;
+
+/** Kick-off in ms since 1970 (UTC); null: it is no date. `time`: that of a column of its own, before one that stands behind the date. */
+export function kickOffOf(
+  { date, time }: { readonly date: string; readonly time: string },
+  monthFirst: boolean,
+): number | null {
+  const { day: dayAlone, time: behind } = partsOf(date);
+  if (time === '' && behind !== '' && ZONED.test(date)) return writtenTime(date);
+  const [day, month, year] = dayOf(dayAlone, monthFirst);
+  if (day === undefined || month === undefined || year === undefined) return null;
+  const minutes = minutesOf(time || behind) ?? USUAL_MINUTES;
+  const [d, m] = [Number(day), Number(month)];
+  const y = String(year).length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year);
+  const isDay = new Date(Date.UTC(y, m - 1, d)).getUTCMonth() === m - 1;
+  if (!isDay || m < 1 || m > 12) return null;
+  return fromBritishTime(y, m, d, Math.floor(minutes / 60), minutes % 60);
+}
