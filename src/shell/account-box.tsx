@@ -62,7 +62,7 @@ function HeadActs({ folded, onFold, unread }: HeadActsProps) {
       </IconButton>
       <IconButton
         className={styles['folded'] ?? ''}
-        aria-label={say('account.history')}
+        aria-label={say('history.title')}
         onClick={() => dialogs.show('history')}
       >
         <History size={16} />
@@ -113,7 +113,7 @@ export function AccountBox() {
       <div className={`stack g10 ${styles['more']}`}>
         <WalletLines />
         <div className={`row g6 ${styles['pairs']}`}>
-          <Button onClick={() => dialogs.show('history')}>{say('account.history')}</Button>
+          <Button onClick={() => dialogs.show('history')}>{say('history.title')}</Button>
           <Button onClick={() => void navigate('/mypage')}>{say('sidebar.mypage')}</Button>
           <Button onClick={() => dialogs.show('safebox')}>{say('sidebar.safebox')}</Button>
         </div>

@@ -28,13 +28,13 @@ export function BottomNav({ onSlip, onMenu }: BottomNavProps) {
   return (
     <nav className={styles['nav']} aria-label={say('nav.bottom')}>
       <NavLink to="/hitgame/live" onClick={toTop}>
-        <Radio size={20} aria-hidden /> {say('nav.live')}
+        <Radio size={20} aria-hidden /> {say('live.title')}
       </NavLink>
       <NavLink to="/hitgame/srs" onClick={toTop}>
-        <ListChecks size={20} aria-hidden /> {say('nav.srs')}
+        <ListChecks size={20} aria-hidden /> {say('list.title.57')}
       </NavLink>
       <button type="button" aria-haspopup="dialog" onClick={openSearch}>
-        <Search size={20} aria-hidden /> {say('nav.search')}
+        <Search size={20} aria-hidden /> {say('word.search')}
       </button>
       <button type="button" aria-haspopup="dialog" disabled={!showsSlip(pathname)} onClick={onSlip}>
         <Ticket size={20} aria-hidden /> {say('nav.slip')}

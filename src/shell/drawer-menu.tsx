@@ -89,7 +89,7 @@ export function DrawerMenu({ onPick }: DrawerMenuProps) {
   return (
     <nav className={`stack ${styles['drawerMenu']}`} aria-label={say('nav.menu')}>
       <Button onClick={search}>
-        <Search size={16} aria-hidden /> {say('nav.search')}
+        <Search size={16} aria-hidden /> {say('word.search')}
       </Button>
       {groupedMenu(menu).map(({ group, links }) => {
         const GroupIcon = iconOfGroup[group];

@@ -37,7 +37,7 @@ export function Drawer({ open, onClose, alone = false, inside, children }: Drawe
       frame={styles['drawer']}
     >
       <div className={styles['head']}>
-        <IconButton aria-label={say('sidebar.close')} onClick={onClose}>
+        <IconButton aria-label={say('word.close')} onClick={onClose}>
           <X size={18} />
         </IconButton>
       </div>

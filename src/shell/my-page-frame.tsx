@@ -18,16 +18,16 @@ interface Entry {
 
 /** The lines of my page's navigation in groups, one line per screen. The first group has no name. */
 const groups: readonly (readonly [name: TextKey | null, entries: readonly Entry[]])[] = [
-  [null, [{ path: '/mypage', text: 'mypage.home' }]],
+  [null, [{ path: '/mypage', text: 'my-page.title' }]],
   [
     'mypage.group.wallet',
     [
-      { path: '/mypage/charge', text: 'mypage.charge' },
-      { path: '/mypage/exchange', text: 'mypage.exchange' },
-      { path: '/mypage/coupon', text: 'mypage.coupon' },
-      { path: '/mypage/mileage', text: 'mypage.log', also: ['/mypage/cash'] },
-      { path: '/mypage/inventory/gameskin', text: 'mypage.gameskin' },
-      { path: '/mypage/inventory/item', text: 'mypage.item' },
+      { path: '/mypage/charge', text: 'charge.title' },
+      { path: '/mypage/exchange', text: 'exchange.title' },
+      { path: '/mypage/coupon', text: 'coupon.title' },
+      { path: '/mypage/mileage', text: 'wallet.log.title', also: ['/mypage/cash'] },
+      { path: '/mypage/inventory/gameskin', text: 'inventory.skins' },
+      { path: '/mypage/inventory/item', text: 'inventory.items' },
     ],
   ],
   [
@@ -42,19 +42,19 @@ const groups: readonly (readonly [name: TextKey | null, entries: readonly Entry[
   [
     'mypage.group.news',
     [
-      { path: '/favourites', text: 'mypage.favourites' },
-      { path: '/alerts', text: 'mypage.alerts' },
+      { path: '/favourites', text: 'favourites.title' },
+      { path: '/alerts', text: 'alerts.title' },
       { path: '/mypage/replies', text: 'replies.title' },
     ],
   ],
   [
     'mypage.group.care',
     [
-      { path: '/mypage/info/losslimit', text: 'mypage.losslimit' },
-      { path: '/mypage/info/activity', text: 'mypage.activity' },
+      { path: '/mypage/info/losslimit', text: 'losslimit.title' },
+      { path: '/mypage/info/activity', text: 'activity.title' },
       {
         path: '/mypage/info/restriction',
-        text: 'mypage.restriction',
+        text: 'restriction.title',
         also: ['/mypage/info/checkuser?to=restriction'],
       },
     ],
@@ -62,14 +62,14 @@ const groups: readonly (readonly [name: TextKey | null, entries: readonly Entry[
   [
     'mypage.group.account',
     [
-      { path: '/mypage/info', text: 'mypage.info', end: true },
+      { path: '/mypage/info', text: 'settings.title', end: true },
       {
         path: '/mypage/info/updateuser',
-        text: 'mypage.update',
+        text: 'settings.update.title',
         also: ['/mypage/info/checkuser?to=updateuser'],
       },
-      { path: '/mypage/info/otp', text: 'mypage.otp', also: ['/mypage/info/otpcancel'] },
-      { path: '/mypage/info/passkeys', text: 'mypage.passkeys' },
+      { path: '/mypage/info/otp', text: 'otp.title', also: ['/mypage/info/otpcancel'] },
+      { path: '/mypage/info/passkeys', text: 'passkey.title' },
       { path: '/mypage/info/social', text: 'mypage.social' },
       { path: '/mypage/info/sessions', text: 'mypage.sessions' },
       { path: '/mypage/info/terms', text: 'mypage.terms' },
@@ -144,8 +144,8 @@ export function MyPageFrame() {
   if (state === 'visitor') return <Outlet />;
   return (
     <div className={`stack g16 top ${styles['frame']}`}>
-      <nav className={`tabs thin ${styles['nav']}`} aria-label={say('mypage.title')}>
-        <strong>{say('mypage.title')}</strong>
+      <nav className={`tabs thin ${styles['nav']}`} aria-label={say('sidebar.mypage')}>
+        <strong>{say('sidebar.mypage')}</strong>
         <ul ref={list}>
           {groups.map(([name, entries]) => (
             <Lines key={name} name={name} entries={entries} />

@@ -2,22 +2,17 @@ import type { koMyPage } from './my-page.ko.ts';
 
 /** English texts of my page's frame. */
 export const enMyPage: Readonly<Record<keyof typeof koMyPage, string>> = {
-  'mypage.title': 'My page',
   'mypage.group.wallet': 'Wallet and goods',
   'mypage.group.bets': 'Predictions',
   'mypage.group.news': 'Updates',
   'mypage.group.care': 'Limits and use',
   'mypage.group.account': 'Account and security',
   'mypage.group.help': 'Help',
-  'mypage.home': 'Overview',
   'mypage.srs': 'Standard bets',
   'mypage.live': 'Live bets',
   'mypage.special': 'Special bets',
   'mypage.casual': 'Casual bets',
-  'mypage.otp': 'One-time passwords',
-  'mypage.passkeys': 'Passkeys',
   'mypage.social': 'Social logins',
   'mypage.sessions': 'Devices',
   'mypage.terms': 'Terms I agreed to',
-  'mypage.log': 'Wallet history',
 };

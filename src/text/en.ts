@@ -6,6 +6,7 @@ export * from '../shell/shell.en.ts';
 export * from './match.en.ts';
 export * from './own-limits.en.ts';
 export * from './shared.en.ts';
+export * from './words.en.ts';
 export * from '../features/about/about.en.ts';
 export * from '../features/account/account.en.ts';
 export * from '../features/account/login.en.ts';

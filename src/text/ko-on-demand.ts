@@ -2,6 +2,7 @@
 export * from '../parts/rich-text/rich-text.ko.ts';
 export * from '../shell/my-page.ko.ts';
 export * from './own-limits.ko.ts';
+export * from './words.ko.ts';
 export * from '../features/about/about.ko.ts';
 export * from '../features/account/login.ko.ts';
 export * from '../features/account/security.ko.ts';

@@ -6,8 +6,8 @@ import { type Say, textStore } from './i18n.ts';
 const timeText = (minutes: number, say: Say): string => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   const parts = [
-    ...(hours > 0 ? [say('limit.hours', { hours })] : []),
-    ...(rest > 0 || hours === 0 ? [say('limit.minutes', { minutes: rest })] : []),
+    ...(hours > 0 ? [say('word.hours', { hours })] : []),
+    ...(rest > 0 || hours === 0 ? [say('word.minutes', { minutes: rest })] : []),
   ];
   return parts.join(' ');
 };
@@ -16,7 +16,7 @@ const timeText = (minutes: number, say: Say): string => {
 export function limitAmount(of: LimitKind, amount: number, say: Say): string {
   if (of === 'time') return timeText(amount, say);
   const text = goldExact(amount, textStore.now().language);
-  return of === 'purchase' ? say('limit.won', { won: text }) : text;
+  return of === 'purchase' ? say('word.won', { won: text }) : text;
 }
 
 /** Why the limit refuses, and what is left or when it begins anew. */

@@ -21,7 +21,4 @@ export const enOwnLimits: Readonly<Record<keyof typeof koOwnLimits, string>> = {
   'loss-banner.time': 'Your {{name}} limit ends within {{minutes}} min.',
   'loss-banner.time.left':
     '{{minutes}} min left. Then you cannot predict until the limit begins anew {{until}}.',
-  'limit.won': '{{won}} won',
-  'limit.hours': '{{hours}} h',
-  'limit.minutes': '{{minutes}} min',
 };

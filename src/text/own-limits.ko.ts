@@ -20,7 +20,4 @@ export const koOwnLimits = {
   'limit.until.month': '다음 달 1일 00:00',
   'loss-banner.time': '{{name}} 한도가 {{minutes}}분 안에 끝나요.',
   'loss-banner.time.left': '지금 {{minutes}}분 남았어요. 다 쓰면 {{until}}까지 예측할 수 없어요.',
-  'limit.won': '{{won}}원',
-  'limit.hours': '{{hours}}시간',
-  'limit.minutes': '{{minutes}}분',
 } as const;

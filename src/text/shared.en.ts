@@ -42,4 +42,7 @@ export const enShared: Readonly<Record<keyof typeof koShared, string>> = {
   'failure.kept': 'You are offline. This is as of {{time}}.',
   'failure.busy': 'Too many requests. Try again in a moment. ({{code}})',
   'failure.server': 'It cannot be loaded now. Try again in a moment. ({{code}})',
+  'word.cancel': 'Cancel',
+  'word.close': 'Close',
+  'word.search': 'Search',
 };

@@ -27,7 +27,7 @@ const texts: Readonly<Record<TextTest, string>> = {
   email: 'help@site.test',
   colour: '#fff',
   name: 'a',
-  'text-key': 'nav.live',
+  'text-key': 'live.title',
   boards: 'free',
   figures: '{{safebox}}',
   'banned-words': '[시씨]발',

@@ -40,8 +40,8 @@ test('O6 a board, a code and a lost link are said by the same words; a cancelled
 test.each([
   [{ kind: 'code', code: 'too-little', words: '' }, 'cashier.fault.too-little'],
   [{ kind: 'code', code: 'a-reason-of-tomorrow', words: '' }, 'cashier.fault.refused'],
-  [{ kind: 'unknown' }, 'cashier.fault.unknown'],
-  [{ kind: 'never-arrived' }, 'cashier.fault.never-arrived'],
+  [{ kind: 'unknown' }, 'fault.unknown'],
+  [{ kind: 'never-arrived' }, 'fault.never-arrived'],
   [{ kind: 'no-link', text: 'timeout' }, 'failure.link'],
 ] as const)('H6 why an act was not done, %j, is said by %s', async (fault, key) => {
   await loadTextsOnDemand();

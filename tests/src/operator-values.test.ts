@@ -201,7 +201,7 @@ describe('a form refuses what the server would refuse', () => {
     ['locked-boards', '', [], 'free nowhere', 'boards'],
     ['links', noLinks, ['contact'], 'help', 'email'],
     ['links', noLinks, ['map'], '/info', 'https'],
-    ['texts', [{ key: 'nav.live', ko: '', en: '' }], [0, 'key'], 'nav live', 'text-key'],
+    ['texts', [{ key: 'live.title', ko: '', en: '' }], [0, 'key'], 'nav live', 'text-key'],
     ['faq', [question], [0, 'contentsEn'], 'up to {{nothing}}', 'figures'],
     ['banned-words', '시발', [], `시발 ${'가'.repeat(41)}`, 'banned-long'],
     ['charge-prices', [{ won: 5000, coins: 1, miles: 0 }], [0, 'won'], '99', 'whole'],

@@ -45,8 +45,8 @@ function PartnerForm() {
               autoComplete: 'email',
               most: questionLimits.email,
             },
-            { name: 'subject', label: 'about.partner.subject', most: questionLimits.subject },
-            { name: 'contents', label: 'about.partner.contents', most: questionLimits.contents, lines: 6 },
+            { name: 'subject', label: 'word.subject', most: questionLimits.subject },
+            { name: 'contents', label: 'word.contents', most: questionLimits.contents, lines: 6 },
           ]}
           missing="about.partner.DCU001"
           submit="about.partner.send"

@@ -31,8 +31,6 @@ export const enAbout: Readonly<Record<keyof typeof koAbout, string>> = {
   'about.partner': 'You can write without an account',
   'about.partner.hint': 'No registration and no identity check: the answer comes to your email address.',
   'about.partner.email': 'Email for the answer',
-  'about.partner.subject': 'Subject',
-  'about.partner.contents': 'Text',
   'about.partner.send': 'Send the inquiry',
   'about.partner.sent': 'We have your inquiry, and will answer to {{email}}.',
   'about.partner.DCU001': 'Check the email address, the subject and the text.',

@@ -28,8 +28,6 @@ export const koAbout = {
   'about.partner': '회원이 아니어도 보낼 수 있어요',
   'about.partner.hint': '가입과 본인 인증 없이 보내고, 입력하신 이메일로 답변을 받아요.',
   'about.partner.email': '답변 받을 이메일',
-  'about.partner.subject': '제목',
-  'about.partner.contents': '내용',
   'about.partner.send': '제휴문의 보내기',
   'about.partner.sent': '제휴문의를 보냈어요. {{email}} 주소로 답변드릴게요.',
   'about.partner.DCU001': '이메일 주소와 제목, 내용을 확인해 주세요.',

@@ -66,8 +66,8 @@ export const account = {
   ],
   memberPages: { Login: loginPage, AuthCheck: authCheckPage },
   titles: {
-    '/mypage/info/otp': 'mypage.otp',
-    '/mypage/info/otpcancel': 'mypage.otp',
+    '/mypage/info/otp': 'otp.title',
+    '/mypage/info/otpcancel': 'otp.title',
     '/mypage/info/sessions': 'mypage.sessions',
   },
   dialogs: {

@@ -49,7 +49,7 @@ export function LockedOutForm({ ticket }: { readonly ticket: string }) {
       ) : (
         <FormOf
           fields={[
-            { name: 'subject', label: 'login.ask.subject', most: questionLimits.subject },
+            { name: 'subject', label: 'word.subject', most: questionLimits.subject },
             { name: 'contents', label: 'login.ask.contents', most: questionLimits.contents, lines: 5 },
           ]}
           missing="login.ask.DCU001"

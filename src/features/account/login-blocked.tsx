@@ -16,10 +16,9 @@ const OWN_RESTRICTION = 'self';
 const factsOf = ({ until, days, cause }: State, { say, language }: Texts) => {
   const facts: (readonly [string, string])[] = [];
   if (cause != null)
-    facts.push([say('login.blocked.cause'), cause === OWN_RESTRICTION ? say('login.blocked.self') : cause]);
+    facts.push([say('word.reason'), cause === OWN_RESTRICTION ? say('login.blocked.self') : cause]);
   if (until !== null) facts.push([say('login.blocked.until'), dateAndTime(until, language)]);
-  if (days !== null && until !== null)
-    facts.push([say('login.blocked.left'), say('login.blocked.days', { days })]);
+  if (days !== null && until !== null) facts.push([say('login.blocked.left'), say('word.days', { days })]);
   return facts;
 };
 

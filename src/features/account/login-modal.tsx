@@ -27,7 +27,7 @@ export function LoginModal() {
   const { say } = useText();
   const cancel = useCancel();
   return (
-    <Modal title={say('login.title')} open={open} onClose={cancel} width={420}>
+    <Modal title={say('account.login')} open={open} onClose={cancel} width={420}>
       {/* The guard of /login leads on (routes/use-guards.ts). */}
       <ChunkView chunk={loginPanel} props={{ onDone: () => dialogs.show(null) }} />
     </Modal>

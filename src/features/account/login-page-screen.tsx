@@ -27,7 +27,7 @@ export function LoginPageScreen() {
   }, [isHere]);
   return (
     <>
-      <h1>{say('login.title')}</h1>
+      <h1>{say('account.login')}</h1>
       {!isHere && <LoginPanel onDone={done} />}
       {isHere && window.parent !== window && <EmptyPlaceholder title={say('login.done')} />}
       {isHere && window.parent === window && (

@@ -128,7 +128,7 @@ export function LoginPanel({ onDone }: LoginPanelProps) {
         {fault === null ? null : loginRefusalText(fault, texts)}
       </p>
       <Submit disabled={busy} className={styles['submit']}>
-        {say(busy ? 'login.submitting' : 'login.submit')}
+        {say(busy ? 'login.submitting' : 'account.login')}
       </Submit>
       {!isKept && <small data-not-kept>{say('login.not-kept')}</small>}
       <OtherWays />

@@ -36,7 +36,7 @@ export function loginRefusalText(refusal: LoginRefusal, texts: Texts): string {
       return loginCallText(refusal.text, say);
     case 'wrong-code':
       return refusal.left === null
-        ? say('login.wrong-code')
+        ? say('word.wrong-code')
         : say('login.wrong-code.left', { left: refusal.left });
     case 'rule':
       return say(refusal.rule === 'same-as-old' ? 'login.rule.same-as-old' : 'login.rule');

@@ -57,8 +57,8 @@ function useStep({ step, onDone, onNext }: StepProps) {
 }
 
 const words = {
-  otp: ['login.otp.title', 'login.otp.text', 'login.submit'],
-  reauth: ['reauth.title', 'login.reauth.text', 'reauth.submit'],
+  otp: ['login.otp.title', 'login.otp.text', 'account.login'],
+  reauth: ['reauth.title', 'login.reauth.text', 'word.confirm'],
   wake: ['login.wake.title', 'login.wake.text', 'login.wake.submit'],
   change: ['login.change.title', 'login.change.text', 'login.change.submit'],
   agree: ['login.agree.title', 'login.agree.text', 'login.agree.submit'],
@@ -159,7 +159,7 @@ export function AgreeStep(props: StepProps) {
             />
             {isKnown(code) && (
               <Link to={`/terms/${termsPages[code]}`} target="_blank">
-                {say('login.agree.read')}
+                {say('word.read')}
               </Link>
             )}
           </li>

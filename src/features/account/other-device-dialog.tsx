@@ -28,7 +28,7 @@ export function OtherDeviceDialog() {
         <p>{say('other-device.text')}</p>
         <p>{say('other-device.hint')}</p>
         <Button look="primary" disabled={act.isBusy} onClick={() => void block()}>
-          {say('other-device.block')}
+          {say('word.block')}
         </Button>
         <Button onClick={close}>
           {secondsLeft === null

@@ -81,13 +81,13 @@ function OtpPanel({ status, onChanged }: PanelProps) {
   const { site } = useSite();
   const isOn = status.USE === 'Y';
   if (!isOn && codes === null && site?.closedTools.includes('otp') === true)
-    return <EmptyPlaceholder title={say('otp.closed')} hint={say('otp.closed.hint')} />;
+    return <EmptyPlaceholder title={say('word.closed')} hint={say('word.closed.hint')} />;
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={done} />;
   if (!isOn && authKey !== null)
     return <OtpSetup authKey={authKey} onCodes={setCodes} onEnded={() => setAuthKey(null)} />;
   return (
     <div className="box" data-otp={isOn ? 'on' : 'off'}>
-      <p className="bold">{say(isOn ? 'otp.on' : 'otp.off')}</p>
+      <p className="bold">{say(isOn ? 'word.in-use' : 'word.not-in-use')}</p>
       <p>{say('otp.about')}</p>
       {status.SINCE !== null && <p>{say('otp.since', { date: dateAndTime(status.SINCE, language) })}</p>}
       {isOn ? (

@@ -89,7 +89,7 @@ export function OtpSetup({ authKey, onCodes, onEnded }: OtpSetupProps) {
         </p>
         <h2 className="large">2. {say('otp.step.code')}</h2>
         <Field
-          label={say('otp.code')}
+          label={say('word.code')}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -21,7 +21,7 @@ export function PleaseLogin({ onCancel }: { readonly onCancel: () => void }) {
       <Button look="primary" {...loginAhead} onClick={() => dialogs.show('login')}>
         {say('account.login')}
       </Button>
-      <Button onClick={onCancel}>{say('login.cancel')}</Button>
+      <Button onClick={onCancel}>{say('word.cancel')}</Button>
     </div>
   );
 }

@@ -15,7 +15,7 @@ const byStaff: ReadonlySet<string> = new Set(['restricted', 'stopped']);
 function factsOf({ end }: SessionNoticeFacts, { say, language }: Texts): readonly string[] {
   if (end === null) return [];
   return [
-    ...(end.cause === null ? [] : [`${say('login.blocked.cause')}: ${end.cause}`]),
+    ...(end.cause === null ? [] : [`${say('word.reason')}: ${end.cause}`]),
     ...(end.until === null ? [] : [`${say('login.blocked.until')}: ${dateAndTime(end.until, language)}`]),
   ];
 }

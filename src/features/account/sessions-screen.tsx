@@ -44,7 +44,7 @@ function Row({
       </div>
       {!isHere && (
         <Button className="rigid" onClick={onEnd}>
-          {say('sessions.end')}
+          {say('word.log-out')}
         </Button>
       )}
     </li>

@@ -33,7 +33,7 @@ export function OneTimeCode(props: KnownFieldProps) {
   return (
     <Field
       {...props}
-      label={say('otp.code')}
+      label={say('word.code')}
       name="code"
       autoComplete="one-time-code"
       maxLength={memberTextLimits.code}

@@ -18,7 +18,7 @@ const isAboutCode = (refusal: Refusal | null): boolean =>
   refusal?.kind === 'code' && refusal.code === 'AK002';
 
 function refusalText(refusal: Refusal, asksCode: boolean, say: Say): string {
-  if (isAboutCode(refusal)) return say(asksCode ? 'reauth.wrong-code' : 'reauth.code-needed');
+  if (isAboutCode(refusal)) return say(asksCode ? 'word.wrong-code' : 'reauth.code-needed');
   return refusal.kind === 'code' && refusal.code === 'AK429'
     ? say('reauth.wait', { seconds: refusal.data?.WAIT ?? 1 })
     : refusalHint('reauth.refusal', refusal, say);
@@ -61,9 +61,9 @@ export function PasswordAgain({ onKey, onCancel }: PasswordAgainProps) {
       <PresentPassword value={password} onChange={setPassword} fault={ofCode ? null : fault} />
       {asksCode && <OneTimeCode value={code} onChange={setCode} fault={ofCode ? fault : null} />}
       <Submit disabled={isBusy || password === ''}>
-        {say(isBusy ? 'login.submitting' : 'reauth.submit')}
+        {say(isBusy ? 'login.submitting' : 'word.confirm')}
       </Submit>
-      {onCancel !== undefined && <Button onClick={onCancel}>{say('login.cancel')}</Button>}
+      {onCancel !== undefined && <Button onClick={onCancel}>{say('word.cancel')}</Button>}
     </Form>
   );
 }

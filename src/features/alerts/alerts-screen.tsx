@@ -68,7 +68,7 @@ function PriceAlerts({ alerts }: { readonly alerts: readonly PriceAlert[] }) {
   const { say } = useText();
   return (
     <section className="box">
-      <h2>{say('alerts.prices')}</h2>
+      <h2>{say('alerts.kind.price')}</h2>
       {alerts.length === 0 && <p className="soft">{say('alerts.prices.empty')}</p>}
       <ul className={`lines ${styles['prices']}`}>
         {alerts.map((alert) => (

@@ -1,8 +1,6 @@
 import type { koAlerts } from './alerts.ko.ts';
 
 export const enAlerts: Readonly<Record<keyof typeof koAlerts, string>> = {
-  'mypage.alerts': 'Alerts',
-  'mypage.favourites': 'Favourites',
   'alerts.title': 'Alerts',
   'alerts.lead': 'News of pinned matches, of favourite teams and leagues, and of matches in your open bets.',
   'alerts.kinds': 'What to alert',
@@ -24,7 +22,6 @@ export const enAlerts: Readonly<Record<keyof typeof koAlerts, string>> = {
   'alerts.calm.from': 'From (Korean time)',
   'alerts.calm.to': 'To (Korean time)',
   'alerts.calm.same': 'Choose two different times.',
-  'alerts.prices': 'Odds alerts',
   'alerts.prices.empty': 'Add one with “Odds alert” on the page of a match.',
   'alerts.remove': 'Remove {{name}}',
   'alerts.favourites': 'Favourites',
@@ -36,7 +33,6 @@ export const enAlerts: Readonly<Record<keyof typeof koAlerts, string>> = {
   'favourites.leagues': 'Leagues',
   'favourites.empty': 'No favourites yet',
   'favourites.empty.hint': 'Press the star beside a team or a league, on a match page or in the search.',
-  'favourites.find': 'Find teams and leagues',
   'notice.goal': 'Goal! {{team}}',
   'notice.goal.text': '{{home}} {{score}} {{away}}',
   'notice.kick-off': 'Kick-off',

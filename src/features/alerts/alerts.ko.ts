@@ -1,7 +1,5 @@
 /** Korean texts of notices and their settings, and of the list of favourites. They are fetched on demand. */
 export const koAlerts = {
-  'mypage.alerts': '알림',
-  'mypage.favourites': '즐겨찾기',
   'alerts.title': '알림',
   'alerts.lead': '고정한 경기, 즐겨찾기한 팀·리그, 내가 예측한 경기의 소식을 알려 드려요.',
   'alerts.kinds': '알림 종류',
@@ -23,7 +21,6 @@ export const koAlerts = {
   'alerts.calm.from': '시작 (한국 시간)',
   'alerts.calm.to': '끝 (한국 시간)',
   'alerts.calm.same': '시작과 끝을 다르게 정해 주세요.',
-  'alerts.prices': '배당 알림',
   'alerts.prices.empty': '경기 화면의 ‘배당 알림’에서 추가할 수 있어요.',
   'alerts.remove': '{{name}} 삭제',
   'alerts.favourites': '즐겨찾기',
@@ -35,7 +32,6 @@ export const koAlerts = {
   'favourites.leagues': '리그',
   'favourites.empty': '아직 즐겨찾기가 없어요',
   'favourites.empty.hint': '경기 화면이나 검색에서 팀·리그 이름 옆의 별을 눌러 보세요.',
-  'favourites.find': '팀·리그 검색',
   'notice.goal': '득점! {{team}}',
   'notice.goal.text': '{{home}} {{score}} {{away}}',
   'notice.kick-off': '경기 시작',

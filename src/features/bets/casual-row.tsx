@@ -39,7 +39,7 @@ export function CasualRow({ bet, gameCode }: { readonly bet: CasualBet; readonly
   const share = (): Promise<void> =>
     copyText(casualShareText(gameCode, bet, say, language), {
       good: say('history.share.done'),
-      bad: say('history.share.failed'),
+      bad: say('word.no-copy'),
     });
   return (
     <li className={`row wrap ${styles['casual']}`} data-casual={bet.drawId} data-status={bet.status}>

@@ -43,7 +43,7 @@ function Content({
   if (state === 'failed') {
     return (
       <ErrorPlaceholder
-        title={say('history.failed')}
+        title={say('wallet.log.failed')}
         hint={view.error === 'link' ? say('history.failed.link') : failureText(view.error, say)}
       >
         <Button onClick={() => onQuery(query)}>{say('chunk.retry')}</Button>
@@ -104,10 +104,10 @@ function Filters({ query }: { readonly query: HistoryQuery }) {
         options={filters.map((value) => ({ value, text: say(`history.filter.${value}`) }))}
       />
       <ShortChoice
-        label={say('history.term')}
+        label={say('word.period')}
         value={query.termDays}
         onChange={(termDays) => change({ termDays })}
-        options={terms.map((value) => ({ value, text: say('history.term.days', { days: value }) }))}
+        options={terms.map((value) => ({ value, text: say('word.days', { days: value }) }))}
       />
     </div>
   );
@@ -160,7 +160,7 @@ function Games({
     <div className="stack g12">
       <div className={`stack g12 ${styles['filters']}`}>
         <ShortChoice
-          label={say('history.game')}
+          label={say('word.game')}
           value={casual ? 60 : query.gameCode}
           onChange={choose}
           options={games.map((value) => ({ value, text: say(`history.tab.${value}`) }))}

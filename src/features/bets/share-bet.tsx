@@ -80,7 +80,7 @@ export function ShareBar({ share, count }: ShareBarProps) {
           <Button look="primary" onClick={() => share.replace(true)}>
             {say('history.share.replace.yes')}
           </Button>
-          <Button onClick={() => share.replace(false)}>{say('login.cancel')}</Button>
+          <Button onClick={() => share.replace(false)}>{say('word.cancel')}</Button>
         </div>
       </Modal>
     </div>

@@ -21,7 +21,7 @@ import { useBet } from './use-bet.ts';
 import styles from './history.module.css';
 
 const copy = (text: string, good: string, say: Say): Promise<void> =>
-  copyText(text, { good, bad: say('history.share.failed') });
+  copyText(text, { good, bad: say('word.no-copy') });
 
 /** Shares through the system's share sheet (messengers, mail). Closing the share sheet is not an error. */
 async function shareOut(data: ShareData, say: Say): Promise<void> {
@@ -127,7 +127,7 @@ export function ShareDialog({ target }: { readonly target: ShareTarget }) {
         <EmptyPlaceholder title={say('share.not-found')} />
       )}
       {state.kind === 'failed' && state.why === 'link' && (
-        <ErrorPlaceholder title={say('history.failed')} hint={say('history.failed.link')}>
+        <ErrorPlaceholder title={say('wallet.log.failed')} hint={say('history.failed.link')}>
           <Button onClick={again}>{say('chunk.retry')}</Button>
         </ErrorPlaceholder>
       )}

@@ -80,7 +80,7 @@ export function CommentForm({ first, firstPicture = null, onDone, onCancel, ...p
               onCancel();
             }}
           >
-            {say('boards.cancel')}
+            {say('word.cancel')}
           </Button>
         )}
         <Button

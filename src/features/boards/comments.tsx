@@ -52,9 +52,9 @@ function RemoveAsk({ comment, talk, onEnd }: AskProps) {
     <div className={`row g6 wrap ${styles['tools']}`}>
       <span>{say('boards.comment.remove.ask')}</span>
       <Button look="primary" onClick={() => void remove()}>
-        {say('boards.remove')}
+        {say('word.delete')}
       </Button>
-      <Button onClick={onEnd}>{say('boards.cancel')}</Button>
+      <Button onClick={onEnd}>{say('word.cancel')}</Button>
     </div>
   );
 }
@@ -71,7 +71,7 @@ function HideAsk({ comment, talk, onEnd }: AskProps) {
     run(
       () => core.calls.ask('news.commentAct', { params, form: { act, reason } }),
       () => {
-        showToast('good', say('boards.operator.done'));
+        showToast('good', say('word.done'));
         onEnd();
         talk.reload();
       },
@@ -81,7 +81,7 @@ function HideAsk({ comment, talk, onEnd }: AskProps) {
       <ReasonField reason={reason} onChange={setReason} />
       <div className={`row g6 wrap ${styles['tools']}`}>
         <Submit disabled={isBlank(reason)}>{say(`boards.operator.${act}`)}</Submit>
-        <Button onClick={onEnd}>{say('boards.cancel')}</Button>
+        <Button onClick={onEnd}>{say('word.cancel')}</Button>
       </div>
     </Form>
   );
@@ -130,16 +130,16 @@ function Tools({ comment, talk: { isFull, isOperator }, onOpen }: ToolsProps) {
             })
           }
         >
-          {say('boards.report')}
+          {say('word.report')}
         </Button>
       )}
       {comment.isOwner && (
         <>
           <Button look="quiet" onClick={() => onOpen('change')}>
-            {say('boards.edit')}
+            {say('word.edit')}
           </Button>
           <Button look="quiet" onClick={() => onOpen('remove')}>
-            {say('boards.remove')}
+            {say('word.delete')}
           </Button>
         </>
       )}

@@ -70,7 +70,7 @@ function Search({ address }: { readonly address: ListAddress }) {
         value={word}
         onChange={({ target }) => setWord(target.value)}
       />
-      <Button type="submit">{say('boards.search')}</Button>
+      <Button type="submit">{say('word.search')}</Button>
     </form>
   );
 }
@@ -100,7 +100,7 @@ function WriteButton({
   const { say } = useText();
   const { member } = useAccount();
   const navigate = useNavigate();
-  if (config.locked) return <p className="soft">{say('boards.locked')}</p>;
+  if (config.locked) return <p className="soft">{say('boards.refusal.DU201')}</p>;
   if (member !== null && !config.userWrite) return null;
   const open = (): void => {
     if (member === null) dialogs.show('please-login');

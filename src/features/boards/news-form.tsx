@@ -89,7 +89,7 @@ function NewsForm({ path, id, first }: FormProps) {
       },
     );
   const ko = {
-    label: say('boards.contents'),
+    label: say('word.contents'),
     text: first.contents,
     mostChars: richLimits.textChars,
     onChange: (contents: News['contents']) => set({ contents }),
@@ -104,7 +104,7 @@ function NewsForm({ path, id, first }: FormProps) {
   return (
     <Form className="full" onSubmit={send}>
       <Field
-        label={say('boards.subject')}
+        label={say('word.subject')}
         value={news.subject}
         maxLength={boardLimits.subjectChars}
         onChange={(subject) => set({ subject })}
@@ -125,7 +125,7 @@ function NewsForm({ path, id, first }: FormProps) {
         />
       )}
       <FaultLine text={act.fault} />
-      <Submit aria-busy={act.isBusy}>{say(id === 0 ? 'boards.send' : 'boards.save')}</Submit>
+      <Submit aria-busy={act.isBusy}>{say(id === 0 ? 'boards.send' : 'word.save')}</Submit>
     </Form>
   );
 }
@@ -151,7 +151,7 @@ function Panel({ path, id }: { readonly path: ShownPath; readonly id: number }) 
 export function NewsScreen() {
   const { say } = useText();
   const { path, id } = useBoardAddress();
-  const title = `${say(`boards.board.${path}`)} · ${say(id === 0 ? 'boards.write' : 'boards.edit')}`;
+  const title = `${say(`boards.board.${path}`)} · ${say(id === 0 ? 'boards.write' : 'word.edit')}`;
   return (
     <MemberScreen page={id === 0 ? 'news-write' : 'news-edit'} title={title} icon={Megaphone}>
       <Panel key={`${path} ${id}`} path={path} id={id} />

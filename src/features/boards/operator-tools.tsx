@@ -49,7 +49,7 @@ export function OperatorTools({ path, post, onChanged }: ToolsProps) {
       () =>
         core.calls.ask('news.postAct', { params: { path, id: post.id }, form: { act: name, to, reason } }),
       () => {
-        showToast('good', say('boards.operator.done'));
+        showToast('good', say('word.done'));
         setReason(afterSending(reason, ''));
         if (name === 'move') void navigate(postLink(to, post.id), { replace: true });
         else onChanged();
@@ -63,7 +63,7 @@ export function OperatorTools({ path, post, onChanged }: ToolsProps) {
       <div className={`row g6 wrap ${styles['tools']}`}>
         {isNews(path) && (
           <Link className={buttonStyles['button']} to={`${postLink(path, post.id)}/edit`}>
-            {say('boards.edit')}
+            {say('word.edit')}
           </Link>
         )}
         <Button disabled={disabled} onClick={() => void act(post.hidden ? 'show' : 'hide')}>

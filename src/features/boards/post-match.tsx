@@ -26,7 +26,7 @@ export function PostMatch({ match }: { readonly match: Match }) {
   const hasScore = home_score !== null && away_score !== null;
   const [first] = match.odds;
   return (
-    <section className={`stack g6 ${styles['match']}`} aria-label={say('boards.match')} data-match={match.id}>
+    <section className={`stack g6 ${styles['match']}`} aria-label={say('word.match')} data-match={match.id}>
       <Link to={analysisLink(match.id)}>
         <strong>
           <NameText name={home} />{' '}

@@ -70,7 +70,7 @@ function Head({ path, post }: PartProps) {
             look="quiet"
             onClick={() => openReport({ kind: 'post', target: String(post.id), shown: post.subject })}
           >
-            {say('boards.report')}
+            {say('word.report')}
           </Button>
         </div>
       )}
@@ -97,18 +97,18 @@ function OwnTools({ path, post }: PartProps) {
   return (
     <div className={`row g6 wrap ${styles['tools']}`}>
       <Link className={buttonStyles['button']} to={`${postLink(path, post.id)}/edit`}>
-        {say('boards.edit')}
+        {say('word.edit')}
       </Link>
       {asks ? (
         <>
           <span>{say('boards.remove.ask')}</span>
           <Button look="primary" onClick={() => void remove()}>
-            {say('boards.remove')}
+            {say('word.delete')}
           </Button>
-          <Button onClick={() => setAsks(false)}>{say('boards.cancel')}</Button>
+          <Button onClick={() => setAsks(false)}>{say('word.cancel')}</Button>
         </>
       ) : (
-        <Button onClick={() => setAsks(true)}>{say('boards.remove')}</Button>
+        <Button onClick={() => setAsks(true)}>{say('word.delete')}</Button>
       )}
     </div>
   );

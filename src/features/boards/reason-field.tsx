@@ -12,7 +12,7 @@ export function ReasonField({ reason, onChange }: ReasonProps) {
   const { say } = useText();
   return (
     <Field
-      label={say('boards.operator.reason')}
+      label={say('word.reason')}
       value={reason}
       maxLength={operatorLimits.reasonChars}
       onChange={onChange}

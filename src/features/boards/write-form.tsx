@@ -67,12 +67,12 @@ function Files({ form, before }: PartProps & { readonly before: readonly PostFil
   const { say } = useText();
   return (
     <FileChoice
-      text={say('boards.file.add')}
+      text={say('word.attach')}
       hint={say('boards.file.hint')}
       accept={acceptedFiles}
       files={form.files}
       fault={form.faultOf('files')}
-      dropText={(name) => say('boards.file.drop', { name })}
+      dropText={(name) => say('word.take-out', { name })}
       onAdd={(file) => void form.addFile(file)}
       onDrop={form.dropFile}
     >
@@ -118,7 +118,7 @@ function MatchChoice({ value, onChange }: MatchChoiceProps) {
   const matches = open.slice(0, MOST_MATCHES);
   const isListed = matches.some(({ facts }) => facts.matchId === value);
   return (
-    <Labelled label={say('boards.match')} hint={say('boards.match.hint')}>
+    <Labelled label={say('word.match')} hint={say('boards.match.hint')}>
       {(attributes) => (
         <select
           {...attributes}
@@ -143,7 +143,7 @@ export function WriteForm({ path, id, config, first, before }: WriteFormProps) {
   const { say } = useText();
   const form = useWritePost(path, id, first, before.length);
   const editor = {
-    label: say('boards.contents'),
+    label: say('word.contents'),
     text: first.contents,
     onChange: form.setContents,
     mostChars: richLimits.textChars,
@@ -154,7 +154,7 @@ export function WriteForm({ path, id, config, first, before }: WriteFormProps) {
     <Form className="full" onSubmit={form.send}>
       {config.kind.length > 0 && <KindChoice form={form} kinds={config.kind} />}
       <Field
-        label={say('boards.subject')}
+        label={say('word.subject')}
         value={form.draft.subject}
         maxLength={boardLimits.subjectChars}
         hint={`${Array.from(form.draft.subject).length} / ${boardLimits.subjectChars}`}
@@ -172,7 +172,7 @@ export function WriteForm({ path, id, config, first, before }: WriteFormProps) {
       <Files form={form} before={before} />
       <Links form={form} />
       <FaultLine text={form.faultOf('form')} />
-      <Submit aria-busy={form.isSending}>{say(id === 0 ? 'boards.send' : 'boards.save')}</Submit>
+      <Submit aria-busy={form.isSending}>{say(id === 0 ? 'boards.send' : 'word.save')}</Submit>
     </Form>
   );
 }

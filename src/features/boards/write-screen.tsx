@@ -66,9 +66,9 @@ function Form({ path, id, config, loaded, draft }: FormProps) {
     <>
       {hasDraft && (
         <p className="row soft wrap" role="status">
-          {say('boards.draft')}
+          {say('word.draft-restored')}
           <Button look="quiet" onClick={() => setDiscarded(true)}>
-            {say('boards.draft.discard')}
+            {say('word.discard')}
           </Button>
         </p>
       )}
@@ -97,7 +97,7 @@ function Panel({ path, id }: { readonly path: ShownPath; readonly id: number }) 
         <Answered asked={loaded} {...waiting}>
           {(post) =>
             board.config.locked ? (
-              <EmptyPlaceholder title={say('boards.locked')} />
+              <EmptyPlaceholder title={say('boards.refusal.DU201')} />
             ) : (
               draft !== undefined && (
                 <div className="box">
@@ -116,7 +116,7 @@ function Panel({ path, id }: { readonly path: ShownPath; readonly id: number }) 
 export function WriteScreen() {
   const { say } = useText();
   const { path, id } = useBoardAddress();
-  const title = `${say(`boards.board.${path}`)} · ${say(id === 0 ? 'boards.write' : 'boards.edit')}`;
+  const title = `${say(`boards.board.${path}`)} · ${say(id === 0 ? 'boards.write' : 'word.edit')}`;
   return (
     <MemberScreen page={id === 0 ? 'board-write' : 'board-edit'} title={title} icon={PenLine}>
       {({ userId }) => <Panel key={`${path} ${id} ${userId}`} path={path} id={id} />}

@@ -27,7 +27,7 @@ export function AskedView<T>({ page, ask, children }: AskedViewProps<T>) {
   return (
     <MemberOnly page={page} rows={[3, 56]}>
       {() => (
-        <Answered asked={asked} rows={[3, 56]} failed={say('cashier.failed')} hint={failureHint}>
+        <Answered asked={asked} rows={[3, 56]} failed={say('word.failed')} hint={failureHint}>
           {(value) => children(value, asked.again)}
         </Answered>
       )}

@@ -47,10 +47,10 @@ export const cashier = {
   ],
   memberPages: { Payment: charge, FreeCharge: topUp, Exchange: exchange, Coupon: coupon },
   titles: {
-    '/mypage': 'mypage.title',
-    '/mypage/charge': 'mypage.charge',
-    '/mypage/exchange': 'mypage.exchange',
-    '/mypage/coupon': 'mypage.coupon',
+    '/mypage': 'sidebar.mypage',
+    '/mypage/charge': 'charge.title',
+    '/mypage/exchange': 'exchange.title',
+    '/mypage/coupon': 'coupon.title',
   },
   dialogs: {
     safebox: dialogOnDemand({ chunk: safeboxDialog, props: {}, title: 'sidebar.safebox' }),

@@ -79,7 +79,7 @@ function CapFacts({ view: { capWon, spentWon, paidWon, own } }: { readonly view:
           value: say('charge.cap.of', { spent: gold(paidWon), cap: gold(capWon) }),
         },
         ...(held > 0
-          ? [{ key: 'held', name: say('charge.held'), value: say('charge.won', { won: gold(held) }) }]
+          ? [{ key: 'held', name: say('charge.held'), value: say('word.won', { won: gold(held) }) }]
           : []),
         ...own.map(({ period, limit, left: rest }) => ({
           key: `own-${period}`,
@@ -105,7 +105,7 @@ function Charge({ view, onChanged }: { readonly view: ChargeOffer; readonly onCh
   return (
     <div className="page g14">
       <Segments
-        label={say('charge.methods')}
+        label={say('word.payment-method')}
         value={method}
         onChange={setMethod}
         options={paymentMethods.map((value) => ({ value, text: say(`charge.method.${value}`) }))}

@@ -35,7 +35,7 @@ export function ChargePrices({ prices, left, held, ownLeft, chosen, onChoose }: 
           onClick={() => onChoose(price.won)}
         >
           <b className="num large">{say('charge.coins', { coins: gold(price.coins) })}</b>
-          <span className="num">{say('charge.won', { won: gold(price.won) })}</span>
+          <span className="num">{say('word.won', { won: gold(price.won) })}</span>
           <small className="num">{hintOf(price)}</small>
         </button>
       ))}

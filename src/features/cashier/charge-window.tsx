@@ -55,8 +55,8 @@ function Pay({ method, price: { won, coins, miles }, begin }: PayProps) {
     <>
       <Facts
         facts={[
-          { key: 'method', name: say('charge.window.method'), value: say(`charge.method.${method}`) },
-          { key: 'price', name: say('charge.window.price'), value: say('charge.won', { won: gold(won) }) },
+          { key: 'method', name: say('word.payment-method'), value: say(`charge.method.${method}`) },
+          { key: 'price', name: say('charge.window.price'), value: say('word.won', { won: gold(won) }) },
           { key: 'gives', name: say('charge.window.gives'), value: gives.join(' ') },
         ]}
       />

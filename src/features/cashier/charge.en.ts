@@ -3,7 +3,6 @@ import type { koCharge } from './charge.ko.ts';
 /** English texts of purchases. */
 export const enCharge: Readonly<Record<keyof typeof koCharge, string>> = {
   'charge.title': 'Buy coins',
-  'charge.methods': 'Payment method',
   'charge.method.voucher': 'Gift voucher',
   'charge.method.cellphone': 'Mobile phone',
   'charge.method.card': 'Card',
@@ -20,7 +19,6 @@ export const enCharge: Readonly<Record<keyof typeof koCharge, string>> = {
   'charge.hint.global-card':
     'Pay with a card from abroad. Its number is entered on the provider’s page only.',
   'charge.prices': 'Amount',
-  'charge.won': '{{won}} won',
   'charge.coins': '{{coins}} coins',
   'charge.bonus': '+ {{miles}} mileage',
   'charge.above-held': 'Finish the waiting payment first',
@@ -71,7 +69,6 @@ export const enCharge: Readonly<Record<keyof typeof koCharge, string>> = {
   'charge.card.new': 'Pay with another card',
   'charge.card.default': 'Default card',
   'charge.card.make-default': 'Make default',
-  'charge.card.remove': 'Remove',
   'charge.card.add': 'Add card',
   'charge.guides': 'Limits of card payments',
   'charge.guide.1':
@@ -87,7 +84,6 @@ export const enCharge: Readonly<Record<keyof typeof koCharge, string>> = {
   'charge.window': 'Payment',
   'charge.window.bad': 'This payment address is not valid',
   'charge.window.bad.hint': 'Please begin again on the top-up page.',
-  'charge.window.method': 'Payment method',
   'charge.window.price': 'Price',
   'charge.window.gives': 'You get',
   'charge.window.go': 'Go to the provider',
@@ -120,7 +116,6 @@ export const enCharge: Readonly<Record<keyof typeof koCharge, string>> = {
   'sandbox.keep': 'Save this card',
   'sandbox.pay': 'Pay {{won}} won',
   'sandbox.add': 'Save card',
-  'sandbox.cancel': 'Cancel',
   'sandbox.unfit': 'Check the test number and the fields. Real card numbers are not accepted.',
   'sandbox.gone': 'This payment has ended',
   'sandbox.gone.hint': 'Close this window and begin again on the top-up page.',

@@ -24,7 +24,7 @@ function Exchange({ rate }: { readonly rate: number }) {
     act.run(
       () => core.moves.send('money.exchangeMove', { miles }),
       (done) => {
-        showToast('good', say('exchange.done', { gold: gold(done.gold ?? 0) }));
+        showToast('good', say('word.received', { gold: gold(done.gold ?? 0) }));
         setMiles(afterSending(miles, 0));
         sendToHost({ kind: 'changed', what: 'payment' });
       },

@@ -81,14 +81,14 @@ export const CouponPanel = () => (
 );
 
 export const CouponScreen = screen('coupon.title', CouponPanel);
-export const TopUpScreen = screen('top-up.title', TopUpPanel);
+export const TopUpScreen = screen('sidebar.charge', TopUpPanel);
 
 /** The safebox in a window of its own, 501x356 (A12). */
 export function SafeboxWindow() {
   const { say } = useText();
   return (
     <main id="main" className="window">
-      <h1>{say('safebox.title')}</h1>
+      <h1>{say('sidebar.safebox')}</h1>
       <SafeboxPanel />
     </main>
   );
@@ -103,10 +103,10 @@ export function SafeboxDialog() {
     else showToast('bad', say('nav.popup-blocked'));
   };
   return (
-    <Modal title={say('safebox.title')} open onClose={close}>
+    <Modal title={say('sidebar.safebox')} open onClose={close}>
       <SafeboxPanel />
       <Button look="quiet" onClick={open}>
-        {say('safebox.window')}
+        {say('word.new-window')}
       </Button>
     </Modal>
   );
@@ -116,7 +116,7 @@ export function SafeboxDialog() {
 export function TopUpDialog() {
   const { say } = useText();
   return (
-    <Modal title={say('top-up.title')} open onClose={close} width={700}>
+    <Modal title={say('sidebar.charge')} open onClose={close} width={700}>
       <TopUpPanel />
     </Modal>
   );

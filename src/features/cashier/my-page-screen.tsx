@@ -21,12 +21,12 @@ interface ActIcon {
 
 const links: readonly {
   readonly path: string;
-  readonly text: 'mypage.charge' | 'mypage.exchange' | 'mypage.coupon';
+  readonly text: 'charge.title' | 'exchange.title' | 'coupon.title';
   readonly Icon: ComponentType<ActIcon>;
 }[] = [
-  { path: '/mypage/charge', text: 'mypage.charge', Icon: Coins },
-  { path: '/mypage/exchange', text: 'mypage.exchange', Icon: ArrowLeftRight },
-  { path: '/mypage/coupon', text: 'mypage.coupon', Icon: Ticket },
+  { path: '/mypage/charge', text: 'charge.title', Icon: Coins },
+  { path: '/mypage/exchange', text: 'exchange.title', Icon: ArrowLeftRight },
+  { path: '/mypage/coupon', text: 'coupon.title', Icon: Ticket },
 ];
 
 function Acts() {
@@ -39,10 +39,10 @@ function Acts() {
         </Link>
       ))}
       <Button onClick={() => dialogs.show('free-charge')}>
-        <Gift size={18} aria-hidden /> {say('top-up.title')}
+        <Gift size={18} aria-hidden /> {say('sidebar.charge')}
       </Button>
       <Button onClick={() => dialogs.show('safebox')}>
-        <PiggyBank size={18} aria-hidden /> {say('safebox.title')}
+        <PiggyBank size={18} aria-hidden /> {say('sidebar.safebox')}
       </Button>
     </div>
   );
@@ -91,7 +91,7 @@ function Overview() {
         <h2>{say('my-page.last')}</h2>
         <LastMoves />
         <Link className="way" to="/mypage/mileage?pointType=P00002">
-          {say('my-page.all')}
+          {say('live.empty.reset')}
         </Link>
       </section>
     </>

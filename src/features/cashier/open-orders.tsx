@@ -36,7 +36,7 @@ export function OpenOrders({ orders, onResume, onChanged }: OpenOrdersProps) {
         {orders.map(({ id, won, method, expiresAt }) => (
           <li key={id} data-order={id}>
             <span>
-              <b className="num">{say('charge.won', { won: gold(won) })}</b>
+              <b className="num">{say('word.won', { won: gold(won) })}</b>
               <small>
                 {say(`charge.method.${method}`)} · {say('charge.open.until', { time: timeOf(expiresAt) })}
               </small>

@@ -38,7 +38,7 @@ function Row({ order, isAsked, isBusy, onAsk, onTake }: RowProps) {
   return (
     <li data-paid-order={id}>
       <span>
-        <b className="num">{say('charge.won', { won: gold(won) })}</b>
+        <b className="num">{say('word.won', { won: gold(won) })}</b>
         <small>
           {say('charge.back.number', { id })} · {say(`charge.method.${method}`)}
           {text === null && ` · ${say('charge.back.until', { time: dateAndTime(until, language) })}`}

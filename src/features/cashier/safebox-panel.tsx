@@ -50,7 +50,7 @@ function Door({ view: { spoGold, chestGold, chestLimit }, onMoved }: DoorProps) 
       <Facts
         facts={[
           { key: 'wallet', name: say('safebox.wallet'), value: gold(spoGold) },
-          { key: 'safebox', name: say('safebox.inside'), value: gold(chestGold) },
+          { key: 'safebox', name: say('word.safebox-gold'), value: gold(chestGold) },
           { key: 'limit', name: say('safebox.limit'), value: gold(chestLimit) },
         ]}
       />

@@ -144,7 +144,7 @@ function PaymentForm({ page, session }: { readonly page: SandboxPage; readonly s
       <FaultLine text={act.fault} />
       <div className={`pair ${styles['pair']}`}>
         <Button disabled={act.isBusy} onClick={() => void send(null)}>
-          {say('sandbox.cancel')}
+          {say('word.cancel')}
         </Button>
         <Submit disabled={act.isBusy}>
           {isPayment ? say('sandbox.pay', { won: gold(page.won) }) : say('sandbox.add')}

@@ -51,7 +51,7 @@ export function SavedCards({ cards, chosen, onChoose, onAdd, onChanged }: SavedC
               </Button>
             )}
             <IconButton
-              aria-label={`${say('charge.card.remove')}: ${textOf(card)}`}
+              aria-label={`${say('word.remove')}: ${textOf(card)}`}
               onClick={() => void change(card.id, 'remove')}
             >
               <Trash2 size={16} aria-hidden />

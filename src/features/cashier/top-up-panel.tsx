@@ -61,7 +61,7 @@ function Station({ view, onDone }: StepProps & { readonly view: TopUp }) {
     await act.run(
       () => core.moves.send('money.topUpMove', {}),
       (done) => {
-        showToast('good', say('top-up.done', { gold: gold(done.gold ?? 0) }));
+        showToast('good', say('word.received', { gold: gold(done.gold ?? 0) }));
         sendToHost({ kind: 'changed', what: 'gold-charge' });
       },
     );
@@ -76,7 +76,7 @@ function Station({ view, onDone }: StepProps & { readonly view: TopUp }) {
       </p>
       <Facts
         facts={[
-          { key: 'title', name: say('top-up.title'), value: say('top-up.offer', { gold: amount }) },
+          { key: 'title', name: say('sidebar.charge'), value: say('top-up.offer', { gold: amount }) },
           {
             key: 'used',
             name: say('top-up.used'),

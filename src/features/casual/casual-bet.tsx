@@ -104,7 +104,7 @@ function BetNotice({ view }: ViewProps) {
     said ?? (standing?.kind === 'in-flight' || standing?.kind === 'not-logged-in' ? null : standing);
   const text =
     answer?.kind === 'never-arrived'
-      ? say('casual.never-arrived')
+      ? say('toast.never-arrived')
       : why === null
         ? ''
         : casualRefusalText(why, say);

@@ -44,7 +44,6 @@ export const enCasualGames: Readonly<Record<keyof typeof koCasualGames, string>>
   'casual.place.closed': 'This round is closed',
   'casual.place.drawing': 'Drawing',
   'casual.place.done': 'Waiting for the draw',
-  'casual.never-arrived': 'The prediction was not received. Your gold is untouched.',
   'casual.refusal.unknown-game': 'This game cannot be played now.',
   'casual.refusal.unknown-pick': 'Pick one first.',
   'casual.refusal.round-closed': 'This round is closed. Please predict in the next one.',
@@ -61,7 +60,6 @@ export const enCasualGames: Readonly<Record<keyof typeof koCasualGames, string>>
     'Every result of a day comes from that day’s secret seed. Below is the hash (SHA-256) of today’s seed. When the day is over the seed is published, and you can compare the two.',
   'casual.fair.2':
     'With the seed as the key, take the HMAC-SHA256 of "{{name}}"; its first twelve hexadecimal digits, divided by {{count}}, leave the result as a remainder. A remainder of 0 is the first pick.',
-  'casual.fair.today': 'Hash of today’s seed',
   'casual.fair.ended': 'Yesterday’s published seed',
   'casual.fair.show': 'Show yesterday’s seed',
   'casual.fair.none': 'No games were open yesterday.',

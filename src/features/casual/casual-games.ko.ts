@@ -42,7 +42,6 @@ export const koCasualGames = {
   'casual.place.closed': '이번 회차는 마감됐어요',
   'casual.place.drawing': '추첨하고 있어요',
   'casual.place.done': '추첨을 기다리고 있어요',
-  'casual.never-arrived': '예측이 접수되지 않았어요. 골드는 그대로예요.',
   'casual.refusal.unknown-game': '지금은 할 수 없는 게임이에요.',
   'casual.refusal.unknown-pick': '하나를 골라 주세요.',
   'casual.refusal.round-closed': '이번 회차는 마감됐어요. 다음 회차에 예측해 주세요.',
@@ -59,7 +58,6 @@ export const koCasualGames = {
     '하루의 모든 결과는 그날의 비밀 시드에서 나와요. 아래는 오늘 시드의 해시(SHA-256)예요. 하루가 끝나면 시드를 공개하니 해시와 맞춰 볼 수 있어요.',
   'casual.fair.2':
     '시드를 키로 "{{name}}"의 HMAC-SHA256을 구하고, 앞 열두 자리(16진수)를 선택지의 수({{count}})로 나눈 나머지가 결과예요. 나머지 0이 첫 번째 선택이에요.',
-  'casual.fair.today': '오늘 시드의 해시',
   'casual.fair.ended': '어제 공개된 시드',
   'casual.fair.show': '어제 시드 보기',
   'casual.fair.none': '어제는 게임이 열리지 않았어요.',

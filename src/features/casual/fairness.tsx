@@ -50,7 +50,7 @@ export function Fairness({ view }: { readonly view: CasualTableView }) {
       <p>{say('casual.fair.1')}</p>
       <dl>
         <div>
-          <dt className="faint">{say('casual.fair.today')}</dt>
+          <dt className="faint">{say('word.seed-hash')}</dt>
           <dd className="num" data-seed-hash>
             {seedHash}
           </dd>

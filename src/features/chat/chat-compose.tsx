@@ -88,7 +88,7 @@ function Writing({ view: { room, state }, text, onText, reply, onCancelReply, on
       />
       <IconButton
         type="submit"
-        aria-label={say('chat.send')}
+        aria-label={say('word.send')}
         disabled={isBlank(text) || isLong || state !== 'joined'}
       >
         <Send size={18} />

@@ -80,8 +80,8 @@ function ReplyButton({ line, onReply }: Pick<MessageProps, 'line' | 'onReply'>) 
     <button
       type="button"
       className={`rigid ${styles['reply']}`}
-      aria-label={say('chat.reply')}
-      title={say('chat.reply')}
+      aria-label={say('word.reply')}
+      title={say('word.reply')}
       onClick={() => onReply(quote)}
       data-chat-reply
     >

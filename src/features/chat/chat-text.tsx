@@ -8,7 +8,7 @@ import styles from './chat-row.module.css';
 
 const pageNames: Readonly<Record<Exclude<SitePage, 'post' | 'board'>, TextKey>> = {
   match: 'chat.link.match',
-  analysis: 'chat.link.analysis',
+  analysis: 'analysis.title',
   bet: 'chat.link.bet',
   live: 'live.title',
   srs: 'list.title.57',

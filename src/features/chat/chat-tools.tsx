@@ -98,7 +98,7 @@ export function ChatTools({ room, people, locked, onLocked, opens, onClosed }: C
       </IconButton>
       {opens && isMember && (
         <IconButton
-          aria-label={say('chat.window')}
+          aria-label={say('word.new-window')}
           onClick={() => openWindow(`/chat/${room}`) || showToast('bad', say('nav.popup-blocked'))}
         >
           <ExternalLink size={16} />

@@ -27,10 +27,10 @@ function Asked({ shown, onOpen }: InviteListProps) {
       <span role="status">{say(`chat.asked.${state}`, { nickname })}</span>
       {room !== null && (
         <Button look="primary" onClick={() => onOpen(room)}>
-          {say('chat.open')}
+          {say('word.open')}
         </Button>
       )}
-      <IconButton aria-label={say('sidebar.close')} onClick={() => setClosed(inviteId)}>
+      <IconButton aria-label={say('word.close')} onClick={() => setClosed(inviteId)}>
         <X size={16} />
       </IconButton>
     </li>

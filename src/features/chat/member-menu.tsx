@@ -41,7 +41,7 @@ function OperatorActs({ view, line, onClose }: MemberMenuProps) {
   const [reason, setReason] = useState('');
   const { isBusy, fault, run } = useAct(actFaultText);
   const done = (): void => {
-    showToast('good', say('chat.act.done'));
+    showToast('good', say('word.done'));
     onClose();
   };
   const { userId, seq, state, isAdmin } = line;
@@ -55,7 +55,7 @@ function OperatorActs({ view, line, onClose }: MemberMenuProps) {
     <section className={styles['operator']}>
       <h3>{say('chat.operate')}</h3>
       <Field
-        label={say('chat.reason')}
+        label={say('word.reason')}
         value={reason}
         onChange={setReason}
         maxLength={operatorLimits.reasonChars}
@@ -134,8 +134,8 @@ export function MemberMenu({ view, line, onClose }: MemberMenuProps) {
           <div className="acts">
             <Button onClick={() => void ask()}>{say('chat.ask')}</Button>
             <Button onClick={write}>{say('chat.memo')}</Button>
-            {!isAdmin && <Button onClick={() => void block()}>{say('chat.block')}</Button>}
-            {seq !== null && state !== 'removed' && <Button onClick={report}>{say('chat.report')}</Button>}
+            {!isAdmin && <Button onClick={() => void block()}>{say('word.block')}</Button>}
+            {seq !== null && state !== 'removed' && <Button onClick={report}>{say('word.report')}</Button>}
           </div>
         )}
         {view.me?.isAdmin === true && <OperatorActs view={view} line={line} onClose={onClose} />}

@@ -74,7 +74,7 @@ function Verdict({ run }: { readonly run: Run }) {
 function Figure({ text }: { readonly text: string }) {
   const { say } = useText();
   const navigate = useNavigate();
-  const copy = (): void => void copyText(text, { good: say('bench.copied'), bad: say('bench.not-copied') });
+  const copy = (): void => void copyText(text, { good: say('bench.copied'), bad: say('word.no-copy') });
   const attach = (): void => {
     const field = handFile(new File([text], 'bench.txt', { type: 'text/plain' }));
     void navigate(`/mypage/customer/qawrite?kind=QK04&${field}`);

@@ -30,6 +30,5 @@ export const enBench: Readonly<Record<keyof typeof koBench, string>> = {
   'bench.text': 'Results as text',
   'bench.copy': 'Copy',
   'bench.copied': 'The results were copied',
-  'bench.not-copied': 'This browser cannot copy.',
   'bench.attach': 'Attach to a question',
 };

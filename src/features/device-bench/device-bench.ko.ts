@@ -28,6 +28,5 @@ export const koBench = {
   'bench.text': '결과 글',
   'bench.copy': '복사하기',
   'bench.copied': '결과를 복사했어요',
-  'bench.not-copied': '이 브라우저에서는 복사할 수 없어요.',
   'bench.attach': '문의에 붙이기',
 } as const;

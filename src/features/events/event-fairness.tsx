@@ -52,7 +52,7 @@ export function EventFairness({ status }: { readonly status: EventStatus }) {
       <p>{say('events.fair.1')}</p>
       <p>{say('events.fair.2')}</p>
       <dl>
-        <dt>{say('events.fair.today')}</dt>
+        <dt>{say('word.seed-hash')}</dt>
         <dd className="num">{seed_hash}</dd>
         {promise !== '' && (
           <>

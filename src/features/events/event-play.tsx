@@ -3,20 +3,12 @@ import type { EventRow, EventStatus } from '../../../domain/protocol/calls/money
 import { Button } from '../../parts/forms/button.tsx';
 import { gold } from '../../text/format.ts';
 import { refusalHint } from '../../parts/answers/failure-hint.ts';
-import { isTextKey, type Say, useText } from '../../text/i18n.ts';
+import { type Say, useText } from '../../text/i18n.ts';
 import { LuckyBox } from './lucky-box.tsx';
 import type { Motion } from './motion.ts';
 import { type Play, usePlay } from './use-play.ts';
 import { Wheel } from './wheel.tsx';
 import styles from './events.module.css';
-
-type Failed = Extract<Play, { readonly kind: 'failed' }>;
-
-function faultText({ fault }: Failed, say: Say): string {
-  if (fault.kind !== 'code') return refusalHint('events.fault', fault, say);
-  const key = `events.fault.${fault.code === 'event-unknown' ? 'id' : fault.code}`;
-  return say(isTextKey(key) ? key : 'events.fault.period');
-}
 
 const isInMotion = ({ kind }: Play): boolean => kind === 'drawing' || kind === 'moving';
 
@@ -74,7 +66,7 @@ export function EventPlay({ event, status, onDone }: PlayProps) {
         {stateText(play, status, say)}
       </p>
       <p className={`bad small center ${styles['fault']}`} role="alert">
-        {play.kind === 'failed' ? faultText(play, say) : ''}
+        {play.kind === 'failed' ? refusalHint('events.fault', play.fault, say) : ''}
       </p>
       {status !== null && (
         <Button look="primary" disabled={!mayPlay} onClick={press}>

@@ -44,7 +44,7 @@ function Content() {
   const [chosen, setChosen] = useState<number | null>(null);
   if (answer?.ok !== true) return <UnansweredEvents answer={answer} again={again} />;
   const event = answer.value.find(({ event_id }) => event_id === chosen) ?? answer.value[0];
-  if (event === undefined) return <EmptyPlaceholder title={say('events.fault.period')} />;
+  if (event === undefined) return <EmptyPlaceholder title={say('events.fault.refused')} />;
   return (
     <div className="stack g14 top">
       <div className="choices" role="group" aria-label={say('events.kinds')}>

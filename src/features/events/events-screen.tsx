@@ -44,7 +44,7 @@ export function EventsScreen() {
   const event = answer.value.find(({ event_id }) => event_id === id);
   return (
     <div className="stack g14 top">
-      <h1>{say('events.title')}</h1>
+      <h1>{say('sidebar.events')}</h1>
       <nav className="choices" aria-label={say('events.kinds')}>
         {answer.value.map(({ event_id, title }) => (
           <NavLink key={event_id} to={`/hitgame/event/${event_id}`}>
@@ -53,7 +53,7 @@ export function EventsScreen() {
         ))}
       </nav>
       {event === undefined ? (
-        <EmptyPlaceholder title={say('events.fault.id')} hint={say('events.fault.period')} />
+        <EmptyPlaceholder title={say('events.fault.event-unknown')} hint={say('events.fault.refused')} />
       ) : (
         <Event key={event.event_id} event={event} />
       )}

@@ -2,20 +2,16 @@
 import type { koEvents } from './events.ko.ts';
 
 export const enEvents: Readonly<Record<keyof typeof koEvents, string>> = {
-  'events.title': 'Events',
   'events.kinds': 'Choose an event',
   'events.period': '{{from}} to {{to}}',
   'events.period.open': 'Always open · since {{from}}',
   'events.failed': 'The events could not be loaded',
-  'events.fault.period': 'Please check the period or the details of the event',
+  'events.fault.refused': 'Please check the period or the details of the event',
   'events.fault.skin': 'This event cannot be shown now',
-  'events.fault.id': 'There is no such event',
+  'events.fault.event-unknown': 'There is no such event',
   'events.fault.not-attained': 'The condition is not reached yet.',
   'events.fault.already-received': 'You have this reward already.',
   'events.fault.draw-closed': 'The day is changing. Please try again in a moment.',
-  'events.fault.never-arrived': 'The request did not arrive. Please try again.',
-  'events.fault.unknown': 'The answer is late. We are checking it; nothing happens twice.',
-  'events.fault.not-logged-in': 'Please log in.',
   'events.login': 'Log in to take part',
   'events.spin': 'Spin',
   'events.open': 'Open the box',
@@ -41,7 +37,6 @@ export const enEvents: Readonly<Record<keyof typeof koEvents, string>> = {
     'The hash (SHA-256) of the seed, and the hash of the seed with the table, are public on the day; the seed when the day is over. Anyone can repeat the draws. A change of the table begins with the next day.',
   'events.fair.2':
     'Take the HMAC-SHA256 of the name with the seed as the key, divide its first twelve hexadecimal digits by 2^48, and go down the table of chances.',
-  'events.fair.today': 'Hash of today’s seed',
   'events.fair.promise': 'Hash of seed and table',
   'events.fair.table': 'Today’s table (number, gold, percent)',
   'events.fair.more': 'More on the page of the event',

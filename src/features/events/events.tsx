@@ -29,8 +29,8 @@ function EventsOffer() {
 export const events = {
   pages: laidOut('event', [{ path: '/hitgame/event/:eventId', ...onDemand(eventsScreen) }]),
   titles: {
-    '/hitgame/event/3': 'events.title',
-    '/hitgame/event/4': 'events.title',
+    '/hitgame/event/3': 'sidebar.events',
+    '/hitgame/event/4': 'sidebar.events',
   },
   dialogs: {
     events: dialogOnDemand({

@@ -46,7 +46,7 @@ export function FavouritesScreen() {
   const favourites = useFavourites().toReversed();
   const find = (
     <Button onClick={openSearch}>
-      <Search size={16} aria-hidden /> {say('favourites.find')}
+      <Search size={16} aria-hidden /> {say('teams.find')}
     </Button>
   );
   return (

@@ -59,8 +59,8 @@ function GuideMenu() {
 function Contents({ guide }: { readonly guide: Guide }) {
   const { say } = useText();
   return (
-    <nav className="contents" aria-label={say('guides.contents')}>
-      <strong>{say('guides.contents')}</strong>
+    <nav className="contents" aria-label={say('word.contents-list')}>
+      <strong>{say('word.contents-list')}</strong>
       <ol>
         {guide.sections.map(({ id, title }) => (
           <li key={id}>

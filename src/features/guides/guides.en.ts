@@ -2,7 +2,6 @@ import type { koGuidesTexts } from './guides.ko.ts';
 
 export const enGuidesTexts: Readonly<Record<keyof typeof koGuidesTexts, string>> = {
   'guides.all': 'Guides and rules',
-  'guides.contents': 'Contents',
   'guides.search': 'Search guides and rules',
   'guides.found': 'Found',
   'guides.none': 'Nothing found',

@@ -1,7 +1,6 @@
 /** Texts around the guides; the guides themselves are in content.ko.ts. */
 export const koGuidesTexts = {
   'guides.all': '안내와 규칙',
-  'guides.contents': '차례',
   'guides.search': '안내와 규칙 검색',
   'guides.found': '찾은 안내',
   'guides.none': '찾는 안내가 없어요',

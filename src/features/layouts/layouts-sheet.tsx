@@ -81,7 +81,7 @@ function Saved({ saved, shown, show, rename, remove }: Layouts) {
             <AskedAct
               look="grave"
               confirm={say('layouts.remove.do')}
-              keep={say('layouts.remove.keep')}
+              keep={say('word.keep')}
               act={isReady}
               onConfirm={() => remove(one)}
               onClose={() => setAsked(null)}

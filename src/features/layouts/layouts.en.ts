@@ -11,7 +11,6 @@ export const enLayouts: Readonly<Record<keyof typeof koLayouts, string>> = {
   'layouts.remove': 'Delete {{name}}',
   'layouts.remove.ask': 'Delete the layout {{name}} on all devices?',
   'layouts.remove.do': 'Delete layout',
-  'layouts.remove.keep': 'Keep it',
   'layouts.new': 'New layout',
   'layouts.name': 'Name of the layout',
   'layouts.first.match': 'One match',

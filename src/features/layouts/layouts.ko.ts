@@ -9,7 +9,6 @@ export const koLayouts = {
   'layouts.remove': '{{name}} 삭제',
   'layouts.remove.ask': '{{name}} 배치를 모든 기기에서 삭제할까요?',
   'layouts.remove.do': '배치 삭제',
-  'layouts.remove.keep': '그대로 두기',
   'layouts.new': '새 배치',
   'layouts.name': '배치 이름',
   'layouts.first.match': '경기 하나',

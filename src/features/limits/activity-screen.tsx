@@ -57,7 +57,7 @@ function Panel({ member }: { readonly member: string }) {
   return (
     <>
       <Segments
-        label={say('activity.unit')}
+        label={say('word.period')}
         value={unit}
         onChange={setUnit}
         options={(['day', 'month'] as const).map((value) => ({ value, text: say(`activity.${value}`) }))}

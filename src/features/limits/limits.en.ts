@@ -2,10 +2,6 @@ import type { koLimits } from './limits.ko.ts';
 
 /** English texts of limits. */
 export const enLimits: Readonly<Record<keyof typeof koLimits, string>> = {
-  'mypage.losslimit': 'My limits',
-  'mypage.activity': 'Activity',
-  'losslimit.closed': 'Not available now',
-  'losslimit.closed.hint': 'Members who use it already keep it.',
   'losslimit.title': 'My limits',
   'losslimit.text':
     'When the loss of your settled predictions of a day (00:00 to 24:00 KST) reaches the limit, predictions in every game are locked until the next 00:00. Open predictions do not count.',
@@ -39,13 +35,9 @@ export const enLimits: Readonly<Record<keyof typeof koLimits, string>> = {
   'ownlimits.none': 'no limit',
   'ownlimits.set': 'Set',
   'ownlimits.change': 'Change',
-  'ownlimits.save': 'Save the limit',
-  'ownlimits.ask': 'Raise in 3 days',
   'ownlimits.remove': 'Remove the limit',
   'ownlimits.waits': 'Higher limit: {{limit}}. It holds once you confirm it, from {{from}} until {{until}}.',
   'ownlimits.due': 'Higher limit: {{limit}}. It holds once you confirm it, until {{until}}.',
-  'ownlimits.confirm': 'Confirm and raise',
-  'ownlimits.drop': 'Do not raise',
   'ownlimits.saved': 'Limit saved',
   'ownlimits.unit.loss': 'gold',
   'ownlimits.unit.stake': 'gold',
@@ -64,7 +56,6 @@ export const enLimits: Readonly<Record<keyof typeof koLimits, string>> = {
   'reality.lost': 'You lost {{gold}} gold in this session.',
   'reality.even': 'You neither won nor lost gold in this session.',
   'reality.go-on': 'Go on',
-  'reality.log-out': 'Log out',
   'reality.choice': 'Reality check',
   'reality.choice.hint': 'Shows your time and your result at this interval.',
   'reality.0': 'Off',
@@ -72,7 +63,6 @@ export const enLimits: Readonly<Record<keyof typeof koLimits, string>> = {
   'reality.60': '1 hour',
   'reality.120': '2 hours',
   'activity.title': 'Activity',
-  'activity.unit': 'Period',
   'activity.day': 'Daily',
   'activity.month': 'Monthly',
   'activity.date': 'Date',

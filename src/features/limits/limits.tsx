@@ -20,8 +20,8 @@ export const limits = {
     { path: '/mypage/info/activity', ...onDemand(activity) },
   ],
   titles: {
-    '/mypage/info/losslimit': 'mypage.losslimit',
-    '/mypage/info/activity': 'mypage.activity',
+    '/mypage/info/losslimit': 'losslimit.title',
+    '/mypage/info/activity': 'activity.title',
   },
   dialogs: { 'reality-check': () => <ChunkView chunk={realityCheck} props={{}} frame={nothing} /> },
   moments: limitsMoments,

@@ -148,7 +148,7 @@ function Panel({ member, lockedUntil: version }: PanelProps) {
             />
           </div>
           {view.limit === null && isToolClosed ? (
-            <EmptyPlaceholder title={say('losslimit.closed')} hint={say('losslimit.closed.hint')} />
+            <EmptyPlaceholder title={say('word.closed')} hint={say('word.closed.hint')} />
           ) : (
             <Choice key={`${view.updatedDate} ${view.possibleDate}`} view={view} onSaved={asked.again} />
           )}

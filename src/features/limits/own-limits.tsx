@@ -60,11 +60,11 @@ function Asked({ row, onSaved }: RowProps) {
       <span className="acts">
         {isDue && (
           <Button look="primary" disabled={busy} onClick={() => void set(asked.limit ?? 0)}>
-            {say('ownlimits.confirm')}
+            {say('losslimit.confirm')}
           </Button>
         )}
         <Button disabled={busy} onClick={() => void set(limit ?? 0)}>
-          {say('ownlimits.drop')}
+          {say('losslimit.drop')}
         </Button>
       </span>
       <span role="alert">{fault}</span>
@@ -92,7 +92,7 @@ function LimitForm({ row, onSaved }: RowProps) {
       />
       <div className="acts">
         <Submit disabled={busy || amount === 0 || amount === limit}>
-          {say(isHigher ? 'ownlimits.ask' : 'ownlimits.save')}
+          {say(isHigher ? 'losslimit.ask' : 'losslimit.save')}
         </Submit>
         {limit !== null && (
           <Button disabled={busy} onClick={() => void set(0)}>

@@ -22,7 +22,7 @@ export function RealityCheck() {
         <Button look="primary" onClick={goOn}>
           {say('reality.go-on')}
         </Button>
-        <Button onClick={() => void core.account.logOut()}>{say('reality.log-out')}</Button>
+        <Button onClick={() => void core.account.logOut()}>{say('word.log-out')}</Button>
       </div>
     </Modal>
   );

@@ -38,17 +38,17 @@ function Read({ of: { read, folder, prev, next } }: { readonly of: DataOf<'messa
       <div className="row g12 wrap">
         {!isMine && nick !== '' && !isAdmin && (
           <Button look="primary" onClick={() => write(nick)}>
-            {say('message.reply')}
+            {say('word.reply')}
           </Button>
         )}
         {!isKept && <Button onClick={() => void mailbox.keep([id])}>{say('message.keep')}</Button>}
-        <Button onClick={() => void mailbox.remove([id])}>{say('message.remove')}</Button>
+        <Button onClick={() => void mailbox.remove([id])}>{say('word.delete')}</Button>
         {!isMine && (
           <Button
             look="quiet"
             onClick={() => openReport({ kind: 'message', target: String(id), shown: contents })}
           >
-            {say('message.report')}
+            {say('word.report')}
           </Button>
         )}
       </div>

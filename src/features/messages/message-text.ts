@@ -5,11 +5,11 @@ import { isTextKey, type Say } from '../../text/i18n.ts';
 
 /** Why messages were not read or moved, or one was not sent: the server's reason, else the text of the code; an unknown code is that of a failed sending. */
 export function messageFaultText(fault: Fault, say: Say): string {
-  if (fault.kind !== 'code') return failureHint(fault, say) || say('message.failed');
+  if (fault.kind !== 'code') return failureHint(fault, say) || say('message.fault.refused');
   const { reason, words } = rowOf(fault.data);
   const banned = Array.isArray(words) ? words.join(', ') : '';
   const key = [reason, fault.code].map((one) => `message.fault.${String(one)}`).find(isTextKey);
-  if (key === undefined) return `${say('message.failed')} (${fault.code})`;
+  if (key === undefined) return `${say('message.fault.refused')} (${fault.code})`;
   return say(key, { words: banned });
 }
 

@@ -71,7 +71,7 @@ function Acts({ folder, chosen, onDone }: ActsProps) {
   return (
     <div className="row wrap">
       <Button disabled={chosen.length === 0} onClick={() => void remove(chosen)} data-act="remove">
-        {say('message.remove')}
+        {say('word.delete')}
       </Button>
       {folder !== 'locker' && (
         <>
@@ -130,7 +130,7 @@ function Messages({ folder }: { readonly folder: Folder }) {
               ))}
             </ul>
             <Pages
-              label={say('message.pages')}
+              label={say('word.pages')}
               page={page}
               pages={pagesOf(totalcnt)}
               onPage={(next) => {

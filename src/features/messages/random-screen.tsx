@@ -48,7 +48,7 @@ function RandomNote() {
             </p>
             <ContentsField value={note.text} fault={act.fault} onChange={note.write} />
             <div className="row g12 wrap">
-              <Submit aria-disabled={act.isBusy}>{say('message.send')}</Submit>
+              <Submit aria-disabled={act.isBusy}>{say('word.send')}</Submit>
               <Link className="link" to="/store/10/1020">
                 {say('message.random.buy')}
               </Link>

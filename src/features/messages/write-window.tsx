@@ -135,7 +135,7 @@ function WriteForm({ owner, recipient, first }: Place & { readonly first: Messag
         fault={act.fault}
         onChange={(contents) => setDraft((now) => ({ ...now, contents }))}
       />
-      <Submit aria-disabled={act.isBusy}>{say('message.send')}</Submit>
+      <Submit aria-disabled={act.isBusy}>{say('word.send')}</Submit>
       {sent.length > 0 && <Results of={sent} onItem={sendByItem} />}
     </Form>
   );

@@ -25,7 +25,7 @@ interface AnsweredProps<T> {
 export function Answered<T>({ loaded, children }: AnsweredProps<T>) {
   const { say } = useText();
   return (
-    <AnsweredInWords asked={loaded} rows={[6, 40]} failed={say('operator.failed')} hint={refusalText}>
+    <AnsweredInWords asked={loaded} rows={[6, 40]} failed={say('home.failed')} hint={refusalText}>
       {children}
     </AnsweredInWords>
   );
@@ -90,9 +90,9 @@ export function OperatorList<Row, By extends string = never>({
       <ListPage
         {...list}
         empty={empty ?? say('operator.empty')}
-        failed={say('operator.failed')}
+        failed={say('home.failed')}
         hint={refusalText}
-        pagesLabel={say('operator.pages')}
+        pagesLabel={say('word.pages')}
         renderForm={renderForm}
         order={{ now: order, set: (next) => setOrder(next as ListOrder<By>) }}
         ask={async (core, page) => {

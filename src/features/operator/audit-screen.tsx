@@ -37,7 +37,7 @@ function Said({ row }: { readonly row: AuditRow }) {
     <div className={`stack g2 ${styles['said']}`}>
       <p>{text}</p>
       {changed !== null && <ValueChanges {...changed} />}
-      {reason !== '' && <p>{`${say('operator.reason')}: ${reason}`}</p>}
+      {reason !== '' && <p>{`${say('word.reason')}: ${reason}`}</p>}
     </div>
   );
 }

@@ -96,7 +96,7 @@ function CorrectionsPanel() {
         }
         idOf={({ correction }) => correction}
         columns={[
-          plainColumn(say('desk.match'), ({ teams, matchId }) => `${teams} · ${matchId}`, { by: 'teams' }),
+          plainColumn(say('word.match'), ({ teams, matchId }) => `${teams} · ${matchId}`, { by: 'teams' }),
           plainColumn(say('result.target'), (row) => lineName(row, say)),
           {
             name: say('result.what'),

@@ -172,7 +172,7 @@ const matchText = ({ home, away }: ExposedMatchRow, language: Language): string 
 /** One line for each outcome that is shown. */
 const exposedCsv = (rows: readonly ExposedMatchRow[], say: Say, language: Language): string =>
   csvOf(
-    ['desk.match', 'desk.starts', 'desk.worst', 'desk.outcome', 'desk.bets', 'desk.gold', 'desk.pays'].map(
+    ['word.match', 'desk.starts', 'desk.worst', 'desk.outcome', 'desk.bets', 'desk.gold', 'desk.pays'].map(
       (key) => sayOr(say, key, key),
     ),
     rows.flatMap((row) =>
@@ -212,7 +212,7 @@ function Exposed({ exposed, at, again }: ExposedProps) {
   const { say, language } = useText();
   const suspending = useSuspending(again);
   const columns: readonly Column<ExposedMatchRow>[] = [
-    { name: say('desk.match'), render: (row) => matchText(row, language) },
+    { name: say('word.match'), render: (row) => matchText(row, language) },
     { name: say('desk.starts'), render: ({ startsAt }) => <Time at={startsAt} /> },
     { name: say('desk.bets'), isNumber: true, render: ({ bets }) => gold(bets) },
     { name: say('desk.gold'), isNumber: true, render: (row) => gold(row.gold) },

@@ -28,7 +28,7 @@ function GrantsPanel() {
       }
       idOf={({ grant }) => grant}
       columns={[
-        plainColumn(say('operator.key'), ({ grant }) => grant, { isNumber: true }),
+        plainColumn(say('word.number'), ({ grant }) => grant, { isNumber: true }),
         {
           name: say('operator.member'),
           render: ({ member, nick, memberId }) => (

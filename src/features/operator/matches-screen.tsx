@@ -69,7 +69,7 @@ function Found({ word, page, version, suspending, onPage }: FoundProps) {
       idOf={({ matchId }) => matchId}
       columns={() => [
         {
-          name: say('desk.match'),
+          name: say('word.match'),
           render: ({ matchId, home, away, league }) => (
             <>
               {`${nameIn(home, language)} – ${nameIn(away, language)} `}

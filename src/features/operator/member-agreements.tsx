@@ -24,7 +24,7 @@ export function MemberAgreements({ agreements }: Pick<MemberProfile, 'agreements
     { name: say('operator.time'), render: ({ agreedAt }) => <Time at={agreedAt} /> },
     { name: say('operator.terms.how'), render: ({ how }) => sayOr(say, `terms.how.${how}`, how) },
     {
-      name: say('operator.state'),
+      name: say('word.state'),
       render: ({ isOutdated }) => say(isOutdated ? 'operator.terms.outdated' : 'operator.terms.holds'),
     },
   ];

@@ -33,10 +33,10 @@ export function MemberFacts({ profile }: { readonly profile: MemberProfile }) {
       </div>
       <dl className={styles['facts']}>
         <Fact name={say('operator.number')}>{number}</Fact>
-        <Fact name={say('operator.level')}>{sayOr(say, `level.${level}`, level)}</Fact>
+        <Fact name={say('word.level')}>{sayOr(say, `level.${level}`, level)}</Fact>
         <Fact name={say('operator.currency.gold')}>{gold(wallets.gold)}</Fact>
         <Fact name={say('operator.open-gold')}>{gold(profile.openGold)}</Fact>
-        <Fact name={say('operator.safebox')}>{gold(wallets.safebox)}</Fact>
+        <Fact name={say('sidebar.safebox')}>{gold(wallets.safebox)}</Fact>
         <Fact name={say('operator.currency.coin')}>{gold(wallets.coin)}</Fact>
         <Fact name={say('operator.currency.mile')}>{gold(wallets.mile)}</Fact>
         <Fact name={say('operator.purchases')}>
@@ -50,7 +50,7 @@ export function MemberFacts({ profile }: { readonly profile: MemberProfile }) {
         {until !== null && <Fact name={say('operator.until')}>{time(until)}</Fact>}
         {cause !== null && <Fact name={say('operator.cause')}>{cause}</Fact>}
         {profile.mustChangePassword && (
-          <Fact name={say('operator.password')}>{say('operator.password.must-change')}</Fact>
+          <Fact name={say('login.password')}>{say('operator.password.must-change')}</Fact>
         )}
       </dl>
     </div>
@@ -61,7 +61,7 @@ export function MemberFacts({ profile }: { readonly profile: MemberProfile }) {
 export function MemberLimits({ limits }: Pick<MemberProfile, 'limits'>) {
   const { say } = useText();
   const columns: readonly Column<MemberProfile['limits'][number]>[] = [
-    { name: say('operator.game'), render: ({ game }) => sayOr(say, `operator.kind.${game}`, String(game)) },
+    { name: say('word.game'), render: ({ game }) => sayOr(say, `operator.kind.${game}`, String(game)) },
     { name: say('operator.limit.least'), isNumber: true, render: ({ least }) => gold(least) },
     { name: say('operator.limit.most'), isNumber: true, render: ({ most }) => gold(most) },
     { name: say('operator.limit.winnings'), isNumber: true, render: ({ winnings }) => gold(winnings) },

@@ -43,7 +43,7 @@ function PartRows({ number, part, round }: RowsProps) {
         { name: say('operator.time'), render: ({ at }) => <Time at={at} /> },
         { name: say('operator.kind'), render: ({ kind }) => kindText(kind, say) },
         {
-          name: say('operator.state'),
+          name: say('word.state'),
           render: ({ state }) => sayOr(say, `operator.state.${state}`, state),
         },
         {
@@ -55,7 +55,7 @@ function PartRows({ number, part, round }: RowsProps) {
           name: say('operator.detail'),
           render: (row) => <Detail text={rowDetail(part, row, say, language)} />,
         },
-        { name: say('operator.key'), isNumber: true, render: ({ key }) => key },
+        { name: say('word.number'), isNumber: true, render: ({ key }) => key },
       ]}
     />
   );
@@ -112,7 +112,7 @@ function MemberPanel() {
   );
   const { answer } = loaded;
   if (answer?.ok === false && answer.error.kind === 'code')
-    return <EmptyPlaceholder title={say('operator.no-member')} />;
+    return <EmptyPlaceholder title={say('operator.outcome.no-member')} />;
   return (
     <Answered loaded={loaded}>{(profile) => <Member profile={profile} reload={loaded.again} />}</Answered>
   );

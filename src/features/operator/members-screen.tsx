@@ -57,9 +57,9 @@ function Found({ search, onPage }: FoundProps) {
       cell: ({ id }) => id,
     },
     plainColumn(say('operator.nick'), ({ nick }) => nick, { by: 'nick' }),
-    plainColumn(say('operator.level'), levelText, { by: 'level' }),
+    plainColumn(say('word.level'), levelText, { by: 'level' }),
     {
-      name: say('operator.status'),
+      name: say('word.state'),
       by: 'status',
       render: (row) => <StatusChip {...row} />,
       cell: ({ status }) => sayOr(say, `operator.status.${status}`, status),

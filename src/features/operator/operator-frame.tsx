@@ -65,7 +65,7 @@ function Prove({ factor, onProved }: ProveProps) {
           autoComplete="one-time-code"
           maxLength={memberTextLimits.codeDigits}
         />
-        <Submit disabled={act.isBusy}>{say('operator.prove.send')}</Submit>
+        <Submit disabled={act.isBusy}>{say('word.confirm')}</Submit>
       </Form>
     </div>
   );
@@ -123,7 +123,7 @@ function Guarded({ children }: { readonly children: ReactNode }) {
         answer={answer}
         again={again}
         rows={[4, 48]}
-        failed={say('operator.failed')}
+        failed={say('home.failed')}
         hint={refusalText}
       />
     );

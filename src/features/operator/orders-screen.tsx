@@ -20,7 +20,7 @@ function Settle({ row: { order, nick, won }, onDone }: SettleProps) {
   const { core } = useClient();
   return (
     <ReasonForm
-      title={`${nick} · ${say('operator.won', { won: gold(won) })}`}
+      title={`${nick} · ${say('word.won', { won: gold(won) })}`}
       about={<p className={styles['detail']}>{say('operator.orders.settle')}</p>}
       hint={say('operator.reason.shown')}
       decisions={[
@@ -54,7 +54,7 @@ function Orders() {
           {
             name: say('operator.amount'),
             isNumber: true,
-            render: ({ won }) => say('operator.won', { won: gold(won) }),
+            render: ({ won }) => say('word.won', { won: gold(won) }),
           },
           { name: say('operator.orders.method'), render: ({ method }) => say(`charge.method.${method}`) },
           { name: say('operator.orders.paid-at'), render: ({ paidAt }) => <Time at={paidAt} /> },

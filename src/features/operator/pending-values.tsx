@@ -37,7 +37,7 @@ export function PendingValues({ name, title, rows, renderCost, onDone }: Pending
             name: say('operator.change.list'),
             render: ({ changes, more }) => <ValueChanges value={name} changes={changes} more={more} />,
           },
-          { name: say('operator.reason'), render: ({ reason }) => <Detail text={reason} /> },
+          { name: say('word.reason'), render: ({ reason }) => <Detail text={reason} /> },
           { name: say('operator.maker'), render: ({ maker }) => maker },
           { name: say('operator.value.written-at'), render: ({ madeAt }) => <Time at={madeAt} /> },
           {

@@ -53,7 +53,7 @@ export function ProposalList<Row extends ProposedRow, State extends string, By e
   return (
     <>
       <Segments
-        label={say('operator.state')}
+        label={say('word.state')}
         value={state}
         onChange={setState}
         options={states.map((value) => ({ value, text: stateText(value) }))}
@@ -65,7 +65,7 @@ export function ProposalList<Row extends ProposedRow, State extends string, By e
         columns={({ choose }) => [
           ...columns,
           {
-            name: say('operator.reason'),
+            name: say('word.reason'),
             render: ({ reason }) => <Detail text={reason} />,
             cell: ({ reason }) => reason,
           },

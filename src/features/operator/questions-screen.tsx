@@ -43,7 +43,7 @@ function FileButton({ id, name }: FileProps) {
   const { say } = useText();
   const { core } = useClient();
   const navigate = useNavigate();
-  const act = useToastAct(() => say('support.failed'));
+  const act = useToastAct(() => say('word.failed'));
   const withFile = (use: (file: Blob) => void) =>
     act.run(
       () => core.calls.ask('question.operatorQuestionFile', { params: { file: id }, beside: id }),
@@ -81,7 +81,7 @@ function AnswerForm({ id, onDone }: AnswerFormProps) {
         core.calls.ask('question.operatorQuestion', { params: { number: id }, form: { act: name, text } }),
       () => {
         if (name === 'answer') forget();
-        showToast('good', say('operator.done'));
+        showToast('good', say('word.done'));
         onDone();
       },
     );
@@ -129,7 +129,7 @@ function Open({ operator, onOpen }: OpenProps) {
   return (
     <div className="acts">
       {operator !== null && <span>{operator}</span>}
-      <Button onClick={onOpen}>{say('question.open')}</Button>
+      <Button onClick={onOpen}>{say('word.open')}</Button>
     </div>
   );
 }
@@ -140,7 +140,7 @@ function Panel() {
   return (
     <>
       <Segments
-        label={say('operator.state')}
+        label={say('word.state')}
         value={code}
         onChange={setCode}
         options={codes.map((value) => ({ value, text: say(`question.status.${statusOf[value]}`) }))}
@@ -153,7 +153,7 @@ function Panel() {
         columns={({ choose }) => [
           { name: say('operator.time'), render: ({ at }) => <Time at={at} /> },
           { name: say('operator.kind'), render: ({ kind_code }) => say(`question.kind.${kind_code}`) },
-          { name: say('question.subject'), render: ({ subject }) => <Detail text={subject} /> },
+          { name: say('word.subject'), render: ({ subject }) => <Detail text={subject} /> },
           {
             name: say('operator.member'),
             render: ({ member }) => <Link to={`/operator/members/${member.number}`}>{member.nick}</Link>,

@@ -86,7 +86,7 @@ export function ReasonForm<Name extends string, T>(props: ReasonFormProps<Name, 
       (value) => {
         setAsked(null);
         setReason(afterSending(reason, ''));
-        showToast('good', said?.(value) ?? say('operator.done'));
+        showToast('good', said?.(value) ?? say('word.done'));
         onDone();
       },
     );
@@ -106,7 +106,7 @@ export function ReasonForm<Name extends string, T>(props: ReasonFormProps<Name, 
       <Form onSubmit={() => press(decisions[0])}>
         {fields}
         <Field
-          label={label ?? say('operator.reason')}
+          label={label ?? say('word.reason')}
           hint={hint}
           value={reason}
           onChange={setReason}

@@ -94,7 +94,7 @@ function ReportsPanel() {
   return (
     <>
       <Segments
-        label={say('operator.state')}
+        label={say('word.state')}
         value={state}
         onChange={setState}
         options={states.map((value) => ({ value, text: say(`report.state.${value}`) }))}

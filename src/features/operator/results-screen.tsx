@@ -116,7 +116,7 @@ function ResultsPanel() {
         idOf={({ result }) => result}
         columns={[
           {
-            name: say('desk.match'),
+            name: say('word.match'),
             by: 'teams',
             render: (row) => <Asked row={row} />,
             cell: (row) => `${row.teams} · ${row.matchId} · ${lineName(row, say)} · ${resultText(row, say)}`,

@@ -47,7 +47,7 @@ export function amountText(count: number, currency: MemberRow['currency'], say: 
 function auditDetail({ at, kind, detail }: MemberRow, say: Say, language: Language): string {
   const row = { key: 0, at, action: kind, actor: null, member: null, detail };
   const { text, reason } = auditSentence(row, say, language);
-  return reason === '' ? text : `${text} ${say('operator.reason')}: ${reason}`;
+  return reason === '' ? text : `${text} ${say('word.reason')}: ${reason}`;
 }
 
 /** A detail that is no object stands as it is: device and address of a login. */

@@ -17,7 +17,7 @@ export function SearchForm({ children, button, onSubmit }: SearchFormProps) {
   return (
     <Form className={`g10 ${styles['search']}`} role="search" onSubmit={onSubmit}>
       {children}
-      <Submit>{button ?? say('operator.search')}</Submit>
+      <Submit>{button ?? say('word.search')}</Submit>
     </Form>
   );
 }

@@ -89,7 +89,7 @@ function Fields({ list, draft, onSearch }: FieldsProps) {
       {Object.entries<readonly string[]>(choices[list]).map(([name, all]) => (
         <Choice
           key={name}
-          label={say(name === 'method' ? 'operator.orders.method' : 'operator.state')}
+          label={say(name === 'method' ? 'operator.orders.method' : 'word.state')}
           value={typed[name] ?? ''}
           onChange={put(name)}
           options={[
@@ -172,7 +172,7 @@ function Bets({ draft, onOlder }: FoundProps) {
           render: ({ odds }) => displayOdds(odds),
           cell: ({ odds }) => odds / 100,
         },
-        plainColumn(say('operator.state'), stateText),
+        plainColumn(say('word.state'), stateText),
         numberColumn(say('find.won'), ({ won }) => won),
         timeColumn(say('find.decided'), ({ decidedAt }) => decidedAt),
       ]}
@@ -203,7 +203,7 @@ function Orders({ draft, onOlder }: FoundProps) {
         timeColumn(say('operator.time'), ({ madeAt }) => madeAt),
         memberColumn(say),
         plainColumn(say('operator.orders.method'), methodText),
-        plainColumn(say('operator.state'), stateText),
+        plainColumn(say('word.state'), stateText),
         numberColumn(say('find.won-paid'), ({ won }) => won),
         numberColumn(say('operator.currency.coin'), ({ coins }) => coins),
         numberColumn(say('operator.currency.mile'), ({ miles }) => miles),

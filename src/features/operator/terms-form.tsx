@@ -103,7 +103,7 @@ export function TermsForm({ code, newest, onDone }: TermsFormProps) {
           onChange={(asksAgain) => set({ asksAgain })}
         />
         <Field
-          label={say('operator.reason')}
+          label={say('word.reason')}
           value={draft.reason}
           onChange={(reason) => set({ reason })}
           maxLength={operatorLimits.reasonChars}

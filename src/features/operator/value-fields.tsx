@@ -176,7 +176,7 @@ function Row({
             </Button>
           )}
           <Button aria-label={say('operator.rows.remove.of', { title })} onClick={onRemove}>
-            {say('operator.rows.remove')}
+            {say('word.remove')}
           </Button>
         </div>
       )}

@@ -173,7 +173,7 @@ function KnownForm({ row, usage, described, onDone }: ValueFormProps & { readonl
         fault={faulty.from}
       />
       <Field
-        label={say('operator.reason')}
+        label={say('word.reason')}
         value={sending.reason}
         onChange={(reason) => type({ reason })}
         maxLength={operatorLimits.reasonChars}
@@ -182,7 +182,7 @@ function KnownForm({ row, usage, described, onDone }: ValueFormProps & { readonl
       {row.needsApproval && <p>{say('operator.value.needs-approval')}</p>}
       <FaultLine text={faulty.answer} />
       <div className="acts">
-        <Submit disabled={isSaving}>{say('operator.value.write')}</Submit>
+        <Submit disabled={isSaving}>{say('word.save')}</Submit>
         {whenNull === 'files' && !row.isDefault && (
           <Button disabled={isSaving} onClick={() => void takeBack()}>
             {say('operator.value.take-back')}

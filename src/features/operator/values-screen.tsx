@@ -32,7 +32,7 @@ function History({
       name: say('operator.change.list'),
       render: ({ changes, more }) => <ValueChanges value={name} changes={changes} more={more} />,
     },
-    { name: say('operator.reason'), render: ({ reason }) => <Detail text={reason} /> },
+    { name: say('word.reason'), render: ({ reason }) => <Detail text={reason} /> },
     { name: say('operator.maker'), render: ({ writtenBy }) => writtenBy ?? say('operator.command') },
     { name: say('operator.approver'), render: ({ approvedBy }) => approvedBy ?? '–' },
     { name: say('operator.value.written-at'), render: ({ writtenAt }) => <Time at={writtenAt} /> },

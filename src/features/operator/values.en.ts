@@ -11,7 +11,6 @@ export const enOperatorValues: Readonly<Record<keyof typeof koOperatorValues, st
   'operator.value.from': 'Holds from',
   'operator.value.from.hint': 'Empty: at once. Korean time.',
   'operator.value.from.fault': 'Check the time',
-  'operator.value.write': 'Save',
   'operator.value.take-back': 'Back to the files',
   'operator.value.needs-approval':
     'Members’ gold, coins, mileage or purchases follow from this value, so another operator must approve it.',

@@ -9,7 +9,6 @@ export const koOperatorValues = {
   'operator.value.from': '적용 시각',
   'operator.value.from.hint': '비워 두면 바로 적용돼요. 한국 시간이에요.',
   'operator.value.from.fault': '시각을 다시 확인해 주세요',
-  'operator.value.write': '저장',
   'operator.value.take-back': '파일의 값으로 되돌리기',
   'operator.value.needs-approval':
     '회원의 재화나 구매 한도가 달라지는 설정이라, 다른 운영자가 승인한 뒤에 적용돼요.',

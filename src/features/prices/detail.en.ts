@@ -3,7 +3,6 @@ import type { koDetail } from './detail.ko.ts';
 export const enDetail: Readonly<Record<keyof typeof koDetail, string>> = {
   'detail.back': 'Back to list',
   'detail.unreached': 'This match could not be loaded: there is no connection',
-  'detail.unreached.hint': 'It loads when you are back online.',
   'detail.gone': 'This match is no longer on offer',
   'detail.gone.hint': 'Choose another one from the list.',
   'detail.loading': 'Loading the match',

@@ -2,7 +2,6 @@
 export const koDetail = {
   'detail.back': '목록으로',
   'detail.unreached': '연결이 끊겨 이 경기를 불러오지 못했어요',
-  'detail.unreached.hint': '연결되면 저절로 보여요.',
   'detail.gone': '이 경기는 더 이상 제공되지 않아요',
   'detail.gone.hint': '목록에서 다른 경기를 골라 보세요.',
   'detail.loading': '경기를 불러오는 중이에요',

@@ -30,7 +30,7 @@ export function FilterSheet({ open, onClose, ...filters }: FilterSheetProps) {
     <Overlay open={open} onClose={onClose} labelledBy={titleId} veil={styles['veil']} frame={styles['sheet']}>
       <header className={`row g0 between ${styles['head']}`}>
         <h2 id={titleId}>{say('list.filters')}</h2>
-        <IconButton aria-label={say('sidebar.close')} onClick={onClose}>
+        <IconButton aria-label={say('word.close')} onClick={onClose}>
           <X size={18} />
         </IconButton>
       </header>
@@ -51,7 +51,7 @@ export function FilterSheet({ open, onClose, ...filters }: FilterSheetProps) {
       </Part>
       <footer className={`stack ${styles['foot']}`}>
         <Button onClick={() => onQuery({ ...query, tab: 0, leagues: [], day: null, search: '' })}>
-          {say('list.filters.reset')}
+          {say('live.empty.reset')}
         </Button>
         <Button look="primary" onClick={onClose}>
           {say('list.filters.show', { count: shown })}

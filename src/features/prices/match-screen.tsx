@@ -89,7 +89,7 @@ function GoneMatch({ children }: { readonly children: ReactNode }) {
     );
   if (isLost)
     return (
-      <ErrorPlaceholder title={say('detail.unreached')} hint={say('detail.unreached.hint')}>
+      <ErrorPlaceholder title={say('detail.unreached')} hint={say('failure.by-itself')}>
         {children}
       </ErrorPlaceholder>
     );

@@ -55,7 +55,6 @@ export const enPrices: Readonly<Record<keyof typeof koPrices, string>> = {
   'live.columns': 'Market',
   'list.filters': 'Filters',
   'list.filters.leagues': 'Leagues: {{count}}',
-  'list.filters.reset': 'Show all',
   'list.filters.show': 'Show matches: {{count}}',
   'list.density': 'Row height',
   'list.density.roomy': 'Roomy',

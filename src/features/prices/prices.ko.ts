@@ -53,7 +53,6 @@ export const koPrices = {
   'live.columns': '배당 종류',
   'list.filters': '필터',
   'list.filters.leagues': '리그 {{count}}',
-  'list.filters.reset': '전체 보기',
   'list.filters.show': '{{count}}경기 보기',
   'list.density': '줄 간격',
   'list.density.roomy': '넓게',

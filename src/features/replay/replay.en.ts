@@ -177,7 +177,6 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.sides.differ': 'Different: {{parts}}',
   'replay.sides.wide': 'Wide',
   'replay.sides.narrow': 'Show the list',
-  'replay.sides.close': 'Close',
   'replay.sides.faults': 'Faults that just happened',
   'replay.faults.show': 'Show the faults on the screens',
   'replay.mark.met': 'faults',

@@ -173,7 +173,6 @@ export const koReplay = {
   'replay.sides.differ': '다른 부분: {{parts}}',
   'replay.sides.wide': '넓게 보기',
   'replay.sides.narrow': '목록도 보기',
-  'replay.sides.close': '닫기',
   'replay.sides.faults': '방금 일어난 장애',
   'replay.faults.show': '장애를 화면으로 보기',
   'replay.mark.met': '장애',

@@ -82,7 +82,7 @@ export function Sides({ store, sides, of, wide, onWide }: SidesProps) {
           {say(wide ? 'replay.sides.narrow' : 'replay.sides.wide')}
         </Button>
         <Button look="quiet" data-close-sides onClick={() => store.sides.close()}>
-          {say('replay.sides.close')}
+          {say('word.close')}
         </Button>
       </header>
       {isFaulty && sides.faults.length > 0 && <Met faults={sides.faults} />}

@@ -83,7 +83,7 @@ function PaletteField({ listId, activeId, text, onText, onKeyDown, onClose }: Pa
         onChange={({ target }) => onText(target.value)}
         onKeyDown={onKeyDown}
       />
-      <IconButton aria-label={say('sidebar.close')} onClick={onClose}>
+      <IconButton aria-label={say('word.close')} onClick={onClose}>
         <X size={18} />
       </IconButton>
     </div>
@@ -112,7 +112,7 @@ export function Palette() {
     <Overlay
       open
       onClose={close}
-      label={say('search.title')}
+      label={say('word.search')}
       veil={styles['veil']}
       frame={styles['frame']}
       dialog={styles['dialog']}

@@ -1,7 +1,6 @@
 import type { koSearch } from './search.ko.ts';
 
 export const enSearch: Readonly<Record<keyof typeof koSearch, string>> = {
-  'search.title': 'Search',
   'search.label': 'Find teams, leagues, matches and pages',
   'search.results': 'Results',
   'search.recent': 'Recent',

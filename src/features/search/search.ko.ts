@@ -1,6 +1,5 @@
 /** Korean texts of the search from anywhere. They are fetched when it is opened. */
 export const koSearch = {
-  'search.title': '검색',
   'search.label': '팀·리그·경기·화면 검색 (초성 가능)',
   'search.results': '찾은 결과',
   'search.recent': '최근 고른 항목',

@@ -19,7 +19,7 @@ export const search = {
     search: dialogOnDemand({
       chunk: palette,
       props: {},
-      title: 'nav.search',
+      title: 'word.search',
       size: { width: 640, height: 560 },
     }),
     keys: dialogOnDemand({

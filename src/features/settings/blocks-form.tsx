@@ -44,7 +44,7 @@ export function BlocksForm({ member }: { readonly member: string }) {
           fault={fault}
         >
           <Button type="submit" disabled={isBusy || nick === ''}>
-            {say('settings.blocks.add')}
+            {say('word.block')}
           </Button>
         </Field>
       </Form>

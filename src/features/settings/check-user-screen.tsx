@@ -21,7 +21,7 @@ export function CheckUserScreen() {
   const onKey = (key: string): void =>
     void navigate(`/mypage/info/${to}?authkey=${encodeURIComponent(key)}`, { replace: true });
   return (
-    <MemberScreen page="check-user" title={say('settings.check.title')} icon={KeyRound}>
+    <MemberScreen page="check-user" title={say('reauth.title')} icon={KeyRound}>
       <div className="box">
         <p>{say('settings.check.text')}</p>
         <PasswordAgain onKey={onKey} />

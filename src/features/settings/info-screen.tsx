@@ -14,15 +14,15 @@ import { useWallets } from '../wallet/use-wallet.ts';
 import { useSettings } from './use-settings.ts';
 
 const ways = [
-  ['/mypage/info/checkuser', 'mypage.update'],
-  ['/mypage/info/losslimit', 'mypage.losslimit'],
-  ['/mypage/info/activity', 'mypage.activity'],
-  ['/mypage/info/restriction', 'mypage.restriction'],
+  ['/mypage/info/checkuser', 'settings.update.title'],
+  ['/mypage/info/losslimit', 'losslimit.title'],
+  ['/mypage/info/activity', 'activity.title'],
+  ['/mypage/info/restriction', 'restriction.title'],
   ['/mypage/info/social', 'mypage.social'],
-  ['/mypage/info/passkeys', 'mypage.passkeys'],
+  ['/mypage/info/passkeys', 'passkey.title'],
   ['/mypage/cash', 'settings.coin'],
   ['/mypage/mileage', 'settings.mile'],
-  ['/unregister', 'settings.leave'],
+  ['/unregister', 'sign-up.leave.title'],
 ] as const;
 
 function Home({ view }: { readonly view: DataOf<'settings.settings'> }) {
@@ -34,24 +34,24 @@ function Home({ view }: { readonly view: DataOf<'settings.settings'> }) {
   const social = links?.ok === true ? links.value.links.map(({ provider }) => say(`login.${provider}`)) : [];
   const time = (at: number | null): string =>
     at === null ? say('settings.never') : dateAndTime(at, language);
-  const used = (holds: boolean): string => say(holds ? 'settings.used' : 'settings.unused');
+  const used = (holds: boolean): string => say(holds ? 'word.in-use' : 'word.not-in-use');
   return (
     <>
       <div className="box">
         <Facts
           facts={[
             { key: 'nick', name: say('settings.nick'), value: view.nick },
-            { key: 'id', name: say('settings.id'), value: view.id },
-            { key: 'level', name: say('settings.level'), value: say(`level.${view.user_level}`) },
+            { key: 'id', name: say('login.id'), value: view.id },
+            { key: 'level', name: say('word.level'), value: say(`level.${view.user_level}`) },
             { key: 'coin', name: say('wallet.coin'), value: gold(spoCoin) },
             { key: 'mile', name: say('wallet.mile'), value: gold(spoMile) },
             { key: 'last-login', name: say('settings.last-login'), value: time(view.last_login) },
             { key: 'joined', name: say('settings.joined'), value: time(view.created_at) },
             { key: 'password', name: say('settings.password-at'), value: time(view.password_at) },
             { key: 'social', name: say('mypage.social'), value: social.join(', ') || used(false) },
-            { key: 'otp', name: say('settings.otp'), value: used(otp?.ok === true && otp.value.USE === 'Y') },
+            { key: 'otp', name: say('word.code'), value: used(otp?.ok === true && otp.value.USE === 'Y') },
             { key: 'loss', name: say('settings.loss'), value: used(view.lossLimitChk === 'Y') },
-            { key: 'restriction', name: say('settings.restriction'), value: used(false) },
+            { key: 'restriction', name: say('restriction.title'), value: used(false) },
           ]}
         />
       </div>

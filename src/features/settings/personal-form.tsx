@@ -39,7 +39,7 @@ function OneSetting({ type, label, present, hint, locked = false, authkey, onCha
         disabled={locked}
       >
         <Button type="submit" disabled={locked || isSaving || text === present || text === ''}>
-          {say('settings.save')}
+          {say('word.save')}
         </Button>
       </Field>
     </Form>

@@ -46,7 +46,7 @@ function RestrictionForm({ authkey }: { readonly authkey: string }) {
         options={[
           ...restrictionPeriods.map((value) => ({
             value: value as number,
-            text: say('restriction.days', { days: value }),
+            text: say('word.days', { days: value }),
           })),
           { value: 0, text: say('restriction.own') },
         ]}
@@ -85,7 +85,7 @@ export function RestrictionScreen() {
   const form = authkey === '' ? toCheckUser('restriction') : <RestrictionForm authkey={authkey} />;
   return (
     <MemberScreen page="restriction" title={say('restriction.title')} icon={CalendarOff}>
-      {isClosed ? <EmptyPlaceholder title={say('restriction.closed')} /> : form}
+      {isClosed ? <EmptyPlaceholder title={say('word.closed')} /> : form}
     </MemberScreen>
   );
 }

@@ -11,9 +11,9 @@ const page = (address: keyof typeof screens) => ({
 export const settings = {
   pages: [page(''), page('/checkuser'), page('/updateuser'), page('/restriction')],
   titles: {
-    '/mypage/info': 'mypage.info',
-    '/mypage/info/updateuser': 'mypage.update',
-    '/mypage/info/restriction': 'mypage.restriction',
-    '/mypage/info/checkuser': 'mypage.update',
+    '/mypage/info': 'settings.title',
+    '/mypage/info/updateuser': 'settings.update.title',
+    '/mypage/info/restriction': 'restriction.title',
+    '/mypage/info/checkuser': 'settings.update.title',
   },
 } satisfies Feature;

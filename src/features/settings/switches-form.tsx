@@ -79,9 +79,7 @@ export function SwitchesForm({
           options={logoutMinutes.map((value) => ({
             value: value as number,
             text:
-              value < 60
-                ? say('settings.minutes', { minutes: value })
-                : say('settings.hours', { hours: value / 60 }),
+              value < 60 ? say('word.minutes', { minutes: value }) : say('word.hours', { hours: value / 60 }),
           }))}
         />
       </div>

@@ -64,8 +64,8 @@ function RenameForm({ passkey: { id, name }, onChanged, onClose }: RenameProps) 
           onChange={setTyped}
           fault={act.fault}
         />
-        <Submit>{say('passkey.rename.save')}</Submit>
-        <Button onClick={onClose}>{say('passkey.rename.cancel')}</Button>
+        <Submit>{say('word.save')}</Submit>
+        <Button onClick={onClose}>{say('word.cancel')}</Button>
       </Form>
     </div>
   );
@@ -101,7 +101,7 @@ function Row({ passkey, busy, onChanged, onRemove }: RowProps) {
             {say('passkey.rename')}
           </Button>
           <Button aria-disabled={busy} aria-label={say('passkey.remove.of', { name })} onClick={onRemove}>
-            {say('passkey.remove')}
+            {say('word.remove')}
           </Button>
         </>
       )}

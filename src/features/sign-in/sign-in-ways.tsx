@@ -94,7 +94,7 @@ export function SignInWays(props: SignInWaysProps) {
               onClick={() => open(provider)}
             >
               <ProviderMark provider={provider} />
-              {say(page.busy === provider ? 'sign-in.busy' : `login.${provider}`)}
+              {say(page.busy === provider ? 'login.submitting' : `login.${provider}`)}
             </button>
           ))}
       </div>
@@ -110,7 +110,7 @@ export function SignInWays(props: SignInWaysProps) {
       )}
       {ways?.ok === true && ways.value.passkeys && supported && direct === null && (
         <Button aria-disabled={passkey.busy} onClick={() => void passkey.logIn()} data-passkey-login>
-          <KeyRound size={16} aria-hidden /> {say(passkey.busy ? 'sign-in.busy' : 'sign-in.passkey')}
+          <KeyRound size={16} aria-hidden /> {say(passkey.busy ? 'login.submitting' : 'sign-in.passkey')}
         </Button>
       )}
       <p className="bad small" role="alert">

@@ -17,7 +17,7 @@ export const signIn = {
     { path: '/mypage/info/passkeys', ...onDemand(passkeys) },
   ],
   titles: {
-    '/mypage/info/passkeys': 'mypage.passkeys',
+    '/mypage/info/passkeys': 'passkey.title',
     '/mypage/info/social': 'mypage.social',
   },
 } satisfies Feature;

@@ -49,7 +49,7 @@ export function UnknownIdentity({
         <>
           <p className="soft">{say('sign-in.unknown.text', { name })}</p>
           <Button look="primary" onClick={join}>
-            {say('sign-in.unknown.join')}
+            {say('login.join')}
           </Button>
           <Button onClick={() => dialogs.show('login')}>{say('sign-in.unknown.log-in')}</Button>
         </>
@@ -57,10 +57,10 @@ export function UnknownIdentity({
         <>
           <p className="soft">{say('sign-in.unknown.confirm', { name, nick: member.nick })}</p>
           <Button look="primary" aria-disabled={act.isBusy} onClick={() => void link()}>
-            {say(act.isBusy ? 'sign-in.busy' : 'sign-in.unknown.link')}
+            {say(act.isBusy ? 'login.submitting' : 'sign-in.unknown.link')}
           </Button>
           <Button onClick={() => void navigate(takeReturnPage(), { replace: true })}>
-            {say('login.cancel')}
+            {say('word.cancel')}
           </Button>
         </>
       )}

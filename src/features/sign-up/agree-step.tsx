@@ -60,7 +60,7 @@ export function AgreeStep({ value, onChange, onDone }: AgreeStepProps) {
                 aria-label={say('sign-up.agree.read.of', { name: say(`sign-up.agree.${one}`) })}
                 onClick={() => openTerms(one)}
               >
-                {say('sign-up.agree.read')}
+                {say('word.read')}
               </Button>
             )}
           </li>

@@ -58,7 +58,7 @@ function PersonForm({ onSent }: { readonly onSent: (sent: SentCode) => void }) {
         fault={faultOf('PHONE')}
       />
       <FaultLine text={isAbout(refusal, ...fieldCodes) ? null : fault} />
-      <Submit disabled={isBusy}>{say(isBusy ? 'sign-up.busy' : 'sign-up.send-code')}</Submit>
+      <Submit disabled={isBusy}>{say(isBusy ? 'account.checking' : 'sign-up.send-code')}</Submit>
     </Form>
   );
 }
@@ -107,7 +107,7 @@ function CodeForm({ sent, onCertified, onAgain }: CodeFormProps) {
         fault={fault}
       />
       <Submit disabled={isBusy || ended || code.length < codeDigits}>
-        {say(isBusy ? 'sign-up.busy' : 'sign-up.confirm-code')}
+        {say(isBusy ? 'account.checking' : 'sign-up.confirm-code')}
       </Submit>
       <Button onClick={onAgain}>{say('sign-up.code.again')}</Button>
     </Form>

@@ -101,7 +101,7 @@ export function DetailsStep({ value, onChange, busy, refusal, onSubmit }: Detail
         text={refusal === null || isAbout(refusal, ...shownAtField) ? null : joinRefusalText(refusal, texts)}
       />
       <Submit disabled={busy || !filled || value.password !== value.again}>
-        {say(busy ? 'sign-up.busy' : 'sign-up.submit')}
+        {say(busy ? 'account.checking' : 'sign-up.submit')}
       </Submit>
     </Form>
   );

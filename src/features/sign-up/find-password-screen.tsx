@@ -37,7 +37,7 @@ function IdForm({ certified, onReset }: IdFormProps) {
         onChange={setId}
         fault={fault}
       />
-      <Submit disabled={isBusy || id === ''}>{say(isBusy ? 'sign-up.busy' : 'sign-up.next')}</Submit>
+      <Submit disabled={isBusy || id === ''}>{say(isBusy ? 'account.checking' : 'sign-up.next')}</Submit>
     </Form>
   );
 }
@@ -66,7 +66,7 @@ function ResetForm({ ticket, id, onDone }: ResetFormProps) {
       />
       <FaultLine text={ofField ? null : fault} />
       <Submit disabled={isBusy || typed.password === '' || typed.password !== typed.again}>
-        {say(isBusy ? 'sign-up.busy' : 'sign-up.reset.submit')}
+        {say(isBusy ? 'account.checking' : 'sign-up.reset.submit')}
       </Submit>
     </Form>
   );

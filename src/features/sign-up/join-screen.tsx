@@ -35,7 +35,7 @@ export function JoinScreen() {
     <div className="page">
       <h1>{say('login.join')}</h1>
       {joined ? (
-        <p role="status">{say('sign-up.busy')}</p>
+        <p role="status">{say('account.checking')}</p>
       ) : (
         <JoinFlow
           social={socialTicketOf(params.get('social'))}

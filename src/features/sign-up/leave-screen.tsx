@@ -25,7 +25,7 @@ function Summary({ summary }: { readonly summary: DataOf<'sign-up.leaveSummary'>
     ['wallet.gold', summary.spoGold],
     ['wallet.coin', summary.spoCoin],
     ['wallet.mile', summary.spoMile],
-    ['sign-up.leave.safebox', summary.chestGold],
+    ['word.safebox-gold', summary.chestGold],
     ['sign-up.leave.bets', summary.openBets],
     ['sign-up.leave.stakes', summary.openStakes],
   ] as const;
@@ -83,7 +83,9 @@ function LeaveForm() {
         />
         <Check text={say('sign-up.leave.sure')} checked={sure} onChange={setSure} />
         <FaultLine text={fault} />
-        <Submit disabled={isBusy || !sure}>{say(isBusy ? 'sign-up.busy' : 'sign-up.leave.submit')}</Submit>
+        <Submit disabled={isBusy || !sure}>
+          {say(isBusy ? 'account.checking' : 'sign-up.leave.submit')}
+        </Submit>
       </Form>
       {again.dialog}
     </>
@@ -98,7 +100,7 @@ function Leaving() {
     <Answered
       asked={asked}
       rows={[5, 40]}
-      failed={say('sign-up.failed')}
+      failed={say('word.failed')}
       hint={(error) => signUpRefusalText(error, texts)}
     >
       {(summary) => (

@@ -18,7 +18,7 @@ export function SandboxCodeScreen() {
       <p className={`stack soft small start ${styles['note']}`}>{say('sign-up.phone-page.hint')}</p>
       {answer === null && <SkeletonRows count={1} height={72} />}
       {answer?.ok === false && (
-        <ErrorPlaceholder title={say('sign-up.failed')} hint={signUpRefusalText(answer.error, texts)} />
+        <ErrorPlaceholder title={say('word.failed')} hint={signUpRefusalText(answer.error, texts)} />
       )}
       {answer?.ok === true && (
         <>

@@ -44,7 +44,7 @@ export function PopupCard(props: PopupProps) {
     <section className={styles['card']} role="dialog" aria-labelledby={titleId} data-popup={popup.id}>
       <header>
         <h2 id={titleId}>{nameIn(popup.subject, language)}</h2>
-        <IconButton aria-label={say('popup.close')} onClick={onClose}>
+        <IconButton aria-label={say('word.close')} onClick={onClose}>
           <X size={16} />
         </IconButton>
       </header>

@@ -3,7 +3,6 @@ import type { koPopups } from './popups.ko.ts';
 /** English texts of popups. */
 export const enPopups: Readonly<Record<keyof typeof koPopups, string>> = {
   'popup.more': 'Read more',
-  'popup.close': 'Close',
   'popup.hide': 'Hide for {{hours}} hours',
   'popup.none': 'This notice is not shown now',
   'popup.none.hint': 'Its time is over, or it was taken down.',

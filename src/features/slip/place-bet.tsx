@@ -100,7 +100,7 @@ export function Answer({ view }: { readonly view: SlipView }) {
       />
     );
   if (outcome.kind === 'never-arrived')
-    return <p className={`stack well g4 small ${styles['answer']}`}>{say('slip.never-arrived')}</p>;
+    return <p className={`stack well g4 small ${styles['answer']}`}>{say('toast.never-arrived')}</p>;
   return (
     <div
       className={clsx(`stack well g4 small ${styles['answer']}`, styles['accepted'])}

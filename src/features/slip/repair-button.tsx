@@ -51,7 +51,7 @@ function MoreGoldButtons() {
         {say('slip.gold.store')}
       </button>
       <button type="button" data-gold="top-up" onClick={() => dialogs.show('free-charge')}>
-        {say('slip.gold.top-up')}
+        {say('sidebar.charge')}
       </button>
     </>
   );

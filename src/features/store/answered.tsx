@@ -20,7 +20,7 @@ export function Answered<T>({ asked, children }: AnsweredProps<T>) {
   if (answer?.ok === false && answer.error.kind === 'code' && answer.error.code === GONE)
     return <EmptyPlaceholder title={say('store.gone')} />;
   return (
-    <AnsweredInWords asked={asked} rows={[4, 96]} failed={say('store.failed')} hint={failureHint}>
+    <AnsweredInWords asked={asked} rows={[4, 96]} failed={say('word.failed')} hint={failureHint}>
       {children}
     </AnsweredInWords>
   );

@@ -39,7 +39,7 @@ function Confirm({
   return (
     <AskedAct
       confirm={say('store.buy')}
-      keep={say('store.cancel')}
+      keep={say('word.cancel')}
       act={act}
       onConfirm={() => void buy()}
       onClose={onClose}

@@ -61,7 +61,7 @@ export function WithdrawDialog({ held: { id, name }, onClose, onWithdrawn }: Wit
     <AskDialog
       title={say('inventory.withdraw.title')}
       confirm={say('inventory.withdraw')}
-      keep={say('inventory.withdraw.keep')}
+      keep={say('word.keep')}
       act={act}
       onConfirm={() => void withdraw()}
       onClose={onClose}
@@ -82,7 +82,7 @@ function Held({ held, onChanged }: HeldProps) {
       <span>{text}</span>
       <small className="num">
         {say('inventory.count', { count: String(count) })}
-        {isOn && <b> · {say('inventory.on')}</b>}
+        {isOn && <b> · {say('word.in-use')}</b>}
       </small>
       <div className={`stack g6 ${styles['acts']}`}>
         {kind === 'skin' ? (

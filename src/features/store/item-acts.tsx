@@ -82,7 +82,7 @@ function UseSticker({ held: { id, count, isOn }, onChanged }: ActProps) {
       onClick={() => void stick()}
       data-use={id}
     >
-      {say(isOn ? 'inventory.on' : 'inventory.use')}
+      {say(isOn ? 'word.in-use' : 'inventory.use')}
     </Button>
   );
 }

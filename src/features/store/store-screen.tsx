@@ -54,7 +54,7 @@ function PagedGoods({ goods }: { readonly goods: readonly GoodRow[] }) {
 const tabs = [
   { path: '/store', text: 'store.all' },
   { path: '/store/10/1010', text: 'store.skins' },
-  { path: '/store/10/1020', text: 'store.items' },
+  { path: '/store/10/1020', text: 'inventory.items' },
 ] as const;
 
 /** The categories of the store. */

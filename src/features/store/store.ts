@@ -14,7 +14,7 @@ export const store = {
     '/mypage/inventory/item',
   ].map((path) => ({ path, ...onDemand(pages) })),
   titles: {
-    '/mypage/inventory/gameskin': 'mypage.gameskin',
-    '/mypage/inventory/item': 'mypage.item',
+    '/mypage/inventory/gameskin': 'inventory.skins',
+    '/mypage/inventory/item': 'inventory.items',
   },
 } satisfies Feature;

@@ -76,10 +76,10 @@ function Questions({ asked }: { readonly asked: string }) {
       <PagedList
         of={JSON.stringify(search)}
         ask={(core, page) => readFaq(core, search, page)}
-        failed={say('support.failed')}
+        failed={say('word.failed')}
         hint={failureHint}
         skeleton={[6, 48]}
-        pagesLabel={say('faq.pages')}
+        pagesLabel={say('word.pages')}
       >
         {(rows, again) => <Entries rows={rows} asked={asked} again={again} />}
       </PagedList>

@@ -27,7 +27,7 @@ export function FindForm({ first = '', hint, onFind }: FindFormProps) {
           if (word === '') onFind('');
         }}
       >
-        <Button type="submit">{say('faq.find')}</Button>
+        <Button type="submit">{say('word.search')}</Button>
       </Field>
     </Form>
   );

@@ -37,19 +37,19 @@ export function Files({ kept, dropped, onDropped, files, onFiles, withRecording,
   };
   return (
     <FileChoice
-      text={say('question.files')}
+      text={say('word.attach')}
       hint={say('question.files.hint')}
       accept={accepted}
       files={files}
       fault={wrong === null ? fault : say(`question.file.${wrong}`)}
-      dropText={(name) => say('question.file.drop', { name })}
+      dropText={(name) => say('word.take-out', { name })}
       onAdd={(file) => void add(file)}
       onDrop={(at) => onFiles(files.filter((_, place) => place !== at))}
     >
       {kept.map(({ id, name }, at) => (
         <Check
           key={id}
-          text={say('question.file.drop', { name })}
+          text={say('word.take-out', { name })}
           checked={dropped.includes(at)}
           onChange={(goes) => onDropped(goes ? [...dropped, at] : dropped.filter((one) => one !== at))}
         />

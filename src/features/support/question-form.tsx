@@ -110,13 +110,13 @@ function QuestionForm({ owner, of, first }: QuestionFormProps) {
         onChange={(chosen) => set({ kind: chosen })}
       />
       <Field
-        label={say('question.subject')}
+        label={say('word.subject')}
         value={subject}
         onChange={(typed) => set({ subject: typed })}
         maxLength={questionLimits.subject}
       />
       <Area
-        label={say('question.contents')}
+        label={say('word.contents')}
         hint={say('report.count', { count, most })}
         fault={long ?? (isOfFiles ? null : act.fault)}
         rows={8}
@@ -134,7 +134,7 @@ function QuestionForm({ owner, of, first }: QuestionFormProps) {
         fault={isOfFiles ? act.fault : null}
       />
       <RecordingChoice recording={recording} onChange={setRecording} />
-      <Submit aria-disabled={act.isBusy}>{say('question.send')}</Submit>
+      <Submit aria-disabled={act.isBusy}>{say('word.send')}</Submit>
     </Form>
   );
 }
@@ -188,9 +188,9 @@ export function ChangedQuestion({ owner, of }: { readonly owner: string; readonl
     <>
       {unsent !== null && !discarded && (
         <p role="status" className="soft small">
-          {say('question.draft')}{' '}
+          {say('word.draft-restored')}{' '}
           <Button look="quiet" onClick={() => setDiscarded(true)}>
-            {say('question.draft.discard')}
+            {say('word.discard')}
           </Button>
         </p>
       )}

@@ -26,7 +26,7 @@ const scores = ['1', '2', '3', '4', '5'] as const;
 function FileButton({ id, name }: Question['file'][number]) {
   const { say } = useText();
   const { core } = useClient();
-  const act = useToastAct(() => say('support.failed'));
+  const act = useToastAct(() => say('word.failed'));
   const save = () =>
     act.run(
       () => core.calls.ask('question.questionFileCall', { params: { file: id }, beside: id }),
@@ -47,7 +47,7 @@ function StaffAnswer({ of: { data, answer }, onChanged }: ReadProps) {
   const [score, press] = usePressed(present, async (value) => {
     const fields = { params: { siteKey: SITE, id: data.id }, form: { score: Number(value) } };
     const done = await core.calls.ask('question.questionScore', fields);
-    showToast(done.ok ? 'good' : 'bad', say(done.ok ? 'question.scored' : 'support.failed'));
+    showToast(done.ok ? 'good' : 'bad', say(done.ok ? 'question.scored' : 'word.failed'));
     onChanged();
     return done.ok;
   });
@@ -99,13 +99,11 @@ function Read({ of, onChanged }: ReadProps) {
       <div className="acts">
         {status === 0 && (
           <Link className={buttonStyles['button']} to={`/mypage/customer/qna/${id}/update`}>
-            {say('question.edit')}
+            {say('word.edit')}
           </Link>
         )}
         {status !== 1 && (
-          <Button onClick={() => void remove()}>
-            {say(asks ? 'question.remove.sure' : 'question.remove')}
-          </Button>
+          <Button onClick={() => void remove()}>{say(asks ? 'question.remove.sure' : 'word.delete')}</Button>
         )}
       </div>
     </>
@@ -126,7 +124,7 @@ function Loaded({ owner, id, edits }: LoadedProps) {
     core.calls.ask('question.questionRead', { params: { siteKey: SITE, lang: 'ko', utc: '+09:00', id } }),
   );
   return (
-    <Answered asked={asked} rows={[4, 48]} failed={say('support.failed')} hint={questionFaultText}>
+    <Answered asked={asked} rows={[4, 48]} failed={say('word.failed')} hint={questionFaultText}>
       {(question) =>
         edits ? (
           <ChangedQuestion owner={owner} of={question} />

@@ -8,7 +8,7 @@ export type Question = DataOf<'question.questionRead'>;
 /** Why a question was not shown, changed or taken: the fault of its file, else the text of the code; an unknown code is a failure of the server. */
 export function questionFaultText(fault: Fault, say: Say): string {
   if (fault.kind === 'not-logged-in') return say('question.refused.DCU209');
-  if (fault.kind !== 'code') return failureHint(fault, say) || say('support.failed');
+  if (fault.kind !== 'code') return failureHint(fault, say) || say('word.failed');
   const keys = [`question.file.${fault.words}`, `question.refused.${fault.code}`];
   const key = keys.find(isTextKey);
   return key === undefined ? failureHint(fault, say) : say(key);

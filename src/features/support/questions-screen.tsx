@@ -63,10 +63,10 @@ function Questions() {
       <PagedList
         of={keyword}
         ask={(core, page) => readQuestions(core, keyword, page)}
-        failed={say('support.failed')}
+        failed={say('word.failed')}
         hint={questionFaultText}
         skeleton={[4, 48]}
-        pagesLabel={say('faq.pages')}
+        pagesLabel={say('word.pages')}
       >
         {(rows) =>
           rows.length === 0 ? (

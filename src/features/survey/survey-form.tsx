@@ -141,7 +141,7 @@ export function SurveyForm({ view, onSent }: FormProps) {
         />
       ))}
       <FaultLine text={act.fault} />
-      <Submit disabled={act.isBusy}>{say('survey.send')}</Submit>
+      <Submit disabled={act.isBusy}>{say('word.send')}</Submit>
     </Form>
   );
 }

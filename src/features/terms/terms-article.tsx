@@ -25,8 +25,8 @@ const Block = ({ block }: { readonly block: TermsBlock }) =>
 function Contents({ terms, anchor }: { readonly terms: Terms; readonly anchor: string }) {
   const { say } = useText();
   return (
-    <nav className="contents" aria-label={say('terms.contents')}>
-      <strong>{say('terms.contents')}</strong>
+    <nav className="contents" aria-label={say('word.contents-list')}>
+      <strong>{say('word.contents-list')}</strong>
       <ol>
         {terms.sections.map(({ heading }, at) => (
           <li key={heading}>

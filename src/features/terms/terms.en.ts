@@ -13,7 +13,6 @@ export const enTerms: Readonly<Record<keyof typeof koTerms, string>> = {
   'terms.name.children': 'Children’s privacy',
   'terms.name.third-party': 'Third-party data provision',
   'terms.name.games': 'Game terms',
-  'terms.contents': 'Contents',
   'terms.all': 'All terms',
   'terms.version': 'Version',
   'terms.version.from': 'Version {{version}} · from {{date}}',

@@ -11,7 +11,6 @@ export const koTerms = {
   'terms.name.children': '아동 개인정보 보호',
   'terms.name.third-party': '제3자 제공 동의',
   'terms.name.games': '게임 이용약관',
-  'terms.contents': '차례',
   'terms.all': '약관 목록',
   'terms.version': '시행일',
   'terms.version.from': '{{version}}판 · {{date}}부터',

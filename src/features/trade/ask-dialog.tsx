@@ -28,7 +28,7 @@ export function AskDialog({ title, confirm, busy, fault, onConfirm, onClose, chi
         <Button look="primary" data-confirm disabled={busy} onClick={onConfirm}>
           {busy ? say('trade.sending') : confirm}
         </Button>
-        <Button onClick={onClose}>{say('trade.back')}</Button>
+        <Button onClick={onClose}>{say('word.close')}</Button>
       </div>
     </Modal>
   );

@@ -40,7 +40,7 @@ export function BuySale({ trade, buyFrom }: BuySaleProps) {
       {asking && (
         <AskDialog
           title={say('trade.buy.title')}
-          confirm={say('trade.buy.yes')}
+          confirm={say('store.buy')}
           busy={busy || lock !== null}
           fault={lock === null || busy ? fault : lockText(lock, trade.isOwn, say)}
           onClose={close}
@@ -54,10 +54,10 @@ export function BuySale({ trade, buyFrom }: BuySaleProps) {
           <p>{say('trade.buy.ask')}</p>
           <Facts
             facts={[
-              { key: 'price', name: say('trade.price'), value: gold(price) },
+              { key: 'price', name: say('word.price'), value: gold(price) },
               {
                 key: 'worth',
-                name: say('trade.worth'),
+                name: say('word.worth'),
                 value: worth === null ? say('trade.worth.none') : gold(worth),
               },
               { key: 'expected', name: say('history.expected'), value: gold(bet.expected) },

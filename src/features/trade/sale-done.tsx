@@ -16,7 +16,7 @@ export function SaleDone({ price, onClose }: { readonly price: number; readonly 
         <Button look="primary" onClick={() => void navigate('/trades/mysell')}>
           {say('trade.tab.mysell')}
         </Button>
-        <Button onClick={onClose}>{say('trade.back')}</Button>
+        <Button onClick={onClose}>{say('word.close')}</Button>
       </div>
     </Modal>
   );

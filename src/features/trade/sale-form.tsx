@@ -29,7 +29,7 @@ function QuickPrices({
   const { least, most, worth } = offer;
   const quick = [
     { amount: least, text: 'trade.sell.least' },
-    { amount: worth, text: 'trade.sell.worth' },
+    { amount: worth, text: 'word.worth' },
     { amount: most, text: 'trade.sell.most' },
   ] as const;
   return (
@@ -54,7 +54,7 @@ const SaleFacts = ({ price }: { readonly price: number }) => {
   return (
     <Facts
       facts={[
-        { key: 'price', name: say('trade.price'), value: gold(price) },
+        { key: 'price', name: say('word.price'), value: gold(price) },
         { key: 'fee', name: say('trade.fee'), value: gold(0) },
         { key: 'gain', name: say('trade.sell.gain'), value: gold(price) },
       ]}
@@ -86,7 +86,7 @@ export function SaleForm({ offer, rule, onSold }: SaleFormProps) {
     <Form className={styles['form']} onSubmit={ask}>
       <Worth bet={bet} worth={worth} price={null} possible={possible} />
       <Field
-        label={say('trade.sell.price')}
+        label={say('word.price')}
         {...typed}
         hint={[range, goldHint(price, language)].filter((part) => part !== '').join(' · ')}
         fault={typed.fault ?? (isUnfit ? say('trade.refusal.price') : null)}
@@ -100,7 +100,7 @@ export function SaleForm({ offer, rule, onSold }: SaleFormProps) {
       <Submit disabled={isSuspended || price === 0 || isUnfit}>{say('trade.sell.submit')}</Submit>
       {asking && (
         <AskDialog
-          title={say('trade.sell.title')}
+          title={say('trade.sell.submit')}
           confirm={say('trade.sell.yes')}
           busy={busy || isSuspended}
           fault={isSuspended ? say('trade.lock.suspended') : fault}

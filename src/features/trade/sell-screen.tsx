@@ -46,7 +46,7 @@ function Offers({ view, open, onOpen, onSold }: OffersProps) {
             note={say('history.multi', { count: bet.folders })}
             facts={[
               { key: 'stake', name: say('history.stake'), value: gold(bet.stake) },
-              { key: 'worth', name: say('trade.worth'), value: worth === null ? '–' : gold(worth) },
+              { key: 'worth', name: say('word.worth'), value: worth === null ? '–' : gold(worth) },
               { key: 'expected', name: say('history.expected'), value: gold(offer.possible) },
             ]}
             onToggle={() => onOpen(isOpen ? null : bet.drawId)}

@@ -22,7 +22,7 @@ export function TradeFilters({ query, change }: Pick<TradePage, 'query' | 'chang
   return (
     <div className={`wrap ${styles['filters']}`}>
       <Segments
-        label={say('trade.game')}
+        label={say('word.game')}
         value={query.game ?? 0}
         onChange={(game) => change({ game: game === 0 ? null : game })}
         options={games.map((value) => ({ value, text: say(`trade.game.${value}`) }))}

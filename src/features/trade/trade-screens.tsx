@@ -49,9 +49,9 @@ function goldFact({ bet }: TradeView, say: Say): CardFact {
 function factsOf(list: TradeList, trade: TradeView, say: Say): readonly CardFact[] {
   const { price, worth } = trade;
   return [
-    { key: 'price', name: say(list === 'buy' ? 'trade.paid' : 'trade.price'), value: gold(price) },
+    { key: 'price', name: say(list === 'buy' ? 'trade.paid' : 'word.price'), value: gold(price) },
     ...(list === 'trade'
-      ? [{ key: 'worth', name: say('trade.worth'), value: worth === null ? '–' : gold(worth) }]
+      ? [{ key: 'worth', name: say('word.worth'), value: worth === null ? '–' : gold(worth) }]
       : []),
     goldFact(trade, say),
   ];
@@ -69,7 +69,7 @@ function CancelSale({ id, price }: { readonly id: number; readonly price: number
       </Button>
       {asking && (
         <AskDialog
-          title={say('trade.cancel.title')}
+          title={say('trade.cancel')}
           confirm={say('trade.cancel.yes')}
           busy={busy}
           fault={fault}

@@ -22,20 +22,20 @@ export function Worth({
     state === 'opened' && nowOdds !== null ? [betOdds(nowOdds)] : [],
   );
   return (
-    <section className={`stack ${styles['worth']}`} aria-label={say('trade.worth')}>
+    <section className={`stack ${styles['worth']}`} aria-label={say('word.worth')}>
       <Facts
         facts={[
           { key: 'stake', name: say('trade.stake'), value: gold(bet.stake) },
           { key: 'possible', name: say('trade.possible'), value: gold(possible) },
           {
             key: 'worth',
-            name: say('trade.worth'),
+            name: say('word.worth'),
             value: worth === null ? say('trade.worth.none') : gold(worth),
           },
           ...(price === null
             ? []
             : [
-                { key: 'price', name: say('trade.price'), value: gold(price) },
+                { key: 'price', name: say('word.price'), value: gold(price) },
                 { key: 'fee', name: say('trade.fee'), value: gold(0) },
               ]),
         ]}

@@ -67,7 +67,7 @@ function Table({ log: { entries, pages, owed }, page, onPage }: TableProps) {
           rows={entries}
           idOf={({ id }) => id}
           columns={[
-            { name: say('wallet.log.no'), isNumber: true, render: ({ number }) => number },
+            { name: say('word.number'), isNumber: true, render: ({ number }) => number },
             { name: say('wallet.log.division'), render: (entry) => moveText(entry, say) },
             {
               name: say('wallet.log.amount'),
@@ -117,7 +117,7 @@ function WalletLogPanel({ first }: { readonly first: PointType }) {
           options={tabs.map(({ value, text }) => ({ value, text: say(text) }))}
         />
         <Button onClick={() => openMemberPage(type === 'P00001' ? 'Payment' : 'Exchange')}>
-          {say(type === 'P00001' ? 'wallet.log.charge' : 'wallet.log.exchange')}
+          {say(type === 'P00001' ? 'charge.title' : 'wallet.log.exchange')}
         </Button>
       </div>
       <Answered asked={log} rows={GREY_ROWS} failed={say('wallet.log.failed')} hint={failureHint}>

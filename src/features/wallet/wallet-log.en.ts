@@ -3,7 +3,6 @@ import type { koWalletLog } from './wallet-log.ko.ts';
 /** English texts of the wallets' logs. */
 export const enWalletLog: Readonly<Record<keyof typeof koWalletLog, string>> = {
   'wallet.log.title': 'Wallet history',
-  'wallet.log.no': 'No.',
   'wallet.log.division': 'Type',
   'wallet.log.amount': 'Change',
   'wallet.log.balance': 'Balance',
@@ -15,7 +14,6 @@ export const enWalletLog: Readonly<Record<keyof typeof koWalletLog, string>> = {
   'wallet.log.owed.hint': 'A corrected result took more gold than you had. Your next winnings pay it first.',
   'wallet.log.failed': 'The history could not be loaded',
   'wallet.log.exchange': 'Exchange for gold',
-  'wallet.log.charge': 'Buy coins',
   'wallet.move.grant': 'Grant',
   'wallet.move.stake': 'Bet',
   'wallet.move.settle': 'Settlement',

@@ -1,7 +1,6 @@
 /** Korean texts of the wallets' logs. They are fetched with the first screen that needs them. */
 export const koWalletLog = {
   'wallet.log.title': '포인트 내역',
-  'wallet.log.no': '번호',
   'wallet.log.division': '구분',
   'wallet.log.amount': '변동',
   'wallet.log.balance': '잔액',
@@ -13,7 +12,6 @@ export const koWalletLog = {
   'wallet.log.owed.hint': '정정된 결과로 빠져야 할 골드가 모자랐어요. 다음 적중금에서 먼저 빠져요.',
   'wallet.log.failed': '내역을 불러오지 못했어요',
   'wallet.log.exchange': '골드로 전환',
-  'wallet.log.charge': '코인 충전',
   'wallet.move.grant': '지급',
   'wallet.move.stake': '예측',
   'wallet.move.settle': '예측 정산',

@@ -11,8 +11,8 @@ export const wallet = {
     { path: '/mypage/cash', ...onDemand(cash) },
   ],
   titles: {
-    '/mypage/mileage': 'mypage.log',
-    '/mypage/cash': 'mypage.log',
+    '/mypage/mileage': 'wallet.log.title',
+    '/mypage/cash': 'wallet.log.title',
   },
   chunks: [mileage, cash],
 } satisfies Feature;

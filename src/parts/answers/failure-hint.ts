@@ -23,10 +23,13 @@ export function failureText(text: string | null, say: Say): string {
   return say(text === '429 Error' ? 'failure.busy' : 'failure.server', { code: text });
 }
 
-/** Why an act was not done: the text of the code (or of the kind) under `prefix`, else that of `refused`, else the cause. */
+/** Why an act was not done: the text of the code under `prefix`, else its `refused`; of the kind under `prefix`, else of every act; else the cause. */
 export function refusalHint(prefix: string, fault: Fault, say: Say, places: Places = {}): string {
-  const keys = fault.kind === 'code' ? [fault.code, 'refused'] : [fault.kind];
-  const key = keys.map((one) => `${prefix}.${one}`).find(isTextKey);
+  const keys =
+    fault.kind === 'code'
+      ? [`${prefix}.${fault.code}`, `${prefix}.refused`]
+      : [`${prefix}.${fault.kind}`, `fault.${fault.kind}`];
+  const key = keys.find(isTextKey);
   return key === undefined ? failureHint(fault, say) : say(key, places);
 }
 

@@ -34,7 +34,7 @@ export function Modal({ title, open, onClose, width = 500, height, children }: M
     >
       <div className={`row g0 between ${styles['dialogHead']}`}>
         <h2 id={titleId}>{title}</h2>
-        <IconButton aria-label={say('sidebar.close')} onClick={onClose}>
+        <IconButton aria-label={say('word.close')} onClick={onClose}>
           <X size={18} />
         </IconButton>
       </div>

@@ -20,7 +20,6 @@ export const enRichText: Readonly<Record<keyof typeof koRichText, string>> = {
   'rich.link.bad': 'Write an address that begins with http:// or https://.',
   'rich.unlink': 'Remove link',
   'rich.picture': 'Insert picture',
-  'rich.undo': 'Undo',
   'rich.redo': 'Redo',
   'rich.count': '{{chars}} / {{most}} characters',
 };

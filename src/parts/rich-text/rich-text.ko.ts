@@ -18,7 +18,6 @@ export const koRichText = {
   'rich.link.bad': 'http:// 또는 https://로 시작하는 주소를 입력해 주세요.',
   'rich.unlink': '링크 없애기',
   'rich.picture': '사진 넣기',
-  'rich.undo': '되돌리기',
   'rich.redo': '다시 하기',
   'rich.count': '{{chars}} / {{most}}자',
 } as const;

@@ -155,7 +155,7 @@ function Steps({ editor, state }: PartProps) {
   return (
     <>
       <Tool
-        label={say('rich.undo')}
+        label={say('slip.undo.do')}
         disabled={!state.canUndo}
         onPress={() => editor.chain().focus().undo().run()}
       >
