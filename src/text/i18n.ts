@@ -5,6 +5,7 @@
  */
 import { createContext, useContext } from 'react';
 import { readStored, writeStored } from '../core/browser/stored-choice.ts';
+import { createListeners } from '../core/browser/listeners.ts';
 import { fetchChunk } from '../parts/chunks/chunk-files.ts';
 import { joinTexts, ko, type TextKey } from './ko.ts';
 
@@ -122,20 +123,17 @@ export function textsOf(language: Language): Texts {
 }
 
 let texts: Texts | null = null;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 function renew(): void {
   texts = textsOf(languageNow());
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** The present texts and their changes, for the provider. */
 export const textStore = {
   now: (): Texts => (texts ??= textsOf(languageNow())),
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
 };
 
 let wanted: Language = 'ko';

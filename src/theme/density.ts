@@ -1,12 +1,13 @@
 /** How high the rows of the lists are: roomy until the member chooses compact. The choice is this browser's. */
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../core/browser/stored-choice.ts';
+import { createListeners } from '../core/browser/listeners.ts';
 
 export const densities = ['roomy', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
 const STORED = 'spo.density';
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 let chosen: Density | null = null;
 
 export function densityNow(): Density {
@@ -17,13 +18,8 @@ export function densityNow(): Density {
 export function setDensity(density: Density): void {
   chosen = density;
   writeStored(STORED, density === 'roomy' ? null : density);
-  for (const listener of listeners) listener();
+  notify();
 }
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** How large the member’s text is, as a multiple of the usual size (16 px): heights in rem follow it. */
 export const textScale = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;

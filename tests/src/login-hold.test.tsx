@@ -13,7 +13,7 @@ import { givenClient } from '../given/screens/client.tsx';
 
 afterEach(() => {
   dialogs.show(null);
-  sessionNotice.show(null);
+  sessionNotice.set(null);
 });
 
 const step = (name: LoginStep['name'], terms: readonly string[] = []): LoginRefusal => ({
@@ -100,7 +100,7 @@ describe('B3 a step of a login', () => {
 describe('B15 other devices', () => {
   const notice = async (facts: SessionNoticeFacts) => {
     const { Frame } = await givenClient();
-    sessionNotice.show(facts);
+    sessionNotice.set(facts);
     return render(
       <Frame>
         <SessionNotice notice={facts} />
@@ -115,7 +115,7 @@ describe('B15 other devices', () => {
     await screen.getByRole('button', { name: '로그인', exact: true }).click();
     expect(dialogs.now().asked).toBe('login');
     await screen.getByRole('button', { name: '안내 닫기' }).click();
-    expect(sessionNotice.now()).toBeNull();
+    expect(sessionNotice.get()).toBeNull();
   });
 
   test('where others may have acted, the way to a new password stands beside the login', async () => {

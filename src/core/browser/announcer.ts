@@ -2,6 +2,8 @@
  * Reads news to screen readers: the newest text of each subject, a few texts at a time, and never more often than a person can listen. A
  * subject that changes again before it is read is read once, with its newest text.
  */
+import { createListeners } from './listeners.ts';
+
 export const ANNOUNCE_GAP_MS = 6000;
 /** Most texts that are read at a time, the newest ones. Older news can be read on the page. */
 export const MAX_ANNOUNCED = 3;
@@ -37,16 +39,7 @@ export function createAnnouncer(speak: (text: string) => void): Announcer {
   };
 }
 
-type Listener = Announcer['announce'];
-const listeners = new Set<Listener>();
+const news = createListeners<Parameters<Announcer['announce']>>();
 
 /** News of features for the page's one live region. */
-export const pageNews = {
-  publish(about: string, text: string): void {
-    for (const listener of listeners) listener(about, text);
-  },
-  subscribe(listener: Listener): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+export const pageNews = { publish: news.notify, subscribe: news.subscribe };

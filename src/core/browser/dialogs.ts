@@ -1,5 +1,5 @@
 /** Which named dialogs are open: a small store, so that every part can open one. */
-import { useSyncExternalStore } from 'react';
+import { createWindowValue } from './window-value.ts';
 
 /** The names of the dialogs. Each feature adds its own in its dialogs.ts. */
 export interface DialogNames {}
@@ -11,29 +11,20 @@ export interface OpenDialogs {
   readonly over: DialogName | null;
 }
 
-let open: OpenDialogs = { asked: null, over: null };
-const listeners = new Set<() => void>();
-
-function change(next: OpenDialogs): void {
-  open = next;
-  for (const listener of listeners) listener();
-}
+const open = createWindowValue<OpenDialogs>({ asked: null, over: null });
 
 export const dialogs = {
   /** The topmost one. */
-  get: (): DialogName | null => open.over ?? open.asked,
-  now: (): OpenDialogs => open,
+  get: (): DialogName | null => open.get().over ?? open.get().asked,
+  now: open.get,
+  subscribe: open.subscribe,
   /** Opens the dialog that the member asks for in place of the one before; null closes it. */
-  show: (name: DialogName | null): void => change({ ...open, asked: name }),
+  show: (name: DialogName | null): void => open.set({ ...open.get(), asked: name }),
   /** Opens a dialog that nobody asked for over the open one; null closes it. */
-  interrupt: (name: DialogName | null): void => change({ ...open, over: name }),
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  interrupt: (name: DialogName | null): void => open.set({ ...open.get(), over: name }),
 };
 
-export const useOpenDialogs = (): OpenDialogs => useSyncExternalStore(dialogs.subscribe, dialogs.now);
+export const useOpenDialogs = open.use;
 
 /** Whether this dialog of the member is open, also under another one. */
 export const useIsOpen = (name: DialogName): boolean => useOpenDialogs().asked === name;

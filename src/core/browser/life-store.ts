@@ -1,4 +1,6 @@
 /** Whether the window's core is alive, for the screens. */
+import { createListeners } from './listeners.ts';
+
 export type CoreLife =
   | { readonly state: 'alive' }
   /** `since`: local time in ms of the last sign of life. */
@@ -19,21 +21,17 @@ const alive: CoreLife = { state: 'alive' };
 
 export function createLifeStore(): LifeStore {
   let now: CoreLife = alive;
-  const listeners = new Set<() => void>();
-  const silenceListeners = new Set<(since: number | null) => void>();
+  const { notify, subscribe } = createListeners();
+  const silence = createListeners<[since: number | null]>();
   const set = (next: CoreLife): void => {
     now = next;
-    const since = now.state === 'alive' ? null : now.since;
-    for (const listener of silenceListeners) listener(since);
-    for (const listener of listeners) listener();
+    silence.notify(now.state === 'alive' ? null : now.since);
+    notify();
   };
   return {
     get: () => now,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    onSilence: (listener) => void silenceListeners.add(listener),
+    subscribe,
+    onSilence: (listener) => void silence.subscribe(listener),
     setSilent: (since) => set({ state: 'silent', since }),
     setAlive: () => set(alive),
     setReplacing: () => set({ state: 'replacing', since: now.state === 'alive' ? Date.now() : now.since }),

@@ -2,6 +2,8 @@
  * Choices of this browser (local storage) and of this window (session storage), by the only code that touches either: a browser that blocks
  * the site's data throws at each use. Then a choice lasts as long as the page.
  */
+import { createListeners } from './listeners.ts';
+
 interface Store {
   readonly read: (key: string) => string | null;
   /** null forgets the choice. False: it lasts as long as the page. */
@@ -33,21 +35,21 @@ function storeIn(storage: () => Storage): Store {
 }
 
 const ofBrowser = storeIn(() => localStorage);
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 export const readStored = ofBrowser.read;
 export function writeStored(...choice: Parameters<Store['write']>): boolean {
   const isKept = ofBrowser.write(...choice);
-  for (const listener of listeners) listener();
+  notify();
   return isKept;
 }
 
 /** Calls `listener` when a choice changes, also in another window: this one acts by it too, and must not show another. Answers its stop. */
 export function watchStored(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = subscribe(listener);
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     window.removeEventListener('storage', listener);
   };
 }

@@ -50,7 +50,7 @@ const moments: MomentsOf<AccountMoment> = {
   'logged-out'({ reason, end }, { say }) {
     if (reason === 'asked' || reason === 'idle') showToast('plain', say(`toast.logged-out.${reason}`));
     // Who leaves the site reads that on the page; its session ends by it.
-    else if (!leaving.isUnderWay) sessionNotice.show({ reason, end: end ?? null });
+    else if (!leaving.isUnderWay) sessionNotice.set({ reason, end: end ?? null });
   },
 };
 

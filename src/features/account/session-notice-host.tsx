@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type Chunk, createTextChunk } from '../../parts/chunks/chunk.ts';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
-import { type SessionNoticeFacts, sessionNotice, useSessionNotice } from './session-notice-store.ts';
+import { type SessionNoticeFacts, sessionNotice } from './session-notice-store.ts';
 import { useAccount } from './use-account.ts';
 
 export const sessionNoticeChunk: Chunk<{ readonly notice: SessionNoticeFacts }> = createTextChunk(
@@ -11,10 +11,10 @@ export const sessionNoticeChunk: Chunk<{ readonly notice: SessionNoticeFacts }> 
 
 /** The notice of a session that the server has ended, above the page; the next login closes it. */
 export function SessionNoticeHost() {
-  const notice = useSessionNotice();
+  const notice = sessionNotice.use();
   const { member } = useAccount();
   useEffect(() => {
-    if (member !== null) sessionNotice.show(null);
+    if (member !== null) sessionNotice.set(null);
   }, [member]);
   // While its words are loaded nothing is drawn, so that the page moves once.
   return notice === null ? null : (

@@ -1,6 +1,6 @@
 /** What ended this window's session: kept until it is closed, or somebody logs in. */
-import { useSyncExternalStore } from 'react';
 import type { AccountMoment } from '../../../worker/features/account/account-api.ts';
+import { createWindowValue } from '../../core/browser/window-value.ts';
 
 type LoggedOut = Extract<AccountMoment, { kind: 'logged-out' }>;
 
@@ -10,21 +10,5 @@ export interface SessionNoticeFacts {
   readonly end: NonNullable<LoggedOut['end']> | null;
 }
 
-let shown: SessionNoticeFacts | null = null;
-const listeners = new Set<() => void>();
-
-export const sessionNotice = {
-  now: (): SessionNoticeFacts | null => shown,
-  /** null closes it. */
-  show(notice: SessionNoticeFacts | null): void {
-    shown = notice;
-    for (const listener of listeners) listener();
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
-
-export const useSessionNotice = (): SessionNoticeFacts | null =>
-  useSyncExternalStore(sessionNotice.subscribe, sessionNotice.now);
+/** null: nothing ended it, or the notice was closed. */
+export const sessionNotice = createWindowValue<SessionNoticeFacts | null>(null);

@@ -58,7 +58,7 @@ export function SessionNotice({ notice }: { readonly notice: SessionNoticeFacts 
           <Button onClick={() => openMemberPage('PassFind')}>{say('login.find-password')}</Button>
         )}
       </div>
-      <IconButton aria-label={say('ended.close')} onClick={() => sessionNotice.show(null)}>
+      <IconButton aria-label={say('ended.close')} onClick={() => sessionNotice.set(null)}>
         <X size={18} />
       </IconButton>
     </section>

@@ -1,12 +1,12 @@
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { DialogChunk } from '../../parts/chunks/dialog-chunk.tsx';
-import { sharing, useSharing } from './use-sharing.ts';
+import { sharing } from './use-sharing.ts';
 
 export const shareChunk = createTextChunk(() => import('./share-dialog.tsx'), 'ShareDialog');
 
 /** Shows the share dialog while a bet is being shared. */
 export function ShareHost() {
-  const target = useSharing();
+  const target = sharing.use();
   return target === null ? null : (
     <DialogChunk
       key={target.drawId}

@@ -1,23 +1,20 @@
 /** The layout of the live list that this window shows. What of it is large comes with `panes`, once a layout is on. */
 import { createContext, useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../../core/browser/stored-choice.ts';
+import { createListeners } from '../../core/browser/listeners.ts';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { createWidthHook } from '../../parts/pages/use-width.ts';
 
 /** This browser's: a layout of a desk is none for a laptop. Its id, then the layout itself, which is there before the core has said it. */
 const STORED = 'spo.layout';
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 export const shownLayout = (): string | null => readStored(STORED);
 /** null: the list as it is without a layout. */
 export function showLayout(next: string | null): void {
   writeStored(STORED, next);
-  for (const listener of listeners) listener();
+  notify();
 }
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 export const useShownLayout = (): string | null => useSyncExternalStore(subscribe, shownLayout);
 
 /** domain/favourites/layout.ts has the same width, which a test compares. */

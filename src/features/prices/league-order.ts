@@ -2,13 +2,14 @@
 import { useSyncExternalStore } from 'react';
 import { type LeagueOrder, leagueOrderOf, leagueOrderText } from '../../../domain/favourites/league-order.ts';
 import { readStored, writeStored } from '../../core/browser/stored-choice.ts';
+import { createListeners } from '../../core/browser/listeners.ts';
 import type { Client } from '../../core/door/client.ts';
 import { createOwnChanges, keptChoices } from '../favourites/use-choices.ts';
 
 const STORED = 'spo.leagues';
 /** Where earlier releases kept the order: JSON, in this browser alone. */
 const OLD = 'spo.league-order';
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 let chosen: LeagueOrder | null = null;
 
 export function leagueOrderNow(): LeagueOrder {
@@ -20,7 +21,7 @@ function take(text: string): void {
   if (text === leagueOrderText(leagueOrderNow())) return;
   chosen = leagueOrderOf(text);
   writeStored(STORED, text === '' ? null : text);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 const choiceOf = (value: string) => ({ kind: 'order', id: 1, name: '', value }) as const;
@@ -51,10 +52,5 @@ export function followLeagueOrder(client: Client): void {
   };
   choices.subscribe(() => look());
 }
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 export const useLeagueOrder = (): LeagueOrder => useSyncExternalStore(subscribe, leagueOrderNow);

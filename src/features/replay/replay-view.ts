@@ -1,4 +1,5 @@
 /** What the page /replay shows. */
+import { createListeners } from '../../core/browser/listeners.ts';
 import type {
   CheckedFile,
   Comparison,
@@ -102,10 +103,10 @@ export function createView(failures: StageFailures = () => {}) {
     busy: false,
     failed: false,
   };
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   const show = (next: Partial<ReplayView>): void => {
     view = { ...view, ...next };
-    for (const listener of listeners) listener();
+    notify();
   };
   const unlessBroken = createUnlessBroken(failures);
   let underWay = 0;
@@ -133,10 +134,7 @@ export function createView(failures: StageFailures = () => {}) {
         show({ busy: --underWay > 0 });
       }
     },
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

@@ -3,12 +3,13 @@ import { useSyncExternalStore } from 'react';
 import type { PendingBet } from '../../../worker/features/quick-bet/quick-bet-api.ts';
 import { viewOf } from '../../core/door/client.ts';
 import { readStored, watchStored, writeStored } from '../../core/browser/stored-choice.ts';
+import { createListeners } from '../../core/browser/listeners.ts';
 import { useViewOf } from '../../core/door/use-client.ts';
 
 const KEY = 'spo.quick-bet';
 /** The choice that held last, for a switch that is turned on again. */
 const LAST = 'spo.quick-bet-last';
-const listeners = new Set<() => void>();
+const members = createListeners();
 /** The present member; null: a visitor, who has no quick bet. */
 let memberNow: string | null = null;
 
@@ -40,7 +41,7 @@ export function writeQuickBet(memberId: string, bet: QuickBet | null): void {
 
 export function setQuickMember(memberId: string | null): void {
   memberNow = memberId;
-  for (const listener of listeners) listener();
+  members.notify();
 }
 
 /** Read at each press, so that hundreds of prices follow no store. */
@@ -48,11 +49,9 @@ export const quickBetNow = (): QuickBet | null => (memberNow === null ? null : r
 const quickStakeNow = (): number | null => quickBetNow()?.stake ?? null;
 
 const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  const stop = watchStored(listener);
+  const stops = [members.subscribe(listener), watchStored(listener)];
   return () => {
-    listeners.delete(listener);
-    stop();
+    for (const stop of stops) stop();
   };
 };
 export const useQuickStake = (): number | null => useSyncExternalStore(subscribe, quickStakeNow);

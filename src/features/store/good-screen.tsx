@@ -1,4 +1,4 @@
-import { type ReactNode, useState, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useEffect } from 'react';
 import { useParams } from 'react-router';
 import type { SkinCode } from '../../../domain/catalogue/good.ts';
 import { readCount } from '../../../domain/number/typed-number.ts';
@@ -119,7 +119,7 @@ function BuySkin({ good }: GoodProps) {
 /** Shows the site in the skin before it is bought, in this window alone and until the page is left. */
 function TrySkin({ skin }: { readonly skin: SkinCode }) {
   const { say } = useText();
-  const isOn = useSyncExternalStore(skinPreview.subscribe, skinPreview.get) === skin;
+  const isOn = skinPreview.use() === skin;
   useEffect(() => () => skinPreview.set(null), []);
   return (
     <Button aria-pressed={isOn} onClick={() => skinPreview.set(isOn ? null : skin)} data-try={skin}>

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { createChunk } from '../../parts/chunks/chunk.ts';
 import { ChunkView, nothing } from '../../parts/chunks/chunk-view.tsx';
 import { useAccount } from '../account/use-account.ts';
@@ -8,7 +7,7 @@ const style = createChunk(() => import('./skin-style.tsx'), 'SkinStyle');
 /** The skin of the member, or the one that this window tries on, in every window. Its colours are loaded only when it is worn. */
 export function MemberSkin() {
   const worn = useAccount().member?.skin ?? null;
-  const tried = useSyncExternalStore(skinPreview.subscribe, skinPreview.get);
+  const tried = skinPreview.use();
   const skin = tried ?? worn;
   return skin === null ? null : <ChunkView chunk={style} props={{ skin }} frame={nothing} />;
 }

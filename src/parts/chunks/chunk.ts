@@ -1,5 +1,6 @@
 /** A screen or dialog whose code is loaded on demand: once for the page, ahead or when it is opened, and again after a failure. */
 import type { ComponentType } from 'react';
+import { createListeners } from '../../core/browser/listeners.ts';
 import { loadTextsOnDemand } from '../../text/i18n.ts';
 import { ChunkError, fetchChunk } from './chunk-files.ts';
 import { reloadForChunk } from './chunk-reload.ts';
@@ -39,17 +40,14 @@ export function createChunk<M, K extends keyof M>(
 ): Chunk<PropsOf<M[K]>> {
   type P = PropsOf<M[K]>;
   let state: ChunkState<P> = { kind: 'idle' };
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   const become = (next: ChunkState<P>): void => {
     state = next;
-    for (const listener of listeners) listener();
+    notify();
   };
   return {
     state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     fetch: () => fetchChunk(source),
     async load() {
       if (state.kind === 'ready' || state.kind === 'loading') return;

@@ -1,4 +1,6 @@
 /** Toasts that were asked for and are not on the screen yet. */
+import { createListeners } from '../../core/browser/listeners.ts';
+
 export interface ToastText {
   readonly tone: 'good' | 'bad' | 'plain';
   readonly text: string;
@@ -19,18 +21,15 @@ export const MAX_TOASTS = 3;
 export const MAX_WAITING = 10;
 
 let waiting: readonly ToastText[] = [];
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 const become = (next: readonly ToastText[]): void => {
   waiting = next;
-  for (const listener of listeners) listener();
+  notify();
 };
 
 export const waitingToasts = {
   now: (): readonly ToastText[] => waiting,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
   add: (toast: ToastText): void => become([...waiting, toast].slice(-MAX_WAITING)),
   /** All of them, which wait no longer. */
   take(): readonly ToastText[] {

@@ -1,0 +1,18 @@
+/** A value that every part of the window may read, set and follow. */
+import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
+
+export function createWindowValue<T>(first: T) {
+  const { notify, subscribe } = createListeners();
+  let value = first;
+  const get = (): T => value;
+  return {
+    get,
+    set(next: T): void {
+      value = next;
+      notify();
+    },
+    subscribe,
+    use: (): T => useSyncExternalStore(subscribe, get),
+  };
+}
