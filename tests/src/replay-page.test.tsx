@@ -120,6 +120,18 @@ test('V4 list, place, address and detail give an entry the same number; a new ad
   await expect.element(screen.getByText(/^701 \/ 701 ·/)).toBeVisible();
 });
 
+test('V4 the place of the step before does not overwrite an address that was changed just now', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { screen } = await openPage(realStage(), aliveSession(700));
+  await expect.element(screen.getByText(/^– \/ 701 ·/)).toBeVisible();
+  location.hash = '#n=590';
+  // The event of the change comes later.
+  vi.advanceTimersByTime(10_000);
+  expect(location.hash).toBe('#n=590');
+  vi.useRealTimers();
+  await expect.element(screen.getByText(/^590 \/ 701 ·/)).toBeVisible();
+});
+
 test('S12 changed and damaged parts are named with their place; a press leads there, not verified', async () => {
   const bytes = damaged(aliveSession(2500), 1700);
   const own = falsified(aliveSession(2500), (blocks) => falsifications['another value']?.(500, 1000)(blocks));

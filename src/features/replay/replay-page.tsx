@@ -90,7 +90,10 @@ export function ReplayPage({ store, Site }: ReplayPageProps) {
   const n = place?.n ?? null;
   useEffect(() => {
     if (n === null) return;
-    const timer = setTimeout(() => putPlaceIntoAddress(n), ADDRESS_AFTER_MS);
+    const { hash } = location;
+    // A member may have changed the address meanwhile, before the page is notified of it.
+    const write = (): void => void (location.hash === hash && putPlaceIntoAddress(n));
+    const timer = setTimeout(write, ADDRESS_AFTER_MS);
     return () => clearTimeout(timer);
   }, [n]);
   return (
