@@ -4,13 +4,20 @@ type Leg = Pick<BetLeg, 'state' | 'half' | 'shares'>;
 /** The parts of a bet by which its status and its amounts are shown. */
 type Ended = Pick<Bet, 'state' | 'won'> & { readonly legs: readonly Leg[] };
 
-/** A bet that is "done": by the results of its picks, and by its payout where a leg does not say its own. */
+const isPart = ({ half, shares }: Omit<Leg, 'state'>): boolean => half === true || shares !== undefined;
+const decided: ReadonlySet<BetStatus> = new Set(['win', 'lose', 'special']);
+
+/**
+ * A bet that is "done": by the results of its picks, and by its payout where a leg does not say its own. A leg that is lost in part decides
+ * nothing beside a won one, as in the settlement (settle-bet.ts).
+ */
 function doneStatus({ won, legs }: Ended): BetStatus {
   const states = legs.map(({ state }) => (state === 'canceled' ? 'special' : state));
-  if (states.includes('lose')) return 'lose';
-  const isKnown = states.length > 0 && states.every((state) => state === 'win' || state === 'special');
+  if (legs.some((leg) => leg.state === 'lose' && !isPart(leg))) return 'lose';
+  const isKnown = states.length > 0 && states.every((state) => decided.has(state));
   if (!isKnown) return won > 0 ? 'win' : 'lose';
-  return states.includes('win') ? 'win' : 'special';
+  if (states.includes('win')) return 'win';
+  return states.includes('lose') ? 'lose' : 'special';
 }
 
 /** A cancelled market counts 1.00, as "special". A leg that is "done" has won with its bet, and lost as its only leg. */
@@ -32,8 +39,6 @@ export function withShownStatus<Own extends Ended>(bet: Own): Own {
 
 const unpaid: ReadonlySet<BetStatus> = new Set(['failed', 'refund']);
 const undecided: ReadonlySet<BetStatus> = new Set(['opened', 'await', 'sell']);
-
-const isPart = ({ half, shares }: Leg): boolean => half === true || shares !== undefined;
 
 /** The shown payout: 0 for failed, refund and lost (G1). Of a bet that is lost in part it is the part of the stake that came back. */
 export const shownPayout = ({ state, won, legs }: Ended): number =>

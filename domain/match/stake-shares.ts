@@ -45,6 +45,17 @@ export function resultOfShares({ won, back, of }: StakeShares): OutcomeResult {
   return outcomeResults.find((one) => textOfShares(named[one]) === text) ?? text;
 }
 
+/** So many outcomes at most share places in a dead heat that an operator chooses. */
+const MOST_SHARING = 4;
+/** The dead heats of up to four outcomes for fewer places, each share once: 2 of 4 is 1 of 2. */
+export const deadHeats: readonly OutcomeResult[] = [
+  ...new Set(
+    [2, 3, MOST_SHARING].flatMap((of) =>
+      Array.from({ length: of - 1 }, (_, at) => resultOfShares({ won: at + 1, back: 0, of })),
+    ),
+  ),
+];
+
 export const sharesOf = (result: OutcomeResult): StakeShares =>
   isNamed(result) ? named[result] : (sharesIn(result) ?? named.void);
 

@@ -42,13 +42,30 @@ async function runToEnd(making: string, folder: string, lost: AbortSignal): Prom
   }
 }
 
+/** Every database has both. Earlier versions of the site made the folder in its place, so that a killed start left one without them. */
+const MARKS = ['PG_VERSION', join('global', 'pg_control')] as const;
+
+/** What a folder lacks of a database; null: nothing, or there is no folder, or an empty one. */
+async function lackOf(folder: string): Promise<string | null> {
+  const inside = await readdir(folder).catch(() => []);
+  return inside.length === 0 ? null : (MARKS.find((mark) => !existsSync(join(folder, mark))) ?? null);
+}
+
 /**
- * The path of the database's folder, which is made where there is none. `lost` aborts when another process takes the data directory: the
+ * The path of the database's folder, which is made where there is none. A folder that is no whole database is refused: it may be one that lost a
+ * file, so nothing in it is changed. `lost` aborts when another process takes the data directory: the
  * process that makes the folder is killed, and the promise rejects after its end. `making`: tests replace the program.
  */
 export async function databaseFolder(dataDir: string, lost: AbortSignal, making = script): Promise<string> {
   const folder = join(dataDir, FOLDER);
-  if (existsSync(join(folder, 'PG_VERSION'))) return folder;
+  const lack = await lackOf(folder);
+  if (lack !== null)
+    throw new DatabaseError(
+      `${folder} is no whole database: ${lack} is missing, as after a start that was killed while an earlier version made it. ` +
+        'If the site never ran with it, move it away and start again; otherwise restore a backup into an empty data directory',
+      null,
+    );
+  if (existsSync(join(folder, MARKS[0]))) return folder;
   for (const name of await readdir(dataDir))
     if (name.startsWith(UNFINISHED)) await rm(join(dataDir, name), { recursive: true, force: true });
   const unfinished = join(dataDir, `${UNFINISHED}${randomUUID()}`);

@@ -14,7 +14,7 @@ import {
   type ValueName,
   valueNames,
 } from '../../domain/site-values/site-values.ts';
-import { fieldName, optionText } from '../../src/features/operator/field-names.ts';
+import { fieldName, optionText, placeName } from '../../src/features/operator/field-names.ts';
 import { draftOf, readDraft } from '../../src/features/operator/value-draft.ts';
 import { enOperatorValues } from '../../src/features/operator/values.en.ts';
 import { koOperatorValues } from '../../src/features/operator/values.ko.ts';
@@ -116,6 +116,15 @@ describe.each(valueNames)('O1 %s', (name) => {
   test('the server reads it', () => {
     expect(readers).toContain(`'${name}'`);
   });
+});
+
+test.each([
+  ['notices', '0.wr_subject', 'said operator.row.number said operator.field.wr_subject'],
+  ['notices', '11', 'said operator.row.number'],
+  ['nickname-change', 'days', 'said operator.field.days'],
+  ['nickname-change', '', 'said operator.value.nickname-change'],
+])('a fault of %s at "%s" is said at %s', (value, path, place) => {
+  expect(placeName(value, path, said)).toBe(place);
 });
 
 const bounds = (least: number, most: number): string =>

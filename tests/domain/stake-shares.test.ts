@@ -1,7 +1,13 @@
 /** S5 How results divide a stake: fractions that feeds write as decimals, and the names of results. */
 import { expect, test } from 'vitest';
 import { outcomeResults } from '../../domain/match/market.ts';
-import { fractionOf, resultOf, resultOfShares, sharesOf } from '../../domain/match/stake-shares.ts';
+import {
+  deadHeats,
+  fractionOf,
+  resultOf,
+  resultOfShares,
+  sharesOf,
+} from '../../domain/match/stake-shares.ts';
 
 test.each<[number, string | null]>([
   [0, '0/1'],
@@ -39,6 +45,17 @@ test.each<[number, string | null]>([
 ])('the factor %d is %s', (factor, fraction) => {
   const found = fractionOf(factor);
   expect(found === null ? null : `${found.won}/${found.of}`).toBe(fraction);
+});
+
+test('S9 the dead heats of up to four outcomes are each share once', () => {
+  expect(deadHeats).toEqual(['dead-heat-2', 'dead-heat-3', '2+0/3', '1+0/4', '3+0/4']);
+  expect(deadHeats.map((one) => sharesOf(one).won / sharesOf(one).of)).toEqual([
+    1 / 2,
+    1 / 3,
+    2 / 3,
+    0.25,
+    0.75,
+  ]);
 });
 
 test('shares that have a name have it, others are reduced; each result is read back from its text', () => {

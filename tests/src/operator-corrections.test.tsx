@@ -80,13 +80,13 @@ test('a decided line gets other results, once its bets and gold were named', asy
   ]);
 });
 
-test('S9 each outcome of a line can have every result of the line, shares too', async () => {
+test('S9 each outcome of a line can have every result of the line, shares and dead heats of four too', async () => {
   const own = [1, 2, 3].map((id) => ({ ...decided, outcomeId: id, before: id === 1 ? '2+1/3' : '0+1/3' }));
   const { screen } = await screenOf([], own);
   await screen.getByRole('textbox', { name: '경기 번호' }).fill('7');
   await screen.getByRole('button', { name: '불러오기' }).click();
   await expect.element(screen.getByRole('combobox', { name: /^패/ })).toBeVisible();
-  for (const result of ['2+1/3', '0+1/3'])
+  for (const result of ['2+1/3', '0+1/3', '1+0/4'])
     expect(document.querySelectorAll(`option[value="${result}"]`)).toHaveLength(own.length);
 });
 

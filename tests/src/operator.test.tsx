@@ -265,7 +265,7 @@ describe('O1 values', () => {
     await screen.getByRole('button', { name: '저장' }).click();
     await expect.poll(() => faultOf('공지 (한국어)')).toBe('200자 이하여야 해요');
     await expect
-      .element(screen.getByText('값이 맞지 않아요: 공지 (한국어) – 200자 이하여야 해요'))
+      .element(screen.getByText('값이 맞지 않아요: 1번째 줄 공지 (한국어) – 200자 이하여야 해요'))
       .toBeVisible();
   });
 });

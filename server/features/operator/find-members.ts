@@ -1,4 +1,4 @@
-/** Finds members by part of their id, nickname, phone number, device or address, without regard to case, by a purchase order, or by number. */
+/** Finds members by part of their id, nickname, phone number or device, by the beginning of an address (docs/decisions.md), by a purchase order, or by number; case makes no difference. */
 import { sql } from 'kysely';
 import { memberRoles } from '../../../domain/member/member.ts';
 import type { z } from 'zod';

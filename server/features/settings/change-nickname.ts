@@ -1,7 +1,6 @@
 /** Changes a member's nickname (I6): once in a number of days, for an amount of gold that the site sets. */
 import { configFaults } from '../../../domain/protocol/calls/account/settings-calls.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
-import { codeOfError } from '../../error-code.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import { balancesOf, post } from '../../ledger/post.ts';
 import type { MemberDeps } from '../../member-deps.ts';
@@ -10,9 +9,6 @@ import { sendWallets } from '../../sockets/member-channel.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import { claimNickname, nicknameProblem, writeNickname } from './settings-port.ts';
-
-/** PostgreSQL's code for a name that another row has. */
-const UNIQUE_VIOLATION = '23505';
 
 type Fault = (typeof configFaults)[keyof typeof configFaults] | 'format' | 'login-ended';
 
@@ -84,15 +80,10 @@ export async function changeNickname(
   nick: string,
 ): Promise<Fault | null> {
   const { memberId } = member;
-  try {
-    const fault = await transact(deps.db, (trx) => change(deps, trx, member, nick));
-    if (fault === null) {
-      const { gold: spoGold, coin: spoCoin, mile: spoMile } = await balancesOf(deps.db, memberId);
-      sendWallets(deps.channel, memberId, { spoGold, spoCoin, spoMile });
-    }
-    return fault;
-  } catch (error) {
-    if (codeOfError(error) === UNIQUE_VIOLATION) return configFaults.nickInUse;
-    throw error;
+  const fault = await transact(deps.db, (trx) => change(deps, trx, member, nick));
+  if (fault === null) {
+    const { gold: spoGold, coin: spoCoin, mile: spoMile } = await balancesOf(deps.db, memberId);
+    sendWallets(deps.channel, memberId, { spoGold, spoCoin, spoMile });
   }
+  return fault;
 }

@@ -22,7 +22,7 @@ import { buy, withdraw } from './buy.ts';
 import { readGoods, readInventory, rowOf } from './goods-lists.ts';
 import type { StoreDeps, Trx } from './store-deps.ts';
 import { storeMigrations } from './store-tables.ts';
-import { refuseTaken, useNickname, useSticker } from './use-item.ts';
+import { useNickname, useSticker } from './use-item.ts';
 import { wearSkin } from './wear.ts';
 
 const limits = { rateLimit: { max: 120, timeWindow: '1 minute' } } as const;
@@ -111,11 +111,13 @@ function moveCalls(answer: Answer, deps: StoreDeps): void {
   );
   answer(
     itemUse,
-    ({ member: { memberId }, params: { itno: goodId }, form: { reqId, contents }, once: request }) => {
-      const key = { memberId, reqId };
-      const work = once(deps, key, (trx) => useNickname(deps, trx, { memberId, goodId, count: 1 }, contents));
-      return request.answer(refuseTaken(deps, key, work), used);
-    },
+    ({ member: { memberId }, params: { itno: goodId }, form: { reqId, contents }, once: request }) =>
+      request.answer(
+        once(deps, { memberId, reqId }, (trx) =>
+          useNickname(deps, trx, { memberId, goodId, count: 1 }, contents),
+        ),
+        used,
+      ),
     limits,
   );
   answer(

@@ -1,20 +1,13 @@
 /** Items that do something (M4): a nickname change and stickers. */
 import { isSticker } from '../../../domain/catalogue/good.ts';
-import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
-import { codeOfError } from '../../error-code.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
-import type { Refused } from '../../requests/refused.ts';
-import type { OnceWork, RequestKey } from '../../requests/requests.ts';
 import { claimNickname, nicknameProblem, writeNickname } from '../settings/settings-port.ts';
 import { findGood, refuse, type WantedGood } from './buy.ts';
 import type { StoreDeps, Trx } from './store-deps.ts';
 import { takeGood } from './store-port.ts';
 import { isWorn, wear } from './wear.ts';
 
-/** PostgreSQL's code for a name that another row has. */
-const UNIQUE_VIOLATION = '23505';
-
-/** Under the member's lock: one item for one new nickname. */
+/** Under the member's lock: one item for one new nickname. Of two members who take a name at once, one gets it; the other keeps the item. */
 export async function useNickname(
   deps: StoreDeps,
   trx: Trx,
@@ -46,22 +39,3 @@ export async function useSticker(
   await wear(trx, { memberId, slot: 'sticker', good, at });
   return { kind: 'done' };
 }
-
-const nickTaken: Refused = { code: betCodes.limit, reason: 'nick-taken' };
-
-/** Of two members who take a name at once, one gets it; the other keeps the item. */
-export const refuseTaken = (
-  { requests }: StoreDeps,
-  { memberId, reqId }: RequestKey,
-  work: OnceWork,
-): OnceWork => ({
-  async act(began, contents, mayStillAct) {
-    try {
-      return await work.act(began, contents, mayStillAct);
-    } catch (error) {
-      if (codeOfError(error) !== UNIQUE_VIOLATION) throw error;
-      return requests.answers.refuse(memberId, reqId, nickTaken, contents);
-    }
-  },
-  acted: work.acted,
-});

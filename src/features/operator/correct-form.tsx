@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ResultAct } from '../../../domain/desk/asked-result.ts';
 import { type OutcomeResult, outcomeResults } from '../../../domain/match/market.ts';
+import { deadHeats } from '../../../domain/match/stake-shares.ts';
 import type { CorrectionCost, DecidedRow } from '../../../domain/protocol/calls/operator/correction-rows.ts';
 import type { OpenLegsData } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { useClient } from '../../core/door/use-client.ts';
@@ -64,9 +65,9 @@ interface FormProps {
   readonly onDone: () => void;
 }
 
-/** The results with a name, and those that rows of the line have: shares can change hands. */
+/** The results with a name, dead heats, and those that rows of the line have: shares can change hands. */
 const choicesOf = (own: readonly DecidedRow[], say: Say) =>
-  [...new Set<OutcomeResult>([...own.map(({ before }) => before), ...outcomeResults])].map((value) => ({
+  [...new Set([...own.map(({ before }) => before), ...outcomeResults, ...deadHeats])].map((value) => ({
     value,
     text: resultText(value, say),
   }));

@@ -18,6 +18,18 @@ export function fieldName(value: string, path: string, say: Say): string {
   );
 }
 
+/** Rows by their number, then the field, of a path as faults have it: "0.view_url", "2". */
+export function placeName(value: string, path: string, say: Say): string {
+  const isNumber = (part: string): boolean => /^\d+$/.test(part);
+  const parts = path.split('.');
+  const rows = parts.filter(isNumber).map((at) => say('operator.row.number', { number: Number(at) + 1 }));
+  const names = parts.filter((part) => !isNumber(part));
+  return [
+    ...rows,
+    ...(rows.length > 0 && names.length === 0 ? [] : [fieldName(value, names.join('.'), say)]),
+  ].join(' ');
+}
+
 export const optionText = (value: string, option: string, say: Say): string =>
   firstText(
     [`operator.option.${value}.${option}`, `operator.option.${option}`, `operator.kind.${option}`],

@@ -184,6 +184,7 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.preview.unused': 'not in use',
   'operator.preview.picture': 'Open the picture',
   'operator.preview.no-link': 'no link',
+  'operator.row.number': 'Row {{number}}',
   'operator.rows.none': 'None yet',
   'operator.rows.add': 'Add',
   'operator.rows.up': 'Move up',

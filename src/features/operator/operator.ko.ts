@@ -177,6 +177,7 @@ export const koOperator = {
   'operator.preview.unused': '사용 안 함',
   'operator.preview.picture': '그림 열기',
   'operator.preview.no-link': '링크 없음',
+  'operator.row.number': '{{number}}번째 줄',
   'operator.rows.none': '아직 없어요',
   'operator.rows.add': '추가',
   'operator.rows.up': '위로',

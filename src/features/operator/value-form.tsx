@@ -11,7 +11,7 @@ import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useDraft } from '../../parts/forms/use-draft.ts';
 import { type Say, useText } from '../../text/i18n.ts';
-import { fieldName } from './field-names.ts';
+import { placeName } from './field-names.ts';
 import { refusalText, sayOr } from './refusal-text.ts';
 import { type Draft, draftOf, readDraft } from './value-draft.ts';
 import { timeIn } from './time-in.ts';
@@ -64,7 +64,7 @@ const refusedField = (error: Fault): readonly [path: string, words: string] | nu
 function refusedText(error: Fault, value: string, say: Say): string {
   const [path = '', words] = refusedField(error) ?? [];
   const isNamed = error.kind === 'code' && words !== undefined;
-  return refusalText(isNamed ? { ...error, words: `${fieldName(value, path, say)} – ${words}` } : error, say);
+  return refusalText(isNamed ? { ...error, words: `${placeName(value, path, say)} – ${words}` } : error, say);
 }
 
 /** When the value begins to hold, and why it is written. */

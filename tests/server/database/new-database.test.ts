@@ -1,7 +1,7 @@
 /** The folder of a new database, made by a process that may fail, be killed, or lose the data directory. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { databaseFolder } from '../../../server/storage/new-database.ts';
@@ -15,14 +15,14 @@ const kept = new AbortController().signal;
 function making(name: string, then: string): string {
   const script = join(here, `${name}.mjs`);
   const begin = `import { mkdirSync, writeFileSync } from 'node:fs';
-mkdirSync(process.argv[2], { recursive: true });
+mkdirSync(process.argv[2] + '/global', { recursive: true });
 writeFileSync(process.argv[2] + '/PG_VERSION', '17');
 `;
   writeFileSync(script, begin + then);
   return script;
 }
 
-const whole = making('whole', 'process.exit(0);');
+const whole = making('whole', "writeFileSync(process.argv[2] + '/global/pg_control', ''); process.exit(0);");
 
 test.each<readonly [string, string, RegExp]>([
   ['is killed', `process.kill(process.pid, 'SIGKILL');`, /not made: .*killed by SIGKILL .*memory/],
@@ -54,6 +54,25 @@ test('T15: when the data directory is lost meanwhile, the making process ends be
   await expect(made).rejects.toThrow('taken');
   expect(() => process.kill(Number(readFileSync(pid, 'utf8')), 0)).toThrow('ESRCH');
   expect(existsSync(join(dataDir, 'pg'))).toBe(false);
+});
+
+test.each([
+  ['PG_VERSION', 'global/pg_control'],
+  ['global/pg_control', 'PG_VERSION'],
+])('T15: a folder without %s, as an earlier version left it, is named and stays', async (lack, has) => {
+  const dataDir = temporaryFolder('spo-half-');
+  mkdirSync(join(dataDir, 'pg/global'), { recursive: true });
+  writeFileSync(join(dataDir, 'pg', has), '');
+  await expect(databaseFolder(dataDir, kept, whole)).rejects.toThrow(
+    new RegExp(`pg is no whole database: ${lack} is missing, .* move it away and start again`),
+  );
+  expect(existsSync(join(dataDir, 'pg', has))).toBe(true);
+});
+
+test('T15: an empty folder is no database, and one is made', async () => {
+  const dataDir = temporaryFolder('spo-empty-');
+  mkdirSync(join(dataDir, 'pg'));
+  expect(existsSync(join(await databaseFolder(dataDir, kept, whole), 'PG_VERSION'))).toBe(true);
 });
 
 test('T15: a database that another process made meanwhile is not replaced', async () => {
