@@ -74,6 +74,7 @@ export function DefaultLayout() {
   useDrawerMenuAhead();
   const layout = useContext(LayoutContext);
   const floats = layout === 'default';
+  const isAlone = layout === 'register' || layout === 'desk';
   const isList = /^\/hitgame\/(live|srs|special)$/.test(pathname);
   return (
     <div className={styles['shell']} data-lists={isList} data-prices={pathname.startsWith('/hitgame/')}>
@@ -97,7 +98,7 @@ export function DefaultLayout() {
         <Drawer
           open={openAt === pathname}
           onClose={close}
-          alone={layout === 'register'}
+          alone={isAlone}
           inside={
             <>
               <DrawerSidebar content={content} onPick={close} />

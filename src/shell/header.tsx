@@ -54,7 +54,8 @@ function HeaderAccount() {
   // A member whose token is still checked is not asked to log in.
   const isChecked = useExpectsMember() && member === null;
   const { spoGold } = useWallets();
-  const isAlone = useContext(LayoutContext) === 'register';
+  const layout = useContext(LayoutContext);
+  const isAlone = layout === 'register' || layout === 'desk';
   return (
     <button
       type="button"

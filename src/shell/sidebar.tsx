@@ -81,9 +81,9 @@ export function Sidebar() {
         <AccountBox />
         {showsSlip(pathname) && <SlipPanel />}
       </div>
-      <OpenBetsBox />
-      {pathname === '/' && <EventsButton />}
-      {!pathname.startsWith('/operator') && <CasualBox />}
+      {/* The home page has the tickets beside it. */}
+      {pathname === '/' ? <EventsButton /> : <OpenBetsBox />}
+      <CasualBox />
       <ChatBox />
       <Outside place="sidebar" />
     </>

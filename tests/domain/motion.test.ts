@@ -1,4 +1,4 @@
-/** The sheets: one rule of the theme stops every animation and transition for reduced motion, and layers have one order. */
+/** The sheets: one rule of the theme stops every animation and transition for reduced motion, layers have one order, and what is chosen is ink. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -72,4 +72,23 @@ describe('cascade layers', () => {
       expect(order.exec(readFileSync(join(root, '..', page), 'utf8'))?.[0]).toBe(ofSheets);
     },
   );
+});
+
+/** The blocks of a sheet whose selector has a state of choice, with what is nested in them. */
+function chosenBlocks(text: string): readonly string[] {
+  const starts = [...text.matchAll(/\[aria-(?:pressed|current|selected)[^{;]*\{/g)];
+  return starts.map(({ index, 0: head }) => {
+    let depth = 1;
+    let at = index + head.length;
+    for (; depth > 0 && at < text.length; at++) depth += text[at] === '{' ? 1 : text[at] === '}' ? -1 : 0;
+    return text.slice(index, at);
+  });
+}
+
+test('what is chosen among others is ink; green is the brand, the one act and the picked price', () => {
+  const picked = ['features/prices/odds.module.css', 'features/casual/casual.module.css'];
+  const blocks = sheets.flatMap(({ file, text }) => chosenBlocks(text).map((block) => ({ file, block })));
+  expect(blocks.length).toBeGreaterThan(15);
+  const green = blocks.filter(({ block }) => block.includes('var(--brand')).map(({ file }) => file);
+  expect([...new Set(green)].toSorted()).toEqual(picked.toSorted());
 });

@@ -63,7 +63,7 @@ const desk = (row: DeskRow) =>
 test('the evening in words', async () => {
   const { screen } = await desk(evening);
   await expect
-    .element(screen.getByRole('alert', { name: '지금 확인할 일' }))
+    .element(screen.getByRole('alert', { name: '경보' }))
     .toHaveTextContent('경기 정보가 11초째 오지 않아요 (기준 10초)');
   await expect.element(screen.getByText(/^1,770건 1,770,000 골드 · 최근 5분 285건/)).toBeVisible();
   await expect.element(screen.getByText('7건 50,000,000,000 골드')).toBeVisible();
@@ -90,7 +90,7 @@ test('a calm evening says so, and empty lists say what they are empty of', async
     exposed: { matches: 0, rows: [] },
     minutes: evening.minutes.map((one) => ({ ...one, bets: 0, gold: 0 })),
   });
-  await expect.element(screen.getByText('지금 확인할 일이 없어요')).toBeVisible();
+  await expect.element(screen.getByText(/^경보가 없어요/)).toBeVisible();
   await expect.element(screen.getByText('진행 중인 예측이 없어요')).toBeVisible();
   await expect.element(screen.getByText('거절된 예측이 없어요')).toBeVisible();
   await expect.element(screen.getByRole('img', { name: /가장 많았던 1분은 0 골드/ })).toBeVisible();
@@ -104,7 +104,7 @@ test('the bar of every page counts what waits on each page and the alarms, with 
     'operator.operatorRefusedNames': { ok: true, value: { rows: [], next: null } },
   });
   const bar = screen.getByRole('navigation', { name: '운영' });
-  await expect.element(bar.getByRole('link', { name: '현황 확인할 일 1건' })).toBeVisible();
+  await expect.element(bar.getByRole('link', { name: '현황 경보 1건' })).toBeVisible();
   await expect.element(bar.getByRole('link', { name: /^1:1 문의 2건 대기, 가장 오래된 것 / })).toBeVisible();
   await expect.element(bar.getByRole('link', { name: /^결과 정정 1건 대기/ })).toBeVisible();
   expect(

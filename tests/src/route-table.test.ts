@@ -173,6 +173,7 @@ const laidOut: Readonly<Record<Layout, readonly string[]>> = {
     '/nowhere',
   ],
   account: ['/view/member/theme2/Login/spo/ko', '/views/charge'],
+  desk: ['/operator', '/operator/desk', '/operator/members/7'],
   empty: ['/selfauthentication/code', '/sandbox/pay/7'],
   event: ['/hitgame/event/1'],
   'live-popup': ['/hitgame/live/7/popup'],

@@ -7,7 +7,7 @@ export function BoardTabs({ path }: { readonly path: ShownPath }) {
   const { say } = useText();
   const paths = isNews(path) ? newsPaths : communityPaths;
   return (
-    <nav className="acts g4 tabs" aria-label={say(isNews(path) ? 'boards.news' : 'boards.community')}>
+    <nav className="strip" aria-label={say(isNews(path) ? 'boards.news' : 'boards.community')}>
       {paths.map((one) => (
         <NavLink key={one} to={boardLink(one)}>
           {say(`boards.board.${one}`)}

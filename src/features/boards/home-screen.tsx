@@ -3,7 +3,7 @@ import { Link } from '../../parts/pages/link.tsx';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { useText } from '../../text/i18n.ts';
 import { listFaultText } from './board-faults.ts';
-import { boardLink, communityPaths, type ShownPath } from './board-names.ts';
+import { boardLink, type ShownPath } from './board-names.ts';
 import { PostRows } from './post-rows.tsx';
 import { useNewest } from './use-boards.ts';
 import styles from './boards.module.css';
@@ -23,6 +23,12 @@ function Newest({ path }: { readonly path: ShownPath }) {
   );
 }
 
+/** Boards beside each other, each column with its own heights: a short board leaves no hole. */
+const columns = [
+  ['analysis_new', 'free'],
+  ['spomedia', 'event_board', 'notice'],
+] as const satisfies readonly (readonly ShownPath[])[];
+
 /** Five posts of every board (K1). */
 export function CommunityScreen() {
   const { say } = useText();
@@ -32,13 +38,17 @@ export function CommunityScreen() {
         <MessagesSquare size={20} aria-hidden /> {say('boards.community')}
       </h1>
       <div className={`cards g12 ${styles['home']}`}>
-        {[...communityPaths, 'notice' as const].map((path) => (
-          <section key={path} className="box" data-board={path}>
-            <h2>
-              <Link to={boardLink(path)}>{say(`boards.board.${path}`)}</Link>
-            </h2>
-            <Newest path={path} />
-          </section>
+        {columns.map((paths) => (
+          <div key={paths[0]} className="stack g12">
+            {paths.map((path) => (
+              <section key={path} className="box" data-board={path}>
+                <h2>
+                  <Link to={boardLink(path)}>{say(`boards.board.${path}`)}</Link>
+                </h2>
+                <Newest path={path} />
+              </section>
+            ))}
+          </div>
         ))}
       </div>
     </div>

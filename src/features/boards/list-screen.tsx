@@ -117,7 +117,7 @@ function WriteButton({
 function Views({ path }: { readonly path: ShownPath }) {
   const { say } = useText();
   return (
-    <nav className="strip" aria-label={say('boards.views')}>
+    <nav className="acts g4 tabs" aria-label={say('boards.views')}>
       <NavLink to={boardLink(path)} end>
         {say('boards.all')}
       </NavLink>
@@ -178,8 +178,10 @@ function Board({ path, isBest }: { readonly path: ShownPath; readonly isBest: bo
         const { best } = answered.config;
         return (
           <>
-            {best !== undefined && <Views path={path} />}
-            <Kinds kinds={answered.kind} address={address} />
+            <div className={`row wrap between ${styles['choice']}`}>
+              <Kinds kinds={answered.kind} address={address} />
+              {best !== undefined && <Views path={path} />}
+            </div>
             {isBest && best !== undefined && (
               <p className="soft small">
                 {say('boards.best.rule', { days: best.days, recommends: best.recommends })}

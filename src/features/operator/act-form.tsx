@@ -69,7 +69,9 @@ export function ActForm({ number, onDone }: ActFormProps) {
       }
       hint={say(act === 'restrict' || act === 'stop' ? 'operator.reason.shown' : 'operator.reason.kept')}
       missing={badDays ? '' : null}
-      decisions={[{ name: act, text: say(`operator.act.${act}`) }]}
+      decisions={[
+        { name: act, text: say(`operator.act.${act}`), isGrave: act === 'restrict' || act === 'stop' },
+      ]}
       send={(_, reason) => sendAct(core, number, act, reason, count)}
       onDone={onDone}
     />

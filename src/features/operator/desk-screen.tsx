@@ -27,7 +27,7 @@ function Alarms({ alarms }: Pick<DeskRow, 'alarms'>) {
   const { say } = useText();
   if (alarms.length === 0)
     return (
-      <p className="box good" role="status">
+      <p className="soft" role="status">
         {say('desk.alarms.none')}
       </p>
     );
@@ -90,21 +90,22 @@ function Waiting({ waiting, late }: Pick<DeskRow, 'waiting' | 'late'>) {
   return (
     <section className="box">
       <h2>{say('desk.waiting')}</h2>
-      <dl className={operatorStyles['facts']}>
+      <dl className={`${operatorStyles['facts']} ${styles['figures']}`}>
         {waitingNames.map((name) => (
           <Fact key={name} name={say(`desk.waiting.${name}`)}>
-            <Link to={queues[name]}>
+            <Link to={queues[name]} data-none={waiting[name].count === 0}>
               {say('desk.count', { count: gold(waiting[name].count) })}
               {waiting[name].since !== null && (
-                <>
-                  {' · '}
+                <small className="block">
                   <Time at={waiting[name].since} />
-                </>
+                </small>
               )}
             </Link>
           </Fact>
         ))}
-        <Fact name={say('desk.late')}>{say('desk.count', { count: gold(late.count) })}</Fact>
+        <Fact name={say('desk.late')}>
+          <span data-none={late.count === 0}>{say('desk.count', { count: gold(late.count) })}</span>
+        </Fact>
       </dl>
     </section>
   );
@@ -116,7 +117,7 @@ function State({ desk }: { readonly desk: DeskRow }) {
   return (
     <section className="box">
       <h2>{say('desk.state')}</h2>
-      <dl className={operatorStyles['facts']}>
+      <dl className={`${operatorStyles['facts']} ${styles['figures']}`}>
         <Fact name={say('desk.feed')}>
           {say('desk.seconds', { seconds: (feed.ageMs / 1000).toFixed(1) })}
         </Fact>
@@ -268,13 +269,15 @@ function Desk() {
     <Answered loaded={loaded}>
       {(desk) => (
         <div className="stack g12" data-desk>
-          <p className="soft">{say('desk.at', { time: secondOf(desk.at) })}</p>
-          <Alarms alarms={desk.alarms} />
-          <Stakes minutes={desk.minutes} />
-          <div className={`stack g12 ${styles['pair']}`}>
-            <State desk={desk} />
-            <Waiting waiting={desk.waiting} late={desk.late} />
+          <div className={styles['top']}>
+            <Alarms alarms={desk.alarms} />
+            <p className="soft small">{say('desk.at', { time: secondOf(desk.at) })}</p>
           </div>
+          <div className={`stack g12 ${styles['pair']}`}>
+            <Waiting waiting={desk.waiting} late={desk.late} />
+            <State desk={desk} />
+          </div>
+          <Stakes minutes={desk.minutes} />
           <Exposed exposed={desk.exposed} at={desk.at} again={loaded.again} />
           <Refused refused={desk.refused} />
         </div>

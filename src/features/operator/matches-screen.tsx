@@ -17,12 +17,7 @@ import styles from './operator.module.css';
 function State({ suspended }: Pick<OperatedMatch, 'suspended'>) {
   const { say } = useText();
   const [newest] = suspended;
-  if (newest === undefined)
-    return (
-      <span className={styles['chip']} data-tone="good">
-        {say('suspend.open')}
-      </span>
-    );
+  if (newest === undefined) return <span className="soft">{say('suspend.open')}</span>;
   const isWhole = suspended.some(({ marketId }) => marketId === WHOLE_MATCH);
   const markets = suspended.map(({ marketId }) => marketText(marketId, say)).join(', ');
   return (

@@ -2,6 +2,7 @@
 import type { Feature } from '../../feature.ts';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { onDemand } from '../../parts/chunks/on-demand.tsx';
+import { laidOut } from '../../parts/pages/route-handle.ts';
 import type { screens } from './screens.ts';
 
 type Address = keyof typeof screens;
@@ -12,7 +13,7 @@ const page = (address: Address) => ({
 });
 
 export const operator = {
-  pages: [
+  pages: laidOut('desk', [
     page(''),
     page('/desk'),
     page('/search'),
@@ -29,6 +30,6 @@ export const operator = {
     page('/questions'),
     page('/survey'),
     page('/audit'),
-  ],
+  ]),
   groups: [['/operator', 'operator.title']],
 } satisfies Feature;

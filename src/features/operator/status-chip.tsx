@@ -14,7 +14,7 @@ export function StatusChip({ status, isOperator }: StatusChipProps) {
     <>
       <span
         className={`tiny strong nowrap ${styles['chip']}`}
-        data-tone={status === 'NORMAL' ? 'good' : 'bad'}
+        data-tone={status === 'NORMAL' ? undefined : 'bad'}
       >
         {sayOr(say, `operator.status.${status}`, status)}
       </span>{' '}

@@ -10,8 +10,8 @@ export const enSettings: Readonly<Record<keyof typeof koSettings, string>> = {
   'settings.password-at': 'Password changed',
   'settings.loss': 'Loss limit',
   'settings.never': 'No record',
-  'settings.coin': 'Coin history',
-  'settings.mile': 'Mileage history',
+  'settings.account': 'Account',
+  'settings.safety': 'Safety and limits',
   'settings.check.text':
     'Your password is asked for to protect your personal data. You can edit it for 10 minutes afterwards.',
   'settings.icon': 'Profile picture',

@@ -8,12 +8,22 @@ export type Guard = 'member' | 'guest';
 /**
  * - `default`: header, side bar with the slip, footer.
  * - `event`: the default one without floating banners, which would cover the event's wheel.
+ * - `desk`: the default one without the side bar: tables take the whole width.
  * - `register`: header and footer around one column; nothing beside the form.
  * - `account`: a page of the account in a frame or a window; it reports its size to the page that shows it.
  * - `popup`, `live-popup`: windows of their own; those of matches follow the live feed.
  * - `empty`: nothing but the page, which stands for one of another site.
  */
-export const layouts = ['default', 'account', 'empty', 'event', 'live-popup', 'popup', 'register'] as const;
+export const layouts = [
+  'default',
+  'account',
+  'desk',
+  'empty',
+  'event',
+  'live-popup',
+  'popup',
+  'register',
+] as const;
 export type Layout = (typeof layouts)[number];
 
 export interface RouteHandle {
