@@ -165,6 +165,9 @@ describe('a visitor', () => {
     expect(names()).toEqual(['closest', 'swing', 'next']);
     expect(document.querySelectorAll('[data-begin] button')).toHaveLength(1);
     await expect.element(page.getByRole('button', { name: '가입하고 시작하기' })).toBeVisible();
+    const lines = () => [...document.querySelectorAll('[data-scoreboard] a')];
+    await expect.poll(() => lines().length).toBe(5);
+    expect(lines()[0]?.textContent).toMatch(/\d : \d/);
     expect(await accessFaultsHere()).toEqual([]);
   });
 });

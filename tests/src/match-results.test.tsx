@@ -91,3 +91,18 @@ test('C6 when a window is narrowed, no result keeps its former width, also below
   window.scrollTo(0, document.documentElement.scrollHeight / 2);
   await expect.poll(beyond, { timeout: 4000 }).toBeLessThanOrEqual(0);
 });
+
+test('C6 the columns of a league with as many periods in each result have their names once a column', async () => {
+  await page.viewport(1200, 800);
+  const { Frame } = await givenClient();
+  const matches = [1, 2, 3, 4].map((id) => ({ ...match, facts: facts(id, { leagueId: 9 }) }));
+  const screen = await render(
+    <Frame>
+      <MatchResults matches={matches} />
+    </Frame>,
+  );
+  await expect.element(screen.getByRole('link', { name: /홈4 – 원정4/ })).toBeVisible();
+  const inSight = () =>
+    [...document.querySelectorAll('thead')].filter((head) => getComputedStyle(head).position !== 'absolute');
+  expect(inSight()).toHaveLength(2);
+});

@@ -30,9 +30,9 @@ import { ListRow } from './list-row.tsx';
 import { everythingLive } from './live-query.ts';
 import { isAwaited } from './match-list.tsx';
 import { useOddsKeys } from './odds-keys.ts';
+import { Scoreboard } from './scoreboard.tsx';
 import { useTonight } from './use-tonight.ts';
 import liveStyles from './match-list.module.css';
-import { Pitch } from './pitch.tsx';
 import styles from './home.module.css';
 
 addTexts(koHome);
@@ -156,15 +156,17 @@ function MainMatches() {
   );
 }
 
-/** The site's own promotion, a drawing. It replaces the main banner where the site has none. */
+/** The site's own promotion beside the scores of the moment. It replaces the main banner where the site has none. */
 function Promotion({ frame }: { readonly frame: ListFrame | null }) {
   const { say } = useText();
   return (
-    <section className={`stack g10 start ${styles['hero']}`} data-promotion>
-      <Pitch />
-      <h1>{say('home.title')}</h1>
-      <p>{say('home.lead')}</p>
-      <Numbers frame={frame} />
+    <section className={`scoreboard ${styles['hero']}`} data-promotion>
+      <div className="stack g10 start thin">
+        <h1>{say('home.title')}</h1>
+        <p>{say('home.lead')}</p>
+        <Numbers frame={frame} />
+      </div>
+      <Scoreboard matchIds={frame === null ? [] : highlightsOf(frame)} />
     </section>
   );
 }

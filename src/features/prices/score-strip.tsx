@@ -47,7 +47,7 @@ export function ScoreStrip({ facts, state }: { readonly facts: MatchFacts; reado
   const started = state.statusCode !== 0;
   return (
     <div
-      className={`stack g12 ${styles['strip']}`}
+      className={`stack g12 scoreboard ${styles['strip']}`}
       data-score-strip
       style={sideColours(facts) as CSSProperties}
     >

@@ -36,6 +36,10 @@ const isWide = ({ matches }: Group): boolean =>
 /** Two of them that follow each other share a line. */
 const isSingle = (group: Group): boolean => group.matches.length === 1 && !isWide(group);
 
+/** All have as many periods as the first one: their columns need names once. */
+const isAlike = (group: Group): boolean =>
+  !isWide(group) && group.matches.every(({ periods }) => periods.length === group.matches[0]?.periods.length);
+
 /** The names of the columns: periods by number, halves of soccer by name, and the sum. */
 function Columns({ match: { facts, periods } }: { readonly match: ScheduledMatchView }) {
   const { say } = useText();
@@ -123,6 +127,7 @@ export function MatchResults({ matches }: { readonly matches: readonly Scheduled
         className={`stack g4 ${styles['group']}`}
         data-wide={isWide(group)}
         data-single={isSingle(group)}
+        data-alike={isAlike(group)}
       >
         {league !== undefined && (
           <h2>

@@ -13,7 +13,7 @@ import { Pills } from '../../parts/forms/pills.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { SiteClock } from '../../parts/matches/site-clock.tsx';
 import { isWindow, LayoutContext } from '../../parts/pages/route-handle.ts';
-import { dateOf } from '../../text/format.ts';
+import { listDay } from '../../text/format.ts';
 import { addTexts, useText } from '../../text/i18n.ts';
 import { koScheduleScreens } from './screens.ko.ts';
 import { MatchResults } from './match-results.tsx';
@@ -94,7 +94,7 @@ export function ResultsScreen() {
         label={say('list.days')}
         value={day}
         onChange={setDay}
-        options={pastDays.map((value) => ({ value, text: dateOf(value, language) }))}
+        options={pastDays.map((value) => ({ value, text: listDay(value, say, language) }))}
       />
       <div className="acts">
         <Sports sport={sport} onSport={setSport} />
