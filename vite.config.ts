@@ -269,6 +269,8 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     expect: { poll: { timeout: limits.waitMs } },
     exclude: leftOut,
+    // For the limits that tests in the browser read (tests/given/runs/limits.ts).
+    env: { TIMES_AS_LONG: process.env['TIMES_AS_LONG'] ?? '1' },
     testTimeout: limits.testMs,
     hookTimeout: limits.hookMs,
     teardownTimeout: limits.hookMs,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FakeStep } from '../given/runs/fake-run.ts';
+import { timesAsLong } from '../given/runs/limits.ts';
 import { runningProcesses } from '../given/runs/processes.ts';
 import { mostTriedAgain } from '../runner/run-step.ts';
 import { root, shortened, stepsOf } from '../runner/steps.ts';
@@ -251,6 +252,31 @@ describe('what failed', () => {
     );
     expect(text).toContain('2 passed, 1 failed');
     expect(code).toBe(1);
+  });
+});
+
+describe('limits of time', () => {
+  test.each([
+    [1, 1],
+    [0.34, 1],
+    [0.33, 2],
+    [0.13, 3],
+    [0.01, 5],
+  ])('at %f of the reference everything may take %i times as long', (speed, times) => {
+    expect(timesAsLong(speed)).toBe(times);
+  });
+
+  test('the steps of a run have them as the machine needs', async () => {
+    const { output, ended } = start(
+      [
+        passes('one', {
+          script: `import('${root}/tests/given/runs/limits.ts').then(({ limits }) => console.log('wait', limits.waitMs))`,
+        }),
+      ],
+      { SPEED: '0.13', TIMES_AS_LONG: undefined },
+    );
+    expect(await ended).toBe(0);
+    expect(output()).toContain('wait 180000');
   });
 });
 

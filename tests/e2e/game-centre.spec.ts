@@ -6,7 +6,7 @@ import { type MovedSite, startMovedSite } from '../given/sites/moved-site.ts';
 import { removeData } from '../given/sites/running-site.ts';
 import { seasonFile } from '../given/domain/season-file.ts';
 import { enter } from '../given/sites/enter.ts';
-import { openHistory, slipOf, watchConsole } from '../given/sites/member-page.ts';
+import { openHistory, pick, slipOf, watchConsole } from '../given/sites/member-page.ts';
 
 const STAKE = 1_000_000;
 const FIRST_GOLD = 100_000_000;
@@ -67,7 +67,7 @@ test('standard bets from the search to the settlement (C3 D1 E3 E4 E7 E11 E12 G1
 
   const ahead = await matchesAhead(page);
   // Three times the same bet with its folders kept; two of them are taken back.
-  for (const name of [ahead.won, ahead.void]) await homePrice(page, name).click();
+  for (const name of [ahead.won, ahead.void]) await pick(page, homePrice(page, name));
   await slip.locator('[data-stake]').fill(String(STAKE));
   await setChecked(slip.getByLabel('예측 후 폴더 유지'), true);
   const bets = [await place(page), await place(page), await place(page)];
@@ -85,7 +85,7 @@ test('standard bets from the search to the settlement (C3 D1 E3 E4 E7 E11 E12 G1
   // A second bet that will be lost.
   await slip.getByRole('button', { name: '카트', exact: true }).click();
   await slip.getByRole('button', { name: '비우기' }).click();
-  for (const name of [ahead.won, ahead.lost]) await homePrice(page, name).click();
+  for (const name of [ahead.won, ahead.lost]) await pick(page, homePrice(page, name));
   await slip.locator('[data-stake]').fill(String(STAKE));
   await place(page);
 
@@ -95,7 +95,7 @@ test('standard bets from the search to the settlement (C3 D1 E3 E4 E7 E11 E12 G1
   const started = await rows(page).nth(3).getAttribute('data-match');
   const late = (await matchesAhead(page)).lost;
   for (const name of [soon, late]) {
-    await homePrice(page, name).click();
+    await pick(page, homePrice(page, name));
     await setChecked(slip.getByLabel('예측 후 폴더 유지'), false);
     await slip.locator('[data-stake]').fill(String(STAKE));
     await place(page);
@@ -129,7 +129,7 @@ test('standard bets from the search to the settlement (C3 D1 E3 E4 E7 E11 E12 G1
 
   // Three folders; a second pick of one match takes the first one's place and says so.
   const next = await matchesAhead(page);
-  for (const name of [next.won, next.void, next.lost]) await homePrice(page, name).click();
+  for (const name of [next.won, next.void, next.lost]) await pick(page, homePrice(page, name));
   await expect(slip.getByText('8.00')).toBeVisible();
   const over = rows(page)
     .filter({ hasText: next.won })
@@ -152,7 +152,7 @@ test('standard bets from the search to the settlement (C3 D1 E3 E4 E7 E11 E12 G1
     found.slice(10, 14).map((row) => (row as HTMLElement).dataset['match']),
   );
   for (const match of later)
-    await page.locator(`article[data-match="${match}"] [data-column=winner] [data-cell]`).nth(1).click();
+    await pick(page, page.locator(`article[data-match="${match}"] [data-column=winner] [data-cell]`).nth(1));
   await expect(slip.locator('[data-objection=cross-over]')).toContainText('100배 이상');
   await expect(slip.locator('[data-place]')).toBeDisabled();
   await slip.locator('[data-repair=remove]').click();
@@ -164,8 +164,10 @@ test('standard bets from the search to the settlement (C3 D1 E3 E4 E7 E11 E12 G1
   const names = await rows(page).evaluateAll((found) =>
     found.slice(10, 21).map((row) => (row as HTMLElement).dataset['match']),
   );
-  for (const match of names)
-    await page.locator(`article[data-match="${match}"] [data-column=winner] [data-cell]`).first().click();
+  const homeOf = (match: string | undefined) =>
+    page.locator(`article[data-match="${match}"] [data-column=winner] [data-cell]`).first();
+  for (const match of names.slice(0, 10)) await pick(page, homeOf(match));
+  await homeOf(names[10]).click();
   await expect(slip.locator('[data-over]')).toBeVisible();
   await expect(slip.getByText('10폴더까지예요')).toBeVisible();
   await slip.getByRole('button', { name: '담지 않기' }).click();

@@ -11,6 +11,7 @@ import {
   lastingPrice,
   logIn,
   openPrices,
+  pick,
   slipOf,
   watchConsole,
 } from '../given/sites/member-page.ts';
@@ -252,7 +253,7 @@ for (const width of [1440, 1024, 390]) {
         ).toBeVisible();
         expect(await overflow(page)).toBe(0);
         if (isLookedAt) expect(await faultsOf(page), 'detail').toEqual([]);
-        await page.locator('[data-cell][data-state=open]').filter({ visible: true }).first().click();
+        await pick(page, page.locator('[data-cell][data-state=open]').filter({ visible: true }).first());
         if (width <= 1024) await page.getByRole('button', { name: '예측카트 열기' }).click();
         await expect(slipOf(page).getByRole('listitem')).toHaveCount(1);
         expect(await overflow(page)).toBe(0);
@@ -302,7 +303,7 @@ test('B1 a visitor who bets is asked to log in, and the slip is still there afte
   await expect(dialog).toContainText('아이디');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await openPrices(page).nth(2).click();
+  await pick(page, openPrices(page).nth(2));
   await slipOf(page).locator('[data-place]').click();
   await expect(dialog).toContainText('로그인');
   await dialog

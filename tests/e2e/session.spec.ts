@@ -3,8 +3,7 @@ import { expect, type Page } from 'playwright/test';
 import { test } from '../given/sites/journey.ts';
 import { enter } from '../given/sites/enter.ts';
 import type { GivenMember, MovedSite } from '../given/sites/moved-site.ts';
-import { logIn, openHistory, openPrices, slipOf, watchConsole } from '../given/sites/member-page.ts';
-import { limits } from '../given/runs/limits.ts';
+import { logIn, openHistory, openPrices, pick, slipOf, watchConsole } from '../given/sites/member-page.ts';
 
 let site: MovedSite;
 test.beforeAll(({ site: shared }) => {
@@ -41,12 +40,7 @@ test('T5 B8: when the stored token is dead, the page says so, its cookie goes, a
 async function memberWithSlip(page: Page, member: GivenMember): Promise<void> {
   await enter(page, site, member, '/hitgame/live');
   await expect(openPrices(page).first()).toBeVisible();
-  const clear = slipOf(page).getByRole('button', { name: '비우기' });
-  // A goal may lock a price at the moment of the press.
-  await expect(async () => {
-    await openPrices(page).first().click();
-    await expect(clear).toBeEnabled({ timeout: limits.tryMs });
-  }).toPass();
+  await pick(page, openPrices(page).first());
   await slipOf(page).getByRole('button', { name: '모두 수락' }).click();
 }
 

@@ -4,7 +4,7 @@ import { accessFaults } from '../given/screens/axe.ts';
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/sites/journey.ts';
 import { newPassword, somebody } from '../given/server/joining-person.ts';
-import { watchConsole, followPath } from '../given/sites/member-page.ts';
+import { followPath, pick, watchConsole } from '../given/sites/member-page.ts';
 import { openDrawer } from '../given/sites/slip-drawer.ts';
 import type { MovedSite } from '../given/sites/moved-site.ts';
 
@@ -99,11 +99,10 @@ test(
     await followPath(page, '/register');
     await expect(page.getByRole('heading', { name: '새별이님은 이미 회원이에요' })).toBeVisible();
     await page.getByRole('link', { name: '오늘의 승무패 보기' }).click();
-    await page
-      .locator('article[data-match] [data-cell][data-state=open]')
-      .filter({ visible: true })
-      .first()
-      .click();
+    await pick(
+      page,
+      page.locator('article[data-match] [data-cell][data-state=open]').filter({ visible: true }).first(),
+    );
     await openDrawer(page);
     await page.locator('[data-stake]').filter({ visible: true }).fill('1000000');
     await page.locator('[data-place]').filter({ visible: true }).click();

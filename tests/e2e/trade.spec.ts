@@ -8,7 +8,7 @@ import type { OutcomeResult } from '../../domain/match/market.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { accessFaults } from '../given/screens/axe.ts';
 import { market, snapshot } from '../given/domain/book.ts';
-import { slipOf, watchConsole, followPath } from '../given/sites/member-page.ts';
+import { followPath, pick, slipOf, watchConsole } from '../given/sites/member-page.ts';
 import type { OpenServer } from '../given/server/running-server.ts';
 import { putSale } from '../given/database/sale-rows.ts';
 
@@ -76,8 +76,14 @@ async function open(context: BrowserContext, id: string, path: string): Promise<
 async function placeBet(page: Page): Promise<number> {
   const firsts = page.locator('article[data-match]').locator('[data-cell][data-state=open]');
   await expect(firsts.first()).toBeVisible();
-  await page.locator('article[data-match]').nth(0).locator('[data-cell][data-state=open]').first().click();
-  await page.locator('article[data-match]').nth(1).locator('[data-cell][data-state=open]').first().click();
+  await pick(
+    page,
+    page.locator('article[data-match]').nth(0).locator('[data-cell][data-state=open]').first(),
+  );
+  await pick(
+    page,
+    page.locator('article[data-match]').nth(1).locator('[data-cell][data-state=open]').first(),
+  );
   const slip = slipOf(page);
   await slip.getByRole('button', { name: '10', exact: false }).first().waitFor();
   await slip.locator('[data-stake]').fill('1000000');

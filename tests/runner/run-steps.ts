@@ -1,5 +1,6 @@
 /** A whole run: the steps in their order, what failed once more, and what the run says at its end. */
 import { constants } from 'node:os';
+import { timesAsLong } from '../given/runs/limits.ts';
 import type { Measure } from '../given/runs/yardstick.ts';
 import { openRunFolder, type RunFolder } from './run-folder.ts';
 import {
@@ -181,6 +182,7 @@ export async function runSteps(
   const stopListening = listenForEnd(run);
   const machine = await measure();
   console.log(sentenceOfMachine(machine));
+  process.env['TIMES_AS_LONG'] ??= String(timesAsLong(machine.speed));
   const place = { folder };
   for (const group of groupsOf(steps))
     await (group.length === 1 ? runOne(run, group[0], place) : runBeside(run, group, place));

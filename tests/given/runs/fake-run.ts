@@ -39,6 +39,6 @@ const steps = JSON.parse(process.argv[2] ?? '[]') as readonly FakeStep[];
 process.exit(
   await runSteps(
     (folder) => steps.map((step) => stepOf(folder, step)),
-    async () => ({ speed: 1, processor: 1, load: 0 }),
+    async () => ({ speed: Number(process.env['SPEED'] ?? 1), processor: 1, load: 0 }),
   ),
 );

@@ -45,6 +45,16 @@ export const slipOf = (page: Page): Locator => page.getByRole('region', { name: 
 export const openPrices = (page: Page): Locator =>
   page.locator('article [data-cell][data-state=open]').filter({ visible: true });
 
+/** Presses an open price until it is picked: where its lock comes in the same moment, the press is refused with a toast. */
+export async function pick(page: Page, price: Locator): Promise<void> {
+  await expect(async () => {
+    const cell = await price.getAttribute('data-cell', { timeout: limits.tryMs });
+    const same = page.locator(`[data-cell="${cell}"]`).filter({ visible: true }).first();
+    if ((await same.getAttribute('aria-pressed')) !== 'true') await same.click({ timeout: limits.tryMs });
+    await expect(same).toHaveAttribute('aria-pressed', 'true', { timeout: limits.tryMs });
+  }).toPass();
+}
+
 /** Live matches in their first half: they go on, and their markets are not decided yet. */
 const earlyMatches = (page: Page): Locator =>
   page.locator('article[data-match]').filter({ hasText: /전반 \d|[1-5]회[초말]|[12]쿼터/ });
