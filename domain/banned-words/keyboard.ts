@@ -1,9 +1,5 @@
 /** The keys of a Korean keyboard (dubeolsik): 시발 that is typed without the switch to Hangul is tlqkf. */
-
-const firsts = 'r r s e e f a q q t t d w w c z x v g'.split(' ');
-const middles = 'k o i o j p u p h hk ho hl y n nj np nl b m ml l'.split(' ');
-const lasts = ' r r rt s sw sg e f fr fa fq ft fx fv fg a q qt t t d w c z x v g'.split(' ');
-const FIRST_SYLLABLE = 0xac_00;
+import { FIRST_SYLLABLE, firsts, lasts, middles } from '../search/korean-keys.ts';
 
 /** Fewer keys are no sign of a Korean word. */
 const FEWEST_KEYS = 4;
@@ -18,6 +14,8 @@ export function keysOf(word: string): string | null {
     return (
       first + (middles[Math.trunc(inFirst / lasts.length)] ?? '') + (lasts[inFirst % lasts.length] ?? '')
     );
-  }).join('');
+  })
+    .join('')
+    .toLowerCase();
   return pressed.length < FEWEST_KEYS ? null : pressed;
 }

@@ -1,6 +1,8 @@
 /** The search from anywhere: teams, leagues, matches and screens, in one ranked and bounded list. */
 import { phaseOf, type MatchPhase } from '../match/match-status.ts';
 import type { MatchFacts, Team } from '../match/match.ts';
+import { askedWords } from './asked-words.ts';
+import { hangulOfKeys } from './korean-keys.ts';
 import { bestQuality, phaseRank, type SearchedName, searchedFor, searchedName } from './rank.ts';
 
 /** A match that can be found. */
@@ -177,21 +179,43 @@ const order = (a: Ranked, b: Ranked): number =>
   a.entry.startsAt - b.entry.startsAt ||
   (a.entry.id < b.entry.id ? -1 : a.entry.id > b.entry.id ? 1 : 0);
 
-/**
- * The best results for a search, at most MAX_FOUND. A better place in the name comes first (whole, start, word, inside), then live before
- * waiting before ended, then teams, leagues, matches, screens. The same input gives the same order. An empty search finds nothing.
- */
-export function findIn(
-  { entries }: SearchIndex,
-  screens: readonly FindableScreen[],
-  text: string,
-): readonly Found[] {
-  const search = searchedFor(text);
-  const ranked: Ranked[] = [];
-  for (const entry of [...entries, ...screens.map(screenEntry)]) {
-    const quality = bestQuality(entry.names, search);
-    if (quality !== null) ranked.push({ entry, quality });
+/** Words of one letter are inside of everything. */
+const INNER = 6;
+
+/** How many of the words an entry has, and how well: each word begins a word of a name, or is two letters of it and more. */
+function qualityOfWords(names: readonly SearchedName[], words: readonly (readonly string[])[]) {
+  let [count, quality] = [0, 0];
+  for (const forms of words) {
+    const best = Math.min(
+      ...forms.map((form) => {
+        const found = bestQuality(names, searchedFor(form)) ?? Infinity;
+        return form.length === 1 && found >= INNER ? Infinity : found;
+      }),
+    );
+    if (best === Infinity) continue;
+    count++;
+    quality += best;
   }
+  return { count, quality };
+}
+
+/** Entries that have most of the words, in any order. */
+function rankedByWords(entries: readonly Entry[], text: string): Ranked[] {
+  const words = askedWords(text);
+  const counted = entries.map((entry) => ({ entry, ...qualityOfWords(entry.names, words) }));
+  const most = Math.max(1, ...counted.map(({ count }) => count));
+  return counted.filter(({ count }) => count === most);
+}
+
+function rankedWhole(entries: readonly Entry[], text: string): Ranked[] {
+  const search = searchedFor(text);
+  return entries.flatMap((entry) => {
+    const quality = bestQuality(entry.names, search);
+    return quality === null ? [] : [{ entry, quality }];
+  });
+}
+
+function firstOf(ranked: Ranked[]): readonly Found[] {
   const taken = new Map<Found['kind'], number>();
   const out: Found[] = [];
   for (const { entry } of ranked.sort(order)) {
@@ -202,4 +226,23 @@ export function findIn(
     if (out.length === MAX_FOUND) break;
   }
   return out;
+}
+
+/**
+ * The best results for a search, at most MAX_FOUND. A better place in the name comes first (whole, start, word, inside), then live before
+ * waiting before ended, then teams, leagues, matches, screens. The same input gives the same order. An empty search finds nothing. Where
+ * nothing has the whole search, those count that have most of its words; then Hangul that was typed on Latin keys.
+ */
+export function findIn(
+  index: SearchIndex,
+  screens: readonly FindableScreen[],
+  text: string,
+): readonly Found[] {
+  const entries = [...index.entries, ...screens.map(screenEntry)];
+  const whole = rankedWhole(entries, text);
+  if (whole.length > 0) return firstOf(whole);
+  const byWords = rankedByWords(entries, text);
+  if (byWords.length > 0) return firstOf(byWords);
+  const typed = hangulOfKeys(text);
+  return typed === null ? [] : findIn(index, screens, typed);
 }

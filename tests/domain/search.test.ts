@@ -1,6 +1,7 @@
 /** A26 the search from anywhere: how names are found, and in which order. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { hangulOfKeys } from '../../domain/search/korean-keys.ts';
 import { qualityOf, searchedFor, searchedName } from '../../domain/search/rank.ts';
 import {
   type FindableMatch,
@@ -89,9 +90,37 @@ describe('A26 the order of results', () => {
   test('initial consonants find teams and screens; a league without a match is left out', () => {
     expect(findIn(index, screens, 'ㅅㅇ ㅇㄹㄷ').map(idOf)).toEqual(['team 서울 이랜드', 'match 3']);
     expect(findIn(index, screens, 'ㄹㅇㅂ').map(idOf)).toEqual(['screen /live']);
-    expect(findIn(index, screens, '서울 리그')).toEqual([]);
+    expect(findIn(index, screens, '서울 리그').map(idOf)).not.toContain('league 9');
     expect(findIn(index, screens, 'k league').map(idOf)).toEqual(['league 410']);
     expect(findIn(index, screens, '   ')).toEqual([]);
+  });
+
+  test('words in any order are found where the whole text is not; words that name nothing do not count', () => {
+    expect(findIn(index, screens, '안양 이랜드 경기').map(idOf)).toEqual(['match 3']);
+    expect(findIn(index, screens, '라이브 화면은 어디에 있나요?').map(idOf)).toEqual(['screen /live']);
+    expect(findIn(index, screens, 'where do I find live matches').map(idOf)[0]).toBe('screen /live');
+    expect(findIn(index, screens, '부산에서 하는 축구').map(idOf)).toEqual(['team 부산', 'match 1']);
+    expect(findIn(index, screens, '어디에 있나요')).toEqual([]);
+    expect(findIn(index, screens, '없는이름')).toEqual([]);
+  });
+
+  test.each([
+    ['tjdnf dlfosem', '서울 이랜드'],
+    ['TJDNF', '서울'],
+    ['fkdlqm', '라이브'],
+    ['Rkr', '깍'],
+    ['ekfr', '닭'],
+    ['rkqtdl', '값이'],
+    ['dhkd', '왕'],
+    ['Eo', '때'],
+    ['live', null],
+    ['12', null],
+    ['서울', null],
+  ])('the keys %s write %s', (keys, hangul) => expect(hangulOfKeys(keys)).toBe(hangul));
+
+  test('Hangul that was typed on Latin keys is found where nothing has these letters', () => {
+    expect(findIn(index, screens, 'fkdlqm').map(idOf)).toEqual(['screen /live']);
+    expect(findIn(index, screens, 'qntks').map(idOf)).toEqual(['team 부산', 'match 1']);
   });
 
   test('a team leads to its match in play, else to its next one, else to its last one', () => {
