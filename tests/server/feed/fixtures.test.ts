@@ -56,6 +56,7 @@ describe('where season files lie', () => {
     ).rejects.toThrow('the header lacks Date');
   });
 
+  const joined = (last: Uint8Array): Buffer => Buffer.concat([Buffer.from(`${season('Málaga')}\n`), last]);
   test.each([
     ['UTF-16, big end first', Buffer.from(`\uFEFF${season('Málaga')}`, 'utf16le').swap16()],
     ['UTF-16 without a mark', Buffer.from(season('Málaga'), 'utf16le')],
@@ -64,6 +65,8 @@ describe('where season files lie', () => {
       'the code page of Windows behind a mark',
       Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(season('Málaga'), 'latin1')]),
     ],
+    ['two encodings that were joined', joined(Buffer.from(season('München'), 'latin1'))],
+    ['UTF-8 that is cut off within a letter', joined(Buffer.from([0x41, 0xc3]))],
   ])('a file in %s is read', async (_, bytes) => {
     const [source] = await opened(temporaryFile('spo-fixtures-', 'a.csv', bytes));
     const homes = source
