@@ -4,9 +4,9 @@ import { applyBatch } from '../book/apply-batch.ts';
 import { type Book, createBook, findMarket, type LiveMarket, type LiveMatch } from '../book/book.ts';
 import type { BookEvent, MatchSnapshot } from '../book/book-event.ts';
 import { clearChanges, createChanges } from '../book/changes.ts';
+import { snapshotOf } from '../book/match-snapshot.ts';
 import { CLOCK_JUMP_MS } from '../time/clock-jump.ts';
 import { isOffered } from '../game-list/row-markets.ts';
-import type { MarketUpdate } from '../match/market.ts';
 import type { Name } from '../match/match.ts';
 import type { LiveMarkets } from './live-markets.ts';
 import type { LeagueName } from './leagues.ts';
@@ -41,14 +41,6 @@ export interface LiveBoardDeps {
   readonly stream?: string;
 }
 
-export const updateOf = (market: LiveMarket): MarketUpdate => ({
-  marketId: market.marketId,
-  specifier: market.specifier,
-  status: market.status,
-  favourite: market.favourite,
-  outcomes: market.outcomes.map(({ id, odds, active }) => ({ id, odds, active })),
-});
-
 export function createLiveBoard({
   epoch,
   matchEpoch = epoch,
@@ -79,11 +71,7 @@ export function createLiveBoard({
       lastTickAt = at;
       healthy = isHealthy;
     },
-    snapshotOf: ({ facts, state, markets }) => ({
-      facts,
-      state,
-      markets: markets.filter(isOffered).map(updateOf),
-    }),
+    snapshotOf: (match) => snapshotOf(match, match.markets.filter(isOffered)),
     noteDetail: (market, seq) => {
       detailSeq.set(market, seq);
     },

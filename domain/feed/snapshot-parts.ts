@@ -10,7 +10,8 @@ import { encodeMatch, type EncodedMatch, type MatchLookup } from '../protocol/st
 import { encodeFixtureRows, encodeRest } from '../protocol/stream/stream-codec.ts';
 import type { StreamHead } from '../book/stream-message.ts';
 import type { Row } from '../row.ts';
-import { type LiveBoard, updateOf } from './live-board.ts';
+import type { LiveBoard } from './live-board.ts';
+import { updateOf } from '../book/match-snapshot.ts';
 
 /** Keeps a part well below the frame limit. */
 export const MATCHES_PER_PART = 20;

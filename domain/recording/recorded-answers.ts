@@ -3,7 +3,7 @@
  * alone, so that a replay can answer the commands of the recording. Names, tokens, notes and texts are in no declared field.
  */
 import { type Row, rowOf } from '../row.ts';
-import { type Declared, declaredRow } from './recorded-fields.ts';
+import { type Declared, declaredRow, named } from './recorded-fields.ts';
 import type { SliceStates } from './recorded-member.ts';
 
 const pick = 'draws MatchId MarketId Specifiers OutcomeId Rate Seen';
@@ -20,9 +20,6 @@ const bet =
   'SRSSpecialMarketType main_AggregatedOdd main_DrawState MatchStatusCode HalfResult ResultShares DecidedByStaff receipt shown taken ageMs CountryCode SpecialBet ' +
   'HomeTeam_Decided_Score AwayTeam_Decided_Score';
 const bets = `code totalItems list ${bet}`;
-
-const named = (...lists: readonly string[]): ReadonlySet<string> =>
-  new Set(lists.flatMap((list) => list.split(' ')));
 
 interface Question {
   readonly asked: ReadonlySet<string>;

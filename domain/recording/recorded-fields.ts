@@ -21,7 +21,8 @@ const preMatchMarket =
   'matchId marketTypeId originMarketType SRSMarketType allottedValue Specifiers isMain status oddsArray Odd_L Odd_C Odd_R Id Type Odds ' +
   'Status DrawId MarketId OutomeId AllottedValue active DateDrawn';
 
-const named = (...lists: readonly string[]): ReadonlySet<string> =>
+/** The names in lists of words. */
+export const named = (...lists: readonly string[]): ReadonlySet<string> =>
   new Set(lists.flatMap((list) => list.split(' ')));
 
 /** Fields of each message, at any depth of its row. */

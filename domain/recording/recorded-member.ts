@@ -5,7 +5,7 @@
 import { addText, addValue, createHasher, hexOf } from '../hasher.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { isRow, type Row, rowOf } from '../row.ts';
-import { type Declared, declaredRow } from './recorded-fields.ts';
+import { type Declared, declaredRow, named } from './recorded-fields.ts';
 
 /** Slices of the core that a recording holds. */
 export const memberParts = ['slip', 'bets'] as const;
@@ -26,9 +26,6 @@ const bets =
   'acceptedOdds expected won boughtAt decidedAt folders cancellable refundedByUser trade side price legs matchId playedId sportId leagueId ' +
   'leagueName ko en homeId awayId home away homeScore awayScore startsAt matchStatus marketId specifier outcomeId half receipt shownOdds ' +
   'takenOdds ageMs decidedScore';
-
-const named = (...lists: readonly string[]): ReadonlySet<string> =>
-  new Set(lists.flatMap((list) => list.split(' ')));
 
 const fieldsOf: Readonly<Record<MemberPart, ReadonlySet<string>>> = {
   slip: named(slip, refusal),

@@ -5,7 +5,8 @@
 import { LIVE_LIST } from '../../domain/catalogue/stream-name.ts';
 import type { FeedEvent, MatchOdds } from '../../domain/book/book-event.ts';
 import type { FeedSource } from './feed-source.ts';
-import { type LiveBoard, updateOf } from '../../domain/feed/live-board.ts';
+import { updateOf } from '../../domain/book/match-snapshot.ts';
+import type { LiveBoard } from '../../domain/feed/live-board.ts';
 import { heldTime, type ReachedTime } from './reached-time.ts';
 import { createSuspendEvents } from './suspend-events.ts';
 import type { Suspensions } from './suspensions.ts';

@@ -2,8 +2,7 @@
  * Answers the recoveries that only faults make necessary: with a snapshot of the stream as the recording has it at that time. The recorded
  * session is played beside, from its keyframes.
  */
-import type { LiveMatch } from '../../domain/book/book.ts';
-import type { MatchSnapshot } from '../../domain/book/book-event.ts';
+import { snapshotOf } from '../../domain/book/match-snapshot.ts';
 import { encodeMatch } from '../../domain/protocol/stream/game-rows.ts';
 import { encodeFixtureRows } from '../../domain/protocol/stream/stream-codec.ts';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
@@ -16,18 +15,6 @@ export interface RecoveryAnswers {
   answer(recovery: Recovery, at: number): Promise<Row | null>;
   stop(): void;
 }
-
-const snapshotOf = ({ facts, state, markets }: LiveMatch): MatchSnapshot => ({
-  facts,
-  state,
-  markets: markets.map(({ marketId, specifier, status, favourite, outcomes }) => ({
-    marketId,
-    specifier,
-    status,
-    favourite,
-    outcomes: outcomes.map(({ id, odds, active }) => ({ id, odds, active })),
-  })),
-});
 
 export function createRecoveryAnswers(file: SpoFile): RecoveryAnswers {
   const player = openPlayer(file);

@@ -1,6 +1,7 @@
 /** Turns a recorded session into a feed that a server can play: the changes of the live list, step by step. */
 import type { LiveMarket, LiveMatch } from '../../domain/book/book.ts';
 import type { FeedEvent } from '../../domain/book/book-event.ts';
+import { updateOf } from '../../domain/book/match-snapshot.ts';
 import type { BookChanges } from '../../domain/book/changes.ts';
 import { isLiveStream, LIVE_LIST } from '../../domain/catalogue/stream-name.ts';
 import { isOffered } from '../../domain/game-list/row-markets.ts';
@@ -14,14 +15,6 @@ import { openReplay } from './replay.ts';
 
 /** The last description of a match in the feed. */
 type Described = Pick<LiveMatch, 'facts' | 'state'>;
-
-const updateOf = ({ marketId, specifier, status, favourite, outcomes }: LiveMarket): MarketUpdate => ({
-  marketId,
-  specifier,
-  status,
-  favourite,
-  outcomes: outcomes.map(({ id, odds, active }) => ({ id, odds, active })),
-});
 
 /** The whole match if its facts changed, otherwise only its state. */
 function rowEvent(match: LiveMatch, before: Described | undefined, at: number): FeedEvent[] {

@@ -1,11 +1,11 @@
 /** A list as it is kept in the browser for a visit without a network, rows with the markets that a row shows; and a match with all of its markets. */
 import type { MatchSnapshot } from '../../../domain/book/book-event.ts';
-import type { LiveMarket, LiveMatch } from '../../../domain/book/book.ts';
+import type { LiveMatch } from '../../../domain/book/book.ts';
+import { snapshotOf, updateOf } from '../../../domain/book/match-snapshot.ts';
 import { LIVE_LIST, matchIdOfStream } from '../../../domain/catalogue/stream-name.ts';
 import { liveList } from '../../../domain/game-list/live-list.ts';
 import { preMatchList } from '../../../domain/game-list/pre-match-list.ts';
 import { rowMarketsIn } from '../../../domain/game-list/row-markets.ts';
-import type { MarketUpdate } from '../../../domain/match/market.ts';
 import type { StoredValues } from '../../engine/deps.ts';
 import { parsed } from '../../engine/stored-values.ts';
 
@@ -24,24 +24,10 @@ export interface KeptList {
   readonly matches: readonly MatchSnapshot[];
 }
 
-const updateOf = ({ marketId, specifier, status, favourite, outcomes }: LiveMarket): MarketUpdate => ({
-  marketId,
-  specifier,
-  status,
-  favourite,
-  outcomes: outcomes.map(({ id, odds, active }) => ({ id, odds, active })),
-});
-
 const rowOf = (match: LiveMatch): MatchSnapshot => ({
   facts: match.facts,
   state: { ...match.state, timeline: [] },
   markets: rowMarketsIn(match).flatMap((market) => (market === null ? [] : [updateOf(market)])),
-});
-
-const wholeOf = ({ facts, state, markets }: LiveMatch): MatchSnapshot => ({
-  facts,
-  state,
-  markets: markets.map(updateOf),
 });
 
 const everything = { tab: 0, leagues: [], day: null, search: '' } as const;
@@ -53,7 +39,7 @@ export function keptRows(
   now: number,
 ): readonly MatchSnapshot[] {
   const match = matches.get(matchIdOfStream(list) ?? Number.NaN);
-  if (match !== undefined) return [wholeOf(match)];
+  if (match !== undefined) return [snapshotOf(match)];
   const { groups } =
     list === LIVE_LIST
       ? liveList(matches.values(), everything)
