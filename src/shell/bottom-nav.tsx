@@ -28,10 +28,10 @@ export function BottomNav({ onSlip, onMenu }: BottomNavProps) {
   return (
     <nav className={styles['nav']} aria-label={say('nav.bottom')}>
       <NavLink to="/hitgame/live" onClick={toTop}>
-        <Radio size={20} aria-hidden /> {say('live.title')}
+        <Radio size={20} aria-hidden /> {say('game.59')}
       </NavLink>
       <NavLink to="/hitgame/srs" onClick={toTop}>
-        <ListChecks size={20} aria-hidden /> {say('list.title.57')}
+        <ListChecks size={20} aria-hidden /> {say('game.57')}
       </NavLink>
       <button type="button" aria-haspopup="dialog" onClick={openSearch}>
         <Search size={20} aria-hidden /> {say('word.search')}

@@ -36,7 +36,7 @@ function CasualBox() {
             disabled={isClosed(codeOfType[type])}
             onClick={() => openCasual(type, siteKey, language, say)}
           >
-            {say(`casual.game.${codeOfType[type]}`)}
+            {say(`game.${codeOfType[type]}`)}
             {isClosed(codeOfType[type]) && <small> {say('game.maintenance.short')}</small>}
           </Button>
         ))}

@@ -2,6 +2,12 @@ import type { koMatch } from './match.ko.ts';
 
 /** English texts of a match that several features show: markets, outcomes, periods, names, locks. */
 export const enMatch: Readonly<Record<keyof typeof koMatch, string>> = {
+  'game.57': 'Standard',
+  'game.58': 'Special',
+  'game.59': 'Live',
+  'game.60': 'Jump ball',
+  'game.61': 'Coin toss',
+  'game.62': 'Free kick',
   'league.unknown': 'League pending ({{id}})',
   'league.unnamed': 'NULL ({{id}})',
   'team.unknown': 'Team pending ({{id}})',

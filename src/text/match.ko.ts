@@ -1,5 +1,11 @@
 /** Korean texts of a match that several features show: markets, outcomes, periods, names, locks. */
 export const koMatch = {
+  'game.57': '승무패',
+  'game.58': '스페셜',
+  'game.59': '라이브',
+  'game.60': '점프볼',
+  'game.61': '코인토스',
+  'game.62': '프리킥',
   'league.unknown': '리그 등록중({{id}})',
   'league.unnamed': 'NULL ({{id}})',
   'team.unknown': '팀 등록중({{id}})',

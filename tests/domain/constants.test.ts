@@ -52,7 +52,7 @@ import { SITE_OFFSET_MS } from '../../domain/time/site-offset.ts';
 import { BUY_WAIT_MS } from '../../domain/trade/trade.ts';
 import { uploadLimits } from '../../domain/uploads/upload-limits.ts';
 import { createResources, defaultBrand } from '../../server/features/site/resources.ts';
-import { koHistory } from '../../src/features/bets/history.ko.ts';
+import { koMatch } from '../../src/text/match.ko.ts';
 import { koCharge } from '../../src/features/cashier/charge.ko.ts';
 import { CHUNK_RELOAD_MS } from '../../src/parts/chunks/chunk-reload.ts';
 import { quickMillions } from '../../src/parts/forms/quick-stakes.ts';
@@ -112,9 +112,9 @@ const table: readonly Row[] = [
     gameCodes,
     { standard: 57, special: 58, live: 59, jumpBall: 60, coinToss: 61, freeKick: 62 },
   ],
-  ['product 9', 'label of 57', koHistory['history.tab.57'], '승무패'],
-  ['product 9', 'label of 58', koHistory['history.tab.58'], '스페셜'],
-  ['product 9', 'label of 59', koHistory['history.tab.59'], '라이브'],
+  ['product 9', 'label of 57', koMatch['game.57'], '승무패'],
+  ['product 9', 'label of 58', koMatch['game.58'], '스페셜'],
+  ['product 9', 'label of 59', koMatch['game.59'], '라이브'],
   ['product 9', 'levels', levels, ['UL01', 'UL02', 'UL03', 'UL04', 'UL05']],
   [
     'product 9',

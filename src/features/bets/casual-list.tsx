@@ -46,7 +46,7 @@ export function CasualList({ pageSize }: { readonly pageSize: 8 | 20 }) {
           setGame(next);
           setPage(1);
         }}
-        options={games.map((value) => ({ value, text: say(`casual.game.${value}`) }))}
+        options={games.map((value) => ({ value, text: say(`game.${value}`) }))}
       />
       {note}
       {answer === null && <SkeletonRows count={pageSize} height={44} />}

@@ -13,7 +13,7 @@ import styles from './history.module.css';
 const icons = { wait: CircleDashed, succeeded: CircleCheck, failed: CircleX, void: CircleSlash } as const;
 
 const nameOf = (gameCode: CasualGameCode, { inning }: CasualBet, say: Say): string =>
-  `${say(`casual.game.${gameCode}`)} ${say('casual.inning', { inning })}`;
+  `${say(`game.${gameCode}`)} ${say('casual.inning', { inning })}`;
 
 /** The text of a bet for the clipboard. */
 export function casualShareText(

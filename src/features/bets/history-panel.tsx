@@ -163,7 +163,10 @@ function Games({
           label={say('word.game')}
           value={casual ? 60 : query.gameCode}
           onChange={choose}
-          options={games.map((value) => ({ value, text: say(`history.tab.${value}`) }))}
+          options={games.map((value) => ({
+            value,
+            text: say(value === 60 ? 'history.tab.casual' : `game.${value}`),
+          }))}
         />
         {!casual && <Filters query={query} />}
       </div>

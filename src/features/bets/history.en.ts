@@ -2,7 +2,7 @@ import type { koHistory } from './history.ko.ts';
 
 /** English texts of the history, cancelling and sharing. */
 export const enHistory: Readonly<Record<keyof typeof koHistory, string>> = {
-  'history.tab.60': 'Casual',
+  'history.tab.casual': 'Casual',
   'winner.won': 'You called it!',
   'winner.lost': 'Not this time',
   'winner.count.won': '{{count}} won',
@@ -67,9 +67,6 @@ export const enHistory: Readonly<Record<keyof typeof koHistory, string>> = {
   'cancel.refusal.in-flight': 'An earlier cancel is under way.',
   'cancel.refusal.link': 'The link is down, so nothing was sent.',
   'cancel.refusal.unknown': 'No answer came. What stands now was loaded again.',
-  'history.tab.57': 'Standard',
-  'history.tab.59': 'Live',
-  'history.tab.58': 'Special',
   'history.filter': 'Status',
   'history.filter.all': 'All',
   'history.filter.opened': 'Open',

@@ -1,6 +1,6 @@
 /** Korean texts of the history, cancelling and sharing. */
 export const koHistory = {
-  'history.tab.60': '캐주얼',
+  'history.tab.casual': '캐주얼',
   'winner.won': '적중!',
   'winner.lost': '빗나갔어요',
   'winner.count.won': '{{count}}건 적중',
@@ -64,9 +64,6 @@ export const koHistory = {
   'cancel.refusal.in-flight': '앞선 취소를 처리하고 있어요.',
   'cancel.refusal.link': '연결이 끊겨 취소를 보내지 못했어요.',
   'cancel.refusal.unknown': '취소 결과를 받지 못했어요. 지금 상태를 다시 불러왔어요.',
-  'history.tab.57': '승무패',
-  'history.tab.59': '라이브',
-  'history.tab.58': '스페셜',
   'history.filter': '상태',
   'history.filter.all': '전체',
   'history.filter.opened': '진행',

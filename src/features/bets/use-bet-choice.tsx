@@ -98,7 +98,7 @@ function Latest(props: BetChoiceProps) {
         label={say('history.title')}
         value={answer.value.gameCode}
         onChange={setGame}
-        options={games.map((value) => ({ value, text: say(`history.tab.${value}`) }))}
+        options={games.map((value) => ({ value, text: say(`game.${value}`) }))}
       />
       <Rows {...props} bets={answer.value.bets} />
     </>

@@ -42,9 +42,7 @@ export function ChosenBets({ bets, onDrop }: ChosenProps) {
       {bets.map(({ gameCode, drawId }) => (
         <li key={drawId} data-bet={drawId}>
           <Ticket size={14} aria-hidden />
-          <span className="num">
-            {say('boards.bet', { game: say(`history.tab.${gameCode}`), draw: drawId })}
-          </span>
+          <span className="num">{say('boards.bet', { game: say(`game.${gameCode}`), draw: drawId })}</span>
           <IconButton aria-label={say('boards.bet.drop', { draw: drawId })} onClick={() => onDrop(drawId)}>
             <X size={14} />
           </IconButton>

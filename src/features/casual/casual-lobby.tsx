@@ -26,7 +26,7 @@ function ClosedCard({ type }: Pick<CardProps, 'type'>) {
   return (
     <li className={clsx('box top', styles['card'])} data-card={type} data-closed>
       <header>
-        <h2>{say(`casual.game.${codeOfType[type]}`)}</h2>
+        <h2>{say(`game.${codeOfType[type]}`)}</h2>
       </header>
       <p className="soft">{say('game.maintenance')}</p>
       <Button disabled>{say('game.maintenance.short')}</Button>
@@ -43,7 +43,7 @@ function OpenCard({ type, siteKey }: CardProps) {
   return (
     <li className={clsx('box top', styles['card'])} data-card={type}>
       <header>
-        <h2>{say(`casual.game.${code}`)}</h2>
+        <h2>{say(`game.${code}`)}</h2>
         {ready && (
           <span className="num">
             {say('casual.inning', { inning: view.inning })} · {minutesAndSeconds(view.secondsLeft)}

@@ -81,7 +81,7 @@ function Table({ view }: { readonly view: CasualTableView }) {
       <section
         className={clsx('box', styles['board'])}
         data-phase={phase}
-        aria-label={say(`casual.game.${view.gameCode}`)}
+        aria-label={say(`game.${view.gameCode}`)}
       >
         <header>
           <b className="num" data-inning={inning}>
@@ -151,7 +151,7 @@ export function CasualWindow() {
   return (
     <main className={`window g10 ${styles['window']}`} id="main">
       <header className={`row g12 between ${styles['head']}`}>
-        <h1>{type === null ? say('casual.title') : say(`casual.game.${codeOfType[type]}`)}</h1>
+        <h1>{type === null ? say('casual.title') : say(`game.${codeOfType[type]}`)}</h1>
         <Wallet />
       </header>
       <nav className={`tabs card g4 ${styles['games']}`} aria-label={say('casual.games')}>
@@ -162,7 +162,7 @@ export function CasualWindow() {
             aria-current={one === type ? 'page' : undefined}
           >
             <span>
-              {say(`casual.game.${codeOfType[one]}`)}
+              {say(`game.${codeOfType[one]}`)}
               {isClosed(codeOfType[one]) && <small> {say('game.maintenance.short')}</small>}
             </span>
           </Link>

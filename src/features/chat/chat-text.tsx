@@ -10,9 +10,9 @@ const pageNames: Readonly<Record<Exclude<SitePage, 'post' | 'board'>, TextKey>> 
   match: 'chat.link.match',
   analysis: 'analysis.title',
   bet: 'chat.link.bet',
-  live: 'live.title',
-  srs: 'list.title.57',
-  special: 'list.title.58',
+  live: 'game.59',
+  srs: 'game.57',
+  special: 'game.58',
   results: 'results.title',
   casual: 'casual.title',
 };

@@ -1,20 +1,16 @@
 /** Words of the fields of site values. */
-import { isTextKey, type Say } from '../../text/i18n.ts';
-
-const firstText = (keys: readonly string[], otherwise: string, say: Say): string => {
-  const key = keys.find(isTextKey);
-  return key === undefined || !isTextKey(key) ? otherwise : say(key);
-};
+import type { Say } from '../../text/i18n.ts';
+import { sayOr } from './refusal-text.ts';
 
 /** The name of the field at the end of the path; fields of one name may have another name in one value. */
 export function fieldName(value: string, path: string, say: Say): string {
   const name = path.split('.').at(-1) ?? '';
-  if (name === '') return firstText([`operator.value.${value}`], say('operator.value'), say);
+  if (name === '') return sayOr(say, `operator.value.${value}`, say('operator.value'));
   const parent = path.split('.').at(-2) ?? '';
-  return firstText(
+  return sayOr(
+    say,
     [`operator.field.${value}.${name}`, `operator.field.${parent}.${name}`, `operator.field.${name}`],
     name,
-    say,
   );
 }
 
@@ -31,8 +27,13 @@ export function placeName(value: string, path: string, say: Say): string {
 }
 
 export const optionText = (value: string, option: string, say: Say): string =>
-  firstText(
-    [`operator.option.${value}.${option}`, `operator.option.${option}`, `operator.kind.${option}`],
-    option,
+  sayOr(
     say,
+    [
+      `operator.option.${value}.${option}`,
+      `operator.option.${option}`,
+      `operator.kind.${option}`,
+      `game.${option}`,
+    ],
+    option,
   );

@@ -3,7 +3,7 @@ import type { MemberProfile } from '../../../domain/protocol/calls/operator/oper
 import { dateAndTime, gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { type Column, Rows } from '../../parts/answers/rows.tsx';
-import { sayOr } from './refusal-text.ts';
+import { gameText, sayOr } from './refusal-text.ts';
 import { StatusChip } from './status-chip.tsx';
 import styles from './operator.module.css';
 
@@ -61,7 +61,7 @@ export function MemberFacts({ profile }: { readonly profile: MemberProfile }) {
 export function MemberLimits({ limits }: Pick<MemberProfile, 'limits'>) {
   const { say } = useText();
   const columns: readonly Column<MemberProfile['limits'][number]>[] = [
-    { name: say('word.game'), render: ({ game }) => sayOr(say, `operator.kind.${game}`, String(game)) },
+    { name: say('word.game'), render: ({ game }) => gameText(game, say) },
     { name: say('operator.limit.least'), isNumber: true, render: ({ least }) => gold(least) },
     { name: say('operator.limit.most'), isNumber: true, render: ({ most }) => gold(most) },
     { name: say('operator.limit.winnings'), isNumber: true, render: ({ winnings }) => gold(winnings) },

@@ -14,7 +14,7 @@ import { GrantForm } from './grant-form.tsx';
 import { MemberAgreements, MemberLossLimit } from './member-agreements.tsx';
 import { MemberFacts, MemberLimits } from './member-facts.tsx';
 import { operatorScreen } from './operator-frame.tsx';
-import { sayOr } from './refusal-text.ts';
+import { stateText } from './refusal-text.ts';
 import { amountText, kindText, rowDetail } from './row-detail.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import styles from './operator.module.css';
@@ -42,10 +42,7 @@ function PartRows({ number, part, round }: RowsProps) {
       columns={() => [
         { name: say('operator.time'), render: ({ at }) => <Time at={at} /> },
         { name: say('operator.kind'), render: ({ kind }) => kindText(kind, say) },
-        {
-          name: say('word.state'),
-          render: ({ state }) => sayOr(say, `operator.state.${state}`, state),
-        },
+        { name: say('word.state'), render: ({ state }) => stateText(state, say) },
         {
           name: say('operator.amount'),
           isNumber: true,

@@ -4,9 +4,17 @@ import { ok, refused, type Result } from '../../../domain/result.ts';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { isTextKey, type Say } from '../../text/i18n.ts';
 
-/** The text of a key that may not exist; otherwise the value itself. */
-export const sayOr = (say: Say, key: string, otherwise: string): string =>
-  isTextKey(key) ? say(key) : otherwise;
+/** The text of the first key that exists; otherwise the value itself. */
+export const sayOr = (say: Say, keys: string | readonly string[], otherwise: string): string => {
+  const key = [keys].flat().find(isTextKey);
+  return key === undefined ? otherwise : say(key);
+};
+
+/** The state of a bet, an order or a grant. */
+export const stateText = (state: string, say: Say): string =>
+  sayOr(say, [`operator.state.${state}`, `status.${state}`], state);
+
+export const gameText = (game: number, say: Say): string => sayOr(say, `game.${game}`, String(game));
 
 /** Why an act was not done. */
 export function refusalText(refusal: Fault, say: Say): string {

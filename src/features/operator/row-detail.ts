@@ -30,8 +30,9 @@ const texts: Readonly<Partial<Record<MemberPart, (detail: Detail, say: Say) => s
 
 /** What a row is: a game, a posting, a way to pay. */
 export const kindText = (kind: string, say: Say): string =>
-  ['operator.kind', 'wallet.move', 'charge.method'].reduceRight(
-    (otherwise, prefix) => sayOr(say, `${prefix}.${kind}`, otherwise),
+  sayOr(
+    say,
+    ['operator.kind', 'game', 'wallet.move', 'charge.method'].map((prefix) => `${prefix}.${kind}`),
     kind,
   );
 

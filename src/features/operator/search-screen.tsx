@@ -17,7 +17,7 @@ import { memberColumn, numberColumn, plainColumn, timeColumn } from './columns.t
 import { FoundList } from './found-list.tsx';
 import { MembersPanel } from './members-screen.tsx';
 import { operatorScreen } from './operator-frame.tsx';
-import { sayOr } from './refusal-text.ts';
+import { gameText, sayOr, stateText } from './refusal-text.ts';
 import { SearchForm } from './search-form.tsx';
 import { periodIn } from './time-in.ts';
 import styles from './operator.module.css';
@@ -112,7 +112,7 @@ function Fields({ list, draft, onSearch }: FieldsProps) {
 }
 
 const choiceText = (name: string, value: string, say: Say): string =>
-  sayOr(say, name === 'method' ? `charge.method.${value}` : `operator.state.${value}`, value);
+  name === 'method' ? sayOr(say, `charge.method.${value}`, value) : stateText(value, say);
 
 interface FoundProps {
   readonly draft: Draft;
@@ -122,7 +122,7 @@ interface FoundProps {
 type Leg = FoundBet['legs'][number];
 
 const legText = (leg: Leg, say: Say, language: Language): string =>
-  `${nameIn(leg.home, language)} – ${nameIn(leg.away, language)} · ${pickText(leg, say)} · ${sayOr(say, `operator.state.${leg.state}`, leg.state)}`;
+  `${nameIn(leg.home, language)} – ${nameIn(leg.away, language)} · ${pickText(leg, say)} · ${stateText(leg.state, say)}`;
 
 function Legs({ legs }: Pick<FoundBet, 'legs'>) {
   const { say, language } = useText();
@@ -139,8 +139,6 @@ function Legs({ legs }: Pick<FoundBet, 'legs'>) {
 
 function Bets({ draft, onOlder }: FoundProps) {
   const { say, language } = useText();
-  const stateText = ({ state, isCancelled }: FoundBet): string =>
-    say(`operator.state.${isCancelled ? 'cancelled' : state}`);
   const params = {
     ...askedBy(draft),
     bet: numberIn(draft['bet']),
@@ -159,7 +157,7 @@ function Bets({ draft, onOlder }: FoundProps) {
         plainColumn(say('find.bet'), ({ bet }) => bet, { isNumber: true }),
         timeColumn(say('operator.time'), ({ boughtAt }) => boughtAt),
         memberColumn(say),
-        plainColumn(say('operator.kind'), ({ game }) => sayOr(say, `operator.kind.${game}`, String(game))),
+        plainColumn(say('operator.kind'), ({ game }) => gameText(game, say)),
         {
           name: say('find.legs'),
           render: ({ legs }) => <Legs legs={legs} />,
@@ -172,7 +170,9 @@ function Bets({ draft, onOlder }: FoundProps) {
           render: ({ odds }) => displayOdds(odds),
           cell: ({ odds }) => odds / 100,
         },
-        plainColumn(say('word.state'), stateText),
+        plainColumn(say('word.state'), ({ state, isCancelled }) =>
+          say(isCancelled ? 'status.canceled' : `status.${state}`),
+        ),
         numberColumn(say('find.won'), ({ won }) => won),
         timeColumn(say('find.decided'), ({ decidedAt }) => decidedAt),
       ]}
@@ -188,7 +188,6 @@ function Orders({ draft, onOlder }: FoundProps) {
     method: oneOf(paymentMethods, draft['method']),
     state: oneOf(orderStates, draft['state']),
   };
-  const stateText = ({ state }: FoundOrder): string => say(`operator.state.${state}`);
   const methodText = ({ method }: FoundOrder): string => say(`charge.method.${method}`);
   return (
     <FoundList<FoundOrder>
@@ -203,7 +202,7 @@ function Orders({ draft, onOlder }: FoundProps) {
         timeColumn(say('operator.time'), ({ madeAt }) => madeAt),
         memberColumn(say),
         plainColumn(say('operator.orders.method'), methodText),
-        plainColumn(say('word.state'), stateText),
+        plainColumn(say('word.state'), ({ state }) => say(`operator.state.${state}`)),
         numberColumn(say('find.won-paid'), ({ won }) => won),
         numberColumn(say('operator.currency.coin'), ({ coins }) => coins),
         numberColumn(say('operator.currency.mile'), ({ miles }) => miles),

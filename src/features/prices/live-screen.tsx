@@ -53,7 +53,7 @@ export function LiveScreen() {
     <section className={`stack thin ${styles['screen']}`}>
       <ListTop
         icon={<Radio size={20} aria-hidden />}
-        title={say('live.title')}
+        title={say('game.59')}
         counts={countsOf(whole, say)}
         frame={whole}
         query={query}

@@ -64,7 +64,7 @@ function GameScreen({ game }: { readonly game: PreMatchGame }) {
     <section className={`stack thin ${liveStyles['screen']}`} data-game={game}>
       <ListTop
         icon={<ListChecks size={20} aria-hidden />}
-        title={say(`list.title.${game}`)}
+        title={say(`game.${game}`)}
         counts={[
           <span
             key="count"

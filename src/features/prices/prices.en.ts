@@ -3,7 +3,6 @@ import type { koPrices } from './prices.ko.ts';
 /** English texts of the lists and a match page. */
 export const enPrices: Readonly<Record<keyof typeof koPrices, string>> = {
   'home.go-live': 'Go live',
-  'live.title': 'Live',
   'live.count': '{{count}} in play',
   'live.waiting': '{{count}} upcoming',
   'live.layouts': 'Layouts',
@@ -38,8 +37,6 @@ export const enPrices: Readonly<Record<keyof typeof koPrices, string>> = {
   'live.lock.recovering': 'Catching up with the odds. They open in a moment',
   'live.lock.kept': 'As seen on {{time}}. Current matches load when you are back online',
   'live.lock.down': 'Locked: the connection is down. Reconnecting',
-  'list.title.57': 'Standard',
-  'list.title.58': 'Special',
   'list.count': '{{count}} matches',
   'list.days': 'Days',
   'list.days.all': 'All',

@@ -1,7 +1,6 @@
 /** Korean texts of the lists and a match page. */
 export const koPrices = {
   'home.go-live': '라이브 보기',
-  'live.title': '라이브',
   'live.count': '진행 {{count}}',
   'live.waiting': '예정 {{count}}',
   'live.layouts': '화면 배치',
@@ -36,8 +35,6 @@ export const koPrices = {
   'live.lock.recovering': '배당을 다시 맞추는 중이에요. 곧 열려요',
   'live.lock.kept': '{{time}}에 본 화면이에요. 연결되면 지금 경기로 바뀌어요',
   'live.lock.down': '연결이 끊겨 잠갔어요. 다시 연결하고 있어요',
-  'list.title.57': '승무패',
-  'list.title.58': '스페셜',
   'list.count': '{{count}}경기',
   'list.days': '날짜',
   'list.days.all': '전체',

@@ -35,9 +35,9 @@ export const prices = {
   ],
   windows: laidOut('live-popup', [{ path: '/hitgame/live/:id/popup', ...onDemand(matchChunk) }]),
   titles: {
-    '/hitgame/live': 'live.title',
-    '/hitgame/srs': 'list.title.57',
-    '/hitgame/special': 'list.title.58',
+    '/hitgame/live': 'game.59',
+    '/hitgame/srs': 'game.57',
+    '/hitgame/special': 'game.58',
   },
   dialogs: {
     'league-order': dialogOnDemand({

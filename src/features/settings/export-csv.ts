@@ -67,7 +67,7 @@ interface BetText {
 }
 
 const betText = (bet: Row, say: Say, language: Language): BetText => ({
-  game: wordCell('history.tab', bet['game_code'], say),
+  game: wordCell('game', bet['game_code'], say),
   state:
     bet['refunded_by_user'] === 1 || bet['refunded_by_user'] === true
       ? say('status.canceled')
@@ -80,7 +80,7 @@ const betText = (bet: Row, say: Say, language: Language): BetText => ({
 });
 
 const casualText = (bet: Row, say: Say): BetText => ({
-  game: wordCell('casual.game', bet['game_code'], say),
+  game: wordCell('game', bet['game_code'], say),
   state: wordCell('history.casual', bet['state'] === 'waiting' ? 'wait' : bet['state'], say),
   contents: roundText(bet, say),
 });

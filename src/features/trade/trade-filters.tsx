@@ -25,7 +25,10 @@ export function TradeFilters({ query, change }: Pick<TradePage, 'query' | 'chang
         label={say('word.game')}
         value={query.game ?? 0}
         onChange={(game) => change({ game: game === 0 ? null : game })}
-        options={games.map((value) => ({ value, text: say(`trade.game.${value}`) }))}
+        options={games.map((value) => ({
+          value,
+          text: say(value === 0 ? 'trade.game.all' : `game.${value}`),
+        }))}
       />
       <div className={`g4 ${styles['order']}`}>
         <Labelled label={say('trade.order')}>
