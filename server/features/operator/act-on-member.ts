@@ -1,4 +1,9 @@
 /** Acts of operators on members: each in one transaction with its line in the audit log. */
+import type { z } from 'zod';
+import type {
+  operatorSecurity,
+  operatorStatus,
+} from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
 import { memberRoles } from '../../../domain/member/member.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
@@ -42,18 +47,10 @@ export async function targetOf(
   return { memberId, status, cause, until, ownUntil };
 }
 
-export interface StatusAct {
-  /** `sleep`: the account becomes dormant; its member wakes it by logging in. */
-  readonly act: 'restrict' | 'stop' | 'lift' | 'sleep';
-  /** Server ms; the end of a restriction. */
-  readonly until: number;
-  readonly cause: string;
-}
+/** `sleep`: the account becomes dormant; its member wakes it by logging in. */
+type StatusAct = z.output<typeof operatorStatus.form>;
 
-export interface SecurityAct {
-  readonly act: 'force-password' | 'end-logins' | 'reset-second-factor';
-  readonly reason: string;
-}
+type SecurityAct = z.output<typeof operatorSecurity.form>;
 
 type Who = { readonly actorId: number; readonly memberId: number };
 

@@ -1,3 +1,4 @@
+import type { operatorAudit } from '../../../domain/protocol/calls/operator/operator-calls.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type auditRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
@@ -7,18 +8,7 @@ import { membersOf, prefixOf } from './find-members.ts';
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`;
 
-export interface AuditQuery {
-  /** The beginning of an action; empty texts filter nothing. */
-  readonly action: string;
-  /** Ids, nicknames or numbers of members. */
-  readonly actor: string;
-  readonly member: string;
-  /** Server ms, both included. */
-  readonly from: number;
-  readonly to: number;
-  /** Rows older than this key; 0: the newest. */
-  readonly before: number;
-}
+type AuditQuery = z.output<typeof operatorAudit.params>;
 
 /** A page of the audit log, newest first. The key of its last row leads to the next page, so no page costs more than the first. */
 export async function readAudit(

@@ -1,8 +1,8 @@
 /** The queue of reports, and what operators decide. Every act writes the audit log in its transaction. */
 import type { z } from 'zod';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
-import type { reportRow } from '../../../domain/protocol/calls/community/report-calls.ts';
-import type { ReportDecision, ReportState } from '../../../domain/reports/report.ts';
+import type { operatorReport, reportRow } from '../../../domain/protocol/calls/community/report-calls.ts';
+import type { ReportState } from '../../../domain/reports/report.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database, Trx } from '../../storage/database.ts';
@@ -95,13 +95,8 @@ export async function readReportPicture(db: Database, report: number) {
   return file ?? null;
 }
 
-export interface ReportAct {
-  readonly act: 'take' | 'release' | 'close';
-  readonly decision?: ReportDecision | undefined;
-  readonly note: string;
-  /** Y: what was reported is hidden with the decision. */
-  readonly hide: 'Y' | 'N';
-}
+/** `hide` Y: what was reported is hidden with the decision. */
+type ReportAct = z.output<typeof operatorReport.form>;
 
 type Kept = Pick<Row, 'kind' | 'target' | 'state'> & { readonly author_id: number | null };
 

@@ -1,11 +1,8 @@
 /** Takes a report of a member. */
+import type { z } from 'zod';
+import type { sendReport as sentReport } from '../../../domain/protocol/calls/community/report-calls.ts';
 import { plainText } from '../../../domain/text/plain-text.ts';
-import {
-  type ReportKind,
-  reportFault,
-  reportLimits,
-  type ReportReason,
-} from '../../../domain/reports/report.ts';
+import { type ReportKind, reportFault, reportLimits } from '../../../domain/reports/report.ts';
 import { siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
@@ -14,12 +11,7 @@ import { transact } from '../../storage/transact.ts';
 import { betsSharedAt } from '../shared-bets/shared-bets-port.ts';
 import type { Reportable, ReportedThing } from './reports-port.ts';
 
-export interface SentReport {
-  readonly kind: ReportKind;
-  readonly target: string;
-  readonly reason: ReportReason;
-  readonly words: string;
-}
+type SentReport = z.output<typeof sentReport.form>;
 
 /** A member is named by the nickname and kept by the number: a new nickname does not hide the report. */
 export const reportedMember: NonNullable<Reportable['member']> = async (trx, nick) => {

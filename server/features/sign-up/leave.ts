@@ -2,6 +2,8 @@
  * Leaving the site for good (B11). The id and the nickname stay reserved; the personal fields are emptied, and the ways to log in are
  * removed, but for the password's hash.
  */
+import type { leaveSummary } from '../../../domain/protocol/calls/account/sign-up-calls.ts';
+import type { AnswerData } from '../../../domain/protocol/calls/base/call.ts';
 import { sql } from 'kysely';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
@@ -22,14 +24,7 @@ export const expiredMemos: ExpiredRows = (now, most) => [
     select member_id from member_leave where left_at <= ${now - LEAVE_MEMO_MS}::bigint and memo <> '' limit ${most}::int)`,
 ];
 
-export interface LeaveSummary {
-  readonly spoGold: number;
-  readonly spoCoin: number;
-  readonly spoMile: number;
-  readonly chestGold: number;
-  readonly openBets: number;
-  readonly openStakes: number;
-}
+type LeaveSummary = AnswerData<typeof leaveSummary>;
 
 /** What the member gives up, of one moment. */
 export async function summaryOf(db: Database, memberId: number): Promise<LeaveSummary> {

@@ -2,6 +2,8 @@
  * The sandbox provider: a provider in this server that takes test numbers and plays the courses of a payment (domain/catalogue/test-numbers).
  * Its webhooks go the way of real ones: stored first, signed when they are sent, sent until they are taken.
  */
+import type { AnswerData } from '../../../../domain/protocol/calls/base/call.ts';
+import type { sandboxPayment } from '../../../../domain/protocol/calls/money/sandbox-calls.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { courseOf, type TestCourse } from '../../../../domain/catalogue/test-numbers.ts';
@@ -34,14 +36,7 @@ export interface SandboxDeps {
 }
 
 /** What the sandbox's page shows; null: there is no such page. */
-export interface SandboxPage {
-  readonly purpose: 'payment' | 'card';
-  readonly method: PaymentMethod;
-  readonly won: number;
-  readonly card: string;
-  readonly isOpen: boolean;
-  readonly back: string;
-}
+export type SandboxPage = AnswerData<typeof sandboxPayment>;
 
 export interface SandboxForm {
   readonly number: string;
