@@ -8,7 +8,6 @@ export const enCore: Readonly<Record<keyof typeof koCore, string>> = {
   'connection.lagging': 'Odds are arriving late',
   'connection.recovering': 'Catching up',
   'connection.connecting': 'Connecting',
-  'connection.down': 'Disconnected',
   'connection.timeout': 'Disconnected due to inactivity',
   'connection.reconnect': 'Reconnect',
   'connection.lost': 'Disconnected',

@@ -6,7 +6,6 @@ export const koCore = {
   'connection.lagging': '배당이 늦어지고 있어요',
   'connection.recovering': '다시 맞추는 중',
   'connection.connecting': '연결 중',
-  'connection.down': '연결 끊김',
   'connection.timeout': '오랫동안 사용하지 않아 연결을 끊었어요',
   'connection.reconnect': '다시 연결',
   'connection.lost': '연결 끊김',

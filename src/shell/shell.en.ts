@@ -14,7 +14,6 @@ export const enShell: Readonly<Record<keyof typeof koShell, string>> = {
   'nav.slip': 'Slip',
   'nav.history': 'History',
   'nav.menu-short': 'Menu',
-  'nav.home': 'Home',
   'diagnostics.title': 'Diagnostics',
   'diagnostics.open': 'Open diagnostics',
   'nav.preparing': '(soon)',

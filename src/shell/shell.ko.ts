@@ -12,7 +12,6 @@ export const koShell = {
   'nav.slip': '카트',
   'nav.history': '내역',
   'nav.menu-short': '메뉴',
-  'nav.home': '홈',
   'diagnostics.title': '진단',
   'diagnostics.open': '진단 창 열기',
   'nav.preparing': '(준비중)',

@@ -27,8 +27,6 @@ export const enShared: Readonly<Record<keyof typeof koShared, string>> = {
   'construction.title': 'Coming soon',
   'construction.text': 'This screen is still being built.',
   'field.no-amount': 'Please write a number, for example 10000.',
-  'unit.man': '0k',
-  'unit.eok': '00m',
   'game.maintenance': 'The system is under maintenance.',
   'game.maintenance.hint': 'It reopens when the maintenance ends.',
   'game.maintenance.short': 'Maintenance',

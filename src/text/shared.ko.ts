@@ -24,8 +24,6 @@ export const koShared = {
   'construction.title': '준비 중이에요',
   'construction.text': '이 화면은 아직 만들고 있어요.',
   'field.no-amount': '숫자로 입력해 주세요. 예: 10000, 1만',
-  'unit.man': '만',
-  'unit.eok': '억',
   'game.maintenance': '지금은 시스템 점검 중이에요.',
   'game.maintenance.hint': '점검이 끝나면 저절로 다시 열려요.',
   'game.maintenance.short': '점검 중',

@@ -52,4 +52,12 @@ export const enWords: Readonly<Record<keyof typeof koWords, string>> = {
   'word.seed-hash': 'Hash of today’s seed',
   'fault.unknown': 'The answer is late. We are checking it; nothing is done twice.',
   'fault.never-arrived': 'The request did not arrive. Please try again.',
+  'word.nickname': 'Nickname',
+  'word.name': 'Name',
+  'word.phone': 'Mobile number',
+  'word.remove-named': 'Remove {{name}}',
+  'word.delete-named': 'Delete {{name}}',
+  'word.search-word': 'Word',
+  'word.next': 'Next',
+  'word.asked-at': 'Asked at',
 };

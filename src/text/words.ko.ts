@@ -51,4 +51,12 @@ export const koWords = {
   'word.seed-hash': '오늘 시드의 해시',
   'fault.unknown': '응답이 늦어 결과를 확인하고 있어요. 두 번 처리되지 않아요.',
   'fault.never-arrived': '요청이 접수되지 않았어요. 다시 시도해 주세요.',
+  'word.nickname': '닉네임',
+  'word.name': '이름',
+  'word.phone': '휴대폰 번호',
+  'word.remove-named': '{{name}} 삭제',
+  'word.delete-named': '{{name}} 삭제',
+  'word.search-word': '검색어',
+  'word.next': '다음',
+  'word.asked-at': '요청한 시각',
 } as const;

@@ -55,7 +55,7 @@ function PriceAlertLine({ alert }: { readonly alert: PriceAlert }) {
         </small>
       </span>
       <IconButton
-        aria-label={say('alerts.remove', { name: `${home} – ${away} · ${outcome}` })}
+        aria-label={say('word.remove-named', { name: `${home} – ${away} · ${outcome}` })}
         onClick={() => void core.alerts.removePriceAlert(alert)}
       >
         <X size={16} />

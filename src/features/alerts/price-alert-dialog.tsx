@@ -156,7 +156,7 @@ export function PriceAlertDialog() {
   const match = alertedMatch();
   const [options] = useState(() => (match === null ? [] : optionsOf(match, board, say)));
   return (
-    <Modal title={say('price-alert.title')} open onClose={close} width={440}>
+    <Modal title={say('detail.price-alert')} open onClose={close} width={440}>
       <p>
         {match !== null && (
           <b>

@@ -8,7 +8,6 @@ export const enAnalysis: Readonly<Record<keyof typeof koAnalysis, string>> = {
   'analysis.unknown': 'No information about this match was found',
   'analysis.empty': 'There are no past matches to analyse yet',
   'analysis.empty.hint': 'Results and the table appear here when matches of this league have ended.',
-  'analysis.team': 'Team',
   'analysis.home': 'H',
   'analysis.away': 'A',
   'analysis.periods': 'Score by period',

@@ -6,7 +6,6 @@ export const koAnalysis = {
   'analysis.unknown': '이 경기의 정보를 찾지 못했어요',
   'analysis.empty': '아직 분석할 지난 경기가 없어요',
   'analysis.empty.hint': '이 리그의 경기가 끝나면 전적과 순위가 여기에 나와요.',
-  'analysis.team': '팀',
   'analysis.home': '홈',
   'analysis.away': '원정',
   'analysis.periods': '기간별 점수',

@@ -48,7 +48,7 @@ export function LeagueTable({ table, tableKind, span, title, sportId, playing }:
               <thead>
                 <tr>
                   <th scope="col">{say('analysis.column.place')}</th>
-                  <th scope="col">{say('analysis.team')}</th>
+                  <th scope="col">{say('results.team')}</th>
                   {shown.map((column) => (
                     <th key={column} scope="col" data-column={column}>
                       {say(`analysis.column.${column}`)}

@@ -33,7 +33,7 @@ export function PeriodTable({ facts, state }: { readonly facts: MatchFacts; read
       <table className="num">
         <thead>
           <tr>
-            <th scope="col">{say('analysis.team')}</th>
+            <th scope="col">{say('results.team')}</th>
             {numbers.map((number) => (
               <th key={number} scope="col" data-now={number === last && state.open}>
                 {number}

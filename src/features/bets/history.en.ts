@@ -16,7 +16,6 @@ export const enHistory: Readonly<Record<keyof typeof koHistory, string>> = {
   'winner.close': 'Close results',
   'winner.said.won': '{{count}} bets won, {{gold}} gold',
   'winner.said.lost': '{{count}} bets lost',
-  'history.again': 'Bet again',
   'history.again.done': 'The same picks are in the slip, at present odds.',
   'history.share': 'Share',
   'history.share.stop': 'Stop sharing',

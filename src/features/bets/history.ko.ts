@@ -14,7 +14,6 @@ export const koHistory = {
   'winner.close': '결과 닫기',
   'winner.said.won': '예측 적중 {{count}}건, {{gold}} 골드',
   'winner.said.lost': '빗나간 예측 {{count}}건',
-  'history.again': '다시 담기',
   'history.again.done': '같은 예측을 지금 배당으로 카트에 담았어요.',
   'history.share': '공유',
   'history.share.stop': '공유 그만하기',

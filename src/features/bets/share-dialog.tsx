@@ -79,7 +79,7 @@ function Sharing({ bet }: { readonly bet: BetView }) {
         )}
       </div>
       <Button data-share-chat onClick={() => void shareInChat(core, bet, say, language)}>
-        <MessageCircle size={15} aria-hidden /> {say('shared-bet.chat')}
+        <MessageCircle size={15} aria-hidden /> {say('chat.share')}
       </Button>
       <PageLink
         className={buttonStyles['button']}

@@ -64,8 +64,8 @@ function Search({ address }: { readonly address: ListAddress }) {
       <input
         className="grow"
         type="search"
-        aria-label={say('boards.search.word')}
-        placeholder={say('boards.search.word')}
+        aria-label={say('word.search-word')}
+        placeholder={say('word.search-word')}
         maxLength={boardLimits.searchChars}
         value={word}
         onChange={({ target }) => setWord(target.value)}

@@ -79,7 +79,7 @@ function Files({ form, before }: PartProps & { readonly before: readonly PostFil
       {before.map((file, at) => (
         <Check
           key={file.id}
-          text={say('boards.file.delete', { name: file.origin_name })}
+          text={say('word.delete-named', { name: file.origin_name })}
           checked={form.removed.includes(at + 1)}
           onChange={() => form.toggleRemoved(at + 1)}
         />

@@ -37,7 +37,7 @@ export function AmountField({ label, amount, most, steps = goldSteps, fault, onC
         data-amount=""
         className="num"
       />
-      <div className="choices" role="group" aria-label={say('cashier.amount.quick')}>
+      <div className="choices" role="group" aria-label={say('slip.quick')}>
         {steps.map((step) => (
           <button key={step} type="button" onClick={() => onChange(amount + step)}>
             {short(step)}

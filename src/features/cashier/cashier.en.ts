@@ -6,7 +6,6 @@ export const enCashier: Readonly<Record<keyof typeof koCashier, string>> = {
   ...enCharge,
   'cashier.amount.max': 'All',
   'cashier.amount.clear': 'Clear',
-  'cashier.amount.quick': 'Quick amounts',
   'cashier.fault.refused': 'This is not possible now.',
   'cashier.fault.too-little': 'This is more than you have.',
   'cashier.fault.safebox-full': 'This is more than the safebox may hold.',

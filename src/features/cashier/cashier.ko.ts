@@ -5,7 +5,6 @@ export const koCashier = {
   ...koCharge,
   'cashier.amount.max': '전액',
   'cashier.amount.clear': '지우기',
-  'cashier.amount.quick': '빠른 금액',
   'cashier.fault.refused': '지금은 처리할 수 없어요.',
   'cashier.fault.too-little': '보유한 양보다 많아요.',
   'cashier.fault.safebox-full': '금고에 담을 수 있는 한도를 넘어요.',

@@ -141,7 +141,7 @@ export function CasualBetPanel({ view }: ViewProps) {
           />
           <dl className={clsx(`stack g4 ${totalStyles['totals']}`, 'num')}>
             <div>
-              <dt>{say('casual.expected')}</dt>
+              <dt>{say('slip.expected')}</dt>
               <dd data-casual-expected>{gold(view.expected)}</dd>
             </div>
             {view.balanceAfter !== null && (

@@ -29,7 +29,6 @@ export const koCasualGames = {
   'casual.void': '적중특례예요. {{stake}} 골드를 돌려받았어요',
   'casual.wait': '결과를 확인하는 중이에요',
   'casual.balance': '보유 골드',
-  'casual.expected': '예상 적중금',
   'casual.balance-after': '예측 후 골드',
   'casual.mine': '이번 회차 내 예측',
   'casual.mine.text': '{{pick}} · {{odds}} · {{stake}} 골드',

@@ -62,7 +62,7 @@ function Saved({ saved, shown, show, rename, remove }: Layouts) {
               <Pencil size={16} />
             </IconButton>
             <IconButton
-              aria-label={say('layouts.remove', { name: one.name })}
+              aria-label={say('word.delete-named', { name: one.name })}
               onClick={() => setAsked(one.id)}
             >
               <Trash2 size={16} />

@@ -8,7 +8,6 @@ export const enLayouts: Readonly<Record<keyof typeof koLayouts, string>> = {
   'layouts.saved': 'My layouts',
   'layouts.rename': 'Rename {{name}}',
   'layouts.rename.do': 'Rename',
-  'layouts.remove': 'Delete {{name}}',
   'layouts.remove.ask': 'Delete the layout {{name}} on all devices?',
   'layouts.remove.do': 'Delete layout',
   'layouts.new': 'New layout',

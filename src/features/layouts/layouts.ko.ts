@@ -6,7 +6,6 @@ export const koLayouts = {
   'layouts.saved': '내 배치',
   'layouts.rename': '{{name}} 이름 바꾸기',
   'layouts.rename.do': '이름 바꾸기',
-  'layouts.remove': '{{name}} 삭제',
   'layouts.remove.ask': '{{name}} 배치를 모든 기기에서 삭제할까요?',
   'layouts.remove.do': '배치 삭제',
   'layouts.new': '새 배치',

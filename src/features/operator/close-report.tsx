@@ -55,7 +55,7 @@ export function CloseReport({ row: { report, kind, text, place, author }, onDone
       about={about}
       choices={choices}
       label={say('report.note')}
-      hint={say('report.note.hint')}
+      hint={say('operator.reason.kept')}
       noReason={say('report.note.empty')}
       decisions={[
         { name: 'upheld', text: say('report.decision.upheld') },

@@ -173,7 +173,7 @@ const matchText = ({ home, away }: ExposedMatchRow, language: Language): string 
 /** One line for each outcome that is shown. */
 const exposedCsv = (rows: readonly ExposedMatchRow[], say: Say, language: Language): string =>
   csvOf(
-    ['word.match', 'desk.starts', 'desk.worst', 'desk.outcome', 'desk.bets', 'desk.gold', 'desk.pays'].map(
+    ['word.match', 'schedule.start', 'desk.worst', 'desk.outcome', 'desk.bets', 'desk.gold', 'desk.pays'].map(
       (key) => sayOr(say, key, key),
     ),
     rows.flatMap((row) =>
@@ -214,7 +214,7 @@ function Exposed({ exposed, at, again }: ExposedProps) {
   const suspending = useSuspending(again);
   const columns: readonly Column<ExposedMatchRow>[] = [
     { name: say('word.match'), render: (row) => matchText(row, language) },
-    { name: say('desk.starts'), render: ({ startsAt }) => <Time at={startsAt} /> },
+    { name: say('schedule.start'), render: ({ startsAt }) => <Time at={startsAt} /> },
     { name: say('desk.bets'), isNumber: true, render: ({ bets }) => gold(bets) },
     { name: say('desk.gold'), isNumber: true, render: (row) => gold(row.gold) },
     { name: say('desk.worst'), isNumber: true, render: ({ worst }) => <b>{gold(worst)}</b> },

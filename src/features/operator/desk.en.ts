@@ -43,7 +43,6 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'desk.exposed.more': 'The {{shown}} matches that may pay most, of {{count}} with open bets.',
   'desk.exposed.csv': 'Save as CSV',
   'desk.exposed.none': 'No bet is open',
-  'desk.starts': 'Start',
   'desk.bets': 'Bets',
   'desk.gold': 'Gold staked',
   'desk.worst': 'Pays at most',

@@ -41,7 +41,6 @@ export const koDesk = {
   'desk.exposed.more': '예측이 있는 {{count}}경기 중 지급액이 큰 {{shown}}경기를 보여 드려요.',
   'desk.exposed.csv': 'CSV 저장',
   'desk.exposed.none': '진행 중인 예측이 없어요',
-  'desk.starts': '시작',
   'desk.bets': '예측 수',
   'desk.gold': '예측 골드',
   'desk.worst': '최대 지급액',

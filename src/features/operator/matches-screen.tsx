@@ -72,7 +72,7 @@ function Found({ word, page, version, suspending, onPage }: FoundProps) {
             </>
           ),
         },
-        { name: say('desk.starts'), render: (row) => <Begins {...row} /> },
+        { name: say('schedule.start'), render: (row) => <Begins {...row} /> },
         { name: say('suspend.state'), render: ({ suspended }) => <State suspended={suspended} /> },
         {
           name: say('suspend.act'),

@@ -45,8 +45,8 @@ export function MemberLossLimit({ lossLimit }: Pick<MemberProfile, 'lossLimit'>)
   const { limit, lossToday, lockedUntil, settableFrom, next } = lossLimit;
   const amount = (value: number | null): string => (value === null ? say('operator.loss.none') : gold(value));
   return (
-    <section className="box" aria-label={say('operator.loss')} data-loss-limit>
-      <h2>{say('operator.loss')}</h2>
+    <section className="box" aria-label={say('settings.loss')} data-loss-limit>
+      <h2>{say('settings.loss')}</h2>
       <dl className={styles['facts']}>
         <Fact name={say('operator.loss.limit')}>{amount(limit)}</Fact>
         <Fact name={say('operator.loss.today')}>{gold(lossToday)}</Fact>

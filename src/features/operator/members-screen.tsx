@@ -98,7 +98,7 @@ export function MembersPanel({ more = nothing }: { readonly more?: Readonly<Reco
           options={ways.map((value) => ({ value, text: say(`operator.${value}`) }))}
         />
         <Field
-          label={say('operator.search.word')}
+          label={say('word.search-word')}
           value={word}
           onChange={setWord}
           maxLength={operatorLimits.searchChars}

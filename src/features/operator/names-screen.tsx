@@ -23,7 +23,7 @@ function Names() {
     { name: say('operator.nick'), render: ({ nick }) => nick },
     { name: say('operator.names.fault'), render: ({ fault }) => say(`operator.names.fault.${fault}`) },
     {
-      name: say('operator.names.asked'),
+      name: say('word.asked-at'),
       render: ({ askedAt }) => (askedAt === null ? '–' : <Time at={askedAt} />),
     },
   ];
@@ -42,7 +42,7 @@ function Names() {
             />
             <div className="acts">
               {after > 0 && <Button onClick={() => setAfter(0)}>{say('operator.names.first')}</Button>}
-              {next !== null && <Button onClick={() => setAfter(next)}>{say('operator.names.next')}</Button>}
+              {next !== null && <Button onClick={() => setAfter(next)}>{say('word.next')}</Button>}
             </div>
           </>
         )}

@@ -10,7 +10,6 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
     'Members cancelled these payments, and their way of payment has no automatic refund. The coins were taken already. Settle a row after paying the money back.',
   'operator.orders.method': 'Paid by',
   'operator.orders.paid-at': 'Paid at',
-  'operator.orders.asked-at': 'Asked at',
   'operator.orders.settle':
     'Choose refunded once the money was paid back. If it cannot be paid back, refuse: coins and mileage go back to the member.',
   'operator.orders.paid': 'Refunded',
@@ -28,7 +27,6 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.prove.none': 'No one-time password',
   'operator.prove.none.hint': 'Make a new one on the server: npm run operator -- reset-otp',
   'operator.search.by': 'Search by',
-  'operator.search.word': 'Word',
   'operator.id': 'ID',
   'operator.nick': 'Nickname',
   'operator.phone': 'Phone',
@@ -168,7 +166,6 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.audit.older': 'Older entries',
   'operator.audit.newest': 'Newest entries',
   'operator.part.terms': 'Agreed terms',
-  'operator.loss': 'Loss limit',
   'operator.loss.limit': 'Limit',
   'operator.loss.today': 'Lost today',
   'operator.loss.locked': 'Locked until',

@@ -8,7 +8,6 @@ export const koOperator = {
     '자동으로 환불되지 않는 결제 수단의 취소 요청이에요. 코인은 이미 거두었어요. 돈을 돌려준 뒤 처리해 주세요.',
   'operator.orders.method': '결제 수단',
   'operator.orders.paid-at': '결제한 시각',
-  'operator.orders.asked-at': '요청한 시각',
   'operator.orders.settle':
     '돈을 돌려줬으면 환불 완료를, 돌려줄 수 없으면 거절을 눌러 주세요. 거절하면 코인과 마일리지가 회원에게 돌아가요.',
   'operator.orders.paid': '환불 완료',
@@ -25,7 +24,6 @@ export const koOperator = {
   'operator.prove.none': '일회용 비밀번호가 없어요',
   'operator.prove.none.hint': '서버에서 npm run operator -- reset-otp 명령으로 다시 만들어 주세요.',
   'operator.search.by': '검색 기준',
-  'operator.search.word': '검색어',
   'operator.id': '아이디',
   'operator.nick': '닉네임',
   'operator.phone': '휴대폰 번호',
@@ -161,7 +159,6 @@ export const koOperator = {
   'operator.audit.older': '이전 기록 보기',
   'operator.audit.newest': '최신 기록으로',
   'operator.part.terms': '동의한 약관',
-  'operator.loss': '손실 한도',
   'operator.loss.limit': '한도',
   'operator.loss.today': '오늘 손실',
   'operator.loss.locked': '예측 잠금 해제',

@@ -58,7 +58,7 @@ function Orders() {
           },
           { name: say('operator.orders.method'), render: ({ method }) => say(`charge.method.${method}`) },
           { name: say('operator.orders.paid-at'), render: ({ paidAt }) => <Time at={paidAt} /> },
-          { name: say('operator.orders.asked-at'), render: ({ askedAt }) => <Time at={askedAt} /> },
+          { name: say('word.asked-at'), render: ({ askedAt }) => <Time at={askedAt} /> },
           {
             name: say('operator.decision'),
             render: (row) => <Button onClick={() => choose(row)}>{say('operator.decide')}</Button>,

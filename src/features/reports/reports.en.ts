@@ -2,7 +2,6 @@
 import type { koReports } from './reports.ko.ts';
 
 export const enReports: Record<keyof typeof koReports, string> = {
-  'report.open': 'Report',
   'report.title': 'Report',
   'report.kind.chat': 'Chat message',
   'report.kind.post': 'Post',
@@ -49,7 +48,6 @@ export const enReports: Record<keyof typeof koReports, string> = {
   'report.decision.upheld': 'Acted on',
   'report.decision.dismissed': 'Nothing wrong',
   'report.note': 'Note on the decision',
-  'report.note.hint': 'It is kept in the audit log.',
   'report.note.empty': 'Please write a note',
   'report.to-member': 'Act on the member',
   'report.to-post': 'Go to the post',

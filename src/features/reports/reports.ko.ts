@@ -1,6 +1,5 @@
 /** Korean texts of reports. They are fetched with the first screen that needs them. */
 export const koReports = {
-  'report.open': '신고',
   'report.title': '신고하기',
   'report.kind.chat': '채팅',
   'report.kind.post': '게시글',
@@ -48,7 +47,6 @@ export const koReports = {
   'report.decision.upheld': '조치함',
   'report.decision.dismissed': '문제없음',
   'report.note': '결정 메모',
-  'report.note.hint': '감사 기록에 남아요.',
   'report.note.empty': '메모를 입력해 주세요',
   'report.to-member': '회원 조치로 이동',
   'report.to-post': '게시글로 이동',

@@ -50,7 +50,7 @@ function leagueChoice(found: Extract<FoundView, { kind: 'league' }>, { say, lang
     key: `league ${sportId} ${leagueId}`,
     label: leagueName(found.league, say, language),
     path: leaguePath(found.league) ?? '/hitgame/live',
-    about: say('search.matches', { count }),
+    about: say('list.count', { count }),
     state: '',
     isLive: found.phase === 'live',
     favourite: name === null ? null : { kind: 'league', sportId, id: leagueId, name },

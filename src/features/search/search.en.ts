@@ -20,7 +20,6 @@ export const enSearch: Readonly<Record<keyof typeof koSearch, string>> = {
   'search.kind.match': 'Match',
   'search.kind.screen': 'Page',
   'search.keys': '↑↓ move · Enter open · Alt+Enter favourite · Esc close',
-  'search.matches': '{{count}} matches',
   'keys.site': 'Anywhere',
   'keys.search': 'Find teams, leagues, matches and pages',
   'keys.sheet': 'Show these shortcuts',

@@ -19,7 +19,6 @@ export const koSearch = {
   'search.kind.match': '경기',
   'search.kind.screen': '화면',
   'search.keys': '↑↓ 이동 · Enter 열기 · Alt+Enter 즐겨찾기 · Esc 닫기',
-  'search.matches': '{{count}}경기',
   'keys.site': '어디서나',
   'keys.search': '팀·리그·경기·화면 검색',
   'keys.sheet': '단축키 보기',

@@ -25,7 +25,7 @@ function Account({ view }: { readonly view: DataOf<'settings.settings'> }) {
       <h2>{say('settings.account')}</h2>
       <Facts
         facts={[
-          { key: 'nick', name: say('settings.nick'), value: view.nick, to: change },
+          { key: 'nick', name: say('word.nickname'), value: view.nick, to: change },
           { key: 'id', name: say('login.id'), value: view.id },
           { key: 'level', name: say('word.level'), value: say(`level.${view.user_level}`) },
           { key: 'coin', name: say('wallet.coin'), value: gold(spoCoin), to: '/mypage/cash' },

@@ -75,16 +75,16 @@ export function PersonalForm({ view, authkey, onChanged }: PersonalFormProps) {
       <OneSetting
         {...common}
         type="nick"
-        label="settings.nick"
+        label="word.nickname"
         present={view.nick}
         hint={nickHint(view, texts)}
         locked={view.nick_from !== null}
       />
-      <OneSetting {...common} type="name" label="settings.name" present={view.name} />
+      <OneSetting {...common} type="name" label="word.name" present={view.name} />
       <OneSetting
         {...common}
         type="hp"
-        label="settings.phone"
+        label="word.phone"
         present={phoneText(view.hp)}
         hint={say('settings.phone.hint')}
       />

@@ -13,6 +13,5 @@ export const enSharedBets: { readonly [Key in keyof typeof koSharedBets]: string
   'shared-bet.loaded': '{{count}} legs added to the slip',
   'shared-bet.loaded.left': '{{count}} legs added; {{left}} no longer possible',
   'shared-bet.nothing': 'No leg can be bet on now',
-  'shared-bet.chat': 'Share in the chat',
   'shared-bet.chat.done': 'Shared in the chat.',
 };

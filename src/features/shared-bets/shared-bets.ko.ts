@@ -12,6 +12,5 @@ export const koSharedBets = {
   'shared-bet.loaded': '{{count}}폴더를 카트에 담았어요',
   'shared-bet.loaded.left': '{{count}}폴더를 담고, 예측할 수 없는 {{left}}폴더는 뺐어요',
   'shared-bet.nothing': '지금 예측할 수 있는 폴더가 없어요',
-  'shared-bet.chat': '채팅에 공유',
   'shared-bet.chat.done': '채팅에 공유했어요.',
 } as const;

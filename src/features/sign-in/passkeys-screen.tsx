@@ -100,7 +100,7 @@ function Row({ passkey, busy, onChanged, onRemove }: RowProps) {
           <Button aria-label={say('passkey.rename.of', { name })} onClick={() => setRenaming(true)}>
             {say('passkey.rename')}
           </Button>
-          <Button aria-disabled={busy} aria-label={say('passkey.remove.of', { name })} onClick={onRemove}>
+          <Button aria-disabled={busy} aria-label={say('word.remove-named', { name })} onClick={onRemove}>
             {say('word.remove')}
           </Button>
         </>

@@ -72,7 +72,6 @@ export const enSignIn: Readonly<Record<keyof typeof koSignIn, string>> = {
   'passkey.renamed': 'The passkey has a new name.',
   'passkey.rename.not-valid': 'Enter a name.',
   'passkey.rename.none': 'This passkey was removed already.',
-  'passkey.remove.of': 'Remove {{name}}',
   'passkey.removed': 'The passkey is removed. Please also remove it in the settings of your device.',
   'passkey.failed': 'Your passkeys could not be loaded',
   'passkey.refused.key-ended': 'Your confirmation has expired. Please try again.',

@@ -70,7 +70,6 @@ export const koSignIn = {
   'passkey.renamed': '패스키 이름을 바꿨어요.',
   'passkey.rename.not-valid': '이름을 1자 이상 입력해 주세요.',
   'passkey.rename.none': '이미 삭제한 패스키예요.',
-  'passkey.remove.of': '{{name}} 삭제',
   'passkey.removed': '패스키를 삭제했어요. 기기에 남은 패스키는 기기 설정에서 지워 주세요.',
   'passkey.failed': '패스키를 불러오지 못했어요',
   'passkey.refused.key-ended': '확인한 지 오래됐어요. 다시 시도해 주세요.',

@@ -67,7 +67,7 @@ export function AgreeStep({ value, onChange, onDone }: AgreeStepProps) {
         ))}
       </ul>
       <FaultLine text={pressed && !complete ? say('sign-up.refusal.AGREEMENT') : null} />
-      <Submit>{say('sign-up.next')}</Submit>
+      <Submit>{say('word.next')}</Submit>
     </Form>
   );
 }

@@ -25,7 +25,7 @@ function PersonForm({ onSent }: { readonly onSent: (sent: SentCode) => void }) {
   return (
     <Form onSubmit={() => run(() => core.calls.ask('sign-up.certifySend', { form: person }), onSent)}>
       <Field
-        label={say('sign-up.name')}
+        label={say('word.name')}
         name="name"
         autoComplete="name"
         maxLength={memberTextLimits.certifiedName}
@@ -46,7 +46,7 @@ function PersonForm({ onSent }: { readonly onSent: (sent: SentCode) => void }) {
         fault={faultOf('BIRTH', 'UNDER_AGE')}
       />
       <Field
-        label={say('sign-up.phone')}
+        label={say('word.phone')}
         name="phone"
         type="tel"
         inputMode="tel"

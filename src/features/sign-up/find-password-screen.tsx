@@ -37,7 +37,7 @@ function IdForm({ certified, onReset }: IdFormProps) {
         onChange={setId}
         fault={fault}
       />
-      <Submit disabled={isBusy || id === ''}>{say(isBusy ? 'account.checking' : 'sign-up.next')}</Submit>
+      <Submit disabled={isBusy || id === ''}>{say(isBusy ? 'account.checking' : 'word.next')}</Submit>
     </Form>
   );
 }

@@ -49,7 +49,7 @@ export function NickField({ value, onChange, fault }: NickFieldProps) {
   const checked = useNickCheck(value);
   return (
     <Field
-      label={say('sign-up.nick')}
+      label={say('word.nickname')}
       name="nick"
       autoComplete="nickname"
       maxLength={nicknameLength.most}

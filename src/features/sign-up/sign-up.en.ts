@@ -2,10 +2,8 @@ import type { koSignUp } from './sign-up.ko.ts';
 
 /** English texts of sign-up. */
 export const enSignUp: Readonly<Record<keyof typeof koSignUp, string>> = {
-  'sign-up.name': 'Name',
   'sign-up.birth': 'Date of birth',
   'sign-up.birth.hint': 'For example 1990-01-02. You must be 19 or over.',
-  'sign-up.phone': 'Mobile number',
   'sign-up.send-code': 'Send code',
   'sign-up.code': 'Code',
   'sign-up.code.hint': 'Enter the 6 digits within {{minutes}} minutes.',
@@ -16,14 +14,12 @@ export const enSignUp: Readonly<Record<keyof typeof koSignUp, string>> = {
   'sign-up.phone-page': 'Sandbox messages',
   'sign-up.phone-page.hint': 'This page stands in for a phone.',
   'sign-up.phone-page.sent': 'Code for the number that ends in {{phone}}',
-  'sign-up.nick': 'Nickname',
   'sign-up.nick.hint': '2 to 13 letters or digits (up to 8 in Hangul)',
   'sign-up.nick.free': 'This nickname is free.',
   'sign-up.id.hint': '4 to 20 lower-case letters and digits, a letter first',
   'sign-up.email': 'Email (optional)',
   'sign-up.recommend': 'Recommended by, ID (optional)',
   'sign-up.submit': 'Sign up',
-  'sign-up.next': 'Next',
   'sign-up.steps': 'Steps',
   'sign-up.step.agree': 'Agreements',
   'sign-up.step.certify': 'Certification',

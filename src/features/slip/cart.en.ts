@@ -130,7 +130,6 @@ export const enCart: Readonly<Record<keyof typeof koCart, string>> = {
   'slip.to-history': 'See history',
   'slip.keep-folders': 'Bet again',
   'slip.gold.store': 'Buy gold in the store',
-  'slip.sheet': '{{count}} selected · odds {{odds}}',
   'history.receipt': 'Requested {{shown}} → confirmed {{taken}}',
   'login.for.cancel': 'Log in to see the bets that you can cancel',
   'login.for.quick-amounts': 'Log in to set quick bet and your amounts',

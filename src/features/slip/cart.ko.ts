@@ -124,7 +124,6 @@ export const koCart = {
   'slip.to-history': '내역 보기',
   'slip.keep-folders': '다시 담기',
   'slip.gold.store': '상점에서 골드 구매',
-  'slip.sheet': '{{count}}건 · 배당 {{odds}}',
   'history.receipt': '요청 배당 {{shown}} → 확정 배당 {{taken}}',
   'login.for.cancel': '로그인하면 취소할 수 있는 예측을 볼 수 있어요',
   'login.for.quick-amounts': '로그인하면 빠른 예측과 금액을 정할 수 있어요',

@@ -38,7 +38,6 @@ export const enStore: Readonly<Record<keyof typeof koStore, string>> = {
   'store.apply.failed': 'It cannot be applied',
   'store.takeoff': 'Default look',
   'store.ok': 'OK',
-  'inventory.title': 'Inventory',
   'inventory.skins': 'Skins',
   'inventory.items': 'Items',
   'inventory.empty': 'You have none',

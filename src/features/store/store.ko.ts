@@ -37,7 +37,6 @@ export const koStore = {
   'store.apply.failed': '적용할 수 없어요',
   'store.takeoff': '기본 스킨으로',
   'store.ok': '확인',
-  'inventory.title': '인벤토리',
   'inventory.skins': '게임 스킨',
   'inventory.items': '아이템',
   'inventory.empty': '가진 것이 없어요',
