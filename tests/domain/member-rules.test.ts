@@ -1,6 +1,6 @@
 /** Rules of passwords and nicknames. */
 import { describe, expect, test } from 'vitest';
-import { decodeMember, decodeProfile, walletsOf } from '../../domain/protocol/calls/account/account-codec.ts';
+import { decodeMember, walletsOf } from '../../domain/protocol/calls/account/account-codec.ts';
 import { soundsLikeStaff } from '../../domain/member/member-id-rules.ts';
 import { nicknameFault, weightOf } from '../../domain/member/nickname-rules.ts';
 import { passwordChecks, passwordFault } from '../../domain/member/password-rules.ts';
@@ -110,7 +110,7 @@ describe('B17 the member of the account call', () => {
     logoutTime: { SCD01: { Value: '20' } },
   } as const;
 
-  test('every field is decoded; a wallet that is not in use is empty', () => {
+  test('what screens show is decoded; a wallet that is not in use is empty', () => {
     expect(decodeMember(info)).toEqual({
       userId: 'kim',
       nick: '별',
@@ -122,28 +122,9 @@ describe('B17 the member of the account call', () => {
       timeLeft: null,
       skin: null,
       sticker: null,
+      takesChat: false,
     });
     expect(walletsOf(info.points)).toEqual({ spoGold: 500, spoCoin: 7, spoMile: 0 });
-    expect(decodeProfile(info)).toEqual({
-      accountKey: '77',
-      name: '김별',
-      phone: '01012345678',
-      social: 'naver',
-      createdAt: '2026-01-02 03:04:05',
-      updatedAt: '2026-02-02 03:04:05',
-      role: 'MEMBER',
-      status: 'NORMAL',
-      isAgentChanged: true,
-      takesMemo: false,
-      takesChat: false,
-      chestGold: 12,
-      lossLimit: {
-        lockDate: '2026-03-01 00:00:00',
-        limit: 100_000_000,
-        setDate: '2026-02-01 00:00:00',
-        loss: -250,
-      },
-    });
   });
 
   test('without a time of its own the automatic logout comes after 900 s', () => {

@@ -5,7 +5,6 @@ import type { SessionEnd } from '../../../domain/member/session-end.ts';
 import type { Member, Wallets } from '../../../domain/member/member.ts';
 import type { WalletPort } from '../wallet/wallet-api.ts';
 import type { LoginAnswer } from '../../../domain/protocol/calls/account/account.ts';
-import type { MemberProfile } from '../../../domain/member/member-profile.ts';
 import type { LoginStepName } from '../../../domain/member/login-step.ts';
 import type { Result } from '../../../domain/result.ts';
 
@@ -14,8 +13,6 @@ export interface AccountView {
   readonly member: Member | null;
   /** While checking: why the last answer says nothing of the token ("503 Error", "timeout", the browser's word); null or absent: none is due. */
   readonly failure?: string | null;
-  /** Name, phone, switches, loss limit and the rest of the account; absent: nobody is logged in. */
-  readonly profile?: MemberProfile | null;
   /** Limits of the member's level in each game code. */
   readonly standards: readonly BetStandard[];
 }

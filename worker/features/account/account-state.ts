@@ -2,7 +2,6 @@
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
 import type { Member } from '../../../domain/member/member.ts';
-import type { MemberProfile } from '../../../domain/member/member-profile.ts';
 import type { Slice, Slices } from '../../engine/slices.ts';
 
 export interface AccountState {
@@ -11,8 +10,6 @@ export interface AccountState {
   readonly member: Member | null;
   /** Of the last check of the token. */
   readonly failure?: string | null;
-  /** Everything else that the account call says; null: nobody is logged in. */
-  readonly profile?: MemberProfile | null;
 }
 
 /** Limits of every level in each game. They belong to the site, so a logout keeps them. */
@@ -20,7 +17,7 @@ export interface StandardsState {
   readonly standards: readonly BetStandard[];
 }
 
-const visitor: AccountState = { token: null, account: 'visitor', member: null, failure: null, profile: null };
+const visitor: AccountState = { token: null, account: 'visitor', member: null, failure: null };
 
 export const accountSlice = (slices: Slices): Slice<AccountState> =>
   slices.slice('account', visitor, { ofMember: true });

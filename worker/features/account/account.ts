@@ -31,7 +31,6 @@ function viewsOf(slices: Slices, state: Slice<AccountState>, limits: Slice<Stand
     state: state.now.account,
     member: state.now.member,
     failure: state.now.failure ?? null,
-    profile: state.now.profile ?? null,
     standards: limits.now.standards,
   });
   return slices
@@ -39,7 +38,6 @@ function viewsOf(slices: Slices, state: Slice<AccountState>, limits: Slice<Stand
     .pipe(
       mergeWith(
         state.watch(({ member }) => member),
-        state.watch(({ profile }) => profile),
         state.watch(({ failure }) => failure),
         limits.watch(({ standards }) => standards),
       ),
@@ -49,7 +47,6 @@ function viewsOf(slices: Slices, state: Slice<AccountState>, limits: Slice<Stand
           a.state === b.state &&
           a.member === b.member &&
           a.failure === b.failure &&
-          a.profile === b.profile &&
           a.standards === b.standards,
       ),
     );

@@ -1,9 +1,5 @@
 /** The login: checks the typed id and password, makes the call, and loads the member of the token (B1–B3). */
-import {
-  decodeMember,
-  decodeProfile,
-  walletsOf,
-} from '../../../domain/protocol/calls/account/account-codec.ts';
+import { decodeMember, walletsOf } from '../../../domain/protocol/calls/account/account-codec.ts';
 import type { SessionEnd } from '../../../domain/member/session-end.ts';
 import { readSessionEnd } from '../../../domain/protocol/calls/account/session-end-row.ts';
 import type { Member, Wallets } from '../../../domain/member/member.ts';
@@ -160,7 +156,6 @@ export async function loadMember({
   onWallets(walletsOf(DATA.points));
   state.update((draft) => {
     draft.member = member;
-    draft.profile = decodeProfile(DATA);
     draft.account = 'member';
     draft.failure = null;
   });

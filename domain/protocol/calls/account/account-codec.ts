@@ -1,6 +1,5 @@
 import { levelOf } from '../../../catalogue/level.ts';
 import type { Member, Wallets } from '../../../member/member.ts';
-import type { LossLimitFacts, MemberProfile } from '../../../member/member-profile.ts';
 import type { AccountInfoAnswer } from './account.ts';
 import { decodeLossLock } from './loss-fields.ts';
 
@@ -44,34 +43,6 @@ export const decodeMember = (info: Info): Member => {
     ...locksIn(info.points),
     skin: info.skin ?? null,
     sticker: info.sticker ?? null,
+    takesChat: info.chat_yn === 'Y' && info.mb_deny_chat !== 'Y',
   };
 };
-
-/** The entry of the gold wallet carries the loss limit. */
-function lossLimitOf(points: Info['points']): LossLimitFacts {
-  const entry = Object.values(points).find(({ Uses, Type }) => Uses && Type.includes('Game'));
-  const limit = whole(entry?.lossLimitSet);
-  return {
-    lockDate: entry?.lossLockDate ?? null,
-    limit: limit > 0 ? limit : null,
-    setDate: entry?.lossLimitSetDate ?? null,
-    loss: whole(entry?.loss),
-  };
-}
-
-/** The fields that `decodeMember` and `walletsOf` leave. A member who denies messages or chat by name takes none. */
-export const decodeProfile = (info: Info): MemberProfile => ({
-  accountKey: info.user_accountKey,
-  name: info.name,
-  phone: info.hp,
-  social: info.social,
-  createdAt: info.created_at,
-  updatedAt: info.updated_at,
-  role: info.user_role_code,
-  status: info.user_status_code,
-  isAgentChanged: info.agentChangeCheck === 'Y',
-  takesMemo: info.memo_yn === 'Y' && info.mb_deny_memo !== 'Y',
-  takesChat: info.chat_yn === 'Y' && info.mb_deny_chat !== 'Y',
-  chestGold: info.chest_gold,
-  lossLimit: lossLimitOf(info.points),
-});
