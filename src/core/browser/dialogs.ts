@@ -24,7 +24,7 @@ export const dialogs = {
   interrupt: (name: DialogName | null): void => open.set({ ...open.get(), over: name }),
 };
 
-export const useOpenDialogs = open.use;
+export const useOpenDialogs = open.useValue;
 
 /** Whether this dialog of the member is open, also under another one. */
 export const useIsOpen = (name: DialogName): boolean => useOpenDialogs().asked === name;

@@ -13,6 +13,7 @@ export function createWindowValue<T>(first: T) {
       notify();
     },
     subscribe,
-    use: (): T => useSyncExternalStore(subscribe, get),
+    // The name of a hook: else the compiler of components calls it once and keeps the answer.
+    useValue: (): T => useSyncExternalStore(subscribe, get),
   };
 }

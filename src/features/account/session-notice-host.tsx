@@ -11,7 +11,7 @@ export const sessionNoticeChunk: Chunk<{ readonly notice: SessionNoticeFacts }> 
 
 /** The notice of a session that the server has ended, above the page; the next login closes it. */
 export function SessionNoticeHost() {
-  const notice = sessionNotice.use();
+  const notice = sessionNotice.useValue();
   const { member } = useAccount();
   useEffect(() => {
     if (member !== null) sessionNotice.set(null);

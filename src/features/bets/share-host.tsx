@@ -6,7 +6,7 @@ export const shareChunk = createTextChunk(() => import('./share-dialog.tsx'), 'S
 
 /** Shows the share dialog while a bet is being shared. */
 export function ShareHost() {
-  const target = sharing.use();
+  const target = sharing.useValue();
   return target === null ? null : (
     <DialogChunk
       key={target.drawId}

@@ -119,7 +119,7 @@ function BuySkin({ good }: GoodProps) {
 /** Shows the site in the skin before it is bought, in this window alone and until the page is left. */
 function TrySkin({ skin }: { readonly skin: SkinCode }) {
   const { say } = useText();
-  const isOn = skinPreview.use() === skin;
+  const isOn = skinPreview.useValue() === skin;
   useEffect(() => () => skinPreview.set(null), []);
   return (
     <Button aria-pressed={isOn} onClick={() => skinPreview.set(isOn ? null : skin)} data-try={skin}>

@@ -7,7 +7,7 @@ const style = createChunk(() => import('./skin-style.tsx'), 'SkinStyle');
 /** The skin of the member, or the one that this window tries on, in every window. Its colours are loaded only when it is worn. */
 export function MemberSkin() {
   const worn = useAccount().member?.skin ?? null;
-  const tried = skinPreview.use();
+  const tried = skinPreview.useValue();
   const skin = tried ?? worn;
   return skin === null ? null : <ChunkView chunk={style} props={{ skin }} frame={nothing} />;
 }
