@@ -2,6 +2,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { fileTypeFromBuffer } from 'file-type';
+import { encodingOf } from '../../domain/packed/text-encoding.ts';
 import { openSpo } from '../../domain/protocol/session/spo-file.ts';
 import {
   type UploadFault,
@@ -41,12 +42,23 @@ async function checkPicture({ name, bytes }: SentFile): Promise<CheckedFile | Up
 // oxlint-disable-next-line no-control-regex -- the control signs are what is looked for
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 
-/** Readable text that no program takes for another kind of file. Korean texts of older programs (EUC-KR) are stored as UTF-8. */
+/** null: the bytes are no text of these encodings. */
+function textOf(bytes: Uint8Array): string | null {
+  const encoding = encodingOf(bytes);
+  if (encoding === 'utf-8') return utf8Text(bytes) ?? koreanText(bytes);
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Readable text that no program takes for another kind of file. Texts of older programs (EUC-KR, UTF-16) are stored as UTF-8. */
 async function checkText({ name, bytes }: SentFile): Promise<CheckedFile | UploadFault> {
   if (bytes.length > textBytes) return 'size';
   const other = await fileTypeFromBuffer(new Uint8Array(bytes));
   if (other !== undefined || holdsTwoFiles(bytes)) return 'kind';
-  const text = utf8Text(bytes) ?? koreanText(bytes);
+  const text = textOf(bytes);
   return text === null || CONTROL.test(text)
     ? 'kind'
     : { name, type: 'text/plain', bytes: Buffer.from(text) };

@@ -51,6 +51,14 @@ describe('K5 files that are accepted', () => {
   });
 
   test.each([
+    ['little', Buffer.from('\uFEFF첫 줄\n', 'utf16le')],
+    ['big', Buffer.from('\uFEFF첫 줄\n', 'utf16le').swap16()],
+  ])('a text in UTF-16 (%s end first), as Windows writes it, is stored as UTF-8', async (_, bytes) => {
+    const checked = await checkFile({ name: '기록.txt', bytes }, both);
+    expect(typeof checked === 'string' ? checked : checked.bytes.toString('utf8')).toBe('첫 줄\n');
+  });
+
+  test.each([
     ['../../etc/passwd.txt', 'passwd.txt'],
     ['C:\\a\\b.png', 'b.png'],
     ['a\u202Egnp.txt', 'agnp.txt'],
