@@ -42,7 +42,7 @@ function useQueryPages(): void {
 export function RootRoute() {
   const { say } = useText();
   const site = useSiteOf(useLocation().pathname);
-  const unreached = useUnreached();
+  const unreached = useUnreached(site.state === 'failed' && site.failedPart === null);
   useMoments();
   useQueryPages();
   useGuards();

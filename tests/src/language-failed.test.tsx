@@ -34,6 +34,17 @@ test('O3 failed language data are named, with a way on; the message goes once th
   await expect.element(message).not.toBeInTheDocument();
 });
 
+test('O3 where no answer came, the language data are not blamed before the link is seen to be lost', async () => {
+  const { Frame } = await givenClient({ 'site.view': of({ ...failed, failedPart: null }) });
+  await render(
+    <Frame>
+      <RootRoute />
+    </Frame>,
+  );
+  await expect.element(page.getByText('연결이 끊겨 경기를 불러오지 못했어요')).toBeVisible();
+  expect(page.getByText('언어 데이터를 불러오지 못했어요').elements()).toEqual([]);
+});
+
 test.each([
   [false, '오프라인이에요'],
   [true, '연결이 끊겨 경기를 불러오지 못했어요'],

@@ -199,3 +199,17 @@ test('O3 language data that failed are asked for again, after 2, 5, 15 and then 
   await wire.pass(300_000);
   expect(verifies()).toBe(0);
 });
+
+test('A22 where no answer comes at all, the language data are not blamed', async () => {
+  const wire = createWire();
+  const views: SiteView[] = [];
+  readServed<SiteView>(wire.core.site.view()).subscribe((view) => views.push(view));
+  wire.answers['/resource/verify'] = () => Promise.reject(new TypeError('Failed to fetch'));
+  await wire.open([]);
+  await portsSettle();
+  expect(views.at(-1)).toMatchObject({ state: 'failed', failedPart: null });
+  delete wire.answers['/resource/verify'];
+  await wire.pass(2000);
+  await portsSettle();
+  expect(views.at(-1)).toMatchObject({ state: 'failed', failedPart: 'Langs' });
+});

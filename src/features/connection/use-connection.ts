@@ -3,11 +3,14 @@ import { connectionView } from '../../core/door/connection-view.ts';
 import { useViewOf } from '../../core/door/use-client.ts';
 import { useText } from '../../text/i18n.ts';
 
-/** What a window without a connection says in place of what has not come; null: the link is there, or may still come. */
-export function useUnreached(): { readonly title: string; readonly hint?: string } | null {
+/**
+ * What a window without a connection says in place of what has not come; null: the link is there, or may still come. `isSure`: no answer
+ * came at all, whatever the link is seen to do.
+ */
+export function useUnreached(isSure = false): { readonly title: string; readonly hint?: string } | null {
   const { lostAt, stopped } = useViewOf(connectionView);
   const { say } = useText();
-  if (lostAt === null) return null;
+  if (lostAt === null && !isSure) return null;
   // Nothing comes by itself then.
   if (stopped !== null) return { title: say('connection.timeout') };
   return {

@@ -9,10 +9,10 @@ import {
   resourceWhole,
   tournaments,
 } from '../../../domain/protocol/calls/site/resource-calls.ts';
-import type { Call } from '../../engine/call.ts';
+import type { Call, CallError } from '../../engine/call.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Slice } from '../../engine/slices.ts';
-import type { SiteState } from './site-state.ts';
+import { NO_ANSWER, type SiteState } from './site-state.ts';
 
 /**
  * Loads the names of leagues that are newer than the resources, once the book holds a match of such a league (C10). No call is made while
@@ -103,6 +103,10 @@ async function loadParts(
   return null;
 }
 
+/** What failed, for the page to name: the language data, unless the server was not reached. */
+const failedBy = (error: CallError): string =>
+  error.kind === 'no-link' && error.status === null ? NO_ANSWER : 'Langs';
+
 export interface Resources {
   /**
    * Loads them, unless a load is under way: the windows and the link of one start share one load and its one verification. If that load
@@ -165,7 +169,7 @@ export function createResources(deps: ResourceDeps): Resources {
       if (verified.error.kind === 'cancelled') return;
       // The loaded resources stay in use; a part of them may be old.
       if (state.now.resource !== null && state.now.resourceFailed !== null) return retry();
-      return failAndRetry('Langs');
+      return failAndRetry(failedBy(verified.error));
     }
     const { version } = verified.value;
     if (state.now.isKept) state.update((draft) => void (draft.isKept = false));
@@ -181,7 +185,7 @@ export function createResources(deps: ResourceDeps): Resources {
       if (answer.ok) {
         retries = 0;
         putWhole(state, answer.value, language);
-      } else if (answer.error.kind === 'no-link') failAndRetry('Langs');
+      } else if (answer.error.kind === 'no-link') failAndRetry(failedBy(answer.error));
     }
     if (reload.kind === 'nothing') {
       retries = 0;

@@ -53,7 +53,7 @@ export interface SiteFacts {
 
 export interface SiteView {
   readonly state: 'loading' | 'ready' | 'failed';
-  /** Which part failed: 'Langs' shows 'Language Data Load Failed'. */
+  /** Which part failed: 'Langs' shows 'Language Data Load Failed'. null of a failed view: no answer came, and the connection is the cause. */
   readonly failedPart: string | null;
   /** null: not loaded yet. */
   readonly site: SiteFacts | null;

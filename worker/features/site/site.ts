@@ -14,7 +14,7 @@ import type { Feature } from '../../feature.ts';
 import { createPopupPart } from './popup-part.ts';
 import { createResources, loadNewLeagues } from './resources.ts';
 import { LAST_RESOURCE, type SiteApi, type SitePort, type SiteView } from './site-api.ts';
-import { siteSlice, type SiteState } from './site-state.ts';
+import { NO_ANSWER, siteSlice, type SiteState } from './site-state.ts';
 import { siteFactsOf } from './site-facts.ts';
 
 const LEAGUES_EVERY_MS = 15_000;
@@ -33,7 +33,7 @@ const readKept =
 
 const siteOf = ({ resource, resourceFailed, textsIn }: SiteState, minute: number): SiteView => ({
   state: resource !== null ? 'ready' : resourceFailed === null ? 'loading' : 'failed',
-  failedPart: resourceFailed,
+  failedPart: resourceFailed === NO_ANSWER ? null : resourceFailed,
   site: resource?.Site === undefined ? null : siteFactsOf(resource.Site),
   games: (resource?.Games ?? []).map(({ game_code, use_yn }) => ({
     gameCode: game_code as 57,
