@@ -135,11 +135,14 @@ const lineFields = ['lineMaxUnit', 'lineMinUnit', 'lineInterval'] as const;
 /** Before this (1973 in ms) a number is no time in ms. */
 const FIRST_TIME = 1e11;
 
-/** Kick-off as the exchange writes it, or in ms since 1970 as some programs do. */
-function kickOffIn(value: Row): number | null {
-  const ms = numberOf(value['marketTime']);
-  const at = ms ?? writtenTime(textOf(value['marketTime']) || textOf(value['openDate']));
-  return at !== null && at >= (ms === null ? 1 : FIRST_TIME) && at <= MAX_TIME ? at : null;
+/** Kick-off in the first of the fields that has one, as the exchange writes it, or in ms since 1970 as some programs do; null: none has. */
+export function kickOffIn(...fields: readonly unknown[]): number | null {
+  for (const field of fields) {
+    const ms = numberOf(field);
+    const at = ms ?? writtenTime(textOf(field));
+    if (at !== null && at >= (ms === null ? 1 : FIRST_TIME) && at <= MAX_TIME) return at;
+  }
+  return null;
 }
 
 export function definitionOf(value: unknown, same = asItIs): MarketDefinition | null {
@@ -154,7 +157,7 @@ export function definitionOf(value: unknown, same = asItIs): MarketDefinition | 
     marketType: text('marketType'),
     marketName: text('name'),
     countryCode: text('countryCode'),
-    startsAt: kickOffIn(value),
+    startsAt: kickOffIn(value['marketTime'], value['openDate']),
     inPlay: value['inPlay'] === true,
     status: text('status'),
     regulators: tight(listOf(value['regulators']).map((one) => same(textOf(one)))),

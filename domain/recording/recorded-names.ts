@@ -2,9 +2,9 @@
  * Names for a stream that was recorded live, which has ids alone: from a catalogue of the exchange (its answers with markets, events and
  * runners), from an object or a table of ids and names.
  */
-import { writtenTime } from '../time/korean-time.ts';
 import { isRow, type Row, rowOf } from '../row.ts';
 import {
+  kickOffIn,
   listOf,
   type MarketDefinition,
   type RecordedMessage,
@@ -53,9 +53,7 @@ export function takeCatalogued(names: RecordedNames, row: Row): void {
   const [event, description] = [rowOf(row['event']), rowOf(row['description'])];
   const eventId = idText(event['id']);
   const eventName = textOf(event['name']);
-  const startsAt = writtenTime(
-    textOf(row['marketStartTime']) || textOf(description['marketTime']) || textOf(event['openDate']),
-  );
+  const startsAt = kickOffIn(row['marketStartTime'], description['marketTime'], event['openDate']);
   names.markets.set(textOf(row['marketId']), {
     eventId,
     eventName,

@@ -184,6 +184,11 @@ describe('market books', () => {
     const played = playRecording(withNames(read.messages, read.names), siteDirectory);
     const [match] = played.book.matches.values();
     expect(match?.facts.home.name.ko).toBe('울산 HD FC');
+    const startsAt = Date.parse(catalogue.marketStartTime);
+    expect(match?.facts.startsAt).toBe(startsAt);
+    // Some programs write times in ms.
+    const inMs = readLines(JSON.stringify([{ ...catalogue, marketStartTime: startsAt }]));
+    expect(inMs.names.markets.get('1.1')?.startsAt).toBe(startsAt);
     expect(playRecording(withNames(alone.messages, read.names), siteDirectory).steps).toEqual(played.steps);
   });
 });
