@@ -21,6 +21,8 @@ import { createTextLines, type Decode, MAX_LINE_BYTES } from './text-lines.ts';
 
 export interface ReadLines {
   readonly messages: readonly RecordedMessage[];
+  /** Of the lines with messages that are kept. */
+  readonly bytes: number;
   readonly lines: number;
   /** Bad lines and what else was passed over, by reason. */
   readonly dropped: ReadonlyMap<string, number>;
@@ -62,38 +64,51 @@ const isPlayable = (definition: MarketDefinition): boolean =>
   recordedSports[definition.eventTypeId] !== undefined &&
   (definition.eventName === '' || linesOfMarket(definition).length > 0);
 
-/** What was read so far. `most`: so many messages are kept. */
-function createGathered(most: number) {
+/** Messages that are kept, and bytes of the lines that they were read from. */
+export interface MostKept {
+  readonly messages: number;
+  readonly bytes: number;
+}
+
+const ALL: MostKept = { messages: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
+
+/** What was read so far. */
+function createGathered(most: MostKept) {
   const messages: RecordedMessage[] = [];
   const dropped = new Map<string, number>();
   const problems: { line: number; why: BadLine }[] = [];
   const names = createNames();
-  let lines = 0;
+  let [lines, size, bytes] = [0, 0, 0];
   const count = (reason: string, by = 1): void => void dropped.set(reason, (dropped.get(reason) ?? 0) + by);
   return {
     names,
     count,
-    /** The line that is read now. */
-    isAt: (line: number): void => void (lines = line),
+    /** The line that is read now, and its bytes. */
+    isAt(line: number, itsSize: number): void {
+      lines = line;
+      size = itsSize;
+    },
     refuse(why: BadLine): void {
       count(`line: ${why}`);
       if (problems.length < MAX_PRINTED_PROBLEMS) problems.push({ line: lines, why });
     },
     keep(message: RecordedMessage): void {
-      if (messages.length < most) messages.push(message);
-      else count(TOO_MANY);
+      if (messages.length >= most.messages || bytes + size > most.bytes) return count(TOO_MANY);
+      messages.push(message);
+      bytes += size;
+      // A line counts once, with its first message.
+      size = 0;
     },
     end(): ReadLines {
       const { held, sorted } = orderTimes(messages);
       if (held > 0) count('time went back', held);
       if (sorted > 0) count('message behind newer ones, put at its time', sorted);
-      return { messages, lines, dropped, problems, names };
+      return { messages, bytes, lines, dropped, problems, names };
     },
   };
 }
 
-/** `most`: so many messages are kept. */
-export function createLineReader(decode: Decode, most = Number.POSITIVE_INFINITY): LineReader {
+export function createLineReader(decode: Decode, most: MostKept = ALL): LineReader {
   // Prices of sports and markets that the site does not have are counted, and not kept.
   const keeping = createKeeping(isPlayable);
   const readCommonLine = createCommonLines(keeping);
@@ -126,12 +141,12 @@ export function createLineReader(decode: Decode, most = Number.POSITIVE_INFINITY
     reads(bytes, from, to, line) {
       const message = to - from > MAX_LINE_BYTES ? undefined : readCommonLine(bytes, from, to);
       if (message === undefined) return false;
-      isAt(line);
+      isAt(line, to - from);
       keep(message);
       return true;
     },
     onLine(one, line) {
-      isAt(line);
+      isAt(line, one.length);
       const isLong = one.length > MAX_LINE_BYTES;
       const whole = isLong ? null : parsed(one);
       if (whole !== null) return takeValue(whole.value);
@@ -141,11 +156,14 @@ export function createLineReader(decode: Decode, most = Number.POSITIVE_INFINITY
       takeObjects(objects);
     },
     onObjects(objects, line) {
-      isAt(line);
+      isAt(
+        line,
+        objects.reduce((sum, { length }) => sum + length, 0),
+      );
       takeObjects(objects);
     },
     onRest(line) {
-      isAt(line);
+      isAt(line, 0);
       refuse('not-json');
     },
   });

@@ -80,11 +80,21 @@ test('S5 a feed and an exchange in one zip are one session; what is no recording
 test('S5 messages of all files of an archive are bounded together, and so is the text of its feeds', async () => {
   const zip = asBlob(zipSync({ 'a.xml': xml, 'b.jsonl': exchange, 'c.xml': xml }));
   const importedWith = (limits: Partial<ImportLimits>) =>
-    importRecording('a.zip', zip, () => {}, { messages: 1000, feedText: 2 * feed.length, ...limits });
+    importRecording('a.zip', zip, {
+      limits: { messages: 1000, exchangeBytes: 1e9, feedText: 2 * feed.length, ...limits },
+    });
   const all = lines.length + 4;
-  for (const messages of [all, all - 1, 3])
-    expect(await importedWith({ messages })).toMatchObject({
-      value: { imported: { messages, left: all - messages } },
+  // The newest of three files has no room for any message: they are counted, and the file is no other.
+  const firstLines = lines.slice(0, 2).reduce((sum, { length }) => sum + length, 0);
+  for (const [messages, limits] of [
+    [all, {}],
+    [all - 1, { messages: all - 1 }],
+    [3, { messages: 3 }],
+    [2, { messages: 2 }],
+    [6, { exchangeBytes: firstLines + 10 }],
+  ] as const)
+    expect(await importedWith(limits)).toMatchObject({
+      value: { others: 0, imported: { messages, left: all - messages } },
     });
   expect(await importedWith({ feedText: 2 * feed.length - 1 })).toEqual({
     ok: false,
@@ -103,13 +113,38 @@ test('S5 of a recording that breaks off what came before is opened, and the dama
 
 test('S5 the progress goes from the first byte to the last message', async () => {
   const seen: OpenProgress[] = [];
-  await readSessionFile(asBlob(exchange), (progress) => seen.push(progress));
+  await readSessionFile(asBlob(exchange), { onProgress: (progress) => seen.push(progress) });
   const percents = (step: OpenProgress['step']): readonly number[] =>
     seen.filter((one) => one.step === step).map(({ percent }) => percent);
   expect(percents('read').at(-1)).toBe(100);
   expect(percents('play').at(-1)).toBe(100);
   expect(percents('play')).toEqual(percents('play').toSorted((a, b) => a - b));
   expect(seen.length).toBeLessThan(205);
+});
+
+/** Stops the reading once the step has begun; the playing in a task of its own, as the message of a window comes. */
+async function stoppedIn(bytes: Uint8Array, step: OpenProgress['step']) {
+  const stop = new AbortController();
+  const seen: OpenProgress[] = [];
+  const onProgress = (progress: OpenProgress): void => {
+    seen.push(progress);
+    if (progress.step !== step) return;
+    if (step === 'read') stop.abort('stopped');
+    else setImmediate(() => stop.abort('stopped'));
+  };
+  const end = await readSessionFile(asBlob(bytes), { onProgress, signal: stop.signal }).catch(String);
+  return { end, seen };
+}
+
+test('S5 an import ends where it is when it is stopped, while it is read and while it is played', async () => {
+  const long = new TextEncoder().encode(`${recordingLines().join('\n')}\n`.repeat(2));
+  const played = await stoppedIn(long, 'play');
+  expect([played.end, played.seen.at(-1)?.step]).toEqual(['stopped', 'play']);
+  expect(played.seen.at(-1)?.percent).toBeLessThan(100);
+  for (const bytes of [long, gzipSync(long), zstdCompressSync(long), zipSync({ a: long })]) {
+    const read = await stoppedIn(bytes, 'read');
+    expect([read.end, read.seen.length]).toEqual(['stopped', 1]);
+  }
 });
 
 const darts = lines.map((line) => line.replaceAll('"eventTypeId":"1"', '"eventTypeId":"3503"')).join('\n');

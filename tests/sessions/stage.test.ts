@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { packOdds } from '../../domain/protocol/stream/packed-odds.ts';
 import { createSpoWriter } from '../../domain/protocol/session/spo-writer.ts';
 import { faultKinds } from '../../domain/recording/faults.ts';
+import { refused } from '../../domain/result.ts';
 import { rowOf } from '../../domain/row.ts';
 import type { ServedCore, WindowInfo } from '../../worker/core-api.ts';
 import { playFaulted } from '../../worker/replay/faulted-session.ts';
@@ -58,6 +59,18 @@ const windowInfo = {
 } as const;
 
 describe('the stage of /replay', () => {
+  test('S5 a stopped file, or one before a newer file, is not opened; what was open stays', async () => {
+    const { stage } = openStage();
+    const opened = await stage.open(fileOf(journey));
+    const stopped = [stage.open(fileOf(journey, 'b.spo')), stage.compare(fileOf(journey, 'c.spo'))];
+    stage.stopReading();
+    expect(await Promise.all(stopped)).toEqual([refused('stopped'), refused('stopped')]);
+    expect(opened.ok && (await stage.entries(0, 1)).length).toBe(1);
+    const [older, newer] = [stage.open(fileOf(journey, 'b.spo')), stage.open(fileOf(journey, 'c.spo'))];
+    expect(await older).toEqual(refused('stopped'));
+    expect(await newer).toMatchObject({ ok: true, value: { name: 'c.spo' } });
+  });
+
   test('S5 a session, the same packed, and one of version 1 are opened; entries come in pages', async () => {
     const { stage } = openStage();
     const opened = await stage.open(fileOf(journey));

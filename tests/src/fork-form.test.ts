@@ -83,6 +83,7 @@ const port = () => new MessageChannel().port1;
 const stageOf = (stage: OpenStage['stage']): OpenStage => ({
   stage,
   open: (file) => stage.open(file),
+  compare: (file) => stage.compare(file),
   failures() {},
   newWindow: port,
   newSideWindow: port,

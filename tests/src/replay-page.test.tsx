@@ -6,8 +6,8 @@ import { failuresOf, type OpenStage } from '../../src/core/prices/open-stage.ts'
 import { ReplayPage } from '../../src/features/replay/replay-page.tsx';
 import { createReplayStore } from '../../src/features/replay/replay-store.ts';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
-import { ok } from '../../domain/result.ts';
-import type { Stage } from '../../worker/replay/stage/stage-api.ts';
+import { ok, refused, type Result } from '../../domain/result.ts';
+import type { OnProgress, Stage } from '../../worker/replay/stage/stage-api.ts';
 import { createStage } from '../../worker/replay/stage/stage.ts';
 import { damaged, falsifications, falsified } from '../given/domain/falsified-session.ts';
 import { spoOf } from '../given/domain/spo-bytes.ts';
@@ -58,7 +58,8 @@ const NoSite = () => <div />;
 async function openPage(stage: Stage, bytes: Uint8Array<ArrayBuffer>, worker = new EventTarget()) {
   const store = createReplayStore({
     stage: stage as unknown as OpenStage['stage'],
-    open: stage.open,
+    open: (file, onProgress) => stage.open(file, onProgress),
+    compare: (file, onProgress) => stage.compare(file, onProgress),
     failures: failuresOf(worker),
     newWindow: () => new MessageChannel().port1,
     newSideWindow: () => new MessageChannel().port1,
@@ -243,4 +244,25 @@ test('V4 when its worker dies during a call, the call ends; one that lives on an
   Object.assign(stage, { find: () => Promise.resolve(null) });
   expect([await store.find('x'), store.get().failed]).toEqual([false, false]);
   reported.mockRestore();
+});
+
+test('V4 the reading of a file, opened or compared, shows its progress, and a press stops it', async () => {
+  const stage: Stage = { ...realStage() };
+  let stop = (): void => {};
+  const neverRead = (_: File, onProgress?: OnProgress): Promise<Result<never, 'stopped'>> => {
+    onProgress?.({ step: 'read', percent: 40 });
+    return new Promise((resolve) => (stop = () => resolve(refused('stopped'))));
+  };
+  const { screen, store } = await openPage(stage, aliveSession(5));
+  const { session } = store.get();
+  Object.assign(stage, { open: neverRead, compare: neverRead, stopReading: () => stop() });
+  for (const read of [store.open, store.compare]) {
+    const reading = read(new File([], 'b.jsonl'), 0);
+    await expect.element(screen.getByText('기록을 읽는 중 40%')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '멈추기' }));
+    await reading;
+    const { busy, progress, refusal, comparison } = store.get();
+    expect([busy, progress, refusal, comparison]).toEqual([false, null, null, null]);
+    expect([store.get().session, document.querySelector('[data-progress]')]).toEqual([session, null]);
+  }
 });

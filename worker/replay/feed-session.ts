@@ -3,8 +3,9 @@
  * reads it records it, with keyframes and the chain of hashes.
  */
 import type { RecordedStep } from '../../domain/recording/play-recording.ts';
-import { openReplay } from './replay.ts';
+import { openReplay, type Replay } from './replay.ts';
 import { publishedSession } from './published-session.ts';
+import { createTimeSlices } from './stage/time-slices.ts';
 
 export interface FeedSession {
   readonly bytes: Uint8Array;
@@ -12,20 +13,41 @@ export interface FeedSession {
   readonly isCut: boolean;
 }
 
-/** `onStep` is called when so many steps were taken. null: nothing could be recorded. */
+/** Between the slices messages to this worker get a turn: one of them may end the playing. */
+async function playInSlices(replay: Replay, signal: AbortSignal | undefined): Promise<void> {
+  const slices = createTimeSlices();
+  for (let n = 1; await replay.step(); n++) {
+    if (!slices.isOver(n)) continue;
+    await slices.rest();
+    signal?.throwIfAborted();
+  }
+  replay.flush();
+}
+
+export interface MakingSession {
+  /** Called when so many steps were taken. */
+  readonly onStep?: (count: number) => void;
+  /** When it is aborted, the call rejects with its reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** null: nothing could be recorded. */
 export async function sessionOfSteps(
   steps: readonly RecordedStep[],
-  onStep?: (count: number) => void,
+  { onStep, signal }: MakingSession = {},
 ): Promise<FeedSession | null> {
   const options = { alive: true, ...(onStep === undefined ? {} : { onStep }) };
   const replay = openReplay(publishedSession(steps, options));
   const { diagnostics } = replay.core;
-  await diagnostics.setRecording(true);
-  await replay.run();
-  // A recording that still runs cannot be taken; one that was full has ended by itself.
-  const isCut = (await diagnostics.takeRecording()) !== null;
-  await diagnostics.setRecording(false);
-  const blob = await diagnostics.takeRecording();
-  replay.stop();
-  return blob === null ? null : { bytes: new Uint8Array(await blob.arrayBuffer()), isCut };
+  try {
+    await diagnostics.setRecording(true);
+    await playInSlices(replay, signal);
+    // A recording that still runs cannot be taken; one that was full has ended by itself.
+    const isCut = (await diagnostics.takeRecording()) !== null;
+    await diagnostics.setRecording(false);
+    const blob = await diagnostics.takeRecording();
+    return blob === null ? null : { bytes: new Uint8Array(await blob.arrayBuffer()), isCut };
+  } finally {
+    replay.stop();
+  }
 }

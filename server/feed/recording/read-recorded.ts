@@ -158,7 +158,7 @@ async function linesOf(
   bytes: Bytes,
   { encoding, most, say }: { readonly encoding: string; readonly most: number; readonly say: Say },
 ): Promise<ReadLines> {
-  const reader = createLineReader(utf8Of, most);
+  const reader = createLineReader(utf8Of, { messages: most, bytes: Number.POSITIVE_INFINITY });
   let free = performance.now();
   for await (const chunk of asUtf8(bytes, encoding)) {
     reader.push(chunk);

@@ -1,7 +1,7 @@
 /** Opens the worker behind the page /replay (worker/replay/stage). */
 import { proxy, type Remote, transfer, wrap } from 'comlink';
 import type { FaultChoice, FaultKind } from '../../../domain/recording/faults.ts';
-import type { OpenProgress, Stage } from '../../../worker/replay/stage/stage-api.ts';
+import type { OnProgress, Stage } from '../../../worker/replay/stage/stage-api.ts';
 
 export type {
   CheckedFile,
@@ -12,10 +12,12 @@ export type {
   Forked,
   ForkRefusal,
   ForkStart,
+  OnProgress,
   OpenedSession,
   OpenProgress,
   OpenRefusal,
   Painted,
+  ReadRefusal,
   MarkKind,
   PlayedFutures,
   SidesOf,
@@ -35,8 +37,9 @@ export type StageFailures = (listener: (failure: StageFailure) => void) => void;
 
 export interface OpenStage {
   readonly stage: Remote<Stage>;
-  /** Opens a file; `onProgress` is called while a recording is made into a session. */
-  open(file: File, onProgress: (progress: OpenProgress) => unknown): ReturnType<Stage['open']>;
+  /** As of the stage. */
+  readonly open: (file: File, onProgress: OnProgress) => ReturnType<Stage['open']>;
+  readonly compare: (file: File, onProgress: OnProgress) => ReturnType<Stage['compare']>;
   readonly failures: StageFailures;
   /** A port of a window: the core that plays now answers behind it. */
   newWindow(): MessagePort;
@@ -60,6 +63,7 @@ export function openStage(): OpenStage {
   return {
     stage,
     open: (file, onProgress) => stage.open(file, proxy(onProgress)),
+    compare: (file, onProgress) => stage.compare(file, proxy(onProgress)),
     failures: failuresOf(worker),
     newWindow() {
       const { port1, port2 } = new MessageChannel();

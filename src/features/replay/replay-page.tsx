@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { takeHandedSession } from '../../core/session/handed-session.ts';
 import type { StagePlace } from '../../core/prices/open-stage.ts';
+import { Button } from '../../parts/forms/button.tsx';
 import { useText } from '../../text/i18n.ts';
 import { Controls } from './controls.tsx';
 import { EntryDetail } from './entry-detail.tsx';
@@ -43,8 +44,13 @@ function Screens({ store, view: { place, sides, sidesOf }, Site, wide, onWide }:
   );
 }
 
-/** Why nothing was opened, what failed, and how far the opening of a recording is. */
-function Said({ view: { refusal, failed, progress } }: { readonly view: ReplayView }) {
+interface SaidProps {
+  readonly view: ReplayView;
+  readonly onStop: () => void;
+}
+
+/** Why nothing was opened, what failed, and how far the reading of a file is. */
+function Said({ view: { refusal, failed, progress }, onStop }: SaidProps) {
   const { say } = useText();
   return (
     <div className={`stack g4 fit ${styles['said']}`}>
@@ -59,12 +65,17 @@ function Said({ view: { refusal, failed, progress } }: { readonly view: ReplayVi
         </p>
       )}
       {progress !== null && (
-        <label className={`row soft ${styles['progress']}`} data-progress={progress.step}>
-          <span className="num">
-            {say(`replay.progress.${progress.step}`, { percent: progress.percent })}
-          </span>
-          <progress max={100} value={progress.percent} />
-        </label>
+        <div className={`row soft ${styles['progress']}`} data-progress={progress.step}>
+          <label className={`row ${styles['progress']}`}>
+            <span className="num">
+              {say(`replay.progress.${progress.step}`, { percent: progress.percent })}
+            </span>
+            <progress max={100} value={progress.percent} />
+          </label>
+          <Button look="quiet" data-stop-reading onClick={onStop}>
+            {say('replay.progress.stop')}
+          </Button>
+        </div>
       )}
     </div>
   );
@@ -105,7 +116,7 @@ export function ReplayPage({ store, Site }: ReplayPageProps) {
         )}
         {session !== null && <FileButton look="quiet" onFile={open} />}
       </header>
-      <Said view={view} />
+      <Said view={view} onStop={store.stopReading} />
       <DropPlace empty={session === null} busy={busy} onFile={open}>
         {session !== null && (
           <>

@@ -1,5 +1,14 @@
 /** The opened session of the page /replay, where it stands, and its entries as they are asked for. */
-import type { EntryLine, FaultChoice, OpenedSession, OpenStage } from '../../core/prices/open-stage.ts';
+import type {
+  EntryLine,
+  FaultChoice,
+  OnProgress,
+  OpenedSession,
+  OpenRefusal,
+  OpenStage,
+  ReadRefusal,
+} from '../../core/prices/open-stage.ts';
+import { refused, type Result } from '../../../domain/result.ts';
 import { createForkWays, createSideWays, type ForkWays, type SideWays } from './fork-ways.ts';
 import { createPace, type Pace } from './pace.ts';
 import { createLines } from './replay-lines.ts';
@@ -18,6 +27,8 @@ export interface ReplayStore {
   readonly subscribe: (listener: () => void) => () => void;
   /** `n`: entries to play at once. */
   open(file: File, n: number): Promise<void>;
+  /** Stops the reading of a file that is opened or compared: what was open stays. */
+  stopReading(): void;
   /** The newest place counts: those in between are left out. `looks`: the changes of the last entry are asked for. */
   go(n: number, looks: boolean): void;
   /** Entries forward or back, from the place that was asked for last. */
@@ -143,6 +154,21 @@ async function checkChain(
   }
 }
 
+/** Reads a file, whose progress is shown. undefined: it ended with an error, or was stopped. */
+async function readFile<T>(
+  { show, during }: View,
+  read: (onProgress: OnProgress) => Promise<Result<T, ReadRefusal>>,
+): Promise<Result<T, OpenRefusal> | undefined> {
+  show({ progress: null });
+  // The last progress may come after the answer.
+  let isReading = true;
+  const answer = await during(() => read((progress) => isReading && show({ progress })));
+  isReading = false;
+  show({ progress: null });
+  if (answer === undefined || answer.ok) return answer;
+  return answer.error === 'stopped' ? undefined : refused(answer.error);
+}
+
 export function createReplayStore(given: OpenStage): ReplayStore {
   const { stage } = given;
   const view = createView(given.failures);
@@ -157,12 +183,8 @@ export function createReplayStore(given: OpenStage): ReplayStore {
     get: view.now,
     subscribe: view.subscribe,
     async open(file, n) {
-      show({ refusal: null, progress: null });
-      // The last progress may come after the answer.
-      let isOpening = true;
-      const opened = await during(() => given.open(file, (progress) => isOpening && show({ progress })));
-      isOpening = false;
-      show({ progress: null });
+      show({ refusal: null });
+      const opened = await readFile(view, (onProgress) => given.open(file, onProgress));
       if (opened === undefined) return;
       if (!opened.ok) return show({ refusal: { name: file.name, why: opened.error } });
       lines.clear();
@@ -186,9 +208,10 @@ export function createReplayStore(given: OpenStage): ReplayStore {
       await checkChain(stage, view, opened.value);
     },
     ...ways,
+    stopReading: () => void attempt(async () => stage.stopReading()),
     setPace: (pace) => show({ pace }),
     async compare(other) {
-      const answer = await during(() => stage.compare(other));
+      const answer = await readFile(view, (onProgress) => given.compare(other, onProgress));
       if (answer !== undefined) show({ comparison: answer.ok ? answer : { ...answer, name: other.name } });
     },
     async faults(choice) {

@@ -14,6 +14,7 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.others.imported': 'Files that are no recording, left closed: {{count}}',
   'replay.progress.read': 'Reading the recording, {{percent}}%',
   'replay.progress.play': 'Making it a session, {{percent}}%',
+  'replay.progress.stop': 'Stop',
   'replay.imported': 'made of {{count}} messages',
   'replay.imported.passed': 'passed over, unreadable or not on this site: {{count}}',
   'replay.imported.left': 'The recording is long: {{count}} messages at its end are left out',

@@ -12,6 +12,7 @@ export const koReplay = {
   'replay.others.imported': '기록이 아닌 파일 {{count}}개는 열지 않았어요',
   'replay.progress.read': '기록을 읽는 중 {{percent}}%',
   'replay.progress.play': '세션으로 만드는 중 {{percent}}%',
+  'replay.progress.stop': '멈추기',
   'replay.imported': '메시지 {{count}}개로 만든 세션이에요',
   'replay.imported.passed': '읽지 못했거나 이 사이트에 없는 항목 {{count}}개는 건너뛰었어요',
   'replay.imported.left': '기록이 길어서 뒤의 메시지 {{count}}개는 열지 않았어요',

@@ -2,15 +2,16 @@
 import { firstDifference, provedTo } from '../../../domain/protocol/session/check-chain.ts';
 import type { SpoFile } from '../../../domain/protocol/session/spo-file.ts';
 import { type FaultChoice, MAX_FAULT_SEED } from '../../../domain/recording/faults.ts';
-import { refused } from '../../../domain/result.ts';
+import { refused, type Result } from '../../../domain/result.ts';
 import { type MetFault, playFaulted } from '../faulted-session.ts';
 import { differencesOf } from '../plain-state.ts';
 import { recordingOf } from '../recorded-session.ts';
 import { openPlayer, UnplayableEntry } from '../session-player.ts';
 import { changesOf, frameOf } from './entry-line.ts';
+import type { Reading } from './import-recording.ts';
 import { readSessionFile } from './read-session-file.ts';
 import { refusing } from './refusing.ts';
-import type { Comparison, Faulted, Stage, StateChange } from './stage-api.ts';
+import type { Comparison, Faulted, OpenRefusal, Stage, StateChange } from './stage-api.ts';
 
 /** Parts of the state that differ, and faults, that are listed. */
 const MOST_LISTED = 100;
@@ -72,12 +73,16 @@ async function faulted(file: SpoFile, choice: FaultChoice): Promise<Faulted> {
   };
 }
 
+export interface Comparing extends Pick<Stage, 'faults'> {
+  compare(other: File, reading?: Reading): Promise<Result<Comparison, OpenRefusal>>;
+}
+
 /** `held`: the opened file; null: none is open. */
-export function createComparing(held: () => SpoFile | null): Pick<Stage, 'compare' | 'faults'> {
+export function createComparing(held: () => SpoFile | null): Comparing {
   return {
-    async compare(other) {
+    async compare(other, reading) {
       const file = held();
-      const read = await readSessionFile(other);
+      const read = await readSessionFile(other, reading);
       if (!read.ok || file === null) return read.ok ? refused('no-entries') : read;
       return refusing(() => compare(file, read.value.session, other.name));
     },

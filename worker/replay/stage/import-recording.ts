@@ -8,7 +8,12 @@ import { hasFeedMessages } from '../../../domain/recording/cut-messages.ts';
 import { isHar } from '../../../domain/recording/har.ts';
 import { inTimeOrder } from '../../../domain/recording/message-times.ts';
 import { readFeed, type ReadFeed, type TimedFeedMessage } from '../../../domain/recording/read-feed.ts';
-import { createLineReader, TOO_MANY, type ReadLines } from '../../../domain/recording/read-lines.ts';
+import {
+  createLineReader,
+  type MostKept,
+  TOO_MANY,
+  type ReadLines,
+} from '../../../domain/recording/read-lines.ts';
 import { joinNames, withNames } from '../../../domain/recording/recorded-names.ts';
 import { siteDirectory } from '../../../domain/recording/site-directory.ts';
 import { stepsOf } from '../../../domain/recording/steps-of.ts';
@@ -16,7 +21,7 @@ import { isSpo } from '../../../domain/protocol/session/spo-file.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { sessionOfSteps } from '../feed-session.ts';
 import { filesIn, OtherPacking } from './files-in.ts';
-import type { ImportedRecording, OpenProgress, OpenRefusal } from './stage-api.ts';
+import type { ImportedRecording, OnProgress, OpenProgress, OpenRefusal } from './stage-api.ts';
 
 /** Of a dropped file. */
 export const MAX_RECORDING_BYTES = 4 * 1024 * 1024 * 1024;
@@ -24,14 +29,25 @@ export const MAX_RECORDING_BYTES = 4 * 1024 * 1024 * 1024;
 export interface ImportLimits {
   /** Later messages are left out, and counted. */
   readonly messages: number;
+  /** Of the lines of an exchange that messages are kept of; later messages are left out, and counted. */
+  readonly exchangeBytes: number;
   /** Characters of a feed's files, each of which is searched as a whole. */
   readonly feedText: number;
 }
-const ofStage: ImportLimits = { messages: 1_000_000, feedText: 256 * 1024 * 1024 };
+const ofStage: ImportLimits = {
+  messages: 1_000_000,
+  exchangeBytes: 512 * 1024 * 1024,
+  feedText: 256 * 1024 * 1024,
+};
 /** So much of the beginning tells the form of a file. */
 const HEAD_BYTES = 1024 * 1024;
 
-type OnProgress = (progress: OpenProgress) => unknown;
+export interface Reading {
+  readonly onProgress?: OnProgress;
+  /** When it is aborted, the call rejects with its reason. */
+  readonly signal?: AbortSignal;
+  readonly limits?: ImportLimits;
+}
 
 class TooLong extends Error {}
 
@@ -61,7 +77,7 @@ async function feedIn(bytes: Bytes, encoding: string, most: number): Promise<Rea
   return { ...readFeed(parts.join('')), size };
 }
 
-async function linesIn(bytes: Bytes, encoding: string, most: number): Promise<ReadLines> {
+async function linesIn(bytes: Bytes, encoding: string, most: MostKept): Promise<ReadLines> {
   const reader = createLineReader(utf8Of, most);
   if (encoding === 'utf-8') for await (const chunk of bytes) reader.push(chunk);
   else {
@@ -75,11 +91,34 @@ async function linesIn(bytes: Bytes, encoding: string, most: number): Promise<Re
 function createGathered(most: ImportLimits) {
   const feeds: (readonly TimedFeedMessage[])[] = [];
   const lines: ReadLines[] = [];
-  let [messages, feedText, passedOver, others, left] = [0, 0, 0, 0, 0];
+  let [messages, exchangeBytes, feedText] = [0, 0, 0];
+  let [passedOver, others, left] = [0, 0, 0];
   const countDropped = (dropped: ReadonlyMap<string, number>): void => {
     for (const [reason, count] of dropped)
       if (reason === TOO_MANY) left += count;
       else passedOver += count;
+  };
+  /** These return the number of messages in the file. */
+  const takeLines = async (all: Bytes, encoding: string): Promise<number> => {
+    const rest = { messages: most.messages - messages, bytes: most.exchangeBytes - exchangeBytes };
+    const read = await linesIn(all, encoding, rest);
+    const found = read.messages.length + (read.dropped.get(TOO_MANY) ?? 0);
+    if (found > 0) countDropped(read.dropped);
+    lines.push(read);
+    messages += read.messages.length;
+    exchangeBytes += read.bytes;
+    return found;
+  };
+  const takeFeed = async (all: Bytes, encoding: string): Promise<number> => {
+    const read = await feedIn(all, encoding, most.feedText - feedText);
+    const found = read.messages.length;
+    const kept = read.messages.slice(0, most.messages - messages);
+    if (found > 0) countDropped(read.dropped);
+    feeds.push(kept);
+    messages += kept.length;
+    left += found - kept.length;
+    feedText += read.size;
+    return found;
   };
   return {
     /** Returns whether the file is of a socket, which the importers do not read. */
@@ -92,22 +131,9 @@ function createGathered(most: ImportLimits) {
         return true;
       }
       const isLines = beginning.startsWith('{"op":"mcm"') || !hasFeedMessages(beginning);
-      const read = isLines
-        ? await linesIn(all, encoding, most.messages - messages)
-        : await feedIn(all, encoding, most.feedText - feedText);
-      if (read.messages.length === 0) others++;
-      else countDropped(read.dropped);
+      const found = await (isLines ? takeLines : takeFeed)(all, encoding);
+      if (found === 0) others++;
       if (broken() !== null) passedOver++;
-      if ('lines' in read) {
-        lines.push(read);
-        messages += read.messages.length;
-      } else {
-        const kept = read.messages.slice(0, most.messages - messages);
-        feeds.push(kept);
-        messages += kept.length;
-        left += read.messages.length - kept.length;
-        feedText += read.size;
-      }
       return false;
     },
     end() {
@@ -148,20 +174,26 @@ function refusalOf(error: unknown): OpenRefusal | null {
 export async function importRecording(
   name: string,
   file: Blob,
-  onProgress: OnProgress,
-  limits = ofStage,
+  { onProgress = () => {}, signal, limits = ofStage }: Reading = {},
 ): Promise<Result<Imported, OpenRefusal> | null> {
   const gathered = createGathered(limits);
   try {
-    const onRead = inHundredths('read', file.size, onProgress);
+    const showRead = inHundredths('read', file.size, onProgress);
+    const onRead = (bytes: number): void => {
+      signal?.throwIfAborted();
+      showRead(bytes);
+    };
     // The first file of an archive decides: a session, or a HAR with its frames, is opened in another way.
     let isFirst = true;
     for await (const one of filesIn(name, file, onRead)) {
       const isSocket = await gathered.take(one);
+      // Inside a packing, the reason of the signal looks like data that break off.
+      signal?.throwIfAborted();
       if (isSocket && isFirst) return null;
       isFirst = false;
     }
   } catch (error) {
+    signal?.throwIfAborted();
     const why = refusalOf(error);
     if (why === null) throw error;
     return refused(why);
@@ -169,7 +201,8 @@ export async function importRecording(
   const { steps, others, imported } = gathered.end();
   if (imported.messages === 0) return null;
   if (steps.length === 0) return refused('nothing-offered');
-  const made = await sessionOfSteps(steps, inHundredths('play', steps.length, onProgress));
+  const onStep = inHundredths('play', steps.length, onProgress);
+  const made = await sessionOfSteps(steps, signal === undefined ? { onStep } : { onStep, signal });
   if (made === null) return refused('nothing-offered');
   return ok({ bytes: new Uint8Array(made.bytes), others, imported: { ...imported, isCut: made.isCut } });
 }

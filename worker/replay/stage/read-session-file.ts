@@ -9,8 +9,8 @@ import { readHar } from '../../../domain/recording/har.ts';
 import { readSpoLines } from '../../../domain/recording/session-lines.ts';
 import { readSession } from '../../../domain/recording/session-log.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
-import { importRecording, MAX_RECORDING_BYTES } from './import-recording.ts';
-import type { ImportedRecording, OpenProgress, OpenRefusal } from './stage-api.ts';
+import { importRecording, MAX_RECORDING_BYTES, type Reading } from './import-recording.ts';
+import type { ImportedRecording, OpenRefusal } from './stage-api.ts';
 import { MAX_STAGE_BYTES, unpackSession } from './unpack-session.ts';
 
 /** A name in a HAR may have folders. */
@@ -42,9 +42,10 @@ export interface ReadSession {
 }
 
 /** A session, or a HAR file. */
-async function readOfSocket(file: Blob): Promise<Result<ReadSession, OpenRefusal>> {
+async function readOfSocket(file: Blob, signal?: AbortSignal): Promise<Result<ReadSession, OpenRefusal>> {
   if (file.size > MAX_STAGE_BYTES) return refused('too-large');
   const whole = await unpackSession(new Uint8Array(await file.arrayBuffer()));
+  signal?.throwIfAborted();
   if (!whole.ok) return whole;
   const session = sessionOf(whole.value.bytes, attachedIn(whole.value.beside));
   if (!session.ok) return session;
@@ -55,11 +56,11 @@ async function readOfSocket(file: Blob): Promise<Result<ReadSession, OpenRefusal
 
 export async function readSessionFile(
   file: Blob,
-  onProgress: (progress: OpenProgress) => unknown = () => {},
+  reading: Reading = {},
 ): Promise<Result<ReadSession, OpenRefusal>> {
   if (file.size > MAX_RECORDING_BYTES) return refused('recording-too-large');
-  const made = await importRecording('name' in file ? String(file.name) : '', file, onProgress);
-  if (made === null) return readOfSocket(file);
+  const made = await importRecording('name' in file ? String(file.name) : '', file, reading);
+  if (made === null) return readOfSocket(file, reading.signal);
   if (!made.ok) return made;
   const { bytes, others, imported } = made.value;
   const session = openSpo(bytes);

@@ -26,11 +26,16 @@ export type OpenRefusal =
   | 'unplayable'
   | HarRefusal;
 
+/** `stopped`: by `stopReading`, or by a file that was given after it. */
+export type ReadRefusal = OpenRefusal | 'stopped';
+
 /** How far the opening of a recording is: its file is read, then its messages are played into a session. */
 export interface OpenProgress {
   readonly step: 'read' | 'play';
   readonly percent: number;
 }
+
+export type OnProgress = (progress: OpenProgress) => unknown;
 
 /** A recording of a feed or an exchange that was made into a session. */
 export interface ImportedRecording {
@@ -285,11 +290,10 @@ export interface StageSides {
 }
 
 export interface Stage extends StageForks, StageSides {
-  /** Replaces the opened session. A refused file leaves it as it is. `onProgress` is called while a recording is made into a session. */
-  open(
-    file: File,
-    onProgress?: (progress: OpenProgress) => unknown,
-  ): Promise<Result<OpenedSession, OpenRefusal>>;
+  /** Replaces the opened session. A refused file leaves it as it is. `onProgress` is called while a file is read. */
+  open(file: File, onProgress?: OnProgress): Promise<Result<OpenedSession, ReadRefusal>>;
+  /** Ends the reading of all files that are opened or compared, and frees what was read of them. */
+  stopReading(): void;
   /** Entries from number `from` on, at most MOST_LINES. */
   entries(from: number, count: number): Promise<readonly EntryLine[]>;
   /** An entry with its value as JSON, cut to MOST_CHARS; null: it cannot be read. */
@@ -310,7 +314,7 @@ export interface Stage extends StageForks, StageSides {
   find(text: string, from: number): Promise<number | null>;
   /** The entry that gave a value its present form; null: no entry did, or nothing is there. `cell`: a price button's number. */
   painted(what: { readonly path: string } | { readonly cell: number }): Promise<Painted | null>;
-  compare(other: File): Promise<Result<Comparison, OpenRefusal>>;
+  compare(other: File, onProgress?: OnProgress): Promise<Result<Comparison, ReadRefusal>>;
   faults(choice: FaultChoice): Promise<Result<Faulted, OpenRefusal>>;
   /** The part of the state under a path such as `matches/12/state`, as JSON, cut to MOST_CHARS; null: there is none. */
   state(path: string): Promise<string | null>;

@@ -16,7 +16,15 @@ import { createSides } from './sides.ts';
 import { createWarmStates, type WarmStates } from '../warm-states.ts';
 import { warmUp } from './warm-up.ts';
 import { createSiteResources, type SiteFetch } from './site-resources.ts';
-import type { ImportedRecording, OpenedSession, OpenProgress, OpenRefusal, Stage } from './stage-api.ts';
+import type { Reading } from './import-recording.ts';
+import type {
+  ImportedRecording,
+  OnProgress,
+  OpenedSession,
+  OpenRefusal,
+  ReadRefusal,
+  Stage,
+} from './stage-api.ts';
 
 export interface StageDeps {
   readonly siteFetch: SiteFetch;
@@ -69,13 +77,38 @@ function createTurns() {
   };
 }
 
+type ReadAnswer<T> = Promise<Result<T, ReadRefusal>>;
+
+/** Files that are read, or wait for their turn, until they are stopped. */
+function createStoppable() {
+  const under = new Set<AbortController>();
+  return {
+    async run<T>(act: (reading: Reading) => ReadAnswer<T>, onProgress?: OnProgress): ReadAnswer<T> {
+      const controller = new AbortController();
+      const { signal } = controller;
+      under.add(controller);
+      try {
+        return await act(onProgress === undefined ? { signal } : { signal, onProgress });
+      } catch (error) {
+        if (signal.aborted && error === signal.reason) return refused('stopped');
+        throw error;
+      } finally {
+        under.delete(controller);
+      }
+    },
+    stop(): void {
+      for (const controller of under) controller.abort();
+    },
+  };
+}
+
 /** Opens a file, with a player at its beginning. */
 async function openedFile(
   file: File,
   resources: ReturnType<typeof createSiteResources>,
-  onProgress?: (progress: OpenProgress) => unknown,
+  reading: Reading,
 ): Promise<Result<Opened, OpenRefusal>> {
-  const read = await readSessionFile(file, onProgress);
+  const read = await readSessionFile(file, reading);
   if (!read.ok) return read;
   try {
     const { session, others, imported } = read.value;
@@ -94,11 +127,22 @@ export function createStage({ siteFetch, expose }: StageDeps): Stage {
   const windows = createHeldWindows();
   const resources = createSiteResources(siteFetch);
   let opened: Opened | null = null;
-  const open = async (
-    file: File,
-    onProgress?: (progress: OpenProgress) => unknown,
-  ): Promise<Result<OpenedSession, OpenRefusal>> => {
-    const next = await openedFile(file, resources, onProgress);
+  const stoppable = createStoppable();
+  /** A task that reads a file: the newest file counts. */
+  const readingTurn = <T>(
+    act: (reading: Reading) => ReadAnswer<T>,
+    onProgress?: OnProgress,
+  ): ReadAnswer<T> => {
+    stoppable.stop();
+    const turn = (reading: Reading): ReadAnswer<T> =>
+      turns.take(async () => {
+        reading.signal?.throwIfAborted();
+        return act(reading);
+      });
+    return stoppable.run(turn, onProgress);
+  };
+  const open = async (file: File, reading: Reading): Promise<Result<OpenedSession, OpenRefusal>> => {
+    const next = await openedFile(file, resources, reading);
     if (!next.ok) return next;
     opened?.player.stop();
     sides.close();
@@ -135,12 +179,13 @@ export function createStage({ siteFetch, expose }: StageDeps): Stage {
       }
       return read;
     },
-    open: (file, onProgress) => turns.take(() => open(file, onProgress)),
+    open: (file, onProgress) => readingTurn((reading) => open(file, reading), onProgress),
+    stopReading: stoppable.stop,
     go: (n, looks) => playingTurn(() => playing.go(n, looks)),
     goTime: (at) => playingTurn(() => playing.goTime(at)),
     until: (when) => playingTurn(() => playing.until(when)),
     painted: (what) => turns.take(() => playing.painted(what)),
-    compare: (other) => turns.take(() => comparing.compare(other)),
+    compare: (other, onProgress) => readingTurn((reading) => comparing.compare(other, reading), onProgress),
     faults: (choice) => turns.take(() => comparing.faults(choice)),
     forkStart: () => turns.take(() => forking.forkStart()),
     fork: (asked) => turns.take(() => forking.fork(asked)),
