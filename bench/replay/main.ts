@@ -29,7 +29,7 @@ import { showDifference, showSession } from './replay-session.ts';
 import { harOf } from './session-export.ts';
 import { writeMcap } from './mcap-export.ts';
 import { writeParquet } from './parquet-export.ts';
-import { counted, linesOfReplayed } from './replayed-lines.ts';
+import { counted, linesOfChainFaults, linesOfReplayed } from './replayed-lines.ts';
 import { showFaults } from './show-faults.ts';
 import { linesOfRows } from './print-rows.ts';
 import { showFork } from './show-fork.ts';
@@ -153,8 +153,17 @@ const printBytes = (part: Uint8Array): Promise<void> =>
     process.stdout.write(part, (error) => (error == null ? resolve() : reject(error)));
   });
 
-const resultOfChains = (sessions: readonly OpenedSession[]): ReplayResult =>
-  sessions.every(({ session }) => checkChain(session).damage === null) ? 'verified' : 'notVerified';
+/** What is printed of the sessions is not all of them where they are damaged: that is said beside it. */
+function resultOfChains(sessions: readonly OpenedSession[], toErrors: (line: string) => void): ReplayResult {
+  return worstOf(
+    sessions.map(({ name, session }) => {
+      const chain = checkChain(session);
+      for (const line of linesOfChainFaults(name, chain)) toErrors(line);
+      if (chain.changed !== null) return 'differs';
+      return chain.damage === null ? 'verified' : 'notVerified';
+    }),
+  );
+}
 
 /** The steps of all recordings, those of a feed and those of exchanges. */
 function stepsIn(files: readonly OpenedFile[], until: ReplayOptions['until']): readonly RecordedStep[] {
@@ -227,16 +236,16 @@ async function main(): Promise<ReplayResult> {
       await (to === 'mcap'
         ? writeMcap(session, printBytes)
         : writeParquet(session, table ?? 'prices', printBytes));
-    return resultOfChains(sessions);
+    return resultOfChains(sessions, toErrors);
   }
   if (table !== null) {
     for (const { session } of sessions) await print(linesOfRows(session, { table, form }));
-    return resultOfChains(sessions);
+    return resultOfChains(sessions, toErrors);
   }
   if (to !== null) {
     const write = doors[to];
     for (const { session } of sessions) await print(write(session));
-    return resultOfChains(sessions);
+    return resultOfChains(sessions, toErrors);
   }
   const results: ReplayResult[] = [];
   const { faults } = options;

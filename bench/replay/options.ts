@@ -96,7 +96,8 @@ of a recorded session (.spo) alone:
   --to har|jsonl  print the session in this form; lines of JSON are a session again: npm run replay -- FILE.jsonl
   --faults F      play with faults of the connection: recovered, or what was not, with the fewest faults that still fail;
                   'seed:7', or some kinds 'seed:7,drop,cut'
-                  (drop, duplicate, reorder, delay, stall, cut, jump); with --expect HASH and --json only
+                  (drop, duplicate, reorder, delay, stall, cut, jump, restart, login, limit); with --expect HASH and
+                  --json only
 ends with 0 verified, 1 differs, 2 not verified (cut, or no hash was reached), 3 nothing usable,
 4 a condition of --stop-when or --assert did not come true, or was not measured`;
 
@@ -168,7 +169,7 @@ const acts: Readonly<Record<string, readonly string[]>> = {
   stats: [],
   fork: ['set', 'to', 'json'],
   query: ['as', 'to'],
-  to: ['until', 'query', 'fork', 'set', 'json'],
+  to: ['until', 'query', 'fork', 'set'],
 };
 /** Values of `--to` that print what another option asks for. */
 const printedBy: Readonly<Record<string, string>> = { query: 'parquet', fork: 'fork' };
@@ -188,6 +189,8 @@ function refuseMeaningless(values: Readonly<Record<string, string | boolean | st
   const form = printedBy[act ?? ''];
   if (to !== undefined && form !== undefined && to !== form)
     throw new BadReplayOption(`--${act} cannot be combined with --to ${to}, only with --to ${form}`);
+  if (to === 'parquet' && given.includes('as'))
+    throw new BadReplayOption('--to parquet cannot be combined with --as');
   if (act === 'to' && to !== 'spo' && given.includes('until'))
     throw new BadReplayOption(`--to ${to} cannot be combined with --until`);
   const lone = given.find((name) => needs[name] !== undefined && !given.includes(needs[name]));
@@ -222,6 +225,22 @@ function forkOf(text: string | undefined, sets: readonly string[]): ReplayOption
   return plan;
 }
 
+/** Of an option that is given twice only the last one would have an effect. */
+function refuseRepeated(
+  tokens: readonly { readonly kind: string; readonly name?: string }[],
+  lists: Readonly<Record<string, unknown>>,
+): void {
+  const names = tokens.flatMap(({ kind, name }) => (kind === 'option' && name !== undefined ? [name] : []));
+  const twice = names.find((name, at) => lists[name] === undefined && names.indexOf(name) !== at);
+  if (twice !== undefined) throw new BadReplayOption(`--${twice} is given twice`);
+}
+
+function hashOf(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  if (text.trim() === '') throw new BadReplayOption('--expect takes a hash');
+  return text;
+}
+
 function parsed(args: readonly string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
@@ -246,10 +265,15 @@ function parsed(args: readonly string[]) {
     { diff: flag, stats: flag, commands: flag, json: flag, help: flag },
   ] as const;
   try {
-    return parseArgs({ args: [...args], options: { ...texts, ...lists, ...flags }, allowPositionals: true });
+    const options = { ...texts, ...lists, ...flags };
+    const found = parseArgs({ args: [...args], options, allowPositionals: true, tokens: true });
+    refuseRepeated(found.tokens, lists);
+    return found;
   } catch (error) {
+    if (error instanceof BadReplayOption) throw error;
     const why = error instanceof Error ? error.message : String(error);
-    throw new BadReplayOption(why.split('. To specify')[0] ?? why);
+    // What follows says how Node would take an argument that begins with a dash.
+    throw new BadReplayOption(why.split(/\. To specify|\n/)[0] ?? why);
   }
 }
 
@@ -267,7 +291,7 @@ export function parseReplayOptions(args: readonly string[]): ReplayOptions {
     maxGapMs: gapOf(values['max-gap']),
     from: momentOf('from', values.from),
     until: momentOf('until', values.until),
-    expect: values.expect ?? null,
+    expect: hashOf(values.expect),
     at: numberOf('at', values.at, (value) => Number.isSafeInteger(value) && value > 0),
     show: showOf(values.show),
     stopWhen:

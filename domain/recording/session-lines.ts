@@ -9,7 +9,7 @@ import {
   spoKinds,
 } from '../protocol/session/spo-entry.ts';
 import { joined } from '../joined-bytes.ts';
-import { readableEntries, type SpoFile } from '../protocol/session/spo-file.ts';
+import { MAX_SPO_ENTRIES, type SpoDamage, type SpoFile } from '../protocol/session/spo-file.ts';
 import { SPO_END, SPO_MAGIC, SPO_VERSION, type SpoPlace } from '../protocol/session/spo-writer.ts';
 import { plainRow } from '../protocol/stream/stream-codec.ts';
 import { isRow, type Row, rowOf } from '../row.ts';
@@ -29,11 +29,17 @@ function lineOf(n: number, { kind, at, name, value }: SpoEntry): string {
   return JSON.stringify({ n, at, kind, name, value: shown, payload: base64Of(payload) });
 }
 
-/** A head with the header, then one object a line. Entries that cannot be read have no line. */
+const lostLine = ({ n, to, why }: SpoDamage): string => JSON.stringify({ lost: { from: n, to, why } });
+
+/** A head with the header, then one object a line. Entries that cannot be read have one line together, and a cut has one. */
 export function* linesOfSpo(file: SpoFile): Generator<string> {
-  const { header, count, isClosed } = file;
+  const { header, count, isClosed, damage } = file;
   yield JSON.stringify({ spo: FORM, header, entries: count, isClosed });
-  for (const { n, entry } of readableEntries(file)) yield lineOf(n, entry);
+  for (const read of file.entriesFrom(0)) {
+    if (read.ok) yield lineOf(read.value.n, read.value.entry);
+    else yield lostLine(read.error);
+  }
+  if (damage !== null) yield lostLine(damage);
 }
 
 function readLine(line: string): Row | null {
@@ -55,6 +61,18 @@ function blockOf(
   if (known === undefined || known === 'trailer') return null;
   const given = typeof payload === 'string' ? readBase64(payload) : null;
   return { kind, at, block: given === null ? encodeEntry({ kind: known, at, name, value }) : framed(given) };
+}
+
+/** An entry that cannot be read: nothing, with a check that is not that of nothing. */
+const LOST = framed(new Uint8Array(0)).with(ENTRY_HEAD_BYTES - 1, 0xff);
+/** Behind the last entry: the head of an entry, cut. */
+const CUT = new Uint8Array(1);
+
+/** How many entries are lost, of all that a file may have after the first `n`; 0: the file ends there too early. null: the line says no such thing. */
+function lostOf({ lost }: Row, n: number): number | null {
+  if (!isRow(lost)) return null;
+  const count = Number(lost['to']) - Number(lost['from']);
+  return Number.isSafeInteger(count) && count >= 0 && n + count <= MAX_SPO_ENTRIES ? count : null;
 }
 
 export interface ReadSpoLines {
@@ -80,11 +98,21 @@ export function readSpoLines(text: string): ReadSpoLines | null {
   const header = { ...rowOf(head['header']), format: 'spo', version: SPO_VERSION };
   const parts = [SPO_MAGIC, framed(packPlain(header))];
   const [places, badLines]: [SpoPlace[], number[]] = [[], []];
+  let isCut = false;
   let [n, last, offset] = [0, 0, parts.reduce((sum, { length }) => sum + length, 0)];
   for (let number = 1; number < lines.length; number++) {
     const line = lines[number] ?? '';
     if (line.trim() === '') continue;
-    const found = blockOf(rowOf(readLine(line)));
+    const row = rowOf(readLine(line));
+    const lost = lostOf(row, n);
+    if (lost !== null) {
+      parts.push(joined(Array.from({ length: lost }, () => LOST)));
+      offset += lost * LOST.length;
+      n += lost;
+      isCut ||= lost === 0;
+      continue;
+    }
+    const found = blockOf(row);
     if (found === null) {
       badLines.push(number + 1);
       continue;
@@ -97,5 +125,6 @@ export function readSpoLines(text: string): ReadSpoLines | null {
     n++;
   }
   if (head['isClosed'] === true) parts.push(...trailerOf(last, n, places));
+  else if (isCut) parts.push(CUT);
   return { bytes: joined(parts), badLines };
 }

@@ -124,6 +124,12 @@ describe('npm run replay with a session', () => {
     [['--stats', '--expect', 'x'], /^--stats cannot be combined with --expect$/],
     [['--as', 'csv'], /^--as has no meaning without --query$/],
     [['--max-gap', '10s'], /^--max-gap has no meaning without --speed$/],
+    [['--at', '5', '--at', '6'], /^--at is given twice$/],
+    [['--stats', '--stats'], /^--stats is given twice$/],
+    [['--at', '-5'], /^Option '--at' argument is ambiguous\.?$/],
+    [['--expect', ''], /^--expect takes a hash$/],
+    [['--to', 'jsonl', '--json'], /^--to cannot be combined with --json$/],
+    [['--query', 'bets', '--to', 'parquet', '--as', 'csv'], /^--to parquet cannot be combined with --as$/],
   ])('refuses %s with a sentence', (args, sentence) => {
     expect(() => parseReplayOptions([name, ...args])).toThrow(sentence);
   });

@@ -4,19 +4,21 @@ import { describe, expect, test } from 'vitest';
 import { parseReplayOptions } from '../../bench/replay/options.ts';
 import { linesOfRows, type RowForm } from '../../bench/replay/print-rows.ts';
 import { spansOf, traceOf } from '../../bench/replay/trace-export.ts';
+import { linesOfChainFaults } from '../../bench/replay/replayed-lines.ts';
+import { checkChain } from '../../domain/protocol/session/check-chain.ts';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { type Row, rowOf } from '../../domain/row.ts';
 import { type TableName, tables } from '../../worker/replay/session-rows.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
-import { linesOfSpo } from '../../domain/recording/session-lines.ts';
+import { linesOfSpo, readSpoLines } from '../../domain/recording/session-lines.ts';
 import { harOf } from '../../bench/replay/session-export.ts';
 import { lastAtOf } from '../../domain/protocol/session/spo-file.ts';
 import { openedSession } from '../given/core/recorded-session.ts';
 import { offsetsIn } from '../given/domain/falsified-session.ts';
 import { spoOf } from '../given/domain/spo-bytes.ts';
 
-const fileOf = (name: string): SpoFile =>
-  openedSession(new Uint8Array(readFileSync(new URL(name, import.meta.url))));
+const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(name, import.meta.url)));
+const fileOf = (name: string): SpoFile => openedSession(bytesOf(name));
 const windows = fileOf('two-windows.spo');
 const journey = fileOf('journey.spo');
 const REQUEST = '10555e45-137d-4395-adc6-507c26b6a78a';
@@ -75,12 +77,35 @@ describe('behind a damaged entry', () => {
   });
 
   test('V3 every export goes on: lines, HAR, trace events and spans', () => {
-    expect(numbersOf([...linesOfSpo(damaged)].slice(1))).toEqual(readable);
+    const lines = [...linesOfSpo(damaged)].slice(1);
+    expect(numbersOf(lines.toSpliced(40, 1))).toEqual(readable);
+    expect(lines[40]).toBe('{"lost":{"from":40,"to":41,"why":"damaged"}}');
     const missing = (of: (file: SpoFile) => Iterable<string>): number =>
       [...of(windows)].length - [...of(damaged)].length;
     expect([missing(harOf), missing(traceOf)]).toEqual([1, 1]);
     expect([...spansOf(damaged)]).toEqual([...spansOf(windows)]);
   });
+
+  test.each<readonly [string, SpoFile, readonly string[]]>([
+    ['whole', windows, []],
+    ['damaged', damaged, ['damaged    a: entry 40 cannot be read']],
+    [
+      'cut',
+      openedSession(bytesOf('two-windows.spo').subarray(0, -2000)),
+      [expect.stringMatching(/^cut {8}a: the file is cut at entry \d+$/)],
+    ],
+  ])(
+    'V3 as lines of JSON a session that is %s reads back with the same numbers and faults',
+    (_, file, said) => {
+      const read = readSpoLines([...linesOfSpo(file)].join('\n'));
+      const again = openedSession(read?.bytes ?? new Uint8Array());
+      expect([read?.badLines, again.count, again.isClosed]).toEqual([[], file.count, file.isClosed]);
+      expect([...linesOfSpo(again)].slice(1)).toEqual([...linesOfSpo(file)].slice(1));
+      const { faults, chain } = checkChain(again);
+      expect({ faults, chain }).toEqual({ faults: checkChain(file).faults, chain: checkChain(file).chain });
+      expect(linesOfChainFaults('a', checkChain(again))).toEqual(said);
+    },
+  );
 
   test('V3 the last time is that of the last entry that can be read', () => {
     const entries = [...windows.entriesFrom(0)].map((read) => (read.ok ? read.value.entry.at : NaN));
