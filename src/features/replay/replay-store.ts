@@ -22,13 +22,18 @@ interface ReplayReader {
   state(path: string): Promise<string | null>;
 }
 
-export interface ReplayStore {
-  readonly get: () => ReplayView;
-  readonly subscribe: (listener: () => void) => () => void;
+/** Files that are read, as they are opened or compared. */
+interface FileWays {
   /** `n`: entries to play at once. */
   open(file: File, n: number): Promise<void>;
-  /** Stops the reading of a file that is opened or compared: what was open stays. */
+  compare(other: File): Promise<void>;
+  /** Stops the reading: what was open stays. */
   stopReading(): void;
+}
+
+export interface ReplayStore extends FileWays {
+  readonly get: () => ReplayView;
+  readonly subscribe: (listener: () => void) => () => void;
   /** The newest place counts: those in between are left out. `looks`: the changes of the last entry are asked for. */
   go(n: number, looks: boolean): void;
   /** Entries forward or back, from the place that was asked for last. */
@@ -40,7 +45,6 @@ export interface ReplayStore {
   find(text: string): Promise<boolean | null>;
   /** Plays to the first entry after which `when` is true; null: playing failed. */
   until(when: string): Promise<'came' | 'never' | 'not-understood' | null>;
-  compare(other: File): Promise<void>;
   faults(choice: FaultChoice): Promise<void>;
   /** To the entry that gave a value its present form. */
   paint(what: { readonly path: string } | { readonly cell: number }): Promise<void>;

@@ -79,25 +79,30 @@ function createTurns() {
 
 type ReadAnswer<T> = Promise<Result<T, ReadRefusal>>;
 
-/** Files that are read, or wait for their turn, until they are stopped. */
-function createStoppable() {
+/** Tasks that read a file, each in its turn. The newest file counts: those before it are stopped. */
+function createFileTurns(turns: ReturnType<typeof createTurns>) {
   const under = new Set<AbortController>();
+  const stop = (): void => {
+    for (const controller of under) controller.abort();
+  };
   return {
-    async run<T>(act: (reading: Reading) => ReadAnswer<T>, onProgress?: OnProgress): ReadAnswer<T> {
+    stop,
+    async take<T>(act: (how: Reading) => ReadAnswer<T>, onProgress?: OnProgress): ReadAnswer<T> {
+      stop();
       const controller = new AbortController();
       const { signal } = controller;
       under.add(controller);
       try {
-        return await act(onProgress === undefined ? { signal } : { signal, onProgress });
+        return await turns.take(async () => {
+          signal.throwIfAborted();
+          return act(onProgress === undefined ? { signal } : { signal, onProgress });
+        });
       } catch (error) {
         if (signal.aborted && error === signal.reason) return refused('stopped');
         throw error;
       } finally {
         under.delete(controller);
       }
-    },
-    stop(): void {
-      for (const controller of under) controller.abort();
     },
   };
 }
@@ -127,22 +132,9 @@ export function createStage({ siteFetch, expose }: StageDeps): Stage {
   const windows = createHeldWindows();
   const resources = createSiteResources(siteFetch);
   let opened: Opened | null = null;
-  const stoppable = createStoppable();
-  /** A task that reads a file: the newest file counts. */
-  const readingTurn = <T>(
-    act: (reading: Reading) => ReadAnswer<T>,
-    onProgress?: OnProgress,
-  ): ReadAnswer<T> => {
-    stoppable.stop();
-    const turn = (reading: Reading): ReadAnswer<T> =>
-      turns.take(async () => {
-        reading.signal?.throwIfAborted();
-        return act(reading);
-      });
-    return stoppable.run(turn, onProgress);
-  };
-  const open = async (file: File, reading: Reading): Promise<Result<OpenedSession, OpenRefusal>> => {
-    const next = await openedFile(file, resources, reading);
+  const files = createFileTurns(turns);
+  const open = async (file: File, how: Reading): Promise<Result<OpenedSession, OpenRefusal>> => {
+    const next = await openedFile(file, resources, how);
     if (!next.ok) return next;
     opened?.player.stop();
     sides.close();
@@ -179,13 +171,13 @@ export function createStage({ siteFetch, expose }: StageDeps): Stage {
       }
       return read;
     },
-    open: (file, onProgress) => readingTurn((reading) => open(file, reading), onProgress),
-    stopReading: stoppable.stop,
+    open: (file, onProgress) => files.take((how) => open(file, how), onProgress),
+    stopReading: files.stop,
     go: (n, looks) => playingTurn(() => playing.go(n, looks)),
     goTime: (at) => playingTurn(() => playing.goTime(at)),
     until: (when) => playingTurn(() => playing.until(when)),
     painted: (what) => turns.take(() => playing.painted(what)),
-    compare: (other, onProgress) => readingTurn((reading) => comparing.compare(other, reading), onProgress),
+    compare: (other, onProgress) => files.take((how) => comparing.compare(other, how), onProgress),
     faults: (choice) => turns.take(() => comparing.faults(choice)),
     forkStart: () => turns.take(() => forking.forkStart()),
     fork: (asked) => turns.take(() => forking.fork(asked)),
