@@ -28,6 +28,4 @@ export interface Member {
   /** The skin and the sticker that the member wears (M3). */
   readonly skin?: string | null;
   readonly sticker?: string | null;
-  /** Whether others may ask the member for a chat. */
-  readonly takesChat?: boolean;
 }

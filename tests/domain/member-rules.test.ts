@@ -1,6 +1,6 @@
 /** Rules of passwords and nicknames. */
 import { describe, expect, test } from 'vitest';
-import { decodeMember, walletsOf } from '../../domain/protocol/calls/account/account-codec.ts';
+import { decodeMember, takesChat, walletsOf } from '../../domain/protocol/calls/account/account-codec.ts';
 import { soundsLikeStaff } from '../../domain/member/member-id-rules.ts';
 import { nicknameFault, weightOf } from '../../domain/member/nickname-rules.ts';
 import { passwordChecks, passwordFault } from '../../domain/member/password-rules.ts';
@@ -122,8 +122,8 @@ describe('B17 the member of the account call', () => {
       timeLeft: null,
       skin: null,
       sticker: null,
-      takesChat: false,
     });
+    expect(takesChat(info)).toBe(false);
     expect(walletsOf(info.points)).toEqual({ spoGold: 500, spoCoin: 7, spoMile: 0 });
   });
 

@@ -123,7 +123,7 @@ describe('S5 the replay of a login, an order and the chat', () => {
       ]);
       const { wallet, account } = player.replay.own.slices.states;
       expect(rowOf(wallet)['wallets']).toMatchObject({ spoGold: 100_000_000 });
-      expect(rowOf(account)['member']).toMatchObject({ takesChat: false });
+      expect(account).toMatchObject({ takesChat: false });
       const lines = (await linesOf(player.replay, 'public')).filter((line) => line.kind === 'message');
       const [, own, again] = lines;
       expect(lines).toHaveLength(3);

@@ -16,7 +16,7 @@ import styles from './chat-panel.module.css';
 function DenySwitch() {
   const { core } = useClient();
   const { say } = useText();
-  const takes = useAccount().member?.takesChat ?? true;
+  const takes = useAccount().takesChat ?? true;
   const [denies, press] = usePressed(!takes, async (next) => {
     const answer = await core.calls.ask('settings.changeConfig', {
       params: { type: 'chat' },

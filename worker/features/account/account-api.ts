@@ -13,6 +13,8 @@ export interface AccountView {
   readonly member: Member | null;
   /** While checking: why the last answer says nothing of the token ("503 Error", "timeout", the browser's word); null or absent: none is due. */
   readonly failure?: string | null;
+  /** Whether others may ask the member for a chat; absent: they may. */
+  readonly takesChat?: boolean;
   /** Limits of the member's level in each game code. */
   readonly standards: readonly BetStandard[];
 }

@@ -10,6 +10,8 @@ export interface AccountState {
   readonly member: Member | null;
   /** Of the last check of the token. */
   readonly failure?: string | null;
+  /** Whether others may ask the member for a chat. */
+  readonly takesChat?: boolean;
 }
 
 /** Limits of every level in each game. They belong to the site, so a logout keeps them. */
@@ -17,7 +19,13 @@ export interface StandardsState {
   readonly standards: readonly BetStandard[];
 }
 
-const visitor: AccountState = { token: null, account: 'visitor', member: null, failure: null };
+const visitor: AccountState = {
+  token: null,
+  account: 'visitor',
+  member: null,
+  failure: null,
+  takesChat: true,
+};
 
 export const accountSlice = (slices: Slices): Slice<AccountState> =>
   slices.slice('account', visitor, { ofMember: true });

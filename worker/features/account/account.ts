@@ -31,6 +31,7 @@ function viewsOf(slices: Slices, state: Slice<AccountState>, limits: Slice<Stand
     state: state.now.account,
     member: state.now.member,
     failure: state.now.failure ?? null,
+    takesChat: state.now.takesChat ?? true,
     standards: limits.now.standards,
   });
   return slices
@@ -39,6 +40,7 @@ function viewsOf(slices: Slices, state: Slice<AccountState>, limits: Slice<Stand
       mergeWith(
         state.watch(({ member }) => member),
         state.watch(({ failure }) => failure),
+        state.watch((now) => now.takesChat),
         limits.watch(({ standards }) => standards),
       ),
       map(view),
@@ -47,6 +49,7 @@ function viewsOf(slices: Slices, state: Slice<AccountState>, limits: Slice<Stand
           a.state === b.state &&
           a.member === b.member &&
           a.failure === b.failure &&
+          a.takesChat === b.takesChat &&
           a.standards === b.standards,
       ),
     );

@@ -1,5 +1,5 @@
 /** The login: checks the typed id and password, makes the call, and loads the member of the token (B1–B3). */
-import { decodeMember, walletsOf } from '../../../domain/protocol/calls/account/account-codec.ts';
+import { decodeMember, takesChat, walletsOf } from '../../../domain/protocol/calls/account/account-codec.ts';
 import type { SessionEnd } from '../../../domain/member/session-end.ts';
 import { readSessionEnd } from '../../../domain/protocol/calls/account/session-end-row.ts';
 import type { Member, Wallets } from '../../../domain/member/member.ts';
@@ -156,6 +156,7 @@ export async function loadMember({
   onWallets(walletsOf(DATA.points));
   state.update((draft) => {
     draft.member = member;
+    draft.takesChat = takesChat(DATA);
     draft.account = 'member';
     draft.failure = null;
   });

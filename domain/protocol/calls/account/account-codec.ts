@@ -43,6 +43,8 @@ export const decodeMember = (info: Info): Member => {
     ...locksIn(info.points),
     skin: info.skin ?? null,
     sticker: info.sticker ?? null,
-    takesChat: info.chat_yn === 'Y' && info.mb_deny_chat !== 'Y',
   };
 };
+
+/** Whether others may ask the member for a chat. */
+export const takesChat = (info: Info): boolean => info.chat_yn === 'Y' && info.mb_deny_chat !== 'Y';
