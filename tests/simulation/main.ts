@@ -46,7 +46,10 @@ async function findPlanted(): Promise<never> {
     let found: string | null = null;
     let runs = 0;
     for (; runs < count && found === null; runs++) {
-      const { broken } = await runSchedule(store, planOf(first + runs), wrappers);
+      const plan = planOf(first + runs);
+      const kinds = new Set(plan.moves.map(({ kind }) => kind));
+      if (wrappers.meets?.every((kind) => kinds.has(kind)) === false) continue;
+      const { broken } = await runSchedule(store, plan, wrappers);
       // Another rule may be broken first: it is found when the rule of its danger is.
       if (broken !== null && wrappers.breaks.test(broken)) found = broken;
     }

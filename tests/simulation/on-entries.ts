@@ -1,9 +1,12 @@
 /** What planted faults are made of: a broken rule that must find them, and changes of what is posted. */
+import type { MoveKind } from './moves/plan-moves.ts';
 import type { Statement, Wrappers } from './wrappers.ts';
 
 export interface Planted extends Wrappers {
   /** The rule that must find it. */
   readonly breaks: RegExp;
+  /** Acts without which a schedule cannot break it: a search passes such schedules over, and counts them. */
+  readonly meets?: readonly MoveKind[];
 }
 
 export interface Entry {

@@ -2,6 +2,7 @@
 import { dice } from '../given/domain/dice.ts';
 import {
   furtherWeights,
+  inItsTime,
   isOfLogins,
   isOfTrade,
   type MoveKind,
@@ -143,7 +144,8 @@ export function planOf(seed: number): Plan {
   // Rolled last: the other parts of a seed's schedule stay what they were.
   const moves = steps(6 + below(16), moveWeights(roll) as Weights<MoveKind>);
   const further = furtherWeights(roll());
-  const more = Object.keys(further).length === 0 ? [] : steps(15 + below(25), further as Weights<MoveKind>);
+  const rolled = Object.keys(further).length === 0 ? [] : steps(15 + below(25), further as Weights<MoveKind>);
+  const more = rolled.some(isOfTrade) ? rolled.map((step) => inItsTime(step, ACTING_MS)) : rolled;
   // Who sells needs somebody who buys.
   const members = more.some(isOfTrade) ? Math.max(3, plan.members) : plan.members;
   const devicesOfMember = more.some(isOfLogins) ? 2 : plan.devicesOfMember;

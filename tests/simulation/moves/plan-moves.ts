@@ -26,8 +26,8 @@ const furtherThemes = {
     sell: 7,
     buy: 7,
     'cancel-sale': 1,
-    'ask-correction': 2,
-    'decide-correction': 2,
+    'ask-correction': 4,
+    'decide-correction': 4,
     share: 1,
     'take-shared': 1,
   },
@@ -69,6 +69,20 @@ export const isOfGifts = ({ kind }: MoveStep): boolean => kind === 'draw-reward'
 /** Of operators, of limits, or of trades, whose bets are paid to others than those who placed them. */
 export const isOfDesk = (step: MoveStep): boolean =>
   step.kind in themes.results || step.kind in themes.limits || isOfTrade(step);
+
+/** Bets come before the results of their first legs, and those before sales: from and to, as parts of the time in which members act. */
+const times: Readonly<Partial<Record<MoveKind, readonly [number, number]>>> = {
+  'bet-pair': [0, 0.4],
+  whistle: [0.1, 0.5],
+  sell: [0.3, 0.9],
+  buy: [0.4, 1],
+};
+
+/** The step within the part of the time that its kind has in a schedule of trades. */
+export function inItsTime(step: MoveStep, lastsMs: number): MoveStep {
+  const [from, to] = times[step.kind] ?? [0, 1];
+  return { ...step, at: Math.floor(from * lastsMs + (to - from) * step.at) };
+}
 
 /** Weights of the acts of a schedule; `roll`: of its dice. */
 export function moveWeights(roll: () => number): Readonly<Partial<Record<MoveKind, number>>> {

@@ -14,6 +14,7 @@ const GAME = 57;
 const GOLD = 100_000;
 const PERCENT = 90;
 const WHISTLE_MS = 3000;
+const SEEN_AFTER_MS = 1000;
 
 const nextId = ({ plan, books }: World): string => `pair-${plan.seed}-${++books.made.bets}`;
 const earlyNow = ({ books: { matches } }: World, seq: number): readonly MatchNow[] =>
@@ -46,7 +47,8 @@ function whistle({ books: { matches }, clock, site, log }: World, digits: number
 }
 
 /** Mostly a bet of the member with a won leg. */
-async function sell({ store, log }: World, device: Device, digits: number): Promise<void> {
+async function sell(world: World, device: Device, digits: number): Promise<void> {
+  const { store, log, clock, devices } = world;
   const bets = await store.db
     .selectFrom('bet')
     .innerJoin('bet_leg', 'bet_leg.bet_id', 'bet.id')
@@ -63,6 +65,10 @@ async function sell({ store, log }: World, device: Device, digits: number): Prom
   const sellPrice = parts === 3 ? most + 1 : bet.stake + Math.floor(((most - bet.stake) * parts) / 2);
   log(`${device.name} sells bet ${bet.id} for ${sellPrice}`);
   device.calls().move('sell', { ver: TRADE_VERSION, site: String(GAME), drawid: bet.id, sellPrice });
+  // Somebody has looked at the list of sales just then.
+  const buyer = devices[digits % devices.length];
+  if (buyer !== undefined && buyer.memberId !== device.memberId)
+    clock.later(SEEN_AFTER_MS * (1 + (digits % 8)), () => void buy(world, buyer, digits).catch(() => {}));
 }
 
 /** Mostly an open sale of another member. `seen`: sometimes what the buyer's screen showed as the sale began. */
