@@ -30,13 +30,24 @@ const contrast = (a: string, b: string): number => {
 };
 
 const tokens = readFileSync('src/theme/tokens.css', 'utf8');
-const surfaces = [...tokens.matchAll(/--surface: (#[0-9a-f]{3,6});/g)].map(([, hex = '']) =>
-  hex.length === 4 ? hex.replaceAll(/[0-9a-f]/g, '$&$&') : hex,
-);
+const valuesOf = (name: string): readonly string[] =>
+  [...tokens.matchAll(new RegExp(`--${name}: (#[0-9a-f]{3,6});`, 'g'))].map(([, hex = '']) =>
+    hex.length === 4 ? hex.replaceAll(/[0-9a-f]/g, '$&$&') : hex,
+  );
+const surfaces = valuesOf('surface');
+const inks = ['text', 'soft', 'faint', 'brand', 'live', 'up', 'down', 'bad', 'good', 'gold'] as const;
+const themeGrounds = ['bg', 'surface', 'raised', 'hover'] as const;
 
 describe('colours', () => {
   test('the surfaces of both themes are known', () => {
     expect(surfaces).toHaveLength(2);
+  });
+  test.each(inks)('--%s reads on every ground of its theme (AA)', (ink) => {
+    const themes = valuesOf(ink);
+    expect(themes).toHaveLength(2);
+    for (const ground of themeGrounds)
+      for (const [theme, hex] of valuesOf(ground).entries())
+        expect(contrast(themes[theme] ?? '', hex), ground).toBeGreaterThanOrEqual(4.5);
   });
   test.each(fieldColours)('%s reads on both themes and under white', (field) => {
     for (const surface of surfaces) expect(contrast(field, surface)).toBeGreaterThanOrEqual(3);

@@ -2,7 +2,6 @@
 import '../../src/theme/tokens.css';
 import { of } from 'rxjs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Navigate } from 'react-router';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { emptySlip, type Slip } from '../../domain/slip/slip.ts';
@@ -114,20 +113,4 @@ test('A19 a folded account box shows name, gold and history, and stays folded in
   await expect
     .element(next.getByRole('button', { name: '계정 자세히' }))
     .toHaveAttribute('aria-expanded', 'false');
-});
-
-test('operators have no casual games beside their pages', async () => {
-  await page.viewport(1366, 768);
-  const { Frame } = await givenClient();
-  const shown = (path: string) => (
-    <Frame key={path}>
-      <Navigate to={path} />
-      <Sidebar />
-    </Frame>
-  );
-  const games = page.getByRole('heading', { name: '캐주얼게임' });
-  const screen = await render(shown('/community'));
-  await expect.element(games).toBeVisible();
-  await screen.rerender(shown('/operator/desk'));
-  await expect.element(games).not.toBeInTheDocument();
 });
