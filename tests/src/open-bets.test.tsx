@@ -2,6 +2,7 @@
 import '../../src/theme/tokens.css';
 import { BehaviorSubject, of } from 'rxjs';
 import { afterEach, describe, expect, test } from 'vitest';
+import { Navigate } from 'react-router';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { LegStanding } from '../../domain/bet/leg-standing.ts';
@@ -57,6 +58,13 @@ async function shown(views: OpenBetsView | BehaviorSubject<OpenBetsView>, inside
   return { ...given, screen };
 }
 
+/** The home page has the open bets itself. */
+const BesideList = () => (
+  <>
+    <Navigate to="/hitgame/live" />
+    <Sidebar />
+  </>
+);
 const panel = () => page.getByRole('region', { name: '진행 중인 내 예측' });
 
 describe('G10 the open bets beside the page', () => {
@@ -74,13 +82,13 @@ describe('G10 the open bets beside the page', () => {
     ['stopped', '경기 중단', {}],
     ['unknown', '점수 확인 중', {}],
   ])('a leg that is %s says %s', async (standing, word, more) => {
-    await shown(viewOf([openBet([legView(standing, more)])]), <Sidebar />);
+    await shown(viewOf([openBet([legView(standing, more)])]), <BesideList />);
     await expect.element(panel().getByText(word, { exact: true })).toBeVisible();
   });
 
   test('a running leg shows score, period, pick and odds, and leads to its match in play', async () => {
     const leg = legView('leading', { playedId: 77, homeScore: 2, awayScore: 1, matchStatus: 7 });
-    await shown(viewOf([openBet([leg])]), <Sidebar />);
+    await shown(viewOf([openBet([leg])]), <BesideList />);
     await expect.element(panel().getByText('2:1')).toBeVisible();
     await expect.element(panel().getByText(/ · 후반/)).toBeVisible();
     // Once: the odds of a single bet are those of its pick.
@@ -94,7 +102,7 @@ describe('G10 the open bets beside the page', () => {
     const legs = [...standings, 'to-come', 'to-come', 'to-come'].map((standing, at) =>
       legView(standing as LegStanding, { matchId: at + 1, home: { ko: `팀${at}`, en: `Team ${at}` } }),
     );
-    await shown(viewOf([openBet(legs)]), <Sidebar />);
+    await shown(viewOf([openBet(legs)]), <BesideList />);
     await expect
       .element(panel().getByText('적중 2 · 우세 1 · 동점 1 · 열세 1 · 경기 전 4 · 적중특례 1'))
       .toBeVisible();
@@ -111,7 +119,7 @@ describe('G10 the open bets beside the page', () => {
     const leg = legView('trailing', { homeScore: 0, awayScore: 1, matchStatus: 7 });
     const other = openBet([legView('to-come')], { drawId: 2 });
     const views = new BehaviorSubject(viewOf([openBet([leg]), other]));
-    await shown(views, <Sidebar />);
+    await shown(views, <BesideList />);
     await expect.element(panel().getByText('0:1')).toBeVisible();
     const card = document.querySelector('[data-open-bet="1"]');
     views.next(viewOf([openBet([{ ...leg, homeScore: 2, standing: 'leading' }]), other]));
@@ -131,14 +139,14 @@ describe('G10 the open bets beside the page', () => {
 
   test('L2 a bought bet shows what the member paid for it, not the stake of its seller', async () => {
     const bought = betViewOf({ stake: 30_000_000, trade: { side: 'bought', price: 45_000_000 } });
-    await shown(viewOf([{ ...bought, legs: [legView('to-come')] }]), <Sidebar />);
+    await shown(viewOf([{ ...bought, legs: [legView('to-come')] }]), <BesideList />);
     await expect.element(panel().getByText(/45,000,000 →/)).toBeVisible();
     expect(shareText(bought, (key) => key, 'ko')).toContain('history.stake 45,000,000');
   });
 
   test('without bets it says what to do; a failure is tried again; more bets are in the history', async () => {
     const views = new BehaviorSubject(viewOf([]));
-    const { sent } = await shown(views, <Sidebar />);
+    const { sent } = await shown(views, <BesideList />);
     await expect.element(panel().getByText(/배당을 누르고 카트에서 예측하면/)).toBeVisible();
     views.next(viewOf([], { state: 'failed' }));
     await panel().getByRole('button', { name: '다시 시도' }).click();
@@ -149,6 +157,12 @@ describe('G10 the open bets beside the page', () => {
     expect(dialogs.get()).toBe('history');
   });
 
+  test('beside the home page, which shows them itself, they are not said twice', async () => {
+    await shown(viewOf([openBet([legView('to-come')])]), <Sidebar />);
+    await expect.element(page.getByRole('heading', { name: '캐주얼게임' })).toBeVisible();
+    await expect.element(panel()).not.toBeInTheDocument();
+  });
+
   test('A19 while a stored token is checked, account and bets keep their place and take no input', async () => {
     document.cookie = 'auth._token=abc; path=/';
     localStorage.setItem('spo.open-bets-px', '321');
@@ -157,7 +171,7 @@ describe('G10 the open bets beside the page', () => {
     await page.viewport(1440, 1000);
     await render(
       <Frame>
-        <Sidebar />
+        <BesideList />
       </Frame>,
     );
     const box = (): HTMLElement | null => document.querySelector('[data-folded]');
