@@ -5,7 +5,7 @@ import { goOnWhenAsked } from '../given/sites/enter.ts';
 import { accessFaults } from '../given/screens/axe.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { sportIds } from '../../domain/match/sport-ids.ts';
-import { watchConsole, followPath } from '../given/sites/member-page.ts';
+import { followPath, sendLogin, watchConsole } from '../given/sites/member-page.ts';
 import type { FeedMatch } from '../given/sites/followed-feed.ts';
 import { type MovedSite, startMovedSite } from '../given/sites/moved-site.ts';
 import { keepToasts, toastsOf } from '../given/sites/toasts.ts';
@@ -73,7 +73,7 @@ test('A26 C13 G10 I8 B6 find, follow, bet, watch, be notified, win: an evening o
   await login.first().click();
   await page.locator('input[name=id]').fill((await site.member('demo1')).id);
   await page.locator('input[name=password]').fill(demoPassword);
-  await page.keyboard.press('Enter');
+  await sendLogin(page);
   await expect(login).toHaveCount(0);
   const match = await baseballMatch();
   const team = match.home.name.ko;
