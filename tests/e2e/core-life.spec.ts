@@ -4,14 +4,8 @@ import { test } from '../given/sites/journey.ts';
 import { enter } from '../given/sites/enter.ts';
 import type { GivenMember, MovedSite } from '../given/sites/moved-site.ts';
 import { expectChargedOnce } from '../given/sites/books.ts';
-import {
-  lastingPrice,
-  openPrices,
-  outcomeOfSent,
-  sendBet,
-  type SentBet,
-  slipOf,
-} from '../given/sites/member-page.ts';
+import { lastingPrice, openPrices, slipOf } from '../given/sites/member-page.ts';
+import { outcomeOfSent, sendBet, type SentBet } from '../given/sites/sent-bets.ts';
 import { endWorkers, hangWorkers, sharedWorkers } from '../given/sites/shared-worker.ts';
 import { limits } from '../given/runs/limits.ts';
 import { LONG } from '../given/screens/looks.ts';

@@ -3,7 +3,8 @@ import { expect } from 'playwright/test';
 import { enter } from '../given/sites/enter.ts';
 import { test } from '../given/sites/journey.ts';
 import { LONG } from '../given/screens/looks.ts';
-import { tryBet, watchConsole } from '../given/sites/member-page.ts';
+import { watchConsole } from '../given/sites/member-page.ts';
+import { tryBet } from '../given/sites/sent-bets.ts';
 
 test('C1 E7 a bet on a match in play is settled at its end', LONG, async ({ page, site }) => {
   const errors = watchConsole(page);

@@ -6,7 +6,8 @@ import { test } from '../given/sites/journey.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { startOfKoreanDay, endOfKoreanDay } from '../../domain/member/loss-limit.ts';
 import { market, snapshot } from '../given/domain/book.ts';
-import { logIn, openPrices, outcomeOfSent, slipOf, watchConsole } from '../given/sites/member-page.ts';
+import { logIn, openPrices, slipOf, watchConsole } from '../given/sites/member-page.ts';
+import { outcomeOfSent } from '../given/sites/sent-bets.ts';
 import { oneMatchSource } from '../given/domain/one-match-source.ts';
 import type { OpenServer } from '../given/server/running-server.ts';
 

@@ -3,14 +3,8 @@ import { LONG } from '../given/screens/looks.ts';
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/sites/journey.ts';
 import { accessFaults } from '../given/screens/axe.ts';
-import {
-  lastingPrice,
-  logIn,
-  openPrices,
-  tryBet,
-  watchConsole,
-  followPath,
-} from '../given/sites/member-page.ts';
+import { lastingPrice, logIn, openPrices, watchConsole, followPath } from '../given/sites/member-page.ts';
+import { tryBet } from '../given/sites/sent-bets.ts';
 import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/sites/operator-site.ts';
 import { removeData } from '../given/sites/running-site.ts';
 

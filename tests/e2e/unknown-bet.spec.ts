@@ -5,14 +5,8 @@ import { createLinkProxy, type LinkProxy } from '../given/sites/link-proxy.ts';
 import { enter } from '../given/sites/enter.ts';
 import { removeData, type RunningSite, seededDataDir, startSite } from '../given/sites/running-site.ts';
 import { expectChargedOnce, readBooks } from '../given/sites/books.ts';
-import {
-  lastingPrice,
-  logIn,
-  openPrices,
-  outcomeOfSent,
-  sendBet,
-  slipOf,
-} from '../given/sites/member-page.ts';
+import { lastingPrice, logIn, openPrices, slipOf } from '../given/sites/member-page.ts';
+import { outcomeOfSent, sendBet } from '../given/sites/sent-bets.ts';
 
 const FIRST_GOLD = 500_000_000;
 const season = ['--matches', '20', '--seed', '11'];

@@ -2,7 +2,7 @@
 import { expect } from 'playwright/test';
 import { openDatabaseIn } from './site-database.ts';
 import { type Books, booksOf } from './member-books.ts';
-import type { SentBet } from './member-page.ts';
+import type { SentBet } from './sent-bets.ts';
 
 const PLACED_STAKE = 1_000_000;
 
