@@ -8,6 +8,8 @@ const KEY = 'spo.places';
 const MOST_PLACES = 50;
 /** How long a page that comes back may take until it is as high as it was, in milliseconds. */
 export const RETURN_MS = 8000;
+/** The page has settled when its size has stayed the same for so long: rows that are drawn anew are measured, and move what is below them. */
+export const SETTLED_MS = 1000;
 
 function readPlaces(): Map<string, number> {
   try {
@@ -34,14 +36,18 @@ function isReopened(): boolean {
 
 const touches = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls to the place as soon as the page is high enough. Ends with that, with a touch of the member, or with the time. */
+/** Scrolls to the place as soon as the page is high enough, and holds it until the page has settled. Ends with a touch of the member, or with the time. */
 function returnTo(y: number, onEnd: () => void): () => void {
-  const go = (): boolean => {
+  let settled: ReturnType<typeof setTimeout> | undefined;
+  const hold = (): boolean => {
     const isHigh = document.documentElement.scrollHeight - innerHeight >= y;
-    if (isHigh) scrollTo(0, y);
+    if (isHigh && Math.abs(scrollY - y) >= 1) scrollTo(0, y);
     return isHigh;
   };
-  const heights = new ResizeObserver(() => go() && end());
+  const heights = new ResizeObserver(() => {
+    clearTimeout(settled);
+    if (hold()) settled = setTimeout(end, SETTLED_MS);
+  });
   const timer = setTimeout(() => {
     scrollTo(0, y);
     end();
@@ -49,10 +55,14 @@ function returnTo(y: number, onEnd: () => void): () => void {
   const end = (): void => {
     heights.disconnect();
     clearTimeout(timer);
+    clearTimeout(settled);
+    removeEventListener('scroll', hold);
     for (const touch of touches) removeEventListener(touch, end);
     onEnd();
   };
   for (const touch of touches) addEventListener(touch, end, { passive: true });
+  // The browser keeps the rows in view when those above them change, and so leaves the place.
+  addEventListener('scroll', hold, { passive: true });
   heights.observe(document.body);
   return end;
 }

@@ -1,8 +1,9 @@
 /** The browser's way back: it closes what lies over the page first, and shows a list where it was left. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { dialogs } from '../../src/core/browser/dialogs.ts';
 import { goTo, setGoTo } from '../../src/core/browser/go-to.ts';
+import { SETTLED_MS } from '../../src/routes/use-kept-place.ts';
 import {
   addressNow,
   listIsOpen,
@@ -25,6 +26,10 @@ afterEach(() => {
 
 const overlays = () => page.getByRole('dialog');
 const nothingOpen = async () => await expect.element(overlays()).not.toBeInTheDocument();
+
+/** When the browser has said that it scrolled, and how large things are. */
+const scrolled = async (): Promise<unknown> =>
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
 async function openList(): Promise<void> {
   await mountSite(LIST, PHONE);
@@ -97,8 +102,7 @@ test('A1 back to a list shows it where it was left; a page that is opened begins
   window.scrollTo(0, 1277);
   await expect.poll(() => window.scrollY).toBe(1277);
   await expect.poll(() => openPrices().length).toBeGreaterThan(0);
-  // Until the browser has said that it scrolled.
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await scrolled();
   goTo(`${LIST}/3`);
   await expect.poll(addressNow).toBe(`${LIST}/3`);
   await expect.poll(() => window.scrollY).toBe(0);
@@ -106,4 +110,31 @@ test('A1 back to a list shows it where it was left; a page that is opened begins
   await expect.poll(addressNow).toBe(LIST);
   await listIsOpen();
   await expect.poll(() => window.scrollY).toBe(1277);
+});
+
+test('A1 rows that are measured anew while a list comes back do not move it', async () => {
+  await openList();
+  window.scrollTo(0, 1277);
+  await expect.poll(() => window.scrollY).toBe(1277);
+  await expect.poll(() => openPrices().length).toBeGreaterThan(0);
+  await scrolled();
+  goTo(`${LIST}/3`);
+  await expect.poll(addressNow).toBe(`${LIST}/3`);
+  await expect.poll(() => window.scrollY).toBe(0);
+  // The page counts as settled when the test says so: never here.
+  const { setTimeout: later } = window;
+  const timers = vi
+    .spyOn(window, 'setTimeout')
+    .mockImplementation(((then: () => void, ms?: number) =>
+      ms === SETTLED_MS ? 0 : later(then, ms)) as typeof window.setTimeout);
+  history.back();
+  await expect.poll(() => window.scrollY).toBe(1277);
+  // Rows above turn out higher than they were assumed to be, and the browser keeps the rows in view.
+  const higher = document.createElement('div');
+  higher.style.height = '128px';
+  document.querySelector('main')?.prepend(higher);
+  await scrolled();
+  await expect.poll(() => window.scrollY).toBe(1277);
+  higher.remove();
+  timers.mockRestore();
 });
