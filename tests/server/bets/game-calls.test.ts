@@ -10,6 +10,7 @@ import { createFixtures } from '../../../server/feed/fixtures/fixtures-source.ts
 import { playedIdOf, preMatchGameOf, preMatchGames } from '../../../server/feed/pre-match-feed.ts';
 import { seasonFile } from '../../given/domain/season-file.ts';
 import { nextEvent, openServer, type OpenServer } from '../../given/server/running-server.ts';
+import { limits } from '../../given/runs/limits.ts';
 
 const { matches } = readFootballData(readFileSync(seasonFile(), 'utf8'));
 const fixtures = () => createFixtures({ name: 'season.csv', matches, fileNumber: 5, speed: 1 });
@@ -123,7 +124,7 @@ describe('season files, from kick-off to settlement', () => {
       {
         reqId: 'two-folders',
         game_code: 57,
-        deadline: now() + 8000,
+        deadline: now() + limits.waitMs,
         epoch,
         stream: '57',
         versions: Object.fromEntries(picks.map((id) => [`${id}:1:`, seq])),

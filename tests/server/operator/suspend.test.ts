@@ -19,6 +19,7 @@ import { oneMatchSource } from '../../given/domain/one-match-source.ts';
 import { MATCH, openBets, type OpenBets } from '../../given/server/open-bets.ts';
 import { type GivenOperator, provenOperator } from '../../given/server/operator.ts';
 import { openServer, type OpenServer } from '../../given/server/running-server.ts';
+import { limits } from '../../given/runs/limits.ts';
 
 let request = 0;
 const closing: (() => Promise<void>)[] = [];
@@ -47,7 +48,7 @@ async function refusalOf(server: OpenServer, marketId = 1): Promise<string> {
   const { answer } = await socket.emitWithAck('DrawMarket', {
     reqId: `suspend-${++request}-${Date.now()}`,
     game_code: 59,
-    deadline: Date.now() + 8000,
+    deadline: Date.now() + limits.waitMs,
     epoch: null,
     stream: '59',
     versions: null,
@@ -80,7 +81,10 @@ test('a suspended market stays so over feed messages and a restart, until an ope
   await expect.poll(() => refusalOf(first.server)).toBe(suspendedBet);
   first.feed.add({ kind: 'odds', at: Date.now(), odds: { matchId: MATCH, markets: prices } });
   first.feed.add({ kind: 'match', at: Date.now(), match: snapshot(MATCH, prices) });
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  // The feed's messages are applied in their order: when the last one is, the others are.
+  const closed = { ...market(18, [190, 195], { specifier: 'total=2.5' }), status: -1 as const };
+  first.feed.add({ kind: 'odds', at: Date.now(), odds: { matchId: MATCH, markets: [closed] } });
+  await expect.poll(() => refusalOf(first.server, 18)).not.toBe(openAtAnotherPrice);
   expect(await refusalOf(first.server)).toBe(suspendedBet);
   expect((await desk.matches('홈7'))?.rows).toMatchObject([
     {
