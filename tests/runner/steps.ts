@@ -195,7 +195,7 @@ export const stepsOf = (folder: string): readonly Step[] => [
   // The core's tests wait for most of their time: they take what the rules' tests leave.
   vitest(folder, 'domain', 'rules, codecs, recordings, documents (Node)', { budget: 110, group: 'cores' }),
   vitest(folder, 'worker', 'the core through a real worker (browser)', { budget: 60, group: 'cores' }),
-  vitest(folder, 'server', 'the real back end and its database (Node)', { budget: 430 }),
+  vitest(folder, 'server', 'the real back end and its database (Node)', { needs: 'build', budget: 430 }),
   vitest(folder, 'src', 'components and texts (browser)', { budget: 120 }),
   site,
   playwright(folder, {
@@ -209,7 +209,7 @@ export const stepsOf = (folder: string): readonly Step[] => [
 /** What repeats the above at more widths, in more languages and on the other database, and figures that a person reads. */
 export const longStepsOf = (folder: string): readonly Step[] => [
   build,
-  vitest(folder, 'long', 'tests of the server and of rules that take long (Node)'),
+  vitest(folder, 'long', 'tests of the server and of rules that take long (Node)', { needs: 'build' }),
   vitest(folder, 'src-long', 'screens at all widths and in both themes (browser)'),
   site,
   playwright(folder, {
@@ -232,7 +232,7 @@ export const longStepsOf = (folder: string): readonly Step[] => [
   ]),
 ];
 
-/** Steps without a build, a running site or a bench. */
+/** Steps without a running site or a bench. */
 export const quick = ['lock', 'format', 'lint', 'unused', 'domain', 'server', 'worker', 'src'];
 /** Files that take longest; `quick` leaves them out. */
 const longFiles: Readonly<Record<string, readonly string[]>> = {

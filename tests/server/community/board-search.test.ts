@@ -1,6 +1,6 @@
 /** K2 the search of boards on the real server: it finds what every other search of the site finds, in posts of earlier releases, too. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { spacedGrams } from '../../../domain/boards/grams.ts';
+import { gramsOf, spacedGrams } from '../../../domain/boards/grams.ts';
 import { matchesSearch } from '../../../domain/game-list/initials.ts';
 import { renewGrams } from '../../../server/features/boards/renew-grams.ts';
 import { boardMember, boardVisitor } from '../../given/server/board-member.ts';
@@ -41,7 +41,8 @@ describe('K2 the search of boards', () => {
     await db.updateTable('post').set({ grams: old }).where('id', '=', id).execute();
     const search = (word: string) =>
       list(`?search_type=subject&search_word=${encodeURIComponent(word)}`).then(subjects);
-    expect(await search('ㅎㅇㄹ')).toEqual([]);
+    // The site itself may renew it at any moment, so that a search before says nothing.
+    expect(new Set(gramsOf('옛날 하이라이트', '먼 경기')).isSubsetOf(new Set(old))).toBe(false);
     const renewed = async (): Promise<number> => renewGrams(db);
     while ((await renewed()) > 0);
     expect(await search('ㅎㅇㄹ')).toEqual(['옛날 하이라이트']);
