@@ -110,6 +110,10 @@ const troubleWeights: Weights<Trouble['kind']> = {
   sweep: 1,
 };
 
+/** What ends the trade in bets on a match, or holds it back. Most of it is left out where bets on the match are to be sold. */
+const closing: ReadonlySet<string> = new Set(['hold-back', 'suspend', 'begin', 'end']);
+const SELDOM = 0.8;
+
 export function planOf(seed: number): Plan {
   const roll = dice(seed * 2_654_435_761);
   const below = (most: number): number => Math.floor(roll() * most);
@@ -146,6 +150,12 @@ export function planOf(seed: number): Plan {
   const further = furtherWeights(roll());
   const rolled = Object.keys(further).length === 0 ? [] : steps(15 + below(25), further as Weights<MoveKind>);
   const more = rolled.some(isOfTrade) ? rolled.map((step) => inItsTime(step, ACTING_MS)) : rolled;
+  // Second legs are on the last match: bets on it can be sold and bought only while it is open.
+  const isCalmLast = ({ kind, who, roll: chance }: Act | FeedStep): boolean =>
+    who % MATCHES !== MATCHES - 1 || !closing.has(kind) || chance >= SELDOM;
+  const { acts, feed } = more.some(isOfTrade)
+    ? { acts: plan.acts.filter(isCalmLast), feed: plan.feed.filter(isCalmLast) }
+    : plan;
   // Who sells needs somebody who buys.
   const members = more.some(isOfTrade) ? Math.max(3, plan.members) : plan.members;
   const devicesOfMember = more.some(isOfLogins) ? 2 : plan.devicesOfMember;
@@ -153,6 +163,8 @@ export function planOf(seed: number): Plan {
   return {
     ...plan,
     ...midnight,
+    acts,
+    feed,
     members,
     devicesOfMember,
     moves: [...moves, ...more].toSorted((a, b) => a.at - b.at),

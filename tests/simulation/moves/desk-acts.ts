@@ -12,6 +12,9 @@ import type { World } from '../world.ts';
 import type { MoveStep } from './plan-moves.ts';
 
 const MARKET = 1;
+const DECIDED_AFTER_MS = 1500;
+const LOOKS = 8;
+const LOOK_AGAIN_MS = 3000;
 const OUTCOMES = [1, 2, 3] as const;
 const reason = 'simulated';
 const STAKE_LIMITS = [500_000, 1_000_000, 2_000_000] as const;
@@ -35,8 +38,18 @@ async function askResult({ log }: World, operator: Device, match: number, digits
   log(`result of match ${match}: ${codeOf(answer)}`);
 }
 
+interface CorrectionAsked {
+  readonly match: number;
+  readonly isVoid: boolean;
+  readonly digits: number;
+}
+
 /** What is decided of the match becomes another result. */
-async function askCorrection({ log }: World, operator: Device, match: number, digits: number): Promise<void> {
+async function askCorrection(
+  { log }: World,
+  operator: Device,
+  { match, isVoid, digits }: CorrectionAsked,
+): Promise<void> {
   const { call } = operator.calls();
   const decided = await call(operatorDecided, { params: { match } });
   const rows = decided.ok ? (decided.value.DATA?.rows ?? []) : [];
@@ -45,7 +58,6 @@ async function askCorrection({ log }: World, operator: Device, match: number, di
   const results = rows
     .filter(({ marketId }) => marketId === MARKET)
     .map(({ outcomeId, before }) => ({ outcomeId, before, result: won(outcomeId, winner) }));
-  const isVoid = digits % 5 === 0;
   const said = isVoid ? { act: 'void', results: '' } : { act: 'settle', results: JSON.stringify(results) };
   const form = { match: String(match), market: String(MARKET), specifier: '', ...said, reason };
   log(`${operator.name} asks to correct match ${match}: ${isVoid ? 'void' : `winner ${winner}`}`);
@@ -63,6 +75,30 @@ async function matchOf({ store }: World, isOpen: boolean, digits: number): Promi
     .execute();
   const leg = legs[digits % Math.max(1, legs.length)];
   return leg === undefined ? (digits % MATCHES) + 1 : playedIdOf(leg.match_id);
+}
+
+/** A match of a won leg of a bet that is on sale. */
+async function matchOnSale({ store }: World, digits: number): Promise<number | null> {
+  const legs = await store.db
+    .selectFrom('trade')
+    .innerJoin('bet_leg', 'bet_leg.bet_id', 'trade.bet_id')
+    .select('match_id')
+    .where('trade.state', '=', 'open')
+    .where('result', '=', 'win')
+    .orderBy('trade.id')
+    .execute();
+  const leg = legs[digits % Math.max(1, legs.length)];
+  return leg === undefined ? null : playedIdOf(leg.match_id);
+}
+
+/** The match of a sale is corrected, mostly to void, so that its bet goes on with less to win; the other operator has seen it soon. */
+async function correctSale(world: World, operator: Device, digits: number, looks = LOOKS): Promise<void> {
+  const match = await matchOnSale(world, digits);
+  const lookAgain = (): void => void correctSale(world, operator, digits, looks - 1).catch(() => {});
+  if (match === null && looks > 0) return void world.clock.later(LOOK_AGAIN_MS, lookAgain);
+  if (match === null) return world.log('nothing is on sale that could be corrected');
+  await askCorrection(world, operator, { match, isVoid: digits % 4 !== 0, digits });
+  world.clock.later(DECIDED_AFTER_MS, () => void decide(world, 'correction', digits).catch(() => {}));
 }
 
 /** Mostly by the other operator than the one who asked. */
@@ -88,7 +124,12 @@ export async function operateResults(world: World, { kind, who, roll }: MoveStep
   if (operator === undefined) return false;
   if (kind === 'ask-result') await askResult(world, operator, await matchOf(world, true, digits), digits);
   else if (kind === 'ask-correction')
-    await askCorrection(world, operator, await matchOf(world, false, digits), digits);
+    await askCorrection(world, operator, {
+      match: await matchOf(world, false, digits),
+      isVoid: digits % 5 === 0,
+      digits,
+    });
+  else if (kind === 'correct-sale') await correctSale(world, operator, digits);
   else if (kind === 'decide-result') await decide(world, 'result', digits);
   else if (kind === 'decide-correction') await decide(world, 'correction', digits);
   else return false;

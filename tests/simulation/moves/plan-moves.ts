@@ -20,17 +20,7 @@ const themes = {
 /** Each schedule has one of these beside the others, or none. */
 const furtherThemes = {
   none: {},
-  trade: {
-    'bet-pair': 6,
-    whistle: 3,
-    sell: 7,
-    buy: 7,
-    'cancel-sale': 1,
-    'ask-correction': 4,
-    'decide-correction': 4,
-    share: 1,
-    'take-shared': 1,
-  },
+  trade: { 'cancel-sale': 1, 'ask-correction': 4, 'decide-correction': 4, share: 1, 'take-shared': 1 },
   logins: {
     'log-in': 6,
     'end-others': 2,
@@ -46,18 +36,32 @@ const furtherThemes = {
   gifts: { attend: 2, 'draw-reward': 6, 'answer-survey': 3, 'repeat-move': 1 },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, number>>>>;
 
+/** What a schedule of trades is about: each has many sales, and one thing that happens to them often. */
+const market = { 'bet-pair': 8, whistle: 4, sell: 10, buy: 7 } as const;
+const markets = {
+  held: { ...market, 'hold-sale': 8 },
+  eager: { ...market, sell: 14, buy: 14 },
+  corrected: { ...market, 'correct-sale': 8 },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, number>>>>;
+
 type Theme = keyof typeof themes;
 type FurtherTheme = keyof typeof furtherThemes;
 type KindOf<Name extends Theme> = Name extends Theme ? keyof (typeof themes)[Name] : never;
 type FurtherKindOf<Name extends FurtherTheme> = Name extends FurtherTheme
   ? keyof (typeof furtherThemes)[Name]
   : never;
-export type MoveKind = KindOf<Theme> | FurtherKindOf<FurtherTheme>;
+type MarketKind = (typeof markets)[keyof typeof markets] extends infer Weights
+  ? Weights extends unknown
+    ? keyof Weights
+    : never
+  : never;
+export type MoveKind = KindOf<Theme> | FurtherKindOf<FurtherTheme> | MarketKind;
 export type MoveStep = Step<MoveKind>;
 
 const THEMES_OF_PLAN = 2;
 
-export const isOfOperators = ({ kind }: MoveStep): boolean => kind in themes.results;
+export const isOfOperators = ({ kind }: MoveStep): boolean =>
+  kind in themes.results || kind === 'correct-sale';
 
 export const isOfLogins = ({ kind }: MoveStep): boolean => kind === 'log-in' || kind === 'end-others';
 
@@ -72,9 +76,11 @@ export const isOfDesk = (step: MoveStep): boolean =>
 
 /** Bets come before the results of their first legs, and those before sales: from and to, as parts of the time in which members act. */
 const times: Readonly<Partial<Record<MoveKind, readonly [number, number]>>> = {
-  'bet-pair': [0, 0.4],
-  whistle: [0.1, 0.5],
-  sell: [0.3, 0.9],
+  'bet-pair': [0, 0.3],
+  whistle: [0.15, 0.4],
+  sell: [0.3, 0.8],
+  'hold-sale': [0.35, 0.9],
+  'correct-sale': [0.35, 0.8],
   buy: [0.4, 1],
 };
 
@@ -95,5 +101,9 @@ export function moveWeights(roll: () => number): Readonly<Partial<Record<MoveKin
 
 export function furtherWeights(roll: number): Readonly<Partial<Record<MoveKind, number>>> {
   const all = Object.values(furtherThemes);
-  return all[Math.floor(roll * all.length)] ?? {};
+  const place = roll * all.length;
+  const theme = all[Math.floor(place)] ?? {};
+  if (theme !== furtherThemes.trade) return theme;
+  const kinds = Object.values(markets);
+  return { ...theme, ...kinds[Math.floor((place % 1) * kinds.length)] };
 }
