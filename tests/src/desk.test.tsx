@@ -93,7 +93,8 @@ test('a calm evening says so, and empty lists say what they are empty of', async
   await expect.element(screen.getByText(/^경보가 없어요/)).toBeVisible();
   await expect.element(screen.getByText('진행 중인 예측이 없어요')).toBeVisible();
   await expect.element(screen.getByText('거절된 예측이 없어요')).toBeVisible();
-  await expect.element(screen.getByRole('img', { name: /가장 많았던 1분은 0 골드/ })).toBeVisible();
+  await expect.element(screen.getByText('최근 1시간 동안 접수된 예측이 없어요.')).toBeVisible();
+  await expect.element(screen.getByRole('img')).not.toBeInTheDocument();
 });
 
 test('the bar of every page counts what waits on each page and the alarms, with the oldest', async () => {

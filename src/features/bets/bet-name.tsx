@@ -33,8 +33,8 @@ export function BetName({ bet }: { readonly bet: Pick<Bet, 'legs'> }) {
             statusCode={first.matchStatus}
           />
         )}
-        {name.market !== '' && <span className="cut soft">{name.market}</span>}
-        <span className="num rigid">· {name.odds}</span>
+        {name.market !== '' && <span className={`cut soft ${styles['spare']}`}>{name.market}</span>}
+        <span className={`num rigid ${styles['spare']}`}>· {name.odds}</span>
       </small>
       <DecidedScore leg={first} />
     </span>

@@ -25,8 +25,8 @@ function Newest({ path }: { readonly path: ShownPath }) {
 
 /** Boards beside each other, each column with its own heights: a short board leaves no hole. */
 const columns = [
-  ['analysis_new', 'free'],
-  ['spomedia', 'event_board', 'notice'],
+  ['analysis_new', 'free', 'event_board'],
+  ['notice', 'spomedia'],
 ] as const satisfies readonly (readonly ShownPath[])[];
 
 /** Five posts of every board (K1). */

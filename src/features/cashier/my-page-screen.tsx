@@ -73,7 +73,7 @@ function Overview() {
   const { spoGold, spoCoin, spoMile } = useWallets();
   return (
     <>
-      <section className="box">
+      <section className={`box ${styles['wallets']}`}>
         <h2>{say('my-page.wallets')}</h2>
         <Facts
           facts={[

@@ -49,7 +49,14 @@ const sumOf = (minutes: DeskRow['minutes'], of: 'bets' | 'gold'): number =>
 /** Gold staked in each minute of the last hour, as bars. */
 function Stakes({ minutes }: Pick<DeskRow, 'minutes'>) {
   const { say, language } = useText();
-  const most = Math.max(1, ...minutes.map((one) => one.gold));
+  const most = Math.max(0, ...minutes.map((one) => one.gold));
+  if (most === 0)
+    return (
+      <section className="box g6" data-stakes="none">
+        <h2>{say('desk.stakes')}</h2>
+        <p className="soft">{say('desk.stakes.none')}</p>
+      </section>
+    );
   const last = minutes.slice(-LAST_MINUTES);
   return (
     <section className="box">
@@ -66,7 +73,7 @@ function Stakes({ minutes }: Pick<DeskRow, 'minutes'>) {
       <div
         className={`g2 ${styles['bars']}`}
         role="img"
-        aria-label={say('desk.stakes.most', { gold: gold(most === 1 ? 0 : most) })}
+        aria-label={say('desk.stakes.most', { gold: gold(most) })}
       >
         {minutes.map((one) => (
           <span

@@ -12,6 +12,7 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'desk.alarm.refused': '{{figure}}% of the bets of the last hour were refused (limit {{limit}}%)',
   'desk.alarm.waiting': 'Something has waited for {{figure}} hours (limit {{limit}})',
   'desk.stakes': 'Bets of the last hour',
+  'desk.stakes.none': 'No bets were accepted in the last hour.',
   'desk.stakes.hour': '{{bets}} bets, {{gold}} gold',
   'desk.stakes.last': 'last {{minutes}} minutes: {{bets}} bets, {{gold}} gold',
   'desk.stakes.most': 'Gold staked by minute. The busiest minute had {{gold}} gold.',

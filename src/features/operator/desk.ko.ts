@@ -10,6 +10,7 @@ export const koDesk = {
   'desk.alarm.refused': '최근 1시간 예측의 {{figure}}%가 거절됐어요 (기준 {{limit}}%)',
   'desk.alarm.waiting': '{{figure}}시간 넘게 기다린 일이 있어요 (기준 {{limit}}시간)',
   'desk.stakes': '최근 1시간 예측',
+  'desk.stakes.none': '최근 1시간 동안 접수된 예측이 없어요.',
   'desk.stakes.hour': '{{bets}}건 {{gold}} 골드',
   'desk.stakes.last': '최근 {{minutes}}분 {{bets}}건 {{gold}} 골드',
   'desk.stakes.most': '분마다 예측한 골드. 가장 많았던 1분은 {{gold}} 골드예요.',

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useRef, type RefObject, useEffect } from 'react';
+import { Fragment, useRef, type RefObject, useEffect } from 'react';
 import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
 import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
 import type { Repair } from '../../../domain/bet-rules/repair.ts';
@@ -109,11 +109,13 @@ export function Answer({ view }: { readonly view: SlipView }) {
     >
       <strong className="brand">{say('slip.accepted')}</strong>
       <span className="num">
-        {say('slip.accepted.text', {
-          odds: takenOdds(outcome, say),
-          stake: gold(outcome.stake),
-          expected: gold(outcome.expected),
-        })}
+        {unbrokenParts(
+          say('slip.accepted.text', {
+            odds: takenOdds(outcome, say),
+            stake: gold(outcome.stake),
+            expected: gold(outcome.expected),
+          }),
+        )}
         {outcome.penalty !== null &&
           ` · ${say('slip.penalty', { folders: outcome.penalty.folders })} ${factor(outcome.penalty.factor)}`}
       </span>
@@ -128,6 +130,15 @@ export function Answer({ view }: { readonly view: SlipView }) {
     </div>
   );
 }
+
+/** The facts of a sentence: a line breaks between two of them, and within one only where it is longer than the line. */
+const unbrokenParts = (text: string) =>
+  text.split(' · ').map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && ' · '}
+      <span className={styles['part']}>{part}</span>
+    </Fragment>
+  ));
 
 /** "요청 배당 2.10 → 확정 배당 2.15"; only the odds where the price did not move. */
 const takenOdds = ({ requestedOdds, odds }: Extract<BetOutcome, { kind: 'accepted' }>, say: Say): string =>

@@ -5,11 +5,15 @@ import type { Say } from '../../text/i18n.ts';
 /** A line breaks between the prices, and not within one. */
 const unbroken = (price: string): string => price.replaceAll(' ', '\u00a0');
 
+type Price = Pick<GoodRow, 'price' | 'coins'>;
+
+export const goldText = ({ price }: Price, say: Say): string =>
+  unbroken(say('store.price', { gold: gold(price) }));
+
+/** Empty where the good is sold for gold alone. */
+export const coinsText = ({ coins }: Price, say: Say): string =>
+  coins > 0 ? unbroken(say('store.or-coins', { coins: gold(coins) })) : '';
+
 /** What a good costs: gold, or coins in its place where it is sold for both. */
-export const priceText = ({ price, coins }: Pick<GoodRow, 'price' | 'coins'>, say: Say): string =>
-  [
-    say('store.price', { gold: gold(price) }),
-    ...(coins > 0 ? [say('store.or-coins', { coins: gold(coins) })] : []),
-  ]
-    .map(unbroken)
-    .join(' ');
+export const priceText = (price: Price, say: Say): string =>
+  [goldText(price, say), coinsText(price, say)].filter((text) => text !== '').join(' ');

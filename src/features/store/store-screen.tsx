@@ -8,7 +8,7 @@ import { useText } from '../../text/i18n.ts';
 import { Answered } from './answered.tsx';
 import { categoryNumbers, GOODS_ON_PAGE } from './good-codes.ts';
 import { GoodPicture } from './good-picture.tsx';
-import { priceText } from './price-text.ts';
+import { coinsText, goldText } from './price-text.ts';
 import { useGoods } from './use-goods.ts';
 import styles from './store-screen.module.css';
 
@@ -29,7 +29,9 @@ function GoodList({ goods }: { readonly goods: readonly GoodRow[] }) {
             <small>{say(`store.kind.${kind}`)}</small>
             <strong className="large">{name}</strong>
             <span>{text}</span>
-            <b className="num">{priceText({ price, coins }, say)}</b>
+            <b className="num">
+              {goldText({ price, coins }, say)} <small>{coinsText({ price, coins }, say)}</small>
+            </b>
           </Link>
         </li>
       ))}
