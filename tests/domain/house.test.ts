@@ -329,6 +329,29 @@ test('who plays recordings: outside of worker/replay the reader of recorded file
   ]);
 });
 
+// React's compiler takes a call of the bare name use for a plain function, calls it once and keeps its answer.
+const hooksNamedUse = (source: string): readonly string[] =>
+  source.match(/\.use(?:\(\)|(?=;))|\buse(?:: |\()[^;\n]*=>\s*use[A-Z]\w*\(|\buse\(\)[^;\n]*\{/g) ?? [];
+
+describe('hooks of objects', () => {
+  test('when a hook is a property or a method named use, it is found', () => {
+    const hooks = [
+      'use: (): T => useSyncExternalStore(subscribe, get)',
+      'use(): T {',
+      'const a = store.use();',
+      'export const useA = open.use;',
+    ];
+    expect(hooks.map((line) => hooksNamedUse(line).length)).toEqual([1, 1, 1, 1]);
+    expect(
+      hooksNamedUse('steady.use(core); window.useValue(); (use: (file: Blob) => void) => use(file)'),
+    ).toEqual([]);
+  });
+
+  test('no hook in src is reached by the name use', () => {
+    expect(filesOf('src').filter((file) => hooksNamedUse(sourceOf(file)).length > 0)).toEqual([]);
+  });
+});
+
 describe('files that know each other', () => {
   /** Files whose code is loaded on demand are no part of the circle: the one that loads them runs without them. */
   const knownBy = (file: string): ReadonlySet<string> =>
