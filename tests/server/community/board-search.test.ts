@@ -42,7 +42,7 @@ describe('K2 the search of boards', () => {
     const search = (word: string) =>
       list(`?search_type=subject&search_word=${encodeURIComponent(word)}`).then(subjects);
     // The site itself may renew it at any moment, so that a search before says nothing.
-    expect(new Set(gramsOf('옛날 하이라이트', '먼 경기')).isSubsetOf(new Set(old))).toBe(false);
+    expect(gramsOf('옛날 하이라이트', '먼 경기').every((pair) => old.includes(pair))).toBe(false);
     const renewed = async (): Promise<number> => renewGrams(db);
     while ((await renewed()) > 0);
     expect(await search('ㅎㅇㄹ')).toEqual(['옛날 하이라이트']);
