@@ -40,4 +40,5 @@ export const koShared = {
   'word.cancel': '취소',
   'word.close': '닫기',
   'word.search': '검색',
+  'word.bet-again': '다시 담기',
 } as const;

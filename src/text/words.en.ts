@@ -13,6 +13,8 @@ export const enWords: Readonly<Record<keyof typeof koWords, string>> = {
   'word.edit': 'Edit',
   'word.done': 'Done',
   'word.failed': 'Could not be loaded',
+  'word.history-failed': 'The history could not be loaded',
+  'word.history-empty': 'No history yet',
   'word.days': '{{days}} days',
   'word.won': '{{won}} won',
   'word.in-use': 'In use',

@@ -41,9 +41,22 @@ function specifierOf(marketId: unknown, draw: Row): unknown {
   return canonicalSpecifier(kind === 'total' ? `total=${line}` : `hcp=${line}`);
 }
 
-function completeDraw(draw: unknown): unknown {
-  if (!isRow(draw)) return draw;
-  const marketId = draw['MarketId'] ?? draw['marketTypeId'];
+const namesOfGame = { game_code: ['gameCode', 'gameType', 'gametype'] };
+
+/** The names that clients give to the fields of a pick (F3: match, market, outcome, rate). */
+const namesOfDraw = {
+  MatchId: ['matchId', 'match_id'],
+  MarketId: ['marketTypeId', 'marketId', 'market_id'],
+  OutcomeId: ['outcomeId', 'outcome_id'],
+  Rate: ['rate'],
+  Specifiers: ['specifiers'],
+  AllottedValue: ['allottedValue'],
+};
+
+function completeDraw(given: unknown): unknown {
+  if (!isRow(given)) return given;
+  const draw = named(given, namesOfDraw) as Row;
+  const marketId = draw['MarketId'];
   return {
     ...draw,
     MatchId: integerOf(draw['MatchId']) ?? draw['MatchId'],
@@ -55,15 +68,19 @@ function completeDraw(draw: unknown): unknown {
 }
 
 /** Fields of a request with draws that the rules of bets read, in the forms in which older clients send them. */
-const completeDraws = (row: Row): Row => ({
-  ...row,
-  game_code: integerOf(row['game_code']) ?? row['game_code'],
-  draws: Array.isArray(row['draws']) ? row['draws'].map(completeDraw) : row['draws'],
-});
+function completeDraws(given: Row): Row {
+  const row = named(given, namesOfGame) as Row;
+  // A single pick may be in the row itself.
+  const draws: unknown = row['draws'] ?? [row];
+  return {
+    ...row,
+    game_code: integerOf(row['game_code']) ?? row['game_code'],
+    draws: Array.isArray(draws) ? draws.map(completeDraw) : draws,
+  };
+}
 
 /** The question DrawRoom, of the same fields as a bet. */
-export const completeDrawRoom = (row: unknown): unknown =>
-  isRow(row) ? completeDraws(named(row, { game_code: ['gameCode', 'gameType', 'gametype'] }) as Row) : row;
+export const completeDrawRoom = (row: unknown): unknown => (isRow(row) ? completeDraws(row) : row);
 
 /** The row with all fields of `drawMarketRow`. A value that is no row stays as it is, so that the schema refuses it. */
 export function completeDrawMarket(row: unknown, made: MadeForDraw): unknown {

@@ -63,7 +63,7 @@ function BetAgain({ bet }: { readonly bet: BetView }) {
   };
   return (
     <Button look="quiet" data-again onClick={() => void again()}>
-      <RotateCcw size={14} aria-hidden /> {say('slip.keep-folders')}
+      <RotateCcw size={14} aria-hidden /> {say('word.bet-again')}
     </Button>
   );
 }

@@ -51,7 +51,7 @@ export function CasualList({ pageSize }: { readonly pageSize: 8 | 20 }) {
       {note}
       {answer === null && <SkeletonRows count={pageSize} height={44} />}
       {answer !== null && !answer.ok && (
-        <ErrorPlaceholder title={say('wallet.log.failed')} hint={failureHint(answer.error, say)}>
+        <ErrorPlaceholder title={say('word.history-failed')} hint={failureHint(answer.error, say)}>
           <Button onClick={again}>{say('chunk.retry')}</Button>
         </ErrorPlaceholder>
       )}

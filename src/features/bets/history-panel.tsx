@@ -43,7 +43,7 @@ function Content({
   if (state === 'failed') {
     return (
       <ErrorPlaceholder
-        title={say('wallet.log.failed')}
+        title={say('word.history-failed')}
         hint={view.error === 'link' ? say('history.failed.link') : failureText(view.error, say)}
       >
         <Button onClick={() => onQuery(query)}>{say('chunk.retry')}</Button>

@@ -34,7 +34,7 @@ export function LinkedBet({ target }: { readonly target: ShareTarget }) {
       ) : state.why === 'not-found' ? (
         <EmptyPlaceholder title={say('share.not-found')} hint={say('share.not-found.hint')} />
       ) : (
-        <ErrorPlaceholder title={say('wallet.log.failed')} hint={say('history.failed.link')}>
+        <ErrorPlaceholder title={say('word.history-failed')} hint={say('history.failed.link')}>
           <Button onClick={again}>{say('chunk.retry')}</Button>
         </ErrorPlaceholder>
       )}

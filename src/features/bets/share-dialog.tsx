@@ -127,7 +127,7 @@ export function ShareDialog({ target }: { readonly target: ShareTarget }) {
         <EmptyPlaceholder title={say('share.not-found')} />
       )}
       {state.kind === 'failed' && state.why === 'link' && (
-        <ErrorPlaceholder title={say('wallet.log.failed')} hint={say('history.failed.link')}>
+        <ErrorPlaceholder title={say('word.history-failed')} hint={say('history.failed.link')}>
           <Button onClick={again}>{say('chunk.retry')}</Button>
         </ErrorPlaceholder>
       )}

@@ -91,7 +91,7 @@ function Latest(props: BetChoiceProps) {
   const [game, setGame] = useState<BettingGameCode | null>(props.chosen[0]?.gameCode ?? null);
   const { answer, again } = useAsk(String(game), () => core.bets.latest(game));
   if (answer?.ok !== true)
-    return <Unanswered answer={answer} again={again} rows={[3, 48]} failed={say('wallet.log.failed')} />;
+    return <Unanswered answer={answer} again={again} rows={[3, 48]} failed={say('word.history-failed')} />;
   return (
     <>
       <Segments

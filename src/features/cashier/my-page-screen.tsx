@@ -54,7 +54,7 @@ function LastMoves() {
   if (answer === null) return <SkeletonRows count={LAST} height={40} />;
   const entries = answer.ok ? answer.value.entries.slice(0, LAST) : [];
   if (entries.length === 0)
-    return <p className="soft">{say(answer.ok ? 'wallet.log.empty' : 'wallet.log.failed')}</p>;
+    return <p className="soft">{say(answer.ok ? 'word.history-empty' : 'word.history-failed')}</p>;
   return (
     <ul className={styles['moves']}>
       {entries.map(({ id, at, move, amount }) => (

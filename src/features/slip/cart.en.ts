@@ -128,7 +128,6 @@ export const enCart: Readonly<Record<keyof typeof koCart, string>> = {
   'slip.accepted.text': '{{odds}} · {{stake}} gold · to win {{expected}}',
   'slip.accepted.odds': 'Odds {{odds}}',
   'slip.to-history': 'See history',
-  'slip.keep-folders': 'Bet again',
   'slip.gold.store': 'Buy gold in the store',
   'history.receipt': 'Requested {{shown}} → confirmed {{taken}}',
   'login.for.cancel': 'Log in to see the bets that you can cancel',

@@ -122,7 +122,6 @@ export const koCart = {
   'slip.accepted.text': '{{odds}} · {{stake}} 골드 · 예상 적중금 {{expected}}',
   'slip.accepted.odds': '배당 {{odds}}',
   'slip.to-history': '내역 보기',
-  'slip.keep-folders': '다시 담기',
   'slip.gold.store': '상점에서 골드 구매',
   'history.receipt': '요청 배당 {{shown}} → 확정 배당 {{taken}}',
   'login.for.cancel': '로그인하면 취소할 수 있는 예측을 볼 수 있어요',

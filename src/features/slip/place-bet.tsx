@@ -122,7 +122,7 @@ export function Answer({ view }: { readonly view: SlipView }) {
       <span className="acts g6">
         {view.slip.items.length === 0 && view.undo !== null && (
           <Button data-keep-folders onClick={() => void core.slip.undo()}>
-            {say('slip.keep-folders')}
+            {say('word.bet-again')}
           </Button>
         )}
         <Button onClick={() => dialogs.show('history')}>{say('slip.to-history')}</Button>

@@ -59,7 +59,7 @@ function Table({ log: { entries, pages, owed }, page, onPage }: TableProps) {
         </p>
       )}
       {entries.length === 0 ? (
-        <EmptyPlaceholder title={say('wallet.log.empty')} hint={say('wallet.log.empty.hint')} />
+        <EmptyPlaceholder title={say('word.history-empty')} hint={say('wallet.log.empty.hint')} />
       ) : (
         <Rows
           label={say('wallet.log.title')}
@@ -120,7 +120,7 @@ function WalletLogPanel({ first }: { readonly first: PointType }) {
           {say(type === 'P00001' ? 'charge.title' : 'wallet.log.exchange')}
         </Button>
       </div>
-      <Answered asked={log} rows={GREY_ROWS} failed={say('wallet.log.failed')} hint={failureHint}>
+      <Answered asked={log} rows={GREY_ROWS} failed={say('word.history-failed')} hint={failureHint}>
         {(value) => (
           <Table
             log={value}

@@ -4,6 +4,7 @@
  */
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
+import { serverTime } from '../../../src/core/door/server-time.ts';
 import { waitingToasts } from '../../../src/parts/layers/waiting-toasts.ts';
 
 const root = document.documentElement;
@@ -23,6 +24,8 @@ afterAll(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  // The site's time that a file's core named is the device's again: the next file builds its matches on that.
+  if (serverTime.now() !== null) serverTime.take(Date.now());
   for (const name of root.getAttributeNames()) root.removeAttribute(name);
   for (const [name, value] of attributes) root.setAttribute(name, value);
   document.title = title;
