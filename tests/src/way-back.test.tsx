@@ -97,7 +97,8 @@ test('A5 a step back over the page of a dialog leaves no dialog over the other p
   await nothingOpen();
 });
 
-test('A1 back to a list shows it where it was left; a page that is opened begins at its top', async () => {
+/** The list is left for another page, which begins at its top. */
+async function leaveListInTheMiddle(): Promise<void> {
   await openList();
   window.scrollTo(0, 1277);
   await expect.poll(() => window.scrollY).toBe(1277);
@@ -106,6 +107,10 @@ test('A1 back to a list shows it where it was left; a page that is opened begins
   goTo(`${LIST}/3`);
   await expect.poll(addressNow).toBe(`${LIST}/3`);
   await expect.poll(() => window.scrollY).toBe(0);
+}
+
+test('A1 back to a list shows it where it was left; a page that is opened begins at its top', async () => {
+  await leaveListInTheMiddle();
   history.back();
   await expect.poll(addressNow).toBe(LIST);
   await listIsOpen();
@@ -113,14 +118,7 @@ test('A1 back to a list shows it where it was left; a page that is opened begins
 });
 
 test('A1 rows that are measured anew while a list comes back do not move it', async () => {
-  await openList();
-  window.scrollTo(0, 1277);
-  await expect.poll(() => window.scrollY).toBe(1277);
-  await expect.poll(() => openPrices().length).toBeGreaterThan(0);
-  await scrolled();
-  goTo(`${LIST}/3`);
-  await expect.poll(addressNow).toBe(`${LIST}/3`);
-  await expect.poll(() => window.scrollY).toBe(0);
+  await leaveListInTheMiddle();
   // The page counts as settled when the test says so: never here.
   const { setTimeout: later } = window;
   const timers = vi
