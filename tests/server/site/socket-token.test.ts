@@ -90,8 +90,11 @@ test('a connection that is gone is checked no more', async () => {
   client.connect();
   await expect.poll(() => asked).toBe(1);
   client.disconnect();
+  await expect.poll(() => hub.count()).toBe(0);
+  const before = asked;
   await new Promise((resolve) => setTimeout(resolve, CHECK_AGAIN_MS * 2.5));
-  expect(asked).toBeLessThanOrEqual(2);
+  // One check may have been on its way when the connection ended.
+  expect(asked).toBeLessThanOrEqual(before + 1);
 });
 
 test('T10: a member’s sockets are counted over all nodes, and one too many is cut', async () => {
