@@ -246,11 +246,13 @@ describe('what failed', () => {
       passes('site', { needs: 'build' }),
       passes('e2e', { needs: 'site' }),
       passes('domain'),
+      passes('server', { needs: 'build', group: 'rooms' }),
+      passes('src', { group: 'rooms' }),
     );
     expect(text).toContain(
-      'Not run to the end:\nsite: build failed, and without it no test of site can pass\ne2e: site failed, and without it no test of e2e can pass',
+      'Not run to the end:\nsite: build failed, and without it no test of site can pass\ne2e: site failed, and without it no test of e2e can pass\nserver: build failed, and without it no test of server can pass',
     );
-    expect(text).toContain('2 passed, 1 failed');
+    expect(text).toContain('3 passed, 1 failed');
     expect(code).toBe(1);
   });
 });
@@ -315,7 +317,7 @@ describe('what `quick` leaves out', () => {
   const filesOf = (patterns: readonly string[]): readonly string[] =>
     patterns.flatMap((pattern) => globSync(pattern, { cwd: root }));
 
-  test.each(['server', 'src'])('in %s is named by files that there are', (name) => {
+  test.each(['domain', 'worker', 'server', 'src'])('in %s is named by files that there are', (name) => {
     expect(leftOut(name).length).toBeGreaterThan(0);
     expect(leftOut(name).filter((pattern) => filesOf([pattern]).length === 0)).toEqual([]);
   });

@@ -10,7 +10,7 @@ function help(): string {
   const rows = (steps: readonly Step[]): string =>
     steps.map(({ name, about }) => `  ${name.padEnd(8)} ${about}`).join('\n');
   return `npm test                    every step: the checks side by side, domain and worker likewise, then one after another
-npm test -- quick           steps without a running site; without the longest tests of src and server
+npm test -- quick           steps without a running site; without the longest tests of each
 npm test -- NAME ...        the named steps only
 npm test -- NAME FILE ...   these files of the step
 npm run test:long           before a release: more widths, languages and themes, the other database, attacks, benches

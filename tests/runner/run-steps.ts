@@ -73,19 +73,6 @@ async function take(run: Run, step: Step, took: Took): Promise<void> {
   run.notRun.push(`${step.name}: ended after ${took.seconds.toFixed(1)} s`);
 }
 
-/** All at once; then their output, one after another. */
-async function runBeside(run: Run, steps: readonly Step[], place: Place): Promise<void> {
-  if (run.interruptedBy !== null) return;
-  const took = await Promise.all(
-    steps.map(async (step) => ({ step, took: await startFirst(step, { ...place, isBeside: true }) })),
-  );
-  for (const one of took) {
-    head(one.step.name);
-    if (one.took.text !== '') console.log(one.took.text.trimEnd());
-    await take(run, one.step, one.took);
-  }
-}
-
 function whyNotRun({ results, interruptedBy }: Run, { name, needs }: Step): string | null {
   if (interruptedBy !== null) return `${name}: ${interruptedBy} ended the run before`;
   if (needs === undefined) return null;
@@ -95,17 +82,35 @@ function whyNotRun({ results, interruptedBy }: Run, { name, needs }: Step): stri
   return null;
 }
 
-async function runOne(run: Run, step: Step, place: Place): Promise<void> {
+/** True: the step cannot be run, and the run says why. */
+function isSkipped(run: Run, step: Step): boolean {
   const why = whyNotRun(run, step);
-  if (why === null) {
-    head(step.name);
-    return take(run, step, await startFirst(step, place));
-  }
+  if (why === null) return false;
   run.notRun.push(why);
-  if (run.interruptedBy !== null) return;
+  if (run.interruptedBy !== null) return true;
   head(step.name);
   console.log(`Not run: ${why}`);
   run.results.set(step.name, { ...nothing, ...withoutTests, passed: 0, failed: 0, skipped: 1 });
+  return true;
+}
+
+/** All at once; then their output, one after another. */
+async function runBeside(run: Run, steps: readonly Step[], place: Place): Promise<void> {
+  const able = steps.filter((step) => !isSkipped(run, step));
+  const took = await Promise.all(
+    able.map(async (step) => ({ step, took: await startFirst(step, { ...place, isBeside: true }) })),
+  );
+  for (const one of took) {
+    head(one.step.name);
+    if (one.took.text !== '') console.log(one.took.text.trimEnd());
+    await take(run, one.step, one.took);
+  }
+}
+
+async function runOne(run: Run, step: Step, place: Place): Promise<void> {
+  if (isSkipped(run, step)) return;
+  head(step.name);
+  await take(run, step, await startFirst(step, place));
 }
 
 /** Neighbours of the same group stand together. */
