@@ -195,13 +195,8 @@ export const stepsOf = (folder: string): readonly Step[] => [
   // The core's tests wait for most of their time: they take what the rules' tests leave.
   vitest(folder, 'domain', 'rules, codecs, recordings, documents (Node)', { budget: 110, group: 'cores' }),
   vitest(folder, 'worker', 'the core through a real worker (browser)', { budget: 60, group: 'cores' }),
-  // Likewise the components.
-  vitest(folder, 'server', 'the real back end and its database (Node)', {
-    needs: 'build',
-    budget: 430,
-    group: 'rooms',
-  }),
-  vitest(folder, 'src', 'components and texts (browser)', { budget: 120, group: 'rooms' }),
+  vitest(folder, 'server', 'the real back end and its database (Node)', { needs: 'build', budget: 430 }),
+  vitest(folder, 'src', 'components and texts (browser)', { budget: 120 }),
   site,
   playwright(folder, {
     name: 'e2e',
