@@ -39,10 +39,13 @@ interface InBrowser {
 /** The system chooses one that is free: runs in two checkouts do not meet at a port. */
 const anyPort = { port: 0 };
 
-/** Kills, locks and copies, one after another: `npm run test:long` has them. */
-const longServerFiles = ['database/backup', 'nodes/cluster-faults', 'database/data-dir-lock'].map(
-  (name) => `tests/server/${name}.test.ts`,
-);
+/** Kills, locks, copies and memory of processes, one after another: `npm run test:long` has them. */
+const longServerFiles = [
+  'database/backup',
+  'database/data-dir-lock',
+  'database/embedded-memory',
+  'nodes/cluster-faults',
+].map((name) => `tests/server/${name}.test.ts`);
 /** What `npm test -- quick` leaves out (tests/runner/steps.ts). */
 const leftOut = [...defaultExclude, ...(process.env['LEFT_OUT']?.split(',') ?? [])];
 /** In `npm test` with few rounds and without what is rare and slow, in `npm run test:long` with all (tests/given/runs/rounds.ts). */

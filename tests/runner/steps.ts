@@ -266,7 +266,6 @@ const longFiles: Readonly<Record<string, readonly string[]>> = {
   server: [
     'tests/server/simulation/schedules.test.ts',
     'tests/server/site/sockets.test.ts',
-    'tests/server/database/embedded-memory.test.ts',
     'tests/server/account/login-states.test.ts',
     'tests/server/account/hash-pool.test.ts',
     'tests/server/account/find-account.test.ts',
