@@ -112,7 +112,7 @@ const unescaped = (text: string): string =>
     : text;
 
 /** Logs of JSON lines hold the message as a JSON text; tables (CSV) write each of its quotes twice. */
-const plainOf = (whole: string): string => unquoted(unescaped(whole));
+const plainOf = (whole: string): string => withoutComments(unquoted(unescaped(whole)));
 
 const unquoted = (text: string): string =>
   /<[\w:-]+\s[^<>]{0,200}=""[^"\s/>]/.test(text)
@@ -123,6 +123,18 @@ const unquoted = (text: string): string =>
           .replaceAll(String.raw`\/`, '/')
           .replaceAll(String.raw`\n`, ' ')
       : text;
+
+/** A message in a comment is none, and the tags in it end no other. Its line breaks stay: messages are named by their lines. */
+function withoutComments(text: string): string {
+  let [left, from] = ['', 0];
+  for (let at = text.indexOf('<!--'); at >= 0; at = text.indexOf('<!--', from)) {
+    const end = text.indexOf('-->', at + '<!--'.length);
+    if (end < 0) break;
+    left += text.slice(from, at) + text.slice(at, end).replaceAll(/[^\n]+/g, '');
+    from = end + '-->'.length;
+  }
+  return left + text.slice(from);
+}
 
 export function* cutMessages(whole: string): Generator<CutMessage> {
   const text = plainOf(whole);

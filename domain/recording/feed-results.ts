@@ -1,7 +1,8 @@
 /**
  * The results of the markets of a recorded feed as they stand at its end. A settlement or a cancel that was taken back is not played, because
  * a bet is settled once; of several for one line the last one counts, at the time of the first. A line that was offered again after its
- * settlement is settled by the next one. A cancel of a span of time makes the bets void that were placed within it.
+ * settlement is settled by the next one. A cancel of a span of time makes the bets void that were placed within it, and so does one of a whole
+ * line that was offered again: its span ends with the cancel.
  */
 import type { MarketSettlement, PlacedSpan } from '../match/market.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
@@ -10,6 +11,7 @@ import { outcomesOf, withUnnamed } from './withdrawn-outcomes.ts';
 
 interface Final {
   readonly at: number;
+  readonly certainty: number | null;
   readonly settlement: MarketSettlement;
   /** The line was on offer again afterwards. */
   readonly isReopened: boolean;
@@ -32,6 +34,10 @@ export interface FinalResults {
 const isSame = (a: MarketSettlement, b: MarketSettlement): boolean =>
   JSON.stringify(a.results) === JSON.stringify(b.results);
 
+/** What scouts saw comes late at times, behind the official result. */
+const isLessCertain = (a: Settled, b: Settled): boolean =>
+  a.certainty !== null && b.certainty !== null && a.certainty < b.certainty;
+
 const begin = ({ from }: PlacedSpan): number => from ?? Number.NEGATIVE_INFINITY;
 const end = ({ to }: PlacedSpan): number => to ?? Number.POSITIVE_INFINITY;
 const isWhole = ({ from, to }: PlacedSpan): boolean => from === null && to === null;
@@ -52,11 +58,15 @@ interface Said {
   readonly drop: (reason: string) => void;
 }
 
-function putSettlement({ settled, drop }: Said, key: string, at: number, settlement: MarketSettlement): void {
+type Settled = Pick<Final, 'at' | 'certainty' | 'settlement'>;
+
+function putSettlement({ settled, drop }: Said, key: string, one: Settled): void {
   const before = settled.get(key);
-  if (before !== undefined && !isSame(before.settlement, settlement)) drop('settlement that was corrected');
   const keepsTime = before !== undefined && !before.isReopened;
-  settled.set(key, { at: keepsTime ? before.at : at, settlement, isReopened: false });
+  if (keepsTime && isLessCertain(one, before)) return drop('settlement less certain than the one before it');
+  if (before !== undefined && !isSame(before.settlement, one.settlement))
+    drop('settlement that was corrected');
+  settled.set(key, { ...one, at: keepsTime ? before.at : one.at, isReopened: false });
 }
 
 function takeBackCancel({ cancels, drop }: Said, key: string, back: PlacedSpan): void {
@@ -67,19 +77,29 @@ function takeBackCancel({ cancels, drop }: Said, key: string, back: PlacedSpan):
   cancels.set(key, left);
 }
 
+/** Bets that are placed from now on are settled by what comes later. */
+function offerAgain({ settled, cancels }: Said, key: string): void {
+  const before = settled.get(key);
+  if (before !== undefined) settled.set(key, { ...before, isReopened: true });
+  const whole = cancels.get(key);
+  if (whole?.some(isWhole) === true)
+    cancels.set(
+      key,
+      whole.map((one) => (isWhole(one) ? { ...one, to: one.at } : one)),
+    );
+}
+
 function takeMessage(said: Said, { pt, content }: TimedFeedMessage): void {
   if (!('matchId' in content)) return;
   const keyOf = (line: FeedLine): string => `${content.matchId} ${lineKey(line)}`;
   switch (content.kind) {
     case 'odds':
-      for (const market of content.markets) {
-        const before = said.settled.get(keyOf(market));
-        if (market.status === 1 && before !== undefined)
-          said.settled.set(keyOf(market), { ...before, isReopened: true });
-      }
+      for (const market of content.markets) if (market.status === 1) offerAgain(said, keyOf(market));
       return;
     case 'settlement':
-      for (const one of content.markets) if (one.results.length > 0) putSettlement(said, keyOf(one), pt, one);
+      for (const settlement of content.markets)
+        if (settlement.results.length > 0)
+          putSettlement(said, keyOf(settlement), { at: pt, certainty: content.certainty, settlement });
       return;
     case 'rollback-settlement':
       for (const line of content.markets)

@@ -53,7 +53,12 @@ type Content =
       readonly markets: readonly FeedMarket[];
     })
   | (OfMatch & { readonly kind: 'stop'; readonly status: MarketStatus; readonly groups: readonly string[] })
-  | (OfMatch & { readonly kind: 'settlement'; readonly markets: readonly FeedSettlement[] })
+  /** `certainty`: 1 as scouts saw it, 2 by official results; null: the message says neither. */
+  | (OfMatch & {
+      readonly kind: 'settlement';
+      readonly certainty: number | null;
+      readonly markets: readonly FeedSettlement[];
+    })
   /** `placed`: of the bets of this span alone. */
   | (OfMatch & {
       readonly kind: 'cancel' | 'rollback-cancel';
@@ -272,7 +277,12 @@ function contentOf(root: XmlElement, matchId: number, counts: Counts): OfMatchCo
       };
     case 'bet_settlement': {
       const settled = childrenOf(childOf(root, 'outcomes'), 'market');
-      return { kind: 'settlement', matchId, markets: settled.flatMap((one) => settlementIn(one, counts)) };
+      return {
+        kind: 'settlement',
+        matchId,
+        certainty: numberIn(root, 'certainty'),
+        markets: settled.flatMap((one) => settlementIn(one, counts)),
+      };
     }
     case 'bet_cancel':
       return spanContent('cancel', { root, matchId }, counts);

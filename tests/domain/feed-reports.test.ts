@@ -128,6 +128,26 @@ test('a running match whose message names no match_status is no match that has n
   expect(played.matches[0]?.state).toMatchObject({ statusCode: 20, homeScore: 1 });
 });
 
+describe('a comment', () => {
+  test('with a message in it is none, and later messages keep their lines', () => {
+    const { read, ...played } = play(odds(0, 2), `<!--\n${odds(3, 9)}\n-->`, odds(5, 2.1), '<odds_change >');
+    expect(shown({ read, ...played })).toEqual([
+      [0, 1, 200],
+      [5, 1, 210],
+    ]);
+    expect(read.problems).toEqual([{ line: 6, why: 'cut-off' }]);
+  });
+  test.each(['</odds_change>', '<odds_change >', '<market id="1" status="-1"/>'])(
+    'inside of a message may hold %s',
+    (tag) => {
+      expect(shown(play(odds(0, 2).replace('<odds>', `<!-- ${tag} --><odds>`)))).toEqual([[0, 1, 200]]);
+    },
+  );
+  test('that is not closed costs nothing', () => {
+    expect(shown(play(odds(0, 2), '<!-- ', odds(5, 2.1)))).toHaveLength(2);
+  });
+});
+
 test.each([
   ['match_time="45:00" stoppage_time="2:13"', 2833],
   ['match_time="90:00" stoppage_time="0:30"', 5430],

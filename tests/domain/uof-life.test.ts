@@ -235,6 +235,31 @@ describe('cancels and settlements', () => {
     expect(placed(played)).toEqual([[6000, 'win lose lose']]);
   });
 
+  test('a market on offer again after its cancel: bets before it are void, later ones are settled', () => {
+    const cancel = (second: number): string => uof.ofMarket('bet_cancel', at(second));
+    const again = [odds(0, 2.05), cancel(20), odds(30, 3)];
+    const voided = [20, [null, 20]];
+    expect(placed(play(...again, end))).toEqual([voided, [6000, 'win lose lose']]);
+    expect(placed(play(...again, cancel(40)))).toEqual([voided, [40, 'void void void']]);
+    const back = uof.ofMarket('rollback_bet_cancel', at(25));
+    expect(placed(play(...again.toSpliced(2, 0, back), end))).toEqual([[6000, 'win lose lose']]);
+  });
+
+  test.each([
+    ['an official result stays when scouts name another one later', 2, 1, 'win lose lose'],
+    ['scouts first, then the official result', 1, 2, 'lose win lose'],
+    ['two official results: the last one', 2, 2, 'lose win lose'],
+  ])('%s', (_, first, second, expected) => {
+    const settled = (at_: number, certainty: number, text: string): string =>
+      uof.settlement(at(at_), text).replace('certainty="2"', `certainty="${certainty}"`);
+    const played = play(
+      odds(0, 2),
+      settled(100, first, result(1, 0, 0)),
+      settled(160, second, result(0, 1, 0)),
+    );
+    expect(placed(played)).toEqual([[100, expected]]);
+  });
+
   test.each([
     ['0.5', 'dead-heat-2', 200],
     ['0.3333', 'dead-heat-3', 133],
