@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
@@ -23,9 +22,7 @@ export function OtpCancelScreen() {
   };
   return (
     <section className="page">
-      <h1>
-        <KeyRound size={20} aria-hidden /> {say('otp.cancel.title')}
-      </h1>
+      <h1>{say('otp.cancel.title')}</h1>
       <div className="box">
         <p>{say('otp.cancel.text')}</p>
         {authKey === null ? (

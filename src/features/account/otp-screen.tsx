@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
@@ -116,9 +115,7 @@ export function OtpScreen() {
   const asked = useAsk('otp', (core) => core.calls.ask('security.otpStatus'));
   return (
     <section className="page">
-      <h1>
-        <KeyRound size={20} aria-hidden /> {say('otp.title')}
-      </h1>
+      <h1>{say('otp.title')}</h1>
       <Answered asked={asked} rows={[2, 80]} failed={say('otp.failed')}>
         {(status) => <OtpPanel status={status} onChanged={asked.again} />}
       </Answered>

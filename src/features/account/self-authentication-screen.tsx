@@ -1,4 +1,3 @@
-import { ShieldCheck } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useText } from '../../text/i18n.ts';
 import { authKeyPage, withAuthKey } from './authkey-pages.ts';
@@ -15,9 +14,7 @@ export function SelfAuthenticationScreen() {
   const go = (authKey: string): void => void navigate(withAuthKey(page, authKey), { replace: true });
   return (
     <section className="page">
-      <h1>
-        <ShieldCheck size={20} aria-hidden /> {say('self.title')}
-      </h1>
+      <h1>{say('self.title')}</h1>
       <div className="box">
         <PasswordAgain onKey={go} />
       </div>

@@ -1,4 +1,3 @@
-import { MonitorSmartphone } from 'lucide-react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
@@ -102,9 +101,7 @@ export function SessionsScreen() {
   const { asked, end, endOthers, setMode } = useSessions();
   return (
     <section className="page">
-      <h1>
-        <MonitorSmartphone size={20} aria-hidden /> {say('sessions.title')}
-      </h1>
+      <h1>{say('sessions.title')}</h1>
       <Answered asked={asked} rows={[3, 96]} failed={say('sessions.failed')} hint={failureHint}>
         {({ type, lists }) => (
           <>

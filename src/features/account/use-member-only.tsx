@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { AccountView } from '../../../worker/features/account/account-api.ts';
 import { connectionView } from '../../core/door/connection-view.ts';
@@ -65,7 +64,6 @@ export function MemberOnly({ page, rows: [count, height], children }: MemberOnly
 
 interface MemberScreenProps extends Omit<MemberOnlyProps, 'rows' | 'children'> {
   readonly title: string;
-  readonly icon: LucideIcon;
   /** What everybody sees, above what only the member does. */
   readonly above?: ReactNode;
   readonly rows?: MemberOnlyProps['rows'];
@@ -75,11 +73,9 @@ interface MemberScreenProps extends Omit<MemberOnlyProps, 'rows' | 'children'> {
 const usualRows = [6, 44] as const;
 
 /** A page that only a member sees. */
-export const MemberScreen = ({ page, title, icon: Icon, above, rows, children }: MemberScreenProps) => (
+export const MemberScreen = ({ page, title, above, rows, children }: MemberScreenProps) => (
   <section className="page">
-    <h1>
-      <Icon size={20} aria-hidden /> {title}
-    </h1>
+    <h1>{title}</h1>
     {above}
     <MemberOnly page={page} rows={rows ?? usualRows}>
       {(member) => (typeof children === 'function' ? children(member) : children)}

@@ -1,4 +1,4 @@
-import { Bell, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import type { PriceAlert } from '../../../domain/alerts/price-alert.ts';
 import type { AlertChange, AlertsView } from '../../../worker/features/alerts/alerts-api.ts';
 import { viewOf } from '../../core/door/client.ts';
@@ -127,9 +127,7 @@ export function AlertsScreen() {
   const onSettings = (change: AlertChange): void => void core.alerts.set(change);
   return (
     <section className="page">
-      <h1>
-        <Bell size={20} aria-hidden /> {say('alerts.title')}
-      </h1>
+      <h1>{say('alerts.title')}</h1>
       <p className="soft">{say('alerts.lead')}</p>
       <div>
         <Link className={buttonStyles['button']} to="/favourites">

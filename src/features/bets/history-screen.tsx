@@ -1,4 +1,3 @@
-import { History } from 'lucide-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
@@ -52,9 +51,7 @@ export function HistoryScreen() {
   const game = linked?.gameCode ?? (name === undefined ? null : historyCodeOf(name));
   return (
     <section className="page">
-      <h1>
-        <History size={20} aria-hidden /> {say('history.title')}
-      </h1>
+      <h1>{say('history.title')}</h1>
       {linked !== null && member !== null && <LinkedBet key={linked.drawId} target={linked} />}
       <HistoryPanel key={name} first={game} casualFirst={name === CASUAL_HISTORY} casualRows={20} />
     </section>

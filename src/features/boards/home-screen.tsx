@@ -1,4 +1,3 @@
-import { MessagesSquare } from 'lucide-react';
 import { Link } from '../../parts/pages/link.tsx';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -34,9 +33,7 @@ export function CommunityScreen() {
   const { say } = useText();
   return (
     <div className="page">
-      <h1>
-        <MessagesSquare size={20} aria-hidden /> {say('boards.community')}
-      </h1>
+      <h1>{say('boards.community')}</h1>
       <div className={`cards g12 ${styles['home']}`}>
         {columns.map((paths) => (
           <div key={paths[0]} className="stack g12">

@@ -1,6 +1,5 @@
 import { boardLimits } from '../../../domain/boards/boards.ts';
 import { richLimits } from '../../../domain/rich-text/rich-limits.ts';
-import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ok } from '../../../domain/result.ts';
@@ -153,7 +152,7 @@ export function NewsScreen() {
   const { path, id } = useBoardAddress();
   const title = `${say(`boards.board.${path}`)} · ${say(id === 0 ? 'boards.write' : 'word.edit')}`;
   return (
-    <MemberScreen page={id === 0 ? 'news-write' : 'news-edit'} title={title} icon={Megaphone}>
+    <MemberScreen page={id === 0 ? 'news-write' : 'news-edit'} title={title}>
       <Panel key={`${path} ${id}`} path={path} id={id} />
     </MemberScreen>
   );

@@ -1,4 +1,3 @@
-import { PenLine } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ok } from '../../../domain/result.ts';
@@ -118,7 +117,7 @@ export function WriteScreen() {
   const { path, id } = useBoardAddress();
   const title = `${say(`boards.board.${path}`)} · ${say(id === 0 ? 'boards.write' : 'word.edit')}`;
   return (
-    <MemberScreen page={id === 0 ? 'board-write' : 'board-edit'} title={title} icon={PenLine}>
+    <MemberScreen page={id === 0 ? 'board-write' : 'board-edit'} title={title}>
       {({ userId }) => <Panel key={`${path} ${id} ${userId}`} path={path} id={id} />}
     </MemberScreen>
   );

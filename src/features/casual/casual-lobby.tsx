@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import { Gamepad2 } from 'lucide-react';
 import { useCasualTable } from './use-casual-table.ts';
 import { useClosedGames } from '../site/use-closed-games.ts';
 import { useSite } from '../site/use-site.ts';
@@ -81,9 +80,7 @@ export function CasualLobby() {
   const siteKey = useSite().site?.siteKey ?? '';
   return (
     <section className="page">
-      <h1>
-        <Gamepad2 size={20} aria-hidden /> {say('casual.title')}
-      </h1>
+      <h1>{say('casual.title')}</h1>
       <p className="soft small">{say('casual.lead')}</p>
       <ul className={clsx('cards g14', styles['games'])}>
         {casualTypes.map((type) => (

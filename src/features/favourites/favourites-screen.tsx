@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Search, Star } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { type Favourite, favouriteKey } from '../../../domain/favourites/favourites.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
@@ -51,9 +51,7 @@ export function FavouritesScreen() {
   );
   return (
     <section className="page">
-      <h1>
-        <Star size={20} aria-hidden /> {say('favourites.title')}
-      </h1>
+      <h1>{say('favourites.title')}</h1>
       <p className="soft">
         {say('favourites.lead')} {state === 'visitor' && say('favourites.lead.visitor')}
       </p>

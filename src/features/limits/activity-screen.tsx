@@ -1,4 +1,3 @@
-import { ChartNoAxesColumn } from 'lucide-react';
 import { useState } from 'react';
 import type { ActivityRow, ActivityUnit } from '../../../domain/protocol/calls/account/limits-calls.ts';
 import { Answered } from '../../parts/answers/answered.tsx';
@@ -72,7 +71,7 @@ function Panel({ member }: { readonly member: string }) {
 export function ActivityScreen() {
   const { say } = useText();
   return (
-    <MemberScreen page="activity" title={say('activity.title')} icon={ChartNoAxesColumn}>
+    <MemberScreen page="activity" title={say('activity.title')}>
       {({ userId }) => <Panel member={userId} />}
     </MemberScreen>
   );

@@ -1,6 +1,5 @@
 import { FaultLine } from '../../parts/forms/field.tsx';
 import type { realityMinutes } from '../../../domain/member/settings.ts';
-import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
@@ -165,7 +164,7 @@ function Panel({ member, lockedUntil: version }: PanelProps) {
 export function LossLimitScreen() {
   const { say } = useText();
   return (
-    <MemberScreen page="loss-limit" title={say('losslimit.title')} icon={ShieldCheck}>
+    <MemberScreen page="loss-limit" title={say('losslimit.title')}>
       {({ userId, lossLock, ownLock }) => (
         <Panel member={userId} lockedUntil={Math.max(lossLock?.until ?? 0, ownLock?.until ?? 0)} />
       )}

@@ -1,4 +1,3 @@
-import { Mail } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router';
 import { Link } from '../../parts/pages/link.tsx';
 import { plainContents } from '../../../domain/messages/message.ts';
@@ -91,7 +90,7 @@ export function MessageScreen() {
   const { say } = useText();
   const { id } = useParams();
   return (
-    <MemberScreen page="message" title={say('message.title')} icon={Mail}>
+    <MemberScreen page="message" title={say('message.title')}>
       <Loaded id={Number(id)} />
     </MemberScreen>
   );

@@ -1,4 +1,3 @@
-import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Link } from '../../parts/pages/link.tsx';
@@ -153,7 +152,7 @@ export function MessagesScreen() {
   const write = useWriteMessage();
   const folder = folders.find((one) => one === path) ?? 'recv';
   return (
-    <MemberScreen page="messages" title={say('message.title')} icon={Mail}>
+    <MemberScreen page="messages" title={say('message.title')}>
       <div className="row wrap">
         <Button look="primary" onClick={() => write()}>
           {say('message.write')}

@@ -1,4 +1,3 @@
-import { Mail } from 'lucide-react';
 import { Link } from '../../parts/pages/link.tsx';
 import type { Fault } from '../../../domain/fault.ts';
 import { useClient } from '../../core/door/use-client.ts';
@@ -67,7 +66,7 @@ function RandomNote() {
 export function RandomScreen() {
   const { say } = useText();
   return (
-    <MemberScreen page="message-random" title={say('message.random')} icon={Mail}>
+    <MemberScreen page="message-random" title={say('message.random')}>
       <p className="soft small">{say('message.random.rule')}</p>
       <RandomNote />
     </MemberScreen>

@@ -1,6 +1,5 @@
 import { memberTextLimits } from '../../../domain/member/text-limits.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
-import { ShieldCheck } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../../parts/pages/link.tsx';
@@ -132,9 +131,7 @@ function Guarded({ children }: { readonly children: ReactNode }) {
     return <ErrorPlaceholder title={`404 · ${say('error.404')}`} hint={say('error.404.text')} />;
   return (
     <>
-      <h1>
-        <ShieldCheck size={20} aria-hidden /> {say('operator.title')}
-      </h1>
+      <h1>{say('operator.title')}</h1>
       {state === 'unproven' ? (
         <Prove factor={factor} onProved={again} />
       ) : (

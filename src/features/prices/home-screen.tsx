@@ -269,7 +269,7 @@ export function HomeScreen() {
   useEffect(() => void core.prices.setListQuery(everythingLive), [core]);
   return (
     <div className={`stack g20 ${styles['home']}`} data-home={isMember ? 'member' : 'visitor'}>
-      {isMember ? <h1 className={styles['title']}>{say('home.tonight')}</h1> : <VisitorTop frame={frame} />}
+      {isMember ? <h1>{say('home.tonight')}</h1> : <VisitorTop frame={frame} />}
       {isMember && <Own frame={frame} tonight={tonight} />}
       <Programme frame={frame} tonight={tonight} />
       {isMember && <MemberBanners />}

@@ -10,12 +10,10 @@ import styles from './list-head.module.css';
 
 /** The status bar of a game's list: its name, its counts, the clock, and a button that opens the schedule. */
 export function ListHead({
-  icon,
   title,
   hasLayouts,
   children,
 }: {
-  readonly icon: ReactNode;
   readonly title: string;
   readonly hasLayouts: boolean;
   readonly children: ReactNode;
@@ -24,9 +22,7 @@ export function ListHead({
   const hasRoom = useLayoutRoom();
   return (
     <header className={`row ${styles['status']}`}>
-      <h1>
-        {icon} {title}
-      </h1>
+      <h1>{title}</h1>
       {children}
       <div className="row push">
         <span className={`soft right ${styles['clock']}`}>

@@ -20,7 +20,6 @@ export const filterSheet: Chunk<FilterSheetProps> = createChunk(
 );
 
 interface ListTopProps extends QueryProps {
-  readonly icon: ReactNode;
   readonly title: string;
   /** The first is the one that is shown on a phone. */
   readonly counts: readonly ReactNode[];
@@ -40,21 +39,18 @@ function summaryOf({ query }: QueryProps, say: Say, language: Language): string 
 }
 
 interface FilterBarProps extends QueryProps {
-  readonly icon: ReactNode;
   readonly title: string;
   readonly count: ReactNode;
   readonly onOpen: () => void;
 }
 
 /** The top of a list on a phone: its name, its count, and the buttons that open the filters and the schedule. */
-function FilterBar({ icon, title, count, onOpen, ...filters }: FilterBarProps) {
+function FilterBar({ title, count, onOpen, ...filters }: FilterBarProps) {
   const { say, language } = useText();
   const summary = summaryOf(filters, say, language);
   return (
     <header className={`row g6 ${styles['bar']}`}>
-      <h1>
-        {icon} {title}
-      </h1>
+      <h1>{title}</h1>
       {summary === '' && count}
       <button
         type="button"
@@ -74,7 +70,7 @@ function FilterBar({ icon, title, count, onOpen, ...filters }: FilterBarProps) {
 }
 
 /** Title, counts and filters of a list. On a phone they are one bar, and the filters open as a sheet. */
-export function ListTop({ icon, title, counts, ...filters }: ListTopProps) {
+export function ListTop({ title, counts, ...filters }: ListTopProps) {
   const phone = usePhone();
   /** null: it was not opened yet. */
   const [isOpen, setOpen] = useState<boolean | null>(null);
@@ -82,7 +78,7 @@ export function ListTop({ icon, title, counts, ...filters }: ListTopProps) {
   if (phone)
     return (
       <>
-        <FilterBar title={title} icon={icon} count={counts[0]} {...filters} onOpen={() => setOpen(true)} />
+        <FilterBar title={title} count={counts[0]} {...filters} onOpen={() => setOpen(true)} />
         {isOpen !== null && (
           <ChunkView
             chunk={filterSheet}
@@ -97,7 +93,7 @@ export function ListTop({ icon, title, counts, ...filters }: ListTopProps) {
   );
   return (
     <>
-      <ListHead icon={icon} title={title} hasLayouts={query.game === 59}>
+      <ListHead title={title} hasLayouts={query.game === 59}>
         {counts}
         <SportTabs {...filters} />
         {query.game === 59 && search}

@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import { Radio } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ListFrame, ListQuery } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
@@ -52,7 +51,6 @@ export function LiveScreen() {
   return (
     <section className={`stack thin ${styles['screen']}`}>
       <ListTop
-        icon={<Radio size={20} aria-hidden />}
         title={say('game.59')}
         counts={countsOf(whole, say)}
         frame={whole}

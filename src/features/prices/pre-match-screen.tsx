@@ -1,4 +1,3 @@
-import { ListChecks } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ListFrame, ListQuery } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
@@ -63,7 +62,6 @@ function GameScreen({ game }: { readonly game: PreMatchGame }) {
   return (
     <section className={`stack thin ${liveStyles['screen']}`} data-game={game}>
       <ListTop
-        icon={<ListChecks size={20} aria-hidden />}
         title={say(`game.${game}`)}
         counts={[
           <span

@@ -156,7 +156,7 @@ function Replies() {
 export function RepliesScreen() {
   const { say } = useText();
   return (
-    <MemberScreen page="replies" title={say('replies.title')} icon={AtSign}>
+    <MemberScreen page="replies" title={say('replies.title')}>
       <Replies />
     </MemberScreen>
   );

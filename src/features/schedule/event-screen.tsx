@@ -1,7 +1,6 @@
 import { Answered } from '../../parts/answers/answered.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import clsx from 'clsx';
-import { Trophy } from 'lucide-react';
 import { Link } from '../../parts/pages/link.tsx';
 import type { EventOddsView } from '../../../worker/features/schedule/schedule-api.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
@@ -65,9 +64,7 @@ export function EventScreen() {
   return (
     <section className={clsx('page g16', styles['screen'])}>
       <header>
-        <h1>
-          <Trophy size={20} aria-hidden /> {say('event.title')}
-        </h1>
+        <h1>{say('event.title')}</h1>
         <p>{say('event.lead')}</p>
       </header>
       <Answered asked={asked} rows={[6, 120]} failed={say('event.failed')} hint={failureHint}>

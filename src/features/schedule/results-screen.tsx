@@ -1,6 +1,5 @@
 import { Answered } from '../../parts/answers/answered.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
-import { ListChecks, Radio } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { SearchField } from '../../parts/forms/search-field.tsx';
 import { useAskedSearch } from '../../parts/answers/use-asked-search.ts';
@@ -85,10 +84,8 @@ export function ResultsScreen() {
   const ended = found.filter((match) => hasEnded(match) && (sport === 0 || match.facts.sportId === sport));
   return (
     <section className={styles['screen']}>
-      <header className={`row g12 ${styles['head']}`}>
-        <h1>
-          <ListChecks size={20} aria-hidden /> {say('results.title')}
-        </h1>
+      <header className="row g12">
+        <h1>{say('results.title')}</h1>
       </header>
       <Pills
         label={say('list.days')}
@@ -124,10 +121,8 @@ export function LiveScoreScreen() {
   const Frame = isOwnWindow ? 'main' : 'section';
   return (
     <Frame className={isOwnWindow ? styles['window'] : styles['screen']}>
-      <header className={`row g12 ${styles['head']}`}>
-        <h1>
-          <Radio size={20} aria-hidden /> {say('livescore.title')}
-        </h1>
+      <header className="row g12">
+        <h1>{say('livescore.title')}</h1>
         <span className="soft push">
           <SiteClock />
         </span>

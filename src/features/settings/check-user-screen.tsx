@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useText } from '../../text/i18n.ts';
 import { MemberScreen } from '../account/use-member-only.tsx';
@@ -21,7 +20,7 @@ export function CheckUserScreen() {
   const onKey = (key: string): void =>
     void navigate(`/mypage/info/${to}?authkey=${encodeURIComponent(key)}`, { replace: true });
   return (
-    <MemberScreen page="check-user" title={say('reauth.title')} icon={KeyRound}>
+    <MemberScreen page="check-user" title={say('reauth.title')}>
       <div className="box">
         <p>{say('settings.check.text')}</p>
         <PasswordAgain onKey={onKey} />

@@ -1,4 +1,3 @@
-import { UserRound } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Link } from '../../parts/pages/link.tsx';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
@@ -125,7 +124,7 @@ function Panel({ member }: { readonly member: string }) {
 export function InfoScreen() {
   const { say } = useText();
   return (
-    <MemberScreen page="info" title={say('settings.title')} icon={UserRound}>
+    <MemberScreen page="info" title={say('settings.title')}>
       {({ userId }) => <Panel member={userId} />}
     </MemberScreen>
   );

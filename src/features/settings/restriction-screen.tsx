@@ -1,5 +1,4 @@
 import { restrictionDays, restrictionPeriods } from '../../../domain/member/restriction.ts';
-import { CalendarOff } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readCount } from '../../../domain/number/typed-number.ts';
@@ -84,7 +83,7 @@ export function RestrictionScreen() {
   const isClosed = site?.closedTools.includes('uselimit') === true;
   const form = authkey === '' ? toCheckUser('restriction') : <RestrictionForm authkey={authkey} />;
   return (
-    <MemberScreen page="restriction" title={say('restriction.title')} icon={CalendarOff}>
+    <MemberScreen page="restriction" title={say('restriction.title')}>
       {isClosed ? <EmptyPlaceholder title={say('word.closed')} /> : form}
     </MemberScreen>
   );

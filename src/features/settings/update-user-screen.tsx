@@ -1,4 +1,3 @@
-import { UserPen } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
@@ -40,7 +39,7 @@ export function UpdateUserScreen() {
   const [params] = useSearchParams();
   const authkey = params.get('authkey') ?? '';
   return (
-    <MemberScreen page="update-user" title={say('settings.update.title')} icon={UserPen}>
+    <MemberScreen page="update-user" title={say('settings.update.title')}>
       {authkey === '' && toCheckUser('updateuser')}
       {authkey !== '' && member !== null && <Forms member={member.userId} authkey={authkey} />}
     </MemberScreen>

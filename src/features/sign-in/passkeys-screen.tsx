@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Fault } from '../../../domain/fault.ts';
 import { passkeyLimits } from '../../../domain/member/passkey-rules.ts';
@@ -222,7 +221,6 @@ export function PasskeysScreen() {
     <MemberScreen
       page="passkeys"
       title={say('passkey.title')}
-      icon={KeyRound}
       above={<p className={styles['text']}>{say('passkey.text')}</p>}
       rows={[ROWS, ROW_HEIGHT]}
     >

@@ -1,5 +1,4 @@
 import { FaultLine } from '../../parts/forms/field.tsx';
-import { Link2 } from 'lucide-react';
 import type { SocialProvider } from '../../../domain/catalogue/social-provider.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
@@ -152,7 +151,6 @@ export function SocialLinksScreen() {
     <MemberScreen
       page="social-links"
       title={say('sign-in.links.title')}
-      icon={Link2}
       above={<p className={styles['text']}>{say('sign-in.links.text')}</p>}
       rows={[ROWS, ROW_HEIGHT]}
     >

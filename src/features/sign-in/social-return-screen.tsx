@@ -1,4 +1,4 @@
-import { CircleCheck, Link2 } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { Link } from '../../parts/pages/link.tsx';
@@ -116,9 +116,7 @@ export function SocialReturnScreen() {
   if (!isSocialProvider(provider)) return null;
   return (
     <section className="page">
-      <h1>
-        <Link2 size={20} aria-hidden /> {say('sign-in.return.title', { name: say(`login.${provider}`) })}
-      </h1>
+      <h1>{say('sign-in.return.title', { name: say(`login.${provider}`) })}</h1>
       <Return key={provider} provider={provider} />
     </section>
   );

@@ -1,5 +1,4 @@
 import { type FaqKind, faqKinds } from '../../../domain/support/faq.ts';
-import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
@@ -61,9 +60,7 @@ function Questions({ asked }: { readonly asked: string }) {
   const search = { lang: language, kindCode: keyword === '' ? kind : 'ALL', keyword } as const;
   return (
     <section className="page">
-      <h1>
-        <CircleHelp size={20} aria-hidden /> {say('faq.title')}
-      </h1>
+      <h1>{say('faq.title')}</h1>
       <FindForm first={asked} hint={say('faq.word.hint')} onFind={setKeyword} />
       {keyword === '' && (
         <Segments

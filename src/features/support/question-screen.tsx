@@ -1,4 +1,3 @@
-import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { Link } from '../../parts/pages/link.tsx';
@@ -147,7 +146,6 @@ export function QuestionScreen() {
     <MemberScreen
       page={id === undefined ? 'question-write' : edits ? 'question-edit' : 'question'}
       title={say('question.title')}
-      icon={MessageCircleQuestion}
     >
       {id === undefined ? (
         <NewQuestion key={owner} owner={owner} />

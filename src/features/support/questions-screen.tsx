@@ -1,4 +1,3 @@
-import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '../../parts/pages/link.tsx';
 import { ok, type Result } from '../../../domain/result.ts';
@@ -88,7 +87,7 @@ function Questions() {
 export function QuestionsScreen() {
   const { say } = useText();
   return (
-    <MemberScreen page="questions" title={say('question.title')} icon={MessageCircleQuestion}>
+    <MemberScreen page="questions" title={say('question.title')}>
       <Questions />
     </MemberScreen>
   );

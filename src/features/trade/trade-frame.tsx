@@ -1,4 +1,3 @@
-import { ArrowLeftRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from '../../parts/pages/link.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
@@ -42,7 +41,7 @@ export function TradeFrame({ tab, children }: { readonly tab: TradeTab; readonly
   const isClosed = site?.tradesOpen === false;
   const isReadable = !isClosed || tab === 'mysell' || tab === 'buylist';
   return (
-    <MemberScreen page={`trade-${tab}`} title={say(`trade.title.${tab}`)} icon={ArrowLeftRight}>
+    <MemberScreen page={`trade-${tab}`} title={say(`trade.title.${tab}`)}>
       <TradeTabs tab={tab} />
       {isClosed && <p className={`soft ${styles['closed']}`}>{say('trade.closed')}</p>}
       {isReadable ? (

@@ -1,4 +1,3 @@
-import { CircleHelp } from 'lucide-react';
 import { useParams } from 'react-router';
 import { NavLink } from '../../parts/pages/link.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -34,9 +33,7 @@ function GuideScreen({ name: shown }: { readonly name: GuideName }) {
   }[shown];
   return (
     <section className="page">
-      <h1>
-        <CircleHelp size={20} aria-hidden /> {say('trade.guide')}
-      </h1>
+      <h1>{say('trade.guide')}</h1>
       <TradeTabs tab={null} />
       <nav className="choices" aria-label={say('trade.guide')}>
         {guideNames.map((guide) => (

@@ -1,6 +1,5 @@
 import type { MOST_LOG_PAGES } from '../../../domain/protocol/calls/money/wallet-calls.ts';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
-import { Wallet } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PointType } from '../../../domain/catalogue/point-type.ts';
@@ -136,7 +135,7 @@ function WalletLogPanel({ first }: { readonly first: PointType }) {
 function WalletLogScreen({ first }: { readonly first: PointType }) {
   const { say } = useText();
   return (
-    <MemberScreen page="wallet-log" title={say('wallet.log.title')} icon={Wallet} rows={GREY_ROWS}>
+    <MemberScreen page="wallet-log" title={say('wallet.log.title')} rows={GREY_ROWS}>
       {({ userId }) => <WalletLogPanel key={userId} first={first} />}
     </MemberScreen>
   );
