@@ -117,7 +117,7 @@ test(
   async ({ page, site }) => {
     const errors = watchConsole(page);
     await page.goto(`${site.address}/casual`);
-    await expect(page.locator('[data-card]')).toHaveCount(4);
+    await expect(page.locator('[data-card]')).toHaveCount(3);
     const opened = page.waitForEvent('popup');
     await page.locator('[data-card=jumpball]').getByRole('button', { name: '게임 열기' }).click();
     const game = await opened;

@@ -130,7 +130,6 @@ function Charge({ view, onChanged }: { readonly view: ChargeOffer; readonly onCh
         onChoose={setWon}
       />
       <CapFacts view={view} />
-      <p className="soft small">{say('charge.cap.left', { left: gold(left) })}</p>
       <Button
         look="primary"
         disabled={chosen === null}

@@ -27,7 +27,6 @@ export const enCharge: Readonly<Record<keyof typeof koCharge, string>> = {
   'charge.use':
     'Coins buy skins, stickers, nickname changes and message tickets in the store. You can cancel the purchase of unused goods for seven days.',
   'charge.use.store': 'To the store',
-  'charge.cap.left': '{{left}} won left',
   'charge.submit': 'Pay {{won}} won',
   'charge.pick': 'Choose an amount',
   'charge.above-cap': 'Above this month’s limit',

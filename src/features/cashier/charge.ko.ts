@@ -24,7 +24,6 @@ export const koCharge = {
   'charge.use':
     '코인으로 상점의 스킨, 스티커, 닉네임 변경권, 쪽지 이용권을 살 수 있어요. 쓰지 않은 상품은 산 날부터 7일 동안 취소할 수 있어요.',
   'charge.use.store': '상점 가기',
-  'charge.cap.left': '남은 한도 {{left}}원',
   'charge.submit': '{{won}}원 결제하기',
   'charge.pick': '금액을 골라 주세요',
   'charge.above-cap': '이번 달 한도를 넘어요',

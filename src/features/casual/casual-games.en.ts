@@ -16,7 +16,6 @@ export const enCasualGames: Readonly<Record<keyof typeof koCasualGames, string>>
   'casual.picks': 'Pick',
   'casual.games': 'Games',
   'casual.open': 'Open the game',
-  'casual.soon': 'Coming soon',
   'casual.soon.text': 'Shooting star is being prepared.',
   'casual.inning': 'Round {{inning}}',
   'casual.phase.open': 'Closes in',

@@ -14,7 +14,6 @@ export const koCasualGames = {
   'casual.picks': '고르기',
   'casual.games': '게임',
   'casual.open': '게임 열기',
-  'casual.soon': '준비 중',
   'casual.soon.text': '슈팅스타는 준비하고 있어요.',
   'casual.inning': '{{inning}}회차',
   'casual.phase.open': '마감까지',

@@ -86,14 +86,8 @@ export function CasualLobby() {
         {casualTypes.map((type) => (
           <Card key={type} type={type} siteKey={siteKey} />
         ))}
-        <li className={clsx('box top', styles['card'])} data-card="shooting">
-          <header>
-            <h2>{say('sidebar.shooting')}</h2>
-          </header>
-          <p className="soft">{say('casual.soon.text')}</p>
-          <Button disabled>{say('casual.soon')}</Button>
-        </li>
       </ul>
+      <p className="faint small">{say('casual.soon.text')}</p>
     </section>
   );
 }

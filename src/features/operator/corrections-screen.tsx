@@ -83,7 +83,7 @@ function CorrectionsPanel() {
   const asked = (): void => setVersion((now) => now + 1);
   return (
     <>
-      <p className={styles['detail']}>{say('correct.hint')}</p>
+      <p className="soft">{say('correct.hint')}</p>
       <MatchSearch>{(match) => <CorrectMatch key={match} match={match} onDone={asked} />}</MatchSearch>
       <ProposalList<CorrectionRow, CorrectionRow['state'], 'teams'>
         states={states}

@@ -253,7 +253,7 @@ function Exposed({ exposed, at, again }: ExposedProps) {
           </Button>
         )}
       </div>
-      <p className={operatorStyles['detail']}>{say('desk.exposed.hint')}</p>
+      <p className="soft">{say('desk.exposed.hint')}</p>
       {exposed.matches > exposed.rows.length && (
         <p>{say('desk.exposed.more', { count: exposed.matches, shown: exposed.rows.length })}</p>
       )}

@@ -7,7 +7,6 @@ import { type Column, Rows } from '../../parts/answers/rows.tsx';
 import { Answered, Time } from './answered.tsx';
 import { operatorScreen } from './operator-frame.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
-import styles from './operator.module.css';
 
 function Names() {
   const { say } = useText();
@@ -29,7 +28,7 @@ function Names() {
   ];
   return (
     <>
-      <p className={styles['detail']}>{say('operator.names.hint')}</p>
+      <p className="soft">{say('operator.names.hint')}</p>
       <Answered loaded={loaded}>
         {({ rows, next }) => (
           <>

@@ -42,7 +42,7 @@ function Orders() {
   const { say } = useText();
   return (
     <>
-      <p className={styles['detail']}>{say('operator.orders.hint')}</p>
+      <p className="soft">{say('operator.orders.hint')}</p>
       <OperatorList
         of="orders"
         label={say('operator.orders')}

@@ -102,7 +102,7 @@ function ResultsPanel() {
     bets === null ? '–' : say('result.open', { bets: gold(bets), gold: gold(staked ?? 0) });
   return (
     <>
-      <p className={styles['detail']}>{say('result.hint')}</p>
+      <p className="soft">{say('result.hint')}</p>
       <AskForResult onDone={() => setVersion((now) => now + 1)} />
       <ProposalList<ResultRow, ResultRow['state'], 'teams'>
         states={states}
