@@ -9,7 +9,7 @@ import { betViewOf, legOf } from '../given/domain/bet.ts';
 import { deltaOf, linkUp } from '../given/screens/client.tsx';
 import { baselineSpread, overflow, touchedDigits } from '../given/screens/list-layout.ts';
 import { inLong } from '../given/runs/rounds.ts';
-import { cutFigures, cutPrices } from '../given/domain/price-layout.ts';
+import { cutFigures, cutPrices, loweredPrices } from '../given/domain/price-layout.ts';
 import { listRow, matchDetail } from '../given/screens/listed-matches.ts';
 import { listIsOpen, mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
 import { memberAnswers } from '../given/screens/site-answers.ts';
@@ -96,6 +96,7 @@ test.each(['/hitgame/live/1', '/hitgame/live?match=1'])(
       await expect.poll(() => cellsOf(line)).toBeGreaterThan(20);
       raisePrices(mounted);
       expect(cutPrices(line), `${width} px`).toEqual([]);
+      expect(loweredPrices(line), `${width} px`).toEqual([]);
       expect(touchedDigits(), `${width} px`).toEqual([]);
       expect(cutFigures('[data-stream]'), `${width} px`).toEqual([]);
       expect(overflow(), `${width} px`).toBe(0);

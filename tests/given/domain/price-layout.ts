@@ -62,3 +62,22 @@ export function cutFigures(within: string): readonly string[] {
   }
   return faults;
 }
+
+/** Visible prices that stand below their label although the button has room for both beside each other. `around`: as above. */
+export function loweredPrices(around: string): readonly string[] {
+  const boxOf = (node: Node): DOMRect => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return range.getBoundingClientRect();
+  };
+  return [...document.querySelectorAll(`:is(${around}) [data-cell]`)]
+    .filter((cell) => cell.checkVisibility())
+    .filter((cell) => {
+      const [label, digits] = [boxOf(cell.firstElementChild ?? cell), boxOf(cell.lastElementChild ?? cell)];
+      /** Paddings of button and price, and the gap between label and price. */
+      const SPACES = 26;
+      const hasRoom = label.width + digits.width + SPACES <= cell.getBoundingClientRect().width;
+      return hasRoom && digits.top > label.bottom - 2;
+    })
+    .map((cell) => cell.textContent);
+}
