@@ -70,8 +70,8 @@ function EventsButton() {
 }
 
 /**
- * The sidebar beside the page: everything but the menu, which is in the header. Account and slip are one block: while the slip is pinned or
- * holds picks, the block stays in the window and is never higher than the window.
+ * The sidebar beside the page: everything but the menu, which is in the header. Account and slip are one block: while the slip is pinned,
+ * holds picks or shows a receipt, the block stays in the window and is never higher than the window.
  */
 export function Sidebar() {
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import { of } from 'rxjs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { emptySlip, type Slip } from '../../domain/slip/slip.ts';
+import { type BetOutcome, emptySlip, type Slip } from '../../domain/slip/slip.ts';
 import { Drawer } from '../../src/shell/drawer.tsx';
 import { DrawerSidebar, Sidebar } from '../../src/shell/sidebar.tsx';
 import { slipItem, slipViewOf } from '../given/domain/slip.ts';
@@ -28,14 +28,18 @@ const refused = {
   },
 } as const;
 
-async function sidebar(width: number, height: number, folders: number, why?: keyof typeof refused) {
+const receipt = { drawId: 7, odds: 210, requestedOdds: 210, stake: 1000, expected: 2100, penalty: null };
+
+/** The slip's answer: why its bet was refused, or the receipt. */
+type Why = keyof typeof refused | 'accepted';
+
+async function sidebar(width: number, height: number, folders: number, why?: Why) {
   await page.viewport(width, height);
   const items = Array.from({ length: folders }, (_, at) => slipItem({ matchId: at + 1 }));
-  const answer = why === undefined ? null : refused[why];
-  const phase: Slip['phase'] =
-    answer === null
-      ? emptySlip.phase
-      : { kind: 'finished', reqId: 'r', outcome: { kind: 'refused', refusal: answer.refusal } };
+  const answer = why === undefined || why === 'accepted' ? null : refused[why];
+  const finished = (outcome: BetOutcome): Slip['phase'] => ({ kind: 'finished', reqId: 'r', outcome });
+  const open = why === 'accepted' ? finished({ kind: 'accepted', ...receipt }) : emptySlip.phase;
+  const phase = answer === null ? open : finished({ kind: 'refused', refusal: answer.refusal });
   const given = await givenClient({
     'slip.view': of(slipViewOf({ ...answer?.ways, slip: { ...emptySlip, items, stake: 1_000_000, phase } })),
     'account.view': of({ state: 'member', member, standards: [] }),
@@ -96,6 +100,14 @@ test('E1 beside a page that is scrolled, a filled slip stays in the window', asy
   await sidebar(1366, 768, 3);
   window.scrollTo(0, 1500);
   await expect.poll(() => outside('[data-place]')).toBe(0);
+  window.scrollTo(0, 0);
+});
+
+test('E1 beside a page that is scrolled, the receipt of a bet stays in the window', async () => {
+  await sidebar(1366, 768, 0, 'accepted');
+  await expect.poll(() => outside('[data-accepted]')).toBe(0);
+  window.scrollTo(0, 1500);
+  await expect.poll(() => outside('[data-accepted]')).toBe(0);
   window.scrollTo(0, 0);
 });
 

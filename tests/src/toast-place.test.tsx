@@ -1,6 +1,9 @@
-/** Toasts cover nothing that is pressed to bet or to follow, and leave the way to close the slip's drawer free. */
-import { expect, test } from 'vitest';
+/** Toasts cover nothing that is pressed to bet or to follow, no account, and leave the way to close the slip's drawer free. */
+import { expect, test, vi } from 'vitest';
+import { bets } from '../../src/features/bets/bets.ts';
 import { showToast } from '../../src/parts/layers/toasts.tsx';
+import { waitingToasts } from '../../src/parts/layers/waiting-toasts.ts';
+import { textsOf } from '../../src/text/i18n.ts';
 import { coveredBy } from '../given/screens/covered.ts';
 import { inLong } from '../given/runs/rounds.ts';
 import { listIsOpen, mountSite, openPrices, withoutMotion } from '../given/screens/mounted-site.tsx';
@@ -13,13 +16,23 @@ const toasts = (): readonly HTMLElement[] =>
     toast.checkVisibility(),
   );
 
+/** Boxes of the account that a box lies over: beside the page, and the gold in the header. */
+const accountsUnder = (over: DOMRect): readonly string[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-member], header [data-own=true]')]
+    .filter((account) => account.checkVisibility())
+    .filter((account) => {
+      const { left, right, top, bottom } = account.getBoundingClientRect();
+      return left < over.right && right > over.left && top < over.bottom - 1 && bottom > over.top + 1;
+    })
+    .map(({ textContent }) => textContent);
+
 test.each<readonly [number, number]>([
   [320, 640],
   [844, 390],
   [1025, 768],
   [1440, 900],
   ...inLong<readonly [number, number]>([390, 844], [768, 1024], [1366, 768], [1440, 700], [1920, 1080]),
-])('at %i × %i they cover no price, no star and not the slip’s button', async (width, height) => {
+])('at %i × %i they cover no price, no star, no account and not the slip’s button', async (width, height) => {
   await mountSite('/hitgame/live', { width, height, answers: memberAnswers });
   await listIsOpen();
   openPrices()[0]?.click();
@@ -29,9 +42,28 @@ test.each<readonly [number, number]>([
   await expect.poll(() => toasts()[0]?.textContent, { timeout: 4000 }).toContain('예측 접수');
   for (const toast of toasts()) {
     await expect.poll(() => toast.getAnimations().length).toBe(0);
-    const { right, left, top, bottom } = toast.getBoundingClientRect();
+    const box = toast.getBoundingClientRect();
+    const { right, left, top, bottom } = box;
+    expect(accountsUnder(box)).toEqual([]);
     expect(left >= 0 && top >= 0 && bottom <= height, 'in the window').toBe(true);
     expect(coveredBy(toast)).toEqual([]);
     expect(right).toBeLessThanOrEqual(width <= 640 ? width - 56 : width);
   }
 });
+
+test.each([
+  [1440, ['panel'], 0],
+  [1440, [], 1],
+  [390, ['panel'], 1],
+] as const)(
+  'at %i px an accepted bet whose receipt is in %j of the slip has %i toasts',
+  async (width, inSlip, count) => {
+    await mountSite('/hitgame/live', { width, answers: memberAnswers });
+    await listIsOpen();
+    const add = vi.spyOn(waitingToasts, 'add');
+    const bet = { drawId: 1, odds: 210, stake: 1_000_000, expected: 2_100_000 };
+    bets.moments['bet-accepted']({ kind: 'bet-accepted', ...bet, inSlip }, textsOf('ko'));
+    expect(add).toHaveBeenCalledTimes(count);
+    add.mockRestore();
+  },
+);

@@ -97,6 +97,23 @@ describe('G9 E8 E11 a refusal of the server and its repair', () => {
     });
   });
 
+  test('the moment names the parts of the slip that show it: both with picks, else a receipt in the large one', async () => {
+    const answered = async (wire: Wire, why: Refused | null) => {
+      const moments: Moment[] = [];
+      readServed<Moment>(wire.core.connection.moments()).subscribe((moment) => moments.push(moment));
+      await sendSlip(wire, why);
+      return moments.find((moment) => 'inSlip' in moment);
+    };
+    const refusedLive = await answered((await readyToBet()).wire, { code: 203, refusal: spent });
+    expect(refusedLive).toMatchObject({ kind: 'bet-refused', inSlip: ['panel', 'peek'] });
+    const accepted = await answered((await readyToBet()).wire, null);
+    expect(accepted).toMatchObject({ kind: 'bet-accepted', inSlip: ['panel'] });
+    const { wire, pick } = await member();
+    await pick(2, 3);
+    const refused = await answered(wire, { code: 203, refusal: spent });
+    expect(refused).toMatchObject({ kind: 'bet-refused', inSlip: [] });
+  });
+
   test('of several folders: what emptied the slip is mended in the slip as it comes back', async () => {
     const { wire, views, pick } = await member();
     await pick(2, 3, 4);
@@ -180,7 +197,9 @@ describe('R13 a bet that an earlier core sent', () => {
     };
     questions[0]?.answer({ state: 'answered', answer });
     await settle(wire);
-    expect(moments).toContainEqual(expect.objectContaining({ kind: 'bet-accepted', drawId: 9, stake: 5 }));
+    expect(moments).toContainEqual(
+      expect.objectContaining({ kind: 'bet-accepted', drawId: 9, stake: 5, inSlip: [] }),
+    );
     expect([...wire.storedRequests.keys()]).toEqual(['of-casual']);
   });
 });

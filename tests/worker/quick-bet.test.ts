@@ -89,6 +89,7 @@ describe('E15 a press on a pre-match price', () => {
     expect(moments).toContainEqual({
       kind: 'bet-refused',
       refusal: expect.objectContaining({ kind: 'price-changed', from: 210, to: 250 }),
+      inSlip: [],
     });
     expect(views.at(-1)?.slip.items).toHaveLength(1);
   });

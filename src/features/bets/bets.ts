@@ -1,4 +1,4 @@
-import type { BetsMoment } from '../../../worker/features/bets/bets-api.ts';
+import type { AnsweringPart, BetsMoment } from '../../../worker/features/bets/bets-api.ts';
 import type { MomentsOf } from '../../core/door/moments.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import type { Feature } from '../../feature.ts';
@@ -6,8 +6,10 @@ import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { dialogOnDemand } from '../../parts/chunks/dialog-chunk.tsx';
 import { type Check, onDemand } from '../../parts/chunks/on-demand.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
+import type { ToastText } from '../../parts/layers/waiting-toasts.ts';
 import { gold } from '../../text/format.ts';
 import { refusalText } from '../../text/refusal-text.ts';
+import { isSlipInSight } from '../slip/use-slip.ts';
 import { isHistoryGame } from './history-games.ts';
 import { shareChunk, ShareHost } from './share-host.tsx';
 import { followBets, forgetBetChoices } from './use-bets.ts';
@@ -28,11 +30,16 @@ const knownGame: Check = ({ game = '' }) => isHistoryGame(game);
 const historyDialog = createTextChunk(() => import('./history-modal.tsx'), 'HistoryModal');
 const size = { width: 920, height: 800 };
 
+/** What became of a bet is said once: by the slip where it is seen, else by a toast. */
+const sayOnce = (inSlip: readonly AnsweringPart[], tone: ToastText['tone'], text: string): void => {
+  if (!isSlipInSight(inSlip)) showToast(tone, text);
+};
+
 const moments: MomentsOf<BetsMoment> = {
-  'bet-refused': ({ refusal }, { say }) => showToast('bad', refusalText(refusal, say)),
-  'bet-accepted': ({ odds, stake }, { say }) =>
-    showToast('good', say('toast.accepted', { odds: displayOdds(odds), stake: gold(stake) })),
-  'bet-never-arrived': (_, { say }) => showToast('plain', say('toast.never-arrived')),
+  'bet-refused': ({ refusal, inSlip }, { say }) => sayOnce(inSlip, 'bad', refusalText(refusal, say)),
+  'bet-accepted': ({ odds, stake, inSlip }, { say }) =>
+    sayOnce(inSlip, 'good', say('toast.accepted', { odds: displayOdds(odds), stake: gold(stake) })),
+  'bet-never-arrived': ({ inSlip }, { say }) => sayOnce(inSlip, 'plain', say('toast.never-arrived')),
   'bet-sold': ({ price }, { say }) => showToast('good', say('toast.sold', { price: gold(price) })),
   'bet-not-stored': (_, { say }) => showToast('plain', say('toast.bet-not-stored')),
 };

@@ -16,7 +16,7 @@ import { useAccount } from '../account/use-account.ts';
 import { PolicyOffer, RepairButton } from './repair-button.tsx';
 import { RuleLink } from './rule-link.tsx';
 import { usePlaceBet } from './use-place-bet.ts';
-import { isBusy } from './use-slip.ts';
+import { isBehindDialog, isBusy } from './use-slip.ts';
 import styles from './slip.module.css';
 
 /** Why the bet cannot be placed, and the smallest change that would let it through. */
@@ -145,10 +145,6 @@ const takenOdds = ({ requestedOdds, odds }: Extract<BetOutcome, { kind: 'accepte
   requestedOdds === null || requestedOdds === odds
     ? say('slip.accepted.odds', { odds: displayOdds(odds) })
     : say('history.receipt', { shown: displayOdds(requestedOdds), taken: displayOdds(odds) });
-
-/** Toasts are alert dialogs and block nothing. A dialog that holds the button (the drawer of narrow screens) is the slip itself. */
-const isBehindDialog = (button: HTMLElement): boolean =>
-  [...document.querySelectorAll('[role=dialog]')].some((dialog) => !dialog.contains(button));
 
 const isSeen = (button: HTMLElement): boolean =>
   button.checkVisibility({ visibilityProperty: true, opacityProperty: true });

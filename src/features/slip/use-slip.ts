@@ -1,3 +1,4 @@
+import type { AnsweringPart } from '../../../worker/features/bets/bets-api.ts';
 import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
 import { type Client, viewOf } from '../../core/door/client.ts';
 import { useStore, useViewOf } from '../../core/door/use-client.ts';
@@ -15,6 +16,24 @@ function slipView(client: Client): ViewStore<SlipView | null> {
 
 /** The slip is shown only on the game centre's routes and on the index (A19). */
 export const showsSlip = (pathname: string): boolean => pathname === '/' || pathname.startsWith('/hitgame');
+
+/** Toasts are alert dialogs and block nothing. A dialog that holds the part (the drawer of narrow screens) is the slip itself. */
+export const isBehindDialog = (part: Element): boolean =>
+  [...document.querySelectorAll('[role=dialog]')].some((dialog) => !dialog.contains(part));
+
+const parts: Readonly<Record<AnsweringPart, string>> = {
+  panel: 'section[data-pinned]',
+  peek: '[data-slip-peek]',
+};
+
+/** Whether the member sees one of these parts: it is whole in the window, and behind no dialog. */
+export const isSlipInSight = (names: readonly AnsweringPart[]): boolean =>
+  names.some((name) => {
+    const part = document.querySelector(parts[name]);
+    if (part === null || !part.checkVisibility() || isBehindDialog(part)) return false;
+    const { top, bottom } = part.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight + 1;
+  });
 
 export const useSlipStore = (): ViewStore<SlipView | null> => useStore(slipView);
 export const useSlip = (): SlipView | null => useViewOf(slipView);

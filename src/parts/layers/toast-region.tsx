@@ -10,14 +10,13 @@ import {
 import { Link } from '../pages/link.tsx';
 import { useText } from '../../text/i18n.ts';
 import { openWindow } from './open-window.ts';
-import { MAX_TOASTS, type ToastLink, type ToastText, waitingToasts } from './waiting-toasts.ts';
+import { type ToastLink, type ToastText, waitingToasts } from './waiting-toasts.ts';
 import styles from './toasts.module.css';
 import buttonStyles from '../forms/button.module.css';
 
 const TOAST_MS = 5000;
-/** In a narrow window there is room for the newest alone; the one before comes back for its own time when that goes. */
-const isNarrow = matchMedia('(max-width: 1024px)').matches;
-const queue = new ToastQueue<ToastText>({ maxVisibleToasts: isNarrow ? 1 : MAX_TOASTS });
+/** There is room for the newest alone; the one before comes back for its own time when that goes. */
+const queue = new ToastQueue<ToastText>({ maxVisibleToasts: 1 });
 
 /** Shows the toasts that wait, and from then on each at once. */
 const showWaiting = (): void => {

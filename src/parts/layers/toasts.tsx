@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useText } from '../../text/i18n.ts';
 import { createChunk } from '../chunks/chunk.ts';
-import { MAX_TOASTS, type ToastLink, type ToastText, waitingToasts } from './waiting-toasts.ts';
+import { type ToastLink, type ToastText, waitingToasts } from './waiting-toasts.ts';
 import styles from './toasts.module.css';
 import buttonStyles from '../forms/button.module.css';
 
@@ -12,12 +12,12 @@ export const showToast = (tone: ToastText['tone'], text: string, link?: ToastLin
 /** Not of the start: the library of toasts is large. It is among the first code that is fetched ahead. */
 export const shownToasts = createChunk(() => import('./toast-region.tsx'), 'ShownToasts');
 
-/** Where the code of the toasts cannot be loaded, the newest stand there until they are closed. */
+/** Where the code of the toasts cannot be loaded, the newest stands there until it is closed. */
 function PlainToasts({ toasts }: { readonly toasts: readonly ToastText[] }) {
   const { say } = useText();
   return (
     <div className={`stack ${styles['toasts']}`} role="status">
-      {toasts.slice(-MAX_TOASTS).map((toast) => (
+      {toasts.slice(-1).map((toast) => (
         <div key={toast.text} className={`row g10 ${styles['toast']}`} data-tone={toast.tone}>
           <span>{toast.text}</span>
           <button

@@ -15,8 +15,6 @@ export interface ToastLink {
   readonly isWindow?: boolean;
 }
 
-/** Toasts on the screen at once. */
-export const MAX_TOASTS = 3;
 /** Toasts that wait for the code that shows them; the oldest goes first. */
 export const MAX_WAITING = 10;
 

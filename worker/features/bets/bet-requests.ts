@@ -33,7 +33,8 @@ export interface BetRequestsDeps {
   readonly account: Pick<AccountPort, 'now'>;
   readonly slip: Pick<SlipPort, 'now' | 'apply'>;
   readonly socket: () => BettingSocket | null;
-  readonly onOutcome: (outcome: BetOutcome) => void;
+  /** `isOfSlip`: the slip has taken the answer. */
+  readonly onOutcome: (outcome: BetOutcome, isOfSlip: boolean) => void;
 }
 
 const neverArrived = { state: 'never-arrived' } as const;
@@ -85,7 +86,8 @@ export const betKind = ({
   },
   onUnknown: () => slip.apply({ kind: 'link-lost' }),
   onOutcome(outcome, { reqId }) {
-    if (waitedFor(slip.now.phase) === reqId) slip.apply({ kind: 'answered', reqId, outcome });
-    onOutcome(outcome);
+    const isOfSlip = waitedFor(slip.now.phase) === reqId;
+    if (isOfSlip) slip.apply({ kind: 'answered', reqId, outcome });
+    onOutcome(outcome, isOfSlip);
   },
 });

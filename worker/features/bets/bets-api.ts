@@ -63,18 +63,26 @@ export interface WinnerView extends EndedBets {
   readonly lost: readonly BetView[];
 }
 
+/** A part of the slip that shows the answer of its bet. */
+export type AnsweringPart = 'panel' | 'peek';
+
+interface AnsweredBet {
+  /** Empty: the slip does not show the answer. */
+  readonly inSlip: readonly AnsweringPart[];
+}
+
 export type BetsMoment =
-  | { readonly kind: 'bet-refused'; readonly refusal: BetRefusal }
-  | {
+  | ({ readonly kind: 'bet-refused'; readonly refusal: BetRefusal } & AnsweredBet)
+  | ({
       readonly kind: 'bet-accepted';
       readonly drawId: number;
       /** In hundredths. */
       readonly odds: number;
       readonly stake: number;
       readonly expected: number;
-    }
+    } & AnsweredBet)
   /** The server never received the bet: no gold was taken. */
-  | { readonly kind: 'bet-never-arrived' }
+  | ({ readonly kind: 'bet-never-arrived' } & AnsweredBet)
   /** Another member bought a bet that the member had put on sale. `price` in gold. */
   | { readonly kind: 'bet-sold'; readonly price: number }
   | Extract<EngineMoment, { readonly kind: 'bet-not-stored' }>;

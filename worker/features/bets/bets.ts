@@ -5,24 +5,30 @@ import { unfinished, withFinalScores } from '../../../domain/bet/winner.ts';
 import { LAST_RESULT_OK } from '../../../domain/protocol/calls/bets/game-calls.ts';
 import { lastResult } from '../../../domain/protocol/calls/matches/schedule-calls.ts';
 import { ok } from '../../../domain/result.ts';
-import type { BetOutcome } from '../../../domain/slip/slip.ts';
+import type { BetOutcome, Slip } from '../../../domain/slip/slip.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Slice } from '../../engine/slices.ts';
 import type { Feature, WindowScope } from '../../feature.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import type { SlipPort } from '../slip/slip-api.ts';
 import { betKind } from './bet-requests.ts';
-import type { BetsApi, BetsPort, HistoryQuery, BetsMoment } from './bets-api.ts';
+import type { AnsweringPart, BetsApi, BetsPort, HistoryQuery, BetsMoment } from './bets-api.ts';
 import { betsSlice, type BetsState } from './bets-state.ts';
 import { type CancelControl, createCancelControl } from './cancel-bets.ts';
 import { betView, historyViews, type SeenHistory, winnerView } from './history-view.ts';
 import { createHistory, type History } from './history.ts';
 import { createBetPlacing } from './place-bet.ts';
 
-function momentOf(outcome: BetOutcome): BetsMoment {
-  if (outcome.kind === 'accepted') return { ...outcome, kind: 'bet-accepted' };
-  if (outcome.kind === 'refused') return { kind: 'bet-refused', refusal: outcome.refusal };
-  return { kind: 'bet-never-arrived' };
+/** The small slip of a phone goes with the last pick, and a refusal stands beside the picks alone. */
+function answeringParts({ kind }: BetOutcome, { items }: Slip): readonly AnsweringPart[] {
+  if (items.length > 0) return ['panel', 'peek'];
+  return kind === 'refused' ? [] : ['panel'];
+}
+
+function momentOf(outcome: BetOutcome, inSlip: readonly AnsweringPart[]): BetsMoment {
+  if (outcome.kind === 'accepted') return { ...outcome, kind: 'bet-accepted', inSlip };
+  if (outcome.kind === 'refused') return { kind: 'bet-refused', refusal: outcome.refusal, inSlip };
+  return { kind: 'bet-never-arrived', inSlip };
 }
 
 const UTC = '+09:00';
@@ -111,7 +117,8 @@ export function createBets(
   });
   const renewEnded = createEndedScores(state, history);
   const cancels = createCancelControl({ state, slip, account, socket, ask: history.ask });
-  const onOutcome = (outcome: BetOutcome): void => notify(momentOf(outcome));
+  const onOutcome = (outcome: BetOutcome, isOfSlip: boolean): void =>
+    notify(momentOf(outcome, isOfSlip ? answeringParts(outcome, slip.now) : []));
   const requests = outbox.open(betKind({ deps, account, slip, socket, onOutcome }));
   const knownBets = () => state.now.history.bets;
   const placing = createBetPlacing({ deps, live, account, slip, knownBets, requests });

@@ -70,7 +70,8 @@ export function createQuickBet(
     const to = slip.now.items[0]?.odds ?? 0;
     const { item, shown, policy } = pending;
     if (acceptsPrice(policy, shown, to)) return send(pending);
-    notify({ kind: 'bet-refused', refusal: { kind: 'price-changed', itemId: item.id, from: shown, to } });
+    const refusal = { kind: 'price-changed', itemId: item.id, from: shown, to } as const;
+    notify({ kind: 'bet-refused', refusal, inSlip: [] });
   };
   slices
     .watch(() => slip.now)
