@@ -1,5 +1,5 @@
 /** A1: the home page as tonight's programme, for members and for visitors. */
-import { of } from 'rxjs';
+import { BehaviorSubject, of } from 'rxjs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Favourite } from '../../domain/favourites/favourites.ts';
@@ -101,6 +101,32 @@ describe('a member', () => {
       );
       expect(document.querySelector('[data-begin]')).toBeNull();
       expect(document.querySelector('[data-promotion]')).toBeNull();
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    },
+  );
+
+  test.each([390, 1440] as const)(
+    'has tickets in one line at %i px, however many they are',
+    async (width) => {
+      const open = (count: number): OpenBetsView => ({
+        ...betsOn(),
+        bets: Array.from({ length: count }, (_, at) => ({
+          ...betViewOf({ drawId: at }),
+          legs: [{ ...legOf({ matchId: 2 }), odds: 185, standing: 'leading' }],
+        })),
+      });
+      const view = new BehaviorSubject(open(0));
+      await mountSite('/', { width, answers: { ...ofMember, 'openBets.view': view } });
+      await expect.poll(() => names().length).toBe(5);
+      await expect.element(card('tickets').getByText('진행 중인 예측이 없어요')).toBeVisible();
+      const height = () => document.querySelector<HTMLElement>('[data-programme=tickets]')?.offsetHeight;
+      const empty = height();
+      expect(empty).toBeLessThan(width === 390 ? 150 : 100);
+      for (const count of [1, 3]) {
+        view.next(open(count));
+        await expect.poll(() => document.querySelectorAll('[data-short-ticket]').length).toBe(count);
+        expect(height()).toBe(empty);
+      }
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
     },
   );

@@ -97,7 +97,7 @@ describe('G9 E8 E11 a refusal of the server and its repair', () => {
     });
   });
 
-  test('the moment names the parts of the slip that show it: both with picks, else a receipt in the large one', async () => {
+  test('the moment names where the slip shows it: beside picks in both parts, else a receipt in the panel', async () => {
     const answered = async (wire: Wire, why: Refused | null) => {
       const moments: Moment[] = [];
       readServed<Moment>(wire.core.connection.moments()).subscribe((moment) => moments.push(moment));

@@ -88,14 +88,14 @@ function ShortTicket({ bet }: { readonly bet: OpenBetView }) {
   );
 }
 
-/** The newest open bets, a line or two each, with how they stand now. */
+/** The newest open bets beside each other, with how they stand now. */
 export function ShortTickets({ most }: ShortTicketsProps) {
   const { core } = useClient();
   const { say } = useText();
   const { state, bets } = useOpenBets();
   if (bets.length > 0)
     return (
-      <ul className="stack g6 top">
+      <ul className={`g6 ${styles['tickets']}`}>
         {bets.slice(0, most).map((bet) => (
           <ShortTicket key={bet.drawId} bet={bet} />
         ))}
@@ -103,14 +103,14 @@ export function ShortTickets({ most }: ShortTicketsProps) {
     );
   if (state === 'failed')
     return (
-      <div className={`stack g4 soft center middle ${styles['sentence']}`} role="alert">
-        <p>{say('open.failed')}</p>
+      <p className={`row soft ${styles['sentence']}`} role="alert">
+        <span>{say('open.failed')}</span>
         <Button onClick={() => void core.openBets.reload()}>{say('chunk.retry')}</Button>
-      </div>
+      </p>
     );
-  if (state !== 'ready') return <SkeletonRows count={most} height={56} />;
+  if (state !== 'ready') return <SkeletonRows count={1} height={56} />;
   return (
-    <div className={`stack g4 soft center middle ${styles['sentence']}`}>
+    <div className={`stack g2 soft ${styles['sentence']}`}>
       <p>{say('open.empty')}</p>
       <small className="faint">{say('open.empty.hint')}</small>
     </div>

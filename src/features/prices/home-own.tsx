@@ -17,8 +17,10 @@ import { LiveMatch, WaitingMatch } from './home-match.tsx';
 import type { Tonight } from './use-tonight.ts';
 import styles from './home.module.css';
 
-/** Matches of the own teams on the home page; the list of favourites has the others. */
+/** Matches of the own teams on the home page, and tickets; the list of favourites and the history have the others. */
 const MOST = 3;
+/** Teams to follow, for a member without favourites. */
+const MOST_TO_FOLLOW = 4;
 
 /** Teams that play tonight, to be followed with one press: those in play first. */
 function playingTeams(matches: Tonight['matches']) {
@@ -29,7 +31,7 @@ function playingTeams(matches: Tonight['matches']) {
   // A team that is not registered has no star.
   const starred = teams.filter(({ team }) => team.teamId > 0 && nameIn(team.name, 'ko') !== '');
   const first = new Map(starred.map((one) => [one.team.teamId, one]));
-  return [...first.values()].slice(0, 2 * MOST);
+  return [...first.values()].slice(0, MOST_TO_FOLLOW);
 }
 
 type Playing = ReturnType<typeof playingTeams>;
@@ -37,25 +39,20 @@ type Playing = ReturnType<typeof playingTeams>;
 /** For a member without favourites: teams to follow, or the way to find one. */
 function Follow({ playing }: { readonly playing: Playing }) {
   const { say, language } = useText();
-  const find = (
-    <Button className={playing.length === 0 ? undefined : 'push rigid'} onClick={openSearch}>
-      {say('home.mine.find')}
-    </Button>
+  const isAway = playing.length === 0;
+  const sentence = (
+    <p className={`row soft small ${styles['said']}`}>
+      <span>{say(isAway ? 'home.mine.away' : 'home.mine.empty')}</span>
+      <Button className="rigid" onClick={openSearch}>
+        {say('home.mine.find')}
+      </Button>
+    </p>
   );
-  if (playing.length === 0)
-    return (
-      <div className={`stack middle center soft ${styles['sentence']}`}>
-        <p>{say('home.mine.away')}</p>
-        {find}
-      </div>
-    );
+  if (isAway) return sentence;
   return (
-    <div className={`stack soft top ${styles['follow']}`}>
-      <p className="row small">
-        <span>{say('home.mine.empty')}</span>
-        {find}
-      </p>
-      <ul>
+    <div className={`stack top ${styles['follow']}`}>
+      {sentence}
+      <ul className="g6">
         {playing.map(({ team, sportId }) => (
           <li key={team.teamId} className="row well">
             <TeamStar team={team} sportId={sportId} />
@@ -75,19 +72,18 @@ function Teams({ frame, tonight }: { readonly frame: ListFrame | null; readonly 
   const hasNone = useFavourites().length === 0;
   const playing = hasNone ? playingTeams(tonight.matches) : [];
   const isEmpty = playing.length === 0 && tonight.followed.length === 0;
-  if (tonight.isKnown === null || (isEmpty && tonight.mayGrow))
-    return <SkeletonRows count={MOST} height={56} />;
+  if (tonight.isKnown === null || (isEmpty && tonight.mayGrow)) return <SkeletonRows count={1} height={88} />;
   if (!tonight.isKnown)
     return (
-      <div className={`stack middle center soft ${styles['sentence']}`} role="alert">
-        <p>{say('home.failed')}</p>
+      <p className={`row soft small ${styles['said']}`} role="alert">
+        <span>{say('home.failed')}</span>
         <Button onClick={tonight.again}>{say('chunk.retry')}</Button>
-      </div>
+      </p>
     );
   if (hasNone) return <Follow playing={playing} />;
-  if (isEmpty) return <p className={`soft center ${styles['sentence']}`}>{say('home.mine.none')}</p>;
+  if (isEmpty) return <p className={`soft small ${styles['said']}`}>{say('home.mine.none')}</p>;
   return (
-    <ul className="stack g6 top">
+    <ul className={`stack g6 ${styles['matches']}`}>
       {tonight.followed.slice(0, MOST).map((match) => (
         <li key={match.facts.matchId} className={`well ${styles['mine']}`}>
           {match.phase === 'live' ? (
@@ -101,29 +97,37 @@ function Teams({ frame, tonight }: { readonly frame: ListFrame | null; readonly 
   );
 }
 
-/** Both have a height of their own from the beginning, so that nothing below moves when they come. */
+/** Each is a line as high as what it shows, known from the beginning: nothing below moves when its content comes. */
 export function Own({ frame, tonight }: { readonly frame: ListFrame | null; readonly tonight: Tonight }) {
   const { say } = useText();
   const { member } = useAccount();
   return (
-    <div className={`cards ${styles['own']}`}>
-      <section className={`box ${styles['card']}`} data-programme="mine">
-        <h2 className="row g6">
-          <Star size={16} aria-hidden /> {say('home.mine')}
-          <Link className="push way small" to="/favourites">
+    <div className={`stack g10 ${styles['own']}`}>
+      <section className={`box ${styles['strip']}`} data-programme="mine">
+        <header className="row between">
+          <h2 className="row g6">
+            <Star size={16} aria-hidden /> {say('home.mine')}
+          </h2>
+          <Link className="way small" to="/favourites">
             {say('home.mine.all')} <ArrowRight size={14} aria-hidden />
           </Link>
-        </h2>
-        <Teams frame={frame} tonight={tonight} />
+        </header>
+        <div className={styles['teamsPlace']}>
+          <Teams frame={frame} tonight={tonight} />
+        </div>
       </section>
-      <section className={`box ${styles['card']}`} data-programme="tickets">
-        <h2 className="row g6">
-          <Ticket size={16} aria-hidden /> {say('home.tickets')}
-          <Button look="quiet" className="push" onClick={() => dialogs.show('history')}>
-            {say('home.tickets.all')}
-          </Button>
-        </h2>
-        {member === null ? <SkeletonRows count={MOST} height={56} /> : <ShortTickets most={MOST} />}
+      <section className={`box ${styles['strip']}`} data-programme="tickets">
+        <header className="row between">
+          <h2 className="row g6">
+            <Ticket size={16} aria-hidden /> {say('home.tickets')}
+          </h2>
+          <button type="button" className="way small" onClick={() => dialogs.show('history')}>
+            {say('home.tickets.all')} <ArrowRight size={14} aria-hidden />
+          </button>
+        </header>
+        <div className={styles['ticketsPlace']}>
+          {member === null ? <SkeletonRows count={1} height={56} /> : <ShortTickets most={MOST} />}
+        </div>
       </section>
     </div>
   );
