@@ -61,6 +61,32 @@ describe('colours', () => {
   );
 });
 
+/** A colour with a part of white or black over it. */
+const under = (colour: string, over: number, part: number): string =>
+  `#${[1, 3, 5]
+    .map((at) => Math.round(over * part + Number.parseInt(colour.slice(at, at + 2), 16) * (1 - part)))
+    .map((value) => value.toString(16).padStart(2, '0'))
+    .join('')}`;
+
+describe('the edge of a crest', () => {
+  const edges = [...tokens.matchAll(/--crest-edge: rgb\((\d+) \1 \1 \/ (\d+)%\);/g)].map(
+    ([, over, percent]) => [Number(over), Number(percent) / 100] as const,
+  );
+  test.each(themeGrounds)(
+    'on %s shows (3:1) where a second colour ends that is like the ground',
+    (ground) => {
+      expect(edges).toHaveLength(2);
+      const unseen = edges.flatMap(([over, part], theme) => {
+        const hex = valuesOf(ground)[theme] ?? '';
+        return chargeColours
+          .filter((charge) => contrast(charge, hex) < 3 && contrast(under(charge, over, part), hex) < 3)
+          .map((charge) => `${charge} on ${hex}`);
+      });
+      expect(unseen).toEqual([]);
+    },
+  );
+});
+
 describe('lines and bars of teams', () => {
   const grounds = ['bg', 'surface', 'raised', 'line-soft'] as const;
   /** The value of a token in each theme, the dark one first. */
@@ -69,11 +95,7 @@ describe('lines and bars of teams', () => {
       value.length === 4 ? value.replaceAll(/[0-9a-f]/g, '$&$&') : value,
     );
   const parts = inThemes('side-part').map((percent) => Number(percent) / 100);
-  const mixed = (field: string, part: number): string =>
-    `#${[1, 3, 5]
-      .map((at) => Math.round(Number.parseInt(field.slice(at, at + 2), 16) * part + 255 * (1 - part)))
-      .map((value) => value.toString(16).padStart(2, '0'))
-      .join('')}`;
+  const mixed = (field: string, part: number): string => under(field, 255, 1 - part);
   test.each(['dark', 'light'] as const)(
     'stand out (3:1) from each ground of the %s theme and of its skins',
     (theme) => {
