@@ -21,18 +21,18 @@ import { TopUpPanel } from './top-up-panel.tsx';
 import styles from './money-panel.module.css';
 
 /** A panel as a page with its title: on my page, and as a member page in a frame (H3). */
-const screen = (title: TextKey, Panel: ComponentType) =>
+const screen = (title: TextKey, Panel: ComponentType, width: string | undefined = 'narrow') =>
   function MoneyScreen() {
     const { say } = useText();
     return (
-      <section className={clsx('page', styles['screen'])}>
+      <section className={clsx('page', width)}>
         <h1>{say(title)}</h1>
         <Panel />
       </section>
     );
   };
 
-export const ChargeScreen = screen('charge.title', ChargePanel);
+export const ChargeScreen = screen('charge.title', ChargePanel, styles['cards']);
 export const ExchangeScreen = screen('exchange.title', ExchangePanel);
 
 const wallets = ['wallet.gold', 'wallet.coin', 'wallet.mile'] as const;
@@ -81,7 +81,7 @@ export const CouponPanel = () => (
 );
 
 export const CouponScreen = screen('coupon.title', CouponPanel);
-export const TopUpScreen = screen('sidebar.charge', TopUpPanel);
+export const TopUpScreen = screen('sidebar.charge', TopUpPanel, styles['cards']);
 
 /** The safebox in a window of its own, 501x356 (A12). */
 export function SafeboxWindow() {
