@@ -36,8 +36,9 @@ export const noteShape = (changes: BookChanges): void => {
 
 export function clearChanges(changes: BookChanges): void {
   changes.shape = false;
-  changes.rows.clear();
+  // Clearing a set costs as much when it is empty, and most rounds change no row.
+  if (changes.rows.size > 0) changes.rows.clear();
   for (const market of changes.markets) market.noted = false;
   changes.markets.length = 0;
-  changes.removed.clear();
+  if (changes.removed.size > 0) changes.removed.clear();
 }

@@ -17,14 +17,45 @@ export interface Settlement {
   readonly markets: readonly MarketSettlement[];
 }
 
+const NONE: readonly never[] = [];
+
+/** What a tick was gathered into. */
+export interface Gathered {
+  readonly tick: Tick;
+  readonly settlements: readonly Settlement[];
+}
+
+const gatheredOf = (
+  matches: Tick['matches'],
+  states: Tick['states'],
+  odds: Tick['odds'],
+  removed: Tick['removed'] = NONE,
+  settlements: readonly Settlement[] = NONE,
+): Gathered => ({ tick: { matches, states, odds, removed }, settlements });
+
+/** Most steps of a recording are one event, which needs no grouping. */
+function gatherOne(event: FeedEvent): Gathered {
+  switch (event.kind) {
+    case 'match':
+      return gatheredOf([event.match], NONE, NONE);
+    case 'odds':
+      return gatheredOf(NONE, NONE, [event.odds]);
+    case 'state':
+      return gatheredOf(NONE, [{ matchId: event.matchId, state: event.state }], NONE);
+    case 'settlement':
+      return gatheredOf(NONE, NONE, NONE, NONE, [{ matchId: event.matchId, markets: event.markets }]);
+    case 'gone':
+      return gatheredOf(NONE, NONE, NONE, [event.matchId]);
+  }
+}
+
 /**
  * Groups one tick's events by kind; within a kind their order is kept. A match is published before states, odds and removals: it is whole, so
  * that it takes the place of what came before it in the tick, and a price or a state that is older than it does not follow it.
  */
-export function gather(events: readonly FeedEvent[]): {
-  readonly tick: Tick;
-  readonly settlements: readonly Settlement[];
-} {
+export function gather(events: readonly FeedEvent[]): Gathered {
+  const [only] = events;
+  if (only !== undefined && events.length === 1) return gatherOne(only);
   const matches = new Map<number, MatchSnapshot>();
   const states = new Map<number, MatchState>();
   const odds = new Map<number, MarketUpdate[]>();
@@ -70,13 +101,13 @@ export function bookEventsOf(
   pt: number,
   stream: string = LIVE_LIST,
 ): BookEvent[] {
-  const place = { stream, pt };
   const events: BookEvent[] = [];
   let seq = firstSeq;
   if (tick.matches.length > 0)
-    events.push({ kind: 'matches', ...place, seq: seq++, matches: tick.matches, removed: [] });
-  if (tick.states.length > 0) events.push({ kind: 'match-data', ...place, seq: seq++, matches: tick.states });
-  if (tick.odds.length > 0) events.push({ kind: 'odds', ...place, seq: seq++, matches: tick.odds });
+    events.push({ kind: 'matches', stream, pt, seq: seq++, matches: tick.matches, removed: [] });
+  if (tick.states.length > 0)
+    events.push({ kind: 'match-data', stream, pt, seq: seq++, matches: tick.states });
+  if (tick.odds.length > 0) events.push({ kind: 'odds', stream, pt, seq: seq++, matches: tick.odds });
   return events;
 }
 
