@@ -6,21 +6,21 @@
  */
 import type { FeedEvent, MatchSnapshot } from '../book/book-event.ts';
 import type { MatchFacts, Team } from '../match/match.ts';
-import type { MarketSettlement, MarketUpdate } from '../match/market.ts';
+import type { MarketSettlement } from '../match/market.ts';
 import { hasOdds, type RecordedLine, sidesOf, sidesOfId } from './betfair-lines.ts';
 import { type MarketChange, type MarketDefinition, NONE, type RecordedMessage } from './betfair-message.ts';
 import * as follow from './follow-match.ts';
 import { isStale, type KnownMarkets } from './known-markets.ts';
-import {
-  type RecordedMarket,
-  settlementOfLine,
-  showsSame,
-  spreadOf,
-  takeChange,
-  updateOfLine,
-  withAllRunners,
-} from './recorded-market.ts';
+import { type RecordedMarket, settlementOfLine, takeChange, withAllRunners } from './recorded-market.ts';
 import { definitionChanges, noteChances } from './match-changes.ts';
+import {
+  addLine,
+  createOfferedLines,
+  noteChange,
+  type OfferedLine,
+  type OfferedLines,
+  updatesOf,
+} from './offered-lines.ts';
 import {
   changesLeft,
   createPricesBefore,
@@ -50,20 +50,35 @@ export interface Directory {
 interface RecordedMatch {
   facts: MatchFacts;
   readonly followed: follow.FollowedMatch;
-  /** The source market of a line, by the line's key. */
-  readonly owners: Map<string, RecordedMarket>;
-  /** The lines of each market of the site, by its id. */
-  readonly keys: Map<number, Set<string>>;
-  readonly favourites: Map<number, string>;
-  /** The last update of each line. */
-  readonly updates: Map<string, MarketUpdate>;
-  readonly settled: Set<string>;
+  readonly offered: OfferedLines;
+  /** `rulings` of the book when the match was last looked at for something open. */
+  judgedAt: number;
   announced: boolean;
+}
+
+/** A line of a source market that is followed in it. */
+interface OwnLine {
+  readonly offered: OfferedLine;
+  readonly line: RecordedLine;
+}
+
+/** A source market with what its changes meet. It holds until a definition or the owner of a line changes. */
+interface SourceMarket {
+  readonly market: RecordedMarket;
+  /** null: not known yet. */
+  match: RecordedMatch | null;
+  own: readonly OwnLine[];
+  /** Number of its lines that are followed in another market. */
+  copies: number;
+  /** `rulings` of the book when this was found. */
+  ruledAt: number;
 }
 
 export interface RecordedBook {
   readonly matches: Map<string, RecordedMatch>;
-  readonly markets: Map<string, RecordedMarket>;
+  readonly markets: Map<string, SourceMarket>;
+  /** Grows with each definition, and with each line that gets an owner. */
+  rulings: number;
   readonly before: PricesBefore;
   /** Matches whose next change may come by time alone. */
   readonly timed: Set<RecordedMatch>;
@@ -77,6 +92,8 @@ export interface RecordedBook {
 }
 
 export const MAX_SOURCE_MARKETS = 20_000;
+/** Before the first of the book's rulings. */
+const NOT_YET = -1;
 
 export const createRecordedBook = (
   directory: Directory,
@@ -86,6 +103,7 @@ export const createRecordedBook = (
   matches: new Map(),
   markets: new Map(),
   before: createPricesBefore(),
+  rulings: 0,
   timed: new Set(),
   timeDueAt: 0,
   dropped: new Map(),
@@ -102,13 +120,10 @@ function drop(book: RecordedBook, reason: string, by = 1): void {
 export function endBook(book: RecordedBook): void {
   drop(book, 'settlement that was corrected', book.known.corrected);
   drop(book, 'market without definition', changesLeft(book.before));
-  for (const { definition, lines, hadPrice } of book.markets.values())
+  for (const { market } of book.markets.values()) {
+    const { definition, lines, hadPrice } = market;
     if (lines.size > 0 && !hadPrice) drop(book, `market without a price to back: ${definition.marketType}`);
-}
-
-interface ChangedLine {
-  readonly market: RecordedMarket;
-  readonly line: RecordedLine;
+  }
 }
 
 /** The changes of one message in one match. */
@@ -117,7 +132,7 @@ interface MessageChanges {
   state: boolean;
   /** The kick-off moved. */
   facts: boolean;
-  readonly lines: Map<string, ChangedLine>;
+  readonly lines: OfferedLine[];
   /** A line of them is of a closed market. */
   closes: boolean;
 }
@@ -126,10 +141,10 @@ export function readMessage(book: RecordedBook, message: RecordedMessage): reado
   const changed: MessageChanges[] = [];
   for (const change of message.changes) takeMarket(book, change, message.pt, changed);
   if (message.pt >= book.timeDueAt) passTime(book, message.pt, changed);
-  if (changed.length === 0) return NONE;
-  const events: FeedEvent[] = [];
-  for (const changes of changed) addEvents(book, events, changes, message.pt);
-  return events;
+  const [only] = changed;
+  if (only === undefined) return NONE;
+  if (changed.length === 1) return eventsOf(book, only, message.pt);
+  return changed.flatMap((changes) => eventsOf(book, changes, message.pt));
 }
 
 function passTime(book: RecordedBook, at: number, changed: MessageChanges[]): void {
@@ -145,7 +160,7 @@ function passTime(book: RecordedBook, at: number, changed: MessageChanges[]): vo
 function changesOf(changed: MessageChanges[], match: RecordedMatch): MessageChanges {
   const known = changed.find((one) => one.match === match);
   if (known !== undefined) return known;
-  const fresh: MessageChanges = { match, state: false, facts: false, lines: new Map(), closes: false };
+  const fresh: MessageChanges = { match, state: false, facts: false, lines: [], closes: false };
   changed.push(fresh);
   return fresh;
 }
@@ -166,33 +181,75 @@ function counted(book: RecordedBook, market: RecordedMarket, sent: MarketDefinit
 const typeOf = ({ marketType }: MarketDefinition): string => marketType || 'unnamed';
 
 function takeMarket(book: RecordedBook, sent: MarketChange, pt: number, changed: MessageChanges[]): void {
-  const market = marketOf(book, sent);
-  if (market === null) return;
+  const source = sourceOf(book, sent);
+  if (source === null) return;
+  const { market } = source;
   if (sent.definition !== null && isStale(sent.definition, market.version))
     return drop(book, 'older copy of a market');
   const change =
     sent.definition === null ? sent : { ...sent, definition: counted(book, market, sent.definition) };
   market.version = sent.definition?.version ?? market.version;
-  const { status, startsAt, inPlay } = market.definition;
+  const before = market.definition;
   const mayShow = takeChange(market, change);
-  const match = matchOf(book, market.definition, pt);
-  if (typeof match === 'string') return drop(book, match);
-  if (change.definition !== null) {
-    if (definitionChanges(match.followed, market, { status, inPlay }, pt))
-      changesOf(changed, match).state = true;
-    if (hasMoved(match, startsAt, market.definition)) changesOf(changed, match).facts = true;
-    if (follow.changesByTime(match.followed)) book.timed.add(match);
-    // The definition may bring a change by time nearer.
-    book.timeDueAt = 0;
+  if (change.definition !== null) book.rulings++;
+  if (source.ruledAt !== book.rulings) {
+    const match = matchOf(book, market.definition, pt);
+    if (typeof match === 'string') return drop(book, match);
+    if (change.definition !== null) takeDefinition(book, match, { market, before, pt }, changed);
+    if (!findLines(book, source, match)) return;
   }
-  if (!hasOdds(market.definition))
-    return drop(book, `betting type ${market.definition.bettingType}: its prices are no odds`);
-  if (market.lines.size === 0) return drop(book, `market type ${typeOf(market.definition)}`);
-  if (mayShow) noteChances(match.followed, market);
-  for (const [key, line] of market.lines) {
-    if (!owns(match, market, key, line)) drop(book, 'second copy of a market');
-    else if (mayShow) noteLine(changesOf(changed, match), key, { market, line });
+  const { match, own, copies } = source;
+  if (copies > 0) drop(book, 'second copy of a market', copies);
+  if (!mayShow || match === null) return;
+  noteChances(match.followed, market);
+  if (own.length === 0) return;
+  const changes = changesOf(changed, match);
+  for (const { offered, line } of own) noteChange(changes.lines, offered, market, line);
+  if (market.definition.status === 'CLOSED') changes.closes = true;
+}
+
+interface Defined {
+  readonly market: RecordedMarket;
+  /** The definition before. */
+  readonly before: MarketDefinition;
+  readonly pt: number;
+}
+
+function takeDefinition(
+  book: RecordedBook,
+  match: RecordedMatch,
+  { market, before, pt }: Defined,
+  changed: MessageChanges[],
+): void {
+  if (definitionChanges(match.followed, market, before, pt)) changesOf(changed, match).state = true;
+  if (hasMoved(match, before.startsAt, market.definition)) changesOf(changed, match).facts = true;
+  if (follow.changesByTime(match.followed)) book.timed.add(match);
+  // The definition may bring a change by time nearer.
+  book.timeDueAt = 0;
+}
+
+/** Finds the lines that are followed in the market; false: it has none that the site offers, which is counted. */
+function findLines(book: RecordedBook, source: SourceMarket, match: RecordedMatch): boolean {
+  const { market } = source;
+  const { definition, lines } = market;
+  if (!hasOdds(definition)) {
+    drop(book, `betting type ${definition.bettingType}: its prices are no odds`);
+    return false;
   }
+  if (lines.size === 0) {
+    drop(book, `market type ${typeOf(definition)}`);
+    return false;
+  }
+  const own: OwnLine[] = [];
+  for (const [key, line] of lines) {
+    const offered = ownLine(book, match, market, { key, line });
+    if (offered !== null) own.push({ offered, line });
+  }
+  source.match = match;
+  source.own = own;
+  source.copies = lines.size - own.length;
+  source.ruledAt = book.rulings;
+  return true;
 }
 
 /** A market's new kick-off moves a match that has not begun. */
@@ -203,13 +260,8 @@ function hasMoved(match: RecordedMatch, before: number | null, { startsAt }: Mar
   return true;
 }
 
-function noteLine(changes: MessageChanges, key: string, one: ChangedLine): void {
-  changes.lines.set(key, one);
-  if (one.market.definition.status === 'CLOSED') changes.closes = true;
-}
-
 /** null: the market has no definition yet, or is one too many. */
-function marketOf(book: RecordedBook, change: MarketChange): RecordedMarket | null {
+function sourceOf(book: RecordedBook, change: MarketChange): SourceMarket | null {
   const { marketId, definition } = change;
   const known = book.markets.get(marketId);
   if (known !== undefined) return known;
@@ -224,8 +276,9 @@ function marketOf(book: RecordedBook, change: MarketChange): RecordedMarket | nu
   const followed = book.known.followed(marketId, definition);
   const opens = book.known.opensOf(marketId);
   const market = definedMarket(book.before, marketId, { ...followed, status: '' }, opens);
-  book.markets.set(marketId, market);
-  return market;
+  const source: SourceMarket = { market, match: null, own: NONE, copies: 0, ruledAt: NOT_YET };
+  book.markets.set(marketId, source);
+  return source;
 }
 
 /** The match of a market, or why it has none. */
@@ -258,11 +311,8 @@ function matchOf(book: RecordedBook, definition: MarketDefinition, pt: number): 
       sportId === sportIds.soccer,
       book.results.get(definition.eventId) ?? noResult,
     ),
-    owners: new Map(),
-    keys: new Map(),
-    favourites: new Map(),
-    updates: new Map(),
-    settled: new Set(),
+    offered: createOfferedLines(),
+    judgedAt: NOT_YET,
     announced: false,
   };
   book.matches.set(definition.eventId, match);
@@ -271,33 +321,39 @@ function matchOf(book: RecordedBook, definition: MarketDefinition, pt: number): 
 
 const isInternational = ({ definition }: RecordedMarket): boolean => definition.regulators.includes('MR_INT');
 
-function owns(
-  match: RecordedMatch,
+/** The line, if it is followed in this market from now on; null: it is followed in another. */
+function ownLine(
+  book: RecordedBook,
+  { offered }: RecordedMatch,
   market: RecordedMarket,
-  key: string,
-  { marketId }: RecordedLine,
-): boolean {
-  const owner = match.owners.get(key);
-  if (owner === market) return true;
-  if (owner !== undefined && !(isInternational(market) && !isInternational(owner))) return false;
-  match.owners.set(key, market);
-  const keys = match.keys.get(marketId) ?? new Set();
-  match.keys.set(marketId, keys.add(key));
-  return true;
+  { key, line }: { readonly key: string; readonly line: RecordedLine },
+): OfferedLine | null {
+  const known = offered.byKey.get(key);
+  if (known?.owner === market) return known;
+  if (known !== undefined && !(isInternational(market) && !isInternational(known.owner))) return null;
+  book.rulings++;
+  if (known === undefined) return addLine(offered, key, market, line);
+  known.owner = market;
+  return known;
 }
 
-function addEvents(book: RecordedBook, events: FeedEvent[], changes: MessageChanges, at: number): void {
+function eventsOf(book: RecordedBook, changes: MessageChanges, at: number): readonly FeedEvent[] {
   const { match } = changes;
   const { matchId } = match.facts;
-  if (match.followed.stage !== 'ended' && hasNothingOpen(match))
+  if (match.followed.stage !== 'ended' && hasNothingOpen(book, match))
     changes.state = follow.ended(match.followed, false);
-  const markets = updatesOf(changes);
+  const markets = updatesOf(match.offered, changes.lines);
+  const settlements = settlementsOf(book, changes);
+  for (const line of changes.lines) line.isNoted = false;
+  if (match.announced && !changes.facts && !changes.state && settlements.length === 0)
+    return markets.length === 0 ? NONE : [{ kind: 'odds', at, odds: { matchId, markets } }];
+  const events: FeedEvent[] = [];
   if (match.announced ? changes.facts : markets.length > 0) {
     match.announced = true;
     const snapshot: MatchSnapshot = {
       facts: match.facts,
       state: follow.stateOf(match.followed, at),
-      markets: [...match.updates.values()],
+      markets: match.offered.updated.flatMap(({ update }) => update ?? []),
     };
     events.push({ kind: 'match', at, match: snapshot });
   } else {
@@ -305,14 +361,17 @@ function addEvents(book: RecordedBook, events: FeedEvent[], changes: MessageChan
       events.push({ kind: 'state', at, matchId, state: follow.stateOf(match.followed, at) });
     if (markets.length > 0) events.push({ kind: 'odds', at, odds: { matchId, markets } });
   }
-  const settlements = settlementsOf(book, changes);
   if (settlements.length > 0) events.push({ kind: 'settlement', at, matchId, markets: settlements });
+  return events;
 }
 
 /** Every line that was ever offered is closed: the match is over, even if its end was not recorded. */
-function hasNothingOpen({ owners }: RecordedMatch): boolean {
-  for (const { definition } of owners.values()) if (definition.status !== 'CLOSED') return false;
-  return owners.size > 0;
+function hasNothingOpen(book: RecordedBook, match: RecordedMatch): boolean {
+  if (match.judgedAt === book.rulings) return false;
+  match.judgedAt = book.rulings;
+  const { byKey } = match.offered;
+  for (const { owner } of byKey.values()) if (owner.definition.status !== 'CLOSED') return false;
+  return byKey.size > 0;
 }
 
 function settlementsOf(
@@ -320,55 +379,12 @@ function settlementsOf(
   { match, lines, closes }: MessageChanges,
 ): readonly MarketSettlement[] {
   if (!closes) return NONE;
-  return [...lines].flatMap(([key, { market, line }]) => {
-    if (market.definition.status !== 'CLOSED' || match.settled.has(key)) return [];
-    match.settled.add(key);
+  return lines.flatMap((offered) => {
+    const { market, line } = offered;
+    if (market.definition.status !== 'CLOSED' || offered.isSettled) return [];
+    offered.isSettled = true;
     return settlementOfLine(market, line, match.followed.result.final, () =>
       drop(book, 'quarter line whose half win is not known: void'),
     );
   });
-}
-
-/**
- * Updates of the changed lines, and of a line that became or stopped being its market's main line. An update that shows what the last one
- * showed is left out: four of five changes of a ladder are behind its best price.
- */
-function updatesOf(changes: MessageChanges): MarketUpdate[] {
-  const { match } = changes;
-  let last = -1;
-  // A line that is added here is of the market that was judged just now.
-  for (const { line } of changes.lines.values()) {
-    if (line.marketId !== last) chooseFavourite(changes, line.marketId);
-    last = line.marketId;
-  }
-  const updates: MarketUpdate[] = [];
-  for (const [key, { market, line }] of changes.lines) {
-    const before = match.updates.get(key);
-    const update = updateOfLine(market, line, match.favourites.get(line.marketId) === key, before);
-    if (before !== undefined && showsSame(update, before)) continue;
-    match.updates.set(key, update);
-    updates.push(update);
-  }
-  return updates;
-}
-
-/** The main line of a market is the line with the most even prices. */
-function chooseFavourite({ match, lines }: MessageChanges, marketId: number): void {
-  let now: string | null = null;
-  let spread = Number.POSITIVE_INFINITY;
-  for (const key of match.keys.get(marketId) ?? []) {
-    const market = match.owners.get(key);
-    const line = market?.lines.get(key);
-    const own = market === undefined || line === undefined ? null : spreadOf(market, line);
-    if (own !== null && own < spread) [now, spread] = [key, own];
-  }
-  const before = match.favourites.get(marketId);
-  if (now === null || now === before) return;
-  match.favourites.set(marketId, now);
-  for (const key of match.keys.get(marketId) ?? []) {
-    const market = match.owners.get(key);
-    const line = market?.lines.get(key);
-    if ((key === before || key === now) && market !== undefined && line !== undefined)
-      lines.set(key, { market, line });
-  }
 }

@@ -1,6 +1,6 @@
 /** One source market in its present state: its ladder per runner, and its lines on the site. */
 import { MAX_EXCHANGE_ODDS, MIN_ODDS } from '../odds/odds.ts';
-import type { MarketSettlement, MarketStatus, MarketUpdate, OutcomeResult } from '../match/market.ts';
+import type { MarketSettlement, OutcomeResult } from '../match/market.ts';
 import { resultOfShares } from '../match/stake-shares.ts';
 import { linesOfMarket, type RecordedLine, type RunnerKey, runnerKey } from './betfair-lines.ts';
 import {
@@ -138,12 +138,15 @@ function takeRunner(market: RecordedMarket, runner: RunnerChange): boolean {
     market.prices.set(key, prices);
   }
   const { ltp, back, best, display } = runner;
+  const highest = prices.best;
   if (ltp !== null) prices.ltp = ltp === 0 ? null : ltp;
   for (let at = 0; at < back.length; at += 2) takeRung(prices, back[at] ?? 0, back[at + 1] ?? 0);
   for (let at = 0; at < best.length; at += 2) (prices.levels ??= [])[best[at] ?? 0] = best[at + 1] ?? 0;
   for (let at = 0; at < display.length; at += 2)
     (prices.display ??= [])[display[at] ?? 0] = display[at + 1] ?? 0;
   if (!market.hasOffers && back.length + best.length + display.length > 0) return beginOffers(market);
+  // Most changes are behind the best price.
+  if (market.hasOffers && prices.best === highest && best.length + display.length === 0) return false;
   const before = prices.odds;
   prices.odds = oddsIn(prices, market.hasOffers);
   if (prices.odds > 0) market.hadPrice = true;
@@ -187,53 +190,6 @@ function oddsIn({ ltp, best, levels, display }: RunnerPrices, hasOffers: boolean
 /** The best price to back, else the last traded price where no offer was recorded; hundredths, 0 = none. */
 export const oddsOf = (market: RecordedMarket, runner: RunnerKey): number =>
   market.prices.get(runner)?.odds ?? 0;
-
-const statusOf = (definition: MarketDefinition): MarketStatus => {
-  switch (definition.status) {
-    case 'OPEN':
-      return 1;
-    case 'SUSPENDED':
-      return -1;
-    case 'CLOSED':
-      return -3;
-    default:
-      return 0;
-  }
-};
-
-/** A line without any price is inactive. Outcomes that are as in the update before are taken from it: of millions one is kept. */
-export function updateOfLine(
-  market: RecordedMarket,
-  line: RecordedLine,
-  favourite: boolean,
-  before: MarketUpdate | undefined,
-): MarketUpdate {
-  const { definition, statuses } = market;
-  const outcomes = line.outcomes.map(({ outcomeId, runner }, at) => {
-    const odds = oddsOf(market, runner);
-    const active = odds > 0 && statuses.get(runner) === 'ACTIVE';
-    const known = before?.outcomes[at];
-    return known?.id === outcomeId && known.odds === odds && known.active === active
-      ? known
-      : { id: outcomeId, odds, active };
-  });
-  const status = statusOf(definition);
-  const priced = outcomes.some(({ odds }) => odds > 0);
-  return {
-    marketId: line.marketId,
-    specifier: line.specifier,
-    status: status === 1 && !priced ? 0 : status,
-    favourite,
-    outcomes,
-  };
-}
-
-/** Whether an update shows what the one before it did. */
-export const showsSame = (update: MarketUpdate, before: MarketUpdate): boolean =>
-  update.status === before.status &&
-  update.favourite === before.favourite &&
-  update.outcomes.length === before.outcomes.length &&
-  update.outcomes.every((outcome, at) => outcome === before.outcomes[at]);
 
 const byStatus: Readonly<Record<string, OutcomeResult>> = { WINNER: 'win', LOSER: 'lose' };
 
