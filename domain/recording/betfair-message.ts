@@ -200,16 +200,18 @@ function levelsOf(value: unknown): readonly number[] {
   for (const level of value as readonly unknown[]) {
     if (!Array.isArray(level)) continue;
     const [place, price, size] = [numberOf(level[0]), numberOf(level[1]), numberOf(level[2])];
-    if (place !== null) pushLevel(levels, place, price, size);
+    if (place !== null && isPlace(place)) levels.push(place, priceAt(price, size));
   }
   return tight(levels);
 }
 
 /** A place that no stream has is left out. */
-export function pushLevel(levels: number[], place: number, price: number | null, size: number | null): void {
-  if (place < 0 || place >= MAX_LEVELS || !Number.isInteger(place)) return;
-  levels.push(place, isPrice(price) && size !== null && size > 0 ? price : 0);
-}
+export const isPlace = (place: number): boolean =>
+  place >= 0 && place < MAX_LEVELS && Number.isInteger(place);
+
+/** The price at a place; 0: there is none any more. */
+export const priceAt = (price: number | null, size: number | null): number =>
+  isPrice(price) && size !== null && size > 0 ? price : 0;
 
 /** null: no runner, or nothing that is kept of it. */
 function runnerChangeOf(value: unknown): RunnerChange | null {
@@ -231,13 +233,21 @@ function runnerChangeOf(value: unknown): RunnerChange | null {
 export const isEmptyChange = ({ ltp, back, best, display }: RunnerChange): boolean =>
   ltp === null && back.length + best.length + display.length === 0;
 
+/** A market as far as it was read. */
+export interface KeptMarket {
+  readonly id: string;
+  /** Whether the market's prices are kept; null: no definition with a sport has come yet, and they are. */
+  isPlayable: boolean | null;
+  /** The changes of a message that holds one empty change of this market: one list for all such messages. */
+  readonly empty: readonly MarketChange[];
+}
+
 /** Decides which markets of a long recording are kept whole, so that memory grows with what is played and not with the file. */
 export interface Keeping {
-  /** Whether the market's prices are kept; `definition`: its new one. */
-  readonly keepsPrices: (marketId: string, definition: MarketDefinition | null) => boolean;
+  readonly marketOf: (marketId: string) => KeptMarket;
+  /** Judges a market that was not judged before by its definition. */
+  readonly judge: (market: KeptMarket, definition: MarketDefinition) => void;
   readonly same: Same;
-  /** The changes of a message that holds one empty change of this market: one list for all such messages. */
-  readonly emptyChanges: (marketId: string) => readonly MarketChange[];
 }
 
 const emptyChangeOf = (marketId: string): MarketChange => ({
@@ -252,45 +262,44 @@ const SHORT_TEXT = 10;
 
 /** `isPlayable`: a market is judged by its first definition with a sport. */
 export function createKeeping(isPlayable: (definition: MarketDefinition) => boolean): Keeping {
-  const playable = new Map<string, boolean>();
+  const markets = new Map<string, KeptMarket>();
   const texts = new Map<string, string>();
-  const empty = new Map<string, readonly MarketChange[]>();
+  const same: Same = (text) => {
+    if (text.length < SHORT_TEXT) return text;
+    const known = texts.get(text);
+    if (known !== undefined) return known;
+    texts.set(text, text);
+    return text;
+  };
   return {
-    same(text) {
-      if (text.length < SHORT_TEXT) return text;
-      const known = texts.get(text);
+    same,
+    marketOf(marketId) {
+      const known = markets.get(marketId);
       if (known !== undefined) return known;
-      texts.set(text, text);
-      return text;
+      const id = same(marketId);
+      const market = { id, isPlayable: null, empty: [emptyChangeOf(id)] };
+      markets.set(id, market);
+      return market;
     },
-    keepsPrices(marketId, definition) {
-      const known = playable.get(marketId);
-      if (known !== undefined || definition === null || definition.eventTypeId === '') return known ?? true;
-      const isKept = isPlayable(definition);
-      playable.set(marketId, isKept);
-      return isKept;
-    },
-    emptyChanges(marketId) {
-      const known = empty.get(marketId);
-      if (known !== undefined) return known;
-      const changes = [emptyChangeOf(marketId)];
-      empty.set(marketId, changes);
-      return changes;
+    judge(market, definition) {
+      if (market.isPlayable === null && definition.eventTypeId !== '')
+        market.isPlayable = isPlayable(definition);
     },
   };
 }
 
-function changeOf(value: unknown, { keepsPrices, same }: Keeping): MarketChange | null {
+function changeOf(value: unknown, keeping: Keeping): MarketChange | null {
   if (!isRow(value)) return null;
   const marketId = idOf(value['id']);
   if (marketId === '') return null;
   const sent = value['marketDefinition'] ?? null;
-  const definition = sent === null ? null : definitionOf(sent, same);
+  const definition = sent === null ? null : definitionOf(sent, keeping.same);
   if (definition === null && sent !== null) return null;
-  const isKept = keepsPrices(marketId, definition);
-  const runners = isKept ? listOf(value['rc']).slice(0, MAX_RUNNERS) : NONE;
+  const market = keeping.marketOf(marketId);
+  if (definition !== null) keeping.judge(market, definition);
+  const runners = market.isPlayable === false ? NONE : listOf(value['rc']).slice(0, MAX_RUNNERS);
   return {
-    marketId: same(marketId),
+    marketId: market.id,
     image: value['img'] === true,
     definition,
     runners: tight(runners.flatMap((one) => runnerChangeOf(one) ?? [])),
@@ -298,7 +307,7 @@ function changeOf(value: unknown, { keepsPrices, same }: Keeping): MarketChange 
 }
 
 /** The changes of a message. Most messages hold one empty change; those of one market share one list, which saves memory. */
-export function sharedChanges(changes: readonly MarketChange[], keeping: Keeping): readonly MarketChange[] {
+function sharedChanges(changes: readonly MarketChange[], keeping: Keeping): readonly MarketChange[] {
   const [only] = changes;
   const isShared =
     changes.length === 1 &&
@@ -306,7 +315,7 @@ export function sharedChanges(changes: readonly MarketChange[], keeping: Keeping
     only.definition === null &&
     !only.image &&
     only.runners.length === 0;
-  return isShared ? keeping.emptyChanges(only.marketId) : changes;
+  return isShared ? keeping.marketOf(only.marketId).empty : changes;
 }
 
 /** null: a message without a change, such as a heartbeat. */

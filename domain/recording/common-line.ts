@@ -5,8 +5,10 @@
  * repeated names, parts that decodeMessage leaves out.
  */
 import {
+  isPlace,
   isPrice,
   type Keeping,
+  type KeptMarket,
   lastTraded,
   type MarketChange,
   MAX_CHANGES,
@@ -14,13 +16,12 @@ import {
   MAX_TEXT,
   MAX_TIME,
   NONE,
-  sharedChanges,
-  pushLevel,
+  priceAt,
   type RecordedMessage,
   type RunnerChange,
   isEmptyChange,
 } from './betfair-message.ts';
-import { JsonScanner, NO_NAME, OTHER_NAME, packedName } from './json-scanner.ts';
+import { asciiBytes, JsonScanner, NO_NAME, OTHER_NAME, packedName } from './json-scanner.ts';
 
 const [OP, PT, MC, ID, RC, IMG] = [
   packedName('op'),
@@ -37,49 +38,64 @@ const [ATB, LTP, HC, BATB] = [
   packedName('batb'),
 ] as const;
 
-/** undefined: the line is no common one. `from` and `to`: its place in the bytes, which also hold the newline at `to`. */
-export type ReadCommonLine = (bytes: Uint8Array, from: number, to: number) => RecordedMessage | undefined;
+const [DISPLAY, DEFINITION] = [asciiBytes('bdatb'), asciiBytes('marketDefinition')] as const;
+const MARKET_MESSAGE = asciiBytes('mcm');
 
-/** Gathers the values of one list after the other. */
-const gathered: number[] = [];
-const taken = (): readonly number[] => {
-  if (gathered.length === 0) return NONE;
-  const list = gathered.slice();
-  gathered.length = 0;
-  return list;
-};
+export interface CommonLines {
+  /** The message of the line that begins at `from`; undefined: it is no common one. The bytes hold the newline behind the line. */
+  read(bytes: Uint8Array, from: number): RecordedMessage | undefined;
+  /** Place of the newline behind the line that was read last. */
+  readonly end: number;
+}
 
-/** A list of lists, of whose fields `gather` keeps what it needs; false: they have another form. undefined: so has the list. */
-function rows(scan: JsonScanner, gather: (scan: JsonScanner) => boolean): readonly number[] | undefined {
-  gathered.length = 0;
+/** The values of one list after the other. It only grows: a list that is emptied lets its memory go. */
+const gathered: number[] = [0.5, 0.5];
+
+/** The first of `gathered` in a list that has room for no more: of millions that room is most of the memory. */
+function taken(count: number): readonly number[] {
+  const [a = 0, b = 0, c = 0, d = 0] = gathered;
+  if (count === 2) return [a, b];
+  return count === 0 ? NONE : count === 4 ? [a, b, c, d] : gathered.slice(0, count);
+}
+
+/** [[price, size], …]; undefined: the list has another form. */
+function rungs(scan: JsonScanner): readonly number[] | undefined {
   if (!scan.opensList()) return undefined;
   if (scan.closesList()) return NONE;
+  let count = 0;
   do {
-    if (!scan.opensList() || !gather(scan) || !scan.closesList()) return undefined;
+    if (!scan.opensList()) return undefined;
+    const price = scan.number();
+    if (!scan.goesOn()) return undefined;
+    const size = scan.number();
+    if (Number.isNaN(price + size) || !scan.closesList()) return undefined;
+    if (!isPrice(price)) continue;
+    gathered[count] = price;
+    gathered[count + 1] = size;
+    count += 2;
   } while (scan.goesOn());
-  return scan.closesList() ? taken() : undefined;
+  return scan.closesList() ? taken(count) : undefined;
 }
 
-/** [price, size] */
-function gatherRung(scan: JsonScanner): boolean {
-  const price = scan.number();
-  if (!scan.goesOn()) return false;
-  const size = scan.number();
-  if (Number.isNaN(price) || Number.isNaN(size)) return false;
-  if (isPrice(price)) gathered.push(price, size);
-  return true;
-}
-
-/** [place, price, size] */
-function gatherLevel(scan: JsonScanner): boolean {
-  const place = scan.number();
-  if (!scan.goesOn()) return false;
-  const price = scan.number();
-  if (!scan.goesOn()) return false;
-  const size = scan.number();
-  if (Number.isNaN(place + price + size)) return false;
-  pushLevel(gathered, place, price, size);
-  return true;
+/** [[place, price, size], …]; undefined: the list has another form. */
+function levels(scan: JsonScanner): readonly number[] | undefined {
+  if (!scan.opensList()) return undefined;
+  if (scan.closesList()) return NONE;
+  let count = 0;
+  do {
+    if (!scan.opensList()) return undefined;
+    const place = scan.number();
+    if (!scan.goesOn()) return undefined;
+    const price = scan.number();
+    if (!scan.goesOn()) return undefined;
+    const size = scan.number();
+    if (Number.isNaN(place + price + size) || !scan.closesList()) return undefined;
+    if (!isPlace(place)) continue;
+    gathered[count] = place;
+    gathered[count + 1] = priceAt(price, size);
+    count += 2;
+  } while (scan.goesOn());
+  return scan.closesList() ? taken(count) : undefined;
 }
 
 /** A field that comes for the first time: the number of it; NaN: it came before, or is no number. */
@@ -88,7 +104,9 @@ const numberOnce = (scan: JsonScanner, known: number): number =>
 
 /** What is kept of a runner's change; null: nothing; undefined: it is not a common one. */
 function runnerChange(scan: JsonScanner): RunnerChange | null | undefined {
-  let [id, hc, ltp] = [Number.NaN, Number.NaN, Number.NaN];
+  let id = Number.NaN;
+  let hc = Number.NaN;
+  let ltp = Number.NaN;
   let back: readonly number[] | undefined;
   let best: readonly number[] | undefined;
   let display: readonly number[] | undefined;
@@ -107,16 +125,15 @@ function runnerChange(scan: JsonScanner): RunnerChange | null | undefined {
         if (Number.isNaN((ltp = numberOnce(scan, ltp)))) return undefined;
         break;
       case ATB:
-        if (back !== undefined || (back = rows(scan, gatherRung)) === undefined) return undefined;
+        if (back !== undefined || (back = rungs(scan)) === undefined) return undefined;
         break;
       case BATB:
-        if (best !== undefined || (best = rows(scan, gatherLevel)) === undefined) return undefined;
+        if (best !== undefined || (best = levels(scan)) === undefined) return undefined;
         break;
       case OTHER_NAME:
-        if (!scan.isNamed('bdatb')) {
+        if (!scan.isNamed(DISPLAY)) {
           if (!scan.skip()) return undefined;
-        } else if (display !== undefined || (display = rows(scan, gatherLevel)) === undefined)
-          return undefined;
+        } else if (display !== undefined || (display = levels(scan)) === undefined) return undefined;
         break;
       default:
         if (!scan.skip()) return undefined;
@@ -139,88 +156,109 @@ function runnerChange(scan: JsonScanner): RunnerChange | null | undefined {
 function runnerChanges(scan: JsonScanner, isKept: boolean): readonly RunnerChange[] | undefined {
   if (!scan.opensList()) return undefined;
   if (scan.closesList()) return NONE;
+  let first: RunnerChange | null = null;
   let list: RunnerChange[] | null = null;
   let count = 0;
   do {
     const change = runnerChange(scan);
     if (change === undefined || ++count > MAX_RUNNERS) return undefined;
     if (change === null || !isKept) continue;
-    if (list === null) list = [change];
+    if (first === null) first = change;
+    else if (list === null) list = [first, change];
     else list.push(change);
   } while (scan.goesOn());
   if (!scan.closesList()) return undefined;
-  return list === null ? NONE : list.length === 1 ? list : list.slice();
+  if (list !== null) return list.length === 2 ? list : list.slice();
+  return first === null ? NONE : [first];
 }
 
-/** The reader's scanner, what it keeps, and the ids of markets by a hash of their bytes. */
+/** The bytes of a market's id between its quotes, and the market. */
+interface KnownId {
+  readonly bytes: Uint8Array;
+  readonly market: KeptMarket;
+}
+
+/** What a reader keeps, and the change of a market that it reads now. */
 interface Reading {
-  readonly scan: JsonScanner;
   readonly keeping: Keeping;
-  readonly ids: Map<number, string>;
+  /** By a hash of their bytes. A newer id takes the place of another with its hash. */
+  readonly ids: Map<number, KnownId>;
+  market: KeptMarket | null;
+  image: 1 | 0 | -1;
+  runners: readonly RunnerChange[] | null;
 }
 
-/** The id of the market; '': it is not a common one. Most ids came before. */
-function marketIdOf({ scan, keeping, ids }: Reading): string {
+/** The market of the next value, its id; null: it is not a common one. Most ids came before. */
+function marketOf(scan: JsonScanner, { keeping, ids }: Reading): KeptMarket | null {
   const hash = scan.hashOfText();
-  if (hash < 0) return '';
+  if (hash < 0) return null;
   const known = ids.get(hash);
-  if (known !== undefined && scan.isText(known)) return known;
-  const id = keeping.same(scan.textOf(MAX_TEXT) ?? '');
-  ids.set(hash, id);
-  return id;
+  if (known !== undefined && scan.isText(known.bytes)) return known.market;
+  const bytes = scan.textBytes();
+  if (bytes === null || bytes.length < 1 || bytes.length > MAX_TEXT) return null;
+  const market = keeping.marketOf(String.fromCharCode(...bytes));
+  ids.set(hash, { bytes, market });
+  return market;
 }
 
-/** The change of a market; undefined: it is not a common one. */
-function marketChange(reading: Reading): MarketChange | undefined {
-  const { scan, keeping } = reading;
-  let marketId = '';
-  let image: 1 | 0 | -1 = -1;
-  let runners: readonly RunnerChange[] | undefined;
-  if (!scan.opens()) return undefined;
+/** Reads the change of a market; false: it is not a common one. */
+function readChange(scan: JsonScanner, reading: Reading): boolean {
+  reading.market = null;
+  reading.image = -1;
+  reading.runners = null;
+  if (!scan.opens()) return false;
   do {
     switch (scan.name()) {
       case NO_NAME:
-        return undefined;
+        return false;
       case ID:
-        if (marketId !== '' || (marketId = marketIdOf(reading)) === '') return undefined;
+        if (reading.market !== null || (reading.market = marketOf(scan, reading)) === null) return false;
         break;
       case IMG:
-        if (image !== -1 || (image = scan.flag()) === -1) return undefined;
+        if (reading.image !== -1 || (reading.image = scan.flag()) === -1) return false;
         break;
-      case RC:
-        if (runners !== undefined || marketId === '') return undefined;
-        runners = runnerChanges(scan, keeping.keepsPrices(marketId, null));
-        if (runners === undefined) return undefined;
+      case RC: {
+        if (reading.runners !== null || reading.market === null) return false;
+        const runners = runnerChanges(scan, reading.market.isPlayable !== false);
+        if (runners === undefined) return false;
+        reading.runners = runners;
         break;
+      }
       case OTHER_NAME:
-        if (scan.isNamed('marketDefinition') || !scan.skip()) return undefined;
+        if (scan.isNamed(DEFINITION) || !scan.skip()) return false;
         break;
       default:
-        if (!scan.skip()) return undefined;
+        if (!scan.skip()) return false;
     }
   } while (scan.goesOn());
-  if (!scan.closes() || marketId === '') return undefined;
-  return { marketId, image: image === 1, definition: null, runners: runners ?? NONE };
+  return scan.closes() && reading.market !== null;
 }
+
+/** The change that was read. */
+const changeIn = ({ image, runners }: Reading, { id }: KeptMarket): MarketChange => ({
+  marketId: id,
+  image: image === 1,
+  definition: null,
+  runners: runners ?? NONE,
+});
 
 /** The changes of the markets; undefined: they are not common ones. */
-function marketChanges(reading: Reading): readonly MarketChange[] | undefined {
-  const { scan } = reading;
-  if (!scan.opensList()) return undefined;
-  const first = marketChange(reading);
-  if (first === undefined) return undefined;
-  const list = [first];
-  while (scan.goesOn()) {
-    const next = list.length < MAX_CHANGES ? marketChange(reading) : undefined;
-    if (next === undefined) return undefined;
-    list.push(next);
+function marketChanges(scan: JsonScanner, reading: Reading): readonly MarketChange[] | undefined {
+  if (!scan.opensList() || !readChange(scan, reading) || reading.market === null) return undefined;
+  const { market, image, runners } = reading;
+  if (scan.closesList()) {
+    const isEmpty = image !== 1 && (runners === null || runners.length === 0);
+    return isEmpty ? market.empty : [changeIn(reading, market)];
   }
-  if (!scan.closesList()) return undefined;
-  return sharedChanges(list.length === 1 ? list : list.slice(), reading.keeping);
+  const list = [changeIn(reading, market)];
+  while (scan.goesOn()) {
+    if (list.length >= MAX_CHANGES || !readChange(scan, reading) || reading.market === null) return undefined;
+    list.push(changeIn(reading, reading.market));
+  }
+  return scan.closesList() ? list.slice() : undefined;
 }
 
-function message(reading: Reading): RecordedMessage | undefined {
-  const { scan } = reading;
+function message(scan: JsonScanner, reading: Reading): RecordedMessage | undefined {
   let pt = Number.NaN;
   let isMarketMessage = false;
   let changes: readonly MarketChange[] | undefined;
@@ -230,14 +268,14 @@ function message(reading: Reading): RecordedMessage | undefined {
       case NO_NAME:
         return undefined;
       case OP:
-        if (isMarketMessage || !(isMarketMessage = scan.isText('mcm'))) return undefined;
+        if (isMarketMessage || !(isMarketMessage = scan.isText(MARKET_MESSAGE))) return undefined;
         break;
       case PT:
         if (Number.isNaN((pt = numberOnce(scan, pt)))) return undefined;
         break;
       case MC:
         if (changes !== undefined || !(pt > 0 && pt <= MAX_TIME)) return undefined;
-        if ((changes = marketChanges(reading)) === undefined) return undefined;
+        if ((changes = marketChanges(scan, reading)) === undefined) return undefined;
         break;
       default:
         if (!scan.skip()) return undefined;
@@ -250,12 +288,18 @@ function message(reading: Reading): RecordedMessage | undefined {
 /** All readers share it, each for one line at a time: the runtime optimises its code once, not once a reader. */
 const scan = new JsonScanner();
 
-export function createCommonLines(keeping: Keeping): ReadCommonLine {
-  const reading: Reading = { scan, keeping, ids: new Map() };
-  return (bytes, from, to) => {
-    scan.open(bytes, from, to);
-    const read = message(reading);
-    scan.close();
-    return read;
+export function createCommonLines(keeping: Keeping): CommonLines {
+  const reading: Reading = { keeping, ids: new Map(), market: null, image: -1, runners: null };
+  let end = 0;
+  return {
+    read(bytes, from) {
+      scan.open(bytes, from);
+      const read = message(scan, reading);
+      end = scan.close();
+      return read;
+    },
+    get end() {
+      return end;
+    },
   };
 }

@@ -9,10 +9,12 @@ const [OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [0x5b, 0x5d, 0x7b, 0x7d] as const;
 const [MINUS, POINT, ZERO, NINE, EXPONENT, SMALL_EXPONENT] = [0x2d, 0x2e, 0x30, 0x39, 0x45, 0x65] as const;
 /** The last printable character of ASCII. */
 const LAST_PRINTABLE = 0x7e;
-const [TRUE, FALSE, NULL, RETURN] = [0x74, 0x66, 0x6e, 0x0d] as const;
+const [TRUE, FALSE, NULL, RETURN, NEWLINE] = [0x74, 0x66, 0x6e, 0x0d, 0x0a] as const;
 
 /** Integers below 10^15 and powers of ten up to 10^22 are exact, so their quotient is the number that is nearest to the text. */
 const MOST_DIGITS = 15;
+/** Any number of so many digits has 32 bits. */
+const FAST_DIGITS = 9;
 const powers = Float64Array.from({ length: MOST_DIGITS + 1 }, (_, digits) => 10 ** digits);
 /** Longest name that fits into a number. */
 const LONGEST_PACKED = 4;
@@ -25,39 +27,42 @@ export function packedName(name: string): number {
   return packed;
 }
 
+export const asciiBytes = (text: string): Uint8Array => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+
 /** What `name` returns where there is none, and for longer names. */
 export const NO_NAME = 0;
 export const OTHER_NAME = 1;
 
 const NOTHING = new Uint8Array(0);
+const words = { true: asciiBytes('true'), false: asciiBytes('false'), null: asciiBytes('null') } as const;
 
 export class JsonScanner {
   private bytes: Uint8Array = NOTHING;
   private at = 0;
-  private to = 0;
   private nameAt = 0;
 
   /** Whether the name that `name` passed last is this one. */
-  isNamed(name: string): boolean {
+  isNamed(name: Uint8Array): boolean {
     return this.has(name, this.nameAt) && this.bytes[this.nameAt + name.length] === QUOTE;
   }
 
-  /** Whether these ASCII characters are at the place. */
-  private has(text: string, from: number): boolean {
-    for (let at = 0; at < text.length; at++) if (this.bytes[from + at] !== text.charCodeAt(at)) return false;
+  /** Whether these bytes are at the place. */
+  private has(text: Uint8Array, from: number): boolean {
+    const { bytes } = this;
+    for (let at = 0; at < text.length; at++) if (bytes[from + at] !== text[at]) return false;
     return true;
   }
 
-  /** The next value is at `from`; a line's end is at `to`, so that no value reads past it. */
-  open(bytes: Uint8Array, from: number, to: number): void {
+  /** The next value is at `from`. A newline is behind it, past which no value goes on. */
+  open(bytes: Uint8Array, from: number): void {
     this.bytes = bytes;
     this.at = from;
-    this.to = to;
   }
 
-  /** Lets the bytes go. */
-  close(): void {
+  /** Lets the bytes go. Returns the place. */
+  close(): number {
     this.bytes = NOTHING;
+    return this.at;
   }
 
   private take(byte: number): boolean {
@@ -99,7 +104,7 @@ export class JsonScanner {
   /** Nothing is left but the end of a line. */
   ends(): boolean {
     this.take(RETURN);
-    return this.at === this.to;
+    return this.bytes[this.at] === NEWLINE;
   }
 
   /** The name of the next field and its colon, as a number; NO_NAME: there is none. */
@@ -129,30 +134,46 @@ export class JsonScanner {
     const isNegative = byte === MINUS;
     if (isNegative) byte = bytes[++at] ?? 0;
     const from = at;
+    // Whole numbers of 32 bits are the fastest. One that is too long for them is read again.
     let value = 0;
-    let decimals = 0;
-    for (; byte >= ZERO && byte <= NINE; byte = bytes[++at] ?? 0) value = value * 10 + (byte - ZERO);
+    for (; byte >= ZERO && byte <= NINE; byte = bytes[++at] ?? 0) value = (value * 10 + byte - ZERO) | 0;
     const whole = at - from;
     if (whole === 0 || (whole > 1 && (bytes[from] ?? 0) === ZERO)) return Number.NaN;
+    let decimals = 0;
     if (byte === POINT) {
       const point = at;
       byte = bytes[++at] ?? 0;
-      for (; byte >= ZERO && byte <= NINE; byte = bytes[++at] ?? 0) value = value * 10 + (byte - ZERO);
+      for (; byte >= ZERO && byte <= NINE; byte = bytes[++at] ?? 0) value = (value * 10 + byte - ZERO) | 0;
       decimals = at - point - 1;
       if (decimals === 0) return Number.NaN;
     }
-    if (whole + decimals > MOST_DIGITS || byte === EXPONENT || byte === SMALL_EXPONENT) return Number.NaN;
+    if (byte === EXPONENT || byte === SMALL_EXPONENT) return Number.NaN;
     this.at = at;
-    const read = decimals === 0 ? value : value / (powers[decimals] ?? Number.NaN);
-    return isNegative ? -read : read;
+    const digits = whole + decimals;
+    const read = digits > FAST_DIGITS ? this.longNumber(from, at, digits) : value;
+    const positive = decimals === 0 ? read : read / (powers[decimals] ?? Number.NaN);
+    return isNegative ? -positive : positive;
   }
 
-  /** Whether the next value is this text; then it is passed. */
-  isText(text: string): boolean {
-    const end = this.at + 1 + text.length;
-    if (this.bytes[this.at] !== QUOTE || this.bytes[end] !== QUOTE || !this.has(text, this.at + 1))
-      return false;
-    this.at = end + 1;
+  /** The digits as one whole number; NaN: they are too many. */
+  private longNumber(from: number, to: number, digits: number): number {
+    if (digits > MOST_DIGITS) return Number.NaN;
+    let value = 0;
+    for (let at = from; at < to; at++) {
+      const byte = this.bytes[at] ?? 0;
+      if (byte !== POINT) value = value * 10 + (byte - ZERO);
+    }
+    return value;
+  }
+
+  /** Whether the next value is the text of these bytes; then it is passed. */
+  isText(text: Uint8Array): boolean {
+    const { bytes } = this;
+    let at = this.at;
+    if (bytes[at] !== QUOTE) return false;
+    for (let one = 0; one < text.length; one++) if (bytes[++at] !== text[one]) return false;
+    if (bytes[++at] !== QUOTE) return false;
+    this.at = at + 1;
     return true;
   }
 
@@ -169,20 +190,18 @@ export class JsonScanner {
     return hash;
   }
 
-  /** The next value, a text of 1 to `most` characters that `hashOfText` has found; null: it is none. */
-  textOf(most: number): string | null {
+  /** A copy of the bytes of the next value, a text that `hashOfText` has found; null: it is none. */
+  textBytes(): Uint8Array | null {
     const from = this.at + 1;
-    if (!this.skipText()) return null;
-    const codes = this.bytes.subarray(from, this.at - 1);
-    return codes.length < 1 || codes.length > most ? null : String.fromCharCode(...codes);
+    return this.skipText() ? new Uint8Array(this.bytes.subarray(from, this.at - 1)) : null;
   }
 
   /** 1: true, 0: false, -1: neither. */
   flag(): 1 | 0 | -1 {
-    return this.word('true') ? 1 : this.word('false') ? 0 : -1;
+    return this.word(words.true) ? 1 : this.word(words.false) ? 0 : -1;
   }
 
-  private word(word: string): boolean {
+  private word(word: Uint8Array): boolean {
     if (!this.has(word, this.at)) return false;
     this.at += word.length;
     return true;
@@ -204,16 +223,44 @@ export class JsonScanner {
       case QUOTE:
         return this.skipText();
       case TRUE:
-        return this.word('true');
+        return this.word(words.true);
       case FALSE:
-        return this.word('false');
+        return this.word(words.false);
       case NULL:
-        return this.word('null');
+        return this.word(words.null);
       case OPEN_LIST:
-        return depth < MAX_DEPTH && this.skipList(depth + 1);
+        return this.skipLadder() || (depth < MAX_DEPTH && this.skipList(depth + 1));
       default:
         return !Number.isNaN(this.number());
     }
+  }
+
+  /** Passes lists of numbers in a list, the form of every ladder; false: the value has another form or a space, and is not passed. */
+  private skipLadder(): boolean {
+    const { bytes } = this;
+    let at = this.at + 1;
+    for (;;) {
+      if (bytes[at] !== OPEN_LIST) return false;
+      let byte = COMMA as number;
+      while (byte === COMMA) {
+        const from = ++at;
+        byte = bytes[at] ?? 0;
+        while (byte >= ZERO && byte <= NINE) byte = bytes[++at] ?? 0;
+        if (at === from || (at - from > 1 && bytes[from] === ZERO)) return false;
+        if (byte !== POINT) continue;
+        const point = at;
+        do byte = bytes[++at] ?? 0;
+        while (byte >= ZERO && byte <= NINE);
+        if (at - point === 1) return false;
+      }
+      if (byte !== CLOSE_LIST) return false;
+      byte = bytes[++at] ?? 0;
+      if (byte === CLOSE_LIST) break;
+      if (byte !== COMMA) return false;
+      at++;
+    }
+    this.at = at + 1;
+    return true;
   }
 
   private skipList(depth: number): boolean {

@@ -17,7 +17,9 @@ export function orderTimes(messages: { readonly pt: number }[], lateMs = 0): Mov
   let [held, sorted, newest] = [0, 0, 0];
   /** Time of the message before, where that stands behind newer ones; null: it does not. */
   let behind: number | null = null;
-  for (const [place, message] of messages.entries()) {
+  for (let place = 0; place < messages.length; place++) {
+    const message = messages[place];
+    if (message === undefined) continue;
     const next = messages[place + 1]?.pt;
     if (message.pt >= newest && (next === undefined || message.pt <= next)) {
       newest = message.pt;

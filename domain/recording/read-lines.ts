@@ -111,7 +111,7 @@ function createGathered(most: MostKept) {
 export function createLineReader(decode: Decode, most: MostKept = ALL): LineReader {
   // Prices of sports and markets that the site does not have are counted, and not kept.
   const keeping = createKeeping(isPlayable);
-  const readCommonLine = createCommonLines(keeping);
+  const common = createCommonLines(keeping);
   const { names, count, isAt, refuse, keep, end } = createGathered(most);
   const takeRow = (row: Row): void => {
     const read =
@@ -138,12 +138,13 @@ export function createLineReader(decode: Decode, most: MostKept = ALL): LineRead
   };
   const text = createTextLines({
     decode,
-    reads(bytes, from, to, line) {
-      const message = to - from > MAX_LINE_BYTES ? undefined : readCommonLine(bytes, from, to);
-      if (message === undefined) return false;
-      isAt(line, to - from);
+    reads(bytes, from, line) {
+      const message = common.read(bytes, from);
+      const size = common.end - from;
+      if (message === undefined || size > MAX_LINE_BYTES) return -1;
+      isAt(line, size);
       keep(message);
-      return true;
+      return common.end;
     },
     onLine(one, line) {
       isAt(line, one.length);

@@ -15,8 +15,11 @@ export type Decode = (bytes: Uint8Array) => string;
 
 export interface TextTaker {
   readonly decode: Decode;
-  /** Whether the bytes of the line, from `from` to its end at `to`, are read here; else `onLine` gets its text. `line`: its number, from 1. */
-  readonly reads: (bytes: Uint8Array, from: number, to: number, line: number) => boolean;
+  /**
+   * Place of the newline behind the line that begins at `from`, if the line is read here; -1: `onLine` gets its text. The bytes hold a newline
+   * behind `from`. `line`: its number, from 1.
+   */
+  readonly reads: (bytes: Uint8Array, from: number, line: number) => number;
   /** `line`: its number, from 1. */
   readonly onLine: (text: string, line: number) => void;
   /** Objects of a text without lines; `line`: where the last of them ends. */
@@ -136,30 +139,37 @@ export function createTextLines(taker: TextTaker): TextLines {
     toObjects(textOf(bytes.subarray(0, end)));
     kept.keep(bytes.subarray(end));
   };
-  /** Returns whether the text has lines. */
-  const take = (bytes: Uint8Array, from: number, to: number): boolean => {
-    if (taker.reads(bytes, from, to, line + 1)) {
+  /** Takes a line that has a newline behind it, and returns its place. The reader in place finds the newline by itself. */
+  const take = (bytes: Uint8Array, from: number): number => {
+    const read = taker.reads(bytes, from, line + 1);
+    if (read >= 0) {
       line++;
-      return true;
+      return read;
     }
-    const text = textOf(bytes.subarray(from, to));
+    const end = bytes.indexOf(NEWLINE, from);
+    const text = textOf(bytes.subarray(from, end));
     if (opensObject(text)) toObjects(`${text}\n`);
     else taker.onLine(text, ++line);
-    return !isObjects;
+    return end;
   };
   const pushLines = (part: Uint8Array): void => {
+    const last = part.lastIndexOf(NEWLINE);
     let from = 0;
-    for (let end = part.indexOf(NEWLINE); end >= 0; end = part.indexOf(NEWLINE, from)) {
-      const whole = kept.size === 0 ? null : kept.joined(part.subarray(0, end + 1));
-      const hasLines = whole === null ? take(part, from, end) : take(whole, 0, whole.length - 1);
-      from = end + 1;
-      if (!hasLines) return bytesToObjects(part.subarray(from));
+    while (from <= last) {
+      if (kept.size === 0) from = take(part, from) + 1;
+      else {
+        from = part.indexOf(NEWLINE) + 1;
+        take(kept.joined(part.subarray(0, from)), 0);
+      }
+      if (isObjects) return bytesToObjects(part.subarray(from));
     }
     if (kept.size + part.length - from > MAX_LINE_BYTES) bytesToObjects(part.subarray(from));
     else kept.keep(part.subarray(from));
   };
   return {
-    push(part) {
+    push(bytes) {
+      // Code that reads bytes is faster for one kind of them than for this and the runtime's own (Buffer).
+      const part = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
       if (isObjects) bytesToObjects(part);
       else pushLines(part);
     },

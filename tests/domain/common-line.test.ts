@@ -14,7 +14,7 @@ const keepingAll = () => createKeeping(() => true);
 
 /** undefined: the line is left to JSON.parse. */
 const inPlace = (line: string, keeping = keepingAll()): RecordedMessage | undefined =>
-  createCommonLines(keeping)(Buffer.from(`{}\n${line}\n{"op"`), 3, 3 + Buffer.byteLength(line));
+  createCommonLines(keeping).read(Buffer.from(`{}\n${line}\n{"op"`), 3);
 
 /** null: the line is damaged, or is no message. */
 function byJson(line: string, keeping = keepingAll()): RecordedMessage | null {
