@@ -1,10 +1,11 @@
-/** The state of a match of a recorded feed before its first message, and its clock, also where its messages have none. */
+/** The state of a match of a recorded feed, before its first message and by its messages, and its clock, also where they have none. */
 import { sports } from '../catalogue/sport.ts';
 import type { FeedEvent } from '../book/book-event.ts';
-import { isLive } from '../match/match-status.ts';
+import { isEnded, isLive } from '../match/match-status.ts';
 import type { MatchFacts, MatchState } from '../match/match.ts';
+import type { FeedTimeline } from './feed-timeline.ts';
 import type { RecordedStep } from './play-recording.ts';
-import type { FeedStatus } from './uof-status.ts';
+import { codeAfter, type FeedStatus } from './uof-status.ts';
 
 interface Timed {
   readonly facts: MatchFacts;
@@ -13,7 +14,7 @@ interface Timed {
   readonly since: ReadonlyMap<number, number>;
 }
 
-export const BASEBALL = sports.find(({ name }) => name === 'baseball')?.sportId;
+const BASEBALL = sports.find(({ name }) => name === 'baseball')?.sportId;
 const SOCCER = sports.find(({ name }) => name === 'soccer')?.sportId;
 /** Match time at which a period of soccer begins, s. */
 const periodBegins: Readonly<Record<number, number>> = { 6: 0, 7: 2700, 41: 5400, 42: 6300 };
@@ -21,7 +22,7 @@ const periodBegins: Readonly<Record<number, number>> = { 6: 0, 7: 2700, 41: 5400
 const LATE_MS = 3_600_000;
 
 /** Match time where the feed has no clock, by the time since its period began; s. */
-export function secondWithoutClock({ facts, state, since }: Timed, code: number, at: number): number {
+function secondWithoutClock({ facts, state, since }: Timed, code: number, at: number): number {
   const begins = periodBegins[code];
   if (facts.sportId !== SOCCER || begins === undefined) return state.clockSeconds ?? 0;
   const seen = since.get(code) ?? at;
@@ -30,7 +31,7 @@ export function secondWithoutClock({ facts, state, since }: Timed, code: number,
 }
 
 /** The clock of the status; without one that of the state before it goes on within the same period. */
-export function clockOf({ facts, state }: Timed, status: FeedStatus, at: number): number | null {
+function clockOf({ facts, state }: Timed, status: FeedStatus, at: number): number | null {
   if (facts.sportId === BASEBALL) return null;
   if (status.clockSeconds !== null) return status.clockSeconds;
   if (state.clockSeconds === null || state.statusCode !== status.statusCode) return null;
@@ -53,6 +54,46 @@ export const waiting = (at: number): MatchState => ({
   diamond: null,
   timeline: [],
 });
+
+interface StatedMatch extends Timed {
+  readonly since: Map<number, number>;
+  readonly timeline: FeedTimeline;
+}
+
+/** An interrupted match keeps the code of its last period, closed and with a stopped clock: it may go on. */
+export function stateOf(match: StatedMatch, sent: FeedStatus, at: number): MatchState {
+  const { isClockStopped, isInterrupted, diamond, reporting, periods, currentServer } = sent;
+  const before = match.state;
+  const code = codeAfter(sent, before.statusCode);
+  const statusCode = isInterrupted && isEnded(code) ? before.statusCode : code;
+  // A message may leave out what has not changed.
+  const status = {
+    ...sent,
+    statusCode,
+    homeScore: sent.homeScore ?? before.homeScore,
+    awayScore: sent.awayScore ?? before.awayScore,
+    redCards: sent.redCards ?? before.redCards,
+  };
+  if (!match.since.has(statusCode)) match.since.set(statusCode, at);
+  const clockSeconds = clockOf(match, status, at);
+  const runs = clockSeconds !== null && !isClockStopped && !isInterrupted && isLive(statusCode);
+  const { homeScore, awayScore, redCards } = status;
+  return {
+    reporting,
+    periods,
+    currentServer,
+    statusCode,
+    homeScore,
+    awayScore,
+    redCards,
+    open: !isInterrupted && !isEnded(statusCode),
+    clockSeconds,
+    clockAt: at,
+    clockRate: runs ? 1 : 0,
+    diamond: match.facts.sportId === BASEBALL ? diamond : null,
+    timeline: match.timeline.take({ ...status, clockSeconds }, secondWithoutClock(match, statusCode, at)),
+  };
+}
 
 /** When the first match was live; else the first kick-off; null: there is no step. */
 export function playsAtOf(

@@ -6,6 +6,7 @@ import type { MatchFacts, Team } from '../match/match.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
 import type { Directory } from './recorded-book.ts';
 import { notOfferedFeed } from './recorded-sports.ts';
+import { createSlices, type InSlices } from './slices.ts';
 import type { FeedFacts } from './uof-facts.ts';
 import { codeAfter, type FeedStatus } from './uof-status.ts';
 
@@ -47,9 +48,12 @@ function found(known: Map<number, Found>, matchId: number): Found {
   return one;
 }
 
-export function knownBeforehand(messages: readonly TimedFeedMessage[]): FoundFacts {
+/** Stops after each `slice` messages. */
+export function* knownBeforehand(messages: readonly TimedFeedMessage[], slice: number): InSlices<FoundFacts> {
+  const isFull = createSlices(slice);
   const known = new Map<number, Found>();
   for (const { pt, content, feedSport } of messages) {
+    if (isFull()) yield;
     if (content.kind === 'facts')
       for (const facts of content.matches) found(known, facts.matchId).facts = facts;
     if (!('matchId' in content)) continue;

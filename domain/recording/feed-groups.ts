@@ -1,4 +1,6 @@
-/** Groups of markets, by which a feed stops bets. */
+/** Groups of markets, by which a feed stops bets, and names of markets: what a list of markets among the messages holds. */
+import type { TimedFeedMessage } from './read-feed.ts';
+
 /** Groups of the markets that the site lays out, where the recording has no list of markets. */
 const scoreGroups: Readonly<Record<string, readonly number[]>> = {
   regular_play: [1, 10, 11, 14, 16, 18, 29],
@@ -26,3 +28,18 @@ export function isInGroups(
     own.some((one) => named.includes(one))
   );
 }
+
+/** Groups by market id, of all lists. */
+export const groupsIn = (messages: readonly TimedFeedMessage[]): ReadonlyMap<number, readonly string[]> =>
+  new Map(messages.flatMap(({ content }) => (content.kind === 'market-names' ? [...content.groups] : [])));
+
+/** Names by market id, of all lists, as far as they are of these markets. */
+export const namesIn = (
+  messages: readonly TimedFeedMessage[],
+  markets: ReadonlyMap<number, unknown>,
+): ReadonlyMap<number, string> =>
+  new Map(
+    messages.flatMap(({ content }) =>
+      content.kind === 'market-names' ? [...content.names].filter(([id]) => markets.has(id)) : [],
+    ),
+  );

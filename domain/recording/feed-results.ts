@@ -6,6 +6,7 @@
  */
 import type { MarketSettlement, PlacedSpan } from '../match/market.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
+import { createSlices, type InSlices } from './slices.ts';
 import { type FeedLine, lineKey } from './uof-message.ts';
 import { outcomesOf, withUnnamed } from './withdrawn-outcomes.ts';
 
@@ -120,12 +121,17 @@ function takeMessage(said: Said, { pt, content }: TimedFeedMessage): void {
   }
 }
 
-export function finalResults(messages: readonly TimedFeedMessage[]): FinalResults {
-  const outcomes = outcomesOf(messages);
+/** Stops after each `slice` messages. */
+export function* finalResults(messages: readonly TimedFeedMessage[], slice: number): InSlices<FinalResults> {
+  const outcomes = yield* outcomesOf(messages, slice);
+  const isFull = createSlices(slice);
   const dropped = new Map<string, number>();
   const drop = (reason: string): void => void dropped.set(reason, (dropped.get(reason) ?? 0) + 1);
   const said: Said = { settled: new Map(), cancels: new Map(), drop };
-  for (const message of messages) takeMessage(said, message);
+  for (const message of messages) {
+    if (isFull()) yield;
+    takeMessage(said, message);
+  }
   const [played, voided] = [new Set<string>(), new Set<Cancel>()];
   return {
     take(matchId, line, at) {

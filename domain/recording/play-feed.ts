@@ -3,13 +3,12 @@
  * names and kick-offs, and settlements that were taken back (they are not played).
  */
 import type { FeedEvent } from '../book/book-event.ts';
-import { isEnded, isLive } from '../match/match-status.ts';
 import { marketCatalogue } from '../match/market-catalogue.ts';
 import type { MatchFacts, MatchState } from '../match/match.ts';
 import type { MarketSettlement, MarketStatus, MarketUpdate } from '../match/market.ts';
 import { factsOfFeed, type FoundFacts, knownBeforehand, withoutSport } from './feed-facts.ts';
-import { BASEBALL, clockOf, playsAtOf, secondWithoutClock, waiting } from './feed-clock.ts';
-import { isInGroups } from './feed-groups.ts';
+import { playsAtOf, stateOf, waiting } from './feed-clock.ts';
+import { groupsIn, isInGroups, namesIn } from './feed-groups.ts';
 import { createFeedProducers, type FeedProducers, isPreMatch } from './feed-producers.ts';
 import { createFeedTimeline, type FeedTimeline } from './feed-timeline.ts';
 import { finalResults, type FinalResults } from './feed-results.ts';
@@ -17,9 +16,9 @@ import { createFeedStatistics, type FeedStatistics, type RecordedStatistics } fr
 import type { RecordedStep } from './play-recording.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
 import type { Directory } from './recorded-book.ts';
+import { createSlices, type InSlices, UNSLICED, whole } from './slices.ts';
 import { withWithdrawn } from './withdrawn-outcomes.ts';
 import { type FeedLine, type FeedMarket, lineKey } from './uof-message.ts';
-import { codeAfter, type FeedStatus } from './uof-status.ts';
 
 export interface FeedMatch {
   readonly facts: MatchFacts;
@@ -86,41 +85,6 @@ interface Play {
 
 function drop({ dropped }: Play, reason: string, by = 1): void {
   if (by > 0) dropped.set(reason, (dropped.get(reason) ?? 0) + by);
-}
-
-/** An interrupted match keeps the code of its last period, closed and with a stopped clock: it may go on. */
-function stateOf(match: Playing, sent: FeedStatus, at: number): MatchState {
-  const { isClockStopped, isInterrupted, diamond, reporting, periods, currentServer } = sent;
-  const before = match.state;
-  const code = codeAfter(sent, before.statusCode);
-  const statusCode = isInterrupted && isEnded(code) ? before.statusCode : code;
-  // A message may leave out what has not changed.
-  const status = {
-    ...sent,
-    statusCode,
-    homeScore: sent.homeScore ?? before.homeScore,
-    awayScore: sent.awayScore ?? before.awayScore,
-    redCards: sent.redCards ?? before.redCards,
-  };
-  if (!match.since.has(statusCode)) match.since.set(statusCode, at);
-  const clockSeconds = clockOf(match, status, at);
-  const runs = clockSeconds !== null && !isClockStopped && !isInterrupted && isLive(statusCode);
-  const { homeScore, awayScore, redCards } = status;
-  return {
-    reporting,
-    periods,
-    currentServer,
-    statusCode,
-    homeScore,
-    awayScore,
-    redCards,
-    open: !isInterrupted && !isEnded(statusCode),
-    clockSeconds,
-    clockAt: at,
-    clockRate: runs ? 1 : 0,
-    diamond: match.facts.sportId === BASEBALL ? diamond : null,
-    timeline: match.timeline.take({ ...status, clockSeconds }, secondWithoutClock(match, statusCode, at)),
-  };
 }
 
 /** The match of a message; null: the site does not offer it, which is counted. */
@@ -299,10 +263,10 @@ function eventsOf(match: Playing, change: Change, at: number): FeedEvent[] {
   }
   const settled = (change.settled ?? []).filter((line) => match.markets.has(lineKey(line)));
   // Bets of cancelled spans first: the other settlement decides all bets that are open.
-  const [spans, whole] = [settled.filter(({ placed }) => placed), settled.filter(({ placed }) => !placed)];
+  const [spans, others] = [settled.filter(({ placed }) => placed), settled.filter(({ placed }) => !placed)];
   if (match.announced) {
     for (const one of spans) events.push({ kind: 'settlement', at, matchId, markets: [one] });
-    if (whole.length > 0) events.push({ kind: 'settlement', at, matchId, markets: whole });
+    if (others.length > 0) events.push({ kind: 'settlement', at, matchId, markets: others });
   }
   return events;
 }
@@ -350,21 +314,26 @@ function stepOf(play: Play, message: TimedFeedMessage): readonly FeedEvent[] {
 const isUsed = ({ content }: TimedFeedMessage): boolean =>
   content.kind !== 'facts' && content.kind !== 'market-names';
 
-export function playFeed(messages: readonly TimedFeedMessage[], directory: Directory): PlayedFeed {
+/** Stops after each `slice` messages. */
+export function* playFeedInSlices(
+  messages: readonly TimedFeedMessage[],
+  directory: Directory,
+  slice: number,
+): InSlices<PlayedFeed> {
   const play: Play = {
     matches: new Map(),
-    known: knownBeforehand(messages),
-    results: finalResults(messages),
+    known: yield* knownBeforehand(messages, slice),
+    results: yield* finalResults(messages, slice),
     producers: createFeedProducers(),
-    groups: new Map(
-      messages.flatMap(({ content }) => (content.kind === 'market-names' ? [...content.groups] : [])),
-    ),
+    groups: groupsIn(messages),
     directory,
     dropped: new Map(),
     statistics: createFeedStatistics(),
   };
   const steps: RecordedStep[] = [];
+  const isFull = createSlices(slice);
   for (const message of messages) {
+    if (isFull()) yield;
     for (const { product, at } of isUsed(message) ? play.producers.silentBefore(message.pt) : []) {
       const events = producerMoved(play, product, at);
       if (events.length > 0) steps.push({ at, events });
@@ -387,12 +356,11 @@ export function playFeed(messages: readonly TimedFeedMessage[], directory: Direc
     markets: lines.length,
     dropped: play.dropped,
     unnamed: new Map([...unnamed].map(([marketId, own]) => [marketId, own.length])),
-    marketNames: new Map(
-      messages.flatMap(({ content }) =>
-        content.kind === 'market-names' ? [...content.names].filter(([id]) => unnamed.has(id)) : [],
-      ),
-    ),
+    marketNames: namesIn(messages, unnamed),
     guessed: withoutSport(play.known),
     statistics: play.statistics.all,
   };
 }
+
+export const playFeed = (messages: readonly TimedFeedMessage[], directory: Directory): PlayedFeed =>
+  whole(playFeedInSlices(messages, directory, UNSLICED));

@@ -10,6 +10,7 @@ import {
   readMessage,
 } from './recorded-book.ts';
 import { resultsOfRecording } from './recorded-result.ts';
+import { createSlices, type InSlices, UNSLICED, whole } from './slices.ts';
 
 export interface RecordedStep {
   /** Publish time, ms since 1970, as recorded. */
@@ -24,32 +25,27 @@ export interface PlayedRecording {
   readonly playsAt: number | null;
 }
 
-/** Plays the recording and stops after each `slice` messages, so that a caller can let other work in between. */
+/** Stops after each `slice` messages. */
 export function* playInSlices(
   messages: readonly RecordedMessage[],
   directory: Directory,
   slice: number,
-): Generator<void, PlayedRecording> {
+): InSlices<PlayedRecording> {
   const known = knownMarkets(messages);
   const book = createRecordedBook(directory, resultsOfRecording(messages, known), known);
   const steps: RecordedStep[] = [];
-  let left = slice;
+  const isFull = createSlices(slice);
   for (const message of messages) {
+    if (isFull()) yield;
     const events = readMessage(book, message);
     if (events.length > 0) steps.push({ at: message.pt, events });
-    if (--left > 0) continue;
-    left = slice;
-    yield;
   }
   endBook(book);
   return { steps, book, playsAt: playsAtOf(steps, book) };
 }
 
-export function playRecording(messages: readonly RecordedMessage[], directory: Directory): PlayedRecording {
-  const played = playInSlices(messages, directory, Number.POSITIVE_INFINITY).next();
-  if (played.done !== true) throw new Error('playing stopped before the last message');
-  return played.value;
-}
+export const playRecording = (messages: readonly RecordedMessage[], directory: Directory): PlayedRecording =>
+  whole(playInSlices(messages, directory, UNSLICED));
 
 function playsAtOf(steps: readonly RecordedStep[], book: RecordedBook): number | null {
   const last = steps.at(-1);

@@ -2,6 +2,7 @@
 import { cutMessages } from './cut-messages.ts';
 import { orderTimes } from './message-times.ts';
 import { MAX_PRINTED_PROBLEMS } from './read-lines.ts';
+import { createSlices, type InSlices, UNSLICED, whole } from './slices.ts';
 import { type BadMessage, decodeFeedMessage, type FeedMessage } from './uof-message.ts';
 
 /** A message of the feed may come after a newer one, seconds or minutes late. A time that is further back is wrong. */
@@ -39,7 +40,9 @@ function timed(
   });
 }
 
-export function readFeed(text: string): ReadFeed {
+/** Stops after each `slice` messages. */
+export function* readFeedInSlices(text: string, slice: number): InSlices<ReadFeed> {
+  const isFull = createSlices(slice);
   const read: (FeedMessage & { readonly feedSport: number | null })[] = [];
   const dropped = new Map<string, number>();
   const problems: { line: number; why: FeedProblem }[] = [];
@@ -51,6 +54,7 @@ export function readFeed(text: string): ReadFeed {
     if (problems.length < MAX_PRINTED_PROBLEMS) problems.push({ line, why });
   };
   for (const { line, xml, feedSport } of cutMessages(text)) {
+    if (isFull()) yield;
     if (xml === null) {
       refuse(line, 'cut-off');
       continue;
@@ -71,3 +75,5 @@ export function readFeed(text: string): ReadFeed {
   count('message behind newer ones, put at its time', sorted);
   return { messages, dropped, problems };
 }
+
+export const readFeed = (text: string): ReadFeed => whole(readFeedInSlices(text, UNSLICED));

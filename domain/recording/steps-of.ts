@@ -1,9 +1,10 @@
 import { inTimeOrder } from './message-times.ts';
 import type { RecordedMessage } from './betfair-message.ts';
-import { playFeed } from './play-feed.ts';
-import { playRecording, type RecordedStep } from './play-recording.ts';
+import { playFeedInSlices } from './play-feed.ts';
+import { playInSlices, type RecordedStep } from './play-recording.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
 import type { Directory } from './recorded-book.ts';
+import { type InSlices, UNSLICED, whole } from './slices.ts';
 
 export interface RecordedMessages {
   /** Of a Unified Odds Feed, in the order of their times. */
@@ -12,11 +13,16 @@ export interface RecordedMessages {
   readonly exchange: readonly (readonly RecordedMessage[])[];
 }
 
-/** The steps of all recordings together, in the order of their times. */
-export function stepsOf({ feed, exchange }: RecordedMessages, directory: Directory): readonly RecordedStep[] {
-  const steps = [
-    ...playFeed(feed, directory).steps,
-    ...playRecording(inTimeOrder(exchange), directory).steps,
-  ];
-  return steps.toSorted((a, b) => a.at - b.at);
+/** The steps of all recordings together, in the order of their times. Stops after each `slice` messages. */
+export function* stepsInSlices(
+  { feed, exchange }: RecordedMessages,
+  directory: Directory,
+  slice: number,
+): InSlices<readonly RecordedStep[]> {
+  const ofFeed = yield* playFeedInSlices(feed, directory, slice);
+  const ofExchange = yield* playInSlices(inTimeOrder(exchange), directory, slice);
+  return [...ofFeed.steps, ...ofExchange.steps].toSorted((a, b) => a.at - b.at);
 }
+
+export const stepsOf = (recorded: RecordedMessages, directory: Directory): readonly RecordedStep[] =>
+  whole(stepsInSlices(recorded, directory, UNSLICED));

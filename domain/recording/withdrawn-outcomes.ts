@@ -5,6 +5,7 @@
 import type { MarketSettlement, OutcomeResult, OutcomeUpdate } from '../match/market.ts';
 import { sharesOf } from '../match/stake-shares.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
+import { createSlices, type InSlices } from './slices.ts';
 import { lineKey } from './uof-message.ts';
 
 /** Outcomes of a market, with those that were withdrawn. */
@@ -34,19 +35,25 @@ export interface NamedOutcomes {
   last: readonly number[];
 }
 
-/** The outcomes of each line, as far as the feed has named them: a cancel names none. */
-export function outcomesOf(messages: readonly TimedFeedMessage[]): ReadonlyMap<string, NamedOutcomes> {
+/** The outcomes of each line, as far as the feed has named them: a cancel names none. Stops after each `slice` messages. */
+export function* outcomesOf(
+  messages: readonly TimedFeedMessage[],
+  slice: number,
+): InSlices<ReadonlyMap<string, NamedOutcomes>> {
   const outcomes = new Map<string, NamedOutcomes>();
-  for (const { content } of messages)
-    if (content.kind === 'odds')
-      for (const market of content.markets) {
-        if (market.outcomes.length === 0) continue;
-        const key = `${content.matchId} ${lineKey(market)}`;
-        const named = outcomes.get(key) ?? { all: new Set(), last: [] };
-        named.last = market.outcomes.map(({ id }) => id);
-        for (const id of named.last) named.all.add(id);
-        outcomes.set(key, named);
-      }
+  const isFull = createSlices(slice);
+  for (const { content } of messages) {
+    if (isFull()) yield;
+    if (content.kind !== 'odds') continue;
+    for (const market of content.markets) {
+      if (market.outcomes.length === 0) continue;
+      const key = `${content.matchId} ${lineKey(market)}`;
+      const named = outcomes.get(key) ?? { all: new Set(), last: [] };
+      named.last = market.outcomes.map(({ id }) => id);
+      for (const id of named.last) named.all.add(id);
+      outcomes.set(key, named);
+    }
+  }
   return outcomes;
 }
 

@@ -1,12 +1,11 @@
 /** Recordings named on the command line as feed sources: recordings of one event are joined, and what was found is printed. */
-import { setImmediate } from 'node:timers/promises';
-import type { RecordedMessage } from '../../../domain/recording/betfair-message.ts';
-import { playFeed } from '../../../domain/recording/play-feed.ts';
-import { type PlayedRecording, playInSlices } from '../../../domain/recording/play-recording.ts';
+import { playFeedInSlices } from '../../../domain/recording/play-feed.ts';
+import { playInSlices } from '../../../domain/recording/play-recording.ts';
 import { groupByEvent } from '../../../domain/recording/group-by-event.ts';
 import { inTimeOrder } from '../../../domain/recording/message-times.ts';
 import type { FeedSource } from '../feed-source.ts';
 import { recordedLeagues, siteDirectory } from '../../../domain/recording/site-directory.ts';
+import { inTurns, SLICE_MESSAGES } from './in-turns.ts';
 import { joinFeeds, type OpenedFeed, type OpenedFile, type OpenedRecording, openFiles } from './open-file.ts';
 import { createReplay } from './replay-source.ts';
 
@@ -40,7 +39,7 @@ export async function openRecordings(
     else sessions.push(await sessionSource(found, options));
   return [
     ...sessions,
-    ...(feeds.length > 0 ? feedSource(feeds, options) : []),
+    ...(feeds.length > 0 ? await feedSource(feeds, options) : []),
     ...(await feedSources(opened, options)),
   ];
 }
@@ -80,10 +79,10 @@ function reasonsOf(dropped: ReadonlyMap<string, number>): string {
 /** So many markets are named that the site has under their number alone. */
 const MOST_NAMES = 20;
 
-function feedSource(feeds: readonly OpenedFeed[], options: SourceOptions): FeedSource[] {
+async function feedSource(feeds: readonly OpenedFeed[], options: SourceOptions): Promise<FeedSource[]> {
   const { say } = options;
   const name = feeds.map((feed) => feed.name).join(' + ');
-  const played = playFeed(joinFeeds(feeds), siteDirectory);
+  const played = await inTurns(playFeedInSlices(joinFeeds(feeds), siteDirectory, SLICE_MESSAGES));
   if (played.steps.length === 0) {
     const why = [...played.dropped.keys()].slice(0, 3).join(', ');
     say(`${name}: nothing in it is offered on the site (${why || 'no odds of a match'})`);
@@ -115,19 +114,6 @@ async function sessionSource(
   return replayOf(played, { kind: 'session', name, hasResults: false }, options);
 }
 
-/** So many messages are played in one turn of the event loop: some 5 ms. */
-const SLICE_MESSAGES = 5000;
-
-/** Lets requests in between while a long recording is played. */
-async function playedInTurns(messages: readonly RecordedMessage[]): Promise<PlayedRecording> {
-  const playing = playInSlices(messages, siteDirectory, SLICE_MESSAGES);
-  for (;;) {
-    const slice = playing.next();
-    if (slice.done === true) return slice.value;
-    await setImmediate();
-  }
-}
-
 /** So many recordings that the site offers nothing of are named. */
 const MOST_UNUSED = 5;
 
@@ -140,7 +126,8 @@ async function feedSources(
   const sources: FeedSource[] = [];
   for (const places of groupByEvent(opened.map(({ messages }) => messages))) {
     const parts = places.flatMap((place) => opened[place] ?? []);
-    const played = await playedInTurns(inTimeOrder(parts.map(({ messages }) => messages)));
+    const messages = inTimeOrder(parts.map((part) => part.messages));
+    const played = await inTurns(playInSlices(messages, siteDirectory, SLICE_MESSAGES));
     const name = parts.map((part) => part.name).join(' + ');
     if (played.steps.length === 0) {
       unused.push(

@@ -7,7 +7,7 @@ import { hasFeedMessages } from '../../../domain/recording/cut-messages.ts';
 import { fileOfLog } from '../../../domain/recording/log-file.ts';
 import type { AttachedFile } from '../../../domain/recording/har-frames.ts';
 import { type HarRefusal, isHar, readHar } from '../../../domain/recording/har.ts';
-import { type FeedProblem, type ReadFeed, readFeed } from '../../../domain/recording/read-feed.ts';
+import { type FeedProblem, type ReadFeed, readFeedInSlices } from '../../../domain/recording/read-feed.ts';
 import {
   createLineReader,
   TOO_MANY,
@@ -19,6 +19,7 @@ import { readSpoLines } from '../../../domain/recording/session-lines.ts';
 import { readSession } from '../../../domain/recording/session-log.ts';
 import { encodingOf } from '../../../domain/packed/text-encoding.ts';
 import { type Bytes, type PackedFile, peek } from '../../../domain/packed/unpack-parts.ts';
+import { inTurns, SLICE_MESSAGES } from './in-turns.ts';
 
 export class UnreadableRecording extends Error {}
 
@@ -141,8 +142,8 @@ function sessionOfLog(name: string, text: string, say: Say): SpoFile | null {
   return session === null ? null : fileOfLog(session);
 }
 
-function feedOf(name: string, text: string, broken: string | null, say: Say): ReadFeed {
-  const read = readFeed(text);
+async function feedOf(name: string, text: string, broken: string | null, say: Say): Promise<ReadFeed> {
+  const read = await inTurns(readFeedInSlices(text, SLICE_MESSAGES));
   for (const { line, why } of read.problems)
     say(`${name}, line ${line}: ${feedBecause[why]}; the message is passed over`);
   if (broken !== null)
@@ -213,7 +214,7 @@ export async function readRecorded(file: PackedFile, most: number, say: Say): Pr
   if (isArchive) return { kind: 'har', text };
   const session = isLog ? sessionOfLog(name, text, say) : null;
   if (session === null && isLog) throw new UnreadableRecording(`${name} ${refusedBecause['other-version']}`);
-  if (session === null) return { kind: 'feed', read: feedOf(name, text, broken(), say) };
+  if (session === null) return { kind: 'feed', read: await feedOf(name, text, broken(), say) };
   const why = broken();
   if (why !== null) say(`${name}: ${why}; what was read up to there is used`);
   return { kind: 'session', session };

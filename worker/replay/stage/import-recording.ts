@@ -7,7 +7,11 @@ import { type Bytes, type PackedFile, peek, Refused } from '../../../domain/pack
 import { hasFeedMessages } from '../../../domain/recording/cut-messages.ts';
 import { isHar } from '../../../domain/recording/har.ts';
 import { inTimeOrder } from '../../../domain/recording/message-times.ts';
-import { readFeed, type ReadFeed, type TimedFeedMessage } from '../../../domain/recording/read-feed.ts';
+import {
+  type ReadFeed,
+  readFeedInSlices,
+  type TimedFeedMessage,
+} from '../../../domain/recording/read-feed.ts';
 import {
   createLineReader,
   type MostKept,
@@ -16,10 +20,11 @@ import {
 } from '../../../domain/recording/read-lines.ts';
 import { joinNames, withNames } from '../../../domain/recording/recorded-names.ts';
 import { siteDirectory } from '../../../domain/recording/site-directory.ts';
-import { stepsOf } from '../../../domain/recording/steps-of.ts';
+import { stepsInSlices } from '../../../domain/recording/steps-of.ts';
 import { isSpo } from '../../../domain/protocol/session/spo-file.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { sessionOfSteps } from '../feed-session.ts';
+import { inTurns } from '../in-turns.ts';
 import { filesIn, OtherPacking } from './files-in.ts';
 import type { ImportedRecording, OnProgress, OpenProgress, OpenRefusal } from './stage-api.ts';
 
@@ -39,6 +44,8 @@ const ofStage: ImportLimits = {
   exchangeBytes: 512 * 1024 * 1024,
   feedText: 256 * 1024 * 1024,
 };
+/** So many messages are read or played in one turn: some milliseconds. */
+export const SLICE_MESSAGES = 1000;
 /** So much of the beginning tells the form of a file. */
 const HEAD_BYTES = 1024 * 1024;
 
@@ -66,7 +73,11 @@ async function* textsOf(bytes: Bytes, encoding: string): AsyncGenerator<string> 
   yield decoder.decode();
 }
 
-async function feedIn(bytes: Bytes, encoding: string, most: number): Promise<ReadFeed & { size: number }> {
+async function feedIn(
+  bytes: Bytes,
+  encoding: string,
+  { most, signal }: { readonly most: number; readonly signal: AbortSignal | undefined },
+): Promise<ReadFeed & { size: number }> {
   const parts: string[] = [];
   let size = 0;
   for await (const part of textsOf(bytes, encoding)) {
@@ -74,7 +85,8 @@ async function feedIn(bytes: Bytes, encoding: string, most: number): Promise<Rea
     if (size > most) throw new TooLong();
     parts.push(part);
   }
-  return { ...readFeed(parts.join('')), size };
+  const read = await inTurns(readFeedInSlices(parts.join(''), SLICE_MESSAGES), signal);
+  return { ...read, size };
 }
 
 async function linesIn(bytes: Bytes, encoding: string, most: MostKept): Promise<ReadLines> {
@@ -88,7 +100,7 @@ async function linesIn(bytes: Bytes, encoding: string, most: MostKept): Promise<
 }
 
 /** What the files of a recording hold. */
-function createGathered(most: ImportLimits) {
+function createGathered(most: ImportLimits, signal: AbortSignal | undefined) {
   const feeds: (readonly TimedFeedMessage[])[] = [];
   const lines: ReadLines[] = [];
   let [messages, exchangeBytes, feedText] = [0, 0, 0];
@@ -110,7 +122,7 @@ function createGathered(most: ImportLimits) {
     return found;
   };
   const takeFeed = async (all: Bytes, encoding: string): Promise<number> => {
-    const read = await feedIn(all, encoding, most.feedText - feedText);
+    const read = await feedIn(all, encoding, { most: most.feedText - feedText, signal });
     const found = read.messages.length;
     const kept = read.messages.slice(0, most.messages - messages);
     if (found > 0) countDropped(read.dropped);
@@ -136,11 +148,12 @@ function createGathered(most: ImportLimits) {
       if (broken() !== null) passedOver++;
       return false;
     },
-    end() {
+    async end() {
       const names = joinNames(lines.map((read) => read.names));
       const exchange = lines.map((read) => withNames(read.messages, names));
       const feed = inTimeOrder(feeds);
-      const steps = messages === 0 ? [] : stepsOf({ feed, exchange }, siteDirectory);
+      const playing = stepsInSlices({ feed, exchange }, siteDirectory, SLICE_MESSAGES);
+      const steps = messages === 0 ? [] : await inTurns(playing, signal);
       return { steps, others, imported: { messages, passedOver, left } };
     },
   };
@@ -176,7 +189,7 @@ export async function importRecording(
   file: Blob,
   { onProgress = () => {}, signal, limits = ofStage }: Reading = {},
 ): Promise<Result<Imported, OpenRefusal> | null> {
-  const gathered = createGathered(limits);
+  const gathered = createGathered(limits, signal);
   try {
     const showRead = inHundredths('read', file.size, onProgress);
     const onRead = (bytes: number): void => {
@@ -198,7 +211,7 @@ export async function importRecording(
     if (why === null) throw error;
     return refused(why);
   }
-  const { steps, others, imported } = gathered.end();
+  const { steps, others, imported } = await gathered.end();
   if (imported.messages === 0) return null;
   if (steps.length === 0) return refused('nothing-offered');
   const onStep = inHundredths('play', steps.length, onProgress);
