@@ -3,13 +3,15 @@
  * in any locale and without an extension. A post has its grams in one indexed column. The pairs are those of the site's search (game-list/initials):
  * of the characters, where `s` begins those of the subject and `c` of the contents, and of their initial consonants, where `i` and `j` do.
  */
-import { initialOf, initialsOf, plain, standsForMore } from '../game-list/initials.ts';
+import { initialOf, initialsOf, isInitial, plain, standsForTwo } from '../game-list/initials.ts';
 import { boardLimits } from './boards.ts';
 
 /** Among the grams of every post since they have initial consonants: nodes of the release before look for it. */
 const INITIALS_FORM = '2';
-/** Since their letters have no marks ("koln"), too. Posts without it get their grams anew (server/features/boards/renew-grams). */
-export const GRAMS_FORM = '3';
+/** Since their letters have no marks ("koln"), too. */
+const MARKLESS_FORM = '3';
+/** Since initials that a keyboard joins are apart (ㅄ). Posts without it get their grams anew (server/features/boards/renew-grams). */
+export const GRAMS_FORM = '4';
 
 /** The text as `post.plain` holds it: older releases find their words in it. */
 export const searchText = (text: string): string =>
@@ -35,6 +37,7 @@ export const spacedGrams = (subject: string, text: string): readonly string[] =>
 export const gramsOf = (subject: string, text: string): readonly string[] => [
   ...new Set([
     INITIALS_FORM,
+    MARKLESS_FORM,
     GRAMS_FORM,
     ...spacedGrams(subject, text),
     ...pairsOf(plain(subject), 's'),
@@ -48,12 +51,13 @@ export const gramsOf = (subject: string, text: string): readonly string[] => [
 export function gramsToFind(word: string, where: 'subject' | 'contents'): readonly string[] {
   const [exact, initial] = where === 'subject' ? ['s', 'i'] : ['c', 'j'];
   const letters = Array.from(plain(word));
-  const isOpen = letters.map((letter, at) => standsForMore(letter, at === letters.length - 1));
-  const pairs = letters.slice(0, -1).map((letter, at) => {
+  const isTwo = letters.map((letter, at) => standsForTwo(letter, letters[at + 1]));
+  const pairs = letters.slice(0, -1).flatMap((letter, at) => {
     const next = letters[at + 1] ?? '';
-    return isOpen[at] === true || isOpen[at + 1] === true
-      ? `${initial}${initialOf(letter)}${initialOf(next)}`
-      : `${exact}${letter}${next}`;
+    // What stands beside it in the text may be its own end.
+    if (isTwo[at] === true) return [];
+    const isOpen = isTwo[at + 1] === true || isInitial(letter) || isInitial(next);
+    return isOpen ? `${initial}${initialOf(letter)}${initialOf(next)}` : `${exact}${letter}${next}`;
   });
   return [...new Set(pairs)];
 }

@@ -1,7 +1,7 @@
 /**
  * The search of the site: every list, page and answer that is searched in code compares texts here. Initial consonants (초성) stand for
- * syllables, alone or among syllables: "ㅌㅌㄴ" and "토ㅌ" find 토트넘. The last syllable may end with the initial of the next one, as a keyboard
- * composes it while a name is typed: "웻" (웨, ㅅ) finds 웨스트햄.
+ * syllables, alone or among syllables: "ㅌㅌㄴ" and "토ㅌ" find 토트넘. A syllable may end with the initial of the next one, as a keyboard
+ * composes it at the end and before initials: "웻" (웨, ㅅ) finds 웨스트햄, "톹ㄴ" (토, ㅌ, ㄴ) finds 토트넘.
  */
 const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 const FIRST = 0xac00;
@@ -11,8 +11,9 @@ const PER_INITIAL = 588;
 /** The first of the initials that NFKC writes for those of a keyboard. */
 const FIRST_JAMO = 0x1100;
 
-/** What divides words: names are found with it and without. Between digits a sign is a part of a figure or a result. */
-export const DIVIDERS = /\s|(?<!\d)[./()-]|[./()-](?!\d)/g;
+/** What divides words, and apostrophes: names are found with it and without. Between digits a sign is a part of a figure or a result. */
+export const DIVIDERS =
+  /[\s'\u2018\u2019\u02bc]|(?<!\d)[./(),&\u00b7\u2010-\u2015-]|[./(),&\u00b7\u2010-\u2015-](?!\d)/g;
 
 /** Characters of a search; the rest is cut off. */
 export const MOST_SEARCHED = 60;
@@ -25,8 +26,16 @@ export const TYPED_JAMO = {
 
 /** Marks over and under letters, which few keyboards have: "koln" is Köln. */
 export const MARKS = /[\u0300-\u036f]/g;
+/** Cyrillic and Greek letters that are drawn as a Latin one, small or as a capital: ΑΕΚ is found by AEK. */
+const drawnAlike = Object.fromEntries(
+  Array.from(
+    'аaвbеeкkмmнhоoрpсcтtуyхxіiѕsјjαaβbεeζzηhιiκkμmνnοoρpτtυyχx'.matchAll(/(.)(.)/gu),
+    ([, letter = '', latin = '']) => [letter, latin],
+  ),
+);
 /** Letters that no mark makes of another one, as they are typed where no key has them. */
 export const TYPED_LETTERS: Readonly<Record<string, string>> = {
+  ...drawnAlike,
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -40,37 +49,6 @@ export const TYPED_LETTERS: Readonly<Record<string, string>> = {
 /** Signs that nobody sees, and that come with a pasted name: soft hyphens, zero widths, directions. */
 const HIDDEN_SIGNS = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 const lettersToType = new RegExp(`[${Object.keys(TYPED_LETTERS).join('')}]`, 'g');
-
-/** Whole syllables, half width, lower case, letters without marks, nothing that is not seen; spaces and signs stay. */
-export const foldedText = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(MARKS, '')
-    .replaceAll(HIDDEN_SIGNS, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(lettersToType, (letter) => TYPED_LETTERS[letter] ?? letter);
-
-/** One form for what is searched and what is looked for: folded, and nothing between words. */
-export const plain = (text: string): string =>
-  foldedText(text)
-    .replaceAll(DIVIDERS, '')
-    .replaceAll(/[\u1100-\u1112]/g, (jamo) => initials[jamo.charCodeAt(0) - FIRST_JAMO] ?? jamo);
-
-/** The initial consonant of a Hangul syllable; any other character is returned unchanged. */
-export function initialOf(character: string): string {
-  const code = character.charCodeAt(0);
-  return code >= FIRST && code <= LAST
-    ? (initials[Math.floor((code - FIRST) / PER_INITIAL)] ?? character)
-    : character;
-}
-
-/** Replaces every Hangul syllable by its initial consonant; other characters stay. */
-export function initialsOf(text: string): string {
-  let out = '';
-  for (const character of plain(text)) out += initialOf(character);
-  return out;
-}
 
 /** A final consonant as what stays of it, and the initial consonant of the next syllable: ㄳ as ㄱ and ㅅ. By the final's number. */
 const finals = Array.from(' ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ');
@@ -88,6 +66,59 @@ const pairs: Readonly<Record<string, string>> = {
   ㅄ: 'ㅂㅅ',
 };
 
+/** Two initials that a keyboard joins while they are typed (ㅂ, ㅅ: ㅄ), as NFKC writes them. */
+export const DOUBLE_INITIALS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(pairs).map(([joined, two]) => [joined.normalize('NFKD'), two]),
+);
+const LONE_JAMO = new RegExp(`[\u1100-\u1112${Object.keys(DOUBLE_INITIALS).join('')}]`, 'g');
+
+const SINGLE_JAMO = /([ㄱ-ㅎ])([ㅏ-ㅣ])([ㄱ-ㅎ])(?![ㅏ-ㅣ])/g;
+const FIRST_VOWEL = 0x314f;
+function composed(letters: string, first: string, vowel: string, last: string): string {
+  const [initial, final] = [initials.indexOf(first), finals.indexOf(last)];
+  if (initial < 0 || final < 0) return letters;
+  return String.fromCharCode(
+    FIRST + initial * PER_INITIAL + (vowel.charCodeAt(0) - FIRST_VOWEL) * finals.length + final,
+  );
+}
+
+/** Three letters that are typed one by one (ㄴㅓㅁ) as their syllable: the normal forms of Unicode join the first two alone. */
+export const withSyllables = (text: string): string => text.replaceAll(SINGLE_JAMO, composed);
+
+/** Whole syllables, half width, lower case, letters without marks, nothing that is not seen; spaces and signs stay. */
+export const foldedText = (text: string): string =>
+  withSyllables(text)
+    .normalize('NFKD')
+    .replaceAll(MARKS, '')
+    .replaceAll(HIDDEN_SIGNS, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(lettersToType, (letter) => TYPED_LETTERS[letter] ?? letter);
+
+/** One form for what is searched and what is looked for: folded, and nothing between words. */
+export const plain = (text: string): string =>
+  foldedText(text)
+    .replaceAll(DIVIDERS, '')
+    .replaceAll(
+      LONE_JAMO,
+      (jamo) => DOUBLE_INITIALS[jamo] ?? initials[jamo.charCodeAt(0) - FIRST_JAMO] ?? jamo,
+    );
+
+/** The initial consonant of a Hangul syllable; any other character is returned unchanged. */
+export function initialOf(character: string): string {
+  const code = character.charCodeAt(0);
+  return code >= FIRST && code <= LAST
+    ? (initials[Math.floor((code - FIRST) / PER_INITIAL)] ?? character)
+    : character;
+}
+
+/** Replaces every Hangul syllable by its initial consonant; other characters stay. */
+export function initialsOf(text: string): string {
+  let out = '';
+  for (const character of plain(text)) out += initialOf(character);
+  return out;
+}
+
 /** The syllable without the consonant that begins the next one, and that consonant; null: it has no final. */
 function parted(syllable: string): readonly [syllable: string, next: string] | null {
   const code = syllable.charCodeAt(0);
@@ -99,7 +130,10 @@ function parted(syllable: string): readonly [syllable: string, next: string] | n
   return [String.fromCharCode(code - final + finals.indexOf(stays)), next];
 }
 
-/** Whether the last syllable of a search is there, with the initial of the syllable after it. */
+/** Whether a keyboard may have composed a syllable of a search with the initial behind it. `next`: what follows it; undefined: nothing. */
+const mayBeJoined = (next: string | undefined): boolean => next === undefined || initials.includes(next);
+
+/** Whether a syllable of a search is there without its end, which is the initial of the syllable after it. */
 function isComposed(text: string, at: number, syllable: string): boolean {
   const [stays, next] = parted(syllable) ?? [];
   const after = text[at + 1];
@@ -109,21 +143,24 @@ function isComposed(text: string, at: number, syllable: string): boolean {
 /** Both texts plain. 0: each character is equal; 1: an initial consonant stands for a syllable, or ends the one before it; null: not found at this place. */
 export function foundAt(text: string, search: string, from: number): 0 | 1 | null {
   let byInitial: 0 | 1 = 0;
-  for (let at = 0; at < search.length; at++) {
-    const character = text[from + at];
+  for (let [at, place] = [0, from]; at < search.length; at++, place++) {
+    const character = text[place];
     if (character === undefined) return null;
     if (character === search[at]) continue;
     const sought = search[at] ?? '';
-    const isTyped = at === search.length - 1 && isComposed(text, from + at, sought);
-    if (initialOf(character) !== sought && !isTyped) return null;
     byInitial = 1;
+    if (initialOf(character) === sought) continue;
+    if (!mayBeJoined(search[at + 1]) || !isComposed(text, place, sought)) return null;
+    place++;
   }
   return byInitial;
 }
 
-/** Whether a character of a search is found where another one stands. `isLast`: it may be composed of two. */
-export const standsForMore = (character: string, isLast: boolean): boolean =>
-  initials.includes(character) || (isLast && parted(character) !== null);
+/** Whether a character of a search may stand for two of a text. `next`: what follows it; undefined: nothing. */
+export const standsForTwo = (character: string, next: string | undefined): boolean =>
+  mayBeJoined(next) && parted(character) !== null;
+/** Whether it is an initial, which stands for any syllable that begins with it. */
+export const isInitial = (character: string): boolean => initials.includes(character);
 
 /** An initial consonant and its syllables, as a class of a regular expression. */
 function classOf(initial: string): string {
@@ -136,7 +173,7 @@ export function searchPattern(search: string): string {
   const letters = Array.from(plain(search).slice(0, MOST_SEARCHED));
   const parts = letters.map((letter, at) => {
     if (initials.includes(letter)) return classOf(letter);
-    const [stays, next] = (at === letters.length - 1 ? parted(letter) : null) ?? [];
+    const [stays, next] = (mayBeJoined(letters[at + 1]) ? parted(letter) : null) ?? [];
     if (stays !== undefined && next !== undefined) return `(?:${letter}|${stays}${classOf(next)})`;
     return letter.replace(/[!-/:-@[-`{-~]/, String.raw`\$&`);
   });

@@ -1,5 +1,5 @@
 /** How well a name matches a search, as all searches of the site compare them. */
-import { DIVIDERS, foundAt, plain } from '../game-list/initials.ts';
+import { DIVIDERS, foundAt, plain, withSyllables } from '../game-list/initials.ts';
 import type { MatchPhase } from '../match/match-status.ts';
 
 /** Where the search was found in a name, the best first. */
@@ -17,7 +17,7 @@ const MAX_NAME = 120;
 export function searchedName(name: string): SearchedName {
   const words = new Set<number>();
   let text = '';
-  for (const word of name.normalize('NFKC').slice(0, MAX_NAME).split(DIVIDERS)) {
+  for (const word of withSyllables(name).normalize('NFKC').slice(0, MAX_NAME).split(DIVIDERS)) {
     if (word === '') continue;
     words.add(text.length);
     text += plain(word);

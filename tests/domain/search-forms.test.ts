@@ -53,6 +53,10 @@ test.each([
   ['웨슽', '웨스트햄 유나이티드'],
   ['닭', '달기'],
   ['안', '아나'],
+  ['톹ㄴ', '토트넘'],
+  ['맨ㅅㅌ', '매니스트'],
+  ['맨ㅊㅅㅌ', '맨체스터'],
+  ['웻ㅌㅎ', '웨스트햄 유나이티드'],
 ])('A26 %s finds %s: a consonant that is typed ends the syllable before it', (search, name) => {
   for (const typing of [search, search.normalize('NFD'), search.normalize('NFKD')]) {
     expect(matchesSearch(name, typing)).toBe(true);
@@ -64,10 +68,39 @@ test.each([
   ['웻트', '웨스트햄'],
   ['웻', '웨'],
   ['닭', '다기'],
+  ['톹ㄴ', '토넘'],
+  ['톹넘', '토트넘'],
 ])('%s does not find %s', (search, name) => {
   expect(matchesSearch(name, search)).toBe(false);
 });
 
+test.each([
+  // A keyboard joins ㅂ and ㅅ while initials are typed.
+  ['ㅄ', '부산 아이파크'],
+  ['ㅂㅅ', 'ㅄ'],
+  ['ㄳㅌ', '감스트'],
+  ['토ㅄ', '토 부산'],
+  ['ㄺ', '리그 1'],
+  ['ㅀ', '리히텐슈타인'],
+  ['ㅌㅗㅌㅡㄴㅓㅁ', '토트넘 홋스퍼'],
+  ['ㅌㅗ', '토트넘 홋스퍼'],
+  ['ㅌㅗㅌ', '토트넘 홋스퍼'],
+  ['ㅇㅐㄱㅅㅣㅈㅡㄴ', '액시즌'],
+])('A26 %s finds %s: initials that were joined, letters one by one', (search, name) => {
+  for (const typing of [search, search.normalize('NFKC')].slice(0, /[ㅏ-ㅣ]/.test(search) ? 1 : 2)) {
+    expect(matchesSearch(name, typing)).toBe(true);
+    expect(qualityOf(searchedName(name), searchedFor(typing))).not.toBeNull();
+    expect(new RegExp(searchPattern(typing)).test(plain(name))).toBe(true);
+    expect(gramsOf(name, '')).toEqual(expect.arrayContaining([...gramsToFind(typing, 'subject')]));
+  }
+});
+test.each([
+  ['ㄲㅅ', '감스트'],
+  ['ㅄ', '바나나'],
+  ['ㅌㅗㅌㅡㄴㅓㅁ', '토트너'],
+])('%s does not find %s', (search, name) => {
+  expect(matchesSearch(name, search)).toBe(false);
+});
 test.each([
   ['koln', '1. FC Köln'],
   ['KOLN', '1. FC Ko\u0308ln'],
@@ -82,6 +115,15 @@ test.each([
   ['preussen', 'Preußen Münster'],
   ['aek', 'ÆK'],
   ['kobenhavn', 'Ｋøbenhavn'],
+  ['aek', 'ΑΕΚ Αθήνα'],
+  ['аrsenal', 'Arsenal'],
+  ['spartak', 'Spаrtаk'],
+  ['спартак', 'Спартак Москва'],
+  ["nott'm", 'Nott’m Forest'],
+  ['nottm', "Nott'm Forest"],
+  ['ohiggins', 'O’Higgins'],
+  ['saint etienne', 'Saint\u2011Étienne'],
+  ['brighton hove', 'Brighton & Hove Albion'],
 ])('A26 %s finds %s: few keyboards have its letters', (search, name) => {
   expect(matchesSearch(name, search)).toBe(true);
   expect(qualityOf(searchedName(name), searchedFor(search))).not.toBeNull();
@@ -136,7 +178,7 @@ describe('every name in each form, by each form, its initials, and syllables wit
 });
 
 describe('the search of boards in the database', () => {
-  const unit = fc.constantFrom(...Array.from('토트넘웨스ㅌㅅㄴ각닭aB1.-( 2öoßsæ\u0301'));
+  const unit = fc.constantFrom(...Array.from('토트넘웨스ㅌㅅㄴㅄㄳㅓ각닭aB1.-( 2öoßsæ\u0301'));
   test('its pattern and its pairs find what the search of the site finds', () => {
     fc.assert(
       fc.property(

@@ -203,6 +203,9 @@ export const boardMigrations: Migrations<BoardTables> = {
     `CREATE INDEX comment_of_picture ON comment (picture) WHERE picture IS NOT NULL`,
   ],
   '0079-grams-without-marks': [
-    `CREATE INDEX post_of_marked_grams ON post (id DESC) WHERE deleted_at IS NULL AND NOT (grams @> ARRAY['${GRAMS_FORM}'])`,
+    `CREATE INDEX post_of_marked_grams ON post (id DESC) WHERE deleted_at IS NULL AND NOT (grams @> ARRAY['3'])`,
+  ],
+  '0095-grams-of-joined-initials': [
+    `CREATE INDEX post_of_joined_grams ON post (id DESC) WHERE deleted_at IS NULL AND NOT (grams @> ARRAY['${GRAMS_FORM}'])`,
   ],
 };

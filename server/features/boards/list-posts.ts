@@ -8,6 +8,7 @@ import { type BoardPath, boardLimits, type SearchType } from '../../../domain/bo
 import { gramsToFind, searchText } from '../../../domain/boards/grams.ts';
 import {
   DIVIDERS,
+  DOUBLE_INITIALS,
   MARKS,
   matchesSearch,
   searchPattern,
@@ -169,7 +170,7 @@ async function bySubject(
 }
 
 const withoutMarks = sql<string>`normalize(regexp_replace(normalize(plain, NFKD), ${MARKS.source}, '', 'g'), NFC)`;
-const inTypedLetters = Object.entries(TYPED_LETTERS).reduce(
+const inTypedLetters = Object.entries({ ...TYPED_LETTERS, ...DOUBLE_INITIALS }).reduce(
   (text, [letter, typed]) => sql<string>`replace(${text}, ${letter}, ${typed})`,
   withoutMarks,
 );

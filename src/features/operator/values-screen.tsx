@@ -8,6 +8,7 @@ import { groupOf, valueGroups } from './value-groups.ts';
 import { Link } from '../../parts/pages/link.tsx';
 import type { SiteValueRow, WrittenValueRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import type { Fault } from '../../../domain/fault.ts';
+import { matchesSearch } from '../../../domain/game-list/initials.ts';
 import { useText } from '../../text/i18n.ts';
 import { type Column, Rows } from '../../parts/answers/rows.tsx';
 import { Answered, Detail, Time } from './answered.tsx';
@@ -124,8 +125,7 @@ function Values({ rows, reload }: ValuesProps) {
   const [params, setParams] = useSearchParams();
   const [word, setWord] = useState('');
   const chosen = rows.find(({ name }) => name === params.get('name')) ?? rows[0];
-  const written = word.trim().toLowerCase();
-  const found = rows.filter(({ name }) => valueTitle(name, say).toLowerCase().includes(written));
+  const found = rows.filter(({ name }) => matchesSearch(valueTitle(name, say), word));
   return (
     <>
       <Field

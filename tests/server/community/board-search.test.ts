@@ -64,6 +64,7 @@ describe('K2 the search of boards', () => {
       'ᄃᄃ 대박',
       'Bayern München, Łódź',
       'Große Ærø · Atle\u0301tico',
+      'ㄳㄳ 부산 원정',
     ];
     for (const subject of texts)
       await written({ subject, contents: `<p>${subject}</p>`, kind_code: '' }, 'event_board');
@@ -96,6 +97,9 @@ describe('K2 the search of boards', () => {
       'é클',
       '100%',
       '넘런',
+      'ㄳ',
+      'ㅄ',
+      '톹ㄴ',
     ];
     for (const [type, word] of ['subject', 'contents'].flatMap((one) =>
       words.map((sought) => [one, sought] as const),
@@ -105,7 +109,10 @@ describe('K2 the search of boards', () => {
         'event_board',
         50,
       );
-      const wanted = texts.filter((subject) => matchesSearch(subject, word)).toReversed();
+      const wanted = texts
+        .filter((subject) => matchesSearch(subject, word))
+        .map((subject) => subject.normalize('NFC'))
+        .toReversed();
       expect([type, word, subjects(found)]).toEqual([type, word, wanted]);
     }
   });
