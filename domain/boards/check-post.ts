@@ -1,5 +1,5 @@
 /** Whether a post may be sent: the same checks in the window, before it is sent, and on the server (K5). */
-import { isBlank, plainLine } from '../text/plain-text.ts';
+import { isBlank, plainLine, signsOf } from '../text/plain-text.ts';
 import { boardLimits, type Board } from './boards.ts';
 
 export const postFaults = [
@@ -37,8 +37,6 @@ export interface PostLimits {
   readonly linkOf: (address: string) => string | null;
 }
 
-const lengthOf = (text: string): number => Array.from(text).length;
-
 function linkFault(written: readonly string[], linkOf: PostLimits['linkOf']): PostFault | null {
   if (written.length > boardLimits.links) return 'link-many';
   const links = written.map(linkOf);
@@ -52,9 +50,9 @@ export function checkPost(post: PostToCheck, board: Board, limits: PostLimits): 
   if (board.kinds.length > 0 && !board.kinds.includes(post.kind)) return 'kind';
   const subject = plainLine(post.subject);
   if (subject === '') return 'subject';
-  if (lengthOf(subject) > subjectChars) return 'subject-long';
+  if (signsOf(subject) > subjectChars) return 'subject-long';
   if (isBlank(post.text) && post.pictures === 0) return 'contents';
-  if (lengthOf(post.text) > limits.textChars || post.htmlChars > limits.htmlChars) return 'contents-long';
+  if (signsOf(post.text) > limits.textChars || post.htmlChars > limits.htmlChars) return 'contents-long';
   if (board.isGallery && post.pictures === 0) return 'picture';
   if (post.bets > bets) return 'bets-many';
   return linkFault(post.links, limits.linkOf);

@@ -1,14 +1,11 @@
 /** The text of a message: what is sent of what was typed, and whether it may be sent (J1). */
-import { plainLine } from '../text/plain-text.ts';
+import { firstSigns, plainLine, signsOf } from '../text/plain-text.ts';
 import { chatLimits } from './chat-limits.ts';
 
 export type ChatTextFault = 'empty' | 'long';
 
 /** One line without outer spaces and hidden marks. */
 export const chatTextOf = plainLine;
-
-/** Characters of the text, as they are counted against the limit. */
-export const chatLength = (text: string): number => Array.from(text).length;
 
 function utf8Bytes(text: string): number {
   let bytes = 0;
@@ -23,14 +20,12 @@ function utf8Bytes(text: string): number {
 export function chatTextFault(text: string): ChatTextFault | null {
   if (text === '') return 'empty';
   // A text of more units than bytes allowed is too long whatever it holds.
-  if (text.length > chatLimits.bytes || chatLength(text) > chatLimits.characters) return 'long';
+  if (text.length > chatLimits.bytes || signsOf(text) > chatLimits.characters) return 'long';
   return utf8Bytes(text) > chatLimits.bytes ? 'long' : null;
 }
 
 /** The first characters of a message, as a reply to it shows them. */
 export function quotedText(text: string): string {
-  const characters = Array.from(text);
-  return characters.length <= chatLimits.quoted
-    ? text
-    : `${characters.slice(0, chatLimits.quoted).join('').trimEnd()}…`;
+  const first = firstSigns(text, chatLimits.quoted);
+  return first === text ? text : `${first.trimEnd()}…`;
 }

@@ -1,6 +1,7 @@
 /** Rules of nicknames (I6, R2): Hangul, Latin letters and digits; both limits of length hold. */
 
-export const nicknameLength = { least: 2, most: 13, weighted: 16 } as const;
+/** `pasted`: units of UTF-16 in which the longest one may be pasted, each syllable in its three parts. */
+export const nicknameLength = { least: 2, most: 13, weighted: 16, pasted: 39 } as const;
 
 export type NicknameFault = 'empty' | 'same' | 'space' | 'too-short' | 'too-long' | 'characters';
 

@@ -1,4 +1,5 @@
 /** A person who asks to be certified. */
+import { withPlainDigits } from '../number/typed-number.ts';
 import { memberTextLimits } from './text-limits.ts';
 import { plainLine } from '../text/plain-text.ts';
 import { fromWireTime, siteDay } from '../time/korean-time.ts';
@@ -19,8 +20,8 @@ export type PersonFault = 'name' | 'birth' | 'phone' | 'under-age';
 
 /** A mobile number as people write it, also of other countries' form (+82 10-1234-5678), as 01012345678; null: it is none. */
 export function readPhone(text: string): string | null {
-  const plain = text.normalize('NFKC').replaceAll(/[\s().\p{Pd}\p{Cf}]/gu, '');
-  const [, number] = /^(?:0|\+?820?)(1[016789]\d{7,8})$/.exec(plain) ?? [];
+  const plain = withPlainDigits(text).replaceAll(/[\s().\p{Pd}\p{Cf}]/gu, '');
+  const [, number] = /^(?:0|(?:\+|00)?820?)(10\d{8}|1[16789]\d{7,8})$/.exec(plain) ?? [];
   return number === undefined ? null : `0${number}`;
 }
 
@@ -34,8 +35,8 @@ export const readName = (text: string): string =>
 
 /** The typed fields in one form: "1990.1.2" and "1990년 1월 2일" are 1990-01-02, "010-1234-5678" is 01012345678. */
 export function readPerson({ name, birth, phone }: Person): Person {
-  const plain = birth
-    .normalize('NFKC')
+  const plain = withPlainDigits(birth)
+    .replaceAll(/\p{Pd}/gu, '-')
     .trim()
     .replace(/일?[\s.]{0,3}$/, '');
   const [year, month = '', day = '', ...rest] = /^\d{8}$/.test(plain)

@@ -45,10 +45,11 @@ export const statsOf = (fault: MessageFault): number => {
   return fault === 'minute' || fault === 'day' ? -500 : -400;
 };
 
-/** Spaces are stripped; each name once, in their order. */
+/** Spaces are stripped, and letters in their parts are one sign each; each name once, in their order. */
 export const recipientsOf = (written: string): readonly string[] => [
   ...new Set(
     written
+      .normalize('NFC')
       .replaceAll(/\s/g, '')
       .split(',')
       .filter((name) => name !== ''),

@@ -20,7 +20,7 @@ const KOREAN = /^(?:\d+(?:\.\d+)?|[십백천만억조])+$/;
 const FRACTION = /^\d+\.\d+[십백천]?[만억조]?$/;
 /** Digits with blanks between them are one number only if the blanks part thousands: two cells of a table are two numbers. */
 const SPACED = /\d[\d,]*(?:\s+[\d,]*\d)+/g;
-const BLANKS_APART = /^\d{1,3}(?:[^\S\r\n\t]\d{3})+$/;
+const BLANKS_APART = /^\d{1,3}(?:\p{Zs}\d{3})+$/u;
 const DIGIT = /\p{Nd}/u;
 
 /** Larger numbers are read as this one. */
@@ -34,13 +34,15 @@ function plainDigit(digit: string): string {
   return String((code - zero) % 10);
 }
 
-/** Full width and half width, digits of other scripts, signs that nobody sees, and the two separators of Arabic make no difference. */
+/** Full width and half width, and digits of other scripts make no difference. */
+export const withPlainDigits = (text: string): string =>
+  text.normalize('NFKC').replaceAll(/\p{Nd}/gu, plainDigit);
+
+/** Nor do signs that nobody sees, and the two separators of Arabic. */
 const shownOf = (text: string): string =>
-  text
-    .normalize('NFKC')
+  withPlainDigits(text)
     .toLowerCase()
     .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/\p{Nd}/gu, plainDigit)
     .replaceAll('\u066C', ',')
     .replaceAll('\u066B', '.')
     .trim();

@@ -1,6 +1,7 @@
 /** Notices about replies and mentions: their kinds, limits and the nicknames in a text. */
 import type { BoardPath } from '../boards/boards.ts';
 import { nicknameFault, nicknameLength } from '../member/nickname-rules.ts';
+import { firstSigns, signsOf } from '../text/plain-text.ts';
 
 /** The place of a text that a member wrote for others. */
 export type TextPlace =
@@ -51,9 +52,7 @@ export function mentionedIn(text: string): readonly (readonly string[])[] {
 
 /** The beginning of a text in one line. */
 export function excerptOf(text: string): string {
-  const characters = Array.from(text.replaceAll(/\s+/gu, ' ').trim());
+  const line = text.replaceAll(/\s+/gu, ' ').trim();
   const { excerptChars } = replyLimits;
-  return characters.length <= excerptChars
-    ? characters.join('')
-    : `${characters.slice(0, excerptChars - 1).join('')}…`;
+  return signsOf(line) <= excerptChars ? line : `${firstSigns(line, excerptChars - 1)}…`;
 }

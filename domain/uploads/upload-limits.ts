@@ -1,4 +1,5 @@
 /** Files that members send with posts, answers and questions: what they may be, and how many. */
+import { firstSigns, plainLine } from '../text/plain-text.ts';
 
 export const uploadLimits = {
   /** With one post. */
@@ -49,12 +50,8 @@ export function uploadKindOf(name: string): UploadKind | null {
 /** A name that is safe to show and to save under: no folders, no control or direction signs, not too long. */
 export function uploadNameOf(written: string): string {
   const last = written.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const plain = last.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}<>:"|?*]/gu, '').trim();
+  const plain = plainLine(last.replaceAll(/[\p{Cc}\p{Cn}<>:"|?*]/gu, ''));
   const dot = plain.lastIndexOf('.');
   const [stem, ending] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot)] : [plain, ''];
-  return `${
-    Array.from(stem)
-      .slice(0, uploadLimits.nameChars - ending.length)
-      .join('') || 'file'
-  }${ending}`;
+  return `${firstSigns(stem, uploadLimits.nameChars - ending.length) || 'file'}${ending}`;
 }

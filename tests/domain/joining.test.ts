@@ -27,6 +27,7 @@ describe('B12 a person who asks to be certified', () => {
     ['a phone with dashes', { phone: '010-1234-5678' }, null],
     ['a phone of a house', { phone: '02-123-4567' }, 'phone'],
     ['a phone that is too long', { phone: '010-1234-56789' }, 'phone'],
+    ['a phone that is too short', { phone: '010-1234-567' }, 'phone'],
     ['no phone', { phone: '' }, 'phone'],
     ['a phone with its country', { phone: '+82 10-1234-5678' }, null],
     ['a phone with its country and a nought', { phone: '82 (0)10 1234 5678' }, null],
@@ -51,9 +52,18 @@ describe('B12 a person who asks to be certified', () => {
       '1990. 1. 2 .',
       '1990년 1월 2일.',
       '１９９０－０１－０２',
+      '1990–01–02',
+      '١٩٩٠-٠١-٠٢',
     ])
       expect(readPerson({ ...typed, birth }), birth).toEqual(person);
-    for (const phone of ['+82 10-1234-5678', '010.1234.5678', '０１０－１２３４－５６７８', '(010)12345678'])
+    for (const phone of [
+      '+82 10-1234-5678',
+      '010.1234.5678',
+      '０１０－１２３４－５６７８',
+      '(010)12345678',
+      '0082 10 1234 5678',
+      '٠١٠١٢٣٤٥٦٧٨',
+    ])
       expect(readPerson({ ...person, phone }), phone).toEqual(person);
     for (const name of ["O'Brien", 'O’Brien', 'O\u00b4Brien', 'O\u0060Brien', 'Ｏ＇Ｂｒｉｅｎ'])
       expect(readPerson({ ...person, name }).name).toBe("O'Brien");

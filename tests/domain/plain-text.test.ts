@@ -1,13 +1,16 @@
 /** J1 K5 K8 texts that members write: emoji stay whole, nothing hidden stays, and a text that nobody sees is empty. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { quotedText } from '../../domain/chat/chat-text.ts';
 import { passkeyNameOf } from '../../domain/member/passkey-rules.ts';
 import { nicknameFault } from '../../domain/member/nickname-rules.ts';
 import { readPerson } from '../../domain/member/person.ts';
 import { nameOf } from '../../domain/member/settings.ts';
 import { reason } from '../../domain/protocol/calls/base/operator-fields.ts';
+import { excerptOf } from '../../domain/replies/replies.ts';
 import { surveyFault, textsOf } from '../../domain/survey/survey.ts';
-import { isBlank, plainLine, plainText } from '../../domain/text/plain-text.ts';
+import { firstSigns, isBlank, plainLine, plainText, signsOf } from '../../domain/text/plain-text.ts';
+import { uploadNameOf } from '../../domain/uploads/upload-limits.ts';
 
 const emoji = ['👨‍👩‍👧‍👦', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '❤️', '👍🏽', '🇰🇷', '🏳️‍🌈', '1️⃣', '🧑🏻‍❤️‍💋‍🧑🏿', '☺'];
 const nothing = [
@@ -23,6 +26,11 @@ const nothing = [
   '\ufe0f',
   '\0',
   '\u034f',
+  '\u180b',
+  '\u2065',
+  '\u{e0002}',
+  '\ufffc',
+  '\u{1d159}',
 ];
 
 describe('a text', () => {
@@ -47,10 +55,40 @@ describe('a text', () => {
     ['👨\u200d골', '👨골', '👨골'],
     ['가\u3164나', '가 나', '가 나'],
     ['a\tb', 'ab', 'a b'],
+    ['김별'.normalize('NFD'), '김별', '김별'],
     ['\ud800a', 'a', 'a'],
   ])('%j is %j, as one line %j', (text, lines, line) => {
     expect(plainText(text)).toBe(lines);
     expect(plainLine(text)).toBe(line);
+  });
+});
+
+test('a syllable or a letter with its mark is one sign, also in its parts', () => {
+  expect(['김별 é', '김별 é'.normalize('NFD'), '👍🏽'].map(signsOf)).toEqual([4, 4, 2]);
+});
+
+describe('the first signs of a text', () => {
+  const family = '👨‍👩‍👧‍👦';
+  test.each([
+    ['가나다', 3, '가나다'],
+    ['가나다', 2, '가나'],
+    [`가${family}나`, 9, `가${family}나`],
+    [`가${family}나`, 8, `가${family}`],
+    [`가${family}나`, 7, '가'],
+    ['가🇰🇷나', 2, '가'],
+    ['q\u0301q\u0301', 3, 'q\u0301'],
+    ['김별'.normalize('NFD'), 2, '김별'.normalize('NFD')],
+    [family, 3, '👨‍👩'],
+  ])('%s, %i of them: %s', (text, most, first) => {
+    expect(firstSigns(text, most)).toBe(first);
+    expect(signsOf(firstSigns(text, most))).toBeLessThanOrEqual(most);
+  });
+  test('a quote, the excerpt of a notice and the name of a file tear no emoji', () => {
+    const long = (before: number): string => `${'가'.repeat(before)}${family}${'나'.repeat(200)}`;
+    expect(quotedText(long(57))).toBe(`${'가'.repeat(57)}…`);
+    expect(excerptOf(long(75))).toBe(`${'가'.repeat(75)}…`);
+    expect(uploadNameOf(`${long(93)}.png`)).toBe(`${'가'.repeat(93)}.png`);
+    expect(uploadNameOf(`${family} 사진\u202e.png`)).toBe(`${family} 사진.png`);
   });
 });
 

@@ -142,3 +142,16 @@ test.each([
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
   expect(described(field.element())).toContain(text);
 });
+
+test('B12 I2 a code that is pasted with its words and spaces is the code', async () => {
+  const { screen } = await draw(<CertifyForm onCertified={() => {}} />, {
+    'sign-up.certifySend': { ok: true, value: { ticket: 't', sandbox: false, expiresInMs: 180_000 } },
+  });
+  await screen.getByLabelText('이름').click();
+  await userEvent.keyboard('{Enter}');
+  const field = screen.getByLabelText('인증번호');
+  for (const pasted of [' 123 456 ', '[스포보드] １２３４５６']) {
+    await field.fill(pasted);
+    await expect.element(field).toHaveValue('123456');
+  }
+});

@@ -39,6 +39,9 @@ test('K5 K7 a bad file and a missing division are named; then the post is sent a
       </MemoryRouter>
     </ClientContext>,
   );
+  // An emoji is one sign of the limit, for the field, too.
+  await screen.getByLabelText('제목').fill('😀'.repeat(100));
+  await expect.element(screen.getByText('100 / 100')).toBeVisible();
   await screen.getByLabelText('제목').fill('주말 경기 이야기');
   await screen.getByRole('textbox', { name: '내용' }).click();
   await userEvent.keyboard('이번 주말 ');

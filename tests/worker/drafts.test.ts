@@ -1,5 +1,6 @@
 /** K5 K8 K10 J1 J2 J4 drafts in the browser's storage: they survive a restart, each member and place has its own, and number and length are bounded. */
 import { describe, expect, test } from 'vitest';
+import { messageLimits } from '../../domain/messages/message.ts';
 import { readHtml } from '../../domain/rich-text/read-html.ts';
 import { questionLimits } from '../../domain/support/question.ts';
 import { createStoredValues } from '../../worker/engine/stored-values.ts';
@@ -79,7 +80,7 @@ test('drafts of one place are kept apart by kind, each until it is sent', async 
 test.each([
   ['comment', 4000],
   ['chat', 1000],
-  ['answer', questionLimits.contents],
+  ['answer', 2 * questionLimits.contents],
 ] as const)('a long text (%s) is kept up to a limit', async (kind, chars) => {
   const me = newMember();
   await started().save(me, kind, '', '가'.repeat(chars + 1));
@@ -98,10 +99,20 @@ test('K10 a stored question beyond the limits is cut, an unknown kind becomes th
   const found = await started().read(me, 'question', '');
   expect([found?.kind, found?.subject.length, found?.contents.length, found?.bets.length]).toEqual([
     'QK01',
-    questionLimits.subject,
-    questionLimits.contents,
+    2 * questionLimits.subject,
+    2 * questionLimits.contents,
     questionLimits.bets,
   ]);
+});
+
+test('K10 J4 a text that is too long to be sent is kept whole, so that it can be shortened', async () => {
+  const me = newMember();
+  const question = { ...samples.question, contents: '가'.repeat(questionLimits.contents + 900) };
+  const message = { to: 'demo2', contents: '나'.repeat(messageLimits.contents + 90) };
+  await started().save(me, 'question', '', question);
+  await started().save(me, 'message', '', message);
+  expect(await started().read(me, 'question', '')).toEqual(question);
+  expect(await started().read(me, 'message', '')).toEqual(message);
 });
 
 test('J4 a message without text beside the recipient of its address is not kept', async () => {

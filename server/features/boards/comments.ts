@@ -2,7 +2,7 @@
 import { yesNo } from '../../../domain/protocol/wire/wire-values.ts';
 import { pictureAddress } from '../../../domain/rich-text/allow-list.ts';
 import { richLimits } from '../../../domain/rich-text/rich-limits.ts';
-import { plainLine, plainText } from '../../../domain/text/plain-text.ts';
+import { firstSigns, plainLine, plainText, signsOf } from '../../../domain/text/plain-text.ts';
 import { boardLimits, type BoardPath } from '../../../domain/boards/boards.ts';
 import type { CommentPage, CommentRow } from '../../../domain/protocol/calls/community/comment-calls.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
@@ -266,10 +266,8 @@ export async function writeComment(
   const { id, picture = '' } = writing;
   const contents = plainComment(writing.contents);
   if (contents === '' && picture === '') return { CODE: 'DCU001' };
-  if (Array.from(contents).length > boardLimits.commentChars) return { CODE: 'DCU002' };
-  const alt = Array.from(plainLine(writing.picture_alt ?? ''))
-    .slice(0, richLimits.altChars)
-    .join('');
+  if (signsOf(contents) > boardLimits.commentChars) return { CODE: 'DCU002' };
+  const alt = firstSigns(plainLine(writing.picture_alt ?? ''), richLimits.altChars);
   const banned = words.find(`${contents}\n${alt}`);
   if (banned.length > 0) return { CODE: 'FILTER', MSG: banned.join(', ') };
   // Two pictures without words are two comments.

@@ -93,7 +93,7 @@ const blockDate: Change = async (deps, { memberId, value, authkey }) => {
 };
 
 const nick: Change = async (deps, { memberId, mayStillAct, value }) => {
-  const why = await changeNickname(deps, { memberId, mayStillAct }, value);
+  const why = await changeNickname(deps, { memberId, mayStillAct }, value.normalize('NFC'));
   if (why === null) return changed;
   if (why === 'login-ended') return noAuthkey;
   return why === 'format' ? wrongFormat : fault(why);

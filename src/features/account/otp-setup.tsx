@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { encode } from 'uqr';
 import type { Fault } from '../../../domain/fault.ts';
 import { plainCode } from '../../../domain/number/typed-number.ts';
+import { memberTextLimits } from '../../../domain/member/text-limits.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { refusalHint } from '../../parts/answers/failure-hint.ts';
@@ -93,7 +94,7 @@ export function OtpSetup({ authKey, onCodes, onEnded }: OtpSetupProps) {
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={8}
+          maxLength={memberTextLimits.code}
           value={code}
           onChange={setCode}
           fault={act.fault}

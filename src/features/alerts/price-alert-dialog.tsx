@@ -138,7 +138,7 @@ function AlertForm({
       <Field
         label={say('price-alert.target')}
         inputMode="decimal"
-        maxLength={7}
+        maxLength={20}
         placeholder={option === undefined ? '' : displayOdds(option.odds)}
         value={typed}
         fault={fault}

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useId, useState } from 'react';
-import { isBlank } from '../../../domain/text/plain-text.ts';
+import { isBlank, signsOf } from '../../../domain/text/plain-text.ts';
 import { boardLimits } from '../../../domain/boards/boards.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
@@ -44,7 +44,7 @@ export function CommentForm({ first, firstPicture = null, onDone, onCancel, ...p
   const act = useAct(boardFaultText);
   const [isUploading, setUploading] = useState(false);
   const isLocked = act.isBusy || isUploading;
-  const chars = Array.from(text).length;
+  const chars = signsOf(text);
   const send = () =>
     act.run(
       () => core.calls.ask('comment.commentUpdate', fieldsOf(place, text, picture)),

@@ -1,5 +1,6 @@
 import { boardLimits } from '../../../domain/boards/boards.ts';
 import { richLimits } from '../../../domain/rich-text/rich-limits.ts';
+import { signsOf } from '../../../domain/text/plain-text.ts';
 import type { PostDraft } from '../../../worker/features/drafts/drafts-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
@@ -156,8 +157,7 @@ export function WriteForm({ path, id, config, first, before }: WriteFormProps) {
       <Field
         label={say('word.subject')}
         value={form.draft.subject}
-        maxLength={boardLimits.subjectChars}
-        hint={`${Array.from(form.draft.subject).length} / ${boardLimits.subjectChars}`}
+        hint={`${signsOf(form.draft.subject)} / ${boardLimits.subjectChars}`}
         fault={form.faultOf('subject')}
         onChange={(subject) => form.set({ subject })}
       />

@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ChatQuote, ChatRoomView } from '../../../worker/features/chat/chat-api.ts';
-import { isBlank } from '../../../domain/text/plain-text.ts';
+import { isBlank, signsOf } from '../../../domain/text/plain-text.ts';
 import { chatLimits } from '../../../domain/chat/chat-limits.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { useClient } from '../../core/door/use-client.ts';
@@ -47,7 +47,7 @@ function Writing({ view: { room, state }, text, onText, reply, onCancelReply, on
   const id = useId();
   const [fault, setFault] = useState<string | null>(null);
   const field = useReplyFocus(reply);
-  const count = Array.from(text).length;
+  const count = signsOf(text);
   const isLong = count > chatLimits.characters;
   const send = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();

@@ -8,11 +8,11 @@ import { useEventPicture } from '../events/use-event-picture.tsx';
 import { useGoodPicture } from '../store/use-good-picture.tsx';
 import { useSurveyPreview } from '../survey/use-survey-preview.tsx';
 import { optionText } from './field-names.ts';
-import { type Draft, fieldIn, listIn, textIn } from './value-draft.ts';
+import { decimalIn, type Draft, fieldIn, listIn, textIn } from './value-draft.ts';
 import styles from './value-preview.module.css';
 
 const at = (row: Draft, name: string): string => textIn(fieldIn(row, name)).trim();
-const numberAt = (row: Draft, name: string): number => Number(at(row, name).replaceAll(',', '')) || 0;
+const numberAt = (row: Draft, name: string): number => decimalIn(at(row, name)) || 0;
 
 function GoodCard({ row }: { readonly row: Draft }) {
   const { say } = useText();

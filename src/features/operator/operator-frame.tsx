@@ -62,7 +62,7 @@ function Prove({ factor, onProved }: ProveProps) {
           fault={act.fault}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={memberTextLimits.codeDigits}
+          maxLength={memberTextLimits.code}
         />
         <Submit disabled={act.isBusy}>{say('word.confirm')}</Submit>
       </Form>

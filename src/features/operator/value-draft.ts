@@ -1,5 +1,5 @@
 /** What is typed into the form of a site value: a text in every leaf. `readDraft` reads it back, and the value's own judge names every fault. */
-import { isGrouped, readCount } from '../../../domain/number/typed-number.ts';
+import { isGrouped, readCount, withPlainDigits } from '../../../domain/number/typed-number.ts';
 import { isRow, rowOf } from '../../../domain/row.ts';
 import { judge, type ValueFault } from '../../../domain/site-values/judge.ts';
 import type { Leaf, RecordShape, RowsShape, Shape } from '../../../domain/site-values/shape.ts';
@@ -60,9 +60,12 @@ function wholeIn(text: string): number {
   return count === null ? Number.NaN : isNegative ? -count : count;
 }
 
-/** A number that may have a fraction. A comma parts thousands alone: "1,95" is none. */
-const decimalIn = (text: string): number =>
-  isGrouped(text) && /^[\d,]{1,15}(?:\.\d{1,4})?$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
+/** A number that may have a fraction. A comma parts thousands alone: "1,95" is none. NaN: none. */
+export function decimalIn(text: string): number {
+  const plain = withPlainDigits(text).trim();
+  const isNumber = isGrouped(plain) && /^[\d,]{1,15}(?:\.\d{1,4})?$/.test(plain);
+  return isNumber ? Number(plain.replaceAll(',', '')) : Number.NaN;
+}
 
 /** What a leaf holds; a text that is no number is NaN, which no judge accepts. Undefined: the field is left out. */
 function leafIn(shape: Leaf, draft: Draft): unknown {

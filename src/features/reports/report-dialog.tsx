@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Fault } from '../../../domain/fault.ts';
 import { reportFault, reportLimits, type ReportReason } from '../../../domain/reports/report.ts';
+import { signsOf } from '../../../domain/text/plain-text.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Area } from '../../parts/forms/area.tsx';
@@ -81,7 +82,7 @@ function ReportForm({ of }: { readonly of: Reported }) {
       </fieldset>
       <Area
         label={say('report.words')}
-        hint={say('report.count', { count: Array.from(words).length, most: MOST_WORDS })}
+        hint={say('report.count', { count: signsOf(words), most: MOST_WORDS })}
         fault={act.fault}
         rows={4}
         value={words}

@@ -39,7 +39,7 @@ export function BlocksForm({ member }: { readonly member: string }) {
           name="block"
           value={nick}
           onChange={setNick}
-          maxLength={nicknameLength.most}
+          maxLength={nicknameLength.pasted}
           hint={say('settings.blocks.count', { count: list.length })}
           fault={fault}
         >

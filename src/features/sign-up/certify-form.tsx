@@ -1,4 +1,5 @@
 import { memberTextLimits } from '../../../domain/member/text-limits.ts';
+import { plainCode } from '../../../domain/number/typed-number.ts';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
@@ -100,9 +101,9 @@ function CodeForm({ sent, onCertified, onAgain }: CodeFormProps) {
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={codeDigits}
+        maxLength={memberTextLimits.code}
         value={code}
-        onChange={(typed) => setCode(typed.normalize('NFKC').replaceAll(/\D/g, ''))}
+        onChange={(typed) => setCode(plainCode(typed).replaceAll(/\D/g, '').slice(0, codeDigits))}
         hint={say('sign-up.code.hint', { minutes: Math.round(sent.expiresInMs / MINUTE_MS) })}
         fault={fault}
       />

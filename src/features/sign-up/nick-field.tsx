@@ -52,7 +52,7 @@ export function NickField({ value, onChange, fault }: NickFieldProps) {
       label={say('word.nickname')}
       name="nick"
       autoComplete="nickname"
-      maxLength={nicknameLength.most}
+      maxLength={nicknameLength.pasted}
       value={value}
       onChange={onChange}
       hint={checked?.free === true ? checked.message : say('sign-up.nick.hint')}

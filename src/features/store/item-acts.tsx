@@ -30,7 +30,7 @@ function NickDialog({ held, onChanged, onClose }: ActProps & { readonly onClose:
             name: 'nick',
             label: 'inventory.nick.label',
             hint: 'inventory.nick.hint',
-            most: nicknameLength.most,
+            most: nicknameLength.pasted,
             autoComplete: 'off',
           },
         ]}

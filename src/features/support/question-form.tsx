@@ -1,5 +1,6 @@
 import { betListOf } from '../../../domain/protocol/calls/bets/bet-list.ts';
 import { fitsQuestion, questionKinds, questionLimits } from '../../../domain/support/question.ts';
+import { signsOf } from '../../../domain/text/plain-text.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { QuestionDraft } from '../../../worker/features/drafts/drafts-api.ts';
@@ -83,11 +84,13 @@ function QuestionForm({ owner, of, first }: QuestionFormProps) {
   const [recording, setRecording] = useState<File | null>(null);
   const act = useAct(notTakenText);
   const { kind, subject, contents, bets } = draft;
-  const count = Array.from(contents).length;
+  const count = signsOf(contents);
   const { contents: most } = questionLimits;
-  const long = count > most ? say('report.fault.long', { most }) : null;
+  const longAt = (text: string, limit: number): string | null =>
+    signsOf(text) > limit ? say('report.fault.long', { most: limit }) : null;
+  const [longSubject, long] = [longAt(subject, questionLimits.subject), longAt(contents, most)];
   const send = async (): Promise<void> => {
-    if (long !== null) return;
+    if ((longSubject ?? long) !== null) return;
     if (!fitsQuestion(subject, contents)) return act.setFault(say('question.refused.DCU001'));
     const [file1, file2] = recording === null ? files : [...files, recording];
     await act.run(
@@ -113,7 +116,7 @@ function QuestionForm({ owner, of, first }: QuestionFormProps) {
         label={say('word.subject')}
         value={subject}
         onChange={(typed) => set({ subject: typed })}
-        maxLength={questionLimits.subject}
+        fault={longSubject}
       />
       <Area
         label={say('word.contents')}

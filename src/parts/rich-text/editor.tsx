@@ -7,6 +7,7 @@ import StarterKit from '@tiptap/starter-kit';
 import clsx from 'clsx';
 import { useId } from 'react';
 import type { RichText } from '../../../domain/rich-text/rich-text.ts';
+import { signsOf } from '../../../domain/text/plain-text.ts';
 import { useText } from '../../text/i18n.ts';
 import { documentOf, treeOf } from './editor-document.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -129,7 +130,7 @@ export function Editor({ label, text, onChange, mostChars, fault = null, onPictu
       handleDOMEvents: clipboardEvents,
     },
   });
-  const chars = useEditorState({ editor, selector: (now) => Array.from(now.editor.getText()).length });
+  const chars = useEditorState({ editor, selector: (now) => signsOf(now.editor.getText()) });
   return (
     <div className={styles['editor']} data-invalid={fault !== null}>
       <Toolbar editor={editor} onPicture={onPicture} />

@@ -2,7 +2,7 @@
 const texts: Readonly<Record<string, string>> = {
   'words that contain one': `
 스시발효|무지개새기고 있다|번개새기다|고시발표|수시발표|다시발표|도시발전|역시발렌시아|동시발생|즉시발급|임시발령|응시발표|전시발굴|무시발언|혹시발목|잠시발목|개시발표|서울시발표|서울시발전|부산시발 뉴스|택시발 감염|도시발 한파|이슈발생|티슈발매
-3시발 KTX|10시발표|12시발 비행기|시발점|시발역|시발 택시|도시바|도시바전|시바견|시바 이누|시바 코인|시바사키 가쿠|시바타 유토|시바스 리갈|아저씨바지|아저씨바보|날씨바람|글씨바탕|솜씨바로|아가씨빨리|날씨빨리
+3시발 KTX|10시발표|12시발 비행기|시발점|시발역|시발차 시각|시발버스|3개년도 계획|지랄탄|시발 택시|도시바|도시바전|시바견|시바 이누|시바 코인|시바사키 가쿠|시바타 유토|시바스 리갈|아저씨바지|아저씨바보|날씨바람|글씨바탕|솜씨바로|아가씨빨리|날씨빨리
 다시팔았다|다시팔아요|혹시팔꿈치|역시팔카오|다시벌금|다시벌어|즉시벌점|도시벌집|시뻘건|시뻘겋게|다시빨라|잠시빨간불|일시불|데시벨|데시벨이
 `,
   'the year, the illness, the plan': `
@@ -23,7 +23,7 @@ const texts: Readonly<Record<string, string>> = {
   names: `
 Dick Advocaat|Dick Schreuder|Dick Van Dyke|Moby Dick|Kike García|Kike Salas|Yoshito Okubo|Yamashita|Takeshita|Kinoshita
 Morishita|Matsushita|Avispa Fukuoka|Fukushima|Fukuda|Uranus|Adnan Januzaj|Mofokeng|Essex|Sussex|Middlesex
-Scunthorpe United|Penistone|Cumberland|Hancock|Cockburn|Babcock|Alcock|Dickinson|Dickens|Arsenal|Arsenal FC|Cassano
+Scunthorpe United|Phuket FC|Penistone|Cumberland|Hancock|Cockburn|Babcock|Alcock|Dickinson|Dickens|Arsenal|Arsenal FC|Cassano
 Casemiro|Bassett|Nassau|Assen|Hassan|Titov|Lake Titicaca|Coon Rapids|Rio Negro|Cox|Wanka|Ashita|Hoshino|Kashima Antlers
 Bitcoin|Dembélé|Gündoğan|Zlatan Ibrahimović|Manuscript|Fabián Ruiz|Динамо|Спартак Москва|Зенит|Ολυμπιακός|ΠΑΟΚ
 `,

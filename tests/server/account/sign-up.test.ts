@@ -294,6 +294,8 @@ describe('B12 nicknames', () => {
   test.each([
     ['별하나', 'SUCCESS'],
     ['루키별', 'NICK_TAKEN'],
+    ['루키별'.normalize('NFD'), 'NICK_TAKEN'],
+    ['별하나'.normalize('NFD'), 'SUCCESS'],
     ['별', 'NICK_FORMAT'],
     ['별 하나', 'NICK_FORMAT'],
     ['가나다라마바사아자', 'NICK_FORMAT'],

@@ -39,7 +39,10 @@ const betsOf = (stored: unknown): readonly BetKey[] =>
       : [{ gameCode: code, drawId: Number(drawId) }];
   });
 
-/** `chars`: what may be sent can be shorter: a text that is too long is kept, so that it can be shortened. `field`: its name in the stored row. */
+/** What may be sent can be shorter: a text that is too long is kept, so that it can be shortened. */
+const keptOf = (sent: number): number => 2 * sent;
+
+/** `chars`: most that are kept. `field`: its name in the stored row. */
 const texts = (prefix: string, most: number, chars: number, field = 'text'): Kept<string> => ({
   prefix,
   most,
@@ -69,8 +72,8 @@ const questions: Kept<Drafts['question']> = {
   most: 8,
   draftOf(row) {
     const kind = questionKinds.find((one) => one === row['kind']) ?? 'QK01';
-    const subject = cut(row['subject'], questionLimits.subject);
-    const contents = cut(row['contents'], questionLimits.contents);
+    const subject = cut(row['subject'], keptOf(questionLimits.subject));
+    const contents = cut(row['contents'], keptOf(questionLimits.contents));
     const bets = betsOf(row['bets']).slice(0, questionLimits.bets);
     return subject === '' && contents === '' && bets.length === 0 ? null : { kind, subject, contents, bets };
   },
@@ -83,7 +86,7 @@ const messages: Kept<Drafts['message']> = {
   prefix: 'message-draft',
   most: 16,
   draftOf(row) {
-    const [to, contents] = [cut(row['to'], MOST_TO), cut(row['contents'], messageLimits.contents)];
+    const [to, contents] = [cut(row['to'], MOST_TO), cut(row['contents'], keptOf(messageLimits.contents))];
     return to === '' && contents === '' ? null : { to, contents };
   },
   rowOf: ({ to, contents }, name) =>
@@ -94,11 +97,11 @@ export const keptDrafts: { readonly [Kind in DraftKind]: Kept<Drafts[Kind]> } = 
   post: posts,
   question: questions,
   message: messages,
-  'random-note': texts('random-note-draft', 16, messageLimits.contents, 'contents'),
+  'random-note': texts('random-note-draft', 16, keptOf(messageLimits.contents), 'contents'),
   comment: texts('comment-drafts', 16, 4000),
   'comment-picture': texts('comment-pictures', 16, 400),
-  answer: texts('answer-drafts', 16, questionLimits.contents),
-  report: texts('report-drafts', 8, 2 * reportLimits.words),
+  answer: texts('answer-drafts', 16, keptOf(questionLimits.contents)),
+  report: texts('report-drafts', 8, keptOf(reportLimits.words)),
   /** The longest answers that a survey takes, as JSON. */
   survey: texts('survey-drafts', 2, 60_000),
   chat: texts('chat-drafts', 20, 1000),

@@ -6,6 +6,7 @@ import { levelOf } from '../../../catalogue/level.ts';
 import { wireTimeField } from '../../wire/wire-fields.ts';
 import { oneTimeCode, secret } from './account-fields.ts';
 import { answerWith, codeAnswer, codeAnswered, codes, describe, notFound } from '../base/call.ts';
+import { nameText } from '../base/fields.ts';
 
 /**
  * The types of POST /account/config/{type}. The specification names them all but `name` and `reality`; `profile` is a call of its own,
@@ -186,7 +187,7 @@ export const changeBlock = describe({
   path: '/account/blocks/:act',
   who: 'member',
   params: z.object({ act: z.enum(['add', 'remove']) }),
-  form: z.object({ nick: z.string().check(z.maxLength(memberTextLimits.setting)) }),
+  form: z.object({ nick: nameText(memberTextLimits.setting) }),
   answer: blocksAnswer,
   ...codes('AB000', { guest: 'AB001', malformed: 'AB002', other: ['AB003', 'AB004', 'AB005'] }),
 });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { prepared, switchOf, wireTimeField } from '../../wire/wire-fields.ts';
 import { memberTextLimits } from '../../../member/text-limits.ts';
 import { secret } from './account-fields.ts';
+import { nameText } from '../base/fields.ts';
 import { answerWith, codeAnswer, codeAnswered, codes, describe, malformed } from '../base/call.ts';
 
 const { leaveMemo, loginId } = memberTextLimits;
@@ -83,7 +84,7 @@ export const register = describe({
   path: '/member/pmang_register.php',
   form: z.object({
     authToken: secret,
-    mb_nick: text(60),
+    mb_nick: nameText(60),
     stipulation: flag,
     privacy: flag,
     /** The specification's form has no account: left out, it is refused by the rule of ids, not as unreadable. */
@@ -120,7 +121,7 @@ export const nickCheck = describe({
   ...open,
   name: 'nick-check',
   path: '/member/nick_check.php',
-  form: z.object({ mb_nick: text(60) }),
+  form: z.object({ mb_nick: nameText(60) }),
   answer: z.object({ result: z.string(), msg: z.string() }),
   ok: 'SUCCESS',
   refusals: ['NICK_FORMAT', 'NICK_RESERVED', 'NICK_TAKEN', 'ERROR'],

@@ -2,13 +2,13 @@
 import * as z from 'zod/mini';
 import { messageFolders, messageLimits } from '../../../messages/message.ts';
 import { answerWith, codeAnswer, codes, describe, malformed, notLoggedIn } from '../base/call.ts';
-import { number, whole } from '../base/fields.ts';
+import { nameText, number, whole } from '../base/fields.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { onceAnswer, onceOfMember } from '../base/request-calls.ts';
 
 const short = z.string().check(z.maxLength(20));
 const contents = z.string().check(z.maxLength(messageLimits.contents * 4));
-const recipient = z.string().check(z.minLength(1), z.maxLength(messageLimits.recipient));
+const recipient = nameText(messageLimits.recipient).check(z.minLength(1));
 
 const ofMember = { who: 'member', form: null } as const;
 

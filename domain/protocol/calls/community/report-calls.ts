@@ -27,7 +27,7 @@ export const sendReport = describe({
     kind: z.enum(reportKinds),
     target: z.string().check(z.minLength(1), z.maxLength(reportLimits.target)),
     reason: z.enum(reportReasons),
-    words: z._default(z.optional(z.string().check(z.maxLength(2 * reportLimits.words))), ''),
+    words: z._default(z.optional(z.string().check(z.maxLength(4 * reportLimits.words))), ''),
   }),
   answer: codeAnswer,
   ...codes('RP000', { guest: 'RP001', malformed: 'RP002', other: ['RP403', 'RP404', 'RP409', 'RP429'] }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { goodKinds, MOST_BOUGHT, MOST_LISTED } from '../../../catalogue/good.ts';
 import { goodCurrencies } from '../../../store/goods.ts';
 import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
-import { whole } from '../base/fields.ts';
+import { nameText, whole } from '../base/fields.ts';
 import { memberTextLimits } from '../../../member/text-limits.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { onceAnswer, onceOfMember } from '../base/request-calls.ts';
@@ -94,7 +94,7 @@ export const itemUse = describe({
   params: z.object({ itno: id, count }),
   form: z.object({
     reqId,
-    contents: z._default(z.string().check(z.maxLength(memberTextLimits.setting)), ''),
+    contents: z._default(nameText(memberTextLimits.setting), ''),
   }),
 });
 
