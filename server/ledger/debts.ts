@@ -1,6 +1,6 @@
 /**
- * Gold that members owe. No balance of a member falls below 0: what is taken and is not there is booked on `debt:{id}`, and the next winnings of bets pay
- * it first (R31).
+ * Gold that members owe. No balance of a member falls below 0: what is taken and is not there is booked on `debt:{id}`, and gold from
+ * bets pays it first: winnings, a returned stake, the price of a sale (R31).
  */
 import { sql } from 'kysely';
 import type { Trx } from '../storage/database.ts';
@@ -63,16 +63,18 @@ export interface Gain {
   readonly requestId: string;
 }
 
-/** Pays what the members owe from what they were just credited. */
+/** Pays debts of the members from gold that they were just credited, as far as the same transaction has not taken that gold again. */
 export async function repayDebts(trx: Trx<LedgerTables>, gains: readonly Gain[], at: number): Promise<void> {
   const paid = gains.filter(({ gold }) => gold > 0);
   if (paid.length === 0) return;
-  const debts = new Map(await lockGold(trx, [...new Set(paid.map(({ memberId }) => debtOf(memberId)))]));
+  const owners = paid.flatMap(({ memberId }) => [goldOf(memberId), debtOf(memberId)]);
+  const left = new Map(await lockGold(trx, [...new Set(owners)]));
   const postings = paid.flatMap(({ memberId, gold, requestId }): Posting[] => {
-    const owed = -(debts.get(debtOf(memberId)) ?? 0);
-    const amount = Math.min(owed, gold);
+    const [has, owed] = [left.get(goldOf(memberId)) ?? 0, -(left.get(debtOf(memberId)) ?? 0)];
+    const amount = Math.min(owed, gold, has);
     if (amount <= 0) return [];
-    debts.set(debtOf(memberId), amount - owed);
+    left.set(goldOf(memberId), has - amount);
+    left.set(debtOf(memberId), amount - owed);
     const entries: Entry[] = [
       { owner: goldOf(memberId), currency: 'gold', amount: -amount },
       { owner: debtOf(memberId), currency: 'gold', amount },

@@ -4,6 +4,7 @@ import { cancelResults, type DrawCancelRow } from '../../../domain/protocol/bets
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import { holdSuspensions } from '../../feed/suspensions.ts';
 import { settleEntries } from '../../ledger/bet-entries.ts';
+import { repayDebts } from '../../ledger/debts.ts';
 import { post } from '../../ledger/post.ts';
 import type { Acting } from '../../requests/bettor.ts';
 import type { Database } from '../../storage/database.ts';
@@ -63,6 +64,7 @@ async function cancelBet(
       at,
       entries: settleEntries(memberId, bet.stake, bet.stake),
     });
+    await repayDebts(trx, [{ memberId, gold: bet.stake, requestId: `repay:${betId}` }], at);
     return cancelResults.ok;
   });
 }

@@ -165,9 +165,11 @@ async function writePostings(
       const moved = goldMoved(bet.stake, outcomeOf(before), outcomeOf(bet));
       return { before, bet, name, moved };
     });
+  // Gold that one bet brings pays for another one of the same owner: only the rest is owed.
+  const gainsFirst = moves.toSorted((a, b) => b.moved.owner - a.moved.owner);
   const owed = await postOwing(
     trx,
-    moves.map(({ bet, name, moved }) => ({
+    gainsFirst.map(({ bet, name, moved }) => ({
       requestId: `correct:${name}`,
       kind: 'correct',
       at,

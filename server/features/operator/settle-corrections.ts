@@ -35,7 +35,7 @@ function messageOf({ teams, reason }: MatchProposalRow, changes: readonly BetCha
     `${teams} 경기의 결과가 정정되어 예측을 다시 정산했어요.`,
     ...named,
     ...(changes.length > MOST_NAMED ? ['…'] : []),
-    ...(owed > 0 ? [`가진 골드로 모자란 ${gold(owed)}는 다음 적중금에서 먼저 빠져요.`] : []),
+    ...(owed > 0 ? [`가진 골드로 모자란 ${gold(owed)}는 다음에 예측으로 받는 골드에서 먼저 빠져요.`] : []),
     `사유: ${reason}`,
     'A result was corrected by the staff, and these picks were settled again.',
   ].join('\n');

@@ -8,6 +8,7 @@ import { possibleWinnings } from '../../../domain/trade/present-worth.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { decodeMarks } from '../../../domain/trade/leg-marks.ts';
 import { BUY_WAIT_MS, type TradeRefusal } from '../../../domain/trade/trade.ts';
+import { repayDebts } from '../../ledger/debts.ts';
 import { balancesOf, post } from '../../ledger/post.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
 import { handOver, judgeDailySpend, lockTradedBet, type TradedBet } from '../bets/bets-port.ts';
@@ -121,6 +122,7 @@ async function write(trx: Trx, sale: Sale, buyerId: number, at: number): Promise
       { owner: `member:${sellerId}`, currency: 'gold', amount: price },
     ],
   });
+  await repayDebts(trx, [{ memberId: sellerId, gold: price, requestId: `repay:trade:${id}` }], at);
 }
 
 /** What a purchase has moved, for the notices after it. */

@@ -152,7 +152,7 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'result.decided': 'all that is decided',
   'correct.title': 'Correct a result',
   'correct.hint':
-    'A result that is settled is put right, and its bets are settled again. Another operator approves it. What a member does not have any more is taken from the next winnings first.',
+    'A result that is settled is put right, and its bets are settled again. Another operator approves it. What a member does not have any more is taken first from the gold that their next bets bring.',
   'correct.none': 'No bet on this match is settled',
   'correct.of': '{{outcome}} (now {{before}}, {{bets}} bets)',
   'correct.act': 'Ask to correct',

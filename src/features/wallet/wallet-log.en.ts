@@ -10,7 +10,8 @@ export const enWalletLog: Readonly<Record<keyof typeof koWalletLog, string>> = {
   'wallet.log.pages': 'Pages of the history',
   'wallet.log.empty.hint': 'What comes in and goes out is listed here.',
   'wallet.log.owed': '{{gold}} gold owed',
-  'wallet.log.owed.hint': 'A corrected result took more gold than you had. Your next winnings pay it first.',
+  'wallet.log.owed.hint':
+    'A corrected result took more gold than you had. The gold that your next bets bring pays it first.',
   'wallet.log.exchange': 'Exchange for gold',
   'wallet.move.grant': 'Grant',
   'wallet.move.stake': 'Bet',

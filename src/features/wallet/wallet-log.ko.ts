@@ -8,7 +8,8 @@ export const koWalletLog = {
   'wallet.log.pages': '내역 쪽수',
   'wallet.log.empty.hint': '들어오고 나간 포인트가 여기에 표시돼요.',
   'wallet.log.owed': '갚을 골드 {{gold}}',
-  'wallet.log.owed.hint': '정정된 결과로 빠져야 할 골드가 모자랐어요. 다음 적중금에서 먼저 빠져요.',
+  'wallet.log.owed.hint':
+    '정정된 결과로 빠져야 할 골드가 모자랐어요. 다음에 예측으로 받는 골드에서 먼저 빠져요.',
   'wallet.log.exchange': '골드로 전환',
   'wallet.move.grant': '지급',
   'wallet.move.stake': '예측',

@@ -217,6 +217,62 @@ describe('a correction', () => {
     await enrich('demo1');
   });
 
+  /** Of two matches, as of one that two games offer: a win becomes a loss, and a loss a win. Returns how often bets were written. */
+  async function swapped(): Promise<number> {
+    const row = { marketId: 1, specifier: '', outcomeId: 1 };
+    const results = [
+      { ...row, before: 'win', result: 'lose' },
+      { ...row, before: 'lose', result: 'win' },
+    ] as const;
+    changes.length = 0;
+    let batches = 0;
+    const matchIds = [FIRST_MATCH, FIRST_MATCH + 1];
+    await correctBets(
+      given.db,
+      { matchIds, results, voided: null },
+      {
+        now: given.now(),
+        async written(_, made) {
+          batches += 1;
+          changes.push(...made);
+        },
+      },
+    );
+    return batches;
+  }
+
+  test('takes a loss from the gain of another bet of the same owner first: only the rest is owed', async () => {
+    const both = [await one('demo1', 0), await one('demo1', 1)];
+    await settle(0, 'win');
+    await settle(1, 'lose');
+    await spendAllBut('demo1', 0);
+    expect(await swapped()).toBe(1);
+    expect(changes.map(({ betId, owed }) => [betId, owed])).toEqual(both.map((id) => [id, 0]));
+    expect([await given.gold('demo1'), await debtOf('demo1')]).toEqual([330_000 - 185_000, 0]);
+    await spendAllBut('demo1', 0);
+    expect(await swapped()).toBe(1);
+    expect(changes.map(({ owed }) => owed)).toEqual([0, 330_000 - 185_000]);
+    expect([await given.gold('demo1'), await debtOf('demo1')]).toEqual([0, 330_000 - 185_000]);
+    // The debt of before is paid from gold that this correction has not taken again.
+    expect(await swapped()).toBe(1);
+    expect([await given.gold('demo1'), await debtOf('demo1')]).toEqual([0, 0]);
+    expect(await findings()).toEqual([]);
+    await enrich('demo1');
+  });
+
+  test('owed gold is paid from the stake of a cancelled bet', async () => {
+    const bet = await one('demo1', 0);
+    await settle(0, 'win');
+    const other = await one('demo1', 1);
+    await spendAllBut('demo1', 0);
+    await correct(0, 'win', 'lose');
+    await given.bets.cancel(await given.bettor('demo1'), { ids: [other] });
+    expect(await stateOf(bet)).toBe('lose 0');
+    expect([await given.gold('demo1'), await debtOf('demo1')]).toEqual([0, 185_000 - MATCH_STAKE]);
+    expect(await findings()).toEqual([]);
+    await enrich('demo1');
+  });
+
   test('opens a bet again that only the corrected leg had lost; it is paid when its last leg wins', async () => {
     const bet = await one('demo2', 0, 1);
     await settle(0, 'lose');

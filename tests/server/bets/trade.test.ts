@@ -10,6 +10,7 @@ import { spentToday } from '../../../server/features/bets/bets-port.ts';
 import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import { readSales } from '../../../server/features/trade/sales-now.ts';
 import { addSuspension, lockSuspensions } from '../../../server/feed/suspensions.ts';
+import { owedBy } from '../../../server/features/wallet/wallet-log.ts';
 import { post } from '../../../server/ledger/post.ts';
 import { openTrades, type OpenTrades } from '../../given/server/open-trades.ts';
 import { IDS } from '../../given/server/pre-match-draws.ts';
@@ -17,6 +18,7 @@ import { IDS } from '../../given/server/pre-match-draws.ts';
 const STAKE = 1_000_000;
 const PRICE = 1_500_000;
 const HOUR = 3_600_000;
+const ENOUGH = 20_000_000;
 const standards = defaultStandards.map((one) => ({ ...one, sameHits: null }));
 
 let given: OpenTrades;
@@ -40,6 +42,34 @@ async function onSale(id: string, price = PRICE): Promise<{ readonly bet: number
   const bet = await hitBet(id);
   expect(await given.sell(id, bet, price)).toBe('done');
   return { bet, sale: await given.saleOf(bet) };
+}
+/** The first outcome of the match was won. */
+const correctToLost = (match: number) =>
+  correctBets(
+    given.db,
+    {
+      matchIds: [IDS + match],
+      results: [{ marketId: 1, specifier: '', outcomeId: 1, before: 'win', result: 'lose' }],
+      voided: null,
+    },
+    { now: given.now() },
+  );
+let grants = 0;
+/** Leaves the member this much gold. */
+async function setGold(id: string, left: number): Promise<void> {
+  const amount = left - (await given.gold(id));
+  const owner = `member:${await idOf(id)}` as const;
+  await given.db.transaction().execute((trx) =>
+    post(trx, {
+      requestId: `set-gold:${++grants}`,
+      kind: 'grant',
+      at: given.now(),
+      entries: [
+        { owner, currency: 'gold', amount },
+        { owner: 'grants', currency: 'gold', amount: -amount },
+      ],
+    }),
+  );
 }
 const historyOf = async (id: string, status: 'all' | 'opened' = 'all') => {
   const day = siteDay(given.now());
@@ -230,6 +260,38 @@ describe('L4 a bet is bought', () => {
     expect((await readSales(given, [sale])).map(({ bet: { saleEndsAt } }) => saleEndsAt)).toEqual([null]);
     expect(await given.cancelSale('demo4', sale)).toBe('done');
     expect(await given.findings()).toEqual([]);
+  });
+
+  test('R31 winnings that bought a bet are owed after a correction, and the bought bet pays them', async () => {
+    const { sale } = await onSale('demo2');
+    await given.place('demo1', [5]);
+    await given.settle(5, 'win');
+    expect(await given.buy('demo1', sale)).toBe('done');
+    await setGold('demo1', 0);
+    await correctToLost(5);
+    expect([await given.gold('demo1'), await owedBy(given.db, await idOf('demo1'))]).toEqual([0, 1_850_000]);
+    await given.settle(2, 'win');
+    expect([await given.gold('demo1'), await owedBy(given.db, await idOf('demo1'))]).toEqual([
+      3_420_000 - 1_850_000,
+      0,
+    ]);
+    expect(await given.findings()).toEqual([]);
+    await setGold('demo1', ENOUGH);
+  });
+
+  test('R31 the price of a sale pays the debt of its seller first', async () => {
+    await given.place('demo3', [6]);
+    await given.settle(6, 'win');
+    const { sale } = await onSale('demo3');
+    await setGold('demo3', 0);
+    await correctToLost(6);
+    expect(await given.buy('demo4', sale)).toBe('done');
+    expect([await given.gold('demo3'), await owedBy(given.db, await idOf('demo3'))]).toEqual([
+      0,
+      1_850_000 - PRICE,
+    ]);
+    expect(await given.findings()).toEqual([]);
+    await setGold('demo3', ENOUGH);
   });
 
   test('the gold of the day and the loss count what a trade moved', async () => {

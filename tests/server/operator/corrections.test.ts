@@ -180,7 +180,9 @@ test('a line is void as a whole; what the member has spent is owed, and the mess
   expect(await decide()).toBe('correction-approved');
   expect(await statesOf(first)).toEqual(['lose 0']);
   expect([await gold(), await given.balance(`debt:${ofMember}`)]).toEqual([0, -2000]);
-  expect(await newestMessage()).toContain('가진 골드로 모자란 2,000 골드는 다음 적중금에서 먼저 빠져요.');
+  expect(await newestMessage()).toContain(
+    '가진 골드로 모자란 2,000 골드는 다음에 예측으로 받는 골드에서 먼저 빠져요.',
+  );
   expect(await ask('')).toBe('OP000');
   expect(await decide()).toBe('correction-approved');
   expect([await gold(), await given.balance(`debt:${ofMember}`)]).toEqual([0, 0]);
@@ -296,6 +298,27 @@ test('the feed settles late bets by the corrections, one after another; repeated
   const last = await bet(1);
   await settle(...homeWon);
   expect(await statesOf(lost, last)).toEqual(['win 2000', 'win 2000']);
+  expect(await findings()).toEqual([]);
+});
+
+test('void after void is refused; a dead heat after it and a second correction count for late bets, too', async () => {
+  const [home, away] = await decidedBets();
+  await ask('');
+  expect(await decide()).toBe('correction-approved');
+  expect(await statesOf(home, away)).toEqual(['special 1000', 'special 1000']);
+  expect([await ask(''), await ask('', maker, { market: '0' })]).toEqual(['OP304', 'OP304']);
+  expect(await ask(anew([1, 'void', 'dead-heat-2'], [3, 'void', 'dead-heat-2']))).toBe('OP000');
+  expect(await decide()).toBe('correction-approved');
+  const late = [await bet(1), await bet(3)];
+  await settle(...homeWon);
+  // Half of the stake at 2.00.
+  expect(await statesOf(home, away, ...late)).toEqual(Array.from({ length: 4 }, () => 'win 1000'));
+  expect(await ask(anew([1, 'dead-heat-2', 'lose'], [3, 'dead-heat-2', 'win']))).toBe('OP000');
+  expect(await decide()).toBe('correction-approved');
+  const last = await bet(3);
+  await settle(...homeWon);
+  const states = (await statesOf(home, ...late, last)).toSorted();
+  expect(states).toEqual(['lose 0', 'lose 0', 'win 2000', 'win 2000']);
   expect(await findings()).toEqual([]);
 });
 

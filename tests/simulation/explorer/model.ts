@@ -227,7 +227,7 @@ function cancel(state: State, fault: Fault | null): State {
   if (!isUndecided || !isFree) return state;
   const paid = moved(state, settleEntries(BETTOR, STAKE, STAKE));
   const cancelled = { ...bet, state: 'special', won: STAKE, isCancelled: true } as const;
-  return paid === null ? state : { ...paid, bet: cancelled };
+  return paid === null ? state : repaid({ ...paid, bet: cancelled }, BETTOR, STAKE);
 }
 
 function sell(state: State, isHigh: boolean): State {
@@ -267,11 +267,12 @@ function buy(state: State, fault: Fault | null): State {
     { owner: `member:${BETTOR}`, currency: 'gold', amount: sale.price },
   ]);
   if (paid === null) return state;
-  return {
+  const sold: State = {
     ...paid,
     bet: { ...bet, ownerId: BUYER, isBought: true, isOnSale: false },
     sale: { ...sale, state: 'sold' },
   };
+  return repaid(sold, BETTOR, sale.price);
 }
 
 /** The bettor's gold goes elsewhere, so that corrections find nothing to take. */
