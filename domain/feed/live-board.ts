@@ -56,6 +56,8 @@ export function createLiveBoard({
   let healthy = false;
   /** Newest sequence number of the own stream. A snapshot gives this number to all its markets, changed or not. */
   let newest = 0;
+  // The feed is ahead where the site's time has followed a jump back: its matches have begun, so they wait for the site's time.
+  const isTimeSure = (): boolean => isSure() && now() - lastTickAt >= -CLOCK_JUMP_MS;
   return {
     stream: own,
     book,
@@ -76,11 +78,8 @@ export function createLiveBoard({
       detailSeq.set(market, seq);
     },
     noteSnapshot: (seq) => void (newest = Math.max(newest, seq)),
-    up() {
-      // The feed is ahead where the site's time has followed a jump back: its matches have begun, so they wait for the site's time.
-      const age = now() - lastTickAt;
-      return healthy && isSure() && age < FEED_SILENT_MS && age >= -CLOCK_JUMP_MS;
-    },
+    isTimeSure,
+    up: () => healthy && isTimeSure() && now() - lastTickAt < FEED_SILENT_MS,
     epoch: () => epoch,
     epochOf: (stream) => (stream === own ? epoch : matchEpoch),
     match: (matchId) => book.matches.get(matchId) ?? null,

@@ -48,7 +48,8 @@ export interface Requests {
 }
 
 interface UnderWay {
-  until: number;
+  /** Ms of the announced wait that are left. */
+  left(): number;
   readonly contents: string;
   readonly answer: Promise<DrawAnswerRow>;
 }
@@ -77,11 +78,11 @@ export function createRequests(
     contents: string,
     mayStillAct: Bettor['mayStillAct'],
   ): Promise<DrawAnswerRow> => {
-    let until = now();
+    let wait = { until: now(), ms: 0 };
     const hold = (ms: number): void => holds.extend(holdOf(name), ms + DECIDED_WITHIN_MS);
     hold(0);
     const began = (ms: number): void => {
-      until = now() + ms;
+      wait = { until: now() + ms, ms };
       hold(ms);
     };
     const answer = act(began, contents, mayStillAct).finally(() => {
@@ -89,9 +90,8 @@ export function createRequests(
       holds.release(holdOf(name));
     });
     underWay.set(name, {
-      get until() {
-        return until;
-      },
+      // The site's time goes back where it follows a jump of the clock.
+      left: () => Math.min(wait.ms, Math.max(0, wait.until - now())),
       contents,
       answer,
     });
@@ -125,8 +125,7 @@ export function createRequests(
     },
     async result(key) {
       const running = underWay.get(nameOf(key));
-      if (running !== undefined)
-        return { state: 'waiting', count: Math.max(0, Math.ceil((running.until - now()) / 1000)) };
+      if (running !== undefined) return { state: 'waiting', count: Math.ceil(running.left() / 1000) };
       // Looked up before the answer: an answer that is stored in between is found by the second look.
       const count = await secondsElsewhere(nameOf(key));
       const stored = await answers.standing(key.memberId, key.reqId);

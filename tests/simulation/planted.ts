@@ -32,6 +32,7 @@ const onBoards =
 /** The board answers as it is, but for one of its questions. */
 const boardWith = (board: LiveMarkets, more: Partial<LiveMarkets>): LiveMarkets => ({
   up: () => board.up(),
+  isTimeSure: () => board.isTimeSure(),
   epoch: () => board.epoch(),
   epochOf: (stream) => board.epochOf(stream),
   match: (id) => board.match(id),

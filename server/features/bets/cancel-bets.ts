@@ -15,6 +15,8 @@ export interface CancelClock {
   readonly now: () => number;
   /** Whether the bet's match is in play, whatever its start time says: a kick-off can be brought forward. */
   readonly hasBegun: (matchId: number) => boolean;
+  /** False: the site's time may be behind, so that a match of the game may have begun that it still holds for coming. */
+  readonly isTimeSure: (gameCode: number) => boolean;
 }
 
 /** Safe to repeat, and to run beside a settlement: both lock the bet and post under the same request id. */
@@ -22,7 +24,7 @@ async function cancelBet(
   db: Database,
   { memberId, mayStillAct }: Acting,
   betId: number,
-  { now, hasBegun }: CancelClock,
+  { now, hasBegun, isTimeSure }: CancelClock,
 ): Promise<number> {
   return transact(db, async (trx) => {
     await holdSuspensions(trx);
@@ -44,7 +46,8 @@ async function cancelBet(
     const open = legs.every(
       ({ state, starts_at, match_id }) => state === 'opened' && starts_at > at && !hasBegun(match_id),
     );
-    if (isLiveGame(bet.game_code) || bet.state !== 'opened' || !open) return cancelResults.notCancellable;
+    const isEarly = open && isTimeSure(bet.game_code);
+    if (isLiveGame(bet.game_code) || bet.state !== 'opened' || !isEarly) return cancelResults.notCancellable;
     const played = legs.map((leg) => ({
       playedId: playedIdOf(leg.match_id),
       marketId: leg.market_id,

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { standardFor } from '../../../domain/bet-rules/default-standards.ts';
 import type { Bet } from '../../../domain/bet/bet.ts';
+import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
 import { phaseOf } from '../../../domain/match/match-status.ts';
 import { cancelResults } from '../../../domain/protocol/bets/draw-cancel.ts';
 import { encodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
@@ -161,6 +162,7 @@ export function createMemberBets(deps: MemberBetsDeps): MemberBets {
       const answer = await cancelBets(db, bettor, ids, {
         now,
         hasBegun: (matchId) => matches.hasBegun(playedIdOf(matchId)),
+        isTimeSure: (gameCode) => matches.marketsOf(gameCode as BettingGameCode)?.isTimeSure() !== false,
       });
       const taken = answer.list.flatMap(({ DrawId, Result }) =>
         Result === cancelResults.ok ? [DrawId] : [],

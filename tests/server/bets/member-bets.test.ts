@@ -251,15 +251,18 @@ describe('R13 a request is answered once, for ever', () => {
     expect(await given.gold('demo2')).toBe(gold);
   });
 
-  test('asked for while it waits it says so; barred meanwhile by no one, it is taken', async () => {
+  test('asked for in its delay, a bet says the seconds left, also when the clock goes back, and is taken', async () => {
     const bettor = await given.bettor('demo2');
     const row = given.row();
-    let during: DrawResultRow | null = null;
+    const during: DrawResultRow[] = [];
     given.during(async () => {
-      during = await given.bets.result(bettor, row.reqId);
+      for (const ms of [0, -3_600_000, 3_600_000]) {
+        given.pass(ms);
+        during.push(await given.bets.result(bettor, row.reqId));
+      }
     });
     expect(codeOf(await place('demo2', row))).toBe(200);
-    expect(during).toEqual({ state: 'waiting', count: 5 });
+    expect(during).toEqual(Array.from({ length: 3 }, () => ({ state: 'waiting', count: 5 })));
   });
 
   test('one bet of a member at a time; another member is not held up', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
 import type { OutcomeResult } from '../../../domain/match/market.ts';
 import { cancelResults } from '../../../domain/protocol/bets/draw-cancel.ts';
+import { CLOCK_JUMP_MS } from '../../../domain/time/clock-jump.ts';
 import { fixture, market, snapshot } from '../../given/domain/book.ts';
 import { MATCH, openBets, type OpenBets, STAKE } from '../../given/server/open-bets.ts';
 
@@ -112,6 +113,16 @@ describe('G4 a cancel and a settlement at once: one of them has the bet, whole',
     }
     expect(await given.faults()).toEqual({ unbalanced: 0, wrongBalances: 0 });
   });
+});
+
+test('G4 while the feed is ahead of the site’s time by a jump, a bet before its match is not cancelled', async () => {
+  const { id } = await placed([1, 2], 100_000);
+  const cancelled = async () =>
+    (await given.bets.cancel(await given.bettor('demo1'), { ids: [id] })).list[0]?.Result;
+  given.standard.ticked(given.now() + CLOCK_JUMP_MS + 1, true);
+  expect(await cancelled()).toBe(cancelResults.notCancellable);
+  given.standard.ticked(given.now(), true);
+  expect(await cancelled()).toBe(cancelResults.ok);
 });
 
 /** What 1,000,000 on all three pays by its results. */
