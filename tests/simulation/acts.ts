@@ -1,6 +1,6 @@
 /** What members and operators of a schedule do with bets. */
 import type { DrawMarketRow } from '../../domain/protocol/bets/draw-market.ts';
-import { drawResultRow } from '../../domain/protocol/bets/draw-market.ts';
+import { betCodes, drawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import type { Device } from './device.ts';
 import { betIdOf, markOf, type MatchNow } from './matches.ts';
 import { holdBack } from './operators.ts';
@@ -84,10 +84,19 @@ function askAgain({ fail }: World, device: Device, row: DrawMarketRow): void {
   void device.ask('DrawMarket', row).then(check, () => {});
 }
 
+/** A server that refuses a login knows no member of its request: a copy by another login would be another request. */
+function isOfLogin({ tokens, outcomes: [first] }: Intent, device: Device): boolean {
+  if (tokens.includes(device.token())) return true;
+  const isRefused = first?.kind === 'refused' && first.refusal.kind === 'code';
+  return first !== undefined && !(isRefused && first.refusal.code === betCodes.notLoggedIn);
+}
+
 /** The member's last request; other contents come with the id of an accepted one: until then either may be the first to arrive. */
-const lastOf = ({ books }: World, memberId: number, kind: 'reuse-id' | 'repeat'): Intent | undefined =>
+const lastOf = ({ books }: World, device: Device, kind: 'reuse-id' | 'repeat'): Intent | undefined =>
   [...books.intents.values()].findLast(
-    (one) => one.memberId === memberId && (kind === 'repeat' || one.outcomes[0]?.kind === 'accepted'),
+    (one) =>
+      one.memberId === device.memberId &&
+      (kind === 'repeat' ? isOfLogin(one, device) : one.outcomes[0]?.kind === 'accepted'),
   );
 
 function cancelOne(world: World, device: Device, roll: number): void {
@@ -122,7 +131,7 @@ export function act(world: World, step: Act, number: number): void {
   if (step.kind === 'refuse-storage') return device.refuseStorage();
   if (step.kind === 'cancel') return cancelOne(world, device, step.roll);
   if (step.kind === 'reuse-id' || step.kind === 'repeat') {
-    const row = lastOf(world, device.memberId, step.kind)?.row;
+    const row = lastOf(world, device, step.kind)?.row;
     if (row === undefined) return;
     log(`${device.name}: ${step.kind} ${row.reqId}`);
     books.intents.get(row.reqId)?.tokens.push(device.token());

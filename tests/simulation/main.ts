@@ -47,7 +47,7 @@ async function findPlanted(): Promise<never> {
     let runs = 0;
     for (; runs < count && found === null; runs++) {
       const plan = planOf(first + runs);
-      const kinds = new Set(plan.moves.map(({ kind }) => kind));
+      const kinds = new Set<string>([...plan.moves, ...plan.troubles].map(({ kind }) => kind));
       if (wrappers.meets?.every((kind) => kinds.has(kind)) === false) continue;
       const { broken } = await runSchedule(store, plan, wrappers);
       // Another rule may be broken first: it is found when the rule of its danger is.

@@ -75,7 +75,8 @@ const changed = (match: MatchNow, { kind, roll }: FeedStep, now: number): MatchN
   }
 };
 
-export function createMatches(from: number) {
+/** `kickOffs`: of the matches before their start, ms from the begin of the schedule; the feed announces them. Left out: they begin unannounced. */
+export function createMatches(from: number, kickOffs: readonly number[] = []) {
   const first: FeedState = {
     seq: 10,
     matches: Array.from({ length: MATCHES }, (_, at) => ({
@@ -84,7 +85,7 @@ export function createMatches(from: number) {
       isOpen: true,
       odds: [210, 330, 340],
       home: 0,
-      startsAt: at < LIVE_MATCHES ? from - HOUR_MS : from + HOUR_MS,
+      startsAt: at < LIVE_MATCHES ? from - HOUR_MS : from + (kickOffs[at - LIVE_MATCHES] ?? HOUR_MS),
     })),
   };
   const states: FeedState[] = [first];

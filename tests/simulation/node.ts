@@ -16,6 +16,7 @@ import type { Database } from '../../server/storage/database.ts';
 import { createSweep } from '../../server/storage/sweep.ts';
 import { fixture } from '../given/domain/book.ts';
 import type { Clock, Life } from './clock.ts';
+import type { NodeClock } from './node-clock.ts';
 import { type FeedState, rowsOf } from './matches.ts';
 import type { Connection } from './wire.ts';
 import type { CallReply, CallRequest } from './moves/routes.ts';
@@ -25,12 +26,18 @@ import type { Wrappers } from './wrappers.ts';
 export interface NodeDeps {
   readonly name: string;
   readonly clock: Clock;
+  /** The node's own clock, by which the program goes. */
+  readonly time: NodeClock;
   readonly life: Life;
   readonly db: Database;
   readonly channel: MemberChannel;
   /** Marks and counts of all nodes. */
   readonly holds: Holds;
   readonly minutes: Minutes;
+  /** Whether the node settles: one does, or for a moment two. */
+  readonly leads: () => boolean;
+  /** Whether members bet on casual rounds. */
+  readonly hasRounds: boolean;
   /** Whether a connection has its member only while its login holds. */
   readonly checksTokens: boolean;
   readonly log: (line: string) => void;
@@ -50,8 +57,9 @@ export interface SimulatedNode {
   readonly life: Life;
   readonly bets: MemberBets;
   readonly db: Database;
+  readonly time: NodeClock;
   readonly connections: Set<Connection>;
-  /** What its boards showed, and since when. */
+  /** What its boards showed, and since when by the true time. */
   readonly shown: readonly Shown[];
   accept(connection: Connection): void;
   take(state: FeedState): void;
@@ -65,15 +73,16 @@ const leagues = new Map([
   [410, { leagueId: 410, sportId: 311, countryCode: 'KR', name: { ko: 'K리그 1', en: 'K League 1' } }],
 ]);
 
-function createBoards({ clock, life }: NodeDeps) {
-  const { now } = clock;
-  const live = createLiveBoard({ epoch: 'e1', now, leagues });
-  const early = createLiveBoard({ epoch: 'e1', now, leagues, stream: '57' });
+function createBoards({ clock, time, life, wrappers }: NodeDeps) {
+  const { now } = time;
+  const isSure = wrappers.ignoresJumps === true ? () => true : time.isSure;
+  const live = createLiveBoard({ epoch: 'e1', now, isSure, leagues });
+  const early = createLiveBoard({ epoch: 'e1', now, isSure, leagues, stream: '57' });
   const shown: Shown[] = [];
   const begun = new Set<number>();
   let latest: FeedState | null = null;
   const tick = (): void => {
-    for (const board of [live, early]) board.ticked(now(), true);
+    for (const board of [live, early]) board.ticked(time.tick(), true);
     life.later(TICK_MS, tick);
   };
   tick();
@@ -89,14 +98,14 @@ function createBoards({ clock, life }: NodeDeps) {
       for (const { playedId, phase } of state.matches) if (phase !== 'early') begun.add(playedId);
       live.apply([fixture(rowsOf(state, 'live'), state.seq)]);
       early.apply([{ ...fixture(rowsOf(state, 'early'), state.seq), stream: '57' }]);
-      shown.push({ at: now(), seq: state.seq });
+      shown.push({ at: clock.now(), seq: state.seq });
     },
   };
 }
 
 export function startNode(deps: NodeDeps): SimulatedNode {
-  const { name, clock, life, db, channel, holds, minutes, log, wrappers } = deps;
-  const { now } = clock;
+  const { name, time, life, db, channel, holds, minutes, log, wrappers } = deps;
+  const { now } = time;
   const failed = (message: string, error: unknown): void => {
     const { message: why } = error instanceof Error ? error : new Error(String(error));
     if (!life.isOver()) log(`${name}: ${message}: ${why}`);
@@ -124,7 +133,14 @@ export function startNode(deps: NodeDeps): SimulatedNode {
   };
   const real = createMemberBets(wrappers.deps?.(given) ?? given);
   const bets = wrappers.bets?.(real) ?? real;
-  const services = createServices({ ...deps, requests, bets, marketsOf, log: failed });
+  const services = createServices({
+    ...deps,
+    requests,
+    bets,
+    marketsOf,
+    wallets: given.wallets,
+    log: failed,
+  });
   const connections = new Set<Connection>();
   const questions = betQuestions(limitBets(bets, minutes));
   const sweep = createSweep({ db, expired: [wrappers.expired ?? expiredAnswers], now, log: failed });
@@ -133,6 +149,7 @@ export function startNode(deps: NodeDeps): SimulatedNode {
     life,
     bets,
     db,
+    time,
     connections,
     shown: boards.shown,
     accept(connection) {

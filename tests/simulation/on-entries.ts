@@ -1,12 +1,13 @@
 /** What planted faults are made of: a broken rule that must find them, and changes of what is posted. */
 import type { MoveKind } from './moves/plan-moves.ts';
+import type { Trouble } from './plan.ts';
 import type { Statement, Wrappers } from './wrappers.ts';
 
 export interface Planted extends Wrappers {
   /** The rule that must find it. */
   readonly breaks: RegExp;
-  /** Acts without which a schedule cannot break it: a search passes such schedules over, and counts them. */
-  readonly meets?: readonly MoveKind[];
+  /** Moves and troubles without which a schedule cannot break it: a search passes such schedules over, and counts them. */
+  readonly meets?: readonly (MoveKind | Trouble['kind'])[];
 }
 
 export interface Entry {

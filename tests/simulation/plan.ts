@@ -8,7 +8,10 @@ import {
   type MoveKind,
   type MoveStep,
   moveWeights,
+  type Subject,
+  subjectThemes,
 } from './moves/plan-moves.ts';
+import type { HostClock } from './node-clock.ts';
 import { pickOf, type Step, type Weights } from './steps.ts';
 
 const actKinds = [
@@ -32,6 +35,7 @@ const troubleKinds = [
   'forget-marks',
   'settle-twice',
   'sweep',
+  'clock-jump',
 ] as const;
 
 export type Act = Step<(typeof actKinds)[number]>;
@@ -54,6 +58,10 @@ export interface Plan {
   readonly nodes: number;
   readonly members: number;
   readonly devicesOfMember: number;
+  /** How the clock of each node is off; left out: they are right. */
+  readonly clocks?: readonly HostClock[];
+  /** When the matches before their start begin, as the feed announces, ms. */
+  readonly kickOffs?: readonly number[];
   /** Day, week and month of Korean time end while members act. */
   readonly isAtMidnight?: true;
   readonly acts: readonly Act[];
@@ -108,13 +116,117 @@ const troubleWeights: Weights<Trouble['kind']> = {
   'forget-marks': 1,
   'settle-twice': 2,
   sweep: 1,
+  // Where it is the subject.
+  'clock-jump': 0,
 };
 
 /** What ends the trade in bets on a match, or holds it back. Most of it is left out where bets on the match are to be sold. */
 const closing: ReadonlySet<string> = new Set(['hold-back', 'suspend', 'begin', 'end']);
 const SELDOM = 0.8;
 
+/** Every fourth seed has a subject, one after the other. */
+const SUBJECT_EVERY = 4;
+const subjectNames = Object.keys(subjectThemes) as readonly Subject[];
+const subjectOf = (seed: number): Subject | null =>
+  seed % SUBJECT_EVERY === 0 ? (subjectNames[(seed / SUBJECT_EVERY) % subjectNames.length] ?? null) : null;
+
 export function planOf(seed: number): Plan {
+  const plan = commonPlan(seed);
+  const subject = subjectOf(seed);
+  if (subject !== null) return withSubject(plan, subject);
+  return plan.moves.some(({ kind }) => kind === 'limit-period') ? { ...plan, isAtMidnight: true } : plan;
+}
+
+const byTime = <Kind extends string>(...steps: readonly (readonly Step<Kind>[])[]): readonly Step<Kind>[] =>
+  steps.flat().toSorted((a, b) => a.at - b.at);
+
+/** Length of a casual round. */
+export const ROUND_MS = 12_000;
+/** The first round of a schedule ends after so long. */
+const FIRST_ROUND_MS = 4000;
+const HOUR_MS = 3_600_000;
+
+/** Rolls of a subject by dice of its own, so that the common plan stays as it was. */
+function rollsOf(seed: number) {
+  const roll = dice(seed * 40_503 + 1);
+  const below = (most: number): number => Math.floor(roll() * most);
+  return {
+    roll,
+    below,
+    /** Ms by which a clock is off, in either direction. */
+    off: (most: number): number => Math.round((roll() - 0.5) * 2 * most),
+    stepAt: <Kind extends string>(at: number, kind: Kind): Step<Kind> => ({
+      at: Math.max(0, Math.min(ACTING_MS, at)),
+      kind,
+      who: below(1000),
+      roll: roll(),
+    }),
+    many: <Item>(count: number, make: (at: number) => Item): readonly Item[] =>
+      Array.from({ length: count }, (_, at) => make(at)),
+  };
+}
+type Rolls = ReturnType<typeof rollsOf>;
+
+/** Hosts whose clocks jump, around kick-offs that the feed announces and of which nodes learn late. */
+function aboutClocks(plan: Plan, { below, off, stepAt, many }: Rolls): Plan {
+  const kickOffs = many(MATCHES / 2, (at) => 12_000 + at * 24_000 + below(12_000));
+  const near = (from: number, most: number): number =>
+    (kickOffs[below(kickOffs.length)] ?? 0) + from + below(most);
+  const clocks = many(2, () => ({
+    offMs: off(5000),
+    jumpedMs: [0, 0, HOUR_MS, -HOUR_MS][below(4)] ?? 0,
+    jumpedAgoMs: 40_000 + below(75_000),
+  }));
+  const bets = many(8, () => stepAt(near(-4000, 7000), 'bet-early'));
+  const cancels = many(6, () => stepAt(near(-2000, 6000), 'cancel'));
+  const late = kickOffs.map((at) => stepAt(at - 2000, 'feed-late'));
+  const jumps = many(3, () => stepAt(below(ACTING_MS), 'clock-jump'));
+  return {
+    ...plan,
+    kickOffs,
+    clocks,
+    acts: byTime<Act['kind']>(plan.acts, bets, cancels),
+    troubles: byTime<Trouble['kind']>(plan.troubles, late, jumps),
+  };
+}
+
+/** Rounds at two nodes whose clocks differ, with bets mostly near the end of a round, and two leaders now and then. */
+function aboutCasual(plan: Plan, { below, off, stepAt, many }: Rolls): Plan {
+  const nearEnd = (step: MoveStep): MoveStep =>
+    step.kind === 'casual-bet' && step.who % 3 !== 0
+      ? { ...step, at: Math.max(0, FIRST_ROUND_MS + ROUND_MS * (step.who % 7) - 5000 + below(6000)) }
+      : step;
+  const leaders = many(4, () => stepAt(below(ACTING_MS), 'settle-twice'));
+  return {
+    ...plan,
+    nodes: 2,
+    clocks: many(2, () => ({ offMs: off(4000), jumpedMs: 0, jumpedAgoMs: 0 })),
+    moves: byTime(plan.moves.map(nearEnd)),
+    troubles: byTime<Trouble['kind']>(plan.troubles, leaders),
+  };
+}
+
+/** Members whose gold lies in the safebox as results are corrected. */
+const aboutDebts = (plan: Plan, { below, stepAt, many }: Rolls): Plan => ({
+  ...plan,
+  acts: byTime<Act['kind']>(
+    plan.acts,
+    many(8, () => stepAt(below(ACTING_MS / 2), 'bet-live')),
+  ),
+});
+
+const subjects = { clocks: aboutClocks, casual: aboutCasual, debts: aboutDebts } as const;
+
+/** With the moves of its subject in place of its own. */
+function withSubject(common: Plan, subject: Subject): Plan {
+  const rolls = rollsOf(common.seed);
+  const { roll, below, stepAt, many } = rolls;
+  const weights = subjectThemes[subject] as Weights<MoveKind>;
+  const moves = many(15 + below(25), () => stepAt(below(ACTING_MS), pickOf(weights, roll())));
+  return subjects[subject]({ ...common, moves: byTime(moves) }, rolls);
+}
+
+function commonPlan(seed: number): Plan {
   const roll = dice(seed * 2_654_435_761);
   const below = (most: number): number => Math.floor(roll() * most);
   const steps = <Kind extends string>(count: number, weights: Weights<Kind>): readonly Step<Kind>[] =>
@@ -159,10 +271,8 @@ export function planOf(seed: number): Plan {
   // Who sells needs somebody who buys.
   const members = more.some(isOfTrade) ? Math.max(3, plan.members) : plan.members;
   const devicesOfMember = more.some(isOfLogins) ? 2 : plan.devicesOfMember;
-  const midnight = more.some(({ kind }) => kind === 'limit-period') ? ({ isAtMidnight: true } as const) : {};
   return {
     ...plan,
-    ...midnight,
     acts,
     feed,
     members,

@@ -9,6 +9,7 @@ import type { MemberBets } from '../../server/features/bets/member-bets.ts';
 import { plantedDesk } from './moves/planted-desk.ts';
 import { plantedFurther } from './moves/planted-further.ts';
 import { plantedMoves } from './moves/planted-moves.ts';
+import { plantedSubjects } from './planted-subjects.ts';
 import { onEntries, type Planted } from './on-entries.ts';
 import { type BetKind, copyOf, type Wrappers } from './wrappers.ts';
 
@@ -208,4 +209,24 @@ export const planted = {
   ...plantedMoves,
   ...plantedDesk,
   ...plantedFurther,
+  ...plantedSubjects,
+  'a bet is cancelled while the clock is ahead by a jump': {
+    breaks: /was cancelled while a jump of the clock was not believed/,
+    meets: ['clock-jump'],
+    deps: onBoards((board) => boardWith(board, { isTimeSure: () => true })),
+  },
+  'the time of a kick-off is ignored': {
+    breaks: notOffered,
+    meets: ['clock-jump'],
+    deps: onBoards((board) =>
+      boardWith(board, {
+        match(id) {
+          const match = board.match(id);
+          return match === null
+            ? null
+            : { ...match, facts: { ...match.facts, startsAt: Number.MAX_SAFE_INTEGER } };
+        },
+      }),
+    ),
+  },
 } satisfies Readonly<Record<string, Planted>>;

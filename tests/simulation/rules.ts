@@ -45,8 +45,9 @@ const sums = sql<{ unbalanced: number; wrong: number; escrow: number; twice: num
   (select count(*) from (select 1 from account a left join ledger_entry e on e.account_id = a.id
     group by a.id, a.balance having a.balance <> coalesce(sum(e.amount), 0)) one)::int as wrong,
   (coalesce((select balance from account where owner = 'stakes' and currency = 'gold'), 0)
-    - coalesce((select sum(stake) from bet where state = 'opened'), 0))::float8 as escrow,
-  (select count(*) from (select 1 from bet_answer where state = 'answered' and (answer::json->>'DrawId') is not null
+    - coalesce((select sum(stake) from bet where state = 'opened'), 0)
+    - coalesce((select sum(stake) from casual_bet where state = 'waiting'), 0))::float8 as escrow,
+  (select count(*) from (select 1 from bet_answer where state = 'answered' and (answer::json->>'DrawId') is not null and req_id not like '%.move-%'
     group by (answer::json->>'DrawId') having count(*) > 1) one)::int as twice`;
 
 export async function ledgerFaults(db: Database): Promise<readonly string[]> {
@@ -64,7 +65,10 @@ export async function ledgerFaults(db: Database): Promise<readonly string[]> {
 export const heldBack = sql<boolean>`coalesce((select is_suspended from feed_suspension
   where match_id = bet_leg.match_id % ${IDS}::bigint order by id desc limit 1), false)`;
 
-const isAnswer = sql<boolean>`bet_answer.state = 'answered'
+/** Of a bet: moves have request ids of another form, and casual bets are numbered for themselves. */
+const isOfBet = sql<boolean>`bet_answer.req_id not like '%.move-%'`;
+
+const isAnswer = sql<boolean>`bet_answer.state = 'answered' and ${isOfBet}
   and (bet_answer.answer::json->>'DrawId')::bigint = bet.id`;
 
 /** From the bets: one without an answer, or without a selection, is a charge all the same. */
@@ -92,7 +96,7 @@ type NewBet = Awaited<ReturnType<typeof newBets>>[number];
 /** A price is the feed's own at most so long after the feed left it: the longest delay of the feed, and a little. */
 const OLDEST_MS = 4000;
 
-/** The states that the node's boards showed in the ms in which the bet was decided. */
+/** The states that the node's boards showed in the ms, by the true time, in which the bet was decided. */
 export function shownAt({ shown }: SimulatedNode, matches: Matches, at: number) {
   const from = shown.findLastIndex((one) => one.at < at);
   return shown
@@ -114,7 +118,8 @@ function betFaults(bet: NewBet, node: SimulatedNode, { intents, matches }: Books
   if (draw === undefined) return [`${name} is on match ${playedIdOf(matchId)}, which was not asked for`];
   const shownOdds = Math.round(draw.Rate * 100);
   const policy = decodePolicy(row);
-  const isOffered = shownAt(node, matches, bet.bought_at).some(({ matches: all }) =>
+  const { time } = node;
+  const isOffered = shownAt(node, matches, time.trueTime(bet.bought_at)).some(({ matches: all }) =>
     all.some(
       (match) =>
         betIdOf(match) === matchId &&
@@ -134,7 +139,11 @@ function betFaults(bet: NewBet, node: SimulatedNode, { intents, matches }: Books
     ...(acceptsPrice(policy, shownOdds, odds)
       ? []
       : [`${name} was taken at ${odds}, shown was ${shownOdds}`]),
-    ...(arrivedAt !== null && arrivedAt > row.deadline ? [`${name} was taken after its deadline`] : []),
+    ...(time.wasSure(bet.bought_at) ? [] : [`${name} was taken while a jump of the clock was not believed`]),
+    // A node judges by its own clock.
+    ...(arrivedAt !== null && arrivedAt - time.mostBehindMs() > row.deadline
+      ? [`${name} was taken after its deadline`]
+      : []),
     ...(bet.stake === row.gold ? [] : [`${name} has the stake ${bet.stake}, meant were ${row.gold}`]),
   ];
 }
@@ -173,8 +182,11 @@ export function createBetCheck(db: Database, books: Books) {
       ...bets.flatMap(chargedTwice),
       ...bets.flatMap((bet) => betFaults(bet, node, books)),
       ...fresh
-        .filter(({ match_id: id, decided_at: at }) => !isEarly(node, id, at ?? 0))
+        .filter(({ match_id: id, decided_at: at }) => !isEarly(node, id, node.time.trueTime(at ?? 0)))
         .map(({ id }) => `bet ${id} was cancelled after its match had begun`),
+      ...fresh
+        .filter(({ decided_at: at }) => !node.time.wasSure(at ?? 0))
+        .map(({ id }) => `bet ${id} was cancelled while a jump of the clock was not believed`),
     ];
   };
 }

@@ -12,10 +12,20 @@ import type { MoveListener } from './moves/device-moves.ts';
 import { deskFaults, finalDeskFaults } from './moves/desk-rules.ts';
 import { createLimitCheck } from './moves/limit-rules.ts';
 import { createTradeCheck, finalTradeFaults } from './moves/trade-rules.ts';
+import { addRounds } from './moves/casual.ts';
+import { createCasualCheck, finalCasualFaults } from './moves/casual-rules.ts';
 import { addGifts, giftFaults } from './moves/gifts.ts';
 import { logInAll } from './moves/login-acts.ts';
 import { createEndedLogins, createLoginCheck, deviceFaults } from './moves/login-rules.ts';
-import { isOfDesk, isOfGifts, isOfLimits, isOfLogins, isOfOperators, isOfTrade } from './moves/plan-moves.ts';
+import {
+  isOfCasual,
+  isOfDesk,
+  isOfGifts,
+  isOfLimits,
+  isOfLogins,
+  isOfOperators,
+  isOfTrade,
+} from './moves/plan-moves.ts';
 import { finalMoveFaults, moveFaults } from './moves/move-rules.ts';
 import { coupons, endFaults } from './moves/moved.ts';
 import { ACTING_MS, CALM_MS, MATCHES, noChances, type Plan, type Trouble } from './plan.ts';
@@ -46,6 +56,9 @@ export interface Outcome {
   };
 }
 
+/** Less than a jump, and more; some are taken back. */
+const jumps = [6000, -6000, 25_000, -25_000, 3_600_000, -3_600_000, 3_600_000, -3_600_000] as const;
+
 function trouble({ devices, site, log, clock }: World, { kind, who, roll }: Trouble): void {
   const device = devices[who % devices.length];
   log(`trouble: ${kind}`);
@@ -56,6 +69,7 @@ function trouble({ devices, site, log, clock }: World, { kind, who, roll }: Trou
   if (kind === 'kill-node') site.kill(who % 2);
   if (kind === 'forget-marks') site.forgetMarks();
   if (kind === 'settle-twice') site.settleTwice();
+  if (kind === 'clock-jump') site.jump(who, jumps[Math.floor(roll * jumps.length)] ?? 0);
   if (kind === 'sweep') for (const node of site.up()) void node.sweep();
   if (kind !== 'feed-late') return;
   site.delayFeed(2500);
@@ -120,7 +134,8 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
   if (plan.moves.some(isOfLogins))
     await store.db.updateTable('member').set({ duplicate_login: 'both' }).execute();
   if (plan.moves.some(isOfGifts)) await addGifts(store.db, from, [from, from + ACTING_MS]);
-  const matches = createMatches(from);
+  if (plan.moves.some(isOfCasual)) await addRounds(store.db, from);
+  const matches = createMatches(from, plan.kickOffs);
   const books: Books = {
     intents: new Map(),
     moves: new Map(),
@@ -134,6 +149,7 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
   const checkBets = createBetCheck(store.db, books);
   const checkTrades = createTradeCheck(store.db, books);
   const checkLimits = createLimitCheck(store.db);
+  const checkRounds = plan.moves.some(isOfCasual) ? createCasualCheck(store.db) : null;
   const ended = plan.moves.some(isOfLogins) ? createEndedLogins(store.db) : null;
   const checkLogins = ended === null ? null : createLoginCheck(store.db, books, ended);
   const site = createSite({
@@ -145,7 +161,12 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
     fail,
     matches,
     count: plan.nodes,
-    has: { charges: plan.moves.some(({ kind }) => kind === 'order'), desk: plan.moves.some(isOfOperators) },
+    clocks: plan.clocks,
+    has: {
+      charges: plan.moves.some(({ kind }) => kind === 'order'),
+      desk: plan.moves.some(isOfOperators),
+      rounds: plan.moves.some(isOfCasual),
+    },
     wrappers,
     ended,
     async committed(node) {
@@ -157,6 +178,7 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
       if (plan.moves.some(isOfTrade)) fail(await checkTrades(node));
       if (plan.moves.some(isOfLimits)) fail(await checkLimits());
       if (checkLogins !== null) fail([...(await checkLogins()), ...(await deviceFaults(store.db))]);
+      if (checkRounds !== null) fail(await checkRounds());
       if (plan.moves.some(isOfGifts)) fail(await giftFaults(store.db));
     },
   });
@@ -213,11 +235,18 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
       log(`feed: ${step.kind} of match ${(step.who % MATCHES) + 1}`);
       site.publish(matches.step(step, clock.now()));
     });
+  for (const [at, ms] of (plan.kickOffs ?? []).entries())
+    clock.later(ms, () => {
+      log(`feed: kick-off of match ${MATCHES / 2 + at + 1}`);
+      const step = { at: ms, kind: 'begin', who: MATCHES / 2 + at, roll: 0 } as const;
+      site.publish(matches.step(step, clock.now()));
+    });
   for (const step of plan.troubles) clock.later(step.at, () => trouble(world, step));
   const isOver = (): boolean => broken !== null;
   await clock.run(from + ACTING_MS, undefined, isOver);
   isCalm = true;
   site.delayFeed(0);
+  site.setClocksRight();
   if (ended !== null) clock.later(0, () => logInAll(world));
   await clock.run(from + ACTING_MS + CALM_MS, undefined, isOver);
   if (broken === null) fail(await finalFaults(store.db, books));
@@ -225,6 +254,7 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
     fail(await finalMoveFaults(store.db, [...books.moves.values()]));
     fail(await finalDeskFaults(store.db));
     fail(await finalTradeFaults(store.db, [...books.moves.values()]));
+    if (checkRounds !== null) fail(await finalCasualFaults(store.db, [...books.moves.values()], clock.now()));
   }
   const taken = [...intents.values()].filter(({ outcomes: [first] }) => first?.kind === 'accepted').length;
   return {

@@ -9,6 +9,7 @@ import type { Chances } from './plan.ts';
 import type { StatementFate, Store } from './store.ts';
 import type { EndedLogins } from './moves/login-rules.ts';
 import type { CallReply, CallRequest } from './moves/routes.ts';
+import { createHost, type Host, type HostClock, rightHost } from './node-clock.ts';
 import type { Connection } from './wire.ts';
 import type { Wrappers } from './wrappers.ts';
 
@@ -21,8 +22,10 @@ export interface SiteDeps {
   readonly fail: (rules: readonly string[]) => void;
   readonly matches: Matches;
   readonly count: number;
-  /** Whether members buy coins, and operators say results: then nodes do the work that belongs to it. */
-  readonly has: { readonly charges: boolean; readonly desk: boolean };
+  /** Of each node; left out: the clocks of all hosts are right. */
+  readonly clocks: readonly HostClock[] | undefined;
+  /** Whether members buy coins, operators say results, and casual rounds are drawn: then nodes do the work that belongs to it. */
+  readonly has: { readonly charges: boolean; readonly desk: boolean; readonly rounds: boolean };
   readonly wrappers: Wrappers;
   /** null: logins do not end in this schedule, and nobody asks for them at a connection. */
   readonly ended: EndedLogins | null;
@@ -34,6 +37,8 @@ const STATEMENT_MS = 4;
 const BUS_MS = 40;
 const FEED_MS = 80;
 const RESTART_MS = 4000;
+/** A former leader goes on for so long. */
+const BOTH_LEAD_MS = 8000;
 /** The source names the results of ended matches again, for a leader that is new. */
 const RESULTS_EVERY_MS = 2000;
 
@@ -65,7 +70,12 @@ export function createSite(deps: SiteDeps) {
   const read = wrappers.read?.();
   const marks = createMarks(clock.now);
   const minutes = createLocalMinutes(clock.now);
+  const hosts: readonly Host[] = nodes.map((_, at) => {
+    const off = deps.clocks?.[at];
+    return off === undefined ? rightHost(clock) : createHost(clock, off);
+  });
   let feedDelayMs = 0;
+  let bothLeadUntil = 0;
   const isHeld = (memberId: number) => (one: Connection) => one.memberId === memberId && one.isOpen();
   const channelOf = (own: () => SimulatedNode | null): MemberChannel => ({
     listening: async (memberIds) =>
@@ -92,6 +102,7 @@ export function createSite(deps: SiteDeps) {
   };
   const start = (at: number): void => {
     const life = createLife(clock);
+    const time = (hosts[at] ?? rightHost(clock)).start();
     const session = store.session({
       clock,
       life,
@@ -109,11 +120,14 @@ export function createSite(deps: SiteDeps) {
     const node = startNode({
       name: `node ${at}`,
       clock,
+      time,
       life,
       db: session,
       channel: channelOf(() => node),
       holds: marks.holds,
       minutes,
+      leads: () => up()[0]?.life === life || clock.now() < bothLeadUntil,
+      hasRounds: deps.has.rounds,
       checksTokens: deps.ended !== null,
       log,
       fail: deps.fail,
@@ -152,7 +166,15 @@ export function createSite(deps: SiteDeps) {
     up,
     kill,
     forgetMarks: marks.empty,
-    settleTwice: () => settleEnded(up()),
+    settleTwice(): void {
+      bothLeadUntil = clock.now() + BOTH_LEAD_MS;
+      settleEnded(up());
+    },
+    /** The clock of a host jumps. */
+    jump: (at: number, ms: number): void => hosts[at % count]?.jump(ms),
+    setClocksRight(): void {
+      for (const host of hosts) host.setRight();
+    },
     delayFeed: (ms: number): void => void (feedDelayMs = ms),
     publish(state: FeedState): void {
       for (const at of nodes.keys())

@@ -39,6 +39,8 @@ export interface Wrappers {
   readonly take?: ((take: TakeWebhook, parts: WebhookParts) => TakeWebhook) | undefined;
   readonly expired?: ExpiredRows | undefined;
   readonly kind?: ((kind: BetKind) => BetKind) | undefined;
+  /** true: the boards take bets whatever the host's clock does. */
+  readonly ignoresJumps?: true | undefined;
   /** false: the device stores no request. */
   readonly keepsRequests?: false | undefined;
 }

@@ -23,7 +23,7 @@ const BET_RATE = { max: 60, timeWindow: '1 minute' } as const;
 const answered = <T>(data: T) => ({ result: 'OK', msg: '', data });
 
 /** Calls of the casual games (C7, G7). `count` is called with the code of every answered bet. */
-function casualCalls(answer: Answer, casual: CasualBets, count: (code: number) => void): void {
+export function casualCalls(answer: Answer, casual: CasualBets, count: (code: number) => void): void {
   const counted = (result: StoredResult) => {
     if (result.state === 'answered') count(result.answer.code);
     return answered(result);

@@ -94,6 +94,13 @@ const limited: Plan = {
   moves: [move('limit-stake', 7000)],
 };
 
+/** The host's clock is an hour ahead, and the member cancels a bet before its match. */
+const AN_HOUR_AHEAD = 0.5;
+const jumped: Plan = {
+  ...calm([early, act('cancel', 10_000)], [{ ...trouble('clock-jump', 8000), roll: AN_HOUR_AHEAD }]),
+  clocks: [{ offMs: 0, jumpedMs: 0, jumpedAgoMs: 0 }],
+};
+
 const caught: readonly (readonly [keyof typeof planted, Plan, string])[] = [
   [
     'a copy of a request is another request',
@@ -148,6 +155,11 @@ const caught: readonly (readonly [keyof typeof planted, Plan, string])[] = [
   ],
   ['a bet that is decided can be cancelled', said, 'bet 1 has moved -100000, and by its state 0'],
   ['limits are read before the lock', limited, 'bet 2 passed the limit of stake a day of member 1, 500000'],
+  [
+    'a bet is cancelled while the clock is ahead by a jump',
+    jumped,
+    'bet 1 was cancelled while a jump of the clock was not believed',
+  ],
 ];
 
 test.each(caught)('a planted fault is found by its rule: %s (%#)', async (name, plan, rule) => {
@@ -158,7 +170,8 @@ test('without the faults those schedules break no rule', async () => {
   const acts = [early, act('repeat', 8000), act('reuse-id', 9000)];
   const { broken } = await runSchedule(store, calm(acts, [trouble('sweep', 7000)]));
   expect(broken).toBeNull();
-  for (const plan of [cutLive, said, limited]) expect((await runSchedule(store, plan)).broken).toBeNull();
+  for (const plan of [cutLive, said, limited, jumped])
+    expect((await runSchedule(store, plan)).broken).toBeNull();
 });
 
 test.each(Object.entries(bounds))('every interleaving of %s breaks no rule (%#)', (_, acts) => {

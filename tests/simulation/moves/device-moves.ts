@@ -1,4 +1,5 @@
 /** Moves of gold and goods at a device: the worker's real calls and moves, on the outbox of its core. */
+import { casualBet } from '../../../domain/protocol/calls/bets/casual-calls.ts';
 import * as trades from '../../../domain/protocol/calls/bets/trade-calls.ts';
 import { surveySend } from '../../../domain/protocol/calls/community/survey-calls.ts';
 import { eventReward } from '../../../domain/protocol/calls/money/event-calls.ts';
@@ -31,6 +32,7 @@ export const moveCalls = {
   'cancel-sale': trades.tradeCancel,
   'draw-reward': eventReward,
   'answer-survey': surveySend,
+  'casual-bet': casualBet,
 } as const;
 export type MoveName = keyof typeof moveCalls;
 

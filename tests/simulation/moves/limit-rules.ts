@@ -14,6 +14,8 @@ interface Spent {
 const spentSince = sql<Spent>`
   select 'bet ' || id as name, coalesce(bettor_id, member_id) as member_id, bought_at as at, 'bet' as kind from bet
   union all
+  select 'casual bet ' || id, member_id, bought_at, 'bet' from casual_bet
+  union all
   select 'sale ' || id, buyer_id, closed_at, 'bet' from trade where state = 'sold'
   union all
   select 'order ' || id, member_id, created_at, 'order' from purchase_order where state = 'paid'
@@ -39,11 +41,13 @@ async function usesOf(db: Database, memberId: number, at: number): Promise<reado
     select kind, period, amount::float8, set_at::float8, (case kind
       when 'stake' then
         (select coalesce(sum(stake), 0) from bet where coalesce(bettor_id, member_id) = ${id} and bought_at >= since and refunded_by_user = 0)
+        + (select coalesce(sum(stake), 0) from casual_bet where member_id = ${id} and bought_at >= since)
         + (select coalesce(sum(trade_price), 0) from bet where member_id = ${id} and bettor_id is not null and traded_at >= since)
       when 'purchase' then (select coalesce(sum(won), 0) from purchase_order
         where member_id = ${id} and created_at >= since and state = 'paid' and refunded_at is null)
       else (select coalesce(sum(coalesce(trade_price, stake)), 0) from bet where member_id = ${id} and state = 'opened') end)::float8 as used,
       ((select coalesce(sum(won - coalesce(trade_price, stake)), 0) from bet where member_id = ${id} and decided_at >= since)
+        + (select coalesce(sum(won - stake), 0) from casual_bet where member_id = ${id} and decided_at >= since)
         + (select coalesce(sum(trade_price - stake), 0) from bet where bettor_id = ${id} and traded_at >= since))::float8 as net
     from held join spans using (period) where amount is not null`.execute(db);
   return rows;

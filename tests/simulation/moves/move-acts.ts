@@ -3,11 +3,13 @@ import { courses } from '../../../domain/catalogue/test-numbers.ts';
 import { chargeCancel, chargePage } from '../../../domain/protocol/calls/money/charge-calls.ts';
 import { sandboxPay } from '../../../domain/protocol/calls/money/sandbox-calls.ts';
 import { STORE_VERSION } from '../../../domain/protocol/calls/money/store-calls.ts';
+import { balancesOf } from '../../../server/ledger/post.ts';
 import { signEvent } from '../../../server/features/cashier/charge/payment-provider.ts';
 import type { Device } from '../device.ts';
 import type { World } from '../world.ts';
 import type { MoveFields, MoveName } from './device-moves.ts';
 import { limitOneself, operateResults } from './desk-acts.ts';
+import { betOnRound } from './casual.ts';
 import { actOfLogin } from './login-acts.ts';
 import { attendNow, missions, surveyOfAll } from './gifts.ts';
 import { coupons, goodIds } from './moved.ts';
@@ -16,6 +18,7 @@ import { trade } from './trade-acts.ts';
 
 const PRICES = [300_000, 5000, 300_000, 300_000] as const;
 const GOLD = [50_000, 300_000, 1_000_000] as const;
+const KEPT = 100_000;
 const MILES = [1, 20, 300] as const;
 /** A webhook that was sent so long ago is a replay. */
 const TOO_OLD_MS = 6 * 60_000;
@@ -122,6 +125,13 @@ const endOrder = ({ store, clock }: World, order: number) =>
     .where('state', 'in', ['created', 'pending'])
     .execute();
 
+/** Leaves little gold outside of the safebox, where no correction takes any. */
+async function putAway({ store, log }: World, device: Device): Promise<void> {
+  const { gold } = await balancesOf(store.db, device.memberId);
+  log(`${device.name} puts its gold away`);
+  if (gold > KEPT) device.calls().move('safebox', { gold: gold - KEPT, mode: 'in' });
+}
+
 /** An act that is more than one move. */
 async function actInSteps(world: World, device: Device, step: MoveStep): Promise<void> {
   const digits = Math.floor(step.roll * 1e6);
@@ -130,6 +140,7 @@ async function actInSteps(world: World, device: Device, step: MoveStep): Promise
   if (await limitOneself(world, device, step)) return;
   if (await trade(world, device, step)) return;
   if (await actOfLogin(world, device, step)) return;
+  if (step.kind === 'put-away') return putAway(world, device);
   if (step.kind === 'attend') return attendNow(world, device);
   if (order === undefined) return;
   if (step.kind === 'pay') return pay(world, device, order, digits);
@@ -178,6 +189,7 @@ export function actOfMove(world: World, step: MoveStep): void {
   const device = devices[step.who % devices.length];
   if (device === undefined) return;
   if (step.kind === 'repeat-move') return repeatMove(world, device);
+  if (step.kind === 'casual-bet') return betOnRound(world, device, Math.floor(step.roll * 1e6));
   const move = fieldsOf(step.kind, Math.floor(step.roll * 1e6));
   // A statement here may come within a transaction that has failed.
   if (move === null)

@@ -86,6 +86,8 @@ function changesOf({ name, fields }: Moved, answered: number): readonly Change[]
     case 'sell':
     case 'buy':
     case 'cancel-sale':
+    // Of a casual bet the ledger is held against its row (casual-rules.ts).
+    case 'casual-bet':
       return [];
     case 'draw-reward':
     case 'answer-survey':

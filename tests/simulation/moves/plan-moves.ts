@@ -44,6 +44,15 @@ const markets = {
   corrected: { ...market, 'correct-sale': 8 },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, number>>>>;
 
+/** Themes of the subjects that some schedules have in place of the others (plan.ts). */
+export const subjectThemes = {
+  clocks: { safebox: 3, exchange: 2, 'repeat-move': 1 },
+  casual: { 'casual-bet': 12, safebox: 1, 'limit-stake': 1, 'repeat-move': 1 },
+  debts: { ...themes.results, 'put-away': 8, safebox: 2 },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, number>>>>;
+export type Subject = keyof typeof subjectThemes;
+type SubjectKindOf<Name extends Subject> = Name extends Subject ? keyof (typeof subjectThemes)[Name] : never;
+
 type Theme = keyof typeof themes;
 type FurtherTheme = keyof typeof furtherThemes;
 type KindOf<Name extends Theme> = Name extends Theme ? keyof (typeof themes)[Name] : never;
@@ -55,7 +64,7 @@ type MarketKind = (typeof markets)[keyof typeof markets] extends infer Weights
     ? keyof Weights
     : never
   : never;
-export type MoveKind = KindOf<Theme> | FurtherKindOf<FurtherTheme> | MarketKind;
+export type MoveKind = KindOf<Theme> | FurtherKindOf<FurtherTheme> | MarketKind | SubjectKindOf<Subject>;
 export type MoveStep = Step<MoveKind>;
 
 const THEMES_OF_PLAN = 2;
@@ -67,6 +76,8 @@ export const isOfLogins = ({ kind }: MoveStep): boolean => kind === 'log-in' || 
 
 export const isOfTrade = ({ kind }: MoveStep): boolean => kind === 'sell' || kind === 'buy';
 export const isOfLimits = ({ kind }: MoveStep): boolean => kind.startsWith('limit-');
+
+export const isOfCasual = ({ kind }: MoveStep): boolean => kind === 'casual-bet';
 
 export const isOfGifts = ({ kind }: MoveStep): boolean => kind === 'draw-reward' || kind === 'answer-survey';
 

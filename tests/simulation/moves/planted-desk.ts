@@ -15,6 +15,7 @@ export const plantedDesk = {
   },
   'a bet that is decided can be cancelled': {
     breaks: otherThanItsState,
+    meets: ['ask-result', 'decide-result'],
     // What operators said holds cancels back, too.
     statement: ({ text, params }) => ({
       text: text
@@ -29,6 +30,7 @@ export const plantedDesk = {
   },
   'limits are read before the lock': {
     breaks: /passed the limit of stake a day/,
+    meets: ['limit-stake'],
     read() {
       const first = new Map<string, Rows>();
       return ({ text, params }, rows) => {

@@ -12,6 +12,8 @@ import { chargeCalls, providerCalls } from '../../../server/features/cashier/cha
 import { createSandbox } from '../../../server/features/cashier/charge/sandbox.ts';
 import { payBack } from '../../../server/features/cashier/charge/take-back.ts';
 import { createTakeWebhook } from '../../../server/features/cashier/charge/take-payment.ts';
+import { casualCalls } from '../../../server/features/casual/casual.ts';
+import { type CasualBets, createCasualBets } from '../../../server/features/casual/casual-bets.ts';
 import { couponCalls } from '../../../server/features/cashier/coupons.ts';
 import { exchangeCalls } from '../../../server/features/cashier/exchange.ts';
 import type { MoneyDeps } from '../../../server/features/cashier/money-moves.ts';
@@ -27,18 +29,22 @@ import { survey } from '../../../server/features/survey/survey.ts';
 import { createPresentLegs } from '../../../server/features/trade/present-legs.ts';
 import { tradeCalls } from '../../../server/features/trade/trade-calls.ts';
 import type { TradeDeps } from '../../../server/features/trade/trade-deps.ts';
-import type { MemberBets } from '../../../server/features/bets/member-bets.ts';
+import type { MemberBets, MemberBetsDeps } from '../../../server/features/bets/member-bets.ts';
 import { store } from '../../../server/features/store/store.ts';
 import { requestCalls } from '../../../server/requests/request-calls.ts';
 import type { Requests } from '../../../server/requests/requests.ts';
 import { createSiteValues } from '../../../server/site-values/site-values.ts';
 import type { NodeDeps } from '../node.ts';
+import { ROUND_MS } from '../plan.ts';
 import { createRoutes } from './routes.ts';
 
 /** Rarer than a site does it, so that a schedule has fewer statements. */
 const DELIVER_EVERY_MS = 3000;
 const PAY_BACK_EVERY_MS = 10_000;
 const SETTLE_EVERY_MS = 8000;
+const TURN_EVERY_MS = 200;
+/** A process that could not open its rounds is started again. */
+const OPEN_AGAIN_MS = 1000;
 
 const AUTHKEY_MS = 60_000;
 const RESTRICTED_DAYS = 7;
@@ -46,16 +52,37 @@ const RESTRICTED_DAYS = 7;
 /** Passwords are compared in threads of the host, in its time: members of a schedule have logged in before. */
 const noPasswords = { close: async () => {} } as unknown as HashPool;
 
-type ServiceDeps = Pick<NodeDeps, 'db' | 'clock' | 'life' | 'channel' | 'wrappers' | 'fail'> & {
+type ServiceDeps = Pick<
+  NodeDeps,
+  'db' | 'time' | 'life' | 'channel' | 'wrappers' | 'fail' | 'leads' | 'hasRounds'
+> & {
+  readonly wallets: MemberBetsDeps['wallets'];
   readonly requests: Requests;
   readonly bets: MemberBets;
   readonly marketsOf: TradeDeps['marketsOf'];
   readonly log: (message: string, error: unknown) => void;
 };
 
+async function openRounds(deps: ServiceDeps): Promise<CasualBets> {
+  const { db, time, life, leads, log } = deps;
+  for (;;)
+    try {
+      return await createCasualBets({
+        ...deps,
+        db,
+        standards: defaultStandards,
+        rounds: { ms: ROUND_MS, leads },
+        now: time.now,
+      });
+    } catch (error) {
+      log('the rounds could not be opened', error);
+      await life.sleep(OPEN_AGAIN_MS);
+    }
+}
+
 export async function createServices(deps: ServiceDeps) {
-  const { db, clock, life, channel, wrappers, requests } = deps;
-  const { now } = clock;
+  const { db, life, channel, wrappers, requests } = deps;
+  const { now } = deps.time;
   const log = (message: string, error?: unknown): void => deps.log(message, error);
   const values = createSiteValues({ db, now, log });
   const money: MoneyDeps = { db, now, log, requests, channel, values };
@@ -97,6 +124,11 @@ export async function createServices(deps: ServiceDeps) {
         .then(() => life.later(everyMs, turn));
     life.later(everyMs, turn);
   };
+  if (deps.hasRounds) {
+    const rounds = await openRounds(deps);
+    casualCalls(answer, rounds, () => {});
+    repeat(TURN_EVERY_MS, 'a casual round could not be settled', rounds.turn);
+  }
   const tickets = createTickets(db, now);
   const account = { ...accounts.port, takeLifeSigns: () => [] };
   sessionCalls(answer, { db, now, sessions: createSessions(db, now), account });

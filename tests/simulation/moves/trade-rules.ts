@@ -60,7 +60,7 @@ export function createTradeCheck(db: Database, { matches }: Books) {
     const marked = decodeMarks(marks) ?? [];
     const homeOf = new Map(marked.map(({ leg, home }) => [leg, home]));
     const isSame = marked.length === legs.length && legs.every(({ leg }) => homeOf.has(leg));
-    const isShown = shownAt(node, matches, at ?? 0).some(({ matches: all }) =>
+    const isShown = shownAt(node, matches, node.time.trueTime(at ?? 0)).some(({ matches: all }) =>
       legs.every(({ leg, match_id: match }) =>
         isAsMarked(
           homeOf.get(leg) ?? -1,
