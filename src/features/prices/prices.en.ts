@@ -43,7 +43,7 @@ export const enPrices: Readonly<Record<keyof typeof koPrices, string>> = {
   'list.day.0': 'Today',
   'list.day.1': 'Tomorrow',
   'list.day.2': 'In 2 days',
-  'list.search': 'Find a team or league',
+  'list.search': 'Find a team',
   'list.search.clear': 'Clear the search',
   'list.search.none': 'No match found for “{{search}}”',
   'special.column.winner': '1st half result',

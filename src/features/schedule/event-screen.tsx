@@ -40,9 +40,9 @@ function EventCard({ match }: { readonly match: EventOddsView }) {
           <span className="push nowrap live">{statusText(match.statusCode, say)}</span>
         </small>
         {sides.map(([side, score]) => (
-          <span key={side} className={`strong between g12 ${styles['team']}`}>
+          <span key={side} className={`strong g6 ${styles['team']}`}>
             <Crest name={facts[side].name} /> <NameText name={teamName(facts[side], say, language)} />
-            <b className="num">{score}</b>
+            <b className="num push">{score}</b>
           </span>
         ))}
         <span className={`acts soft ${styles['prices']}`}>
