@@ -26,7 +26,7 @@ import {
 import { NotFound } from '../parts/pages/not-found.tsx';
 import { DefaultLayout } from '../shell/default-layout.tsx';
 import { WindowLayout } from '../shell/window-layout.tsx';
-import { ConstructionPlaceholder, PageBoundary } from '../shell/route-screens.tsx';
+import { ConstructionPlaceholder, GuardedPage, PageBoundary } from '../shell/route-screens.tsx';
 import { inMyPage } from './my-page.tsx';
 import { RootRoute } from './root-route.tsx';
 
@@ -56,17 +56,24 @@ const routes: RouteObject[] = [
           {
             Component: WindowLayout,
             children: [
-              ...laidOut(
-                'popup',
-                features.flatMap((feature) => feature.windows ?? []),
-              ),
-              memberPage,
+              {
+                Component: GuardedPage,
+                children: [
+                  ...laidOut(
+                    'popup',
+                    features.flatMap((feature) => feature.windows ?? []),
+                  ),
+                  memberPage,
+                ],
+              },
             ],
           },
           {
             Component: DefaultLayout,
             // The error of a failed page is shown inside the layout: header, slip and menu stay.
-            children: [{ Component: PageBoundary, children: inMyPage(pages) }],
+            children: [
+              { Component: PageBoundary, children: [{ Component: GuardedPage, children: inMyPage(pages) }] },
+            ],
           },
         ],
       },

@@ -1,7 +1,11 @@
-import { useEffect, useId, useRef } from 'react';
+import { useContext, useEffect, useId, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Link, NavLink } from '../parts/pages/link.tsx';
 import { useAccount } from '../features/account/use-account.ts';
+import { AwaitedMember } from '../features/account/use-member-only.tsx';
+import { useConnection } from '../features/connection/use-connection.ts';
+import { AwaitedContext } from '../parts/answers/awaited-context.ts';
+import { GuardContext } from '../parts/pages/route-handle.ts';
 import { useText } from '../text/i18n.ts';
 import type { TextKey } from '../text/ko.ts';
 import styles from './my-page-frame.module.css';
@@ -128,11 +132,17 @@ function Lines({ name, entries }: LinesProps) {
   );
 }
 
+const awaitedRows = (rows: Parameters<typeof AwaitedMember>[0]) => <AwaitedMember {...rows} />;
+
 /** Around every screen under /mypage: the navigation beside the screen, above it where there is no room. */
 export function MyPageFrame() {
   const { say } = useText();
   const { pathname, search } = useLocation();
   const { state } = useAccount();
+  const guard = useContext(GuardContext);
+  const { lostAt } = useConnection();
+  // Without a network the token cannot be checked: what was kept with it is shown.
+  const isAwaited = guard === 'member' && state === 'checking' && lostAt === null;
   const list = useRef<HTMLUListElement>(null);
   // On a phone the lines are wider than the screen: the present one is scrolled into it, without moving the page.
   useEffect(() => {
@@ -153,7 +163,9 @@ export function MyPageFrame() {
         </ul>
       </nav>
       <div className="thin">
-        <Outlet />
+        <AwaitedContext value={isAwaited ? awaitedRows : null}>
+          <Outlet />
+        </AwaitedContext>
       </div>
     </div>
   );

@@ -1,6 +1,8 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useContext } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useAccount } from '../features/account/use-account.ts';
 import { Link } from '../parts/pages/link.tsx';
+import { GuardContext } from '../parts/pages/route-handle.ts';
 import { Button } from '../parts/forms/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../parts/answers/placeholders.tsx';
 import { useText } from '../text/i18n.ts';
@@ -55,6 +57,13 @@ export function PageBoundary() {
       <Outlet />
     </VisitBoundary>
   );
+}
+
+/** Draws nothing of a member's page for a visitor, whom the guard leads to the login (B7): the page would ask as nobody. */
+export function GuardedPage() {
+  const guard = useContext(GuardContext);
+  const { state } = useAccount();
+  return guard === 'member' && state === 'visitor' ? null : <Outlet />;
 }
 
 export function ConstructionPlaceholder() {

@@ -5,9 +5,10 @@ import { page } from 'vitest/browser';
 import { callGroups } from '../../domain/protocol/calls/groups.ts';
 import { routesAt } from '../../src/routes/router.tsx';
 import { dialogs } from '../../src/core/browser/dialogs.ts';
+import { guardOf } from '../../src/parts/pages/route-handle.ts';
 import { isLong } from '../given/runs/rounds.ts';
 import { linkUp } from '../given/screens/client.tsx';
-import { mountSite } from '../given/screens/mounted-site.tsx';
+import { addressNow, mountSite } from '../given/screens/mounted-site.tsx';
 import {
   addressWith,
   operatorAddresses,
@@ -15,8 +16,18 @@ import {
   specifiedAddresses,
 } from '../given/sites/site-addresses.ts';
 
-const account = of({ state: 'checking', member: null, standards: [] });
 const lost = of({ ...linkUp, link: 'disconnected', online: false, stream: 'down', lostAt: 1 });
+const checking = { state: 'checking', member: null, standards: [] };
+const account = of(checking);
+const visitor = { state: 'visitor', member: null, standards: [] };
+const demo1 = {
+  userId: '1',
+  id: 'demo1',
+  nick: '루키별',
+  level: 'UL01',
+  unreadMessages: 0,
+  logOutSeconds: 900,
+};
 const words = '연결이 끊겨 불러오지 못했어요';
 const paths = [
   '/safebox',
@@ -81,6 +92,8 @@ describe('while the account call answers 503', () => {
     '/mypage/hitgame/casual',
     '/mypage/info/terms',
     '/mypage/info/losslimit',
+    '/mypage/info/sessions',
+    '/mypage/inventory/item',
     '/trades/idx',
     '/operator',
   ])('%s says that it cannot be loaded now, and asks again at a press', async (path) => {
@@ -122,15 +135,73 @@ describe('while the account call answers 503', () => {
     found.next({ state: 'visitor', member: null, standards: [] });
     await expect.element(dialog.getByText('로그인하면 이어서 할 수 있어요.')).toBeVisible();
     found.next({ state: 'checking', member: null, standards: [] });
-    const member = {
-      userId: '1',
-      id: 'demo1',
-      nick: '루키별',
-      level: 'UL01',
-      unreadMessages: 0,
-      logOutSeconds: 900,
-    };
-    found.next({ state: 'member', member, standards: [] });
+    found.next({ state: 'member', member: demo1, standards: [] });
     await expect.poll(() => dialogs.get()).toBeNull();
+  });
+});
+
+/** What a member is asked for alone. */
+const callsOfMembers = Object.entries(callGroups).map(async ([group, { load }]) =>
+  Object.entries(await load())
+    .filter(([, { who }]) => who === 'member')
+    .map(([name]) => `${group}.${name}`),
+);
+const ofMembers = async (sent: readonly { readonly command: string }[]): Promise<readonly string[]> => {
+  const calls = new Set((await Promise.all(callsOfMembers)).flat());
+  return sent.map(({ command }) => command).filter((command) => calls.has(command));
+};
+
+const isDrawn = (): boolean => document.querySelector('main h1') !== null;
+
+describe('B7 a page behind the guard', () => {
+  const guarded = addresses.filter(
+    (address) => guardOf(routesAt({ pathname: address.replace(/\?.*/, '') })) === 'member',
+  );
+  // Those that ask without a part for members alone, and one with such a part.
+  const few = ['/mypage/info/sessions', '/mypage/info/otp', '/mypage/inventory/item', '/mypage/info/social'];
+
+  test('is one of those that are opened here', () => {
+    expect(guarded.length).toBeGreaterThan(20);
+    expect(few.filter((path) => !guarded.includes(path))).toEqual([]);
+  });
+
+  test.each(isLong ? guarded : few)('%s asks nothing before it is known who is here', async (path) => {
+    const { sent } = await mountSite(path, { width: 1280, answers: { 'account.view': account } });
+    await expect.poll(isDrawn).toBe(true);
+    expect(await ofMembers(sent)).toEqual([]);
+  });
+
+  test.each(isLong ? guarded : few)(
+    '%s asks a visitor nothing, and shows no failure before the login',
+    async (path) => {
+      const as = (view: object) => mountSite(path, { width: 1280, answers: { 'account.view': of(view) } });
+      const before = await as(checking);
+      // With its code here the page could be drawn at once.
+      await expect.poll(isDrawn).toBe(true);
+      await before.screen.unmount();
+      const wrong: string[] = [];
+      const watch = new MutationObserver(() => {
+        const main = document.querySelector('main');
+        const text = main?.textContent ?? '';
+        const hasFailed = (main?.querySelector('[role=alert]') ?? null) !== null;
+        if (addressNow() === path && (hasFailed || askedToLogIn.test(text))) wrong.push(text);
+      });
+      watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+      const { sent } = await as(visitor);
+      await expect.poll(addressNow).toBe('/login');
+      watch.disconnect();
+      expect(wrong).toEqual([]);
+      expect(await ofMembers(sent)).toEqual([]);
+    },
+  );
+
+  test('asks once, as soon as the member is known', async () => {
+    const here = new BehaviorSubject<object>(checking);
+    const answers = { 'account.view': here };
+    const { sent } = await mountSite('/mypage/info/sessions', { width: 1280, answers });
+    await expect.poll(isDrawn).toBe(true);
+    here.next({ state: 'member', member: demo1, standards: [] });
+    await expect.poll(() => sent.map(({ command }) => command)).toContain('session.sessionList');
+    expect(sent.filter(({ command }) => command === 'session.sessionList')).toHaveLength(1);
   });
 });

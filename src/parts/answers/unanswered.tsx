@@ -1,6 +1,8 @@
+import { useContext } from 'react';
 import type { Result } from '../../../domain/result.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { Button } from '../forms/button.tsx';
+import { AwaitedContext } from './awaited-context.ts';
 import { ErrorPlaceholder, SkeletonRows } from './placeholders.tsx';
 
 interface UnansweredProps<E> {
@@ -18,7 +20,9 @@ interface UnansweredProps<E> {
 /** Shown until an answer has come: grey rows while the core asks, and after a failure its title, its cause and a button that asks again. */
 export function Unanswered<E>({ answer, again, rows: [count, height], failed, hint }: UnansweredProps<E>) {
   const { say } = useText();
-  if (answer === null || answer.ok) return <SkeletonRows count={count} height={height} />;
+  const awaited = useContext(AwaitedContext);
+  if (answer === null || answer.ok)
+    return awaited?.({ count, height }) ?? <SkeletonRows count={count} height={height} />;
   const title = typeof failed === 'string' ? failed : failed(answer.error, say);
   return (
     <ErrorPlaceholder title={title} {...(hint !== undefined && { hint: hint(answer.error, say) })}>

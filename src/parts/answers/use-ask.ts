@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Result } from '../../../domain/result.ts';
 import type { RemoteCore } from '../../core/door/door-names.ts';
 import { connectionView } from '../../core/door/connection-view.ts';
 import { useClient, useViewOf } from '../../core/door/use-client.ts';
+import { AwaitedContext } from './awaited-context.ts';
 
 export interface Asked<T, E> {
   /** null: the answer has not come yet. */
@@ -30,7 +31,7 @@ const isCancelled = (error: unknown): boolean =>
 
 /**
  * The core's answer to a question. Another `key` is another question: its answer is null until it comes; null asks nothing. An older answer
- * never replaces a newer one.
+ * never replaces a newer one. On a member's page nothing is asked before the member is known.
  */
 export function useAsk<T, E>(
   key: string | null,
@@ -38,6 +39,7 @@ export function useAsk<T, E>(
   { version = '', everyMs = null }: AskOptions = {},
 ): Asked<T, E> {
   const { core } = useClient();
+  const isAwaited = useContext(AwaitedContext) !== null;
   const [held, setHeld] = useState<Held<T, E>>(null);
   const [round, setRound] = useState(0);
   const underWay = useRef({ isDropped: false });
@@ -51,7 +53,7 @@ export function useAsk<T, E>(
     wasLost.current = isLost;
   }, [isLost]);
   useEffect(() => {
-    if (key === null) return;
+    if (key === null || isAwaited) return;
     const mine = { isDropped: false };
     underWay.current = mine;
     let asked = 0;
@@ -72,7 +74,7 @@ export function useAsk<T, E>(
       mine.isDropped = true;
       if (timer !== null) clearInterval(timer);
     };
-  }, [key, version, everyMs, round]);
+  }, [key, version, everyMs, round, isAwaited]);
   return {
     answer: held !== null && held.key === key ? held.answer : null,
     again(): void {
