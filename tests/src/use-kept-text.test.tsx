@@ -40,3 +40,35 @@ test('a text that is read in the moment in which another member is drawn is not 
   await field.fill('own');
   await expect.element(field).toHaveValue('own');
 });
+
+/** A field whose text is sent by a press, and is taken when `taken` resolves. */
+function Sending({ taken }: { readonly taken: Promise<void> }) {
+  const { text, write, forget } = useKeptText({ owner: 'demo1', kind: 'answer', name: '7' });
+  return (
+    <>
+      <button type="button" onClick={() => void taken.then(forget)}>
+        send
+      </button>
+      <input aria-label="answer" value={text} onChange={({ target }) => write(target.value)} />
+    </>
+  );
+}
+
+test('K10 a text that is typed while another is on its way is kept when its screen is left', async () => {
+  const { Frame, sent } = await givenClient();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const framed = (isOpen: boolean) => (
+    <Frame>{isOpen ? <Sending taken={promise} /> : <p>another screen</p>}</Frame>
+  );
+  const screen = await render(framed(true));
+  const field = screen.getByLabelText('answer');
+  const saved = () => sent.flatMap(({ command, args }) => (command === 'drafts.save' ? [args[3]] : []));
+  await field.fill('first');
+  await screen.getByRole('button', { name: 'send' }).click();
+  await field.fill('second');
+  resolve();
+  await expect.poll(saved).toContain(null);
+  await expect.element(field).toHaveValue('second');
+  await screen.rerender(framed(false));
+  await expect.poll(() => saved().at(-1)).toBe('second');
+});

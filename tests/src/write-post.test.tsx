@@ -6,8 +6,11 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { MemoryRouter } from 'react-router';
 import { ClientContext } from '../../src/core/door/use-client.ts';
+import { NewsScreen } from '../../src/features/boards/news-form.tsx';
 import { WriteScreen } from '../../src/features/boards/write-screen.tsx';
+import { readHtml } from '../../domain/rich-text/read-html.ts';
 import { givenClient } from '../given/screens/client.tsx';
+import { siteView } from '../given/screens/site-view.ts';
 
 const member = {
   userId: '1',
@@ -71,4 +74,39 @@ test('K5 K7 a bad file and a missing division are named; then the post is sent a
   // What was sent is no draft any more.
   const kept = sent.findLast(({ command }) => command === 'drafts.save')?.args;
   expect(kept?.[3]).toBeNull();
+});
+
+test('K3 unsent news of an operator come back, can be discarded, and are stored when left', async () => {
+  const draft = {
+    subject: '점검 안내',
+    contents: readHtml('<p>내일 새벽</p>'),
+    subjectEn: 'Maintenance',
+    contentsEn: readHtml('<p>tomorrow</p>'),
+    inTicker: false,
+  };
+  const { client, sent } = await givenClient({
+    'account.view': of({ state: 'member', member, standards: [] }),
+    'site.view': of(siteView),
+    'drafts.read': (_owner: string, kind: string) => (kind === 'news' ? draft : null),
+  });
+  const framed = (isOpen: boolean) => (
+    <ClientContext value={client}>
+      <MemoryRouter initialEntries={['/news/notice/write']}>
+        <Routes>
+          <Route path="/news/:path/write" element={isOpen ? <NewsScreen /> : <p>another screen</p>} />
+        </Routes>
+      </MemoryRouter>
+    </ClientContext>
+  );
+  const screen = await render(framed(true));
+  const subject = screen.getByLabelText('제목').first();
+  await expect.element(subject).toHaveValue('점검 안내');
+  const saved = () =>
+    sent.flatMap(({ command, args }) => (command === 'drafts.save' && args[1] === 'news' ? [args] : []));
+  await screen.getByRole('button', { name: '버리기' }).click();
+  await expect.element(subject).toHaveValue('');
+  await expect.poll(saved).toEqual([['1', 'news', 'notice 0', null]]);
+  await subject.fill('새 소식');
+  await screen.rerender(framed(false));
+  await expect.poll(() => saved().at(-1)?.[3]).toMatchObject({ subject: '새 소식', subjectEn: '' });
 });

@@ -20,6 +20,13 @@ const samples: { readonly [Kind in DraftKind]: Drafts[Kind] } = {
     matchId: 7,
     bets: [{ gameCode: 59, drawId: 12 }],
   },
+  news: {
+    subject: '점검',
+    contents: readHtml('<p>내일 <strong>새벽</strong></p>'),
+    subjectEn: 'Maintenance',
+    contentsEn: readHtml('<p>tomorrow</p>'),
+    inTicker: false,
+  },
   question: {
     kind: 'QK03',
     subject: '정산이 늦어요',
@@ -92,7 +99,7 @@ test('K10 a stored question beyond the limits is cut, an unknown kind becomes th
   const long = {
     kind: 'QK99' as 'QK01',
     subject: '가'.repeat(500),
-    contents: '나'.repeat(9000),
+    contents: '나'.repeat(5 * questionLimits.contents),
     bets: Array.from({ length: 9 }, (_, at) => ({ gameCode: 59 as const, drawId: at + 1 })),
   };
   await started().save(me, 'question', '', long);

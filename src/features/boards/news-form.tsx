@@ -3,20 +3,24 @@ import { richLimits } from '../../../domain/rich-text/rich-limits.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ok } from '../../../domain/result.ts';
-import type { RichText } from '../../../domain/rich-text/rich-text.ts';
 import { writeHtml } from '../../../domain/rich-text/write-html.ts';
+import type { NewsDraft } from '../../../worker/features/drafts/drafts-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Submit } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
+import { useRestored } from '../../parts/forms/use-restored.tsx';
+import { useStoredDraft } from '../../parts/forms/use-stored-draft.ts';
+import { useUnsent } from '../../parts/forms/use-unsent.ts';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { editorChunk } from '../../parts/rich-text/rich-text-chunk.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { useText } from '../../text/i18n.ts';
+import { useOwner } from '../account/use-account.ts';
 import { MemberScreen } from '../account/use-member-only.tsx';
 import { useSite } from '../site/use-site.ts';
 import { boardFaultText, listFaultText } from './board-faults.ts';
@@ -24,19 +28,10 @@ import { postLink, type ShownPath } from './board-names.ts';
 import { readPost, useBoardAddress } from './use-boards.ts';
 import { usePicture } from './use-picture.ts';
 
-interface News {
-  readonly subject: string;
-  readonly contents: RichText;
-  readonly subjectEn: string;
-  readonly contentsEn: RichText;
-  /** The header shows it, too. */
-  readonly inTicker: boolean;
-}
-
-const empty: News = { subject: '', contents: [], subjectEn: '', contentsEn: [], inTicker: true };
+const empty: NewsDraft = { subject: '', contents: [], subjectEn: '', contentsEn: [], inTicker: true };
 
 /** What the server reads of news. */
-const formOf = ({ subject, contents, subjectEn, contentsEn, inTicker }: News) => ({
+const formOf = ({ subject, contents, subjectEn, contentsEn, inTicker }: NewsDraft) => ({
   subject,
   contents: writeHtml(contents),
   subject_en: subjectEn,
@@ -55,7 +50,7 @@ function useStored(path: ShownPath, id: number) {
     const [{ subject, contents }, english] = [ko.value.data, en.value.data];
     const isSame = english.subject === subject;
     const subjectEn = isSame ? '' : english.subject;
-    return ok<News>({
+    return ok<NewsDraft>({
       subject,
       contents,
       subjectEn,
@@ -68,21 +63,40 @@ function useStored(path: ShownPath, id: number) {
 interface FormProps {
   readonly path: ShownPath;
   readonly id: number;
-  readonly first: News;
+  readonly first: NewsDraft;
+}
+
+/** What is written, stored while it is written. `place`: the board and the news. */
+function useNewsText(place: string, first: NewsDraft) {
+  const { core } = useClient();
+  const owner = useOwner();
+  const [held, setHeld] = useState({ news: first, isChanged: false });
+  const keep = (kept: NewsDraft | null) => void core.drafts.save(owner, 'news', place, kept);
+  const drop = useStoredDraft(`${owner} ${place}`, held, held.isChanged, () => keep(held.news));
+  return {
+    news: held.news,
+    set: (change: Partial<NewsDraft>): void =>
+      setHeld(({ news }) => ({ news: { ...news, ...change }, isChanged: true })),
+    /** It is sent. */
+    ended(): void {
+      drop();
+      keep(null);
+    },
+  };
 }
 
 function NewsForm({ path, id, first }: FormProps) {
   const { core } = useClient();
   const { say } = useText();
   const navigate = useNavigate();
-  const [news, setNews] = useState(first);
+  const { news, set, ended } = useNewsText(`${path} ${id}`, first);
   const act = useAct(boardFaultText);
   const onPicture = usePicture();
-  const set = (change: Partial<News>): void => setNews((now) => ({ ...now, ...change }));
   const send = () =>
     act.run(
       () => core.calls.ask('news.newsWrite', { params: { path, id }, form: formOf(news) }),
       (written) => {
+        ended();
         showToast('good', say('boards.written'));
         void navigate(postLink(path, written || id), { replace: true });
       },
@@ -91,14 +105,14 @@ function NewsForm({ path, id, first }: FormProps) {
     label: say('word.contents'),
     text: first.contents,
     mostChars: richLimits.textChars,
-    onChange: (contents: News['contents']) => set({ contents }),
+    onChange: (contents: NewsDraft['contents']) => set({ contents }),
     onPicture,
   };
   const en = {
     ...ko,
     label: say('boards.contents.en'),
     text: first.contentsEn,
-    onChange: (contentsEn: News['contents']) => set({ contentsEn }),
+    onChange: (contentsEn: NewsDraft['contents']) => set({ contentsEn }),
   };
   return (
     <Form className="full" onSubmit={send}>
@@ -129,6 +143,25 @@ function NewsForm({ path, id, first }: FormProps) {
   );
 }
 
+/** The form, with what this operator wrote here before and did not send. */
+function WithDraft({ path, id, first }: FormProps) {
+  const { core } = useClient();
+  const owner = useOwner();
+  const place = `${path} ${id}`;
+  const unsent = useUnsent(owner, 'news', place);
+  const { draft, line } = useRestored(
+    unsent ?? null,
+    () => void core.drafts.save(owner, 'news', place, null),
+  );
+  if (unsent === undefined) return <SkeletonRows count={6} height={52} />;
+  return (
+    <>
+      {line}
+      <NewsForm key={String(draft !== null)} path={path} id={id} first={draft ?? first} />
+    </>
+  );
+}
+
 function Panel({ path, id }: { readonly path: ShownPath; readonly id: number }) {
   const stored = useStored(path, id);
   const { site } = useSite();
@@ -139,7 +172,7 @@ function Panel({ path, id }: { readonly path: ShownPath; readonly id: number }) 
     <Answered asked={stored} rows={[6, 52]} failed={listFaultText}>
       {(news) => (
         <div className="box">
-          <NewsForm path={path} id={id} first={{ ...news, inTicker }} />
+          <WithDraft path={path} id={id} first={{ ...news, inTicker }} />
         </div>
       )}
     </Answered>

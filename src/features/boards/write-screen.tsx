@@ -1,12 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ok } from '../../../domain/result.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import type { PostDraft } from '../../../worker/features/drafts/drafts-api.ts';
-import { Button } from '../../parts/forms/button.tsx';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
+import { useRestored } from '../../parts/forms/use-restored.tsx';
 import { useUnsent } from '../../parts/forms/use-unsent.ts';
 import { useText } from '../../text/i18n.ts';
 import { useOwner } from '../account/use-account.ts';
@@ -44,35 +43,22 @@ interface FormProps {
   readonly config: BoardConfig;
   readonly loaded: Loaded;
   /** Unsent text from before; null: none. */
-  readonly draft: PostDraft | null;
+  readonly unsent: PostDraft | null;
 }
 
 /** A draft is taken up where it was left; it can be discarded. */
-function Form({ path, id, config, loaded, draft }: FormProps) {
+function Form({ path, id, config, loaded, unsent }: FormProps) {
   const { core } = useClient();
-  const { say } = useText();
   const owner = useOwner();
-  const [discarded, setDiscarded] = useState(false);
-  const hasDraft = draft !== null && !discarded;
+  const forget = (): void => void core.drafts.save(owner, 'post', `${path} ${id}`, null);
+  const { draft, line } = useRestored(unsent, forget);
   const [params] = useSearchParams();
-  const first = hasDraft ? draft : loaded.stored;
-  const forget = useEffectEvent(() => void core.drafts.save(owner, 'post', `${path} ${id}`, null));
-  // After the form with the draft has gone: it stores its last change when it goes.
-  useEffect(() => {
-    if (discarded) forget();
-  }, [discarded]);
+  const first = draft ?? loaded.stored;
   return (
     <>
-      {hasDraft && (
-        <p className="row soft wrap" role="status">
-          {say('word.draft-restored')}
-          <Button look="quiet" onClick={() => setDiscarded(true)}>
-            {say('word.discard')}
-          </Button>
-        </p>
-      )}
+      {line}
       <WriteForm
-        key={String(hasDraft)}
+        key={String(draft !== null)}
         path={path}
         id={id}
         config={config}
@@ -88,7 +74,7 @@ function Panel({ path, id }: { readonly path: ShownPath; readonly id: number }) 
   const config = useConfig(path);
   const loaded = useStored(path, id);
   // As it was when the screen came: what is typed meanwhile stays, also when the post is asked for again.
-  const draft = useUnsent(useOwner(), 'post', `${path} ${id}`);
+  const unsent = useUnsent(useOwner(), 'post', `${path} ${id}`);
   const waiting = { rows: [6, 52], failed: listFaultText } as const;
   return (
     <Answered asked={config} {...waiting}>
@@ -98,9 +84,9 @@ function Panel({ path, id }: { readonly path: ShownPath; readonly id: number }) 
             board.config.locked ? (
               <EmptyPlaceholder title={say('boards.refusal.DU201')} />
             ) : (
-              draft !== undefined && (
+              unsent !== undefined && (
                 <div className="box">
-                  <Form path={path} id={id} config={board} loaded={post} draft={draft} />
+                  <Form path={path} id={id} config={board} loaded={post} unsent={unsent} />
                 </div>
               )
             )

@@ -1,15 +1,16 @@
 import { betListOf } from '../../../domain/protocol/calls/bets/bet-list.ts';
 import { fitsQuestion, questionKinds, questionLimits } from '../../../domain/support/question.ts';
 import { signsOf } from '../../../domain/text/plain-text.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { QuestionDraft } from '../../../worker/features/drafts/drafts-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Area, Choice } from '../../parts/forms/area.tsx';
-import { Button, Submit } from '../../parts/forms/button.tsx';
+import { Submit } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
+import { useRestored } from '../../parts/forms/use-restored.tsx';
 import { useStoredDraft } from '../../parts/forms/use-stored-draft.ts';
 import { useUnsent } from '../../parts/forms/use-unsent.ts';
 import { useText } from '../../text/i18n.ts';
@@ -175,29 +176,16 @@ const draftOf = ({ data: { kind_code: kind, subject, contents }, bets }: Questio
 
 /** A question that waits is changed. An unsent change is taken up where it was left; it can be discarded. */
 export function ChangedQuestion({ owner, of }: { readonly owner: string; readonly of: Question }) {
-  const { say } = useText();
   const { core } = useClient();
   const { id } = of.data;
   const unsent = useUnsent(owner, 'question', draftName(id));
-  const [discarded, setDiscarded] = useState(false);
-  const forget = useEffectEvent(() => void core.drafts.save(owner, 'question', draftName(id), null));
-  // After the form with the draft has gone: it stores its last change when it goes.
-  useEffect(() => {
-    if (discarded) forget();
-  }, [discarded]);
+  const forget = (): void => void core.drafts.save(owner, 'question', draftName(id), null);
+  const { draft, line } = useRestored(unsent ?? null, forget);
   if (unsent === undefined) return <SkeletonRows count={4} height={48} />;
-  const first = discarded || unsent === null ? draftOf(of) : unsent;
   return (
     <>
-      {unsent !== null && !discarded && (
-        <p role="status" className="soft small">
-          {say('word.draft-restored')}{' '}
-          <Button look="quiet" onClick={() => setDiscarded(true)}>
-            {say('word.discard')}
-          </Button>
-        </p>
-      )}
-      <QuestionForm key={String(discarded)} owner={owner} of={of} first={first} />
+      {line}
+      <QuestionForm key={String(draft !== null)} owner={owner} of={of} first={draft ?? draftOf(of)} />
     </>
   );
 }

@@ -51,13 +51,14 @@ export function useKeptText({ owner, kind, name, first = '' }: Kept): KeptText {
     };
   }, [place]);
   const { text, isChanged } = now;
-  const drop = useStoredDraft(place, text, isChanged, () => store(text === first ? null : text));
+  const drop = useStoredDraft(place, now, isChanged, () => store(text === first ? null : text));
   return {
     text,
     write: (next) => setHeld({ place, text: next, isChanged: true }),
     forget(): void {
       drop();
-      setHeld((last) => (last.place === place && last.text !== text ? last : begin));
+      // What was typed since is another value: it is stored again, after the sent text was forgotten.
+      setHeld((last) => (last.place === place && last.text !== text ? { ...last } : begin));
       store(null);
     },
     putBack: (next) =>

@@ -17,6 +17,16 @@ export interface PostDraft {
   readonly bets: readonly BetKey[];
 }
 
+/** News of operators, in both languages. */
+export interface NewsDraft {
+  readonly subject: string;
+  readonly contents: RichText;
+  readonly subjectEn: string;
+  readonly contentsEn: RichText;
+  /** The header shows it, too. */
+  readonly inTicker: boolean;
+}
+
 export interface QuestionDraft {
   readonly kind: QuestionKind;
   readonly subject: string;
@@ -31,6 +41,7 @@ export interface MessageDraft {
 
 export interface Drafts {
   readonly post: PostDraft;
+  readonly news: NewsDraft;
   readonly question: QuestionDraft;
   /** Named by the recipient of its address. */
   readonly message: MessageDraft;

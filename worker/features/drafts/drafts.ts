@@ -67,6 +67,23 @@ const posts: Kept<Drafts['post']> = {
   rowOf: ({ contents, ...rest }) => ({ ...rest, html: writeHtml(contents) }),
 };
 
+const news: Kept<Drafts['news']> = {
+  prefix: 'news-drafts',
+  most: 4,
+  draftOf: ({ subject, html, subjectEn, htmlEn, inTicker }) => ({
+    subject: cut(subject),
+    contents: readHtml(cut(html)),
+    subjectEn: cut(subjectEn),
+    contentsEn: readHtml(cut(htmlEn)),
+    inTicker: inTicker === true,
+  }),
+  rowOf: ({ contents, contentsEn, ...rest }) => ({
+    ...rest,
+    html: writeHtml(contents),
+    htmlEn: writeHtml(contentsEn),
+  }),
+};
+
 const questions: Kept<Drafts['question']> = {
   prefix: 'question-draft',
   most: 8,
@@ -95,6 +112,7 @@ const messages: Kept<Drafts['message']> = {
 
 export const keptDrafts: { readonly [Kind in DraftKind]: Kept<Drafts[Kind]> } = {
   post: posts,
+  news,
   question: questions,
   message: messages,
   'random-note': texts('random-note-draft', 16, keptOf(messageLimits.contents), 'contents'),

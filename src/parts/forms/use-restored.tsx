@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useText } from '../../text/i18n.ts';
+import { Button } from './button.tsx';
+
+export interface Restored<T> {
+  /** The draft that the form begins with; null: there is none, or it was discarded. The form is drawn anew then: its key. */
+  readonly draft: T | null;
+  /** Says that the draft was restored, with the way to discard it. */
+  readonly line: ReactNode;
+}
+
+/** A draft that was not sent is taken up where it was left, and can be discarded. `forget`: nothing is kept of it any more. */
+export function useRestored<T>(unsent: T | null, forget: () => void): Restored<T> {
+  const { say } = useText();
+  const [isDiscarded, setDiscarded] = useState(false);
+  const onDiscarded = useEffectEvent(forget);
+  // After the form with the draft has gone: it stores its last change when it goes.
+  useEffect(() => {
+    if (isDiscarded) onDiscarded();
+  }, [isDiscarded]);
+  const draft = isDiscarded ? null : unsent;
+  const line = draft !== null && (
+    <p className="row soft small wrap" role="status">
+      {say('word.draft-restored')}
+      <Button look="quiet" onClick={() => setDiscarded(true)}>
+        {say('word.discard')}
+      </Button>
+    </p>
+  );
+  return { draft, line };
+}
