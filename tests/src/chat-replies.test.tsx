@@ -190,6 +190,17 @@ describe('J1 an answer to a message', () => {
     await expect.poll(replying).toContain('글 2');
   });
 
+  test('J1 a message that failed comes back before what is typed by then', async () => {
+    const state = { code: 'link', waitMs: null, until: null, reason: null } as const;
+    const mine = { seq: null, userId: '1', isMine: true, text: '첫 글', state } as const;
+    const { screen, field } = await openPanel(viewOf([...lines(3), message(0, mine)]), {
+      'chat.takeBack': { text: '첫 글', reply: null },
+    });
+    await field.fill('쓰던 글');
+    await screen.getByRole('button', { name: '고쳐 쓰기' }).click();
+    await expect.element(field).toHaveValue('첫 글 쓰던 글');
+  });
+
   test('visitors, muted members and messages that are not there have no answer', async () => {
     const { view, find, row } = await openPanel(viewOf(lines(1), { me: null }));
     const button = () => find('[data-chat-reply]');

@@ -2,8 +2,11 @@
 import { BehaviorSubject } from 'rxjs';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import type { GameCode } from '../../domain/catalogue/game-code.ts';
+import { dialogs } from '../../src/core/browser/dialogs.ts';
 import { mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
+import { guideFigures } from '../../domain/guides/guide-figures.ts';
 import { siteFactsOf } from '../../worker/features/site/site-facts.ts';
 import { siteRow, siteView } from '../given/screens/site-view.ts';
 
@@ -14,7 +17,8 @@ const closing = (...closed: readonly GameCode[]) => ({
   games: codes.map((gameCode) => ({ gameCode, inUse: !closed.includes(gameCode) })),
 });
 const site = new BehaviorSubject(closing());
-const open = (path: string) => mountSite(path, { width: 1440, answers: { 'site.view': site } });
+const open = (path: string, answers: object = {}) =>
+  mountSite(path, { width: 1440, answers: { 'site.view': site, ...answers } });
 const says = () => page.getByText('지금은 시스템 점검 중이에요.');
 beforeEach(() => site.next(closing(59, 60)));
 
@@ -69,4 +73,32 @@ test('A17 C7 the menu says which of its games are closed', async () => {
   expect(entries()).toEqual(
     expect.arrayContaining(['게임센터', '승무패 점검 중', '라이브 점검 중', '스페셜', '코인토스']),
   );
+});
+
+test('A5 the guide of a closed game says so', async () => {
+  await open('/info/guide/jumpball', { 'guides.figures': guideFigures(defaultStandards) });
+  await expect.element(says()).toBeVisible();
+  site.next(closing(59));
+  await expect.element(says()).not.toBeInTheDocument();
+});
+
+test('A26 the search says which pages belong to a closed game', async () => {
+  const paths = ['/hitgame/live', '/hitgame/srs', '/casual'];
+  const found = paths.map((path) => ({ kind: 'screen', path }));
+  const unanswered = { ok: false, error: { kind: 'no-link' } };
+  await open('/alerts', {
+    'search.find': { found, whole: true },
+    'search.present': [],
+    'favourite.popularFavourites': unanswered,
+  });
+  dialogs.show('search');
+  await page.getByRole('dialog').getByRole('combobox').fill('게임');
+  const closed = (): readonly boolean[] =>
+    [...document.querySelectorAll('[role=grid] [data-kind=screen]')].map(({ textContent }) =>
+      textContent.includes('점검 중'),
+    );
+  // One casual game of three is open.
+  await expect.poll(closed).toEqual([true, false, false]);
+  site.next(closing(57, 60, 61, 62));
+  await expect.poll(closed).toEqual([false, true, true]);
 });

@@ -85,7 +85,11 @@ function useReply(room: string, lines: ChatRoomView['lines']) {
 
 /** What the member writes, or typed here before and did not send, and the message that it answers; an operator's removal of that one ends the answer. */
 function useWriting({ room, lines }: ChatRoomView) {
-  const { text, write, forget, putBack } = useKeptText({ owner: useOwner(), kind: 'chat', name: room });
+  const { text, write, forget, putBack, putBefore } = useKeptText({
+    owner: useOwner(),
+    kind: 'chat',
+    name: room,
+  });
   const { reply, setReply, putBackReply } = useReply(room, lines);
   const isRemoved = lines.some(
     (line) => line.kind === 'message' && line.seq === reply?.seq && line.state === 'removed',
@@ -105,9 +109,10 @@ function useWriting({ room, lines }: ChatRoomView) {
       putBack(sent);
       putBackReply(answered);
     },
+    /** Failed messages come back before what is typed by now. */
     edit(taken: string, answered: ChatQuote | null): void {
-      write(taken);
-      setReply(answered);
+      putBefore(taken);
+      if (answered !== null) setReply(answered);
     },
   };
 }

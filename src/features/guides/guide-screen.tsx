@@ -5,6 +5,7 @@ import type { GuideFigures } from '../../../domain/guides/guide-figures.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useKeptNote } from '../offline/use-kept-note.tsx';
+import { useClosedPages } from '../site/use-closed-pages.ts';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { NotFound } from '../../parts/pages/not-found.tsx';
 import { SearchField } from '../../parts/forms/search-field.tsx';
@@ -80,10 +81,23 @@ interface ArticleProps {
   readonly figures: GuideFigures;
 }
 
+/** Above the guide of a game that the staff has closed. */
+function ClosedNote() {
+  const { say } = useText();
+  const { pathname } = useLocation();
+  const isClosed = useClosedPages();
+  return isClosed(pathname) ? (
+    <p className="well small" role="status">
+      {say('game.maintenance')} {say('game.maintenance.hint')}
+    </p>
+  ) : null;
+}
+
 function Article({ page, guide, figures }: ArticleProps) {
   return (
     <article className="article">
       <h1>{guide.title}</h1>
+      <ClosedNote />
       {guide.sections.length > 1 && <Contents guide={guide} />}
       {guide.sections.map(({ id, title, lines }) => (
         <section key={id}>

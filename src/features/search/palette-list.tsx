@@ -5,6 +5,7 @@ import { Button } from '../../parts/forms/button.tsx';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { FavouriteStar } from '../favourites/use-favourites.tsx';
+import { useClosedPages } from '../site/use-closed-pages.ts';
 import type { Choice } from './choices.ts';
 import type { Listed } from './use-choices.ts';
 import type { PopularPart } from './use-popular.ts';
@@ -16,10 +17,12 @@ interface LineProps {
   readonly choice: Choice;
   readonly id: string;
   readonly isChosen: boolean;
+  /** What it leads to belongs to a closed game. */
+  readonly isClosed: boolean;
   readonly onPick: (choice: Choice) => void;
 }
 
-function Line({ choice, id, isChosen, onPick }: LineProps) {
+function Line({ choice, id, isChosen, isClosed, onPick }: LineProps) {
   const { say } = useText();
   const ref = useRef<HTMLDivElement>(null);
   const Icon = icons[choice.kind];
@@ -46,7 +49,7 @@ function Line({ choice, id, isChosen, onPick }: LineProps) {
         </span>
         <span className={`tiny ${styles['state']}`} data-live={choice.isLive}>
           {choice.state !== '' && <span className="num">{choice.state}</span>}
-          <small>{say(`search.kind.${choice.kind}`)}</small>
+          <small>{say(isClosed ? 'game.maintenance.short' : `search.kind.${choice.kind}`)}</small>
         </span>
       </div>
       <div role="gridcell" className={styles['star']}>
@@ -86,6 +89,7 @@ function Head({ title }: { readonly title: PopularPart['title'] | undefined }) {
 /** The lines of the palette, or what stands in their place. */
 export function PaletteList({ id, listed, at, search, onPick }: PaletteListProps) {
   const { say } = useText();
+  const isClosed = useClosedPages();
   const { choices, recent, heads, isLoading, isPartial, forget } = listed;
   return (
     <div className={styles['body']} aria-busy={isLoading}>
@@ -111,7 +115,13 @@ export function PaletteList({ id, listed, at, search, onPick }: PaletteListProps
         {choices.map((choice, place) => (
           <Fragment key={choice.key}>
             <Head title={heads.get(place)} />
-            <Line id={`${id}-${place}`} choice={choice} isChosen={place === at} onPick={onPick} />
+            <Line
+              id={`${id}-${place}`}
+              choice={choice}
+              isChosen={place === at}
+              isClosed={isClosed(choice.path)}
+              onPick={onPick}
+            />
           </Fragment>
         ))}
       </div>

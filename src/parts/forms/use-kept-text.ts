@@ -23,6 +23,8 @@ export interface KeptText {
   forget(): void;
   /** Puts a refused text back, unless something was typed since. */
   putBack(text: string): void;
+  /** Puts a text before what is typed. */
+  putBefore(text: string): void;
 }
 
 /** The text of a field that survives a reload: what was written at this place before and not sent comes back. */
@@ -65,5 +67,10 @@ export function useKeptText({ owner, kind, name, first = '' }: Kept): KeptText {
       setHeld((last) =>
         last.place === place && last.text === first ? { place, text: next, isChanged: true } : last,
       ),
+    putBefore: (next) =>
+      setHeld((last) => {
+        if (last.place !== place) return last;
+        return { place, text: last.text === first ? next : `${next} ${last.text}`, isChanged: true };
+      }),
   };
 }
