@@ -11,7 +11,7 @@ import { Modal } from '../../parts/layers/modal.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
-import { nameIn } from '../../text/format.ts';
+import { teamName } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import styles from './alerts.module.css';
@@ -160,8 +160,8 @@ export function PriceAlertDialog() {
       <p>
         {match !== null && (
           <b>
-            <NameText name={nameIn(match.facts.home.name, language)} /> –{' '}
-            <NameText name={nameIn(match.facts.away.name, language)} />
+            <NameText name={teamName(match.facts.home, say, language)} /> –{' '}
+            <NameText name={teamName(match.facts.away, say, language)} />
           </b>
         )}
       </p>

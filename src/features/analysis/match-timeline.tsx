@@ -1,4 +1,5 @@
 import type { MatchFacts, MatchState } from '../../../domain/match/match.ts';
+import { NameText } from '../../parts/matches/name-text.tsx';
 import { minutesAndSeconds, teamName } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import styles from './match-timeline.module.css';
@@ -37,9 +38,9 @@ export function MatchTimeline({ facts, state }: { readonly facts: MatchFacts; re
                 <i className={styles['sign']} aria-hidden />
                 <b>{kindText(entry, facts.sportId, say)}</b>
                 <span className="cut">
-                  {entry.side === null || entry.kind === 'suspension'
-                    ? ''
-                    : teamName(facts[entry.side], say, language)}
+                  {entry.side !== null && entry.kind !== 'suspension' && (
+                    <NameText name={teamName(facts[entry.side], say, language)} />
+                  )}
                 </span>
                 <span className="ink bold num">
                   {entry.score !== null && `${entry.score.home} : ${entry.score.away}`}

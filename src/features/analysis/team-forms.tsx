@@ -2,6 +2,7 @@ import type { FormEntry } from '../../../domain/analysis/team-record.ts';
 import type { TeamAnalysis } from '../../../domain/analysis/analysis.ts';
 import type { Team } from '../../../domain/match/match.ts';
 import type { MatchAnalysisView } from '../../../worker/features/analysis/analysis-api.ts';
+import { NameText } from '../../parts/matches/name-text.tsx';
 import { shortDate, teamName } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import boxes from './analysis-sections.module.css';
@@ -20,7 +21,7 @@ function Entry({ entry, team }: { readonly entry: FormEntry; readonly team: Team
       <span className="num">{shortDate(result.startsAt, language)}</span>
       <span className="cut ink">
         <small>{say(isHome ? 'analysis.home' : 'analysis.away')}</small>{' '}
-        {teamName(isHome ? result.away : result.home, say, language)}
+        <NameText name={teamName(isHome ? result.away : result.home, say, language)} />
       </span>
       <span className="ink bold num">
         {own} : {other}
@@ -69,7 +70,9 @@ function TeamForm({
   const { say, language } = useText();
   return (
     <div className={`thin ${styles['team']}`} data-team={team.teamId}>
-      <h3>{teamName(team, say, language)}</h3>
+      <h3>
+        <NameText name={teamName(team, say, language)} />
+      </h3>
       {analysis.form.length === 0 ? (
         <p className="soft">{say('analysis.form.none')}</p>
       ) : (

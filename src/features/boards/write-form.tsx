@@ -10,9 +10,8 @@ import { Submit } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { FaultLine, Field, Form, Labelled } from '../../parts/forms/field.tsx';
 import { FileChoice } from '../../parts/forms/file-choice.tsx';
-import { NameText } from '../../parts/matches/name-text.tsx';
 import { editorChunk } from '../../parts/rich-text/rich-text-chunk.ts';
-import { kickOff, nameIn } from '../../text/format.ts';
+import { kickOff, teamName } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import type { ShownPath } from './board-names.ts';
 import { ChosenBets } from './shared-bets.tsx';
@@ -130,8 +129,7 @@ function MatchChoice({ value, onChange }: MatchChoiceProps) {
           {value !== null && !isListed && <option value={value}>{say('boards.match.chosen')}</option>}
           {matches.map(({ facts }) => (
             <option key={facts.matchId} value={facts.matchId}>
-              {kickOff(facts.startsAt).time} <NameText name={nameIn(facts.home.name, language)} /> –{' '}
-              <NameText name={nameIn(facts.away.name, language)} />
+              {`${kickOff(facts.startsAt).time} ${teamName(facts.home, say, language)} – ${teamName(facts.away, say, language)}`}
             </option>
           ))}
         </select>

@@ -9,6 +9,7 @@ import { siteNow } from '../../core/door/server-time.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Crest } from '../../parts/matches/crest.tsx';
+import { NameText } from '../../parts/matches/name-text.tsx';
 import { matchLink } from '../../parts/matches/match-link.ts';
 import { sideColours } from '../../parts/matches/side-colours.ts';
 import { useSecondsLeft } from '../../parts/matches/use-seconds-left.ts';
@@ -184,7 +185,7 @@ function Then({ match }: { readonly match: ScheduledMatchView }) {
       <span className="soft num">{timeOf(startsAt)}</span>
       <Crest name={home.name} />
       <span className="cut">
-        {teamName(home, say, language)} – {teamName(away, say, language)}
+        <NameText name={teamName(home, say, language)} /> – <NameText name={teamName(away, say, language)} />
       </span>
     </Link>
   );

@@ -9,6 +9,7 @@ import { useClient } from '../../core/door/use-client.ts';
 import { useListFrame } from './use-match-list.ts';
 import { useExpectsMember } from '../account/use-account.ts';
 import { useUnreached } from '../connection/use-connection.ts';
+import { ReconnectButton, useStopped } from '../connection/use-stopped.tsx';
 import { useClosedGames } from '../site/use-closed-games.ts';
 import { useSite } from '../site/use-site.ts';
 import { MAIN_MATCHES, useSchedule } from '../schedule/use-schedule.ts';
@@ -73,10 +74,11 @@ function Numbers({ frame }: { readonly frame: ListFrame | null }) {
 function NothingListed() {
   const { say } = useText();
   const unreached = useUnreached();
+  const isStopped = useStopped();
   return unreached === null ? (
     <EmptyPlaceholder title={say('home.none')} />
   ) : (
-    <ErrorPlaceholder {...unreached} />
+    <ErrorPlaceholder {...unreached}>{isStopped && <ReconnectButton />}</ErrorPlaceholder>
   );
 }
 

@@ -2,6 +2,7 @@ import { ArrowUpDown } from 'lucide-react';
 import type { ListFrame, ListQuery } from '../../../worker/features/prices/prices-api.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { Flag } from '../../parts/forms/flag.tsx';
+import { NameText } from '../../parts/matches/name-text.tsx';
 import { Pills } from '../../parts/forms/pills.tsx';
 import { leagueName, listDay } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
@@ -76,7 +77,7 @@ export function LeagueFilter({ frame, query, onQuery }: QueryProps) {
           onClick={() => toggle(league.leagueId)}
         >
           <Flag code={league.countryCode} />
-          {leagueName(league, say, language)}
+          <NameText name={leagueName(league, say, language)} />
           <span className="num">{league.count}</span>
         </button>
       ))}

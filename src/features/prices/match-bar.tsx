@@ -4,6 +4,7 @@ import { chancesOf } from '../../../domain/odds/win-chance.ts';
 import type { MatchDetailFrame, priceBits } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Crest } from '../../parts/matches/crest.tsx';
+import { NameText } from '../../parts/matches/name-text.tsx';
 import { sideColours } from '../../parts/matches/side-colours.ts';
 import { MatchClock } from '../../parts/matches/match-clock.tsx';
 import { everySecond } from '../../parts/matches/second-ticker.ts';
@@ -48,7 +49,10 @@ function Facts({ frame }: { readonly frame: MatchDetailFrame }) {
   return (
     <div className={styles['bar']} data-match-bar style={colours as CSSProperties}>
       <b className="row g6 nowrap">
-        <Crest name={facts.home.name} /> <span className="cut">{teamName(facts.home, say, language)}</span>
+        <Crest name={facts.home.name} />{' '}
+        <span className="cut">
+          <NameText name={teamName(facts.home, say, language)} />
+        </span>
       </b>
       <span className={styles['middle']}>
         <strong className="num large nowrap">
@@ -63,7 +67,10 @@ function Facts({ frame }: { readonly frame: MatchDetailFrame }) {
         </small>
       </span>
       <b className="row g6 nowrap">
-        <span className="cut">{teamName(facts.away, say, language)}</span> <Crest name={facts.away.name} />
+        <span className="cut">
+          <NameText name={teamName(facts.away, say, language)} />
+        </span>{' '}
+        <Crest name={facts.away.name} />
       </b>
       <i ref={line} className={styles['chances']} />
     </div>

@@ -112,7 +112,9 @@ function Popular() {
   if (leagues.length === 0) return <p className="soft">{say('sign-up.teams.later')}</p>;
   return leagues.map(({ league, teams }) => (
     <section key={league.leagueId} className="stack g6">
-      <h3 className="small">{leagueName(league, say, language)}</h3>
+      <h3 className="small">
+        <NameText name={leagueName(league, say, language)} />
+      </h3>
       <ul className={`stack g6 ${styles['teams']}`}>
         {teams.map((team) => (
           <TeamButton key={team.teamId} team={team} sportId={league.sportId} />

@@ -7,8 +7,11 @@ interface EnglishMark {
   readonly 'data-english': true;
 }
 
-/** A word in Latin letters, and none of Hangul. "NBA", "UEFA" and "FC" are used in Korean, too: capitals alone are a word from five on. */
-const LATIN_WORD = /[a-z\u00df-\u017f]{2}|[A-Z\u00c0-\u00de]{5}/;
+/**
+ * A word in Latin letters (with any accents: Hà Nội), and none of Hangul. "NBA", "UEFA" and "FC" are used in Korean, too: capitals alone are a word
+ * from five on.
+ */
+const LATIN_WORD = /(?:[\p{Ll}&&\p{Script=Latin}]\p{M}*){2}|(?:[\p{Lu}&&\p{Script=Latin}]\p{M}*){5}/v;
 const isEnglish = (name: string): boolean => LATIN_WORD.test(name) && !/[가-힣]/.test(name);
 
 /** Attributes of an element that holds this name alone; undefined: it is not marked. Screen readers and fonts go by the language. */

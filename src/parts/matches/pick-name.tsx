@@ -5,6 +5,7 @@ import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { outcomeText, pickedText } from '../../text/outcome-text.ts';
 import { Crest, fieldOf } from './crest.tsx';
+import { NameText } from './name-text.tsx';
 import styles from './ticket.module.css';
 
 export type Picked = Pick<BetLeg, 'sportId' | 'outcomeId' | 'home' | 'away'>;
@@ -44,7 +45,7 @@ export function PickName({ pick }: { readonly pick: Picked }) {
         <Crest name={pick[side]} />
       )}
       <strong className={styles['picked']}>
-        <span className="cut">{team}</span>
+        <span className="cut">{team === name ? <NameText name={team} /> : team}</span>
         {outcome !== '' && <span>{outcome}</span>}
       </strong>
     </>
