@@ -28,13 +28,14 @@ interface Asked {
 }
 
 /** 120 comments; those with the ids 60 and 110 are the member's. A full post says that it has more rows. */
-const pageView = ({ params: { page: asked, around } }: Asked, isFull: boolean) => {
+const pageView = ({ params: { page: asked, around } }: Asked, isFull: boolean, full?: boolean) => {
   const page = around === undefined ? Math.min(asked, 3) : Math.ceil(around / SIZE);
   const from = (page - 1) * SIZE;
   return {
     data: Array.from({ length: Math.min(SIZE, 120 - from) }, (_, at) => rowOf(from + at + 1)),
     page,
     total: isFull ? boardLimits.commentsPerPost : 120,
+    ...(full !== undefined && { full }),
     comments: 120,
     own: [
       { id: 60, place: 60 },
@@ -43,10 +44,17 @@ const pageView = ({ params: { page: asked, around } }: Asked, isFull: boolean) =
   };
 };
 
-async function open({ isFull = false, address = '/' } = {}) {
+interface Opened {
+  readonly isFull?: boolean;
+  /** What the answer says of it; undefined: an older back end. */
+  readonly full?: boolean;
+  readonly address?: string;
+}
+
+async function open({ isFull = false, full, address = '/' }: Opened = {}) {
   const given = await givenClient({
     'account.view': of({ state: 'member', member, standards: [] }),
-    'comment.commentList': (asked: Asked) => ({ ok: true, value: pageView(asked, isFull) }),
+    'comment.commentList': (asked: Asked) => ({ ok: true, value: pageView(asked, isFull, full) }),
     'comment.commentUpdate': { ok: true, value: 121 },
   });
   const screen = await render(
@@ -131,6 +139,12 @@ test('K8 a full post says so in place of its form, and offers no answers', async
   await expect.element(screen.getByText(/^댓글이 가득 찬 글이에요/)).toBeVisible();
   expect(screen.getByRole('textbox').elements()).toEqual([]);
   expect(screen.getByRole('button', { name: '답글' }).elements()).toEqual([]);
+});
+
+test('K8 who is shown hidden comments beside the others writes until the post is full for everybody', async () => {
+  const { screen, row } = await open({ isFull: true, full: false });
+  await expect.poll(() => row(1)).not.toBeNull();
+  await expect.element(screen.getByRole('textbox')).toBeVisible();
 });
 
 test('K8 an address that names a comment opens its page, with the comment in sight and marked', async () => {

@@ -84,6 +84,21 @@ test('M1: a good that is sold for gold or coins says "or", and names both on its
   await expect.element(screen.getByText('바다 스킨 1개를 코인 10,000개에 살까요?')).toBeVisible();
 });
 
+test('M4: a sticker that another window has used is read again after the refusal', async () => {
+  const fault = { kind: 'code', code: 'IU009', words: '' };
+  const given = await givenClient({ 'store.itemUsePhp': { ok: false, error: fault } });
+  await loadTextsOnDemand();
+  let changes = 0;
+  const sticker = { ...held, id: 301, kind: 'sticker', code: 'star', count: 2, isOn: false } as const;
+  const screen = await render(
+    <given.Frame>
+      <ItemActs held={sticker} onChanged={() => void changes++} />
+    </given.Frame>,
+  );
+  await screen.getByRole('button', { name: '사용하기' }).click();
+  await expect.poll(() => changes).toBe(1);
+});
+
 test('M4: a sticker in use cannot be used up again', async () => {
   const given = await givenClient({});
   await loadTextsOnDemand();

@@ -42,7 +42,7 @@ const answeredOf = (db: Database | Trx, postId: number) =>
 const shownComments = (db: Database | Trx, postId: number, reader: Bettor | null = null) =>
   db
     .selectFrom('comment')
-    .select(['id', 'member_id', 'deleted_at'])
+    .select(['id', 'parent_id', 'member_id', 'deleted_at', 'hidden_at'])
     .where('post_id', '=', postId)
     .where((comment) => {
       const isKept = comment('deleted_at', 'is', null);
@@ -58,6 +58,15 @@ const shownComments = (db: Database | Trx, postId: number, reader: Bettor | null
     })
     .orderBy(({ fn }) => fn.coalesce('parent_id', 'id'))
     .orderBy('id');
+
+type ShownComment = Awaited<ReturnType<ReturnType<typeof shownComments>['execute']>>[number];
+
+/** How many of the rows everybody sees: a hidden comment that its writer or an operator is shown is none. */
+function countForAll(rows: readonly ShownComment[]): number {
+  const isForAll = (row: ShownComment): boolean => row.deleted_at === null && row.hidden_at === null;
+  const answered = new Set(rows.filter(isForAll).map(({ parent_id }) => parent_id));
+  return rows.filter((row) => isForAll(row) || answered.has(row.id)).length;
+}
 
 async function commentRows(
   db: Database,
@@ -127,6 +136,7 @@ export async function listComments(db: Database, asked: CommentQuestion): Promis
     page,
     comments: post.comments,
     own: shown.flatMap((row, at) => (isOwn(row) ? [{ id: row.id, place: at + 1 }] : [])),
+    full: yesNo(countForAll(shown) >= boardLimits.commentsPerPost),
   };
 }
 

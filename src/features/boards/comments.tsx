@@ -276,6 +276,7 @@ function Talk({ answer, onPage, onCount, first, ...of }: TalkProps) {
   const { member, state } = useAccount();
   const section = useRef<HTMLElement>(null);
   const { data: rows, total, own, page, comments: count } = answer;
+  const isFull = answer.full ?? total >= boardLimits.commentsPerPost;
   const { sought, seek } = useSought(rows, section, first);
   const sayCount = useEffectEvent(() => onCount?.(count));
   useEffect(() => sayCount(), [count]);
@@ -287,7 +288,6 @@ function Talk({ answer, onPage, onCount, first, ...of }: TalkProps) {
     seek(sent.id);
   }
   const { path, id, reload, isClosed } = of;
-  const isFull = total >= boardLimits.commentsPerPost;
   const talk = { ...of, isFull: isFull || isClosed };
   const toOwn = (): void => {
     const next = own[(own.findIndex((one) => one.id === sought) + 1) % own.length];

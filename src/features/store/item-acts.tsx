@@ -66,15 +66,15 @@ function UseSticker({ held: { id, count, isOn }, onChanged }: ActProps) {
   const { core } = useClient();
   const { say } = useText();
   const act = useToastAct(faultText);
-  const stick = () =>
-    act.run(
-      () => core.moves.send('store.itemUsePhp', { it_no: id, ca_id: '1020' }),
-      () => {
-        showToast('good', say('inventory.sticker.done'));
-        void core.account.refetch();
-        onChanged();
-      },
-    );
+  const stick = async (): Promise<void> => {
+    const isDone = await act.run(() => core.moves.send('store.itemUsePhp', { it_no: id, ca_id: '1020' }));
+    if (isDone) {
+      showToast('good', say('inventory.sticker.done'));
+      void core.account.refetch();
+    }
+    // A refusal, too, says that the row is not what another window has made of it.
+    onChanged();
+  };
   return (
     <Button
       look="primary"

@@ -154,6 +154,20 @@ describe('K8 comments', () => {
     expect(await comments(id)).toHaveLength(boardLimits.commentsPerPost);
   });
 
+  test('a post is full by what everybody sees, also for the writer of a hidden comment', async () => {
+    const id = await newPost();
+    const own = (await writer.comment('free', id, '숨길 댓글')).DATA;
+    const [first = 0] = await fill(id, boardLimits.commentsPerPost - 1);
+    expect((await pageOf(id, 25, 1)).full).toBe('Y');
+    await server.db.updateTable('comment').set({ hidden_at: now }).where('id', '=', own).execute();
+    expect(await pageOf(id, 25, 1)).toMatchObject({ total: boardLimits.commentsPerPost, full: 'N' });
+    now += MINUTE;
+    expect((await writer.comment('free', id, '마지막 자리')).CODE).toBe('DCU000');
+    expect((await pageOf(id, 25, 1)).full).toBe('Y');
+    await remove(other, first);
+    expect((await pageOf(id, 25, 1)).full).toBe('N');
+  });
+
   test('the page of a comment is found by its id; one that readers do not see leads to the asked page', async () => {
     const id = await newPost();
     const ids = await fill(id, 60);

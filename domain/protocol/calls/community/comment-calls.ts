@@ -35,6 +35,8 @@ const commentPage = z.object({
   comments: z.int(),
   /** The reader's own comments, and their places among all rows from 1 on. */
   own: z.readonly(z.array(z.object({ id: z.int(), place: z.int() }))),
+  /** Y: no more comments are taken (DCU409). By what everybody sees: readers of hidden ones have more rows. Older back ends do not say it. */
+  full: z.optional(flag),
 });
 export type CommentPage = z.input<typeof commentPage>;
 
