@@ -101,6 +101,44 @@ describe('a stored draft that is read while the core is replaced', () => {
   });
 });
 
+describe('a draft that a lost core has not stored', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** After the next core has come and a draft was read: the commands about drafts that it got. */
+  async function asNextCore(write: (given: ReturnType<typeof givenSteady>) => void) {
+    const given = givenSteady();
+    given.steady.use(given.raw);
+    write(given);
+    await vi.advanceTimersByTimeAsync(QUICK_MS);
+    given.asked.length = 0;
+    given.steady.use(given.raw);
+    void given.steady.core.drafts.read('1', 'comment', 'free 7');
+    await vi.advanceTimersByTimeAsync(0);
+    return given.asked.filter(([name]) => /draft/i.test(name));
+  }
+  const read = ['drafts.read', ['1', 'comment', 'free 7']] as const;
+  const save = (text: string | null) => ['1', 'comment', 'free 7', text] as const;
+
+  test('T1 K8: the next core stores it before it reads', async () => {
+    const asked = await asNextCore(({ steady }) => {
+      void steady.core.drafts.save(...save('on its way'));
+      steady.drop();
+    });
+    expect(asked).toEqual([['drafts.save', save('on its way')], read]);
+  });
+
+  test('T1 K8: so it does with what was written while there was no core, the newest alone', async () => {
+    const asked = await asNextCore(({ steady }) => {
+      void steady.core.drafts.save(...save('on its way'));
+      steady.drop();
+      void steady.core.drafts.save(...save('newer'));
+      void steady.core.drafts.save(...save('newest'));
+    });
+    expect(asked).toEqual([['drafts.save', save('newest')], read]);
+  });
+});
+
 describe('what is typed last before the page goes', () => {
   /** A window with a new core. */
   function newWindow() {

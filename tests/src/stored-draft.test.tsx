@@ -19,7 +19,7 @@ interface DraftProps {
 function Draft({ text, sends = false, place = '7' }: DraftProps) {
   const drop = useStoredDraft(place, text, text !== '', () => void stored.push(`${place}: ${text}`));
   return sends ? (
-    <button type="button" onClick={drop}>
+    <button type="button" onClick={() => drop()}>
       send
     </button>
   ) : null;
@@ -34,6 +34,16 @@ describe('a draft whose screen is left before the pause in writing', () => {
     stored.length = 0;
     const screen = await render(<Draft text="" />);
     await screen.rerender(<Draft text="written" />);
+    await screen.rerender(<p>another screen</p>);
+    expect(stored).toEqual(['7: written']);
+  });
+
+  test('its last change is stored when the page is hidden, once', async () => {
+    stored.length = 0;
+    const screen = await render(<Draft text="" />);
+    await screen.rerender(<Draft text="written" />);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(stored).toEqual(['7: written']);
     await screen.rerender(<p>another screen</p>);
     expect(stored).toEqual(['7: written']);
   });

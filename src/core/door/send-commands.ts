@@ -7,7 +7,7 @@ import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
 import type { Slip } from '../../../domain/slip/slip.ts';
 import { loadFailureOf } from '../../../worker/door/load-error.ts';
 import type { Page } from '../../../worker/features/prices/prices-api.ts';
-import { createLeftTexts } from '../session/left-texts.ts';
+import { createLeftTexts, type LeftTexts, placeOf } from '../session/left-texts.ts';
 import { commandLimits } from './command-limits.ts';
 import type { CommandName } from './command-shapes.ts';
 
@@ -167,6 +167,22 @@ function createAskAgain(cores: BehaviorSubject<Raw | null>, limited: ReturnType<
   };
 }
 
+/** Stores drafts. What a core has not stored before it was lost is kept for the next one, unless a newer text of its place came since. */
+function createSaveDraft(limited: ReturnType<typeof createLimited>, left: LeftTexts) {
+  /** By place: what is on its way. */
+  const newest = new Map<string, readonly unknown[]>();
+  return async (core: Raw | null, given: readonly unknown[]): Promise<void> => {
+    const place = placeOf(given);
+    newest.set(place, given);
+    left.note(given, core !== null);
+    const answer =
+      core === null ? LATE : await limited.ask('drafts.save', askCore(core, 'drafts.save', given), LATE);
+    if (newest.get(place) !== given) return;
+    newest.delete(place);
+    if (answer === LATE) left.note(given, false);
+  };
+}
+
 export interface CommandsDeps {
   /** Called when anything came from the core. */
   readonly onSign: () => void;
@@ -185,6 +201,7 @@ export function createCommands(cores: BehaviorSubject<Raw | null>, { onSign, onL
   };
   const limited = createLimited({ onSign, onLate: showLate, onGone });
   const askAgain = createAskAgain(cores, limited);
+  const saveDraft = createSaveDraft(limited, left);
   const placeBet = (core: Raw, given: readonly unknown[]): Promise<unknown> => {
     const reqId = bets.begin();
     const answer = askCore(core, 'bets.place', [given[0] ?? false, given[1] ?? {}, reqId]);
@@ -200,8 +217,8 @@ export function createCommands(cores: BehaviorSubject<Raw | null>, { onSign, onL
     ratePolicy: repeated.ratePolicy,
     send(name: CommandName, given: readonly unknown[]): Promise<unknown> {
       repeated.note(name, given);
-      if (name === 'drafts.save') left.note(given);
       const core = cores.value;
+      if (name === 'drafts.save') return saveDraft(core, given);
       if (commandLimits[name].again) {
         if (core !== null)
           for (const text of left.take()) void limited.ask('drafts.save', askCore(core, 'drafts.save', text));

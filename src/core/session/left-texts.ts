@@ -1,7 +1,7 @@
 /**
- * What was typed last when a page went. The core may go with its last page before it has read the command that stores a draft, so the window keeps
- * that command's arguments in the browser, at once, and sends them to the core before the first draft is read again. Each names the member whose draft
- * it is.
+ * What was typed last when a page or the core went. The core may go with its last page before it has read the command that stores a draft, so the
+ * window keeps that command's arguments in the browser, at once, and sends them to the core before the first draft is read again. So it does with those
+ * that a core did not store before it was lost. Each names the member whose draft it is.
  */
 import { readStored, writeStored } from '../browser/stored-choice.ts';
 
@@ -27,11 +27,12 @@ function read(): readonly LeftText[] {
 const write = (texts: readonly LeftText[]): void =>
   void writeStored(KEY, texts.length === 0 ? null : JSON.stringify(texts));
 
-const placeOf = (text: LeftText): string => JSON.stringify(text.slice(0, -1));
+/** Which draft the arguments store. */
+export const placeOf = (text: LeftText): string => JSON.stringify(text.slice(0, -1));
 
 export interface LeftTexts {
-  /** A draft goes to the core: while the page goes it is kept; at other times it replaces what was kept of its place. */
-  note(text: LeftText): void;
+  /** A draft goes to the core: while the page goes, or without a core, it is kept; at other times it replaces what was kept of its place. */
+  note(text: LeftText, hasCore?: boolean): void;
   /** Forgets what is kept, and returns it. */
   take(): readonly LeftText[];
 }
@@ -41,11 +42,12 @@ export function createLeftTexts(): LeftTexts {
   globalThis.addEventListener('pagehide', () => (goes = true), { capture: true });
   globalThis.addEventListener('pageshow', () => (goes = false), { capture: true });
   return {
-    note(text) {
+    note(text, hasCore = true) {
       const held = read();
-      if (!goes && held.length === 0) return;
+      const isLeft = goes || !hasCore;
+      if (!isLeft && held.length === 0) return;
       const place = placeOf(text);
-      const kept = [...held.filter((one) => placeOf(one) !== place), ...(goes ? [text] : [])];
+      const kept = [...held.filter((one) => placeOf(one) !== place), ...(isLeft ? [text] : [])];
       if (kept.length <= MOST_LEFT && JSON.stringify(kept).length <= MOST_LEFT_CHARS) write(kept);
     },
     take() {

@@ -58,8 +58,8 @@ export function useKeptText({ owner, kind, name, first = '' }: Kept): KeptText {
     text,
     write: (next) => setHeld({ place, text: next, isChanged: true }),
     forget(): void {
-      drop();
-      // What was typed since is another value: it is stored again, after the sent text was forgotten.
+      // What was typed since is stored again, after the sent text was forgotten.
+      drop(now);
       setHeld((last) => (last.place === place && last.text !== text ? { ...last } : begin));
       store(null);
     },
