@@ -15,6 +15,7 @@ const [TRUE, FALSE, NULL, RETURN, NEWLINE] = [0x74, 0x66, 0x6e, 0x0d, 0x0a] as c
 const MOST_DIGITS = 15;
 /** Any number of so many digits has 32 bits. */
 const FAST_DIGITS = 9;
+const BEHIND_FAST = 10 ** FAST_DIGITS;
 const powers = Float64Array.from({ length: MOST_DIGITS + 1 }, (_, digits) => 10 ** digits);
 /** Longest name that fits into a number. */
 const LONGEST_PACKED = 4;
@@ -158,11 +159,21 @@ export class JsonScanner {
   /** The digits as one whole number; NaN: they are too many. */
   private longNumber(from: number, to: number, digits: number): number {
     if (digits > MOST_DIGITS) return Number.NaN;
+    if (to - from === digits)
+      return this.wholeNumber(from, to - FAST_DIGITS) * BEHIND_FAST + this.wholeNumber(to - FAST_DIGITS, to);
     let value = 0;
     for (let at = from; at < to; at++) {
       const byte = this.bytes[at] ?? 0;
       if (byte !== POINT) value = value * 10 + (byte - ZERO);
     }
+    return value;
+  }
+
+  /** These digits, of which there are at most FAST_DIGITS, as a number. */
+  private wholeNumber(from: number, to: number): number {
+    const { bytes } = this;
+    let value = 0;
+    for (let at = from; at < to; at++) value = (value * 10 + (bytes[at] ?? 0) - ZERO) | 0;
     return value;
   }
 

@@ -87,6 +87,11 @@ function createEventIds(markets: Iterable<Known>) {
   return rootOf;
 }
 
+export function definesMarkets({ changes }: RecordedMessage): boolean {
+  for (const { definition } of changes) if (definition !== null) return true;
+  return false;
+}
+
 export function knownMarkets(messages: readonly RecordedMessage[]): KnownMarkets {
   const markets = new Map<string, Known>();
   for (const { changes } of messages)

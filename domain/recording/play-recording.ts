@@ -1,7 +1,7 @@
 /** A recording as a list of steps: the events of a live feed, in the recording's own time. */
 import type { FeedEvent } from '../book/book-event.ts';
 import type { RecordedMessage } from './betfair-message.ts';
-import { knownMarkets } from './known-markets.ts';
+import { definesMarkets, knownMarkets } from './known-markets.ts';
 import {
   createRecordedBook,
   type Directory,
@@ -31,8 +31,10 @@ export function* playInSlices(
   directory: Directory,
   slice: number,
 ): InSlices<PlayedRecording> {
-  const known = knownMarkets(messages);
-  const book = createRecordedBook(directory, resultsOfRecording(messages, known), known);
+  // One message of hundreds defines a market: the others are looked at once, not once for each question.
+  const defining = messages.filter(definesMarkets);
+  const known = knownMarkets(defining);
+  const book = createRecordedBook(directory, resultsOfRecording(defining, known), known);
   const steps: RecordedStep[] = [];
   const isFull = createSlices(slice);
   for (const message of messages) {
