@@ -5,12 +5,13 @@ import { checkChain, firstDifference } from '../../domain/protocol/session/check
 import {
   ENTRY_HEAD_BYTES,
   encodeEntry,
+  framed,
   MAX_ENTRY_BYTES,
   MAX_SESSION_MS,
   type SpoEntry,
 } from '../../domain/protocol/session/spo-entry.ts';
 import { openSpo, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
-import { SPO_MAGIC } from '../../domain/protocol/session/spo-writer.ts';
+import { SPO_END, SPO_MAGIC } from '../../domain/protocol/session/spo-writer.ts';
 import { joined } from '../../domain/joined-bytes.ts';
 import { spoHeader, spoOf } from '../given/domain/spo-bytes.ts';
 
@@ -20,6 +21,8 @@ const entry = (n: number): SpoEntry => ({
   name: 'Odds',
   value: { seq: n, packed: Uint8Array.of(1, 2, n % 256), name: '전북' },
 });
+/** Its length is 0D.. in hexadecimal. */
+const longEntry: SpoEntry = { kind: 'mark', at: 0, name: 'long', value: 'x'.repeat(0x0d10) };
 const entries = (count: number): SpoEntry[] => Array.from({ length: count }, (_, n) => entry(n));
 
 function opened(bytes: Uint8Array): SpoFile {
@@ -158,6 +161,35 @@ describe('a session file', () => {
     const { entries: read, damage } = readAll(spoOf([entry(0), bad, entry(2)]));
     expect(read.slice(0, 2)).toEqual([entry(0), entry(2)]);
     expect(damage).toMatchObject({ n: 1, to: 2, why: 'not-an-entry' });
+  });
+
+  test.each<readonly [string, readonly Uint8Array[]]>([
+    ['an empty one', [framed(new Uint8Array(0))]],
+    // The second byte behind the empty one is that of a length, and would be the number of a trailer.
+    ['an empty one before a long one', [framed(new Uint8Array(0)), encodeEntry(longEntry)]],
+    ['a text that begins like a trailer', [framed(Uint8Array.of(0xa3, 13, 65, 66))]],
+    ['a list that begins like a trailer', [framed(Uint8Array.of(0x94, 13))]],
+  ])('among the entries costs itself alone: %s', (_, added) => {
+    const bytes = spoOf(entries(6));
+    const second = firstEntryAt(bytes) + encodeEntry(entry(0)).length;
+    const { entries: read } = readAll(joined([bytes.slice(0, second), ...added, bytes.slice(second)]));
+    expect(read.filter(({ kind, name }) => kind === 'in' && name === 'Odds')).toEqual(entries(6));
+  });
+
+  test('a trailer that counts more entries than have room is not followed', () => {
+    const bytes = spoOf(entries(6));
+    const { places, count } = opened(bytes);
+    const made = { ...places.at(-1), n: 2 ** 40 - 1 };
+    const trailer = encodeEntry({
+      kind: 'trailer',
+      at: 0,
+      name: '',
+      value: { entries: 2 ** 40, places: [made] },
+    });
+    const length = new Uint8Array(4);
+    new DataView(length.buffer).setUint32(0, trailer.length, true);
+    const file = opened(joined([bytes.slice(0, lastEntryEnd(bytes)), trailer, length, SPO_END]));
+    expect([file.count, file.isClosed, file.places]).toEqual([count, true, places]);
   });
 
   test('an entry above the limit is not written', () => {

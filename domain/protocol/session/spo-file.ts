@@ -14,7 +14,7 @@ import {
   spoKinds,
   unpackPlain,
 } from './spo-entry.ts';
-import { followingEntry, isLengthRight, resumeAfter } from './spo-resume.ts';
+import { followingEntry, isLengthRight, looksLikeEntry, resumeAfter } from './spo-resume.ts';
 import { SPO_END, SPO_MAGIC, SPO_VERSION, type SpoHeader, type SpoPlace } from './spo-writer.ts';
 
 /** Most entries of a file; more are not read. */
@@ -106,6 +106,8 @@ function indexOfTrailer(bytes: Uint8Array, first: number): Index | null {
     return null;
   const { entries, places } = rowOf(read.value.entry.value);
   if (!isCount(entries) || !Array.isArray(places)) return null;
+  // The count was made up: the heads of so many entries take more bytes than there are.
+  if (entries * ENTRY_HEAD_BYTES > from - first) return null;
   const known = places.flatMap((one: unknown) => placeOf(one, from) ?? []);
   if (known.length !== places.length || !doPlacesHold(bytes, known, { entries, from })) return null;
   return { count: entries, places: known, isClosed: true, damage: null, end: from, resumes: new Map() };
@@ -133,8 +135,9 @@ const placed: ReadonlyMap<number, SpoPlace['kind']> = new Map([
   [spoKinds.indexOf('hash'), 'hash'],
 ]);
 
-/** The kind stands in the second byte of the payload: after the head of an array of four. */
-const kindAt = (bytes: Uint8Array, offset: number): number => bytes[offset + ENTRY_HEAD_BYTES + 1] ?? -1;
+/** The kind is the second byte of the payload, after the head of an array of four; -1: the payload is none. */
+const kindAt = (bytes: Uint8Array, offset: number): number =>
+  looksLikeEntry(bytes, offset, bytes.length) ? (bytes[offset + ENTRY_HEAD_BYTES + 1] ?? -1) : -1;
 
 /** The bytes behind the trailer are those of a closed file. */
 const isTail = (bytes: Uint8Array, offset: number): boolean =>
@@ -155,12 +158,13 @@ function indexOfScan(bytes: Uint8Array, first: number): Index {
   for (; offset < bytes.length; n++) {
     if (n >= MAX_SPO_ENTRIES) return ended('too-large');
     const block = readBlock(bytes, offset);
-    if (block.ok && kindAt(bytes, offset) === TRAILER) {
+    const code = block.ok ? kindAt(bytes, offset) : -1;
+    if (block.ok && code === TRAILER) {
       if (isTail(bytes, block.value.next)) return ended(null, true);
       return ended(block.value.next + TAIL_BYTES > bytes.length ? 'cut' : 'damaged');
     }
     if (block.ok) {
-      const kind = placed.get(kindAt(bytes, offset));
+      const kind = placed.get(code);
       const read = kind === undefined ? null : readEntry(bytes, offset);
       if (kind !== undefined && read?.ok === true) places.push({ kind, n, offset, at: read.value.entry.at });
       offset = block.value.next;

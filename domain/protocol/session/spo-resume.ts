@@ -18,7 +18,7 @@ export function followingEntry(bytes: Uint8Array, offset: number): number | null
 }
 
 /** The head at `offset` can be that of an entry which ends before `end`. */
-function looksLikeEntry(bytes: Uint8Array, offset: number, end: number): boolean {
+export function looksLikeEntry(bytes: Uint8Array, offset: number, end: number): boolean {
   const payload = offset + ENTRY_HEAD_BYTES;
   if (payload + LEAST_PAYLOAD > end || bytes[payload] !== ARRAY_OF_FOUR) return false;
   if ((bytes[payload + 1] ?? spoKinds.length) >= spoKinds.length) return false;
