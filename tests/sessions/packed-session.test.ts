@@ -59,6 +59,7 @@ test.each([
     ),
   ],
   ['gzip in a zip', ofZip({ 'a.spo.gz': new Uint8Array(gzipSync(plain)) })],
+  ['gzip, five times', new Uint8Array(gzipSync(gzipSync(gzipSync(gzipSync(gzipSync(plain))))))],
 ])('%s: the session is opened', async (_, bytes) => {
   const opened = await read(bytes);
   expect(opened.ok && [opened.value.session.count, opened.value.others]).toEqual([5, 0]);

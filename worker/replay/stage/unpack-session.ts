@@ -156,8 +156,11 @@ async function unpackOnce(bytes: Bytes): Promise<Result<UnpackedFile, OpenRefusa
   return first === undefined ? refused('damaged-archive') : withOthers(ok(first), (files?.length ?? 1) - 1);
 }
 
+/** As deep as the importers unpack. */
+const MAX_LEVELS = 5;
+
 /** The bytes themselves where they are not packed; what is packed twice, such as a gzip in a zip, is unpacked twice. */
-export async function unpackSession(bytes: Bytes, levels = 2, others = 0): Unpacking {
+export async function unpackSession(bytes: Bytes, levels = MAX_LEVELS, others = 0): Unpacking {
   const once = await unpackOnce(bytes);
   if (once === null) return ok({ bytes, others, beside: none });
   if (!once.ok) return once;
