@@ -95,7 +95,7 @@ function Stakes({ minutes }: Pick<DeskRow, 'minutes'>) {
 function Waiting({ waiting, late }: Pick<DeskRow, 'waiting' | 'late'>) {
   const { say } = useText();
   return (
-    <section className="box">
+    <section className="box top">
       <h2>{say('desk.waiting')}</h2>
       <dl className={`${operatorStyles['facts']} ${styles['figures']}`}>
         {waitingNames.map((name) => (
@@ -122,7 +122,7 @@ function State({ desk }: { readonly desk: DeskRow }) {
   const { say } = useText();
   const { feed, sockets, payments, open } = desk;
   return (
-    <section className="box">
+    <section className="box top">
       <h2>{say('desk.state')}</h2>
       <dl className={`${operatorStyles['facts']} ${styles['figures']}`}>
         <Fact name={say('desk.feed')}>
