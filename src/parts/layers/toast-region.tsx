@@ -43,7 +43,12 @@ export function ShownToasts() {
   const { say } = useText();
   useEffect(() => {
     showWaiting();
-    return waitingToasts.subscribe(showWaiting);
+    const stop = waitingToasts.subscribe(showWaiting);
+    return () => {
+      stop();
+      // An older one would come up on the next page that shows toasts.
+      queue.clear();
+    };
   }, []);
   return (
     <ToastRegion queue={queue} className={`stack ${styles['toasts']}`} aria-label={say('nav.notices')}>
