@@ -36,13 +36,13 @@ const NOT_SETTLED = 'a casual round could not be settled';
 
 const leadsOf = ({ leads = () => true }: RoundClockDeps): boolean => leads();
 
-async function draw(deps: RoundClockDeps, at: number): Promise<Drawn> {
-  const { db, roundMs, guard } = deps;
+/** `leads`: asked once a turn. A node that begins to lead meanwhile must not settle rounds that nobody has drawn. */
+async function draw({ db, roundMs, guard }: RoundClockDeps, at: number, leads: boolean): Promise<Drawn> {
   const seed = await seedOf(db, roundAt(at, roundMs).day, roundMs, at);
-  if (leadsOf(deps)) await drawUntil(db, at, guard);
+  if (leads) await drawUntil(db, at, guard);
   // Another node may not have drawn the last round yet.
-  const today = leadsOf(deps) ? seed : await seedOf(db, seed.day, roundMs, at);
-  const round = roundAt(leadsOf(deps) ? at : Math.min(at, today.drawn_until), roundMs);
+  const today = leads ? seed : await seedOf(db, seed.day, roundMs, at);
+  const round = roundAt(leads ? at : Math.min(at, today.drawn_until), roundMs);
   const yesterday = await db
     .selectFrom('casual_seed')
     .selectAll()
@@ -55,7 +55,8 @@ async function draw(deps: RoundClockDeps, at: number): Promise<Drawn> {
 export async function createRoundClock(deps: RoundClockDeps): Promise<RoundClock> {
   const { db, now, publishGold, log, guard } = deps;
   const begun = now();
-  let drawn = await draw(deps, begun);
+  const leadsFirst = leadsOf(deps);
+  let drawn = await draw(deps, begun, leadsFirst);
   let settledUntil = 0;
   let turning: Promise<void> | null = null;
   const settle = async (at: number): Promise<void> => {
@@ -63,12 +64,13 @@ export async function createRoundClock(deps: RoundClockDeps): Promise<RoundClock
     settledUntil = at;
   };
   const turn = async (at: number): Promise<void> => {
-    drawn = await draw(deps, at);
-    if (leadsOf(deps)) await settle(at);
+    const leads = leadsOf(deps);
+    drawn = await draw(deps, at, leads);
+    if (leads) await settle(at);
     else settledUntil = at;
   };
   // A bet that cannot be settled must not keep the site from starting.
-  if (leadsOf(deps)) await settle(begun).catch((error: unknown) => log(NOT_SETTLED, error));
+  if (leadsFirst) await settle(begun).catch((error: unknown) => log(NOT_SETTLED, error));
   const isOver = (at: number): boolean =>
     at >= drawn.round.drawsAt || at < drawn.round.opensAt || settledUntil < drawn.round.opensAt;
   return {

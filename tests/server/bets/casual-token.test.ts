@@ -1,4 +1,4 @@
-/** T17: a casual bet, a move, a cancel or a paid nickname whose token ends before it is written, or a bet whose id another node takes for another bet. */
+/** T17: a casual bet, a move, a cancel or a paid nickname whose token ends before it is written, or a bet whose id another node takes for another bet; and a node that begins to lead. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
 import { roundAt } from '../../../domain/casual/casual-round.ts';
@@ -9,6 +9,7 @@ import { createAccounts } from '../../../server/features/account/accounts.ts';
 import { issueToken } from '../../../server/features/account/tokens.ts';
 import { cancelBets } from '../../../server/features/bets/cancel-bets.ts';
 import { createCasualBets } from '../../../server/features/casual/casual-bets.ts';
+import { createRoundClock } from '../../../server/features/casual/round-clock.ts';
 import { changeNickname } from '../../../server/features/settings/change-nickname.ts';
 import { post } from '../../../server/ledger/post.ts';
 import { moveOnce } from '../../../server/requests/move-once.ts';
@@ -140,4 +141,21 @@ test('two bets of one id at two nodes at once: one is taken, the other refused f
   expect(ends).toContain('other-contents');
   const taken = before - (await given.accounts.wallets(id)).spoGold;
   expect(ends).toContain(taken);
+});
+
+test('C7 a node that begins to lead within its turn settles no round that nobody has drawn', async () => {
+  const { db, requests, casual } = given;
+  const { id, bettor } = await logIn('demo5');
+  const reqId = 'casual-undrawn';
+  await requests.once({ memberId: id, reqId }, casual.bet(bettor, formOf(reqId, 61, 1_000_000)));
+  let at = now();
+  let left = Infinity;
+  const leads = (): boolean => left-- <= 0;
+  const rest = { publishGold: async () => {}, log: () => {} };
+  const follower = await createRoundClock({ db, roundMs: ROUND_MS, now: () => at, leads, ...rest });
+  at = roundAt(at, ROUND_MS).drawsAt;
+  left = 2;
+  await follower.turn();
+  const bets = await db.selectFrom('casual_bet').select('state').where('member_id', '=', id).execute();
+  expect(bets).toEqual([{ state: 'waiting' }]);
 });
