@@ -97,6 +97,9 @@ function sessionOf(
   const me = {};
   /** The connection was lost within a transaction, which its caller still has to end. One that has not begun for its caller is not ended. */
   let isBroken = false;
+  /** A caller whose BEGIN or ROLLBACK is lost has no transaction to end. */
+  const isStillOpen = (sql: string): boolean =>
+    sql !== 'BEGIN' && sql !== 'ROLLBACK' && !turns.isFreeFor({});
   const nothing: Rows = { rows: [], affected: 0 };
   const act = async (sql: string, params: readonly unknown[]): Promise<Rows> => {
     const fate = fateOf(sql);
@@ -106,7 +109,7 @@ function sessionOf(
       return never();
     }
     if (fate === 'not-done') {
-      isBroken = sql !== 'BEGIN' && !turns.isFreeFor({});
+      isBroken = isStillOpen(sql);
       await turns.drop(me);
       throw lost();
     }
@@ -121,7 +124,7 @@ function sessionOf(
       return never();
     }
     if (fate !== 'lost') return rows;
-    isBroken = sql !== 'BEGIN' && !turns.isFreeFor({});
+    isBroken = isStillOpen(sql);
     await turns.drop(me);
     throw lost();
   };
