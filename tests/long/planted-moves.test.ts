@@ -45,7 +45,7 @@ const caught: readonly (readonly [keyof typeof planted, Plan])[] = [
     'a move is written, and its answer is not',
     { ...moving(move('safebox', 1000)), seed: 3, members: 1, chances: { ...noChances, lost: 0.5 } },
   ],
-  ['a correction moves twice its gold', planOf(28)],
+  ['a correction moves twice its gold', planOf(29)],
 ];
 
 test.each(caught)('a planted fault of moves is found by its rule: %s (%#)', async (name, plan) => {

@@ -7,11 +7,14 @@ import {
 import { operatorAskResult } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
 import { playedIdOf } from '../../../server/feed/pre-match-feed.ts';
 import type { Device } from '../device.ts';
+import { holdBack } from '../operators.ts';
 import { MATCHES } from '../plan.ts';
 import type { World } from '../world.ts';
 import type { MoveStep } from './plan-moves.ts';
 
 const MARKET = 1;
+/** Of matches before their start. */
+const GAME = 57;
 const DECIDED_AFTER_MS = 1500;
 const LOOKS = 8;
 const LOOK_AGAIN_MS = 3000;
@@ -101,6 +104,25 @@ async function correctSale(world: World, operator: Device, digits: number, looks
   world.clock.later(DECIDED_AFTER_MS, () => void decide(world, 'correction', digits).catch(() => {}));
 }
 
+/** An operator lets the match of a decided bet go, and its member tries to cancel the bet. */
+async function cancelDecided({ store, site, clock, devices, log }: World, digits: number): Promise<void> {
+  const legs = await store.db
+    .selectFrom('bet_leg')
+    .innerJoin('bet', 'bet.id', 'bet_leg.bet_id')
+    .select(['bet_id', 'member_id', 'match_id'])
+    .where('game_code', '=', GAME)
+    .where('bet.state', 'in', ['win', 'lose'])
+    .orderBy('bet_id')
+    .execute();
+  const leg = legs[digits % Math.max(1, legs.length)];
+  const [node] = site.up();
+  const device = devices.find(({ memberId }) => memberId === leg?.member_id);
+  if (leg === undefined || node === undefined || device === undefined) return log('no bet is decided');
+  await holdBack(node, playedIdOf(leg.match_id), false, clock.now());
+  log(`${device.name} cancels the decided bet ${leg.bet_id}`);
+  await device.ask('DrawCancel', { ids: [leg.bet_id], utc: '+09:00' });
+}
+
 /** Mostly by the other operator than the one who asked. */
 async function decide({ store, operators }: World, kind: 'result' | 'correction', digits: number) {
   const pending = await store.db
@@ -129,6 +151,7 @@ export async function operateResults(world: World, { kind, who, roll }: MoveStep
       isVoid: digits % 5 === 0,
       digits,
     });
+  else if (kind === 'cancel-decided') await cancelDecided(world, digits);
   else if (kind === 'correct-sale') await correctSale(world, operator, digits);
   else if (kind === 'decide-result') await decide(world, 'result', digits);
   else if (kind === 'decide-correction') await decide(world, 'correction', digits);

@@ -48,7 +48,7 @@ const markets = {
 export const subjectThemes = {
   clocks: { safebox: 3, exchange: 2, 'repeat-move': 1 },
   casual: { 'casual-bet': 12, safebox: 1, 'limit-stake': 1, 'repeat-move': 1 },
-  debts: { ...themes.results, 'put-away': 8, safebox: 2 },
+  debts: { ...themes.results, 'put-away': 8, safebox: 2, 'cancel-decided': 6 },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, number>>>>;
 export type Subject = keyof typeof subjectThemes;
 type SubjectKindOf<Name extends Subject> = Name extends Subject ? keyof (typeof subjectThemes)[Name] : never;

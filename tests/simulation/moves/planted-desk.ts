@@ -15,7 +15,7 @@ export const plantedDesk = {
   },
   'a bet that is decided can be cancelled': {
     breaks: otherThanItsState,
-    meets: ['ask-result', 'decide-result'],
+    meets: ['cancel-decided'],
     // What operators said holds cancels back, too.
     statement: ({ text, params }) => ({
       text: text
