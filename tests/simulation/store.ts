@@ -98,8 +98,7 @@ function sessionOf(
   /** The connection was lost within a transaction, which its caller still has to end. One that has not begun for its caller is not ended. */
   let isBroken = false;
   /** A caller whose BEGIN or ROLLBACK is lost has no transaction to end. */
-  const isStillOpen = (sql: string): boolean =>
-    sql !== 'BEGIN' && sql !== 'ROLLBACK' && !turns.isFreeFor({});
+  const isStillOpen = (sql: string): boolean => sql !== 'BEGIN' && sql !== 'ROLLBACK' && !turns.isFreeFor({});
   const nothing: Rows = { rows: [], affected: 0 };
   const act = async (sql: string, params: readonly unknown[]): Promise<Rows> => {
     const fate = fateOf(sql);
