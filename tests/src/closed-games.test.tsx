@@ -77,9 +77,10 @@ test('A17 C7 the menu says which of its games are closed', async () => {
 
 test('A5 the guide of a closed game says so', async () => {
   await open('/info/guide/jumpball', { 'guides.figures': guideFigures(defaultStandards) });
-  await expect.element(says()).toBeVisible();
+  const note = page.getByText('지금은 시스템 점검 중이에요. 점검이 끝나면 저절로 다시 열려요.');
+  await expect.element(note).toBeVisible();
   site.next(closing(59));
-  await expect.element(says()).not.toBeInTheDocument();
+  await expect.element(note).not.toBeInTheDocument();
 });
 
 test('A26 the search says which pages belong to a closed game', async () => {

@@ -53,7 +53,7 @@ describe('G1 a card of the history', () => {
     await expect.element(screen.getByText(/\(8\.5\)/).first()).toBeVisible();
   });
 
-  test('C9: an English name in a Korean page has its language, in the head of the card and in its leg', async () => {
+  test('C9: an English name in a Korean page has its language: in the card’s head, its leg, and the picks of both', async () => {
     const { Frame } = await givenClient();
     const legs = [legOf({ home: { ko: 'Arsenal', en: 'Arsenal' } })];
     const screen = await render(
@@ -63,7 +63,12 @@ describe('G1 a card of the history', () => {
     );
     await expect.element(screen.getByText('Arsenal', { exact: true }).first()).toBeVisible();
     const marked = [...document.querySelectorAll('[data-english][lang=en]')];
-    expect(marked.map(({ textContent }) => textContent)).toEqual(['Arsenal', 'Arsenal']);
+    expect(marked.map(({ textContent }) => textContent)).toEqual([
+      'Arsenal',
+      'Arsenal',
+      'Arsenal',
+      'Arsenal',
+    ]);
   });
 
   test.each<[string, Partial<BetLeg>, string, string]>([
