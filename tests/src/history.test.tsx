@@ -53,7 +53,7 @@ describe('G1 a card of the history', () => {
     await expect.element(screen.getByText(/\(8\.5\)/).first()).toBeVisible();
   });
 
-  test('C9: an English name in a Korean page has its language: in the card’s head, its leg, and the picks of both', async () => {
+  test('C9: an English name in a Korean page has its language: in the head, in the leg, in both picks', async () => {
     const { Frame } = await givenClient();
     const legs = [legOf({ home: { ko: 'Arsenal', en: 'Arsenal' } })];
     const screen = await render(

@@ -31,8 +31,9 @@ export async function owedBy(db: Database, memberId: number): Promise<number> {
 
 const isMove = (kind: string): kind is WalletMove => walletMoves.some((move) => move === kind);
 
-/** The bet in the request id of a posting: "stake:12", "casual-settle:12", "correct:12:1". */
-const BET = /^(casual-)?(?:stake|settle|correct|repay):(\d+)(?::\d+)?$/;
+/** The bet in the request id of a posting: "stake:12", "casual-settle:12", "correct:12:1", "repay:casual:12". */
+const BET =
+  /^(?:(?<casual>casual-)?(?:stake|settle|correct|repay)|repay:(?<repaid>casual)):(?<bet>\d+)(?::\d+)?$/;
 
 const nothing: WalletLogPage = { entries: [], total: 0 };
 
@@ -103,14 +104,14 @@ function entryOf({
   kind,
   created_at: at,
 }: LogRow): WalletLogEntry {
-  const [, casual, draw] = BET.exec(requestId) ?? [];
+  const { casual, repaid, bet } = BET.exec(requestId)?.groups ?? {};
   return {
     id,
     at,
     move: isMove(kind) ? kind : 'other',
     amount,
     balance,
-    drawId: draw === undefined ? null : Number(draw),
-    isCasual: casual !== undefined,
+    drawId: bet === undefined ? null : Number(bet),
+    isCasual: (casual ?? repaid) !== undefined,
   };
 }

@@ -92,19 +92,23 @@ describe('H7 a wallet’s log', () => {
     expect(await logOf({ page: 1000 }, as)).toMatchObject({ entries: [] });
   });
 
-  test('a stake, a settlement and a cancelled bet name their bet', async () => {
+  test('a stake, a settlement, a cancelled bet and what repaid a debt name their bet', async () => {
     const member = await memberId('demo4');
     const as = await server.logIn('demo4');
     await move(member, -5, 'stake', 'stake:71');
     await move(member, -6, 'stake', 'casual-stake:72');
     await move(member, 7, 'settle', 'casual-settle:72');
     await move(member, 5, 'cancel', 'settle:71');
+    await move(member, -2, 'repay', 'repay:casual:72');
+    await move(member, -1, 'repay', 'repay:trade:73');
     await move(member, 1, 'a-kind-of-tomorrow', 'reward:9');
     const { entries } = await logOf({}, as);
     expect(
       entries.map(({ move: kind, amount, drawId, isCasual }) => [kind, amount, drawId, isCasual]),
     ).toEqual([
       ['other', 1, null, false],
+      ['repay', -1, null, false],
+      ['repay', -2, 72, true],
       ['cancel', 5, 71, false],
       ['settle', 7, 72, true],
       ['stake', -6, 72, true],
