@@ -1,7 +1,8 @@
 /** Rules of nicknames (I6, R2): Hangul, Latin letters and digits; both limits of length hold. */
 
-/** `pasted`: units of UTF-16 in which the longest one may be pasted, each syllable in its three parts. */
-export const nicknameLength = { least: 2, most: 13, weighted: 16, pasted: 39 } as const;
+export const nicknameLength = { least: 2, most: 13, weighted: 16 } as const;
+/** Units of UTF-16 in which the longest one may be pasted, each syllable in its three parts. */
+export const MOST_PASTED_NICKNAME = 3 * nicknameLength.most;
 
 export type NicknameFault = 'empty' | 'same' | 'space' | 'too-short' | 'too-long' | 'characters';
 

@@ -1,4 +1,4 @@
-import { nicknameLength } from '../../../domain/member/nickname-rules.ts';
+import { MOST_PASTED_NICKNAME } from '../../../domain/member/nickname-rules.ts';
 import { useState } from 'react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
@@ -39,7 +39,7 @@ export function BlocksForm({ member }: { readonly member: string }) {
           name="block"
           value={nick}
           onChange={setNick}
-          maxLength={nicknameLength.pasted}
+          maxLength={MOST_PASTED_NICKNAME}
           hint={say('settings.blocks.count', { count: list.length })}
           fault={fault}
         >

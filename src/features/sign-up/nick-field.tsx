@@ -1,4 +1,4 @@
-import { nicknameLength } from '../../../domain/member/nickname-rules.ts';
+import { MOST_PASTED_NICKNAME } from '../../../domain/member/nickname-rules.ts';
 import { useEffect, useState } from 'react';
 import { useClient } from '../../core/door/use-client.ts';
 import { Field } from '../../parts/forms/field.tsx';
@@ -52,7 +52,7 @@ export function NickField({ value, onChange, fault }: NickFieldProps) {
       label={say('word.nickname')}
       name="nick"
       autoComplete="nickname"
-      maxLength={nicknameLength.pasted}
+      maxLength={MOST_PASTED_NICKNAME}
       value={value}
       onChange={onChange}
       hint={checked?.free === true ? checked.message : say('sign-up.nick.hint')}

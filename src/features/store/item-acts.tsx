@@ -1,4 +1,4 @@
-import { nicknameLength } from '../../../domain/member/nickname-rules.ts';
+import { MOST_PASTED_NICKNAME } from '../../../domain/member/nickname-rules.ts';
 import clsx from 'clsx';
 import { useState } from 'react';
 import type { HeldRow } from '../../../domain/protocol/calls/money/store-calls.ts';
@@ -30,7 +30,7 @@ function NickDialog({ held, onChanged, onClose }: ActProps & { readonly onClose:
             name: 'nick',
             label: 'inventory.nick.label',
             hint: 'inventory.nick.hint',
-            most: nicknameLength.pasted,
+            most: MOST_PASTED_NICKNAME,
             autoComplete: 'off',
           },
         ]}
