@@ -54,7 +54,7 @@ export function gramsToFind(word: string, where: 'subject' | 'contents'): readon
   const isTwo = letters.map((letter, at) => standsForTwo(letter, letters[at + 1]));
   const pairs = letters.slice(0, -1).flatMap((letter, at) => {
     const next = letters[at + 1] ?? '';
-    // What stands beside it in the text may be its own end.
+    // It may stand for two characters of the text (톹 for 토ㅌ), so the text need not have this pair.
     if (isTwo[at] === true) return [];
     const isOpen = isTwo[at + 1] === true || isInitial(letter) || isInitial(next);
     return isOpen ? `${initial}${initialOf(letter)}${initialOf(next)}` : `${exact}${letter}${next}`;

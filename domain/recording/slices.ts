@@ -12,6 +12,23 @@ export function whole<Value>(work: InSlices<Value>): Value {
   }
 }
 
+/**
+ * Lets others have a turn after each slice of the work; `nextTurn` resolves after it. Once the signal is aborted it rejects with the signal's
+ * reason, the rest of the work is not done, and nothing holds what it has read.
+ */
+export async function inTurns<Value>(
+  work: InSlices<Value>,
+  nextTurn: () => Promise<unknown>,
+  signal?: { throwIfAborted(): void },
+): Promise<Value> {
+  for (;;) {
+    signal?.throwIfAborted();
+    const slice = work.next();
+    if (slice.done === true) return slice.value;
+    await nextTurn();
+  }
+}
+
 /** Returns after each item whether the slice is full. */
 export function createSlices(most: number): () => boolean {
   let left = most;

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { playFeedInSlices } from '../../domain/recording/play-feed.ts';
 import { readFeed, readFeedInSlices } from '../../domain/recording/read-feed.ts';
 import { siteDirectory } from '../../domain/recording/site-directory.ts';
-import { type InSlices, whole } from '../../domain/recording/slices.ts';
+import { type InSlices, inTurns, whole } from '../../domain/recording/slices.ts';
 import { stepsInSlices, stepsOf } from '../../domain/recording/steps-of.ts';
-import { inTurns } from '../../worker/replay/in-turns.ts';
+import { nextTask } from '../../worker/replay/next-task.ts';
 import { importRecording, SLICE_MESSAGES } from '../../worker/replay/stage/import-recording.ts';
 import type { OpenProgress } from '../../worker/replay/stage/stage-api.ts';
 import { readLines } from '../given/domain/read-lines.ts';
@@ -65,7 +65,7 @@ test.each<readonly [string, () => InSlices<unknown>]>([
   ['playing recordings', playing],
 ])('S5 %s ends with the slice in which it is stopped', async (_, begin) => {
   const [stop, done]: [AbortController, number[]] = [new AbortController(), []];
-  await expect(inTurns(stoppedInside(begin(), stop, done), stop.signal)).rejects.toBe('stopped');
+  await expect(inTurns(stoppedInside(begin(), stop, done), nextTask, stop.signal)).rejects.toBe('stopped');
   expect(done).toHaveLength(STOP_AFTER);
   expect(stopsOf(begin())).toBeGreaterThan(STOP_AFTER);
 });
@@ -74,7 +74,7 @@ test('S5 when reading is stopped, nothing holds what was read', async () => {
   const stop = new AbortController();
   const begun = (): readonly [WeakRef<object>, Promise<unknown>] => {
     const work = stoppedInside(reading(), stop, []);
-    return [new WeakRef(work), inTurns(work, stop.signal).catch(String)];
+    return [new WeakRef(work), inTurns(work, nextTask, stop.signal).catch(String)];
   };
   const [held, ended] = begun();
   expect(await ended).toBe('stopped');

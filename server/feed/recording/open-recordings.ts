@@ -1,12 +1,14 @@
 /** Recordings named on the command line as feed sources: recordings of one event are joined, and what was found is printed. */
+import { setImmediate } from 'node:timers/promises';
 import { playFeedInSlices } from '../../../domain/recording/play-feed.ts';
 import { playInSlices } from '../../../domain/recording/play-recording.ts';
 import { groupByEvent } from '../../../domain/recording/group-by-event.ts';
 import { inTimeOrder } from '../../../domain/recording/message-times.ts';
 import type { FeedSource } from '../feed-source.ts';
 import { recordedLeagues, siteDirectory } from '../../../domain/recording/site-directory.ts';
-import { inTurns, SLICE_MESSAGES } from './in-turns.ts';
+import { inTurns } from '../../../domain/recording/slices.ts';
 import { joinFeeds, type OpenedFeed, type OpenedFile, type OpenedRecording, openFiles } from './open-file.ts';
+import { SLICE_MESSAGES } from './read-recorded.ts';
 import { createReplay } from './replay-source.ts';
 
 export interface OpenOptions {
@@ -82,7 +84,10 @@ const MOST_NAMES = 20;
 async function feedSource(feeds: readonly OpenedFeed[], options: SourceOptions): Promise<FeedSource[]> {
   const { say } = options;
   const name = feeds.map((feed) => feed.name).join(' + ');
-  const played = await inTurns(playFeedInSlices(joinFeeds(feeds), siteDirectory, SLICE_MESSAGES));
+  const played = await inTurns(
+    playFeedInSlices(joinFeeds(feeds), siteDirectory, SLICE_MESSAGES),
+    setImmediate,
+  );
   if (played.steps.length === 0) {
     const why = [...played.dropped.keys()].slice(0, 3).join(', ');
     say(`${name}: nothing in it is offered on the site (${why || 'no odds of a match'})`);
@@ -127,7 +132,7 @@ async function feedSources(
   for (const places of groupByEvent(opened.map(({ messages }) => messages))) {
     const parts = places.flatMap((place) => opened[place] ?? []);
     const messages = inTimeOrder(parts.map((part) => part.messages));
-    const played = await inTurns(playInSlices(messages, siteDirectory, SLICE_MESSAGES));
+    const played = await inTurns(playInSlices(messages, siteDirectory, SLICE_MESSAGES), setImmediate);
     const name = parts.map((part) => part.name).join(' + ');
     if (played.steps.length === 0) {
       unused.push(

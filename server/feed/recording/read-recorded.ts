@@ -17,9 +17,12 @@ import {
 import { hasNames } from '../../../domain/recording/recorded-names.ts';
 import { readSpoLines } from '../../../domain/recording/session-lines.ts';
 import { readSession } from '../../../domain/recording/session-log.ts';
+import { inTurns } from '../../../domain/recording/slices.ts';
 import { encodingOf } from '../../../domain/packed/text-encoding.ts';
 import { type Bytes, type PackedFile, peek } from '../../../domain/packed/unpack-parts.ts';
-import { inTurns, SLICE_MESSAGES } from './in-turns.ts';
+
+/** So many messages are read or played in one turn of the event loop: some 5 ms. Then requests have their turn. */
+export const SLICE_MESSAGES = 5000;
 
 export class UnreadableRecording extends Error {}
 
@@ -143,7 +146,7 @@ function sessionOfLog(name: string, text: string, say: Say): SpoFile | null {
 }
 
 async function feedOf(name: string, text: string, broken: string | null, say: Say): Promise<ReadFeed> {
-  const read = await inTurns(readFeedInSlices(text, SLICE_MESSAGES));
+  const read = await inTurns(readFeedInSlices(text, SLICE_MESSAGES), setImmediate);
   for (const { line, why } of read.problems)
     say(`${name}, line ${line}: ${feedBecause[why]}; the message is passed over`);
   if (broken !== null)

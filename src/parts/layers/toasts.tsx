@@ -12,7 +12,7 @@ export const showToast = (tone: ToastText['tone'], text: string, link?: ToastLin
 /** Not of the start: the library of toasts is large. It is among the first code that is fetched ahead. */
 export const shownToasts = createChunk(() => import('./toast-region.tsx'), 'ShownToasts');
 
-/** Where the code of the toasts cannot be loaded, the newest stands there until it is closed. */
+/** Shows the newest toast until it is closed. Used when the code of the toasts cannot be loaded. */
 function PlainToasts({ toasts }: { readonly toasts: readonly ToastText[] }) {
   const { say } = useText();
   return (

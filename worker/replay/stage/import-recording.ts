@@ -24,7 +24,8 @@ import { stepsInSlices } from '../../../domain/recording/steps-of.ts';
 import { isSpo } from '../../../domain/protocol/session/spo-file.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { sessionOfSteps } from '../feed-session.ts';
-import { inTurns } from '../in-turns.ts';
+import { nextTask } from '../next-task.ts';
+import { inTurns } from '../../../domain/recording/slices.ts';
 import { filesIn, OtherPacking } from './files-in.ts';
 import type { ImportedRecording, OnProgress, OpenProgress, OpenRefusal } from './stage-api.ts';
 
@@ -85,7 +86,7 @@ async function feedIn(
     if (size > most) throw new TooLong();
     parts.push(part);
   }
-  const read = await inTurns(readFeedInSlices(parts.join(''), SLICE_MESSAGES), signal);
+  const read = await inTurns(readFeedInSlices(parts.join(''), SLICE_MESSAGES), nextTask, signal);
   return { ...read, size };
 }
 
@@ -153,7 +154,7 @@ function createGathered(most: ImportLimits, signal: AbortSignal | undefined) {
       const exchange = lines.map((read) => withNames(read.messages, names));
       const feed = inTimeOrder(feeds);
       const playing = stepsInSlices({ feed, exchange }, siteDirectory, SLICE_MESSAGES);
-      const steps = messages === 0 ? [] : await inTurns(playing, signal);
+      const steps = messages === 0 ? [] : await inTurns(playing, nextTask, signal);
       return { steps, others, imported: { messages, passedOver, left } };
     },
   };
