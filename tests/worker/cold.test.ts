@@ -143,6 +143,57 @@ describe('T7 a load that fails', () => {
   });
 });
 
+/** The calls that had an answer, by name, once everything that was ready has run. */
+async function answered(calls: Readonly<Record<string, Promise<unknown>>>): Promise<readonly string[]> {
+  const names: string[] = [];
+  for (const [name, call] of Object.entries(calls)) {
+    const note = (): void => void names.push(name);
+    call.then(note, note);
+  }
+  await new Promise((done) => setTimeout(done));
+  return names;
+}
+
+describe('a window that leaves', () => {
+  test('while the code is loaded: its waiting call is not run and has no answer', async () => {
+    const { state, feature, window, api } = given();
+    const other = feature.api(openWindow('w2'));
+    const calls = { left: api.moves(), stays: other.moves() };
+    window.close();
+    expect(await answered(calls)).toEqual(['stays']);
+    expect(state).toMatchObject({ loads: 1, moves: 1 });
+  });
+
+  test('while a load fails: its waiting call is not rejected, that of another window is', async () => {
+    const { state, feature, window, api } = given();
+    const other = feature.api(openWindow('w2'));
+    state.failures = 1;
+    const calls = { left: api.moves(), stays: other.moves() };
+    window.close();
+    expect(await answered(calls)).toEqual(['stays']);
+    await expect(calls.stays).rejects.toThrow('Failed to fetch');
+  });
+
+  test('and calls afterwards has no answer, one that came in its place under the same name has', async () => {
+    const { state, feature, window, api } = given();
+    await api.moves();
+    const next = feature.api(openWindow('w'));
+    window.close();
+    expect(await answered({ left: api.moves(), next: next.moves() })).toEqual(['next']);
+    expect(state.moves).toBe(2);
+  });
+
+  test('before the code is loaded is unknown to the feature', async () => {
+    const seen: string[] = [];
+    const { feature, window } = given({}, { onWindow: ({ clientId }) => seen.push(clientId) });
+    const other = feature.api(openWindow('w2'));
+    feature.onWindow?.(info('w2'), false);
+    window.close();
+    await other.moves();
+    expect(seen).toEqual(['w2']);
+  });
+});
+
 describe('before it is loaded', () => {
   test('when the loaded feature listens for socket events, its calls are rejected', async () => {
     const { api } = given({}, { events: { Moved: () => {} } });
@@ -172,16 +223,5 @@ describe('before it is loaded', () => {
     tick();
     feature.onLink?.(false);
     expect({ ran, links }).toEqual({ ran: [clock.now()], links: [false] });
-  });
-
-  test('a window that is gone by then is left out', async () => {
-    const seen: string[] = [];
-    const { feature, window, api } = given({}, { onWindow: ({ clientId }) => seen.push(clientId) });
-    const other = feature.api(openWindow('w2'));
-    feature.onWindow?.(info('w2'), false);
-    window.close();
-    await other.moves();
-    expect(seen).toEqual(['w2']);
-    await expect(api.moves()).rejects.toThrow('no method');
   });
 });

@@ -5,6 +5,8 @@
  *
  *   cold ──call or wake──▶ loading ──▶ loaded
  *     ◀──────── failed ───────┘   The calls are rejected with a LoadError; the next call loads again.
+ *
+ * A call of a window that has left by then is not run and gets no answer: nobody is there to take a result or an error.
  */
 import type { Observable } from 'rxjs';
 import type { AttachingWindow, ColdServed, Served } from '../door/expose.ts';
@@ -29,11 +31,17 @@ export interface Cold<Module, Api extends object> {
 export type ColdNeeds = Pick<Engine, 'deps' | 'link' | 'wantStreams'>;
 type Args = readonly unknown[];
 
-interface ColdWindow {
+interface ColdWindow<Api extends object> {
   readonly scope: WindowScope;
   /** null: the window has not attached yet. */
   info: AttachingWindow | null;
+  /** null: the code is not loaded yet. */
+  api: Served<Api> | null;
+  hasLeft: boolean;
 }
+
+/** The answer to a call of a window that has left: none. */
+const noAnswer = (): Promise<never> => new Promise(() => {});
 
 /** An API that forwards every method to `call`. */
 const everyMethod = (call: (name: string, args: Args) => Promise<unknown>): object =>
@@ -50,21 +58,16 @@ const everyMethod = (call: (name: string, args: Args) => Promise<unknown>): obje
 function createLoaded<Api extends object>(feature: Feature<Api>, now: number) {
   if (feature.events !== undefined)
     throw new Error('a feature that is loaded on first use gets no socket events');
-  const apis = new Map<string, Served<Api>>();
   const work = (feature.every ?? []).map((one) => paced(one, now));
   let isFirst = true;
   return {
     feature,
-    addWindow: (scope: WindowScope): void => void apis.set(scope.id, feature.api(scope)),
-    removeWindow: (id: string): void => void apis.delete(id),
+    addWindow(window: ColdWindow<Api>): void {
+      window.api = feature.api(window.scope);
+    },
     onWindow(info: AttachingWindow): void {
       feature.onWindow?.(info, isFirst);
       isFirst = false;
-    },
-    call(windowId: string, name: string, args: Args): unknown {
-      const method: unknown = (apis.get(windowId) as Readonly<Record<string, unknown>> | undefined)?.[name];
-      if (typeof method !== 'function') throw new Error(`there is no method ${name}`);
-      return method(...args);
     },
     act(at: number): void {
       for (const run of work) run(at);
@@ -77,12 +80,12 @@ type Loaded<Api extends object> = ReturnType<typeof createLoaded<Api>>;
 /** Passes the earlier windows and the state of the link to a feature that was just loaded. */
 function catchUp<Api extends object>(
   loaded: Loaded<Api>,
-  windows: Iterable<ColdWindow>,
+  windows: Iterable<ColdWindow<Api>>,
   { link, wantStreams }: ColdNeeds,
 ): void {
-  for (const { scope, info } of windows) {
-    loaded.addWindow(scope);
-    if (info !== null) loaded.onWindow(info);
+  for (const window of windows) {
+    loaded.addWindow(window);
+    if (window.info !== null) loaded.onWindow(window.info);
   }
   if (link.state === 'connected') loaded.feature.onLink?.(true);
   wantStreams();
@@ -91,9 +94,9 @@ function catchUp<Api extends object>(
 /** The attached windows, before and after the feature is loaded. */
 function createWindows<Api extends object>(
   loaded: () => Loaded<Api> | null,
-  call: (windowId: string, name: string, args: Args) => Promise<unknown>,
+  call: (window: ColdWindow<Api>, name: string, args: Args) => Promise<unknown>,
 ) {
-  const windows = new Map<string, ColdWindow>();
+  const windows = new Map<string, ColdWindow<Api>>();
   return {
     all: () => windows.values(),
     onWindow(info: AttachingWindow): void {
@@ -102,16 +105,34 @@ function createWindows<Api extends object>(
       loaded()?.onWindow(info);
     },
     api(scope: WindowScope): ColdServed<Api> {
-      const window: ColdWindow = { scope, info: null };
+      const window: ColdWindow<Api> = { scope, info: null, api: null, hasLeft: false };
       windows.set(scope.id, window);
-      loaded()?.addWindow(scope);
+      loaded()?.addWindow(window);
       scope.gone.subscribe(() => {
-        windows.delete(scope.id);
-        loaded()?.removeWindow(scope.id);
+        window.hasLeft = true;
+        if (windows.get(scope.id) === window) windows.delete(scope.id);
       });
-      return everyMethod((name, args) => call(scope.id, name, args)) as ColdServed<Api>;
+      return everyMethod((name, args) => call(window, name, args)) as ColdServed<Api>;
     },
   };
+}
+
+/** Runs a call once the code is loaded, if the window is still there. */
+async function callLoaded<Api extends object>(
+  load: () => Promise<unknown>,
+  window: ColdWindow<Api>,
+  name: string,
+  args: Args,
+): Promise<unknown> {
+  const failure = await load().then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
+  if (window.hasLeft) return noAnswer();
+  if (failure !== null) throw failure.error;
+  const method: unknown = (window.api as Readonly<Record<string, unknown>> | null)?.[name];
+  if (typeof method !== 'function') throw new Error(`there is no method ${name}`);
+  return method(...args);
 }
 
 export function cold<Module, Api extends object>(
@@ -126,9 +147,9 @@ export function cold<Module, Api extends object>(
     catchUp(loaded, windows.all(), needs);
     return loaded;
   });
-  const windows = createWindows(
+  const windows = createWindows<Api>(
     () => loaded,
-    async (id, name, args) => (await load()).call(id, name, args),
+    (window, name, args) => callLoaded(load, window, name, args),
   );
   let stopRetry = (): void => {};
   /** One retry at a time. A file that is gone stays gone until the window loads the new version. */
