@@ -164,8 +164,8 @@ describe('builders and fakes of tests', () => {
     expect(long).toEqual([]);
   });
 
-  test('the journey that tests/README.md shows is one of those that run', () => {
-    const shown = /```ts\n(test\([^`]+)```/.exec(textOf('tests/README.md'))?.[1] ?? 'no journey';
+  test('the journey that CONTRIBUTING.md shows is one of those that run', () => {
+    const shown = /```ts\n(test\([^`]+)```/.exec(textOf('CONTRIBUTING.md'))?.[1] ?? 'no journey';
     expect(textOf('tests/e2e/first-journey.spec.ts')).toContain(shown);
   });
 

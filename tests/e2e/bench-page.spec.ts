@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 import { accessFaults } from '../given/screens/axe.ts';
+import { limits } from '../given/runs/limits.ts';
 import { LONG } from '../given/screens/looks.ts';
 import { enter } from '../given/sites/enter.ts';
 import { test } from '../given/sites/journey.ts';
@@ -15,7 +16,7 @@ test(
     await page.goto(new URL('/bench', page.url()).href);
     await expect(page.locator('article[data-match] [data-state=open]').first()).toBeVisible();
     await page.getByRole('button', { name: '측정 시작' }).click();
-    await expect(page.locator('[data-bench=measured]')).toBeVisible({ timeout: 90_000 });
+    await expect(page.locator('[data-bench=measured]')).toBeVisible({ timeout: limits.momentMs });
     const figure = page.locator('[data-figure]');
     await expect(figure).toContainText('50,000/s: due to shown');
     await expect(figure).toContainText(/10,000\/s in bursts.* wrong 0 of (?:[1-9]\d*)/);

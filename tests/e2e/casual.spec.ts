@@ -2,7 +2,6 @@
 import { LONG } from '../given/screens/looks.ts';
 import { expect, type Page } from 'playwright/test';
 import { CASUAL_ROUND_MS, test } from '../given/sites/journey.ts';
-import { startOfKoreanDay } from '../../domain/member/loss-limit.ts';
 import { type MovedSite, startMovedSite } from '../given/sites/moved-site.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { removeData } from '../given/sites/running-site.ts';
@@ -12,11 +11,6 @@ import { watchConsole, followPath } from '../given/sites/member-page.ts';
 const STAKE = 1_000_000;
 const FIRST_GOLD = 100_000_000;
 const WON = 1_950_000;
-/** Seconds of a round, of which at most a quarter has passed: it does not end before the bet is placed. Rounds begin at 00:00 in Korea. */
-function longRound(): number {
-  const ofDay = (Date.now() - startOfKoreanDay(Date.now())) / 1000;
-  for (let seconds = 900; ; seconds++) if (ofDay % seconds < seconds / 4) return seconds;
-}
 
 async function openGame(page: Page, name: string): Promise<Page> {
   const opened = page.waitForEvent('popup');
@@ -149,8 +143,8 @@ test(
   'when the server is killed with an open bet, the next one draws it and pays it once (C7)',
   LONG,
   async ({ page }) => {
-    const seconds = longRound();
-    const args = ['--no-season', '--casual-round', String(seconds)];
+    // A round begins at the hour at which such a site starts.
+    const args = ['--no-season', '--casual-round', String(CASUAL_ROUND_MS / 1000)];
     let site = await startMovedSite({ args });
     await page.goto(`${site.address}/view/casual/default/lobby/spo/ko?gametype=jumpball`);
     await page.getByRole('button', { name: '로그인', exact: true }).click();
@@ -167,7 +161,7 @@ test(
     await site.end('SIGKILL');
     const { port, dataDir } = site;
     site = await startMovedSite({ port, dataDir, args });
-    await site.feed.on(seconds * 1000);
+    await site.feed.on(CASUAL_ROUND_MS);
     const row = page.getByRole('dialog').locator('[data-casual]');
     await expect(page.locator('[data-phase=open]')).toBeVisible();
     await page.getByRole('button', { name: '내 캐주얼 내역' }).click();

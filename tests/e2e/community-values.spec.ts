@@ -1,4 +1,5 @@
 /** An operator edits the banned words and the FAQ on the screen; both hold in a member's open window. */
+import { limits } from '../given/runs/limits.ts';
 import { LONG } from '../given/screens/looks.ts';
 import { expect, type Locator, type Page } from 'playwright/test';
 import { enter } from '../given/sites/enter.ts';
@@ -60,7 +61,9 @@ test(
     // A long list is read between other work, and holds soon.
     await expect(async () => {
       await say(room, '몰 빵 어때요?');
-      await expect(room.getByText('금칙어는 입력 할 수 없습니다.').first()).toBeVisible({ timeout: 1000 });
+      await expect(room.getByText('금칙어는 입력 할 수 없습니다.').first()).toBeVisible({
+        timeout: limits.tryMs,
+      });
     }).toPass();
 
     await followPath(page, '/operator/values?name=faq');

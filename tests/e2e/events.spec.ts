@@ -7,7 +7,8 @@ import { createSiteValues } from '../../server/site-values/site-values.ts';
 import { openDatabaseIn } from '../given/sites/site-database.ts';
 import { accessFaults } from '../given/screens/axe.ts';
 import { eventsShown, followPath, logIn, watchConsole } from '../given/sites/member-page.ts';
-import { removeData, type RunningSite, seededDataDir, startSite } from '../given/sites/running-site.ts';
+import { type MovedSite, startMovedSite } from '../given/sites/moved-site.ts';
+import { removeData, seededDataDir } from '../given/sites/running-site.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -51,7 +52,7 @@ const survey = {
   ],
 };
 
-let site: RunningSite;
+let site: MovedSite;
 test.beforeAll(async () => {
   const dataDir = seededDataDir();
   const { db, close } = await openDatabaseIn(dataDir);
@@ -59,7 +60,8 @@ test.beforeAll(async () => {
   const row = { name: 'survey', value: survey, holdsFrom: 0, writtenBy: null, reason: 'test' } as const;
   await db.transaction().execute((trx) => values.write(trx, row));
   await close();
-  site = await startSite({ dataDir, args: ['--no-season'] });
+  // An evening: none of what may be done once a day is asked for on two days.
+  site = await startMovedSite({ dataDir, args: ['--no-season'] });
 });
 test.afterAll(async () => {
   await site.end();

@@ -1,4 +1,4 @@
-/** The journey that tests/README.md shows: what each journey does, and no more. */
+/** The journey that CONTRIBUTING.md shows: what each journey does, and no more. */
 import { expect } from 'playwright/test';
 import { enter } from '../given/sites/enter.ts';
 import { test } from '../given/sites/journey.ts';

@@ -5,17 +5,18 @@ import { enter } from '../given/sites/enter.ts';
 import { test } from '../given/sites/journey.ts';
 import { openDatabaseIn } from '../given/sites/site-database.ts';
 import { accessFaults } from '../given/screens/axe.ts';
-import { removeData, type RunningSite, startSite } from '../given/sites/running-site.ts';
+import { type MovedSite, startMovedSite } from '../given/sites/moved-site.ts';
+import { removeData } from '../given/sites/running-site.ts';
 import { seasonFile } from '../given/domain/season-file.ts';
 import { logIn, slipOf, watchConsole } from '../given/sites/member-page.ts';
 import { limits } from '../given/runs/limits.ts';
 
-/** High enough for ten prices of winners, also where a new day begins between them. */
+/** High enough for ten prices of winners and the head of a new day between them. */
 const TALL = { width: 1440, height: 2000 };
 const fixtures = seasonFile();
-let site: RunningSite;
+let site: MovedSite;
 test.beforeAll(async () => {
-  site = await startSite({ args: ['--no-season', '--fixtures', fixtures] });
+  site = await startMovedSite({ args: ['--no-season', '--fixtures', fixtures] });
 });
 test.afterAll(async () => {
   await site.end();
@@ -118,7 +119,7 @@ test(
       .execute();
     await db.updateTable('bet').set({ odds: 150 }).where('id', '=', Number(drawId)).execute();
     await close();
-    site = await startSite({ args: ['--no-season', '--fixtures', fixtures], port, dataDir });
+    site = await startMovedSite({ args: ['--no-season', '--fixtures', fixtures], port, dataDir });
     await page.goto(`${site.address}/hitgame/srs`);
     const card = page.locator(`[data-chat-room=public] [data-shared-bet="${drawId}"]`);
     const moved = card.locator('[data-leg-now=moved]');

@@ -3,7 +3,8 @@ import { BET_DEADLINE_MS } from '../../worker/features/bets/place-bet.ts';
 import { test } from '../given/sites/journey.ts';
 import { createLinkProxy, type LinkProxy } from '../given/sites/link-proxy.ts';
 import { enter } from '../given/sites/enter.ts';
-import { removeData, type RunningSite, seededDataDir, startSite } from '../given/sites/running-site.ts';
+import { startMovedSite } from '../given/sites/moved-site.ts';
+import { removeData, type RunningSite, seededDataDir } from '../given/sites/running-site.ts';
 import { expectChargedOnce, readBooks } from '../given/sites/books.ts';
 import { lastingPrice, logIn, openPrices, slipOf } from '../given/sites/member-page.ts';
 import { outcomeOfSent, sendBet } from '../given/sites/sent-bets.ts';
@@ -26,13 +27,13 @@ test('when the server is killed with a bet in flight, the bet becomes known and 
   page,
 }) => {
   const dataDir = seededDataDir();
-  const first = await startSite({ args: season, dataDir });
+  const first = await startMovedSite({ args: season, dataDir });
   await openLive(page, first, { id: 'demo3' });
   await sendBet(page);
   await first.end('SIGKILL');
   await expect(slipOf(page).locator('[data-place]')).toHaveAttribute('data-phase', 'unknown');
   expect(await openPrices(page).count()).toBe(0);
-  const second = await startSite({ args: season, dataDir, port: first.port });
+  const second = await startMovedSite({ args: season, dataDir, port: first.port });
   const outcome = await outcomeOfSent(page);
   await expect(openPrices(page).first()).toBeVisible();
   await second.end();
@@ -68,20 +69,21 @@ test.describe('a link that fails', () => {
     page,
   }) => {
     // Of its own: its feed goes on, so that each second has more than the sign of life.
-    const own = await startSite({ args: season });
-    link = await createLinkProxy(own.port);
+    const own = await startMovedSite({ args: season, held: false });
+    const stalled = await createLinkProxy(own.port);
     await page.setViewportSize({ width: 1440, height: 1200 });
-    await page.goto(`${link.address}/hitgame/live`);
+    await page.goto(`${stalled.address}/hitgame/live`);
     await logIn(page, 'demo3');
     await expect(openPrices(page).nth(5)).toBeVisible();
-    link.stall();
+    stalled.stall();
     const stalledAt = Date.now();
     await expect.poll(() => openPrices(page).count(), { intervals: [100] }).toBe(0);
     // Printed, not judged: on a quiet machine at most 3 s after the newest Alive, which may be up to a second old when the link stalls.
     console.log(JSON.stringify({ lockedMs: Date.now() - stalledAt }));
     await expect(page.getByText('배당이 늦어지고 있어요')).toBeVisible();
-    link.mend();
+    stalled.mend();
     await expect(openPrices(page).first()).toBeVisible();
+    await stalled.close();
     await own.end();
     removeData(own);
   });

@@ -8,6 +8,7 @@ import {
   worseByChance,
 } from '../../bench/statistics/compare-pairs.ts';
 import { dice } from '../given/domain/dice.ts';
+import { limits } from '../given/runs/limits.ts';
 
 const RUNS = 100;
 const MOST_PAIRS = 60;
@@ -32,10 +33,14 @@ function alarms(random: () => number, slower: number): boolean {
   return worseByChance(figures.map(logRatios)).some((p) => p < LEVEL);
 }
 
-test('the rule that ends comparisons lets few of them raise a false alarm', () => {
-  const random = dice(12);
-  const raised = Array.from({ length: RUNS }, () => alarms(random, 1 + SMALLEST_EFFECT)).filter(Boolean);
-  // One in a hundred is one; more than four come by chance in one of two hundred such tests.
-  expect(raised.length).toBeLessThanOrEqual(4);
-  expect(alarms(random, 1.2)).toBe(true);
-}, 300_000);
+test(
+  'the rule that ends comparisons lets few of them raise a false alarm',
+  () => {
+    const random = dice(12);
+    const raised = Array.from({ length: RUNS }, () => alarms(random, 1 + SMALLEST_EFFECT)).filter(Boolean);
+    // One in a hundred is one; more than four come by chance in one of two hundred such tests.
+    expect(raised.length).toBeLessThanOrEqual(4);
+    expect(alarms(random, 1.2)).toBe(true);
+  },
+  limits.processesMs,
+);

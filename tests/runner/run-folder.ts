@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { commandOf, processesIn } from '../given/runs/processes.ts';
+import { limits } from '../given/runs/limits.ts';
 import { dropDatabases } from './drop-databases.ts';
 import { endProcesses } from './end-processes.ts';
 
@@ -21,12 +22,13 @@ export interface RunFolder {
   close(): Promise<void>;
 }
 
-/** A process that was asked to end has this time: of a browser, for example, its children end after it. */
-const END_MS = 5000;
 const LOOK_MS = 200;
 
-/** What other programs of the machine leave in the system's temporary folder is not looked at. */
-export function openRunFolder(): RunFolder {
+/**
+ * What other programs of the machine leave in the system's temporary folder is not looked at. `endMs`: this long a process may go on after
+ * its step before it counts as left behind: of a browser, for example, its children end after it.
+ */
+export function openRunFolder(endMs: number = limits.waitMs): RunFolder {
   const path = realpathSync(mkdtempSync(join(tmpdir(), 'spo-run-')));
   // PostgreSQL does not run as root: its user must be able to enter the folders that tests give to it.
   chmodSync(path, 0o711);
@@ -59,7 +61,7 @@ export function openRunFolder(): RunFolder {
       await endAll();
     },
     async takeLeft() {
-      const limit = performance.now() + END_MS;
+      const limit = performance.now() + endMs;
       while (processesIn(path).length > 0 && performance.now() < limit) await pause(LOOK_MS);
       const commands = processesIn(path).map(({ pid, name }) => commandOf(pid) || name);
       if (commands.length > 0) await endAll();

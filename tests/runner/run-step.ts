@@ -42,7 +42,7 @@ export interface Place {
 const FILES_A_FAILURE = 20;
 
 /** Of that many files so many may fail and are tried again: one of each twenty that were begun, and always one. */
-export const mostTriedAgain = (files: number): number => Math.max(1, Math.ceil(files / FILES_A_FAILURE));
+export const mostTriedAgain = (files: number): number => Math.max(1, Math.floor(files / FILES_A_FAILURE));
 
 export const head = (name: string): void =>
   console.log(`\n── ${name} ${'─'.repeat(Math.max(2, 60 - name.length))}`);
@@ -128,16 +128,22 @@ const secondsOf = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 export const linesOfFailed = (step: Step, { failed, ended }: Result): readonly string[] =>
   failed > 0 && ended.length === 0 ? [step.name] : failedOf(ended).map(lineOf);
 
-function alone(failed: readonly Ended[], again: readonly Ended[]): readonly string[] {
+/** Of those that failed: a line for each that passed in the second try, and those that it did not run. */
+function compare(failed: readonly Ended[], again: readonly Ended[]) {
   const byKey = new Map(again.map((one) => [one.key, one]));
-  return failed.flatMap((one) => {
+  const passedAlone: string[] = [];
+  const missing: Ended[] = [];
+  for (const one of failed) {
     const second = byKey.get(one.key);
     // A file that could not be loaded has no test of its own in the second try.
-    if (second?.state === 'failed') return [];
-    return [
-      `${one.file} > ${one.title} (${secondsOf(one.ms)}, alone ${secondsOf(second?.ms ?? 0)})\n${one.message}`,
-    ];
-  });
+    const isLoaded = one.key === one.file && second === undefined;
+    if (isLoaded || second?.state === 'passed')
+      passedAlone.push(
+        `${one.file} > ${one.title} (${secondsOf(one.ms)}, alone ${secondsOf(second?.ms ?? 0)})\n${one.message}`,
+      );
+    else if (second?.state !== 'failed') missing.push(one);
+  }
+  return { passedAlone, missing };
 }
 
 /** Why nothing of a failed step runs again; null: it does. */
@@ -170,12 +176,16 @@ export async function tryAgain(step: Step, first: Result, place: Place): Promise
   const isBroken = second.isBroken || second.ended.length === 0;
   const stays = first.isBroken ? [] : (step.reporting?.staysOf(first.ended, failed) ?? []);
   const counts = counted([...stays, ...second.ended]);
-  const stillFailed = failedOf(second.ended).map(lineOf);
+  const { passedAlone, missing } = compare(failed, second.ended);
+  const stillFailed = [
+    ...failedOf(second.ended).map(lineOf),
+    ...missing.map((one) => `${lineOf(one)}\n    The second try did not run it.`),
+  ];
   return {
     result: {
       ...first,
       ...counts,
-      failed: counts.failed + (isBroken ? 1 : 0),
+      failed: counts.failed + missing.length + (isBroken ? 1 : 0),
       seconds: first.seconds + took.seconds,
       processor: first.processor + took.processor,
       endedBy: took.endedBy,
@@ -186,7 +196,9 @@ export async function tryAgain(step: Step, first: Result, place: Place): Promise
     passedAlone: isBroken
       ? []
       : failed.length === 0
-        ? [`${step.name}: an error outside of its tests, and none in the second try`]
-        : alone(failed, second.ended),
+        ? [
+            `${step.name}: an error outside of its tests, and none in the second try (${first.seconds.toFixed(1)} s, alone ${took.seconds.toFixed(1)} s)`,
+          ]
+        : passedAlone,
   };
 }

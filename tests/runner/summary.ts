@@ -16,19 +16,26 @@ export function lineOfStep(
   return `${name.padEnd(8)} ${figures[0]} passed ${figures[1]} failed ${figures[2]} skipped ${seconds(took)} s ${work}`.trimEnd();
 }
 
-const costOf = ({ processor, ms }: FileCost): number => processor ?? ms / 1000;
-
-/** The slowest files of all steps, by processor seconds; by their time where nothing else is known. */
-export function slowestFiles(results: readonly Result[]): readonly string[] {
-  const files = results
-    .flatMap((result) => result.files)
-    .toSorted((a, b) => costOf(b) - costOf(a))
-    .slice(0, SLOWEST);
-  return files.map(({ file, ms, processor }) => {
-    const work = processor === null ? '   time alone is known' : `${seconds(processor)} s of processor`;
-    return `${work.padEnd(22)} ${seconds(ms / 1000)} s  ${file}`;
-  });
+interface Cost extends FileCost {
+  /** Processor seconds; where the file's own are not known, those of its step by the file's part of the time. */
+  readonly cost: number;
 }
+
+function costsOf({ files, processor }: Result): readonly Cost[] {
+  const all = files.reduce((sum, { ms }) => sum + ms, 0);
+  return files.map((one) => ({ ...one, cost: one.processor ?? (all > 0 ? (processor * one.ms) / all : 0) }));
+}
+
+/** The slowest files of all steps, by processor seconds. */
+export const slowestFiles = (results: readonly Result[]): readonly string[] =>
+  results
+    .flatMap(costsOf)
+    .toSorted((a, b) => b.cost - a.cost || b.ms - a.ms)
+    .slice(0, SLOWEST)
+    .map(({ file, ms, processor, cost }) => {
+      const about = processor === null ? ', by its time' : '';
+      return `${`${seconds(cost)} s of processor${about}`.padEnd(36)} ${seconds(ms / 1000)} s  ${file}`;
+    });
 
 export const sentenceOfMachine = ({ speed, processor, load }: Measure): string =>
   `This machine: ${speed.toFixed(2)} of the reference, load ${load.toFixed(1)}; a second of its processor does ${processor.toFixed(2)} of one of the reference's.`;

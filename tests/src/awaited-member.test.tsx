@@ -105,7 +105,7 @@ describe('while the account call answers 503', () => {
   });
 
   // Members' pages are those above; all others have nothing of a member.
-  test.runIf(isLong)('no page of the site asks for a login', { timeout: 120_000 }, async () => {
+  test.runIf(isLong)('no page of the site asks for a login', async () => {
     document.cookie = 'auth._token=t; path=/';
     const answers = { ...(await allUnanswered()), 'account.view': unanswered };
     const asking: string[] = [];

@@ -86,10 +86,10 @@ test('C6 when a window is narrowed, no result keeps its former width, also below
   await expect.element(screen.getByRole('link', { name: /홈1 – 원정1/ }).first()).toBeVisible();
   await page.viewport(390, 800);
   const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  await expect.poll(beyond, { timeout: 4000 }).toBeLessThanOrEqual(0);
+  await expect.poll(beyond).toBeLessThanOrEqual(0);
   // Rows that were below the window are laid out at their turn.
   window.scrollTo(0, document.documentElement.scrollHeight / 2);
-  await expect.poll(beyond, { timeout: 4000 }).toBeLessThanOrEqual(0);
+  await expect.poll(beyond).toBeLessThanOrEqual(0);
 });
 
 test('C6 the columns of a league with as many periods in each result have their names once a column', async () => {

@@ -37,9 +37,9 @@ test.each<readonly [number, number]>([
   await listIsOpen();
   openPrices()[0]?.click();
   showToast('bad', '스스로 정한 하루 예측 골드 한도(1천만)를 넘어요.');
-  await expect.poll(toasts, { timeout: 4000 }).not.toEqual([]);
+  await expect.poll(toasts).not.toEqual([]);
   showToast('good', '예측 접수 · 배당 2.10 · 1,000,000 골드');
-  await expect.poll(() => toasts()[0]?.textContent, { timeout: 4000 }).toContain('예측 접수');
+  await expect.poll(() => toasts()[0]?.textContent).toContain('예측 접수');
   for (const toast of toasts()) {
     await expect.poll(() => toast.getAnimations().length).toBe(0);
     const box = toast.getBoundingClientRect();

@@ -1,6 +1,11 @@
 /**
- * A worker with the real life and the real door, and commands that hang it or end it: `slip.setStake` stands still for so many milliseconds
- * and takes nothing of the processor, `slip.quickStake` loops for so many, `slip.clear` ends the worker, `slip.undo` lets two pieces of work wait for its doubt to end, of which the first throws. It reports on channels of the test: bets that it was asked for, and its own end.
+ * A worker with the real life and the real door, and commands that hang it or end it. It reports on channels of the test: bets that it was
+ * asked for, and its own end.
+ *
+ * - `slip.setStake` stands still until the blob with this address is revoked, and takes next to nothing of the processor.
+ * - `slip.quickStake` loops for so many milliseconds.
+ * - `slip.clear` ends the worker.
+ * - `slip.undo` stands still until the core doubts, and lets two pieces of work wait for the end of its doubt; the first throws.
  */
 import { of } from 'rxjs';
 import { slipViewOf } from '../domain/slip.ts';
@@ -22,6 +27,21 @@ const keep = (): (() => void) => () => {};
 /** Shared memory, which a page of any kind has by this way. */
 const unchanged = new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer);
 
+const standStill = (ms: number): void => void Atomics.wait(unchanged, 0, 0, ms);
+const LOOK_MS = 50;
+
+/** A worker that stands still gets no message: it asks for the blob, which needs nobody who runs. */
+function isKept(address: string): boolean {
+  const request = new XMLHttpRequest();
+  request.open('GET', address, false);
+  try {
+    request.send();
+    return request.status === 200;
+  } catch {
+    return false;
+  }
+}
+
 const gate = {
   attach: ({ carried }: Parameters<Gate['attach']>[0]) => {
     send('attached', carried);
@@ -37,7 +57,7 @@ const gate = {
       slip: {
         view: () => new ServedStream(latest(of(slipViewOf())), keep),
         setStake: (text: string) => {
-          Atomics.wait(unchanged, 0, 0, Number(text));
+          while (isKept(text)) standStill(LOOK_MS);
           return { ok: true, value: null };
         },
         quickStake: (ms: number) => {
@@ -46,8 +66,7 @@ const gate = {
           return { ok: true, value: null };
         },
         undo: () => {
-          // Long enough to doubt, and shorter than a window bears.
-          Atomics.wait(unchanged, 0, 0, DOUBT_AFTER_MS + 100);
+          standStill(DOUBT_AFTER_MS + 100);
           life.whenNotReplaced(() => {
             throw new Error('the first of those that waited');
           });

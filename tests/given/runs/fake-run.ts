@@ -13,9 +13,13 @@ export interface FakeStep {
   readonly group?: string;
   readonly budget?: number;
   readonly mostFailures?: number;
+  readonly isTriedAtOnce?: boolean;
   /** Its script writes a Report to the file that REPORT names. */
   readonly hasReport?: boolean;
 }
+
+/** What is left behind on purpose is waited for no longer. */
+const END_MS = 2000;
 
 const stepOf = (folder: string, { script, hasReport, ...more }: FakeStep): Step => {
   const report = join(folder, `${more.name}.json`);
@@ -40,5 +44,6 @@ process.exit(
   await runSteps(
     (folder) => steps.map((step) => stepOf(folder, step)),
     async () => ({ speed: Number(process.env['SPEED'] ?? 1), processor: 1, load: 0 }),
+    END_MS,
   ),
 );

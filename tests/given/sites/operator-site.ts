@@ -61,7 +61,10 @@ export async function startOperatorSite(
 /** Logs in and proves the login, so that the page shows the members. */
 export async function enterAsOperator(page: Page, { site, codeOf }: OperatorSite, id: string): Promise<void> {
   await enter(page, site, { id }, '/operator');
-  await page.getByLabel('인증 번호 6자리').fill(await codeOf(id));
+  const code = page.getByLabel('인증 번호 6자리');
+  // A code holds for a minute: it is made when the page takes it.
+  await expect(code).toBeVisible();
+  await code.fill(await codeOf(id));
   await page.getByRole('button', { name: '확인' }).click();
   await expect(page.getByRole('search')).toBeVisible();
 }

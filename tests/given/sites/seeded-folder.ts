@@ -1,5 +1,6 @@
 /** A data folder with migrations and demo accounts: made once, copied for every site. */
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -17,7 +18,11 @@ import { briefDatabase } from '../runs/brief-database.ts';
 import { limits } from '../runs/limits.ts';
 
 export const root = join(import.meta.dirname, '../../..');
-const seededFolder = join(root, 'node_modules/.seeded');
+const sources = ['server/seed/members.ts', 'tests/given/database/seed-database.ts'];
+const version = createHash('sha256');
+for (const file of sources) version.update(readFileSync(join(root, file)));
+/** Of these accounts: after a change of them it is made anew. */
+const seededFolder = join(root, `node_modules/.seeded-${version.digest('hex').slice(0, 12)}`);
 
 /** Creating the database is the slow part of a first start: done once, copied for every site. */
 function makeSeededFolder(): void {

@@ -30,7 +30,7 @@ async function pagesUntil(site: string, isOver: () => boolean): Promise<readonly
 export const loginFlood: Attack = {
   point: 11,
   name: 'wrong logins of 40 addresses, 30 a minute each',
-  expectation: `p99 of a page under ${PAGE_P99_MS} ms; every login is answered, none with 500`,
+  expectation: `p99 of a page under ${PAGE_P99_MS} ms (in the short form printed alone); every login is answered, none with 500`,
   inShort: true,
   async run({ site: { address }, short }) {
     let over = false;
@@ -42,7 +42,7 @@ export const loginFlood: Attack = {
     const bad = answers.filter(({ status }) => status === 0 || status === 500).length;
     return {
       happened: `page p99 ${ms(percentile(times, 0.99))} of ${times.length}; ${answers.length} logins: ${tally(answers.map(({ status }) => status))}, the slowest ${ms(slowest)}`,
-      ok: percentile(times, 0.99) < PAGE_P99_MS && bad === 0,
+      ok: (short || percentile(times, 0.99) < PAGE_P99_MS) && bad === 0,
     };
   },
 };

@@ -105,7 +105,7 @@ describe.runIf(isOnServer())('an act', () => {
       const act = suspend(given, actorId);
       await expect.poll(() => waiting(trx)).toBe(1);
       const bet = given.bets.draw(bettor, given.row(), given.now());
-      await expect.poll(() => waiting(trx), { timeout: 10_000 }).toBe(0);
+      await expect.poll(() => waiting(trx)).toBe(0);
       return { act, bet };
     });
     expect(await answers.act).toBe('OP503');

@@ -259,7 +259,7 @@ async function settleAgain(): Promise<void> {
     .set({ settled_at: null })
     .where('id', '=', row.id)
     .execute();
-  await expect.poll(async () => (await stored()).settled_at, { timeout: 15_000 }).not.toBeNull();
+  await expect.poll(async () => (await stored()).settled_at).not.toBeNull();
 }
 
 test('a void of the match covers what was decided since it was asked for, and what is settled later', async () => {
@@ -378,7 +378,7 @@ test('one that nobody approved in time is void; one that a process left unsettle
     .set({ state: 'approved', decided_by: other.number })
     .where('id', '=', await newest())
     .execute();
-  await expect.poll(() => statesOf(first), { timeout: 15_000 }).toEqual(['lose 0']);
+  await expect.poll(() => statesOf(first)).toEqual(['lose 0']);
   expect(await findings()).toEqual([]);
 });
 

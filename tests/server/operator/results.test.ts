@@ -193,7 +193,7 @@ test('a void that nobody approved in time is none, and what a process left unset
     .set({ state: 'approved' })
     .where('id', '=', await newest())
     .execute();
-  await expect.poll(() => stateOf(id), { timeout: 15_000 }).toBe('special 1000');
+  await expect.poll(() => stateOf(id)).toBe('special 1000');
   const gold = await given.balance(`member:${ofMember}`);
   await expect.poll(isSettled).toBe(true);
   // The process ended after the settlement and before it was noted: it runs once more, and moves nothing.
@@ -202,7 +202,7 @@ test('a void that nobody approved in time is none, and what a process left unset
     .set({ settled_at: null })
     .where('id', '=', await newest())
     .execute();
-  await expect.poll(isSettled, { timeout: 15_000 }).toBe(true);
+  await expect.poll(isSettled).toBe(true);
   expect(await given.balance(`member:${ofMember}`)).toBe(gold);
   expect(await findings()).toEqual([]);
 });
