@@ -1,5 +1,5 @@
-/** What each column of the tables of a session holds (worker/replay/session-rows.ts), for forms that name it. */
-import { tables, type TableName } from '../../worker/replay/session-rows.ts';
+/** What each column of the tables of a session holds (session-rows.ts), for forms that name it. */
+import { tables, type TableName } from './session-rows.ts';
 
 export type ColumnKind = 'integer' | 'number' | 'boolean' | 'text' | 'json';
 

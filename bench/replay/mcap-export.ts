@@ -5,7 +5,7 @@
 import { McapWriter } from '@mcap/core';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import type { Row } from '../../domain/row.ts';
-import { rowsOf, type TableName } from '../../worker/replay/session-rows.ts';
+import { rowsOf, type TableName } from './session-rows.ts';
 import { type ColumnKind, columnsOf } from './column-kinds.ts';
 
 const types = {

@@ -6,15 +6,10 @@ import {
   readFaultChoice,
 } from '../../domain/recording/faults.ts';
 import { type ForkPlan, noChange, setHelp, withChange } from '../../worker/replay/fork-plan.ts';
-import { tableNames, type TableName } from '../../worker/replay/session-rows.ts';
+import { tableNames, type TableName } from './session-rows.ts';
 import { type RowForm, rowForms } from './print-rows.ts';
-import {
-  type Assertion,
-  type Condition,
-  conditionHelp,
-  readAssertion,
-  readCondition,
-} from '../../worker/replay/condition.ts';
+import { type Condition, readCondition } from '../../worker/replay/condition.ts';
+import { type Assertion, conditionHelp, readAssertion } from './assertion.ts';
 
 /** Recorded time (ms since 1970), or ms after the first message. */
 export type Moment = { readonly at: number } | { readonly after: number };

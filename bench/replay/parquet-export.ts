@@ -2,7 +2,7 @@
 import { ByteWriter, parquetWriteRows } from 'hyparquet-writer';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import type { Row } from '../../domain/row.ts';
-import { rowsOf, type TableName } from '../../worker/replay/session-rows.ts';
+import { rowsOf, type TableName } from './session-rows.ts';
 import { type Column, type ColumnKind, columnsOf } from './column-kinds.ts';
 
 const types = {

@@ -1,7 +1,7 @@
 /** `npm run replay -- FILE --query TABLE [--as csv]`: rows of a recorded session as lines of JSON, or as CSV (RFC 4180). */
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import type { Row } from '../../domain/row.ts';
-import { rowsOf, type TableName, tables } from '../../worker/replay/session-rows.ts';
+import { rowsOf, type TableName, tables } from './session-rows.ts';
 
 export const rowForms = ['json', 'csv'] as const;
 export type RowForm = (typeof rowForms)[number];

@@ -8,10 +8,11 @@ import {
 import { lastAtOf, readableEntries, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { rowOf } from '../../domain/row.ts';
 import { isMeter, type SessionMeter } from '../../domain/recording/session-log.ts';
-import { compareLists, LASTING_MS } from '../../worker/replay/compare-lists.ts';
+import { compareLists, LASTING_MS } from './compare-lists.ts';
 import { differencesOf, type PathDifference } from '../../worker/replay/plain-state.ts';
 import { openPlayer, type SessionPlayer } from '../../worker/replay/session-player.ts';
-import { type AssertionWatch, watchAssertion, watchCondition } from '../../worker/replay/watch-condition.ts';
+import { watchCondition } from '../../worker/replay/watch-condition.ts';
+import { type AssertionWatch, watchAssertion } from './assertion.ts';
 import { quantile } from '../bench.ts';
 import { pacing, type ReplayResult } from './exit-code.ts';
 import { BadReplayOption, type ReplayOptions, timeOf } from './options.ts';

@@ -5,7 +5,7 @@ import { parquetReadObjects } from 'hyparquet';
 import { expect, test } from 'vitest';
 import { writeMcap } from '../../bench/replay/mcap-export.ts';
 import { writeParquet } from '../../bench/replay/parquet-export.ts';
-import { rowsOf } from '../../worker/replay/session-rows.ts';
+import { rowsOf } from '../../bench/replay/session-rows.ts';
 import { entriesOf, openedSession } from '../given/core/recorded-session.ts';
 import { joined } from '../../domain/joined-bytes.ts';
 

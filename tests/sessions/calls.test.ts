@@ -14,7 +14,7 @@ import { createCallNotes } from '../../worker/features/diagnostics/call-notes.ts
 import { createWire } from '../given/core/wire.ts';
 import { numberedFrom, recordingOf, REQUEST_WITHIN_MS } from '../../worker/replay/recorded-session.ts';
 import { openReplay } from '../../worker/replay/replay.ts';
-import { rowsOf } from '../../worker/replay/session-rows.ts';
+import { rowsOf } from '../../bench/replay/session-rows.ts';
 import { lineOf } from '../../worker/replay/stage/entry-line.ts';
 import type { ChatRoomView } from '../../worker/features/chat/chat-api.ts';
 import { createCallAnswers } from '../../worker/replay/call-answers.ts';

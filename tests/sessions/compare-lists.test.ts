@@ -1,10 +1,10 @@
-/** The lists of two recordings are compared after every entry of a long session (worker/replay/compare-lists.ts). */
+/** The lists of two recordings are compared after every entry of a long session (bench/replay/compare-lists.ts). */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
 import { packOdds, unpackOdds } from '../../domain/protocol/stream/packed-odds.ts';
 import { rowOf } from '../../domain/row.ts';
-import { compareLists } from '../../worker/replay/compare-lists.ts';
+import { compareLists } from '../../bench/replay/compare-lists.ts';
 import { entriesOf, openedSession } from '../given/core/recorded-session.ts';
 import { spoOf } from '../given/domain/spo-bytes.ts';
 

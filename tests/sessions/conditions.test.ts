@@ -1,10 +1,11 @@
-/** Conditions on a replay in words (worker/replay/condition.ts, watch-condition.ts). */
+/** Conditions on a replay in words (worker/replay/condition.ts, watch-condition.ts) and of `--assert` (bench/replay/assertion.ts). */
 import { describe, expect, test } from 'vitest';
 import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
-import { readAssertion, readCondition } from '../../worker/replay/condition.ts';
+import { readAssertion, watchAssertion } from '../../bench/replay/assertion.ts';
+import { readCondition } from '../../worker/replay/condition.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
-import { watchAssertion, watchCondition } from '../../worker/replay/watch-condition.ts';
+import { watchCondition } from '../../worker/replay/watch-condition.ts';
 import { recordBet } from '../given/core/recorded-bet.ts';
 import { openedSession, recordJourney } from '../given/core/recorded-session.ts';
 import { spoOf } from '../given/domain/spo-bytes.ts';

@@ -8,7 +8,7 @@ import { linesOfChainFaults } from '../../bench/replay/replayed-lines.ts';
 import { checkChain } from '../../domain/protocol/session/check-chain.ts';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { type Row, rowOf } from '../../domain/row.ts';
-import { type TableName, tables } from '../../worker/replay/session-rows.ts';
+import { type TableName, tables } from '../../bench/replay/session-rows.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
 import { linesOfSpo, readSpoLines } from '../../domain/recording/session-lines.ts';
 import { harOf } from '../../bench/replay/session-export.ts';

@@ -4,10 +4,9 @@ import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { MOST_WINDOW_EVENTS, type WindowEvent } from '../../domain/recording/window-events.ts';
 import { linesOfRows } from '../../bench/replay/print-rows.ts';
-import { readAssertion } from '../../worker/replay/condition.ts';
+import { readAssertion, watchAssertion } from '../../bench/replay/assertion.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
 import { lineOf } from '../../worker/replay/stage/entry-line.ts';
-import { watchAssertion } from '../../worker/replay/watch-condition.ts';
 import { entriesOf, openedSession, recordedMatches, takeSession } from '../given/core/recorded-session.ts';
 import { createWire } from '../given/core/wire.ts';
 

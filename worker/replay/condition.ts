@@ -1,5 +1,5 @@
 /**
- * Conditions on a replay, in one small language: `--stop-when` and `--assert` of the command, and the page /replay.
+ * Conditions on a replay, in one small language: `--stop-when` and `--assert` of the command (bench/replay), and the page /replay.
  *
  *   market 18 suspended          market 18 of 12 active          match 12 ended
  *   price > 10                   price of market 18 of 12 outcome 3 <= 1.5
@@ -57,12 +57,6 @@ export type Condition =
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Condition[] }
   | { readonly kind: 'not'; readonly part: Condition };
 
-/** A condition with the moments at which it must hold. */
-export interface Assertion {
-  readonly when: 'once' | 'never' | 'always' | 'at end';
-  readonly condition: Condition;
-}
-
 /** States by the kind of thing that has them. Of a bet: those of the slip, then those of the history. */
 export const conditionStates = {
   market: ['active', 'inactive', 'suspended', 'handed-over', 'settled', 'cancelled'],
@@ -74,9 +68,6 @@ export const STATUS_NAMES: Readonly<Record<string, number>> = {
   ...marketStatuses,
   'handed-over': marketStatuses.handedOver,
 };
-
-/** What a condition may say, in a sentence for people. */
-export const conditionHelp = `'market ID [of MATCH] ${conditionStates.market.join('|')}', 'match ID ${conditionStates.match.join('|')}', 'price [of market ID [of MATCH]] [outcome ID] > N', 'bet refused [REASON]', 'window error [NAME]', '${figures.join('|')} > N'; joined by and, or, not`;
 
 const MB = 1024 * 1024;
 /** How the numbers of a figure are written; '' is the unit without a name. */
@@ -171,10 +162,3 @@ function partOf(given: string): Condition | null {
 /** null: the text is not understood. */
 export const readCondition = (text: string): Condition | null =>
   text.length > MAX_CHARS ? null : partOf(text.trim().replaceAll(/\s+/g, ' '));
-
-/** `never W`, `always W`, `at end W`, or `W`: at least once. null: the text is not understood. */
-export function readAssertion(text: string): Assertion | null {
-  const [, when, rest = ''] = /^(never|always|at end)?\s*(.*)$/s.exec(text.trim()) ?? [];
-  const condition = readCondition(rest);
-  return condition === null ? null : { when: (when as Assertion['when'] | undefined) ?? 'once', condition };
-}

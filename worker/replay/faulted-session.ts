@@ -260,32 +260,3 @@ export async function playFaulted(file: SpoFile, choice: FaultChoice): Promise<F
   const session = await openFaultable(file);
   return session.play(faultsOf(choice, session.entries));
 }
-
-/** Runs of a search for the fewest faults, at most. */
-const MOST_RUNS = 200;
-
-/**
- * The fewest faults that still fail: leaves out halves, then quarters, down to single faults, as long as what is left fails. `fails` must be
- * true of `faults`.
- */
-export async function fewestFaults(
-  faults: readonly Fault[],
-  fails: (faults: readonly Fault[]) => Promise<boolean>,
-): Promise<readonly Fault[]> {
-  let left = faults;
-  let runs = 0;
-  for (let size = Math.ceil(left.length / 2); size >= 1 && left.length > 1;) {
-    let hasShrunk = false;
-    for (let from = 0; from < left.length && left.length > 1 && runs < MOST_RUNS;) {
-      const fewer = [...left.slice(0, from), ...left.slice(from + size)];
-      runs++;
-      if (fewer.length > 0 && (await fails(fewer))) {
-        left = fewer;
-        hasShrunk = true;
-      } else from += size;
-    }
-    if (size === 1 && (!hasShrunk || runs >= MOST_RUNS)) break;
-    size = size === 1 ? 1 : Math.ceil(size / 2);
-  }
-  return left;
-}

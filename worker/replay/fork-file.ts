@@ -3,7 +3,7 @@
  * futures must differ in the same way.
  */
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
-import { isRow, type Row, rowOf } from '../../domain/row.ts';
+import { isRow, jsonOf, type Row, rowOf } from '../../domain/row.ts';
 import { type ForkPlan, readPlan } from './fork-plan.ts';
 import { differencesOf, type PathDifference } from './plain-state.ts';
 import type { Futures } from './play-futures.ts';
@@ -42,13 +42,7 @@ export const forkFileOf = (
 
 /** null: the text is no fork file of this version. */
 export function readForkFile(text: string): ForkFile | null {
-  let row: unknown;
-  try {
-    row = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  const { spo, version, session, plan, expected } = rowOf(row);
+  const { spo, version, session, plan, expected } = rowOf(jsonOf(text));
   const { startedAt, entries } = rowOf(session);
   const read = readPlan(plan);
   if (spo !== FORM || version !== VERSION || read === null || !isRow(expected)) return null;

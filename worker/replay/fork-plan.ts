@@ -6,7 +6,7 @@ import { type Level, levels } from '../../domain/catalogue/level.ts';
 import { ratePolicies, type RatePolicy } from '../../domain/bet-rules/price-policy.ts';
 import { isAct, isRecordedCommand, recordedArguments } from '../../domain/recording/recorded-member.ts';
 import { ok, refused, type Result } from '../../domain/result.ts';
-import { isRow, rowOf } from '../../domain/row.ts';
+import { isRow, jsonOf, rowOf } from '../../domain/row.ts';
 
 /** An act can be skipped or moved, not added: what was typed is not in the plan. */
 const isAdded = (name: string): boolean => isRecordedCommand(name) && !isAct(name);
@@ -99,12 +99,9 @@ function messageOf(act: 'drop' | 'late', text: string): MessageChange | null {
 }
 
 function argumentsOf(name: string, texts: readonly string[]): readonly unknown[] {
-  const given = texts.map((text): unknown => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      return text;
-    }
+  const given = texts.map((text) => {
+    const value = jsonOf(text);
+    return value === undefined ? text : value;
   });
   return recordedArguments(name, given);
 }

@@ -1,5 +1,6 @@
 /** The state of a replay as plain rows, for people and for comparisons. */
-import type { LiveMarket, LiveMatch } from '../../domain/book/book.ts';
+import type { Book, LiveMarket, LiveMatch } from '../../domain/book/book.ts';
+import { isOffered } from '../../domain/game-list/row-markets.ts';
 import { laterFields } from '../../domain/recording/recorded-member.ts';
 import { isRow, type Row } from '../../domain/row.ts';
 import type { LiveState } from '../engine/book-state.ts';
@@ -22,6 +23,29 @@ const matchRow = ({ facts, state, stream, markets }: LiveMatch): Row => ({
   stream,
   markets: Object.fromEntries(markets.map((market) => [marketName(market), marketRow(market)])),
 });
+
+const offerOfMatch = ({ facts: { sportId }, state, markets }: LiveMatch): Row => ({
+  sportId,
+  statusCode: state.statusCode,
+  open: state.open,
+  homeScore: state.homeScore,
+  awayScore: state.awayScore,
+  periods: state.periods,
+  markets: Object.fromEntries(
+    markets.filter(isOffered).map((market) => [
+      marketName(market),
+      {
+        status: market.status,
+        favourite: market.favourite,
+        outcomes: Object.fromEntries(market.outcomes.map(({ id, odds, active }) => [id, { odds, active }])),
+      },
+    ]),
+  ),
+});
+
+/** What `hashOffer` covers, as a plain row. */
+export const offerOf = ({ matches }: Book): Row =>
+  Object.fromEntries([...matches].map(([id, match]) => [id, offerOfMatch(match)]));
 
 /** A replay, as far as it is shown. */
 interface Shown {

@@ -5,7 +5,7 @@
 import type { Book } from '../../domain/book/book.ts';
 import type { FeedEvent } from '../../domain/book/book-event.ts';
 import { LIVE_LIST } from '../../domain/catalogue/stream-name.ts';
-import { liveEvents, type LiveEventName } from '../../domain/protocol/stream/stream-codec.ts';
+import { isLiveEvent, type LiveEventName } from '../../domain/protocol/stream/stream-codec.ts';
 import { createFrameParser } from '../../domain/protocol/wire/frame-parser.ts';
 import { encodePacket } from '../../domain/protocol/wire/packet.ts';
 import type { RecordedStep } from '../../domain/recording/play-recording.ts';
@@ -37,9 +37,6 @@ type Counts = PublishedSession['counts'];
 
 const countIn = (counts: Record<string, number>, name: string): void =>
   void (counts[name] = (counts[name] ?? 0) + 1);
-
-const isLiveEvent = (event: unknown): event is LiveEventName =>
-  (liveEvents as readonly unknown[]).includes(event);
 
 /** `send` encodes and decodes a frame; `taken` returns the rows since the last call as entries. */
 function createFrames(counts: Counts) {

@@ -1,5 +1,5 @@
 /** A recorded session of either version: its entries by number, and recordings that begin at a keyframe. */
-import { liveEvents, type LiveEventName } from '../../domain/protocol/stream/stream-codec.ts';
+import { isLiveEvent } from '../../domain/protocol/stream/stream-codec.ts';
 import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
 import { readableEntries, type SpoDamage, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { logIn, logInStep } from '../../domain/protocol/calls/account/account-calls.ts';
@@ -9,8 +9,6 @@ import { isRecordedCommand, memberParts } from '../../domain/recording/recorded-
 import { rowOf } from '../../domain/row.ts';
 import { type AskedInSession, isMeter, type SessionEntry } from '../../domain/recording/session-log.ts';
 import type { Recording } from './recorded-order.ts';
-
-const isLiveEvent = (name: string): name is LiveEventName => (liveEvents as readonly string[]).includes(name);
 
 /** A call, or a question over the chat's socket; null: another entry. */
 function askedIn({ kind, name, value }: SpoEntry): AskedInSession | null {

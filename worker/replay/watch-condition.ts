@@ -5,8 +5,7 @@ import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
 import { isMeter, type SessionMeter } from '../../domain/recording/session-log.ts';
 import { windowEventIn, type WindowMeasure } from '../../domain/recording/window-events.ts';
 import { rowOf } from '../../domain/row.ts';
-import type { Assertion, Comparison, Condition, Figure, Operator } from './condition.ts';
-import { STATUS_NAMES } from './condition.ts';
+import { type Comparison, type Condition, type Figure, type Operator, STATUS_NAMES } from './condition.ts';
 import { marketName } from './plain-state.ts';
 import type { Replay } from './replay.ts';
 
@@ -222,40 +221,5 @@ export function watchCondition(condition: Condition): Looking {
   return (replay, entry) => {
     replay.flush();
     return look(replay, entry);
-  };
-}
-
-export interface Verdict {
-  /** null: what the condition asks for was never measured. */
-  readonly holds: boolean | null;
-  /** The entry that decided; null: none did. */
-  readonly n: number | null;
-  readonly found: string;
-}
-
-export interface AssertionWatch {
-  /** `n`: number of the entry that was played. */
-  see(replay: Replay, entry: SpoEntry, n: number): void;
-  readonly verdict: Verdict;
-}
-
-export function watchAssertion({ when, condition }: Assertion): AssertionWatch {
-  const look = watchCondition(condition);
-  /** What an entry must show to decide at once; null: the last one decides. */
-  const deciding = when === 'at end' ? null : when !== 'always';
-  const undecided: Verdict = { holds: when === 'never' || when === 'always', n: null, found: '' };
-  let verdict: Verdict = { ...undecided, holds: null };
-  return {
-    see(replay, entry, n) {
-      if (verdict.n !== null && deciding !== null) return;
-      const { holds, found: what } = look(replay, entry);
-      if (holds === null) return;
-      if (deciding === null) verdict = { holds, n, found: what };
-      else if (holds === deciding) verdict = { holds: when === 'once', n, found: what };
-      else verdict = undecided;
-    },
-    get verdict() {
-      return verdict;
-    },
   };
 }

@@ -5,7 +5,7 @@ import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import type { SpoEntry } from '../../../domain/protocol/session/spo-entry.ts';
 import type { SpoFile } from '../../../domain/protocol/session/spo-file.ts';
 import { plainRow } from '../../../domain/protocol/stream/stream-codec.ts';
-import { type Row, rowOf } from '../../../domain/row.ts';
+import { listOf, type Row, rowOf } from '../../../domain/row.ts';
 import { AWAKE_MS } from '../recorded-order.ts';
 import type { MarkKind, MarksOfKind, Timeline } from './stage-api.ts';
 import { createTimeSlices } from './time-slices.ts';
@@ -14,17 +14,12 @@ export const BUCKETS = 240;
 /** Marks that are drawn of one kind: about as many as a wide window has pixels. */
 export const MARK_SLOTS = 1500;
 
-const listOf = (row: Row, name: string): readonly Row[] => {
-  const list = row[name];
-  return Array.isArray(list) ? list.map(rowOf) : [];
-};
-
 /** Finds the first message with a higher score, by match. */
 function createScores() {
   const goals = new Map<unknown, number>();
   return (row: Row): boolean => {
     let isGoal = false;
-    for (const { MatchId: id, home_score: home, away_score: away } of listOf(row, 'matchs')) {
+    for (const { MatchId: id, home_score: home, away_score: away } of listOf(row['matchs']).map(rowOf)) {
       if (typeof home !== 'number' || typeof away !== 'number') continue;
       const before = goals.get(id);
       if (before !== undefined && home + away > before) isGoal = true;
@@ -49,8 +44,9 @@ function createSuspensions() {
   };
   return (row: Row): boolean => {
     let isNew = false;
-    for (const match of listOf(row, 'odds'))
-      for (const market of listOf(match, 'markets')) isNew = takeMarket(match['MatchId'], market) || isNew;
+    for (const match of listOf(row['odds']).map(rowOf))
+      for (const market of listOf(match['markets']).map(rowOf))
+        isNew = takeMarket(match['MatchId'], market) || isNew;
     return isNew;
   };
 }

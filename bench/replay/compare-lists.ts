@@ -2,12 +2,9 @@
  * Compares the lists of two recordings of different forms, such as a session and a HAR file of the same hour: their entries differ, what they
  * offer need not. Both are played side by side in recorded time.
  */
-import type { Book, LiveMatch } from '../../domain/book/book.ts';
-import { isOffered } from '../../domain/game-list/row-markets.ts';
 import { lastAtOf, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
-import type { Row } from '../../domain/row.ts';
-import { type PathDifference, differencesOf, marketName } from './plain-state.ts';
-import { openPlayer, type SessionPlayer } from './session-player.ts';
+import { differencesOf, offerOf, type PathDifference } from '../../worker/replay/plain-state.ts';
+import { openPlayer, type SessionPlayer } from '../../worker/replay/session-player.ts';
 
 export interface ComparedLists {
   /** Ms since 1970 at which the lists are the same for the first time; null: never. */
@@ -21,29 +18,6 @@ export interface ComparedLists {
 /** Two recorders note a message at times a little apart: what differs for less, recorded ms, does not count. */
 export const LASTING_MS = 1000;
 const STEP_MS = 100;
-
-const offerOfMatch = ({ facts: { sportId }, state, markets }: LiveMatch): Row => ({
-  sportId,
-  statusCode: state.statusCode,
-  open: state.open,
-  homeScore: state.homeScore,
-  awayScore: state.awayScore,
-  periods: state.periods,
-  markets: Object.fromEntries(
-    markets.filter(isOffered).map((market) => [
-      marketName(market),
-      {
-        status: market.status,
-        favourite: market.favourite,
-        outcomes: Object.fromEntries(market.outcomes.map(({ id, odds, active }) => [id, { odds, active }])),
-      },
-    ]),
-  ),
-});
-
-/** What `hashOffer` covers, as a plain row. */
-export const offerOf = ({ matches }: Book): Row =>
-  Object.fromEntries([...matches].map(([id, match]) => [id, offerOfMatch(match)]));
 
 const endOf = (file: SpoFile): number => file.header.startedAt + lastAtOf(file);
 
