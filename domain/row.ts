@@ -8,6 +8,18 @@ export const isRow = (value: unknown): value is Row =>
 /** The value as a row; a value that is no row becomes a row without fields. */
 export const rowOf = (value: unknown): Row => (isRow(value) ? value : {});
 
+/** The value as a list; a value that is no list becomes an empty one. */
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** The value of a JSON text; undefined: the text is not JSON. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Read, and never written: all the way down. */
 export type Frozen<T> = T extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]

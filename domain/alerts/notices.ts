@@ -1,8 +1,7 @@
 /** Notices: which are shown, and how many at once. */
 import type { BetStatus } from '../bet/bet.ts';
 import type { MatchFacts, Side } from '../match/match.ts';
-import type { AlertKind, AlertSettings } from './alert-settings.ts';
-import { isCalm } from './alert-settings.ts';
+import { type AlertKind, type AlertSettings, isCalm } from './alert-settings.ts';
 import type { PriceAlert } from './price-alert.ts';
 
 type NamedMatch = Pick<MatchFacts, 'matchId' | 'sportId' | 'home' | 'away'>;

@@ -1,6 +1,5 @@
 /** A wish to be notified once when a price reaches a value. */
-import type { Book } from '../book/book.ts';
-import { findMarket, findOutcome } from '../book/book.ts';
+import { type Book, findMarket, findOutcome } from '../book/book.ts';
 import type { Name } from '../match/match.ts';
 import { MAX_EXCHANGE_ODDS, MIN_ODDS } from '../odds/odds.ts';
 import { refused, ok, type Result } from '../result.ts';

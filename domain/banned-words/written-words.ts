@@ -1,8 +1,8 @@
 /** The list of banned words as an operator writes it: marks, choices in brackets, and how much a list may hold. */
 
 /**
- * Words count after their brackets are written out. A list beyond the limits is refused; of one that is stored the rest is cut. `spellings`: of words that
- * read alike (시발, ㅅㅣ발, =시발) no more are looked for: the search asks each of them at each place.
+ * Words count after their brackets are written out. A list beyond the limits is refused when it is written; of a stored one the words beyond them are left out.
+ * `spellings`: of words that read alike (시발, ㅅㅣ발, =시발) so many are looked for, because the search compares each of them at each place.
  */
 export const bannedWordLimits = { words: 12_000, characters: 40, formsOfWord: 500, spellings: 40 } as const;
 

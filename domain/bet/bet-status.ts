@@ -1,3 +1,4 @@
+/** How a bet and its legs are shown: status, payout and filter of the history. */
 import type { Bet, BetLeg, BetStatus, HistoryFilter } from './bet.ts';
 
 type Leg = Pick<BetLeg, 'state' | 'half' | 'shares'>;

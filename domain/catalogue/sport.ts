@@ -24,6 +24,7 @@ const bySportId = new Map<number, Sport>(sports.map((sport) => [sport.sportId, s
 export const sportOf = (sportId: number): Sport => bySportId.get(sportId) ?? placeholderSport;
 
 export const enabledSports = sports.filter((sport) => sport.enabled);
+export const enabledSportIds: ReadonlySet<number> = new Set(enabledSports.map(({ sportId }) => sportId));
 
 /** Tabs of the live screen that are not sports (C1). */
 export const liveTabs = { all: 0, recommended: 10_000 } as const;

@@ -1,10 +1,10 @@
-/** Results of decided outcomes that operators correct: what may be asked, whatever bets follow from it. */
+/** Corrections of results that are decided already: what operators may ask for. What follows for bets is computed elsewhere (server/features/operator). */
 import type { OutcomeResult } from '../match/market.ts';
 import { covers, type Line } from './decided-results.ts';
 import { marketEntry } from '../match/market-catalogue.ts';
 import { sharesOf } from '../match/stake-shares.ts';
 
-/** Decided legs of one outcome that have one result. Legs of a span of time that was void have another one than the rest. */
+/** Decided legs of one outcome that have one result. Legs that were placed in a span of time that was made void have another result than the rest. */
 export interface DecidedOutcome {
   readonly marketId: number;
   readonly specifier: string;
@@ -29,8 +29,8 @@ export const decidedKey = (one: DecidedOutcome): string => `${lineKey(one)} ${on
 /** The result of an outcome with the correction; its own where it is not corrected. */
 export function correctedBy({ results, voided }: Correction): (one: DecidedOutcome) => OutcomeResult {
   if (voided !== null) return (one) => (covers(voided, one) ? 'void' : one.before);
-  const anew = new Map(results.map((one) => [decidedKey(one), one.result]));
-  return (one) => anew.get(decidedKey(one)) ?? one.before;
+  const corrected = new Map(results.map((one) => [decidedKey(one), one.result]));
+  return (one) => corrected.get(decidedKey(one)) ?? one.before;
 }
 
 /** The share of a market's one win, by the part of the stake that counts: a half win has all of it, dead heats a half, a third or less. */
@@ -70,7 +70,10 @@ export function contradicts(
   return all.some(isHalf) && (!all.every(isHalf) || losers > outcomes.length - winners);
 }
 
-/** Results of one outcome of which one becomes what another one was: a second run would find the corrected legs, and correct them by the other row. */
+/**
+ * Whether a corrected result is the earlier result of another row of the same outcome. Then a second run would find the legs that the first one
+ * corrected, and correct them by that row.
+ */
 const chains = (asked: readonly CorrectedOutcome[]): boolean => {
   const replaced = asked.filter(({ before, result }) => before !== result);
   const from = new Set(replaced.map(decidedKey));

@@ -1,6 +1,6 @@
 /** The live list (C1, D4): which matches it shows, and in which order. Pure: matches and query in, order out. */
 import type { LiveMatch } from '../book/book.ts';
-import { enabledSports, liveTabs } from '../catalogue/sport.ts';
+import { enabledSportIds, liveTabs } from '../catalogue/sport.ts';
 import { isLive, phaseOf } from '../match/match-status.ts';
 import { isLiveStream } from '../catalogue/stream-name.ts';
 import { matchesSearch } from './initials.ts';
@@ -39,7 +39,6 @@ export interface LiveList {
   readonly groups: readonly ListGroup[];
 }
 
-const enabledIds = new Set<number>(enabledSports.map(({ sportId }) => sportId));
 const hasOdds = (match: LiveMatch): boolean => match.markets.some(isOffered);
 
 const showsPrice = (match: LiveMatch): boolean =>
@@ -50,7 +49,7 @@ const showsPrice = (match: LiveMatch): boolean =>
  * live. Only enabled sports.
  */
 function placeOf(match: LiveMatch): 'live' | 'waiting' | null {
-  if (!enabledIds.has(match.facts.sportId) || !isLiveStream(match.stream)) return null;
+  if (!enabledSportIds.has(match.facts.sportId) || !isLiveStream(match.stream)) return null;
   switch (phaseOf(match.state.statusCode)) {
     case 'live':
       return 'live';
@@ -119,7 +118,7 @@ export function liveList(
     search === '' || matchesSearch(searchedText(match, leagueName(match.facts.leagueId)), search);
   const found = { live: placed.live.filter(isFound), waiting: placed.waiting.filter(isFound) };
   const all = [...found.live, ...found.waiting];
-  const tabIds = [liveTabs.all, liveTabs.recommended, ...enabledSports.map(({ sportId }) => sportId)];
+  const tabIds = [liveTabs.all, liveTabs.recommended, ...enabledSportIds];
   const ofTab = all.filter((match) => inTab(match, query.tab));
   const shown = (match: LiveMatch): boolean =>
     inTab(match, query.tab) && (query.leagues.length === 0 || query.leagues.includes(match.facts.leagueId));

@@ -3,7 +3,7 @@
  * odds and have not started (C3, D1, D2).
  */
 import type { LiveMatch } from '../book/book.ts';
-import { enabledSports, liveTabs } from '../catalogue/sport.ts';
+import { enabledSportIds, liveTabs } from '../catalogue/sport.ts';
 import { marketShape } from '../match/market-shape.ts';
 import { phaseOf } from '../match/match-status.ts';
 import { koreanDay } from '../time/korean-time.ts';
@@ -42,8 +42,6 @@ export interface PreMatchList {
   readonly leagues: readonly Omit<PreMatchGroup & { readonly count: number }, 'day' | 'matchIds'>[];
   readonly groups: readonly PreMatchGroup[];
 }
-
-const enabledIds = new Set<number>(enabledSports.map(({ sportId }) => sportId));
 
 /** A market needs more than one outcome, with its home and its away side on offer (market-shape.ts). */
 const hasOdds = (match: LiveMatch): boolean =>
@@ -108,7 +106,8 @@ export function preMatchList(
     const { facts, state } = match;
     const day = dayOf(facts.startsAt, now);
     const waits = phaseOf(state.statusCode) === 'waiting' && facts.startsAt > now;
-    if (day !== null && waits && enabledIds.has(facts.sportId) && hasOdds(match)) placed.push({ match, day });
+    if (day !== null && waits && enabledSportIds.has(facts.sportId) && hasOdds(match))
+      placed.push({ match, day });
   }
   const sort = byLeague(query.order ?? []);
   const inTab = ({ match }: Placed, tab: number): boolean =>
@@ -121,7 +120,7 @@ export function preMatchList(
   return {
     total: placed.length,
     tabs: shownTabs(
-      [liveTabs.all, ...enabledSports.map(({ sportId }) => sportId)].map((tab) => ({
+      [liveTabs.all, ...enabledSportIds].map((tab) => ({
         tab,
         count: found.filter((one) => inTab(one, tab)).length,
       })),

@@ -2,7 +2,7 @@
 import { MINUTE_MS } from '../time/korean-time.ts';
 import { takeBackRefusals } from './take-back.ts';
 
-/** Ways through the safebox's door. */
+/** Gold goes into the safebox, or comes out of it. */
 export const safeboxModes = ['in', 'out'] as const;
 export type SafeboxMode = (typeof safeboxModes)[number];
 

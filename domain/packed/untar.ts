@@ -1,8 +1,7 @@
 /** The files of a tar that comes as a stream, one after the other. A tar that breaks off gives the files before, and the beginning of the last. */
 import { fileInTar } from './tar.ts';
-import type { Budget, Bytes, PackedFile } from './unpack-parts.ts';
+import { type Budget, type Bytes, type PackedFile, drain } from './unpack-parts.ts';
 import { joined } from '../joined-bytes.ts';
-import { drain } from './unpack-parts.ts';
 
 const BLOCK = 512;
 

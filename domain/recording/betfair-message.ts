@@ -3,7 +3,7 @@
  * (a heartbeat), or a reason. Times are ms since 1970, prices decimal odds as numbers.
  */
 import { writtenTime } from '../time/korean-time.ts';
-import { isRow, type Row, rowOf } from '../row.ts';
+import { isRow, listOf, type Row, rowOf } from '../row.ts';
 import { ok, refused, type Result } from '../result.ts';
 
 export interface RecordedRunner {
@@ -100,7 +100,6 @@ export const numberOf = (value: unknown): number | null =>
     : typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value)
       ? Number(value)
       : null;
-export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 /** Programs that record a stream may write an id as a number or as a text. */
 const idOf = (value: unknown): string => (typeof value === 'number' ? String(value) : textOf(value));
 export const runnerIdOf = (value: unknown): number | null =>

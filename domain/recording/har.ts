@@ -6,11 +6,10 @@
 import { writtenTime } from '../time/korean-time.ts';
 import { decodePacket, packetTypes } from '../protocol/wire/packet.ts';
 import { readTextPacket, type TextPacket, withAttachments } from '../protocol/wire/socket-io-text.ts';
-import { liveEvents, type LiveEventName } from '../protocol/stream/stream-codec.ts';
-import { type Row, rowOf } from '../row.ts';
+import { isLiveEvent } from '../protocol/stream/stream-codec.ts';
+import { jsonOf, listOf, type Row, rowOf } from '../row.ts';
 import { refused, ok, type Result } from '../result.ts';
 import { readBase64 } from './base64.ts';
-import { listOf } from './betfair-message.ts';
 import { type AttachedFile, fieldOf, type Frame, frameOf, kindOf, timeOf, withTimes } from './har-frames.ts';
 import { type PolledMessages, polledIn, sidIn } from './har-polling.ts';
 import type { SessionEntry } from './session-log.ts';
@@ -37,8 +36,6 @@ export interface HarSession {
 }
 
 type Timed = { readonly time: number; readonly entry: (at: number) => SessionEntry };
-
-const isLiveEvent = (name: string): name is LiveEventName => (liveEvents as readonly string[]).includes(name);
 
 /** A ping, a pong or an empty packet of Engine.IO: it may stand before an attachment, too. */
 const isSignOfLife = (text: string): boolean => /^[236]$/u.test(text);
@@ -133,14 +130,6 @@ const BEGINS = new RegExp(String.raw`^\uFEFF?\s*\{(?:${FIELD})*\s*"log"\s*:\s*\{
 /** Whether a text that begins so is a HAR file. */
 export const isHar = (text: string): boolean => BEGINS.test(text.slice(0, 4096));
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-};
-
 interface Socket {
   readonly url: string;
   /** ms; 0: not known. */
@@ -157,10 +146,10 @@ function messagesOfFile(content: Row, attached: AttachedFile): readonly unknown[
   const found = typeof file === 'string' ? attached(file) : null;
   if (found === null) return null;
   const text = found.text();
-  const list = text.trimStart().startsWith('[') ? parsed(text) : undefined;
+  const list = text.trimStart().startsWith('[') ? jsonOf(text) : undefined;
   if (Array.isArray(list)) return list;
   const lines = text.split('\n');
-  return lines.flatMap((line) => (line.trim() === '' ? [] : [parsed(line)]));
+  return lines.flatMap((line) => (line.trim() === '' ? [] : [jsonOf(line)]));
 }
 
 /** null: the entry is no socket. */
@@ -189,7 +178,7 @@ function socketOf(entry: unknown, attached: AttachedFile): Socket | null {
 
 /** The sockets of a HAR file; null: it is damaged. */
 function socketsOf(text: string, attached: AttachedFile): readonly Socket[] | null {
-  const whole = parsed(text.startsWith('\uFEFF') ? text.slice(1) : text);
+  const whole = jsonOf(text.startsWith('\uFEFF') ? text.slice(1) : text);
   if (whole === undefined) return null;
   const entries = listOf(rowOf(rowOf(whole)['log'])['entries']);
   return withPolled(

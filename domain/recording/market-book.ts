@@ -3,14 +3,13 @@
  * whole market each time. Without a definition its event is not known; a catalogue of names tells it (recorded-names.ts).
  */
 import { ok, refused, type Result } from '../result.ts';
-import { isRow, type Row } from '../row.ts';
+import { isRow, listOf, type Row } from '../row.ts';
 import {
   type BadLine,
   definitionOf,
   notDefined,
   isPrice,
   lastTraded,
-  listOf,
   MAX_RUNNERS,
   MAX_TIME,
   NONE,

@@ -2,10 +2,9 @@
  * Names for a stream that was recorded live, which has ids alone: from a catalogue of the exchange (its answers with markets, events and
  * runners), from an object or a table of ids and names.
  */
-import { isRow, type Row, rowOf } from '../row.ts';
+import { isRow, listOf, type Row, rowOf } from '../row.ts';
 import {
   kickOffIn,
-  listOf,
   type MarketDefinition,
   type RecordedMessage,
   runnerIdOf,

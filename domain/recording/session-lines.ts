@@ -12,7 +12,7 @@ import { joined } from '../joined-bytes.ts';
 import { MAX_SPO_ENTRIES, type SpoDamage, type SpoFile } from '../protocol/session/spo-file.ts';
 import { SPO_END, SPO_MAGIC, SPO_VERSION, type SpoPlace } from '../protocol/session/spo-writer.ts';
 import { plainRow } from '../protocol/stream/stream-codec.ts';
-import { isRow, type Row, rowOf } from '../row.ts';
+import { isRow, jsonOf, type Row, rowOf } from '../row.ts';
 import { base64Of, readBase64 } from './base64.ts';
 
 const FORM = 'session-entries';
@@ -43,12 +43,8 @@ export function* linesOfSpo(file: SpoFile): Generator<string> {
 }
 
 function readLine(line: string): Row | null {
-  try {
-    const row: unknown = JSON.parse(line);
-    return isRow(row) ? row : null;
-  } catch {
-    return null;
-  }
+  const row = jsonOf(line);
+  return isRow(row) ? row : null;
 }
 
 /** The block of a line's entry; null: it is no entry. */

@@ -11,10 +11,10 @@
  * `at` is ms since the start. Market data only: a log of this version never has data of the member (tokens, bets, wallets).
  */
 import { matchStream } from '../catalogue/stream-name.ts';
-import { isRow, type Row, rowOf } from '../row.ts';
+import { isRow, jsonOf, type Row, rowOf } from '../row.ts';
 import type { RulePart } from './recorded-answers.ts';
 import type { MemberPart } from './recorded-member.ts';
-import { liveEvents, type LiveEventName } from '../protocol/stream/stream-codec.ts';
+import { isLiveEvent, type LiveEventName } from '../protocol/stream/stream-codec.ts';
 
 export const SESSION_VERSION = 1;
 /** Name of the mark that holds the hash of the offer, where a log is read as a file of version 2. */
@@ -99,12 +99,8 @@ export interface ReadSession {
 }
 
 const rowOfLine = (line: string): Row | null => {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isRow(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = jsonOf(line);
+  return isRow(value) ? value : null;
 };
 
 /** 31 days: an entry of a later time is damaged. */
@@ -129,7 +125,7 @@ const isEntry = (row: Row): boolean =>
   typeof row['at'] === 'number' &&
   row['at'] >= 0 &&
   row['at'] <= MAX_AT &&
-  ((liveEvents as readonly unknown[]).includes(row['in']) ||
+  (isLiveEvent(row['in']) ||
     row['out'] === 'subscribe' ||
     row['out'] === 'unsubscribe' ||
     typeof row['link'] === 'string' ||

@@ -3,7 +3,7 @@
  * after each other, a wrapper around each with a time of their own, or a time and a level before it as logs have.
  */
 import { writtenTime } from '../time/korean-time.ts';
-import { isRow, type Row } from '../row.ts';
+import { isRow, jsonOf, type Row } from '../row.ts';
 import { isCatalogued } from './recorded-names.ts';
 
 /** So many levels of a wrapper are looked into, and so many lists inside each other. */
@@ -44,14 +44,6 @@ export interface FoundValues {
   readonly catalogued: readonly Row[];
 }
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-};
-
 const isMessage = (row: Row): boolean => row['op'] === 'mcm' || Array.isArray(row['mc']);
 /** A market as the exchange's request for prices answers it, or as programs show it. */
 export const isMarketBook = (row: Row): boolean =>
@@ -79,7 +71,7 @@ function search(value: unknown, time: number | null, depth: number, found: Findi
   }
   if (typeof value === 'string') {
     if (value.length <= MAX_TEXT_CHARS && /^\s*[[{]/.test(value))
-      search(parsed(value), time, depth, found, lists);
+      search(jsonOf(value), time, depth, found, lists);
     return;
   }
   if (!isRow(value)) return;

@@ -1,6 +1,6 @@
 /** Addresses, pictures and colours as the staff writes them; everything else is refused, since it could escape the browser's rules. */
 
-import { rowOf } from '../row.ts';
+import { jsonOf, rowOf } from '../row.ts';
 
 /** Characters of an address, and of any other field that a hand wrote. */
 export const MOST_WRITTEN = 2000;
@@ -20,18 +20,9 @@ export const linkOf = (text: string | null | undefined): string | null => {
   return link.test(written) ? written : null;
 };
 
-/** null: no JSON. */
-export function jsonIn(text: string | null | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return null;
-  }
-}
-
 /** The colour of a row: JSON with rgba (four numbers, or a text), or a plain colour; null: none. */
 export function backgroundOf(text: string | null | undefined): string | null {
-  const whole = jsonIn(text);
+  const whole = jsonOf(text ?? '');
   const inner = rowOf(whole)['rgba'] ?? whole;
   const { r, g, b, a = 1 } = rowOf(inner);
   if ([r, g, b, a].every((part) => typeof part === 'number' && Number.isFinite(part)))

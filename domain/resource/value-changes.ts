@@ -2,7 +2,7 @@
  * What differs between two site values, field by field: rows of a list are paired by the field that names them, or by their place. Operators read
  * these differences before they approve a value, in its history and in the audit log.
  */
-import { isRow, rowOf } from '../row.ts';
+import { isRow, listOf, rowOf } from '../row.ts';
 
 /** A single value of a field; null: the field is not there. A list of single values is one text. */
 export type Leaf = string | number | boolean | null;
@@ -52,7 +52,6 @@ const isLeaf = (value: unknown): value is Leaf =>
 /** A list of single values reads as one text. */
 const isSimpleList = (value: unknown): value is readonly Leaf[] =>
   Array.isArray(value) && value.length > 0 && value.every(isLeaf);
-const rowsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const namesOf = (rows: readonly unknown[], name: string): readonly (string | number)[] | null => {
@@ -95,7 +94,7 @@ function compare(before: unknown, after: unknown, path: Path, add: Add): void {
     return;
   }
   if (Array.isArray(before) || Array.isArray(after)) {
-    const [rows, next] = [rowsOf(before), rowsOf(after)];
+    const [rows, next] = [listOf(before), listOf(after)];
     if (!byName(rows, next, path, add)) byPlace(rows, next, path, add);
     return;
   }

@@ -1,9 +1,9 @@
 /** What the staff writes for members to read: banners, popups, notices, texts, links and frequent questions. */
 import { bannerCodes, deviceCodes } from '../resource/banner.ts';
-import { backgroundOf, jsonIn, MOST_WRITTEN } from '../resource/addresses.ts';
+import { backgroundOf, MOST_WRITTEN } from '../resource/addresses.ts';
 import { HIDE_HOURS, popupLimits } from '../resource/popup.ts';
 import { contactChars, linkChars, mostTexts, textChars } from '../resource/site-text.ts';
-import { rowOf } from '../row.ts';
+import { jsonOf, rowOf } from '../row.ts';
 import { faqKinds, faqLimits } from '../support/faq.ts';
 import { writtenDay } from '../time/korean-time.ts';
 import { choice, day, type FieldFault, record, type Row, rows, ruled, text, whole, yesNo } from './shape.ts';
@@ -22,7 +22,7 @@ const isYes = (value: unknown): boolean => value === 'Y' || value === true;
 /** A colour as JSON of its four parts becomes a CSS colour; a note becomes the target and whether the banner is shown alone. */
 function tidyBanner(row: Row): Row {
   const written = row['note'];
-  const note = rowOf(typeof written === 'string' ? jsonIn(written) : written);
+  const note = rowOf(typeof written === 'string' ? jsonOf(written) : written);
   const colour = row['background_color'] ?? '';
   const inside = note['openInside'] === undefined ? row['target'] !== '_blank' : isYes(note['openInside']);
   return {

@@ -1,8 +1,7 @@
 /** The slip follows the book (E5): prices, arrows and locks are updated; a match or market that is gone empties a live slip. */
 import { isLiveGame } from '../catalogue/game-code.ts';
-import { arrowOf, type Book, findMarket, findOutcome } from '../book/book.ts';
+import { arrowOf, type Book, findMarket, findOutcome, type LiveMatch } from '../book/book.ts';
 import type { Freshness } from '../book/freshness.ts';
-import type { LiveMatch } from '../book/book.ts';
 import { phaseOf } from '../match/match-status.ts';
 import { matchMark } from '../bet-rules/match-mark.ts';
 import type { LockReason } from '../bet-rules/bet-refusal.ts';

@@ -1,3 +1,4 @@
+/** Runs a program of PostgreSQL (pg_dump, pg_restore), and keeps the database's password out of its arguments. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { needProgram, type ProgramName } from '../cluster/find-program.ts';

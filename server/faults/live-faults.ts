@@ -3,7 +3,7 @@
  * stream, counted from the beginning of the connection; all other messages pass. The same seed, kinds, connection and messages give the same
  * faults.
  */
-import { liveEvents, type LiveEventName } from '../../domain/protocol/stream/stream-codec.ts';
+import { isLiveEvent } from '../../domain/protocol/stream/stream-codec.ts';
 import {
   createFaultyConnection,
   type Fault,
@@ -45,9 +45,6 @@ export interface LiveFaults {
   /** The connection has ended. */
   end(): void;
 }
-
-const isLiveEvent = (event: string | null): event is LiveEventName =>
-  (liveEvents as readonly (string | null)[]).includes(event);
 
 /** `connection`: number of the connection since the site started; each has faults of its own, so that a cut does not come again and again. */
 export function createLiveFaults(

@@ -57,15 +57,13 @@ export const reachedStore = (db: Database<ReachedTables>): ReachedStore => ({
   async raise(at) {
     const { rows } = await sql<{ reached: number }>`insert into feed_reached as kept (name, reached)
       values ('feed', ${Math.ceil(at)}::bigint)
-      on conflict (name) do update set reached = greatest(kept.reached, excluded.reached) returning reached`.execute(
-      db,
-    );
+      on conflict (name) do update set reached = greatest(kept.reached, excluded.reached)
+      returning reached`.execute(db);
     return rows[0]?.reached ?? at;
   },
   async reset(at) {
-    await sql`update feed_reached set reached = least(reached, ${Math.ceil(at)}::bigint) where name = 'feed'`.execute(
-      db,
-    );
+    await sql`update feed_reached set reached = least(reached, ${Math.ceil(at)}::bigint)
+      where name = 'feed'`.execute(db);
   },
 });
 

@@ -4,10 +4,9 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Frozen } from '../../domain/row.ts';
+import { type Frozen, isRow } from '../../domain/row.ts';
 import type { CallDescription, CallerRole } from '../../domain/protocol/calls/base/call.ts';
 import { isLeftOut } from '../../domain/protocol/wire/wire-fields.ts';
-import { isRow } from '../../domain/row.ts';
 import { readForm } from '../uploads/read-form.ts';
 import type { Bettor } from '../requests/bettor.ts';
 import { contentsOf } from '../requests/contents.ts';

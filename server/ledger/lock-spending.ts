@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Generated } from 'kysely';
+import { sql, type Generated } from 'kysely';
 import type { Trx } from '../storage/database.ts';
 
 /** The row of a member, which is the lock of what the member spends. */

@@ -1,3 +1,4 @@
+/** Runs a command about operators on the site's database, and says why it was refused. */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { schemaFault } from '../audit/audit.ts';

@@ -3,6 +3,7 @@
  * reads the table again every few seconds, so a change counts everywhere soon; a decision that must be exact reads it in its transaction.
  */
 import { sql } from 'kysely';
+import { repeat } from '../clock/repeat.ts';
 import type { Database, Reader, Trx } from '../storage/database.ts';
 import type { SiteValueTables } from './site-value-table.ts';
 import {
@@ -151,16 +152,11 @@ export function createSiteValues({ db, now, log }: SiteValuesDeps): SiteValues {
     refresh,
     watch: (listener) => void listeners.push(listener),
     start() {
-      let running: Promise<void> = Promise.resolve();
-      const read = (): void => {
-        running = refresh().catch((error: unknown) => log('the site’s values could not be read', error));
-      };
-      read();
-      const timer = setInterval(read, READ_AGAIN_MS);
-      timer.unref();
+      const fault = 'the site’s values could not be read';
+      const first = refresh().catch((error: unknown) => log(fault, error));
+      const stop = repeat({ work: refresh, everyMs: READ_AGAIN_MS, fault }, log);
       return async () => {
-        clearInterval(timer);
-        await running;
+        await Promise.all([first, stop()]);
       };
     },
   };

@@ -1,8 +1,7 @@
 /** A plain sentence for each common failure at the start. */
-import { codeOfError } from '../error-code.ts';
+import { codeOfError, BadOption } from '../error-code.ts';
 import { printable } from '../log/printable.ts';
 import { type Options, usage } from './options.ts';
-import { BadOption } from '../error-code.ts';
 import { DataDirTaken } from '../storage/data-dir-lock.ts';
 import { DataDirUnusable } from '../storage/data-dir.ts';
 

@@ -1,5 +1,6 @@
 /** Deletes expired rows, a few at a time, so that bets and reads in between never wait long. */
 import type { QueryExecutorProvider, RawBuilder } from 'kysely';
+import { repeat } from '../clock/repeat.ts';
 
 export const sweepLimits = {
   everyMs: 60_000,
@@ -32,7 +33,7 @@ export interface SweepDeps {
  */
 export type ExpiredRows = (now: number, most: number) => readonly RawBuilder<unknown>[];
 
-export function createSweep({ db, expired, now, log, mayRun = () => true }: SweepDeps): Sweep {
+export function createSweep({ db, expired, now, log, mayRun }: SweepDeps): Sweep {
   let stopped = false;
   const run = async (): Promise<number> => {
     let removed = 0;
@@ -48,20 +49,11 @@ export function createSweep({ db, expired, now, log, mayRun = () => true }: Swee
   return {
     run,
     start() {
-      let running: Promise<unknown> = Promise.resolve();
-      let idle = true;
-      const timer = setInterval(() => {
-        if (!idle || !mayRun()) return;
-        idle = false;
-        running = run()
-          .catch((error: unknown) => log('old rows could not be removed', error))
-          .finally(() => (idle = true));
-      }, sweepLimits.everyMs);
-      timer.unref();
-      return async () => {
+      const { everyMs } = sweepLimits;
+      const stop = repeat({ work: run, everyMs, fault: 'old rows could not be removed', mayRun }, log);
+      return () => {
         stopped = true;
-        clearInterval(timer);
-        await running;
+        return stop();
       };
     },
   };

@@ -5,11 +5,10 @@ import { sql } from 'kysely';
 import { type UploadFault, type UploadKind, uploadLimits } from '../../domain/uploads/upload-limits.ts';
 import { DAY_MS, koreanDay } from '../../domain/time/korean-time.ts';
 import type { Database, Trx } from '../storage/database.ts';
-import type { UploadTables } from './upload-tables.ts';
+import type { UploadTables, UploadArea } from './upload-tables.ts';
 import type { ExpiredRows } from '../storage/sweep.ts';
 import { transact } from '../storage/transact.ts';
 import { type CheckedFile, checkFile, type SentFile } from './check-file.ts';
-import type { UploadArea } from './upload-tables.ts';
 
 export interface StoredUpload {
   readonly id: string;

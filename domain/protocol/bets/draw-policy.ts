@@ -3,9 +3,8 @@
  * read only this flag, so it is true only for "any". `ratePolicy` and `tolerance` are additive and carry the whole policy.
  */
 import * as z from 'zod/mini';
-import { toleranceOf } from '../../bet-rules/price-policy.ts';
+import { toleranceOf, ratePolicies, type RatePolicy } from '../../bet-rules/price-policy.ts';
 import { type BettingGameCode, isLiveGame } from '../../catalogue/game-code.ts';
-import { ratePolicies, type RatePolicy } from '../../bet-rules/price-policy.ts';
 
 /** Fields of DrawMarket. The three words in `passRate` come from clients that were loaded before `ratePolicy` existed. */
 export const drawPolicyFields = {

@@ -2,8 +2,14 @@
  * Converts a live match between the wire (C2, D4) and the domain. Team names and the fields below `extra` are additive: a match without
  * them is valid.
  */
-import type { MatchFacts, MatchState, Name, PeriodScore, TimelineEntry } from '../../match/match.ts';
-import { timelineKinds } from '../../match/match.ts';
+import {
+  type MatchFacts,
+  type MatchState,
+  type Name,
+  type PeriodScore,
+  type TimelineEntry,
+  timelineKinds,
+} from '../../match/match.ts';
 import { statisticsOf } from '../../match/match-sheet.ts';
 import { fromWireTime } from '../../time/korean-time.ts';
 import { type Drops, drop } from '../wire/drops.ts';

@@ -26,6 +26,8 @@ import type { LiveMessage, StreamHead } from '../../book/stream-message.ts';
 
 export const liveEvents = ['Fixture', 'Odds', 'MatchData', 'Alive'] as const;
 export type LiveEventName = (typeof liveEvents)[number];
+export const isLiveEvent = (event: unknown): event is LiveEventName =>
+  (liveEvents as readonly unknown[]).includes(event);
 
 export const MAX_PARTS = 1000;
 

@@ -2,6 +2,8 @@
  * Encoded text (C12): hex pairs of JSON as UTF-8, each XORed with the characters of the key in turn. The key is the site key, the game code
  * and the number of matches. The encoding keeps nothing secret from a client; some back ends send odds in this form.
  */
+import { jsonOf } from '../../row.ts';
+
 export const MAX_ENCODED_CHARS = 16 * 1024 * 1024;
 
 export const oddsKey = (siteKey: string, gameCode: number, matchCount: number): string =>
@@ -45,10 +47,5 @@ export function decodeText(text: string, key: string): string | null {
 /** The decoded JSON value; null: not readable. */
 export function decodeJson(text: string, key: string): unknown {
   const json = decodeText(text, key);
-  if (json === null) return null;
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
+  return json === null ? null : (jsonOf(json) ?? null);
 }

@@ -2,7 +2,7 @@
  * Packets of Socket.IO (protocols 4 and 5) in the texts of its usual parser, as other programs record them: the type, the number of binary
  * attachments, the namespace, the id of an acknowledgement, and JSON. `domain/protocol/wire/packet.ts` is the site's own form.
  */
-import { isRow } from '../../row.ts';
+import { isRow, jsonOf } from '../../row.ts';
 
 const BINARY_EVENT = 5;
 const BINARY_ACK = 6;
@@ -30,12 +30,9 @@ export function readTextPacket(text: string): TextPacket | null {
   const isBinary = type === BINARY_EVENT || type === BINARY_ACK;
   if (isBinary !== (count !== undefined)) return null;
   const rest = text.slice(found[0].length);
-  try {
-    const data: unknown = rest === '' ? undefined : JSON.parse(rest);
-    return { type: isBinary ? type - SAME_AS : type, nsp, attachments: Number(count ?? 0), data };
-  } catch {
-    return null;
-  }
+  const data = jsonOf(rest);
+  if (data === undefined && rest !== '') return null;
+  return { type: isBinary ? type - SAME_AS : type, nsp, attachments: Number(count ?? 0), data };
 }
 
 /** The data with its attachments in their places. */

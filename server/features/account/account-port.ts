@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SessionEnder } from '../../../domain/member/session-end.ts';
 import type { LoginAnswer } from '../../../domain/protocol/calls/account/account.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
-import type { Trx } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import type { LifeSign } from './life-signs.ts';
 import type { LoginFrom, LoginResult } from './login-result.ts';
 
@@ -60,6 +60,20 @@ export interface AccountPort {
     options: { readonly by: SessionEnder; readonly keep?: string; readonly trx?: Trx },
   ): Promise<number>;
 }
+
+/** The id by which the member logs in. */
+export async function loginIdOf(db: Database | Trx, memberId: number): Promise<string> {
+  const of = db.selectFrom('member').select('mb_id').where('id', '=', memberId);
+  return (await of.executeTakeFirstOrThrow()).mb_id;
+}
+
+/** Writes the hash of a new password, which the member chose. The caller ends the member's logins. */
+export const writePassword = (trx: Trx, memberId: number, password: string, now: number) =>
+  trx
+    .updateTable('member')
+    .set({ password, password_changed_at: now, must_change_password: false })
+    .where('id', '=', memberId)
+    .execute();
 
 // A member whom a restriction or a stop keeps out has proved who they are. Their login is answered with a ticket by which they ask the staff one
 // question without a session.

@@ -1,11 +1,10 @@
 /** Members: login, tokens, account info. Tokens are random and opaque; only their hash is stored. */
 import { yesNo } from '../../../domain/protocol/wire/wire-values.ts';
-import { memberRoles } from '../../../domain/member/member.ts';
+import { memberRoles, type Wallets } from '../../../domain/member/member.ts';
 import { type Selectable, sql } from 'kysely';
 import type { AccountInfoAnswer } from '../../../domain/protocol/calls/account/account.ts';
 import { levelOf } from '../../../domain/catalogue/level.ts';
 import type { SessionEnd } from '../../../domain/member/session-end.ts';
-import type { Wallets } from '../../../domain/member/member.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import { balancesOfAll } from '../../ledger/post.ts';

@@ -6,6 +6,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
+import { jsonOf } from '../../../domain/row.ts';
 import type { Database } from '../../storage/database.ts';
 import type { SiteSecrets } from '../../site-secrets/site-secrets.ts';
 
@@ -46,11 +47,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 function parse(proof: string): z.infer<typeof proofShape> | null {
   if (proof.length > captchaLimits.proofChars) return null;
-  try {
-    return proofShape.safeParse(JSON.parse(proof)).data ?? null;
-  } catch {
-    return null;
-  }
+  return proofShape.safeParse(jsonOf(proof)).data ?? null;
 }
 
 export function createCaptcha(db: Database, now: () => number, secrets: SiteSecrets): Captcha {

@@ -5,7 +5,7 @@ import { passwordFault } from '../../../domain/member/password-rules.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import { isCommonPassword } from '../sign-up/sign-up-port.ts';
 import { agreeTerms, missingAgreements } from '../terms/terms-port.ts';
-import type { AccountPort } from './account-port.ts';
+import { type AccountPort, loginIdOf, writePassword } from './account-port.ts';
 import { admit, LOGIN_TICKET, type LoginProgress, markOf, nextOf } from './admit.ts';
 import { BUSY_WAIT_MS } from './log-in.ts';
 import type { LogInDeps } from './login-deps.ts';
@@ -51,12 +51,7 @@ interface Taking {
 type Take = (deps: StepDeps, taking: Taking) => Promise<LoginResult | null>;
 
 const takeOtp: Take = async ({ db, otp, devices }, { memberId, given, from, left, isProved }) => {
-  const { mb_id } = await db
-    .selectFrom('member')
-    .select('mb_id')
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  const device = await devices.hashIfKnown(mb_id, from.device);
+  const device = await devices.hashIfKnown(await loginIdOf(db, memberId), from.device);
   const proof = await otp.prove(memberId, given.value, { address: from.address, device, isProved });
   if (proof.kind === 'wait') return { code: 'AL429', waitMs: proof.ms };
   return proof.kind === 'wrong' ? { code: 'AL011', left } : null;
@@ -112,11 +107,7 @@ const changePassword: Take = async (deps, taking) => {
   const hash = await account.hashPassword(given.value, { address: taking.from.address, known: true });
   if (hash === null) return poolFull;
   await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('member')
-      .set({ password: hash, must_change_password: false, password_changed_at: now() })
-      .where('id', '=', memberId)
-      .execute();
+    await writePassword(trx, memberId, hash, now());
     await account.endLogins(memberId, { by: 'password', trx });
     await writeAudit(trx, { actorId: memberId, action: 'member.password-changed', memberId }, now());
   });

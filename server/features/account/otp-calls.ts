@@ -14,7 +14,7 @@ import type { Bettor } from '../../requests/bettor.ts';
 import type { SiteValues } from '../../site-values/site-values.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import type { HeldTicket, Tickets } from '../../tickets/tickets.ts';
-import type { AccountPort } from './account-port.ts';
+import { type AccountPort, loginIdOf } from './account-port.ts';
 import { AUTH_KEY } from './auth-key.ts';
 import type { Otp } from './otp.ts';
 
@@ -76,12 +76,7 @@ export function otpCalls(answer: Answer, deps: OtpCallsDeps): void {
     const { memberId } = member;
     if (!(await mayBegin(member))) return { CODE: codes.closed };
     if (heldBy(await tickets.look(AUTH_KEY, authKey), memberId) === null) return { CODE: codes.badKey };
-    const { mb_id } = await db
-      .selectFrom('member')
-      .select('mb_id')
-      .where('id', '=', memberId)
-      .executeTakeFirstOrThrow();
-    const made = await otp.prepare(memberId, mb_id);
+    const made = await otp.prepare(memberId, await loginIdOf(db, memberId));
     if (made === null) return { CODE: codes.isOn };
     return { CODE: 'AO000', DATA: { secretkey: made.secret, URI: made.uri } };
   });

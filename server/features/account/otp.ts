@@ -4,6 +4,7 @@
  */
 import { Secret, TOTP } from 'otpauth';
 import { plainCode } from '../../../domain/number/typed-number.ts';
+import { countOf } from '../../storage/count-of.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { type CodeFrom, type CodeKind, createCodeTries } from './code-tries.ts';
 import {
@@ -117,13 +118,11 @@ export async function endOtpIn(trx: Trx, memberId: number): Promise<boolean> {
 
 async function statusOf(db: Database, memberId: number): Promise<OtpStatus> {
   const row = await rowOf(db, memberId);
-  const { left } = await db
+  const unused = db
     .selectFrom('recovery_code')
-    .select(({ fn }) => fn.countAll<number>().as('left'))
     .where('member_id', '=', memberId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { since: row?.since ?? null, left };
+    .where('used_at', 'is', null);
+  return { since: row?.since ?? null, left: await countOf(unused) };
 }
 
 function kindOf(code: string): CodeKind {

@@ -13,6 +13,7 @@ import type {
 import { DAY_MS, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { FinalScore } from '../../feed/played-matches.ts';
+import { countOf } from '../../storage/count-of.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { Database } from '../../storage/database.ts';
 import { betsById } from './bet-store.ts';
@@ -62,9 +63,7 @@ export async function readHistory(
         : rows;
     return states === null ? cancellable : cancellable.where('state', 'in', states);
   };
-  const { total } = await matching()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(matching());
   const page = await matching()
     .select('id')
     .orderBy('bought_at', 'desc')

@@ -1,6 +1,5 @@
 /** Reads bets back from the database. */
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Bet, BetLeg, BetStatus } from '../../../domain/bet/bet.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { withLaterScore } from '../../../domain/bet/leg-score.ts';

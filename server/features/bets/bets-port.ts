@@ -10,6 +10,7 @@ import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import type { Refused } from '../../requests/refused.ts';
+import { countOf } from '../../storage/count-of.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import type { Guard } from '../../storage/transact.ts';
 import { betsById } from './bet-store.ts';
@@ -261,9 +262,7 @@ export async function sellableIds(
             .where('bet_leg.state', '=', 'win'),
         ),
       );
-  const { total } = await fitting()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(fitting());
   const rows = await fitting()
     .select('id')
     .orderBy('id', 'desc')

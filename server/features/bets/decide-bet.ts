@@ -1,7 +1,6 @@
 /** Decides a bet by the live book of this moment: epoch, locks, price and version, then the shared check. Pure: it asks and writes nothing. */
 import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
-import type { LiveMarket, LiveMatch, LiveOutcome } from '../../../domain/book/book.ts';
-import { findOutcome } from '../../../domain/book/book.ts';
+import { type LiveMarket, type LiveMatch, type LiveOutcome, findOutcome } from '../../../domain/book/book.ts';
 import { type BetToCheck, checkBet } from '../../../domain/bet-rules/check-bet.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { type MatchChange, matchChange, matchMark } from '../../../domain/bet-rules/match-mark.ts';

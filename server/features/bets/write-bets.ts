@@ -99,9 +99,8 @@ interface NewBet {
 
 async function newIds(trx: Trx, count: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('bet', 'id')) as id from generate_series(1, ${count}::int)`.execute(
-    trx,
-  );
+    select nextval(pg_get_serial_sequence('bet', 'id')) as id
+    from generate_series(1, ${count}::int)`.execute(trx);
   return rows.map(({ id }) => id);
 }
 

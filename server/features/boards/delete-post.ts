@@ -6,20 +6,14 @@ import type { BoardDeps } from './board-deps.ts';
 import { unshareBets } from '../shared-bets/shared-bets-port.ts';
 import { dropCommentPictures } from './comment-picture.ts';
 import { filesOfPost } from './post-files.ts';
+import { lockPost } from './post-row.ts';
 
 export async function deletePost(
   { db, now }: BoardDeps,
   { path, id, memberId }: { readonly path: BoardPath; readonly id: number; readonly memberId: number },
 ): Promise<{ readonly CODE: string }> {
   return transact(db, async (trx) => {
-    const post = await trx
-      .selectFrom('post')
-      .select('member_id')
-      .where('id', '=', id)
-      .where('board', '=', path)
-      .where('deleted_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst();
+    const post = await lockPost(trx, path, id);
     if (post === undefined) return { CODE: 'DD404' };
     if (post.member_id !== memberId) return { CODE: 'DD209' };
     await dropCommentPictures(trx, id);

@@ -18,6 +18,7 @@ import {
 import type { PostListRow } from '../../../domain/protocol/calls/community/board-calls.ts';
 import { pictureAddress } from '../../../domain/rich-text/allow-list.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
+import { countOf } from '../../storage/count-of.ts';
 import type { Database } from '../../storage/database.ts';
 import { BLOCK } from './board-tables.ts';
 
@@ -132,13 +133,11 @@ async function pageAround(db: Database, wanted: Wanted, id: number): Promise<num
   const newer = (await blocksOf(db, { ...wanted, kind: null }))
     .filter((counted) => counted.block > block)
     .reduce((sum, { posts }) => sum + posts, 0);
-  const { beside } = await shownPosts(db)
-    .select(({ fn }) => fn.countAll<number>().as('beside'))
+  const beside = shownPosts(db)
     .where('board', '=', wanted.path)
     .where('id', '>', id)
-    .where('id', '<', (block + 1) * BLOCK)
-    .executeTakeFirstOrThrow();
-  return Math.floor((newer + beside) / wanted.pageSize) + 1;
+    .where('id', '<', (block + 1) * BLOCK);
+  return Math.floor((newer + (await countOf(beside))) / wanted.pageSize) + 1;
 }
 
 const likeStart = (text: string): string => `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

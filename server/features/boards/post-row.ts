@@ -1,9 +1,21 @@
 /** A change of a post's row, by its writer or by an operator. */
+import type { BoardPath } from '../../../domain/boards/boards.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Updateable } from 'kysely';
 import type { Trx } from '../../storage/database.ts';
 import type { BoardTables } from './board-tables.ts';
 import type { AttachedFiles } from './post-files.ts';
+
+/** The post of the board, locked; undefined: there is none, or it was deleted. */
+export const lockPost = (trx: Trx, path: BoardPath, id: number) =>
+  trx
+    .selectFrom('post')
+    .select(['member_id', 'hidden_at'])
+    .where('id', '=', id)
+    .where('board', '=', path)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
 
 /** They follow from the other columns; a row of an older release may have them in another form. */
 const derived: ReadonlySet<string> = new Set(['plain', 'grams', 'said']);

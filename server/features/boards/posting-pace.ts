@@ -6,10 +6,11 @@ import type { Trx } from '../../storage/database.ts';
 
 export type PaceFault = 'repeated' | 'fast' | 'day';
 
+/** The hash of a text, by which the same text is found again. */
 export const saidOf = (...texts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 
-/** One text of the member at a time. */
+/** Locks the member's row, so that two texts of one member are judged one after the other. */
 export async function lockWriter(trx: Trx, memberId: number): Promise<void> {
   await trx
     .selectFrom('member')

@@ -13,7 +13,7 @@ import type { BoardDeps } from './board-deps.ts';
 import { type PostDraft, readDraft } from './draft-of-form.ts';
 import { attachFiles, type AttachedFiles, filesOfPost } from './post-files.ts';
 import { ownsBets, shareBetsOfPost } from './post-bets.ts';
-import { changePostRow } from './post-row.ts';
+import { changePostRow, lockPost } from './post-row.ts';
 import { lockWriter, type PaceFault, paceFault, saidOf } from './posting-pace.ts';
 
 export interface Writing {
@@ -69,21 +69,14 @@ async function insertPost(
   return { CODE: 'DU000', DATA: id };
 }
 
-/** The own post, locked; or the code of the refusal. */
+/** null: the member may change the post, which is locked; otherwise the code of the refusal. */
 async function ownPost(
   trx: Trx,
   path: BoardPath,
   id: number,
   memberId: number,
 ): Promise<'DU404' | 'DU209' | null> {
-  const post = await trx
-    .selectFrom('post')
-    .select(['member_id', 'hidden_at'])
-    .where('id', '=', id)
-    .where('board', '=', path)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+  const post = await lockPost(trx, path, id);
   if (post === undefined) return 'DU404';
   return post.member_id === memberId && post.hidden_at === null ? null : 'DU209';
 }

@@ -1,4 +1,5 @@
 /** Movements of money: purchases, exchange, coupons, free top-up, safebox. */
+import { repeat } from '../../clock/repeat.ts';
 import type { Feature, ServerFeature, SiteParts } from '../../feature.ts';
 import { cardCalls, chargeCalls, expiredCharges, providerCalls } from './charge/charge.ts';
 import { expiredOrders } from './charge/orders.ts';
@@ -10,7 +11,6 @@ import { cashierMigrations } from './cashier-tables.ts';
 import { forgottenCouponTries } from './coupon-tries.ts';
 import { couponCalls } from './coupons.ts';
 import { exchangeCalls } from './exchange.ts';
-import type { MoneyDeps } from './money-moves.ts';
 import { safeboxCalls } from './safebox.ts';
 import { topUpCalls } from './top-ups.ts';
 
@@ -19,28 +19,6 @@ const DELIVER_EVERY_MS = 1000;
 
 /** How often the provider is asked again for what it did not pay back. */
 const PAY_BACK_EVERY_MS = 30_000;
-
-interface Repeated {
-  readonly work: () => Promise<void>;
-  readonly everyMs: number;
-  /** What the log says when the work fails. */
-  readonly fault: string;
-}
-
-/** Repeats the work until it is stopped, one run at a time. */
-function repeat({ work, everyMs, fault }: Repeated, log: MoneyDeps['log']): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    running ??= work()
-      .catch((error: unknown) => log(fault, error))
-      .finally(() => (running = null));
-  }, everyMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
-}
 
 function create(deps: SiteParts): ServerFeature {
   const sandbox = createSandbox(deps);

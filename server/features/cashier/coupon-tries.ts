@@ -43,9 +43,8 @@ export async function countCouponTry(db: Database, from: CouponTry, now: number)
 
 export async function takeCouponTryBack(db: Database, from: CouponTry): Promise<void> {
   const keys = keysOf(from).map(([key]) => key);
-  await sql`update coupon_try set count = greatest(0, count - 1) where key = any(${keys}::text[])`.execute(
-    db,
-  );
+  await sql`update coupon_try set count = greatest(0, count - 1)
+    where key = any(${keys}::text[])`.execute(db);
 }
 
 export const forgottenCouponTries: ExpiredRows = (now, most) => [

@@ -24,6 +24,7 @@ import type { Bettor } from '../../requests/bettor.ts';
 import { type Refused, tokenEnded } from '../../requests/refused.ts';
 import { stakeEntries } from '../../ledger/bet-entries.ts';
 import { post } from '../../ledger/post.ts';
+import { countOf } from '../../storage/count-of.ts';
 import type { Database } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import type { CasualBetTable } from './casual-tables.ts';
@@ -142,9 +143,7 @@ export async function listCasual(db: Database, memberId: number, query: CasualLi
       .where('member_id', '=', memberId)
       .where('game_code', '=', query.gubun)
       .where('bought_at', '>=', from);
-  const { total } = await matching()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(matching());
   const rows = await matching()
     .selectAll()
     .orderBy('bought_at', 'desc')

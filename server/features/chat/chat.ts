@@ -5,6 +5,7 @@ import { kindOfRoom } from '../../../domain/chat/chat-room.ts';
 import { CHAT_NAMESPACE } from '../../../domain/protocol/chat/chat-rows.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import { openBannedWords } from '../../banned-words/banned-words.ts';
+import { repeat } from '../../clock/repeat.ts';
 import type { Feature, ServerFeature, SiteParts } from '../../feature.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
@@ -43,19 +44,19 @@ async function sendHeads(db: Database, { space, tallies }: ChatSockets): Promise
 
 /** Regular work of this node. Returns the stop function. */
 function startWork(deps: ChatSocketDeps): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  const heads = setInterval(() => {
-    running = sendHeads(deps.db, deps.sockets).catch((error: unknown) =>
-      deps.log('the newest numbers of the chat could not be sent', error),
-    );
-  }, HEADS_EVERY_MS);
+  const stopHeads = repeat(
+    {
+      work: () => sendHeads(deps.db, deps.sockets),
+      everyMs: HEADS_EVERY_MS,
+      fault: 'the newest numbers of the chat could not be sent',
+    },
+    deps.log,
+  );
   const notes = setInterval(deps.notes.flush, NOTES_EVERY_MS);
-  heads.unref();
   notes.unref();
   return async () => {
-    clearInterval(heads);
     clearInterval(notes);
-    await running;
+    await stopHeads();
   };
 }
 

@@ -123,9 +123,8 @@ export async function textsInChat(
   const { rows } = await sql<{ at: number; message: string }>`
     select asked.at, message from unnest(${places.map(({ room }) => room)}::text[],
       ${places.map(({ line }) => line)}::bigint[]) with ordinality as asked (room, seq, at)
-    join chat_message on chat_message.room = asked.room and chat_message.seq = asked.seq and removed_at is null`.execute(
-    db,
-  );
+    join chat_message on chat_message.room = asked.room and chat_message.seq = asked.seq
+    and removed_at is null`.execute(db);
   const byPlace = new Map(rows.map(({ at, message }) => [at - 1, message]));
   return places.map((_, at) => byPlace.get(at) ?? null);
 }

@@ -16,8 +16,7 @@ export async function boughtCoins(db: Database | Trx, memberId: number, month: s
   const { rows } = await sql<{ sum: string | number | null }>`select sum(e.amount) as sum
     from ledger_entry e join ledger_tx t on t.id = e.tx_id join account a on a.id = e.account_id
     where a.owner = ${`member:${memberId}`} and a.currency = 'coin' and t.kind = 'purchase'
-      and t.created_at >= ${from}::bigint and t.created_at < ${until}::bigint and ${isKept(sql`t.request_id`)}`.execute(
-    db,
-  );
+      and t.created_at >= ${from}::bigint and t.created_at < ${until}::bigint
+      and ${isKept(sql`t.request_id`)}`.execute(db);
   return Math.max(0, Number(rows[0]?.sum ?? 0));
 }

@@ -1,5 +1,11 @@
 /** Events: gold roulette, lucky box, coin roulette, and their missions (N1 to N5). */
-import { isOpenOn, missionState, type SiteEvent } from '../../../domain/events/event.ts';
+import {
+  isOpenOn,
+  missionState,
+  type SiteEvent,
+  type EventRefusal,
+  periodOf,
+} from '../../../domain/events/event.ts';
 import {
   eventInfo,
   eventInfoAll,
@@ -13,14 +19,85 @@ import type { Answer } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { answeredOnce } from '../../requests/request-calls.ts';
 import { betCodes, type DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
-import { moveMoney } from '../cashier/cashier-port.ts';
-import { tableOfDay, withDayTables } from './day-tables.ts';
+import { moveMoney, type MoneyDeps, type Trx } from '../cashier/cashier-port.ts';
+import { tableOfDay, withDayTables, rewardsIn } from './day-tables.ts';
 import { encodeEvent, encodeMission } from './event-rows.ts';
 import { eventsMigrations } from './events-tables.ts';
-import { revealBefore, seedOfDay } from './event-seeds.ts';
+import { revealBefore, seedOfDay, eventDigest } from './event-seeds.ts';
 import { attendedDays, factsOf } from './mission-facts.ts';
 import { unusedSpins } from './unused-spins.ts';
-import { takeReward } from './take-reward.ts';
+import { drawName, drawnReward } from '../../../domain/events/reward-table.ts';
+import { post } from '../../ledger/post.ts';
+import type { MoveOutcome } from '../../requests/move-once.ts';
+
+// Draws the reward of a mission and gives it, once: under the member's lock, in one transaction with the answer.
+
+interface Claim {
+  readonly memberId: number;
+  readonly eventId: number;
+  readonly missionId: number;
+}
+
+const refuse = (reason: EventRefusal): MoveOutcome => ({
+  kind: 'refused',
+  why: { code: betCodes.limit, reason },
+});
+
+type Playable = { readonly nth: number; readonly period: string } | EventRefusal;
+
+async function playable(trx: Trx, claim: Claim, event: SiteEvent, day: string): Promise<Playable> {
+  if (!isOpenOn(event, day)) return 'event-closed';
+  const mission = event.missions.find(({ missionId }) => missionId === claim.missionId);
+  if (mission === undefined) return 'mission-unknown';
+  const state = missionState(mission, await factsOf(trx, claim.memberId, event, day));
+  if (state.received) return 'already-received';
+  if (state.left === 0) return 'not-attained';
+  return { nth: state.taken + 1, period: periodOf(mission.type, day) };
+}
+
+/** `reason` of the answer: the number of the reward and its chance, separated by a blank. */
+export async function takeReward({ now, values }: MoneyDeps, trx: Trx, claim: Claim): Promise<MoveOutcome> {
+  const at = now();
+  const day = siteDay(at);
+  const { memberId, eventId, missionId } = claim;
+  const event = (await values.exact(trx, 'events')).find((one) => one.eventId === eventId);
+  if (event === undefined) return refuse('event-unknown');
+  const turn = await playable(trx, claim, event, day);
+  if (typeof turn === 'string') return refuse(turn);
+  const seed = await seedOfDay(trx, day, at);
+  if (seed === null) return refuse('draw-closed');
+  const name = drawName(eventId, missionId, `${turn.period}/${turn.nth}`, memberId);
+  const table = await tableOfDay(trx, day, event, { seed: seed.seed, now: at });
+  const { seq, gold, percentage } = drawnReward(rewardsIn(table), eventDigest(seed.seed, name));
+  const { id } = await trx
+    .insertInto('event_reward')
+    .values({
+      member_id: memberId,
+      event_id: eventId,
+      mission_id: missionId,
+      ...turn,
+      seed_hash: seed.hash,
+      name,
+      reward_seq: seq,
+      percentage,
+      gold,
+      at,
+      chances: JSON.stringify(table.chances),
+      promise: table.promise,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await post(trx, {
+    requestId: `event:${id}`,
+    kind: 'event',
+    at,
+    entries: [
+      { owner: `member:${memberId}`, currency: 'gold', amount: gold },
+      { owner: 'events', currency: 'gold', amount: -gold },
+    ],
+  });
+  return { kind: 'done', answer: { gold, reason: `${seq} ${percentage}` } };
+}
 
 type Chances = NonNullable<EventStatusRow['draws'][number]['chances']>;
 

@@ -1,9 +1,8 @@
 /** What a member staked and won, from the ledger, and the time that the member spent. */
 import { sql } from 'kysely';
 import type { ActivityRow, ActivityUnit } from '../../../domain/protocol/calls/account/limits-calls.ts';
-import { siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
+import { siteDay, startOfSiteDay, DAY_MS } from '../../../domain/time/korean-time.ts';
 import { SITE_OFFSET_MS } from '../../../domain/time/site-offset.ts';
-import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import type { Database } from '../../storage/database.ts';
 
 export const activityLengths = { day: 30, month: 12 } as const;
@@ -93,8 +92,7 @@ export async function lossOfMonth(db: Database, memberId: number, now: number) {
     select coalesce(sum(stake - won) filter (where won < stake), 0) as loss from (
       select coalesce(trade_price, stake) as stake, won from bet where member_id = ${memberId}::bigint and decided_at >= ${since}::bigint
       union all
-      select stake, won from casual_bet where member_id = ${memberId}::bigint and decided_at >= ${since}::bigint) settled`.execute(
-    db,
-  );
+      select stake, won from casual_bet where member_id = ${memberId}::bigint
+      and decided_at >= ${since}::bigint) settled`.execute(db);
   return { total: Number(rows[0]?.loss ?? 0), start: first, end: siteDay(now) };
 }

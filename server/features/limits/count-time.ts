@@ -6,6 +6,7 @@
 import { sql } from 'kysely';
 import { LIFE_GAP_MINUTES } from '../../../domain/member/own-limits.ts';
 import { MINUTE_MS, siteDay } from '../../../domain/time/korean-time.ts';
+import { repeat } from '../../clock/repeat.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';
 import type { LifeSign } from '../account/account-port.ts';
@@ -58,22 +59,13 @@ export async function countTime(
 
 /** Counts the signs of this node until it is stopped. */
 export function countingTime(deps: Pick<MemberDeps, 'db' | 'now' | 'channel' | 'log' | 'account'>) {
-  let running: Promise<void> = Promise.resolve();
-  let isRunning = false;
-  const look = async (): Promise<void> => {
-    isRunning = true;
-    // While the database cannot be asked, the time of these signs is lost to the member's favour.
-    await countTime(deps, deps.account.takeLifeSigns()).catch((error: unknown) =>
-      deps.log('the time of members could not be counted', error),
-    );
-    isRunning = false;
-  };
-  const timer = setInterval(() => {
-    if (!isRunning) running = look();
-  }, COUNT_EVERY_MS);
-  timer.unref();
-  return async (): Promise<void> => {
-    clearInterval(timer);
-    await running;
-  };
+  return repeat(
+    {
+      // While the database cannot be asked, the time of these signs is lost to the member's favour.
+      work: () => countTime(deps, deps.account.takeLifeSigns()),
+      everyMs: COUNT_EVERY_MS,
+      fault: 'the time of members could not be counted',
+    },
+    deps.log,
+  );
 }

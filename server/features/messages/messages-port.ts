@@ -61,9 +61,8 @@ export async function writeSiteMessage(
 ): Promise<void> {
   await siteAccount(now).execute(trx);
   await sql`insert into memo (sender_id, recipient_id, contents, sent_at, is_random, by_item)
-    select id, ${memberId}::bigint, ${contents}, ${now}::bigint, false, true from member where mb_id = 'sysadmin'`.execute(
-    trx,
-  );
+    select id, ${memberId}::bigint, ${contents}, ${now}::bigint, false, true from member
+    where mb_id = 'sysadmin'`.execute(trx);
 }
 
 /** Messages to many members, each with its own, in the transaction of an act. */
@@ -88,9 +87,8 @@ export const keptSince = (now: number): number => now - messageLimits.keptDays *
 export async function unreadOf(db: Database, memberId: number, now: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from memo where recipient_id = ${memberId}::bigint and viewed_at is null
-      and recipient_place <> 'gone' and (recipient_place = 'locker' or sent_at >= ${keptSince(now)}::bigint)`.execute(
-    db,
-  );
+      and recipient_place <> 'gone'
+      and (recipient_place = 'locker' or sent_at >= ${keptSince(now)}::bigint)`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -59,9 +59,8 @@ export async function listMessages(
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from memo where ${found}`.execute(db);
   const { rows } = await sql<Kept>`select ${columns(memberId)} from ${joined(memberId)}
-    where ${found} order by memo.id desc limit ${pageSize}::int offset ${(page - 1) * pageSize}::int`.execute(
-    db,
-  );
+    where ${found} order by memo.id desc
+    limit ${pageSize}::int offset ${(page - 1) * pageSize}::int`.execute(db);
   return { lists: rows.map(rowOf), totalcnt: counted[0]?.total ?? 0 };
 }
 

@@ -38,9 +38,8 @@ async function rateFault({ now, values }: Deps, trx: Trx, { sender, byItem }: Wr
   const { rows } = await sql<{ today: number; lately: number }>`
     select count(*) filter (where not by_item and sent_at >= ${day}::bigint)::int as today,
       count(*) filter (where sent_at > ${minute}::bigint)::int as lately
-    from memo where sender_id = ${sender.memberId}::bigint and sent_at >= ${Math.min(day, minute)}::bigint`.execute(
-    trx,
-  );
+    from memo where sender_id = ${sender.memberId}::bigint
+    and sent_at >= ${Math.min(day, minute)}::bigint`.execute(trx);
   const { today = 0, lately = 0 } = rows[0] ?? {};
   if (lately >= (await values.exact(trx, 'messages-per-minute'))) return 'minute';
   return !byItem && today >= (await values.exact(trx, 'messages-per-day')) ? 'day' : null;

@@ -23,9 +23,8 @@ export async function deleteMessages(deps: Deps, memberId: number, ids: string):
       const place = sql.ref(`${side}_place`);
       const which = isAll ? sql`${place} = 'list'` : sql`id = any(${numbersOf(ids)}::bigint[])`;
       const { numAffectedRows } = await sql`update memo set ${place} = 'gone'
-        where ${sql.ref(`${side}_id`)} = ${memberId}::bigint and ${place} <> 'gone' and ${which}`.execute(
-        trx,
-      );
+        where ${sql.ref(`${side}_id`)} = ${memberId}::bigint and ${place} <> 'gone'
+        and ${which}`.execute(trx);
       gone += Number(numAffectedRows ?? 0n);
     }
     return gone;
@@ -49,9 +48,8 @@ export const keepMessages = ({ db, now }: Deps, memberId: number, ids: string): 
     if (rows.length > messageLimits.locker) return 'full';
     const wanted = rows.filter(({ kept }) => !kept);
     const update = async (side: 'sender' | 'recipient', ofSide: readonly { readonly id: number }[]) =>
-      sql`update memo set ${sql.ref(`${side}_place`)} = 'locker' where id = any(${ofSide.map(({ id }) => id)}::bigint[])`.execute(
-        trx,
-      );
+      sql`update memo set ${sql.ref(`${side}_place`)} = 'locker'
+        where id = any(${ofSide.map(({ id }) => id)}::bigint[])`.execute(trx);
     await update(
       'sender',
       wanted.filter(({ mine }) => mine),

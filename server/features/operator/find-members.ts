@@ -6,6 +6,7 @@ import type { foundMember } from '../../../domain/protocol/calls/operator/operat
 import type { MemberSearchBy } from '../../../domain/protocol/calls/operator/operator-calls.ts';
 import { type ListOrder, type memberOrders, orderBy } from '../../../domain/desk/list-order.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
+import { countOf } from '../../storage/count-of.ts';
 import type { Database, Reader } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
 
@@ -117,13 +118,9 @@ export async function findMembers(
   db: Database,
   search: MemberSearch,
 ): Promise<Rows<z.output<typeof foundMember>>> {
-  const { total } = await db
-    .selectFrom(selectFound(db, search).select('id').limit(MOST_COUNTED).as('found'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
   const rows = await pageOfMembers(db, search).execute();
   return {
-    total,
+    total: await countOf(db.selectFrom(selectFound(db, search).select('id').limit(MOST_COUNTED).as('found'))),
     rows: rows.map(({ id, mb_id, nick, level, status, role }) => ({
       number: id,
       id: mb_id,

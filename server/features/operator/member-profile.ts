@@ -1,31 +1,27 @@
 /** A member as operators see them: account, wallets, limits, agreements. Never the password, and never a token. */
 import { memberRoles } from '../../../domain/member/member.ts';
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { levelOf } from '../../../domain/catalogue/level.ts';
-import type { memberProfile } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import type { MemberProfile } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { siteDay } from '../../../domain/time/korean-time.ts';
 import { balancesOf } from '../../ledger/post.ts';
 import { safeboxOf } from '../../ledger/safebox.ts';
+import { countOf } from '../../storage/count-of.ts';
 import type { Database } from '../../storage/database.ts';
 import { askedLimit, limitInForce } from '../../../domain/member/own-limits.ts';
 import { openStakes } from '../bets/bets-port.ts';
 import { limitSettings, LOSS_OF_DAY, lossStatesOf, netOfDay } from '../limits/limits-port.ts';
 import { agreementsOf } from '../terms/terms-port.ts';
 
-export type MemberProfile = z.output<typeof memberProfile>;
-
-const liveSessions = async (db: Database, memberId: number, now: number): Promise<number> => {
-  const { count } = await db
-    .selectFrom('token')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('member_id', '=', memberId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow();
-  return count;
-};
+const liveSessions = (db: Database, memberId: number, now: number): Promise<number> =>
+  countOf(
+    db
+      .selectFrom('token')
+      .where('member_id', '=', memberId)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', now),
+  );
 
 const agentOf = async (db: Database, memberId: number): Promise<string> =>
   (await db.selectFrom('member_person').select('agent').where('member_id', '=', memberId).executeTakeFirst())
@@ -43,9 +39,8 @@ async function purchasesOf(db: Database, memberId: number, now: number): Promise
   const { rows } = await sql<{ month: number; all: number; last: number | null }>`
     select coalesce(sum(won) filter (where month = ${siteDay(now).slice(0, 7)}), 0)::bigint as month,
       coalesce(sum(won), 0)::bigint as all, max(coalesce(ended_at, created_at)) as last
-    from purchase_order where member_id = ${memberId}::bigint and state = 'paid' and refunded_at is null`.execute(
-    db,
-  );
+    from purchase_order where member_id = ${memberId}::bigint and state = 'paid'
+    and refunded_at is null`.execute(db);
   const { month = 0, all = 0, last = null } = rows[0] ?? {};
   return { month, all, lastAt: last };
 }

@@ -1,13 +1,10 @@
 /** The parts of a member's page: bets, sessions, ledger entries, audit entries. Newest first, in pages of bounded depth. */
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import { type memberParts, type memberRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import type { MemberPart, MemberRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { Database } from '../../storage/database.ts';
 import { offsetOf, type Rows } from './find-members.ts';
 
-export type MemberPart = (typeof memberParts)[number];
-type MemberRow = z.output<typeof memberRow>;
 export interface PartQuery {
   readonly memberId: number;
   readonly page: number;
@@ -18,8 +15,12 @@ export interface PartQuery {
 /** Raw rows have the columns of MemberRow. Bigints come as numbers. `detail` of bets, ledger, purchases and audit is an object as JSON. */
 type Part = (query: PartQuery) => {
   readonly rows: ReturnType<typeof sql<MemberRow>>;
-  readonly count: ReturnType<typeof sql<{ total: number }>>;
+  readonly count: ReturnType<typeof counted>;
 };
+
+/** How many rows a part has. */
+const counted = (text: TemplateStringsArray, ...values: readonly unknown[]) =>
+  sql<{ total: number }>`select count(*)::bigint as total ${sql(text, ...values)}`;
 
 const limits = (page: number) => sql`limit ${operatorLimits.pageSize}::int offset ${offsetOf(page)}::int`;
 
@@ -28,18 +29,14 @@ const parts: Readonly<Record<MemberPart, Part>> = {
     rows: sql<MemberRow>`select id::text as key, bought_at as at, game_code::text as kind, state, -coalesce(trade_price, stake) as amount,
       'gold' as currency, json_build_object('odds', odds, 'won', won)::text as detail
       from bet where member_id = ${memberId}::bigint order by bought_at desc, id desc ${limits(page)}`,
-    count: sql<{
-      total: number;
-    }>`select count(*)::bigint as total from bet where member_id = ${memberId}::bigint`,
+    count: counted`from bet where member_id = ${memberId}::bigint`,
   }),
   sessions: ({ memberId, page, now }) => ({
     rows: sql<MemberRow>`select left(hash, 8) as key, created_at as at, 'session' as kind,
       case when revoked_at is not null then 'ended' when expires_at <= ${now}::bigint then 'expired' else 'live' end as state,
       null::bigint as amount, null as currency, concat_ws(' · ', nullif(device, ''), nullif(address, '')) as detail
       from token where member_id = ${memberId}::bigint order by created_at desc, hash ${limits(page)}`,
-    count: sql<{
-      total: number;
-    }>`select count(*)::bigint as total from token where member_id = ${memberId}::bigint`,
+    count: counted`from token where member_id = ${memberId}::bigint`,
   }),
   ledger: ({ memberId, page }) => ({
     rows: sql<MemberRow>`select entry.id::text as key, tx.created_at as at, tx.kind, '' as state, entry.amount,
@@ -47,9 +44,7 @@ const parts: Readonly<Record<MemberPart, Part>> = {
       json_build_object('request', tx.request_id, 'inSafebox', account.owner like 'safebox:%')::text as detail
       from ledger_entry entry join account on account.id = entry.account_id join ledger_tx tx on tx.id = entry.tx_id
       where account.owner in (${`member:${memberId}`}, ${`safebox:${memberId}`}) order by entry.id desc ${limits(page)}`,
-    count: sql<{
-      total: number;
-    }>`select count(*)::bigint as total from ledger_entry entry join account on account.id = entry.account_id
+    count: counted`from ledger_entry entry join account on account.id = entry.account_id
       where account.owner in (${`member:${memberId}`}, ${`safebox:${memberId}`})`,
   }),
   purchases: ({ memberId, page }) => ({
@@ -57,18 +52,14 @@ const parts: Readonly<Record<MemberPart, Part>> = {
       case when refunded_at is not null then 'refunded' else state end as state, won as amount, 'won' as currency,
       json_build_object('coins', coins, 'miles', miles)::text as detail
       from purchase_order where member_id = ${memberId}::bigint order by id desc ${limits(page)}`,
-    count: sql<{
-      total: number;
-    }>`select count(*)::bigint as total from purchase_order where member_id = ${memberId}::bigint`,
+    count: counted`from purchase_order where member_id = ${memberId}::bigint`,
   }),
   audit: ({ memberId, page }) => ({
     rows: sql<MemberRow>`select log.id::text as key, log.at, log.action as kind, coalesce(actor.mb_id, '') as state,
       null::bigint as amount, null as currency, log.detail
       from audit_log log left join member actor on actor.id = log.actor_id
       where log.member_id = ${memberId}::bigint order by log.id desc ${limits(page)}`,
-    count: sql<{
-      total: number;
-    }>`select count(*)::bigint as total from audit_log where member_id = ${memberId}::bigint`,
+    count: counted`from audit_log where member_id = ${memberId}::bigint`,
   }),
 };
 
@@ -78,6 +69,6 @@ export async function readMemberRows(
   query: PartQuery,
 ): Promise<Rows<MemberRow>> {
   const { rows, count } = parts[part](query);
-  const [counted] = (await count.execute(db)).rows;
-  return { rows: (await rows.execute(db)).rows, total: counted?.total ?? 0 };
+  const [found] = (await count.execute(db)).rows;
+  return { rows: (await rows.execute(db)).rows, total: found?.total ?? 0 };
 }

@@ -96,9 +96,8 @@ async function countTry(trx: Trx, memberId: number, now: number): Promise<Counte
   const next = sql`(case when tries >= ${tries}::int then 1 else tries + 1 end)`;
   const { rows } = await sql<Counted>`update operator_code set tries = ${next},
     open_at = case when ${next} >= ${tries}::int then ${now + waitMs}::bigint else open_at end
-    where member_id = ${memberId}::bigint and open_at <= ${now}::bigint returning secret, is_sealed, used_step`.execute(
-    trx,
-  );
+    where member_id = ${memberId}::bigint and open_at <= ${now}::bigint
+    returning secret, is_sealed, used_step`.execute(trx);
   return rows[0] ?? null;
 }
 

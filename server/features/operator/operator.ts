@@ -1,4 +1,5 @@
 /** The site’s staff: members, restrictions, grants, configuration, audit log. */
+import { repeat } from '../../clock/repeat.ts';
 import type { Feature, ServerFeature, SiteParts } from '../../feature.ts';
 import { createAfterwards } from './afterwards.ts';
 import { createGrants } from './grants.ts';
@@ -12,28 +13,6 @@ import { expiredProposals } from './proposals.ts';
 import { createProofs, expiredProofs } from './second-factor.ts';
 import { settleCorrections } from './settle-corrections.ts';
 import { settleResults } from './settle-results.ts';
-
-interface Repeated {
-  readonly work: () => Promise<unknown>;
-  readonly everyMs: number;
-  /** What the log says when the work fails. */
-  readonly fault: string;
-}
-
-/** Repeats the work while this node leads the feed. Returns the stop function, which resolves when the work under way has ended. */
-function asLeader(
-  { node, log }: Pick<SiteParts, 'node' | 'log'>,
-  { work, everyMs, fault }: Repeated,
-): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    if (node.leads()) running = running.then(work).catch((error: unknown) => log(fault, error));
-  }, everyMs);
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
-}
 
 function create(deps: SiteParts): ServerFeature {
   const { site: settings, hostNow } = deps;
@@ -57,25 +36,25 @@ function create(deps: SiteParts): ServerFeature {
       const sealing = secrets('operator-code')
         .then((key) => sealOldSecrets(db, key))
         .catch((error: unknown) => log('the operators’ secrets could not be sealed', error));
-      const stopSettling = asLeader(deps, {
-        work: () => settleResults(deps),
-        everyMs: SETTLE_EVERY_MS,
-        fault: 'an approved result could not be settled',
-      });
-      const stopCorrecting = asLeader(deps, {
-        work: () => settleCorrections(deps),
-        everyMs: SETTLE_EVERY_MS,
-        fault: 'an approved correction could not be settled',
-      });
-      const stopEnding = asLeader(deps, {
-        work: () => endSuspensions(deps),
-        everyMs: END_EVERY_MS,
-        fault: 'suspensions of ended matches could not be ended',
-      });
+      const whileLeading = (work: () => Promise<unknown>, everyMs: number, fault: string) =>
+        repeat({ work, everyMs, fault, mayRun: deps.node.leads }, log);
+      const stops = [
+        whileLeading(() => settleResults(deps), SETTLE_EVERY_MS, 'an approved result could not be settled'),
+        whileLeading(
+          () => settleCorrections(deps),
+          SETTLE_EVERY_MS,
+          'an approved correction could not be settled',
+        ),
+        whileLeading(
+          () => endSuspensions(deps),
+          END_EVERY_MS,
+          'suspensions of ended matches could not be ended',
+        ),
+      ];
       return async () => {
         await sealing;
         await afterwards.idle();
-        await Promise.all([stopSettling(), stopCorrecting(), stopEnding()]);
+        await Promise.all(stops.map((stop) => stop()));
       };
     },
   };

@@ -1,12 +1,11 @@
 /** The operators' desk: what members stake, what it may cost, what waits, and what fails. */
 import { sql, type RawBuilder } from 'kysely';
-import type { z } from 'zod/mini';
 import { alarmsOf } from '../../../domain/desk/alarms.ts';
 import { exposureOf } from '../../../domain/desk/exposure.ts';
 import { isLive } from '../../../domain/match/match-status.ts';
 import type {
-  deskRow,
-  exposedMatch,
+  DeskRow,
+  ExposedMatchRow,
   WaitingFor,
 } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
@@ -17,9 +16,6 @@ import { readSuspensions, suspensionsOf } from '../../feed/suspensions.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { SocketHub } from '../../sockets/socket-hub.ts';
 import type { Database } from '../../storage/database.ts';
-
-type Desk = z.output<typeof deskRow>;
-type ExposedMatch = z.output<typeof exposedMatch>;
 
 export interface DeskDeps extends Pick<MemberDeps, 'db' | 'now' | 'values'> {
   readonly boards: Pick<ServedBoards, 'board'>;
@@ -35,7 +31,7 @@ const MOST_STAKED = 20_000;
 const MOST_MATCHES = 50;
 const MOST_OUTCOMES = 6;
 
-async function minutesOf(db: Database, from: number): Promise<Desk['minutes']> {
+async function minutesOf(db: Database, from: number): Promise<DeskRow['minutes']> {
   const perMinute = (table: string) => sql`
     select (bought_at - ${from}::bigint) / ${MINUTE_MS}::int as minute, count(*) as bets, sum(stake) as gold
     from ${sql.table(table)} where bought_at >= ${from}::bigint group by 1`;
@@ -49,8 +45,8 @@ async function minutesOf(db: Database, from: number): Promise<Desk['minutes']> {
   });
 }
 
-async function refusedOf(db: Database, from: number): Promise<Desk['refused']> {
-  const { rows } = await sql<Desk['refused'][number]>`
+async function refusedOf(db: Database, from: number): Promise<DeskRow['refused']> {
+  const { rows } = await sql<DeskRow['refused'][number]>`
     select (answer::json ->> 'code')::int as code, count(*)::int as count
     from bet_answer where state = 'refused' and created_at >= ${from}::bigint
     group by 1 order by 2 desc, 1`.execute(db);
@@ -72,7 +68,7 @@ interface StakedRow {
   readonly away_en: string;
 }
 
-function exposedBy(rows: readonly StakedRow[]): Omit<ExposedMatch, 'suspended'> {
+function exposedBy(rows: readonly StakedRow[]): Omit<ExposedMatchRow, 'suspended'> {
   const [first] = rows as readonly [StakedRow, ...StakedRow[]];
   const { outcomes, ...sums } = exposureOf(
     rows.map(({ market_id, specifier, outcome_id, bets, gold, pays }) => ({
@@ -95,7 +91,7 @@ function exposedBy(rows: readonly StakedRow[]): Omit<ExposedMatch, 'suspended'> 
 }
 
 /** Undecided legs of open bets by outcome. */
-async function exposedOf(db: Database): Promise<Desk['exposed']> {
+async function exposedOf(db: Database): Promise<DeskRow['exposed']> {
   const { rows } = await sql<StakedRow>`
     select leg.match_id::float8 as match_id, leg.market_id, leg.specifier, leg.outcome_id, count(*)::int as bets,
       sum(bet.stake)::float8 as gold, sum(bet.expected)::float8 as pays, max(leg.starts_at)::float8 as starts_at,
@@ -162,16 +158,15 @@ async function lateOf(db: Database, before: number): Promise<WaitingRow> {
   return rows[0] ?? { count: 0, since: null };
 }
 
-async function openOf(db: Database): Promise<Desk['open']> {
-  const { rows } = await sql<Desk['open']>`
-    select count(*)::int as bets, coalesce(sum(stake), 0)::float8 as gold from bet where state = 'opened'`.execute(
-    db,
-  );
+async function openOf(db: Database): Promise<DeskRow['open']> {
+  const { rows } = await sql<DeskRow['open']>`
+    select count(*)::int as bets, coalesce(sum(stake), 0)::float8 as gold from bet
+    where state = 'opened'`.execute(db);
   return rows[0] ?? { bets: 0, gold: 0 };
 }
 
-async function paymentsOf(db: Database, from: number): Promise<Desk['payments']> {
-  const { rows } = await sql<Desk['payments']>`
+async function paymentsOf(db: Database, from: number): Promise<DeskRow['payments']> {
+  const { rows } = await sql<DeskRow['payments']>`
     select count(*) filter (where state = 'paid' and ended_at >= ${from}::bigint)::int as paid,
       coalesce(sum(won) filter (where state = 'paid' and ended_at >= ${from}::bigint), 0)::float8 as won,
       count(*) filter (where state = 'failed' and ended_at >= ${from}::bigint)::int as failed,
@@ -211,12 +206,12 @@ async function watch({ db, now, values, boards }: WatchDeps) {
 }
 
 /** What stands in the bar of every page of operators. */
-export async function readBar(deps: WatchDeps): Promise<Pick<Desk, 'waiting' | 'alarms'>> {
+export async function readBar(deps: WatchDeps): Promise<Pick<DeskRow, 'waiting' | 'alarms'>> {
   const { waiting, alarms } = await watch(deps);
   return { waiting, alarms };
 }
 
-export async function readDesk(deps: DeskDeps): Promise<Desk> {
+export async function readDesk(deps: DeskDeps): Promise<DeskRow> {
   const { db, now, hub } = deps;
   const [watched, open, payments] = await Promise.all([
     watch(deps),

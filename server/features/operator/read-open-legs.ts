@@ -4,7 +4,11 @@ import type { z } from 'zod/mini';
 import { paidBy } from '../../../domain/desk/exposure.ts';
 import { type NamedResult, outcomeResults } from '../../../domain/match/market.ts';
 import { isLive } from '../../../domain/match/match-status.ts';
-import type { openLegsData, resultMatch } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import type {
+  OpenLegsData,
+  OpenOutcome,
+  resultMatch,
+} from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import type { ServedBoards } from '../../feed/boards.ts';
 import { finalScores } from '../../feed/played-matches.ts';
 import { gameIdsOf, playedIdOf } from '../../feed/pre-match-feed.ts';
@@ -18,7 +22,6 @@ export interface OpenLegsDeps {
   readonly boards: Pick<ServedBoards, 'board' | 'leagues'>;
 }
 
-type OpenLegs = z.output<typeof openLegsData>;
 type ResultMatch = z.output<typeof resultMatch>;
 
 interface FactsRow {
@@ -85,20 +88,15 @@ const costsOf = ({ legs, ...bet }: TradedBet, isAsked: (leg: TradedLeg) => boole
   return (said: NamedResult): number => paidBy(bet, costed, said);
 };
 
-interface Outcome {
-  readonly marketId: number;
-  readonly specifier: string;
-  readonly outcomeId: number;
-  bets: number;
-  gold: number;
-  readonly payouts: Record<NamedResult, number>;
-}
-
-const keyOf = ({ marketId, specifier, outcomeId }: Omit<Outcome, 'bets' | 'gold' | 'payouts'>): string =>
+const keyOf = ({
+  marketId,
+  specifier,
+  outcomeId,
+}: Pick<OpenOutcome, 'marketId' | 'specifier' | 'outcomeId'>): string =>
   `${marketId} ${specifier} ${outcomeId}`;
 
 /** The outcomes of the match with open bets, market by market, and all of its bets together, if they are void. */
-export async function readOpenLegs(deps: OpenLegsDeps, match: number): Promise<OpenLegs> {
+export async function readOpenLegs(deps: OpenLegsDeps, match: number): Promise<OpenLegsData> {
   const { db } = deps;
   const matchId = playedIdOf(match);
   const ofMatch = new Set(gameIdsOf(matchId));
@@ -106,7 +104,7 @@ export async function readOpenLegs(deps: OpenLegsDeps, match: number): Promise<O
   const { rows: found } = await sql<{ id: number }>`
     select distinct leg.bet_id::float8 as id from bet_leg as leg
     where ${isOpenIn({ matchId, marketId: WHOLE_MATCH, specifier: '' })} order by id`.execute(db);
-  const outcomes = new Map<string, Outcome>();
+  const outcomes = new Map<string, OpenOutcome>();
   const whole = { bets: 0, gold: 0, pays: 0 };
   for (let at = 0; at < found.length; at += BETS_AT_ONCE) {
     const ids = found.slice(at, at + BETS_AT_ONCE).map(({ id }) => id);

@@ -1,11 +1,10 @@
 /** Proposals of one state for the operators' lists, newest first where no other order is asked for. */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { z } from 'zod/mini';
 import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import type { ProposalName } from '../../../domain/desk/proposal.ts';
 import { type ListOrder, orderBy } from '../../../domain/desk/list-order.ts';
 import type { CorrectionRow } from '../../../domain/protocol/calls/operator/correction-rows.ts';
-import type { grantRow, resultRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import type { GrantRow, ResultRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { gameIdsOf } from '../../feed/pre-match-feed.ts';
 import { readSuspensions, suspensionsOf } from '../../feed/suspensions.ts';
 import type { Database } from '../../storage/database.ts';
@@ -86,7 +85,6 @@ const ofMatch = (row: MatchProposalRow) => ({
   specifier: row.specifier,
 });
 
-type GrantRow = z.output<typeof grantRow>;
 export async function readGrants(
   db: Database,
   query: ProposalQuery<GrantRow['state']>,
@@ -138,7 +136,6 @@ async function openBetsOn(db: Database, targets: readonly Target[]): Promise<Rea
   return new Map(rows.map(({ place, ...open }) => [place, open]));
 }
 
-type ResultRow = z.output<typeof resultRow>;
 export async function readResults(
   db: Database,
   query: ProposalQuery<ResultRow['state']>,

@@ -1,7 +1,6 @@
 /** Nicknames that the rule of names refuses today: an operator sees whose they are, and asks for others. */
 import { memberRoles } from '../../../domain/member/member.ts';
-import type { z } from 'zod';
-import { type refusedNameRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import type { RefusedNameRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
@@ -17,14 +16,12 @@ export const nameLimits = {
   looked: 10_000,
 } as const;
 
-type Row = z.output<typeof refusedNameRow>;
-
 /** A page of refused names behind the member of the number `after`. `next`: where the next page begins; null: there is none. */
 export async function readRefusedNames(
   { db, values }: Pick<MemberDeps, 'db' | 'values'>,
   after: number,
-): Promise<{ rows: Row[]; next: number | null }> {
-  const rows: Row[] = [];
+): Promise<{ rows: RefusedNameRow[]; next: number | null }> {
+  const rows: RefusedNameRow[] = [];
   let last = after;
   for (let looked = 0; looked < nameLimits.looked; looked += nameLimits.batch) {
     const members = await db

@@ -32,18 +32,16 @@ export const isOpenIn = ({ matchId, marketId, specifier }: Target): RawBuilder<u
 /** Locks the open bets on it, in the order of their ids: the feed's settlement of them comes wholly before, or after and by what is approved. */
 export const lockOpenBets = (trx: Trx<Pick<Tables, 'bet' | 'bet_leg'>>, target: Target): Promise<unknown> =>
   sql`select id from bet where state = 'opened'
-    and id in (select leg.bet_id from bet_leg as leg where ${isOpenIn(target)}) order by id for update`.execute(
-    trx,
-  );
+    and id in (select leg.bet_id from bet_leg as leg where ${isOpenIn(target)})
+    order by id for update`.execute(trx);
 
 /** As lockOpenBets, and the lost bets whose legs on it are without a result: the feed's settlement of them comes wholly before a correction, or after and by it. */
 export const lockUnsettledBets = (
   trx: Trx<Pick<Tables, 'bet' | 'bet_leg'>>,
   target: Target,
 ): Promise<unknown> =>
-  sql`select id from bet where id in (select leg.bet_id from bet_leg as leg where ${isOpenIn(target)}) order by id for update`.execute(
-    trx,
-  );
+  sql`select id from bet where id in (select leg.bet_id from bet_leg as leg where ${isOpenIn(target)})
+    order by id for update`.execute(trx);
 
 type Bets = Pick<Tables, 'bet' | 'bet_leg'>;
 

@@ -13,6 +13,7 @@ import {
   type ValueName,
   type ValueOf,
 } from '../../../domain/site-values/site-values.ts';
+import { jsonOf } from '../../../domain/row.ts';
 import { transact } from '../../storage/transact.ts';
 import { inForceOf, type SettingsInForce } from './settings-in-force.ts';
 import { isOperatorStill } from './may-operate.ts';
@@ -25,14 +26,6 @@ export const MOST_PENDING = 5;
 type Deps = Pick<MemberDeps, 'db' | 'now' | 'values'> & { readonly settings: SettingsInForce };
 
 type ValueToWrite = z.output<typeof operatorWriteValue.form>;
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 export interface Written {
   readonly CODE: 'OP000' | 'OP304' | 'OP403' | 'OP404' | 'OP409' | 'OP410' | 'OP412' | 'OP422';

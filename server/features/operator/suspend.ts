@@ -8,7 +8,7 @@ import { isOffered } from '../../../domain/game-list/row-markets.ts';
 import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { operatorSuspend } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
-import type { matchRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import type { OperatedMatch } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { ServedBoards } from '../../feed/boards.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
@@ -32,7 +32,6 @@ export interface SuspendDeps extends Pick<MemberDeps, 'db' | 'now'> {
 }
 
 type Act = z.output<typeof operatorSuspend.form>;
-type MatchRow = z.output<typeof matchRow>;
 
 /**
  * OP304: it is so already. OP403: no operator any more. OP404: the match is not on the board; a release needs no match. OP410: a result of what is to be
@@ -93,12 +92,7 @@ const fits = (found: Found, words: readonly string[]): boolean => {
   return words.every((word) => texts.some((text) => matchesSearch(text, word)));
 };
 
-interface Asked {
-  readonly word: string;
-  readonly page: number;
-}
-
-type Found = Omit<MatchRow, 'suspended'>;
+type Found = Omit<OperatedMatch, 'suspended'>;
 
 const nameless: Name = { ko: '', en: '' };
 
@@ -126,8 +120,8 @@ const offBoard = (matchId: number, about: SuspendedMatch | null): Found => ({
 /** What is suspended is first, then what is in play, then by kick-off. */
 export async function findMatches(
   { db, boards }: SuspendDeps,
-  { word, page }: Asked,
-): Promise<{ readonly rows: MatchRow[]; readonly total: number }> {
+  { word, page }: { readonly word: string; readonly page: number },
+): Promise<{ readonly rows: OperatedMatch[]; readonly total: number }> {
   const suspended = Map.groupBy(await readSuspensions(db), ({ matchId }) => matchId);
   const words = word.split(/\s+/).filter((one) => one !== '');
   const { matches } = boards.board().book;

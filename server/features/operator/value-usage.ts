@@ -1,16 +1,15 @@
 /** How often what a site value pays or costs has happened lately, counted from the rows that have a posting of the ledger each. */
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
-import type { z } from 'zod/mini';
-import type { usageRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import type { UsageRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { CostlyName, ValueName } from '../../../domain/site-values/site-values.ts';
+import { countOf } from '../../storage/count-of.ts';
 import type { Database } from '../../storage/database.ts';
 
 /** The last days, of 24 hours each. */
 const USAGE_DAYS = 7;
 
-type Usage = z.output<typeof usageRow>;
-type Counts = Usage['counts'];
+type Counts = UsageRow['counts'];
 
 /** Days on which members were here, each member and day once, and the members. */
 async function presence(db: Database, since: number): Promise<Counts> {
@@ -73,12 +72,7 @@ async function purchases(db: Database, since: number): Promise<Counts> {
 }
 
 async function topUps(db: Database, since: number): Promise<Counts> {
-  const row = await db
-    .selectFrom('top_up')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('at', '>=', since)
-    .executeTakeFirstOrThrow();
-  return [{ of: 'top-up', count: row.count }];
+  return [{ of: 'top-up', count: await countOf(db.selectFrom('top_up').where('at', '>=', since)) }];
 }
 
 /** Miles that became gold. */
@@ -118,7 +112,7 @@ const isCostly = (name: ValueName): name is CostlyName => Object.hasOwn(counted,
 export async function readUsage(
   { db, now, values }: Pick<MemberDeps, 'db' | 'now' | 'values'>,
   name: ValueName,
-): Promise<Usage | null> {
+): Promise<UsageRow | null> {
   if (!isCostly(name)) return null;
   const counts = await counted[name](db, now() - USAGE_DAYS * DAY_MS);
   return { days: USAGE_DAYS, counts, goldPerMile: await values.exact(db, 'exchange-rate') };

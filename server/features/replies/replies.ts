@@ -18,6 +18,7 @@ import {
 } from '../../../domain/replies/replies.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import type { Feature, ServerFeature, SiteParts } from '../../feature.ts';
+import { countOf } from '../../storage/count-of.ts';
 import type { Database } from '../../storage/database.ts';
 import { replyMigrations } from './reply-tables.ts';
 import { notifyMembers } from './notify-members.ts';
@@ -74,13 +75,11 @@ async function rowsOf(
 }
 
 async function totalOf({ db, now }: Deps, memberId: number): Promise<number> {
-  const { count } = await db
+  const kept = db
     .selectFrom('reply_notice')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('member_id', '=', memberId)
-    .where('at', '>=', keptSince(now()))
-    .executeTakeFirstOrThrow();
-  return Math.min(Number(count), replyLimits.pages * replyLimits.pageSize);
+    .where('at', '>=', keptSince(now()));
+  return Math.min(await countOf(kept), replyLimits.pages * replyLimits.pageSize);
 }
 
 const create = ({ db, now, channel, writtenTexts }: SiteParts): ServerFeature => ({

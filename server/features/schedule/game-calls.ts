@@ -23,7 +23,7 @@ import { SITE_KEY } from '../../../domain/feed/publisher.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { encodeScheduled, MAX_SCHEDULED } from '../../../domain/protocol/calls/matches/schedule.ts';
 import { koreanDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
-import { enabledSports } from '../../../domain/catalogue/sport.ts';
+import { enabledSportIds } from '../../../domain/catalogue/sport.ts';
 import { phaseOf } from '../../../domain/match/match-status.ts';
 import { lockOf } from '../../../domain/book/lock-of.ts';
 import type { ScheduledMatch } from '../../../domain/match/scheduled-match.ts';
@@ -37,7 +37,6 @@ export interface GameCallsDeps {
 
 /** The specification's "string reply": there is nothing to list. */
 const NONE = 'NO_DATA';
-const enabled = new Set<number>(enabledSports.map(({ sportId }) => sportId));
 
 /** Rows written per turn of the event loop: a long day has thousands, and odds must not wait for them. */
 const ROWS_PER_TURN = 1000;
@@ -64,7 +63,7 @@ export function gameCalls(answer: Answer, deps: GameCallsDeps): void {
     const matches: ScheduledMatch[] = [];
     for (const one of await ofDay(koreanDay(start))) {
       if (matches.length === most) break;
-      if (enabled.has(one.facts.sportId) && keep(one)) matches.push(one);
+      if (enabledSportIds.has(one.facts.sportId) && keep(one)) matches.push(one);
     }
     return matches.length === 0 ? JSON.stringify(NONE) : textOf(matches);
   };

@@ -4,6 +4,7 @@ import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { transact } from '../../storage/transact.ts';
 import { isCommonPassword } from '../sign-up/sign-up-port.ts';
+import { loginIdOf, writePassword } from '../account/account-port.ts';
 
 export interface NewPassword {
   readonly memberId: number;
@@ -40,12 +41,7 @@ export async function changePasswordOf(
   const proof = await account.provePassword(memberId, old, { address, device: null });
   if (proof.kind === 'wait') return '429';
   if (proof.kind === 'wrong') return '006';
-  const { mb_id: id } = await db
-    .selectFrom('member')
-    .select('mb_id')
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  const fault = passwordFault(value, { old, id });
+  const fault = passwordFault(value, { old, id: await loginIdOf(db, memberId) });
   if (fault !== null) return codes[fault];
   if (isCommonPassword(value)) return '007';
   // Last, because a code counts once. An open session with the password alone must not shut the owner out.
@@ -56,11 +52,7 @@ export async function changePasswordOf(
   if (password === null) return '429';
   await transact(db, async (trx) => {
     const at = now();
-    await trx
-      .updateTable('member')
-      .set({ password, password_changed_at: at, must_change_password: false })
-      .where('id', '=', memberId)
-      .execute();
+    await writePassword(trx, memberId, password, at);
     const ended = await account.endLogins(memberId, { by: 'password', keep: token, trx });
     await writeAudit(trx, { actorId: memberId, action: 'member.password', memberId, detail: { ended } }, at);
   });

@@ -1,6 +1,7 @@
 /** Reads the browser's answers of WebAuthn. What does not fit is null. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
+import { jsonOf } from '../../../domain/row.ts';
 
 const base64url = z.string().regex(/^[\w-]+$/);
 const common = {
@@ -31,14 +32,6 @@ const newKeyResponse = z.object({
 });
 
 const clientData = z.object({ challenge: z.string() });
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 export const readLoginResponse = (text: string): AuthenticationResponseJSON | null =>
   (loginResponse.safeParse(jsonOf(text)).data as AuthenticationResponseJSON | undefined) ?? null;

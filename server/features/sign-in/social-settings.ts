@@ -1,6 +1,7 @@
 /** The operator's keys of the social providers, and what the site knows about each provider. */
 import { z } from 'zod';
 import { type SocialProvider, socialProviders } from '../../../domain/catalogue/social-provider.ts';
+import { jsonOf } from '../../../domain/row.ts';
 import { isLoopback } from './site-origin.ts';
 
 /** `oidc`: discovered, the person's id is the ID token's subject. `oauth`: named endpoints, the id is in the answer about the person. */
@@ -76,12 +77,8 @@ export const noSignInSettings: SignInSettings = { siteUrls: [], social: {} };
 
 /** Reads the file of --social. Returns what is wrong as text. */
 export function readSocialSettings(text: string): SocialSettings | { readonly fault: string } {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return { fault: 'it is not JSON' };
-  }
+  const value = jsonOf(text);
+  if (value === undefined) return { fault: 'it is not JSON' };
   const read = socialSettings.safeParse(value);
   if (read.success) return read.data;
   const [issue] = read.error.issues;

@@ -1,4 +1,5 @@
 /** The ways in which a member can log in. The last one cannot be removed. */
+import { countOf } from '../../storage/count-of.ts';
 import type { Trx } from '../../storage/database.ts';
 import type { Tickets } from '../../tickets/tickets.ts';
 
@@ -15,14 +16,8 @@ export async function lockMember(trx: Trx, memberId: number): Promise<{ password
     .executeTakeFirstOrThrow();
 }
 
-const countIn = async (trx: Trx, table: 'social_identity' | 'passkey', memberId: number): Promise<number> => {
-  const { count } = await trx
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-};
+const countIn = (trx: Trx, table: 'social_identity' | 'passkey', memberId: number): Promise<number> =>
+  countOf(trx.selectFrom(table).where('member_id', '=', memberId));
 
 export const countPasskeys = (trx: Trx, memberId: number): Promise<number> =>
   countIn(trx, 'passkey', memberId);

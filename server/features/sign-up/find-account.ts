@@ -3,6 +3,7 @@ import { passwordFault } from '../../../domain/member/password-rules.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import { transact } from '../../storage/transact.ts';
+import { loginIdOf, writePassword } from '../account/account-port.ts';
 import { certifiedPerson, type SignUpDeps } from './certify.ts';
 import { isCommonPassword } from './sign-up-port.ts';
 import { countTry } from './counted-tries.ts';
@@ -74,22 +75,14 @@ export async function resetPassword(
   const held = await tickets.look('reset', reset);
   const memberId = held?.memberId ?? null;
   if (memberId === null) return refused('CERTIFY');
-  const { mb_id: id } = await db
-    .selectFrom('member')
-    .select('mb_id')
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  if (passwordFault(password, { id }) !== null) return refused('PASSWORD_FORMAT');
+  if (passwordFault(password, { id: await loginIdOf(db, memberId) }) !== null)
+    return refused('PASSWORD_FORMAT');
   if (isCommonPassword(password)) return refused('PASSWORD_COMMON');
   const hash = await account.hashPassword(password, { address, known: true });
   if (hash === null) return refused('TOO_MANY');
   const done = await transact(db, async (trx) => {
     if ((await tickets.use('reset', reset, trx)) === null) return false;
-    await trx
-      .updateTable('member')
-      .set({ password: hash, password_changed_at: now(), must_change_password: false })
-      .where('id', '=', memberId)
-      .execute();
+    await writePassword(trx, memberId, hash, now());
     const ended = await account.endLogins(memberId, { by: 'password', trx });
     const entry = { actorId: memberId, action: 'password.reset', memberId, detail: { ended } };
     await writeAudit(trx, entry, now());

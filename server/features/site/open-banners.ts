@@ -1,6 +1,7 @@
 /** Reads the site's banners from a file. A printed line says how many rows are no banners. */
 import { readFile, stat } from 'node:fs/promises';
 import { decodeBanners } from '../../../domain/protocol/calls/site/banner.ts';
+import { jsonOf } from '../../../domain/row.ts';
 import { BadOption } from '../../error-code.ts';
 
 export const MAX_BANNER_BYTES = 1024 * 1024;
@@ -12,12 +13,8 @@ export async function openBanners(
   if (file === null) return [];
   if ((await stat(file)).size > MAX_BANNER_BYTES)
     throw new BadOption(`--banners ${file}: larger than ${MAX_BANNER_BYTES / 1024} kB`);
-  let rows: unknown;
-  try {
-    rows = JSON.parse(await readFile(file, 'utf8'));
-  } catch {
-    throw new BadOption(`--banners ${file}: not JSON`);
-  }
+  const rows = jsonOf(await readFile(file, 'utf8').catch(() => ''));
+  if (rows === undefined) throw new BadOption(`--banners ${file}: not JSON`);
   if (!Array.isArray(rows)) throw new BadOption(`--banners ${file}: not a list of banners`);
   const read = decodeBanners(rows).length;
   if (read < rows.length) say(`[spo] --banners ${file}: ${rows.length - read} rows are no banners`);

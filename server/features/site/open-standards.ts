@@ -8,6 +8,7 @@ import { standardsOver } from '../../../domain/protocol/calls/site/bet-standard.
 import type { BetStandardRow } from '../../../domain/protocol/calls/site/resource.ts';
 import { faultWords } from '../../../domain/site-values/fault-words.ts';
 import { judgeValue } from '../../../domain/site-values/site-values.ts';
+import { jsonOf } from '../../../domain/row.ts';
 
 const MOST_BYTES = 256 * 1024;
 const file = z.union([z.array(z.unknown()), z.object({ standards: z.array(z.unknown()) })]);
@@ -28,12 +29,8 @@ export async function openStandards(path: string | null): Promise<readonly BetSt
   if (path === null) return defaultStandards;
   const no = (why: string): BadOption => new BadOption(`--standards ${path}: ${why}`);
   if ((await stat(path)).size > MOST_BYTES) throw no(`larger than ${MOST_BYTES / 1024} kB`);
-  let value: unknown;
-  try {
-    value = JSON.parse(await readFile(path, 'utf8'));
-  } catch {
-    throw no('not JSON');
-  }
+  const value = jsonOf(await readFile(path, 'utf8').catch(() => ''));
+  if (value === undefined) throw no('not JSON');
   const rows = file.safeParse(value);
   if (!rows.success) throw no('not a list of standards, nor an answer of /resource/gameConfig');
   const own = readRows(Array.isArray(rows.data) ? rows.data : rows.data.standards);

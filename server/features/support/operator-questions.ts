@@ -3,6 +3,7 @@ import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { QuestionCode } from '../../../domain/support/question.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
+import { countOf } from '../../storage/count-of.ts';
 import type { Database } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import { rowOf } from './questions.ts';
@@ -11,15 +12,8 @@ const { pageSize, pages } = operatorLimits;
 
 export async function readQueue(db: Database, code: QuestionCode, page: number) {
   const found = db.selectFrom('question').where('question.status', '=', code);
-  const { total } = await db
-    .selectFrom(
-      found
-        .select('id')
-        .limit(pageSize * pages)
-        .as('found'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const reachable = found.select('id').limit(pageSize * pages);
+  const total = await countOf(db.selectFrom(reachable.as('found')));
   const rows = await found
     .innerJoin('member', 'member.id', 'question.member_id')
     .leftJoin('member as operator', 'operator.id', 'question.operator_id')

@@ -12,6 +12,7 @@ import {
 import { siteDay, startOfSiteDay, DAY_MS, wireTime } from '../../../domain/time/korean-time.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
+import { countOf } from '../../storage/count-of.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
 import { transact } from '../../storage/transact.ts';
@@ -64,7 +65,7 @@ export async function listQuestions(
     const data = found.slice((page - 1) * pageSize, page * pageSize).map(rowOf);
     return { data, kind: kindCode, total: found.length };
   }
-  const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const total = await countOf(own);
   const rows = await own
     .selectAll()
     .orderBy('id', 'desc')
@@ -149,13 +150,11 @@ export async function insertQuestion(
   now: number,
   perDay: number = questionLimits.perDay,
 ): Promise<number | null> {
-  const { today } = await trx
+  const today = trx
     .selectFrom('question')
-    .select(({ fn }) => fn.countAll<number>().as('today'))
     .where('member_id', '=', memberId)
-    .where('created_at', '>=', startOfSiteDay(siteDay(now)) ?? now)
-    .executeTakeFirstOrThrow();
-  if (today >= perDay) return null;
+    .where('created_at', '>=', startOfSiteDay(siteDay(now)) ?? now);
+  if ((await countOf(today)) >= perDay) return null;
   const row = { ...question, member_id: memberId, created_at: now };
   return (await trx.insertInto('question').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }

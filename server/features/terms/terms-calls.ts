@@ -10,6 +10,7 @@ import {
 } from '../../../domain/protocol/calls/account/terms-calls.ts';
 import { termsNameOf, type TermsSection, type TermsBlock } from '../../../domain/terms/terms.ts';
 import { fromWireTime, wireTime } from '../../../domain/time/korean-time.ts';
+import { jsonOf } from '../../../domain/row.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { agreementsOf, agreeTerms, missingOf } from './terms-port.ts';
@@ -17,13 +18,8 @@ import { readTerms, versionsOf, writeTerms } from './terms-store.ts';
 
 type TermsDeps = Pick<MemberDeps, 'db' | 'now'>;
 
-function readSections(json: string): readonly TermsSection[] | null {
-  try {
-    return termsSections.safeParse(JSON.parse(json)).data ?? null;
-  } catch {
-    return null;
-  }
-}
+const readSections = (json: string): readonly TermsSection[] | null =>
+  termsSections.safeParse(jsonOf(json)).data ?? null;
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -7,6 +7,7 @@ import { legState } from '../../../domain/bet/settle-bet.ts';
 import type { BetStatus } from '../../../domain/bet/bet.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
 import { lockTradedBet, markOnSale, type TradedBet } from '../bets/bets-port.ts';
+import { countOf } from '../../storage/count-of.ts';
 import { isHeldBack, type LegsNow, lockNow } from './present-legs.ts';
 import { refuse, type TradeDeps, type Trx } from './trade-deps.ts';
 
@@ -53,19 +54,17 @@ function refusalOf(
 }
 
 /** Sales of the member that may still be bought. Counted under the member's lock. */
-async function openSales(trx: Trx, memberId: number, now: number): Promise<number> {
-  const { count } = await trx
-    .selectFrom('trade')
-    .innerJoin('bet', 'bet.id', 'trade.bet_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('trade.seller_id', '=', memberId)
-    .where('trade.state', '=', 'open')
-    .where('trade.ends_at', '>', now)
-    .where('bet.state', '=', 'opened')
-    .where('bet.sale_ends_at', '>', now)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+const openSales = (trx: Trx, memberId: number, now: number): Promise<number> =>
+  countOf(
+    trx
+      .selectFrom('trade')
+      .innerJoin('bet', 'bet.id', 'trade.bet_id')
+      .where('trade.seller_id', '=', memberId)
+      .where('trade.state', '=', 'open')
+      .where('trade.ends_at', '>', now)
+      .where('bet.state', '=', 'opened')
+      .where('bet.sale_ends_at', '>', now),
+  );
 
 export interface BegunSale {
   readonly kind: 'done';

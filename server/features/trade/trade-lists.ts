@@ -6,6 +6,7 @@ import { DAY_MS, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import { decodeMarks, encodeMarks, worthAt } from '../../../domain/trade/leg-marks.ts';
 import { possibleWinnings, presentWorth, priceRange } from '../../../domain/trade/present-worth.ts';
 import type { TradeAlign, TradeGame, TradeList, TradeOrder, TradeRule } from '../../../domain/trade/trade.ts';
+import { countOf } from '../../storage/count-of.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { Database } from '../../storage/database.ts';
 import { betsSeenBy, sellableIds, type TradedBet, tradedBets } from '../bets/bets-port.ts';
@@ -130,14 +131,9 @@ async function pageOf(
     .execute();
 }
 
-interface Seen {
-  readonly bet: Bet;
-  readonly traded: TradedBet;
-}
-
 function tradeOf(
   row: Row,
-  { bet, traded }: Seen,
+  { bet, traded }: { readonly bet: Bet; readonly traded: TradedBet },
   present: PresentLegs,
   { memberId, now, rule }: ListAsked,
 ): Trade {
@@ -164,9 +160,7 @@ export async function readTrades(
   present: PresentLegs,
   asked: ListAsked,
 ): Promise<{ readonly trades: readonly Trade[]; readonly total: number }> {
-  const { total } = await matching(db, query, asked)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(matching(db, query, asked));
   const rows = await pageOf(db, query, present, asked);
   const ids = rows.map(({ bet_id }) => bet_id);
   const bets = await betsSeenBy(db, ids, asked.memberId, asked.now);

@@ -7,6 +7,7 @@ import {
 } from '../../../domain/member/wallet-log.ts';
 import type { PointType } from '../../../domain/catalogue/point-type.ts';
 import type { Currency } from '../../ledger/post.ts';
+import { countOf } from '../../storage/count-of.ts';
 import type { Database } from '../../storage/database.ts';
 
 /** Selects a wallet and a page of its log; pages count from 1. */
@@ -63,9 +64,7 @@ async function readPage(
     .executeTakeFirst();
   if (account === undefined) return nothing;
   const ofAccount = db.selectFrom('ledger_entry').where('account_id', '=', account.id);
-  const { total } = await ofAccount
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(ofAccount);
   const offset = (page - 1) * pageSize;
   if (offset >= total) return { total, entries: [] };
   const newest = ofAccount

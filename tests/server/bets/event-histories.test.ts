@@ -5,7 +5,7 @@ import { firstGoods } from '../../../domain/store/first-goods.ts';
 import { type Good, WITHDRAWAL_MS } from '../../../domain/store/goods.ts';
 import { DAY_MS, siteDay } from '../../../domain/time/korean-time.ts';
 import { attend } from '../../../server/features/events/events-port.ts';
-import { takeReward } from '../../../server/features/events/take-reward.ts';
+import { takeReward } from '../../../server/features/events/events.ts';
 import { buy, withdraw } from '../../../server/features/store/buy.ts';
 import { takeItem } from '../../../server/features/store/store-port.ts';
 import {

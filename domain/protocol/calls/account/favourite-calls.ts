@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { favouriteKinds } from '../../../favourites/favourites.ts';
 import { keptKinds, MAX_CHOICE_CHARS, MAX_LAYOUTS, readKept } from '../../../favourites/kept-favourites.ts';
+import { jsonOf } from '../../../row.ts';
 import { answerWith, codes, describe } from '../base/call.ts';
 
 /** Changes that one call can send; a device with more sends them one part after the other. */
@@ -28,13 +29,6 @@ export interface FavouritesEvent {
   readonly changed: readonly z.input<typeof favouriteRow>[];
 }
 
-function changesOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 /** One call takes so many rows, read or not. */
 const fits = (list: unknown): boolean => Array.isArray(list) && list.length <= CHANGES_PER_CALL;
 
@@ -49,7 +43,7 @@ export const joinFavourites = describe({
   who: 'member',
   form: z.object({
     changes: z.pipe(
-      z.pipe(z.string().check(z.maxLength(MAX_CHANGES_CHARS)), z.transform(changesOf)),
+      z.pipe(z.string().check(z.maxLength(MAX_CHANGES_CHARS)), z.transform(jsonOf)),
       z.pipe(z.unknown().check(z.refine(fits)), z.transform(readKept)),
     ),
   }),

@@ -50,58 +50,48 @@ export const checkFrameTicket = describe({
  * AO001: the authkey is not valid. AO002: the code is wrong. AO003: codes are in use already. AO004: codes are not in use. AO005: the site
  * has closed one-time passwords for members who do not use them yet.
  */
-const otpRefusals = ['AO001', 'AO002', 'AO003', 'AO004', 'AO005', 'AO429'];
+const ofOtp = {
+  ...ofMember,
+  ok: 'AO000',
+  refusals: ['AO001', 'AO002', 'AO003', 'AO004', 'AO005', 'AO429'],
+  onGuest: codeAnswered('AO401'),
+  onMalformed: codeAnswered('AO001'),
+} as const;
 
 /** Makes a secret for one-time passwords, which counts only after `otpGenerate`. */
 export const otpPrepare = describe({
-  ...ofMember,
+  ...ofOtp,
   name: 'otp-prepare',
   path: '/account/otp/prepare',
   form: z.object({ authKey: secret }),
   answer: answerWith(z.object({ secretkey: z.string(), URI: z.string() })),
-  ok: 'AO000',
-  refusals: otpRefusals,
-  onGuest: codeAnswered('AO401'),
-  onMalformed: codeAnswered('AO001'),
 });
 
 /** Accepts the prepared secret with a valid code of it. DATA holds the recovery codes, which are never answered again. */
 export const otpGenerate = describe({
-  ...ofMember,
+  ...ofOtp,
   name: 'otp-generate',
   path: '/account/otp/generate',
   form: z.object({ authKey: secret, secretkey: secret, code: z._default(oneTimeCode, '') }),
   answer: answerWith(z.object({ RECOVERY: z.array(z.string()) })),
-  ok: 'AO000',
-  refusals: otpRefusals,
-  onGuest: codeAnswered('AO401'),
-  onMalformed: codeAnswered('AO001'),
 });
 
 /** Replaces the recovery codes. */
 export const otpRecovery = describe({
-  ...ofMember,
+  ...ofOtp,
   name: 'otp-recovery',
   path: '/account/otp/recovery',
   form: z.object({ authKey: secret }),
   answer: answerWith(z.object({ RECOVERY: z.array(z.string()) })),
-  ok: 'AO000',
-  refusals: otpRefusals,
-  onGuest: codeAnswered('AO401'),
-  onMalformed: codeAnswered('AO001'),
 });
 
 /** `code` is needed where the authkey was issued without one. */
 export const otpDisable = describe({
-  ...ofMember,
+  ...ofOtp,
   name: 'otp-disable',
   path: '/account/otp/disable',
   form: z.object({ authKey: secret, code: z.optional(oneTimeCode) }),
   answer: codeAnswer,
-  ok: 'AO000',
-  refusals: otpRefusals,
-  onGuest: codeAnswered('AO401'),
-  onMalformed: codeAnswered('AO001'),
 });
 
 export const otpStatus = describe({

@@ -9,8 +9,7 @@ export const isRequestId = (id: string): boolean => z.safeParse(reqId, id).succe
 export const onceAnswer = z.object({ result: z.string(), msg: z.string(), data: z.optional(drawResultRow) });
 export type OnceAnswerBody = z.infer<typeof onceAnswer>;
 
-/** Fields of a description that moves gold or goods once; its form holds `reqId`. */
-export const onceOfMember = {
+const ofRequest = {
   who: 'member',
   method: 'POST',
   answer: onceAnswer,
@@ -18,19 +17,14 @@ export const onceOfMember = {
   refusals: ['ERROR', 'NOT_LOGIN'],
   onGuest: notLoggedIn,
   onMalformed: malformed,
-  once: true,
 } as const;
+/** Fields of a description that moves gold or goods once; its form holds `reqId`. */
+export const onceOfMember = { ...ofRequest, once: true } as const;
 
 /** The stored answer of any request of the member; "never arrived" bars the request. */
 export const requestAnswer = describe({
+  ...ofRequest,
   name: 'request-answer',
-  method: 'POST',
   path: '/request/answer',
-  who: 'member',
   form: z.object({ reqId }),
-  answer: onceAnswer,
-  ok: 'OK',
-  refusals: ['ERROR', 'NOT_LOGIN'],
-  onGuest: notLoggedIn,
-  onMalformed: malformed,
 });

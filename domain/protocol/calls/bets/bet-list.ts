@@ -2,6 +2,7 @@
 
 import type { BetKey } from '../../../bet/shared-bet.ts';
 import { bettingGameCodes } from '../../../catalogue/game-code.ts';
+import { jsonOf } from '../../../row.ts';
 
 /** A bet as the form names it. */
 export interface BetRef {
@@ -22,13 +23,9 @@ export const betListOf = (bets: readonly BetKey[]): string =>
 /** null: not readable. An empty text names no bet. */
 export function readBetList(json: string): readonly BetRef[] | null {
   if (json === '') return [];
-  try {
-    const read: unknown = JSON.parse(json);
-    if (!Array.isArray(read) || !read.every(isBetRef)) return null;
-    return read.map(({ game_code, draw_id }) => ({ game_code, draw_id }));
-  } catch {
-    return null;
-  }
+  const read = jsonOf(json);
+  if (!Array.isArray(read) || !read.every(isBetRef)) return null;
+  return read.map(({ game_code, draw_id }) => ({ game_code, draw_id }));
 }
 
 /** The bets by game and number; those of a game that has no bets are left out. */

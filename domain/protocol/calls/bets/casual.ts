@@ -1,8 +1,7 @@
 /** Calls of the casual games (C7, G7): the running round, a bet on it, the answer of a bet, the seeds of ended days, the list. */
 import { casualCodes } from '../../../catalogue/game-code.ts';
 import * as z from 'zod/mini';
-import type { CasualBet } from '../../../bet/casual-bet.ts';
-import { CASUAL_WAITS, casualStatus } from '../../../bet/casual-bet.ts';
+import { type CasualBet, CASUAL_WAITS, casualStatus } from '../../../bet/casual-bet.ts';
 import type { CasualState } from '../../../casual/settle-casual.ts';
 import { decimalOf, expectedWinnings, oddsFromDecimal } from '../../../odds/odds.ts';
 import { fromWireTime, wireTime } from '../../../time/korean-time.ts';

@@ -78,12 +78,9 @@ const chancePoints = (most: number) => z.array(z.tuple([z.number(), thousandths]
 
 /** How likely the home teams of the matches in play win, by the prices of the winner market; a match without one has no line. */
 export const winChances = describe({
+  ...open,
   name: 'win-chances',
-  method: 'GET',
-  who: 'guest',
-  kind: 'member-read',
   path: '/game/win-chances',
-  ok: ANALYSIS_OK,
   refusals: [],
   answer: z.object({
     CODE: z.string(),
@@ -104,12 +101,9 @@ export const winChances = describe({
 
 /** The matches in play that are worth a look, by the prices of the winner market: the closest ones, and the largest changes of ten minutes; the first is the one. */
 export const programme = describe({
+  ...open,
   name: 'programme',
-  method: 'GET',
-  who: 'guest',
-  kind: 'member-read',
   path: '/game/programme',
-  ok: ANALYSIS_OK,
   refusals: [],
   answer: z.object({
     CODE: z.string(),

@@ -12,26 +12,25 @@ const count = z.int().check(z.nonnegative());
 /** Teams of a table; no league has more. */
 const MAX_TABLE = 80;
 
+const results = { won: count, drawn: count, lost: count, scored: count, conceded: count };
 /** What a team has done in its matches. */
-export const record = {
-  played: count,
-  won: count,
-  drawn: count,
-  lost: count,
-  scored: count,
-  conceded: count,
-};
+const record = { played: count, ...results };
 
-const tableRow = z.object({
-  team: z.int(),
-  name: z.string().check(z.maxLength(120)),
-  name_en: z.string().check(z.maxLength(120)),
+/** A team's line in the table. */
+export const standing = {
   place: count,
   ...record,
   points: count,
   rate: z.nullable(count),
   /** Games behind the leader; may be half a game. */
   behind: z.number(),
+};
+
+const tableRow = z.object({
+  team: z.int(),
+  name: z.string().check(z.maxLength(120)),
+  name_en: z.string().check(z.maxLength(120)),
+  ...standing,
 });
 
 const teamRow = z.object({
@@ -44,11 +43,7 @@ const teamRow = z.object({
 
 /** `scored` and `conceded` are the home team's. */
 const meetingsRow = z.object({
-  won: count,
-  drawn: count,
-  lost: count,
-  scored: count,
-  conceded: count,
+  ...results,
   newest: z.array(scheduleRow).check(z.maxLength(MAX_MEETINGS)),
 });
 

@@ -3,7 +3,7 @@
  * answer the matches of one site day, or a text if there are none. Scores and periods are additive.
  */
 import * as z from 'zod/mini';
-import { enabledSports } from '../../../catalogue/sport.ts';
+import { enabledSportIds } from '../../../catalogue/sport.ts';
 import type { ScheduledMatch } from '../../../match/scheduled-match.ts';
 import { fromWireTime, koreanWireTime, wireTime } from '../../../time/korean-time.ts';
 
@@ -63,8 +63,6 @@ export const encodeScheduled = ({
   period_scores: [...periods],
 });
 
-const enabled = new Set<number>(enabledSports.map(({ sportId }) => sportId));
-
 const nameOf = (ko: string, en: string | undefined) => ({ ko, en: en === undefined || en === '' ? ko : en });
 
 /** null: the row has no readable time. */
@@ -93,7 +91,7 @@ export function decodeScheduled(row: z.output<typeof scheduleRow>): ScheduledMat
 export function decodeSchedule(answer: z.infer<typeof scheduleAnswer>): readonly ScheduledMatch[] {
   if (typeof answer === 'string') return [];
   const matches = answer.flatMap((row): ScheduledMatch[] => {
-    const match = enabled.has(row.SportId) ? decodeScheduled(row) : null;
+    const match = enabledSportIds.has(row.SportId) ? decodeScheduled(row) : null;
     return match === null ? [] : [match];
   });
   return matches.sort((a, b) => a.facts.startsAt - b.facts.startsAt || a.facts.matchId - b.facts.matchId);

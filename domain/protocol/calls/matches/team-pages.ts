@@ -4,7 +4,7 @@ import { tableKinds } from '../../../analysis/league-table.ts';
 import { outcomes } from '../../../analysis/played-result.ts';
 import { pageLimits } from '../../../analysis/team-page.ts';
 import { matchPhases } from '../../../match/match-status.ts';
-import { record } from './analysis.ts';
+import { standing } from './analysis.ts';
 
 const count = z.int().check(z.nonnegative());
 const nameText = z.string().check(z.maxLength(120));
@@ -17,15 +17,7 @@ const league = z.object({
   name: z.nullable(name),
 });
 
-const tableRow = z.object({
-  team,
-  place: count,
-  ...record,
-  points: count,
-  rate: z.nullable(count),
-  /** May be half a game. */
-  behind: z.number(),
-});
+const tableRow = z.object({ team, ...standing });
 
 const score = z.nullable(z.int());
 const listedMatch = z.object({

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { resultActs } from '../../../desk/asked-result.ts';
 import { operatorLimits } from '../../../desk/operator-limits.ts';
+import { jsonOf } from '../../../row.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { describe, notFound } from '../base/call.ts';
 import { number, whole } from '../base/fields.ts';
@@ -18,14 +19,6 @@ const listOf = <Row extends z.ZodMiniType>(row: Row) =>
 
 const ofOperators = { who: 'operator', ok: 'OP000', onGuest: notFound('not found') } as const;
 const read = { ...ofOperators, method: 'GET', form: null } as const;
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** '' : none. Otherwise JSON: outcomes with the result that they have, and the one that they get. */
 const results = z.pipe(

@@ -5,18 +5,11 @@ import { currencies } from './operator-rows.ts';
 import { outcomeResults } from '../../../match/market.ts';
 import { resultActs } from '../../../desk/asked-result.ts';
 import { operatorLimits } from '../../../desk/operator-limits.ts';
+import { jsonOf } from '../../../row.ts';
 import { number, time, whole } from '../base/fields.ts';
 import { reason } from '../base/operator-fields.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { onceOfMember } from '../base/request-calls.ts';
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const done = z.object({ CODE: z.string(), MSG: z.optional(z.string()) });
 const { amount, valueChars } = operatorLimits;

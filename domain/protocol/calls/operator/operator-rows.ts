@@ -20,6 +20,14 @@ export const foundMember = z.object({
 export const foundBetStates = ['opened', 'win', 'lose', 'special'] as const;
 
 const names = z.object({ ko: z.string(), en: z.string() });
+/** A match by its teams, its league and its start. */
+const namedMatch = {
+  matchId: z.int(),
+  home: names,
+  away: names,
+  league: names,
+  startsAt: z.number(),
+};
 const ofMember = { member: z.int(), id: z.string(), nick: z.string() };
 
 /** A bet as the desk finds it, with its present owner. Times are server ms. */
@@ -101,14 +109,15 @@ const waitingFor = z.object({
   values: waitingRow,
 });
 const alarm = z.object({ kind: z.enum(alarmKinds), figure: z.number(), limit: z.number() });
-const stakedOutcome = z.object({
+/** An outcome with open bets. */
+const openBets = {
   marketId: z.int(),
   specifier: z.string(),
   outcomeId: z.int(),
   bets: z.int(),
   gold: z.number(),
-  pays: z.number(),
-});
+};
+const stakedOutcome = z.object({ ...openBets, pays: z.number() });
 
 /** What open bets of a match may cost: domain/desk/exposure.ts. */
 export const exposedMatch = z.object({
@@ -127,11 +136,7 @@ export const exposedMatch = z.object({
 
 /** A match on the board, with what operators have suspended of it; or a suspended one that left the board. */
 export const matchRow = z.object({
-  matchId: z.int(),
-  home: names,
-  away: names,
-  league: names,
-  startsAt: z.number(),
+  ...namedMatch,
   isLive: z.boolean(),
   isOnBoard: z._default(z.optional(z.boolean()), true),
   /** On offer. */
@@ -271,25 +276,14 @@ export const resultRow = z.object({
 
 /** The match of a result that is asked for. `statusCode` and `score` null: not known, or not begun. */
 export const resultMatch = z.object({
-  matchId: z.int(),
-  home: names,
-  away: names,
-  league: names,
-  startsAt: z.number(),
+  ...namedMatch,
   statusCode: z.nullable(z.int()),
   isLive: z.boolean(),
   score: z.nullable(z.object({ home: z.int(), away: z.int() })),
 });
 
-/** An outcome with open bets. `payouts`: what they pay at most by each result that is said of it. */
-const openOutcome = z.object({
-  marketId: z.int(),
-  specifier: z.string(),
-  outcomeId: z.int(),
-  bets: z.int(),
-  gold: z.number(),
-  payouts: z.record(z.enum(outcomeResults), z.number()),
-});
+/** `payouts`: what its bets pay at most by each result that is said of it. */
+const openOutcome = z.object({ ...openBets, payouts: z.record(z.enum(outcomeResults), z.number()) });
 
 /** `match` null: nobody knows it. `whole`: all open bets on the match, each once, and what they pay at most if it is void. */
 export const openLegsData = z.object({

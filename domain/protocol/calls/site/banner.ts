@@ -1,8 +1,8 @@
 /** Banners on the wire. Their rows are written by hand, so every field is checked and a bad row drops only itself. */
-import { rowOf } from '../../../row.ts';
+import { jsonOf, rowOf } from '../../../row.ts';
 import * as z from 'zod/mini';
 import type { Banner } from '../../../resource/banner.ts';
-import { backgroundOf, jsonIn, linkOf, MOST_WRITTEN } from '../../../resource/addresses.ts';
+import { backgroundOf, linkOf, MOST_WRITTEN } from '../../../resource/addresses.ts';
 import { writtenDay } from '../../../time/korean-time.ts';
 
 /** Most rows that are read; further rows are left out. */
@@ -24,7 +24,7 @@ const bannerRow = z.object({
 const yes = (value: unknown): boolean => value === 'Y' || value === true;
 
 function bannerOf(row: z.infer<typeof bannerRow>): Banner {
-  const note = rowOf(jsonIn(row.note));
+  const note = rowOf(jsonOf(row.note ?? ''));
   const inside = note['openInside'] ?? (row.target === '_blank' ? 'N' : 'Y');
   return {
     code: row.banner_code,

@@ -31,18 +31,16 @@ export const monthOf = (ms: number): string => siteDay(ms).slice(0, 7);
 /** Won that count against the month's cap: paid orders, and open ones that have not expired. */
 export async function spentWon(db: Database | Trx, memberId: number, month: string, now: number) {
   const { rows } = await sql<{ won: number }>`select coalesce(sum(won), 0)::bigint as won from purchase_order
-    where member_id = ${memberId}::bigint and month = ${month} and ${countsAsSpent(sql`${now}::bigint`)}`.execute(
-    db,
-  );
+    where member_id = ${memberId}::bigint and month = ${month}
+    and ${countsAsSpent(sql`${now}::bigint`)}`.execute(db);
   return rows[0]?.won ?? 0;
 }
 
 /** Won of the month that were paid: reserved orders do not count. */
 export async function paidWon(db: Database, memberId: number, month: string): Promise<number> {
   const { rows } = await sql<{ won: number }>`select coalesce(sum(won), 0)::bigint as won from purchase_order
-    where member_id = ${memberId}::bigint and month = ${month} and state = 'paid' and refunded_at is null`.execute(
-    db,
-  );
+    where member_id = ${memberId}::bigint and month = ${month} and state = 'paid'
+    and refunded_at is null`.execute(db);
   return rows[0]?.won ?? 0;
 }
 

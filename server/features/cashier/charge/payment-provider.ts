@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { PaymentMethod } from '../../../../domain/catalogue/payment.ts';
+import { jsonOf } from '../../../../domain/row.ts';
 
 export interface PaymentBegin {
   readonly orderId: number;
@@ -84,10 +85,5 @@ export function readEvent(
   if (!/^\d{1,15}$/.test(sent_at) || !/^[0-9a-f]{64}$/.test(signature)) return null;
   if (!timingSafeEqual(Buffer.from(signature, 'hex'), macOf(secret, sent_at, event))) return null;
   if (Math.abs(now - Number(sent_at)) > WEBHOOK_AGE_MS) return null;
-  try {
-    const read = paymentEvent.safeParse(JSON.parse(event));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
+  return paymentEvent.safeParse(jsonOf(event)).data ?? null;
 }

@@ -108,9 +108,8 @@ const finish = (
 ): Promise<'done' | 'gone'> =>
   transact(db, async (trx) => {
     const { rows } = await sql<NonNullable<Row>>`update sandbox_payment set state = ${state}
-      where session = ${session} and state = 'open' and expires_at > ${now()}::bigint returning *`.execute(
-      trx,
-    );
+      where session = ${session} and state = 'open' and expires_at > ${now()}::bigint
+      returning *`.execute(trx);
     const [row] = rows;
     if (row === undefined) return 'gone';
     const sent = webhooks(row);

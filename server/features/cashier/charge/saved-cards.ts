@@ -45,9 +45,8 @@ export async function changeCard(
   const held = await ofMember(trx, memberId);
   if (!held.some(({ id }) => id === cardId)) return false;
   const set = async (id: number): Promise<void> => {
-    await sql`update saved_card set is_default = (id = ${id}::bigint) where member_id = ${memberId}::bigint`.execute(
-      trx,
-    );
+    await sql`update saved_card set is_default = (id = ${id}::bigint)
+      where member_id = ${memberId}::bigint`.execute(trx);
   };
   if (act === 'default') await set(cardId);
   else {
