@@ -16,7 +16,7 @@ export interface Feature {
   readonly windows?: readonly RouteObject[];
   /** Pages of a member that are shown alone in a frame or a window. Such a page sends `sendToHost({ kind: 'close' })` when it is done. */
   readonly memberPages?: Readonly<Partial<Record<MemberPageName, Chunk<object>>>>;
-  /** Names of pages by their addresses, where the site's menu has none. A text that is fetched on demand counts when it is there. */
+  /** Names of pages by their addresses, where one route has several. */
   readonly titles?: Readonly<Record<string, TextKey>>;
   /** Names of groups of pages, by how their addresses begin. */
   readonly groups?: readonly (readonly [string, TextKey])[];

@@ -298,8 +298,7 @@ describe('features', () => {
 
   test('src: outside of features, their list, texts and the page’s frame only use-*.ts is named', () => {
     const isFrame = (file: string): boolean =>
-      file.startsWith('src/shell/') ||
-      ['src/routes/root-route.tsx', 'src/routes/use-moments.ts'].includes(file);
+      file.startsWith('src/shell/') || file === 'src/routes/root-route.tsx';
     const outside = filesOf('src').filter(
       (file) => !/^src\/(features[/.]|text\/(ko|en|ko-on-demand)\.ts$)/.test(file) && !isFrame(file),
     );

@@ -6,6 +6,7 @@ import { termsNames } from '../../domain/terms/terms.ts';
 import type { Feature } from '../../src/feature.ts';
 import type { TextKey } from '../../src/text/ko.ts';
 import { features } from '../../src/features.ts';
+import { titlesOf } from '../../src/parts/pages/route-handle.ts';
 import { loadTextsOnDemand, setLanguage, textStore } from '../../src/text/i18n.ts';
 import { askedScreens } from '../../src/features/search/asked-screens.ts';
 import { koGuides } from '../../src/features/guides/content.ko.ts';
@@ -127,7 +128,9 @@ describe('A26 the screens of the search', () => {
   );
 
   const titled = [
-    ...features.flatMap(({ titles = {} }: Feature) => Object.entries(titles)),
+    ...features.flatMap(({ pages = [], windows = [], titles = {} }: Feature) =>
+      Object.entries({ ...titlesOf([...pages, ...windows]), ...titles }),
+    ),
     ...termsNames.map((name): [string, TextKey] => [`/terms/${name}`, `terms.name.${name}`]),
   ].filter(([path]) => !path.includes(':') && isPagePath(path) && !unfound.test(path));
   test.each(['ko', 'en'] as const)('every page is found by the title that it has (%s)', async (language) => {

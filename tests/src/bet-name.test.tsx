@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { BetCard } from '../../src/features/bets/bet-card.tsx';
-import { CasualRow } from '../../src/features/bets/casual-row.tsx';
+import { CasualRow } from '../../src/features/bets/casual-list.tsx';
 import { WinnerHost } from '../../src/features/bets/winner-host.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { betViewOf, legOf } from '../given/domain/bet.ts';

@@ -3,7 +3,7 @@ import { throwError } from 'rxjs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { useCasualTable } from '../../src/features/casual/use-casual-table.ts';
-import { useDiagnostics } from '../../src/features/diagnostics/use-diagnostics.ts';
+import { useDiagnostics } from '../../src/features/diagnostics/diagnostics-modal.tsx';
 import { createChunk } from '../../src/parts/chunks/chunk.ts';
 import { ChunkView } from '../../src/parts/chunks/chunk-view.tsx';
 import { SkeletonRows } from '../../src/parts/answers/placeholders.tsx';

@@ -1,10 +1,10 @@
 /** K8 K9 comments that an operator hides: what members see, what operators do, also with the decision of a report. */
-import type { ReportRow } from '../../domain/protocol/calls/community/report-calls.ts';
 import { of } from 'rxjs';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
+import type { ReportRow } from '../../domain/protocol/calls/community/report-calls.ts';
 import { Comments } from '../../src/features/boards/comments.tsx';
-import { CloseReport } from '../../src/features/operator/close-report.tsx';
+import { CloseReport } from '../../src/features/operator/reports-screen.tsx';
 import { givenClient } from '../given/screens/client.tsx';
 
 const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };

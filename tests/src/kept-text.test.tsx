@@ -14,7 +14,7 @@ import { ActForm } from '../../src/features/operator/act-form.tsx';
 import { GrantForm } from '../../src/features/operator/grant-form.tsx';
 import { ChosenRows } from '../../src/parts/answers/list-page.tsx';
 import { TermsForm } from '../../src/features/operator/terms-form.tsx';
-import { PasswordForm } from '../../src/features/settings/password-form.tsx';
+import { PasswordForm } from '../../src/features/settings/update-user-screen.tsx';
 import { PersonalForm } from '../../src/features/settings/personal-form.tsx';
 import { ItemsScreen } from '../../src/features/store/inventory-screens.tsx';
 import { givenClient } from '../given/screens/client.tsx';

@@ -1,7 +1,7 @@
 /** A24 H3: who recommended the site and whose agent brought the visit are kept from any address until the join. */
 import { beforeEach, expect, test } from 'vitest';
 import { broughtBy, forgetVisit, noteVisit } from '../../src/core/session/brought-by.ts';
-import { mobileAddress } from '../../src/features/site/mobile-address.ts';
+import { mobileAddress } from '../../src/features/site/outside-links.tsx';
 
 const NOW = Date.UTC(2026, 10, 26);
 const WEEK = 7 * 86_400_000;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { OperatorFrame } from '../../src/features/operator/operator-frame.tsx';
 import { IconForm } from '../../src/features/settings/icon-form.tsx';
-import { PasswordForm } from '../../src/features/settings/password-form.tsx';
+import { PasswordForm } from '../../src/features/settings/update-user-screen.tsx';
 import { RestrictionScreen } from '../../src/features/settings/restriction-screen.tsx';
 import { asOperator, shown } from '../given/screens/shown-form.tsx';
 

@@ -7,10 +7,10 @@ import type {
 } from '../../domain/protocol/calls/operator/operator-rows.ts';
 import { ActForm } from '../../src/features/operator/act-form.tsx';
 import { GrantsScreen } from '../../src/features/operator/grants-screen.tsx';
-import { PendingValues } from '../../src/features/operator/pending-values.tsx';
+import { PendingValues } from '../../src/features/operator/values-screen.tsx';
 import { MembersScreen } from '../../src/features/operator/members-screen.tsx';
 import { GrantForm } from '../../src/features/operator/grant-form.tsx';
-import { MemberAgreements, MemberLossLimit } from '../../src/features/operator/member-agreements.tsx';
+import { MemberAgreements, MemberLossLimit } from '../../src/features/operator/member-screen.tsx';
 import { TermsForm } from '../../src/features/operator/terms-form.tsx';
 import { ValueForm } from '../../src/features/operator/value-form.tsx';
 import { bannerRow } from '../given/domain/banner.ts';

@@ -7,7 +7,7 @@ import { dialogs } from '../../src/core/browser/dialogs.ts';
 import { limitsMoments } from '../../src/features/limits/limits-moments.ts';
 import { RealityCheck } from '../../src/features/limits/reality-check.tsx';
 import { overlayFrame } from '../../src/parts/layers/overlay.tsx';
-import { DialogsHost } from '../../src/routes/dialogs-host.tsx';
+import { DialogsHost } from '../../src/routes/root-route.tsx';
 import { loadTextsOnDemand, textsOf } from '../../src/text/i18n.ts';
 import { givenClient } from '../given/screens/client.tsx';
 

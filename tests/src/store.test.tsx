@@ -3,7 +3,7 @@ import { BehaviorSubject, type Observable, of } from 'rxjs';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { GoodScreen } from '../../src/features/store/good-screen.tsx';
-import { ItemActs } from '../../src/features/store/item-acts.tsx';
+import { ItemActs } from '../../src/features/store/inventory-screens.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import type { HeldRow } from '../../domain/protocol/calls/money/store-calls.ts';
 import { givenClient } from '../given/screens/client.tsx';

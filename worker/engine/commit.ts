@@ -8,7 +8,7 @@ import { squash } from '../../domain/book/merge-odds.ts';
 import { onMessage } from '../../domain/book/stream-state.ts';
 import { isUnnumbered } from '../../domain/book/unnumbered-stream.ts';
 import { drop } from '../../domain/protocol/wire/drops.ts';
-import { decodeLive, liveEvents, type LiveEventName } from '../../domain/protocol/stream/stream-codec.ts';
+import { decodeLive, isLiveEvent, type LiveEventName } from '../../domain/protocol/stream/stream-codec.ts';
 import type { LiveMessage } from '../../domain/book/stream-message.ts';
 import type { Waiting } from './inbox.ts';
 import type { LiveState } from './book-state.ts';
@@ -16,9 +16,6 @@ import { unnumberedByStream } from './unnumbered-route.ts';
 
 /** More messages than this in one batch are a backlog: merging them first is cheaper than applying each. */
 export const SQUASH_ABOVE = 64;
-
-const isLiveEvent = (event: string): event is LiveEventName =>
-  (liveEvents as readonly string[]).includes(event);
 
 /** `arrivedAt`: local time of the batch, ms; omitted where no window shows it (a replay). */
 export function commit(live: LiveState, batch: readonly Waiting[], arrivedAt = 0): ReadonlySet<string> {

@@ -1,4 +1,5 @@
 /** Bytes by key in an IndexedDB database of their own. Where the browser refuses or is late, the core keeps them in memory. */
+import { jsonOf } from '../../domain/row.ts';
 import type { StoredValues } from './deps.ts';
 import { openStorage } from './browser-storage.ts';
 
@@ -60,10 +61,4 @@ export function watchUnkept(values: StoredValues, onUnkept: () => void): StoredV
 }
 
 /** Decodes stored JSON; null if it cannot be read. */
-export function parsed(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return null;
-  }
-}
+export const parsed = (bytes: Uint8Array): unknown => jsonOf(new TextDecoder().decode(bytes)) ?? null;

@@ -2,9 +2,8 @@
  * Publishes every commit to the live views. A view collects its changes and hands over one delta when its window has credit. Nothing is
  * copied for rows that no window shows.
  */
-import { clearChanges } from '../../domain/book/changes.ts';
+import { clearChanges, type BookChanges } from '../../domain/book/changes.ts';
 import type { LiveState } from './book-state.ts';
-import type { BookChanges } from '../../domain/book/changes.ts';
 
 /** A view that follows commits. */
 export interface LiveWatcher {

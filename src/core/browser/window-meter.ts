@@ -10,7 +10,7 @@ export interface WindowMeter {
 }
 
 const middle = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
-/** Chromium alone says it. */
+/** Only Chromium measures it. */
 const heap = (): Pick<Figures, 'heapBytes'> => {
   const { memory } = performance as { memory?: { usedJSHeapSize: number } };
   return memory === undefined ? {} : { heapBytes: memory.usedJSHeapSize };

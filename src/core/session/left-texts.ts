@@ -3,6 +3,7 @@
  * window keeps that command's arguments in the browser, at once, and sends them to the core before the first draft is read again. So it does with those
  * that a core did not store before it was lost. Each names the member whose draft it is.
  */
+import { jsonOf, listOf } from '../../../domain/row.ts';
 import { readStored, writeStored } from '../browser/stored-choice.ts';
 
 /** Drafts that are kept; further ones are dropped. */
@@ -16,12 +17,8 @@ type LeftText = readonly unknown[];
 const SAVED_BY = 4;
 
 function read(): readonly LeftText[] {
-  try {
-    const rows: unknown = JSON.parse(readStored(KEY) ?? '[]');
-    return Array.isArray(rows) ? rows.filter((row) => Array.isArray(row) && row.length === SAVED_BY) : [];
-  } catch {
-    return [];
-  }
+  const rows = listOf(jsonOf(readStored(KEY) ?? ''));
+  return rows.filter((row): row is LeftText => Array.isArray(row) && row.length === SAVED_BY);
 }
 
 const write = (texts: readonly LeftText[]): void =>

@@ -21,7 +21,7 @@ export function LicencesScreen() {
               <span>
                 {name} {version}
               </span>
-              <span>{licence}</span>
+              <span className="soft">{licence}</span>
             </li>
           ))}
         </ul>

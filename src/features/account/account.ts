@@ -58,18 +58,13 @@ export const account = {
   pages: [
     { path: '/logout', ...onDemand(logout) },
     ...guarded('member', [
-      { path: '/mypage/info/otp', ...onDemand(otp) },
-      { path: '/mypage/info/otpcancel', ...onDemand(otpCancel) },
-      { path: '/mypage/info/sessions', ...onDemand(sessions) },
+      { path: '/mypage/info/otp', ...onDemand(otp, { title: 'otp.title' }) },
+      { path: '/mypage/info/otpcancel', ...onDemand(otpCancel, { title: 'otp.title' }) },
+      { path: '/mypage/info/sessions', ...onDemand(sessions, { title: 'mypage.sessions' }) },
       ...laidOut('register', [{ path: '/selfauthentication', ...onDemand(self) }]),
     ]),
   ],
   memberPages: { Login: loginPage, AuthCheck: authCheckPage },
-  titles: {
-    '/mypage/info/otp': 'otp.title',
-    '/mypage/info/otpcancel': 'otp.title',
-    '/mypage/info/sessions': 'mypage.sessions',
-  },
   dialogs: {
     'other-device': dialogOnDemand({
       chunk: otherDevice,

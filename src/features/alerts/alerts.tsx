@@ -25,10 +25,7 @@ const moments: MomentsOf<AlertsMoment> = {
 };
 
 export const alerts = {
-  pages: [{ path: '/alerts', ...onDemand(alertsScreen) }],
-  titles: {
-    '/alerts': 'alerts.title',
-  },
+  pages: [{ path: '/alerts', ...onDemand(alertsScreen, { title: 'alerts.title' }) }],
   dialogs: {
     'price-alert': () => <ChunkView chunk={priceAlert} props={{}} frame={nothing} />,
   },

@@ -23,10 +23,10 @@ function Head({ view }: { readonly view: MatchAnalysisView }) {
     <>
       <p className={`row soft small wrap ${styles['league']}`}>
         <Flag code={view.league.countryCode} /> <LeagueLink league={view.league} />
-        <span className="num">{dateAndTime(facts.startsAt, language)}</span>
+        <span className="num push">{dateAndTime(facts.startsAt, language)}</span>
       </p>
       <div className={styles['versus']}>
-        <strong data-side="home">
+        <strong className="right" data-side="home">
           <Crest name={facts.home.name} /> <TeamLink team={facts.home} sportId={facts.sportId} />
         </strong>
         <span className={`middle ${styles['score']}`} data-phase={view.phase}>

@@ -11,7 +11,7 @@ const isMatchId: Check = ({ matchId = '' }) => /^\d{1,16}$/.test(matchId);
 
 export const analysis = {
   pages: [
-    { path: '/sports/Match/analysis/:matchId', ...onDemand(analysisScreen, isMatchId) },
+    { path: '/sports/Match/analysis/:matchId', ...onDemand(analysisScreen, { check: isMatchId }) },
     { path: '/game/:kind/:code/:id', ...onDemand(teamScreen) },
   ],
   chunks: [matchInsights, matchAnalysis, analysisScreen, teamScreen],

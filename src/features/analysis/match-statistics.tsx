@@ -29,8 +29,10 @@ function Row({ kind, counted }: { readonly kind: StatisticKind; readonly counted
   const { home, away } = counted;
   return (
     <tr data-statistic={kind}>
-      <td data-more={home > away}>{valueOf('home')}</td>
-      <th scope="row">
+      <td className="left" data-more={home > away}>
+        {valueOf('home')}
+      </td>
+      <th scope="row" className="soft small">
         {say(`statistics.${kind}`)}
         <span className={styles['bars']} aria-hidden>
           {sides.map((side) => (
@@ -38,7 +40,9 @@ function Row({ kind, counted }: { readonly kind: StatisticKind; readonly counted
           ))}
         </span>
       </th>
-      <td data-more={away > home}>{valueOf('away')}</td>
+      <td className="right" data-more={away > home}>
+        {valueOf('away')}
+      </td>
     </tr>
   );
 }
@@ -63,13 +67,13 @@ export function MatchStatistics({
       <table className={`num wide ${styles['statistics']}`}>
         <thead>
           <tr>
-            <th scope="col">
+            <th scope="col" className="cut left">
               <Crest name={facts.home.name} /> <NameText name={teamName(facts.home, say, language)} />
             </th>
             <th scope="col">
               <span className="sr-only">{say('statistics.kind')}</span>
             </th>
-            <th scope="col">
+            <th scope="col" className="cut right">
               <NameText name={teamName(facts.away, say, language)} /> <Crest name={facts.away.name} />
             </th>
           </tr>

@@ -21,7 +21,9 @@ function Prices({ market }: { readonly market: ChartedMarket }) {
     <table className={`${styles['prices']} num`}>
       <thead>
         <tr>
-          <th scope="col">{say('analysis.odds.outcome')}</th>
+          <th scope="col" className="left">
+            {say('analysis.odds.outcome')}
+          </th>
           <th scope="col">{say('analysis.odds.first')}</th>
           <th scope="col">{say('analysis.odds.lowest')}</th>
           <th scope="col">{say('analysis.odds.highest')}</th>
@@ -34,7 +36,7 @@ function Prices({ market }: { readonly market: ChartedMarket }) {
           const shown = [odds[0] ?? 0, Math.min(...odds), Math.max(...odds), odds.at(-1) ?? 0];
           return (
             <tr key={outcomeId} data-outcome={outcomeId}>
-              <th scope="row">
+              <th scope="row" className="left">
                 <svg viewBox="0 0 22 4" width="22" height="4" aria-hidden>
                   <path
                     className={chart['swatch']}

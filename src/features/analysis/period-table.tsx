@@ -33,7 +33,9 @@ export function PeriodTable({ facts, state }: { readonly facts: MatchFacts; read
       <table className="num">
         <thead>
           <tr>
-            <th scope="col">{say('results.team')}</th>
+            <th scope="col" className="cut left">
+              {say('results.team')}
+            </th>
             {numbers.map((number) => (
               <th key={number} scope="col" data-now={number === last && state.open}>
                 {number}
@@ -45,13 +47,15 @@ export function PeriodTable({ facts, state }: { readonly facts: MatchFacts; read
         <tbody>
           {sides.map((side) => (
             <tr key={side}>
-              <th scope="row">
+              <th scope="row" className="cut left ink">
                 <NameText name={teamName(facts[side], say, language)} />
               </th>
               {numbers.map((number) => (
                 <td key={number}>{scoreOf(number, side)}</td>
               ))}
-              <td className={styles['sum']}>{side === 'home' ? state.homeScore : state.awayScore}</td>
+              <td className={`ink heavy ${styles['sum']}`}>
+                {side === 'home' ? state.homeScore : state.awayScore}
+              </td>
             </tr>
           ))}
         </tbody>

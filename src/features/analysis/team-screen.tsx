@@ -10,18 +10,75 @@ import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { type Asked, useAsk } from '../../parts/answers/use-ask.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Flag } from '../../parts/forms/flag.tsx';
-import { fieldOf } from '../../parts/matches/crest.tsx';
+import { fieldOf, Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { Link } from '../../parts/pages/link.tsx';
 import { NotFound } from '../../parts/pages/not-found.tsx';
 import { leagueName, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { LeagueStar } from '../favourites/use-favourites.tsx';
+import { LeagueStar, TeamStar } from '../favourites/use-favourites.tsx';
 import { openSearch } from '../search/use-open-search.ts';
 import { LeagueTable } from './league-table.tsx';
 import { ListedMatches } from './listed-matches.tsx';
-import { TeamPageView } from './team-page.tsx';
 import styles from './team-screen.module.css';
+import { initialsOf } from '../../../domain/match/initials.ts';
+import { LeagueLink } from '../../parts/matches/name-link.tsx';
+
+/** Its place in the table, and how it came there. */
+function Standing({ standing }: { readonly standing: TeamPage['standing'] }) {
+  const { say } = useText();
+  if (standing === null) return <p className="soft small">{say('teams.no-place')}</p>;
+  const { row, teams, kind } = standing;
+  const { won, drawn, lost, points, rate } = row;
+  const isByPoints = kind === 'points';
+  return (
+    <p className={`num wrap soft ${styles['standing']}`} data-standing={row.place}>
+      <b className="ink">{say('teams.place', { teams, place: row.place })}</b>
+      <span>{say(isByPoints ? 'analysis.record' : 'analysis.record.two', { won, drawn, lost })}</span>
+      {isByPoints && <span>{say('teams.points', { points })}</span>}
+      {!isByPoints && rate !== null && <span>{say('teams.rate', { rate: (rate / 1000).toFixed(3) })}</span>}
+    </p>
+  );
+}
+
+/** A team: who it is, where it stands, what it plays next, and how it has played. */
+function TeamPageView({ page }: { readonly page: TeamPage }) {
+  const { say, language } = useText();
+  const { team, league, standing, next, last } = page;
+  return (
+    <>
+      <header className={`card ${styles['head']}`} style={{ '--own': fieldOf(team.name) } as CSSProperties}>
+        <div className="row g12">
+          <Crest name={team.name} initials={initialsOf(team.name[language])} />
+          <h1 className="thin">
+            <NameText name={teamName(team, say, language)} />
+          </h1>
+          <TeamStar team={team} sportId={league.sportId} />
+        </div>
+        <p className={`row soft small ${styles['league']}`}>
+          <Flag code={league.countryCode} /> <LeagueLink league={league} />
+        </p>
+        <Standing standing={standing} />
+      </header>
+      <div className={styles['lists']}>
+        <ListedMatches
+          part="next"
+          title={say('teams.next')}
+          matches={next}
+          teamId={team.teamId}
+          none={`${say('teams.next.none')}. ${say('teams.next.hint')}`}
+        />
+        <ListedMatches
+          part="last"
+          title={say('teams.last')}
+          matches={last}
+          teamId={team.teamId}
+          none={say('teams.last.none')}
+        />
+      </div>
+    </>
+  );
+}
 
 /** Scores and next matches are asked for again after this time. */
 const EVERY_MS = 15_000;

@@ -47,7 +47,7 @@ const moments: MomentsOf<BetsMoment> = {
 export const bets = {
   pages: [
     { path: '/hitgame/history', ...onDemand(history) },
-    { path: '/mypage/hitgame/:game', ...onDemand(history, knownGame) },
+    { path: '/mypage/hitgame/:game', ...onDemand(history, { check: knownGame }) },
   ],
   titles: {
     '/mypage/hitgame/srs': 'mypage.srs',

@@ -1,17 +1,88 @@
 import clsx from 'clsx';
 import { useId, useState } from 'react';
+import { X } from 'lucide-react';
 import { isBlank, signsOf } from '../../../domain/text/plain-text.ts';
 import { boardLimits } from '../../../domain/boards/boards.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { Button } from '../../parts/forms/button.tsx';
-import { Form } from '../../parts/forms/field.tsx';
+import { Button, IconButton } from '../../parts/forms/button.tsx';
+import { Form, Field } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { useText } from '../../text/i18n.ts';
 import { boardFaultText } from './board-faults.ts';
-import { CommentPictureChoice } from './comment-picture.tsx';
 import { site } from './use-boards.ts';
 import { type CommentPicture, type CommentPlace, useCommentDraft } from './use-comment-draft.ts';
 import styles from './post.module.css';
+import { richLimits } from '../../../domain/rich-text/rich-limits.ts';
+import { acceptOf } from '../../../domain/uploads/upload-limits.ts';
+import { fileFault } from '../../core/browser/file-fault.ts';
+import { FileChoice } from '../../parts/forms/file-choice.tsx';
+import { usePicture } from './use-picture.ts';
+
+interface CommentPictureProps {
+  /** null: none is chosen. */
+  readonly picture: CommentPicture | null;
+  readonly onPicture: (picture: CommentPicture | null) => void;
+  readonly onBusy: (isBusy: boolean) => void;
+}
+
+/** One picture of a comment. It is sent when it is chosen, by the way of pictures in posts; with the comment it is shown to others. */
+function CommentPictureChoice({ picture, onPicture, onBusy }: CommentPictureProps) {
+  const { say } = useText();
+  const upload = usePicture();
+  const [fault, setFault] = useState<string | null>(null);
+  /** The picture that could not be loaded: an unsent one is deleted after a day. */
+  const [missing, setMissing] = useState<string | null>(null);
+  const add = async (file: File): Promise<void> => {
+    // A photo that is too large is made smaller first.
+    const wrong = fileFault(file, { chosen: [], kept: 0, accept: acceptOf('picture') });
+    setFault(
+      wrong === null || wrong === 'size'
+        ? null
+        : say(wrong === 'kind' ? 'boards.picture.kind' : `boards.file.${wrong}`),
+    );
+    if (wrong !== null && wrong !== 'size') return;
+    onBusy(true);
+    const id = await upload(file);
+    onBusy(false);
+    if (id !== null) onPicture({ id, alt: '' });
+  };
+  if (picture === null)
+    return (
+      <FileChoice
+        text={say('boards.comment.picture.add')}
+        hint={say('boards.comment.picture.hint')}
+        accept={acceptOf('picture')}
+        files={[]}
+        fault={fault}
+        dropText={() => ''}
+        onAdd={(file) => void add(file)}
+        onDrop={() => undefined}
+      />
+    );
+  return (
+    <div className={`stack g10 ${styles['chosenPicture']}`}>
+      {missing === picture.id ? (
+        <p role="alert">{say('boards.comment.picture.again')}</p>
+      ) : (
+        <img
+          src={`/datatable/file/${picture.id}`}
+          alt={say('boards.comment.picture')}
+          onError={() => setMissing(picture.id)}
+        />
+      )}
+      <Field
+        label={say('boards.comment.picture.alt')}
+        hint={say('boards.comment.picture.alt.hint')}
+        value={picture.alt}
+        maxLength={richLimits.altChars}
+        onChange={(alt) => onPicture({ ...picture, alt })}
+      />
+      <IconButton aria-label={say('boards.comment.picture.drop')} onClick={() => onPicture(null)}>
+        <X size={16} />
+      </IconButton>
+    </div>
+  );
+}
 
 interface CommentFormProps extends CommentPlace {
   readonly first: string;

@@ -18,13 +18,8 @@ export function useFileAddress(url: string): string | null {
   return answer?.ok === true ? `data:${answer.value.type};base64,${answer.value.data}` : null;
 }
 
-interface PictureProps {
-  readonly url: string;
-  readonly alt: string;
-}
-
 /** A picture of a post or comment. */
-export function ShownPicture({ url, alt }: PictureProps) {
+export function ShownPicture({ url, alt }: { readonly url: string; readonly alt: string }) {
   const address = useFileAddress(url);
   return address === null ? null : <img src={address} alt={alt} loading="lazy" />;
 }

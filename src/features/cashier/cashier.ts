@@ -35,10 +35,10 @@ const moments: MomentsOf<MoveMoment> = {
 
 export const cashier = {
   pages: [
-    { path: '/mypage', ...onDemand(myPage) },
-    { path: '/mypage/charge', ...onDemand(charge) },
-    { path: '/mypage/exchange', ...onDemand(exchange) },
-    { path: '/mypage/coupon', ...onDemand(coupon) },
+    { path: '/mypage', ...onDemand(myPage, { title: 'sidebar.mypage' }) },
+    { path: '/mypage/charge', ...onDemand(charge, { title: 'charge.title' }) },
+    { path: '/mypage/exchange', ...onDemand(exchange, { title: 'exchange.title' }) },
+    { path: '/mypage/coupon', ...onDemand(coupon, { title: 'coupon.title' }) },
   ],
   windows: [
     { path: '/safebox', ...onDemand(safebox) },
@@ -46,12 +46,6 @@ export const cashier = {
     ...laidOut('empty', [{ path: '/sandbox/pay/:session', ...onDemand(sandbox) }]),
   ],
   memberPages: { Payment: charge, FreeCharge: topUp, Exchange: exchange, Coupon: coupon },
-  titles: {
-    '/mypage': 'sidebar.mypage',
-    '/mypage/charge': 'charge.title',
-    '/mypage/exchange': 'exchange.title',
-    '/mypage/coupon': 'coupon.title',
-  },
   dialogs: {
     safebox: dialogOnDemand({ chunk: safeboxDialog, props: {}, title: 'sidebar.safebox' }),
     'free-charge': dialogOnDemand({ chunk: topUpDialog, props: {}, title: 'sidebar.charge' }),

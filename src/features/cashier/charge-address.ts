@@ -1,6 +1,5 @@
 /** The addresses of the payment window: /views/{page}?callback_fn=_gold_charge_completed (H2). */
-import type { PaymentMethod } from '../../../domain/catalogue/payment.ts';
-import { paymentMethods } from '../../../domain/catalogue/payment.ts';
+import { type PaymentMethod, paymentMethods } from '../../../domain/catalogue/payment.ts';
 
 /** The only value of callback_fn that a page accepts: another name could call any function of the page that opened the window. */
 export const CALLBACK = '_gold_charge_completed';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Link } from '../../parts/pages/link.tsx';
-import type { PaymentMethod } from '../../../domain/catalogue/payment.ts';
+import { type PaymentMethod, paymentMethods } from '../../../domain/catalogue/payment.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
-import { paymentMethods } from '../../../domain/catalogue/payment.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { type MemberMessage, sendToHost } from '../../core/browser/window-messages.ts';
 import { Button } from '../../parts/forms/button.tsx';

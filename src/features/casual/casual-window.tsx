@@ -1,28 +1,81 @@
 import clsx from 'clsx';
-import { History } from 'lucide-react';
-import { useEffect } from 'react';
+import { History, ShieldCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { Link } from '../../parts/pages/link.tsx';
-import type { CasualTableView } from '../../../worker/features/casual/casual-api.ts';
+import type { CasualTableView, CasualSeedsAnswer } from '../../../worker/features/casual/casual-api.ts';
 import { useCasualTable } from './use-casual-table.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { StoppedNotice } from '../connection/use-stopped.tsx';
 import { useClosedGames } from '../site/use-closed-games.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useWallets } from '../wallet/use-wallet.ts';
-import { failureText } from '../../parts/answers/failure-hint.ts';
+import { failureText, failureHint } from '../../parts/answers/failure-hint.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { Maintenance } from '../../parts/pages/maintenance.tsx';
-import { gold, minutesAndSeconds } from '../../text/format.ts';
+import { gold, minutesAndSeconds, dayBefore } from '../../text/format.ts';
 import { setLanguage, useText } from '../../text/i18n.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { CasualBetPanel } from './casual-bet.tsx';
 import { casualTypes, type CasualType, codeOfType, pickText, typeOf } from './use-casual-games.ts';
 import { CasualStage } from './casual-stage.tsx';
-import { Fairness } from './fairness.tsx';
 import { LastResults } from './last-results.tsx';
 import styles from './casual.module.css';
+
+function Yesterday({ day }: { readonly day: string }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const [held, setHeld] = useState<CasualSeedsAnswer | 'none' | 'loading'>('none');
+  const show = (): void => {
+    setHeld('loading');
+    void core.casual.seeds(dayBefore(day)).then(setHeld);
+  };
+  if (held === 'none') return <Button onClick={show}>{say('casual.fair.show')}</Button>;
+  if (held === 'loading') return <p role="status">{say('casual.fair.loading')}</p>;
+  if (!held.ok)
+    return (
+      <>
+        <p role="alert">{failureHint(held.error, say)}</p>
+        <Button onClick={show}>{say('chunk.retry')}</Button>
+      </>
+    );
+  if (held.value.length === 0) return <p role="status">{say('casual.fair.none')}</p>;
+  return (
+    <dl>
+      {held.value.map(({ seed }) => (
+        <div key={seed}>
+          <dt>{say('casual.fair.ended')}</dt>
+          <dd className="num">{seed}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The hash of the seed, and how anyone can repeat a draw. */
+function Fairness({ view }: { readonly view: CasualTableView }) {
+  const { say } = useText();
+  const { gameCode, day, inning, picks, seedHash } = view;
+  return (
+    <details className={`soft small ${styles['fair']}`}>
+      <summary>
+        <ShieldCheck size={16} aria-hidden /> {say('casual.fair')}
+      </summary>
+      <p>{say('casual.fair.1')}</p>
+      <dl>
+        <div>
+          <dt className="faint">{say('word.seed-hash')}</dt>
+          <dd className="num" data-seed-hash>
+            {seedHash}
+          </dd>
+        </div>
+      </dl>
+      <p>{say('casual.fair.2', { name: `${gameCode}/${day}/${inning}`, count: picks.length })}</p>
+      <Yesterday day={day} />
+    </details>
+  );
+}
 
 function Wallet() {
   const { say } = useText();

@@ -29,13 +29,8 @@ function DenySwitch() {
   return <Check text={say('chat.deny')} checked={denies} onChange={press} data-chat-deny />;
 }
 
-interface CloseRoomProps {
-  readonly room: string;
-  readonly onClosed: () => void;
-}
-
 /** Closes a room of two, after a question: it is closed for both. */
-function CloseRoom({ room, onClosed }: CloseRoomProps) {
+function CloseRoom({ room, onClosed }: { readonly room: string; readonly onClosed: () => void }) {
   const { core } = useClient();
   const { say, language } = useText();
   const [asks, setAsks] = useState(false);

@@ -3,10 +3,9 @@ import type { WindowEvent } from '../../../domain/recording/window-events.ts';
 import type { DiagnosticsView } from '../../../worker/features/diagnostics/diagnostics-api.ts';
 import { Link } from '../../parts/pages/link.tsx';
 import { createWindowMeter } from '../../core/browser/window-meter.ts';
-import type { Client } from '../../core/door/client.ts';
-import { useClient, useStore } from '../../core/door/use-client.ts';
+import { type Client, viewOf } from '../../core/door/client.ts';
+import { useClient, useStore, useViewOf } from '../../core/door/use-client.ts';
 import { hasMarks, setMarks } from './marks-switch.ts';
-import { useDiagnostics } from './use-diagnostics.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
@@ -16,6 +15,10 @@ import { useText } from '../../text/i18n.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { watchWindow } from './window-events.ts';
 import styles from './diagnostics.module.css';
+
+const diagnosticsView = viewOf<DiagnosticsView | null>((core) => core.diagnostics.view(), null);
+
+export const useDiagnostics = (): DiagnosticsView | null => useViewOf(diagnosticsView);
 
 function StateHash() {
   const { core } = useClient();

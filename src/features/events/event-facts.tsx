@@ -4,10 +4,6 @@ import { gold, shortDate } from '../../text/format.ts';
 import { type Language, useText } from '../../text/i18n.ts';
 import styles from './events.module.css';
 
-interface StatusProps {
-  readonly status: EventStatus;
-}
-
 interface EventProps {
   readonly event: EventRow;
 }
@@ -94,7 +90,7 @@ const weekdaysIn = (language: string): readonly string[] => {
 };
 
 /** The days of this month on which the member was here. */
-export function Attendance({ status: { day, attended } }: StatusProps) {
+export function Attendance({ status: { day, attended } }: { readonly status: EventStatus }) {
   const { say, language } = useText();
   const [year = 0, month = 1, today] = day.split('-').map(Number);
   const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`).getUTCDay();

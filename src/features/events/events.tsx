@@ -28,10 +28,7 @@ function EventsOffer() {
 
 export const events = {
   pages: laidOut('event', [{ path: '/hitgame/event/:eventId', ...onDemand(eventsScreen) }]),
-  titles: {
-    '/hitgame/event/3': 'sidebar.events',
-    '/hitgame/event/4': 'sidebar.events',
-  },
+  titles: { '/hitgame/event/3': 'sidebar.events', '/hitgame/event/4': 'sidebar.events' },
   dialogs: {
     events: dialogOnDemand({
       chunk: eventsDialog,

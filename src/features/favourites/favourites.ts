@@ -6,8 +6,5 @@ import { onDemand } from '../../parts/chunks/on-demand.tsx';
 const favouritesScreen = createTextChunk(() => import('./favourites-screen.tsx'), 'FavouritesScreen');
 
 export const favourites = {
-  pages: [{ path: '/favourites', ...onDemand(favouritesScreen) }],
-  titles: {
-    '/favourites': 'favourites.title',
-  },
+  pages: [{ path: '/favourites', ...onDemand(favouritesScreen, { title: 'favourites.title' }) }],
 } satisfies Feature;

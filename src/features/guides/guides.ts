@@ -11,9 +11,7 @@ export const guides = {
     { path: '/info/rules', ...redirectTo('/info/rules/index') },
     { path: '/info/*', ...onDemand(guide) },
   ],
-  titles: {
-    '/info/introduce': 'guides.group.site',
-  },
+  titles: { '/info/introduce': 'guides.group.site' },
   groups: [
     ['/info/guide/', 'guides.group.guide'],
     ['/info/rules/', 'guides.group.rules'],

@@ -16,13 +16,9 @@ const activity = createTextChunk(() => import('./activity-screen.tsx'), 'Activit
 const realityCheck = createTextChunk(() => import('./reality-check.tsx'), 'RealityCheck');
 export const limits = {
   pages: [
-    { path: '/mypage/info/losslimit', ...onDemand(lossLimit) },
-    { path: '/mypage/info/activity', ...onDemand(activity) },
+    { path: '/mypage/info/losslimit', ...onDemand(lossLimit, { title: 'losslimit.title' }) },
+    { path: '/mypage/info/activity', ...onDemand(activity, { title: 'activity.title' }) },
   ],
-  titles: {
-    '/mypage/info/losslimit': 'losslimit.title',
-    '/mypage/info/activity': 'activity.title',
-  },
   dialogs: { 'reality-check': () => <ChunkView chunk={realityCheck} props={{}} frame={nothing} /> },
   moments: limitsMoments,
 } satisfies Feature;

@@ -20,7 +20,6 @@ import { useOwner } from '../account/use-account.ts';
 import { MemberOnly } from '../account/use-member-only.tsx';
 import { ContentsField, useContentsFault } from './contents-field.tsx';
 import { notSentText } from './message-text.ts';
-import styles from './message-screen.module.css';
 
 /** Characters of the names in the field at most. */
 const MOST_TO = messageLimits.recipient * messageLimits.atOnce;
@@ -119,7 +118,7 @@ function WriteForm({ owner, recipient, first }: Place & { readonly first: Messag
       () => settle(sent.map((one) => (one.to === to ? { to, fault: null } : one))),
     );
   return (
-    <Form onSubmit={send}>
+    <Form className="full" onSubmit={send}>
       <Field
         label={say('message.to')}
         hint={say('message.to.hint', { most: String(messageLimits.atOnce) })}
@@ -156,7 +155,7 @@ export function WriteWindow() {
   const [search] = useSearchParams();
   const recipient = (search.get('t') ?? '').slice(0, MOST_TO);
   return (
-    <main id="main" className={`window ${styles['window']}`}>
+    <main id="main" className="window">
       <h1>{say('message.write')}</h1>
       <MemberOnly page="message-write" rows={[4, 48]}>
         {() => <WithDraft key={`${owner} ${recipient}`} owner={owner} recipient={recipient} />}

@@ -72,20 +72,14 @@ export function OperatorList<Row, By extends string = never>({
 }: OperatorListProps<Row, By>) {
   const { say } = useText();
   const [order, setOrder] = useState<ListOrder<By>>('');
-  const cells = list
-    .columns(noActs)
-    .flatMap(({ name, cell }) => (cell === undefined ? [] : [{ name, cell }]));
   return (
     <>
       {file !== undefined && (
-        <div className="row">
-          <FileButton<Row>
-            name={file}
-            head={cells.map(({ name }) => name)}
-            cellsOf={(row) => cells.map(({ cell }) => cell(row))}
-            ask={(core) => ask(core, { page: 1, order, as: 'csv' })}
-          />
-        </div>
+        <FileButton<Row>
+          name={file}
+          columns={list.columns(noActs)}
+          ask={(core) => ask(core, { page: 1, order, as: 'csv' })}
+        />
       )}
       <ListPage
         {...list}

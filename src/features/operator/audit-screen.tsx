@@ -1,16 +1,14 @@
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { useState } from 'react';
 import type { AuditRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
-import { Button } from '../../parts/forms/button.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
-import { type Column, Rows } from '../../parts/answers/rows.tsx';
-import { Answered, Time } from './answered.tsx';
+import { Time } from './answered.tsx';
+import { FoundList } from './found-list.tsx';
 import { operatorScreen } from './operator-frame.tsx';
 import { auditSentence } from './audit-text.ts';
 import { SearchForm } from './search-form.tsx';
 import { periodIn } from './time-in.ts';
-import { useAsk } from '../../parts/answers/use-ask.ts';
 import { ValueChanges } from './value-changes.tsx';
 import styles from './operator.module.css';
 
@@ -24,12 +22,6 @@ const filterOf = ({ from, to, ...words }: Draft, before: number | null) => ({
   ...(before !== null && { before }),
 });
 
-interface EntriesProps {
-  readonly draft: Draft;
-  readonly before: number | null;
-  readonly onOlder: (key: number) => void;
-}
-
 function Said({ row }: { readonly row: AuditRow }) {
   const { say, language } = useText();
   const { text, reason, changed } = auditSentence(row, say, language);
@@ -39,38 +31,6 @@ function Said({ row }: { readonly row: AuditRow }) {
       {changed !== null && <ValueChanges {...changed} />}
       {reason !== '' && <p>{`${say('word.reason')}: ${reason}`}</p>}
     </div>
-  );
-}
-
-function Entries({ draft, before, onOlder }: EntriesProps) {
-  const { say } = useText();
-  const loaded = useAsk(JSON.stringify([draft, before]), (core) =>
-    core.calls.ask('operator.operatorAudit', { params: filterOf(draft, before) }),
-  );
-  const columns: readonly Column<AuditRow>[] = [
-    { name: say('operator.time'), render: ({ at }) => <Time at={at} /> },
-    { name: say('operator.audit.actor'), render: ({ actor }) => actor ?? say('operator.command') },
-    { name: say('operator.member'), render: ({ member }) => member ?? '–' },
-    { name: say('operator.detail'), render: (row) => <Said row={row} /> },
-    { name: say('operator.audit.action'), render: ({ action }) => <code>{action}</code> },
-  ];
-  return (
-    <Answered loaded={loaded}>
-      {({ rows, isLast }) => (
-        <>
-          <Rows
-            label={say('operator.audit')}
-            columns={columns}
-            rows={rows}
-            idOf={({ key }) => key}
-            empty={say('operator.empty')}
-          />
-          {!isLast && (
-            <Button onClick={() => onOlder(rows.at(-1)?.key ?? 0)}>{say('operator.audit.older')}</Button>
-          )}
-        </>
-      )}
-    </Answered>
   );
 }
 
@@ -101,8 +61,23 @@ function AuditPanel() {
         {field('from', { type: 'date' })}
         {field('to', { type: 'date' })}
       </SearchForm>
-      <Entries draft={draft} before={before} onOlder={setBefore} />
-      {before !== null && <Button onClick={() => setBefore(null)}>{say('operator.audit.newest')}</Button>}
+      <FoundList<AuditRow>
+        name="audit"
+        of={JSON.stringify([draft, before])}
+        label={say('operator.audit')}
+        empty={say('operator.empty')}
+        ask={(core) => core.calls.ask('operator.operatorAudit', { params: filterOf(draft, before) })}
+        idOf={({ key }) => key}
+        onOlder={setBefore}
+        onNewest={before === null ? undefined : () => setBefore(null)}
+        columns={[
+          { name: say('operator.time'), render: ({ at }) => <Time at={at} /> },
+          { name: say('operator.audit.actor'), render: ({ actor }) => actor ?? say('operator.command') },
+          { name: say('operator.member'), render: ({ member }) => member ?? '–' },
+          { name: say('operator.detail'), render: (row) => <Said row={row} /> },
+          { name: say('operator.audit.action'), render: ({ action }) => <code>{action}</code> },
+        ]}
+      />
     </>
   );
 }

@@ -1,22 +1,12 @@
 /** The audit log in sentences: what was done, from what to what, and why. */
 import { resultOf } from '../../../domain/match/stake-shares.ts';
 import type { AuditRow, ValueChangeRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { jsonOf, type Row, rowOf } from '../../../domain/row.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { isTextKey, type Language, type Say } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import { sayOr } from './refusal-text.ts';
 import { resultText } from './result-text.ts';
-
-type Detail = Readonly<Record<string, unknown>>;
-
-function detailOf(text: string): Detail {
-  try {
-    const read: unknown = JSON.parse(text);
-    return typeof read === 'object' && read !== null ? { ...read } : {};
-  } catch {
-    return {};
-  }
-}
 
 const times: ReadonlySet<string> = new Set(['until', 'holdsFrom', 'effectiveAt']);
 /** Numbers of things, which are looked up as they stand; separators are for amounts. */
@@ -84,14 +74,14 @@ const resultsText = (text: string, say: Say): string =>
 /** Fields that stand behind the sentence. */
 const reasons = ['reason', 'cause', 'note'] as const;
 
-const reasonIn = (detail: Detail): string =>
+const reasonIn = (detail: Row): string =>
   reasons
     .map((name) => detail[name])
     .find((text) => typeof text === 'string' && text !== '')
     ?.toString() ?? '';
 
 const isChange = (row: unknown): row is ValueChangeRow =>
-  typeof row === 'object' && row !== null && Array.isArray((row as Detail)['path']);
+  typeof row === 'object' && row !== null && Array.isArray((row as Row)['path']);
 
 export interface AuditSentence {
   readonly text: string;
@@ -107,7 +97,7 @@ export interface AuditSentence {
 
 /** An act without a sentence (of another release) shows its name and what was kept of it. */
 export function auditSentence(row: AuditRow, say: Say, language: Language): AuditSentence {
-  const detail = detailOf(row.detail);
+  const detail = rowOf(jsonOf(row.detail));
   const words = Object.fromEntries(
     Object.entries(detail).map(([name, value]) => [name, textOf(name, value, row, say, language)]),
   );

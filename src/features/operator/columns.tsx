@@ -5,18 +5,14 @@ import { gold } from '../../text/format.ts';
 import type { Say } from '../../text/i18n.ts';
 import { type OperatorColumn, Time } from './answered.tsx';
 
-/** A column that the file has, too. */
-export type FiledColumn<Row, By extends string = never> = OperatorColumn<Row, By> &
-  Required<Pick<OperatorColumn<Row, By>, 'cell'>>;
-
 /** The same on the screen as in the file. */
 export const plainColumn = <Row, By extends string = never>(
   name: string,
   of: (row: Row) => Cell,
   more: Pick<OperatorColumn<Row, By>, 'by' | 'isNumber'> = {},
-): FiledColumn<Row, By> => ({ name, render: of, cell: of, ...more });
+): OperatorColumn<Row, By> => ({ name, render: of, cell: of, ...more });
 
-export const numberColumn = <Row,>(name: string, of: (row: Row) => number): FiledColumn<Row> => ({
+export const numberColumn = <Row,>(name: string, of: (row: Row) => number): OperatorColumn<Row> => ({
   name,
   isNumber: true,
   render: (row) => gold(of(row)),
@@ -24,7 +20,7 @@ export const numberColumn = <Row,>(name: string, of: (row: Row) => number): File
 });
 
 /** Server ms, in the file as ISO 8601; null: not yet. */
-export const timeColumn = <Row,>(name: string, of: (row: Row) => number | null): FiledColumn<Row> => ({
+export const timeColumn = <Row,>(name: string, of: (row: Row) => number | null): OperatorColumn<Row> => ({
   name,
   render(row) {
     const at = of(row);
@@ -43,7 +39,7 @@ interface OfMember {
 }
 
 /** The member of the row, with the way to their page. */
-export const memberColumn = <Row extends OfMember>(say: Say): FiledColumn<Row> => ({
+export const memberColumn = <Row extends OfMember>(say: Say): OperatorColumn<Row> => ({
   name: say('operator.member'),
   render: ({ member, id, nick }) => <Link to={`/operator/members/${member}`}>{`${nick} · ${id}`}</Link>,
   cell: ({ id, nick }) => `${nick} · ${id}`,

@@ -16,19 +16,26 @@ import { refusalText } from './refusal-text.ts';
 interface FileButtonProps<Row> {
   /** The beginning of the file's name. */
   readonly name: string;
-  readonly head: readonly string[];
-  readonly cellsOf: (row: Row) => readonly Cell[];
+  /** Those with a cell are the columns of the file. */
+  readonly columns: readonly { readonly name: string; readonly cell?: (row: Row) => Cell }[];
   readonly ask: (core: RemoteCore) => Promise<Result<{ readonly rows: readonly Row[] }, Fault>>;
 }
 
 /** Saves found rows as a file of a spreadsheet, as many as a file has. The audit log notes it. */
-export function FileButton<Row>({ name, head, cellsOf, ask }: FileButtonProps<Row>) {
+export function FileButton<Row>({ name, columns, ask }: FileButtonProps<Row>) {
   const { say } = useText();
   const { core } = useClient();
   const { isBusy, run } = useToastAct<Fault>(refusalText);
   const save = (): void => {
     const saved = (rows: readonly Row[]): void => {
-      const file = new Blob([csvOf(head, rows.map(cellsOf))], { type: 'text/csv;charset=utf-8' });
+      const filed = columns.flatMap((column) =>
+        column.cell === undefined ? [] : [[column.name, column.cell] as const],
+      );
+      const csv = csvOf(
+        filed.map(([head]) => head),
+        rows.map((row) => filed.map(([, cell]) => cell(row))),
+      );
+      const file = new Blob([csv], { type: 'text/csv;charset=utf-8' });
       saveFile(file, `${name}-${rows.length}.csv`);
       const isCut = rows.length >= operatorLimits.csvRows;
       showToast('good', say(isCut ? 'find.csv.cut' : 'find.csv.done', { count: gold(rows.length) }));
@@ -39,8 +46,10 @@ export function FileButton<Row>({ name, head, cellsOf, ask }: FileButtonProps<Ro
     );
   };
   return (
-    <Button disabled={isBusy} onClick={save}>
-      <Download size={14} aria-hidden /> {say('desk.exposed.csv')}
-    </Button>
+    <div className="row">
+      <Button disabled={isBusy} onClick={save}>
+        <Download size={14} aria-hidden /> {say('desk.exposed.csv')}
+      </Button>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Fault } from '../../../domain/fault.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { RemoteCore } from '../../core/door/door-names.ts';
@@ -6,53 +5,53 @@ import { Rows } from '../../parts/answers/rows.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { useText } from '../../text/i18n.ts';
-import { Answered } from './answered.tsx';
-import type { FiledColumn } from './columns.tsx';
+import { Answered, type OperatorColumn } from './answered.tsx';
 import { FileButton } from './file-button.tsx';
-
-export type As = 'page' | 'csv';
 
 interface FoundListProps<Row> {
   readonly name: string;
   /** What was asked for; another text is another list. */
   readonly of: string;
   readonly label: string;
-  readonly columns: readonly FiledColumn<Row>[];
+  readonly empty: string;
+  /** Without a cell in any of them the list has no file. */
+  readonly columns: readonly OperatorColumn<Row>[];
   readonly idOf: (row: Row) => number;
   readonly ask: (
     core: RemoteCore,
-    as: As,
+    as: 'page' | 'csv',
   ) => Promise<Result<{ readonly rows: readonly Row[]; readonly isLast: boolean }, Fault>>;
   /** Goes on behind the last row. */
   readonly onOlder: (before: number) => void;
+  /** Leads back to the newest rows; undefined: they are shown. */
+  readonly onNewest: (() => void) | undefined;
 }
 
 /** Found rows, newest first, a page at a time; or all of them in a file. */
-export function FoundList<Row>({ name, of, label, columns, idOf, ask, onOlder }: FoundListProps<Row>) {
+export function FoundList<Row>(props: FoundListProps<Row>) {
+  const { name, of, label, empty, columns, idOf, ask, onOlder, onNewest } = props;
   const { say } = useText();
   const loaded = useAsk(`${name} ${of}`, (core) => ask(core, 'page'));
-  const file = (rows: readonly Row[]): ReactNode =>
-    rows.length > 0 && (
-      <div className="row">
-        <FileButton<Row>
-          name={name}
-          head={columns.map((column) => column.name)}
-          cellsOf={(row) => columns.map(({ cell }) => cell(row))}
-          ask={(core) => ask(core, 'csv')}
-        />
-      </div>
-    );
-  const older = (last: Row | undefined): ReactNode =>
-    last !== undefined && <Button onClick={() => onOlder(idOf(last))}>{say('operator.audit.older')}</Button>;
+  const hasFile = columns.some(({ cell }) => cell !== undefined);
   return (
-    <Answered loaded={loaded}>
-      {({ rows, isLast }) => (
-        <>
-          {file(rows)}
-          <Rows label={label} columns={columns} rows={rows} idOf={idOf} empty={say('find.none')} />
-          {!isLast && older(rows.at(-1))}
-        </>
-      )}
-    </Answered>
+    <>
+      <Answered loaded={loaded}>
+        {({ rows, isLast }) => {
+          const last = rows.at(-1);
+          return (
+            <>
+              {hasFile && rows.length > 0 && (
+                <FileButton<Row> name={name} columns={columns} ask={(core) => ask(core, 'csv')} />
+              )}
+              <Rows label={label} columns={columns} rows={rows} idOf={idOf} empty={empty} />
+              {!isLast && last !== undefined && (
+                <Button onClick={() => onOlder(idOf(last))}>{say('operator.audit.older')}</Button>
+              )}
+            </>
+          );
+        }}
+      </Answered>
+      {onNewest !== undefined && <Button onClick={onNewest}>{say('operator.audit.newest')}</Button>}
+    </>
   );
 }

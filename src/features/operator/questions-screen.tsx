@@ -25,21 +25,11 @@ import styles from './operator.module.css';
 const codes = ['BT01', 'BT03', 'BT02'] as const;
 const statusOf = { BT01: 0, BT03: 1, BT02: 2 } as const;
 
-interface AnswerFormProps {
-  readonly id: number;
-  readonly onDone: () => void;
-}
-
-interface FileProps {
-  readonly id: string;
-  readonly name: string;
-}
-
 /** The names that the server gives to recorded sessions. */
 const SESSION = /\.spo(\.gz)?$/;
 
 /** A file of the question, by its name; a recorded session can be replayed. */
-function FileButton({ id, name }: FileProps) {
+function FileButton({ id, name }: { readonly id: string; readonly name: string }) {
   const { say } = useText();
   const { core } = useClient();
   const navigate = useNavigate();
@@ -66,7 +56,7 @@ function FileButton({ id, name }: FileProps) {
 }
 
 /** Takes the question, or answers and ends it. The text stays if the answer is refused, and an unsent one comes back. */
-function AnswerForm({ id, onDone }: AnswerFormProps) {
+function AnswerForm({ id, onDone }: { readonly id: number; readonly onDone: () => void }) {
   const { say } = useText();
   const { core } = useClient();
   const loaded = useAsk(`question ${id}`, (door) =>

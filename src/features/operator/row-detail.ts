@@ -1,25 +1,20 @@
 /** Writes the details of a row of a member (bet, purchase, ledger, audit log) in words. */
 import type { MemberPart, MemberRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { isRow, jsonOf, type Row } from '../../../domain/row.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { gold } from '../../text/format.ts';
 import type { Language, Say } from '../../text/i18n.ts';
 import { auditSentence } from './audit-text.ts';
 import { sayOr } from './refusal-text.ts';
 
-type Detail = Readonly<Record<string, unknown>>;
-
-function objectIn(text: string): Detail | null {
-  try {
-    const read: unknown = JSON.parse(text);
-    return typeof read === 'object' && read !== null ? { ...read } : null;
-  } catch {
-    return null;
-  }
+function objectIn(text: string): Row | null {
+  const read = jsonOf(text);
+  return isRow(read) ? read : null;
 }
 
 const amount = (value: unknown): string => gold(Number(value));
 
-const texts: Readonly<Partial<Record<MemberPart, (detail: Detail, say: Say) => string>>> = {
+const texts: Readonly<Partial<Record<MemberPart, (detail: Row, say: Say) => string>>> = {
   bets: ({ odds, won }, say) =>
     say('operator.row.bet', { odds: displayOdds(Number(odds)), won: amount(won) }),
   purchases: ({ coins, miles }, say) =>

@@ -6,7 +6,6 @@ import { readCount } from '../../../domain/number/typed-number.ts';
 import type { FoundBet, FoundOrder } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { Choice } from '../../parts/forms/area.tsx';
-import { Button } from '../../parts/forms/button.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { nameIn } from '../../text/format.ts';
@@ -117,6 +116,7 @@ const choiceText = (name: string, value: string, say: Say): string =>
 interface FoundProps {
   readonly draft: Draft;
   readonly onOlder: (before: number) => void;
+  readonly onNewest: (() => void) | undefined;
 }
 
 type Leg = FoundBet['legs'][number];
@@ -137,7 +137,7 @@ function Legs({ legs }: Pick<FoundBet, 'legs'>) {
   );
 }
 
-function Bets({ draft, onOlder }: FoundProps) {
+function Bets({ draft, ...ways }: FoundProps) {
   const { say, language } = useText();
   const params = {
     ...askedBy(draft),
@@ -152,7 +152,8 @@ function Bets({ draft, onOlder }: FoundProps) {
       label={say('find.bets')}
       ask={(core, as) => core.calls.ask('operator.operatorBets', { params: { ...params, as } })}
       idOf={({ bet }) => bet}
-      onOlder={onOlder}
+      empty={say('find.none')}
+      {...ways}
       columns={[
         plainColumn(say('find.bet'), ({ bet }) => bet, { isNumber: true }),
         timeColumn(say('operator.time'), ({ boughtAt }) => boughtAt),
@@ -180,7 +181,7 @@ function Bets({ draft, onOlder }: FoundProps) {
   );
 }
 
-function Orders({ draft, onOlder }: FoundProps) {
+function Orders({ draft, ...ways }: FoundProps) {
   const { say } = useText();
   const params = {
     ...askedBy(draft),
@@ -196,7 +197,8 @@ function Orders({ draft, onOlder }: FoundProps) {
       label={say('find.orders')}
       ask={(core, as) => core.calls.ask('operator.operatorOrders', { params: { ...params, as } })}
       idOf={({ order }) => order}
-      onOlder={onOlder}
+      empty={say('find.none')}
+      {...ways}
       columns={[
         plainColumn(say('operator.order'), ({ order }) => order, { isNumber: true }),
         timeColumn(say('operator.time'), ({ madeAt }) => madeAt),
@@ -238,10 +240,11 @@ function SearchPanel() {
             draft={draft}
             onSearch={(next) => setParams({ ...next, of: list })}
           />
-          <Found draft={draft} onOlder={(key) => setParams({ ...draft, of: list, before: String(key) })} />
-          {before !== undefined && (
-            <Button onClick={() => setParams({ ...first, of: list })}>{say('operator.audit.newest')}</Button>
-          )}
+          <Found
+            draft={draft}
+            onOlder={(key) => setParams({ ...draft, of: list, before: String(key) })}
+            onNewest={before === undefined ? undefined : () => setParams({ ...first, of: list })}
+          />
         </>
       )}
     </>

@@ -1,11 +1,10 @@
 import { useSearchParams } from 'react-router';
-import type { TermsName } from '../../../domain/terms/terms.ts';
+import { type TermsName, termsCodes, isTermsName, termsNames } from '../../../domain/terms/terms.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { RemoteCore } from '../../core/door/door-names.ts';
 import { useText } from '../../text/i18n.ts';
 import { readTerms, type Terms } from '../terms/use-terms.ts';
-import { termsCodes, isTermsName, termsNames } from '../../../domain/terms/terms.ts';
 import { Answered } from './answered.tsx';
 import { operatorScreen } from './operator-frame.tsx';
 import { TermsForm } from './terms-form.tsx';

@@ -111,13 +111,8 @@ const previewed: ReadonlySet<string> = new Set([
   'texts',
 ]);
 
-interface PreviewProps {
-  readonly value: string;
-  readonly draft: Draft;
-}
-
 /** What members will see, in both languages, as it is typed. Nothing for values that members do not see. */
-export function ValuePreview({ value, draft }: PreviewProps) {
+export function ValuePreview({ value, draft }: { readonly value: string; readonly draft: Draft }) {
   const { say } = useText();
   const rows = listIn(value === 'survey' ? fieldIn(draft, 'items') : draft);
   if (!previewed.has(value) || rows.length === 0) return null;

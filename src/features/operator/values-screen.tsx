@@ -1,23 +1,90 @@
-import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { groupOf, valueGroups } from './value-groups.ts';
 import { Link } from '../../parts/pages/link.tsx';
-import type { SiteValueRow, WrittenValueRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import type {
+  SiteValueRow,
+  WrittenValueRow,
+  PendingValueRow,
+} from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import { matchesSearch } from '../../../domain/game-list/initials.ts';
 import { useText } from '../../text/i18n.ts';
 import { type Column, Rows } from '../../parts/answers/rows.tsx';
 import { Answered, Detail, Time } from './answered.tsx';
 import { operatorScreen } from './operator-frame.tsx';
-import { PendingValues } from './pending-values.tsx';
 import { type Asked, useAsk } from '../../parts/answers/use-ask.ts';
 import { ValueCost } from './value-cost.tsx';
 import { ValueForm, valueTitle } from './value-form.tsx';
 import { ValueChanges } from './value-changes.tsx';
+import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { ChosenRows } from '../../parts/answers/list-page.tsx';
+import { DecideForm } from './decide-form.tsx';
+
+interface PendingProps {
+  /** The name of the value. */
+  readonly name: string;
+  /** The name of the value, as the screen shows it. */
+  readonly title: string;
+  readonly rows: readonly PendingValueRow[];
+  /** What the value (JSON) would cost. */
+  readonly renderCost: (value: string) => ReactNode;
+  readonly onDone: () => void;
+}
+
+/** The changes of a value that are not approved yet; one of them may be decided below the list. */
+export function PendingValues({ name, title, rows, renderCost, onDone }: PendingProps) {
+  const { say } = useText();
+  const { core } = useClient();
+  return (
+    <>
+      <h2>{say('operator.grants.pending')}</h2>
+      <ChosenRows
+        label={say('operator.grants.pending')}
+        rows={rows}
+        idOf={({ change }) => change}
+        empty={say('operator.empty')}
+        columns={(choose) => [
+          { name: say('operator.value.from'), render: ({ holdsFrom }) => <Time at={holdsFrom} /> },
+          {
+            name: say('operator.change.list'),
+            render: ({ changes, more }) => <ValueChanges value={name} changes={changes} more={more} />,
+          },
+          { name: say('word.reason'), render: ({ reason }) => <Detail text={reason} /> },
+          { name: say('operator.maker'), render: ({ maker }) => maker },
+          { name: say('operator.value.written-at'), render: ({ madeAt }) => <Time at={madeAt} /> },
+          {
+            name: say('operator.decision'),
+            render: (row) =>
+              row.isOwn ? (
+                say('operator.own-proposal')
+              ) : (
+                <Button onClick={() => choose(row)}>{say('operator.decide')}</Button>
+              ),
+          },
+        ]}
+        renderForm={({ change, value, changes, more }, done) => (
+          <DecideForm
+            title={title}
+            decide={(decision, reason) =>
+              core.moves.send('operator-act.operatorDecideValue', { change, decision, reason })
+            }
+            onDone={done}
+          >
+            <ValueChanges value={name} changes={changes} more={more} />
+            {renderCost(value)}
+          </DecideForm>
+        )}
+        onDone={onDone}
+      />
+    </>
+  );
+}
 
 function History({
   name,

@@ -51,7 +51,6 @@ export const enOperatorValues: Readonly<Record<keyof typeof koOperatorValues, st
   'operator.value.trade-rule': 'Rules of the trade market',
   'operator.value.games-in-use': 'Games in use',
   'operator.terms': 'Terms',
-  'operator.terms.name': 'Terms',
   'operator.terms.version': 'Version',
   'operator.terms.how': 'Agreed how',
   'operator.terms.outdated': 'Must agree again',

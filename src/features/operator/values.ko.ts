@@ -49,7 +49,6 @@ export const koOperatorValues = {
   'operator.value.trade-rule': '승부거래소 규칙',
   'operator.value.games-in-use': '사용 중인 게임',
   'operator.terms': '약관',
-  'operator.terms.name': '약관',
   'operator.terms.version': '판',
   'operator.terms.how': '동의 방법',
   'operator.terms.outdated': '다시 동의 필요',

@@ -44,12 +44,7 @@ function useRow(matchId: number): ListRow | null {
   return useSyncExternalStore(subscribe, () => list.row(matchId));
 }
 
-interface BloomProps {
-  readonly colour: string;
-  readonly onEnd: () => void;
-}
-
-function Bloom({ colour, onEnd }: BloomProps) {
+function Bloom({ colour, onEnd }: { readonly colour: string; readonly onEnd: () => void }) {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const row = ref.current?.parentElement;

@@ -28,17 +28,12 @@ export const prices = {
 
     ...guarded('guest', [{ path: '/login', ...onDemand(home) }]),
     { path: '/hitgame', ...redirectTo('/hitgame/srs') },
-    { path: '/hitgame/srs', ...onDemand(standard) },
-    { path: '/hitgame/special', ...onDemand(special) },
-    { path: '/hitgame/live', ...onDemand(live) },
+    { path: '/hitgame/srs', ...onDemand(standard, { title: 'game.57' }) },
+    { path: '/hitgame/special', ...onDemand(special, { title: 'game.58' }) },
+    { path: '/hitgame/live', ...onDemand(live, { title: 'game.59' }) },
     { path: '/hitgame/live/:id', ...onDemand(matchChunk) },
   ],
   windows: laidOut('live-popup', [{ path: '/hitgame/live/:id/popup', ...onDemand(matchChunk) }]),
-  titles: {
-    '/hitgame/live': 'game.59',
-    '/hitgame/srs': 'game.57',
-    '/hitgame/special': 'game.58',
-  },
   dialogs: {
     'league-order': dialogOnDemand({
       chunk: leagueOrder,

@@ -71,7 +71,7 @@ function State({ store, n }: { readonly store: ReplayStore; readonly n: number }
   return (
     <>
       <label className={`row soft ${styles['path']}`}>
-        {say('replay.state.path')}
+        {say('replay.changes.path')}
         <input
           value={path}
           maxLength={200}

@@ -85,7 +85,7 @@ function Choices({ start, form, onChange }: PartProps) {
         </select>
       </label>
       <label>
-        {say('replay.fork.level')}
+        {say('word.level')}
         <select
           className="num"
           value={form.level}

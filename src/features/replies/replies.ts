@@ -16,7 +16,6 @@ const moments: MomentsOf<RepliesMoment> = {
 };
 
 export const replies = {
-  pages: [{ path: '/mypage/replies', ...onDemand(screen) }],
-  titles: { '/mypage/replies': 'replies.title' },
+  pages: [{ path: '/mypage/replies', ...onDemand(screen, { title: 'replies.title' }) }],
   moments,
 } satisfies Feature;

@@ -1,6 +1,5 @@
 import { Answered } from '../../parts/answers/answered.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
-import clsx from 'clsx';
 import { Link } from '../../parts/pages/link.tsx';
 import type { EventOddsView } from '../../../worker/features/schedule/schedule-api.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
@@ -31,7 +30,7 @@ function EventCard({ match }: { readonly match: EventOddsView }) {
   return (
     <li>
       <Link
-        className={clsx('box', 'opens', styles['card'])}
+        className={`box opens ${styles['card']}`}
         to={`/hitgame/live/${facts.matchId}`}
         data-event-match={facts.matchId}
       >
@@ -40,7 +39,7 @@ function EventCard({ match }: { readonly match: EventOddsView }) {
           <span className="push nowrap live">{statusText(match.statusCode, say)}</span>
         </small>
         {sides.map(([side, score]) => (
-          <span key={side} className={`strong g6 ${styles['team']}`}>
+          <span key={side} className="row g6 strong">
             <Crest name={facts[side].name} /> <NameText name={teamName(facts[side], say, language)} />
             <b className="num push">{score}</b>
           </span>
@@ -62,10 +61,10 @@ export function EventScreen() {
   const { say } = useText();
   const asked = useAsk('event', (core) => core.schedule.eventOdds(), { everyMs: EVERY_MS });
   return (
-    <section className={clsx('page g16', styles['screen'])}>
-      <header>
+    <section className="page g16">
+      <header className="stack g4">
         <h1>{say('event.title')}</h1>
-        <p>{say('event.lead')}</p>
+        <p className="soft">{say('event.lead')}</p>
       </header>
       <Answered asked={asked} rows={[6, 120]} failed={say('event.failed')} hint={failureHint}>
         {(matches) =>

@@ -21,20 +21,15 @@ const event = createChunk(() => import('./event-screen.tsx'), 'EventScreen');
 
 const scheduleDialog = createChunk(() => import('./schedule-modal.tsx'), 'ScheduleModal');
 
-const liveScorePage = [{ path: LIVE_SCORE_PATH, ...onDemand(liveScore) }];
+const liveScorePage = [{ path: LIVE_SCORE_PATH, ...onDemand(liveScore, { title: 'livescore.title' }) }];
 
 export const schedule = {
   pages: [
-    { path: '/hitgame/results', ...onDemand(results) },
-    { path: '/hitgame/event', ...onDemand(event) },
+    { path: '/hitgame/results', ...onDemand(results, { title: 'results.title' }) },
+    { path: '/hitgame/event', ...onDemand(event, { title: 'event.title' }) },
     ...(isLiveScoreWindow ? [] : liveScorePage),
   ],
   windows: laidOut('live-popup', isLiveScoreWindow ? liveScorePage : []),
-  titles: {
-    '/hitgame/results': 'results.title',
-    '/hitgame/livescore': 'livescore.title',
-    '/hitgame/event': 'event.title',
-  },
   dialogs: {
     schedule: dialogOnDemand({
       chunk: scheduleDialog,

@@ -1,4 +1,5 @@
 /** The latest choices in the palette, per browser. */
+import { jsonOf, listOf } from '../../../domain/row.ts';
 import { readStored, writeStored } from '../../core/browser/stored-choice.ts';
 
 const KEY = 'spo.search.recent';
@@ -27,12 +28,8 @@ function recentOf(value: unknown): Recent | null {
 
 /** The newest first. What cannot be read is left out. */
 export function readRecent(): readonly Recent[] {
-  try {
-    const list: unknown = JSON.parse(readStored(KEY) ?? '[]');
-    return Array.isArray(list) ? list.flatMap((one) => recentOf(one) ?? []).slice(0, MAX_RECENT) : [];
-  } catch {
-    return [];
-  }
+  const list = listOf(jsonOf(readStored(KEY) ?? ''));
+  return list.flatMap((one) => recentOf(one) ?? []).slice(0, MAX_RECENT);
 }
 
 export function addRecent(recent: Recent): void {

@@ -11,13 +11,9 @@ export const signIn = {
   pages: [
     {
       path: '/login/social/:provider',
-      ...onDemand(socialReturn, ({ provider = '' }) => isSocialProvider(provider)),
+      ...onDemand(socialReturn, { check: ({ provider = '' }) => isSocialProvider(provider) }),
     },
-    { path: '/mypage/info/social', ...onDemand(links) },
-    { path: '/mypage/info/passkeys', ...onDemand(passkeys) },
+    { path: '/mypage/info/social', ...onDemand(links, { title: 'mypage.social' }) },
+    { path: '/mypage/info/passkeys', ...onDemand(passkeys, { title: 'passkey.title' }) },
   ],
-  titles: {
-    '/mypage/info/passkeys': 'passkey.title',
-    '/mypage/info/social': 'mypage.social',
-  },
 } satisfies Feature;

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, UserRoundPlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { Link } from '../../parts/pages/link.tsx';
@@ -17,7 +17,69 @@ import { holdsLogin, loginHold } from '../account/use-login-hold.ts';
 import { loginRefusalText } from '../account/use-login-refusal-text.ts';
 import { isSocialProvider } from './provider-name.ts';
 import { isSocialPopup, takeReturnPage } from './social-window.ts';
-import { UnknownIdentity } from './unknown-identity.tsx';
+import type { Fault } from '../../../domain/fault.ts';
+import { useAct } from '../../parts/forms/use-act.ts';
+import { useAccount } from '../account/use-account.ts';
+import { signInFaultText } from './sign-in-faults.ts';
+import { keepSocialTicket } from './use-social-ticket.ts';
+import styles from './unknown-identity.module.css';
+
+/** For an identity without a member: sign up with it, or log in once with id and password and link it. */
+function UnknownIdentity({
+  provider,
+  social,
+}: {
+  readonly provider: SocialProvider;
+  /** The identity's ticket. */
+  readonly social: string;
+}) {
+  const { core } = useClient();
+  const { say } = useText();
+  const { member } = useAccount();
+  const navigate = useNavigate();
+  const name = say(`login.${provider}`);
+  const act = useAct((fault: Fault) => signInFaultText(fault, say, name));
+  const join = (): void => {
+    keepSocialTicket(social);
+    void navigate(`/register?social=${encodeURIComponent(social)}`);
+  };
+  const link = () =>
+    act.run(
+      () => core.calls.ask('social.socialLink', { form: { social } }),
+      () => {
+        showToast('good', say('sign-in.return.linked', { name }));
+        void navigate(takeReturnPage(), { replace: true });
+      },
+    );
+  return (
+    <div className={`stack g10 center ${styles['unknown']}`}>
+      <UserRoundPlus size={32} aria-hidden />
+      <h2>{say('sign-in.unknown.title')}</h2>
+      {member === null ? (
+        <>
+          <p className="soft">{say('sign-in.unknown.text', { name })}</p>
+          <Button look="primary" onClick={join}>
+            {say('login.join')}
+          </Button>
+          <Button onClick={() => dialogs.show('login')}>{say('sign-in.unknown.log-in')}</Button>
+        </>
+      ) : (
+        <>
+          <p className="soft">{say('sign-in.unknown.confirm', { name, nick: member.nick })}</p>
+          <Button look="primary" aria-disabled={act.isBusy} onClick={() => void link()}>
+            {say(act.isBusy ? 'login.submitting' : 'sign-in.unknown.link')}
+          </Button>
+          <Button onClick={() => void navigate(takeReturnPage(), { replace: true })}>
+            {say('word.cancel')}
+          </Button>
+        </>
+      )}
+      <p className="bad" role="alert">
+        {act.fault}
+      </p>
+    </div>
+  );
+}
 
 const refusalText = (refusal: SocialRefusal, name: string, texts: Texts): string =>
   refusal.kind === 'login'

@@ -17,17 +17,14 @@ export interface Details extends TypedPassword {
 }
 export const noDetails: Details = { id: '', nick: '', email: '', recommendId: '', ...noPassword };
 
-const shownAtField = [
-  'ID_FORMAT',
-  'ID_RESERVED',
-  'ID_TAKEN',
-  'PASSWORD_FORMAT',
-  'PASSWORD_COMMON',
-  'NICK_FORMAT',
-  'NICK_RESERVED',
-  'NICK_TAKEN',
-  'EMAIL_FORMAT',
-];
+/** Refusals that stand at their field. */
+const codesOf = {
+  id: ['ID_FORMAT', 'ID_RESERVED', 'ID_TAKEN'],
+  password: ['PASSWORD_FORMAT', 'PASSWORD_COMMON'],
+  nick: ['NICK_FORMAT', 'NICK_RESERVED', 'NICK_TAKEN'],
+  email: ['EMAIL_FORMAT'],
+} as const;
+const shownAtField = Object.values(codesOf).flat();
 
 /** The fault of the typed id; null: none, or nothing was typed. */
 function idFaultText(id: string, say: Say): string | null {
@@ -48,8 +45,8 @@ export function DetailsStep({ value, onChange, busy, refusal, onSubmit }: Detail
   const texts = useText();
   const { say } = texts;
   const idFault = idFaultText(value.id, say);
-  const faultOf = (...codes: readonly string[]): string | null =>
-    refusal !== null && isAbout(refusal, ...codes) ? signUpRefusalText(refusal, texts) : null;
+  const faultOf = (field: keyof typeof codesOf): string | null =>
+    refusal !== null && isAbout(refusal, ...codesOf[field]) ? signUpRefusalText(refusal, texts) : null;
   const set = (field: keyof Details) => (typed: string) => onChange({ ...value, [field]: typed });
   const filled = value.id !== '' && value.nick !== '' && value.password !== '';
   return (
@@ -64,7 +61,7 @@ export function DetailsStep({ value, onChange, busy, refusal, onSubmit }: Detail
         value={value.id}
         onChange={set('id')}
         hint={say('sign-up.id.hint')}
-        fault={idFault ?? faultOf('ID_FORMAT', 'ID_RESERVED', 'ID_TAKEN')}
+        fault={idFault ?? faultOf('id')}
       />
       <NewPassword
         name="password"
@@ -72,13 +69,9 @@ export function DetailsStep({ value, onChange, busy, refusal, onSubmit }: Detail
         context={{ id: value.id }}
         value={value}
         onChange={(typed) => onChange({ ...value, ...typed })}
-        fault={faultOf('PASSWORD_FORMAT', 'PASSWORD_COMMON')}
+        fault={faultOf('password')}
       />
-      <NickField
-        value={value.nick}
-        onChange={set('nick')}
-        fault={faultOf('NICK_FORMAT', 'NICK_RESERVED', 'NICK_TAKEN')}
-      />
+      <NickField value={value.nick} onChange={set('nick')} fault={faultOf('nick')} />
       <Field
         label={say('sign-up.email')}
         name="email"
@@ -87,7 +80,7 @@ export function DetailsStep({ value, onChange, busy, refusal, onSubmit }: Detail
         maxLength={memberTextLimits.email}
         value={value.email}
         onChange={set('email')}
-        fault={faultOf('EMAIL_FORMAT')}
+        fault={faultOf('email')}
       />
       <Field
         label={say('sign-up.recommend')}

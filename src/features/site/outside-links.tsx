@@ -1,9 +1,16 @@
 import { useText } from '../../text/i18n.ts';
-import { broughtByNow } from '../../core/session/brought-by.ts';
-import { mobileAddress } from './mobile-address.ts';
+import { broughtByNow, type BroughtBy } from '../../core/session/brought-by.ts';
 import type { OutsideProps } from './outside.tsx';
 import { useSite } from './use-site.ts';
 import styles from './outside-links.module.css';
+
+/** The address of the site for phones, with who recommended the site and whose agent it was, if the visit names them (A24). */
+export function mobileAddress(base: string, brought: BroughtBy): string {
+  const address = new URL(base);
+  for (const name of ['recom', 'agent'] as const)
+    if (brought[name] !== '') address.searchParams.set(name, brought[name]);
+  return address.href;
+}
 
 const names = {
   footer: ['contact', 'mobile', 'map'],

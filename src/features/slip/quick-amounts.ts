@@ -3,6 +3,7 @@
  * one browser each have their own.
  */
 import { useSyncExternalStore } from 'react';
+import { jsonOf, type Row, rowOf } from '../../../domain/row.ts';
 import { readStored, watchStored, writeStored } from '../../core/browser/stored-choice.ts';
 import { useAccount } from '../account/use-account.ts';
 
@@ -16,17 +17,7 @@ export const MAX_AMOUNT = 10_000_000_000;
 const isAmount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_AMOUNT;
 
-const isMap = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function stored(text: string | null): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return isMap(value) ? value : {};
-  } catch {
-    return {};
-  }
-}
+const stored = (text: string | null): Row => rowOf(jsonOf(text ?? ''));
 
 /** null: the member has chosen none. */
 export function readQuickAmounts(memberId: string): readonly number[] | null {

@@ -7,13 +7,8 @@ import styles from './good-picture.module.css';
 
 const icons = { nickname: PenLine, message: Mail, 'random-message': Shuffle } as const;
 
-interface GoodPictureProps {
-  readonly kind: GoodKind;
-  readonly code: string;
-}
-
 /** What a good looks like: the site in the colours of a skin, a sticker, or the icon of its kind. */
-export function GoodPicture({ kind, code }: GoodPictureProps) {
+export function GoodPicture({ kind, code }: { readonly kind: GoodKind; readonly code: string }) {
   const skin = kind === 'skin' ? skinOf(code) : null;
   if (skin !== null)
     return (

@@ -136,9 +136,9 @@ function Detail({ good }: GoodProps) {
     <article className={`tile g20 ${styles['good']}`}>
       <GoodPicture kind={good.kind} code={good.code} />
       <div className={`stack g10 ${styles['side']}`}>
-        <small>{say(`store.kind.${good.kind}`)}</small>
+        <small className="soft">{say(`store.kind.${good.kind}`)}</small>
         <h1>{good.name}</h1>
-        <p>{good.text}</p>
+        <p className="soft">{good.text}</p>
         <b className="num">{priceText(good, say)}</b>
         {skin !== null && <TrySkin skin={skin} />}
         {good.kind === 'skin' && wallet !== null ? <BuySkin good={good} /> : <Buy good={good} />}

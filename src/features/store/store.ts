@@ -13,8 +13,5 @@ export const store = {
     '/mypage/inventory/gameskin',
     '/mypage/inventory/item',
   ].map((path) => ({ path, ...onDemand(pages) })),
-  titles: {
-    '/mypage/inventory/gameskin': 'inventory.skins',
-    '/mypage/inventory/item': 'inventory.items',
-  },
+  titles: { '/mypage/inventory/gameskin': 'inventory.skins', '/mypage/inventory/item': 'inventory.items' },
 } satisfies Feature;

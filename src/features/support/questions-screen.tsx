@@ -36,10 +36,10 @@ function Row({ row: { id, subject, kind_code, at, status, unread } }: { readonly
   return (
     <li data-question={id}>
       <Link to={`/mypage/customer/qna/${id}`}>{subject}</Link>
-      <span>
+      <span className="small soft">
         {say(`question.kind.${kind_code}`)} · {say(`question.status.${status}`)} ·{' '}
         <span className="num">{dateAndTime(at, language)}</span>
-        {unread && <b> · {say('question.unread')}</b>}
+        {unread && <b className="ink"> · {say('question.unread')}</b>}
       </span>
     </li>
   );

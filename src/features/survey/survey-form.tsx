@@ -1,6 +1,7 @@
 import { choicesOf, MOST_TEXT, type SurveyAnswers, type SurveyItem } from '../../../domain/survey/survey.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
+import { jsonOf, rowOf } from '../../../domain/row.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { refusalHint } from '../../parts/answers/failure-hint.ts';
@@ -73,17 +74,9 @@ interface FormProps {
 
 const NOTHING = '{}';
 
-function rowIn(text: string): Readonly<Record<string, unknown>> {
-  try {
-    return { ...(JSON.parse(text) as object) };
-  } catch {
-    return {};
-  }
-}
-
 /** Kept answers, as far as they fit the items: an operator may have changed the survey since. */
 function answersIn(text: string, items: readonly SurveyItem[]): SurveyAnswers {
-  const row = rowIn(text);
+  const row = rowOf(jsonOf(text));
   const answers: Record<string, readonly string[]> = {};
   for (const item of items) {
     const kept = row[item.post_name];

@@ -18,9 +18,6 @@ function SurveyOffer() {
 }
 
 export const survey = {
-  pages: [{ path: '/survey', ...onDemand(surveyScreen) }],
-  titles: {
-    '/survey': 'survey.title',
-  },
+  pages: [{ path: '/survey', ...onDemand(surveyScreen, { title: 'survey.title' }) }],
   mounted: { survey: SurveyOffer },
 } satisfies Feature;

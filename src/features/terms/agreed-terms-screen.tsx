@@ -7,16 +7,23 @@ import { isTextKey, useText } from '../../text/i18n.ts';
 import { MemberOnly } from '../account/use-member-only.tsx';
 import { termsNameOf } from '../../../domain/terms/terms.ts';
 import { type AgreedTermsRow, useAgreedTerms } from './use-terms.ts';
-import styles from './terms.module.css';
 
 function Agreed({ row }: { readonly row: AgreedTermsRow }) {
   const { say, language } = useText();
   const key = `terms.how.${row.how}`;
   const name = termsNameOf(row.code);
   return (
-    <li className="box" data-agreed={row.code}>
-      <strong>{name === null ? row.title : <Link to={`/terms/${name}`}>{row.title}</Link>}</strong>
-      <span className="num">
+    <li className="box g4" data-agreed={row.code}>
+      <strong>
+        {name === null ? (
+          row.title
+        ) : (
+          <Link className="underline" to={`/terms/${name}`}>
+            {row.title}
+          </Link>
+        )}
+      </strong>
+      <span className="num small soft">
         {say('terms.agreed.version', { version: row.version })} · {dateAndTime(row.agreed_at, language)}
         {isTextKey(key) && ` · ${say(key)}`}
       </span>
@@ -34,7 +41,7 @@ export function AgreedTerms() {
         agreed.length === 0 ? (
           <EmptyPlaceholder title={say('terms.agreed.empty')} />
         ) : (
-          <ul className={`stack ${styles['agreed']}`}>
+          <ul className="stack">
             {agreed.map((row) => (
               <Agreed key={`${row.code} ${row.version}`} row={row} />
             ))}

@@ -1,13 +1,12 @@
 import { Printer } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { TermsBlock, TermsName } from '../../../domain/terms/terms.ts';
+import { type TermsBlock, type TermsName, termsCodes } from '../../../domain/terms/terms.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useKeptNote } from '../offline/use-kept-note.tsx';
-import { termsCodes } from '../../../domain/terms/terms.ts';
 import { type Terms, useTerms } from './use-terms.ts';
 import styles from './terms.module.css';
 

@@ -14,12 +14,9 @@ const size = { width: 960, height: 720 };
 
 export const terms = {
   pages: [
-    { path: '/terms/:name', ...onDemand(termsScreen, knownTerms) },
-    { path: '/mypage/info/terms', ...onDemand(agreed) },
+    { path: '/terms/:name', ...onDemand(termsScreen, { check: knownTerms }) },
+    { path: '/mypage/info/terms', ...onDemand(agreed, { title: 'mypage.terms' }) },
   ],
-  titles: {
-    '/mypage/info/terms': 'mypage.terms',
-  },
   dialogs: { terms: dialogOnDemand({ chunk: termsDialog, props: {}, title: 'footer.links', size }) },
   later: [termsDialog],
 } satisfies Feature;

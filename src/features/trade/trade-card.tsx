@@ -75,11 +75,11 @@ export function TradeCard({
             <span className="chip" data-state={bet.trade?.side === 'sold' ? 'sold' : bet.state}>
               {betStateText(bet, say)}
             </span>
-            <small>{note}</small>
+            <small className="cut">{note}</small>
           </span>
           <span className={`stack g2 thin ${styles['name']}`}>
             <BetTitle bet={bet} />
-            <small>
+            <small className="cut">
               <Hits bet={bet} /> · {say('trade.odds', { odds: betOddsText(bet, say) })}
             </small>
           </span>

@@ -12,7 +12,7 @@ const known: Check = ({ '*': page = '' }) => PAGE.test(page);
 export const trade = {
   pages: ['/trades', '/trades/hide', '/hide/trades'].flatMap((prefix) => [
     { path: prefix, ...redirectTo(`${prefix}/idx`) },
-    { path: `${prefix}/*`, ...onDemand(pages, known) },
+    { path: `${prefix}/*`, ...onDemand(pages, { check: known }) },
   ]),
   titles: {
     '/trades/guide': 'trade.guide.idx',

@@ -16,7 +16,6 @@ import { type Say, useText } from '../../text/i18n.ts';
 import type { TextKey } from '../../text/ko.ts';
 import { MemberScreen } from '../account/use-member-only.tsx';
 import { useWalletLog, type WalletLogView } from './use-wallet-log.ts';
-import styles from './wallet-log.module.css';
 
 /** A later page in the address is read as this one. */
 const MAX_PAGE: typeof MOST_LOG_PAGES = 1_000_000;
@@ -36,7 +35,7 @@ const moveText = ({ move, drawId, isCasual }: WalletLogEntry, say: Say): string 
 };
 
 const Amount = ({ amount }: { readonly amount: number }) => (
-  <b className={styles['amount']} data-amount={amount}>
+  <b className={amount < 0 ? 'soft' : ''} data-amount={amount}>
     {amount > 0 ? `+${gold(amount)}` : gold(amount)}
   </b>
 );

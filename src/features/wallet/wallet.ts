@@ -7,12 +7,8 @@ const cash = createTextChunk(() => import('./wallet-log-screen.tsx'), 'CashScree
 
 export const wallet = {
   pages: [
-    { path: '/mypage/mileage', ...onDemand(mileage) },
-    { path: '/mypage/cash', ...onDemand(cash) },
+    { path: '/mypage/mileage', ...onDemand(mileage, { title: 'wallet.log.title' }) },
+    { path: '/mypage/cash', ...onDemand(cash, { title: 'wallet.log.title' }) },
   ],
-  titles: {
-    '/mypage/mileage': 'wallet.log.title',
-    '/mypage/cash': 'wallet.log.title',
-  },
   chunks: [mileage, cash],
 } satisfies Feature;

@@ -12,10 +12,14 @@ function Known({ chunk, check }: { readonly chunk: Chunk<object>; readonly check
   return check(params) ? <ChunkView chunk={chunk} props={{}} /> : <NotFound />;
 }
 
+interface About extends Pick<RouteHandle, 'title'> {
+  readonly check?: Check;
+}
+
 /** A route whose screen is loaded on demand: the loading begins with the navigation, and the navigation does not wait for it. */
-export const onDemand = (chunk: Chunk<object>, check: Check = () => true) => ({
+export const onDemand = (chunk: Chunk<object>, { check = () => true, ...named }: About = {}) => ({
   Component: () => <Known chunk={chunk} check={check} />,
-  handle: { load: () => void chunk.load() } satisfies RouteHandle,
+  handle: { ...named, load: () => void chunk.load() } satisfies RouteHandle,
 });
 
 /** An address that is the same page as another one. */

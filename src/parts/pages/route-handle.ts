@@ -1,6 +1,7 @@
-/** What a route carries beside its screen: who may open it (B7), its layout (A15), and how the loading of its code begins before it is drawn. */
+/** What a route carries beside its screen: who may open it (B7), its layout (A15), its name, and how the loading of its code begins before it is drawn. */
 import { createContext } from 'react';
 import type { RouteObject } from 'react-router';
+import type { TextKey } from '../../text/ko.ts';
 
 /** `member`: a visitor goes to /login and comes back after it. `guest`: a member goes home. */
 export type Guard = 'member' | 'guest';
@@ -30,6 +31,8 @@ export interface RouteHandle {
   readonly guard?: Guard;
   readonly layout?: Layout;
   readonly load?: () => void;
+  /** The name of the page, where the site's menu has none. A text that is fetched on demand counts when it is there. */
+  readonly title?: TextKey;
 }
 
 /** The routes, each with the guard. */
@@ -39,6 +42,15 @@ export const guarded = (guard: Guard, routes: readonly RouteObject[]): readonly 
 const isHandle = (handle: unknown): handle is RouteHandle => typeof handle === 'object' && handle !== null;
 
 export const handleOf = ({ handle }: RouteObject): RouteHandle => (isHandle(handle) ? handle : {});
+
+/** The names of the routes by their addresses. */
+export const titlesOf = (routes: readonly RouteObject[]): Readonly<Record<string, TextKey>> =>
+  Object.fromEntries(
+    routes.flatMap((route) => {
+      const { title } = handleOf(route);
+      return title === undefined || route.path === undefined ? [] : [[route.path, title]];
+    }),
+  );
 
 /** The guard of the shown route, which is that of its innermost part; null: everybody may open it. */
 export const guardOf = (routes: readonly RouteObject[]): Guard | null =>

@@ -6,7 +6,7 @@ import {
   firstSettings,
   readSettings,
 } from '../../../domain/alerts/alert-settings.ts';
-import { isWanted, type OneNotice } from '../../../domain/alerts/notices.ts';
+import { isWanted, type OneNotice, shownNotices } from '../../../domain/alerts/notices.ts';
 import {
   decidePriceAlert,
   priceOf,
@@ -21,12 +21,57 @@ import type { StoredValues } from '../../engine/deps.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Slice } from '../../engine/slices.ts';
 import { parsed } from '../../engine/stored-values.ts';
-import type { Feature } from '../../feature.ts';
+import type { Feature, WindowScope } from '../../feature.ts';
 import type { AlertsApi, AlertsPorts, AlertsView, AlertsMoment, AlertChange } from './alerts-api.ts';
 import { ALERTS_KEY } from './cold-alerts.ts';
 import { createFollowed, createOpenBets } from './followed.ts';
-import { createAudience, createGathering } from './gather.ts';
 import { createMatchWatch } from './watch-matches.ts';
+
+// Gathers the notices of one moment and sends them to one window.
+
+/** Notices that come within this time are of one moment. */
+const GATHER_MS = 400;
+/** Most notices of one moment; above this the oldest are dropped (they would be folded into one anyway). */
+const MAX_GATHERED = 100;
+
+/** The windows of the site. A notice goes to a window that a person sees, else to the first one. */
+function createAudience() {
+  const windows = new Set<WindowScope>();
+  return {
+    add(window: WindowScope): void {
+      windows.add(window);
+      window.gone.subscribe(() => windows.delete(window));
+    },
+    /** null: no window is open. */
+    one(): string | null {
+      const all = [...windows];
+      return (all.find(({ visibility }) => !visibility.hidden()) ?? all[0])?.id ?? null;
+    },
+  };
+}
+
+function createGathering(
+  { deps, notify, serverNow }: Pick<Engine<AlertsMoment>, 'deps' | 'notify' | 'serverNow'>,
+  prices: Pick<AlertsPorts['prices'], 'isOnScreen'>,
+  settings: () => AlertSettings,
+  audience: Pick<ReturnType<typeof createAudience>, 'one'>,
+): (notice: OneNotice) => void {
+  let gathered: OneNotice[] = [];
+  const send = (): void => {
+    const now = settings();
+    const notices = shownNotices(gathered, now, serverNow(), prices.isOnScreen);
+    gathered = [];
+    const to = audience.one();
+    if (to === null || notices.length === 0) return;
+    const { system, sounds, vibrates } = now;
+    notify({ kind: 'alert', to, notices, system, sounds, vibrates });
+  };
+  return (notice) => {
+    if (gathered.length === 0) deps.later(GATHER_MS, send);
+    gathered.push(notice);
+    if (gathered.length > MAX_GATHERED) gathered.shift();
+  };
+}
 
 const firstChoices: AlertsView = { settings: firstSettings, priceAlerts: [] };
 

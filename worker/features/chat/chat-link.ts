@@ -36,7 +36,7 @@ export interface ChatLink {
 
 type LinkNeeds = Pick<Engine, 'deps' | 'credentials' | 'link'>;
 
-/** Those who wait for the link. */
+/** Calls that wait until the link is up. */
 function createWaiting({ later }: Pick<CoreDeps, 'later'>) {
   const waiting = new Set<(isUp: boolean) => void>();
   return {

@@ -4,7 +4,7 @@
  */
 import { chatLimits } from '../../../domain/chat/chat-limits.ts';
 import { chatRefusal } from '../../../domain/protocol/chat/chat-rows.ts';
-import { type Row, rowOf } from '../../../domain/row.ts';
+import { listOf, type Row, rowOf } from '../../../domain/row.ts';
 import type { StoredValues } from '../../engine/deps.ts';
 import { DRAFT_WAIT_MS, parsed } from '../../engine/stored-values.ts';
 import { refusalOf, refusalOfRow } from './chat-answers.ts';
@@ -17,7 +17,6 @@ export const MOST_KEPT_ROOMS = 8;
 
 const keyOf = (memberId: string): string => `chat-unsent:${memberId}`;
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const numberOf = (value: unknown): number | null => (Number.isSafeInteger(value) ? Number(value) : null);
 
 /** Why it was not sent; a message without an answer counts as one that a cut link held up. */

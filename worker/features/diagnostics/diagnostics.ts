@@ -91,11 +91,11 @@ export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<D
     return hashOffer(live.book);
   };
   const figures = () => ({
-    kind: deps.self.kind,
+    core: deps.self.kind,
     codec: choice.codec,
     windows,
     queue: inbox.length,
-    sent: prices.sent,
+    sent: { ...prices.sent },
     skipped: prices.skipped(),
     window,
     recording: { ...recorder.state(), isLeft },

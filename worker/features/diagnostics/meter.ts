@@ -4,9 +4,51 @@
  */
 import type { Subject } from 'rxjs';
 import type { DiagnosticsView } from './diagnostics-api.ts';
-import type { LiveState } from '../../engine/book-state.ts';
+import { type LiveState, freshnessOfStream, feedAge } from '../../engine/book-state.ts';
 import type { SessionMeter } from '../../../domain/recording/session-log.ts';
-import { type DiagnosticsInput, diagnosticsOf } from './diagnostics-view.ts';
+import { ageOf } from '../../../domain/book/freshness.ts';
+import { serverNow } from '../../../domain/book/server-clock.ts';
+
+/** What does not follow from the live state. */
+type OwnFigures = Pick<
+  DiagnosticsView,
+  'core' | 'windows' | 'codec' | 'queue' | 'sent' | 'skipped' | 'window' | 'recording'
+>;
+
+/** The diagnostics as windows see them. */
+function diagnosticsOf(
+  own: OwnFigures,
+  live: LiveState,
+  now: number,
+  updatesPerSecond: number,
+): DiagnosticsView {
+  let markets = 0;
+  for (const match of live.book.matches.values()) markets += match.markets.length;
+  return {
+    ...own,
+    streams: [...live.streams.values()].map((state) => {
+      const age = ageOf(state, serverNow(live.clock, now));
+      return {
+        stream: state.stream,
+        freshness: freshnessOfStream(live, state.stream, now),
+        epoch: state.epoch,
+        seq: state.seq,
+        ageMs: age === null ? null : Math.round(age),
+        recoveries: state.recoveries,
+      };
+    }),
+    matches: live.book.matches.size,
+    markets,
+    frames: live.counts.frames,
+    bytes: live.counts.bytes,
+    updates: live.changes.updates,
+    updatesPerSecond,
+    merged: live.counts.merged,
+    feedAgeMs: feedAge(live, now),
+    lastCommitMs: Math.round(live.counts.lastCommitMs * 100) / 100,
+    dropped: Object.fromEntries(live.drops.counts),
+  };
+}
 
 const DIAGNOSTICS_EVERY_MS = 500;
 const RECORD_EVERY_MS = 1000;
@@ -14,7 +56,7 @@ const RECORD_EVERY_MS = 1000;
 export function createMeter(
   live: LiveState,
   diagnostics: Subject<DiagnosticsView>,
-  about: () => Omit<DiagnosticsInput, 'live' | 'now' | 'updatesPerSecond'>,
+  about: () => OwnFigures,
   record: (meter: SessionMeter) => void,
 ): (now: number) => void {
   let recordedAt = Number.NEGATIVE_INFINITY;
@@ -27,7 +69,7 @@ export function createMeter(
     last = { updates, at: now };
     const figures = about();
     if (!diagnostics.observed && !figures.recording.on) return;
-    const view = diagnosticsOf({ ...figures, live, now, updatesPerSecond });
+    const view = diagnosticsOf(figures, live, now, updatesPerSecond);
     diagnostics.next(view);
     if (now - recordedAt < RECORD_EVERY_MS) return;
     recordedAt = now;

@@ -5,7 +5,7 @@ import { messageLimits } from '../../../domain/messages/message.ts';
 import { reportLimits } from '../../../domain/reports/report.ts';
 import { readHtml } from '../../../domain/rich-text/read-html.ts';
 import { writeHtml } from '../../../domain/rich-text/write-html.ts';
-import { type Row, rowOf } from '../../../domain/row.ts';
+import { listOf, type Row, rowOf } from '../../../domain/row.ts';
 import { questionKinds, questionLimits } from '../../../domain/support/question.ts';
 import type { StoredValues } from '../../engine/deps.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -27,8 +27,6 @@ interface Kept<Draft> {
 /** A text of at most so many characters. */
 const cut = (text: unknown, most = Infinity): string =>
   typeof text === 'string' ? Array.from(text).slice(0, most).join('') : '';
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 const betsOf = (stored: unknown): readonly BetKey[] =>
   listOf(stored).flatMap((one) => {

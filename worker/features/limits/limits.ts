@@ -1,11 +1,69 @@
 /** The reality check, which has state, and the minutes that a member spends here. */
-import { noteMinute } from '../../../domain/protocol/calls/account/limits-calls.ts';
+import { noteMinute, activitySince, lossLimit } from '../../../domain/protocol/calls/account/limits-calls.ts';
 import { changeConfig } from '../../../domain/protocol/calls/account/settings-calls.ts';
 import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature, WindowScope } from '../../feature.ts';
 import type { LimitsApi, LimitsPorts, LimitsMoment } from './limits-api.ts';
-import { createRealityCheck } from './reality-check.ts';
+
+// The reality check: after every so many minutes the member is shown the time and what was won or lost since the member came.
+
+/** A check that got no answer is tried again after this. */
+const AGAIN_MS = 30_000;
+
+interface Running {
+  readonly memberId: string;
+  /** Server ms at which the member came. */
+  readonly since: number;
+  /** 0: no checks; null: the choice has not come yet. */
+  minutes: number | null;
+  nextAt: number;
+}
+
+function createRealityCheck(
+  { ask, notify, serverNow }: Engine<LimitsMoment>,
+  { account, slip }: LimitsPorts,
+) {
+  let running: Running | null = null;
+  const set = (minutes: number): void => {
+    if (running === null) return;
+    running.minutes = minutes;
+    running.nextAt = serverNow() + minutes * MINUTE_MS;
+  };
+  const load = async (of: Running): Promise<void> => {
+    const answer = await ask(lossLimit, { place: 'reality' });
+    if (running === of && answer.ok) set(answer.value.reality);
+  };
+  /** Never over a bet under way: its answer comes first. */
+  const isBusy = (): boolean => {
+    const { kind } = slip.now.phase;
+    return kind === 'requesting' || kind === 'unknown';
+  };
+  const show = async (of: Running): Promise<void> => {
+    const answer = await ask(activitySince, { place: 'reality', params: { from: Math.floor(of.since) } });
+    if (running !== of || !answer.ok) return;
+    of.nextAt = serverNow() + (of.minutes ?? 0) * MINUTE_MS;
+    const minutes = Math.floor((serverNow() - of.since) / MINUTE_MS);
+    notify({ kind: 'reality-check', minutes, net: answer.value.net });
+  };
+  return {
+    set,
+    /** Called when a member has come; the same member goes on. */
+    begin(): void {
+      const memberId = account.now.member?.userId ?? null;
+      if (memberId === null || running?.memberId === memberId) return;
+      const now = serverNow();
+      running = { memberId, since: now, minutes: null, nextAt: now + AGAIN_MS };
+      void load(running);
+    },
+    check(): void {
+      if (running !== null && running.memberId !== account.now.member?.userId) running = null;
+      if (running === null || serverNow() < running.nextAt || running.minutes === 0 || isBusy()) return;
+      running.nextAt = serverNow() + AGAIN_MS;
+      void (running.minutes === null ? load(running) : show(running));
+    },
+  };
+}
 
 export function createLimits(engine: Engine<LimitsMoment>, ports: LimitsPorts): Feature<LimitsApi> {
   const { ask, call, notify } = engine;

@@ -6,12 +6,11 @@ import type { StreamState } from '../../../domain/book/stream-state.ts';
 import { liveList } from '../../../domain/game-list/live-list.ts';
 import { type LoadState, returnsMatches } from '../../../domain/game-list/load-state.ts';
 import { preMatchList } from '../../../domain/game-list/pre-match-list.ts';
-import { isLiveStream } from '../../../domain/catalogue/stream-name.ts';
+import { isLiveStream, listStream } from '../../../domain/catalogue/stream-name.ts';
 import type { SitePort } from '../site/site-api.ts';
 import type { ListFrame, ListQuery } from './prices-api.ts';
 import { freshnessOfStream, type LiveState } from '../../engine/book-state.ts';
 import type { FavouritesPort } from '../favourites/favourites-api.ts';
-import { listStream } from '../../../domain/catalogue/stream-name.ts';
 
 /** What the matches above the groups depend on. */
 export interface FirstMatches {

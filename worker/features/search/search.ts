@@ -1,6 +1,6 @@
 /** The search from anywhere, over the book and the schedule of three days. It does no work between two searches. */
 import { MOST_SEARCHED } from '../../../domain/game-list/initials.ts';
-import { enabledSports } from '../../../domain/catalogue/sport.ts';
+import { enabledSportIds } from '../../../domain/catalogue/sport.ts';
 import { isLiveStream } from '../../../domain/catalogue/stream-name.ts';
 import { phaseOf } from '../../../domain/match/match-status.ts';
 import type { ScheduledMatch } from '../../../domain/match/scheduled-match.ts';
@@ -28,7 +28,6 @@ export const SCHEDULE_AGE_MS = 60_000;
 /** The index is made again by a search after this: scores and states of the book change all the time. */
 export const INDEX_AGE_MS = 3000;
 const daysToCome = [1, 2] as const;
-const enabledIds = new Set<number>(enabledSports.map(({ sportId }) => sportId));
 
 /** Matches of the schedule; the loading of one day that failed leaves the schedule partial until the next search. */
 function createSchedule(engine: Engine) {
@@ -65,12 +64,12 @@ function createSchedule(engine: Engine) {
 function findableMatches({ live }: Engine, scheduled: readonly ScheduledMatch[]): readonly FindableMatch[] {
   const found = new Map<number, FindableMatch>();
   for (const { facts, state, stream } of live.book.matches.values())
-    if (isLiveStream(stream) && enabledIds.has(facts.sportId)) {
+    if (isLiveStream(stream) && enabledSportIds.has(facts.sportId)) {
       const { statusCode, homeScore, awayScore } = state;
       found.set(facts.matchId, { facts, statusCode, homeScore, awayScore, inPlayList: true });
     }
   for (const { facts, statusCode, homeScore, awayScore } of scheduled)
-    if (!found.has(facts.matchId) && enabledIds.has(facts.sportId))
+    if (!found.has(facts.matchId) && enabledSportIds.has(facts.sportId))
       found.set(facts.matchId, {
         facts,
         statusCode,

@@ -11,7 +11,7 @@ import {
 import { type BettingGameCode, gameCodes, isLiveGame } from '../../../domain/catalogue/game-code.ts';
 import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
 import { type Repair, repairOf } from '../../../domain/bet-rules/repair.ts';
-import { policyToOffer } from '../../../domain/bet-rules/price-policy.ts';
+import { policyToOffer, type RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
 import { largestStake } from '../../../domain/bet-rules/largest-stake.ts';
 import { checkBet, slipOdds, slipPenalty } from '../../../domain/bet-rules/check-bet.ts';
 import { serverNow } from '../../../domain/book/server-clock.ts';
@@ -31,7 +31,6 @@ import {
 } from '../../../domain/slip/follow-odds.ts';
 import { lockOf } from '../../../domain/book/lock-of.ts';
 import type { SlipItem } from '../../../domain/slip/slip.ts';
-import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
 import type { SlipCommand, SlipEvent } from '../../../domain/slip/slip-command.ts';
 import type { SlipAnswer, SlipControl, SlipView, SlipMoment } from './slip-api.ts';
 import { freshnessOfMatch, freshnessOfStream, type LiveState } from '../../engine/book-state.ts';

@@ -6,8 +6,7 @@ import { liveMatchStream, listStream } from '../../../domain/catalogue/stream-na
 import { ok } from '../../../domain/result.ts';
 import { restoredItem } from '../../../domain/slip/saved-slip.ts';
 import type { SlipItem } from '../../../domain/slip/slip.ts';
-import type { AttachingWindow } from '../../door/expose.ts';
-import type { Served } from '../../door/expose.ts';
+import type { AttachingWindow, Served } from '../../door/expose.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import type { AccountPort } from '../account/account-api.ts';
