@@ -188,7 +188,7 @@ const resultsBy = (
       const own = decidedResult(decided, leg);
       if (own === 'open' && bet.state === 'opened') return [];
       const isFeeds = own === null || own === 'open';
-      const since = isFeeds ? 0 : (decided.find((line) => covers(line, leg))?.decidedAt ?? 0);
+      const since = isFeeds ? null : (decided.find((line) => covers(line, leg))?.decision ?? null);
       const before = isFeeds ? leg.result : own;
       return [[leg.leg, correctedLate({ ...leg, before }, since)] as const];
     }),

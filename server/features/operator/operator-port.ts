@@ -22,7 +22,7 @@ export const resultsIn = (text: string): Results => (text === '' ? [] : (JSON.pa
 
 type MatchProposals = Pick<Tables, 'operator_result' | 'operator_correction'>;
 
-/** The approved proposals of played matches, the oldest first. A settlement reads them under the locks of its bets, which the approval takes, too. */
+/** The approved proposals of played matches, in the order of their approvals. A settlement reads them under the locks of its bets, which the approval takes, too. */
 const approvedOn = (
   db: Reader<MatchProposals>,
   name: 'result' | 'correction',
@@ -30,23 +30,23 @@ const approvedOn = (
 ) =>
   db
     .selectFrom(`operator_${name}`)
-    .select(['match_id', 'market_id', 'specifier', 'results', 'decided_at'])
+    .select(['match_id', 'market_id', 'specifier', 'results', 'decided_at', 'decision'])
     .where('match_id', 'in', playedIds)
     .where('state', '=', 'approved')
-    .orderBy('id')
+    .orderBy('decision')
     .execute();
 
-/** What two operators decided of a played match, the newest first. */
+/** What two operators decided of a played match, the newest first. `decision`: its place among the results and corrections of all matches. */
 export async function decidedLines(
   db: Reader<MatchProposals>,
   playedId: number,
-): Promise<readonly (DecidedLine & { readonly decidedAt: number })[]> {
+): Promise<readonly (DecidedLine & { readonly decision: number })[]> {
   const rows = await approvedOn(db, 'result', [playedId]);
-  return rows.toReversed().map(({ market_id: marketId, specifier, results, decided_at }) => ({
+  return rows.toReversed().map(({ market_id: marketId, specifier, results, decision }) => ({
     marketId,
     specifier,
     results: resultsIn(results),
-    decidedAt: decided_at ?? 0,
+    decision: decision ?? 0,
   }));
 }
 
@@ -61,21 +61,21 @@ export const correctionIn = (row: {
     : { results: JSON.parse(row.results) as readonly CorrectedOutcome[], voided: null };
 
 /**
- * The result of an outcome that is settled late, as the approved corrections of its match have it: those that came after `since`, server ms, one after
- * another.
+ * The result of an outcome that is settled late, as the approved corrections of its match have it, one after another: those that were approved after the
+ * operators' decision `since`; null: all.
  */
 export async function approvedCorrections(
   db: Reader<MatchProposals>,
   playedId: number,
-): Promise<(one: DecidedOutcome, since: number) => OutcomeResult> {
+): Promise<(one: DecidedOutcome, since: number | null) => OutcomeResult> {
   const rows = await approvedOn(db, 'correction', [playedId]);
   const corrections = rows.map((row) => ({
-    decidedAt: row.decided_at ?? 0,
+    decision: row.decision ?? 0,
     of: correctedBy(correctionIn(row)),
   }));
   return (one, since) =>
     corrections
-      .filter(({ decidedAt }) => decidedAt > since)
+      .filter(({ decision }) => since === null || decision > since)
       .reduce((before, { of }) => of({ ...one, before }), one.before);
 }
 

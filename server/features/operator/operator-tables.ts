@@ -77,9 +77,26 @@ interface MatchProposalTable extends ProposalTable<'approved'> {
   /** JSON: the result of each outcome, of a correction with the one that it had; empty: all of it is void. */
   results: string;
   teams: string;
+  /**
+   * A number that the database gives as it is approved: over both tables the greater one was approved later, whatever the clocks of the nodes said.
+   * null: it is not approved. Below 0: it was approved before the database gave numbers.
+   */
+  decision: Generated<number | null>;
   /** null: its bets are not settled yet. */
   settled_at: number | null;
 }
+
+/** Gives the approved proposals of a table numbers below 0, in the order of their times over both tables; at the same time the correction came first. */
+const numberApproved = (name: 'result' | 'correction'): string =>
+  `UPDATE operator_${name} SET decision = -numbered.place FROM (
+    SELECT name, id, row_number() OVER (ORDER BY decided_at DESC, name DESC, id DESC) AS place FROM (
+      SELECT 'correction' AS name, id, decided_at FROM operator_correction WHERE state = 'approved'
+      UNION ALL SELECT 'result', id, decided_at FROM operator_result WHERE state = 'approved') AS approved) AS numbered
+    WHERE numbered.name = '${name}' AND numbered.id = operator_${name}.id`;
+
+const numberedFromNowOn = (name: 'result' | 'correction'): string =>
+  `CREATE TRIGGER operator_${name}_is_numbered BEFORE INSERT OR UPDATE OF state ON operator_${name}
+    FOR EACH ROW WHEN (NEW.state = 'approved' AND NEW.decision IS NULL) EXECUTE FUNCTION number_decision()`;
 
 export const operatorMigrations: Migrations<OperatorTables> = {
   '0019-operator': [
@@ -138,6 +155,18 @@ export const operatorMigrations: Migrations<OperatorTables> = {
     `CREATE INDEX operator_result_of_match ON operator_result (match_id, id) WHERE state IN ('pending', 'approved')`,
     `CREATE INDEX operator_correction_of_match ON operator_correction (match_id, id) WHERE state = 'approved'`,
     `CREATE INDEX operator_correction_unsettled ON operator_correction (id) WHERE state = 'approved' AND settled_at IS NULL`,
+  ],
+  /** By a trigger, so that an approval at a node of the release before has its number, too. */
+  '0096-order-of-decisions': [
+    `CREATE SEQUENCE operator_decision`,
+    `ALTER TABLE operator_result ADD COLUMN decision bigint`,
+    `ALTER TABLE operator_correction ADD COLUMN decision bigint`,
+    numberApproved('result'),
+    numberApproved('correction'),
+    `CREATE FUNCTION number_decision() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN NEW.decision := nextval('operator_decision'); RETURN NEW; END $$`,
+    numberedFromNowOn('result'),
+    numberedFromNowOn('correction'),
   ],
   '0094-members-in-order': [
     `CREATE INDEX member_in_order_of_nick ON member (nick, id)`,
