@@ -77,6 +77,14 @@ function valueOf<Name extends ValueName>(name: Name, text: string | undefined): 
   return read?.ok === true ? read.value : defaultOf(name);
 }
 
+/** One that was written to hold at once holds at every node, also where the clock is behind the writer's. */
+export const holdsAt = (now: number) => sql<boolean>`holds_from <= greatest(${now}::bigint, written_at)`;
+
+/** Server ms of a value that holds from now on: not before the earlier ones of its name that did, whatever the clocks of their nodes said. */
+const fromNowOn = (name: ValueName, now: number) =>
+  sql<number>`greatest(${now}::bigint,
+    (select max(holds_from) from site_value where name = ${name} and holds_from <= written_at))`;
+
 const present = async (
   db: Reader<SiteValueTables>,
   now: number,
@@ -84,7 +92,7 @@ const present = async (
   notBy?: number,
 ): Promise<readonly Row[]> => {
   const { rows } = await sql<Row>`select distinct on (name) name, value from site_value
-    where holds_from <= ${now}::bigint and (${name ?? null}::text is null or name = ${name ?? null})
+    where ${holdsAt(now)} and (${name ?? null}::text is null or name = ${name ?? null})
       and (${notBy ?? null}::bigint is null or approved_by is not null or written_by is distinct from ${notBy ?? null}::bigint)
     order by name, holds_from desc, id desc`.execute(db);
   return rows;
@@ -117,13 +125,16 @@ export function createSiteValues({ db, now, log }: SiteValuesDeps): SiteValues {
       const read = judgeValue(name, value, 'written');
       if (!read.ok)
         throw new Error(`${name}: ${read.faults.map(({ path, key }) => `${path} ${key}`).join()}`);
+      const at = now();
+      const first = fromNowOn(name, at);
       await trx
         .insertInto('site_value')
         .values({
           name,
           value: JSON.stringify(read.value),
-          holds_from: Math.max(holdsFrom, now()),
-          written_at: now(),
+          ...(holdsFrom > at
+            ? { holds_from: holdsFrom, written_at: at }
+            : { holds_from: first, written_at: first }),
           written_by: writtenBy,
           approved_by: approvedBy,
           reason,

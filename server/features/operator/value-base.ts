@@ -3,6 +3,7 @@
  * another operator has written since, so that nobody overwrites what they have not seen.
  */
 import { sql } from 'kysely';
+import { holdsAt } from '../../site-values/site-values.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import type { ValueName } from '../../../domain/site-values/site-values.ts';
 
@@ -13,7 +14,7 @@ const NOTHING = '0.0';
 export async function basesOf(db: Database, now: number): Promise<(name: ValueName) => string> {
   const { rows } = await sql<{ name: string; base: string }>`
     select name, concat(max(id), '.', coalesce((array_agg(id order by holds_from desc, id desc)
-      filter (where holds_from <= ${now}::bigint))[1], 0)) as base from site_value group by name`.execute(db);
+      filter (where ${holdsAt(now)}))[1], 0)) as base from site_value group by name`.execute(db);
   const known = new Map(rows.map(({ name, base }) => [name, base]));
   return (name) => known.get(name) ?? NOTHING;
 }
@@ -39,7 +40,7 @@ export async function isOverwritten(trx: Trx, { name, base, writerId, now }: See
   const { rows } = await sql<{ id: number }>`
     select id from site_value where name = ${name} and written_by is distinct from ${writerId}::bigint
       and (id > ${newest}::bigint or (id <> ${held}::bigint and id = (select id from site_value
-        where name = ${name} and holds_from <= ${now}::bigint order by holds_from desc, id desc limit 1)))
+        where name = ${name} and ${holdsAt(now)} order by holds_from desc, id desc limit 1)))
     limit 1`.execute(trx);
   return rows.length > 0;
 }
