@@ -74,6 +74,8 @@ async function open(member = true) {
   await settle(wire);
   return { wire, table, views, moments, view: () => views.at(-1) };
 }
+const guest = { token: null, language: 'ko', origin: 'http://site.test', codec: 'msgpack' } as const;
+const secondWindow = ({ gate }: Wire) => gate.attach({ ...guest, clientId: 'window-2' });
 async function settle(wire: Wire, ms = 200): Promise<void> {
   await wire.pass(ms);
   await portsSettle();
@@ -133,13 +135,7 @@ describe('C7 the table of a game', () => {
 
   test('without a watching window nothing is asked, and two windows share one question', async () => {
     const { wire } = await open();
-    const second = wire.gate.attach({
-      clientId: 'window-2',
-      token: null,
-      language: 'ko',
-      origin: 'http://site.test',
-      codec: 'msgpack',
-    });
+    const second = secondWindow(wire);
     const rounds = () => wire.calls.filter(({ url }) => url.includes('/casual/round')).length;
     const before = rounds();
     const views: CasualTableView[] = [];
@@ -250,6 +246,24 @@ describe('C7 a bet is a stored request', () => {
     expect(betCalls(wire)).toHaveLength(1);
     answer(placed(betCalls(wire)[0]?.form['reqId'] ?? ''));
     expect((await bet).ok).toBe(true);
+  });
+
+  test('two windows that bet at once send one request, and both show its outcome', async () => {
+    const { wire, view } = await open();
+    const second = secondWindow(wire);
+    const seen: CasualTableView[] = [];
+    readServed<CasualTableView>(second.casual.table(61)).subscribe((one) => seen.push(one));
+    await portsSettle();
+    wire.answers['/casual/bet'] = ({ reqId }: { reqId: string }) => placed(reqId);
+    await wire.core.casual.pick(61, 2);
+    expect(await Promise.all([wire.core.casual.bet(61), second.casual.bet(61)])).toEqual([
+      { ok: true, value: { drawId: 5 } },
+      { ok: false, error: { kind: 'in-flight' } },
+    ]);
+    await settle(wire);
+    expect(betCalls(wire)).toHaveLength(1);
+    for (const shown of [view(), seen.at(-1)])
+      expect(shown).toMatchObject({ sending: 'no', answer: { kind: 'placed', drawId: 5 } });
   });
 
   test.each([

@@ -58,6 +58,8 @@ export async function createRoundClock(deps: RoundClockDeps): Promise<RoundClock
   const leadsFirst = leadsOf(deps);
   let drawn = await draw(deps, begun, leadsFirst);
   let settledUntil = 0;
+  /** Whether it led at its last turn. A node that has begun to lead since pays what the former leader has drawn and not paid. */
+  let led = leadsFirst;
   let turning: Promise<void> | null = null;
   const settle = async (at: number): Promise<void> => {
     await settleRounds(db, at, publishGold, guard);
@@ -68,16 +70,20 @@ export async function createRoundClock(deps: RoundClockDeps): Promise<RoundClock
     drawn = await draw(deps, at, leads);
     if (leads) await settle(at);
     else settledUntil = at;
+    led = leads;
   };
   // A bet that cannot be settled must not keep the site from starting.
   if (leadsFirst) await settle(begun).catch((error: unknown) => log(NOT_SETTLED, error));
-  const isOver = (at: number): boolean =>
-    at >= drawn.round.drawsAt || at < drawn.round.opensAt || settledUntil < drawn.round.opensAt;
+  const isDue = (at: number): boolean =>
+    (!led && leadsOf(deps)) ||
+    at >= drawn.round.drawsAt ||
+    at < drawn.round.opensAt ||
+    settledUntil < drawn.round.opensAt;
   return {
     drawn: () => drawn,
     async turn() {
       const at = now();
-      if (!isOver(at)) return;
+      if (!isDue(at)) return;
       turning ??= turn(at).finally(() => (turning = null));
       await turning;
     },

@@ -160,6 +160,9 @@ describe('C7 POST /casual/bet and /casual/answer', () => {
     });
     expect(await gold).toEqual({ spoGold: 298_000_000 });
     expect((await server.post('/casual/bet', row, member)).body).toEqual(answer);
+    expect((await server.post('/casual/bet', { ...row, gold: '3000000' }, member)).body).toMatchObject({
+      data: { state: 'answered', answer: { code: -8026, reason: 'other-contents' } },
+    });
     expect((await server.post('/casual/answer', { reqId: row['reqId'] ?? '' }, member)).body).toEqual(answer);
     // Another member's request of that name is not this one.
     expect((await server.post('/casual/answer', { reqId: row['reqId'] ?? '' }, token)).body).toMatchObject({

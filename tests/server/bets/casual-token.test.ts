@@ -10,6 +10,7 @@ import { issueToken } from '../../../server/features/account/tokens.ts';
 import { cancelBets } from '../../../server/features/bets/cancel-bets.ts';
 import { createCasualBets } from '../../../server/features/casual/casual-bets.ts';
 import { createRoundClock } from '../../../server/features/casual/round-clock.ts';
+import { drawUntil } from '../../../server/features/casual/seeds.ts';
 import { changeNickname } from '../../../server/features/settings/change-nickname.ts';
 import { post } from '../../../server/ledger/post.ts';
 import { moveOnce } from '../../../server/requests/move-once.ts';
@@ -158,4 +159,25 @@ test('C7 a node that begins to lead within its turn settles no round that nobody
   await follower.turn();
   const bets = await db.selectFrom('casual_bet').select('state').where('member_id', '=', id).execute();
   expect(bets).toEqual([{ state: 'waiting' }]);
+});
+
+test('C7 a node that begins to lead pays at once what the former leader has drawn and not paid', async () => {
+  const { db, requests, casual } = given;
+  const { id, bettor } = await logIn('demo4');
+  const reqId = 'casual-unpaid';
+  await requests.once({ memberId: id, reqId }, casual.bet(bettor, formOf(reqId, 61, 1_000_000)));
+  let at = now();
+  let isLeader = false;
+  const rest = { publishGold: async () => {}, log: () => {} };
+  const leads = (): boolean => isLeader;
+  const node = await createRoundClock({ db, roundMs: ROUND_MS, now: () => at, leads, ...rest });
+  at = roundAt(at, ROUND_MS).drawsAt;
+  await drawUntil(db, at);
+  await node.turn();
+  const stateOf = async () =>
+    (await db.selectFrom('casual_bet').select('state').where('member_id', '=', id).executeTakeFirst())?.state;
+  expect(await stateOf()).toBe('waiting');
+  isLeader = true;
+  await node.turn();
+  expect(await stateOf()).toMatch(/^(?:succeeded|failed)$/);
 });
