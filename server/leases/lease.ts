@@ -59,6 +59,22 @@ export interface Term {
   readonly began: number;
 }
 
+/** Time by which a lease counts its terms. */
+export interface LeaseTime {
+  /** Monotonic ms. */
+  readonly now: () => number;
+  /** Calls `act` once after `ms`; returns what takes it back. */
+  readonly later: (ms: number, act: () => void) => () => void;
+}
+
+const hostTime: LeaseTime = {
+  now: () => performance.now(),
+  later(ms, act) {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
 export interface LeaseDeps {
   readonly db: Database<LeaseTables>;
   readonly name: string;
@@ -71,6 +87,8 @@ export interface LeaseDeps {
   /** Called when the term has ended. */
   readonly onLost: () => void;
   readonly log: (message: string, error: unknown) => void;
+  /** Left out: the host's. */
+  readonly time?: LeaseTime;
 }
 
 /** The database's clock, ms since 1970. */
@@ -116,16 +134,16 @@ async function guardBy(
 }
 
 export function createLease(deps: LeaseDeps): Lease {
-  const { db, name, mayHold, onGained, onLost, log } = deps;
+  const { db, name, mayHold, onGained, onLost, log, time = hostTime } = deps;
   const { termMs, renewEveryMs, tryEveryMs, marginMs } = leaseLimits;
   let term: { readonly fence: number; until: number } | null = null;
   let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let ending: NodeJS.Timeout | undefined;
+  let stopTimer = (): void => {};
+  let stopEnding = (): void => {};
   let asking: Promise<void> = Promise.resolve();
-  const fence = (): number | null => (term !== null && performance.now() < term.until ? term.fence : null);
+  const fence = (): number | null => (term !== null && time.now() < term.until ? term.fence : null);
   const lose = (): void => {
-    clearTimeout(ending);
+    stopEnding();
     if (term === null) return;
     term = null;
     onLost();
@@ -134,17 +152,17 @@ export function createLease(deps: LeaseDeps): Lease {
     if (term !== null && term.fence !== taken.fence) lose();
     const isNew = term === null;
     term = { fence: taken.fence, until };
-    clearTimeout(ending);
-    ending = setTimeout(lose, Math.max(0, until - performance.now()));
+    stopEnding();
+    stopEnding = time.later(Math.max(0, until - time.now()), lose);
     if (isNew) onGained(taken);
   };
   const ask = async (): Promise<void> => {
     if (!mayHold()) return term === null ? undefined : release();
-    const from = performance.now();
+    const from = time.now();
     const taken = await take(deps, fence());
     const until = from + termMs - marginMs;
     if (taken === null) lose();
-    else if (!stopped && performance.now() < until) hold(taken, until);
+    else if (!stopped && time.now() < until) hold(taken, until);
     else {
       // The answer came late: nobody else should wait for the end of a term that this node does not use.
       lose();
@@ -157,8 +175,7 @@ export function createLease(deps: LeaseDeps): Lease {
     if (ended !== null) await end(deps, ended);
   };
   const again = (): void => {
-    if (stopped) return;
-    timer = setTimeout(turn, term === null ? tryEveryMs : renewEveryMs);
+    if (!stopped) stopTimer = time.later(term === null ? tryEveryMs : renewEveryMs, turn);
   };
   const turn = (): void => {
     asking = ask()
@@ -174,9 +191,9 @@ export function createLease(deps: LeaseDeps): Lease {
     start: turn,
     async stop() {
       stopped = true;
-      clearTimeout(timer);
+      stopTimer();
       await asking;
-      clearTimeout(timer);
+      stopTimer();
       await release().catch((error: unknown) => log(`the lease "${name}" could not be released`, error));
     },
   };

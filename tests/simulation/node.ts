@@ -17,6 +17,7 @@ import { createSweep } from '../../server/storage/sweep.ts';
 import { fixture } from '../given/domain/book.ts';
 import type { Clock, Life } from './clock.ts';
 import type { NodeClock } from './node-clock.ts';
+import type { Leader } from './leader.ts';
 import { type FeedState, rowsOf } from './matches.ts';
 import type { Connection } from './wire.ts';
 import type { CallReply, CallRequest } from './moves/routes.ts';
@@ -35,7 +36,7 @@ export interface NodeDeps {
   readonly holds: Holds;
   readonly minutes: Minutes;
   /** Whether the node settles: one does, or for a moment two. */
-  readonly leads: () => boolean;
+  readonly leader: Leader;
   /** Whether members bet on casual rounds. */
   readonly hasRounds: boolean;
   /** Whether a connection has its member only while its login holds. */
@@ -58,6 +59,7 @@ export interface SimulatedNode {
   readonly bets: MemberBets;
   readonly db: Database;
   readonly time: NodeClock;
+  readonly leader: Leader;
   readonly connections: Set<Connection>;
   /** What its boards showed, and since when by the true time. */
   readonly shown: readonly Shown[];
@@ -150,6 +152,7 @@ export function startNode(deps: NodeDeps): SimulatedNode {
     bets,
     db,
     time,
+    leader: deps.leader,
     connections,
     shown: boards.shown,
     accept(connection) {

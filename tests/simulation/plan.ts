@@ -36,6 +36,7 @@ const troubleKinds = [
   'settle-twice',
   'sweep',
   'clock-jump',
+  'suspend-leader',
 ] as const;
 
 export type Act = Step<(typeof actKinds)[number]>;
@@ -62,6 +63,8 @@ export interface Plan {
   readonly clocks?: readonly HostClock[];
   /** When the matches before their start begin, as the feed announces, ms. */
   readonly kickOffs?: readonly number[];
+  /** The site's real lease says which node leads; left out: the first one that is up. */
+  readonly hasLeases?: true;
   /** Day, week and month of Korean time end while members act. */
   readonly isAtMidnight?: true;
   readonly acts: readonly Act[];
@@ -118,6 +121,7 @@ const troubleWeights: Weights<Trouble['kind']> = {
   sweep: 1,
   // Where it is the subject.
   'clock-jump': 0,
+  'suspend-leader': 0,
 };
 
 /** What ends the trade in bets on a match, or holds it back. Most of it is left out where bets on the match are to be sold. */
@@ -190,20 +194,34 @@ function aboutClocks(plan: Plan, { below, off, stepAt, many }: Rolls): Plan {
   };
 }
 
-/** Rounds at two nodes whose clocks differ, with bets mostly near the end of a round, and two leaders now and then. */
+/** Every second schedule of casual rounds has leases, and bets that come again. */
+const LEASED_OF = 24;
+const LEASED_AT = 16;
+const LEADERS = 4;
+const REPEATS = 6;
+
+/**
+ * Rounds at two nodes whose clocks differ, with bets mostly near the end of a round, and two leaders now and then: by the real lease, whose holder is
+ * suspended, or without it and without its fence.
+ */
 function aboutCasual(plan: Plan, { below, off, stepAt, many }: Rolls): Plan {
   const nearEnd = (step: MoveStep): MoveStep =>
     step.kind === 'casual-bet' && step.who % 3 !== 0
       ? { ...step, at: Math.max(0, FIRST_ROUND_MS + ROUND_MS * (step.who % 7) - 5000 + below(6000)) }
       : step;
-  const leaders = many(4, () => stepAt(below(ACTING_MS), 'settle-twice'));
-  return {
+  const isLeased = plan.seed % LEASED_OF === LEASED_AT;
+  const kind = isLeased ? 'suspend-leader' : 'settle-twice';
+  const leaders = many(LEADERS, () => stepAt<Trouble['kind']>(below(ACTING_MS), kind));
+  const casual = {
     ...plan,
     nodes: 2,
     clocks: many(2, () => ({ offMs: off(4000), jumpedMs: 0, jumpedAgoMs: 0 })),
     moves: byTime(plan.moves.map(nearEnd)),
     troubles: byTime<Trouble['kind']>(plan.troubles, leaders),
   };
+  if (!isLeased) return casual;
+  const repeats = many(REPEATS, () => stepAt<MoveKind>(below(ACTING_MS), 'repeat-casual'));
+  return { ...casual, hasLeases: true, moves: byTime<MoveKind>(casual.moves, repeats) };
 }
 
 /** Members whose gold lies in the safebox as results are corrected. */

@@ -40,6 +40,11 @@ export const plantedSubjects = {
           : rows;
     },
   },
+  'a former leader draws and settles': {
+    breaks: /drew or settled, and .+ leads/,
+    meets: ['suspend-leader'],
+    ignoresFence: true,
+  },
   'gold from bets pays no debts': {
     breaks: /were kept/,
     meets: ['put-away'],

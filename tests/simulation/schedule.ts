@@ -5,6 +5,7 @@ import { act } from './acts.ts';
 import { addMembers } from './members.ts';
 import { createClock } from './clock.ts';
 import { startDevice } from './device.ts';
+import { createLeaseCheck } from './leader.ts';
 import { createMatches } from './matches.ts';
 import { makeCoupon } from '../../server/features/cashier/make-coupons.ts';
 import { actOfMove } from './moves/move-acts.ts';
@@ -69,6 +70,7 @@ function trouble({ devices, site, log, clock }: World, { kind, who, roll }: Trou
   if (kind === 'kill-node') site.kill(who % 2);
   if (kind === 'forget-marks') site.forgetMarks();
   if (kind === 'settle-twice') site.settleTwice();
+  if (kind === 'suspend-leader') site.suspendLeader();
   if (kind === 'clock-jump') site.jump(who, jumps[Math.floor(roll * jumps.length)] ?? 0);
   if (kind === 'sweep') for (const node of site.up()) void node.sweep();
   if (kind !== 'feed-late') return;
@@ -149,6 +151,7 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
   const checkBets = createBetCheck(store.db, books);
   const checkTrades = createTradeCheck(store.db, books);
   const checkLimits = createLimitCheck(store.db);
+  const checkLeases = plan.hasLeases === true ? createLeaseCheck(store.db, from) : null;
   const checkRounds = plan.moves.some(isOfCasual) ? createCasualCheck(store.db) : null;
   const ended = plan.moves.some(isOfLogins) ? createEndedLogins(store.db) : null;
   const checkLogins = ended === null ? null : createLoginCheck(store.db, books, ended);
@@ -167,10 +170,12 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
       desk: plan.moves.some(isOfOperators),
       rounds: plan.moves.some(isOfCasual),
     },
+    hasLeases: plan.hasLeases === true,
     wrappers,
     ended,
     async committed(node) {
       fail(await ledgerFaults(store.db));
+      if (checkLeases !== null) fail(await checkLeases(node));
       fail(await checkBets(node));
       if (plan.moves.length === 0) return;
       fail(await moveFaults(store.db));

@@ -3,6 +3,7 @@ import { createLocalHolds, type Holds } from '../../server/requests/holds.ts';
 import { createLocalMinutes } from '../../server/requests/minutes.ts';
 import type { MemberChannel } from '../../server/sockets/member-channel.ts';
 import { type Clock, createLife } from './clock.ts';
+import { type Leader, leaderByLease } from './leader.ts';
 import { betIdOf, type FeedState, type Matches, settlementOf } from './matches.ts';
 import { type SimulatedNode, startNode } from './node.ts';
 import type { Chances } from './plan.ts';
@@ -26,6 +27,8 @@ export interface SiteDeps {
   readonly clocks: readonly HostClock[] | undefined;
   /** Whether members buy coins, operators say results, and casual rounds are drawn: then nodes do the work that belongs to it. */
   readonly has: { readonly charges: boolean; readonly desk: boolean; readonly rounds: boolean };
+  /** Whether the site's real lease says which node leads. */
+  readonly hasLeases: boolean;
   readonly wrappers: Wrappers;
   /** null: logins do not end in this schedule, and nobody asks for them at a connection. */
   readonly ended: EndedLogins | null;
@@ -76,6 +79,9 @@ export function createSite(deps: SiteDeps) {
   });
   let feedDelayMs = 0;
   let bothLeadUntil = 0;
+  /** The nodes that hold themselves for the leader: without leases the first one that is up. */
+  const leading = (): readonly SimulatedNode[] =>
+    deps.hasLeases ? up().filter(({ leader }) => leader.leads()) : up().slice(0, 1);
   const isHeld = (memberId: number) => (one: Connection) => one.memberId === memberId && one.isOpen();
   const channelOf = (own: () => SimulatedNode | null): MemberChannel => ({
     listening: async (memberIds) =>
@@ -117,6 +123,12 @@ export function createSite(deps: SiteDeps) {
       read,
       committed: () => committed(node),
     });
+    const firstLeads: Leader = {
+      leads: () => up()[0]?.life === life || clock.now() < bothLeadUntil,
+      suspend: () => {},
+    };
+    const byLease = { name: `node ${at}`, clock, life, time, db: session, log };
+    const ignoresFence = wrappers.ignoresFence === true;
     const node = startNode({
       name: `node ${at}`,
       clock,
@@ -126,7 +138,7 @@ export function createSite(deps: SiteDeps) {
       channel: channelOf(() => node),
       holds: marks.holds,
       minutes,
-      leads: () => up()[0]?.life === life || clock.now() < bothLeadUntil,
+      leader: deps.hasLeases ? leaderByLease({ ...byLease, ignoresFence }) : firstLeads,
       hasRounds: deps.has.rounds,
       checksTokens: deps.ended !== null,
       log,
@@ -147,7 +159,9 @@ export function createSite(deps: SiteDeps) {
     const markets = settlementOf({ playedId, phase, ...match });
     for (const id of [playedId, betIdOf({ ...match, playedId, phase: 'early' })]) {
       for (const other of up()) if (other !== node) other.bets.noteSettled({ matchId: id, markets });
-      await node.bets.settle(id, markets).catch(() => log(`${node.name} could not settle ${id}`));
+      await node.bets
+        .settle(id, markets, node.leader.guard)
+        .catch(() => log(`${node.name} could not settle ${id}`));
     }
   };
   /** Every node that holds itself for the leader settles: one, or for a moment two. */
@@ -158,7 +172,7 @@ export function createSite(deps: SiteDeps) {
       })();
   };
   const again = (): void => {
-    settleEnded(up().slice(0, 1));
+    settleEnded(leading());
     clock.later(RESULTS_EVERY_MS, again);
   };
   again();
@@ -169,6 +183,13 @@ export function createSite(deps: SiteDeps) {
     settleTwice(): void {
       bothLeadUntil = clock.now() + BOTH_LEAD_MS;
       settleEnded(up());
+    },
+    /** A leader does not notice for a while that its term ends, and another one leads beside it. */
+    suspendLeader(): void {
+      for (const { name, leader } of leading().slice(0, 1)) {
+        log(`${name} is suspended`);
+        leader.suspend(BOTH_LEAD_MS);
+      }
     },
     /** The clock of a host jumps. */
     jump: (at: number, ms: number): void => hosts[at % count]?.jump(ms),

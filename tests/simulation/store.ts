@@ -55,6 +55,10 @@ async function emptyTables(pg: PGlite): Promise<readonly string[]> {
   return names;
 }
 
+/** The database's clock is right: it is the schedule's. */
+const atTime = (text: string, now: number): string =>
+  text.replaceAll('clock_timestamp()', `to_timestamp(${now} / 1000.0)`);
+
 const lost = (): Error => new DatabaseError('the connection was lost', null);
 const never = (): Promise<never> => new Promise(() => {});
 
@@ -112,7 +116,7 @@ function sessionOf(
       await turns.drop(me);
       throw lost();
     }
-    const statement = rewrite({ text: sql, params });
+    const statement = rewrite({ text: atTime(sql, clock.now()), params });
     const done = statement === null ? nothing : await run(statement.text, statement.params);
     const rows = read?.({ text: sql, params }, done) ?? done;
     if (statement !== null) turns.note(me, sql);

@@ -41,6 +41,8 @@ export interface Wrappers {
   readonly kind?: ((kind: BetKind) => BetKind) | undefined;
   /** true: the boards take bets whatever the host's clock does. */
   readonly ignoresJumps?: true | undefined;
+  /** true: a former leader's transactions are not refused. */
+  readonly ignoresFence?: true | undefined;
   /** false: the device stores no request. */
   readonly keepsRequests?: false | undefined;
 }

@@ -1,6 +1,12 @@
 /** Leases: one holder at a time, with growing numbers; a former holder writes nothing. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createLease, type Lease, LeaseEnded } from '../../../server/leases/lease.ts';
+import {
+  createLease,
+  type Lease,
+  LeaseEnded,
+  leaseLimits,
+  type LeaseTime,
+} from '../../../server/leases/lease.ts';
 import type { OpenDatabase } from '../../../server/storage/database.ts';
 import { openTestDatabase } from '../../given/database/database.ts';
 import { limits } from '../../given/runs/limits.ts';
@@ -26,7 +32,7 @@ interface Node {
   mayHold: boolean;
 }
 
-function nodeOf(holder: string): Node {
+function nodeOf(holder: string, time?: LeaseTime): Node {
   const events: string[] = [];
   const node: Node = {
     events,
@@ -39,6 +45,7 @@ function nodeOf(holder: string): Node {
       onGained: ({ fence }) => void events.push(`gained ${fence}`),
       onLost: () => void events.push('lost'),
       log: (message) => void events.push(message),
+      ...(time === undefined ? {} : { time }),
     }),
   };
   leases.push(node.lease);
@@ -52,7 +59,7 @@ const expire = (): Promise<unknown> =>
 
 describe('a lease', () => {
   test('is held by one node of several, and renewed under the same number', async () => {
-    const nodes = ['one', 'two', 'three'].map(nodeOf);
+    const nodes = ['one', 'two', 'three'].map((name) => nodeOf(name));
     for (const { lease } of nodes) lease.start();
     await expect.poll(() => nodes.filter(({ lease }) => lease.fence() !== null).length, SOON).toBe(1);
     const untilOf = async () =>
@@ -133,6 +140,26 @@ describe('a lease', () => {
     two.lease.start();
     await expect.poll(two.lease.fence, SOON).toBe(2);
     expect(await database.db.selectFrom('lease').select('began').executeTakeFirstOrThrow()).toEqual(begun);
+  });
+
+  test('ends by the clock that it is given, as its timers are', async () => {
+    let ms = 0;
+    let timers: { readonly at: number; readonly act: () => void }[] = [];
+    const later: LeaseTime['later'] = (after, act) => {
+      const timer = { at: ms + after, act };
+      timers.push(timer);
+      return () => void (timers = timers.filter((one) => one !== timer));
+    };
+    const { lease, events } = nodeOf('one', { now: () => ms, later });
+    lease.start();
+    await expect.poll(lease.fence, SOON).toBe(1);
+    const { termMs, marginMs } = leaseLimits;
+    ms = termMs - marginMs - 1;
+    expect(lease.fence()).toBe(1);
+    ms += 1;
+    expect(lease.fence()).toBe(null);
+    for (const { at, act } of timers) if (at === ms) act();
+    expect(events).toEqual(['gained 1', 'lost']);
   });
 
   test('47: written while the database’s clock was an hour ahead, it is taken when its holder is gone', async () => {

@@ -101,6 +101,14 @@ const jumped: Plan = {
   clocks: [{ offMs: 0, jumpedMs: 0, jumpedAgoMs: 0 }],
 };
 
+/** The leader's host is suspended over the end of a round, and the other node leads. */
+const suspended: Plan = {
+  ...moving(move('casual-bet', 1000)),
+  nodes: 2,
+  hasLeases: true,
+  troubles: [trouble('suspend-leader', 10_000)],
+};
+
 const caught: readonly (readonly [keyof typeof planted, Plan, string])[] = [
   [
     'a copy of a request is another request',
@@ -160,6 +168,7 @@ const caught: readonly (readonly [keyof typeof planted, Plan, string])[] = [
     jumped,
     'bet 1 was cancelled while a jump of the clock was not believed',
   ],
+  ['a former leader draws and settles', suspended, 'node 0 drew or settled, and node 1 leads'],
 ];
 
 test.each(caught)('a planted fault is found by its rule: %s (%#)', async (name, plan, rule) => {
@@ -170,7 +179,7 @@ test('without the faults those schedules break no rule', async () => {
   const acts = [early, act('repeat', 8000), act('reuse-id', 9000)];
   const { broken } = await runSchedule(store, calm(acts, [trouble('sweep', 7000)]));
   expect(broken).toBeNull();
-  for (const plan of [cutLive, said, limited, jumped])
+  for (const plan of [cutLive, said, limited, jumped, suspended])
     expect((await runSchedule(store, plan)).broken).toBeNull();
 });
 

@@ -26,7 +26,12 @@ const ledgerRules = sql<{ rule: string }>`
     where request_id like 'casual-%' and (a.owner like 'member:%' or a.owner like 'debt:%') group by 1)
   select 'casual bet ' || id || ' has moved ' || coalesce(gold, 0) || ', and by its state ' || expected as rule
     from (select id, case state when 'waiting' then 0 else won end - stake as expected from casual_bet) b
-    left join moved on bet = id::text where coalesce(gold, 0) <> expected`;
+    left join moved on bet = id::text where coalesce(gold, 0) <> expected
+  union all
+  select 'casual bet ' || b.id || ' has ' || count(a.req_id) || ' answers' from casual_bet b
+    left join bet_answer a on a.member_id = b.member_id and a.state = 'answered' and a.req_id like '%.move-%'
+      and (a.answer::json->>'DrawId')::bigint = b.id
+    group by b.id having count(a.req_id) <> 1`;
 
 function newFaults({ id, day, inning, bought_at: at, draws_at: drawsAt, drawn_until: drawn }: CasualBet) {
   const round = roundOf(day, inning, ROUND_MS);
@@ -81,14 +86,15 @@ export async function finalCasualFaults(
     .map(({ id }) => `casual bet ${id} is open, and its round has ended`);
   const answered = placed.flatMap((move) => {
     const [end] = move.ends;
-    return end?.kind === 'done' ? [{ move, id: end.answer.DrawId ?? 0 }] : [];
+    return end?.kind === 'done' ? [{ move, id: end.answer.DrawId ?? 0, gold: end.answer.gold }] : [];
   });
-  for (const { move, id } of answered) {
+  for (const { move, id, gold } of answered) {
     const bet = rows.get(id);
     const { fields, memberId, reqId } = move;
     const isSame =
       bet?.member_id === memberId &&
       bet.stake === fields['gold'] &&
+      bet.stake === gold &&
       bet.pick === fields['forecast'] &&
       bet.inning === fields['inning'] &&
       bet.game_code === fields['game_code'];

@@ -7,6 +7,8 @@ import type { Database } from '../../../server/storage/database.ts';
 import type { Device } from '../device.ts';
 import { ROUND_MS } from '../plan.ts';
 import type { World } from '../world.ts';
+import { endIn } from './device-moves.ts';
+import { endFaults } from './moved.ts';
 
 export const casualSeed = 'the seed of the schedule';
 const GOLD = [50_000, 100_000, 300_000] as const;
@@ -36,4 +38,25 @@ export function betOnRound({ clock, log }: World, device: Device, digits: number
   const gold = GOLD[Math.floor(digits / 81) % GOLD.length] ?? GOLD[0];
   log(`${device.name} bets ${gold} on ${pick.key} in round ${inning} of ${game.type}`);
   device.calls().move('casual-bet', { game_code: game.code, day, inning, forecast: pick.value, gold });
+}
+
+/** A second window of the member sends the newest bet as well, past its outbox: before the first answer is known, or after it. Both learn the same. */
+export function repeatOnRound({ books, log, fail }: World, device: Device): void {
+  const last = [...books.moves.values()].findLast(
+    ({ name, memberId }) => name === 'casual-bet' && memberId === device.memberId,
+  );
+  if (last === undefined) return;
+  const { reqId, fields } = last;
+  log(`${device.name}: ${reqId} comes again`);
+  last.tokens.push(device.token());
+  void device
+    .calls()
+    .repeat('casual-bet', reqId, fields)
+    .then((result) => {
+      const end = result === null ? null : endIn(result);
+      log(`${reqId} again: ${end?.kind ?? 'no answer'}`);
+      if (end === null) return;
+      last.ends.push(end);
+      fail(endFaults(last));
+    });
 }

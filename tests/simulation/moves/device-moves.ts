@@ -8,12 +8,20 @@ import * as money from '../../../domain/protocol/calls/money/money-calls.ts';
 import { operatorDecideCorrection } from '../../../domain/protocol/calls/operator/correction-calls.ts';
 import { operatorDecideResult } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
 import * as store from '../../../domain/protocol/calls/money/store-calls.ts';
-import type { DrawAnswerRow } from '../../../domain/protocol/bets/draw-market.ts';
+import { casualGames } from '../../../domain/casual/casual-game.ts';
+import {
+  betCodes,
+  type DrawAnswerRow,
+  type DrawResultRow,
+} from '../../../domain/protocol/bets/draw-market.ts';
+import { requestIdAt } from '../../../domain/protocol/request-time.ts';
 import { createCall } from '../../../worker/engine/call.ts';
 import type { CoreDeps, Network } from '../../../worker/engine/deps.ts';
 import type { Engine } from '../../../worker/engine/engine.ts';
 import { type OnceCall, openMoves, type SendMove } from '../../../worker/engine/moves.ts';
 import type { Outbox } from '../../../worker/engine/outbox-kind.ts';
+import { casualKind, type CasualOutcome } from '../../../worker/features/casual/casual-requests.ts';
+import { createTable } from '../../../worker/features/casual/casual-table.ts';
 import type { Clock, Life } from '../clock.ts';
 
 export const moveCalls = {
@@ -63,6 +71,7 @@ interface MoveDeps extends MoveListener {
 const watched = (
   { outbox, life, posted, ended, token }: MoveDeps,
   name: MoveName,
+  endOf: (reqId: string, outcome: unknown) => MoveEnd = (_, outcome) => outcome as MoveEnd,
 ): Pick<Outbox, 'open' | 'storedForMember' | 'follow'> => ({
   ...outbox,
   open(kind) {
@@ -70,7 +79,7 @@ const watched = (
       ...kind,
       onOutcome(outcome, request) {
         kind.onOutcome(outcome, request);
-        if (!life.isOver()) ended(request.reqId, outcome as MoveEnd);
+        if (!life.isOver()) ended(request.reqId, endOf(request.reqId, outcome));
       },
     });
     return {
@@ -82,6 +91,41 @@ const watched = (
     };
   },
 });
+
+/** As `endOf` of a move: what the server's answer says. */
+export function endIn(result: DrawResultRow): MoveEnd | null {
+  if (result.state === 'waiting') return null;
+  if (result.state === 'never-arrived') return { kind: 'never-arrived' };
+  const { answer } = result;
+  return answer.code === betCodes.ok
+    ? { kind: 'done', answer }
+    : { kind: 'code', code: answer.reason ?? String(answer.code) };
+}
+
+const endOfCasual = (reqId: string, outcome: CasualOutcome): MoveEnd => {
+  const { ok } = betCodes;
+  if (outcome.kind === 'placed')
+    return {
+      kind: 'done',
+      answer: { reqId, code: ok, data: ok, DrawId: outcome.drawId, gold: outcome.stake },
+    };
+  return outcome.kind === 'refused' ? { kind: 'code', code: outcome.refusal.kind } : outcome;
+};
+
+/** Bets on casual rounds, in the worker's own kind of requests for them. The table is there to be told of outcomes. */
+function openCasualBets(deps: MoveDeps, call: ReturnType<typeof createCall>) {
+  const outbox = watched(deps, 'casual-bet', (reqId, outcome) =>
+    endOfCasual(reqId, outcome as CasualOutcome),
+  );
+  const requests = outbox.open(casualKind({ call, notify: () => {}, reload: () => {} }));
+  return (fields: MoveFields): void => {
+    const memberId = deps.memberId();
+    if (memberId === null) return;
+    const reqId = requestIdAt(deps.clock.now(), deps.newId());
+    const sent = createTable(casualGames[0]);
+    void requests.post({ reqId, memberId, row: { ...fields, reqId }, sent });
+  };
+}
 
 export function openDeviceMoves(deps: MoveDeps) {
   const { clock, life, fetch, token, memberId, newId } = deps;
@@ -106,13 +150,17 @@ export function openDeviceMoves(deps: MoveDeps) {
       name,
       async () => moveCalls[name],
     );
+  const betOnRound = openCasualBets(deps, call);
   const names = Object.keys(moveCalls) as readonly MoveName[];
-  const senders = new Map(names.map((name) => [name, sendOf(name)] as const));
+  const senders = new Map(
+    names.filter((name) => name !== 'casual-bet').map((name) => [name, sendOf(name)] as const),
+  );
   return {
     call,
-    move: (name: MoveName, fields: MoveFields): void => void senders.get(name)?.(fields),
+    move: (name: MoveName, fields: MoveFields): void =>
+      name === 'casual-bet' ? betOnRound(fields) : void senders.get(name)?.(fields),
     /** Sends a move past the outbox, with the id of one that was sent; what is answered, null: nothing. */
-    async repeat(name: MoveName, reqId: string, fields: MoveFields): Promise<string | null> {
+    async repeat(name: MoveName, reqId: string, fields: MoveFields): Promise<DrawResultRow | null> {
       const { params, form, ...description } = moveCalls[name] as unknown as OnceCall;
       const only = (shape: Readonly<Record<string, unknown>>) =>
         Object.fromEntries(Object.entries(fields).filter(([field]) => Object.hasOwn(shape, field)));
@@ -120,11 +168,7 @@ export function openDeviceMoves(deps: MoveDeps) {
         { ...description, params, form },
         { place: 'again', params: only(params.shape), form: { ...only(form.shape), reqId } },
       );
-      if (!answer.ok) return null;
-      const { data } = answer.value;
-      return data?.state === 'answered'
-        ? (data.answer.reason ?? String(data.answer.code))
-        : (data?.state ?? null);
+      return answer.ok ? (answer.value.data ?? null) : null;
     },
   };
 }

@@ -3,13 +3,14 @@ import { courses } from '../../../domain/catalogue/test-numbers.ts';
 import { chargeCancel, chargePage } from '../../../domain/protocol/calls/money/charge-calls.ts';
 import { sandboxPay } from '../../../domain/protocol/calls/money/sandbox-calls.ts';
 import { STORE_VERSION } from '../../../domain/protocol/calls/money/store-calls.ts';
+import type { DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { balancesOf } from '../../../server/ledger/post.ts';
 import { signEvent } from '../../../server/features/cashier/charge/payment-provider.ts';
 import type { Device } from '../device.ts';
 import type { World } from '../world.ts';
 import type { MoveFields, MoveName } from './device-moves.ts';
 import { limitOneself, operateResults } from './desk-acts.ts';
-import { betOnRound } from './casual.ts';
+import { betOnRound, repeatOnRound } from './casual.ts';
 import { actOfLogin } from './login-acts.ts';
 import { attendNow, missions, surveyOfAll } from './gifts.ts';
 import { coupons, goodIds } from './moved.ts';
@@ -165,6 +166,9 @@ function otherFields({ won, code, it_no: good, ...fields }: MoveFields): MoveFie
   return name === undefined ? fields : { ...fields, [name]: Number(fields[name]) + 1 };
 }
 
+const wordOf = (result: DrawResultRow): string =>
+  result.state === 'answered' ? (result.answer.reason ?? String(result.answer.code)) : result.state;
+
 /** Asks past the outbox: a request that was done comes again, with other contents. */
 function repeatMove({ books, log, fail }: World, device: Device): void {
   const last = [...books.moves.values()].findLast(
@@ -177,7 +181,8 @@ function repeatMove({ books, log, fail }: World, device: Device): void {
   void device
     .calls()
     .repeat(name, reqId, otherFields(fields))
-    .then((answered) => {
+    .then((result) => {
+      const answered = result === null ? null : wordOf(result);
       log(`${name} ${reqId} with other contents: ${answered}`);
       if (answered !== null && answered !== 'other-contents')
         fail([`${name} ${reqId} came with other contents, and was answered ${answered}`]);
@@ -189,6 +194,7 @@ export function actOfMove(world: World, step: MoveStep): void {
   const device = devices[step.who % devices.length];
   if (device === undefined) return;
   if (step.kind === 'repeat-move') return repeatMove(world, device);
+  if (step.kind === 'repeat-casual') return repeatOnRound(world, device);
   if (step.kind === 'casual-bet') return betOnRound(world, device, Math.floor(step.roll * 1e6));
   const move = fieldsOf(step.kind, Math.floor(step.roll * 1e6));
   // A statement here may come within a transaction that has failed.

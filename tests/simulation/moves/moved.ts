@@ -29,12 +29,19 @@ const GOLD_OF_MILE = 100;
 /** Gold, coins, mileage and goods of the member, and the gold of the safebox. */
 type Change = readonly [of: string, amount: number];
 
-const text = (end: MoveEnd): string => (end.kind === 'code' ? `refused ${end.code}` : end.kind);
+function text(end: MoveEnd): string {
+  if (end.kind !== 'done') return end.kind === 'code' ? `refused ${end.code}` : end.kind;
+  const { DrawId: bet } = end.answer;
+  return bet === undefined ? 'done' : `done as bet ${bet}`;
+}
+/** Two windows may name the reason of a refusal by different words. */
+const isSame = (one: MoveEnd, other: MoveEnd): boolean =>
+  one.kind === other.kind && (one.kind !== 'done' || text(one) === text(other));
 
 /** Another end of a move that had one. */
 export const endFaults = ({ reqId, name, ends: [first, ...others] }: Moved): readonly string[] =>
   others.flatMap((other) =>
-    first === undefined || first.kind === other.kind
+    first === undefined || isSame(first, other)
       ? []
       : [`${name} ${reqId} was ${text(first)}, and then ${text(other)}`],
   );

@@ -64,7 +64,13 @@ type MarketKind = (typeof markets)[keyof typeof markets] extends infer Weights
     ? keyof Weights
     : never
   : never;
-export type MoveKind = KindOf<Theme> | FurtherKindOf<FurtherTheme> | MarketKind | SubjectKindOf<Subject>;
+export type MoveKind =
+  | KindOf<Theme>
+  | FurtherKindOf<FurtherTheme>
+  | MarketKind
+  | SubjectKindOf<Subject>
+  /** Where schedules have leases (plan.ts). */
+  | 'repeat-casual';
 export type MoveStep = Step<MoveKind>;
 
 const THEMES_OF_PLAN = 2;

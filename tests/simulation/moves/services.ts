@@ -54,7 +54,7 @@ const noPasswords = { close: async () => {} } as unknown as HashPool;
 
 type ServiceDeps = Pick<
   NodeDeps,
-  'db' | 'time' | 'life' | 'channel' | 'wrappers' | 'fail' | 'leads' | 'hasRounds'
+  'db' | 'time' | 'life' | 'channel' | 'wrappers' | 'fail' | 'leader' | 'hasRounds'
 > & {
   readonly wallets: MemberBetsDeps['wallets'];
   readonly requests: Requests;
@@ -64,14 +64,15 @@ type ServiceDeps = Pick<
 };
 
 async function openRounds(deps: ServiceDeps): Promise<CasualBets> {
-  const { db, time, life, leads, log } = deps;
+  const { db, time, life, leader, log } = deps;
+  const { leads, guard } = leader;
   for (;;)
     try {
       return await createCasualBets({
         ...deps,
         db,
         standards: defaultStandards,
-        rounds: { ms: ROUND_MS, leads },
+        rounds: { ms: ROUND_MS, leads, ...(guard === undefined ? {} : { guard }) },
         now: time.now,
       });
     } catch (error) {
