@@ -80,10 +80,13 @@ function valueOf<Name extends ValueName>(name: Name, text: string | undefined): 
 /** One that was written to hold at once holds at every node, also where the clock is behind the writer's. */
 export const holdsAt = (now: number) => sql<boolean>`holds_from <= greatest(${now}::bigint, written_at)`;
 
-/** Server ms of a value that holds from now on: not before the earlier ones of its name that did, whatever the clocks of their nodes said. */
-const fromNowOn = (name: ValueName, now: number) =>
-  sql<number>`greatest(${now}::bigint,
+/** A value that holds from now on begins not before the earlier ones of its name that did, whatever the clocks of their nodes said. */
+function timesOf({ name, holdsFrom }: NewValue<ValueName>, now: number) {
+  if (holdsFrom > now) return { holds_from: holdsFrom, written_at: now };
+  const first = sql<number>`greatest(${now}::bigint,
     (select max(holds_from) from site_value where name = ${name} and holds_from <= written_at))`;
+  return { holds_from: first, written_at: first };
+}
 
 const present = async (
   db: Reader<SiteValueTables>,
@@ -121,20 +124,16 @@ export function createSiteValues({ db, now, log }: SiteValuesDeps): SiteValues {
     },
     async write(trx, row) {
       checkApproval(row);
-      const { name, value, holdsFrom, writtenBy, approvedBy = null, reason } = row;
+      const { name, value, writtenBy, approvedBy = null, reason } = row;
       const read = judgeValue(name, value, 'written');
       if (!read.ok)
         throw new Error(`${name}: ${read.faults.map(({ path, key }) => `${path} ${key}`).join()}`);
-      const at = now();
-      const first = fromNowOn(name, at);
       await trx
         .insertInto('site_value')
         .values({
           name,
           value: JSON.stringify(read.value),
-          ...(holdsFrom > at
-            ? { holds_from: holdsFrom, written_at: at }
-            : { holds_from: first, written_at: first }),
+          ...timesOf(row, now()),
           written_by: writtenBy,
           approved_by: approvedBy,
           reason,
