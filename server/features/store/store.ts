@@ -18,12 +18,49 @@ import { type MoveOutcome, moveOnce } from '../../requests/move-once.ts';
 import type { StoredResult } from '../../requests/once-request.ts';
 import type { OnceWork, RequestKey } from '../../requests/requests.ts';
 import { sendWallets } from '../../sockets/member-channel.ts';
-import { buy, withdraw } from './buy.ts';
+import { buy, withdraw, findGood, refuse, type WantedGood } from './buy.ts';
 import { readGoods, readInventory, rowOf } from './goods-lists.ts';
 import type { StoreDeps, Trx } from './store-deps.ts';
 import { storeMigrations } from './store-tables.ts';
-import { useNickname, useSticker } from './use-item.ts';
-import { wearSkin } from './wear.ts';
+import { wearSkin, isWorn, wear } from './wear.ts';
+import { isSticker } from '../../../domain/catalogue/good.ts';
+import { claimNickname, nicknameProblem, writeNickname } from '../settings/settings-port.ts';
+import { takeGood } from './store-port.ts';
+
+// Items that do something (M4): a nickname change and stickers.
+
+/** Under the member's lock: one item for one new nickname. Of two members who take a name at once, one gets it; the other keeps the item. */
+export async function useNickname(
+  deps: StoreDeps,
+  trx: Trx,
+  { memberId, goodId }: WantedGood,
+  nick: string,
+): Promise<MoveOutcome> {
+  const good = await findGood(deps, trx, goodId);
+  if (good?.kind !== 'nickname') return refuse('cannot-use');
+  const fault = await nicknameProblem(trx, deps.values, { memberId, nick });
+  if (fault !== null) return refuse(fault === 'same' ? 'nick-same' : 'nick-format');
+  if (!(await claimNickname(trx, nick, memberId))) return refuse('nick-taken');
+  const at = deps.now();
+  if (!(await takeGood(trx, { memberId, goodId, note: nick, at }))) return refuse('none-left');
+  await writeNickname(trx, { memberId, nick, at });
+  return { kind: 'done' };
+}
+
+/** Under the member's lock: the sticker stands beside the member's casual bets until another one does. */
+export async function useSticker(
+  deps: StoreDeps,
+  trx: Trx,
+  { memberId, goodId }: WantedGood,
+): Promise<MoveOutcome> {
+  const good = await findGood(deps, trx, goodId);
+  if (good?.kind !== 'sticker' || !isSticker(good.code)) return refuse('cannot-use');
+  if (await isWorn(trx, { memberId, slot: 'sticker', good })) return refuse('in-use');
+  const at = deps.now();
+  if (!(await takeGood(trx, { memberId, goodId, note: good.code, at }))) return refuse('none-left');
+  await wear(trx, { memberId, slot: 'sticker', good, at });
+  return { kind: 'done' };
+}
 
 const limits = { rateLimit: { max: 120, timeWindow: '1 minute' } } as const;
 const DONE = 1;

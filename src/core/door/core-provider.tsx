@@ -16,14 +16,13 @@ export const connect = (begin: (client: Client) => void): Promise<Client> => {
   return connecting;
 };
 
-/** `begin`: runs once with the new client, before the first screen. */
-export function CoreProvider({
-  begin,
-  children,
-}: {
+interface CoreProviderProps {
   readonly begin: (client: Client) => void;
   readonly children: ReactNode;
-}) {
+}
+
+/** `begin`: runs once with the new client, before the first screen. */
+export function CoreProvider({ begin, children }: CoreProviderProps) {
   const [client, setClient] = useState<Client | 'failed' | null>(null);
   useEffect(() => {
     connect(begin).then(setClient, () => setClient('failed'));

@@ -32,14 +32,13 @@ function Step(props: StepProps) {
   return <Screen {...props} />;
 }
 
-/** The proof of work: nothing to see or type. The core solves it, then the login goes on by itself. */
-function LoginProof({
-  challenge,
-  onSolve,
-}: {
+interface LoginProofProps {
   readonly challenge: string;
   readonly onSolve: (challenge: string) => Promise<void>;
-}) {
+}
+
+/** The proof of work: nothing to see or type. The core solves it, then the login goes on by itself. */
+function LoginProof({ challenge, onSolve }: LoginProofProps) {
   const { say } = useText();
   const solve = useEffectEvent(onSolve);
   useEffect(() => void solve(challenge), [challenge]);

@@ -120,14 +120,13 @@ interface PanelProps {
   readonly onChanged: () => void;
 }
 
-/** The recovery codes, which are shown this once. */
-function RecoveryCodes({
-  codes,
-  onDone,
-}: {
+interface RecoveryCodesProps {
   readonly codes: readonly string[];
   readonly onDone: () => void;
-}) {
+}
+
+/** The recovery codes, which are shown this once. */
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { say } = useText();
   const copy = (): void =>
     void navigator.clipboard

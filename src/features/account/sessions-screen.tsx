@@ -17,13 +17,12 @@ type DuplicateMode = Sessions['type'];
 
 const modes = ['expire', 'alarm', 'both'] as const satisfies readonly DuplicateMode[];
 
-function Row({
-  session,
-  onEnd,
-}: {
+interface RowProps {
   readonly session: Sessions['lists'][number];
   readonly onEnd: () => void;
-}) {
+}
+
+function Row({ session, onEnd }: RowProps) {
   const { say, language } = useText();
   const { device, address, created_at: createdAt, used_at: usedAt, here } = session;
   const isHere = here === 'Y';

@@ -16,11 +16,16 @@ import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { pickedText } from '../../text/outcome-text.ts';
 import { playAlertSound } from './alert-sound.ts';
-import type { SettingsProps } from './settings-props.ts';
 import { canVibrate } from './vibration.ts';
 import styles from './alerts.module.css';
-import type { CalmHour } from '../../../domain/alerts/alert-settings.ts';
+import type { CalmHour, AlertSettings } from '../../../domain/alerts/alert-settings.ts';
 import { Field } from '../../parts/forms/field.tsx';
+
+/** The present settings, and the function that changes some of them: the others may have changed since they were drawn. */
+interface SettingsProps {
+  readonly settings: AlertSettings;
+  readonly onSettings: (change: AlertChange) => void;
+}
 
 /** The first choice: 23:00 to 07:00. */
 const night: CalmHour = { from: 23 * 60, to: 7 * 60 };

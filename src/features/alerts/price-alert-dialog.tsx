@@ -105,13 +105,12 @@ function OutcomeField({ options, value, onChange }: OutcomeFieldProps) {
 
 const directions = ['above', 'below'] as const;
 
-function AlertForm({
-  match,
-  options,
-}: {
+interface AlertFormProps {
   readonly match: AlertedMatch;
   readonly options: readonly Option[];
-}) {
+}
+
+function AlertForm({ match, options }: AlertFormProps) {
   const { say } = useText();
   const add = useAdd(match);
   const [key, setKey] = useState(options[0]?.key ?? '');

@@ -47,14 +47,13 @@ function Row({ kind, counted }: { readonly kind: StatisticKind; readonly counted
   );
 }
 
-/** What the feed counts of both sides, as numbers between bars in their colours. A kind that it does not count has no row. */
-export function MatchStatistics({
-  facts,
-  statistics,
-}: {
+interface MatchStatisticsProps {
   readonly facts: MatchFacts;
   readonly statistics: Statistics;
-}) {
+}
+
+/** What the feed counts of both sides, as numbers between bars in their colours. A kind that it does not count has no row. */
+export function MatchStatistics({ facts, statistics }: MatchStatisticsProps) {
   const { say, language } = useText();
   return (
     <section

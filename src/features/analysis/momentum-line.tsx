@@ -124,17 +124,15 @@ function Drawn({ history, points, scale }: DrawnProps) {
 
 const nothing: OddsHistory = { series: [], marks: [], pauses: [] };
 
-/** Which side the match leans to, by minute, from the prices of its winner. Its place is reserved. */
-export function MomentumLine({
-  facts,
-  state,
-  odds,
-}: {
+interface MomentumLineProps {
   readonly facts: MatchFacts;
   readonly state: MatchState;
   /** null: not loaded yet. */
   readonly odds: ShownOdds | null;
-}) {
+}
+
+/** Which side the match leans to, by minute, from the prices of its winner. Its place is reserved. */
+export function MomentumLine({ facts, state, odds }: MomentumLineProps) {
   const { say, language } = useText();
   const { ref, width } = useWidth();
   const { history, asOf } = odds ?? { history: nothing, asOf: 0 };

@@ -54,16 +54,14 @@ const Axes = ({ scale }: { readonly scale: ChartScale }) => (
   </g>
 );
 
-/** Goals, runs and new leaders have a dot, cards a small card; kick-off, periods and the end a dotted line alone. */
-function Mark({
-  mark,
-  scale,
-  say,
-}: {
+interface MarkProps {
   readonly mark: OddsMark;
   readonly scale: ChartScale;
   readonly say: Say;
-}) {
+}
+
+/** Goals, runs and new leaders have a dot, cards a small card; kick-off, periods and the end a dotted line alone. */
+function Mark({ mark, scale, say }: MarkProps) {
   const x = scale.x(mark.at);
   const isCard = mark.kind === 'red-card';
   const isScore = mark.kind === 'goal' || mark.kind === 'run' || mark.kind === 'lead';

@@ -58,15 +58,13 @@ function figuresOf({ record }: TeamAnalysis, isSoccer: boolean, say: Say) {
   return figures;
 }
 
-function TeamForm({
-  team,
-  analysis,
-  isSoccer,
-}: {
+interface TeamFormProps {
   readonly team: Team;
   readonly analysis: TeamAnalysis;
   readonly isSoccer: boolean;
-}) {
+}
+
+function TeamForm({ team, analysis, isSoccer }: TeamFormProps) {
   const { say, language } = useText();
   return (
     <div className={`thin ${styles['team']}`} data-team={team.teamId}>

@@ -3,13 +3,12 @@ import { useText } from '../../text/i18n.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { HistoryPanel } from './history-panel.tsx';
 
-export function HistoryModal({
-  open,
-  casual = false,
-}: {
+interface HistoryModalProps {
   readonly open: boolean;
   readonly casual?: boolean;
-}) {
+}
+
+export function HistoryModal({ open, casual = false }: HistoryModalProps) {
   const { say } = useText();
   return (
     <Modal

@@ -26,13 +26,12 @@ const terms = [7, firstTerm, 30] as const;
 const firstQuery = { filter: 'all', termDays: firstTerm, page: 1 } as const;
 const games = [57, 59, 58, 60] as const;
 
-function Content({
-  view,
-  onQuery,
-}: {
+interface ContentProps {
   readonly view: HistoryView;
   readonly onQuery: (query: HistoryQuery) => void;
-}) {
+}
+
+function Content({ view, onQuery }: ContentProps) {
   const { core } = useClient();
   const { say } = useText();
   const { query, bets, state } = view;

@@ -29,18 +29,15 @@ interface BetChoiceProps {
 
 const isSame = (a: BetKey, b: BetKey): boolean => a.drawId === b.drawId && a.gameCode === b.gameCode;
 
-function Row({
-  bet,
-  chosen,
-  full,
-  onToggle,
-}: {
+interface RowProps {
   readonly bet: BetView;
   readonly chosen: boolean;
   /** No further bet can be chosen. */
   readonly full: boolean;
   readonly onToggle: () => void;
-}) {
+}
+
+function Row({ bet, chosen, full, onToggle }: RowProps) {
   const { say, language } = useText();
   const name = betNameOf(bet, say, language);
   return (

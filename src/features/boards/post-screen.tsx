@@ -132,13 +132,12 @@ function File({ file: { origin_name, down_url, type, bytes } }: { readonly file:
   );
 }
 
-function Attachments({
-  files,
-  links,
-}: {
+interface AttachmentsProps {
   readonly files: readonly PostFile[];
   readonly links: readonly string[];
-}) {
+}
+
+function Attachments({ files, links }: AttachmentsProps) {
   const { say } = useText();
   return (
     <>
@@ -163,17 +162,14 @@ function Attachments({
   );
 }
 
-function Beside({
-  path,
-  post,
-  place,
-  label,
-}: {
+interface BesideProps {
   readonly path: ShownPath;
   readonly post: NonNullable<ReadPost['next']>;
   readonly place: ListPlace;
   readonly label: string;
-}) {
+}
+
+function Beside({ path, post, place, label }: BesideProps) {
   return (
     <li>
       <span>{label}</span>

@@ -34,15 +34,13 @@ interface SandboxForm {
 
 const empty: SandboxForm = { number: courses[0][0], holder: '', expiry: '', keep: false };
 
-function Card({
-  form,
-  isPayment,
-  onChange,
-}: {
+interface CardProps {
   readonly form: SandboxForm;
   readonly isPayment: boolean;
   readonly onChange: (change: Partial<SandboxForm>) => void;
-}) {
+}
+
+function Card({ form, isPayment, onChange }: CardProps) {
   const { say } = useText();
   return (
     <>

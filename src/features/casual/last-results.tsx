@@ -3,14 +3,13 @@ import { useText } from '../../text/i18n.ts';
 import { pickText } from './use-casual-games.ts';
 import styles from './casual.module.css';
 
-/** The last results, newest first. Each shows the first letter of its pick; screen readers and the tooltip give the whole pick. */
-export function LastResults({
-  view,
-  most,
-}: {
+interface LastResultsProps {
   readonly view: Pick<CasualTableView, 'last' | 'gameCode'>;
   readonly most: number;
-}) {
+}
+
+/** The last results, newest first. Each shows the first letter of its pick; screen readers and the tooltip give the whole pick. */
+export function LastResults({ view, most }: LastResultsProps) {
   const { say } = useText();
   if (view.last.length === 0) return <p className="soft small">{say('casual.last.empty')}</p>;
   return (

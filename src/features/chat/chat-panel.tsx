@@ -117,19 +117,16 @@ function useWriting({ room, lines }: ChatRoomView) {
   };
 }
 
-/** `asked`: the member whose menu opens once their message is there (query toid). */
-function Room({
-  room,
-  opens,
-  onLeave,
-  asked = null,
-}: {
+interface RoomProps {
   readonly room: string;
   readonly opens: boolean;
   /** The room of two is closed: the member reads another one. */
   readonly onLeave: () => void;
   readonly asked?: string | null;
-}) {
+}
+
+/** `asked`: the member whose menu opens once their message is there (query toid). */
+function Room({ room, opens, onLeave, asked = null }: RoomProps) {
   const view = useChatRoom(room);
   const { text, write, reply, setReply, send, edit } = useWriting(view);
   const [locked, setLocked] = useState(() => readChatChoice('scroll'));

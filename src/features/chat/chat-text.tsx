@@ -51,13 +51,12 @@ function drawn(part: TextPart, at: number) {
   return <OutsideLink key={at} href={part.href} />;
 }
 
-/** The text of a message with its links. */
-export function ChatText({
-  text,
-  parts,
-}: {
+interface ChatTextProps {
   readonly text: string;
   readonly parts: readonly TextPart[] | null;
-}) {
+}
+
+/** The text of a message with its links. */
+export function ChatText({ text, parts }: ChatTextProps) {
   return <p className={styles['text']}>{parts === null ? text : parts.map(drawn)}</p>;
 }

@@ -31,16 +31,7 @@ const ways = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown:
 const wayOf = (key: string) => ways[key as keyof typeof ways] as (typeof ways)[keyof typeof ways] | undefined;
 const isMatch = (name: PaneName): name is MatchPane => name === 'match1' || name === 'match2';
 
-/** The border between two parts: the arrow keys move it, and the pointer. */
-function Border({
-  is,
-  label,
-  now,
-  least,
-  most,
-  partPx,
-  onMove,
-}: {
+interface BorderProps {
   readonly is: 'column' | 'row';
   readonly label: string;
   readonly now: number;
@@ -49,7 +40,10 @@ function Border({
   readonly most: number;
   readonly partPx: () => number;
   readonly onMove: (by: number) => void;
-}) {
+}
+
+/** The border between two parts: the arrow keys move it, and the pointer. */
+function Border({ is, label, now, least, most, partPx, onMove }: BorderProps) {
   const keys = is === 'column' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
   return (
     <div

@@ -5,14 +5,13 @@ const HEIGHT = 100;
 const BAR = 8;
 const STEP = 12;
 
-/** Net results as bars above and below a line of 0. `label` names the picture for screen readers. */
-export function ActivityPlot({
-  rows,
-  label,
-}: {
+interface ActivityPlotProps {
   readonly rows: readonly ActivityRow[];
   readonly label: string;
-}) {
+}
+
+/** Net results as bars above and below a line of 0. `label` names the picture for screen readers. */
+export function ActivityPlot({ rows, label }: ActivityPlotProps) {
   const most = Math.max(1, ...rows.map(({ net }) => Math.abs(net)));
   const middle = HEIGHT / 2;
   return (

@@ -142,14 +142,13 @@ function LimitRow({ row, onSaved }: RowProps) {
 
 const isLossOfDay = ({ of, period }: OwnLimitRow): boolean => of === 'loss' && period === 'day';
 
-/** The loss of a day has a box of its own. */
-export function OwnLimits({
-  rows,
-  onSaved,
-}: {
+interface OwnLimitsProps {
   readonly rows: readonly OwnLimitRow[];
   readonly onSaved: () => void;
-}) {
+}
+
+/** The loss of a day has a box of its own. */
+export function OwnLimits({ rows, onSaved }: OwnLimitsProps) {
   const { say } = useText();
   return (
     <div className="box">

@@ -44,14 +44,13 @@ export const countsText = (legs: readonly OpenLegView[], say: Say): string =>
     })
     .join(' · ');
 
-/** One bet with its legs. For some seconds after its settlement it shows its result. */
-export function OpenBetCard({
-  bet,
-  matchId,
-}: {
+interface OpenBetCardProps {
   readonly bet: OpenBetView;
   readonly matchId: number | null;
-}) {
+}
+
+/** One bet with its legs. For some seconds after its settlement it shows its result. */
+export function OpenBetCard({ bet, matchId }: OpenBetCardProps) {
   const { say } = useText();
   const [open, setOpen] = useState(false);
   const { legs } = bet;

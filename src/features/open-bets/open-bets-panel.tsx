@@ -72,14 +72,13 @@ export function OpenBetsPanel() {
   );
 }
 
-/** The open bets with a leg on this match. */
-export function MatchBetsPanel({
-  bets,
-  matchId,
-}: {
+interface MatchBetsPanelProps {
   readonly bets: readonly OpenBetView[];
   readonly matchId: number;
-}) {
+}
+
+/** The open bets with a leg on this match. */
+export function MatchBetsPanel({ bets, matchId }: MatchBetsPanelProps) {
   const { say } = useText();
   return (
     <section

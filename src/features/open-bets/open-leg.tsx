@@ -52,15 +52,14 @@ function startText(startsAt: number): string {
 
 const isRunning: ReadonlySet<LegStanding> = new Set(['leading', 'level', 'trailing']);
 
-/** One leg: its pick with the score, and how it stands. While its match is in play it leads there. */
-export function OpenLeg({
-  leg,
-  cancelled,
-}: {
+interface OpenLegProps {
   readonly leg: OpenLegView;
   /** The member cancelled the bet. */
   readonly cancelled: boolean;
-}) {
+}
+
+/** One leg: its pick with the score, and how it stands. While its match is in play it leads there. */
+export function OpenLeg({ leg, cancelled }: OpenLegProps) {
   const { say, language } = useText();
   const { standing, playedId, matchId, home, away, startsAt } = leg;
   const Icon = icons[standing];

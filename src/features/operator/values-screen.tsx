@@ -86,13 +86,12 @@ export function PendingValues({ name, title, rows, renderCost, onDone }: Pending
   );
 }
 
-function History({
-  name,
-  loaded,
-}: {
+interface HistoryProps {
   readonly name: string;
   readonly loaded: Asked<DataOf<'operator.operatorValueHistory'>, Fault>;
-}) {
+}
+
+function History({ name, loaded }: HistoryProps) {
   const { say } = useText();
   const columns: readonly Column<WrittenValueRow>[] = [
     { name: say('operator.value.from'), render: ({ holdsFrom }) => <Time at={holdsFrom} /> },

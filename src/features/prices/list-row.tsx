@@ -25,15 +25,13 @@ import styles from './list-row.module.css';
 
 const columns = ['winner', 'handicap', 'total'] as const;
 
-function Column({
-  name,
-  market,
-  row,
-}: {
+interface ColumnProps {
   readonly name: (typeof columns)[number];
   readonly market: MarketLayout | null;
   readonly row: Row;
-}) {
+}
+
+function Column({ name, market, row }: ColumnProps) {
   const { say } = useText();
   const line = market === null ? '' : lineText(market.marketId, market.line, market.specifier);
   return (
@@ -217,21 +215,17 @@ function Unfolded({ matchId }: { readonly matchId: number }) {
   );
 }
 
-/** A row is reported to the core while it is mounted, and drawn again only when the core sends it again. */
-export function ListRow({
-  matchId,
-  pinned,
-  isLive,
-  chosen = false,
-  league = null,
-}: {
+interface ListRowProps {
   readonly matchId: number;
   readonly pinned: boolean;
   readonly isLive: boolean;
   readonly chosen?: boolean;
   /** The name of its league. */
   readonly league?: Name | null | undefined;
-}) {
+}
+
+/** A row is reported to the core while it is mounted, and drawn again only when the core sends it again. */
+export function ListRow({ matchId, pinned, isLive, chosen = false, league = null }: ListRowProps) {
   const { core } = useClient();
   const [unfolded, setUnfolded] = useState(false);
   const row = useListRow(matchId);

@@ -1,17 +1,55 @@
-import { CalendarDays, SlidersHorizontal } from 'lucide-react';
+import { CalendarDays, SlidersHorizontal, Rows3 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { ChunkView, nothing } from '../../parts/chunks/chunk-view.tsx';
 import { type Chunk, createChunk } from '../../parts/chunks/chunk.ts';
-import { IconButton } from '../../parts/forms/button.tsx';
+import { IconButton, Button } from '../../parts/forms/button.tsx';
 import { SearchField } from '../../parts/forms/search-field.tsx';
 import { usePhone } from '../../parts/pages/use-width.ts';
 import { listDay } from '../../text/format.ts';
 import { type Say, isTextKey, useText, type Language } from '../../text/i18n.ts';
 import type { FilterSheetProps } from './filter-sheet.tsx';
 import { DayTabs, LeagueFilter, type QueryProps, SportTabs } from './list-filters.tsx';
-import { ListHead } from './list-head.tsx';
 import styles from './filter-bar.module.css';
+import { SiteClock } from '../../parts/matches/site-clock.tsx';
+import { useLayoutRoom } from '../layouts/use-layouts.ts';
+import { DensityButton } from '../../parts/forms/density-choice.tsx';
+
+interface ListHeadProps {
+  readonly title: string;
+  readonly hasLayouts: boolean;
+  readonly children: ReactNode;
+}
+
+/** The status bar of a game's list: its name, its counts, the clock, and a button that opens the schedule. */
+function ListHead({ title, hasLayouts, children }: ListHeadProps) {
+  const { say } = useText();
+  const hasRoom = useLayoutRoom();
+  return (
+    <header className={`row ${styles['status']}`}>
+      <h1>{title}</h1>
+      {children}
+      <div className="row push">
+        <span className={`soft right ${styles['clock']}`}>
+          <SiteClock />
+        </span>
+        {hasLayouts && hasRoom && (
+          <IconButton
+            aria-label={say('live.layouts')}
+            aria-haspopup="dialog"
+            onClick={() => dialogs.show('layouts')}
+          >
+            <Rows3 size={18} className={styles['columns'] ?? ''} />
+          </IconButton>
+        )}
+        <DensityButton />
+        <Button onClick={() => dialogs.show('schedule')}>
+          <CalendarDays size={16} aria-hidden /> {say('live.schedule')}
+        </Button>
+      </div>
+    </header>
+  );
+}
 
 export const filterSheet: Chunk<FilterSheetProps> = createChunk(
   () => import('./filter-sheet.tsx'),

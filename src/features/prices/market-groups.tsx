@@ -30,15 +30,13 @@ function byMarket(
   return [...groups].map(([marketId, lines]) => ({ marketId, lines }));
 }
 
-function Market({
-  marketId,
-  lines,
-  facts,
-}: {
+interface MarketProps {
   readonly marketId: number;
   readonly lines: readonly MarketLayout[];
   readonly facts: MatchFacts;
-}) {
+}
+
+function Market({ marketId, lines, facts }: MarketProps) {
   const { say } = useText();
   return (
     <div className={styles['market']} data-wide={lines.length > WIDE_FROM}>

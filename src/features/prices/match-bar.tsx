@@ -77,18 +77,17 @@ function Facts({ frame }: { readonly frame: MatchDetailFrame }) {
   );
 }
 
+interface MatchBarProps {
+  readonly frame: MatchDetailFrame;
+  /** In a box that scrolls by itself, which has no header above it. */
+  readonly isBeside: boolean;
+}
+
 /**
  * The match in one line of 48 px that stays while its page scrolls. It comes when the large score above has gone, so that nothing is said
  * twice, and moves nothing. Readers of the screen have the score that stays in the page.
  */
-export function MatchBar({
-  frame,
-  isBeside,
-}: {
-  readonly frame: MatchDetailFrame;
-  /** In a box that scrolls by itself, which has no header above it. */
-  readonly isBeside: boolean;
-}) {
+export function MatchBar({ frame, isBeside }: MatchBarProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [isStuck, setStuck] = useState(false);
   useEffect(() => {

@@ -8,16 +8,14 @@ import { useText } from '../../text/i18n.ts';
 import { openPriceAlert } from '../alerts/use-price-alert.ts';
 import styles from './match-head.module.css';
 
-/** The line above a match: its league, why its prices are locked, and its buttons. It is as high with a lock as without one. */
-export function MatchHead({
-  frame,
-  back,
-  chat,
-}: {
+interface MatchHeadProps {
   readonly frame: MatchDetailFrame;
   readonly back: ReactNode;
   readonly chat: ReactNode;
-}) {
+}
+
+/** The line above a match: its league, why its prices are locked, and its buttons. It is as high with a lock as without one. */
+export function MatchHead({ frame, back, chat }: MatchHeadProps) {
   const { say } = useText();
   return (
     <header className={`row wrap ${styles['head']}`}>

@@ -67,16 +67,14 @@ function useBegun(): boolean {
 const columns = ['winner', 'handicap', 'total'] as const;
 type MarketColumn = (typeof columns)[number];
 
-/** The names of the columns; where only one column fits, the choice among them. */
-function ColumnHeads({
-  game,
-  column,
-  onColumn,
-}: {
+interface ColumnHeadsProps {
   readonly game: ListFrame['game'];
   readonly column: MarketColumn;
   readonly onColumn: (column: MarketColumn) => void;
-}) {
+}
+
+/** The names of the columns; where only one column fits, the choice among them. */
+function ColumnHeads({ game, column, onColumn }: ColumnHeadsProps) {
   const { say } = useText();
   const text = (value: MarketColumn): string =>
     say(game === 58 ? `special.column.${value}` : `live.column.${value}`);

@@ -24,15 +24,13 @@ const everythingOf = (game: PreMatchGame): ListQuery => ({
 });
 const everything = { 57: everythingOf(57), 58: everythingOf(58) } as const;
 
-function Body({
-  frame,
-  query,
-  onReset,
-}: {
+interface BodyProps {
   readonly frame: ListFrame | null;
   readonly query: ListQuery;
   readonly onReset: () => void;
-}) {
+}
+
+function Body({ frame, query, onReset }: BodyProps) {
   const { say } = useText();
   if (frame === null || frame.load === 'init' || frame.load === 'wait' || isAwaited(frame))
     return <AwaitedList />;

@@ -8,15 +8,13 @@ import type { ReplayStore } from './replay-store.ts';
 import type { ReplayView } from './replay-view.ts';
 import styles from './compare.module.css';
 
-function Parted({
-  store,
-  comparison,
-  n,
-}: {
+interface PartedProps {
   readonly store: ReplayStore;
   readonly comparison: Comparison;
   readonly n: number;
-}) {
+}
+
+function Parted({ store, comparison, n }: PartedProps) {
   const { say } = useText();
   const { name, frames, states } = comparison;
   const heads = [say('replay.compare.this'), name] as const;

@@ -28,15 +28,13 @@ const pastDays = [0, -1, -2, -3, -4, -5, -6] as const;
 const hasEnded = ({ phase }: ScheduledMatchView): boolean => phase === 'ended';
 const isLive = ({ phase }: ScheduledMatchView): boolean => phase === 'live';
 
-function DayOfMatches({
-  schedule,
-  matches,
-  empty,
-}: {
+interface DayOfMatchesProps {
   readonly schedule: Schedule;
   readonly matches: readonly ScheduledMatchView[];
   readonly empty: string;
-}) {
+}
+
+function DayOfMatches({ schedule, matches, empty }: DayOfMatchesProps) {
   const { say } = useText();
   const note = useKeptNote('schedule', schedule.again);
   return (

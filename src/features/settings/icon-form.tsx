@@ -27,13 +27,12 @@ async function shrinkPicture(file: File): Promise<Blob | null> {
   }
 }
 
-export function IconForm({
-  view,
-  onChanged,
-}: {
+interface IconFormProps {
   readonly view: DataOf<'settings.settings'>;
   readonly onChanged: () => void;
-}) {
+}
+
+export function IconForm({ view, onChanged }: IconFormProps) {
   const { core } = useClient();
   const { say } = useText();
   const { saved } = useChange(onChanged);

@@ -38,14 +38,13 @@ function StoredSwitch({ type, present, save }: StoredSwitchProps) {
   return <Check text={say(`settings.switch.${type}`)} checked={on} onChange={press} data-switch={type} />;
 }
 
-/** Switches and the time of the automatic logout: each is saved when it is changed. */
-export function SwitchesForm({
-  view,
-  onChanged,
-}: {
+interface SwitchesFormProps {
   readonly view: DataOf<'settings.settings'>;
   readonly onChanged: () => void;
-}) {
+}
+
+/** Switches and the time of the automatic logout: each is saved when it is changed. */
+export function SwitchesForm({ view, onChanged }: SwitchesFormProps) {
   const { say } = useText();
   const { change } = useChange(onChanged);
   const save = async (type: MemberSwitch | 'logout_time', value: string): Promise<boolean> => {

@@ -24,15 +24,14 @@ import { signInFaultText } from './sign-in-faults.ts';
 import { keepSocialTicket } from './use-social-ticket.ts';
 import styles from './unknown-identity.module.css';
 
-/** For an identity without a member: sign up with it, or log in once with id and password and link it. */
-function UnknownIdentity({
-  provider,
-  social,
-}: {
+interface UnknownIdentityProps {
   readonly provider: SocialProvider;
   /** The identity's ticket. */
   readonly social: string;
-}) {
+}
+
+/** For an identity without a member: sign up with it, or log in once with id and password and link it. */
+function UnknownIdentity({ provider, social }: UnknownIdentityProps) {
   const { core } = useClient();
   const { say } = useText();
   const { member } = useAccount();

@@ -8,16 +8,15 @@ import styles from './banners.module.css';
 const TURN_MS = 6000;
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+interface MainBannersProps {
+  readonly banners: readonly Banner[];
+  readonly onBroken: (imageUrl: string) => void;
+}
+
 /**
  * Main banners (BK01), one after another in one box. They do not turn while the pointer or the focus is on them, nor with reduced motion.
  */
-export function MainBanners({
-  banners,
-  onBroken,
-}: {
-  readonly banners: readonly Banner[];
-  readonly onBroken: (imageUrl: string) => void;
-}) {
+export function MainBanners({ banners, onBroken }: MainBannersProps) {
   const { say } = useText();
   const { at, setTurn, resting } = useTurns(banners.length, isStill() ? null : TURN_MS);
   const banner = banners[at];

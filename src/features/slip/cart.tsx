@@ -1,5 +1,6 @@
 /** What the slip holds, and what became of it. Its code is loaded on demand: nothing of it stands in a window that opens with an empty slip. */
 import clsx from 'clsx';
+import { useSyncExternalStore } from 'react';
 import type { SlipItem } from '../../../domain/slip/slip.ts';
 import type { SlipView, LostPick } from '../../../worker/features/slip/slip-api.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
@@ -15,19 +16,81 @@ import { pickedText } from '../../text/outcome-text.ts';
 import { koOwnLimits } from '../../text/own-limits.ko.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useShownWallet, useWallet } from '../wallet/use-wallet.ts';
-import { AfterBet } from './after-bet.tsx';
 import { koCart } from './cart.ko.ts';
 import { EmptyCart } from './empty-cart.tsx';
 import { lostPickText } from './lost-pick-text.ts';
 import { Answer, WhyNot, PlaceButton } from './place-bet.tsx';
 import { PricePolicy } from './price-policy.tsx';
 import { useQuickAmounts } from './quick-amounts.ts';
-import { SavedSlips } from './saved-slips.tsx';
+import { SavedSlips, SaveButton } from './saved-slips.tsx';
 import { SlipCard } from './slip-card.tsx';
-import { Undo } from './undo.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { isBusy } from './use-slip.ts';
 import styles from './slip.module.css';
+import { watchStored } from '../../core/browser/stored-choice.ts';
+import { shareChoice } from '../bets/use-share-choice.ts';
+import { Check } from '../../parts/forms/check.tsx';
+import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
+import { refusalText } from '../../text/refusal-text.ts';
+import { PolicyOffer, RepairButton } from './repair-button.tsx';
+
+/** The items as the member last saw them: of a price that changed, the message quotes the newer one. */
+const asSaid = (items: readonly SlipItem[], refusal: BetRefusal | null): readonly SlipItem[] =>
+  refusal?.kind === 'price-changed'
+    ? items.map((item) => (item.id === refusal.itemId ? { ...item, odds: refusal.to } : item))
+    : items;
+
+/** Why the slip is empty (a route change, or a refused bet), with an undo. After a refused bet it also offers the repair. */
+function Undo({ view }: { readonly view: SlipView }) {
+  const { core } = useClient();
+  const { say } = useText();
+  if (view.undo === null || view.undo.length === 0 || view.slip.items.length > 0) return null;
+  const { phase } = view.slip;
+  // After an accepted bet the answer itself offers the folders.
+  if (phase.kind === 'finished' && phase.outcome.kind === 'accepted') return null;
+  const refusal =
+    phase.kind === 'finished' && phase.outcome.kind === 'refused' ? phase.outcome.refusal : null;
+  const press = { shown: asSaid(view.undo, refusal), first: () => core.slip.undo() };
+  return (
+    <div className={`between small soft ${styles['undo']}`} role="status" data-refused={refusal?.kind}>
+      <span>
+        {refusal === null ? say('slip.undo') : say('slip.undo.refused', { why: refusalText(refusal, say) })}
+      </span>
+      <span className={`acts g4 push ${styles['ways']}`}>
+        {refusal !== null && view.offer !== null && <PolicyOffer policy={view.offer} {...press} />}
+        {refusal !== null && view.repair !== null && <RepairButton repair={view.repair} {...press} />}
+        <button type="button" onClick={() => void core.slip.undo()}>
+          {say('slip.undo.do')}
+        </button>
+      </span>
+    </div>
+  );
+}
+
+/** Choices for the time after the bet is accepted: keep the folders, share the bet, save the slip. */
+function AfterBet({ keepFolders, busy }: { readonly keepFolders: boolean; readonly busy: boolean }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const share = useSyncExternalStore(watchStored, shareChoice.get);
+  return (
+    <div className={styles['keep']}>
+      <Check
+        text={say('slip.keep')}
+        checked={keepFolders}
+        disabled={busy}
+        onChange={(checked) => void core.slip.setKeepFolders(checked)}
+      />
+      <Check
+        text={say('slip.share')}
+        data-share-after
+        checked={share}
+        disabled={busy}
+        onChange={shareChoice.set}
+      />
+      <SaveButton busy={busy} />
+    </div>
+  );
+}
 
 addTexts(koCart);
 addTexts(koOwnLimits);
@@ -59,19 +122,16 @@ function Totals({ view }: { readonly view: SlipView }) {
   );
 }
 
-/** The pick above the folder limit. It waits here, and may replace the last folder. */
-function OverItem({
-  item,
-  limit,
-  room,
-  busy,
-}: {
+interface OverItemProps {
   readonly item: SlipItem;
   readonly limit: number;
   /** A folder was removed meanwhile, so there is room. */
   readonly room: boolean;
   readonly busy: boolean;
-}) {
+}
+
+/** The pick above the folder limit. It waits here, and may replace the last folder. */
+function OverItem({ item, limit, room, busy }: OverItemProps) {
   const { core } = useClient();
   const { say, language } = useText();
   return (
@@ -93,14 +153,13 @@ function OverItem({
   );
 }
 
-function FilledSlip({
-  view,
-  onRemove,
-}: {
+interface FilledSlipProps {
   readonly view: SlipView;
   /** Called with the button that removes a folder. */
   readonly onRemove: (pressed: Element) => void;
-}) {
+}
+
+function FilledSlip({ view, onRemove }: FilledSlipProps) {
   const { core } = useClient();
   const { say } = useText();
   const { slip } = view;

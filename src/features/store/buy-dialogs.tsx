@@ -92,14 +92,13 @@ function Done({ purchase: { good, count }, onClose }: StepProps) {
   );
 }
 
-/** Buy confirm, success, and the success of a skin (A20). */
-export function BuyDialogs({
-  purchase,
-  onClose,
-}: {
+interface BuyDialogsProps {
   readonly purchase: Purchase | null;
   readonly onClose: () => void;
-}) {
+}
+
+/** Buy confirm, success, and the success of a skin (A20). */
+export function BuyDialogs({ purchase, onClose }: BuyDialogsProps) {
   const { say } = useText();
   const [isBought, setBought] = useState(false);
   const close = (): void => {

@@ -96,14 +96,13 @@ function Text({ terms, onVersion, titled }: VersionsProps & { readonly titled: b
   );
 }
 
-/** The terms of this name: the version that holds, or the version that the reader chooses. `titled`: with the title as the page's heading. */
-export function TermsArticle({
-  name,
-  titled = true,
-}: {
+interface TermsArticleProps {
   readonly name: TermsName;
   readonly titled?: boolean;
-}) {
+}
+
+/** The terms of this name: the version that holds, or the version that the reader chooses. `titled`: with the title as the page's heading. */
+export function TermsArticle({ name, titled = true }: TermsArticleProps) {
   const { say } = useText();
   const [chosen, setChosen] = useState<{ readonly name: TermsName; readonly version: number } | null>(null);
   const version = chosen?.name === name ? chosen.version : undefined;

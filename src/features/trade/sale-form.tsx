@@ -17,14 +17,13 @@ interface SaleFormProps {
   readonly onSold: (price: number) => void;
 }
 
-/** The ends of the range and the present worth, as one press each; those that are no valid price are left out. */
-function QuickPrices({
-  offer,
-  onPrice,
-}: {
+interface QuickPricesProps {
   readonly offer: OfferView;
   readonly onPrice: (price: number) => void;
-}) {
+}
+
+/** The ends of the range and the present worth, as one press each; those that are no valid price are left out. */
+function QuickPrices({ offer, onPrice }: QuickPricesProps) {
   const { say } = useText();
   const { least, most, worth } = offer;
   const quick = [

@@ -130,19 +130,15 @@ export function OfferAnew({ trade }: { readonly trade: TradeView }) {
   );
 }
 
-function Row({
-  list,
-  trade,
-  buyFrom,
-  open,
-  onToggle,
-}: {
+interface RowProps {
   readonly list: TradeList;
   readonly trade: TradeView;
   readonly buyFrom: number | null;
   readonly open: boolean;
   readonly onToggle: () => void;
-}) {
+}
+
+function Row({ list, trade, buyFrom, open, onToggle }: RowProps) {
   const { say, language } = useText();
   const isListed = trade.leftSeconds >= 0;
   const isOpenSale = isListed && trade.over === null;

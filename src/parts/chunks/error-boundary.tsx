@@ -4,16 +4,14 @@ import { Button } from '../forms/button.tsx';
 import { ErrorPlaceholder } from '../answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 
-/** The failure and a retry button, in the place of the screen or dialog. */
-export function FailedPlaceholder({
-  why,
-  message,
-  onRetry,
-}: {
+interface FailedPlaceholderProps {
   readonly why: 'gone' | 'link' | 'code';
   readonly message: string;
   readonly onRetry: () => void;
-}) {
+}
+
+/** The failure and a retry button, in the place of the screen or dialog. */
+export function FailedPlaceholder({ why, message, onRetry }: FailedPlaceholderProps) {
   const { say } = useText();
   return (
     <div data-failed={why}>

@@ -7,15 +7,14 @@ import { minutesAndSeconds } from '../../text/format.ts';
 
 type Clocked = Pick<MatchState, 'clockSeconds' | 'clockAt' | 'clockRate'>;
 
-/** The match clock by server time, written each second without rendering. The core stops it while the feed is stalled. */
-export function MatchClock({
-  state,
-  inMinutes = false,
-}: {
+interface MatchClockProps {
   readonly state: Clocked;
   /** "38′", as a pick says it; otherwise "38:20". */
   readonly inMinutes?: boolean;
-}) {
+}
+
+/** The match clock by server time, written each second without rendering. The core stops it while the feed is stalled. */
+export function MatchClock({ state, inMinutes = false }: MatchClockProps) {
   const ref = useRef<HTMLSpanElement>(null);
   const { clockSeconds, clockAt, clockRate } = state;
   useEffect(() => {

@@ -11,7 +11,7 @@ import { takeItem } from '../../../server/features/store/store-port.ts';
 import {
   useNickname as renameByItem,
   useSticker as putOnSticker,
-} from '../../../server/features/store/use-item.ts';
+} from '../../../server/features/store/store.ts';
 import { wearSkin } from '../../../server/features/store/wear.ts';
 import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
 import { lockSpending } from '../../../server/ledger/lock-spending.ts';
