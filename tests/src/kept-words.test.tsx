@@ -1,4 +1,4 @@
-/** A20 N6 K10 the words of a report, answers of a survey and an operator's answer survive a reload, each for its writer and its thing. */
+/** A20 N6 K10 H5 S9 words of a report, answers of a survey, and what operators type survive a reload, each for its writer and its thing. */
 import { type ReactNode } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import { expect, test } from 'vitest';
@@ -6,6 +6,8 @@ import { render } from 'vitest-browser-react';
 import { ReportDialog } from '../../src/features/reports/report-dialog.tsx';
 import { openReport } from '../../src/features/reports/use-report.ts';
 import { QuestionsQueueScreen } from '../../src/features/operator/questions-screen.tsx';
+import { TermsForm } from '../../src/features/operator/terms-form.tsx';
+import { ValueForm } from '../../src/features/operator/value-form.tsx';
 import { SurveyForm } from '../../src/features/survey/survey-form.tsx';
 import { givenClient } from '../given/screens/client.tsx';
 import { asOperator } from '../given/screens/shown-form.tsx';
@@ -102,4 +104,93 @@ test('K10 an operator’s answer comes back for its question, and ends when it i
     .poll(() => sent('question.operatorQuestion'))
     .toEqual([[{ params: { number: 9 }, form: { act: 'answer', text: '고친 답' } }]]);
   await expect.poll(() => sent('drafts.save').at(-1)).toEqual(['demo1', 'answer', '9', null]);
+});
+
+/** The last kept text of a form of several fields. */
+const keptForm = (rows: readonly (readonly unknown[])[]): Record<string, unknown> =>
+  JSON.parse(String(rows.at(-1)?.[3])) as Record<string, unknown>;
+
+const termsOf = (version: number) => {
+  const text = (title: string) => ({ title, sections: [{ heading: '제1조', blocks: ['글'] }] });
+  const newest = { version, effectiveAt: 0, texts: { ko: text('약관'), en: text('Terms') } };
+  return <TermsForm code="PO01" newest={newest} onDone={nothing} />;
+};
+
+test('H5 new terms that were typed come back for the same newest version, and end when they are sent', async () => {
+  const kept = {
+    version: 2,
+    title_ko: '쓰던 약관',
+    title_en: 'Terms',
+    text_ko: '# 제1조\n\n쓰던 글',
+    text_en: '# 1\n\nText',
+    from: '2999-01-01T09:00',
+    asksAgain: false,
+    reason: '개정',
+  };
+  const { screen, sent } = await drawn(termsOf(2), {
+    'drafts.read': keptIn({ 'demo1 terms PO01': JSON.stringify(kept) }),
+    'terms.termsWrite': good({ version: 3 }),
+  });
+  await expect.element(screen.getByRole('button', { name: '버리기' })).toBeVisible();
+  await expect.element(screen.getByLabelText('한국어 제목')).toHaveValue('쓰던 약관');
+  await expect.element(screen.getByLabelText('사유')).toHaveValue('개정');
+  await screen.getByLabelText('사유').fill('개정 2');
+  await screen.getByRole('button', { name: '새 판 게시' }).click();
+  await expect.poll(() => sent('terms.termsWrite')).toHaveLength(1);
+  await expect.poll(() => sent('drafts.save').at(-1)).toEqual(['demo1', 'terms', 'PO01', null]);
+  await expect.element(screen.getByRole('button', { name: '버리기' })).not.toBeInTheDocument();
+});
+
+test('H5 terms that are left are kept at once; over a newer version they are not taken up', async () => {
+  const first = await drawn(termsOf(2), {});
+  await first.screen.getByLabelText('한국어 제목').fill('새 약관');
+  await first.screen.rerender(<p>another screen</p>);
+  expect(keptForm(first.sent('drafts.save'))).toMatchObject({ version: 2, title_ko: '새 약관' });
+  const { screen } = await drawn(termsOf(3), {
+    'drafts.read': keptIn({ 'demo1 terms PO01': JSON.stringify({ version: 2, title_ko: '새 약관' }) }),
+  });
+  await expect.element(screen.getByLabelText('한국어 제목')).toHaveValue('약관');
+});
+
+const games = {
+  name: 'games-in-use',
+  value: '[57,58,59]',
+  base: '3.3',
+  isDefault: false,
+  inForce: '[57,58,59]',
+  needsApproval: false,
+  pending: [],
+};
+
+test('S9 a site value that was typed comes back with its base, can be discarded, and ends when it is sent', async () => {
+  const form = <ValueForm usage={null} row={games} onDone={nothing} />;
+  const first = await drawn(form, {});
+  await first.screen.getByRole('checkbox', { name: '라이브' }).click();
+  await first.screen.getByLabelText('사유').fill('점검');
+  await first.screen.rerender(<p>another screen</p>);
+  const kept = keptForm(first.sent('drafts.save'));
+  expect(kept).toMatchObject({ base: '3.3', reason: '점검' });
+
+  const again = await drawn(<ValueForm usage={null} row={{ ...games, base: '4.4' }} onDone={nothing} />, {
+    'drafts.read': keptIn({ 'demo1 site-value games-in-use': JSON.stringify(kept) }),
+    'operator-act.operatorWriteValue': good({ state: 'written' }),
+  });
+  const live = again.screen.getByRole('checkbox', { name: '라이브' });
+  await expect.element(live).not.toBeChecked();
+  await again.screen.getByRole('button', { name: '저장' }).click();
+  await expect
+    .poll(() => again.sent('operator-act.operatorWriteValue'))
+    .toMatchObject([[{ form: { value: '[57,58]', base: '3.3', reason: '점검' } }]]);
+  await expect
+    .poll(() => again.sent('drafts.save').at(-1))
+    .toEqual(['demo1', 'site-value', 'games-in-use', null]);
+  await again.screen.unmount();
+
+  const discarded = await drawn(form, {
+    'drafts.read': keptIn({ 'demo1 site-value games-in-use': JSON.stringify(kept) }),
+  });
+  await discarded.screen.getByRole('button', { name: '버리기' }).click();
+  await expect.element(discarded.screen.getByRole('checkbox', { name: '라이브' })).toBeChecked();
+  await expect.element(discarded.screen.getByLabelText('사유')).toHaveValue('');
+  expect(discarded.sent('drafts.save').at(-1)).toEqual(['demo1', 'site-value', 'games-in-use', null]);
 });

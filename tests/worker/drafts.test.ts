@@ -41,6 +41,8 @@ const samples: { readonly [Kind in DraftKind]: Drafts[Kind] } = {
   report: '쓰던 신고',
   survey: '{"a":["쓰던 말"]}',
   chat: '쓰던 말',
+  terms: '{"version":3,"reason":"쓰던 사유"}',
+  'site-value': '{"from":"","reason":"쓰던 사유"}',
 };
 const kinds = Object.keys(samples) as DraftKind[];
 

@@ -3,7 +3,7 @@
  * line ends a paragraph.
  */
 import { type TermsBlock, termsLimits, type TermsSection } from '../../../domain/terms/terms.ts';
-import { isBlank } from '../../../domain/text/plain-text.ts';
+import { isBlank, signsOf } from '../../../domain/text/plain-text.ts';
 
 const HEADING = '# ';
 const ITEM = '- ';
@@ -43,8 +43,8 @@ function blocksIn(lines: readonly string[]): readonly TermsBlock[] {
 
 const isLong = (block: TermsBlock): boolean =>
   typeof block === 'string'
-    ? block.length > termsLimits.chars
-    : block.length > termsLimits.blocks || block.some((item) => item.length > termsLimits.chars);
+    ? signsOf(block) > termsLimits.chars
+    : block.length > termsLimits.blocks || block.some((item) => signsOf(item) > termsLimits.chars);
 
 export function readTerms(text: string): ReadTerms {
   const lines = text.split('\n').map((line) => line.trim());
@@ -56,7 +56,7 @@ export function readTerms(text: string): ReadTerms {
     blocks: blocksIn(lines.slice(start + 1, starts[at + 1] ?? lines.length)),
   }));
   if (lines.slice(0, first).some((line) => line !== '')) return { ok: false, fault: 'heading' };
-  if (sections.some(({ heading }) => isBlank(heading) || heading.length > termsLimits.heading))
+  if (sections.some(({ heading }) => isBlank(heading) || signsOf(heading) > termsLimits.heading))
     return { ok: false, fault: 'heading' };
   const isTooLong =
     sections.length > termsLimits.sections ||

@@ -5,9 +5,10 @@ import { Check } from '../../parts/forms/check.tsx';
 import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { Area } from '../../parts/forms/area.tsx';
+import { Area, SignsField } from '../../parts/forms/area.tsx';
 import { readTerms } from './terms-draft.ts';
-import { type NewestTerms, useNewTerms } from './use-new-terms.ts';
+import { type Kept, KeptForm } from './kept-form.tsx';
+import { draftIn, type NewestTerms, type TermsDraft, useNewTerms } from './use-new-terms.ts';
 import styles from './operator.module.css';
 
 const languages = ['ko', 'en'] as const satisfies readonly TermsLanguage[];
@@ -52,10 +53,10 @@ interface TermsFormProps {
   readonly onDone: () => void;
 }
 
-/** Announces a new version of terms, which begins with the texts of the newest one. */
-export function TermsForm({ code, newest, onDone }: TermsFormProps) {
+function NewTerms(props: TermsFormProps & { readonly kept: Kept<TermsDraft> }) {
+  const { newest } = props;
   const { say, language } = useText();
-  const { draft, faults, isSaving, send, set } = useNewTerms(code, newest, onDone);
+  const { draft, faults, isSaving, send, set } = useNewTerms(props);
   return (
     <div className="box">
       <h2>{say('operator.terms.new', { version: newest.version + 1 })}</h2>
@@ -102,11 +103,11 @@ export function TermsForm({ code, newest, onDone }: TermsFormProps) {
           checked={draft.asksAgain}
           onChange={(asksAgain) => set({ asksAgain })}
         />
-        <Field
+        <SignsField
           label={say('word.reason')}
           value={draft.reason}
           onChange={(reason) => set({ reason })}
-          maxLength={operatorLimits.reasonChars}
+          most={operatorLimits.reasonChars}
           fault={faults.reason}
         />
         <FaultLine text={faults.answer ?? null} />
@@ -117,3 +118,10 @@ export function TermsForm({ code, newest, onDone }: TermsFormProps) {
     </div>
   );
 }
+
+/** Announces a new version of terms, which begins with the texts of the newest one. What was typed and not sent comes back. */
+export const TermsForm = (props: TermsFormProps) => (
+  <KeptForm kind="terms" name={props.code} read={(row) => draftIn(row, props.newest)}>
+    {(kept) => <NewTerms {...props} kept={kept} />}
+  </KeptForm>
+);

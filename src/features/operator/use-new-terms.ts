@@ -6,12 +6,14 @@ import {
   type TermsSection,
   type TermsText,
 } from '../../../domain/terms/terms.ts';
+import type { Row } from '../../../domain/row.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
-import { isBlank } from '../../../domain/text/plain-text.ts';
+import { isBlank, signsOf } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useDraft } from '../../parts/forms/use-draft.ts';
 import { type Say, useText } from '../../text/i18n.ts';
+import { type Kept, useKeptForm } from './kept-form.tsx';
 import { refusalText } from './refusal-text.ts';
 import { readTerms, termsText } from './terms-draft.ts';
 import { timeIn } from './time-in.ts';
@@ -45,6 +47,22 @@ const draftOf = ({ texts: { ko, en } }: NewestTerms): TermsDraft => ({
   reason: '',
 });
 
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A kept form; null: it was begun with the texts of another version. */
+export const draftIn = (row: Row, { version }: NewestTerms): TermsDraft | null =>
+  row['version'] === version
+    ? {
+        title_ko: textIn(row['title_ko']),
+        title_en: textIn(row['title_en']),
+        text_ko: textIn(row['text_ko']),
+        text_en: textIn(row['text_en']),
+        from: textIn(row['from']),
+        asksAgain: row['asksAgain'] !== false,
+        reason: textIn(row['reason']),
+      }
+    : null;
+
 interface ReadDraft {
   readonly faults: TermsFaults;
   readonly ko: readonly TermsSection[];
@@ -54,7 +72,7 @@ interface ReadDraft {
 
 function titleFault(title: string, say: Say): string | undefined {
   if (isBlank(title)) return say('operator.fault.empty');
-  return title.length > termsLimits.title
+  return signsOf(title) > termsLimits.title
     ? say('operator.fault.chars', { most: termsLimits.title })
     : undefined;
 }
@@ -89,11 +107,20 @@ function readDraft(draft: TermsDraft, newest: NewestTerms, now: number, say: Say
   };
 }
 
+interface NewTerms {
+  readonly code: TermsCode;
+  readonly newest: NewestTerms;
+  readonly kept: Kept<TermsDraft>;
+  readonly onDone: () => void;
+}
+
 /** The form of a new version, which begins with the texts of the newest one. */
-export function useNewTerms(code: TermsCode, newest: NewestTerms, onDone: () => void) {
+export function useNewTerms({ code, newest, kept, onDone }: NewTerms) {
   const { say } = useText();
   const { core } = useClient();
-  const { draft, change, isSaving, save } = useDraft(newest.version, () => draftOf(newest));
+  const { version } = newest;
+  const { draft, change, isChanged, isSaving, save } = useDraft(version, () => draftOf(newest), kept.unsent);
+  const forget = useKeptForm(kept, JSON.stringify({ version, ...draft }), isChanged);
   const [faults, setFaults] = useState<TermsFaults>({});
   const send = async (): Promise<void> => {
     const read = readDraft(draft, newest, Date.now(), say);
@@ -117,6 +144,7 @@ export function useNewTerms(code: TermsCode, newest: NewestTerms, onDone: () => 
         setFaults({ answer: refusalText(answer.error, say) });
         return false;
       }
+      forget();
       showToast('good', say('operator.terms.written', { version: answer.value.version }));
       onDone();
       return true;

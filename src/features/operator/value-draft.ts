@@ -20,6 +20,11 @@ const textOf = (value: unknown): string =>
       ? String(value)
       : JSON.stringify(value);
 
+/** Whether a value from the browser's storage has the form of a draft. */
+export const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'string' ||
+  (Array.isArray(value) ? value.every(isDraft) : isRow(value) && Object.values(value).every(isDraft));
+
 export const isRecord = (draft: Draft | undefined): draft is DraftRecord => isRow(draft);
 export const listIn = (draft: Draft | undefined): readonly Draft[] => (Array.isArray(draft) ? draft : []);
 export const textIn = (draft: Draft | undefined): string => (typeof draft === 'string' ? draft : '');

@@ -2,18 +2,21 @@ import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { useState } from 'react';
 import type { SiteValueRow, UsageRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import type { Fault } from '../../../domain/fault.ts';
+import type { Row } from '../../../domain/row.ts';
 import { faultWords } from '../../../domain/site-values/fault-words.ts';
 import { type SiteValue, siteValues, valueNamed } from '../../../domain/site-values/site-values.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button, Submit } from '../../parts/forms/button.tsx';
+import { SignsField } from '../../parts/forms/area.tsx';
 import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useDraft } from '../../parts/forms/use-draft.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { placeName } from './field-names.ts';
+import { type Kept, KeptForm, useKeptForm } from './kept-form.tsx';
 import { refusalText, sayOr } from './refusal-text.ts';
-import { type Draft, draftOf, readDraft } from './value-draft.ts';
+import { type Draft, draftOf, isDraft, readDraft } from './value-draft.ts';
 import { timeIn } from './time-in.ts';
 import { type Faults, ShapeFields } from './value-fields.tsx';
 import { ValueCost } from './value-cost.tsx';
@@ -80,18 +83,41 @@ interface Typed {
   readonly base: string;
 }
 
-function useValueForm({ row, onDone }: Omit<ValueFormProps, 'usage'>, { shape }: SiteValue) {
+/** What was typed before and not sent. `typed`: null: the value was not changed. */
+interface Unsent {
+  readonly typed: Typed | null;
+  readonly sending: Sending;
+}
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A kept form; null: nothing is typed in it. */
+function unsentIn({ typed, base, from, reason }: Row): Unsent | null {
+  const sending = { from: textIn(from), reason: textIn(reason) };
+  if (isDraft(typed)) return { typed: { typed, base: textIn(base) }, sending };
+  return sending.from === '' && sending.reason === '' ? null : { typed: null, sending };
+}
+
+interface KnownProps extends ValueFormProps {
+  readonly described: SiteValue;
+  readonly kept: Kept<Unsent>;
+}
+
+function useValueForm({ row, described: { shape }, kept, onDone }: Omit<KnownProps, 'usage'>) {
   const { say, language } = useText();
   const { core } = useClient();
   // What is typed keeps the base from which it began: a reload of the row must not hide that another operator wrote meanwhile.
-  const { draft, change, reset, isSaving, save } = useDraft<Typed>(`${row.base} ${row.inForce}`, () => ({
-    typed: draftOf(shape, JSON.parse(row.inForce)),
-    base: row.base,
-  }));
+  const { draft, change, reset, isChanged, isSaving, save } = useDraft<Typed>(
+    `${row.base} ${row.inForce}`,
+    () => ({ typed: draftOf(shape, JSON.parse(row.inForce)), base: row.base }),
+    kept.unsent?.typed,
+  );
   const [isWarned, setWarned] = useState(false);
-  const [sending, setSending] = useState(emptySending);
+  const [sending, setSending] = useState(kept.unsent?.sending ?? emptySending);
   const [faults, setFaults] = useState<Faults>(new Map());
   const [faulty, setFaulty] = useState(noFault);
+  const text = JSON.stringify({ ...(isChanged ? draft : {}), ...sending });
+  const forget = useKeptForm(kept, text, isChanged || sending !== emptySending);
   const write = async (value: string, holdsFrom: number): Promise<boolean> => {
     const answer = await core.calls.ask('operator-act.operatorWriteValue', {
       form: {
@@ -112,6 +138,7 @@ function useValueForm({ row, onDone }: Omit<ValueFormProps, 'usage'>, { shape }:
       setFaults(new Map(field === null ? [] : [field]));
       return false;
     }
+    forget();
     showToast(
       'good',
       say(answer.value.state === 'pending' ? 'operator.outcome.pending' : 'operator.value.written'),
@@ -150,13 +177,11 @@ function valueOf({ shape }: SiteValue, draft: Draft): string | null {
   return read.ok ? read.value : null;
 }
 
-function KnownForm({ row, usage, described, onDone }: ValueFormProps & { readonly described: SiteValue }) {
+function KnownForm(props: KnownProps) {
+  const { row, usage, described } = props;
   const { say } = useText();
   const { shape, whenNull } = described;
-  const { draft, sending, faults, faulty, isSaving, change, type, send, takeBack } = useValueForm(
-    { row, onDone },
-    described,
-  );
+  const { draft, sending, faults, faulty, isSaving, change, type, send, takeBack } = useValueForm(props);
   return (
     <Form onSubmit={send} className={shape.kind === 'rows' ? 'full' : undefined}>
       <ShapeFields value={row.name} shape={shape} draft={draft} path="" faults={faults} onChange={change} />
@@ -172,11 +197,11 @@ function KnownForm({ row, usage, described, onDone }: ValueFormProps & { readonl
         hint={say('operator.value.from.hint')}
         fault={faulty.from}
       />
-      <Field
+      <SignsField
         label={say('word.reason')}
         value={sending.reason}
         onChange={(reason) => type({ reason })}
-        maxLength={operatorLimits.reasonChars}
+        most={operatorLimits.reasonChars}
         fault={faulty.reason}
       />
       {row.needsApproval && <p>{say('operator.value.needs-approval')}</p>}
@@ -193,7 +218,7 @@ function KnownForm({ row, usage, described, onDone }: ValueFormProps & { readonl
   );
 }
 
-/** Writes a site value with the time from which it holds. */
+/** Writes a site value with the time from which it holds. What was typed and not sent comes back. */
 export function ValueForm({ row, usage, onDone }: ValueFormProps) {
   const { say } = useText();
   const name = valueNamed(row.name);
@@ -208,7 +233,11 @@ export function ValueForm({ row, usage, onDone }: ValueFormProps) {
       {name === null ? (
         <p>{say('operator.value.unknown')}</p>
       ) : (
-        <KnownForm row={row} usage={usage} described={siteValues[name]} onDone={onDone} />
+        <KeptForm kind="site-value" name={name} read={unsentIn}>
+          {(kept) => (
+            <KnownForm row={row} usage={usage} described={siteValues[name]} kept={kept} onDone={onDone} />
+          )}
+        </KeptForm>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Labelled } from './field.tsx';
+import { firstSigns } from '../../../domain/text/plain-text.ts';
+import { Field, Labelled } from './field.tsx';
 
 interface ChoiceProps<T extends string> {
   readonly label: string;
@@ -42,12 +43,30 @@ interface AreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'id'> 
   readonly value: string;
   readonly hint?: string | undefined;
   readonly fault: string | null;
+  /** Signs (plain-text: signsOf) beyond which nothing is taken. The browser's own limit counts an emoji as two, and tears it. */
+  readonly most?: number;
   readonly onChange: (value: string) => void;
 }
 
 /** A text of several lines with its label and its fault. */
-export const Area = ({ label, hint, fault, onChange, ...area }: AreaProps) => (
+export const Area = ({ label, hint, fault, most = Infinity, onChange, ...area }: AreaProps) => (
   <Labelled label={label} hint={hint} fault={fault}>
-    {(attributes) => <textarea {...area} {...attributes} onChange={({ target }) => onChange(target.value)} />}
+    {(attributes) => (
+      <textarea
+        {...area}
+        {...attributes}
+        onChange={({ target }) => onChange(firstSigns(target.value, most))}
+      />
+    )}
   </Labelled>
+);
+
+interface SignsFieldProps extends ComponentProps<typeof Field> {
+  /** As of an area. */
+  readonly most: number;
+}
+
+/** A text input that takes so many signs at most. */
+export const SignsField = ({ most, onChange, ...field }: SignsFieldProps) => (
+  <Field {...field} onChange={(text) => onChange(firstSigns(text, most))} />
 );

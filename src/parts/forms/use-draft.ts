@@ -3,6 +3,8 @@ import { useRef, useState } from 'react';
 export interface Draft<T> {
   readonly draft: T;
   readonly change: (next: T) => void;
+  /** Something was changed that has not been saved. */
+  readonly isChanged: boolean;
   /** The draft begins again with the data. */
   readonly reset: () => void;
   /** A save is under way: a second one would overtake it, so `save` does nothing. */
@@ -23,12 +25,13 @@ interface State<T> {
 /**
  * What a person makes of data that come again: an answer of a save, a reload, a value that another person changed. `source` names the data. The
  * draft follows them as long as nobody has changed it; what was changed stays until it is saved, and while it is being saved. A refused save keeps it.
+ * `unsent`: what was changed here before, with which the draft begins; null: nothing.
  */
-export function useDraft<T>(source: string | number, draftOf: () => T): Draft<T> {
+export function useDraft<T>(source: string | number, draftOf: () => T, unsent: T | null = null): Draft<T> {
   const [state, setState] = useState<State<T>>(() => ({
     source,
-    draft: draftOf(),
-    isChanged: false,
+    draft: unsent ?? draftOf(),
+    isChanged: unsent !== null,
     isSaving: false,
   }));
   const changes = useRef(0);
@@ -37,6 +40,7 @@ export function useDraft<T>(source: string | number, draftOf: () => T): Draft<T>
     setState({ ...state, source, draft: state.isChanged || state.isSaving ? state.draft : draftOf() });
   return {
     draft: state.draft,
+    isChanged: state.isChanged,
     isSaving: state.isSaving,
     change(draft): void {
       changes.current++;

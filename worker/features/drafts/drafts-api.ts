@@ -56,6 +56,10 @@ export interface Drafts {
   /** The answers to a survey, as the window writes them. */
   readonly survey: string;
   readonly chat: string;
+  /** The form of new terms, by their code, as the window writes it. */
+  readonly terms: string;
+  /** The form of a site value, by its name, as the window writes it. */
+  readonly 'site-value': string;
 }
 
 export type DraftKind = keyof Drafts;

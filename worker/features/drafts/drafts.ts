@@ -121,6 +121,9 @@ export const keptDrafts: { readonly [Kind in DraftKind]: Kept<Drafts[Kind]> } = 
   /** The longest answers that a survey takes, as JSON. */
   survey: texts('survey-drafts', 2, 60_000),
   chat: texts('chat-drafts', 20, 1000),
+  /** JSON; all drafts of a kind are one stored value of at most a megabyte. */
+  terms: texts('terms-drafts', 2, 150_000),
+  'site-value': texts('value-drafts', 4, 80_000),
 };
 
 /** Characters of a name; longer ones are cut. */
