@@ -2,6 +2,7 @@ import { History, ListChecks, Menu as MenuIcon, Radio, Search, Ticket } from 'lu
 import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 import { NavLink } from '../parts/pages/link.tsx';
+import { useClosedGames } from '../features/site/use-closed-games.ts';
 import { openSearch } from '../features/search/use-open-search.ts';
 import { showsSlip, useSlip } from '../features/slip/use-slip.ts';
 import { useText } from '../text/i18n.ts';
@@ -13,7 +14,7 @@ interface BottomNavProps {
   readonly onMenu: () => void;
 }
 
-/** A phone's navigation, in reach of the thumb. The slip opens only on pages that have one (A19). */
+/** A phone's navigation, in reach of the thumb. The slip opens only on pages that have one (A19). A closed game says so in place of its icon. */
 export function BottomNav({ onSlip, onMenu }: BottomNavProps) {
   const { say } = useText();
   const { pathname } = useLocation();
@@ -24,14 +25,16 @@ export function BottomNav({ onSlip, onMenu }: BottomNavProps) {
     event.preventDefault();
     window.scrollTo(0, 0);
   };
+  const isClosed = useClosedGames();
+  const mark = <small>{say('game.maintenance.short')}</small>;
   const count = useSlip()?.slip.items.length ?? 0;
   return (
     <nav className={styles['nav']} aria-label={say('nav.bottom')}>
       <NavLink to="/hitgame/live" onClick={toTop}>
-        <Radio size={20} aria-hidden /> {say('game.59')}
+        {isClosed(59) ? mark : <Radio size={20} aria-hidden />} {say('game.59')}
       </NavLink>
       <NavLink to="/hitgame/srs" onClick={toTop}>
-        <ListChecks size={20} aria-hidden /> {say('game.57')}
+        {isClosed(57) ? mark : <ListChecks size={20} aria-hidden />} {say('game.57')}
       </NavLink>
       <button type="button" aria-haspopup="dialog" onClick={openSearch}>
         <Search size={20} aria-hidden /> {say('word.search')}

@@ -75,6 +75,16 @@ test('A17 C7 the menu says which of its games are closed', async () => {
   );
 });
 
+test('A19 C1 on a phone the bar below says which of its games are closed', async () => {
+  site.next(closing(57, 60, 61, 62));
+  await mountSite('/news/notice', { width: 390, answers: { 'site.view': site } });
+  const bar = page.getByRole('navigation', { name: '빠른 이동' });
+  await expect.element(bar.getByRole('link', { name: '점검 중 승무패' })).toBeVisible();
+  await expect.element(bar.getByRole('link', { name: '라이브', exact: true })).toBeVisible();
+  site.next(closing());
+  await expect.element(bar.getByRole('link', { name: '승무패', exact: true })).toBeVisible();
+});
+
 test('A5 the guide of a closed game says so', async () => {
   await open('/info/guide/jumpball', { 'guides.figures': guideFigures(defaultStandards) });
   const note = page.getByText('지금은 시스템 점검 중이에요. 점검이 끝나면 저절로 다시 열려요.');

@@ -1,8 +1,11 @@
 /** B18 O9 After TIMEOUT nothing reconnects: every place that speaks of the link says the same, with one button. */
 import { BehaviorSubject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
-import { linkUp } from '../given/screens/client.tsx';
+import type { ListQuery } from '../../worker/features/prices/prices-api.ts';
+import { deltaOf, linkUp } from '../given/screens/client.tsx';
+import { listFrame } from '../given/screens/listed-matches.ts';
 import { addressNow, mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
 
 withoutMotion();
@@ -47,5 +50,26 @@ describe('after the server stopped the link', () => {
     connection.next(linkUp);
     await expect.poll(() => document.body.innerText).not.toContain(SENTENCE);
     expect(addressNow()).toBe(path);
+  });
+
+  test('the home page without a match in play says so in its list, with the button', async () => {
+    const connection = new BehaviorSubject(stopped);
+    let query: ListQuery | null = null;
+    const { sent, list } = await mountSite('/', {
+      width: 1440,
+      answers: {
+        'connection.view': connection,
+        'prices.setListQuery': (next: ListQuery) => void (query = next),
+      },
+    });
+    await expect.poll(() => query).not.toBeNull();
+    if (query === null) return;
+    list.next(deltaOf({ frame: { ...listFrame(query), groups: [], liveCount: 0, waitingCount: 0 } }));
+    const main = page.getByRole('main');
+    await expect.element(main.getByRole('heading', { name: SENTENCE })).toBeVisible();
+    await main.getByRole('button', { name: '다시 연결' }).click();
+    expect(sent.filter(({ command }) => command === 'connection.reconnect')).toHaveLength(1);
+    connection.next(linkUp);
+    await expect.element(main.getByRole('heading', { name: '진행 중인 경기가 없어요' })).toBeVisible();
   });
 });
