@@ -24,8 +24,10 @@ export interface Frame {
   readonly data: string | Uint8Array;
 }
 
-type Kind = 'text' | 'binary' | 'close' | 'control' | 'other';
+type Kind = 'text' | 'binary' | 'continuation' | 'close' | 'control' | 'other';
 const kinds: Readonly<Record<string, Kind>> = {
+  '0': 'continuation',
+  continuation: 'continuation',
   '1': 'text',
   text: 'text',
   '2': 'binary',
@@ -108,44 +110,127 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const PACKET = /^(?:[0-6]|[23]probe|0\{.*|4[0-6](?:\d+-)?(?:\/[^,]*,)?\d*(?:[[{].*)?)$/s;
 const hexOf = (byte: number): string => `%${byte.toString(16).padStart(2, '0')}`;
 
-/** The text of UTF-8 in base64; null: it is none. */
-export function textOfBase64(data: string): string | null {
-  const bytes = readBase64(data);
+function textOfBytes(bytes: Uint8Array): string | null {
   try {
-    return bytes === null ? null : decodeURIComponent(Array.from(bytes, hexOf).join(''));
+    return decodeURIComponent(Array.from(bytes, hexOf).join(''));
   } catch {
     // No UTF-8.
     return null;
   }
 }
 
-/** The text of a frame. Some programs write it in base64: it is read as base64 where its bytes are a packet. */
-function textOf(data: string): string {
-  const text = data.length % 4 === 0 && BASE64.test(data) ? textOfBase64(data) : null;
-  return text !== null && PACKET.test(text) ? text : data;
+/** The text of UTF-8 in base64; null: it is none. */
+export function textOfBase64(data: string): string | null {
+  const bytes = readBase64(data);
+  return bytes === null ? null : textOfBytes(bytes);
 }
 
-/** The data of a frame, or of its file. */
-function contentOf(row: Row, kind: Kind, attached: AttachedFile): string | Uint8Array | null {
+function joinedBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** The text of a message. Some programs write its frames in base64: they are read as base64 where their bytes are a packet. */
+function textOf(parts: readonly string[]): string {
+  const bytes = parts.flatMap((part) =>
+    part.length % 4 === 0 && BASE64.test(part) ? (readBase64(part) ?? []) : [],
+  );
+  const text = bytes.length === parts.length ? textOfBytes(joinedBytes(bytes)) : null;
+  return text !== null && PACKET.test(text) ? text : parts.join('');
+}
+
+/** The data of a frame as it is written, or of its file. */
+function dataOf(row: Row, isBinary: boolean, attached: AttachedFile): string | Uint8Array | null {
   const file = row['_file'] ?? row['_sha1'];
   if (typeof file === 'string') {
     const found = attached(file);
-    return found === null ? null : kind === 'binary' ? found.bytes : found.text();
+    return found === null ? null : isBinary ? found.bytes : found.text();
   }
   const data = fieldOf(row, 'data', 'payloadData', 'payload');
   if (typeof data !== 'string') return null;
-  return kind === 'binary' ? bytesOf(data) : textOf(data);
+  return isBinary ? bytesOf(data) : data;
+}
+
+/** The data of a message of these frames; null: that of one is missing. */
+function contentOf(rows: readonly Row[], isBinary: boolean, attached: AttachedFile) {
+  const parts = rows.flatMap((row) => dataOf(row, isBinary, attached) ?? []);
+  if (parts.length < rows.length) return null;
+  const texts = parts.filter((part) => typeof part === 'string');
+  return isBinary ? joinedBytes(parts.filter((part) => typeof part !== 'string')) : textOf(texts);
+}
+
+const isSentBy = (row: Row): boolean =>
+  row['from_client'] === true || isSentType(fieldOf(row, 'type', 'direction'));
+
+/** Whether a frame is the last one of its message; null: the recording does not say so. */
+function isLast(row: Row): boolean | null {
+  const mark = fieldOf(row, 'fin', 'isFinal', 'final');
+  return mark === undefined ? null : mark === true || mark === 1 || mark === 'true';
+}
+
+/** A frame, and the frames that continue it. */
+export interface Message {
+  readonly row: Row;
+  readonly rest: readonly Row[];
+}
+
+/**
+ * The messages of a socket: frames that continue another one (opcode 0) belong to the last text or binary frame of their side before them, up to the
+ * one that is marked as the last, or to the next text or binary frame. A message stands where its last frame does, with the time of it. Signs of
+ * life may stand between its frames.
+ */
+export function* wholeMessages(
+  frames: readonly unknown[],
+  passOver: (what: string) => void,
+): Generator<Message> {
+  const rows = frames.map(rowOf);
+  const open = new Map<boolean, number[]>();
+  const endingAt = new Map<number, readonly number[]>();
+  const end = (places: readonly number[]): void => void endingAt.set(places.at(-1) ?? 0, places);
+  for (const [at, row] of rows.entries()) {
+    const kind = kindOf(row['opcode']);
+    if (kind === 'control' || kind === 'other' || kind === 'close') {
+      endingAt.set(at, [at]);
+      continue;
+    }
+    const isSent = isSentBy(row);
+    const before = open.get(isSent);
+    if (kind === 'continuation' && before === undefined) {
+      passOver('continuation of a frame that is not there');
+      continue;
+    }
+    if (kind !== 'continuation' && before !== undefined) end(before);
+    const places = kind === 'continuation' ? (before ?? []) : [];
+    places.push(at);
+    open.set(isSent, places);
+    if (isLast(row) !== true) continue;
+    end(places);
+    open.delete(isSent);
+  }
+  for (const places of open.values()) end(places);
+  for (const at of rows.keys()) {
+    const places = endingAt.get(at);
+    if (places === undefined) continue;
+    const [first = {}, ...rest] = places.map((place) => rows[place] ?? {});
+    const last = rest.at(-1) ?? first;
+    if (isLast(last) === false) passOver('message without its last frame');
+    else yield { row: { ...first, time: frameTimeOf(last) ?? frameTimeOf(first) }, rest };
+  }
 }
 
 /** `left`: the time of a frame without one, ms. null: it is no message with a time. */
-export function frameOf(message: unknown, left: number, attached: AttachedFile): Frame | null {
-  const row = rowOf(message);
+export function frameOf({ row, rest }: Message, left: number, attached: AttachedFile): Frame | null {
   const written = frameTimeOf(row);
   const timeless = isTimeless(written);
   const time = timeless ? left : timeOf(written);
   if (time === null) return null;
-  const data = contentOf(row, kindOf(row['opcode']), attached);
-  const isSent = row['from_client'] === true || isSentType(fieldOf(row, 'type', 'direction'));
+  const data = contentOf([row, ...rest], kindOf(row['opcode']) === 'binary', attached);
+  const isSent = isSentBy(row);
   const hasKind = row['opcode'] !== undefined && row['opcode'] !== null;
   return data === null ? null : { isSent, time, isTimeless: timeless, hasKind, data };
 }

@@ -10,7 +10,16 @@ import { isLiveEvent } from '../protocol/stream/stream-codec.ts';
 import { jsonOf, listOf, type Row, rowOf } from '../row.ts';
 import { refused, ok, type Result } from '../result.ts';
 import { readBase64 } from './base64.ts';
-import { type AttachedFile, fieldOf, type Frame, frameOf, kindOf, timeOf, withTimes } from './har-frames.ts';
+import {
+  type AttachedFile,
+  fieldOf,
+  type Frame,
+  frameOf,
+  kindOf,
+  timeOf,
+  wholeMessages,
+  withTimes,
+} from './har-frames.ts';
 import { type PolledMessages, polledIn, sidIn } from './har-polling.ts';
 import type { SessionEntry } from './session-log.ts';
 
@@ -228,15 +237,17 @@ export function readHar(
     }
     const own: Timed[] = [];
     const reader = createSocketReader(/[?&]EIO=3/u.test(url), (entry) => own.push(entry), passOver);
-    for (const message of [...polled, ...withTimes(messages, left)]) {
-      frames++;
-      const kind = kindOf(rowOf(message)['opcode']);
+    const all = [...polled, ...withTimes(messages, left)];
+    frames += all.length;
+    for (const message of wholeMessages(all, passOver)) {
+      const kind = kindOf(message.row['opcode']);
       if (kind === 'control' || kind === 'other') {
         passOver(kind === 'control' ? 'control frame' : 'frame that carries no packet');
         continue;
       }
       // A frame that closes a socket may have no data.
-      const frame = frameOf(kind === 'close' ? { data: '', ...rowOf(message) } : message, left, attached);
+      const row = kind === 'close' ? { data: '', ...message.row } : message.row;
+      const frame = frameOf({ ...message, row }, left, attached);
       if (frame === null) passOver('frame without a time or data');
       else if (kind === 'close') reader.close(frame);
       else reader.take(frame);

@@ -140,6 +140,89 @@ test.each(['{"a":1,"catalog":{"log":{}}}', `{"a":${'['.repeat(5000)}`, '{"a":{"l
   (text) => expect(isHar(text)).toBe(false),
 );
 
+describe('frames that continue another one', () => {
+  const receive = (opcode: number, data: string, more: Row = {}): Row => ({
+    type: 'receive',
+    opcode,
+    time: T / 1000 + 5,
+    data,
+    ...more,
+  });
+  const readAll = (...more: readonly Row[]) =>
+    read(harOf(socket({ _webSocketMessages: [...timed, ...more] })));
+  const packet = '451-["Odds",{"stream":"59","packed":{"_placeholder":true,"num":0}}]';
+  const base64 = (text: string): string => Buffer.from(text).toString('base64');
+  const whole = alive(3);
+
+  test.each<readonly [string, readonly Row[]]>([
+    ['two frames', [receive(1, whole.slice(0, 20)), receive(0, whole.slice(20))]],
+    [
+      'three frames in base64, cut within a letter',
+      [
+        ...[whole.slice(0, 6), whole.slice(6, 30)].map((part, at) => receive(at === 0 ? 1 : 0, base64(part))),
+        receive(0, base64(whole.slice(30))),
+      ],
+    ],
+    [
+      'a sign of life between them',
+      [receive(1, whole.slice(0, 20)), receive(9, ''), receive(0, whole.slice(20))],
+    ],
+    [
+      'a frame of the other side between them',
+      [
+        receive(1, whole.slice(0, 20)),
+        { ...receive(1, '3'), type: 'send' },
+        receive(0, whole.slice(20), { time: T / 1000 + 7 }),
+      ],
+    ],
+    [
+      'frames that are marked as the last',
+      [receive(1, whole.slice(0, 20), { fin: false }), receive(0, whole.slice(20), { fin: true })],
+    ],
+    [
+      'opcodes as words',
+      [{ ...receive(1, whole.slice(0, 9)) }, { ...receive(0, whole.slice(9)), opcode: 'continuation' }],
+    ],
+  ])('a text of %s is one packet', (_, more) => {
+    const { entries, passedOver } = readAll(...more);
+    expect(entries).toHaveLength(ALL.length + 1);
+    expect(entries.at(-1)).toMatchObject({ in: 'Alive', row: { seq: 3 } });
+    expect(Object.keys(passedOver).filter((what) => what !== 'control frame')).toEqual([]);
+  });
+
+  test('the parts of an attachment are one, with the time of the last', () => {
+    const { entries } = readAll(
+      receive(1, packet.slice(0, 30)),
+      receive(0, packet.slice(30)),
+      receive(2, 'AQI='),
+      receive(0, 'AwQ=', { time: T / 1000 + 8 }),
+    );
+    expect(entries.at(-1)).toMatchObject({ in: 'Odds', row: { packed: Uint8Array.of(1, 2, 3, 4) } });
+  });
+
+  test.each<readonly [string, readonly Row[], string]>([
+    [
+      'without the frame before it',
+      [receive(1, '2', { fin: true }), receive(0, whole)],
+      'continuation of a frame that is not there',
+    ],
+    [
+      'before the end of the recording',
+      [receive(1, whole, { fin: false })],
+      'message without its last frame',
+    ],
+    [
+      'without data',
+      [receive(1, '42["A'), { ...receive(0, ''), data: null }],
+      'frame without a time or data',
+    ],
+  ])('one %s is counted, and the others are read', (_, more, what) => {
+    const { entries, passedOver } = readAll(...more, receive(1, alive(4)));
+    expect(entries.at(-1)).toMatchObject({ in: 'Alive', row: { seq: 4 } });
+    expect(passedOver).toEqual({ [what]: 1 });
+  });
+});
+
 describe('packets that came by requests', () => {
   const request = (at: number, sid: string, more: Row): Row => ({
     startedDateTime: new Date(T + at).toISOString(),
