@@ -37,14 +37,17 @@ export const withUForY = (text: string): string => text.replaceAll(/[уүυ]/giu
 
 /** Digits and signs that are typed for a letter. */
 const typedFor = new Map(
-  Array.from('0o1i2z3e4a5s6b7t8b9g@a$s!i|i+t€e£l¥y¢c'.matchAll(/(.)(.)/gu), ([, sign, letter]) => [
-    sign,
-    letter,
-  ]),
+  Array.from(
+    '0o1i2z3e4a5s6b7t8b9g@a$s!i|i+t€e£l¥y¢c©c®r\u00a7s†t‡t×x∂d∆a∪u∩n⊂c℮e₩w₭k₦n₳a₿b฿b₵c₡c₮t₱p₲g¡i'.matchAll(
+      /(.)(.)/gu,
+    ),
+    ([, sign = '', letter = '']) => [sign, letter] as const,
+  ),
 );
 /** Latin letters with digits and signs among them. */
-const MIXED_WORD = /[a-z0-9@$!|+€£¥¢]+/gi;
-const SIGNS_AT_THE_END = /[!|+]+$/;
+const MIXED_WORD = new RegExp(`[a-z${[...typedFor.keys()].join('')}]+`, 'giu');
+/** A mark after a name (Nike®) is none of its letters. */
+const SIGNS_AT_THE_END = /[!|+©®†‡]+$/u;
 
 /** sh1t in letters. Beside digits at least half are letters, so that numbers and names of models stay as they are; a$$ has no digit. */
 export const withTypedLetters = (text: string): string =>
@@ -57,6 +60,19 @@ export const withTypedLetters = (text: string): string =>
     return Array.from(core, (sign) => typedFor.get(sign) ?? sign).join('') + end;
   });
 
+/** Latin letters that are drawn by signs, or by two letters, beside others: fu(k, vvhore, f|_|ck, ßitch. */
+const drawnLetters: readonly (readonly [RegExp, string])[] = [
+  [/(?<=[a-z])[(<{](?=[a-z])/giu, 'c'],
+  [/\|_\|/gu, 'u'],
+  [/\|</gu, 'k'],
+  [/vv/giu, 'w'],
+  // No German word begins with it: Weiß, Fußball.
+  [/(?<![\p{L}])ß(?=[a-z])/giu, 'b'],
+];
+
+export const withDrawnLetters = (text: string): string =>
+  drawnLetters.reduce((read, [drawn, letter]) => read.replaceAll(drawn, letter), text);
+
 /** A jamo that is drawn by another sign, where it stands at a consonant alone: ㅅl발, ㅂr보. */
 const drawnJamo: readonly (readonly [RegExp, string])[] = [
   [/[人入∧Λʌ](?=[lI1|!ㅣ丨])/gu, 'ㅅ'],
@@ -64,7 +80,19 @@ const drawnJamo: readonly (readonly [RegExp, string])[] = [
   [/(?<=[ㄱ-ㅎ])[rト卜]/gu, 'ㅏ'],
   [/(?<=[ㄱ-ㅎ])H/gu, 'ㅐ'],
   [/(?<=[가-힣])八/gu, '팔'],
+  [/7(?=[ㅏ-ㅣ])/gu, 'ㄱ'],
+  [/(?<=[가-힣])[0Oo○〇](?=[가-힣])/gu, 'ㅇ'],
 ];
 
 export const withDrawnJamo = (text: string): string =>
   drawnJamo.reduce((read, [drawn, jamo]) => read.replaceAll(drawn, jamo), text);
+
+/**
+ * A digit 8 that is read as its syllable: 시8, 아 씨8!, ㅅ8놈. It stands at the end of a word or before an insult; a time (3시8분), the end of another
+ * word (다시8, 아저씨8) and a counted thing (시8강) stay as they are.
+ */
+const READ_EIGHT =
+  /(?<![0-9０-９]|[[가-힣]--[아와야에오]])([시씨십씹ㅅㅆ])[8８](?!\d|\s*[:.,~\-]\s*\d)(?=$|[^\p{L}\p{N}]|[ㄱ-ㅎㅏ-ㅣ]|놈|년|새[끼키]|쉐|섀|같|아|들|럼|롬)/gv;
+
+export const withReadDigits = (text: string): string =>
+  text.replaceAll(READ_EIGHT, (_, before: string) => `${before === '십' ? '씹' : before}팔`);

@@ -2,7 +2,7 @@
  * A text as a banned-word search reads it: letters and digits alone, in one form. Width, case, accents, other alphabets that look like Latin, spaces,
  * punctuation and signs that nobody sees are removed; Korean syllables are divided into jamo, so that 시발 and ㅅㅣㅂㅏㄹ read the same.
  */
-import { latinOf, withDrawnJamo, withTypedLetters } from './look-alikes.ts';
+import { latinOf, withDrawnJamo, withDrawnLetters, withReadDigits, withTypedLetters } from './look-alikes.ts';
 
 /** What stands between two characters. A sign is no space: 시.발 */
 type Gap = 'none' | 'sign' | 'space';
@@ -94,7 +94,7 @@ const INVISIBLE = /[\p{Cf}\p{M}\u115f\u1160\u3164\uffa0]/gu;
 /** One form for width, accents and alphabets. */
 export const inOneForm = (text: string): string =>
   Array.from(
-    withDrawnJamo(text.normalize('NFC').replaceAll(INVISIBLE, ''))
+    withDrawnJamo(withReadDigits(text.normalize('NFC').replaceAll(INVISIBLE, '')))
       .normalize('NFKC')
       .replaceAll(INVISIBLE, ''),
     latinOf,
@@ -195,20 +195,51 @@ function restOf(before: Character, next: Character): string | null {
   return more.startsWith(last) || more.startsWith(tailOf.get(last) ?? last) ? more.slice(1) : null;
 }
 
+/** A vowel that is written as two: 브영, 비엉 and 비영 for 병, 스이 for 시, 브알 for 발. */
+const splits: Readonly<Record<string, string>> = {
+  ㅡㅏ: 'ㅏ',
+  ㅡㅓ: 'ㅓ',
+  ㅡㅕ: 'ㅕ',
+  ㅡㅣ: 'ㅣ',
+  ㅣㅓ: 'ㅕ',
+  ㅣㅕ: 'ㅕ',
+};
+const wholeOf = new Map(Object.entries(splits).map(([two, one]) => [typed(two), typed(one)]));
+
+/** The letters of a syllable that is written as two: 브|엉, ㅅ|이, ㅂ|엉. null: they are two. */
+function wholeSyllable(before: Character, next: Character): string | null {
+  const isSilent = next.script === 'syllable' && next.letters.startsWith(IEUNG);
+  if (next.before !== 'none' || !isHangul(before) || !isSilent) return null;
+  const rest = next.letters.slice(1);
+  const last = before.letters.at(-1) ?? '';
+  if (before.script === 'jamo') return isVowel(last) ? null : before.letters + rest;
+  const vowel = wholeOf.get(last + (rest[0] ?? ''));
+  return vowel === undefined ? null : before.letters.slice(0, -1) + vowel + rest.slice(1);
+}
+
 const isRepeatedJamo = (before: Character, next: Character): boolean =>
   next.before === 'none' &&
   next.script === 'jamo' &&
   before.script === 'jamo' &&
   before.letters === next.letters;
 
-/** Vowels that are stretched over several syllables are one: 씨이이발, 벼엉신. So are jamo that are repeated: ㅅㅅㅂㅂ. */
+/** `next` as a part of the character before it; null: it is one of its own. */
+function joinedTo(before: Character, next: Character): Character | null {
+  if (isRepeatedJamo(before, next)) return { ...before, isStretched: true };
+  const rest = restOf(before, next);
+  if (rest !== null) return { ...before, letters: before.letters + rest, isStretched: true };
+  const letters = wholeSyllable(before, next);
+  return letters === null ? null : { ...before, letters, script: 'syllable', isStretched: true };
+}
+
+/** Vowels that are stretched over several syllables are one: 씨이이발, 벼엉신. So are jamo that are repeated (ㅅㅅㅂㅂ), and syllables that are written as two (브엉신, ㅅ이발). */
 function unstretched(characters: readonly Character[]): Character[] {
   const read: Character[] = [];
   for (const next of characters) {
     const before = read.at(-1);
-    const rest = before === undefined ? null : isRepeatedJamo(before, next) ? '' : restOf(before, next);
-    if (before === undefined || rest === null) read.push(next);
-    else read[read.length - 1] = { ...before, letters: before.letters + rest, isStretched: true };
+    const joined = before === undefined ? null : joinedTo(before, next);
+    if (joined === null) read.push(next);
+    else read[read.length - 1] = joined;
   }
   return read;
 }
@@ -262,19 +293,19 @@ export const plainLetters = (text: string): readonly Letter[] => lettersOf(chara
 /** Without what stretches and breaks words. */
 export const mendedLetters = (text: string): readonly Letter[] =>
   lettersOf(unstretched(withoutFillers(charactersOf(text))));
-/** Signs that hide a letter of a Latin word: f*ck, sh#t. */
-const MASKED = /(?<=[a-z])[*＊#%^]{1,2}(?=[a-z])/giu;
+/** Signs that hide a letter of a Latin word: f*ck, sh#t, f★ck. Those that look like a letter are read as it. */
+const MASKED = /(?<=[a-z])[*＊#%^[[\p{So}\p{Sk}]--[©®℮]]]{1,2}(?=[a-z])/giv;
 /** Words that are written with signs for their letters: f**k, s*it, b***h. */
 const maskedWords = 'fuck fucker fucking shit bitch cunt asshole nigger bastard whore motherfucker'.split(
   ' ',
 );
-const MASKED_WORD = /(?<![a-z])([a-z]{1,3})([*＊#%^]{1,10})([a-z]{1,4})(?![a-z])/giu;
+const MASKED_WORD = /(?<![a-z])([a-z]{1,3})([*＊#%^&?~=@$!+\p{So}\p{Sk}]{1,10})([a-z]{1,4})(?![a-z])/giu;
 
 const withoutMasks = (text: string): string =>
   text
     .replaceAll(MASKED_WORD, (written, first: string, signs: string, last: string) => {
       const [begin, end] = [first.toLowerCase(), last.toLowerCase()];
-      const length = first.length + signs.length + last.length;
+      const length = first.length + Array.from(signs).length + last.length;
       const isWord = (word: string): boolean =>
         word.length === length && word.startsWith(begin) && word.endsWith(end);
       return maskedWords.find(isWord) ?? written;
@@ -283,4 +314,4 @@ const withoutMasks = (text: string): string =>
 
 /** Latin words with what is typed for their letters, and without signs in them: sh1t, fuuuck, nlgger, f*ck. */
 export const latinRuns = (text: string): readonly Letter[] =>
-  lettersOf(inRuns(charactersOf(withTypedLetters(withoutMasks(text)))));
+  lettersOf(inRuns(charactersOf(withTypedLetters(withDrawnLetters(withoutMasks(text))))));

@@ -28,14 +28,26 @@ s h i t|s.h.i.t|a s s|b i t c h|b.i.t.c.h|fu1ck|ㅅ ㅂ|ㅅ.ㅂ|ㅂ ㅅ
 ㅅㅂ|ㅆㅂ|ㅅㅂ놈|ㅅㅂ 진짜|ㅂㅅ|ㅄ|ㅄ아|ㅈㄴ|ㅈㄹ|ㅈㄹ하네|ㅈ같네|ㄱㅅㄲ|ㅁㅊ놈|ㅅㄲ|ㅗㅗ|ㅅㅣㅂㅏㄹ|ㅆㅣㅂㅏㄹ|시바ㄹ|시ㅂㅏㄹ|ㅅ발|ㅆ발|ㅅ벌|시ㅂ|씨ㅂ|병ㅅ|ㅂ신|ㅆㅍ|ㅈ밥|ㅈ까|ㅈ나|ㅂㅕㅇㅅㅣㄴ|ㅈㅣㄹㅏㄹ|개ㅅㅐ끼|조ㅈ같네
 `,
   'look-alikes': `
-ㅅl발|ㅅI발|ㅅ1발|ㅆl발|씨8|c발|C발|c발놈|c8놈|C팔|시8놈|18놈아|18놈|18년|sh1t|5h1t|sh!t|$hit|f4ggot|n1gger|n1gg3r|nlgger|b1tch|b!tch|bi7ch|a$$hole|@sshole
+ㅅl발|ㅅI발|ㅅ1발|ㅆl발|씨8|c발|C발|c발놈|c8놈|C팔|시8놈|18놈아|18놈|18년아|sh1t|5h1t|sh!t|$hit|f4ggot|n1gger|n1gg3r|nlgger|b1tch|b!tch|bi7ch|a$$hole|@sshole
 @ss|d1ck|d1ckhead|c0ck|p0rn|pu55y|wh0re|s1ut|fuck1ng|bullsh1t|bu11shit|m0therfucker|c0cksucker|fvck|fxck|fukk|fucck|cvnt|pvssy|a$$|phuck|fаggot|fuсk
 fuсking|fцck|fуck|аss|аsshole|ѕhіt|shіt|bіtсh|сunt|сосk|dіck|nіggеr|рussy|роrn|whοre|ѕlut|ғuck|ƒuck|ꜰᴜᴄᴋ|ѕʜɪᴛ|ʙɪᴛᴄʜ|fück
 shït|fùck|bítch|f̶u̶c̶k̶|s̸h̸i̸t̸|ＦＵＣＫ|ｆｕｃｋ|ｓｈｉｔ|ⓕⓤⓒⓚ|ⓈⒽⒾⓉ|🄵🅄🄲🄺|🅵🆄🅲🅺|🅕🅤🅒🅚|🆂🅷🅸🆃|🇫🇺🇨🇰|𝓯𝓾𝓬𝓴|𝐟𝐮𝐜𝐤|𝖋𝖚𝖈𝖐|𝔰𝔥𝔦𝔱|𝚋𝚒𝚝𝚌𝚑|FυCK|ꓝUCK
 ꓢHIT|Ꮪhit|ﾅｼfuck|시\u200b발|f\u200bu\u200bc\u200bk|씨\u3164발|병\u00ad신
 `,
+  'signs that look like letters': `
+Fu©k|fu©k you|FU©KING|bit©h|©unt|fu¢k|f∪ck|f∪©k|fu(k|fu<k|fu⊂k|$h1t|sh¡t|\u00a7hit|se×|ßitch|ßastard|vvhore|vvhores|₳sshole|a\u00a7\u00a7hole|ni₲₲er|c∪nt|₱ussy|dickvvad|azzhole|fu₵k|biotch
+`,
+  'vowels and syllables in two': `
+브엉신|브영신|비엉신|비영신아|벙신|스이발|쓰이발|시브알|씨브알놈|씨브얼|즈이랄|므이친놈|씨앙년|ㅅ이발|ㅆ이발놈|ㅂ영신|ㅂ엉신|ㅈ이랄|ㅁ이친놈|시ㅂ알|ㅅㅡㅣ발|벼0신|벼O신|벼○신새끼|7ㅐ새끼
+`,
+  'digits that are read': `
+시8|씨8|시8!|아 시8|아시8|와씨8|시8 뭐냐|시8ㅋㅋ|시8놈아|시8새끼|씨8년|십8|십8놈|십8새끼|ㅅ8|ㅆ8|ㅅ8놈|ㅅ8ㅋㅋ|시8~|씨8...|이 18놈아|18새끼
+`,
+  'half in Latin letters': `
+시bal|씨bal|씨Bal|si발|ssi발|SSI발|shi발|병sin|병shin아|byung신
+`,
   'behind a sign': `
-f*ck|fu*k|F*CK|sh*t|b*tch|f*cking|f**k|F**k you|s*it|s**t|sh#t|f#ck|b***h|c**t|a*****e|f%ck
+f★ck|f☆ck|sh●t|f♥ck|f○ck|b★tch|f🍆ck|f?ck|sh?t|f&ck you|f💩💩k|f*ck|fu*k|F*CK|sh*t|b*tch|f*cking|f**k|F**k you|s*it|s**t|sh#t|f#ck|b***h|c**t|a*****e|f%ck
 `,
   'on the keyboard': `
 tlqkf|Tlqkf|TLQKF|tlqkffff|tlqkf!|아 tlqkf|아tlqkf|tlqkfsha|tlqkfdk|t l q k f|Tlqkfsus|tlqk|Tlqk|Tlqjf|tnlqkf|tlvkf|qudtls

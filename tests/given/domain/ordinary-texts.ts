@@ -35,6 +35,16 @@ tittle|suits|document|cucumber|circumstances|accumulator|scrap|scraper|sextet|si
 button|basement|cum laude|a chink in the armour|chink of light|tit for tat|same-sex|hooker in rugby|retardant|manuscript|Janus|tetanus
 shuttlecock|woop woop|whoop|tsk|wtb|gg wp|bit (chances)|first bit, change|as soon as|a sset
 `,
+  'numbers that are read otherwise': `
+18번|18번 홀|등번호 18번|애창곡 십팔번|18위|18명|18세|18년 만의 우승|우승까지 18년|18년째|2018년|18살|18일 18시|시 8분|3시 8분|3시8분|오후 3시 8분|오후 3시8분 시작|3 시 8 분|8시 8분|20시8분|경기 시작 시 8:30|시8:30|다시 8강|다시8강|동시8경기|매시 8분|역시 8번|김씨 8명|아저씨8|아가씨 8명|이십8명|오십8점|제18회|1대0승|전반0분
+등8 번|8발|8강 시 8점|도시8곳|혹시 8|시 8점|십 8
+`,
+  'syllables that are near': `
+버스 이발소|위스키 이발사|비어 있어요|비어가르텐|시어머니|지어서|피어슨|미어캣|브이로그|드라이브이용|트라브존스포르|크이우|스이카 카드|그이가|니어|주니어|시니어|기어코|브이|유브이|ㅇㅈ이랄까|ㅋㅋ아니|ㅠㅠ이겼다|ㄱㄱ이제|ㅊㅋ이번엔|ㅎㅇ안녕|제0회|7ㅠㅠ|1:7ㅠ|연세O신촌|키즈엑스포|캠퍼스엑스포|비즈니스 엑스포
+`,
+  'signs beside letters': `
+© 2026 SPO|©Getty Images|Getty© Images|Nike®|Nike™|AT&T|R&D|H&M|P&G|Q&A|50°C|class★hits|goal⚽hit|3×3 농구|Haaland×Nike|se × 2|€10|₩20,000|10₩|\u00a71 as amended|Weiß|Großkreutz|Fußball|savvy|civvies|f(x)|pass(es)|is(h)|what?it|b=t|C(hris)|A<B|¡Vamos!|†1950|Messi♥Ronaldo
+`,
   'numbers and codes': `
 A55|갤럭시 A55|A5|S3|S5|2026|455|1:0|3x3|5-3-2|4-4-2|T1|H2H|W2D|xG 1.77|xx|F1|C8|B612|B1A4|K리그1|U-20|1X2|O/U 2.5|+1.5|-0.5
 A$AP Rocky|Ke$ha|P!nk|blink-182|US$|2*3|a*b*c|C#|F#m|x^2|50%
