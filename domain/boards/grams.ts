@@ -3,15 +3,25 @@
  * in any locale and without an extension. A post has its grams in one indexed column. The pairs are those of the site's search (game-list/initials):
  * of the characters, where `s` begins those of the subject and `c` of the contents, and of their initial consonants, where `i` and `j` do.
  */
-import { initialOf, initialsOf, isInitial, plain, standsForTwo } from '../game-list/initials.ts';
+import {
+  initialOf,
+  initialsOf,
+  isInitial,
+  plain,
+  standsForTwo,
+  typedSyllables,
+  withEnds,
+} from '../game-list/initials.ts';
 import { boardLimits } from './boards.ts';
 
 /** Among the grams of every post since they have initial consonants: nodes of the release before look for it. */
 const INITIALS_FORM = '2';
 /** Since their letters have no marks ("koln"), too. */
 const MARKLESS_FORM = '3';
-/** Since initials that a keyboard joins are apart (ㅄ). Posts without it get their grams anew (server/features/boards/renew-grams). */
-export const GRAMS_FORM = '4';
+/** Since initials that a keyboard joins are apart (ㅄ). */
+const APART_FORM = '4';
+/** Since ends of syllables that stand behind them are found (너ㅁ by 넘). Posts without it get their grams anew (server/features/boards/renew-grams). */
+export const GRAMS_FORM = '5';
 
 /** The text as `post.plain` holds it: older releases find their words in it. */
 export const searchText = (text: string): string =>
@@ -33,17 +43,24 @@ export const spacedGrams = (subject: string, text: string): readonly string[] =>
   ...pairsOf(searchText(readPart(text)), 'c'),
 ];
 
+/** The pairs of a plain text and of its initials, also with the ends of its syllables at their places. */
+function* formsOf(text: string, mark: string, initialMark: string): Generator<string> {
+  for (const form of new Set([plain(text), withEnds(plain(text))])) {
+    yield* pairsOf(form, mark);
+    yield* pairsOf(initialsOf(form), initialMark);
+  }
+}
+
 /** Those of older releases are among them: during a rolling restart older nodes search, too. */
 export const gramsOf = (subject: string, text: string): readonly string[] => [
   ...new Set([
     INITIALS_FORM,
     MARKLESS_FORM,
+    APART_FORM,
     GRAMS_FORM,
     ...spacedGrams(subject, text),
-    ...pairsOf(plain(subject), 's'),
-    ...pairsOf(initialsOf(subject), 'i'),
-    ...pairsOf(plain(readPart(text)), 'c'),
-    ...pairsOf(initialsOf(readPart(text)), 'j'),
+    ...formsOf(subject, 's', 'i'),
+    ...formsOf(readPart(text), 'c', 'j'),
   ]),
 ];
 
@@ -52,11 +69,14 @@ export function gramsToFind(word: string, where: 'subject' | 'contents'): readon
   const [exact, initial] = where === 'subject' ? ['s', 'i'] : ['c', 'j'];
   const letters = Array.from(plain(word));
   const isTwo = letters.map((letter, at) => standsForTwo(letter, letters[at + 1]));
+  /** How many initials behind a letter may be the end of its syllable. */
+  const ends = letters.map((_, at) => typedSyllables(letters, at).filter((one) => one !== null).length);
+  const isEnd = letters.map((_, at) => (ends[at - 1] ?? 0) > 0 || (ends[at - 2] ?? 0) > 1);
   const pairs = letters.slice(0, -1).flatMap((letter, at) => {
     const next = letters[at + 1] ?? '';
     // It may stand for two characters of the text (톹 for 토ㅌ), so the text need not have this pair.
-    if (isTwo[at] === true) return [];
-    const isOpen = isTwo[at + 1] === true || isInitial(letter) || isInitial(next);
+    if (isTwo[at] === true || isEnd[at] === true || isEnd[at + 1] === true) return [];
+    const isOpen = isTwo[at + 1] === true || (ends[at + 1] ?? 0) > 0 || isInitial(letter) || isInitial(next);
     return isOpen ? `${initial}${initialOf(letter)}${initialOf(next)}` : `${exact}${letter}${next}`;
   });
   return [...new Set(pairs)];

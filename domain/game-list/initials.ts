@@ -1,7 +1,8 @@
 /**
  * The search of the site: every list, page and answer that is searched in code compares texts here. Initial consonants (초성) stand for
  * syllables, alone or among syllables: "ㅌㅌㄴ" and "토ㅌ" find 토트넘. A syllable may end with the initial of the next one, as a keyboard
- * composes it at the end and before initials: "웻" (웨, ㅅ) finds 웨스트햄, "톹ㄴ" (토, ㅌ, ㄴ) finds 토트넘.
+ * composes it at the end and before initials: "웻" (웨, ㅅ) finds 웨스트햄, "톹ㄴ" (토, ㅌ, ㄴ) finds 토트넘, "밠" (바, ㄹ, ㅅ) finds 바르셀로나. The end of a
+ * syllable may stand behind it in the search and in the text: "너ㄱㅅ" finds 넋.
  */
 const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 const FIRST = 0xac00;
@@ -119,48 +120,97 @@ export function initialsOf(text: string): string {
   return out;
 }
 
-/** The syllable without the consonant that begins the next one, and that consonant; null: it has no final. */
-function parted(syllable: string): readonly [syllable: string, next: string] | null {
+/** Whether both are syllables that differ at their ends alone. */
+function isSameStart(one: string, other: string): boolean {
+  const [code, second] = [one.charCodeAt(0), other.charCodeAt(0)];
+  const areSyllables = code >= FIRST && code <= LAST && second >= FIRST && second <= LAST;
+  return (
+    areSyllables &&
+    Math.floor((code - FIRST) / finals.length) === Math.floor((second - FIRST) / finals.length)
+  );
+}
+
+/** How a syllable is typed: the syllable until there, and the consonants of its end behind it. 톣: 톡 and ㅅ, 토 and ㄱㅅ. Empty: it has no end. */
+function partings(syllable: string): readonly (readonly [stays: string, rest: string])[] {
+  const code = syllable.charCodeAt(0);
+  const final = code >= FIRST && code <= LAST ? (code - FIRST) % finals.length : 0;
+  if (final === 0) return [];
+  const sign = finals[final] ?? '';
+  const [first = '', second = ''] = pairs[sign] ?? '';
+  const bare = code - final;
+  const whole = [String.fromCharCode(bare), first === '' ? sign : first + second] as const;
+  return first === '' ? [whole] : [[String.fromCharCode(bare + finals.indexOf(first)), second], whole];
+}
+
+const joinedFinals = new Map(Object.entries(pairs).map(([joined, two]) => [two, joined]));
+
+/** The syllable with these consonants at its end; null: there is none. */
+function withFinal(syllable: string, rest: string): string | null {
   const code = syllable.charCodeAt(0);
   if (!(code >= FIRST && code <= LAST)) return null;
   const final = (code - FIRST) % finals.length;
-  if (final === 0) return null;
-  const sign = finals[final] ?? '';
-  const [stays = ' ', next = ''] = pairs[sign] ?? ` ${sign}`;
-  return [String.fromCharCode(code - final + finals.indexOf(stays)), next];
+  const end = (final === 0 ? '' : (finals[final] ?? '')) + rest;
+  const number = finals.indexOf(end.length === 1 ? end : (joinedFinals.get(end) ?? ''));
+  return number > 0 ? String.fromCharCode(code - final + number) : null;
 }
 
 /** Whether a keyboard may have composed a syllable of a search with the initial behind it. `next`: what follows it; undefined: nothing. */
 const mayBeJoined = (next: string | undefined): boolean => next === undefined || initials.includes(next);
 
-/** Whether a syllable of a search is there without its end, which is the initial of the syllable after it. */
-function isComposed(text: string, at: number, syllable: string): boolean {
-  const [stays, next] = parted(syllable) ?? [];
-  const after = text[at + 1];
-  return stays !== undefined && text[at] === stays && after !== undefined && initialOf(after) === next;
+/** How many characters behind the one at `at` are the end of this syllable. `isOpen`: they may begin syllables of their own. 0: it is another syllable. */
+function endBehind(syllable: string, text: string, at: number, isOpen: boolean): number {
+  for (const [stays, rest] of partings(syllable)) {
+    if (text[at] !== stays) continue;
+    const behind = text.slice(at + 1, at + 1 + rest.length);
+    if ((isOpen ? Array.from(behind, initialOf).join('') : behind) === rest) return rest.length;
+  }
+  return 0;
 }
 
-/** Both texts plain. 0: each character is equal; 1: an initial consonant stands for a syllable, or ends the one before it; null: not found at this place. */
+/**
+ * Both texts plain. 0: each character is equal; 1: an initial consonant stands for a syllable, or ends the one before it, or a syllable stands with
+ * its end apart in one of them (넋, 너ㄱㅅ); null: not found at this place.
+ */
 export function foundAt(text: string, search: string, from: number): 0 | 1 | null {
   let byInitial: 0 | 1 = 0;
   for (let [at, place] = [0, from]; at < search.length; at++, place++) {
     const character = text[place];
     if (character === undefined) return null;
-    if (character === search[at]) continue;
     const sought = search[at] ?? '';
+    if (character === sought) continue;
     byInitial = 1;
     if (initialOf(character) === sought) continue;
-    if (!mayBeJoined(search[at + 1]) || !isComposed(text, place, sought)) return null;
-    place++;
+    if (!isSameStart(character, sought)) return null;
+    const inText = endBehind(sought, text, place, mayBeJoined(search[at + 1]));
+    const inSearch = inText > 0 ? 0 : endBehind(character, search, at, false);
+    if (inText + inSearch === 0) return null;
+    place += inText;
+    at += inSearch;
   }
   return byInitial;
 }
 
+/** The syllables that a syllable of a search and one or two initials behind it may stand for: 너, ㄱ, ㅅ: 넉 and 넋. null: none. */
+export function typedSyllables(letters: readonly string[], at: number): readonly (string | null)[] {
+  const [syllable = '', one = '', two = ''] = letters.slice(at, at + 3);
+  if (!isInitial(one)) return [null, null];
+  return [withFinal(syllable, one), isInitial(two) ? withFinal(syllable, one + two) : null];
+}
+
+const SYLLABLE_AND_END = /([가-힣])([ㄱ-ㅎ])([ㄱ-ㅎ])?/g;
+/** A plain text whose syllables have the consonants that stand behind them: 너ㅁ as 넘. */
+export const withEnds = (text: string): string =>
+  text.replaceAll(
+    SYLLABLE_AND_END,
+    (letters, syllable: string, one: string, two = '') =>
+      withFinal(syllable, one + two) ?? (withFinal(syllable, one) ?? syllable + one) + two,
+  );
+
 /** Whether a character of a search may stand for two of a text. `next`: what follows it; undefined: nothing. */
 export const standsForTwo = (character: string, next: string | undefined): boolean =>
-  mayBeJoined(next) && parted(character) !== null;
+  mayBeJoined(next) && partings(character).length > 0;
 /** Whether it is an initial, which stands for any syllable that begins with it. */
-export const isInitial = (character: string): boolean => initials.includes(character);
+export const isInitial = (character: string): boolean => character !== '' && initials.includes(character);
 
 /** An initial consonant and its syllables, as a class of a regular expression. */
 function classOf(initial: string): string {
@@ -168,23 +218,35 @@ function classOf(initial: string): string {
   return `[${initial}${String.fromCharCode(first)}-${String.fromCharCode(first + PER_INITIAL - 1)}]`;
 }
 
+/** A letter of a search as a part of a regular expression. `next`: what follows it; undefined: nothing. */
+function patternOf(letter: string, next: string | undefined): string {
+  if (isInitial(letter)) return classOf(letter);
+  const forms = partings(letter).map(
+    ([stays, rest]) => stays + (mayBeJoined(next) ? Array.from(rest, classOf).join('') : rest),
+  );
+  if (forms.length > 0) return `(?:${[letter, ...forms].join('|')})`;
+  return letter.replace(/[!-/:-@[-`{-~]/, String.raw`\$&`);
+}
+
 /** The search as a regular expression over a plain text, of PostgreSQL and of JavaScript: it finds what `matchesSearch` finds. */
 export function searchPattern(search: string): string {
   const letters = Array.from(plain(search).slice(0, MOST_SEARCHED));
-  const parts = letters.map((letter, at) => {
-    if (initials.includes(letter)) return classOf(letter);
-    const [stays, next] = (mayBeJoined(letters[at + 1]) ? parted(letter) : null) ?? [];
-    if (stays !== undefined && next !== undefined) return `(?:${letter}|${stays}${classOf(next)})`;
-    return letter.replace(/[!-/:-@[-`{-~]/, String.raw`\$&`);
-  });
-  return parts.join('');
+  let pattern = '';
+  for (let at = 0; at < letters.length; at++) {
+    let part = patternOf(letters[at] ?? '', letters[at + 1]);
+    for (const syllable of typedSyllables(letters, at))
+      if (syllable !== null) part = `(?:${part}${classOf(letters[++at] ?? '')}|${syllable})`;
+    pattern += part;
+  }
+  return pattern;
 }
 
 /** Whether `text` contains the search, whatever the form of either. An empty search is found everywhere. */
 export function matchesSearch(text: string, search: string): boolean {
   const wanted = plain(search).slice(0, MOST_SEARCHED);
   const searched = plain(text);
-  for (let from = 0; from + wanted.length <= searched.length; from++)
+  // A syllable of the text may stand for three letters of the search.
+  for (let from = 0; from < searched.length; from++)
     if (foundAt(searched, wanted, from) !== null) return true;
-  return false;
+  return wanted === '';
 }

@@ -35,7 +35,7 @@ export const searchedFor = (search: string): string => searchedName(search).text
 export function qualityOf({ text, words }: SearchedName, search: string): number | null {
   if (search === '') return null;
   let best: number | null = null;
-  for (let from = 0; from + search.length <= text.length; from++) {
+  for (let from = 0; from < text.length; from++) {
     const found = foundAt(text, search, from);
     if (found === null) continue;
     const isWhole = from === 0 && search.length === text.length;

@@ -65,6 +65,8 @@ describe('K2 the search of boards', () => {
       'Bayern München, Łódź',
       'Große Ærø · Atle\u0301tico',
       'ㄳㄳ 부산 원정',
+      'ㅇㅐㄱㅅㅣㅈㅡㄴ 개막',
+      '바르셀로나의 넋',
     ];
     for (const subject of texts)
       await written({ subject, contents: `<p>${subject}</p>`, kind_code: '' }, 'event_board');
@@ -100,6 +102,10 @@ describe('K2 the search of boards', () => {
       'ㄳ',
       'ㅄ',
       '톹ㄴ',
+      '액시즌',
+      '즌개',
+      '밠ㄹ',
+      '너ㄱㅅ',
     ];
     for (const [type, word] of ['subject', 'contents'].flatMap((one) =>
       words.map((sought) => [one, sought] as const),
