@@ -1,4 +1,4 @@
-import { plainLine } from '../text/plain-text.ts';
+import { plainLine, signsOf } from '../text/plain-text.ts';
 
 /** Limits of passkeys. */
 export const passkeyLimits = {
@@ -10,5 +10,5 @@ export const passkeyLimits = {
 /** The name as it is shown; null: nothing of it is seen, or it is too long. */
 export function passkeyNameOf(text: string): string | null {
   const name = plainLine(text);
-  return name === '' || name.length > passkeyLimits.nameChars ? null : name;
+  return name === '' || signsOf(name) > passkeyLimits.nameChars ? null : name;
 }

@@ -1,7 +1,7 @@
 /** A person who asks to be certified. */
 import { withPlainDigits } from '../number/typed-number.ts';
 import { memberTextLimits } from './text-limits.ts';
-import { plainLine } from '../text/plain-text.ts';
+import { plainLine, signsOf } from '../text/plain-text.ts';
 import { fromWireTime, siteDay } from '../time/korean-time.ts';
 
 export const LEAST_AGE = 19;
@@ -63,7 +63,8 @@ const dayOfAge = (birth: string, age: number): string =>
 /** What keeps a person that `readPerson` read from being certified; null: nothing. `now`: server ms. */
 export function personFault({ name, birth, phone }: Person, now: number): PersonFault | null {
   const { least, most } = nameLength;
-  if (name.length < least || name.length > most || !/^\p{L}[\p{L} .'-]*$/u.test(name)) return 'name';
+  const signs = signsOf(name);
+  if (signs < least || signs > most || !/^\p{L}[\p{L} .'-]*$/u.test(name)) return 'name';
   if (!isDay(birth) || birth < EARLIEST_BIRTH || birth > siteDay(now)) return 'birth';
   if (readPhone(phone) === null) return 'phone';
   return dayOfAge(birth, LEAST_AGE) <= siteDay(now) ? null : 'under-age';

@@ -92,7 +92,9 @@ function makerOf(tag: RichTag, attributes: string): Open['make'] {
       return () => ({ kind: 'break' });
     case 'img': {
       const id = pictureIdOf(attribute(attributes, 'src') ?? '');
-      const alt = (attribute(attributes, 'alt') ?? '').slice(0, richLimits.altChars);
+      const alt = Array.from(attribute(attributes, 'alt') ?? '')
+        .slice(0, richLimits.altChars)
+        .join('');
       return id === null ? null : () => ({ kind: 'picture', id, alt });
     }
     default:

@@ -5,7 +5,7 @@ import { colour, email, link, MOST_WRITTEN, outside, picture } from '../resource
 import { textKey } from '../resource/site-text.ts';
 import { isRow } from '../row.ts';
 import { unknownFigures } from '../support/faq.ts';
-import { isBlank } from '../text/plain-text.ts';
+import { isBlank, signsOf } from '../text/plain-text.ts';
 import { isDay, writtenDay } from '../time/korean-time.ts';
 import type { FaultKey, Leaf, PlainTest, RecordShape, RowsShape, Shape, Text } from './shape.ts';
 
@@ -62,7 +62,7 @@ function textFault({ chars, required, test, hand }: Text, given: unknown, by: St
   const isOfHand = hand !== undefined && by !== 'typed';
   const isEmpty = by === 'typed' ? isBlank(given) : given === '';
   if (isEmpty) return unless(required !== true || isOfHand, 'empty');
-  if (given.length > chars && by !== 'stored') return found('chars', { most: chars });
+  if (signsOf(given) > chars && by !== 'stored') return found('chars', { most: chars });
   // Of a list that another release stored what is too much is cut.
   if (test === 'banned-words') return by === 'stored' ? null : listFault(given);
   return test === undefined || isOfHand || textTests[test](given) ? null : found(test);

@@ -1,6 +1,6 @@
 /** The survey: its items and the check of what a member answers (N6). */
 
-import { isBlank, plainText } from '../text/plain-text.ts';
+import { isBlank, plainText, signsOf } from '../text/plain-text.ts';
 
 /** 1 yes or no, 2 a text, 3 one of several, 4 any of several. */
 export const surveyKinds = ['1', '2', '3', '4'] as const;
@@ -19,6 +19,7 @@ export interface SurveyItem {
 /** Answers by the name of the item. */
 export type SurveyAnswers = Readonly<Record<string, readonly string[]>>;
 
+/** Signs of a text. */
 export const MOST_TEXT = 1000;
 export const yesNo = ['Y', 'N'] as const;
 
@@ -33,7 +34,7 @@ export function choicesOf({ type, type_item }: Pick<SurveyItem, 'type' | 'type_i
 export type SurveyFault = 'survey-empty' | 'survey-malformed';
 
 const fits = (item: SurveyItem, given: readonly string[]): boolean => {
-  if (item.type === '2') return given.length <= 1 && given.every((text) => text.length <= MOST_TEXT);
+  if (item.type === '2') return given.length <= 1 && given.every((text) => signsOf(text) <= MOST_TEXT);
   const choices = choicesOf(item);
   const isSingle = item.type !== '4';
   return (

@@ -1,14 +1,24 @@
 /** J1 K5 K8 texts that members write: emoji stay whole, nothing hidden stays, and a text that nobody sees is empty. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { boardLimits } from '../../domain/boards/boards.ts';
 import { quotedText } from '../../domain/chat/chat-text.ts';
-import { passkeyNameOf } from '../../domain/member/passkey-rules.ts';
+import { passkeyLimits, passkeyNameOf } from '../../domain/member/passkey-rules.ts';
+import { operatorLimits } from '../../domain/desk/operator-limits.ts';
+import { memberTextLimits } from '../../domain/member/text-limits.ts';
 import { nicknameFault } from '../../domain/member/nickname-rules.ts';
 import { readPerson } from '../../domain/member/person.ts';
 import { nameOf } from '../../domain/member/settings.ts';
 import { reason } from '../../domain/protocol/calls/base/operator-fields.ts';
+import { leave } from '../../domain/protocol/calls/account/sign-up-calls.ts';
+import { newsWrite } from '../../domain/protocol/calls/community/news-calls.ts';
+import { operatorReport } from '../../domain/protocol/calls/community/report-calls.ts';
+import { operatorQuestion } from '../../domain/protocol/calls/support/question-calls.ts';
+import { reportLimits } from '../../domain/reports/report.ts';
+import { judge } from '../../domain/site-values/judge.ts';
 import { excerptOf } from '../../domain/replies/replies.ts';
-import { surveyFault, textsOf } from '../../domain/survey/survey.ts';
+import { questionLimits } from '../../domain/support/question.ts';
+import { MOST_TEXT, surveyFault, textsOf } from '../../domain/survey/survey.ts';
 import { firstSigns, isBlank, plainLine, plainText, signsOf } from '../../domain/text/plain-text.ts';
 import { uploadNameOf } from '../../domain/uploads/upload-limits.ts';
 
@@ -134,5 +144,41 @@ describe('K8 N6 I7: a short text that nobody sees is empty in every field', () =
   test('joined emoji stay whole, and hidden signs go', () => {
     expect(passkeyNameOf('👨‍👩‍👧‍👦 폰\u200b')).toBe('👨‍👩‍👧‍👦 폰');
     expect(reason.parse('  도배\u3164\u3164광고 ')).toBe('도배 광고');
+  });
+});
+
+describe('H2 K10 N6 S9 a limit counts an emoji, and a syllable in its parts, as one sign', () => {
+  const item = { post_name: 'a', content: 'b', type: '2', mandatory: 'Y', type_item: '', sort: 1 } as const;
+  const news = { contents: '글' };
+  test.each<readonly [string, number, (text: string) => boolean]>([
+    ['the reason of an operator', operatorLimits.reasonChars, (text) => reason.safeParse(text).success],
+    ['the name of a passkey', passkeyLimits.nameChars, (text) => passkeyNameOf(text) !== null],
+    ['an answer of a survey', MOST_TEXT, (text) => surveyFault([item], { a: [text] }) === null],
+    ['a text of a site value', 20, (text) => judge({ kind: 'text', chars: 20 }, text, 'typed').ok],
+    [
+      'why a member leaves',
+      memberTextLimits.leaveMemo,
+      (memo) => leave.form.safeParse({ authKey: 'k', memo }).success,
+    ],
+    [
+      'the note on a report',
+      reportLimits.note,
+      (note) => operatorReport.form.safeParse({ act: 'close', note }).success,
+    ],
+    [
+      'the answer to a question',
+      questionLimits.contents,
+      (text) => operatorQuestion.form.safeParse({ act: 'answer', text }).success,
+    ],
+    [
+      'the subject of news',
+      boardLimits.subjectChars,
+      (subject) => newsWrite.form.safeParse({ ...news, subject }).success,
+    ],
+  ])('%s', (_, most, isTaken) => {
+    for (const sign of ['가', '😀', '각'.normalize('NFD')]) {
+      expect([sign, isTaken(sign.repeat(most))]).toEqual([sign, true]);
+      expect([sign, isTaken(sign.repeat(most + 1))]).toEqual([sign, false]);
+    }
   });
 });

@@ -65,6 +65,11 @@ test('a layout gets another name, and stays what it was', async () => {
   await button('이름 바꾸기').click();
   await expect.element(button('새벽')).toBeVisible();
   expect(choices.value).toEqual([saved(7, '새벽', all)]);
+  // An emoji is one sign, and none is torn.
+  await button('새벽 이름 바꾸기').click();
+  const field = page.getByLabelText('배치 이름').first();
+  await field.fill('😀'.repeat(layoutLimits.name + 5));
+  await expect.element(field).toHaveValue('😀'.repeat(layoutLimits.name));
 });
 
 test('a match of the list opens in the free pane; a pinned one stays', async () => {

@@ -5,7 +5,8 @@ import { isBlank, signsOf } from '../../../domain/text/plain-text.ts';
 import { boardLimits } from '../../../domain/boards/boards.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button, IconButton } from '../../parts/forms/button.tsx';
-import { Form, Field } from '../../parts/forms/field.tsx';
+import { SignsField } from '../../parts/forms/area.tsx';
+import { Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { useText } from '../../text/i18n.ts';
 import { boardFaultText } from './board-faults.ts';
@@ -70,11 +71,11 @@ function CommentPictureChoice({ picture, onPicture, onBusy }: CommentPictureProp
           onError={() => setMissing(picture.id)}
         />
       )}
-      <Field
+      <SignsField
         label={say('boards.comment.picture.alt')}
         hint={say('boards.comment.picture.alt.hint')}
         value={picture.alt}
-        maxLength={richLimits.altChars}
+        most={richLimits.altChars}
         onChange={(alt) => onPicture({ ...picture, alt })}
       />
       <IconButton aria-label={say('boards.comment.picture.drop')} onClick={() => onPicture(null)}>

@@ -9,7 +9,8 @@ import { useClient } from '../../core/door/use-client.ts';
 import { Submit } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
-import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
+import { SignsField } from '../../parts/forms/area.tsx';
+import { FaultLine, Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { useRestored } from '../../parts/forms/use-restored.tsx';
 import { useStoredDraft } from '../../parts/forms/use-stored-draft.ts';
@@ -116,17 +117,17 @@ function NewsForm({ path, id, first }: FormProps) {
   };
   return (
     <Form className="full" onSubmit={send}>
-      <Field
+      <SignsField
         label={say('word.subject')}
         value={news.subject}
-        maxLength={boardLimits.subjectChars}
+        most={boardLimits.subjectChars}
         onChange={(subject) => set({ subject })}
       />
       <ChunkView chunk={editorChunk} props={ko} />
-      <Field
+      <SignsField
         label={say('boards.subject.en')}
         value={news.subjectEn}
-        maxLength={boardLimits.subjectChars}
+        most={boardLimits.subjectChars}
         onChange={(subjectEn) => set({ subjectEn })}
       />
       <ChunkView chunk={editorChunk} props={en} />

@@ -1,5 +1,5 @@
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
-import { Field } from '../../parts/forms/field.tsx';
+import { SignsField } from '../../parts/forms/area.tsx';
 import { useText } from '../../text/i18n.ts';
 
 interface ReasonProps {
@@ -11,10 +11,10 @@ interface ReasonProps {
 export function ReasonField({ reason, onChange }: ReasonProps) {
   const { say } = useText();
   return (
-    <Field
+    <SignsField
       label={say('word.reason')}
       value={reason}
-      maxLength={operatorLimits.reasonChars}
+      most={operatorLimits.reasonChars}
       onChange={onChange}
     />
   );

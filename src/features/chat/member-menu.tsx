@@ -5,7 +5,7 @@ import type { Fault } from '../../../domain/fault.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import { Field } from '../../parts/forms/field.tsx';
+import { SignsField } from '../../parts/forms/area.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { Modal } from '../../parts/layers/modal.tsx';
@@ -54,11 +54,11 @@ function OperatorActs({ view, line, onClose }: MemberMenuProps) {
   return (
     <section className={styles['operator']}>
       <h3>{say('chat.operate')}</h3>
-      <Field
+      <SignsField
         label={say('word.reason')}
         value={reason}
         onChange={setReason}
-        maxLength={operatorLimits.reasonChars}
+        most={operatorLimits.reasonChars}
         fault={fault}
       />
       {!isAdmin && (

@@ -6,7 +6,7 @@ import { MAX_LAYOUTS } from '../../../domain/favourites/kept-favourites.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { Button, IconButton } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
-import { Field } from '../../parts/forms/field.tsx';
+import { SignsField } from '../../parts/forms/area.tsx';
 import { AskedAct } from '../../parts/layers/ask-dialog.tsx';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -28,7 +28,7 @@ function Rename({ one, onName }: { readonly one: SavedLayout; readonly onName: (
         onName(name.trim());
       }}
     >
-      <Field label={say('layouts.name')} value={name} maxLength={layoutLimits.name} onChange={setName} />
+      <SignsField label={say('layouts.name')} value={name} most={layoutLimits.name} onChange={setName} />
       <Button type="submit" disabled={name.trim() === ''}>
         {say('layouts.rename.do')}
       </Button>
@@ -102,7 +102,7 @@ function New({ hasRoom, create }: Layouts) {
   return (
     <section className="stack g6">
       <h3>{say('layouts.new')}</h3>
-      <Field label={say('layouts.name')} value={name} maxLength={layoutLimits.name} onChange={setName} />
+      <SignsField label={say('layouts.name')} value={name} most={layoutLimits.name} onChange={setName} />
       <div className="acts">
         {kinds.map((kind) => {
           const text = say(`layouts.first.${kind}`);

@@ -9,6 +9,7 @@ import {
   layoutText,
 } from '../../../domain/favourites/layout.ts';
 import { type KeptChoice, MAX_LAYOUTS } from '../../../domain/favourites/kept-favourites.ts';
+import { firstSigns } from '../../../domain/text/plain-text.ts';
 import { siteNow } from '../../core/door/server-time.ts';
 import { useClient, useStore, useViewOf } from '../../core/door/use-client.ts';
 import { createOwnChanges, keptChoices } from '../favourites/use-choices.ts';
@@ -101,14 +102,14 @@ export function useLayouts(): Layouts {
     create(name, layout) {
       const made = {
         id: Math.round(siteNow()),
-        name: name.slice(0, layoutLimits.name),
+        name: firstSigns(name, layoutLimits.name),
         value: layoutText(layout),
       };
       keep(made);
       show(made);
     },
     rename(one, name) {
-      keep({ ...one, name: name.slice(0, layoutLimits.name) });
+      keep({ ...one, name: firstSigns(name, layoutLimits.name) });
     },
     remove(one) {
       keep({ ...one, value: '' });

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react';
-import { type Row, rowOf } from '../../../domain/row.ts';
+import { jsonOf, type Row, rowOf } from '../../../domain/row.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useRestored } from '../../parts/forms/use-restored.tsx';
@@ -25,15 +25,6 @@ interface KeptFormProps<T> {
   readonly children: (kept: Kept<T>) => ReactNode;
 }
 
-/** A text that was cut for its length is no JSON. */
-function rowIn(text: string): Row {
-  try {
-    return rowOf(JSON.parse(text));
-  } catch {
-    return {};
-  }
-}
-
 interface RestoredProps<T> extends KeptFormProps<T> {
   readonly owner: string;
   readonly text: string | null;
@@ -42,7 +33,7 @@ interface RestoredProps<T> extends KeptFormProps<T> {
 function Restored<T>({ owner, kind, name, text, read, children }: RestoredProps<T>) {
   const { core } = useClient();
   const save = (kept: string | null): void => void core.drafts.save(owner, kind, name, kept);
-  const [first] = useState(() => (text === null ? null : read(rowIn(text))));
+  const [first] = useState(() => (text === null ? null : read(rowOf(jsonOf(text)))));
   const [isSent, setSent] = useState(false);
   const { draft, line } = useRestored(first, () => save(null));
   const kept = {

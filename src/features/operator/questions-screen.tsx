@@ -95,7 +95,7 @@ function AnswerForm({ id, onDone }: { readonly id: number; readonly onDone: () =
             <Area
               label={say('question.answer')}
               rows={6}
-              maxLength={questionLimits.contents}
+              most={questionLimits.contents}
               value={text}
               onChange={write}
               fault={fault}

@@ -5,7 +5,8 @@ import type { Result } from '../../../domain/result.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { afterSending } from '../../parts/forms/after-sending.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import { Field, Form } from '../../parts/forms/field.tsx';
+import { SignsField } from '../../parts/forms/area.tsx';
+import { Form } from '../../parts/forms/field.tsx';
 import { AskDialog } from '../../parts/layers/ask-dialog.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
@@ -105,12 +106,12 @@ export function ReasonForm<Name extends string, T>(props: ReasonFormProps<Name, 
       {about}
       <Form onSubmit={() => press(decisions[0])}>
         {fields}
-        <Field
+        <SignsField
           label={label ?? say('word.reason')}
           hint={hint}
           value={reason}
           onChange={setReason}
-          maxLength={operatorLimits.reasonChars}
+          most={operatorLimits.reasonChars}
           fault={asks === undefined ? act.fault : null}
         />
         {choices}

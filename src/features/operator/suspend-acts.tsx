@@ -6,7 +6,7 @@ import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
-import { Field } from '../../parts/forms/field.tsx';
+import { SignsField } from '../../parts/forms/area.tsx';
 import { useToastAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -52,12 +52,12 @@ export function SuspendReason({
 }) {
   const { say } = useText();
   return (
-    <Field
+    <SignsField
       label={say('suspend.reason')}
       hint={say('suspend.reason.hint')}
       value={reason}
       onChange={setReason}
-      maxLength={operatorLimits.reasonChars}
+      most={operatorLimits.reasonChars}
       fault={fault}
     />
   );

@@ -6,7 +6,7 @@ import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
-import { Area, Choice } from '../../parts/forms/area.tsx';
+import { Area, Choice, SignsField } from '../../parts/forms/area.tsx';
 import { fieldName, optionText } from './field-names.ts';
 import { type Draft, fieldIn, isRecord, listIn, newRow, textIn } from './value-draft.ts';
 import styles from './value-fields.module.css';
@@ -94,10 +94,10 @@ function LeafField(props: ShapeProps<Leaf>) {
       return <Field {...common} type="date" lang={language} />;
     case 'text':
       return shape.long === true ? (
-        <Area {...common} rows={5} maxLength={shape.chars} />
+        <Area {...common} rows={5} most={shape.chars} />
       ) : (
         <div className={clsx(shape.chars >= LONG_LINE_CHARS && styles['line'])}>
-          <Field {...common} maxLength={shape.chars} />
+          <SignsField {...common} most={shape.chars} />
         </div>
       );
     default:

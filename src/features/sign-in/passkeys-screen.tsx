@@ -11,7 +11,8 @@ import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Button, Submit } from '../../parts/forms/button.tsx';
-import { Field, Form } from '../../parts/forms/field.tsx';
+import { SignsField } from '../../parts/forms/area.tsx';
+import { Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { dateAndTime } from '../../text/format.ts';
@@ -55,10 +56,10 @@ function RenameForm({ passkey: { id, name }, onChanged, onClose }: RenameProps) 
   return (
     <div ref={form}>
       <Form className={styles['rename']} onSubmit={save}>
-        <Field
+        <SignsField
           label={say('passkey.name')}
           name="passkey-rename"
-          maxLength={nameChars}
+          most={nameChars}
           value={typed}
           onChange={setTyped}
           fault={act.fault}
@@ -120,10 +121,10 @@ function AddForm({ busy, fault, onAdd }: AddProps) {
   const [supported] = useState(hasPasskeys);
   return (
     <Form onSubmit={() => onAdd(name)}>
-      <Field
+      <SignsField
         label={say('passkey.name')}
         name="passkey-name"
-        maxLength={nameChars}
+        most={nameChars}
         value={name}
         onChange={setName}
         hint={say('passkey.name.hint')}

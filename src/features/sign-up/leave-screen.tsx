@@ -7,7 +7,8 @@ import { leaving } from '../../core/session/leaving.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Submit } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
-import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
+import { SignsField } from '../../parts/forms/area.tsx';
+import { FaultLine, Form } from '../../parts/forms/field.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Answered } from '../../parts/answers/answered.tsx';
@@ -74,10 +75,10 @@ function LeaveForm() {
   return (
     <>
       <Form onSubmit={leave}>
-        <Field
+        <SignsField
           label={say('sign-up.leave.memo')}
           name="memo"
-          maxLength={memberTextLimits.leaveMemo}
+          most={memberTextLimits.leaveMemo}
           value={memo}
           onChange={setMemo}
         />

@@ -2,7 +2,7 @@ import { choicesOf, MOST_TEXT, type SurveyAnswers, type SurveyItem } from '../..
 import type { Fault } from '../../../domain/fault.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { jsonOf, rowOf } from '../../../domain/row.ts';
-import { isBlank } from '../../../domain/text/plain-text.ts';
+import { firstSigns, isBlank } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { Submit } from '../../parts/forms/button.tsx';
@@ -46,9 +46,8 @@ export function SurveyItemField({ item, given, onChange }: ItemProps) {
         <textarea
           aria-label={item.content}
           rows={3}
-          maxLength={MOST_TEXT}
           value={given[0] ?? ''}
-          onChange={({ target }) => onChange([target.value])}
+          onChange={({ target }) => onChange([firstSigns(target.value, MOST_TEXT)])}
         />
       ) : (
         choicesOf(item).map((choice) => (

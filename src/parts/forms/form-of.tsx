@@ -5,9 +5,9 @@ import { isBlank } from '../../../domain/text/plain-text.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import type { TextKey } from '../../text/ko.ts';
 import { afterSending } from './after-sending.ts';
-import { Area } from './area.tsx';
+import { Area, SignsField } from './area.tsx';
 import { Submit } from './button.tsx';
-import { Field, Form } from './field.tsx';
+import { Form } from './field.tsx';
 import { useAct } from './use-act.ts';
 
 /** A field of a form: its label, and the limits by which the server judges it. */
@@ -70,13 +70,13 @@ export function FormOf<Name extends string, T, E = Fault>(props: FormOfProps<Nam
           label: say(label),
           hint: hint === undefined ? undefined : say(hint),
           name,
-          maxLength: most,
+          most,
           value: values[name],
           fault: name === faultedAt ? act.fault : null,
           onChange: (text: string) => setValues((now) => ({ ...now, [name]: text })),
         };
         return lines === undefined ? (
-          <Field key={name} {...common} type={type} autoComplete={autoComplete} />
+          <SignsField key={name} {...common} type={type} autoComplete={autoComplete} />
         ) : (
           <Area key={name} {...common} rows={lines} />
         );

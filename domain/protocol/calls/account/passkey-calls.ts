@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { passkeyLimits } from '../../../member/passkey-rules.ts';
 import { loginAnswer } from './account.ts';
 import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
+import { nameText } from '../base/fields.ts';
 import { deviceField, givenSecret } from './account-fields.ts';
 import { loginSteps } from './social-calls.ts';
 
@@ -59,7 +60,7 @@ export const passkeyAdd = describe({
   path: '/account/passkey/add',
   form: z.object({
     authkey: givenSecret,
-    name: z.string().check(z.maxLength(passkeyLimits.nameChars)),
+    name: nameText(passkeyLimits.nameChars),
     response,
   }),
   answer: codeAnswer,
@@ -99,7 +100,7 @@ export const passkeyRename = describe({
   name: 'passkey-rename',
   method: 'POST',
   path: '/account/passkey/rename',
-  form: z.object({ id: passkeyId, name: z.string().check(z.maxLength(passkeyLimits.nameChars)) }),
+  form: z.object({ id: passkeyId, name: nameText(passkeyLimits.nameChars) }),
   answer: codeAnswer,
   ...codes('APN000', { guest: 'APN001', malformed: 'APN002', other: ['APN003'] }),
 });

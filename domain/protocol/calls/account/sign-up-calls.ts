@@ -201,7 +201,7 @@ export const leave = describe({
   method: 'POST',
   path: '/account/leave',
   who: 'member',
-  form: z.object({ authKey: secret, memo: z._default(text(leaveMemo), '') }),
+  form: z.object({ authKey: secret, memo: z._default(nameText(leaveMemo), '') }),
   answer: codeAnswer,
   ...codes('AL000', { guest: 'AL001', malformed: 'AL002' }),
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { termsCodeOf, termsLanguages, termsLimits } from '../../../terms/terms.ts';
 import { prepared, wireTimeField } from '../../wire/wire-fields.ts';
 import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
-import { whole } from '../base/fields.ts';
+import { nameText, whole } from '../base/fields.ts';
 import { reason } from '../base/operator-fields.ts';
 
 /** A code, or the name of a policy (`stipulation`, `privacy2`). */
@@ -13,11 +13,12 @@ const code = prepared(
 );
 const lang = z.catch(z.enum(termsLanguages), 'ko');
 
-const paragraph = z.string().check(z.minLength(1), z.maxLength(termsLimits.chars));
+const signs = (most: number) => nameText(most).check(z.minLength(1));
+const paragraph = signs(termsLimits.chars);
 export const termsSections = z
   .array(
     z.object({
-      heading: z.string().check(z.minLength(1), z.maxLength(termsLimits.heading)),
+      heading: signs(termsLimits.heading),
       blocks: z
         .array(
           z.union([paragraph, z.array(paragraph).check(z.minLength(1), z.maxLength(termsLimits.blocks))]),
@@ -117,8 +118,8 @@ export const termsWrite = describe({
   who: 'operator',
   params: z.object({ code }),
   form: z.object({
-    title_ko: z.string().check(z.minLength(1), z.maxLength(termsLimits.title)),
-    title_en: z.string().check(z.minLength(1), z.maxLength(termsLimits.title)),
+    title_ko: signs(termsLimits.title),
+    title_en: signs(termsLimits.title),
     sections_ko: z.string().check(z.maxLength(100_000)),
     sections_en: z.string().check(z.maxLength(100_000)),
     /** UTC, "YYYY-MM-DD HH:mm:ss". */

@@ -14,7 +14,7 @@ export const number = whole(1, Number.MAX_SAFE_INTEGER);
 export const LAST_TIME = 8_640_000_000_000_000;
 export const time = whole(0, LAST_TIME);
 
-/** A name that is pasted may come in the parts of its letters, as names of files on a Mac do; no name of the site is kept so. */
+/** `most`: signs (plain-text: signsOf), as zod counts them. A name that is pasted may come in the parts of its letters, as names of files on a Mac do; no name of the site is kept so. */
 /* @__NO_SIDE_EFFECTS__ */
 export const nameText = (most: number) =>
   z.string().check(
