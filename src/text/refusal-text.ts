@@ -28,8 +28,10 @@ function priceChangedText(refusal: PriceChanged, say: Say): string {
 
 export function refusalText(refusal: BetRefusal, say: Say): string {
   switch (refusal.kind) {
-    case 'locked':
-      return say('refusal.locked', { reason: say(`lock.${refusal.reason}`) });
+    case 'locked': {
+      const key = `refusal.locked.${refusal.reason}` as const;
+      return isTextKey(key) ? say(key) : say('refusal.locked', { reason: say(`lock.${refusal.reason}`) });
+    }
     case 'no-more-gold':
     case 'below-minimum':
       return say(`refusal.${refusal.kind}`, { leastStake: limitText(refusal.leastStake) });

@@ -120,13 +120,19 @@ describe('R28 after a refusal', () => {
   });
 
   test.each([
-    [178, '요청 배당 1.78 → 확정 배당 1.80'],
-    [180, '배당 1.80'],
-  ])('when %i was requested and 1.80 taken, the answer says "%s"', async (requestedOdds, text) => {
+    [178, ['요청 배당1.78', '확정 배당1.80']],
+    [180, ['확정 배당1.80']],
+  ])('when %i was requested and 1.80 taken, the receipt says %s', async (requestedOdds, odds) => {
     const outcome = { kind: 'accepted', drawId: 9, odds: 180, requestedOdds, stake: 100_000 } as const;
     const phase = phaseOf({ ...outcome, expected: 180_000, penalty: null });
     const { screen } = await panel(slipViewOf({ slip: { ...slip, phase } }));
-    await expect.element(screen.getByText(`${text} · 100,000 골드 · 예상 적중금 180,000`)).toBeVisible();
+    await expect.element(screen.getByText('예측이 접수됐어요')).toBeVisible();
+    const rows = [...document.querySelectorAll('[data-accepted] dl > div')];
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      ...odds,
+      '예측 골드100,000',
+      '예상 적중금180,000',
+    ]);
   });
 
   test.each([

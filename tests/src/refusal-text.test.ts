@@ -1,6 +1,6 @@
 /** G9 the texts that the specification quotes stand first, word for word; R26 a cross-over's rate as it is configured. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
+import { type BetRefusal, lockReasons } from '../../domain/bet-rules/bet-refusal.ts';
 import { codeOf } from '../../domain/protocol/bets/refusal-code.ts';
 import { betCodes } from '../../domain/protocol/bets/draw-market.ts';
 import { loadTextsOnDemand, setLanguage, startTexts, textStore } from '../../src/text/i18n.ts';
@@ -62,6 +62,24 @@ describe('G9 every code', () => {
       /^예측을 받을 수 없어요. 골드는 그대로예요/,
     );
     expect(textOf({ kind: 'code', code: -9999 })).toBe('지금은 예측할 수 없어요. (-9999)');
+  });
+});
+
+describe('E8 a locked pick', () => {
+  test.each(['ko', 'en'] as const)(
+    'says why in a sentence, a different one for each reason (%s)',
+    async (language) => {
+      await setLanguage(language);
+      const texts = lockReasons.map((reason) => textOf({ kind: 'locked', itemId: 'a', reason }));
+      expect(new Set(texts).size).toBe(lockReasons.length);
+      expect(texts.filter((text) => !/\.$/.test(text) || /[(]/.test(text))).toEqual([]);
+      await setLanguage('ko');
+    },
+  );
+
+  test('whose odds are late can be bet on again soon', () => {
+    const text = textOf({ kind: 'locked', itemId: 'a', reason: 'stale' });
+    expect(text).toBe('배당이 늦어져 잠시 예측할 수 없어요.');
   });
 });
 

@@ -3,6 +3,15 @@ import type { koCart } from './cart.ko.ts';
 /** English texts of what the slip holds. */
 export const enCart: Readonly<Record<keyof typeof koCart, string>> = {
   'slip.peek': 'Bet now',
+  'refusal.locked.suspended': 'Betting is suspended for a moment. It opens again soon.',
+  'refusal.locked.stale': 'The odds are late, so this cannot be bet on right now.',
+  'refusal.locked.closed': 'This is closed for bets.',
+  'refusal.locked.settled': 'This is settled already.',
+  'refusal.locked.ended': 'The match has ended.',
+  'refusal.locked.not-started': 'This can be bet on once the match has started.',
+  'refusal.locked.started': 'The match has started.',
+  'refusal.locked.gone': 'This is no longer offered.',
+  'refusal.locked.link-lost': 'The connection is lost, so this cannot be bet on right now.',
   'refusal.daily-spend': 'Over the limit of the day ({{limit}}): {{left}} gold of it is left.',
   'refusal.daily-spend.none': 'Your limit of the day ({{limit}}) is used up.',
   'refusal.same-hit': 'Predictions on the same picks may win {{most}} together; {{left}} is left.',
@@ -125,8 +134,8 @@ export const enCart: Readonly<Record<keyof typeof koCart, string>> = {
   'slip.unknown.hint':
     'The connection was lost. You will be told as soon as it is back. You are never charged twice.',
   'slip.accepted': 'Prediction accepted',
-  'slip.accepted.text': '{{odds}} · {{stake}} gold · to win {{expected}}',
-  'slip.accepted.odds': 'Odds {{odds}}',
+  'slip.accepted.requested': 'Requested odds',
+  'slip.accepted.odds': 'Confirmed odds',
   'slip.to-history': 'See history',
   'slip.gold.store': 'Buy gold in the store',
   'history.receipt': 'Requested {{shown}} → confirmed {{taken}}',

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Fragment, useRef, type RefObject, useEffect } from 'react';
+import { useRef, type RefObject, useEffect } from 'react';
 import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
 import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
 import type { Repair } from '../../../domain/bet-rules/repair.ts';
@@ -8,6 +8,7 @@ import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
+import totalStyles from '../../parts/answers/totals.module.css';
 import { Button } from '../../parts/forms/button.tsx';
 import { factor, gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
@@ -18,6 +19,8 @@ import { RuleLink } from './rule-link.tsx';
 import { usePlaceBet } from './use-place-bet.ts';
 import { isBehindDialog, isBusy } from './use-slip.ts';
 import styles from './slip.module.css';
+
+type Accepted = Extract<BetOutcome, { kind: 'accepted' }>;
 
 /** Why the bet cannot be placed, and the smallest change that would let it through. */
 export function RefusalNotice({
@@ -108,17 +111,14 @@ export function Answer({ view }: { readonly view: SlipView }) {
       data-accepted={outcome.drawId}
     >
       <strong className="brand">{say('slip.accepted')}</strong>
-      <span className="num">
-        {unbrokenParts(
-          say('slip.accepted.text', {
-            odds: takenOdds(outcome, say),
-            stake: gold(outcome.stake),
-            expected: gold(outcome.expected),
-          }),
-        )}
-        {outcome.penalty !== null &&
-          ` · ${say('slip.penalty', { folders: outcome.penalty.folders })} ${factor(outcome.penalty.factor)}`}
-      </span>
+      <dl className={clsx(`stack g2 ${totalStyles['totals']}`, 'num')}>
+        {receiptOf(outcome, say).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       <span className="acts g6">
         {view.slip.items.length === 0 && view.undo !== null && (
           <Button data-keep-folders onClick={() => void core.slip.undo()}>
@@ -131,20 +131,19 @@ export function Answer({ view }: { readonly view: SlipView }) {
   );
 }
 
-/** The facts of a sentence: a line breaks between two of them, and within one only where it is longer than the line. */
-const unbrokenParts = (text: string) =>
-  text.split(' · ').map((part, at) => (
-    <Fragment key={part}>
-      {at > 0 && ' · '}
-      <span className={styles['part']}>{part}</span>
-    </Fragment>
-  ));
-
-/** "요청 배당 2.10 → 확정 배당 2.15"; only the odds where the price did not move. */
-const takenOdds = ({ requestedOdds, odds }: Extract<BetOutcome, { kind: 'accepted' }>, say: Say): string =>
-  requestedOdds === null || requestedOdds === odds
-    ? say('slip.accepted.odds', { odds: displayOdds(odds) })
-    : say('history.receipt', { shown: displayOdds(requestedOdds), taken: displayOdds(odds) });
+/** The names and values of a receipt. The requested odds stand there where the price has moved. */
+function receiptOf({ requestedOdds, odds, penalty, stake, expected }: Accepted, say: Say) {
+  const hasMoved = requestedOdds !== null && requestedOdds !== odds;
+  return [
+    ...(hasMoved ? [[say('slip.accepted.requested'), displayOdds(requestedOdds)] as const] : []),
+    [say('slip.accepted.odds'), displayOdds(odds)] as const,
+    ...(penalty === null
+      ? []
+      : [[say('slip.penalty', { folders: penalty.folders }), factor(penalty.factor)] as const]),
+    [say('slip.stake'), gold(stake)] as const,
+    [say('slip.expected'), gold(expected)] as const,
+  ];
+}
 
 const isSeen = (button: HTMLElement): boolean =>
   button.checkVisibility({ visibilityProperty: true, opacityProperty: true });

@@ -5,11 +5,10 @@ import type { SlipItem } from '../../../domain/slip/slip.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { IconButton } from '../../parts/forms/button.tsx';
-import { Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { PickName } from '../../parts/matches/pick-name.tsx';
 import { PickNow } from '../../parts/matches/pick-now.tsx';
-import { dayAndTime, nameIn } from '../../text/format.ts';
+import { kickOff, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, pickedText } from '../../text/outcome-text.ts';
 import cardStyles from './card.module.css';
@@ -22,51 +21,57 @@ interface CardProps {
   readonly onRemove: (pressed: Element) => void;
 }
 
-function CardHead({ item, busy, onRemove }: CardProps) {
+function Remove({ item, busy, onRemove }: CardProps) {
   const { core } = useClient();
   const { say, language } = useText();
-  const tag = say(`slip.tag.${item.gameCode}`);
-  const market = marketText(item.marketId, say);
   return (
-    <div className={`row soft tiny ${cardStyles['cardHead']}`}>
-      <span className={`tiny nowrap heavy ${styles['tag']}`} data-game={item.gameCode}>
-        {tag}
-      </span>
-      <span>
-        {/* The game 승무패 has a market of the same name. */}
-        {market === tag ? '' : market} {lineText(item.marketId, lineOf(item.specifier), item.specifier)}
-      </span>
-      <IconButton
-        data-remove
-        aria-label={say('slip.remove', {
-          home: nameIn(item.home, language),
-          away: nameIn(item.away, language),
-          pick: pickedText(item, say, language),
-        })}
-        disabled={busy}
-        onClick={({ currentTarget }) => {
-          onRemove(currentTarget);
-          void core.slip.removeItem(item.id);
-        }}
-      >
-        <X size={16} />
-      </IconButton>
-    </div>
+    <IconButton
+      data-remove
+      aria-label={say('slip.remove', {
+        home: nameIn(item.home, language),
+        away: nameIn(item.away, language),
+        pick: pickedText(item, say, language),
+      })}
+      disabled={busy}
+      onClick={({ currentTarget }) => {
+        onRemove(currentTarget);
+        void core.slip.removeItem(item.id);
+      }}
+    >
+      <X size={16} />
+    </IconButton>
   );
 }
 
-/** One folder of the slip: its pick, its price, and its lock or mark. */
-export function SlipCard({ item, busy, onRemove }: CardProps) {
+/** Game, market and line, the match, and before its start when it begins. */
+function About({ item }: Pick<CardProps, 'item'>) {
   const { say, language } = useText();
+  const tag = say(`slip.tag.${item.gameCode}`);
+  const market = marketText(item.marketId, say);
+  const { day, time } = kickOff(item.startsAt);
+  return (
+    <p className={`soft tiny ${cardStyles['about']}`}>
+      <span className={`tiny nowrap heavy ${styles['tag']}`} data-game={item.gameCode}>
+        {tag}
+      </span>{' '}
+      {/* The game 승무패 has a market of the same name. */}
+      {market === tag ? '' : market} {lineText(item.marketId, lineOf(item.specifier), item.specifier)}{' '}
+      <span className={cardStyles['teams']}>
+        <NameText name={nameIn(item.home, language)} /> <span>vs</span>{' '}
+        <NameText name={nameIn(item.away, language)} />
+      </span>{' '}
+      {item.gameCode !== 59 && <span className="num nowrap">{`${day} ${time}`.trim()}</span>}
+    </p>
+  );
+}
+
+/** One folder of the slip as the line of every pick: the pick, its price, its lock or mark; below it the match. */
+export function SlipCard(props: CardProps) {
+  const { item } = props;
+  const { say } = useText();
   const now = item.match === undefined ? null : markedState(item.match.now);
   return (
     <li className={`thin ${cardStyles['card']}`} data-locked={item.lock !== null}>
-      <CardHead item={item} busy={busy} onRemove={onRemove} />
-      <p className={cardStyles['teams']}>
-        <Crest name={item.home} /> <NameText name={nameIn(item.home, language)} /> <span>vs</span>{' '}
-        <Crest name={item.away} /> <NameText name={nameIn(item.away, language)} />
-        {item.gameCode !== 59 && <small className="block num">{dayAndTime(item.startsAt, language)}</small>}
-      </p>
       <div className={`row ${cardStyles['pick']}`}>
         <span className="row g6 wrap thin">
           <PickName pick={item} />
@@ -89,6 +94,8 @@ export function SlipCard({ item, busy, onRemove }: CardProps) {
           </b>
         </span>
       </div>
+      <About item={item} />
+      <Remove {...props} />
     </li>
   );
 }
