@@ -16,22 +16,34 @@ const third = legOf({ matchId: 3, odds: 300 });
 describe('G1 a closed card', () => {
   test.each([
     ['one leg', [legOf()], '홈 vs 원정', '홈 승리'],
-    ['three legs', [second, legOf(), third], '부산 vs 원정 외 2', '부산 승리'],
     ['the away team', [legOf({ outcomeId: 3 })], '홈 vs 원정', '원정 승리'],
     ['a draw', [legOf({ outcomeId: 2 })], '홈 vs 원정', '무승부'],
     ['a double chance', [legOf({ marketId: 10, outcomeId: 11 })], '홈 vs 원정', '무승부 또는 원정 승리'],
-  ])('with %s names the match, the pick and the odds', async (_name, legs, match, pick) => {
+  ])('with %s names the match and the pick, and the odds once', async (_name, legs, match, pick) => {
     const { Frame } = await givenClient();
-    const bet = betViewOf({ legs, folders: legs.length });
+    const bet = betViewOf({ legs });
     const screen = await render(
       <Frame>
         <BetCard bet={bet} open={false} onToggle={() => {}} />
       </Frame>,
     );
     await expect.element(screen.getByText(match, { exact: true })).toBeVisible();
-    const odds = legs[0]?.odds === 150 ? '1.50' : '2.10';
     await expect.element(screen.getByText(pick, { exact: false })).toBeVisible();
-    await expect.element(screen.getByText(`· ${odds}`, { exact: true })).toBeVisible();
+    expect(screen.container.textContent.match(/2\.10/g)).toHaveLength(1);
+  });
+
+  test('with three legs names the first match, its pick and its price beside the odds of the bet', async () => {
+    const { Frame } = await givenClient();
+    const bet = betViewOf({ legs: [second, legOf(), third], folders: 3, odds: 945, acceptedOdds: 945 });
+    const screen = await render(
+      <Frame>
+        <BetCard bet={bet} open={false} onToggle={() => {}} />
+      </Frame>,
+    );
+    await expect.element(screen.getByText('부산 vs 원정 외 2', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('부산 승리', { exact: false })).toBeVisible();
+    await expect.element(screen.getByText('· 1.50', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('9.45', { exact: true })).toBeVisible();
   });
 
   test.each([

@@ -111,7 +111,8 @@ export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
             {bet.folders === 1 ? say('history.single') : say('history.multi', { count: bet.folders })}
             {bet.trade?.side === 'bought' && <small data-trade="bought"> {say('trade.bought')}</small>}
           </span>
-          <BetName bet={bet} />
+          {/* The odds of a single bet are those of its pick. */}
+          <BetName bet={bet} pricedBeside={bet.legs.length === 1} />
           <span className={clsx(`soft small ${styles['time']}`, 'num')}>
             {dayAndTime(bet.boughtAt, language)}
             <small className="block faint">{say('history.number', { id: bet.drawId })}</small>

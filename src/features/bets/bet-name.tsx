@@ -8,8 +8,14 @@ import { useText } from '../../text/i18n.ts';
 import { betNameOf, betweenTeams } from './bet-name-text.ts';
 import styles from './history.module.css';
 
+interface BetNameProps {
+  readonly bet: Pick<Bet, 'legs'>;
+  /** Without the price of the first leg: the odds of the bet stand beside the name. */
+  readonly pricedBeside?: boolean;
+}
+
 /** The match and the pick of a bet, how it stands or what decided it; of several legs the first one, and how many more there are. */
-export function BetName({ bet }: { readonly bet: Pick<Bet, 'legs'> }) {
+export function BetName({ bet, pricedBeside = false }: BetNameProps) {
   const { say, language } = useText();
   const name = betNameOf(bet, say, language);
   const [first] = bet.legs;
@@ -34,7 +40,7 @@ export function BetName({ bet }: { readonly bet: Pick<Bet, 'legs'> }) {
           />
         )}
         {name.market !== '' && <span className={`cut soft ${styles['spare']}`}>{name.market}</span>}
-        <span className={`num rigid ${styles['spare']}`}>· {name.odds}</span>
+        {!pricedBeside && <span className={`num rigid ${styles['spare']}`}>· {name.odds}</span>}
       </small>
       <DecidedScore leg={first} />
     </span>

@@ -37,6 +37,8 @@ function ShortTicket({ bet }: { readonly bet: OpenBetView }) {
   if (leg === undefined) return null;
   const isSingle = bet.legs.length === 1;
   const isDecided = bet.shown.label !== 'expected';
+  const single = isSingle ? standingText(leg, say) : null;
+  const standing = isDecided ? betStateText(bet, say) : single;
   return (
     <Ticket
       as="li"
@@ -62,20 +64,18 @@ function ShortTicket({ bet }: { readonly bet: OpenBetView }) {
           <b className="num push">
             <BetOdds bet={bet} />
           </b>
-          <span className={`rigid tiny bold g4 ${legStyles['standing']}`}>
-            {isDecided
-              ? betStateText(bet, say)
-              : isSingle
-                ? standingText(leg, say)
-                : countsText(bet.legs, say)}
-          </span>
+          {standing !== null && (
+            <span className={`rigid tiny bold g4 ${legStyles['standing']}`}>{standing}</span>
+          )}
         </span>
         <span className="row g6 soft tiny">
           <span className="cut">
             {isSingle ? (
               <LegTeams leg={leg} between="vs" />
-            ) : (
+            ) : isDecided ? (
               say('history.multi', { count: bet.legs.length })
+            ) : (
+              countsText(bet.legs, say)
             )}
           </span>
           <span className="num push nowrap">
