@@ -30,15 +30,25 @@ const frameOf = (groups: ListFrame['groups'], pinned: readonly number[] = []): L
 });
 const short = (lines: readonly Line[]): readonly (string | number)[] =>
   lines.map((line) => {
-    if (line.kind === 'row') return line.matchId;
+    if (line.kind === 'row') return line.alone === true ? `${line.matchId} alone` : line.matchId;
     return line.kind === 'group' ? `league ${line.group.leagueId}` : line.kind;
   });
 
 describe('C1 the lines of a list', () => {
-  const days = linesOf(frameOf([group(1, [11, 12], 0), group(2, [21], 0), group(3, [31], 1)], [12, 99]));
+  const days = linesOf(
+    frameOf([group(1, [10, 11, 12], 0), group(2, [21, 22], 0), group(3, [31], 1)], [12, 99]),
+  );
 
   test('pinned matches that are on offer stand first and nowhere else; a day has one head', () => {
-    expect(short(days)).toEqual(['pinned', 12, 'day', 'league 1', 11, 'league 2', 21, 'day', 'league 3', 31]);
+    const first = ['pinned', 12, 'day', 'league 1', 10, 11, 'league 2', 21, 22];
+    expect(short(days)).toEqual([...first, 'day', '31 alone']);
+  });
+
+  test('the only match of its league names it and has no head; a list of one league has its head', () => {
+    const [one, two] = [group(1, [11]), group(2, [21, 22, 23])];
+    expect(short(linesOf(frameOf([one, two])))).toEqual(['11 alone', 'league 2', 21, 22, 23]);
+    expect(short(linesOf(frameOf([two, one], [21, 22])))).toEqual(['pinned', 21, 22, '23 alone', '11 alone']);
+    expect(short(linesOf(frameOf([one])))).toEqual(['league 1', 11]);
   });
 
   test('a league whose matches are all pinned has no head', () => {
@@ -58,11 +68,24 @@ describe('C1 the lines of a list', () => {
     ]);
   });
 
+  test('among the pinned and the followed a row names its league where the row above has another one', () => {
+    const frame = frameOf([group(1, [11, 12, 13]), group(2, [21, 22])], [11, 12, 21]);
+    const named = linesOf({ ...frame, favourites: [22] }).flatMap((line) =>
+      line.kind === 'row' && line.named !== undefined ? [[line.matchId, line.named.leagueId]] : [],
+    );
+    expect(named).toEqual([
+      [11, 1],
+      [21, 2],
+      [22, 2],
+      [13, 1],
+    ]);
+  });
+
   test('the next match of the favourites is one line under their rows; pinned, it is a row alone', () => {
     const next = facts(21);
-    const frame = { ...frameOf([group(1, [11, 12]), group(2, [21])]), favourites: [11], next };
+    const frame = { ...frameOf([group(1, [11, 12, 13]), group(2, [21])]), favourites: [11], next };
     const lines = linesOf(frame);
-    expect(short(lines)).toEqual(['favourites', 11, 'next', 'league 1', 12, 'league 2', 21]);
+    expect(short(lines)).toEqual(['favourites', 11, 'next', 'league 1', 12, 13, '21 alone']);
     expect([nextHead(lines, 0), headAt(lines, 2)]).toEqual([3, 0]);
     expect(short(linesOf({ ...frame, favourites: [] }))[0]).toBe('next');
     expect(short(linesOf({ ...frame, pinned: [21] }))).not.toContain('next');
@@ -88,20 +111,22 @@ describe('C1 the lines of a list', () => {
     [1, 0],
     [2, 0],
     [3, 3],
-    [4, 3],
-    [6, 5],
-    [7, 5],
-    [9, 8],
-    [99, 8],
+    [5, 3],
+    [8, 6],
+    [9, 6],
+    // A row that names its league has no head.
+    [10, -1],
+    [99, -1],
   ])('line %i stands under the head at line %i', (at, head) => {
     expect(headAt(days, at)).toBe(head);
   });
 
   test.each([
     [0, 2],
-    [3, 5],
-    [5, 7],
-    [8, -1],
+    [3, 6],
+    [6, 9],
+    [9, 10],
+    [10, -1],
   ])('after the head at line %i the next head of any kind is at %i', (head, next) => {
     expect(nextHead(days, head)).toBe(next);
   });

@@ -58,6 +58,18 @@ test('each row has the colour of its league, which the head has', async () => {
   expect(getComputedStyle(row).borderLeftColor).toBe(edge);
 });
 
+test.each([
+  ['/hitgame/srs', 'over the first day'],
+  ['/hitgame/live', 'on the line of the first league'],
+])('%s: the names of the columns stand %s (C1 C3)', async (path) => {
+  await openList(path, { width: 1440 });
+  const names = document.querySelector('[data-column-heads]')?.getBoundingClientRect();
+  const head = document.querySelector('[data-line] h2')?.getBoundingClientRect();
+  if (names === undefined || head === undefined) throw new Error('no heads');
+  if (path === '/hitgame/srs') expect(names.bottom).toBeLessThanOrEqual(head.top);
+  else expect([names.top, names.bottom]).toEqual([head.top, head.bottom]);
+});
+
 test('the keys skip to the content and to the first price of a list', async () => {
   await openList('/hitgame/live', { width: 1440 });
   await userEvent.tab();

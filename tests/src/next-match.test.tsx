@@ -1,9 +1,13 @@
-/** C13: a favourite's next match is one line of the live list, which leads to the match. */
-import { expect, test } from 'vitest';
+/** Lines of the live list with a form of their own: a favourite's next match (C13), which leads to the match, and the only match of its league (C1). */
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { densities, setDensity } from '../../src/theme/density.ts';
 import { deltaOf } from '../given/screens/client.tsx';
+import { overflow } from '../given/screens/list-layout.ts';
 import { listFrame, listRow } from '../given/screens/listed-matches.ts';
 import { addressNow, listIsOpen, mountSite } from '../given/screens/mounted-site.tsx';
+
+afterEach(() => setDensity('roomy'));
 
 const everything = { game: 59, tab: 0, leagues: [], day: null, search: '' } as const;
 
@@ -25,3 +29,48 @@ test.each([
   line.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   await expect.poll(addressNow).toBe('/hitgame/live/11');
 });
+
+const cases = densities.flatMap((density) =>
+  ([1440, 900, 390] as const).flatMap((width) =>
+    (width === 390 ? ['승무패', '언더오버'] : ['승무패']).map((column) => [density, width, column] as const),
+  ),
+);
+
+/** A list whose first league has one match, its second none, the others three each. */
+async function openList(width: number) {
+  const { list } = await mountSite('/hitgame/live', { width });
+  await listIsOpen();
+  const frame = listFrame(everything);
+  const groups = frame.groups.map((group, at) =>
+    at < 2 ? { ...group, matchIds: group.matchIds.slice(0, 1 - at) } : group,
+  );
+  list.next(deltaOf({ frame: { ...frame, groups } }));
+  return groups;
+}
+
+const parts = (row: Element): readonly DOMRect[] =>
+  [...row.querySelectorAll('a > *, a > * > *, [data-cell]')]
+    .filter((part) => part.checkVisibility())
+    .map((part) => part.getBoundingClientRect());
+
+test.each(cases)(
+  'C1 %s at %i px, %s: the only match of its league names it, and all its lines lie in its row',
+  async (density, width, column) => {
+    setDensity(density);
+    const [first, , next] = await openList(width);
+    if (width === 390)
+      await page.getByRole('group', { name: '배당 종류' }).getByRole('button', { name: column }).click();
+    const row = () => document.querySelector('article[data-named=true]');
+    const name = first?.name?.ko ?? '';
+    await expect.poll(() => row()?.textContent).toContain(name);
+    const heads = [...document.querySelectorAll('[data-line] h2')].map((head) => head.textContent);
+    expect(heads.join()).not.toContain(name);
+    expect(heads[0]).toContain(next?.name?.ko);
+    const box = row()?.getBoundingClientRect() ?? new DOMRect();
+    const outside = parts(row() ?? document.body).filter(
+      ({ top, bottom }) => top < box.top || bottom > box.bottom,
+    );
+    expect(outside).toEqual([]);
+    expect(overflow()).toBe(0);
+  },
+);

@@ -3,9 +3,11 @@ import type { MatchFacts, Name } from '../../../domain/match/match.ts';
 import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';
 import { type Density, textScale } from '../../theme/density.ts';
 
+type Group = ListFrame['groups'][number];
+
 /** A line of the list that is not a match. */
 export type HeadLine =
-  | { readonly kind: 'group'; readonly group: ListFrame['groups'][number] }
+  | { readonly kind: 'group'; readonly group: Group }
   | { readonly kind: 'pinned' }
   /** Matches of favourite teams and leagues. */
   | { readonly kind: 'favourites' }
@@ -13,8 +15,16 @@ export type HeadLine =
 
 export type Line =
   | HeadLine
-  /** `league`: the name of the match's league, whose colour the row has; null: it has none. */
-  | { readonly kind: 'row'; readonly matchId: number; readonly league: Name | null }
+  | {
+      readonly kind: 'row';
+      readonly matchId: number;
+      /** The name of the match's league, whose colour the row has; null: it has none. */
+      readonly league: Name | null;
+      /** The row names its league, where no head above it does. */
+      readonly named?: Group | undefined;
+      /** The match is the only one of its league here, and the row is its own head. */
+      readonly alone?: true;
+    }
   /** The next match of the favourites. */
   | { readonly kind: 'next'; readonly facts: MatchFacts };
 
@@ -28,20 +38,34 @@ export const keyOf = (line: HeadLine): string => {
 export function leaguesOf(
   groups: ListFrame['groups'],
   matchIds: readonly number[],
-): ReadonlyMap<number, Name | null> {
-  const leagues = new Map<number, Name | null>();
+): ReadonlyMap<number, Group> {
+  const leagues = new Map<number, Group>();
   if (matchIds.length === 0) return leagues;
   const wanted = new Set(matchIds);
   for (const group of groups)
-    for (const matchId of group.matchIds) if (wanted.has(matchId)) leagues.set(matchId, group.name);
+    for (const matchId of group.matchIds) if (wanted.has(matchId)) leagues.set(matchId, group);
   return leagues;
 }
 
-/** Heads and rows in one list, so that only the visible lines are in the page. */
+/** The league of a match of mixed ones, where it is another one than that of the match before. */
+export const newLeague = (
+  leagues: ReadonlyMap<number, Group>,
+  matchIds: readonly number[],
+  at: number,
+): Group | undefined => {
+  const own = leagues.get(matchIds[at] ?? 0);
+  return own === leagues.get(matchIds[at - 1] ?? 0) ? undefined : own;
+};
+
+/** Heads and rows in one list, so that only the visible lines are in the page. A list of one league has its head, also of one match. */
 export function linesOf({ groups, pinned, favourites = [], next = null }: ListFrame): readonly Line[] {
   const leagues = leaguesOf(groups, [...pinned, ...favourites]);
   const rows = (ids: readonly number[]): Line[] =>
-    ids.map((matchId) => ({ kind: 'row', matchId, league: leagues.get(matchId) ?? null }));
+    ids.map((matchId, at) => {
+      const group = leagues.get(matchId);
+      const league = group?.name ?? null;
+      return { kind: 'row', matchId, league, named: newLeague(leagues, ids, at) };
+    });
   const top = pinned.filter((matchId) => leagues.has(matchId));
   const isTop = new Set(top);
   const followed = favourites.filter((matchId) => leagues.has(matchId) && !isTop.has(matchId));
@@ -56,10 +80,13 @@ export function linesOf({ groups, pinned, favourites = [], next = null }: ListFr
     ...head,
     ...groups.flatMap((group): Line[] => {
       const rest = group.matchIds.filter((matchId) => !isTop.has(matchId));
-      if (rest.length === 0) return [];
+      const [only] = rest;
+      if (only === undefined) return [];
       const heading: Line[] =
         group.day === null || group.day === day ? [] : [{ kind: 'day', day: group.day }];
       day = group.day;
+      if (rest.length === 1 && groups.length > 1)
+        return [...heading, { kind: 'row', matchId: only, league: group.name, named: group, alone: true }];
       const inLeague = rest.map((matchId) => ({ kind: 'row', matchId, league: group.name }) as const);
       return [...heading, { kind: 'group', group }, ...inLeague];
     }),
@@ -77,18 +104,24 @@ export function lineAt(count: number, topOf: (index: number) => number, y: numbe
   return low - 1;
 }
 
+const isAlone = (line: Line | undefined): boolean => line?.kind === 'row' && line.alone === true;
+
 /** The league's head (or that of the pinned matches) under which a line stands; -1: none. */
 export function headAt(lines: readonly Line[], at: number): number {
   for (let index = Math.min(at, lines.length - 1); index >= 0; index--) {
-    const kind = lines[index]?.kind;
+    const line = lines[index];
+    if (isAlone(line)) return -1;
+    const kind = line?.kind;
     if (kind === 'group' || kind === 'pinned' || kind === 'favourites') return index;
   }
   return -1;
 }
 
-/** The next head of any kind after a line; -1: none. */
+/** The next head of any kind after a line, or the next row that is its own head; -1: none. */
 export const nextHead = (lines: readonly Line[], after: number): number =>
-  lines.findIndex(({ kind }, index) => index > after && kind !== 'row' && kind !== 'next');
+  lines.findIndex(
+    (line, index) => index > after && ((line.kind !== 'row' && line.kind !== 'next') || isAlone(line)),
+  );
 
 const LINE_PX = { roomy: { row: 56, phone: 92 }, compact: { row: 36, phone: 84 } } as const;
 /** A compact live row on a phone is one line: teams, and the winner's prices beside them. */

@@ -11,8 +11,9 @@ import { useMatchDetail } from './use-match-detail.ts';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { analysisLink } from '../../parts/matches/match-link.ts';
 import { useWide } from '../../parts/pages/use-width.ts';
-import { englishMark } from '../../parts/matches/name-text.tsx';
-import { kickOff, teamName } from '../../text/format.ts';
+import { Flag } from '../../parts/forms/flag.tsx';
+import { englishMark, NameText } from '../../parts/matches/name-text.tsx';
+import { kickOff, leagueName, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { lineText } from '../../text/outcome-text.ts';
 import { statusText } from '../../text/status-text.ts';
@@ -141,9 +142,17 @@ function More({ row, unfolded, onUnfold, isLive }: RowProps) {
   );
 }
 
-function Teams({ row, isLive }: Pick<RowProps, 'row' | 'isLive'>) {
+function Teams({ row, isLive, leagueText }: Pick<RowProps, 'row' | 'isLive' | 'leagueText'>) {
   const sides = (
     <>
+      {leagueText !== undefined && (
+        <small className={styles['league']}>
+          <Flag code={row.facts.countryCode} />
+          <span className="cut">
+            <NameText name={leagueText} />
+          </span>
+        </small>
+      )}
       <Team row={row} side="home" />
       <Team row={row} side="away" />
     </>
@@ -168,12 +177,14 @@ interface RowProps {
   readonly chosen: boolean;
   /** The colour of its league. */
   readonly edge?: string | undefined;
+  /** The name of its league, where no head says it. */
+  readonly leagueText?: string | undefined;
   readonly unfolded: boolean;
   readonly onUnfold: () => void;
 }
 
 export const RowBody = memo(function RowBody(props: RowProps) {
-  const { row, pinned, onPin, isLive, chosen, edge } = props;
+  const { row, pinned, onPin, chosen, edge, leagueText } = props;
   const { say } = useText();
   const match = useMatchName(row);
   const { matchId } = row.facts;
@@ -183,10 +194,11 @@ export const RowBody = memo(function RowBody(props: RowProps) {
       data-match={matchId === 0 ? undefined : matchId}
       data-lock={row.lock ?? undefined}
       data-chosen={chosen}
+      data-named={leagueText !== undefined}
       style={edge === undefined ? undefined : ({ '--edge': edge } as CSSProperties)}
     >
       <When row={row} />
-      <Teams row={row} isLive={isLive} />
+      <Teams {...props} />
       {columns.map((name, at) => (
         <Column key={name} name={name} market={row.main[at] ?? null} row={row} />
       ))}
@@ -222,19 +234,30 @@ interface ListRowProps {
   readonly chosen?: boolean;
   /** The name of its league. */
   readonly league?: Name | null | undefined;
+  /** Its league, where no head says it. */
+  readonly named?: Parameters<typeof leagueName>[0] | undefined;
 }
 
 /** A row is reported to the core while it is mounted, and drawn again only when the core sends it again. */
-export function ListRow({ matchId, pinned, isLive, chosen = false, league = null }: ListRowProps) {
+export function ListRow({ matchId, pinned, isLive, chosen = false, league = null, named }: ListRowProps) {
   const { core } = useClient();
+  const { say, language } = useText();
   const [unfolded, setUnfolded] = useState(false);
   const row = useListRow(matchId);
   const onPin = useCallback((id: number) => void core.prices.togglePin(id), [core]);
   const onUnfold = useCallback(() => setUnfolded((is) => !is), []);
   if (row === null)
-    return <div className={clsx(styles['row'], styles['pending'])} data-pending aria-hidden />;
+    return (
+      <div
+        className={clsx(styles['row'], styles['pending'])}
+        data-pending
+        data-named={named !== undefined}
+        aria-hidden
+      />
+    );
   const edge = league === null ? undefined : fieldOf(league);
-  const body = { row, pinned, onPin, isLive, chosen, edge, unfolded, onUnfold };
+  const leagueText = named && leagueName(named, say, language);
+  const body = { row, pinned, onPin, isLive, chosen, edge, leagueText, unfolded, onUnfold };
   return unfolded ? (
     <>
       <RowBody {...body} />

@@ -164,6 +164,7 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
                 isLive={frame.game === 59}
                 chosen={line.matchId === chosen}
                 league={line.league}
+                named={line.named}
               />
             ) : line.kind === 'next' ? (
               <NextMatch key="next" facts={line.facts} />
