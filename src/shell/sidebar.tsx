@@ -19,31 +19,37 @@ import { ChunkView } from '../parts/chunks/chunk-view.tsx';
 import { drawerMenu } from './use-drawer-menu.ts';
 import sidebarStyles from './sidebar.module.css';
 
+/** The ways into the casual games, and to gold. The page of these games has the games itself. */
 function CasualBox() {
   const { say, language } = useText();
+  const isLobby = useLocation().pathname === '/casual';
   const isMember = useAccount().member !== null;
   const siteKey = useSite().site?.siteKey ?? '';
   const isClosed = useClosedGames();
   return (
     <section className={clsx('box', sidebarStyles['box'])}>
-      <h2>
-        <Gamepad2 size={16} aria-hidden /> {say('casual.title')}
-      </h2>
-      <div className={`pair g6 ${sidebarStyles['pairs']}`}>
-        {casualTypes.map((type) => (
-          <Button
-            key={type}
-            disabled={isClosed(codeOfType[type])}
-            onClick={() => openCasual(type, siteKey, language, say)}
-          >
-            {say(`game.${codeOfType[type]}`)}
-            {isClosed(codeOfType[type]) && <small> {say('game.maintenance.short')}</small>}
-          </Button>
-        ))}
-        <Button disabled>
-          {say('sidebar.shooting')} <small>{say('nav.preparing')}</small>
-        </Button>
-      </div>
+      {!isLobby && (
+        <>
+          <h2>
+            <Gamepad2 size={16} aria-hidden /> {say('casual.title')}
+          </h2>
+          <div className={`pair g6 ${sidebarStyles['pairs']}`}>
+            {casualTypes.map((type) => (
+              <Button
+                key={type}
+                disabled={isClosed(codeOfType[type])}
+                onClick={() => openCasual(type, siteKey, language, say)}
+              >
+                {say(`game.${codeOfType[type]}`)}
+                {isClosed(codeOfType[type]) && <small> {say('game.maintenance.short')}</small>}
+              </Button>
+            ))}
+            <Button disabled>
+              {say('sidebar.shooting')} <small>{say('nav.preparing')}</small>
+            </Button>
+          </div>
+        </>
+      )}
       <div className={`pair g6 ${sidebarStyles['pairs']}`}>
         <Button look="quiet" onClick={() => dialogs.show(isMember ? 'free-charge' : 'please-login')}>
           {say('sidebar.charge')}

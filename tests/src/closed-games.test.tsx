@@ -31,12 +31,17 @@ test('C7 the window of a closed casual game has no table; the others stay open',
 });
 
 test('C7 the lobby and the side bar offer no way into a closed casual game', async () => {
-  await open('/casual');
+  const lobby = await open('/casual');
   await expect.element(says()).toBeVisible();
   const card = document.querySelector<HTMLElement>('[data-card=jumpball]');
   expect(card?.dataset['closed']).toBe('true');
   expect(card?.querySelector('button')?.disabled).toBe(true);
   expect(document.querySelector('[data-card=cointoss]')?.hasAttribute('data-closed')).toBe(false);
+  // The side bar does not say the games of the page again.
+  await expect.element(page.getByRole('button', { name: '무료 충전' }).first()).toBeVisible();
+  expect(page.getByRole('button', { name: /점프볼|코인토스/ }).elements()).toEqual([]);
+  await lobby.screen.unmount();
+  await open('/hitgame/results');
   await expect.element(page.getByRole('button', { name: '점프볼 점검 중' })).toBeDisabled();
   await expect.element(page.getByRole('button', { name: '코인토스' })).toBeEnabled();
   site.next(closing());

@@ -1,5 +1,6 @@
 /** S9: the operators' desk as it is read: what to look at, what matches may pay and in which words, and where what waits is decided. */
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import type { DeskRow } from '../../domain/protocol/calls/operator/operator-rows.ts';
 import { DeskScreen } from '../../src/features/operator/desk-screen.tsx';
 import { NamesScreen } from '../../src/features/operator/names-screen.tsx';
@@ -65,8 +66,9 @@ test('the evening in words', async () => {
   await expect
     .element(screen.getByRole('alert', { name: '경보' }))
     .toHaveTextContent('경기 정보가 11초째 오지 않아요 (기준 10초)');
-  await expect.element(screen.getByText(/^1,770건 1,770,000 골드 · 최근 5분 285건/)).toBeVisible();
-  await expect.element(screen.getByText('7건 50,000,000,000 골드')).toBeVisible();
+  await expect.element(screen.getByText(/^1,770건 1,770,000\s골드 · 최근 5분 285건/)).toBeVisible();
+  const open = screen.getByText('진행 중인 예측', { exact: true }).element().parentElement;
+  expect(open?.textContent).toBe('진행 중인 예측50,000,000,000 골드7건');
   const exposed = screen.getByRole('region', { name: '경기별 최대 지급액' });
   await expect.element(exposed).toBeVisible();
   const said = exposed.element().textContent;
@@ -80,6 +82,18 @@ test('the evening in words', async () => {
     .element(screen.getByRole('link', { name: /^2건/ }))
     .toHaveAttribute('href', '/operator/questions');
   expect(nameless()).toEqual([]);
+});
+
+test('on a phone no amount is broken, neither within its digits nor before its unit', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await desk({ ...evening, open: { bets: 2, gold: 100_100_000 } });
+  const open = screen.getByText('진행 중인 예측', { exact: true });
+  await expect.element(open).toBeVisible();
+  const amount = open.element().parentElement?.querySelector('dd');
+  const tops = [...(amount?.children ?? [])].map((part) => part.getClientRects());
+  expect(tops.map(({ length }) => length)).toEqual([1, 1, 1]);
+  const [digits, unit] = tops.map((rects) => rects[0]?.bottom ?? 0);
+  expect(Math.abs((digits ?? 0) - (unit ?? 0))).toBeLessThan(8);
 });
 
 test('a calm evening says so, and empty lists say what they are empty of', async () => {

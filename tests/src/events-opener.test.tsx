@@ -51,6 +51,23 @@ test('a draw waits: they open, and not again on that day', async () => {
   expect(mayOfferEvents()).toBe(false);
 });
 
+test('while the code of the dialog comes, it waits in the form in which it waits for its answer', async () => {
+  const given = await givenClient({ 'event.eventInfoAll': () => new Promise(() => {}) });
+  const Events = events.dialogs.events;
+  await render(
+    <given.Frame>
+      <Events />
+    </given.Frame>,
+  );
+  const heights = (): readonly number[] =>
+    [...document.querySelectorAll('[role=dialog] [aria-hidden] > div')].map(
+      (row) => row.getBoundingClientRect().height,
+    );
+  await expect.poll(heights).toEqual([120, 120, 120]);
+  await expect.poll(() => given.sent.length).toBe(1);
+  await expect.poll(heights).toEqual([120, 120, 120]);
+});
+
 test('they opened yesterday: they may open again', () => {
   eventsWereOffered();
   expect(mayOfferEvents()).toBe(false);

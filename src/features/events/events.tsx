@@ -23,7 +23,7 @@ function EventsOffer() {
   const { pathname } = useLocation();
   const { member } = useAccount();
   if (pathname !== '/' || member === null || !mayOfferEvents()) return null;
-  return <ChunkView chunk={opener} props={{}} frame={nothing} />;
+  return <ChunkView chunk={opener} props={{ load: eventsDialog.load }} frame={nothing} />;
 }
 
 export const events = {
@@ -35,6 +35,7 @@ export const events = {
       props: {},
       title: 'sidebar.events',
       size: { width: 500, height: 720 },
+      rows: [3, 120],
     }),
   },
   mounted: { events: EventsOffer },

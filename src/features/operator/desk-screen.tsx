@@ -118,6 +118,21 @@ function Waiting({ waiting, late }: Pick<DeskRow, 'waiting' | 'late'>) {
   );
 }
 
+interface SumProps {
+  readonly amount: number;
+  readonly unit: string;
+  /** Of how many it is the sum. */
+  readonly of: string;
+}
+
+/** An amount on one line, with its unit behind it or, where both do not fit, below it. */
+const Sum = ({ amount, unit, of }: SumProps) => (
+  <>
+    <span className="nowrap">{gold(amount)}</span> <small>{unit}</small>
+    <small className="block">{of}</small>
+  </>
+);
+
 function State({ desk }: { readonly desk: DeskRow }) {
   const { say } = useText();
   const { feed, sockets, payments, open } = desk;
@@ -131,10 +146,18 @@ function State({ desk }: { readonly desk: DeskRow }) {
         <Fact name={say('desk.matches')}>{gold(feed.matches)}</Fact>
         <Fact name={say('desk.sockets')}>{gold(sockets)}</Fact>
         <Fact name={say('desk.open')}>
-          {say('desk.stakes.hour', { bets: gold(open.bets), gold: gold(open.gold) })}
+          <Sum
+            amount={open.gold}
+            unit={say('operator.currency.gold')}
+            of={say('desk.open.count', { count: gold(open.bets) })}
+          />
         </Fact>
         <Fact name={say('desk.payments.paid')}>
-          {say('desk.payments.sum', { count: gold(payments.paid), won: gold(payments.won) })}
+          <Sum
+            amount={payments.won}
+            unit={say('operator.currency.won')}
+            of={say('desk.payments.count', { count: gold(payments.paid) })}
+          />
         </Fact>
         <Fact name={say('desk.payments.failed')}>{gold(payments.failed)}</Fact>
         <Fact name={say('desk.payments.open')}>{gold(payments.open)}</Fact>

@@ -9,18 +9,24 @@ const bare = (content: ReactNode): ReactNode => content;
 /** The frame of a chunk that shows neither placeholder nor failure. */
 export const nothing = (): null => null;
 
+/** How many grey rows stand in the place of what is loaded, and how high each is, px. */
+export type AwaitedRows = readonly [count: number, height: number];
+const screenRows: AwaitedRows = [6, 72];
+
 /**
  * The component of a chunk, a placeholder while it is loaded, or the failure with a retry button. Everything around it stays. `frame` wraps
- * the placeholder and the failure.
+ * the placeholder and the failure; `rows` are those with which the component waits for its own answer, so that the form stays.
  */
 export function ChunkView<P extends object>({
   chunk,
   props,
   frame = bare,
+  rows: [count, height] = screenRows,
 }: {
   readonly chunk: Chunk<P>;
   readonly props: P;
   readonly frame?: (content: ReactNode) => ReactNode;
+  readonly rows?: AwaitedRows | undefined;
 }) {
   const state = useSyncExternalStore(chunk.subscribe, chunk.state);
   const isGone = state.kind === 'failed' && state.why === 'gone';
@@ -44,5 +50,5 @@ export function ChunkView<P extends object>({
         onRetry={() => (isGone ? location.reload() : void chunk.load())}
       />,
     );
-  return frame(<SkeletonRows count={6} height={72} />);
+  return frame(<SkeletonRows count={count} height={height} />);
 }

@@ -3,7 +3,7 @@ import { dialogs } from '../../core/browser/dialogs.ts';
 import { useText } from '../../text/i18n.ts';
 import type { TextKey } from '../../text/ko.ts';
 import type { Chunk } from './chunk.ts';
-import { ChunkView } from './chunk-view.tsx';
+import { type AwaitedRows, ChunkView } from './chunk-view.tsx';
 import { Modal } from '../layers/modal.tsx';
 
 interface DialogChunkProps<P extends object> {
@@ -12,6 +12,7 @@ interface DialogChunkProps<P extends object> {
   readonly title: TextKey;
   /** The size of the dialog, so that nothing jumps when its content arrives, px. */
   readonly size?: { readonly width: number; readonly height: number };
+  readonly rows?: AwaitedRows;
   readonly onClose?: () => void;
 }
 
@@ -23,6 +24,7 @@ export function DialogChunk<P extends object>({
   props,
   title,
   size,
+  rows,
   onClose = close,
 }: DialogChunkProps<P>) {
   const { say } = useText();
@@ -31,7 +33,7 @@ export function DialogChunk<P extends object>({
       {content}
     </Modal>
   );
-  return <ChunkView chunk={chunk} props={props} frame={frame} />;
+  return <ChunkView chunk={chunk} props={props} frame={frame} rows={rows} />;
 }
 
 /** A named dialog whose code is loaded when it opens. */
