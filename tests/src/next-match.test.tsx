@@ -74,3 +74,13 @@ test.each(cases)(
     expect(overflow()).toBe(0);
   },
 );
+
+test('C1 on a phone the period of a match has one line in English, too, above its clock', async () => {
+  const { list } = await mountSite('/hitgame/live', { width: 390, language: 'en' });
+  await listIsOpen();
+  const row = listRow(1, true);
+  list.next(deltaOf({ rows: [{ ...row, state: { ...row.state, statusCode: 7 } }] }));
+  const period = page.getByText('2nd half', { exact: true });
+  await expect.element(period).toBeVisible();
+  expect(period.element().getBoundingClientRect().height).toBeLessThan(20);
+});
