@@ -62,4 +62,8 @@ export const enWords: Readonly<Record<keyof typeof koWords, string>> = {
   'word.search-word': 'Word',
   'word.next': 'Next',
   'word.asked-at': 'Asked at',
+  'word.now': 'Now',
+  'word.none': 'none',
+  'word.your-gold': 'Your gold',
+  'word.seed': 'Seed',
 };

@@ -61,4 +61,8 @@ export const koWords = {
   'word.search-word': '검색어',
   'word.next': '다음',
   'word.asked-at': '요청한 시각',
+  'word.now': '지금',
+  'word.none': '없음',
+  'word.your-gold': '보유 골드',
+  'word.seed': '시드',
 } as const;

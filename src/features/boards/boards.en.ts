@@ -109,7 +109,6 @@ export const enBoards: Readonly<Record<keyof typeof koBoards, string>> = {
   'boards.match.chosen': 'Chosen match',
   'boards.match.outcome': 'Outcome',
   'boards.match.before': 'When written',
-  'boards.match.now': 'Now',
   'boards.bets': 'Shared predictions',
   'boards.bet': '{{game}} · Prediction {{draw}}',
   'boards.bet.drop': 'Remove prediction {{draw}}',

@@ -107,7 +107,6 @@ export const koBoards = {
   'boards.match.chosen': '고른 경기',
   'boards.match.outcome': '결과',
   'boards.match.before': '글 쓸 때',
-  'boards.match.now': '지금',
   'boards.bets': '공유한 예측',
   'boards.bet': '{{game}} · 예측 {{draw}}번',
   'boards.bet.drop': '예측 {{draw}}번 빼기',

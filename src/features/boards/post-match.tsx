@@ -42,7 +42,7 @@ export function PostMatch({ match }: { readonly match: Match }) {
             <tr>
               <th scope="col">{say('boards.match.outcome')}</th>
               <th scope="col">{say('boards.match.before')}</th>
-              <th scope="col">{say('boards.match.now')}</th>
+              <th scope="col">{say('word.now')}</th>
             </tr>
           </thead>
           <tbody>

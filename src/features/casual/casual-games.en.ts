@@ -29,7 +29,6 @@ export const enCasualGames: Readonly<Record<keyof typeof koCasualGames, string>>
   'casual.missed': 'Missed this time',
   'casual.void': 'Void: your {{stake}} gold came back',
   'casual.wait': 'Your result is being settled',
-  'casual.balance': 'Your gold',
   'casual.balance-after': 'Gold after this',
   'casual.mine': 'Your prediction for this round',
   'casual.mine.text': '{{pick}} · {{odds}} · {{stake}} gold',

@@ -27,7 +27,6 @@ export const koCasualGames = {
   'casual.missed': '아쉽지만 빗나갔어요',
   'casual.void': '적중특례예요. {{stake}} 골드를 돌려받았어요',
   'casual.wait': '결과를 확인하는 중이에요',
-  'casual.balance': '보유 골드',
   'casual.balance-after': '예측 후 골드',
   'casual.mine': '이번 회차 내 예측',
   'casual.mine.text': '{{pick}} · {{odds}} · {{stake}} 골드',

@@ -89,7 +89,7 @@ function Wallet() {
     );
   return (
     <p className={styles['wallet']}>
-      <small>{say('casual.balance')}</small>
+      <small>{say('word.your-gold')}</small>
       <b className="num" data-casual-gold={spoGold}>
         {gold(spoGold)}
       </b>

@@ -152,7 +152,7 @@ function Diagnostics() {
     [
       say('diagnostics.dropped'),
       dropped.length === 0
-        ? say('diagnostics.none')
+        ? say('word.none')
         : dropped.map(([what, count]) => `${what}: ${count}`).join(', '),
     ],
   ];

@@ -14,7 +14,6 @@ export const enDiagnostics: Readonly<Record<keyof typeof koDiagnostics, string>>
   'diagnostics.commit': 'Last commit',
   'diagnostics.sent': 'Messages / rows / prices to windows',
   'diagnostics.dropped': 'Dropped',
-  'diagnostics.none': 'none',
   'diagnostics.feedAge': 'Feed delay',
   'diagnostics.skipped': 'Prices overtaken before sending',
   'diagnostics.draw': 'Drawing (median / worst)',

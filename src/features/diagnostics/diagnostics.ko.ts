@@ -12,7 +12,6 @@ export const koDiagnostics = {
   'diagnostics.commit': '마지막 반영',
   'diagnostics.sent': '창으로 보낸 메시지 / 행 / 배당',
   'diagnostics.dropped': '버린 것',
-  'diagnostics.none': '없음',
   'diagnostics.feedAge': '피드 지연',
   'diagnostics.skipped': '보내기 전에 바뀐 배당',
   'diagnostics.draw': '화면 반영 (중간 / 최대)',

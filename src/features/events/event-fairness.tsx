@@ -23,7 +23,7 @@ function Draw({ draw }: { readonly draw: DrawRow }) {
         {say('events.fair.hash')} <span className="num">{seed_hash}</span>
       </dd>
       <dd>
-        {say('events.fair.seed')} <span className="num">{seed ?? say('events.fair.later')}</span>
+        {say('word.seed')} <span className="num">{seed ?? say('events.fair.later')}</span>
       </dd>
       {draw.promise != null && (
         <dd>

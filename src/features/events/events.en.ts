@@ -42,7 +42,6 @@ export const enEvents: Readonly<Record<keyof typeof koEvents, string>> = {
   'events.fair.more': 'More on the page of the event',
   'events.fair.later': 'Public when the day is over',
   'events.fair.hash': 'Hash',
-  'events.fair.seed': 'Seed',
   'events.fair.check': 'Check in this browser',
   'events.fair.right': 'Right: the seed of the promised hash draws this reward.',
   'events.fair.hash-wrong': 'Wrong: the seed is not the one whose hash was promised.',

@@ -39,7 +39,6 @@ export const koEvents = {
   'events.fair.more': '이벤트 화면에서 자세히 보기',
   'events.fair.later': '하루가 끝나면 공개해요',
   'events.fair.hash': '해시',
-  'events.fair.seed': '시드',
   'events.fair.check': '이 브라우저에서 확인하기',
   'events.fair.right': '맞아요. 먼저 공개한 해시의 시드로 이 보상이 나와요.',
   'events.fair.hash-wrong': '맞지 않아요. 시드가 먼저 공개한 해시와 달라요.',

@@ -49,7 +49,7 @@ function textOf(name: string, value: unknown, { action }: AuditRow, say: Say, la
       : ids.has(name)
         ? String(value)
         : value.toLocaleString('ko-KR');
-  if (value === null || value === undefined) return say('operator.change.none');
+  if (value === null || value === undefined) return say('word.none');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return sayOr(say, named[name]?.(text, action) ?? '', text);
 }

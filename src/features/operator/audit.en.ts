@@ -110,7 +110,6 @@ export const enOperatorAudit: Readonly<Record<keyof typeof koOperatorAudit, stri
   'operator.audit.said.social.login': 'Logged in by {{provider}} ({{code}})',
   'operator.audit.said.social.refused': 'A login by {{provider}} was refused',
   'operator.change.row': '{{number}}',
-  'operator.change.none': 'none',
   'operator.change.empty': 'empty',
   'operator.change.on': 'On',
   'operator.change.off': 'Off',

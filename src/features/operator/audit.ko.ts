@@ -113,7 +113,6 @@ export const koOperatorAudit = {
   'operator.audit.said.social.login': '{{provider}} 계정으로 로그인했어요. ({{code}})',
   'operator.audit.said.social.refused': '{{provider}} 로그인을 거절했어요.',
   'operator.change.row': '{{number}}번',
-  'operator.change.none': '없음',
   'operator.change.empty': '빈 글',
   'operator.change.on': '켬',
   'operator.change.off': '끔',

@@ -32,7 +32,7 @@ const switches: Readonly<Record<string, 'on' | 'off'>> = { true: 'on', false: 'o
 
 /** A value as a person reads it: thousands apart, switches and choices in words. */
 export function leafText(value: string, leaf: ValueChangeRow['before'], say: Say): string {
-  if (leaf === null) return say('operator.change.none');
+  if (leaf === null) return say('word.none');
   if (typeof leaf === 'number') return leaf.toLocaleString('ko-KR', { maximumFractionDigits: 4 });
   const text = String(leaf);
   if (text === '') return say('operator.change.empty');

@@ -67,7 +67,7 @@ export function MemberLossLimit({ lossLimit }: Pick<MemberProfile, 'lossLimit'>)
           <Fact name={say('operator.loss.locked')}>{dateAndTime(lockedUntil, language)}</Fact>
         )}
         <Fact name={say('operator.loss.settable')}>
-          {settableFrom === null ? say('operator.loss.now') : dateAndTime(settableFrom, language)}
+          {settableFrom === null ? say('word.now') : dateAndTime(settableFrom, language)}
         </Fact>
         {next !== null && (
           <Fact name={say('operator.loss.next')}>

@@ -172,7 +172,6 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.loss.settable': 'May be changed from',
   'operator.loss.next': 'Next limit',
   'operator.loss.none': 'None',
-  'operator.loss.now': 'Now',
   'operator.refusal.TW002': 'Not published. Check the time and the texts.',
   'operator.refusal.TW003': 'Not published: the texts are those of the newest version.',
   'operator.preview.unused': 'not in use',

@@ -165,7 +165,6 @@ export const koOperator = {
   'operator.loss.settable': '다시 바꿀 수 있는 때',
   'operator.loss.next': '바뀔 한도',
   'operator.loss.none': '없음',
-  'operator.loss.now': '지금',
   'operator.refusal.TW002': '게시하지 못했어요. 시행 시각과 본문을 확인해 주세요.',
   'operator.refusal.TW003': '지금 본문과 같아서 게시하지 않았어요.',
   'operator.preview.unused': '사용 안 함',

@@ -39,7 +39,7 @@ function Outcome({ faulted }: { readonly faulted: Faulted }) {
       {faulted.states.length > 0 && (
         <ChangesTable
           changes={faulted.states}
-          heads={[say('replay.faults.recorded'), say('replay.faults.faulty')]}
+          heads={[say('replay.fork.recorded'), say('replay.faults.faulty')]}
         />
       )}
       <ol className="num">
@@ -69,7 +69,7 @@ export function FaultsTab({ store, faulted }: FaultsTabProps) {
   return (
     <div className={`stack soft fit start ${styles['faults']}`}>
       <label className={`row ${styles['seed']}`}>
-        {say('replay.faults.seed')}
+        {say('word.seed')}
         <input
           value={seed}
           inputMode="numeric"

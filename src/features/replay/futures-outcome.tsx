@@ -101,7 +101,7 @@ function Unlike({ unlike }: { readonly unlike: PlayedFutures['unlike'] }) {
         {say(unlike.length === 0 ? 'replay.future.as-file' : 'replay.future.unlike-file')}
       </p>
       {unlike.length > 0 && (
-        <ChangesTable changes={unlike} heads={[say('replay.future.file'), say('replay.future.now')]} />
+        <ChangesTable changes={unlike} heads={[say('replay.future.file'), say('word.now')]} />
       )}
     </>
   );

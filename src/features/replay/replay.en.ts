@@ -161,7 +161,6 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.future.as-file': 'Both futures are as the file says.',
   'replay.future.unlike-file': 'The futures are not as the file says.',
   'replay.future.file': 'File',
-  'replay.future.now': 'Now',
   'replay.future.bad-change': 'This change is not understood: {{set}}',
   'replay.future.unmet-change':
     'There is no such entry after the fork: {{set}}. Messages can be dropped or delayed, commands left out or moved.',
@@ -180,7 +179,6 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.sides.faults': 'Faults that just happened',
   'replay.faults.show': 'Show the faults on the screens',
   'replay.mark.met': 'faults',
-  'replay.faults.seed': 'Seed',
   'replay.faults.run': 'Play with faults',
   'replay.faults.bad': 'The seed is an integer from 0 to 4294967295, and at least one fault must be chosen.',
   'replay.faults.same':
@@ -189,7 +187,6 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
     'After {{count}} faults the lists differ from the recorded ones, even after a snapshot.',
   'replay.faults.not-repaired':
     'Not recovered: {{streams}}. After {{count}} faults the lists differ from the recorded ones.',
-  'replay.faults.recorded': 'Recorded',
   'replay.faults.faulty': 'With faults',
   'replay.fault.drop': 'lost',
   'replay.fault.duplicate': 'doubled',

@@ -157,7 +157,6 @@ export const koReplay = {
   'replay.future.as-file': '두 결과가 파일에 적힌 것과 같아요.',
   'replay.future.unlike-file': '두 결과가 파일에 적힌 것과 달라요.',
   'replay.future.file': '파일',
-  'replay.future.now': '지금',
   'replay.future.bad-change': '이해하지 못한 변경 사항이 있어요: {{set}}',
   'replay.future.unmet-change':
     '분기 지점 뒤에 그런 항목이 없어요: {{set}}. 메시지는 버리거나 늦추고, 명령은 제외하거나 옮길 수 있어요.',
@@ -176,7 +175,6 @@ export const koReplay = {
   'replay.sides.faults': '방금 일어난 장애',
   'replay.faults.show': '장애를 화면으로 보기',
   'replay.mark.met': '장애',
-  'replay.faults.seed': '시드',
   'replay.faults.run': '장애를 넣어 재생',
   'replay.faults.bad': '시드는 0부터 4294967295까지의 정수이고, 장애를 하나 이상 골라야 해요.',
   'replay.faults.same':
@@ -184,7 +182,6 @@ export const koReplay = {
   'replay.faults.differs': '장애 {{count}}개를 겪고, 스냅숏을 받은 뒤에도 목록이 녹화와 달라요.',
   'replay.faults.not-repaired':
     '복구되지 않은 스트림: {{streams}}. 장애 {{count}}개를 겪고 목록이 녹화와 달라요.',
-  'replay.faults.recorded': '녹화',
   'replay.faults.faulty': '장애 후',
   'replay.fault.drop': '유실',
   'replay.fault.duplicate': '중복',

@@ -68,7 +68,7 @@ function Buy({ good, owned = null }: BuyProps) {
           ...(wallet === null
             ? []
             : [
-                { key: 'gold', name: say('store.wallet'), value: gold(wallet.spoGold) },
+                { key: 'gold', name: say('word.your-gold'), value: gold(wallet.spoGold) },
                 ...(good.coins > 0
                   ? [{ key: 'coins', name: say('store.wallet.coins'), value: gold(wallet.spoCoin) }]
                   : []),

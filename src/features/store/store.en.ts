@@ -21,7 +21,6 @@ export const enStore: Readonly<Record<keyof typeof koStore, string>> = {
   'store.count': 'Quantity (50 at most)',
   'store.count.fault': 'You can buy 1 to 50.',
   'store.total': 'Total',
-  'store.wallet': 'Your gold',
   'store.buy': 'Buy',
   'store.owned.hint': 'You have this skin already. There is no need to buy it again.',
   'store.try.end': 'End the preview',

@@ -20,7 +20,6 @@ export const koStore = {
   'store.count': '수량 (최대 50개)',
   'store.count.fault': '1개부터 50개까지 살 수 있어요.',
   'store.total': '합계',
-  'store.wallet': '보유 골드',
   'store.buy': '구매하기',
   'store.owned.hint': '이미 가진 스킨이에요. 다시 살 필요가 없어요.',
   'store.try.end': '미리 보기 끝내기',

@@ -2,29 +2,28 @@ import * as z from 'zod/mini';
 import { accountInfoAnswer, loginAnswer, loginForm, loginStepForm, tokenRefreshAnswer } from './account.ts';
 import { codeAnswer, codes, describe } from '../base/call.ts';
 
+/** Steps of a login. */
+const logIns = { method: 'POST', ok: 'AL000', who: 'guest' } as const;
+
 const refusedStates = ['AL001', 'AL003', 'AL100', 'AL200', 'AL300', 'AL429'];
 const loginStates = [...refusedStates, 'REQUIREOTP', 'REQUIRECHGPW', 'REAUTH', 'REAGENT'];
 
 export const logIn = describe({
+  ...logIns,
   name: 'login',
-  method: 'POST',
   path: '/account/login',
-  who: 'guest',
   form: loginForm,
   answer: loginAnswer,
-  ok: 'AL000',
   refusals: [...loginStates, 'REQUIRE_CAPCHA', 'AL503'],
 });
 
 /** Goes on with a login that needs a step; a step that is not the next one is answered with the next one. */
 export const logInStep = describe({
+  ...logIns,
   name: 'login-step',
-  method: 'POST',
   path: '/account/login/step',
-  who: 'guest',
   form: loginStepForm,
   answer: loginAnswer,
-  ok: 'AL000',
   refusals: [...loginStates, 'AL010', 'AL011', 'AL012', 'AL503'],
 });
 
@@ -41,12 +40,10 @@ export const accountInfo = describe({
 });
 
 export const logOut = describe({
+  ...logIns,
   name: 'logout',
-  method: 'POST',
   path: '/account/logout',
-  who: 'guest',
   answer: codeAnswer,
-  ok: 'AL000',
   refusals: [],
 });
 

@@ -5,17 +5,18 @@ import { wireTimeField } from '../../wire/wire-fields.ts';
 import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
 import { time, whole } from '../base/fields.ts';
 
+/** Read by the member. */
+const readByMember = { kept: true, method: 'GET', who: 'member' } as const;
+
 const amount = z.int();
 /** Enough for the days or months of an answer. */
 const MAX_ROWS = 60;
 
 /** Dates are UTC, "YYYY-MM-DD HH:mm:ss"; amounts are gold. `limit` null: none. */
 export const lossLimit = describe({
+  ...readByMember,
   name: 'loss-limit',
-  kept: true,
-  method: 'GET',
   path: '/account/losslimit',
-  who: 'member',
   answer: answerWith(
     z.object({
       /** Goes before the value of POST /account/config/losslimit. */
@@ -57,11 +58,9 @@ export type OwnLimitRow = z.output<typeof ownLimitRow>;
 
 /** Every limit that a member can set, with what is used of it. */
 export const ownLimits = describe({
+  ...readByMember,
   name: 'own-limits',
-  kept: true,
-  method: 'GET',
   path: '/account/limits',
-  who: 'member',
   answer: answerWith(z.array(ownLimitRow).check(z.maxLength(MAX_ROWS))),
   ...codes('AOL000', { guest: 'AOL001' }),
 });
@@ -82,11 +81,9 @@ export const setOwnLimit = describe({
 
 /** The sum of the member's losses in this month of Korean time. */
 export const totalLossReward = describe({
+  ...readByMember,
   name: 'total-loss-reward',
-  kept: true,
-  method: 'GET',
   path: '/account/totalLossReward',
-  who: 'member',
   answer: z.pipe(
     z.object({
       CODE: z.string(),
@@ -114,11 +111,9 @@ export type ActivityRow = z.output<typeof activityRow>;
 
 /** The last 30 days or 12 months, oldest first. */
 export const activity = describe({
+  ...readByMember,
   name: 'activity',
-  kept: true,
-  method: 'GET',
   path: '/account/activity/:unit',
-  who: 'member',
   params: z.object({ unit: z.enum(activityUnits) }),
   answer: answerWith(z.array(activityRow).check(z.maxLength(MAX_ROWS))),
   ...codes('AAY000', { guest: 'AAY001' }),

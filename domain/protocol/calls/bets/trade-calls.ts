@@ -9,6 +9,9 @@ import { reqId } from '../../bets/draw-market.ts';
 import { onceAnswer } from '../base/request-calls.ts';
 import { saleOfferRow, tradeRow } from './trade.ts';
 
+/** A move of the member, done once. */
+const move = { method: 'POST', once: true, who: 'member' } as const;
+
 /** The version in the paths of the specification's calls, and the site's code in trade calls. */
 export const TRADE_VERSION = 'v1';
 export const TRADE_SITE = 57;
@@ -113,10 +116,9 @@ const drawtype = z._default(z.string().check(z.maxLength(20)), '');
 
 /** `seen`: the marks of the open legs on the seller's screen; empty: an older client. */
 export const tradeSell = describe({
+  ...move,
   name: 'trade-sell',
-  method: 'POST',
   path: '/trade/sell/:ver/:site/:drawid/:sellPrice',
-  who: 'member',
   params: z.object({ ...place, drawid: id, sellPrice: gold }),
   form: z.object({
     reqId,
@@ -131,14 +133,12 @@ export const tradeSell = describe({
   refusals: ['TS001', 'TS002', 'TS206', 'TS207', 'TS208'],
   onGuest: early('TS001'),
   onMalformed: early('TS002'),
-  once: true,
 });
 
 export const tradeCancel = describe({
+  ...move,
   name: 'trade-cancel',
-  method: 'POST',
   path: '/trade/cancel/:ver/:site/:id',
-  who: 'member',
   params: z.object({ ...place, id }),
   form: z.object({ reqId, id: ifGiven(id) }),
   answer: codedAnswer,
@@ -146,14 +146,12 @@ export const tradeCancel = describe({
   refusals: ['TC001', 'TC002', 'TC207'],
   onGuest: early('TC001'),
   onMalformed: early('TC002'),
-  once: true,
 });
 
 export const tradeBuy = describe({
+  ...move,
   name: 'trade-buy',
-  method: 'POST',
   path: '/trade/buy/:ver/:site/:id',
-  who: 'member',
   params: z.object({ ...place, id }),
   form: z.object({
     reqId,
@@ -167,15 +165,13 @@ export const tradeBuy = describe({
   refusals: ['TB001', 'TB002', 'TB206', 'TB207'],
   onGuest: early('TB001'),
   onMalformed: early('TB002'),
-  once: true,
 });
 
 /** The same acts by one address. `id`: the sale; a sale begins by `drawid` and `sellPrice`. */
 export const tradeProc = describe({
+  ...move,
   name: 'trade-proc',
-  method: 'POST',
   path: '/trade/proc.php',
-  who: 'member',
   form: z.object({
     reqId,
     mode: z.enum(['sell', 'cancel', 'buy']),
@@ -190,5 +186,4 @@ export const tradeProc = describe({
   refusals: ['ERROR', 'FAIL', 'NOT_LOGIN'],
   onGuest: { status: 200, body: { result: 'NOT_LOGIN', msg: '로그인이 필요합니다.' } },
   onMalformed: { status: 200, body: { result: 'ERROR', msg: '잘못된 요청입니다.' } },
-  once: true,
 });

@@ -20,6 +20,9 @@ import {
   yesNo,
 } from './board-fields.ts';
 
+/** Read by everybody. */
+const open = { kept: true, kind: 'member-read', method: 'GET', who: 'guest' } as const;
+
 /** A post in a list. */
 const listRow = z.object({
   id: z.int(),
@@ -48,12 +51,9 @@ const listData = z.object({
 
 /** DL202: there is no such board. DL001: the searched word is too short. */
 export const boardList = describe({
+  ...open,
   name: 'board-list',
-  kept: true,
-  method: 'GET',
-  kind: 'member-read',
   path: '/datatable/list/:version/:utc/:lang/:path/:pageSize/:page',
-  who: 'guest',
   params: z.object({
     version,
     utc,
@@ -123,12 +123,9 @@ export type PostRow = z.input<typeof postData>;
 
 /** DR404: there is no such post, or it is hidden. */
 export const boardRead = describe({
+  ...open,
   name: 'board-read',
-  kept: true,
-  method: 'GET',
-  kind: 'member-read',
   path: '/datatable/read/:version/:utc/:path/:id',
-  who: 'guest',
   params: z.object({ version, utc, path, id, lang: z.optional(lang) }),
   answer: answerWith(
     z.object({
@@ -150,12 +147,9 @@ export const boardRead = describe({
 });
 
 export const boardConfig = describe({
+  ...open,
   name: 'board-config',
-  kept: true,
-  method: 'GET',
-  kind: 'member-read',
   path: '/datatable/config/:version/:lang/:path',
-  who: 'guest',
   params: z.object({ version, lang, path }),
   answer: answerWith(
     z.object({
@@ -246,12 +240,9 @@ export const boardRecommend = describe({
 
 /** The newest posts of a board, for the community home. */
 export const boardHome = describe({
+  ...open,
   name: 'board-home',
-  kept: true,
-  method: 'GET',
-  kind: 'member-read',
   path: '/bbs/board.php',
-  who: 'guest',
   params: z.object({
     bo_table: path,
     page: z._default(z.optional(whole(1, boardLimits.pages)), 1),
