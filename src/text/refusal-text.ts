@@ -30,7 +30,8 @@ export function refusalText(refusal: BetRefusal, say: Say): string {
   switch (refusal.kind) {
     case 'locked': {
       const key = `refusal.locked.${refusal.reason}` as const;
-      return isTextKey(key) ? say(key) : say('refusal.locked', { reason: say(`lock.${refusal.reason}`) });
+      // Before the texts of the slip have come, in a word.
+      return say(isTextKey(key) ? key : `lock.${refusal.reason}`);
     }
     case 'no-more-gold':
     case 'below-minimum':

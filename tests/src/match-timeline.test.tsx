@@ -28,6 +28,14 @@ async function drawn(sportId: number, more: Partial<MatchState>) {
   return { ...screen, lines: () => [...document.querySelectorAll('li')].map((line) => line.textContent) };
 }
 
+test.each([
+  [311, ['팀', '전반', '후반', '합계']],
+  [313, ['팀', '1', '2', '3', '4', '합계']],
+])('A24 the columns of sport %i are named %s', async (sportId, names) => {
+  await drawn(sportId, { homeScore: 1, awayScore: 0 });
+  expect([...document.querySelectorAll('thead th')].map((head) => head.textContent)).toEqual(names);
+});
+
 describe('A24 moments by sport', () => {
   test('soccer: minutes, running score, half-time, suspensions without a team', async () => {
     const { lines } = await drawn(311, {

@@ -2,6 +2,7 @@ import type { MatchFacts, MatchState, Side } from '../../../domain/match/match.t
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import type { TextKey } from '../../text/ko.ts';
 import styles from './period-table.module.css';
 import { sportIds } from '../../../domain/match/sport-ids.ts';
 
@@ -14,12 +15,19 @@ const usualPeriods: Readonly<Record<number, number>> = {
   [sportIds.baseball]: 9,
 };
 
+/** Halves of soccer have names; other periods are numbers. */
+const halves: readonly TextKey[] = ['period.6', 'period.7'];
+
 /** The score by period. */
 export function PeriodTable({ facts, state }: { readonly facts: MatchFacts; readonly state: MatchState }) {
   const { say, language } = useText();
   const last = state.periods.at(-1)?.number ?? 0;
   const count = Math.max(usualPeriods[facts.sportId] ?? 1, last);
   const numbers = Array.from({ length: count }, (_, at) => at + 1);
+  const nameOf = (number: number): string => {
+    const half = facts.sportId === sportIds.soccer ? halves[number - 1] : undefined;
+    return half === undefined ? String(number) : say(half);
+  };
   const scoreOf = (number: number, side: Side): number | string =>
     state.periods.find((one) => one.number === number)?.[side] ?? '';
   return (
@@ -38,7 +46,7 @@ export function PeriodTable({ facts, state }: { readonly facts: MatchFacts; read
             </th>
             {numbers.map((number) => (
               <th key={number} scope="col" data-now={number === last && state.open}>
-                {number}
+                {nameOf(number)}
               </th>
             ))}
             <th scope="col">{say('detail.total')}</th>

@@ -26,7 +26,6 @@ export const enSlip: Readonly<Record<keyof typeof koSlip, string>> = {
   'refusal.not-logged-in': 'Please log in.',
   'refusal.empty-slip': 'Nothing is selected.',
   'refusal.in-flight': 'The last prediction is still being decided.',
-  'refusal.locked': 'Not available right now ({{reason}}).',
   'refusal.no-more-gold': 'Not enough gold: at least {{leastStake}} is needed.',
   'refusal.below-minimum': 'The minimum stake is {{leastStake}} gold.',
   'refusal.above-maximum': 'The most at a time is {{maxStake}} gold.',

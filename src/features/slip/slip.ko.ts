@@ -24,7 +24,6 @@ export const koSlip = {
   'refusal.not-logged-in': '로그인이 필요해요.',
   'refusal.empty-slip': '담은 예측이 없어요.',
   'refusal.in-flight': '앞선 예측의 결과를 기다리고 있어요.',
-  'refusal.locked': '지금은 예측할 수 없어요 ({{reason}}).',
   'refusal.no-more-gold': '골드가 부족해요. 최소 {{leastStake}} 골드가 필요해요.',
   'refusal.below-minimum': '최소 {{leastStake}} 골드부터 예측할 수 있어요.',
   'refusal.above-maximum': '한 번에 {{maxStake}} 골드까지 예측할 수 있어요.',
