@@ -12,9 +12,9 @@ const PER_INITIAL = 588;
 /** The first of the initials that NFKC writes for those of a keyboard. */
 const FIRST_JAMO = 0x1100;
 
-/** What divides words, and apostrophes: names are found with it and without. Between digits a sign is a part of a figure or a result. */
+/** What divides words, apostrophes and quotes: names are found with it and without. The middle dot is typed as one of many (ㆍ, ・). Between digits a sign is a part of a figure or a result. */
 export const DIVIDERS =
-  /[\s'\u2018\u2019\u02bc]|(?<!\d)[./(),&\u00b7\u2010-\u2015-]|[./(),&\u00b7\u2010-\u2015-](?!\d)/g;
+  /[\s'\u2018\u2019\u02bc]|(?<!\d)[./(),&:!?"\u00ab\u00b7\u00bb\u119e\u2010-\u2015\u201c-\u201e\u2022\u2027\u22c5\u30fb-]|[./(),&:!?"\u00ab\u00b7\u00bb\u119e\u2010-\u2015\u201c-\u201e\u2022\u2027\u22c5\u30fb-](?!\d)/g;
 
 /** Characters of a search; the rest is cut off. */
 export const MOST_SEARCHED = 60;

@@ -140,6 +140,13 @@ test.each([
   ['ohiggins', 'O’Higgins'],
   ['saint etienne', 'Saint\u2011Étienne'],
   ['brighton hove', 'Brighton & Hove Albion'],
+  ['한일전', '한ㆍ일전'],
+  ['한ㆍ일전', '한·일전'],
+  ['레알마드리드', '레알・마드리드'],
+  ['토트넘이 겼다', '“토트넘”이 겼다'],
+  ['맨유첼시', '맨유:첼시'],
+  ['골라인', '골!라인'],
+  ['1:0 승', '오늘 1：0 승'],
 ])('A26 %s finds %s: few keyboards have its letters', (search, name) => {
   expect(matchesSearch(name, search)).toBe(true);
   expect(qualityOf(searchedName(name), searchedFor(search))).not.toBeNull();
@@ -157,6 +164,7 @@ test.each([
 });
 test.each([
   ['koln', 'Kiel'],
+  ['10', '1:0'],
   ['atletico', 'Athletic'],
   ['가', 'か'],
 ])('%s does not find %s', (search, name) => {

@@ -67,6 +67,7 @@ describe('K2 the search of boards', () => {
       'ㄳㄳ 부산 원정',
       'ㅇㅐㄱㅅㅣㅈㅡㄴ 개막',
       '바르셀로나의 넋',
+      '한ㆍ일전 “1:0”',
     ];
     for (const subject of texts)
       await written({ subject, contents: `<p>${subject}</p>`, kind_code: '' }, 'event_board');
@@ -106,6 +107,8 @@ describe('K2 the search of boards', () => {
       '즌개',
       '밠ㄹ',
       '너ㄱㅅ',
+      '한일',
+      '전1',
     ];
     for (const [type, word] of ['subject', 'contents'].flatMap((one) =>
       words.map((sought) => [one, sought] as const),
