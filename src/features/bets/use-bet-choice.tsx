@@ -63,7 +63,7 @@ function Rows({ bets, chosen, most, onChange }: BetChoiceProps & { readonly bets
   const { say } = useText();
   if (bets.length === 0) return <EmptyPlaceholder title={say('history.attach.empty')} />;
   return (
-    <ul className={`wide ${styles['rows']}`}>
+    <ul className={`stack wide ${styles['rows']}`}>
       {bets.map((bet) => {
         const key = { gameCode: bet.gameCode, drawId: bet.drawId };
         const has = chosen.some((one) => isSame(one, key));
@@ -108,7 +108,7 @@ export function BetChoice(props: BetChoiceProps) {
   const [open, setOpen] = useState(false);
   const { length: count } = props.chosen;
   return (
-    <div className={styles['choice']} role="group" aria-label={say('history.attach')}>
+    <div className="stack start" role="group" aria-label={say('history.attach')}>
       <Button aria-expanded={open} data-attach-bets={count} onClick={() => setOpen(!open)}>
         <Ticket size={15} aria-hidden /> {say('history.attach.count', { count, most: props.most })}
       </Button>

@@ -52,7 +52,7 @@ function OperatorActs({ view, line, onClose }: MemberMenuProps) {
     run(() => core.calls.ask('chat.chatRemove', { form: { room: view.room, seq: of, reason } }), done);
   const isClosed = isBlank(reason) || isBusy;
   return (
-    <section className={styles['operator']}>
+    <section className={`stack g12 ${styles['operator']}`}>
       <h3>{say('chat.operate')}</h3>
       <SignsField
         label={say('word.reason')}
@@ -129,7 +129,7 @@ export function MemberMenu({ view, line, onClose }: MemberMenuProps) {
   };
   return (
     <Modal title={say('chat.member', { nickname })} open onClose={onClose} width={420}>
-      <div className={styles['menu']}>
+      <div className={`stack g12 ${styles['menu']}`}>
         {!isMine && (
           <div className="acts">
             <Button onClick={() => void ask()}>{say('chat.ask')}</Button>

@@ -65,8 +65,8 @@ function Said({ view: { refusal, failed, progress }, onStop }: SaidProps) {
         </p>
       )}
       {progress !== null && (
-        <div className={`row soft ${styles['progress']}`} data-progress={progress.step}>
-          <label className={`row ${styles['progress']}`}>
+        <div className={`row g10 soft ${styles['progress']}`} data-progress={progress.step}>
+          <label className={`row g10 ${styles['progress']}`}>
             <span className="num">
               {say(`replay.progress.${progress.step}`, { percent: progress.percent })}
             </span>

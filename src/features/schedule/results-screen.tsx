@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { useContext, useState } from 'react';
@@ -81,7 +82,7 @@ export function ResultsScreen() {
     setNothingYet(true);
   const ended = found.filter((match) => hasEnded(match) && (sport === 0 || match.facts.sportId === sport));
   return (
-    <section className={styles['screen']}>
+    <section className="page thin">
       <header className="row g12">
         <h1>{say('results.title')}</h1>
       </header>
@@ -118,7 +119,7 @@ export function LiveScoreScreen() {
   const isOwnWindow = isWindow(useContext(LayoutContext));
   const Frame = isOwnWindow ? 'main' : 'section';
   return (
-    <Frame className={isOwnWindow ? styles['window'] : styles['screen']}>
+    <Frame className={clsx('page thin', isOwnWindow && styles['window'])}>
       <header className="row g12">
         <h1>{say('livescore.title')}</h1>
         <span className="soft push">

@@ -119,7 +119,7 @@ function Days() {
   const [search, setSearch] = useState('');
   const matches = useFoundMatches(day, search, matchesOf(schedule));
   return (
-    <div className={styles['body']}>
+    <div className="page thin">
       <Pills
         label={say('list.days')}
         value={day}
