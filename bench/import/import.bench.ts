@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { hashBook } from '../../domain/book/state-hash.ts';
-import type { RecordedMessage } from '../../domain/recording/betfair-message.ts';
+import type { MessageTape } from '../../domain/recording/message-tape.ts';
 import { playRecording, type RecordedStep } from '../../domain/recording/play-recording.ts';
 import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import { unpack } from '../../server/feed/recording/unpack.ts';
@@ -49,8 +49,7 @@ interface Pass {
   readonly frameBytes: number;
 }
 
-const play = (messages: readonly RecordedMessage[]): readonly RecordedStep[] =>
-  playRecording(messages, siteDirectory).steps;
+const play = (messages: MessageTape): readonly RecordedStep[] => playRecording(messages, siteDirectory).steps;
 
 async function pass(bytes: Buffer, lines: readonly string[]): Promise<Pass> {
   // What the pass before left is not a cost of this one.

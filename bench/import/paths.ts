@@ -2,13 +2,10 @@
 import { applyBatch } from '../../domain/book/apply-batch.ts';
 import { type Book, createBook } from '../../domain/book/book.ts';
 import { clearChanges, createChanges } from '../../domain/book/changes.ts';
-import {
-  createKeeping,
-  decodeMessage,
-  type RecordedMessage,
-} from '../../domain/recording/betfair-message.ts';
-import { orderTimes, inTimeOrder } from '../../domain/recording/message-times.ts';
+import { createKeeping, decodeMessage } from '../../domain/recording/betfair-message.ts';
+import type { MessageTape } from '../../domain/recording/message-tape.ts';
 import { type RecordedStep } from '../../domain/recording/play-recording.ts';
+import { joinTapes, TapeWriter } from '../../domain/recording/tape-writer.ts';
 import { isRow, rowOf } from '../../domain/row.ts';
 import { openBytes } from '../../server/feed/recording/open-file.ts';
 import { bookEventsOf, gather } from '../../domain/feed/tick.ts';
@@ -45,21 +42,24 @@ export function countsOf(lines: readonly string[]): TextCounts {
 }
 
 /** Each line by JSON.parse and decodeMessage: what the fast way must equal. */
-export function byJson(lines: readonly string[]): readonly RecordedMessage[] {
+export function byJson(lines: readonly string[]): MessageTape {
   const keeping = createKeeping(() => true);
-  const messages = lines.flatMap((line) => {
+  const tape = new TapeWriter();
+  for (const line of lines) {
     const value: unknown = JSON.parse(line);
     const read = isRow(value) ? decodeMessage(value, keeping) : null;
-    return read?.ok === true && read.value !== null ? [read.value] : [];
-  });
-  orderTimes(messages);
-  return messages;
+    if (read?.ok !== true || read.value === null) continue;
+    tape.write(read.value);
+    tape.endMessage(read.value.pt);
+  }
+  tape.order();
+  return tape.end();
 }
 
 /** By the importer of the site. */
-export async function byImporter(bytes: Buffer): Promise<readonly RecordedMessage[]> {
+export async function byImporter(bytes: Buffer): Promise<MessageTape> {
   const opened = await openBytes('history', bytes, () => {});
-  return inTimeOrder(
+  return joinTapes(
     opened.flatMap((one) =>
       one.kind === 'recordings' ? one.recordings.map(({ messages }) => messages) : [],
     ),

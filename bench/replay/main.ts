@@ -6,9 +6,10 @@ import {
   type RecordedStep,
 } from '../../domain/recording/play-recording.ts';
 import { linesOfSpo } from '../../domain/recording/session-lines.ts';
-import { inTimeOrder } from '../../domain/recording/message-times.ts';
+import { type MessageTape, messagesUntil } from '../../domain/recording/message-tape.ts';
 import { stepsOf } from '../../domain/recording/steps-of.ts';
 import { siteDirectory } from '../../domain/recording/site-directory.ts';
+import { joinTapes } from '../../domain/recording/tape-writer.ts';
 import {
   joinFeeds,
   type OpenedFile,
@@ -43,6 +44,9 @@ const untilEnd = <Message extends { readonly pt: number }>(
   until: ReplayOptions['until'],
 ): readonly Message[] =>
   until === null ? messages : messages.filter(({ pt }) => pt <= timeOf(until, messages[0]?.pt ?? 0));
+
+const tapeUntil = (tape: MessageTape, until: ReplayOptions['until']): MessageTape =>
+  until === null ? tape : messagesUntil(tape, timeOf(until, tape.times[0] ?? 0));
 
 function droppedOf(
   opened: readonly OpenedRecording[],
@@ -86,7 +90,7 @@ async function showRecordings(
   opened: readonly OpenedRecording[],
   options: ReplayOptions,
 ): Promise<ReplayResult> {
-  const messages = untilEnd(inTimeOrder(opened.map((one) => one.messages)), options.until);
+  const messages = tapeUntil(joinTapes(opened.map((one) => one.messages)), options.until);
   const facts = factsOfRecording(messages);
   const played = playRecording(messages, siteDirectory);
   const wait = pacing(options.speed, options.maxGapMs);
@@ -169,9 +173,9 @@ function resultOfChains(sessions: readonly OpenedSession[], toErrors: (line: str
 function stepsIn(files: readonly OpenedFile[], until: ReplayOptions['until']): readonly RecordedStep[] {
   const feeds = files.flatMap((one) => (one.kind === 'feed' ? [one.feed] : []));
   const recordings = files.flatMap((one) => (one.kind === 'recordings' ? one.recordings : []));
-  const exchange = inTimeOrder(recordings.map(({ messages }) => messages));
+  const exchange = joinTapes(recordings.map(({ messages }) => messages));
   return stepsOf(
-    { feed: untilEnd(joinFeeds(feeds), until), exchange: [untilEnd(exchange, until)] },
+    { feed: untilEnd(joinFeeds(feeds), until), exchange: [tapeUntil(exchange, until)] },
     siteDirectory,
   );
 }

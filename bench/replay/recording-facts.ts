@@ -1,5 +1,5 @@
 /** What a recording holds before any of it is mapped to the site: markets, suspension waves, settled runners. */
-import type { RecordedMessage } from '../../domain/recording/betfair-message.ts';
+import { type MessageTape, tapeCursor } from '../../domain/recording/message-tape.ts';
 
 export interface SuspensionWave {
   readonly at: number;
@@ -21,15 +21,17 @@ export interface RecordingFacts {
 /** Markets suspended by one message, in play; smaller ones are no wave. */
 const LEAST_WAVE = 10;
 
-export function factsOfRecording(messages: readonly RecordedMessage[]): RecordingFacts {
+export function factsOfRecording(messages: MessageTape): RecordingFacts {
   const statuses = new Map<string, string>();
   const runners: Record<string, number> = {};
   const waves: SuspensionWave[] = [];
   let priceChanges = 0;
-  for (const { pt, changes } of messages) {
+  for (const [message, pt] of messages.times.entries()) {
     let suspended = 0;
-    for (const { marketId, definition, runners: changed } of changes) {
-      priceChanges += changed.length;
+    tapeCursor.open(messages, message);
+    while (tapeCursor.next()) {
+      const { marketId, definition } = tapeCursor;
+      priceChanges += tapeCursor.runners;
       if (!statuses.has(marketId)) statuses.set(marketId, '');
       if (definition === null) continue;
       const before = statuses.get(marketId);
@@ -46,7 +48,7 @@ export function factsOfRecording(messages: readonly RecordedMessage[]): Recordin
     priceChanges,
     waves,
     runners,
-    firstAt: messages[0]?.pt ?? 0,
-    lastAt: messages.at(-1)?.pt ?? 0,
+    firstAt: messages.times[0] ?? 0,
+    lastAt: messages.times.at(-1) ?? 0,
   };
 }

@@ -3,8 +3,8 @@ import type { FeedEvent } from '../../domain/book/book-event.ts';
 import { playFeed } from '../../domain/recording/play-feed.ts';
 import { playRecording, type RecordedStep } from '../../domain/recording/play-recording.ts';
 import { groupByEvent } from '../../domain/recording/group-by-event.ts';
-import { inTimeOrder } from '../../domain/recording/message-times.ts';
 import { siteDirectory } from '../../domain/recording/site-directory.ts';
+import { joinTapes } from '../../domain/recording/tape-writer.ts';
 import { type OpenedFile, openFile } from '../../server/feed/recording/open-file.ts';
 import { stepsOfSession } from '../../worker/replay/session-feed.ts';
 
@@ -27,7 +27,7 @@ async function playablesIn(opened: OpenedFile): Promise<readonly Playable[]> {
   if (opened.kind === 'feed') return [playFeed(opened.feed.messages, siteDirectory)];
   return groupByEvent(opened.recordings.map(({ messages }) => messages)).map((places) =>
     playRecording(
-      inTimeOrder(places.map((place) => opened.recordings[place]?.messages ?? [])),
+      joinTapes(places.flatMap((place) => opened.recordings[place]?.messages ?? [])),
       siteDirectory,
     ),
   );

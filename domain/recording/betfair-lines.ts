@@ -8,8 +8,10 @@ import { recordedSports } from './recorded-sports.ts';
 /** Its id; with its handicap where it has one. */
 export type RunnerKey = number | string;
 
+export const runnerKeyOf = (id: number, hc: number): RunnerKey => (hc === 0 ? id : `${id} ${hc}`);
+
 export const runnerKey = ({ id, hc }: { readonly id: number; readonly hc: number }): RunnerKey =>
-  hc === 0 ? id : `${id} ${hc}`;
+  runnerKeyOf(id, hc);
 
 export interface RecordedLine {
   readonly marketId: number;

@@ -58,7 +58,7 @@ export interface RunnerChange {
   readonly hc: number;
   /** Last traded price; 0: there is none any more; null: unchanged. */
   readonly ltp: number | null;
-  /** Changes of the available-to-back ladder (atb): price and size in turn; size 0 removes the price. One flat list, because there are millions. */
+  /** Changes of the available-to-back ladder (atb): price and size in turn; size 0 removes the price. */
   readonly back: readonly number[];
   /** Changes of the best prices to back (batb): place (0: the best) and price in turn; 0: there is none at this place any more. */
   readonly best: readonly number[];
@@ -90,7 +90,7 @@ export const MAX_RUNNERS = 1000;
 export const MAX_TIME = 4_102_444_800_000;
 export const MAX_TEXT = 200;
 /** Best prices of a runner; a stream has 3 to 10. */
-const MAX_LEVELS = 20;
+export const MAX_LEVELS = 20;
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, MAX_TEXT) : '');
 /** Programs that record a stream may write numbers as texts. */
@@ -159,7 +159,7 @@ export function definitionOf(value: unknown, same = asItIs): MarketDefinition | 
     startsAt: kickOffIn(value['marketTime'], value['openDate']),
     inPlay: value['inPlay'] === true,
     status: text('status'),
-    regulators: tight(listOf(value['regulators']).map((one) => same(textOf(one)))),
+    regulators: listOf(value['regulators']).map((one) => same(textOf(one))),
     bettingType: bettingTypeOf(value, same),
     version: numberOf(value['version']),
     runners: listOf(value['runners'])
@@ -174,11 +174,7 @@ export const lastTraded = (price: number | null): number | null =>
 
 export const isPrice = (price: number | null): price is number =>
   price !== null && price > 1 && price <= 1000;
-/** Most changes have none: they share this list. */
 export const NONE: readonly never[] = [];
-/** A list that grew has room for more: of millions that room is most of the memory. */
-const tight = <Value>(list: readonly Value[]): readonly Value[] => (list.length === 0 ? NONE : list.slice());
-
 /** [price, size]. Prices outside 1 … 1000 are dropped. */
 function rungsOf(value: unknown): readonly number[] {
   if (!Array.isArray(value)) return NONE;
@@ -189,7 +185,7 @@ function rungsOf(value: unknown): readonly number[] {
     const size = numberOf(rung[1]);
     if (isPrice(price) && size !== null) rungs.push(price, size);
   }
-  return tight(rungs);
+  return rungs;
 }
 
 /** [place, price, size]. */
@@ -201,7 +197,7 @@ function levelsOf(value: unknown): readonly number[] {
     const [place, price, size] = [numberOf(level[0]), numberOf(level[1]), numberOf(level[2])];
     if (place !== null && isPlace(place)) levels.push(place, priceAt(price, size));
   }
-  return tight(levels);
+  return levels;
 }
 
 /** A place that no stream has is left out. */
@@ -229,7 +225,7 @@ function runnerChangeOf(value: unknown): RunnerChange | null {
   return isEmptyChange(change) ? null : change;
 }
 
-export const isEmptyChange = ({ ltp, back, best, display }: RunnerChange): boolean =>
+const isEmptyChange = ({ ltp, back, best, display }: RunnerChange): boolean =>
   ltp === null && back.length + best.length + display.length === 0;
 
 /** A market as far as it was read. */
@@ -237,8 +233,6 @@ export interface KeptMarket {
   readonly id: string;
   /** Whether the market's prices are kept; null: no definition with a sport has come yet, and they are. */
   isPlayable: boolean | null;
-  /** The changes of a message that holds one empty change of this market: one list for all such messages. */
-  readonly empty: readonly MarketChange[];
 }
 
 /** Decides which markets of a long recording are kept whole, so that memory grows with what is played and not with the file. */
@@ -248,13 +242,6 @@ export interface Keeping {
   readonly judge: (market: KeptMarket, definition: MarketDefinition) => void;
   readonly same: Same;
 }
-
-const emptyChangeOf = (marketId: string): MarketChange => ({
-  marketId,
-  image: false,
-  definition: null,
-  runners: NONE,
-});
 
 /** JSON.parse returns shorter texts only once by itself. */
 const SHORT_TEXT = 10;
@@ -276,7 +263,7 @@ export function createKeeping(isPlayable: (definition: MarketDefinition) => bool
       const known = markets.get(marketId);
       if (known !== undefined) return known;
       const id = same(marketId);
-      const market = { id, isPlayable: null, empty: [emptyChangeOf(id)] };
+      const market = { id, isPlayable: null };
       markets.set(id, market);
       return market;
     },
@@ -301,20 +288,8 @@ function changeOf(value: unknown, keeping: Keeping): MarketChange | null {
     marketId: market.id,
     image: value['img'] === true,
     definition,
-    runners: tight(runners.flatMap((one) => runnerChangeOf(one) ?? [])),
+    runners: runners.flatMap((one) => runnerChangeOf(one) ?? []),
   };
-}
-
-/** The changes of a message. Most messages hold one empty change; those of one market share one list, which saves memory. */
-function sharedChanges(changes: readonly MarketChange[], keeping: Keeping): readonly MarketChange[] {
-  const [only] = changes;
-  const isShared =
-    changes.length === 1 &&
-    only !== undefined &&
-    only.definition === null &&
-    !only.image &&
-    only.runners.length === 0;
-  return isShared ? keeping.marketOf(only.marketId).empty : changes;
 }
 
 /** null: a message without a change, such as a heartbeat. */
@@ -324,6 +299,6 @@ export function decodeMessage(value: Row, keeping: Keeping): Result<RecordedMess
   const list = listOf(value['mc']);
   if (list.length > MAX_CHANGES) return refused('too-many-changes');
   if (list.length === 0) return ok(null);
-  const changes = tight(list.flatMap((one) => changeOf(one, keeping) ?? []));
-  return ok({ pt, changes: sharedChanges(changes, keeping), dropped: list.length - changes.length });
+  const changes = list.flatMap((one) => changeOf(one, keeping) ?? []);
+  return ok({ pt, changes, dropped: list.length - changes.length });
 }

@@ -1,20 +1,16 @@
 /** Groups recordings of the same event, or of one market that came under two events: files of one market each belong together. */
-import type { RecordedMessage } from './betfair-message.ts';
+import { definitionsOn, type MessageTape } from './message-tape.ts';
 
 /** Names of the events and markets. A market without an event belongs to none that is known. */
-function partsOf(messages: readonly RecordedMessage[]): ReadonlySet<string> {
+function partsOf(tape: MessageTape): ReadonlySet<string> {
   const parts = new Set<string>();
-  for (const { changes } of messages)
-    for (const { marketId, definition } of changes)
-      if (definition !== null)
-        parts.add(`event ${definition.eventId}`).add(`market ${definition.eventTypeId} ${marketId}`);
+  for (const { marketId, definition } of definitionsOn(tape))
+    parts.add(`event ${definition.eventId}`).add(`market ${definition.eventTypeId} ${marketId}`);
   return parts;
 }
 
 /** A group is a list of indices. */
-export function groupByEvent(
-  recordings: readonly (readonly RecordedMessage[])[],
-): readonly (readonly number[])[] {
+export function groupByEvent(recordings: readonly MessageTape[]): readonly (readonly number[])[] {
   /** Of each recording an earlier one of its group; the first of the group points at itself. */
   const earlier = recordings.map((_, place) => place);
   const firstOf = (place: number): number => {

@@ -2,7 +2,9 @@
  * What a whole recording shows of its markets beforehand: the event of a market that came under several, the result that counts where the
  * exchange corrected one, and whether a closed market opens again.
  */
-import type { MarketDefinition, RecordedMessage } from './betfair-message.ts';
+import type { MarketDefinition } from './betfair-message.ts';
+import type { DefinedMarket } from './message-tape.ts';
+import { createSlices, type InSlices } from './slices.ts';
 
 interface EventCopy {
   readonly eventId: string;
@@ -87,26 +89,22 @@ function createEventIds(markets: Iterable<Known>) {
   return rootOf;
 }
 
-export function definesMarkets({ changes }: RecordedMessage): boolean {
-  for (const { definition } of changes) if (definition !== null) return true;
-  return false;
-}
-
-export function knownMarkets(messages: readonly RecordedMessage[]): KnownMarkets {
+/** `defined`: all definitions, in the order of their messages. Stops after each `slice` of them. */
+export function* knownMarkets(defined: readonly DefinedMarket[], slice: number): InSlices<KnownMarkets> {
   const markets = new Map<string, Known>();
-  for (const { changes } of messages)
-    for (const { marketId, definition } of changes) {
-      if (definition === null) continue;
-      const known: Known = markets.get(marketId) ?? {
-        version: Number.NEGATIVE_INFINITY,
-        copies: new Map(),
-        closing: null,
-        corrected: false,
-        opens: 0,
-      };
-      markets.set(marketId, known);
-      take(known, definition);
-    }
+  const isFull = createSlices(slice);
+  for (const { marketId, definition } of defined) {
+    if (isFull()) yield;
+    const known: Known = markets.get(marketId) ?? {
+      version: Number.NEGATIVE_INFINITY,
+      copies: new Map(),
+      closing: null,
+      corrected: false,
+      opens: 0,
+    };
+    markets.set(marketId, known);
+    take(known, definition);
+  }
   const rootOf = createEventIds(markets.values());
   const nameOf = new Map<string, string>();
   for (const { copies } of markets.values())

@@ -9,47 +9,58 @@ export interface MovedMessages {
 }
 
 /**
- * Times never go back. A time alone ahead of the two after it is wrong, and its message is given the time before it. Several messages behind the
- * newest are another part of the recording, as in files that were joined, and one by at most `lateMs` came late: all of them move to their time.
- * Any other that is behind is held at the newest.
+ * Times never go back. A time alone ahead of the two after it is wrong, and is replaced by the time before it. Several times behind the
+ * newest are another part of the recording, as in files that were joined, and one by at most `lateMs` came late: their messages are to be
+ * sorted by the caller. Any other that is behind is held at the newest.
  */
-export function orderTimes(messages: { readonly pt: number }[], lateMs = 0): MovedMessages {
+export function orderTimes(times: number[], lateMs = 0): MovedMessages {
   let [held, sorted, newest] = [0, 0, 0];
-  /** Time of the message before, where that stands behind newer ones; null: it does not. */
+  /** The time before, where that stands behind newer ones; null: it does not. */
   let behind: number | null = null;
-  for (let place = 0; place < messages.length; place++) {
-    const message = messages[place];
-    if (message === undefined) continue;
-    const next = messages[place + 1]?.pt;
-    if (message.pt >= newest && (next === undefined || message.pt <= next)) {
-      newest = message.pt;
+  for (let place = 0; place < times.length; place++) {
+    const time = times[place] ?? 0;
+    const next = times[place + 1];
+    if (time >= newest && (next === undefined || time <= next)) {
+      newest = time;
       behind = null;
       continue;
     }
-    const second = messages[place + 2]?.pt;
+    const second = times[place + 2];
     const isAhead =
       next !== undefined &&
       second !== undefined &&
       next >= newest &&
       second >= newest &&
-      message.pt > Math.max(next, second) + lateMs;
-    const isOfPart =
-      (next !== undefined && next < newest && next >= message.pt) || (behind ?? Infinity) <= message.pt;
-    if (!isAhead && message.pt < newest && (isOfPart || newest - message.pt <= lateMs)) {
+      time > Math.max(next, second) + lateMs;
+    const isOfPart = (next !== undefined && next < newest && next >= time) || (behind ?? Infinity) <= time;
+    if (!isAhead && time < newest && (isOfPart || newest - time <= lateMs)) {
       sorted++;
-      behind = message.pt;
+      behind = time;
       continue;
     }
-    const pt = Math.max(newest, isAhead ? newest || Math.min(next, second) : message.pt);
-    if (pt !== message.pt) {
+    const right = Math.max(newest, isAhead ? newest || Math.min(next, second) : time);
+    if (right !== time) {
       held++;
-      messages[place] = { ...message, pt };
+      times[place] = right;
     }
-    newest = pt;
+    newest = right;
     behind = null;
   }
-  if (sorted > 0) messages.sort((a, b) => a.pt - b.pt);
   return { held, sorted };
+}
+
+/** Gives messages the times that they have by `orderTimes`, and sorts them where it is to be done. */
+export function orderMessages<Message extends { readonly pt: number }>(
+  messages: readonly Message[],
+  lateMs: number,
+): { readonly messages: readonly Message[]; readonly moved: MovedMessages } {
+  const times = messages.map(({ pt }) => pt);
+  const moved = orderTimes(times, lateMs);
+  const timed = messages.map((message, place) => {
+    const pt = times[place] ?? message.pt;
+    return pt === message.pt ? message : { ...message, pt };
+  });
+  return { messages: moved.sorted > 0 ? timed.sort((a, b) => a.pt - b.pt) : timed, moved };
 }
 
 /** Several recordings as one, by time; at equal times the earlier recording comes first. */

@@ -1,7 +1,7 @@
 /** A recording as a list of steps: the events of a live feed, in the recording's own time. */
 import type { FeedEvent } from '../book/book-event.ts';
-import type { RecordedMessage } from './betfair-message.ts';
-import { definesMarkets, knownMarkets } from './known-markets.ts';
+import { knownMarkets } from './known-markets.ts';
+import { definitionsInSlices, type MessageTape } from './message-tape.ts';
 import {
   createRecordedBook,
   type Directory,
@@ -27,26 +27,26 @@ export interface PlayedRecording {
 
 /** Stops after each `slice` messages. */
 export function* playInSlices(
-  messages: readonly RecordedMessage[],
+  messages: MessageTape,
   directory: Directory,
   slice: number,
 ): InSlices<PlayedRecording> {
-  // One message of hundreds defines a market: the others are looked at once, not once for each question.
-  const defining = messages.filter(definesMarkets);
-  const known = knownMarkets(defining);
-  const book = createRecordedBook(directory, resultsOfRecording(defining, known), known);
+  const defined = yield* definitionsInSlices(messages, slice);
+  const known = yield* knownMarkets(defined, slice);
+  const results = yield* resultsOfRecording(defined, known, slice);
+  const book = createRecordedBook(directory, results, known);
   const steps: RecordedStep[] = [];
   const isFull = createSlices(slice);
-  for (const message of messages) {
+  for (let message = 0; message < messages.length; message++) {
     if (isFull()) yield;
-    const events = readMessage(book, message);
-    if (events.length > 0) steps.push({ at: message.pt, events });
+    const events = readMessage(book, messages, message);
+    if (events.length > 0) steps.push({ at: messages.times[message] ?? 0, events });
   }
   endBook(book);
   return { steps, book, playsAt: playsAtOf(steps, book) };
 }
 
-export const playRecording = (messages: readonly RecordedMessage[], directory: Directory): PlayedRecording =>
+export const playRecording = (messages: MessageTape, directory: Directory): PlayedRecording =>
   whole(playInSlices(messages, directory, UNSLICED));
 
 function playsAtOf(steps: readonly RecordedStep[], book: RecordedBook): number | null {

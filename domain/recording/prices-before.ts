@@ -2,7 +2,8 @@
  * Prices of markets whose definition has not come yet: a recording can begin in the middle. They are kept as they are at last, and count from
  * the definition on.
  */
-import { type MarketChange, type MarketDefinition, notDefined } from './betfair-message.ts';
+import { type MarketDefinition, notDefined } from './betfair-message.ts';
+import type { ChangeOnTape } from './message-tape.ts';
 import { bytesOfPrices, createRecordedMarket, type RecordedMarket, takeChange } from './recorded-market.ts';
 
 interface Waiting {
@@ -38,15 +39,15 @@ function forget(kept: PricesBefore, marketId: string): Waiting | undefined {
  * Returns how many changes are lost: beyond the limits there is no room for the market. Its later changes are kept again once there is, as in
  * a recording that begins with them.
  */
-export function keepBefore(kept: PricesBefore, change: MarketChange): number {
+export function keepBefore(kept: PricesBefore, change: ChangeOnTape): number {
   const { marketId } = change;
   const known = kept.waiting.get(marketId);
   if (known === undefined && kept.waiting.size >= kept.most.markets) return 1;
   const one = known ?? { market: createRecordedMarket(marketId, notDefined, 0), changes: 0 };
   kept.waiting.set(marketId, one);
-  const changed = change.image ? undefined : change.runners;
+  const changed = change.image ? undefined : change;
   kept.bytes -= bytesOfPrices(one.market, changed);
-  takeChange(one.market, change);
+  takeChange(one.market, change, null);
   kept.bytes += bytesOfPrices(one.market, changed);
   one.changes++;
   if (kept.bytes <= kept.most.bytes) return 0;

@@ -1,6 +1,6 @@
 /** Reads a text with messages of the Unified Odds Feed, in time order. A bad message is reported with its line and drops only itself. */
 import { cutMessages } from './cut-messages.ts';
-import { orderTimes } from './message-times.ts';
+import { orderMessages } from './message-times.ts';
 import { MAX_PRINTED_PROBLEMS } from './read-lines.ts';
 import { createSlices, type InSlices, UNSLICED, whole } from './slices.ts';
 import { type BadMessage, decodeFeedMessage, type FeedMessage } from './uof-message.ts';
@@ -69,10 +69,9 @@ export function* readFeedInSlices(text: string, slice: number): InSlices<ReadFee
     count('settlement whose results cannot be paid as they are', message.value.untold);
     read.push({ ...message.value, feedSport });
   }
-  const messages = timed(read);
-  const { held, sorted } = orderTimes(messages, LATE_MS);
-  count('time went back', held);
-  count('message behind newer ones, put at its time', sorted);
+  const { messages, moved } = orderMessages(timed(read), LATE_MS);
+  count('time went back', moved.held);
+  count('message behind newer ones, put at its time', moved.sorted);
   return { messages, dropped, problems };
 }
 

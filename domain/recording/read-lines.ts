@@ -4,23 +4,18 @@
  */
 import { isRow, type Row } from '../row.ts';
 import { linesOfMarket } from './betfair-lines.ts';
-import {
-  type BadLine,
-  createKeeping,
-  decodeMessage,
-  type MarketDefinition,
-  type RecordedMessage,
-} from './betfair-message.ts';
+import { type BadLine, createKeeping, decodeMessage, type MarketDefinition } from './betfair-message.ts';
 import { createCommonLines } from './common-line.ts';
 import { decodeMarketBook } from './market-book.ts';
-import { orderTimes } from './message-times.ts';
+import type { MessageTape } from './message-tape.ts';
 import { createNames, type RecordedNames, takeCatalogued } from './recorded-names.ts';
 import { recordedSports } from './recorded-sports.ts';
 import { isMarketBook, messagesIn, objectsIn } from './stream-values.ts';
+import { TapeWriter } from './tape-writer.ts';
 import { createTextLines, type Decode, MAX_LINE_BYTES } from './text-lines.ts';
 
 export interface ReadLines {
-  readonly messages: readonly RecordedMessage[];
+  readonly messages: MessageTape;
   /** Of the lines with messages that are kept. */
   readonly bytes: number;
   readonly lines: number;
@@ -74,13 +69,14 @@ const ALL: MostKept = { messages: Number.POSITIVE_INFINITY, bytes: Number.POSITI
 
 /** What was read so far. */
 function createGathered(most: MostKept) {
-  const messages: RecordedMessage[] = [];
+  const tape = new TapeWriter();
   const dropped = new Map<string, number>();
   const problems: { line: number; why: BadLine }[] = [];
   const names = createNames();
   let [lines, size, bytes] = [0, 0, 0];
   const count = (reason: string, by = 1): void => void dropped.set(reason, (dropped.get(reason) ?? 0) + by);
   return {
+    tape,
     names,
     count,
     /** The line that is read now, and its bytes. */
@@ -92,18 +88,22 @@ function createGathered(most: MostKept) {
       count(`line: ${why}`);
       if (problems.length < MAX_PRINTED_PROBLEMS) problems.push({ line: lines, why });
     },
-    keep(message: RecordedMessage): void {
-      if (messages.length >= most.messages || bytes + size > most.bytes) return count(TOO_MANY);
-      messages.push(message);
+    /** Keeps the message that is written on the tape, unless there are too many. */
+    keep(pt: number): void {
+      if (tape.length >= most.messages || bytes + size > most.bytes) {
+        tape.takeBack();
+        return count(TOO_MANY);
+      }
+      tape.endMessage(pt);
       bytes += size;
       // A line counts once, with its first message.
       size = 0;
     },
     end(): ReadLines {
-      const { held, sorted } = orderTimes(messages);
+      const { held, sorted } = tape.order();
       if (held > 0) count('time went back', held);
       if (sorted > 0) count('message behind newer ones, put at its time', sorted);
-      return { messages, bytes, lines, dropped, problems, names };
+      return { messages: tape.end(), bytes, lines, dropped, problems, names };
     },
   };
 }
@@ -111,15 +111,16 @@ function createGathered(most: MostKept) {
 export function createLineReader(decode: Decode, most: MostKept = ALL): LineReader {
   // Prices of sports and markets that the site does not have are counted, and not kept.
   const keeping = createKeeping(isPlayable);
-  const common = createCommonLines(keeping);
-  const { names, count, isAt, refuse, keep, end } = createGathered(most);
+  const { tape, names, count, isAt, refuse, keep, end } = createGathered(most);
+  const common = createCommonLines(keeping, tape);
   const takeRow = (row: Row): void => {
     const read =
       isMarketBook(row) && row['mc'] === undefined ? decodeMarketBook(row) : decodeMessage(row, keeping);
     if (!read.ok) return refuse(read.error);
     if (read.value === null) return;
     if (read.value.dropped > 0) count('market change unreadable', read.value.dropped);
-    keep(read.value);
+    tape.write(read.value);
+    keep(read.value.pt);
   };
   const takeValue = (value: unknown): void => {
     if (isRow(value) && value['op'] === 'mcm') return takeRow(value);
@@ -139,11 +140,10 @@ export function createLineReader(decode: Decode, most: MostKept = ALL): LineRead
   const text = createTextLines({
     decode,
     reads(bytes, from, line) {
-      const message = common.read(bytes, from);
-      const size = common.end - from;
-      if (message === undefined || size > MAX_LINE_BYTES) return -1;
-      isAt(line, size);
-      keep(message);
+      const pt = common.read(bytes, from);
+      if (Number.isNaN(pt)) return -1;
+      isAt(line, common.end - from);
+      keep(pt);
       return common.end;
     },
     onLine(one, line) {

@@ -8,9 +8,10 @@ import type { FeedEvent, MatchSnapshot } from '../book/book-event.ts';
 import type { MatchFacts, Team } from '../match/match.ts';
 import type { MarketSettlement } from '../match/market.ts';
 import { hasOdds, type RecordedLine, sidesOf, sidesOfId } from './betfair-lines.ts';
-import { type MarketChange, type MarketDefinition, NONE, type RecordedMessage } from './betfair-message.ts';
+import { type MarketDefinition, NONE } from './betfair-message.ts';
 import * as follow from './follow-match.ts';
 import { isStale, type KnownMarkets } from './known-markets.ts';
+import { type ChangeOnTape, type MessageTape, tapeCursor } from './message-tape.ts';
 import { type RecordedMarket, settlementOfLine, takeChange, withAllRunners } from './recorded-market.ts';
 import { definitionChanges, noteChances } from './match-changes.ts';
 import {
@@ -77,6 +78,8 @@ interface SourceMarket {
 export interface RecordedBook {
   readonly matches: Map<string, RecordedMatch>;
   readonly markets: Map<string, SourceMarket>;
+  /** The same by their numbers on the tape. */
+  readonly byNumber: (SourceMarket | undefined)[];
   /** Grows with each definition, and with each line that gets an owner. */
   rulings: number;
   readonly before: PricesBefore;
@@ -102,6 +105,7 @@ export const createRecordedBook = (
 ): RecordedBook => ({
   matches: new Map(),
   markets: new Map(),
+  byNumber: [],
   before: createPricesBefore(),
   rulings: 0,
   timed: new Set(),
@@ -137,14 +141,17 @@ interface MessageChanges {
   closes: boolean;
 }
 
-export function readMessage(book: RecordedBook, message: RecordedMessage): readonly FeedEvent[] {
+/** All messages of a book are on one tape. */
+export function readMessage(book: RecordedBook, tape: MessageTape, message: number): readonly FeedEvent[] {
+  const pt = tape.times[message] ?? 0;
   const changed: MessageChanges[] = [];
-  for (const change of message.changes) takeMarket(book, change, message.pt, changed);
-  if (message.pt >= book.timeDueAt) passTime(book, message.pt, changed);
+  tapeCursor.open(tape, message);
+  while (tapeCursor.next()) takeMarket(book, tapeCursor, pt, changed);
+  if (pt >= book.timeDueAt) passTime(book, pt, changed);
   const [only] = changed;
   if (only === undefined) return NONE;
-  if (changed.length === 1) return eventsOf(book, only, message.pt);
-  return changed.flatMap((changes) => eventsOf(book, changes, message.pt));
+  if (changed.length === 1) return eventsOf(book, only, pt);
+  return changed.flatMap((changes) => eventsOf(book, changes, pt));
 }
 
 function passTime(book: RecordedBook, at: number, changed: MessageChanges[]): void {
@@ -180,22 +187,21 @@ function counted(book: RecordedBook, market: RecordedMarket, sent: MarketDefinit
 
 const typeOf = ({ marketType }: MarketDefinition): string => marketType || 'unnamed';
 
-function takeMarket(book: RecordedBook, sent: MarketChange, pt: number, changed: MessageChanges[]): void {
+function takeMarket(book: RecordedBook, sent: ChangeOnTape, pt: number, changed: MessageChanges[]): void {
   const source = sourceOf(book, sent);
   if (source === null) return;
   const { market } = source;
   if (sent.definition !== null && isStale(sent.definition, market.version))
     return drop(book, 'older copy of a market');
-  const change =
-    sent.definition === null ? sent : { ...sent, definition: counted(book, market, sent.definition) };
+  const definition = sent.definition === null ? null : counted(book, market, sent.definition);
   market.version = sent.definition?.version ?? market.version;
   const before = market.definition;
-  const mayShow = takeChange(market, change);
-  if (change.definition !== null) book.rulings++;
+  const mayShow = takeChange(market, sent, definition);
+  if (definition !== null) book.rulings++;
   if (source.ruledAt !== book.rulings) {
     const match = matchOf(book, market.definition, pt);
     if (typeof match === 'string') return drop(book, match);
-    if (change.definition !== null) takeDefinition(book, match, { market, before, pt }, changed);
+    if (definition !== null) takeDefinition(book, match, { market, before, pt }, changed);
     if (!findLines(book, source, match)) return;
   }
   const { match, own, copies } = source;
@@ -261,10 +267,10 @@ function hasMoved(match: RecordedMatch, before: number | null, { startsAt }: Mar
 }
 
 /** null: the market has no definition yet, or is one too many. */
-function sourceOf(book: RecordedBook, change: MarketChange): SourceMarket | null {
-  const { marketId, definition } = change;
-  const known = book.markets.get(marketId);
+function sourceOf(book: RecordedBook, change: ChangeOnTape): SourceMarket | null {
+  const known = book.byNumber[change.market];
   if (known !== undefined) return known;
+  const { marketId, definition } = change;
   if (definition === null) {
     drop(book, 'market without definition', keepBefore(book.before, change));
     return null;
@@ -278,6 +284,7 @@ function sourceOf(book: RecordedBook, change: MarketChange): SourceMarket | null
   const market = definedMarket(book.before, marketId, { ...followed, status: '' }, opens);
   const source: SourceMarket = { market, match: null, own: NONE, copies: 0, ruledAt: NOT_YET };
   book.markets.set(marketId, source);
+  book.byNumber[change.market] = source;
   return source;
 }
 

@@ -2,13 +2,16 @@
 import { MAX_EXCHANGE_ODDS, MIN_ODDS } from '../odds/odds.ts';
 import type { MarketSettlement, OutcomeResult } from '../match/market.ts';
 import { resultOfShares } from '../match/stake-shares.ts';
-import { linesOfMarket, type RecordedLine, type RunnerKey, runnerKey } from './betfair-lines.ts';
+import { linesOfMarket, type RecordedLine, type RunnerKey, runnerKey, runnerKeyOf } from './betfair-lines.ts';
+import { type MarketDefinition, MAX_RUNNERS } from './betfair-message.ts';
 import {
-  type MarketChange,
-  type MarketDefinition,
-  MAX_RUNNERS,
-  type RunnerChange,
-} from './betfair-message.ts';
+  behindRunner,
+  type ChangeOnTape,
+  isOfDisplay,
+  placeIn,
+  RUNNER_NUMBERS,
+  UNCHANGED,
+} from './message-tape.ts';
 import type { Goals } from './recorded-result.ts';
 
 interface RunnerPrices {
@@ -100,16 +103,28 @@ export function withAllRunners(definition: MarketDefinition, before: MarketDefin
 /** Most rungs kept of one runner's ladder. */
 const MAX_RUNGS = 400;
 
-/** Returns whether the change may show: it has a definition or an image, or a runner's odds moved. */
-export function takeChange(market: RecordedMarket, change: MarketChange): boolean {
-  if (change.definition !== null) {
-    if (!hasSameLines(market.definition, change.definition)) market.lines = linesByKey(change.definition);
-    market.definition = change.definition;
-    market.statuses = statusesOf(change.definition);
+/**
+ * `definition`: of the change, as it counts; null: it has none. Returns whether the change may show: it has a definition or an image, or a
+ * runner's odds moved.
+ */
+export function takeChange(
+  market: RecordedMarket,
+  change: ChangeOnTape,
+  definition: MarketDefinition | null,
+): boolean {
+  if (definition !== null) {
+    if (!hasSameLines(market.definition, definition)) market.lines = linesByKey(definition);
+    market.definition = definition;
+    market.statuses = statusesOf(definition);
   }
-  if (change.image) market.prices.clear();
-  let hasMoved = change.image || change.definition !== null;
-  for (const runner of change.runners) if (takeRunner(market, runner)) hasMoved = true;
+  const { image, numbers, from, runners } = change;
+  if (image) market.prices.clear();
+  let hasMoved = image || definition !== null;
+  let place = from;
+  for (let runner = 0; runner < runners; runner++) {
+    if (takeRunner(market, numbers, place)) hasMoved = true;
+    place = behindRunner(numbers, place);
+  }
   return hasMoved;
 }
 
@@ -117,10 +132,10 @@ export function takeChange(market: RecordedMarket, change: MarketChange): boolea
 const RUNNER_BYTES = 200;
 const PRICE_BYTES = 8;
 
-/** About the memory of the prices of these runners, each once; of all without them. */
-export function bytesOfPrices({ prices }: RecordedMarket, runners?: readonly RunnerChange[]): number {
+/** About the memory of the prices of the runners of a change, each once; of all without one. */
+export function bytesOfPrices({ prices }: RecordedMarket, change?: ChangeOnTape): number {
   let bytes = 0;
-  for (const key of runners === undefined ? prices.keys() : new Set(runners.map(runnerKey))) {
+  for (const key of change === undefined ? prices.keys() : runnersOf(change)) {
     const known = prices.get(key);
     if (known === undefined) continue;
     const { back, levels, display } = known;
@@ -129,28 +144,48 @@ export function bytesOfPrices({ prices }: RecordedMarket, runners?: readonly Run
   return bytes;
 }
 
-/** Returns whether the runner's odds moved. */
-function takeRunner(market: RecordedMarket, runner: RunnerChange): boolean {
-  const key = runnerKey(runner);
+function runnersOf({ numbers, from, runners }: ChangeOnTape): ReadonlySet<RunnerKey> {
+  const keys = new Set<RunnerKey>();
+  for (let runner = 0, place = from; runner < runners; runner++, place = behindRunner(numbers, place))
+    keys.add(runnerKeyOf(numbers[place] ?? 0, numbers[place + 1] ?? 0));
+  return keys;
+}
+
+/** Takes the runner at a place of the tape. Returns whether its odds moved. */
+function takeRunner(market: RecordedMarket, numbers: Float64Array, place: number): boolean {
+  const key = runnerKeyOf(numbers[place] ?? 0, numbers[place + 1] ?? 0);
   let prices = market.prices.get(key);
   if (prices === undefined) {
     prices = { ltp: null, back: [], best: 0, levels: null, display: null, odds: 0 };
     market.prices.set(key, prices);
   }
-  const { ltp, back, best, display } = runner;
+  const ltp = numbers[place + 2] ?? UNCHANGED;
+  if (ltp !== UNCHANGED) prices.ltp = ltp === 0 ? null : ltp;
   const highest = prices.best;
-  if (ltp !== null) prices.ltp = ltp === 0 ? null : ltp;
-  for (let at = 0; at < back.length; at += 2) takeRung(prices, back[at] ?? 0, back[at + 1] ?? 0);
-  for (let at = 0; at < best.length; at += 2) (prices.levels ??= [])[best[at] ?? 0] = best[at + 1] ?? 0;
-  for (let at = 0; at < display.length; at += 2)
-    (prices.display ??= [])[display[at] ?? 0] = display[at + 1] ?? 0;
-  if (!market.hasOffers && back.length + best.length + display.length > 0) return beginOffers(market);
+  const pairs = place + RUNNER_NUMBERS;
+  const end = behindRunner(numbers, place);
+  let hasPlaces = false;
+  for (let at = pairs; at < end; at += 2) {
+    const first = numbers[at] ?? 0;
+    const second = numbers[at + 1] ?? 0;
+    if (first > 0) takeRung(prices, first, second);
+    else {
+      hasPlaces = true;
+      takePlace(prices, first, second);
+    }
+  }
+  if (!market.hasOffers && end > pairs) return beginOffers(market);
   // Most changes are behind the best price.
-  if (market.hasOffers && prices.best === highest && best.length + display.length === 0) return false;
+  if (market.hasOffers && prices.best === highest && !hasPlaces) return false;
   const before = prices.odds;
   prices.odds = oddsIn(prices, market.hasOffers);
   if (prices.odds > 0) market.hadPrice = true;
   return prices.odds !== before;
+}
+
+function takePlace(prices: RunnerPrices, first: number, price: number): void {
+  const ladder = isOfDisplay(first) ? (prices.display ??= []) : (prices.levels ??= []);
+  ladder[placeIn(first)] = price;
 }
 
 /** From the first offer on, the prices that were traded last count no more. */

@@ -3,13 +3,8 @@
  * runners), from an object or a table of ids and names.
  */
 import { isRow, listOf, type Row, rowOf } from '../row.ts';
-import {
-  kickOffIn,
-  type MarketDefinition,
-  type RecordedMessage,
-  runnerIdOf,
-  textOf,
-} from './betfair-message.ts';
+import { kickOffIn, type MarketDefinition, runnerIdOf, textOf } from './betfair-message.ts';
+import type { MessageTape } from './message-tape.ts';
 
 /** Names of a market and its parts from a catalogue; '' where the catalogue has none. */
 interface NamedMarket {
@@ -144,21 +139,13 @@ function named(names: RecordedNames, marketId: string, definition: MarketDefinit
 }
 
 /** The messages with names where they have none. */
-export const withNames = (
-  messages: readonly RecordedMessage[],
-  names: RecordedNames,
-): readonly RecordedMessage[] =>
+export const withNames = (messages: MessageTape, names: RecordedNames): MessageTape =>
   hasNames(names)
-    ? messages.map((message) =>
-        message.changes.every(({ definition }) => definition === null)
-          ? message
-          : {
-              ...message,
-              changes: message.changes.map((change) =>
-                change.definition === null
-                  ? change
-                  : { ...change, definition: named(names, change.marketId, change.definition) },
-              ),
-            },
-      )
+    ? {
+        ...messages,
+        definitions: messages.definitions.map(({ marketId, definition }) => ({
+          marketId,
+          definition: named(names, marketId, definition),
+        })),
+      }
     : messages;

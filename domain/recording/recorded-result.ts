@@ -2,8 +2,10 @@
  * The scores of a match, read from a whole recording beforehand: the winners of the score markets. They are needed early, because some
  * markets close minutes before the score market.
  */
-import type { MarketDefinition, RecordedMessage } from './betfair-message.ts';
+import type { MarketDefinition } from './betfair-message.ts';
 import type { KnownMarkets } from './known-markets.ts';
+import type { DefinedMarket } from './message-tape.ts';
+import { createSlices, type InSlices } from './slices.ts';
 
 export interface Goals {
   readonly home: number;
@@ -29,28 +31,28 @@ function scoreOf(definition: MarketDefinition): Goals | null {
     : null;
 }
 
-/** By event id. */
-export function resultsOfRecording(
-  messages: readonly RecordedMessage[],
+/** By event id. `defined`: all definitions, in the order of their messages. Stops after each `slice` of them. */
+export function* resultsOfRecording(
+  defined: readonly DefinedMarket[],
   { followed }: Pick<KnownMarkets, 'followed'>,
-): ReadonlyMap<string, RecordedResult> {
+  slice: number,
+): InSlices<ReadonlyMap<string, RecordedResult>> {
   const results = new Map<string, RecordedResult>();
-  for (const { changes } of messages) {
-    for (const change of changes) {
-      if (change.definition === null) continue;
-      const definition = followed(change.marketId, change.definition);
-      const known = results.get(definition.eventId) ?? noResult;
-      const { marketType, status } = definition;
-      const knowsHalfTime =
-        known.knowsHalfTime || marketType === 'HALF_TIME' || marketType === 'HALF_TIME_SCORE';
-      const score = status === 'CLOSED' ? scoreOf(definition) : null;
-      results.set(definition.eventId, {
-        knowsHalfTime,
-        knowsGoals: known.knowsGoals || /^(OVER_UNDER_\d{2,3}|CORRECT_SCORE)$/.test(marketType),
-        final: marketType === 'CORRECT_SCORE' && score !== null ? score : known.final,
-        half: marketType === 'HALF_TIME_SCORE' && score !== null ? score : known.half,
-      });
-    }
+  const isFull = createSlices(slice);
+  for (const one of defined) {
+    if (isFull()) yield;
+    const definition = followed(one.marketId, one.definition);
+    const known = results.get(definition.eventId) ?? noResult;
+    const { marketType, status } = definition;
+    const knowsHalfTime =
+      known.knowsHalfTime || marketType === 'HALF_TIME' || marketType === 'HALF_TIME_SCORE';
+    const score = status === 'CLOSED' ? scoreOf(definition) : null;
+    results.set(definition.eventId, {
+      knowsHalfTime,
+      knowsGoals: known.knowsGoals || /^(OVER_UNDER_\d{2,3}|CORRECT_SCORE)$/.test(marketType),
+      final: marketType === 'CORRECT_SCORE' && score !== null ? score : known.final,
+      half: marketType === 'HALF_TIME_SCORE' && score !== null ? score : known.half,
+    });
   }
   return results;
 }

@@ -1,16 +1,16 @@
-import { inTimeOrder } from './message-times.ts';
-import type { RecordedMessage } from './betfair-message.ts';
+import type { MessageTape } from './message-tape.ts';
 import { playFeedInSlices } from './play-feed.ts';
 import { playInSlices, type RecordedStep } from './play-recording.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
 import type { Directory } from './recorded-book.ts';
 import { type InSlices, UNSLICED, whole } from './slices.ts';
+import { joinInSlices } from './tape-writer.ts';
 
 export interface RecordedMessages {
   /** Of a Unified Odds Feed, in the order of their times. */
   readonly feed: readonly TimedFeedMessage[];
-  /** Of an exchange, a list for each recording. */
-  readonly exchange: readonly (readonly RecordedMessage[])[];
+  /** Of an exchange, a tape for each recording. */
+  readonly exchange: readonly MessageTape[];
 }
 
 /** The steps of all recordings together, in the order of their times. Stops after each `slice` messages. */
@@ -20,7 +20,9 @@ export function* stepsInSlices(
   slice: number,
 ): InSlices<readonly RecordedStep[]> {
   const ofFeed = yield* playFeedInSlices(feed, directory, slice);
-  const ofExchange = yield* playInSlices(inTimeOrder(exchange), directory, slice);
+  const messages = yield* joinInSlices(exchange, slice);
+  const ofExchange = yield* playInSlices(messages, directory, slice);
+  if (ofFeed.steps.length === 0) return ofExchange.steps;
   return [...ofFeed.steps, ...ofExchange.steps].toSorted((a, b) => a.at - b.at);
 }
 

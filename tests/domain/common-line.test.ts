@@ -7,21 +7,30 @@ import {
   type RecordedMessage,
 } from '../../domain/recording/betfair-message.ts';
 import { createCommonLines } from '../../domain/recording/common-line.ts';
+import { TapeWriter } from '../../domain/recording/tape-writer.ts';
 import { isRow } from '../../domain/row.ts';
+import { messagesOn, tapeOf } from '../given/domain/messages-on-tape.ts';
 import { recordingLines } from '../given/domain/recording.ts';
 
 const keepingAll = () => createKeeping(() => true);
 
 /** undefined: the line is left to JSON.parse. */
-const inPlace = (line: string, keeping = keepingAll()): RecordedMessage | undefined =>
-  createCommonLines(keeping).read(Buffer.from(`{}\n${line}\n{"op"`), 3);
+function inPlace(line: string, keeping = keepingAll()): RecordedMessage | undefined {
+  const tape = new TapeWriter();
+  const pt = createCommonLines(keeping, tape).read(Buffer.from(`{}\n${line}\n{"op"`), 3);
+  if (Number.isNaN(pt)) return undefined;
+  tape.endMessage(pt);
+  return messagesOn(tape.end())[0];
+}
 
 /** null: the line is damaged, or is no message. */
 function byJson(line: string, keeping = keepingAll()): RecordedMessage | null {
   try {
     const value: unknown = JSON.parse(line);
     const read = isRow(value) && value['op'] === 'mcm' ? decodeMessage(value, keeping) : null;
-    return read?.ok === true ? read.value : null;
+    if (read?.ok !== true || read.value === null) return null;
+    const [message] = messagesOn(tapeOf([read.value]));
+    return message === undefined ? null : { ...message, dropped: read.value.dropped };
   } catch {
     return null;
   }

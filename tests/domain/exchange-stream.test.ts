@@ -1,5 +1,6 @@
 /** S3 what an exchange's stream does beyond prices by price: ladders by place, copies, corrections, moved kick-offs, lines. */
 import { describe, expect, test } from 'vitest';
+import { tapeCursor } from '../../domain/recording/message-tape.ts';
 import { playRecording } from '../../domain/recording/play-recording.ts';
 import { changesLeft, createPricesBefore, keepBefore } from '../../domain/recording/prices-before.ts';
 import { siteDirectory } from '../../domain/recording/site-directory.ts';
@@ -14,6 +15,7 @@ import {
   priced,
   runners,
 } from '../given/domain/exchange.ts';
+import { tapeOf } from '../given/domain/messages-on-tape.ts';
 import { readLines } from '../given/domain/read-lines.ts';
 
 const MINUTE = 60_000;
@@ -271,23 +273,23 @@ describe('a recording that begins in the middle', () => {
   });
 
   test('S3 no more markets and bytes are kept than the limits say, and what is lost is counted', () => {
-    const change = (marketId: string, ...back: readonly number[]) => ({
-      marketId,
-      image: false,
-      definition: null,
-      runners: [{ id: HOME, hc: 0, ltp: null, back, best: [], display: [] }],
-    });
     const kept = createPricesBefore({ markets: 2, bytes: 450 });
+    const lostBy = (marketId: string, ...back: readonly number[]): number => {
+      const runner = { id: HOME, hc: 0, ltp: null, back, best: [], display: [] };
+      const changes = [{ marketId, image: false, definition: null, runners: [runner] }];
+      tapeCursor.open(tapeOf([{ pt: 1, changes }]), 0);
+      return tapeCursor.next() ? keepBefore(kept, tapeCursor) : Number.NaN;
+    };
     const lost = [
-      change('1.1', 2, 10),
-      change('1.2', 3, 10),
-      change('1.3', 4, 10),
+      lostBy('1.1', 2, 10),
+      lostBy('1.2', 3, 10),
+      lostBy('1.3', 4, 10),
       // A price that goes leaves room again.
-      ...[2, 3, 4, 5, 6, 7].flatMap((price) => [change('1.1', price, 10), change('1.1', price, 0)]),
-    ].map((one) => keepBefore(kept, one));
+      ...[2, 3, 4, 5, 6, 7].flatMap((price) => [lostBy('1.1', price, 10), lostBy('1.1', price, 0)]),
+    ];
     expect(lost).toEqual([0, 0, 1, ...Array(12).fill(0)]);
     expect(kept.bytes).toBe(408);
-    expect(keepBefore(kept, change('1.1', 2, 9, 3, 9, 4, 9, 5, 9, 6, 9, 7, 9))).toBe(14);
+    expect(lostBy('1.1', 2, 9, 3, 9, 4, 9, 5, 9, 6, 9, 7, 9)).toBe(14);
     expect([[...kept.waiting.keys()], kept.bytes, changesLeft(kept)]).toEqual([['1.2'], 208, 1]);
   });
 });

@@ -4,11 +4,12 @@ import { linesOfMarket, sidesOf } from '../../domain/recording/betfair-lines.ts'
 import type { MarketDefinition } from '../../domain/recording/betfair-message.ts';
 import { playRecording } from '../../domain/recording/play-recording.ts';
 import { groupByEvent } from '../../domain/recording/group-by-event.ts';
-import { inTimeOrder } from '../../domain/recording/message-times.ts';
 import type { FeedEvent } from '../../domain/book/book-event.ts';
 import { siteDirectory } from '../../domain/recording/site-directory.ts';
+import { joinTapes } from '../../domain/recording/tape-writer.ts';
 import { replayRecording } from '../../bench/replay/replay-recording.ts';
 import { kickOffAt, recordingLines } from '../given/domain/recording.ts';
+import { messagesOn, tapeOf } from '../given/domain/messages-on-tape.ts';
 import { readLines } from '../given/domain/read-lines.ts';
 
 const MINUTE = 60_000;
@@ -283,12 +284,12 @@ describe('bad input', () => {
     ['{"op":"mcm","mc":[]}', 'no-time'],
     ['{"op":"mcm","pt":"soon","mc":[]}', 'no-time'],
   ])('%s is %s', (line, why) => {
-    expect(readLines(line)).toMatchObject({ messages: [], problems: [{ line: 1, why }] });
+    expect(readLines(line)).toMatchObject({ messages: { length: 0 }, problems: [{ line: 1, why }] });
   });
 
   test('a heartbeat and an empty line say nothing', () => {
     for (const line of ['', '{"op":"mcm","pt":1,"ct":"HEARTBEAT"}'])
-      expect(readLines(line)).toMatchObject({ messages: [], problems: [] });
+      expect(readLines(line)).toMatchObject({ messages: { length: 0 }, problems: [] });
   });
 
   test('a cut-off line is reported with its number, and the other lines stay', () => {
@@ -347,37 +348,39 @@ describe('bad input', () => {
 
 describe('several recordings', () => {
   test('files of one event are one feed, of different events several; messages in time order', () => {
-    const odd = read.messages.filter((_, at) => at % 2 === 1);
-    const even = read.messages.filter((_, at) => at % 2 === 0);
+    const messages = messagesOn(read.messages);
+    const odd = tapeOf(messages.filter((_, at) => at % 2 === 1));
+    const even = tapeOf(messages.filter((_, at) => at % 2 === 0));
     const other = readLines(
       lines.slice(0, 3).join('\n').replaceAll('31415926', '27182818').replaceAll('"id":"1.', '"id":"2.'),
     ).messages;
     expect(groupByEvent([even, other, odd])).toEqual([[0, 2], [1]]);
-    expect(inTimeOrder([odd, even]).map(({ pt }) => pt)).toEqual(read.messages.map(({ pt }) => pt));
+    expect(messagesOn(joinTapes([odd, even]))).toEqual(messages);
   });
 
   test('one wrong time moves only its own message', () => {
     const at = (place: number, pt: number): string =>
       lines.map((line, n) => (n === place ? line.replace(/"pt":\d+/, `"pt":${pt}`) : line)).join('\n');
-    const times = (text: string) => readLines(text).messages.map(({ pt }) => pt);
+    const times = (text: string) => readLines(text).messages.times;
     const right = times(lines.join('\n'));
     expect(times(at(20, right[60] ?? 0))).toEqual(right.map((pt, n) => (n === 20 ? right[19] : pt)));
     expect(times(at(20, 1))).toEqual(right.map((pt, n) => (n === 20 ? right[19] : pt)));
     expect(times(at(0, right[60] ?? 0))).toEqual(right.map((pt, n) => (n === 0 ? right[1] : pt)));
     const damaged = readLines(at(20, 1e17));
     expect(damaged.problems).toEqual([{ line: 21, why: 'no-time' }]);
-    expect(damaged.messages.map(({ pt }) => pt)).toEqual(right.toSpliced(20, 1));
+    expect(damaged.messages.times).toEqual(right.toSpliced(20, 1));
   });
 
   test('a byte order mark and a blank first line cost nothing', () => {
+    const messages = messagesOn(read.messages);
     const marked = readLines(`\uFEFF${lines.join('\n')}`);
-    expect([marked.messages, marked.problems]).toEqual([read.messages, []]);
-    expect(readLines(`\uFEFF\n\n${lines.join('\n')}`).messages).toEqual(read.messages);
+    expect([messagesOn(marked.messages), marked.problems]).toEqual([messages, []]);
+    expect(messagesOn(readLines(`\uFEFF\n\n${lines.join('\n')}`).messages)).toEqual(messages);
   });
 
   test('times that go back are held at the newest', () => {
     const back = readLines([lines[5], lines[2]].join('\n'));
     expect(back.dropped.get('time went back')).toBe(1);
-    expect(back.messages[1]?.pt).toBe(back.messages[0]?.pt);
+    expect(back.messages.times[1]).toBe(back.messages.times[0]);
   });
 });

@@ -4,11 +4,13 @@ import { playRecording } from '../../domain/recording/play-recording.ts';
 import { joinNames, readNames, withNames } from '../../domain/recording/recorded-names.ts';
 import { createLineReader } from '../../domain/recording/read-lines.ts';
 import { siteDirectory } from '../../domain/recording/site-directory.ts';
+import { messagesOn } from '../given/domain/messages-on-tape.ts';
 import { readLines, utf8Of } from '../given/domain/read-lines.ts';
 import { recordingLines } from '../given/domain/recording.ts';
 
 const lines = recordingLines();
-const expected = readLines(lines.join('\n')).messages;
+const messagesIn = (text: string) => messagesOn(readLines(text).messages);
+const expected = messagesIn(lines.join('\n'));
 const values = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
 describe('the form of the file', () => {
@@ -28,14 +30,14 @@ describe('the form of the file', () => {
   ])('%s: every message is read', (_, text) => {
     const read = readLines(text);
     expect(read.problems).toEqual([]);
-    expect(read.messages).toEqual(expected);
+    expect(messagesOn(read.messages)).toEqual(expected);
   });
 
   test('a text that comes in parts of any size is read the same', () => {
     const korean = lines.map((line) => line.replace('Ulsan HD v FC Seoul', '울산 HD v FC 서울'));
     for (const [texts, messages] of [
       [lines, expected],
-      [korean, readLines(korean.join('\n')).messages],
+      [korean, messagesIn(korean.join('\n'))],
     ] as const)
       for (const text of [
         texts.join('\n'),
@@ -49,14 +51,14 @@ describe('the form of the file', () => {
           const bytes = Buffer.from(text);
           const reader = createLineReader(utf8Of);
           for (let at = 0; at < bytes.length; at += size) reader.push(bytes.subarray(at, at + size));
-          expect(reader.end().messages).toEqual(messages);
+          expect(messagesOn(reader.end().messages)).toEqual(messages);
         }
   });
 
   test('a message without a time has that of its wrapper, in ms, seconds or as a date', () => {
     const bare = '{"op":"mcm","mc":[{"id":"1.1","rc":[]}]}';
     for (const time of ['1714903200123', '1714903200.123', '"2024-05-05T10:00:00.123Z"'])
-      expect(readLines(`{"timestamp":${time},"data":${bare}}`).messages[0]?.pt).toBe(1_714_903_200_123);
+      expect(messagesIn(`{"timestamp":${time},"data":${bare}}`)[0]?.pt).toBe(1_714_903_200_123);
   });
 
   test('answers that are no market data are counted, not called damaged', () => {
@@ -77,7 +79,7 @@ describe('the form of the file', () => {
   test('a line of lists inside each other costs itself alone, however many they are', () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     const read = readLines([deep, ...lines].join('\n'));
-    expect(read.messages).toEqual(expected);
+    expect(messagesOn(read.messages)).toEqual(expected);
     expect(read.problems).toEqual([{ line: 1, why: 'not-a-message' }]);
   });
 
@@ -85,7 +87,7 @@ describe('the form of the file', () => {
     const text = JSON.stringify(values, null, 2);
     const cut = readLines(text.slice(0, Math.floor(text.length / 2)));
     expect(cut.messages.length).toBeGreaterThan(30);
-    expect(cut.messages).toEqual(expected.slice(0, cut.messages.length));
+    expect(messagesOn(cut.messages)).toEqual(expected.slice(0, cut.messages.length));
     expect(cut.problems).toEqual([{ line: expect.any(Number), why: 'not-json' }]);
   });
 });

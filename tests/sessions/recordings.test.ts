@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { factsOfRecording } from '../../bench/replay/recording-facts.ts';
 import { replayRecording } from '../../bench/replay/replay-recording.ts';
-import type { MarketDefinition, RecordedMessage } from '../../domain/recording/betfair-message.ts';
+import type { MarketDefinition } from '../../domain/recording/betfair-message.ts';
+import type { MessageTape } from '../../domain/recording/message-tape.ts';
 import { playRecording } from '../../domain/recording/play-recording.ts';
 import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import { realRecording, readRecordings } from '../given/domain/real-recordings.ts';
@@ -28,15 +29,14 @@ async function open(name: string) {
   };
 }
 
-const withoutNames = (definition: MarketDefinition | null): MarketDefinition | null =>
-  definition && {
-    ...definition,
-    eventName: '',
-    marketName: '',
-    runners: definition.runners.map((runner) => ({ ...runner, name: '' })),
-  };
+const withoutNames = (definition: MarketDefinition): MarketDefinition => ({
+  ...definition,
+  eventName: '',
+  marketName: '',
+  runners: definition.runners.map((runner) => ({ ...runner, name: '' })),
+});
 
-const settlementsIn = (messages: readonly RecordedMessage[]) =>
+const settlementsIn = (messages: MessageTape) =>
   new Map(
     playRecording(messages, siteDirectory).steps.flatMap(({ events }) =>
       events.flatMap((event) =>
@@ -81,13 +81,11 @@ describe.skipIf(realRecording(names.soccer) === null)(
 
     test('soccer without names: the same settlements, but for the quarter lines that need the score', async () => {
       const { recording } = await open(names.soccer);
-      const bare = recording.messages.map((message) => ({
-        ...message,
-        changes: message.changes.map((change) => ({
-          ...change,
-          definition: withoutNames(change.definition),
-        })),
+      const definitions = recording.messages.definitions.map(({ marketId, definition }) => ({
+        marketId,
+        definition: withoutNames(definition),
       }));
+      const bare = { ...recording.messages, definitions };
       const named = settlementsIn(recording.messages);
       for (const key of named.keys()) if (/^16 .*[27]5$/.test(key)) named.delete(key);
       expect(named.size).toBe(40);

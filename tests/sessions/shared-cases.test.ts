@@ -6,6 +6,7 @@ import { playFeed } from '../../domain/recording/play-feed.ts';
 import { playRecording } from '../../domain/recording/play-recording.ts';
 import type { FeedEvent } from '../../domain/book/book-event.ts';
 import { openFixtures } from '../../server/feed/fixtures/open-fixtures.ts';
+import { noMessages } from '../../domain/recording/message-tape.ts';
 import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import { openFile } from '../../server/feed/recording/open-file.ts';
 
@@ -20,7 +21,7 @@ async function played(name: string) {
     opened?.kind === 'feed'
       ? playFeed(opened.feed.messages, siteDirectory)
       : opened?.kind === 'recordings'
-        ? playRecording(opened.recordings[0]?.messages ?? [], siteDirectory)
+        ? playRecording(opened.recordings[0]?.messages ?? noMessages, siteDirectory)
         : null;
   if (result === null) throw new Error(said.join('; '));
   const events: readonly FeedEvent[] = result.steps.flatMap((step) => step.events);

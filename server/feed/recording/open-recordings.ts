@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises';
 import { playFeedInSlices } from '../../../domain/recording/play-feed.ts';
 import { playInSlices } from '../../../domain/recording/play-recording.ts';
 import { groupByEvent } from '../../../domain/recording/group-by-event.ts';
-import { inTimeOrder } from '../../../domain/recording/message-times.ts';
 import type { FeedSource } from '../feed-source.ts';
 import { recordedLeagues, siteDirectory } from '../../../domain/recording/site-directory.ts';
 import { inTurns } from '../../../domain/recording/slices.ts';
+import { joinInSlices } from '../../../domain/recording/tape-writer.ts';
 import { joinFeeds, type OpenedFeed, type OpenedFile, type OpenedRecording, openFiles } from './open-file.ts';
 import { SLICE_MESSAGES } from './read-recorded.ts';
 import { createReplay } from './replay-source.ts';
@@ -131,7 +131,8 @@ async function feedSources(
   const sources: FeedSource[] = [];
   for (const places of groupByEvent(opened.map(({ messages }) => messages))) {
     const parts = places.flatMap((place) => opened[place] ?? []);
-    const messages = inTimeOrder(parts.map((part) => part.messages));
+    const tapes = parts.map((part) => part.messages);
+    const messages = await inTurns(joinInSlices(tapes, SLICE_MESSAGES), setImmediate);
     const played = await inTurns(playInSlices(messages, siteDirectory, SLICE_MESSAGES), setImmediate);
     const name = parts.map((part) => part.name).join(' + ');
     if (played.steps.length === 0) {

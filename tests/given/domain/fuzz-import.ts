@@ -2,8 +2,8 @@
 import { checkChain } from '../../../domain/protocol/session/check-chain.ts';
 import { playFeed } from '../../../domain/recording/play-feed.ts';
 import { playRecording } from '../../../domain/recording/play-recording.ts';
-import { inTimeOrder } from '../../../domain/recording/message-times.ts';
 import { siteDirectory } from '../../../domain/recording/site-directory.ts';
+import { joinTapes } from '../../../domain/recording/tape-writer.ts';
 import { openBytes, type OpenedFile, UnreadableRecording } from '../../../server/feed/recording/open-file.ts';
 import { UnusableKeyframe } from '../../../worker/replay/keyframe-state.ts';
 import { stepsOfSession } from '../../../worker/replay/session-feed.ts';
@@ -28,7 +28,7 @@ export interface Fuzzed {
 async function play(opened: OpenedFile): Promise<void> {
   if (opened.kind === 'feed') playFeed(opened.feed.messages, siteDirectory);
   else if (opened.kind === 'recordings')
-    playRecording(inTimeOrder(opened.recordings.map(({ messages }) => messages)), siteDirectory);
+    playRecording(joinTapes(opened.recordings.map(({ messages }) => messages)), siteDirectory);
   else {
     checkChain(opened.session);
     await stepsOfSession(opened.session);
