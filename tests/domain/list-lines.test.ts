@@ -49,6 +49,7 @@ describe('C1 the lines of a list', () => {
     expect(short(linesOf(frameOf([one, two])))).toEqual(['11 alone', 'league 2', 21, 22, 23]);
     expect(short(linesOf(frameOf([two, one], [21, 22])))).toEqual(['pinned', 21, 22, '23 alone', '11 alone']);
     expect(short(linesOf(frameOf([one])))).toEqual(['league 1', 11]);
+    expect(short(linesOf(frameOf([one, two]), false))).toEqual(['league 1', 11, 'league 2', 21, 22, 23]);
   });
 
   test('a league whose matches are all pinned has no head', () => {

@@ -57,8 +57,14 @@ export const newLeague = (
   return own === leagues.get(matchIds[at - 1] ?? 0) ? undefined : own;
 };
 
-/** Heads and rows in one list, so that only the visible lines are in the page. A list of one league has its head, also of one match. */
-export function linesOf({ groups, pinned, favourites = [], next = null }: ListFrame): readonly Line[] {
+/**
+ * Heads and rows in one list, so that only the visible lines are in the page. `mayBeAlone`: the only match of its league has no head; one where the
+ * names of the columns lie on the heads has. A list of one league has its head, also of one match.
+ */
+export function linesOf(
+  { groups, pinned, favourites = [], next = null }: ListFrame,
+  mayBeAlone = true,
+): readonly Line[] {
   const leagues = leaguesOf(groups, [...pinned, ...favourites]);
   const rows = (ids: readonly number[]): Line[] =>
     ids.map((matchId, at) => {
@@ -85,7 +91,7 @@ export function linesOf({ groups, pinned, favourites = [], next = null }: ListFr
       const heading: Line[] =
         group.day === null || group.day === day ? [] : [{ kind: 'day', day: group.day }];
       day = group.day;
-      if (rest.length === 1 && groups.length > 1)
+      if (mayBeAlone && rest.length === 1 && groups.length > 1)
         return [...heading, { kind: 'row', matchId: only, league: group.name, named: group, alone: true }];
       const inLeague = rest.map((matchId) => ({ kind: 'row', matchId, league: group.name }) as const);
       return [...heading, { kind: 'group', group }, ...inLeague];

@@ -118,7 +118,8 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
   const { chosen } = useBeside();
   const { shown, waiting, showNew } = useCalmFrame(frame, query);
   const [column, setColumn] = useState<MarketColumn>('winner');
-  const lines = useMemo(() => (shown === null ? [] : linesOf(shown)), [shown]);
+  const mayBeAlone = phone || frame.game !== 59;
+  const lines = useMemo(() => (shown === null ? [] : linesOf(shown, mayBeAlone)), [shown, mayBeAlone]);
   const begun = useBegun();
   const pinned = useMemo(() => new Set(frame.pinned), [frame.pinned]);
   const ref = useRef<HTMLDivElement>(null);
