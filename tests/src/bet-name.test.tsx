@@ -96,6 +96,17 @@ describe('G1 a closed card', () => {
     expect(name?.textContent).toContain('전반');
   });
 
+  test('G1 nothing stands in the place of a score before the match', async () => {
+    const { Frame } = await givenClient();
+    const screen = await render(
+      <Frame>
+        <BetCard bet={betViewOf()} open={false} onToggle={() => {}} />
+      </Frame>,
+    );
+    await expect.element(screen.getByText('홈 승리', { exact: false })).toBeVisible();
+    expect(document.querySelectorAll('[data-bet-name] span:empty')).toHaveLength(0);
+  });
+
   test('a void leg shows its accepted odds and the factor that counts', async () => {
     const { Frame } = await givenClient();
     const receipt = { shownOdds: 215, takenOdds: 215, ageMs: null } as const;

@@ -40,6 +40,8 @@ interface PickNowProps {
 export function PickNow({ matchId, sportId, score, statusCode, when }: PickNowProps) {
   const { say } = useText();
   const hasMoved = useChanged(score);
+  // Beside its neighbours an empty element would take a gap.
+  if (score === '' && when === undefined && !mayRun(statusCode)) return null;
   return (
     <span className={`soft tiny rigid num ${styles['now']}`}>
       {score !== '' && (
@@ -50,7 +52,7 @@ export function PickNow({ matchId, sportId, score, statusCode, when }: PickNowPr
           {' · '}
         </>
       )}
-      {when ?? ((score !== '' || mayRun(statusCode)) && statusText(statusCode, say))}
+      {when ?? statusText(statusCode, say)}
       {when === undefined && mayRun(statusCode) && <Clock matchId={matchId} sportId={sportId} />}
     </span>
   );
