@@ -30,14 +30,9 @@ export const enSlip: Readonly<Record<keyof typeof koSlip, string>> = {
   'refusal.below-minimum': 'The minimum stake is {{leastStake}} gold.',
   'refusal.above-maximum': 'The most at a time is {{maxStake}} gold.',
   'refusal.above-gold': 'More than the gold you have ({{gold}}).',
-  'refusal.above-winnings': 'Expected winnings exceed the limit of one bet ({{maxWinnings}} gold).',
   'refusal.above-winnings.single':
     'Above the winnings limit of a single. Expected winnings go up to {{maxWinnings}} gold.',
-  'refusal.cross-over': 'Draw (handicap) combinations cannot be predicted at {{rate}}+ odds.',
-  'refusal.too-many-folders': 'Too many legs. A bet takes at most {{limit}}.',
-  'refusal.above-odds': 'Above the highest odds. Combined odds go up to {{maxOdds}}.',
   'refusal.above-odds.single': 'Above the odds limit of a single. Odds go up to {{maxOdds}}.',
-  'refusal.too-few-folders': 'Too few legs. Pick at least {{least}}.',
   'refusal.any-price-forbidden': 'Ignoring odds changes is not allowed.',
   'refusal.odds-too-low': 'These odds are too low.',
   'refusal.loss-limit':
