@@ -14,7 +14,7 @@ const FIRST_JAMO = 0x1100;
 
 /** What divides words, apostrophes and quotes: names are found with it and without. The middle dot is typed as one of many (ㆍ, ・). Between digits a sign is a part of a figure or a result. */
 export const DIVIDERS =
-  /[\s'\u2018\u2019\u02bc]|(?<!\d)[./(),&:!?"\u00ab\u00b7\u00bb\u119e\u2010-\u2015\u201c-\u201e\u2022\u2027\u22c5\u30fb-]|[./(),&:!?"\u00ab\u00b7\u00bb\u119e\u2010-\u2015\u201c-\u201e\u2022\u2027\u22c5\u30fb-](?!\d)/g;
+  /[\s'\u2018\u2019\u02bc]|(?<!\d)[./(),&:!?"\u00b7\u119e\u2010-\u2015\u201c\u201d\u2022\u30fb-]|[./(),&:!?"\u00b7\u119e\u2010-\u2015\u201c\u201d\u2022\u30fb-](?!\d)/g;
 
 /** Characters of a search; the rest is cut off. */
 export const MOST_SEARCHED = 60;
@@ -120,38 +120,30 @@ export function initialsOf(text: string): string {
   return out;
 }
 
-/** Whether both are syllables that differ at their ends alone. */
-function isSameStart(one: string, other: string): boolean {
-  const [code, second] = [one.charCodeAt(0), other.charCodeAt(0)];
-  const areSyllables = code >= FIRST && code <= LAST && second >= FIRST && second <= LAST;
-  return (
-    areSyllables &&
-    Math.floor((code - FIRST) / finals.length) === Math.floor((second - FIRST) / finals.length)
-  );
+/** The code of a syllable without its end; NaN: it is no syllable, and like no other. */
+function bareOf(character: string): number {
+  const code = character.charCodeAt(0);
+  return code >= FIRST && code <= LAST ? code - ((code - FIRST) % finals.length) : Number.NaN;
 }
 
 /** How a syllable is typed: the syllable until there, and the consonants of its end behind it. 톣: 톡 and ㅅ, 토 and ㄱㅅ. Empty: it has no end. */
 function partings(syllable: string): readonly (readonly [stays: string, rest: string])[] {
-  const code = syllable.charCodeAt(0);
-  const final = code >= FIRST && code <= LAST ? (code - FIRST) % finals.length : 0;
-  if (final === 0) return [];
-  const sign = finals[final] ?? '';
-  const [first = '', second = ''] = pairs[sign] ?? '';
-  const bare = code - final;
-  const whole = [String.fromCharCode(bare), first === '' ? sign : first + second] as const;
-  return first === '' ? [whole] : [[String.fromCharCode(bare + finals.indexOf(first)), second], whole];
+  const bare = bareOf(syllable);
+  const sign = finals[syllable.charCodeAt(0) - bare] ?? ' ';
+  if (sign === ' ') return [];
+  const two = pairs[sign];
+  const whole = [String.fromCharCode(bare), two ?? sign] as const;
+  if (two === undefined) return [whole];
+  return [[String.fromCharCode(bare + finals.indexOf(two.charAt(0))), two.charAt(1)], whole];
 }
-
-const joinedFinals = new Map(Object.entries(pairs).map(([joined, two]) => [two, joined]));
 
 /** The syllable with these consonants at its end; null: there is none. */
 function withFinal(syllable: string, rest: string): string | null {
-  const code = syllable.charCodeAt(0);
-  if (!(code >= FIRST && code <= LAST)) return null;
-  const final = (code - FIRST) % finals.length;
-  const end = (final === 0 ? '' : (finals[final] ?? '')) + rest;
-  const number = finals.indexOf(end.length === 1 ? end : (joinedFinals.get(end) ?? ''));
-  return number > 0 ? String.fromCharCode(code - final + number) : null;
+  const bare = bareOf(syllable);
+  const end = (finals[syllable.charCodeAt(0) - bare] ?? '').trim() + rest;
+  const sign = end.length === 1 ? end : Object.keys(pairs).find((joined) => pairs[joined] === end);
+  const number = finals.indexOf(sign ?? ' ');
+  return number > 0 && !Number.isNaN(bare) ? String.fromCharCode(bare + number) : null;
 }
 
 /** Whether a keyboard may have composed a syllable of a search with the initial behind it. `next`: what follows it; undefined: nothing. */
@@ -180,7 +172,8 @@ export function foundAt(text: string, search: string, from: number): 0 | 1 | nul
     if (character === sought) continue;
     byInitial = 1;
     if (initialOf(character) === sought) continue;
-    if (!isSameStart(character, sought)) return null;
+    // Syllables that differ at their ends alone.
+    if (bareOf(character) !== bareOf(sought)) return null;
     const inText = endBehind(sought, text, place, mayBeJoined(search[at + 1]));
     const inSearch = inText > 0 ? 0 : endBehind(character, search, at, false);
     if (inText + inSearch === 0) return null;
