@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import type { DeskRow } from '../../domain/protocol/calls/operator/operator-rows.ts';
 import { DeskScreen } from '../../src/features/operator/desk-screen.tsx';
 import { NamesScreen } from '../../src/features/operator/names-screen.tsx';
+import { overflow } from '../given/screens/list-layout.ts';
 import { asOperator, nameless, shown } from '../given/screens/shown-form.tsx';
 
 const MINUTE_MS = 60_000;
@@ -112,6 +113,7 @@ test('a calm evening says so, and empty lists say what they are empty of', async
 });
 
 test('the bar of every page counts what waits on each page and the alarms, with the oldest', async () => {
+  await page.viewport(390, 844);
   const { waiting, alarms } = evening;
   const { screen } = await shown(<NamesScreen />, {
     ...asOperator,
@@ -125,4 +127,6 @@ test('the bar of every page counts what waits on each page and the alarms, with 
   expect(
     [...document.querySelectorAll('[data-bar-badge]')].map((one) => one.textContent.slice(0, 1)),
   ).toEqual(['1', '1', '2']);
+  // The words for readers of the screen scroll with the bar.
+  expect(overflow()).toBe(0);
 });
