@@ -77,7 +77,11 @@ export function DefaultLayout() {
   const isAlone = layout === 'register' || layout === 'desk';
   const isList = /^\/hitgame\/(live|srs|special)$/.test(pathname);
   return (
-    <div className={styles['shell']} data-lists={isList} data-prices={pathname.startsWith('/hitgame/')}>
+    <div
+      className={styles['shell']}
+      data-lists={isList}
+      data-prices={pathname === '/' || pathname.startsWith('/hitgame/')}
+    >
       <a className={styles['skip']} href="#main">
         {say('nav.skip')}
       </a>

@@ -296,6 +296,16 @@ test('on a phone no button lies over the rows: pressing 라이브 again leads to
   await expect.poll(() => window.scrollY).toBe(0);
 });
 
+test('on a phone no button lies over rows of the home page: the site’s name leads up (A1 A16)', async () => {
+  await openList('/', PHONE);
+  window.scrollTo(0, 500);
+  await expect.poll(() => window.scrollY).toBe(500);
+  const button = page.getByRole('button', { name: '맨 위로' });
+  await expect.poll(() => button.query()?.checkVisibility() ?? false).toBe(false);
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expect.poll(() => window.scrollY).toBe(0);
+});
+
 /** Whole rows that a window shows without scrolling, with a head for each three of them. */
 test.each([
   ...inLong(['compact', 1366, 768, 14] as const, ['roomy', 1920, 1080, 14] as const),

@@ -1,6 +1,6 @@
 /**
- * Links within the site. Those of the router's package also fetch pages ahead for its server framework, which this site does not have: 2 kB
- * of the first view.
+ * Links within the site. One to the page it stands on leads to its top, as in a browser. Those of the router's package also fetch pages ahead
+ * for its server framework, which this site does not have: 2 kB of the first view.
  */
 import type { ComponentProps, MouseEvent } from 'react';
 import { createPath, type To, useHref, useLocation, useNavigate, useResolvedPath } from 'react-router';
@@ -32,7 +32,9 @@ export function Link({ to, replace, state, target, onClick, children, ...rest }:
         onClick?.(event);
         if (event.defaultPrevented || !isPlain(event, target)) return;
         event.preventDefault();
-        void navigate(to, { replace: replace ?? createPath(here) === createPath(path), state });
+        const isHere = createPath(here) === createPath(path);
+        if (isHere) scrollTo(0, 0);
+        void navigate(to, { replace: replace ?? isHere, state });
       }}
     >
       {children}
