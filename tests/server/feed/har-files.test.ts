@@ -59,9 +59,9 @@ const zip = (files: Readonly<Record<string, string>>) => opened('a.zip', zipped(
 
 test('control frames stand between a packet and its attachment; the frame that closes is a disconnection', async () => {
   const { session, said } = await text(embedded(messages));
-  // connected, Alive, Odds, Alive, disconnected
+  // connected, Alive, Odds with its empty continuation, Alive, disconnected
   expect(session.count).toBe(5);
-  expect(said).toContain('passed over: control frame 2, frame that carries no packet 1');
+  expect(said).toMatch(/; passed over: control frame 2$/);
 });
 
 test('a recording without times is read in its order, at the times that the messages carry', async () => {
