@@ -203,10 +203,12 @@ describe('L4 a bet is bought', () => {
   test('S9 what an operator has suspended is neither sold nor bought, whatever the board of this node shows', async () => {
     const { sale } = await onSale('demo1');
     const other = await hitBet('demo4');
+    // Read before: on the embedded database a second connection waits for the end of the transaction.
+    const actorId = await idOf('demo5');
     const act = (isSuspended: boolean) =>
       given.db.transaction().execute(async (trx) => {
         await lockSuspensions(trx);
-        const row = { matchId: 2, marketId: WHOLE_MATCH, reason: '확인', actorId: await idOf('demo5') };
+        const row = { matchId: 2, marketId: WHOLE_MATCH, reason: '확인', actorId };
         return addSuspension(trx, { ...row, about: null, at: given.now(), isSuspended });
       });
     await act(true);
