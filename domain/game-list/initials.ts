@@ -160,8 +160,8 @@ function endBehind(syllable: string, text: string, at: number, isOpen: boolean):
 }
 
 /**
- * Both texts plain. 0: each character is equal; 1: an initial consonant stands for a syllable, or ends the one before it, or a syllable stands with
- * its end apart in one of them (넋, 너ㄱㅅ); null: not found at this place.
+ * How well a search fits a text from a place on; both are plain texts. 0: each character is equal. 1: an initial consonant matches a whole syllable or
+ * the end of the syllable before it, or one text writes the end of a syllable as a letter of its own (넋, 너ㄱㅅ). null: the search does not fit.
  */
 export function foundAt(text: string, search: string, from: number): 0 | 1 | null {
   let byInitial: 0 | 1 = 0;

@@ -180,9 +180,9 @@ export interface Message {
 }
 
 /**
- * The messages of a socket: frames that continue another one (opcode 0) belong to the last text or binary frame of their side before them, up to the
- * one that is marked as the last, or to the next text or binary frame. A message stands where its last frame does, with the time of it. Signs of
- * life may stand between its frames.
+ * The messages of a socket. A frame of opcode 0 continues the last text or binary frame of its side. The message ends with the frame that is marked as
+ * the last, or before the next text or binary frame of that side. It takes the place and the time of its last frame. Control frames may come between
+ * its frames.
  */
 export function* wholeMessages(
   frames: readonly unknown[],

@@ -131,7 +131,7 @@ export function Answer({ view }: { readonly view: SlipView }) {
   );
 }
 
-/** The names and values of a receipt. The requested odds stand there where the price has moved. */
+/** The names and values of a receipt. It has the requested odds, too, if the price has moved. */
 function receiptOf({ requestedOdds, odds, penalty, stake, expected }: Accepted, say: Say) {
   const hasMoved = requestedOdds !== null && requestedOdds !== odds;
   return [

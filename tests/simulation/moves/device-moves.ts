@@ -112,7 +112,7 @@ const endOfCasual = (reqId: string, outcome: CasualOutcome): MoveEnd => {
   return outcome.kind === 'refused' ? { kind: 'code', code: outcome.refusal.kind } : outcome;
 };
 
-/** Bets on casual rounds, in the worker's own kind of requests for them. The table is there to be told of outcomes. */
+/** Bets on casual rounds, by the worker's own kind of requests. The worker tells the table each outcome. */
 function openCasualBets(deps: MoveDeps, call: ReturnType<typeof createCall>) {
   const outbox = watched(deps, 'casual-bet', (reqId, outcome) =>
     endOfCasual(reqId, outcome as CasualOutcome),
