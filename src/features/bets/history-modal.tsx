@@ -3,7 +3,7 @@ import { useText } from '../../text/i18n.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { HistoryPanel } from './history-panel.tsx';
 
-interface HistoryModalProps {
+export interface HistoryModalProps {
   readonly open: boolean;
   readonly casual?: boolean;
 }

@@ -72,7 +72,7 @@ export function OpenBetsPanel() {
   );
 }
 
-interface MatchBetsPanelProps {
+export interface MatchBetsPanelProps {
   readonly bets: readonly OpenBetView[];
   readonly matchId: number;
 }
