@@ -41,7 +41,7 @@ export async function createFeatures(
 ) {
   const { db, now, log, settings, sources, clock = steadyClock(now) } = deps;
   const boards = openBoards({ ...deps, ...settings }, hub);
-  const { channel, bets: counted, count } = countBets(createMemberChannel(hub, node.tallies));
+  const { channel, bets: counted, count } = countBets(createMemberChannel(hub, node.far?.rooms ?? null));
   const tickets = createTickets(db, now);
   const values = createSiteValues({ db, now, log });
   const archive = await openArchive(deps);

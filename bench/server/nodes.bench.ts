@@ -2,6 +2,9 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import pg from 'pg';
+import { io } from 'socket.io-client';
+import { createFrameParser } from '../../domain/protocol/wire/frame-parser.ts';
 import { nodeFlags } from '../../server/start/node-flags.ts';
 import { type ControlledProcess, startProcess } from '../../server/cluster/controlled-process.ts';
 import { findProgram } from '../../server/cluster/find-program.ts';
@@ -9,6 +12,9 @@ import { freePort } from '../../server/cluster/free-port.ts';
 import { startPostgres } from '../../server/cluster/private-postgres.ts';
 import { startRedis } from '../../server/cluster/private-redis.ts';
 import { waitUntil } from '../../server/cluster/wait-until.ts';
+import { KEY_PREFIX } from '../../server/nodes/redis.ts';
+import { demoPassword } from '../../server/seed/members.ts';
+import { roomOfMember } from '../../server/sockets/member-channel.ts';
 import { type Bench, type BenchResult, type Check, type Figure, quantile } from '../bench.ts';
 import { ageIn, openRawReader, type RawReader } from '../readers/raw-reader.ts';
 import { processorOf } from './processor-time.ts';
@@ -137,11 +143,15 @@ async function measure(nodes: readonly BenchNode[], services: Services): Promise
 const EVENTS_PER_SECOND = 4000;
 const EVENTS_AT_ONCE = 80;
 
-/** What members' events of other nodes cost a node that has none of these members: microseconds of processor time an event. */
-async function costOfFarEvents(nodes: readonly BenchNode[], services: Services): Promise<number> {
+/** What events of a member that another node publishes cost the nodes: microseconds of processor time an event, the mean of `nodes`. */
+async function costOfFarEvents(
+  nodes: readonly BenchNode[],
+  services: Services,
+  memberId: number,
+): Promise<number> {
   const client = new Redis(services.REDIS_URL);
-  const packet = { type: 2, data: ['SpoGold', { spoGold: 123_456_789 }], nsp: '/' };
-  const data = JSON.stringify({ packet, opts: { rooms: ['member:0'], except: [], flags: {} } });
+  const channel = `${KEY_PREFIX}room:${roomOfMember(memberId)}`;
+  const row = JSON.stringify(['bench', 'SpoGold', { spoGold: 123_456_789 }]);
   const pids = nodes.map((one) => one.process.pid);
   const spent = (): number => mean(pids.map(processorOf));
   const [idleFrom, idleAt] = [spent(), performance.now()];
@@ -151,22 +161,7 @@ async function costOfFarEvents(nodes: readonly BenchNode[], services: Services):
   let sent = 0;
   while (performance.now() - at < MEASURE_MS) {
     const batch = client.pipeline();
-    for (let one = 0; one < EVENTS_AT_ONCE; one++)
-      batch.xadd(
-        'spo:members:msgpack',
-        'MAXLEN',
-        '~',
-        20_000,
-        '*',
-        'uid',
-        'bench',
-        'nsp',
-        '/',
-        'type',
-        '3',
-        'data',
-        data,
-      );
+    for (let one = 0; one < EVENTS_AT_ONCE; one++) batch.publish(channel, row);
     await batch.exec();
     sent += EVENTS_AT_ONCE;
     await wait((sent * 1000) / EVENTS_PER_SECOND - (performance.now() - at));
@@ -174,6 +169,46 @@ async function costOfFarEvents(nodes: readonly BenchNode[], services: Services):
   const seconds = (performance.now() - at) / 1000;
   client.disconnect();
   return ((spent() - from - idle * seconds) * 1e6) / sent;
+}
+
+async function memberIdOf({ DATABASE_URL }: Services, id: string): Promise<number> {
+  const client = new pg.Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  const { rows } = await client.query<{ id: number }>('select id from member where mb_id = $1', [id]);
+  await client.end();
+  return Number(rows[0]?.id);
+}
+
+interface FarCosts {
+  /** Of an event of a member with no socket at the node. */
+  readonly elsewhere: number;
+  /** Of an event that the node sends to one socket of its member. */
+  readonly here: number;
+  readonly arrived: number;
+}
+
+async function farCosts(nodes: readonly BenchNode[], services: Services): Promise<FarCosts> {
+  const elsewhere = await costOfFarEvents(nodes, services, 0);
+  const [node] = nodes.slice(-1);
+  if (node === undefined) throw new Error('there is no node');
+  const { address } = node;
+  const form = new URLSearchParams({ id: 'demo1', password: demoPassword, site_number: '1' });
+  const answer = await fetch(`${address}/account/login`, { method: 'POST', body: form });
+  const { DATA } = (await answer.json()) as { DATA: { TOKEN: string } };
+  const memberId = await memberIdOf(services, 'demo1');
+  const socket = io(address, {
+    transports: ['websocket'],
+    forceNew: true,
+    query: { codec: 'msgpack' },
+    auth: { token: DATA.TOKEN, deviceId: 'bench' },
+    parser: createFrameParser(),
+  });
+  await new Promise((resolve) => socket.once('SpoGold', resolve));
+  let arrived = 0;
+  socket.on('SpoGold', () => arrived++);
+  const here = await costOfFarEvents([node], services, memberId);
+  socket.disconnect();
+  return { elsewhere, here, arrived };
 }
 
 const mean = (all: readonly number[]): number =>
@@ -212,13 +247,13 @@ export const bench: Bench = {
     const services = await openServices();
     const nodes: BenchNode[] = [];
     const rounds: (readonly [number, Round])[] = [];
-    let farEvent = 0;
+    let far: FarCosts = { elsewhere: 0, here: 0, arrived: 0 };
     try {
       for (const count of NODES) {
         while (nodes.length < count) nodes.push(await openNode(services, `bench-${nodes.length + 1}`));
         await wait(SETTLE_MS);
         rounds.push([count, await measure(nodes, services)]);
-        if (count === 2) farEvent = await costOfFarEvents(nodes, services);
+        if (count === 2) far = await farCosts(nodes, services);
       }
     } finally {
       await Promise.all(nodes.map((one) => one.process.kill()));
@@ -227,9 +262,13 @@ export const bench: Bench = {
     return {
       figures: [
         ...rounds.flatMap(([count, round]) => figuresOf(count, round)),
-        { name: 'an event of a member of another node', samples: [farEvent], unit: 'µs of a core' },
+        { name: 'an event of a member who is elsewhere', samples: [far.elsewhere], unit: 'µs of a core' },
+        { name: 'an event of a member who is here', samples: [far.here], unit: 'µs of a core' },
       ],
-      checks: rounds.map(([count, round]) => checkOf(count, round)),
+      checks: [
+        ...rounds.map(([count, round]) => checkOf(count, round)),
+        { what: `${far.arrived} events of another node reached their member`, ok: far.arrived > 0 },
+      ],
       notes: [],
     };
   },

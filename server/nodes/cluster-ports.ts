@@ -7,10 +7,11 @@ import { createLocalMinutes, type Minutes } from '../requests/minutes.ts';
 import type { ClusterDeps, NodePorts } from './node-ports.ts';
 import { createRedisHolds } from './redis-holds.ts';
 import { createRedisTallies } from './redis-tallies.ts';
-import { KEY_PREFIX } from './redis.ts';
+import { createRedisRooms } from './redis-rooms.ts';
+import { channelsOf, KEY_PREFIX } from './redis.ts';
 
-/** Events of members that Redis keeps for nodes whose connection was lost for a while. */
-const MAX_MEMBER_EVENTS = 20_000;
+/** Events of the chat that Redis keeps for nodes whose connection was lost for a while. */
+const MAX_KEPT_EVENTS = 20_000;
 
 /** After this time the adapter's own connections are open again, too. */
 const SETTLE_MS = 1500;
@@ -54,7 +55,8 @@ export const createRedisOrder = (redis: Redis, name: string) => (): Promise<numb
   redis.eval(NEXT, 1, `${KEY_PREFIX}order:${name}`).then(Number, () => null);
 
 export function clusterPorts({ node, redis, lease, log }: ClusterPortsDeps): NodePorts {
-  const { commands, adapter } = redis;
+  const { commands, adapter, events } = redis;
+  const rooms = createRedisRooms({ node, publishes: adapter, events, commands });
   const tallies = createRedisTallies(commands, node, log);
   // A new connection may lead to a Redis that was emptied: all counts are written again.
   commands.on(
@@ -62,22 +64,29 @@ export function clusterPorts({ node, redis, lease, log }: ClusterPortsDeps): Nod
     () => void tallies.sign().catch((error: unknown) => log('counts could not be shared', error)),
   );
   const regained: (() => void)[] = [];
-  let isFirst = true;
-  adapter.on('ready', () => {
-    if (!isFirst) setTimeout(() => regained.forEach((listener) => listener()), SETTLE_MS).unref();
-    isFirst = false;
-  });
+  let settling: NodeJS.Timeout | undefined;
+  for (const link of [adapter, events]) {
+    let isFirst = true;
+    link.on('ready', () => {
+      if (!isFirst) {
+        clearTimeout(settling);
+        settling = setTimeout(() => regained.forEach((listener) => listener()), SETTLE_MS).unref();
+      }
+      isFirst = false;
+    });
+  }
   return {
     holds: createRedisHolds(commands, () => performance.now(), log),
     tallies,
     minutes: createRedisMinutes(commands, () => performance.now()),
     far: {
       node,
+      rooms,
       adapterOf: (codec) =>
         createAdapter(adapter, {
           streamName: `${KEY_PREFIX}members:${codec}`,
-          channelPrefix: `${KEY_PREFIX}members:${codec}`,
-          maxLen: MAX_MEMBER_EVENTS,
+          channelPrefix: `${channelsOf(adapter)}members:${codec}`,
+          maxLen: MAX_KEPT_EVENTS,
         }),
       isOpen: () => adapter.status === 'ready',
       nextOrder: createRedisOrder(commands, 'claims'),
@@ -86,6 +95,10 @@ export function clusterPorts({ node, redis, lease, log }: ClusterPortsDeps): Nod
     callCounts: { redis: commands, nameSpace: `${KEY_PREFIX}calls:` },
     leads: () => lease.fence() !== null,
     guard: lease.guard,
-    close: () => tallies.stop(),
+    async close() {
+      rooms.stop();
+      clearTimeout(settling);
+      await tallies.stop();
+    },
   };
 }

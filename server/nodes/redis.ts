@@ -18,6 +18,10 @@ const ADAPTER_SILENT_MS = 8000;
 /** Every key of the site begins with it, so that a Redis may be shared. */
 export const KEY_PREFIX = 'spo:';
 
+/** Channels are shared by all databases of a Redis, keys are not: the prefix of the site's channels. */
+export const channelsOf = ({ options: { db = 0 } }: Redis): string =>
+  db === 0 ? KEY_PREFIX : `${KEY_PREFIX}${db}:`;
+
 const retryStrategy = (tries: number): number => Math.min(50 * tries, redisLimits.retryMs);
 const common = {
   protocol: 2,
@@ -31,8 +35,10 @@ export interface RedisLinks {
   readonly commands: Redis;
   /** For blocking reads: waits for the connection. */
   readonly reads: Redis;
-  /** For the adapter of Socket.IO, which makes its own connections from it; waits for the connection. */
+  /** For the adapter of Socket.IO, which makes its own connections from it, and for what is published; waits for the connection. */
   readonly adapter: Redis;
+  /** For the channels of rooms; waits for the connection. */
+  readonly events: Redis;
   close(): void;
 }
 
@@ -47,12 +53,14 @@ export function openRedis(url: string, onError: (error: Error) => void): RedisLi
   });
   const reads = new Redis(url, patient);
   const adapter = new Redis(url, { ...patient, socketTimeout: ADAPTER_SILENT_MS });
-  const all = [commands, reads, adapter];
+  const events = new Redis(url, patient);
+  const all = [commands, reads, adapter, events];
   for (const redis of all) redis.on('error', onError);
   return {
     commands,
     reads,
     adapter,
+    events,
     close() {
       for (const redis of all) redis.disconnect();
     },

@@ -9,6 +9,7 @@ import type { Wallets } from '../../domain/member/member.ts';
 import type { Trx } from '../storage/database.ts';
 import type { Bettor } from '../requests/bettor.ts';
 import { type Claim, EXPIRED } from './device-claims.ts';
+import type { FarSockets } from './far-sockets.ts';
 import { roomOfMember, sendWallets } from './member-channel.ts';
 import { serveStreams, type StreamDeps } from './serve-streams.ts';
 import { perSocketLimits, rateGate } from './socket-limits.ts';
@@ -47,6 +48,8 @@ export interface BettingSocketDeps extends StreamDeps {
   readonly claim: Claim;
   /** Counts the member's sockets, over all nodes. */
   readonly tallies: Tallies;
+  /** null: this process is alone. */
+  readonly far: FarSockets | null;
 }
 
 const handshake = z.object({
@@ -144,7 +147,7 @@ function enterMember(
   token: string,
   deviceId: string,
   gone: (end: SessionEnd | null) => void,
-  { members, claim, tallies, log }: BettingSocketDeps,
+  { members, claim, tallies, far, log }: BettingSocketDeps,
 ): () => void {
   const room = roomOfMember(memberId);
   void socket.join(room);
@@ -153,8 +156,12 @@ function enterMember(
   const release = claim({ memberId, deviceId, mode: duplicates, session }, socket);
   const stop = members.watch(token, { gone, nearEnd: () => void socket.emit('tokenRefresh', {}) });
   socket.on('disconnect', stop);
-  // Settlements while the member was not connected have changed the gold, too.
-  Promise.all([members.wallets(memberId), members.lossFields(memberId)]).then(
+  // Settlements while the member was not connected have changed the gold, too. What changes from here on comes as an event, from other nodes as well.
+  const present = async () => {
+    await far?.rooms.reached(room);
+    return Promise.all([members.wallets(memberId), members.lossFields(memberId)]);
+  };
+  present().then(
     ([wallets, loss]) => {
       const channel = {
         send: (_member: number, event: string, row: unknown) => void socket.emit(event, row),

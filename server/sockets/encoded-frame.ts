@@ -6,6 +6,7 @@ import { Buffer } from 'node:buffer';
 import type { Duplex } from 'node:stream';
 import type { Server, Socket } from 'socket.io';
 import { packetTypes } from '../../domain/protocol/wire/packet.ts';
+import type { Broadcasts } from './broadcasts.ts';
 
 const TEXT_FRAME = 0x81;
 const BINARY_FRAME = 0x82;
@@ -82,15 +83,16 @@ export interface RoomEvent {
 }
 
 /** Sends an event to the sockets of a room on this node. */
-export function writeToRoom(server: Server, { namespace, room, event, row }: RoomEvent): void {
+export function sendToRoom(
+  server: Server,
+  { namespace, room, event, row }: RoomEvent,
+  broadcasts: Broadcasts,
+): void {
   const space = server.of(namespace);
-  const { adapter, sockets } = space;
-  const ids = adapter.rooms.get(room);
-  if (ids === undefined) return;
+  const { adapter } = space;
+  if (!adapter.rooms.has(room)) return;
   const frame = encodeFrame(server, event, row, namespace);
-  if (frame === null) return void space.local.to(room).emit(event, row);
-  for (const id of ids) {
-    const socket = sockets.get(id);
-    if (socket !== undefined) writeEncoded(socket, frame);
-  }
+  if (frame !== null) return broadcasts.send(adapter, room, frame);
+  broadcasts.flush(adapter, room);
+  space.local.to(room).emit(event, row);
 }

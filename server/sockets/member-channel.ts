@@ -6,7 +6,7 @@ import type { ChatEventRow } from '../../domain/protocol/chat/chat-rows.ts';
 import type { InviteEvent } from '../../domain/protocol/chat/invite-events.ts';
 import type { LossFields } from '../../domain/protocol/calls/account/loss-fields.ts';
 import type { SocketHub } from './socket-hub.ts';
-import { memberTally, type Tallies } from './tallies.ts';
+import type { FarRooms } from './far-sockets.ts';
 
 /** The events of a member by name. */
 export interface MemberEvents extends Readonly<{ [Event in InviteEvent]: ChatEventRow<Event> }> {
@@ -35,14 +35,16 @@ export interface MemberChannel {
 export const MEMBER_ROOMS = 'member:';
 export const roomOfMember = (memberId: number): string => `${MEMBER_ROOMS}${memberId}`;
 
-/** `hub` returns null until the sockets are open; nothing is sent before that. */
+/** `hub` returns null until the sockets are open; nothing is sent before that. `far`: the rooms of the other nodes; null: this process is alone. */
 export const createMemberChannel = (
-  hub: () => Pick<SocketHub, 'emitEverywhere'> | null,
-  tallies: Pick<Tallies, 'total'>,
+  hub: () => Pick<SocketHub, 'emitEverywhere' | 'hasListeners'> | null,
+  far: Pick<FarRooms, 'filled'> | null,
 ): MemberChannel => ({
   async listening(memberIds) {
-    const counts = await tallies.total(memberIds.map(memberTally));
-    return new Set(memberIds.filter((_, at) => (counts[at] ?? 0) > 0));
+    const isHere = (memberId: number): boolean => hub()?.hasListeners(roomOfMember(memberId)) === true;
+    const elsewhere = memberIds.filter((memberId) => !isHere(memberId)).map(roomOfMember);
+    const filled = new Set(await far?.filled(elsewhere));
+    return new Set(memberIds.filter((memberId) => isHere(memberId) || filled.has(roomOfMember(memberId))));
   },
   send: (memberId, event, row) => hub()?.emitEverywhere(roomOfMember(memberId), event, row),
 });

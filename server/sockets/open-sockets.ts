@@ -2,13 +2,11 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'socket.io';
 import { bettingGameCodes } from '../../domain/catalogue/game-code.ts';
-import type { Wallets } from '../../domain/member/member.ts';
 import { isReadableRow } from '../http/readable.ts';
 import type { Access } from '../start/access-options.ts';
-import { type BettingSocketDeps, serveSocket } from './betting-socket.ts';
+import { type BettingSocketDeps, serveSocket, type SocketMembers } from './betting-socket.ts';
 import { createDeviceClaims } from './device-claims.ts';
 import { createFarClaims, type FarClaim } from './far-claims.ts';
-import type { FarSockets } from './far-sockets.ts';
 import { createIdleLimit, IDLE_LIMIT_MS } from './idle-limit.ts';
 import { MEMBER_ROOMS, sendWallets } from './member-channel.ts';
 import { createPings } from './pings.ts';
@@ -43,18 +41,19 @@ const readable =
 
 interface RenewDeps {
   readonly hub: Pick<SocketHub, 'rooms' | 'emit'>;
-  readonly wallets: (memberId: number) => Promise<Wallets>;
+  readonly members: Pick<SocketMembers, 'wallets' | 'lossFields'>;
 }
 
 /**
- * Sends the members of this node's sockets what they may have missed: their wallets, and which histories to read again. One member after
+ * Sends the members of this node's sockets what they may have missed: their wallets, their loss limit, and which histories to read again. One member after
  * another, so that a node with thousands of members does not flood the database.
  */
-async function renewMembers({ hub, wallets }: RenewDeps): Promise<void> {
+async function renewMembers({ hub, members }: RenewDeps): Promise<void> {
   for (const room of new Set(hub.rooms(MEMBER_ROOMS))) {
     const memberId = Number(room.slice(MEMBER_ROOMS.length));
-    const present = await wallets(memberId);
+    const [present, loss] = await Promise.all([members.wallets(memberId), members.lossFields(memberId)]);
     sendWallets({ send: (_member, event, row) => hub.emit(room, event, row) }, memberId, present);
+    if (loss.lossLimitSet !== undefined) hub.emit(room, 'LossLock', loss);
     for (const gameType of bettingGameCodes) hub.emit(room, 'DrawHistoryGameType', { gameType });
   }
 }
@@ -62,7 +61,6 @@ async function renewMembers({ hub, wallets }: RenewDeps): Promise<void> {
 export function openSockets(
   server: Server,
   deps: Omit<BettingSocketDeps, 'budget' | 'claim'> & {
-    readonly far: FarSockets | null;
     /** The features' own namespaces. */
     readonly namespaces?: Readonly<Record<string, ServeNamespace>>;
     /** An unused connection is ended after this time; 4 hours by default. */
@@ -100,9 +98,13 @@ export function openSockets(
     },
     { access, far, tallies, namespaces },
   );
+  if (far !== null) {
+    hub.watchRooms(MEMBER_ROOMS, far.rooms);
+    far.rooms.onEvent(hub.emit);
+  }
   hub.onNodes(CLAIMED, (claimed) => farClaims.onFar(claimed as FarClaim));
   far?.onRegained(() => {
-    renewMembers({ hub, wallets: deps.members.wallets }).catch((error: unknown) =>
+    renewMembers({ hub, members: deps.members }).catch((error: unknown) =>
       deps.log('members could not be sent what they may have missed', error),
     );
   });

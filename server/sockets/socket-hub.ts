@@ -6,9 +6,11 @@ import { createServer, type IncomingMessage, type Server as HttpServer } from 'n
 import type { Duplex } from 'node:stream';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
 import { type Access, defaultAccess } from '../start/access-options.ts';
+import { createBroadcasts } from './broadcasts.ts';
 import { createBucketPool, type LentBucket } from './bucket-pool.ts';
 import { cut, endAfterClose, type RawConnection } from './cut.ts';
-import { type FarSockets, roomOfNode } from './far-sockets.ts';
+import { writeEncoded } from './encoded-frame.ts';
+import { type FarSockets, roomOfNode, sendByAdapter } from './far-sockets.ts';
 import { msgpackParser } from './known-frames.ts';
 import { createRoomSpace, type RoomSpace, type ServeNamespace } from './room-space.ts';
 import { createSocketAdmission, refuseUpgrade, type SocketAdmission } from './socket-admission.ts';
@@ -126,6 +128,22 @@ function limitFrames(connection: RawConnection, { bucket: frames, giveBack }: Le
   });
 }
 
+/** The rooms of the betting sockets, and those of the other namespaces by name. */
+function createSpaces(servers: readonly Server[], far: FarSockets | null, names: readonly string[]) {
+  const broadcasts = createBroadcasts({
+    now: monotonic,
+    write: writeEncoded,
+    later: (work, ms) => void setTimeout(work, ms).unref(),
+  });
+  const toRooms = (room: string, event: string, row: unknown): void => far?.rooms.publish(room, event, row);
+  const spaceOf = (name: string): RoomSpace =>
+    createRoomSpace(servers, sendByAdapter(servers, far, name), broadcasts, name);
+  return {
+    space: createRoomSpace(servers, toRooms, broadcasts),
+    others: new Map(names.map((name) => [name, spaceOf(name)])),
+  };
+}
+
 /** `onSocket` also gets the key of the socket's address in the limits. */
 export function createSocketHub(
   http: HttpServer,
@@ -169,8 +187,7 @@ export function createSocketHub(
         if (unsentBytes(rawOf(socket)) > socketLimits.maxBufferedBytes) cut(rawOf(socket));
   }, socketLimits.stallCheckMs);
   stalls.unref();
-  const space = createRoomSpace(servers, far);
-  const others = new Map(Object.keys(namespaces).map((name) => [name, createRoomSpace(servers, far, name)]));
+  const { space, others } = createSpaces(servers, far, Object.keys(namespaces));
   return {
     ...space,
     space(namespace) {

@@ -43,6 +43,7 @@ const deps = {
   now: Date.now,
   log: (message: string) => void logged.push(message),
   claim: () => () => {},
+  far: null,
   tallies,
   budget: { take: () => 0, close: () => {} },
 } as unknown as BettingSocketDeps;
