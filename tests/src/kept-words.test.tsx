@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ReportDialog } from '../../src/features/reports/report-dialog.tsx';
 import { openReport } from '../../src/features/reports/use-report.ts';
+import { ActForm } from '../../src/features/operator/act-form.tsx';
 import { QuestionsQueueScreen } from '../../src/features/operator/questions-screen.tsx';
 import { TermsForm } from '../../src/features/operator/terms-form.tsx';
 import { ValueForm } from '../../src/features/operator/value-form.tsx';
@@ -141,15 +142,59 @@ test('H5 new terms that were typed come back for the same newest version, and en
   await expect.element(screen.getByRole('button', { name: '버리기' })).not.toBeInTheDocument();
 });
 
-test('H5 terms that are left are kept at once; over a newer version they are not taken up', async () => {
+test('H5 terms that are left are kept at once; over a newer version they say so before they are written', async () => {
   const first = await drawn(termsOf(2), {});
   await first.screen.getByLabelText('한국어 제목').fill('새 약관');
   await first.screen.rerender(<p>another screen</p>);
   expect(keptForm(first.sent('drafts.save'))).toMatchObject({ version: 2, title_ko: '새 약관' });
-  const { screen } = await drawn(termsOf(3), {
-    'drafts.read': keptIn({ 'demo1 terms PO01': JSON.stringify({ version: 2, title_ko: '새 약관' }) }),
+  const kept = {
+    version: 2,
+    title_ko: '새 약관',
+    title_en: 'New',
+    text_ko: '# 1\n\n글',
+    text_en: '# 1\n\nText',
+  };
+  const draft = JSON.stringify({ ...kept, from: '2999-01-01T09:00', reason: '개정' });
+  let published = 0;
+  const { screen, sent } = await drawn(termsOf(3), {
+    'drafts.read': keptIn({ 'demo1 terms PO01': draft }),
+    'terms.termsWrite': () =>
+      published++ === 0
+        ? { ok: false, error: { kind: 'code', code: 'TW004', words: '' } }
+        : good({ version: 4 }),
   });
-  await expect.element(screen.getByLabelText('한국어 제목')).toHaveValue('약관');
+  await expect.element(screen.getByLabelText('한국어 제목')).toHaveValue('새 약관');
+  await screen.getByRole('button', { name: '새 판 게시' }).click();
+  await expect
+    .element(screen.getByText('쓰는 사이에 다른 운영자가 새 판을 게시했어요', { exact: false }))
+    .toBeVisible();
+  await screen.getByRole('button', { name: '새 판 게시' }).click();
+  await expect
+    .poll(() => sent('terms.termsWrite').map((args) => (args[0] as { form: { base: number } }).form.base))
+    .toEqual([2, 3]);
+});
+
+test('S9 the reason of an operator’s act comes back for its member alone, and ends when it is sent', async () => {
+  const { screen, sent } = await drawn(<ActForm number={5} onDone={nothing} />, {
+    'drafts.read': keptIn({ 'demo1 reason act 5': '쓰던 사유' }),
+    'operator-act.operatorStatus': good(null),
+  });
+  const field = screen.getByLabelText('사유');
+  await expect.element(field).toHaveValue('쓰던 사유');
+  await field.fill('고친 사유');
+  await screen.getByRole('button', { name: '이용 제한', exact: true }).click();
+  await expect
+    .poll(() => sent('operator-act.operatorStatus'))
+    .toMatchObject([[{ params: { number: 5 }, form: { cause: '고친 사유' } }]]);
+  await expect.poll(() => sent('drafts.save').at(-1)).toEqual(['demo1', 'reason', 'act 5', null]);
+  await expect.element(field).toHaveValue('');
+  await screen.unmount();
+  const other = await drawn(<ActForm number={6} onDone={nothing} />, {
+    'drafts.read': keptIn({ 'demo1 reason act 5': '쓰던 사유' }),
+  });
+  await other.screen.getByLabelText('사유').fill('다른 사유');
+  await other.screen.rerender(<p>another screen</p>);
+  expect(other.sent('drafts.save')).toEqual([['demo1', 'reason', 'act 6', '다른 사유']]);
 });
 
 const games = {

@@ -39,6 +39,7 @@ const samples: { readonly [Kind in DraftKind]: Drafts[Kind] } = {
   'comment-picture': `${'a'.repeat(32)} 골`,
   answer: '쓰던 답',
   report: '쓰던 신고',
+  reason: '쓰던 사유',
   survey: '{"a":["쓰던 말"]}',
   chat: '쓰던 말',
   terms: '{"version":3,"reason":"쓰던 사유"}',

@@ -82,6 +82,8 @@ function agreeingCalls(answer: Answer, { db, now }: TermsDeps): void {
   });
 }
 
+const refusals = { early: 'TW002', same: 'TW003', overwritten: 'TW004' } as const;
+
 export function termsCalls(answer: Answer, deps: TermsDeps): void {
   readingCalls(answer, deps);
   agreeingCalls(answer, deps);
@@ -95,11 +97,11 @@ export function termsCalls(answer: Answer, deps: TermsDeps): void {
       ko: { title: form.title_ko, sections: ko },
       en: { title: form.title_en, sections: en },
     };
-    const { reason } = form;
+    const { reason, base } = form;
     const asksAgain = form.again === 'Y';
-    const written = { code, texts, effectiveAt, asksAgain, writtenBy: member.memberId, reason };
+    const written = { code, texts, effectiveAt, asksAgain, writtenBy: member.memberId, reason, base };
     const version = await writeTerms(db, written, now());
-    if (typeof version === 'string') return { CODE: version === 'early' ? 'TW002' : 'TW003' };
+    if (typeof version === 'string') return { CODE: refusals[version] };
     return { CODE: 'TW000', DATA: { version } };
   });
 }

@@ -65,6 +65,8 @@ export interface NewTerms {
   readonly asksAgain: boolean;
   readonly writtenBy: number;
   readonly reason: string;
+  /** The newest version that the writer saw. */
+  readonly base?: number | undefined;
 }
 
 /** Also whether the newest version asks the members whom this one would ask. */
@@ -95,15 +97,15 @@ const asksNothingNew = async (
 
 /**
  * Adds the next version in all languages. Returns its number. `early`: it does not come after the other versions, or not in the future. `same`:
- * it has the texts of the newest one, so members would be asked to agree to nothing new.
+ * it has the texts of the newest one, so members would be asked to agree to nothing new. `overwritten`: there is a newer version than `base`.
  */
 export const writeTerms = (
   db: Database,
   written: NewTerms,
   now: number,
-): Promise<number | 'early' | 'same'> =>
+): Promise<number | 'early' | 'same' | 'overwritten'> =>
   transact(db, async (trx) => {
-    const { code, texts, effectiveAt, asksAgain, writtenBy, reason } = written;
+    const { code, texts, effectiveAt, asksAgain, writtenBy, reason, base } = written;
     // Two operators who write at once get two numbers.
     await sql`lock table terms_version in share row exclusive mode`.execute(trx);
     const last = await trx
@@ -111,6 +113,7 @@ export const writeTerms = (
       .select(({ fn }) => [fn.max('version').as('version'), fn.max('effective_at').as('at')])
       .where('code', '=', code)
       .executeTakeFirst();
+    if (base !== undefined && base < (last?.version ?? 0)) return 'overwritten';
     if (effectiveAt <= Math.max(now, last?.at ?? 0)) return 'early';
     if (await asksNothingNew(trx, written, last?.version ?? 0)) return 'same';
     const version = (last?.version ?? 0) + 1;

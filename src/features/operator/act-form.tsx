@@ -48,6 +48,7 @@ export function ActForm({ number, onDone }: ActFormProps) {
   return (
     <ReasonForm
       title={say('operator.acts')}
+      of={`act ${number}`}
       fields={
         <>
           <Choice

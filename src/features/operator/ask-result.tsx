@@ -124,6 +124,7 @@ function AskForm({ match, data, onDone }: AskFormProps) {
   return (
     <ReasonForm
       title={say('result.title')}
+      of={`result ${match}`}
       about={<ResultFacts data={data} line={line} said={said} />}
       fields={<Fields data={data} chosen={chosen} />}
       hint={say('result.reason.hint')}

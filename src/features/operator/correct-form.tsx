@@ -93,6 +93,7 @@ function CorrectForm({ match, data, rows, onDone }: FormProps) {
   return (
     <ReasonForm
       title={say('correct.title')}
+      of={`correct ${match}`}
       about={<MatchFacts data={data} />}
       fields={
         <>

@@ -55,6 +55,7 @@ function DecideCorrection({ row, onDone }: DecideProps) {
   return (
     <DecideForm
       title={`${row.teams} · ${lineName(row, say)}`}
+      of={`correction ${row.correction}`}
       isGrave
       decide={(decision, reason) =>
         core.moves.send('correction.operatorDecideCorrection', {

@@ -8,6 +8,8 @@ import { outcomeIn } from './refusal-text.ts';
 
 interface DecideProps {
   readonly title: string;
+  /** The request: its kind and number. */
+  readonly of: string;
   /** What is decided. */
   readonly children: ReactNode;
   readonly decide: (decision: 'approve' | 'refuse', reason: string) => Promise<Result<DrawAnswerRow, Fault>>;
@@ -19,11 +21,20 @@ interface DecideProps {
 }
 
 /** Approves or refuses what another operator asked for, with a reason. */
-export function DecideForm({ title, children, decide, consequence, isGrave = false, onDone }: DecideProps) {
+export function DecideForm({
+  title,
+  of,
+  children,
+  decide,
+  consequence,
+  isGrave = false,
+  onDone,
+}: DecideProps) {
   const { say } = useText();
   return (
     <ReasonForm
       title={title}
+      of={`decide ${of}`}
       about={children}
       decisions={[
         { name: 'approve', text: say('operator.approve'), isGrave },

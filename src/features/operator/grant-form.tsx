@@ -60,6 +60,7 @@ export function GrantForm({ number, onDone }: GrantFormProps) {
   return (
     <ReasonForm
       title={say('operator.grant')}
+      of={`grant ${number}`}
       fields={fields}
       missing={amount === 0 ? say('operator.grant.incomplete') : null}
       noReason={say('operator.grant.incomplete')}

@@ -41,6 +41,7 @@ function GrantsPanel() {
       renderForm={(row, onDone) => (
         <DecideForm
           title={`${row.nick} · ${amountText(row, say)}`}
+          of={`grant ${row.grant}`}
           decide={(decision, reason) =>
             core.moves.send('operator-act.operatorDecideGrant', { grant: row.grant, decision, reason })
           }

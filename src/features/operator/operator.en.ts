@@ -174,6 +174,8 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.loss.none': 'None',
   'operator.refusal.TW002': 'Not published. Check the time and the texts.',
   'operator.refusal.TW003': 'Not published: the texts are those of the newest version.',
+  'operator.refusal.TW004':
+    'Another operator has published a version since you began. Read it first; publishing again makes your texts the version after it.',
   'operator.preview.unused': 'not in use',
   'operator.preview.picture': 'Open the picture',
   'operator.preview.no-link': 'no link',

@@ -167,6 +167,8 @@ export const koOperator = {
   'operator.loss.none': '없음',
   'operator.refusal.TW002': '게시하지 못했어요. 시행 시각과 본문을 확인해 주세요.',
   'operator.refusal.TW003': '지금 본문과 같아서 게시하지 않았어요.',
+  'operator.refusal.TW004':
+    '쓰는 사이에 다른 운영자가 새 판을 게시했어요. 그 글을 확인해 주세요. 다시 게시하면 쓴 글이 그 다음 판이 돼요.',
   'operator.preview.unused': '사용 안 함',
   'operator.preview.picture': '그림 열기',
   'operator.preview.no-link': '링크 없음',

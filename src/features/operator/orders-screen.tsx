@@ -21,6 +21,7 @@ function Settle({ row: { order, nick, won }, onDone }: SettleProps) {
   return (
     <ReasonForm
       title={`${nick} · ${say('word.won', { won: gold(won) })}`}
+      of={`order ${order}`}
       about={<p className={styles['detail']}>{say('operator.orders.settle')}</p>}
       hint={say('operator.reason.shown')}
       decisions={[

@@ -3,14 +3,15 @@ import { type ReactNode, useState } from 'react';
 import type { Fault } from '../../../domain/fault.ts';
 import type { Result } from '../../../domain/result.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
-import { afterSending } from '../../parts/forms/after-sending.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { SignsField } from '../../parts/forms/area.tsx';
 import { Form } from '../../parts/forms/field.tsx';
 import { AskDialog } from '../../parts/layers/ask-dialog.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
+import { useKeptText } from '../../parts/forms/use-kept-text.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
+import { useOwner } from '../account/use-account.ts';
 import { refusalText } from './refusal-text.ts';
 
 interface Decision<Name extends string> {
@@ -22,6 +23,8 @@ interface Decision<Name extends string> {
 
 interface ReasonFormProps<Name extends string, T> {
   readonly title: string;
+  /** The act and the thing it is about: a typed reason that was not sent comes back there. */
+  readonly of: string;
   /** What is decided. */
   readonly about?: ReactNode;
   /** Fields before the reason. */
@@ -70,12 +73,13 @@ const Decisions = <Name extends string>({ decisions, isBusy, onPress }: Decision
   </div>
 );
 
-/** An act of an operator, which always has a reason: its fields, the reason, and a button for each decision. */
+/** An act of an operator, which always has a reason: its fields, the reason, which is kept until it is sent, and a button for each decision. */
 export function ReasonForm<Name extends string, T>(props: ReasonFormProps<Name, T>) {
-  const { title, about, fields, choices, label, hint, missing = null, noReason, decisions } = props;
+  const { title, of, about, fields, choices, label, hint, missing = null, noReason, decisions } = props;
   const { consequences, send, said, onDone } = props;
   const { say } = useText();
-  const [reason, setReason] = useState('');
+  const kept = useKeptText({ owner: useOwner(), kind: 'reason', name: of });
+  const reason = kept.text;
   const act = useAct((error: Fault | string) =>
     typeof error === 'string' ? error : refusalText(error, say),
   );
@@ -86,7 +90,7 @@ export function ReasonForm<Name extends string, T>(props: ReasonFormProps<Name, 
       () => send(name, reason),
       (value) => {
         setAsked(null);
-        setReason(afterSending(reason, ''));
+        kept.forget();
         showToast('good', said?.(value) ?? say('word.done'));
         onDone();
       },
@@ -110,7 +114,7 @@ export function ReasonForm<Name extends string, T>(props: ReasonFormProps<Name, 
           label={label ?? say('word.reason')}
           hint={hint}
           value={reason}
-          onChange={setReason}
+          onChange={kept.write}
           most={operatorLimits.reasonChars}
           fault={asks === undefined ? act.fault : null}
         />

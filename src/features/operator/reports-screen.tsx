@@ -59,6 +59,7 @@ export function CloseReport({ row: { report, kind, text, place, author }, onDone
   return (
     <ReasonForm
       title={say('report.act.close')}
+      of={`report ${report}`}
       about={about}
       choices={choices}
       label={say('report.note')}

@@ -41,6 +41,7 @@ function DecideResult({ row, onDone }: { readonly row: ResultRow; readonly onDon
       {(data) => (
         <DecideForm
           title={`${lineName(row, say)} · ${isVoid ? say('result.void') : say('result.result')}`}
+          of={`result ${row.result}`}
           isGrave={isVoid}
           decide={(decision, reason) =>
             core.moves.send('operator-act.operatorDecideResult', { result: row.result, decision, reason })

@@ -121,7 +121,7 @@ function NewTerms(props: TermsFormProps & { readonly kept: Kept<TermsDraft> }) {
 
 /** Announces a new version of terms, which begins with the texts of the newest one. What was typed and not sent comes back. */
 export const TermsForm = (props: TermsFormProps) => (
-  <KeptForm kind="terms" name={props.code} read={(row) => draftIn(row, props.newest)}>
+  <KeptForm kind="terms" name={props.code} read={draftIn}>
     {(kept) => <NewTerms {...props} kept={kept} />}
   </KeptForm>
 );

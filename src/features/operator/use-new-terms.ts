@@ -26,6 +26,8 @@ export interface NewestTerms {
 }
 
 export interface TermsDraft {
+  /** The newest version when the draft was begun. */
+  readonly version: number;
   readonly title_ko: string;
   readonly title_en: string;
   readonly text_ko: string;
@@ -35,9 +37,10 @@ export interface TermsDraft {
   readonly reason: string;
 }
 
-export type TermsFaults = Partial<Record<keyof TermsDraft | 'answer', string>>;
+export type TermsFaults = Partial<Record<Exclude<keyof TermsDraft, 'version'> | 'answer', string>>;
 
-const draftOf = ({ texts: { ko, en } }: NewestTerms): TermsDraft => ({
+const draftOf = ({ version, texts: { ko, en } }: NewestTerms): TermsDraft => ({
+  version,
   title_ko: ko.title,
   title_en: en.title,
   text_ko: termsText(ko.sections),
@@ -49,10 +52,11 @@ const draftOf = ({ texts: { ko, en } }: NewestTerms): TermsDraft => ({
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A kept form; null: it was begun with the texts of another version. */
-export const draftIn = (row: Row, { version }: NewestTerms): TermsDraft | null =>
-  row['version'] === version
+/** A kept form, over a newer version, too; null: it cannot be read. */
+export const draftIn = (row: Row): TermsDraft | null =>
+  typeof row['version'] === 'number'
     ? {
+        version: row['version'],
         title_ko: textIn(row['title_ko']),
         title_en: textIn(row['title_en']),
         text_ko: textIn(row['text_ko']),
@@ -120,7 +124,9 @@ export function useNewTerms({ code, newest, kept, onDone }: NewTerms) {
   const { core } = useClient();
   const { version } = newest;
   const { draft, change, isChanged, isSaving, save } = useDraft(version, () => draftOf(newest), kept.unsent);
-  const forget = useKeptForm(kept, JSON.stringify({ version, ...draft }), isChanged);
+  const forget = useKeptForm(kept, JSON.stringify(draft), isChanged);
+  // An operator who was told of the newer version writes over it.
+  const [isWarned, setWarned] = useState(false);
   const [faults, setFaults] = useState<TermsFaults>({});
   const send = async (): Promise<void> => {
     const read = readDraft(draft, newest, Date.now(), say);
@@ -137,11 +143,15 @@ export function useNewTerms({ code, newest, kept, onDone }: NewTerms) {
           sections_en: JSON.stringify(en),
           effective_at: wireTime(effectiveAt),
           again: draft.asksAgain ? 'Y' : 'N',
+          base: isWarned ? version : draft.version,
           reason: draft.reason,
         },
       });
       if (!answer.ok) {
+        const isOverwriting = answer.error.kind === 'code' && answer.error.code === 'TW004';
         setFaults({ answer: refusalText(answer.error, say) });
+        setWarned(isOverwriting);
+        if (isOverwriting) onDone();
         return false;
       }
       forget();

@@ -71,6 +71,7 @@ export function PendingValues({ name, title, rows, renderCost, onDone }: Pending
         renderForm={({ change, value, changes, more }, done) => (
           <DecideForm
             title={title}
+            of={`value ${change}`}
             decide={(decision, reason) =>
               core.moves.send('operator-act.operatorDecideValue', { change, decision, reason })
             }

@@ -161,6 +161,19 @@ describe('H5 new versions', () => {
     });
   });
 
+  test('TW004: a version over one that its writer has not seen is refused, and written once it was', async () => {
+    const write = (days: number, base: number) =>
+      send(
+        '/terms/write/PO07',
+        tokens.operator,
+        written(at + days * DAY_MS, { title_ko: `${days}`, base: `${base}` }),
+      );
+    expect((await write(1, 1)).DATA).toEqual({ version: 2 });
+    expect(await write(2, 1)).toEqual({ CODE: 'TW004' });
+    expect((await terms('PO07')).DATA.versions).toHaveLength(2);
+    expect((await write(2, 2)).DATA).toEqual({ version: 3 });
+  });
+
   test('the texts of a version that asked nobody may ask all members, once', async () => {
     const write = (days: number, again: string) =>
       send('/terms/write/PO08', tokens.operator, written(at + days * DAY_MS, { again }));

@@ -53,6 +53,8 @@ export interface Drafts {
   /** An operator's, to a question. */
   readonly answer: string;
   readonly report: string;
+  /** An operator's, of an act. */
+  readonly reason: string;
   /** The answers to a survey, as the window writes them. */
   readonly survey: string;
   readonly chat: string;

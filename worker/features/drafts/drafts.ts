@@ -1,6 +1,7 @@
 /** Drafts in the browser's storage: named rows of one member and kind, the newest first. Reads and writes of one list are done in one order. */
 import type { BetKey } from '../../../domain/bet/shared-bet.ts';
 import { bettingGameCodes } from '../../../domain/catalogue/game-code.ts';
+import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { messageLimits } from '../../../domain/messages/message.ts';
 import { reportLimits } from '../../../domain/reports/report.ts';
 import { readHtml } from '../../../domain/rich-text/read-html.ts';
@@ -118,6 +119,7 @@ export const keptDrafts: { readonly [Kind in DraftKind]: Kept<Drafts[Kind]> } = 
   'comment-picture': texts('comment-pictures', 16, 400),
   answer: texts('answer-drafts', 16, keptOf(questionLimits.contents)),
   report: texts('report-drafts', 8, keptOf(reportLimits.words)),
+  reason: texts('reason-drafts', 16, keptOf(operatorLimits.reasonChars)),
   /** The longest answers that a survey takes, as JSON. */
   survey: texts('survey-drafts', 2, 60_000),
   chat: texts('chat-drafts', 20, 1000),

@@ -110,7 +110,7 @@ export const termsAgreed = describe({
   ...codes('TM000', { guest: 'TM401' }),
 });
 
-/** Adds a version in all languages. `sections`: JSON of the sections. TW002: not readable, no such code, or not in the future. TW003: the texts of the newest version. */
+/** Adds a version in all languages. `sections`: JSON of the sections. TW002: not readable, no such code, or not in the future. TW003: the texts of the newest version. TW004: another version was written since `base`. */
 export const termsWrite = describe({
   name: 'terms-write',
   method: 'POST',
@@ -126,8 +126,10 @@ export const termsWrite = describe({
     effective_at: z.string().check(z.maxLength(30)),
     /** Y: members who agreed to an earlier version are asked again. N: the version only corrects the text. */
     again: z._default(z.optional(z.enum(['Y', 'N'])), 'Y'),
+    /** The newest version when the texts were begun; without it, whatever the newest one is. */
+    base: z.optional(whole(0, 1_000_000)),
     reason,
   }),
   answer: answerWith(z.object({ version: z.int() })),
-  ...codes('TW000', { guest: 'TW401', malformed: 'TW002', other: ['TW003'] }),
+  ...codes('TW000', { guest: 'TW401', malformed: 'TW002', other: ['TW003', 'TW004'] }),
 });
