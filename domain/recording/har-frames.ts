@@ -22,6 +22,8 @@ export interface Frame {
   /** The program records whether a frame is text; one that does not writes an attachment as a text in base64. */
   readonly hasKind: boolean;
   readonly data: string | Uint8Array;
+  /** Its first frame alone, where others continue it and no mark says which is the last one; null: it has one frame, or marks. */
+  readonly alone: Frame | null;
 }
 
 type Kind = 'text' | 'binary' | 'continuation' | 'close' | 'control' | 'other';
@@ -175,8 +177,11 @@ function isLast(row: Row): boolean | null {
 
 /** A frame, and the frames that continue it. */
 export interface Message {
+  /** The first frame, with the time of the last one. */
   readonly row: Row;
   readonly rest: readonly Row[];
+  /** The first frame as it is written. */
+  readonly first: Row;
 }
 
 /**
@@ -219,12 +224,12 @@ export function* wholeMessages(
     const [first = {}, ...rest] = places.map((place) => rows[place] ?? {});
     const last = rest.at(-1) ?? first;
     if (isLast(last) === false) passOver('message without its last frame');
-    else yield { row: { ...first, time: frameTimeOf(last) ?? frameTimeOf(first) }, rest };
+    else yield { row: { ...first, time: frameTimeOf(last) ?? frameTimeOf(first) }, rest, first };
   }
 }
 
 /** `left`: the time of a frame without one, ms. null: it is no message with a time. */
-export function frameOf({ row, rest }: Message, left: number, attached: AttachedFile): Frame | null {
+export function frameOf({ row, rest, first }: Message, left: number, attached: AttachedFile): Frame | null {
   const written = frameTimeOf(row);
   const timeless = isTimeless(written);
   const time = timeless ? left : timeOf(written);
@@ -232,5 +237,8 @@ export function frameOf({ row, rest }: Message, left: number, attached: Attached
   const data = contentOf([row, ...rest], kindOf(row['opcode']) === 'binary', attached);
   const isSent = isSentBy(row);
   const hasKind = row['opcode'] !== undefined && row['opcode'] !== null;
-  return data === null ? null : { isSent, time, isTimeless: timeless, hasKind, data };
+  if (data === null) return null;
+  const isMarked = rest.length === 0 || isLast(first) !== null;
+  const alone = isMarked ? null : frameOf({ row: first, rest: [], first }, left, attached);
+  return { isSent, time, isTimeless: timeless, hasKind, data, alone };
 }

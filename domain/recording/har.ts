@@ -61,6 +61,29 @@ function createMessageTimes(): (frame: Frame, row: unknown) => number {
   };
 }
 
+/** A packet in a binary frame that is no attachment; null: it is none. */
+function binaryPacket(bytes: Uint8Array, isOld: boolean): Pick<TextPacket, 'type' | 'data'> | null {
+  const direct = decodePacket(isOld ? bytes.subarray(1) : bytes);
+  // Where the address does not tell Engine.IO 3, its type before the packet does.
+  const packet = direct.ok || bytes[0] !== MESSAGE_TYPE ? direct : decodePacket(bytes.subarray(1));
+  return packet.ok ? { data: undefined, ...packet.value } : null;
+}
+
+const isPacket = ({ data }: Frame, isOld: boolean): boolean =>
+  typeof data !== 'string'
+    ? binaryPacket(data, isOld) !== null
+    : data.startsWith('4')
+      ? readTextPacket(data.slice(1)) !== null
+      : /^(?:[1-36]|[23]probe)$/u.test(data);
+
+/** The frames behind a first one that is a packet by itself, and is none together with them, do not continue it: they are counted. */
+function withoutStrays(frame: Frame, isOld: boolean, passOver: (what: string) => void): Frame {
+  const { alone } = frame;
+  if (alone === null || isPacket(frame, isOld) || !isPacket(alone, isOld)) return frame;
+  passOver('continuation of a frame that is whole');
+  return alone;
+}
+
 /** What the packets of one socket are as entries. */
 function createSocketReader(
   isOld: boolean,
@@ -98,10 +121,8 @@ function createSocketReader(
   const takeBytes = (bytes: Uint8Array, frame: Frame): void => {
     const content = isOld ? bytes.subarray(1) : bytes;
     if (open === null) {
-      const direct = decodePacket(content);
-      // Where the address does not tell Engine.IO 3, its type before the packet does.
-      const packet = direct.ok || bytes[0] !== MESSAGE_TYPE ? direct : decodePacket(bytes.subarray(1));
-      return packet.ok ? take({ data: undefined, ...packet.value }, frame) : passOver('binary frame');
+      const packet = binaryPacket(bytes, isOld);
+      return packet === null ? passOver('binary frame') : take(packet, frame);
     }
     const { packet, parts } = open;
     if (parts.push(content) < packet.attachments) return;
@@ -119,7 +140,10 @@ function createSocketReader(
       dropOpen();
       link(timeIn(frame, null), 'disconnected');
     },
-    take(frame: Frame): void {
+    take(given: Frame): void {
+      // Any bytes can be an attachment.
+      const isAttachment = open !== null && typeof given.data !== 'string';
+      const frame = isAttachment ? given : withoutStrays(given, isOld, passOver);
       if (typeof frame.data !== 'string') return takeBytes(frame.data, frame);
       // Signs of life of Engine.IO (2, 3, 6) are no packets: they may stand before an attachment, too.
       if (open !== null && frame.isSent === open.frame.isSent && !isSignOfLife(frame.data)) {

@@ -1,5 +1,6 @@
 /** S5 HAR files as browsers, proxies and test programs write them: times of every kind, other names of fields, packets that came by requests. */
 import { describe, expect, test } from 'vitest';
+import { encodePacket } from '../../domain/protocol/wire/packet.ts';
 import { isHar, readHar } from '../../domain/recording/har.ts';
 
 const STARTED = '2025-03-01T14:00:00.000Z';
@@ -153,6 +154,13 @@ describe('frames that continue another one', () => {
   const packet = '451-["Odds",{"stream":"59","packed":{"_placeholder":true,"num":0}}]';
   const base64 = (text: string): string => Buffer.from(text).toString('base64');
   const whole = alive(3);
+  const ownPacket = Buffer.from(
+    encodePacket({
+      type: 2,
+      nsp: '/',
+      data: ['Alive', { stream: '59', epoch: 'e1', seq: 3, pt: T + 3000 }],
+    }),
+  ).toString('base64');
 
   test.each<readonly [string, readonly Row[]]>([
     ['two frames', [receive(1, whole.slice(0, 20)), receive(0, whole.slice(20))]],
@@ -220,6 +228,29 @@ describe('frames that continue another one', () => {
     const { entries, passedOver } = readAll(...more, receive(1, alive(4)));
     expect(entries.at(-1)).toMatchObject({ in: 'Alive', row: { seq: 4 } });
     expect(passedOver).toEqual({ [what]: 1 });
+  });
+
+  test.each<readonly [string, readonly Row[]]>([
+    ['a text', [receive(1, whole), receive(0, 'stray', { time: T / 1000 + 9 })]],
+    ['a text and two of them', [receive(1, whole), receive(0, '["'), receive(0, whole)]],
+    ['a packet of the site', [receive(2, ownPacket), receive(0, 'AQIDBA==', { time: T / 1000 + 9 })]],
+  ])('unmarked frames that do not continue %s cost no packet', (_, more) => {
+    const { entries, passedOver } = readAll(...more);
+    expect(entries.at(-1)).toEqual({ at: 5000, in: 'Alive', row: expect.objectContaining({ seq: 3 }) });
+    expect(passedOver).toEqual({ 'continuation of a frame that is whole': 1 });
+  });
+
+  test('a stray frame behind the packet that opens the link costs no link', () => {
+    const { entries } = readAll(receive(1, '41'), receive(1, '40{"sid":"c"}'), receive(0, '}'));
+    expect(entries.slice(-2)).toMatchObject([{ link: 'disconnected' }, { link: 'connected' }]);
+  });
+
+  test('where marks say that a frame goes on, its packet ends with the marked one', () => {
+    const { entries, passedOver } = readAll(
+      receive(1, whole, { fin: false }),
+      receive(0, 'more', { fin: true }),
+    );
+    expect([entries.length, passedOver]).toEqual([ALL.length, { 'damaged packet': 1 }]);
   });
 });
 
