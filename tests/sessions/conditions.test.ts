@@ -92,6 +92,8 @@ describe('conditions', () => {
     'gap > 1MB',
     'bet eaten',
     'bet sent price-changed',
+    'bet refused price-change',
+    'not bet refused locke',
     'price > 1 and',
     'x'.repeat(2000),
   ])('V3 "%s" is not understood', (text) => {

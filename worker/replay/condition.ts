@@ -10,6 +10,7 @@
  */
 import { betStatuses } from '../../domain/bet/bet.ts';
 import { marketStatuses } from '../../domain/match/market.ts';
+import { refusalKinds } from '../../domain/protocol/bets/refusal-code.ts';
 
 export type Operator = '>' | '>=' | '<' | '<=' | '=';
 
@@ -122,7 +123,9 @@ function priceOf(text: string): Condition | null {
 
 function betOf(text: string): Condition | null {
   const [, state = '', reason] = /^bet ([a-z_-]+)(?: ([a-z-]{1,40}))?$/.exec(text) ?? [];
-  if (!isOneOf(conditionStates.bet, state) || (reason !== undefined && state !== 'refused')) return null;
+  if (!isOneOf(conditionStates.bet, state)) return null;
+  // A reason that no bet is refused for would never come true, and 'never' would always hold.
+  if (reason !== undefined && (state !== 'refused' || !isOneOf(refusalKinds, reason))) return null;
   return { kind: 'bet', state, reason: reason ?? null };
 }
 

@@ -27,6 +27,14 @@ const codes: Readonly<Record<Kind, number>> = {
   'own-limit': betCodes.ownLimit,
 };
 
+/** What a refusal can be. */
+export const refusalKinds: readonly string[] = [
+  ...Object.keys(codes),
+  'above-winnings',
+  'above-odds',
+  'code',
+];
+
 /** The answer code of a refusal (G9). */
 export function codeOf(refusal: BetRefusal): number {
   switch (refusal.kind) {
