@@ -2,6 +2,7 @@
  * Finds the messages of a Unified Odds Feed in a text: one message, several after each other, or a log whose lines carry a time, a routing
  * key and a message. A message that is cut off costs itself alone.
  */
+import type { InSlices } from './slices.ts';
 
 export interface CutMessage {
   /** Line of the text in which it begins, from 1. */
@@ -105,24 +106,55 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 const unescaped = (text: string): string =>
-  ESCAPED.test(text.slice(0, MAX_MESSAGE_CHARS))
-    ? text
-        .replaceAll(/&(lt|gt|quot|apos|#34|#39);/g, (all, name) => signs[String(name)] ?? all)
-        .replaceAll('&amp;', '&')
-    : text;
+  text
+    .replaceAll(/&(lt|gt|quot|apos|#34|#39);/g, (all, name) => signs[String(name)] ?? all)
+    .replaceAll('&amp;', '&');
 
 /** Logs of JSON lines hold the message as a JSON text; tables (CSV) write each of its quotes twice. */
-const plainOf = (whole: string): string => withoutComments(unquoted(unescaped(whole)));
+const fromTable = (text: string): string => text.replaceAll('""', '"');
+const fromJson = (text: string): string =>
+  text
+    .replaceAll(String.raw`\"`, '"')
+    .replaceAll(String.raw`\/`, '/')
+    .replaceAll(String.raw`\n`, ' ');
+const [IN_TABLE, IN_JSON] = [/<[\w:-]+\s[^<>]{0,200}=""[^"\s/>]/, /<[\w:-]+\s[^<>]{0,200}=\\"/] as const;
 
-const unquoted = (text: string): string =>
-  /<[\w:-]+\s[^<>]{0,200}=""[^"\s/>]/.test(text)
-    ? text.replaceAll('""', '"')
-    : /<[\w:-]+\s[^<>]{0,200}=\\"/.test(text)
-      ? text
-          .replaceAll(String.raw`\"`, '"')
-          .replaceAll(String.raw`\/`, '/')
-          .replaceAll(String.raw`\n`, ' ')
-      : text;
+/** Makes a part of the text plain; null: all of it is. The beginning shows how a text is written. */
+function plainerOf(text: string): ((part: string) => string) | null {
+  const beginning = text.slice(0, MAX_MESSAGE_CHARS);
+  const isEscaped = ESCAPED.test(beginning);
+  const tags = isEscaped ? unescaped(beginning) : beginning;
+  const unquoted = IN_TABLE.test(tags) ? fromTable : IN_JSON.test(tags) ? fromJson : null;
+  if (unquoted === null) return isEscaped ? unescaped : null;
+  return isEscaped ? (part) => unquoted(unescaped(part)) : unquoted;
+}
+
+/** So much of a text is made plain at once. */
+const PIECE_CHARS = 2 * 1024 * 1024;
+
+/** A place near `at` that is not inside a sign which is written as several: behind a line, a tag or an escaped sign. */
+function cutNear(text: string, at: number): number {
+  const near = text.slice(at, at + PIECE_CHARS);
+  for (const sign of ['\n', '>', ';']) {
+    const found = near.indexOf(sign);
+    if (found >= 0) return at + found + 1;
+  }
+  return at + near.length;
+}
+
+/** The text with its messages as XML. Stops after each piece of so many characters. */
+export function* plainInSlices(text: string, piece = PIECE_CHARS): InSlices<string> {
+  const plain = plainerOf(text);
+  if (plain === null) return withoutComments(text);
+  const parts: string[] = [];
+  for (let from = 0; from < text.length;) {
+    if (from > 0) yield;
+    const to = cutNear(text, from + piece);
+    parts.push(plain(text.slice(from, to)));
+    from = to;
+  }
+  return withoutComments(parts.join(''));
+}
 
 /** A message in a comment is none, and the tags in it end no other. Its line breaks stay: messages are named by their lines. */
 function withoutComments(text: string): string {
@@ -136,8 +168,8 @@ function withoutComments(text: string): string {
   return left + text.slice(from);
 }
 
-export function* cutMessages(whole: string): Generator<CutMessage> {
-  const text = plainOf(whole);
+/** The messages of a plain text. */
+export function* cutMessages(text: string): Generator<CutMessage> {
   const finders = new Map<string, Finders>(
     roots.map((root) => [
       root,

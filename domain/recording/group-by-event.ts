@@ -1,10 +1,10 @@
 /** Groups recordings of the same event, or of one market that came under two events: files of one market each belong together. */
-import { definitionsOn, type MessageTape } from './message-tape.ts';
+import type { MessageTape } from './message-tape.ts';
 
 /** Names of the events and markets. A market without an event belongs to none that is known. */
-function partsOf(tape: MessageTape): ReadonlySet<string> {
+function partsOf({ definitions }: MessageTape): ReadonlySet<string> {
   const parts = new Set<string>();
-  for (const { marketId, definition } of definitionsOn(tape))
+  for (const { marketId, definition } of definitions)
     parts.add(`event ${definition.eventId}`).add(`market ${definition.eventTypeId} ${marketId}`);
   return parts;
 }

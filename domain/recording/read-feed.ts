@@ -1,5 +1,5 @@
 /** Reads a text with messages of the Unified Odds Feed, in time order. A bad message is reported with its line and drops only itself. */
-import { cutMessages } from './cut-messages.ts';
+import { cutMessages, plainInSlices } from './cut-messages.ts';
 import { orderMessages } from './message-times.ts';
 import { MAX_PRINTED_PROBLEMS } from './read-lines.ts';
 import { createSlices, type InSlices, UNSLICED, whole } from './slices.ts';
@@ -40,7 +40,7 @@ function timed(
   });
 }
 
-/** Stops after each `slice` messages. */
+/** Stops after each piece of the text that is made plain, and after each `slice` messages. */
 export function* readFeedInSlices(text: string, slice: number): InSlices<ReadFeed> {
   const isFull = createSlices(slice);
   const read: (FeedMessage & { readonly feedSport: number | null })[] = [];
@@ -53,7 +53,8 @@ export function* readFeedInSlices(text: string, slice: number): InSlices<ReadFee
     count(`message: ${why}`);
     if (problems.length < MAX_PRINTED_PROBLEMS) problems.push({ line, why });
   };
-  for (const { line, xml, feedSport } of cutMessages(text)) {
+  const plain = yield* plainInSlices(text);
+  for (const { line, xml, feedSport } of cutMessages(plain)) {
     if (isFull()) yield;
     if (xml === null) {
       refuse(line, 'cut-off');

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { plainInSlices } from '../../domain/recording/cut-messages.ts';
 import { playFeedInSlices } from '../../domain/recording/play-feed.ts';
 import { readFeed, readFeedInSlices } from '../../domain/recording/read-feed.ts';
 import { siteDirectory } from '../../domain/recording/site-directory.ts';
@@ -42,6 +43,21 @@ test('S5 in slices a feed and a recording are read and played as in one', () => 
   // The exchange's messages are played once; those of a feed are passed through for facts and results before.
   expect(stopsOf(playFeedInSlices(recorded.feed, siteDirectory, MESSAGES + 1))).toBe(0);
   expect(stopsOf(playing())).toBeGreaterThan(2 * Math.floor(MESSAGES / SLICE));
+});
+
+test('S5 a text whose messages are escaped or quoted is made plain in pieces as in one', () => {
+  const lines = feed.split('\n');
+  const written = [
+    lines.map((xml) => JSON.stringify({ at: 1, xml })).join('\n'),
+    lines.map((xml) => `1,"${xml.replaceAll('"', '""')}"`).join('\n'),
+    feed.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
+  ];
+  for (const text of [...written, ...written.map((one) => one.replaceAll('\n', ' '))]) {
+    expect(whole(plainInSlices(text, 50))).toBe(whole(plainInSlices(text, text.length)));
+    expect(stopsOf(plainInSlices(text, 50))).toBeGreaterThan(MESSAGES / 2);
+    expect(readFeed(text)).toEqual(readFeed(feed.replaceAll('\n', text.includes('\n') ? '\n' : ' ')));
+  }
+  expect([stopsOf(plainInSlices(feed, 50)), whole(plainInSlices(feed, 50))]).toEqual([0, feed]);
 });
 
 const STOP_AFTER = 3;
