@@ -7,6 +7,8 @@ export interface BenchOptions {
   /** More of everything, for figures that go into a README. */
   readonly long: boolean;
   readonly rounds: Rounds;
+  /** Messages of the session of seek and screen-seek. */
+  readonly entries: number;
   /** Of the benches that open a page whose layout does not matter to them. */
   readonly device: DeviceName;
   /** Of benches that open a page; null: no traces are asked for. */

@@ -58,6 +58,7 @@ npm run bench -- NAME ...            the named benches only
   --planted [STEP ...] [--runs N]    shows that the gate finds a tenth planted in each step, and raises no alarm in N runs without
   --session FILE --x N               a load made of a recorded session, N times as many matches (1 to 200)
   --recording FILE                   the bench "import" with the text of a recording of an exchange
+  --entries N                        the benches "seek" and "screen-seek" with a session of N messages (1,000 to 10,000,000)
   --schema                           prints the JSON Schema of report.json (bench/report/report.schema.json)
   --help                             this text
 
@@ -92,13 +93,14 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string' },
     session: { type: 'string' },
     recording: { type: 'string' },
+    entries: { type: 'string' },
     x: { type: 'string' },
   },
   allowPositionals: true,
 });
 /** A whole number from `least` to `most`, or `otherwise` where the option is not there. */
 function numberOf(
-  option: 'pairs' | 'minutes' | 'x' | 'seconds' | 'wait' | 'runs',
+  option: 'pairs' | 'minutes' | 'x' | 'seconds' | 'wait' | 'runs' | 'entries',
   otherwise: number,
   most: number,
   least = 1,
@@ -143,6 +145,7 @@ const long = values.long === true;
 const brief = values.brief === true;
 const isProfiled = values.profile === true;
 const seconds = numberOf('seconds', long ? SECONDS.long : SECONDS.short, 24 * 3600);
+const entries = numberOf('entries', 1_000_000, 10_000_000, 1000);
 const idle = createIdleCheck(numberOf('wait', WAIT_SECONDS, 3600, 0) * 1000);
 
 async function wanted(): Promise<readonly Bench[]> {
@@ -166,7 +169,7 @@ for (const bench of await wanted()) {
   const rounds = createRounds({ seconds, brief }, idle);
   const trace = isProfiled ? createTrace(bench.name) : null;
   const result = await profiled(
-    () => rounds.whole(() => bench.run({ long, rounds, device, trace })),
+    () => rounds.whole(() => bench.run({ long, rounds, device, trace, entries })),
     isProfiled ? bench.name : null,
   );
   ran.push({ bench, result, rounds: rounds.facts });

@@ -1,4 +1,5 @@
 /** A session of any length, with the hashes and keyframes of a recorder: it is written while its own replay plays it. */
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { LIVE_LIST } from '../../domain/catalogue/stream-name.ts';
 import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
 import { createSpoWriter, SPO_VERSION } from '../../domain/protocol/session/spo-writer.ts';
@@ -58,8 +59,8 @@ const spoOf = (entry: SessionEntry): SpoEntry =>
     ? { kind: 'in', at: entry.at, name: entry.in, value: entry.row }
     : { kind: 'mark', at: entry.at, name: '', value: null };
 
-/** The bytes of a file with `count` messages. */
-export async function longSession(count: number): Promise<Uint8Array<ArrayBuffer>> {
+/** Writes a file with `count` messages. `write` gets its bytes in order. */
+export async function writeLongSession(count: number, write: (bytes: Uint8Array) => void): Promise<void> {
   const startedAt = 1_700_000_000_000;
   const keyframe = await firstKeyframe();
   const taken: SessionEntry[] = [];
@@ -70,7 +71,6 @@ export async function longSession(count: number): Promise<Uint8Array<ArrayBuffer
     }
   }
   const replay = openReplay({ startedAt, start: { at: 0, keyframe }, entries: entries() });
-  const parts: Uint8Array[] = [];
   const header = {
     format: 'spo',
     version: SPO_VERSION,
@@ -80,7 +80,7 @@ export async function longSession(count: number): Promise<Uint8Array<ArrayBuffer
     siteKey: '',
     limits: { entries: count, bytes: 0 },
   } as const;
-  const writer = createSpoWriter(header, (bytes) => parts.push(bytes));
+  const writer = createSpoWriter(header, write);
   writer.addKeyframe(0, keyframe);
   let at = 0;
   while (await replay.step()) {
@@ -95,5 +95,37 @@ export async function longSession(count: number): Promise<Uint8Array<ArrayBuffer
   }
   writer.end(at, replay.shownHash());
   replay.stop();
+}
+
+/** The bytes of such a file. */
+export async function longSession(count: number): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  await writeLongSession(count, (bytes) => parts.push(bytes));
   return joined(parts);
 }
+
+const WRITE_BYTES = 4 * 1024 * 1024;
+
+/** The same on the disk. */
+export async function longSessionFile(path: string, count: number): Promise<void> {
+  const file = openSync(path, 'w');
+  let [parts, size]: [Uint8Array[], number] = [[], 0];
+  const flush = (): void => {
+    writeSync(file, joined(parts));
+    [parts, size] = [[], 0];
+  };
+  try {
+    await writeLongSession(count, (bytes) => {
+      parts.push(bytes);
+      size += bytes.length;
+      if (size >= WRITE_BYTES) flush();
+    });
+    flush();
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Places all over a session, the same for every run. */
+export const placesIn = (entries: number, count: number): readonly number[] =>
+  Array.from({ length: count }, (_, at) => 2 + ((at * 7_919 * 104_729) % (entries - 2)));

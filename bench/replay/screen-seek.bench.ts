@@ -1,18 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
 import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
 import { removeData, startSite } from '../../tests/given/sites/running-site.ts';
 import { type Bench, type Figure, quantile } from '../bench.ts';
-import { longSession, longShape } from './long-session.ts';
+import { longSessionFile, longShape, placesIn } from './long-session.ts';
 
-const ENTRIES = 1_000_000;
 const SEEKS = { short: 30, long: 200 } as const;
 const STEPS = 60;
 /** Half-way states are kept meanwhile (worker/replay/stage/warm-up.ts). */
 const REST_MS = 20_000;
 const OPEN_TIMEOUT_MS = 120_000;
+/** The timeline reads every entry. */
+const TIMELINE_TIMEOUT_MS = 600_000;
 
 /** The page's clock from a file's choice to the first place that is shown, ms. */
 async function openFile(page: Page, path: string): Promise<number> {
@@ -56,14 +57,10 @@ const goTo = (
     return { ms: performance.now() - from, n: placeOf() };
   }, n);
 
-/** The same places for every run. */
-const placesOf = (count: number): readonly number[] =>
-  Array.from({ length: count }, (_, at) => 2 + ((at * 7_919 * 104_729) % (ENTRIES - 2)));
-
-async function seeksOf(page: Page, count: number) {
+async function seeksOf(page: Page, places: readonly number[]) {
   const samples: number[] = [];
   let wrong = 0;
-  for (const n of placesOf(count)) {
+  for (const n of places) {
     const went = await goTo(page, n);
     samples.push(went.ms);
     if (went.n !== n) wrong++;
@@ -77,25 +74,49 @@ async function stepsOf(page: Page, way: 'next' | 'back'): Promise<readonly numbe
   return samples;
 }
 
-async function measure(path: string, seeks: number) {
+/** MB that the processes of pages and their workers hold alone, as the browser's own list of tasks counts them; NaN where the system does not say. */
+async function tabMb(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const pages = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => privateKb(id));
+  return pages.reduce((sum, kb) => sum + kb, 0) / 1024;
+}
+
+function privateKb(pid: number): number {
+  const path = `/proc/${pid}/smaps_rollup`;
+  if (!existsSync(path)) return Number.NaN;
+  const rollup = readFileSync(path, 'utf8');
+  return [...rollup.matchAll(/^(?:Private_\w+|Swap):\s+(\d+) kB/gm)].reduce(
+    (sum, [, kb]) => sum + Number(kb),
+    0,
+  );
+}
+
+async function measure(
+  path: string,
+  { seeks, entries }: { readonly seeks: number; readonly entries: number },
+) {
   const site = await startSite({ args: ['--no-season'] });
   const browser = await chromium.launch(wholeChromiumLaunch());
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${site.address}/replay`);
     const open = await openFile(page, path);
-    await page.locator('[data-timeline]').waitFor({ timeout: OPEN_TIMEOUT_MS });
-    const atOnce = await seeksOf(page, SEEKS.short);
+    await page.locator('[data-timeline]').waitFor({ timeout: TIMELINE_TIMEOUT_MS });
+    const atOnce = await seeksOf(page, placesIn(entries, SEEKS.short));
     await page.waitForTimeout(REST_MS);
-    const rested = await seeksOf(page, seeks);
+    const rested = await seeksOf(page, placesIn(entries, seeks));
     const stepped = await stepsOf(page, 'next');
     const back = await stepsOf(page, 'back');
+    const tab = await tabMb(browser);
     return {
       open,
       atOnce: atOnce.samples,
       rested: rested.samples,
       stepped,
       back,
+      tab,
       wrong: atOnce.wrong + rested.wrong,
     };
   } finally {
@@ -109,18 +130,18 @@ export const bench: Bench = {
   name: 'screen-seek',
   question:
     'How long does the page /replay take to open a session of a million entries, to seek and to step?',
-  workload: `the session of the bench seek (${ENTRIES} messages of ${longShape.matches} matches) in Chromium, with the replayed site beside it`,
+  workload: `the session of the bench seek (1,000,000 messages, or --entries, of ${longShape.matches} matches) in Chromium, with the replayed site beside it`,
   measured: `from the choice of the file to the first place; from the slider and from a key to the frame that shows the place: at once when the timeline is there, and after ${REST_MS / 1000} s of rest`,
   leavesOut: 'generating the file; the timeline, which is read after the file is open',
-  async run({ long }) {
+  async run({ long, entries }) {
     const folder = mkdtempSync(join(tmpdir(), 'spo-seek-'));
     try {
       const path = join(folder, 'long.spo');
-      writeFileSync(path, await longSession(ENTRIES));
-      const { open, atOnce, rested, stepped, back, wrong } = await measure(
-        path,
-        long ? SEEKS.long : SEEKS.short,
-      );
+      await longSessionFile(path, entries);
+      const { open, atOnce, rested, stepped, back, tab, wrong } = await measure(path, {
+        seeks: long ? SEEKS.long : SEEKS.short,
+        entries,
+      });
       const quantiles = (name: string, samples: readonly number[]): Figure[] => [
         { name: `${name} p50`, samples: [quantile(samples, 0.5)], unit: 'ms' },
         { name: `${name} p95`, samples: [quantile(samples, 0.95)], unit: 'ms' },
@@ -132,6 +153,7 @@ export const bench: Bench = {
           ...quantiles('seek', rested),
           ...quantiles('step', stepped),
           ...quantiles('step back', back),
+          { name: 'tab (private memory)', samples: [tab], unit: 'MB' },
         ],
         checks: [{ what: 'every seek ends at its place', ok: wrong === 0 }],
         notes: [],

@@ -1,9 +1,13 @@
+import { closeSync, fstatSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openSpo, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import type { FileParts } from '../../domain/protocol/session/spo-parts.ts';
 import { openPlayer, type SessionPlayer } from '../../worker/replay/session-player.ts';
-import { type Bench, quantile } from '../bench.ts';
-import { longSession, longShape } from './long-session.ts';
+import { type Bench, type Check, type Figure, quantile } from '../bench.ts';
+import { collect } from '../process/memory.ts';
+import { longSessionFile, longShape, placesIn } from './long-session.ts';
 
-const ENTRIES = 1_000_000;
 const SEEKS = { short: 40, long: 300 } as const;
 const STEPS = 2000;
 const MB = 1024 * 1024;
@@ -16,19 +20,26 @@ const msOf = async (act: () => unknown): Promise<number> => {
   return performance.now() - from;
 };
 
-function opened(bytes: Uint8Array): SpoFile {
-  const file = openSpo(bytes);
+/** The parts of an open file, read when they are asked for. */
+function partsOf(file: number): FileParts {
+  return {
+    size: fstatSync(file).size,
+    read(from, to) {
+      const bytes = new Uint8Array(to - from);
+      return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, from));
+    },
+  };
+}
+
+function opened(parts: FileParts): SpoFile {
+  const file = openSpo(parts);
   if (!file.ok) throw new Error(file.error);
   return file.value;
 }
 
-/** The same places for every run. */
-const placesOf = (count: number): readonly number[] =>
-  Array.from({ length: count }, (_, at) => 1 + ((at * 7_919 * 104_729) % (ENTRIES - 1)));
-
-async function seeks(player: SessionPlayer, count: number): Promise<readonly number[]> {
+async function seeks(player: SessionPlayer, places: readonly number[]): Promise<readonly number[]> {
   const samples: number[] = [];
-  for (const n of placesOf(count)) samples.push(await msOf(() => player.seek(n)));
+  for (const n of places) samples.push(await msOf(() => player.seek(n)));
   return samples;
 }
 
@@ -51,43 +62,59 @@ async function reaches(file: SpoFile, at: number): Promise<boolean> {
   return reached;
 }
 
+/** MB that this process holds, after a collection. */
+function heldMb(): number {
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / MB;
+}
+
+async function measured(parts: FileParts, places: readonly number[]) {
+  const open = await msOf(() => opened(parts));
+  const scan = await msOf(() => opened({ ...parts, size: parts.size - TAIL }));
+  const before = heldMb();
+  const file = opened(parts);
+  const player = openPlayer(file);
+  const samples = await seeks(player, places);
+  const stepUs = await steps(player);
+  const held = heldMb() - before;
+  player.stop();
+  const checks: Check[] = [];
+  for (const at of [0, 0.3, 0.7, 0.999])
+    checks.push({
+      what: `the recorded hash at ${at * 100} % of the file is reached`,
+      ok: await reaches(file, at),
+    });
+  const figures: Figure[] = [
+    { name: 'file', samples: [parts.size / MB], unit: 'MB' },
+    { name: 'open', samples: [open], unit: 'ms' },
+    { name: 'open without a trailer', samples: [scan], unit: 'ms' },
+    { name: 'seek p50', samples: [quantile(samples, 0.5)], unit: 'ms' },
+    { name: 'seek p95', samples: [quantile(samples, 0.95)], unit: 'ms' },
+    { name: 'step', samples: [stepUs], unit: 'µs' },
+    { name: 'memory of the file and the player', samples: [Math.max(0, held)], unit: 'MB' },
+  ];
+  return { figures, checks, notes: [] };
+}
+
 export const bench: Bench = {
   name: 'seek',
   question: 'How long does a session of a million entries take to open, to seek in and to step through?',
-  workload: `a generated session of ${ENTRIES} messages: ${longShape.matches} matches × ${longShape.lines} lines, ${longShape.updates} market updates a message, every ${longShape.everyMs} ms, with a recorder's hashes and keyframes`,
+  workload: `a generated session of 1,000,000 messages (--entries) on the disk: ${longShape.matches} matches × ${longShape.lines} lines, ${longShape.updates} market updates a message, every ${longShape.everyMs} ms, with a recorder's hashes and keyframes`,
   measured:
-    'opening with its trailer and by a scan; seeks to places all over the file; steps of one entry; memory that the opened player holds beside the file',
-  leavesOut: 'generating the file, and reading it from a disk',
-  async run({ long }) {
-    const bytes = await longSession(ENTRIES);
-    const open = await msOf(() => opened(bytes));
-    const scan = await msOf(() => opened(bytes.subarray(0, bytes.length - TAIL)));
-    const file = opened(bytes);
-    const before = process.memoryUsage();
-    const player = openPlayer(file);
-    const samples = await seeks(player, long ? SEEKS.long : SEEKS.short);
-    const stepUs = await steps(player);
-    const after = process.memoryUsage();
-    player.stop();
-    const held = after.heapUsed + after.external - before.heapUsed - before.external;
-    const checks = [];
-    for (const at of [0, 0.3, 0.7, 0.999])
-      checks.push({
-        what: `the recorded hash at ${at * 100} % of the file is reached`,
-        ok: await reaches(file, at),
-      });
-    return {
-      figures: [
-        { name: 'file', samples: [bytes.length / MB], unit: 'MB' },
-        { name: 'open', samples: [open], unit: 'ms' },
-        { name: 'open without a trailer', samples: [scan], unit: 'ms' },
-        { name: 'seek p50', samples: [quantile(samples, 0.5)], unit: 'ms' },
-        { name: 'seek p95', samples: [quantile(samples, 0.95)], unit: 'ms' },
-        { name: 'step', samples: [stepUs], unit: 'µs' },
-        { name: 'memory of the player', samples: [Math.max(0, held) / MB], unit: 'MB' },
-      ],
-      checks,
-      notes: [],
-    };
+    'opening with its trailer and by a scan; seeks to places all over the file, whose parts are read meanwhile; steps of one entry; memory of the opened file and its player',
+  leavesOut: 'generating the file, which the system then still has in its memory',
+  async run({ long, entries }) {
+    const folder = mkdtempSync(join(tmpdir(), 'spo-seek-'));
+    const path = join(folder, 'long.spo');
+    try {
+      await longSessionFile(path, entries);
+      const file = openSync(path, 'r');
+      const result = await measured(partsOf(file), placesIn(entries, long ? SEEKS.long : SEEKS.short));
+      closeSync(file);
+      return result;
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   },
 };

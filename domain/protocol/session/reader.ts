@@ -13,4 +13,5 @@ export {
   type SpoFile,
   type SpoRefusal,
 } from './spo-file.ts';
+export type { FileParts } from './spo-parts.ts';
 export type { SpoHeader, SpoPlace } from './spo-writer.ts';

@@ -8,6 +8,7 @@
 import { Packr, Unpackr } from 'msgpackr';
 import { addBytes, createHasher } from '../../hasher.ts';
 import { ok, refused, type Result } from '../../result.ts';
+import type { SpoBytes } from './spo-parts.ts';
 // Refuses every extension of msgpack but records.
 import '../wire/packet.ts';
 
@@ -109,21 +110,21 @@ function entryOf(value: unknown): SpoEntry | null {
 
 /** The payload of the block at `offset`, after its check was found right. */
 export function readBlock(
-  bytes: Uint8Array,
+  bytes: SpoBytes,
   offset: number,
 ): Result<{ readonly payload: Uint8Array; readonly check: number; readonly next: number }, EntryFault> {
   if (offset + ENTRY_HEAD_BYTES > bytes.length) return refused('cut');
-  const head = new DataView(bytes.buffer, bytes.byteOffset + offset, ENTRY_HEAD_BYTES);
-  const length = head.getUint32(0, true);
+  const length = bytes.uint32(offset);
   if (length > MAX_ENTRY_BYTES) return refused('too-large');
   const next = offset + ENTRY_HEAD_BYTES + length;
   if (next > bytes.length) return refused('cut');
-  const payload = bytes.subarray(offset + ENTRY_HEAD_BYTES, next);
+  const written = bytes.uint32(offset + 4);
+  const payload = bytes.part(offset + ENTRY_HEAD_BYTES, next);
   const check = checkOf(payload);
-  return check === head.getUint32(4, true) ? ok({ payload, check, next }) : refused('damaged');
+  return check === written ? ok({ payload, check, next }) : refused('damaged');
 }
 
-export function readEntry(bytes: Uint8Array, offset: number): Result<ReadEntry, EntryFault> {
+export function readEntry(bytes: SpoBytes, offset: number): Result<ReadEntry, EntryFault> {
   const block = readBlock(bytes, offset);
   if (!block.ok) return block;
   const entry = entryOf(unpackPlain(block.value.payload));

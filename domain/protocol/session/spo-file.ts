@@ -15,14 +15,17 @@ import {
   unpackPlain,
 } from './spo-entry.ts';
 import { followingEntry, isLengthRight, looksLikeEntry, resumeAfter } from './spo-resume.ts';
+import { type FileParts, SpoBytes } from './spo-parts.ts';
 import { SPO_END, SPO_MAGIC, SPO_VERSION, type SpoHeader, type SpoPlace } from './spo-writer.ts';
 
 /** Most entries of a file; more are not read. */
-export const MAX_SPO_ENTRIES = 4_000_000;
+export const MAX_SPO_ENTRIES = 16_000_000;
 /** A start after the year 2200 is damage. */
 const MAX_STARTED_AT = 7_258_118_400_000;
 const TAIL_BYTES = 8;
 const MAX_COVERS = 20;
+/** Of a file that is not in memory so many places are looked at, spread over it: each takes a read. */
+const MOST_LOOKED_AT = 64;
 
 export type SpoRefusal = 'not-a-session' | 'other-version' | 'damaged-header';
 
@@ -49,8 +52,11 @@ export interface SpoFile {
   entriesFrom(n: number): IterableIterator<Result<NumberedEntry, SpoDamage>>;
 }
 
-const startsWith = (bytes: Uint8Array, start: Uint8Array, offset = 0): boolean =>
-  start.every((byte, at) => bytes[offset + at] === byte);
+const startsWith = (bytes: Uint8Array, start: Uint8Array): boolean =>
+  start.every((byte, at) => bytes[at] === byte);
+/** The bytes that end a closed file are at `offset`. */
+const isEndAt = (bytes: SpoBytes, offset: number): boolean =>
+  startsWith(bytes.part(offset, offset + SPO_END.length), SPO_END);
 
 /** The bytes are a session of any binary version. */
 export const isSpo = (bytes: Uint8Array): boolean =>
@@ -97,10 +103,10 @@ function placeOf(value: unknown, end: number): SpoPlace | null {
 }
 
 /** null: the file has no trailer that can be used. */
-function indexOfTrailer(bytes: Uint8Array, first: number): Index | null {
+function indexOfTrailer(bytes: SpoBytes, first: number): Index | null {
   const tail = bytes.length - TAIL_BYTES;
-  if (tail < first || !startsWith(bytes, SPO_END, tail + 4)) return null;
-  const from = tail - new DataView(bytes.buffer, bytes.byteOffset + tail, 4).getUint32(0, true);
+  if (tail < first || !isEndAt(bytes, tail + 4)) return null;
+  const from = tail - bytes.uint32(tail);
   const read = from < first ? null : readEntry(bytes, from);
   if (read === null || !read.ok || read.value.entry.kind !== 'trailer' || read.value.next !== tail)
     return null;
@@ -115,17 +121,18 @@ function indexOfTrailer(bytes: Uint8Array, first: number): Index | null {
 
 /** False: entries came or went after the trailer was written. Its last place is the hash before it. */
 function doPlacesHold(
-  bytes: Uint8Array,
+  bytes: SpoBytes,
   places: readonly SpoPlace[],
   { entries, from }: { readonly entries: number; readonly from: number },
 ): boolean {
   const last = places.at(-1);
   if (last?.n !== entries - 1 || followingEntry(bytes, last.offset) !== from) return false;
+  const every = bytes.isWhole ? 1 : Math.ceil(places.length / MOST_LOOKED_AT);
   return places.every(
     ({ kind, n, offset }, at) =>
-      placed.get(kindAt(bytes, offset)) === kind &&
       n > (places[at - 1]?.n ?? -1) &&
-      offset > (places[at - 1]?.offset ?? 0),
+      offset > (places[at - 1]?.offset ?? 0) &&
+      (at % every !== 0 || placed.get(kindAt(bytes, offset)) === kind),
   );
 }
 
@@ -136,14 +143,14 @@ const placed: ReadonlyMap<number, SpoPlace['kind']> = new Map([
 ]);
 
 /** The kind is the second byte of the payload, after the head of an array of four; -1: the payload is none. */
-const kindAt = (bytes: Uint8Array, offset: number): number =>
-  looksLikeEntry(bytes, offset, bytes.length) ? (bytes[offset + ENTRY_HEAD_BYTES + 1] ?? -1) : -1;
+const kindAt = (bytes: SpoBytes, offset: number): number =>
+  looksLikeEntry(bytes, offset, bytes.length) ? bytes.byte(offset + ENTRY_HEAD_BYTES + 1) : -1;
 
 /** The bytes behind the trailer are those of a closed file. */
-const isTail = (bytes: Uint8Array, offset: number): boolean =>
-  offset + TAIL_BYTES === bytes.length && startsWith(bytes, SPO_END, offset + 4);
+const isTail = (bytes: SpoBytes, offset: number): boolean =>
+  offset + TAIL_BYTES === bytes.length && isEndAt(bytes, offset + 4);
 
-function indexOfScan(bytes: Uint8Array, first: number): Index {
+function indexOfScan(bytes: SpoBytes, first: number): Index {
   const places: SpoPlace[] = [];
   const resumes = new Map<number, number>();
   let [n, offset] = [0, first];
@@ -185,7 +192,7 @@ interface Cursor {
 
 /** Where reading goes on behind the damage at the cursor: the entry's number is counted back from the next place that is known. */
 function behindDamage(
-  bytes: Uint8Array,
+  bytes: SpoBytes,
   { places, count, end, resumes }: Index,
   { n, offset }: Cursor,
 ): Cursor {
@@ -206,7 +213,7 @@ function behindDamage(
 }
 
 function* entriesOf(
-  bytes: Uint8Array,
+  bytes: SpoBytes,
   index: Index,
   { first, from }: { readonly first: number; readonly from: number },
 ): IterableIterator<Result<NumberedEntry, SpoDamage>> {
@@ -226,9 +233,15 @@ function* entriesOf(
   }
 }
 
-export function openSpo(bytes: Uint8Array): Result<SpoFile, SpoRefusal> {
-  if (!isSpo(bytes)) return refused('not-a-session');
-  if (!startsWith(bytes, SPO_MAGIC)) return refused('other-version');
+/**
+ * `file`: all bytes, or a file whose parts are read when they are asked for. Of such a file a trailer is believed whose places hold as far as
+ * they are looked at.
+ */
+export function openSpo(file: Uint8Array | FileParts): Result<SpoFile, SpoRefusal> {
+  const bytes = new SpoBytes(file);
+  const start = bytes.part(0, SPO_MAGIC.length);
+  if (!isSpo(start)) return refused('not-a-session');
+  if (!startsWith(start, SPO_MAGIC)) return refused('other-version');
   const block = readBlock(bytes, SPO_MAGIC.length);
   if (!block.ok) return refused('damaged-header');
   const header = headerOf(unpackPlain(block.value.payload));

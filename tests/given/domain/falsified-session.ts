@@ -1,6 +1,7 @@
 /** A recorded session as others may give it back: changed, damaged or cut. The trailer stays as it was written. */
 import { encodeEntry, readEntry, type SpoEntry } from '../../../domain/protocol/session/spo-entry.ts';
 import { openSpo } from '../../../domain/protocol/session/spo-file.ts';
+import { SpoBytes } from '../../../domain/protocol/session/spo-parts.ts';
 import { joined } from '../../../domain/joined-bytes.ts';
 
 interface Pieces {
@@ -26,7 +27,7 @@ function piecesOf(bytes: Uint8Array): Pieces {
 }
 
 const otherEntry = (block: Uint8Array, change: (entry: SpoEntry) => SpoEntry): Uint8Array => {
-  const read = readEntry(block, 0);
+  const read = readEntry(new SpoBytes(block), 0);
   if (!read.ok) throw new Error(read.error);
   return encodeEntry(change(read.value.entry));
 };
