@@ -39,6 +39,7 @@ function longStage(count: number): Stage {
         isClosed: true,
         damage: null,
         others: 0,
+        isWhole: true,
         imported: null,
       }),
     go: async (n) => ({ ...place, n, difference: null, unverified: null, stop: null }),

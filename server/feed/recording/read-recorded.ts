@@ -212,13 +212,20 @@ export async function readRecorded(file: PackedFile, most: number, say: Say): Pr
     return { kind: 'lines', read };
   }
   const bytes = await wholeOf(name, all);
-  if (isSession) return { kind: 'session', session: sessionOfSpo(name, bytes) };
+  const sayBroken = (): void => {
+    const why = broken();
+    if (why !== null) say(`${name}: ${why}; what was read up to there is used`);
+  };
+  if (isSession) {
+    const session = sessionOfSpo(name, bytes);
+    sayBroken();
+    return { kind: 'session', session };
+  }
   const text = textOf(bytes);
   if (isArchive) return { kind: 'har', text };
   const session = isLog ? sessionOfLog(name, text, say) : null;
   if (session === null && isLog) throw new UnreadableRecording(`${name} ${refusedBecause['other-version']}`);
   if (session === null) return { kind: 'feed', read: await feedOf(name, text, broken(), say) };
-  const why = broken();
-  if (why !== null) say(`${name}: ${why}; what was read up to there is used`);
+  sayBroken();
   return { kind: 'session', session };
 }

@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { constants, createGunzip, createZstdDecompress, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type * as Xz from 'xz-decompress';
+import { createGzipReader } from '../../../domain/packed/gunzip.ts';
 import type { UnpackStream } from '../../../domain/packed/unpack-bzip.ts';
 import { type Budget, type Bytes, Refused, type Trouble } from '../../../domain/packed/unpack-parts.ts';
 import { zstdFrames } from './zstd-frames.ts';
@@ -17,6 +18,9 @@ const MAX_BEGINNING_TRIES = 16;
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 export const breaksOff = (form: string, error: unknown): string =>
   `the ${form} data breaks off (${messageOf(error)})`;
+
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
 
 interface DecompressOptions {
   readonly finishFlush?: number;
@@ -48,8 +52,7 @@ function asWhole(form: string, decompress: Decompress, softly: DecompressOptions
       try {
         return decompress(part, { ...options, maxOutputLength: Math.max(1, budget.left()) });
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
-          return budget.refuse();
+        if (isTooLarge(error)) return budget.refuse();
         throw error;
       }
     };
@@ -66,7 +69,24 @@ function asWhole(form: string, decompress: Decompress, softly: DecompressOptions
   };
 }
 
-const gunzipWhole = asWhole('gzip', gunzipSync, { finishFlush: constants.Z_SYNC_FLUSH });
+/** What the runtime refuses is read again by a reader that gives what is before the damage, and tells foreign bytes behind the data from it. */
+function gunzipWhole(bytes: Uint8Array, trouble: Trouble, budget: Budget): Buffer {
+  try {
+    const out = gunzipSync(bytes, { maxOutputLength: Math.max(1, budget.left()) });
+    budget.spend(out.length);
+    return out;
+  } catch (error) {
+    if (isTooLarge(error)) return budget.refuse();
+  }
+  const reader = createGzipReader();
+  const parts: Uint8Array[] = [];
+  for (const part of reader.push(bytes, true)) {
+    budget.spend(part.length);
+    parts.push(part);
+  }
+  trouble.why = reader.why;
+  return Buffer.concat(parts);
+}
 const unzstdFrame = asWhole('zstd', zstdDecompressSync, { finishFlush: constants.ZSTD_e_flush });
 
 /** The runtime reads the first frame alone. */

@@ -13,6 +13,7 @@ export const koReplay = {
   'replay.progress.read': '기록을 읽는 중 {{percent}}%',
   'replay.progress.play': '세션으로 만드는 중 {{percent}}%',
   'replay.progress.stop': '멈추기',
+  'replay.left-out': '압축 파일에서 손상됐거나 뒤에 붙은 데이터는 열지 않았어요',
   'replay.imported': '메시지 {{count}}개로 만든 세션이에요',
   'replay.imported.passed': '읽지 못했거나 이 사이트에 없는 항목 {{count}}개는 건너뛰었어요',
   'replay.imported.left': '기록이 길어서 뒤의 메시지 {{count}}개는 열지 않았어요',
@@ -25,7 +26,7 @@ export const koReplay = {
   'replay.refused.not-a-session': '{{name}}: 녹화한 세션도, 배당 피드나 거래소의 기록도 아니에요.',
   'replay.refused.other-version': '{{name}}: 지원하지 않는 버전의 세션 파일이에요.',
   'replay.refused.damaged-header': '{{name}}: 파일의 머리글이 손상돼 열 수 없어요.',
-  'replay.refused.too-large': '{{name}}: 512MB보다 큰 세션 파일이나 HAR 파일은 열 수 없어요.',
+  'replay.refused.too-large': '{{name}}: 512MB보다 큰 HAR 파일이나 압축한 세션은 열 수 없어요.',
   'replay.refused.recording-too-large': '{{name}}: 4GB보다 큰 파일은 열 수 없어요.',
   'replay.refused.feed-too-large':
     '{{name}}: Unified Odds Feed 기록은 모두 합해 256MB까지 열 수 있어요. 나눠서 열어 주세요.',

@@ -34,7 +34,7 @@ function Imported({ imported }: { readonly imported: NonNullable<OpenedSession['
 /** What is known of the file before it is played. */
 export function SessionFacts({ store, session, check, isUnchecked }: FactsProps) {
   const { say } = useText();
-  const { name, version, count, lastsMs, isClosed, damage, others, imported } = session;
+  const { name, version, count, lastsMs, isClosed, damage, others, isWhole, imported } = session;
   const facts = say('replay.facts', { version, entries: gold(count), seconds: seconds(lastsMs) });
   return (
     <div className={`soft grow thin ${styles['facts']}`}>
@@ -47,6 +47,7 @@ export function SessionFacts({ store, session, check, isUnchecked }: FactsProps)
           {say(imported === null ? 'replay.others' : 'replay.others.imported', { count: gold(others) })}
         </em>
       )}
+      {!isWhole && <em data-left-out>{say('replay.left-out')}</em>}
       {imported !== null && <Imported imported={imported} />}
       {damage === null && !isClosed && <em>{say('replay.broken-off')}</em>}
       <ChainFacts store={store} session={session} check={check} isUnchecked={isUnchecked} />

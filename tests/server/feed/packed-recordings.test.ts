@@ -107,6 +107,15 @@ describe('damage', () => {
     expect(file?.[1].slice(0, 1000)).toBe(text.repeat(40).slice(0, 1000));
   });
 
+  test('foreign bytes behind gzip data cost nothing before them, and are counted', async () => {
+    const why = '7 bytes behind the gzip data are no part of it';
+    for (const bytes of [
+      gzipSync(text),
+      Buffer.concat([gzipSync(text.slice(0, 90)), gzipSync(text.slice(90))]),
+    ])
+      expect(await texts(Buffer.concat([bytes, Buffer.from('foreign')]))).toEqual([['a', text, why]]);
+  });
+
   test('of bzip2 a damaged block costs itself alone, and its place is named', async () => {
     const lines = Array.from({ length: 8000 }, (_, place) => lineOfBlocks(place));
     expect(await texts(bzip2Blocks)).toEqual([['a', `${lines.join('\n')}\n`, null]]);

@@ -1,6 +1,7 @@
 /** The files in a dropped file as streams, unpacked by what browsers have: a file is never in memory as a whole. */
 import { Decompress } from 'fzstd';
 import { joined } from '../../../domain/joined-bytes.ts';
+import { gunzip, inflate } from '../../../domain/packed/gunzip.ts';
 import { unlzma } from '../../../domain/packed/unlzma.ts';
 import { bunzip, type UnpackStream } from '../../../domain/packed/unpack-bzip.ts';
 import { createUnpacking, isZip } from '../../../domain/packed/unpack-files.ts';
@@ -30,34 +31,6 @@ async function* bytesOfBlob(blob: Blob): Bytes {
     await reader.cancel();
   }
 }
-
-const streamOf = (bytes: Bytes): ReadableStream<Uint8Array<ArrayBuffer>> =>
-  new ReadableStream({
-    async pull(controller) {
-      const next = await bytes.next();
-      if (next.done === true) controller.close();
-      else controller.enqueue(next.value as Uint8Array<ArrayBuffer>);
-    },
-    cancel: async () => void (await bytes.return()),
-  });
-
-const byRuntime = (format: 'gzip' | 'deflate-raw'): UnpackStream =>
-  async function* (bytes, trouble, budget) {
-    const reader = streamOf(bytes).pipeThrough(new DecompressionStream(format)).getReader();
-    try {
-      for (;;) {
-        const next = await reader.read();
-        if (next.done) return;
-        budget.spend(next.value.length);
-        yield next.value;
-      }
-    } catch (error) {
-      if (error instanceof Refused) throw error;
-      trouble.why = `the ${format} data breaks off`;
-    } finally {
-      await reader.cancel().catch(() => {});
-    }
-  };
 
 async function* unzstd(bytes: Bytes, trouble: Trouble, budget: Budget): Bytes {
   const parts: Uint8Array[] = [];
@@ -98,7 +71,7 @@ function unpackedEntry(entry: ZipEntry, trouble: Trouble, budget: Budget): Bytes
     case STORED:
       return packed;
     case DEFLATED:
-      return byRuntime('deflate-raw')(packed, trouble, budget);
+      return inflate(packed, trouble, budget);
     case BZIP2:
       return bunzip(packed, trouble, budget);
     case LZMA:
@@ -121,7 +94,8 @@ async function* filesOfZip(
     const trouble: Trouble = { why: null };
     const bytes = unpackedEntry(entry, trouble, budget);
     if (bytes !== null) {
-      yield { name: `${name}/${entry.name}`, bytes, broken: () => trouble.why };
+      const broken = (): string | null => trouble.why ?? (entry.isCut ? 'the zip data breaks off' : null);
+      yield { name: `${name}/${entry.name}`, bytes, broken };
       await drain(bytes);
     }
     onEntry(entry);
@@ -156,7 +130,7 @@ export async function* filesIn(
   };
   let isOutermost = true;
   const unpack = createUnpacking({
-    streams: { bzip2: bunzip, gzip: byRuntime('gzip'), zstd: unzstd, xz: refuseXz },
+    streams: { bzip2: bunzip, gzip: gunzip, zstd: unzstd, xz: refuseXz },
     archives: {
       tar: untar,
       zip(inner, bytes, budget) {

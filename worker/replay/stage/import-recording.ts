@@ -50,11 +50,19 @@ export const SLICE_MESSAGES = 1000;
 /** So much of the beginning tells the form of a file. */
 const HEAD_BYTES = 1024 * 1024;
 
+/** A way to read a file without a wait. A session of more than `above` bytes is played while its parts are read, and is never in memory as a whole. */
+export interface ReadInParts {
+  readonly above: number;
+  readonly read: (blob: Blob) => Uint8Array;
+}
+
 export interface Reading {
   readonly onProgress?: OnProgress;
   /** When it is aborted, the call rejects with its reason. */
   readonly signal?: AbortSignal;
   readonly limits?: ImportLimits;
+  /** undefined: the runtime has none. */
+  readonly inParts?: ReadInParts | undefined;
 }
 
 class TooLong extends Error {}

@@ -3,13 +3,14 @@
  * exchange, also packed.
  */
 import { isSpo, openSpo, type SpoFile } from '../../../domain/protocol/session/spo-file.ts';
+import { SPO_MAGIC } from '../../../domain/protocol/session/spo-writer.ts';
 import { fileOfLog } from '../../../domain/recording/log-file.ts';
 import type { AttachedFile } from '../../../domain/recording/har-frames.ts';
 import { readHar } from '../../../domain/recording/har.ts';
 import { readSpoLines } from '../../../domain/recording/session-lines.ts';
 import { readSession } from '../../../domain/recording/session-log.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
-import { importRecording, MAX_RECORDING_BYTES, type Reading } from './import-recording.ts';
+import { importRecording, MAX_RECORDING_BYTES, type Reading, type ReadInParts } from './import-recording.ts';
 import type { ImportedRecording, OpenRefusal } from './stage-api.ts';
 import { MAX_STAGE_BYTES, unpackSession } from './unpack-session.ts';
 
@@ -37,21 +38,41 @@ export interface ReadSession {
   readonly session: SpoFile;
   /** Files with content beside it in its archive, which are not opened. */
   readonly others: number;
+  /** False: bytes of the packed file were left out, because they are damaged or no part of its data. */
+  readonly isWhole: boolean;
   /** null: the file is a session itself. */
   readonly imported: ImportedRecording | null;
 }
 
+const opened = (
+  session: Result<SpoFile, OpenRefusal>,
+  { others, isWhole }: Pick<ReadSession, 'others' | 'isWhole'> = { others: 0, isWhole: true },
+): Result<ReadSession, OpenRefusal> => {
+  if (!session.ok) return session;
+  return session.value.count === 0
+    ? refused('no-entries')
+    : ok({ session: session.value, others, isWhole, imported: null });
+};
+
+/** Whether the file is a session that is played while its parts are read. */
+async function isInParts(file: Blob, inParts: ReadInParts | undefined): Promise<boolean> {
+  if (inParts === undefined || file.size <= inParts.above) return false;
+  return isSpo(new Uint8Array(await file.slice(0, SPO_MAGIC.length).arrayBuffer()));
+}
+
 /** A session, or a HAR file. */
-async function readOfSocket(file: Blob, signal?: AbortSignal): Promise<Result<ReadSession, OpenRefusal>> {
+async function readOfSocket(
+  file: Blob,
+  { signal, inParts }: Pick<Reading, 'signal' | 'inParts'>,
+): Promise<Result<ReadSession, OpenRefusal>> {
+  if (inParts !== undefined && (await isInParts(file, inParts)))
+    return opened(openSpo({ size: file.size, read: (from, to) => inParts.read(file.slice(from, to)) }));
   if (file.size > MAX_STAGE_BYTES) return refused('too-large');
   const whole = await unpackSession(new Uint8Array(await file.arrayBuffer()));
   signal?.throwIfAborted();
   if (!whole.ok) return whole;
-  const session = sessionOf(whole.value.bytes, attachedIn(whole.value.beside));
-  if (!session.ok) return session;
-  return session.value.count === 0
-    ? refused('no-entries')
-    : ok({ session: session.value, others: whole.value.others, imported: null });
+  const session = opened(sessionOf(whole.value.bytes, attachedIn(whole.value.beside)), whole.value);
+  return session.ok || whole.value.isWhole ? session : refused('damaged-archive');
 }
 
 export async function readSessionFile(
@@ -60,9 +81,9 @@ export async function readSessionFile(
 ): Promise<Result<ReadSession, OpenRefusal>> {
   if (file.size > MAX_RECORDING_BYTES) return refused('recording-too-large');
   const made = await importRecording('name' in file ? String(file.name) : '', file, reading);
-  if (made === null) return readOfSocket(file, reading.signal);
+  if (made === null) return readOfSocket(file, reading);
   if (!made.ok) return made;
   const { bytes, others, imported } = made.value;
   const session = openSpo(bytes);
-  return session.ok ? ok({ session: session.value, others, imported }) : session;
+  return session.ok ? ok({ session: session.value, others, isWhole: true, imported }) : session;
 }

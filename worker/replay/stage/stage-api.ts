@@ -66,6 +66,8 @@ export interface OpenedSession {
   readonly damage: { readonly n: number; readonly why: EntryFault } | null;
   /** Files beside it in its archive, which are not opened. */
   readonly others: number;
+  /** False: bytes of the packed file were left out, because they are damaged or no part of its data. */
+  readonly isWhole: boolean;
   /** null: the file is a session itself. */
   readonly imported: ImportedRecording | null;
 }

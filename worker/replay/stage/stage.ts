@@ -16,7 +16,7 @@ import { createSides } from './sides.ts';
 import { createWarmStates, type WarmStates } from '../warm-states.ts';
 import { warmUp } from './warm-up.ts';
 import { createSiteResources, type SiteFetch } from './site-resources.ts';
-import type { Reading } from './import-recording.ts';
+import type { Reading, ReadInParts } from './import-recording.ts';
 import type {
   ImportedRecording,
   OnProgress,
@@ -28,6 +28,7 @@ import type {
 
 export interface StageDeps {
   readonly siteFetch: SiteFetch;
+  readonly inParts?: ReadInParts;
   /** Exposes a core to a window behind `port`. */
   readonly expose: (attach: (window: WindowInfo) => ServedCore, port: MessagePort) => void;
 }
@@ -35,6 +36,7 @@ export interface StageDeps {
 interface Opened {
   readonly file: SpoFile;
   readonly others: number;
+  readonly isWhole: boolean;
   readonly imported: ImportedRecording | null;
   readonly player: SessionPlayer;
   readonly warm: WarmStates;
@@ -42,7 +44,7 @@ interface Opened {
   readonly fetch: Network['fetch'];
 }
 
-function openedOf(name: string, { file, others, imported, player }: Opened): OpenedSession {
+function openedOf(name: string, { file, others, isWhole, imported, player }: Opened): OpenedSession {
   const { version, build, startedAt } = file.header;
   return {
     name,
@@ -55,6 +57,7 @@ function openedOf(name: string, { file, others, imported, player }: Opened): Ope
     isClosed: file.isClosed,
     damage: file.damage === null ? null : { n: file.damage.n, why: file.damage.why },
     others,
+    isWhole,
     imported,
   };
 }
@@ -80,7 +83,7 @@ function createTurns() {
 type ReadAnswer<T> = Promise<Result<T, ReadRefusal>>;
 
 /** Tasks that read a file, each in its turn. The newest file counts: those before it are stopped. */
-function createFileTurns(turns: ReturnType<typeof createTurns>) {
+function createFileTurns(turns: ReturnType<typeof createTurns>, inParts: ReadInParts | undefined) {
   const under = new Set<AbortController>();
   const stop = (): void => {
     for (const controller of under) controller.abort();
@@ -95,7 +98,7 @@ function createFileTurns(turns: ReturnType<typeof createTurns>) {
       try {
         return await turns.take(async () => {
           signal.throwIfAborted();
-          return act(onProgress === undefined ? { signal } : { signal, onProgress });
+          return act(onProgress === undefined ? { signal, inParts } : { signal, inParts, onProgress });
         });
       } catch (error) {
         if (signal.aborted && error === signal.reason) return refused('stopped');
@@ -116,23 +119,23 @@ async function openedFile(
   const read = await readSessionFile(file, reading);
   if (!read.ok) return read;
   try {
-    const { session, others, imported } = read.value;
+    const { session, others, isWhole, imported } = read.value;
     const fetch = resources(session.header.siteKey);
     const warm = createWarmStates();
     const player = openPlayer(session, { fetch, warm });
-    return ok({ file: session, others, imported, player, warm, fetch });
+    return ok({ file: session, others, isWhole, imported, player, warm, fetch });
   } catch (error) {
     if (error instanceof UnusableKeyframe) return refused('other-keyframe');
     throw error;
   }
 }
 
-export function createStage({ siteFetch, expose }: StageDeps): Stage {
+export function createStage({ siteFetch, inParts, expose }: StageDeps): Stage {
   const turns = createTurns();
   const windows = createHeldWindows();
   const resources = createSiteResources(siteFetch);
   let opened: Opened | null = null;
-  const files = createFileTurns(turns);
+  const files = createFileTurns(turns, inParts);
   const open = async (file: File, how: Reading): Promise<Result<OpenedSession, OpenRefusal>> => {
     const next = await openedFile(file, resources, how);
     if (!next.ok) return next;

@@ -1,11 +1,15 @@
-/** The directory of a zip file: nothing of its files is read. */
+/** The directory of a zip file, or the headers before its files where it is cut off: nothing of the files is read. */
 
 /** Signatures and sizes of a zip: its end, an entry of its directory, and the header before a file. */
-const [END_SIGNATURE, ENTRY_SIGNATURE] = [0x06_05_4b_50, 0x02_01_4b_50] as const;
+const [END_SIGNATURE, ENTRY_SIGNATURE, LOCAL_SIGNATURE] = [
+  0x06_05_4b_50, 0x02_01_4b_50, 0x04_03_4b_50,
+] as const;
 const [END_BYTES, ENTRY_BYTES, LOCAL_BYTES, MAX_COMMENT] = [22, 46, 30, 65_535] as const;
 /** A larger number stands in a field of its own (zip64). */
 const LARGE = 0xff_ff_ff_ff;
 const LARGE_FIELD = 1;
+/** A flag of a header: the sizes stand behind the file. */
+const SIZES_BEHIND = 8;
 const MAX_DIRECTORY_BYTES = 64 * 1024 * 1024;
 
 export interface ZipEntry {
@@ -14,6 +18,8 @@ export interface ZipEntry {
   readonly method: number;
   readonly size: number;
   readonly packed: Blob;
+  /** The zip ends before the file does. */
+  readonly isCut: boolean;
 }
 
 const viewOf = async (blob: Blob): Promise<DataView> => new DataView(await blob.arrayBuffer());
@@ -48,7 +54,7 @@ function* placesIn(view: DataView): Generator<Place> {
     };
     const [size, packedSize, local] = [numberAt(24), numberAt(20), numberAt(42)];
     const path = new Uint8Array(view.buffer, at + ENTRY_BYTES, nameLength);
-    const name = new TextDecoder().decode(path).split(/[\\/]/u).at(-1) ?? '';
+    const name = nameOf(path);
     yield { name, method: view.getUint16(at + 10, true), size, packedSize, local };
     at = extra + extraLength + view.getUint16(at + 32, true);
   }
@@ -66,16 +72,45 @@ async function directoryOf(zip: Blob): Promise<Blob | null> {
   return length > MAX_DIRECTORY_BYTES || start + length > zip.size ? null : zip.slice(start, start + length);
 }
 
+const nameOf = (path: Uint8Array): string => new TextDecoder().decode(path).split(/[\\/]/u).at(-1) ?? '';
+
+/** A file whose length is not in its header takes the rest of the zip. */
+async function entriesByHeaders(zip: Blob): Promise<readonly ZipEntry[]> {
+  const entries: ZipEntry[] = [];
+  for (let at = 0; at + LOCAL_BYTES <= zip.size;) {
+    const head = await viewOf(zip.slice(at, at + LOCAL_BYTES));
+    if (head.getUint32(0, true) !== LOCAL_SIGNATURE) break;
+    const [packedSize, size] = [head.getUint32(18, true), head.getUint32(22, true)];
+    const isUnknown =
+      (head.getUint16(6, true) & SIZES_BEHIND) !== 0 || packedSize === LARGE || size === LARGE;
+    const path = at + LOCAL_BYTES;
+    const behindPath = path + head.getUint16(26, true);
+    const from = behindPath + head.getUint16(28, true);
+    const to = isUnknown ? zip.size : from + packedSize;
+    if (from < zip.size && (size > 0 || isUnknown))
+      entries.push({
+        name: nameOf(new Uint8Array(await zip.slice(path, behindPath).arrayBuffer())),
+        method: head.getUint16(8, true),
+        size: isUnknown ? 0 : size,
+        packed: zip.slice(from, to),
+        isCut: to > zip.size,
+      });
+    at = to;
+  }
+  return entries;
+}
+
 /** The files with content; none where the zip is damaged. */
 export async function zipEntries(zip: Blob): Promise<readonly ZipEntry[]> {
   const directory = await directoryOf(zip);
-  if (directory === null) return [];
+  if (directory === null) return entriesByHeaders(zip);
   const entries: ZipEntry[] = [];
   for (const { name, method, size, packedSize, local } of placesIn(await viewOf(directory))) {
     if (size === 0 || local + LOCAL_BYTES > zip.size) continue;
     const head = await viewOf(zip.slice(local, local + LOCAL_BYTES));
     const from = local + LOCAL_BYTES + head.getUint16(26, true) + head.getUint16(28, true);
-    entries.push({ name, method, size, packed: zip.slice(from, from + packedSize) });
+    const isCut = from + packedSize > zip.size;
+    entries.push({ name, method, size, packed: zip.slice(from, from + packedSize), isCut });
   }
   return entries;
 }

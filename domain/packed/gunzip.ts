@@ -1,0 +1,168 @@
+/**
+ * Unpacks gzip (RFC 1952) part by part, also several streams one after the other. Data that break off give what is before; bytes behind the data
+ * that are no stream are left out. Both are said.
+ */
+import { joined } from '../joined-bytes.ts';
+import { Inflate } from './inflate.ts';
+import type { UnpackStream } from './unpack-bzip.ts';
+
+const [HEADER_BYTES, CHECK_BYTES] = [10, 8] as const;
+/** Flags of a header: what follows its first bytes. */
+const [CHECKED, EXTRA, NAMED, COMMENTED] = [2, 4, 8, 16] as const;
+const MOST_HEADER_BYTES = 128 * 1024;
+const begins = [0x1f, 0x8b, 0x08] as const;
+const NOTHING = new Uint8Array(0);
+const ENDS = 'the data end';
+
+const table = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte;
+  for (let bit = 0; bit < 8; bit++) sum = (sum & 1) === 0 ? sum >>> 1 : (sum >>> 1) ^ 0xed_b8_83_20;
+  return sum;
+});
+
+function added(sum: number, bytes: Uint8Array): number {
+  let all = sum;
+  for (let at = 0; at < bytes.length; at++) all = (all >>> 8) ^ (table[(all ^ (bytes[at] ?? 0)) & 0xff] ?? 0);
+  return all;
+}
+
+/** Bytes of the header that the bytes begin with; 0: there are too few to tell, -1: they begin with none. */
+function headerIn(bytes: Uint8Array): number {
+  if (begins.some((byte, at) => at < bytes.length && bytes[at] !== byte)) return -1;
+  if (bytes.length < HEADER_BYTES) return 0;
+  const flags = bytes[3] ?? 0;
+  let at: number = HEADER_BYTES;
+  if ((flags & EXTRA) !== 0) at += 2 + (bytes[at] ?? 0) + ((bytes[at + 1] ?? 0) << 8);
+  for (const text of [NAMED, COMMENTED]) if ((flags & text) !== 0) at = behindZero(bytes, at);
+  if ((flags & CHECKED) !== 0) at += 2;
+  if (at <= bytes.length) return at;
+  return bytes.length > MOST_HEADER_BYTES ? -1 : 0;
+}
+
+/** Behind the next byte that is 0; behind the end where there is none. */
+function behindZero(bytes: Uint8Array, from: number): number {
+  const zero = bytes.indexOf(0, from);
+  return zero < 0 ? bytes.length + 1 : zero + 1;
+}
+
+/** What comes next. `nothing`: what comes is not read. */
+type Next = 'header' | 'data' | 'check' | 'behind' | 'nothing';
+
+/** Reads one stream after the other. */
+class Gunzip {
+  private next: Next = 'header';
+  private streams = 0;
+  private waiting: Uint8Array = NOTHING;
+  private inflate = new Inflate();
+  private sum = -1;
+  private size = 0;
+  /** Bytes behind the data. */
+  private behind = 0;
+  private fault: string | null = null;
+
+  /** Why the bytes are not all unpacked; null: they are. */
+  get why(): string | null {
+    if (this.fault !== null) return `the gzip data breaks off (${this.fault})`;
+    if (this.behind === 0) return null;
+    return this.behind === 1
+      ? 'the byte behind the gzip data is no part of it'
+      : `${this.behind} bytes behind the gzip data are no part of it`;
+  }
+
+  /** What the next bytes unpack to. */
+  *push(bytes: Uint8Array, isLast: boolean): Generator<Uint8Array> {
+    this.waiting = this.waiting.length === 0 ? bytes : joined([this.waiting, bytes]);
+    for (let goesOn = true; goesOn;) {
+      if (this.next === 'data') goesOn = yield* this.readData(isLast);
+      else
+        goesOn =
+          this.next === 'header' ? this.readHeader(isLast) : this.next === 'check' && this.check(isLast);
+    }
+    if (this.next === 'behind') this.behind += this.waiting.length;
+    if (this.next === 'behind' || this.next === 'nothing') this.waiting = NOTHING;
+  }
+
+  private fail(why: string): false {
+    this.fault = why;
+    this.next = 'nothing';
+    return false;
+  }
+
+  // Each of the next three returns whether there may be more to read in the bytes.
+
+  private readHeader(isLast: boolean): boolean {
+    const isFirst = this.streams === 0;
+    // Some packers fill up with zeros.
+    const used = isFirst ? 0 : this.waiting.findIndex((byte) => byte !== 0);
+    this.waiting = used < 0 ? NOTHING : this.waiting.subarray(used);
+    if (this.waiting.length === 0) return false;
+    const header = headerIn(this.waiting);
+    if (header === 0 && !isLast) return false;
+    if (header <= 0 && isFirst) return this.fail(header < 0 ? 'it has no header' : ENDS);
+    if (header <= 0) {
+      this.next = 'behind';
+      return false;
+    }
+    this.waiting = this.waiting.subarray(header);
+    this.inflate = new Inflate();
+    [this.sum, this.size, this.next] = [-1, 0, 'data'];
+    return true;
+  }
+
+  private *readData(isLast: boolean): Generator<Uint8Array, boolean> {
+    const { inflate, waiting } = this;
+    this.waiting = NOTHING;
+    for (const part of inflate.push(waiting, isLast)) {
+      this.sum = added(this.sum, part);
+      this.size += part.length;
+      yield part;
+    }
+    if (inflate.why !== null) return this.fail(inflate.why);
+    if (!inflate.isAtEnd) return false;
+    this.waiting = inflate.rest();
+    this.next = 'check';
+    return true;
+  }
+
+  private check(isLast: boolean): boolean {
+    const { waiting } = this;
+    if (waiting.length < CHECK_BYTES) return isLast && this.fail(ENDS);
+    const written = new DataView(waiting.buffer, waiting.byteOffset, CHECK_BYTES);
+    const isRight =
+      written.getInt32(0, true) === ~this.sum && written.getUint32(4, true) === this.size % 2 ** 32;
+    if (!isRight) return this.fail('their check is wrong');
+    this.waiting = waiting.subarray(CHECK_BYTES);
+    this.streams++;
+    this.next = 'header';
+    return true;
+  }
+}
+
+export const createGzipReader = (): Pick<Gunzip, 'push' | 'why'> => new Gunzip();
+
+export const gunzip: UnpackStream = async function* (bytes, trouble, budget) {
+  const reader = createGzipReader();
+  const take = function* (chunk: Uint8Array, isLast: boolean): Generator<Uint8Array> {
+    for (const part of reader.push(chunk, isLast)) {
+      budget.spend(part.length);
+      yield part;
+    }
+  };
+  for await (const chunk of bytes) yield* take(chunk, false);
+  yield* take(NOTHING, true);
+  trouble.why = reader.why;
+};
+
+/** Of deflate alone, as in a zip. */
+export const inflate: UnpackStream = async function* (bytes, trouble, budget) {
+  const reader = new Inflate();
+  const take = function* (chunk: Uint8Array, isLast: boolean): Generator<Uint8Array> {
+    for (const part of reader.push(chunk, isLast)) {
+      budget.spend(part.length);
+      yield part;
+    }
+  };
+  for await (const chunk of bytes) if (!reader.isAtEnd && reader.why === null) yield* take(chunk, false);
+  if (!reader.isAtEnd && reader.why === null) yield* take(NOTHING, true);
+  if (!reader.isAtEnd) trouble.why = `the zip data breaks off (${reader.why ?? ENDS})`;
+};
