@@ -1,0 +1,46 @@
+/** A5 A12 54: windows that are opened as a page stand in its middle; a picture that cannot be loaded widens no page. */
+import { of } from 'rxjs';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { GuideFigure } from '../../src/features/guides/guide-figure.tsx';
+import { givenClient } from '../given/screens/client.tsx';
+import { mountSite } from '../given/screens/mounted-site.tsx';
+
+const member = { userId: 'demo1', nick: '하나' };
+const account = of({ state: 'member', member, standards: [] });
+
+test.each(['/safebox', '/messages/write?t=demo2', '/chat/public'])(
+  'A12 %s stands in the middle of a wide page',
+  async (path) => {
+    await mountSite(path, { width: 1440, answers: { 'account.view': account } });
+    await expect.poll(() => document.querySelector('main')).not.toBeNull();
+    await expect
+      .poll(() => {
+        const main = document.querySelector('main');
+        const [own, around] = [main, main?.parentElement].map((part) => part?.getBoundingClientRect());
+        if (own === undefined || around === undefined) return null;
+        return { width: own.width, before: own.left - around.left - (around.right - own.right) };
+      })
+      .toEqual({ width: 720, before: 0 });
+  },
+);
+
+test('A5 a picture of a guide that cannot be loaded stays within its page', async () => {
+  const given = await givenClient({});
+  const picture = { name: 'slip', page: 'general', section: 'bet', width: 390, height: 700 } as const;
+  const screen = await render(
+    <given.Frame>
+      <div style={{ display: 'grid', width: '300px' }}>
+        <GuideFigure {...picture} />
+      </div>
+    </given.Frame>,
+  );
+  const figure = screen.getByRole('figure');
+  for (const image of figure.element().querySelectorAll('img'))
+    Object.assign(image, { loading: 'eager', src: 'data:image/webp;base64,' });
+  await expect
+    .poll(() => [...figure.element().querySelectorAll('img')].every((one) => one.complete))
+    .toBe(true);
+  for (const part of [figure.element(), ...figure.element().children])
+    expect(part.getBoundingClientRect().width).toBeLessThanOrEqual(300);
+});
