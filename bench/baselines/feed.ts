@@ -44,8 +44,8 @@ export const painted = (pt: number, oldest = pt): void => {
   note?.(pt, oldest);
 };
 
-/** Rows of the screen: as many as the product has in sight at 1440 × 900. */
-export const ROWS = 10;
+/** Rows of the screen: as many as the product's page has in sight on this device, which the address says. */
+export const ROWS = Number(new URLSearchParams(globalThis.location.search).get('rows') ?? 14);
 /** The markets of a row, by their place in the match. */
 export const SHOWN_MARKETS = 3;
 

@@ -12,10 +12,27 @@ import {
 import type { Load } from '../load/load-source.ts';
 import { startLoad } from '../load/start-load.ts';
 import { inRandomOrder } from '../machine/rounds.ts';
+import { type DeviceName, openPage } from './device.ts';
 import { type Measured, measurePage } from './measure-page.ts';
 import { type App, appNames, apps, type Baselines, serveBaselines } from './screen-apps.ts';
 
 type Results = ReadonlyMap<App, readonly Measured[]>;
+
+/** Rows of the product's page that are in sight, wholly or in part. */
+async function rowsInSight(browser: Browser, device: DeviceName, address: string): Promise<number> {
+  const page = await openPage(browser, device);
+  try {
+    await page.goto(address);
+    const handle = await page.waitForFunction(() => {
+      const rows = [...document.querySelectorAll('article[data-match]')].map((row) => row.getBoundingClientRect());
+      // The list draws its first lines, and then all that fit: a load has more matches than that.
+      return rows.some(({ bottom }) => bottom > innerHeight) && rows.filter(({ top }) => top < innerHeight).length;
+    });
+    return Number(await handle.jsonValue());
+  } finally {
+    await page.close();
+  }
+}
 
 async function underLoad(
   browser: Browser,
@@ -27,13 +44,18 @@ async function underLoad(
   const results = new Map<App, Measured[]>(apps.map((app) => [app, []]));
   const feed = await startLoad(load);
   try {
+    const rows = await rowsInSight(
+      browser,
+      watched.device,
+      baselines.addressOf('product', feed.address, query, 0),
+    );
     const samples = (): number[][] =>
       [...results.values()].flatMap((all) => [all.map(({ main }) => main), all.map(({ p99 }) => p99)]);
     await rounds.each({ least: 1, share, samples }, async () => {
       for (const app of inRandomOrder(apps))
         results.get(app)?.push(
           await measurePage(browser, watched, {
-            address: baselines.addressOf(app, feed.address, query),
+            address: baselines.addressOf(app, feed.address, query, rows),
             site: feed.address,
             title: `${title} ${app}`,
           }),
@@ -134,11 +156,11 @@ export const bench: Bench = {
   name: 'same-screen',
   question: 'What does the same screen from the same feed cost in other architectures?',
   workload:
-    '100 soccer matches × 25 markets on the real server; ten rows of three markets in sight; steady and in bursts (each second’s updates within 100 ms)',
+    '100 soccer matches × 25 markets on the real server; as many rows of three markets as the product has in sight; steady and in bursts (each second’s updates within 100 ms)',
   measured:
     'busy share of the page’s main thread, of the workers’ threads and of the whole browser; publish on the server to the frame that shows it; how long the oldest price went unshown; long tasks. Apps take turns, each round in a random order',
   leavesOut:
-    'the product’s page also has header, slip and sidebar, the baselines have not; server and browser share the machine’s cores',
+    'the product’s page also has header, slip and sidebar, clocks, crests and chances in its rows, and a row beyond the window’s edge, the baselines have not; server and browser share the machine’s cores',
   async run({ long: isLong, ...options }) {
     const chosen = isLong ? long : short;
     const baselines = await serveBaselines();

@@ -29,8 +29,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 export interface Baselines {
-  /** Where an app shows the feed of `site`; `query` goes to both, for example `codec=json`. */
-  addressOf(app: App, site: string, query: string): string;
+  /** Where an app shows the feed of `site`; `query` goes to both, for example `codec=json`. The product draws the rows that it has in sight; the others draw `rows`. */
+  addressOf(app: App, site: string, query: string, rows: number): string;
   close(): void;
 }
 
@@ -53,10 +53,10 @@ export async function serveBaselines(): Promise<Baselines> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    addressOf: (app, site, query) =>
+    addressOf: (app, site, query, rows) =>
       app === 'product'
         ? `${site}/hitgame/live?${query}`
-        : `http://127.0.0.1:${port}/?kind=${app}&feed=${encodeURIComponent(`${site}/?${query}`)}`,
+        : `http://127.0.0.1:${port}/?kind=${app}&rows=${rows}&feed=${encodeURIComponent(`${site}/?${query}`)}`,
     close: () => void server.close(),
   };
 }
