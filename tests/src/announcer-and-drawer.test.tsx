@@ -125,7 +125,7 @@ test('E1 the name of a price says its outcome, match and market; its title what 
     </Frame>,
   );
   const button = screen.container.querySelector('[data-cell]');
-  expect(button?.textContent).toMatch(/^.+홈1 vs 원정1, .+ \(2\.5\)–$/);
+  expect(screen.getByRole('button', { name: /^오버 홈1 vs 원정1, .+ \(2\.5\) –$/ }).element()).toBe(button);
   expect(button?.getAttribute('title')).not.toMatch(/원정1|^$/);
   expect(button?.hasAttribute('aria-label')).toBe(false);
 });

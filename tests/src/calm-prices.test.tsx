@@ -79,20 +79,38 @@ describe('C1 prices are calm', () => {
   });
 
   test('an arrow that ends keeps its direction and its colour until it is gone', async () => {
-    await oneRow();
-    const { transitionProperty, transitionDuration, transitionDelay } = getComputedStyle(
-      priceOf(10),
-      '::before',
-    );
-    const [durations, delays] = [transitionDuration, transitionDelay].map((text) => text.split(', '));
-    const timeOf = new Map(
-      transitionProperty.split(', ').map((name, at) => [name, `${durations?.[at]} after ${delays?.[at]}`]),
-    );
-    expect(timeOf.get('opacity')).toBe('0.4s after 0s');
-    expect([timeOf.get('transform'), timeOf.get('background-color')]).toEqual([
-      '0s after 0.4s',
-      '0s after 0.4s',
-    ]);
+    const { list } = await oneRow();
+    const arrow = () => {
+      const { borderTopWidth, borderTopColor, visibility } = getComputedStyle(priceOf(10), '::before');
+      return { borderTopWidth, borderTopColor, visibility };
+    };
+    list.next(prices(10, 200, selectable));
+    list.next(prices(10, 190, selectable | down));
+    const shown = arrow();
+    expect(shown).toMatchObject({ borderTopWidth: '6px', visibility: 'visible' });
+    expect(shown.borderTopColor).toBe(getComputedStyle(priceOf(10)).color);
+    const before = getComputedStyle(priceOf(10)).color;
+    priceOf(10).dataset['dir'] = '';
+    expect(getComputedStyle(priceOf(10)).color).not.toBe(before);
+    expect(arrow()).toEqual(shown);
+  });
+
+  test('a price that moves changes no size: neither its own place nor its button asks its text', async () => {
+    const { list } = await oneRow();
+    const sizeOf = (): (readonly number[])[] =>
+      [priceOf(10), priceOf(10).parentElement].map((one) => [one?.offsetWidth ?? 0, one?.offsetHeight ?? 0]);
+    list.next(prices(10, 101, selectable));
+    const [own, button] = sizeOf();
+    const text = document.createRange();
+    for (const odds of [200, 999, 1000, 9999]) {
+      list.next(prices(10, odds, selectable));
+      expect(sizeOf()).toEqual([own, button]);
+      text.selectNodeContents(priceOf(10));
+      expect(text.getBoundingClientRect().width).toBeLessThanOrEqual(own?.[0] ?? 0);
+    }
+    // A part of a flex box is laid out with the whole box.
+    expect(getComputedStyle(priceOf(10).parentElement ?? priceOf(10)).display).toBe('block');
+    expect(getComputedStyle(priceOf(10)).contain).toBe('size layout');
   });
 
   test('a first price, and a price that moved out of sight, show no arrow and no tint', async () => {

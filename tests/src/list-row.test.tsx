@@ -45,7 +45,8 @@ describe('A14 the names of a row', () => {
     const pressed = [...(row?.querySelectorAll('button, a') ?? [])];
     expect(pressed.length).toBeGreaterThan(8);
     for (const one of pressed) {
-      const name = one.getAttribute('aria-label') ?? one.textContent;
+      const named = [...one.children].map((part) => part.getAttribute('aria-label') ?? part.textContent);
+      const name = one.getAttribute('aria-label') ?? named.join('');
       expect(name).toMatch(/홈1.*원정1/);
       expect(name).toContain(one.querySelector('svg') === null ? '' : one.textContent);
     }

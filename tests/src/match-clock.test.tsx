@@ -29,6 +29,25 @@ describe('C2 the match clock in a window', () => {
     await expect.poll(() => clocks()[0]).toBe('20:30');
   });
 
+  test('a second that passes is written into the text that stands there, in a place of its own', async () => {
+    const { client, list, Frame } = await givenClient();
+    client.store(matchList).subscribeFrame(() => {});
+    const serverNow = Date.now();
+    const state = { ...rowOf(1).state, clockSeconds: 0, clockAt: serverNow, clockRate: 1 };
+    const screen = await render(
+      <Frame>
+        <ListRow matchId={1} pinned={false} isLive />
+      </Frame>,
+    );
+    list.next(deltaOf({ serverNow, rows: [{ ...rowOf(1), state }] }));
+    await expect.element(screen.getByText('홈1')).toBeVisible();
+    const [clock] = document.querySelectorAll('[data-clock]');
+    const [text, before] = [clock?.firstChild, clock?.textContent];
+    await expect.poll(() => clock?.textContent).not.toBe(before);
+    expect(clock?.firstChild).toBe(text);
+    expect(clock === undefined ? '' : getComputedStyle(clock).contain).toBe('size layout');
+  });
+
   test('the time of the server is known after one reading, whenever the window was opened', () => {
     expect(createServerTime(() => 5).now()).toBe(null);
     expect(serverTime.now()).not.toBe(null);

@@ -14,7 +14,7 @@ interface OddsButtonProps {
   readonly label: string;
   /** What must happen for this outcome to win. */
   readonly hint: string;
-  /** Match and market, for screen readers: the eye reads them in the row. They stand in the name, before the price. */
+  /** Match and market, for screen readers: the eye reads them in the row. They stand in the name, before the price, and have no element: each would be laid out and drawn with every price. */
   readonly about: string;
   /** In a narrow button the label is above the price. */
   readonly narrow: boolean;
@@ -35,8 +35,9 @@ export const OddsButton = memo(function OddsButton({ cell, label, hint, about, n
       title={hint === '' ? undefined : hint}
       onClick={() => void pick(cell)}
     >
-      <span className={styles['label']}>{label}</span>
-      <span className="sr-only">{about}</span>
+      <span className={styles['label']} role="img" aria-label={`${label} ${about}`}>
+        {label}
+      </span>
       <span className={styles['price']}>–</span>
     </button>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { MatchState } from '../../../domain/match/match.ts';
 import { clockSecondsAt } from '../../../domain/match/match-clock.ts';
 import { serverTime } from '../../core/door/server-time.ts';
-import { everySecond } from './second-ticker.ts';
+import { everySecond, writeText } from './second-ticker.ts';
 import { minutesAndSeconds } from '../../text/format.ts';
 
 type Clocked = Pick<MatchState, 'clockSeconds' | 'clockAt' | 'clockRate'>;
@@ -22,7 +22,7 @@ export function MatchClock({ state, inMinutes = false }: MatchClockProps) {
       // The clock stops until the window knows the server's time.
       const seconds = clockSecondsAt({ clockSeconds, clockAt, clockRate }, serverTime.now() ?? clockAt);
       const text = inMinutes ? `${Math.trunc((seconds ?? 0) / 60)}′` : minutesAndSeconds(seconds ?? 0);
-      if (ref.current !== null) ref.current.textContent = text;
+      writeText(ref.current, text);
     };
     write();
     return clockRate === 0 ? undefined : everySecond(write);
