@@ -24,9 +24,13 @@ async function rowsInSight(browser: Browser, device: DeviceName, address: string
   try {
     await page.goto(address);
     const handle = await page.waitForFunction(() => {
-      const rows = [...document.querySelectorAll('article[data-match]')].map((row) => row.getBoundingClientRect());
+      const rows = [...document.querySelectorAll('article[data-match]')].map((row) =>
+        row.getBoundingClientRect(),
+      );
       // The list draws its first lines, and then all that fit: a load has more matches than that.
-      return rows.some(({ bottom }) => bottom > innerHeight) && rows.filter(({ top }) => top < innerHeight).length;
+      return (
+        rows.some(({ bottom }) => bottom > innerHeight) && rows.filter(({ top }) => top < innerHeight).length
+      );
     });
     return Number(await handle.jsonValue());
   } finally {
