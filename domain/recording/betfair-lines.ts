@@ -229,7 +229,10 @@ function pointLines(
   switch (definition.marketType) {
     case 'MATCH_ODDS':
     case 'MONEY_LINE':
-      return twoWay(definition, winner);
+      // With a draw it counts the regular time alone.
+      return bySide(definition, definition.runners).draw === undefined
+        ? twoWay(definition, winner)
+        : threeWay(definition, 1, [1, 2, 3]);
     case 'HANDICAP':
     case 'ASIAN_HANDICAP':
     case 'RUN_LINE':

@@ -97,7 +97,7 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 export const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value)
     ? value
-    : typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value)
+    : typeof value === 'string' && /^[+-]?\d{1,15}(?:\.\d{1,15})?$/.test(value)
       ? Number(value)
       : null;
 /** Programs that record a stream may write an id as a number or as a text. */

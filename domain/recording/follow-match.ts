@@ -16,6 +16,8 @@ export interface FollowedMatch {
   readonly result: RecordedResult;
   stage: Stage;
   kickOff: number;
+  /** It was seen before its start. */
+  hasWaited: boolean;
   breakAt: number;
   secondAt: number;
   cancelled: boolean;
@@ -38,6 +40,7 @@ export const createFollowedMatch = (soccer: boolean, result: RecordedResult): Fo
   result,
   stage: 'waiting',
   kickOff: 0,
+  hasWaited: false,
   breakAt: 0,
   secondAt: 0,
   cancelled: false,
@@ -78,10 +81,15 @@ export function notInPlay(match: FollowedMatch): boolean {
   return true;
 }
 
-export function inPlay(match: FollowedMatch, at: number): boolean {
+/** A match of which a recording begins so long after the kick-off is taken to have begun as it was planned. */
+const LONGEST_MATCH_MS = 3 * 3_600_000;
+
+/** `startsAt`: the planned kick-off; null: not known. It counts where the recording begins with the match in play. */
+export function inPlay(match: FollowedMatch, at: number, startsAt: number | null): boolean {
   if (match.stage !== 'waiting') return false;
   match.stage = 'first';
-  match.kickOff = at;
+  const isLate = startsAt !== null && startsAt < at && at - startsAt <= LONGEST_MATCH_MS;
+  match.kickOff = isLate && !match.hasWaited ? startsAt : at;
   return true;
 }
 

@@ -18,6 +18,8 @@ interface Known {
   /** By event id. */
   readonly copies: Map<string, EventCopy>;
   closing: MarketDefinition | null;
+  /** It was open again since it closed. */
+  isReopened: boolean;
   corrected: boolean;
   opens: number;
 }
@@ -50,15 +52,35 @@ function differs(a: MarketDefinition, b: MarketDefinition): boolean {
   return [...resultsIn(b)].some(([key, status]) => before.has(key) && before.get(key) !== status);
 }
 
+/** A later close leaves the results of the runners that it does not name, unless it names another winner of their line. */
+function withResultsBefore(
+  definition: MarketDefinition,
+  before: MarketDefinition | null,
+): MarketDefinition {
+  if (before === null) return definition;
+  const named = resultsIn(definition);
+  const won = new Set(
+    definition.runners.filter(({ status }) => status === 'WINNER').map(({ hc }) => Math.abs(hc)),
+  );
+  const others = before.runners.filter(
+    ({ id, hc }) => !named.has(`${id} ${hc}`) && !won.has(Math.abs(hc)),
+  );
+  return { ...definition, runners: [...definition.runners, ...others] };
+}
+
 function take(known: Known, definition: MarketDefinition): void {
   const { eventId, eventName, status, version } = definition;
   if (isStale(definition, known.version)) return;
   known.version = version ?? known.version;
   if (eventId !== '') known.copies.set(eventId, { eventId, eventName, version: known.version });
-  if (status === 'OPEN') known.opens++;
+  if (status === 'OPEN') {
+    known.opens++;
+    known.isReopened = true;
+  }
   if (!hasResults(definition)) return;
   if (known.closing !== null && differs(known.closing, definition)) known.corrected = true;
-  known.closing = definition;
+  known.closing = known.isReopened ? definition : withResultsBefore(definition, known.closing);
+  known.isReopened = false;
 }
 
 const isSameName = (a: string, b: string): boolean =>
@@ -99,6 +121,7 @@ export function* knownMarkets(defined: readonly DefinedMarket[], slice: number):
       version: Number.NEGATIVE_INFINITY,
       copies: new Map(),
       closing: null,
+      isReopened: false,
       corrected: false,
       opens: 0,
     };

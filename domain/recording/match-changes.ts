@@ -28,7 +28,8 @@ export function definitionChanges(
   const changes: boolean[] = [];
   const isTakenBack = before.inPlay && !definition.inPlay && definition.status !== 'CLOSED';
   if (isTakenBack && isWinner(market)) changes.push(follow.notInPlay(followed));
-  if (definition.inPlay && definition.status !== 'CLOSED') changes.push(follow.inPlay(followed, pt));
+  if (!definition.inPlay) followed.hasWaited = true;
+  else if (definition.status !== 'CLOSED') changes.push(follow.inPlay(followed, pt, definition.startsAt));
   if (suspends && isWinner(market)) {
     followed.before = followed.now;
     follow.suspended(followed, pt);

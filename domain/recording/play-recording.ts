@@ -50,11 +50,11 @@ export const playRecording = (messages: MessageTape, directory: Directory): Play
   whole(playInSlices(messages, directory, UNSLICED));
 
 function playsAtOf(steps: readonly RecordedStep[], book: RecordedBook): number | null {
-  const last = steps.at(-1);
-  if (last === undefined) return null;
+  const [first, last] = [steps[0], steps.at(-1)];
+  if (first === undefined || last === undefined) return null;
   const matches = [...book.matches.values()];
   const inPlay = matches.flatMap(({ followed }) => (followed.kickOff > 0 ? [followed.kickOff] : []));
   return inPlay.length > 0
-    ? Math.min(...inPlay)
+    ? Math.max(first.at, Math.min(...inPlay))
     : Math.min(last.at, ...matches.map(({ facts }) => facts.startsAt));
 }

@@ -42,12 +42,31 @@ const isBetween = (text: string): boolean => text.length < 10 && /^[\s[\],]*$/.t
 /** Programs in Python write numbers that are none (NaN, Infinity), which JSON does not have. */
 const NO_NUMBER = /([[:,]\s*)(?:NaN|-?Infinity)(?=\s*[\],}])/g;
 
+/** An object as Python shows it: texts in single quotes, and its own words for true, false and null. */
+const SHOWN_BY_PYTHON = /^[\s[]*\{\s*'/;
+const MOST_SHOWN_CHARS = 1024 * 1024;
+const TEXT_OR_WORD =
+  /'([^'\\]*(?:\\.[^'\\]*)*)'|"([^"\\]*(?:\\.[^"\\]*)*)"|(-?\b(?:True|False|None|nan|inf)\b)/g;
+const words: Readonly<Record<string, string>> = { True: 'true', False: 'false' };
+/** The text between the quotes of Python, in those of JSON. */
+const requoted = (text: string): string =>
+  `"${text.replaceAll(/\\?(['"])/g, (_, quote: string) => (quote === '"' ? String.raw`\"` : quote))}"`;
+const jsonOfPython = (text: string): string =>
+  text.replaceAll(TEXT_OR_WORD, (_, single?: string, double?: string, word?: string) =>
+    word === undefined ? requoted(single ?? double ?? '') : (words[word] ?? 'null'),
+  );
+
+const mended = (text: string): string =>
+  text.length < MOST_SHOWN_CHARS && SHOWN_BY_PYTHON.test(text)
+    ? jsonOfPython(text)
+    : text.replaceAll(NO_NUMBER, '$1null');
+
 const parsed = (text: string): { readonly value: unknown } | null => {
   try {
     return { value: JSON.parse(text) };
   } catch {
-    const mended = text.replaceAll(NO_NUMBER, '$1null');
-    return mended === text ? null : parsed(mended);
+    const other = mended(text);
+    return other === text ? null : parsed(other);
   }
 };
 

@@ -157,7 +157,7 @@ export function readMessage(book: RecordedBook, tape: MessageTape, message: numb
 function passTime(book: RecordedBook, at: number, changed: MessageChanges[]): void {
   book.timeDueAt = Number.POSITIVE_INFINITY;
   for (const match of book.timed) {
-    if (follow.timePassed(match.followed, at)) changesOf(changed, match).state = true;
+    while (follow.timePassed(match.followed, at)) changesOf(changed, match).state = true;
     if (!follow.changesByTime(match.followed)) book.timed.delete(match);
     else book.timeDueAt = Math.min(book.timeDueAt, follow.dueAt(match.followed));
   }

@@ -106,6 +106,14 @@ describe('a line with a number, without the score', () => {
     expect(settled(more, closing).results).toEqual({ [specifier]: ['void', 'void'] });
   });
 
+  test('handicaps that are written as texts with their sign are lines of their own', () => {
+    const written = sides(-0.5, 'WL').map((one) => {
+      const hc = Number(one['hc']);
+      return { ...one, hc: hc > 0 ? `+${hc}` : String(hc) };
+    });
+    expect(settled(ASIAN, written).results).toEqual({ 'hcp=-0.5': ['win', 'lose'] });
+  });
+
   test('quarter lines of goals settle by the lines beside them', () => {
     const lines = [totals(2, 'WL'), totals(2.75, 'WL'), totals(3, 'LL'), totals(3.25, 'LW')];
     expect(settled({ marketType: 'ALT_TOTAL_GOALS' }, lines.flat()).results).toMatchObject({
@@ -159,6 +167,93 @@ describe('runners', () => {
   });
 });
 
+describe('a market that closes twice', () => {
+  const ends = (...rows: readonly (readonly [id: number, status: string])[]): readonly Row[] =>
+    rows.map(([id, status]) => runner(id, `Runner ${id}`, undefined, status));
+  const all = ends([1, 'WINNER'], [2, 'LOSER'], [58_805, 'LOSER']);
+  const open = { marketDefinition: definition(), ...prices([{ id: 1 }, { id: 2 }, { id: 58_805 }]) };
+  const closed = (second: number, runners: readonly Row[]): string =>
+    message(second, { marketDefinition: definition({ status: 'CLOSED', runners }) });
+  const again = message(15, { marketDefinition: definition() });
+
+  test.each<readonly [string, readonly string[], readonly string[]]>([
+    ['names a loser alone: the winner stays', [closed(20, ends([2, 'LOSER']))], ['win', 'lose', 'lose']],
+    ['names a removed runner alone', [closed(20, ends([58_805, 'REMOVED']))], ['win', 'void', 'lose']],
+    ['names another winner alone', [closed(20, ends([2, 'WINNER']))], ['lose', 'lose', 'win']],
+    ['was open in between', [again, closed(20, ends([2, 'LOSER']))], ['void', 'void', 'lose']],
+  ])('and then %s', (_, lines, expected) => {
+    const { results } = play(message(0, open), closed(10, all), ...lines);
+    expect(results).toEqual({ '': expected });
+  });
+
+  test('keeps the results of its other lines, where the second close names one line', () => {
+    const lines = [...sides(-0.5, 'WL'), ...sides(-1.5, 'LW')];
+    const more = { ...ASIAN, runners: lines.map((one) => ({ ...one, status: 'ACTIVE' })) };
+    const { results } = play(
+      message(0, { marketDefinition: definition(more), ...prices(lines) }),
+      message(10, { marketDefinition: definition({ ...ASIAN, status: 'CLOSED', runners: lines }) }),
+      message(11, {
+        marketDefinition: definition({ ...ASIAN, status: 'CLOSED', runners: sides(-0.5, 'LW') }),
+      }),
+    );
+    expect(results).toEqual({ 'hcp=-0.5': ['lose', 'win'], 'hcp=-1.5': ['lose', 'win'] });
+  });
+});
+
+test('odds of basketball with a draw are those of the regular time, not of the winner with overtime', () => {
+  const more = { eventTypeId: '7522', eventName: 'B @ A' };
+  const { updates } = play(
+    message(0, {
+      marketDefinition: definition(more),
+      rc: [
+        { id: 1, atb: [[1.5, 5]] },
+        { id: 2, atb: [[2.8, 5]] },
+        { id: 58_805, atb: [[15, 5]] },
+      ],
+    }),
+  );
+  expect(updates.map(({ marketId, outcomes }) => [marketId, ...outcomes.map(({ odds }) => odds)])).toEqual([
+    [1, 150, 1500, 280],
+  ]);
+});
+
+describe('a recording that begins with its match in play', () => {
+  const MINUTE = 60;
+  const statesOf = (...lines: readonly string[]) =>
+    play(...lines).events.flatMap((event) =>
+      event.kind === 'state' ? [event.state] : event.kind === 'match' ? [event.match.state] : [],
+    );
+  const begun = message(30 * MINUTE, {
+    img: true,
+    marketDefinition: definition({ inPlay: true }),
+    ...prices([{ id: 1 }, { id: 2 }, { id: 58_805 }]),
+  });
+  const later = (minute: number, price: number): string =>
+    message(minute * MINUTE, { rc: [{ id: 1, atb: [[price, 5]] }] });
+
+  test('has the clock of its planned kick-off', () => {
+    expect(statesOf(begun)[0]).toMatchObject({ statusCode: 6, clockSeconds: 30 * MINUTE });
+  });
+  test('is in its second half where its first one is long over', () => {
+    const late = begun.replace(String(T + 30 * MINUTE * 1000), String(T + 80 * MINUTE * 1000));
+    // 48 minutes of the first half and 15 of the break.
+    expect(statesOf(late)[0]).toMatchObject({ statusCode: 7, clockSeconds: (45 + 80 - 63) * MINUTE });
+  });
+  test.each([
+    ['was seen before its start', [message(0, { marketDefinition: definition() })]],
+    ['was to begin on another day', [later(-1, 2)]],
+  ])('begins now, where it %s', (why, before) => {
+    const own = why.endsWith('day')
+      ? begun.replace(new Date(T).toISOString(), new Date(T - 86_400_000).toISOString())
+      : begun;
+    expect(statesOf(...before, own).at(-1)).toMatchObject({ statusCode: 6, clockSeconds: 0 });
+  });
+  test('plays from its first message on', () => {
+    const { messages } = readLines([begun, later(31, 2)].join('\n'));
+    expect(playRecording(messages, siteDirectory).playsAt).toBe(T + 30 * MINUTE * 1000);
+  });
+});
+
 test.each([
   ['Inter v Inter Miami', 'Inter', 'Inter Miami'],
   ['Inter Miami v Inter', 'Inter Miami', 'Inter'],
@@ -206,6 +301,15 @@ describe('what programs write', () => {
     ['prices and sizes as texts', opening.replaceAll('[2.5,10]', '["2.5","10"]')],
     ['the time as a text', opening.replace(/"pt":(\d+)/, '"pt":"$1"')],
     ['ids as texts', opening.replaceAll(/"id":(\d+)/g, '"id":"$1"')],
+    [
+      'objects as Python shows them',
+      opening
+        .replace('"eventName"', '"name":"Match Odds","turnInPlayEnabled":true,"venue":null,"eventName"')
+        .replaceAll('"', "'")
+        .replace("'Match Odds'", `"The O'Neil Cup"`)
+        .replace('true', 'True')
+        .replace('null', 'None'),
+    ],
   ])('%s', (_, line) => {
     const { read, updates } = play(line);
     expect([...read.dropped]).toEqual([]);
