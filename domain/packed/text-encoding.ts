@@ -1,4 +1,4 @@
-/** How the bytes of a text file are written: UTF-8, or UTF-16 as programs of Windows write it, also without a byte order mark. */
+/** How the bytes of a text file are written: UTF-8, UTF-16 as programs of Windows write it, also without a byte order mark, or as XML declares. */
 
 /** So many bytes show the encoding. */
 const SHOWN = 64;
@@ -13,4 +13,23 @@ export function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' 
   const [even, odd] = [zeros(0), zeros(1)];
   if (even + odd < shown.length / 4 || shown.length < 4) return 'utf-8';
   return even === 0 ? 'utf-16le' : odd === 0 ? 'utf-16be' : 'utf-8';
+}
+
+/** So many bytes hold the declaration of XML. */
+const DECLARATION = 160;
+
+/** Encodings that older programs declare, as every runtime decodes them. */
+const declared = new Set(
+  `us-ascii iso-8859-1 iso-8859-2 iso-8859-5 iso-8859-7 iso-8859-9 iso-8859-15 windows-1250 windows-1251 windows-1252 windows-1253 windows-1254
+   koi8-r euc-kr ks_c_5601-1987 euc-jp shift_jis gb2312 gbk big5`.split(/\s+/),
+);
+
+/** The label of the encoding of a feed's file, as a TextDecoder takes it: as the XML at its beginning declares, where its bytes do not show another. */
+export function encodingOfFeed(head: Uint8Array): string {
+  const shown = encodingOf(head);
+  if (shown !== 'utf-8') return shown;
+  const text = String.fromCharCode(...head.subarray(0, DECLARATION));
+  const [, name = ''] = /^<\?xml\s[^>]*?encoding\s*=\s*["']([\w.-]+)["']/i.exec(text) ?? [];
+  const label = name.toLowerCase();
+  return declared.has(label) ? label : shown;
 }

@@ -103,8 +103,12 @@ export interface FeedMessage {
 export type BadMessage = 'not-xml' | 'too-large' | 'no-match' | 'no-time';
 
 const statuses: ReadonlySet<number> = new Set([1, 0, -1, -2, -3, -4]);
-const statusOf = (value: number | null, left: MarketStatus): MarketStatus =>
-  value === null ? left : statuses.has(value) ? (value as MarketStatus) : 0;
+/** `left`: where the message names none. What cannot be read is not on offer. */
+function marketStatusIn(element: XmlElement, name: string, left: MarketStatus): MarketStatus {
+  if (textIn(element, name) === '') return left;
+  const value = numberIn(element, name);
+  return value !== null && statuses.has(value) ? (value as MarketStatus) : 0;
+}
 
 function oddsIn(element: XmlElement): number {
   const hundredths = Math.round((decimalIn(element, 'odds') ?? 0) * 100);
@@ -165,12 +169,13 @@ function marketIn(market: XmlElement, counts: Counts): FeedMarket[] {
   }
   const outcomes = numberedOutcomes(market, counts).map(([id, outcome]): FeedOutcome => {
     const odds = oddsIn(outcome);
-    return { id, odds, active: odds > 0 && truthIn(outcome, 'active') !== false };
+    const isActive = truthIn(outcome, 'active') ?? textIn(outcome, 'active') === '';
+    return { id, odds, active: odds > 0 && isActive };
   });
   return [
     {
       ...line,
-      status: statusOf(numberIn(market, 'status'), 1),
+      status: marketStatusIn(market, 'status', 1),
       favourite: truthIn(market, 'favourite') === true,
       outcomes,
     },
@@ -219,11 +224,17 @@ function settlementIn(market: XmlElement, counts: Counts): FeedSettlement[] {
   return [{ ...line, results: isWhole ? results : [] }];
 }
 
-/** null: an end of the span cannot be read. It is not taken as open: all bets would be void. */
+/** An end of a span; 0 and times before 1970 stand for none where a program writes each field. `isRead`: the message has none, or one that can be read. */
+function endIn(root: XmlElement, name: string): { readonly at: number | null; readonly isRead: boolean } {
+  const time = timeIn(root, name);
+  return { at: time !== null && time > 0 ? time : null, isRead: time !== null || textIn(root, name) === '' };
+}
+
+/** null: an end of the span cannot be read, or it ends before it begins. It is not taken as open: all bets would be void. */
 function spanIn(root: XmlElement): PlacedSpan | null {
-  const span = { from: timeIn(root, 'start_time'), to: timeIn(root, 'end_time') };
-  const isRead = (name: string, time: number | null): boolean => time !== null || textIn(root, name) === '';
-  return isRead('start_time', span.from) && isRead('end_time', span.to) ? span : null;
+  const [from, to] = [endIn(root, 'start_time'), endIn(root, 'end_time')];
+  const isEmpty = from.at !== null && to.at !== null && from.at >= to.at;
+  return from.isRead && to.isRead && !isEmpty ? { from: from.at, to: to.at } : null;
 }
 
 type SpanContent = Extract<Content, { kind: 'cancel' | 'rollback-cancel' }>;
@@ -238,6 +249,17 @@ function spanContent(
   if (placed !== null) return { kind, matchId, placed, markets: linesIn(markets, counts) };
   counts.dropped += markets.length;
   return { kind, matchId, placed: { from: null, to: null }, markets: [] };
+}
+
+/** March 1973: programs write a time before it where they know none. */
+const FIRST_KICK_OFF = 100_000_000_000;
+
+/** The kick-off of a changed fixture; null: it has none, or one that is impossible, which is counted. */
+function plannedIn(root: XmlElement, counts: Counts): number | null {
+  const at = timeIn(root, 'start_time');
+  if (at !== null && at >= FIRST_KICK_OFF && at <= MAX_TIME) return at;
+  if (textIn(root, 'start_time') !== '') counts.dropped++;
+  return null;
 }
 
 function signOf(root: XmlElement): ProducerSign | null {
@@ -272,7 +294,7 @@ function contentOf(root: XmlElement, matchId: number, counts: Counts): OfMatchCo
       return {
         kind: 'stop',
         matchId,
-        status: statusOf(numberIn(root, 'market_status'), -1),
+        status: marketStatusIn(root, 'market_status', -1),
         groups: textIn(root, 'groups').split('|'),
       };
     case 'bet_settlement': {
@@ -295,7 +317,7 @@ function contentOf(root: XmlElement, matchId: number, counts: Counts): OfMatchCo
         kind: 'fixture-change',
         matchId,
         isCancelled: numberIn(root, 'change_type') === CANCELLED,
-        startsAt: timeIn(root, 'start_time'),
+        startsAt: plannedIn(root, counts),
       };
     default:
       return null;

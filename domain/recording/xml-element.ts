@@ -49,12 +49,15 @@ const TAG =
   /<(\/?)([A-Za-z_][\w:.-]{0,120})((?:\s+[A-Za-z_][\w:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
 const ATTRIBUTE = /([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
+/** An attribute with a prefix is another one than that without it; it counts where there is no other of its name. */
 function attributesOf(text: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
   for (const [, name = '', double, single] of text.matchAll(ATTRIBUTE)) {
     if (attributes.size >= MAX_ATTRIBUTES) break;
+    const local = localName(name);
+    if (local !== name && (name.startsWith('xmlns:') || attributes.has(local))) continue;
     // A line break or a tab in a value is a blank; one that is written as a character stays.
-    attributes.set(localName(name), unescaped((double ?? single ?? '').replaceAll(/\r\n|[\r\n\t]/g, ' ')));
+    attributes.set(local, unescaped((double ?? single ?? '').replaceAll(/\r\n|[\r\n\t]/g, ' ')));
   }
   return attributes;
 }

@@ -110,6 +110,9 @@ describe('the reader of XML', () => {
     ['a break in a value is a blank', '<a b="1\r\n2\n3\t4"/>', '1 2 3 4'],
     ['a break that is written as a character stays', '<a b="1&#10;2"/>', '1\n2'],
     ['an entity that is not known stays', '<a b="&nbsp;&x;"/>', '&nbsp;&x;'],
+    ['an attribute with a prefix is another one', '<a b="1" x:b="2"/>', '1'],
+    ['also where it stands first', '<a x:b="2" b="1"/>', '1'],
+    ['the name of a namespace is none', '<a x:b="2" xmlns:b="urn:b"/>', '2'],
   ])('%s', (_, text, value) => {
     const read = readElement(text);
     expect(read.ok && read.value.attributes.get('b')).toBe(value);

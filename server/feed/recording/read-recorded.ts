@@ -18,7 +18,7 @@ import { hasNames } from '../../../domain/recording/recorded-names.ts';
 import { readSpoLines } from '../../../domain/recording/session-lines.ts';
 import { readSession } from '../../../domain/recording/session-log.ts';
 import { inTurns } from '../../../domain/recording/slices.ts';
-import { encodingOf } from '../../../domain/packed/text-encoding.ts';
+import { encodingOfFeed } from '../../../domain/packed/text-encoding.ts';
 import { type Bytes, type PackedFile, peek } from '../../../domain/packed/unpack-parts.ts';
 
 /** So many messages are read or played in one turn of the event loop: some 5 ms. Then requests have their turn. */
@@ -94,8 +94,10 @@ async function wholeOf(name: string, bytes: Bytes): Promise<Buffer> {
 const utf8Of = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
 
-const textOf = (bytes: Uint8Array): string =>
-  encodingOf(bytes) === 'utf-8' ? utf8Of(bytes) : new TextDecoder(encodingOf(bytes)).decode(bytes);
+export function textOf(bytes: Uint8Array): string {
+  const encoding = encodingOfFeed(bytes);
+  return encoding === 'utf-8' ? utf8Of(bytes) : new TextDecoder(encoding).decode(bytes);
+}
 
 /** The bytes as UTF-8. */
 async function* asUtf8(bytes: Bytes, encoding: string): Bytes {
@@ -202,7 +204,7 @@ export async function readRecorded(file: PackedFile, most: number, say: Say): Pr
     const said: string[] = [];
     const isSmall = head.length < HEAD_BYTES;
     const read = await linesOf(file, all, {
-      encoding: encodingOf(head),
+      encoding: encodingOfFeed(head),
       most,
       say: isSmall ? (line) => void said.push(line) : say,
     });

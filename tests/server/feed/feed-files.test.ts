@@ -82,3 +82,27 @@ test('a file without a match that the site offers says why', async () => {
   expect(sources).toEqual([]);
   expect(said).toEqual(['tennis.xml: nothing in it is offered on the site (sport not offered: tennis)']);
 });
+
+test.each([
+  ['ISO-8859-1', [0x4d, 0xe1, 0x6c], 'Mál'],
+  ['windows-1252', [0x8a, 0x69, 0x6b], 'Šik'],
+  ['iso-8859-2', [0xa3, 0xf3, 0x64], 'Łód'],
+  ['EUC-KR', [0xbc, 0xad, 0xbf, 0xef], '서울'],
+  ['UTF-8', [0xc5, 0x81, 0xc3, 0xb3], 'Łó'],
+  ['no-such-encoding', [0x41, 0x42], 'AB'],
+])('the names of facts in %s are read as their XML declares', async (declared, name, expected) => {
+  const [before = '', after = ''] = uof
+    .fixture()
+    .replace('UTF-8', declared)
+    .replace('Ajax &amp; Amsterdam', 'Sur NAME')
+    .split('NAME');
+  const facts = Buffer.concat([Buffer.from(before), Buffer.from(name), Buffer.from(after)]);
+  const [feed] = await openRecordings([file('facts.xml', facts), file('odds.log', `${opening}\n${goal}`)], {
+    speed: 60,
+    loop: false,
+    now: NOW,
+    say: () => {},
+  });
+  const [first] = feed?.advance(NOW) ?? [];
+  expect(first?.kind === 'match' && first.match.facts.home.name.en).toBe(`Sur ${expected}`);
+});

@@ -2,7 +2,7 @@
  * A recording of an exchange or of an odds feed as a session, by the importers and the publisher of the site. Files are read as streams: what is
  * kept is their messages, up to a limit, and of a feed's file its text.
  */
-import { encodingOf } from '../../../domain/packed/text-encoding.ts';
+import { encodingOfFeed } from '../../../domain/packed/text-encoding.ts';
 import { type Bytes, type PackedFile, peek, Refused } from '../../../domain/packed/unpack-parts.ts';
 import { hasFeedMessages } from '../../../domain/recording/cut-messages.ts';
 import { isHar } from '../../../domain/recording/har.ts';
@@ -145,7 +145,7 @@ function createGathered(most: ImportLimits, signal: AbortSignal | undefined) {
     /** Returns whether the file is of a socket, which the importers do not read. */
     async take({ bytes, broken }: PackedFile): Promise<boolean> {
       const { head, all } = await peek(bytes, HEAD_BYTES);
-      const encoding = encodingOf(head);
+      const encoding = encodingOfFeed(head);
       const beginning = new TextDecoder(encoding).decode(head.subarray(0, HEAD_BYTES));
       if (isOfSocket(head, beginning)) {
         others++;
