@@ -16,6 +16,13 @@ function fromBritishTime(year: number, month: number, day: number, hour: number,
   return summer ? local - HOUR_MS : local;
 }
 
+/** The number of the British day of a time. */
+export function britishDay(at: number): number {
+  const year = new Date(at).getUTCFullYear();
+  const isSummer = at >= lastSunday(year, 2) + HOUR_MS && at < lastSunday(year, 9) + HOUR_MS;
+  return Math.floor((at + (isSummer ? HOUR_MS : 0)) / DAY_MS);
+}
+
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 /** A day as Excel counts it, and the years that are read so. */
 const EXCEL_DAY_0 = Date.UTC(1899, 11, 30);

@@ -6,8 +6,7 @@
 import { MAX_EXCHANGE_ODDS, oddsFromDecimal } from '../odds/odds.ts';
 import type { FinalGoals } from '../match/settle-by-score.ts';
 import { plainLine } from '../text/plain-text.ts';
-import { DAY_MS } from '../time/korean-time.ts';
-import { isMonthFirst, kickOffOf, minutesOf, timeBehind } from './british-time.ts';
+import { britishDay, isMonthFirst, kickOffOf, minutesOf, timeBehind } from './british-time.ts';
 import { hasColumn, readTable, type Table, type TableRow } from './read-table.ts';
 
 export interface FixturePrice {
@@ -81,18 +80,27 @@ const handicapBooks = [
 ] as const;
 const THE_TOTAL = '2.5';
 
+/** Texts that programs write where they have no value. */
+const NO_VALUE = /^(?:#[a-z\d/]+[!?]?|n\/?a|nan|null|none|nil|-+|–|—|\?+|\.)$/i;
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 /** A decimal, also with a comma as some countries write it, and with a minus as tables show it; NaN: there is none. */
-const decimalOf = (text: string): number =>
-  text === '' ? Number.NaN : Number(text.replace(',', '.').replace('\u2212', '-'));
+function decimalOf(text: string): number {
+  const plain = text.replace(',', '.').replace('\u2212', '-');
+  return DECIMAL.test(plain) ? Number(plain) : Number.NaN;
+}
 const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 /** The first of the columns that has a value, on one line and without signs that nobody sees; '' if none has. */
 const fieldOf = (row: TableRow, columns: readonly string[]): string =>
   columns.map((name) => plainLine(row.get(name))).find((text) => text !== '') ?? '';
+/** The same of a score or a result: names may be NA. */
+const valueOf = (row: TableRow, columns: readonly string[]): string =>
+  columns.map((name) => plainLine(row.get(name))).find((text) => text !== '' && !NO_VALUE.test(text)) ?? '';
 /** A day, a time or a number in the digits and signs that are compared: keyboards of full width have others. */
-const signsOf = (row: TableRow, column: string): string => {
+function signsOf(row: TableRow, column: string): string {
   const text = row.get(column);
-  return isAscii(text) ? text : plainLine(text.normalize('NFKC'));
-};
+  const plain = isAscii(text) ? text : plainLine(text.normalize('NFKC'));
+  return NO_VALUE.test(plain) ? '' : plain;
+}
 /** Digits of full width alone: "²" is none. */
 const plainDigits = (text: string): string => (/[０-９．]/.test(text) ? text.normalize('NFKC') : text);
 /** Odds with a sign are those of America (+110 pays 2.10), and no decimals. */
@@ -165,7 +173,7 @@ function goalsOf(
   awayColumns: readonly string[],
 ): FinalGoals | null {
   const [home = '', away = ''] = [homeColumns, awayColumns].map((columns) =>
-    plainDigits(fieldOf(row, columns)),
+    plainDigits(valueOf(row, columns)),
   );
   // Programs that fill gaps write whole numbers as 2.0.
   if (!/^\d+(?:\.0+)?$/.test(home) || !/^\d+(?:\.0+)?$/.test(away)) return null;
@@ -228,7 +236,7 @@ const winnerColumns = winnerBooks.map((book) => `${book}H`);
 const resultColumns = ['FTR', 'Res'] as const;
 /** Whether the file's letter for the result (H, D, A), if it is one, says what the score does. */
 function fitsResult(row: TableRow, { home, away }: FinalGoals): boolean {
-  const letter = fieldOf(row, resultColumns).toUpperCase();
+  const letter = valueOf(row, resultColumns).toUpperCase();
   return !/^[HDA]$/.test(letter) || letter === (home > away ? 'H' : home === away ? 'D' : 'A');
 }
 
@@ -236,7 +244,7 @@ function fitsResult(row: TableRow, { home, away }: FinalGoals): boolean {
 function lacksOf(row: TableRow, { final, half, prices }: FixtureMatch): readonly string[] {
   const { columns } = row;
   const has = (names: readonly string[]): boolean => names.some((name) => hasColumn(columns, name));
-  const score = `${fieldOf(row, columnNames.homeGoals)}:${fieldOf(row, columnNames.awayGoals)}`;
+  const score = `${valueOf(row, columnNames.homeGoals)}:${valueOf(row, columnNames.awayGoals)}`;
   const hasScores = has(columnNames.homeGoals) && has(columnNames.awayGoals);
   return [
     ...(row.fields < columns.length ? [`only ${row.fields} of ${columns.length} fields`] : []),
@@ -310,7 +318,7 @@ export function readFootballData(text: string): ReadFixtures {
       problems.push({ line: row.line, why: match });
       continue;
     }
-    const key = `${Math.floor(match.startsAt / DAY_MS)} ${match.home} – ${match.away}`;
+    const key = `${britishDay(match.startsAt)} ${match.home} – ${match.away}`;
     const known = played.get(key);
     const isBetter = known?.final === null && match.final !== null;
     if (known !== undefined) {

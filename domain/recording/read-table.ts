@@ -32,7 +32,8 @@ export const MAX_TABLE_ROWS = 50_000;
 const MAX_FIELDS = 400;
 /** A quote that is not closed ends here, so that it takes no other rows with it. */
 const MAX_QUOTED_CHARS = 4096;
-const BYTE_ORDER_MARK = '\uFEFF';
+/** Byte order marks, also those of UTF-8 that were read as Western letters and saved so. */
+const MARKS = /^(?:\uFEFF|ï»¿)+/;
 const LINE_BREAK = /\r\n|\n|\r/;
 
 /** The text of a quoted field and the place behind its closing quote; `from`: behind the opening quote. null: it is not closed. */
@@ -62,8 +63,10 @@ function rowAt(text: string, from: number, separator: string): ReadRow {
   for (let at = from; ;) {
     const first = behindBlanks(at);
     let end = first;
-    if (text[first] === '"') {
-      const quoted = quotedAt(text, first + 1);
+    // Excel takes ="2.10" for a text, so programs write it so.
+    const opens = text[first] === '=' && text[first + 1] === '"' ? first + 1 : first;
+    if (text[opens] === '"') {
+      const quoted = quotedAt(text, opens + 1);
       if (quoted === null) return 'a quote is not closed';
       fields.push(quoted.value.trim());
       end = behindBlanks(quoted.end);
@@ -127,7 +130,9 @@ interface Head {
 }
 
 /** Empty fields behind the last name are no columns. Of two columns with one name the first counts, and a name in its own case before others. */
-function headWith(fields: readonly string[]): Head {
+function headWith(written: readonly string[]): Head {
+  // Of files that were joined each may begin with a mark.
+  const fields = written.map((name, at) => (at === 0 ? name.replace(MARKS, '') : name));
   const columns = fields.slice(0, fields.findLastIndex((name) => name !== '') + 1);
   const places = columns.map((name, at) => [name, at] as const).toReversed();
   return {
@@ -145,7 +150,7 @@ function isHead(fields: readonly string[], { placeOf }: Head): boolean {
 
 /** Empty lines are skipped; other bad lines are reported with their number. */
 export function readTable(given: string): Table {
-  const text = given.startsWith(BYTE_ORDER_MARK) ? given.slice(1) : given;
+  const text = given.replace(MARKS, '');
   const place = headOf(text);
   const read = rowsFrom(text, place.at, place.line, place.separator);
   const first = read.next().value?.row;

@@ -85,6 +85,13 @@ describe('tables of text', () => {
     ]);
   });
 
+  test('texts that are written as formulas for Excel are read as they are', () => {
+    expect(fieldsIn('a,b\n="2.10",="1,5"\n=1,"=2"').rows).toEqual([
+      ['2.10', '1,5'],
+      ['=1', '=2'],
+    ]);
+  });
+
   test('short rows are read, empty fields behind the head too; a shifted row and a cut one are left out', () => {
     expect(fieldsIn('a,b,c\n1,2\n1,2,3,,\n1,2,3,4\n1,2')).toEqual({
       columns: ['a', 'b', 'c'],

@@ -249,3 +249,63 @@ test.each([
   const { matches } = read(`${HEAD},B365AHH,B365AHA,B365AH`, `${row()},1.9,1.95,${written}`);
   expect(matches[0]?.prices.find(({ marketId }) => marketId === 16)?.specifier).toBe(specifier);
 });
+
+describe('what stands where a program has no value', () => {
+  const books = `${HEAD},PSH,PSD,PSA,B365AHH,B365AHA,B365AH,AHh,FTR`;
+  test.each(['#N/A', '#VALUE!', '#REF!', 'N/A', 'NA', 'NaN', 'null', 'None', '-', '--', '–', '?', '.', '0'])(
+    'prices of %j are none, and the next bookmaker has them',
+    (gap) => {
+      const { matches, lacks } = read(books, `${row()},${gap},${gap},${gap},1.9,1.95,-0.5,-1,D`);
+      expect(matches[0]?.prices.map(({ specifier, outcomes }) => [specifier, outcomes[0]?.odds])).toEqual([
+        ['', 200],
+        ['hcp=-0.5', 190],
+      ]);
+      expect(lacks).toEqual([]);
+    },
+  );
+  test.each(['#N/A', 'NaN', '-', 'null'])('a line of %j is that of the next column', (gap) => {
+    const { matches } = read(books, `${row()},3,3,3,1.9,1.95,${gap},-1,D`);
+    expect(matches[0]?.prices.map(({ specifier }) => specifier)).toEqual(['', 'hcp=-1']);
+  });
+  test.each(['NA', '#N/A', '-', 'None'])('a score, a time and a result of %j are none', (gap) => {
+    const { matches, lacks } = read(`${HEAD},FTR`, `${row({ FTHG: gap, FTAG: gap, Time: gap })},${gap}`);
+    expect(matches[0]?.final).toBeNull();
+    expect(lacks).toEqual([{ line: 2, what: 'no score, void at its end; no time, starts at 15:00' }]);
+  });
+  test('a team may have such a name', () => {
+    expect(read(HEAD, row({ HomeTeam: 'NA' })).matches[0]?.home).toBe('NA');
+  });
+  test.each(['0x2', '0b11', '0o7', 'Infinity', '1e9', '2..1', '1 2'])('odds of %j are none', (odds) => {
+    expect(read(HEAD, row({ B365H: odds })).problems).toEqual([{ line: 2, why: 'no prices' }]);
+  });
+});
+
+describe('a byte order mark', () => {
+  const [head, ...columns] = ['Date', 'HomeTeam', 'AwayTeam', 'FTHG', 'FTAG', 'B365H', 'B365D', 'B365A'];
+  const file = (mark: string, home: string): string =>
+    `${mark}${[head, ...columns].join(',')}\n17/08/2019,${home},B,1,0,2,3,4`;
+  test.each(['\uFEFF', 'ï»¿', '\uFEFFï»¿', '\uFEFF\uFEFF'])('written as %j is no part of the first column', (mark) => {
+    const { matches, unusable } = readFootballData(file(mark, 'A'));
+    expect([unusable, matches[0]?.home]).toEqual([null, 'A']);
+  });
+  test.each(['\uFEFF', 'ï»¿'])('written as %j stands within files that were joined', (mark) => {
+    const { matches, problems } = readFootballData(`${file(mark, 'A')}\n${file(mark, 'C')}\n`);
+    expect([matches.map(({ home }) => home), problems]).toEqual([['A', 'C'], []]);
+  });
+});
+
+test.each([
+  ['17/08/2019', '00:30'],
+  ['17/08/2019', '23:30'],
+  ['16/12/2019', '00:10'],
+  ['16/12/2019', '23:50'],
+])('a match of %s %s that the file has once more without its time is one', (Date, Time) => {
+  const { matches, problems } = read(
+    HEAD,
+    row({ Date, Time, FTHG: '', FTAG: '' }),
+    row({ Date, Time: '' }),
+    row({ Date: '18/08/2019', Time: '00:10' }),
+  );
+  expect(matches).toHaveLength(2);
+  expect(problems).toEqual([{ line: 2, why: 'the match of line 3 again' }]);
+});

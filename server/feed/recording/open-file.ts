@@ -14,7 +14,8 @@ import {
   type RecordedNames,
   withNames,
 } from '../../../domain/recording/recorded-names.ts';
-import { readRecorded, type Say, sessionOfHar, UnreadableRecording } from './read-recorded.ts';
+import { readRecorded, type Say, sessionOfHar, textOf, UnreadableRecording } from './read-recorded.ts';
+import { textOfFile } from '../text-of-file.ts';
 import { bytesIn, filesIn } from './files-in.ts';
 import { unpackStream } from './unpack.ts';
 import { type Bytes, bytesOf } from '../../../domain/packed/unpack-parts.ts';
@@ -67,7 +68,7 @@ function createBeside(say: Say) {
       const found = files.get(name);
       if (found === undefined) return null;
       used.add(name);
-      return { bytes: found.bytes, text: () => Buffer.from(found.bytes).toString('utf8') };
+      return { bytes: found.bytes, text: () => textOf(found.bytes) };
     }) satisfies AttachedFile,
     /** Says why the files that no HAR has named hold nothing. */
     sayUnused(): void {
@@ -229,10 +230,13 @@ async function namesIn(path: string): Promise<RecordedNames> {
   if (found?.isFile() !== true) throw new UnreadableRecording(`--names ${path}: there is no such file`);
   if (found.size > MAX_NAMES_BYTES)
     throw new UnreadableRecording(`--names ${path} is larger than ${MAX_NAMES_BYTES / 1024 / 1024} MB`);
-  const texts: Buffer[] = [];
-  for await (const { bytes } of unpackStream(path, bytesIn(path)))
-    for await (const chunk of bytes) texts.push(Buffer.from(chunk));
-  const names = readNames(Buffer.concat(texts).toString('utf8'));
+  const all: RecordedNames[] = [];
+  for await (const { bytes } of unpackStream(path, bytesIn(path))) {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of bytes) chunks.push(Buffer.from(chunk));
+    all.push(readNames(textOfFile(Buffer.concat(chunks))));
+  }
+  const names = joinNames(all);
   if (hasNames(names)) return names;
   throw new UnreadableRecording(
     `--names ${path} holds no names: it takes a market catalogue of the exchange (JSON), or lines with an id and a name`,

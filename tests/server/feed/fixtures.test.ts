@@ -102,6 +102,17 @@ describe('where season files lie', () => {
     );
   });
 
+  test('an older workbook is one, too: refused alone, passed over beside season files', async () => {
+    const old = new Uint8Array(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600, 9)]));
+    await expect(read(temporaryFile('spo-fixtures-', 'all-euro.xls', old))).rejects.toThrow(
+      /all-euro\.xls: this is an Excel workbook\. Save its sheets as CSV/,
+    );
+    const zip = zipSync({ 'E0.csv': strToU8(season('Arsenal')), 'E0.xls': old });
+    const { names, said } = await read(temporaryFile('spo-fixtures-', 'data.zip', zip));
+    expect(names).toHaveLength(1);
+    expect(said).toContainEqual(expect.stringMatching(/data\.zip\/E0\.xls: .*workbook.*; it is passed over$/));
+  });
+
   test.each([
     ['the code page of Windows', 'latin1', ''],
     ['UTF-8', 'utf8', ''],

@@ -114,6 +114,20 @@ describe('files are recognised by content, not by name', () => {
     expect(first?.kind === 'match' && first.match.facts.home.name.ko).toBe('울산 HD FC');
     await expect(openRecordings([path], { ...options, names: [path] })).rejects.toThrow('holds no names');
   });
+
+  test.each([
+    ['UTF-16, as Excel saves it', Buffer.from('\uFEFF31415926,Ulsan HD v 서울', 'utf16le')],
+    [
+      'the Korean code page',
+      Buffer.concat([Buffer.from('31415926,Ulsan HD v '), Buffer.from([0xbc, 0xad, 0xbf, 0xef])]),
+    ],
+  ])('a file of names in %s', async (_, bytes) => {
+    const path = file('bare.jsonl', text.replaceAll(/"(?:eventName|name)":"[^"]*",/g, ''));
+    const options = { speed: 60, loop: false, now: NOW, say: () => {} };
+    const [played] = await openRecordings([path], { ...options, names: [file('names.csv', bytes)] });
+    const [first] = played?.advance(NOW) ?? [];
+    expect(first?.kind === 'match' && first.match.facts.away.name.en).toBe('서울');
+  });
 });
 
 const statesOf = (events: readonly FeedEvent[]) =>
