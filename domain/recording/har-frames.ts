@@ -184,6 +184,16 @@ export interface Message {
   readonly first: Row;
 }
 
+/** Where no frame of a side begins a message, the program writes 0 for each of them: its opcodes say nothing of that side. */
+function withKinds(rows: readonly Row[]): readonly Row[] {
+  const begun = new Set(
+    rows.filter((row) => ['text', 'binary'].includes(kindOf(row['opcode']))).map(isSentBy),
+  );
+  return rows.map((row) =>
+    kindOf(row['opcode']) === 'continuation' && !begun.has(isSentBy(row)) ? { ...row, opcode: null } : row,
+  );
+}
+
 /**
  * The messages of a socket. A frame of opcode 0 continues the last text or binary frame of its side. The message ends with the frame that is marked as
  * the last, or before the next text or binary frame of that side. It takes the place and the time of its last frame. Control frames may come between
@@ -193,7 +203,7 @@ export function* wholeMessages(
   frames: readonly unknown[],
   passOver: (what: string) => void,
 ): Generator<Message> {
-  const rows = frames.map(rowOf);
+  const rows = withKinds(frames.map(rowOf));
   const open = new Map<boolean, number[]>();
   const endingAt = new Map<number, readonly number[]>();
   const end = (places: readonly number[]): void => void endingAt.set(places.at(-1) ?? 0, places);

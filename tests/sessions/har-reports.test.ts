@@ -198,6 +198,17 @@ describe('frames that continue another one', () => {
     expect(Object.keys(passedOver).filter((what) => what !== 'control frame')).toEqual([]);
   });
 
+  test('where each frame of a side is one, they are whole: the program does not know better', () => {
+    const attached = [receive(1, packet), receive(2, 'AQIDBA==')];
+    const zeros = [...timed, ...attached].map((one) =>
+      one['type'] === 'send' ? one : { ...one, opcode: 0 },
+    );
+    const { entries, passedOver } = read(harOf(socket({ _webSocketMessages: zeros })));
+    expect(entries).toHaveLength(ALL.length + 1);
+    expect(entries.at(-1)).toMatchObject({ in: 'Odds', row: { packed: Uint8Array.of(1, 2, 3, 4) } });
+    expect(passedOver).toEqual({});
+  });
+
   test('the parts of an attachment are one, with the time of the last', () => {
     const { entries } = readAll(
       receive(1, packet.slice(0, 30)),

@@ -32,6 +32,8 @@ const tarred = async (files: Readonly<Record<string, string>>) => new Uint8Array
 
 test.each([
   ['plain', plain],
+  ['UTF-16 with a mark', new Uint8Array(Buffer.from(`\uFEFF${session}`, 'utf16le'))],
+  ['UTF-16 without a mark, by gzip', new Uint8Array(gzipSync(Buffer.from(session, 'utf16le')))],
   ['gzip', new Uint8Array(gzipSync(plain))],
   ['bzip2', packed.bzip2],
   ['zip, stored', ofZip({ 'a.spo': [plain, { level: 0 }] })],

@@ -170,3 +170,20 @@ test('times that count from the socket’s start begin at 0', async () => {
   const { session } = await text(embedded(own));
   expect([session.count, session.header.startedAt]).toEqual([5, STARTED]);
 });
+
+test('a HAR in UTF-16, as programs of Windows save it, is read, also on the page /replay', async () => {
+  const har = Buffer.from(`\uFEFF${embedded(messages)}`, 'utf16le');
+  const { session } = await opened('a.har', har);
+  expect(session.count).toBe(5);
+  const shown = await readSessionFile(new Blob([new Uint8Array(har)]));
+  expect(shown.ok && shown.value.session.count).toBe(5);
+});
+
+test('frames beside a HAR may be in UTF-16', async () => {
+  const beside = new Uint8Array(Buffer.from(`\uFEFF${linesOf(messages)}`, 'utf16le'));
+  const all = new Uint8Array(zipSync({ 'a.har': strToU8(elsewhere), 'frames.jsonl': beside }));
+  const { session } = await opened('a.zip', all);
+  expect(session.count).toBe(5);
+  const shown = await readSessionFile(new Blob([all]));
+  expect(shown.ok && shown.value.session.count).toBe(5);
+});

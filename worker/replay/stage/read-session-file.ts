@@ -2,6 +2,7 @@
  * Opens a file that a developer dropped: a session of version 1 or 2, a HAR file with its sockets' frames, or a recording of a feed or an
  * exchange, also packed.
  */
+import { encodingOf } from '../../../domain/packed/text-encoding.ts';
 import { isSpo, openSpo, type SpoFile } from '../../../domain/protocol/session/spo-file.ts';
 import { SPO_MAGIC } from '../../../domain/protocol/session/spo-writer.ts';
 import { fileOfLog } from '../../../domain/recording/log-file.ts';
@@ -14,17 +15,19 @@ import { importRecording, MAX_RECORDING_BYTES, type Reading, type ReadInParts } 
 import type { ImportedRecording, OpenRefusal } from './stage-api.ts';
 import { MAX_STAGE_BYTES, unpackSession } from './unpack-session.ts';
 
+const textOf = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes)).decode(bytes);
+
 /** A name in a HAR may have folders. */
 const attachedIn =
   (beside: ReadonlyMap<string, Uint8Array>): AttachedFile =>
   (path) => {
     const bytes = beside.get(path.split(/[\\/]/u).at(-1) ?? '');
-    return bytes === undefined ? null : { bytes, text: () => new TextDecoder().decode(bytes) };
+    return bytes === undefined ? null : { bytes, text: () => textOf(bytes) };
   };
 
 function sessionOf(bytes: Uint8Array, attached: AttachedFile): Result<SpoFile, OpenRefusal> {
   if (isSpo(bytes)) return openSpo(bytes);
-  const text = new TextDecoder().decode(bytes);
+  const text = textOf(bytes);
   const lines = readSpoLines(text);
   if (lines !== null) return openSpo(lines.bytes);
   const log = readSession(text);
