@@ -100,11 +100,26 @@ const isInsultedAfter = (letters: readonly Letter[], to: number): boolean =>
   letters[to]?.after === 'none' &&
   insults.some((insult) => insult.every((code, at) => letters[to + 1 + at]?.code === code));
 
+/** Words between a first name and a surname, at most two: Dick van Dijk, Dick van den Polder. */
+const particles = ['van', 'von', 'den', 'der', 'ter', 'de', 'di', 'da', 'la'].map((word) =>
+  Array.from(word, (letter) => letter.codePointAt(0) ?? 0),
+);
+
+/** The place behind the particle that begins at a place; the place itself: there is none. */
+function behindParticle(letters: readonly Letter[], from: number): number {
+  const found = particles.find(
+    (word) =>
+      letters[from + word.length - 1]?.after === 'space' &&
+      word.every((code, at) => letters[from + at]?.code === code),
+  );
+  return from + (found?.length ?? 0);
+}
+
 /** "Dick" before another word with a capital. */
 function isFirstName(letters: readonly Letter[], from: number, to: number): boolean {
-  const next = letters[to + 1];
   const isNamed = letters[from]?.isCapital === true && letters[to]?.isCapital === false;
-  return isNamed && next?.isCapital === true && letters[to + 2]?.isCapital === false;
+  const next = behindParticle(letters, behindParticle(letters, to + 1));
+  return isNamed && letters[next]?.isCapital === true && letters[next + 1]?.isCapital === false;
 }
 
 /** For each place the last place until there that is of a kind; -1: none. So a word of any length is judged by one comparison. */

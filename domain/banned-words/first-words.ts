@@ -16,21 +16,21 @@ const korean = `
 [병븅뱡벙볭][신쉰싄씬] [빙뱅벵][신쉰싄] 볍신 [병븅빙]딱 등신새끼 등신[아들] =등신 등쉰
 [애에]미없는 [애에]미뒤[진졌] [애에]미터[진졌] [애에]비없는 =느금 느[금검]마 느개[비미] 느그엄마 느그[애에]미 [니네]애[미비] [니네]에[미비] =니[어엄]미 니미럴 니기미 엠[창챙] 엄창 앰창
 후[레래][자][식] 후레아들 호[로루]자식 호로[새세]끼 호로년 [쌍썅쌰]놈 [쌍썅]년 씨앙[년놈] =썅 [썅쌍]놈 미친[놈년] 미친[새쌔세섀쉐]끼 미친쉑 미[췬칀친][놈년] =[또똘]라이 =똘아이 =[또똘]라이[새] [또똘]라이[새]끼 도라이새끼 또라[이]년 돌아이[새]끼
-찐따새끼 =찐따 창[녀년놈] 걸레년 걸레같은[년놈] 갈보 화냥년 육변기 =육변 개걸레 보[빨짓]물 보빨 자지빨 [보자]지털 보지년 씹보지 개보지 딸딸이 자위행위 사까시 오랄섹스 [섹쎅섻쎆쎾][스쓰] 섹파 =섹 야동 야덩 야사[사짤추공] 야설사
+젼나 씻팔 샹[년놈] 썅노무 개시끼 개[새세]귀 느금맘 니미랄 찐따새끼 =찐따 창[녀년놈] 걸레년 걸레같은[년놈] 갈보 화냥년 육변기 =육변 개걸레 보[빨짓]물 보빨 자지빨 [보자]지털 보지년 씹보지 개보지 딸딸이 자위행위 사까시 오랄섹스 [섹쎅섻쎆쎾][스쓰] 섹파 =섹 야동 야덩 야사[사짤추공] 야설사
 포르노 몰카 도촬 강간 윤간 성폭행해 로리타 근친상간 원조교제 조건만남 성매매 안마방 오피걸 출장안마 페티[쉬시] 쪽바리 쪽빠리 짱[깨개꼴] 깜둥이 =니그로 흑형새끼 똥꼬충 호모새끼 게이새끼 장애새끼 장애인새끼 쓰레기새끼 =[엠앰]생 =[엠앰]생[들아] 뻑큐 뻐큐 퍽큐 =빠큐 애자새끼
 [김]치녀 된장녀 한[남녀]충 맘충 급식충 틀딱 홍어새끼 전라디언 [일]베충 [메]갈년 꼴페미 죽여버린다 죽여버릴 나가뒤[져지] 뒤져버려 뒤지고싶 뒤질래 뒈[져져질진] 디질래 칼로찔 자살해라 =운지 =아가리 아가리닥 닥쳐새끼 닥치고꺼져 꺼져새끼 염병 옘병 육갑 젠장할
 빌어먹을놈 대가리깨 눈깔아 엿먹어 엿이나먹 바카라[사싸]이트 카지노[사싸]이트 토토[사싸]이트 사설토토 먹튀없는 총판모집 충전이벤트문의 환전문의 마약팝니다 필로폰 작대기팝니다 대포통장 통장매입 불법대출
 텔레그램문의 카톡문의주세요
 `;
 const english = `
-fuck fucker fucking motherfucker motherfuck =mofo =mofos =fuk =fuking =fukin =fuker =fuc =fucc =fucck =fukk =fuuk =fxck =phuck phuk =fck =fcking =fkn =fcuk =fvck =wtf =stfu =gtfo =shit =shits =shitty =shitter =shitting =shite =sht =shyt =shitshow =shitbag =shitface bullshit horseshit
+fuck fucker fucking =fuq =fuhk =phuq =motherfcker =mthrfckr motherfucker motherfuck =mofo =mofos =fuk =fuking =fukin =fuker =fuc =fucc =fucck =fukk =fuuk =fxck =phuck phuk =fck =fcking =fkn =fcuk =fvck =wtf =stfu =gtfo =shit =shits =shitty =shitter =shitting =shite =sht =shyt =shitshow =shitbag =shitface bullshit horseshit
 shithead shithole dipshit batshit dogshit =crap =crappy asshole assholes arsehole =ass =asses =arse =arses jackass dumbass smartass fatass =asswipe asshat azzhole bitch =biatch biatches =bich =btch =biotch =beotch =beyotch =bastard =bastards =cunt =cunts =cunty =cvnt =twat =twats
 =wanker =wankers =wank =wanking bollocks bellend =prick =pricks dickhead dickface dickwad dikhead =mydick =yourdick =bigdick suckmydick =suckdick =dicks ~dick cocksucker cocksucking =cocksuck ~cock =cocks ~knob =pussy =pussies =pussys =pvssy =tit =tits titties
 =boobs =boobies ~boob =cum =cumming =cums cumshot =jizz blowjob handjob rimjob deepthroat dildo =dildos =anal =anus =rape =raped =rapes =rapist =rapists =raping paedophile pedophile =pedo =pedos childporn lolicon shotacon
 bestiality zoophilia =incest =hentai =porn =porno =porns =pornography =pornographic pornhub pornstar freeporn xvideos =xxx =sex =sexcam sexvideo camgirl camwhore escort4u =whore =whores manwhore =slut =sluts =slutty ~hoe =hoes =skank
 =fag =fags faggot =faggy =tranny =trannies shemale nigger nigga =niggas =niga =nigg ~coon =coons =chink =chinks ~gook =gooks =spic =spics =kikes =wop =paki =pakis =wetback =raghead towelhead sandnigger gypsyscum
 =retard =retarded =retards =tard =libtard =spastic mongoloid neonazi heilhitler whitepower killyourself =kys gokillyourself suicidepact =masturbate =masturbating =masturbation =masturbator =ejaculate =orgasm =orgasms gangbang =creampie bukkake
-=ssibal =ssibalnom =sibal =shibal byungsin byeongsin gaesaekki
+=ssibal =ssibalnom =sibbal =ssibbal =sshibal =shibbal =sibal =shibal byungsin byeongsin gaesaekki
 fellatio cunnilingus =milf =milfs =upskirt =nudes onlyfans4free casinobonus onlinecasino freespins bettingtips4sale buyfollowers cheapviagra viagra =cialis cocaine4sale methforsale =douchebag scumbag =sonofabitch
 `;
 

@@ -12,8 +12,8 @@ const WORDS = /^(?:₩|\\|krw)|(?:₩|원|won|골드?|코인|마일(?:리지)?|g
 /** Digits with separators between them wherever they stand: a digit that is typed into 10,000 moves none. `isGrouped` is stricter. */
 const PLAIN = /^\+?(\d[\d,]*)(?:\.(\d*))?$/;
 const GROUPED = /^(?:\d{1,3}(?:,\d{3})+|\d{1,4}(?:,\d{4})+)$/;
-/** A point that parts thousands in some countries, and decimals in Korea: 20.000 may be twenty or twenty thousand. */
-const TWO_WAYS = /^\+?[1-9]\d{0,2}\.\d{3}$/;
+/** A point that parts thousands in some countries, and decimals in Korea: 20.000 may be twenty or twenty thousand, also before a unit (20.000만). */
+const TWO_WAYS = /^\+?[1-9]\d{0,2}\.\d{3}(?:[십백천만억조]|$)/;
 const PARTS = /(\d+(?:\.\d+)?)|([십백천만억조])/g;
 const KOREAN = /^(?:\d+(?:\.\d+)?|[십백천만억조])+$/;
 /** A fraction has its unit behind it, and nothing else. */

@@ -13,7 +13,7 @@ const texts: Readonly<Record<string, string>> = {
   'where two words meet': `
 생존나라|보존나무|의존나머지|공존나눔|생존내기|보존내용|1조까지|8조까지|B조까지|구조까지|체조까지|창조까지|기조까지도|한강간판|건강간식|건강간호|최강간담회|8강간|4강간 대결|윤간호사|이윤간접비|동창녀석|분야동향
 분야동안|심야동행|야동초등학교|야동동 주민센터|야동중학교|정보빨리|홍보빨리|쇼핑몰카드|쇼핑몰카페|카메라도촬영|안마방법|안마방식|글로리타워|글로리타운|칼로리타령|에섹스|서섹스|웨섹스|미들섹스|유니섹스|시엠창단|한남충청
-한남충전|갈보리 교회|따라갈보호자|나갈보험|주니어미드필더|주니어미국|손조까지|집현전라디오|공장개막|시장개방
+한남충전|급식충전|급식충전 카드|갈보리 교회|따라갈보호자|나갈보험|주니어미드필더|주니어미국|손조까지|집현전라디오|공장개막|시장개방
 `,
   'ordinary words': `
 좇다|좇아|뒤좇아|쫓아가다|씹다|곱씹어 보면|십자인대|구십분|리더십|멤버십|스킨십|십중팔구|시세끼|미운 오리 새끼|새끼손가락|새끼 고양이|새끼줄|아기 사자 새끼|어미와 새끼|새끼 펭귄|판다 새끼 공개|물범 새끼|병신춤 공연|관광지랄까|휴양지랄까|개같은 날의 오후|운지버섯|씨 발아율|12시 이발|두 시 이발소
@@ -21,7 +21,7 @@ const texts: Readonly<Record<string, string>> = {
 발시리즈|ㅋㅋㅋㅋ|ㅎㅎㅎ|ㅠㅠ|ㅇㅇ|ㄱㄱ|ㅅㄱ|ㅊㅋㅊㅋ|ㄴㄴ
 `,
   names: `
-Dick Advocaat|Dick Schreuder|Dick Van Dyke|Moby Dick|Kike García|Kike Salas|Yoshito Okubo|Yamashita|Takeshita|Kinoshita
+Dick Advocaat|Dick Schreuder|Dick Van Dyke|Dick van Dijk|Dick van den Polder|Dick de Boer|Moby Dick|Kike García|Kike Salas|Yoshito Okubo|Yamashita|Takeshita|Kinoshita
 Morishita|Matsushita|Avispa Fukuoka|Fukushima|Fukuda|Uranus|Adnan Januzaj|Mofokeng|Essex|Sussex|Middlesex
 Scunthorpe United|Phuket FC|Penistone|Cumberland|Hancock|Cockburn|Babcock|Alcock|Dickinson|Dickens|Arsenal|Arsenal FC|Cassano
 Casemiro|Bassett|Nassau|Assen|Hassan|Titov|Lake Titicaca|Coon Rapids|Rio Negro|Cox|Wanka|Ashita|Hoshino|Kashima Antlers
