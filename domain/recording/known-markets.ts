@@ -53,18 +53,13 @@ function differs(a: MarketDefinition, b: MarketDefinition): boolean {
 }
 
 /** A later close leaves the results of the runners that it does not name, unless it names another winner of their line. */
-function withResultsBefore(
-  definition: MarketDefinition,
-  before: MarketDefinition | null,
-): MarketDefinition {
+function withResultsBefore(definition: MarketDefinition, before: MarketDefinition | null): MarketDefinition {
   if (before === null) return definition;
   const named = resultsIn(definition);
   const won = new Set(
     definition.runners.filter(({ status }) => status === 'WINNER').map(({ hc }) => Math.abs(hc)),
   );
-  const others = before.runners.filter(
-    ({ id, hc }) => !named.has(`${id} ${hc}`) && !won.has(Math.abs(hc)),
-  );
+  const others = before.runners.filter(({ id, hc }) => !named.has(`${id} ${hc}`) && !won.has(Math.abs(hc)));
   return { ...definition, runners: [...definition.runners, ...others] };
 }
 

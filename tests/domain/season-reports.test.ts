@@ -284,10 +284,13 @@ describe('a byte order mark', () => {
   const [head, ...columns] = ['Date', 'HomeTeam', 'AwayTeam', 'FTHG', 'FTAG', 'B365H', 'B365D', 'B365A'];
   const file = (mark: string, home: string): string =>
     `${mark}${[head, ...columns].join(',')}\n17/08/2019,${home},B,1,0,2,3,4`;
-  test.each(['\uFEFF', 'ï»¿', '\uFEFFï»¿', '\uFEFF\uFEFF'])('written as %j is no part of the first column', (mark) => {
-    const { matches, unusable } = readFootballData(file(mark, 'A'));
-    expect([unusable, matches[0]?.home]).toEqual([null, 'A']);
-  });
+  test.each(['\uFEFF', 'ï»¿', '\uFEFFï»¿', '\uFEFF\uFEFF'])(
+    'written as %j is no part of the first column',
+    (mark) => {
+      const { matches, unusable } = readFootballData(file(mark, 'A'));
+      expect([unusable, matches[0]?.home]).toEqual([null, 'A']);
+    },
+  );
   test.each(['\uFEFF', 'ï»¿'])('written as %j stands within files that were joined', (mark) => {
     const { matches, problems } = readFootballData(`${file(mark, 'A')}\n${file(mark, 'C')}\n`);
     expect([matches.map(({ home }) => home), problems]).toEqual([['A', 'C'], []]);

@@ -108,11 +108,14 @@ test.each(['suspended', '1.0', 'true', '٢'])('a market whose status is "%s" is 
   expect(firstMarket(play(uof.oddsChange(at(0), market)))?.status).toBe(0);
 });
 
-test.each(['no', '2', '-1', 'yes'])('an outcome that is active "%s" is locked; without the word it is not', (active) => {
-  const rows = `<outcome id="1" odds="2.1" active="${active}"/><outcome id="2" odds="3.4"/><outcome id="3" odds="3.5" active=""/>`;
-  const market = firstMarket(play(uof.oddsChange(at(0), uof.market(1, rows))));
-  expect(market?.outcomes.map((outcome) => outcome.active)).toEqual([false, true, true]);
-});
+test.each(['no', '2', '-1', 'yes'])(
+  'an outcome that is active "%s" is locked; without the word it is not',
+  (active) => {
+    const rows = `<outcome id="1" odds="2.1" active="${active}"/><outcome id="2" odds="3.4"/><outcome id="3" odds="3.5" active=""/>`;
+    const market = firstMarket(play(uof.oddsChange(at(0), uof.market(1, rows))));
+    expect(market?.outcomes.map((outcome) => outcome.active)).toEqual([false, true, true]);
+  },
+);
 
 test('the status and the prices of an extension change nothing', () => {
   const market = uof
@@ -131,25 +134,37 @@ test.each([
   ['99999999999999', null, null],
   ['', null, 1],
   [String(at(7200)), at(7200), 1],
-])('a fixture that changes to %j begins then, or as before where that is no time', (written, startsAt, isRead) => {
-  const { played, dropped } = play(odds(0), uof.fixtureChange(at(6), `change_type="2" start_time="${written}"`));
-  expect(played.matches[0]?.facts.startsAt).toBe(startsAt ?? at(3600));
-  expect(dropped).toEqual(isRead === null ? { 'part of a message unreadable': 1 } : {});
-});
+])(
+  'a fixture that changes to %j begins then, or as before where that is no time',
+  (written, startsAt, isRead) => {
+    const { played, dropped } = play(
+      odds(0),
+      uof.fixtureChange(at(6), `change_type="2" start_time="${written}"`),
+    );
+    expect(played.matches[0]?.facts.startsAt).toBe(startsAt ?? at(3600));
+    expect(dropped).toEqual(isRead === null ? { 'part of a message unreadable': 1 } : {});
+  },
+);
 
 test.each<readonly [string, number | null, number | null]>([
   ['start_time="0" end_time="0"', null, null],
   [`start_time="0" end_time="${at(4)}"`, null, at(4)],
   [`start_time="${at(2)}" end_time="0"`, at(2), null],
   [`start_time="${at(2)}" end_time="-62135596800000"`, at(2), null],
-])('a cancel with %s makes bets void from %s to %s: a program that writes each field has 0 for none', (span, from, to) => {
-  const [first] = settlements(play(odds(0), uof.ofMarket('bet_cancel', at(5), 1, span)));
-  expect(first?.placed).toEqual(from === null && to === null ? undefined : { from, to });
-  expect(first?.results.map(({ result }) => result)).toEqual(['void', 'void', 'void']);
-});
+])(
+  'a cancel with %s makes bets void from %s to %s: a program that writes each field has 0 for none',
+  (span, from, to) => {
+    const [first] = settlements(play(odds(0), uof.ofMarket('bet_cancel', at(5), 1, span)));
+    expect(first?.placed).toEqual(from === null && to === null ? undefined : { from, to });
+    expect(first?.results.map(({ result }) => result)).toEqual(['void', 'void', 'void']);
+  },
+);
 
 test('a cancel of a span that ends before it begins makes no bet void, and is counted', () => {
-  const played = play(odds(0), uof.ofMarket('bet_cancel', at(5), 1, `start_time="${at(4)}" end_time="${at(2)}"`));
+  const played = play(
+    odds(0),
+    uof.ofMarket('bet_cancel', at(5), 1, `start_time="${at(4)}" end_time="${at(2)}"`),
+  );
   expect(settlements(played)).toEqual([]);
   expect(played.dropped).toEqual({ 'part of a message unreadable': 1 });
 });

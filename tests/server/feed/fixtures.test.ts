@@ -110,7 +110,9 @@ describe('where season files lie', () => {
     const zip = zipSync({ 'E0.csv': strToU8(season('Arsenal')), 'E0.xls': old });
     const { names, said } = await read(temporaryFile('spo-fixtures-', 'data.zip', zip));
     expect(names).toHaveLength(1);
-    expect(said).toContainEqual(expect.stringMatching(/data\.zip\/E0\.xls: .*workbook.*; it is passed over$/));
+    expect(said).toContainEqual(
+      expect.stringMatching(/data\.zip\/E0\.xls: .*workbook.*; it is passed over$/),
+    );
   });
 
   test.each([
