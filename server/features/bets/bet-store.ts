@@ -133,7 +133,7 @@ export async function betsById(
     .execute();
   const legsOf = Map.groupBy(legs, ({ bet_id }) => bet_id);
   const read = bets.map((bet) => betOf(bet, legsOf.get(bet.id) ?? [], now, viewer));
-  const whole = await withOperatorActs(db, await withFinalScores(db, read));
+  const whole = await withOperatorActs(db, await withFinalScores(db, read), legsOf);
   const byId = new Map(whole.map((bet) => [bet.drawId, bet]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -65,6 +65,8 @@ interface BetLegTable {
   price_age_ms: number | null;
   /** Outcome result of domain/match/market.ts, once known. */
   result: string | null;
+  /** Whether a result of operators decided it, or the feed. null: it is open, or it was settled by a release that did not write this. */
+  by_staff: Generated<boolean | null>;
 }
 
 export const betMigrations: Migrations<BetTables> = {
@@ -127,5 +129,6 @@ export const betMigrations: Migrations<BetTables> = {
     `CREATE INDEX bet_leg_decided ON bet_leg (match_id, market_id) WHERE state <> 'opened'`,
   ],
   '0088-corrected-bets': [`ALTER TABLE bet ADD COLUMN corrections int NOT NULL DEFAULT 0`],
+  '0098-legs-by-staff': [`ALTER TABLE bet_leg ADD COLUMN by_staff boolean`],
   '0081-bets-of-an-hour': [`CREATE INDEX bet_by_time ON bet USING brin (bought_at)`],
 };

@@ -1,4 +1,5 @@
 /** What operators did to the matches of bets: a leg that they decided says so, and a bet that they hold back cannot be cancelled. */
+import type { Selectable } from 'kysely';
 import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
 import { covers, type Line } from '../../../domain/desk/decided-results.ts';
 import { isSuspended, readSuspensions, suspensionsOf } from '../../feed/suspensions.ts';
@@ -28,8 +29,14 @@ export async function heldBack(
 const decidedByOf = ({ decidedAt, state, legs }: Bet, leg: BetLeg): number | null =>
   state === 'lose' && legs.some((other) => other !== leg && other.state === 'lose') ? null : decidedAt;
 
-/** The bets as they are, with `byStaff` at the legs that operators decided, and without the cancel that the server would refuse. */
-export async function withOperatorActs(db: Acts, bets: readonly Bet[]): Promise<readonly Bet[]> {
+type LegOfRow = Pick<Selectable<Tables['bet_leg']>, 'by_staff'>;
+
+/** The bets as they are, with `byStaff` at the legs that operators decided, and without the cancel that the server would refuse. `rowsOf`: the rows of the legs of each, in their order. */
+export async function withOperatorActs(
+  db: Acts,
+  bets: readonly Bet[],
+  rowsOf: ReadonlyMap<number, readonly LegOfRow[]>,
+): Promise<readonly Bet[]> {
   const legs = bets.flatMap((bet) => bet.legs);
   const isByStaff = await decidedByOperators(db, playedIn(legs.filter(({ state }) => state !== 'opened')));
   const cancellable = bets.filter((bet) => bet.cancellable).flatMap((bet) => bet.legs);
@@ -37,9 +44,14 @@ export async function withOperatorActs(db: Acts, bets: readonly Bet[]): Promise<
   return bets.map((bet) => ({
     ...bet,
     cancellable: bet.cancellable && !bet.legs.some((leg) => isHeld({ ...leg, playedId: playedOf(leg) })),
-    legs: bet.legs.map((leg) =>
+    legs: bet.legs.map((leg, at) =>
       leg.state !== 'opened' &&
-      isByStaff({ ...leg, playedId: playedOf(leg), decidedBy: decidedByOf(bet, leg) })
+      isByStaff({
+        ...leg,
+        playedId: playedOf(leg),
+        decidedBy: decidedByOf(bet, leg),
+        isByStaff: rowsOf.get(bet.drawId)?.[at]?.by_staff ?? null,
+      })
         ? { ...leg, byStaff: true as const }
         : leg,
     ),

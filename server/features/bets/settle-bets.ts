@@ -174,6 +174,12 @@ interface OfOperators {
   readonly correctedLate: Awaited<ReturnType<typeof approvedCorrections>>;
 }
 
+/** The result of a leg, and whether it is one of operators. */
+interface Said {
+  readonly result: OutcomeResult;
+  readonly isByStaff: boolean;
+}
+
 /**
  * Results by leg: the operators' where they decided the line, as it was corrected later. An open bet on an outcome that they left out stays open, a
  * decided one only shows the feed's.
@@ -182,7 +188,7 @@ const resultsBy = (
   bet: BetRow,
   legs: readonly LegToSettle[],
   { decided, correctedLate }: OfOperators,
-): ReadonlyMap<number, OutcomeResult> =>
+): ReadonlyMap<number, Said> =>
   new Map(
     legs.flatMap((leg) => {
       const own = decidedResult(decided, leg);
@@ -190,7 +196,8 @@ const resultsBy = (
       const isFeeds = own === null || own === 'open';
       const since = isFeeds ? null : (decided.find((line) => covers(line, leg))?.decision ?? null);
       const before = isFeeds ? leg.result : own;
-      return [[leg.leg, correctedLate({ ...leg, before }, since)] as const];
+      const result = correctedLate({ ...leg, before }, since);
+      return [[leg.leg, { result, isByStaff: !isFeeds }] as const];
     }),
   );
 
@@ -201,7 +208,7 @@ const unknownScore = { home_score: null, away_score: null } as const;
 function changedBet(
   before: BetRow,
   legs: readonly LegRow[],
-  results: ReadonlyMap<number, OutcomeResult>,
+  results: ReadonlyMap<number, Said>,
   { now, score, notified }: SettleWork,
 ): Changed | null {
   const scores =
@@ -210,9 +217,10 @@ function changedBet(
       : { home_score: score.homeScore, away_score: score.awayScore, match_status: score.statusCode };
   const settled: LegRow[] = [];
   const after = legs.map((leg) => {
-    const result = results.get(leg.leg);
-    if (result === undefined || leg.state !== 'opened') return leg;
-    const one = { ...leg, ...scores, state: legState(result), result };
+    const said = results.get(leg.leg);
+    if (said === undefined || leg.state !== 'opened') return leg;
+    const { result, isByStaff } = said;
+    const one = { ...leg, ...scores, state: legState(result), result, by_staff: isByStaff };
     settled.push(one);
     return one;
   });
@@ -239,7 +247,7 @@ async function writeChanges(
   { now, score }: SettleWork,
 ): Promise<void> {
   const legs = changes.flatMap(({ settled }) =>
-    settled.map(({ bet_id, leg, state, result }) => ({ bet_id, leg, state, result })),
+    settled.map(({ bet_id, leg, state, result, by_staff }) => ({ bet_id, leg, state, result, by_staff })),
   );
   const decided = changes.flatMap(({ bet, isDecided }) => (isDecided ? [bet] : []));
   const bets = changes
@@ -253,9 +261,9 @@ async function writeChanges(
       : sql`, home_score = ${score.homeScore}::int, away_score = ${score.awayScore}::int,
         match_status = ${score.statusCode}::int`;
   await sql`with settled as (
-      update bet_leg set state = leg.state, result = leg.result ${scores}
+      update bet_leg set state = leg.state, result = leg.result, by_staff = leg.by_staff ${scores}
       from json_to_recordset(${JSON.stringify(legs)}::json)
-        as leg (bet_id bigint, leg int, state text, result text)
+        as leg (bet_id bigint, leg int, state text, result text, by_staff boolean)
       where bet_leg.bet_id = leg.bet_id and bet_leg.leg = leg.leg and bet_leg.state = 'opened')
     update bet set state = changed.state, won = changed.won, told = changed.told, expected = changed.expected,
       decided_at = changed.decided_at
@@ -291,6 +299,7 @@ export async function publishedOf(
   const bets = await withOperatorActs(
     trx,
     changes.map(({ bet, legs }) => betOf(bet, legs, now)),
+    new Map(changes.map(({ bet, legs }) => [bet.id, legs])),
   );
   const byId = new Map(bets.map((bet) => [bet.drawId, bet]));
   return changes.flatMap(({ bet: { id, member_id: memberId, told } }) => {

@@ -217,6 +217,7 @@ function legRows(betId: number, { legs, leagueNames, priceAgesMs }: Accepted) {
       shown_odds: shownOdds,
       price_age_ms: priceAgesMs[at] ?? null,
       result: null,
+      by_staff: null,
     };
   });
 }

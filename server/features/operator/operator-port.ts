@@ -83,11 +83,14 @@ type PlayedLeg = Pick<BetLeg, 'marketId' | 'specifier' | 'outcomeId' | 'state'> 
   readonly playedId: number;
   /** Server ms: the feed or operators had decided it by then; null: not known. */
   readonly decidedBy: number | null;
+  /** Whether a result of operators decided it, as its settlement wrote; null: not written. */
+  readonly isByStaff: boolean | null;
 };
 
 /**
  * Whether two operators decided a decided leg of these played matches, or corrected its result. A void of the whole match leaves the legs that the
- * feed had decided before it, and so does a result that came after a leg was decided. A correction always comes after.
+ * feed had decided before it, and so does a result that came after a leg was decided: its settlement wrote by which of both. Where it did not, the times
+ * of the nodes say so. A correction always comes after.
  */
 export async function decidedByOperators(
   db: Reader<MatchProposals>,
@@ -108,12 +111,13 @@ export async function decidedByOperators(
   const acts = [
     ...results.map((row) => ({
       playedId: row.match_id,
-      since: row.decided_at ?? 0,
+      isOfLeg: ({ isByStaff, decidedBy }: PlayedLeg): boolean =>
+        isByStaff ?? (row.decided_at ?? 0) <= (decidedBy ?? Infinity),
       names: isNamed(row, resultsIn(row.results)),
     })),
     ...corrections.map((row) => ({
       playedId: row.match_id,
-      since: 0,
+      isOfLeg: () => true,
       names: isNamed(
         row,
         correctionIn(row).results.filter(({ before, result }) => before !== result),
@@ -121,10 +125,7 @@ export async function decidedByOperators(
     })),
   ];
   return (leg) =>
-    acts.some(
-      ({ playedId, since, names }) =>
-        playedId === leg.playedId && since <= (leg.decidedBy ?? Infinity) && names(leg),
-    );
+    acts.some(({ playedId, isOfLeg, names }) => playedId === leg.playedId && isOfLeg(leg) && names(leg));
 }
 
 /** What an operator said of played matches, approved or waiting for it. */

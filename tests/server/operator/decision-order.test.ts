@@ -5,6 +5,7 @@ import { memberRoles } from '../../../domain/member/member.ts';
 import { requestIdAt } from '../../../domain/protocol/request-time.ts';
 import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
 import { createAfterwards } from '../../../server/features/operator/afterwards.ts';
+import { betsById } from '../../../server/features/bets/bet-store.ts';
 import { askForCorrection, endCorrection } from '../../../server/features/operator/corrections.ts';
 import { askForResult, endResult } from '../../../server/features/operator/results.ts';
 import { settleCorrections } from '../../../server/features/operator/settle-corrections.ts';
@@ -161,6 +162,21 @@ test.each([
   await nodeAhead(then).sayResult(match, homeWon);
   expect(await statesOf(...bets)).toEqual(['lose 0', 'win 2000', 'win 2000', 'lose 0']);
   expect(linesOfFindings(await audit(given.db, 'full'))).toEqual([]);
+});
+
+const marksOf = async (...bets: readonly number[]): Promise<readonly (true | undefined)[]> =>
+  (await betsById(given.db, bets, given.now())).map(({ legs }) => legs[0]?.byStaff);
+
+test('a leg that operators decided says so, and one of the feed does not, whatever their clocks say', async () => {
+  const match = FIRST_MATCH + 900;
+  const first = await bet(match, HOME);
+  await feedSays(match, homeWon);
+  const then = await bet(match, HOME);
+  await nodeAhead(-AHEAD_MS).sayResult(match, homeWon);
+  const last = await bet(match + 1, AWAY);
+  await nodeAhead(AHEAD_MS).sayResult(match + 1, homeWon);
+  expect(await statesOf(first, then, last)).toEqual(['win 2000', 'win 2000', 'lose 0']);
+  expect(await marksOf(first, then, last)).toEqual([undefined, true, true]);
 });
 
 test('what an earlier release approved has the order of its times, before all that is approved now', async () => {
