@@ -80,11 +80,12 @@ function valueOf<Name extends ValueName>(name: Name, text: string | undefined): 
 /** One that was written to hold at once holds at every node, also where the clock is behind the writer's. */
 export const holdsAt = (now: number) => sql<boolean>`holds_from <= greatest(${now}::bigint, written_at)`;
 
-/** A value that holds from now on begins not before the earlier ones of its name that did, whatever the clocks of their nodes said. */
+/** A value begins not before the earlier ones of its name that hold from the moment they were written, whatever the clocks of their nodes said. */
 function timesOf({ name, holdsFrom }: NewValue<ValueName>, now: number) {
-  if (holdsFrom > now) return { holds_from: holdsFrom, written_at: now };
-  const first = sql<number>`greatest(${now}::bigint,
-    (select max(holds_from) from site_value where name = ${name} and holds_from <= written_at))`;
+  const atOnce = sql`(select max(holds_from) from site_value where name = ${name} and holds_from <= written_at)`;
+  if (holdsFrom > now)
+    return { holds_from: sql<number>`greatest(${holdsFrom}::bigint, ${atOnce})`, written_at: now };
+  const first = sql<number>`greatest(${now}::bigint, ${atOnce})`;
   return { holds_from: first, written_at: first };
 }
 

@@ -61,3 +61,15 @@ test('a value with a date holds at each node when its clock has come to it', asy
   now = holdsFrom;
   expect([await right.rate(), await ahead.rate()]).toEqual([150, 150]);
 });
+
+test('a value with a date holds after a value that a clock ahead of it dated later', async () => {
+  const [right, ahead] = [nodeAhead(0), nodeAhead(AHEAD_MS)];
+  await ahead.write(160);
+  now += 1000;
+  await right.write(170, now + 2000);
+  expect([await right.rate(), await ahead.rate()]).toEqual([160, 170]);
+  now += AHEAD_MS;
+  expect([await right.rate(), await ahead.rate()]).toEqual([170, 170]);
+  now += 60_000;
+  expect([await right.rate(), await ahead.rate()]).toEqual([170, 170]);
+});
