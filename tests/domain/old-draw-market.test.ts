@@ -35,6 +35,7 @@ describe('F3 DrawMarket of older clients', () => {
     ['a pick without its rate', { matchId: 7, marketId: 1, outcomeId: 3 }],
     ['a word in place of picks', { draws: 'all' }],
     ['no stake', { gold: null, draws: [pick] }],
+    ['a game that has no text', { game_code: { toString: 1, valueOf: 1 }, draws: [pick] }],
   ])('%s is refused', (_, row) => {
     expect(read(row).success).toBe(false);
   });

@@ -12,12 +12,15 @@ const names = { gameCode: ['game_code', 'gameType', 'gametype'], id: ['DrawId', 
 const question = <Schema extends z.ZodMiniType>(schema: Schema) =>
   prepared((value) => named(value, names), schema);
 const id = wholeFrom(1, Number.MAX_SAFE_INTEGER);
+/** Numbers and switches as texts; an object has none. */
+const textOf = (value: unknown): unknown =>
+  typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 
 export const cartHistoryQuestion = question(z.object({ gameCode: gameCodeField }));
 export const cartItemDetailQuestion = question(
   z.object({
     gameCode: gameCodeField,
-    type: z._default(prepared(String, z.string().check(z.maxLength(20))), ''),
+    type: z._default(prepared(textOf, z.string().check(z.maxLength(20))), ''),
     id,
   }),
 );

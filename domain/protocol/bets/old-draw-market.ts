@@ -92,7 +92,7 @@ export function completeDrawMarket(row: unknown, made: MadeForDraw): unknown {
     reqId: ownId ?? made.reqId,
     deadline: row['deadline'] ?? (ownId === null ? made.deadline : null),
     epoch: row['epoch'] ?? null,
-    stream: row['stream'] ?? String(complete['game_code']),
+    stream: row['stream'] ?? String(integerOf(complete['game_code']) ?? ''),
     versions: row['versions'] ?? null,
     gold: integerOf(row['gold']) ?? row['gold'],
     passRate: policyOf(row['passRate']),

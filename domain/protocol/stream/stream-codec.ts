@@ -90,12 +90,14 @@ export function encodePackedOdds(head: StreamHead, matches: readonly MatchOdds[]
   return packed === null ? null : { ...headRow(head), packed };
 }
 
+const streamOf = ({ stream }: Row): string => (typeof stream === 'string' ? stream : '');
+
 /** A message with its odds as rows, for logs, which are text. */
 export function plainRow(row: unknown): unknown {
   if (!isRow(row) || !(row['packed'] instanceof Uint8Array)) return row;
   const { packed, ...head } = row;
   const matches = unpackOdds(packed) ?? [];
-  return { ...head, odds: encodeOddsRows({ stream: String(row['stream']), pt: 0 }, matches, nobody) };
+  return { ...head, odds: encodeOddsRows({ stream: streamOf(row), pt: 0 }, matches, nobody) };
 }
 
 /** The same message with its odds as encoded text (C12). A message whose matches contain their odds stays as it is. */

@@ -74,19 +74,27 @@ export const betQuestions =
       log(`${what} failed`, error);
       ack({ state: 'waiting', count: 0 });
     };
+    /** null: it is no bet, or nested so deeply that nothing can look into it. */
+    const readBet = (row: unknown, receivedAt: number) => {
+      try {
+        const name = names.nameOf({ token: '', url: 'DrawMarket', fields: row });
+        const made = { reqId: name.id, deadline: receivedAt + USUAL_DEADLINE_MS };
+        const asked = drawMarketRow.safeParse(completeDrawMarket(row, made));
+        return asked.success ? { name, bet: asked.data } : null;
+      } catch {
+        return null;
+      }
+    };
     const draw = async (row: unknown, ack: Ack, ackRepeated: Ack): Promise<void> => {
       const receivedAt = now();
-      const name = names.nameOf({ token: '', url: 'DrawMarket', fields: row });
-      const made = { reqId: name.id, deadline: receivedAt + USUAL_DEADLINE_MS };
-      const asked = drawMarketRow.safeParse(completeDrawMarket(row, made));
-      if (!asked.success) return ack(answered('', betCodes.malformed));
-      const { reqId } = asked.data;
+      const read = readBet(row, receivedAt);
+      if (read === null) return ack(answered('', betCodes.malformed));
+      const { name, bet } = read;
+      const { reqId } = bet;
       const answer = async () => {
         if (!mayBet()) return answered(reqId, betCodes.limitToo);
         const member = await whoAsks();
-        return member === null
-          ? answered(reqId, betCodes.notLoggedIn)
-          : bets.draw(member, asked.data, receivedAt);
+        return member === null ? answered(reqId, betCodes.notLoggedIn) : bets.draw(member, bet, receivedAt);
       };
       const acknowledge = (result: Awaited<ReturnType<typeof answer>>): void => {
         // A bet that was refused may be sent again at once.

@@ -173,6 +173,11 @@ describe('T16: hostile input', () => {
       // Packed bytes hold no half characters: a mark stands in their place.
       const half = codec === 'json' ? { code: -8026 } : { state: 'never-arrived' };
       expect(await socket.emitWithAck('DrawResult', { reqId: '\ud800'.repeat(8) })).toMatchObject(half);
+      const noText = { toString: 1, valueOf: 1 };
+      const odd = await socket.emitWithAck('DrawMarket', { game_code: noText, gold: 1, draws: [] });
+      expect(odd).toMatchObject({ answer: { code: -8026 } });
+      const item = { gameCode: 59, id: 1, type: noText };
+      expect(await socket.emitWithAck('getCartItemDetail', item)).toMatchObject({ code: 400 });
       for (const question of ['DrawHistory', 'DrawDetail', 'DrawCancel', 'getCartHistory', 'subscribe'])
         expect(
           await socket.emitWithAck(question, { ids: [1], 'nul\0': 1, recoveryId: '\0', game_code: 59 }),
