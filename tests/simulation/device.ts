@@ -143,6 +143,7 @@ export function startDevice(deps: DeviceDeps): Device {
     });
     if (!reach(next.connection)) return connectSoon();
     link = next;
+    wire.notes?.note('link', 'connected', null);
     log(`${name} is connected`);
     core.bets.resolve();
   };

@@ -1,7 +1,9 @@
 /**
  * `npm run simulate -- --seed N --schedules M`: runs schedules N, N+1, …; one that breaks a rule is printed and shrunk. `--plant WORDS`: the same with a
- * planted fault around the program. `--plan JSON`: runs a shrunk schedule again. `--explore`: every interleaving of the explorer.
+ * planted fault around the program. `--plan JSON`: runs a shrunk schedule again. `--explore`: every interleaving of the explorer. `--session FILE`: what a device
+ * of the shrunk schedule (of a broken one, of a single one, of a plan) got and sent, as a recorded session that `/replay` opens.
  */
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { exploreAll } from './explorer/explore-all.ts';
 import { type Plan, planOf } from './plan.ts';
@@ -25,13 +27,14 @@ const { values } = parseArgs({
     plant: { type: 'string', default: '' },
     plan: { type: 'string', default: '' },
     explore: { type: 'boolean', default: false },
+    session: { type: 'string', default: '' },
   },
 });
 const first = Number(values.seed);
 const count = Number(values.schedules);
 if (!Number.isInteger(first) || !Number.isInteger(count)) {
   console.error(
-    'npm run simulate -- --seed N --schedules M [--events | --plant WORDS | --planted [--only WORDS] | --plan JSON | --explore]',
+    'npm run simulate -- --seed N --schedules M [--events | --plant WORDS | --planted [--only WORDS] | --plan JSON | --explore] [--session FILE]',
   );
   process.exit(2);
 }
@@ -65,6 +68,15 @@ const [plantedName, wrappers] = Object.entries<Planted>(planted).find(
 ) ?? [null, {}];
 if (values.plant !== '') console.log(`with the fault: ${plantedName}`);
 
+/** Writes the session of a device of the schedule, for `/replay`. */
+async function writeSession(plan: Plan): Promise<void> {
+  if (values.session === '') return;
+  const { session } = await runSchedule(store, plan, wrappers, { notes: true });
+  if (session === null) return;
+  writeFileSync(values.session, await session());
+  console.log(`${values.session}: open it at /replay`);
+}
+
 const sizeOf = ({ members, devicesOfMember, nodes, acts, moves, feed, troubles }: Plan): string =>
   `${members} members with ${devicesOfMember} devices, ${nodes} nodes, ${acts.length + moves.length} acts, ${feed.length} steps of the feed, ${troubles.length} faults`;
 /** A broken schedule with the fewest parts that break the same rule. */
@@ -73,9 +85,12 @@ async function printShrunk(plan: Plan): Promise<void> {
   const { broken, events } = await runSchedule(store, small, wrappers);
   console.log(`shrunk from ${sizeOf(plan)}\n  to ${sizeOf(small)}: ${broken}`);
   console.log(`--plan '${JSON.stringify(small)}'\n  ${events.slice(-LAST_EVENTS).join('\n  ')}`);
+  await writeSession(small);
 }
 if (values.plan !== '') {
-  const { broken, events } = await runSchedule(store, JSON.parse(values.plan) as Plan, wrappers);
+  const plan = JSON.parse(values.plan) as Plan;
+  const { broken, events } = await runSchedule(store, plan, wrappers);
+  await writeSession(plan);
   console.log(`${events.join('\n')}\n${broken ?? 'no rule is broken'}`);
   await store.close();
   process.exit(broken === null ? 0 : 1);
@@ -94,6 +109,7 @@ for (let seed = first; seed < first + count && sums.broken < MOST_BROKEN; seed++
   sums.taken += figures.taken;
   sums.troubles += plan.troubles.length;
   if (values.events) console.log(events.join('\n'), `\nseed ${seed}: ${hash}`);
+  if (broken === null && count === 1) await writeSession(plan);
   if (broken === null) continue;
   sums.broken++;
   console.log(`\nseed ${seed}: ${broken}\n  ${events.slice(-LAST_EVENTS).join('\n  ')}`);

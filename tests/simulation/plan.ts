@@ -224,14 +224,38 @@ function aboutCasual(plan: Plan, { below, off, stepAt, many }: Rolls): Plan {
   return { ...casual, hasLeases: true, moves: byTime<MoveKind>(casual.moves, repeats) };
 }
 
+/** Every second schedule of debts has operators who decide at nodes whose clocks differ. */
+const SKEWED_OF = 24;
+const SKEWED_AT = 8;
+const TWICE_DECIDED = 4;
+const RATES_WRITTEN = 6;
+const NODES_AT_DIFFERENT_TIMES = 3;
+
 /** Members whose gold lies in the safebox as results are corrected. */
-const aboutDebts = (plan: Plan, { below, stepAt, many }: Rolls): Plan => ({
-  ...plan,
-  acts: byTime<Act['kind']>(
-    plan.acts,
-    many(8, () => stepAt(below(ACTING_MS / 2), 'bet-live')),
-  ),
-});
+function aboutDebts(plan: Plan, { below, off, stepAt, many }: Rolls): Plan {
+  const bets = many(8, () => stepAt<Act['kind']>(below(ACTING_MS / 2), 'bet-live'));
+  const debts = { ...plan, acts: byTime<Act['kind']>(plan.acts, bets) };
+  if (plan.seed % SKEWED_OF !== SKEWED_AT) return debts;
+  const early = many(8, () => stepAt<Act['kind']>(below(ACTING_MS / 3), 'bet-early'));
+  const decided = many(TWICE_DECIDED, () => stepAt<MoveKind>(10_000 + below(ACTING_MS / 2), 'decide-twice'));
+  const rates = many(RATES_WRITTEN, () => stepAt<MoveKind>(below(ACTING_MS), 'write-rate'));
+  // The feed decides what the operators left open, at the end.
+  const ended = many(MATCHES / 2, (at) => at + MATCHES / 2).flatMap((who) => [
+    { ...stepAt<FeedStep['kind']>(ACTING_MS - 8000, 'begin'), who },
+    { ...stepAt<FeedStep['kind']>(ACTING_MS - 4000, 'end'), who },
+  ]);
+  return {
+    ...debts,
+    nodes: NODES_AT_DIFFERENT_TIMES,
+    clocks: many(NODES_AT_DIFFERENT_TIMES, () => ({ offMs: off(5000), jumpedMs: 0, jumpedAgoMs: 0 })),
+    acts: byTime<Act['kind']>(debts.acts, early),
+    feed: byTime<FeedStep['kind']>(
+      plan.feed.filter(({ kind }) => kind !== 'begin'),
+      ended,
+    ),
+    moves: byTime<MoveKind>(plan.moves, decided, rates),
+  };
+}
 
 const subjects = { clocks: aboutClocks, casual: aboutCasual, debts: aboutDebts } as const;
 

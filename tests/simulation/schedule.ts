@@ -1,6 +1,7 @@
 /** Runs one schedule: members, feed and faults as its plan says, the rules after each transaction, and the rules of the end. */
 import { createHash } from 'node:crypto';
 import type { DrawMarketRow } from '../../domain/protocol/bets/draw-market.ts';
+import { rowOf } from '../../domain/row.ts';
 import { act } from './acts.ts';
 import { addMembers } from './members.ts';
 import { createClock } from './clock.ts';
@@ -10,9 +11,11 @@ import { createMatches } from './matches.ts';
 import { makeCoupon } from '../../server/features/cashier/make-coupons.ts';
 import { actOfMove } from './moves/move-acts.ts';
 import type { MoveListener } from './moves/device-moves.ts';
+import { createDecisionCheck } from './moves/decision-rules.ts';
 import { deskFaults, finalDeskFaults } from './moves/desk-rules.ts';
 import { createLimitCheck } from './moves/limit-rules.ts';
 import { createTradeCheck, finalTradeFaults } from './moves/trade-rules.ts';
+import { valueFaults } from './moves/value-rules.ts';
 import { addRounds } from './moves/casual.ts';
 import { createCasualCheck, finalCasualFaults } from './moves/casual-rules.ts';
 import { addGifts, giftFaults } from './moves/gifts.ts';
@@ -25,6 +28,7 @@ import {
   isOfLimits,
   isOfLogins,
   isOfOperators,
+  isOfRates,
   isOfTrade,
 } from './moves/plan-moves.ts';
 import { finalMoveFaults, moveFaults } from './moves/move-rules.ts';
@@ -32,6 +36,7 @@ import { coupons, endFaults } from './moves/moved.ts';
 import { ACTING_MS, CALM_MS, MATCHES, noChances, type Plan, type Trouble } from './plan.ts';
 import { type Books, createBetCheck, finalFaults, ledgerFaults, outcomeFaults } from './rules.ts';
 import { createSite } from './site.ts';
+import { createNotes, type Notes, sessionFile, type SessionMark } from './session-file.ts';
 import type { Store } from './store.ts';
 import type { WireDeps } from './wire.ts';
 import type { World } from './world.ts';
@@ -49,6 +54,8 @@ export interface Outcome {
   /** The first broken rule; null: all held. */
   readonly broken: string | null;
   readonly events: readonly string[];
+  /** What the device of the broken rule, or else the busiest one, got and sent, as a recorded session. null: the run noted nothing. */
+  readonly session: (() => Promise<Uint8Array<ArrayBuffer>>) | null;
   readonly figures: {
     readonly simulatedMs: number;
     readonly steps: number;
@@ -103,8 +110,29 @@ const moveListener = (
   },
 });
 
-/** Only lines of the log differ from run to run, if anything does. */
-export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers = {}): Promise<Outcome> {
+/** The device that sent the request which a broken rule names; else the one with the most messages. */
+function deviceOf(broken: string | null, notes: readonly Notes[]): Notes | undefined {
+  const reqId = /(?:request|pair|late-bet)-\d+-\d+/.exec(broken ?? '')?.[0];
+  const hasSent = ({ noted }: Notes): boolean =>
+    noted.some(({ kind, value }) => kind === 'call' && rowOf(rowOf(value)['row'])['reqId'] === reqId);
+  return (
+    notes.find((one) => reqId !== undefined && hasSent(one)) ??
+    notes.toSorted((a, b) => b.noted.length - a.noted.length)[0]
+  );
+}
+
+const markOf = (line: string): SessionMark => {
+  const [seconds = ''] = line.split(' ', 1);
+  return { at: Number(seconds) * 1000, text: line.slice(seconds.length + 1) };
+};
+
+/** Only lines of the log differ from run to run, if anything does. `notes`: a session can be had of it. */
+export async function runSchedule(
+  store: Store,
+  plan: Plan,
+  wrappers: Wrappers = {},
+  { notes = false }: { readonly notes?: boolean } = {},
+): Promise<Outcome> {
   const roll = dice(plan.seed);
   const from = plan.isAtMidnight === true ? AT_MIDNIGHT : FROM;
   const clock = createClock(from, roll);
@@ -149,6 +177,7 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
   let isCalm = false;
   const chances = () => (isCalm ? noChances : plan.chances);
   const checkBets = createBetCheck(store.db, books);
+  const checkDecisions = plan.moves.some(isOfOperators) ? createDecisionCheck(store.db, matches) : null;
   const checkTrades = createTradeCheck(store.db, books);
   const checkLimits = createLimitCheck(store.db);
   const checkLeases = plan.hasLeases === true ? createLeaseCheck(store.db, from) : null;
@@ -177,6 +206,8 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
       fail(await ledgerFaults(store.db));
       if (checkLeases !== null) fail(await checkLeases(node));
       fail(await checkBets(node));
+      await checkDecisions?.note();
+      if (plan.moves.some(isOfRates)) fail(await valueFaults(store.db, node));
       if (plan.moves.length === 0) return;
       fail(await moveFaults(store.db));
       if (plan.moves.some(isOfDesk)) fail(await deskFaults(store.db));
@@ -197,6 +228,13 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
       if (intent !== undefined) intent.arrivedAt ??= clock.now();
     },
   };
+  const notesOfDevices: Notes[] = [];
+  const wireOf = (): WireDeps => {
+    if (!notes) return wire;
+    const own = createNotes(clock, from);
+    notesOfDevices.push(own);
+    return { ...wire, notes: own };
+  };
   const devicesOf = (those: typeof members) =>
     those.flatMap(({ id: memberId, tokens }) =>
       tokens.map((token, at) =>
@@ -208,7 +246,7 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
           name: `device ${memberId}.${at + 1}`,
           memberId,
           clock,
-          wire,
+          wire: wireOf(),
           roll,
           reach: site.reach,
           wrappers,
@@ -258,12 +296,20 @@ export async function runSchedule(store: Store, plan: Plan, wrappers: Wrappers =
   if (broken === null && plan.moves.length > 0) {
     fail(await finalMoveFaults(store.db, [...books.moves.values()]));
     fail(await finalDeskFaults(store.db));
+    if (checkDecisions !== null) fail(await checkDecisions.faults());
     fail(await finalTradeFaults(store.db, [...books.moves.values()]));
     if (checkRounds !== null) fail(await finalCasualFaults(store.db, [...books.moves.values()], clock.now()));
   }
   const taken = [...intents.values()].filter(({ outcomes: [first] }) => first?.kind === 'accepted').length;
   return {
     hash: hash.digest('hex'),
+    session: notes
+      ? () =>
+          sessionFile(deviceOf(broken, notesOfDevices)?.noted ?? [], events.map(markOf), {
+            startedAt: from,
+            matches,
+          })
+      : null,
     broken,
     events,
     figures: { simulatedMs: clock.now() - from, steps: clock.steps(), bets: intents.size, taken },

@@ -2,6 +2,7 @@
 import type { BettingSocket } from '../../worker/engine/deps.ts';
 import type { Clock } from './clock.ts';
 import type { Chances } from './plan.ts';
+import type { Notes } from './session-file.ts';
 
 /** The node's side of a connection. */
 export interface ServedSocket {
@@ -26,6 +27,8 @@ export interface WireDeps {
   readonly roll: () => number;
   readonly chances: () => Chances;
   readonly log: (line: string) => void;
+  /** Notes what the device of a connection gets and sends; left out: nobody wants to know. */
+  readonly notes?: Notes;
   /** A message has reached a node. */
   readonly arrived: (event: string, row: unknown) => void;
 }
@@ -76,6 +79,7 @@ export function openConnection(deps: WireDeps, device: DeviceEnd) {
   const lost = (): void => {
     if (!isUp) return;
     isUp = false;
+    deps.notes?.note('link', 'disconnected', null);
     device.down();
   };
   const connection: Connection = {
@@ -84,7 +88,11 @@ export function openConnection(deps: WireDeps, device: DeviceEnd) {
     isOpen: () => isOpen,
     socket: {
       on: (event, listener) => void listeners.set(event, listener),
-      emit: (event, row) => down.send(event, () => device.event(event, structuredClone(row))),
+      emit: (event, row) =>
+        down.send(event, () => {
+          deps.notes?.note('in', event, structuredClone(row));
+          device.event(event, structuredClone(row));
+        }),
     },
     cut(noticedMs) {
       if (!isOpen) return;
@@ -105,10 +113,15 @@ export function openConnection(deps: WireDeps, device: DeviceEnd) {
       isOpen = false;
     },
     send(event: string, row: unknown, answered: (row: unknown) => void): void {
+      const id = deps.notes?.nextId() ?? 0;
+      deps.notes?.note('call', event, { id, row: structuredClone(row) });
       up.send(event, () => {
         deps.arrived(event, row);
         listeners.get(event)?.(structuredClone(row), (answer: unknown) =>
-          down.send(`answer of ${event}`, () => answered(structuredClone(answer))),
+          down.send(`answer of ${event}`, () => {
+            deps.notes?.note('answer', event, { id, row: structuredClone(answer) });
+            answered(structuredClone(answer));
+          }),
         );
       });
     },

@@ -1,5 +1,8 @@
 /** The simulated site (tests/simulation): few schedules of it; `npm run simulate` runs as many as are asked for. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rowOf } from '../../../domain/row.ts';
+import { openPlayer } from '../../../worker/replay/session-player.ts';
+import { entriesOf, openedSession } from '../../given/core/recorded-session.ts';
 import { sharedDump } from '../../given/nodes/shared-services.ts';
 import { bounds, explorerFaults } from '../../simulation/explorer/explore-all.ts';
 import { explore } from '../../simulation/explorer/explore.ts';
@@ -109,6 +112,29 @@ const suspended: Plan = {
   troubles: [trouble('suspend-leader', 10_000)],
 };
 
+/** Operators decide at two nodes, of which the first is ahead: a result there, its correction at the other one, and a bet behind both; then the match is played. */
+const AHEAD_MS = 5000;
+const decidedTwice: Plan = {
+  ...calm([early]),
+  seed: 2,
+  nodes: 2,
+  clocks: [AHEAD_MS, 0].map((offMs) => ({ offMs, jumpedMs: 0, jumpedAgoMs: 0 })),
+  feed: (['begin', 'end'] as const).map((kind, at) => ({
+    kind,
+    at: 40_000 + at * 5000,
+    who: EARLY_MATCH,
+    roll: 0,
+  })),
+  moves: [move('decide-twice', 8000, 6)],
+};
+
+/** The node that is ahead writes a rate, and then the other one writes another. */
+const writtenTwice: Plan = {
+  ...decidedTwice,
+  acts: [],
+  moves: [move('write-rate', 8000), move('write-rate', 10_000, 1)],
+};
+
 const caught: readonly (readonly [keyof typeof planted, Plan, string])[] = [
   [
     'a copy of a request is another request',
@@ -169,6 +195,16 @@ const caught: readonly (readonly [keyof typeof planted, Plan, string])[] = [
     'bet 1 was cancelled while a jump of the clock was not believed',
   ],
   ['a former leader draws and settles', suspended, 'node 0 drew or settled, and node 1 leads'],
+  [
+    'decisions of operators are ordered by the clocks of nodes',
+    decidedTwice,
+    'bet 2 has lose on match 4, and the decisions of the operators leave win',
+  ],
+  [
+    'a value holds from the clock of the node that wrote it',
+    writtenTwice,
+    'at node 1 the rate 100 holds, and 101 was written last',
+  ],
 ];
 
 test.each(caught)('a planted fault is found by its rule: %s (%#)', async (name, plan, rule) => {
@@ -179,7 +215,7 @@ test('without the faults those schedules break no rule', async () => {
   const acts = [early, act('repeat', 8000), act('reuse-id', 9000)];
   const { broken } = await runSchedule(store, calm(acts, [trouble('sweep', 7000)]));
   expect(broken).toBeNull();
-  for (const plan of [cutLive, said, limited, jumped, suspended])
+  for (const plan of [cutLive, said, limited, jumped, suspended, decidedTwice, writtenTwice])
     expect((await runSchedule(store, plan)).broken).toBeNull();
 });
 
@@ -228,4 +264,25 @@ test('a schedule that breaks a rule is shrunk to the fewest acts that break it',
   });
   expect(small.acts).toHaveLength(1);
   expect(await run(small)).toMatch(/has the stake 300000, meant were 200000/);
+});
+
+test('a broken schedule gives a session that the player opens, with its request and the broken rule', async () => {
+  const fault = planted['a lost link is taken for a request that never arrived'];
+  const ended: Plan = { ...cutLive, feed: [{ kind: 'end', at: 40_000, who: 0, roll: 0 }] };
+  const { broken, session, events, hash } = await runSchedule(store, ended, fault, { notes: true });
+  expect((await runSchedule(store, ended, fault)).hash).toBe(hash);
+  const file = openedSession((await session?.()) ?? new Uint8Array());
+  const entries = entriesOf(file);
+  const asked = entries.filter(({ kind, name }) => kind === 'call' && name === 'DrawMarket');
+  expect(asked.map(({ value }) => rowOf(rowOf(value)['row'])['reqId'])).toEqual(['request-1-0']);
+  const marks = entries.filter(({ kind }) => kind === 'mark').map(({ name }) => name);
+  expect(marks).toContain(`BROKEN ${broken}`);
+  expect(marks).toHaveLength(events.length + 1);
+  const links = entries.filter(({ kind }) => kind === 'link').map(({ name }) => name);
+  expect(links.slice(0, 3)).toEqual(['connected', 'disconnected', 'connected']);
+  const player = openPlayer(file);
+  await player.seek(Number.MAX_SAFE_INTEGER);
+  expect([player.difference, player.damage, player.compared]).toEqual([null, null, 1]);
+  expect(Object.keys(rowOf(player.state('matches')))).toContain('2');
+  player.stop();
 });

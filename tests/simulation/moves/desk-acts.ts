@@ -6,11 +6,13 @@ import {
 } from '../../../domain/protocol/calls/operator/correction-calls.ts';
 import { operatorAskResult } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
 import { playedIdOf } from '../../../server/feed/pre-match-feed.ts';
+import { place, requestOf } from '../acts.ts';
 import type { Device } from '../device.ts';
 import { holdBack } from '../operators.ts';
 import { MATCHES } from '../plan.ts';
 import type { World } from '../world.ts';
 import type { MoveStep } from './plan-moves.ts';
+import { writeRate } from './value-rules.ts';
 
 const MARKET = 1;
 /** Of matches before their start. */
@@ -19,6 +21,11 @@ const DECIDED_AFTER_MS = 1500;
 const LOOKS = 8;
 const LOOK_AGAIN_MS = 3000;
 const OUTCOMES = [1, 2, 3] as const;
+/** Digits by which the other operator approves. */
+const APPROVES = 2;
+const LATE_STAKE = 100_000;
+const LEAST_RATE = 100;
+const RATES = 50;
 const reason = 'simulated';
 const STAKE_LIMITS = [500_000, 1_000_000, 2_000_000] as const;
 const PURCHASE_LIMITS = [5000, 300_000, 600_000] as const;
@@ -80,6 +87,19 @@ async function matchOf({ store }: World, isOpen: boolean, digits: number): Promi
   return leg === undefined ? (digits % MATCHES) + 1 : playedIdOf(leg.match_id);
 }
 
+/** A match before its start on which a bet is open. */
+async function earlyMatchOf({ store }: World, digits: number): Promise<number | null> {
+  const legs = await store.db
+    .selectFrom('bet_leg')
+    .select('match_id')
+    .where('state', '=', 'opened')
+    .orderBy('bet_id')
+    .execute();
+  const early = legs.map(({ match_id: id }) => id).filter((id) => playedIdOf(id) !== id);
+  const id = early[digits % Math.max(1, early.length)];
+  return id === undefined ? null : playedIdOf(id);
+}
+
 /** A match of a won leg of a bet that is on sale. */
 async function matchOnSale({ store }: World, digits: number): Promise<number | null> {
   const legs = await store.db
@@ -138,10 +158,57 @@ async function decide({ store, operators }: World, kind: 'result' | 'correction'
   decider.calls().move(`decide-${kind}`, { [kind]: id, decision, reason });
 }
 
+/** Another member bets on the match before its start, once operators have let it go. */
+async function betLate(world: World, device: Device, match: number, digits: number): Promise<void> {
+  const { site, clock, books, plan, log } = world;
+  const [node] = site.up();
+  if (node === undefined) return;
+  await holdBack(node, match, false, clock.now());
+  const state = books.matches.at(device.seen());
+  const seen = state?.matches.find(({ playedId, phase }) => playedId === match && phase === 'early');
+  if (state === null || seen === undefined || !device.isConnected())
+    return log(`nobody bets late on match ${match}`);
+  const reqId = `late-bet-${plan.seed}-${++books.made.bets}`;
+  const picks = [[seen, digits % OUTCOMES.length]] as const;
+  place(world, device, requestOf(world, state.seq, { reqId, picks, gold: LATE_STAKE, policy: 'any' }));
+}
+
+/**
+ * A result, its correction and mostly another result within seconds, each at any node, and bets that come after them: of the clocks of two nodes the one
+ * that is behind dates the later decision before the earlier one.
+ */
+async function decideTwice(world: World, operator: Device, device: Device, digits: number): Promise<void> {
+  const match = await earlyMatchOf(world, digits);
+  if (match === null) return world.log('there is no bet before a match');
+  const later = (ms: number, act: () => Promise<void>): void =>
+    void world.clock.later(ms, () => void act().catch(() => world.log(`an act on match ${match} failed`)));
+  const settles = 3 * digits + 1;
+  /** Another outcome wins by the correction: its place. */
+  const corrects = (settles % 2 === 0 ? [1, 2] : [0, 2])[digits % 2] ?? 2;
+  await askResult(world, operator, match, settles);
+  later(DECIDED_AFTER_MS, () => decide(world, 'result', APPROVES));
+  const correction = { match, isVoid: digits % 5 === 0, digits: corrects };
+  later(2 * DECIDED_AFTER_MS, () => askCorrection(world, operator, correction));
+  later(3 * DECIDED_AFTER_MS, () => decide(world, 'correction', APPROVES));
+  later(4 * DECIDED_AFTER_MS, () => betLate(world, device, match, digits));
+  if (digits % 3 === 0) return;
+  later(6 * DECIDED_AFTER_MS, () => askResult(world, operator, match, settles + 3));
+  later(7 * DECIDED_AFTER_MS, () => decide(world, 'result', APPROVES));
+}
+
+/** At any node. */
+async function changeRate({ site, log }: World, digits: number): Promise<void> {
+  const node = site.up()[digits % Math.max(1, site.up().length)];
+  const rate = LEAST_RATE + (digits % RATES);
+  log(`an operator writes the rate ${rate}`);
+  if (node !== undefined) await writeRate(node, rate);
+}
+
 /** False: it is no act of operators. */
 export async function operateResults(world: World, { kind, who, roll }: MoveStep): Promise<boolean> {
-  const { operators } = world;
+  const { operators, devices } = world;
   const operator = operators[who % Math.max(1, operators.length)];
+  const device = devices[who % devices.length];
   const digits = Math.floor(roll * 1e6);
   if (operator === undefined) return false;
   if (kind === 'ask-result') await askResult(world, operator, await matchOf(world, true, digits), digits);
@@ -153,6 +220,9 @@ export async function operateResults(world: World, { kind, who, roll }: MoveStep
     });
   else if (kind === 'cancel-decided') await cancelDecided(world, digits);
   else if (kind === 'correct-sale') await correctSale(world, operator, digits);
+  else if (kind === 'decide-twice' && device !== undefined)
+    await decideTwice(world, operator, device, digits);
+  else if (kind === 'write-rate') await changeRate(world, digits);
   else if (kind === 'decide-result') await decide(world, 'result', digits);
   else if (kind === 'decide-correction') await decide(world, 'correction', digits);
   else return false;

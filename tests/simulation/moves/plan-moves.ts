@@ -69,14 +69,20 @@ export type MoveKind =
   | FurtherKindOf<FurtherTheme>
   | MarketKind
   | SubjectKindOf<Subject>
-  /** Where schedules have leases (plan.ts). */
-  | 'repeat-casual';
+  /** Where schedules have leases, and where the clocks of two nodes differ (plan.ts). */
+  | 'repeat-casual'
+  | 'decide-twice'
+  | 'write-rate';
 export type MoveStep = Step<MoveKind>;
 
 const THEMES_OF_PLAN = 2;
 
+const actsOfOperators: ReadonlySet<MoveKind> = new Set(['correct-sale', 'decide-twice', 'write-rate']);
+
 export const isOfOperators = ({ kind }: MoveStep): boolean =>
-  kind in themes.results || kind === 'correct-sale';
+  kind in themes.results || actsOfOperators.has(kind);
+
+export const isOfRates = ({ kind }: MoveStep): boolean => kind === 'write-rate';
 
 export const isOfLogins = ({ kind }: MoveStep): boolean => kind === 'log-in' || kind === 'end-others';
 

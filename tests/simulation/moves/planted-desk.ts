@@ -28,6 +28,33 @@ export const plantedDesk = {
       params,
     }),
   },
+  'decisions of operators are ordered by the clocks of nodes': {
+    breaks: /and the decisions of the operators leave/,
+    meets: ['decide-twice'],
+    statement: ({ text, params }) => ({
+      text: text
+        .replace(
+          /^(select .*"decided_at", )"decision"( from "operator_(?:result|correction)")/,
+          '$1"decided_at" as "decision"$2',
+        )
+        .replace(
+          /^(select .*"decided_at" as "decision" .*) order by "decision"$/,
+          '$1 order by "decided_at"',
+        ),
+      params,
+    }),
+  },
+  'a value holds from the clock of the node that wrote it': {
+    breaks: /the rate \S+ holds, and \S+ was written last/,
+    meets: ['write-rate'],
+    statement: ({ text, params }) => ({
+      text: text.replaceAll(
+        /greatest\((\$\d+)::bigint,\s*\(select max\(holds_from\) from site_value where name = (\$\d+) and holds_from <= written_at\)\)/g,
+        '(case when $2::text is null then 0 else $1::bigint end)',
+      ),
+      params,
+    }),
+  },
   'limits are read before the lock': {
     breaks: /passed the limit of stake a day/,
     meets: ['limit-stake'],
