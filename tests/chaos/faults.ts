@@ -1,5 +1,5 @@
 /** The faults that the site must outlive, each with its end. */
-import type { NodeProcess } from '../given/nodes/node-processes.ts';
+import type { NodeProcess } from '../given/nodes/node-process.ts';
 import { msUntil, pause, type Scene } from './scene.ts';
 
 /** What was done, and when. Times: ms since 1970. */
@@ -61,7 +61,11 @@ async function during(
 
 export const killLeader: Fault = {
   name: 'kill -9 of the leader',
-  inflict: async (scene) => kill(await leaderOf(scene), true),
+  async inflict(scene, roll) {
+    const leader = await leaderOf(scene);
+    if (leader.name !== scene.spared) return kill(leader, true);
+    return cutFrom(leader, true, within(roll, CUT_MS));
+  },
 };
 
 export const killInDelay: Fault = {
@@ -72,7 +76,8 @@ export const killInDelay: Fault = {
     let node: NodeProcess | undefined;
     const isFound = (): boolean => {
       const delayed = crowd.open().filter(({ delayFrom }) => delayFrom > 0);
-      node = site.nodes.find(({ name }) => name !== leader.name && delayed.some((one) => one.node === name));
+      const mayDie = site.nodes.filter(({ name }) => name !== leader.name && name !== scene.spared);
+      node = mayDie.find(({ name }) => delayed.some((one) => one.node === name));
       return node !== undefined;
     };
     await msUntil(isFound, DELAY_LIMIT_MS);

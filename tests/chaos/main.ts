@@ -4,6 +4,7 @@
  *   npm run chaos                        50 rounds
  *   npm run chaos -- --rounds N --seed S the rounds of a printed seed again
  *   npm run chaos -- --only paused       faults with this text in their names
+ *   npm run chaos -- --members N         so many members, without rests: how long bets wait while the site is busy
  *
  * Prints a line per round and the figures at the end. Ends with 0 when every rule was kept.
  */
@@ -11,31 +12,42 @@ import { parseArgs } from 'node:util';
 import { onStopSignal } from '../../server/start/stop-signals.ts';
 import { dice } from '../given/domain/dice.ts';
 import { haveInstalled } from '../given/nodes/real-services.ts';
-import { tally } from '../hostile/attack.ts';
+import { percentile, tally } from '../hostile/attack.ts';
 import { type Fault, faults } from './faults.ts';
 import { type Round, runRound } from './round.ts';
-import { openScene } from './scene.ts';
+import { openScene, type SceneHabits, smallScene } from './scene.ts';
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '50' },
     seed: { type: 'string' },
     only: { type: 'string' },
+    members: { type: 'string' },
   },
 });
 const rounds = Number(values.rounds);
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
-if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed)) {
-  console.error('--rounds and --seed take whole numbers');
+const members = Number(values.members ?? smallScene.crowd.members);
+if (![rounds, members].every((count) => Number.isInteger(count) && count > 0) || !Number.isInteger(seed)) {
+  console.error('--rounds, --seed and --members take whole numbers');
   process.exit(2);
 }
 if (!haveInstalled('postgres', 'redis-server')) process.exit(2);
+
+const BUSY_SEASON = '--matches 30 --markets 20 --rate 200 --speed 10 --sockets-per-address 5000';
+/** Members who bet as often as the limit of bets a minute lets them, on prices that they take as they are. */
+const busyScene: SceneHabits = {
+  nodes: { season: BUSY_SEASON.split(' ') },
+  crowd: { members, restMs: { least: 400, most: 800 }, policy: 'any' },
+};
 
 const largest = (list: readonly (number | null)[]): string => {
   const known = list.filter((one) => one !== null);
   return known.length === 0 ? 'none' : `${Math.max(...known)} ms`;
 };
 const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0);
+const waits = (list: readonly number[]): string =>
+  `${list.length} bets in the fault, beyond the live delay p50 ${Math.round(percentile(list, 0.5))} ms, p99 ${Math.round(percentile(list, 0.99))} ms`;
 
 function lineOf(at: number, { fault, node, figures, broken }: Round): string {
   const { bets, taken, neverArrived, newLeaderMs, readyMs, answerMs } = figures;
@@ -43,6 +55,7 @@ function lineOf(at: number, { fault, node, figures, broken }: Round): string {
   const leader = newLeaderMs === null ? '' : `, new leader after ${newLeaderMs} ms`;
   return [
     `${String(at).padStart(3)} ${fault}${place}: ${bets} bets, ${taken} taken, ${neverArrived} never arrived; ready after ${readyMs ?? '—'} ms${leader}, longest answer ${answerMs} ms`,
+    `    ${waits(figures.waits)}`,
     ...broken.map((line) => `    BROKEN ${line}`),
   ].join('\n');
 }
@@ -52,13 +65,15 @@ function report(done: readonly Round[]): void {
   for (const [name, own] of Map.groupBy(done, ({ fault }) => fault)) {
     const figures = own.map((one) => one.figures);
     console.log(
-      `${String(own.length).padStart(3)} × ${name}: new leader ≤ ${largest(figures.map(({ newLeaderMs }) => newLeaderMs))}, ready ≤ ${largest(figures.map(({ readyMs }) => readyMs))}, answer ≤ ${largest(figures.map(({ answerMs }) => answerMs))}`,
+      `${String(own.length).padStart(3)} × ${name}: new leader ≤ ${largest(figures.map(({ newLeaderMs }) => newLeaderMs))}, ready ≤ ${largest(figures.map(({ readyMs }) => readyMs))}, answer ≤ ${largest(figures.map(({ answerMs }) => answerMs))}; ${waits(figures.flatMap((one) => one.waits))}`,
     );
   }
   const figures = done.map((one) => one.figures);
   const broken = sum(done.map((one) => one.broken.length));
+  const bets = sum(figures.map((one) => one.bets));
+  const seconds = sum(figures.map(({ bettingMs }) => bettingMs)) / 1000;
   console.log(
-    `${sum(figures.map(({ bets }) => bets))} bets, ${sum(figures.map(({ taken }) => taken))} taken, ${sum(figures.map(({ neverArrived }) => neverArrived))} never arrived; ${broken} broken rules`,
+    `${bets} bets (${(bets / seconds).toFixed(1)} a second), ${sum(figures.map(({ taken }) => taken))} taken, ${sum(figures.map(({ neverArrived }) => neverArrived))} never arrived; ${broken} broken rules`,
   );
 }
 
@@ -76,7 +91,7 @@ if (chosen.length === 0) {
   process.exit(2);
 }
 const next = (): Fault | undefined => chosen[Math.floor(roll() * chosen.length)];
-const scene = await openScene(seed);
+const scene = await openScene(seed, values.members === undefined ? smallScene : busyScene);
 onStopSignal(() => void scene.close().finally(() => process.exit(130)));
 const done: Round[] = [];
 try {

@@ -1,7 +1,10 @@
 /** One fault under load, from betting through the fault to the checked books. */
 import { betCodes } from '../../domain/protocol/bets/draw-market.ts';
+import type { BetRequest } from '../given/nodes/betting-member.ts';
+import { LIVE_DELAY_SECONDS } from '../given/nodes/node-processes.ts';
+import { ANSWER_MS } from './bet-faults.ts';
 import type { Fault } from './faults.ts';
-import { brokenRules, ruleLimits } from './rules.ts';
+import { brokenRules } from './rules.ts';
 import { areReady, msUntil, pause, type Scene } from './scene.ts';
 
 export interface Round {
@@ -11,6 +14,8 @@ export interface Round {
   readonly broken: readonly string[];
   readonly figures: {
     readonly bets: number;
+    /** For so long members bet, ms. */
+    readonly bettingMs: number;
     readonly taken: number;
     readonly neverArrived: number;
     /** Ms from the fault's beginning to the first message of a new leader; null: the leader stayed. */
@@ -19,6 +24,8 @@ export interface Round {
     readonly readyMs: number | null;
     /** Longest wait of a member for an answer, ms from sending. */
     readonly answerMs: number;
+    /** Waits beyond the live delay for bets that were sent from the fault's beginning until the site was whole again, ms. */
+    readonly waits: readonly number[];
   };
 }
 
@@ -28,11 +35,18 @@ const READY_MS = 15_000;
 const NEW_LEADER_MS = 15_000;
 const CRASH_LINES = 30;
 
+const waitOf = ({ sentAt, finalAt }: BetRequest): number => (finalAt ?? Date.now()) - sentAt;
+
+/** Ms that a member waited for the answer beside the live delay. */
+export const waitBeyondDelay = (request: BetRequest): number =>
+  waitOf(request) - (request.delayFrom > 0 ? LIVE_DELAY_SECONDS * 1000 : 0);
+
 export async function runRound(scene: Scene, fault: Fault, roll: () => number): Promise<Round> {
   const { site, crowd, fences } = scene;
   const since = crowd.requests.length;
   const termsBefore = fences.terms.length;
   crowd.resume();
+  const bettingFrom = performance.now();
   await pause(LOAD_MS);
   const { node, beganAt, endedAt, isNewTermDue, repair } = await fault.inflict(scene, roll);
   const living = site.nodes.filter((one) => one.isUp());
@@ -43,8 +57,9 @@ export async function runRound(scene: Scene, fault: Fault, roll: () => number): 
   await repairing;
   await pause(LOAD_MS);
   crowd.rest();
+  const bettingMs = performance.now() - bettingFrom;
   const wholeAt = endedAt + (readyMs ?? READY_MS);
-  await msUntil(() => crowd.open().length === 0, ruleLimits.answerMs + LOAD_MS);
+  await msUntil(() => crowd.open().length === 0, ANSWER_MS + LOAD_MS);
   const crashed = site.nodes.filter((one) => one.hasCrashed());
   await Promise.all(crashed.map((one) => one.start()));
   const goneBack = fences.takeGoneBack();
@@ -63,11 +78,15 @@ export async function runRound(scene: Scene, fault: Fault, roll: () => number): 
     broken,
     figures: {
       bets: fresh.length,
+      bettingMs,
       taken: fresh.filter(({ answers }) => answers.some(({ code }) => code === betCodes.ok)).length,
       neverArrived: fresh.filter(({ neverArrived }) => neverArrived).length,
       newLeaderMs: newTerm === undefined ? null : newTerm.at - beganAt,
       readyMs: readyMs === null ? null : Math.round(readyMs),
-      answerMs: Math.max(0, ...fresh.map(({ sentAt, finalAt }) => (finalAt ?? Date.now()) - sentAt)),
+      answerMs: Math.max(0, ...fresh.map(waitOf)),
+      waits: fresh
+        .filter(({ sentAt }) => sentAt >= beganAt && sentAt <= wholeAt)
+        .map((request) => waitBeyondDelay(request)),
     },
   };
 }

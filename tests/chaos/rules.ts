@@ -1,14 +1,12 @@
 /** What must hold after every fault: no bet lost, doubled or taken at a dead price; the ledger balanced; the confirmed gold is the charged gold. */
-import { betCodes, type DrawAnswerRow } from '../../domain/protocol/bets/draw-market.ts';
 import { audit, linesOfFindings } from '../../server/audit/audit.ts';
 import { FIRST_GOLD } from '../given/nodes/betting-crowd.ts';
 import type { BetRequest } from '../given/nodes/betting-member.ts';
 import { verifyLedger } from '../given/database/verify-ledger.ts';
+import { acceptedOf, type BetRow, bookFaults, endFaults } from './bet-faults.ts';
 import { msUntil, type Scene } from './scene.ts';
 
 export const ruleLimits = {
-  /** A bet is answered this long after it was sent, or after the site is whole again. */
-  answerMs: 10_000,
   /** Oldest price that may be taken: it was the market's price on another node this long before the bet was written. */
   priceMs: 8000,
   /** Messages need this long to reach the recorders at most. */
@@ -17,26 +15,15 @@ export const ruleLimits = {
   goldMs: 8000,
 } as const;
 
-const isAccepted = ({ code, data }: DrawAnswerRow): boolean => code === betCodes.ok && data === betCodes.ok;
-const acceptedOf = ({ answers }: BetRequest): readonly DrawAnswerRow[] => answers.filter(isAccepted);
+/** A cut leader leads on for 3 s with prices of its own, and busy processes deliver late. */
+const fastLimits = { priceMs: 4000, deliveryMs: 3000 } as const;
 
-/** A request that has two different ends, or none in time. */
-function endFaults(requests: readonly BetRequest[], wholeAt: number): readonly string[] {
-  return requests.flatMap((request) => {
-    const { reqId, node, sentAt, finalAt, neverArrived, answers } = request;
-    const accepted = acceptedOf(request);
-    const isBoth = accepted.length > 0 && (neverArrived || accepted.length < answers.length);
-    const tookMs = (finalAt ?? Date.now()) - Math.max(sentAt, wholeAt);
-    return [
-      ...(isBoth ? [`${reqId} at ${node} was accepted and not accepted: ${JSON.stringify(request)}`] : []),
-      ...(new Set(accepted.map(({ DrawId }) => DrawId)).size > 1 ? [`${reqId} was taken twice`] : []),
-      ...(tookMs > ruleLimits.answerMs ? [`${reqId} at ${node} was answered after ${tookMs} ms`] : []),
-    ];
-  });
-}
-
-const readBets = ({ site: { db }, crowd }: Scene) =>
-  db
+/** The crowd's bets: all, or those behind a number, or those that are open. */
+export function readBets(
+  { site: { db }, crowd }: Scene,
+  { behind = 0, onlyOpen = false }: { readonly behind?: number; readonly onlyOpen?: boolean } = {},
+): Promise<readonly BetRow[]> {
+  const all = db
     .selectFrom('bet')
     .innerJoin('bet_leg', 'bet_leg.bet_id', 'bet.id')
     .select(['bet.id', 'member_id', 'stake', 'bet.odds', 'won', 'bought_at', 'expected', 'bet.state'])
@@ -46,53 +33,35 @@ const readBets = ({ site: { db }, crowd }: Scene) =>
       'in',
       crowd.members.map(({ memberId }) => memberId),
     )
-    .execute();
-type BetRow = Awaited<ReturnType<typeof readBets>>[number];
-
-const openBetOf = ({ id, match_id: matchId, market_id: marketId, specifier }: BetRow) => ({
-  id,
-  matchId,
-  marketId,
-  specifier,
-});
-
-/** Accepted answers and rows are the same bets, one to one, with the same figures. */
-function bookFaults(requests: readonly BetRequest[], rows: readonly BetRow[]): readonly string[] {
-  const rowOf = new Map(rows.map((row) => [row.id, row]));
-  const confirmed = new Set<number>();
-  const faults = requests.flatMap((request) => {
-    const answer = acceptedOf(request)[0];
-    if (answer === undefined) return [];
-    const id = answer.DrawId ?? 0;
-    const row = rowOf.get(id);
-    if (row === undefined)
-      return [`${request.reqId} was accepted as bet ${id}, which is not in the database`];
-    if (confirmed.has(id)) return [`bet ${id} was confirmed for two requests`];
-    confirmed.add(id);
-    const same =
-      row.member_id === request.memberId &&
-      row.stake === request.row.gold &&
-      row.stake === answer.gold &&
-      row.expected === answer.expected &&
-      row.odds === Math.round((answer.Odd ?? 0) * 100) &&
-      row.odds === Math.round((request.row.draws[0]?.Rate ?? 0) * 100);
-    return same ? [] : [`bet ${id}: ${JSON.stringify({ request, row })}`];
-  });
-  const unconfirmed = rows
-    .filter(({ id }) => !confirmed.has(id))
-    .map(({ id }) => `bet ${id} was confirmed to nobody`);
-  return [...faults, ...unconfirmed];
+    .where('bet.id', '>', behind);
+  return (onlyOpen ? all.where('bet.state', '=', 'opened') : all).execute();
 }
 
+/** Bets that stay open although their market is decided. */
+export const unsettledFaults = ({ unsettled }: Scene, rows: readonly BetRow[]): readonly string[] =>
+  unsettled(
+    rows
+      .filter(({ state }) => state === 'opened')
+      .map(({ id, match_id: matchId, market_id: marketId, specifier }) => ({
+        id,
+        matchId,
+        marketId,
+        specifier,
+      })),
+  );
+
 /**
- * A taken price is dead when no recorder on another node saw it as the open price of the bet's market in the 8 s before the bet was written.
+ * A taken price is dead when no recorder saw it as the open price of the bet's market before the bet was written: on another node in the last 8 s, or, where prices
+ * move faster than the nodes learn of a fault, on any node in the last 4 s ("movesFast").
  * A recorder counts a price until the list's next message shows another one, or until the newest message if the list was lost.
  */
-function deadPrices(
+export function deadPrices(
   { recorders }: Scene,
   requests: readonly BetRequest[],
   rows: readonly BetRow[],
+  movesFast = false,
 ): readonly string[] {
+  const { priceMs, deliveryMs } = movesFast ? fastLimits : ruleLimits;
   const nodeOf = new Map(requests.flatMap((one) => acceptedOf(one).map(({ DrawId }) => [DrawId, one.node])));
   return rows
     .filter(({ id, odds, bought_at: at, ...leg }) => {
@@ -104,27 +73,28 @@ function deadPrices(
       };
       return !recorders.some(
         (recorder) =>
-          recorder.node !== nodeOf.get(id) &&
-          recorder.showed(key, odds, at - ruleLimits.priceMs, at + ruleLimits.deliveryMs),
+          (movesFast || recorder.node !== nodeOf.get(id)) &&
+          recorder.showed(key, odds, at - priceMs, at + deliveryMs),
       );
     })
     .map(({ id, odds }) => `bet ${id} was taken at a dead price: ${odds / 100}`);
 }
 
 /** The gold in the ledger, the gold of the bets, and the gold that the site sent to the member are the same, at some moment within the limit. */
-async function goldFaults(scene: Scene): Promise<readonly string[]> {
+export async function goldFaults(scene: Scene): Promise<readonly string[]> {
   const { site, crowd } = scene;
   let faults: readonly string[] = [];
   const look = async (): Promise<boolean> => {
-    const rows = await readBets(scene);
+    const moved = new Map<number, number>();
+    for (const { member_id: id, stake, won } of await readBets(scene))
+      moved.set(id, (moved.get(id) ?? 0) - stake + won);
     const accounts = await site.db
       .selectFrom('account')
       .select(['owner', 'balance'])
       .where('currency', '=', 'gold')
       .execute();
     faults = crowd.members.flatMap(({ memberId, gold }) => {
-      const own = rows.filter(({ member_id }) => member_id === memberId);
-      const due = own.reduce((sum, { stake, won }) => sum - stake + won, FIRST_GOLD);
+      const due = FIRST_GOLD + (moved.get(memberId) ?? 0);
       const has = accounts.find(({ owner }) => owner === `member:${memberId}`)?.balance;
       return due === has && due === gold()
         ? []
@@ -136,7 +106,7 @@ async function goldFaults(scene: Scene): Promise<readonly string[]> {
   return faults;
 }
 
-async function ledgerFaults({ site: { db } }: Scene): Promise<readonly string[]> {
+export async function ledgerFaults({ site: { db } }: Scene): Promise<readonly string[]> {
   const { unbalanced, wrongBalances } = await verifyLedger(db);
   const sums =
     unbalanced + wrongBalances === 0 ? [] : [`ledger: ${unbalanced} unbalanced, ${wrongBalances} wrong`];
@@ -159,7 +129,7 @@ export async function brokenRules(scene: Scene, since: number, wholeAt: number):
     ),
     ...(await goldFaults(scene)),
     ...(await ledgerFaults(scene)),
-    ...scene.unsettled(rows.filter(({ state }) => state === 'opened').map(openBetOf)),
+    ...unsettledFaults(scene, rows),
     ...recorders.flatMap((one) => one.takeGoneBack()),
   ];
 }

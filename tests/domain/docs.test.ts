@@ -152,7 +152,7 @@ describe('builders and fakes of tests', () => {
   test('tests/given alone holds them', () => {
     const others = globSync('tests/**/*.{ts,tsx}').filter(
       (file) =>
-        !/^tests\/(?:browsers|chaos|crawl|dialogs|fuzz|gallery|given|hostile|lighthouse|looks|runner|simulation)\//.test(
+        !/^tests\/(?:browsers|chaos|crawl|dialogs|fuzz|gallery|given|hostile|lighthouse|looks|runner|simulation|soak)\//.test(
           file,
         ) && !tests.includes(file),
     );

@@ -94,8 +94,8 @@ function changeAt([holder, key]: Place, places: readonly Place[], roll: () => nu
 export function changed<Value>(value: Value, roll: () => number): Value {
   const copy = structuredClone(value);
   const changes = 1 + Math.floor(roll() * MOST_CHANGES);
+  const places = placesOf(copy, MOST_PLACES);
   for (let at = 0; at < changes; at++) {
-    const places = placesOf(copy, MOST_PLACES);
     const place = places[Math.floor(roll() * places.length)];
     if (place !== undefined) changeAt(place, places, roll);
   }

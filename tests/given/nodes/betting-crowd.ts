@@ -1,4 +1,5 @@
 /** Members who bet without end, each through one node at a time, on open live and pre-match prices in turn. */
+import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
 import { encodePolicy } from '../../../domain/protocol/bets/draw-policy.ts';
 import { issueToken } from '../../../server/features/account/tokens.ts';
 import { addMember } from '../../../server/seed/members.ts';
@@ -10,7 +11,8 @@ import {
   type NodeAddress,
 } from './betting-member.ts';
 import { dice } from '../domain/dice.ts';
-import type { Offer, PriceRecorder } from './price-recorder.ts';
+import type { PriceRecorder } from './price-recorder.ts';
+import type { Offer } from './recorded-list.ts';
 
 export interface BettingCrowd {
   readonly members: readonly BettingMember[];
@@ -24,27 +26,33 @@ export interface BettingCrowd {
   close(): void;
 }
 
-export interface CrowdDeps {
+/** How a crowd bets. */
+export interface CrowdHabits {
+  readonly members: number;
+  /** A member's pause between two bets: such that the limits of bets per minute let them through. */
+  readonly restMs: { readonly least: number; readonly most: number };
+  /** Which prices they accept that have moved meanwhile. */
+  readonly policy: RatePolicy;
+}
+
+export interface CrowdDeps extends CrowdHabits {
   readonly db: Database;
   readonly nodes: readonly NodeAddress[];
   /** One at each node: a member sees the prices of its own node. */
   readonly recorders: readonly PriceRecorder[];
   readonly seed: number;
-  readonly members: number;
 }
 
 export const FIRST_GOLD = 1_000_000_000;
 const LEAST_STAKE = 100_000;
 const DEADLINE_MS = 8000;
 const DEAREST = 2000;
-/** A member's pause between two bets: below the limits of bets per minute. */
-const REST_MS = { least: 800, most: 1600 } as const;
 /** Share of the bets after which a member goes to another node: no node is without members for long. */
 const MOVES = 0.15;
 const games = [59, 57] as const;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-function rowOf(reqId: string, { gameCode, epoch, market, outcome }: Offer, gold: number) {
+function rowOf(reqId: string, { gameCode, epoch, market, outcome }: Offer, gold: number, policy: RatePolicy) {
   const { matchId, marketId, specifier, seq } = market;
   return {
     reqId,
@@ -54,7 +62,7 @@ function rowOf(reqId: string, { gameCode, epoch, market, outcome }: Offer, gold:
     stream: String(gameCode),
     versions: { [`${matchId}:${marketId}:${specifier}`]: seq },
     gold,
-    ...encodePolicy('none', gameCode),
+    ...encodePolicy(policy, gameCode),
     draws: [
       {
         MatchId: matchId,
@@ -81,31 +89,26 @@ async function newMember(db: Database, at: number, nextNode: () => NodeAddress):
 }
 
 /** Adds the members to the database; they begin to bet at once. */
-export async function openCrowd({
-  db,
-  nodes,
-  recorders,
-  seed,
-  members: count,
-}: CrowdDeps): Promise<BettingCrowd> {
+export async function openCrowd(deps: CrowdDeps): Promise<BettingCrowd> {
+  const { db, nodes, recorders, seed, members: count, restMs, policy } = deps;
   const roll = dice(seed);
-  const among = <T>(list: readonly T[]): T | undefined => list[Math.floor(roll() * list.length)];
   const requests: BetRequest[] = [];
+  const open = new Set<BetRequest>();
   let resting = false;
   let closed = false;
   const bet = async (member: BettingMember, turn: number): Promise<void> => {
     const node = await member.connect();
     const gameCode = games[turn % games.length] ?? 59;
-    const offers = recorders.find((one) => one.node === node)?.offers(gameCode) ?? [];
-    const offer = among(offers.filter(({ outcome }) => outcome.odds <= DEAREST));
-    if (offer === undefined || resting || closed) return;
+    const recorder = recorders.find((one) => one.node === node);
+    const offer = recorder?.anOffer(gameCode, roll, DEAREST) ?? null;
+    if (offer === null || resting || closed) return;
     const reqId = `crowd-${seed}-${requests.length + 1}`;
-    const row = rowOf(reqId, offer, LEAST_STAKE + Math.floor(roll() * LEAST_STAKE));
+    const gold = LEAST_STAKE + Math.floor(roll() * LEAST_STAKE);
     const request: BetRequest = {
       reqId,
       memberId: member.memberId,
       node,
-      row,
+      row: rowOf(reqId, offer, gold, policy),
       sentAt: Date.now(),
       delayFrom: 0,
       answers: [],
@@ -113,11 +116,13 @@ export async function openCrowd({
       finalAt: null,
     };
     requests.push(request);
+    open.add(request);
     await member.bet(request);
+    if (request.finalAt !== null) open.delete(request);
   };
   const live = async (member: BettingMember): Promise<void> => {
     for (let turn = Math.floor(roll() * games.length); !closed; turn++) {
-      await pause(REST_MS.least + roll() * (REST_MS.most - REST_MS.least));
+      await pause(restMs.least + roll() * (restMs.most - restMs.least));
       if (roll() < MOVES) member.leave();
       if (resting) await member.connect();
       else await bet(member, turn);
@@ -133,7 +138,7 @@ export async function openCrowd({
   return {
     members,
     requests,
-    open: () => requests.filter(({ finalAt }) => finalAt === null),
+    open: () => [...open].filter(({ finalAt }) => finalAt === null),
     rest: () => void (resting = true),
     resume: () => void (resting = false),
     close() {

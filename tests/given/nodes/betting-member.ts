@@ -3,7 +3,7 @@
  * id of its own, and asks for the answer by this id (DrawResult) when the answer does not come.
  */
 import { io, type Socket } from 'socket.io-client';
-import type { DrawAnswerRow } from '../../../domain/protocol/bets/draw-market.ts';
+import type { DrawAnswerRow, DrawMarketRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { drawAnswerRow, drawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { createFrameParser } from '../../../domain/protocol/wire/frame-parser.ts';
 
@@ -12,7 +12,7 @@ export interface BetRequest {
   readonly memberId: number;
   /** The node that it was sent to. */
   readonly node: string;
-  readonly row: { readonly gold: number; readonly draws: readonly { readonly Rate: number }[] };
+  readonly row: Pick<DrawMarketRow, 'gold' | 'ratePolicy' | 'draws'>;
   readonly sentAt: number;
   /** When the live delay began; 0: not yet. */
   delayFrom: number;

@@ -1,35 +1,12 @@
-/** Nodes of a site as real processes (server/main.ts) on a PostgreSQL and a Redis of their own. Each node has a link to Redis that can be cut. */
-import { join } from 'node:path';
-import { type ControlledProcess, startProcess } from '../../../server/cluster/controlled-process.ts';
-import { freePort } from '../../../server/cluster/free-port.ts';
-import { waitUntil } from '../../../server/cluster/wait-until.ts';
+/** Nodes of a site as real processes on a PostgreSQL and a Redis of their own. */
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
 import { encodeStandard } from '../../../domain/protocol/calls/site/bet-standard.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { openSiteDatabase } from '../../../server/schema.ts';
-import { limits } from '../runs/limits.ts';
-import { askPostgres } from './node-cluster.ts';
-import { type CutLink, linkTo, type RealServices, startRealServices } from './real-services.ts';
-import { root } from '../sites/running-site.ts';
 import { temporaryFile } from '../runs/temporary.ts';
-
-export interface NodeProcess {
-  readonly name: string;
-  readonly address: string;
-  readonly redisLink: CutLink;
-  /** False while the process is killed or paused. */
-  isUp(): boolean;
-  /** True: the process has ended, and nobody killed it. */
-  hasCrashed(): boolean;
-  /** Starts the process; resolves when /readyz answers 200. */
-  start(): Promise<void>;
-  kill(): Promise<void>;
-  pause(): void;
-  resume(): void;
-  isReady(): Promise<boolean>;
-  /** The newest lines of its log. */
-  log(): readonly string[];
-}
+import { askPostgres } from './node-cluster.ts';
+import { createNodeProcess, type NodeProcess } from './node-process.ts';
+import { type RealServices, startRealServices } from './real-services.ts';
 
 export interface NodeProcesses {
   readonly services: RealServices;
@@ -41,11 +18,16 @@ export interface NodeProcesses {
   close(): Promise<void>;
 }
 
+/** What the nodes are started with. */
+export interface NodeHabits {
+  /** Matches, markets, rate and speed of their season. */
+  readonly season: readonly string[];
+  /** Flags of Node for the node of this name; left out: none. */
+  readonly flags?: (name: string) => readonly string[];
+}
+
 /** Seconds of every live delay. */
 export const LIVE_DELAY_SECONDS = 2;
-const ASK_LIMIT_MS = 3000;
-const LOG_LINES = 400;
-const SEASON = ['--matches', '8', '--markets', '8', '--rate', '40', '--speed', '20'];
 
 /** Short live delays, and no limit on a day's stakes or on equal bets: the crowd bets without end. */
 const standardsFile = (): string =>
@@ -62,68 +44,17 @@ const standardsFile = (): string =>
     ),
   );
 
-async function createNode(
-  { postgres, redis }: RealServices,
-  name: string,
-  args: readonly string[],
-): Promise<NodeProcess> {
-  const [port, redisLink] = await Promise.all([freePort(), linkTo(redis)]);
-  const address = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, DATABASE_URL: postgres.url, REDIS_URL: redisLink.url };
-  const lines: string[] = [];
-  const onLine = (line: string): void => {
-    lines.push(line);
-    if (lines.length > LOG_LINES) lines.shift();
-  };
-  let own: ControlledProcess | null = null;
-  let isPaused = false;
-  let isWanted = false;
-  const isReady = async (): Promise<boolean> => {
-    const signal = AbortSignal.timeout(ASK_LIMIT_MS);
-    return (await fetch(`${address}/readyz`, { signal })).status === 200;
-  };
-  return {
-    name,
-    address,
-    redisLink,
-    isReady: () => isReady().catch(() => false),
-    hasCrashed: () => isWanted && own?.runs() === false,
-    isUp: () => own?.runs() === true && !isPaused,
-    log: () => lines,
-    async start() {
-      const all = [join(root, 'server/main.ts'), '--port', `${port}`, '--node', name, '--metrics', ...args];
-      const started = startProcess({ program: process.execPath, args: all, env, onLine });
-      own = started;
-      isWanted = true;
-      await waitUntil({
-        isDone: isReady,
-        limitMs: limits.startMs,
-        isLost: () => !started.runs(),
-        otherwise: () => `${name} did not start:\n${started.output()}`,
-      });
-    },
-    async kill() {
-      isWanted = false;
-      await own?.kill();
-    },
-    pause() {
-      isPaused = true;
-      own?.pause();
-    },
-    resume() {
-      isPaused = false;
-      own?.resume();
-    },
-  };
-}
-
 /** Call `haveInstalled('postgres', 'redis-server')` before. */
-export async function startNodeProcesses(...names: readonly string[]): Promise<NodeProcesses> {
+export async function startNodeProcesses(
+  names: readonly string[],
+  { season, flags = () => [] }: NodeHabits,
+): Promise<NodeProcesses> {
   const services = await startRealServices();
   const { url } = services.postgres;
-  const args = [...SEASON, '--standards', standardsFile()];
+  const args = [...season, '--standards', standardsFile()];
   const { db, close } = await openSiteDatabase({ url, onLost: () => {} });
-  const nodes = await Promise.all(names.map((name) => createNode(services, name, args)));
+  const create = (name: string) => createNodeProcess(services, { name, args, flags: flags(name) });
+  const nodes = await Promise.all(names.map(create));
   const end = async (): Promise<void> => {
     await Promise.all(nodes.map((node) => node.kill()));
     await Promise.all(nodes.map(({ redisLink }) => redisLink.close()));

@@ -13,6 +13,8 @@ export const keyOf = ({ matchId, marketId, specifier, outcomeId }: PriceKey): st
 export interface PriceTimes {
   /** The open prices from `at` on: odds (hundredths) by key. A price that is not among them ended at `at`. */
   replace(open: ReadonlyMap<string, number>, at: number): void;
+  /** The price from `at` on, hundredths; null: it is not open. The others stay as they are. */
+  set(key: string, odds: number | null, at: number): void;
   /** The list is lost: its open prices ended with its last sign of life. */
   end(aliveAt: number): void;
   /** Whether `odds` was the price at some moment from `from` to `to`. Open prices are known until `aliveAt`. */
@@ -33,18 +35,29 @@ interface Shown {
 
 const REMEMBER_MS = 120_000;
 
-export function createPriceTimes(): PriceTimes {
+/** `rememberMs`: prices that ended longer ago are forgotten. */
+export function createPriceTimes(rememberMs = REMEMBER_MS): PriceTimes {
   const shown = new Map<string, Shown[]>();
+  const set = (key: string, odds: number | null, at: number): void => {
+    const list = shown.get(key);
+    const last = list?.at(-1);
+    if (last?.to === null && last.odds === odds) return;
+    if (last?.to === null) last.to = at;
+    if (odds === null) return;
+    if (list === undefined) return void shown.set(key, [{ odds, from: at, to: null }]);
+    while ((list[0]?.to ?? at) < at - rememberMs) list.shift();
+    list.push({ odds, from: at, to: null });
+  };
   return {
+    set,
     replace(open, at) {
       for (const [key, list] of shown) {
-        const last = list.at(-1);
-        if (last?.to === null && open.get(key) !== last.odds) last.to = at;
+        if (open.has(key)) continue;
+        set(key, null, at);
+        // Matches that are over would stay for ever.
+        if ((list.at(-1)?.to ?? at) < at - rememberMs) shown.delete(key);
       }
-      for (const [key, odds] of open) {
-        const list = (shown.get(key) ?? []).filter(({ to }) => (to ?? at) > at - REMEMBER_MS);
-        if (list.at(-1)?.to !== null) shown.set(key, [...list, { odds, from: at, to: null }]);
-      }
+      for (const [key, odds] of open) set(key, odds, at);
     },
     end(aliveAt) {
       for (const list of shown.values()) for (const one of list) one.to ??= aliveAt;
