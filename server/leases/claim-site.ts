@@ -4,7 +4,8 @@
  * behind a pooler that changes connections, too. The embedded database needs none: its folder is locked (storage/data-dir-lock.ts).
  *
  * Nodes know each other by a mark in their Redis: it names the database and the holder under which all of them keep the one row. Redis may
- * be emptied: each node writes the mark again when it renews.
+ * be emptied: each node writes the mark again when it renews. A node that starts while no other could renew for a term finds neither row nor mark, and takes
+ * a holder of its own: the others go on under it.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -128,12 +129,26 @@ async function tryAsNode(db: Database<LeaseTables>, marks: MarkStore, termMs: nu
   return async () => {
     const found = await marks.read();
     if (found !== null && found.database !== database) return 'redis';
-    const mark = { database, holder: found?.holder ?? own };
+    let mark = { database, holder: found?.holder ?? own };
+    let wasLost = false;
     if (!(await hold(db, mark.holder, termMs))) return takenBy(db);
+    /** Goes on under the holder of a node that started while none of the others could renew: its mark stands in the Redis of all of them. */
+    const join = async (other: SiteMark): Promise<TakenBy | null> => {
+      await free(db, mark.holder);
+      mark = other;
+      return (await hold(db, mark.holder, termMs)) ? null : takenBy(db);
+    };
     const renew = async (): Promise<TakenBy | null> => {
-      if (!(await hold(db, mark.holder, termMs))) return takenBy(db);
+      const isHeld = await hold(db, mark.holder, termMs);
+      const isLostAgain = wasLost && !isHeld;
+      wasLost = !isHeld;
       // Redis may be away: its mark then waits for the next turn.
-      return (await marks.keep(mark).catch(() => true)) ? null : 'redis';
+      if (isHeld && (await marks.keep(mark).catch(() => true))) return null;
+      const standing = await marks.read().catch(() => null);
+      if (standing !== null && standing.database !== database) return 'redis';
+      if (standing !== null && standing.holder !== mark.holder) return join(standing);
+      // The node that took the row may not have written its mark yet: the next turn knows.
+      return isLostAgain ? takenBy(db) : null;
     };
     if (await marks.keep(mark)) return { holder: mark.holder, renew };
     // Another node was faster: its mark holds, and this row, if it is new, must not stand in its way.
