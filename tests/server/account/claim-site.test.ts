@@ -157,30 +157,33 @@ describe.skipIf(postgres === null || redisUrl === null)('nodes', () => {
   test.each([
     ['the mark', false],
     ['row and mark', true],
-  ])('when a node that started took %s because none could renew, they go on under it', async (_, takesRow) => {
-    const db = await newDatabase();
-    const { marks, empty } = await redisOf();
-    const taken: string[] = [];
-    const first = { renews: true };
-    const gated: MarkStore = {
-      read: marks.read,
-      keep: (mark) => (first.renews ? marks.keep(mark) : Promise.reject(new Error('away'))),
-    };
-    await claim(db, { marks: gated, onTaken: ({ message }) => void taken.push(message) });
-    const before = await marks.read();
-    const started = { database: before?.database ?? '', holder: 'nodes started' };
-    first.renews = false;
-    await empty();
-    expect(await marks.keep(started)).toBe(true);
-    const row = db.updateTable('lease').set({ holder: started.holder }).where('name', '=', 'site');
-    if (takesRow) await row.execute();
-    first.renews = true;
-    const holders = () => db.selectFrom('lease').select('holder').where('name', '=', 'site').execute();
-    await expect.poll(holders, SOON).toEqual([{ holder: started.holder }]);
-    expect(await marks.read()).toEqual(started);
-    await expect(claim(db, { marks })).resolves.toBeDefined();
-    expect(taken).toEqual([]);
-  });
+  ])(
+    'when a node that started took %s because none could renew, they go on under it',
+    async (_, takesRow) => {
+      const db = await newDatabase();
+      const { marks, empty } = await redisOf();
+      const taken: string[] = [];
+      const first = { renews: true };
+      const gated: MarkStore = {
+        read: marks.read,
+        keep: (mark) => (first.renews ? marks.keep(mark) : Promise.reject(new Error('away'))),
+      };
+      await claim(db, { marks: gated, onTaken: ({ message }) => void taken.push(message) });
+      const before = await marks.read();
+      const started = { database: before?.database ?? '', holder: 'nodes started' };
+      first.renews = false;
+      await empty();
+      expect(await marks.keep(started)).toBe(true);
+      const row = db.updateTable('lease').set({ holder: started.holder }).where('name', '=', 'site');
+      if (takesRow) await row.execute();
+      first.renews = true;
+      const holders = () => db.selectFrom('lease').select('holder').where('name', '=', 'site').execute();
+      await expect.poll(holders, SOON).toEqual([{ holder: started.holder }]);
+      expect(await marks.read()).toEqual(started);
+      await expect(claim(db, { marks })).resolves.toBeDefined();
+      expect(taken).toEqual([]);
+    },
+  );
 
   test('when another database has taken the Redis meanwhile, they are notified that they must end', async () => {
     const [db, other] = [await newDatabase(), await newDatabase()];
