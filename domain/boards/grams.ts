@@ -4,6 +4,7 @@
  * of the characters, where `s` begins those of the subject and `c` of the contents, and of their initial consonants, where `i` and `j` do.
  */
 import {
+  goesOnTo,
   initialOf,
   initialsOf,
   isInitial,
@@ -64,8 +65,12 @@ export const gramsOf = (subject: string, text: string): readonly string[] => [
   ]),
 ];
 
-/** The grams that a found post has at least. */
-export function gramsToFind(word: string, where: 'subject' | 'contents'): readonly string[] {
+/** The grams that a found post has at least. `isWhole`: of a post with the last syllable as it is written, which is not still being typed. */
+export function gramsToFind(
+  word: string,
+  where: 'subject' | 'contents',
+  isWhole = false,
+): readonly string[] {
   const [exact, initial] = where === 'subject' ? ['s', 'i'] : ['c', 'j'];
   const letters = Array.from(plain(word));
   const isTwo = letters.map((letter, at) => standsForTwo(letter, letters[at + 1]));
@@ -76,8 +81,19 @@ export function gramsToFind(word: string, where: 'subject' | 'contents'): readon
     const next = letters[at + 1] ?? '';
     // It may stand for two characters of the text (톹 for 토ㅌ), so the text need not have this pair.
     if (isTwo[at] === true || isEnd[at] === true || isEnd[at + 1] === true) return [];
-    const isOpen = isTwo[at + 1] === true || (ends[at + 1] ?? 0) > 0 || isInitial(letter) || isInitial(next);
+    const goesOn = !isWhole && at + 2 === letters.length && goesOnTo(next) > next;
+    const hasOpenEnd = isTwo[at + 1] === true || (ends[at + 1] ?? 0) > 0 || goesOn;
+    const isOpen = hasOpenEnd || isInitial(letter) || isInitial(next);
     return isOpen ? `${initial}${initialOf(letter)}${initialOf(next)}` : `${exact}${letter}${next}`;
   });
   return [...new Set(pairs)];
+}
+
+/** Whether posts are searched for a word. A letter or an initial alone is in most of them; one syllable (킥) or one Han character is a word. */
+export function isSearched(word: string): boolean {
+  const letters = Array.from(plain(word));
+  return (
+    letters.length >= boardLimits.leastSearchChars ||
+    /^[가-힣\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u.test(letters.join(''))
+  );
 }

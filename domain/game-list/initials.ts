@@ -2,7 +2,7 @@
  * The search of the site: every list, page and answer that is searched in code compares texts here. Initial consonants (초성) stand for
  * syllables, alone or among syllables: "ㅌㅌㄴ" and "토ㅌ" find 토트넘. A syllable may end with the initial of the next one, as a keyboard
  * composes it at the end and before initials: "웻" (웨, ㅅ) finds 웨스트햄, "톹ㄴ" (토, ㅌ, ㄴ) finds 토트넘, "밠" (바, ㄹ, ㅅ) finds 바르셀로나. The end of a
- * syllable may stand behind it in the search and in the text: "너ㄱㅅ" finds 넋.
+ * syllable may stand behind it in the search and in the text: "너ㄱㅅ" finds 넋. The last syllable may still be typed: "서" finds 성남, "고" 광주.
  */
 const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 const FIRST = 0xac00;
@@ -19,37 +19,31 @@ export const DIVIDERS =
 /** Characters of a search; the rest is cut off. */
 export const MOST_SEARCHED = 60;
 
-/** Initials as NFKC writes them, and as a keyboard does: for those who read texts elsewhere, with DIVIDERS. */
-export const TYPED_JAMO = {
+/** Initials as NFKC writes them, and as a keyboard does: for those who read texts elsewhere, with DIVIDERS. A function, so that windows do without it. */
+export const typedJamo = () => ({
   from: Array.from(initials, (_, at) => String.fromCharCode(FIRST_JAMO + at)).join(''),
   to: initials,
-} as const;
+});
 
 /** Marks over and under letters, which few keyboards have: "koln" is Köln. */
 export const MARKS = /[\u0300-\u036f]/g;
-/** Cyrillic and Greek letters that are drawn as a Latin one, small or as a capital: ΑΕΚ is found by AEK. */
-const drawnAlike = Object.fromEntries(
-  Array.from(
-    'аaвbеeкkмmнhоoрpсcтtуyхxіiѕsјjαaβbεeζzηhιiκkμmνnοoρpτtυyχx'.matchAll(/(.)(.)/gu),
-    ([, letter = '', latin = '']) => [letter, latin],
+/**
+ * Letters that no mark makes of another one, each before the one that is typed where no key has it. Cyrillic and Greek ones are drawn as a Latin
+ * letter, small or as a capital: ΑΕΚ is found by AEK.
+ */
+const ONE_FOR_ONE = 'аaвbеeкkмmнhоoрpсcтtуyхxіiѕsјjαaβbεeζzηhιiκkμmνnοoρpτtυyχxøołlđdðdıi';
+const TWO_FOR_ONE: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' };
+/** What is typed for these letters. A function, so that windows do without it. */
+export const typedLetters = (): Readonly<Record<string, string>> => ({
+  ...TWO_FOR_ONE,
+  ...Object.fromEntries(
+    Array.from(ONE_FOR_ONE.matchAll(/(.)(.)/gu), ([, letter = '', typed = '']) => [letter, typed]),
   ),
-);
-/** Letters that no mark makes of another one, as they are typed where no key has them. */
-export const TYPED_LETTERS: Readonly<Record<string, string>> = {
-  ...drawnAlike,
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ı: 'i',
-  þ: 'th',
-};
+});
 /** Signs that nobody sees, and that come with a pasted name: soft hyphens, zero widths, directions. */
-const HIDDEN_SIGNS = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
-const lettersToType = new RegExp(`[${Object.keys(TYPED_LETTERS).join('')}]`, 'g');
+const HIDDEN_SIGNS = /\p{Cf}/gu;
+/** These letters are in this range, and no Hangul is. */
+const lettersToType = /[\u00df-\u0458]/g;
 
 /** A final consonant as what stays of it, and the initial consonant of the next syllable: ㄳ as ㄱ and ㅅ. By the final's number. */
 const finals = Array.from(' ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ');
@@ -67,11 +61,14 @@ const pairs: Readonly<Record<string, string>> = {
   ㅄ: 'ㅂㅅ',
 };
 
-/** Two initials that a keyboard joins while they are typed (ㅂ, ㅅ: ㅄ), as NFKC writes them. */
-export const DOUBLE_INITIALS: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(pairs).map(([joined, two]) => [joined.normalize('NFKD'), two]),
-);
-const LONE_JAMO = new RegExp(`[\u1100-\u1112${Object.keys(DOUBLE_INITIALS).join('')}]`, 'g');
+/** Two initials that a keyboard joins while they are typed (ㅂ, ㅅ: ㅄ), as NFKC writes them. A function, so that windows do without it. */
+export const doubleInitials = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(pairs).map(([joined, two]) => [joined.normalize('NFKD'), two]));
+/** Initials, joined ones and parts of syllables, as NFKC writes them. */
+const LONE_JAMO = /[\u1100-\u11c2]/g;
+/** A joined initial of a keyboard (ㄳ, ㅄ), as NFKC writes it, in its two parts; undefined: it is none. */
+const partsOf = (jamo: string): string | undefined =>
+  pairs[Object.keys(pairs).find((joined) => joined.normalize('NFKD') === jamo) ?? ''];
 
 const SINGLE_JAMO = /([ㄱ-ㅎ])([ㅏ-ㅣ])([ㄱ-ㅎ])(?![ㅏ-ㅣ])/g;
 const FIRST_VOWEL = 0x314f;
@@ -94,7 +91,10 @@ export const foldedText = (text: string): string =>
     .replaceAll(HIDDEN_SIGNS, '')
     .normalize('NFC')
     .toLowerCase()
-    .replaceAll(lettersToType, (letter) => TYPED_LETTERS[letter] ?? letter);
+    .replaceAll(
+      lettersToType,
+      (letter) => TWO_FOR_ONE[letter] ?? ONE_FOR_ONE.split(letter)[1]?.charAt(0) ?? letter,
+    );
 
 /** One form for what is searched and what is looked for: folded, and nothing between words. */
 export const plain = (text: string): string =>
@@ -102,7 +102,7 @@ export const plain = (text: string): string =>
     .replaceAll(DIVIDERS, '')
     .replaceAll(
       LONE_JAMO,
-      (jamo) => DOUBLE_INITIALS[jamo] ?? initials[jamo.charCodeAt(0) - FIRST_JAMO] ?? jamo,
+      (jamo) => partsOf(jamo) ?? initials[jamo.charCodeAt(0) - FIRST_JAMO] ?? jamo,
     );
 
 /** The initial consonant of a Hangul syllable; any other character is returned unchanged. */
@@ -146,6 +146,25 @@ function withFinal(syllable: string, rest: string): string | null {
   return number > 0 && !Number.isNaN(bare) ? String.fromCharCode(bare + number) : null;
 }
 
+/** How many syllables have a vowel that begins with its key, by its number: ㅗ is typed before ㅘ, ㅙ and ㅚ. */
+const vowelsBehind: Readonly<Record<number, number>> = { 8: 84, 13: 84, 18: 28 };
+/** Of the ends of a syllable, by its number. */
+const LAST_END = 27;
+/** The last of the ends that begin with one, by their numbers: ㄹ is typed before ㄺ and those behind it. */
+const lastEnds: Readonly<Record<number, number>> = { 1: 3, 4: 6, 8: 15, 17: 18 };
+
+/**
+ * The last of the syllables that go on from one that is being typed: a keyboard shows 서 before 성, 달 before 닭, 고 before 광. They stand behind it in
+ * Unicode. A text that is not greater: none goes on from it.
+ */
+export function goesOnTo(syllable: string): string {
+  const bare = bareOf(syllable);
+  const end = syllable.charCodeAt(0) - bare;
+  const vowel = ((bare - FIRST) % PER_INITIAL) / finals.length;
+  const last = end > 0 ? (lastEnds[end] ?? 0) : LAST_END + (vowelsBehind[vowel] ?? 0);
+  return String.fromCharCode(bare + last);
+}
+
 /** Whether a keyboard may have composed a syllable of a search with the initial behind it. `next`: what follows it; undefined: nothing. */
 const mayBeJoined = (next: string | undefined): boolean => next === undefined || initials.includes(next);
 
@@ -172,6 +191,7 @@ export function foundAt(text: string, search: string, from: number): 0 | 1 | nul
     if (character === sought) continue;
     byInitial = 1;
     if (initialOf(character) === sought) continue;
+    if (at + 1 === search.length && character > sought && character <= goesOnTo(sought)) continue;
     // Syllables that differ at their ends alone.
     if (bareOf(character) !== bareOf(sought)) return null;
     const inText = endBehind(sought, text, place, mayBeJoined(search[at + 1]));
@@ -217,8 +237,10 @@ function patternOf(letter: string, next: string | undefined): string {
   const forms = partings(letter).map(
     ([stays, rest]) => stays + (mayBeJoined(next) ? Array.from(rest, classOf).join('') : rest),
   );
-  if (forms.length > 0) return `(?:${[letter, ...forms].join('|')})`;
-  return letter.replace(/[!-/:-@[-`{-~]/, String.raw`\$&`);
+  const last = next === undefined ? goesOnTo(letter) : '';
+  const self = last > letter ? `[${letter}-${last}]` : letter;
+  if (forms.length > 0) return `(?:${[self, ...forms].join('|')})`;
+  return self.replace(/^[!-/:-@[-`{-~]$/, String.raw`\$&`);
 }
 
 /** The search as a regular expression over a plain text, of PostgreSQL and of JavaScript: it finds what `matchesSearch` finds. */

@@ -1,7 +1,7 @@
 /** A26, D1: every name is found, however it and the search are written. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { gramsOf, gramsToFind } from '../../domain/boards/grams.ts';
+import { gramsOf, gramsToFind, isSearched } from '../../domain/boards/grams.ts';
 import { initialsOf, matchesSearch, plain, searchPattern } from '../../domain/game-list/initials.ts';
 import { findSections } from '../../domain/guides/find-sections.ts';
 import { qualityOf, searchedFor, searchedName } from '../../domain/search/rank.ts';
@@ -170,6 +170,65 @@ test.each([
 ])('%s does not find %s', (search, name) => {
   expect(matchesSearch(name, search)).toBe(false);
 });
+
+test.each([
+  ['달', '찜닭'],
+  ['서', '성남 FC'],
+  ['성나', '성남 FC'],
+  ['고', '광주 FC'],
+  ['과', '광주 FC'],
+  ['주', '쥐라기'],
+  ['스', '승리'],
+  ['그', '긔'],
+  ['토트너', '토트넘 홋스퍼'],
+  ['맨체스터 시', '맨체스터 신'],
+  ['바', '밖'],
+  ['아', '앉다'],
+  ['안', '앉다'],
+  ['업', '없다'],
+  ['하', '함부르크'],
+])('A26 %s finds %s: a syllable that is still being typed', (search, name) => {
+  for (const typing of [search, search.normalize('NFD'), search.normalize('NFKD')]) {
+    expect(matchesSearch(name, typing)).toBe(true);
+    expect(qualityOf(searchedName(name), searchedFor(typing))).not.toBeNull();
+    expect(new RegExp(searchPattern(typing)).test(plain(name))).toBe(true);
+    expect(gramsOf(name, '')).toEqual(expect.arrayContaining([...gramsToFind(typing, 'subject')]));
+  }
+});
+test.each([
+  ['서', '소'],
+  ['서', '세'],
+  ['성', '서'],
+  ['달', '당'],
+  ['닭', '달'],
+  ['광', '고'],
+  ['고', '교'],
+  ['스', '쉬'],
+  ['서남', '성남'],
+  ['가', '까'],
+  ['토트넘', '토트너'],
+])('%s does not find %s', (search, name) => {
+  expect(matchesSearch(name, search)).toBe(false);
+});
+test('a name as it is typed comes before one that goes on from it', () => {
+  expect(qualityOf(searchedName('서울'), '서')).toBeLessThan(qualityOf(searchedName('성남'), '서') ?? 0);
+});
+
+test.each([
+  ['킥', true],
+  ['밠', true],
+  ['골', true],
+  ['킥'.normalize('NFD'), true],
+  ['韓', true],
+  ['か', true],
+  ['ㅂ', false],
+  ['a', false],
+  ['7', false],
+  ['%', false],
+  ['', false],
+  ['ab', true],
+  ['ㅂㅅ', true],
+])('K2 posts are searched for %j: %j', (word, is) => expect(isSearched(word)).toBe(is));
 
 describe('every name in each form, by each form, its initials, and syllables with an initial', () => {
   test('there are names in both languages', () => {

@@ -1,7 +1,7 @@
 /** The calls of boards, news and comments. */
 import { yesNo } from '../../../domain/protocol/wire/wire-values.ts';
-import { boardLimits, boards, lockedIn } from '../../../domain/boards/boards.ts';
-import { plain } from '../../../domain/game-list/initials.ts';
+import { boards, lockedIn } from '../../../domain/boards/boards.ts';
+import { isSearched } from '../../../domain/boards/grams.ts';
 import {
   boardConfig,
   boardDelete,
@@ -45,8 +45,7 @@ function listCalls(answer: Answer, { db, now, values }: BoardDeps): void {
       around = null,
     } = params;
     const word = written.trim();
-    if (word !== '' && Array.from(plain(word)).length < boardLimits.leastSearchChars)
-      return { CODE: 'DL001' };
+    if (word !== '' && !isSearched(word)) return { CODE: 'DL001' };
     const search = word === '' ? null : { type, word };
     const kind = kind_code === undefined || kind_code === '' ? null : kind_code;
     const best = isBest === 'Y' ? { ...bestRule(), since: now() - bestRule().days * DAY_MS } : null;

@@ -8,12 +8,12 @@ import { type BoardPath, boardLimits, type SearchType } from '../../../domain/bo
 import { gramsToFind, searchText } from '../../../domain/boards/grams.ts';
 import {
   DIVIDERS,
-  DOUBLE_INITIALS,
+  doubleInitials,
   MARKS,
   matchesSearch,
   searchPattern,
-  TYPED_JAMO,
-  TYPED_LETTERS,
+  typedJamo,
+  typedLetters,
 } from '../../../domain/game-list/initials.ts';
 import type { PostListRow } from '../../../domain/protocol/calls/community/board-calls.ts';
 import { pictureAddress } from '../../../domain/rich-text/allow-list.ts';
@@ -142,12 +142,14 @@ async function pageAround(db: Database, wanted: Wanted, id: number): Promise<num
 
 const likeStart = (text: string): string => `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** Nicknames that begin with the word. */
+/** Nicknames that begin with the word, as every search of the site finds names. */
 async function writersOf(db: Database, word: string): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('member')
     .select('id')
-    .where(sql<boolean>`lower(nick) like ${likeStart(word)}`)
+    .where(
+      sql<boolean>`(lower(nick) like ${likeStart(searchText(word))} or lower(nick) ~ ${`^${searchPattern(word)}`})`,
+    )
     .limit(boardLimits.foundNicks)
     .execute();
   return rows.map(({ id }) => id);
@@ -169,14 +171,15 @@ async function bySubject(
 }
 
 const withoutMarks = sql<string>`normalize(regexp_replace(normalize(plain, NFKD), ${MARKS.source}, '', 'g'), NFC)`;
-const inTypedLetters = Object.entries({ ...TYPED_LETTERS, ...DOUBLE_INITIALS }).reduce(
+const inTypedLetters = Object.entries({ ...typedLetters(), ...doubleInitials() }).reduce(
   (text, [letter, typed]) => sql<string>`replace(${text}, ${letter}, ${typed})`,
   withoutMarks,
 );
 /** Texts of syllables, digits and plain letters alone have no marks: most posts. */
 const inPlainLetters = sql<string>`CASE WHEN plain ~ '[^\u0001-\u007f\uac00-\ud7a3]' THEN ${inTypedLetters} ELSE plain END`;
+const TO_TYPE = typedJamo();
 /** `plain` of game-list/initials for the column of this name, which is of one width and case already. */
-const PLAIN = sql`translate(regexp_replace(${inPlainLetters}, ${DIVIDERS.source}, '', 'g'), ${TYPED_JAMO.from}, ${TYPED_JAMO.to})`;
+const PLAIN = sql`translate(regexp_replace(${inPlainLetters}, ${DIVIDERS.source}, '', 'g'), ${TO_TYPE.from}, ${TO_TYPE.to})`;
 
 /** The newest posts that have the pairs of the word are compared, and no others. The long contents are compared in the database. */
 async function searchIds(db: Database, { path, kind, search }: Wanted): Promise<readonly number[]> {
@@ -184,7 +187,7 @@ async function searchIds(db: Database, { path, kind, search }: Wanted): Promise<
   let query = shownPosts(db).where('board', '=', path).orderBy('id', 'desc');
   if (kind !== null) query = query.where('kind', '=', kind);
   if (type === 'nick') {
-    const writers = await writersOf(db, searchText(word));
+    const writers = await writersOf(db, word);
     if (writers.length === 0) return [];
     const rows = await query
       .select('id')
@@ -193,18 +196,24 @@ async function searchIds(db: Database, { path, kind, search }: Wanted): Promise<
       .execute();
     return rows.map(({ id }) => id);
   }
-  const near = query
-    .where(sql<boolean>`grams @> ${[...gramsToFind(word, type)]}::text[]`)
-    .limit(boardLimits.compared);
-  if (type === 'subject') return bySubject(await near.select(['id', 'subject']).execute(), word);
-  const rows = await db
-    .selectFrom(near.select(['id', PLAIN.as('searched')]).as('near'))
-    .select('id')
-    .where(sql<boolean>`searched ~ ${searchPattern(word)}`)
-    .orderBy('id', 'desc')
-    .limit(boardLimits.found)
-    .execute();
-  return rows.map(({ id }) => id);
+  const withPairs = async (pairs: readonly string[]): Promise<readonly number[]> => {
+    const near = query.where(sql<boolean>`grams @> ${[...pairs]}::text[]`).limit(boardLimits.compared);
+    if (type === 'subject') return bySubject(await near.select(['id', 'subject']).execute(), word);
+    const rows = await db
+      .selectFrom(near.select(['id', PLAIN.as('searched')]).as('near'))
+      .select('id')
+      .where(sql<boolean>`searched ~ ${searchPattern(word)}`)
+      .orderBy('id', 'desc')
+      .limit(boardLimits.found)
+      .execute();
+    return rows.map(({ id }) => id);
+  };
+  // Many more posts have the pairs of a word whose last syllable is still typed: those with the word as it is written must not be lost among them.
+  const [whole, typed] = [gramsToFind(word, type, true), gramsToFind(word, type)];
+  const found = await withPairs(typed);
+  if (whole.join() === typed.join()) return found;
+  const all = new Set([...found, ...(await withPairs(whole))]);
+  return [...all].sort((a, b) => b - a).slice(0, boardLimits.found);
 }
 
 export interface BestRule {

@@ -1,5 +1,6 @@
 /** Finds members by part of their id, nickname, phone number or device, by the beginning of an address (docs/decisions.md), by a purchase order, or by number; case makes no difference. */
 import { sql } from 'kysely';
+import { plain, searchPattern } from '../../../domain/game-list/initials.ts';
 import { memberRoles } from '../../../domain/member/member.ts';
 import type { z } from 'zod';
 import type { foundMember } from '../../../domain/protocol/calls/operator/operator-rows.ts';
@@ -73,8 +74,12 @@ function selectFound(db: Reader, { by, word: written }: MemberSearch) {
   switch (by) {
     case 'id':
       return all.where('mb_id', 'ilike', partOf(word));
-    case 'nick':
-      return all.where('nick', 'ilike', partOf(word));
+    case 'nick': {
+      // As every search of the site finds names; signs that this leaves out count where the nickname has them.
+      const like = sql<boolean>`nick ilike ${partOf(word)}`;
+      const found = sql<boolean>`lower(nick) ~ ${searchPattern(word)}`;
+      return all.where(plain(word) === '' ? like : sql<boolean>`(${like} or ${found})`);
+    }
     case 'phone': {
       const digits = word.replaceAll(/\D/g, '');
       return digits.length < LEAST_PHONE_DIGITS

@@ -72,6 +72,13 @@ describe('K2 the search of boards', () => {
     for (const subject of texts)
       await written({ subject, contents: `<p>${subject}</p>`, kind_code: '' }, 'event_board');
     const words = [
+      '서',
+      '개막의',
+      '토트너',
+      '바르셀로',
+      '넉',
+      '부사',
+      '넏',
       '토트넘',
       'ㅌㅌ',
       '토ㅌ',

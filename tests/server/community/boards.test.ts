@@ -301,7 +301,14 @@ describe('K2 lists and search', () => {
     ['contents', '오버', ['손흥민 결승골 예상', 'West Ham 경기 분석']],
     ['subject', 'ㅅㅎㅁ ㄱㅅ', ['손흥민 결승골 예상']],
     ['subject', '손흥민결승곬', []],
-    ['subject', '결승고', []],
+    ['subject', '결승고', ['손흥민 결승골 예상']],
+    ['subject', '결승그', []],
+    ['subject', '흥', ['손흥민 결승골 예상']],
+    ['subject', '흐', ['손흥민 결승골 예상']],
+    ['contents', '됴', []],
+    ['subject', '韓', []],
+    ['subject', 'ㅎ', 'DL001'],
+    ['subject', 'a', 'DL001'],
     ['subject', '흥밍', []],
     ['subject', '흥믽', []],
     ['subject', '손흥밉', []],
@@ -322,10 +329,19 @@ describe('K2 lists and search', () => {
     expect(answer.CODE === 'DL000' ? subjects(answer) : answer.CODE).toEqual(found);
   });
 
-  test('search by nickname finds the writers whose names begin so', async () => {
-    const found = await list(`?search_type=nick&search_word=${encodeURIComponent('별명OTH')}`, 'free', 50);
-    expect(found.DATA.total).toBeGreaterThan(0);
-    expect(new Set(found.DATA.data.map(({ nick }: { nick: string }) => nick))).toEqual(new Set([other.nick]));
+  test.each(['별명OTH', '별명ＯＴＨ', 'ㅂㅁoth', '별명OTH'.normalize('NFD')])(
+    'search by nickname finds the writers whose names begin with %s',
+    async (word) => {
+      const found = await list(`?search_type=nick&search_word=${encodeURIComponent(word)}`, 'free', 50);
+      expect(found.DATA.total).toBeGreaterThan(0);
+      expect(new Set(found.DATA.data.map(({ nick }: { nick: string }) => nick))).toEqual(
+        new Set([other.nick]),
+      );
+    },
+  );
+  test.each(['명OTH', 'ㅁoth', 'oth'])('and not with %s, which stands inside', async (word) => {
+    const found = await list(`?search_type=nick&search_word=${encodeURIComponent(word)}`, 'free', 50);
+    expect(found.DATA.total).toBe(0);
   });
 
   test('K1 five posts of a board for the home page; DL202 and ERROR for boards that are not there', async () => {

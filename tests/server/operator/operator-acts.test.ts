@@ -237,6 +237,7 @@ describe('reading', () => {
       `by=id&word=${encodeURIComponent('ＤＥＭＯ１')}`,
       `by=nick&word=${encodeURIComponent('루키')}`,
       `by=nick&word=${encodeURIComponent('루키'.normalize('NFD'))}`,
+      `by=nick&word=${encodeURIComponent('루ㅋ')}`,
       `by=phone&word=${encodeURIComponent('5566-77')}`,
       `by=phone&word=${encodeURIComponent('５５６６－７７')}`,
       `by=order&word=${order.id}`,

@@ -49,7 +49,7 @@ const listData = z.object({
   page: z.optional(z.int()),
 });
 
-/** DL202: there is no such board. DL001: the searched word is too short. */
+/** DL202: there is no such board. DL001: the searched word is a letter alone. */
 export const boardList = describe({
   ...open,
   name: 'board-list',
