@@ -100,10 +100,7 @@ export const foldedText = (text: string): string =>
 export const plain = (text: string): string =>
   foldedText(text)
     .replaceAll(DIVIDERS, '')
-    .replaceAll(
-      LONE_JAMO,
-      (jamo) => partsOf(jamo) ?? initials[jamo.charCodeAt(0) - FIRST_JAMO] ?? jamo,
-    );
+    .replaceAll(LONE_JAMO, (jamo) => partsOf(jamo) ?? initials[jamo.charCodeAt(0) - FIRST_JAMO] ?? jamo);
 
 /** The initial consonant of a Hangul syllable; any other character is returned unchanged. */
 export function initialOf(character: string): string {
