@@ -47,7 +47,7 @@ const largest = (list: readonly (number | null)[]): string => {
 };
 const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0);
 const waits = (list: readonly number[]): string =>
-  `${list.length} bets in the fault, beyond the live delay p50 ${Math.round(percentile(list, 0.5))} ms, p99 ${Math.round(percentile(list, 0.99))} ms`;
+  `${list.length} bets under way in the fault, beyond the live delay p50 ${Math.round(percentile(list, 0.5))} ms, p99 ${Math.round(percentile(list, 0.99))} ms`;
 
 function lineOf(at: number, { fault, node, figures, broken }: Round): string {
   const { bets, taken, neverArrived, newLeaderMs, readyMs, answerMs } = figures;

@@ -24,7 +24,7 @@ export interface Round {
     readonly readyMs: number | null;
     /** Longest wait of a member for an answer, ms from sending. */
     readonly answerMs: number;
-    /** Waits beyond the live delay for bets that were sent from the fault's beginning until the site was whole again, ms. */
+    /** Waits beyond the live delay for bets that were under way between the fault's beginning and the end of its effects, ms: the site is whole, and a new leader leads. */
     readonly waits: readonly number[];
   };
 }
@@ -72,6 +72,7 @@ export async function runRound(scene: Scene, fault: Fault, roll: () => number): 
   ];
   const fresh = crowd.requests.slice(since);
   const newTerm = fences.terms.slice(termsBefore).find(({ at }) => at >= beganAt);
+  const overAt = Math.max(wholeAt, newTerm?.at ?? 0);
   return {
     fault: fault.name,
     node,
@@ -85,7 +86,7 @@ export async function runRound(scene: Scene, fault: Fault, roll: () => number): 
       readyMs: readyMs === null ? null : Math.round(readyMs),
       answerMs: Math.max(0, ...fresh.map(waitOf)),
       waits: fresh
-        .filter(({ sentAt }) => sentAt >= beganAt && sentAt <= wholeAt)
+        .filter(({ sentAt, finalAt }) => sentAt <= overAt && (finalAt ?? overAt) >= beganAt)
         .map((request) => waitBeyondDelay(request)),
     },
   };

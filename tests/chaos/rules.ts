@@ -96,7 +96,8 @@ export async function goldFaults(scene: Scene): Promise<readonly string[]> {
     faults = crowd.members.flatMap(({ memberId, gold }) => {
       const due = FIRST_GOLD + (moved.get(memberId) ?? 0);
       const has = accounts.find(({ owner }) => owner === `member:${memberId}`)?.balance;
-      return due === has && due === gold()
+      // Who has not connected yet was sent nothing, and has what everybody begins with.
+      return due === has && due === (gold() ?? FIRST_GOLD)
         ? []
         : [`member ${memberId} has ${has}, was sent ${gold()}; the bets leave ${due}`];
     });
