@@ -71,6 +71,20 @@ test.each([
   expect({ isOver, isOn }).toEqual({ isOver: path === '/hitgame/srs', isOn: path === '/hitgame/live' });
 });
 
+test('the days and the leagues of matches to come are one line, and the search stands beside the sports (C3)', async () => {
+  await openList('/hitgame/srs', { width: 1440 });
+  const boxOf = (group: string) => page.getByRole('group', { name: group }).element().getBoundingClientRect();
+  const [sports, days, leagues] = ['종목', '날짜', '리그 고르기'].map(boxOf);
+  const search = page.getByRole('searchbox').element().getBoundingClientRect();
+  if (sports === undefined || days === undefined || leagues === undefined) throw new Error('no filters');
+  const middle = ({ top, bottom }: DOMRect): number => Math.round((top + bottom) / 2);
+  expect(Math.abs(middle(search) - middle(sports))).toBeLessThanOrEqual(1);
+  expect(Math.abs(middle(days) - middle(leagues))).toBeLessThanOrEqual(1);
+  expect(leagues.left).toBeGreaterThan(days.right);
+  expect(leagues.width).toBeGreaterThan(400);
+  expect(rowsInSight().begin).toBeLessThanOrEqual(150);
+});
+
 test('the keys skip to the content and to the first price of a list', async () => {
   await openList('/hitgame/live', { width: 1440 });
   await userEvent.tab();

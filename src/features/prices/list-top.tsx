@@ -106,7 +106,7 @@ function FilterBar({ title, count, onOpen, ...filters }: FilterBarProps) {
   );
 }
 
-/** Title, counts and filters of a list. On a phone they are one bar, and the filters open as a sheet. */
+/** Title, counts and filters of a list, on two lines. On a phone they are one bar, and the filters open as a sheet. */
 export function ListTop({ title, counts, ...filters }: ListTopProps) {
   const phone = usePhone();
   /** null: it was not opened yet. */
@@ -125,23 +125,17 @@ export function ListTop({ title, counts, ...filters }: ListTopProps) {
         )}
       </>
     );
-  const search = (
-    <SearchField search={query.search} onSearch={(text) => onQuery({ ...query, search: text })} />
-  );
   return (
     <>
       <ListHead title={title} hasLayouts={query.game === 59}>
         {counts}
         <SportTabs {...filters} />
-        {query.game === 59 && search}
+        <SearchField search={query.search} onSearch={(search) => onQuery({ ...query, search })} />
       </ListHead>
-      {query.game !== 59 && (
-        <div className="row wrap thin">
-          <DayTabs {...filters} />
-          {search}
-        </div>
-      )}
-      <LeagueFilter {...filters} />
+      <div className={`row thin ${styles['filters']}`}>
+        {query.game !== 59 && <DayTabs {...filters} />}
+        <LeagueFilter {...filters} />
+      </div>
     </>
   );
 }
