@@ -1,11 +1,15 @@
 /** C6 results and live scores: the minute of a match in play, and the names of what is pressed. */
-import { describe, expect, test } from 'vitest';
+import '../../src/theme/tokens.css';
+import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { MatchResults } from '../../src/features/schedule/match-results.tsx';
 import type { ScheduledMatchView } from '../../worker/features/schedule/schedule-api.ts';
+import { setLanguage } from '../../src/text/i18n.ts';
 import { facts } from '../given/domain/book.ts';
 import { givenClient } from '../given/screens/client.tsx';
+
+afterEach(() => setLanguage('ko'));
 
 const match: ScheduledMatchView = {
   facts: facts(7),
@@ -92,17 +96,38 @@ test('C6 when a window is narrowed, no result keeps its former width, also below
   await expect.poll(beyond).toBeLessThanOrEqual(0);
 });
 
-test('C6 the columns of a league with as many periods in each result have their names once a column', async () => {
-  await page.viewport(1200, 800);
-  const { Frame } = await givenClient();
-  const matches = [1, 2, 3, 4].map((id) => ({ ...match, facts: facts(id, { leagueId: 9 }) }));
-  const screen = await render(
-    <Frame>
-      <MatchResults matches={matches} />
-    </Frame>,
-  );
-  await expect.element(screen.getByRole('link', { name: /홈4 – 원정4/ })).toBeVisible();
-  const inSight = () =>
-    [...document.querySelectorAll('thead')].filter((head) => getComputedStyle(head).position !== 'absolute');
-  expect(inSight()).toHaveLength(2);
-});
+test.each([
+  ['ko', 1200],
+  ['en', 1200],
+  ['ko', 390],
+  ['en', 390],
+] as const)(
+  'C6 the names of columns stand on the line of their league, above their numbers, and all cards are as high (%s, %i px)',
+  async (language, width) => {
+    await page.viewport(width, 800);
+    const { Frame } = await givenClient();
+    await setLanguage(language);
+    const periods = [1, 2].map((number) => ({ number, home: 1, away: 0 }));
+    const matches = [1, 2, 3, 4].map((id) => ({ ...match, periods, facts: facts(id, { leagueId: 9 }) }));
+    await render(
+      <Frame>
+        <MatchResults matches={matches} />
+      </Frame>,
+    );
+    await expect.poll(() => document.querySelectorAll('article')).toHaveLength(4);
+    const heights = [...document.querySelectorAll('article')].map((card) => card.getBoundingClientRect().height);
+    expect(new Set(heights).size).toBe(1);
+    const middle = (part: Element): number => {
+      const { left, right } = part.getBoundingClientRect();
+      return Math.round((left + right) / 2);
+    };
+    const lines = [...document.querySelectorAll('[data-names]')].filter((line) => line.checkVisibility());
+    expect(lines).toHaveLength(width > 960 ? 2 : 1);
+    for (const [at, line] of lines.entries()) {
+      const cells = document.querySelectorAll(`article:nth-of-type(${at + 1}) tbody tr:first-child td`);
+      expect([...line.children].map(middle)).toEqual([...cells].map(middle));
+      for (const name of line.children) expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
+    }
+
+  },
+);

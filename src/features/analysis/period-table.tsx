@@ -18,7 +18,7 @@ const usualPeriods: Readonly<Record<number, number>> = {
 /** Halves of soccer have names; other periods are numbers. */
 const halves: readonly TextKey[] = ['period.6', 'period.7'];
 
-/** The score by period. */
+/** The score by period; the sum stands in the head of the match, which stays in sight. */
 export function PeriodTable({ facts, state }: { readonly facts: MatchFacts; readonly state: MatchState }) {
   const { say, language } = useText();
   const last = state.periods.at(-1)?.number ?? 0;
@@ -49,7 +49,6 @@ export function PeriodTable({ facts, state }: { readonly facts: MatchFacts; read
                 {nameOf(number)}
               </th>
             ))}
-            <th scope="col">{say('detail.total')}</th>
           </tr>
         </thead>
         <tbody>
@@ -61,9 +60,6 @@ export function PeriodTable({ facts, state }: { readonly facts: MatchFacts; read
               {numbers.map((number) => (
                 <td key={number}>{scoreOf(number, side)}</td>
               ))}
-              <td className={`ink heavy ${styles['sum']}`}>
-                {side === 'home' ? state.homeScore : state.awayScore}
-              </td>
             </tr>
           ))}
         </tbody>

@@ -14,7 +14,6 @@ export const enDetail: Readonly<Record<keyof typeof koDetail, string>> = {
   'detail.price-alert': 'Odds alert',
   'detail.timeline': 'Timeline',
   'detail.timeline.empty': 'No events yet',
-  'detail.total': 'Total',
   'detail.batting': 'Batting',
   'detail.outs': 'Outs',
 };

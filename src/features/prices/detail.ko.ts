@@ -13,7 +13,6 @@ export const koDetail = {
   'detail.price-alert': '배당 알림',
   'detail.timeline': '경기 흐름',
   'detail.timeline.empty': '아직 기록이 없어요',
-  'detail.total': '합계',
   'detail.batting': '공격',
   'detail.outs': '아웃',
 } as const;

@@ -9,7 +9,7 @@ import { Crest, fieldOf } from '../../parts/matches/crest.tsx';
 import { LeagueLink } from '../../parts/matches/name-link.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { listedLeague, teamName, timeOf } from '../../text/format.ts';
-import { useText } from '../../text/i18n.ts';
+import { type Say, useText } from '../../text/i18n.ts';
 import { statusText } from '../../text/status-text.ts';
 import styles from './schedule.module.css';
 import { sportIds } from '../../../domain/match/sport-ids.ts';
@@ -40,13 +40,13 @@ const isSingle = (group: Group): boolean => group.matches.length === 1 && !isWid
 const isAlike = (group: Group): boolean =>
   !isWide(group) && group.matches.every(({ periods }) => periods.length === group.matches[0]?.periods.length);
 
-/** The names of the columns: periods by number, halves of soccer by name, and the sum. */
+/** Periods by number, halves of soccer by name. */
+const periodName = (sportId: number, number: number, say: Say): string =>
+  sportId === sportIds.soccer && (number === 1 || number === 2) ? say(`results.half.${number}`) : String(number);
+
+/** The names of the columns: periods and the sum. */
 function Columns({ match: { facts, periods } }: { readonly match: ScheduledMatchView }) {
   const { say } = useText();
-  const nameOf = (number: number): string =>
-    facts.sportId === sportIds.soccer && (number === 1 || number === 2)
-      ? say(`results.half.${number}`)
-      : String(number);
   return (
     <thead>
       <tr>
@@ -55,7 +55,7 @@ function Columns({ match: { facts, periods } }: { readonly match: ScheduledMatch
         </th>
         {periods.map(({ number }) => (
           <th key={number} scope="col" className="num">
-            {nameOf(number)}
+            {periodName(facts.sportId, number, say)}
           </th>
         ))}
         <th scope="col" className={styles['final']}>
@@ -63,6 +63,21 @@ function Columns({ match: { facts, periods } }: { readonly match: ScheduledMatch
         </th>
       </tr>
     </thead>
+  );
+}
+
+/** The same names for the eye, on the line of the league, where they make no card higher than its neighbours. */
+function LineOfNames({ match: { facts, periods } }: { readonly match: ScheduledMatchView }) {
+  const { say } = useText();
+  return (
+    <p className={`row g0 faint ${styles['names']}`} aria-hidden data-names>
+      {periods.map(({ number }) => (
+        <span key={number} className="num">
+          {periodName(facts.sportId, number, say)}
+        </span>
+      ))}
+      <span>{say('results.sum')}</span>
+    </p>
   );
 }
 
@@ -128,6 +143,7 @@ export function MatchResults({ matches }: { readonly matches: readonly Scheduled
         data-wide={isWide(group)}
         data-single={isSingle(group)}
         data-alike={isAlike(group)}
+        data-sport={own[0]?.facts.sportId}
       >
         {league !== undefined && (
           <h2>
@@ -136,6 +152,8 @@ export function MatchResults({ matches }: { readonly matches: readonly Scheduled
             <small className="num">{own.length}</small>
           </h2>
         )}
+        {isAlike(group) &&
+          own.slice(0, 2).map((match) => <LineOfNames key={match.facts.matchId} match={match} />)}
         {own.map((match) => (
           <Result key={match.facts.matchId} match={match} />
         ))}
