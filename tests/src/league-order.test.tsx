@@ -83,6 +83,15 @@ test('the first cannot move up; the usual order comes back by its button', async
   expect(localStorage.getItem('spo.leagues')).toBeNull();
 });
 
+test('C13 a league is made a favourite here, on a phone, too, where the only match of a league has no head', async () => {
+  const { sent } = await opened(390);
+  const [first = ''] = names();
+  await page.getByRole('button', { name: `${first} 즐겨찾기 추가` }).click();
+  const toggled = sent.filter(({ command }) => command === 'favourites.toggle').map(({ args }) => args[0]);
+  expect(toggled).toMatchObject([{ kind: 'league' }]);
+  expect(await accessFaultsHere()).toEqual([]);
+});
+
 test('C13 an order of another device is taken; that of an earlier release here is kept first', async () => {
   localStorage.setItem('spo.league-order', '[7,8]');
   const choices = new BehaviorSubject<readonly KeptChoice[] | null>(null);

@@ -60,3 +60,17 @@ test.each([1280, 800, 640, 390, 320])('at %i px the head is as high under every 
   );
   await page.viewport(1280, 800);
 });
+
+test('C13 the league of a match is made a favourite from its head, whose name stays that of the league', async () => {
+  const { Frame, sent } = await givenClient();
+  const screen = await render(
+    <Frame>
+      <MatchHead frame={frame} back={null} chat={null} />
+    </Frame>,
+  );
+  const name = '아시아 챔피언스리그 엘리트 동아시아 지역 예선';
+  await expect.element(screen.getByRole('heading', { name, exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: `${name} 즐겨찾기 추가` }).click();
+  const toggled = sent.filter(({ command }) => command === 'favourites.toggle').map(({ args }) => args[0]);
+  expect(toggled).toMatchObject([{ kind: 'league', sportId: 311, id: 1 }]);
+});

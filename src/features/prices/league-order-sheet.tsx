@@ -10,6 +10,7 @@ import { Modal } from '../../parts/layers/modal.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { leagueName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import { LeagueStar } from '../favourites/use-favourites.tsx';
 import { setLeagueOrder, useLeagueOrder } from './league-order.ts';
 import { useMatchList } from './use-match-list.ts';
 
@@ -20,7 +21,10 @@ const ways = [
   { way: 'down', Icon: ArrowDown },
 ] as const;
 
-/** Puts the leagues of the present list in the member's own order. Each press holds at once; the list behind follows. */
+/**
+ * Puts the leagues of the present list in the member's own order, and makes them favourites: the only match of its league has no head with a star in
+ * the list. Each press holds at once; the list behind follows.
+ */
 export function LeagueOrderSheet() {
   const { say, language } = useText();
   const client = useClient();
@@ -58,6 +62,7 @@ export function LeagueOrderSheet() {
                 <NameText name={leagueName(league, say, language)} />
               </span>
               <span className="row g4 rigid">
+                <LeagueStar league={league} />
                 {ways.map(({ way, Icon }) => (
                   <IconButton
                     key={way}

@@ -4,8 +4,10 @@ import type { MatchDetailFrame } from '../../../worker/features/prices/prices-ap
 import { Button } from '../../parts/forms/button.tsx';
 import { Flag } from '../../parts/forms/flag.tsx';
 import { LeagueLink } from '../../parts/matches/name-link.tsx';
+import { leagueName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { openPriceAlert } from '../alerts/use-price-alert.ts';
+import { LeagueStar } from '../favourites/use-favourites.tsx';
 import styles from './match-head.module.css';
 
 interface MatchHeadProps {
@@ -14,18 +16,20 @@ interface MatchHeadProps {
   readonly chat: ReactNode;
 }
 
-/** The line above a match: its league, why its prices are locked, and its buttons. It is as high with a lock as without one. */
+/** The line above a match: its league with its star, why its prices are locked, and its buttons. It is as high with a lock as without one. */
 export function MatchHead({ frame, back, chat }: MatchHeadProps) {
-  const { say } = useText();
+  const { say, language } = useText();
   return (
     <header className={`row wrap ${styles['head']}`}>
       {back}
       <div className={styles['title']}>
-        <h1>
+        {/* The star inside is no part of the heading's name. */}
+        <h1 aria-label={leagueName(frame.league, say, language)}>
           <Flag code={frame.league.countryCode} />{' '}
           <span>
             <LeagueLink league={frame.league} />
           </span>
+          <LeagueStar league={frame.league} />
         </h1>
         {frame.lock !== null && (
           <span className={`soft strong ${styles['lock']}`} role="status">
