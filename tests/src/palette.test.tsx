@@ -81,6 +81,17 @@ beforeEach(() => {
 });
 
 describe('A26 the palette', () => {
+  test('A26 a team has its crest, and a match those of both teams', async () => {
+    const team = teamOf(1);
+    if (team.kind !== 'team') throw new Error('no team');
+    const { screen } = await opened(() => [team, { kind: 'match', match: team.match }]);
+    await userEvent.keyboard('hom');
+    await expect.element(screen.getByRole('row').nth(1)).toBeVisible();
+    const crests = [...document.querySelectorAll('[role=row]')].map(
+      (row) => row.querySelectorAll('[data-pattern]').length,
+    );
+    expect(crests).toEqual([1, 2]);
+  });
   test('the field has the focus; arrows move the chosen line around, Enter opens it', async () => {
     const { screen, field } = await opened(() => [teamOf(1), teamOf(2), teamOf(3)]);
     await expect.element(field).toHaveFocus();

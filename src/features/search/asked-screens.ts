@@ -190,7 +190,7 @@ const community: readonly Row[] = [
   ],
   ['/messages/write', '쪽지 쓰기', 'Write a message', '쪽지 보내기,send a message,new message'],
   ['/messages/send', '보낸 쪽지', 'Sent messages', '보낸 메시지'],
-  ['/messages/random', '랜덤 쪽지', 'Random notes', '무작위 쪽지'],
+  ['/messages/random', '랜덤 쪽지', 'Random messages', '무작위 쪽지'],
   ['/chat/public', '채팅', 'Chat', '채팅방,단톡,단체 채팅,톡방,대화,수다,공개 채팅,chat room,chatroom'],
   ['/community', '커뮤니티', 'Community', '게시판,글쓰기,board,forum,posts,글 쓰기,write a post'],
   ['/community/analysis_new', '분석', 'Analysis', '픽,분석글'],

@@ -1,5 +1,6 @@
 /** What the palette lists: a result or a recent choice, with its label and the page that it opens. */
 import type { Favourite } from '../../../domain/favourites/favourites.ts';
+import type { Name } from '../../../domain/match/match.ts';
 import type { FoundMatchView, FoundView } from '../../../worker/features/search/search-api.ts';
 import { matchLink } from '../../parts/matches/match-link.ts';
 import { leaguePath, teamPath } from '../../parts/matches/name-link.tsx';
@@ -16,6 +17,8 @@ export interface Choice extends Recent {
   /** Score or kick-off; '': none. */
   readonly state: string;
   readonly isLive: boolean;
+  /** Whose crests it shows; none: the icon of its kind. */
+  readonly teams: readonly Name[];
   /** null: it cannot be a favourite. */
   readonly favourite: Favourite | null;
 }
@@ -39,6 +42,7 @@ export function matchChoice(match: FoundMatchView, texts: Texts): Choice {
     about: leagueName(match.league, texts.say, texts.language),
     state: stateOf(match, texts),
     isLive: match.phase === 'live',
+    teams: [match.facts.home.name, match.facts.away.name],
     favourite: null,
   };
 }
@@ -53,6 +57,7 @@ function leagueChoice(found: Extract<FoundView, { kind: 'league' }>, { say, lang
     about: say('list.count', { count }),
     state: '',
     isLive: found.phase === 'live',
+    teams: [],
     favourite: name === null ? null : { kind: 'league', sportId, id: leagueId, name },
   };
 }
@@ -75,6 +80,7 @@ export function choiceOf(found: FoundView, screens: readonly NamedScreen[], text
         about: versus(match, texts),
         state: stateOf(match, texts),
         isLive: match.phase === 'live',
+        teams: [team.name],
         favourite: team.teamId < 1 ? null : { kind: 'team', sportId, id: team.teamId, name: team.name },
       };
     }
@@ -94,5 +100,6 @@ export const plainChoice = (recent: Recent): Choice => ({
   about: '',
   state: '',
   isLive: false,
+  teams: [],
   favourite: null,
 });

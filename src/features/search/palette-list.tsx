@@ -1,5 +1,6 @@
 import { CalendarDays, Monitor, Shield, Trophy } from 'lucide-react';
 import { Fragment, useEffect, useRef } from 'react';
+import { Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { Button } from '../../parts/forms/button.tsx';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
@@ -40,7 +41,13 @@ function Line({ choice, id, isChosen, isClosed, onPick }: LineProps) {
         onClick={() => onPick(choice)}
         onKeyDown={({ key }) => key === 'Enter' && onPick(choice)}
       >
-        <Icon size={16} aria-hidden />
+        <span className={`stack g2 middle ${styles['mark']}`}>
+          {choice.teams.length === 0 ? (
+            <Icon size={16} aria-hidden />
+          ) : (
+            choice.teams.map((name) => <Crest key={name.en} name={name} />)
+          )}
+        </span>
         <span className={`thin ${styles['label']}`}>
           <b className="ink">
             <NameText name={choice.label} />

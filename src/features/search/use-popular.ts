@@ -28,6 +28,7 @@ function followedChoice(followed: Followed, { say, language }: Texts): Choice | 
   return {
     ...plainChoice({ kind, label: nameIn(name, language), path }),
     about: say('search.followers', { count: members }),
+    teams: kind === 'team' ? [name] : [],
     favourite: { kind, sportId, id, name },
   };
 }
