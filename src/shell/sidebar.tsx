@@ -19,15 +19,16 @@ import { ChunkView } from '../parts/chunks/chunk-view.tsx';
 import { drawerMenu } from './use-drawer-menu.ts';
 import sidebarStyles from './sidebar.module.css';
 
-/** The ways into the casual games, and to gold. The page of these games has the games itself. */
+/** The ways into the casual games, and to gold. On the page of these games the two ways to gold stand alone, without a box. */
 function CasualBox() {
   const { say, language } = useText();
   const isLobby = useLocation().pathname === '/casual';
+  const look = isLobby ? 'plain' : 'quiet';
   const isMember = useAccount().member !== null;
   const siteKey = useSite().site?.siteKey ?? '';
   const isClosed = useClosedGames();
   return (
-    <section className={clsx('box', sidebarStyles['box'])}>
+    <section className={isLobby ? '' : clsx('box', sidebarStyles['box'])}>
       {!isLobby && (
         <>
           <h2>
@@ -51,11 +52,11 @@ function CasualBox() {
         </>
       )}
       <div className={`pair g6 ${sidebarStyles['pairs']}`}>
-        <Button look="quiet" onClick={() => dialogs.show(isMember ? 'free-charge' : 'please-login')}>
+        <Button look={look} onClick={() => dialogs.show(isMember ? 'free-charge' : 'please-login')}>
           {say('sidebar.charge')}
         </Button>
         <Button
-          look="quiet"
+          look={look}
           onClick={() => (isMember ? openMemberPage('Coupon') : dialogs.show('please-login'))}
         >
           {say('sidebar.coupon')}

@@ -97,6 +97,22 @@ test('on a phone no amount is broken, neither within its digits nor before its u
   expect(Math.abs((digits ?? 0) - (unit ?? 0))).toBeLessThan(8);
 });
 
+test('won stand as on every page, and what is 0 steps back as the counts of what waits do', async () => {
+  await page.viewport(1200, 800);
+  const payments = { paid: 0, won: 0, failed: 0, open: 2 };
+  const { screen } = await desk({ ...evening, open: { bets: 0, gold: 0 }, payments });
+  const figure = (name: string) =>
+    screen.getByText(name, { exact: true }).element().parentElement?.querySelector('dd');
+  await expect.element(screen.getByText('1시간 결제', { exact: true })).toBeVisible();
+  expect(figure('1시간 결제')?.textContent).toBe('0원0건');
+  expect(figure('진행 중인 예측')?.textContent).toBe('0 골드0건');
+  const colourOf = (name: string): string =>
+    getComputedStyle(figure(name)?.querySelector('span') ?? document.body).color;
+  const faint = ['1시간 결제', '1시간 결제 실패', '진행 중인 예측'].map(colourOf);
+  expect(new Set(faint).size).toBe(1);
+  expect(colourOf('결제 대기')).not.toBe(faint[0]);
+});
+
 test('a calm evening says so, and empty lists say what they are empty of', async () => {
   const { screen } = await desk({
     ...evening,

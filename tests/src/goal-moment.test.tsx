@@ -10,6 +10,9 @@ import { rowMarks } from '../../src/features/prices/row-marks-place.tsx';
 import { matchList } from '../../src/features/prices/use-match-list.ts';
 import { deltaOf, givenClient, rowOf } from '../given/screens/client.tsx';
 
+/** No line of chances stands in these rows. */
+const noChances = { ok: true, value: { matches: [] } };
+
 const bloom = (): HTMLElement | null => document.querySelector('[data-bloom]');
 const article = (): HTMLElement | null => document.querySelector('article[data-match="1"]');
 const scores = (): readonly string[] =>
@@ -18,7 +21,7 @@ const scores = (): readonly string[] =>
 async function shown(sportId: number = sportIds.soccer) {
   await page.viewport(1440, 900);
   await rowMarks.load();
-  const { Frame, list, client } = await givenClient();
+  const { Frame, list, client } = await givenClient({ 'analysis.winChances': noChances });
   client.store(matchList).subscribeFrame(() => {});
   await Promise.resolve();
   await render(

@@ -33,6 +33,7 @@ describe('S9 rows of a member', () => {
     const { say } = textsOf('ko');
     expect(amountText(3, 'good:102', say)).toBe('3개 (상품 102)');
     expect(amountText(-1500, 'coin', say)).toBe('-1,500 코인');
+    expect(amountText(10_000, 'won', say)).toBe('10,000원');
     expect(['card', 'good-buy', '59', 'unheard'].map((kind) => kindText(kind, say))).toEqual([
       '신용카드',
       '상점 구매',

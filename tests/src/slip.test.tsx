@@ -54,6 +54,15 @@ describe('E1 a card of the slip', () => {
     expect(document.querySelector('[data-score]')?.parentElement?.textContent).toBe('2:1 · 후반');
   });
 
+  test('has a mark between its market and its teams; the game 승무패 names its market once', async () => {
+    const about = () => document.querySelector('li > p')?.textContent;
+    const screen = await shown(live('7 2:1 0:0'));
+    await expect.poll(about).toContain('승무패 · 홈 vs 원정');
+    await screen.unmount();
+    await shown({});
+    await expect.poll(about).toMatch(/^승무패 홈 vs 원정/);
+  });
+
   test('in play has the crest of the picked team and the running minute of its match', async () => {
     const items = [slipItem(live('6 0:1 0:0'))];
     const clock = { clockSeconds: 38 * 60 + 5, clockAt: 0, clockRate: 0 } as const;

@@ -120,17 +120,37 @@ function Waiting({ waiting, late }: Pick<DeskRow, 'waiting' | 'late'>) {
 
 interface SumProps {
   readonly amount: number;
-  readonly unit: string;
+  readonly unit: 'gold' | 'won';
   /** Of how many it is the sum. */
   readonly of: string;
 }
 
-/** An amount on one line, with its unit behind it or, where both do not fit, below it. */
-const Sum = ({ amount, unit, of }: SumProps) => (
-  <>
-    <span className="nowrap">{gold(amount)}</span> <small>{unit}</small>
-    <small className="block">{of}</small>
-  </>
+/** An amount with its unit, of gold behind the digits or, where both do not fit, below them. An amount of 0 steps back. */
+function Sum({ amount, unit, of }: SumProps) {
+  const { say } = useText();
+  const isNone = amount === 0;
+  return (
+    <>
+      {unit === 'won' ? (
+        <span className="nowrap" data-none={isNone}>
+          {say('word.won', { won: gold(amount) })}
+        </span>
+      ) : (
+        <>
+          <span className="nowrap" data-none={isNone}>
+            {gold(amount)}
+          </span>{' '}
+          <small>{say('operator.currency.gold')}</small>
+        </>
+      )}
+      <small className="block">{of}</small>
+    </>
+  );
+}
+
+/** A count, which steps back where there is none. */
+const Count = ({ count }: { readonly count: number }) => (
+  <span data-none={count === 0}>{gold(count)}</span>
 );
 
 function State({ desk }: { readonly desk: DeskRow }) {
@@ -148,19 +168,19 @@ function State({ desk }: { readonly desk: DeskRow }) {
         <Fact name={say('desk.open')}>
           <Sum
             amount={open.gold}
-            unit={say('operator.currency.gold')}
+            unit="gold"
             of={say('desk.open.count', { count: gold(open.bets) })}
           />
         </Fact>
         <Fact name={say('desk.payments.paid')}>
           <Sum
             amount={payments.won}
-            unit={say('operator.currency.won')}
+            unit="won"
             of={say('desk.payments.count', { count: gold(payments.paid) })}
           />
         </Fact>
-        <Fact name={say('desk.payments.failed')}>{gold(payments.failed)}</Fact>
-        <Fact name={say('desk.payments.open')}>{gold(payments.open)}</Fact>
+        <Fact name={say('desk.payments.failed')}><Count count={payments.failed} /></Fact>
+        <Fact name={say('desk.payments.open')}><Count count={payments.open} /></Fact>
       </dl>
     </section>
   );

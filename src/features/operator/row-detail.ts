@@ -31,9 +31,10 @@ export const kindText = (kind: string, say: Say): string =>
     kind,
   );
 
-/** Gold, coins, mileage, won, or a good by its number. */
+/** Gold, coins, mileage, won as on every page, or a good by its number. */
 export function amountText(count: number, currency: MemberRow['currency'], say: Say): string {
   const [unit = '', id = ''] = (currency ?? '').split(':');
+  if (unit === 'won') return say('word.won', { won: gold(count) });
   return unit === 'good'
     ? say('operator.row.good', { count: gold(count), id })
     : `${gold(count)} ${sayOr(say, `operator.currency.${unit}`, unit)}`.trim();

@@ -48,14 +48,16 @@ function About({ item }: Pick<CardProps, 'item'>) {
   const { say, language } = useText();
   const tag = say(`slip.tag.${item.gameCode}`);
   const market = marketText(item.marketId, say);
+  const line = lineText(item.marketId, lineOf(item.specifier), item.specifier);
+  // The game 승무패 has a market of the same name.
+  const about = `${market === tag ? '' : market} ${line}`.trim();
   const { day, time } = kickOff(item.startsAt);
   return (
     <p className={`soft tiny ${cardStyles['about']}`}>
       <span className={`tiny nowrap heavy ${styles['tag']}`} data-game={item.gameCode}>
         {tag}
       </span>{' '}
-      {/* The game 승무패 has a market of the same name. */}
-      {market === tag ? '' : market} {lineText(item.marketId, lineOf(item.specifier), item.specifier)}{' '}
+      {about !== '' && `${about} · `}
       <span className={cardStyles['teams']}>
         <NameText name={nameIn(item.home, language)} /> <span>vs</span>{' '}
         <NameText name={nameIn(item.away, language)} />

@@ -20,7 +20,7 @@ export const koSlip = {
   'slip.amounts': '빠른 예측과 금액',
   'slip.quick-bet.soon': '{{stake}} 골드 · 3초 후 접수',
   'refusal.not-combinable.market-alone': '단독으로만 예측할 수 있는 마켓이 섞여 있어요.',
-  'refusal.not-combinable.same-match': '같은 경기의 이 두 예측은 함께할 수 없어요.',
+  'refusal.not-combinable.same-match': '같은 경기라 이 두 예측은 함께 담을 수 없어요.',
   'refusal.not-logged-in': '로그인이 필요해요.',
   'refusal.empty-slip': '담은 예측이 없어요.',
   'refusal.in-flight': '앞선 예측의 결과를 기다리고 있어요.',
