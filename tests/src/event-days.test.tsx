@@ -2,7 +2,7 @@
 import { of } from 'rxjs';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { eventDay } from '../../src/features/events/event-facts.tsx';
+import { eventDay, monthName } from '../../src/features/events/event-facts.tsx';
 import { EventStage } from '../../src/features/events/event-stage.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { givenClient } from '../given/screens/client.tsx';
@@ -37,4 +37,9 @@ test.each([
 test('N5 the last day of a month reads as a day in both languages', () => {
   expect(eventDay('2026-11-30', 'ko')).toBe('26.11.30');
   expect(eventDay('2026-11-30', 'en')).toBe('30 Nov 26');
+});
+
+test('N5 the month of the attendance has its name', () => {
+  expect(monthName('2026-11-30', 'ko')).toBe('11월');
+  expect(monthName('2026-11-30', 'en')).toBe('November');
 });

@@ -9,7 +9,7 @@ import type { ConnectionView } from '../../worker/features/connection/connection
 import { textStore } from '../../src/text/i18n.ts';
 import { betViewOf, legOf } from '../given/domain/bet.ts';
 import { givenClient, linkUp } from '../given/screens/client.tsx';
-import { mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
+import { addressNow, mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
 
 describe('T6 G3 taking a bet back from its card', () => {
   test('one press asks with the count; only the confirmation takes it back', async () => {
@@ -211,6 +211,17 @@ describe('G1 G2 the page of the history', () => {
     expect(document.body.textContent).not.toContain('연결이 끊겨 있어요');
     connection.next({ ...opening, lostAt: 1_700_000_000_000 });
     await expect.element(page.getByText('연결이 끊겨 있어요.')).toBeVisible();
+  });
+
+  test('an empty one leads to the live matches', async () => {
+    const query = { gameCode: 57, filter: 'all', termDays: 15, page: 1 } as const;
+    const history = { query, state: 'ready', error: null, bets: [], totalItems: 0, pageSize: 8, expanded: null };
+    await mountSite('/hitgame/history', {
+      width: 390,
+      answers: { 'account.view': member, 'bets.history': of(history) },
+    });
+    await page.getByRole('link', { name: '라이브 보기' }).click();
+    await expect.poll(addressNow).toBe('/hitgame/live');
   });
 
   test('on a wide screen the amounts of all rows stand in line, up to 50,000,000,000', async () => {

@@ -4,6 +4,7 @@ import type { HistoryFilter } from '../../../domain/bet/bet.ts';
 import type { HistoryQuery, HistoryView } from '../../../worker/features/bets/bets-api.ts';
 import type { DEFAULT_TERM_DAYS } from '../../../domain/catalogue/history-page.ts';
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
+import { dialogs } from '../../core/browser/dialogs.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { useAccount } from '../account/use-account.ts';
 import { MemberOnly } from '../account/use-member-only.tsx';
@@ -12,6 +13,7 @@ import { useKeptNote } from '../offline/use-kept-note.tsx';
 import { useHistory } from './use-bets.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { Link } from '../../parts/pages/link.tsx';
 import { Pages } from '../../parts/answers/pages.tsx';
 import { ShortChoice } from '../../parts/forms/short-choice.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -50,7 +52,13 @@ function Content({ view, onQuery }: ContentProps) {
     );
   }
   if (bets.length === 0)
-    return <EmptyPlaceholder title={say('history.empty')} hint={say('history.empty.hint')} />;
+    return (
+      <EmptyPlaceholder title={say('history.empty')} hint={say('history.empty.hint')}>
+        <Link className="way" to="/hitgame/live" onClick={() => dialogs.show(null)}>
+          {say('home.go-live')}
+        </Link>
+      </EmptyPlaceholder>
+    );
   return (
     <>
       <ShareBar share={share} count={view.totalItems} />

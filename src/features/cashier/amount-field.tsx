@@ -2,6 +2,7 @@ import { Field } from '../../parts/forms/field.tsx';
 import { useTypedAmount } from '../../parts/forms/use-typed-amount.ts';
 import { goldExact, goldHint } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import styles from './money-panel.module.css';
 
 const MILLION = 1_000_000;
 
@@ -37,7 +38,7 @@ export function AmountField({ label, amount, most, steps = goldSteps, fault, onC
         data-amount=""
         className="num"
       />
-      <div className="choices" role="group" aria-label={say('slip.quick')}>
+      <div className={`choices ${styles['steps']}`} role="group" aria-label={say('slip.quick')}>
         {steps.map((step) => (
           <button key={step} type="button" onClick={() => onChange(amount + step)}>
             {short(step)}

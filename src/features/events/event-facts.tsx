@@ -81,6 +81,10 @@ export function Chances({ event }: EventProps) {
   );
 }
 
+/** 11월; November */
+export const monthName = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.parse(day));
+
 const FIRST_SUNDAY = Date.UTC(2023, 0, 1);
 const DAY_MS = 86_400_000;
 /** Short names of the days of a week, from Sunday. */
@@ -101,7 +105,7 @@ export function Attendance({ status: { day, attended } }: { readonly status: Eve
       <h2>
         <CalendarCheck size={16} aria-hidden /> {say('events.attendance')}
       </h2>
-      <p>{say('events.attendance.month', { month: day.slice(0, 7), count: attended.length })}</p>
+      <p>{say('events.attendance.month', { month: monthName(day, language), count: attended.length })}</p>
       <div className={`soft tiny center ${styles['week']}`} aria-hidden>
         {weekdaysIn(language).map((name) => (
           <span key={name}>{name}</span>

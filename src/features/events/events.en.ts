@@ -30,7 +30,7 @@ export const enEvents: Readonly<Record<keyof typeof koEvents, string>> = {
   'events.reward': 'Reward',
   'events.chance': 'Chance',
   'events.attendance': 'Attendance',
-  'events.attendance.month': 'Days of {{month}} on which you came: {{count}}',
+  'events.attendance.month': 'Days here in {{month}}: {{count}}',
   'events.day.attended': 'Day {{day}}, attended',
   'events.fair': 'Check the draw',
   'events.fair.1':

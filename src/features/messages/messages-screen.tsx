@@ -4,6 +4,7 @@ import { Link } from '../../parts/pages/link.tsx';
 import { messageLimits, plainContents } from '../../../domain/messages/message.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { Answered } from '../../parts/answers/answered.tsx';
+import buttonStyles from '../../parts/forms/button.module.css';
 import { Button } from '../../parts/forms/button.tsx';
 import { Pages } from '../../parts/answers/pages.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
@@ -157,7 +158,7 @@ export function MessagesScreen() {
         <Button look="primary" onClick={() => write()}>
           {say('message.write')}
         </Button>
-        <Link className="link" to="/messages/random">
+        <Link className={buttonStyles['button']} to="/messages/random">
           {say('message.random')}
         </Link>
       </div>

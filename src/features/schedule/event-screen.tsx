@@ -44,9 +44,9 @@ function EventCard({ match }: { readonly match: EventOddsView }) {
             <b className="num push">{score}</b>
           </span>
         ))}
-        <span className={`acts soft ${styles['prices']}`}>
+        <span className={styles['prices']}>
           {outcomes.map(({ id, odds }) => (
-            <span key={id}>
+            <span key={id} className="well row between soft small">
               {outcomeText(id, say)} <b className="num ink">{odds === 0 ? '–' : displayOdds(odds)}</b>
             </span>
           ))}
