@@ -35,7 +35,7 @@ export const koShared = {
   'failure.by-itself': '연결되면 저절로 보여요.',
   'failure.offline': '오프라인이에요. 네트워크를 확인해 주세요.',
   'failure.kept': '오프라인이에요. {{time}}에 받은 내용이에요.',
-  'failure.busy': '요청이 많아 잠시 쉬고 있어요. 조금 뒤에 다시 시도해 주세요. ({{code}})',
+  'failure.busy': '요청이 많아 쉬고 있어요. 잠시 후 다시 시도해 주세요. ({{code}})',
   'failure.server': '지금은 불러올 수 없어요. 잠시 후 다시 시도해 주세요. ({{code}})',
   'word.cancel': '취소',
   'word.close': '닫기',

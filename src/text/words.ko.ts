@@ -33,7 +33,7 @@ export const koWords = {
   'word.new-window': '새 창으로 열기',
   'word.keep': '그대로 두기',
   'word.discard': '버리기',
-  'word.draft-restored': '쓰던 글을 불러왔어요.',
+  'word.draft-restored': '쓰던 내용을 불러왔어요.',
   'word.attach': '파일 첨부',
   'word.take-out': '{{name}} 빼기',
   'word.closed': '지금은 새로 쓸 수 없어요',

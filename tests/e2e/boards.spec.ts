@@ -35,7 +35,7 @@ async function write(page: Page): Promise<void> {
   await expect(editorOf(page).locator('strong')).toHaveText('빅매치');
   await expect(main(page).getByText('9 / 10,000자')).toBeVisible();
   await page.reload();
-  const found = main(page).getByRole('status').filter({ hasText: '쓰던 글을 불러왔어요.' });
+  const found = main(page).getByRole('status').filter({ hasText: '쓰던 내용을 불러왔어요.' });
   await expect(found).toBeVisible();
   await expect(main(page).getByLabel('제목')).toHaveValue('주말 경기 이야기');
   await expect(editorOf(page).locator('strong')).toHaveText('빅매치');

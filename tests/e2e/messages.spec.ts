@@ -42,7 +42,7 @@ test(
     await popup.locator('textarea').fill('오늘 경기 같이 봐요');
     await popup.getByRole('button', { name: '보내기' }).click();
     const results = popup.locator('[data-failed-messages="1"]');
-    await expect(results).toContainText('성공 2건, 실패 1건');
+    await expect(results).toContainText('성공 2통, 실패 1통');
     await expect(results).toContainText('없는이름: 없는 회원이에요');
     await expect(popup.locator('input[name=to]')).toHaveValue('없는이름');
     await popup.reload();

@@ -20,7 +20,7 @@ test.each([
   ['503 Error', `${SERVER} (503 Error)`],
   ['잘못된 요청입니다.', '잘못된 요청입니다.'],
   ['DL202', `${SERVER} (DL202)`],
-  ['429 Error', '요청이 많아 잠시 쉬고 있어요. 조금 뒤에 다시 시도해 주세요. (429 Error)'],
+  ['429 Error', '요청이 많아 쉬고 있어요. 잠시 후 다시 시도해 주세요. (429 Error)'],
   ['Failed to fetch', LINK],
   ['NetworkError when attempting to fetch resource.', LINK],
   ['Load failed', LINK],

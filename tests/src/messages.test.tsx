@@ -41,7 +41,7 @@ test('J4 one of three recipients does not exist: the others got it, and the text
   await getByLabelText('받는 회원').fill('가온, 나래, 없는이름');
   await getByLabelText('내용').fill('오늘 경기 같이 봐요');
   await getByRole('button', { name: '보내기' }).click();
-  await expect.poll(() => container.textContent).toMatch(/성공 2건, 실패 1건.*없는이름: 없는 회원이에요/s);
+  await expect.poll(() => container.textContent).toMatch(/성공 2통, 실패 1통.*없는이름: 없는 회원이에요/s);
   await expect.element(getByLabelText('받는 회원')).toHaveValue('없는이름');
   await expect.element(getByLabelText('내용')).toHaveValue('오늘 경기 같이 봐요');
   const args = sent.filter(({ command }) => command === 'messages.send').map((one) => one.args);

@@ -205,10 +205,10 @@ describe('A20 the share dialog', () => {
       await out.click();
       const url = shareLink({ gameCode: 57, drawId: 7 });
       expect(shared.mock.calls).toEqual([[{ title: '스포보드', text, url }]]);
-      expect(page.getByText('공유하지 못했어요. 글을 복사해 주세요.').elements()).toHaveLength(0);
+      expect(page.getByText('공유하지 못했어요. 내용을 복사해 주세요.').elements()).toHaveLength(0);
       shared.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
       await out.click();
-      await expect.element(page.getByText('공유하지 못했어요. 글을 복사해 주세요.')).toBeVisible();
+      await expect.element(page.getByText('공유하지 못했어요. 내용을 복사해 주세요.')).toBeVisible();
     } finally {
       Reflect.deleteProperty(navigator, 'share');
     }

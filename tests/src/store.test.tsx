@@ -60,7 +60,7 @@ test('M1 A20: the dialog of a purchase stays when the skin comes into the invent
   const wallets = new BehaviorSubject(wallet);
   const inventory: HeldRow[] = [];
   const { screen } = await page(inventory, true, wallets);
-  await screen.getByRole('button', { name: '20,000,000 골드로 사기' }).click();
+  await screen.getByRole('button', { name: '20,000,000 골드로 구매' }).click();
   inventory.push(held);
   await screen.getByRole('dialog').getByRole('button', { name: '구매하기' }).click();
   wallets.next({ ...wallet, spoGold: 70_000_000 });
@@ -73,14 +73,14 @@ test('M1: a skin that is on says so; one that the member does not have can be bo
   await expect.element(worn.screen.getByRole('button', { name: '사용 중' })).toBeDisabled();
   await worn.screen.unmount();
   const other = await page([{ ...held, id: 102 }]);
-  await expect.element(other.screen.getByRole('button', { name: '20,000,000 골드로 사기' })).toBeEnabled();
+  await expect.element(other.screen.getByRole('button', { name: '20,000,000 골드로 구매' })).toBeEnabled();
 });
 
 test('M1: a good that is sold for gold or coins says "or", and names both on its buttons', async () => {
   const { screen } = await page([]);
   const [price] = screen.getByText(/20,000,000.골드/).elements();
   expect(price?.textContent).toBe('20,000,000\u00a0골드 또는\u00a0코인\u00a010,000개');
-  await screen.getByRole('button', { name: '코인 10,000개로 사기' }).click();
+  await screen.getByRole('button', { name: '코인 10,000개로 구매' }).click();
   await expect.element(screen.getByText('바다 스킨 1개를 코인 10,000개에 살까요?')).toBeVisible();
 });
 

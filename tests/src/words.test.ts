@@ -13,7 +13,7 @@ const notWritten = {
     [/Language Data/, '언어 데이터를 불러오지 못했어요'],
     [/오래 쉬/, '오랫동안 사용하지 않아'],
     [/중 입니다/, '중이에요'],
-    [/함께할 수 없는/, '같은 경기라 함께 담을 수 없어'],
+    [/함께할 수 없/, '같은 경기라 함께 담을 수 없어'],
     [/도착하지 않았/, '접수되지 않았어요'],
     [/두 번 결제/, '골드가 두 번 빠지지 않아요'],
     [/내려놓기/, '담지 않기'],
@@ -32,8 +32,9 @@ const notWritten = {
     [/당첨 ?(?:금|골드)/, '적중금'],
     [/무료충전/, '무료 충전'],
     [/(?<!아이디 |비밀번호 |즐겨|다음 )찾기|찾아 ?보/, '검색'],
-    [/잠시 뒤/, '잠시 후'],
+    [/잠시 뒤|조금 뒤/, '잠시 후'],
     [/까닭/, '이유'],
+    [/그 사이에/, '그사이에'],
     [/고치기|지울까요/, '수정, 삭제'],
     [/적어 주|선택해 주/, '입력해 주세요, 골라 주세요'],
     [/적특|적중 특례/, '적중특례'],
@@ -41,6 +42,8 @@ const notWritten = {
     // A particle follows the last digit as it is read aloud: 1.95예요, 1.93이에요. Behind a placeholder a unit stands between.
     [/\}\}(?:이에요|예요|을|를)(?![가-힣])/, 'a unit between a number and its particle'],
     [/[0136-8](?:예요|를)(?![가-힣])|[2459](?:이에요|을)(?![가-힣])/, 'the particle of the digit'],
+    // 사기 is fraud, too, 사고 나면 after an accident, 산 a mountain.
+    [/(?:로|템) 사기(?![가-힣·])|사고 나면|(?<![가-힣])산 (?:예측|금액|회원)/, '구매'],
     [/와이파이|왠지|되요|됬/, 'the right spelling'],
     // Buttons and amounts in words; what the specification gives word for word stays.
     [/\b(?:MIN|MAX)\b(?!_)/, '최소, 최대'],

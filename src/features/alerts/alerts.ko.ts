@@ -55,7 +55,7 @@ export const koAlerts = {
   'price-alert.added': '배당 알림을 추가했어요',
   'price-alert.empty': '지금 열려 있는 배당이 없어요.',
   'price-alert.refused.full':
-    '배당 알림은 20개까지 받을 수 있어요. 알림 설정에서 지운 뒤 다시 시도해 주세요.',
+    '배당 알림은 20개까지 받을 수 있어요. 알림 설정에서 삭제한 뒤 다시 시도해 주세요.',
   'price-alert.refused.target': '1.01부터 1000.00까지 소수 둘째 자리로 입력해 주세요.',
   'price-alert.refused.reached': '이미 목표에 닿은 배당이에요. 다른 값을 입력해 주세요.',
   'price-alert.refused.no-price': '지금은 이 배당이 제공되지 않아요.',

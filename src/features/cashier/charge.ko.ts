@@ -22,7 +22,7 @@ export const koCharge = {
   'charge.cap': '이번 달 결제',
   'charge.cap.of': '{{spent}}원 / {{cap}}원',
   'charge.use':
-    '코인으로 상점의 스킨, 스티커, 닉네임 변경권, 쪽지 이용권을 살 수 있어요. 쓰지 않은 상품은 산 날부터 7일 동안 취소할 수 있어요.',
+    '코인으로 상점의 스킨, 스티커, 닉네임 변경권, 쪽지 이용권을 살 수 있어요. 쓰지 않은 상품은 구매한 날부터 7일 동안 취소할 수 있어요.',
   'charge.use.store': '상점 가기',
   'charge.submit': '{{won}}원 결제하기',
   'charge.pick': '금액을 골라 주세요',

@@ -4,13 +4,13 @@ import type { koMessages } from './messages.ko.ts';
 export const enMessages: Record<keyof typeof koMessages, string> = {
   'message.title': 'Messages',
   'message.write': 'Write a message',
-  'message.random': 'Random note',
+  'message.random': 'Random message',
   'message.random.name': 'Random member',
   'message.random.rule':
     'Chance picks who gets it, never a member who takes no messages or with whom a block exists.',
-  'message.random.held': 'Random note items: {{count}}',
+  'message.random.held': 'Random message items: {{count}}',
   'message.random.buy': 'Buy the item in the store',
-  'message.random.sent': 'Random note sent',
+  'message.random.sent': 'Random message sent',
   'message.folders': 'Mailbox',
   'message.folder.recv': 'Received',
   'message.folder.send': 'Sent',
@@ -68,5 +68,5 @@ export const enMessages: Record<keyof typeof koMessages, string> = {
   'login.for.messages': 'Log in to see your messages',
   'login.for.message': 'Log in to read the message',
   'login.for.message-write': 'Log in to write a message',
-  'login.for.message-random': 'Log in to send a random note',
+  'login.for.message-random': 'Log in to send a random message',
 };

@@ -7,7 +7,7 @@ export const koMessages = {
   'message.random.rule':
     '받는 회원은 무작위로 정해져요. 쪽지를 받지 않거나 서로 차단한 회원에게는 가지 않아요.',
   'message.random.held': '랜덤 쪽지 아이템 {{count}}개',
-  'message.random.buy': '상점에서 아이템 사기',
+  'message.random.buy': '상점에서 아이템 구매',
   'message.random.sent': '랜덤 쪽지를 보냈어요',
   'message.folders': '쪽지함',
   'message.folder.recv': '받은 쪽지',
@@ -39,7 +39,7 @@ export const koMessages = {
   'message.contents': '내용',
   'message.by-item': '이용권으로 보내기',
   'message.sent': '쪽지를 보냈어요',
-  'message.counts': '성공 {{sent}}건, 실패 {{failed}}건',
+  'message.counts': '성공 {{sent}}통, 실패 {{failed}}통',
   'message.not-loaded': '쪽지를 불러오지 못했어요',
   'message.not-sent': '쪽지가 접수되지 않았어요. 쓴 내용은 그대로 있으니 잠시 후 다시 보내 주세요.',
   'message.fault.to': '받는 회원을 입력해 주세요',

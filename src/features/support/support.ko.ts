@@ -58,5 +58,5 @@ export const koSupport = {
   'login.for.questions': '로그인하면 1:1 문의 내역을 볼 수 있어요',
   'login.for.question-write': '로그인하면 1:1 문의를 할 수 있어요',
   'login.for.question': '로그인하면 문의와 답변을 볼 수 있어요',
-  'login.for.question-edit': '로그인하면 문의를 고칠 수 있어요',
+  'login.for.question-edit': '로그인하면 문의를 수정할 수 있어요',
 } as const;
