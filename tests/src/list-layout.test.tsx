@@ -82,7 +82,7 @@ test('the days and the leagues of matches to come are one line, and the search s
   expect(Math.abs(middle(days) - middle(leagues))).toBeLessThanOrEqual(1);
   expect(leagues.left).toBeGreaterThan(days.right);
   expect(leagues.width).toBeGreaterThan(400);
-  expect(rowsInSight().begin).toBeLessThanOrEqual(150);
+  expect(rowsInSight().begin).toBeLessThanOrEqual(160);
 });
 
 test('the keys skip to the content and to the first price of a list', async () => {
