@@ -10,10 +10,8 @@ import styles from './group-head.module.css';
 /** `isCopy`: the head stands at the top of the list a second time, for the eye alone, so nothing in it can be pressed. */
 export function GroupHead({ line, isCopy = false }: { readonly line: HeadLine; readonly isCopy?: boolean }) {
   const { say, language } = useText();
-  if (line.kind === 'pinned')
-    return <h2 className={`row soft small bold ${styles['group']}`}>{say('live.pinned')}</h2>;
-  if (line.kind === 'favourites')
-    return <h2 className={`row soft small bold ${styles['group']}`}>{say('live.favourites')}</h2>;
+  if (line.kind === 'pinned' || line.kind === 'favourites')
+    return <h2 className={`row soft small bold ${styles['group']}`}>{say(`live.${line.kind}`)}</h2>;
   if (line.kind === 'day') return <h2 className={styles['day']}>{listDay(line.day, say, language)}</h2>;
   const { group } = line;
   return (

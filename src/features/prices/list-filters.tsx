@@ -93,9 +93,8 @@ export function LeagueFilter({ frame, query, onQuery }: QueryProps) {
 
 export function DayTabs({ frame, query, onQuery }: QueryProps) {
   const { say, language } = useText();
-  // They stand in their places before their matches are counted.
-  const days = frame?.days ?? [0, 1, 2].map((day) => ({ day }));
-  const all = frame && { count: frame.days.reduce((sum, { count }) => sum + count, 0) };
+  const days = frame?.days ?? [];
+  const all = frame && { count: days.reduce((sum, { count }) => sum + count, 0) };
   return (
     <Pills
       label={say('list.days')}
@@ -103,7 +102,7 @@ export function DayTabs({ frame, query, onQuery }: QueryProps) {
       onChange={(day) => onQuery({ ...query, day, leagues: [] })}
       options={[
         { value: null, text: say('list.days.all'), ...all },
-        ...days.map(({ day, ...count }) => ({ value: day, text: listDay(day, say, language), ...count })),
+        ...days.map(({ day, count }) => ({ value: day, text: listDay(day, say, language), count })),
       ]}
     />
   );

@@ -7,8 +7,6 @@ import type { ListRow as Row, MarketLayout } from '../../../worker/features/pric
 import { useClient } from '../../core/door/use-client.ts';
 import { useListRow } from './use-match-list.ts';
 import { useMatchTarget } from './use-beside.ts';
-import { useMatchDetail } from './use-match-detail.ts';
-import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { analysisLink } from '../../parts/matches/match-link.ts';
 import { useWide } from '../../parts/pages/use-width.ts';
 import { Flag } from '../../parts/forms/flag.tsx';
@@ -18,7 +16,8 @@ import { useText } from '../../text/i18n.ts';
 import { lineText } from '../../text/outcome-text.ts';
 import { statusText } from '../../text/status-text.ts';
 import { MarketCells } from './market-cells.tsx';
-import { MarketGroups } from './market-groups.tsx';
+import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
+import { unfoldedMarkets } from './chunks.ts';
 import { Crest, fieldOf } from '../../parts/matches/crest.tsx';
 import { MatchClock } from '../../parts/matches/match-clock.tsx';
 import { RowMarksPlace } from './row-marks-place.tsx';
@@ -217,15 +216,6 @@ export const RowBody = memo(function RowBody(props: RowProps) {
   );
 });
 
-/** The match's markets, under the row. */
-function Unfolded({ matchId }: { readonly matchId: number }) {
-  const { frame } = useMatchDetail(matchId);
-  return (
-    <div className={styles['unfolded']}>
-      {frame === null ? <SkeletonRows count={2} height={56} /> : <MarketGroups frame={frame} />}
-    </div>
-  );
-}
 
 interface ListRowProps {
   readonly matchId: number;
@@ -261,7 +251,9 @@ export function ListRow({ matchId, pinned, isLive, chosen = false, league = null
   return unfolded ? (
     <>
       <RowBody {...body} />
-      <Unfolded matchId={matchId} />
+      <div className={styles['unfolded']}>
+        <ChunkView chunk={unfoldedMarkets} props={{ matchId }} rows={[2, 56]} />
+      </div>
     </>
   ) : (
     <RowBody {...body} />

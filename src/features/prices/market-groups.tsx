@@ -8,10 +8,11 @@ import type {
   MarketLayout,
 } from '../../../worker/features/prices/prices-api.ts';
 import { readStored, writeStored } from '../../core/browser/stored-choice.ts';
-import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
+import { EmptyPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { lineText, marketText } from '../../text/outcome-text.ts';
 import { MarketCells } from './market-cells.tsx';
+import { useMatchDetail } from './use-match-detail.ts';
 import styles from './market-groups.module.css';
 
 const FOLDED = 'spo.folded-groups';
@@ -90,4 +91,10 @@ export function MarketGroups({ frame }: { readonly frame: MatchDetailFrame }) {
       )}
     </section>
   ));
+}
+
+/** The markets of a match under its row. */
+export function UnfoldedMarkets({ matchId }: { readonly matchId: number }) {
+  const { frame } = useMatchDetail(matchId);
+  return frame === null ? <SkeletonRows count={2} height={56} /> : <MarketGroups frame={frame} />;
 }

@@ -5,7 +5,7 @@ import { guarded, laidOut } from '../../parts/pages/route-handle.ts';
 import { onDemand, redirectTo } from '../../parts/chunks/on-demand.tsx';
 import { followLeagueOrder } from './league-order.ts';
 import { filterSheet } from './list-top.tsx';
-import { matchChunk, noLiveMatchesChunk } from './chunks.ts';
+import { matchChunk, noLiveMatchesChunk, unfoldedMarkets } from './chunks.ts';
 import { rowMarks } from './row-marks-place.tsx';
 import { beginLiveList } from './use-shown-page.ts';
 
@@ -43,6 +43,6 @@ export const prices = {
     }),
   },
   later: [leagueOrder],
-  chunks: [rowMarks, filterSheet, standard, live, home, matchChunk, special, noLiveMatchesChunk],
+  chunks: [rowMarks, filterSheet, standard, live, home, matchChunk, special, unfoldedMarkets, noLiveMatchesChunk],
   begin: [beginLiveList, followLeagueOrder],
 } satisfies Feature;
