@@ -19,44 +19,38 @@ import { ChunkView } from '../parts/chunks/chunk-view.tsx';
 import { drawerMenu } from './use-drawer-menu.ts';
 import sidebarStyles from './sidebar.module.css';
 
-/** The ways into the casual games, and to gold. On the page of these games the two ways to gold stand alone, without a box. */
+/** The ways into the casual games, and to gold. */
 function CasualBox() {
   const { say, language } = useText();
-  const isLobby = useLocation().pathname === '/casual';
-  const look = isLobby ? 'plain' : 'quiet';
   const isMember = useAccount().member !== null;
   const siteKey = useSite().site?.siteKey ?? '';
   const isClosed = useClosedGames();
   return (
-    <section className={isLobby ? '' : clsx('box', sidebarStyles['box'])}>
-      {!isLobby && (
-        <>
-          <h2>
-            <Gamepad2 size={16} aria-hidden /> {say('casual.title')}
-          </h2>
-          <div className={`pair g6 ${sidebarStyles['pairs']}`}>
-            {casualTypes.map((type) => (
-              <Button
-                key={type}
-                disabled={isClosed(codeOfType[type])}
-                onClick={() => openCasual(type, siteKey, language, say)}
-              >
-                {say(`game.${codeOfType[type]}`)}
-                {isClosed(codeOfType[type]) && <small> {say('game.maintenance.short')}</small>}
-              </Button>
-            ))}
-            <Button disabled>
-              {say('sidebar.shooting')} <small>{say('nav.preparing')}</small>
-            </Button>
-          </div>
-        </>
-      )}
+    <section className={clsx('box', sidebarStyles['box'])}>
+      <h2>
+        <Gamepad2 size={16} aria-hidden /> {say('casual.title')}
+      </h2>
       <div className={`pair g6 ${sidebarStyles['pairs']}`}>
-        <Button look={look} onClick={() => dialogs.show(isMember ? 'free-charge' : 'please-login')}>
+        {casualTypes.map((type) => (
+          <Button
+            key={type}
+            disabled={isClosed(codeOfType[type])}
+            onClick={() => openCasual(type, siteKey, language, say)}
+          >
+            {say(`game.${codeOfType[type]}`)}
+            {isClosed(codeOfType[type]) && <small> {say('game.maintenance.short')}</small>}
+          </Button>
+        ))}
+        <Button disabled>
+          {say('sidebar.shooting')} <small>{say('nav.preparing')}</small>
+        </Button>
+      </div>
+      <div className={`pair g6 ${sidebarStyles['pairs']}`}>
+        <Button look="quiet" onClick={() => dialogs.show(isMember ? 'free-charge' : 'please-login')}>
           {say('sidebar.charge')}
         </Button>
         <Button
-          look={look}
+          look="quiet"
           onClick={() => (isMember ? openMemberPage('Coupon') : dialogs.show('please-login'))}
         >
           {say('sidebar.coupon')}
@@ -90,7 +84,8 @@ export function Sidebar() {
       </div>
       {/* The home page has the tickets beside it. */}
       {pathname === '/' ? <EventsButton /> : <OpenBetsBox />}
-      <CasualBox />
+      {/* The page of the casual games has them itself. */}
+      {pathname !== '/casual' && <CasualBox />}
       <ChatBox />
       <Outside place="sidebar" />
     </>

@@ -5,6 +5,7 @@ import type { DeskRow } from '../../domain/protocol/calls/operator/operator-rows
 import { DeskScreen } from '../../src/features/operator/desk-screen.tsx';
 import { NamesScreen } from '../../src/features/operator/names-screen.tsx';
 import { overflow } from '../given/screens/list-layout.ts';
+import { mountSite } from '../given/screens/mounted-site.tsx';
 import { asOperator, nameless, shown } from '../given/screens/shown-form.tsx';
 
 const MINUTE_MS = 60_000;
@@ -145,4 +146,13 @@ test('the bar of every page counts what waits on each page and the alarms, with 
   ).toEqual(['1', '1', '2']);
   // The words for readers of the screen scroll with the bar.
   expect(overflow()).toBe(0);
+});
+
+test('on a phone the present page of operators is in sight among the others', async () => {
+  const audit = { ok: true, value: { rows: [], isLast: true } };
+  await mountSite('/operator/audit', { width: 390, answers: { ...asOperator, 'operator.operatorAudit': audit } });
+  const here = () => document.querySelector('[data-operator] nav [aria-current=page]')?.getBoundingClientRect();
+  await expect.poll(() => here()?.width ?? 0).toBeGreaterThan(0);
+  await expect.poll(() => (here()?.right ?? Infinity) <= innerWidth).toBe(true);
+  expect(here()?.left).toBeGreaterThanOrEqual(0);
 });

@@ -82,3 +82,19 @@ test('S9 the row of a match is one line', async () => {
   expect(48 + 8 + top + heads + 14 * 43).toBeLessThan(900);
   await page.viewport(1280, 800);
 });
+
+test('on a phone no act of a match is broken into two lines', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await matches(match);
+  await expect.element(screen.getByRole('button', { name: '경기 중단' })).toBeVisible();
+  const linesOf = (act: Element): number => {
+    const range = document.createRange();
+    range.selectNodeContents(act.lastChild ?? act);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  };
+  const acts = [...document.querySelectorAll('td a, td button')].filter(
+    (act) => act.closest('details') === null,
+  );
+  expect(acts.length).toBeGreaterThan(2);
+  expect(acts.map(linesOf)).toEqual(acts.map(() => 1));
+});

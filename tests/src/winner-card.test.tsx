@@ -176,6 +176,14 @@ describe('B6 what it says and does', () => {
     expect(card()?.querySelector('[data-winner-again], [data-winner-share]')).toBeNull();
   });
 
+  test('a lost bet says so in one line, too, where the card has no room for its title', async () => {
+    await drawn(loss, 390);
+    await expect.poll(() => card()?.dataset['line']).toBe('true');
+    const line = card()?.querySelector<HTMLElement>(':scope > p');
+    expect(line?.textContent).toBe('빗나갔어요 · 다음 경기에서 다시 만나요');
+    expect(line?.scrollWidth).toBeLessThanOrEqual(line?.clientWidth ?? 0);
+  });
+
   test('bet again takes the stake along, and showing off opens the bet to share', async () => {
     const { screen, sent } = await drawn(wins, 1440);
     await userEvent.click(screen.getByRole('button', { name: '다시 예측' }));

@@ -47,7 +47,13 @@ function useSaid({ bets, lost, totalWon }: WinnerView): void {
   useEffect(() => publish(), [bets.length, lost.length, totalWon]);
 }
 
-function Amount({ view }: { readonly view: WinnerView }) {
+interface AmountProps {
+  readonly view: WinnerView;
+  /** How it ended, where the card has no room for its title. */
+  readonly lead: string | null;
+}
+
+function Amount({ view, lead }: AmountProps) {
   const { say, language } = useText();
   const { bets, lost, totalWon } = view;
   const back = lost.reduce((sum, bet) => sum + bet.shown.gold, 0);
@@ -59,7 +65,10 @@ function Amount({ view }: { readonly view: WinnerView }) {
       </p>
     );
   return (
-    <p className="soft small">{back > 0 ? say('winner.back', { gold: gold(back) }) : say('winner.bye')}</p>
+    <p className="soft small cut">
+      {lead !== null && <b className="ink">{lead} · </b>}
+      {back > 0 ? say('winner.back', { gold: gold(back) }) : say('winner.bye')}
+    </p>
   );
 }
 
@@ -194,12 +203,17 @@ function Card({ view, leave }: { readonly view: WinnerView; readonly leave: () =
   );
   useSaid(view);
   const isWon = won !== undefined;
+  const isLine = isNarrow || (isLow && isFilled);
+  const title =
+    bets.length + lost.length === 1
+      ? say(isWon ? 'winner.won' : 'winner.lost')
+      : countsText(view, say);
   return (
     <section
       className={`stack ${styles['card']}`}
       aria-label={countsText(view, say)}
       data-winner={totalWon}
-      data-line={isNarrow || (isLow && isFilled)}
+      data-line={isLine}
       data-ended-as={isWon ? 'won' : 'lost'}
       {...stays}
     >
@@ -207,16 +221,12 @@ function Card({ view, leave }: { readonly view: WinnerView; readonly leave: () =
         <span className={styles['punch']} aria-hidden>
           {isWon && <Check size={14} strokeWidth={3} />}
         </span>
-        <strong>
-          {bets.length + lost.length === 1
-            ? say(isWon ? 'winner.won' : 'winner.lost')
-            : countsText(view, say)}
-        </strong>
+        <strong>{title}</strong>
         <IconButton className={styles['close'] ?? ''} aria-label={say('winner.close')} onClick={close}>
           <X size={16} />
         </IconButton>
       </header>
-      <Amount view={view} />
+      <Amount view={view} lead={isLine ? title : null} />
       <Bets view={view} close={close} />
       {isWon && <Acts bet={won} close={close} />}
     </section>

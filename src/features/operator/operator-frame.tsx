@@ -1,6 +1,6 @@
 import { memberTextLimits } from '../../../domain/member/text-limits.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../../parts/pages/link.tsx';
 import { plainCode } from '../../../domain/number/typed-number.ts';
@@ -96,13 +96,20 @@ function Tabs() {
     everyMs: BAR_EVERY_MS,
   });
   const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the pages are wider than the screen: the present one is scrolled into it, without moving the page.
+  useEffect(() => {
+    const { current } = nav;
+    const here = current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (current && here) current.scrollLeft = here.offsetLeft - current.clientWidth / 3;
+  }, [pathname]);
   /** The page of a member belongs to the members, the results of a survey to the values that make it. */
   const isHere = (to: string): boolean =>
     pathname === to ||
     (to === '/operator' && pathname.startsWith('/operator/members/')) ||
     (to === '/operator/values' && pathname === '/operator/survey');
   return (
-    <nav className="strip" aria-label={say('operator.title')}>
+    <nav ref={nav} className="strip" aria-label={say('operator.title')}>
       {tabs.map(({ to, text }) => (
         <Link key={to} to={to} aria-current={isHere(to) ? 'page' : undefined}>
           {say(text)} {answer?.ok === true && <Badge of={to} bar={answer.value} />}
