@@ -150,8 +150,12 @@ test('the bar of every page counts what waits on each page and the alarms, with 
 
 test('on a phone the present page of operators is in sight among the others', async () => {
   const audit = { ok: true, value: { rows: [], isLast: true } };
-  await mountSite('/operator/audit', { width: 390, answers: { ...asOperator, 'operator.operatorAudit': audit } });
-  const here = () => document.querySelector('[data-operator] nav [aria-current=page]')?.getBoundingClientRect();
+  await mountSite('/operator/audit', {
+    width: 390,
+    answers: { ...asOperator, 'operator.operatorAudit': audit },
+  });
+  const here = () =>
+    document.querySelector('[data-operator] nav [aria-current=page]')?.getBoundingClientRect();
   await expect.poll(() => here()?.width ?? 0).toBeGreaterThan(0);
   await expect.poll(() => (here()?.right ?? Infinity) <= innerWidth).toBe(true);
   expect(here()?.left).toBeGreaterThanOrEqual(0);

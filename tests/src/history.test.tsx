@@ -215,7 +215,15 @@ describe('G1 G2 the page of the history', () => {
 
   test('an empty one leads to the live matches', async () => {
     const query = { gameCode: 57, filter: 'all', termDays: 15, page: 1 } as const;
-    const history = { query, state: 'ready', error: null, bets: [], totalItems: 0, pageSize: 8, expanded: null };
+    const history = {
+      query,
+      state: 'ready',
+      error: null,
+      bets: [],
+      totalItems: 0,
+      pageSize: 8,
+      expanded: null,
+    };
     await mountSite('/hitgame/history', {
       width: 390,
       answers: { 'account.view': member, 'bets.history': of(history) },

@@ -115,7 +115,9 @@ test.each([
       </Frame>,
     );
     await expect.poll(() => document.querySelectorAll('article')).toHaveLength(4);
-    const heights = [...document.querySelectorAll('article')].map((card) => card.getBoundingClientRect().height);
+    const heights = [...document.querySelectorAll('article')].map(
+      (card) => card.getBoundingClientRect().height,
+    );
     expect(new Set(heights).size).toBe(1);
     const middle = (part: Element): number => {
       const { left, right } = part.getBoundingClientRect();
@@ -128,6 +130,5 @@ test.each([
       expect([...line.children].map(middle)).toEqual([...cells].map(middle));
       for (const name of line.children) expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
     }
-
   },
 );

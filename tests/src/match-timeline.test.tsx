@@ -31,10 +31,13 @@ async function drawn(sportId: number, more: Partial<MatchState>) {
 test.each([
   [311, ['팀', '전반', '후반']],
   [313, ['팀', '1', '2', '3', '4']],
-])('A24 the columns of sport %i are named %s, without the sum that the head of the match says', async (sportId, names) => {
-  await drawn(sportId, { homeScore: 1, awayScore: 0 });
-  expect([...document.querySelectorAll('thead th')].map((head) => head.textContent)).toEqual(names);
-});
+])(
+  'A24 the columns of sport %i are named %s, without the sum that the head of the match says',
+  async (sportId, names) => {
+    await drawn(sportId, { homeScore: 1, awayScore: 0 });
+    expect([...document.querySelectorAll('thead th')].map((head) => head.textContent)).toEqual(names);
+  },
+);
 
 describe('A24 moments by sport', () => {
   test('soccer: minutes, running score, half-time, suspensions without a team', async () => {

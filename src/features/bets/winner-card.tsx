@@ -205,9 +205,7 @@ function Card({ view, leave }: { readonly view: WinnerView; readonly leave: () =
   const isWon = won !== undefined;
   const isLine = isNarrow || (isLow && isFilled);
   const title =
-    bets.length + lost.length === 1
-      ? say(isWon ? 'winner.won' : 'winner.lost')
-      : countsText(view, say);
+    bets.length + lost.length === 1 ? say(isWon ? 'winner.won' : 'winner.lost') : countsText(view, say);
   return (
     <section
       className={`stack ${styles['card']}`}

@@ -149,9 +149,7 @@ function Sum({ amount, unit, of }: SumProps) {
 }
 
 /** A count, which steps back where there is none. */
-const Count = ({ count }: { readonly count: number }) => (
-  <span data-none={count === 0}>{gold(count)}</span>
-);
+const Count = ({ count }: { readonly count: number }) => <span data-none={count === 0}>{gold(count)}</span>;
 
 function State({ desk }: { readonly desk: DeskRow }) {
   const { say } = useText();
@@ -166,11 +164,7 @@ function State({ desk }: { readonly desk: DeskRow }) {
         <Fact name={say('desk.matches')}>{gold(feed.matches)}</Fact>
         <Fact name={say('desk.sockets')}>{gold(sockets)}</Fact>
         <Fact name={say('desk.open')}>
-          <Sum
-            amount={open.gold}
-            unit="gold"
-            of={say('desk.open.count', { count: gold(open.bets) })}
-          />
+          <Sum amount={open.gold} unit="gold" of={say('desk.open.count', { count: gold(open.bets) })} />
         </Fact>
         <Fact name={say('desk.payments.paid')}>
           <Sum
@@ -179,8 +173,12 @@ function State({ desk }: { readonly desk: DeskRow }) {
             of={say('desk.payments.count', { count: gold(payments.paid) })}
           />
         </Fact>
-        <Fact name={say('desk.payments.failed')}><Count count={payments.failed} /></Fact>
-        <Fact name={say('desk.payments.open')}><Count count={payments.open} /></Fact>
+        <Fact name={say('desk.payments.failed')}>
+          <Count count={payments.failed} />
+        </Fact>
+        <Fact name={say('desk.payments.open')}>
+          <Count count={payments.open} />
+        </Fact>
       </dl>
     </section>
   );

@@ -216,7 +216,6 @@ export const RowBody = memo(function RowBody(props: RowProps) {
   );
 });
 
-
 interface ListRowProps {
   readonly matchId: number;
   readonly pinned: boolean;

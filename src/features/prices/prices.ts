@@ -43,6 +43,16 @@ export const prices = {
     }),
   },
   later: [leagueOrder],
-  chunks: [rowMarks, filterSheet, standard, live, home, matchChunk, special, unfoldedMarkets, noLiveMatchesChunk],
+  chunks: [
+    rowMarks,
+    filterSheet,
+    standard,
+    live,
+    home,
+    matchChunk,
+    special,
+    unfoldedMarkets,
+    noLiveMatchesChunk,
+  ],
   begin: [beginLiveList, followLeagueOrder],
 } satisfies Feature;

@@ -42,7 +42,9 @@ const isAlike = (group: Group): boolean =>
 
 /** Periods by number, halves of soccer by name. */
 const periodName = (sportId: number, number: number, say: Say): string =>
-  sportId === sportIds.soccer && (number === 1 || number === 2) ? say(`results.half.${number}`) : String(number);
+  sportId === sportIds.soccer && (number === 1 || number === 2)
+    ? say(`results.half.${number}`)
+    : String(number);
 
 /** The names of the columns: periods and the sum. */
 function Columns({ match: { facts, periods } }: { readonly match: ScheduledMatchView }) {

@@ -67,7 +67,8 @@ export const koCart = {
   'saved.mark.moved': '배당 변동',
   'saved.mark.gone': '제공 종료',
   'saved.refusal.nothing-to-save': '저장할 예측이 없어요. 라이브 예측은 저장하지 않아요.',
-  'saved.refusal.day-full': '하루에 게임마다 5개까지 저장할 수 있어요. 저장한 카트를 삭제하고 다시 저장해 주세요.',
+  'saved.refusal.day-full':
+    '하루에 게임마다 5개까지 저장할 수 있어요. 저장한 카트를 삭제하고 다시 저장해 주세요.',
   'saved.refusal.not-stored': '이 브라우저에는 저장할 수 없어, 창을 닫을 때까지만 기억해요.',
   'saved.refusal.not-found': '저장한 카트를 찾지 못했어요.',
   'saved.refusal.not-ready': '이 게임의 배당을 아직 받지 못했어요. 게임 화면에서 불러와 주세요.',
