@@ -71,7 +71,7 @@ test.each([
   expect({ isOver, isOn }).toEqual({ isOver: path === '/hitgame/srs', isOn: path === '/hitgame/live' });
 });
 
-test('the days and the leagues of matches to come are one line, and the search stands beside the sports (C3)', async () => {
+test('the days and the leagues of a list to come are one line, the search is beside the sports (C3)', async () => {
   await openList('/hitgame/srs', { width: 1440 });
   const boxOf = (group: string) => page.getByRole('group', { name: group }).element().getBoundingClientRect();
   const [sports, days, leagues] = ['종목', '날짜', '리그 고르기'].map(boxOf);

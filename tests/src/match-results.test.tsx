@@ -102,7 +102,7 @@ test.each([
   ['ko', 390],
   ['en', 390],
 ] as const)(
-  'C6 the names of columns stand on the line of their league, above their numbers, and all cards are as high (%s, %i px)',
+  'C6 names of columns stand above their numbers on the league’s line, all cards are as high (%s, %i)',
   async (language, width) => {
     await page.viewport(width, 800);
     const { Frame } = await givenClient();
