@@ -1,41 +1,56 @@
-/** The first version of every text, as statements of the migration that brings them. */
-import { termsLanguages } from '../../../domain/terms/terms.ts';
-import type { FirstText } from './texts/first-text.ts';
-import { cash } from './texts/cash.ts';
-import { children } from './texts/children.ts';
-import { games } from './texts/games.ts';
-import { mobile } from './texts/mobile.ts';
-import { services } from './texts/services.ts';
-import { thirdParty } from './texts/third-party.ts';
-import { voucher } from './texts/voucher.ts';
-import { youth } from './texts/youth.ts';
-import { operational } from './texts/operational.ts';
-import { privacy } from './texts/privacy.ts';
-import { provision } from './texts/provision.ts';
+/**
+ * The first version of every text (texts/NAME.LANGUAGE.md), as statements of the migration that brings them. A released text never changes: a new
+ * version is written by an operator.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_ROUND_MS } from '../../../domain/casual/casual-round.ts';
+import { REJOIN_DAYS } from '../../../domain/member/rejoin.ts';
+import { WITHDRAWAL_DAYS } from '../../../domain/store/goods.ts';
+import {
+  type TermsBlock,
+  termsCodes,
+  termsLanguages,
+  termsNames,
+  type TermsText,
+} from '../../../domain/terms/terms.ts';
 
 /** 2026-01-01 00:00 Korean time. */
-export const FIRST_EFFECTIVE_AT = Date.UTC(2025, 11, 31, 15);
+const FIRST_EFFECTIVE_AT = Date.UTC(2025, 11, 31, 15);
 
-const firstTexts: readonly FirstText[] = [
-  provision,
-  privacy,
-  operational,
-  youth,
-  voucher,
-  services,
-  mobile,
-  cash,
-  children,
-  thirdParty,
-  games,
-];
+/** What texts say as {{name}}. */
+const figures: Readonly<Record<string, number>> = {
+  rejoinDays: REJOIN_DAYS,
+  roundSeconds: DEFAULT_ROUND_MS / 1000,
+  withdrawalDays: WITHDRAWAL_DAYS,
+};
+
+const filled = (text: string): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(figures[name]));
+
+/** A list has an item a line, a paragraph is one line. */
+const blockOf = (block: string): TermsBlock =>
+  block.startsWith('- ') ? block.split('\n').map((item) => item.slice(2)) : block;
+
+/** "# Title", then sections: "## Heading", and blocks with a blank line between them. */
+function textOf(file: string): TermsText {
+  const [, title = '', ...sections] = filled(file).split(/^##? /m);
+  return {
+    title: title.trim(),
+    sections: sections.map((section) => {
+      const [heading = '', ...blocks] = section.trim().split('\n\n');
+      return { heading, blocks: blocks.map(blockOf) };
+    }),
+  };
+}
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-export const insertFirstTerms: readonly string[] = firstTexts.flatMap((text) =>
+export const insertFirstTerms: readonly string[] = termsNames.flatMap((name) =>
   termsLanguages.map((language) => {
-    const { title, sections } = text[language];
+    const file = join(import.meta.dirname, 'texts', `${name}.${language}.md`);
+    const { title, sections } = textOf(readFileSync(file, 'utf8'));
     return `INSERT INTO terms_version (code, version, language, title, sections, effective_at, written_at, written_by) VALUES
-      ('${text.code}', 1, '${language}', ${quoted(title)}, ${quoted(JSON.stringify(sections))}, ${FIRST_EFFECTIVE_AT}, ${FIRST_EFFECTIVE_AT}, NULL)`;
+      ('${termsCodes[name]}', 1, '${language}', ${quoted(title)}, ${quoted(JSON.stringify(sections))}, ${FIRST_EFFECTIVE_AT}, ${FIRST_EFFECTIVE_AT}, NULL)`;
   }),
 );

@@ -1,7 +1,8 @@
 /** The terms that members must have agreed to (H5), and the tables that keep what they agreed to. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mandatoryTerms } from '../../../domain/terms/terms.ts';
+import { WITHDRAWAL_DAYS } from '../../../domain/store/goods.ts';
+import { mandatoryTerms, termsCodes, termsLanguages } from '../../../domain/terms/terms.ts';
 import { agreeTerms, missingAgreements } from '../../../server/features/terms/terms-port.ts';
 import { addMember } from '../../../server/seed/members.ts';
 import type { OpenDatabase } from '../../../server/storage/database.ts';
@@ -99,4 +100,22 @@ describe('H5 required terms', () => {
     await agreeTerms(database.db, await stranger(), mandatoryTerms, 'sign-up', NOW);
     await expect(sql.raw(statement).execute(database.db)).rejects.toThrow('append-only');
   });
+});
+
+test('H5 each text has a first version in both languages, of titles, headings, paragraphs and lists', async () => {
+  const rows = await database.db
+    .selectFrom('terms_version')
+    .select(['code', 'language', 'title', 'sections'])
+    .where('version', '=', 1)
+    .where('written_by', 'is', null)
+    .where('title', '<>', '약관')
+    .execute();
+  const named = rows.map(({ code, language }) => `${code} ${language}`);
+  const all = Object.values(termsCodes).flatMap((code) => termsLanguages.map((one) => `${code} ${one}`));
+  expect(named.toSorted()).toEqual(all.toSorted());
+  // No mark of the file is left in a text, and no figure without its number.
+  for (const { title, sections } of rows)
+    expect(`${title} ${sections}`).not.toMatch(/[#{]{2}|undefined|"[-#] |\n|\\n|"blocks":\[\]|""/);
+  const voucher = rows.find(({ code, language }) => code === 'PO05' && language === 'en');
+  expect(voucher?.sections).toContain(`within ${WITHDRAWAL_DAYS} days, unused`);
 });
