@@ -1,5 +1,5 @@
 /** Deletes expired rows, a few at a time, so that bets and reads in between never wait long. */
-import type { QueryExecutorProvider, RawBuilder } from 'kysely';
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { repeat } from '../clock/repeat.ts';
 
 export const sweepLimits = {
@@ -32,6 +32,23 @@ export interface SweepDeps {
  * with it.
  */
 export type ExpiredRows = (now: number, most: number) => readonly RawBuilder<unknown>[];
+
+/**
+ * Deletes at most `most` rows of a table whose time in `column` is not after `until`, the oldest first. `key`: the columns that name a row. The
+ * time is compared once more when the row is locked: a row that was renewed meanwhile stays.
+ */
+export function deletePast(
+  table: string,
+  key: readonly string[],
+  column: string,
+  until: number,
+  most: number,
+): RawBuilder<unknown> {
+  const [from, columns] = [sql.table(table), sql.join(key.map((name) => sql.ref(name)))];
+  const isPast = sql`${sql.ref(column)} <= ${until}::bigint`;
+  return sql`delete from ${from} where (${columns}) in (
+    select ${columns} from ${from} where ${isPast} order by ${sql.ref(column)} limit ${most}::int) and ${isPast}`;
+}
 
 export function createSweep({ db, expired, now, log, mayRun }: SweepDeps): Sweep {
   let stopped = false;

@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Reader, Trx } from '../storage/database.ts';
 import type { TicketTables } from './ticket-table.ts';
-import type { ExpiredRows } from '../storage/sweep.ts';
+import { deletePast, type ExpiredRows } from '../storage/sweep.ts';
 
 export const ticketLimits = {
   /** Longest life of a ticket. */
@@ -124,6 +124,5 @@ export function createTickets(db: Reader<TicketTables>, now: () => number): Tick
 }
 
 export const expiredTickets: ExpiredRows = (now, most) => [
-  sql`delete from ticket where hash in (
-    select hash from ticket where expires_at <= ${now}::bigint limit ${most}::int)`,
+  deletePast('ticket', ['hash'], 'expires_at', now, most),
 ];

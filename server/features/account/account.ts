@@ -1,12 +1,11 @@
 /** Members: login, tokens, wallets. */
-import { sql } from 'kysely';
 import type { Feature, ServerFeature } from '../../feature.ts';
 import type { ServerLog, LogFields } from '../../log/log.ts';
 import { createSiteSecrets } from '../../site-secrets/site-secrets.ts';
 import type { SiteValues } from '../../site-values/site-values.ts';
 import type { SocketMembers } from '../../sockets/betting-socket.ts';
 import type { Database } from '../../storage/database.ts';
-import type { ExpiredRows } from '../../storage/sweep.ts';
+import { deletePast, type ExpiredRows } from '../../storage/sweep.ts';
 import type { Tickets } from '../../tickets/tickets.ts';
 import { lossFieldsOf } from '../limits/limits-port.ts';
 import { accountCalls } from './account-calls.ts';
@@ -69,21 +68,13 @@ function recordLogins(db: Database, info: Info, logIn: Accounts['logIn']): Accou
 export const ENDED_TOKEN_MS = 86_400_000;
 
 /** Expired rows of accounts: counted login tries, unused devices, ended tokens, used proofs. */
-export const expiredOfAccounts: ExpiredRows = (now, most) => {
-  const tokensEnded = now - ENDED_TOKEN_MS;
-  return [
-    sql`delete from login_try where key in (
-      select key from login_try where forget_at <= ${now}::bigint limit ${most}::int) and forget_at <= ${now}::bigint`,
-    sql`delete from known_device where (hash, member_id) in (
-      select hash, member_id from known_device where used_at <= ${now - deviceLimits.unusedMs}::bigint limit ${most}::int)`,
-    sql`delete from token where hash in (
-      select hash from token where expires_at <= ${tokensEnded}::bigint limit ${most}::int)`,
-    sql`delete from spent_proof where hash in (
-      select hash from spent_proof where expires_at <= ${now}::bigint limit ${most}::int)`,
-    sql`delete from token where hash in (
-      select hash from token where revoked_at <= ${tokensEnded}::bigint limit ${most}::int)`,
-  ];
-};
+export const expiredOfAccounts: ExpiredRows = (now, most) => [
+  deletePast('login_try', ['key'], 'forget_at', now, most),
+  deletePast('known_device', ['hash', 'member_id'], 'used_at', now - deviceLimits.unusedMs, most),
+  deletePast('token', ['hash'], 'expires_at', now - ENDED_TOKEN_MS, most),
+  deletePast('spent_proof', ['hash'], 'expires_at', now, most),
+  deletePast('token', ['hash'], 'revoked_at', now - ENDED_TOKEN_MS, most),
+];
 
 async function create(deps: AccountDeps): Promise<AccountFeature> {
   const { db, now, tickets, values } = deps;

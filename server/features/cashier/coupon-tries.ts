@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
-import type { ExpiredRows } from '../../storage/sweep.ts';
+import { deletePast, type ExpiredRows } from '../../storage/sweep.ts';
 
 export const couponTryLimits = {
   ofMember: 10,
@@ -48,6 +48,5 @@ export async function takeCouponTryBack(db: Database, from: CouponTry): Promise<
 }
 
 export const forgottenCouponTries: ExpiredRows = (now, most) => [
-  sql`delete from coupon_try where key in (
-    select key from coupon_try where forget_at <= ${now}::bigint limit ${most}::int)`,
+  deletePast('coupon_try', ['key'], 'forget_at', now, most),
 ];

@@ -1,5 +1,4 @@
 /** The chat (J1, J2): rooms on a socket of their own, kept messages, requests between two members, and what operators do there. */
-import { sql } from 'kysely';
 import { keptMs } from '../../../domain/chat/chat-limits.ts';
 import { kindOfRoom } from '../../../domain/chat/chat-room.ts';
 import { CHAT_NAMESPACE } from '../../../domain/protocol/chat/chat-rows.ts';
@@ -8,7 +7,7 @@ import { openBannedWords } from '../../banned-words/banned-words.ts';
 import { repeat } from '../../clock/repeat.ts';
 import type { Feature, ServerFeature, SiteParts } from '../../feature.ts';
 import type { Database } from '../../storage/database.ts';
-import type { ExpiredRows } from '../../storage/sweep.ts';
+import { deletePast, type ExpiredRows } from '../../storage/sweep.ts';
 import type { ReadReported } from '../reports/reports-port.ts';
 import { chatActs } from './chat-acts.ts';
 import { type ChatDeps, type ChatSockets, notesOf, readersOf, READERS, roomTally } from './chat-deps.ts';
@@ -66,14 +65,10 @@ const MUTE_KEPT_MS = 365 * DAY_MS;
 
 /** What the chat no longer keeps: old messages and requests, rooms that nobody uses, mutes that ended long ago. */
 export const expiredChat: ExpiredRows = (now, most) => [
-  sql`delete from chat_message where (room, seq) in (
-    select room, seq from chat_message where kept_until <= ${now}::bigint limit ${most}::int)`,
-  sql`delete from chat_invite where id in (
-    select id from chat_invite where kept_until <= ${now}::bigint limit ${most}::int)`,
-  sql`delete from chat_room where room in (
-    select room from chat_room where used_at <= ${now - ROOM_KEPT_MS}::bigint limit ${most}::int)`,
-  sql`delete from chat_mute where id in (
-    select id from chat_mute where until <= ${now - MUTE_KEPT_MS}::bigint limit ${most}::int)`,
+  deletePast('chat_message', ['room', 'seq'], 'kept_until', now, most),
+  deletePast('chat_invite', ['id'], 'kept_until', now, most),
+  deletePast('chat_room', ['room'], 'used_at', now - ROOM_KEPT_MS, most),
+  deletePast('chat_mute', ['id'], 'until', now - MUTE_KEPT_MS, most),
 ];
 
 const named = /^([\w-]{1,60})\/([1-9]\d{0,14})$/;

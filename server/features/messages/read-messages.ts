@@ -7,7 +7,7 @@ import type { messageRow } from '../../../domain/protocol/calls/community/messag
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';
-import type { ExpiredRows } from '../../storage/sweep.ts';
+import { deletePast, type ExpiredRows } from '../../storage/sweep.ts';
 import { keptSince, sendUnread } from './messages-port.ts';
 
 type Row = z.output<typeof messageRow>;
@@ -119,6 +119,5 @@ const NOTICE_KEPT_MS = 800 * DAY_MS;
 export const expiredMessages: ExpiredRows = (now, most) => [
   sql`delete from memo where id in (select id from memo where sent_at < ${keptSince(now)}::bigint
     and sender_place <> 'locker' and recipient_place <> 'locker' order by sent_at limit ${most})`,
-  sql`delete from site_notice where (member_id, kind, period) in (
-    select member_id, kind, period from site_notice where at < ${now - NOTICE_KEPT_MS}::bigint limit ${most}::int)`,
+  deletePast('site_notice', ['member_id', 'kind', 'period'], 'at', now - NOTICE_KEPT_MS, most),
 ];

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { SiteSecrets } from '../../site-secrets/site-secrets.ts';
-import type { ExpiredRows } from '../../storage/sweep.ts';
+import { deletePast, type ExpiredRows } from '../../storage/sweep.ts';
 import { transact } from '../../storage/transact.ts';
 import type { Database } from '../../storage/database.ts';
 import { type CodeAnswer, type Factor, factorOf, proveCode } from './one-time-codes.ts';
@@ -57,6 +57,5 @@ export const createProofs = (
 });
 
 export const expiredProofs: ExpiredRows = (now, most) => [
-  sql`delete from operator_proof where token_hash in (
-    select token_hash from operator_proof where proved_at <= ${now - PROOF_MS}::bigint limit ${most}::int)`,
+  deletePast('operator_proof', ['token_hash'], 'proved_at', now - PROOF_MS, most),
 ];

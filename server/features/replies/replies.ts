@@ -1,5 +1,4 @@
 /** Notices about replies and mentions. */
-import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import {
   type replyEvent,
@@ -19,6 +18,7 @@ import {
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import type { Feature, ServerFeature, SiteParts } from '../../feature.ts';
 import { countOf } from '../../storage/count-of.ts';
+import { deletePast } from '../../storage/sweep.ts';
 import type { Database } from '../../storage/database.ts';
 import { replyMigrations } from './reply-tables.ts';
 import { notifyMembers } from './notify-members.ts';
@@ -114,10 +114,7 @@ const create = ({ db, now, channel, writtenTexts }: SiteParts): ServerFeature =>
       return { CODE: 'AR000', DATA: choice };
     });
   },
-  expired: (time, most) => [
-    sql`delete from reply_notice where id in (
-      select id from reply_notice where at < ${keptSince(time)}::bigint order by at limit ${most})`,
-  ],
+  expired: (time, most) => [deletePast('reply_notice', ['id'], 'at', keptSince(time) - 1, most)],
 });
 
 export const replies = { tables: replyMigrations, create } satisfies Feature;

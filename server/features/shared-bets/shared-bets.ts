@@ -10,7 +10,7 @@ import {
 import type { Feature, ServerFeature } from '../../feature.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Bettor } from '../../requests/bettor.ts';
-import type { ExpiredRows } from '../../storage/sweep.ts';
+import { deletePast, type ExpiredRows } from '../../storage/sweep.ts';
 import { betRowsOf } from '../bets/bets-port.ts';
 import { sharedBetMigrations } from './shared-bet-tables.ts';
 
@@ -51,8 +51,7 @@ async function readShared(
 }
 
 const expired: ExpiredRows = (now, most) => [
-  sql`delete from shared_bet where (place, place_id, bet_id) in (
-    select place, place_id, bet_id from shared_bet where kept_until <= ${now}::bigint limit ${most}::int)`,
+  deletePast('shared_bet', ['place', 'place_id', 'bet_id'], 'kept_until', now, most),
 ];
 
 function create(deps: Pick<MemberDeps, 'db' | 'now'>): ServerFeature {

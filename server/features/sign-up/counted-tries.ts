@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../../domain/time/korean-time.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
-import type { ExpiredRows } from '../../storage/sweep.ts';
+import { deletePast, type ExpiredRows } from '../../storage/sweep.ts';
 
 /** Tries within a time that begins with the first of them. */
 export const tryScopes = {
@@ -36,6 +36,5 @@ export async function countTry(db: Database, scope: TryScope, value: string, now
 }
 
 export const expiredTries: ExpiredRows = (now, most) => [
-  sql`delete from counted_try where key in (
-    select key from counted_try where forget_at <= ${now}::bigint limit ${most}::int) and forget_at <= ${now}::bigint`,
+  deletePast('counted_try', ['key'], 'forget_at', now, most),
 ];

@@ -1,5 +1,4 @@
 /** The calls of purchases, and the regular work of the sandbox provider. */
-import { sql } from 'kysely';
 import { isOpenOrder, type PaymentMethod } from '../../../../domain/catalogue/payment.ts';
 import {
   cardChange,
@@ -17,7 +16,7 @@ import type { Answer } from '../../../http/answer-calls.ts';
 import { lockSpending } from '../../../ledger/lock-spending.ts';
 import { moveOnce } from '../../../requests/move-once.ts';
 import { answeredOnce } from '../../../requests/request-calls.ts';
-import type { ExpiredRows } from '../../../storage/sweep.ts';
+import { deletePast, type ExpiredRows } from '../../../storage/sweep.ts';
 import { transact } from '../../../storage/transact.ts';
 import { ownPurchaseLimits } from '../../limits/limits-port.ts';
 import { moveMoney, type MoneyDeps, publishWallets } from '../money-moves.ts';
@@ -176,11 +175,11 @@ export function providerCalls(answer: Answer, sandbox: Sandbox, take: TakeWebhoo
 }
 
 /** Visits and pages that nobody needs any more. */
-export const expiredCharges: ExpiredRows = (now, most) => [
-  sql`delete from card_request where session in (
-    select session from card_request where created_at <= ${now - CARD_REQUEST_MS}::bigint limit ${most}::int)`,
-  sql`delete from sandbox_payment where session in (
-    select session from sandbox_payment where expires_at <= ${now - CARD_REQUEST_MS}::bigint limit ${most}::int)`,
-  sql`delete from sandbox_webhook where id in (
-    select id from sandbox_webhook where delivered_at <= ${now - CARD_REQUEST_MS}::bigint limit ${most}::int)`,
-];
+export const expiredCharges: ExpiredRows = (now, most) => {
+  const until = now - CARD_REQUEST_MS;
+  return [
+    deletePast('card_request', ['session'], 'created_at', until, most),
+    deletePast('sandbox_payment', ['session'], 'expires_at', until, most),
+    deletePast('sandbox_webhook', ['id'], 'delivered_at', until, most),
+  ];
+};
