@@ -7,7 +7,7 @@ import { type CallDescription, type FieldsOf, pathOf } from '../../domain/protoc
 import { rowOf } from '../../domain/row.ts';
 import { ok, refused, type Result } from '../../domain/result.ts';
 import type { CoreDeps } from './deps.ts';
-import type { KeptAnswers, KeptKind } from './kept-answers.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import type { TrafficObserver } from './traffic.ts';
 
 export type CallError =
@@ -47,15 +47,6 @@ export interface CallOptions {
   readonly traffic: Pick<TrafficObserver, 'call'>;
 }
 
-/** Calls whose answers stay readable without a network and whose pages say it themselves, by name. Others have `kept` in their description. */
-const keptCalls: Readonly<Record<string, KeptKind>> = {
-  terms: 'terms',
-  'faq-config': 'faq',
-  'faq-list': 'faq',
-  'game-config': 'limits',
-  schedule: 'schedule',
-  'casual-list': 'casual',
-};
 /** Whether the answer says yes; a description without a code of success has no other answer. */
 function isGood(body: unknown, success: string | null): boolean {
   if (success === null) return true;
@@ -99,7 +90,7 @@ export function createCall({ deps, origin, token, onRequest, kept, traffic }: Ca
     const isNewest = (): boolean => running.get(kind) === controller;
     const held = token();
     const url = origin + pathOf(path, params);
-    const keptKind = isPart(url) ? undefined : (keptCalls[name] ?? (isKept === true ? 'page' : undefined));
+    const keptKind = isPart(url) ? undefined : isKept === true ? 'page' : isKept;
     const question = keptKind === 'page' ? `${name} ${url} ${JSON.stringify(form ?? null)}` : url;
     const ended = traffic.call(description, { params, form });
     try {

@@ -3,16 +3,19 @@
  * day) and those of one member (bets, and all that is asked while somebody is logged in). The member's are found by the token alone that got
  * them, and are forgotten with it.
  */
+import type { CallDescription } from '../../domain/protocol/calls/base/call.ts';
 import type { CoreDeps } from './deps.ts';
 import { createLoader, loadModule } from './load-code.ts';
 import type { Question } from './kept-store.ts';
 import type { Slice, Slices } from './slices.ts';
 
-/** Kinds whose pages say themselves since when they stand. */
-export const openKinds = ['terms', 'faq', 'limits', 'schedule'] as const;
-export const ownKinds = ['history', 'casual'] as const;
-/** 'page': an answer of any other page, by its call (`kept` in its description). */
-export type KeptKind = (typeof openKinds)[number] | (typeof ownKinds)[number] | 'page';
+/** Kinds of a member's answers whose pages say themselves since when they stand. */
+const ownKinds = ['history', 'casual'] as const;
+/** The kinds that descriptions of calls name, and 'page': an answer of any other page, by its call. */
+export type KeptKind =
+  | Exclude<CallDescription['kept'], true | undefined>
+  | (typeof ownKinds)[number]
+  | 'page';
 
 export interface KeptPage {
   /** Server ms at which the answer was got. */

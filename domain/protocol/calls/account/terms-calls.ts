@@ -43,6 +43,7 @@ const termsData = z.object({
 /** The version that holds now, or the one that `version` names. */
 export const termsText = describe({
   name: 'terms',
+  kept: 'terms',
   method: 'GET',
   kind: 'member-read',
   path: '/terms/:site/:lang/:code',

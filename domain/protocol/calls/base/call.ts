@@ -52,8 +52,11 @@ export interface CallDescription<
   readonly bare?: Bare;
   /** Names of the files that come beside the fields of a form, as multipart/form-data. The server reads the form by itself. */
   readonly files?: readonly File[];
-  /** The last answer stays readable without a network (worker/engine/kept-answers): a question whose answer may be old, never an act. */
-  readonly kept?: true;
+  /**
+   * The last answer stays readable without a network (worker/engine/kept-answers): a question whose answer may be old, never an act. A name: its
+   * page says by itself since when the answer stands.
+   */
+  readonly kept?: true | 'terms' | 'faq' | 'limits' | 'schedule' | 'casual';
   /** The browser stores the cookies of the answer and sends them along. They bind an answer to this browser and are no credential. */
   readonly usesCookies?: true;
   /** Set if the kind differs from the result of kindOf. */

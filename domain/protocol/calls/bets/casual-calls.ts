@@ -68,6 +68,7 @@ export const casualAnswer = describe({
 export const casualList = describe({
   ...ofMember,
   name: 'casual-list',
+  kept: 'casual',
   method: 'GET',
   path: '/betting/casuallist.php',
   params: casualListQuery,

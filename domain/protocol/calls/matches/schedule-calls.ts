@@ -16,6 +16,7 @@ const open = { method: 'GET', who: 'guest', form: null, refusals: [] } as const;
 export const scheduleOfDay = describe({
   ...open,
   name: 'schedule',
+  kept: 'schedule',
   path: '/sports/Schedule/SRS/:version/0/:date/:utc',
   params: z.object({ version: z.string(), date: siteDayField, utc: part, limit: z.optional(limit) }),
   answer: scheduleAnswer,

@@ -45,6 +45,7 @@ export const resourcePart = describe({
 export const gameConfig = describe({
   ...open,
   name: 'game-config',
+  kept: 'limits',
   path: '/resource/gameConfig/:ver',
   params: z.object({ ver }),
   answer: gameConfigAnswer,

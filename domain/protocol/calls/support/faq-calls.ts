@@ -11,6 +11,7 @@ const lang = z.catch(z.enum(['ko', 'en']), 'ko');
 /** The categories by code. */
 export const faqConfig = describe({
   name: 'faq-config',
+  kept: 'faq',
   method: 'GET',
   path: '/datatable/faq/config/:site/:lang',
   who: 'guest',
@@ -32,6 +33,7 @@ const faqRow = z.object({
 /** `kindCode`: a category, or ALL. `keyword`: part of a word, or initial consonants, in the subject or the answer. DFL001: malformed. */
 export const faqList = describe({
   name: 'faq-list',
+  kept: 'faq',
   method: 'GET',
   path: '/datatable/faq/list/:site/:lang/:kindCode/:pageSize/:page',
   who: 'guest',
