@@ -1,5 +1,5 @@
 /** Which of many faults a session cannot recover from. */
-import type { Fault } from '../../domain/recording/faults.ts';
+import type { Fault } from '../../domain/recording/fault-plan.ts';
 
 /** Runs of a search for the fewest faults, at most. */
 const MOST_RUNS = 200;

@@ -4,7 +4,7 @@ import {
   faultKinds,
   MAX_FAULT_SEED,
   readFaultChoice,
-} from '../../domain/recording/faults.ts';
+} from '../../domain/recording/fault-plan.ts';
 import { type ForkPlan, noChange, setHelp, withChange } from '../../worker/replay/fork-plan.ts';
 import { tableNames, type TableName } from './session-rows.ts';
 import { type RowForm, rowForms } from './print-rows.ts';

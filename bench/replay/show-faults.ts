@@ -2,7 +2,7 @@
 import { checkChain } from '../../domain/protocol/session/check-chain.ts';
 import { type FaultedSession, openFaultable } from '../../worker/replay/faulted-session.ts';
 import { fewestFaults } from './fewest-faults.ts';
-import { type FaultChoice, faultsOf } from '../../domain/recording/faults.ts';
+import { type FaultChoice, faultsOf } from '../../domain/recording/fault-plan.ts';
 import type { ReplayResult } from './exit-code.ts';
 import type { ReplayOptions } from './options.ts';
 import type { NamedSession } from './replay-session.ts';

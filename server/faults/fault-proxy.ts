@@ -3,7 +3,7 @@
  * everything that a client sends.
  */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import type { Fault, FaultChoice } from '../../domain/recording/faults.ts';
+import type { Fault, FaultChoice } from '../../domain/recording/fault-plan.ts';
 import { createLiveFaults } from './live-faults.ts';
 import { createServerFrames } from './server-frames.ts';
 

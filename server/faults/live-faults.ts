@@ -1,17 +1,17 @@
 /**
- * Seeded faults of one running connection, by the plan of the recorded sessions (domain/recording/faults.ts). A fault meets a message of a
+ * Seeded faults of one running connection, by the plan of the recorded sessions (domain/recording/fault-plan.ts). A fault meets a message of a
  * stream, counted from the beginning of the connection; all other messages pass. The same seed, kinds, connection and messages give the same
  * faults.
  */
 import { isLiveEvent } from '../../domain/protocol/stream/stream-codec.ts';
 import {
-  createFaultyConnection,
   type Fault,
   type FaultChoice,
   type FaultKind,
   faultsOf,
   MAX_FAULT_SEED,
-} from '../../domain/recording/faults.ts';
+} from '../../domain/recording/fault-plan.ts';
+import { createFaultyConnection } from '../../domain/recording/faults.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
 
 /** Kinds that a running connection can have. The others change the recorded clock, epochs or subscriptions. */

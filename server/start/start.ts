@@ -1,7 +1,7 @@
 /** Starts the back end from the command line. If a step fails, it prints a plain sentence and ends. */
 import { join } from 'node:path';
 import { createServer } from '../app.ts';
-import type { Fault } from '../../domain/recording/faults.ts';
+import type { Fault } from '../../domain/recording/fault-plan.ts';
 import { openFaultProxy } from '../faults/fault-proxy.ts';
 import type { RunningServer, ServerDeps } from '../server-deps.ts';
 import { reachedStore } from '../feed/reached-time.ts';

@@ -3,13 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseReplayOptions } from '../../bench/replay/options.ts';
 import { showFaults } from '../../bench/replay/show-faults.ts';
-import {
-  type Fault,
-  type FaultKind,
-  faultKinds,
-  faultsOf,
-  withFaults,
-} from '../../domain/recording/faults.ts';
+import { type Fault, type FaultKind, faultKinds, faultsOf } from '../../domain/recording/fault-plan.ts';
+import { withFaults } from '../../domain/recording/faults.ts';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
 import { fewestFaults } from '../../bench/replay/fewest-faults.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { harOf } from '../../bench/replay/session-export.ts';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
-import { faultKinds, type FaultKind, faultsOf } from '../../domain/recording/faults.ts';
+import { faultKinds, type FaultKind, faultsOf } from '../../domain/recording/fault-plan.ts';
 import { openBytes, openFile } from '../../server/feed/recording/open-file.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
 import { openFaultable } from '../../worker/replay/faulted-session.ts';

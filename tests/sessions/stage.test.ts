@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { packOdds } from '../../domain/protocol/stream/packed-odds.ts';
 import { createSpoWriter } from '../../domain/protocol/session/spo-writer.ts';
-import { faultKinds } from '../../domain/recording/faults.ts';
+import { faultKinds } from '../../domain/recording/fault-plan.ts';
 import { refused } from '../../domain/result.ts';
 import { rowOf } from '../../domain/row.ts';
 import type { ServedCore, WindowInfo } from '../../worker/core-api.ts';

@@ -4,10 +4,9 @@ import { lockReasons } from '../../domain/bet-rules/bet-refusal.ts';
 import { matchChanges } from '../../domain/bet-rules/match-mark.ts';
 import { betStatuses } from '../../domain/bet/bet.ts';
 import { marketCatalogue } from '../../domain/match/market-catalogue.ts';
-import { MIN_ODDS } from '../../domain/odds/odds.ts';
 import { betCodes } from '../../domain/protocol/bets/draw-market.ts';
 import { casualGames } from '../../domain/casual/casual-game.ts';
-import { displayOdds, LEAST_SHOWN } from '../../src/core/prices/price-board.ts';
+import { displayOdds } from '../../src/core/prices/price-board.ts';
 import { casualTypes, codeOfType, pickText } from '../../src/features/casual/use-casual-games.ts';
 import * as tables from '../../src/text/en.ts';
 import { dayBefore, kickOff, leagueName, listedLeague } from '../../src/text/format.ts';
@@ -215,10 +214,6 @@ describe('C9 odds on screen', () => {
     [12_345, '123.45'],
   ])('%i shows %s', (hundredths, text) => {
     expect(displayOdds(hundredths)).toBe(text);
-  });
-
-  test('the least that is shown is the least that is paid', () => {
-    expect(LEAST_SHOWN).toBe(MIN_ODDS);
   });
 });
 

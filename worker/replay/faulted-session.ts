@@ -4,13 +4,8 @@
  */
 import { createChain, HASH_EVERY } from '../../domain/protocol/session/spo-chain.ts';
 import { lastAtOf, readableEntries, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
-import {
-  createFaultyConnection,
-  type Fault,
-  type FaultChoice,
-  faultsOf,
-  through,
-} from '../../domain/recording/faults.ts';
+import { type Fault, type FaultChoice, faultsOf } from '../../domain/recording/fault-plan.ts';
+import { createFaultyConnection, through } from '../../domain/recording/faults.ts';
 import { readSubscription, type SessionEntry } from '../../domain/recording/session-log.ts';
 import { type Row, rowOf } from '../../domain/row.ts';
 import type { Network } from '../engine/deps.ts';

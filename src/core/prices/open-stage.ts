@@ -1,6 +1,5 @@
 /** Opens the worker behind the page /replay (worker/replay/stage). */
 import { proxy, type Remote, transfer, wrap } from 'comlink';
-import type { FaultChoice, FaultKind } from '../../../domain/recording/faults.ts';
 import type { OnProgress, Stage } from '../../../worker/replay/stage/stage-api.ts';
 
 export type {
@@ -27,8 +26,6 @@ export type {
   StagePlace,
   Timeline,
 } from '../../../worker/replay/stage/stage-api.ts';
-
-export type { FaultChoice, FaultKind };
 
 /** `never-ran`: its script cannot be loaded or run, no call will be answered. `error`: it may have died, or lives on; open calls may have no answer. */
 type StageFailure = 'never-ran' | 'error';

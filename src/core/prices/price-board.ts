@@ -2,6 +2,7 @@
  * Prices outside React: a price that moves writes a text and restarts a flash; no component renders. Buttons attach
  * themselves by the number of their cell.
  */
+import { MIN_ODDS } from '../../../domain/odds/odds.ts';
 import type { priceBits } from '../../../worker/features/prices/prices-api.ts';
 import { ARROW_MS, createMarks, placeOf } from './price-marks.ts';
 
@@ -33,12 +34,9 @@ export interface PriceBoard {
 /** Above this many cells, cells that are not on screen are forgotten. */
 const MAX_CELLS = 60_000;
 
-/** Lowest odds that are shown: MIN_ODDS of the domain, of which a window imports only types. */
-export const LEAST_SHOWN = 101;
-
 /** Two decimals; above 0 and below 1.01 shows 1.01 (C9). */
 export const displayOdds = (hundredths: number): string => {
-  const shown = hundredths > 0 && hundredths < LEAST_SHOWN ? LEAST_SHOWN : hundredths;
+  const shown = hundredths > 0 && hundredths < MIN_ODDS ? MIN_ODDS : hundredths;
   return `${Math.trunc(shown / 100)}.${String(shown % 100).padStart(2, '0')}`;
 };
 

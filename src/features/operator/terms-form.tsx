@@ -1,5 +1,10 @@
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
-import type { TermsCode, TermsLanguage, TermsSection } from '../../../domain/terms/terms.ts';
+import {
+  type TermsCode,
+  type TermsLanguage,
+  termsLanguages,
+  type TermsSection,
+} from '../../../domain/terms/terms.ts';
 import { Submit } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
@@ -10,8 +15,6 @@ import { readTerms } from './terms-draft.ts';
 import { type Kept, KeptForm } from './kept-form.tsx';
 import { draftIn, type NewestTerms, type TermsDraft, useNewTerms } from './use-new-terms.ts';
 import styles from './operator.module.css';
-
-const languages = ['ko', 'en'] as const satisfies readonly TermsLanguage[];
 
 const Section = ({ section: { heading, blocks } }: { readonly section: TermsSection }) => (
   <section>
@@ -68,7 +71,7 @@ function NewTerms(props: TermsFormProps & { readonly kept: Kept<TermsDraft> }) {
       </p>
       <Form onSubmit={send} className="full">
         <div className={`stack g12 ${styles['columns']}`}>
-          {languages.map((one) => (
+          {termsLanguages.map((one) => (
             <div key={one} className="stack g14 top thin">
               <Field
                 label={say(`operator.terms.title.${one}`)}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Faulted, FaultKind } from '../../core/prices/open-stage.ts';
+import { type FaultKind, faultKinds, MAX_FAULT_SEED } from '../../../domain/recording/fault-plan.ts';
+import type { Faulted } from '../../core/prices/open-stage.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { gold } from '../../text/format.ts';
@@ -9,20 +10,6 @@ import { seconds } from './recorded-time.ts';
 import type { ReplayStore } from './replay-store.ts';
 import type { ReplayView } from './replay-view.ts';
 import styles from './faults.module.css';
-
-const kinds = [
-  'drop',
-  'duplicate',
-  'reorder',
-  'delay',
-  'stall',
-  'cut',
-  'jump',
-  'restart',
-  'login',
-  'limit',
-] as const satisfies readonly FaultKind[];
-const MAX_SEED = 0xffff_ffff;
 
 function Outcome({ faulted }: { readonly faulted: Faulted }) {
   const { say } = useText();
@@ -62,10 +49,10 @@ interface FaultsTabProps {
 export function FaultsTab({ store, faulted }: FaultsTabProps) {
   const { say } = useText();
   const [seed, setSeed] = useState('7');
-  const [chosen, setChosen] = useState<readonly FaultKind[]>(kinds);
-  const isGood = /^\d{1,10}$/.test(seed) && Number(seed) <= MAX_SEED && chosen.length > 0;
+  const [chosen, setChosen] = useState<readonly FaultKind[]>(faultKinds);
+  const isGood = /^\d{1,10}$/.test(seed) && Number(seed) <= MAX_FAULT_SEED && chosen.length > 0;
   const toggle = (kind: FaultKind): void =>
-    setChosen(kinds.filter((one) => (one === kind ? !chosen.includes(one) : chosen.includes(one))));
+    setChosen(faultKinds.filter((one) => (one === kind ? !chosen.includes(one) : chosen.includes(one))));
   return (
     <div className={`stack soft fit start ${styles['faults']}`}>
       <label className={`row ${styles['seed']}`}>
@@ -79,7 +66,7 @@ export function FaultsTab({ store, faulted }: FaultsTabProps) {
         />
       </label>
       <div className={`acts ${styles['kinds']}`}>
-        {kinds.map((kind) => (
+        {faultKinds.map((kind) => (
           <Check
             key={kind}
             text={say(`replay.fault.${kind}`)}

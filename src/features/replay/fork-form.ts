@@ -1,22 +1,6 @@
 /** The fields of a fork as they are typed, and the fork that they ask for. */
 import type { ForkAsked, ForkStart } from '../../core/prices/open-stage.ts';
 
-export const levels = [
-  'UL01',
-  'UL02',
-  'UL03',
-  'UL04',
-  'UL05',
-] as const satisfies readonly ForkForm['level'][];
-export const ratePolicies = [
-  'none',
-  'better',
-  'within-1',
-  'within-3',
-  'within-5',
-  'any',
-] as const satisfies readonly ForkForm['ratePolicy'][];
-
 /** Fields with a number. Odds are decimal, all others whole. */
 export const forkNumbers = [
   'stake',

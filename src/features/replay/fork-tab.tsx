@@ -1,4 +1,6 @@
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
+import { ratePolicies } from '../../../domain/bet-rules/price-policy.ts';
+import { levels } from '../../../domain/catalogue/level.ts';
 import type { ForkStart } from '../../core/prices/open-stage.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { Button } from '../../parts/forms/button.tsx';
@@ -13,9 +15,7 @@ import {
   type HeldFork,
   forkNumbers,
   isNumberGood,
-  levels,
   movedTo,
-  ratePolicies,
   setsOf,
   withLevel,
 } from './fork-form.ts';

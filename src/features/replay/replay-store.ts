@@ -1,7 +1,7 @@
 /** The opened session of the page /replay, where it stands, and its entries as they are asked for. */
+import type { FaultChoice } from '../../../domain/recording/fault-plan.ts';
 import type {
   EntryLine,
-  FaultChoice,
   OnProgress,
   OpenedSession,
   OpenRefusal,

@@ -1,6 +1,6 @@
 /** Seeded faults of the running site's sockets (server/faults): repeatable by seed, and the client's core recovers from them. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Fault, FaultChoice, FaultKind } from '../../../domain/recording/faults.ts';
+import type { Fault, FaultChoice, FaultKind } from '../../../domain/recording/fault-plan.ts';
 import type { FeedEvent } from '../../../domain/book/book-event.ts';
 import { openFaultProxy } from '../../../server/faults/fault-proxy.ts';
 import {

@@ -1,7 +1,7 @@
 /** Compares the opened session with another file, and with itself under faults of the connection. */
 import { firstDifference, provedTo } from '../../../domain/protocol/session/check-chain.ts';
 import type { SpoFile } from '../../../domain/protocol/session/spo-file.ts';
-import { type FaultChoice, MAX_FAULT_SEED } from '../../../domain/recording/faults.ts';
+import { type FaultChoice, MAX_FAULT_SEED } from '../../../domain/recording/fault-plan.ts';
 import { refused, type Result } from '../../../domain/result.ts';
 import { type MetFault, playFaulted } from '../faulted-session.ts';
 import { differencesOf } from '../plain-state.ts';

@@ -1,7 +1,7 @@
 /** The opened session and its fork, or the same session with faults, side by side: two cores on the same recorded time. */
 import { serverNow } from '../../../domain/book/server-clock.ts';
 import { lastAtOf, type SpoFile } from '../../../domain/protocol/session/spo-file.ts';
-import { type FaultChoice, MAX_FAULT_SEED } from '../../../domain/recording/faults.ts';
+import { type FaultChoice, MAX_FAULT_SEED } from '../../../domain/recording/fault-plan.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { Network } from '../../engine/deps.ts';
 import { type MetFault, openFaultySides } from '../faulted-session.ts';

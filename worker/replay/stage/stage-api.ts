@@ -4,7 +4,7 @@ import type { SpoRefusal } from '../../../domain/protocol/session/spo-file.ts';
 import type { EntryFault, SpoKind } from '../../../domain/protocol/session/spo-entry.ts';
 import type { ChainFault } from '../../../domain/protocol/session/check-chain.ts';
 import type { Name } from '../../../domain/match/match.ts';
-import type { Fault, FaultChoice } from '../../../domain/recording/faults.ts';
+import type { Fault, FaultChoice } from '../../../domain/recording/fault-plan.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { ForkBet, ForkSide } from '../forked-session.ts';
