@@ -7,6 +7,7 @@ import type {
   LoginStepGiven,
 } from '../../../worker/features/account/account-api.ts';
 import { ok } from '../../../domain/result.ts';
+import { termsNameOf } from '../../../domain/terms/terms.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { openMemberPage } from '../../core/session/member-page.ts';
 import { useClient } from '../../core/door/use-client.ts';
@@ -136,9 +137,6 @@ export function NewPasswordStep(props: StepProps) {
   );
 }
 
-const termsPages = { PO01: 'provision', PO02: 'privacy', PO03: 'operational' } as const;
-const isKnown = (code: string): code is keyof typeof termsPages => code in termsPages;
-
 /** REAGENT: the terms that have changed. */
 export function AgreeStep(props: StepProps) {
   const { say } = useText();
@@ -150,20 +148,23 @@ export function AgreeStep(props: StepProps) {
   return (
     <StepForm of="agree" {...step} ready={terms.every((code) => agreed.has(code))} given={{ agreed: terms }}>
       <ul className={`stack g4 ${styles['terms']}`}>
-        {terms.map((code) => (
-          <li key={code}>
-            <Check
-              text={isKnown(code) ? say(`login.terms.${code}`) : code}
-              checked={agreed.has(code)}
-              onChange={(on) => turn(code, on)}
-            />
-            {isKnown(code) && (
-              <Link to={`/terms/${termsPages[code]}`} target="_blank">
-                {say('word.read')}
-              </Link>
-            )}
-          </li>
-        ))}
+        {terms.map((code) => {
+          const name = termsNameOf(code);
+          return (
+            <li key={code}>
+              <Check
+                text={name === null ? code : say(`terms.name.${name}`)}
+                checked={agreed.has(code)}
+                onChange={(on) => turn(code, on)}
+              />
+              {name !== null && (
+                <Link to={`/terms/${name}`} target="_blank">
+                  {say('word.read')}
+                </Link>
+              )}
+            </li>
+          );
+        })}
       </ul>
       <FaultLine text={fault} />
     </StepForm>

@@ -53,7 +53,7 @@ function Pin({ mark, scale }: { readonly mark: OddsMark; readonly scale: Scale }
   const isCard = mark.kind === 'red-card';
   return (
     <g data-mark={mark.kind} data-side={mark.side}>
-      <title>{`${timeOf(mark.at)} ${say(`analysis.mark.${mark.kind}`)} ${mark.home}:${mark.away}`}</title>
+      <title>{`${timeOf(mark.at)} ${say(`timeline.${mark.kind}`)} ${mark.home}:${mark.away}`}</title>
       <line x1={x} x2={x} y1={EDGE} y2={HEIGHT - EDGE} />
       {isCard && <rect x={x - 3.5} y={y - 5} width="7" height="10" rx="1.5" />}
       {mark.side !== null && !isCard && <circle cx={x} cy={y} r="5" />}

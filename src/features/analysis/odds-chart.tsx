@@ -67,7 +67,7 @@ function Mark({ mark, scale, say }: MarkProps) {
   const isScore = mark.kind === 'goal' || mark.kind === 'run' || mark.kind === 'lead';
   return (
     <g className={styles['mark']} data-mark={mark.kind} data-side={mark.side}>
-      <title>{`${timeOf(mark.at)} ${say(`analysis.mark.${mark.kind}`)} ${mark.home}:${mark.away}`}</title>
+      <title>{`${timeOf(mark.at)} ${say(`timeline.${mark.kind}`)} ${mark.home}:${mark.away}`}</title>
       <line x1={x} x2={x} y1={top} y2={height - bottom} />
       {isScore && <circle cx={x} cy={top - 8} r="5" />}
       {isCard && <rect x={x - 3.5} y={top - 14} width="7" height="10" rx="1.5" />}

@@ -27,13 +27,4 @@ export function placeName(value: string, path: string, say: Say): string {
 }
 
 export const optionText = (value: string, option: string, say: Say): string =>
-  sayOr(
-    say,
-    [
-      `operator.option.${value}.${option}`,
-      `operator.option.${option}`,
-      `operator.kind.${option}`,
-      `game.${option}`,
-    ],
-    option,
-  );
+  sayOr(say, [`operator.option.${value}.${option}`, `operator.option.${option}`, `game.${option}`], option);
