@@ -42,7 +42,7 @@ function Row({ match, teamId }: { readonly match: ListedMatch; readonly teamId: 
   const content = (
     <>
       <When match={match} />
-      <span className={`stack g2 thin ${styles['teams']}`}>
+      <span className="stack g2 thin">
         {sides.map((team) => (
           <span key={team.teamId} className="cut">
             {teamId !== null && (

@@ -202,7 +202,7 @@ function Comment({ comment, talk, isSought }: CommentProps) {
       data-hidden={comment.hidden}
       data-sought={isSought}
     >
-      <p className={`acts faint tiny ${styles['by']}`}>
+      <p className="acts faint tiny">
         <strong className="ink">{comment.nick}</strong>
         {comment.wr_datetime !== null && (
           <time className="num">{dateAndTime(comment.wr_datetime, language)}</time>

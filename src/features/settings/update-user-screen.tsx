@@ -19,8 +19,7 @@ import { Field, Form, FaultLine } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { dateAndTime } from '../../text/format.ts';
-import styles from './update-user-screen.module.css';
-import { saveFile } from '../../parts/answers/save-file.ts';
+import { saveText } from '../../parts/answers/save-file.ts';
 import { betsCsv, ledgerCsv, readExport } from './export-csv.ts';
 import { OneTimeCode, PresentPassword } from '../account/use-known-fields.tsx';
 import { isReady, NewPassword, noPassword } from '../account/use-new-password.tsx';
@@ -66,15 +65,12 @@ export function PasswordForm({ id }: { readonly id: string }) {
   );
 }
 
-const CSV = 'text/csv;charset=utf-8';
-
 /** All of it as JSON; bets and ledger of it as tables. */
 function Files({ id, json }: { readonly id: string; readonly json: string }) {
   const { say, language } = useText();
   const table = (name: 'bets' | 'ledger', make: typeof betsCsv) => () => {
     const data = readExport(json);
-    if (data !== null)
-      saveFile(new Blob([make(data, say, language)], { type: CSV }), `spoboard-${id}-${name}.csv`);
+    if (data !== null) saveText(make(data, say, language), `spoboard-${id}-${name}.csv`);
   };
   return (
     <div className="cards" data-export-files>
@@ -85,8 +81,7 @@ function Files({ id, json }: { readonly id: string; readonly json: string }) {
   );
 }
 
-const saveJson = (json: string, id: string): void =>
-  saveFile(new Blob([json], { type: 'application/json' }), `spoboard-${id}.json`);
+const saveJson = (json: string, id: string): void => saveText(json, `spoboard-${id}.json`);
 
 /** The member's own data as a file. */
 function ExportForm({ id }: { readonly id: string }) {
@@ -153,7 +148,7 @@ function BlocksForm({ member }: { readonly member: string }) {
         </Field>
       </Form>
       {list.length === 0 && <p>{say('settings.blocks.empty')}</p>}
-      <ul className={`lines ${styles['list']}`}>
+      <ul className="lines">
         {list.map(({ nick: blocked, created_at: at }) => (
           <li key={blocked} data-blocked={blocked}>
             <strong className="grow">{blocked}</strong>
