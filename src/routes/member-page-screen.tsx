@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { type MemberPageName, memberPageNames, needsTicket } from '../core/session/member-page.ts';
 import { useClient } from '../core/door/use-client.ts';
@@ -9,6 +9,7 @@ import { ChunkView } from '../parts/chunks/chunk-view.tsx';
 import { MemberPageSpace } from '../parts/pages/member-page.tsx';
 import { NotFound } from '../parts/pages/not-found.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../parts/answers/placeholders.tsx';
+import { useLoaded } from '../parts/answers/use-loaded.ts';
 import { setLanguage, useText } from '../text/i18n.ts';
 
 /** A page that no feature has answers 404. */
@@ -27,18 +28,10 @@ function useMayOpen(page: MemberPageName): boolean | null {
   const { state } = useAccount();
   const et = params.get('et') ?? '';
   const needed = needsTicket(page);
-  const [holds, setHolds] = useState<boolean | null>(needed ? null : true);
-  useEffect(() => {
-    if (!needed || state === 'checking') return;
-    let stopped = false;
-    void core.calls
-      .ask('security.checkFrameTicket', { form: { et } })
-      .then((answer) => !stopped && setHolds(answer.ok));
-    return () => {
-      stopped = true;
-    };
-  }, [core, needed, et, state]);
-  return holds;
+  const checked = useLoaded(needed && state !== 'checking' ? `${state} ${et}` : null, () =>
+    core.calls.ask('security.checkFrameTicket', { form: { et } }),
+  );
+  return needed ? (checked?.value.ok ?? null) : true;
 }
 
 function ShownPage({ page }: { readonly page: MemberPageName }) {

@@ -119,17 +119,15 @@ function watchCore(name: string, patienceMs: () => number, life: LifeStore, onLo
 
 /** Resolves with the first core that answers; rejects when none does. Later cores replace it, and the screens keep the same object. */
 export async function connectCore(options: ConnectOptions): Promise<ConnectedWindow> {
-  const { open, family, generations, onReplaced } = options;
+  const { open, family, generations, onReplaced, onLate, onGone, brought: before = null } = options;
   const life = createLifeStore();
   const patience = createPatience();
   let watched: Watched = stopped;
-  const { onLate, onGone } = options;
-  const { brought = null } = options;
   const steady = createSteadyCore({
     onSign: () => watched.sign(),
     onLate,
     onGone,
-    brought: brought?.brought ?? null,
+    brought: before?.brought ?? null,
   });
   let generation = await generations.join();
   let door: CoreDoor | null = null;
@@ -139,7 +137,7 @@ export async function connectCore(options: ConnectOptions): Promise<ConnectedWin
 
   const start = async (): Promise<boolean> => {
     const opened = open(coreName(family, generation));
-    const carried = { ...steady.carried(), reloaded: isStarting && (brought?.reloaded ?? false) };
+    const carried = { ...steady.carried(), reloaded: isStarting && (before?.reloaded ?? false) };
     const core = await attachTo(
       opened,
       { family, generation, patienceMs: patience.ms() },

@@ -37,7 +37,7 @@ export function takeTarget(): string | null {
   return held;
 }
 
-/** The state of a visit to /login that a guard began (routes/root-route.tsx). */
+/** The state of a visit to /login that a guard began (routes/use-guards.ts). */
 export const loginVisit = (hasPageBefore: boolean) => ({ hasPageBefore });
 
 /** Whether this window has a page of the site before its login, to which a cancelled login leads back. */

@@ -28,7 +28,7 @@ export function LoginModal() {
   const cancel = useCancel();
   return (
     <Modal title={say('account.login')} open={open} onClose={cancel} width={420}>
-      {/* The guard of /login leads on (routes/root-route.tsx). */}
+      {/* The guard of /login leads on (routes/use-guards.ts). */}
       <ChunkView chunk={loginPanel} props={{ onDone: () => dialogs.show(null) }} />
     </Modal>
   );
