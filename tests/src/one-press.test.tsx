@@ -2,7 +2,10 @@
 import { Navigate } from 'react-router';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { OtpCancelScreen } from '../../src/features/account/otp-cancel-screen.tsx';
+import { SavedCards } from '../../src/features/cashier/saved-cards.tsx';
 import { OperatorFrame } from '../../src/features/operator/operator-frame.tsx';
+import { ReportsScreen } from '../../src/features/operator/reports-screen.tsx';
 import { IconForm } from '../../src/features/settings/icon-form.tsx';
 import { PasswordForm } from '../../src/features/settings/update-user-screen.tsx';
 import { RestrictionScreen } from '../../src/features/settings/restriction-screen.tsx';
@@ -74,4 +77,63 @@ test('I1 an icon is removed once, and a refused removal says why', async () => {
   await screen.getByRole('button', { name: '사진 삭제' }).click();
   await expect.poll(() => screen.getByRole('alert').element().textContent).not.toBe('');
   expect(sent('settings.changeIcon')).toEqual([[{ form: { value: '' } }]]);
+});
+
+/** Presses that come before React has drawn anything. */
+function pressTwice(button: { element(): Element }): void {
+  const press = (): void => (button.element() as HTMLElement).click();
+  press();
+  press();
+}
+
+test('I2 one-time passwords are switched off once', async () => {
+  const { screen, sent } = await shown(<OtpCancelScreen />, {
+    ...asOperator,
+    'security.issueAuthKey': { ok: true, value: { authkey: 'key' } },
+    'security.otpDisable': never,
+  });
+  await screen.getByLabelText('비밀번호', { exact: true }).fill('spoboard1!');
+  await userEvent.keyboard('{Enter}');
+  const button = screen.getByRole('button', { name: '해제하기' });
+  await expect.element(button).toBeVisible();
+  pressTwice(button);
+  await expect.element(button).toBeDisabled();
+  expect(sent('security.otpDisable')).toEqual([[{ form: { authKey: 'key' } }]]);
+});
+
+test('H2 a saved card becomes the default once', async () => {
+  const card = { id: 7, last4: '4242', expiry: '12/30', holder: '홍길동', isDefault: false };
+  const props = { cards: [card], chosen: null, onChoose() {}, onAdd() {}, onChanged() {} };
+  const { screen, sent } = await shown(<SavedCards {...props} />, { 'charge.cardChange': never });
+  pressTwice(screen.getByRole('button', { name: '기본으로 설정' }));
+  await expect
+    .poll(() => sent('charge.cardChange'))
+    .toEqual([[{ form: { card: 7, act: 'default' }, beside: '7' }]]);
+});
+
+test('K8 a report is taken once', async () => {
+  const person = { number: 2, nick: '하나' };
+  const row = {
+    report: 1,
+    kind: 'chat',
+    target: 'public/2',
+    text: '말',
+    bets: [],
+    place: null,
+    same: 1,
+    at: 0,
+  };
+  const said = { reason: 'abuse', words: '', author: person, reporter: person, note: '', decision: null };
+  const open = { state: 'new', operator: null, isOwn: false, decidedAt: null };
+  const { screen, sent } = await shown(<ReportsScreen />, {
+    ...asOperator,
+    'report.operatorReports': { ok: true, value: { rows: [{ ...row, ...said, ...open }], total: 1 } },
+    'report.operatorReport': never,
+  });
+  const button = screen.getByRole('button', { name: '내가 처리' });
+  await expect.element(button).toBeVisible();
+  pressTwice(button);
+  await expect
+    .poll(() => sent('report.operatorReport'))
+    .toEqual([[{ params: { number: 1 }, form: { act: 'take' } }]]);
 });

@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router';
+import type { Fault } from '../../../domain/fault.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
+import { useToastAct } from '../../parts/forms/use-act.ts';
 import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -13,13 +15,19 @@ export function OtpCancelScreen() {
   const { say } = useText();
   const navigate = useNavigate();
   const [authKey, setAuthKey] = useAuthKey();
-  const end = async (): Promise<void> => {
-    const answer = await core.calls.ask('security.otpDisable', { form: { authKey: authKey ?? '' } });
-    setAuthKey(null);
-    if (!answer.ok) return showToast('bad', refusalHint('otp.refusal', answer.error, say));
-    showToast('good', say('otp.ended'));
-    void navigate('/mypage/info/otp', { replace: true });
-  };
+  const act = useToastAct((fault: Fault) => refusalHint('otp.refusal', fault, say));
+  const end = () =>
+    act.run(
+      async () => {
+        const answer = await core.calls.ask('security.otpDisable', { form: { authKey: authKey ?? '' } });
+        setAuthKey(null);
+        return answer;
+      },
+      () => {
+        showToast('good', say('otp.ended'));
+        void navigate('/mypage/info/otp', { replace: true });
+      },
+    );
   return (
     <section className="page">
       <h1>{say('otp.cancel.title')}</h1>
@@ -28,7 +36,7 @@ export function OtpCancelScreen() {
         {authKey === null ? (
           <PasswordAgain onKey={setAuthKey} />
         ) : (
-          <Button look="primary" onClick={() => void end()}>
+          <Button look="primary" disabled={act.isBusy} onClick={() => void end()}>
             {say('otp.cancel.submit')}
           </Button>
         )}

@@ -20,7 +20,7 @@ import type { Fault } from '../../../domain/fault.ts';
 import { plainCode } from '../../../domain/number/typed-number.ts';
 import { memberTextLimits } from '../../../domain/member/text-limits.ts';
 import { Field, Form } from '../../parts/forms/field.tsx';
-import { useAct } from '../../parts/forms/use-act.ts';
+import { useAct, useToastAct } from '../../parts/forms/use-act.ts';
 import { copyText } from '../../parts/layers/copy-text.ts';
 
 interface OtpSetupProps {
@@ -160,14 +160,16 @@ function OtpPanel({ status, onChanged }: PanelProps) {
   const [authKey, setAuthKey] = useAuthKey();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { ask, dialog } = useReauthentication();
+  const act = useToastAct((why: Fault) => refusalHint('otp.refusal', why, say));
   const begin = async (): Promise<void> => setAuthKey(await ask());
   const renew = async (): Promise<void> => {
     const key = authKey ?? (await ask());
     if (key === null) return;
     setAuthKey(null);
-    const made = await core.calls.ask('security.otpRecovery', { form: { authKey: key } });
-    if (made.ok) setCodes(made.value.RECOVERY);
-    else showToast('bad', refusalHint('otp.refusal', made.error, say));
+    await act.run(
+      () => core.calls.ask('security.otpRecovery', { form: { authKey: key } }),
+      ({ RECOVERY }) => setCodes(RECOVERY),
+    );
   };
   const done = (): void => {
     setCodes(null);

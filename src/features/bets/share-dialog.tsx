@@ -7,17 +7,16 @@ import { givenSiteName } from '../../core/browser/document-title.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
-import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { copyText } from '../../parts/layers/copy-text.ts';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { Ticket, TicketAmounts, TicketHead } from '../../parts/matches/ticket.tsx';
 import { type Language, type Say, useText } from '../../text/i18n.ts';
 import { chatRefusalText, PUBLIC_ROOM } from '../chat/use-chat.ts';
+import { AskedBet } from './asked-bet.tsx';
 import { BetLegs } from './bet-legs.tsx';
 import { type ShareTarget, sharing } from './use-sharing.ts';
 import { shareLink, shareText } from './share-text.ts';
-import { useBet } from './use-bet.ts';
 import styles from './history.module.css';
 
 const copy = (text: string, good: string, say: Say): Promise<void> =>
@@ -119,19 +118,11 @@ function Sharing({ bet }: { readonly bet: BetView }) {
 /** Shares one bet: as text on the clipboard, through the system's share sheet where there is one, and as a link for its owner (A20). */
 export function ShareDialog({ target }: { readonly target: ShareTarget }) {
   const { say } = useText();
-  const { state, again } = useBet(target);
   return (
     <Modal title={say('share.title')} open onClose={() => sharing.set(null)}>
-      {state.kind === 'loading' && <SkeletonRows count={3} height={40} />}
-      {state.kind === 'failed' && state.why === 'not-found' && (
-        <EmptyPlaceholder title={say('share.not-found')} />
-      )}
-      {state.kind === 'failed' && state.why === 'link' && (
-        <ErrorPlaceholder title={say('word.history-failed')} hint={say('history.failed.link')}>
-          <Button onClick={again}>{say('chunk.retry')}</Button>
-        </ErrorPlaceholder>
-      )}
-      {state.kind === 'ready' && <Sharing bet={state.bet} />}
+      <AskedBet target={target} rows={[3, 40]}>
+        {(bet) => <Sharing bet={bet} />}
+      </AskedBet>
     </Modal>
   );
 }

@@ -7,7 +7,7 @@ import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { FormOf } from '../../parts/forms/form-of.tsx';
 import { Modal } from '../../parts/layers/modal.tsx';
-import { openWindow } from '../../parts/layers/open-window.ts';
+import { openOrSay } from '../../parts/layers/open-window.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { gold } from '../../text/format.ts';
 import { useText, type Say } from '../../text/i18n.ts';
@@ -99,8 +99,7 @@ const close = (): void => dialogs.show(null);
 export function SafeboxDialog() {
   const { say } = useText();
   const open = (): void => {
-    if (openWindow('/safebox')) close();
-    else showToast('bad', say('nav.popup-blocked'));
+    if (openOrSay('/safebox', say)) close();
   };
   return (
     <Modal title={say('sidebar.safebox')} open onClose={close}>

@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button, IconButton } from '../../parts/forms/button.tsx';
-import { showToast } from '../../parts/layers/toasts.tsx';
+import { useToastAct } from '../../parts/forms/use-act.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './saved-cards.module.css';
 
@@ -21,12 +21,15 @@ interface SavedCardsProps {
 export function SavedCards({ cards, chosen, onChoose, onAdd, onChanged }: SavedCardsProps) {
   const { core } = useClient();
   const { say } = useText();
-  const change = async (card: number, act: 'default' | 'remove'): Promise<void> => {
-    const done = await core.calls.ask('charge.cardChange', { form: { card, act }, beside: String(card) });
-    if (!done.ok) return showToast('bad', say('cashier.fault.refused'));
-    if (act === 'remove' && card === chosen) onChoose(null);
-    onChanged();
-  };
+  const act = useToastAct(() => say('cashier.fault.refused'));
+  const change = (card: number, what: 'default' | 'remove') =>
+    act.run(
+      () => core.calls.ask('charge.cardChange', { form: { card, act: what }, beside: String(card) }),
+      () => {
+        if (what === 'remove' && card === chosen) onChoose(null);
+        onChanged();
+      },
+    );
   const textOf = ({ last4, expiry }: SavedCard): string => say('charge.card', { last4, expiry });
   const choice = (card: number | null, text: string, holder: string) => (
     <label>

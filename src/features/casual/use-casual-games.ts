@@ -1,8 +1,7 @@
 /** The names of the casual games in the site's addresses. */
 import type { CasualGame } from '../../../domain/casual/casual-game.ts';
 import type { CasualGameCode } from '../../../domain/catalogue/game-code.ts';
-import { openWindow } from '../../parts/layers/open-window.ts';
-import { showToast } from '../../parts/layers/toasts.tsx';
+import { openOrSay } from '../../parts/layers/open-window.ts';
 import { isTextKey, type Language, type Say } from '../../text/i18n.ts';
 
 export const casualTypes = [
@@ -27,8 +26,6 @@ export function pickText(gameCode: CasualGameCode, value: number, say: Say): str
   return isTextKey(key) ? say(key) : say('history.casual.pick', { pick: value });
 }
 
-/** Opens the game's window, or shows a notice that the browser blocks windows. */
-export function openCasual(type: CasualType, siteKey: string, language: Language, say: Say): void {
-  const opened = openWindow(`/view/casual/default/lobby/${siteKey}/${language}?gametype=${type}`);
-  if (!opened) showToast('bad', say('nav.popup-blocked'));
-}
+/** Opens the game's window, or says that the browser blocks windows. */
+export const openCasual = (type: CasualType, siteKey: string, language: Language, say: Say): boolean =>
+  openOrSay(`/view/casual/default/lobby/${siteKey}/${language}?gametype=${type}`, say);

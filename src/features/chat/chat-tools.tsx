@@ -1,12 +1,14 @@
 import { ExternalLink, Settings2 } from 'lucide-react';
 import { useState } from 'react';
+import type { ChatRefusal } from '../../../worker/features/chat/chat-api.ts';
 import { readChatChoice, writeChatChoice } from '../../core/session/chat-choices.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { useAccount } from '../account/use-account.ts';
 import { Button, IconButton } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
-import { openWindow } from '../../parts/layers/open-window.ts';
+import { openOrSay } from '../../parts/layers/open-window.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
+import { useToastAct } from '../../parts/forms/use-act.ts';
 import { usePressed } from '../../parts/forms/use-pressed.ts';
 import { useText } from '../../text/i18n.ts';
 import { chatRefusalText } from './use-chat.ts';
@@ -34,11 +36,8 @@ function CloseRoom({ room, onClosed }: { readonly room: string; readonly onClose
   const { core } = useClient();
   const { say, language } = useText();
   const [asks, setAsks] = useState(false);
-  const close = async (): Promise<void> => {
-    const done = await core.chat.close(room);
-    if (done.ok) onClosed();
-    else showToast('bad', chatRefusalText(done.error, say, language));
-  };
+  const act = useToastAct((error: ChatRefusal) => chatRefusalText(error, say, language));
+  const close = () => act.run(() => core.chat.close(room), onClosed);
   if (!asks)
     return (
       <Button look="quiet" onClick={() => setAsks(true)} data-chat-close>
@@ -92,10 +91,7 @@ export function ChatTools({ room, people, locked, onLocked, opens, onClosed }: C
         <Settings2 size={16} />
       </IconButton>
       {opens && isMember && (
-        <IconButton
-          aria-label={say('word.new-window')}
-          onClick={() => openWindow(`/chat/${room}`) || showToast('bad', say('nav.popup-blocked'))}
-        >
+        <IconButton aria-label={say('word.new-window')} onClick={() => openOrSay(`/chat/${room}`, say)}>
           <ExternalLink size={16} />
         </IconButton>
       )}

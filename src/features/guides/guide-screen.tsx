@@ -10,6 +10,7 @@ import { EmptyPlaceholder, SkeletonRows } from '../../parts/answers/placeholders
 import { NotFound } from '../../parts/pages/not-found.tsx';
 import { SearchField } from '../../parts/forms/search-field.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
+import { useLoaded } from '../../parts/answers/use-loaded.ts';
 import { useText } from '../../text/i18n.ts';
 import { enGuides } from './content.en.ts';
 import { koGuides } from './content.ko.ts';
@@ -152,22 +153,11 @@ function Found({ search, figures, onOpen }: FoundProps) {
   );
 }
 
-/** null: they have not come yet. */
+/** null: they have not come yet. The limits of the site may come after the page. */
 function useFigures(): GuideFigures | null {
   const { core } = useClient();
-  // The limits of the site may come after the page.
   const { standards } = useAccount();
-  const [figures, setFigures] = useState<GuideFigures | null>(null);
-  useEffect(() => {
-    let stopped = false;
-    void core.guides.figures().then((come) => {
-      if (!stopped) setFigures(come);
-    });
-    return () => {
-      stopped = true;
-    };
-  }, [core, standards]);
-  return figures;
+  return useLoaded('figures', () => core.guides.figures(), standards)?.value ?? null;
 }
 
 /** The section that the address names is brought into sight, and read from there. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLoaded } from '../../parts/answers/use-loaded.ts';
 import { type Language, useText } from '../../text/i18n.ts';
 import type { GuideContent } from './guide-content.ts';
 import { shownGuides } from './guide-pages.ts';
@@ -26,22 +26,9 @@ export const placesIn = (content: GuideContent): readonly GuidePlace[] =>
 
 const none: readonly GuidePlace[] = [];
 
-/** Every section that the menu of the guides leads to; none until its texts are loaded. */
+/** Every section that the menu of the guides leads to; none until its texts are loaded, or where they cannot be: the search still finds everything else. */
 export function useGuideSections(): readonly GuidePlace[] {
   const { language } = useText();
-  const [held, setHeld] = useState({ language, places: none });
-  useEffect(() => {
-    let stopped = false;
-    // Without the texts the search still finds everything else.
-    contents[language]().then(
-      (content) => {
-        if (!stopped) setHeld({ language, places: placesIn(content) });
-      },
-      () => {},
-    );
-    return () => {
-      stopped = true;
-    };
-  }, [language]);
-  return held.language === language ? held.places : none;
+  const loaded = useLoaded(language, () => contents[language]().then(placesIn, () => none));
+  return loaded?.key === language ? loaded.value : none;
 }

@@ -1,5 +1,4 @@
-import { openWindow } from '../../parts/layers/open-window.ts';
-import { showToast } from '../../parts/layers/toasts.tsx';
+import { openOrSay } from '../../parts/layers/open-window.ts';
 import { useText } from '../../text/i18n.ts';
 
 /** Opens the window to write a message (A12); `to`: a nickname. */
@@ -7,6 +6,6 @@ export function useWriteMessage(): (to?: string) => void {
   const { say } = useText();
   return (to = '') => {
     const route = to === '' ? '/messages/write' : `/messages/write?t=${encodeURIComponent(to)}`;
-    if (!openWindow(route)) showToast('bad', say('nav.popup-blocked'));
+    openOrSay(route, say);
   };
 }

@@ -3,7 +3,7 @@ import { Link } from '../../parts/pages/link.tsx';
 import type { DeskRow, ExposedMatchRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { type Column, Rows } from '../../parts/answers/rows.tsx';
-import { saveFile } from '../../parts/answers/save-file.ts';
+import { saveText } from '../../parts/answers/save-file.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { csvOf } from '../../text/csv.ts';
 import { gold, goldShort, nameIn, secondOf, timeOf } from '../../text/format.ts';
@@ -280,10 +280,7 @@ function Exposed({ exposed, at, again }: ExposedProps) {
     },
   ];
   const save = (): void =>
-    saveFile(
-      new Blob([exposedCsv(exposed.rows, say, language)], { type: 'text/csv;charset=utf-8' }),
-      `exposure-${secondOf(at).replaceAll(':', '')}.csv`,
-    );
+    saveText(exposedCsv(exposed.rows, say, language), `exposure-${secondOf(at).replaceAll(':', '')}.csv`);
   return (
     <section className="stack thin">
       <div className="row between">

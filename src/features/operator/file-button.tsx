@@ -4,7 +4,7 @@ import type { Fault } from '../../../domain/fault.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { RemoteCore } from '../../core/door/door-names.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { saveFile } from '../../parts/answers/save-file.ts';
+import { saveText } from '../../parts/answers/save-file.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { useToastAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
@@ -35,8 +35,7 @@ export function FileButton<Row>({ name, columns, ask }: FileButtonProps<Row>) {
         filed.map(([head]) => head),
         rows.map((row) => filed.map(([, cell]) => cell(row))),
       );
-      const file = new Blob([csv], { type: 'text/csv;charset=utf-8' });
-      saveFile(file, `${name}-${rows.length}.csv`);
+      saveText(csv, `${name}-${rows.length}.csv`);
       const isCut = rows.length >= operatorLimits.csvRows;
       showToast('good', say(isCut ? 'find.csv.cut' : 'find.csv.done', { count: gold(rows.length) }));
     };

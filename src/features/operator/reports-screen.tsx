@@ -4,7 +4,7 @@ import type { ReportRow } from '../../../domain/protocol/calls/community/report-
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
-import { showToast } from '../../parts/layers/toasts.tsx';
+import { useToastAct } from '../../parts/forms/use-act.ts';
 import { useText } from '../../text/i18n.ts';
 import { KeptBets } from '../shared-bets/use-kept-bets.tsx';
 import { Detail, OperatorList, Time } from './answered.tsx';
@@ -95,14 +95,11 @@ interface ActsProps {
 function Acts({ row: { report, state, decision, operator, note }, onDone, onClose }: ActsProps) {
   const { say } = useText();
   const { core } = useClient();
-  const act = async (name: 'take' | 'release'): Promise<void> => {
-    const answer = await core.calls.ask('report.operatorReport', {
-      params: { number: report },
-      form: { act: name },
-    });
-    if (!answer.ok) showToast('bad', refusalText(answer.error, say));
-    onDone();
-  };
+  const { run } = useToastAct(refusalText);
+  const act = (name: 'take' | 'release') =>
+    run(() =>
+      core.calls.ask('report.operatorReport', { params: { number: report }, form: { act: name } }),
+    ).finally(onDone);
   if (state === 'closed')
     return (
       <>
@@ -126,11 +123,12 @@ function Picture({ report }: { readonly report: number }) {
   const { say } = useText();
   const { core } = useClient();
   const [source, setSource] = useState<string | null>(null);
-  const load = async (): Promise<void> => {
-    const picture = await core.calls.ask('report.operatorReportPicture', { params: { number: report } });
-    if (!picture.ok) return showToast('bad', say('report.picture.none'));
-    setSource(`data:${picture.value.type};base64,${picture.value.data}`);
-  };
+  const { run } = useToastAct(() => say('report.picture.none'));
+  const load = () =>
+    run(
+      () => core.calls.ask('report.operatorReportPicture', { params: { number: report } }),
+      ({ type, data }) => setSource(`data:${type};base64,${data}`),
+    );
   return source === null ? (
     <Button onClick={() => void load()}>{say('report.picture')}</Button>
   ) : (

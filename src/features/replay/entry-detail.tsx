@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { CheckedFile, StateChange, StagePlace } from '../../core/prices/open-stage.ts';
+import { useLoaded } from '../../parts/answers/use-loaded.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { gold } from '../../text/format.ts';
@@ -33,18 +34,10 @@ function Changes({ changes }: { readonly changes: readonly StateChange[] | null 
   );
 }
 
-/** A text that is asked for anew when the place changes. */
-function useAsked(ask: () => Promise<string | null>, key: string): string | null | undefined {
-  const [held, setHeld] = useState<{ readonly key: string; readonly text: string | null } | null>(null);
-  const begin = useEffectEvent(ask);
-  useEffect(() => {
-    let stopped = false;
-    void begin().then((text) => !stopped && setHeld({ key, text }));
-    return () => {
-      stopped = true;
-    };
-  }, [key]);
-  return held?.key === key ? held.text : undefined;
+/** A text that is asked for anew when the place changes; undefined: it has not come yet. */
+function useTextOf(ask: () => Promise<string | null>, key: string): string | null | undefined {
+  const loaded = useLoaded(key, ask);
+  return loaded?.key === key ? loaded.value : undefined;
 }
 
 function Json({ text, none }: { readonly text: string | null | undefined; readonly none: string }) {
@@ -61,13 +54,13 @@ function Json({ text, none }: { readonly text: string | null | undefined; readon
 function Frame({ store, n }: { readonly store: ReplayStore; readonly n: number }) {
   const { say } = useText();
   const none = say(n < 0 ? 'replay.frame.none' : 'replay.frame.unreadable');
-  return <Json text={useAsked(() => store.reader.frame(n), String(n))} none={none} />;
+  return <Json text={useTextOf(() => store.reader.frame(n), String(n))} none={none} />;
 }
 
 function State({ store, n }: { readonly store: ReplayStore; readonly n: number }) {
   const { say } = useText();
   const [path, setPath] = useState('streams');
-  const text = useAsked(() => store.reader.state(path), `${n} ${path}`);
+  const text = useTextOf(() => store.reader.state(path), `${n} ${path}`);
   return (
     <>
       <label className={`row soft ${styles['path']}`}>

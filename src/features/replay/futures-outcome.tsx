@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PlayedFutures } from '../../core/prices/open-stage.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
-import { saveFile } from '../../parts/answers/save-file.ts';
+import { saveText } from '../../parts/answers/save-file.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { isCopied } from '../../parts/layers/copy-text.ts';
 import { gold } from '../../text/format.ts';
@@ -90,7 +90,8 @@ function ForCommandLine({ futures: { n, sets }, name }: Omit<OutcomeProps, 'onSh
   );
 }
 
-const fileName = (name: string, n: number): string => `${name.replace(/\.[^.]*$/, '')}.fork-${n}.json`;
+const fileName = (name: string, n: number): `${string}.json` =>
+  `${name.replace(/\.[^.]*$/, '')}.fork-${n}.json`;
 
 function Unlike({ unlike }: { readonly unlike: PlayedFutures['unlike'] }) {
   const { say } = useText();
@@ -144,11 +145,7 @@ export function FuturesOutcome({ futures, name, onShow }: OutcomeProps) {
         <Button look="quiet" data-show-sides onClick={onShow}>
           {say('replay.sides.open')}
         </Button>
-        <Button
-          look="quiet"
-          data-save-fork
-          onClick={() => saveFile(new Blob([file], { type: 'application/json' }), fileName(name, n))}
-        >
+        <Button look="quiet" data-save-fork onClick={() => saveText(file, fileName(name, n))}>
           {say('replay.future.save')}
         </Button>
       </div>

@@ -7,6 +7,14 @@ export function saveFile(file: Blob, name: string): void {
   URL.revokeObjectURL(link.href);
 }
 
+const types = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
+
+/** Saves a text as a file of the kind that its name ends with. */
+export function saveText(text: string, name: `${string}.${keyof typeof types}`): void {
+  const type = name.endsWith('.csv') ? types.csv : types.json;
+  saveFile(new Blob([text], { type }), name);
+}
+
 /** A file as an answer bears it (`data`: base64). */
 export const blobOf = ({ type, data }: { readonly type: string; readonly data: string }): Blob =>
   new Blob([Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))], { type });

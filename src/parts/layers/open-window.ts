@@ -1,5 +1,7 @@
 /** Pop-up windows and their specified sizes (A12, A20). */
 import { listenToWindow, type MemberMessage } from '../../core/browser/window-messages.ts';
+import type { Say } from '../../text/i18n.ts';
+import { showToast } from './toasts.tsx';
 
 /** Width and height by the start of the route, CSS pixels. */
 const windowSizes: readonly (readonly [route: string, width: number, height: number])[] = [
@@ -26,6 +28,13 @@ const nameOf = (route: string): string => route.replaceAll('/', '_');
 
 /** False when the browser blocks windows. */
 export const openWindow = (route: string): boolean => open(route, nameOf(route)) !== null;
+
+/** Opens a window, or says that the browser blocks windows. */
+export function openOrSay(route: string, say: Say): boolean {
+  const isOpen = openWindow(route);
+  if (!isOpen) showToast('bad', say('nav.popup-blocked'));
+  return isOpen;
+}
 
 /** Whether this window was opened for the route. A window keeps its name over reloads. */
 export const isWindowOf = (route: string): boolean => window.name === nameOf(route);

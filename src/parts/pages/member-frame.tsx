@@ -14,6 +14,7 @@ import { Button } from '../forms/button.tsx';
 import styles from './member-frame.module.css';
 import { Modal } from '../layers/modal.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../answers/placeholders.tsx';
+import { useLoaded } from '../answers/use-loaded.ts';
 
 const START = { width: 460, height: 420 } as const;
 /** The dialog's own edges around the frame, px. */
@@ -37,20 +38,11 @@ function Frame({ title, src, height, onMessage }: FrameProps) {
 /** The ticket for the page; undefined: not here yet. null: none came. Pages without tickets get an empty one at once. */
 function useTicket(page: MemberPageName, round: number): string | null | undefined {
   const { core } = useClient();
-  const needed = needsTicket(page);
-  const [held, setHeld] = useState<{ readonly round: number; readonly et: string | null } | null>(null);
-  useEffect(() => {
-    let stopped = false;
-    if (needed)
-      void core.calls
-        .ask('security.issueFrameTicket')
-        .then((answer) => !stopped && setHeld({ round, et: answer.ok ? answer.value.et : null }));
-    return () => {
-      stopped = true;
-    };
-  }, [core, needed, round]);
-  if (!needed) return '';
-  return held?.round === round ? held.et : undefined;
+  const key = needsTicket(page) ? String(round) : null;
+  const loaded = useLoaded(key, () => core.calls.ask('security.issueFrameTicket'));
+  if (key === null) return '';
+  if (loaded?.key !== key) return undefined;
+  return loaded.value.ok ? loaded.value.value.et : null;
 }
 
 interface MemberFrameProps {
