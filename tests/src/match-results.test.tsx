@@ -119,6 +119,11 @@ test.each([
       (card) => card.getBoundingClientRect().height,
     );
     expect(new Set(heights).size).toBe(1);
+    // The cards have the width of their list, and the league stands at its beginning.
+    const list = document.querySelector('section');
+    const cards = [...document.querySelectorAll('article')].map((card) => card.getBoundingClientRect());
+    expect(Math.max(...cards.map(({ right }) => right))).toBeCloseTo(list?.getBoundingClientRect().right ?? 0, 0);
+    expect(list?.querySelector('h2')?.getBoundingClientRect().left).toBe(cards[0]?.left);
     const middle = (part: Element): number => {
       const { left, right } = part.getBoundingClientRect();
       return Math.round((left + right) / 2);
