@@ -122,7 +122,10 @@ test.each([
     // The cards have the width of their list, and the league stands at its beginning.
     const list = document.querySelector('section');
     const cards = [...document.querySelectorAll('article')].map((card) => card.getBoundingClientRect());
-    expect(Math.max(...cards.map(({ right }) => right))).toBeCloseTo(list?.getBoundingClientRect().right ?? 0, 0);
+    expect(Math.max(...cards.map(({ right }) => right))).toBeCloseTo(
+      list?.getBoundingClientRect().right ?? 0,
+      0,
+    );
     expect(list?.querySelector('h2')?.getBoundingClientRect().left).toBe(cards[0]?.left);
     const middle = (part: Element): number => {
       const { left, right } = part.getBoundingClientRect();
