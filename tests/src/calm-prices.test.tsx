@@ -113,6 +113,25 @@ describe('C1 prices are calm', () => {
     expect(getComputedStyle(priceOf(10)).contain).toBe('size layout');
   });
 
+  test('the tint of a price covers nothing of its label, also where both are close to each other', async () => {
+    const { list } = await oneRow();
+    const button = priceOf(10).parentElement;
+    const label = button?.firstElementChild;
+    const row = button?.closest('article');
+    if (!button || !label || !row) throw new Error('no label');
+    // Outside a list the row has no columns, and shows its first line alone.
+    row.style.cssText = 'contain: none; height: auto';
+    button.style.cssText = 'flex: none; width: 54px; --price-drop: 0.25rem';
+    list.next(prices(10, 200, selectable));
+    list.next(prices(10, 210, selectable));
+    expect(priceOf(10).dataset['flash']).toBe('');
+    label.scrollIntoView();
+    const { right, bottom } = label.getBoundingClientRect();
+    expect(priceOf(10).getBoundingClientRect().left).toBeLessThan(right);
+    expect(priceOf(10).getBoundingClientRect().top).toBeLessThan(bottom);
+    expect(document.elementFromPoint(right - 1, bottom - 1)).toBe(label);
+  });
+
   test('a first price, and a price that moved out of sight, show no arrow and no tint', async () => {
     const { list, show } = await oneRow();
     list.next(prices(10, 200, selectable | up));
