@@ -74,13 +74,13 @@ async function stepsOf(page: Page, way: 'next' | 'back'): Promise<readonly numbe
   return samples;
 }
 
-/** MB that the processes of pages and their workers hold alone, as the browser's own list of tasks counts them; NaN where the system does not say. */
+/** MB that the process of the page, its frame and its worker holds alone: the largest, beside spare ones. NaN where the system does not say. */
 async function tabMb(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
   const pages = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => privateKb(id));
-  return pages.reduce((sum, kb) => sum + kb, 0) / 1024;
+  return Math.max(...pages) / 1024;
 }
 
 function privateKb(pid: number): number {
