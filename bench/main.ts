@@ -1,7 +1,8 @@
 /** `npm run bench [-- NAME …] [--help] …`: runs benches, checks their answers, writes the report. A file `bench/KIND/NAME.bench.ts` that exports `bench` is a bench. */
-import { globSync } from 'node:fs';
+import { globSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { UnreadableRecording } from '../server/feed/recording/read-recorded.ts';
 import type { Bench } from './bench.ts';
 import { devices, isDevice } from './browser/device.ts';
 import { createTrace } from './browser/trace.ts';
@@ -138,6 +139,9 @@ if (unknown.length > 0)
 const effort = { pairs: numberOf('pairs', PAIRS, 500), minutes: numberOf('minutes', MINUTES, 24 * 60) };
 if (values.compare !== undefined)
   process.exit(compareWith(values.compare, positionals.length > 0 ? positionals : headless, effort) ? 1 : 0);
+for (const file of [values.session, values.recording])
+  if (file !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
+    refuse(`${file}: there is no such file`);
 const times = numberOf('x', 1, 200);
 const device = values.device ?? 'desktop';
 if (!isDevice(device)) refuse(`No such device: ${device}. Devices: ${Object.keys(devices).join(', ')}`);
@@ -147,6 +151,12 @@ const isProfiled = values.profile === true;
 const seconds = numberOf('seconds', long ? SECONDS.long : SECONDS.short, 24 * 3600);
 const entries = numberOf('entries', 1_000_000, 10_000_000, 1000);
 const idle = createIdleCheck(numberOf('wait', WAIT_SECONDS, 3600, 0) * 1000);
+
+/** A file that is no recording ends in a sentence. */
+function refuseFile(error: unknown): never {
+  if (error instanceof UnreadableRecording) refuse(error.message);
+  throw error;
+}
 
 async function wanted(): Promise<readonly Bench[]> {
   if (values.session !== undefined) return [sessionBench(values.session, times)];
@@ -171,7 +181,7 @@ for (const bench of await wanted()) {
   const result = await profiled(
     () => rounds.whole(() => bench.run({ long, rounds, device, trace, entries })),
     isProfiled ? bench.name : null,
-  );
+  ).catch(refuseFile);
   ran.push({ bench, result, rounds: rounds.facts });
   console.log(reportNow().benches.slice(-1).map(markdownOf).join(''));
 }

@@ -4,12 +4,13 @@ import { hashBook } from '../../domain/book/state-hash.ts';
 import type { MessageTape } from '../../domain/recording/message-tape.ts';
 import { playRecording, type RecordedStep } from '../../domain/recording/play-recording.ts';
 import { siteDirectory } from '../../domain/recording/site-directory.ts';
+import { UnreadableRecording } from '../../server/feed/recording/read-recorded.ts';
 import { unpack } from '../../server/feed/recording/unpack.ts';
 import { type Bench, type Check, type Figure, median } from '../bench.ts';
 import { collect } from '../process/memory.ts';
 import { replayRecording } from '../replay/replay-recording.ts';
 import { historyOf } from './history.ts';
-import { bookOf, byImporter, byJson, countsOf } from './paths.ts';
+import { bookOf, byImporter, byJson, countsOf, type TextCounts } from './paths.ts';
 
 /** Rounds before the first that counts: in a file of some seconds the runtime is still compiling. */
 const WARM_UPS = 5;
@@ -81,6 +82,19 @@ function sharesOf(passes: readonly Pass[], updates: number): string {
     .join(', ');
 }
 
+function countsIn(file: string | null, lines: readonly string[]): TextCounts {
+  const refuse = (): never => {
+    throw new UnreadableRecording(`${file} holds no lines of an exchange's stream`);
+  };
+  try {
+    const counts = countsOf(lines);
+    return counts.marketChanges > 0 ? counts : refuse();
+  } catch (error) {
+    if (error instanceof SyntaxError) return refuse();
+    throw error;
+  }
+}
+
 /** `file`: a recording to import instead of the made-up history. */
 export const importBench = (file: string | null = null): Bench => ({
   name: 'import',
@@ -97,7 +111,7 @@ export const importBench = (file: string | null = null): Bench => ({
   async run({ long, rounds }) {
     const { bytes, unpackSeconds } = await textOf(file, long);
     const lines = bytes.toString('utf8').split('\n').filter(Boolean);
-    const counts = countsOf(lines);
+    const counts = countsIn(file, lines);
     const passes: Pass[] = [];
     const samples = (): number[][] =>
       (['json', 'decode', 'play', 'book', 'site'] as const).map((part) =>

@@ -119,18 +119,24 @@ const fromJson = (text: string): string =>
     .replaceAll(String.raw`\n`, ' ');
 const [IN_TABLE, IN_JSON] = [/<[\w:-]+\s[^<>]{0,200}=""[^"\s/>]/, /<[\w:-]+\s[^<>]{0,200}=\\"/] as const;
 
-/** Makes a part of the text plain; null: all of it is. The beginning shows how a text is written. */
+/** So much behind the first message shows how a text writes its quotes. */
+const SHOWN_CHARS = 1024 * 1024;
+
+/** Makes a part of the text plain; null: all of it is. */
 function plainerOf(text: string): ((part: string) => string) | null {
   const beginning = text.slice(0, MAX_MESSAGE_CHARS);
-  const isEscaped = ESCAPED.test(beginning);
-  const tags = isEscaped ? unescaped(beginning) : beginning;
+  const escapedAt = beginning.search(ESCAPED);
+  const isEscaped = escapedAt >= 0;
+  const at = Math.max(0, isEscaped ? escapedAt : beginning.search(ROOT));
+  const shown = text.slice(at, at + SHOWN_CHARS);
+  const tags = isEscaped ? unescaped(shown) : shown;
   const unquoted = IN_TABLE.test(tags) ? fromTable : IN_JSON.test(tags) ? fromJson : null;
   if (unquoted === null) return isEscaped ? unescaped : null;
   return isEscaped ? (part) => unquoted(unescaped(part)) : unquoted;
 }
 
 /** So much of a text is made plain at once. */
-const PIECE_CHARS = 2 * 1024 * 1024;
+const PIECE_CHARS = 512 * 1024;
 
 /** A place near `at` that is not inside a sign which is written as several: behind a line, a tag or an escaped sign. */
 function cutNear(text: string, at: number): number {

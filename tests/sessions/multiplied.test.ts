@@ -1,4 +1,5 @@
 /** A session as a load (`npm run bench -- --session FILE --x N`): the client ends in the server's state, however many copies there are. */
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -21,3 +22,18 @@ test.each(files.flatMap((name) => [1, 3].map((times) => [name, times] as const))
     }
   },
 );
+
+test.each([
+  ['--session', 'no-file.spo', /^no-file\.spo: there is no such file$/],
+  ['--session', 'tests/README.md', /^README\.md holds no line of a Betfair stream history/],
+  ['--recording', 'tests/README.md', /^tests\/README\.md holds no lines of an exchange's stream$/],
+])('npm run bench -- %s %s ends in a sentence', (option, file, sentence) => {
+  const root = join(folder, '..', '..');
+  const { status, stderr } = spawnSync(process.execPath, ['bench/main.ts', option, file, '--brief'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const lines = stderr.trim().split('\n');
+  expect([status, lines.at(-1)]).toEqual([2, expect.stringMatching(sentence)]);
+  expect(stderr).not.toMatch(/^\s+at /m);
+});
