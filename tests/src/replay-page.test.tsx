@@ -9,7 +9,7 @@ import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { ok, refused, type Result } from '../../domain/result.ts';
 import type { OnProgress, Stage } from '../../worker/replay/stage/stage-api.ts';
 import { createStage } from '../../worker/replay/stage/stage.ts';
-import { damaged, falsifications, falsified } from '../given/domain/falsified-session.ts';
+import { cutsOf, damaged, falsifications, falsified } from '../given/domain/falsified-session.ts';
 import { spoOf } from '../given/domain/spo-bytes.ts';
 import { givenClient } from '../given/screens/client.tsx';
 
@@ -156,6 +156,13 @@ test('S12 changed and damaged parts are named with their place; a press leads th
   await expect.element(screen.getByText('체인이 모두 맞아요')).toBeVisible();
   store.go(9999, true);
   await expect.poll(() => document.querySelector('[data-differs]')?.getAttribute('data-why')).toBe('program');
+});
+
+test('S12 cut before its first hash: the page says where it ends, and that nothing proves it', async () => {
+  const whole = aliveSession(500);
+  const { screen } = await openPage(realStage(), whole.slice(0, cutsOf(whole, 200, 300)['in an entry']));
+  await expect.element(screen.getByText('체인이 없는 파일이라 확인할 수 없어요')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '200번 항목에서 파일이 끊겼어요' })).toBeVisible();
 });
 
 test('V4 the borders of the panes are moved by keys and by dragging, and step through nothing', async () => {

@@ -19,6 +19,11 @@ function useFaultText(): (fault: Fault) => string {
   };
 }
 
+const stateOf = ({ isDone, hasChain, faultCount }: CheckedFile): string => {
+  if (!isDone) return 'checking';
+  return faultCount > 0 ? 'faulty' : hasChain ? 'holds' : 'none';
+};
+
 interface ChainFactsProps {
   readonly store: ReplayStore;
   readonly session: OpenedSession;
@@ -32,13 +37,13 @@ export function ChainFacts({ store, session, check, isUnchecked }: ChainFactsPro
   const { say } = useText();
   const textOf = useFaultText();
   const { n, isDone, hasChain, faults, faultCount, unproved } = check ?? NOTHING;
-  if (isDone && !hasChain) return <span data-chain="none">{say('replay.chain.none')}</span>;
   if (isUnchecked) return <em data-chain="unchecked">{say('replay.chain.unchecked')}</em>;
   const percent = Math.floor((n / Math.max(1, session.count)) * 100);
   const more = faultCount - Math.min(faults.length, MOST_SENTENCES);
   return (
-    <span className={styles['chain']} data-chain={!isDone ? 'checking' : faultCount > 0 ? 'faulty' : 'holds'}>
+    <span className={styles['chain']} data-chain={stateOf(check ?? NOTHING)}>
       {!isDone && <span className="num">{say('replay.chain.checking', { percent })}</span>}
+      {isDone && !hasChain && <span>{say('replay.chain.none')}</span>}
       {faults.slice(0, MOST_SENTENCES).map((fault) => (
         <button
           key={`${fault.kind} ${fault.from}`}
@@ -50,10 +55,10 @@ export function ChainFacts({ store, session, check, isUnchecked }: ChainFactsPro
         </button>
       ))}
       {more > 0 && <em>{say('replay.chain.more', { count: gold(more) })}</em>}
-      {isDone && faultCount === 0 && unproved === 0 && (
+      {isDone && hasChain && faultCount === 0 && unproved === 0 && (
         <strong>{say(session.isClosed ? 'replay.chain.holds' : 'replay.chain.holds-so-far')}</strong>
       )}
-      {isDone && faultCount === 0 && unproved > 0 && (
+      {isDone && hasChain && faultCount === 0 && unproved > 0 && (
         <em>{say('replay.chain.unproved', { count: gold(unproved) })}</em>
       )}
     </span>
