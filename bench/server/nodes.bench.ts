@@ -164,7 +164,7 @@ async function costOfFarEvents(
     for (let one = 0; one < EVENTS_AT_ONCE; one++) batch.publish(channel, row);
     await batch.exec();
     sent += EVENTS_AT_ONCE;
-    await wait((sent * 1000) / EVENTS_PER_SECOND - (performance.now() - at));
+    await wait(Math.max(0, (sent * 1000) / EVENTS_PER_SECOND - (performance.now() - at)));
   }
   const seconds = (performance.now() - at) / 1000;
   client.disconnect();
