@@ -95,6 +95,7 @@ test(
     await expect(page).toHaveURL(/\/hitgame\/live$/);
     // In the same window: what the welcome sends when it is left goes on.
     await followPath(page, '/favourites');
+    await expect(page.getByRole('heading', { name: '즐겨찾기', level: 1 })).toBeVisible();
     await expect(page.getByRole('link', { name: chosen })).toBeVisible();
     await followPath(page, '/register');
     await expect(page.getByRole('heading', { name: '새별이님은 이미 회원이에요' })).toBeVisible();

@@ -312,6 +312,7 @@ describe('H5 a new version of terms', () => {
             sections_en: JSON.stringify(text.sections),
             effective_at: '2999-01-01 00:00:00',
             again: 'N',
+            base: 2,
             reason: '오탈자',
           },
         },
