@@ -1,7 +1,7 @@
 /**
  * Broadcasts to rooms, at a pace that the processor holds. A broadcast is one write to each socket, and three quarters of it are the kernel's.
- * While such writes would take most of the time, the next ones wait for each other, and a socket gets those of a room in one write: prices
- * come some ten ms later, and not later and later.
+ * When such writes would take most of the time, further frames wait, and a socket gets the waiting frames of a room in one write: prices
+ * arrive a little later, and the delay does not grow.
  */
 import { Buffer } from 'node:buffer';
 import type { Socket } from 'socket.io';
@@ -39,7 +39,7 @@ export interface BroadcastDeps {
 export interface Broadcasts {
   /** Sends the frame to the sockets that are in the room now, in the order of the frames. */
   send(adapter: Rooms, room: string, frame: Buffer): void;
-  /** Writes what waits for a room. `except`: a socket that has joined since and gets none of it. */
+  /** Writes the waiting frames of a room. `except`: a socket that joined after they were sent; it gets none of them. */
   flush(adapter: Rooms, room: string, except?: string): void;
 }
 

@@ -250,7 +250,7 @@ test.each([
   expect(matches[0]?.prices.find(({ marketId }) => marketId === 16)?.specifier).toBe(specifier);
 });
 
-describe('what stands where a program has no value', () => {
+describe('marks that programs write for a missing value', () => {
   const books = `${HEAD},PSH,PSD,PSA,B365AHH,B365AHA,B365AH,AHh,FTR`;
   test.each(['#N/A', '#VALUE!', '#REF!', 'N/A', 'NA', 'NaN', 'null', 'None', '-', '--', '–', '?', '.', '0'])(
     'prices of %j are none, and the next bookmaker has them',

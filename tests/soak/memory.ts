@@ -17,7 +17,8 @@ const inTime = async (asked: Promise<number>): Promise<number | null> => {
   return value === null || Number.isNaN(value) ? null : value;
 };
 
-interface Told {
+/** An answer of the inspector. */
+interface InspectorAnswer {
   readonly id: number;
   readonly result?: { readonly usedSize?: number };
 }
@@ -29,11 +30,11 @@ async function heapAt(port: number): Promise<number> {
     readonly webSocketDebuggerUrl: string;
   }[];
   const socket = new WebSocket(list[0]?.webSocketDebuggerUrl ?? '');
-  const ask = (id: number, method: string): Promise<Told> =>
+  const ask = (id: number, method: string): Promise<InspectorAnswer> =>
     new Promise((resolve, reject) => {
       socket.addEventListener('message', ({ data }) => {
-        const told = JSON.parse(String(data)) as Told;
-        if (told.id === id) resolve(told);
+        const answer = JSON.parse(String(data)) as InspectorAnswer;
+        if (answer.id === id) resolve(answer);
       });
       socket.addEventListener('close', () => reject(new Error('the process has gone')), { once: true });
       socket.send(JSON.stringify({ id, method }));

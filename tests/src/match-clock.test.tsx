@@ -29,7 +29,7 @@ describe('C2 the match clock in a window', () => {
     await expect.poll(() => clocks()[0]).toBe('20:30');
   });
 
-  test('a second that passes is written into the text that stands there, in a place of its own', async () => {
+  test('each second changes the data of the same text node, in an element of fixed size', async () => {
     const { client, list, Frame } = await givenClient();
     client.store(matchList).subscribeFrame(() => {});
     const serverNow = Date.now();

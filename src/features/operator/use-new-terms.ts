@@ -125,7 +125,7 @@ export function useNewTerms({ code, newest, kept, onDone }: NewTerms) {
   const { version } = newest;
   const { draft, change, isChanged, isSaving, save } = useDraft(version, () => draftOf(newest), kept.unsent);
   const forget = useKeptForm(kept, JSON.stringify(draft), isChanged);
-  // An operator who was told of the newer version writes over it.
+  // After the warning (TW004), the next press publishes over the newer version.
   const [isWarned, setWarned] = useState(false);
   const [faults, setFaults] = useState<TermsFaults>({});
   const send = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 /** One timer for everything that ticks each second: clocks, countdowns. It runs while it has a listener. */
 export const SECOND_MS = 1000;
 
-/** Writes into the text that stands there: a new text would be laid out with all that is around it. */
+/** Changes the data of the present text node: the browser would lay out a new node together with the elements around it. */
 export function writeText(element: HTMLElement | null, text: string): void {
   const place = element?.firstChild;
   if (place) place.nodeValue = text;

@@ -38,7 +38,7 @@ function given(costMs: number) {
       broadcasts.flush(adapter, room, id);
     },
     leave: (room: string, id: string) => void rooms.get(room)?.delete(id),
-    /** Time goes on to `at`; what waits until then is written. */
+    /** Moves the clock to `at` and runs the timers that are due by then. */
     until(at: number): void {
       while (timer !== null && timer.at <= at) {
         const { work, at: due } = timer;
@@ -68,7 +68,7 @@ describe('P8 broadcasts', () => {
     expect(site.got.get('list-4999')).toEqual(Array.from({ length: 50 }, (_, at) => `${at} `));
   });
 
-  test('when writes would take all of the time, what waits is written together, and nothing falls behind', () => {
+  test('when writes would take all of the time, waiting frames share one write and the delay stays bounded', () => {
     const site = given(0.01);
     // 12,000 sockets: a broadcast takes 120 ms, and one comes every 100 ms.
     filled(site, 'list', 12_000);
@@ -127,7 +127,7 @@ describe('P8 broadcasts', () => {
           if (!due.has(id)) due.set(id, []);
           site.join(name, id);
         } else if (choice < 0.8) {
-          // What waits for a socket that leaves is not sent: it is left out of what is due.
+          // A socket that leaves gets no waiting frames, so the test writes them before it leaves.
           site.broadcasts.flush(site.adapter, name);
           site.leave(name, id);
         } else site.until(site.now() + roll() * 40);
