@@ -1,7 +1,6 @@
 /** A member's evening on a phone: find a team, follow it, bet on both sides of its match, be notified of a run, win. */
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/sites/journey.ts';
-import { goOnWhenAsked } from '../given/sites/enter.ts';
 import { accessFaults } from '../given/screens/axe.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { sportIds } from '../../domain/match/sport-ids.ts';
@@ -67,7 +66,6 @@ test('A26 C13 G10 I8 B6 find, follow, bet, watch, be notified, win: an evening o
   page,
 }) => {
   const errors = watchConsole(page);
-  await goOnWhenAsked(page);
   await page.goto(site.address);
   const login = page.getByRole('button', { name: '로그인' });
   await login.first().click();

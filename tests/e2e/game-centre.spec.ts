@@ -10,7 +10,7 @@ import { openHistory, pick, slipOf, watchConsole } from '../given/sites/member-p
 
 const STAKE = 1_000_000;
 const FIRST_GOLD = 100_000_000;
-/** Matches every two and a half minutes: the reality check asks after an hour. */
+/** Match days pass within minutes. */
 const SPEED = 12;
 const ALL_OVER_MS = 3 * 3_600_000;
 

@@ -1,7 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { sportIds } from '../../domain/match/sport-ids.ts';
 import { test } from '../given/sites/journey.ts';
-import { goOnWhenAsked } from '../given/sites/enter.ts';
 import type { FeedMatch } from '../given/sites/followed-feed.ts';
 import { logIn, openPrices, slipOf, watchConsole } from '../given/sites/member-page.ts';
 import { tryBet } from '../given/sites/sent-bets.ts';
@@ -58,7 +57,6 @@ test('a visitor logs in, bets 1,000,000 on a moving price and sees it settled (C
 }) => {
   await page.setViewportSize({ width: 1440, height: 2400 });
   const errors = watchConsole(page);
-  await goOnWhenAsked(page);
   await page.goto(`${site.address}/hitgame/live`);
   await expect(openPrices(page).first()).toBeVisible();
   const flashed = page.locator('article [data-flash]');

@@ -8,6 +8,7 @@ import { demoAccount } from '../given/core/demo-account.ts';
 import { createWire, logIn, portsSettle, readServed } from '../given/core/wire.ts';
 
 const M = 1_000_000;
+const HOUR_MS = 3_600_000;
 /** Whole seconds, as the wire writes times. */
 const inSeconds = (now: number, seconds: number): number => Math.floor(now / 1000) * 1000 + seconds * 1000;
 const fieldsOf = (until: number | null) => ({
@@ -127,6 +128,30 @@ test('H8 the reality check comes after the chosen minutes, and not over a bet un
   await live(wire, 3);
   await portsSettle();
   expect(checks()).toEqual([{ kind: 'reality-check', minutes: 30, net: -3 }]);
+});
+
+test('H8 a clock that is put right does not count as time spent here', async () => {
+  const { wire, moments } = await readyToBet();
+  const checks = (): readonly Moment[] => moments.filter(({ kind }) => kind === 'reality-check');
+  wire.answers['/account/activity/since'] = { CODE: 'AAY000', DATA: { staked: 0, returned: 0, net: 0 } };
+  wire.answers['/account/config/reality'] = { CODE: 'AC000' };
+  await wire.core.limits.setReality(30);
+  wire.putServerForward(3 * HOUR_MS);
+  await live(wire, 60);
+  await portsSettle();
+  expect(wire.core.connection.serverNow()).toBeGreaterThan(wire.now() + 2 * HOUR_MS);
+  expect(checks()).toEqual([]);
+  for (let minutes = 0; minutes < 30; minutes++) {
+    await live(wire, 60);
+    wire.core.account.active();
+  }
+  await portsSettle();
+  expect(checks()).toEqual([{ kind: 'reality-check', minutes: 30, net: 0 }]);
+  const asked = wire.calls.find(({ url }) => url.includes('/account/activity/since/'));
+  const from = Number(asked?.url.split('/').at(-1));
+  const age = wire.now() + 3 * HOUR_MS - from;
+  expect(age).toBeGreaterThan(30 * 60_000);
+  expect(age).toBeLessThan(33 * 60_000);
 });
 
 test('H8 the choice of reality checks is asked for once, and again only without an answer', async () => {

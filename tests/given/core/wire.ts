@@ -34,6 +34,7 @@ export function createWire(
   let onEvent: (event: string, payload: unknown) => void = () => {};
   let onLink: (change: LinkChange) => void = () => {};
   const { now, later, sleep, pass } = createWireClock();
+  let serverAheadMs = 0;
   const asked: {
     readonly event: string;
     readonly row: unknown;
@@ -68,7 +69,7 @@ export function createWire(
     },
     ask: (event, row) =>
       new Promise((answer, reject) => {
-        if (event === 'Time') return answer({ serverTime: now() });
+        if (event === 'Time') return answer({ serverTime: now() + serverAheadMs });
         asked.push({ event, row, answer, fail: () => reject(new Error('link lost')) });
       }),
     onEvent: (listener) => void (onEvent = listener),
@@ -107,6 +108,8 @@ export function createWire(
     down,
     push,
     now,
+    /** The server's clock is put forward. */
+    putServerForward: (ms: number): void => void (serverAheadMs += ms),
     sleep,
     pass,
     async open(matches: readonly MatchSnapshot[]): Promise<void> {

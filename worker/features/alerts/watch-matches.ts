@@ -39,12 +39,12 @@ type State = Pick<MatchState, 'statusCode' | 'homeScore' | 'awayScore'>;
 
 interface Held {
   readonly mark: MatchMark;
-  /** The mark is exact until then, server ms: goals above it are news. Infinity: the match is in the book. */
+  /** The mark is exact until then, local ms: goals above it are news. Infinity: the match is in the book. */
   readonly exactUntil: number;
 }
 
 /** The last known state of followed matches, and the notices of what has changed. */
-function createMarks({ followed, isListening, onNotice }: WatchParts, serverNow: () => number) {
+function createMarks({ followed, isListening, onNotice }: WatchParts, now: () => number) {
   const marks = new Map<number, Held>();
   const keep = (matchId: number, held: Held): void => {
     marks.delete(matchId);
@@ -56,7 +56,7 @@ function createMarks({ followed, isListening, onNotice }: WatchParts, serverNow:
       if (!followed.has(facts)) return void marks.delete(facts.matchId);
       const held = marks.get(facts.matchId);
       if (held?.exactUntil === Infinity && !fromBook) return;
-      const exactUntil = held !== undefined && held.exactUntil >= serverNow() ? held.exactUntil : 0;
+      const exactUntil = held !== undefined && held.exactUntil >= now() ? held.exactUntil : 0;
       // The schedule is up to a minute old: its score begins no count of goals.
       const { homeScore: home, awayScore: away } = state;
       const before = held === undefined ? null : exactUntil > 0 ? held.mark : { ...held.mark, home, away };
@@ -69,7 +69,7 @@ function createMarks({ followed, isListening, onNotice }: WatchParts, serverNow:
      * may take a match out and put it in again. What the schedule says next counts again.
      */
     leaveBook(matchIds: Iterable<number>): void {
-      const exactUntil = isListening() ? serverNow() + AWAY_MS : 0;
+      const exactUntil = isListening() ? now() + AWAY_MS : 0;
       for (const matchId of matchIds) {
         const held = marks.get(matchId);
         if (held !== undefined) marks.set(matchId, { ...held, exactUntil });
@@ -81,7 +81,7 @@ function createMarks({ followed, isListening, onNotice }: WatchParts, serverNow:
 export function createMatchWatch(engine: Engine<AlertsMoment>, parts: WatchParts) {
   const { live, watchers, serverNow, wantStreams } = engine;
   const { followed, prices, priceAlerts, isListening } = parts;
-  const marks = createMarks(parts, serverNow);
+  const marks = createMarks(parts, engine.deps.now);
   /** Of all matches: what is followed changes between two answers. */
   let scheduled: readonly ScheduledMatch[] = [];
   let askedAt = Number.NEGATIVE_INFINITY;

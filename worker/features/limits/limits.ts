@@ -13,22 +13,23 @@ const AGAIN_MS = 30_000;
 
 interface Running {
   readonly memberId: string;
-  /** Server ms at which the member came. */
+  /** Local ms at which the member came: the server's clock is not known yet at a first page, and may be put right later. */
   readonly since: number;
   /** 0: no checks; null: the choice has not come yet. */
   minutes: number | null;
+  /** Local ms. */
   nextAt: number;
 }
 
 function createRealityCheck(
-  { ask, notify, serverNow }: Engine<LimitsMoment>,
+  { ask, notify, serverNow, deps }: Engine<LimitsMoment>,
   { account, slip }: LimitsPorts,
 ) {
   let running: Running | null = null;
   const set = (minutes: number): void => {
     if (running === null) return;
     running.minutes = minutes;
-    running.nextAt = serverNow() + minutes * MINUTE_MS;
+    running.nextAt = deps.now() + minutes * MINUTE_MS;
   };
   const load = async (of: Running): Promise<void> => {
     const answer = await ask(lossLimit, { place: 'reality' });
@@ -40,11 +41,16 @@ function createRealityCheck(
     return kind === 'requesting' || kind === 'unknown';
   };
   const show = async (of: Running): Promise<void> => {
-    const answer = await ask(activitySince, { place: 'reality', params: { from: Math.floor(of.since) } });
+    const now = deps.now();
+    const from = Math.floor(serverNow() - (now - of.since));
+    const answer = await ask(activitySince, { place: 'reality', params: { from } });
     if (running !== of || !answer.ok) return;
-    of.nextAt = serverNow() + (of.minutes ?? 0) * MINUTE_MS;
-    const minutes = Math.floor((serverNow() - of.since) / MINUTE_MS);
-    notify({ kind: 'reality-check', minutes, net: answer.value.net });
+    of.nextAt = now + (of.minutes ?? 0) * MINUTE_MS;
+    notify({
+      kind: 'reality-check',
+      minutes: Math.floor((now - of.since) / MINUTE_MS),
+      net: answer.value.net,
+    });
   };
   return {
     set,
@@ -52,14 +58,14 @@ function createRealityCheck(
     begin(): void {
       const memberId = account.now.member?.userId ?? null;
       if (memberId === null || running?.memberId === memberId) return;
-      const now = serverNow();
+      const now = deps.now();
       running = { memberId, since: now, minutes: null, nextAt: now + AGAIN_MS };
       void load(running);
     },
     check(): void {
       if (running !== null && running.memberId !== account.now.member?.userId) running = null;
-      if (running === null || serverNow() < running.nextAt || running.minutes === 0 || isBusy()) return;
-      running.nextAt = serverNow() + AGAIN_MS;
+      if (running === null || deps.now() < running.nextAt || running.minutes === 0 || isBusy()) return;
+      running.nextAt = deps.now() + AGAIN_MS;
       void (running.minutes === null ? load(running) : show(running));
     },
   };
