@@ -40,3 +40,9 @@ test('the end of the connection and a refused list are the engine’s own and wa
   arrive('subscribe');
   expect([order, inbox.length]).toEqual([['stopped', 'refused'], 1]);
 });
+
+test('names that every object has are events as any other', () => {
+  const { inbox, arrive } = given();
+  for (const event of ['__proto__', 'constructor', 'toString']) arrive(event);
+  expect(inbox.length).toBe(3);
+});

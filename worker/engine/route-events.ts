@@ -16,10 +16,10 @@ export function listenersOf(features: readonly AnyFeature[]): Listeners {
 }
 
 /** Events about the connection itself. A feature may listen for them, too. */
-const ownEvents: Readonly<Record<string, (link: BettingLink) => void>> = {
-  ping: (link) => void link.socket()?.emit('pang', {}),
-  TIMEOUT: (link) => link.stop(),
-};
+const ownEvents: ReadonlyMap<string, (link: BettingLink) => void> = new Map([
+  ['ping', (link: BettingLink) => void link.socket()?.emit('pang', {})],
+  ['TIMEOUT', (link: BettingLink) => link.stop()],
+]);
 
 /** The event that answers a refused subscription (429). */
 const REFUSED_SUBSCRIPTION = 'subscribe';
@@ -38,11 +38,11 @@ export function routeEvent(
   payload: unknown,
   { link, inbox, streams, traffic, listeners }: Routed,
 ): void {
-  ownEvents[event]?.(link);
+  ownEvents.get(event)?.(link);
   if (event === REFUSED_SUBSCRIPTION) return streams.onRefused(payload);
   traffic.in(event, payload);
   const interested = listeners.get(event);
-  if (interested === undefined) return event in ownEvents ? undefined : inbox.push(event, payload);
+  if (interested === undefined) return ownEvents.has(event) ? undefined : inbox.push(event, payload);
   inbox.flushNow();
   for (const listener of interested) listener(payload);
 }

@@ -31,13 +31,13 @@ function createListeners(
   rooms: Rooms,
   invites: Invites,
   notify: Engine<ChatMoment>['notify'],
-): Readonly<Record<string, (payload: unknown) => void>> {
+): ReadonlyMap<string, (payload: unknown) => void> {
   const { on } = rooms;
   const onMuted = (row: ChatEventRow<'ChatMuted'>): void => {
     on.muted(row);
     notify({ kind: 'chat-muted', until: row.until === 0 ? null : row.until, reason: row.reason });
   };
-  return {
+  const byName: Readonly<Record<string, (payload: unknown) => void>> = {
     ChatItems: (payload) => readEvent('ChatItems', payload, on.items),
     ChatRemoved: (payload) => readEvent('ChatRemoved', payload, on.removed),
     ChatNotes: (payload) => readEvent('ChatNotes', payload, on.notes),
@@ -55,6 +55,7 @@ function createListeners(
       if (isGood === false) rooms.joinAll();
     },
   };
+  return new Map(Object.entries(byName));
 }
 
 export function createChat(
@@ -70,7 +71,7 @@ export function createChat(
       rooms.joinAll();
     },
     onDown: () => rooms.lost(),
-    onEvent: (event, payload) => listeners[event]?.(payload),
+    onEvent: (event, payload) => listeners.get(event)?.(payload),
   });
   const rooms = createRooms(deps, link, {
     onEnded: (room) => invites.take('OneOnOneClosed', { room }),
