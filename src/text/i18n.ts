@@ -106,8 +106,15 @@ export interface Texts {
   readonly language: Language;
 }
 
+/** `{{count}}` is the value itself, `{{count|leg|legs}}` the first word of one and the second of any other number. */
 const fill = (template: string, params: Params): string =>
-  template.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => String(params[name] ?? place));
+  template.replaceAll(
+    /\{\{(\w+)(?:\|([^|}]+)\|([^}]+))?\}\}/g,
+    (place, name: string, one?: string, many?: string) => {
+      const value = String(params[name] ?? place);
+      return many === undefined ? value : value === '1' ? (one ?? '') : many;
+    },
+  );
 
 /** The texts of a language as they are held now. Each is looked up once: a row of prices uses a dozen texts, a list's first screen hundreds. */
 export function textsOf(language: Language): Texts {

@@ -15,7 +15,7 @@ export const enWords: Readonly<Record<keyof typeof koWords, string>> = {
   'word.failed': 'Could not be loaded',
   'word.history-failed': 'The history could not be loaded',
   'word.history-empty': 'No history yet',
-  'word.days': '{{days}} days',
+  'word.days': '{{days}} {{days|day|days}}',
   'word.won': '{{won}} won',
   'word.in-use': 'In use',
   'word.not-in-use': 'Not in use',

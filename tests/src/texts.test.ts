@@ -16,6 +16,7 @@ import {
   loadTextsOnDemand,
   type Say,
   startTexts,
+  textsOf,
   textStore,
 } from '../../src/text/i18n.ts';
 import { joinTexts, ko as koAtStart } from '../../src/text/ko.ts';
@@ -50,6 +51,19 @@ describe('texts', () => {
       expect(english.trim(), key).not.toBe('');
       expect(placeholders(english), key).toEqual(placeholders(text));
     }
+  });
+
+  test('English says one thing as one: 1 prediction, 2 predictions', () => {
+    const { say: inEnglish } = textsOf('en');
+    expect([1, 2, '1,001'].map((count) => inEnglish('history.total', { count }))).toEqual([
+      '1 prediction',
+      '2 predictions',
+      '1,001 predictions',
+    ]);
+    expect(inEnglish('correct.cost', { bets: 1, taken: 0, paid: 5 })).toMatch(/^1 bet changes\. /);
+    // Amounts of at most so many are never one.
+    const counted = /\{\{(?!most|limit|blocked)\w*(?:count|s|figure)\}\} [a-z]+s\b/;
+    expect(Object.entries(en).filter(([, text]) => counted.test(text))).toEqual([]);
   });
 
   test('Korean texts are Korean: no sentence of Latin letters alone', () => {

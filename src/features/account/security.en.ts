@@ -18,7 +18,7 @@ export const enSecurity: Readonly<Record<keyof typeof koSecurity, string>> = {
   'reauth.text': 'For your safety, please enter your password again.',
   'reauth.refusal.AK001': 'The password is not correct.',
   'reauth.code-needed': 'Please enter your one-time password, too.',
-  'reauth.wait': 'Too many tries. Please try again in {{seconds}} seconds.',
+  'reauth.wait': 'Too many tries. Please try again in {{seconds}} {{seconds|second|seconds}}.',
   'otp.code.hint': 'Six digits from your authenticator app, or a recovery code',
   'login.again': 'Log in with another account',
   'login.proof.title': 'One moment, please',

@@ -33,7 +33,7 @@ export const enBoards: Readonly<Record<keyof typeof koBoards, string>> = {
   'boards.all': 'All posts',
   'boards.best': 'Best',
   'boards.best.rule':
-    'Posts of the last {{days}} days with at least {{recommends}} recommendations, the most recommended first.',
+    'Posts of the last {{days}} {{days|day|days}} with at least {{recommends}} {{recommends|recommendation|recommendations}}, the most recommended first.',
   'boards.best.empty': 'No best posts yet',
   'boards.comments': 'Comments',
   'boards.files': 'Files',

@@ -19,7 +19,7 @@ export const enCharge: Readonly<Record<keyof typeof koCharge, string>> = {
   'charge.hint.global-card':
     'Pay with a card from abroad. Its number is entered on the provider’s page only.',
   'charge.prices': 'Amount',
-  'charge.coins': '{{coins}} coins',
+  'charge.coins': '{{coins}} {{coins|coin|coins}}',
   'charge.bonus': '+ {{miles}} mileage',
   'charge.above-held': 'Finish the waiting payment first',
   'charge.cap': 'Payments this month',
@@ -48,9 +48,9 @@ export const enCharge: Readonly<Record<keyof typeof koCharge, string>> = {
   'charge.back.until': 'can be cancelled until {{time}}',
   'charge.back.take': 'Cancel payment',
   'charge.back.sure.provider':
-    '{{coins}} coins and {{miles}} mileage go back, and {{won}} won are refunded the way you paid.',
+    '{{coins}} {{coins|coin|coins}} and {{miles}} mileage go back, and {{won}} won are refunded the way you paid.',
   'charge.back.sure.operator':
-    '{{coins}} coins and {{miles}} mileage go back. This way of payment has no automatic refund: an operator checks it and pays {{won}} won back.',
+    '{{coins}} {{coins|coin|coins}} and {{miles}} mileage go back. This way of payment has no automatic refund: an operator checks it and pays {{won}} won back.',
   'charge.back.confirm': 'Cancel and refund',
   'charge.back.leave': 'Keep it',
   'charge.back.taken': 'The payment was cancelled.',
@@ -94,7 +94,7 @@ export const enCharge: Readonly<Record<keyof typeof koCharge, string>> = {
   'charge.done.cancelled': 'The payment was cancelled',
   'charge.done.expired': 'The payment took too long',
   'charge.done.refunded': 'Cancelled and refunded',
-  'charge.done.hint.paid': 'You received {{coins}} coins and {{miles}} mileage.',
+  'charge.done.hint.paid': 'You received {{coins}} {{coins|coin|coins}} and {{miles}} mileage.',
   'charge.done.hint.open':
     'We are waiting for the provider. You may close this window; your coins come when it confirms.',
   'charge.done.hint.none': 'Nothing was charged.',

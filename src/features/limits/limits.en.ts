@@ -51,7 +51,7 @@ export const enLimits: Readonly<Record<keyof typeof koLimits, string>> = {
   'loss-banner.hint': 'Limit {{limit}} gold · loss today {{loss}} gold',
   'loss-banner.left': 'Ends in',
   'reality.title': 'Time for a short break',
-  'reality.text': 'You have been here for {{minutes}} minutes.',
+  'reality.text': 'You have been here for {{minutes}} {{minutes|minute|minutes}}.',
   'reality.won': 'You won {{gold}} gold in this session.',
   'reality.lost': 'You lost {{gold}} gold in this session.',
   'reality.even': 'You neither won nor lost gold in this session.',

@@ -9,7 +9,7 @@ export const enOpenBets: Readonly<Record<keyof typeof koOpenBets, string>> = {
   'open.failed': 'Your open predictions could not be loaded',
   'open.all': 'Full history',
   'open.more': 'Older predictions are in the full history.',
-  'open.legs': 'Show all {{count}} legs',
+  'open.legs': 'Show all {{count}} {{count|leg|legs}}',
   'open.legs.fold': 'Show fewer',
   'open.to-match': 'Open the match {{match}}',
   'open.count': '{{standing}} {{count}}',

@@ -6,9 +6,10 @@ export const enOperatorAudit: Readonly<Record<keyof typeof koOperatorAudit, stri
   'operator.audit.said.operator.stop': 'Stopped ({{before}} → Stopped)',
   'operator.audit.said.operator.lift': 'Lifted ({{before}} → lifted)',
   'operator.audit.said.operator.force-password':
-    'Required a new password at the next login; ended {{endedLogins}} logins',
-  'operator.audit.said.operator.end-logins': 'Ended {{endedLogins}} logins',
-  'operator.audit.said.operator.reset-second-factor': 'Reset the second factor; ended {{endedLogins}} logins',
+    'Required a new password at the next login; ended {{endedLogins}} {{endedLogins|login|logins}}',
+  'operator.audit.said.operator.end-logins': 'Ended {{endedLogins}} {{endedLogins|login|logins}}',
+  'operator.audit.said.operator.reset-second-factor':
+    'Reset the second factor; ended {{endedLogins}} {{endedLogins|login|logins}}',
   'operator.audit.said.operator.value': 'Changed the setting “{{name}}”, from {{holdsFrom}}',
   'operator.audit.said.operator.value-asked': 'Asked for approval of “{{name}}”, from {{holdsFrom}}',
   'operator.audit.said.operator.value-approved': 'Approved “{{name}}”, from {{holdsFrom}}',
@@ -19,15 +20,15 @@ export const enOperatorAudit: Readonly<Record<keyof typeof koOperatorAudit, stri
   'operator.audit.said.operator.suspension-ended':
     'The suspension of {{market}} of {{teams}} (match {{match}}) ended with the match.',
   'operator.audit.said.operator.correction-asked':
-    'Asked to correct {{market}}{{specifier}} of {{teams}} (match {{match}}): {{was}} → {{results}}, {{bets}} bets.',
+    'Asked to correct {{market}}{{specifier}} of {{teams}} (match {{match}}): {{was}} → {{results}}, {{bets}} {{bets|bet|bets}}.',
   'operator.audit.said.operator.correction-approved':
-    'Approved the correction of {{market}}{{specifier}} of {{teams}} (match {{match}}): {{was}} → {{results}}, {{bets}} bets.',
+    'Approved the correction of {{market}}{{specifier}} of {{teams}} (match {{match}}): {{was}} → {{results}}, {{bets}} {{bets|bet|bets}}.',
   'operator.audit.said.operator.correction-refused':
     'Refused the correction of {{market}}{{specifier}} of {{teams}} (match {{match}}): {{was}} → {{results}}.',
   'operator.audit.said.operator.correction-expired':
     'The correction of {{market}}{{specifier}} of {{teams}} (match {{match}}) expired without an approval.',
   'operator.audit.said.operator.correction-settled':
-    'Settled {{bets}} bets of {{teams}} (match {{match}}) again: {{taken}} gold taken back, {{paid}} paid, {{owed}} owed. {{changed}}',
+    'Settled {{bets}} {{bets|bet|bets}} of {{teams}} (match {{match}}) again: {{taken}} gold taken back, {{paid}} paid, {{owed}} owed. {{changed}}',
   'operator.audit.said.operator.result-asked':
     'Asked to settle {{market}}{{specifier}} of {{teams}} (match {{match}}) as {{results}}, with {{bets}} open bets.',
   'operator.audit.said.operator.result-approved':
@@ -36,7 +37,8 @@ export const enOperatorAudit: Readonly<Record<keyof typeof koOperatorAudit, stri
     'Refused to settle {{market}}{{specifier}} of {{teams}} (match {{match}}) as {{results}}.',
   'operator.audit.said.operator.result-expired':
     'The void or result of {{market}}{{specifier}} of {{teams}} (match {{match}}) expired without an approval.',
-  'operator.audit.said.operator.file-taken': 'Took a file of {{list}}: {{rows}} rows. ({{words}})',
+  'operator.audit.said.operator.file-taken':
+    'Took a file of {{list}}: {{rows}} {{rows|row|rows}}. ({{words}})',
   'operator.audit.said.operator.grant': 'Granted {{amount}} {{currency}} alone',
   'operator.audit.said.operator.grant-asked': 'Asked for approval of {{amount}} {{currency}}',
   'operator.audit.said.operator.grant-posted': 'Approved {{amount}} {{currency}}',
@@ -44,7 +46,7 @@ export const enOperatorAudit: Readonly<Record<keyof typeof koOperatorAudit, stri
   'operator.audit.said.operator.grant-expired': '{{amount}} {{currency}} expired without approval',
   'operator.audit.said.operator.code-proved': 'Proved a one-time password',
   'operator.audit.said.operator.code-wrong': 'Wrong one-time password',
-  'operator.audit.said.operator.chat-mute': 'Muted in chat for {{minutes}} minutes',
+  'operator.audit.said.operator.chat-mute': 'Muted in chat for {{minutes}} {{minutes|minute|minutes}}',
   'operator.audit.said.operator.chat-unmute': 'Unmuted in chat',
   'operator.audit.said.operator.chat-remove': 'Removed a message in {{room}}: {{message}}',
   'operator.audit.said.operator.added': 'Made an operator',
@@ -62,7 +64,7 @@ export const enOperatorAudit: Readonly<Record<keyof typeof koOperatorAudit, stri
   'operator.audit.said.report.take': 'Took report {{report}}',
   'operator.audit.said.report.release': 'Gave report {{report}} back',
   'operator.audit.said.report.close':
-    'Closed report {{report}}: {{decision}}; {{reports}} reports of the same thing',
+    'Closed report {{report}}: {{decision}}; {{reports}} {{reports|report|reports}} of the same thing',
   'operator.audit.said.terms.write': 'Published version {{version}} of terms {{code}}, from {{effectiveAt}}',
   'operator.audit.said.purchase.paid': 'Order {{order}} paid, {{won}} won',
   'operator.audit.said.purchase.refund': 'Order {{order}} refunded, {{won}} won',
@@ -78,8 +80,9 @@ export const enOperatorAudit: Readonly<Record<keyof typeof koOperatorAudit, stri
   'operator.audit.said.member.phone': 'Changed phone number',
   'operator.audit.said.member.password': 'Changed password; ended {{ended}} other logins',
   'operator.audit.said.member.password-changed': 'Changed password at login',
-  'operator.audit.said.password.reset': 'Reset password; ended {{ended}} logins',
-  'operator.audit.said.member.restrict-self': 'Restricted themselves for {{days}} days, until {{until}}',
+  'operator.audit.said.password.reset': 'Reset password; ended {{ended}} {{ended|login|logins}}',
+  'operator.audit.said.member.restrict-self':
+    'Restricted themselves for {{days}} {{days|day|days}}, until {{until}}',
   'operator.audit.said.member.loss-limit': 'Set the loss limit ({{before}} → {{limit}}), from {{holdsFrom}}',
   'operator.audit.said.member.loss-limit-asked':
     'Asked for a higher loss limit ({{before}} → {{limit}}), to be confirmed',
@@ -137,7 +140,7 @@ export const enOperatorAudit: Readonly<Record<keyof typeof koOperatorAudit, stri
   'operator.act.sleep': 'Make dormant',
   'operator.audit.said.operator.sleep': 'Made dormant ({{before}} → Dormant)',
   'operator.audit.said.member.dormant':
-    'Became dormant after {{days}} days without a login ({{before}} → Dormant)',
+    'Became dormant after {{days}} {{days|day|days}} without a login ({{before}} → Dormant)',
   'operator.field.dormancy.days': 'Days without a login (0: never)',
   'operator.field.noticeDays': 'Days of notice',
 };

@@ -59,7 +59,7 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.kind.session': 'Login',
   'operator.kind.take': 'Taken',
   'operator.row.bet': 'odds {{odds}} · won {{won}}',
-  'operator.row.purchase': '{{coins}} coins · {{miles}} mileage',
+  'operator.row.purchase': '{{coins}} {{coins|coin|coins}} · {{miles}} mileage',
   'operator.row.good': '{{count}} × good {{id}}',
   'operator.row.safebox': 'safe',
   'operator.detail': 'Detail',

@@ -63,8 +63,8 @@ export const enOperatorValues: Readonly<Record<keyof typeof koOperatorValues, st
   'operator.terms.text.en': 'English text',
   'operator.terms.text.hint':
     'A line that begins with “# ” is the heading of a section, “- ” an item of a list. An empty line ends a paragraph.',
-  'operator.terms.preview.ko': 'Korean preview ({{count}} sections)',
-  'operator.terms.preview.en': 'English preview ({{count}} sections)',
+  'operator.terms.preview.ko': 'Korean preview ({{count}} {{count|section|sections}})',
+  'operator.terms.preview.en': 'English preview ({{count}} {{count|section|sections}})',
   'operator.terms.from': 'Effective from',
   'operator.terms.from.hint': 'Korean time; in the future, and later than the version before.',
   'operator.terms.from.empty': 'Enter the time from which the version holds',
@@ -80,7 +80,7 @@ export const enOperatorValues: Readonly<Record<keyof typeof koOperatorValues, st
   'operator.value.bounds.null': '{{minimum}} to {{maximum}}; empty: no limit',
   'operator.value.bounds.absent': '{{minimum}} to {{maximum}}; empty: the default',
   'operator.value.unknown': 'This value cannot be changed on this screen',
-  'operator.value.faults': 'Check {{count}} fields',
+  'operator.value.faults': 'Check {{count}} {{count|field|fields}}',
   'operator.value.goods': 'Goods of the store',
   'operator.value.joining-gold': 'Gold for joining',
   'operator.value.free-top-up-closed': 'Maintenance of the free top-up',
@@ -165,7 +165,7 @@ export const enOperatorValues: Readonly<Record<keyof typeof koOperatorValues, st
   'operator.cost.same': 'Members get the same gold a day.',
   'operator.cost.total': '({{before}} → {{after}} gold)',
   'operator.cost.formula':
-    'The sum of times a day (in the ledger of the last {{days}} days, divided by {{days}}) × average gold each. A draw’s average is the sum of reward × chance. Gold that members pay is negative, and the times are taken to stay the same. A new attendance mission counts each day of attendance, a new survey each member who came; other new items have no times yet and count 0.',
+    'The sum of times a day (in the ledger of the last {{days}} {{days|day|days}}, divided by {{days}}) × average gold each. A draw’s average is the sum of reward × chance. Gold that members pay is negative, and the times are taken to stay the same. A new attendance mission counts each day of attendance, a new survey each member who came; other new items have no times yet and count 0.',
   'operator.cost.unread': 'When what is typed can be read, the gold that it costs a day is shown here.',
   'operator.preview.chances': 'Chances add up to {{sum}}%',
   'operator.preview.off-sale': 'Not on sale',

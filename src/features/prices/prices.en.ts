@@ -37,7 +37,7 @@ export const enPrices: Readonly<Record<keyof typeof koPrices, string>> = {
   'live.lock.recovering': 'Catching up with the odds. They open in a moment',
   'live.lock.kept': 'As seen on {{time}}. Current matches load when you are back online',
   'live.lock.down': 'Locked: the connection is down. Reconnecting',
-  'list.count': '{{count}} matches',
+  'list.count': '{{count}} {{count|match|matches}}',
   'list.days': 'Days',
   'list.days.all': 'All',
   'list.day.0': 'Today',

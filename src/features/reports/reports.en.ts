@@ -40,7 +40,7 @@ export const enReports: Record<keyof typeof koReports, string> = {
   'report.picture.none': 'The picture could not be loaded',
   'report.author': 'Author',
   'report.reporter': 'Reported by',
-  'report.same': '{{count}} reports of the same thing',
+  'report.same': '{{count}} {{count|report|reports}} of the same thing',
   'report.act': 'Act',
   'report.act.take': 'Take it',
   'report.act.release': 'Put it back',

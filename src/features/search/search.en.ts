@@ -14,7 +14,7 @@ export const enSearch: Readonly<Record<keyof typeof koSearch, string>> = {
   'search.none.hint': 'Try another name.',
   'search.loading': 'Searching',
   'search.partial': 'The schedule could not be loaded. Only open matches were searched.',
-  'search.count': '{{count}} results',
+  'search.count': '{{count}} {{count|result|results}}',
   'search.kind.team': 'Team',
   'search.kind.league': 'League',
   'search.kind.match': 'Match',

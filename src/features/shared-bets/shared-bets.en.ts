@@ -10,8 +10,8 @@ export const enSharedBets: { readonly [Key in keyof typeof koSharedBets]: string
   'shared-bet.leg.gone': 'No longer offered',
   'shared-bet.leg.checking': 'Checking odds',
   'shared-bet.load': 'Add to slip',
-  'shared-bet.loaded': '{{count}} legs added to the slip',
-  'shared-bet.loaded.left': '{{count}} legs added; {{left}} no longer possible',
+  'shared-bet.loaded': '{{count}} {{count|leg|legs}} added to the slip',
+  'shared-bet.loaded.left': '{{count}} {{count|leg|legs}} added; {{left}} no longer possible',
   'shared-bet.nothing': 'No leg can be bet on now',
   'shared-bet.chat.done': 'Shared in the chat.',
 };

@@ -2,10 +2,11 @@ import type { koSlip } from './slip.ko.ts';
 
 /** English texts of the slip that the start needs, and why a bet is refused. */
 export const enSlip: Readonly<Record<keyof typeof koSlip, string>> = {
-  'toast.picks-replaced': '{{count}} picks that cannot be combined were taken out of the slip.',
+  'toast.picks-replaced':
+    '{{count}} {{count|pick that cannot be combined was|picks that cannot be combined were}} taken out of the slip.',
   'toast.match-started': 'A match of your slip has started, so the slip was emptied.',
   'refusal.code.-667': 'The connection is lost, so bets are closed for a moment.',
-  'announce.slip': 'Slip: {{count}} picks',
+  'announce.slip': 'Slip: {{count}} {{count|pick|picks}}',
   'announce.slip.locked': '{{count}} locked',
   'slip.bar.open': 'Open',
   'slip.title': 'Slip',

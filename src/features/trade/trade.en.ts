@@ -95,7 +95,7 @@ export const enTrade: Readonly<Record<keyof typeof koTrade, string>> = {
   'trade.sell.submit': 'Offer for sale',
   'trade.sell.yes': 'Offer',
   'trade.sell.ask':
-    'Offer the bet at this price for {{hours}} hours? You can take it back until it is bought.',
+    'Offer the bet at this price for {{hours}} {{hours|hour|hours}}? You can take it back until it is bought.',
   'trade.sell.gain': 'Gold you get',
   'trade.sell.done.title': 'Your bet is on sale',
   'trade.sell.done':
