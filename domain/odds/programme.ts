@@ -88,10 +88,15 @@ interface Starting {
   readonly facts: { readonly matchId: number; readonly startsAt: number };
 }
 
-/** The match that starts next after `now`; null: none is known. */
-export function nextStart<Match extends Starting>(matches: readonly Match[], now: number): Match | null {
-  const [next = null] = matches
+/** The matches that start after `now`, the next one first. */
+export const nextStarts = <Match extends Starting>(
+  matches: readonly Match[],
+  now: number,
+): readonly Match[] =>
+  matches
     .filter(({ phase, facts }) => phase === 'waiting' && facts.startsAt > now)
     .toSorted((a, b) => a.facts.startsAt - b.facts.startsAt || a.facts.matchId - b.facts.matchId);
-  return next;
-}
+
+/** The match that starts next after `now`; null: none is known. */
+export const nextStart = <Match extends Starting>(matches: readonly Match[], now: number): Match | null =>
+  nextStarts(matches, now)[0] ?? null;

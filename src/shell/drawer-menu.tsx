@@ -2,21 +2,37 @@
 import {
   ArrowLeftRight,
   Award,
+  BookOpen,
   CalendarDays,
+  CalendarHeart,
+  ChartLine,
   CircleHelp,
+  Clapperboard,
+  Coins,
   Dices,
   Gamepad2,
   Gift,
+  Goal,
+  HandCoins,
   History,
+  Hourglass,
   ListChecks,
   type LucideIcon,
   Megaphone,
+  MessageCircle,
   MessagesSquare,
+  Package,
+  Palette,
+  PartyPopper,
   Radio,
+  RefreshCw,
   Search,
   ShoppingBag,
+  ShoppingCart,
   Sparkles,
+  Tags,
   Trophy,
+  Volleyball,
 } from 'lucide-react';
 import type { MenuItem, SiteLink } from '../../worker/features/site/site-api.ts';
 import { openSearch } from '../features/search/use-open-search.ts';
@@ -36,7 +52,7 @@ const iconOfGroup: Readonly<Record<Group, LucideIcon>> = {
   help: CircleHelp,
 };
 
-/** By the beginning of an address: the group, and the icon. The first that fits counts. */
+/** By the beginning of an address: the group, and the icon. The first that fits counts, so that each page of the site has an icon of its own. */
 const places: readonly (readonly [start: string, group: Group, icon: LucideIcon])[] = [
   ['/hitgame/livescore', 'games', ListChecks],
   ['/hitgame/live', 'games', Radio],
@@ -47,15 +63,41 @@ const places: readonly (readonly [start: string, group: Group, icon: LucideIcon]
   ['/hitgame/history', 'games', History],
   ['/hitgame', 'games', CalendarDays],
   ['/casual', 'games', Dices],
-  ['/view/casual', 'games', Dices],
+  ['/view/casual', 'games', Gamepad2],
+  ['/trades/sell', 'goods', HandCoins],
+  ['/trades/mysell', 'goods', Tags],
+  ['/trades/buylist', 'goods', ShoppingCart],
+  ['/trades/guide', 'goods', BookOpen],
   ['/trades', 'goods', ArrowLeftRight],
+  ['/store/10/1010', 'goods', Palette],
+  ['/store/10/1020', 'goods', Package],
   ['/store', 'goods', ShoppingBag],
+  ['/community/analysis', 'talk', ChartLine],
+  ['/community/free', 'talk', MessageCircle],
+  ['/community/event', 'talk', PartyPopper],
+  ['/community/spomedia', 'talk', Clapperboard],
   ['/community', 'talk', MessagesSquare],
+  ['/news/update', 'talk', RefreshCw],
+  ['/news/event', 'talk', CalendarHeart],
   ['/news', 'talk', Megaphone],
 ];
 
+/** A casual game is named at the end of its window's address. */
+const iconOfGame: ReadonlyMap<string, LucideIcon> = new Map([
+  ['jumpball', Volleyball],
+  ['cointoss', Coins],
+  ['freekick', Goal],
+]);
+
 const addressOf = ({ popup, href, route }: SiteLink): string => popup ?? href ?? route ?? '';
 const placeOf = (link: SiteLink) => places.find(([start]) => addressOf(link).startsWith(start));
+
+/** An entry in preparation has no address yet. */
+function iconOf(link: SiteLink, group: Group): LucideIcon {
+  const address = addressOf(link);
+  const ofGame = iconOfGame.get(/[?&]gametype=(\w+)/.exec(address)?.[1] ?? '');
+  return ofGame ?? placeOf(link)?.[2] ?? (address === '' ? Hourglass : iconOfGroup[group]);
+}
 
 interface Grouped {
   readonly group: Group;
@@ -100,7 +142,7 @@ export function DrawerMenu({ onPick }: DrawerMenuProps) {
             </h2>
             <ul>
               {links.map((link) => {
-                const Icon = placeOf(link)?.[2] ?? GroupIcon;
+                const Icon = iconOf(link, group);
                 return (
                   <li key={`${link.label.en} ${addressOf(link)}`}>
                     <SiteEntry item={link} onPick={onPick} icon={<Icon size={16} aria-hidden />} />

@@ -29,7 +29,7 @@ export const enShared: Readonly<Record<keyof typeof koShared, string>> = {
   'field.no-amount': 'Please write a number, for example 10000.',
   'game.maintenance': 'The system is under maintenance.',
   'game.maintenance.hint': 'It reopens when the maintenance ends.',
-  'game.maintenance.short': 'Maintenance',
+  'game.maintenance.short': 'Closed',
   'adult.mark': 'Only for ages 19 and over',
   'failure.login': 'Please log in.',
   'failure.link': 'It could not be loaded. Check your connection.',

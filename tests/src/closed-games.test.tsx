@@ -89,6 +89,14 @@ test('A19 C1 on a phone the bar below says which of its games are closed', async
   await expect.element(bar.getByRole('link', { name: '승무패', exact: true })).toBeVisible();
 });
 
+test('A19 at 320 px the bar below says in English, too, that a game is closed, and cuts no word', async () => {
+  site.next(closing(57, 59));
+  await mountSite('/news/notice', { width: 320, language: 'en', answers: { 'site.view': site } });
+  await expect.poll(() => document.querySelectorAll('nav small').length).toBe(2);
+  const words = [...document.querySelectorAll('nav small')];
+  expect(words.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([]);
+});
+
 test('A5 the guide of a closed game says so', async () => {
   await open('/info/guide/jumpball', { 'guides.figures': guideFigures(defaultStandards) });
   const note = page.getByText('지금은 시스템 점검 중이에요. 점검이 끝나면 저절로 다시 열려요.');

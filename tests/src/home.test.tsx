@@ -199,6 +199,30 @@ describe('a visitor', () => {
 });
 
 describe('the programme', () => {
+  test.each([390, 1024, 1440] as const)(
+    'at %i px each match has a board: both crests at the score or countdown, whole in its card',
+    async (width) => {
+      await mountSite('/', { width, answers: given });
+      await isDrawn('closest');
+      for (const name of names()) {
+        await expect
+          .poll(() => document.querySelector(`[data-programme=${name}] .scoreboard a`))
+          .not.toBeNull();
+        const found = document.querySelector<HTMLElement>(`[data-programme=${name}]`);
+        const link = found?.querySelector('.scoreboard a');
+        const [home, between, away] = [...(link?.children ?? [])].map((one) => one.getBoundingClientRect());
+        if (found === null || home === undefined || between === undefined || away === undefined)
+          throw new Error(`no board of ${name}`);
+        expect(home.right).toBeLessThanOrEqual(between.left);
+        expect(between.right).toBeLessThanOrEqual(away.left);
+        expect(Math.abs(home.width - away.width)).toBeLessThanOrEqual(1);
+        expect(found.scrollHeight).toBeLessThanOrEqual(found.clientHeight);
+        const last = found.lastElementChild?.getBoundingClientRect();
+        expect(last?.bottom).toBeLessThanOrEqual(found.getBoundingClientRect().bottom);
+      }
+    },
+  );
+
   test('says the chances of the closest match, and how the other moved', async () => {
     await mountSite('/', { width: 1440, answers: given });
     await expect

@@ -21,6 +21,8 @@ import {
   withoutMotion,
 } from '../given/screens/mounted-site.tsx';
 import { inLong } from '../given/runs/rounds.ts';
+import { deltaOf } from '../given/screens/client.tsx';
+import { listFrame } from '../given/screens/listed-matches.ts';
 import { resizeTo } from '../given/screens/resize-to.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -83,6 +85,19 @@ test('the days and the leagues of a list to come are one line, the search is bes
   expect(leagues.left).toBeGreaterThan(days.right);
   expect(leagues.width).toBeGreaterThan(400);
   expect(rowsInSight().begin).toBeLessThanOrEqual(160);
+});
+
+test('the leagues of a list to come stand still from the moment they are seen (C3 P7)', async () => {
+  const { list } = await mountSite('/hitgame/srs', {
+    width: 1440,
+    answers: { 'prices.setListQuery': () => {} },
+  });
+  await expect.element(page.getByRole('group', { name: '날짜' })).toBeVisible();
+  const all = () => document.querySelector('[data-league=all]')?.getBoundingClientRect().left;
+  const before = all();
+  list.next(deltaOf({ frame: listFrame({ game: 57, tab: 0, leagues: [], day: null, search: '' }) }));
+  await expect.poll(() => document.querySelectorAll('[data-league]').length).toBeGreaterThan(5);
+  expect(before ?? all()).toBe(all());
 });
 
 test('the keys skip to the content and to the first price of a list', async () => {

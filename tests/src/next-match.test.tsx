@@ -96,3 +96,24 @@ test.each(densities)(
     expect(Math.min(...tops)).toBeGreaterThanOrEqual(names.bottom);
   },
 );
+
+test('C9 on a phone English names of one city are told apart: their last word is whole', async () => {
+  setDensity('compact');
+  const { list } = await mountSite('/hitgame/live', { width: 390, language: 'en' });
+  await listIsOpen();
+  const row = listRow(1, true);
+  const named = (en: string) => ({ teamId: 9, name: { ko: en, en } });
+  const [home, away] = [named('Los Angeles Lakers'), named('Los Angeles Clippers')];
+  list.next(deltaOf({ rows: [{ ...row, facts: { ...row.facts, home, away } }] }));
+  for (const { name } of [home, away]) {
+    const shown = () =>
+      [...document.querySelectorAll('article span')].find((one) => one.textContent === name.en);
+    await expect.poll(shown).toBeDefined();
+    const words = shown()?.lastChild ?? document.body;
+    const last = document.createRange();
+    last.setStart(words, words.textContent.lastIndexOf(' ') + 1);
+    last.setEnd(words, words.textContent.length);
+    const { right } = last.getBoundingClientRect();
+    expect(right).toBeLessThanOrEqual((shown()?.getBoundingClientRect().right ?? 0) + 0.5);
+  }
+});

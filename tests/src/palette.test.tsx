@@ -2,7 +2,7 @@
 import { useLocation } from 'react-router';
 import { BehaviorSubject } from 'rxjs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { FoundMatchView, FoundView, SearchAsk } from '../../worker/features/search/search-api.ts';
 import { findIn, indexOf } from '../../domain/search/search.ts';
@@ -92,6 +92,29 @@ describe('A26 the palette', () => {
     );
     expect(crests).toEqual([1, 2]);
   });
+  test('A26 on a phone long names are whole, and the teams of a match stand below each other', async () => {
+    const long = 'Goyang Sono Skygunners Basketball Club';
+    const named = (teamId: number, en: string) => ({ teamId, name: { ko: en, en } });
+    const found = teamOf(1);
+    if (found.kind !== 'team') throw new Error('no team');
+    const [home, away] = [named(2, long), named(3, 'Seoul Samsung Thunders')];
+    const match = { ...found.match, facts: { ...found.match.facts, home, away } };
+    await page.viewport(390, 844);
+    const { screen } = await opened(() => [
+      { ...found, team: home, match },
+      { kind: 'match', match },
+    ]);
+    await userEvent.keyboard('hom');
+    await expect.element(screen.getByRole('row').nth(1)).toBeVisible();
+    const texts = [...document.querySelectorAll<HTMLElement>('[role=row] :is(b, b .block, small)')];
+    expect(texts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)).toEqual([]);
+    const [first, second] = [...document.querySelectorAll('[data-kind=match] b .block')].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    expect(second?.top).toBeGreaterThanOrEqual(first?.bottom ?? Infinity);
+    await page.viewport(1280, 720);
+  });
+
   test('the field has the focus; arrows move the chosen line around, Enter opens it', async () => {
     const { screen, field } = await opened(() => [teamOf(1), teamOf(2), teamOf(3)]);
     await expect.element(field).toHaveFocus();

@@ -145,3 +145,64 @@ test('A17 the drawer has four groups: each page once, an item without pages itse
     ['help', ['/elsewhere']],
   ]);
 });
+
+test('A17 each entry of the drawer has an icon of its own', async () => {
+  const pageAt = (path: string) => ({ label: path, label_en: path, route: path });
+  const gameWindow = (type: string) => ({
+    label: type,
+    label_en: type,
+    popup: `/view/casual/default/lobby/spo/{lang}?gametype=${type}`,
+  });
+  const menu: SiteRow['menu'] = [
+    {
+      ...pageAt('/hitgame/srs'),
+      children: [
+        ...[
+          '/hitgame/srs',
+          '/hitgame/live',
+          '/hitgame/special',
+          '/hitgame/livescore',
+          '/hitgame/results',
+        ].map(pageAt),
+        ...['/hitgame/event', '/hitgame/event/1', '/hitgame/history'].map(pageAt),
+      ],
+    },
+    {
+      ...pageAt('/casual'),
+      children: [
+        ...['jumpball', 'cointoss', 'freekick'].map(gameWindow),
+        { label: '슈팅스타', label_en: 'Shooting star', preparing: true },
+      ],
+    },
+    {
+      ...pageAt('/trades/idx'),
+      children: ['/trades/idx', '/trades/sell', '/trades/mysell', '/trades/buylist', '/trades/guide/idx'].map(
+        pageAt,
+      ),
+    },
+    { ...pageAt('/store'), children: ['/store/10/1010', '/store/10/1020'].map(pageAt) },
+    {
+      ...pageAt('/community'),
+      children: ['analysis_new', 'free', 'event_board', 'spomedia'].map((name) =>
+        pageAt(`/community/${name}`),
+      ),
+    },
+    { ...pageAt('/news/notice'), children: ['/news/notice', '/news/update', '/news/event'].map(pageAt) },
+    pageAt('/mypage/customer/faq'),
+  ];
+  await page.viewport(390, 844);
+  const site = { ...viewOf('서랍'), site: siteFactsOf({ ...rowOf('서랍'), menu }) };
+  const { Frame } = await givenClient({ 'site.view': new BehaviorSubject(site) });
+  await render(
+    <Frame>
+      <DrawerMenu onPick={() => {}} />
+    </Frame>,
+  );
+  await expect.element(page.getByText('슈팅스타')).toBeVisible();
+  const icons = [...document.querySelectorAll('[data-menu-group] li svg')].map(
+    (icon) => icon.getAttribute('class') ?? '',
+  );
+  expect(icons).toHaveLength(30);
+  expect([...icons].sort()).toEqual([...new Set(icons)].sort());
+  await page.viewport(1440, 900);
+});

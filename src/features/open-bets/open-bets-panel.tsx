@@ -15,7 +15,7 @@ export { ShortTickets } from './short-tickets.tsx';
 function Empty() {
   const { say } = useText();
   return (
-    <div className={`stack g4 soft center middle ${styles['empty']}`}>
+    <div className={`stack g4 soft center middle no-ticket ${styles['empty']}`}>
       <p>{say('open.empty')}</p>
       <small className="faint">{say('open.empty.hint')}</small>
     </div>

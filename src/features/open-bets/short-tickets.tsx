@@ -110,7 +110,7 @@ export function ShortTickets({ most }: ShortTicketsProps) {
     );
   if (state !== 'ready') return <SkeletonRows count={1} height={56} />;
   return (
-    <div className={`stack g2 soft ${styles['sentence']}`}>
+    <div className={`stack g2 soft no-ticket ${styles['none']}`}>
       <p>{say('open.empty')}</p>
       <small className="faint">{say('open.empty.hint')}</small>
     </div>

@@ -1,7 +1,8 @@
 /** Tonight's programme: the closest match, the one that moved most, and the next start. */
 import { Activity, Scale, Timer } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { nextStart, type Swing } from '../../../domain/odds/programme.ts';
+import type { MatchFacts } from '../../../domain/match/match.ts';
+import { nextStarts, type Swing } from '../../../domain/odds/programme.ts';
 import { wholePercents } from '../../../domain/odds/whole-percents.ts';
 import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';
 import type { ScheduledMatchView } from '../../../worker/features/schedule/schedule-api.ts';
@@ -17,7 +18,7 @@ import { Link } from '../../parts/pages/link.tsx';
 import { minutesAndSeconds, teamName, timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useClosedGames } from '../site/use-closed-games.ts';
-import { LiveMatch, WaitingMatch } from './home-match.tsx';
+import { LiveDuel, WaitingDuel } from './home-duel.tsx';
 import { MarketCells } from './market-cells.tsx';
 import { isAwaited } from './match-list.tsx';
 import { useOddsKeys } from './odds-keys.ts';
@@ -29,23 +30,58 @@ import listStyles from './match-list.module.css';
 /** The server computes the programme every ten seconds at most. */
 const ASK_MS = 30_000;
 
+const scale = <Scale size={16} aria-hidden />;
+const activity = <Activity size={16} aria-hidden />;
+/** Matches that are named after the next one. */
+const MOST_THEN = 2;
+
 const percent = (thousandths: number): string => `${Math.round(thousandths / 10)}%`;
 
 interface CardProps {
   readonly name: 'closest' | 'swing' | 'next';
   readonly icon: ReactNode;
-  readonly children: ReactNode;
+  /** The match on its board, in the colours of its teams; null: it has none. */
+  readonly duel: { readonly facts: MatchFacts; readonly shown: ReactNode } | null;
+  readonly children?: ReactNode;
 }
 
-function Card({ name, icon, children }: CardProps) {
+function Card({ name, icon, duel, children }: CardProps) {
   const { say } = useText();
   return (
     <section className={`box ${styles['card']}`} data-programme={name}>
-      <h2 className="row g6">
-        {icon} {say(`home.${name}`)}
-      </h2>
+      <div
+        className={duel === null ? undefined : `scoreboard ${styles['board']}`}
+        style={duel === null ? undefined : (sideColours(duel.facts) as CSSProperties)}
+      >
+        <h2 className="row g6">
+          {icon} {say(`home.${name}`)}
+        </h2>
+        {duel?.shown}
+      </div>
       {children}
     </section>
+  );
+}
+
+interface LiveCardProps extends Pick<CardProps, 'icon' | 'children'> {
+  readonly name: 'closest' | 'swing';
+  readonly frame: ListFrame | null;
+  readonly matchId: number;
+}
+
+/** Until the row of the match has come its place is empty. */
+function LiveCard({ frame, matchId, children, ...card }: LiveCardProps) {
+  const row = useListRow(matchId);
+  if (row === null)
+    return (
+      <Card {...card} duel={null}>
+        <div className={styles['pending']} aria-hidden />
+      </Card>
+    );
+  return (
+    <Card {...card} duel={{ facts: row.facts, shown: <LiveDuel frame={frame} row={row} /> }}>
+      {children}
+    </Card>
   );
 }
 
@@ -144,6 +180,7 @@ function SwingLine({ swing }: { readonly swing: Swing }) {
     <div className={`fit ${styles['swing']}`} data-dir={to > from ? 'up' : 'down'}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
         <path d={pathOf(swing)} />
+        <path d={`${pathOf(swing)}V${HEIGHT}H0Z`} data-area />
       </svg>
       <small className="cut soft tiny">
         {say('home.swing.by', { team: teamName(row.facts.home, say, language) })}{' '}
@@ -169,14 +206,14 @@ function Countdown({ startsAt, onOver }: { readonly startsAt: number; readonly o
     if (left === 0) over();
   }, [left]);
   return (
-    <p className={`num ${styles['countdown']}`} role="timer">
+    <span className={`num ${styles['countdown']}`} role="timer">
       {left === null ? '–' : countdown(left)}
       <small className="soft small medium">{say('home.next.left')}</small>
-    </p>
+    </span>
   );
 }
 
-/** The match after the next one, in a line. */
+/** A match after the next one, in a line. */
 function Then({ match }: { readonly match: ScheduledMatchView }) {
   const { say, language } = useText();
   const { home, away, startsAt } = match.facts;
@@ -191,24 +228,38 @@ function Then({ match }: { readonly match: ScheduledMatchView }) {
   );
 }
 
-function NextStart({ matches, isKnown, again }: Tonight) {
+/** The next start, and those after it. */
+function NextCard({ matches, isKnown, again }: Tonight) {
   const { say } = useText();
   const [now, setNow] = useState(siteNow);
-  const next = nextStart(matches, now);
-  if (isKnown === null) return <div className={styles['pending']} aria-hidden />;
-  if (!isKnown) return <Failed again={again} />;
-  if (next === null) return <Sentence>{say('home.next.none')}</Sentence>;
+  const [next, ...then] = nextStarts(matches, now);
+  const card = { name: 'next', icon: <Timer size={16} aria-hidden /> } as const;
+  if (isKnown !== true || next === undefined)
+    return (
+      <Card {...card} duel={null}>
+        {isKnown === null ? (
+          <div className={styles['pending']} aria-hidden />
+        ) : isKnown ? (
+          <Sentence>{say('home.next.none')}</Sentence>
+        ) : (
+          <Failed again={again} />
+        )}
+      </Card>
+    );
   const { matchId, startsAt } = next.facts;
-  const then = nextStart(
-    matches.filter((match) => match !== next),
-    now,
+  const shown = (
+    <WaitingDuel match={next}>
+      <Countdown key={matchId} startsAt={startsAt} onOver={() => setNow(startsAt)} />
+    </WaitingDuel>
   );
   return (
-    <>
-      <WaitingMatch match={next} />
-      <Countdown key={matchId} startsAt={startsAt} onOver={() => setNow(startsAt)} />
-      {then !== null && <Then match={then} />}
-    </>
+    <Card {...card} duel={{ facts: next.facts, shown }}>
+      <div className={styles['thens']}>
+        {then.slice(0, MOST_THEN).map((match) => (
+          <Then key={match.facts.matchId} match={match} />
+        ))}
+      </div>
+    </Card>
   );
 }
 
@@ -255,29 +306,27 @@ export function Programme({ frame, tonight }: ProgrammeProps) {
   return (
     <div ref={ref} className={listStyles['list']} data-stream={frame?.stream ?? 'opening'}>
       <div className={`cards ${styles['programme']}`}>
-        <Card name="closest" icon={<Scale size={16} aria-hidden />}>
-          {closest === null ? (
-            instead(say('home.closest.none'))
-          ) : (
-            <LiveMatch frame={frame} matchId={closest.match}>
-              <ChanceBar chances={closest} />
-              <Winner matchId={closest.match} />
-            </LiveMatch>
-          )}
-        </Card>
-        <Card name="swing" icon={<Activity size={16} aria-hidden />}>
-          {swing === null ? (
-            instead(say('home.swing.none'))
-          ) : (
-            <LiveMatch frame={frame} matchId={swing.match}>
-              <SwingLine swing={swing} />
-              <Winner matchId={swing.match} />
-            </LiveMatch>
-          )}
-        </Card>
-        <Card name="next" icon={<Timer size={16} aria-hidden />}>
-          <NextStart {...tonight} />
-        </Card>
+        {closest === null ? (
+          <Card name="closest" icon={scale} duel={null}>
+            {instead(say('home.closest.none'))}
+          </Card>
+        ) : (
+          <LiveCard name="closest" icon={scale} frame={frame} matchId={closest.match}>
+            <ChanceBar chances={closest} />
+            <Winner matchId={closest.match} />
+          </LiveCard>
+        )}
+        {swing === null ? (
+          <Card name="swing" icon={activity} duel={null}>
+            {instead(say('home.swing.none'))}
+          </Card>
+        ) : (
+          <LiveCard name="swing" icon={activity} frame={frame} matchId={swing.match}>
+            <SwingLine swing={swing} />
+            <Winner matchId={swing.match} />
+          </LiveCard>
+        )}
+        <NextCard {...tonight} />
       </div>
     </div>
   );

@@ -74,13 +74,16 @@ function Team({ row, side }: { readonly row: Row; readonly side: 'home' | 'away'
   const score = side === 'home' ? state.homeScore : state.awayScore;
   const other = side === 'home' ? state.awayScore : state.homeScore;
   const cards = state.redCards?.[side] ?? 0;
+  // The last word of an English name tells teams of a city apart: the words before it give way.
+  const last = texts.language === 'en' ? name.lastIndexOf(' ') + 1 : 0;
   // A row that comes into sight does not move its score; a score that changes there does.
   const [first] = useState(score);
   return (
     <span className={styles['team']}>
       <Crest name={facts[side].name} />
-      <span className={styles['name']} {...englishMark(name, texts)}>
-        {name}
+      <span className={clsx(styles['name'], last > 0 && styles['parted'])} {...englishMark(name, texts)}>
+        {last > 0 && <span>{name.slice(0, last)}</span>}
+        {name.slice(last)}
       </span>
       {cards > 0 && (
         <span

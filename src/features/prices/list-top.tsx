@@ -134,7 +134,8 @@ export function ListTop({ title, counts, ...filters }: ListTopProps) {
       </ListHead>
       <div className={`row thin ${styles['filters']}`}>
         {query.game !== 59 && <DayTabs {...filters} />}
-        <LeagueFilter {...filters} />
+        {/* The days stand before the leagues, which come with them: so they never move. */}
+        {(query.game === 59 || filters.frame !== null) && <LeagueFilter {...filters} />}
       </div>
     </>
   );

@@ -12,6 +12,8 @@ import type { Recent } from './recent.ts';
 
 export interface Choice extends Recent {
   readonly key: string;
+  /** Both teams of a match, each on a line of its own in place of the label. */
+  readonly sides?: readonly string[];
   /** A second line: the league, the match; '': none. */
   readonly about: string;
   /** Score or kick-off; '': none. */
@@ -23,8 +25,16 @@ export interface Choice extends Recent {
   readonly favourite: Favourite | null;
 }
 
-const versus = ({ facts }: FoundMatchView, { say, language }: Texts): string =>
-  `${teamName(facts.home, say, language)} – ${teamName(facts.away, say, language)}`;
+/** Between the teams of a match. */
+export const SEPARATOR = ' – ';
+
+/** Home and away. */
+const sidesOf = ({ facts }: FoundMatchView, { say, language }: Texts): readonly string[] => [
+  teamName(facts.home, say, language),
+  teamName(facts.away, say, language),
+];
+
+const versus = (match: FoundMatchView, texts: Texts): string => sidesOf(match, texts).join(SEPARATOR);
 
 function stateOf({ facts, phase, homeScore, awayScore, statusCode }: FoundMatchView, { say }: Texts): string {
   const { day, time } = kickOff(facts.startsAt);
@@ -38,6 +48,7 @@ export function matchChoice(match: FoundMatchView, texts: Texts): Choice {
     kind: 'match',
     key: `match ${match.facts.matchId}`,
     label: versus(match, texts),
+    sides: sidesOf(match, texts),
     path: matchLink(match),
     about: leagueName(match.league, texts.say, texts.language),
     state: stateOf(match, texts),

@@ -7,7 +7,7 @@ import { EmptyPlaceholder, SkeletonRows } from '../../parts/answers/placeholders
 import { useText } from '../../text/i18n.ts';
 import { FavouriteStar } from '../favourites/use-favourites.tsx';
 import { useClosedPages } from '../site/use-closed-pages.ts';
-import type { Choice } from './choices.ts';
+import { type Choice, SEPARATOR } from './choices.ts';
 import type { Listed } from './use-choices.ts';
 import type { PopularPart } from './use-popular.ts';
 import styles from './palette.module.css';
@@ -50,7 +50,14 @@ function Line({ choice, id, isChosen, isClosed, onPick }: LineProps) {
         </span>
         <span className={`thin ${styles['label']}`}>
           <b className="ink">
-            <NameText name={choice.label} />
+            {(choice.sides ?? [choice.label]).map((name, at) => (
+              <Fragment key={`${at} ${name}`}>
+                {at > 0 && <span className="sr-only">{SEPARATOR}</span>}
+                <span className="block">
+                  <NameText name={name} />
+                </span>
+              </Fragment>
+            ))}
           </b>
           {choice.about !== '' && <small>{choice.about}</small>}
         </span>

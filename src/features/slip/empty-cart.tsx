@@ -10,7 +10,7 @@ export function EmptyCart() {
   const isMember = useAccount().member !== null;
   const stake = useQuickStake();
   return (
-    <div className={`stack g2 soft middle ${styles['empty']}`}>
+    <div className={`stack g2 soft middle no-ticket ${styles['empty']}`}>
       <p>{say('slip.empty')}</p>
       <small className="faint">{say('slip.empty.hint')}</small>
       <button
