@@ -1,6 +1,8 @@
+import { History } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../../text/i18n.ts';
 import { Button } from './button.tsx';
+import styles from './field.module.css';
 
 export interface Restored<T> {
   /** The draft that the form begins with; null: there is none, or it was discarded. The form is drawn anew then: its key. */
@@ -20,9 +22,10 @@ export function useRestored<T>(unsent: T | null, forget: () => void): Restored<T
   }, [isDiscarded]);
   const draft = isDiscarded ? null : unsent;
   const line = draft !== null && (
-    <p className="row soft small wrap" role="status">
-      {say('word.draft-restored')}
-      <Button look="quiet" onClick={() => setDiscarded(true)}>
+    <p className={`row small well ${styles['restored']}`} role="status">
+      <History size={16} className="rigid" aria-hidden />
+      <span className="grow">{say('word.draft-restored')}</span>
+      <Button look="quiet" className="rigid" onClick={() => setDiscarded(true)}>
         {say('word.discard')}
       </Button>
     </p>
