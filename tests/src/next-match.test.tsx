@@ -109,7 +109,7 @@ test('C9 on a phone English names of one city are told apart: their last word is
     const shown = () =>
       [...document.querySelectorAll('article span')].find((one) => one.textContent === name.en);
     await expect.poll(shown).toBeDefined();
-    const words = shown()?.lastChild ?? document.body;
+    const words = shown()?.lastChild as Text;
     const last = document.createRange();
     last.setStart(words, words.textContent.lastIndexOf(' ') + 1);
     last.setEnd(words, words.textContent.length);

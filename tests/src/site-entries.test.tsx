@@ -198,11 +198,11 @@ test('A17 each entry of the drawer has an icon of its own', async () => {
       <DrawerMenu onPick={() => {}} />
     </Frame>,
   );
-  await expect.element(page.getByText('슈팅스타')).toBeVisible();
-  const icons = [...document.querySelectorAll('[data-menu-group] li svg')].map(
-    (icon) => icon.getAttribute('class') ?? '',
-  );
-  expect(icons).toHaveLength(30);
-  expect([...icons].sort()).toEqual([...new Set(icons)].sort());
+  const icons = () =>
+    [...document.querySelectorAll('[data-menu-group] li svg')].map(
+      (icon) => icon.getAttribute('class') ?? '',
+    );
+  await expect.poll(() => icons().length).toBe(30);
+  expect(icons().toSorted()).toEqual([...new Set(icons())].toSorted());
   await page.viewport(1440, 900);
 });
