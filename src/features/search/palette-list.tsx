@@ -51,7 +51,7 @@ function Line({ choice, id, isChosen, isClosed, onPick }: LineProps) {
         <span className={`thin ${styles['label']}`}>
           <b className="ink">
             {(choice.sides ?? [choice.label]).map((name, at) => (
-              <Fragment key={`${at} ${name}`}>
+              <Fragment key={name}>
                 {at > 0 && <span className="sr-only">{SEPARATOR}</span>}
                 <span className="block">
                   <NameText name={name} />
