@@ -3,6 +3,7 @@
  * market ids, outcomes and specifiers.
  */
 import type { MarketDefinition, RecordedRunner } from './betfair-message.ts';
+import { sportIds } from '../match/sport-ids.ts';
 import { recordedSports } from './recorded-sports.ts';
 
 /** Its id; with its handicap where it has one. */
@@ -28,8 +29,8 @@ export interface Sides {
 export function sidesOf(eventName: string): Sides | null {
   const away = eventName.split(' @ ');
   if (away.length === 2 && away[0] && away[1]) return { home: away[1].trim(), away: away[0].trim() };
-  // "A - B" is the form of some languages of the exchange.
-  for (const between of [/ vs?\.? /i, / [-–] /]) {
+  // "A - B" and "A x B" are the forms of some languages of the exchange.
+  for (const between of [/ vs?\.? /i, / [-–] /, / x /]) {
     const [home, other, ...rest] = eventName.split(between);
     if (home && other && rest.length === 0) return { home: home.trim(), away: other.trim() };
   }
@@ -55,15 +56,17 @@ const withoutLine = (name: string): string =>
     .replace(/\s[+-]\d+(?:\.\d+)?$/, '')
     .trim();
 
+const DRAW = 58_805;
+export const isDraw = ({ id, name }: Pick<RecordedRunner, 'id' | 'name'>): boolean =>
+  id === DRAW || /^(the )?draw$/i.test(name);
+
 /** Finds home, away and draw among the runners: by name, or by their order if the names differ. */
 function bySide(
   definition: MarketDefinition,
   runners: readonly RecordedRunner[],
 ): Record<'home' | 'away' | 'draw', RecordedRunner | undefined> {
   const sides = sidesOf(definition.eventName);
-  const draw =
-    runners.find(({ id, name }) => id === 58805 || /^(the )?draw$/i.test(name)) ??
-    (runners.length === 3 ? unnamed(runners)[2] : undefined);
+  const draw = runners.find(isDraw) ?? (runners.length === 3 ? unnamed(runners)[2] : undefined);
   const teams = runners
     .filter((runner) => runner !== draw)
     .toSorted((a, b) => a.place - b.place || b.hc - a.hc);
@@ -124,10 +127,14 @@ const overUnder = (marketId: number, specifier: string, runners: readonly Record
     [13, named(runners, /^under/i)],
   ]);
 
+/** The runners in the exchange's order where none has a name of these: they have no names, or those of another language. */
+const withoutNames = (runners: readonly RecordedRunner[], names: RegExp): readonly RecordedRunner[] =>
+  runners.some(({ name }) => names.test(name)) ? [] : runners.toSorted((a, b) => a.place - b.place);
+
 /** Of the goal markets it is known that Under comes first. */
 function goalLines(marketId: number, specifier: string, runners: readonly RecordedRunner[]): RecordedLine[] {
-  const [under, over] = unnamed(runners);
-  if (under === undefined) return overUnder(marketId, specifier, runners);
+  const [under, over, ...others] = withoutNames(runners, /^(?:over|under)/i);
+  if (under === undefined || others.length > 0) return overUnder(marketId, specifier, runners);
   return lineOf(marketId, specifier, [
     [12, over],
     [13, under],
@@ -179,88 +186,92 @@ function europeanHandicap(definition: MarketDefinition, side: string, goals: num
 const swapFirstTwo = (runner: RecordedRunner): RecordedRunner =>
   runner.place === 1 ? { ...runner, place: 2 } : runner.place === 2 ? { ...runner, place: 1 } : runner;
 
-function soccerLines(definition: MarketDefinition): RecordedLine[] {
-  const { marketType, runners } = definition;
-  const inOrder = unnamed(runners);
-  switch (marketType) {
-    case 'MATCH_ODDS':
-      return threeWay(definition, 1, [1, 2, 3]);
-    case 'HALF_TIME':
-      return threeWay(definition, 60, [1, 2, 3]);
-    case 'DRAW_NO_BET':
-      return twoWay(definition, 11);
-    case 'ASIAN_HANDICAP':
-      return handicapLines(definition, 16);
-    case 'ALT_TOTAL_GOALS':
-      return totalLines(definition, 18);
-    case 'BOTH_TEAMS_TO_SCORE':
-      return lineOf(29, '', [
-        [74, named(runners, /^yes/i) ?? inOrder[0]],
-        [76, named(runners, /^no/i) ?? inOrder[1]],
-      ]);
-    case 'DOUBLE_CHANCE':
-      return lineOf(10, '', [
-        [9, named(runners, /^home or draw/i) ?? inOrder[0]],
-        [10, named(runners, /^(home or away|away or home)/i) ?? inOrder[2]],
-        [11, named(runners, /^(draw or away|away or draw)/i) ?? inOrder[1]],
-      ]);
-    default:
-      return soccerFamily(definition);
-  }
+/** "No" is a word of several languages. */
+function bothScore({ runners }: MarketDefinition): RecordedLine[] {
+  const inOrder = withoutNames(runners, /^yes(?: |$)/i);
+  const no = named(runners, /^no(?: |$)/i) ?? inOrder[1];
+  return lineOf(29, '', [
+    [74, named(runners, /^yes/i) ?? inOrder.find((runner) => runner !== no)],
+    [76, no],
+  ]);
 }
+
+type Lines = (definition: MarketDefinition) => RecordedLine[];
+
+function doubleChance({ runners }: MarketDefinition): RecordedLine[] {
+  const inOrder = withoutNames(runners, /^(?:home or|away or|draw or) /i);
+  return lineOf(10, '', [
+    [9, named(runners, /^home or draw/i) ?? inOrder[0]],
+    [10, named(runners, /^(home or away|away or home)/i) ?? inOrder[2]],
+    [11, named(runners, /^(draw or away|away or draw)/i) ?? inOrder[1]],
+  ]);
+}
+
+/** The lines of soccer by the type of their market. */
+const soccerLines: Readonly<Record<string, Lines>> = {
+  MATCH_ODDS: (definition) => threeWay(definition, 1, [1, 2, 3]),
+  HALF_TIME: (definition) => threeWay(definition, 60, [1, 2, 3]),
+  DRAW_NO_BET: (definition) => twoWay(definition, 11),
+  ASIAN_HANDICAP: (definition) => handicapLines(definition, 16),
+  ALT_TOTAL_GOALS: (definition) => totalLines(definition, 18),
+  BOTH_TEAMS_TO_SCORE: bothScore,
+  DOUBLE_CHANCE: doubleChance,
+};
 
 /** Market types with a number in their name. Corners and cards are not goals, so their types are not mapped. */
-function soccerFamily(definition: MarketDefinition): RecordedLine[] {
-  const { marketType, runners } = definition;
-  const total = /^OVER_UNDER_(\d{2,3})$/.exec(marketType);
-  if (total?.[1] !== undefined) return goalLines(18, `total=${decimalLine(total[1])}`, runners);
-  const half = /^FIRST_HALF_GOALS_(\d{2})$/.exec(marketType);
-  if (half?.[1] !== undefined) return goalLines(68, `total=${decimalLine(half[1])}`, runners);
-  const handicap = /^TEAM_([AB])_(\d)$/.exec(marketType);
-  if (handicap?.[1] !== undefined && handicap[2] !== undefined)
-    return europeanHandicap(definition, handicap[1], Number(handicap[2]));
-  return [];
+function soccerFamily(marketType: string): Lines | null {
+  const [, total] = /^OVER_UNDER_(\d{2,3})$/.exec(marketType) ?? [];
+  if (total !== undefined) return ({ runners }) => goalLines(18, `total=${decimalLine(total)}`, runners);
+  const [, half] = /^FIRST_HALF_GOALS_(\d{2})$/.exec(marketType) ?? [];
+  if (half !== undefined) return ({ runners }) => goalLines(68, `total=${decimalLine(half)}`, runners);
+  const [, side, goals] = /^TEAM_([AB])_(\d)$/.exec(marketType) ?? [];
+  return side === undefined ? null : (definition) => europeanHandicap(definition, side, Number(goals));
 }
 
-function pointLines(
-  definition: MarketDefinition,
-  [winner, handicap, total]: readonly [number, number, number],
-): RecordedLine[] {
-  switch (definition.marketType) {
-    case 'MATCH_ODDS':
-    case 'MONEY_LINE':
-      // With a draw it counts the regular time alone.
-      return bySide(definition, definition.runners).draw === undefined
-        ? twoWay(definition, winner)
-        : threeWay(definition, 1, [1, 2, 3]);
-    case 'HANDICAP':
-    case 'ASIAN_HANDICAP':
-    case 'RUN_LINE':
-      return handicapLines(definition, handicap);
-    case 'COMBINED_TOTAL':
-    case 'TOTAL_POINTS':
-    case 'TOTAL_RUNS':
-      return totalLines(definition, total);
-    default:
-      return [];
-  }
+function pointLines([winner, handicap, total]: readonly [number, number, number]): Readonly<
+  Record<string, Lines>
+> {
+  // With a draw it counts the regular time alone.
+  const ofWinner: Lines = (definition) =>
+    bySide(definition, definition.runners).draw === undefined
+      ? twoWay(definition, winner)
+      : threeWay(definition, 1, [1, 2, 3]);
+  const ofHandicap: Lines = (definition) => handicapLines(definition, handicap);
+  const ofTotal: Lines = (definition) => totalLines(definition, total);
+  return {
+    MATCH_ODDS: ofWinner,
+    MONEY_LINE: ofWinner,
+    HANDICAP: ofHandicap,
+    ASIAN_HANDICAP: ofHandicap,
+    RUN_LINE: ofHandicap,
+    COMBINED_TOTAL: ofTotal,
+    TOTAL_POINTS: ofTotal,
+    TOTAL_RUNS: ofTotal,
+  };
 }
+
+const linesOfSports: Readonly<Record<number, Readonly<Record<string, Lines>>>> = {
+  [sportIds.soccer]: soccerLines,
+  [sportIds.basketball]: pointLines([219, 223, 225]),
+  [sportIds.baseball]: pointLines([251, 256, 258]),
+};
 
 /** Prices of such a market are lines or numbers of goals, and all of them pay the same. */
 export const hasOdds = ({ bettingType }: MarketDefinition): boolean =>
   bettingType !== 'LINE' && bettingType !== 'RANGE';
 
-/** The site's lines in a recorded market; empty if the site has no such market. */
-export function linesOfMarket(definition: MarketDefinition): readonly RecordedLine[] {
-  if (!hasOdds(definition)) return [];
-  switch (recordedSports[definition.eventTypeId]) {
-    case 311:
-      return soccerLines(definition);
-    case 313:
-      return pointLines(definition, [219, 223, 225]);
-    case 324:
-      return pointLines(definition, [251, 256, 258]);
-    default:
-      return [];
-  }
+/** null: the site has no market of this type. */
+function linesOfType(definition: MarketDefinition): Lines | null {
+  const { eventTypeId, marketType } = definition;
+  const sportId = recordedSports[eventTypeId];
+  if (sportId === undefined || !hasOdds(definition)) return null;
+  const own = linesOfSports[sportId]?.[marketType];
+  return own ?? (sportId === sportIds.soccer ? soccerFamily(marketType) : null);
 }
+
+/** Whether the site has markets of this type. Its runners may come later. */
+export const isOffered = (definition: MarketDefinition): boolean => linesOfType(definition) !== null;
+
+/** The site's lines in a recorded market; empty if the site has no such market. */
+export const linesOfMarket = (definition: MarketDefinition): readonly RecordedLine[] =>
+  linesOfType(definition)?.(definition) ?? [];

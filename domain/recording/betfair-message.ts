@@ -33,6 +33,8 @@ export interface MarketDefinition {
   readonly bettingType: string;
   /** Grows with each change of the market; null: the definition has none. */
   readonly version: number | null;
+  /** Runners of the line that the exchange shows first; empty: the market has none. */
+  readonly keyLine: readonly Pick<RecordedRunner, 'id' | 'hc'>[];
   readonly runners: readonly RecordedRunner[];
 }
 
@@ -50,6 +52,7 @@ export const notDefined: MarketDefinition = {
   regulators: [],
   bettingType: '',
   version: null,
+  keyLine: [],
   runners: [],
 };
 
@@ -131,6 +134,17 @@ function bettingTypeOf(value: Row, same: Same): string {
 }
 const lineFields = ['lineMaxUnit', 'lineMinUnit', 'lineInterval'] as const;
 
+const keyLineOf = (value: Row): MarketDefinition['keyLine'] =>
+  listOf(rowOf(value['keyLineDefinition'])['kl'])
+    .slice(0, MAX_KEY_RUNNERS)
+    .flatMap((one) => {
+      const { id: written, hc } = rowOf(one);
+      const id = runnerIdOf(written);
+      return id === null ? [] : [{ id, hc: numberOf(hc) ?? 0 }];
+    });
+/** Both sides of a line. */
+const MAX_KEY_RUNNERS = 4;
+
 /** Before this (1973 in ms) a number is no time in ms. */
 const FIRST_TIME = 1e11;
 
@@ -162,6 +176,7 @@ export function definitionOf(value: unknown, same = asItIs): MarketDefinition | 
     regulators: listOf(value['regulators']).map((one) => same(textOf(one))),
     bettingType: bettingTypeOf(value, same),
     version: numberOf(value['version']),
+    keyLine: keyLineOf(value),
     runners: listOf(value['runners'])
       .slice(0, MAX_RUNNERS)
       .flatMap((one) => runnerOf(one, same) ?? []),
@@ -294,6 +309,8 @@ function changeOf(value: unknown, keeping: Keeping): MarketChange | null {
 
 /** null: a message without a change, such as a heartbeat. */
 export function decodeMessage(value: Row, keeping: Keeping): Result<RecordedMessage | null, BadLine> {
+  // A sign of life may be written without its time.
+  if (value['ct'] === 'HEARTBEAT' && listOf(value['mc']).length === 0) return ok(null);
   const pt = numberOf(value['pt']);
   if (pt === null || pt <= 0 || pt > MAX_TIME) return refused('no-time');
   const list = listOf(value['mc']);

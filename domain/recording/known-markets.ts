@@ -2,6 +2,7 @@
  * What a whole recording shows of its markets beforehand: the event of a market that came under several, the result that counts where the
  * exchange corrected one, and whether a closed market opens again.
  */
+import { isDraw } from './betfair-lines.ts';
 import type { MarketDefinition } from './betfair-message.ts';
 import type { DefinedMarket } from './message-tape.ts';
 import { createSlices, type InSlices } from './slices.ts';
@@ -25,7 +26,7 @@ interface Known {
 }
 
 export interface KnownMarkets {
-  /** The definition under the event whose copy of the market is the newest. */
+  /** The definition under the event whose copy of the market is the newest, and with the name that the event has elsewhere in the recording. */
   readonly followed: (marketId: string, definition: MarketDefinition) => MarketDefinition;
   /** The last definition with results; null: the recording has none. */
   readonly closingOf: (marketId: string) => MarketDefinition | null;
@@ -67,7 +68,8 @@ function take(known: Known, definition: MarketDefinition): void {
   const { eventId, eventName, status, version } = definition;
   if (isStale(definition, known.version)) return;
   known.version = version ?? known.version;
-  if (eventId !== '') known.copies.set(eventId, { eventId, eventName, version: known.version });
+  const named = eventName || (known.copies.get(eventId)?.eventName ?? '');
+  if (eventId !== '') known.copies.set(eventId, { eventId, eventName: named, version: known.version });
   if (status === 'OPEN') {
     known.opens++;
     known.isReopened = true;
@@ -76,6 +78,17 @@ function take(known: Known, definition: MarketDefinition): void {
   if (known.closing !== null && differs(known.closing, definition)) known.corrected = true;
   known.closing = known.isReopened ? definition : withResultsBefore(definition, known.closing);
   known.isReopened = false;
+}
+
+/** Markets whose runners are the two sides of a match. */
+const ofSides: ReadonlySet<string> = new Set(['MATCH_ODDS', 'MONEY_LINE', 'DRAW_NO_BET']);
+
+/** "A v B" from the runners of such a market, in the exchange's order; null: it is none, or they have no names. */
+function nameBySides({ marketType, runners }: MarketDefinition): string | null {
+  if (!ofSides.has(marketType)) return null;
+  const sides = runners.filter((runner) => !isDraw(runner)).toSorted((a, b) => a.place - b.place);
+  const [first, second] = sides.map(({ name }) => name);
+  return sides.length === 2 && first && second ? `${first} v ${second}` : null;
 }
 
 const isSameName = (a: string, b: string): boolean =>
@@ -109,6 +122,7 @@ function createEventIds(markets: Iterable<Known>) {
 /** `defined`: all definitions, in the order of their messages. Stops after each `slice` of them. */
 export function* knownMarkets(defined: readonly DefinedMarket[], slice: number): InSlices<KnownMarkets> {
   const markets = new Map<string, Known>();
+  const nameOf = new Map<string, string>();
   const isFull = createSlices(slice);
   for (const { marketId, definition } of defined) {
     if (isFull()) yield;
@@ -122,9 +136,11 @@ export function* knownMarkets(defined: readonly DefinedMarket[], slice: number):
     };
     markets.set(marketId, known);
     take(known, definition);
+    const name = definition.eventName === '' ? nameBySides(definition) : null;
+    if (name !== null) nameOf.set(definition.eventId, name);
   }
   const rootOf = createEventIds(markets.values());
-  const nameOf = new Map<string, string>();
+  // The name of an event comes before that of its sides.
   for (const { copies } of markets.values())
     for (const { eventId, eventName } of copies.values())
       if (eventName !== '') nameOf.set(eventId, eventName);
@@ -136,9 +152,9 @@ export function* knownMarkets(defined: readonly DefinedMarket[], slice: number):
         null,
       );
       const eventId = rootOf(copies.size > 1 && newest !== null ? newest.eventId : definition.eventId);
-      return eventId === definition.eventId
-        ? definition
-        : { ...definition, eventId, eventName: nameOf.get(eventId) ?? definition.eventName };
+      const isNamed = definition.eventName !== '' || !nameOf.has(eventId);
+      if (eventId === definition.eventId && isNamed) return definition;
+      return { ...definition, eventId, eventName: nameOf.get(eventId) ?? definition.eventName };
     },
     closingOf: (marketId) => markets.get(marketId)?.closing ?? null,
     opensOf: (marketId) => markets.get(marketId)?.opens ?? 0,

@@ -3,7 +3,7 @@
  * market of the site. They are kept as objects, because a key was looked up seven times for each change of a price.
  */
 import type { MarketStatus, MarketUpdate, OutcomeUpdate } from '../match/market.ts';
-import type { RecordedLine, RunnerKey } from './betfair-lines.ts';
+import { type RecordedLine, type RunnerKey, runnerKey } from './betfair-lines.ts';
 import type { MarketDefinition } from './betfair-message.ts';
 import { oddsOf, type RecordedMarket, spreadOf } from './recorded-market.ts';
 
@@ -75,7 +75,14 @@ export function noteChange(
   changed.push(offered);
 }
 
-/** The main line of a market is the line with the most even prices. A line that became it or is it no more is changed, too. */
+/** Whether the exchange names the line as the one that it shows first. */
+const isKeyLine = ({ definition }: RecordedMarket, { outcomes }: RecordedLine): boolean =>
+  definition.keyLine.some((one) => outcomes.some(({ runner }) => runner === runnerKey(one)));
+
+/**
+ * The main line of a market is the one that the exchange names, else the line with the most even prices. A line that became it or is it no more is
+ * changed, too.
+ */
 function chooseFavourite(changed: OfferedLine[], group: LineGroup): void {
   const { lines, favourite: before } = group;
   if (before !== null && lines.length === 1) return;
@@ -83,7 +90,12 @@ function chooseFavourite(changed: OfferedLine[], group: LineGroup): void {
   let spread = Number.POSITIVE_INFINITY;
   for (const offered of lines) {
     const line = offered.owner.lines.get(offered.key);
-    const own = line === undefined ? null : spreadOf(offered.owner, line);
+    if (line === undefined) continue;
+    const own = spreadOf(offered.owner, line);
+    if (own !== null && isKeyLine(offered.owner, line)) {
+      now = offered;
+      break;
+    }
     if (own !== null && own < spread) [now, spread] = [offered, own];
   }
   if (now === null || now === before) return;

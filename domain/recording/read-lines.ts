@@ -3,7 +3,7 @@
  * moves only its own message.
  */
 import { isRow, type Row } from '../row.ts';
-import { linesOfMarket } from './betfair-lines.ts';
+import { isOffered } from './betfair-lines.ts';
 import { type BadLine, createKeeping, decodeMessage, type MarketDefinition } from './betfair-message.ts';
 import { createCommonLines } from './common-line.ts';
 import { decodeMarketBook } from './market-book.ts';
@@ -76,7 +76,7 @@ export const TOO_MANY = 'message beyond the most that are kept';
 /** Names that come later may tell what a market without names is. */
 const isPlayable = (definition: MarketDefinition): boolean =>
   recordedSports[definition.eventTypeId] !== undefined &&
-  (definition.eventName === '' || linesOfMarket(definition).length > 0);
+  (definition.eventName === '' || definition.marketType === '' || isOffered(definition));
 
 /** Messages that are kept, and bytes of the lines that they were read from. */
 export interface MostKept {

@@ -33,6 +33,10 @@ const otherOperations: ReadonlySet<unknown> = new Set([
   'heartbeat',
   'marketSubscription',
   'orderSubscription',
+  'rcm',
+  'ccm',
+  'raceSubscription',
+  'cricketSubscription',
 ]);
 
 export interface FoundValues {

@@ -259,6 +259,7 @@ describe('names and types', () => {
       regulators: [],
       bettingType: '',
       version: null,
+      keyLine: [],
       runners: [
         { id: 7, name: 'Cavs', hc: 0, place: 1, status: 'ACTIVE' },
         { id: 8, name: 'Wolves', hc: 0, place: 2, status: 'ACTIVE' },
