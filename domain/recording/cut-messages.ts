@@ -28,6 +28,7 @@ const roots = [
   'fixtures_fixture',
   'fixture',
   'match_summary',
+  'match_timeline',
   'schedule',
   'tournament_schedule',
   'market_descriptions',
@@ -45,7 +46,7 @@ const ROUTING_KEY = /(?:^|[^\w-])(?:hi|lo)\.[\w-]+\.[\w-]+\.[a-z_]+\.(\d{1,6}|-)
 export function hasFeedMessages(text: string): boolean {
   ROOT.lastIndex = 0;
   const beginning = text.slice(0, MAX_MESSAGE_CHARS);
-  return ROOT.exec(beginning) !== null || ESCAPED.test(beginning);
+  return ROOT.exec(beginning) !== null || ESCAPED.test(beginning) || NUMBERED.test(beginning);
 }
 
 /** End of the tag that begins at `from`, past its ">"; -1: the text ends inside it. */
@@ -119,6 +120,15 @@ const fromJson = (text: string): string =>
     .replaceAll(String.raw`\n`, ' ');
 const [IN_TABLE, IN_JSON] = [/<[\w:-]+\s[^<>]{0,200}=""[^"\s/>]/, /<[\w:-]+\s[^<>]{0,200}=\\"/] as const;
 
+/** JSON whose signs are numbers ("\u003c" for "<"), as .NET and Go write it. */
+const NUMBERED = new RegExp(String.raw`\\u003c(?:[\w-]+:)?(?:${roots.join('|')})(?=[\s/\\])`, 'i');
+const fromNumbered = (text: string): string =>
+  fromJson(
+    text.replaceAll(/\\u([\da-f]{4})/gi, (_, code) =>
+      String.fromCodePoint(Number.parseInt(String(code), 16)),
+    ),
+  );
+
 /** So much behind the first message shows how a text writes its quotes. */
 const SHOWN_CHARS = 1024 * 1024;
 
@@ -127,6 +137,7 @@ function plainerOf(text: string): ((part: string) => string) | null {
   const beginning = text.slice(0, MAX_MESSAGE_CHARS);
   const escapedAt = beginning.search(ESCAPED);
   const isEscaped = escapedAt >= 0;
+  if (!isEscaped && beginning.search(ROOT) < 0 && NUMBERED.test(beginning)) return fromNumbered;
   const at = Math.max(0, isEscaped ? escapedAt : beginning.search(ROOT));
   const shown = text.slice(at, at + SHOWN_CHARS);
   const tags = isEscaped ? unescaped(shown) : shown;
@@ -138,10 +149,10 @@ function plainerOf(text: string): ((part: string) => string) | null {
 /** So much of a text is made plain at once. */
 const PIECE_CHARS = 512 * 1024;
 
-/** A place near `at` that is not inside a sign which is written as several: behind a line, a tag or an escaped sign. */
+/** A place near `at` that is not inside a sign which is written as several: behind a line, a tag, an escaped sign or an object of JSON. */
 function cutNear(text: string, at: number): number {
   const near = text.slice(at, at + PIECE_CHARS);
-  for (const sign of ['\n', '>', ';']) {
+  for (const sign of ['\n', '>', ';', '}']) {
     const found = near.indexOf(sign);
     if (found >= 0) return at + found + 1;
   }

@@ -62,7 +62,7 @@ interface StatedMatch extends Timed {
 
 /** An interrupted match keeps the code of its last period, closed and with a stopped clock: it may go on. */
 export function stateOf(match: StatedMatch, sent: FeedStatus, at: number): MatchState {
-  const { isClockStopped, isInterrupted, diamond, reporting, periods, currentServer } = sent;
+  const { isClockStopped, isInterrupted, diamond, reporting, currentServer } = sent;
   const before = match.state;
   const code = codeAfter(sent, before.statusCode);
   const statusCode = isInterrupted && isEnded(code) ? before.statusCode : code;
@@ -73,11 +73,12 @@ export function stateOf(match: StatedMatch, sent: FeedStatus, at: number): Match
     homeScore: sent.homeScore ?? before.homeScore,
     awayScore: sent.awayScore ?? before.awayScore,
     redCards: sent.redCards ?? before.redCards,
+    periods: sent.periods ?? before.periods,
   };
   if (!match.since.has(statusCode)) match.since.set(statusCode, at);
   const clockSeconds = clockOf(match, status, at);
   const runs = clockSeconds !== null && !isClockStopped && !isInterrupted && isLive(statusCode);
-  const { homeScore, awayScore, redCards } = status;
+  const { homeScore, awayScore, redCards, periods } = status;
   return {
     reporting,
     periods,

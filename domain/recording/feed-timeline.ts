@@ -3,8 +3,10 @@ import { sports } from '../catalogue/sport.ts';
 import type { MatchState, Side, TimelineEntry } from '../match/match.ts';
 import type { FeedStatus as SentStatus } from './uof-status.ts';
 
-/** A status with the code and the scores that the match has. */
-type FeedStatus = SentStatus & Readonly<Record<'statusCode' | 'homeScore' | 'awayScore', number>>;
+/** A status with the code, the scores and the periods that the match has. */
+type FeedStatus = SentStatus &
+  Readonly<Record<'statusCode' | 'homeScore' | 'awayScore', number>> &
+  Pick<MatchState, 'periods'>;
 
 export interface FeedTimeline {
   /** The timeline with the next state; `second`: the match time where the status has no clock. */
@@ -18,12 +20,14 @@ const BASKETBALL = sports.find(({ name }) => name === 'basketball')?.sportId;
 /** match_status of baseball: 401 is the top of the first inning, 402 its bottom, and so on. */
 const FIRST_INNING = 401;
 const LAST_INNING = 420;
+/** A message may leave the cards out until there is one. */
+const NO_CARDS = { home: 0, away: 0 } as const;
 
-/** A score that falls takes its last goals back, and red cards in the same way. */
+/** A score that falls takes its last goals back; red cards and periods that began by mistake go in the same way. */
 function takenBack(
   timeline: readonly TimelineEntry[],
   kind: TimelineEntry['kind'],
-  side: Side,
+  side: Side | null,
   count: number,
 ): readonly TimelineEntry[] {
   let left = timeline;
@@ -50,6 +54,7 @@ function withoutTakenBack(
   const hasFallen = now.homeScore < before.homeScore || now.awayScore < before.awayScore;
   if (hasFallen && last?.side != null && last.side !== leaderOf(now))
     left = takenBack(left, 'lead', last.side, 1);
+  left = takenBack(left, 'period', null, before.periods.length - now.periods.length);
   if (before.redCards === null || now.redCards === null) return left;
   left = takenBack(left, 'red-card', 'home', before.redCards.home - now.redCards.home);
   return takenBack(left, 'red-card', 'away', before.redCards.away - now.redCards.away);
@@ -84,9 +89,10 @@ function added(sportId: number, before: FeedStatus, now: FeedStatus): Omit<Timel
     times(kind, 'home', before.homeScore, now.homeScore);
     times(kind, 'away', before.awayScore, now.awayScore);
   }
-  if (before.redCards !== null && now.redCards !== null) {
-    times('red-card', 'home', before.redCards.home, now.redCards.home);
-    times('red-card', 'away', before.redCards.away, now.redCards.away);
+  if (now.redCards !== null) {
+    const cards = before.redCards ?? NO_CARDS;
+    times('red-card', 'home', cards.home, now.redCards.home);
+    times('red-card', 'away', cards.away, now.redCards.away);
   }
   if (before.periods.length > 0 && now.periods.length > before.periods.length)
     entries.push({ kind: 'period', side: null });

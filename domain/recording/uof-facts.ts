@@ -24,6 +24,7 @@ export const factsAnswers: ReadonlySet<string> = new Set([
   'fixtures_fixture',
   'fixture',
   'match_summary',
+  'match_timeline',
   'schedule',
   'tournament_schedule',
 ]);
@@ -53,12 +54,15 @@ const factHolders: ReadonlySet<string> = new Set(['fixture', 'sport_event']);
 export const factsOf = (element: XmlElement): FeedFacts[] =>
   factHolders.has(element.name) ? factsIn(element) : element.children.flatMap(factsOf);
 
+/** "all|corners" → all and corners. */
+export const groupsOf = (written: string): readonly string[] => written.split('|').map((one) => one.trim());
+
 /** The groups of each market, by its id: a stop of bets names groups. */
 export const marketGroupsIn = (root: XmlElement): ReadonlyMap<number, readonly string[]> =>
   new Map(
     childrenOf(root, 'market').flatMap((market) => {
       const [id, groups] = [numberIn(market, 'id'), textIn(market, 'groups')];
-      return id === null || groups === '' ? [] : [[id, groups.split('|')] as const];
+      return id === null || groups === '' ? [] : [[id, groupsOf(groups)] as const];
     }),
   );
 

@@ -9,7 +9,14 @@ import { fractionOf, resultOfShares } from '../match/stake-shares.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { MAX_TIME } from './betfair-message.ts';
 import { dateIn, decimalIn, matchIdIn, numberIn, textIn, timeIn, truthIn } from './uof-attributes.ts';
-import { factsAnswers, type FeedFacts, factsOf, marketGroupsIn, marketNamesIn } from './uof-facts.ts';
+import {
+  factsAnswers,
+  type FeedFacts,
+  factsOf,
+  groupsOf,
+  marketGroupsIn,
+  marketNamesIn,
+} from './uof-facts.ts';
 import { type FeedStatus, statusIn } from './uof-status.ts';
 import { childOf, childrenOf, readElement, type XmlElement } from './xml-element.ts';
 
@@ -295,7 +302,7 @@ function contentOf(root: XmlElement, matchId: number, counts: Counts): OfMatchCo
         kind: 'stop',
         matchId,
         status: marketStatusIn(root, 'market_status', -1),
-        groups: textIn(root, 'groups').split('|'),
+        groups: groupsOf(textIn(root, 'groups')),
       };
     case 'bet_settlement': {
       const settled = childrenOf(childOf(root, 'outcomes'), 'market');

@@ -16,7 +16,8 @@ export interface FeedStatus {
   readonly awayScore: number | null;
   /** Suspended, delayed or interrupted: the match may go on. */
   readonly isInterrupted: boolean;
-  readonly periods: readonly PeriodScore[];
+  /** null: the message tells none. */
+  readonly periods: readonly PeriodScore[] | null;
   readonly currentServer: 1 | 2 | null;
   /** Seconds of the match clock; null: the message tells none. */
   readonly clockSeconds: number | null;
@@ -61,14 +62,17 @@ function clockIn(clock: XmlElement | undefined): number | null {
   return seconds !== null && PERIOD_ENDS.has(seconds) ? seconds + stoppage : seconds;
 }
 
-const periodsIn = (status: XmlElement): PeriodScore[] =>
-  childrenOf(childOf(status, 'period_scores'), 'period_score')
+function periodsIn(status: XmlElement): PeriodScore[] | null {
+  const scores = childOf(status, 'period_scores');
+  if (scores === undefined) return null;
+  return childrenOf(scores, 'period_score')
     .slice(0, MAX_PERIODS)
     .map((period, place) => ({
       number: countIn(period, 'number') || place + 1,
       home: countIn(period, 'home_score'),
       away: countIn(period, 'away_score'),
     }));
+}
 
 function redCardsIn(status: XmlElement): FeedStatus['redCards'] {
   const statistics = childOf(status, 'statistics');

@@ -14,7 +14,7 @@ export type BadXml = 'too-deep' | 'too-many-elements' | 'not-xml';
 
 export const MAX_DEPTH = 20;
 export const MAX_ELEMENTS = 200_000;
-const MAX_ATTRIBUTES = 60;
+const MAX_ATTRIBUTES = 400;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const LAST_CODE_POINT = 0x10_ff_ff;
