@@ -9,17 +9,28 @@ const lastSunday = (year: number, month: number): number => {
   return last - new Date(last).getUTCDay() * DAY_MS;
 };
 
-/** British time to UTC: minus one hour from the last Sunday of March to the last Sunday of October. */
+/** The fourth Sunday of October. */
+function fourthSunday(year: number): number {
+  const first = Date.UTC(year, 9, 1);
+  return first + (((7 - new Date(first).getUTCDay()) % 7) + 21) * DAY_MS;
+}
+
+const LAST_OLD_YEAR = 1995;
+/** The day on which summer time ends: since 1996 the last Sunday of October. */
+const summerEnds = (year: number): number =>
+  year > LAST_OLD_YEAR ? lastSunday(year, 9) : fourthSunday(year);
+
+/** British time to UTC: minus one hour from the last Sunday of March to the end of summer time. */
 function fromBritishTime(year: number, month: number, day: number, hour: number, minute: number): number {
   const local = Date.UTC(year, month - 1, day, hour, minute);
-  const summer = local >= lastSunday(year, 2) + HOUR_MS && local < lastSunday(year, 9) + 2 * HOUR_MS;
+  const summer = local >= lastSunday(year, 2) + HOUR_MS && local < summerEnds(year) + 2 * HOUR_MS;
   return summer ? local - HOUR_MS : local;
 }
 
 /** The number of the British day of a time. */
 export function britishDay(at: number): number {
   const year = new Date(at).getUTCFullYear();
-  const isSummer = at >= lastSunday(year, 2) + HOUR_MS && at < lastSunday(year, 9) + HOUR_MS;
+  const isSummer = at >= lastSunday(year, 2) + HOUR_MS && at < summerEnds(year) + HOUR_MS;
   return Math.floor((at + (isSummer ? HOUR_MS : 0)) / DAY_MS);
 }
 

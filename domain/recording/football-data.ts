@@ -55,7 +55,7 @@ const withClosing = (books: readonly string[]): readonly string[] => [
 
 /** Bookmakers by preference: the first with all three prices is used. */
 const winnerBooks = withClosing(
-  'PS P B365 Avg BbAv BW IW WH VC LB GB SB SJ SO SY BS BF BFD BMGM BV CL 1XB BFE Max BbMx'.split(' '),
+  'PS P B365 Avg BbAv BW IW WH VC LB GB SB SJ SO SY BS BF BFD BMGM BV CL 1XB X1XB BFE Max BbMx'.split(' '),
 );
 const totalBooks = withClosing(['P', 'B365', 'Avg', 'BbAv', 'GB', 'BFE', 'Max', 'BbMx']);
 /**
@@ -79,6 +79,11 @@ const handicapBooks = [
   ['MaxCAH', ['AHCh']],
 ] as const;
 const THE_TOTAL = '2.5';
+/** Names of the columns of over and under; programs in R make "B365.2.5" and "B365.2.5.1" of them, and "X1XBH" of "1XBH". */
+const totalColumns: readonly ((book: string) => readonly string[])[] = [
+  (book) => [`${book}>${THE_TOTAL}`, `${book}<${THE_TOTAL}`],
+  (book) => [`${book}.${THE_TOTAL}`, `${book}.${THE_TOTAL}.1`],
+];
 
 /** Texts that programs write where they have no value. */
 const NO_VALUE = /^(?:#[a-z\d/]+[!?]?|n\/?a|nan|null|none|nil|-+|–|—|\?+|\.)$/i;
@@ -154,7 +159,9 @@ function handicapOf(row: TableRow): FixturePrice | null {
 
 function marketsOf(row: TableRow): readonly FixturePrice[] {
   const winner = firstOf(row, winnerBooks, (book) => [`${book}H`, `${book}D`, `${book}A`]);
-  const total = firstOf(row, totalBooks, (book) => [`${book}>${THE_TOTAL}`, `${book}<${THE_TOTAL}`]);
+  const total =
+    totalColumns.map((columnsOf) => firstOf(row, totalBooks, columnsOf)).find((odds) => odds !== null) ??
+    null;
   const handicap = handicapOf(row);
   return [
     ...(winner === null ? [] : [{ marketId: 1, specifier: '', outcomes: withIds([1, 2, 3], winner) }]),
@@ -198,8 +205,13 @@ const divisionOf = (row: TableRow): string =>
   `${fieldOf(row, ['Country'])} ${fieldOf(row, ['League'])}`.trim().slice(0, MAX_NAME) ||
   'E0';
 
+/** "HT" is the home team of some older files, and the score at half-time in the tables of others. */
+const SCORE = /^\d{1,2} ?[-:–] ?\d{1,2}$/;
+const teamOf = (row: TableRow, columns: readonly string[]): string =>
+  columns.map((name) => plainLine(row.get(name))).find((text) => text !== '' && !SCORE.test(text)) ?? '';
+
 function matchOf(row: TableRow, monthFirst: boolean): FixtureMatch | string {
-  const [home, away] = [fieldOf(row, columnNames.home), fieldOf(row, columnNames.away)];
+  const [home, away] = [teamOf(row, columnNames.home), teamOf(row, columnNames.away)];
   if (home === '' || away === '')
     return home === away ? 'no teams' : `no ${home === '' ? 'home' : 'away'} team`;
   if (home.length > MAX_NAME || away.length > MAX_NAME) return `a team of more than ${MAX_NAME} letters`;

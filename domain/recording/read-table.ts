@@ -22,8 +22,11 @@ export interface Table {
   readonly problems: readonly { readonly line: number; readonly why: string }[];
 }
 
+/** Pages write "&gt;" for ">", and keyboards of full width have signs of their own. */
+const plainName = (name: string): string =>
+  /^[ -%'-~]*$/.test(name) ? name : name.normalize('NFKC').replaceAll('&gt;', '>').replaceAll('&lt;', '<');
 /** A name as columns are compared: programs that read a table and write it again change its form ("home_team"). */
-const keyOf = (name: string): string => name.toLowerCase().replaceAll(/[\s_]/g, '');
+const keyOf = (name: string): string => plainName(name).toLowerCase().replaceAll(/[\s_]/g, '');
 /** Whether the columns have one of this name. */
 export const hasColumn = (columns: readonly string[], name: string): boolean =>
   columns.some((column) => keyOf(column) === keyOf(name));
@@ -141,6 +144,15 @@ function headWith(written: readonly string[]): Head {
   };
 }
 
+/** DOS ends a text with a sign of its own, and files are filled up with zeros. */
+const FILLING = '\u0000\u001A';
+
+function withoutFilling(text: string): string {
+  let end = text.length;
+  while (end > 0 && FILLING.includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}
+
 const LEAST_NAMES = 3;
 /** Files that were joined have a head each: half of its fields, and at least three, are names of the head before. */
 function isHead(fields: readonly string[], { placeOf }: Head): boolean {
@@ -150,7 +162,7 @@ function isHead(fields: readonly string[], { placeOf }: Head): boolean {
 
 /** Empty lines are skipped; other bad lines are reported with their number. */
 export function readTable(given: string): Table {
-  const text = given.replace(MARKS, '');
+  const text = withoutFilling(given.replace(MARKS, ''));
   const place = headOf(text);
   const read = rowsFrom(text, place.at, place.line, place.separator);
   const first = read.next().value?.row;
