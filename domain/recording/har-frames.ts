@@ -22,6 +22,8 @@ export interface Frame {
   /** The program records whether a frame is text; one that does not writes an attachment as a text in base64. */
   readonly hasKind: boolean;
   readonly data: string | Uint8Array;
+  /** Frames behind it, without a mark that they continue it, that have no time or data. */
+  readonly lost: number;
   /** Its first frame alone, where others continue it and no mark says which is the last one; null: it has one frame, or marks. */
   readonly alone: Frame | null;
 }
@@ -78,6 +80,14 @@ const plainBase64 = (data: string): string =>
 /** Bytes are base64; some programs write each byte as a letter instead. */
 const bytesOf = (data: string): Uint8Array | null => readBase64(plainBase64(data)) ?? bytesOfLetters(data);
 
+/** Bytes as a text of Engine.IO: "b" and base64, in Engine.IO 3 with the type of a message before it ("b4"). null: the text is none. */
+export function bareBytes(text: string): Uint8Array | null {
+  if (!/^b[A-Za-z0-9+/]*={0,2}$/.test(text)) return null;
+  const written = text.slice(1);
+  const base64 = written.length % 4 === 1 && written.startsWith('4') ? written.slice(1) : written;
+  return base64.length % 4 === 0 ? readBase64(base64) : null;
+}
+
 /** Minimal recordings write -1 for each time. */
 const isTimeless = (time: unknown): boolean => Number(time) === -1;
 
@@ -85,6 +95,16 @@ const isTimeless = (time: unknown): boolean => Number(time) === -1;
 export const fieldOf = (row: Row, ...names: readonly string[]): unknown =>
   names.map((name) => row[name]).find((value) => value !== undefined && value !== null);
 const frameTimeOf = (message: unknown): unknown => fieldOf(rowOf(message), 'time', 'timestamp');
+
+/** A frame with -1 among others with times stands at the one before it; the first ones at the start, or at the next one where that is earlier. */
+function withoutGaps(messages: readonly unknown[], times: readonly (number | null)[], startedAt = 0) {
+  const next = times.find((time) => time !== null) ?? null;
+  let last = next !== null && startedAt > 0 ? Math.min(startedAt, next) : next;
+  return messages.map((message, at) => {
+    last = times[at] ?? last;
+    return isTimeless(frameTimeOf(message)) ? last : (times[at] ?? null);
+  });
+}
 
 /** A time in seconds below this one (1973) counts from a moment of the browser's own, such as its start. */
 const FIRST_SECOND = 1e8;
@@ -96,13 +116,18 @@ const FIRST_SECOND = 1e8;
 export function withTimes(messages: readonly unknown[], startedAt: number): readonly unknown[] {
   const times = messages.map((message) => timeOf(frameTimeOf(message)));
   if (times.every((time) => time === null)) return messages.map((one) => ({ ...rowOf(one), time: -1 }));
+  if (times.some((time) => time !== null && time >= FIRST_SECOND * 1000)) {
+    const filled = withoutGaps(messages, times, startedAt);
+    return messages.map((one, at) =>
+      isTimeless(frameTimeOf(one)) ? { ...rowOf(one), time: filled[at] } : one,
+    );
+  }
   // Where times count from the start, the first one may be 0.
   for (const [at, message] of messages.entries()) if (frameTimeOf(message) === 0) times[at] = 0;
-  const known = times.filter((time) => time !== null);
-  if (known.some((time) => time >= FIRST_SECOND * 1000)) return messages;
-  const first = Math.min(...known.slice(0, 1));
+  const first = times.find((time) => time !== null) ?? 0;
+  const filled = withoutGaps(messages, times);
   return messages.map((one, at) => {
-    const time = times[at] ?? null;
+    const time = filled[at] ?? null;
     return time === null ? one : { ...rowOf(one), time: Math.max(1, startedAt) + time - first };
   });
 }
@@ -238,17 +263,32 @@ export function* wholeMessages(
   }
 }
 
+/** Whether a frame that continues another one has data, and a time or none of its own. */
+function isReadable(row: Row, isBinary: boolean, attached: AttachedFile): boolean {
+  const written = frameTimeOf(row);
+  const hasTime = written === undefined || isTimeless(written) || timeOf(written) !== null;
+  return hasTime && dataOf(row, isBinary, attached) !== null;
+}
+
 /** `left`: the time of a frame without one, ms. null: it is no message with a time. */
 export function frameOf({ row, rest, first }: Message, left: number, attached: AttachedFile): Frame | null {
-  const written = frameTimeOf(row);
+  const isBinary = kindOf(row['opcode']) === 'binary';
+  const isMarked = isLast(first) !== null;
+  // Without a mark a stray frame that cannot be read may be no part of the message.
+  const read = isMarked ? rest : rest.filter((one) => isReadable(one, isBinary, attached));
+  const written = read.length === rest.length ? frameTimeOf(row) : frameTimeOf(read.at(-1) ?? first);
   const timeless = isTimeless(written);
-  const time = timeless ? left : timeOf(written);
+  const time = timeless ? left : timeOf(written ?? frameTimeOf(first));
   if (time === null) return null;
-  const data = contentOf([row, ...rest], kindOf(row['opcode']) === 'binary', attached);
-  const isSent = isSentBy(row);
-  const hasKind = row['opcode'] !== undefined && row['opcode'] !== null;
+  const data = contentOf([row, ...read], isBinary, attached);
   if (data === null) return null;
-  const isMarked = rest.length === 0 || isLast(first) !== null;
-  const alone = isMarked ? null : frameOf({ row: first, rest: [], first }, left, attached);
-  return { isSent, time, isTimeless: timeless, hasKind, data, alone };
+  return {
+    isSent: isSentBy(row),
+    time,
+    isTimeless: timeless,
+    hasKind: row['opcode'] !== undefined && row['opcode'] !== null,
+    data,
+    lost: rest.length - read.length,
+    alone: isMarked || read.length === 0 ? null : frameOf({ row: first, rest: [], first }, left, attached),
+  };
 }

@@ -3,12 +3,12 @@
  * forbids sockets. They are given as messages of a socket.
  */
 import { writtenTime } from '../time/korean-time.ts';
-import { type Row, rowOf } from '../row.ts';
+import { jsonOf, type Row, rowOf } from '../row.ts';
 import { textOfBase64 } from './har-frames.ts';
 
 /** Engine.IO 4 parts packets by this sign. */
 const SEPARATOR = '\u001E';
-const [TEXT, BINARY] = [1, 2] as const;
+const TEXT = 1;
 
 export interface PolledMessages {
   /** The session that they belong to; '': not known. */
@@ -30,19 +30,35 @@ function packetsByLength(body: string): string[] {
 }
 
 const packetsIn = (body: string): readonly string[] =>
-  /^\d+:\d/u.test(body) ? packetsByLength(body) : body.split(SEPARATOR);
+  /^\d+:[\db]/u.test(body) ? packetsByLength(body) : body.split(SEPARATOR);
 
-/** A packet that begins with b holds bytes. */
-const messageOf = (packet: string, type: 'send' | 'receive', time: number): Row =>
-  packet.startsWith('b')
-    ? { type, time, opcode: BINARY, data: packet.slice(packet.startsWith('b4') ? 2 : 1) }
-    : { type, time, opcode: TEXT, data: packet };
+/** A packet as a frame of text, also one that holds bytes ("b" and base64). */
+const messageOf = (packet: string, type: 'send' | 'receive', time: number): Row => ({
+  type,
+  time,
+  opcode: TEXT,
+  data: packet,
+});
+
+/** Requests by scripts (JSONP) answer with a call, and ask with a form. */
+const CALL = /^___eio\[\d+\]\((".*")\);?\s*$/s;
+function withoutScript(text: string): string {
+  const called = jsonOf(CALL.exec(text)?.[1] ?? '');
+  if (typeof called === 'string') return called;
+  if (!text.startsWith('d=')) return text;
+  try {
+    return decodeURIComponent(text.slice('d='.length).replaceAll('+', ' '));
+  } catch {
+    // It is no form.
+    return text;
+  }
+}
 
 /** Browsers write a body that they do not take for text in base64, and say so. */
 function textIn(part: unknown): string {
   const { text, encoding } = rowOf(part);
   if (typeof text !== 'string') return '';
-  return encoding === 'base64' ? (textOfBase64(text) ?? '') : text;
+  return withoutScript(encoding === 'base64' ? (textOfBase64(text) ?? '') : text);
 }
 
 export const sidIn = (url: string): string => /[?&]sid=([^&#]+)/u.exec(url)?.[1] ?? '';
