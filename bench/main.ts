@@ -1,7 +1,7 @@
 /** `npm run bench [-- NAME …] [--help] …`: runs benches, checks their answers, writes the report. A file `bench/KIND/NAME.bench.ts` that exports `bench` is a bench. */
 import { globSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../tests/given/runs/command-line.ts';
 import { UnreadableRecording } from '../server/feed/recording/read-recorded.ts';
 import type { Bench } from './bench.ts';
 import { devices, isDevice } from './browser/device.ts';
@@ -72,7 +72,7 @@ function refuse(message: string): never {
   process.exit(2);
 }
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readCommandLine({
   options: {
     long: { type: 'boolean' },
     brief: { type: 'boolean' },

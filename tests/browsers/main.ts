@@ -7,7 +7,7 @@
  *
  * Exit 0: every engine that is installed went through; one that is missing is named. Exit 1: a step failed, or no engine is installed.
  */
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../given/runs/command-line.ts';
 import { removeData, startSite } from '../given/sites/running-site.ts';
 import type { KnownEngine } from './engine.ts';
 import { goThrough } from './journey.ts';
@@ -44,7 +44,7 @@ async function runIn({ name, start }: KnownEngine): Promise<Outcome> {
   }
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const { values } = readCommandLine({ options: { only: { type: 'string' } } });
 const chosen = known.filter(({ name }) => values.only === undefined || name.toLowerCase() === values.only);
 if (chosen.length === 0) {
   console.error(`No such engine. Engines: ${known.map(({ name }) => name.toLowerCase()).join(', ')}`);

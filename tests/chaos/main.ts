@@ -8,7 +8,7 @@
  *
  * Prints a line per round and the figures at the end. Ends with 0 when every rule was kept.
  */
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../given/runs/command-line.ts';
 import { onStopSignal } from '../../server/start/stop-signals.ts';
 import { dice } from '../given/domain/dice.ts';
 import { haveInstalled } from '../given/nodes/real-services.ts';
@@ -17,7 +17,7 @@ import { type Fault, faults } from './faults.ts';
 import { type Round, runRound } from './round.ts';
 import { openScene, type SceneHabits, smallScene } from './scene.ts';
 
-const { values } = parseArgs({
+const { values } = readCommandLine({
   options: {
     rounds: { type: 'string', default: '50' },
     seed: { type: 'string' },

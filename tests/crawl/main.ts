@@ -15,8 +15,8 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium } from 'playwright';
+import { readCommandLine } from '../given/runs/command-line.ts';
 import { chromiumLaunch } from '../given/runs/chromium.ts';
 import { logIn, watchConsole } from '../given/sites/member-page.ts';
 import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/sites/operator-site.ts';
@@ -41,7 +41,7 @@ const looks: readonly Look[] = [
 const OPERATOR = 'demo3';
 const SEASON = ['--matches', '30', '--markets', '25', '--rate', '20', '--seed', '7'];
 
-const { values } = parseArgs({
+const { values } = readCommandLine({
   options: {
     who: { type: 'string', default: roles.join(',') },
     only: { type: 'string', default: '/' },

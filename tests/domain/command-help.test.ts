@@ -1,5 +1,5 @@
 /** The help texts of `npm test` and `npm run bench`. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -24,4 +24,15 @@ test('npm run bench -- --help names every bench with its question', () => {
     .map((file) => file.replace(/.*\/|\.bench\.ts/g, ''))
     .filter((name) => name !== 'session');
   for (const name of names) expect(help).toMatch(new RegExp(`^ {2}${name} .*\\?$`, 'm'));
+});
+
+test('an option that a program does not take ends it with a sentence, not with a stack', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['tests/fuzz/frames.ts', '--rounds'], {
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([2, "Unknown option '--rounds'\nOptions: --frames, --seed\n"]);
+  const readers = globSync('{tests,bench}/**/*.ts').filter((file) =>
+    /^import \{ parseArgs \}/m.test(readFileSync(file, 'utf8')),
+  );
+  expect(readers).toEqual(['bench/replay/options.ts']);
 });

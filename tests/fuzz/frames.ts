@@ -2,10 +2,10 @@
  * `npm run fuzz-frames`: a million frames of the sockets that are nearly right, in both codecs and both directions (`--frames N`, `--seed N`). Ends with 1 where
  * reading one threw, or left a book or a bet that cannot be.
  */
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../given/runs/command-line.ts';
 import { fuzzFrames } from './fuzz-frames.ts';
 
-const { values } = parseArgs({
+const { values } = readCommandLine({
   options: { frames: { type: 'string', default: '1000000' }, seed: { type: 'string', default: '1' } },
 });
 const frames = Number(values.frames);

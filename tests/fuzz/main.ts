@@ -5,7 +5,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../given/runs/command-line.ts';
 import { fuzzImport } from '../given/domain/fuzz-import.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -16,7 +16,7 @@ const folders = [
   'tests/sessions',
 ].map((folder) => join(root, folder));
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readCommandLine({
   allowPositionals: true,
   options: {
     flips: { type: 'string', default: '1000' },

@@ -14,8 +14,8 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
+import { readCommandLine } from '../given/runs/command-line.ts';
 import { accessFaults } from '../given/screens/axe.ts';
 import { chromiumLaunch } from '../given/runs/chromium.ts';
 import { logIn, watchConsole } from '../given/sites/member-page.ts';
@@ -49,7 +49,7 @@ const SEASON = [
 /** A screen that has not come by then is drawn as it is, ms. */
 const COME_MS = 10_000;
 
-const { values } = parseArgs({
+const { values } = readCommandLine({
   options: {
     only: { type: 'string' },
     width: { type: 'string' },

@@ -7,7 +7,7 @@
  *
  * Prints a table and ends with 0 when every attack met its expectation.
  */
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../given/runs/command-line.ts';
 import { removeData, type RunningSite, startSite } from '../given/sites/running-site.ts';
 import { type Attack, ATTACK_TIMEOUT_MS, type Outcome } from './attack.ts';
 import { attacks } from './attacks.ts';
@@ -15,7 +15,7 @@ import { ask } from './http-from.ts';
 
 const SEASON = ['--matches', '40', '--markets', '40', '--rate', '1000', '--seed', '11'];
 
-const { values } = parseArgs({
+const { values } = readCommandLine({
   options: { only: { type: 'string' }, short: { type: 'boolean', default: false } },
 });
 const only = values.only === undefined ? null : new Set(values.only.split(',').map(Number));

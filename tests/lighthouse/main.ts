@@ -8,7 +8,7 @@
  *   npm run lighthouse -- --rounds 3            the median of three rounds
  */
 import { loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../given/runs/command-line.ts';
 import { removeData, startSite } from '../given/sites/running-site.ts';
 import { auditPage, categories, fetchLighthouse, type Preset, presets, type Result } from './audited-page.ts';
 import { findingsOf, scoreOf } from './findings.ts';
@@ -24,7 +24,7 @@ const pages: Readonly<Record<string, string>> = {
   guide: '/info/guide/srs',
 };
 
-const { values } = parseArgs({
+const { values } = readCommandLine({
   options: {
     only: { type: 'string' },
     preset: { type: 'string' },

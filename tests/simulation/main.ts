@@ -4,7 +4,7 @@
  * of the shrunk schedule (of a broken one, of a single one, of a plan) got and sent, as a recorded session that `/replay` opens.
  */
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../given/runs/command-line.ts';
 import { exploreAll } from './explorer/explore-all.ts';
 import { type Plan, planOf } from './plan.ts';
 import type { Planted } from './on-entries.ts';
@@ -17,7 +17,7 @@ const LAST_EVENTS = 20;
 const MOST_BROKEN = 5;
 const HOUR_MS = 3_600_000;
 
-const { values } = parseArgs({
+const { values } = readCommandLine({
   options: {
     seed: { type: 'string', default: '1' },
     schedules: { type: 'string', default: '100' },

@@ -8,7 +8,7 @@
  *
  * Prints a line each half minute. Ends with 0 when no bet was lost or doubled, the audit found nothing, and memory stayed flat.
  */
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../given/runs/command-line.ts';
 import { needOpenFiles } from '../../bench/process/start-pinned.ts';
 import { startReaders } from '../../bench/readers/start-readers.ts';
 import { nodeFlags } from '../../server/start/node-flags.ts';
@@ -45,7 +45,7 @@ const REMEMBER_MS = 40_000;
 const SETTLE_MS = 30_000;
 const MINUTE_MS = 60_000;
 
-const { values } = parseArgs({
+const { values } = readCommandLine({
   options: {
     minutes: { type: 'string', default: '30' },
     seed: { type: 'string', default: '38' },
