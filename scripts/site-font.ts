@@ -1,9 +1,9 @@
 /**
- * Build step: one font file with the characters of the site's own texts and of the names it plays with. The subsets that the package brings
+ * Build step: one font file with the characters of the site's common texts and of the names it plays with. The subsets that the package brings
  * are cut by the frequency of syllables in general texts, so a screen needs eight to twelve of them; they stay for every other character.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 import { renameFont } from './font-names.ts';
@@ -15,24 +15,52 @@ const SHEET = 'virtual:site-font.css';
 /** The licence reserves the font's name for the unchanged font (SIL OFL, 3). */
 const RESERVED_NAME = 'Pretendard';
 export const SITE_FONT = 'Spoboard';
-/** Where texts stand that most screens show. Texts of seldom screens have characters of their own. */
-const TEXTS = ['src', 'domain/feed'];
+/** The list of the texts that come with the first script. */
+const FIRST_TEXTS = 'src/text/ko.ts';
+/** Texts of the footer. */
+const FOOTER = 'src/features/about';
+/** The names of teams and leagues, and what the server says of the site. */
+const NAMES = ['domain/feed/leagues.ts', 'server/features/site/resources.ts'];
+/** Behind the minutes of a match; no text has it. */
+const MINUTES = '′';
+/** A character that fewer files of later texts have is left to the package's subsets: the font stays under 100 kB (P7). */
+const LEAST_FILES = 4;
 /** Weights that the sheets use. */
 const WEIGHTS = { min: 400, max: 800 } as const;
 
-function* textFiles(folder: string): Iterable<string> {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
-    if (entry.isFile() && /(?:\.ko\.ts|leagues\.ts)$/.test(entry.name))
-      yield join(entry.parentPath, entry.name);
+const charactersIn = (file: string): ReadonlySet<string> =>
+  new Set(
+    Array.from(readFileSync(file, 'utf8')).filter(
+      (sign) => (sign.codePointAt(0) ?? 0) > 126 && !/[\p{Emoji_Presentation}\s]/u.test(sign),
+    ),
+  );
+
+const textFiles = (root: string): readonly string[] =>
+  readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ko.ts'))
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** Texts of the folders that have a part in the first script, of the footer, and names. */
+function firstFiles(root: string): readonly string[] {
+  const list = readFileSync(join(root, FIRST_TEXTS), 'utf8').matchAll(/from '(.*)\/[^/]*\.ko\.ts'/g);
+  const folders = new Set([
+    join(root, FOOTER),
+    ...[...list].map(([, folder = '']) => join(root, FIRST_TEXTS, '..', folder)),
+  ]);
+  return [
+    ...NAMES.map((file) => join(root, file)),
+    ...textFiles(root).filter((file) => folders.has(dirname(file))),
+  ];
 }
 
-/** Every Hangul syllable, sign and arrow of the texts, and printable ASCII. */
+/** Every Hangul syllable, sign and arrow of the first texts, of the names and of several later texts, and printable ASCII. */
 export function siteCharacters(root: string): string {
-  const held = new Set(Array.from({ length: 95 }, (_, at) => String.fromCodePoint(32 + at)));
-  for (const folder of TEXTS)
-    for (const file of textFiles(join(root, folder)))
-      for (const sign of readFileSync(file, 'utf8'))
-        if ((sign.codePointAt(0) ?? 0) > 126 && !/[\p{Emoji_Presentation}\s]/u.test(sign)) held.add(sign);
+  const held = new Set([MINUTES, ...Array.from({ length: 95 }, (_, at) => String.fromCodePoint(32 + at))]);
+  for (const file of firstFiles(root)) for (const sign of charactersIn(file)) held.add(sign);
+  const files = new Map<string, number>();
+  for (const file of textFiles(root))
+    for (const sign of charactersIn(file)) files.set(sign, (files.get(sign) ?? 0) + 1);
+  for (const [sign, count] of files) if (count >= LEAST_FILES) held.add(sign);
   return [...held].toSorted((a, b) => (a.codePointAt(0) ?? 0) - (b.codePointAt(0) ?? 0)).join('');
 }
 

@@ -88,6 +88,8 @@ async function logIn(tab: Tab): Promise<void> {
   await tab.type('input[name=password]', demoPassword);
   await press(tab, 'the login', shown('[role=dialog] button', '로그인'));
   await seen(tab, 'the member', `${shown('button', '예측 내역')}.length`);
+  // A press while the dialog fades falls on its veil.
+  await seen(tab, 'the end of the login', `document.querySelector('[role=dialog]') === null`);
 }
 
 async function follow(tab: Tab): Promise<void> {

@@ -44,6 +44,12 @@ test('the font has digits, Latin letters, the words of the screens and the names
   expect(held.size).toBeLessThan(2000);
 });
 
+test('the font of the first screens has at most 100 kB (P7)', async () => {
+  const file = 'node_modules/pretendard/dist/web/variable/woff2/PretendardVariable.woff2';
+  const font = await subsetOf(readFileSync(join(root, file)), siteCharacters(root), 'woff2');
+  expect(font.length).toBeLessThanOrEqual(100_000);
+});
+
 test('the changed font has no name that its licence reserves, and keeps its copyright', async () => {
   const file = 'node_modules/pretendard/dist/web/variable/woff2/PretendardVariable.woff2';
   const font = await subsetOf(readFileSync(join(root, file)), '가나 AB12', 'sfnt');

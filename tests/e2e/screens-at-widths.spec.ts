@@ -134,7 +134,7 @@ for (const { width, height: normal, colorScheme, details } of looks) {
 const MOST_SHIFT = 0.02;
 
 /** Most bytes of fonts that the first screen needs (P7). */
-const MOST_FONT_BYTES = 200_000;
+const MOST_FONT_BYTES = 100_000;
 
 const fontBytes = (page: Page): Promise<number> =>
   page.evaluate(() =>
