@@ -9,6 +9,7 @@ import { givenClient, linkUp } from '../given/screens/client.tsx';
 import { useAsk } from '../../src/parts/answers/use-ask.ts';
 
 type Answer = Result<string, string | { readonly kind: 'cancelled' }>;
+type Every = number | null | ((answer: Answer, times: number) => number | null);
 
 /** Shows the answer to the question of `of`, with a field that only an answer has. */
 function Screen({
@@ -20,7 +21,7 @@ function Screen({
 }: {
   readonly of: string | null;
   readonly version?: number;
-  readonly everyMs?: number | null;
+  readonly everyMs?: Every;
   readonly ask: (of: string) => Promise<Answer>;
   /** Called in the moment in which the question is asked again. */
   readonly onAgain: () => void;
@@ -63,7 +64,7 @@ async function shown(links: Observable<ConnectionView> = NEVER) {
   let beside = (): void => {};
   const common = { ask, onAgain: () => beside() };
   const { Frame } = await givenClient({ 'connection.view': links });
-  const at = (of: string | null, version: number, everyMs: number | null = null) => (
+  const at = (of: string | null, version: number, everyMs: Every = null) => (
     <Frame>
       <Screen of={of} version={version} everyMs={everyMs} {...common} />
     </Frame>
@@ -72,7 +73,7 @@ async function shown(links: Observable<ConnectionView> = NEVER) {
   return {
     screen,
     asked,
-    show: (of: string | null, version = 0, everyMs: number | null = null) =>
+    show: (of: string | null, version = 0, everyMs: Every = null) =>
       screen.rerender(at(of, version, everyMs)),
     again: () => screen.getByRole('button', { name: 'again' }),
     onAgain: (act: () => void) => void (beside = act),
@@ -196,16 +197,24 @@ describe('an answer that is asked for again', () => {
     await expect.poll(() => asked.map(({ of }) => of)).toEqual(['a', 'a', 'b']);
   });
 
-  test('of questions that go out every so often, an older answer does not replace a newer one', async () => {
+  test('a question that goes out every so often waits for its answer, which may say that it is the last', async () => {
     const { asked, show, output } = await shown();
-    await show('a', 0, 20);
-    await expect.poll(() => asked.length).toBeGreaterThan(3);
-    const [older, newer] = asked.slice(-2);
-    newer?.answer({ ok: true, value: 'newer' });
-    await expect.element(output).toHaveTextContent('newer');
-    older?.answer({ ok: true, value: 'older' });
-    await show('a', 0, null);
-    await expect.element(output).toHaveTextContent('newer');
+    const pauses: (readonly [answer: string, times: number])[] = [];
+    await show('b', 0, (answer, times) => {
+      pauses.push([answer.ok ? answer.value : 'none', times]);
+      return times < 3 ? 20 : null;
+    });
+    for (const [at, value] of ['first', 'second', 'third'].entries()) {
+      await expect.poll(() => asked.length).toBe(at + 2);
+      asked[at + 1]?.answer({ ok: true, value });
+      await expect.element(output).toHaveTextContent(value);
+    }
+    expect(pauses).toEqual([
+      ['first', 1],
+      ['second', 2],
+      ['third', 3],
+    ]);
+    expect(asked.map(({ of }) => of)).toEqual(['a', 'b', 'b', 'b']);
   });
 });
 

@@ -10,6 +10,7 @@ import { Button, Submit } from '../../parts/forms/button.tsx';
 import { type Chunk, createTextChunk } from '../../parts/chunks/chunk.ts';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { Form } from '../../parts/forms/field.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { useText } from '../../text/i18n.ts';
 import { SignInWays } from '../sign-in/use-sign-in-ways.tsx';
 import type { LoginPurpose } from './login-purpose.tsx';
@@ -99,40 +100,40 @@ export function LoginPanel({ onDone }: LoginPanelProps) {
   const { say } = texts;
   const [id, setId] = useState('');
   const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<LoginRefusal | null>(null);
-  const [busy, setBusy] = useState(false);
+  const act = useAct((refusal: LoginRefusal) => loginRefusalText(refusal, texts));
+  /** Shown in place of the form, also while the core goes on with it. */
+  const [held, setHeld] = useState<LoginRefusal | null>(null);
   const [isKept] = useState(keepsCookies);
-  const submit = async (challenge?: string): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    if (challenge === undefined) setFault(null);
-    const result = await core.account.logIn(id, password, challenge);
-    setBusy(false);
-    if (result.ok) onDone();
-    else setFault(result.error);
+  const refuse = (refusal: LoginRefusal): void => {
+    setHeld(holdsLogin(refusal) ? refusal : null);
+    act.setFault(loginRefusalText(refusal, texts));
   };
-  if (fault !== null && holdsLogin(fault)) {
+  const submit = async (challenge?: string): Promise<void> => {
+    await act.run(() => core.account.logIn(id, password, challenge), onDone, refuse);
+  };
+  if (held !== null) {
     const again = (): void => {
       setPassword('');
-      setFault(null);
+      setHeld(null);
+      act.setFault(null);
     };
-    const props = { refusal: fault, id, onDone, onNext: setFault, onAgain: again, onSolve: submit };
+    const props = { refusal: held, id, onDone, onNext: refuse, onAgain: again, onSolve: submit };
     return <ChunkView chunk={loginHold} props={props} />;
   }
   return (
     <Form className={`stack g12 fit ${styles['form']}`} onSubmit={() => submit()}>
       <Purpose />
-      <Typed name="id" value={id} onChange={setId} wrong={fault !== null} />
-      <Typed name="password" value={password} onChange={setPassword} wrong={fault !== null} />
+      <Typed name="id" value={id} onChange={setId} wrong={act.fault !== null} />
+      <Typed name="password" value={password} onChange={setPassword} wrong={act.fault !== null} />
       <p className={`bad small ${styles['fault']}`} role="alert">
-        {fault === null ? null : loginRefusalText(fault, texts)}
+        {act.fault}
       </p>
-      <Submit disabled={busy} className={styles['submit']}>
-        {say(busy ? 'login.submitting' : 'account.login')}
+      <Submit disabled={act.isBusy} className={styles['submit']}>
+        {say(act.isBusy ? 'login.submitting' : 'account.login')}
       </Submit>
       {!isKept && <small data-not-kept>{say('login.not-kept')}</small>}
       <OtherWays />
-      <SignInWays onDone={onDone} onRefused={setFault} />
+      <SignInWays onDone={onDone} onRefused={refuse} />
     </Form>
   );
 }

@@ -1,11 +1,12 @@
-import { useState, useEffect, useEffectEvent } from 'react';
+import { useState } from 'react';
 import { encode } from 'uqr';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { refusalHint } from '../../parts/answers/failure-hint.ts';
-import { EmptyPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
+import { useLoaded } from '../../parts/answers/use-loaded.ts';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { Button, Submit } from '../../parts/forms/button.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
@@ -49,39 +50,25 @@ function QrCode({ text, label }: { readonly text: string; readonly label: string
   );
 }
 
+interface FirstCodeProps extends OtpSetupProps {
+  readonly prepared: DataOf<'security.otpPrepare'>;
+}
+
 /** The server's secret as a QR code and as text, and the first code of it. */
-function OtpSetup({ authKey, onCodes, onEnded }: OtpSetupProps) {
+function FirstCode({ authKey, prepared, onCodes, onEnded }: FirstCodeProps) {
   const { core } = useClient();
   const { say } = useText();
-  const [prepared, setPrepared] = useState<DataOf<'security.otpPrepare'> | null>(null);
   const [code, setCode] = useState('');
   const act = useAct((why: Fault) => refusalHint('otp.refusal', why, say));
-  const refuse = useEffectEvent((why: Fault): void => {
-    showToast('bad', refusalHint('otp.refusal', why, say));
-    onEnded();
-  });
-  useEffect(() => {
-    let stopped = false;
-    void core.calls.ask('security.otpPrepare', { form: { authKey } }).then((answer) => {
-      if (stopped) return;
-      if (answer.ok) setPrepared(answer.value);
-      else refuse(answer.error);
-    });
-    return () => {
-      stopped = true;
-    };
-  }, [core, authKey]);
-  if (prepared === null) return <SkeletonRows count={2} height={120} />;
   const submit = async (): Promise<void> => {
     const form = { authKey, secretkey: prepared.secretkey, code };
     await act.run(
-      async () => {
-        const answer = await core.calls.ask('security.otpGenerate', { form });
-        if (!answer.ok) setCode('');
-        if (!answer.ok && answer.error.kind === 'code' && answer.error.code === 'AO001') onEnded();
-        return answer;
-      },
+      () => core.calls.ask('security.otpGenerate', { form }),
       ({ RECOVERY }) => onCodes(RECOVERY),
+      (why) => {
+        setCode('');
+        if (why.kind === 'code' && why.code === 'AO001') onEnded();
+      },
     );
   };
   const copy = (): void =>
@@ -112,6 +99,22 @@ function OtpSetup({ authKey, onCodes, onEnded }: OtpSetupProps) {
         </Submit>
       </Form>
     </div>
+  );
+}
+
+/** Asks once for a secret: with another one the code that was scanned would not fit. A refusal leads back to the beginning. */
+function OtpSetup(props: OtpSetupProps) {
+  const { authKey, onEnded } = props;
+  const { core } = useClient();
+  const loaded = useLoaded(authKey, () => core.calls.ask('security.otpPrepare', { form: { authKey } }));
+  return (
+    <Answered
+      asked={{ answer: loaded?.value ?? null, again: onEnded }}
+      rows={[2, 120]}
+      failed={(why, say) => refusalHint('otp.refusal', why, say)}
+    >
+      {(prepared) => <FirstCode {...props} prepared={prepared} />}
+    </Answered>
   );
 }
 

@@ -42,15 +42,13 @@ export function PasswordAgain({ onKey, onCancel }: PasswordAgainProps) {
     if (password === '') return;
     const form = { password, ...(code === '' ? {} : { code }) };
     await act.run(
-      async () => {
-        const answer = await core.calls.ask('security.issueAuthKey', { form });
-        if (!answer.ok && isAboutCode(answer.error)) {
-          setAsksCode(true);
-          setCode('');
-        }
-        return answer;
-      },
+      () => core.calls.ask('security.issueAuthKey', { form }),
       ({ authkey }) => onKey(authkey ?? ''),
+      (why) => {
+        if (!isAboutCode(why)) return;
+        setAsksCode(true);
+        setCode('');
+      },
     );
   };
   const { isBusy, fault } = act;

@@ -1,11 +1,11 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { isOpenOrder } from '../../../domain/catalogue/payment.ts';
-import { useClient } from '../../core/door/use-client.ts';
 import { sendToHost } from '../../core/browser/window-messages.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
+import { useAsk } from '../../parts/answers/use-ask.ts';
 import { gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -31,29 +31,16 @@ function callBack(): void {
 
 /** The order's state, asked for until it is final. */
 function useOrder(order: number | null): Order | null {
-  const { core } = useClient();
   const { member } = useAccount();
-  const [held, setHeld] = useState<Order | null>(null);
-  const isMember = member !== null;
-  useEffect(() => {
-    if (order === null || !isMember) return;
-    let timer = 0;
-    let asks = 0;
-    let stopped = false;
-    const ask = async (): Promise<void> => {
-      const answer = await core.calls.ask('charge.orderState', { params: { order } });
-      if (stopped) return;
-      if (answer.ok) setHeld(answer.value);
-      const isOpen = !answer.ok || isOpenOrder(answer.value.state);
-      if (isOpen && ++asks < MOST_ASKS) timer = window.setTimeout(() => void ask(), ASK_AGAIN_MS);
-    };
-    void ask();
-    return () => {
-      stopped = true;
-      clearTimeout(timer);
-    };
-  }, [core, order, isMember]);
-  return held;
+  const { answer } = useAsk(
+    order === null || member === null ? null : `order ${order}`,
+    (core) => core.calls.ask('charge.orderState', { params: { order: order ?? 0 } }),
+    {
+      everyMs: (last, asks) =>
+        (!last.ok || isOpenOrder(last.value.state)) && asks < MOST_ASKS ? ASK_AGAIN_MS : null,
+    },
+  );
+  return answer?.ok === true ? answer.value : null;
 }
 
 function hintOf({ state, coins, miles }: Order, say: Say): string {

@@ -59,7 +59,7 @@ interface TermsFormProps {
 function NewTerms(props: TermsFormProps & { readonly kept: Kept<TermsDraft> }) {
   const { newest } = props;
   const { say, language } = useText();
-  const { draft, faults, isSaving, send, set } = useNewTerms(props);
+  const { draft, faults, fault, isSaving, send, set } = useNewTerms(props);
   return (
     <div className="box">
       <h2>{say('operator.terms.new', { version: newest.version + 1 })}</h2>
@@ -113,7 +113,7 @@ function NewTerms(props: TermsFormProps & { readonly kept: Kept<TermsDraft> }) {
           most={operatorLimits.reasonChars}
           fault={faults.reason}
         />
-        <FaultLine text={faults.answer ?? null} />
+        <FaultLine text={fault} />
         <div className="acts">
           <Submit disabled={isSaving}>{say('operator.terms.write')}</Submit>
         </div>

@@ -11,6 +11,7 @@ import { wireTime } from '../../../domain/time/korean-time.ts';
 import { isBlank, signsOf } from '../../../domain/text/plain-text.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { useDraft } from '../../parts/forms/use-draft.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { type Kept, useKeptForm } from './kept-form.tsx';
@@ -37,7 +38,7 @@ export interface TermsDraft {
   readonly reason: string;
 }
 
-export type TermsFaults = Partial<Record<Exclude<keyof TermsDraft, 'version'> | 'answer', string>>;
+export type TermsFaults = Partial<Record<Exclude<keyof TermsDraft, 'version'>, string>>;
 
 const draftOf = ({ version, texts: { ko, en } }: NewestTerms): TermsDraft => ({
   version,
@@ -101,7 +102,6 @@ function readDraft(draft: TermsDraft, newest: NewestTerms, now: number, say: Say
     from: fromFault(draft.from, Math.max(now, newest.effectiveAt), say),
     asksAgain: undefined,
     reason: isBlank(draft.reason) ? say('operator.reason.empty') : undefined,
-    answer: undefined,
   };
   return {
     faults: Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined)),
@@ -128,38 +128,40 @@ export function useNewTerms({ code, newest, kept, onDone }: NewTerms) {
   // After the warning (TW004), the next press publishes over the newer version.
   const [isWarned, setWarned] = useState(false);
   const [faults, setFaults] = useState<TermsFaults>({});
+  const act = useAct(refusalText);
   const send = async (): Promise<void> => {
     const read = readDraft(draft, newest, Date.now(), say);
     setFaults(read.faults);
+    act.setFault(null);
     if (Object.keys(read.faults).length > 0) return;
     const { ko, en, effectiveAt } = read;
-    await save(async () => {
-      const answer = await core.calls.ask('terms.termsWrite', {
-        params: { code },
-        form: {
-          title_ko: draft.title_ko.trim(),
-          title_en: draft.title_en.trim(),
-          sections_ko: JSON.stringify(ko),
-          sections_en: JSON.stringify(en),
-          effective_at: wireTime(effectiveAt),
-          again: draft.asksAgain ? 'Y' : 'N',
-          base: isWarned ? version : draft.version,
-          reason: draft.reason,
+    const form = {
+      title_ko: draft.title_ko.trim(),
+      title_en: draft.title_en.trim(),
+      sections_ko: JSON.stringify(ko),
+      sections_en: JSON.stringify(en),
+      effective_at: wireTime(effectiveAt),
+      again: draft.asksAgain ? 'Y' : 'N',
+      base: isWarned ? version : draft.version,
+      reason: draft.reason,
+    } as const;
+    await save(() =>
+      act.run(
+        () => core.calls.ask('terms.termsWrite', { params: { code }, form }),
+        (written) => {
+          setWarned(false);
+          forget();
+          showToast('good', say('operator.terms.written', { version: written.version }));
+          onDone();
         },
-      });
-      if (!answer.ok) {
-        const isOverwriting = answer.error.kind === 'code' && answer.error.code === 'TW004';
-        setFaults({ answer: refusalText(answer.error, say) });
-        setWarned(isOverwriting);
-        if (isOverwriting) onDone();
-        return false;
-      }
-      forget();
-      showToast('good', say('operator.terms.written', { version: answer.value.version }));
-      onDone();
-      return true;
-    });
+        (error) => {
+          const isOverwriting = error.kind === 'code' && error.code === 'TW004';
+          setWarned(isOverwriting);
+          if (isOverwriting) onDone();
+        },
+      ),
+    );
   };
   const set = (part: Partial<TermsDraft>): void => change({ ...draft, ...part });
-  return { draft, faults, isSaving, send, set };
+  return { draft, faults, fault: act.fault, isSaving, send, set };
 }

@@ -10,6 +10,7 @@ import { useClient } from '../../core/door/use-client.ts';
 import { Button, Submit } from '../../parts/forms/button.tsx';
 import { SignsField } from '../../parts/forms/area.tsx';
 import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useDraft } from '../../parts/forms/use-draft.ts';
 import { type Say, useText } from '../../text/i18n.ts';
@@ -37,16 +38,13 @@ interface ValueFormProps {
 interface Faulty {
   readonly from: string | null;
   readonly reason: string | null;
-  /** What the server refused, or why it did not answer. */
-  readonly answer: string | null;
 }
-const noFault: Faulty = { from: null, reason: null, answer: null };
+const noFault: Faulty = { from: null, reason: null };
 
 /** Why the time or the reason cannot be sent. */
 const sendingFaults = (holdsFrom: number | null, reason: string, say: Say): Faulty => ({
   from: holdsFrom === null ? say('operator.value.from.fault') : null,
   reason: isBlank(reason) ? say('operator.reason.empty') : null,
-  answer: null,
 });
 
 /** Empty: now. A time that has passed is refused here: the server would let the value hold at once. */
@@ -116,41 +114,36 @@ function useValueForm({ row, described: { shape }, kept, onDone }: Omit<KnownPro
   const [sending, setSending] = useState(kept.unsent?.sending ?? emptySending);
   const [faults, setFaults] = useState<Faults>(new Map());
   const [faulty, setFaulty] = useState(noFault);
+  const act = useAct((error: Fault) => refusedText(error, row.name, say));
   const text = JSON.stringify({ ...(isChanged ? draft : {}), ...sending });
   const forget = useKeptForm(kept, text, isChanged || sending !== emptySending);
-  const write = async (value: string, holdsFrom: number): Promise<boolean> => {
-    const answer = await core.calls.ask('operator-act.operatorWriteValue', {
-      form: {
-        name: row.name,
-        value,
-        holdsFrom,
-        reason: sending.reason,
-        base: isWarned ? row.base : draft.base,
+  const write = (value: string, holdsFrom: number): Promise<boolean> => {
+    const base = isWarned ? row.base : draft.base;
+    const form = { name: row.name, value, holdsFrom, reason: sending.reason, base };
+    return act.run(
+      () => core.calls.ask('operator-act.operatorWriteValue', { form }),
+      ({ state }) => {
+        setWarned(false);
+        forget();
+        showToast('good', say(state === 'pending' ? 'operator.outcome.pending' : 'operator.value.written'));
+        onDone();
       },
-    });
-    const isOverwriting = !answer.ok && answer.error.kind === 'code' && answer.error.code === 'OP412';
-    setWarned(isOverwriting);
-    // The row and its history come again, so that the operator sees what the other one wrote.
-    if (isOverwriting) onDone();
-    if (!answer.ok) {
-      setFaulty({ ...noFault, answer: refusedText(answer.error, row.name, say) });
-      const field = refusedField(answer.error);
-      setFaults(new Map(field === null ? [] : [field]));
-      return false;
-    }
-    forget();
-    showToast(
-      'good',
-      say(answer.value.state === 'pending' ? 'operator.outcome.pending' : 'operator.value.written'),
+      (error) => {
+        const isOverwriting = error.kind === 'code' && error.code === 'OP412';
+        setWarned(isOverwriting);
+        // The row and its history come again, so that the operator sees what the other one wrote.
+        if (isOverwriting) onDone();
+        const field = refusedField(error);
+        setFaults(new Map(field === null ? [] : [field]));
+      },
     );
-    onDone();
-    return true;
   };
   /** Resolves with whether it was written and nothing was changed since. */
   const begin = async (value: string): Promise<boolean> => {
     const holdsFrom = holdsFromOf(sending.from);
     const found = sendingFaults(holdsFrom, sending.reason, say);
     setFaulty(found);
+    act.setFault(null);
     if (holdsFrom === null || found.reason !== null) return false;
     const isWhole = await save(() => write(value, holdsFrom));
     if (isWhole) setSending((now) => (now === sending ? emptySending : now));
@@ -161,14 +154,18 @@ function useValueForm({ row, described: { shape }, kept, onDone }: Omit<KnownPro
     const found = new Map(read.ok ? [] : read.faults.map((one) => [one.path, faultWords(one, language)]));
     setFaults(found);
     if (read.ok) await begin(read.value);
-    else setFaulty({ ...noFault, answer: say('operator.value.faults', { count: found.size }) });
+    else {
+      setFaulty(noFault);
+      act.setFault(say('operator.value.faults', { count: found.size }));
+    }
   };
   const takeBack = async (): Promise<void> => {
     if (await begin('null')) reset();
   };
   const type = (part: Partial<Sending>): void => setSending((now) => ({ ...now, ...part }));
   const typed = (next: Draft): void => change({ ...draft, typed: next });
-  return { draft: draft.typed, sending, faults, faulty, isSaving, change: typed, type, send, takeBack };
+  const { fault } = act;
+  return { draft: draft.typed, sending, faults, faulty, fault, isSaving, change: typed, type, send, takeBack };
 }
 
 /** JSON of what is typed; null: a field has a fault. */
@@ -181,7 +178,7 @@ function KnownForm(props: KnownProps) {
   const { row, usage, described } = props;
   const { say } = useText();
   const { shape, whenNull } = described;
-  const { draft, sending, faults, faulty, isSaving, change, type, send, takeBack } = useValueForm(props);
+  const { draft, sending, faults, faulty, fault, isSaving, change, type, send, takeBack } = useValueForm(props);
   return (
     <Form onSubmit={send} className={shape.kind === 'rows' ? 'full' : undefined}>
       <ShapeFields value={row.name} shape={shape} draft={draft} path="" faults={faults} onChange={change} />
@@ -205,7 +202,7 @@ function KnownForm(props: KnownProps) {
         fault={faulty.reason}
       />
       {row.needsApproval && <p>{say('operator.value.needs-approval')}</p>}
-      <FaultLine text={faulty.answer} />
+      <FaultLine text={fault} />
       <div className="acts">
         <Submit disabled={isSaving}>{say('word.save')}</Submit>
         {whenNull === 'files' && !row.isDefault && (

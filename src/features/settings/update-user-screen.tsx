@@ -39,15 +39,14 @@ export function PasswordForm({ id }: { readonly id: string }) {
     if (!ready) return;
     const form = { old, value: typed.password, ...(code === null ? {} : { code }) };
     await act.run(
-      async () => {
-        const answer = await saved(core.calls.ask('settings.changePassword', { form }));
-        if (!answer.ok && answer.error.kind === 'code' && answer.error.code === 'AP009') setCode('');
-        return answer;
-      },
+      () => saved(core.calls.ask('settings.changePassword', { form })),
       () => {
         setCode(null);
         setOld(afterSending(old, ''));
         setTyped(afterSending(typed, noPassword));
+      },
+      (why) => {
+        if (why.kind === 'code' && why.code === 'AP009') setCode('');
       },
     );
   };

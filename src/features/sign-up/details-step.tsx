@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { memberTextLimits } from '../../../domain/member/text-limits.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import { memberIdFault, memberIdLength } from '../../../domain/member/member-id-rules.ts';
+import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Submit } from '../../parts/forms/button.tsx';
 import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
@@ -9,37 +10,38 @@ import { NewPassword, noPassword, type TypedPassword } from '../account/use-new-
 import { joinRefusalText, signUpRefusalText } from './sign-up-refusal-text.ts';
 import { isAbout } from './use-asking.ts';
 import { MOST_PASTED_NICKNAME } from '../../../domain/member/nickname-rules.ts';
-import { useClient } from '../../core/door/use-client.ts';
 
 const TYPING_PAUSE_MS = 400;
 
-type Checked =
-  | { readonly nick: string; readonly free: true; readonly message: string }
-  | { readonly nick: string; readonly free: false; readonly fault: string };
+interface Checked {
+  readonly isFree: boolean;
+  readonly text: string;
+}
 
-/** What the server says about the typed nickname; null: not asked yet. */
-function useNickCheck(nick: string): Checked | null {
-  const { core } = useClient();
-  const texts = useText();
-  const [checked, setChecked] = useState<Checked | null>(null);
+/** Whether the text has stayed as it is since a pause of typing. */
+function useSettled(text: string): boolean {
+  const [settled, setSettled] = useState<string | null>(null);
   useEffect(() => {
-    if (nick === '') return;
-    let stopped = false;
-    const timer = setTimeout(() => {
-      void core.calls.ask('sign-up.nickCheck', { form: { mb_nick: nick } }).then((answer) => {
-        if (stopped || (!answer.ok && answer.error.kind !== 'code')) return;
-        // Both words are success (B12).
-        if (answer.ok || (answer.error.kind === 'code' && answer.error.code === 'OK'))
-          setChecked({ nick, free: true, message: texts.say('sign-up.nick.free') });
-        else setChecked({ nick, free: false, fault: signUpRefusalText(answer.error, texts) });
-      });
-    }, TYPING_PAUSE_MS);
-    return () => {
-      stopped = true;
-      clearTimeout(timer);
-    };
-  }, [core, nick, texts]);
-  return checked?.nick === nick ? checked : null;
+    const timer = setTimeout(() => setSettled(text), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled === text;
+}
+
+/** The server's answer about the typed nickname; null: not asked yet, or none came. */
+function useNickCheck(nick: string): Checked | null {
+  const texts = useText();
+  const isSettled = useSettled(nick);
+  const { answer } = useAsk(isSettled && nick !== '' ? nick : null, (core) =>
+    core.calls.ask('sign-up.nickCheck', { form: { mb_nick: nick } }),
+  );
+  if (answer === null) return null;
+  // Both words are success (B12).
+  if (answer.ok || (answer.error.kind === 'code' && answer.error.code === 'OK'))
+    return { isFree: true, text: texts.say('sign-up.nick.free') };
+  return answer.error.kind === 'code'
+    ? { isFree: false, text: signUpRefusalText(answer.error, texts) }
+    : null;
 }
 
 interface NickFieldProps {
@@ -61,9 +63,9 @@ function NickField({ value, onChange, fault }: NickFieldProps) {
       maxLength={MOST_PASTED_NICKNAME}
       value={value}
       onChange={onChange}
-      hint={checked?.free === true ? checked.message : say('sign-up.nick.hint')}
-      fault={checked?.free === false ? checked.fault : fault}
-      data-checked={checked === null ? 'no' : checked.free ? 'free' : 'refused'}
+      hint={checked?.isFree === true ? checked.text : say('sign-up.nick.hint')}
+      fault={checked?.isFree === false ? checked.text : fault}
+      data-checked={checked === null ? 'no' : checked.isFree ? 'free' : 'refused'}
     />
   );
 }

@@ -60,16 +60,13 @@ function LeaveForm() {
     if (authKey === null) return;
     leaving.isUnderWay = true;
     await run(
-      async () => {
-        const answer = await core.calls.ask('sign-up.leave', { form: { authKey, memo } });
-        leaving.isUnderWay = answer.ok;
-        return answer;
-      },
+      () => core.calls.ask('sign-up.leave', { form: { authKey, memo } }),
       () => {
         showToast('plain', say('sign-up.leave.done'));
         void core.account.logOut();
         void navigate('/', { replace: true });
       },
+      () => void (leaving.isUnderWay = false),
     );
   };
   return (

@@ -1,5 +1,4 @@
 /** Frequent questions: their addresses, a page of them, and the subjects of all for the search from anywhere. */
-import { useEffect, useState } from 'react';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import { ok, type Result } from '../../../domain/result.ts';
@@ -7,6 +6,7 @@ import { type FaqKind, faqLimits } from '../../../domain/support/faq.ts';
 import type { RemoteCore } from '../../core/door/door-names.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import type { Listed } from '../../parts/answers/list-page.tsx';
+import { useLoaded } from '../../parts/answers/use-loaded.ts';
 import { useText } from '../../text/i18n.ts';
 
 /** A longer search is cut. */
@@ -51,29 +51,20 @@ export interface FaqPlace {
 const MOST_PAGES = faqLimits.entries / faqLimits.pageSize;
 const none: readonly FaqPlace[] = [];
 
-/** The subjects of the frequent questions; none until they are loaded. */
+/** The subjects of the frequent questions; none until they are loaded. Without an answer the search still finds everything else. */
 export function useFaqSubjects(): readonly FaqPlace[] {
   const { core } = useClient();
   const { language } = useText();
-  const [held, setHeld] = useState({ language, places: none });
-  useEffect(() => {
-    let stopped = false;
-    const load = async (): Promise<void> => {
-      const places: FaqPlace[] = [];
-      for (let page = 1, pages = 1; page <= Math.min(pages, MOST_PAGES); page++) {
-        const answer = await readFaq(core, { lang: language, kindCode: 'ALL', keyword: '' }, page);
-        // Without an answer the search still finds everything else.
-        if (stopped || !answer.ok) break;
-        pages = answer.value.pages;
-        for (const { subject } of answer.value.rows)
-          places.push({ path: faqLink(subject), label: subject, names: [subject] });
-      }
-      if (!stopped && places.length > 0) setHeld({ language, places });
-    };
-    void load();
-    return () => {
-      stopped = true;
-    };
-  }, [core, language]);
-  return held.language === language ? held.places : none;
+  const loaded = useLoaded(language, async () => {
+    const places: FaqPlace[] = [];
+    for (let page = 1, pages = 1; page <= Math.min(pages, MOST_PAGES); page++) {
+      const answer = await readFaq(core, { lang: language, kindCode: 'ALL', keyword: '' }, page);
+      if (!answer.ok) break;
+      pages = answer.value.pages;
+      for (const { subject } of answer.value.rows)
+        places.push({ path: faqLink(subject), label: subject, names: [subject] });
+    }
+    return places;
+  });
+  return loaded?.key === language ? loaded.value : none;
 }

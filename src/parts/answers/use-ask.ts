@@ -12,11 +12,11 @@ export interface Asked<T, E> {
   readonly again: () => void;
 }
 
-interface AskOptions {
+interface AskOptions<T, E> {
   /** Asks again when it changes; the shown answer stays until the next one. */
   readonly version?: unknown;
-  /** Asks again after each such time, ms; null: never. */
-  readonly everyMs?: number | null;
+  /** Asks again so long after each answer, ms; null: no more. `times`: how often the question was asked since its key or version changed. */
+  readonly everyMs?: number | null | ((answer: Result<T, E>, times: number) => number | null);
 }
 
 type Held<T, E> = { readonly key: string; readonly answer: Result<T, E> } | null;
@@ -36,7 +36,7 @@ const isCancelled = (error: unknown): boolean =>
 export function useAsk<T, E>(
   key: string | null,
   ask: (core: RemoteCore) => Promise<Result<T, E>>,
-  { version = '', everyMs = null }: AskOptions = {},
+  { version = '', everyMs = null }: AskOptions<T, E> = {},
 ): Asked<T, E> {
   const { core } = useClient();
   const isAwaited = useContext(AwaitedContext) !== null;
@@ -44,6 +44,9 @@ export function useAsk<T, E>(
   const [round, setRound] = useState(0);
   const underWay = useRef({ isDropped: false });
   const question = useEffectEvent(() => ask(core));
+  const pauseAfter = useEffectEvent((answer: Result<T, E>, times: number) =>
+    typeof everyMs === 'function' ? everyMs(answer, times) : everyMs,
+  );
   const isLost = useViewOf(connectionView).lostAt !== null;
   const wasLost = useRef(isLost);
   /** A lost link is back: what failed meanwhile, or was kept of an earlier visit, is asked again. */
@@ -56,25 +59,22 @@ export function useAsk<T, E>(
     if (key === null || isAwaited) return;
     const mine = { isDropped: false };
     underWay.current = mine;
-    let asked = 0;
-    let taken = 0;
-    const begin = (): void => {
-      const place = ++asked;
-      void question().then((answer) => {
-        if (mine.isDropped || place < taken) return;
-        taken = place;
-        if (!answer.ok && isCancelled(answer.error)) return;
-        // The key of this question: until this effect ends, another one may be drawn already.
-        setHeld((before) => withNext(before, { key, answer }));
-      });
+    let times = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = async (): Promise<void> => {
+      const answer = await question();
+      if (mine.isDropped) return;
+      // The key of this question: until this effect ends, another one may be drawn already.
+      if (answer.ok || !isCancelled(answer.error)) setHeld((before) => withNext(before, { key, answer }));
+      const pause = pauseAfter(answer, ++times);
+      if (pause !== null) timer = setTimeout(() => void begin(), pause);
     };
-    begin();
-    const timer = everyMs === null ? null : setInterval(begin, everyMs);
+    void begin();
     return () => {
       mine.isDropped = true;
-      if (timer !== null) clearInterval(timer);
+      clearTimeout(timer);
     };
-  }, [key, version, everyMs, round, isAwaited]);
+  }, [key, version, round, isAwaited]);
   return {
     answer: held !== null && held.key === key ? held.answer : null,
     again(): void {

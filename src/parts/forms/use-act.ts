@@ -14,8 +14,12 @@ export interface Act<E> {
   readonly refusal: E | null;
   /** Says what is wrong before anything is sent, or takes it back. */
   readonly setFault: (fault: string | null) => void;
-  /** Does it, then tells its answer: `done` with the data, or `fault` in words. True: it was done. */
-  readonly run: <T>(send: () => Promise<Result<T, E>>, done?: (value: T) => void) => Promise<boolean>;
+  /** Does it, then calls `done` with the data, or `refused` with the failure, whose words are `fault`. True: it was done. */
+  readonly run: <T>(
+    send: () => Promise<Result<T, E>>,
+    done?: (value: T) => void,
+    refused?: (error: E) => void,
+  ) => Promise<boolean>;
 }
 
 const noFailure = { fault: null, refusal: null };
@@ -33,20 +37,21 @@ export function useAct(words: (error: Fault, say: Say) => string = failureHint):
     fault,
     refusal,
     setFault: (text) => setFailure({ fault: text, refusal: null }),
-    async run(send, done): Promise<boolean> {
+    async run(send, done, refused): Promise<boolean> {
       if (underWay.current) return false;
       underWay.current = true;
       setBusy(true);
       setFailure(noFailure);
-      try {
-        const answer = await send();
-        if (!answer.ok) setFailure({ fault: words(answer.error, say) || null, refusal: answer.error });
-        if (answer.ok) done?.(answer.value);
-        return answer.ok;
-      } finally {
+      const answer = await send().finally(() => {
         underWay.current = false;
         setBusy(false);
+      });
+      if (answer.ok) done?.(answer.value);
+      else {
+        setFailure({ fault: words(answer.error, say) || null, refusal: answer.error });
+        refused?.(answer.error);
       }
+      return answer.ok;
     },
   };
 }
