@@ -12,3 +12,6 @@ export type Fault<Data = unknown> =
   | { readonly kind: 'never-arrived' }
   /** The call is for members, and nobody is logged in. */
   | { readonly kind: 'not-logged-in' };
+
+/** No answer came in time: nothing was reached, or the outcome of a move is not known yet. */
+export type NoAnswer = Extract<Fault, { readonly kind: 'no-link' | 'unknown' }>;

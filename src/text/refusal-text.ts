@@ -1,5 +1,6 @@
 /** The texts of refused bets. No other file makes words of them. */
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
+import type { NoAnswer } from '../../domain/fault.ts';
 import { displayOdds } from '../core/prices/price-board.ts';
 import { gold, goldExact } from './format.ts';
 import { isTextKey, type Say, textStore } from './i18n.ts';
@@ -26,7 +27,8 @@ function priceChangedText(refusal: PriceChanged, say: Say): string {
   return say(key, { from, to, particle: toParticle(to) });
 }
 
-export function refusalText(refusal: BetRefusal, say: Say): string {
+/** A command of the slip that got no answer reads as a lost link; a bet whose outcome is not known yet, as its code. */
+export function refusalText(refusal: BetRefusal | NoAnswer, say: Say): string {
   switch (refusal.kind) {
     case 'locked': {
       const key = `refusal.locked.${refusal.reason}` as const;
@@ -78,6 +80,10 @@ export function refusalText(refusal: BetRefusal, say: Say): string {
       const key = `refusal.code.${refusal.code}`;
       return isTextKey(key) ? say(key) : say('refusal.code.other', { code: refusal.code });
     }
+    case 'no-link':
+      return refusalText({ kind: 'locked', itemId: '', reason: 'link-lost' }, say);
+    case 'unknown':
+      return say('refusal.code.-666');
     case 'not-logged-in':
     case 'empty-slip':
     case 'in-flight':

@@ -47,13 +47,13 @@ describe('B3 C9: why a login failed', () => {
   test.each(['Failed to fetch', 'timeout', '', 'unreadable answer'])(
     'when the call ends with "%s", no text of the browser is shown',
     (text) => {
-      expect(loginRefusalText({ kind: 'call', text }, textsOf('ko'))).not.toMatch(/[A-Za-z]/);
+      expect(loginRefusalText({ kind: 'no-link', text }, textsOf('ko'))).not.toMatch(/[A-Za-z]/);
     },
   );
 
   test('when the server answers a status, its number is shown; 429 names the reason', () => {
-    expect(loginRefusalText({ kind: 'call', text: '503 Error' }, textsOf('en'))).toContain('503 Error');
-    expect(loginRefusalText({ kind: 'call', text: '429 Error' }, textsOf('en'))).toContain('Too many');
+    expect(loginRefusalText({ kind: 'no-link', text: '503 Error' }, textsOf('en'))).toContain('503 Error');
+    expect(loginRefusalText({ kind: 'no-link', text: '429 Error' }, textsOf('en'))).toContain('Too many');
   });
 });
 

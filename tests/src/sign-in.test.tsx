@@ -97,7 +97,7 @@ describe('B1 the login panel', () => {
     [stateOf('AL429'), '로그인 시도가 많아요. 잠시 후 다시 시도해 주세요.'],
     [stateOf('AL777', '서버가 적은 이유예요.'), '서버가 적은 이유예요.'],
     [
-      { kind: 'call', text: '500 Error' },
+      { kind: 'no-link', text: '500 Error' },
       '지금은 로그인할 수 없어요. 잠시 후 다시 시도해 주세요. (500 Error)',
     ],
   ])('%j is read out, and the fields stay', async (error, text) => {

@@ -168,7 +168,7 @@ describe('G1 G5 the history shows', () => {
 
   test('G1 a linked bet without a link says so once the link counts as lost, and asks again', async () => {
     const bet = betViewOf({ drawId: 7 });
-    let answer: unknown = refused('link');
+    let answer: unknown = refused({ kind: 'no-link', text: 'link' });
     const opening = { ...linkUp, link: 'connecting', online: false, stream: 'down' } as const;
     const connection = new BehaviorSubject<ConnectionView>(opening);
     const given = await givenClient({

@@ -247,7 +247,7 @@ describe('F3 G5 sharing', () => {
     const waiting = wire.core.bets.bet(57, 7);
     await portsSettle();
     wire.down();
-    expect(await waiting).toEqual({ ok: false, error: 'link' });
-    expect(await wire.core.bets.bet(57, 7)).toEqual({ ok: false, error: 'link' });
+    expect(await waiting).toEqual({ ok: false, error: { kind: 'no-link', text: 'link' } });
+    expect(await wire.core.bets.bet(57, 7)).toEqual({ ok: false, error: { kind: 'no-link', text: 'link' } });
   });
 });

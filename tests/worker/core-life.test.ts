@@ -155,8 +155,8 @@ describe('a shared core', () => {
     void window.core.slip.setStake(hang.address);
     const bet = window.core.bets.place();
     const pick = window.core.slip.pick(1);
-    expect(await bet).toEqual({ ok: false, error: { kind: 'code', code: -666 } });
-    expect(await pick).toMatchObject({ ok: false, error: { kind: 'locked', reason: 'link-lost' } });
+    expect(await bet).toEqual({ ok: false, error: { kind: 'unknown' } });
+    expect(await pick).toEqual({ ok: false, error: { kind: 'no-link', text: 'timeout' } });
     expect(late).toContain('bets.place');
     await onNewCore(window, name(2));
     const [carried] = of('attached', 2) as readonly { readonly bets: readonly string[] }[];

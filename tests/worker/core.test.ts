@@ -330,7 +330,7 @@ describe('bad input', () => {
     delete wire.answers['/account/login'];
     expect(await wire.core.account.logIn('demo1', 'spoboard1!')).toEqual({
       ok: false,
-      error: { kind: 'call', text: '503 Error' },
+      error: { kind: 'no-link', text: '503 Error' },
     });
     expect(loginCalls()[0]?.signal?.aborted).toBe(true);
     void first;

@@ -389,7 +389,7 @@ describe('G3 G4 cancel mode', () => {
     await settle(wire);
     wire.down();
     await settle(wire);
-    expect(await result).toEqual({ ok: false, error: 'unknown' });
-    expect(await wire.core.bets.cancel([1])).toEqual({ ok: false, error: 'link' });
+    expect(await result).toEqual({ ok: false, error: { kind: 'unknown' } });
+    expect(await wire.core.bets.cancel([1])).toEqual({ ok: false, error: { kind: 'no-link', text: 'link' } });
   });
 });

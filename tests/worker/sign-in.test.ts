@@ -46,7 +46,7 @@ describe('B1 the end of a login at a provider', () => {
         error: { kind: 'login', refusal: { kind: 'step', step: { name: 'otp', ticket: 'ticket' } } },
       },
     ],
-    [undefined, { ok: false, error: { kind: 'login', refusal: { kind: 'call' } } }],
+    [undefined, { ok: false, error: { kind: 'no-link' } }],
   ])('when the answer is %o, the window gets its meaning', async (answer, expected) => {
     const wire = createWire();
     wire.answers['/account/social/finish'] = answer;

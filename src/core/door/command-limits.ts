@@ -2,7 +2,6 @@
  * The time limit of each command, and its answer when the limit has passed. `shownBy`: the window then shows a notice ('toast'), the caller
  * shows the answer ('caller'), or nothing is shown because nobody asked for it ('nothing').
  */
-import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
 import {
   asking,
   BET_MS,
@@ -18,27 +17,11 @@ import {
   quietly,
 } from './command-shapes.ts';
 
-const linkLost: { readonly ok: false; readonly error: BetRefusal } = {
-  ok: false,
-  error: { kind: 'locked', itemId: '', reason: 'link-lost' },
-};
-/** -666: unknown, being resolved (R13). */
-const unknownBet = { ok: false, error: { kind: 'code', code: -666 } } as const;
-
-const lateLogin = { ok: false, error: { kind: 'call', text: 'timeout' } } as const;
-
-const onSlip = { limitMs: QUICK_MS, shownBy: 'toast', late: linkLost } as const;
-const cancelling = {
-  limitMs: CANCEL_MS,
-  shownBy: 'caller',
-  late: { ok: false, error: 'unknown' },
-} as const;
-
-const chatting = {
-  limitMs: CALL_MS,
-  shownBy: 'caller',
-  late: { ok: false, error: { code: 'link', waitMs: null, until: null, reason: null } },
-} as const;
+/** Commands on the slip, which may refuse, and whose lateness the window says itself. */
+const onSlip = { ...asking, limitMs: QUICK_MS, shownBy: 'toast' } as const;
+const placing = { ...moving, limitMs: BET_MS, shownBy: 'toast' } as const;
+const loggingIn = { ...asking, limitMs: LOGIN_MS } as const;
+const cancelling = { ...moving, limitMs: CANCEL_MS } as const;
 
 export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnswer<K>> } = {
   'calls.ask': asking,
@@ -58,21 +41,13 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   'bets.closeWinner': quietly,
   'wallet.setHeld': quietly,
   'sharedBets.show': { ...quietly, limitMs: CALL_MS },
-  'sharedBets.load': {
-    limitMs: QUICK_MS,
-    shownBy: 'caller',
-    late: { ok: false, error: { kind: 'slip', why: linkLost.error } },
-  },
+  'sharedBets.load': { ...asking, limitMs: QUICK_MS },
   'prices.togglePin': quick,
   'favourites.toggle': quick,
   'favourites.choose': quick,
   'alerts.set': quick,
   'alerts.removePriceAlert': quick,
-  'alerts.addPriceAlert': {
-    limitMs: QUICK_MS,
-    shownBy: 'caller',
-    late: { ok: false, error: 'no-price' },
-  },
+  'alerts.addPriceAlert': { ...asking, limitMs: QUICK_MS },
   'connection.reconnect': quick,
   'bets.openHistory': quick,
   'openBets.reload': { ...quick, limitMs: CALL_MS },
@@ -101,10 +76,10 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   'bets.setSlipMode': onSlip,
   'quickBet.press': { ...onSlip, shownBy: 'caller' },
   'quickBet.undo': quick,
-  'bets.place': { limitMs: BET_MS, shownBy: 'toast', late: unknownBet },
-  'casual.bet': { limitMs: BET_MS, shownBy: 'toast', late: unknownBet },
-  'account.logIn': { limitMs: LOGIN_MS, shownBy: 'caller', late: lateLogin },
-  'account.logInStep': { limitMs: LOGIN_MS, shownBy: 'caller', late: lateLogin },
+  'bets.place': placing,
+  'casual.bet': placing,
+  'account.logIn': loggingIn,
+  'account.logInStep': loggingIn,
   'account.active': quietly,
   'account.extend': quick,
   'account.takeToken': { ...quietly, limitMs: CALL_MS },
@@ -113,24 +88,20 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   'trade.renew': quietly,
   'guides.find': { ...quietly, limitMs: CALL_MS, late: [] },
   'guides.figures': { ...quietly, limitMs: CALL_MS, late: {} },
-  'chat.send': chatting,
-  'chat.share': chatting,
-  'chat.ask': chatting,
-  'chat.answer': chatting,
-  'chat.close': chatting,
+  'chat.send': asking,
+  'chat.share': asking,
+  'chat.ask': asking,
+  'chat.answer': asking,
+  'chat.close': asking,
   'chat.again': quick,
   'chat.takeBack': { ...quick, late: null },
   'chat.setNotify': quietly,
   'chat.renew': quietly,
   'messages.send': { ...asking, limitMs: 10 * CALL_MS },
-  'signIn.finishSocial': {
-    limitMs: LOGIN_MS,
-    shownBy: 'caller',
-    late: { ok: false, error: { kind: 'login', refusal: lateLogin.error } },
-  },
-  'signIn.logInWithPasskey': { limitMs: LOGIN_MS, shownBy: 'caller', late: lateLogin },
-  'bets.bet': { ...asking, late: { ok: false, error: 'link' } },
-  'bets.latest': { ...asking, late: { ok: false, error: 'link' } },
+  'signIn.finishSocial': loggingIn,
+  'signIn.logInWithPasskey': loggingIn,
+  'bets.bet': asking,
+  'bets.latest': asking,
   'diagnostics.lastMinutes': { ...asking, late: null },
   'schedule.find': { limitMs: QUICK_MS, shownBy: 'nothing', late: [] },
   'schedule.ofDay': asking,
@@ -140,8 +111,8 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   'casual.seeds': asking,
   'limits.setReality': asking,
   'limits.goOn': quietly,
-  'savedSlips.save': { limitMs: CALL_MS, shownBy: 'caller', late: { ok: false, error: 'not-ready' } },
-  'savedSlips.restore': { limitMs: CALL_MS, shownBy: 'caller', late: { ok: false, error: 'not-ready' } },
+  'savedSlips.save': asking,
+  'savedSlips.restore': asking,
   'savedSlips.remove': { ...quick, limitMs: CALL_MS },
   'search.present': { limitMs: CALL_MS, shownBy: 'caller', late: [] },
   'search.find': { limitMs: CALL_MS, shownBy: 'caller', late: { found: [], whole: false } },

@@ -1,5 +1,5 @@
 /** What the limits of commands are made of: the names of commands and views, times, and the shapes that several features use. */
-import type { Fault } from '../../../domain/fault.ts';
+import type { NoAnswer } from '../../../domain/fault.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { MethodName, MethodOf } from './door-names.ts';
 
@@ -55,23 +55,25 @@ export const BET_MS = 40_000;
 export interface CommandLimit<T> {
   readonly limitMs: number;
   readonly shownBy: 'toast' | 'caller' | 'nothing';
-  /** The answer when the limit has passed or the core was lost. */
+  /** The answer when the limit has passed or the core was lost: a fault where the command may be refused, else a value that says nothing. */
   readonly late: T;
   /** It is asked again instead, of the next core: its late answer would read as an answer ("nothing is stored"). */
   readonly again?: true;
 }
 
-export type LateAnswer<K extends CommandName> = K extends 'calls.ask' | 'moves.send'
-  ? Result<never, Fault>
-  : MethodOf<K> extends (...args: never) => infer Value
-    ? Awaited<Value>
-    : never;
-
-const callFailed = { ok: false, error: { kind: 'no-link', text: 'timeout' } } as const;
+export type LateAnswer<K extends CommandName> = MethodOf<K> extends (...args: never) => infer Value
+  ? Awaited<Value> extends Result<unknown, unknown>
+    ? Result<never, NoAnswer>
+    : Awaited<Value>
+  : never;
 
 export const quietly = { limitMs: QUICK_MS, shownBy: 'nothing', late: undefined } as const;
 export const quick = { limitMs: QUICK_MS, shownBy: 'toast', late: undefined } as const;
-export const asking = { limitMs: CALL_MS, shownBy: 'caller', late: callFailed } as const;
+export const asking = {
+  limitMs: CALL_MS,
+  shownBy: 'caller',
+  late: { ok: false, error: { kind: 'no-link', text: 'timeout' } },
+} as const;
 /** The outcome of a move that is late comes as a moment. */
 export const moving = {
   limitMs: CALL_MS,

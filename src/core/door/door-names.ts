@@ -1,4 +1,5 @@
 /** Methods of the door by their full names: "slip.pick". */
+import type { NoAnswer } from '../../../domain/fault.ts';
 import type { Core } from '../../../worker/core-api.ts';
 
 export type MethodName = {
@@ -12,8 +13,13 @@ export type MethodOf<Name extends MethodName> =
       : never
     : never;
 
+/** A command that may be refused may also get no answer in time (`command-limits.ts`). */
+type MaybeLate<Answer> = Answer extends { readonly ok: false; readonly error: infer Refusal }
+  ? { readonly ok: false; readonly error: Refusal | NoAnswer }
+  : Answer;
+
 type Remote<Method> = Method extends (...args: infer Args) => infer Answer
-  ? (...args: Args) => Promise<Awaited<Answer>>
+  ? (...args: Args) => Promise<MaybeLate<Awaited<Answer>>>
   : never;
 
 /** The core as a window calls it: every method of every feature answers with a promise. */

@@ -32,7 +32,7 @@ export function loginRefusalText(refusal: LoginRefusal, texts: Texts): string {
       const first = language === 'ko' ? (refusal.message ?? own) : (own ?? refusal.message);
       return first ?? say('login.state.other', { code: refusal.code });
     }
-    case 'call':
+    case 'no-link':
       return loginCallText(refusal.text, say);
     case 'wrong-code':
       return refusal.left === null
@@ -43,6 +43,8 @@ export function loginRefusalText(refusal: LoginRefusal, texts: Texts): string {
     case 'step':
     case 'captcha':
       return say('login.held');
+    case 'unknown':
+      return say('login.call.unreachable');
     case 'ended':
     case 'empty-id':
     case 'empty-password':

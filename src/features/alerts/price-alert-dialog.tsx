@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { readOdds } from '../../../domain/number/typed-number.ts';
-import type { PriceAlert } from '../../../domain/alerts/price-alert.ts';
+import type { PriceAlert, PriceAlertRefusal } from '../../../domain/alerts/price-alert.ts';
+import type { NoAnswer } from '../../../domain/fault.ts';
 import type { Client } from '../../core/door/client.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { useClient } from '../../core/door/use-client.ts';
+import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { Submit } from '../../parts/forms/button.tsx';
 import { Field, Labelled } from '../../parts/forms/field.tsx';
+import { useAct } from '../../parts/forms/use-act.ts';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
@@ -50,36 +53,6 @@ function optionsOf({ groups }: AlertedMatch, board: Client['board'], say: Say): 
     .slice(0, MAX_OPTIONS);
 }
 
-/** Sends the wish to the core; closes the dialog when it is taken. `add` returns why it was refused, null: it was taken. */
-function useAdd(match: AlertedMatch) {
-  const { core } = useClient();
-  const { say } = useText();
-  return async (
-    option: Option | undefined,
-    when: PriceAlert['when'],
-    typed: string,
-  ): Promise<string | null> => {
-    const target = readOdds(typed);
-    if (option === undefined || target === null) return say('price-alert.refused.target');
-    const { matchId, home, away } = match.facts;
-    const { marketId, specifier, outcomeId } = option;
-    const names = { home: home.name, away: away.name };
-    const answer = await core.alerts.addPriceAlert({
-      ...names,
-      matchId,
-      marketId,
-      specifier,
-      outcomeId,
-      when,
-      target,
-    });
-    if (!answer.ok) return say(`price-alert.refused.${answer.error}`);
-    showToast('good', say('price-alert.added'));
-    close();
-    return null;
-  };
-}
-
 interface OutcomeFieldProps {
   readonly options: readonly Option[];
   readonly value: string;
@@ -112,18 +85,33 @@ interface AlertFormProps {
 
 function AlertForm({ match, options }: AlertFormProps) {
   const { say } = useText();
-  const add = useAdd(match);
+  const { core } = useClient();
   const [key, setKey] = useState(options[0]?.key ?? '');
   const [when, setWhen] = useState<PriceAlert['when']>('above');
   const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const act = useAct((why: PriceAlertRefusal | NoAnswer) => refusalHint('price-alert.refused', why, say));
   const option = options.find((one) => one.key === key) ?? options[0];
+  const send = async (): Promise<void> => {
+    const target = readOdds(typed);
+    if (option === undefined || target === null) return act.setFault(say('price-alert.refused.target'));
+    const { matchId, home, away } = match.facts;
+    const { marketId, specifier, outcomeId } = option;
+    const names = { home: home.name, away: away.name };
+    const alert = { ...names, matchId, marketId, specifier, outcomeId, when, target };
+    await act.run(
+      () => core.alerts.addPriceAlert(alert),
+      () => {
+        showToast('good', say('price-alert.added'));
+        close();
+      },
+    );
+  };
   return (
     <form
       className={`stack g14 ${styles['form']}`}
       onSubmit={(event) => {
         event.preventDefault();
-        void add(option, when, typed).then(setFault);
+        void send();
       }}
     >
       <p className="soft">{say('price-alert.about')}</p>
@@ -140,7 +128,7 @@ function AlertForm({ match, options }: AlertFormProps) {
         maxLength={20}
         placeholder={option === undefined ? '' : displayOdds(option.odds)}
         value={typed}
-        fault={fault}
+        fault={act.fault}
         onChange={setTyped}
       />
       <Submit>{say('price-alert.add')}</Submit>

@@ -64,7 +64,7 @@ export const enHistory: Readonly<Record<keyof typeof koHistory, string>> = {
     'A match of these picks is on hold, so they cannot be cancelled now. Cancelled: {{done}}',
   'cancel.refusal.nothing-chosen': 'Choose predictions to cancel.',
   'cancel.refusal.in-flight': 'An earlier cancel is under way.',
-  'cancel.refusal.link': 'The link is down, so nothing was sent.',
+  'cancel.refusal.no-link': 'The link is down, so nothing was sent.',
   'cancel.refusal.unknown': 'No answer came. What stands now was loaded again.',
   'history.filter': 'Status',
   'history.filter.all': 'All',

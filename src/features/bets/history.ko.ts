@@ -61,7 +61,7 @@ export const koHistory = {
   'cancel.held-back': '운영자가 멈춘 경기의 예측은 지금 취소할 수 없어요. 취소한 예측: {{done}}건',
   'cancel.refusal.nothing-chosen': '취소할 예측을 골라 주세요.',
   'cancel.refusal.in-flight': '앞선 취소를 처리하고 있어요.',
-  'cancel.refusal.link': '연결이 끊겨 취소를 보내지 못했어요.',
+  'cancel.refusal.no-link': '연결이 끊겨 취소를 보내지 못했어요.',
   'cancel.refusal.unknown': '취소 결과를 받지 못했어요. 지금 상태를 다시 불러왔어요.',
   'history.filter': '상태',
   'history.filter.all': '전체',

@@ -3,6 +3,7 @@ import type { CancelOutcome } from '../../../domain/bet/cancelable.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { CancelRefusal } from '../../../worker/features/bets/bets-api.ts';
 import { useSite } from '../site/use-site.ts';
+import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 
@@ -12,7 +13,7 @@ export function useCancelToast(): (result: Result<CancelOutcome, CancelRefusal>)
   const { say } = useText();
   return useCallback(
     (result) => {
-      if (!result.ok) return showToast('bad', say(`cancel.refusal.${result.error}`));
+      if (!result.ok) return showToast('bad', refusalHint('cancel.refusal', result.error, say));
       const { cancelled, failed, heldBack } = result.value;
       if (heldBack.length > 0) return showToast('bad', say('cancel.held-back', { done: cancelled.length }));
       if (cancelled.length === 0)

@@ -1,6 +1,5 @@
 import { ExternalLink, Settings2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ChatRefusal } from '../../../worker/features/chat/chat-api.ts';
 import { readChatChoice, writeChatChoice } from '../../core/session/chat-choices.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -11,7 +10,7 @@ import { showToast } from '../../parts/layers/toasts.tsx';
 import { useToastAct } from '../../parts/forms/use-act.ts';
 import { usePressed } from '../../parts/forms/use-pressed.ts';
 import { useText } from '../../text/i18n.ts';
-import { chatRefusalText } from './use-chat.ts';
+import { type ChatFault, chatRefusalText } from './use-chat.ts';
 import styles from './chat-panel.module.css';
 
 /** Whether the member refuses chats of others; it is kept on the server. */
@@ -36,7 +35,7 @@ function CloseRoom({ room, onClosed }: { readonly room: string; readonly onClose
   const { core } = useClient();
   const { say, language } = useText();
   const [asks, setAsks] = useState(false);
-  const act = useToastAct((error: ChatRefusal) => chatRefusalText(error, say, language));
+  const act = useToastAct((error: ChatFault) => chatRefusalText(error, say, language));
   const close = () => act.run(() => core.chat.close(room), onClosed);
   if (!asks)
     return (

@@ -1,11 +1,10 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import type { ChatRefusal } from '../../../worker/features/chat/chat-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button, IconButton } from '../../parts/forms/button.tsx';
-import { showToast } from '../../parts/layers/toasts.tsx';
+import { useToastAct } from '../../parts/forms/use-act.ts';
 import { useText } from '../../text/i18n.ts';
-import { chatRefusalText, useChatInvites } from './use-chat.ts';
+import { type ChatFault, chatRefusalText, useChatInvites } from './use-chat.ts';
 import styles from './invite-list.module.css';
 
 interface InviteListProps {
@@ -42,12 +41,12 @@ export function InviteList({ shown, onOpen }: InviteListProps) {
   const { core } = useClient();
   const { say, language } = useText();
   const { received, asked } = useChatInvites();
-  const refuse = (error: ChatRefusal): void => showToast('bad', chatRefusalText(error, say, language));
-  const answer = async (inviteId: string, accepts: boolean): Promise<void> => {
-    const answered = await core.chat.answer(inviteId, accepts);
-    if (!answered.ok) refuse(answered.error);
-    else if (answered.value !== null) onOpen(answered.value);
-  };
+  const act = useToastAct((error: ChatFault) => chatRefusalText(error, say, language));
+  const answer = (inviteId: string, accepts: boolean) =>
+    act.run(
+      () => core.chat.answer(inviteId, accepts),
+      (room) => room !== null && onOpen(room),
+    );
   if (received.length === 0 && asked === null) return null;
   return (
     <ul className={`stack g6 rigid ${styles['invites']}`}>

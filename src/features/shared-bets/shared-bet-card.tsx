@@ -41,7 +41,8 @@ function Load({ betKey }: { readonly betKey: BetKey }) {
       return showToast('good', say(key, { count: loaded, left }));
     }
     const { error } = answer;
-    showToast('bad', error.kind === 'nothing' ? say('shared-bet.nothing') : refusalText(error.why, say));
+    if (error.kind === 'nothing') showToast('bad', say('shared-bet.nothing'));
+    else showToast('bad', refusalText(error.kind === 'slip' ? error.why : error, say));
   };
   return (
     <Button data-load-shared onClick={() => void load()}>

@@ -80,10 +80,17 @@ function UnknownIdentity({ provider, social }: UnknownIdentityProps) {
   );
 }
 
-const refusalText = (refusal: SocialRefusal, name: string, texts: Texts): string =>
-  refusal.kind === 'login'
-    ? loginRefusalText(refusal.refusal, texts)
-    : texts.say(`sign-in.return.${refusal.kind}`, { name });
+function refusalText(refusal: SocialRefusal, name: string, texts: Texts): string {
+  switch (refusal.kind) {
+    case 'login':
+      return loginRefusalText(refusal.refusal, texts);
+    case 'no-link':
+    case 'unknown':
+      return loginRefusalText(refusal, texts);
+    default:
+      return texts.say(`sign-in.return.${refusal.kind}`, { name });
+  }
+}
 
 type Outcome = Result<SocialOutcome, SocialRefusal>;
 

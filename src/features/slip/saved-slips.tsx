@@ -2,6 +2,7 @@ import { FolderOpen, Trash2 } from 'lucide-react';
 import type { SavedSlipView } from '../../../worker/features/saved-slips/saved-slips-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { useSavedSlips } from './use-saved-slips.ts';
+import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { Button, IconButton } from '../../parts/forms/button.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -16,7 +17,7 @@ function Saved({ saved }: { readonly saved: SavedSlipView }) {
   const { gameCode, day, number, folders, open } = saved;
   const restore = async (): Promise<void> => {
     const result = await core.savedSlips.restore(gameCode, day, number);
-    if (!result.ok) showToast('bad', say(`saved.refusal.${result.error}`));
+    if (!result.ok) showToast('bad', refusalHint('saved.refusal', result.error, say));
   };
   return (
     <li className={`row well small ${savedStyles['saved']}`} data-saved={`${gameCode} ${day} ${number}`}>
@@ -62,7 +63,8 @@ export function SaveButton({ busy }: { readonly busy: boolean }) {
   const { say } = useText();
   const save = async (): Promise<void> => {
     const result = await core.savedSlips.save();
-    showToast(result.ok ? 'good' : 'bad', say(result.ok ? 'saved.done' : `saved.refusal.${result.error}`));
+    if (result.ok) showToast('good', say('saved.done'));
+    else showToast('bad', refusalHint('saved.refusal', result.error, say));
   };
   return (
     <Button look="quiet" data-save-slip disabled={busy} onClick={() => void save()}>

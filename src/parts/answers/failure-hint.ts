@@ -23,8 +23,9 @@ export function failureText(text: string | null, say: Say): string {
   return say(text === '429 Error' ? 'failure.busy' : 'failure.server', { code: text });
 }
 
-/** Why an act was not done: the text of the code under `prefix`, else its `refused`; of the kind under `prefix`, else of every act; else the cause. */
-export function refusalHint(prefix: string, fault: Fault, say: Say, places: Places = {}): string {
+/** Why an act was not done: the text of the code or word under `prefix`, else its `refused`; of the kind under `prefix`, else of every act; else the cause. */
+export function refusalHint(prefix: string, why: Fault | string, say: Say, places: Places = {}): string {
+  const fault: Fault = typeof why === 'string' ? { kind: 'code', code: why, words: '' } : why;
   const keys =
     fault.kind === 'code'
       ? [`${prefix}.${fault.code}`, `${prefix}.refused`]

@@ -1,6 +1,7 @@
 /** The member as windows see them: login, logout, level and limits. */
 import type { Observable } from 'rxjs';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
+import type { NoAnswer } from '../../../domain/fault.ts';
 import type { SessionEnd } from '../../../domain/member/session-end.ts';
 import type { Member, Wallets } from '../../../domain/member/member.ts';
 import type { WalletPort } from '../wallet/wallet-api.ts';
@@ -60,7 +61,7 @@ export type LoginRefusal =
   | { readonly kind: 'rule'; readonly rule: string }
   /** The login took too long: it begins again. */
   | { readonly kind: 'ended' }
-  | { readonly kind: 'call'; readonly text: string };
+  | NoAnswer;
 
 export interface IdleView {
   /** Local ms since 1970 when the member is logged out; null: the member is not warned now. */

@@ -85,7 +85,7 @@ export type LoadedMember =
   | { readonly kind: 'unanswered'; readonly text: string | null };
 
 const failedCall = (error: CallError): Result<never, LoginRefusal> =>
-  refused({ kind: 'call', text: error.kind === 'no-link' ? error.text : '' });
+  refused({ kind: 'no-link', text: error.kind === 'no-link' ? error.text : '' });
 
 /** Reads the answer, and keeps the device's secret that came with it. */
 function takeAnswer({ device }: LogInDeps, answer: Answered): Result<string, LoginRefusal> {
@@ -115,7 +115,7 @@ async function askForToken(
   { id, password, challenge }: TypedLogin,
 ): Promise<Result<string, LoginRefusal>> {
   const captcha = challenge === null ? null : await proofOf(challenge);
-  if (challenge !== null && captcha === null) return refused({ kind: 'call', text: '' });
+  if (challenge !== null && captcha === null) return refused({ kind: 'no-link', text: '' });
   const proof = captcha === null ? {} : { captcha };
   const form = { id, password, site_number: SITE_NUMBER, ...proof, ...(await deviceField(deps)) };
   return takeAnswer(deps, await deps.call(logInCall, { form }));
@@ -176,7 +176,7 @@ async function enter(
   state.update((draft) => {
     if (draft.token === token.value) draft.token = null;
   });
-  return refused(loaded.kind === 'unanswered' ? { kind: 'call', text: '' } : { kind: 're-enter' });
+  return refused(loaded.kind === 'unanswered' ? { kind: 'no-link', text: '' } : { kind: 're-enter' });
 }
 
 /** Logs in. Afterwards the state holds the member. */

@@ -3,6 +3,7 @@ import type { Observable } from 'rxjs';
 import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
 import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
 import type { Bet, HistoryFilter } from '../../../domain/bet/bet.ts';
+import type { NoAnswer } from '../../../domain/fault.ts';
 import type { EndedBets } from '../../../domain/bet/winner.ts';
 import type { ShownGold } from '../../../domain/bet/bet-status.ts';
 import type { CancelGroup, CancelOutcome } from '../../../domain/bet/cancelable.ts';
@@ -16,8 +17,8 @@ export interface CancelView {
   readonly groups: readonly CancelGroup[];
 }
 
-/** 'unknown': no answer came; the core then loads the present bets. */
-export type CancelRefusal = 'nothing-chosen' | 'in-flight' | 'link' | 'unknown';
+/** 'unknown': no answer came to what was sent; the core then loads the present bets. */
+export type CancelRefusal = 'nothing-chosen' | 'in-flight' | NoAnswer;
 
 export interface HistoryQuery {
   readonly gameCode: BettingGameCode;
@@ -43,7 +44,7 @@ export interface LatestBets {
 }
 
 /** One bet as it is now; 'not-found': there is no such bet, or it belongs to another member. */
-export type BetAnswer = Result<BetView, 'link' | 'not-found'>;
+export type BetAnswer = Result<BetView, 'not-found' | NoAnswer>;
 
 export interface HistoryView {
   readonly query: HistoryQuery;

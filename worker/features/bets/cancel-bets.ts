@@ -77,12 +77,12 @@ export function createCancelControl({ state, slip, account, socket, ask }: Cance
   };
   const send = async (ids: readonly number[]): Promise<Result<CancelOutcome, CancelRefusal>> => {
     const link = socket();
-    if (link === null || !link.connected) return refused('link');
+    if (link === null || !link.connected) return refused({ kind: 'no-link', text: 'link' });
     const answer = drawCancelRow.safeParse(
       await link.ask('DrawCancel', { ids }, CANCEL_TIMEOUT_MS).catch(() => null),
     );
     // Without an answer the cancel may have succeeded. The caller reloads the bets, so that no wrong result is shown.
-    if (!answer.success || answer.data.code !== 200) return refused('unknown');
+    if (!answer.success || answer.data.code !== 200) return refused({ kind: 'unknown' });
     const of = (fits: (result: number) => boolean): number[] =>
       answer.data.list.flatMap((one) => (fits(one.Result) ? [one.DrawId] : []));
     return ok({

@@ -1,5 +1,6 @@
 /** The member's bets: pages of the history, and the changes of bets that the socket sends. */
 import { type Observable, Subject } from 'rxjs';
+import type { NoAnswer } from '../../../domain/fault.ts';
 import { withEnded } from '../../../domain/bet/winner.ts';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { ofLastMonth } from '../../../domain/bet/history-term.ts';
@@ -139,24 +140,26 @@ function takeDraws(state: Slice<BetsState>, bets: readonly Bet[], isQuiet: boole
   });
 }
 
+const noLink: NoAnswer = { kind: 'no-link', text: 'link' };
+
 /** Bets as they are now; another member's bets are left out. */
 async function askBets(
   link: BettingSocket | null,
   gameCode: BettingGameCode,
   drawIds: readonly number[],
-): Promise<Result<readonly Bet[], 'link'>> {
-  if (link === null || !link.connected || drawIds.length === 0) return refused('link');
+): Promise<Result<readonly Bet[], NoAnswer>> {
+  if (link === null || !link.connected || drawIds.length === 0) return refused(noLink);
   const row: DrawDetailQuery = { gameCode, ids: drawIds.slice(0, MAX_DETAILS) };
   const answer = await link.ask('DrawDetail', row, HISTORY_TIMEOUT_MS).catch(() => null);
   const detail = drawDetailRow.safeParse(answer);
-  return detail.success && detail.data.code === 200 ? ok(detail.data.list.map(decodeBet)) : refused('link');
+  return detail.success && detail.data.code === 200 ? ok(detail.data.list.map(decodeBet)) : refused(noLink);
 }
 
 async function askBet(
   link: BettingSocket | null,
   gameCode: BettingGameCode,
   drawId: number,
-): Promise<Result<Bet, 'link' | 'not-found'>> {
+): Promise<Result<Bet, 'not-found' | NoAnswer>> {
   const bets = await askBets(link, gameCode, [drawId]);
   if (!bets.ok) return bets;
   const bet = bets.value.find((one) => one.drawId === drawId);

@@ -1,5 +1,6 @@
 /** Logins by another way than id and password. What leads to them, links and passkeys are asked by calls.ask. */
 import type { SocialProvider } from '../../../domain/catalogue/social-provider.ts';
+import type { NoAnswer } from '../../../domain/fault.ts';
 import type { Member } from '../../../domain/member/member.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { LoginRefusal } from '../account/account-api.ts';
@@ -11,11 +12,12 @@ export type SocialOutcome =
 
 /**
  * `ended`: too late, used before, or begun in another browser. `refused`: the provider's answer is not valid. `taken`: the identity is
- * another member's. `second`: the member has another identity there. `login`: the member's state keeps them out, or no answer came.
+ * another member's. `second`: the member has another identity there. `login`: the member's state keeps them out.
  */
 export type SocialRefusal =
   | { readonly kind: 'ended' | 'cancelled' | 'refused' | 'taken' | 'second' | 'unreachable' }
-  | { readonly kind: 'login'; readonly refusal: LoginRefusal };
+  | { readonly kind: 'login'; readonly refusal: LoginRefusal }
+  | NoAnswer;
 
 export interface SignInApi {
   /** `query`: what the provider has sent back. Works once. */

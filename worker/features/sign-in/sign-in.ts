@@ -2,17 +2,18 @@
  * Logins by another way than id and password: with a social account and with a passkey. Their answers are read as those of the login call. The
  * browser's own part of a passkey (navigator.credentials) runs in the window.
  */
+import type { NoAnswer } from '../../../domain/fault.ts';
 import { passkeyLogin } from '../../../domain/protocol/calls/account/passkey-calls.ts';
 import { socialFinish } from '../../../domain/protocol/calls/account/social-calls.ts';
 import { ok, refused } from '../../../domain/result.ts';
 import type { CallError } from '../../engine/call.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
-import type { AccountPort, LoginRefusal, MemberPorts } from '../account/account-api.ts';
+import type { AccountPort, MemberPorts } from '../account/account-api.ts';
 import type { SignInApi, SocialRefusal } from './sign-in-api.ts';
 
-const callRefusal = (error: CallError): LoginRefusal => ({
-  kind: 'call',
+const noAnswer = (error: CallError): NoAnswer => ({
+  kind: 'no-link',
   text: error.kind === 'no-link' ? error.text : '',
 });
 
@@ -22,7 +23,7 @@ async function deviceOf(account: AccountPort): Promise<{ readonly device?: strin
   return device === null ? {} : { device };
 }
 
-const finishRefusals: Readonly<Record<string, Exclude<SocialRefusal['kind'], 'login'>>> = {
+const finishRefusals: Readonly<Record<string, Exclude<SocialRefusal['kind'], 'login' | NoAnswer['kind']>>> = {
   ASF001: 'ended',
   ASF002: 'cancelled',
   ASF003: 'refused',
@@ -36,7 +37,7 @@ export const createSignIn = ({ call }: Engine, { account }: MemberPorts): Featur
     async finishSocial(provider, query) {
       const form = { provider, query, ...(await deviceOf(account)) };
       const answer = await call(socialFinish, { form, place });
-      if (!answer.ok) return refused({ kind: 'login', refusal: callRefusal(answer.error) });
+      if (!answer.ok) return refused(noAnswer(answer.error));
       const { CODE, SOCIAL: social } = answer.value;
       if (CODE === 'ASF000') return ok({ kind: 'linked' });
       if (CODE === 'ASF004' && social !== undefined) return ok({ kind: 'unknown', social });
@@ -48,7 +49,7 @@ export const createSignIn = ({ call }: Engine, { account }: MemberPorts): Featur
     async logInWithPasskey(response) {
       const form = { response, ...(await deviceOf(account)) };
       const answer = await call(passkeyLogin, { form, place });
-      if (!answer.ok) return refused(callRefusal(answer.error));
+      if (!answer.ok) return refused(noAnswer(answer.error));
       // The server's text of this code is about id and password.
       if (answer.value.CODE === 'AL001') return refused({ kind: 're-enter' });
       return account.finishLogin(answer.value);
