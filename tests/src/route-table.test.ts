@@ -1,5 +1,5 @@
 /** The route table against the addresses of the specification and the site's own: each is a page of its own, in its layout, with its guard. */
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { isPagePath, pagePaths } from '../../domain/catalogue/page-paths.ts';
 import { authKeyRoutes, namedRoutes, pathOfRoute } from '../../domain/catalogue/route-names.ts';
 import { guardOf, type Layout, layoutOf, layouts } from '../../src/parts/pages/route-handle.ts';
@@ -7,6 +7,7 @@ import { features } from '../../src/features.ts';
 import { routesAt } from '../../src/routes/router.tsx';
 import { memberPageNames } from '../../src/core/session/member-page.ts';
 import { loginPageAt } from '../../src/features/account/login-purpose.tsx';
+import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { boardLink, communityPaths, newsPaths } from '../../src/features/boards/board-names.ts';
 import { guidePages } from '../../src/features/guides/guide-pages.ts';
 import { guideNames } from '../../src/features/trade/page-names.ts';
@@ -77,6 +78,9 @@ const parts: Readonly<Record<string, string>> = {
   code: '311',
   lang: 'ko',
 };
+
+// The sentences are texts on demand.
+beforeAll(loadTextsOnDemand);
 
 test.each(addresses.filter((path) => guardOf(routesAt({ pathname: path })) === 'member'))(
   'B7 the login that a guard leads to from %s says what it is for',

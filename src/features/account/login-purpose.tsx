@@ -1,42 +1,36 @@
 import type { LoginPage } from '../../parts/pages/login-placeholder.tsx';
-import { useText } from '../../text/i18n.ts';
+import { isTextKey, useText } from '../../text/i18n.ts';
 
-/** The sentences of pages that a guard asks to log in for (B7), by how their addresses begin; `:id` stands for a number. */
-const purposes: readonly (readonly [begins: string, page: LoginPage])[] = [
-  ['/mypage', 'my-page'],
-  ['/mypage/charge', 'charge'],
-  ['/mypage/exchange', 'exchange'],
-  ['/mypage/coupon', 'coupon'],
-  ['/mypage/inventory', 'inventory'],
-  ['/mypage/mileage', 'wallet-log'],
-  ['/mypage/cash', 'wallet-log'],
-  ['/mypage/hitgame', 'history'],
-  ['/mypage/customer/qna', 'questions'],
-  ['/mypage/customer/qna/:id', 'question'],
-  ['/mypage/customer/qna/:id/update', 'question-edit'],
-  ['/mypage/customer/qawrite', 'question-write'],
-  ['/mypage/replies', 'replies'],
-  ['/mypage/info', 'info'],
-  ['/mypage/info/checkuser', 'check-user'],
-  ['/mypage/info/updateuser', 'update-user'],
-  ['/mypage/info/losslimit', 'loss-limit'],
-  ['/mypage/info/activity', 'activity'],
-  ['/mypage/info/restriction', 'restriction'],
-  ['/mypage/info/otp', 'otp'],
-  ['/mypage/info/otpcancel', 'otp'],
-  ['/mypage/info/passkeys', 'passkeys'],
-  ['/mypage/info/social', 'social-links'],
-  ['/mypage/info/sessions', 'sessions'],
-  ['/mypage/info/terms', 'agreed-terms'],
-  ['/selfauthentication', 'self-authentication'],
-  ['/chat', 'chat'],
-];
+/** Pages whose sentence has another name than the last part of their address; `:id` stands for a number. */
+const named: Readonly<Record<string, LoginPage>> = {
+  '/mypage': 'my-page',
+  '/mypage/mileage': 'wallet-log',
+  '/mypage/cash': 'wallet-log',
+  '/mypage/hitgame': 'history',
+  '/mypage/customer/qna': 'questions',
+  '/mypage/customer/qna/:id': 'question',
+  '/mypage/customer/qna/:id/update': 'question-edit',
+  '/mypage/customer/qawrite': 'question-write',
+  '/mypage/info/checkuser': 'check-user',
+  '/mypage/info/updateuser': 'update-user',
+  '/mypage/info/losslimit': 'loss-limit',
+  '/mypage/info/otpcancel': 'otp',
+  '/mypage/info/social': 'social-links',
+  '/mypage/info/terms': 'agreed-terms',
+  '/selfauthentication': 'self-authentication',
+};
 
-/** The sentence of the page at an address, by the longest beginning; null: no guard stands before it. */
+const isLoginPage = (word: string): word is LoginPage => isTextKey(`login.for.${word}`);
+
+/** What the login for an address is for (B7): the sentence of its longest beginning that has one; null: none. */
 export function loginPageAt(address: string): LoginPage | null {
   const [path = ''] = address.replaceAll(/\/\d+(?=[/?#]|$)/g, '/:id').split(/[?#]/);
-  const found = purposes.filter(([begins]) => path === begins || path.startsWith(`${begins}/`));
-  return found.toSorted(([a], [b]) => b.length - a.length)[0]?.[1] ?? null;
+  const parts = path.split('/');
+  for (let count = parts.length; count > 1; count--) {
+    const page = named[parts.slice(0, count).join('/')] ?? parts[count - 1] ?? '';
+    if (isLoginPage(page)) return page;
+  }
+  return null;
 }
 
 /** What the visitor is asked to log in for, where a guard led away from a page. */
