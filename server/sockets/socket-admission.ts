@@ -48,7 +48,7 @@ function isOwnOrigin(
 }
 
 const FORBIDDEN = 403;
-const TOO_MANY = 429;
+export const TOO_MANY = 429;
 const FULL = 503;
 
 export function createSocketAdmission(options: SocketAdmissionOptions): SocketAdmission {

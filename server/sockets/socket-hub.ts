@@ -13,7 +13,7 @@ import { writeEncoded } from './encoded-frame.ts';
 import { type FarSockets, roomOfNode, sendByAdapter } from './far-sockets.ts';
 import { msgpackParser } from './known-frames.ts';
 import { createRoomSpace, type RoomSpace, type ServeNamespace } from './room-space.ts';
-import { createSocketAdmission, refuseUpgrade, type SocketAdmission } from './socket-admission.ts';
+import { createSocketAdmission, refuseUpgrade, type SocketAdmission, TOO_MANY } from './socket-admission.ts';
 import { addressTally, createLocalTallies, type Tallies } from './tallies.ts';
 import type { BucketLimit } from './token-bucket.ts';
 import { unsentBytes } from './unsent-bytes.ts';
@@ -67,7 +67,6 @@ const options: Partial<ServerOptions> = {
 };
 
 const NOT_FOUND = 404;
-const TOO_MANY = 429;
 /** The clock of the limits: it goes on evenly when the host's clock is set. */
 const monotonic = (): number => performance.now();
 

@@ -6,12 +6,11 @@ import { scheduleOfDay } from '../../domain/protocol/calls/matches/schedule-call
 import { isEnded } from '../../domain/match/match-status.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { DAY_MS, siteDay } from '../../domain/time/korean-time.ts';
-import { SITE_OFFSET_MS } from '../../domain/time/site-offset.ts';
+import { SITE_OFFSET, SITE_OFFSET_MS } from '../../domain/time/site-offset.ts';
 import type { CallError } from './call.ts';
 import type { Engine } from './engine.ts';
 import type { KeptShown } from './kept-answers.ts';
 
-const UTC = '+09:00';
 /** A match that began before midnight can be in play this long after it. */
 export const NIGHT_MS = 6 * 3_600_000;
 
@@ -28,7 +27,7 @@ export async function scheduledMatches(
   const date = siteDay(serverNow() + day * DAY_MS);
   const answer = await call(scheduleOfDay, {
     place,
-    params: { version: RESOURCE_VERSION, date, utc: UTC, ...(limit === null ? {} : { limit }) },
+    params: { version: RESOURCE_VERSION, date, utc: SITE_OFFSET, ...(limit === null ? {} : { limit }) },
   });
   return answer.ok ? ok(decodeSchedule(answer.value)) : answer;
 }

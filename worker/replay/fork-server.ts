@@ -2,6 +2,7 @@
  * The server of a fork. A bet that the recording holds gets its recorded answer while nothing that decides it was changed; any other bet is
  * judged after its delay by the prices of the recording, which no fault of the fork changes, and by the rules that client and server share.
  */
+import { ofMoment } from './recorded-answers.ts';
 import { delaySecondsOf } from '../../domain/bet-rules/default-standards.ts';
 import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import type { Bettor } from '../../domain/bet-rules/check-bet.ts';
@@ -40,7 +41,6 @@ const SAME_WITHIN_MS = 250;
 const OK = 200;
 /** Numbers of bets that the recording does not hold. */
 const FIRST_DRAW = 900_000_000;
-const ofMoment: ReadonlySet<string> = new Set(['reqId', 'deadline', 'epoch']);
 
 function betsOf(file: SpoFile): readonly RecordedBet[] {
   const bets = new Map<number, RecordedBet>();

@@ -9,7 +9,7 @@ import { differencesOf, isOfBoth, type PathDifference } from './plain-state.ts';
 /** A question that the recording does not hold is refused after this, recorded ms. */
 const UNKNOWN_AFTER_MS = 1000;
 /** Fields of a question that depend on the moment. */
-const ofMoment: ReadonlySet<string> = new Set(['reqId', 'deadline', 'epoch']);
+export const ofMoment: ReadonlySet<string> = new Set(['reqId', 'deadline', 'epoch']);
 
 interface RecordedQuestion {
   readonly event: string;

@@ -2,6 +2,7 @@
  * The specification's other names for questions about bets (E12, F4): client → server, acknowledged like DrawHistory, DrawDetail and
  * DrawCancel, into which they are translated.
  */
+import { SITE_OFFSET } from '../../time/site-offset.ts';
 import * as z from 'zod/mini';
 import { DAY_MS, siteDay } from '../../time/korean-time.ts';
 import type { DrawCancelQuery } from './draw-cancel.ts';
@@ -41,7 +42,7 @@ export const cartHistoryOf = (
   endAt: siteDay(now),
   pageSize: CART_ROWS,
   page: 1,
-  utc: '+09:00',
+  utc: SITE_OFFSET,
   cancellable: 1,
   origin: 'cart',
 });

@@ -1,4 +1,5 @@
 /** Bet history on the betting socket (DrawHistory, DrawDetail, Draw) and its rows (D10, F4). */
+import { SITE_OFFSET } from '../../time/site-offset.ts';
 import { isRow } from '../../row.ts';
 import * as z from 'zod/mini';
 import { betStatuses } from '../../bet/bet.ts';
@@ -44,7 +45,7 @@ export const drawHistoryQuery = prepared(
       endAt: day,
       pageSize: z._default(wholeFrom(1, 1000), 20),
       page: z._default(wholeFrom(1, 10_000), 1),
-      utc: z._default(z.string().check(z.maxLength(6)), '+09:00'),
+      utc: z._default(z.string().check(z.maxLength(6)), SITE_OFFSET),
       cancellable: z._default(
         prepared(
           (value) => (typeof switchOf(value) === 'boolean' ? Number(switchOf(value)) : value),

@@ -1,4 +1,5 @@
 /** The free top-up (H4): some gold a day for members who have little, after they agreed that their data may be provided (PO10). */
+import { termsCodes } from '../../../domain/terms/terms.ts';
 import { sql } from 'kysely';
 import { topUpOpensAt, topUpRefusal, type TopUpRule, type TopUpState } from '../../../domain/member/money.ts';
 import { topUpMove, topUpOffer } from '../../../domain/protocol/calls/money/money-calls.ts';
@@ -14,7 +15,6 @@ import { missingOf } from '../terms/terms-port.ts';
 import { moveMoney, type MoneyDeps, refuse, type Trx, walletsOf } from './money-moves.ts';
 
 const RATE = { max: 30, timeWindow: '1 minute' } as const;
-const THIRD_PARTY = 'PO10';
 
 async function openGold(db: Database | Trx, memberId: number): Promise<number> {
   const { rows } = await sql<{
@@ -41,7 +41,7 @@ async function stateOf(db: Database | Trx, memberId: number, now: number): Promi
 }
 
 const hasAgreed = async (db: Database | Trx, memberId: number, now: number): Promise<boolean> =>
-  (await missingOf(db, memberId, [THIRD_PARTY], now)).length === 0;
+  (await missingOf(db, memberId, [termsCodes['third-party']], now)).length === 0;
 
 async function topUp({ now, values }: MoneyDeps, trx: Trx, memberId: number): Promise<MoveOutcome> {
   const at = now();

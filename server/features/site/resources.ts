@@ -1,4 +1,5 @@
 /** The site's built-in content: brand, menus, texts, games. An operator's files may replace parts. */
+import { SITE_OFFSET } from '../../../domain/time/site-offset.ts';
 import { yesNo } from '../../../domain/protocol/wire/wire-values.ts';
 import { createHash } from 'node:crypto';
 import type { ResourceAnswer, SiteRow } from '../../../domain/protocol/calls/site/resource.ts';
@@ -117,7 +118,7 @@ const siteOf = (
   siteKey: SITE_KEY,
   siteNumber: '1',
   siteLang: 'ko',
-  utc: '+09:00',
+  utc: SITE_OFFSET,
   languages: ['ko', 'en'],
   default_config: {
     exchange_yn: yesNo(tradesOpen),

@@ -1,4 +1,5 @@
 /** The site's settings: resources, banners, limits of bets. */
+import { SITE_OFFSET } from '../../../domain/time/site-offset.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
 import { resourceInitial } from '../../../domain/protocol/calls/matches/foreign-calls.ts';
@@ -40,7 +41,7 @@ function resourceCalls(
   standards: readonly BetStandard[],
 ): void {
   answer(resourceInitial, () => ({
-    default_config: { utc: '+09:00', default_lang: 'ko', lang: ['ko', 'en'] },
+    default_config: { utc: SITE_OFFSET, default_lang: 'ko', lang: ['ko', 'en'] },
   }));
   const korean = (): ResourceAnswer => resources('ko');
   const english = (): ResourceAnswer => resources('en');

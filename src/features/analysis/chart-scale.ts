@@ -1,9 +1,9 @@
 /** The geometry of the odds chart: which lines it has, where a time and a price lie, and the values on its axes. */
+import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
 import type { OddsHistory, OddsSeries } from '../../../domain/odds/odds-history.ts';
 import type { OddsPoint } from '../../../domain/odds/thin-points.ts';
 import { SITE_OFFSET_MS } from '../../../domain/time/site-offset.ts';
 
-const MINUTE_MS = 60_000;
 
 /** Pixels around the lines, and the height of the whole. The width is measured. */
 export const chartFrame = { left: 46, right: 10, top: 18, bottom: 22, height: 216 } as const;

@@ -1,3 +1,4 @@
+import { signed } from '../../text/outcome-text.ts';
 import type { LeaguePage } from '../../../domain/analysis/team-page.ts';
 import type { TableKind, TableRow } from '../../../domain/analysis/league-table.ts';
 import { Crest } from '../../parts/matches/crest.tsx';
@@ -12,8 +13,6 @@ const columns = {
   'win-rate': ['played', 'won', 'drawn', 'lost', 'rate', 'behind'],
 } as const satisfies Readonly<Record<TableKind, readonly string[]>>;
 type Column = (typeof columns)[TableKind][number];
-
-const signed = (value: number): string => (value > 0 ? `+${value}` : String(value));
 
 function cellOf(row: TableRow, column: Column): string {
   if (column === 'scores') return `${row.scored}:${row.conceded}`;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
 import { type CSSProperties, useId } from 'react';
 import { isWinner, type MomentumPoint, momentumOf, playOf } from '../../../domain/odds/momentum.ts';
 import type { MatchFacts, MatchState } from '../../../domain/match/match.ts';
@@ -17,7 +18,6 @@ const HEIGHT = 112;
 /** Room for pins above and below the line, and at its ends, px. */
 const EDGE = 14;
 const END = 7;
-const MINUTE_MS = 60_000;
 
 const middle = HEIGHT / 2;
 const yOf = (lean: number): number => EDGE + (1 - lean) * (HEIGHT - 2 * EDGE);

@@ -1,4 +1,5 @@
 /** What boards ask: lists, posts, comments, the reader's rights. */
+import { SITE_OFFSET } from '../../../domain/time/site-offset.ts';
 import { useParams } from 'react-router';
 import { boardLimits } from '../../../domain/boards/boards.ts';
 import type { Fault } from '../../../domain/fault.ts';
@@ -13,7 +14,7 @@ import { communityPath, newsPath, type ShownPath } from './board-names.ts';
 import type { ListPlace } from './list-place.ts';
 
 /** What every call of boards says of its sender. */
-export const site = { version: 'v1', utc: '+09:00', siteKey: 'spo', lang: 'ko' } as const;
+export const site = { version: 'v1', utc: SITE_OFFSET, siteKey: 'spo', lang: 'ko' } as const;
 
 export type PostRow = DataOf<'board.boardList'>['data'][number];
 export type ReadPost = DataOf<'board.boardRead'>;

@@ -1,3 +1,4 @@
+import { termsCodes } from '../../../domain/terms/terms.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { useClient } from '../../core/door/use-client.ts';
@@ -26,16 +27,13 @@ const leave = (): void => {
   sendToHost({ kind: 'close' });
 };
 
-/** The terms of the provision of data to third parties. */
-const THIRD_PARTY = 'PO10';
-
 /** The consent to the provision of data (PO10): agree or refuse (H4). */
 function Consent({ onDone }: StepProps) {
   const { core } = useClient();
   const { say } = useText();
   const act = useAct(() => say('cashier.fault.refused'));
   const agree = () =>
-    act.run(() => core.calls.ask('terms.termsAgree', { params: { lang: 'ko', code: THIRD_PARTY } }), onDone);
+    act.run(() => core.calls.ask('terms.termsAgree', { params: { lang: 'ko', code: termsCodes['third-party'] } }), onDone);
   return (
     <section className="stack g14 top" data-consent="">
       <h3>{say('top-up.consent.title')}</h3>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import { CalendarCheck, Check } from 'lucide-react';
 import type { EventRow, EventStatus } from '../../../domain/protocol/calls/money/event-calls.ts';
 import { gold, shortDate } from '../../text/format.ts';
@@ -86,7 +87,6 @@ export const monthName = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.parse(day));
 
 const FIRST_SUNDAY = Date.UTC(2023, 0, 1);
-const DAY_MS = 86_400_000;
 /** Short names of the days of a week, from Sunday. */
 const weekdaysIn = (language: string): readonly string[] => {
   const { format } = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });

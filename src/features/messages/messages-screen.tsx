@@ -1,3 +1,4 @@
+import { SITE_OFFSET } from '../../../domain/time/site-offset.ts';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { Link } from '../../parts/pages/link.tsx';
@@ -98,7 +99,7 @@ function Messages({ folder }: { readonly folder: Folder }) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const asked = useAsk(
     `${folder} ${page}`,
-    (core) => core.calls.ask('message.memoList', { params: { path: folder, utc: '+09:00', pageSize, page } }),
+    (core) => core.calls.ask('message.memoList', { params: { path: folder, utc: SITE_OFFSET, pageSize, page } }),
     // A message that arrives changes the count, so the list is asked for again.
     { version: member?.unreadMessages ?? '' },
   );

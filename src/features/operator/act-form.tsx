@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import { restrictionDays } from '../../../domain/member/restriction.ts';
 import { useState } from 'react';
 import { readCount } from '../../../domain/number/typed-number.ts';
@@ -18,7 +19,6 @@ const acts = [
   'reset-second-factor',
   'ask-name',
 ] as const;
-const DAY_MS = 86_400_000;
 
 /** Acts on the member's state, on the logins, and on the nickname are three calls. */
 function sendAct(core: RemoteCore, number: number, act: (typeof acts)[number], reason: string, days: number) {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { useState } from 'react';
 import type { SiteValueRow, UsageRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
@@ -24,7 +25,6 @@ import { ValueCost } from './value-cost.tsx';
 import { ValuePreview } from './value-preview.tsx';
 import styles from './operator.module.css';
 
-const MINUTE_MS = 60_000;
 
 export const valueTitle = (name: string, say: Say): string => sayOr(say, `operator.value.${name}`, name);
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
 import { memberTextLimits } from '../../../domain/member/text-limits.ts';
 import { plainCode } from '../../../domain/number/typed-number.ts';
 import { ExternalLink } from 'lucide-react';
@@ -70,7 +71,6 @@ interface CodeFormProps {
   readonly onAgain: () => void;
 }
 
-const MINUTE_MS = 60_000;
 const { codeDigits } = memberTextLimits;
 
 function CodeForm({ sent, onCertified, onAgain }: CodeFormProps) {

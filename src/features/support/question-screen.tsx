@@ -1,3 +1,4 @@
+import { SITE_OFFSET } from '../../../domain/time/site-offset.ts';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { Link } from '../../parts/pages/link.tsx';
@@ -120,7 +121,7 @@ function Loaded({ owner, id, edits }: LoadedProps) {
   const { key } = useLocation();
   // Opened again from the notice of an answer, it is read again.
   const asked = useAsk(`${id} ${edits} ${key}`, (core) =>
-    core.calls.ask('question.questionRead', { params: { siteKey: SITE, lang: 'ko', utc: '+09:00', id } }),
+    core.calls.ask('question.questionRead', { params: { siteKey: SITE, lang: 'ko', utc: SITE_OFFSET, id } }),
   );
   return (
     <Answered asked={asked} rows={[4, 48]} failed={say('word.failed')} hint={questionFaultText}>

@@ -1,3 +1,4 @@
+import { SITE_OFFSET } from '../../../domain/time/site-offset.ts';
 import { useState } from 'react';
 import { Link } from '../../parts/pages/link.tsx';
 import { ok, type Result } from '../../../domain/result.ts';
@@ -18,7 +19,7 @@ import styles from './questions-screen.module.css';
 type QuestionRow = DataOf<'question.questionList'>['data'][number];
 
 const { pageSize } = questionLimits;
-const all = { site: 'spo', lang: 'ko', utc: '+09:00', kindCode: 'ALL', pageSize };
+const all = { site: 'spo', lang: 'ko', utc: SITE_OFFSET, kindCode: 'ALL', pageSize };
 
 async function readQuestions(
   core: RemoteCore,

@@ -1,3 +1,4 @@
+import { SITE_OFFSET } from '../../../domain/time/site-offset.ts';
 import { LOG_PAGE_SIZE, type PointType } from '../../../domain/catalogue/point-type.ts';
 import type { WalletLogEntry } from '../../../domain/member/wallet-log.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
@@ -6,9 +7,6 @@ import { fromWireTime } from '../../../domain/time/korean-time.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { useText } from '../../text/i18n.ts';
 import { useWallet } from './use-wallet.ts';
-
-/** The server sends times in UTC, whatever the offset says; windows show the site's time. */
-const UTC = '+09:00';
 
 export interface WalletLogView {
   /** Newest first. `number`: place in the whole log; the oldest entry is 1. */
@@ -44,7 +42,8 @@ export function useWalletLog(pointType: PointType, page: number) {
   const wallet = useWallet();
   const { language: lang } = useText();
   const key = wallet === null ? null : `${pointType} ${page}`;
-  const params = { pointType, lang, utc: UTC, pageSize: LOG_PAGE_SIZE, page };
+  // The server sends times in UTC, whatever the offset says; windows show the site's time.
+  const params = { pointType, lang, utc: SITE_OFFSET, pageSize: LOG_PAGE_SIZE, page };
   return useAsk(
     key,
     async (core) => {

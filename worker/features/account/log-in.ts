@@ -1,4 +1,5 @@
 /** The login: checks the typed id and password, makes the call, and loads the member of the token (B1–B3). */
+import { SITE_NUMBER } from '../../engine/streams.ts';
 import { decodeMember, takesChat, walletsOf } from '../../../domain/protocol/calls/account/account-codec.ts';
 import type { SessionEnd } from '../../../domain/member/session-end.ts';
 import { readSessionEnd } from '../../../domain/protocol/calls/account/session-end-row.ts';
@@ -25,7 +26,6 @@ const LOGIN_OK = 'AL000';
  */
 const namedStates: ReadonlySet<string> = new Set(['AL003', 'AL100', 'AL200', 'AL300']);
 const bounds = { idMost: 100, passwordLeast: 8, passwordMost: 100 } as const;
-const SITE_NUMBER = '1';
 
 export interface LogInDeps {
   readonly call: Call;

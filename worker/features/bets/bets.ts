@@ -1,4 +1,5 @@
 /** Bets: placing the slip, history, cancels and the winner's message. */
+import { SITE_OFFSET } from '../../../domain/time/site-offset.ts';
 import { map, merge } from 'rxjs';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { unfinished, withFinalScores } from '../../../domain/bet/winner.ts';
@@ -31,7 +32,6 @@ function momentOf(outcome: BetOutcome, inSlip: readonly AnsweringPart[]): BetsMo
   return { kind: 'bet-never-arrived', inSlip };
 }
 
-const UTC = '+09:00';
 
 /** After a login: reloads the history, and shows once the bets that were settled while the member was away (B6). */
 async function loadOfMember(
@@ -42,7 +42,7 @@ async function loadOfMember(
 ): Promise<void> {
   history.open(query);
   const { token } = account.now;
-  const answer = await call(lastResult, { params: { utc: UTC } });
+  const answer = await call(lastResult, { params: { utc: SITE_OFFSET } });
   // A late answer is about another member.
   if (account.now.token !== token) return;
   if (answer.ok && answer.value.CODE === LAST_RESULT_OK) history.onLastResults(answer.value.DATA ?? []);

@@ -1,4 +1,5 @@
 /** The member's bets: pages of the history, and the changes of bets that the socket sends. */
+import { SITE_OFFSET } from '../../../domain/time/site-offset.ts';
 import { type Observable, Subject } from 'rxjs';
 import type { NoAnswer } from '../../../domain/fault.ts';
 import { withEnded } from '../../../domain/bet/winner.ts';
@@ -89,7 +90,7 @@ const rowOf = (
   endAt: siteDay(now),
   pageSize: HISTORY_PAGE_SIZE,
   page,
-  utc: '+09:00',
+  utc: SITE_OFFSET,
   cancellable: 0,
   origin: 'modal',
   ...more,

@@ -3,6 +3,7 @@
  * same outcomes with the same stake, bought since it was sent, that was not known before. If the history lacks the bet after every delay is
  * over, the bet never arrived.
  */
+import { SITE_OFFSET } from '../../../domain/time/site-offset.ts';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { decodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
 import { drawHistoryRow, type DrawHistoryQuery } from '../../../domain/protocol/bets/draw-history.ts';
@@ -25,7 +26,7 @@ const queryOf = ({ game_code: gameType }: DrawMarketRow, at: number, now: number
   endAt: siteDay(now + DAY_MS),
   pageSize: ROWS,
   page: 1,
-  utc: '+09:00',
+  utc: SITE_OFFSET,
   cancellable: 0,
   origin: 'modal',
 });

@@ -1,4 +1,5 @@
 /** The trade market: pages of sales that renew themselves. */
+import { SITE_OFFSET } from '../../../domain/time/site-offset.ts';
 import { combineLatest, filter, map, BehaviorSubject, defer, finalize, type Observable } from 'rxjs';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { decodeOffer, decodeTrade } from '../../../domain/protocol/calls/bets/trade.ts';
@@ -108,7 +109,6 @@ function createWatchedPages(now: () => number): WatchedPages {
 }
 
 export const TRADE_PAGE_SIZE = 10;
-const UTC = '+09:00';
 
 const lists = { trade: tradeMarketList, sell: tradeSellList, buy: tradeBuyList } as const;
 
@@ -120,7 +120,7 @@ async function readList(
   const found = await ask(lists[list], {
     params: {
       ver: TRADE_VERSION,
-      utc: UTC,
+      utc: SITE_OFFSET,
       order,
       align,
       pageRowNum: TRADE_PAGE_SIZE,
