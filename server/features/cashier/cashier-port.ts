@@ -17,6 +17,6 @@ export async function forgetCards(trx: Trx, memberId: number): Promise<void> {
   await trx.deleteFrom('saved_card').where('member_id', '=', memberId).execute();
 }
 
-// Moves of a member's money, for features that give gold.
+// Moves of a member's money, and the wallets afterwards.
 
-export { type MoneyDeps, moveMoney, type Trx } from './money-moves.ts';
+export { type MoneyDeps, moveMoney, publishWallets, type Trx, walletsOf } from './money-moves.ts';

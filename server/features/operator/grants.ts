@@ -5,19 +5,17 @@
 import type { Selectable } from 'kysely';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import { type Currency, balancesOf, post } from '../../ledger/post.ts';
-import { sendWallets } from '../../sockets/member-channel.ts';
-import type { MemberDeps } from '../../member-deps.ts';
 import { moveOnce, type MoveOutcome } from '../../requests/move-once.ts';
 import type { OnceWork } from '../../requests/requests.ts';
 import type { Trx } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
+import { type MoneyDeps, publishWallets } from '../cashier/cashier-port.ts';
 import { targetOf } from './act-on-member.ts';
 import { type Decision, resolveOnce, no, type ProposalKind, proposed } from './proposals.ts';
 
 /** Over this time the grants of one operator alone are added up. */
 export const ALONE_MS = 24 * 3_600_000;
 
-export type GrantDeps = Pick<MemberDeps, 'db' | 'now' | 'log' | 'requests' | 'channel' | 'values'>;
 type GrantRow = Selectable<Tables['operator_grant']>;
 
 export interface NewGrant {
@@ -36,7 +34,7 @@ const refusals = { OP403: 'not-on-operators', OP404: 'no-member' } as const;
 
 /** The value now, and the value without what the maker wrote: nobody changes a value to grant without a second operator. */
 const bothOf = async (
-  { values }: GrantDeps,
+  { values }: MoneyDeps,
   trx: Trx,
   name: 'exchange-rate' | 'grant-alone-gold',
   makerId: number,
@@ -47,7 +45,7 @@ const bothOf = async (
 
 /** In gold: coins and miles by the higher rate of the exchange. */
 async function worthOf(
-  deps: GrantDeps,
+  deps: MoneyDeps,
   trx: Trx,
   makerId: number,
   { currency, amount }: NewGrant,
@@ -89,7 +87,7 @@ async function move(trx: Trx, { id, memberId, currency, amount }: Move, now: num
   });
 }
 
-async function makeGrant(deps: GrantDeps, trx: Trx, makerId: number, grant: NewGrant): Promise<MoveOutcome> {
+async function makeGrant(deps: MoneyDeps, trx: Trx, makerId: number, grant: NewGrant): Promise<MoveOutcome> {
   const { number: memberId, currency, amount, reason } = grant;
   const at = deps.now();
   const target = await targetOf(trx, makerId, memberId);
@@ -118,18 +116,8 @@ async function makeGrant(deps: GrantDeps, trx: Trx, makerId: number, grant: NewG
   return { kind: 'done', answer: { id, reason: state } };
 }
 
-/** The grant stands even when the new wallets cannot be published. */
-async function publish({ db, channel, log }: GrantDeps, memberId: number): Promise<void> {
-  try {
-    const { gold, coin, mile } = await balancesOf(db, memberId);
-    sendWallets(channel, memberId, { spoGold: gold, spoCoin: coin, spoMile: mile });
-  } catch (error) {
-    log('new wallets could not be published', error);
-  }
-}
-
 /** Grants that wait for another operator. */
-const kindOf = (deps: GrantDeps): ProposalKind<GrantRow> => ({
+const kindOf = (deps: MoneyDeps): ProposalKind<GrantRow> => ({
   name: 'grant',
   approved: 'posted',
   memberOf: (row) => row.member_id,
@@ -142,7 +130,7 @@ const kindOf = (deps: GrantDeps): ProposalKind<GrantRow> => ({
     if (isApproved && !(await move(trx, { id, memberId, currency, amount }, at))) return 'not-enough';
     return { currency, amount };
   },
-  after: (row) => publish(deps, row.member_id),
+  after: (row) => publishWallets(deps, row.member_id),
 });
 
 const hasLeft = async (trx: Trx, memberId: number): Promise<boolean> => {
@@ -150,7 +138,7 @@ const hasLeft = async (trx: Trx, memberId: number): Promise<boolean> => {
   return (await member.executeTakeFirstOrThrow()).status === 'LEFT';
 };
 
-export function createGrants(deps: GrantDeps) {
+export function createGrants(deps: MoneyDeps) {
   const { db, now, requests } = deps;
   return {
     make: (makerId: number, grant: NewGrant): OnceWork =>
@@ -158,7 +146,7 @@ export function createGrants(deps: GrantDeps) {
         { db, now, answers: requests.answers },
         { memberId: makerId, reqId: grant.reqId },
         (trx) => makeGrant(deps, trx, makerId, grant),
-        () => publish(deps, grant.number),
+        () => publishWallets(deps, grant.number),
       ),
     end: (actorId: number, { grant: id, ...decision }: GrantDecision): OnceWork =>
       resolveOnce(deps, kindOf(deps), { actorId, id }, decision),

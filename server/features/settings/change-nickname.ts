@@ -5,9 +5,9 @@ import { lockSpending } from '../../ledger/lock-spending.ts';
 import { balancesOf, post } from '../../ledger/post.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Acting } from '../../requests/bettor.ts';
-import { sendWallets } from '../../sockets/member-channel.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
+import { publishWallets } from '../cashier/cashier-port.ts';
 import { claimNickname, nicknameProblem, writeNickname } from './settings-port.ts';
 
 type Fault = (typeof configFaults)[keyof typeof configFaults] | 'format' | 'login-ended';
@@ -75,15 +75,12 @@ async function change(
 
 /** null: changed. Of two members who take a name at once, one gets it. */
 export async function changeNickname(
-  deps: Pick<MemberDeps, 'db' | 'now' | 'values' | 'channel'>,
+  deps: Pick<MemberDeps, 'db' | 'now' | 'values' | 'channel' | 'log'>,
   member: Acting,
   nick: string,
 ): Promise<Fault | null> {
   const { memberId } = member;
   const fault = await transact(deps.db, (trx) => change(deps, trx, member, nick));
-  if (fault === null) {
-    const { gold: spoGold, coin: spoCoin, mile: spoMile } = await balancesOf(deps.db, memberId);
-    sendWallets(deps.channel, memberId, { spoGold, spoCoin, spoMile });
-  }
+  if (fault === null) await publishWallets(deps, memberId);
   return fault;
 }

@@ -10,7 +10,7 @@ import {
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { balancesOf, goodCurrency, post } from '../../ledger/post.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
-import type { StoreDeps, Trx } from './store-deps.ts';
+import type { MoneyDeps, Trx } from '../cashier/cashier-port.ts';
 import { heldOf } from './store-port.ts';
 
 export const refuse = (reason: StoreRefusal): MoveOutcome => ({
@@ -32,7 +32,7 @@ interface Act extends WantedGood {
   readonly at: number;
 }
 
-export const findGood = async ({ values }: StoreDeps, trx: Trx, goodId: number): Promise<Good | undefined> =>
+export const findGood = async ({ values }: MoneyDeps, trx: Trx, goodId: number): Promise<Good | undefined> =>
   (await values.exact(trx, 'goods')).find(({ id }) => id === goodId);
 
 /** Writes the act and moves gold one way, goods the other. */
@@ -79,7 +79,7 @@ async function trade(trx: Trx, { memberId, goodId, count, act, gold, coins, at }
 
 /** Called under the member's lock, so the balances stay as they were read. */
 export async function buy(
-  deps: StoreDeps,
+  deps: MoneyDeps,
   trx: Trx,
   { memberId, goodId, count, currency }: WantedGood & { readonly currency: PaidWith },
 ): Promise<MoveOutcome> {
@@ -103,7 +103,7 @@ export async function buy(
 }
 
 /** The purchases of the last days of which something may still be taken back, newest first. */
-export const openLots = (trx: Trx | StoreDeps['db'], memberId: number, now: number) =>
+export const openLots = (trx: Trx | MoneyDeps['db'], memberId: number, now: number) =>
   trx
     .selectFrom('good_act')
     .select(['id', 'good_id as goodId', 'left_count as left', 'gold', 'coins', 'count'])
@@ -142,7 +142,7 @@ const wasBoughtBefore = async (
 
 /** Under the member's lock: unused goods go back, newest purchase first, and what they cost comes back. */
 export async function withdraw(
-  deps: StoreDeps,
+  deps: MoneyDeps,
   trx: Trx,
   { memberId, goodId, count }: WantedGood,
 ): Promise<MoveOutcome> {

@@ -4,7 +4,7 @@ import { MOST_LISTED } from '../../../domain/catalogue/good.ts';
 import { type Good, isIn } from '../../../domain/store/goods.ts';
 import { goodCurrency } from '../../ledger/post.ts';
 import { openLots } from './buy.ts';
-import type { StoreDeps } from './store-deps.ts';
+import type { MoneyDeps } from '../cashier/cashier-port.ts';
 
 export const rowOf = (
   { id, kind, ko, en, textKo, textEn, price, coins, code }: Good,
@@ -25,7 +25,7 @@ export interface ListAsked {
   readonly page: number;
 }
 
-export async function readGoods({ db, values }: StoreDeps, { lang, category, page }: ListAsked) {
+export async function readGoods({ db, values }: MoneyDeps, { lang, category, page }: ListAsked) {
   const all = (await values.exact(db, 'goods')).filter((good) => good.onSale && isIn(good, category));
   return {
     list: all.slice((page - 1) * MOST_LISTED, page * MOST_LISTED).map((good) => rowOf(good, lang)),
@@ -41,7 +41,7 @@ interface HeldAsked {
 
 /** The member's goods in the order of the store. */
 export async function readInventory(
-  { db, values, now }: StoreDeps,
+  { db, values, now }: MoneyDeps,
   { memberId, lang, isSkin }: HeldAsked,
 ): Promise<HeldRow[]> {
   const accounts = await db

@@ -13,14 +13,11 @@ import { nickFaults, storeRefusalOf } from '../../../domain/store/goods.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import type { Feature } from '../../feature.ts';
 import type { Answer } from '../../http/answer-calls.ts';
-import { balancesOf } from '../../ledger/post.ts';
-import { type MoveOutcome, moveOnce } from '../../requests/move-once.ts';
+import type { MoveOutcome } from '../../requests/move-once.ts';
 import type { StoredResult } from '../../requests/once-request.ts';
-import type { OnceWork, RequestKey } from '../../requests/requests.ts';
-import { sendWallets } from '../../sockets/member-channel.ts';
 import { buy, withdraw, findGood, refuse, type WantedGood } from './buy.ts';
 import { readGoods, readInventory, rowOf } from './goods-lists.ts';
-import type { StoreDeps, Trx } from './store-deps.ts';
+import { type MoneyDeps, moveMoney, type Trx } from '../cashier/cashier-port.ts';
 import { storeMigrations } from './store-tables.ts';
 import { wearSkin, isWorn, wear } from './wear.ts';
 import { isSticker } from '../../../domain/catalogue/good.ts';
@@ -31,7 +28,7 @@ import { takeGood } from './store-port.ts';
 
 /** Under the member's lock: one item for one new nickname. Of two members who take a name at once, one gets it; the other keeps the item. */
 export async function useNickname(
-  deps: StoreDeps,
+  deps: MoneyDeps,
   trx: Trx,
   { memberId, goodId }: WantedGood,
   nick: string,
@@ -49,7 +46,7 @@ export async function useNickname(
 
 /** Under the member's lock: the sticker stands beside the member's casual bets until another one does. */
 export async function useSticker(
-  deps: StoreDeps,
+  deps: MoneyDeps,
   trx: Trx,
   { memberId, goodId }: WantedGood,
 ): Promise<MoveOutcome> {
@@ -65,19 +62,6 @@ export async function useSticker(
 const limits = { rateLimit: { max: 120, timeWindow: '1 minute' } } as const;
 const DONE = 1;
 const NO_NICKNAME = -9;
-
-/** Runs `move` under the member's lock, once for the request; then the windows get the wallets. */
-function once(deps: StoreDeps, key: RequestKey, move: (trx: Trx) => Promise<MoveOutcome>): OnceWork {
-  const { db, now, channel, log, requests } = deps;
-  return moveOnce({ db, now, answers: requests.answers }, key, move, async () => {
-    try {
-      const { gold: spoGold, coin: spoCoin, mile: spoMile } = await balancesOf(db, key.memberId);
-      sendWallets(channel, key.memberId, { spoGold, spoCoin, spoMile });
-    } catch (error) {
-      log('the wallets could not be published', error);
-    }
-  });
-}
 
 /** `reason`: null: done; undefined: not known yet. */
 function reasonOf(data: StoredResult): string | null | undefined {
@@ -114,7 +98,7 @@ const phpAnswer = (success: string) => (data: StoredResult) => {
   return { result: reason === null ? success : 'FAIL', msg: reason ?? '', data };
 };
 
-function listCalls(answer: Answer, deps: StoreDeps): void {
+function listCalls(answer: Answer, deps: MoneyDeps): void {
   answer(goodsList, async ({ params }) => ({ CODE: 'ML000', DATA: await readGoods(deps, params) }));
   answer(goodDetail, async ({ params: { id, lang } }) => {
     const good = (await deps.values.exact(deps.db, 'goods')).find((one) => one.id === id && one.onSale);
@@ -131,7 +115,7 @@ function listCalls(answer: Answer, deps: StoreDeps): void {
   });
 }
 
-function moveCalls(answer: Answer, deps: StoreDeps): void {
+function moveCalls(answer: Answer, deps: MoneyDeps): void {
   answer(
     goodBuy,
     ({
@@ -141,7 +125,7 @@ function moveCalls(answer: Answer, deps: StoreDeps): void {
       once: request,
     }) =>
       request.answer(
-        once(deps, { memberId, reqId }, (trx) => buy(deps, trx, { memberId, goodId, count, currency })),
+        moveMoney(deps, { memberId, reqId }, (trx) => buy(deps, trx, { memberId, goodId, count, currency })),
         bought,
       ),
     limits,
@@ -150,7 +134,7 @@ function moveCalls(answer: Answer, deps: StoreDeps): void {
     itemUse,
     ({ member: { memberId }, params: { itno: goodId }, form: { reqId, contents }, once: request }) =>
       request.answer(
-        once(deps, { memberId, reqId }, (trx) =>
+        moveMoney(deps, { memberId, reqId }, (trx) =>
           useNickname(deps, trx, { memberId, goodId, count: 1 }, contents),
         ),
         used,
@@ -161,7 +145,7 @@ function moveCalls(answer: Answer, deps: StoreDeps): void {
     itemUsePhp,
     ({ member: { memberId }, form: { reqId, it_no: goodId }, once: request }) =>
       request.answer(
-        once(deps, { memberId, reqId }, (trx) => useSticker(deps, trx, { memberId, goodId, count: 1 })),
+        moveMoney(deps, { memberId, reqId }, (trx) => useSticker(deps, trx, { memberId, goodId, count: 1 })),
         phpAnswer('OK'),
       ),
     limits,
@@ -170,7 +154,7 @@ function moveCalls(answer: Answer, deps: StoreDeps): void {
     itemWithdrawal,
     ({ member: { memberId }, form: { reqId, it_no: goodId, it_cnt: count }, once: request }) =>
       request.answer(
-        once(deps, { memberId, reqId }, (trx) => withdraw(deps, trx, { memberId, goodId, count })),
+        moveMoney(deps, { memberId, reqId }, (trx) => withdraw(deps, trx, { memberId, goodId, count })),
         phpAnswer('SUCCESS'),
       ),
     limits,

@@ -4,7 +4,7 @@ import { goodCurrency } from '../../ledger/post.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import { transact } from '../../storage/transact.ts';
 import { findGood } from './buy.ts';
-import type { StoreDeps, Trx } from './store-deps.ts';
+import type { MoneyDeps, Trx } from '../cashier/cashier-port.ts';
 import { heldOf } from './store-port.ts';
 
 interface Worn {
@@ -48,7 +48,7 @@ export async function wear(trx: Trx, { memberId, slot, good: { id, code }, at }:
 }
 
 /** `goodId` null: the site's own look. False: the member has no such skin. All windows of the member are notified. */
-export async function wearSkin(deps: StoreDeps, memberId: number, goodId: number | null): Promise<boolean> {
+export async function wearSkin(deps: MoneyDeps, memberId: number, goodId: number | null): Promise<boolean> {
   const skin = await transact(deps.db, async (trx) => {
     await lockSpending(trx, memberId);
     if (goodId === null) {

@@ -1,12 +1,12 @@
 /** The acts of the trade market, each answered once (L2–L4). */
 import { encodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
 import { holdSuspensions } from '../../feed/suspensions.ts';
-import { balancesOf } from '../../ledger/post.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import { moveOnce } from '../../requests/move-once.ts';
 import type { OnceWork, RequestKey } from '../../requests/requests.ts';
-import { sendDraws, sendWallets } from '../../sockets/member-channel.ts';
+import { sendDraws } from '../../sockets/member-channel.ts';
 import { betsSeenBy } from '../bets/bets-port.ts';
+import { publishWallets } from '../cashier/cashier-port.ts';
 import { type Bought, buy, sellerOf } from './buy.ts';
 import type { PresentLegs } from './present-legs.ts';
 import { cancelSale, type SaleAsked, sell } from './sell.ts';
@@ -16,11 +16,6 @@ import { refuse, type TradeDeps } from './trade-deps.ts';
 export type SaleActed = (id: number, isNew: boolean) => void;
 
 type NoticeDeps = Pick<TradeDeps, 'db' | 'now' | 'log' | 'channel'>;
-
-async function sendWalletsOf({ db, channel }: NoticeDeps, memberId: number): Promise<void> {
-  const { gold, coin, mile } = await balancesOf(db, memberId);
-  sendWallets(channel, memberId, { spoGold: gold, spoCoin: coin, spoMile: mile });
-}
 
 /** Sends the bet as the member sees it now. */
 async function sendBet(
@@ -40,9 +35,7 @@ async function sendBet(
 async function sendPurchase(deps: NoticeDeps, { betId, sellerId, buyerId }: Bought): Promise<void> {
   for (const memberId of [sellerId, buyerId]) {
     await sendBet(deps, memberId, betId);
-    await sendWalletsOf(deps, memberId).catch((error: unknown) =>
-      deps.log('the wallets could not be published', error),
-    );
+    await publishWallets(deps, memberId);
   }
 }
 

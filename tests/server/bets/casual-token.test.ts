@@ -107,7 +107,7 @@ test('T17 a cancel and a paid nickname whose token ends before they are written 
   const { id, token, bettor } = await logIn('demo4');
   const values = createSiteValues({ db, now, log: () => {} });
   const channel = { send: () => {}, listening: async () => new Set<number>() };
-  const deps = { db, now, channel, values };
+  const deps = { db, now, channel, values, log: () => {} };
   const clock = { now, hasBegun: () => false, isTimeSure: () => true };
   const played = {
     game_code: 57,
