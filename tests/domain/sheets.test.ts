@@ -58,3 +58,30 @@ test('every class of a sheet is named by a component', () => {
   });
   expect(unused).toEqual([]);
 });
+
+/** Classes of no sheet of a component: primitives and marks. */
+const plainNamesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\}|\{clsx\(\s*['`]([^'`]*)['`])/g)].flatMap(
+    ([, words, template, first]) =>
+      (words ?? template ?? first ?? '')
+        .replaceAll(/\S*\$\{[^}]*\}\S*/g, ' ')
+        .split(/\s+/)
+        .filter((word) => word !== ''),
+  );
+
+test('every class that no sheet of a component has is a primitive or a mark of the theme', () => {
+  expect(plainNamesIn('className="a b" className={`c ${styles[\'d\']}`} className={clsx(\'e\', f)}')).toEqual(
+    ['a', 'b', 'c', 'e'],
+  );
+  const known = new Set(
+    globSync('src/**/*.css', { exclude: ['**/*.module.css'] }).flatMap((path) => [
+      ...classesIn(readFileSync(path, 'utf8')),
+    ]),
+  );
+  const missing = globSync('src/**/*.tsx').flatMap((file) =>
+    plainNamesIn(readFileSync(file, 'utf8'))
+      .filter((name) => !known.has(name))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});

@@ -125,7 +125,7 @@ export function LoginPanel({ onDone }: LoginPanelProps) {
       <Purpose />
       <Typed name="id" value={id} onChange={setId} wrong={act.fault !== null} />
       <Typed name="password" value={password} onChange={setPassword} wrong={act.fault !== null} />
-      <p className={`bad small ${styles['fault']}`} role="alert">
+      <p className="bad small one-line" role="alert">
         {act.fault}
       </p>
       <Submit disabled={act.isBusy} className={styles['submit']}>

@@ -172,7 +172,7 @@ export function OddsChart({ market, history, span }: OddsChartProps) {
   const text = readoutText(market, at, say);
   return (
     <div className="stack g4 thin">
-      <p className={`cut small strong ${styles['readout']} num`} data-readout>
+      <p className="cut small strong one-line num" data-readout>
         {text}
       </p>
       <div

@@ -17,7 +17,6 @@ import { chargePageOf, type ChargeStart, isProviderPage } from './charge-address
 import { ChargeDone } from './charge-done.tsx';
 import { Facts } from '../../parts/answers/facts.tsx';
 import { moneyFaultText } from './money-text.ts';
-import styles from './money-panel.module.css';
 
 type ChargeOffer = DataOf<'charge.chargeOffer'>;
 
@@ -114,7 +113,7 @@ function AddCard() {
     );
   return (
     <>
-      <p className={`soft small ${styles['soft']}`}>{say('charge.hint.global-card')}</p>
+      <p className="soft small loose">{say('charge.hint.global-card')}</p>
       <FaultLine text={act.fault} />
       <Button look="primary" onClick={() => void go()}>
         {say('charge.window.go')}

@@ -12,7 +12,6 @@ import { AmountField, mileSteps } from './amount-field.tsx';
 import { AskedView } from './asked-view.tsx';
 import { Facts } from '../../parts/answers/facts.tsx';
 import { moneyFaultText } from './money-text.ts';
-import styles from './money-panel.module.css';
 
 function Exchange({ rate }: { readonly rate: number }) {
   const { core } = useClient();
@@ -31,7 +30,7 @@ function Exchange({ rate }: { readonly rate: number }) {
     );
   return (
     <div className="stack g14 top">
-      <p className={`soft small ${styles['soft']}`}>{say('exchange.rate', { rate: gold(rate) })}</p>
+      <p className="soft small loose">{say('exchange.rate', { rate: gold(rate) })}</p>
       <Facts
         facts={[
           { key: 'miles', name: say('exchange.miles'), value: gold(spoMile) },

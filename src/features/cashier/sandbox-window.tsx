@@ -163,7 +163,7 @@ export function SandboxWindow() {
   return (
     <main id="main" className="window">
       <h1>{say('sandbox.title')}</h1>
-      <p className={`soft small ${styles['soft']}`}>{say('sandbox.note')}</p>
+      <p className="soft small loose">{say('sandbox.note')}</p>
       {answer === null && <SkeletonRows count={3} height={56} />}
       {answer !== null && page === null && (
         <ErrorPlaceholder title={say('sandbox.gone')} hint={say('sandbox.gone.hint')} />

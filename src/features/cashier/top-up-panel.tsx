@@ -37,7 +37,7 @@ function Consent({ onDone }: StepProps) {
   return (
     <section className="stack g14 top" data-consent="">
       <h3>{say('top-up.consent.title')}</h3>
-      <p className={`soft small ${styles['soft']}`}>{say('top-up.consent.text')}</p>
+      <p className="soft small loose">{say('top-up.consent.text')}</p>
       <FaultLine text={act.fault} />
       <div className={`pair ${styles['pair']}`}>
         <Button onClick={leave}>{say('top-up.consent.refuse')}</Button>
@@ -69,7 +69,7 @@ function Station({ view, onDone }: StepProps & { readonly view: TopUp }) {
   const next = view.nextAt === null ? (why ?? say('top-up.now')) : dayAndTime(view.nextAt, language);
   return (
     <section className="stack g14 top" data-station="">
-      <p className={`soft small ${styles['soft']}`}>
+      <p className="soft small loose">
         {say('top-up.rule', { below: gold(view.belowGold), perDay: view.perDay })}
       </p>
       <Facts

@@ -109,7 +109,7 @@ function BetNotice({ view }: ViewProps) {
         ? ''
         : casualRefusalText(why, say);
   return (
-    <p className={`bad small center ${styles['objection']}`} role="status" data-objection={why?.kind}>
+    <p className="bad small center one-line" role="status" data-objection={why?.kind}>
       {text}
     </p>
   );

@@ -58,5 +58,5 @@ interface ChatTextProps {
 
 /** The text of a message with its links. */
 export function ChatText({ text, parts }: ChatTextProps) {
-  return <p className={styles['text']}>{parts === null ? text : parts.map(drawn)}</p>;
+  return <p className={`pre ${styles['text']}`}>{parts === null ? text : parts.map(drawn)}</p>;
 }

@@ -150,7 +150,7 @@ export function EventPlay({ event, status, onDone }: PlayProps) {
       >
         {stateText(play, status, say)}
       </p>
-      <p className={`bad small center ${styles['fault']}`} role="alert">
+      <p className="bad small center one-line" role="alert">
         {play.kind === 'failed' ? refusalHint('events.fault', play.fault, say) : ''}
       </p>
       {status !== null && (

@@ -10,7 +10,6 @@ import { useText } from '../../text/i18n.ts';
 import { MemberScreen } from '../account/use-member-only.tsx';
 import { openReport } from '../reports/use-report.ts';
 import { messageFaultText } from './message-text.ts';
-import styles from './message-screen.module.css';
 import { useMailbox } from './use-mailbox.ts';
 import { useWriteMessage } from './use-write-message.ts';
 
@@ -32,7 +31,7 @@ function Read({ of: { read, folder, prev, next } }: { readonly of: DataOf<'messa
             ? say('message.unread')
             : say('message.read.at', { at: dateAndTime(view_date, language) })}
         </p>
-        <p className={`pre ${styles['text']}`}>{contents}</p>
+        <p className="pre loose">{contents}</p>
       </article>
       <div className="row g12 wrap">
         {!isMine && nick !== '' && !isAdmin && (

@@ -57,7 +57,7 @@ export function OpenBetsPanel() {
   const { say } = useText();
   const count = countOpen(useOpenBets());
   return (
-    <section className={clsx('box', styles['panel'])} aria-label={say('open.title')} data-open-bets={count}>
+    <section className="box g8" aria-label={say('open.title')} data-open-bets={count}>
       <header className={`row ${styles['head']}`}>
         <h2>
           <History size={16} aria-hidden /> {say('open.title')}
@@ -82,7 +82,7 @@ export function MatchBetsPanel({ bets, matchId }: MatchBetsPanelProps) {
   const { say } = useText();
   return (
     <section
-      className={clsx('box', styles['panel'])}
+      className="box g8"
       aria-label={say('open.title.match')}
       data-match-bets={bets.length}
     >
