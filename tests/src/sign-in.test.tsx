@@ -88,6 +88,23 @@ describe('B1 the login panel', () => {
     expect(elsewhere.getByText('로그인하면 충전할 수 있어요').elements()).toEqual([]);
   });
 
+  test('B3 while the core proves its work the form stays away, and the login goes on by itself', async () => {
+    const { promise: second, resolve } = Promise.withResolvers<object>();
+    const results: readonly unknown[] = [refused({ kind: 'captcha', challenge: 'c1' }), second];
+    let asked = 0;
+    const { screen, logins, done } = await drawPanel(() => results[asked++]);
+    await screen.getByLabelText('아이디').fill('demo1');
+    await screen.getByRole('button', { name: '로그인', exact: true }).click();
+    await expect.element(screen.getByText(/입력할 것은 없어요/)).toBeVisible();
+    await expect.poll(logins).toEqual([
+      ['demo1', '', undefined],
+      ['demo1', '', 'c1'],
+    ]);
+    expect(screen.getByLabelText('아이디').elements()).toEqual([]);
+    resolve({ ok: true, value: null });
+    await expect.poll(done).toBe(1);
+  });
+
   test.each<[LoginRefusal, string]>([
     [{ kind: 'empty-id' }, '아이디를 입력해 주세요.'],
     [{ kind: 'empty-password' }, '비밀번호를 입력해 주세요.'],
