@@ -61,11 +61,12 @@ export interface CommandLimit<T> {
   readonly again?: true;
 }
 
-export type LateAnswer<K extends CommandName> = MethodOf<K> extends (...args: never) => infer Value
-  ? Awaited<Value> extends Result<unknown, unknown>
-    ? Result<never, NoAnswer>
-    : Awaited<Value>
-  : never;
+export type LateAnswer<K extends CommandName> =
+  MethodOf<K> extends (...args: never) => infer Value
+    ? Awaited<Value> extends Result<unknown, unknown>
+      ? Result<never, NoAnswer>
+      : Awaited<Value>
+    : never;
 
 export const quietly = { limitMs: QUICK_MS, shownBy: 'nothing', late: undefined } as const;
 export const quick = { limitMs: QUICK_MS, shownBy: 'toast', late: undefined } as const;

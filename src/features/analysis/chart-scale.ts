@@ -4,7 +4,6 @@ import type { OddsHistory, OddsSeries } from '../../../domain/odds/odds-history.
 import type { OddsPoint } from '../../../domain/odds/thin-points.ts';
 import { SITE_OFFSET_MS } from '../../../domain/time/site-offset.ts';
 
-
 /** Pixels around the lines, and the height of the whole. The width is measured. */
 export const chartFrame = { left: 46, right: 10, top: 18, bottom: 22, height: 216 } as const;
 

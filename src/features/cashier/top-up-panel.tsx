@@ -33,7 +33,10 @@ function Consent({ onDone }: StepProps) {
   const { say } = useText();
   const act = useAct(() => say('cashier.fault.refused'));
   const agree = () =>
-    act.run(() => core.calls.ask('terms.termsAgree', { params: { lang: 'ko', code: termsCodes['third-party'] } }), onDone);
+    act.run(
+      () => core.calls.ask('terms.termsAgree', { params: { lang: 'ko', code: termsCodes['third-party'] } }),
+      onDone,
+    );
   return (
     <section className="stack g14 top" data-consent="">
       <h3>{say('top-up.consent.title')}</h3>

@@ -99,7 +99,8 @@ function Messages({ folder }: { readonly folder: Folder }) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const asked = useAsk(
     `${folder} ${page}`,
-    (core) => core.calls.ask('message.memoList', { params: { path: folder, utc: SITE_OFFSET, pageSize, page } }),
+    (core) =>
+      core.calls.ask('message.memoList', { params: { path: folder, utc: SITE_OFFSET, pageSize, page } }),
     // A message that arrives changes the count, so the list is asked for again.
     { version: member?.unreadMessages ?? '' },
   );

@@ -81,11 +81,7 @@ export interface MatchBetsPanelProps {
 export function MatchBetsPanel({ bets, matchId }: MatchBetsPanelProps) {
   const { say } = useText();
   return (
-    <section
-      className="box g8"
-      aria-label={say('open.title.match')}
-      data-match-bets={bets.length}
-    >
+    <section className="box g8" aria-label={say('open.title.match')} data-match-bets={bets.length}>
       <header className={`row ${styles['head']}`}>
         <h2>
           <History size={16} aria-hidden /> {say('open.title.match')}

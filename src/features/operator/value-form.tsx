@@ -25,7 +25,6 @@ import { ValueCost } from './value-cost.tsx';
 import { ValuePreview } from './value-preview.tsx';
 import styles from './operator.module.css';
 
-
 export const valueTitle = (name: string, say: Say): string => sayOr(say, `operator.value.${name}`, name);
 
 interface ValueFormProps {
@@ -101,25 +100,29 @@ interface KnownProps extends ValueFormProps {
   readonly kept: Kept<Unsent>;
 }
 
-function useValueForm({ row, described: { shape }, kept, onDone }: Omit<KnownProps, 'usage'>) {
-  const { say, language } = useText();
+interface Writing {
+  /** Called once it is written: what was typed is kept no more. */
+  readonly forget: () => void;
+  readonly onDone: () => void;
+  readonly onFaults: (faults: Faults) => void;
+}
+
+interface Written {
+  readonly value: string;
+  readonly holdsFrom: number;
+  readonly reason: string;
+  /** Of the row that the draft began with. */
+  readonly base: string;
+}
+
+/** Sends a value. After the warning that another operator wrote meanwhile, the next press writes over that. */
+function useWrite(row: SiteValueRow, { forget, onDone, onFaults }: Writing) {
+  const { say } = useText();
   const { core } = useClient();
-  // What is typed keeps the base from which it began: a reload of the row must not hide that another operator wrote meanwhile.
-  const { draft, change, reset, isChanged, isSaving, save } = useDraft<Typed>(
-    `${row.base} ${row.inForce}`,
-    () => ({ typed: draftOf(shape, JSON.parse(row.inForce)), base: row.base }),
-    kept.unsent?.typed,
-  );
   const [isWarned, setWarned] = useState(false);
-  const [sending, setSending] = useState(kept.unsent?.sending ?? emptySending);
-  const [faults, setFaults] = useState<Faults>(new Map());
-  const [faulty, setFaulty] = useState(noFault);
   const act = useAct((error: Fault) => refusedText(error, row.name, say));
-  const text = JSON.stringify({ ...(isChanged ? draft : {}), ...sending });
-  const forget = useKeptForm(kept, text, isChanged || sending !== emptySending);
-  const write = (value: string, holdsFrom: number): Promise<boolean> => {
-    const base = isWarned ? row.base : draft.base;
-    const form = { name: row.name, value, holdsFrom, reason: sending.reason, base };
+  const write = (written: Written): Promise<boolean> => {
+    const form = { ...written, name: row.name, base: isWarned ? row.base : written.base };
     return act.run(
       () => core.calls.ask('operator-act.operatorWriteValue', { form }),
       ({ state }) => {
@@ -134,18 +137,36 @@ function useValueForm({ row, described: { shape }, kept, onDone }: Omit<KnownPro
         // The row and its history come again, so that the operator sees what the other one wrote.
         if (isOverwriting) onDone();
         const field = refusedField(error);
-        setFaults(new Map(field === null ? [] : [field]));
+        onFaults(new Map(field === null ? [] : [field]));
       },
     );
   };
+  return { fault: act.fault, setFault: act.setFault, write };
+}
+
+function useValueForm({ row, described: { shape }, kept, onDone }: Omit<KnownProps, 'usage'>) {
+  const { say, language } = useText();
+  // What is typed keeps the base from which it began: a reload of the row must not hide that another operator wrote meanwhile.
+  const { draft, change, reset, isChanged, isSaving, save } = useDraft<Typed>(
+    `${row.base} ${row.inForce}`,
+    () => ({ typed: draftOf(shape, JSON.parse(row.inForce)), base: row.base }),
+    kept.unsent?.typed,
+  );
+  const [sending, setSending] = useState(kept.unsent?.sending ?? emptySending);
+  const [faults, setFaults] = useState<Faults>(new Map());
+  const [faulty, setFaulty] = useState(noFault);
+  const text = JSON.stringify({ ...(isChanged ? draft : {}), ...sending });
+  const forget = useKeptForm(kept, text, isChanged || sending !== emptySending);
+  const { fault, setFault, write } = useWrite(row, { forget, onDone, onFaults: setFaults });
   /** Resolves with whether it was written and nothing was changed since. */
   const begin = async (value: string): Promise<boolean> => {
     const holdsFrom = holdsFromOf(sending.from);
     const found = sendingFaults(holdsFrom, sending.reason, say);
     setFaulty(found);
-    act.setFault(null);
+    setFault(null);
     if (holdsFrom === null || found.reason !== null) return false;
-    const isWhole = await save(() => write(value, holdsFrom));
+    const { reason } = sending;
+    const isWhole = await save(() => write({ value, holdsFrom, reason, base: draft.base }));
     if (isWhole) setSending((now) => (now === sending ? emptySending : now));
     return isWhole;
   };
@@ -156,7 +177,7 @@ function useValueForm({ row, described: { shape }, kept, onDone }: Omit<KnownPro
     if (read.ok) await begin(read.value);
     else {
       setFaulty(noFault);
-      act.setFault(say('operator.value.faults', { count: found.size }));
+      setFault(say('operator.value.faults', { count: found.size }));
     }
   };
   const takeBack = async (): Promise<void> => {
@@ -164,8 +185,18 @@ function useValueForm({ row, described: { shape }, kept, onDone }: Omit<KnownPro
   };
   const type = (part: Partial<Sending>): void => setSending((now) => ({ ...now, ...part }));
   const typed = (next: Draft): void => change({ ...draft, typed: next });
-  const { fault } = act;
-  return { draft: draft.typed, sending, faults, faulty, fault, isSaving, change: typed, type, send, takeBack };
+  return {
+    draft: draft.typed,
+    sending,
+    faults,
+    faulty,
+    fault,
+    isSaving,
+    change: typed,
+    type,
+    send,
+    takeBack,
+  };
 }
 
 /** JSON of what is typed; null: a field has a fault. */
@@ -178,7 +209,8 @@ function KnownForm(props: KnownProps) {
   const { row, usage, described } = props;
   const { say } = useText();
   const { shape, whenNull } = described;
-  const { draft, sending, faults, faulty, fault, isSaving, change, type, send, takeBack } = useValueForm(props);
+  const { draft, sending, faults, faulty, fault, isSaving, change, type, send, takeBack } =
+    useValueForm(props);
   return (
     <Form onSubmit={send} className={shape.kind === 'rows' ? 'full' : undefined}>
       <ShapeFields value={row.name} shape={shape} draft={draft} path="" faults={faults} onChange={change} />

@@ -32,7 +32,6 @@ function momentOf(outcome: BetOutcome, inSlip: readonly AnsweringPart[]): BetsMo
   return { kind: 'bet-never-arrived', inSlip };
 }
 
-
 /** After a login: reloads the history, and shows once the bets that were settled while the member was away (B6). */
 async function loadOfMember(
   call: Engine['call'],
