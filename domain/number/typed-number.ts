@@ -11,7 +11,10 @@ const FIGURES = '영일이삼사오육칠팔구';
 const WORDS = /^(?:₩|\\|krw)|(?:₩|원|won|골드?|코인|마일(?:리지)?|g|gold|coins?|miles?|mileage|krw)$/g;
 /** Digits with separators between them wherever they stand: a digit that is typed into 10,000 moves none. `isGrouped` is stricter. */
 const PLAIN = /^\+?(\d[\d,]*)(?:\.(\d*))?$/;
-const GROUPED = /^(?:\d{1,3}(?:,\d{3})+|\d{1,4}(?:,\d{4})+)$/;
+/** No group begins with 0: "0,500" is a half with a decimal comma. */
+const GROUPED = /^(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,3}(?:,\d{4})+)$/;
+/** Groups of which the last one may not be typed to its end. */
+const UNFINISHED = /^[1-9]\d{0,3}(?:,\d{3,4})*,\d{0,3}$/;
 /** A point that parts thousands in some countries, and decimals in Korea: 20.000 may be twenty or twenty thousand, also before a unit (20.000만). */
 const TWO_WAYS = /^\+?[1-9]\d{0,2}\.\d{3}(?:[십백천만억조]|$)/;
 const PARTS = /(\d+(?:\.\d+)?)|([십백천만억조])/g;
@@ -50,8 +53,8 @@ const shownOf = (text: string): string =>
 /** Spaces and the name of the currency make no difference. */
 const plainOf = (text: string): string => shownOf(text).replaceAll(/\s/g, '').replaceAll(WORDS, '');
 
-/** Whether signs of the text are digits by their look alone ("10²", "①", "½"). */
-const hasLookalike = (text: string): boolean => /\p{No}/u.test(text);
+/** Whether signs of the text are digits by their look alone ("10²", "①", "½"): they count as none. */
+export const hasLookalike = (text: string): boolean => /\p{No}/u.test(text);
 
 /** Whether signs of the text are no digits, or parts of it are numbers of their own ("1000 2000"). */
 function isTorn(text: string): boolean {
@@ -137,6 +140,9 @@ export const readAmount = (text: string): number | null => readTyped(text)?.whol
  */
 export const isGrouped = (text: string): boolean =>
   (plainOf(text).match(/[\d,]*,[\d,]*/g) ?? []).every((run) => GROUPED.test(run));
+
+/** Whether the digits that are missing may make the separators of the text part thousands: "10,0" on the way to 10,000. */
+export const isUnfinished = (text: string): boolean => UNFINISHED.test(plainOf(text));
 
 /** A count of things or days; null: none, also where it has a fraction. */
 export function readCount(text: string): number | null {

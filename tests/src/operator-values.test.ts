@@ -71,6 +71,51 @@ test.each([
   expect(read).toMatchObject({ ok: true, value: String(value) });
 });
 
+test.each([
+  ['1,000,000, 5,000,000', [1_000_000, 5_000_000]],
+  ['1000000,5000000', [1_000_000, 5_000_000]],
+  ['1,5,10', [1, 5, 10]],
+  ['1만; 5만', [10_000, 50_000]],
+  ['１，５，１０', [1, 5, 10]],
+  ['100\n200', [100, 200]],
+  ['500', [500]],
+  ['1,500', null],
+  ['1,000,000', null],
+  ['100,200,300', null],
+  ['1, 5,10', null],
+  ['1 000', [1000]],
+  ['10²', null],
+  ['', null],
+])(
+  '40 H8 a list of numbers that is typed as %j is %j: no separator makes two amounts of one',
+  (text, list) => {
+    const shape = { kind: 'numbers', least: 1, most: 1_000_000_000, count: { least: 1, most: 10 } } as const;
+    const read = readDraft(shape, text);
+    expect(read.ok ? JSON.parse(read.value) : null).toEqual(list);
+  },
+);
+
+test.each<readonly ['whole' | 'decimal', string, number | null]>([
+  ['whole', '10²', null],
+  ['whole', '①', null],
+  ['whole', '½', null],
+  ['whole', '0,500', null],
+  ['whole', '-5', -5],
+  ['whole', '－5', -5],
+  ['whole', '−5', -5],
+  ['whole', '- 5', -5],
+  ['whole', '--5', null],
+  ['whole', '5-', null],
+  ['whole', '\t1,000\n', 1000],
+  ['decimal', '1.9²', null],
+  ['decimal', '0,500', null],
+  ['decimal', '１．５', 1.5],
+  ['decimal', '1.5%', null],
+])('40 a %s number of a site value that is typed as %j is %j', (kind, text, value) => {
+  const read = readDraft({ kind, least: -1000, most: 1_000_000 }, text);
+  expect(read.ok ? JSON.parse(read.value) : null).toBe(value);
+});
+
 describe('a form refuses at the field', () => {
   test.each<[string, string, string, string]>([
     ['banners', '0.view_url', '', 'empty'],

@@ -144,6 +144,64 @@ describe('E7 the stake field', () => {
       await expect.poll(() => input.value).toBe(amount.toLocaleString('en-US'));
     });
 
+    test.each([
+      ['10000,50', null],
+      ['500,00', null],
+      ['7,5', null],
+      ['0,500', null],
+      ['20.000', null],
+      ['5000-', null],
+      ["1'000", null],
+      ['10,000', 10_000],
+      ['1,000,000', 1_000_000],
+      ['1,0000', 10_000],
+      ['1 000 000', 1_000_000],
+      ['0.5만', 5000],
+      ['1.5만', 15_000],
+      ['+5000', 5000],
+      ['5천원', 5000],
+    ])('40 %s is %s by keys as it is from elsewhere', async (text, amount) => {
+      for (const enter of [() => typed(text), () => userEvent.fill(input, text)]) {
+        held = [];
+        await userEvent.fill(input, '');
+        letAnswer();
+        held = [];
+        await enter();
+        letAnswer();
+        await coreHas(amount ?? 0);
+        input.blur();
+        const isSaid = (): boolean =>
+          document.querySelector('[role=alert]')?.textContent?.includes('숫자로 입력해 주세요') === true;
+        await expect.poll(isSaid).toBe(amount === null);
+        const left = amount === null ? text.replaceAll(',', '') : String(amount);
+        await expect.poll(() => input.value.replaceAll(',', '')).toBe(left);
+        input.focus();
+      }
+    });
+
+    test('an amount whose separators are typed has no fault on the way', async () => {
+      const faults: string[] = [];
+      for (const key of '1,234,567') {
+        await typed(key);
+        letAnswer();
+        faults.push(document.querySelector('[role=alert]')?.textContent ?? '');
+      }
+      await coreHas(1_234_567);
+      expect(input.value).toBe('1,234,567');
+      expect(faults.join('')).toBe('');
+    });
+
+    test('without its first digits an amount is the rest', async () => {
+      await typed('1234');
+      letAnswer();
+      await coreHas(1234);
+      input.setSelectionRange(1, 1);
+      await typed('{Backspace}');
+      letAnswer();
+      await coreHas(234);
+      expect(input.value).toBe('234');
+    });
+
     test('a text whose place another amount has taken does not come back', async () => {
       held = [];
       await userEvent.fill(input, 'abc');

@@ -1,5 +1,5 @@
 /** What is typed into the form of a site value: a text in every leaf. `readDraft` reads it back, and the value's own judge names every fault. */
-import { isGrouped, readCount, withPlainDigits } from '../../../domain/number/typed-number.ts';
+import { hasLookalike, isGrouped, readCount, withPlainDigits } from '../../../domain/number/typed-number.ts';
 import { isRow, rowOf } from '../../../domain/row.ts';
 import { judge, type ValueFault } from '../../../domain/site-values/judge.ts';
 import type { Leaf, RecordShape, RowsShape, Shape } from '../../../domain/site-values/shape.ts';
@@ -59,16 +59,26 @@ export function draftOf(shape: Shape, value: unknown): Draft {
 
 /** A whole number as amounts are typed, also below 0; NaN: none. */
 function wholeIn(text: string): number {
-  const isNegative = text.startsWith('-');
-  const digits = isNegative ? text.slice(1) : text;
+  const [, minus = '', digits = ''] = /^\s*([-\uff0d\ufe63\u2212]?)([^]*)$/.exec(text) ?? [];
   const count = digits.trim() === '' ? null : readCount(digits);
-  return count === null ? Number.NaN : isNegative ? -count : count;
+  return count === null ? Number.NaN : minus === '' ? count : -count;
+}
+
+/**
+ * The numbers of a list: "1,500, 2,000" are two. Where no space parts them, "1,500" is an amount as well as two numbers, and none is read; "1,5,10"
+ * are three.
+ */
+function numbersIn(text: string): readonly number[] {
+  const list = text.trim().replaceAll('\uff0c', ',');
+  const parts = list.split(/\s*(?:[;\u3001\n]|,(?=\s))\s*/);
+  if (parts.length > 1 || !list.includes(',')) return parts.map(wholeIn);
+  return isGrouped(list) ? [Number.NaN] : list.split(',').map(wholeIn);
 }
 
 /** A number that may have a fraction. A comma parts thousands alone: "1,95" is none. NaN: none. */
 export function decimalIn(text: string): number {
   const plain = withPlainDigits(text).trim();
-  const isNumber = isGrouped(plain) && /^[\d,]{1,15}(?:\.\d{1,4})?$/.test(plain);
+  const isNumber = !hasLookalike(text) && isGrouped(plain) && /^[\d,]{1,15}(?:\.\d{1,4})?$/.test(plain);
   return isNumber ? Number(plain.replaceAll(',', '')) : Number.NaN;
 }
 
@@ -76,18 +86,17 @@ export function decimalIn(text: string): number {
 function leafIn(shape: Leaf, draft: Draft): unknown {
   const text = textIn(draft);
   if (shape.empty !== undefined && text.trim() === '') return shape.empty === 'null' ? null : undefined;
-  const typed = text.normalize('NFKC').trim();
   switch (shape.kind) {
     case 'whole':
-      return wholeIn(typed);
+      return wholeIn(text);
     case 'decimal':
-      return decimalIn(typed);
+      return decimalIn(text);
     case 'text':
       return isBlank(text) ? '' : text.trim();
     case 'switch':
       return text === 'on' ? shape.on : shape.off;
     case 'numbers':
-      return text.split(',').map((one) => wholeIn(one.normalize('NFKC').trim()));
+      return numbersIn(text);
     case 'some':
       return shape.options.filter((option) => listIn(draft).includes(String(option)));
     case 'kept':

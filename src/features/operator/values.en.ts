@@ -7,7 +7,7 @@ export const enOperatorValues: Readonly<Record<keyof typeof koOperatorValues, st
   'operator.value.default': 'Default',
   'operator.value.set': 'Set',
   'operator.value.bounds.needed': '{{minimum}} to {{maximum}}',
-  'operator.value.list': 'Separated by commas; each {{minimum}} to {{maximum}}',
+  'operator.value.list': 'Separated by a comma and a space; each {{minimum}} to {{maximum}}',
   'operator.value.from': 'Holds from',
   'operator.value.from.hint': 'Empty: at once. Korean time.',
   'operator.value.from.fault': 'Check the time',

@@ -5,7 +5,7 @@ export const koOperatorValues = {
   'operator.value.default': '기본값',
   'operator.value.set': '설정함',
   'operator.value.bounds.needed': '{{minimum}}부터 {{maximum}}까지',
-  'operator.value.list': '쉼표로 구분해요. 각각 {{minimum}}부터 {{maximum}}까지',
+  'operator.value.list': '쉼표와 빈칸으로 구분해요. 각각 {{minimum}}부터 {{maximum}}까지',
   'operator.value.from': '적용 시각',
   'operator.value.from.hint': '비워 두면 바로 적용돼요. 한국 시간이에요.',
   'operator.value.from.fault': '시각을 다시 확인해 주세요',

@@ -118,7 +118,7 @@ export function StakeField({ stake, busy, onText, ...amounts }: StakeFieldProps)
   useLayoutEffect(() => {
     const input = ref.current;
     // The browser itself puts the caret behind what was typed; a text that is composed must not be touched.
-    if (input === null || document.activeElement !== input || !isDigits(text)) return;
+    if (input === null || document.activeElement !== input || !isDigits(text) || text.endsWith(',')) return;
     const at = caret.current === null ? null : placeAfter(input.value, caret.current);
     input.setSelectionRange(at ?? 0, at ?? input.value.length);
   }, [text]);

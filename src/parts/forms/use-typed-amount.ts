@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isDigits, isGrouped, readAmount } from '../../../domain/number/typed-number.ts';
+import { isDigits, isGrouped, isUnfinished, readAmount } from '../../../domain/number/typed-number.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 
@@ -14,9 +14,34 @@ function isEdit(text: string, before: string): boolean {
   );
 }
 
-/** Reads the next text of the field. One key may leave separators anywhere; a pasted text is an amount only if its separators part thousands. */
-const readNext = (text: string, before: string): number | null =>
-  isEdit(text, before) || isGrouped(text) ? readAmount(text) : null;
+/** A text that the field shows as it was typed. */
+interface Typed {
+  readonly text: string;
+  /** null: no amount. */
+  readonly read: number | null;
+  /** The member types the separators, so that each must part thousands: "500,00" may be a fraction. */
+  readonly byHand: boolean;
+  /** The field was left. */
+  readonly left: boolean;
+}
+
+/**
+ * Reads the next text of the field. One key may leave the field's own separators anywhere; those of the member, and those of a pasted text, must
+ * part thousands.
+ */
+function readNext(text: string, before: string, typed: Typed | null): Typed {
+  const edited = isEdit(text, before);
+  const byHand = edited && (typed?.byHand === true || text === `${before},`);
+  const next = { text, byHand, left: false };
+  // Without its first digits a text may begin with a separator.
+  if (edited && !byHand) return { ...next, read: readAmount(text.replace(/^,+(?=\d)/, '')) };
+  const whole = byHand ? text.replace(/,$/, '') : text;
+  return { ...next, read: isGrouped(whole) ? readAmount(whole) : null };
+}
+
+/** Whether the field sets the separators of the text itself. "0" may go on as 0.5억, and "10," as 10,000. */
+const isPlain = ({ text, read }: Typed): boolean =>
+  text === '' || (read !== null && read > 0 && isDigits(text) && !text.endsWith(','));
 
 /**
  * A field of an amount in whole units. Digits get separators while they are typed; "1만", "10000.50" or "₩ 20,000" stay as they were typed until
@@ -25,19 +50,21 @@ const readNext = (text: string, before: string): number | null =>
  */
 export function useTypedAmount(amount: number, onAmount: (amount: number) => void) {
   const { say } = useText();
-  const [typed, setTyped] = useState<{ readonly text: string; readonly read: number | null } | null>(null);
+  const [typed, setTyped] = useState<Typed | null>(null);
   const isTyped = typed !== null && (typed.read ?? 0) === amount;
   // Another amount has taken the place of the text, which must not come back with the amount that it stood for.
   if (typed !== null && !isTyped) setTyped(null);
   const value = isTyped ? typed.text : amount === 0 ? '' : gold(amount);
+  const isFault =
+    isTyped && typed.read === null && (typed.left || !typed.byHand || !isUnfinished(typed.text));
   return {
     value,
-    fault: isTyped && typed.read === null ? say('field.no-amount') : null,
+    fault: isFault ? say('field.no-amount') : null,
     onChange(text: string): void {
-      const read = readNext(text, value);
-      setTyped(read !== null && isDigits(text) ? null : { text, read });
-      onAmount(read ?? 0);
+      const next = readNext(text, value, isTyped ? typed : null);
+      setTyped(isPlain(next) ? null : next);
+      onAmount(next.read ?? 0);
     },
-    onBlur: (): void => void (isTyped && typed.read !== null && setTyped(null)),
+    onBlur: (): void => void (isTyped && setTyped(typed.read === null ? { ...typed, left: true } : null)),
   };
 }
