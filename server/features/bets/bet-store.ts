@@ -67,14 +67,17 @@ function tradeOf({ bettor_id, trade_price }: BetRow, viewer: number | null): Pic
 export const penaltiesOf = (text: string): BetStandard['levelPenalty'] =>
   JSON.parse(text) as BetStandard['levelPenalty'];
 
-/** The odds by which the bet counts: a void leg lowers those of an open and of a won bet, too. */
-function oddsOf({ state, stake, odds, level_penalty }: BetRow, legs: readonly LegRow[]): number {
-  if (state === 'special') return 100;
+type CountedRow = Pick<BetRow, 'state' | 'stake' | 'odds' | 'expected' | 'level_penalty'>;
+
+/** The odds and the winnings by which a bet counts: a void leg lowers the odds of an open and of a won bet, and a void bet pays its stake. */
+export function countsBy(
+  { state, stake, odds, expected, level_penalty }: CountedRow,
+  legs: readonly Pick<LegRow, 'odds' | 'result'>[],
+): Pick<Bet, 'odds' | 'expected'> {
+  if (state === 'special') return { odds: 100, expected: stake };
   const bet = { stake, odds, levelPenalty: penaltiesOf(level_penalty) };
-  return countedOdds(
-    bet,
-    legs.map((leg) => ({ odds: leg.odds, result: resultOf(leg.result) })),
-  );
+  const results = legs.map((leg) => ({ odds: leg.odds, result: resultOf(leg.result) }));
+  return { odds: countedOdds(bet, results), expected };
 }
 
 /** `viewer`: the member who sees the bet; null: its owner. */
@@ -89,9 +92,8 @@ export const betOf = (
   gameCode: isPreMatchGame(bet.game_code) ? bet.game_code : 59,
   state: stateOf(bet, now),
   stake: bet.stake,
-  odds: oddsOf(bet, legs),
+  ...countsBy(bet, legs),
   acceptedOdds: bet.odds,
-  expected: bet.state === 'special' ? bet.stake : bet.expected,
   won: bet.won,
   boughtAt: bet.bought_at,
   decidedAt: bet.decided_at,

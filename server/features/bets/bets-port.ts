@@ -16,6 +16,7 @@ import type { Guard } from '../../storage/transact.ts';
 import { betsById } from './bet-store.ts';
 import type { CorrectOptions, ResultCorrection } from './correct-bets.ts';
 
+export { countsBy } from './bet-store.ts';
 export { type BetChange, betsToCorrect, type ResultCorrection } from './correct-bets.ts';
 
 /** Days for which a member sees bets of any game. */

@@ -8,6 +8,7 @@ import { LAST_TIME } from '../../../domain/protocol/calls/base/fields.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import { gameIdsOf, playedIdOf } from '../../feed/pre-match-feed.ts';
 import type { Database } from '../../storage/database.ts';
+import { countsBy } from '../bets/bets-port.ts';
 import { membersOf } from './find-members.ts';
 
 type BetSearch = z.output<typeof operatorBets.params>;
@@ -41,6 +42,17 @@ const onMatch = (match: number): Condition => {
     union select bet_id from bet_leg where match_id = any(${ids}) and state <> 'opened')`;
 };
 
+type FoundLeg = FoundBet['legs'][number];
+type StoredBet = Omit<FoundBet, 'legs'> & {
+  readonly level_penalty: string;
+  readonly legs: (FoundLeg & { readonly result: string | null })[];
+};
+
+const foundBetOf = ({ level_penalty, ...bet }: StoredBet): FoundBet => ({
+  ...bet,
+  ...countsBy({ ...bet, level_penalty }, bet.legs),
+});
+
 export async function findBets(db: Database, search: BetSearch): Promise<Found<FoundBet>> {
   const { bet, match, state, from, to, before, as } = search;
   const members = await membersOf(db, search.member);
@@ -52,18 +64,18 @@ export async function findBets(db: Database, search: BetSearch): Promise<Found<F
     before === 0 ? null : sql`bet.id < ${before}::bigint`,
     sql`bet.bought_at between ${from}::bigint and ${to}::bigint`,
   ]);
-  const { rows } = await sql<FoundBet>`
+  const { rows } = await sql<StoredBet>`
     select bet.id::float8 as bet, bet.member_id::float8 as member, member.mb_id as id, member.nick, bet.game_code as game, bet.state,
       bet.refunded_by_user = 1 as "isCancelled", bet.odds::float8 as odds, bet.stake::float8 as stake,
       bet.expected::float8 as expected, bet.won::float8 as won, bet.bought_at::float8 as "boughtAt",
-      bet.decided_at::float8 as "decidedAt", (
+      bet.decided_at::float8 as "decidedAt", bet.level_penalty, (
         select coalesce(json_agg(json_build_object('matchId', leg.match_id, 'home', json_build_object('ko', leg.home_ko, 'en', leg.home_en),
           'away', json_build_object('ko', leg.away_ko, 'en', leg.away_en), 'marketId', leg.market_id, 'specifier', leg.specifier,
-          'outcomeId', leg.outcome_id, 'odds', leg.odds, 'state', leg.state) order by leg.leg), '[]'::json)
+          'outcomeId', leg.outcome_id, 'odds', leg.odds, 'state', leg.state, 'result', leg.result) order by leg.leg), '[]'::json)
         from bet_leg as leg where leg.bet_id = bet.id) as legs
     from bet join member on member.id = bet.member_id
     where ${where} order by bet.id desc limit ${mostOf(as) + 1}::int`.execute(db);
-  return cut(rows, as);
+  return cut(rows.map(foundBetOf), as);
 }
 
 export async function findOrders(db: Database, search: OrderSearch): Promise<Found<FoundOrder>> {

@@ -10,7 +10,7 @@ import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';
 import { favouritesOf } from '../favourites/favourites-port.ts';
 import { blockedMembers } from './blocks.ts';
-import { EXPORT_PAGE, lists } from './own-lists.ts';
+import { EXPORT_PAGE, lists, shownRow } from './own-lists.ts';
 
 /** Between two exports of a member. */
 export const EXPORT_EVERY_MS = 600_000;
@@ -80,7 +80,8 @@ async function* pagesOf(db: Database, memberId: number, now: number): AsyncGener
     yield `,${JSON.stringify(name)}:[`;
     for (let after = 0, first = true; ; first = false) {
       const { rows } = await read(memberId, after).execute(db);
-      if (rows.length > 0) yield (first ? '' : ',') + rows.map((row) => JSON.stringify(row)).join(',');
+      if (rows.length > 0)
+        yield (first ? '' : ',') + rows.map((row) => JSON.stringify(shownRow(name, row))).join(',');
       if (rows.length < EXPORT_PAGE) break;
       after = rows.at(-1)?.id ?? 0;
     }

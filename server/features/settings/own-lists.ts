@@ -1,5 +1,6 @@
 /** What the member's own data hold as lists (I7). */
 import { sql } from 'kysely';
+import { countsBy } from '../bets/bets-port.ts';
 
 /** Rows that are read by one query. */
 export const EXPORT_PAGE = 500;
@@ -14,7 +15,7 @@ export const lists: Readonly<
   bets: (memberId, after) => sql<Row>`
     select bet.id, game_code, case when is_sold then 'sold' else state end as state, stake,
       case when is_sold then stake else coalesce(trade_price, stake) end as paid, odds, expected, case when is_sold then trade_price else won end as won,
-      bought_at, case when is_sold then traded_at else decided_at end as decided_at, case when is_sold then 0 else refunded_by_user end as refunded_by_user,
+      bought_at, case when is_sold then traded_at else decided_at end as decided_at, case when is_sold then 0 else refunded_by_user end as refunded_by_user, case when is_sold then null else level_penalty end as level_penalty,
       (select json_agg(jsonb_build_object('match', match_id, 'home', home_ko, 'away', away_ko, 'home_en', home_en, 'away_en', away_en, 'market', market_id,
         'specifier', specifier, 'outcome', outcome_id, 'odds', odds)
         || case when is_sold then '{}'::jsonb else jsonb_build_object('state', bet_leg.state, 'result', result) end order by leg)
@@ -73,3 +74,21 @@ export const lists: Readonly<
     select id, last4, holder, expiry, is_default, created_at from saved_card
     where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
 };
+
+interface OwnBet extends Row {
+  readonly state: string;
+  readonly stake: number;
+  readonly odds: number;
+  readonly expected: number;
+  /** null: the member sold the bet. */
+  readonly level_penalty: string | null;
+  /** null: it has none. */
+  readonly legs: readonly { readonly odds: number; readonly result: string | null }[] | null;
+}
+
+/** With the odds and the winnings that the history shows: a void leg has lowered them. A sold bet stays as it was placed. */
+const countedBet = ({ level_penalty: penalty, ...bet }: OwnBet): Row =>
+  penalty === null ? bet : { ...bet, ...countsBy({ ...bet, level_penalty: penalty }, bet.legs ?? []) };
+
+/** A row of the list of this name as the document has it. */
+export const shownRow = (name: string, row: Row): Row => (name === 'bets' ? countedBet(row as OwnBet) : row);

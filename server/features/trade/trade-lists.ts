@@ -1,5 +1,5 @@
 /** The lists of sales (L1): what is on sale, what the member put on sale, what the member bought. */
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import type { SaleOffer, Trade } from '../../../domain/protocol/calls/bets/trade.ts';
 import { DAY_MS, startOfSiteDay } from '../../../domain/time/korean-time.ts';
@@ -52,14 +52,15 @@ const heldBy: Readonly<Record<TradeList, (build: Joined, asked: ListAsked) => Re
   buy: (build, { memberId }) => build.and([build.eb('trade.buyer_id', '=', memberId)]),
 };
 
-const columns = {
-  date: 'trade.at',
-  price: 'trade.price',
-  gold: 'bet.stake',
-  expected: 'bet.expected',
-  odds: 'bet.odds',
-  left: 'trade.ends_at',
-} as const satisfies Readonly<Record<Exclude<TradeOrder, 'worth'>, string>>;
+/** By what the rows show (bets/bet-store): a void bet counts 1.00, a lost one keeps its odds, and void legs lower what others can pay. */
+const columns: Readonly<Record<Exclude<TradeOrder, 'worth'>, RawBuilder<unknown>>> = {
+  date: sql.ref('trade.at'),
+  price: sql.ref('trade.price'),
+  gold: sql.ref('bet.stake'),
+  expected: sql`case bet.state when 'special' then bet.stake else bet.expected end`,
+  odds: sql`case bet.state when 'special' then 100 when 'lose' then bet.odds else round(bet.expected * 100.0 / bet.stake) end`,
+  left: sql.ref('trade.ends_at'),
+};
 
 /** Most sales that are compared by their worth, which the database does not know: the newest ones. */
 const MOST_COMPARED = 1000;
@@ -124,7 +125,7 @@ async function pageOf(
     return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   }
   return selected(db, query, asked)
-    .orderBy(sql.ref(columns[query.order]), query.align)
+    .orderBy(columns[query.order], query.align)
     .orderBy('trade.id', query.align)
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)

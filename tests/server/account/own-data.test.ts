@@ -95,3 +95,36 @@ test('I7 own data hold orders, cards, passkeys, social accounts and sold bets, a
   expect(JSON.stringify(body)).not.toContain('-secret');
   await given.close();
 });
+
+test('I7 44: own data show what a bet with a void leg can still pay, as the history does', async () => {
+  const given = await openMoney();
+  given.at(NOON);
+  const member_id = await given.idOf('demo4');
+  const token = await given.logIn('demo4');
+  const put = async (
+    bet: object,
+    ...results: readonly (readonly [state: string, result: string | null])[]
+  ) => {
+    const row = { member_id, game_code: 57, stake: 1_000_000, odds: 400, won: 0, bought_at: NOON };
+    const { id: bet_id } = await given.db
+      .insertInto('bet')
+      .values({ ...row, state: 'opened', expected: 4_000_000, decided_at: null, ...bet })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const legs = results.map(([state, result], at) => ({ ...leg, bet_id, leg: at, state, result }));
+    await given.db.insertInto('bet_leg').values(legs).execute();
+  };
+  // The settlement of the void leg has written what the bet can still pay.
+  await put({ expected: 2_000_000 }, ['special', 'void'], ['opened', null]);
+  await put({ state: 'special', won: 1_000_000, decided_at: NOON }, ['special', 'void'], ['special', 'void']);
+  await put({ state: 'lose', decided_at: NOON }, ['lose', 'lose'], ['opened', null]);
+  const { body } = await given.post('/account/export', {}, token);
+  const shown = body.bets.map(({ odds, expected }: Record<string, number>) => [odds, expected]);
+  expect(shown).toEqual([
+    [200, 2_000_000],
+    [100, 1_000_000],
+    [400, 4_000_000],
+  ]);
+  expect(JSON.stringify(body.bets)).not.toContain('level_penalty');
+  await given.close();
+});

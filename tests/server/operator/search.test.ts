@@ -141,6 +141,27 @@ test('a bet says its owner, its picks and its state, and nothing private of the 
   expect(raw).not.toContain(PHONE);
 });
 
+test('44: a bet with a void leg has the odds and winnings it counts by, and a void bet its stake', async () => {
+  const { db } = server;
+  const id = await storedBet(db, { memberId: members[2] ?? 0, stake: 1_000_000, at: 1100 });
+  const leg = await db.selectFrom('bet_leg').selectAll().where('bet_id', '=', id).executeTakeFirstOrThrow();
+  const { leg: first, ...rest } = leg;
+  await db
+    .insertInto('bet_leg')
+    .values({ ...rest, leg: first + 1 })
+    .execute();
+  await db.updateTable('bet').set({ odds: 400 }).where('id', '=', id).execute();
+  const row = { state: 'special', result: 'void' };
+  await db.updateTable('bet_leg').set(row).where('bet_id', '=', id).where('leg', '=', first).execute();
+  const found = async () => (await bets(`bet=${id}`))?.rows[0];
+  expect(await found()).toMatchObject({ state: 'opened', odds: 200, expected: 2_000_000 });
+  await db.updateTable('bet_leg').set(row).where('bet_id', '=', id).execute();
+  await db.updateTable('bet').set({ state: 'special', won: 1_000_000 }).where('id', '=', id).execute();
+  expect(await found()).toMatchObject({ state: 'special', odds: 100, expected: 1_000_000, won: 1_000_000 });
+  await db.deleteFrom('bet_leg').where('bet_id', '=', id).execute();
+  await db.deleteFrom('bet').where('id', '=', id).execute();
+});
+
 test('a sold bet is found by who placed it and by who owns it', async () => {
   const [first, second] = members as [number, number];
   const id = await storedBet(server.db, { memberId: second, stake: 5, at: 1000 });
