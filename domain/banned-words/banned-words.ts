@@ -100,8 +100,8 @@ const isInsultedAfter = (letters: readonly Letter[], to: number): boolean =>
   letters[to]?.after === 'none' &&
   insults.some((insult) => insult.every((code, at) => letters[to + 1 + at]?.code === code));
 
-/** Words between a first name and a surname, at most two: Dick van Dijk, Dick van den Polder. */
-const particles = ['van', 'von', 'den', 'der', 'ter', 'de', 'di', 'da', 'la'].map((word) =>
+/** Words between a first name and a surname, at most two: Dick van Dijk, Dick van den Polder; and the s of Dick's Sporting Goods. */
+const particles = ['van', 'von', 'den', 'der', 'ter', 'de', 'di', 'da', 'la', 's'].map((word) =>
   Array.from(word, (letter) => letter.codePointAt(0) ?? 0),
 );
 
@@ -113,6 +113,19 @@ function behindParticle(letters: readonly Letter[], from: number): number {
       word.every((code, at) => letters[from + at]?.code === code),
   );
   return from + (found?.length ?? 0);
+}
+
+/** Letters of a part of a name at most. */
+const LONGEST_PART = 20;
+
+/** A part of a name with a hyphen: Dong-gook, Gook-jin. */
+function isNamePart(letters: readonly Letter[], from: number, to: number): boolean {
+  const [first, next] = [letters[from], letters[to + 1]];
+  if (first?.isCapital === true && next?.before === 'sign' && next.isLatin) return true;
+  if (first?.before !== 'sign') return false;
+  let at = from - 1;
+  while (at > from - LONGEST_PART && letters[at]?.before === 'none') at--;
+  return letters[at]?.isCapital === true && letters[at + 1]?.isCapital === false;
 }
 
 /** "Dick" before another word with a capital. */
@@ -162,7 +175,7 @@ function isFound(index: Index, from: number, to: number, kind: WordKind): boolea
   const widest = widestGap(index, from, to);
   if (kind === 'ordinary') return widest === 'none' || begins;
   if (kind === 'tail') return widest === 'none';
-  if (kind === 'name' && isFirstName(letters, from, to)) return false;
+  if (kind === 'name' && (isFirstName(letters, from, to) || isNamePart(letters, from, to))) return false;
   if (kind !== 'anywhere') {
     if (widest === 'none') return first.opensScript && last.closesScript;
     return (beside[to] ?? -1) <= from && begins && ends;

@@ -7,6 +7,8 @@ const pairs = `
 ıi łl øo đd ħh ŧt ƒf ɡg ɑa ɐa əe ɛe ɩi ɪi ʟl ɴn ʀr ʏy ɢg ʜh ʙb ᴀa ᴄc ᴅd ᴇe ꜰf ᴊj ᴋk ᴍm ᴏo ᴘp ꜱs ᴛt ᴜu ᴠv ᴡw ᴢz ʃs ʋv
 Ηh Νn Μm цu
 ꓐb ꓑp ꓓd ꓔt ꓖg ꓗk ꓙj ꓚc ꓜz ꓝf ꓟm ꓠn ꓡl ꓢs ꓣr ꓦv ꓧh ꓪw ꓫx ꓬy ꓮa ꓰe ꓲi ꓳo ꓴu ⲁa ⲃb ⲉe ⲏh ⲓi ⲕk ⲙm ⲛn ⲟo ⲣp ⲥc ⲧt ⲩy ⲭx
+ᖴf ᑌu ᑕc ᕼh ᗷb ᗩa ᗪd ᗴe ᘜg ᒍj ᒪl ᗰm ᑎn ᑭp ᖇr ᔕs ᐯv ᗯw ᘔz ᛕk ᗝo
+ƈc ƙk ɓb ɗd ɠg ɦh ɱm ɳn ʂs ʈt ƭt ƚt ȶt ʊu ʉu ҡk ӄk ϝf ʄf ɾr ɬl ʑz ȥz ɘe ҽe ԋh ֆs ɨi ყy ɣy
 օo սu ոn հh ցg աw Ꭺa Ᏼb Ꮯc Ꭰd Ꭼe Ꮐg Ꮋm Ꭵi Ꭻj Ꮶk Ꮮl Ꮇm Ꮲp Ꮢr Ꮪs Ꭲt Ꮩv Ꮃw Ꮓz
 `;
 /** First code points of alphabets of 26 emoji letters: in black circles, in black squares, of flags. */

@@ -91,10 +91,30 @@ function scriptOf(character: string): Script {
 /** Signs that nobody sees, and accents of their own. */
 const INVISIBLE = /[\p{Cf}\p{M}\u115f\u1160\u3164\uffa0]/gu;
 
+const FIRST_SYLLABLE = 0xac_00;
+const ENDS = 28;
+const MIDDLES = 21;
+const FIRST_VOWEL = 0x31_4f;
+/** A syllable without an end, and its vowel typed on behind it. */
+const CHEER = /([가-힣])([ㅏ-ㅣ])\2*/gu;
+
+/** 오ㅗㅗㅗ is 오, and no ㅗㅗ. */
+const withoutCheers = (text: string): string =>
+  text.replaceAll(CHEER, (written, syllable: string, vowel: string) => {
+    const at = (syllable.codePointAt(0) ?? 0) - FIRST_SYLLABLE;
+    const own = String.fromCodePoint(FIRST_VOWEL + (Math.trunc(at / ENDS) % MIDDLES));
+    return at % ENDS === 0 && own === vowel ? syllable : written;
+  });
+
+/** 년 and 놈 as they are written to hide them: 미친뇬, 쌍눔. */
+const withPlainInsults = (text: string): string => text.replaceAll('뇬', '년').replaceAll('눔', '놈');
+
 /** One form for width, accents and alphabets. */
 export const inOneForm = (text: string): string =>
   Array.from(
-    withDrawnJamo(withReadDigits(text.normalize('NFC').replaceAll(INVISIBLE, '')))
+    withDrawnJamo(
+      withReadDigits(withPlainInsults(withoutCheers(text.normalize('NFC').replaceAll(INVISIBLE, '')))),
+    )
       .normalize('NFKC')
       .replaceAll(INVISIBLE, ''),
     latinOf,

@@ -49,6 +49,27 @@ Fu©k|fu©k you|FU©KING|bit©h|©unt|fu¢k|f∪ck|f∪©k|fu(k|fu<k|fu⊂k|$h1t
   'behind a sign': `
 f★ck|f☆ck|sh●t|f♥ck|f○ck|b★tch|f🍆ck|f?ck|sh?t|f&ck you|f💩💩k|f*ck|fu*k|F*CK|sh*t|b*tch|f*cking|f**k|F**k you|s*it|s**t|sh#t|f#ck|b***h|c**t|a*****e|f%ck
 `,
+  'in brackets and between pictures': `
+시(발)|시[발]놈|시「발」|(시)(발)|시🔥발|씨💕발놈|병🤡신|개🐕새🐕끼|f(u)c(k)|[f][u][c][k]|⒡⒰⒞⒦|s🔥h🔥i🔥t|f⃝u⃝c⃝k⃝|시→발|병/신 새끼|존~나 못하네|ㅅ/ㅂ|ㅂ:ㅅ|시,발|개..새..끼
+`,
+  'letters that stand between': `
+시ㅂ발|씨ㅂ발놈|시ㅅ발|병ㅅ신|병ㅂ신|개ㅅ새끼|지ㄹ랄|시ㅇ발|시ㅡ발|미ㅊ친놈|존ㄴ나|씨ㅃ발|병ㅠ신|병ㅗ신|시^^발|시;;발|병^신
+`,
+  'other letters of a syllable': `
+싯팔|씻팔놈|씹발|시뻘놈|쓰팔|씨브럴|시브럴|쉬부럴|싀불놈|쓰불놈|병싄|병씬|뼝신|뼝쉰|개샛기|개쌔끼|개샤끼|게쉐끼|걔새끼|찌랄|즤랄|미틴놈|믜친놈|미칭년|썅뇬|쌍뇬|미친뇬|샹뇬|개뇬|쌍눔|썅넘|미친넘|존니 못하네|줜나|쥰나|좐나|이새꺄|야 새꺄|개섀꺄|니앰|m창|M창|엠챵
+`,
+  'initials of insults': `
+ㅁㅊㄴ|ㄴㄱㅁ|ㅅㅂㄹㅁ|ㅅㅂㄴㅁ|ㅂㅅㅅㄲ|ㅂㅅㅅㄲ야|ㄱㅅㄲㅇ|ㅈㄴ못하네|ㅈ망|ㅈ됐네|ㅈ까라|ㅅㅂ새끼|ㅂㅅ같은|ㅅㅂ...|ㅅ1ㅂ|ㅅ!ㅂ
+`,
+  'Korean by its sound': `
+byungshin|byeongshin|byungsinah|gaesekki|gaeseki|gaesaeki|jiral|Jiral hane|ssipal|shibalnom|sibalnom|sibalnoma|michinnom|michinnyeon|ssangnom
+`,
+  'ornamental alphabets': `
+ᶠᵘᶜᵏ|ˢʰⁱᵗ|ᖴᑌᑕK|ᔕᕼIT|ᗷITᑕᕼ|ƒυƈƙ|ϝυƈƙ|ʂԋιƚ|ɓιƚƈԋ|ʄʊƈӄ|ֆɦɨȶ|ғʊςҡ|ŠĤĨŦ|𝕗𝕦𝕔𝕜|𝙛𝙪𝙘𝙠|𝒇𝒖𝒄𝒌|🅱itch|🅱🅸🆃🅲🅷
+`,
+  'English as it is misspelt': `
+dafuq|muthafucka|mothafucka|fuckboi|fvckyou|fvcker|fxcking|fuxk|fuxking|fukboi|niqqa|beeyotch|a55hole|azzhole|asslicker|dumazz|sh1thead|b0llocks|wh0re
+`,
   'on the keyboard': `
 tlqkf|Tlqkf|TLQKF|tlqkffff|tlqkf!|아 tlqkf|아tlqkf|tlqkfsha|tlqkfdk|t l q k f|Tlqkfsus|tlqk|Tlqk|Tlqjf|tnlqkf|tlvkf|qudtls
 qudtlsdk|qudtlstoRl|QUDTLS|qbdtls|wlfkf|wlfkfgksp|wnlfkf|rotoRl|rotorl|rotorldi|rotprl|whssk|WHSSK|whwrkxsp|whwRk
