@@ -1,5 +1,5 @@
 /** The keys of a Korean keyboard (dubeolsik): 시발 that is typed without the switch to Hangul is tlqkf. */
-import { FIRST_SYLLABLE, firsts, lasts, middles } from '../search/korean-keys.ts';
+import { FIRST_SYLLABLE, firsts, lasts, middles } from '../game-list/korean-keys.ts';
 
 /** Fewer keys are no sign of a Korean word. */
 const FEWEST_KEYS = 4;

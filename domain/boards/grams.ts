@@ -21,8 +21,10 @@ const INITIALS_FORM = '2';
 const MARKLESS_FORM = '3';
 /** Since initials that a keyboard joins are apart (ㅄ). */
 const APART_FORM = '4';
-/** Since ends of syllables that stand behind them are found (너ㅁ by 넘). Posts without it get their grams anew (server/features/boards/renew-grams). */
-export const GRAMS_FORM = '5';
+/** Since ends of syllables that stand behind them are found (너ㅁ by 넘). */
+const ENDS_FORM = '5';
+/** Since brackets and ornaments divide words. Posts without it get their grams anew (server/features/boards/renew-grams). */
+export const GRAMS_FORM = '6';
 
 /** The text as `post.plain` holds it: older releases find their words in it. */
 export const searchText = (text: string): string =>
@@ -58,6 +60,7 @@ export const gramsOf = (subject: string, text: string): readonly string[] => [
     INITIALS_FORM,
     MARKLESS_FORM,
     APART_FORM,
+    ENDS_FORM,
     GRAMS_FORM,
     ...spacedGrams(subject, text),
     ...formsOf(subject, 's', 'i'),

@@ -4,6 +4,8 @@
  * composes it at the end and before initials: "웻" (웨, ㅅ) finds 웨스트햄, "톹ㄴ" (토, ㅌ, ㄴ) finds 토트넘, "밠" (바, ㄹ, ㅅ) finds 바르셀로나. The end of a
  * syllable may stand behind it in the search and in the text: "너ㄱㅅ" finds 넋. The last syllable may still be typed: "서" finds 성남, "고" 광주.
  */
+import { otherLayout } from './korean-keys.ts';
+
 const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 const FIRST = 0xac00;
 const LAST = 0xd7a3;
@@ -12,9 +14,12 @@ const PER_INITIAL = 588;
 /** The first of the initials that NFKC writes for those of a keyboard. */
 const FIRST_JAMO = 0x1100;
 
-/** What divides words, apostrophes and quotes: names are found with it and without. The middle dot is typed as one of many (ㆍ, ・). Between digits a sign is a part of a figure or a result. */
+/**
+ * What divides words, apostrophes, quotes, brackets and ornaments: names and subjects are found with it and without ("[분석] 토트넘"). The middle dot is
+ * typed as one of many (ㆍ, ・). Between digits a sign is a part of a figure or a result.
+ */
 export const DIVIDERS =
-  /[\s'\u2018\u2019\u02bc]|(?<!\d)[./(),&:!?"\u00b7\u119e\u2010-\u2015\u201c\u201d\u2022\u30fb-]|[./(),&:!?"\u00b7\u119e\u2010-\u2015\u201c\u201d\u2022\u30fb-](?!\d)/g;
+  /\ufe0f|[\s'`\u2018\u2019\u02bb\u02bc\u2032]|(?<!\d)[./(),&:!?"\u00b7\u119e\u2010-\u2015\u201c\u201d\u2022\u30fb\u005b\u005d{}<>~*_|;\u00ab\u00bb\u203b\u2190-\u21ff\u2500-\u27bf\u3008-\u3011\u3014-\u301f-]|[./(),&:!?"\u00b7\u119e\u2010-\u2015\u201c\u201d\u2022\u30fb\u005b\u005d{}<>~*_|;\u00ab\u00bb\u203b\u2190-\u21ff\u2500-\u27bf\u3008-\u3011\u3014-\u301f-](?!\d)/g;
 
 /** Characters of a search; the rest is cut off. */
 export const MOST_SEARCHED = 60;
@@ -31,7 +36,7 @@ export const MARKS = /[\u0300-\u036f]/g;
  * Letters that no mark makes of another one, each before the one that is typed where no key has it. Cyrillic and Greek ones are drawn as a Latin
  * letter, small or as a capital: ΑΕΚ is found by AEK.
  */
-const ONE_FOR_ONE = 'аaвbеeкkмmнhоoрpсcтtуyхxіiѕsјjαaβbεeζzηhιiκkμmνnοoρpτtυyχxøołlđdðdıi';
+const ONE_FOR_ONE = 'аaвbеeкkмmнhоoрpсcтtуyхxіiѕsјjαaβbεeζzηhιiκkμmνnοoρpτtυyχxøołlđdðdıiħhəe';
 const TWO_FOR_ONE: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' };
 /** What is typed for these letters. A function, so that windows do without it. */
 export const typedLetters = (): Readonly<Record<string, string>> => ({
@@ -240,9 +245,14 @@ function patternOf(letter: string, next: string | undefined): string {
   return self.replace(/^[!-/:-@[-`{-~]$/, String.raw`\$&`);
 }
 
-/** The search as a regular expression over a plain text, of PostgreSQL and of JavaScript: it finds what `matchesSearch` finds. */
-export function searchPattern(search: string): string {
-  const letters = Array.from(plain(search).slice(0, MOST_SEARCHED));
+/** A search in its one form, and what it writes in the other layout of the keyboard. */
+const readingsOf = (search: string): readonly string[] =>
+  [search, otherLayout(search.slice(0, MOST_SEARCHED)) ?? '']
+    .map((text) => plain(text).slice(0, MOST_SEARCHED))
+    .filter((text, at) => at === 0 || text !== '');
+
+function patternFor(reading: string): string {
+  const letters = Array.from(reading);
   let pattern = '';
   for (let at = 0; at < letters.length; at++) {
     let part = patternOf(letters[at] ?? '', letters[at + 1]);
@@ -253,12 +263,44 @@ export function searchPattern(search: string): string {
   return pattern;
 }
 
-/** Whether `text` contains the search, whatever the form of either. An empty search is found everywhere. */
-export function matchesSearch(text: string, search: string): boolean {
-  const wanted = plain(search).slice(0, MOST_SEARCHED);
-  const searched = plain(text);
+/** The search as a regular expression over a plain text, of PostgreSQL and of JavaScript: it finds what `matchesSearch` finds. */
+export function searchPattern(search: string): string {
+  const patterns = readingsOf(search).map(patternFor);
+  return patterns.length === 1 ? (patterns[0] ?? '') : `(?:${patterns.join('|')})`;
+}
+
+function isIn(searched: string, wanted: string): boolean {
   // A syllable of the text may stand for three letters of the search.
   for (let from = 0; from < searched.length; from++)
     if (foundAt(searched, wanted, from) !== null) return true;
   return wanted === '';
+}
+
+/** Searches whose readings are kept: a list compares all its rows with the words of one. */
+const MOST_KEPT = 12;
+const kept = new Map<string, readonly string[]>();
+
+function keptReadings(search: string): readonly string[] {
+  const known = kept.get(search);
+  if (known !== undefined) return known;
+  const readings = readingsOf(search);
+  if (kept.size === MOST_KEPT) kept.clear();
+  kept.set(search, readings);
+  return readings;
+}
+
+/** Whether `text` contains the search, whatever the form of either, and on whichever layout it was typed. An empty search is found everywhere. */
+export function matchesSearch(text: string, search: string): boolean {
+  const searched = plain(text);
+  return keptReadings(search).some((wanted) => isIn(searched, wanted));
+}
+
+/** One letter or digit is in most texts. */
+const LONE_SIGN = /^[!-~]$/;
+
+/** Whether `text` contains the search, or each of its words wherever they stand: "첼시 토트넘" finds 토트넘 : 첼시. */
+export function matchesWords(text: string, search: string): boolean {
+  if (matchesSearch(text, search)) return true;
+  const words = search.split(/\s+/).filter((word) => plain(word) !== '');
+  return words.length > 1 && words.every((word) => !LONE_SIGN.test(word) && matchesSearch(text, word));
 }

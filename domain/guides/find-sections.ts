@@ -1,5 +1,5 @@
 /** The search in the guides (A5): by words, parts of words, and initial consonants (초성). */
-import { matchesSearch, plain } from '../game-list/initials.ts';
+import { matchesWords, plain } from '../game-list/initials.ts';
 
 export interface SearchedSection {
   readonly title: string;
@@ -18,7 +18,7 @@ export function findSections(sections: readonly SearchedSection[], written: stri
   const places = sections.map((_, place) => place);
   const has = (place: number, of: (section: SearchedSection) => string): boolean => {
     const section = sections[place];
-    return section !== undefined && matchesSearch(of(section), written);
+    return section !== undefined && matchesWords(of(section), written);
   };
   const titled = places.filter((place) => has(place, ({ title }) => title) || has(place, ({ page }) => page));
   const inText = places.filter((place) => !titled.includes(place) && has(place, ({ text }) => text));

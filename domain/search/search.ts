@@ -1,8 +1,8 @@
 /** The search from anywhere: teams, leagues, matches and screens, in one ranked and bounded list. */
+import { hangulOfKeys, otherLayout } from '../game-list/korean-keys.ts';
 import { phaseOf, type MatchPhase } from '../match/match-status.ts';
 import type { MatchFacts, Team } from '../match/match.ts';
 import { askedWords } from './asked-words.ts';
-import { hangulOfKeys } from './korean-keys.ts';
 import { bestQuality, phaseRank, type SearchedName, searchedFor, searchedName } from './rank.ts';
 
 /** A match that can be found. */
@@ -228,10 +228,16 @@ function firstOf(ranked: Ranked[]): readonly Found[] {
   return out;
 }
 
+/** Entries that have the whole search, else those that have most of its words. */
+function rankedFor(entries: readonly Entry[], text: string): Ranked[] {
+  const whole = rankedWhole(entries, text);
+  return whole.length > 0 ? whole : rankedByWords(entries, text);
+}
+
 /**
  * The best results for a search, at most MAX_FOUND. A better place in the name comes first (whole, start, word, inside), then live before
  * waiting before ended, then teams, leagues, matches, screens. The same input gives the same order. An empty search finds nothing. Where
- * nothing has the whole search, those count that have most of its words; then Hangul that was typed on Latin keys.
+ * nothing has the whole search, those count that have most of its words; then what was typed with the other layout of the keyboard.
  */
 export function findIn(
   index: SearchIndex,
@@ -239,10 +245,8 @@ export function findIn(
   text: string,
 ): readonly Found[] {
   const entries = [...index.entries, ...screens.map(screenEntry)];
-  const whole = rankedWhole(entries, text);
-  if (whole.length > 0) return firstOf(whole);
-  const byWords = rankedByWords(entries, text);
-  if (byWords.length > 0) return firstOf(byWords);
-  const typed = hangulOfKeys(text);
-  return typed === null ? [] : findIn(index, screens, typed);
+  const found = firstOf(rankedFor(entries, text));
+  if (found.length > 0) return found;
+  const other = hangulOfKeys(text) ?? otherLayout(text);
+  return other === null ? [] : firstOf(rankedFor(entries, other));
 }

@@ -2,7 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gramsOf, gramsToFind, isSearched } from '../../domain/boards/grams.ts';
-import { initialsOf, matchesSearch, plain, searchPattern } from '../../domain/game-list/initials.ts';
+import {
+  initialsOf,
+  matchesSearch,
+  matchesWords,
+  plain,
+  searchPattern,
+} from '../../domain/game-list/initials.ts';
+import { FIRST_SYLLABLE, firsts, lasts, middles } from '../../domain/game-list/korean-keys.ts';
 import { findSections } from '../../domain/guides/find-sections.ts';
 import { qualityOf, searchedFor, searchedName } from '../../domain/search/rank.ts';
 import { leagues } from '../../domain/feed/leagues.ts';
@@ -230,6 +237,99 @@ test.each([
   ['ㅂㅅ', true],
 ])('K2 posts are searched for %j: %j', (word, is) => expect(isSearched(word)).toBe(is));
 
+test.each([
+  ['분석토트넘', '[분석] 토트넘 : 첼시'],
+  ['[분석]토트넘', '분석 토트넘'],
+  ['속보 한일전', '【속보】한일전'],
+  ['한일전', '《한》·〈일전〉'],
+  ['골든골 첼시', '★골든골★첼시'],
+  ['첼시 승', '첼시→승'],
+  ['첼시 승', '첼시⚽️승'],
+  ['맨유 첼시', '맨유~첼시'],
+  ['리뷰 첼시', '리뷰｜첼시'],
+  ['한줄평', '*한*줄_평'],
+  ['ohiggins', 'O`Higgins'],
+  ['hawaii', 'Hawaiʻi'],
+  ['neftci', 'Neftçi Bakı'],
+  ['sebail', 'Səbail'],
+  ['hamrun', 'Ħamrun Spartans'],
+  ['1~2', '1~2위'],
+])('A26 K2 %s finds %s: brackets and ornaments divide words', (search, name) => {
+  expect(matchesSearch(name, search)).toBe(true);
+  expect(new RegExp(searchPattern(search)).test(plain(name))).toBe(true);
+  expect(qualityOf(searchedName(name), searchedFor(search))).not.toBeNull();
+  expect(gramsOf(name, '')).toEqual(expect.arrayContaining([...gramsToFind(search, 'subject')]));
+});
+
+/** As a keyboard without Hangul writes the syllables of a name. */
+const keysOfHangul = (name: string): string =>
+  name.replaceAll(/[가-힣]/gu, (syllable) => {
+    const at = (syllable.codePointAt(0) ?? 0) - FIRST_SYLLABLE;
+    const [first, middle] = [Math.trunc(at / 588), Math.trunc((at % 588) / 28)];
+    return [firsts[first], middles[middle], lasts[at % 28]].join('');
+  });
+
+describe('A26 what was typed with the other layout of the keyboard', () => {
+  test.each([
+    ['dktmsjf', '아스널'],
+    ['DKTMSJF', '아스널'],
+    ['ｄｋｔｍｓｊｆ', '아스널'],
+    ['dkt', '아스널'],
+    ['dktm', '아스널'],
+    ['dktmsj', '아스널'],
+    ['qntksd', '부산 아이파크'],
+    ['tjdnf dlfosem', '서울 이랜드'],
+    ['Rkr', '깍두기'],
+    ['ㅁㄱㄴ두미', 'Arsenal'],
+    ['초딘ㄷㅁ', 'Chelsea'],
+    ['개ㅡㅁ', 'AS Roma'],
+    ['ㄱㄷ미', 'Real Madrid'],
+    ['데ㅣ', 'EPL'],
+    ['ㅏㅑㅁ', 'KIA Tigers'],
+    ['ㄹㅊ ㄴ대ㅕㅣ', 'FC Seoul'],
+    ['ㅡ무촏ㄴㅅㄷㄱ', 'Manchester City'],
+    ['ㅡ무촏ㄴㅅㄷㄱ'.normalize('NFD'), 'Manchester City'],
+  ])('%s finds %s in every search', (search, name) => {
+    expect(matchesSearch(name, search)).toBe(true);
+    expect(new RegExp(searchPattern(search)).test(plain(name))).toBe(true);
+    expect(findSections([{ title: name, page: '', text: '' }], search)).toEqual([0]);
+  });
+
+  test.each([
+    ['go', '웨스트햄'],
+    ['so', '내셔널'],
+    ['live', '라이브'],
+    ['김', 'Orlando City'],
+    ['시ㄷ', 'Newcastle'],
+    ['ㅅㅣㄷ', 'Newcastle'],
+    ['이ㄷ', 'Middlesbrough'],
+    ['ㄹㅊ', 'FC Seoul'],
+  ])('%s does not find %s', (search, name) => {
+    expect(matchesSearch(name, search)).toBe(false);
+  });
+
+  test('every Korean name of the site is found by the keys that write it', () => {
+    const korean = names.filter((name) => /^[가-힣 ]+$/u.test(name));
+    expect(korean.length).toBeGreaterThan(100);
+    expect(korean.filter((name) => !matchesSearch(name, keysOfHangul(name)))).toEqual([]);
+  });
+});
+
+test.each([
+  ['첼시 토트넘', '토트넘 Tottenham 첼시 Chelsea', true],
+  ['토트넘 첼시', '토트넘 Tottenham 첼시 Chelsea', true],
+  ['서울 FC', 'FC 서울', true],
+  ['ㅊㅅ ㅌㅌㄴ', '토트넘 첼시', true],
+  ['chelsea tottenham', '토트넘 Tottenham 첼시 Chelsea', true],
+  ['cpftl xhxmsja', '토트넘 Tottenham 첼시 Chelsea', true],
+  ['골드 환불', '환불은 7일 안에, 골드로는 되지 않아요', true],
+  ['첼시 아스널', '토트넘 Tottenham 첼시 Chelsea', false],
+  ['k 1', 'Korea 2:1', false],
+  ['', '토트넘', true],
+])('A26 K11 the words of %s stand in %s: %s', (search, text, is) => {
+  expect(matchesWords(text, search)).toBe(is);
+});
+
 describe('every name in each form, by each form, its initials, and syllables with an initial', () => {
   test('there are names in both languages', () => {
     expect(names).toContain('웨스트햄 유나이티드');
@@ -279,10 +379,13 @@ describe('the search of boards in the database', () => {
     );
   });
 
-  test.each(['[', '(토', 'a|b', '토*', '\\d', '^토$', '{2}', '***:토'])('signs of %s are letters', (word) => {
-    expect(new RegExp(searchPattern(word)).test(plain(`앞 ${word} 뒤`))).toBe(true);
-    expect(new RegExp(searchPattern(word)).test('토토aab1'.repeat(2))).toBe(
-      matchesSearch('토토aab1토토aab1', word),
-    );
-  });
+  test.each(['[', '(토', 'a|b', '토*', '\\d', '^토$', '{2}', '***:토'])(
+    'no sign of %s is one of the pattern',
+    (word) => {
+      expect(new RegExp(searchPattern(word)).test(plain(`앞 ${word} 뒤`))).toBe(true);
+      expect(new RegExp(searchPattern(word)).test('토토aab1'.repeat(2))).toBe(
+        matchesSearch('토토aab1토토aab1', word),
+      );
+    },
+  );
 });

@@ -1,7 +1,7 @@
 /** A26 the search from anywhere: how names are found, and in which order. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hangulOfKeys } from '../../domain/search/korean-keys.ts';
+import { hangulOfKeys } from '../../domain/game-list/korean-keys.ts';
 import { qualityOf, searchedFor, searchedName } from '../../domain/search/rank.ts';
 import {
   type FindableMatch,
@@ -113,6 +113,8 @@ describe('A26 the order of results', () => {
     ['rkqtdl', '값이'],
     ['dhkd', '왕'],
     ['Eo', '때'],
+    ['qntksd', '부산ㅇ'],
+    ['qntk', '부사'],
     ['live', null],
     ['12', null],
     ['서울', null],
@@ -121,6 +123,8 @@ describe('A26 the order of results', () => {
   test('Hangul that was typed on Latin keys is found where nothing has these letters', () => {
     expect(findIn(index, screens, 'fkdlqm').map(idOf)).toEqual(['screen /live']);
     expect(findIn(index, screens, 'qntks').map(idOf)).toEqual(['team 부산', 'match 1']);
+    expect(findIn(index, screens, 'qntksd')).toEqual([]);
+    expect(findIn(index, screens, 'ㅣㅑㅍㄷ').map(idOf)).toEqual(['screen /live']);
   });
 
   test('a team leads to its match in play, else to its next one, else to its last one', () => {

@@ -209,6 +209,9 @@ export const boardMigrations: Migrations<BoardTables> = {
     `CREATE INDEX post_of_joined_grams ON post (id DESC) WHERE deleted_at IS NULL AND NOT (grams @> ARRAY['4'])`,
   ],
   '0097-grams-of-typed-ends': [
-    `CREATE INDEX post_of_apart_grams ON post (id DESC) WHERE deleted_at IS NULL AND NOT (grams @> ARRAY['${GRAMS_FORM}'])`,
+    `CREATE INDEX post_of_apart_grams ON post (id DESC) WHERE deleted_at IS NULL AND NOT (grams @> ARRAY['5'])`,
+  ],
+  '0099-grams-without-brackets': [
+    `CREATE INDEX post_of_bracket_grams ON post (id DESC) WHERE deleted_at IS NULL AND NOT (grams @> ARRAY['${GRAMS_FORM}'])`,
   ],
 };

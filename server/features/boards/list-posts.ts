@@ -15,6 +15,7 @@ import {
   typedJamo,
   typedLetters,
 } from '../../../domain/game-list/initials.ts';
+import { otherLayout } from '../../../domain/game-list/korean-keys.ts';
 import type { PostListRow } from '../../../domain/protocol/calls/community/board-calls.ts';
 import { pictureAddress } from '../../../domain/rich-text/allow-list.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
@@ -182,7 +183,10 @@ const TO_TYPE = typedJamo();
 const PLAIN = sql`translate(regexp_replace(${inPlainLetters}, ${DIVIDERS.source}, '', 'g'), ${TO_TYPE.from}, ${TO_TYPE.to})`;
 
 /** The newest posts that have the pairs of the word are compared, and no others. The long contents are compared in the database. */
-async function searchIds(db: Database, { path, kind, search }: Wanted): Promise<readonly number[]> {
+async function idsWith(
+  db: Database,
+  { path, kind, search }: Pick<Wanted, 'path' | 'kind' | 'search'>,
+): Promise<readonly number[]> {
   const { type, word } = search ?? { type: 'subject', word: '' };
   let query = shownPosts(db).where('board', '=', path).orderBy('id', 'desc');
   if (kind !== null) query = query.where('kind', '=', kind);
@@ -214,6 +218,13 @@ async function searchIds(db: Database, { path, kind, search }: Wanted): Promise<
   if (whole.join() === typed.join()) return found;
   const all = new Set([...found, ...(await withPairs(whole))]);
   return [...all].sort((a, b) => b - a).slice(0, boardLimits.found);
+}
+
+/** Where nothing has the word as it was typed: what it writes in the other layout of the keyboard (xhxmsja as 토트넘). */
+async function searchIds(db: Database, { path, kind, search }: Wanted): Promise<readonly number[]> {
+  const found = await idsWith(db, { path, kind, search });
+  const word = found.length > 0 || search === null ? null : otherLayout(search.word);
+  return search === null || word === null ? found : idsWith(db, { path, kind, search: { ...search, word } });
 }
 
 export interface BestRule {

@@ -68,6 +68,9 @@ describe('K2 the search of boards', () => {
       'ㅇㅐㄱㅅㅣㅈㅡㄴ 개막',
       '바르셀로나의 넋',
       '한ㆍ일전 “1:0”',
+      '[분석] 토트넘 : 첼시',
+      '【속보】한일전 ★골든골★',
+      '리뷰｜Brøndby~Żilina',
     ];
     for (const subject of texts)
       await written({ subject, contents: `<p>${subject}</p>`, kind_code: '' }, 'event_board');
@@ -116,6 +119,15 @@ describe('K2 the search of boards', () => {
       '너ㄱㅅ',
       '한일',
       '전1',
+      '분석토트',
+      '분석 토트넘',
+      '[분석]토트넘',
+      '속보 한일',
+      '골든골',
+      '리뷰 bron',
+      'brondbyzil',
+      'xhxmsja',
+      'ckadir',
     ];
     for (const [type, word] of ['subject', 'contents'].flatMap((one) =>
       words.map((sought) => [one, sought] as const),
