@@ -103,24 +103,29 @@ function compare(before: unknown, after: unknown, path: Path, add: Add): void {
     compare(row[name], next[name], [...path, name], add);
 }
 
-/** Where two texts begin and end to differ, at the borders of words; the whole texts where they are short. */
+/** Each joined emoji, and each letter with its marks, is one. */
+const signsIn = (text: string): readonly string[] =>
+  Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+
+/** Where two texts begin and end to differ, with the signs around; the whole texts where they are short. */
 function differing(before: string, after: string): readonly [string, string] {
   const { chars, around } = changeLimits;
   if (before.length <= chars && after.length <= chars) return [before, after];
-  const shorter = Math.min(before.length, after.length);
+  const [was, is] = [signsIn(before), signsIn(after)];
+  const shorter = Math.min(was.length, is.length);
   let start = 0;
-  while (start < shorter && before[start] === after[start]) start++;
+  while (start < shorter && was[start] === is[start]) start++;
   let end = 0;
-  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  while (end < shorter - start && was.at(-1 - end) === is.at(-1 - end)) end++;
   const from = Math.max(0, start - around);
-  const cut = (text: string): string => {
-    const to = Math.min(text.length, text.length - end + around);
-    const part = text.slice(from, to);
-    const kept = part.slice(0, chars);
-    const hasMore = part.length > chars || to < text.length;
-    return `${from > 0 ? '…' : ''}${kept}${hasMore ? '…' : ''}`.toWellFormed();
+  const cut = (signs: readonly string[]): string => {
+    const to = Math.min(signs.length, signs.length - end + around);
+    const part = signs.slice(from, to);
+    const hasMore = part.length > chars || to < signs.length;
+    const kept = part.slice(0, chars).join('').toWellFormed();
+    return `${from > 0 ? '…' : ''}${kept}${hasMore ? '…' : ''}`;
   };
-  return [cut(before), cut(after)];
+  return [cut(was), cut(is)];
 }
 
 /** The differences of two values (of JSON), the first `most` of them. */

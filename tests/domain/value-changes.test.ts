@@ -50,6 +50,16 @@ describe('O1 differences of site values', () => {
     expect(lines(before, after)).toEqual(expected);
   });
 
+  test('24: of a long text no emoji is torn, where it differs and where it is cut', () => {
+    const family = '👨‍👩‍👧‍👦';
+    const text = (sign: string): string => `${family.repeat(30)}${sign}${'가'.repeat(20)}`;
+    expect(lines(text('👍🏻'), text('👍🏽'))).toEqual([
+      `: …${family.repeat(12)}👍🏻${'가'.repeat(12)}… → …${family.repeat(12)}👍🏽${'가'.repeat(12)}…`,
+    ]);
+    const [{ after } = { after: '' }] = valueChanges('', family.repeat(300)).changes;
+    expect(after).toBe(`${family.repeat(changeLimits.chars)}…`);
+  });
+
   test('of a long text the part that differs is kept, and few changes of many', () => {
     const words = Array.from({ length: 9000 }, (_, at) => `word${at}`);
     const [line] = lines(words.join(' '), [...words, 'newest'].join(' '));
