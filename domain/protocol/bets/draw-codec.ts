@@ -11,6 +11,8 @@ import { fromWireTime, koreanWireTime, wireTime } from '../../time/korean-time.t
 import type { DrawRow, GameLineRow } from './draw-history.ts';
 import { integerOf } from '../wire/wire-values.ts';
 
+const drawnAt = ({ decidedAt }: Bet): string | null => (decidedAt === null ? null : wireTime(decidedAt));
+
 const encodeLeg = (bet: Bet, leg: BetLeg): GameLineRow => ({
   DrawId: bet.drawId,
   SportId: leg.sportId,
@@ -33,6 +35,7 @@ const encodeLeg = (bet: Bet, leg: BetLeg): GameLineRow => ({
   MatchDate: wireTime(leg.startsAt),
   MatchDateKor: koreanWireTime(leg.startsAt),
   AllottedValue: lineOf(leg.specifier),
+  DateDrawn: drawnAt(bet),
   MatchMarketType: marketEntry(leg.marketId).kind,
   /** 1 for legs of special games. */
   SRSSpecialMarketType: bet.gameCode === gameCodes.special ? 1 : 0,
@@ -67,7 +70,7 @@ export const encodeBet = (bet: Bet): DrawRow => ({
   Folders: bet.folders,
   Cancellable: bet.cancellable ? 1 : 0,
   BuyDate: wireTime(bet.boughtAt),
-  DateDrawn: bet.decidedAt === null ? null : wireTime(bet.decidedAt),
+  DateDrawn: drawnAt(bet),
   AggregatedOdd: decimalOf(bet.odds),
   Odd: decimalOf(bet.odds),
   AcceptedOdd: decimalOf(bet.acceptedOdds),

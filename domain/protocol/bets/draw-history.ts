@@ -105,6 +105,8 @@ export const gameLineRow = z.object({
   MatchDateKor: z.optional(z.string()),
   /** The line; null or "None" if the market has none. */
   AllottedValue: z.nullish(z.union([z.string(), z.number()])),
+  /** When the bet was decided; null: it is open. */
+  DateDrawn: z.nullish(z.string()),
   /** Kind of the market: winner, handicap, total. */
   MatchMarketType: z.nullish(z.string()),
   SRSSpecialMarketType: z.optional(int),

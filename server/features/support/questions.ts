@@ -1,5 +1,5 @@
 /** Questions of members to the staff (K10). Every read and change names the member, so nobody reaches another member's question. */
-import { matchesSearch } from '../../../domain/game-list/initials.ts';
+import { matchesWords } from '../../../domain/game-list/initials.ts';
 import { plainLine, plainText } from '../../../domain/text/plain-text.ts';
 import { type Selectable, sql } from 'kysely';
 import {
@@ -59,8 +59,8 @@ export async function listQuestions(
     .$if(kindCode !== 'ALL', (of) => of.where('kind', '=', kindCode as QuestionKind));
   if (keyword.trim() !== '') {
     const searched = await own.selectAll().orderBy('id', 'desc').limit(MOST_SEARCHED).execute();
-    const found = searched.filter(
-      ({ subject, contents }) => matchesSearch(subject, keyword) || matchesSearch(contents, keyword),
+    const found = searched.filter(({ subject, contents }) =>
+      matchesWords(`${subject}\n${contents}`, keyword),
     );
     const data = found.slice((page - 1) * pageSize, page * pageSize).map(rowOf);
     return { data, kind: kindCode, total: found.length };
@@ -75,7 +75,7 @@ export async function listQuestions(
   return { data: rows.map(rowOf), kind: kindCode, total };
 }
 
-const filesOf = (db: Database, id: number) =>
+const readFiles = (db: Database, id: number) =>
   db
     .selectFrom('question_file')
     .innerJoin('upload', 'upload.id', 'question_file.upload_id')
@@ -83,6 +83,14 @@ const filesOf = (db: Database, id: number) =>
     .where('question_id', '=', id)
     .orderBy('place')
     .execute();
+
+/** By our names and by those of the specification. */
+const filesOf = async (db: Database, id: number) =>
+  (await readFiles(db, id)).map((file) => ({
+    ...file,
+    origin_name: file.name,
+    down_url: `/datatable/customer/file/${file.id}`,
+  }));
 
 /** `memberId`: the asker; null: an operator reads it. An answer that its member reads is no longer unread. */
 export async function readQuestion(db: Database, id: number, memberId: number | null) {
@@ -96,10 +104,18 @@ export async function readQuestion(db: Database, id: number, memberId: number | 
   if (memberId !== null && row.is_unread)
     await db.updateTable('question').set({ is_unread: false }).where('id', '=', id).execute();
   const { contents, drawid, score, answer, answered_at } = row;
-  const bets = await betsOfQuestion(db, id);
+  const [bets, files] = [await betsOfQuestion(db, id), await filesOf(db, id)];
   return {
-    data: { ...rowOf(row), contents, drawid, score },
-    file: await filesOf(db, id),
+    data: {
+      ...rowOf(row),
+      contents,
+      drawid,
+      score,
+      files,
+      file1: files[0]?.origin_name ?? '',
+      file2: files[1]?.origin_name ?? '',
+    },
+    file: files,
     bets,
     answer: answer === null || answered_at === null ? null : { contents: answer, at: answered_at },
   };

@@ -144,6 +144,40 @@ describe('the specification’s client on the betting socket', () => {
     visitor.close();
   });
 
+  test('53: refused bets have the codes of the table, as `code` and as `data`', async () => {
+    const bettor = await openSocket(server.address, await tokenOf('demo4'));
+    const { odds } = await bettor.ask('subscribe', { site_number: '1', game_code: '57' }, 'Fixture');
+    const { row, left } = homeOf(odds);
+    const pick = {
+      MatchId: String(row?.['matchId']),
+      MarketId: String(row?.['marketTypeId']),
+      AllottedValue: row?.['allottedValue'],
+      OutcomeId: String(left?.['Id']),
+      Rate: String(left?.['Odds']),
+    };
+    const bet = { game_code: '57', gold: '1000000', checkedBetShare: '0', draws: [pick] };
+    const refused: readonly (readonly [code: number, more: object])[] = [
+      [-8000, { gold: '1' }],
+      [-8001, { gold: '900000000' }],
+      [-8002, { draws: [pick, pick] }],
+      [-8026, { draws: [] }],
+      [-8021, { draws: [{ ...pick, MatchId: '999999' }] }],
+      [-8026, { gold: '1,000,000' }],
+      [-8026, { gold: '1e6' }],
+      [-8026, { gold: '-1000000' }],
+      [-8026, { draws: 'all' }],
+    ];
+    for (const [code, more] of refused) {
+      const answer = await bettor.ask('DrawMarket', { ...bet, ...more }, 'DrawLiveOddsResult');
+      expect([more, answer]).toMatchObject([more, { code, data: code }]);
+    }
+    expect(await bettor.ask('DrawHistory', { gameType: '57' })).toMatchObject({ totalItems: 0 });
+    bettor.close();
+    const visitor = await openSocket(server.address, null);
+    expect(await visitor.ask('DrawMarket', bet, 'DrawLiveOddsResult')).toMatchObject({ code: -8025 });
+    visitor.close();
+  });
+
   test('37: a double press is one bet and two answers; another stake is another bet', async () => {
     const other = await openSocket(server.address, await tokenOf('demo5'));
     const { odds } = await other.ask('subscribe', { site_number: '1', game_code: '57' }, 'Fixture');

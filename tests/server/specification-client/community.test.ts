@@ -83,6 +83,28 @@ describe('K10: the specification’s client asks the staff', () => {
     expect(codeOf((await member.postForm('/datatable/customer/update/spo/0', fields)).body)).toBe(code);
   });
 
+  test('55: the files of a question have the specification’s names, and are read by their address', async () => {
+    const token = await given.logIn('demo3');
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...form, kind_code: 'QK03' })) body.append(name, value);
+    body.append('file1', new Blob(['정산 기록'], { type: 'text/plain' }), '기록.txt');
+    const send = { method: 'POST', body, headers: { token } };
+    const sent = await fetch(`${given.address}/datatable/customer/update/spo/0`, send);
+    const { CODE, DATA } = (await sent.json()) as Row;
+    expect(CODE).toBe('DCU000');
+    const asker = callsOf(given.address, token);
+    const read = await asker.get(`/datatable/customer/read/spo/ko/+09:00/${String(DATA)}`);
+    const { data, file } = dataOf(read.body);
+    const { files, ...names } = data as Row;
+    expect(names).toMatchObject({ file1: '기록.txt', file2: '' });
+    expect(files).toEqual(file);
+    const { origin_name, down_url } = firstOf(files);
+    expect(origin_name).toBe('기록.txt');
+    const { body: sentBack } = await asker.get(String(down_url));
+    const data64 = Buffer.from('정산 기록').toString('base64');
+    expect(dataOf(sentBack)).toMatchObject({ name: '기록.txt', type: 'text/plain', data: data64 });
+  });
+
   test('an address without a number and a visitor have codes', async () => {
     expect(codeOf((await member.postForm('/datatable/customer/update/spo/x', form)).body)).toBe('DCU003');
     expect(codeOf((await visitor.postForm('/datatable/customer/update/spo/0', form)).body)).toBe('DCU209');

@@ -25,7 +25,13 @@ const questionRow = z.object({
   status_code: z.string(),
   unread: z.boolean(),
 });
-const questionFile = z.object({ id: z.string(), name: z.string() });
+const questionFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The name and the address by the specification's names. */
+  origin_name: z.optional(z.string()),
+  down_url: z.optional(z.string()),
+});
 const betRef = z.object({ game_code: z.int(), draw_id: z.int() });
 const readQuestion = z.object({
   data: z.extend(questionRow, {
@@ -33,6 +39,10 @@ const readQuestion = z.object({
     /** Bets that belong to it, as the member wrote them. */
     drawid: z.string(),
     score: z.nullable(z.int()),
+    /** By the specification's names; the files stand in `file`, too. */
+    files: z.optional(z.array(questionFile)),
+    file1: z.optional(z.string()),
+    file2: z.optional(z.string()),
   }),
   file: z.array(questionFile),
   /** Own bets of the member that belong to it. */
