@@ -1,11 +1,11 @@
 /** The state of a match in a message of the Unified Odds Feed: its `sport_event_status` element. */
 import { isEnded, isLive } from '../match/match-status.ts';
-import type { PeriodScore } from '../match/match.ts';
+import type { MatchState, PeriodScore } from '../match/match.ts';
 import { type Statistics, statisticsOf } from '../match/match-sheet.ts';
 import { decimalIn, numberIn, textIn, truthIn } from './uof-attributes.ts';
 import { childOf, childrenOf, type XmlElement } from './xml-element.ts';
 
-export interface FeedStatus {
+export interface FeedStatus extends Pick<MatchState, 'redCards' | 'diamond'> {
   /** match_status; null: the message names none that can be read. */
   readonly statusCode: number | null;
   /** The match has started, whatever its match_status. */
@@ -22,13 +22,6 @@ export interface FeedStatus {
   /** Seconds of the match clock; null: the message tells none. */
   readonly clockSeconds: number | null;
   readonly isClockStopped: boolean;
-  readonly redCards: { readonly home: number; readonly away: number } | null;
-  readonly diamond: {
-    readonly balls: number;
-    readonly strikes: number;
-    readonly outs: number;
-    readonly bases: string;
-  } | null;
   /** null: the message has none. */
   readonly statistics: Statistics | null;
 }

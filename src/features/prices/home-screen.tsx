@@ -93,7 +93,7 @@ function Highlights({ frame }: { readonly frame: ListFrame | null }) {
     <section>
       <div className={`row g0 between ${styles['sectionHead']}`}>
         <h2>{say('home.highlights')}</h2>
-        <Link to="/hitgame/live">
+        <Link className="way" to="/hitgame/live">
           {say('home.all-live')} <ArrowRight size={14} aria-hidden />
         </Link>
       </div>
@@ -134,7 +134,7 @@ function MainMatches() {
     <section className={styles['mainMatches']} data-main-matches>
       <div className={`row g0 between ${styles['sectionHead']}`}>
         <h2>{say('home.main')}</h2>
-        <Link to="/hitgame/srs">
+        <Link className="way" to="/hitgame/srs">
           {say('home.all-standard')} <ArrowRight size={14} aria-hidden />
         </Link>
       </div>

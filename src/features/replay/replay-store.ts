@@ -12,7 +12,7 @@ import { refused, type Result } from '../../../domain/result.ts';
 import { createForkWays, createSideWays, type ForkWays, type SideWays } from './fork-ways.ts';
 import { createPace, type Pace } from './pace.ts';
 import { createLines } from './replay-lines.ts';
-import { createView, type ReplayView, type View } from './replay-view.ts';
+import { createView, nothingOpened, type ReplayView, type View } from './replay-view.ts';
 
 /** Entries and state, as they are asked for. */
 interface ReplayReader {
@@ -192,19 +192,7 @@ export function createReplayStore(given: OpenStage): ReplayStore {
       if (opened === undefined) return;
       if (!opened.ok) return show({ refusal: { name: file.name, why: opened.error } });
       lines.clear();
-      show({
-        session: opened.value,
-        place: null,
-        timeline: null,
-        check: null,
-        isUnchecked: false,
-        painted: null,
-        comparison: null,
-        faulted: null,
-        forked: null,
-        futures: null,
-        sides: null,
-      });
+      show({ ...nothingOpened, session: opened.value });
       ways.go(n, true);
       const timeline = await attempt(() => stage.timeline());
       if (timeline === null || now().session !== opened.value) return;

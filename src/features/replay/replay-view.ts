@@ -81,23 +81,28 @@ function createUnlessBroken(failures: StageFailures) {
   };
 }
 
+/** What belongs to the opened session, before anything of it is known. */
+export const nothingOpened = {
+  place: null,
+  timeline: null,
+  check: null,
+  isUnchecked: false,
+  painted: null,
+  comparison: null,
+  faulted: null,
+  forked: null,
+  futures: null,
+  sides: null,
+} satisfies Partial<ReplayView>;
+
 /** `failures`: of the worker, after which no call to it may end. */
 export function createView(failures: StageFailures = () => {}) {
   let view: ReplayView = {
+    ...nothingOpened,
     session: null,
     refusal: null,
-    place: null,
-    timeline: null,
-    check: null,
-    isUnchecked: false,
     playing: false,
     pace: { speed: 1, maxGapMs: 5000 },
-    painted: null,
-    comparison: null,
-    faulted: null,
-    forked: null,
-    futures: null,
-    sides: null,
     sidesOf: null,
     progress: null,
     busy: false,
