@@ -11,6 +11,10 @@ export const rowOf = (value: unknown): Row => (isRow(value) ? value : {});
 /** The value as a list; a value that is no list becomes an empty one. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
+/** A table whose keys come from outside: the names that every object has (constructor, __proto__) are no keys of it. */
+export const tableOf = <Value>(rows: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
+  Object.assign(Object.create(null) as Record<string, Value>, rows);
+
 /** The value of a JSON text; undefined: the text is not JSON. */
 export function jsonOf(text: string): unknown {
   try {

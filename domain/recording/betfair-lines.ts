@@ -2,6 +2,7 @@
  * Maps markets of an exchange recording to markets of the site, and runners to outcomes. Source: the map from Betfair market types to feed
  * market ids, outcomes and specifiers.
  */
+import { tableOf } from '../row.ts';
 import type { MarketDefinition, RecordedRunner } from './betfair-message.ts';
 import { sportIds } from '../match/sport-ids.ts';
 import { recordedSports } from './recorded-sports.ts';
@@ -208,7 +209,7 @@ function doubleChance({ runners }: MarketDefinition): RecordedLine[] {
 }
 
 /** The lines of soccer by the type of their market. */
-const soccerLines: Readonly<Record<string, Lines>> = {
+const soccerLines = tableOf<Lines>({
   MATCH_ODDS: (definition) => threeWay(definition, 1, [1, 2, 3]),
   HALF_TIME: (definition) => threeWay(definition, 60, [1, 2, 3]),
   DRAW_NO_BET: (definition) => twoWay(definition, 11),
@@ -216,7 +217,7 @@ const soccerLines: Readonly<Record<string, Lines>> = {
   ALT_TOTAL_GOALS: (definition) => totalLines(definition, 18),
   BOTH_TEAMS_TO_SCORE: bothScore,
   DOUBLE_CHANCE: doubleChance,
-};
+});
 
 /** Market types with a number in their name. Corners and cards are not goals, so their types are not mapped. */
 function soccerFamily(marketType: string): Lines | null {
@@ -238,7 +239,7 @@ function pointLines([winner, handicap, total]: readonly [number, number, number]
       : threeWay(definition, 1, [1, 2, 3]);
   const ofHandicap: Lines = (definition) => handicapLines(definition, handicap);
   const ofTotal: Lines = (definition) => totalLines(definition, total);
-  return {
+  return tableOf({
     MATCH_ODDS: ofWinner,
     MONEY_LINE: ofWinner,
     HANDICAP: ofHandicap,
@@ -247,7 +248,7 @@ function pointLines([winner, handicap, total]: readonly [number, number, number]
     COMBINED_TOTAL: ofTotal,
     TOTAL_POINTS: ofTotal,
     TOTAL_RUNS: ofTotal,
-  };
+  });
 }
 
 const linesOfSports: Readonly<Record<number, Readonly<Record<string, Lines>>>> = {

@@ -1,13 +1,14 @@
 /** Groups of markets, by which a feed stops bets, and names of markets: what a list of markets among the messages holds. */
+import { tableOf } from '../row.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
 
 /** Groups of the markets that the site lays out, where the recording has no list of markets. */
-const scoreGroups: Readonly<Record<string, readonly number[]>> = {
+const scoreGroups = tableOf<readonly number[]>({
   regular_play: [1, 10, 11, 14, 16, 18, 29],
   '1st_half': [60, 68],
   incl_ot: [219, 223, 225],
   incl_ei: [251, 256, 258],
-};
+});
 const usualGroups = new Map(
   Object.entries(scoreGroups).flatMap(([group, ids]) =>
     ids.map((id) => [id, ['all', 'score', group]] as const),

@@ -1,6 +1,6 @@
 /** The frames of a socket in a HAR file: their kinds, times and contents, as browsers, proxies and other programs write them. */
 import { writtenTime } from '../time/korean-time.ts';
-import { type Row, rowOf } from '../row.ts';
+import { type Row, rowOf, tableOf } from '../row.ts';
 import { readBase64 } from './base64.ts';
 
 /** The first letter that a text may have (the tab), and the last of ASCII. */
@@ -29,7 +29,7 @@ export interface Frame {
 }
 
 type Kind = 'text' | 'binary' | 'continuation' | 'close' | 'control' | 'other';
-const kinds: Readonly<Record<string, Kind>> = {
+const kinds = tableOf<Kind>({
   '0': 'continuation',
   continuation: 'continuation',
   '1': 'text',
@@ -42,7 +42,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   ping: 'control',
   '10': 'control',
   pong: 'control',
-};
+});
 /** A program that records no opcodes records texts. */
 export const kindOf = (opcode: unknown): Kind =>
   opcode === undefined || opcode === null

@@ -1,4 +1,5 @@
 /** One source market in its present state: its ladder per runner, and its lines on the site. */
+import { tableOf } from '../row.ts';
 import { MAX_EXCHANGE_ODDS, MIN_ODDS } from '../odds/odds.ts';
 import type { MarketSettlement, OutcomeResult } from '../match/market.ts';
 import { resultOfShares } from '../match/stake-shares.ts';
@@ -226,7 +227,7 @@ function oddsIn({ ltp, best, levels, display }: RunnerPrices, hasOffers: boolean
 export const oddsOf = (market: RecordedMarket, runner: RunnerKey): number =>
   market.prices.get(runner)?.odds ?? 0;
 
-const byStatus: Readonly<Record<string, OutcomeResult>> = { WINNER: 'win', LOSER: 'lose' };
+const byStatus = tableOf<OutcomeResult>({ WINNER: 'win', LOSER: 'lose' });
 
 const [ASIAN_HANDICAP, TOTAL_GOALS, DOUBLE_CHANCE] = [16, 18, 10] as const;
 

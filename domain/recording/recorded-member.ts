@@ -4,7 +4,7 @@
  */
 import { addText, addValue, createHasher, hexOf } from '../hasher.ts';
 import { ok, refused, type Result } from '../result.ts';
-import { isRow, type Row, rowOf } from '../row.ts';
+import { isRow, type Row, rowOf, tableOf } from '../row.ts';
 import { type Declared, declaredRow, named } from './recorded-fields.ts';
 
 /** Slices of the core that a recording holds. */
@@ -77,7 +77,7 @@ export function hashWithMember(shown: string, states: SliceStates): string {
 type Kind = 'number' | 'boolean' | 'text' | 'numbers' | 'texts' | 'prices' | 'query' | 'bet';
 
 /** Commands that a recording holds, with their arguments. Other arguments are left out. */
-const commands: Readonly<Record<string, readonly Kind[]>> = {
+const commands = tableOf<readonly Kind[]>({
   'slip.pick': ['number'],
   'slip.removeItem': ['text'],
   'slip.removeItems': ['texts'],
@@ -108,7 +108,7 @@ const commands: Readonly<Record<string, readonly Kind[]>> = {
   'moves.send': ['text'],
   'chat.send': [],
   'chat.again': [],
-};
+});
 
 /** Commands beside slip and history: no recorded state shows what they did. */
 export const isAct = (name: string): boolean => /^(account|moves|chat)\./.test(name);

@@ -1,14 +1,15 @@
 /** Sports of an exchange: which the site offers, and the names of the others for a report. */
+import { tableOf } from '../row.ts';
 import { sportIds } from '../match/sport-ids.ts';
 
 /** Betfair event types → product sport ids: soccer, basketball, baseball. */
-export const recordedSports: Readonly<Record<string, number>> = {
+export const recordedSports = tableOf<number>({
   '1': sportIds.soccer,
   '7522': sportIds.basketball,
   '7511': sportIds.baseball,
-};
+});
 
-const otherSports: Readonly<Record<string, string>> = {
+const otherSports = tableOf<string>({
   '2': 'tennis',
   '3': 'golf',
   '4': 'cricket',
@@ -33,7 +34,7 @@ const otherSports: Readonly<Record<string, string>> = {
   '2593174': 'table tennis',
   '26420387': 'mixed martial arts',
   '27454571': 'esports',
-};
+});
 
 /** Sports of the odds feed, by its ids. */
 const otherFeedSports: Readonly<Record<number, string>> = {

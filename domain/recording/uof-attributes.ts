@@ -2,6 +2,7 @@
  * Attributes of the elements of a Unified Odds Feed. What cannot be read is null, or an empty text. Numbers and truths have the forms of XML
  * Schema: blanks around them, a plus sign, "true" as well as 1.
  */
+import { tableOf } from '../row.ts';
 import { writtenTime } from '../time/korean-time.ts';
 import { MAX_TIME } from './betfair-message.ts';
 import { stableNumber } from './stable-number.ts';
@@ -22,7 +23,7 @@ export function decimalIn(element: XmlElement | undefined, name: string): number
   return DECIMAL.test(text) ? Number(text) : null;
 }
 
-const truths: Readonly<Record<string, boolean>> = { '1': true, true: true, '0': false, false: false };
+const truths = tableOf<boolean>({ '1': true, true: true, '0': false, false: false });
 export const truthIn = (element: XmlElement | undefined, name: string): boolean | null =>
   truths[textIn(element, name).toLowerCase()] ?? null;
 

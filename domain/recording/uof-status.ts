@@ -1,4 +1,5 @@
 /** The state of a match in a message of the Unified Odds Feed: its `sport_event_status` element. */
+import { tableOf } from '../row.ts';
 import { isEnded, isLive } from '../match/match-status.ts';
 import type { MatchState, PeriodScore } from '../match/match.ts';
 import { type Statistics, statisticsOf } from '../match/match-sheet.ts';
@@ -106,7 +107,7 @@ const diamondIn = (status: XmlElement): FeedStatus['diamond'] =>
     : null;
 
 /** `status` of the feed: ended, closed, cancelled, postponed, abandoned. The codes stand for a `match_status` that does not end the match. */
-const endings: Readonly<Record<string, number>> = { '3': 100, '4': 100, '5': 70, '8': 60, '9': 90 };
+const endings = tableOf<number>({ '3': 100, '4': 100, '5': 70, '8': 60, '9': 90 });
 /** Suspended, delayed, interrupted, of `status` and of `match_status`. */
 const interruptions: ReadonlySet<string> = new Set(['2', '6', '7']);
 const interruptedCodes: ReadonlySet<number> = new Set([61, 80, 81]);

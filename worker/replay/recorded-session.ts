@@ -6,7 +6,7 @@ import { logIn, logInStep } from '../../domain/protocol/calls/account/account-ca
 import { CHAT_PREFIX, placeOf } from '../../domain/protocol/session/recorded-calls.ts';
 import { isRecordedEvent, isRecordedQuestion, ruleParts } from '../../domain/recording/recorded-answers.ts';
 import { isRecordedCommand, memberParts } from '../../domain/recording/recorded-member.ts';
-import { rowOf } from '../../domain/row.ts';
+import { rowOf, tableOf } from '../../domain/row.ts';
 import { type AskedInSession, isMeter, type SessionEntry } from '../../domain/recording/session-log.ts';
 import type { Recording } from './recorded-order.ts';
 
@@ -90,13 +90,13 @@ export const REQUEST_WITHIN_MS = 5000;
 const REQUEST_WITHIN = 100;
 
 /** Whether a call or question is the one that an act makes. */
-const isOfAct: Readonly<Record<string, (asked: AskedInSession) => boolean>> = {
+const isOfAct = tableOf<(asked: AskedInSession) => boolean>({
   'account.logIn': ({ place }) => place === placeOf(logIn),
   'account.logInStep': ({ place }) => place === placeOf(logInStep),
   'moves.send': ({ row }) => typeof rowOf(rowOf(row)['form'])['reqId'] === 'string',
   'chat.send': ({ asked }) => asked === 'chat.SendMsg',
   'chat.again': ({ asked }) => asked === 'chat.SendMsg',
-};
+});
 
 /** The first question of command `n` after it, before another command of its kind, and the id that it gave its request. */
 export function followingOf(file: SpoFile, n: number, command: SpoEntry): Following {
