@@ -58,6 +58,7 @@ export function clusterPorts({ node, redis, lease, log }: ClusterPortsDeps): Nod
   const { commands, adapter, events } = redis;
   const rooms = createRedisRooms({ node, publishes: adapter, events, commands });
   const tallies = createRedisTallies(commands, node, log);
+  const holds = createRedisHolds(commands, () => performance.now(), log);
   // A new connection may lead to a Redis that was emptied: all counts are written again.
   commands.on(
     'ready',
@@ -76,7 +77,7 @@ export function clusterPorts({ node, redis, lease, log }: ClusterPortsDeps): Nod
     });
   }
   return {
-    holds: createRedisHolds(commands, () => performance.now(), log),
+    holds,
     tallies,
     minutes: createRedisMinutes(commands, () => performance.now()),
     far: {
@@ -98,6 +99,7 @@ export function clusterPorts({ node, redis, lease, log }: ClusterPortsDeps): Nod
     async close() {
       rooms.stop();
       clearTimeout(settling);
+      await holds.stop();
       await tallies.stop();
     },
   };

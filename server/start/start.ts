@@ -26,7 +26,7 @@ import { joinCluster } from '../nodes/join-cluster.ts';
 import { createRedisMark } from '../nodes/redis-mark.ts';
 import { claimSite, type SiteClaim } from '../leases/claim-site.ts';
 import { freeBytes } from '../storage/data-dir.ts';
-import { isDatabaseAway } from '../storage/database-away.ts';
+import { isDatabaseAway, isDatabaseFull } from '../storage/database-away.ts';
 import { DatabaseError } from '../storage/database-thread.ts';
 import type { Database, OpenDatabase } from '../storage/database.ts';
 import { openSiteDatabase } from '../schema.ts';
@@ -85,7 +85,11 @@ function logOf(now: () => number, { databaseUrl, redisUrl, logForm }: Options): 
   const lines = Object.assign(failed, {
     info: (event: string, fields: LogFields): void => log('info', event, fields),
   });
-  return thinAwayLines(lines, { isAway: isDatabaseAway, now: () => performance.now() });
+  return thinAwayLines(lines, {
+    isAway: isDatabaseAway,
+    isFull: isDatabaseFull,
+    now: () => performance.now(),
+  });
 }
 
 /** Exit code when the database is lost while the site runs. */

@@ -1,4 +1,7 @@
-/** Whether an error says that the database cannot be reached now. Then the request may be tried again later, and the code is not at fault. */
+/**
+ * Whether an error says that the database cannot be reached now, or has no room. Then the request may be tried again later, and the code is not at
+ * fault.
+ */
 import pg from 'pg';
 import { codeOfError } from '../error-code.ts';
 import { DatabaseError } from './database-thread.ts';
@@ -18,6 +21,8 @@ const linkCodes: ReadonlySet<string> = new Set([
 ]);
 /** Of PostgreSQL: no connection (class 08), too many of them, and a server that stops, crashed or starts. */
 const serverCode = /^(?:08...|53300|57P0[123])$/;
+/** Of PostgreSQL: its disk or its memory is full. */
+const fullCode = /^53[12]00$/;
 /** The driver's errors without a code: a connection ended under a query, or none was free in time. */
 const driverText =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
@@ -26,8 +31,13 @@ const driverText =
 const ofLink = (error: object): boolean =>
   'syscall' in error && /^(?:connect|read|write|getaddrinfo)$/.test(String(error.syscall));
 
+/** Whether an error says that the database answers, and has no room for what it should write. */
+export const isDatabaseFull = (error: unknown): boolean =>
+  error instanceof Error && fullCode.test(codeOfError(error));
+
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (isDatabaseFull(error)) return true;
   const code = codeOfError(error);
   if (error instanceof DatabaseError) return code === '' || code === 'BUSY';
   if (linkCodes.has(code) && ofLink(error)) return true;

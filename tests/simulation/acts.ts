@@ -128,6 +128,7 @@ export function act(world: World, step: Act, number: number): void {
     return device.endCore();
   }
   if (step.kind === 'hold-back' || step.kind === 'release') return operate(world, step);
+  if (device.isFrozen()) return log(`${device.name} is frozen`);
   if (step.kind === 'refuse-storage') return device.refuseStorage();
   if (step.kind === 'cancel') return cancelOne(world, device, step.roll);
   if (step.kind === 'reuse-id' || step.kind === 'repeat') {

@@ -9,6 +9,7 @@ import { coreMemory } from '../given/core/core-memory.ts';
 import { type Clock, createLife, type Life } from './clock.ts';
 import { type DeviceMoves, type MoveListener, openDeviceMoves } from './moves/device-moves.ts';
 import { createFetch, type FetchDeps } from './moves/fetch.ts';
+import { createTab } from './tab.ts';
 import type { Wrappers } from './wrappers.ts';
 import { type DeviceLink, openConnection, socketOf, type WireDeps } from './wire.ts';
 
@@ -34,6 +35,8 @@ export interface DeviceDeps {
 }
 
 const RECONNECT_MS = 1000;
+/** The windows give a core up that shows no sign of life for so long (worker/door). */
+const HUNG_MS = 5000;
 
 export interface Device {
   readonly name: string;
@@ -48,6 +51,11 @@ export interface Device {
   ask(event: string, row: unknown): Promise<unknown>;
   /** The core ends with what it waits for; the next one begins on the same storage. */
   endCore(): void;
+  /** The browser freezes the tab for `ms`. */
+  freeze(ms: number): void;
+  readonly isFrozen: () => boolean;
+  /** The core runs nothing any more; the windows give it up, and the next one begins. */
+  hangCore(): void;
   refuseStorage(): void;
   readonly link: () => DeviceLink | null;
   /** Of its present login, which may have ended. */
@@ -116,9 +124,10 @@ export function startDevice(deps: DeviceDeps): Device {
   const { name, memberId, clock, wire, roll, reach, log, onGold } = deps;
   const memory = coreMemory();
   let link: DeviceLink | null = null;
-  let life = createLife(clock);
+  const tab = createTab(clock);
+  let life = tab.lifeIn(createLife(clock));
   let seen = 0;
-  const socket = socketOf(clock, () => link);
+  const socket = socketOf(clock, () => link, tab.run);
   const onEvent = (event: string, row: unknown): void => {
     if (event === 'prices') seen = Math.max(seen, (row as { readonly seq: number }).seq);
     if (event === 'SpoGold') onGold((row as { readonly spoGold: number }).spoGold);
@@ -135,11 +144,12 @@ export function startDevice(deps: DeviceDeps): Device {
     const next = openConnection(wire, {
       memberId,
       token,
-      event: onEvent,
-      down() {
-        socket.fail();
-        connectSoon();
-      },
+      event: (event, row) => tab.run(() => onEvent(event, row)),
+      down: () =>
+        tab.run(() => {
+          socket.fail();
+          connectSoon();
+        }),
     });
     if (!reach(next.connection)) return connectSoon();
     link = next;
@@ -147,8 +157,18 @@ export function startDevice(deps: DeviceDeps): Device {
     log(`${name} is connected`);
     core.bets.resolve();
   };
-  const connectSoon = (): void => void clock.later(RECONNECT_MS * (0.5 + roll()), connect);
+  const connectSoon = (): void => void clock.later(RECONNECT_MS * (0.5 + roll()), () => tab.run(connect));
   connect();
+  const endCore = (): void => {
+    life.end();
+    link?.connection.cut(0);
+    link?.leave();
+    socket.fail();
+    for (const reqId of memory.endCore()) deps.onForgotten(reqId);
+    life = tab.lifeIn(createLife(clock));
+    core = begin();
+    connectSoon();
+  };
   return {
     name,
     memberId,
@@ -170,15 +190,15 @@ export function startDevice(deps: DeviceDeps): Device {
     },
     calls: () => core.calls,
     ask: (event, row) => socket.ask(event, row, 30_000),
-    endCore() {
-      life.end();
-      link?.connection.cut(0);
-      link?.leave();
-      socket.fail();
-      for (const reqId of memory.endCore()) deps.onForgotten(reqId);
-      life = createLife(clock);
-      core = begin();
-      connectSoon();
+    endCore,
+    isFrozen: tab.isFrozen,
+    freeze: tab.freeze,
+    hangCore() {
+      tab.freeze(2 * HUNG_MS);
+      clock.later(HUNG_MS, () => {
+        tab.drop();
+        endCore();
+      });
     },
     refuseStorage: memory.refuseStorage,
     link: () => link,

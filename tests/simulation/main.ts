@@ -1,6 +1,6 @@
 /**
  * `npm run simulate -- --seed N --schedules M`: runs schedules N, N+1, …; one that breaks a rule is printed and shrunk. `--plant WORDS`: the same with a
- * planted fault around the program. `--plan JSON`: runs a shrunk schedule again. `--explore`: every interleaving of the explorer. `--session FILE`: what a device
+ * planted fault around the program. `--view`: schedules of lists, without a database. `--plan JSON`: runs a shrunk schedule again. `--explore`: every interleaving of the explorer. `--session FILE`: what a device
  * of the shrunk schedule (of a broken one, of a single one, of a plan) got and sent, as a recorded session that `/replay` opens.
  */
 import { writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { planted } from './planted.ts';
 import { runSchedule } from './schedule.ts';
 import { shrink } from './shrink.ts';
 import { openStore } from './store.ts';
+import { findPlantedViews, runViews } from './view/run-views.ts';
 
 const LAST_EVENTS = 20;
 const MOST_BROKEN = 5;
@@ -27,6 +28,7 @@ const { values } = readCommandLine({
     plant: { type: 'string', default: '' },
     plan: { type: 'string', default: '' },
     explore: { type: 'boolean', default: false },
+    view: { type: 'boolean', default: false },
     session: { type: 'string', default: '' },
   },
 });
@@ -34,12 +36,16 @@ const first = Number(values.seed);
 const count = Number(values.schedules);
 if (!Number.isInteger(first) || !Number.isInteger(count)) {
   console.error(
-    'npm run simulate -- --seed N --schedules M [--events | --plant WORDS | --planted [--only WORDS] | --plan JSON | --explore] [--session FILE]',
+    'npm run simulate -- --seed N --schedules M [--events | --plant WORDS | --planted [--only WORDS] | --plan JSON | --explore | --view [--planted]] [--session FILE]',
   );
   process.exit(2);
 }
 
 if (values.explore) process.exit(exploreAll() ? 0 : 1);
+if (values.view) {
+  const run = { first, count, printsEvents: values.events };
+  process.exit((await (values.planted ? findPlantedViews(run) : runViews(run))) ? 0 : 1);
+}
 const store = await openStore();
 /** The table of planted faults: after how many schedules each is found by its rule. */
 async function findPlanted(): Promise<never> {

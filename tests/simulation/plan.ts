@@ -37,6 +37,10 @@ const troubleKinds = [
   'sweep',
   'clock-jump',
   'suspend-leader',
+  'pool-empty',
+  'disk-full',
+  'freeze-tab',
+  'hang-core',
 ] as const;
 
 export type Act = Step<(typeof actKinds)[number]>;
@@ -52,6 +56,8 @@ export interface Chances {
   readonly answerLost: number;
   readonly notDone: number;
   readonly killed: number;
+  /** A frame is damaged on its way, so that nothing can be read of it. Left out: none is. */
+  readonly corrupt?: number;
 }
 
 export interface Plan {
@@ -122,6 +128,10 @@ const troubleWeights: Weights<Trouble['kind']> = {
   // Where it is the subject.
   'clock-jump': 0,
   'suspend-leader': 0,
+  'pool-empty': 0,
+  'disk-full': 0,
+  'freeze-tab': 0,
+  'hang-core': 0,
 };
 
 /** What ends the trade in bets on a match, or holds it back. Most of it is left out where bets on the match are to be sold. */
@@ -138,7 +148,8 @@ export function planOf(seed: number): Plan {
   const plan = commonPlan(seed);
   const subject = subjectOf(seed);
   if (subject !== null) return withSubject(plan, subject);
-  return plan.moves.some(({ kind }) => kind === 'limit-period') ? { ...plan, isAtMidnight: true } : plan;
+  const common = seed % HOSTS_EVERY === HOSTS_AT ? withHosts(plan) : plan;
+  return plan.moves.some(({ kind }) => kind === 'limit-period') ? { ...common, isAtMidnight: true } : common;
 }
 
 const byTime = <Kind extends string>(...steps: readonly (readonly Step<Kind>[])[]): readonly Step<Kind>[] =>
@@ -229,13 +240,18 @@ const SKEWED_OF = 24;
 const SKEWED_AT = 8;
 const TWICE_DECIDED = 4;
 const RATES_WRITTEN = 6;
+/** Times that operators roll a correction back, in the other schedules of debts. */
+const ROLLED_BACK = 6;
 const NODES_AT_DIFFERENT_TIMES = 3;
 
 /** Members whose gold lies in the safebox as results are corrected. */
 function aboutDebts(plan: Plan, { below, off, stepAt, many }: Rolls): Plan {
   const bets = many(8, () => stepAt<Act['kind']>(below(ACTING_MS / 2), 'bet-live'));
   const debts = { ...plan, acts: byTime<Act['kind']>(plan.acts, bets) };
-  if (plan.seed % SKEWED_OF !== SKEWED_AT) return debts;
+  if (plan.seed % SKEWED_OF !== SKEWED_AT) {
+    const backs = many(ROLLED_BACK, () => stepAt<MoveKind>(below(ACTING_MS), 'roll-back'));
+    return { ...debts, moves: byTime<MoveKind>(plan.moves, backs) };
+  }
   const early = many(8, () => stepAt<Act['kind']>(below(ACTING_MS / 3), 'bet-early'));
   const decided = many(TWICE_DECIDED, () => stepAt<MoveKind>(10_000 + below(ACTING_MS / 2), 'decide-twice'));
   const rates = many(RATES_WRITTEN, () => stepAt<MoveKind>(below(ACTING_MS), 'write-rate'));
@@ -258,6 +274,22 @@ function aboutDebts(plan: Plan, { below, off, stepAt, many }: Rolls): Plan {
 }
 
 const subjects = { clocks: aboutClocks, casual: aboutCasual, debts: aboutDebts } as const;
+
+/** Every eighth seed has tabs and hosts in trouble, beside the rest of its schedule. */
+const HOSTS_EVERY = 8;
+const HOSTS_AT = 3;
+const MOST_CORRUPT = 0.04;
+const hostWeights = { 'pool-empty': 2, 'disk-full': 2, 'freeze-tab': 3, 'hang-core': 2 } as const;
+
+function withHosts(plan: Plan): Plan {
+  const { roll, below, stepAt, many } = rollsOf(plan.seed);
+  const troubles = many(3 + below(5), () => stepAt(below(ACTING_MS), pickOf(hostWeights, roll())));
+  return {
+    ...plan,
+    troubles: byTime<Trouble['kind']>(plan.troubles, troubles),
+    chances: { ...plan.chances, corrupt: roll() * MOST_CORRUPT },
+  };
+}
 
 /** With the moves of its subject in place of its own. */
 function withSubject(common: Plan, subject: Subject): Plan {

@@ -67,6 +67,10 @@ export interface Outcome {
 /** Less than a jump, and more; some are taken back. */
 const jumps = [6000, -6000, 25_000, -25_000, 3_600_000, -3_600_000, 3_600_000, -3_600_000] as const;
 
+/** Longer than a statement waits for a connection. */
+const MOST_EMPTY_MS = 12_000;
+const MOST_FULL_MS = 8000;
+
 function trouble({ devices, site, log, clock }: World, { kind, who, roll }: Trouble): void {
   const device = devices[who % devices.length];
   log(`trouble: ${kind}`);
@@ -80,6 +84,10 @@ function trouble({ devices, site, log, clock }: World, { kind, who, roll }: Trou
   if (kind === 'suspend-leader') site.suspendLeader();
   if (kind === 'clock-jump') site.jump(who, jumps[Math.floor(roll * jumps.length)] ?? 0);
   if (kind === 'sweep') for (const node of site.up()) void node.sweep();
+  if (kind === 'pool-empty') site.emptyPool(who, roll * MOST_EMPTY_MS);
+  if (kind === 'disk-full') site.fillDisk(roll * MOST_FULL_MS);
+  if (kind === 'freeze-tab') device?.freeze(roll * 30_000);
+  if (kind === 'hang-core') device?.hangCore();
   if (kind !== 'feed-late') return;
   site.delayFeed(2500);
   clock.later(roll * 20_000, () => site.delayFeed(0));
@@ -202,20 +210,32 @@ export async function runSchedule(
     hasLeases: plan.hasLeases === true,
     wrappers,
     ended,
+    /** A check is left out where no statement may have changed what it reads. */
     async committed(node) {
-      fail(await ledgerFaults(store.db));
-      if (checkLeases !== null) fail(await checkLeases(node));
-      fail(await checkBets(node));
-      await checkDecisions?.note();
+      const touched = store.takeTouched();
+      const isDue = (...tables: readonly string[]): boolean => tables.some((one) => touched.has(one));
+      if (isDue('ledger_entry', 'account', 'bet', 'casual_bet', 'bet_answer'))
+        fail(await ledgerFaults(store.db));
+      if (checkLeases !== null && isDue('casual_seed', 'casual_bet', 'bet')) fail(await checkLeases(node));
+      if (isDue('bet', 'bet_leg', 'bet_answer')) fail(await checkBets(node));
+      if (isDue('bet', 'bet_leg', 'operator_result', 'operator_correction')) await checkDecisions?.note();
+      // What holds changes with the clock, too.
       if (plan.moves.some(isOfRates)) fail(await valueFaults(store.db, node));
       if (plan.moves.length === 0) return;
-      fail(await moveFaults(store.db));
-      if (plan.moves.some(isOfDesk)) fail(await deskFaults(store.db));
-      if (plan.moves.some(isOfTrade)) fail(await checkTrades(node));
-      if (plan.moves.some(isOfLimits)) fail(await checkLimits());
-      if (checkLogins !== null) fail([...(await checkLogins()), ...(await deviceFaults(store.db))]);
-      if (checkRounds !== null) fail(await checkRounds());
-      if (plan.moves.some(isOfGifts)) fail(await giftFaults(store.db));
+      const hasPosted = isDue('ledger_tx', 'ledger_entry', 'account');
+      if (hasPosted || isDue('purchase_order', 'sandbox_webhook', 'coupon', 'coupon_use', 'good_act'))
+        fail(await moveFaults(store.db));
+      const hasBet = isDue('bet', 'bet_leg', 'casual_bet', 'bet_answer');
+      if (plan.moves.some(isOfDesk) && (hasPosted || hasBet)) fail(await deskFaults(store.db));
+      if (plan.moves.some(isOfTrade) && isDue('trade', 'bet', 'bet_leg')) fail(await checkTrades(node));
+      if (plan.moves.some(isOfLimits) && (hasBet || isDue('trade', 'purchase_order', 'own_limit')))
+        fail(await checkLimits());
+      if (checkLogins !== null && isDue('bet_answer', 'token', 'member'))
+        fail([...(await checkLogins()), ...(await deviceFaults(store.db))]);
+      if (checkRounds !== null && (hasPosted || isDue('casual_bet', 'casual_seed', 'bet_answer')))
+        fail(await checkRounds());
+      if (plan.moves.some(isOfGifts) && isDue('event_reward', 'survey_answer', 'event_attendance'))
+        fail(await giftFaults(store.db));
     },
   });
   const wire: WireDeps = {
@@ -289,6 +309,7 @@ export async function runSchedule(
   await clock.run(from + ACTING_MS, undefined, isOver);
   isCalm = true;
   site.delayFeed(0);
+  site.endShortages();
   site.setClocksRight();
   if (ended !== null) clock.later(0, () => logInAll(world));
   await clock.run(from + ACTING_MS + CALM_MS, undefined, isOver);

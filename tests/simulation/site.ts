@@ -79,6 +79,8 @@ export function createSite(deps: SiteDeps) {
   });
   let feedDelayMs = 0;
   let bothLeadUntil = 0;
+  let diskFullUntil = 0;
+  const poolEmptyUntil = nodes.map(() => 0);
   /** The nodes that hold themselves for the leader: without leases the first one that is up. */
   const leading = (): readonly SimulatedNode[] =>
     deps.hasLeases ? up().filter(({ leader }) => leader.leads()) : up().slice(0, 1);
@@ -118,6 +120,7 @@ export function createSite(deps: SiteDeps) {
         if (fate !== 'done') log(`node ${at}: ${fate}: ${sql.slice(0, 40)}`);
         return fate;
       },
+      shortages: { diskFullUntil: () => diskFullUntil, poolEmptyUntil: () => poolEmptyUntil[at] ?? 0 },
       kill: () => kill(at),
       rewrite: wrappers.statement,
       read,
@@ -191,6 +194,15 @@ export function createSite(deps: SiteDeps) {
         leader.suspend(BOTH_LEAD_MS);
       }
     },
+    /** The disk of the database has no room. */
+    fillDisk: (ms: number): void => void (diskFullUntil = clock.now() + ms),
+    /** Room on the disk, and free connections. */
+    endShortages(): void {
+      diskFullUntil = 0;
+      poolEmptyUntil.fill(0);
+    },
+    /** Other work of the node holds all its connections to the database. */
+    emptyPool: (at: number, ms: number): void => void (poolEmptyUntil[at % count] = clock.now() + ms),
     /** The clock of a host jumps. */
     jump: (at: number, ms: number): void => hosts[at % count]?.jump(ms),
     setClocksRight(): void {

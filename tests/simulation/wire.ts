@@ -20,6 +20,8 @@ export interface Connection {
   cut(noticedMs: number): void;
   /** Nothing passes for `ms`; then everything does. */
   stall(ms: number): void;
+  /** Each message takes `ms` more from now on. */
+  slow(ms: number): void;
 }
 
 export interface WireDeps {
@@ -36,28 +38,34 @@ export interface WireDeps {
 export const MOST_LATENCY_MS = 120;
 export const MOST_LATE_MS = 40_000;
 
-/** One direction. */
+/** One direction. `refuse`: of a frame that has arrived, and of which nothing can be read. */
 function createPipe({ clock, roll, chances, log }: WireDeps, isOpen: () => boolean) {
   let due = 0;
-  const send = (name: string, deliver: () => void): void => {
-    const { lost, late, overtakes } = chances();
+  let lag = 0;
+  const send = (name: string, deliver: () => void, refuse: () => void): void => {
+    const { lost, late, overtakes, corrupt = 0 } = chances();
     if (roll() < lost) return log(`lost ${name}`);
-    const at = clock.now() + roll() * MOST_LATENCY_MS + (roll() < late ? roll() * MOST_LATE_MS : 0);
+    const isDamaged = corrupt > 0 && roll() < corrupt;
+    const at = clock.now() + lag + roll() * MOST_LATENCY_MS + (roll() < late ? roll() * MOST_LATE_MS : 0);
     const isOrdered = roll() >= overtakes;
     if (isOrdered) due = Math.max(due, at);
     clock.later((isOrdered ? due : at) - clock.now(), () => {
-      if (isOpen()) deliver();
+      if (!isOpen()) return;
+      if (!isDamaged) return deliver();
+      log(`damaged ${name}`);
+      refuse();
     });
   };
   return {
-    send(name: string, deliver: () => void): void {
-      send(name, deliver);
+    send(name: string, deliver: () => void, refuse: () => void): void {
+      send(name, deliver, refuse);
       if (roll() < chances().twice) {
         log(`twice ${name}`);
-        send(name, deliver);
+        send(name, deliver, refuse);
       }
     },
     hold: (ms: number): void => void (due = Math.max(due, clock.now() + ms)),
+    slow: (ms: number): void => void (lag = ms),
   };
 }
 
@@ -65,6 +73,8 @@ interface DeviceEnd {
   readonly memberId: number;
   readonly token: string;
   readonly event: (event: string, row: unknown) => void;
+  /** A frame has come of which nothing can be read; left out: it is skipped. */
+  readonly damaged?: (event: string, row: unknown) => void;
   readonly down: () => void;
 }
 
@@ -89,10 +99,14 @@ export function openConnection(deps: WireDeps, device: DeviceEnd) {
     socket: {
       on: (event, listener) => void listeners.set(event, listener),
       emit: (event, row) =>
-        down.send(event, () => {
-          deps.notes?.note('in', event, structuredClone(row));
-          device.event(event, structuredClone(row));
-        }),
+        down.send(
+          event,
+          () => {
+            deps.notes?.note('in', event, structuredClone(row));
+            device.event(event, structuredClone(row));
+          },
+          () => device.damaged?.(event, row),
+        ),
     },
     cut(noticedMs) {
       if (!isOpen) return;
@@ -102,6 +116,10 @@ export function openConnection(deps: WireDeps, device: DeviceEnd) {
     stall(ms) {
       up.hold(ms);
       down.hold(ms);
+    },
+    slow(ms) {
+      up.slow(ms);
+      down.slow(ms);
     },
   };
   return {
@@ -115,23 +133,36 @@ export function openConnection(deps: WireDeps, device: DeviceEnd) {
     send(event: string, row: unknown, answered: (row: unknown) => void): void {
       const id = deps.notes?.nextId() ?? 0;
       deps.notes?.note('call', event, { id, row: structuredClone(row) });
-      up.send(event, () => {
-        deps.arrived(event, row);
-        listeners.get(event)?.(structuredClone(row), (answer: unknown) =>
-          down.send(`answer of ${event}`, () => {
-            deps.notes?.note('answer', event, { id, row: structuredClone(answer) });
-            answered(structuredClone(answer));
-          }),
+      const answer = (given: unknown): void =>
+        down.send(
+          `answer of ${event}`,
+          () => {
+            deps.notes?.note('answer', event, { id, row: structuredClone(given) });
+            answered(structuredClone(given));
+          },
+          () => {},
         );
-      });
+      up.send(
+        event,
+        () => {
+          deps.arrived(event, row);
+          listeners.get(event)?.(structuredClone(row), answer);
+        },
+        // The node's parser throws, and Socket.IO closes the connection. A device's parser skips the frame.
+        () => connection.cut(0),
+      );
     },
   };
 }
 
 export type DeviceLink = ReturnType<typeof openConnection>;
 
-/** The socket as the worker has it, over the connection of the moment. */
-export function socketOf(clock: Clock, link: () => DeviceLink | null): BettingSocket & { fail(): void } {
+/** The socket as the worker has it, over the connection of the moment. `run`: runs an act in the device's tab. */
+export function socketOf(
+  clock: Clock,
+  link: () => DeviceLink | null,
+  run: (act: () => void) => void,
+): BettingSocket & { fail(): void } {
   const waiting = new Set<() => void>();
   const isConnected = (): boolean => link()?.isUp() === true;
   return {
@@ -150,12 +181,13 @@ export function socketOf(clock: Clock, link: () => DeviceLink | null): BettingSo
           reject(new Error('no answer'));
         };
         waiting.add(fail);
-        const stop = clock.later(timeoutMs, fail);
-        present.send(event, row, (answer) => {
+        const stop = clock.later(timeoutMs, () => run(fail));
+        const answered = (answer: unknown): void => {
           stop();
           waiting.delete(fail);
           resolve(answer);
-        });
+        };
+        present.send(event, row, (answer) => run(() => answered(answer)));
       }),
     onEvent: () => {},
     onLink: () => {},

@@ -2,7 +2,11 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallDescription, pathOf } from '../../../domain/protocol/calls/base/call.ts';
+import { jsonOf, rowOf } from '../../../domain/row.ts';
+import { wrongBodies } from '../../fuzz/wrong-bodies.ts';
 import { describedCalls } from '../../given/calls/described-calls.ts';
+import { fittingFields } from '../../given/calls/fitting-fields.ts';
+import { tablePrints } from '../../given/database/table-prints.ts';
 import { type GivenOperator, provenOperator } from '../../given/server/operator.ts';
 import { inLong, roundsOf } from '../../given/runs/rounds.ts';
 import {
@@ -144,6 +148,47 @@ describe('S9: additional fields', () => {
     expect(({} as { isOperator?: boolean }).isOperator).toBeUndefined();
     const { text } = await server.get('/operate/state', { token });
     expect(JSON.parse(text).DATA.state).toBe('none');
+  });
+});
+
+describe('S9: seeded bodies that do not fit their description', () => {
+  const BODIES = roundsOf(4, 200);
+  /** The codes of calls that were done. */
+  const isDone = ({ ok }: CallDescription, text: string): boolean => {
+    const { CODE, result } = rowOf(jsonOf(text));
+    return ok !== null && (CODE === ok || result === ok);
+  };
+
+  test(`of ${BODIES} for each call none is answered with 500, none is done, and none stores anything`, async () => {
+    const stored = async () => {
+      // The feed of the site goes on by itself.
+      const { feed_reached: _, ...prints } = await tablePrints(server.db);
+      return prints;
+    };
+    const before = await stored();
+    const bad: string[] = [];
+    let sent = 0;
+    for (const [at, call] of posts.entries()) {
+      for (const { type, text: body } of wrongBodies(call, at + 1, BODIES)) {
+        sent++;
+        const headers = { 'content-type': type, token: tokenFor(call), ...fromAnotherAddress() };
+        const response = await fetch(
+          server.address + pathOf(call.path, fittingFields(call.params, call.name)),
+          {
+            method: 'POST',
+            headers,
+            body,
+          },
+        );
+        const text = await response.text();
+        if (response.status >= 500 || isDone(call, text) || databaseWords.test(text))
+          bad.push(`${call.name} ${body}: ${response.status} ${text}`);
+      }
+    }
+    expect(bad.map((line) => line.slice(0, 300))).toEqual([]);
+    expect(server.errors).toEqual([]);
+    expect(await stored()).toEqual(before);
+    expect(sent).toBeGreaterThan(posts.length * (BODIES - 1));
   });
 });
 

@@ -7,7 +7,8 @@ import { AWAY_LINE_EVERY_MS, thinAwayLines } from '../../../server/log/away-line
 import type { LogFields } from '../../../server/log/log.ts';
 import { demoPassword } from '../../../server/seed/members.ts';
 import type { SilenceLimits } from '../../../server/storage/cut-silent-server.ts';
-import { isDatabaseAway, isServersAnswer } from '../../../server/storage/database-away.ts';
+import { isDatabaseAway, isDatabaseFull, isServersAnswer } from '../../../server/storage/database-away.ts';
+import { DatabaseError } from '../../../server/storage/database-thread.ts';
 import { openSiteDatabase } from '../../../server/schema.ts';
 import { type EmptyDatabase, makeEmptyDatabase, testDatabaseUrl } from '../../given/database/database.ts';
 import { limits } from '../../given/runs/limits.ts';
@@ -103,6 +104,22 @@ describe('an error of the database', () => {
     }
   });
 
+  test('says that the database is full, embedded or not: calls may come again, and the log names it', () => {
+    const lines: string[] = [];
+    const log = thinAwayLines((message) => void lines.push(message), {
+      isAway: isDatabaseAway,
+      isFull: isDatabaseFull,
+      now: () => 0,
+    });
+    const full = Object.assign(new pg.DatabaseError('', 0, 'error'), { code: '53100' });
+    const embedded = new DatabaseError('could not extend file: No space left on device', '53100');
+    for (const error of [full, embedded, Object.assign(new Error('no memory'), { code: '53200' })])
+      expect([isDatabaseAway(error), isDatabaseFull(error)], String(error)).toEqual([true, true]);
+    expect(isDatabaseFull(new DatabaseError('too many connections', '53300'))).toBe(false);
+    log('a call failed', embedded);
+    expect(lines).toEqual(['the database has no room']);
+  });
+
   test('does not say so for a wrong query, a missing file or a fault of the code', async () => {
     const missing = Object.assign(new Error('no file'), { code: 'ENOENT', syscall: 'open' });
     const wrong = Object.assign(new pg.DatabaseError('no column', 0, 'error'), { code: '42703' });
@@ -141,6 +158,7 @@ test('while the database is away, the log has one line a second with the number 
   let at = 0;
   const log = thinAwayLines((message, _, fields) => void lines.push({ message, fields }), {
     isAway: isDatabaseAway,
+    isFull: isDatabaseFull,
     now: () => at,
   });
   for (; at < 3 * AWAY_LINE_EVERY_MS; at += AWAY_LINE_EVERY_MS / 100) log('a call failed', away);

@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { KEY_PREFIX, openRedis, redisLimits, type RedisLinks } from '../../../server/nodes/redis.ts';
-import { createRedisHolds } from '../../../server/nodes/redis-holds.ts';
+import { createRedisHolds, holdLimits } from '../../../server/nodes/redis-holds.ts';
 import { createRedisMinutes, createRedisOrder } from '../../../server/nodes/cluster-ports.ts';
 import { createRedisTallies } from '../../../server/nodes/redis-tallies.ts';
 import { createLocalHolds, type Holds } from '../../../server/requests/holds.ts';
 import { createLocalMinutes, type Minutes } from '../../../server/requests/minutes.ts';
 import { createLocalTallies, type Tallies } from '../../../server/sockets/tallies.ts';
 import { sharedService } from '../../given/nodes/shared-services.ts';
+import { limits } from '../../given/runs/limits.ts';
 
 const redisUrl = await sharedService('redis');
 const monotonic = (): number => performance.now();
@@ -44,13 +45,15 @@ async function redisPorts(): Promise<readonly Ports[]> {
     const links: RedisLinks = openRedis(redisUrl ?? '', () => {});
     while (links.commands.status !== 'ready') await new Promise((resolve) => setTimeout(resolve, 10));
     const tallies = createRedisTallies(links.commands, `${run}-${node}`, log);
+    const holds = createRedisHolds(links.commands, monotonic, log);
     return {
-      holds: createRedisHolds(links.commands, monotonic, log),
+      holds,
       minutes: createRedisMinutes(links.commands, monotonic),
       tallies,
       settle: async () => void (await links.commands.ping()),
       sign: tallies.sign,
       async close() {
+        await holds.stop();
         await tallies.stop();
         links.close();
       },
@@ -192,6 +195,52 @@ test.skipIf(redisUrl === null)(
   },
 );
 
+describe.skipIf(redisUrl === null)('the holds of a node', () => {
+  const open = async () => {
+    const links = openRedis(redisUrl ?? '', () => {});
+    await expect.poll(() => links.commands.status, { timeout: limits.waitMs }).toBe('ready');
+    return { links, holds: createRedisHolds(links.commands, monotonic, log) };
+  };
+  const LONG_MS = 60_000;
+
+  test('end for the others soon after it was killed, and one of them takes them', async () => {
+    const [killed, one, two] = [await open(), await open(), await open()];
+    const [taken, extended] = [`test ${randomUUID()}`, `test ${randomUUID()}`];
+    await killed.holds.take(taken, LONG_MS);
+    killed.holds.extend(extended, LONG_MS);
+    await killed.links.commands.ping();
+    expect(await one.holds.left(taken)).toBeGreaterThan(LONG_MS / 2);
+    expect(await one.holds.left(extended)).toBeGreaterThan(LONG_MS / 2);
+    killed.links.close();
+    for (const name of [taken, extended])
+      await expect.poll(() => one.holds.left(name), { timeout: limits.waitMs }).toBe(0);
+    const again = await Promise.all([one.holds.take(taken, LONG_MS), two.holds.take(taken, LONG_MS)]);
+    expect(again.filter(Boolean)).toHaveLength(1);
+    for (const { holds, links } of [one, two]) {
+      await holds.stop();
+      links.close();
+    }
+  });
+
+  test('last as long as it lives, and those of an earlier release as long as they say', async () => {
+    const [node, other] = [await open(), await open()];
+    const [own, older] = [`test ${randomUUID()}`, `test ${randomUUID()}`];
+    await node.holds.take(own, LONG_MS);
+    await other.links.commands.set(`${KEY_PREFIX}hold:${older}`, '1', 'PX', LONG_MS);
+    // Its first sign of life has ended by now, and it has given others.
+    await expect
+      .poll(async () => LONG_MS - (await other.holds.left(own)), { timeout: limits.waitMs })
+      .toBeGreaterThan(2 * holdLimits.lifeMs);
+    expect(await other.holds.take(own, LONG_MS)).toBe(false);
+    expect(await other.holds.take(older, LONG_MS)).toBe(false);
+    expect(await other.holds.left(older)).toBeGreaterThan(0);
+    for (const { holds, links } of [node, other]) {
+      await holds.stop();
+      links.close();
+    }
+  });
+});
+
 test('while Redis cannot be reached, a node goes on alone', async () => {
   const links = openRedis('redis://127.0.0.1:1', () => {});
   const holds = createRedisHolds(links.commands, monotonic, log);
@@ -203,6 +252,7 @@ test('while Redis cannot be reached, a node goes on alone', async () => {
   expect(await tallies.total(['b'])).toEqual([1]);
   expect(await minutes.count('c')).toBe(1);
   expect(await minutes.count('c')).toBe(2);
+  await holds.stop();
   await tallies.stop();
   links.close();
 });

@@ -219,6 +219,69 @@ test('without the faults those schedules break no rule', async () => {
     expect((await runSchedule(store, plan)).broken).toBeNull();
 });
 
+const NEARLY_ALL = 0.99;
+const longest = (kind: Trouble['kind'], at: number): Trouble => ({ ...trouble(kind, at), roll: NEARLY_ALL });
+/** The outcome of the bet is known so many seconds after the begin: not before the trouble ends. */
+const inTrouble: readonly (readonly [Trouble['kind'], Plan, number])[] = [
+  ['disk-full', calm([early], [longest('disk-full', 4900)]), 12],
+  ['pool-empty', calm([early], [longest('pool-empty', 4900)]), 12],
+  ['freeze-tab', calm([early], [longest('freeze-tab', 5010)]), 34],
+  ['hang-core', calm([early], [trouble('hang-core', 5010)]), 10],
+];
+const outcomesOf = (events: readonly string[]): readonly string[] =>
+  events.filter((line) => /request-1-0 is (?:accepted|refused|never-arrived)/.test(line));
+
+test.each(inTrouble)('in the trouble %s a bet has one outcome, after it (%#)', async (_, plan, seconds) => {
+  const { broken, events } = await runSchedule(store, plan);
+  expect(broken).toBeNull();
+  const known = outcomesOf(events);
+  expect(known).toHaveLength(1);
+  expect(Number(known[0]?.split(' ')[0])).toBeGreaterThan(seconds);
+});
+
+test('frames that cannot be read cost no bet its outcome', async () => {
+  const acts = Array.from({ length: 8 }, (_, at) => act('bet-early', 5000 + at * 8000));
+  const { broken, events } = await runSchedule(store, {
+    ...calm(acts),
+    chances: { ...noChances, corrupt: 0.3 },
+  });
+  expect(broken).toBeNull();
+  expect(events.filter((line) => line.includes('damaged')).length).toBeGreaterThan(3);
+});
+
+/** The feed's result is corrected, and the correction is rolled back. */
+const rolledBack: Plan = {
+  ...said,
+  acts: [early],
+  moves: [
+    ...said.moves,
+    move('ask-correction', 20_000, 3),
+    move('decide-correction', 24_000, 3),
+    move('roll-back', 40_000, 2),
+  ],
+};
+
+test('a correction that operators roll back leaves bet and gold as they were before it', async () => {
+  const booksOf = async (plan: Plan) => {
+    const { broken, events } = await runSchedule(store, plan);
+    expect(broken).toBeNull();
+    const bets = await store.db.selectFrom('bet').select(['state', 'won']).execute();
+    const gold = await store.db
+      .selectFrom('account')
+      .select(['owner', 'balance'])
+      .where('currency', '=', 'gold')
+      .where('owner', 'like', 'member:%')
+      .orderBy('owner')
+      .execute();
+    return { events, bets, gold };
+  };
+  const before = await booksOf({ ...rolledBack, moves: rolledBack.moves.slice(0, 2) });
+  const corrected = await booksOf({ ...rolledBack, moves: rolledBack.moves.slice(0, 4) });
+  const back = await booksOf(rolledBack);
+  expect(corrected.bets).not.toEqual(before.bets);
+  expect([back.bets, back.gold]).toEqual([before.bets, before.gold]);
+});
+
 test.each(Object.entries(bounds))('every interleaving of %s breaks no rule (%#)', (_, acts) => {
   const { broken, states } = explore(acts);
   expect(broken).toBeNull();

@@ -5,6 +5,7 @@ import {
   operatorDecided,
 } from '../../../domain/protocol/calls/operator/correction-calls.ts';
 import { operatorAskResult } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
+import { correctionIn } from '../../../server/features/operator/operator-port.ts';
 import { playedIdOf } from '../../../server/feed/pre-match-feed.ts';
 import { place, requestOf } from '../acts.ts';
 import type { Device } from '../device.ts';
@@ -196,6 +197,32 @@ async function decideTwice(world: World, operator: Device, device: Device, digit
   later(7 * DECIDED_AFTER_MS, () => decide(world, 'result', APPROVES));
 }
 
+/** The newest correction is taken back: each outcome gets the result that it had before. The other operator approves it soon. */
+async function rollBack(world: World, operator: Device, digits: number): Promise<void> {
+  const { store, log, clock } = world;
+  const newest = await store.db
+    .selectFrom('operator_correction')
+    .selectAll()
+    .where('state', '=', 'approved')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (newest === undefined) return log('no correction is there to roll back');
+  const { match_id: match } = newest;
+  const back = correctionIn(newest).results.flatMap(({ outcomeId, before, result }) =>
+    before === result ? [] : [{ outcomeId, before: result, result: before }],
+  );
+  log(`${operator.name} rolls a correction of match ${match} back`);
+  // What was made void has no results to go back to: it is decided again.
+  if (back.length === 0) await askCorrection(world, operator, { match, isVoid: false, digits });
+  else {
+    const said = { act: 'settle', results: JSON.stringify(back) };
+    const form = { match: String(match), market: String(MARKET), specifier: '', ...said, reason };
+    const answer = await operator.calls().call(operatorAskCorrection, { form });
+    log(`roll-back of match ${match}: ${codeOf(answer)}`);
+  }
+  clock.later(DECIDED_AFTER_MS, () => void decide(world, 'correction', APPROVES).catch(() => {}));
+}
+
 /** At any node. */
 async function changeRate({ site, log }: World, digits: number): Promise<void> {
   const node = site.up()[digits % Math.max(1, site.up().length)];
@@ -223,6 +250,7 @@ export async function operateResults(world: World, { kind, who, roll }: MoveStep
   else if (kind === 'decide-twice' && device !== undefined)
     await decideTwice(world, operator, device, digits);
   else if (kind === 'write-rate') await changeRate(world, digits);
+  else if (kind === 'roll-back') await rollBack(world, operator, digits);
   else if (kind === 'decide-result') await decide(world, 'result', digits);
   else if (kind === 'decide-correction') await decide(world, 'correction', digits);
   else return false;

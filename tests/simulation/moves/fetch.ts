@@ -12,6 +12,9 @@ export interface FetchDeps extends Pick<WireDeps, 'roll' | 'chances' | 'log'> {
   readonly serve: (request: CallRequest) => Promise<CallReply> | null;
 }
 
+/** Without secrets, which are random: the log of a seed is the same each time. */
+const nameOf = (url: string): string => url.replaceAll(/[\w-]{24,}/g, '…');
+
 const fieldsOf = (body: unknown): Readonly<Record<string, string>> =>
   body instanceof URLSearchParams ? Object.fromEntries(body) : {};
 
@@ -28,7 +31,7 @@ export const createFetch =
     /** One direction. */
     const pass = (name: string, deliver: () => void): void => {
       const { lost, late } = chances();
-      if (roll() < lost) return log(`lost ${name} ${request.url}`);
+      if (roll() < lost) return log(`lost ${name} ${nameOf(request.url)}`);
       life.later(roll() * MOST_LATENCY_MS + (roll() < late ? roll() * MOST_LATE_MS : 0), deliver);
     };
     return new Promise((resolve, reject) => {

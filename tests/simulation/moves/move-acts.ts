@@ -193,6 +193,7 @@ export function actOfMove(world: World, step: MoveStep): void {
   const { devices, log } = world;
   const device = devices[step.who % devices.length];
   if (device === undefined) return;
+  if (device.isFrozen()) return log(`${device.name} is frozen`);
   if (step.kind === 'repeat-move') return repeatMove(world, device);
   if (step.kind === 'repeat-casual') return repeatOnRound(world, device);
   if (step.kind === 'casual-bet') return betOnRound(world, device, Math.floor(step.roll * 1e6));

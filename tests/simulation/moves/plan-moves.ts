@@ -71,13 +71,20 @@ export type MoveKind =
   | SubjectKindOf<Subject>
   /** Where schedules have leases, and where the clocks of two nodes differ (plan.ts). */
   | 'repeat-casual'
+  /** Where members have debts (plan.ts). */
+  | 'roll-back'
   | 'decide-twice'
   | 'write-rate';
 export type MoveStep = Step<MoveKind>;
 
 const THEMES_OF_PLAN = 2;
 
-const actsOfOperators: ReadonlySet<MoveKind> = new Set(['correct-sale', 'decide-twice', 'write-rate']);
+const actsOfOperators: ReadonlySet<MoveKind> = new Set([
+  'correct-sale',
+  'decide-twice',
+  'write-rate',
+  'roll-back',
+]);
 
 export const isOfOperators = ({ kind }: MoveStep): boolean =>
   kind in themes.results || actsOfOperators.has(kind);

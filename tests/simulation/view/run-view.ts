@@ -1,0 +1,139 @@
+/**
+ * Runs a schedule of lists: what a screen shows as open is what the node offers, or offered until moments ago, and when faults have ended the screen shows what
+ * the node has. No database is in it.
+ */
+import { lockAfterMs } from '../../../domain/book/freshness.ts';
+import { priceBits } from '../../../worker/features/prices/prices-api.ts';
+import { TICK_MS } from '../../../worker/engine/tick.ts';
+import { dice } from '../../given/domain/dice.ts';
+import { type Clock, createClock } from '../clock.ts';
+import { noChances } from '../plan.ts';
+import type { WireDeps } from '../wire.ts';
+import { VIEW_ACTING_MS, VIEW_CALM_MS, type ViewPlan, type ViewTrouble } from './plan-view.ts';
+import { rowsOfBook, type Screen, type ShownRow } from './screen.ts';
+import { createServedList, type ServedList } from './served-list.ts';
+import { startViewDevice, type ViewDevice, type ViewWrapper } from './view-device.ts';
+
+const FROM = 1_700_000_000_000;
+const LOOK_EVERY_MS = 100;
+/** A core takes its time for the server's until it differs by more (domain/book/server-clock). */
+const CLOCK_ERROR_MS = 1000;
+const FRAME_MS = 16;
+/** A price may be shown as open for so long after the node no longer offers it. */
+const LATEST_MS = lockAfterMs.live + CLOCK_ERROR_MS + TICK_MS + FRAME_MS;
+
+export interface ViewOutcome {
+  /** The first broken rule; null: all held. */
+  readonly broken: string | null;
+  readonly events: readonly string[];
+  readonly figures: {
+    readonly simulatedMs: number;
+    readonly steps: number;
+    /** Looks at open prices of a screen. */
+    readonly looks: number;
+  };
+}
+
+function openFaults(rows: readonly ShownRow[], served: ServedList, now: number) {
+  let looks = 0;
+  const faults: string[] = [];
+  for (const { matchId, prices } of rows)
+    for (const { marketId, specifier, outcomeId, odds, bits } of prices) {
+      if ((bits & priceBits.selectable) === 0) continue;
+      looks++;
+      const key = `${matchId}/${marketId}/${specifier}/${outcomeId}`;
+      if (!served.wasOffered(key, odds, now - LATEST_MS))
+        faults.push(`${key} is open at ${odds}, and the node did not offer that in the last ${LATEST_MS} ms`);
+    }
+  return { faults, looks };
+}
+
+/** A slow link: messages are older than the core takes for fresh. */
+const SLOW_MS = 4500;
+const SLOW_FOR_MS = 12_000;
+
+function trouble(
+  device: ViewDevice | undefined,
+  served: ServedList,
+  clock: Clock,
+  { kind, roll }: ViewTrouble,
+): void {
+  const connection = device?.connection();
+  const { screen, tab } = device ?? {};
+  if (kind === 'cut') connection?.cut(0);
+  if (kind === 'half-open') connection?.cut(roll * 15_000);
+  if (kind === 'stall') connection?.stall(roll * 12_000);
+  if (kind === 'slow-link') {
+    connection?.slow(SLOW_MS + roll * SLOW_MS);
+    clock.later(SLOW_FOR_MS, () => connection?.slow(0));
+  }
+  if (kind === 'freeze-tab') tab?.freeze(roll * 20_000);
+  if (kind === 'hide-window') screen?.hide(roll * 15_000);
+  if (kind === 'restart-node') served.restart();
+}
+
+const difference = (screen: Screen, served: ServedList): string | null => {
+  const [shown, has] = [screen.shown(), rowsOfBook(served.book())];
+  if (JSON.stringify(shown) === JSON.stringify(has)) return null;
+  const at = has.findIndex((row, place) => JSON.stringify(row) !== JSON.stringify(shown[place]));
+  return `the screen shows ${JSON.stringify(shown[at])}, and the node has ${JSON.stringify(has[at])}`;
+};
+
+export async function runView(plan: ViewPlan, wrapper: ViewWrapper = {}): Promise<ViewOutcome> {
+  const roll = dice(plan.seed);
+  const clock = createClock(FROM, roll);
+  const events: string[] = [];
+  let broken: string | null = null;
+  let isCalm = false;
+  let looks = 0;
+  const log = (line: string): void => void events.push(`${((clock.now() - FROM) / 1000).toFixed(3)} ${line}`);
+  const fail = ([rule]: readonly string[]): void => {
+    if (rule === undefined || broken !== null) return;
+    broken = rule;
+    log(`BROKEN ${rule}`);
+  };
+  const served = createServedList(clock, roll);
+  const wire: WireDeps = {
+    clock,
+    roll,
+    chances: () => (isCalm ? noChances : plan.chances),
+    log,
+    arrived: () => {},
+  };
+  const devices = plan.skewsMs.map((skewMs) => {
+    const look = (): void => {
+      // A tab that wakes draws what has changed meanwhile with its next frame.
+      if (device.screen.isHidden() || !device.tab.hasRunFor(2 * FRAME_MS)) return;
+      const found = openFaults(device.screen.shown(), served, clock.now());
+      looks += found.looks;
+      fail(found.faults);
+    };
+    const lookAgain = (): void => {
+      clock.later(LOOK_EVERY_MS, lookAgain);
+      look();
+    };
+    const { accept } = served;
+    const device: ViewDevice = startViewDevice({ clock, wire, roll, skewMs, accept, wrapper });
+    clock.later(LOOK_EVERY_MS, lookAgain);
+    return device;
+  });
+  for (const step of plan.feed)
+    clock.later(step.at, () => {
+      log(`feed: ${step.kind} ${step.who}`);
+      served.step(step);
+    });
+  for (const step of plan.troubles)
+    clock.later(step.at, () => {
+      log(`trouble: ${step.kind}`);
+      trouble(devices[step.who % devices.length], served, clock, step);
+    });
+  const isOver = (): boolean => broken !== null;
+  await clock.run(FROM + VIEW_ACTING_MS, undefined, isOver);
+  isCalm = true;
+  await clock.run(FROM + VIEW_ACTING_MS + VIEW_CALM_MS, undefined, isOver);
+  for (const { screen, threw } of devices) {
+    fail(threw().map((name) => `work of a core threw: ${name}`));
+    fail([difference(screen, served) ?? []].flat());
+  }
+  return { broken, events, figures: { simulatedMs: clock.now() - FROM, steps: clock.steps(), looks } };
+}
