@@ -5,25 +5,59 @@ import { koreanText, utf8Text } from '../uploads/korean-text.ts';
 const LINE_END = 0x0a;
 const western = new TextDecoder('windows-1252');
 
+/** Where a word has such letters as the Western code page of Windows reads them, they are of another one: of a Mac, of Central Europe, of Turkey. */
+const otherPages = [
+  ['macintosh', /[A-Za-z][€‚„…†‡ˆ‰Š‹ŒŽ˜™›Ÿ\u0081\u008D\u008F\u0090\u009D][a-z]/u],
+  ['windows-1250', /[A-Za-z][³¹¿¾][a-z]/u],
+  ['windows-1254', /[aeiouý]þ/u],
+] as const;
+
+function pageOf(bytes: Buffer): typeof western {
+  const text = western.decode(bytes);
+  const [page] = otherPages.find(([, letters]) => letters.test(text)) ?? [];
+  return page === undefined ? western : new TextDecoder(page);
+}
+
+/** The byte of each letter of the Western code page. */
+const byteOf = new Map(
+  Array.from(western.decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)), (letter, byte) => [
+    letter,
+    byte,
+  ]),
+);
+/** What the first byte of a letter of UTF-8 and the bytes behind it become where they are read as Western letters. */
+const READ_WRONGLY = /[\u00C2-\u00F4][\u0080-\u00BF\u0152-\u2122]/u;
+
+/** A line of UTF-8 that was read as Western letters and saved so, as it was; another as it is. */
+function readOnce(line: string): string {
+  if (!READ_WRONGLY.test(line)) return line;
+  const own = Array.from(line, (letter) => byteOf.get(letter) ?? null);
+  const known = own.filter((byte) => byte !== null);
+  return known.length < own.length ? line : (utf8Text(Uint8Array.from(known)) ?? line);
+}
+const linesReadOnce = (text: string): string =>
+  READ_WRONGLY.test(text) ? text.split('\n').map(readOnce).join('\n') : text;
+
 /** Files that were joined may be of two encodings, and a file that was cut off may end within a letter: each line is read by itself. */
-function westernText(bytes: Buffer): string {
+function westernText(content: Buffer): string {
+  const page = pageOf(content);
   const lines: string[] = [];
-  for (let from = 0; from < bytes.length;) {
-    const end = bytes.indexOf(LINE_END, from);
-    const next = end === -1 ? bytes.length : end + 1;
-    const line = bytes.subarray(from, next);
-    lines.push(utf8Text(line) ?? western.decode(line));
+  for (let from = 0; from < content.length;) {
+    const end = content.indexOf(LINE_END, from);
+    const next = end === -1 ? content.length : end + 1;
+    const line = content.subarray(from, next);
+    lines.push(utf8Text(line) ?? page.decode(line));
     from = next;
   }
   return lines.join('');
 }
 
 /** Excel writes UTF-16. Older files, and those that Korean programs save, are in a code page of Windows: their names have letters that are no UTF-8. */
-export function textOfFile(bytes: Buffer): string {
-  const encoding = encodingOf(bytes);
-  if (encoding !== 'utf-8') return new TextDecoder(encoding).decode(bytes);
+export function textOfFile(file: Buffer): string {
+  const encoding = encodingOf(file);
+  if (encoding !== 'utf-8') return new TextDecoder(encoding).decode(file);
   // A file may be of both: its byte order mark is that of UTF-8.
-  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  const content = hasMark ? bytes.subarray(3) : bytes;
-  return utf8Text(content) ?? koreanText(content) ?? westernText(content);
+  const hasMark = file[0] === 0xef && file[1] === 0xbb && file[2] === 0xbf;
+  const content = hasMark ? file.subarray(3) : file;
+  return linesReadOnce(utf8Text(content) ?? koreanText(content) ?? westernText(content));
 }
