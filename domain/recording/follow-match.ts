@@ -24,6 +24,8 @@ export interface FollowedMatch {
   score: Goals;
   half: Goals | null;
   timeline: TimelineEntry[];
+  /** The winner market is: copies of it follow each other. */
+  isSuspended: boolean;
   /** Chances of both sides at the last suspension of the winner market, and now. */
   before: Goals | null;
   now: Goals | null;
@@ -47,6 +49,7 @@ export const createFollowedMatch = (soccer: boolean, result: RecordedResult): Fo
   score: { home: 0, away: 0 },
   half: null,
   timeline: [],
+  isSuspended: false,
   before: null,
   now: null,
 });
@@ -156,6 +159,7 @@ export function ended(match: FollowedMatch, cancelled: boolean): boolean {
 }
 
 export function suspended(match: FollowedMatch, at: number): void {
+  match.isSuspended = true;
   if (match.stage === 'first' || match.stage === 'second') note(match, 'suspension', null, at);
 }
 

@@ -30,7 +30,8 @@ export function definitionChanges(
   if (isTakenBack && isWinner(market)) changes.push(follow.notInPlay(followed));
   if (!definition.inPlay) followed.hasWaited = true;
   else if (definition.status !== 'CLOSED') changes.push(follow.inPlay(followed, pt, definition.startsAt));
-  if (suspends && isWinner(market)) {
+  if (definition.status === 'OPEN' && isWinner(market)) followed.isSuspended = false;
+  if (suspends && !followed.isSuspended && isWinner(market)) {
     followed.before = followed.now;
     follow.suspended(followed, pt);
     changes.push(true);

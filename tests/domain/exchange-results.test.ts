@@ -13,6 +13,15 @@ const nobody = runners([HOME, 'REMOVED'], [AWAY, 'REMOVED'], [DRAW, 'REMOVED']);
 const goals = (minute: number, under: string, over: string, status = 'CLOSED'): string =>
   line(minute, { ...total('OVER_UNDER_25', [under, over], { status, inPlay: true }), rc: [] });
 
+/** A copy of the winner market that another regulator has. */
+const copied = (more: Row): Row => ({
+  id: '1.2',
+  marketDefinition: definition({ regulators: ['MR_ESP'], ...more }),
+});
+const copyOf = (minute: number, more: Row): string => line(minute, copied(more));
+const both = (minute: number, more: Row): string =>
+  line(minute, { marketDefinition: definition(more) }, copied(more));
+
 const results: readonly StreamCase[] = [
   [
     'closed first, its results a minute later',
@@ -77,6 +86,43 @@ const results: readonly StreamCase[] = [
     'closed, then open again to the end of the recording',
     [opening, closed(20, homeWins), defined(25, { inPlay: true })],
     { results: {} },
+  ],
+  [
+    'two copies of a market are suspended at once: one mark',
+    [
+      opening,
+      copyOf(-5, {}),
+      defined(0, { inPlay: true }),
+      copyOf(0, { inPlay: true }),
+      both(20, { inPlay: true, status: 'SUSPENDED' }),
+      both(21, { inPlay: true }),
+    ],
+    { marks: ['suspension'] },
+  ],
+  [
+    'a copy is suspended a second later: one mark',
+    [
+      opening,
+      copyOf(-5, {}),
+      defined(0, { inPlay: true }),
+      copyOf(0, { inPlay: true }),
+      defined(20, { inPlay: true, status: 'SUSPENDED' }),
+      copyOf(20.02, { inPlay: true, status: 'SUSPENDED' }),
+      both(21, { inPlay: true }),
+    ],
+    { marks: ['suspension'] },
+  ],
+  [
+    'suspended twice: two marks',
+    [
+      opening,
+      defined(0, { inPlay: true }),
+      ...[20, 30].flatMap((minute) => [
+        defined(minute, { inPlay: true, status: 'SUSPENDED' }),
+        defined(minute + 1, { inPlay: true }),
+      ]),
+    ],
+    { marks: ['suspension', 'suspension'] },
   ],
   [
     'suspended to the end of the recording',

@@ -7,7 +7,7 @@ import { readLines } from './read-lines.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * `prices`: each update as its market, status and prices, an outcome that is locked with an x. `results`: by market. `codes`: of the match.
+ * `prices`: each update as its market, status and prices, an outcome that is locked with an x. `results`: by market. `codes` and `marks` (of the timeline): of the match.
  * `passed`: what is counted. `lines`: bad lines.
  */
 export function seenStream(lines: readonly string[]) {
@@ -42,6 +42,7 @@ export function seenStream(lines: readonly string[]) {
           ? [event.match.state.statusCode]
           : [],
     ),
+    marks: [...book.matches.values()].flatMap(({ followed }) => followed.timeline.map(({ kind }) => kind)),
     names: [...book.matches.values()].map(({ facts }) => `${facts.home.name.en} - ${facts.away.name.en}`),
     ids: [...book.matches.keys()],
     startsAt: [...book.matches.values()].map(({ facts }) => (facts.startsAt - KICK_OFF) / 60_000),
