@@ -53,7 +53,7 @@ export const kindOf = (opcode: unknown): Kind =>
 
 /** How programs call a frame of the browser. */
 const isSentType = (type: unknown): boolean =>
-  typeof type === 'string' && /^(?:send|sent|request|out)/iu.test(type);
+  typeof type === 'string' && /^(?:send|sent|request|out|client)/iu.test(type);
 
 /** Ms since 1970 of seconds, ms or a date; null: it is no time. */
 export function timeOf(time: unknown): number | null {
@@ -94,7 +94,8 @@ const isTimeless = (time: unknown): boolean => Number(time) === -1;
 /** The first of the names that the row has: programs call the same thing by several. */
 export const fieldOf = (row: Row, ...names: readonly string[]): unknown =>
   names.map((name) => row[name]).find((value) => value !== undefined && value !== null);
-const frameTimeOf = (message: unknown): unknown => fieldOf(rowOf(message), 'time', 'timestamp');
+const frameTimeOf = (message: unknown): unknown =>
+  fieldOf(rowOf(message), 'time', 'timestamp', 'ts', 'wallTime');
 
 /** A frame with -1 among others with times stands at the one before it; the first ones at the start, or at the next one where that is earlier. */
 function withoutGaps(messages: readonly unknown[], times: readonly (number | null)[], startedAt = 0) {
@@ -152,6 +153,15 @@ export function textOfBase64(data: string): string | null {
   return bytes === null ? null : textOfBytes(bytes);
 }
 
+/** Bytes as a list of their numbers, also as Node writes them in JSON ({"type":"Buffer","data":[…]}); null: they are none. */
+function bytesOfList(data: unknown): Uint8Array | null {
+  const list = Array.isArray(data) ? (data as readonly unknown[]) : rowOf(data)['data'];
+  if (!Array.isArray(list)) return null;
+  const isByte = (one: unknown): one is number =>
+    Number.isInteger(one) && Number(one) >= 0 && Number(one) < 256;
+  return list.every(isByte) ? Uint8Array.from(list) : null;
+}
+
 function joinedBytes(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
@@ -178,9 +188,10 @@ function dataOf(row: Row, isBinary: boolean, attached: AttachedFile): string | U
     const found = attached(file);
     return found === null ? null : isBinary ? found.bytes : found.text();
   }
-  const data = fieldOf(row, 'data', 'payloadData', 'payload');
-  if (typeof data !== 'string') return null;
-  return isBinary ? bytesOf(data) : data;
+  const data = fieldOf(row, 'data', 'payloadData', 'payload', 'text');
+  if (typeof data === 'string') return isBinary ? bytesOf(data) : data;
+  const listed = bytesOfList(data);
+  return listed === null || isBinary ? listed : textOfBytes(listed);
 }
 
 /** The data of a message of these frames; null: that of one is missing. */
@@ -192,7 +203,7 @@ function contentOf(rows: readonly Row[], isBinary: boolean, attached: AttachedFi
 }
 
 const isSentBy = (row: Row): boolean =>
-  row['from_client'] === true || isSentType(fieldOf(row, 'type', 'direction'));
+  row['from_client'] === true || isSentType(fieldOf(row, 'type', 'direction', 'dir', 'from'));
 
 /** Whether a frame is the last one of its message; null: the recording does not say so. */
 function isLast(row: Row): boolean | null {
@@ -209,8 +220,15 @@ export interface Message {
   readonly first: Row;
 }
 
+/** Some programs mark bytes in place of an opcode. */
+function withOpcode(row: Row): Row {
+  const isBinary = row['opcode'] === undefined ? fieldOf(row, 'isBinary', 'binary') : undefined;
+  return typeof isBinary === 'boolean' ? { ...row, opcode: isBinary ? 2 : 1 } : row;
+}
+
 /** Where no frame of a side begins a message, the program writes 0 for each of them: its opcodes say nothing of that side. */
-function withKinds(rows: readonly Row[]): readonly Row[] {
+function withKinds(written: readonly Row[]): readonly Row[] {
+  const rows = written.map(withOpcode);
   const begun = new Set(
     rows.filter((row) => ['text', 'binary'].includes(kindOf(row['opcode']))).map(isSentBy),
   );

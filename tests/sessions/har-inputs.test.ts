@@ -1,62 +1,24 @@
-/** S5 HAR files: small inputs of what browsers, proxies and protocols of Socket.IO write into them, each with its right value. */
+/** S5 HAR files: small inputs of sockets that end, stray frames and times of every kind, each with its right value. */
 import { describe, expect, test } from 'vitest';
-import { encodePacket } from '../../domain/protocol/wire/packet.ts';
-import { readHar } from '../../domain/recording/har.ts';
+import {
+  alive,
+  bytes,
+  entry,
+  frame,
+  odds,
+  OPEN,
+  socket,
+  STARTED,
+  T,
+  two,
+  seenHar,
+  type HarCase,
+  type Row,
+} from '../given/domain/seen-har.ts';
 
-type Row = Readonly<Record<string, unknown>>;
-const T = Date.parse('2025-03-01T14:00:00.000Z');
-const STARTED = new Date(T).toISOString();
-const URL = 'wss://play.example/socket.io/?EIO=4&transport=websocket';
-
-const aliveData = (seq: number): Row => ({ stream: '59', epoch: 'e1', seq, pt: T + seq * 1000 });
-const alive = (seq: number, before = '42'): string => `${before}${JSON.stringify(['Alive', aliveData(seq)])}`;
-const frame = (second: number, data: unknown, more: Row = {}): Row => ({
-  type: 'receive',
-  opcode: 1,
-  time: T / 1000 + second,
-  data,
-  ...more,
-});
-const bytes = (second: number, own: readonly number[], more: Row = {}): Row =>
-  frame(second, Buffer.from(own).toString('base64'), { opcode: 2, ...more });
-const SENT = { type: 'send' };
 const TIMELESS = { time: -1 };
-const entry = (messages: unknown, more: Row = {}): Row => ({
-  startedDateTime: STARTED,
-  request: { url: URL },
-  _resourceType: 'websocket',
-  _webSocketMessages: messages,
-  ...more,
-});
 
-/** `read`: the entries as their second and what they are, a packet by its number and bytes. `passed`: what was passed over. */
-function seen(entries: readonly unknown[]) {
-  const har = readHar(JSON.stringify({ log: { version: '1.2', entries } }));
-  if (har?.ok !== true) return { read: [`refused: ${har?.error}`], passed: {}, started: '' };
-  const { startedAt, passedOver } = har.value;
-  return {
-    read: har.value.entries.map((one) => {
-      if ('link' in one) return `${one.at / 1000} ${one.link}`;
-      if ('out' in one) return `${one.at / 1000} ${one.out}`;
-      if (!('in' in one)) return 'other';
-      const { seq, packed, second } = one.row as Readonly<Record<string, number | Uint8Array | undefined>>;
-      return [one.at / 1000, one.in, seq, packed, second].filter((part) => part !== undefined).join(' ');
-    }),
-    passed: passedOver,
-    started: new Date(startedAt).toISOString(),
-  };
-}
-type Seen = Partial<Readonly<Omit<ReturnType<typeof seen>, 'read'>> & { readonly read: readonly string[] }>;
-type Case = readonly [name: string, entries: readonly unknown[], expected: Seen];
-
-const OPEN = frame(0, '40{"sid":"b"}');
-const socket = (...own: readonly unknown[]): readonly Row[] => [entry([OPEN, ...own])];
-const place = (num: number): Row => ({ _placeholder: true, num });
-const odds = (second: number, seq: number, before = '451-', more: Row = {}): Row =>
-  frame(second, `${before}${JSON.stringify(['Odds', { stream: '59', seq, packed: place(0), ...more }])}`);
-const two = (...parts: readonly string[]): readonly string[] => ['0 connected', '1 Alive 1', ...parts];
-
-const ends: readonly Case[] = [
+const ends: readonly HarCase[] = [
   [
     'HTTP Toolkit names the end of a socket with its time',
     [
@@ -143,7 +105,7 @@ const ends: readonly Case[] = [
   ],
 ];
 
-const strays: readonly Case[] = [
+const strays: readonly HarCase[] = [
   [
     'a continuation without data costs no whole packet',
     socket(frame(1, alive(1)), frame(1, null, { opcode: 0 })),
@@ -200,104 +162,12 @@ const strays: readonly Case[] = [
   ],
 ];
 
-const packets: readonly Case[] = [
-  [
-    'bytes that the client sends between a packet and its attachment',
-    socket(frame(1, alive(1)), odds(2, 2), bytes(2, [9, 9], SENT), bytes(2, [1, 2])),
-    { read: two('2 Odds 2 1,2'), passed: { 'binary frame': 1 } },
-  ],
-  [
-    'packets of both sides that wait at once',
-    socket(
-      frame(1, alive(1)),
-      odds(2, 2),
-      { ...frame(2, '451-["upload",{"_placeholder":true,"num":0}]'), ...SENT },
-      bytes(2, [9, 9], SENT),
-      bytes(2, [1, 2]),
-    ),
-    { read: two('2 Odds 2 1,2'), passed: { upload: 1 } },
-  ],
-  [
-    'two attachments in the order of their numbers',
-    socket(frame(1, alive(1)), odds(2, 2, '452-', { second: place(1) }), bytes(2, [1]), bytes(2, [2])),
-    { read: two('2 Odds 2 1 2') },
-  ],
-  [
-    'the numbers stand the other way round',
-    socket(
-      frame(1, alive(1)),
-      odds(2, 2, '452-', { packed: place(1), second: place(0) }),
-      bytes(2, [1]),
-      bytes(2, [2]),
-    ),
-    { read: two('2 Odds 2 2 1') },
-  ],
-  [
-    'an attachment is missing: the next packet is read',
-    socket(frame(1, alive(1)), odds(2, 2), frame(3, alive(3))),
-    { read: two('3 Alive 3'), passed: { 'packet without its attachments': 1 } },
-  ],
-  [
-    'an answer (43), and one with an attachment (461-)',
-    socket(
-      frame(1, alive(1)),
-      frame(2, '431[{"ok":1}]'),
-      frame(2, '461-2[{"_placeholder":true,"num":0}]'),
-      bytes(2, [7]),
-      odds(3, 3),
-      bytes(3, [1]),
-    ),
-    { read: two('3 Odds 3 1'), passed: {} },
-  ],
-  [
-    'the upgrade of a session (2probe, 3probe, 5, 6)',
-    socket(
-      { ...frame(0, '2probe'), ...SENT },
-      frame(0, '3probe'),
-      { ...frame(0, '5'), ...SENT },
-      frame(0, '6'),
-      frame(1, alive(1)),
-    ),
-    { read: two(), passed: {} },
-  ],
-  ['an event that asks for an answer', socket(frame(1, alive(1, '4217'))), { read: two() }],
-  [
-    'bytes of Engine.IO as a text that begins with b',
-    [
-      entry([OPEN, frame(1, alive(1)), odds(2, 2), frame(2, 'b4AQI=')], {
-        request: { url: URL.replace('EIO=4', 'EIO=3') },
-      }),
-    ],
-    { read: two('2 Odds 2 1,2'), passed: {} },
-  ],
-  [
-    'the same of Engine.IO 4',
-    socket(frame(1, alive(1)), odds(2, 2), frame(2, 'bAQI=')),
-    { read: two('2 Odds 2 1,2'), passed: {} },
-  ],
-  [
-    'msgpack with options beside the packet',
-    socket(bytes(1, [...encodePacket({ type: 2, nsp: '/', data: ['Alive', aliveData(1)], id: 7 })])),
-    { read: two() },
-  ],
-  [
-    'a packet that ends the link, in msgpack',
-    socket(frame(1, alive(1)), bytes(2, [...encodePacket({ type: 1, nsp: '/' })])),
-    { read: two('2 disconnected') },
-  ],
-  [
-    'a packet as an empty binary frame',
-    socket(frame(1, alive(1)), bytes(2, [])),
-    { read: two(), passed: { 'binary frame': 1 } },
-  ],
-];
-
 const minimal = (at: string, ...own: readonly Row[]): Row =>
   entry(
     own.map((one) => ({ ...one, ...TIMELESS })),
     { startedDateTime: at },
   );
-const times: readonly Case[] = [
+const times: readonly HarCase[] = [
   [
     '-1 beside real times: the frame stands at the one before it',
     socket(frame(1, alive(1)), frame(0, alive(2), TIMELESS), frame(3, alive(3))),
@@ -339,61 +209,14 @@ const times: readonly Case[] = [
   ],
 ];
 
-const jsonp = (second: number, packet: string): Row => ({
-  startedDateTime: new Date(T + second * 1000).toISOString(),
-  time: 0,
-  request: { url: `https://play.example/socket.io/?EIO=3&transport=polling&j=1&sid=a` },
-  response: { content: { text: `___eio[1](${JSON.stringify(`${packet.length}:${packet}`)});` } },
-});
-const asked = (second: number, packet: string): Row => ({
-  ...jsonp(second, '6'),
-  request: {
-    url: 'https://play.example/socket.io/?EIO=3&transport=polling&j=1&sid=a',
-    postData: { text: `d=${encodeURIComponent(`${packet.length}:${packet}`)}` },
-  },
-  response: { content: { text: 'ok' } },
-});
-const files: readonly Case[] = [
-  [
-    'requests by scripts (JSONP)',
-    [jsonp(0, '40'), asked(0, '42["subscribe",{"game_code":59}]'), jsonp(1, alive(1))],
-    { read: ['0 connected', '0 subscribe', '1 Alive 1'] },
-  ],
-  [
-    'entries that are none, and one of a socket without frames',
-    [null, 7, {}, entry(null), entry([]), ...socket(frame(1, alive(1)))],
-    { read: two() },
-  ],
-  ['fields of a list in place of the frames', [entry({}), ...socket(frame(1, alive(1)))], { read: two() }],
-  [
-    'the kinds of proxies: request, response',
-    [
-      entry([
-        { ...OPEN, type: 'response' },
-        { ...frame(0, '42["subscribe",{}]'), type: 'request' },
-        { ...frame(1, alive(1)), type: 'response' },
-      ]),
-    ],
-    { read: ['0 connected', '0 subscribe', '1 Alive 1'] },
-  ],
-  [
-    'a socket whose address has no question',
-    [entry([OPEN, frame(1, alive(1))], { request: { url: 'wss://play.example/socket.io/' } })],
-    { read: two() },
-  ],
-  ['a socket without an address', [entry([OPEN, frame(1, alive(1))], { request: null })], { read: two() }],
-];
-
 describe.each([
   ['S5 the end of a socket:', ends],
   ['S5 strays:', strays],
-  ['S5 packets:', packets],
   ['S5 times:', times],
-  ['S5 files:', files],
 ] as const)('%s', (_, cases) => {
   test.each(cases)('%s', (_name, entries, expected) => {
-    const all = seen(entries);
-    const shown = Object.keys(expected).map((key) => [key, all[key as keyof Seen]]);
+    const all = seenHar(entries);
+    const shown = Object.keys(expected).map((key) => [key, all[key as keyof typeof all]]);
     expect(Object.fromEntries(shown)).toEqual(expected);
   });
 });
