@@ -1,6 +1,7 @@
 /** Each page that asks a visitor to log in says with its own sentence what the login is for. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { pagePaths } from '../../domain/catalogue/page-paths.ts';
 import { joinTexts } from '../../src/text/ko.ts';
 import * as en from '../../src/text/en.ts';
 import * as ko from '../../src/text/ko-on-demand.ts';
@@ -39,10 +40,11 @@ function pagesOf(attributes: string, file: string): readonly string[] {
 }
 
 const PURPOSES = 'src/features/account/login-purpose.tsx';
-/** Sentences of the login to which a guard leads, by addresses; a page that has the sentence itself is no second user. */
-const ofGuards = [...readFileSync(PURPOSES, 'utf8').matchAll(/\['\/[\w/:]+', '([\w-]+)'\]/g)].map(
-  ([, page = '']) => page,
-);
+/** Sentences of the login to which a guard leads, by parts of addresses; a page that has the sentence itself is no second user. */
+const ofGuards = [
+  ...[...readFileSync(PURPOSES, 'utf8').matchAll(/'\/[\w/:]+': '([\w-]+)'/g)].map(([, page = '']) => page),
+  ...pagePaths.flatMap((path) => path.split('/')).filter((part) => pages.includes(part)),
+];
 
 const uses: readonly Use[] = globSync('src/**/*.tsx').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(USE)].flatMap(([, attributes = '']) =>
