@@ -26,6 +26,43 @@ const GROWTH = 2;
 const byTime = (times: readonly number[]): number[] =>
   Array.from(times.keys()).sort((a, b) => (times[a] ?? 0) - (times[b] ?? 0));
 
+/**
+ * Puts messages in the order of their times, in the rows that hold them; equal times keep their order. Those behind newer ones alone are taken
+ * out and sorted: a long recording with a few late messages is not sorted, nor held twice.
+ */
+function putAtTimes(times: number[], starts: number[]): void {
+  const lateTimes: number[] = [];
+  const lateStarts: number[] = [];
+  let [kept, newest] = [0, Number.NEGATIVE_INFINITY];
+  for (let place = 0; place < times.length; place++) {
+    const time = times[place] ?? 0;
+    const start = starts[place] ?? 0;
+    if (time < newest) {
+      lateTimes.push(time);
+      lateStarts.push(start);
+      continue;
+    }
+    newest = time;
+    times[kept] = time;
+    starts[kept] = start;
+    kept++;
+  }
+  // From the end on, where the late ones have left room.
+  let free = times.length;
+  for (const late of byTime(lateTimes).reverse()) {
+    const time = lateTimes[late] ?? 0;
+    while (kept > 0 && (times[kept - 1] ?? 0) > time) {
+      kept--;
+      free--;
+      times[free] = times[kept] ?? 0;
+      starts[free] = starts[kept] ?? 0;
+    }
+    free--;
+    times[free] = time;
+    starts[free] = lateStarts[late] ?? 0;
+  }
+}
+
 const flagsOf = (image: boolean, isDefined: boolean): number =>
   (image ? IMAGE : 0) | (isDefined ? DEFINED : 0);
 
@@ -39,8 +76,8 @@ export class TapeWriter {
   /** What the messages take of `numbers` and of `definitions`; what is behind it may be taken back. */
   private ended = 0;
   private defined = 0;
-  private times: number[] = [];
-  private starts: number[] = [];
+  private readonly times: number[] = [];
+  private readonly starts: number[] = [];
   private readonly marketIds: string[] = [];
   private readonly marketNumbers = new Map<string, number>();
   private readonly definitions: DefinedMarket[] = [];
@@ -172,12 +209,7 @@ export class TapeWriter {
   /** Puts the messages in the order of their times, some of which are wrong. */
   order(): MovedMessages {
     const moved = orderTimes(this.times);
-    if (moved.sorted > 0) {
-      const { times, starts } = this;
-      const order = byTime(times);
-      this.times = order.map((message) => times[message] ?? 0);
-      this.starts = order.map((message) => starts[message] ?? 0);
-    }
+    if (moved.sorted > 0) putAtTimes(this.times, this.starts);
     return moved;
   }
 

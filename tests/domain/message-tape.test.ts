@@ -117,3 +117,29 @@ test('messages are the same wherever among them the tape grows', () => {
   }
   expect(messagesOn(joinTapes([]))).toEqual(messagesOn(noMessages));
 });
+
+test('late messages are put at their times in the rows of the tape: none of its rows is made anew', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 60 }), (list) => {
+      const tape = new TapeWriter();
+      for (const [at, pt] of list.entries()) {
+        const own = { ...notDefined, eventId: String(at) };
+        tape.write({ changes: [{ marketId: '1.1', image: true, definition: own, runners: [] }] });
+        tape.endMessage(pt);
+      }
+      const { times, starts, ...rows } = tape.end();
+      tape.order();
+      const ordered = tape.end();
+      expect([ordered.times === times, ordered.starts === starts]).toEqual([true, true]);
+      expect(ordered.numbers).toBe(rows.numbers);
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      const ids = definitionsOn(ordered).map(({ definition: { eventId } }) => Number(eventId));
+      // Messages of one time keep their order, and none is lost.
+      const byTimeAndPlace = ids.toSorted(
+        (a, b) => (times[ids.indexOf(a)] ?? 0) - (times[ids.indexOf(b)] ?? 0) || a - b,
+      );
+      expect(ids).toEqual(byTimeAndPlace);
+      expect(ids.toSorted((a, b) => a - b)).toEqual([...list.keys()]);
+    }),
+  );
+});
