@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { SpoFile } from '../../../domain/protocol/session/spo-file.ts';
+import type { FileParts } from '../../../domain/protocol/session/spo-parts.ts';
 import type { AttachedFile } from '../../../domain/recording/har-frames.ts';
 import { inTimeOrder } from '../../../domain/recording/message-times.ts';
 import type { ReadFeed } from '../../../domain/recording/read-feed.ts';
@@ -14,7 +15,8 @@ import {
   type RecordedNames,
   withNames,
 } from '../../../domain/recording/recorded-names.ts';
-import { readRecorded, type Say, sessionOfHar, textOf, UnreadableRecording } from './read-recorded.ts';
+import { readRecorded, type Say, sessionOfHar, sessionOfSpo, textOf, UnreadableRecording } from './read-recorded.ts';
+import { isReadInParts, partsOfFile } from './session-parts.ts';
 import { textOfFile } from '../text-of-file.ts';
 import { bytesIn, filesIn } from './files-in.ts';
 import { unpackStream } from './unpack.ts';
@@ -92,6 +94,12 @@ function sessionIn(
   }
 }
 
+/** Why a file is refused, in a sentence. */
+const refusalOf = (name: string, error: unknown): string =>
+  error instanceof UnreadableRecording
+    ? error.message
+    : `${name}: ${error instanceof Error ? error.message : String(error)}`;
+
 /** Gathers what the files hold. A file that cannot be read does not cost the others. */
 function createGathering(tell: Say) {
   let said = 0;
@@ -111,13 +119,12 @@ function createGathering(tell: Say) {
     async take(name: string, bytes: Bytes): Promise<void> {
       try {
         for await (const file of unpackStream(name, bytes)) {
-          const before = refusals.length;
           const read = await readRecorded(file, MAX_MESSAGES - messages, say).catch((error: unknown) => {
             if (!(error instanceof UnreadableRecording)) throw error;
             refusals.push(error.message);
             return null;
           });
-          if (read === null || refusals.length > before) continue;
+          if (read === null) continue;
           if (read.kind === 'session')
             sessions.push({ kind: 'session', name: file.name, session: read.session });
           else if (read.kind === 'har') {
@@ -133,11 +140,15 @@ function createGathering(tell: Say) {
           }
         }
       } catch (error) {
-        refusals.push(
-          error instanceof UnreadableRecording
-            ? error.message
-            : `${name}: ${error instanceof Error ? error.message : String(error)}`,
-        );
+        refusals.push(refusalOf(name, error));
+      }
+    },
+    /** A session whose parts are read while it is played. */
+    takeSession(name: string, parts: FileParts): void {
+      try {
+        sessions.push({ kind: 'session', name, session: sessionOfSpo(name, parts) });
+      } catch (error) {
+        refusals.push(refusalOf(name, error));
       }
     },
     /** `name`: of the file or folder that was asked for. */
@@ -210,12 +221,12 @@ async function gathered(path: string, say: Say) {
     throw new UnreadableRecording(`${path}: ${error instanceof Error ? error.message : String(error)}`);
   });
   for (const file of paths) {
-    if ((await stat(file)).size > MAX_RECORDING_BYTES)
+    const { size } = await stat(file);
+    if (size > MAX_RECORDING_BYTES)
       throw new UnreadableRecording(`${file} is larger than ${MAX_RECORDING_BYTES / 1024 / 1024 / 1024} GB`);
-    await gathering.take(
-      found.isDirectory() ? join(basename(path), file.slice(path.length)) : basename(file),
-      bytesIn(file),
-    );
+    const name = found.isDirectory() ? join(basename(path), file.slice(path.length)) : basename(file);
+    if (await isReadInParts(file, size)) gathering.takeSession(name, partsOfFile(file, size));
+    else await gathering.take(name, bytesIn(file));
   }
   return { opened: gathering.end(basename(path)), names: joinNames(gathering.names) };
 }

@@ -3,11 +3,20 @@ import { setImmediate } from 'node:timers/promises';
 import { playFeedInSlices } from '../../../domain/recording/play-feed.ts';
 import { playInSlices } from '../../../domain/recording/play-recording.ts';
 import { groupByEvent } from '../../../domain/recording/group-by-event.ts';
+import type { SpoFile } from '../../../domain/protocol/session/spo-file.ts';
 import type { FeedSource } from '../feed-source.ts';
 import { recordedLeagues, siteDirectory } from '../../../domain/recording/site-directory.ts';
 import { inTurns } from '../../../domain/recording/slices.ts';
 import { joinInSlices } from '../../../domain/recording/tape-writer.ts';
-import { joinFeeds, type OpenedFeed, type OpenedFile, type OpenedRecording, openFiles } from './open-file.ts';
+import {
+  joinFeeds,
+  MAX_MESSAGES,
+  type OpenedFeed,
+  type OpenedFile,
+  type OpenedRecording,
+  openFiles,
+  UnreadableRecording,
+} from './open-file.ts';
 import { SLICE_MESSAGES } from './read-recorded.ts';
 import { createReplay } from './replay-source.ts';
 
@@ -105,11 +114,20 @@ async function feedSource(feeds: readonly OpenedFeed[], options: SourceOptions):
   return [replayOf(played, { kind: 'feed', name }, options)];
 }
 
+/** The steps of a feed are in memory. Throws UnreadableRecording. */
+export function refuseLong(name: string, { count }: Pick<SpoFile, 'count'>): void {
+  if (count > MAX_MESSAGES)
+    throw new UnreadableRecording(
+      `${name} is a recorded session of ${count} entries: as a feed at most ${MAX_MESSAGES} are played`,
+    );
+}
+
 /** A recorded session has no results, so no bet on it is taken. The core that plays it is loaded only here. */
 async function sessionSource(
   { name, session }: Extract<OpenedFile, { kind: 'session' }>,
   options: SourceOptions,
 ): Promise<FeedSource> {
+  refuseLong(name, session);
   const { stepsOfSession } = await import('../../../worker/replay/session-feed.ts');
   const steps = await stepsOfSession(session);
   options.say(

@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { isSpo, openSpo, type SpoFile, type SpoRefusal } from '../../../domain/protocol/session/spo-file.ts';
+import type { FileParts } from '../../../domain/protocol/session/spo-parts.ts';
 import type { BadLine } from '../../../domain/recording/betfair-message.ts';
 import { hasFeedMessages } from '../../../domain/recording/cut-messages.ts';
 import { fileOfLog } from '../../../domain/recording/log-file.ts';
@@ -107,7 +108,8 @@ async function* asUtf8(bytes: Bytes, encoding: string): Bytes {
   yield Buffer.from(decoder.decode());
 }
 
-function sessionOfSpo(name: string, bytes: Uint8Array): SpoFile {
+/** Of a file in memory, or of one whose parts are read when they are asked for. Throws UnreadableRecording. */
+export function sessionOfSpo(name: string, bytes: Uint8Array | FileParts): SpoFile {
   const session = openSpo(bytes);
   if (!session.ok) throw new UnreadableRecording(`${name} ${refusedBecause[session.error]}`);
   if (session.value.count === 0)

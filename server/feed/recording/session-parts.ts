@@ -1,0 +1,50 @@
+/** A session on the disk whose parts are read when they are asked for, so that memory does not grow with the file: as on the page /replay. */
+import { closeSync, openSync, readSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { isSpo } from '../../../domain/protocol/session/spo-file.ts';
+import type { FileParts } from '../../../domain/protocol/session/spo-parts.ts';
+import { SPO_MAGIC } from '../../../domain/protocol/session/spo-writer.ts';
+import { UnreadableRecording } from './read-recorded.ts';
+
+/** A smaller session is read as a whole. */
+export const MAX_HELD_BYTES = 32 * 1024 * 1024;
+
+/** The file is opened for each read: a session that is let go holds nothing open. */
+function readPart(path: string, from: number, to: number): Uint8Array {
+  const bytes = new Uint8Array(to - from);
+  const file = openSync(path, 'r');
+  try {
+    let size = 0;
+    for (let read = -1; read !== 0 && size < bytes.length; size += read)
+      read = readSync(file, bytes, size, bytes.length - size, from + size);
+    if (size < bytes.length) throw new Error('it has become shorter');
+    return bytes;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Reading a part throws UnreadableRecording where the file is gone or has become shorter. */
+export const partsOfFile = (path: string, size: number): FileParts => ({
+  size,
+  read(from, to) {
+    try {
+      return readPart(path, from, to);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new UnreadableRecording(`${path} was changed while it was read: ${why}`);
+    }
+  },
+});
+
+/** Whether the file is a session that is too large to be read as a whole. */
+export async function isReadInParts(path: string, size: number): Promise<boolean> {
+  if (size <= MAX_HELD_BYTES) return false;
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(new Uint8Array(SPO_MAGIC.length), 0, SPO_MAGIC.length, 0);
+    return isSpo(buffer);
+  } finally {
+    await file.close();
+  }
+}
