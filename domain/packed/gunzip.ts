@@ -6,13 +6,15 @@ import { joined } from '../joined-bytes.ts';
 import { Inflate } from './inflate.ts';
 import type { UnpackStream } from './unpack-bzip.ts';
 
-const [HEADER_BYTES, CHECK_BYTES] = [10, 8] as const;
+const HEADER_BYTES = 10;
+/** Behind the data: their check and their size. */
+export const CHECK_BYTES = 8;
 /** Flags of a header: what follows its first bytes. */
 const [CHECKED, EXTRA, NAMED, COMMENTED] = [2, 4, 8, 16] as const;
 const MOST_HEADER_BYTES = 128 * 1024;
 const begins = [0x1f, 0x8b, 0x08] as const;
 const NOTHING = new Uint8Array(0);
-const ENDS = 'the data end';
+export const ENDS = 'the data end';
 
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   let sum = byte;
@@ -27,7 +29,7 @@ function added(sum: number, bytes: Uint8Array): number {
 }
 
 /** Bytes of the header that the bytes begin with; 0: there are too few to tell, -1: they begin with none. */
-function headerIn(bytes: Uint8Array): number {
+export function headerIn(bytes: Uint8Array): number {
   if (begins.some((byte, at) => at < bytes.length && bytes[at] !== byte)) return -1;
   if (bytes.length < HEADER_BYTES) return 0;
   const flags = bytes[3] ?? 0;
@@ -43,6 +45,14 @@ function headerIn(bytes: Uint8Array): number {
 function behindZero(bytes: Uint8Array, from: number): number {
   const zero = bytes.indexOf(0, from);
   return zero < 0 ? bytes.length + 1 : zero + 1;
+}
+
+/** Of bytes behind the data; null: there are none. */
+export function whyBehind(bytes: number): string | null {
+  if (bytes === 0) return null;
+  return bytes === 1
+    ? 'the byte behind the gzip data is no part of it'
+    : `${bytes} bytes behind the gzip data are no part of it`;
 }
 
 /** What comes next. `nothing`: what comes is not read. */
@@ -63,10 +73,7 @@ class Gunzip {
   /** Why the bytes are not all unpacked; null: they are. */
   get why(): string | null {
     if (this.fault !== null) return `the gzip data breaks off (${this.fault})`;
-    if (this.behind === 0) return null;
-    return this.behind === 1
-      ? 'the byte behind the gzip data is no part of it'
-      : `${this.behind} bytes behind the gzip data are no part of it`;
+    return whyBehind(this.behind);
   }
 
   /** What the next bytes unpack to. */

@@ -1,10 +1,11 @@
 /** Unpacks packed streams: gzip, bzip2, zstd, xz. What ends early or is damaged gives what is before the damage, and a sentence about the rest. */
 import { createRequire } from 'node:module';
-import { constants, createGunzip, createZstdDecompress, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { constants, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type * as Xz from 'xz-decompress';
 import { createGzipReader } from '../../../domain/packed/gunzip.ts';
 import type { UnpackStream } from '../../../domain/packed/unpack-bzip.ts';
 import { type Budget, type Bytes, Refused, type Trouble } from '../../../domain/packed/unpack-parts.ts';
+import { gunzipInParts, unzstdInParts } from './runtime-parts.ts';
 import { zstdFrames } from './zstd-frames.ts';
 
 // Its file is one of CommonJS, whose names an import does not find.
@@ -99,51 +100,10 @@ export function unzstdWhole(bytes: Uint8Array, trouble: Trouble, budget: Budget)
   return Buffer.concat(parts);
 }
 
-type Transform = ReturnType<typeof createGunzip | typeof createZstdDecompress>;
-
-/** Writes each part and gives what it unpacked to before the next one is written. */
-async function* inParts(
-  form: string,
-  open: () => Transform,
-  bytes: Bytes,
-  trouble: Trouble,
-  budget: Budget,
-): Bytes {
-  const stream = open();
-  let out: Uint8Array[] = [];
-  let failed: Error | null = null;
-  stream.on('data', (chunk: Uint8Array) => void out.push(chunk));
-  stream.on('error', (error: Error) => void (failed = error));
-  const taken = function* (): Generator<Uint8Array> {
-    const parts = out;
-    out = [];
-    for (const part of parts) {
-      budget.spend(part.length);
-      yield part;
-    }
-  };
-  const settled = (act: (done: () => void) => void): Promise<void> =>
-    new Promise((resolve) => {
-      act(resolve);
-      stream.once('close', resolve);
-    });
-  for await (const chunk of bytes) {
-    await settled((done) => void stream.write(chunk, () => done()));
-    stream.removeAllListeners('close');
-    yield* taken();
-    if (failed !== null) break;
-  }
-  if (failed === null) await settled((done) => void stream.end(done));
-  yield* taken();
-  if (failed !== null) trouble.why = breaksOff(form, failed);
-  stream.destroy();
-}
-
 /** Small files as one, so that little is lost before a damaged byte; larger ones in parts. */
 function byRuntime(
-  form: string,
   whole: (bytes: Uint8Array, trouble: Trouble, budget: Budget) => Buffer,
-  open: () => Transform,
+  inParts: UnpackStream,
 ): UnpackStream {
   return async function* (bytes, trouble, budget) {
     const source = bytes[Symbol.asyncIterator]();
@@ -162,12 +122,12 @@ function byRuntime(
       yield* held.splice(0);
       for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value;
     };
-    yield* inParts(form, open, all(), trouble, budget);
+    yield* inParts(all(), trouble, budget);
   };
 }
 
-export const gunzip = byRuntime('gzip', gunzipWhole, () => createGunzip());
-export const unzstd = byRuntime('zstd', unzstdWhole, () => createZstdDecompress());
+export const gunzip = byRuntime(gunzipWhole, gunzipInParts);
+export const unzstd = byRuntime(unzstdWhole, unzstdInParts);
 
 export async function* unxz(bytes: Bytes, trouble: Trouble, budget: Budget): Bytes {
   try {

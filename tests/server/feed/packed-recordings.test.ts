@@ -1,4 +1,5 @@
 /** S5 packed files of recordings: which are read, also inside each other, what damage costs, and which are refused as a whole. */
+import { randomBytes } from 'node:crypto';
 import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
@@ -192,6 +193,64 @@ describe('damage', () => {
             ),
           ).resolves.toBe(true);
       }
+  });
+});
+
+describe('S5 a large file, which is unpacked in parts', () => {
+  const noise = randomBytes(17 * 1024 * 1024);
+  const [first, second] = [noise.subarray(0, 9_000_000), noise.subarray(9_000_000)];
+  const asGzip = [gzipSync(first, { level: 1 }), gzipSync(second, { level: 1 })];
+  const params = { [constants.ZSTD_c_checksumFlag]: 1 };
+  const asZstd = [zstdCompressSync(first, { params }), zstdCompressSync(second, { params })];
+  const isSame = (bytes: Uint8Array): boolean => Buffer.compare(bytes, noise) === 0;
+
+  test.each<readonly [string, readonly Uint8Array[], readonly Uint8Array[], string | null]>([
+    ['gzip, with nothing behind it', asGzip, [], null],
+    ['gzip, with zeros behind it', asGzip, [new Uint8Array(700)], null],
+    [
+      'gzip, with zeros and a text behind it',
+      asGzip,
+      [new Uint8Array(5), Buffer.from('more')],
+      '4 bytes behind the gzip data are no part of it',
+    ],
+    ['gzip, with a byte behind it', asGzip, [Uint8Array.of(1)], 'the byte behind the gzip data is no part of it'],
+    [
+      'gzip, with more behind it than is read at once',
+      asGzip,
+      [new Uint8Array(3_000_000).fill(7)],
+      '3000000 bytes behind the gzip data are no part of it',
+    ],
+    [
+      'gzip, with a part of a stream behind it',
+      asGzip,
+      [gzipSync('more').subarray(0, 11)],
+      'the gzip data breaks off (unexpected end of file)',
+    ],
+    ['zstd of two frames', asZstd, [], null],
+    [
+      'zstd, with a part to skip behind it',
+      asZstd,
+      [Uint8Array.of(0x50, 0x2a, 0x4d, 0x18, 2, 0, 0, 0, 9, 9)],
+      null,
+    ],
+  ])('%s: all of it, and what is behind it is said', async (_, packed, behind, why) => {
+    const [file] = await unpack('a', Buffer.concat([...packed, ...behind]));
+    expect([isSame(file?.bytes ?? Buffer.alloc(0)), file?.broken]).toEqual([true, why]);
+  });
+
+  test.each([
+    ['gzip', asGzip],
+    ['zstd', asZstd],
+  ])('%s that ends early, or with a changed byte, gives what is before, and says so', async (form, packed) => {
+    const bytes = Buffer.concat(packed);
+    const changed = Buffer.from(bytes);
+    changed[16_900_000] = (changed[16_900_000] ?? 0) ^ 0x55;
+    for (const one of [bytes.subarray(0, -100_000), changed]) {
+      const [file] = await unpack('a', one);
+      expect(file?.broken).toMatch(new RegExp(`^the ${form} data breaks off \\(`));
+      const before = file?.bytes.subarray(0, 16_000_000) ?? Buffer.alloc(0);
+      expect(Buffer.compare(before, noise.subarray(0, 16_000_000))).toBe(0);
+    }
   });
 });
 
