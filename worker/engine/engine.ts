@@ -14,7 +14,7 @@ import { commit } from './commit.ts';
 import type { CoreDeps } from './deps.ts';
 import { watchUnstored } from './request-store.ts';
 import { watchUnkept } from './stored-values.ts';
-import { createInbox, type Inbox, type Waiting } from './inbox.ts';
+import { createInbox, type Inbox, type InboxOptions } from './inbox.ts';
 import { createMoments, type EngineMoment } from './moments.ts';
 import { createOutbox } from './outbox.ts';
 import type { Outbox } from './outbox-kind.ts';
@@ -91,14 +91,13 @@ export interface StartedEngine<Moment> {
   connect(features: readonly AnyFeature[]): void;
 }
 
-/** Commits a batch of frames and publishes its changes to the views. */
-const createFlush =
-  (
-    { live, watchers, deps }: Pick<Engine, 'live' | 'watchers' | 'deps'>,
-    streams: () => Streams,
-    freshnessChanged: (now: number) => boolean,
-  ) =>
-  (batch: readonly Waiting[]): void => {
+/** Commits a batch of frames and publishes its changes to the views; publishes what time alone has changed. */
+const createFlush = (
+  { live, watchers, deps }: Pick<Engine, 'live' | 'watchers' | 'deps'>,
+  streams: () => Streams,
+  freshnessChanged: (now: number) => boolean,
+): Pick<InboxOptions, 'flush' | 'passTime'> => ({
+  flush(batch) {
     const committed = live.marks?.begin('commit');
     const began = deps.now();
     const before = live.publishedAt;
@@ -110,7 +109,9 @@ const createFlush =
     publishChanges(live, watchers, freshnessChanged(deps.now()));
     live.counts.lastCommitMs = deps.now() - began;
     committed?.();
-  };
+  },
+  passTime: () => publishChanges(live, watchers, freshnessChanged(deps.now())),
+});
 
 /** Notifies the member when the browser did not store a bet, which is sent anyway, or what the member chose or wrote. */
 const withWatchedNotes = (deps: CoreDeps, notify: (moment: EngineMoment) => void): CoreDeps => ({
@@ -178,7 +179,7 @@ export function createEngine<Moment>(given: CoreDeps, origin: string, slices: Sl
   const inbox = createInbox({
     now: deps.now,
     later: deps.later,
-    flush: createFlush({ live, watchers, deps }, () => streams, freshnessChanged),
+    ...createFlush({ live, watchers, deps }, () => streams, freshnessChanged),
   });
   const call = createCall({ deps, origin, token, onRequest: () => credentials.used.next(), kept, traffic });
   const engine: Engine<Moment> = {

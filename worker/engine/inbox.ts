@@ -12,6 +12,8 @@ export interface InboxOptions {
   readonly now: () => number;
   readonly later: (ms: number, act: () => void) => () => void;
   readonly flush: (batch: readonly Waiting[]) => void;
+  /** Makes the changes that time alone causes; absent: there are none. */
+  readonly passTime?: () => void;
   readonly flushEveryMs?: number;
   readonly maxWaiting?: number;
 }
@@ -23,6 +25,11 @@ export const MAX_WAITING_FRAMES = 4000;
 export interface Inbox {
   push(event: string, payload: unknown): void;
   flushNow(): void;
+  /**
+   * Applies what waits, and what time alone has changed, as the next tick would: a recorder does so before it writes a state, and a replay before it
+   * compares one, so that neither depends on when its ticks come.
+   */
+  catchUp(): void;
   readonly length: number;
 }
 
@@ -30,6 +37,7 @@ export function createInbox({
   now,
   later,
   flush,
+  passTime = () => {},
   flushEveryMs = FLUSH_EVERY_MS,
   maxWaiting = MAX_WAITING_FRAMES,
 }: InboxOptions): Inbox {
@@ -52,6 +60,10 @@ export function createInbox({
       scheduled ??= later(Math.max(0, lastFlush + flushEveryMs - now()), flushNow);
     },
     flushNow,
+    catchUp() {
+      flushNow();
+      passTime();
+    },
     get length() {
       return waiting.length;
     },

@@ -32,8 +32,8 @@ export function playEntry(
   if (commands?.play(entry) === true) return;
   if ('flush' in entry) return inbox.flushNow();
   if ('member' in entry) {
-    // The recorder applied its frames before it wrote the state.
-    inbox.flushNow();
+    // The recorder applied its frames, and the time, before it wrote the state.
+    inbox.catchUp();
     commands?.compare(entry.member, entry.state);
     return own.has(entry.member) ? undefined : restorePart(slices, entry.member, entry.state);
   }

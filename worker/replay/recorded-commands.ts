@@ -172,7 +172,7 @@ export function createRecordedCommands({
         const row = fork === undefined ? entry.row : fork.betEvent(entry.betEvent, entry.row);
         if (row !== null) around.link.frame(entry.betEvent, row);
       } else if ('command' in entry) {
-        inbox.flushNow();
+        inbox.catchUp();
         ran++;
         around.nextId(entry.reqId);
         const [name, ranAt] = [entry.command, around.deps.now()];

@@ -34,8 +34,7 @@ export async function live(wire: Wire, seconds: number): Promise<void> {
   }
 }
 
-export async function readyToBet() {
-  const wire = createWire();
+export async function readyToBet(wire = createWire()) {
   await wire.open(matches);
   await live(wire, 1);
   await logIn(wire);

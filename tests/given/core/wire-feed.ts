@@ -20,6 +20,7 @@ export function createWireFeed(now: () => number, push: (event: string, row: unk
   const followed = new Set<number>();
   let holdsRest = false;
   let holdsOthers = false;
+  let isSilent = false;
   let sendOthers = (): void => {};
   let sendRest = (): void => {};
   const listOf = (stream: string) => {
@@ -76,8 +77,10 @@ export function createWireFeed(now: () => number, push: (event: string, row: unk
       if (asked.MatchId !== undefined && event === 'unsubscribe') followed.delete(asked.MatchId);
       if (event !== 'subscribe') return;
       if (asked.MatchId !== undefined) followed.add(asked.MatchId);
-      answerSubscription(asked);
+      if (!isSilent) answerSubscription(asked);
     },
+    /** While it is silent, no subscription is answered. */
+    beSilent: (is: boolean): void => void (isSilent = is),
     /** Of a snapshot that begins with the rows only the first part comes. */
     holdOthers: (): void => void (holdsOthers = true),
     sendOthers: (): void => sendOthers(),

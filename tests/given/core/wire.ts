@@ -22,12 +22,13 @@ interface WireStart {
   /** Of the window's cookie. */
   readonly token?: string | null;
   readonly given?: WireAnswers;
+  readonly random?: () => number;
 }
 
 /** Not reachable: the core's own attempts to connect lead to nothing. Light: its window starts without the site's configuration. `given`: answers of the start. */
 export function createWire(
   self: Partial<CoreSelf> = {},
-  { reachable = true, isLight = false, token = null, given = {} }: WireStart = {},
+  { reachable = true, isLight = false, token = null, given = {}, random = () => 0 }: WireStart = {},
   memory = coreMemory(),
 ) {
   let connected = false;
@@ -79,7 +80,7 @@ export function createWire(
   const deps: CoreDeps = {
     self: { kind: 'dedicated', ...self },
     now,
-    random: () => 0,
+    random,
     newId: () => crypto.randomUUID(),
     later,
     network: {

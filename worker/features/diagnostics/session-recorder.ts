@@ -143,8 +143,8 @@ function createEntryNotes({
     link: (state, namespace) => (namespace === undefined ? note('link', state, null) : calls.chatLink(state)),
     command(name, args) {
       if (running() === null) return;
-      // A command works on the book of this moment, in a replay, too.
-      inbox.flushNow();
+      // A command works on the state of this moment, in a replay, too.
+      inbox.catchUp();
       noteState();
       note('command', name, recordedArguments(name, args));
     },
@@ -179,7 +179,7 @@ export function createSessionRecorder(
   const member = createMemberNotes(engine);
   const at = (startedAt: number): number => (lastAt = Math.max(lastAt, Math.round(deps.now() - startedAt)));
   const end = ({ startedAt, writer }: OpenSession): void => {
-    inbox.flushNow();
+    inbox.catchUp();
     member.write('all', note);
     writer.end(at(startedAt), stateHash());
     on = false;
@@ -192,10 +192,10 @@ export function createSessionRecorder(
     full = true;
     // Ends before the next entry: this one may come from a flush.
   };
-  /** The states are those after every entry before them: a replay applies its frames, too. */
+  /** The states are those of this moment, after every entry before them: a replay applies its frames and the time, too. */
   const noteChanges = (): void => {
     if (!member.isDue()) return;
-    inbox.flushNow();
+    inbox.catchUp();
     member.write('changed', note);
   };
   /** Before an entry that no flush can have caused: earlier frames are applied, then the state is written. */
@@ -204,7 +204,7 @@ export function createSessionRecorder(
     if (full) return end(session);
     const { startedAt, writer } = session;
     if (!writer.isHashDue && !writer.isKeyframeDue) return noteChanges();
-    inbox.flushNow();
+    inbox.catchUp();
     if (writer.isHashDue) {
       member.write('all', note);
       writer.addHash(at(startedAt), stateHash());
