@@ -66,6 +66,10 @@ function sayStats({ name, session }: NamedSession, chain: CheckedChain, say: Say
     say(
       `chain      CHANGED: an entry from ${chain.changed.from} to ${chain.changed.to - 1} is not the recorded one`,
     );
+  if (chain.clockBack !== null)
+    say(
+      `clock      entry ${chain.clockBack.n} is ${(chain.clockBack.ms / 1000).toFixed(3)} s earlier than the one before it, and is played at once`,
+    );
   if (chain.damage !== null)
     say(`chain      ${chain.damage.why} at entry ${chain.damage.n} (byte ${chain.damage.offset})`);
 }
@@ -197,9 +201,9 @@ function sayCommands({ commands }: SessionPlayer, say: Say): void {
 function sayActs({ replay, file }: SessionPlayer, say: Say): void {
   const { outcomes } = replay.acts;
   for (const { command, isRun, ranAt, outcome } of outcomes) {
-    const { ok: isDone, error } = rowOf(outcome);
+    const { ok, error } = rowOf(outcome);
     const after = ((ranAt - file.header.startedAt) / 1000).toFixed(3);
-    const became = isDone === true ? 'done' : `refused ${JSON.stringify(error)}`;
+    const became = ok !== false ? 'done' : `refused ${JSON.stringify(error)}`;
     say(`act        ${command} at ${after} s: ${isRun ? became : 'not run, no call of it followed'}`);
   }
 }

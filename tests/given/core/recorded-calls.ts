@@ -1,7 +1,8 @@
 /** A session that the real core records of calls and of the chat: a login that fails and one that works, an order that is refused, a doubled line. */
-import type { BettingSocket, CoreSelf, LinkChange } from '../../../worker/engine/deps.ts';
+import type { CoreSelf } from '../../../worker/engine/deps.ts';
 import type { ChatRoomView } from '../../../worker/features/chat/chat-api.ts';
 import { demoAccount } from './demo-account.ts';
+import { doubleChat } from './doubling-chat.ts';
 import { readServed } from './read-served.ts';
 import { moveAround, recordedMatches, takeSession } from './recorded-session.ts';
 import { createWire, logIn, portsSettle, type Wire } from './wire.ts';
@@ -22,62 +23,6 @@ const [, wrong, , , own, others, nick, reason] = plantedInCalls;
 /** Takes no chat from others. */
 const deaf = { ...demoAccount, DATA: { ...demoAccount.DATA, mb_deny_chat: 'Y' } };
 
-type Row = Readonly<Record<string, unknown>>;
-
-/** The chat's socket with a room of the server behind it, which writes each message of the member twice. */
-function createDoublingChat() {
-  let onEvent: (event: string, payload: unknown) => void = () => {};
-  let onLink: (change: LinkChange) => void = () => {};
-  let [connected, seq] = [false, 1];
-  const base = { isAdmin: false, bet: null, at: 5, removed: false };
-  const item = (userId: string, cid: string, message: string) => ({
-    seq: seq++,
-    userId,
-    nickname: nick,
-    message,
-    cid,
-    ...base,
-  });
-  const first = item('other', 'cid-other-1', String(others));
-  const joined = {
-    ok: true,
-    items: [first],
-    last: 1,
-    removed: [],
-    people: 2,
-    me: { userId: 'demo1', isAdmin: false },
-    muted: null,
-    blocked: [],
-    other: null,
-  };
-  const socket: BettingSocket = {
-    connect: () =>
-      queueMicrotask(() => {
-        connected = true;
-        onLink({ kind: 'connected' });
-      }),
-    disconnect: () => void (connected = false),
-    get connected() {
-      return connected;
-    },
-    emit: () => connected,
-    async ask(event, row) {
-      const { cid, msg } = row as Row;
-      await Promise.resolve();
-      if (event === 'JoinRoom') return joined;
-      if (event !== 'SendMsg') return { ok: true };
-      const sent = item('demo1', String(cid), String(msg));
-      const again = item('demo1', `${String(cid)}-b`, String(msg));
-      onEvent('ChatItems', { room: 'public', items: [again] });
-      return { ok: true, item: sent };
-    },
-    onEvent: (listener) => void (onEvent = listener),
-    onLink: (listener) => void (onLink = listener),
-    onFrame: () => {},
-  };
-  return socket;
-}
-
 /** What the recorded core showed, for comparison with a replay. */
 export interface ShownByCalls {
   readonly failedLogin: unknown;
@@ -94,12 +39,7 @@ export async function recordCalls(
   readonly shown: ShownByCalls;
 }> {
   const wire = createWire(self);
-  const { openSocket } = wire.deps.network;
-  const chat = createDoublingChat();
-  Object.assign(wire.deps.network, {
-    openSocket: (options: Parameters<typeof openSocket>[0]) =>
-      options.namespace === undefined ? openSocket(options) : chat,
-  });
+  doubleChat(wire, { nick: String(nick), message: String(others) });
   await wire.open(recordedMatches);
   await wire.core.diagnostics.setRecording(true);
   await moveAround(wire, 5);
