@@ -20,6 +20,12 @@ export interface Asked<T> {
   readonly what: T;
 }
 
+/** A fork that `--to fork` printed, and more changes: a fork of the fork. */
+export interface ForkOfFile {
+  readonly file: string;
+  readonly sets: readonly string[];
+}
+
 export interface ReplayOptions {
   readonly files: readonly string[];
   /** Files with names for streams that have ids alone. */
@@ -47,8 +53,8 @@ export interface ReplayOptions {
   /** Rows to print; null: none. */
   readonly query: TableName | null;
   readonly as: RowForm;
-  /** A fork with its changes, or the name of a fork file; null: none. */
-  readonly fork: ForkPlan | string | null;
+  /** A fork with its changes, or one of a file; null: none. */
+  readonly fork: ForkPlan | ForkOfFile | null;
   readonly json: boolean;
   readonly help: boolean;
 }
@@ -76,7 +82,8 @@ of a recorded session (.spo) alone:
   --show PATH     print a part of the state: streams, slip, bets, match, match/12, match/12/markets, market/18
   --stats         count the entries, play nothing
   --commands      run the commands of the session with its answers: does the member's slip and history come out as recorded?
-  --fork N        play both futures from entry N on: as recorded, and with the changes of --set; or a file that --to fork printed
+  --fork N        play both futures from entry N on: as recorded, and with the changes of --set; or a file that --to fork printed,
+                  also with more changes
   --set X         a change of the fork: stake=N, gold=N, policy=any, level=UL02, without=PICK, maxStake=N, delaySeconds=N
                   (and the other limits), drop=ENTRY, late=ENTRY:500ms, skip=ENTRY, move=ENTRY:+2s,
                   add=1.5s:slip.setStake:300000. Can be given several times
@@ -201,23 +208,24 @@ function oneOf<T extends string>(option: string, text: string | undefined, all: 
   throw new BadReplayOption(`--${option} takes ${all.join(', ')}, not "${text}"`);
 }
 
+/** The plan with more changes, as `--set` says them. */
+export function withSets(plan: ForkPlan, sets: readonly string[]): ForkPlan {
+  return sets.reduce((before, set) => {
+    const next = withChange(before, set);
+    if (next === null) throw new BadReplayOption(`--set does not understand "${set}"; it takes ${setHelp}`);
+    return next;
+  }, plan);
+}
+
 function forkOf(text: string | undefined, sets: readonly string[]): ReplayOptions['fork'] {
   if (text === undefined) {
     if (sets.length > 0)
       throw new BadReplayOption('--set is a change of a fork: name its place with --fork N');
     return null;
   }
-  if (!/^\d{1,9}$/.test(text)) {
-    if (sets.length > 0) throw new BadReplayOption('a fork file has its changes: --set goes with --fork N');
-    return text;
-  }
-  let plan = noChange(Number(text));
-  for (const set of sets) {
-    const next = withChange(plan, set);
-    if (next === null) throw new BadReplayOption(`--set does not understand "${set}"; it takes ${setHelp}`);
-    plan = next;
-  }
-  return plan;
+  const isPlace = /^\d{1,9}$/.test(text);
+  const plan = withSets(noChange(isPlace ? Number(text) : 0), sets);
+  return isPlace ? plan : { file: text, sets };
 }
 
 /** Of an option that is given twice only the last one would have an effect. */

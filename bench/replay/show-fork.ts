@@ -12,7 +12,7 @@ import {
 } from '../../worker/replay/play-futures.ts';
 import { UnreadableRecording } from '../../server/feed/recording/open-file.ts';
 import type { ReplayResult } from './exit-code.ts';
-import { BadReplayOption, type ReplayOptions } from './options.ts';
+import { BadReplayOption, type ForkOfFile, type ReplayOptions, withSets } from './options.ts';
 import type { NamedSession } from './replay-session.ts';
 
 type Say = (line: string) => void;
@@ -58,19 +58,19 @@ async function fileOf(name: string): Promise<ForkFile> {
   return file;
 }
 
-/** A fork verifies nothing by itself; one of a file must come out as the file says. */
+/** A fork verifies nothing by itself; one of a file must come out as the file says, where it has no more changes. */
 export async function showFork(
   { name, session }: NamedSession,
-  fork: ForkPlan | string,
+  fork: ForkPlan | ForkOfFile,
   { to, json: wantsJson }: Pick<ReplayOptions, 'to' | 'json'>,
   say: Say,
 ): Promise<ReplayResult> {
-  const file = typeof fork === 'string' ? await fileOf(fork) : null;
-  const plan = file?.plan ?? (fork as ForkPlan);
+  const asked = 'file' in fork ? { ...fork, read: await fileOf(fork.file) } : null;
+  const plan = asked === null ? (fork as ForkPlan) : withSets(asked.read.plan, asked.sets);
   if (plan.n > session.count)
     throw new BadReplayOption(`--fork ${plan.n}: ${name} has ${session.count} entries`);
-  if (typeof fork === 'string' && file?.session.startedAt !== session.header.startedAt)
-    throw new UnreadableRecording(`--fork ${fork} is of another session than ${name}`);
+  if (asked !== null && asked.read.session.startedAt !== session.header.startedAt)
+    throw new UnreadableRecording(`--fork ${asked.file} is of another session than ${name}`);
   const futures = await playFutures(session, plan).catch((error: unknown) => {
     throw error instanceof UnmetChange ? new BadReplayOption(error.message) : error;
   });
@@ -80,6 +80,7 @@ export async function showFork(
   }
   say(`fork       of ${name} after ${plan.n} entries`);
   sayFutures(futures, say);
+  const file = asked !== null && asked.sets.length === 0 ? asked.read : null;
   const unlike = file === null ? [] : unlikeFile(file, futures);
   for (const { path, one, other } of unlike.slice(0, MOST_PATHS))
     say(`           ${path}: ${json(other)}, the file says ${json(one)}`);

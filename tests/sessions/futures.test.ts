@@ -10,7 +10,8 @@ import { forkFileOf, readForkFile, unlikeFile } from '../../worker/replay/fork-f
 import { type ForkPlan, noChange, readPlan, setsOf, withChange } from '../../worker/replay/fork-plan.ts';
 import { type Future, playFutures } from '../../worker/replay/play-futures.ts';
 import { createStage } from '../../worker/replay/stage/stage.ts';
-import { entriesOf, openedSession } from '../given/core/recorded-session.ts';
+import { entriesOf, openedSession, recordedMatches, recordSession } from '../given/core/recorded-session.ts';
+import { createWire } from '../given/core/wire.ts';
 import { offsetsIn } from '../given/domain/falsified-session.ts';
 
 const bytes = new Uint8Array(readFileSync(new URL('two-windows.spo', import.meta.url)));
@@ -86,10 +87,25 @@ describe('both futures of a session', () => {
     },
   );
 
-  test.each([['drop=120'], ['late=60:3s']])('V4 %s: prices part, the bet does not', async (set) => {
-    const { recorded, forked, first } = await playFutures(session, planOf(set));
+  test.each([['drop=120'], ['late=120:3s']])(
+    'V4 %s: prices part until the core has recovered them, the bet does not',
+    async (set) => {
+      const { recorded, forked, first, differences } = await playFutures(session, planOf(set));
+      expect(first.price?.path).toMatch(/^matches\/\d+\/markets\//);
+      expect(endsOf(forked)).toEqual(endsOf(recorded));
+      expect(differences).toEqual([]);
+    },
+  );
+
+  test.each(['drop', 'late'])('V4 %s: the core recovers the lost message where no snapshot follows', async (act) => {
+    const wire = createWire();
+    await wire.open(recordedMatches);
+    const alone = openedSession(await recordSession(wire));
+    const n = entriesOf(alone).findIndex(({ name }, at) => at > 10 && name === 'Odds');
+    const plan = withChange(noChange(5), act === 'drop' ? `drop=${n}` : `late=${n}:30s`) ?? raise(act);
+    const { first, differences } = await playFutures(alone, plan);
     expect(first.price?.path).toMatch(/^matches\/\d+\/markets\//);
-    expect(endsOf(forked)).toEqual(endsOf(recorded));
+    expect(differences).toEqual([]);
   });
 
   test('V4 the stage gives the same futures, and a fork file that opens on its session alone', async () => {
@@ -213,6 +229,22 @@ describe('npm run replay --fork', () => {
     await expect(show(journey, '--fork', path)).rejects.toThrow(/of another session/);
     await expect(show(session, '--fork', '999')).rejects.toThrow(/has 312 entries/);
     expect(entriesOf(session)[PRESS]?.name).toBe('bets.place');
+  });
+
+  test('V4 a fork of a fork: more changes on those of a file, which opens again and is a test, too', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fork-'));
+    const [first, second] = [join(folder, 'first.json'), join(folder, 'second.json')];
+    const printed = await show(session, '--fork', `${AT}`, '--set', 'stake=400000', '--to', 'fork');
+    writeFileSync(first, printed.text);
+    const more = ['--fork', first, '--set', 'policy=better', '--set', 'stake=500000'];
+    const { result, text } = await show(session, ...more);
+    expect(result).toBe('verified');
+    expect(text).toMatch(/^ +pressed 2\.464 s, stake 500000, .* refused: match-changed$/m);
+    expect(text).not.toMatch(/^result/m);
+    writeFileSync(second, (await show(session, ...more, '--to', 'fork')).text);
+    expect(readForkFile(readFileSync(second, 'utf8'))?.plan).toEqual(planOf('stake=500000', 'policy=better'));
+    expect((await show(session, '--fork', second)).text).toMatch(/^result {5}as the file says$/m);
+    expect(() => parseReplayOptions(['a.spo', '--fork', first, '--set', 'stake=x'])).toThrow(/stake=x/);
   });
 
   test('V4 a file of another form is no fork, and other bets are named', async () => {

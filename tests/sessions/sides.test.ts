@@ -5,7 +5,7 @@ import { lastAtOf } from '../../domain/protocol/session/spo-file.ts';
 import type { ServedCore, WindowInfo } from '../../worker/core-api.ts';
 import type { SidesPlace } from '../../worker/replay/stage/stage-api.ts';
 import { createStage } from '../../worker/replay/stage/stage.ts';
-import { openedSession } from '../given/core/recorded-session.ts';
+import { entriesOf, openedSession } from '../given/core/recorded-session.ts';
 
 const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(name, import.meta.url)));
 /** The bet is pressed at 2.464 s; entry 47 comes before. */
@@ -55,13 +55,16 @@ test('V4 a fork stands beside the recording: bet and gold part at the answer, an
 });
 
 test('V4 a lost message: the prices that differ are marked on both sides, and their matches named', async () => {
-  const { stage, end } = await openStage('two-windows.spo');
+  const { stage, startedAt, end } = await openStage('two-windows.spo');
   await stage.openSides({ n: AT, sets: ['drop=300'] });
-  const last = await stage.sidesTo(end);
-  const [one, other] = last?.sides ?? [];
+  const lostAt = entriesOf(openedSession(bytesOf('two-windows.spo')))[300]?.at ?? 0;
+  const lost = await stage.sidesTo(startedAt + lostAt);
+  const [one, other] = lost?.sides ?? [];
   expect(one?.cells.length).toBeGreaterThan(0);
   expect(other?.cells).toEqual(one?.cells);
-  expect(last?.states[0]?.teams).not.toBe(null);
+  expect(lost?.states[0]?.teams).not.toBe(null);
+  // The core has recovered it.
+  expect((await stage.sidesTo(end))?.sides.map(({ cells }) => cells.length)).toEqual([0, 0]);
   expect(await stage.openSides({ n: AT, sets: ['drop=49'] })).toMatchObject({
     error: { why: 'unmet-change', set: 'drop=49' },
   });

@@ -70,6 +70,8 @@ export const forkedStandard = (standard: BetStandard, { rules }: ForkPlan): BetS
   return { ...standard, ...others, levels: Object.fromEntries(all) };
 };
 
+const isMember = ({ states }: Slices): boolean => isRow(rowOf(states['account'])['member']);
+
 function bettorIn({ states }: Slices): Bettor {
   const level = rowOf(rowOf(states['account'])['member'])['level'];
   const gold = rowOf(rowOf(states['wallet'])['wallets'])['spoGold'];
@@ -213,7 +215,9 @@ function createRules(plan: ForkPlan, slices: Slices, unpaid: () => number) {
     begin(): void {
       const { level, gold } = bettorIn(slices);
       if (plan.gold !== undefined) start = plan.gold - gold;
-      restoreRule(slices, 'bettor', { level: plan.level ?? level, gold: gold + start });
+      // A visitor stays one, unless the fork has a level or gold for it.
+      if (isMember(slices) || plan.gold !== undefined || plan.level !== undefined)
+        restoreRule(slices, 'bettor', { level: plan.level ?? level, gold: gold + start });
       restoreRule(slices, 'standards', rule('standards', slices.states['standards']));
     },
     pay(gold: number): void {

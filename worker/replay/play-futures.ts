@@ -13,6 +13,7 @@ import { createForkServer, type ForkServer } from './fork-server.ts';
 import { putSlip, slipIn } from './forked-session.ts';
 import { differencesOf, offerOf, type PathDifference } from './plain-state.ts';
 import { type NumberedRecorded, numberedFrom, recordingOf } from './recorded-session.ts';
+import { createRecoveryAnswers } from './recovery-answers.ts';
 import { openReplay, type Replay } from './replay.ts';
 import { openPlayer, UnplayableEntry } from './session-player.ts';
 
@@ -213,7 +214,10 @@ const futureOf = ({ replay, notes }: Side): Future => ({
   gold: goldOf(replay),
 });
 
-/** The fork's core at its place, with the changes of the plan. Its commands run; recorded states of slip and history have no effect. */
+/**
+ * The fork's core at its place, with the changes of the plan. Its commands run; recorded states of slip and history have no effect. Where messages are
+ * lost or late, the server answers its recoveries with the recorded state, as a real one would.
+ */
 async function openForked(
   file: SpoFile,
   plan: ForkPlan,
@@ -223,6 +227,7 @@ async function openForked(
   const changes = forkEntries(file, plan, lastAtOf(file, plan.n));
   const ahead = createAhead(withForkEntries(numberedFrom(file, recording.first), plan.n, changes));
   let server: ForkServer | null = null;
+  const recoveries = plan.messages.length > 0 ? createRecoveryAnswers(file) : null;
   const replay = openReplay(
     { ...recording, entries: ahead.entries },
     {
@@ -230,6 +235,7 @@ async function openForked(
       onRefused,
       fork: (parts) => (server = createForkServer(file, plan, parts)),
       ...(fetch === undefined ? {} : { fetch }),
+      ...(recoveries === null ? {} : { recover: recoveries.answer }),
     },
   );
   const opened = server as ForkServer | null;
@@ -242,6 +248,7 @@ async function openForked(
     replay,
     stop(): void {
       opened?.stop();
+      recoveries?.stop();
       replay.stop();
     },
   };

@@ -277,7 +277,7 @@ export function openReplay(recording: Recording, options: ReplayOptions = {}): R
   const member = rowOf(rowOf(recording.start?.keyframe)['member']);
   acts.begin(member);
   if (commands !== null) {
-    streams.holdRequests();
+    if (options.recover === undefined) streams.holdRequests();
     commands.begin(member);
   }
   const play = createPlay(around, () => course.order);
