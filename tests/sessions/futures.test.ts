@@ -97,16 +97,19 @@ describe('both futures of a session', () => {
     },
   );
 
-  test.each(['drop', 'late'])('V4 %s: the core recovers the lost message where no snapshot follows', async (act) => {
-    const wire = createWire();
-    await wire.open(recordedMatches);
-    const alone = openedSession(await recordSession(wire));
-    const n = entriesOf(alone).findIndex(({ name }, at) => at > 10 && name === 'Odds');
-    const plan = withChange(noChange(5), act === 'drop' ? `drop=${n}` : `late=${n}:30s`) ?? raise(act);
-    const { first, differences } = await playFutures(alone, plan);
-    expect(first.price?.path).toMatch(/^matches\/\d+\/markets\//);
-    expect(differences).toEqual([]);
-  });
+  test.each(['drop', 'late'])(
+    'V4 %s: the core recovers the lost message where no snapshot follows',
+    async (act) => {
+      const wire = createWire();
+      await wire.open(recordedMatches);
+      const alone = openedSession(await recordSession(wire));
+      const n = entriesOf(alone).findIndex(({ name }, at) => at > 10 && name === 'Odds');
+      const plan = withChange(noChange(5), act === 'drop' ? `drop=${n}` : `late=${n}:30s`) ?? raise(act);
+      const { first, differences } = await playFutures(alone, plan);
+      expect(first.price?.path).toMatch(/^matches\/\d+\/markets\//);
+      expect(differences).toEqual([]);
+    },
+  );
 
   test('V4 the stage gives the same futures, and a fork file that opens on its session alone', async () => {
     const siteFetch = () => Promise.resolve(Response.json({}));

@@ -15,7 +15,13 @@ import { openReplay } from '../../worker/replay/replay.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
 import { readyToBet } from '../given/core/core-member.ts';
 import { createWire } from '../given/core/wire.ts';
-import { entriesOf, moveAround, openedSession, takeSession, winnerOdds } from '../given/core/recorded-session.ts';
+import {
+  entriesOf,
+  moveAround,
+  openedSession,
+  takeSession,
+  winnerOdds,
+} from '../given/core/recorded-session.ts';
 
 /** Ms that the ticks of a replay are before those of the recording; one comes every 200 ms. */
 const phases = [0, 1, 37, 73, 111, 150, 199];
@@ -111,17 +117,24 @@ describe('S5 ticks', () => {
 });
 
 describe('S5 random numbers and ids', () => {
-  test.each([0, 0.999])('a core that took %f asked at other times; its replay is bit-exact, too', async (number) => {
-    const other = await recordLosses(() => number);
-    expect(subscribed(other).length).toBeGreaterThan(3);
-    expect(subscribed(other)).not.toEqual(subscribed(file));
-    for (const runsCommands of [false, true]) {
-      const player = openPlayer(other, { runsCommands });
-      await player.seek(other.count);
-      expect([player.compared, player.difference, player.commands?.difference ?? null]).toEqual([1, null, null]);
-      player.stop();
-    }
-  });
+  test.each([0, 0.999])(
+    'a core that took %f asked at other times; its replay is bit-exact, too',
+    async (number) => {
+      const other = await recordLosses(() => number);
+      expect(subscribed(other).length).toBeGreaterThan(3);
+      expect(subscribed(other)).not.toEqual(subscribed(file));
+      for (const runsCommands of [false, true]) {
+        const player = openPlayer(other, { runsCommands });
+        await player.seek(other.count);
+        expect([player.compared, player.difference, player.commands?.difference ?? null]).toEqual([
+          1,
+          null,
+          null,
+        ]);
+        player.stop();
+      }
+    },
+  );
 
   test('no recording has an entry of them; one that has plays as without them', async () => {
     const entries = entriesOf(file);
@@ -134,7 +147,12 @@ describe('S5 random numbers and ids', () => {
       else if (entry.kind === 'hash') writer.addHash(entry.at, String(rowOf(entry.value)['state']));
       else writer.add(entry);
       for (const kind of entry.kind === 'hash' ? [] : reserved)
-        writer.add({ kind, at: entry.at, name: kind === 'id' ? 'replay-9' : '', value: kind === 'random' ? 0.5 : null });
+        writer.add({
+          kind,
+          at: entry.at,
+          name: kind === 'id' ? 'replay-9' : '',
+          value: kind === 'random' ? 0.5 : null,
+        });
     }
     const more = openedSession(joined(parts));
     expect(more.count).toBeGreaterThan(3 * file.count);

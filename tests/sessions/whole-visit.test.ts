@@ -55,7 +55,14 @@ describe('S5 a recording of a whole visit', () => {
     const names = new Set(entriesOf(file).map(({ kind, name }) => `${kind} ${name}`));
     for (const name of ['login', 'good-buy', 'DrawMarket', 'chat.SendMsg', 'chat.JoinRoom'])
       expect([name, names.has(`call ${name}`), names.has(`answer ${name}`)]).toEqual([name, true, true]);
-    for (const name of ['account.logIn', 'account.logOut', 'bets.place', 'slip.pick', 'chat.send', 'moves.send'])
+    for (const name of [
+      'account.logIn',
+      'account.logOut',
+      'bets.place',
+      'slip.pick',
+      'chat.send',
+      'moves.send',
+    ])
       expect([name, names.has(`command ${name}`)]).toEqual([name, true]);
     expect(checkChain(file)).toMatchObject({ faultCount: 0, unproved: 0 });
     const all = new TextDecoder('latin1').decode(bytes);
@@ -65,28 +72,31 @@ describe('S5 a recording of a whole visit', () => {
 });
 
 describe('S5 the replay of a whole visit', () => {
-  test.each([true, false])('reaches every hash with the same faults; commands are run: %s', async (runsCommands) => {
-    player = openPlayer(file, { runsCommands });
-    await player.seek(last('account.logOut'));
-    expect(acts(player)).toEqual([
-      'account.logIn AL200',
-      'account.logIn done',
-      'chat.send done',
-      'moves.send gold',
-      'moves.send done',
-    ]);
-    expect((await linesOf(player)).map((line) => rowOf(line)['isMine'])).toEqual([false, true, true]);
-    const { wallet } = player.replay.own.slices.states;
-    expect(rowOf(wallet)['wallets']).toMatchObject({ spoGold: 100_000_000 });
-    expect(player.state('slip/slip/phase/outcome')).toMatchObject({ kind: 'accepted', drawId: 9 });
-    await player.seek(file.count);
-    expect(rowOf(player.replay.own.slices.states['account'])).toMatchObject({ member: null });
-    expect([player.difference, player.compared > 0, player.commands?.difference ?? null]).toEqual([
-      null,
-      true,
-      null,
-    ]);
-  });
+  test.each([true, false])(
+    'reaches every hash with the same faults; commands are run: %s',
+    async (runsCommands) => {
+      player = openPlayer(file, { runsCommands });
+      await player.seek(last('account.logOut'));
+      expect(acts(player)).toEqual([
+        'account.logIn AL200',
+        'account.logIn done',
+        'chat.send done',
+        'moves.send gold',
+        'moves.send done',
+      ]);
+      expect((await linesOf(player)).map((line) => rowOf(line)['isMine'])).toEqual([false, true, true]);
+      const { wallet } = player.replay.own.slices.states;
+      expect(rowOf(wallet)['wallets']).toMatchObject({ spoGold: 100_000_000 });
+      expect(player.state('slip/slip/phase/outcome')).toMatchObject({ kind: 'accepted', drawId: 9 });
+      await player.seek(file.count);
+      expect(rowOf(player.replay.own.slices.states['account'])).toMatchObject({ member: null });
+      expect([player.difference, player.compared > 0, player.commands?.difference ?? null]).toEqual([
+        null,
+        true,
+        null,
+      ]);
+    },
+  );
 
   test('shows the refused bet at its time, and goes back to it from the end', async () => {
     player = openPlayer(file);
@@ -100,18 +110,27 @@ describe('S5 the replay of a whole visit', () => {
     expect([player.difference, acts(player).length]).toEqual([null, 6]);
   });
 
-  test.each<readonly string[]>([['verified'], ['verified', '--commands']])('npm run replay names each act: %s %s', async (expected, ...flags) => {
-    const lines: string[] = [];
-    const options = parseReplayOptions(['a.spo', ...flags]);
-    const result = await showSession({ name: 'a.spo', session: file }, options, (line) => void lines.push(line));
-    expect(lines.filter((line) => line.startsWith('act ')).map((line) => line.replace(/ at [\d.]+ s/, ''))).toEqual([
-      expect.stringMatching(/^act {8}account\.logIn: refused .*AL200/),
-      'act        account.logIn: done',
-      'act        chat.send: done',
-      expect.stringMatching(/^act {8}moves\.send: refused .*gold/),
-      'act        moves.send: done',
-      'act        account.logOut: done',
-    ]);
-    expect(result).toBe(expected);
-  });
+  test.each<readonly string[]>([['verified'], ['verified', '--commands']])(
+    'npm run replay names each act: %s %s',
+    async (expected, ...flags) => {
+      const lines: string[] = [];
+      const options = parseReplayOptions(['a.spo', ...flags]);
+      const result = await showSession(
+        { name: 'a.spo', session: file },
+        options,
+        (line) => void lines.push(line),
+      );
+      expect(
+        lines.filter((line) => line.startsWith('act ')).map((line) => line.replace(/ at [\d.]+ s/, '')),
+      ).toEqual([
+        expect.stringMatching(/^act {8}account\.logIn: refused .*AL200/),
+        'act        account.logIn: done',
+        'act        chat.send: done',
+        expect.stringMatching(/^act {8}moves\.send: refused .*gold/),
+        'act        moves.send: done',
+        'act        account.logOut: done',
+      ]);
+      expect(result).toBe(expected);
+    },
+  );
 });

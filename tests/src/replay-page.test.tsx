@@ -165,6 +165,23 @@ test('S12 cut before its first hash: the page says where it ends, and that nothi
   await expect.element(screen.getByRole('button', { name: '200번 항목에서 파일이 끊겼어요' })).toBeVisible();
 });
 
+test('S12 times that go back: the page names the first such entry, leads there, and the chain holds', async () => {
+  const bytes = spoOf(
+    Array.from({ length: 500 }, (_, n) => ({
+      kind: 'in',
+      at: n < 300 ? n * 10 : n * 10 - 1500,
+      name: 'Alive',
+      value: { pt: n },
+    })),
+  );
+  const { screen } = await openPage(realStage(), bytes);
+  const back = screen.getByRole('button', { name: /^300번 항목의 시각이 앞 항목보다 1\.490초 일러요/ });
+  await expect.element(back).toBeVisible();
+  await expect.element(screen.getByText('체인이 모두 맞아요')).toBeVisible();
+  await userEvent.click(back);
+  await expect.element(screen.getByText(/^300 \/ 501 ·/)).toBeVisible();
+});
+
 test('V4 the borders of the panes are moved by keys and by dragging, and step through nothing', async () => {
   await page.viewport(1280, 900);
   const { screen } = await openPage(realStage(), aliveSession(100));

@@ -19,6 +19,12 @@ export interface ChainFault extends SpoPart {
   readonly toAt: number;
 }
 
+/** Entry `n` is `ms` earlier than the one before it. */
+export interface ClockBack {
+  readonly n: number;
+  readonly ms: number;
+}
+
 /** Faults that are listed; later ones are counted. */
 export const MOST_CHAIN_FAULTS = 1000;
 
@@ -34,6 +40,8 @@ export interface CheckedChain {
   /** In the order of the file. */
   readonly faults: readonly ChainFault[];
   readonly faultCount: number;
+  /** The first entry that is earlier than the one before it; null: none is. The entries may still be the recorded ones. */
+  readonly clockBack: ClockBack | null;
 }
 
 export interface ChainCheck {
@@ -91,6 +99,7 @@ export function createChainCheck(file: SpoFile): ChainCheck {
   let [n, at, fromAt, faultCount] = [0, 0, 0, 0];
   let damage: SpoDamage | null = null;
   let changed: SpoPart | null = null;
+  let clockBack: ClockBack | null = null;
   /** What holds before the first fault. */
   let held: { readonly to: number; readonly chain: string } | null = null;
   const note: Note = (kind, part) => {
@@ -110,6 +119,7 @@ export function createChainCheck(file: SpoFile): ChainCheck {
     note(file.damage.why === 'cut' ? 'cut' : 'damaged', { from: file.count, to: file.count });
   };
   const take = ({ entry, check, n: number }: ReadEntry & { readonly n: number }): void => {
+    if (entry.at < at) clockBack ??= { n: number, ms: at - entry.at };
     [n, at] = [number + 1, entry.at];
     if (entry.kind !== 'hash') return parts.add(check);
     parts.close(number, readLink(entry.name, entry.value));
@@ -138,7 +148,8 @@ export function createChainCheck(file: SpoFile): ChainCheck {
     },
     result() {
       const { to, chain } = held ?? parts.proved;
-      return { changed, damage, chain, unproved: (damage?.n ?? file.count) - to, faults, faultCount };
+      const unproved = (damage?.n ?? file.count) - to;
+      return { changed, damage, chain, unproved, faults, faultCount, clockBack };
     },
   };
 }

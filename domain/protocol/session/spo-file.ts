@@ -260,15 +260,18 @@ export function* readableEntries(file: SpoFile, n = 0): Generator<NumberedEntry,
   for (const read of file.entriesFrom(n)) if (read.ok) yield read.value;
 }
 
-/** Ms from the start to the last entry before number `n` that can be read. */
+/**
+ * Ms from the start to the last entry before number `n` that can be read. Where a time goes back, the latest of the places before it counts, as
+ * entries behind it are played at once.
+ */
 export function lastAtOf(file: SpoFile, n = file.count): number {
+  const latest = file.places.reduce((most, place) => (place.n < n ? Math.max(most, place.at) : most), 0);
   const last = readableEntries(file, Math.max(0, n - 1)).next().value;
-  if (last?.n === n - 1) return last.entry.at;
-  const near = file.places.findLast((place) => place.n < n);
-  let at = near?.at ?? 0;
-  for (const read of readableEntries(file, near?.n ?? 0)) {
+  if (last?.n === n - 1) return Math.max(latest, last.entry.at);
+  let at = latest;
+  for (const read of readableEntries(file, file.places.findLast((place) => place.n < n)?.n ?? 0)) {
     if (read.n >= n) break;
-    ({ at } = read.entry);
+    at = Math.max(at, read.entry.at);
   }
   return at;
 }

@@ -15,7 +15,14 @@ import {
   type RecordedNames,
   withNames,
 } from '../../../domain/recording/recorded-names.ts';
-import { readRecorded, type Say, sessionOfHar, sessionOfSpo, textOf, UnreadableRecording } from './read-recorded.ts';
+import {
+  readRecorded,
+  type Say,
+  sessionOfHar,
+  sessionOfSpo,
+  textOf,
+  UnreadableRecording,
+} from './read-recorded.ts';
 import { isReadInParts, partsOfFile } from './session-parts.ts';
 import { textOfFile } from '../text-of-file.ts';
 import { bytesIn, filesIn } from './files-in.ts';

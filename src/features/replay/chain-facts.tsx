@@ -36,7 +36,7 @@ interface ChainFactsProps {
 export function ChainFacts({ store, session, check, isUnchecked }: ChainFactsProps) {
   const { say } = useText();
   const textOf = useFaultText();
-  const { n, isDone, hasChain, faults, faultCount, unproved } = check ?? NOTHING;
+  const { n, isDone, hasChain, faults, faultCount, unproved, clockBack } = check ?? NOTHING;
   if (isUnchecked) return <em data-chain="unchecked">{say('replay.chain.unchecked')}</em>;
   const percent = Math.floor((n / Math.max(1, session.count)) * 100);
   const more = faultCount - Math.min(faults.length, MOST_SENTENCES);
@@ -55,6 +55,14 @@ export function ChainFacts({ store, session, check, isUnchecked }: ChainFactsPro
         </button>
       ))}
       {more > 0 && <em>{say('replay.chain.more', { count: gold(more) })}</em>}
+      {clockBack !== null && (
+        <button type="button" data-clock-back={clockBack.n} onClick={() => store.go(clockBack.n + 1, true)}>
+          {say('replay.chain.clock-back', {
+            n: gold(clockBack.n),
+            seconds: (clockBack.ms / 1000).toFixed(3),
+          })}
+        </button>
+      )}
       {isDone && hasChain && faultCount === 0 && unproved === 0 && (
         <strong>{say(session.isClosed ? 'replay.chain.holds' : 'replay.chain.holds-so-far')}</strong>
       )}
@@ -65,4 +73,12 @@ export function ChainFacts({ store, session, check, isUnchecked }: ChainFactsPro
   );
 }
 
-const NOTHING: CheckedFile = { n: 0, isDone: false, hasChain: true, faults: [], faultCount: 0, unproved: 0 };
+const NOTHING: CheckedFile = {
+  n: 0,
+  isDone: false,
+  hasChain: true,
+  faults: [],
+  faultCount: 0,
+  unproved: 0,
+  clockBack: null,
+};

@@ -228,6 +228,8 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.chain.damaged.one': 'Entry {{n}} is damaged',
   'replay.chain.damaged.many': 'Entries {{from}} to {{to}} are damaged',
   'replay.chain.more': 'and {{count}} more',
+  'replay.chain.clock-back':
+    'Entry {{n}} is {{seconds}} s earlier than the one before it, and is played at once',
   'replay.mark.fault': 'Changed or damaged',
   'replay.field.odds': 'odds',
   'replay.field.previous': 'previous odds',

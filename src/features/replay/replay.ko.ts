@@ -222,6 +222,8 @@ export const koReplay = {
   'replay.chain.damaged.one': '{{n}}번 항목이 손상됐어요',
   'replay.chain.damaged.many': '{{from}}~{{to}}번 항목이 손상됐어요',
   'replay.chain.more': '외 {{count}}곳',
+  'replay.chain.clock-back':
+    '{{n}}번 항목의 시각이 앞 항목보다 {{seconds}}초 일러요. 기다리지 않고 바로 재생해요',
   'replay.mark.fault': '변조·손상',
   'replay.field.odds': '배당',
   'replay.field.previous': '이전 배당',

@@ -9,7 +9,12 @@ import { moveAround, takeSession } from './recorded-session.ts';
 import { createWire, logIn, portsSettle, type Wire } from './wire.ts';
 
 /** Texts of the member and of others. */
-const said = { own: '나의 비밀 이야기', message: '남의 비밀 이야기', nick: '비밀닉', reason: '금화가 모자랍니다' };
+const said = {
+  own: '나의 비밀 이야기',
+  message: '남의 비밀 이야기',
+  nick: '비밀닉',
+  reason: '금화가 모자랍니다',
+};
 export const plantedInVisit = ['spoboard1!', 'wrong-word-1', 't'.repeat(43), 'demo1', ...Object.values(said)];
 
 /** Takes no chat from others. */

@@ -26,11 +26,8 @@ interface WireStart {
 }
 
 /** Not reachable: the core's own attempts to connect lead to nothing. Light: its window starts without the site's configuration. `given`: answers of the start. */
-export function createWire(
-  self: Partial<CoreSelf> = {},
-  { reachable = true, isLight = false, token = null, given = {}, random = () => 0 }: WireStart = {},
-  memory = coreMemory(),
-) {
+export function createWire(self: Partial<CoreSelf> = {}, start: WireStart = {}, memory = coreMemory()) {
+  const { reachable = true, isLight = false, token = null, given = {}, random = () => 0 } = start;
   let connected = false;
   let onEvent: (event: string, payload: unknown) => void = () => {};
   let onLink: (change: LinkChange) => void = () => {};

@@ -213,7 +213,12 @@ describe('S5 a large file, which is unpacked in parts', () => {
       [new Uint8Array(5), Buffer.from('more')],
       '4 bytes behind the gzip data are no part of it',
     ],
-    ['gzip, with a byte behind it', asGzip, [Uint8Array.of(1)], 'the byte behind the gzip data is no part of it'],
+    [
+      'gzip, with a byte behind it',
+      asGzip,
+      [Uint8Array.of(1)],
+      'the byte behind the gzip data is no part of it',
+    ],
     [
       'gzip, with more behind it than is read at once',
       asGzip,
@@ -241,17 +246,20 @@ describe('S5 a large file, which is unpacked in parts', () => {
   test.each([
     ['gzip', asGzip],
     ['zstd', asZstd],
-  ])('%s that ends early, or with a changed byte, gives what is before, and says so', async (form, packed) => {
-    const bytes = Buffer.concat(packed);
-    const changed = Buffer.from(bytes);
-    changed[16_900_000] = (changed[16_900_000] ?? 0) ^ 0x55;
-    for (const one of [bytes.subarray(0, -100_000), changed]) {
-      const [file] = await unpack('a', one);
-      expect(file?.broken).toMatch(new RegExp(`^the ${form} data breaks off \\(`));
-      const before = file?.bytes.subarray(0, 16_000_000) ?? Buffer.alloc(0);
-      expect(Buffer.compare(before, noise.subarray(0, 16_000_000))).toBe(0);
-    }
-  });
+  ])(
+    '%s that ends early, or with a changed byte, gives what is before, and says so',
+    async (form, packed) => {
+      const bytes = Buffer.concat(packed);
+      const changed = Buffer.from(bytes);
+      changed[16_900_000] = (changed[16_900_000] ?? 0) ^ 0x55;
+      for (const one of [bytes.subarray(0, -100_000), changed]) {
+        const [file] = await unpack('a', one);
+        expect(file?.broken).toMatch(new RegExp(`^the ${form} data breaks off \\(`));
+        const before = file?.bytes.subarray(0, 16_000_000) ?? Buffer.alloc(0);
+        expect(Buffer.compare(before, noise.subarray(0, 16_000_000))).toBe(0);
+      }
+    },
+  );
 });
 
 describe('what is refused as a whole', () => {

@@ -44,9 +44,9 @@ function createChecking(held: () => SpoFile | null, idle: () => Promise<void>): 
       if (slices.isOver(check.n)) await slices.rest();
     }
     if (held() !== file) return null;
-    const { faults, faultCount, unproved } = check.result();
+    const { faults, faultCount, unproved, clockBack } = check.result();
     const hasChain = file.places.some(({ kind }) => kind === 'hash');
-    return { n: check.n, isDone: mine.isDone, hasChain, faults, faultCount, unproved };
+    return { n: check.n, isDone: mine.isDone, hasChain, faults, faultCount, unproved, clockBack };
   };
 }
 

@@ -2,7 +2,7 @@
 import type { HarRefusal } from '../../../domain/recording/har.ts';
 import type { SpoRefusal } from '../../../domain/protocol/session/spo-file.ts';
 import type { EntryFault, SpoKind } from '../../../domain/protocol/session/spo-entry.ts';
-import type { ChainFault } from '../../../domain/protocol/session/check-chain.ts';
+import type { ChainFault, ClockBack } from '../../../domain/protocol/session/check-chain.ts';
 import type { Name } from '../../../domain/match/match.ts';
 import type { Fault, FaultChoice } from '../../../domain/recording/fault-plan.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
@@ -124,6 +124,8 @@ export interface CheckedFile {
   readonly faultCount: number;
   /** Entries after the last hash, which nothing proves. */
   readonly unproved: number;
+  /** The first entry that is earlier than the one before it; null: none so far. */
+  readonly clockBack: ClockBack | null;
 }
 
 /** Where the stage stands. */

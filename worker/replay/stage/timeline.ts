@@ -133,7 +133,7 @@ function createFound(lastsMs: number) {
       const slot = Math.floor((at / Math.max(1, lastsMs)) * MARK_SLOTS);
       if (slot === marks.slot) return;
       marks.slot = slot;
-      marks.drawn.push(at);
+      marks.drawn.push(Math.min(at, lastsMs));
     },
     all: (): Timeline['marks'] => ({
       goal: read(held.goal),
