@@ -1,15 +1,8 @@
 /** An ended match with its score, as form, table and meetings read it. */
-import type { Team } from '../match/match.ts';
+import type { MatchFacts } from '../match/match.ts';
 
-export interface PlayedResult {
-  readonly matchId: number;
-  readonly leagueId: number;
-  readonly sportId: number;
-  readonly countryCode: string;
-  /** Kick-off, ms since 1970. A match of a season file has the date in the file. */
-  readonly startsAt: number;
-  readonly home: Team;
-  readonly away: Team;
+/** A match of a season file has its kick-off at the date in the file. */
+export interface PlayedResult extends Omit<MatchFacts, 'main' | 'preMatch'> {
   readonly homeScore: number;
   readonly awayScore: number;
   /** The season of the league; matches of one season make one table. */

@@ -70,15 +70,12 @@ function jamoOf(character: string): string {
 type Script = 'syllable' | 'jamo' | 'latin' | 'digit' | 'letter';
 
 /** One character of the text. */
-interface Character {
+interface Character extends Pick<
+  Letter,
+  'isCapital' | 'run' | 'before' | 'isStretched' | 'isJoined' | 'isL'
+> {
   readonly letters: string;
   readonly script: Script;
-  readonly isCapital: boolean;
-  readonly run: number;
-  readonly before: Gap;
-  readonly isStretched: boolean;
-  readonly isJoined: boolean;
-  readonly isL: boolean;
 }
 
 function scriptOf(character: string): Script {

@@ -52,11 +52,7 @@ export interface MissionFacts {
   readonly taken: ReadonlyMap<number, number>;
 }
 
-export interface MissionState {
-  readonly missionId: number;
-  readonly type: MissionType;
-  readonly value: number;
-  readonly most: number;
+export interface MissionState extends Mission {
   /** How far the member is: gold, coins, or 1 for attendance. */
   readonly amount: number;
   /** Rewards that the member can take now. */

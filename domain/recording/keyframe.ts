@@ -15,7 +15,9 @@ export interface KeyframeState {
   /** Server ms at which a stream stopped being up. */
   readonly stalledAt: Map<string, number>;
   readonly clock: ServerClock;
+  /** The key that decodes encoded odds (C12); empty until the site's resources are loaded. */
   siteKey: string;
+  /** Publish time of the newest applied event, server ms. */
   publishedAt: number;
 }
 

@@ -7,15 +7,11 @@ import { kickOffIn, type MarketDefinition, runnerIdOf, textOf } from './betfair-
 import type { MessageTape } from './message-tape.ts';
 
 /** Names of a market and its parts from a catalogue; '' where the catalogue has none. */
-interface NamedMarket {
-  readonly eventId: string;
-  readonly eventTypeId: string;
-  readonly eventName: string;
-  readonly marketType: string;
-  readonly marketName: string;
-  readonly countryCode: string;
+interface NamedMarket extends Pick<
+  MarketDefinition,
+  'eventId' | 'eventTypeId' | 'eventName' | 'marketType' | 'marketName' | 'countryCode' | 'startsAt'
+> {
   readonly bettingType: string;
-  readonly startsAt: number | null;
 }
 
 export interface RecordedNames {

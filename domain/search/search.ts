@@ -1,17 +1,13 @@
 /** The search from anywhere: teams, leagues, matches and screens, in one ranked and bounded list. */
 import { hangulOfKeys, otherLayout } from '../game-list/korean-keys.ts';
 import { phaseOf, type MatchPhase } from '../match/match-status.ts';
-import type { MatchFacts, Team } from '../match/match.ts';
+import type { Team } from '../match/match.ts';
+import type { ScheduledMatch } from '../match/scheduled-match.ts';
 import { askedWords } from './asked-words.ts';
 import { bestQuality, phaseRank, type SearchedName, searchedFor, searchedName } from './rank.ts';
 
 /** A match that can be found. */
-export interface FindableMatch {
-  readonly facts: MatchFacts;
-  readonly statusCode: number;
-  /** null: unknown. */
-  readonly homeScore: number | null;
-  readonly awayScore: number | null;
+export interface FindableMatch extends Omit<ScheduledMatch, 'periods'> {
   /** The match has a page of prices in play. */
   readonly inPlayList: boolean;
 }

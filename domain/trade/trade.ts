@@ -93,3 +93,16 @@ export function saleRefusal({ gameCode, state, isBought, isOnSale, legs }: SaleT
   if (isOnSale) return 'exists';
   return legs.some((leg) => isHit(leg.state)) ? null : 'no-hit';
 }
+
+/** A page of a list of the market. */
+export interface TradeQuery {
+  readonly list: TradeList;
+  readonly order: TradeOrder;
+  readonly align: TradeAlign;
+  /** From 1. */
+  readonly page: number;
+  /** Days of the sale, YYYY-MM-DD, both included; null: any. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly game: TradeGame | null;
+}

@@ -1,7 +1,7 @@
 /** O6: every list of the site shows a code that is no success, also where the answer has rows beside it; without a code it shows ERROR. */
 import { firstValueFrom, filter } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import type { TradeQuery } from '../../worker/features/trade/trade-api.ts';
+import type { TradeQuery } from '../../domain/trade/trade.ts';
 import { matches } from '../given/core/core-member.ts';
 import { createWire, logIn, readServed } from '../given/core/wire.ts';
 

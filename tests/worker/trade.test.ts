@@ -5,7 +5,8 @@ import { encodeTrade, type Trade } from '../../domain/protocol/calls/bets/trade.
 import type { WinnerView } from '../../worker/features/bets/bets-api.ts';
 import type { Fault } from '../../domain/fault.ts';
 import type { Result } from '../../domain/result.ts';
-import type { TradeListView, TradeQuery } from '../../worker/features/trade/trade-api.ts';
+import type { TradeQuery } from '../../domain/trade/trade.ts';
+import type { TradeListView } from '../../worker/features/trade/trade-api.ts';
 import type { Moment } from '../../worker/core-api.ts';
 import { betOf, legOf } from '../given/domain/bet.ts';
 import { matches } from '../given/core/core-member.ts';

@@ -1,30 +1,21 @@
 /** The live half of the core's state: the book, the streams that feed it, the server's clock, and counters. */
-import { type Book, createBook, type LiveMatch } from '../../domain/book/book.ts';
+import { createBook, type LiveMatch } from '../../domain/book/book.ts';
 import { type BookChanges, createChanges } from '../../domain/book/changes.ts';
 import { ageOf, freshnessOf, type Freshness } from '../../domain/book/freshness.ts';
-import { createServerClock, type ServerClock, serverNow } from '../../domain/book/server-clock.ts';
-import type { StreamState } from '../../domain/book/stream-state.ts';
+import { createServerClock, serverNow } from '../../domain/book/server-clock.ts';
 import { withClockStopped } from '../../domain/match/match-clock.ts';
 import type { MatchState } from '../../domain/match/match.ts';
 import { createDrops, type Drops } from '../../domain/protocol/wire/drops.ts';
+import type { KeyframeState } from '../../domain/recording/keyframe.ts';
 import type { Marks } from '../door/step-marks.ts';
 
-export interface LiveState {
-  readonly book: Book;
+export interface LiveState extends KeyframeState {
   readonly changes: BookChanges;
-  readonly streams: Map<string, StreamState>;
-  /** Server ms at which a stream stopped being up; holds only streams that are not up. */
-  readonly stalledAt: Map<string, number>;
-  readonly clock: ServerClock;
   readonly drops: Drops;
   readonly counts: { frames: number; bytes: number; messages: number; merged: number; lastCommitMs: number };
   /** Lists of which the book has the matches of an earlier visit until the server's own come, with the time of that visit, server ms. */
   readonly keptLists: Map<string, number>;
-  /** The key that decodes encoded odds (C12); empty until the site's resources are loaded. */
-  siteKey: string;
-  /** Publish time of the newest applied event, server ms. */
-  publishedAt: number;
-  /** How late that event was when it was applied, ms. */
+  /** How late the newest applied event was when it was applied, ms. */
   lateMs: number;
   /** null: nobody measures the steps, and none of them calls anything for it. */
   marks: Marks | null;

@@ -20,12 +20,15 @@ export interface Mute {
 
 type Reader = Database | Trx;
 
-export const shownMember = (row: {
+/** Columns of a member by which others see it. */
+export interface MemberColumns {
   readonly id: number;
   readonly mb_id: string;
   readonly nick: string;
   readonly role: string;
-}): ChatMember => ({
+}
+
+export const shownMember = (row: MemberColumns): ChatMember => ({
   id: row.id,
   nickname: row.mb_id === NAMELESS ? '' : row.nick,
   isAdmin: row.role === memberRoles.operator,

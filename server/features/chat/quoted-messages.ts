@@ -3,18 +3,14 @@ import { sql } from 'kysely';
 import { quotedText } from '../../../domain/chat/chat-text.ts';
 import type { ChatQuoteRow } from '../../../domain/protocol/chat/chat-rows.ts';
 import type { Trx } from '../../storage/database.ts';
-import { shownMember } from './chat-members.ts';
+import { type MemberColumns, shownMember } from './chat-members.ts';
 import type { ChatDraft } from './judge-messages.ts';
 
-export interface QuotedRow {
+export interface QuotedRow extends MemberColumns {
   readonly seq: number;
   readonly message: string;
   readonly is_bet: boolean;
   readonly is_removed: boolean;
-  readonly id: number;
-  readonly mb_id: string;
-  readonly nick: string;
-  readonly role: string;
 }
 
 /** Of a message that was removed neither its text nor its bet is shown. */

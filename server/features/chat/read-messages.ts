@@ -1,24 +1,17 @@
 /** Reads the messages of a room. */
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { SHOWN_MESSAGES } from '../../../domain/chat/chat-limits.ts';
 import type { ChatItemRow } from '../../../domain/protocol/chat/chat-rows.ts';
 import type { PlaceOf } from '../../written-texts/written-texts.ts';
+import type { Tables } from '../../storage/tables.ts';
 import type { Database } from '../../storage/database.ts';
-import { shownMember } from './chat-members.ts';
+import { type MemberColumns, shownMember } from './chat-members.ts';
 import { goneQuote, quoteOf } from './quoted-messages.ts';
 
-interface MessageRow {
-  readonly seq: number;
-  readonly cid: string;
-  readonly message: string;
-  readonly bet_game: number | null;
-  readonly bet_draw: number | null;
-  readonly at: number;
-  readonly removed_at: number | null;
-  readonly id: number;
-  readonly mb_id: string;
-  readonly nick: string;
-  readonly role: string;
+interface MessageRow
+  extends
+    MemberColumns,
+    Omit<Selectable<Tables['chat_message']>, 'room' | 'member_id' | 'reply_seq' | 'kept_until'> {
   /** The number of the message that this one answers; null: none. The others are its columns, null where it is no longer kept. */
   readonly reply_seq: number | null;
   readonly q_message: string | null;

@@ -5,7 +5,7 @@ import type { SaleOffer, Trade } from '../../../domain/protocol/calls/bets/trade
 import { DAY_MS, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import { decodeMarks, encodeMarks, worthAt } from '../../../domain/trade/leg-marks.ts';
 import { possibleWinnings, presentWorth, priceRange } from '../../../domain/trade/present-worth.ts';
-import type { TradeAlign, TradeGame, TradeList, TradeOrder, TradeRule } from '../../../domain/trade/trade.ts';
+import type { TradeList, TradeOrder, TradeQuery, TradeRule } from '../../../domain/trade/trade.ts';
 import { countOf } from '../../storage/count-of.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { Database } from '../../storage/database.ts';
@@ -13,16 +13,8 @@ import { betsSeenBy, sellableIds, type TradedBet, tradedBets } from '../bets/bet
 import { lockNow, markedBet, type PresentLegs } from './present-legs.ts';
 import { worthLegs } from './sell.ts';
 
-export interface TradeQuery {
-  readonly list: TradeList;
-  readonly order: TradeOrder;
-  readonly align: TradeAlign;
+export interface PageQuery extends TradeQuery {
   readonly pageSize: number;
-  readonly page: number;
-  /** Days of the sale, both included. */
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly game: TradeGame | null;
 }
 
 export interface ListAsked {
@@ -65,7 +57,7 @@ const columns: Readonly<Record<Exclude<TradeOrder, 'worth'>, RawBuilder<unknown>
 /** Most sales that are compared by their worth, which the database does not know: the newest ones. */
 const MOST_COMPARED = 1000;
 
-const matching = (db: Database, query: TradeQuery, asked: ListAsked) => {
+const matching = (db: Database, query: PageQuery, asked: ListAsked) => {
   const from = query.from === null ? null : startOfSiteDay(query.from);
   const to = query.to === null ? null : startOfSiteDay(query.to);
   let rows = db
@@ -80,7 +72,7 @@ const matching = (db: Database, query: TradeQuery, asked: ListAsked) => {
 /** The sales of the page by their price against what they are worth now; those without a worth stand at the end. */
 async function idsByWorth(
   db: Database,
-  query: TradeQuery,
+  query: PageQuery,
   present: PresentLegs,
   asked: ListAsked,
 ): Promise<readonly number[]> {
@@ -105,7 +97,7 @@ async function idsByWorth(
   return sorted.slice((query.page - 1) * query.pageSize, query.page * query.pageSize).map(({ id }) => id);
 }
 
-const selected = (db: Database, query: TradeQuery, asked: ListAsked) =>
+const selected = (db: Database, query: PageQuery, asked: ListAsked) =>
   matching(db, query, asked)
     .innerJoin('member', 'member.id', 'trade.seller_id')
     .select(['trade.id', 'trade.bet_id', 'trade.seller_id', 'trade.price', 'trade.state', 'trade.marks'])
@@ -114,7 +106,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];
 
 async function pageOf(
   db: Database,
-  query: TradeQuery,
+  query: PageQuery,
   present: PresentLegs,
   asked: ListAsked,
 ): Promise<readonly Row[]> {
@@ -157,7 +149,7 @@ function tradeOf(
 
 export async function readTrades(
   db: Database,
-  query: TradeQuery,
+  query: PageQuery,
   present: PresentLegs,
   asked: ListAsked,
 ): Promise<{ readonly trades: readonly Trade[]; readonly total: number }> {

@@ -1,5 +1,5 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
-import type { TradeQuery } from '../../../worker/features/trade/trade-api.ts';
+import type { TradeQuery } from '../../../domain/trade/trade.ts';
 import { IconButton } from '../../parts/forms/button.tsx';
 import { Labelled } from '../../parts/forms/field.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';

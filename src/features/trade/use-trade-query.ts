@@ -1,9 +1,8 @@
 /** What a list of the market shows, held in the address: the back button goes through it, and a link opens the same page. */
 import type { MAX_TRADE_PAGE } from '../../../domain/protocol/calls/bets/trade-calls.ts';
 import { useSearchParams } from 'react-router';
-import type { TradeList, TradeOrder } from '../../../domain/trade/trade.ts';
+import type { TradeList, TradeOrder, TradeQuery } from '../../../domain/trade/trade.ts';
 import { isDay } from '../../../domain/time/korean-time.ts';
-import type { TradeQuery } from '../../../worker/features/trade/trade-api.ts';
 
 const orders: readonly TradeOrder[] = ['date', 'price', 'gold', 'expected', 'odds', 'left', 'worth'];
 const MAX_PAGE: typeof MAX_TRADE_PAGE = 10_000;

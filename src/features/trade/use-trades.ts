@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Observable } from 'rxjs';
 import type { Fault } from '../../../domain/fault.ts';
-import type { OffersView, TradeListView, TradeQuery } from '../../../worker/features/trade/trade-api.ts';
+import type { TradeQuery } from '../../../domain/trade/trade.ts';
+import type { OffersView, TradeListView } from '../../../worker/features/trade/trade-api.ts';
 import { followStream } from '../../core/door/follow-stream.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import type { Asked } from '../../parts/answers/use-ask.ts';

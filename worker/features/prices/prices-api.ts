@@ -1,8 +1,8 @@
 /** The API of the prices: the lists, and a match's own page. */
+import type { PreMatchQuery } from '../../../domain/game-list/pre-match-list.ts';
 import type { LockReason } from '../../../domain/bet-rules/bet-refusal.ts';
 import type { Freshness } from '../../../domain/book/freshness.ts';
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
-import type { LeagueOrder } from '../../../domain/favourites/league-order.ts';
 import type { LoadState } from '../../../domain/game-list/load-state.ts';
 import type { Observable } from 'rxjs';
 import type { PinsPort } from '../favourites/favourites-api.ts';
@@ -37,18 +37,9 @@ export interface MarketLayout {
 export const MAX_SHOWN_ROWS = 200;
 
 /** The query of a window's list: the live list, or pre-match matches (standard 57, special 58). */
-export interface ListQuery {
+/** `tab`: 10000 recommended in the live list, which has no days. No leagues: every league. */
+export interface ListQuery extends PreMatchQuery {
   readonly game: BettingGameCode;
-  /** 0 all, 10000 recommended (live), or a sport id. */
-  readonly tab: number;
-  /** Leagues shown; empty = every league. */
-  readonly leagues: readonly number[];
-  /** Days from today, 0 to 2; null: all of them. The live list has no days. */
-  readonly day: number | null;
-  /** Text in the name of a team or a league, also as Korean initial consonants; '' finds all. */
-  readonly search: string;
-  /** The member's own order of leagues. */
-  readonly order?: LeagueOrder;
 }
 
 /** The shape of the list; changes when matches come, go or move, not when prices do. */

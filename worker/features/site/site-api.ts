@@ -1,4 +1,5 @@
 /** The site's resources as windows see them: menus, texts, games in use, banners. */
+import type { PageLeague } from '../../../domain/analysis/team-page.ts';
 import type { Observable } from 'rxjs';
 import type { GameCode } from '../../../domain/catalogue/game-code.ts';
 import type { Name } from '../../../domain/match/match.ts';
@@ -73,12 +74,8 @@ export interface PopupsView {
   readonly popups: readonly Popup[];
 }
 
-export interface LeagueView {
-  readonly leagueId: number;
-  readonly sportId: number;
-  /** null: not registered yet, shown as '리그 등록중(id)'. */
-  readonly name: Name | null;
-  readonly countryCode: string;
+/** A league without a name is shown as '리그 등록중(id)'. */
+export interface LeagueView extends PageLeague {
   readonly count: number;
 }
 

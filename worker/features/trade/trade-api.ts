@@ -6,19 +6,7 @@ import type { LegStanding } from '../../../domain/bet/leg-standing.ts';
 import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
 import type { SaleOffer, Trade } from '../../../domain/protocol/calls/bets/trade.ts';
 import type { SaleState } from '../../../domain/protocol/trade/follow-sales.ts';
-import type { TradeAlign, TradeGame, TradeList, TradeOrder } from '../../../domain/trade/trade.ts';
-
-export interface TradeQuery {
-  readonly list: TradeList;
-  readonly order: TradeOrder;
-  readonly align: TradeAlign;
-  /** From 1. */
-  readonly page: number;
-  /** Days of the sale, YYYY-MM-DD, both included; null: any. */
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly game: TradeGame | null;
-}
+import type { TradeQuery } from '../../../domain/trade/trade.ts';
 
 export interface TradeLegView extends BetLeg {
   readonly standing: LegStanding;

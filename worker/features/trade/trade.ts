@@ -16,7 +16,8 @@ import type { Engine } from '../../engine/engine.ts';
 import type { Feature, WindowScope } from '../../feature.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import type { SaleEvents, TradePorts } from './cold-trade.ts';
-import type { OffersView, TradeApi, TradeListView, TradeQuery } from './trade-api.ts';
+import type { TradeQuery } from '../../../domain/trade/trade.ts';
+import type { OffersView, TradeApi, TradeListView } from './trade-api.ts';
 import { createFollowedSales, type FollowedSales } from './followed-sales.ts';
 import { isOfMatch, tradesNow, tradeView, withStandings } from './sale-views.ts';
 

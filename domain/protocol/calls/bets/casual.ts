@@ -120,18 +120,12 @@ export const casualSeedAnswer = z.object({
 export const casualGameQuery = z.object({ gametype: z.string().check(z.maxLength(20)) });
 
 /** The stored facts of a bet. */
-export interface CasualRecord {
-  readonly drawId: number;
-  readonly inning: number;
-  readonly boughtAt: number;
+export interface CasualRecord extends Pick<
+  CasualBet,
+  'drawId' | 'inning' | 'boughtAt' | 'drawn' | 'odds' | 'stake' | 'won'
+> {
   readonly pick: number;
-  /** null: not drawn yet, or void. */
-  readonly drawn: number | null;
   readonly state: CasualState;
-  /** Hundredths. */
-  readonly odds: number;
-  readonly stake: number;
-  readonly won: number;
 }
 
 const results: Readonly<Record<CasualState, number>> = { waiting: 0, succeeded: 1, failed: 2, void: 3 };

@@ -2,11 +2,12 @@
  * Takes what the provider reports about a payment. Each event counts once; coins are credited once an order, whatever comes first, twice or
  * late: the event's id and the posting's id are unique in the database.
  */
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { isOpenOrder, type OrderState } from '../../../../domain/catalogue/payment.ts';
 import { writeAudit } from '../../../audit-log/audit-log.ts';
 import { lockSpending } from '../../../ledger/lock-spending.ts';
 import { post } from '../../../ledger/post.ts';
+import type { Tables } from '../../../storage/tables.ts';
 import { transact } from '../../../storage/transact.ts';
 import { purchaseLock } from '../../limits/limits-port.ts';
 import { type MoneyDeps, publishWallets, type Trx } from '../money-moves.ts';
@@ -14,18 +15,10 @@ import { spentWon } from './orders.ts';
 import { type PaymentEvent, type PaymentProvider, readEvent, type SignedEvent } from './payment-provider.ts';
 import { keepCard } from './saved-cards.ts';
 
-export interface OrderRow {
-  readonly id: number;
-  readonly member_id: number;
-  readonly won: number;
-  readonly coins: number;
-  readonly miles: number;
-  readonly month: string;
-  readonly state: string;
-  readonly session: string | null;
-  readonly expires_at: number;
-  readonly refunded_at: number | null;
-}
+export type OrderRow = Omit<
+  Selectable<Tables['purchase_order']>,
+  'method' | 'card_id' | 'created_at' | 'ended_at'
+>;
 
 /** An open order whose time has passed is expired, also before a sweep says so; a paid one that was paid back is refunded. */
 export const stateAt = (
