@@ -9,7 +9,7 @@ import { phaseOf } from '../match/match-status.ts';
 import { koreanDay } from '../time/korean-time.ts';
 import { matchesWords } from './initials.ts';
 import { byLeague, type LeagueKey, type LeagueOrder } from '../favourites/league-order.ts';
-import { searchedText, shownTabs } from './live-list.ts';
+import { type ListGroup, searchedText, shownTabs } from './live-list.ts';
 import { isOffered } from './row-markets.ts';
 
 /** Today, tomorrow, the day after. */
@@ -27,12 +27,8 @@ export interface PreMatchQuery {
   readonly order?: LeagueOrder;
 }
 
-export interface PreMatchGroup {
-  readonly leagueId: number;
-  readonly sportId: number;
-  readonly countryCode: string;
+export interface PreMatchGroup extends Omit<ListGroup, 'phase'> {
   readonly day: number;
-  readonly matchIds: readonly number[];
 }
 
 export interface PreMatchList {

@@ -1,7 +1,7 @@
 /** Reads the form of a post: fields, sanitised text and files. Nothing is written here. */
 import { plainLine } from '../../../domain/text/plain-text.ts';
 import { boards, type BoardPath } from '../../../domain/boards/boards.ts';
-import { checkPost } from '../../../domain/boards/check-post.ts';
+import { checkPost, type PostToCheck } from '../../../domain/boards/check-post.ts';
 import { type BetRef, readBetList } from '../../../domain/protocol/calls/bets/bet-list.ts';
 import { postForm, type PostForm } from '../../../domain/protocol/calls/community/board-calls.ts';
 import { linkOf } from '../../../domain/rich-text/allow-list.ts';
@@ -17,12 +17,8 @@ import { sanitise } from '../../rich-text/sanitise.ts';
 import type { SentForm } from '../../uploads/read-form.ts';
 import type { SentFile } from '../../uploads/check-file.ts';
 
-export interface PostDraft {
-  readonly subject: string;
+export interface PostDraft extends Pick<PostToCheck, 'subject' | 'text' | 'kind' | 'links'> {
   readonly tree: RichText;
-  readonly text: string;
-  readonly kind: string;
-  readonly links: readonly string[];
   readonly drawId: string | null;
   readonly bets: readonly BetRef[];
   readonly matchId: number | null;

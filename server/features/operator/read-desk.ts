@@ -1,5 +1,5 @@
 /** The operators' desk: what members stake, what it may cost, what waits, and what fails. */
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { alarmsOf } from '../../../domain/desk/alarms.ts';
 import { exposureOf } from '../../../domain/desk/exposure.ts';
 import { isLive } from '../../../domain/match/match-status.ts';
@@ -16,6 +16,7 @@ import { readSuspensions, suspensionsOf } from '../../feed/suspensions.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { SocketHub } from '../../sockets/socket-hub.ts';
 import type { Database } from '../../storage/database.ts';
+import type { Tables } from '../../storage/tables.ts';
 
 export interface DeskDeps extends Pick<MemberDeps, 'db' | 'now' | 'values'> {
   readonly boards: Pick<ServedBoards, 'board'>;
@@ -53,19 +54,21 @@ async function refusedOf(db: Database, from: number): Promise<DeskRow['refused']
   return rows;
 }
 
-interface StakedRow {
-  readonly match_id: number;
-  readonly market_id: number;
-  readonly specifier: string;
-  readonly outcome_id: number;
+interface StakedRow extends Pick<
+  Selectable<Tables['bet_leg']>,
+  | 'match_id'
+  | 'market_id'
+  | 'specifier'
+  | 'outcome_id'
+  | 'home_ko'
+  | 'home_en'
+  | 'away_ko'
+  | 'away_en'
+  | 'starts_at'
+> {
   readonly bets: number;
   readonly gold: number;
   readonly pays: number;
-  readonly starts_at: number;
-  readonly home_ko: string;
-  readonly home_en: string;
-  readonly away_ko: string;
-  readonly away_en: string;
 }
 
 function exposedBy(rows: readonly StakedRow[]): Omit<ExposedMatchRow, 'suspended'> {
