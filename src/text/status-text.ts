@@ -24,6 +24,10 @@ const named: Readonly<Record<number, TextKey>> = {
   90: 'period.90',
 };
 
+/** The match has ended, was abandoned or cancelled: nothing of it is in play. */
+export const isOver = (code: number): boolean =>
+  (code >= 60 && code <= 100) || code === 110 || code === 120 || code === 130;
+
 /** The text of a match status code of the feed; an unknown code is "in progress" (D4). */
 export function statusText(code: number, say: Say): string {
   const key = named[code];
@@ -36,6 +40,6 @@ export function statusText(code: number, say: Say): string {
   if (code >= 401 && code <= 418)
     return say(code % 2 === 1 ? 'period.top' : 'period.bottom', { inning: Math.ceil((code - 400) / 2) });
   if (code >= 421 && code <= 445) return say('period.inning-break');
-  if ((code >= 62 && code <= 100) || code === 110 || code === 120 || code === 130) return say('period.ended');
+  if (isOver(code)) return say('period.ended');
   return say('period.unknown');
 }

@@ -32,6 +32,22 @@ describe('G1 a closed card', () => {
     expect(screen.container.textContent.match(/2\.10/g)).toHaveLength(1);
   });
 
+  test('a long name of a team gives way to the word for its pick, which stands whole', async () => {
+    const { Frame } = await givenClient();
+    const long = 'Borussia Mönchengladbach und Umgebung 1900';
+    const bet = betViewOf({ legs: [legOf({ home: { ko: long, en: long } })] });
+    const screen = await render(
+      <Frame>
+        <div style={{ width: 300 }}>
+          <BetCard bet={bet} open={false} onToggle={() => {}} />
+        </div>
+      </Frame>,
+    );
+    const word = screen.getByText('승리', { exact: false }).last().element();
+    expect(word.scrollWidth).toBeLessThanOrEqual(word.clientWidth);
+    expect(word.textContent.trim()).toBe('승리');
+  });
+
   test('with three legs names the first match, its pick and its price beside the odds of the bet', async () => {
     const { Frame } = await givenClient();
     const bet = betViewOf({ legs: [second, legOf(), third], folders: 3, odds: 945, acceptedOdds: 945 });

@@ -127,6 +127,9 @@ test('a calm evening says so, and empty lists say what they are empty of', async
   await expect.element(screen.getByText('거절된 예측이 없어요')).toBeVisible();
   await expect.element(screen.getByText('최근 1시간 동안 접수된 예측이 없어요.')).toBeVisible();
   await expect.element(screen.getByRole('img')).not.toBeInTheDocument();
+  // Each part is a box with a sentence: no picture of emptiness takes half of the desk.
+  expect(document.querySelectorAll('[data-desk] section.box')).toHaveLength(5);
+  expect(document.querySelector('[data-desk] svg')).toBeNull();
 });
 
 test('the bar of every page counts what waits on each page and the alarms, with the oldest', async () => {

@@ -55,6 +55,24 @@ describe('P7 C2 the score above the markets', () => {
     await page.viewport(1280, 800);
   });
 
+  test('after the end the state has no longer the colour of play', async () => {
+    const { Frame } = await givenClient();
+    const colours: string[] = [];
+    for (const [statusCode, text] of [
+      [7, '후반'],
+      [100, '종료'],
+    ] as const) {
+      const { getByText, unmount } = await render(
+        <Frame>
+          <ScoreStrip facts={facts(1)} state={state({ statusCode, clockSeconds: null })} />
+        </Frame>,
+      );
+      colours.push(getComputedStyle(getByText(text).element()).color);
+      await unmount();
+    }
+    expect(colours[0]).not.toBe(colours[1]);
+  });
+
   test.each([450, 390, 360])('at %i px no word of a long name is broken', async (width) => {
     await page.viewport(width, 844);
     const { Frame } = await givenClient();

@@ -184,8 +184,22 @@ function State({ desk }: { readonly desk: DeskRow }) {
   );
 }
 
+interface QuietProps {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A list without rows: its name and a sentence, as low as the other parts of a calm evening. */
+const Quiet = ({ title, text }: QuietProps) => (
+  <section className="box top">
+    <h2>{title}</h2>
+    <p className="soft">{text}</p>
+  </section>
+);
+
 function Refused({ refused }: Pick<DeskRow, 'refused'>) {
   const { say } = useText();
+  if (refused.length === 0) return <Quiet title={say('desk.refused')} text={say('desk.refused.none')} />;
   return (
     <section className="stack thin">
       <h2>{say('desk.refused')}</h2>
@@ -281,21 +295,20 @@ function Exposed({ exposed, at, again }: ExposedProps) {
   ];
   const save = (): void =>
     saveText(exposedCsv(exposed.rows, say, language), `exposure-${secondOf(at).replaceAll(':', '')}.csv`);
+  if (exposed.rows.length === 0) return <Quiet title={say('desk.exposed')} text={say('desk.exposed.none')} />;
   return (
     <section className="stack thin">
       <div className="row between">
         <h2>{say('desk.exposed')}</h2>
-        {exposed.rows.length > 0 && (
-          <Button onClick={save}>
-            <Download size={14} aria-hidden /> {say('desk.exposed.csv')}
-          </Button>
-        )}
+        <Button onClick={save}>
+          <Download size={14} aria-hidden /> {say('desk.exposed.csv')}
+        </Button>
       </div>
       <p className="soft">{say('desk.exposed.hint')}</p>
       {exposed.matches > exposed.rows.length && (
         <p>{say('desk.exposed.more', { count: exposed.matches, shown: exposed.rows.length })}</p>
       )}
-      {exposed.rows.length > 0 && <SuspendReason suspending={suspending} />}
+      <SuspendReason suspending={suspending} />
       <Rows
         label={say('desk.exposed')}
         columns={columns}
@@ -323,8 +336,12 @@ function Desk() {
             <State desk={desk} />
           </div>
           <Stakes minutes={desk.minutes} />
-          <Exposed exposed={desk.exposed} at={desk.at} again={loaded.again} />
-          <Refused refused={desk.refused} />
+          <div
+            className={`stack g12 ${desk.exposed.rows.length + desk.refused.length === 0 ? styles['pair'] : ''}`}
+          >
+            <Exposed exposed={desk.exposed} at={desk.at} again={loaded.again} />
+            <Refused refused={desk.refused} />
+          </div>
         </div>
       )}
     </Answered>

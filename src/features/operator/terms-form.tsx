@@ -63,7 +63,7 @@ function NewTerms(props: TermsFormProps & { readonly kept: Kept<TermsDraft> }) {
   return (
     <div className="box">
       <h2>{say('operator.terms.new', { version: newest.version + 1 })}</h2>
-      <p className={styles['detail']}>
+      <p className="soft">
         {say('operator.terms.newest', {
           version: newest.version,
           date: dateAndTime(newest.effectiveAt, language),

@@ -10,7 +10,7 @@ import { MatchClock } from '../../parts/matches/match-clock.tsx';
 import { everySecond } from '../../parts/matches/second-ticker.ts';
 import { dayAndTime, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { statusText } from '../../text/status-text.ts';
+import { isOver, statusText } from '../../text/status-text.ts';
 import { MatchStanding } from '../open-bets/use-match-bets.tsx';
 import styles from './match-bar.module.css';
 
@@ -59,7 +59,7 @@ function Facts({ frame }: { readonly frame: MatchDetailFrame }) {
           {started && state.reporting !== 0 ? `${state.homeScore} : ${state.awayScore}` : 'vs'}
         </strong>
         <small className="cut">
-          <span data-live={started}>
+          <span data-live={started && !isOver(state.statusCode)}>
             {started ? statusText(state.statusCode, say) : dayAndTime(facts.startsAt, language)}{' '}
             <MatchClock state={state} />
           </span>

@@ -8,7 +8,7 @@ import { initialsOf } from '../../../domain/match/initials.ts';
 import { TeamLink } from '../../parts/matches/name-link.tsx';
 import { dayAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { statusText } from '../../text/status-text.ts';
+import { isOver, statusText } from '../../text/status-text.ts';
 import { TeamStar } from '../favourites/use-favourites.tsx';
 import { MatchClock } from '../../parts/matches/match-clock.tsx';
 import styles from './score-strip.module.css';
@@ -83,7 +83,7 @@ export function ScoreStrip({ facts, state }: { readonly facts: MatchFacts; reado
               {dayAndTime(facts.startsAt, language)}
             </b>
           )}
-          <span className={clsx(started && styles['running'])}>
+          <span className={clsx(started && !isOver(state.statusCode) && styles['running'])}>
             {statusText(state.statusCode, say)} <MatchClock state={state} />
           </span>
         </div>
