@@ -1,7 +1,9 @@
 /** A5 A12 54: windows that are opened as a page stand in its middle; a picture that cannot be loaded widens no page. */
 import { of } from 'rxjs';
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { dialogs } from '../../src/core/browser/dialogs.ts';
 import { GuideFigure } from '../../src/features/guides/guide-figure.tsx';
 import { givenClient } from '../given/screens/client.tsx';
 import { mountSite } from '../given/screens/mounted-site.tsx';
@@ -43,4 +45,27 @@ test('A5 a picture of a guide that cannot be loaded stays within its page', asyn
     .toBe(true);
   for (const part of [figure.element(), ...figure.element().children])
     expect(part.getBoundingClientRect().width).toBeLessThanOrEqual(300);
+});
+
+test('C7 the button of a casual game is as wide as the field above it', async () => {
+  await mountSite('/view/casual/default/lobby/spo/ko?gametype=jumpball', { width: 1440 });
+  const button = page.getByRole('button', { name: '로그인하고 예측하기' });
+  await expect.element(button).toBeVisible();
+  const field = document.querySelector('[data-stake]')?.getBoundingClientRect();
+  const { left, right } = button.element().getBoundingClientRect();
+  expect([left, right]).toEqual([field?.left, field?.right]);
+});
+
+test('C5 in a wide window the search of the schedule stands beside its days', async () => {
+  await mountSite('/hitgame/live', { width: 1440 });
+  dialogs.show('schedule');
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByRole('searchbox')).toBeVisible();
+  const middleOf = (element: Element): number => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return Math.round((top + bottom) / 2);
+  };
+  const days = dialog.getByRole('group').first().element();
+  expect(Math.abs(middleOf(dialog.getByRole('searchbox').element()) - middleOf(days))).toBeLessThanOrEqual(1);
+  dialogs.show(null);
 });

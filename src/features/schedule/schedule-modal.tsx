@@ -120,13 +120,13 @@ function Days() {
   const matches = useFoundMatches(day, search, matchesOf(schedule));
   return (
     <div className="page thin">
-      <Pills
-        label={say('list.days')}
-        value={day}
-        onChange={setDay}
-        options={days.map((value) => ({ value, text: dateOf(value, language) }))}
-      />
       <div className="acts">
+        <Pills
+          label={say('list.days')}
+          value={day}
+          onChange={setDay}
+          options={days.map((value) => ({ value, text: dateOf(value, language) }))}
+        />
         <SearchField search={search} onSearch={setSearch} />
       </div>
       <Table schedule={schedule} matches={matches} today={day === 0} />
