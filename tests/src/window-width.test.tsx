@@ -49,11 +49,10 @@ test('A5 a picture of a guide that cannot be loaded stays within its page', asyn
 
 test('C7 the button of a casual game is as wide as the field above it', async () => {
   await mountSite('/view/casual/default/lobby/spo/ko?gametype=jumpball', { width: 1440 });
-  const button = page.getByRole('button', { name: '로그인하고 예측하기' });
-  await expect.element(button).toBeVisible();
-  const field = document.querySelector('[data-stake]')?.getBoundingClientRect();
-  const { left, right } = button.element().getBoundingClientRect();
-  expect([left, right]).toEqual([field?.left, field?.right]);
+  const boxOf = (name: string) => document.querySelector(name)?.getBoundingClientRect();
+  await expect.poll(() => boxOf('[data-casual-place]')).toBeDefined();
+  const [field, button] = [boxOf('[data-stake]'), boxOf('[data-casual-place]')];
+  expect([button?.left, button?.right]).toEqual([field?.left, field?.right]);
 });
 
 test('C5 in a wide window the search of the schedule stands beside its days', async () => {
