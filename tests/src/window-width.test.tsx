@@ -5,6 +5,8 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dialogs } from '../../src/core/browser/dialogs.ts';
 import { GuideFigure } from '../../src/features/guides/guide-figure.tsx';
+// The dialog's name.
+import '../../src/features/schedule/schedule.ts';
 import { givenClient } from '../given/screens/client.tsx';
 import { mountSite } from '../given/screens/mounted-site.tsx';
 
