@@ -207,8 +207,8 @@ export function readHar(
   const sockets = socketsOf(text, attached);
   if (sockets === null) return refused('damaged-har');
   if (sockets.length === 0) return refused('no-sockets');
-  const passedOver: Record<string, number> = {};
-  const passOver: PassOver = (what) => void (passedOver[what] = (passedOver[what] ?? 0) + 1);
+  const passedOver = new Map<string, number>();
+  const passOver: PassOver = (what) => void passedOver.set(what, (passedOver.get(what) ?? 0) + 1);
   const found: Timed[] = [];
   let frames = 0;
   for (const socket of sockets) {
@@ -230,12 +230,12 @@ export function readHar(
   found.sort((a, b) => a.time - b.time);
   const startedAt = Math.floor(found[0]?.time ?? 0);
   const within = found.filter(({ time }) => time - startedAt <= MAX_AT);
-  if (within.length < found.length) passedOver['frame after 31 days'] = found.length - within.length;
+  if (within.length < found.length) passedOver.set('frame after 31 days', found.length - within.length);
   return ok({
     startedAt,
     entries: within.map(({ time, entry }) => entry(time - startedAt)),
     sockets: sockets.length,
     frames,
-    passedOver,
+    passedOver: Object.fromEntries(passedOver),
   });
 }

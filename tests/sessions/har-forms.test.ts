@@ -128,6 +128,16 @@ const asked = (second: number, packet: string): Row => ({
 });
 const files: readonly HarCase[] = [
   [
+    'events with the names of what every object has',
+    socket(
+      frame(1, alive(1)),
+      frame(2, '42["constructor",1]'),
+      frame(3, '42["toString",1]'),
+      frame(4, '42["constructor",1]'),
+    ),
+    { read: two(), passed: { constructor: 2, toString: 1 } },
+  ],
+  [
     'requests by scripts (JSONP)',
     [jsonp(0, '40'), asked(0, '42["subscribe",{"game_code":59}]'), jsonp(1, alive(1))],
     { read: ['0 connected', '0 subscribe', '1 Alive 1'] },
