@@ -9,9 +9,14 @@ export const MAX_DECIMAL = 100_000;
 /** Products below this are exact as numbers. */
 const EXACT = Number.MAX_SAFE_INTEGER;
 
-/** Decimal odds to hundredths; null: not a price. */
+/** More than a product may be off, and far less than a price has digits: 8.575 × 100 is 857.4999999999999. */
+const PRODUCT_ERROR = 1e-7;
+
+/** Decimal odds to hundredths, a half of one up; null: not a price. */
 export const oddsFromDecimal = (decimal: number): number | null =>
-  Number.isFinite(decimal) && decimal > 0 && decimal <= MAX_DECIMAL ? Math.round(decimal * 100) : null;
+  Number.isFinite(decimal) && decimal > 0 && decimal <= MAX_DECIMAL
+    ? Math.round(decimal * 100 + PRODUCT_ERROR)
+    : null;
 
 export const decimalOf = (hundredths: number): number => hundredths / 100;
 

@@ -2,6 +2,7 @@
  * Finds the messages of a Unified Odds Feed in a text: one message, several after each other, or a log whose lines carry a time, a routing
  * key and a message. A message that is cut off costs itself alone.
  */
+import { textOfBase64 } from './har-frames.ts';
 import type { InSlices } from './slices.ts';
 
 export interface CutMessage {
@@ -46,7 +47,12 @@ const ROUTING_KEY = /(?:^|[^\w-])(?:hi|lo)\.[\w-]+\.[\w-]+\.[a-z_]+\.(\d{1,6}|-)
 export function hasFeedMessages(text: string): boolean {
   ROOT.lastIndex = 0;
   const beginning = text.slice(0, MAX_MESSAGE_CHARS);
-  return ROOT.exec(beginning) !== null || ESCAPED.test(beginning) || NUMBERED.test(beginning);
+  return (
+    ROOT.exec(beginning) !== null ||
+    ESCAPED.test(beginning) ||
+    NUMBERED.test(beginning) ||
+    isInBase64(beginning)
+  );
 }
 
 /** End of the tag that begins at `from`, past its ">"; -1: the text ends inside it. */
@@ -129,6 +135,23 @@ const fromNumbered = (text: string): string =>
     ),
   );
 
+/** A text of JSON in base64 that begins with a tag: brokers write the bytes of messages so. */
+const BASE64 = /"(P[CDGH][A-Za-z0-9+/]{30,}={0,2})"/g;
+/** So many of them are looked at for a message. */
+const MOST_LOOKED_AT = 20;
+
+const fromBase64 = (text: string): string =>
+  text.replaceAll(BASE64, (all, base64) => textOfBase64(String(base64)) ?? all);
+
+function isInBase64(text: string): boolean {
+  let looked = 0;
+  for (const [, base64 = ''] of text.matchAll(BASE64)) {
+    if ((textOfBase64(base64) ?? '').search(ROOT) >= 0) return true;
+    if (++looked >= MOST_LOOKED_AT) return false;
+  }
+  return false;
+}
+
 /** So much behind the first message shows how a text writes its quotes. */
 const SHOWN_CHARS = 1024 * 1024;
 
@@ -137,7 +160,10 @@ function plainerOf(text: string): ((part: string) => string) | null {
   const beginning = text.slice(0, MAX_MESSAGE_CHARS);
   const escapedAt = beginning.search(ESCAPED);
   const isEscaped = escapedAt >= 0;
-  if (!isEscaped && beginning.search(ROOT) < 0 && NUMBERED.test(beginning)) return fromNumbered;
+  if (!isEscaped && beginning.search(ROOT) < 0) {
+    if (NUMBERED.test(beginning)) return fromNumbered;
+    if (isInBase64(beginning)) return fromBase64;
+  }
   const at = Math.max(0, isEscaped ? escapedAt : beginning.search(ROOT));
   const shown = text.slice(at, at + SHOWN_CHARS);
   const tags = isEscaped ? unescaped(shown) : shown;

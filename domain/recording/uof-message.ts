@@ -2,7 +2,7 @@
  * Decodes one message of the Unified Odds Feed (XML), or an answer of its interface with facts of matches. Total: a part that cannot be read
  * costs that part and is counted. Times are ms since 1970, odds hundredths; ids are the numbers of the feed's URNs ("sr:match:123").
  */
-import { MAX_EXCHANGE_ODDS, MIN_ODDS } from '../odds/odds.ts';
+import { MAX_DECIMAL, MAX_EXCHANGE_ODDS, MIN_ODDS, oddsFromDecimal } from '../odds/odds.ts';
 import { canonicalSpecifier } from '../match/specifiers.ts';
 import type { MarketStatus, OutcomeResult, PlacedSpan } from '../match/market.ts';
 import { fractionOf, resultOfShares } from '../match/stake-shares.ts';
@@ -118,7 +118,7 @@ function marketStatusIn(element: XmlElement, name: string, left: MarketStatus): 
 }
 
 function oddsIn(element: XmlElement): number {
-  const hundredths = Math.round((decimalIn(element, 'odds') ?? 0) * 100);
+  const hundredths = oddsFromDecimal(Math.min(MAX_DECIMAL, decimalIn(element, 'odds') ?? 0)) ?? 0;
   return hundredths >= MIN_ODDS ? Math.min(MAX_EXCHANGE_ODDS, hundredths) : 0;
 }
 

@@ -7,6 +7,16 @@ const stop = (second: number, more: string): string => uof.betStop(at(second)).r
 const half = uof.market(60, uof.outcomes([1, 2.5], [2, 2], [3, 3]));
 const markets: readonly FeedCase[] = [
   [
+    'prices with more digits, a half of the last one up',
+    [uof.oddsChange(at(0), uof.market(1, uof.outcomes([1, 2.675], [2, 8.575], [3, 1.8749])))],
+    { shown: ['0 1: 1 268 858 187'] },
+  ],
+  [
+    'a price that is 1 when it is rounded',
+    [uof.oddsChange(at(0), uof.market(1, uof.outcomes([1, 1.004], [2, 1.005], [3, 1.0149])))],
+    { shown: ['0 1: 1 0x 101 101'] },
+  ],
+  [
     'a line whose parts stand in another order in its result',
     [
       uof.oddsChange(

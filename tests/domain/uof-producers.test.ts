@@ -119,7 +119,23 @@ const producers: readonly FeedCase[] = [
 const jsonOfNet = (xml: string): string =>
   `{"at":1,"body":"${xml.replaceAll(/["<>&']/g, (sign) => String.raw`\u00` + sign.charCodeAt(0).toString(16).toUpperCase())}"}`;
 const many = Array.from({ length: 90 }, (_, n) => `a${n}="${n}"`).join(' ');
+const inBase64 = (xml: string): string =>
+  JSON.stringify({
+    routing_key: `hi.-.live.odds_change.3.sr:match.${uof.MATCH}.-`,
+    payload: Buffer.from(xml).toString('base64'),
+    payload_encoding: 'base64',
+  });
 const written: readonly FeedCase[] = [
+  [
+    'in base64, as brokers write bytes',
+    [inBase64(odds(0, 2.1)), inBase64(`<?xml version="1.0"?>${odds(5, 2.2)}`)],
+    { shown: [first, '5 1: 1 220 340 350'], passed: {} },
+  ],
+  [
+    'in base64 beside what is none',
+    ['{"payload":"PGh0bWw+PC9odG1sPiAgICAgICAgICAgICAgICAgICAgICAgIA=="}', inBase64(odds(0, 2.1))],
+    { shown: [first], passed: {} },
+  ],
   [
     'in CDATA of a log',
     [`<log><entry><![CDATA[${odds(0, 2.1)}]]></entry></log>`],
