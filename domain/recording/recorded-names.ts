@@ -32,32 +32,40 @@ export const hasNames = ({ markets, events, runners }: RecordedNames): boolean =
 
 const idText = (value: unknown): string => (typeof value === 'number' ? String(value) : textOf(value));
 
+/** A field by its name, also as programs in Python write it ("market_id"). */
+const field = (row: Row, name: string): unknown =>
+  row[name] ?? row[name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
+
 /** A market of a catalogue: it has names, and no prices. */
 export const isCatalogued = (row: Row): boolean =>
-  typeof row['marketId'] === 'string' &&
-  (typeof row['marketName'] === 'string' ||
+  typeof field(row, 'marketId') === 'string' &&
+  (typeof field(row, 'marketName') === 'string' ||
     isRow(row['event']) ||
-    listOf(row['runners']).some((runner) => typeof rowOf(runner)['runnerName'] === 'string'));
+    listOf(row['runners']).some((runner) => typeof field(rowOf(runner), 'runnerName') === 'string'));
 
 export function takeCatalogued(names: RecordedNames, row: Row): void {
   const [event, description] = [rowOf(row['event']), rowOf(row['description'])];
   const eventId = idText(event['id']);
   const eventName = textOf(event['name']);
-  const startsAt = kickOffIn(row['marketStartTime'], description['marketTime'], event['openDate']);
-  names.markets.set(textOf(row['marketId']), {
+  const startsAt = kickOffIn(
+    field(row, 'marketStartTime'),
+    field(description, 'marketTime'),
+    field(event, 'openDate'),
+  );
+  names.markets.set(textOf(field(row, 'marketId')), {
     eventId,
     eventName,
-    eventTypeId: idText(rowOf(row['eventType'])['id']),
-    marketType: textOf(description['marketType']),
-    marketName: textOf(row['marketName']),
-    countryCode: textOf(event['countryCode']),
-    bettingType: textOf(description['bettingType']),
+    eventTypeId: idText(rowOf(field(row, 'eventType'))['id']),
+    marketType: textOf(field(description, 'marketType')),
+    marketName: textOf(field(row, 'marketName')),
+    countryCode: textOf(field(event, 'countryCode')),
+    bettingType: textOf(field(description, 'bettingType')),
     startsAt,
   });
   if (eventId !== '' && eventName !== '') names.events.set(eventId, eventName);
   for (const runner of listOf(row['runners'])) {
-    const { selectionId, runnerName } = rowOf(runner);
-    const id = runnerIdOf(selectionId);
+    const runnerName = field(rowOf(runner), 'runnerName');
+    const id = runnerIdOf(field(rowOf(runner), 'selectionId'));
     if (id !== null && typeof runnerName === 'string') names.runners.set(id, textOf(runnerName));
   }
 }
@@ -116,8 +124,8 @@ export function joinNames(all: readonly RecordedNames[]): RecordedNames {
 function named(names: RecordedNames, marketId: string, definition: MarketDefinition): MarketDefinition {
   const market = names.markets.get(marketId);
   const eventId = definition.eventId || market?.eventId || '';
-  const of = (field: 'eventTypeId' | 'marketType' | 'marketName' | 'countryCode' | 'bettingType'): string =>
-    definition[field] || (market?.[field] ?? '');
+  const of = (name: 'eventTypeId' | 'marketType' | 'marketName' | 'countryCode' | 'bettingType'): string =>
+    definition[name] || (market?.[name] ?? '');
   return {
     ...definition,
     eventId,

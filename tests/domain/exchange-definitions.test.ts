@@ -272,9 +272,53 @@ const languages: readonly StreamCase[] = [
   ],
 ];
 
+/** The winner market as a stream that was recorded live has it, without a name. */
+const bare = line(-5, {
+  marketDefinition: definition({
+    eventName: undefined,
+    name: undefined,
+    eventTypeId: undefined,
+    marketType: undefined,
+    runners: [HOME, AWAY, DRAW].map((id, at) => ({ id, sortPriority: at + 1, status: 'ACTIVE' })),
+  }),
+  rc: priced([[2, 1]], [[3.4, 1]], [[3.9, 1]]),
+});
+const catalogued = {
+  marketId: '1.1',
+  marketName: 'Match Odds',
+  event: { id: '7001', name: 'Suwon FC v Jeju SK', openDate: '2025-03-01T14:30:00.000Z' },
+  eventType: { id: '1', name: 'Soccer' },
+  description: { marketType: 'MATCH_ODDS', bettingType: 'ODDS' },
+  runners: [
+    { selectionId: HOME, runnerName: 'Suwon FC' },
+    { selectionId: AWAY, runnerName: 'Jeju SK' },
+    { selectionId: DRAW, runnerName: 'The Draw' },
+  ],
+};
+const inSnakes = JSON.stringify(catalogued).replaceAll(
+  /[A-Z](?=[a-z]+":)/g,
+  (letter) => `_${letter.toLowerCase()}`,
+);
+const named: StreamCase[2] = { names: ['Suwon FC - Jeju SK FC'], prices: [OPEN] };
+const catalogues: readonly StreamCase[] = [
+  ['of the exchange, behind the prices', [bare, JSON.stringify(catalogued)], named],
+  ['with the names that programs in Python give', [bare, inSnakes], named],
+  [
+    'in an answer with its time',
+    [JSON.stringify({ jsonrpc: '2.0', result: [catalogued], id: 1 }), bare],
+    named,
+  ],
+  [
+    'of another market',
+    [bare, JSON.stringify({ ...catalogued, marketId: '1.9' })],
+    { prices: [], names: [] },
+  ],
+];
+
 describe.each([
   ['S3 a definition', definitions],
   ['S3 names of another language:', languages],
+  ['S3 a catalogue:', catalogues],
 ] as const)('%s', (_, cases) => {
   test.each(cases)('%s', (_name, given, expected) => {
     const all = seenStream(given);

@@ -1,6 +1,7 @@
 /** What a recording of an exchange's stream becomes, in short texts, and messages that such tests share. */
 import { playRecording } from '../../../domain/recording/play-recording.ts';
 import { siteDirectory } from '../../../domain/recording/site-directory.ts';
+import { withNames } from '../../../domain/recording/recorded-names.ts';
 import { definition, HOME, KICK_OFF, line, priced } from './exchange.ts';
 import { readLines } from './read-lines.ts';
 
@@ -12,7 +13,7 @@ type Row = Readonly<Record<string, unknown>>;
  */
 export function seenStream(lines: readonly string[]) {
   const read = readLines(lines.join('\n'));
-  const { steps, book } = playRecording(read.messages, siteDirectory);
+  const { steps, book } = playRecording(withNames(read.messages, read.names), siteDirectory);
   const events = steps.flatMap((step) => step.events);
   const updates = events.flatMap((event) =>
     event.kind === 'match' ? event.match.markets : event.kind === 'odds' ? event.odds.markets : [],
