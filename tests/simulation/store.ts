@@ -3,6 +3,7 @@
  * events of the clock. A statement of a session waits while another session is in a transaction, as on the embedded database of a site.
  */
 import { openAsBlob } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 import { migrations } from '../../server/schema.ts';
@@ -82,6 +83,9 @@ const noRoom = (): Error => new DatabaseError('could not extend file: No space l
 /** Also a row that is locked for a change: nothing tells it from a change here. */
 const writes = (sql: string): boolean => /\b(?:insert into|delete from|update "?\w)/i.test(sql);
 const nothing: Rows = { rows: [], affected: 0 };
+
+/** As the site's own thread of the database (server/storage/pglite-thread.ts): the optimising compiler costs a start more than it spares a schedule. */
+const FAST_COMPILER_ALONE = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 
 /** Who is in a transaction, and who waits for its end. */
 function createTurns(run: Run) {
@@ -187,6 +191,7 @@ function sessionOf(run: Run, turns: Turns, deps: SessionDeps): DatabaseThread {
 
 /** `dump`: the path of a dump of an embedded database, whose migrations need not run again. */
 export async function openStore(dump?: string): Promise<Store> {
+  for (const flag of FAST_COMPILER_ALONE) setFlagsFromString(flag);
   const pg = await PGlite.create({
     parsers: { [BIGINT]: Number },
     startParams: [...PGlite.defaultStartParams, ...settings.flatMap((one) => ['-c', one])],

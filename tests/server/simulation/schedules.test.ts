@@ -14,7 +14,7 @@ import { shrink } from '../../simulation/shrink.ts';
 import { openStore, type Store } from '../../simulation/store.ts';
 
 /** Few, for the time of the gate: they show that the simulation works. `npm run simulate` is what searches. */
-const SCHEDULES = 2;
+const SCHEDULES = 6;
 const MOVES = 8;
 
 let store: Store;

@@ -5,7 +5,7 @@ import { plantedViews } from '../../simulation/view/planted-views.ts';
 import { runView } from '../../simulation/view/run-view.ts';
 import { findPlantedView } from '../../simulation/view/run-views.ts';
 
-const SCHEDULES = 25;
+const SCHEDULES = 10;
 const MOST_SEARCHED = 100;
 const seeds = Array.from({ length: SCHEDULES }, (_, at) => at + 1);
 
