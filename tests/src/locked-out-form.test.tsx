@@ -37,6 +37,14 @@ async function drawn(refusal: State, sent: unknown, earlier: unknown[] = []) {
   return { screen, asked, send };
 }
 
+test('a break that the member set is named in words, and the words of an operator stand as they are', async () => {
+  const own = await drawn({ ...stopped, code: 'AL003', days: 30, cause: 'self' }, null);
+  await expect.element(own.screen.getByText('본인이 설정한 이용 제한')).toBeVisible();
+  expect(own.screen.container.textContent).not.toContain('self');
+  const other = await drawn(stopped, null);
+  await expect.element(other.screen.getByText('도배')).toBeVisible();
+});
+
 test('a stopped member sends a question by the ticket of the login, once', async () => {
   const { screen, asked, send } = await drawn(stopped, { ok: true, value: 7 });
   await send('정지를 풀어 주세요', ' ');

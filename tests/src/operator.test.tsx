@@ -10,6 +10,7 @@ import { GrantsScreen } from '../../src/features/operator/grants-screen.tsx';
 import { PendingValues } from '../../src/features/operator/values-screen.tsx';
 import { MembersScreen } from '../../src/features/operator/members-screen.tsx';
 import { GrantForm } from '../../src/features/operator/grant-form.tsx';
+import { MemberFacts } from '../../src/features/operator/member-facts.tsx';
 import { MemberAgreements, MemberLossLimit } from '../../src/features/operator/member-screen.tsx';
 import { TermsForm } from '../../src/features/operator/terms-form.tsx';
 import { ValueForm } from '../../src/features/operator/value-form.tsx';
@@ -330,7 +331,37 @@ test('S9 a search that finds nobody says so', async () => {
   await expect.element(screen.getByText('찾은 회원이 없어요')).toBeVisible();
 });
 
+const restricted = (cause: string): MemberProfile => ({
+  number: 7,
+  id: 'demo1',
+  nick: '별',
+  level: 'UL01',
+  status: 'RESTRICTED',
+  isOperator: false,
+  until: Date.UTC(2026, 10, 25),
+  cause,
+  createdAt: 0,
+  lastLoginAt: null,
+  mustChangePassword: false,
+  agent: '',
+  sessions: 0,
+  wallets: { gold: 0, coin: 0, mile: 0, safebox: 0 },
+  openGold: 0,
+  purchases: { month: 0, all: 0, lastAt: null },
+  limits: [],
+  agreements: [],
+  lossLimit: { limit: null, lossToday: 0, lockedUntil: null, settableFrom: null, next: null },
+});
+
 describe('a member’s page', () => {
+  test('says a restriction that the member set in words, and the cause of an operator as it is (H9)', async () => {
+    const { screen } = await shown(<MemberFacts profile={restricted('self')} />);
+    await expect.element(screen.getByText('본인이 설정한 이용 제한')).toBeVisible();
+    await screen.unmount();
+    const other = await shown(<MemberFacts profile={restricted('도배')} />);
+    await expect.element(other.screen.getByText('도배')).toBeVisible();
+  });
+
   test('has the agreements with version, time and whether they are outdated (H5)', async () => {
     const agreements: MemberProfile['agreements'] = [
       { code: 'PO01', version: 2, agreedAt: Date.UTC(2026, 10, 22, 3), how: 'login', isOutdated: false },

@@ -1,5 +1,6 @@
 /** Calls that look at a member: the login check with its codes (B4), the nickname of an id, the privacy policy (B13). */
 import { REJOIN_MS } from '../../../domain/member/rejoin.ts';
+import { SELF_RESTRICTED } from '../../../domain/member/restriction.ts';
 import { termsCodes } from '../../../domain/terms/terms.ts';
 import {
   loginCheck,
@@ -9,7 +10,6 @@ import {
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import type { Database } from '../../storage/database.ts';
-import { SELF_RESTRICTED } from '../settings/settings-port.ts';
 import { missingAgreements } from '../terms/terms-port.ts';
 import { refusedState } from './member-state.ts';
 import { hashOfToken } from './token-hash.ts';

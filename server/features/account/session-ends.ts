@@ -1,8 +1,8 @@
 /** What ended the session of a token, for the device that holds it. A stranger has no token to ask with. */
 import type { Selectable } from 'kysely';
+import { SELF_RESTRICTED } from '../../../domain/member/restriction.ts';
 import { isSessionEnder, type SessionEnd, type SessionEnder } from '../../../domain/member/session-end.ts';
 import type { Database } from '../../storage/database.ts';
-import { SELF_RESTRICTED } from '../settings/settings-port.ts';
 import type { AccountTables } from './account-tables.ts';
 import { refusedState } from './member-state.ts';
 import { hashOfToken } from './token-hash.ts';

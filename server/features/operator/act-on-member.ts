@@ -5,12 +5,13 @@ import type {
   operatorStatus,
 } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
 import { memberRoles } from '../../../domain/member/member.ts';
+import { SELF_RESTRICTED } from '../../../domain/member/restriction.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
-import { SELF_RESTRICTED, selfRestrictedUntil } from '../settings/settings-port.ts';
+import { selfRestrictedUntil } from '../settings/settings-port.ts';
 
 /** OP304: nothing would change. OP403: themselves, another operator, or the actor is none any more. OP404: no such member. OP409: the state does not allow it. */
 export type ActCode = 'OP000' | 'OP304' | 'OP403' | 'OP404' | 'OP409';

@@ -1,6 +1,5 @@
 /** A member's own restriction (H9): it ends every login, and refuses new ones until its end. Open bets stay and are settled. */
-import { restrictedUntil } from '../../../domain/member/restriction.ts';
-import { SELF_RESTRICTED } from './settings-port.ts';
+import { restrictedUntil, SELF_RESTRICTED } from '../../../domain/member/restriction.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Trx } from '../../storage/database.ts';

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { soundsLikeStaff } from '../../../domain/member/member-id-rules.ts';
 import { nicknameFault } from '../../../domain/member/nickname-rules.ts';
+import { SELF_RESTRICTED } from '../../../domain/member/restriction.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import { hasBannedWord } from '../../banned-words/banned-words.ts';
 import type { SiteValues } from '../../site-values/site-values.ts';
@@ -133,10 +134,6 @@ export async function writeNickname(trx: Trx, { memberId, nick, at }: Renamed): 
     .execute();
   await writeAudit(trx, { actorId: memberId, action: 'member.nick', memberId, detail: { before, nick } }, at);
 }
-
-// The mark of a restriction that a member set for themselves (H9).
-
-export const SELF_RESTRICTED = 'self';
 
 interface Restricted {
   readonly status: string;

@@ -1,3 +1,4 @@
+import { SELF_RESTRICTED } from '../../../domain/member/restriction.ts';
 import { openMemberPage } from '../../core/session/member-page.ts';
 import type { LoginRefusal } from '../../../worker/features/account/account-api.ts';
 import { Button } from '../../parts/forms/button.tsx';
@@ -10,13 +11,10 @@ import styles from './login-hold.module.css';
 
 type State = Extract<LoginRefusal, { readonly kind: 'state' }>;
 
-/** The cause of a restriction that members set for themselves, as the wire says it. */
-const OWN_RESTRICTION = 'self';
-
 const factsOf = ({ until, days, cause }: State, { say, language }: Texts) => {
   const facts: (readonly [string, string])[] = [];
   if (cause != null)
-    facts.push([say('word.reason'), cause === OWN_RESTRICTION ? say('login.blocked.self') : cause]);
+    facts.push([say('word.reason'), cause === SELF_RESTRICTED ? say('login.blocked.self') : cause]);
   if (until !== null) facts.push([say('login.blocked.until'), dateAndTime(until, language)]);
   if (days !== null && until !== null) facts.push([say('login.blocked.left'), say('word.days', { days })]);
   return facts;

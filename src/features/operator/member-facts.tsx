@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SELF_RESTRICTED } from '../../../domain/member/restriction.ts';
 import type { MemberProfile } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { dateAndTime, gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -48,7 +49,11 @@ export function MemberFacts({ profile }: { readonly profile: MemberProfile }) {
         <Fact name={say('operator.last-login')}>{time(lastLoginAt)}</Fact>
         {profile.agent !== '' && <Fact name={say('operator.agent')}>{profile.agent}</Fact>}
         {until !== null && <Fact name={say('operator.until')}>{time(until)}</Fact>}
-        {cause !== null && <Fact name={say('operator.cause')}>{cause}</Fact>}
+        {cause !== null && (
+          <Fact name={say('operator.cause')}>
+            {cause === SELF_RESTRICTED ? say('login.blocked.self') : cause}
+          </Fact>
+        )}
         {profile.mustChangePassword && (
           <Fact name={say('login.password')}>{say('operator.password.must-change')}</Fact>
         )}
