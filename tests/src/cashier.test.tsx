@@ -198,6 +198,12 @@ describe('H2 an abandoned payment', () => {
     expect(price(10_000)).toBeEnabled();
   });
 
+  test('M2 the page says what coins buy, and leads there', async () => {
+    const { screen } = await shown(<ChargePanel />, { 'charge.chargeOffer': { ok: true, value: charges } });
+    await expect.element(screen.getByText(/코인으로 상점의 스킨, 스티커/)).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: '상점 가기' })).toHaveAttribute('href', '/store');
+  });
+
   test('when its window is closed, the page says so', async () => {
     const opened = { closed: false } as { closed: boolean };
     const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);

@@ -263,16 +263,23 @@ describe('E10, R13 a bet through the core', () => {
   });
 
   test('B15 when another device took over, the core goes on as a visitor at once, and says why', async () => {
-    const { wire, moments } = await readyToBet();
+    const { wire, moments, cell } = await readyToBet();
     wire.push('Duplicated_Connection', { type: 'expire' });
     await portsSettle();
     const end = { by: 'duplicate', until: null, cause: null };
     expect(moments).toContainEqual({ kind: 'logged-out', reason: 'duplicate', end });
     const views: ConnectionView[] = [];
     readServed<ConnectionView>(wire.core.connection.view()).subscribe((view) => views.push(view));
-    await wire.pass(5000);
+    await live(wire, 5);
     await portsSettle();
     expect(views.at(-1)).toMatchObject({ stopped: null, link: 'connected' });
+    const { since } = await openList(wire, [1]);
+    since();
+    wire.publish({ odds: [oddsOf(1, 255)] });
+    await wire.pass(50);
+    await portsSettle();
+    const [at, price, bits = 0] = since().flatMap(({ prices }) => [...prices]);
+    expect([at, price, bits & priceBits.selectable]).toEqual([cell, 255, priceBits.selectable]);
   });
 
   test('B15 when the member chose to be asked, the connection goes on, and the member is asked', async () => {
