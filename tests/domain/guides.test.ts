@@ -3,11 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
+import { casualGames } from '../../domain/casual/casual-game.ts';
+import { DEFAULT_ROUND_MS } from '../../domain/casual/casual-round.ts';
+import { CASUAL_LIMITS_OF } from '../../domain/casual/decide-casual-bet.ts';
 import { findSections } from '../../domain/guides/find-sections.ts';
 import { guideFigures } from '../../domain/guides/guide-figures.ts';
 import { enGuides } from '../../src/features/guides/content.en.ts';
 import { koGuides } from '../../src/features/guides/content.ko.ts';
-import { guideAt, guidePages, shownGuides } from '../../src/features/guides/guide-pages.ts';
+import { guideAt, type GuideId, guidePages, shownGuides } from '../../src/features/guides/guide-pages.ts';
 import type { GuideContent } from '../../src/features/guides/guide-content.ts';
 import { guidePictures, picturesOf } from '../../src/features/guides/guide-pictures.ts';
 import { koGuidesTexts } from '../../src/features/guides/guides.ko.ts';
@@ -56,6 +59,29 @@ describe('A5 the rules of a sport name its markets as the lists do', () => {
       const [, words = '-'] = quoted.exec(time?.lines.join(' ') ?? '') ?? [];
       expect(new Map<string, string>(Object.entries(texts)).get(`market.${market}`)).toContain(words);
     }
+  });
+});
+
+describe('A5 the guides of games say what may be staked', () => {
+  const stakesOf = (name: string) => [`${name}Least`, `${name}MostFirst`, `${name}MostLast`];
+  const said: readonly (readonly [GuideId, readonly string[]])[] = [
+    ...casualGames.map(({ type }) => [type, [...stakesOf('casual'), type, 'roundSeconds']] as const),
+    ['special', [...stakesOf('special'), 'specialFolders', 'specialSingleOdds', 'specialOdds']],
+  ];
+  test.each(said)('%s: with its limits, in both languages', (page, names) => {
+    for (const { sections } of [koGuides[page], enGuides[page]])
+      expect(places(sections.flatMap(({ lines }) => lines))).toEqual(expect.arrayContaining([...names]));
+  });
+
+  test('the stakes, odds and rounds are those of the games', () => {
+    const own = defaultStandards.map((one) =>
+      one.gameCode === CASUAL_LIMITS_OF
+        ? { ...one, levels: { ...one.levels, UL01: { ...one.levels.UL01, maxStake: 777 } } }
+        : one,
+    );
+    expect(guideFigures(own)['casualMostFirst']?.value).toBe(777);
+    for (const { type, odds } of casualGames) expect(figures[type]?.value).toBe(odds);
+    expect(figures['roundSeconds']?.value).toBe(DEFAULT_ROUND_MS / 1000);
   });
 });
 

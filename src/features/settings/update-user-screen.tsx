@@ -83,7 +83,7 @@ function Files({ id, json }: { readonly id: string; readonly json: string }) {
 const saveJson = (json: string, id: string): void => saveText(json, `spoboard-${id}.json`);
 
 /** The member's own data as a file. */
-function ExportForm({ id }: { readonly id: string }) {
+export function ExportForm({ id }: { readonly id: string }) {
   const { core } = useClient();
   const { say } = useText();
   const { isBusy, fault, run } = useAct(settingsRefusalText);

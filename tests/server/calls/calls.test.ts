@@ -8,6 +8,7 @@ import {
   EVENT_ODDS_OK,
   eventOddsAnswer,
 } from '../../../domain/protocol/calls/matches/event-odds.ts';
+import { isPagePath } from '../../../domain/catalogue/page-paths.ts';
 import { resourceAnswer } from '../../../domain/protocol/calls/site/resource.ts';
 import { resourceParts } from '../../../domain/resource/resource-part.ts';
 import { callRates } from '../../../server/http/create-http.ts';
@@ -185,6 +186,17 @@ describe('O1, O3 resources', () => {
       lang: ['ko', 'en'],
     });
     expect(JSON.parse((await server.get('/resource/gameConfig/1')).text).standards).toHaveLength(3);
+  });
+
+  test('A17 A18 each entry of the menus leads to a page; the footer has company, terms and licences', async () => {
+    const { text } = await server.get('/resource/1/pc/ko');
+    const routes = [...new Set([...text.matchAll(/"route":"([^"]+)"/g)].map(([, route = '']) => route))];
+    expect(routes.length).toBeGreaterThan(20);
+    expect(routes.filter((route) => !isPagePath(route))).toEqual([]);
+    const footer = /"footer":(\[[^\]]*\])/.exec(text)?.[1] ?? '[]';
+    const inFooter = (JSON.parse(footer) as { route?: string }[]).map(({ route }) => route);
+    for (const route of ['/company', '/terms/provision', '/terms/youth', '/affliate', '/licenses'])
+      expect(inFooter).toContain(route);
   });
 });
 
