@@ -63,12 +63,15 @@ describe('H2 M2 the days in which what was paid comes back', () => {
 });
 
 describe('H8 the limits that members set', () => {
-  test.each(['losslimit.rule', 'ownlimits.rule'])('"%s" says how long a raise waits, and until when', (key) => {
-    for (const language of languages) {
-      expect(texts[language][key], language).toMatch(daysIn(LOSS_LIMIT_WAIT_DAYS)[language]);
-      expect(texts[language][key], language).toMatch(daysIn(RAISE_CONFIRM_MS / DAY_MS)[language]);
-    }
-  });
+  test.each(['losslimit.rule', 'ownlimits.rule'])(
+    '"%s" says how long a raise waits, and until when',
+    (key) => {
+      for (const language of languages) {
+        expect(texts[language][key], language).toMatch(daysIn(LOSS_LIMIT_WAIT_DAYS)[language]);
+        expect(texts[language][key], language).toMatch(daysIn(RAISE_CONFIRM_MS / DAY_MS)[language]);
+      }
+    },
+  );
 
   test('the page about the company promises the periods that can be limited', () => {
     const words = { day: ['하루', 'a day'], week: ['한 주', 'a week'], month: ['한 달', 'a month'] } as const;

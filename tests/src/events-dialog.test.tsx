@@ -33,7 +33,12 @@ const mine = {
   taken: 0,
   most: 70,
 };
-const draw = { name: 'event/3/1/2026-11-21/1/9', reward_amount: 100_000, seed_hash: 'ab'.repeat(32), seed: 'cd'.repeat(32) };
+const draw = {
+  name: 'event/3/1/2026-11-21/1/9',
+  reward_amount: 100_000,
+  seed_hash: 'ab'.repeat(32),
+  seed: 'cd'.repeat(32),
+};
 const status = {
   event_id: 3,
   mission_status_list: [mine],

@@ -41,7 +41,7 @@ test('B15 another device is logged out by its number, this one has no such butto
   const buttons = screen.getByRole('button', { name: '로그아웃', exact: true });
   await expect.poll(() => buttons.elements().length).toBe(1);
   await buttons.click();
-  await expect.poll(() => sent('session.sessionEnd')).toEqual([
-    [{ form: { id: 'other-one' }, beside: 'other-one' }],
-  ]);
+  await expect
+    .poll(() => sent('session.sessionEnd'))
+    .toEqual([[{ form: { id: 'other-one' }, beside: 'other-one' }]]);
 });

@@ -89,7 +89,11 @@ const restriction = { act: 'restrict', until: String(until), cause: '도배' };
 /** How each act is named to the device whose session it ends. */
 const acts: readonly (readonly [string, (held: Held) => Promise<void>, Record<string, unknown>])[] = [
   ['an operator who restricts', actOf('status', restriction), { by: 'restricted', cause: '도배' }],
-  ['an operator who stops', actOf('status', { act: 'stop', cause: '도용' }), { by: 'stopped', cause: '도용' }],
+  [
+    'an operator who stops',
+    actOf('status', { act: 'stop', cause: '도용' }),
+    { by: 'stopped', cause: '도용' },
+  ],
   ['an operator who makes dormant', actOf('status', { act: 'sleep', cause: '요청' }), { by: 'dormant' }],
   ['an operator who ends the logins', security('end-logins'), { by: 'operator' }],
   ['an operator who asks for another password', security('force-password'), { by: 'operator' }],
@@ -103,17 +107,18 @@ const acts: readonly (readonly [string, (held: Held) => Promise<void>, Record<st
 
 async function twoDevices(): Promise<Held> {
   const id = `ended${++members}`;
-  await addMember(server.db, { id, nick: `끝난${members}`, level: 'UL01', gold: 1000, status: 'NORMAL' }, 'x', 1);
+  await addMember(
+    server.db,
+    { id, nick: `끝난${members}`, level: 'UL01', gold: 1000, status: 'NORMAL' },
+    'x',
+    1,
+  );
   const number = await numberOf(server, id);
   const [token, other] = [
     await issueToken(server.db, number, Date.now() - 1000),
     await issueToken(server.db, number, Date.now()),
   ];
-  await server.db
-    .updateTable('member')
-    .set({ duplicate_login: 'both' })
-    .where('id', '=', number)
-    .execute();
+  await server.db.updateTable('member').set({ duplicate_login: 'both' }).where('id', '=', number).execute();
   return { number, token, other };
 }
 
