@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Languages, Menu as MenuIcon, Search, SunMoon } from 'lucide-react';
+import { Contrast, Languages, Menu as MenuIcon, Search } from 'lucide-react';
 import { useContext, useLayoutEffect, useState } from 'react';
 import { Link } from '../parts/pages/link.tsx';
 import type { Notice } from '../../worker/features/site/site-api.ts';
@@ -149,7 +149,7 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
             <Languages size={18} />
           </IconButton>
           <IconButton aria-label={say('theme.toggle')} onClick={toggleTheme}>
-            <SunMoon size={18} />
+            <Contrast size={18} />
           </IconButton>
           <IconButton className={styles['toMenu']} aria-label={name} aria-haspopup="dialog" onClick={onMenu}>
             <MenuIcon size={18} />

@@ -1,4 +1,4 @@
-import { CalendarDays, SlidersHorizontal, Rows3 } from 'lucide-react';
+import { CalendarDays, ListFilter, Rows3 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { ChunkView, nothing } from '../../parts/chunks/chunk-view.tsx';
@@ -96,7 +96,7 @@ function FilterBar({ title, count, onOpen, ...filters }: FilterBarProps) {
         aria-haspopup="dialog"
         onClick={onOpen}
       >
-        <SlidersHorizontal className="rigid" size={16} aria-hidden />
+        <ListFilter className="rigid" size={16} aria-hidden />
         <span>{summary === '' ? say('list.filters') : summary}</span>
       </button>
       <IconButton aria-label={say('live.schedule')} onClick={() => dialogs.show('schedule')}>

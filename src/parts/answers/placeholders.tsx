@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './placeholders.module.css';
 
@@ -8,24 +7,9 @@ interface PlaceholderProps {
   readonly children?: ReactNode;
 }
 
-/** The outline of a crest that no team has. */
-const NoCrest = () => (
-  <svg
-    viewBox="0 0 24 27"
-    width="32"
-    height="36"
-    fill="none"
-    stroke="currentColor"
-    strokeDasharray="3 2"
-    aria-hidden
-  >
-    <path d="M3 1h18q2 0 2 2v10c0 7-5 11-11 13C6 24 1 20 1 13V3q0-2 2-2z" strokeWidth="1.5" />
-  </svg>
-);
-
 export const EmptyPlaceholder = ({ title, hint, children }: PlaceholderProps) => (
   <div className={`stack soft center middle ${styles['placeholder']}`}>
-    <NoCrest />
+    <i className={styles['none']} aria-hidden />
     <h2 className="ink">{title}</h2>
     {hint !== undefined && <p>{hint}</p>}
     {children}
@@ -34,7 +18,7 @@ export const EmptyPlaceholder = ({ title, hint, children }: PlaceholderProps) =>
 
 export const ErrorPlaceholder = ({ title, hint, children }: PlaceholderProps) => (
   <div className={`stack soft center middle ${styles['placeholder']}`} role="alert">
-    <CircleAlert size={32} aria-hidden />
+    <i className={styles['fault']} aria-hidden />
     <h2 className="ink">{title}</h2>
     {hint !== undefined && <p>{hint}</p>}
     {children}
