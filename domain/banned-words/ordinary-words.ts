@@ -15,7 +15,7 @@ const whole = `
 -판다새끼 -물범새끼 -펭귄새끼 -기린새끼 -코끼리새끼 -염소새끼 -캥거루새끼 -늑대새끼 -여우새끼 -표범새끼 -치타새끼 -고래새끼 -두루미새끼 -어미와새끼 -[곰]새끼 -사자새끼 -호랑이새끼 -[동]물새끼
 -섹스텟 -섹스턴 -wankstadion -운지버섯 -구름운지 -집현전라디 -시세끼 -하루세끼 -급식충전
 -phuket -tittles -rotor -rotorless -snigger -rotorless -sniggered -mobydick -offthecock -cumlaude -chinkinthearmour -chinkoflight -chinksinthearmour -vandyke -pussyriot -pussycat -pussywillow -essex -sussex -middlesex -samesex -sexeducation -analog
--shitake -bassass -coonrapids -gardenhoe -titfortat -bluetit -greattit -coaltit
+-shitake -bassass -coonrapids -gardenhoe -titfortat -titbits -bluetit -greattit -coaltit
 `;
 const followers = `
 +발표 +발전 +발생 +발급 +발행 +발령 +발송 +발매 +발견 +발굴 +발사 +발동 +발언 +발탁 +발열 +발효 +발차 +발끝 +발목 +발바닥 +발자국 +발걸음 +발길 +발판 +발달 +발레 +발명 +발산 +발상 +발신 +발암 +발원 +발음 +발의

@@ -56,10 +56,10 @@ f★ck|f☆ck|sh●t|f♥ck|f○ck|b★tch|f🍆ck|f?ck|sh?t|f&ck you|f💩💩k
 시ㅂ발|씨ㅂ발놈|시ㅅ발|병ㅅ신|병ㅂ신|개ㅅ새끼|지ㄹ랄|시ㅇ발|시ㅡ발|미ㅊ친놈|존ㄴ나|씨ㅃ발|병ㅠ신|병ㅗ신|시^^발|시;;발|병^신
 `,
   'other letters of a syllable': `
-싯팔|씻팔놈|씹발|시뻘놈|쓰팔|씨브럴|시브럴|쉬부럴|싀불놈|쓰불놈|병싄|병씬|뼝신|뼝쉰|개샛기|개쌔끼|개샤끼|게쉐끼|걔새끼|찌랄|즤랄|미틴놈|믜친놈|미칭년|썅뇬|쌍뇬|미친뇬|샹뇬|개뇬|쌍눔|썅넘|미친넘|존니 못하네|줜나|쥰나|좐나|이새꺄|야 새꺄|개섀꺄|니앰|m창|M창|엠챵
+싯팔|씻팔놈|씹발|시뻘놈|쓰팔|씨브럴|시브럴|쉬부럴|싀불놈|쓰불놈|병싄|병씬|뼝신|뼝쉰|개샛기|개쌔끼|개샤끼|게쉐끼|걔새끼|찌랄|즤랄|미틴놈|믜친놈|미칭년|썅뇬|쌍뇬|미친뇬|샹뇬|개뇬|쌍눔|썅넘|미친넘|존니 못하네|줜나|쥰나|좐나|이새꺄|야 새꺄|개섀꺄|니앰|m창|M창|엠챵|시바놈|쉬바놈|시바새끼|슈바|쓉|씁새|개씹|씹쓰레기|육시랄|돌아이냐|사이코새끼|정신병자새끼|후레새끼|뒤져라새끼|보지같은년|디져라|주둥이닥쳐
 `,
   'initials of insults': `
-ㅁㅊㄴ|ㄴㄱㅁ|ㅅㅂㄹㅁ|ㅅㅂㄴㅁ|ㅂㅅㅅㄲ|ㅂㅅㅅㄲ야|ㄱㅅㄲㅇ|ㅈㄴ못하네|ㅈ망|ㅈ됐네|ㅈ까라|ㅅㅂ새끼|ㅂㅅ같은|ㅅㅂ...|ㅅ1ㅂ|ㅅ!ㅂ
+ㅁㅊㄴ|ㄴㄱㅁ|ㄴㄱㅁㅋㅋ|ㅅㅂㄹㅁ|ㅅㅂㄴㅁ|ㅂㅅㅅㄲ|ㅂㅅㅅㄲ야|ㄱㅅㄲㅇ|ㅈㄴ못하네|ㅈ망|ㅈ됐네|ㅈ까라|ㅅㅂ새끼|ㅂㅅ같은|ㅅㅂ...|ㅅ1ㅂ|ㅅ!ㅂ
 `,
   'Korean by its sound': `
 byungshin|byeongshin|byungsinah|gaesekki|gaeseki|gaesaeki|jiral|Jiral hane|ssipal|shibalnom|sibalnom|sibalnoma|michinnom|michinnyeon|ssangnom
@@ -68,7 +68,7 @@ byungshin|byeongshin|byungsinah|gaesekki|gaeseki|gaesaeki|jiral|Jiral hane|ssipa
 ᶠᵘᶜᵏ|ˢʰⁱᵗ|ᖴᑌᑕK|ᔕᕼIT|ᗷITᑕᕼ|ƒυƈƙ|ϝυƈƙ|ʂԋιƚ|ɓιƚƈԋ|ʄʊƈӄ|ֆɦɨȶ|ғʊςҡ|ŠĤĨŦ|𝕗𝕦𝕔𝕜|𝙛𝙪𝙘𝙠|𝒇𝒖𝒄𝒌|🅱itch|🅱🅸🆃🅲🅷
 `,
   'English as it is misspelt': `
-dafuq|muthafucka|mothafucka|fuckboi|fvckyou|fvcker|fxcking|fuxk|fuxking|fukboi|niqqa|beeyotch|a55hole|azzhole|asslicker|dumazz|sh1thead|b0llocks|wh0re
+dafuq|basterd|tosser|muthafucka|mothafucka|fuckboi|fvckyou|fvcker|fxcking|fuxk|fuxking|fukboi|niqqa|beeyotch|a55hole|azzhole|asslicker|dumazz|sh1thead|b0llocks|wh0re
 `,
   'on the keyboard': `
 tlqkf|Tlqkf|TLQKF|tlqkffff|tlqkf!|아 tlqkf|아tlqkf|tlqkfsha|tlqkfdk|t l q k f|Tlqkfsus|tlqk|Tlqk|Tlqjf|tnlqkf|tlvkf|qudtls

@@ -49,7 +49,7 @@ shuttlecock|woop woop|whoop|tsk|wtb|gg wp|bit (chances)|first bit, change|as soo
 오ㅗㅗㅗ|고ㅗㅗㅗ올|호ㅗㅗ 이겼다|가즈아ㅏㅏㅏ|대박ㅏㅏ|와아아아|이겼어ㅓㅓㅓ|안 돼ㅐㅐ|아ㅏㅏㅏ 아깝다|후ㅜㅜ|제발ㄹㄹㄹ|ㅋㅋㅅㅋㅋ|ㅇㅈㅇㅈ|ㄹㅇㅋㅋ|ㄱㄱㄱ|ㅂㅂ 내일 봐요|ㅊㅊ|ㅎㅇㅎㅇ|ㄴㅇㅅ|ㅌㅌㅌ|오오오오|골골골골
 `,
   'players and coaches': `
-Lee Dong-gook|Lee Dong-Gook|이동국 Dong-gook|Kim Gook-jin|Dick's Sporting Goods|Dick’s Sporting Goods Open|Jorge Fucile|Christian Fuchs|Stefan Kuntz|Rusty Kuntz|Paul Dickov|Christian Titz|Antonio Bastardo|Benoît Assou-Ekotto|Antoine Semenyo|Pat Cummins|Teemu Pukki|Wankdorf|Kosuke Fukudome|Coco Crisp|Robert Kok|Idrissa Gueye|Hitchcock|Brendan Sexton|Uli Hoeneß
+Lee Dong-gook|Lee Dong-Gook|이동국 Dong-gook|Kim Gook-jin|Dick's Sporting Goods|Dick’s Sporting Goods Open|Jorge Fucile|Christian Fuchs|Stefan Kuntz|Rusty Kuntz|Paul Dickov|Christian Titz|Antonio Bastardo|Benoît Assou-Ekotto|Antoine Semenyo|Pat Cummins|Teemu Pukki|Wankdorf|Kosuke Fukudome|Coco Crisp|Robert Kok|Idrissa Gueye|Hitchcock|Brendan Sexton|Uli Hoeneß|바스티안 슈바인슈타이거|슈바르처
 역시팔머|역시발데|콜 팔머 골|다시발락|혹시팔라시오|미하엘 발락|알레한드로 발데|조지 웨아|개리 네빌|게리 리네커|존 나이트|존 테리|신시아|신시내티 레즈|시부야 경기장|시바사키|발시|메시발롱도르
 `,
   'endings and what follows them': `
@@ -57,7 +57,7 @@ Lee Dong-gook|Lee Dong-Gook|이동국 Dong-gook|Kim Gook-jin|Dick's Sporting Goo
 다시바쁘다|표시바늘|동시바둑|무시바람|다시팔리는 표|즉시발길을 돌렸다|글씨발견|날씨발표|솜씨발휘|아저씨발언
 `,
   'English sport and life': `
-niggling injury|a niggling knock|sextuple|bass guitar|assassin|bassist|raccoon|tycoon|cocoon|spice|suspicious|auspicious start|Nigeria|Nigerian|Niger|Montenegro|fuchsia|cockpit|cockerel|shuttle|analyst|canalside|scrape a win|drapes|grapes|therapists|craps table|pass it on|hit it|as it is|class act|glass ceiling|ass­ists|as sharp as ever|bit chilly|its hit|push it|wash it|finish it|crush it|cash it|fresh it|https://example.com/assets/title.css|analytics|sexagenarian|Hoek van Holland
+niggling injury|a niggling knock|sextuple|bass guitar|assassin|bassist|raccoon|tycoon|cocoon|spice|suspicious|auspicious start|Nigeria|Nigerian|Niger|Montenegro|fuchsia|cockpit|cockerel|shuttle|analyst|canalside|scrape a win|drapes|grapes|therapists|craps table|pass it on|hit it|as it is|class act|glass ceiling|ass­ists|as sharp as ever|bit chilly|its hit|push it|wash it|finish it|crush it|cash it|fresh it|https://example.com/assets/title.css|analytics|sexagenarian|Hoek van Holland|tit-bits
 `,
   'numbers and codes': `
 A55|갤럭시 A55|A5|S3|S5|2026|455|1:0|3x3|5-3-2|4-4-2|T1|H2H|W2D|xG 1.77|xx|F1|C8|B612|B1A4|K리그1|U-20|1X2|O/U 2.5|+1.5|-0.5
