@@ -297,10 +297,37 @@ export function matchesSearch(text: string, search: string): boolean {
 
 /** One letter or digit is in most texts. */
 const LONE_SIGN = /^[!-~]$/;
+/** What stands between two teams. */
+const VERSUS = /^(?:vs?|대)$/;
 
-/** Whether `text` contains the search, or each of its words wherever they stand: "첼시 토트넘" finds 토트넘 : 첼시. */
+const wordsIn = (text: string): readonly string[] =>
+  foldedText(text)
+    .split(DIVIDERS)
+    .filter((word) => word !== '');
+
+/** Whether the search, from a place on, is made of the beginnings of the words from one on. */
+function begins(words: readonly string[], word: number, search: string, from: number): boolean {
+  const text = words[word] ?? '';
+  for (let length = 1; length <= text.length && text[length - 1] === search[from + length - 1]; length++)
+    if (from + length === search.length || begins(words, word + 1, search, from + length)) return true;
+  return false;
+}
+
+/** Fewer Latin letters begin the words of many names. */
+const SHORT_FORM = /^(?:[가-힣]{2,6}|[a-z\d]{3,12})$/;
+
+/** Whether a search is made of the beginnings of some of the words, one after another: "맨유" is 맨체스터 유나이티드, "psg" Paris Saint-Germain. */
+export const isShortFor = (words: readonly string[], search: string): boolean =>
+  SHORT_FORM.test(search) && words.some((_, word) => begins(words, word, search, 0));
+
+/**
+ * Whether `text` contains the search, or each of its words wherever they stand ("첼시 토트넘" and "첼시 vs 토트넘" find 토트넘 : 첼시), or words
+ * for which it is short.
+ */
 export function matchesWords(text: string, search: string): boolean {
   if (matchesSearch(text, search)) return true;
-  const words = search.split(/\s+/).filter((word) => plain(word) !== '');
-  return words.length > 1 && words.every((word) => !LONE_SIGN.test(word) && matchesSearch(text, word));
+  const words = wordsIn(search).filter((word) => !VERSUS.test(word));
+  return words.length > 1
+    ? words.every((word) => !LONE_SIGN.test(word) && matchesSearch(text, word))
+    : isShortFor(wordsIn(text), words[0] ?? '');
 }

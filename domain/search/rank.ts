@@ -25,6 +25,12 @@ export function searchedName(name: string): SearchedName {
   return { text, words };
 }
 
+/** The words of a name in their order. */
+export function wordsOf({ text, words }: SearchedName): readonly string[] {
+  const places = [...words];
+  return places.map((place, at) => text.slice(place, places[at + 1]));
+}
+
 /** A search as it is compared: without spaces, case and the signs that divide words. */
 export const searchedFor = (search: string): string => searchedName(search).text;
 

@@ -1,10 +1,11 @@
 /** The search from anywhere: teams, leagues, matches and screens, in one ranked and bounded list. */
+import { isShortFor } from '../game-list/initials.ts';
 import { hangulOfKeys, otherLayout } from '../game-list/korean-keys.ts';
 import { phaseOf, type MatchPhase } from '../match/match-status.ts';
 import type { Team } from '../match/match.ts';
 import type { ScheduledMatch } from '../match/scheduled-match.ts';
 import { askedWords } from './asked-words.ts';
-import { bestQuality, phaseRank, type SearchedName, searchedFor, searchedName } from './rank.ts';
+import { bestQuality, phaseRank, type SearchedName, searchedFor, searchedName, wordsOf } from './rank.ts';
 
 /** A match that can be found. */
 export interface FindableMatch extends Omit<ScheduledMatch, 'periods'> {
@@ -224,10 +225,20 @@ function firstOf(ranked: Ranked[]): readonly Found[] {
   return out;
 }
 
-/** Entries that have the whole search, else those that have most of its words. */
+/** Names whose words begin with the parts of the search. */
+function rankedShort(entries: readonly Entry[], text: string): Ranked[] {
+  const search = searchedFor(text);
+  return entries.flatMap((entry) =>
+    entry.names.some((name) => isShortFor(wordsOf(name), search)) ? [{ entry, quality: 0 }] : [],
+  );
+}
+
+/** Entries that have the whole search, else those that have most of its words, else those that it is short for. */
 function rankedFor(entries: readonly Entry[], text: string): Ranked[] {
   const whole = rankedWhole(entries, text);
-  return whole.length > 0 ? whole : rankedByWords(entries, text);
+  if (whole.length > 0) return whole;
+  const byWords = rankedByWords(entries, text);
+  return byWords.length > 0 ? byWords : rankedShort(entries, text);
 }
 
 /**

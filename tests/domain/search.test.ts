@@ -127,6 +127,18 @@ describe('A26 the order of results', () => {
     expect(findIn(index, screens, 'ㅣㅑㅍㄷ').map(idOf)).toEqual(['screen /live']);
   });
 
+  test('a name is found by the beginnings of its words, where nothing has the search otherwise', () => {
+    const teams = indexOf(
+      [match(1, ['맨체스터 유나이티드', '맨유리'], 0), match(2, ['맨체스터 시티', '레알 마드리드'], 0)],
+      [],
+    );
+    expect(findIn(teams, [], '맨유').map(idOf)).toEqual(['team 맨유리', 'match 1']);
+    expect(findIn(teams, [], '맨시티').map(idOf)).toEqual(['team 맨체스터 시티', 'match 2']);
+    expect(findIn(teams, [], '레마').map(idOf)).toEqual(['team 레알 마드리드', 'match 2']);
+    expect(findIn(teams, screens, 'ㅁㅇ').map(idOf)).toContain('team 맨유리');
+    expect(findIn(teams, [], '맨마')).toEqual([]);
+  });
+
   test('a team leads to its match in play, else to its next one, else to its last one', () => {
     const team = { teamId: 5, name: { ko: '인천', en: 'Incheon' } };
     const of = (matchId: number, statusCode: number) => {
