@@ -276,23 +276,10 @@ function isIn(searched: string, wanted: string): boolean {
   return wanted === '';
 }
 
-/** Searches whose readings are kept: a list compares all its rows with the words of one. */
-const MOST_KEPT = 12;
-const kept = new Map<string, readonly string[]>();
-
-function keptReadings(search: string): readonly string[] {
-  const known = kept.get(search);
-  if (known !== undefined) return known;
-  const readings = readingsOf(search);
-  if (kept.size === MOST_KEPT) kept.clear();
-  kept.set(search, readings);
-  return readings;
-}
-
 /** Whether `text` contains the search, whatever the form of either, and on whichever layout it was typed. An empty search is found everywhere. */
 export function matchesSearch(text: string, search: string): boolean {
   const searched = plain(text);
-  return keptReadings(search).some((wanted) => isIn(searched, wanted));
+  return readingsOf(search).some((wanted) => isIn(searched, wanted));
 }
 
 /** One letter or digit is in most texts. */
@@ -305,29 +292,9 @@ const wordsIn = (text: string): readonly string[] =>
     .split(DIVIDERS)
     .filter((word) => word !== '');
 
-/** Whether the search, from a place on, is made of the beginnings of the words from one on. */
-function begins(words: readonly string[], word: number, search: string, from: number): boolean {
-  const text = words[word] ?? '';
-  for (let length = 1; length <= text.length && text[length - 1] === search[from + length - 1]; length++)
-    if (from + length === search.length || begins(words, word + 1, search, from + length)) return true;
-  return false;
-}
-
-/** Fewer Latin letters begin the words of many names. */
-const SHORT_FORM = /^(?:[가-힣]{2,6}|[a-z\d]{3,12})$/;
-
-/** Whether a search is made of the beginnings of some of the words, one after another: "맨유" is 맨체스터 유나이티드, "psg" Paris Saint-Germain. */
-export const isShortFor = (words: readonly string[], search: string): boolean =>
-  SHORT_FORM.test(search) && words.some((_, word) => begins(words, word, search, 0));
-
-/**
- * Whether `text` contains the search, or each of its words wherever they stand ("첼시 토트넘" and "첼시 vs 토트넘" find 토트넘 : 첼시), or words
- * for which it is short.
- */
+/** Whether `text` contains the search, or each of its words wherever they stand: "첼시 토트넘" and "첼시 vs 토트넘" find 토트넘 : 첼시. */
 export function matchesWords(text: string, search: string): boolean {
   if (matchesSearch(text, search)) return true;
   const words = wordsIn(search).filter((word) => !VERSUS.test(word));
-  return words.length > 1
-    ? words.every((word) => !LONE_SIGN.test(word) && matchesSearch(text, word))
-    : isShortFor(wordsIn(text), words[0] ?? '');
+  return words.length > 1 && words.every((word) => !LONE_SIGN.test(word) && matchesSearch(text, word));
 }

@@ -4,16 +4,13 @@ export const firsts = 'r R s e E f a q Q t T d w W c z x v g'.split(' ');
 export const middles = 'k o i O j p u P h hk ho hl y n nj np nl b m ml l'.split(' ');
 export const lasts = ' r R rt s sw sg e f fr fa fq ft fx fv fg a q qt t T d w c z x v g'.split(' ');
 export const FIRST_SYLLABLE = 0xac_00;
-/** Letters that are typed alone, from U+3131 on: consonants and pairs of them, then vowels. */
-const letters = [
-  ...'r R rt s sw sg e E f fr fa fq ft fx fv fg a q Q qt t T d w W c z x v g'.split(' '),
-  ...middles,
-];
-const FIRST_LETTER = 0x31_31;
+/** Code points of the parts of syllables: the first ones, and of the ends the place of none. */
+const parts = { first: 0x11_00, middle: 0x11_61, last: 0x11_a7 } as const;
 
-const VOWEL = 'h[kol]|n[jpl]|ml|[koiOjpuPhynbml]';
+/** Any of these keys, the longer ones first. */
+const any = (keys: readonly string[]): string => keys.toSorted((a, b) => b.length - a.length).join('|');
 const SYLLABLE = new RegExp(
-  `([rRseEfaqQtTdwWczxvg])(${VOWEL})((?:rt|s[wg]|f[raqtxvg]|qt|[rRsefaqtTdwczxvg])(?![koiOjpuPhynbml]))?`,
+  `(${any(firsts)})(${any(middles)})((?:${any(lasts.slice(1))})(?!${any(middles)}))?`,
   'gu',
 );
 
@@ -24,39 +21,30 @@ const pressed = (keys: string): string =>
     : keys.toLowerCase();
 
 /**
- * The Hangul that these keys of a Korean keyboard (dubeolsik) write, at its end also the initial of the next syllable; null: they write no whole
- * syllables.
+ * The Hangul that these keys of a Korean keyboard (dubeolsik) write, at its end also the initial of the next syllable (as U+1100 and so on); null:
+ * they write no whole syllables.
  */
 export function hangulOfKeys(text: string): string | null {
   const keys = text.normalize('NFKC').trim();
   if (!/^[A-Za-z\s]+$/.test(keys)) return null;
+  const first = (key: string): string => String.fromCodePoint(parts.first + firsts.indexOf(key));
   const written = pressed(keys)
-    .replaceAll(SYLLABLE, (_, first: string, middle: string, last = '') =>
-      String.fromCodePoint(
-        FIRST_SYLLABLE +
-          (firsts.indexOf(first) * middles.length + middles.indexOf(middle)) * lasts.length +
-          lasts.indexOf(last),
-      ),
+    .replaceAll(
+      SYLLABLE,
+      (_, key: string, middle: string, last = '') =>
+        first(key) +
+        String.fromCodePoint(parts.middle + middles.indexOf(middle)) +
+        (last === '' ? '' : String.fromCodePoint(parts.last + lasts.indexOf(last))),
     )
-    .replace(/(?<=[가-힣]\s*)[rRseEfaqQtTdwWczxvg]$/u, (key) =>
-      String.fromCodePoint(FIRST_LETTER + letters.indexOf(key)),
-    );
-  return /^[가-힣][가-힣\s]*[ㄱ-ㅎ]?$/u.test(written) ? written : null;
+    .normalize('NFC')
+    .replace(/[a-z]$/i, (key) => (firsts.includes(key) ? first(key) : key));
+  return /^[가-힣][가-힣\s]*[\u1100-\u1112]?$/u.test(written) ? written : null;
 }
 
-/** The keys of a syllable or of a letter that stands alone; the character itself where it is neither. */
-function keysOf(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  const letter = letters[code - FIRST_LETTER];
-  if (letter !== undefined) return letter;
-  if (!/[가-힣]/u.test(character)) return character;
-  const at = code - FIRST_SYLLABLE;
-  const place = Math.trunc(at / lasts.length);
-  return (
-    (firsts[Math.trunc(place / middles.length)] ?? '') +
-    (middles[place % middles.length] ?? '') +
-    (lasts[at % lasts.length] ?? '')
-  );
+/** The keys of a part of a syllable; another character stays. */
+function keyOf(part: string): string {
+  const code = part.codePointAt(0) ?? 0;
+  return firsts[code - parts.first] ?? middles[code - parts.middle] ?? lasts[code - parts.last] ?? part;
 }
 
 /** Fewer keys are a part of many words. */
@@ -72,6 +60,6 @@ export function otherLayout(search: string): string | null {
   const text = search.normalize('NFC').trim();
   if (/^[ -~]*$/.test(text)) return text.length < FEWEST_KEYS ? null : hangulOfKeys(text);
   const fewest = LONE_VOWEL.test(text) ? FEWEST_KEYS : MIXED.test(text) ? FEWEST_MIXED : Infinity;
-  const keys = Array.from(text, keysOf).join('').toLowerCase();
+  const keys = Array.from(text.normalize('NFKD'), keyOf).join('').toLowerCase();
   return keys.length >= fewest && /^[a-z\d\s]+$/.test(keys) ? keys : hangulOfKeys(text);
 }

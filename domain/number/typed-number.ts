@@ -13,8 +13,6 @@ const WORDS = /^(?:₩|\\|krw)|(?:₩|원|won|골드?|코인|마일(?:리지)?|g
 const PLAIN = /^\+?(\d[\d,]*)(?:\.(\d*))?$/;
 /** No group begins with 0: "0,500" is a half with a decimal comma. */
 const GROUPED = /^(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,3}(?:,\d{4})+)$/;
-/** Groups of which the last one may not be typed to its end. */
-const UNFINISHED = /^[1-9]\d{0,3}(?:,\d{3,4})*,\d{0,3}$/;
 /** A point that parts thousands in some countries, and decimals in Korea: 20.000 may be twenty or twenty thousand, also before a unit (20.000만). */
 const TWO_WAYS = /^\+?[1-9]\d{0,2}\.\d{3}(?:[십백천만억조]|$)/;
 const PARTS = /(\d+(?:\.\d+)?)|([십백천만억조])/g;
@@ -140,9 +138,6 @@ export const readAmount = (text: string): number | null => readTyped(text)?.whol
  */
 export const isGrouped = (text: string): boolean =>
   (plainOf(text).match(/[\d,]*,[\d,]*/g) ?? []).every((run) => GROUPED.test(run));
-
-/** Whether the digits that are missing may make the separators of the text part thousands: "10,0" on the way to 10,000. */
-export const isUnfinished = (text: string): boolean => UNFINISHED.test(plainOf(text));
 
 /** A count of things or days; null: none, also where it has a fraction. */
 export function readCount(text: string): number | null {

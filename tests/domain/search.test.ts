@@ -113,7 +113,7 @@ describe('A26 the order of results', () => {
     ['rkqtdl', '값이'],
     ['dhkd', '왕'],
     ['Eo', '때'],
-    ['qntksd', '부산ㅇ'],
+    ['qntksd', '부산\u110b'],
     ['qntk', '부사'],
     ['live', null],
     ['12', null],

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   isGrouped,
-  isUnfinished,
   MOST_TYPED,
   plainCode,
   readAmount,
@@ -227,18 +226,6 @@ test.each([
   ['00,500', false],
   [',5', false],
 ])('separators of %j part thousands: %j', (text, is) => expect(isGrouped(text)).toBe(is));
-
-test.each([
-  ['10,', true],
-  ['10,0', true],
-  ['10,000,00', true],
-  ['1,0000,00', true],
-  ['10', false],
-  ['0,5', false],
-  ['10,00000', false],
-  ['10,00,0', false],
-  ['1,5만', false],
-])('E7 more digits may make %j a number: %j', (text, is) => expect(isUnfinished(text)).toBe(is));
 
 test('a number that is written out is read as itself, with separators, in full width, with a fraction', () => {
   fc.assert(

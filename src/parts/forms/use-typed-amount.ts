@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isDigits, isGrouped, isUnfinished, readAmount } from '../../../domain/number/typed-number.ts';
+import { isDigits, isGrouped, readAmount } from '../../../domain/number/typed-number.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 
@@ -21,7 +21,7 @@ interface Typed {
   readonly read: number | null;
   /** The member types the separators, so that each must part thousands: "500,00" may be a fraction. */
   readonly byHand: boolean;
-  /** The field was left. */
+  /** The field was left: before, a member who types separators may not be at the end. */
   readonly left: boolean;
 }
 
@@ -55,8 +55,7 @@ export function useTypedAmount(amount: number, onAmount: (amount: number) => voi
   // Another amount has taken the place of the text, which must not come back with the amount that it stood for.
   if (typed !== null && !isTyped) setTyped(null);
   const value = isTyped ? typed.text : amount === 0 ? '' : gold(amount);
-  const isFault =
-    isTyped && typed.read === null && (typed.left || !typed.byHand || !isUnfinished(typed.text));
+  const isFault = isTyped && typed.read === null && (typed.left || !typed.byHand);
   return {
     value,
     fault: isFault ? say('field.no-amount') : null,
