@@ -8,7 +8,7 @@ import { TICK_MS } from '../../../worker/engine/tick.ts';
 import { dice } from '../../given/domain/dice.ts';
 import { type Clock, createClock } from '../clock.ts';
 import { noChances } from '../plan.ts';
-import type { WireDeps } from '../wire.ts';
+import { MOST_LATENCY_MS, type WireDeps } from '../wire.ts';
 import { VIEW_ACTING_MS, VIEW_CALM_MS, type ViewPlan, type ViewTrouble } from './plan-view.ts';
 import { rowsOfBook, type Screen, type ShownRow } from './screen.ts';
 import { createServedList, type ServedList } from './served-list.ts';
@@ -16,8 +16,8 @@ import { startViewDevice, type ViewDevice, type ViewWrapper } from './view-devic
 
 const FROM = 1_700_000_000_000;
 const LOOK_EVERY_MS = 100;
-/** A core takes its time for the server's until it differs by more (domain/book/server-clock). */
-const CLOCK_ERROR_MS = 1000;
+/** A core without an answer to its question for the time goes by the time of messages, and corrects it when it differs by more (domain/book/server-clock). */
+const CLOCK_ERROR_MS = 1000 + MOST_LATENCY_MS;
 const FRAME_MS = 16;
 /** A price may be shown as open for so long after the node no longer offers it. */
 const LATEST_MS = lockAfterMs.live + CLOCK_ERROR_MS + TICK_MS + FRAME_MS;
