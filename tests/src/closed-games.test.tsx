@@ -6,6 +6,7 @@ import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import type { GameCode } from '../../domain/catalogue/game-code.ts';
 import { dialogs } from '../../src/core/browser/dialogs.ts';
 import { mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
+import { facts } from '../given/domain/book.ts';
 import { guideFigures } from '../../domain/guides/guide-figures.ts';
 import { siteFactsOf } from '../../worker/features/site/site-facts.ts';
 import { siteRow, siteView } from '../given/screens/site-view.ts';
@@ -57,6 +58,19 @@ test.each(['/', '/hitgame/live/3'])(
     await expect.element(says()).not.toBeInTheDocument();
   },
 );
+
+test('C10 while the standard game is closed, the home page names none of its matches', async () => {
+  const league = { leagueId: 410, sportId: 311, countryCode: 'KR', count: 1, name: null };
+  const startsAt = Date.now() + 3_600_000;
+  const match = { facts: { ...facts(1), startsAt }, statusCode: 0, homeScore: 0, awayScore: 0 };
+  const value = [{ ...match, periods: [], phase: 'waiting', league }];
+  site.next(closing());
+  await open('/', { 'schedule.ofDay': { ok: true, value } });
+  const isNamed = () => document.querySelector('[data-main-matches]') !== null;
+  await expect.poll(isNamed).toBe(true);
+  site.next(closing(57));
+  await expect.poll(isNamed).toBe(false);
+});
 
 test('A17 C7 the menu says which of its games are closed', async () => {
   const casual = (label: string, type: string) => ({
