@@ -52,10 +52,11 @@ export function takeSample(clock: ServerClock, sample: ClockSample): void {
 
 /**
  * Takes the time of a message of the server that has arrived. Where it is well after the estimate, the server's clock was put forward: a request with a
- * deadline by the estimate would be too late for the server. The next sample is better in any case.
+ * deadline by the estimate would be too late for the server. The next sample is better in any case. Before the first sample, whose answer may be lost, it
+ * corrects a local clock that is behind: by that clock no price would grow old.
  */
 export function takePublished(clock: ServerClock, publishedAt: number, receivedAt: number): void {
-  if (clock.offset === null || publishedAt <= serverNow(clock, receivedAt) + JUMP_MS) return;
+  if (publishedAt <= serverNow(clock, receivedAt) + JUMP_MS) return;
   clock.offset = publishedAt - receivedAt;
   clock.roundTrip = Number.POSITIVE_INFINITY;
   clock.sampledAt = receivedAt;

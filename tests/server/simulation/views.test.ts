@@ -29,6 +29,12 @@ test('a schedule of lists gives the same run again', async () => {
   expect(second.figures).toEqual(first.figures);
 });
 
+test('F2 a device whose clock is behind locks prices in time without an answer for the time', async () => {
+  const { broken, events } = await runView(viewPlanOf(711));
+  expect(events.join('\n')).toContain('damaged answer of Time');
+  expect(broken).toBeNull();
+});
+
 test.each(Object.keys(plantedViews))('a planted fault of lists is found: %s', async (name) => {
   expect(await findPlantedView(name, { first: 1, count: MOST_SEARCHED })).not.toBeNull();
 });
