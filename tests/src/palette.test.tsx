@@ -70,7 +70,10 @@ async function opened(found: (ask: SearchAsk) => Promise<readonly FoundView[]> |
       <Where />
     </given.Frame>,
   );
-  return { screen, field: screen.getByRole('combobox'), sent: given.sent };
+  const field = screen.getByRole('combobox');
+  // Keys before it go nowhere: the code of the dialog comes with the first one.
+  await expect.element(field).toHaveFocus();
+  return { screen, field, sent: given.sent };
 }
 
 beforeEach(() => {
