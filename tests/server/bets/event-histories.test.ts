@@ -47,7 +47,7 @@ interface Past {
 
 let given: OpenMoney;
 let members: Past[];
-let deps: Parameters<typeof takeReward>[0] & Parameters<typeof buy>[0];
+let deps: Parameters<typeof buy>[0];
 let rewarded = 0;
 let renamed = 0;
 /** How often each act was done, and refused. */
