@@ -1,6 +1,7 @@
 /** B9 B10 B15: the page that a window goes on with when its session ended, and the sentence that says why. */
 import { expect, test } from 'vitest';
 import { sessionEnders } from '../../domain/member/session-end.ts';
+import { leaving } from '../../src/core/session/leaving.ts';
 import { pageAfterLogOut } from '../../src/features/account/page-after-log-out.ts';
 import { loadTexts, loadTextsOnDemand, textsOf } from '../../src/text/i18n.ts';
 
@@ -15,6 +16,7 @@ test.each([
   ['closed', '/view/casual/default/lobby/spo/ko', null],
   ['expired', '/hitgame/live/7/popup', null],
 ] as const)('B9 B10 a session that ended as %s at %s goes on at %s', (reason, path, next) => {
+  leaving.isUnderWay = false;
   expect(pageAfterLogOut(reason, path)).toBe(next);
 });
 
