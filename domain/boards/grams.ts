@@ -21,7 +21,7 @@ const INITIALS_FORM = '2';
 const MARKLESS_FORM = '3';
 /** Since initials that a keyboard joins are apart (ㅄ). */
 const APART_FORM = '4';
-/** Since ends of syllables that stand behind them are found (너ㅁ by 넘). */
+/** Since ends of syllables behind them are found (너ㅁ by 넘). */
 const ENDS_FORM = '5';
 /** Since brackets and ornaments divide words. Posts without it get their grams anew (server/features/boards/renew-grams). */
 export const GRAMS_FORM = '6';

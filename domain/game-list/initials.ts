@@ -284,7 +284,7 @@ export function matchesSearch(text: string, search: string): boolean {
 
 /** One letter or digit is in most texts. */
 const LONE_SIGN = /^[!-~]$/;
-/** What stands between two teams. */
+/** Signs and words between two teams. */
 const VERSUS = /^(?:vs?|대)$/;
 
 const wordsIn = (text: string): readonly string[] =>
@@ -292,7 +292,7 @@ const wordsIn = (text: string): readonly string[] =>
     .split(DIVIDERS)
     .filter((word) => word !== '');
 
-/** Whether `text` contains the search, or each of its words wherever they stand: "첼시 토트넘" and "첼시 vs 토트넘" find 토트넘 : 첼시. */
+/** Whether `text` contains the search, or each of its words in any place: "첼시 토트넘" and "첼시 vs 토트넘" find 토트넘 : 첼시. */
 export function matchesWords(text: string, search: string): boolean {
   if (matchesSearch(text, search)) return true;
   const words = wordsIn(search).filter((word) => !VERSUS.test(word));

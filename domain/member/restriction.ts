@@ -1,7 +1,7 @@
 /** A member's own restriction (H9): no login and no bet until its end; the member cannot end it. */
 import { DAY_MS } from '../time/korean-time.ts';
 
-/** What stands as the cause of a restriction that a member set for themselves; members and operators read a sentence in its place. */
+/** The cause of a restriction that a member set for themselves; members and operators read a sentence in its place. */
 export const SELF_RESTRICTED = 'self';
 
 export const restrictionPeriods = [7, 30, 60, 90] as const;

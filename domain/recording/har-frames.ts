@@ -97,7 +97,7 @@ export const fieldOf = (row: Row, ...names: readonly string[]): unknown =>
 const frameTimeOf = (message: unknown): unknown =>
   fieldOf(rowOf(message), 'time', 'timestamp', 'ts', 'wallTime');
 
-/** A frame with -1 among others with times stands at the one before it; the first ones at the start, or at the next one where that is earlier. */
+/** A frame with -1 among others with times has the time of the one before it; the first ones at the start, or at the next one where that is earlier. */
 function withoutGaps(messages: readonly unknown[], times: readonly (number | null)[], startedAt = 0) {
   const next = times.find((time) => time !== null) ?? null;
   let last = next !== null && startedAt > 0 ? Math.min(startedAt, next) : next;

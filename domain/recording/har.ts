@@ -40,7 +40,7 @@ const BEGINS = new RegExp(String.raw`^\uFEFF?\s*\{(?:${FIELD})*\s*"log"\s*:\s*\{
 /** Whether a text that begins so is a HAR file. */
 export const isHar = (text: string): boolean => BEGINS.test(text.slice(0, 4096));
 
-/** What is told of the end of a socket beside its frames. */
+/** The end of a socket, as it is written beside its frames. */
 interface SocketEnd {
   /** Times of the end by preference, ms; some of another clock, or none. */
   readonly times: readonly (number | null)[];

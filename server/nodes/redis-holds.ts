@@ -1,6 +1,6 @@
 /**
  * Holds over all nodes, as keys that Redis lets end. Each names the life of the node that took it: a hold of a node that gives no sign of life any more counts
- * as ended, so a member whose bet was at a killed node is not told to wait for it. While Redis cannot be asked, each node knows its own alone.
+ * as ended, so a member whose bet was at a killed node does not have to wait for it. While Redis cannot be asked, each node knows its own alone.
  */
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';

@@ -54,7 +54,7 @@ async function recordLosses(random: () => number): Promise<SpoFile> {
   return openedSession(await takeSession(wire));
 }
 
-/** Records a member who types while nothing comes for 3.5 s, again and again: each time the lock by silence stands elsewhere between two states. */
+/** Records a member who types while nothing comes for 3.5 s, again and again: each time the lock by silence is at another place between two states. */
 async function recordSilences(): Promise<SpoFile> {
   const { wire } = await readyToBet();
   await wire.core.diagnostics.setRecording(true);

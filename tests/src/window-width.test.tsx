@@ -57,7 +57,7 @@ test('C7 the button of a casual game is as wide as the field above it', async ()
   expect([button?.left, button?.right]).toEqual([field?.left, field?.right]);
 });
 
-test('C5 in a wide window the search of the schedule stands beside its days', async () => {
+test('C5 in a wide window the search of the schedule is beside its days', async () => {
   await mountSite('/hitgame/live', { width: 1440 });
   dialogs.show('schedule');
   const dialog = page.getByRole('dialog');

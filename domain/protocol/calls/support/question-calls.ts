@@ -39,7 +39,7 @@ const readQuestion = z.object({
     /** Bets that belong to it, as the member wrote them. */
     drawid: z.string(),
     score: z.nullable(z.int()),
-    /** By the specification's names; the files stand in `file`, too. */
+    /** By the specification's names; `file` has the files, too. */
     files: z.optional(z.array(questionFile)),
     file1: z.optional(z.string()),
     file2: z.optional(z.string()),
