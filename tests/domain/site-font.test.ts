@@ -38,7 +38,7 @@ test('the font has digits, Latin letters, the words of the screens and the names
   const names = leagues
     .flatMap(({ name, teams }) => [name.ko, ...teams.map((team) => team.name.ko)])
     .join('');
-  for (const sign of `0123456789.,:–·+-abcXYZ라이브승무패핸디캡언더오버예측카트${names.replaceAll(/\s/g, '')}`)
+  for (const sign of `0123456789.,:–·+-′…abcXYZ라이브승무패핸디캡언더오버예측카트${names.replaceAll(/\s/g, '')}`)
     expect(held).toContain(sign);
   expect(held.size).toBeGreaterThan(600);
   expect(held.size).toBeLessThan(2000);
