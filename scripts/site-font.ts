@@ -22,7 +22,7 @@ const FOOTER = 'src/features/about';
 /** The names of teams and leagues, and what the server says of the site. */
 const NAMES = ['domain/feed/leagues.ts', 'server/features/site/resources.ts'];
 /** In no text: behind the minutes of a match, and at the end of a line that is cut. */
-const SIGNS = '′…';
+const SIGNS = ['′', '…'];
 /** A character that fewer files of later texts have is left to the package's subsets: the font stays under 100 kB (P7). */
 const LEAST_FILES = 4;
 /** Weights that the sheets use. */
