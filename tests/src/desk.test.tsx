@@ -98,7 +98,7 @@ test('on a phone no amount is broken, neither within its digits nor before its u
   expect(Math.abs((digits ?? 0) - (unit ?? 0))).toBeLessThan(8);
 });
 
-test('won stand as on every page, and what is 0 steps back as the counts of what waits do', async () => {
+test('won are written as on every page, and a figure of 0 is as quiet as a count of 0', async () => {
   await page.viewport(1200, 800);
   const payments = { paid: 0, won: 0, failed: 0, open: 2 };
   const { screen } = await desk({ ...evening, open: { bets: 0, gold: 0 }, payments });

@@ -97,7 +97,7 @@ test.each(densities)(
   },
 );
 
-test('C9 on a phone English names of one city are told apart: their last word is whole', async () => {
+test('C9 on a phone the last word of a long English name is whole: teams of one city differ by it', async () => {
   setDensity('compact');
   const { list } = await mountSite('/hitgame/live', { width: 390, language: 'en' });
   await listIsOpen();

@@ -26,7 +26,7 @@ export interface Inbox {
   push(event: string, payload: unknown): void;
   flushNow(): void;
   /**
-   * Applies what waits, and what time alone has changed, as the next tick would: a recorder does so before it writes a state, and a replay before it
+   * Applies the waiting events and the changes that time brings, as the next tick would: a recorder does so before it writes a state, and a replay before it
    * compares one, so that neither depends on when its ticks come.
    */
   catchUp(): void;
