@@ -9,6 +9,7 @@ import { ReportsScreen } from '../../src/features/operator/reports-screen.tsx';
 import { IconForm } from '../../src/features/settings/icon-form.tsx';
 import { PasswordForm } from '../../src/features/settings/update-user-screen.tsx';
 import { RestrictionScreen } from '../../src/features/settings/restriction-screen.tsx';
+import { PasskeysScreen } from '../../src/features/sign-in/passkeys-screen.tsx';
 import { asOperator, shown } from '../given/screens/shown-form.tsx';
 
 const never = new Promise(() => {});
@@ -24,6 +25,27 @@ test('S9 a code that proves an operator is sent once, although Enter is pressed 
   await userEvent.keyboard('{Enter}{Enter}');
   await expect.element(screen.getByRole('button', { name: '확인', exact: true })).toBeDisabled();
   expect(sent('operator.operatorProve')).toEqual([[{ form: { code: '123456' } }]]);
+});
+
+test('B1 a passkey begins with its own name, needs one, and is renamed once', async () => {
+  const passkey = { id: 'a', name: '내 폰', created_at: '2026-11-22 18:30:00', used_at: null };
+  const { screen, sent } = await shown(<PasskeysScreen />, {
+    ...asOperator,
+    'passkey.passkeyList': { ok: true, value: { passkeys: [passkey] } },
+    'passkey.passkeyRename': never,
+  });
+  await screen.getByRole('button', { name: '내 폰 이름 변경' }).click();
+  const row = screen.getByRole('listitem');
+  const field = row.getByRole('textbox');
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue('내 폰');
+  await field.fill(' ');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(row.getByRole('alert')).toHaveTextContent('이름을 1자 이상 입력해 주세요.');
+  await field.fill(' 새 폰 ');
+  await userEvent.keyboard('{Enter}{Enter}');
+  await expect.element(row.getByRole('button', { name: '저장' })).toBeDisabled();
+  expect(sent('passkey.passkeyRename')).toEqual([[{ form: { id: 'a', name: '새 폰' } }]]);
 });
 
 const restriction = (answer: unknown) =>

@@ -1,13 +1,11 @@
 import { memberTextLimits } from '../../../domain/member/text-limits.ts';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '../../parts/pages/link.tsx';
 import { plainCode } from '../../../domain/number/typed-number.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { Submit } from '../../parts/forms/button.tsx';
-import { Field, Form } from '../../parts/forms/field.tsx';
-import { useAct } from '../../parts/forms/use-act.ts';
+import { FormOf } from '../../parts/forms/form-of.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { MemberOnly } from '../account/use-member-only.tsx';
@@ -35,6 +33,17 @@ const tabs = [
   { to: '/operator/audit', text: 'operator.audit' },
 ] as const;
 
+const codeField = [
+  {
+    name: 'code',
+    label: 'operator.prove.code',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    most: memberTextLimits.code,
+    least: 0,
+  },
+] as const;
+
 interface ProveProps {
   readonly factor: DataOf<'operator.operatorState'>['factor'];
   readonly onProved: () => void;
@@ -44,28 +53,19 @@ interface ProveProps {
 function Prove({ factor, onProved }: ProveProps) {
   const { say } = useText();
   const { core } = useClient();
-  const [code, setCode] = useState('');
-  const act = useAct(refusalText);
-  const send = () =>
-    act.run(() => core.calls.ask('operator.operatorProve', { form: { code: plainCode(code) } }), onProved);
   if (factor === 'none')
     return <EmptyPlaceholder title={say('operator.prove.none')} hint={say('operator.prove.none.hint')} />;
   return (
     <div className="box">
       <h2>{say('operator.prove')}</h2>
       <p>{say(factor === 'pending' ? 'operator.prove.first' : 'operator.prove.hint')}</p>
-      <Form onSubmit={send}>
-        <Field
-          label={say('operator.prove.code')}
-          value={code}
-          onChange={setCode}
-          fault={act.fault}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={memberTextLimits.code}
-        />
-        <Submit disabled={act.isBusy}>{say('word.confirm')}</Submit>
-      </Form>
+      <FormOf
+        fields={codeField}
+        submit="word.confirm"
+        send={({ code }) => core.calls.ask('operator.operatorProve', { form: { code: plainCode(code) } })}
+        words={refusalText}
+        onDone={onProved}
+      />
     </div>
   );
 }

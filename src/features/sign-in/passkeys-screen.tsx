@@ -13,6 +13,7 @@ import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Button, Submit } from '../../parts/forms/button.tsx';
 import { SignsField } from '../../parts/forms/area.tsx';
 import { Form } from '../../parts/forms/field.tsx';
+import { FormOf } from '../../parts/forms/form-of.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { dateAndTime } from '../../text/format.ts';
@@ -38,35 +39,26 @@ interface RenameProps {
 function RenameForm({ passkey: { id, name }, onChanged, onClose }: RenameProps) {
   const { say } = useText();
   const { core } = useClient();
-  const [typed, setTyped] = useState(name);
-  const act = useAct(signInFaultText);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const save = async (): Promise<void> => {
-    if (isBlank(typed)) return act.setFault(say('passkey.rename.not-valid'));
-    await act.run(
-      () => core.calls.ask('passkey.passkeyRename', { form: { id, name: typed.trim() } }),
-      () => {
-        showToast('good', say('passkey.renamed'));
-        onChanged();
-        onClose();
-      },
-    );
-  };
   return (
     <div ref={form}>
-      <Form className={styles['rename']} onSubmit={save}>
-        <SignsField
-          label={say('passkey.name')}
-          name="passkey-rename"
-          most={nameChars}
-          value={typed}
-          onChange={setTyped}
-          fault={act.fault}
-        />
-        <Submit>{say('word.save')}</Submit>
-        <Button onClick={onClose}>{say('word.cancel')}</Button>
-      </Form>
+      <FormOf
+        className={styles['rename']}
+        fields={[{ name: 'passkey-rename', label: 'passkey.name', first: name, most: nameChars }]}
+        missing="passkey.rename.not-valid"
+        submit="word.save"
+        send={({ 'passkey-rename': typed }) =>
+          core.calls.ask('passkey.passkeyRename', { form: { id, name: typed.trim() } })
+        }
+        words={signInFaultText}
+        onDone={() => {
+          showToast('good', say('passkey.renamed'));
+          onChanged();
+          onClose();
+        }}
+        buttons={<Button onClick={onClose}>{say('word.cancel')}</Button>}
+      />
     </div>
   );
 }

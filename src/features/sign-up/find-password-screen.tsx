@@ -2,11 +2,13 @@ import { memberTextLimits } from '../../../domain/member/text-limits.ts';
 import { useState } from 'react';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button, Submit } from '../../parts/forms/button.tsx';
-import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
+import { FaultLine, Form } from '../../parts/forms/field.tsx';
+import { FormOf } from '../../parts/forms/form-of.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { NewPassword, noPassword } from '../account/use-new-password.tsx';
 import { CertifyForm } from './certify-form.tsx';
+import { signUpRefusalText } from './sign-up-refusal-text.ts';
 import { isAbout, useAsking } from './use-asking.ts';
 import { useToLogin } from './use-to-login.ts';
 
@@ -17,28 +19,24 @@ interface IdFormProps {
 
 function IdForm({ certified, onReset }: IdFormProps) {
   const { core } = useClient();
-  const { say } = useText();
-  const [id, setId] = useState('');
-  const { isBusy, fault, run } = useAsking();
-  const submit = () =>
-    run(
-      () => core.calls.ask('sign-up.findPassword', { form: { authToken: certified, id } }),
-      ({ reset }) => onReset(reset, id),
-    );
+  const texts = useText();
   return (
-    <Form onSubmit={submit}>
-      <Field
-        label={say('login.id')}
-        name="id"
-        autoComplete="username"
-        autoCapitalize="none"
-        maxLength={memberTextLimits.loginId}
-        value={id}
-        onChange={setId}
-        fault={fault}
-      />
-      <Submit disabled={isBusy || id === ''}>{say(isBusy ? 'account.checking' : 'word.next')}</Submit>
-    </Form>
+    <FormOf
+      fields={[
+        {
+          name: 'id',
+          label: 'login.id',
+          autoComplete: 'username',
+          autoCapitalize: 'none',
+          most: memberTextLimits.loginId,
+        },
+      ]}
+      submit="word.next"
+      submitting="account.checking"
+      send={({ id }) => core.calls.ask('sign-up.findPassword', { form: { authToken: certified, id } })}
+      words={(refusal) => signUpRefusalText(refusal, texts)}
+      onDone={({ reset }, { id }) => onReset(reset, id)}
+    />
   );
 }
 

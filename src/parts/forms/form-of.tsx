@@ -11,11 +11,16 @@ import { Form } from './field.tsx';
 import { useAct } from './use-act.ts';
 
 /** A field of a form: its label, and the limits by which the server judges it. */
-interface FieldShape<Name> extends Pick<ComponentProps<'input'>, 'type' | 'autoComplete'> {
+interface FieldShape<Name> extends Pick<
+  ComponentProps<'input'>,
+  'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize'
+> {
   readonly name: Name;
   readonly label: TextKey;
   readonly hint?: TextKey;
-  /** Its characters at least: 1 unless set. Blanks around the text do not count. */
+  /** Its text at first; otherwise none. */
+  readonly first?: string;
+  /** Its characters at least: 1 unless set; 0: the server judges it. Blanks around the text do not count. */
   readonly least?: number;
   readonly most: number;
   /** Lines of a text of several lines; otherwise it has one. */
@@ -24,36 +29,40 @@ interface FieldShape<Name> extends Pick<ComponentProps<'input'>, 'type' | 'autoC
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
-interface FormOfProps<Name extends string, T, E> {
+interface FormOfProps<Name extends string, T, E> extends Pick<ComponentProps<'form'>, 'className'> {
   /** In their order. */
   readonly fields: readonly FieldShape<Name>[];
-  /** What a field that is too short says. */
-  readonly missing: TextKey;
+  /** What a field that is too short says; without it the button is disabled until all are long enough. */
+  readonly missing?: TextKey;
   readonly submit: TextKey;
+  /** The button's text while it is sent. */
+  readonly submitting?: TextKey;
   readonly send: (values: Values<Name>) => Promise<Result<T, E>>;
   /** What a refusal is called; the last field says it. */
   readonly words: (error: E, say: Say) => string;
   readonly onDone: (value: T, values: Values<Name>) => void;
   /** Contents before the fields. */
   readonly children?: ReactNode;
+  /** Other buttons, after the one that sends. */
+  readonly buttons?: ReactNode;
 }
 
 const isShort = (text: string, { least = 1 }: FieldShape<unknown>): boolean =>
-  isBlank(text) || text.trim().length < least;
+  least > 0 && (isBlank(text) || text.trim().length < least);
 
 /** A form from the shapes of its fields: it draws, judges and sends them. What was typed stays until it is sent, and what was typed since stays then. */
 export function FormOf<Name extends string, T, E = Fault>(props: FormOfProps<Name, T, E>) {
-  const { fields, missing, submit, send, words, onDone, children } = props;
+  const { fields, missing, submit, submitting = submit, send, words, onDone } = props;
   const { say } = useText();
-  const blank = Object.fromEntries(fields.map(({ name }) => [name, ''])) as Values<Name>;
+  const blank = Object.fromEntries(fields.map(({ name, first = '' }) => [name, first])) as Values<Name>;
   const [values, setValues] = useState(blank);
   const [short, setShort] = useState<Name | null>(null);
   const act = useAct(words);
   const faultedAt = short ?? fields.at(-1)?.name;
+  const firstShort = fields.find((field) => isShort(values[field.name], field))?.name ?? null;
   const judgeAndSend = async (): Promise<void> => {
-    const first = fields.find((field) => isShort(values[field.name], field))?.name ?? null;
-    setShort(first);
-    if (first !== null) return act.setFault(say(missing));
+    setShort(firstShort);
+    if (firstShort !== null) return act.setFault(missing === undefined ? null : say(missing));
     await act.run(
       () => send(values),
       (value) => {
@@ -63,9 +72,10 @@ export function FormOf<Name extends string, T, E = Fault>(props: FormOfProps<Nam
     );
   };
   return (
-    <Form onSubmit={judgeAndSend}>
-      {children}
-      {fields.map(({ name, label, hint, most, lines, type, autoComplete }) => {
+    <Form className={props.className} onSubmit={judgeAndSend}>
+      {props.children}
+      {fields.map(({ name, label, hint, most, lines, ...shape }) => {
+        const { type, autoComplete, inputMode, autoCapitalize } = shape;
         const common = {
           label: say(label),
           hint: hint === undefined ? undefined : say(hint),
@@ -76,12 +86,15 @@ export function FormOf<Name extends string, T, E = Fault>(props: FormOfProps<Nam
           onChange: (text: string) => setValues((now) => ({ ...now, [name]: text })),
         };
         return lines === undefined ? (
-          <SignsField key={name} {...common} type={type} autoComplete={autoComplete} />
+          <SignsField key={name} {...common} {...{ type, autoComplete, inputMode, autoCapitalize }} />
         ) : (
           <Area key={name} {...common} rows={lines} />
         );
       })}
-      <Submit disabled={act.isBusy}>{say(submit)}</Submit>
+      <Submit disabled={act.isBusy || (missing === undefined && firstShort !== null)}>
+        {say(act.isBusy ? submitting : submit)}
+      </Submit>
+      {props.buttons}
     </Form>
   );
 }
