@@ -38,7 +38,7 @@ function* rowsAfter(keyframe: unknown, startedAt: number, count: number): Iterab
     const pt = startedAt + at;
     const head = { stream: LIVE_LIST, epoch: String(stream['epoch']), seq: first + n, pt };
     if (n % longShape.aliveEvery === 0) {
-      yield { at, in: 'Alive', row: encodeAlive(head, { feedPt: pt, up: true }) };
+      yield { at, in: 'Alive', row: encodeAlive(head, { feedPt: pt, feedUp: true }) };
       continue;
     }
     const markets = Array.from({ length: longShape.updates }, (_, at3) =>

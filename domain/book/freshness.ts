@@ -19,6 +19,6 @@ export function freshnessOf(state: StreamState, serverNow: number): Freshness {
   if (state.phase === 'recovering' && state.opening) return 'opening';
   if (state.phase !== 'up') return state.phase;
   const age = ageOf(state, serverNow);
-  if (age === null) return 'up';
-  return state.feedUp && age <= lockAfterOf(state.stream) ? 'up' : 'lagging';
+  if (!state.feedUp) return 'lagging';
+  return age === null || age <= lockAfterOf(state.stream) ? 'up' : 'lagging';
 }

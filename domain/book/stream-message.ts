@@ -17,6 +17,14 @@ export interface StreamHead {
 /** `damaged`: matches with values in the message that could not be read. */
 export type LiveMessage = { readonly damaged?: readonly number[] } & MessageBody;
 
+/** What a server knows of its feed. */
+export interface FeedNews {
+  /** The feed's newest time, server ms. */
+  readonly feedPt: number;
+  /** False: the server lost its feed. */
+  readonly feedUp: boolean;
+}
+
 type MessageBody =
   /** One part of a snapshot; `recoveryId` repeats the id of the request. */
   | {
@@ -27,6 +35,8 @@ type MessageBody =
       readonly of: number;
       /** Number of `rest` parts that follow: the matches have only the markets of their rows. 0: the matches are whole. */
       readonly restOf: number;
+      /** Left out: a back end that says nothing of its feed, or an older recording. */
+      readonly feed?: FeedNews;
       readonly matches: readonly MatchSnapshot[];
     }
   /** The markets that a snapshot left out because it began with the rows. */
@@ -51,5 +61,4 @@ type MessageBody =
       readonly head: StreamHead;
       readonly matches: readonly { readonly matchId: number; readonly state: MatchState }[];
     }
-  /** `feedUp` false: the server lost its feed. */
-  | { readonly kind: 'alive'; readonly head: StreamHead; readonly feedPt: number; readonly feedUp: boolean };
+  | ({ readonly kind: 'alive'; readonly head: StreamHead } & FeedNews);

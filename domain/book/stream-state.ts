@@ -14,9 +14,11 @@
  * Invariants: while recovering, nothing else is applied to the book; at most one recovery is under way; messages that follow a snapshot
  * while its parts still arrive are held (bounded) and applied after it; older and duplicate messages change nothing.
  */
-import type { LiveMessage, StreamHead } from './stream-message.ts';
+import type { LiveMessage } from './stream-message.ts';
 import type { BookEvent, MatchSnapshot } from './book-event.ts';
 import { isUnnumbered, isUnnumberedSnapshot, takesUnnumbered } from './unnumbered-stream.ts';
+
+type SnapshotPart = LiveMessage & { kind: 'snapshot' };
 
 /** The recovery under way: the request for a whole snapshot. */
 interface Recovery {
@@ -40,8 +42,9 @@ export interface StreamState extends Recovery {
   phase: 'down' | 'recovering' | 'up';
   epoch: string;
   seq: number;
-  /** Publish time of the newest Alive (or of the snapshot), server ms; 0 = none yet. */
+  /** Publish time of the newest Alive, or the time of the feed in the snapshot, server ms; 0 = none yet. */
   alivePt: number;
+  /** False: the server lost its feed. */
   feedUp: boolean;
   /** True: the first rows of a first snapshot are in the book, the others are on their way. */
   opening: boolean;
@@ -156,7 +159,7 @@ function onUnnumbered(state: StreamState, message: LiveMessage): StreamStep {
   if (!isUnnumberedSnapshot(message)) return { events: eventsOf(state, message), recover: false };
   state.parts = [message.matches];
   state.waiting = [];
-  return complete(state, message.head, 0);
+  return complete(state, message, 0);
 }
 
 function follow(state: StreamState, message: LiveMessage): StreamStep {
@@ -202,18 +205,18 @@ function bookEventOf(message: LiveMessage): BookEvent | null {
 }
 
 /** Only the snapshot of our own request counts; a late snapshot of an earlier request is ignored. */
-function onSnapshotPart(state: StreamState, message: LiveMessage & { kind: 'snapshot' }): StreamStep {
-  const { head, recoveryId, part, of, restOf, matches } = message;
+function onSnapshotPart(state: StreamState, message: SnapshotPart): StreamStep {
+  const { recoveryId, part, of, restOf, matches } = message;
   if (state.phase !== 'recovering' || recoveryId !== state.recoveryId) return nothing;
   if (state.parts.length !== of) state.parts = Array.from({ length: of }, () => null);
   state.parts[part - 1] = matches;
   state.partArrived = true;
   if (state.parts.some((one) => one === null)) return opensWith(state, message);
-  return complete(state, head, restOf);
+  return complete(state, message, restOf);
 }
 
 /** Applies the first part of a first snapshot that begins with the rows, before the other parts have come. */
-function opensWith(state: StreamState, message: LiveMessage & { kind: 'snapshot' }): StreamStep {
+function opensWith(state: StreamState, message: SnapshotPart): StreamStep {
   const { head, part, restOf, matches } = message;
   if (part !== 1 || restOf === 0 || state.epoch !== '') return nothing;
   state.opening = true;
@@ -239,7 +242,14 @@ function onRestPart(state: StreamState, message: LiveMessage & { kind: 'rest' })
   return { events: [{ kind: 'rest', stream, seq, pt, matches: message.matches, last }], recover: false };
 }
 
-function complete(state: StreamState, head: StreamHead, restOf: number): StreamStep {
+/** A snapshot is no sign of life of the feed: its prices are as old as the feed that it names, however new the snapshot is. */
+function takeFeed(state: StreamState, { head, feed }: SnapshotPart): void {
+  state.alivePt = Math.min(head.pt, feed?.feedPt ?? head.pt);
+  state.feedUp = feed?.feedUp ?? true;
+}
+
+function complete(state: StreamState, message: SnapshotPart, restOf: number): StreamStep {
+  const { head } = message;
   const matches = state.parts.flatMap((part) => part ?? []);
   const { waiting, recoveryId } = state;
   const partial = restOf > 0 && recoveryId !== null;
@@ -249,8 +259,7 @@ function complete(state: StreamState, head: StreamHead, restOf: number): StreamS
   state.phase = 'up';
   state.epoch = head.epoch;
   state.seq = head.seq;
-  state.alivePt = head.pt;
-  state.feedUp = true;
+  takeFeed(state, message);
   state.recoveryId = null;
   // A rest that is late asks for the whole snapshot once more: only a whole one shows that the time was enough.
   if (!partial) state.attempts = 0;
@@ -261,8 +270,8 @@ function complete(state: StreamState, head: StreamHead, restOf: number): StreamS
   const events: BookEvent[] = [
     { kind: 'fixture', stream, seq, pt, matches, ...(partial ? { partial } : {}) },
   ];
-  for (const message of waiting) {
-    const step = follow(state, message);
+  for (const held of waiting) {
+    const step = follow(state, held);
     if (step.recover) return { events, recover: true };
     events.push(...step.events);
   }

@@ -3,6 +3,7 @@ import { LIVE_LIST, matchStream } from '../catalogue/stream-name.ts';
 import { applyBatch } from '../book/apply-batch.ts';
 import { type Book, createBook, findMarket, type LiveMarket, type LiveMatch } from '../book/book.ts';
 import type { BookEvent, MatchSnapshot } from '../book/book-event.ts';
+import type { FeedNews } from '../book/stream-message.ts';
 import { clearChanges, createChanges } from '../book/changes.ts';
 import { snapshotOf } from '../book/match-snapshot.ts';
 import { CLOCK_JUMP_MS } from '../time/clock-jump.ts';
@@ -23,6 +24,8 @@ export interface LiveBoard extends LiveMarkets {
   ticked(now: number, healthy: boolean): void;
   snapshotOf(match: LiveMatch): MatchSnapshot;
   readonly lastTickAt: number;
+  /** The feed now, as readers get it. */
+  feed(): FeedNews;
   /** Records the sequence number of a snapshot of the whole stream. */
   noteSnapshot(seq: number): void;
   /** Records the message of a match stream that last changed a market. */
@@ -58,6 +61,7 @@ export function createLiveBoard({
   let newest = 0;
   // The feed is ahead where the site's time has followed a jump back: its matches have begun, so they wait for the site's time.
   const isTimeSure = (): boolean => isSure() && now() - lastTickAt >= -CLOCK_JUMP_MS;
+  const up = (): boolean => healthy && isTimeSure() && now() - lastTickAt < FEED_SILENT_MS;
   return {
     stream: own,
     book,
@@ -79,7 +83,8 @@ export function createLiveBoard({
     },
     noteSnapshot: (seq) => void (newest = Math.max(newest, seq)),
     isTimeSure,
-    up: () => healthy && isTimeSure() && now() - lastTickAt < FEED_SILENT_MS,
+    up,
+    feed: () => ({ feedPt: lastTickAt, feedUp: up() }),
     epoch: () => epoch,
     epochOf: (stream) => (stream === own ? epoch : matchEpoch),
     match: (matchId) => book.matches.get(matchId) ?? null,

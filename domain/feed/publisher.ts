@@ -197,7 +197,7 @@ function untilNextSeq(seqNow: () => number, make: () => Row): () => Row {
 const aliveRowOf =
   (board: LiveBoard) =>
   (head: StreamHead): Row =>
-    encodeAlive(head, { feedPt: board.lastTickAt, up: board.up() });
+    encodeAlive(head, board.feed());
 
 interface MatchStreamsDeps {
   readonly board: LiveBoard;
@@ -271,7 +271,7 @@ export function createPublisher({
       else matchStreams.publish(tick);
     },
     goOnAfter: (seq) => goOnAfter(own, seq),
-    versionOf: (stream) => `${epoch}/${seqOf(own)}/${seqOf(stream)}`,
+    versionOf: (stream) => `${epoch}/${seqOf(own)}/${seqOf(stream)}/${board.up()}`,
     knows,
     snapshot(stream, recoveryId, form = 'matches') {
       if (form === 'one-message')

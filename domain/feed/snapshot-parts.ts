@@ -8,7 +8,7 @@ import { rowsFirst } from '../game-list/row-markets.ts';
 import type { MatchOdds } from '../book/book-event.ts';
 import { encodeMatch, type EncodedMatch, type MatchLookup } from '../protocol/stream/game-rows.ts';
 import { encodeFixtureRows, encodeRest } from '../protocol/stream/stream-codec.ts';
-import type { StreamHead } from '../book/stream-message.ts';
+import type { FeedNews, StreamHead } from '../book/stream-message.ts';
 import type { Row } from '../row.ts';
 import type { LiveBoard } from './live-board.ts';
 import { updateOf } from '../book/match-snapshot.ts';
@@ -54,7 +54,7 @@ function* fixtureParts(
   head: StreamHead,
   parts: readonly (readonly LiveMatch[])[],
   rowOf: (match: LiveMatch) => EncodedMatch,
-  about: { recoveryId: string; restOf?: number },
+  about: { recoveryId: string; restOf?: number; feed: FeedNews },
 ): Generator<Row> {
   const of = Math.max(1, parts.length);
   for (let at = 0; at < of; at++) {
@@ -114,13 +114,16 @@ function* restParts(
   }
 }
 
-export function createSnapshotParts(board: Pick<LiveBoard, 'snapshotOf' | 'book'>): SnapshotParts {
+export function createSnapshotParts(board: Pick<LiveBoard, 'snapshotOf' | 'book' | 'feed'>): SnapshotParts {
   const rows = keptByMatch((match, at) => encodeMatch(match.stream, board.snapshotOf(match), at));
   const splits = keptByMatch(splitOf);
   return {
     whole: (head, matches, recoveryId) => ({
       recoveryId,
-      first: fixtureParts(head, inParts(matches, MATCHES_PER_PART), rows.of(head.pt), { recoveryId }),
+      first: fixtureParts(head, inParts(matches, MATCHES_PER_PART), rows.of(head.pt), {
+        recoveryId,
+        feed: board.feed(),
+      }),
       firstPartSuffices: false,
       rest: [],
     }),
@@ -137,7 +140,7 @@ export function createSnapshotParts(board: Pick<LiveBoard, 'snapshotOf' | 'book'
       };
       return {
         recoveryId,
-        first: fixtureParts(head, parts, rowOf, about),
+        first: fixtureParts(head, parts, rowOf, { ...about, feed: board.feed() }),
         firstPartSuffices: true,
         rest: restParts(head, made, about, board.book),
       };

@@ -6,7 +6,7 @@ import { statisticKinds } from '../match/match-sheet.ts';
 import { isRow, type Row } from '../row.ts';
 
 const head = 'stream epoch seq pt game_code';
-const snapshotPart = 'recoveryId part of restOf restPart delta removed match_count';
+const snapshotPart = 'recoveryId part of restOf restPart delta removed match_count feedPt';
 const liveMatch =
   'MatchId MatchStatus MatchOff home_score away_score event_status marketTypeState MainMatch SportId TournamentId CountryCode MatchDate ' +
   'HomeTeam_UniqueId HomeTeam_Name HomeTeam_Name_En AwayTeam_UniqueId AwayTeam_Name AwayTeam_Name_En';

@@ -48,6 +48,12 @@ describe('every message survives encoding and decoding through a real frame (D2,
     expect(drops.counts.size).toBe(0);
   });
 
+  test('F2 a part of a snapshot says whether the feed is up, and since when nothing came of it', () => {
+    const feed = { feedPt: 5, feedUp: false };
+    const row = throughFrame('Fixture', encodeFixture(head, [full], { part: 1, of: 1, feed }));
+    expect(decodeLive('Fixture', row, createDrops())).toMatchObject({ kind: 'snapshot', feed });
+  });
+
   test('Fixture delta', () => {
     const row = throughFrame('Fixture', encodeMatchesDelta(head, [full], [3]));
     expect(decodeLive('Fixture', row, createDrops())).toEqual({
@@ -76,7 +82,7 @@ describe('every message survives encoding and decoding through a real frame (D2,
       head,
       matches,
     });
-    const alive = throughFrame('Alive', encodeAlive(head, { feedPt: 5, up: false }));
+    const alive = throughFrame('Alive', encodeAlive(head, { feedPt: 5, feedUp: false }));
     expect(decodeLive('Alive', alive, createDrops())).toEqual({
       kind: 'alive',
       head,

@@ -70,7 +70,7 @@ const rows = ['57', '58', '59', '59:7'].flatMap((stream): (readonly [string, str
     [stream, 'Odds', withEncodedOdds(encodeOdds(head, odds, lookUp), 'key')],
     [stream, 'Odds', encodePackedOdds(head, odds) ?? {}],
     [stream, 'MatchData', encodeMatchData(head, [{ matchId: 7, state }])],
-    [stream, 'Alive', encodeAlive(head, { feedPt: 5, up: true })],
+    [stream, 'Alive', encodeAlive(head, { feedPt: 5, feedUp: true })],
   ];
 });
 

@@ -55,8 +55,9 @@ function reader() {
 }
 
 function partsOf(book: Book, seq = 10) {
-  const board = createLiveBoard({ epoch: 'e1', now: () => 0, leagues: new Map() });
-  const parts = createSnapshotParts({ book, snapshotOf: board.snapshotOf });
+  const board = createLiveBoard({ epoch: 'e1', now: () => head(seq).pt, leagues: new Map() });
+  board.ticked(head(seq).pt, true);
+  const parts = createSnapshotParts({ book, snapshotOf: board.snapshotOf, feed: board.feed });
   const all = [...book.matches.values()];
   const { first, rest } = parts.rowsFirst(head(seq), all, RECOVERY);
   return {
@@ -114,7 +115,7 @@ describe('a snapshot that begins with the rows (F2 C3)', () => {
       { kind: 'fixture', stream: code, seq: 1, pt: 1, matches: [snapshot(1, [winner]), ...matches.slice(1)] },
     ]);
     const board = createLiveBoard({ epoch: 'e1', now: () => 0, leagues: new Map(), stream: code });
-    const parts = createSnapshotParts({ book: server, snapshotOf: board.snapshotOf });
+    const parts = createSnapshotParts({ book: server, snapshotOf: board.snapshotOf, feed: board.feed });
     const { first, rest } = parts.rowsFirst(
       { ...head(10), stream: code },
       [...server.matches.values()],
@@ -204,7 +205,7 @@ describe('a snapshot that begins with the rows (F2 C3)', () => {
         const many = Array.from({ length: 45 }, (_, at) => snapshot(at + 1, matches[0]?.markets));
         const server = bookOf([fixture(many)]);
         const board = createLiveBoard({ epoch: 'e1', now: () => 0, leagues: new Map() });
-        const parts = createSnapshotParts({ book: server, snapshotOf: board.snapshotOf });
+        const parts = createSnapshotParts({ book: server, snapshotOf: board.snapshotOf, feed: board.feed });
         const all = [...server.matches.values()];
         const [first, second] = [reader(), reader()];
         for (const part of parts.whole(head(10), all, RECOVERY).first) first.take(part);
@@ -294,7 +295,7 @@ describe('a snapshot that begins with the rows (F2 C3)', () => {
   it('a row’s line that closes before the rest is made takes no other line with it', () => {
     const server = bookOf([fixture(matches)]);
     const board = createLiveBoard({ epoch: 'e1', now: () => 0, leagues: new Map() });
-    const parts = createSnapshotParts({ book: server, snapshotOf: board.snapshotOf });
+    const parts = createSnapshotParts({ book: server, snapshotOf: board.snapshotOf, feed: board.feed });
     const split = parts.rowsFirst(head(10), [...server.matches.values()], RECOVERY);
     const { book, take } = reader();
     for (const part of split.first) take(part);

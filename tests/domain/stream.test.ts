@@ -172,6 +172,35 @@ describe('freshness is judged by publish time, never by arrival (F2)', () => {
     onMessage(stream, { kind: 'alive', head: head(11), feedPt: 0, feedUp: false });
     expect(freshnessOf(stream, 11_000)).toBe('lagging');
   });
+
+  const snapshotOf = (feed: { feedPt: number; feedUp: boolean }): LiveMessage => {
+    const whole = part(10, 'r1');
+    return whole.kind === 'snapshot' ? { ...whole, feed } : whole;
+  };
+  test('F2 when the server has lost its feed, a snapshot opens no price before the feed is back', () => {
+    const stream = createStream('59');
+    beginRecovery(stream, 'r1', 0, 0);
+    onMessage(stream, snapshotOf({ feedPt: 9900, feedUp: false }));
+    expect(freshnessOf(stream, 10_000)).toBe('lagging');
+    onMessage(stream, alive(11));
+    expect(freshnessOf(stream, 11_000)).toBe('up');
+  });
+
+  test('F2 a snapshot of a server that never had a feed opens no price, and one without this news does', () => {
+    const stream = createStream('59');
+    beginRecovery(stream, 'r1', 0, 0);
+    onMessage(stream, snapshotOf({ feedPt: 0, feedUp: false }));
+    expect(freshnessOf(stream, 10_000)).toBe('lagging');
+    expect(freshnessOf(upStream(10), 10_000)).toBe('up');
+  });
+
+  test('F2 the prices of a snapshot are as old as the newest time of the feed', () => {
+    const stream = createStream('59');
+    beginRecovery(stream, 'r1', 0, 0);
+    onMessage(stream, snapshotOf({ feedPt: 7500, feedUp: true }));
+    expect(freshnessOf(stream, 10_500)).toBe('up');
+    expect(freshnessOf(stream, 10_501)).toBe('lagging');
+  });
 });
 
 describe('the server clock can only make prices look older', () => {

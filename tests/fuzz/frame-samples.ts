@@ -64,7 +64,7 @@ export const listSamples: readonly ((seq: number) => Sample)[] = [
     event: 'MatchData',
     row: encodeMatchData(headAt(seq), [{ matchId: 3, state: state({ homeScore: 2 }) }]),
   }),
-  (seq) => ({ event: 'Alive', row: encodeAlive(headAt(seq), { feedPt: headAt(seq).pt, up: true }) }),
+  (seq) => ({ event: 'Alive', row: encodeAlive(headAt(seq), { feedPt: headAt(seq).pt, feedUp: true }) }),
 ];
 
 const answer = {

@@ -44,7 +44,7 @@ const fixture = (seq: number, matchId: number, homeScore: number, epoch = 'e'): 
 const newMatch = (seq: number, matchId: number): Part =>
   inFrame('Fixture', encodeMatchesDelta(head(seq), [scored(matchId, 0)], []));
 const alive = (seq: number, epoch = 'e'): Part =>
-  inFrame('Alive', encodeAlive(head(seq, epoch), { feedPt: seq, up: true }));
+  inFrame('Alive', encodeAlive(head(seq, epoch), { feedPt: seq, feedUp: true }));
 const answered = (name: string, row: object): Part => ({
   kind: 'answer',
   name,
@@ -116,7 +116,7 @@ describe('a mark of the timeline', () => {
   });
 
   test('V4 drop: a number of a stream is missing; a snapshot and another epoch begin at any number', async () => {
-    const other = inFrame('Alive', encodeAlive({ ...head(70), stream: '57' }, { feedPt: 1, up: true }));
+    const other = inFrame('Alive', encodeAlive({ ...head(70), stream: '57' }, { feedPt: 1, feedUp: true }));
     const parts = [
       alive(1),
       alive(2),

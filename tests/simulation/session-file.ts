@@ -75,7 +75,7 @@ function createList(name: '59' | '57', { matches, startedAt, add }: ListDeps) {
     alive(at: number): void {
       if (known === 0) return;
       seq++;
-      add('in', at, 'Alive', encodeAlive(headAt(at), { feedPt: startedAt + at, up: true }));
+      add('in', at, 'Alive', encodeAlive(headAt(at), { feedPt: startedAt + at, feedUp: true }));
     },
     show(at: number, state: number): void {
       const rows = rowsAt(state);

@@ -129,7 +129,10 @@ export function createMadeFeed(seed: number, now: number) {
   apply({ kind: 'fixture', stream: LIVE_LIST, seq, pt: now, matches });
   const alive = (after: number): PlannedMessage => {
     const own = ++seq;
-    return { after, frame: (pt) => frameOf('Alive', encodeAlive(head(pt, own), { feedPt: pt, up: true })) };
+    return {
+      after,
+      frame: (pt) => frameOf('Alive', encodeAlive(head(pt, own), { feedPt: pt, feedUp: true })),
+    };
   };
   const odds = (after: number, count: number): PlannedMessage => {
     const own = ++seq;

@@ -53,16 +53,23 @@ function* withLastSigns(entries: Iterable<SessionEntry>): Generator<SessionEntry
   for (const entry of entries) {
     last = entry.at;
     if ('in' in entry) {
-      const { stream, epoch, seq, pt, game_code } = rowOf(entry.row);
+      const { stream, epoch, seq, pt, game_code, status } = rowOf(entry.row);
       if (typeof stream === 'string' && typeof seq === 'number')
-        heads.set(stream, { stream, epoch, seq, pt, game_code });
+        heads.set(stream, {
+          stream,
+          epoch,
+          seq,
+          pt,
+          game_code,
+          status: status ?? heads.get(stream)?.['status'],
+        });
     }
     if ('out' in entry && entry.out === 'unsubscribe') heads.delete(readSubscription(entry.row).stream);
     if ('link' in entry && entry.link === 'disconnected') heads.clear();
     yield entry;
   }
   for (const head of heads.values()) {
-    const row = { ...head, seq: Number(head['seq']) + 1, feedPt: head['pt'], status: 'up' };
+    const row = { ...head, seq: Number(head['seq']) + 1, feedPt: head['pt'] };
     yield { at: last + LAST_SIGN_MS, in: 'Alive', row };
   }
 }

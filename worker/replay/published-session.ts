@@ -104,6 +104,7 @@ export function publishedSession(
   };
   function* entries(): Generator<SessionEntry> {
     yield { at: 0, out: 'subscribe', row: { game_code: Number(LIVE_LIST), recoveryId: RECOVERY } };
+    board.ticked(now, true);
     for (const part of publisher.snapshot(LIVE_LIST, RECOVERY).first) frames.send('Fixture', part);
     yield* frames.taken(0);
     for (const [count, step] of steps.entries()) {

@@ -29,7 +29,8 @@ export function createRecoveryAnswers(file: SpoFile): RecoveryAnswers {
       const matches = [...live.book.matches.values()]
         .filter((match) => match.stream === stream)
         .map((match) => encodeMatch(stream, snapshotOf(match), head.pt));
-      return encodeFixtureRows(head, matches, { recoveryId, part: 1, of: 1 });
+      const feed = { feedPt: state.alivePt, feedUp: state.feedUp };
+      return encodeFixtureRows(head, matches, { recoveryId, part: 1, of: 1, feed });
     },
     stop: () => player.stop(),
   };

@@ -22,7 +22,7 @@ import { packOdds, unpackOdds } from './packed-odds.ts';
 import { oddsKey, decodeJson, encodeText } from '../wire/encoded-text.ts';
 import { decodeHead, isInteger, isToken } from '../wire/stream-head.ts';
 import { isRow, type Row } from '../../row.ts';
-import type { LiveMessage, StreamHead } from '../../book/stream-message.ts';
+import type { FeedNews, LiveMessage, StreamHead } from '../../book/stream-message.ts';
 
 export const liveEvents = ['Fixture', 'Odds', 'MatchData', 'Alive'] as const;
 export type LiveEventName = (typeof liveEvents)[number];
@@ -39,18 +39,27 @@ const headRow = (head: StreamHead) => ({
   game_code: codeOfStream(head.stream),
 });
 
+const feedRow = ({ feedPt, feedUp }: FeedNews) => ({ feedPt, status: feedUp ? 'up' : 'down' });
+
 interface PartOf {
   readonly recoveryId?: string;
   readonly part: number;
   readonly of: number;
   /** Number of parts from `encodeRest` that follow this one. */
   readonly restOf?: number;
+  /** Left out: the reader takes the feed for up. */
+  readonly feed?: FeedNews;
 }
 
 /** One part of a snapshot, with matches from `encodeMatch`. */
-export const encodeFixtureRows = (head: StreamHead, matches: readonly EncodedMatch[], at: PartOf): Row => ({
+export const encodeFixtureRows = (
+  head: StreamHead,
+  matches: readonly EncodedMatch[],
+  { feed, ...at }: PartOf,
+): Row => ({
   ...headRow(head),
   ...at,
+  ...(feed && feedRow(feed)),
   ...fixtureFields(head.stream, matches),
 });
 
@@ -128,10 +137,9 @@ export const encodeMatchData = (
   matchs: matches.map(({ matchId, state }) => encodeStateRow(head.stream, matchId, state)),
 });
 
-export const encodeAlive = (head: StreamHead, feed: { feedPt: number; up: boolean }): Row => ({
+export const encodeAlive = (head: StreamHead, feed: FeedNews): Row => ({
   ...headRow(head),
-  feedPt: feed.feedPt,
-  status: feed.up ? 'up' : 'down',
+  ...feedRow(feed),
 });
 
 const isPart = (part: unknown, of: unknown): of is number =>
@@ -158,7 +166,8 @@ function decodeFixture(row: Row, head: StreamHead, drops: Drops): LiveMessage | 
   const restOf = row['restOf'] ?? 0;
   if (!isInteger(restOf) || restOf < 0 || restOf > MAX_PARTS) return drop(drops, 'Fixture.restOf');
   const recoveryId = isToken(row['recoveryId']) ? row['recoveryId'] : null;
-  return { kind: 'snapshot', head, recoveryId, part, of, restOf, matches };
+  const snapshot = { kind: 'snapshot', head, recoveryId, part, of, restOf, matches } as const;
+  return row['status'] === undefined ? snapshot : { ...snapshot, feed: decodeFeed(row, head) };
 }
 
 function decodeOdds(row: Row, head: StreamHead, drops: Drops): LiveMessage | null {
@@ -175,10 +184,10 @@ function decodeMatchData(row: Row, head: StreamHead, drops: Drops): LiveMessage 
   return matches && { kind: 'match-data', head, matches };
 }
 
-function decodeAlive(row: Row, head: StreamHead): LiveMessage {
-  const feedPt = isInteger(row['feedPt']) ? row['feedPt'] : head.pt;
-  return { kind: 'alive', head, feedPt, feedUp: row['status'] !== 'down' };
-}
+const decodeFeed = ({ feedPt, status }: Row, head: StreamHead): FeedNews => ({
+  feedPt: isInteger(feedPt) ? feedPt : head.pt,
+  feedUp: status !== 'down',
+});
 
 /** Decodes one message of a game stream; null: the message was dropped. `siteKey` decodes encoded odds. */
 export function decodeLive(
@@ -210,6 +219,6 @@ function decodeBody(event: LiveEventName, row: Row, head: StreamHead, drops: Dro
     case 'MatchData':
       return decodeMatchData(row, head, drops);
     case 'Alive':
-      return decodeAlive(row, head);
+      return { kind: 'alive', head, ...decodeFeed(row, head) };
   }
 }

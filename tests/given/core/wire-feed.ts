@@ -21,6 +21,7 @@ export function createWireFeed(now: () => number, push: (event: string, row: unk
   let holdsRest = false;
   let holdsOthers = false;
   let isSilent = false;
+  let feedIsLost = false;
   let sendOthers = (): void => {};
   let sendRest = (): void => {};
   const listOf = (stream: string) => {
@@ -53,7 +54,8 @@ export function createWireFeed(now: () => number, push: (event: string, row: unk
   const answerSubscription = (row: Subscription): void => {
     const { recoveryId, game_code, rowsFirst, MatchId } = row;
     const stream = MatchId === undefined ? String(game_code) : `${game_code}/${MatchId}`;
-    const { publisher } = preMatch[stream] ?? live;
+    const { board, publisher } = preMatch[stream] ?? live;
+    if (!feedIsLost) board.ticked(now(), true);
     const parts = publisher.snapshot(stream, recoveryId, rowsFirst === 1 ? 'rows-first' : 'matches');
     subscribed.push(row);
     const [opening, ...others] = parts.first;
@@ -81,6 +83,8 @@ export function createWireFeed(now: () => number, push: (event: string, row: unk
     },
     /** While it is silent, no subscription is answered. */
     beSilent: (is: boolean): void => void (isSilent = is),
+    /** The feed of the boards is lost: no tick comes. */
+    loseFeed: (is: boolean): void => void (feedIsLost = is),
     /** Of a snapshot that begins with the rows only the first part comes. */
     holdOthers: (): void => void (holdsOthers = true),
     sendOthers: (): void => sendOthers(),
@@ -90,10 +94,10 @@ export function createWireFeed(now: () => number, push: (event: string, row: unk
     publish: (tick: Partial<Tick>): void => publishTo(LIVE_LIST, tick),
     publishPreMatch: (tick: Partial<Tick>): void => publishTo('57', tick),
     alive(): void {
-      live.board.ticked(now(), true);
+      if (!feedIsLost) live.board.ticked(now(), true);
       live.publisher.alive();
       for (const { board, publisher } of Object.values(preMatch)) {
-        board.ticked(now(), true);
+        if (!feedIsLost) board.ticked(now(), true);
         if (board.book.matches.size > 0) publisher.alive();
       }
     },

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { decodePacket, encodePacket, packetTypes } from '../../../domain/protocol/wire/packet.ts';
-import { createLiveBoard } from '../../../domain/feed/live-board.ts';
+import { createLiveBoard, FEED_SILENT_MS, type LiveBoard } from '../../../domain/feed/live-board.ts';
 import { createPublisher, type Publisher } from '../../../domain/feed/publisher.ts';
 import type { Tick } from '../../../domain/feed/tick.ts';
 import { MATCHES_PER_PART } from '../../../domain/feed/snapshot-parts.ts';
@@ -24,14 +24,17 @@ const empty: Tick = { matches: [], states: [], odds: [], removed: [] };
 let publisher: Publisher;
 let followed: number[];
 let publish: (tick: Partial<Tick>) => void;
+let board: LiveBoard;
+let now: number;
 
 beforeEach(() => {
   followed = [];
-  const board = createLiveBoard({ epoch: 'e1', now: () => 1000, leagues: new Map() });
+  now = 1000;
+  board = createLiveBoard({ epoch: 'e1', now: () => now, leagues: new Map() });
   publisher = createPublisher({
     board,
     epoch: 'e1',
-    now: () => 1000,
+    now: () => now,
     emit: () => {},
     followedMatches: () => followed,
   });
@@ -67,6 +70,10 @@ function rowOf(frame: SharedFrame, codec: 'msgpack' | 'json'): unknown {
   const packet = decodePacket(payload);
   return packet.ok && Array.isArray(packet.value.data) ? packet.value.data[1] : null;
 }
+
+const never = (): never => {
+  throw new Error('there is no such part');
+};
 
 const throughWire = (row: unknown, codec: 'msgpack' | 'json'): unknown => {
   if (codec === 'json') return JSON.parse(JSON.stringify(row));
@@ -115,6 +122,27 @@ test('when a stream has not changed, its snapshot is the one that was made; a ne
   publish({ removed: [1] });
   expect(cache.find('59', 'rows-first')).toBeNull();
 });
+
+test.each(['rows-first', 'matches'] as const)(
+  'F2 when the feed falls silent, a kept snapshot is not sent again: the next one says so (%s)',
+  (form) => {
+    const cache = cacheOf();
+    board.ticked(now, true);
+    const before = cache.make('59', form);
+    expect(rowOf(before.frame(0, 'msgpack', 'r') ?? never(), 'msgpack')).toMatchObject({
+      status: 'up',
+      feedPt: 1000,
+    });
+    now += FEED_SILENT_MS;
+    expect(cache.find('59', form)).toBeNull();
+    const silent = cache.make('59', form);
+    for (let at = 0; at < silent.firstCount; at++)
+      expect(rowOf(silent.frame(at, 'msgpack', 'r') ?? never(), 'msgpack')).toMatchObject({
+        status: 'down',
+        feedPt: 1000,
+      });
+  },
+);
 
 test('when a match without followers changes, its snapshot is made anew', () => {
   const cache = cacheOf();

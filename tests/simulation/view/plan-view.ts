@@ -23,6 +23,8 @@ const troubleWeights = {
   'freeze-tab': 3,
   'hide-window': 2,
   'restart-node': 2,
+  'feed-lost': 2,
+  'feed-silent': 2,
 } as const;
 export type ViewFeed = Step<keyof typeof feedWeights>;
 export type ViewTrouble = Step<keyof typeof troubleWeights>;

@@ -41,6 +41,14 @@ export const plantedViews: Readonly<Record<string, PlantedView>> = {
       return row['pt'] === undefined ? row : { ...row, pt: serverNow(engine.live.clock, now) };
     },
   },
+  'a snapshot opens the prices of a lost feed': {
+    breaks: /the feed of the node is silent/,
+    row(_engine, event, row) {
+      if (!isRow(row) || event !== 'Fixture' || !isPart(row)) return row;
+      const { status: _status, feedPt: _feedPt, ...rest } = row;
+      return rest;
+    },
+  },
   'a frame that cannot be read counts as read': {
     breaks: WRONG,
     badFrame(engine) {

@@ -37,11 +37,16 @@ export interface ViewOutcome {
 function openFaults(rows: readonly ShownRow[], served: ServedList, now: number) {
   let looks = 0;
   const faults: string[] = [];
+  const silentMs = served.silentMs();
   for (const { matchId, prices } of rows)
     for (const { marketId, specifier, outcomeId, odds, bits } of prices) {
       if ((bits & priceBits.selectable) === 0) continue;
       looks++;
       const key = `${matchId}/${marketId}/${specifier}/${outcomeId}`;
+      if (silentMs > LATEST_MS)
+        faults.push(
+          `${key} is open, and the feed of the node is silent for ${silentMs} ms beyond its deadline`,
+        );
       if (!served.wasOffered(key, odds, now - LATEST_MS))
         faults.push(`${key} is open at ${odds}, and the node did not offer that in the last ${LATEST_MS} ms`);
     }
@@ -51,6 +56,8 @@ function openFaults(rows: readonly ShownRow[], served: ServedList, now: number) 
 /** A slow link: messages are older than the core takes for fresh. */
 const SLOW_MS = 4500;
 const SLOW_FOR_MS = 12_000;
+/** Longer than a reader takes to notice it by itself. */
+const FEED_AWAY_MS = 20_000;
 
 function trouble(
   device: ViewDevice | undefined,
@@ -70,6 +77,8 @@ function trouble(
   if (kind === 'freeze-tab') tab?.freeze(roll * 20_000);
   if (kind === 'hide-window') screen?.hide(roll * 15_000);
   if (kind === 'restart-node') served.restart();
+  if (kind === 'feed-lost') served.loseFeed('lost', roll * FEED_AWAY_MS);
+  if (kind === 'feed-silent') served.loseFeed('silent', roll * FEED_AWAY_MS);
 }
 
 const difference = (screen: Screen, served: ServedList): string | null => {

@@ -1,5 +1,5 @@
 /** The node of a schedule of lists: the site's real board and publisher on the clock of the schedule, and every price that it offered, with its time. */
-import { createLiveBoard } from '../../../domain/feed/live-board.ts';
+import { createLiveBoard, FEED_SILENT_MS } from '../../../domain/feed/live-board.ts';
 import { createPublisher } from '../../../domain/feed/publisher.ts';
 import { bookEventsOf, removalsOf, type Tick } from '../../../domain/feed/tick.ts';
 import { LIVE_LIST } from '../../../domain/catalogue/stream-name.ts';
@@ -133,11 +133,14 @@ export function createServedList(clock: Clock, roll: () => number) {
   };
   present.board.ticked(now(), true);
   publish(all());
+  /** Until when the feed is away. Lost: the node has signs of life of its own, which say so. Silent: the node gets them from its leader, and gets none. */
+  const away = { lost: 0, silent: 0 };
+  const isAway = (): boolean => now() < Math.max(away.lost, away.silent);
   repeat(TICK_EVERY_MS, () => {
-    present.board.ticked(now(), true);
+    if (!isAway()) present.board.ticked(now(), true);
     noteOffers();
   });
-  repeat(ALIVE_EVERY_MS, () => present.publisher.alive());
+  repeat(ALIVE_EVERY_MS, () => now() >= away.silent && present.publisher.alive());
   const answerSubscription = (to: Connection, row: unknown): void => {
     const { recoveryId, rowsFirst } = rowOf(row);
     const form = rowsFirst === 1 ? 'rows-first' : 'matches';
@@ -157,7 +160,13 @@ export function createServedList(clock: Clock, roll: () => number) {
       socket.on('unsubscribe', () => void readers.delete(connection));
       socket.on('Time', (_row, ack) => (ack as (row: unknown) => void)({ serverTime: now() }));
     },
+    /** Ms for which the feed has been silent beyond its deadline; 0: it is up. */
+    silentMs: (): number => (present.board.up() ? 0 : now() - present.board.lastTickAt - FEED_SILENT_MS),
+    loseFeed(kind: keyof typeof away, ms: number): void {
+      away[kind] = now() + ms;
+    },
     step(step: ViewFeed): void {
+      if (isAway()) return;
       const times = step.kind === 'burst' ? BURST : 1;
       for (let at = 0; at < times; at++) {
         const own = times === 1 ? step : { ...step, who: step.who + at, roll: roll() };
@@ -171,6 +180,8 @@ export function createServedList(clock: Clock, roll: () => number) {
       connections.clear();
       readers.clear();
       present = start();
+      away.lost = 0;
+      away.silent = 0;
       present.board.ticked(now(), true);
       publish(all());
     },
