@@ -258,6 +258,29 @@ describe('the programme', () => {
     await expect.element(card('next').getByText(/^01:[0-3]\d뒤에 시작해요$/)).toBeVisible();
   });
 
+  test('one match has no two cards: the next largest swing stands beside the closest match', async () => {
+    await mountSite('/', {
+      width: 1440,
+      answers: { ...given, 'analysis.programme': tonight({ closest: [22, 3], swings: [22, 2] }) },
+    });
+    const linkOf = (name: string) =>
+      document.querySelector(`[data-programme=${name}] a`)?.getAttribute('href');
+    await expect.poll(() => linkOf('closest')).toBe('/hitgame/live/22');
+    await expect.poll(() => linkOf('swing')).toBe('/hitgame/live/2');
+    await expect.element(card('swing').getByText('10분 사이 그다음으로 움직인 경기')).toBeVisible();
+  });
+
+  test('the largest swing stays where no other match moved, and says what it is', async () => {
+    await mountSite('/', {
+      width: 1440,
+      answers: { ...given, 'analysis.programme': tonight({ closest: [22], swings: [22] }) },
+    });
+    await expect
+      .poll(() => document.querySelector('[data-programme=swing] a')?.getAttribute('href'))
+      .toBe('/hitgame/live/22');
+    await expect.element(card('swing').getByText('10분 사이 가장 크게 움직인 경기')).toBeVisible();
+  });
+
   test('says so where nothing moved', async () => {
     await mountSite('/', {
       width: 1440,
@@ -300,3 +323,46 @@ describe('the programme', () => {
     expect(places().slice(0, 12)).toEqual(before);
   });
 });
+
+/** Elements whose text is wider or higher than its place. */
+const cutIn = (selector: string): readonly string[] =>
+  [...document.querySelectorAll<HTMLElement>(selector)]
+    .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)
+    .map((one) => one.textContent);
+
+describe('names on a phone, in English', () => {
+  const looks = { width: 390, language: 'en' } as const;
+
+  test('stand whole on the board of scores and beside their stars', async () => {
+    await mountSite('/', { ...looks, answers: given });
+    await expect.poll(() => document.querySelectorAll('[data-scoreboard] a').length).toBe(5);
+    expect(cutIn('[data-scoreboard] a > span')).toEqual([]);
+    const links = [...document.querySelectorAll<HTMLElement>('[data-scoreboard] a')].filter(
+      ({ offsetHeight }) => offsetHeight > 0,
+    );
+    expect(links).toHaveLength(3);
+    for (const link of links) {
+      const { bottom, height } = link.getBoundingClientRect();
+      expect(height).toBeGreaterThanOrEqual(40);
+      for (const part of link.children)
+        expect(part.getBoundingClientRect().bottom).toBeLessThanOrEqual(bottom + 1);
+    }
+  });
+
+  test('of teams to follow stand whole', async () => {
+    await mountSite('/', { ...looks, answers: { ...ofMember, 'favourites.view': of([]) } });
+    await expect.poll(() => document.querySelectorAll('[data-programme=mine] li').length).toBeGreaterThan(1);
+    expect(cutIn('[data-programme=mine] li > span')).toEqual([]);
+  });
+});
+
+test.each([390, 1440] as const)(
+  'rows in play have one height at %i px, each names its league',
+  async (width) => {
+    await mountSite('/', { width, answers: given });
+    const rows = () => [...document.querySelectorAll<HTMLElement>('main article[data-match]')];
+    await expect.poll(() => rows().length).toBe(6);
+    expect(new Set(rows().map(({ offsetHeight }) => offsetHeight)).size).toBe(1);
+    expect(rows().every(({ dataset }) => dataset['named'] === 'true')).toBe(true);
+  },
+);

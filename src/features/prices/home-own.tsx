@@ -57,7 +57,7 @@ function Follow({ playing }: { readonly playing: Playing }) {
           <li key={team.teamId} className="row well">
             <TeamStar team={team} sportId={sportId} />
             <Crest name={team.name} />
-            <span className="cut">
+            <span className={styles['teamName']}>
               <NameText name={teamName(team, say, language)} />
             </span>
           </li>

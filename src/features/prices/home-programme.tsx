@@ -2,6 +2,7 @@
 import { Activity, Scale, Timer } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MatchFacts } from '../../../domain/match/match.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { nextStarts, type Swing } from '../../../domain/odds/programme.ts';
 import { wholePercents } from '../../../domain/odds/whole-percents.ts';
 import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';
@@ -40,12 +41,14 @@ const percent = (thousandths: number): string => `${Math.round(thousandths / 10)
 interface CardProps {
   readonly name: 'closest' | 'swing' | 'next';
   readonly icon: ReactNode;
+  /** What it says in place of its name. */
+  readonly title?: string | undefined;
   /** The match on its board, in the colours of its teams; null: it has none. */
   readonly duel: { readonly facts: MatchFacts; readonly shown: ReactNode } | null;
   readonly children?: ReactNode;
 }
 
-function Card({ name, icon, duel, children }: CardProps) {
+function Card({ name, icon, title, duel, children }: CardProps) {
   const { say } = useText();
   return (
     <section className={`box ${styles['card']}`} data-programme={name}>
@@ -54,7 +57,7 @@ function Card({ name, icon, duel, children }: CardProps) {
         style={duel === null ? undefined : (sideColours(duel.facts) as CSSProperties)}
       >
         <h2 className="row g6">
-          {icon} {say(`home.${name}`)}
+          {icon} {title ?? say(`home.${name}`)}
         </h2>
         {duel?.shown}
       </div>
@@ -63,7 +66,7 @@ function Card({ name, icon, duel, children }: CardProps) {
   );
 }
 
-interface LiveCardProps extends Pick<CardProps, 'icon' | 'children'> {
+interface LiveCardProps extends Pick<CardProps, 'icon' | 'title' | 'children'> {
   readonly name: 'closest' | 'swing';
   readonly frame: ListFrame | null;
   readonly matchId: number;
@@ -221,7 +224,7 @@ function Then({ match }: { readonly match: ScheduledMatchView }) {
     <Link className={`row small ${styles['then']}`} to={matchLink(match)}>
       <span className="soft num">{timeOf(startsAt)}</span>
       <Crest name={home.name} />
-      <span className="cut">
+      <span className={styles['teamName']}>
         <NameText name={teamName(home, say, language)} /> – <NameText name={teamName(away, say, language)} />
       </span>
     </Link>
@@ -272,10 +275,26 @@ const inPlay = <One extends { readonly match: number }>(
     frame.groups.some(({ phase, matchIds }) => phase === 'live' && matchIds.includes(match)),
   ) ?? null;
 
+/** The closest match and the largest swing. Where they are one match, the next largest swing stands in the place of the second. */
+function ofPlay(frame: ListFrame, { closest, swings }: DataOf<'analysis.programme'>) {
+  const first = inPlay(frame, closest);
+  const largest = inPlay(frame, swings);
+  const isSame = first !== null && first.match === largest?.match;
+  const other = isSame
+    ? inPlay(
+        frame,
+        swings.filter(({ match }) => match !== first.match),
+      )
+    : null;
+  return { closest: first, swing: other ?? largest, isNextSwing: other !== null };
+}
+
 interface ProgrammeProps {
   readonly frame: ListFrame | null;
   readonly tonight: Tonight;
 }
+
+const nothingInPlay = { closest: null, swing: null, isNextSwing: false };
 
 /** The two matches in play, and what stands in their places where there are none. */
 function useInPlay(frame: ListFrame | null) {
@@ -285,24 +304,21 @@ function useInPlay(frame: ListFrame | null) {
     everyMs: ASK_MS,
   });
   const found = answer?.ok === true && frame !== null;
-  const choice = {
-    closest: found ? inPlay(frame, answer.value.closest) : null,
-    swing: found ? inPlay(frame, answer.value.swings) : null,
-  };
   const instead = (none: string): ReactNode => {
     if (isClosed) return <Sentence>{say('home.closed')}</Sentence>;
     if (answer?.ok === false) return <Failed again={again} />;
     if (!found || isAwaited(frame) || !frame.whole) return <div className={styles['pending']} aria-hidden />;
     return <Sentence>{frame.liveCount === 0 ? say('home.none') : none}</Sentence>;
   };
-  return { ...(isClosed ? { closest: null, swing: null } : choice), instead };
+  const choice = found && !isClosed ? ofPlay(frame, answer.value) : nothingInPlay;
+  return { ...choice, instead };
 }
 
 export function Programme({ frame, tonight }: ProgrammeProps) {
   const { say } = useText();
   const ref = useRef<HTMLDivElement>(null);
   useOddsKeys(ref);
-  const { closest, swing, instead } = useInPlay(frame);
+  const { closest, swing, isNextSwing, instead } = useInPlay(frame);
   return (
     <div ref={ref} className={listStyles['list']} data-stream={frame?.stream ?? 'opening'}>
       <div className={`cards ${styles['programme']}`}>
@@ -321,7 +337,13 @@ export function Programme({ frame, tonight }: ProgrammeProps) {
             {instead(say('home.swing.none'))}
           </Card>
         ) : (
-          <LiveCard name="swing" icon={activity} frame={frame} matchId={swing.match}>
+          <LiveCard
+            name="swing"
+            icon={activity}
+            title={isNextSwing ? say('home.swing.next') : undefined}
+            frame={frame}
+            matchId={swing.match}
+          >
             <SwingLine swing={swing} />
             <Winner matchId={swing.match} />
           </LiveCard>

@@ -26,7 +26,7 @@ import { koHome } from './home.ko.ts';
 import { MainBanners } from '../site/main-banners.tsx';
 import { Own } from './home-own.tsx';
 import { Programme } from './home-programme.tsx';
-import { leaguesOf, newLeague } from './list-lines.ts';
+import { leaguesOf } from './list-lines.ts';
 import { ListRow } from './list-row.tsx';
 import { everythingLive } from './live-query.ts';
 import { isAwaited } from './match-list.tsx';
@@ -106,14 +106,14 @@ function Highlights({ frame }: { readonly frame: ListFrame | null }) {
           <NothingListed />
         ) : (
           <div ref={ref} className={liveStyles['list']} data-stream={frame.stream} data-column="winner">
-            {ids.map((matchId, at) => (
+            {ids.map((matchId) => (
               <ListRow
                 key={matchId}
                 matchId={matchId}
                 pinned={frame.pinned.includes(matchId)}
                 isLive
                 league={leagues.get(matchId)?.name}
-                named={newLeague(leagues, ids, at)}
+                named={leagues.get(matchId)}
               />
             ))}
           </div>

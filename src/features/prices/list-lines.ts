@@ -48,7 +48,7 @@ export function leaguesOf(
 }
 
 /** The league of a match of mixed ones, where it is another one than that of the match before. */
-export const newLeague = (
+const newLeague = (
   leagues: ReadonlyMap<number, Group>,
   matchIds: readonly number[],
   at: number,
