@@ -190,7 +190,7 @@ describe('J1 the list of a room', () => {
   });
 
   test('a message that was not sent says why, and is sent again or taken back', async () => {
-    const link = { code: 'link', waitMs: null, until: null, reason: null } as const;
+    const link = { kind: 'no-link', text: 'link' } as const;
     const failed = message(0, {
       key: '1 cid-mine',
       seq: null,
@@ -254,7 +254,7 @@ describe('J2 the rooms of the member', () => {
   });
 
   test('J2 a room that the other member closed says so, and leads to the public room', async () => {
-    const ended = { code: 'ended', waitMs: null, until: null, reason: null } as const;
+    const ended = { kind: 'code', code: 'ended', words: '' } as const;
     const { invites, screen, container } = await openPanel(viewOf([], { state: 'refused', refusal: ended }));
     invites.next({ received: [], asked: null, rooms: [{ room: 'one-a', nickname: '박하늘' }] });
     await screen.getByRole('button', { name: '박하늘' }).click();

@@ -163,7 +163,7 @@ describe('J1 an answer to a message', () => {
   });
 
   test('comes back with its text when it is refused, and ends when its message is removed', async () => {
-    const link = { code: 'busy', waitMs: null, until: null, reason: null };
+    const link = { kind: 'code', code: 'busy', words: '' };
     const { view, field, row, replying, sends } = await openPanel(viewOf(lines(3)), {
       'chat.send': { ok: false, error: link },
     });
@@ -180,7 +180,7 @@ describe('J1 an answer to a message', () => {
   });
 
   test('a message that failed keeps what it answers when it is changed', async () => {
-    const state = { code: 'link', waitMs: null, until: null, reason: null } as const;
+    const state = { kind: 'no-link', text: 'link' } as const;
     const mine = { seq: null, userId: '1', isMine: true, text: '답', quote: quote(2), state } as const;
     const { screen, field, replying } = await openPanel(viewOf([...lines(3), message(0, mine)]), {
       'chat.takeBack': { text: '답', reply: 2 },
@@ -191,7 +191,7 @@ describe('J1 an answer to a message', () => {
   });
 
   test('J1 a message that failed comes back before what is typed by then', async () => {
-    const state = { code: 'link', waitMs: null, until: null, reason: null } as const;
+    const state = { kind: 'no-link', text: 'link' } as const;
     const mine = { seq: null, userId: '1', isMine: true, text: '첫 글', state } as const;
     const { screen, field } = await openPanel(viewOf([...lines(3), message(0, mine)]), {
       'chat.takeBack': { text: '첫 글', reply: null },

@@ -195,7 +195,7 @@ describe('G1 G2 the page of the history', () => {
     const history = {
       query,
       state: 'failed',
-      error: 'link',
+      error: { kind: 'no-link', text: 'link' },
       bets: [],
       totalItems: 0,
       pageSize: 8,
@@ -208,9 +208,11 @@ describe('G1 G2 the page of the history', () => {
       answers: { 'account.view': member, 'bets.history': of(history), 'connection.view': connection },
     });
     await expect.poll(() => page.getByRole('combobox').elements().length).toBe(3);
-    expect(document.body.textContent).not.toContain('연결이 끊겨 있어요');
+    expect(document.body.textContent).not.toContain('연결이 끊겨 불러오지 못했어요');
     connection.next({ ...opening, lostAt: 1_700_000_000_000 });
-    await expect.element(page.getByText('연결이 끊겨 있어요.')).toBeVisible();
+    await expect
+      .element(page.getByText('연결이 끊겨 불러오지 못했어요. 연결을 확인해 주세요.'))
+      .toBeVisible();
   });
 
   test('an empty one leads to the live matches', async () => {

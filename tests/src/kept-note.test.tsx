@@ -78,7 +78,7 @@ test('G2 O4 the history is opened while the token cannot be checked; a visitor i
   const history: HistoryView = {
     query,
     state: 'ready',
-    error: 'link',
+    error: { kind: 'no-link', text: 'link' },
     bets: [],
     totalItems: 0,
     pageSize: 8,
@@ -111,7 +111,7 @@ test('B18 the kept history says that the link was stopped or lost where the devi
     'bets.history': of({
       query: { gameCode: 59, filter: 'all', termDays: 15, page: 1 },
       state: 'ready',
-      error: 'link',
+      error: { kind: 'no-link', text: 'link' },
       bets: [],
       totalItems: 0,
       pageSize: 8,

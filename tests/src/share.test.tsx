@@ -222,7 +222,7 @@ describe('A20 the share dialog', () => {
   });
 
   test('another member’s bet is not found', async () => {
-    await open(refused('not-found'));
+    await open(refused({ kind: 'code', code: 'not-found', words: '' }));
     await expect.element(page.getByText('이 예측을 찾지 못했어요')).toBeVisible();
   });
 

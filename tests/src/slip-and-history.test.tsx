@@ -184,9 +184,11 @@ describe('G1 G5 the history shows', () => {
       </Frame>,
     );
     await expect.poll(() => given.sent).toMatchObject([{ command: 'bets.bet' }]);
-    expect(screen.container.textContent).not.toContain('연결이 끊겨 있어요');
+    expect(screen.container.textContent).not.toContain('연결이 끊겨 불러오지 못했어요');
     connection.next({ ...opening, lostAt: 1_700_000_000_000 });
-    await expect.element(screen.getByText('연결이 끊겨 있어요.')).toBeVisible();
+    await expect
+      .element(screen.getByText('연결이 끊겨 불러오지 못했어요. 연결을 확인해 주세요.'))
+      .toBeVisible();
     answer = ok(bet);
     await screen.getByRole('button', { name: '다시 시도' }).click();
     await expect.poll(() => screen.container.querySelector('[data-bet="7"]')).not.toBeNull();

@@ -241,9 +241,10 @@ describe('F3 G5 sharing', () => {
       ok: true,
       value: { drawId: 7, shown: { label: 'returned', gold: 500_000 } },
     });
-    expect(await ask([])).toEqual({ ok: false, error: 'not-found' });
+    const notFound = { ok: false, error: { kind: 'code', code: 'not-found', words: '' } };
+    expect(await ask([])).toEqual(notFound);
     // What was not asked for is not shown.
-    expect(await ask([encodeBet(betOf({ drawId: 8 }))])).toEqual({ ok: false, error: 'not-found' });
+    expect(await ask([encodeBet(betOf({ drawId: 8 }))])).toEqual(notFound);
     const waiting = wire.core.bets.bet(57, 7);
     await portsSettle();
     wire.down();

@@ -90,7 +90,7 @@ test('J1 a message that was written before the cut is not written again, nor sho
   await world.clock.run(ANSWER_MS);
   world.sendAndCut(true);
   await world.clock.run(ANSWER_MS);
-  expect(world.read.state.sending.map(({ failed }) => failed?.code)).toEqual(['link']);
+  expect(world.read.state.sending.map(({ failed }) => failed?.kind)).toEqual(['no-link']);
   world.mend();
   await world.clock.run(ANSWER_MS);
   expect(world.read.state.sending).toEqual([]);
@@ -140,7 +140,7 @@ test('J1 messages that failed are one row below those that come; they are sent a
   expect(lines()).toMatchObject([
     { seq: 1 },
     { seq: 2 },
-    { seq: null, text: '하나\n둘\n셋', state: { code: 'link' } },
+    { seq: null, text: '하나\n둘\n셋', state: { kind: 'no-link' } },
   ]);
   world.sender.again(ROOM);
   expect(lines().map((line) => (line.kind === 'message' ? line.state : ''))).toEqual([
@@ -191,7 +191,7 @@ test('J1 an answer that failed keeps the number of its message; a refused one le
   world.sender.send(ROOM, '답', 1);
   await world.clock.run(ASK_TIMEOUT_MS);
   expect(world.sender.takeBack(ROOM)).toEqual({ text: '답', reply: 1 });
-  const refused = { code: 'quote', waitMs: null, until: null, reason: null } as const;
+  const refused = { kind: 'code', code: 'quote', words: '' } as const;
   world.read.state.sending = [{ cid: 'mine-xxxx', text: '답', reply: 1, at: 0, failed: refused }];
   expect(world.sender.takeBack(ROOM)).toEqual({ text: '답', reply: null });
 });

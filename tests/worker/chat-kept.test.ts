@@ -27,11 +27,11 @@ test('J1 after a reload messages that were refused or on their way are there, se
   const { sending } = after.read.state;
   expect(sending).toMatchObject([
     { text: '나쁜 말', failed: { code: 'banned' } },
-    { text: '가는 글', reply: 1, failed: { code: 'link' } },
+    { text: '가는 글', reply: 1, failed: { kind: 'no-link' } },
   ]);
   expect(viewOf(after.read.state, reader).lines).toMatchObject([
     { text: '온 글', state: 'sent' },
-    { text: '나쁜 말\n가는 글', state: { code: 'link' } },
+    { text: '나쁜 말\n가는 글', state: { kind: 'no-link' } },
   ]);
   after.sender.again(ROOM);
   await after.clock.run(ANSWER_MS);

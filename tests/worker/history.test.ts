@@ -100,7 +100,7 @@ describe('bets in the core', () => {
     readServed<HistoryView>(wire.core.bets.history()).subscribe((view) => views.push(view));
     wire.core.bets.openHistory({ gameCode: 59, filter: 'all', termDays: 7, page: 1 });
     await portsSettle();
-    expect(views.at(-1)).toMatchObject({ state: 'failed', error: 'link' });
+    expect(views.at(-1)).toMatchObject({ state: 'failed', error: { kind: 'no-link' } });
     wire.up();
     await wire.pass(100);
     expect(views.at(-1)).toMatchObject({ state: 'loading', error: null });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BetView } from '../../../worker/features/bets/bets-api.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { Unanswered } from '../../parts/answers/unanswered.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { useText } from '../../text/i18n.ts';
@@ -22,7 +23,7 @@ export function AskedBet({ target: { gameCode, drawId }, rows, children }: Asked
     version: connection.online,
   });
   if (answer?.ok === true) return children(answer.value);
-  if (answer?.error === 'not-found')
+  if (answer?.error.kind === 'code')
     return <EmptyPlaceholder title={say('share.not-found')} hint={say('share.not-found.hint')} />;
   return (
     <Unanswered
@@ -30,7 +31,7 @@ export function AskedBet({ target: { gameCode, drawId }, rows, children }: Asked
       again={again}
       rows={rows}
       failed={say('word.history-failed')}
-      hint={() => say('history.failed.link')}
+      hint={failureHint}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { failureText } from '../../parts/answers/failure-hint.ts';
+import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { useEffect, useState } from 'react';
 import type { HistoryFilter } from '../../../domain/bet/bet.ts';
 import type { HistoryQuery, HistoryView } from '../../../worker/features/bets/bets-api.ts';
@@ -38,14 +38,14 @@ function Content({ view, onQuery }: ContentProps) {
   const { say } = useText();
   const { query, bets, state } = view;
   const share = useShare(bets, `${query.gameCode} ${query.filter} ${query.termDays} ${query.page}`);
-  const opens = isOpening(useConnection()) && view.error === 'link';
+  const opens = isOpening(useConnection()) && view.error?.kind === 'no-link';
   if (state === 'idle' || state === 'loading' || (state === 'failed' && opens))
     return <SkeletonRows count={view.pageSize} height={56} />;
   if (state === 'failed') {
     return (
       <ErrorPlaceholder
         title={say('word.history-failed')}
-        hint={view.error === 'link' ? say('history.failed.link') : failureText(view.error, say)}
+        hint={view.error === null ? '' : failureHint(view.error, say)}
       >
         <Button onClick={() => onQuery(query)}>{say('chunk.retry')}</Button>
       </ErrorPlaceholder>

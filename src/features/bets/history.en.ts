@@ -74,7 +74,6 @@ export const enHistory: Readonly<Record<keyof typeof koHistory, string>> = {
   'history.filter.win': 'Won',
   'history.empty': 'No predictions in this period',
   'history.empty.hint': 'Try another period or status.',
-  'history.failed.link': 'The connection is down.',
   'history.single': 'Single',
   'history.multi': '{{count}} {{count|leg|legs}}',
   'history.number': 'No. {{id}}',

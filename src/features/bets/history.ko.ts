@@ -71,7 +71,6 @@ export const koHistory = {
   'history.filter.win': '적중',
   'history.empty': '이 기간의 예측이 없어요',
   'history.empty.hint': '기간이나 상태를 바꿔 보세요.',
-  'history.failed.link': '연결이 끊겨 있어요.',
   'history.single': '단폴더',
   'history.multi': '{{count}}폴더',
   'history.number': '{{id}}번',

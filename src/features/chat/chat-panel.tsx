@@ -28,7 +28,7 @@ function Standing({ view, onLeave }: { readonly view: ChatRoomView; readonly onL
     return (
       <p className={`soft small center ${styles['standing']}`}>
         {chatRefusalText(refusal, say, language)}{' '}
-        {refusal.code === 'ended' && (
+        {refusal.kind === 'code' && refusal.code === 'ended' && (
           <Button look="quiet" onClick={onLeave}>
             {say('chat.to-public')}
           </Button>

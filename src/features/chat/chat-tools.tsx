@@ -1,6 +1,7 @@
 import { ExternalLink, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { readChatChoice, writeChatChoice } from '../../core/session/chat-choices.ts';
+import type { ChatFault } from '../../../worker/features/chat/chat-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { useAccount } from '../account/use-account.ts';
 import { Button, IconButton } from '../../parts/forms/button.tsx';
@@ -10,7 +11,7 @@ import { showToast } from '../../parts/layers/toasts.tsx';
 import { useToastAct } from '../../parts/forms/use-act.ts';
 import { usePressed } from '../../parts/forms/use-pressed.ts';
 import { useText } from '../../text/i18n.ts';
-import { type ChatFault, chatRefusalText } from './use-chat.ts';
+import { chatRefusalText } from './use-chat.ts';
 import styles from './chat-panel.module.css';
 
 /** Whether the member refuses chats of others; it is kept on the server. */

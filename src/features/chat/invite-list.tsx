@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import type { ChatFault } from '../../../worker/features/chat/chat-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button, IconButton } from '../../parts/forms/button.tsx';
 import { useToastAct } from '../../parts/forms/use-act.ts';
 import { useText } from '../../text/i18n.ts';
-import { type ChatFault, chatRefusalText, useChatInvites } from './use-chat.ts';
+import { chatRefusalText, useChatInvites } from './use-chat.ts';
 import styles from './invite-list.module.css';
 
 interface InviteListProps {

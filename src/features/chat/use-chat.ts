@@ -1,6 +1,5 @@
 /** The chat of this window: a room, requests between two members, and their texts. */
-import type { NoAnswer } from '../../../domain/fault.ts';
-import type { ChatInvitesView, ChatRefusal, ChatRoomView } from '../../../worker/features/chat/chat-api.ts';
+import type { ChatFault, ChatInvitesView, ChatRoomView } from '../../../worker/features/chat/chat-api.ts';
 import { type Client, viewOf } from '../../core/door/client.ts';
 import { useViewOf } from '../../core/door/use-client.ts';
 import type { ViewStore } from '../../core/door/view-store.ts';
@@ -40,12 +39,10 @@ export const useChatInvites = (): ChatInvitesView => useViewOf(invitesView);
 
 const SECOND_MS = 1000;
 
-export type ChatFault = ChatRefusal | NoAnswer;
-
 /** Why a message, a request or a room was refused, or that no answer came. */
 export function chatRefusalText(refusal: ChatFault, say: Say, language: Language): string {
-  if ('kind' in refusal) return say('chat.refusal.link');
-  const { code, waitMs, until, reason } = refusal;
+  if (refusal.kind !== 'code') return say('chat.refusal.link');
+  const { code, data: { waitMs, until, reason } = {} } = refusal;
   if (code === 'flood')
     return say('chat.refusal.flood', { seconds: Math.max(1, Math.ceil((waitMs ?? SECOND_MS) / SECOND_MS)) });
   if (code === 'muted')

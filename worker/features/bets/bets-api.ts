@@ -3,7 +3,7 @@ import type { Observable } from 'rxjs';
 import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
 import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
 import type { Bet, HistoryFilter } from '../../../domain/bet/bet.ts';
-import type { NoAnswer } from '../../../domain/fault.ts';
+import type { Fault, NoAnswer } from '../../../domain/fault.ts';
 import type { EndedBets } from '../../../domain/bet/winner.ts';
 import type { ShownGold } from '../../../domain/bet/bet-status.ts';
 import type { CancelGroup, CancelOutcome } from '../../../domain/bet/cancelable.ts';
@@ -43,14 +43,14 @@ export interface LatestBets {
   readonly bets: readonly BetView[];
 }
 
-/** One bet as it is now; 'not-found': there is no such bet, or it belongs to another member. */
-export type BetAnswer = Result<BetView, 'not-found' | NoAnswer>;
+/** One bet as it is now; the code `not-found`: there is no such bet, or it belongs to another member. */
+export type BetAnswer = Result<BetView, Fault>;
 
 export interface HistoryView {
   readonly query: HistoryQuery;
   readonly state: 'idle' | 'loading' | 'ready' | 'failed';
-  /** '{status} Error' or a message, when failed. */
-  readonly error: string | null;
+  /** Why it failed; null: it did not. */
+  readonly error: Fault | null;
   readonly bets: readonly BetView[];
   readonly totalItems: number;
   readonly pageSize: number;
@@ -94,11 +94,11 @@ export interface BetsPort {
   readonly changed: Observable<readonly Bet[]>;
   /** Emits when bets have changed and the server named none of them (R30). */
   readonly unnamed: Observable<void>;
-  /** The newest open bets of a game, `most` at most, and how many there are. Refuses with a reason when there is no answer. */
+  /** The newest open bets of a game, `most` at most, and how many there are. */
   openOf(
     gameCode: BettingGameCode,
     most: number,
-  ): Promise<Result<{ readonly bets: readonly Bet[]; readonly totalItems: number }, string>>;
+  ): Promise<Result<{ readonly bets: readonly Bet[]; readonly totalItems: number }, Fault>>;
   /** Bets as they are now, open legs with the present score. Bets without an answer are left out. */
   detailsOf(gameCode: BettingGameCode, drawIds: readonly number[]): Promise<readonly Bet[]>;
   /** Emits bets of the history whenever a page is loaded or the server sends their changes. */
@@ -131,7 +131,7 @@ export interface BetsApi {
   expand(drawId: number | null): void;
   bet(gameCode: BettingGameCode, drawId: number): Promise<BetAnswer>;
   /** The newest bets of a game, of the last month. `gameCode` null: the game of the member's latest bet. */
-  latest(gameCode: BettingGameCode | null): Promise<Result<LatestBets, string>>;
+  latest(gameCode: BettingGameCode | null): Promise<Result<LatestBets, Fault>>;
   cancelable(): Observable<CancelView>;
   /** In cancel mode the slip shows the bets that can be cancelled instead of the cart. */
   setSlipMode(mode: Slip['mode']): Result<null, BetRefusal>;

@@ -22,7 +22,7 @@ export interface SeenHistory {
 }
 
 function historyView(page: HistoryPage, seen: SeenHistory['page']): HistoryView {
-  const isAwaited = page.state === 'loading' || (page.state === 'failed' && page.error === 'link');
+  const isAwaited = page.state === 'loading' || (page.state === 'failed' && page.error?.kind === 'no-link');
   const isSeen = isAwaited && seen?.query === page.query;
   const { bets, ...shown } = isSeen ? { ...page, ...seen, state: 'ready' as const } : page;
   return { ...shown, bets: bets.map(betView) };

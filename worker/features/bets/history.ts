@@ -1,7 +1,7 @@
 /** The member's bets: pages of the history, and the changes of bets that the socket sends. */
 import { SITE_OFFSET } from '../../../domain/time/site-offset.ts';
 import { type Observable, Subject } from 'rxjs';
-import type { NoAnswer } from '../../../domain/fault.ts';
+import type { Fault, NoAnswer } from '../../../domain/fault.ts';
 import { withEnded } from '../../../domain/bet/winner.ts';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { ofLastMonth } from '../../../domain/bet/history-term.ts';
@@ -34,7 +34,7 @@ export type AskHistory = (
     readonly cancellable?: 0 | 1;
     readonly pageSize?: number;
   },
-) => Promise<Result<Page, string>>;
+) => Promise<Result<Page, Fault>>;
 
 export interface History {
   readonly ask: AskHistory;
@@ -96,10 +96,12 @@ const rowOf = (
   ...more,
 });
 
+const noLink: NoAnswer = { kind: 'no-link', text: 'link' };
+
 type Page = { readonly bets: readonly Bet[]; readonly totalItems: number };
 
 /**
- * Asks for a page of bets. Only bets of the last month are kept (D10). Refuses with 'link' if there is no link, or if it was lost
+ * Asks for a page of bets. Only bets of the last month are kept (D10). The link may be lost
  * meanwhile.
  */
 async function ask(
@@ -107,25 +109,25 @@ async function ask(
   row: DrawHistoryQuery,
   now: number,
   onAnswer: (answer: unknown) => void = () => {},
-): Promise<Result<Page, string>> {
-  if (link === null || !link.connected) return refused('link');
+): Promise<Result<Page, Fault>> {
+  if (link === null || !link.connected) return refused(noLink);
   try {
     const answer = await link.ask('DrawHistory', row, HISTORY_TIMEOUT_MS);
     const page = readPage(answer, now);
     if (page.ok) onAnswer(answer);
     return page;
   } catch {
-    return refused('link');
+    return refused(noLink);
   }
 }
 
-function readPage(given: unknown, now: number): Result<Page, string> {
+function readPage(given: unknown, now: number): Result<Page, Fault> {
   const answer = drawHistoryRow.safeParse(given);
-  if (!answer.success) return refused('unreadable answer');
+  if (!answer.success) return refused({ kind: 'no-link', text: 'unreadable answer' });
   const { code, list, totalItems } = answer.data;
   return code === 200
     ? ok({ bets: ofLastMonth(list.flatMap(decodeBets), now), totalItems })
-    : refused(`${code} Error`);
+    : refused({ kind: 'code', code: `${code} Error`, words: '' });
 }
 
 /** Replaces the changed bets on the page, and adds those that have ended to the winner's message; not where the member wants no notice of them. */
@@ -140,8 +142,6 @@ function takeDraws(state: Slice<BetsState>, bets: readonly Bet[], isQuiet: boole
     draft.winner = isQuiet ? null : withEnded(state.now.winner, bets);
   });
 }
-
-const noLink: NoAnswer = { kind: 'no-link', text: 'link' };
 
 /** Bets as they are now; another member's bets are left out. */
 async function askBets(
@@ -160,11 +160,11 @@ async function askBet(
   link: BettingSocket | null,
   gameCode: BettingGameCode,
   drawId: number,
-): Promise<Result<Bet, 'not-found' | NoAnswer>> {
+): Promise<Result<Bet, Fault>> {
   const bets = await askBets(link, gameCode, [drawId]);
   if (!bets.ok) return bets;
   const bet = bets.value.find((one) => one.drawId === drawId);
-  return bet === undefined ? refused('not-found') : ok(bet);
+  return bet === undefined ? refused({ kind: 'code', code: 'not-found', words: '' }) : ok(bet);
 }
 
 /** Asks again for the bet of an opened card. */
@@ -192,9 +192,10 @@ function createCalmReload(later: Clock['later'], load: () => void): () => void {
   };
 }
 
-const isUnanswered = ({ state, error }: HistoryPage): boolean => state === 'loading' || error === 'link';
+const isUnanswered = ({ state, error }: HistoryPage): boolean =>
+  state === 'loading' || error?.kind === 'no-link';
 
-/** What failed for want of a link is asked again. */
+/** A page that failed without an answer is asked again. */
 const markUnderWay = (state: Slice<BetsState>): void =>
   state.update((draft) => void (draft.history = { ...draft.history, state: 'loading', error: null }));
 
@@ -253,7 +254,7 @@ function createLoad({ state, account, socket, clock: { now }, kept, seen }: Hist
         ? { ...held, query: isEmpty ? first : query, state: 'ready', error: null, ...answer.value }
         : { ...held, query, state: 'failed', error: answer.error };
     });
-    if (answer.ok || answer.error !== 'link') return;
+    if (answer.ok || answer.error.kind !== 'no-link') return;
     const last = readPage(await kept.find('history', keptName(query)), now());
     if (isOvertaken()) return;
     const hasBets = last.ok && last.value.totalItems > 0;
@@ -321,7 +322,7 @@ export function createHistory(deps: HistoryDeps): History {
       const { history } = state.now;
       const query = isUnanswered(history) ? (opened ?? history.query) : history.query;
       const unasked = others.filter((code) => code !== query.gameCode);
-      if (history.error === 'link') markUnderWay(state);
+      if (history.error?.kind === 'no-link') markUnderWay(state);
       if (isStale || isUnanswered(history)) void load(query, unasked);
       isStale = false;
     },

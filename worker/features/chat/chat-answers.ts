@@ -3,38 +3,39 @@ import type * as z from 'zod/mini';
 import {
   chatRefusal,
   type ChatQuestion,
+  type ChatRefusalCode,
   type ChatRefusalRow,
 } from '../../../domain/protocol/chat/chat-rows.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
-import type { ChatRefusal } from './chat-api.ts';
+import type { ChatFault } from './chat-api.ts';
 import type { ChatLink } from './chat-link.ts';
 
-export const refusalOf = (code: ChatRefusal['code'], more: Partial<ChatRefusal> = {}): ChatRefusal => ({
+export const noLink = { kind: 'no-link', text: 'link' } as const satisfies ChatFault;
+
+export const refusalOf = (code: ChatRefusalCode): ChatFault => ({ kind: 'code', code, words: '' });
+
+export const refusalOfRow = ({ code, waitMs, until, reason }: ChatRefusalRow): ChatFault => ({
+  kind: 'code',
   code,
-  waitMs: null,
-  until: null,
-  reason: null,
-  ...more,
+  words: '',
+  data: { waitMs, until, reason },
 });
 
-export const refusalOfRow = ({ code, waitMs, until, reason }: ChatRefusalRow): ChatRefusal => ({
-  code,
-  waitMs: waitMs ?? null,
-  until: until ?? null,
-  reason: reason ?? null,
-});
+/** null: no answer came. */
+export const codeOf = (fault: ChatFault): ChatRefusalCode | null =>
+  fault.kind === 'code' ? fault.code : null;
 
-/** Asks and reads the answer; no answer, or an unreadable one, is a refusal. */
+/** Asks and reads the answer; an unreadable one is the refusal `error`. */
 export async function askChat<Answer extends z.ZodMiniType>(
   link: Pick<ChatLink, 'ask'>,
   [event, row]: readonly [ChatQuestion, object],
   answer: Answer,
-): Promise<Result<z.output<Answer>, ChatRefusal>> {
+): Promise<Result<z.output<Answer>, ChatFault>> {
   let given: unknown;
   try {
     given = await link.ask(event, row);
   } catch {
-    return refused(refusalOf('link'));
+    return refused(noLink);
   }
   const read = answer.safeParse(given);
   if (read.success) return ok(read.data);

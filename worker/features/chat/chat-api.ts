@@ -1,20 +1,16 @@
 /** The chat as windows see it: rooms, requests between two members, and what operators do there. */
 import type { Observable } from 'rxjs';
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
-import type { ChatRefusalCode } from '../../../domain/protocol/chat/chat-rows.ts';
+import type { ChatRefusalCode, ChatRefusalRow } from '../../../domain/protocol/chat/chat-rows.ts';
+import type { Fault, NoAnswer } from '../../../domain/fault.ts';
 import type { TextPart } from '../../../domain/text/links-in-text.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AccountPort } from '../account/account-api.ts';
 
-/** `link`: the chat's socket is down. */
-export interface ChatRefusal {
-  readonly code: ChatRefusalCode | 'link';
-  /** Ms until the member may try again; null: not said. */
-  readonly waitMs: number | null;
-  /** End of a mute, server ms, and its reason; null: not said. */
-  readonly until: number | null;
-  readonly reason: string | null;
-}
+/** `data`: ms until the member may try again; the end of a mute, server ms, and its reason. */
+type ChatRefusal = Extract<Fault<Omit<ChatRefusalRow, 'ok' | 'code'>>, { readonly kind: 'code' }>;
+/** Why a message, a request or a room was refused, or that no answer came. */
+export type ChatFault = NoAnswer | (ChatRefusal & { readonly code: ChatRefusalCode });
 
 export interface ChatBet {
   readonly gameCode: BettingGameCode;
@@ -56,7 +52,7 @@ export type ChatLine =
       /** Server ms. */
       readonly at: number;
       /** Failed messages keep their text: they are one row, with the refusal of the last one. */
-      readonly state: 'sent' | 'removed' | 'sending' | ChatRefusal;
+      readonly state: 'sent' | 'removed' | 'sending' | ChatFault;
     }
   | {
       readonly kind: 'note';
@@ -72,7 +68,7 @@ export interface ChatRoomView {
   /** 'lost': the connection is being made again; what was read stays. */
   readonly state: 'connecting' | 'joined' | 'lost' | 'refused';
   /** Why the room cannot be read, when refused. */
-  readonly refusal: ChatRefusal | null;
+  readonly refusal: ChatFault | null;
   /** Oldest first: at most 200 messages, then one row of those that failed, then those that are being sent. */
   readonly lines: readonly ChatLine[];
   /** More messages come than anybody can read: a window that follows them need draw only the newest. */
@@ -125,21 +121,21 @@ export interface ChatApi {
   room(room: string): Observable<ChatRoomView>;
   invites(): Observable<ChatInvitesView>;
   /** Refuses an empty or too long text; otherwise the message stands in the room at once, and its outcome beside it. `reply`: the number of the message that it answers; null: none. */
-  send(room: string, text: string, reply: number | null): Result<null, ChatRefusal>;
+  send(room: string, text: string, reply: number | null): Result<null, ChatFault>;
   /** Sends the failed messages again, in their order: one that had arrived keeps its number. */
   again(room: string): void;
   /** Takes the failed messages away and returns their text, and what a single one answers unless that was refused; null: there is none. */
   takeBack(room: string): { readonly text: string; readonly reply: number | null } | null;
   /** Shares one bet of the member as a card. */
-  share(room: string, gameCode: BettingGameCode, drawId: number): Promise<Result<null, ChatRefusal>>;
+  share(room: string, gameCode: BettingGameCode, drawId: number): Promise<Result<null, ChatFault>>;
   /** Whether rooms show who comes and goes. */
   setNotify(notify: boolean): void;
   /** 'open': the two have a room already, and nobody was asked. */
-  ask(userId: string, nickname: string): Promise<Result<'waiting' | 'open', ChatRefusal>>;
+  ask(userId: string, nickname: string): Promise<Result<'waiting' | 'open', ChatFault>>;
   /** The room of the two, where the request was accepted. */
-  answer(inviteId: string, accepts: boolean): Promise<Result<string | null, ChatRefusal>>;
+  answer(inviteId: string, accepts: boolean): Promise<Result<string | null, ChatFault>>;
   /** Closes a room of two for both. */
-  close(room: string): Promise<Result<null, ChatRefusal>>;
+  close(room: string): Promise<Result<null, ChatFault>>;
   /** Reads the block list again, after it was changed. */
   renew(): void;
 }

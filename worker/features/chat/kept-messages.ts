@@ -7,8 +7,8 @@ import { chatRefusal } from '../../../domain/protocol/chat/chat-rows.ts';
 import { listOf, type Row, rowOf } from '../../../domain/row.ts';
 import type { StoredValues } from '../../engine/deps.ts';
 import { DRAFT_WAIT_MS, parsed } from '../../engine/stored-values.ts';
-import { refusalOf, refusalOfRow } from './chat-answers.ts';
-import type { ChatRefusal } from './chat-api.ts';
+import { noLink, refusalOfRow } from './chat-answers.ts';
+import type { ChatFault } from './chat-api.ts';
 import type { ReadRoom } from './rooms.ts';
 import { MOST_SENDING, restoreSending, type RoomState, type Sending } from './room-state.ts';
 
@@ -20,11 +20,11 @@ const keyOf = (memberId: string): string => `chat-unsent:${memberId}`;
 const numberOf = (value: unknown): number | null => (Number.isSafeInteger(value) ? Number(value) : null);
 
 /** Why it was not sent; a message without an answer counts as one that a cut link held up. */
-function failedOf(stored: unknown): ChatRefusal {
+function failedOf(stored: unknown): ChatFault {
   const row = rowOf(stored);
   const read = chatRefusal.safeParse({ ...row, ok: false });
   const isRefused = 'code' in row && row['code'] !== 'link' && read.success;
-  return isRefused ? refusalOfRow(read.data) : refusalOf('link');
+  return isRefused ? refusalOfRow(read.data) : noLink;
 }
 
 /** A stored message, which may be of another version; nothing without its id or its text. */
@@ -44,8 +44,7 @@ function sendingOf(stored: unknown): readonly Sending[] {
 
 const storedRow = ({ failed, ...rest }: Sending): Row => ({
   ...rest,
-  failed:
-    failed === null ? null : Object.fromEntries(Object.entries(failed).filter(([, one]) => one !== null)),
+  failed: failed?.kind === 'code' ? { code: failed.code, ...failed.data } : failed && { code: 'link' },
 });
 
 /** Reads and writes are done in one order: rooms of a member share a row. */

@@ -3,7 +3,7 @@ import { addItems, addPage, changeItems, type ChatLog, emptyLog } from '../../..
 import { quotedText } from '../../../domain/chat/chat-text.ts';
 import type { ChatItemRow, ChatQuoteRow, JoinedRow } from '../../../domain/protocol/chat/chat-rows.ts';
 import { partsOf } from '../../../domain/text/links-in-text.ts';
-import type { ChatBet, ChatLine, ChatQuote, ChatRefusal, ChatRoomView } from './chat-api.ts';
+import type { ChatBet, ChatFault, ChatLine, ChatQuote, ChatRoomView } from './chat-api.ts';
 
 /** Messages of the member that wait for their number or have failed; further ones are refused. */
 export const MOST_SENDING = 20;
@@ -17,7 +17,7 @@ export interface Sending {
   readonly reply: number | null;
   /** Server ms. */
   readonly at: number;
-  readonly failed: ChatRefusal | null;
+  readonly failed: ChatFault | null;
 }
 
 interface Note {
@@ -29,7 +29,7 @@ interface Note {
 export interface RoomState {
   readonly room: string;
   state: ChatRoomView['state'];
-  refusal: ChatRefusal | null;
+  refusal: ChatFault | null;
   log: ChatLog<ChatItemRow>;
   sending: readonly Sending[];
   notes: readonly Note[];

@@ -8,7 +8,7 @@ import {
   doneAnswer,
 } from '../../../domain/protocol/chat/chat-rows.ts';
 import type { CoreDeps } from '../../engine/deps.ts';
-import { askChat, refusalOf } from './chat-answers.ts';
+import { askChat, codeOf, refusalOf } from './chat-answers.ts';
 import type { ChatLink } from './chat-link.ts';
 import {
   addNote,
@@ -78,12 +78,12 @@ function createCatchUp({ later }: Pick<RoomNeeds, 'later'>, { link, notifies, on
     );
     if (one.readers === 0) return;
     if (answer.ok) return change(one, (state) => takeJoined(state, answer.value));
-    const { code } = answer.error;
+    const code = codeOf(answer.error);
     if (code === 'ended') return onEnded(room);
     // Without an answer the room stays as it is. After a cut, the next connection joins.
-    if (code !== 'link')
+    if (code !== null)
       change(one, (state) => Object.assign(state, { state: 'refused', refusal: answer.error }));
-    const mayPass = ['error', 'busy', 'flood', 'link'].includes(code);
+    const mayPass = code === null || ['error', 'busy', 'flood'].includes(code);
     if (mayPass) later(JOIN_AGAIN_MS, () => one.readers > 0 && link.isUp && void join(one));
   };
   /** One question at a time. `newest`: the room's newest number, where it is known. */
@@ -95,7 +95,7 @@ function createCatchUp({ later }: Pick<RoomNeeds, 'later'>, { link, notifies, on
       if (!link.isUp || state !== 'joined' || !hasGap(log, newest)) return void (one.asking = false);
       void askChat(link, ['ChatMore', { room, after: log.last }], chatPageAnswer).then((answer) => {
         one.asking = false;
-        if (!answer.ok) return answer.error.code === 'ended' ? onEnded(room) : undefined;
+        if (!answer.ok) return codeOf(answer.error) === 'ended' ? onEnded(room) : undefined;
         change(one, (held) => takePage(held, answer.value));
         fill(one);
       });

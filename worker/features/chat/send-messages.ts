@@ -3,8 +3,8 @@ import { chatTextFault, chatTextOf } from '../../../domain/chat/chat-text.ts';
 import { sentAnswer } from '../../../domain/protocol/chat/chat-rows.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { askChat, refusalOf } from './chat-answers.ts';
-import type { ChatApi, ChatRefusal } from './chat-api.ts';
+import { askChat, codeOf, noLink, refusalOf } from './chat-answers.ts';
+import type { ChatApi, ChatFault } from './chat-api.ts';
 import type { ChatLink } from './chat-link.ts';
 import type { ReadRoom, Rooms } from './rooms.ts';
 import { MOST_SENDING, type Sending, takeItems } from './room-state.ts';
@@ -13,7 +13,7 @@ type SendNeeds = Pick<Engine, 'deps' | 'serverNow'>;
 
 export interface Sender extends Pick<ChatApi, 'send' | 'again' | 'takeBack' | 'share'> {}
 
-const put = ({ state, changed }: ReadRoom, cid: string, failed: ChatRefusal | null): void => {
+const put = ({ state, changed }: ReadRoom, cid: string, failed: ChatFault | null): void => {
   state.sending = state.sending.map((one) => (one.cid === cid ? { ...one, failed } : one));
   changed.next();
 };
@@ -32,7 +32,7 @@ export function createSender({ deps, serverNow }: SendNeeds, link: ChatLink, roo
     takeItems(one.state, [answer.value.item]);
     drop(one, cid);
   };
-  const begin = (room: string, text: string, reply: number | null): Result<null, ChatRefusal> => {
+  const begin = (room: string, text: string, reply: number | null): Result<null, ChatFault> => {
     const one = rooms.find(room);
     if (one === null || one.state.me === null) return refused(refusalOf('login'));
     const { state, changed } = one;
@@ -66,7 +66,8 @@ export function createSender({ deps, serverNow }: SendNeeds, link: ChatLink, roo
       if (found === null) return null;
       for (const { cid } of found.failed) drop(found.one, cid);
       const [first, ...others] = found.failed;
-      const isKept = others.length === 0 && first?.failed?.code !== 'quote';
+      const isWithoutQuote = first?.failed && codeOf(first.failed) === 'quote';
+      const isKept = others.length === 0 && isWithoutQuote !== true;
       return {
         text: found.failed.map(({ text }) => text).join(' '),
         reply: isKept ? (first?.reply ?? null) : null,
@@ -76,7 +77,7 @@ export function createSender({ deps, serverNow }: SendNeeds, link: ChatLink, roo
       const release = link.hold();
       const isUp = await link.whenUp();
       const row = { room, game_code: gameCode, drawid: drawId, cid: deps.newId() };
-      const answer = isUp ? await askChat(link, ['BetShare', row], sentAnswer) : refused(refusalOf('link'));
+      const answer = isUp ? await askChat(link, ['BetShare', row], sentAnswer) : refused(noLink);
       release();
       if (!answer.ok) return answer;
       const one = rooms.find(room);
