@@ -19,3 +19,8 @@ export const finalStatuses = [70, 90, 100, 110, 120, 130] as const;
 
 export const isLive = (statusCode: number): boolean => phaseOf(statusCode) === 'live';
 export const isEnded = (statusCode: number): boolean => phaseOf(statusCode) === 'ended';
+
+/** Half-time, waiting for extra time, its own break, waiting for penalties, and the penalties themselves; pauses between quarters. */
+const pauses: ReadonlySet<number> = new Set([31, 32, 33, 34, 50, 301, 302, 303, 304, 305, 306]);
+/** The match clock stands, though the match is in play. */
+export const isPause = (statusCode: number): boolean => pauses.has(statusCode);

@@ -1,7 +1,7 @@
 /** The state of a match of a recorded feed, before its first message and by its messages, and its clock, also where they have none. */
 import { sports } from '../catalogue/sport.ts';
 import type { FeedEvent } from '../book/book-event.ts';
-import { isEnded, isLive } from '../match/match-status.ts';
+import { isEnded, isLive, isPause } from '../match/match-status.ts';
 import type { MatchFacts, MatchState } from '../match/match.ts';
 import type { FeedTimeline } from './feed-timeline.ts';
 import type { RecordedStep } from './play-recording.ts';
@@ -77,7 +77,8 @@ export function stateOf(match: StatedMatch, sent: FeedStatus, at: number): Match
   };
   if (!match.since.has(statusCode)) match.since.set(statusCode, at);
   const clockSeconds = clockOf(match, status, at);
-  const runs = clockSeconds !== null && !isClockStopped && !isInterrupted && isLive(statusCode);
+  const stands = isClockStopped || isInterrupted || isPause(statusCode);
+  const runs = clockSeconds !== null && !stands && isLive(statusCode);
   const { homeScore, awayScore, redCards, periods } = status;
   return {
     reporting,

@@ -1,21 +1,24 @@
 /**
  * The results of the markets of a recorded feed as they stand at its end. A settlement or a cancel that was taken back is not played, because
- * a bet is settled once; of several for one line the last one counts, at the time of the first. A line that was offered again after its
+ * a bet is settled once; of several for one outcome the last one counts, at the time of the line's first. A line that was offered again after its
  * settlement is settled by the next one. A cancel of a span of time makes the bets void that were placed within it, and so does one of a whole
  * line that was offered again: its span ends with the cancel.
  */
-import type { MarketSettlement, PlacedSpan } from '../match/market.ts';
+import type { MarketSettlement, OutcomeResult, PlacedSpan } from '../match/market.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
 import { createSlices, type InSlices } from './slices.ts';
-import { type FeedLine, lineKey } from './uof-message.ts';
-import { outcomesOf, withUnnamed } from './withdrawn-outcomes.ts';
+import { type FeedLine, type FeedMarket, type FeedSettlement, lineKey } from './uof-message.ts';
+import { type NamedOutcomes, outcomesOf, withUnnamed } from './withdrawn-outcomes.ts';
 
 interface Final {
   readonly at: number;
   readonly certainty: number | null;
-  readonly settlement: MarketSettlement;
-  /** The line was on offer again afterwards. */
-  readonly isReopened: boolean;
+  /** By outcome: a settlement may name a part of them. */
+  readonly results: ReadonlyMap<number, OutcomeResult>;
+  /** Outcomes that the feed says are not decided: their bets wait. */
+  readonly undecided: ReadonlySet<number>;
+  /** The line was on offer again afterwards, with these outcomes. */
+  readonly reoffered: ReadonlySet<number> | null;
 }
 
 interface Cancel extends PlacedSpan {
@@ -31,13 +34,6 @@ export interface FinalResults {
   /** What was passed over, by reason. */
   readonly dropped: () => ReadonlyMap<string, number>;
 }
-
-const isSame = (a: MarketSettlement, b: MarketSettlement): boolean =>
-  JSON.stringify(a.results) === JSON.stringify(b.results);
-
-/** What scouts saw comes late at times, behind the official result. */
-const isLessCertain = (a: Settled, b: Settled): boolean =>
-  a.certainty !== null && b.certainty !== null && a.certainty < b.certainty;
 
 const begin = ({ from }: PlacedSpan): number => from ?? Number.NEGATIVE_INFINITY;
 const end = ({ to }: PlacedSpan): number => to ?? Number.POSITIVE_INFINITY;
@@ -59,15 +55,54 @@ interface Said {
   readonly drop: (reason: string) => void;
 }
 
-type Settled = Pick<Final, 'at' | 'certainty' | 'settlement'>;
+/** What scouts saw comes late at times, behind the official result. */
+const isLessCertain = (a: number | null, b: number | null): boolean => a !== null && b !== null && a < b;
 
-function putSettlement({ settled, drop }: Said, key: string, one: Settled): void {
+type Results = Map<number, OutcomeResult>;
+
+/** The results that a settlement leaves as they are: those of outcomes that were not offered again. */
+const resultsBefore = (before: Final | undefined): Results =>
+  new Map([...(before?.results ?? [])].filter(([id]) => before?.reoffered?.has(id) !== true));
+
+function putSettlement(
+  { settled, drop }: Said,
+  key: string,
+  { at, certainty, settlement }: Pick<Final, 'at' | 'certainty'> & { readonly settlement: FeedSettlement },
+): void {
   const before = settled.get(key);
-  const keepsTime = before !== undefined && !before.isReopened;
-  if (keepsTime && isLessCertain(one, before)) return drop('settlement less certain than the one before it');
-  if (before !== undefined && !isSame(before.settlement, one.settlement))
-    drop('settlement that was corrected');
-  settled.set(key, { ...one, at: keepsTime ? before.at : one.at, isReopened: false });
+  const keepsTime = before !== undefined && before.reoffered === null;
+  const isLess = keepsTime && isLessCertain(certainty, before.certainty);
+  const told = settlement.results.filter(({ outcomeId }) => !(isLess && before.results.has(outcomeId)));
+  if (isLess && told.length === 0) return drop('settlement less certain than the one before it');
+  const results = resultsBefore(before);
+  const undecided = new Set(before?.undecided);
+  let isCorrected = false;
+  for (const { outcomeId, result } of told) {
+    const known = before?.results.get(outcomeId);
+    isCorrected ||= known !== undefined && known !== result;
+    results.set(outcomeId, result);
+    undecided.delete(outcomeId);
+  }
+  for (const id of settlement.undecided) if (!results.has(id)) undecided.add(id);
+  if (isCorrected) drop('settlement that was corrected');
+  settled.set(key, {
+    at: keepsTime ? before.at : at,
+    certainty: isLess ? before.certainty : certainty,
+    results,
+    undecided,
+    reoffered: null,
+  });
+}
+
+/** `outcomes`: those that are taken back; empty: all. */
+function takeBackSettlement({ settled, drop }: Said, key: string, outcomes: readonly number[]): void {
+  const before = settled.get(key);
+  const back = outcomes.length === 0 ? [...(before?.results.keys() ?? [])] : outcomes;
+  const left = new Map([...(before?.results ?? [])].filter(([id]) => !back.includes(id)));
+  if (before === undefined || left.size === before.results.size) return drop('rollback of nothing');
+  drop('settlement that was taken back');
+  if (left.size === 0) settled.delete(key);
+  else settled.set(key, { ...before, results: left, undecided: new Set([...before.undecided, ...back]) });
 }
 
 function takeBackCancel({ cancels, drop }: Said, key: string, back: PlacedSpan): void {
@@ -78,10 +113,14 @@ function takeBackCancel({ cancels, drop }: Said, key: string, back: PlacedSpan):
   cancels.set(key, left);
 }
 
-/** Bets that are placed from now on are settled by what comes later. */
-function offerAgain({ settled, cancels }: Said, key: string): void {
+/** Bets that are placed from now on are settled by what comes later. An outcome that is locked is not offered. */
+function offerAgain({ settled, cancels }: Said, key: string, { outcomes }: FeedMarket): void {
   const before = settled.get(key);
-  if (before !== undefined) settled.set(key, { ...before, isReopened: true });
+  if (before !== undefined) {
+    const open = outcomes.flatMap(({ id, active }) => (active ? [id] : []));
+    const offered = outcomes.length === 0 ? before.results.keys() : open;
+    settled.set(key, { ...before, reoffered: new Set([...(before.reoffered ?? []), ...offered]) });
+  }
   const whole = cancels.get(key);
   if (whole?.some(isWhole) === true)
     cancels.set(
@@ -95,7 +134,7 @@ function takeMessage(said: Said, { pt, content }: TimedFeedMessage): void {
   const keyOf = (line: FeedLine): string => `${content.matchId} ${lineKey(line)}`;
   switch (content.kind) {
     case 'odds':
-      for (const market of content.markets) if (market.status === 1) offerAgain(said, keyOf(market));
+      for (const market of content.markets) if (market.status === 1) offerAgain(said, keyOf(market), market);
       return;
     case 'settlement':
       for (const settlement of content.markets)
@@ -103,10 +142,7 @@ function takeMessage(said: Said, { pt, content }: TimedFeedMessage): void {
           putSettlement(said, keyOf(settlement), { at: pt, certainty: content.certainty, settlement });
       return;
     case 'rollback-settlement':
-      for (const line of content.markets)
-        said.drop(
-          said.settled.delete(keyOf(line)) ? 'settlement that was taken back' : 'rollback of nothing',
-        );
+      for (const line of content.markets) takeBackSettlement(said, keyOf(line), line.outcomes);
       return;
     case 'cancel':
       for (const line of content.markets) {
@@ -145,7 +181,7 @@ export function* finalResults(messages: readonly TimedFeedMessage[], slice: numb
       const final =
         whole !== undefined && voids.length > 0
           ? { at: whole.at, results: voids }
-          : { at: Number.POSITIVE_INFINITY, results: [], ...finalOf(said.settled.get(key)) };
+          : { at: Number.POSITIVE_INFINITY, results: [], ...finalOf(said.settled.get(key), named) };
       const isDue = final.results.length > 0 && at >= final.at && !played.has(key);
       // A settlement decides all bets that are open, so the bets of spans that are cancelled later are void before it.
       const spans = all.filter((one) => !isWhole(one) && !voided.has(one) && (isDue || at >= one.at));
@@ -155,12 +191,23 @@ export function* finalResults(messages: readonly TimedFeedMessage[], slice: numb
         ...(voids.length === 0
           ? []
           : spans.map(({ from, to }) => ({ marketId, specifier, placed: { from, to }, results: voids }))),
-        ...(isDue ? [{ marketId, specifier, results: withUnnamed(final.results, named) }] : []),
+        ...(isDue ? [{ marketId, specifier, results: final.results }] : []),
       ];
     },
     dropped: () => dropped,
   };
 }
 
-const finalOf = (final: Final | undefined): Partial<Pick<Final, 'at'> & Pick<MarketSettlement, 'results'>> =>
-  final === undefined ? {} : { at: final.at, results: final.settlement.results };
+/** The result of each outcome, in the order in which they were offered. */
+function finalOf(
+  final: Final | undefined,
+  named: NamedOutcomes,
+): Partial<Pick<Final, 'at'> & Pick<MarketSettlement, 'results'>> {
+  if (final === undefined) return {};
+  const offered = [...named.all].filter((id) => final.results.has(id));
+  const results = [...new Set([...offered, ...final.results.keys()])].flatMap((outcomeId) => {
+    const result = final.results.get(outcomeId);
+    return result === undefined ? [] : [{ outcomeId, result }];
+  });
+  return { at: final.at, results: withUnnamed(results, named, final.undecided) };
+}

@@ -27,7 +27,8 @@ export interface ReadFeed {
 
 /**
  * A message without a time has that of the message before it; those at the beginning that of the first one with a time. Facts are asked for
- * once, long before or after the match, so their own time says nothing.
+ * once, long before or after the match, so their own time says nothing. Odds of a recovery may tell the time of their last change, which lies
+ * before the fall of their producer: they count as they come.
  */
 function timed(
   messages: readonly (FeedMessage & { readonly feedSport: number | null })[],
@@ -35,7 +36,8 @@ function timed(
   const timeOf = ({ pt, content }: FeedMessage): number | null => (content.kind === 'facts' ? null : pt);
   let pt = messages.map(timeOf).find((own) => own !== null) ?? 0;
   return messages.map((message) => {
-    pt = timeOf(message) ?? pt;
+    const own = timeOf(message) ?? pt;
+    pt = message.isRecovered ? Math.max(own, pt) : own;
     return { pt, content: message.content, product: message.product, feedSport: message.feedSport };
   });
 }

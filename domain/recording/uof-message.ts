@@ -42,8 +42,15 @@ export interface FeedMarket extends FeedLine {
 }
 
 export interface FeedSettlement extends FeedLine {
-  /** Empty: the message does not decide them, or we cannot read how. */
+  /** Of the outcomes that the message names, often a part of the market's. Empty: it decides none, or we cannot read how. */
   readonly results: readonly { readonly outcomeId: number; readonly result: OutcomeResult }[];
+  /** Outcomes that it names as not decided yet. */
+  readonly undecided: readonly number[];
+}
+
+export interface FeedRollback extends FeedLine {
+  /** Empty: the whole settlement of the line is taken back. */
+  readonly outcomes: readonly number[];
 }
 
 interface OfMatch {
@@ -74,7 +81,7 @@ type Content =
     })
   | (OfMatch & {
       readonly kind: 'rollback-settlement';
-      readonly markets: readonly FeedLine[];
+      readonly markets: readonly FeedRollback[];
     })
   | (OfMatch & {
       readonly kind: 'fixture-change';
@@ -99,11 +106,13 @@ export interface FeedMessage {
   readonly content: Content;
   /** The producer that sent it; null: it does not name one. */
   readonly product: number | null;
+  /** Odds that were sent again because they were asked for. */
+  readonly isRecovered: boolean;
   /** Unreadable parts of the message. */
   readonly dropped: number;
   /** Outcomes whose ids have no number of their own, which the site cannot offer. */
   readonly named: number;
-  /** Settlements of markets with a result that the site cannot pay: undecided, or a factor that is no fraction. */
+  /** Settlements of markets with a result that the site cannot pay: none that we can read, or a factor that is no fraction. */
   readonly untold: number;
 }
 
@@ -193,17 +202,19 @@ function marketIn(market: XmlElement, counts: Counts): FeedMarket[] {
 const factorIn = (outcome: XmlElement, name: string, left: number) =>
   fractionOf(textIn(outcome, name) === '' ? left : (decimalIn(outcome, name) ?? Number.NaN));
 
+const UNDECIDED = -1;
+
 /**
- * `void_factor`: this part of the stake comes back. Of the rest `dead_heat_factor` is won, where the outcome won. An undecided outcome and a
- * factor that is no fraction have no result here: null.
+ * `void_factor`: this part of the stake comes back. Of the rest `dead_heat_factor` is won, where the outcome won. null: there is no result, or a
+ * factor is no fraction.
  */
-function resultIn(outcome: XmlElement): OutcomeResult | null {
+function resultIn(outcome: XmlElement): OutcomeResult | 'undecided' | null {
   const hasWon = truthIn(outcome, 'result');
   const voided = factorIn(outcome, 'void_factor', 0);
   if (voided === null) return null;
   const counted = voided.of - voided.won;
   if (counted === 0) return 'void';
-  if (hasWon === null) return null;
+  if (hasWon === null) return numberIn(outcome, 'result') === UNDECIDED ? 'undecided' : null;
   if (!hasWon) return resultOfShares({ won: 0, back: voided.won, of: voided.of });
   const deadHeat = factorIn(outcome, 'dead_heat_factor', 1);
   if (deadHeat === null || deadHeat.won === 0) return null;
@@ -221,14 +232,24 @@ function settlementIn(market: XmlElement, counts: Counts): FeedSettlement[] {
     counts.dropped++;
     return [];
   }
+  const [results, undecided]: [FeedSettlement['results'][number][], number[]] = [[], []];
   const outcomes = numberedOutcomes(market, counts);
-  const results = outcomes.flatMap(([id, outcome]) => {
+  for (const [id, outcome] of outcomes) {
     const result = resultIn(outcome);
-    return result === null ? [] : [{ outcomeId: id, result }];
-  });
-  const isWhole = results.length > 0 && results.length === outcomes.length;
-  if (!isWhole) counts.untold++;
-  return [{ ...line, results: isWhole ? results : [] }];
+    if (result === 'undecided') undecided.push(id);
+    else if (result !== null) results.push({ outcomeId: id, result });
+  }
+  const isWhole = outcomes.length > 0 && results.length + undecided.length === outcomes.length;
+  if (!isWhole || results.length === 0) counts.untold++;
+  return [isWhole ? { ...line, results, undecided } : { ...line, results: [], undecided: [] }];
+}
+
+function rollbackIn(market: XmlElement, counts: Counts): FeedRollback[] {
+  const outcomes = numberedOutcomes(market, counts).map(([id]) => id);
+  const isOfLine = childOf(market, 'outcome') === undefined;
+  return isOfLine || outcomes.length > 0
+    ? linesIn([market], counts).map((line) => ({ ...line, outcomes }))
+    : [];
 }
 
 /** An end of a span; 0 and times before 1970 stand for none where a program writes each field. `isRead`: the message has none, or one that can be read. */
@@ -316,7 +337,11 @@ function contentOf(root: XmlElement, matchId: number, counts: Counts): OfMatchCo
     case 'bet_cancel':
       return spanContent('cancel', { root, matchId }, counts);
     case 'rollback_bet_settlement':
-      return { kind: 'rollback-settlement', matchId, markets: linesIn(markets, counts) };
+      return {
+        kind: 'rollback-settlement',
+        matchId,
+        markets: markets.flatMap((market) => rollbackIn(market, counts)),
+      };
     case 'rollback_bet_cancel':
       return spanContent('rollback-cancel', { root, matchId }, counts);
     case 'fixture_change':
@@ -343,27 +368,30 @@ export function decodeFeedMessage(xml: string): Result<FeedMessage, BadMessage> 
     return ok({
       pt,
       product: null,
+      isRecovered: false,
       content: { kind: 'facts', matches: factsOf(root) },
       dropped: 0,
       named: 0,
       untold: 0,
     });
   const product = numberIn(root, 'product');
+  const isRecovered = root.name === 'odds_change' && textIn(root, 'request_id') !== '';
   const counts: Counts = { dropped: 0, named: 0, untold: 0 };
   if (root.name === 'market_descriptions')
     return ok({
       pt,
       product,
+      isRecovered,
       content: { kind: 'market-names', names: marketNamesIn(root), groups: marketGroupsIn(root) },
       ...counts,
     });
   const sign = signOf(root);
   if (sign !== null)
-    return ok({ pt, product, content: { kind: 'producer', name: root.name, sign }, ...counts });
+    return ok({ pt, product, isRecovered, content: { kind: 'producer', name: root.name, sign }, ...counts });
   if (!root.attributes.has('event_id'))
-    return ok({ pt, product, content: { kind: 'other', name: root.name }, ...counts });
+    return ok({ pt, product, isRecovered, content: { kind: 'other', name: root.name }, ...counts });
   const matchId = matchIdIn(textIn(root, 'event_id'));
   if (matchId === null) return refused('no-match');
   const content = contentOf(root, matchId, counts) ?? { kind: 'other', name: root.name };
-  return ok({ pt, product, content, ...counts });
+  return ok({ pt, product, isRecovered, content, ...counts });
 }

@@ -65,7 +65,8 @@ function periodsIn(status: XmlElement): PeriodScore[] | null {
       number: countIn(period, 'number') || place + 1,
       home: countIn(period, 'home_score'),
       away: countIn(period, 'away_score'),
-    }));
+    }))
+    .toSorted((a, b) => a.number - b.number);
 }
 
 function redCardsIn(status: XmlElement): FeedStatus['redCards'] {
@@ -121,6 +122,17 @@ export const codeAfter = ({ statusCode, isStarted }: FeedStatus, before: number)
 const scoreIn = (element: XmlElement, name: string): number | null =>
   decimalIn(element, name) === null ? null : countIn(element, name);
 
+/** Of an ended match the results have the scores, too: that of its last part counts where the status has none. */
+function resultOf(status: XmlElement, code: number | null): XmlElement | undefined {
+  const results = childrenOf(childOf(status, 'results'), 'result');
+  return results.find((one) => numberIn(one, 'match_status_code') === code) ?? results.at(-1);
+}
+
+const finalScoreIn = (status: XmlElement, name: string, code: number | null): number | null => {
+  const result = isEnded(code ?? 0) ? resultOf(status, code) : undefined;
+  return scoreIn(status, name) ?? (result === undefined ? null : scoreIn(result, name));
+};
+
 /** null: the message has no such element. */
 export function statusIn(status: XmlElement | undefined): FeedStatus | null {
   if (status === undefined) return null;
@@ -136,8 +148,8 @@ export function statusIn(status: XmlElement | undefined): FeedStatus | null {
     isInterrupted:
       interruptedCodes.has(statusCode ?? 0) || (interruptions.has(kind) && !isEnded(statusCode ?? 0)),
     reporting: codeIn(status, 'reporting') ?? 1,
-    homeScore: scoreIn(status, 'home_score'),
-    awayScore: scoreIn(status, 'away_score'),
+    homeScore: finalScoreIn(status, 'home_score', statusCode),
+    awayScore: finalScoreIn(status, 'away_score', statusCode),
     periods: periodsIn(status),
     currentServer: server === 1 || server === 2 ? server : null,
     clockSeconds: clockIn(clock),

@@ -67,12 +67,17 @@ function isWinner(result: OutcomeResult): boolean {
 
 /**
  * The results with those of outcomes that were offered and are left out: beside a winner an outcome that was offered to the end has lost;
- * one that was withdrawn before, and any beside no winner, is void. Otherwise its bets would stay open for ever.
+ * one that was withdrawn before, and any beside no winner, is void. Otherwise its bets would stay open for ever. `undecided`: those that the feed
+ * says are not decided, which wait.
  */
-export function withUnnamed(results: Results, { all, last }: NamedOutcomes): Results {
+export function withUnnamed(
+  results: Results,
+  { all, last }: NamedOutcomes,
+  undecided: ReadonlySet<number>,
+): Results {
   const named = new Set(results.map(({ outcomeId }) => outcomeId));
   const hasWinner = results.some(({ result }) => isWinner(result));
-  const unnamed = [...all].filter((id) => !named.has(id));
+  const unnamed = [...all].filter((id) => !named.has(id) && !undecided.has(id));
   return [
     ...results,
     ...unnamed.map((outcomeId) => ({

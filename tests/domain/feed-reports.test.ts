@@ -75,7 +75,6 @@ test('matches of two sources with one number are two matches', () => {
 describe('a settlement', () => {
   test.each([
     ['a dead heat that is no fraction', 'result="1" dead_heat_factor="0.51"'],
-    ['an undecided result', 'result="-1"'],
     ['more than all void', 'result="1" void_factor="1.5"'],
   ])('with %s closes the market, pays nothing and is counted', (_, first) => {
     const rows = uof.results([1, first], [2, 'result="0"'], [3, 'result="0"']);

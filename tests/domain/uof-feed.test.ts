@@ -236,7 +236,7 @@ describe('settlements', () => {
     expect(settlementsOf(played)[0]?.results[0]).toEqual({ outcomeId: 1, result });
   });
 
-  test.each(['result="-1"', '', 'result="1" dead_heat_factor="0"', 'result="0" void_factor="one third"'])(
+  test.each(['', 'result="1" dead_heat_factor="0"', 'result="0" void_factor="one third"'])(
     'a market with an outcome that says "%s" is left out and counted',
     (attributes) => {
       const played = play(

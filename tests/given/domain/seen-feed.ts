@@ -49,7 +49,11 @@ export function seenFeed(texts: readonly string[]) {
         : [],
     ),
     codes: states.map(({ statusCode }) => statusCode),
+    /** Seconds of the clock of each state, and its pace. */
+    clocks: states.map(({ clockSeconds, clockRate }) => `${clockSeconds} x${clockRate}`),
+    open: states.map(({ open }) => open),
     score: last === undefined ? '' : `${last.homeScore}:${last.awayScore}`,
+    reporting: last?.reporting,
     periods: last?.periods.map(({ home, away }) => `${home}:${away}`),
     marks: last?.timeline.map(({ kind, side }) => (side === null ? kind : `${kind} ${side}`)),
     startsAt: played.matches.map(({ facts }) => secondOf(facts.startsAt)),
