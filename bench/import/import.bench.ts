@@ -35,7 +35,7 @@ interface Text {
 
 async function textOf(file: string | null, long: boolean): Promise<Text> {
   if (file === null)
-    return { bytes: historyOf({ matches: 40, messages: long ? 2000 : 1000 }), unpackSeconds: null };
+    return { bytes: historyOf({ matches: 40, messages: long ? 8000 : 1000 }), unpackSeconds: null };
   const packed = readFileSync(file);
   const [unpacked, unpackSeconds] = await timed(() => unpack(file, packed));
   return { bytes: Buffer.concat(unpacked.map(({ bytes }) => bytes)), unpackSeconds };

@@ -6,7 +6,6 @@
  */
 import {
   isPlace,
-  isPrice,
   type Keeping,
   type KeptMarket,
   lastTraded,
@@ -70,6 +69,9 @@ interface KnownId {
 
 /** [[price, size], …]. */
 function readRungs({ scan, tape }: Reading): boolean {
+  const { place } = tape;
+  if (scan.rungs(tape)) return true;
+  tape.takeBackTo(place);
   if (!scan.opensList()) return false;
   if (scan.closesList()) return true;
   do {
@@ -78,7 +80,7 @@ function readRungs({ scan, tape }: Reading): boolean {
     if (!scan.goesOn()) return false;
     const size = scan.number();
     if (Number.isNaN(price + size) || !scan.closesList()) return false;
-    if (isPrice(price)) tape.pair(price, size);
+    tape.rung(price, size);
   } while (scan.goesOn());
   return scan.closesList();
 }
@@ -249,7 +251,7 @@ function readMessage(reading: Reading): number {
         if (isMarketMessage || !(isMarketMessage = scan.isText(MARKET_MESSAGE))) return Number.NaN;
         break;
       case PT:
-        if (Number.isNaN((pt = numberOnce(scan, pt)))) return Number.NaN;
+        if (!Number.isNaN(pt) || Number.isNaN((pt = scan.time()))) return Number.NaN;
         break;
       case MC:
         if (hasChanges || !(pt > 0 && pt <= MAX_TIME) || !(hasChanges = readMarkets(reading)))

@@ -10,6 +10,7 @@ const [MINUS, POINT, ZERO, NINE, EXPONENT, SMALL_EXPONENT] = [0x2d, 0x2e, 0x30, 
 /** The last printable character of ASCII. */
 const LAST_PRINTABLE = 0x7e;
 const [TRUE, FALSE, NULL, RETURN, NEWLINE] = [0x74, 0x66, 0x6e, 0x0d, 0x0a] as const;
+const [SMALL_A, LETTERS, DIGITS] = [0x61, 26, 10] as const;
 
 /** Integers below 10^15 and powers of ten up to 10^22 are exact, so their quotient is the number that is nearest to the text. */
 const MOST_DIGITS = 15;
@@ -17,22 +18,29 @@ const MOST_DIGITS = 15;
 const FAST_DIGITS = 9;
 const BEHIND_FAST = 10 ** FAST_DIGITS;
 const powers = Float64Array.from({ length: MOST_DIGITS + 1 }, (_, digits) => 10 ** digits);
+/** Digits of a time in ms since 1970 from 2001 to 2286, read as two numbers of 32 bits. */
+const [TIME_DIGITS, TIME_HEAD] = [13, 6] as const;
+const BEHIND_TIME_HEAD = 10 ** (TIME_DIGITS - TIME_HEAD);
 /** Longest name that fits into a number. */
 const LONGEST_PACKED = 4;
 const MAX_DEPTH = 3;
 
-/** A name of up to four ASCII characters as a number. */
-export function packedName(name: string): number {
-  let packed = 0;
-  for (let at = 0; at < name.length; at++) packed = (packed << 7) | name.charCodeAt(at);
-  return packed;
-}
+const isLetter = (byte: number): boolean => (byte - SMALL_A) >>> 0 < LETTERS;
+const isDigit = (byte: number): boolean => (byte - ZERO) >>> 0 < DIGITS;
+
+/** A name of at most four small letters as a number. */
+export const packedName = (name: string): number =>
+  asciiBytes(name).reduce((packed, letter) => (packed << 8) | letter, 0);
 
 export const asciiBytes = (text: string): Uint8Array => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 
 /** What `name` returns where there is none, and for longer names. */
 export const NO_NAME = 0;
 export const OTHER_NAME = 1;
+
+export interface RungTaker {
+  rung(price: number, size: number): void;
+}
 
 const NOTHING = new Uint8Array(0);
 const words = { true: asciiBytes('true'), false: asciiBytes('false'), null: asciiBytes('null') } as const;
@@ -108,27 +116,76 @@ export class JsonScanner {
     return this.bytes[this.at] === NEWLINE;
   }
 
-  /** The name of the next field and its colon, as a number; NO_NAME: there is none. */
+  /** The name of the next field and its colon: packed, OTHER_NAME where it cannot be; NO_NAME: there is none. */
   name(): number {
     const { bytes } = this;
     const from = this.at + 1;
-    if ((bytes[from - 1] ?? 0) !== QUOTE) return NO_NAME;
     let packed = 0;
     let at = from;
-    let byte = bytes[at] ?? 0;
-    for (; byte !== QUOTE; byte = bytes[++at] ?? 0) {
-      if (byte < SPACE || byte === ESCAPE || byte > LAST_PRINTABLE) return NO_NAME;
-      packed = (packed << 7) | byte;
-    }
-    this.nameAt = from;
-    this.at = at + 1;
-    if ((bytes[at + 1] ?? 0) !== COLON) return NO_NAME;
-    this.pass();
-    return at - from <= LONGEST_PACKED ? packed : OTHER_NAME;
+    for (let byte = bytes[at] ?? 0; isLetter(byte); byte = bytes[++at] ?? 0) packed = (packed << 8) | byte;
+    if (bytes[at] !== QUOTE || at === from || at - from > LONGEST_PACKED || bytes[from - 1] !== QUOTE)
+      return this.longName();
+    return this.passName(at + 1, packed);
   }
 
-  /** The next value, a number; NaN: it is none that can be read here. */
+  /** Returns this name if its colon is at the place. */
+  private passName(colon: number, name: number): number {
+    if (this.bytes[colon] !== COLON) return NO_NAME;
+    this.at = colon;
+    this.pass();
+    return name;
+  }
+
+  private longName(): number {
+    const { bytes } = this;
+    const from = this.at + 1;
+    if ((bytes[from - 1] ?? 0) !== QUOTE) return NO_NAME;
+    let at = from;
+    for (let byte = bytes[at] ?? 0; byte !== QUOTE; byte = bytes[++at] ?? 0)
+      if (byte < SPACE || byte === ESCAPE || byte > LAST_PRINTABLE) return NO_NAME;
+    this.nameAt = from;
+    return this.passName(at + 1, OTHER_NAME);
+  }
+
+  /** The next value, a number that is likely a time in ms since 1970; NaN: it is none that can be read here. */
+  time(): number {
+    const { bytes } = this;
+    const from = this.at;
+    const behind = from + TIME_DIGITS;
+    let at = from;
+    let head = 0;
+    let tail = 0;
+    for (; at < from + TIME_HEAD; at++) {
+      const byte = bytes[at] ?? 0;
+      if (!isDigit(byte)) return this.number();
+      head = (head * 10 + byte - ZERO) | 0;
+    }
+    for (; at < behind; at++) {
+      const byte = bytes[at] ?? 0;
+      if (!isDigit(byte)) return this.number();
+      tail = (tail * 10 + byte - ZERO) | 0;
+    }
+    const next = bytes[behind] ?? 0;
+    if ((next !== COMMA && next !== CLOSE) || bytes[from] === ZERO) return this.number();
+    this.at = behind;
+    return head * BEHIND_TIME_HEAD + tail;
+  }
+
+  /** The next value, a number; NaN: it is none that can be read here. Short whole ones are read here, others behind a further call. */
   number(): number {
+    const { bytes } = this;
+    const from = this.at;
+    let value = 0;
+    let at = from;
+    let byte = bytes[at] ?? 0;
+    for (; isDigit(byte); byte = bytes[++at] ?? 0) value = (value * 10 + byte - ZERO) | 0;
+    const isWhole = byte === COMMA || byte === CLOSE || byte === CLOSE_LIST;
+    if (!isWhole || at === from || at - from > FAST_DIGITS || bytes[from] === ZERO) return this.anyNumber();
+    this.at = at;
+    return value;
+  }
+
+  private anyNumber(): number {
     const { bytes } = this;
     let at = this.at;
     let byte = bytes[at] ?? 0;
@@ -209,7 +266,8 @@ export class JsonScanner {
 
   /** 1: true, 0: false, -1: neither. */
   flag(): 1 | 0 | -1 {
-    return this.word(words.true) ? 1 : this.word(words.false) ? 0 : -1;
+    if (this.bytes[this.at] === FALSE) return this.word(words.false) ? 0 : -1;
+    return this.word(words.true) ? 1 : -1;
   }
 
   private word(word: Uint8Array): boolean {
@@ -270,6 +328,43 @@ export class JsonScanner {
       if (byte !== COMMA) return false;
       at++;
     }
+    this.at = at + 1;
+    return true;
+  }
+
+  /**
+   * Passes the form of most ladders, lists of two short numbers in a list, and takes each of them: one call where the parts of a ladder are
+   * twelve. false: the value has another form, or a space; then it is not passed, and some of its rungs may be taken.
+   */
+  rungs(taker: RungTaker): boolean {
+    const { bytes } = this;
+    let at = this.at;
+    let byte = bytes[at] ?? 0;
+    if (byte !== OPEN_LIST) return false;
+    do {
+      if (bytes[++at] !== OPEN_LIST) return false;
+      let first = 0;
+      for (let behind = COMMA as number; ; behind = CLOSE_LIST) {
+        const from = ++at;
+        let value = 0;
+        for (byte = bytes[at] ?? 0; isDigit(byte); byte = bytes[++at] ?? 0)
+          value = (value * 10 + byte - ZERO) | 0;
+        const point = at;
+        if (point === from || (point - from > 1 && bytes[from] === ZERO)) return false;
+        if (byte === POINT)
+          for (byte = bytes[++at] ?? 0; isDigit(byte); byte = bytes[++at] ?? 0)
+            value = (value * 10 + byte - ZERO) | 0;
+        if (byte !== behind || at - from > FAST_DIGITS || at - point === 1) return false;
+        const read = at === point ? value : value / (powers[at - point - 1] ?? Number.NaN);
+        if (behind === CLOSE_LIST) {
+          taker.rung(first, read);
+          break;
+        }
+        first = read;
+      }
+      byte = bytes[++at] ?? 0;
+    } while (byte === COMMA);
+    if (byte !== CLOSE_LIST) return false;
     this.at = at + 1;
     return true;
   }

@@ -45,6 +45,8 @@ export interface MessageTape {
   readonly numbers: Float64Array;
   readonly marketIds: readonly string[];
   readonly definitions: readonly DefinedMarket[];
+  /** The messages hold all definitions, in this order. */
+  readonly isInOrder: boolean;
 }
 
 export const noMessages: MessageTape = {
@@ -54,6 +56,7 @@ export const noMessages: MessageTape = {
   numbers: new Float64Array(0),
   marketIds: [],
   definitions: [],
+  isInOrder: true,
 };
 
 /** What a message says of one market, as it stands on the tape. It holds until the cursor moves. */
@@ -127,8 +130,8 @@ export const behindRunner = (numbers: Float64Array, runner: number): number =>
 
 /** The definitions in the order of the messages. Stops after each `slice` messages. */
 export function* definitionsInSlices(tape: MessageTape, slice: number): InSlices<readonly DefinedMarket[]> {
+  if (tape.isInOrder) return tape.definitions;
   const found: DefinedMarket[] = [];
-  if (tape.definitions.length === 0) return found;
   const isFull = createSlices(slice);
   for (let message = 0; message < tape.length; message++) {
     if (isFull()) yield;
@@ -153,5 +156,6 @@ export function messagesUntil(tape: MessageTape, time: number): MessageTape {
     length: behind,
     times: tape.times.slice(0, behind),
     starts: tape.starts.slice(0, behind),
+    isInOrder: false,
   };
 }

@@ -1,5 +1,5 @@
 /** Writes the messages of a recording onto a tape, and the messages of several tapes onto one, by time. */
-import type { RecordedMessage, RunnerChange } from './betfair-message.ts';
+import { isPrice, type RecordedMessage, type RunnerChange } from './betfair-message.ts';
 import { mergedTimes } from './merge-times.ts';
 import {
   bestPlace,
@@ -81,6 +81,8 @@ export class TapeWriter {
   private readonly marketIds: string[] = [];
   private readonly marketNumbers = new Map<string, number>();
   private readonly definitions: DefinedMarket[] = [];
+  /** Messages stand in the order in which they were written. */
+  private isInOrder = true;
 
   /** Number of messages. */
   get length(): number {
@@ -129,6 +131,16 @@ export class TapeWriter {
   /** Returns the place of the runner. */
   beginRunner(): number {
     return this.take(RUNNER_NUMBERS);
+  }
+
+  /** Behind what is written so far. */
+  get place(): number {
+    return this.used;
+  }
+
+  /** A step of the ladder to back; a price that the exchange does not have is left out. */
+  rung(price: number, size: number): void {
+    if (isPrice(price)) this.pair(price, size);
   }
 
   pair(first: number, second: number): void {
@@ -209,14 +221,17 @@ export class TapeWriter {
   /** Puts the messages in the order of their times, some of which are wrong. */
   order(): MovedMessages {
     const moved = orderTimes(this.times);
-    if (moved.sorted > 0) putAtTimes(this.times, this.starts);
+    if (moved.sorted > 0) {
+      putAtTimes(this.times, this.starts);
+      this.isInOrder = false;
+    }
     return moved;
   }
 
   /** The tape, on which nothing is written any more. */
   end(): MessageTape {
-    const { length, times, starts, numbers, marketIds, definitions } = this;
-    return { length, times, starts, numbers, marketIds, definitions };
+    const { length, times, starts, numbers, marketIds, definitions, isInOrder } = this;
+    return { length, times, starts, numbers, marketIds, definitions, isInOrder };
   }
 }
 
