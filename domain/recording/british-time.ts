@@ -38,7 +38,15 @@ const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 /** A day as Excel counts it, and the years that are read so. */
 const EXCEL_DAY_0 = Date.UTC(1899, 11, 30);
 const EXCEL_DAY = /^[23456]\d{4}(?:[.,]\d+)?$/;
-const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?: .*)?$/;
+const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\.?(?: .*)?$/;
+
+/** A day without the sign by which Excel keeps a text, with single separators (17\08\2019, "17. 8. 2019"), and with plain numbers (17th August). */
+export const plainDate = (date: string): string =>
+  date
+    .replace(/^'/, '')
+    .replaceAll('\\', '/')
+    .replaceAll(/(?<=\d) ?([/.]) ?(?=\d)/g, '$1')
+    .replace(/(?<=\d)(?:st|nd|rd|th)\b/i, '');
 
 /** Whether the days of a file are written as in America: a second number is no month, and no first one is a day alone. */
 export function isMonthFirst(dates: readonly string[]): boolean {
@@ -72,13 +80,20 @@ const MINUTES_OF_DAY = 1440;
 const TIME = /^([ap]m )?(\d{1,2})(?:[:.]|h|시 ?)(\d{2})?분?(?:[:.]\d{2}(?:\.\d+)?)? ?([ap]m)?$/i;
 const FULL_HOUR = /^()(\d{1,2})() ?([ap]m)$/i;
 
-/** Minutes of the day of "20:00", "20:00:00", "2000", "8:00 PM", "8pm", "오후 8:00" or Excel's part of a day; null: it is no time. */
+/** Programs that keep no times alone put a day before them: that of Excel, the first of 1900, none ("0 days 20:00:00"). */
+const NO_DAY = /^(?:(?:1899-12-3[01]|1900-01-0[01])[T ]|0 days? )/;
+
+/** Minutes of the day of "20:00", "20:00:00", "2000", "930", "8:00 PM", "8 p.m.", "오후 8:00", "20:00 BST" or Excel's part of a day; null: it is no time. */
 export function minutesOf(time: string): number | null {
   if (/^0?[.,]\d+$/.test(time))
     return Math.round(Number(time.replace(',', '.')) * MINUTES_OF_DAY) % MINUTES_OF_DAY;
-  const plain = time.replace(/^오([전후]) ?/, (_, half) => (half === '전' ? 'am ' : 'pm '));
+  const plain = time
+    .replace(NO_DAY, '')
+    .replace(/ ?(?:BST|UK)$/, '')
+    .replace(/\b([ap])\.m\.?$/i, '$1m')
+    .replace(/^오([전후]) ?/, (_, half) => (half === '전' ? 'am ' : 'pm '));
   const [, before = '', hour, minute = '0', behind = ''] =
-    TIME.exec(plain) ?? FULL_HOUR.exec(plain) ?? /^()(\d{2})(\d{2})$/.exec(plain) ?? [];
+    TIME.exec(plain) ?? FULL_HOUR.exec(plain) ?? /^()(\d{1,2})(\d{2})$/.exec(plain) ?? [];
   if (hour === undefined) return null;
   const half = before || behind;
   const [h, m] = [Number(hour), Number(minute)];

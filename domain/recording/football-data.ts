@@ -6,7 +6,7 @@
 import { MAX_EXCHANGE_ODDS, oddsFromDecimal } from '../odds/odds.ts';
 import type { FinalGoals } from '../match/settle-by-score.ts';
 import { plainLine } from '../text/plain-text.ts';
-import { britishDay, isMonthFirst, kickOffOf, minutesOf, timeBehind } from './british-time.ts';
+import { britishDay, isMonthFirst, kickOffOf, minutesOf, plainDate, timeBehind } from './british-time.ts';
 import { hasColumn, readTable, type Table, type TableRow } from './read-table.ts';
 
 export interface FixturePrice {
@@ -39,12 +39,22 @@ export interface ReadFixtures {
   readonly unusable: string | null;
 }
 
-/** Names of a column by preference: those of the main leagues, of some older files, of the leagues with a file for all seasons. */
+/**
+ * Names of a column by preference: those of the main leagues, of some older files, of the leagues with a file for all seasons, and of tables that
+ * were made of them.
+ */
 const columnNames = {
+  date: ['Date', 'MatchDate', 'DateTime'],
+  time: ['Time', 'KO', 'KickOff', 'Kick-off', 'MatchTime'],
   home: ['HomeTeam', 'HT', 'Home'],
   away: ['AwayTeam', 'AT', 'Away'],
-  homeGoals: ['FTHG', 'HG'],
-  awayGoals: ['FTAG', 'AG'],
+  homeGoals: ['FTHG', 'HG', 'HomeGoals', 'HomeScore', 'FTHGoals', 'FTHome'],
+  awayGoals: ['FTAG', 'AG', 'AwayGoals', 'AwayScore', 'FTAGoals', 'FTAway'],
+  /** Both in one column: "2-1". */
+  goals: ['FT', 'Score', 'Result'],
+  halfHome: ['HTHG', 'HTHGoals', 'HTHome'],
+  halfAway: ['HTAG', 'HTAGoals', 'HTAway'],
+  halfGoals: ['HT'],
 } as const;
 
 /** With the prices at kick-off (with C) behind those before: some files have no others. */
@@ -173,42 +183,61 @@ function marketsOf(row: TableRow): readonly FixturePrice[] {
 }
 
 const MAX_GOALS = 99;
+/** "HT" is the home team of some older files, and the score at half-time in the tables of others. */
+const SCORE = /^(\d{1,2}) ?[-:–] ?(\d{1,2})$/;
+/** Programs that fill gaps write whole numbers as 2.0. */
+const GOALS = /^\d+(?:[.,]0+)?$/;
 
-function goalsOf(
-  row: TableRow,
-  homeColumns: readonly string[],
-  awayColumns: readonly string[],
-): FinalGoals | null {
-  const [home = '', away = ''] = [homeColumns, awayColumns].map((columns) =>
-    plainDigits(valueOf(row, columns)),
-  );
-  // Programs that fill gaps write whole numbers as 2.0.
-  if (!/^\d+(?:\.0+)?$/.test(home) || !/^\d+(?:\.0+)?$/.test(away)) return null;
-  const goals = { home: Number(home), away: Number(away) };
-  return goals.home > MAX_GOALS || goals.away > MAX_GOALS ? null : goals;
+/** The goals of both sides as they are written, in a column each or both in one. */
+function writtenGoals(row: TableRow, ...columns: readonly (readonly string[])[]): readonly [string, string] {
+  const [home = '', away = '', both = ''] = columns.map((names) => plainDigits(valueOf(row, names)));
+  const [, ofHome, ofAway] = home + away === '' ? (SCORE.exec(both) ?? []) : [];
+  return ofHome === undefined || ofAway === undefined ? [home, away] : [ofHome, ofAway];
 }
 
+function goalsOf(written: readonly [string, string]): FinalGoals | null {
+  if (!written.every((goals) => GOALS.test(goals))) return null;
+  const [home, away] = [parseInt(written[0], 10), parseInt(written[1], 10)];
+  return home > MAX_GOALS || away > MAX_GOALS ? null : { home, away };
+}
+const finalIn = (row: TableRow): readonly [string, string] =>
+  writtenGoals(row, columnNames.homeGoals, columnNames.awayGoals, columnNames.goals);
+
+const signsIn = (row: TableRow, columns: readonly string[]): string =>
+  columns.map((name) => signsOf(row, name)).find((text) => text !== '') ?? '';
+const dateOf = (row: TableRow): string => plainDate(signsIn(row, columnNames.date));
 /** The date and the time of a row as they are written; without a column of its own, the time stands behind the date. */
 const whenOf = (row: TableRow): { readonly date: string; readonly time: string } => ({
-  date: signsOf(row, 'Date'),
-  time: signsOf(row, 'Time'),
+  date: dateOf(row),
+  time: signsIn(row, columnNames.time),
 });
 const timeOf = (row: TableRow): string => whenOf(row).time || timeBehind(whenOf(row).date);
 
 /** Of each group one column has to be there. */
-const needed = [['Date'], columnNames.home, columnNames.away] as const;
+const needed = [columnNames.date, columnNames.home, columnNames.away] as const;
 const MAX_NAME = 80;
 
 /** A league with a file for all seasons has its country in a column of its own. */
 const divisionOf = (row: TableRow): string =>
-  fieldOf(row, ['Div']) ||
+  fieldOf(row, ['Div', 'Division']) ||
   `${fieldOf(row, ['Country'])} ${fieldOf(row, ['League'])}`.trim().slice(0, MAX_NAME) ||
   'E0';
 
-/** "HT" is the home team of some older files, and the score at half-time in the tables of others. */
-const SCORE = /^\d{1,2} ?[-:–] ?\d{1,2}$/;
+/** Tables that were taken from a page have the signs of its language. */
+const signs: Readonly<Record<string, string>> = {
+  amp: '&',
+  apos: "'",
+  '#39': "'",
+  '#039': "'",
+  '#x27': "'",
+  quot: '"',
+};
+const withoutEntities = (name: string): string =>
+  name.replaceAll(/&(#?\w{2,5});/g, (all, sign: string) => signs[sign.toLowerCase()] ?? all);
 const teamOf = (row: TableRow, columns: readonly string[]): string =>
-  columns.map((name) => plainLine(row.get(name))).find((text) => text !== '' && !SCORE.test(text)) ?? '';
+  columns
+    .map((name) => withoutEntities(plainLine(row.get(name))))
+    .find((text) => text !== '' && !SCORE.test(text)) ?? '';
 
 function matchOf(row: TableRow, monthFirst: boolean): FixtureMatch | string {
   const [home, away] = [teamOf(row, columnNames.home), teamOf(row, columnNames.away)];
@@ -216,7 +245,7 @@ function matchOf(row: TableRow, monthFirst: boolean): FixtureMatch | string {
     return home === away ? 'no teams' : `no ${home === '' ? 'home' : 'away'} team`;
   if (home.length > MAX_NAME || away.length > MAX_NAME) return `a team of more than ${MAX_NAME} letters`;
   if (home === away) return 'a team against itself';
-  const date = signsOf(row, 'Date');
+  const { date } = whenOf(row);
   const startsAt = kickOffOf(whenOf(row), monthFirst);
   if (date === '') return 'no date';
   if (startsAt === null) return `unreadable date "${date.slice(0, 20)}"`;
@@ -233,13 +262,14 @@ function matchOf(row: TableRow, monthFirst: boolean): FixtureMatch | string {
   };
 }
 
-const halfOf = (row: TableRow): FinalGoals | null => goalsOf(row, ['HTHG'], ['HTAG']);
+const halfOf = (row: TableRow): FinalGoals | null =>
+  goalsOf(writtenGoals(row, columnNames.halfHome, columnNames.halfAway, columnNames.halfGoals));
 /** More goals at half-time than at the end: one of the two is wrong, and bets are decided by the end. */
 const exceeds = (half: FinalGoals, final: FinalGoals): boolean =>
   half.home > final.home || half.away > final.away;
 
 function scoresOf(row: TableRow): Pick<FixtureMatch, 'final' | 'half'> {
-  const final = goalsOf(row, columnNames.homeGoals, columnNames.awayGoals);
+  const final = goalsOf(finalIn(row));
   const half = halfOf(row);
   return { final, half: half !== null && final !== null && exceeds(half, final) ? null : half };
 }
@@ -256,12 +286,15 @@ function fitsResult(row: TableRow, { home, away }: FinalGoals): boolean {
 function lacksOf(row: TableRow, { final, half, prices }: FixtureMatch): readonly string[] {
   const { columns } = row;
   const has = (names: readonly string[]): boolean => names.some((name) => hasColumn(columns, name));
-  const score = `${valueOf(row, columnNames.homeGoals)}:${valueOf(row, columnNames.awayGoals)}`;
-  const hasScores = has(columnNames.homeGoals) && has(columnNames.awayGoals);
+  const score = finalIn(row).join(':');
+  const both = valueOf(row, columnNames.goals);
+  const hasScores = lackedBy(columns) === null;
   return [
     ...(row.fields < columns.length ? [`only ${row.fields} of ${columns.length} fields`] : []),
     ...(final === null && hasScores
-      ? [`${score === ':' ? 'no score' : `unreadable score "${score.slice(0, 20)}"`}, void at its end`]
+      ? [
+          `${score + both === ':' ? 'no score' : `unreadable score "${(score === ':' ? both : score).slice(0, 20)}"`}, void at its end`,
+        ]
       : []),
     ...(final !== null && !fitsResult(row, final)
       ? [`the result ${fieldOf(row, resultColumns).slice(0, 5)} does not fit ${score}, which counts`]
@@ -270,7 +303,7 @@ function lacksOf(row: TableRow, { final, half, prices }: FixtureMatch): readonly
     ...(prices.some(({ marketId }) => marketId === 1) || !has(winnerColumns)
       ? []
       : ['no prices of the winner']),
-    ...(hasColumn(columns, 'Time') && minutesOf(timeOf(row)) === null
+    ...(has(columnNames.time) && minutesOf(timeOf(row)) === null
       ? [`${timeOf(row) === '' ? 'no time' : 'unreadable time'}, starts at 15:00`]
       : []),
   ];
@@ -278,10 +311,11 @@ function lacksOf(row: TableRow, { final, half, prices }: FixtureMatch): readonly
 
 /** What the whole file lacks. */
 function lackedBy(columns: readonly string[]): string | null {
+  const has = (names: readonly string[]): boolean => names.some((name) => hasColumn(columns, name));
   const missing = [columnNames.homeGoals, columnNames.awayGoals]
-    .filter((names) => !names.some((name) => hasColumn(columns, name)))
+    .filter((names) => !has(names))
     .map(([name]) => name);
-  return missing.length === 0
+  return missing.length === 0 || has(columnNames.goals)
     ? null
     : `the header lacks ${missing.join(', ')}: its matches are void at their end`;
 }
@@ -323,7 +357,7 @@ export function readFootballData(text: string): ReadFixtures {
   const problems = [...table.problems];
   const lacked = lackedBy(table.columns);
   const lacks = lacked === null ? [] : [{ line: table.headLine, what: lacked }];
-  const monthFirst = isMonthFirst(table.rows.map((row) => signsOf(row, 'Date')));
+  const monthFirst = isMonthFirst(table.rows.map(dateOf));
   for (const row of table.rows) {
     const match = matchOf(row, monthFirst);
     if (typeof match === 'string') {

@@ -43,17 +43,17 @@ const kinds = tableOf<Kind>({
   '10': 'control',
   pong: 'control',
 });
-/** A program that records no opcodes records texts. */
+/** A program that records no opcodes records texts. Words may have a name before them ("Opcode.TEXT"). */
 export const kindOf = (opcode: unknown): Kind =>
   opcode === undefined || opcode === null
     ? 'text'
     : typeof opcode === 'number' || typeof opcode === 'string'
-      ? (kinds[`${opcode}`.toLowerCase()] ?? 'other')
+      ? (kinds[`${opcode}`.toLowerCase().replace(/^opcode\./, '')] ?? 'other')
       : 'other';
 
-/** How programs call a frame of the browser. */
+/** How programs call a frame of the browser: "send", "outgoing", "upload", "client-to-server", "webSocketFrameSent". */
 const isSentType = (type: unknown): boolean =>
-  typeof type === 'string' && /^(?:send|sent|request|out|client)/iu.test(type);
+  typeof type === 'string' && /^(?:send|request|out|client|up|c2s)|sent$/iu.test(type);
 
 /** Ms since 1970 of seconds, ms or a date; null: it is no time. */
 export function timeOf(time: unknown): number | null {
@@ -70,15 +70,22 @@ function bytesOfLetters(data: string): Uint8Array | null {
   return isWhole && bytes.some((byte) => byte < FIRST_OF_TEXT || byte > LAST_OF_ASCII) ? bytes : null;
 }
 
-/** Base64 over several lines, or with the letters that addresses take (RFC 4648, 5), in its plain form. */
+/** Base64 over several lines, behind the head of a data address, or with the letters that addresses take (RFC 4648, 5), in its plain form. */
 const plainBase64 = (data: string): string =>
   data
+    .replace(/^data:[^,]*;base64,/, '')
     .replaceAll(/[\r\n]/g, '')
     .replaceAll('-', '+')
     .replaceAll('_', '/');
 
-/** Bytes are base64; some programs write each byte as a letter instead. */
-const bytesOf = (data: string): Uint8Array | null => readBase64(plainBase64(data)) ?? bytesOfLetters(data);
+const bytesOfHex = (data: string): Uint8Array | null =>
+  /^(?:[\da-f]{2})*$/i.test(data)
+    ? Uint8Array.from(data.match(/../g) ?? [], (two) => parseInt(two, 16))
+    : null;
+
+/** Bytes are base64; some programs write each byte as a letter instead, or say that they write hexadecimal digits. */
+const bytesOf = (data: string, encoding: unknown): Uint8Array | null =>
+  encoding === 'hex' ? bytesOfHex(data) : (readBase64(plainBase64(data)) ?? bytesOfLetters(data));
 
 /** Bytes as a text of Engine.IO: "b" and base64, in Engine.IO 3 with the type of a message before it ("b4"). null: the text is none. */
 export function bareBytes(text: string): Uint8Array | null {
@@ -138,7 +145,8 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const PACKET = /^(?:[0-6]|[23]probe|0\{.*|4[0-6](?:\d+-)?(?:\/[^,]*,)?\d*(?:[[{].*)?)$/s;
 const hexOf = (byte: number): string => `%${byte.toString(16).padStart(2, '0')}`;
 
-function textOfBytes(bytes: Uint8Array): string | null {
+/** null: the bytes are no UTF-8. */
+export function textOfBytes(bytes: Uint8Array): string | null {
   try {
     return decodeURIComponent(Array.from(bytes, hexOf).join(''));
   } catch {
@@ -153,9 +161,12 @@ export function textOfBase64(data: string): string | null {
   return bytes === null ? null : textOfBytes(bytes);
 }
 
-/** Bytes as a list of their numbers, also as Node writes them in JSON ({"type":"Buffer","data":[…]}); null: they are none. */
+/** Bytes as a list of their numbers, also as JSON.stringify writes a Buffer ({"type":"Buffer","data":[…]}) and a Uint8Array ({"0":…,"1":…}); null: they are none. */
 function bytesOfList(data: unknown): Uint8Array | null {
+  const places = Object.keys(rowOf(data));
+  const isNumbered = places.length > 0 && places.every((place, at) => place === String(at));
   const list = Array.isArray(data) ? (data as readonly unknown[]) : rowOf(data)['data'];
+  if (isNumbered) return bytesOfList(Object.values(rowOf(data)));
   if (!Array.isArray(list)) return null;
   const isByte = (one: unknown): one is number =>
     Number.isInteger(one) && Number(one) >= 0 && Number(one) < 256;
@@ -189,7 +200,7 @@ function dataOf(row: Row, isBinary: boolean, attached: AttachedFile): string | U
     return found === null ? null : isBinary ? found.bytes : found.text();
   }
   const data = fieldOf(row, 'data', 'payloadData', 'payload', 'text');
-  if (typeof data === 'string') return isBinary ? bytesOf(data) : data;
+  if (typeof data === 'string') return isBinary ? bytesOf(data, row['encoding']) : data;
   const listed = bytesOfList(data);
   return listed === null || isBinary ? listed : textOfBytes(listed);
 }
@@ -203,7 +214,8 @@ function contentOf(rows: readonly Row[], isBinary: boolean, attached: AttachedFi
 }
 
 const isSentBy = (row: Row): boolean =>
-  row['from_client'] === true || isSentType(fieldOf(row, 'type', 'direction', 'dir', 'from'));
+  fieldOf(row, 'from_client', 'fromClient', 'isSent', 'sent', 'outgoing') === true ||
+  isSentType(fieldOf(row, 'type', 'direction', 'dir', 'from'));
 
 /** Whether a frame is the last one of its message; null: the recording does not say so. */
 function isLast(row: Row): boolean | null {
@@ -220,8 +232,10 @@ export interface Message {
   readonly first: Row;
 }
 
-/** Some programs mark bytes in place of an opcode. */
-function withOpcode(row: Row): Row {
+/** Some programs mark bytes in place of an opcode, and the protocol of Chrome's tools has the frame in a field of its message. */
+function withOpcode(message: Row): Row {
+  const own = rowOf(message['response']);
+  const row = own['payloadData'] === undefined ? message : { ...message, ...own };
   const isBinary = row['opcode'] === undefined ? fieldOf(row, 'isBinary', 'binary') : undefined;
   return typeof isBinary === 'boolean' ? { ...row, opcode: isBinary ? 2 : 1 } : row;
 }

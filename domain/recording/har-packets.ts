@@ -71,11 +71,15 @@ function withoutStrays(frame: Frame, isOld: boolean, passOver: PassOver): Frame 
 /** Writes down what a packet says. */
 function createPackets(onEntry: (entry: Timed) => void, passOver: PassOver) {
   const timeIn = createMessageTimes();
+  let isClosed = false;
   const link = (time: number, state: 'connected' | 'disconnected', nsp: string | null): void =>
     onEntry({ time, nsp, entry: (at) => ({ at, link: state }) });
   return {
-    /** The socket is closed. */
-    close: (frame: Frame): void => link(timeIn(frame, null), 'disconnected', null),
+    /** The socket is closed; both sides may say so. */
+    close(frame: Frame): void {
+      if (!isClosed) link(timeIn(frame, null), 'disconnected', null);
+      isClosed = true;
+    },
     take({ type, data, nsp: written }: Packet, frame: Frame): void {
       const { isSent } = frame;
       const time = timeIn(frame, Array.isArray(data) ? data[1] : undefined);

@@ -4,11 +4,13 @@
  */
 import { writtenTime } from '../time/korean-time.ts';
 import { jsonOf, type Row, rowOf } from '../row.ts';
-import { textOfBase64 } from './har-frames.ts';
+import { base64Of, readBase64 } from './base64.ts';
+import { textOfBytes } from './har-frames.ts';
 
 /** Engine.IO 4 parts packets by this sign. */
 const SEPARATOR = '\u001E';
 const TEXT = 1;
+const NO_BYTES = new Uint8Array(0);
 
 export interface PolledMessages {
   /** The session that they belong to; '': not known. */
@@ -16,15 +18,57 @@ export interface PolledMessages {
   readonly messages: readonly Row[];
 }
 
-/** Packets of a body of Engine.IO 3: each has its length in letters before it. */
+/** The letters at a place that are so many bytes of UTF-8. */
+function lettersOf(body: string, from: number, bytes: number): number {
+  let [at, left] = [from, bytes];
+  while (left > 0 && at < body.length) {
+    const code = body.codePointAt(at) ?? 0;
+    left -= code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4;
+    at += code < 0x1_00_00 ? 1 : 2;
+  }
+  return at - from;
+}
+/** Another packet of Engine.IO 3 begins there, or the body ends. */
+const isBehindPacket = (body: string, at: number): boolean =>
+  /^(?:\d{1,9}:[\db]|$)/.test(body.slice(at, at + 12));
+
+/** Packets of a body of Engine.IO 3: each has its length in letters before it, or in bytes, as some servers count. */
 function packetsByLength(body: string): string[] {
   const packets: string[] = [];
   for (let at = 0; at < body.length;) {
     const colon = body.indexOf(':', at);
     const length = colon < 0 ? Number.NaN : Number(body.slice(at, colon));
     if (!Number.isInteger(length) || length <= 0) break;
-    packets.push(body.slice(colon + 1, colon + 1 + length));
-    at = colon + 1 + length;
+    const from = colon + 1;
+    const letters = isBehindPacket(body, from + length) ? length : lettersOf(body, from, length);
+    packets.push(body.slice(from, from + letters));
+    at = from + letters;
+  }
+  return packets;
+}
+
+/** The end of the length before a packet of a binary body. */
+const END_OF_LENGTH = 0xff;
+/**
+ * Packets of a binary body of Engine.IO 3, as texts: before each stand 0 for a text or 1 for bytes, the digits of its length, and 255. null: it is none.
+ */
+function packetsOfBytes(body: Uint8Array): string[] | null {
+  const packets: string[] = [];
+  for (let at = 0; at < body.length;) {
+    const from = body.indexOf(END_OF_LENGTH, at) + 1;
+    const digits = body.subarray(at + 1, from - 1);
+    const end = from + Number(digits.join(''));
+    if (
+      (body[at] ?? 2) > 1 ||
+      from === 0 ||
+      digits.length === 0 ||
+      digits.some((digit) => digit > 9) ||
+      end > body.length
+    )
+      return null;
+    const packet = body.subarray(from, end);
+    packets.push(body[at] === 0 ? (textOfBytes(packet) ?? '') : `b${base64Of(packet.subarray(1))}`);
+    at = end;
   }
   return packets;
 }
@@ -54,11 +98,13 @@ function withoutScript(text: string): string {
   }
 }
 
-/** Browsers write a body that they do not take for text in base64, and say so. */
-function textIn(part: unknown): string {
+/** The packets of a body. Browsers write one that they do not take for text in base64, and say so. */
+function packetsOf(part: unknown): readonly string[] {
   const { text, encoding } = rowOf(part);
-  if (typeof text !== 'string') return '';
-  return withoutScript(encoding === 'base64' ? (textOfBase64(text) ?? '') : text);
+  if (typeof text !== 'string') return [];
+  if (encoding !== 'base64') return packetsIn(withoutScript(text));
+  const bytes = readBase64(text) ?? NO_BYTES;
+  return packetsOfBytes(bytes) ?? packetsIn(withoutScript(textOfBytes(bytes) ?? ''));
 }
 
 export const sidIn = (url: string): string => /[?&]sid=([^&#]+)/u.exec(url)?.[1] ?? '';
@@ -71,13 +117,11 @@ export function polledIn(entry: unknown): PolledMessages | null {
   if (!/[?&]transport=polling/u.test(url)) return null;
   const started = writtenTime(String(row['startedDateTime'])) ?? 0;
   const took = typeof row['time'] === 'number' && row['time'] > 0 ? row['time'] : 0;
-  const received = textIn(response['content']);
+  const received = packetsOf(response['content']);
   const messages = [
-    ...packetsIn(textIn(request['postData'])).map((packet) => messageOf(packet, 'send', started)),
-    ...packetsIn(received === 'ok' ? '' : received).map((packet) =>
-      messageOf(packet, 'receive', started + took),
-    ),
-  ].filter(({ data }) => data !== '');
-  const opened = /^(?:\d+:)?0\{"sid":"([^"]+)"/u.exec(received)?.[1];
+    ...packetsOf(request['postData']).map((packet) => messageOf(packet, 'send', started)),
+    ...received.map((packet) => messageOf(packet, 'receive', started + took)),
+  ].filter(({ data }) => data !== '' && data !== 'ok');
+  const opened = /^0\{"sid":"([^"]+)"/u.exec(received[0] ?? '')?.[1];
   return { sid: sidIn(url) || (opened ?? ''), messages };
 }

@@ -6,6 +6,7 @@
 import { writtenTime } from '../time/korean-time.ts';
 import { jsonOf, listOf, type Row, rowOf } from '../row.ts';
 import { refused, ok, type Result } from '../result.ts';
+import { type CutJson, readCutJson } from './cut-json.ts';
 import {
   type AttachedFile,
   fieldOf,
@@ -19,9 +20,10 @@ import { createSocketReader, MAX_AT, type PassOver, type Timed, UNREADABLE } fro
 import { type PolledMessages, polledIn, sidIn } from './har-polling.ts';
 import type { SessionEntry } from './session-log.ts';
 
-/** `damaged-har`: it is cut off or no JSON. `frames-elsewhere`: its frames are in files of their own that are not there. */
+/** `damaged-har`: it is cut off or damaged, and nothing before that place is market data. `frames-elsewhere`: its frames are in files of their own that are not there. */
 export type HarRefusal = 'no-sockets' | 'no-market-data' | 'damaged-har' | 'frames-elsewhere';
 
+const noValues: CutJson = { values: [], isCut: false };
 const nothingAttached: AttachedFile = () => null;
 
 export interface HarSession {
@@ -31,6 +33,8 @@ export interface HarSession {
   readonly frames: number;
   /** Events that are not market data, by name, and what else was passed over. */
   readonly passedOver: Readonly<Record<string, number>>;
+  /** The file is cut off or damaged: the frames that stand whole before that place are read. */
+  readonly isCut: boolean;
 }
 
 /** A field before the log: a text, a number, a word, or a list or object without others in it. */
@@ -71,17 +75,28 @@ interface Socket {
   readonly ended: SocketEnd | null;
 }
 
+/** The log, its list of entries, an entry, and its list of frames or a field of it may lack their end; a frame may not. */
+const MOST_OPEN = 5;
+
 /** Frames in a file of their own, one a line or as one list. */
 function messagesOfFile(content: Row, attached: AttachedFile): readonly unknown[] | null {
   const file = content['_file'] ?? content['_sha1'];
   const found = typeof file === 'string' ? attached(file) : null;
   if (found === null) return null;
   const text = found.text();
-  const list = text.trimStart().startsWith('[') ? jsonOf(text) : undefined;
-  if (Array.isArray(list)) return list;
+  const { values, isCut } = text.trimStart().startsWith('[') ? readCutJson(text, 1) : noValues;
+  // The frame at the end that is cut off counts, too.
+  if (Array.isArray(values[0])) return isCut ? [...values[0], null] : values[0];
   const lines = text.split('\n');
   return lines.flatMap((line) => (line.trim() === '' ? [] : [jsonOf(line)]));
 }
+
+const FRAMES = /^_?web_?socket_?(?:messages|frames)$/i;
+/** The frames of a socket as programs call them, in its entry, its answer, or a field for the socket. undefined: there are none. */
+const framesIn = (entry: Row): unknown =>
+  [entry, rowOf(entry['response']), rowOf(entry['_webSocket'] ?? entry['_websocket'])]
+    .flatMap((row) => Object.entries(row))
+    .find(([name, value]) => Array.isArray(value) && (FRAMES.test(name) || name === 'messages'))?.[1];
 
 /** null: the entry is no socket. */
 function socketOf(entry: unknown, attached: AttachedFile): Socket | null {
@@ -89,13 +104,7 @@ function socketOf(entry: unknown, attached: AttachedFile): Socket | null {
   const url = String(rowOf(row['request'])['url']);
   const isSocket = row['_resourceType'] === 'websocket' || /^wss?:/u.test(url);
   const content = rowOf(rowOf(row['response'])['content']);
-  const own = fieldOf(
-    row,
-    '_webSocketMessages',
-    '_websocketMessages',
-    'webSocketMessages',
-    '_webSocketFrames',
-  );
+  const own = framesIn(row);
   const isElsewhere = isSocket && (content['_file'] ?? content['_sha1']) !== undefined;
   if (!Array.isArray(own) && !isElsewhere) return null;
   const startedAt = Math.max(0, writtenTime(String(row['startedDateTime'])) ?? 0);
@@ -108,11 +117,9 @@ function socketOf(entry: unknown, attached: AttachedFile): Socket | null {
   };
 }
 
-/** The sockets of a HAR file; null: it is damaged. */
-function socketsOf(text: string, attached: AttachedFile): readonly Socket[] | null {
-  const whole = jsonOf(text.startsWith('\uFEFF') ? text.slice(1) : text);
-  if (whole === undefined) return null;
-  const entries = listOf(rowOf(rowOf(whole)['log'])['entries']);
+/** The sockets of HAR files that stand one behind the other. */
+function socketsOf(files: readonly unknown[], attached: AttachedFile): readonly Socket[] {
+  const entries = files.flatMap((file) => listOf(rowOf(rowOf(file)['log'])['entries']));
   return withPolled(
     entries.flatMap((one) => socketOf(one, attached) ?? []),
     entries.flatMap((one) => polledIn(one) ?? []),
@@ -204,9 +211,9 @@ export function readHar(
 ): Result<HarSession, HarRefusal> | null {
   // Other files of JSON lines are not parsed twice.
   if (!isHar(text)) return null;
-  const sockets = socketsOf(text, attached);
-  if (sockets === null) return refused('damaged-har');
-  if (sockets.length === 0) return refused('no-sockets');
+  const { values, isCut } = readCutJson(text, MOST_OPEN);
+  const sockets = socketsOf(values, attached);
+  if (sockets.length === 0) return refused(isCut ? 'damaged-har' : 'no-sockets');
   const passedOver = new Map<string, number>();
   const passOver: PassOver = (what) => void passedOver.set(what, (passedOver.get(what) ?? 0) + 1);
   const found: Timed[] = [];
@@ -223,10 +230,10 @@ export function readHar(
     // Sockets without market data, such as those of a chat, say nothing of the betting link.
     if (own.some(({ entry }) => 'in' in entry(0))) found.push(...own);
   }
-  if (found.length === 0)
-    return refused(
-      sockets.every(({ messages }) => messages === null) ? 'frames-elsewhere' : 'no-market-data',
-    );
+  if (found.length === 0) {
+    const isElsewhere = sockets.every(({ messages }) => messages === null);
+    return refused(isElsewhere ? 'frames-elsewhere' : isCut ? 'damaged-har' : 'no-market-data');
+  }
   found.sort((a, b) => a.time - b.time);
   const startedAt = Math.floor(found[0]?.time ?? 0);
   const within = found.filter(({ time }) => time - startedAt <= MAX_AT);
@@ -237,5 +244,6 @@ export function readHar(
     sockets: sockets.length,
     frames,
     passedOver: Object.fromEntries(passedOver),
+    isCut,
   });
 }

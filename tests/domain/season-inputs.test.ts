@@ -1,29 +1,7 @@
 /** S5 season files of football-data.co.uk: small inputs of every year and of the programs that people keep them with, each with its right value. */
 import { describe, expect, test } from 'vitest';
-import { readFootballData } from '../../domain/recording/football-data.ts';
+import { seenSeason as seen } from '../given/domain/seen-season.ts';
 
-/** `matches`: day, kick-off (UTC), teams, score, and each market's line and prices. `said`: lines that are left out or lack something. */
-function seen(text: string) {
-  const { matches, problems, lacks, unusable } = readFootballData(text);
-  return {
-    matches: matches.map(({ startsAt, home, away, final, prices }) =>
-      [
-        new Date(startsAt).toISOString().slice(0, 16),
-        `${home}-${away}`,
-        final === null ? '?' : `${final.home}:${final.away}`,
-        ...prices.map(({ specifier, outcomes }) =>
-          [...(specifier === '' ? [] : [specifier]), ...outcomes.map(({ odds }) => odds)].join('/'),
-        ),
-      ].join(' '),
-    ),
-    said: [
-      ...problems.map(({ line, why }) => `${line}: ${why}`),
-      ...lacks.map(({ line, what }) => `${line}: ${what}`),
-    ],
-    divisions: [...new Set(matches.map(({ division }) => division))],
-    unusable,
-  };
-}
 type Seen = Partial<ReturnType<typeof seen>>;
 type Case = readonly [name: string, text: string, expected: Seen];
 

@@ -324,7 +324,11 @@ test.each([
     harOf(socket({ _webSocketMessages: [{ type: 'receive', opcode: 1, time: 1, data: '{"a":1}' }] })),
     'no-market-data',
   ],
-  ['an end that is cut off', harOf(socket({ _webSocketMessages: timed })).slice(0, -9), 'damaged-har'],
+  [
+    'an end that is cut off before any frame',
+    harOf(socket({ _webSocketMessages: timed })).slice(0, 60),
+    'damaged-har',
+  ],
 ])('%s is named', (_, text, error) => {
   expect(readHar(text)).toEqual({ ok: false, error });
 });

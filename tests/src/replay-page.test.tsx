@@ -10,6 +10,7 @@ import { ok, refused, type Result } from '../../domain/result.ts';
 import type { OnProgress, Stage } from '../../worker/replay/stage/stage-api.ts';
 import { createStage } from '../../worker/replay/stage/stage.ts';
 import { cutsOf, damaged, falsifications, falsified } from '../given/domain/falsified-session.ts';
+import { alive, frame, harText, socket } from '../given/domain/seen-har.ts';
 import { spoOf } from '../given/domain/spo-bytes.ts';
 import { givenClient } from '../given/screens/client.tsx';
 
@@ -40,6 +41,7 @@ function longStage(count: number): Stage {
         damage: null,
         others: 0,
         isWhole: true,
+        isCut: false,
         imported: null,
       }),
     go: async (n) => ({ ...place, n, difference: null, unverified: null, stop: null }),
@@ -163,6 +165,15 @@ test('S12 cut before its first hash: the page says where it ends, and that nothi
   const { screen } = await openPage(realStage(), whole.slice(0, cutsOf(whole, 200, 300)['in an entry']));
   await expect.element(screen.getByText('체인이 없는 파일이라 확인할 수 없어요')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: '200번 항목에서 파일이 끊겼어요' })).toBeVisible();
+});
+
+test('S5 a HAR file that is cut off is opened up to there, and the page says so', async () => {
+  const whole = harText(socket(frame(1, alive(1)), frame(2, alive(2))));
+  const { screen } = await openPage(realStage(), new TextEncoder().encode(whole.slice(0, -20)));
+  await expect
+    .element(screen.getByText('끝이 잘렸거나 손상된 HAR 파일이에요. 그 앞까지 재생해요'))
+    .toBeVisible();
+  await expect.poll(() => lines().length).toBeGreaterThan(1);
 });
 
 test('S12 times that go back: the page names the first such entry, leads there, and the chain holds', async () => {

@@ -65,7 +65,7 @@ const harRefusedBecause: Readonly<Record<HarRefusal, string>> = {
   'no-sockets':
     'is a HAR file without the frames of a socket (_webSocketMessages): export it with the network panel open while the socket runs',
   'no-market-data': 'is a HAR file whose sockets carry no Fixture, Odds, MatchData or Alive',
-  'damaged-har': 'is a HAR file that is cut off or damaged: it is not JSON',
+  'damaged-har': 'is a HAR file that is cut off or damaged, without market data before that place',
   'frames-elsewhere':
     'is a HAR file whose frames are in files of their own: name the archive or the folder that holds them all',
 };
@@ -122,13 +122,15 @@ export function sessionOfHar(name: string, text: string, attached: AttachedFile,
   const har = readHar(text, attached);
   if (har === null) throw new UnreadableRecording(`${name} is no HAR file`);
   if (!har.ok) throw new UnreadableRecording(`${name} ${harRefusedBecause[har.error]}`);
-  const { sockets, frames, passedOver } = har.value;
+  const { sockets, frames, passedOver, isCut } = har.value;
   const names = Object.entries(passedOver)
     .slice(0, MOST_NAMED)
     .map(([what, count]) => `${what} ${count}`);
   say(
     `${basename(name)}: HAR, ${sockets} sockets, ${frames} frames; passed over: ${names.join(', ') || 'none'}`,
   );
+  if (isCut)
+    say(`${basename(name)}: the HAR file is cut off or damaged; the frames before that place are used`);
   return fileOfLog(har.value);
 }
 

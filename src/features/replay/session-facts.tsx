@@ -34,7 +34,7 @@ function Imported({ imported }: { readonly imported: NonNullable<OpenedSession['
 /** What is known of the file before it is played. */
 export function SessionFacts({ store, session, check, isUnchecked }: FactsProps) {
   const { say } = useText();
-  const { name, version, count, lastsMs, isClosed, damage, others, isWhole, imported } = session;
+  const { name, version, count, lastsMs, isClosed, damage, others, isWhole, isCut, imported } = session;
   const facts = say('replay.facts', { version, entries: gold(count), seconds: seconds(lastsMs) });
   return (
     <div className={`soft grow thin ${styles['facts']}`}>
@@ -49,7 +49,9 @@ export function SessionFacts({ store, session, check, isUnchecked }: FactsProps)
       )}
       {!isWhole && <em data-left-out>{say('replay.left-out')}</em>}
       {imported !== null && <Imported imported={imported} />}
-      {damage === null && !isClosed && <em>{say('replay.broken-off')}</em>}
+      {damage === null && !isClosed && (
+        <em data-broken-off>{say(isCut ? 'replay.har-cut' : 'replay.broken-off')}</em>
+      )}
       <ChainFacts store={store} session={session} check={check} isUnchecked={isUnchecked} />
     </div>
   );

@@ -27,11 +27,15 @@ export const entry = (messages: unknown, more: Row = {}): Row => ({
   ...more,
 });
 
+export const harText = (entries: readonly unknown[]): string =>
+  JSON.stringify({ log: { version: '1.2', entries } });
+export const seenHar = (entries: readonly unknown[]) => seenHarText(harText(entries));
+
 /** `read`: the entries as their second and what they are, a packet by its number and bytes. `passed`: what was passed over. */
-export function seenHar(entries: readonly unknown[]) {
-  const har = readHar(JSON.stringify({ log: { version: '1.2', entries } }));
-  if (har?.ok !== true) return { read: [`refused: ${har?.error}`], passed: {}, started: '' };
-  const { startedAt, passedOver } = har.value;
+export function seenHarText(text: string) {
+  const har = readHar(text);
+  if (har?.ok !== true) return { read: [`refused: ${har?.error}`], passed: {}, started: '', isCut: false };
+  const { startedAt, passedOver, isCut } = har.value;
   return {
     read: har.value.entries.map((one) => {
       if ('link' in one) return `${one.at / 1000} ${one.link}`;
@@ -42,6 +46,7 @@ export function seenHar(entries: readonly unknown[]) {
     }),
     passed: passedOver,
     started: new Date(startedAt).toISOString(),
+    isCut,
   };
 }
 type Seen = Partial<

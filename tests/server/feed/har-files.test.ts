@@ -91,7 +91,6 @@ test('on the page /replay a zip with two HARs is opened as any archive: the firs
 
 test.each([
   ['without the file of its frames', elsewhere, /frames are in files of their own/],
-  ['cut off', embedded(messages).slice(0, -40), /^a\.har is a HAR file that is cut off or damaged/],
   [
     'cut off in its first frame',
     embedded(messages).slice(0, 260),
@@ -99,6 +98,17 @@ test.each([
   ],
 ])('a HAR %s is named as such', async (_, har, expected) => {
   await expect(text(har)).rejects.toThrow(expected);
+});
+
+test('the frames of a HAR that is cut off are read, and the cut is named, on the page /replay, too', async () => {
+  const cut = embedded(messages).slice(0, -40);
+  const { session, said } = await text(cut);
+  expect(session.count).toBe(4);
+  expect(said).toContain('a.har: the HAR file is cut off or damaged; the frames before that place are used');
+  const shown = await readSessionFile(new Blob([cut]));
+  expect(shown.ok && [shown.value.session.count, shown.value.isCut]).toEqual([4, true]);
+  const whole = await readSessionFile(new Blob([embedded(messages)]));
+  expect(whole.ok && [whole.value.session.count, whole.value.isCut]).toEqual([5, false]);
 });
 
 test('the frames of a minimal recording have the order of the file', async () => {

@@ -25,16 +25,24 @@ const attachedIn =
     return bytes === undefined ? null : { bytes, text: () => textOf(bytes) };
   };
 
-function sessionOf(bytes: Uint8Array, attached: AttachedFile): Result<SpoFile, OpenRefusal> {
-  if (isSpo(bytes)) return openSpo(bytes);
+interface Found {
+  readonly session: SpoFile;
+  readonly isCut: boolean;
+}
+
+const uncut = (session: Result<SpoFile, OpenRefusal>): Result<Found, OpenRefusal> =>
+  session.ok ? ok({ session: session.value, isCut: false }) : session;
+
+function sessionOf(bytes: Uint8Array, attached: AttachedFile): Result<Found, OpenRefusal> {
+  if (isSpo(bytes)) return uncut(openSpo(bytes));
   const text = textOf(bytes);
   const lines = readSpoLines(text);
-  if (lines !== null) return openSpo(lines.bytes);
+  if (lines !== null) return uncut(openSpo(lines.bytes));
   const log = readSession(text);
-  if (log !== null) return ok(fileOfLog(log));
+  if (log !== null) return uncut(ok(fileOfLog(log)));
   const har = readHar(text, attached);
   if (har === null) return refused('not-a-session');
-  return har.ok ? ok(fileOfLog(har.value)) : har;
+  return har.ok ? ok({ session: fileOfLog(har.value), isCut: har.value.isCut }) : har;
 }
 
 export interface ReadSession {
@@ -43,18 +51,20 @@ export interface ReadSession {
   readonly others: number;
   /** False: bytes of the packed file were left out, because they are damaged or no part of its data. */
   readonly isWhole: boolean;
+  /** It is a HAR file that is cut off or damaged: what stands before that place is in the session. */
+  readonly isCut: boolean;
   /** null: the file is a session itself. */
   readonly imported: ImportedRecording | null;
 }
 
 const opened = (
-  session: Result<SpoFile, OpenRefusal>,
+  found: Result<Found, OpenRefusal>,
   { others, isWhole }: Pick<ReadSession, 'others' | 'isWhole'> = { others: 0, isWhole: true },
 ): Result<ReadSession, OpenRefusal> => {
-  if (!session.ok) return session;
-  return session.value.count === 0
+  if (!found.ok) return found;
+  return found.value.session.count === 0
     ? refused('no-entries')
-    : ok({ session: session.value, others, isWhole, imported: null });
+    : ok({ ...found.value, others, isWhole, imported: null });
 };
 
 /** Whether the file is a session that is played while its parts are read. */
@@ -69,7 +79,9 @@ async function readOfSocket(
   { signal, inParts }: Pick<Reading, 'signal' | 'inParts'>,
 ): Promise<Result<ReadSession, OpenRefusal>> {
   if (inParts !== undefined && (await isInParts(file, inParts)))
-    return opened(openSpo({ size: file.size, read: (from, to) => inParts.read(file.slice(from, to)) }));
+    return opened(
+      uncut(openSpo({ size: file.size, read: (from, to) => inParts.read(file.slice(from, to)) })),
+    );
   if (file.size > MAX_STAGE_BYTES) return refused('too-large');
   const whole = await unpackSession(new Uint8Array(await file.arrayBuffer()));
   signal?.throwIfAborted();
@@ -88,5 +100,5 @@ export async function readSessionFile(
   if (!made.ok) return made;
   const { bytes, others, imported } = made.value;
   const session = openSpo(bytes);
-  return session.ok ? ok({ session: session.value, others, isWhole: true, imported }) : session;
+  return session.ok ? ok({ session: session.value, others, isWhole: true, isCut: false, imported }) : session;
 }

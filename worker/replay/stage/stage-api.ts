@@ -68,6 +68,8 @@ export interface OpenedSession {
   readonly others: number;
   /** False: bytes of the packed file were left out, because they are damaged or no part of its data. */
   readonly isWhole: boolean;
+  /** It is a HAR file that is cut off or damaged: what stands before that place is in the session. */
+  readonly isCut: boolean;
   /** null: the file is a session itself. */
   readonly imported: ImportedRecording | null;
 }

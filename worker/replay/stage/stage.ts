@@ -37,6 +37,7 @@ interface Opened {
   readonly file: SpoFile;
   readonly others: number;
   readonly isWhole: boolean;
+  readonly isCut: boolean;
   readonly imported: ImportedRecording | null;
   readonly player: SessionPlayer;
   readonly warm: WarmStates;
@@ -44,7 +45,7 @@ interface Opened {
   readonly fetch: Network['fetch'];
 }
 
-function openedOf(name: string, { file, others, isWhole, imported, player }: Opened): OpenedSession {
+function openedOf(name: string, { file, others, isWhole, isCut, imported, player }: Opened): OpenedSession {
   const { version, build, startedAt } = file.header;
   return {
     name,
@@ -58,6 +59,7 @@ function openedOf(name: string, { file, others, isWhole, imported, player }: Ope
     damage: file.damage === null ? null : { n: file.damage.n, why: file.damage.why },
     others,
     isWhole,
+    isCut,
     imported,
   };
 }
@@ -119,11 +121,11 @@ async function openedFile(
   const read = await readSessionFile(file, reading);
   if (!read.ok) return read;
   try {
-    const { session, others, isWhole, imported } = read.value;
+    const { session, ...facts } = read.value;
     const fetch = resources(session.header.siteKey);
     const warm = createWarmStates();
     const player = openPlayer(session, { fetch, warm });
-    return ok({ file: session, others, isWhole, imported, player, warm, fetch });
+    return ok({ ...facts, file: session, player, warm, fetch });
   } catch (error) {
     if (error instanceof UnusableKeyframe) return refused('other-keyframe');
     throw error;
