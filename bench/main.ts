@@ -18,6 +18,7 @@ import { markdownOf } from './report/markdown.ts';
 import { reportSchema } from './report/report-schema.ts';
 import { HISTORY, writeReport } from './report/write-report.ts';
 import { sessionBench } from './session/session-bench.ts';
+import { isRevision } from './tree.ts';
 
 const names = globSync('*/*.bench.ts', { cwd: import.meta.dirname })
   .toSorted()
@@ -43,14 +44,16 @@ async function help(): Promise<void> {
   for (const [name] of names) rows.push(`  ${name.padEnd(width)}  ${(await benchOf(name)).question}`);
   console.log(`npm run bench                        every bench; writes bench/reports/report.json, report.md and report.html
 npm run bench -- NAME ...            the named benches only
+  --list                             names of the benches, a line each
   --long                             larger workloads, and ${SECONDS.long} s for the rounds of a bench, for figures that are published
   --seconds N                        time for the rounds of a bench (${SECONDS.short}); they end sooner once each figure is known within ±3 %
   --wait N                           seconds in which a busy machine is waited for (${WAIT_SECONDS}); after them figures are marked
   --brief                            fewest rounds, no look at the machine: answers are checked, figures are not for publishing
-  --device D                         ${Object.keys(devices).join(', ')}: the page of live-burst, same-screen, chat-screen and --session; phones are 390 × 844, slower by 4 or 6
-  --profile                          writes a CPU profile of this process for each bench (reports/NAME.cpuprofile), for the browser's tools, and
-                                     traces of the pages of live-burst, same-screen, chat-screen and --session (reports/traces), for ui.perfetto.dev
-  --record                           adds the medians to bench/history.jsonl
+  --device D                         ${Object.keys(devices).join(', ')}: the page of a browser bench; phones are 390 × 844, slower by 4 or 6
+  --profile                          writes CPU profiles of all threads of Node for each bench (reports/profiles/NAME), for the browser's tools, and
+                                     traces of the pages of live-burst, same-screen, chat-screen and --session (reports/traces), for ui.perfetto.dev,
+                                     with a CPU profile of each of their threads and the parts of its time
+  --record                           adds the medians to bench/history.jsonl; not of a brief run
   --json                             prints the figures as JSON, too
   --compare REV                      this tree against another revision (${headless.join(', ')}, or the named ones)
   --pairs N --minutes M              a comparison ends with so many pairs (${PAIRS}) or after so long (${MINUTES}), sooner once each ratio is known closely
@@ -84,6 +87,7 @@ const { values, positionals } = readCommandLine({
     wait: { type: 'string' },
     json: { type: 'boolean' },
     help: { type: 'boolean' },
+    list: { type: 'boolean' },
     compare: { type: 'string' },
     gate: { type: 'boolean' },
     base: { type: 'string' },
@@ -116,10 +120,18 @@ if (values.help === true) {
   await help();
   process.exit(0);
 }
+if (values.list === true) {
+  console.log(names.map(([name]) => name).join('\n'));
+  process.exit(0);
+}
 if (values.schema === true) {
   console.log(JSON.stringify(reportSchema(), null, 2));
   process.exit(0);
 }
+for (const revision of [values.compare, values.base])
+  if (revision !== undefined && !isRevision(revision)) refuse(`${revision}: there is no such revision`);
+if (values.record === true && values.brief === true)
+  refuse('--record does not go with --brief: figures of a brief run are not for publishing');
 if (values.gate === true || values.planted === true) {
   const { gateCommand } = await import('./gate/command.ts');
   const options = {
@@ -131,7 +143,7 @@ if (values.gate === true || values.planted === true) {
     allowsUnmeasured: values['allow-unmeasured'] === true,
     runs: numberOf('runs', 0, 1000, 0),
   };
-  process.exit((await gateCommand(options)) ? 0 : 1);
+  process.exit(await gateCommand(options));
 }
 const unknown = positionals.filter((name) => !names.some(([known]) => known === name));
 if (unknown.length > 0)

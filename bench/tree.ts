@@ -1,5 +1,5 @@
 /** Another revision of this project in a work tree of its own, to be measured beside this one. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +35,12 @@ function removeAtEnd(tree: Tree): void {
   }
   checkedOut.add(tree);
 }
+
+/** Whether the repository at `from` has a commit of this name. */
+export const isRevision = (name: string, from = root): boolean =>
+  spawnSync('git', ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`], {
+    cwd: from,
+  }).status === 0;
 
 /** The revision, with the packages of the tree at `from`. */
 export function checkOut(revision: string, from = root): Tree {

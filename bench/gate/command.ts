@@ -99,19 +99,25 @@ async function againstBase(revision: string, setting: Setting): Promise<boolean>
   }
 }
 
-/** Answers whether the gate is passed, or has shown what it should. */
-export async function gateCommand({ steps: names, base, planted, ...effort }: GateOptions): Promise<boolean> {
+/** The exit code: 0 where the gate is passed, or has shown what it should; 2: there is no such step. */
+export async function gateCommand({
+  steps: names,
+  base,
+  planted,
+  ...effort
+}: GateOptions): Promise<0 | 1 | 2> {
   const all = await gateSteps();
   const unknown = names.filter((name) => !all.some((step) => step.name === name));
   if (unknown.length > 0) {
     console.error(`No such step: ${unknown.join(', ')}. Steps: ${all.map(({ name }) => name).join(', ')}`);
-    return false;
+    return 2;
   }
   const steps = names.length === 0 ? all : all.filter(({ name }) => names.includes(name));
   const database: SideDatabase | null = steps.some(({ heavy }) => heavy) ? await openSideDatabase() : null;
   try {
     const setting = { ...effort, steps, postgres: database?.url ?? null };
-    return planted ? await showsItself(setting) : await againstBase(base ?? mergeBase(), setting);
+    const isRight = planted ? await showsItself(setting) : await againstBase(base ?? mergeBase(), setting);
+    return isRight ? 0 : 1;
   } finally {
     await database?.stop();
   }

@@ -16,6 +16,8 @@ const lineShape = z.strictObject({
   busy: z.boolean(),
   bench: z.string(),
   device: z.string(),
+  /** Long runs have larger workloads. */
+  long: z.boolean(),
   /** By name: unit, median, bounds of its interval, number of samples. */
   figures: z.record(
     z.string(),
@@ -29,7 +31,15 @@ const short = (value: number): number => Number(value.toPrecision(DIGITS));
 const shortOrNull = (value: number | null): number | null => (value === null ? null : short(value));
 
 /** Figures that were never reached have no place on a line. */
-export const linesOf = ({ at, commit, dirty, machine, device, benches }: Report): readonly HistoryLine[] =>
+export const linesOf = ({
+  at,
+  commit,
+  dirty,
+  machine,
+  device,
+  long,
+  benches,
+}: Report): readonly HistoryLine[] =>
   benches.map(({ name, busy, figures }) => ({
     at,
     commit,
@@ -38,6 +48,7 @@ export const linesOf = ({ at, commit, dirty, machine, device, benches }: Report)
     busy,
     bench: name,
     device,
+    long,
     figures: Object.fromEntries(
       figures.flatMap((one) =>
         one.median === null
@@ -108,6 +119,10 @@ export interface TimeLine {
   readonly changes: readonly number[];
 }
 
+/** Runs of one bench that share a line. */
+const titleOf = ({ bench, device, long }: HistoryLine): string =>
+  [bench, ...(device === 'desktop' ? [] : [`on ${device}`]), ...(long ? ['long'] : [])].join(' ');
+
 /** The time lines of one machine, of quiet runs alone. */
 export function timeLines(lines: readonly HistoryLine[], machine: string): readonly TimeLine[] {
   const all = new Map<
@@ -117,7 +132,7 @@ export function timeLines(lines: readonly HistoryLine[], machine: string): reado
   for (const line of lines)
     if (line.machine === machine && !line.busy)
       for (const [name, [unit, value]] of Object.entries(line.figures)) {
-        const bench = line.device === 'desktop' ? line.bench : `${line.bench} on ${line.device}`;
+        const bench = titleOf(line);
         const key = `${bench} · ${name}`;
         const held = all.get(key) ?? { bench, name, unit, points: [] };
         held.points.push({ at: line.at, commit: line.commit, value });

@@ -3,6 +3,7 @@ import { type Bench, type BenchResult, median } from '../bench.ts';
 import type { MachineFacts, StateFacts } from '../machine/machine-facts.ts';
 import type { RoundFacts } from '../machine/rounds.ts';
 import { medianInterval, ratioInterval } from '../statistics/bootstrap.ts';
+import { LEVEL, SMALLEST_EFFECT } from '../statistics/compare-pairs.ts';
 import { holm, mannWhitney } from '../statistics/rank-tests.ts';
 import type { BenchReport, FigureReport, RatioReport, Report } from './report-schema.ts';
 
@@ -94,10 +95,16 @@ export interface Change {
 const known = (samples: readonly (number | null)[]): number[] =>
   samples.map((sample) => sample ?? Number.POSITIVE_INFINITY);
 
-/** What differs between two reports of like machines by more than chance, the largest change first; null: they cannot be compared. */
+/** Whether two reports are of one kind of machine, of page, and of workload. */
+const areAlike = (a: Report, b: Report): boolean =>
+  a.machine.mark === b.machine.mark && a.device === b.device && a.long === b.long;
+
+const isLargeEnough = ({ before, now }: Change): boolean =>
+  before !== now && !(Math.abs(Math.log(now / before)) <= Math.log(1 + SMALLEST_EFFECT));
+
+/** What differs between two like reports by more than chance and the smallest effect, the largest change first; null: they cannot be compared. */
 export function changesSince(before: Report | null, now: Report): readonly Change[] | null {
-  if (before === null || before.machine.mark !== now.machine.mark || before.device !== now.device)
-    return null;
+  if (before === null || !areAlike(before, now)) return null;
   const pairs = now.benches.flatMap(({ name, figures }) => {
     const old = before.benches.find((bench) => bench.name === name)?.figures ?? [];
     return figures.flatMap((figure) => {
@@ -115,6 +122,6 @@ export function changesSince(before: Report | null, now: Report): readonly Chang
       now: figure.median ?? Number.POSITIVE_INFINITY,
       p: ps[at] ?? 1,
     }))
-    .filter(({ p }) => p < 0.01)
+    .filter((change) => change.p < LEVEL && isLargeEnough(change))
     .sort((a, b) => Math.abs(Math.log(b.now / b.before)) - Math.abs(Math.log(a.now / a.before)));
 }

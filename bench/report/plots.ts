@@ -91,7 +91,7 @@ export function goalInWords(ratio: RatioReport): string {
   const bound = 'most' in goal ? `at most ${goal.most}` : `at least ${goal.least}`;
   const edge = 'most' in goal ? high : low;
   const sure = edge !== null && ('most' in goal ? edge <= goal.most : edge >= goal.least);
-  return `goal ${bound}: ${isMet(ratio) === true ? (sure ? 'met' : 'met, its interval does not') : 'missed'}`;
+  return `goal ${bound}: ${isMet(ratio) === true ? (sure || edge === null ? 'met' : 'met, its interval does not') : 'missed'}`;
 }
 
 /** Ratios on one axis of doublings, each with its interval and a mark at its goal; the thick line is 1. */

@@ -137,12 +137,12 @@ const result: BenchResult = {
   notes: ['a note'],
 };
 const machine = { ...machineFacts(), browser: 'Chromium 1' };
-const madeOf = (one: BenchResult, busy: readonly string[] = [], more = {}) =>
+const madeOf = (one: BenchResult, busy: readonly string[] = [], more = {}, long = false) =>
   makeReport([{ bench, result: one, rounds: [{ seconds: 1, others: 0.1, steal: 0, busy }] }], {
     at: '2026-01-02T03:04:05.000Z',
     commit: 'abc',
     dirty: true,
-    long: false,
+    long,
     device: 'desktop',
     load: 1,
     machine: { ...machine, ...more },
@@ -208,6 +208,17 @@ describe('the report', () => {
     expect(changesSince(madeOf(result), madeOf(result))).toEqual([]);
     expect(changesSince(madeOf(result, [], { mark: 'other' }), madeOf(slower))).toBeNull();
     expect(changesSince(null, madeOf(result))).toBeNull();
+    expect(
+      changesSince(madeOf(result, [], {}, true), madeOf(slower)),
+      'a long run has another workload',
+    ).toBeNull();
+  });
+
+  test('a change below the smallest effect is none, however sure it is', () => {
+    const of = (value: number) =>
+      madeOf({ ...result, figures: [{ name: 'made', samples: twenty(value), unit: 'ms' }] });
+    expect(changesSince(of(100), of(102))).toEqual([]);
+    expect(changesSince(of(100), of(104))).toHaveLength(1);
   });
 
   test('a run writes data, Markdown and page, and keeps the data of the run before', () => {
@@ -246,6 +257,11 @@ describe('the history', () => {
     const drawn = timeLines(lines, machine.mark);
     expect(drawn.map(({ points }) => points.length)).toEqual([1, 1]);
     expect(timeLines(lines, 'other')).toEqual([]);
+    const both = [...linesOf(madeOf(result)), ...linesOf(madeOf(result, [], {}, true))];
+    expect([...new Set(timeLines(both, machine.mark).map(({ bench: title }) => title))]).toEqual([
+      'made',
+      'made long',
+    ]);
   });
 
   test('places where a figure changed are found, and without a change next to no line has one', () => {
