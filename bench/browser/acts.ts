@@ -38,7 +38,7 @@ export function installActTimer(): void {
           subtree: true,
           childList: true,
           attributes: true,
-          attributeFilter: ['aria-pressed', 'data-match'],
+          attributeFilter: ['aria-pressed', 'data-match', 'data-slip-peek'],
         });
         look();
       });
@@ -49,15 +49,21 @@ export function installActTimer(): void {
   Object.assign(window, { actTimer: timer });
 }
 
-/** Click on a price → its card in the slip is painted; then it is taken out again. */
+/** Click on a price → its card in the slip is painted, or, where the slip is a drawer, its line at the drawer's edge; then it is taken out again. */
 export const timePicks = (page: Page, times: number): Promise<number[]> =>
   page.evaluate(async (count) => {
     const { time } = (window as unknown as { actTimer: ActTimer }).actTimer;
     const slip = document.querySelector('section[data-pinned]');
-    const cards = (): number => slip?.querySelectorAll('[data-locked]').length ?? 0;
+    const cards = (): number =>
+      slip === null
+        ? document.querySelectorAll('[data-slip-peek]').length
+        : slip.querySelectorAll('[data-locked]').length;
     const out: number[] = [];
     for (let at = 0; at < count; at++) {
-      const prices = [...document.querySelectorAll<HTMLElement>('article [data-cell][data-state=open]')];
+      // A narrow row has the markets of the other columns, too, and does not show them.
+      const prices = [
+        ...document.querySelectorAll<HTMLElement>('article [data-cell][data-state=open]'),
+      ].filter((cell) => cell.checkVisibility());
       const price = prices[(at * 7) % prices.length];
       if (price === undefined) continue;
       const pressed = (): boolean => price.getAttribute('aria-pressed') === 'true';
@@ -75,6 +81,36 @@ export const timePicks = (page: Page, times: number): Promise<number[]> =>
     }
     return out;
   }, times);
+
+/** Runs inside the page before its own scripts: the browser's own time from a press by a real pointer to the next frame, by interaction. */
+export function installInteractions(): void {
+  const LEAST_MS = 16;
+  const interactions = new Map<number, number>();
+  Object.assign(window, { interactions });
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[])
+      if (interactionId > 0)
+        interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0));
+    // Sixteen is the least that browsers take; TypeScript's types of the page do not have it.
+  }).observe({ type: 'event', durationThreshold: LEAST_MS, buffered: true } as PerformanceObserverInit);
+}
+
+/** Presses prices and gives them back; milliseconds from each press to the next frame, in steps of 8. A press of less than 16 ms is none that the browser names. */
+export async function pressPrices(page: Page, times: number): Promise<number[]> {
+  const prices = page.locator('article [data-cell][data-state=open]:visible');
+  for (let at = 0; at < times; at++) {
+    await prices.nth(at % 4).click();
+    await page.waitForTimeout(60);
+  }
+  const named = await page.evaluate(() => [
+    ...(window as unknown as { interactions: ReadonlyMap<number, number> }).interactions.values(),
+  ]);
+  return [...named, ...Array.from({ length: Math.max(0, times - named.length) }, () => 16)].slice(0, times);
+}
+
+/** Narrow layouts have the leagues in a sheet. */
+export const hasLeagues = async (page: Page): Promise<boolean> =>
+  (await page.locator('[data-league="all"]').count()) > 0;
 
 /** Click on a league's button → every row in sight is of that league and painted; then all leagues again. */
 export const timeLeagues = (page: Page, leagues: number, rounds: number): Promise<number[]> =>

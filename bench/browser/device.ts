@@ -1,5 +1,5 @@
 /** What a page is measured on. `slower` divides the speed of the page's main thread, as the browser's own tools do. */
-import type { Browser, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
 
 export interface Device {
   readonly width: number;
@@ -16,18 +16,27 @@ export type DeviceName = keyof typeof devices;
 
 export const isDevice = (name: string): name is DeviceName => name in devices;
 
-export async function openPage(browser: Browser, name: DeviceName): Promise<Page> {
-  const { width, height, slower } = devices[name];
-  const isPhone = name !== 'desktop';
-  const page = await browser.newPage({
+export const isPhone = (name: DeviceName): boolean => name !== 'desktop';
+
+export function contextOf(name: DeviceName): BrowserContextOptions {
+  const { width, height } = devices[name];
+  return {
     viewport: { width, height },
     colorScheme: 'dark',
-    isMobile: isPhone,
-    hasTouch: isPhone,
-  });
-  if (slower > 1) {
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  }
+    isMobile: isPhone(name),
+    hasTouch: isPhone(name),
+  };
+}
+
+/** Divides the speed of the page's main thread. */
+export async function slowDown(page: Page, slower: number): Promise<void> {
+  if (slower === 1) return;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+}
+
+export async function openPage(browser: Browser, name: DeviceName): Promise<Page> {
+  const page = await browser.newPage(contextOf(name));
+  await slowDown(page, devices[name].slower);
   return page;
 }

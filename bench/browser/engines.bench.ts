@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { puppeteerPrograms } from '../../tests/browsers/puppeteer-engine.ts';
-import { type Bench, type BenchResult, median, quantile } from '../bench.ts';
+import { type Bench, type BenchOptions, type BenchResult, median, quantile } from '../bench.ts';
 import type { Load } from '../load/load-source.ts';
 import { startLoad } from '../load/start-load.ts';
-import type { Rounds } from '../machine/rounds.ts';
+import { type DeviceName, devices } from './device.ts';
 import { installMeter, installPortWatch, type Meter, restartMeter } from './meter.ts';
 import { browserTime, type ProcessorTime } from './processor.ts';
 import { watchServer } from './server-view.ts';
@@ -35,9 +35,10 @@ interface Measured {
   readonly looked: number;
 }
 
-async function openList(browser: Browser, address: string): Promise<Page> {
+async function openList(browser: Browser, device: DeviceName, address: string): Promise<Page> {
+  const { width, height } = devices[device];
   const page = await browser.newPage();
-  await page.setViewport({ width: 1440, height: 900 });
+  await page.setViewport({ width, height });
   await page.evaluateOnNewDocument(installMeter);
   await page.evaluateOnNewDocument(installPortWatch);
   await page.goto(address, { timeout: OPEN_MS });
@@ -45,8 +46,11 @@ async function openList(browser: Browser, address: string): Promise<Page> {
   return page;
 }
 
-async function measure(browser: Browser, address: string, site: string): Promise<Measured> {
-  const page = await openList(browser, address);
+async function measure(
+  browser: Browser,
+  { device, address, site }: { readonly device: DeviceName; readonly address: string; readonly site: string },
+): Promise<Measured> {
+  const page = await openList(browser, device, address);
   try {
     await after(WARM_MS);
     await page.evaluate(restartMeter);
@@ -89,7 +93,7 @@ type Program = (typeof puppeteerPrograms)[number];
 /** Each engine by itself: two browsers that are open at once would share the two cores. */
 async function inEngine(
   { name, missing, launch }: Program,
-  rounds: Rounds,
+  { rounds, device }: Pick<BenchOptions, 'rounds' | 'device'>,
   share: number,
 ): Promise<BenchResult> {
   const browser = await launch();
@@ -103,7 +107,8 @@ async function inEngine(
       try {
         const samples = (): number[][] => [all.map(({ pages }) => pages), all.map(({ p99 }) => p99)];
         await rounds.each({ least: 1, share: share / loads.length, samples }, async () => {
-          all.push(await measure(browser, `${feed.address}/hitgame/live?${query}`, feed.address));
+          const address = `${feed.address}/hitgame/live?${query}`;
+          all.push(await measure(browser, { device, address, site: feed.address }));
         });
       } finally {
         feed.stop();
@@ -135,11 +140,11 @@ export const bench: Bench = {
   measured:
     'processor time of the main threads of pages, of workers and of the whole browser, by the kernel’s account; publish on the server to the frame that shows it; visible prices against an independent client',
   leavesOut:
-    'what engines do in threads of their own (style, paint) is in the whole browser’s time only; server and browser share the machine’s cores',
-  async run({ rounds }) {
+    'the slower processor of --device, which Firefox does not offer: pages have its size alone; what engines do in threads of their own (style, paint) is in the whole browser’s time only; server and browser share the machine’s cores',
+  async run({ rounds, device }) {
     const parts: BenchResult[] = [];
     for (const program of puppeteerPrograms)
-      parts.push(await inEngine(program, rounds, 1 / puppeteerPrograms.length));
+      parts.push(await inEngine(program, { rounds, device }, 1 / puppeteerPrograms.length));
     const figures = parts.flatMap((part) => part.figures);
     const whole = { figures, checks: parts.flatMap(({ checks }) => checks), notes: [] };
     const ratios = loads.flatMap(({ title }) =>

@@ -3,6 +3,7 @@ import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
 import { type Bench, type Check, type Figure, median } from '../bench.ts';
 import { startLoad } from '../load/start-load.ts';
 import { inRandomOrder } from '../machine/rounds.ts';
+import { contextOf, type DeviceName, devices, slowDown } from './device.ts';
 import { countBytes, type FirstLoad, firstLoad, installFirstLoad } from './first-load.ts';
 
 const MATCHES = 60;
@@ -13,10 +14,10 @@ const screens = [
 ] as const;
 
 /** A phone on a slow line: 1.6 Mbit/s, 150 ms, a processor four times slower. */
-const slowLine = { bytesPerSecond: (1.6 * 1_000_000) / 8, latencyMs: 150, processor: 4 } as const;
+const slowLine = { bytesPerSecond: (1.6 * 1_000_000) / 8, latencyMs: 150, device: 'phone-4' } as const;
 const SLOW_TIMEOUT_MS = 60_000;
 
-async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+async function slowLineOf(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
@@ -25,17 +26,19 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
     downloadThroughput: slowLine.bytesPerSecond,
     uploadThroughput: slowLine.bytesPerSecond,
   });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowLine.processor });
 }
 
 /** One first visit: a context of its own, so that nothing is cached. */
-async function visit(browser: Browser, url: string, slow: boolean): Promise<FirstLoad> {
-  const context = await browser.newContext({
-    viewport: slow ? { width: 390, height: 844 } : { width: 1440, height: 900 },
-  });
+async function visit(
+  browser: Browser,
+  url: string,
+  { slow, device }: { readonly slow: boolean; readonly device: DeviceName },
+): Promise<FirstLoad> {
+  const context = await browser.newContext(contextOf(device));
   const page = await context.newPage();
   try {
-    if (slow) await slowDown(context, page);
+    await slowDown(page, devices[device].slower);
+    if (slow) await slowLineOf(context, page);
     const came = countBytes(page);
     await page.addInitScript(installFirstLoad);
     // Not until the load event: the script that waits for the prices would be put in while the page draws them.
@@ -58,26 +61,26 @@ export const bench: Bench = {
   name: 'first-load',
   question:
     'How soon does a first visit show prices, how much must be fetched for them, and does the page jump?',
-  workload: `${MATCHES} live matches × ${MARKETS} markets, 200 market updates a second; each visit in a new browser profile: home and the live screen on the local server, and the live screen as a phone with 1.6 Mbit/s, 150 ms and a four times slower processor`,
+  workload: `${MATCHES} live matches × ${MARKETS} markets, 200 market updates a second; each visit in a new browser profile: home and the live screen on the local server (--device), and the live screen as a phone with 1.6 Mbit/s, 150 ms and a four times slower processor`,
   measured:
     'from the start of the navigation to the first frame with an open price; compressed bytes that had come by then, the worker’s main script among them; layout shift until two seconds later',
   leavesOut:
     'code that the worker loads later; the socket is not slowed; server and browser share the machine’s cores',
-  async run({ rounds: turns }) {
+  async run({ rounds: turns, device }) {
     const feed = await startLoad({ matches: MATCHES, markets: MARKETS, rate: 200, mode: 'steady' });
     const browser = await chromium.launch(wholeChromiumLaunch());
     const kinds = [
-      ...screens.map((screen) => ({ ...screen, slow: false })),
-      { ...screens[1], name: 'live, slow phone', slow: true },
+      ...screens.map((screen) => ({ ...screen, slow: false, device })),
+      { ...screens[1], name: 'live, slow phone', slow: true, device: slowLine.device },
     ];
     const rounds = kinds.map((): FirstLoad[] => []);
     try {
       // The first visit warms the server.
-      await visit(browser, feed.address, false);
+      await visit(browser, feed.address, { slow: false, device });
       const samples = (): number[][] => rounds.map((visits) => visits.map(({ readyMs }) => readyMs));
       await turns.each({ least: 3, samples }, async () => {
-        for (const [at, { path, slow }] of inRandomOrder([...kinds.entries()]))
-          rounds[at]?.push(await visit(browser, feed.address + path, slow));
+        for (const [at, { path, ...how }] of inRandomOrder([...kinds.entries()]))
+          rounds[at]?.push(await visit(browser, feed.address + path, how));
       });
     } finally {
       await browser.close();

@@ -9,6 +9,8 @@ export interface Meter {
   /** Milliseconds from a delta's arrival in the window to the frame that shows it. */
   readonly toFrame: number[];
   readonly longTasks: number[];
+  /** Frames of more than 50 ms from their first task to their drawing, as the browser reports them. */
+  readonly longFrames: number[];
   /** Milliseconds from frame to frame; only while `countFrames` is on, because asking for every frame makes frames. */
   readonly frames: number[];
   deltas: number;
@@ -21,6 +23,7 @@ export function installMeter(): void {
     oldest: [],
     toFrame: [],
     longTasks: [],
+    longFrames: [],
     frames: [],
     deltas: 0,
     countFrames: false,
@@ -29,6 +32,10 @@ export function installMeter(): void {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) meter.longTasks.push(duration);
   }).observe({ type: 'longtask', buffered: false });
+  // Firefox knows none; an unknown type is left out without a fault.
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) meter.longFrames.push(duration);
+  }).observe({ type: 'long-animation-frame', buffered: false });
   let last = performance.now();
   const frame = (): void => {
     const now = performance.now();
@@ -99,7 +106,14 @@ export function installPortWatch(): void {
 /** Empties the meter of what it measured so far. Given to page.evaluate. */
 export function restartMeter(): void {
   const { meter } = window as unknown as { meter: Meter };
-  for (const list of [meter.toPixel, meter.oldest, meter.toFrame, meter.longTasks, meter.frames])
+  for (const list of [
+    meter.toPixel,
+    meter.oldest,
+    meter.toFrame,
+    meter.longTasks,
+    meter.longFrames,
+    meter.frames,
+  ])
     list.length = 0;
   meter.deltas = 0;
 }

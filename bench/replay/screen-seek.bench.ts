@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
 import { removeData, startSite } from '../../tests/given/sites/running-site.ts';
-import { type Bench, type Figure, quantile } from '../bench.ts';
+import { type Bench, type BenchOptions, type Figure, quantile } from '../bench.ts';
+import { openPage } from '../browser/device.ts';
 import { longSessionFile, longShape, placesIn } from './long-session.ts';
 
 const SEEKS = { short: 30, long: 200 } as const;
@@ -95,12 +96,12 @@ function privateKb(pid: number): number {
 
 async function measure(
   path: string,
-  { seeks, entries }: { readonly seeks: number; readonly entries: number },
+  { seeks, entries, device }: Pick<BenchOptions, 'entries' | 'device'> & { readonly seeks: number },
 ) {
   const site = await startSite({ args: ['--no-season'] });
   const browser = await chromium.launch(wholeChromiumLaunch());
   try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const page = await openPage(browser, device);
     await page.goto(`${site.address}/replay`);
     const open = await openFile(page, path);
     await page.locator('[data-timeline]').waitFor({ timeout: TIMELINE_TIMEOUT_MS });
@@ -133,7 +134,7 @@ export const bench: Bench = {
   workload: `the session of the bench seek (1,000,000 messages, or --entries, of ${longShape.matches} matches) in Chromium, with the replayed site beside it`,
   measured: `from the choice of the file to the first place; from the slider and from a key to the frame that shows the place: at once when the timeline is there, and after ${REST_MS / 1000} s of rest`,
   leavesOut: 'generating the file; the timeline, which is read after the file is open',
-  async run({ long, entries }) {
+  async run({ long, entries, device }) {
     const folder = mkdtempSync(join(tmpdir(), 'spo-seek-'));
     try {
       const path = join(folder, 'long.spo');
@@ -141,6 +142,7 @@ export const bench: Bench = {
       const { open, atOnce, rested, stepped, back, tab, wrong } = await measure(path, {
         seeks: long ? SEEKS.long : SEEKS.short,
         entries,
+        device,
       });
       const quantiles = (name: string, samples: readonly number[]): Figure[] => [
         { name: `${name} p50`, samples: [quantile(samples, 0.5)], unit: 'ms' },
