@@ -1,5 +1,5 @@
 /** C1 New matches while a list is read: what says so is a part of the list's heads, and no row moves. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { everythingLive } from '../../src/features/prices/live-query.ts';
 import { deltaOf } from '../given/screens/client.tsx';
@@ -46,4 +46,29 @@ test.each([
   expect(head.top).toBeGreaterThanOrEqual(box.bottom);
   await bar.click();
   await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('when the list changes, its heads are measured in the next frame, not in the task of the rows', async () => {
+  const { list } = await mountSite('/hitgame/live', { width: 1440, height: 900 });
+  await listIsOpen();
+  const mark = document.querySelector('[data-sticky-head]');
+  if (mark === null) throw new Error('no head');
+  let isInFrame = false;
+  const inFrame: boolean[] = [];
+  const ask = window.requestAnimationFrame.bind(window);
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((act) =>
+    ask((now) => {
+      isInFrame = true;
+      act(now);
+      isInFrame = false;
+    }),
+  );
+  vi.spyOn(mark, 'getBoundingClientRect').mockImplementation(() => {
+    inFrame.push(isInFrame);
+    return Element.prototype.getBoundingClientRect.call(mark);
+  });
+  list.next(deltaOf({ frame: before }));
+  await expect.poll(() => inFrame.length).toBeGreaterThan(0);
+  expect(inFrame).not.toContain(false);
+  vi.restoreAllMocks();
 });

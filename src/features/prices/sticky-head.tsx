@@ -34,10 +34,12 @@ export function StickyHead({ lines, list, box }: StickyHeadProps) {
       moved.current.style.translate = `0 ${Math.round(Math.max(-height, Math.min(0, room - height)))}px`;
       setAt(head);
     };
-    look();
+    // In the frame that draws the lines: at once, they would be laid out in the task that made them, which is the longest of the page.
+    const frame = requestAnimationFrame(look);
     window.addEventListener('scroll', look, { passive: true });
     window.addEventListener('resize', look);
     return () => {
+      cancelAnimationFrame(frame);
       window.removeEventListener('scroll', look);
       window.removeEventListener('resize', look);
     };
