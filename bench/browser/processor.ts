@@ -12,6 +12,8 @@ export interface ProcessorTime {
   readonly pages: number;
 }
 
+const NS = 1e9;
+
 const read = (path: string): string => {
   try {
     return readFileSync(path, 'utf8');
@@ -24,6 +26,14 @@ const read = (path: string): string => {
 function secondsOf(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_A_SECOND;
+}
+
+/** Of one thread: in nanoseconds where the kernel keeps them, else in its ticks of 10 ms. */
+function threadSeconds(pid: number, thread: number | string): number {
+  const [ns] = read(`/proc/${pid}/task/${thread}/schedstat`).split(' ');
+  return ns === undefined || ns === ''
+    ? secondsOf(read(`/proc/${pid}/task/${thread}/stat`))
+    : Number(ns) / NS;
 }
 
 function childrenOf(): Map<number, number[]> {
@@ -47,12 +57,10 @@ export function browserTime(): ProcessorTime | null {
   const visit = (pid: number): void => {
     const command = read(`/proc/${pid}/cmdline`);
     if (/chrom|headless|firefox/i.test(command)) {
-      if (/--type=renderer|-contentproc.*\btab\b/.test(command))
-        pages += secondsOf(read(`/proc/${pid}/task/${pid}/stat`));
+      if (/--type=renderer|-contentproc.*\btab\b/.test(command)) pages += threadSeconds(pid, pid);
       all += secondsOf(read(`/proc/${pid}/stat`));
       for (const thread of readdirSync(`/proc/${pid}/task`))
-        if (/Worker/.test(read(`/proc/${pid}/task/${thread}/comm`)))
-          workers += secondsOf(read(`/proc/${pid}/task/${thread}/stat`));
+        if (/Worker/.test(read(`/proc/${pid}/task/${thread}/comm`))) workers += threadSeconds(pid, thread);
     }
     for (const child of children.get(pid) ?? []) visit(child);
   };

@@ -33,6 +33,9 @@ function print(title: string, result: GateResult, allowsUnmeasured = false): Jud
   return judged;
 }
 
+/** A tree that is older than the step gets this tree's benches. */
+const takeStep = (tree: Tree, { name }: GateStep): void => takeBenches(tree, `bench/gate/steps/${name}.ts`);
+
 /** Processor time of a turn, µs. */
 async function turnCost(tree: string, step: GateStep, postgres: string | null): Promise<number> {
   const side = await startSide(tree, [step.name], { core: chooseCores().crowd, postgres });
@@ -51,7 +54,7 @@ interface Setting extends Pick<GateOptions, 'pairs' | 'minutes' | 'runs' | 'allo
 async function findsPlanted(step: GateStep, base: Tree, setting: Setting): Promise<boolean> {
   const slower = checkOut('HEAD');
   try {
-    takeBenches(slower, 'bench/gate');
+    takeStep(slower, step);
     const cost = await turnCost(base.folder, step, setting.postgres);
     const each = Math.round((cost * PLANTED * roundsInMicrosecond()) / step.planted.calls);
     plant(slower.folder, step.planted, each);
@@ -69,7 +72,7 @@ async function showsItself(setting: Setting): Promise<boolean> {
   const base = checkOut('HEAD');
   const same = checkOut('HEAD');
   try {
-    for (const tree of [base, same]) takeBenches(tree, 'bench/gate');
+    for (const tree of [base, same]) for (const step of setting.steps) takeStep(tree, step);
     let isRight = true;
     for (const step of setting.runs > 0 ? [] : setting.steps)
       isRight = (await findsPlanted(step, base, setting)) && isRight;
@@ -91,7 +94,7 @@ async function showsItself(setting: Setting): Promise<boolean> {
 async function againstBase(revision: string, setting: Setting): Promise<boolean> {
   const base = checkOut(revision);
   try {
-    takeBenches(base, 'bench/gate');
+    for (const step of setting.steps) takeStep(base, step);
     const result = await runGate({ ...setting, ours: root, theirs: base.folder });
     return print(`this tree beside ${revision.slice(0, 12)}`, result, setting.allowsUnmeasured).isPassed;
   } finally {

@@ -14,8 +14,8 @@ export interface Surroundings {
 }
 
 export interface OpenStep {
-  /** The same work each time. */
-  turn(): Promise<void> | void;
+  /** The same work each time. A step whose work another process does answers that one's processor time, µs; else this process is measured. */
+  turn(): Promise<number | void> | void;
   /** What the work led to: trees with another answer do other work, and are not compared. */
   answer(): Promise<string> | string;
   close(): Promise<void>;

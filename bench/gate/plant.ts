@@ -12,8 +12,10 @@ function plantedWork(): void {
 
 /** The source in which the exported function `name` does so many rounds of planted work before its own. Throws where there is no such function. */
 export function plantedSource(source: string, name: string, rounds: number): string {
-  const head = `export function ${name}(`;
-  if (source.split(head).length !== 2) throw new Error(`no exported function ${name}, or several`);
+  const [head, ...others] = [`export function ${name}(`, `export const ${name} = (`].filter(
+    (one) => source.split(one).length === 2,
+  );
+  if (head === undefined || others.length > 0) throw new Error(`no exported function ${name}, or several`);
   return source.replace(
     head,
     `${spinOf(rounds)}
@@ -21,7 +23,7 @@ export const ${name}: typeof plain_${name} = (...given) => {
   plantedWork();
   return plain_${name}(...given);
 };
-function plain_${name}(`,
+${head.replace('export ', '').replace(name, `plain_${name}`)}`,
   );
 }
 

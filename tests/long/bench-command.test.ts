@@ -17,7 +17,7 @@ test('--list prints the names of the benches, a line each', () => {
 
 test.each<readonly [options: readonly string[], sentence: string]>([
   [['--compare', 'nosuch', 'reduce'], 'nosuch: there is no such revision'],
-  [['--gate', 'nosuch'], 'No such step: nosuch. Steps: apply, decode, place-bet, view'],
+  [['--gate', 'nosuch'], 'No such step: nosuch. Steps: apply, decode, paint, place-bet, view'],
   [
     ['--record', '--brief'],
     '--record does not go with --brief: figures of a brief run are not for publishing',

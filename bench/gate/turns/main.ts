@@ -17,8 +17,8 @@ const processorTime = (): number => {
 
 async function turn(name: string): Promise<void> {
   const from = processorTime();
-  await steps.get(name)?.turn();
-  say({ kind: 'turn', us: processorTime() - from });
+  const own = await steps.get(name)?.turn();
+  say({ kind: 'turn', us: own ?? processorTime() - from });
 }
 
 async function end(): Promise<void> {
