@@ -1,4 +1,5 @@
 /** One baseline, named in the address: ?kind=vanilla&feed=http://… A file in programs/ is one. */
+import 'virtual:site-font.css';
 import '../../src/theme/tokens.css';
 
 const params = new URLSearchParams(location.search);

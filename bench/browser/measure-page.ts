@@ -9,6 +9,8 @@ import { withMarks } from './trace.ts';
 import { wrongPrices } from './wrong-prices.ts';
 
 const WARM_MS = 2500;
+/** A page that fetched nothing for so long has come to rest: the product fetches code ahead, each file after a wait of up to 2 s for an idle browser. */
+const FETCHED_MS = 3000;
 const MEASURE_MS = 5000;
 /** The independent client joins after the measuring, so that it takes no time from it; it needs a moment of prices. */
 const WATCH_MS = 1200;
@@ -48,6 +50,18 @@ interface Shown {
   readonly title: string;
 }
 
+/** Ends when the page has fetched all that it fetches by itself. */
+const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async (restMs) => {
+    performance.setResourceTimingBufferSize(10_000);
+    let [fetched, since] = [-1, 0];
+    while (performance.now() - since < restMs) {
+      const now = performance.getEntriesByType('resource').length;
+      if (now !== fetched) [fetched, since] = [now, performance.now()];
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }, FETCHED_MS);
+
 export async function measurePage(
   browser: Browser,
   { device, trace }: Pick<BenchOptions, 'device' | 'trace'>,
@@ -58,6 +72,7 @@ export async function measurePage(
     await addMeter(page);
     await page.goto(trace === null ? address : withMarks(address));
     await page.locator('article [data-state=open], .ag-row [col-id=p0]').first().waitFor();
+    await atRest(page);
     await page.waitForTimeout(WARM_MS);
     const busy = await busySeconds(page);
     await page.evaluate(restartMeter);

@@ -5,8 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { extname, join, parse } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { siteFont } from '../../scripts/site-font.ts';
 
-const here = join(import.meta.dirname, '../baselines');
+const root = join(import.meta.dirname, '../..');
+const here = join(root, 'bench/baselines');
+const PAGE = 'bench/baselines/index.html';
 const programs = globSync('programs/*.{ts,tsx}', { cwd: here }).toSorted();
 
 /** A program is a file in baselines/programs, named by it; its first comment says what it is. */
@@ -21,11 +24,12 @@ export const appNames: ReadonlyMap<App, string> = new Map([
   ]),
 ]);
 
-const folder = join(import.meta.dirname, '../../node_modules/.baselines');
+const folder = join(root, 'node_modules/.baselines');
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.css': 'text/css',
+  '.woff2': 'font/woff2',
 };
 
 export interface Baselines {
@@ -37,15 +41,22 @@ export interface Baselines {
 export async function serveBaselines(): Promise<Baselines> {
   await build({
     configFile: false,
-    root: here,
-    plugins: [react()],
-    build: { outDir: folder, emptyOutDir: true, target: 'es2024', chunkSizeWarningLimit: 2000 },
+    root,
+    publicDir: false,
+    plugins: [react(), siteFont()],
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'es2024',
+      chunkSizeWarningLimit: 2000,
+      rolldownOptions: { input: PAGE },
+    },
     worker: { format: 'es' },
     logLevel: 'error',
   });
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
-    const file = join(folder, path === '/' ? 'index.html' : path.replaceAll('..', ''));
+    const file = join(folder, path === '/' ? PAGE : path.replaceAll('..', ''));
     if (!existsSync(file) || !statSync(file).isFile()) return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' });
     createReadStream(file).pipe(response);
