@@ -62,8 +62,11 @@ const stakesOf = (name: string, { levels }: BetStandard): GuideFigures => ({
   [`${name}MostLast`]: gold(levels.UL05.maxStake),
 });
 
-/** `standards`: the site's own where they are known; otherwise the default ones count. */
-export function guideFigures(standards: readonly BetStandard[]): GuideFigures {
+/** `standards` and `roundMs`: the site's own where they are known; otherwise the default ones count. */
+export function guideFigures(
+  standards: readonly BetStandard[],
+  roundMs: number = DEFAULT_ROUND_MS,
+): GuideFigures {
   const standard = standardFor(standards, gameCodes.standard);
   const special = standardFor(standards, gameCodes.special);
   const live = standardFor(standards, gameCodes.live);
@@ -93,6 +96,6 @@ export function guideFigures(standards: readonly BetStandard[]): GuideFigures {
     savedADay: count(MAX_SAVED_A_DAY),
     lossWaitDays: count(LOSS_LIMIT_WAIT_DAYS),
     buyWaitMinutes: count(BUY_WAIT_MS / MINUTE_MS),
-    roundSeconds: count(DEFAULT_ROUND_MS / 1000),
+    roundSeconds: count(roundMs / 1000),
   };
 }

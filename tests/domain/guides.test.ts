@@ -7,7 +7,9 @@ import { casualGames } from '../../domain/casual/casual-game.ts';
 import { DEFAULT_ROUND_MS } from '../../domain/casual/casual-round.ts';
 import { CASUAL_LIMITS_OF } from '../../domain/casual/decide-casual-bet.ts';
 import { findSections } from '../../domain/guides/find-sections.ts';
+import { gameCodes } from '../../domain/catalogue/game-code.ts';
 import { guideFigures } from '../../domain/guides/guide-figures.ts';
+import { saleRefusal } from '../../domain/trade/trade.ts';
 import { enGuides } from '../../src/features/guides/content.en.ts';
 import { koGuides } from '../../src/features/guides/content.ko.ts';
 import { guideAt, type GuideId, guidePages, shownGuides } from '../../src/features/guides/guide-pages.ts';
@@ -82,6 +84,59 @@ describe('A5 the guides of games say what may be staked', () => {
     expect(guideFigures(own)['casualMostFirst']?.value).toBe(777);
     for (const { type, odds } of casualGames) expect(figures[type]?.value).toBe(odds);
     expect(figures['roundSeconds']?.value).toBe(DEFAULT_ROUND_MS / 1000);
+    expect(guideFigures(own, 30_000)['roundSeconds']?.value).toBe(30);
+  });
+});
+
+/** The lines of a section, as one text. */
+const sectionOf = (guides: GuideContent, page: GuideId, name: string): string =>
+  guides[page].sections.find(({ id }) => id === name)?.lines.join(' ') ?? '';
+
+describe('A5 L1 what the guide says may be sold is what the rule allows', () => {
+  const sold = { state: 'opened', isBought: false, isOnSale: false, legs: [{ state: 'win' }] } as const;
+  const ko = sectionOf(koGuides, 'general', 'trade');
+  const [may = '', mayNot = ''] = ko.split('팔 수 있어요.');
+  test.each([
+    ['standard', '승무패', true],
+    ['special', '스페셜', true],
+    ['live', '라이브', false],
+  ] as const)('%s', (game, word, is) => {
+    expect(saleRefusal({ ...sold, gameCode: gameCodes[game] }) === null).toBe(is);
+    expect([may.includes(word), mayNot.includes(word)]).toEqual([is, !is]);
+  });
+
+  test.each([
+    ['casual', { gameCode: casualGames[0].code }, '캐주얼'],
+    ['bought', { isBought: true }, '구매한'],
+  ])('%s: not', (_, more, word) => {
+    expect(saleRefusal({ ...sold, gameCode: gameCodes.standard, ...more })).toBe('not-sellable');
+    expect(mayNot).toContain(word);
+  });
+
+  test('open, with a leg that has won', () => {
+    const of = (more: object) => saleRefusal({ ...sold, gameCode: gameCodes.standard, ...more });
+    expect([of({ state: 'win' }), of({ legs: [{ state: 'opened' }] })]).toEqual(['not-sellable', 'no-hit']);
+    expect(may).toContain('적중한 폴더가 하나 이상 있고 아직 진행 중이면');
+    const en = sectionOf(enGuides, 'general', 'trade');
+    for (const word of ['open standard or special', 'at least one has won', 'Live and casual', 'you bought'])
+      expect(en).toContain(word);
+  });
+});
+
+describe('A5 the guide to installing and the site’s manifest', () => {
+  const folder = new URL('../../src/public/', import.meta.url);
+  const manifest = JSON.parse(readFileSync(new URL('manifest.webmanifest', folder), 'utf8'));
+  test('a browser offers to install what the guide says can be installed', async () => {
+    for (const guides of [koGuides, enGuides]) expect(sectionOf(guides, 'interface', 'install')).not.toBe('');
+    expect(manifest).toMatchObject({ display: 'standalone', start_url: '/hitgame/live', name: expect.any(String) });
+    // Browsers ask for one picture of 192 and one of 512 pixels.
+    const sizes = manifest.icons.map(({ sizes: size }: { sizes: string }) => size);
+    expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));
+    for (const { src, sizes: size } of manifest.icons) {
+      if (size === 'any') continue;
+      const { width, height } = await sharp(readFileSync(new URL(src.slice(1), folder))).metadata();
+      expect(`${width}x${height}`, src).toBe(size);
+    }
   });
 });
 

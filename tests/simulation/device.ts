@@ -93,7 +93,7 @@ function startCore(
   });
   const real = betKind({
     deps: { now: clock.now },
-    account: { now: { account: 'member', token: 'token', member: null, standards: [] } },
+    account: { now: { account: 'member', token: 'token', member: null, standards: [], roundMs: 60_000 } },
     slip: { now: emptySlip, apply: () => {} },
     // A core that has ended asks nothing more.
     socket: () => (life.isOver() ? null : socket),

@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
+import { encodeStandard } from '../../domain/protocol/calls/site/bet-standard.ts';
 import type { SiteView } from '../../worker/features/site/site-api.ts';
 import { bannerRow } from '../given/domain/banner.ts';
 import { limits } from '../given/runs/limits.ts';
@@ -32,5 +34,20 @@ describe('A21 banners in the core', () => {
     await wire.pass(1000);
     await portsSettle();
     expect(main()).toEqual(['https://img.test/b.png']);
+  });
+});
+
+describe('A5 the figures of the guides in the core', () => {
+  test('are those of the site: its limits of bets, and the length of its rounds', async () => {
+    const standards = defaultStandards.map((one) => encodeStandard({ ...one, maxFolders: 7 }));
+    const given = { '/resource/gameConfig': { standards, casual_round_ms: 30_000 } };
+    const wire = createWire({}, { given });
+    await wire.open([]);
+    await vi.waitUntil(async () => {
+      await portsSettle();
+      const { roundSeconds } = await wire.core.guides.figures();
+      return roundSeconds?.value === 30;
+    }, limits.waitMs);
+    expect((await wire.core.guides.figures())['maxFolders']?.value).toBe(7);
   });
 });

@@ -2,6 +2,7 @@
 import { SITE_OFFSET } from '../../../domain/time/site-offset.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
+import { DEFAULT_ROUND_MS } from '../../../domain/casual/casual-round.ts';
 import { resourceInitial } from '../../../domain/protocol/calls/matches/foreign-calls.ts';
 import { encodeStandard } from '../../../domain/protocol/calls/site/bet-standard.ts';
 import {
@@ -28,7 +29,7 @@ export interface SiteFeature extends ServerFeature {
 }
 
 type Given = Pick<SiteParts, 'boards' | 'hub' | 'values'> & {
-  readonly settings: Pick<SiteParts['settings'], 'brand' | 'standards' | 'banners'>;
+  readonly settings: Pick<SiteParts['settings'], 'brand' | 'standards' | 'banners' | 'casualRoundMs'>;
 };
 
 /** Korean for every language that the site does not have. */
@@ -38,7 +39,7 @@ const languageOf = (lang: string): SiteLanguage => (lang === 'en' ? 'en' : 'ko')
 function resourceCalls(
   answer: Answer,
   resources: (language: SiteLanguage) => ResourceAnswer,
-  standards: readonly BetStandard[],
+  config: { readonly standards: readonly BetStandard[]; readonly roundMs: number },
 ): void {
   answer(resourceInitial, () => ({
     default_config: { utc: SITE_OFFSET, default_lang: 'ko', lang: ['ko', 'en'] },
@@ -48,7 +49,10 @@ function resourceCalls(
   answer(resourceVerify, ({ params }) => ({ version: resources(languageOf(params.lang)).version }));
   answer(
     gameConfig,
-    packedAnswer(korean, () => ({ standards: standards.map(encodeStandard) })),
+    packedAnswer(korean, () => ({
+      standards: config.standards.map(encodeStandard),
+      casual_round_ms: config.roundMs,
+    })),
   );
   const whole = {
     ko: packedAnswer(korean, (all) => all),
@@ -89,7 +93,7 @@ const writtenSettings = (values: Pick<SiteValues, 'now'>): WrittenSettings => ({
 });
 
 function create({ settings: given, boards, hub, values }: Given): SiteFeature {
-  const { brand, standards = defaultStandards, banners = [] } = given;
+  const { brand, standards = defaultStandards, banners = [], casualRoundMs = DEFAULT_ROUND_MS } = given;
   const leagues = [...boards.leagues.values()];
   const settings = createSiteSettings({
     files: { standards, banners },
@@ -98,7 +102,8 @@ function create({ settings: given, boards, hub, values }: Given): SiteFeature {
   values.watch(() => {
     if (settings.apply(writtenSettings(values))) hub()?.emit(EVERYBODY, 'RouteCacheClear', {});
   });
-  return { settings, calls: (answer) => resourceCalls(answer, settings.resources, settings.standards) };
+  const config = { standards: settings.standards, roundMs: casualRoundMs };
+  return { settings, calls: (answer) => resourceCalls(answer, settings.resources, config) };
 }
 
 export const site = { create } satisfies Feature;

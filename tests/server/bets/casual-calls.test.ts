@@ -78,6 +78,9 @@ describe('C7 GET /casual/round', () => {
     expect((await roundOf({ cookie: `auth._token=${token}` }))?.bets).toEqual([]);
   });
 
+  test('A5 the configuration says how long the rounds are, for the guides', async () =>
+    expect(await read('/resource/gameConfig/1')).toMatchObject({ casual_round_ms: ROUND_MS }));
+
   test.each(['', '?gametype=', '?gametype=shooting', '?gametype=cointoss&gametype=freekick', '?game=61'])(
     'malformed: %s',
     async (query) => {

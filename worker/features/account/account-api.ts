@@ -70,12 +70,13 @@ export interface IdleView {
 
 /** The account for other features. */
 export interface AccountPort {
-  /** The present member, and the limits of bets. */
+  /** The present member, and the rules of the site's games. */
   readonly now: {
     readonly account: AccountView['state'];
     readonly token: string | null;
     readonly member: Member | null;
     readonly standards: readonly BetStandard[];
+    readonly roundMs: number;
   };
   /** Emits after a logout, when the state no longer holds the member. */
   readonly loggedOut: Observable<void>;

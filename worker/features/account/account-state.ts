@@ -1,6 +1,7 @@
-/** The state of the account: token, member, and the limits of bets. */
+/** The state of the account: token, member, and the rules of the site's games. */
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
+import { DEFAULT_ROUND_MS } from '../../../domain/casual/casual-round.ts';
 import type { Member } from '../../../domain/member/member.ts';
 import type { Slice, Slices } from '../../engine/slices.ts';
 
@@ -14,9 +15,10 @@ export interface AccountState {
   readonly takesChat?: boolean;
 }
 
-/** Limits of every level in each game. They belong to the site, so a logout keeps them. */
+/** Limits of every level in each game, and the rounds of the casual ones. They belong to the site, so a logout keeps them. */
 export interface StandardsState {
   readonly standards: readonly BetStandard[];
+  readonly roundMs: number;
 }
 
 const visitor: AccountState = {
@@ -31,4 +33,7 @@ export const accountSlice = (slices: Slices): Slice<AccountState> =>
   slices.slice('account', visitor, { ofMember: true });
 
 export const standardsSlice = (slices: Slices): Slice<StandardsState> =>
-  slices.slice<StandardsState>('standards', { standards: defaultStandards });
+  slices.slice<StandardsState>('standards', {
+    standards: defaultStandards,
+    roundMs: DEFAULT_ROUND_MS,
+  });

@@ -83,7 +83,7 @@ const portOf = (
   loggedIn: new Subject<void>(),
   loggedOut: new Subject<void>(),
   get now() {
-    return { ...state.now, standards: limits.now.standards };
+    return { ...state.now, ...limits.now };
   },
 });
 

@@ -154,11 +154,12 @@ const createForget =
     link.open();
   };
 
-/** Loads the limits of bets of every level (B6). */
+/** Loads the limits of bets of every level (B6), and the rounds of the casual games. */
 const createLoadStandards = (call: Call, standards: Slice<StandardsState>) => async (): Promise<void> => {
   const answer = await call(gameConfig, { params: { ver: RESOURCE_VERSION } });
-  if (answer.ok)
-    standards.update((draft) => void (draft.standards = answer.value.standards.map(decodeStandard)));
+  if (!answer.ok) return;
+  const { standards: rows, casual_round_ms: roundMs } = answer.value;
+  standards.update((draft) => void Object.assign(draft, { standards: rows.map(decodeStandard), roundMs }));
 };
 
 export function createMemberSession(engine: Engine<AccountMoment>, given: MemberSessionDeps): MemberSession {

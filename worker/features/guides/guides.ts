@@ -7,7 +7,7 @@ import type { GuidesApi } from './guides-api.ts';
 
 export const createGuides = (_: Engine, { account }: MemberPorts): Feature<GuidesApi> => ({
   api: () => ({
-    figures: async () => guideFigures(account.now.standards),
+    figures: async () => guideFigures(account.now.standards, account.now.roundMs),
     find: async (sections, search) => findSections(sections, search),
   }),
 });

@@ -1,4 +1,5 @@
 /** Answers of the resource calls (O1). */
+import { DEFAULT_ROUND_MS } from '../../../casual/casual-round.ts';
 import { bettingGameCodes } from '../../../catalogue/game-code.ts';
 import { email, MOST_WRITTEN, outside } from '../../../resource/addresses.ts';
 import { popupLimits } from '../../../resource/popup.ts';
@@ -165,4 +166,8 @@ export const resourceAnswer = z.object({
 export type ResourceAnswer = Frozen<z.infer<typeof resourceAnswer>>;
 
 /** GET /resource/gameConfig/{ver} */
-export const gameConfigAnswer = z.object({ standards: z.array(betStandardRow) });
+export const gameConfigAnswer = z.object({
+  standards: z.array(betStandardRow),
+  /** Length of a round of the casual games, ms. */
+  casual_round_ms: z._default(z.int(), DEFAULT_ROUND_MS),
+});
