@@ -34,6 +34,9 @@ export interface SiteEvent {
   readonly skin: EventSkin;
   readonly title: Titled;
   readonly description: Titled;
+  /** An https address of a picture above the event, and a CSS colour behind it; '': none. */
+  readonly picture: string;
+  readonly background: string;
   /** Days of Korean time, YYYY-MM-DD; both belong to the event. */
   readonly from: string;
   readonly to: string;

@@ -6,11 +6,11 @@ const staked = (missionId: number, value: number): Mission => ({ missionId, type
 const table = (rows: readonly (readonly [gold: number, percentage: number])[]): readonly Reward[] =>
   rows.map(([gold, percentage], index) => ({ seq: index + 1, gold, percentage }));
 
-const period = { from: '2023-06-01', to: '2099-12-31' } as const;
+const common = { from: '2023-06-01', to: '2099-12-31', picture: '', background: '' } as const;
 
 export const firstEvents: readonly SiteEvent[] = [
   {
-    ...period,
+    ...common,
     eventId: 1,
     skin: 'EVS01',
     title: { ko: '골드 룰렛', en: 'Gold roulette' },
@@ -28,7 +28,7 @@ export const firstEvents: readonly SiteEvent[] = [
     ]),
   },
   {
-    ...period,
+    ...common,
     eventId: 4,
     skin: 'EVS02',
     title: { ko: '럭키 박스', en: 'Lucky box' },
@@ -42,7 +42,7 @@ export const firstEvents: readonly SiteEvent[] = [
     ]),
   },
   {
-    ...period,
+    ...common,
     eventId: 3,
     skin: 'EVS03',
     title: { ko: '코인 룰렛', en: 'Coin roulette' },

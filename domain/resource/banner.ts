@@ -72,11 +72,11 @@ export function bannersAt(banners: readonly Banner[], now: number): BannersView 
   };
 }
 
-/** Origins of the banners' pictures. The site's content security policy allows these origins and no others. */
-export const bannerOrigins = (banners: readonly Banner[]): readonly string[] => [
+/** Origins of pictures at these addresses. The site's content security policy allows these origins and no others. */
+export const pictureOrigins = (addresses: readonly string[]): readonly string[] => [
   ...new Set(
-    banners
-      .filter(({ imageUrl }) => picture.test(imageUrl))
-      .map(({ imageUrl }) => imageUrl.split('/').slice(0, 3).join('/').toLowerCase()),
+    addresses
+      .filter((address) => picture.test(address))
+      .map((address) => address.split('/').slice(0, 3).join('/').toLowerCase()),
   ),
 ];

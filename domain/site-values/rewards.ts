@@ -3,6 +3,7 @@ import { goodKinds, hasLook } from '../catalogue/good.ts';
 import { eventSkins, missionTypes } from '../events/event.ts';
 import { isWhole } from '../events/reward-table.ts';
 import { MOST_GOLD } from '../member/most-gold.ts';
+import { MOST_WRITTEN } from '../resource/addresses.ts';
 import { choicesOf, surveyKinds } from '../survey/survey.ts';
 import { choice, day, decimal, flag, record, rows, ruled, text, whole, yesNo } from './shape.ts';
 
@@ -18,6 +19,8 @@ export const events = rows(
       skin: choice(eventSkins),
       title: titled,
       description: titled,
+      picture: text(MOST_WRITTEN, { test: 'image', otherwise: '' }),
+      background: text(100, { test: 'colour', otherwise: '' }),
       from: day(),
       to: day(),
       missions: rows(

@@ -3,7 +3,7 @@ import { decodeBanners, MAX_BANNER_ROWS } from '../../domain/protocol/calls/site
 import { backgroundOf } from '../../domain/resource/addresses.ts';
 import {
   bannerCodes,
-  bannerOrigins,
+  pictureOrigins,
   bannersAt,
   MAX_JUMP_BANNERS,
   MAX_MAIN_BANNERS,
@@ -92,7 +92,8 @@ describe('A21 which banners are shown', () => {
       bannerRow({ view_url: 'http://plain.test/x.jpg' }),
       bannerRow({ view_url: 'https://a;script-src/b.png' }),
     ]);
-    expect(bannerOrigins(rows)).toEqual(['https://img.test', 'https://cdn.test:8443']);
+    const addresses = rows.map(({ imageUrl }) => imageUrl);
+    expect(pictureOrigins(addresses)).toEqual(['https://img.test', 'https://cdn.test:8443']);
   });
 });
 

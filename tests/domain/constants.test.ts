@@ -87,6 +87,7 @@ const content = {
   tools: { otp: true, lossLimit: true, useLimit: true },
   texts: [],
   links: noLinks,
+  pictures: [],
 };
 const site = createResources(defaultBrand, [], content, 'ko').Site;
 const pageOf = (shape: { parse: (row: unknown) => unknown }, row: unknown = {}): unknown => shape.parse(row);

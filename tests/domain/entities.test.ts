@@ -185,7 +185,7 @@ const onTheWire: readonly (readonly [
     'product 3',
     'event',
     event(),
-    'event_id title description start_at end_at skin_type_code mission_list reward_infos',
+    'event_id title description start_at end_at banner_info skin_type_code mission_list reward_infos',
   ],
   [
     'product 3',

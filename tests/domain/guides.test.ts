@@ -128,7 +128,11 @@ describe('A5 the guide to installing and the site’s manifest', () => {
   const manifest = JSON.parse(readFileSync(new URL('manifest.webmanifest', folder), 'utf8'));
   test('a browser offers to install what the guide says can be installed', async () => {
     for (const guides of [koGuides, enGuides]) expect(sectionOf(guides, 'interface', 'install')).not.toBe('');
-    expect(manifest).toMatchObject({ display: 'standalone', start_url: '/hitgame/live', name: expect.any(String) });
+    expect(manifest).toMatchObject({
+      display: 'standalone',
+      start_url: '/hitgame/live',
+      name: expect.any(String),
+    });
     // Browsers ask for one picture of 192 and one of 512 pixels.
     const sizes = manifest.icons.map(({ sizes: size }: { sizes: string }) => size);
     expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));

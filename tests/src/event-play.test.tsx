@@ -20,6 +20,7 @@ const eventOf = (skin: string) => ({
   description: 'D',
   start_at: '2026-01-01 00:00:00',
   end_at: '2026-12-31 23:59:59',
+  banner_info: null,
   skin_type_code: skin,
   mission_list: [
     { mission_group_id: 1, mission_detail: { mission_seq_no: 1, title: 'M', mission_complete_value: 1 } },

@@ -11,6 +11,7 @@ const event = {
   description: '설명',
   start_at: '2026-01-01 00:00:00',
   end_at: '2026-12-31 23:59:59',
+  banner_info: null,
   skin_type_code: 'EVS01',
   mission_list: [{ mission_group_id: 1, mission_detail: mission }],
   reward_infos: {

@@ -310,7 +310,10 @@ test('the view is computed for scores and bets alone: 1,000 odds events compute 
   const changed = new Subject<readonly Bet[]>();
   const member = { userId: '1', nick: '', level: 'UL01', unreadMessages: 0, logOutSeconds: 0 } as const;
   const ports: OpenBetsPorts = {
-    account: { now: { account: 'member', token: 't', member, standards: [], roundMs: 60_000 }, loggedIn: new Subject() },
+    account: {
+      now: { account: 'member', token: 't', member, standards: [], roundMs: 60_000 },
+      loggedIn: new Subject(),
+    },
     bets: {
       changed,
       unnamed: new Subject(),

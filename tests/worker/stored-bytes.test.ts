@@ -68,7 +68,9 @@ function savedOn(values: StoredValues) {
     },
     restore: () => ({ ok: true, value: null }) as const,
   };
-  const account = { now: { account: 'visitor' as const, token: null, member: null, standards: [] } };
+  const account = {
+    now: { account: 'visitor' as const, token: null, member: null, standards: [], roundMs: 60_000 },
+  };
   const deps = { storage: { values, storedRequests: coreMemory().storage.storedRequests }, now: () => NOW };
   const saved = createSavedSlips({ deps, live: createLiveState(), state, slip, account });
   const pick = (matchId: number): void => {

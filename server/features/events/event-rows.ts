@@ -21,6 +21,7 @@ export const encodeEvent = (event: SiteEvent, lang: Lang): EventRow => ({
   description: event.description[lang],
   start_at: `${event.from} 00:00:00`,
   end_at: `${event.to} 23:59:59`,
+  banner_info: event.picture === '' ? null : { view_url: event.picture, background_color: event.background },
   skin_type_code: event.skin,
   mission_list: event.missions.map((mission) => ({
     mission_group_id: mission.missionId,

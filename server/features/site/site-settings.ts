@@ -9,7 +9,7 @@ import type {
   ResourceAnswer,
   SiteRow,
 } from '../../../domain/protocol/calls/site/resource.ts';
-import { bannerOrigins } from '../../../domain/resource/banner.ts';
+import { pictureOrigins } from '../../../domain/resource/banner.ts';
 import {
   noLinks,
   type SiteLanguage,
@@ -37,6 +37,8 @@ export interface WrittenSettings {
   readonly texts: readonly SiteText[];
   readonly links: SiteLinks;
   readonly tools: OpenTools;
+  /** Pictures beside the banners: of the events. */
+  readonly pictures: readonly string[];
 }
 
 export type Content = Omit<WrittenSettings, 'standards' | 'banners'> & {
@@ -66,6 +68,7 @@ const nothingWritten: WrittenSettings = {
   texts: [],
   links: noLinks,
   tools: { otp: true, lossLimit: true, useLimit: true },
+  pictures: [],
 };
 
 const standardsOf = ({ standards: ofFile }: SettingFiles, { standards }: WrittenSettings) =>
@@ -81,7 +84,12 @@ const contentOf = ({ banners: ofFile }: SettingFiles, written: WrittenSettings):
   texts: written.texts,
   links: written.links,
   tools: written.tools,
+  pictures: written.pictures,
 });
+
+/** Where the pictures of the site come from, so that a browser may load them. */
+const originsIn = ({ banners, pictures }: Content): readonly string[] =>
+  pictureOrigins([...decodeBanners(banners).map(({ imageUrl }) => imageUrl), ...pictures]);
 
 export function createSiteSettings({ files: first, make }: SiteSettingsDeps): WritableSettings {
   let files = first;
@@ -90,14 +98,14 @@ export function createSiteSettings({ files: first, make }: SiteSettingsDeps): Wr
   let content = contentOf(files, written);
   const makeAll = () => ({ ko: make(content, 'ko'), en: make(content, 'en') });
   let resources = makeAll();
-  let imageOrigins = bannerOrigins(decodeBanners(content.banners));
+  let imageOrigins = originsIn(content);
   const renew = (): boolean => {
     const next = { standards: standardsOf(files, written), content: contentOf(files, written) };
     if (isSame(next, { standards, content })) return false;
     standards.splice(0, standards.length, ...next.standards);
     ({ content } = next);
     resources = makeAll();
-    imageOrigins = bannerOrigins(decodeBanners(content.banners));
+    imageOrigins = originsIn(content);
     return true;
   };
   return {

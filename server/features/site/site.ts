@@ -90,6 +90,7 @@ const writtenSettings = (values: Pick<SiteValues, 'now'>): WrittenSettings => ({
     lossLimit: values.now('loss-limit-open'),
     useLimit: values.now('use-limit-open'),
   },
+  pictures: values.now('events').map(({ picture }) => picture),
 });
 
 function create({ settings: given, boards, hub, values }: Given): SiteFeature {

@@ -1,4 +1,5 @@
-import type { EventRow, EventStatus } from '../../../domain/protocol/calls/money/event-calls.ts';
+import { useState } from 'react';
+import type { EventBanner, EventRow, EventStatus } from '../../../domain/protocol/calls/money/event-calls.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/answers/placeholders.tsx';
@@ -6,6 +7,7 @@ import { type Language, type Say, useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { eventDay } from './event-facts.tsx';
 import { EventPlay } from './event-play.tsx';
+import styles from './events.module.css';
 
 const knownSkins: ReadonlySet<string> = new Set(['EVS01', 'EVS02', 'EVS03']);
 
@@ -28,14 +30,32 @@ interface StageProps {
   readonly reload: () => void;
 }
 
+/** The picture of an event. One that cannot be loaded is not shown. */
+function EventPicture({ view_url, background_color }: EventBanner) {
+  const [broken, setBroken] = useState(false);
+  if (broken) return null;
+  return (
+    <img
+      className={styles['picture']}
+      style={{ backgroundColor: background_color }}
+      src={view_url}
+      alt=""
+      referrerPolicy="no-referrer"
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
 /** An event with its wheel or box. Visitors are asked to log in. */
 export function EventStage({ event, status, failure, reload }: StageProps) {
   const { say, language } = useText();
   const { member, state } = useAccount();
-  const { title, description, skin_type_code } = event;
+  const { title, description, banner_info, skin_type_code } = event;
   if (!knownSkins.has(skin_type_code)) return <EmptyPlaceholder title={say('events.fault.skin')} />;
   return (
     <>
+      {banner_info !== null && <EventPicture key={banner_info.view_url} {...banner_info} />}
       <h2>{title}</h2>
       <p>{description}</p>
       <small className="num">{periodText(event, say, language)}</small>

@@ -192,6 +192,8 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.field.miles': 'Mileage',
   'operator.field.banner_code': 'Place',
   'operator.field.device_code': 'Device',
+  'operator.field.picture': 'Address of the picture (4 wide, 1 high)',
+  'operator.field.background': 'Colour behind the picture',
   'operator.field.view_url': 'Address of the picture',
   'operator.field.link': 'Link',
   'operator.field.target': 'Opens in',

@@ -185,6 +185,8 @@ export const koOperator = {
   'operator.field.miles': '마일리지',
   'operator.field.banner_code': '위치',
   'operator.field.device_code': '기기',
+  'operator.field.picture': '그림 주소(가로 4 : 세로 1)',
+  'operator.field.background': '그림 뒤 배경색',
   'operator.field.view_url': '그림 주소',
   'operator.field.link': '링크',
   'operator.field.target': '여는 곳',

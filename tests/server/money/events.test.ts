@@ -127,6 +127,22 @@ describe('events', () => {
     await given.setValue('events', structuredClone(firstEvents));
   });
 
+  test('O9 an event has the picture that the staff gives it, and pages may load it; others have none', async () => {
+    const infoOf = async (id: number) => (await given.ask(`/event/info/1/ko/${id}`, '')).DATA.banner_info;
+    expect(await infoOf(3)).toBeNull();
+    const view_url = 'https://events.test/wheel.webp';
+    const changed = firstEvents.map((event) =>
+      event.eventId === 3 ? { ...event, picture: view_url, background: '#123456' } : event,
+    );
+    await given.setValue('events', structuredClone(changed) as never);
+    expect([await infoOf(3), await infoOf(1)]).toEqual([{ view_url, background_color: '#123456' }, null]);
+    // Stored before events had pictures.
+    const before = changed.map(({ picture: _, background: __, ...event }) => event);
+    await given.setValue('events', structuredClone(before) as never);
+    expect(await infoOf(3)).toBeNull();
+    await given.setValue('events', structuredClone(firstEvents));
+  });
+
   test('an event outside its days gives nothing (N2)', async () => {
     await given.setValue('events', [{ ...firstEvents[1], to: '2026-11-21' } as never]);
     expect(outcomeOf(await claim(4, 1))).toBe('event-closed');

@@ -226,6 +226,18 @@ describe('the running site applies', () => {
     expect((await resources()).Banner).toEqual([]);
   });
 
+  test('O9 the host of an event’s picture in the content security policy', async () => {
+    const picture = 'https://events.test/wheel.webp';
+    const policy = async () => (await server.get('/')).headers.get('content-security-policy');
+    expect(await write('events', [{ ...firstEvents[0], picture }])).toEqual(pending);
+    expect(await policy()).not.toContain('events.test');
+    await approve('events');
+    expect(await policy()).toContain("img-src 'self' data: https://events.test;");
+    expect(await write('events', firstEvents)).toEqual(pending);
+    await approve('events');
+    expect(await policy()).not.toContain('events.test');
+  });
+
   test('notices and popups', async () => {
     const notices = [{ wr_id: 9, wr_subject: '점검 안내' }];
     await write('notices', notices);

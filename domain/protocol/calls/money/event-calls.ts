@@ -1,6 +1,7 @@
 /** Events (N1): what there is, how far the member is, and rewards. */
 import * as z from 'zod/mini';
 import { type EventStanding, standingOf } from '../../../events/event.ts';
+import { picture } from '../../../resource/addresses.ts';
 import { answerWith, codes, describe } from '../base/call.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { onceAnswer, onceOfMember } from '../base/request-calls.ts';
@@ -11,12 +12,21 @@ const id = z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Num
 const ofEvent = z.object({ version, lang, eventId: id });
 const yn = z.enum(['Y', 'N']);
 
+/** The picture of an event: an https address, and a CSS colour behind it ('': none). */
+const bannerInfo = z.object({
+  view_url: z.string().check(z.regex(picture)),
+  background_color: z.string(),
+});
+export type EventBanner = z.infer<typeof bannerInfo>;
+
 const eventRow = z.object({
   event_id: z.int(),
   title: z.string(),
   description: z.string(),
   start_at: z.string(),
   end_at: z.string(),
+  /** null: the event has no picture of its own, or one that cannot be read. */
+  banner_info: z.catch(z.nullable(bannerInfo), null),
   skin_type_code: z.string(),
   mission_list: z.array(
     z.object({
