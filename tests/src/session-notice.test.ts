@@ -1,9 +1,12 @@
 /** B9 B10 B15: the page that a window goes on with when its session ended, and the sentence that says why. */
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { sessionEnders } from '../../domain/member/session-end.ts';
 import { leaving } from '../../src/core/session/leaving.ts';
 import { pageAfterLogOut } from '../../src/features/account/page-after-log-out.ts';
+import { sessionNotice } from '../../src/features/account/session-notice-store.ts';
 import { loadTexts, loadTextsOnDemand, textsOf } from '../../src/text/i18n.ts';
+import { addressNow, goBack, mountSite } from '../given/screens/mounted-site.tsx';
 
 test.each([
   ['asked', '/mypage/gold/charge', '/'],
@@ -29,4 +32,19 @@ test('B15 each end of a session has a sentence of its own in both languages', as
     expect(new Set(sentences).size).toBe(sessionEnders.length);
     for (const sentence of sentences) expect(sentence).toMatch(/\S+ \S+.*\.$/);
   }
+});
+
+test('B15 the notice stays over changes of the page until it is closed', async () => {
+  await mountSite('/hitgame/live', { width: 1440 });
+  const shown = () => document.querySelector('[data-ended]')?.getAttribute('data-ended');
+  sessionNotice.set({ reason: 'duplicate', end: { by: 'duplicate', cause: null, until: null } });
+  await expect.poll(shown).toBe('duplicate');
+  document.querySelector<HTMLElement>('header a[href="/hitgame/srs"]')?.click();
+  await expect.poll(addressNow).toBe('/hitgame/srs');
+  expect(shown()).toBe('duplicate');
+  goBack();
+  await expect.poll(addressNow).toBe('/hitgame/live');
+  expect(shown()).toBe('duplicate');
+  await page.getByRole('button', { name: '안내 닫기' }).click();
+  await expect.poll(shown).toBeUndefined();
 });

@@ -14,7 +14,13 @@ export interface GivenOperator {
   readonly code: (at: number) => string;
 }
 
-type OperatedServer = Pick<OpenServer, 'db' | 'logIn' | 'post'>;
+type OperatedServer = Pick<OpenServer, 'db' | 'logIn'> & {
+  readonly post: (
+    path: string,
+    form: Record<string, string>,
+    token: string,
+  ) => Promise<{ readonly body: { readonly CODE?: string } }>;
+};
 
 /** Logged in, and not proved yet. */
 export async function unprovenOperator(

@@ -6,18 +6,71 @@ import { accountInfoAnswer } from '../../../domain/protocol/calls/account/accoun
 import { casualBetAnswer, casualRoundAnswer } from '../../../domain/protocol/calls/bets/casual.ts';
 import { eventReward } from '../../../domain/protocol/calls/money/event-calls.ts';
 import { requestIdAt } from '../../../domain/protocol/request-time.ts';
+import { issueToken } from '../../../server/features/account/tokens.ts';
+import { addMember } from '../../../server/seed/members.ts';
+import { createTickets } from '../../../server/tickets/tickets.ts';
 import { connectTo, logInAt, nextEvent } from '../../given/nodes/node-client.ts';
 import { type NodeCluster, openCluster, type TestNode } from '../../given/nodes/node-cluster.ts';
+import { type GivenOperator, numberOf, provenOperator } from '../../given/server/operator.ts';
 import { haveInstalled } from '../../given/nodes/real-services.ts';
 
 const SOCKETS_OF_ADDRESS = 12;
 /** Of POST /casual/answer, for an address. */
 const ANSWERS_PER_MINUTE = 60;
 
+interface EndingAct {
+  readonly path: string;
+  readonly form: Record<string, string>;
+  /** Asked by an operator; otherwise by another device of the member. */
+  readonly asOperator?: boolean;
+}
+type ActOf = (
+  number: number,
+  ticket: (purpose: 'authkey' | 'reset') => Promise<string>,
+) => Promise<EndingAct>;
+const endings: readonly (readonly [string, string, ActOf])[] = [
+  [
+    'an operator who restricts',
+    'restricted',
+    async (number) => ({
+      path: `/operate/member/${number}/status`,
+      form: { act: 'restrict', until: String(Date.now() + 86_400_000), cause: '도배' },
+      asOperator: true,
+    }),
+  ],
+  [
+    'an operator who ends the logins',
+    'operator',
+    async (number) => ({
+      path: `/operate/member/${number}/security`,
+      form: { act: 'end-logins', reason: '유출 의심' },
+      asOperator: true,
+    }),
+  ],
+  ['another device', 'elsewhere', async () => ({ path: '/account/sessions/end', form: { id: 'others' } })],
+  [
+    'a password that was found again',
+    'password',
+    async (_, ticket) => ({
+      path: '/member/reset_password.php',
+      form: { reset: await ticket('reset'), password: 'amsel9drossel' },
+    }),
+  ],
+  [
+    'the own restriction',
+    'self-restricted',
+    async (_, ticket) => ({
+      path: '/account/config/blockdate',
+      form: { value: '30', authkey: await ticket('authkey') },
+    }),
+  ],
+];
+
 describe.skipIf(!haveInstalled('postgres', 'redis-server'))('a member of two nodes', () => {
   let cluster: NodeCluster;
   let one: TestNode;
   let two: TestNode;
+  let operator: GivenOperator;
   const sockets: Socket[] = [];
   const connect = async (
     node: TestNode,
@@ -27,16 +80,24 @@ describe.skipIf(!haveInstalled('postgres', 'redis-server'))('a member of two nod
     sockets.push(socket);
     return socket;
   };
-  const post = async (node: TestNode, path: string, form: Record<string, string>, token: string) => {
+  const post = async (node: TestNode, path: string, form: Record<string, string> = {}, token = '') => {
     const body = new URLSearchParams(form);
     const response = await fetch(node.server.address + path, { method: 'POST', body, headers: { token } });
-    return { status: response.status, body: (await response.json()) as unknown };
+    return { status: response.status, body: await response.json() };
   };
 
   beforeAll(async () => {
     const access = { ...defaultAccess, socketsPerAddress: SOCKETS_OF_ADDRESS };
     cluster = await openCluster(undefined, { access, casualRoundMs: 3_600_000 });
     [one, two] = await Promise.all([cluster.open('one'), cluster.open('two')]);
+    operator = await provenOperator(
+      {
+        db: one.db,
+        logIn: (id) => logInAt(one.server.address, id),
+        post: (...asked) => post(one, ...asked),
+      },
+      'chief',
+    );
   });
   afterAll(async () => {
     for (const socket of sockets) socket.disconnect();
@@ -107,6 +168,27 @@ describe.skipIf(!haveInstalled('postgres', 'redis-server'))('a member of two nod
     const checked = nextEvent(socket, 'TokenCheck');
     await post(one, '/account/logout', {}, token);
     await expect(checked).resolves.toEqual({ ok: false, ended: { by: 'log-out' } });
+  });
+
+  test.each(endings)('T17 B15 %s at one node ends the session at the other', async (_, by, actOf) => {
+    const { db } = one;
+    const id = `ended-${by}`;
+    await addMember(db, { id, nick: id, level: 'UL01', gold: 0, status: 'NORMAL' }, 'x', 1);
+    const number = await numberOf(one, id);
+    await db.updateTable('member').set({ duplicate_login: 'both' }).where('id', '=', number).execute();
+    const [token, other] = [
+      await issueToken(db, number, Date.now() - 1000),
+      await issueToken(db, number, Date.now()),
+    ];
+    const checked = nextEvent(await connect(two, { token }), 'TokenCheck');
+    const tickets = createTickets(db, Date.now);
+    const ticket = (purpose: 'authkey' | 'reset') =>
+      tickets.issue({ purpose, memberId: number, lifeMs: 60_000 });
+    const { path, form, asOperator = false } = await actOf(number, ticket);
+    await post(one, path, form, asOperator ? operator.token : other);
+    await expect(checked).resolves.toMatchObject({ ok: false, ended: { by } });
+    const { body } = await post(two, '/account/info/ko', {}, token);
+    expect(body).toMatchObject({ CODE: 'AI001', ENDED: { by } });
   });
 
   test('T13 calls are counted over both nodes', async () => {
