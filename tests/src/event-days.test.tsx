@@ -68,7 +68,7 @@ describe('O9 N1 the picture of an event (banner_info)', () => {
     const shown = await pictureOf(dot);
     await expect.poll(() => shown()?.complete).toBe(true);
     expect(shown()?.nextElementSibling?.tagName).toBe('H2');
-    expect(getComputedStyle(shown()!).backgroundColor).toBe('rgb(1, 2, 3)');
+    expect(shown()?.computedStyleMap().get('background-color')?.toString()).toBe('rgb(1, 2, 3)');
   });
 
   test('is left out when it cannot be loaded', async () => {
