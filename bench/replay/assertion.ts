@@ -1,7 +1,13 @@
 /** What `--assert` asks of a replay: a condition, with the moments at which it must hold. */
 import { refusalKinds } from '../../domain/protocol/bets/refusal-code.ts';
 import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
-import { type Condition, conditionStates, figures, readCondition } from '../../worker/replay/condition.ts';
+import {
+  type Condition,
+  conditionStates,
+  figures,
+  readCondition,
+  unitNamesOf,
+} from '../../worker/replay/condition.ts';
 import type { Replay } from '../../worker/replay/replay.ts';
 import { watchCondition } from '../../worker/replay/watch-condition.ts';
 
@@ -11,8 +17,14 @@ export interface Assertion {
   readonly condition: Condition;
 }
 
+/** Figures that are compared in the same units. */
+const ofUnits = Object.groupBy(figures, (figure) => unitNamesOf(figure).join('|'));
+const figureHelp = Object.entries(ofUnits)
+  .map(([units, names = []]) => `'${names.join('|')} > N${units === '' ? '' : `(${units})`}'`)
+  .join(', ');
+
 /** What a condition may say, in a sentence for people. */
-export const conditionHelp = `'market ID [of MATCH] ${conditionStates.market.join('|')}', 'match ID ${conditionStates.match.join('|')}', 'price [of market ID [of MATCH]] [outcome ID] > N', 'bet ${conditionStates.bet.join('|')}', 'bet refused ${refusalKinds.join('|')}', 'window error [NAME]', '${figures.join('|')} > N'; joined by and, or, not`;
+export const conditionHelp = `'market ID [of MATCH] ${conditionStates.market.join('|')}', 'match ID ${conditionStates.match.join('|')}', 'price [of market ID [of MATCH]] [outcome ID] > N', 'bet ${conditionStates.bet.join('|')}', 'bet refused ${refusalKinds.join('|')}', 'window error [NAME]', ${figureHelp}; joined by and, or, not`;
 
 /** `never W`, `always W`, `at end W`, or `W`: at least once. null: the text is not understood. */
 export function readAssertion(text: string): Assertion | null {

@@ -129,15 +129,12 @@ function gapOf(text: string | undefined): number | null {
   return gap;
 }
 
-function numberOf(
-  option: string,
-  text: string | undefined,
-  isGood: (value: number) => boolean,
-): number | null {
+function numberOf(option: string, text: string | undefined, kind: 'number' | 'whole number'): number | null {
   if (text === undefined) return null;
   const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value) || !isGood(value))
-    throw new BadReplayOption(`--${option} takes a number above 0, not "${text}"`);
+  const isGood = kind === 'number' ? Number.isFinite(value) : Number.isSafeInteger(value);
+  if (text.trim() === '' || !isGood || value <= 0)
+    throw new BadReplayOption(`--${option} takes a ${kind} above 0, not "${text}"`);
   return value;
 }
 
@@ -244,6 +241,15 @@ function hashOf(text: string | undefined): string | null {
   return text;
 }
 
+/** Why Node's reader refuses the arguments, in a sentence. */
+function whyOf(message: string): string {
+  const [, option] =
+    /^Option '(--[\w-]+)(?: <value>)?' argument (?:is ambiguous|missing)/.exec(message) ?? [];
+  if (option !== undefined) return `${option} needs a value, and a value does not begin with a dash`;
+  // What follows says how Node would take an argument that begins with a dash.
+  return message.split(/\. To specify|\n/)[0] ?? message;
+}
+
 function parsed(args: readonly string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
@@ -274,9 +280,7 @@ function parsed(args: readonly string[]) {
     return found;
   } catch (error) {
     if (error instanceof BadReplayOption) throw error;
-    const why = error instanceof Error ? error.message : String(error);
-    // What follows says how Node would take an argument that begins with a dash.
-    throw new BadReplayOption(why.split(/\. To specify|\n/)[0] ?? why);
+    throw new BadReplayOption(whyOf(error instanceof Error ? error.message : String(error)));
   }
 }
 
@@ -290,12 +294,12 @@ export function parseReplayOptions(args: readonly string[]): ReplayOptions {
   return {
     files: positionals,
     names: values.names ?? [],
-    speed: numberOf('speed', values.speed, (value) => value > 0),
+    speed: numberOf('speed', values.speed, 'number'),
     maxGapMs: gapOf(values['max-gap']),
     from: momentOf('from', values.from),
     until: momentOf('until', values.until),
     expect: hashOf(values.expect),
-    at: numberOf('at', values.at, (value) => Number.isSafeInteger(value) && value > 0),
+    at: numberOf('at', values.at, 'whole number'),
     show: showOf(values.show),
     stopWhen:
       values['stop-when'] === undefined ? null : askedOf('stop-when', values['stop-when'], readCondition),

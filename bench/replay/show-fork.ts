@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { forkFileOf, type ForkFile, readForkFile, unlikeFile } from '../../worker/replay/fork-file.ts';
 import { UnmetChange } from '../../worker/replay/fork-entries.ts';
 import type { ForkPlan } from '../../worker/replay/fork-plan.ts';
+import type { PathDifference } from '../../worker/replay/plain-state.ts';
 import {
   type FutureBet,
   futureParts,
@@ -27,26 +28,34 @@ function outcomeOf({ outcome }: FutureBet): string {
   return outcome.kind === 'refused' ? `refused: ${outcome.refusal.kind}` : 'never arrived';
 }
 
+const textOfBet = (bet: FutureBet | undefined): string =>
+  bet === undefined
+    ? 'not pressed'
+    : `pressed ${seconds(bet.sentAt)}, stake ${bet.stake}, ${bet.picks.join(' + ')}; ${seconds(bet.answeredAt)} ${outcomeOf(bet)}`;
+
+/** What differs at a path; a bet as a whole, by its number. */
+function differenceText({ recorded, forked }: Futures, { path, one, other }: PathDifference): string {
+  const [, at] = /^bets\/(\d+)(?:\/|$)/.exec(path) ?? [];
+  if (at === undefined) return `${path}: ${json(one)} / ${json(other)}`;
+  const [a, b] = [recorded, forked].map(({ bets }) => textOfBet(bets[Number(at)]));
+  return `bet ${Number(at) + 1}: ${a} / ${b}`;
+}
+
 function sayFutures(futures: Futures, say: Say): void {
   for (const [name, { bets, gold }] of Object.entries({
     recorded: futures.recorded,
     forked: futures.forked,
   })) {
     say(`${name.padEnd(10)} ${bets.length} bets, gold ${gold ?? 'unknown'}`);
-    for (const bet of bets)
-      say(
-        `           pressed ${seconds(bet.sentAt)}, stake ${bet.stake}, ${bet.picks.join(' + ')}; ${seconds(bet.answeredAt)} ${outcomeOf(bet)}`,
-      );
+    for (const bet of bets) say(`           ${textOfBet(bet)}`);
   }
   for (const part of futureParts) {
     const found = futures.first[part];
     if (found !== undefined)
-      say(
-        `differ     ${part} from ${seconds(found.at)}: ${found.path}: ${json(found.one)} / ${json(found.other)}`,
-      );
+      say(`differ     ${part} from ${seconds(found.at)}: ${differenceText(futures, found)}`);
   }
-  for (const { path, one, other } of futures.differences.slice(0, MOST_PATHS))
-    say(`at the end ${path}: ${json(one)} / ${json(other)}`);
+  const atEnd = new Set(futures.differences.map((found) => differenceText(futures, found)));
+  for (const text of [...atEnd].slice(0, MOST_PATHS)) say(`at the end ${text}`);
 }
 
 async function fileOf(name: string): Promise<ForkFile> {

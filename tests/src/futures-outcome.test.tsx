@@ -31,3 +31,47 @@ test('V4 a second fork file that says otherwise names what differs, in place of 
   await expect.poll(() => screen.container.querySelector('[data-unlike="1"]')).not.toBeNull();
   expect(screen.container.querySelector('[data-path="forked/gold"]')?.textContent).toContain('300000000');
 });
+
+test('P5 a bet that one future has, and one that ends otherwise, are shown in words', async () => {
+  const { Frame } = await givenClient();
+  const bet = { sentAt: 2464, stake: 1_000_000, picks: ['1:1::1 4.23'], answeredAt: 7187 };
+  const accepted = {
+    kind: 'accepted',
+    drawId: 0,
+    odds: 505,
+    requestedOdds: 423,
+    stake: 1_000_000,
+    expected: 5_050_000,
+    penalty: null,
+  } as const;
+  const refusal = { kind: 'above-maximum', stake: 1_000_000, maxStake: 500_000 } as const;
+  const bets = [
+    { ...bet, outcome: accepted },
+    { ...bet, sentAt: 9000, answeredAt: 9500, outcome: accepted },
+  ];
+  const change = { path: 'bets/0/answeredAt', teams: null, before: 'null', after: '2464' };
+  const futures: PlayedFutures = {
+    ...played,
+    recorded: { ...future, bets },
+    forked: { ...future, bets: [{ ...bet, outcome: { kind: 'refused', refusal } }] },
+    first: [{ part: 'bet', at: 2507, change }],
+    states: [
+      { ...change, before: '7187' },
+      { path: 'bets/0/outcome/kind', teams: null, before: '"accepted"', after: '"refused"' },
+      { path: 'bets/1', teams: null, before: '{"sentAt":9000}', after: null },
+    ],
+  };
+  const screen = await render(
+    <Frame>
+      <FuturesOutcome futures={futures} name="two-windows.spo" onShow={() => {}} />
+    </Frame>,
+  );
+  const textOf = (place: string): string => screen.container.querySelector(place)?.textContent ?? '';
+  await expect.poll(() => textOf('[data-first=bet]')).toContain('예측 1: ');
+  expect(textOf('[data-first=bet]')).toContain('1,000,000 골드 예측');
+  expect(textOf('[data-first=bet]')).toContain('수락');
+  expect(textOf('[data-first=bet]')).toContain('거절');
+  expect(screen.container.querySelectorAll('[data-path^="bets/"]')).toHaveLength(2);
+  expect(textOf('[data-path="bets/1"]')).toContain('예측하지 않음');
+  expect(screen.container.textContent).not.toContain('sentAt');
+});

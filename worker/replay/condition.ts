@@ -86,6 +86,10 @@ const unitsOf: Readonly<Record<Figure | 'price', Readonly<Record<string, number>
   updates: { '': 1 },
 };
 
+/** Names of the units of a figure; empty: it is a plain number. */
+export const unitNamesOf = (figure: Figure): readonly string[] =>
+  Object.keys(unitsOf[figure]).filter((name) => name !== '');
+
 const NUMBER = /^(>=|<=|>|<|=)\s*(\d{1,12}(?:\.\d{1,6})?)\s*([a-zA-Z]{0,2})$/;
 
 function comparisonOf(of: Figure | 'price', text: string): Comparison | null {

@@ -1,7 +1,7 @@
 /** What an entry changed, in the words of the site: teams, markets and outcomes in place of numbers, odds as odds. */
 import type { StateChange } from '../../core/prices/open-stage.ts';
 import { nameIn } from '../../text/format.ts';
-import { isTextKey, type Language, type Say } from '../../text/i18n.ts';
+import { isTextKey, type Language, type Say, type Texts } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 
 const IN_MARKET = /^matches\/[^/]+\/markets\/(\d+)(?: ([^/]+))?(?:\/outcomes\/(\d+))?(?:\/(\w+))?$/;
@@ -34,6 +34,19 @@ export function changedText({ path, teams }: StateChange, say: Say, language: La
 
 const ODDS = /^matches\/.*\/outcomes\/\d+\/(?:odds|previous)$|^(?:slip|bets)\/.*\bodds$/i;
 const MARKET_STATUS = /^matches\/[^/]+\/markets\/[^/]+\/status$/;
+
+/** A difference, as tables show it. */
+export interface ShownChange {
+  readonly path: string;
+  readonly head: string;
+  readonly values: readonly [string, string];
+}
+
+export const shownChange = (change: StateChange, { say, language }: Texts): ShownChange => ({
+  path: change.path,
+  head: changedText(change, say, language),
+  values: [valueText(change.path, change.before, say), valueText(change.path, change.after, say)],
+});
 
 /** A value of the part, which comes as JSON; null: there is none. */
 export function valueText(path: string, json: string | null, say: Say): string {

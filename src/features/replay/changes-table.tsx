@@ -1,19 +1,21 @@
 import type { StateChange } from '../../core/prices/open-stage.ts';
 import { useText } from '../../text/i18n.ts';
-import { changedText, valueText } from './change-text.ts';
+import { type ShownChange, shownChange } from './change-text.ts';
 import styles from './changes-table.module.css';
 
-interface ChangesTableProps {
-  readonly changes: readonly StateChange[];
-  /** Heads of the two columns of values. */
-  readonly heads: readonly [string, string];
+/** Heads of the two columns of values. */
+type Heads = readonly [string, string];
+
+interface ShownTableProps {
+  readonly rows: readonly ShownChange[];
+  readonly heads: Heads;
 }
 
 /** Parts of the state in two forms, side by side. */
-export function ChangesTable({ changes, heads }: ChangesTableProps) {
-  const { say, language } = useText();
+export function ShownTable({ rows, heads }: ShownTableProps) {
+  const { say } = useText();
   return (
-    <table className={`${styles['table']} ${styles['changes']} num`} data-changes={changes.length}>
+    <table className={`${styles['table']} ${styles['changes']} num`} data-changes={rows.length}>
       <thead>
         <tr>
           <th scope="col">{say('replay.changes.path')}</th>
@@ -25,14 +27,24 @@ export function ChangesTable({ changes, heads }: ChangesTableProps) {
         </tr>
       </thead>
       <tbody>
-        {changes.map((change) => (
-          <tr key={change.path} data-path={change.path} title={change.path}>
-            <th scope="row">{changedText(change, say, language)}</th>
-            <td>{valueText(change.path, change.before, say)}</td>
-            <td>{valueText(change.path, change.after, say)}</td>
+        {rows.map(({ path, head, values: [before, after] }) => (
+          <tr key={path} data-path={path} title={path}>
+            <th scope="row">{head}</th>
+            <td>{before}</td>
+            <td>{after}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+interface ChangesTableProps {
+  readonly changes: readonly StateChange[];
+  readonly heads: Heads;
+}
+
+export function ChangesTable({ changes, heads }: ChangesTableProps) {
+  const texts = useText();
+  return <ShownTable rows={changes.map((change) => shownChange(change, texts))} heads={heads} />;
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PlayedFutures } from '../../core/prices/open-stage.ts';
+import type { PlayedFutures, StateChange } from '../../core/prices/open-stage.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { saveText } from '../../parts/answers/save-file.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { isCopied } from '../../parts/layers/copy-text.ts';
 import { gold } from '../../text/format.ts';
-import { type Say, useText } from '../../text/i18n.ts';
+import { type Say, type Texts, useText } from '../../text/i18n.ts';
 import { refusalText } from '../../text/refusal-text.ts';
-import { changedText, valueText } from './change-text.ts';
-import { ChangesTable } from './changes-table.tsx';
+import { type ShownChange, shownChange } from './change-text.ts';
+import { ChangesTable, ShownTable } from './changes-table.tsx';
 import { seconds } from './recorded-time.ts';
 import tables from './changes-table.module.css';
 import styles from './fork.module.css';
@@ -24,6 +24,27 @@ function endOf({ outcome, answeredAt }: Bet, say: Say): string {
   if (outcome.kind === 'never-arrived') return say('replay.future.never-arrived', { at });
   const { odds, expected } = outcome;
   return say('replay.fork.taken', { at, odds: displayOdds(odds), expected: gold(expected) });
+}
+
+function betText(bet: Bet | undefined, say: Say): string {
+  if (bet === undefined) return say('replay.future.not-pressed');
+  const pressed = say('replay.future.pressed', { at: seconds(bet.sentAt), stake: gold(bet.stake) });
+  return `${pressed} ${endOf(bet, say)}`;
+}
+
+const BET = /^bets\/(\d+)(?:\/|$)/;
+
+/** A bet is shown as a whole, whatever part of it differs. */
+function shownOf({ recorded, forked }: PlayedFutures, change: StateChange, texts: Texts): ShownChange {
+  const { say } = texts;
+  const [, at] = BET.exec(change.path) ?? [];
+  if (at === undefined) return shownChange(change, texts);
+  const n = Number(at);
+  return {
+    path: `bets/${n}`,
+    head: say('replay.future.bet', { n: n + 1 }),
+    values: [betText(recorded.bets[n], say), betText(forked.bets[n], say)],
+  };
 }
 
 function Side({ future, head }: { readonly future: Future; readonly head: string }) {
@@ -42,10 +63,7 @@ function Side({ future, head }: { readonly future: Future; readonly head: string
       {future.bets.length === 0 && <p className="soft">{say('replay.future.no-bets')}</p>}
       <ul className="stack g4 num">
         {future.bets.map((bet) => (
-          <li key={bet.sentAt}>
-            {say('replay.future.pressed', { at: seconds(bet.sentAt), stake: gold(bet.stake) })}{' '}
-            {endOf(bet, say)}
-          </li>
+          <li key={bet.sentAt}>{betText(bet, say)}</li>
         ))}
       </ul>
     </section>
@@ -110,8 +128,11 @@ function Unlike({ unlike }: { readonly unlike: PlayedFutures['unlike'] }) {
 
 /** Both futures: what became of the bets and the gold, what differs first, and the fork as a file and as a command. */
 export function FuturesOutcome({ futures, name, onShow }: OutcomeProps) {
-  const { say, language } = useText();
+  const texts = useText();
+  const { say } = texts;
   const { n, recorded, forked, first, states, file, unlike } = futures;
+  const shown = states.map((change) => shownOf(futures, change, texts));
+  const atEnd = shown.filter(({ path }, at) => shown.findIndex((one) => one.path === path) === at);
   const ref = useRef<HTMLDivElement>(null);
   // The form above fills the pane. Newer browsers answer a promise here: as the effect's own answer it would be called as its end.
   useEffect(() => {
@@ -128,15 +149,17 @@ export function FuturesOutcome({ futures, name, onShow }: OutcomeProps) {
       {first.length > 0 && (
         <table className={`${tables['table']} ${styles['first']} num`}>
           <tbody>
-            {first.map(({ part, at, change }) => (
-              <tr key={part} data-first={part} title={change.path}>
-                <th scope="row">{say(`replay.part.${part}`)}</th>
-                <td>
-                  {say('replay.future.from', { at: seconds(at) })} {changedText(change, say, language)}:{' '}
-                  {valueText(change.path, change.before, say)} → {valueText(change.path, change.after, say)}
-                </td>
-              </tr>
-            ))}
+            {first.map(({ part, at, change }) => {
+              const { head, values } = shownOf(futures, change, texts);
+              return (
+                <tr key={part} data-first={part} title={change.path}>
+                  <th scope="row">{say(`replay.part.${part}`)}</th>
+                  <td>
+                    {say('replay.future.from', { at: seconds(at) })} {head}: {values.join(' / ')}
+                  </td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       )}
@@ -150,10 +173,10 @@ export function FuturesOutcome({ futures, name, onShow }: OutcomeProps) {
         </Button>
       </div>
       <ForCommandLine futures={futures} name={name} />
-      {states.length > 0 && (
+      {atEnd.length > 0 && (
         <details>
-          <summary>{say('replay.future.end', { count: states.length })}</summary>
-          <ChangesTable changes={states} heads={[say('replay.fork.recorded'), say('replay.fork.forked')]} />
+          <summary>{say('replay.future.end', { count: atEnd.length })}</summary>
+          <ShownTable rows={atEnd} heads={[say('replay.fork.recorded'), say('replay.fork.forked')]} />
         </details>
       )}
     </div>

@@ -154,6 +154,8 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.future.no-bets': 'No bet was pressed.',
   'replay.future.pressed': 'Bet of {{stake}} gold at {{at}} s →',
   'replay.future.from': 'From {{at}} s:',
+  'replay.future.bet': 'bet {{n}}',
+  'replay.future.not-pressed': 'not pressed',
   'replay.future.same': 'Both futures are the same. What differs for less than 0.1 s can be missed.',
   'replay.future.end': '{{count}} {{count|value that differs|values that differ}} at the end',
   'replay.future.save': 'Save as a file',

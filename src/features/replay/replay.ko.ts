@@ -149,6 +149,8 @@ export const koReplay = {
   'replay.future.no-bets': '보낸 예측이 없어요.',
   'replay.future.pressed': '{{at}}초에 {{stake}} 골드 예측 →',
   'replay.future.from': '{{at}}초부터',
+  'replay.future.bet': '예측 {{n}}',
+  'replay.future.not-pressed': '예측하지 않음',
   'replay.future.same': '두 결과가 같아요. 0.1초보다 짧은 차이는 놓칠 수 있어요.',
   'replay.future.end': '끝에서 다른 값 {{count}}개',
   'replay.future.save': '파일로 저장',
