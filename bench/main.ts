@@ -187,20 +187,28 @@ const begun = {
 };
 const ran: Ran[] = [];
 const reportNow = () => makeReport(ran, { ...begun, speed: brief ? null : idle.best() });
+function writeReportNow(): void {
+  const report = reportNow();
+  const folder = writeReport(report);
+  if (values.record === true) addToHistory(HISTORY, linesOf(report));
+  console.log(`Report: ${folder}/report.html, report.md and report.json`);
+}
+/** A bench that breaks off ends the run, and the report has those before it. */
+function breakOff(error: unknown): never {
+  if (ran.length > 0) writeReportNow();
+  return refuseFile(error);
+}
 for (const bench of await wanted()) {
   const rounds = createRounds({ seconds, brief }, idle);
   const trace = isProfiled ? createTrace(bench.name) : null;
   const result = await profiled(
     () => rounds.whole(() => bench.run({ long, rounds, device, trace, entries })),
     isProfiled ? bench.name : null,
-  ).catch(refuseFile);
+  ).catch(breakOff);
   ran.push({ bench, result, rounds: rounds.facts });
   console.log(reportNow().benches.slice(-1).map(markdownOf).join(''));
 }
-const report = reportNow();
-const folder = writeReport(report);
-if (values.record === true) addToHistory(HISTORY, linesOf(report));
-console.log(`Report: ${folder}/report.html, report.md and report.json`);
+writeReportNow();
 if (values.json === true)
   console.log(JSON.stringify(Object.fromEntries(ran.map(({ bench, result }) => [bench.name, result]))));
 process.exitCode = ran.some(({ result }) => result.checks.some(({ ok }) => !ok)) ? 1 : 0;

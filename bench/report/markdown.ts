@@ -4,6 +4,18 @@ import type { BenchReport, Report } from './report-schema.ts';
 
 const percent = (share: number | null): string => (share === null ? '?' : `${Math.round(share * 100)} %`);
 
+/** Reasons that differ in their figure alone are one, with the least and the most of them. */
+export function reasonsInWords(reasons: readonly string[]): string {
+  const alike = Map.groupBy(reasons, (reason) => reason.replace(/\d+ %/, '# %'));
+  return [...alike]
+    .map(([reason, own]) => {
+      const shares = own.map((one) => Number(/(\d+) %/.exec(one)?.[1]));
+      const [least, most] = [Math.min(...shares), Math.max(...shares)];
+      return reason.replace('#', least === most ? String(least) : `${least} to ${most}`);
+    })
+    .join('; ');
+}
+
 /** What the machine did in the rounds of a bench. */
 export function roundsInWords({ rounds, busy }: BenchReport): string {
   const most = (key: 'others' | 'steal'): number | null => {
@@ -11,10 +23,10 @@ export function roundsInWords({ rounds, busy }: BenchReport): string {
     return known.length === 0 ? null : Math.max(...known);
   };
   const seconds = rounds.reduce((sum, round) => sum + round.seconds, 0);
-  const reasons = [...new Set(rounds.flatMap((round) => round.busy))];
+  const reasons = reasonsInWords(rounds.flatMap((round) => round.busy));
   const marked = rounds.filter((round) => round.busy.length > 0).length;
   const head = busy
-    ? `BUSY MACHINE in ${marked} of ${rounds.length} rounds (${reasons.join('; ')}): compare inside this run only`
+    ? `BUSY MACHINE in ${marked} of ${rounds.length} rounds (${reasons}): compare inside this run only`
     : `${rounds.length} rounds on a free machine`;
   return `${head}; ${Math.round(seconds)} s, other programs at most ${percent(most('others'))} of the cores, the host ${percent(most('steal'))}`;
 }

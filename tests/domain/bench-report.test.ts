@@ -11,7 +11,7 @@ import { createRounds, isKnown } from '../../bench/machine/rounds.ts';
 import { changePoints, linesOf, readHistory, timeLines } from '../../bench/report/history.ts';
 import { htmlOf } from '../../bench/report/html.ts';
 import { changesSince, makeReport } from '../../bench/report/make-report.ts';
-import { markdownOf } from '../../bench/report/markdown.ts';
+import { markdownOf, reasonsInWords } from '../../bench/report/markdown.ts';
 import { reportSchema, reportShape } from '../../bench/report/report-schema.ts';
 import { writeReport } from '../../bench/report/write-report.ts';
 import { dice } from '../given/domain/dice.ts';
@@ -183,6 +183,20 @@ describe('the report', () => {
     expect(made === undefined ? '' : markdownOf(made)).toContain('BUSY MACHINE in 1 of 1 rounds');
     expect(htmlOf(report, null, [])).toContain('Other programs ran beside made');
     expect(htmlOf(madeOf(result), null, [])).not.toContain('Other programs ran beside');
+  });
+
+  test('reasons of many rounds are one each, with the least and the most of their figures', () => {
+    expect(
+      reasonsInWords([
+        'other programs take 98 % of the cores',
+        'a thread has a core for 8 % of the time',
+        'other programs take 100 % of the cores',
+        'other programs ran in the round',
+        'other programs take 99 % of the cores',
+      ]),
+    ).toBe(
+      'other programs take 98 to 100 % of the cores; a thread has a core for 8 % of the time; other programs ran in the round',
+    );
   });
 
   test('the page loads nothing, escapes what it shows, and has distributions and ratios beside their goals', () => {
