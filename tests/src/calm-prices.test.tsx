@@ -58,6 +58,20 @@ describe('C1 prices are calm', () => {
     expect(priceOf(10).textContent).toBe('2.10');
   });
 
+  test('the tints of a burst end together, with the first of them', async () => {
+    const { list } = await oneRow();
+    holdClock();
+    list.next(prices(10, 200, selectable, 11, 300, selectable));
+    list.next(prices(10, 210, selectable | up));
+    vi.advanceTimersByTime(100);
+    list.next(prices(11, 330, selectable | up));
+    vi.advanceTimersByTime(199);
+    const tints = () => [10, 11].map((cell) => priceOf(cell).dataset['flash']);
+    expect(tints()).toEqual(['', '']);
+    vi.advanceTimersByTime(1);
+    expect(tints()).toEqual([undefined, undefined]);
+  });
+
   test('a move of less than a fiftieth changes the digits alone; small steps one way add up to an arrow', async () => {
     const { list } = await oneRow();
     list.next(prices(10, 200, selectable));

@@ -43,9 +43,9 @@ export function createMarks(): Marks {
   let arrowsSweptAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
-  const sweep = (now: number): void => {
+  const sweep = (now: number, together = 0): void => {
     sweptAt = now;
-    removeEnded(tints, now, 'flash');
+    removeEnded(tints, now + together, 'flash');
     if (now - arrowsSweptAt < ARROW_STEP_MS) return;
     arrowsSweptAt = now;
     removeEnded(arrows, now, 'dir');
@@ -59,7 +59,8 @@ export function createMarks(): Marks {
   const whenQuiet = (): void => {
     const now = performance.now();
     dueAt = Number.POSITIVE_INFINITY;
-    if (now - sweptAt >= QUIET_MS) sweep(now);
+    // The tints of a burst end together: a frame for those of each of its deltas would cost more than they do.
+    if (now - sweptAt >= QUIET_MS) sweep(now, QUIET_MS);
     if (tints.size > 0) wakeIn(QUIET_MS, now);
     if (arrows.size > 0) wakeIn(ARROW_STEP_MS, now);
   };
