@@ -112,7 +112,7 @@ function ratiosOf(title: string, of: (app: App, key: keyof Measured) => number[]
   const best = others.reduce((a, b) => (median(of(b, 'p99')) < median(of(a, 'p99')) ? b : a));
   return others.flatMap((app) => [
     {
-      name: `${title}: main thread (processor time) / ${app}`,
+      name: `${title}: main thread / ${app}`,
       ours: of('product', 'mainProcessor'),
       theirs: of(app, 'mainProcessor'),
       ...(app === 'worker-dom' ? { goal: { most: MAIN_GOAL } } : {}),

@@ -14,14 +14,15 @@ export const shown = (value: number | null): string =>
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-const WIDTH = 480;
+const WIDTH = 420;
 const ROW = 24;
-const LABEL = 330;
-const VALUES = 150;
+/** Room for names and values as long as those of any bench: 7 px a character. */
+const LABEL = 440;
+const VALUES = 240;
 const ALL = LABEL + WIDTH + VALUES;
 
 const figureOf = (title: string, height: number, content: string): string =>
-  `<figure><figcaption>${escaped(title)}</figcaption><svg viewBox="0 0 ${ALL} ${height}" role="img" aria-label="${escaped(title)}">${content}</svg></figure>`;
+  `<figure tabindex="0"><figcaption>${escaped(title)}</figcaption><svg viewBox="0 0 ${ALL} ${height}" role="img" aria-label="${escaped(title)}">${content}</svg></figure>`;
 
 const finite = (values: readonly (number | null)[]): number[] =>
   values.filter((value): value is number => value !== null);

@@ -208,6 +208,27 @@ describe('the report', () => {
     expect(page.match(/class="goal"/g)).toHaveLength(1);
   });
 
+  test('names and values as long as any have room in their plots', () => {
+    const name = '2,000/s, a JSON message each: main thread / immer-patches';
+    const page = htmlOf(
+      madeOf({
+        ...result,
+        figures: [{ name, samples: [8_468_000, 10_468_000, 12_468_000], unit: 'updates/s' }],
+      }),
+      null,
+      [],
+    );
+    const [, width] = /viewBox="0 0 (\d+) 24"(?=[^>]*aria-label="updates)/.exec(page) ?? [];
+    const texts = [...page.matchAll(/<text x="(\d+)"[^>]*>([^<]*)</g)].filter(([, , text = '']) =>
+      [name, '10,468,000'].some((begin) => text.startsWith(begin)),
+    );
+    expect(texts).toHaveLength(2);
+    for (const [, x, text = ''] of texts) {
+      const room = text === name ? Number(x) : Number(width) - Number(x);
+      expect(room, text).toBeGreaterThanOrEqual(text.length * 7);
+    }
+  });
+
   test('what changed since the last run is named on like machines alone', () => {
     const slower = {
       ...result,
