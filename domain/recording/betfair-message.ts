@@ -103,6 +103,9 @@ export const numberOf = (value: unknown): number | null =>
     : typeof value === 'string' && /^[+-]?\d{1,15}(?:\.\d{1,15})?$/.test(value)
       ? Number(value)
       : null;
+/** Programs that record a stream may write a truth as a text or a number. */
+const truths: ReadonlySet<unknown> = new Set([true, 'true', 'True', 1, '1']);
+export const truthOf = (value: unknown): boolean => truths.has(value);
 /** Programs that record a stream may write an id as a number or as a text. */
 const idOf = (value: unknown): string => (typeof value === 'number' ? String(value) : textOf(value));
 export const runnerIdOf = (value: unknown): number | null =>
@@ -171,7 +174,7 @@ export function definitionOf(value: unknown, same = asItIs): MarketDefinition | 
     marketName: text('name'),
     countryCode: text('countryCode'),
     startsAt: kickOffIn(value['marketTime'], value['openDate']),
-    inPlay: value['inPlay'] === true,
+    inPlay: truthOf(value['inPlay']),
     status: text('status'),
     regulators: listOf(value['regulators']).map((one) => same(textOf(one))),
     bettingType: bettingTypeOf(value, same),
@@ -301,7 +304,7 @@ function changeOf(value: unknown, keeping: Keeping): MarketChange | null {
   const runners = market.isPlayable === false ? NONE : listOf(value['rc']).slice(0, MAX_RUNNERS);
   return {
     marketId: market.id,
-    image: value['img'] === true,
+    image: truthOf(value['img']),
     definition,
     runners: runners.flatMap((one) => runnerChangeOf(one) ?? []),
   };

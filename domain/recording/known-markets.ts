@@ -26,7 +26,7 @@ interface Known {
 }
 
 export interface KnownMarkets {
-  /** The definition under the event whose copy of the market is the newest, and with the name that the event has elsewhere in the recording. */
+  /** The definition under the event whose copy of the market is the newest, and with the last name of the event: its sides may turn. */
   readonly followed: (marketId: string, definition: MarketDefinition) => MarketDefinition;
   /** The last definition with results; null: the recording has none. */
   readonly closingOf: (marketId: string) => MarketDefinition | null;
@@ -122,7 +122,8 @@ function createEventIds(markets: Iterable<Known>) {
 /** `defined`: all definitions, in the order of their messages. Stops after each `slice` of them. */
 export function* knownMarkets(defined: readonly DefinedMarket[], slice: number): InSlices<KnownMarkets> {
   const markets = new Map<string, Known>();
-  const nameOf = new Map<string, string>();
+  /** By event id: the last name that it has, and that of its sides where it has none. */
+  const [named, bySides] = [new Map<string, string>(), new Map<string, string>()];
   const isFull = createSlices(slice);
   for (const { marketId, definition } of defined) {
     if (isFull()) yield;
@@ -135,15 +136,14 @@ export function* knownMarkets(defined: readonly DefinedMarket[], slice: number):
       opens: 0,
     };
     markets.set(marketId, known);
+    if (!isStale(definition, known.version)) {
+      if (definition.eventName !== '') named.set(definition.eventId, definition.eventName);
+      const name = nameBySides(definition);
+      if (name !== null) bySides.set(definition.eventId, name);
+    }
     take(known, definition);
-    const name = definition.eventName === '' ? nameBySides(definition) : null;
-    if (name !== null) nameOf.set(definition.eventId, name);
   }
   const rootOf = createEventIds(markets.values());
-  // The name of an event comes before that of its sides.
-  for (const { copies } of markets.values())
-    for (const { eventId, eventName } of copies.values())
-      if (eventName !== '') nameOf.set(eventId, eventName);
   return {
     followed(marketId, definition) {
       const copies = markets.get(marketId)?.copies ?? new Map<string, EventCopy>();
@@ -152,9 +152,9 @@ export function* knownMarkets(defined: readonly DefinedMarket[], slice: number):
         null,
       );
       const eventId = rootOf(copies.size > 1 && newest !== null ? newest.eventId : definition.eventId);
-      const isNamed = definition.eventName !== '' || !nameOf.has(eventId);
-      if (eventId === definition.eventId && isNamed) return definition;
-      return { ...definition, eventId, eventName: nameOf.get(eventId) ?? definition.eventName };
+      const eventName = named.get(eventId) ?? (definition.eventName || (bySides.get(eventId) ?? ''));
+      const isAsSent = eventId === definition.eventId && eventName === definition.eventName;
+      return isAsSent ? definition : { ...definition, eventId, eventName };
     },
     closingOf: (marketId) => markets.get(marketId)?.closing ?? null,
     opensOf: (marketId) => markets.get(marketId)?.opens ?? 0,

@@ -19,6 +19,7 @@ import {
   type RunnerChange,
   runnerIdOf,
   textOf,
+  truthOf,
 } from './betfair-message.ts';
 import { timeIn } from './stream-values.ts';
 
@@ -63,7 +64,7 @@ export function decodeMarketBook(book: Row): Result<RecordedMessage, BadLine> {
   const sent = fieldOf(book, 'marketDefinition', 'market_definition') ?? null;
   const definition = (sent === null ? null : definitionOf(sent)) ?? {
     ...notDefined,
-    inPlay: fieldOf(book, 'inplay', 'inPlay') === true,
+    inPlay: truthOf(fieldOf(book, 'inplay', 'inPlay')),
     status: textOf(book['status']),
     version: numberOf(book['version']),
     runners,

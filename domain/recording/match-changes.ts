@@ -15,6 +15,9 @@ function winnerLine({ lines }: RecordedMarket): RecordedLine | undefined {
 }
 const isWinner = (market: RecordedMarket): boolean => winnerLine(market) !== undefined;
 
+/** Statuses of runners of a closed market that neither won nor lost. */
+const withoutResult: ReadonlySet<string> = new Set(['REMOVED', 'REMOVED_VACANT', 'HIDDEN', LEFT_OUT]);
+
 /** Applies a market's new definition to the match; `before`: of the one before. Returns whether the match changed. */
 export function definitionChanges(
   followed: follow.FollowedMatch,
@@ -42,7 +45,7 @@ export function definitionChanges(
     changes.push(
       follow.ended(
         followed,
-        definition.runners.every(({ status }) => status === 'REMOVED' || status === LEFT_OUT),
+        definition.runners.every(({ status }) => withoutResult.has(status)),
       ),
     );
   return changes.includes(true);

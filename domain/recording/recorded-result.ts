@@ -34,7 +34,7 @@ function scoreOf(definition: MarketDefinition): Goals | null {
 /** By event id. `defined`: all definitions, in the order of their messages. Stops after each `slice` of them. */
 export function* resultsOfRecording(
   defined: readonly DefinedMarket[],
-  { followed }: Pick<KnownMarkets, 'followed'>,
+  { followed, closingOf }: Pick<KnownMarkets, 'followed' | 'closingOf'>,
   slice: number,
 ): InSlices<ReadonlyMap<string, RecordedResult>> {
   const results = new Map<string, RecordedResult>();
@@ -46,7 +46,8 @@ export function* resultsOfRecording(
     const { marketType, status } = definition;
     const knowsHalfTime =
       known.knowsHalfTime || marketType === 'HALF_TIME' || marketType === 'HALF_TIME_SCORE';
-    const score = status === 'CLOSED' ? scoreOf(definition) : null;
+    // The exchange corrects scores, too: that of the last close counts.
+    const score = status === 'CLOSED' ? scoreOf(closingOf(one.marketId) ?? definition) : null;
     results.set(definition.eventId, {
       knowsHalfTime,
       knowsGoals: known.knowsGoals || /^(OVER_UNDER_\d{2,3}|CORRECT_SCORE)$/.test(marketType),

@@ -19,6 +19,8 @@ import {
 import { type MovedMessages, orderTimes } from './message-times.ts';
 import { createSlices, type InSlices, UNSLICED, whole } from './slices.ts';
 
+/** A message of the stream may come after newer ones, as where programs write it from several threads. A time that is further back is wrong. */
+const LATE_MS = 300_000;
 const FIRST_NUMBERS = 4096;
 const GROWTH = 2;
 
@@ -220,7 +222,7 @@ export class TapeWriter {
 
   /** Puts the messages in the order of their times, some of which are wrong. */
   order(): MovedMessages {
-    const moved = orderTimes(this.times);
+    const moved = orderTimes(this.times, LATE_MS);
     if (moved.sorted > 0) {
       putAtTimes(this.times, this.starts);
       this.isInOrder = false;

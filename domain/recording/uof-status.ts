@@ -107,6 +107,20 @@ const diamondIn = (status: XmlElement): FeedStatus['diamond'] =>
       }
     : null;
 
+/** `status` as the feed's interface writes it. */
+const words = tableOf<string>({
+  not_started: '0',
+  live: '1',
+  suspended: '2',
+  ended: '3',
+  closed: '4',
+  cancelled: '5',
+  delayed: '6',
+  interrupted: '7',
+  postponed: '8',
+  abandoned: '9',
+});
+
 /** `status` of the feed: ended, closed, cancelled, postponed, abandoned. The codes stand for a `match_status` that does not end the match. */
 const endings = tableOf<number>({ '3': 100, '4': 100, '5': 70, '8': 60, '9': 90 });
 /** Suspended, delayed, interrupted, of `status` and of `match_status`. */
@@ -138,7 +152,8 @@ export function statusIn(status: XmlElement | undefined): FeedStatus | null {
   if (status === undefined) return null;
   const clock = childOf(status, 'clock');
   const server = countIn(status, 'current_server');
-  const kind = textIn(status, 'status');
+  const written = textIn(status, 'status');
+  const kind = words[written] ?? written;
   const own = codeIn(status, 'match_status');
   const ending = endings[kind];
   const statusCode = ending !== undefined && !isEnded(own ?? 0) ? ending : own;

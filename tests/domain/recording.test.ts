@@ -379,9 +379,11 @@ describe('several recordings', () => {
     expect(messagesOn(readLines(`\uFEFF\n\n${lines.join('\n')}`).messages)).toEqual(messages);
   });
 
-  test('times that go back are held at the newest', () => {
-    const back = readLines([lines[5], lines[2]].join('\n'));
+  test('times that go far back are held at the newest, those of minutes are put in order', () => {
+    const back = readLines([lines.at(-1), lines[2]].join('\n'));
     expect(back.dropped.get('time went back')).toBe(1);
     expect(back.messages.times[1]).toBe(back.messages.times[0]);
+    const late = readLines([lines[5], lines[2]].join('\n'));
+    expect(late.messages.times).toEqual([2, 5].map((place) => read.messages.times[place]));
   });
 });

@@ -224,6 +224,20 @@ const ends: readonly FeedCase[] = [
     { startsAt: [600] },
   ],
   [
+    'live, and then ended, in words',
+    [
+      odds(0, 2.1, '<sport_event_status status="not_started"/>'),
+      state(9, 'status="live" home_score="0" away_score="0"'),
+      state(90, 'status="closed" match_status="ended" home_score="1" away_score="0"'),
+    ],
+    { codes: [0, 20, 100], score: '1:0', open: [true, true, false] },
+  ],
+  [
+    'interrupted and postponed in words',
+    [begun, state(9, 'status="interrupted" match_status="interrupted"'), state(90, 'status="postponed"')],
+    { codes: [6, 6, 60], open: [true, false, false] },
+  ],
+  [
     'two matches in one log: an end of one leaves the other',
     [
       begun,
