@@ -313,10 +313,9 @@ export const mendedLetters = (text: string): readonly Letter[] =>
 /** Signs that hide a letter of a Latin word: f*ck, sh#t, f★ck. Those that look like a letter are read as it. */
 const MASKED = /(?<=[a-z])[*＊#%^[[\p{So}\p{Sk}]--[©®℮]]]{1,2}(?=[a-z])/giv;
 /** Words that are written with signs for their letters: f**k, s*it, b***h. */
-const maskedWords = 'fuck fucker fucking shit bitch cunt asshole nigger bastard whore motherfucker'.split(
-  ' ',
-);
-const MASKED_WORD = /(?<![a-z])([a-z]{1,3})([*＊#%^&?~=@$!+\p{So}\p{Sk}]{1,10})([a-z]{1,4})(?![a-z])/giu;
+const maskedWords =
+  'fuck fucker fucking shit bitch cunt asshole nigger bastard whore motherfucker bullshit'.split(' ');
+const MASKED_WORD = /(?<![a-z])([a-z]{1,8})([*＊#%^&?~=@$!+\-_\p{So}\p{Sk}]{1,10})([a-z]{1,4})(?![a-z])/giu;
 
 const withoutMasks = (text: string): string =>
   text

@@ -51,7 +51,7 @@ const HIDDEN_SIGNS = /\p{Cf}/gu;
 const lettersToType = /[\u00df-\u0458]/g;
 
 /** A final consonant as what stays of it, and the initial consonant of the next syllable: ㄳ as ㄱ and ㅅ. By the final's number. */
-const finals = Array.from(' ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ');
+const finals = ' ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ';
 const pairs: Readonly<Record<string, string>> = {
   ㄳ: 'ㄱㅅ',
   ㄵ: 'ㄴㅈ',
@@ -107,25 +107,21 @@ export const plain = (text: string): string =>
     .replaceAll(DIVIDERS, '')
     .replaceAll(LONE_JAMO, (jamo) => partsOf(jamo) ?? initials[jamo.charCodeAt(0) - FIRST_JAMO] ?? jamo);
 
-/** The initial consonant of a Hangul syllable; any other character is returned unchanged. */
-export function initialOf(character: string): string {
+/** The code of a syllable without its end; NaN: it is no syllable, and like no other. */
+function bareOf(character: string): number {
   const code = character.charCodeAt(0);
-  return code >= FIRST && code <= LAST
-    ? (initials[Math.floor((code - FIRST) / PER_INITIAL)] ?? character)
-    : character;
+  return code >= FIRST && code <= LAST ? code - ((code - FIRST) % finals.length) : Number.NaN;
 }
+
+/** The initial consonant of a Hangul syllable; any other character is returned unchanged. */
+export const initialOf = (character: string): string =>
+  initials[Math.floor((bareOf(character) - FIRST) / PER_INITIAL)] ?? character;
 
 /** Replaces every Hangul syllable by its initial consonant; other characters stay. */
 export function initialsOf(text: string): string {
   let out = '';
   for (const character of plain(text)) out += initialOf(character);
   return out;
-}
-
-/** The code of a syllable without its end; NaN: it is no syllable, and like no other. */
-function bareOf(character: string): number {
-  const code = character.charCodeAt(0);
-  return code >= FIRST && code <= LAST ? code - ((code - FIRST) % finals.length) : Number.NaN;
 }
 
 /** How a syllable is typed: the syllable until there, and the consonants of its end behind it. 톣: 톡 and ㅅ, 토 and ㄱㅅ. Empty: it has no end. */
@@ -286,15 +282,23 @@ export function matchesSearch(text: string, search: string): boolean {
 const LONE_SIGN = /^[!-~]$/;
 /** Signs and words between two teams. */
 const VERSUS = /^(?:vs?|대)$/;
+/** A part of the names of many clubs. */
+const OF_CLUBS = '(?:a?fc|sc|cf|united|유나이티드)';
+/** It stands before a name or behind it, joined with it or apart: "fc서울", "서울 FC". Here it is always apart. In small letters. */
+export const clubsApart = (text: string): string =>
+  text.replaceAll(new RegExp(`(?<!\\S)${OF_CLUBS}|${OF_CLUBS}(?!\\S)`, 'g'), ' $& ');
 
-const wordsIn = (text: string): readonly string[] =>
-  foldedText(text)
+/** The words of a search of which each is looked for by itself; none where one of them is in most texts. */
+export function wordsApart(search: string): readonly string[] {
+  const words = clubsApart(foldedText(search))
     .split(DIVIDERS)
-    .filter((word) => word !== '');
+    .filter((word) => word !== '' && !VERSUS.test(word));
+  return words.some((word) => LONE_SIGN.test(word)) ? [] : words;
+}
 
 /** Whether `text` contains the search, or each of its words in any place: "첼시 토트넘" and "첼시 vs 토트넘" find 토트넘 : 첼시. */
 export function matchesWords(text: string, search: string): boolean {
   if (matchesSearch(text, search)) return true;
-  const words = wordsIn(search).filter((word) => !VERSUS.test(word));
-  return words.length > 1 && words.every((word) => !LONE_SIGN.test(word) && matchesSearch(text, word));
+  const words = wordsApart(search);
+  return words.length > 1 && words.every((word) => matchesSearch(text, word));
 }

@@ -36,6 +36,7 @@ export const readName = (text: string): string =>
 /** The typed fields in one form: "1990.1.2" and "1990년 1월 2일" are 1990-01-02, "010-1234-5678" is 01012345678. */
 export function readPerson({ name, birth, phone }: Person): Person {
   const plain = withPlainDigits(birth)
+    .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/\p{Pd}/gu, '-')
     .trim()
     .replace(/일?[\s.]{0,3}$/, '');

@@ -8,7 +8,7 @@ const MAN = 10_000;
 const GROUPS: Readonly<Record<string, number>> = { 만: MAN, 억: 100_000_000, 조: 1_000_000_000_000 };
 const FIGURES = '영일이삼사오육칠팔구';
 /** A Korean keyboard types the won sign as a backslash. */
-const WORDS = /^(?:₩|\\|krw)|(?:₩|원|won|골드?|코인|마일(?:리지)?|g|gold|coins?|miles?|mileage|krw)$/g;
+const WORDS = /^(?:₩|\\|krw)|(?:₩|원|won|골드?|코인|마일(?:리지)?|g(?:old)?|coins?|mil(?:es?|eage)|krw)$/g;
 /** Digits with separators between them wherever they stand: a digit that is typed into 10,000 moves none. `isGrouped` is stricter. */
 const PLAIN = /^\+?(\d[\d,]*)(?:\.(\d*))?$/;
 /** No group begins with 0: "0,500" is a half with a decimal comma. */
@@ -22,6 +22,8 @@ const FRACTION = /^\d+\.\d+[십백천]?[만억조]?$/;
 /** Digits with blanks between them are one number only if the blanks part thousands: two cells of a table are two numbers. */
 const SPACED = /\d[\d,]*(?:\s+[\d,]*\d)+/g;
 const BLANKS_APART = /^\d{1,3}(?:\p{Zs}\d{3})+$/u;
+/** Two cells of a table. */
+const CELLS = /[\d십백천만억조][\t-\r\u2028\u2029]\s*[\d십백천만억조]/;
 const DIGIT = /\p{Nd}/u;
 
 /** Larger numbers are read as this one. */
@@ -39,11 +41,11 @@ function plainDigit(digit: string): string {
 export const withPlainDigits = (text: string): string =>
   text.normalize('NFKC').replaceAll(/\p{Nd}/gu, plainDigit);
 
-/** Nor do signs that nobody sees, and the two separators of Arabic. */
+/** Nor do signs that nobody sees, fillers among them, and the two separators of Arabic. */
 const shownOf = (text: string): string =>
   withPlainDigits(text)
     .toLowerCase()
-    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\p{Cf}\p{DI}\u2800]/gu, '')
     .replaceAll('\u066C', ',')
     .replaceAll('\u066B', '.')
     .trim();
@@ -56,15 +58,15 @@ export const hasLookalike = (text: string): boolean => /\p{No}/u.test(text);
 
 /** Whether signs of the text are no digits, or parts of it are numbers of their own ("1000 2000"). */
 function isTorn(text: string): boolean {
-  if (hasLookalike(text)) return true;
-  return (shownOf(text).match(SPACED) ?? []).some((run) => !BLANKS_APART.test(run));
+  const shown = shownOf(text);
+  if (hasLookalike(text) || CELLS.test(shown)) return true;
+  return (shown.match(SPACED) ?? []).some((run) => !BLANKS_APART.test(run));
 }
 
 /** 오만 → 5만. Two figures beside each other (오륙만) are no number. */
 function withFigures(text: string): string {
-  const figures = new RegExp(`[${FIGURES}]`, 'g');
-  if (!/[십백천만억조]/.test(text) || new RegExp(`[${FIGURES}]{2}`).test(text)) return text;
-  return text.replaceAll(figures, (figure) => String(FIGURES.indexOf(figure)));
+  if (new RegExp(`[${FIGURES}]{2}`).test(text)) return text;
+  return text.replaceAll(new RegExp(`[${FIGURES}]`, 'g'), (figure) => String(FIGURES.indexOf(figure)));
 }
 
 /** "1억 2천만", "3만5000", "1.5만", "오만"; null: no such number. Each unit and each number is smaller than the unit before it. */
@@ -91,7 +93,8 @@ function readKorean(given: string): number | null {
       [leastUnit, figure] = [unit, null];
     } else {
       figure = Number(part);
-      if (figure >= leastUnit) return null;
+      // "1만000" has lost a figure.
+      if (figure >= leastUnit || (figure === 0 && total + section > 0)) return null;
     }
   }
   const rest = section + (figure ?? 0);
@@ -121,7 +124,7 @@ function readTyped(text: string): Typed | null {
       hasFraction: /[1-9]/.test(behind),
     };
   // "1,5만" may be 1.5만: behind a unit nothing moves a separator back to its place.
-  const value = isGrouped(plain) ? readKorean(plain.replaceAll(',', '')) : null;
+  const value = isGrouped(plain) ? readKorean(plain.replaceAll(/^\+|,/g, '')) : null;
   if (value === null) return null;
   // 1.1 × 10,000 is a little more than 11,000.
   const exact = Math.round(value * 100) / 100;

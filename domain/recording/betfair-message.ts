@@ -2,7 +2,7 @@
  * Decodes the messages of a Betfair Exchange Stream: {"op":"mcm","pt":…,"mc":[…]}. Decoding is total and bounded: the result is a message, null
  * (a heartbeat), or a reason. Times are ms since 1970, prices decimal odds as numbers.
  */
-import { writtenTime } from '../time/korean-time.ts';
+import { writtenTime } from '../time/written-time.ts';
 import { isRow, listOf, type Row, rowOf } from '../row.ts';
 import { ok, refused, type Result } from '../result.ts';
 

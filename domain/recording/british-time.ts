@@ -2,7 +2,8 @@
  * Days and times as season files and the programs that changed them write them. Times without a zone are British; a match without a time starts at
  * 15:00.
  */
-import { DAY_MS, HOUR_MS, writtenDay, writtenTime } from '../time/korean-time.ts';
+import { DAY_MS, HOUR_MS, writtenDay } from '../time/korean-time.ts';
+import { writtenTime } from '../time/written-time.ts';
 
 const lastSunday = (year: number, month: number): number => {
   const last = Date.UTC(year, month + 1, 0);

@@ -1,5 +1,5 @@
 /** The frames of a socket in a HAR file: their kinds, times and contents, as browsers, proxies and other programs write them. */
-import { writtenTime } from '../time/korean-time.ts';
+import { writtenTime } from '../time/written-time.ts';
 import { type Row, rowOf, tableOf } from '../row.ts';
 import { readBase64 } from './base64.ts';
 

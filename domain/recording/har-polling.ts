@@ -2,7 +2,7 @@
  * Packets of Socket.IO that came by requests (`transport=polling`), as they do before a socket takes over, and all the time where a network
  * forbids sockets. They are given as messages of a socket.
  */
-import { writtenTime } from '../time/korean-time.ts';
+import { writtenTime } from '../time/written-time.ts';
 import { jsonOf, type Row, rowOf } from '../row.ts';
 import { base64Of, readBase64 } from './base64.ts';
 import { textOfBytes } from './har-frames.ts';

@@ -3,7 +3,7 @@
  * 4, Socket.IO in texts with attachments, and the site's own packets in binary frames. Only market data and subscriptions are taken: a login in
  * the file is never read.
  */
-import { writtenTime } from '../time/korean-time.ts';
+import { writtenTime } from '../time/written-time.ts';
 import { jsonOf, listOf, type Row, rowOf } from '../row.ts';
 import { refused, ok, type Result } from '../result.ts';
 import { type CutJson, readCutJson } from './cut-json.ts';

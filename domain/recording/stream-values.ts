@@ -2,7 +2,7 @@
  * Finds the messages of an exchange in a line of a file: programs that record a stream write one message a line, several in an array, several
  * after each other, a wrapper around each with a time of their own, or a time and a level before it as logs have.
  */
-import { writtenTime } from '../time/korean-time.ts';
+import { writtenTime } from '../time/written-time.ts';
 import { isRow, jsonOf, type Row } from '../row.ts';
 import { isCatalogued } from './recorded-names.ts';
 

@@ -3,7 +3,7 @@
  * Schema: blanks around them, a plus sign, "true" as well as 1.
  */
 import { tableOf } from '../row.ts';
-import { writtenTime } from '../time/korean-time.ts';
+import { writtenTime } from '../time/written-time.ts';
 import { MAX_TIME } from './betfair-message.ts';
 import { stableNumber } from './stable-number.ts';
 import type { XmlElement } from './xml-element.ts';

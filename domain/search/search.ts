@@ -1,4 +1,5 @@
 /** The search from anywhere: teams, leagues, matches and screens, in one ranked and bounded list. */
+import { clubsApart } from '../game-list/initials.ts';
 import { hangulOfKeys, otherLayout } from '../game-list/korean-keys.ts';
 import { phaseOf, type MatchPhase } from '../match/match-status.ts';
 import type { Team } from '../match/match.ts';
@@ -183,6 +184,9 @@ const order = (a: Ranked, b: Ranked): number =>
   a.entry.startsAt - b.entry.startsAt ||
   (a.entry.id < b.entry.id ? -1 : a.entry.id > b.entry.id ? 1 : 0);
 
+/** Whether a word is a part of the names of many clubs, such as FC. */
+const isOfClubs = (word: string): boolean => clubsApart(word) === ` ${word} `;
+
 /** Words of one letter are inside of everything. */
 const INNER = 6;
 
@@ -197,15 +201,15 @@ function qualityOfWords(names: readonly SearchedName[], words: readonly (readonl
       }),
     );
     if (best === Infinity) continue;
-    count++;
+    // Of "Chelsea FC" the name counts before the FC of others.
+    count += isOfClubs(forms[0] ?? '') ? 0.5 : 1;
     quality += best;
   }
   return { count, quality };
 }
 
 /** Entries that have most of the words, in any order. */
-function rankedByWords(entries: readonly Entry[], text: string): Ranked[] {
-  const words = askedWords(text);
+function rankedByWords(entries: readonly Entry[], words: readonly (readonly string[])[]): Ranked[] {
   const counted = entries.map((entry) => ({ entry, ...qualityOfWords(entry.names, words) }));
   const most = Math.max(1, ...counted.map(({ count }) => count));
   return counted.filter(({ count }) => count === most);
@@ -243,8 +247,14 @@ function rankedShort(entries: readonly Entry[], text: string): Ranked[] {
 /** Entries that have the whole search, else those that have most of its words, else those that it is short for. */
 function rankedFor(entries: readonly Entry[], text: string): Ranked[] {
   const whole = rankedWhole(entries, text);
-  if (whole.length > 0) return whole;
-  const byWords = rankedByWords(entries, text);
+  const words = askedWords(text);
+  // "FC 서울" may stand between two names (수원 FC : 서울 FC), and is a club all the same.
+  const isClub = words.length > 1 && words.some(([word = '']) => isOfClubs(word));
+  if (whole.length > 0 && !isClub) return whole;
+  const byWords = rankedByWords(entries, words).filter(
+    (one) => !whole.some(({ entry }) => entry === one.entry),
+  );
+  if (whole.length > 0) return [...whole, ...byWords];
   return byWords.length > 0 ? byWords : rankedShort(entries, text);
 }
 

@@ -37,19 +37,6 @@ export function startOfSiteDay(day: string): number | null {
   return ms === null ? null : ms - SITE_OFFSET_MS;
 }
 
-/** A day and a time without a zone behind them. */
-const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
-
-/**
- * Ms of a time in any form that Date.parse reads; null: unreadable, or a day that does not exist (Date.parse takes 30 February as 2 March). A time
- * without a zone is in UTC, as programs that record feeds write it: Date.parse takes the zone of the host.
- */
-export function writtenTime(text: string): number | null {
-  const ms = Date.parse(text.trim().replace(WITHOUT_ZONE, '$1T$2Z'));
-  const [day] = /^\d{4}-\d{2}-\d{2}/.exec(text) ?? [];
-  return Number.isNaN(ms) || (day !== undefined && startOfSiteDay(day) === null) ? null : ms;
-}
-
 /** Whether the text names a day of the calendar, YYYY-MM-DD. */
 export const isDay = (text: string): boolean => startOfSiteDay(text) !== null;
 

@@ -1,11 +1,13 @@
 /** Days that do not exist are no dates, wherever a date is read. */
 import { afterEach, describe, expect, test } from 'vitest';
+import { readPerson } from '../../domain/member/person.ts';
 import { dateIn } from '../../domain/recording/uof-attributes.ts';
 import { definitionOf } from '../../domain/recording/betfair-message.ts';
 import { timeIn } from '../../domain/recording/stream-values.ts';
 import { tradeMarketList } from '../../domain/protocol/calls/bets/trade-calls.ts';
 import { drawHistoryQuery } from '../../domain/protocol/bets/draw-history.ts';
-import { fromWireTime, startOfSiteDay, writtenDay, writtenTime } from '../../domain/time/korean-time.ts';
+import { fromWireTime, startOfSiteDay, writtenDay } from '../../domain/time/korean-time.ts';
+import { writtenTime } from '../../domain/time/written-time.ts';
 
 const none = ['2026-02-30', '2026-04-31', '2025-02-29', '2026-13-01', '2026-00-10', '2026-01-00', 'never'];
 const real = ['2024-02-29', '2026-12-31', '2026-01-01'];
@@ -49,8 +51,39 @@ describe('a day that does not exist', () => {
     expect(tradeMarketList.params.safeParse({ ...listed, st_date: day }).success).toBe(true);
   });
 
-  test('other forms that Date.parse reads are times', () => {
-    expect(writtenTime('22 Nov 2026 10:00:00 GMT')).toBe(Date.UTC(2026, 10, 22, 10));
+  test.each([
+    '22 Nov 2026 10:00:00 GMT',
+    'Sun, 22 Nov 2026 10:00:00 GMT',
+    'Nov 22, 2026 10:00:00 UTC',
+    '2026/11/22 10:00:00Z',
+    '11/22/2026 10:00:00Z',
+    '22-Nov-2026 10:00:00 GMT',
+  ])('another form that Date.parse reads is a time: %s', (written) => {
+    expect(writtenTime(written)).toBe(Date.UTC(2026, 10, 22, 10));
+  });
+
+  test.each([
+    '30 Feb 2026 10:00:00 GMT',
+    'Mon, 30 Feb 2026 10:00:00 GMT',
+    'Feb 30, 2026 10:00:00 UTC',
+    '31-Jun-2026 10:00:00 GMT',
+    '2026/02/30 10:00:00Z',
+    '02/30/2026 10:00:00Z',
+    '+002026-02-30T10:00:00Z',
+    '29 February 2026 10:00:00 GMT',
+  ])('none of these is taken as a day of the next month: %s', (written) => {
+    expect(writtenTime(written)).toBeNull();
+  });
+
+  test.each([
+    ['\u200b1990-02-28', '1990-02-28'],
+    ['1990-02-28\u200e', '1990-02-28'],
+    ['1990–2–28', '1990-02-28'],
+    ['28.02.1990', ''],
+    ['1990-W08-3', ''],
+    ['1990.2', ''],
+  ])('B12 a birth typed as %j is %j', (birth, day) => {
+    expect(readPerson({ name: '', birth, phone: '' }).birth).toBe(day);
   });
 });
 

@@ -5,7 +5,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type BoardPath, boardLimits, type SearchType } from '../../../domain/boards/boards.ts';
-import { gramsToFind, searchText } from '../../../domain/boards/grams.ts';
+import { gramsToFind, searchText, soughtParts } from '../../../domain/boards/grams.ts';
 import {
   DIVIDERS,
   doubleInitials,
@@ -161,12 +161,13 @@ const SUBJECTS_PER_TURN = 500;
 
 async function bySubject(
   near: readonly { readonly id: number; readonly subject: string }[],
-  word: string,
+  parts: readonly string[],
 ): Promise<readonly number[]> {
   const found: number[] = [];
   for (const [at, { id, subject }] of near.entries()) {
     if (at % SUBJECTS_PER_TURN === SUBJECTS_PER_TURN - 1) await setImmediate();
-    if (found.length < boardLimits.found && matchesSearch(subject, word)) found.push(id);
+    if (found.length === boardLimits.found) break;
+    if (parts.every((part) => matchesSearch(subject, part))) found.push(id);
   }
   return found;
 }
@@ -182,7 +183,7 @@ const TO_TYPE = typedJamo();
 /** `plain` of game-list/initials for the column of this name, which is of one width and case already. */
 const PLAIN = sql`translate(regexp_replace(${inPlainLetters}, ${DIVIDERS.source}, '', 'g'), ${TO_TYPE.from}, ${TO_TYPE.to})`;
 
-/** The newest posts that have the pairs of the word are compared, and no others. The long contents are compared in the database. */
+/** The newest posts that have the pairs of all words are compared, and no others. The long contents are compared in the database. */
 async function idsWith(
   db: Database,
   { path, kind, search }: Pick<Wanted, 'path' | 'kind' | 'search'>,
@@ -200,20 +201,23 @@ async function idsWith(
       .execute();
     return rows.map(({ id }) => id);
   }
+  const parts = soughtParts(word);
   const withPairs = async (pairs: readonly string[]): Promise<readonly number[]> => {
     const near = query.where(sql<boolean>`grams @> ${[...pairs]}::text[]`).limit(boardLimits.compared);
-    if (type === 'subject') return bySubject(await near.select(['id', 'subject']).execute(), word);
+    if (type === 'subject') return bySubject(await near.select(['id', 'subject']).execute(), parts);
     const rows = await db
       .selectFrom(near.select(['id', PLAIN.as('searched')]).as('near'))
       .select('id')
-      .where(sql<boolean>`searched ~ ${searchPattern(word)}`)
+      .where(({ and }) => and(parts.map((part) => sql<boolean>`searched ~ ${searchPattern(part)}`)))
       .orderBy('id', 'desc')
       .limit(boardLimits.found)
       .execute();
     return rows.map(({ id }) => id);
   };
   // Many more posts have the pairs of a word whose last syllable is still typed: those with the word as it is written must not be lost among them.
-  const [whole, typed] = [gramsToFind(word, type, true), gramsToFind(word, type)];
+  const [whole = [], typed = []] = [true, false].map((isWhole) => [
+    ...new Set(parts.flatMap((part) => gramsToFind(part, type, isWhole))),
+  ]);
   const found = await withPairs(typed);
   if (whole.join() === typed.join()) return found;
   const all = new Set([...found, ...(await withPairs(whole))]);

@@ -75,6 +75,13 @@ tlqkf|Tlqkf|TLQKF|tlqkffff|tlqkf!|아 tlqkf|아tlqkf|tlqkfsha|tlqkfdk|t l q k f|
 qudtlsdk|qudtlstoRl|QUDTLS|qbdtls|wlfkf|wlfkfgksp|wnlfkf|rotoRl|rotorl|rotorldi|rotprl|whssk|WHSSK|whwrkxsp|whwRk
 alclssus|alclssha|Tkdsus|tprtm|ckdsu|smrmaak|elwlffo|rkdrks
 `,
+  'in other languages': `
+сука|ты сука|блять|хуй|пизда|пиздец|操你妈|傻逼|死ね|hijo de puta|mierda|merde!|Scheiße|scheisse|Arschloch|kurwa
+`,
+  'new spellings': `
+s발|S발|c발|ㅆl8|ㅂ1신|ㅂl신|뵹신|뵹신아|개쌔뀌|개섀뀌야|존냐|야똥|미친련|미친련아|쪽발이 새끼|쪽발이|빡큐|뻑유|엠병|젓같네|젖같은|개젓같은|조또 모르면서|fvk|fvk you|fuccboi|kunt|niqqer|nibba|bollox
+f-ck|f_ck|F-CK you|sh-t|sh_t|b-tch|b_tch|c-nt|c_nt|f--k|s__t|motherf**ker|motherf*cker|Motherf-cker|motherf###er|bullsh-t|a__hole
+`,
 };
 
 /** Kind and text. */

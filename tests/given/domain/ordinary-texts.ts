@@ -63,6 +63,13 @@ niggling injury|a niggling knock|sextuple|bass guitar|assassin|bassist|raccoon|t
 A55|갤럭시 A55|A5|S3|S5|2026|455|1:0|3x3|5-3-2|4-4-2|T1|H2H|W2D|xG 1.77|xx|F1|C8|B612|B1A4|K리그1|U-20|1X2|O/U 2.5|+1.5|-0.5
 A$AP Rocky|Ke$ha|P!nk|blink-182|US$|2*3|a*b*c|C#|F#m|x^2|50%
 `,
+  'food, places, families': `
+cock-a-leekie soup|Olivier De Cock|Steven De Cock|De Cock|Alan Cumming|niggardly|미운 우리 새끼|우리 새끼|내 새끼|야동면|야동로 3길|야동삼거리|이 김치녀석|된장녀석
+수박씨발라먹기|수박 씨발라 먹는|참외씨발아율|볍씨발아 시험|배추씨발아|시바 료타로|지랄디 주심|왼쪽발이 아파|오른쪽발이 먼저|양쪽발이|한쪽발이|반대쪽발이|맘충전소|급식충당금|새우젓같은 맛|액젓같은 향
+`,
+  'hyphens and lines between letters': `
+f-stop|sh-boom|b-side|c-section|well-known|co-op|half-time|s-t|user_name|a_b|back-to-back|x-ray|one-on-one|t-shirt|e-mail|pre-match|over-under|full_time|1-0|Saint-Étienne|K-리그|run-in|kick-off|play-off|ever-present|set-piece
+`,
 };
 
 /** Kind and text. */

@@ -1,7 +1,7 @@
 /** K2 the search of boards on the real server: it finds what every other search of the site finds, in posts of earlier releases, too. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gramsOf, spacedGrams } from '../../../domain/boards/grams.ts';
-import { matchesSearch } from '../../../domain/game-list/initials.ts';
+import { matchesWords } from '../../../domain/game-list/initials.ts';
 import { renewGrams } from '../../../server/features/boards/renew-grams.ts';
 import { boardMember, boardVisitor } from '../../given/server/board-member.ts';
 import { openServer, type OpenServer } from '../../given/server/running-server.ts';
@@ -128,6 +128,13 @@ describe('K2 the search of boards', () => {
       'brondbyzil',
       'xhxmsja',
       'ckadir',
+      '첼시 분석',
+      'fc서울',
+      '서울fc',
+      '전1 한ㆍ일',
+      'lodz munchen',
+      '첼시 없는말',
+      'ㅊㅅ 토트너',
     ];
     for (const [type, word] of ['subject', 'contents'].flatMap((one) =>
       words.map((sought) => [one, sought] as const),
@@ -138,10 +145,29 @@ describe('K2 the search of boards', () => {
         50,
       );
       const wanted = texts
-        .filter((subject) => matchesSearch(subject, word))
+        .filter((subject) => matchesWords(subject, word))
         .map((subject) => subject.normalize('NFC'))
         .toReversed();
       expect([type, word, subjects(found)]).toEqual([type, word, wanted]);
+    }
+  });
+
+  test.each([
+    ['첼시 토트넘', true],
+    ['토트넘 vs 첼시', true],
+    ['"토트넘 첼시"', true],
+    ['"첼시 토트넘"', false],
+    ['“토트넘 첼시” 분석', true],
+    ['분석 "첼시 토트넘"', false],
+    ['토트넘 아스널', false],
+    ['tjqmsk 토트넘', false],
+    ['xhxmsja cpftl', true],
+  ])('K2 %s finds a post on 토트넘 : 첼시 by its words, in quotes as a whole: %s', async (word, is) => {
+    for (const type of ['subject', 'contents']) {
+      const found = subjects(
+        await list(`?search_type=${type}&search_word=${encodeURIComponent(word)}`, 'event_board', 50),
+      );
+      expect([type, found.includes('[분석] 토트넘 : 첼시')]).toEqual([type, is]);
     }
   });
 });

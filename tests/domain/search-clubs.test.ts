@@ -1,0 +1,100 @@
+/** A26 K2: parts of the names of clubs in any place, joined or apart; the words of a search of boards, and quotes. */
+import { describe, expect, test } from 'vitest';
+import { gramsOf, gramsToFind, soughtParts } from '../../domain/boards/grams.ts';
+import { matchesWords } from '../../domain/game-list/initials.ts';
+import { type FindableMatch, findIn, indexOf } from '../../domain/search/search.ts';
+import { facts } from '../given/domain/book.ts';
+
+test.each([
+  ['fc서울', '서울 FC'],
+  ['서울fc', 'FC 서울'],
+  ['FC서울', '서울FC'],
+  ['ＦＣ서울', '서울 FC'],
+  ['fc 서울', '서울FC'],
+  ['seoulfc', 'FC Seoul'],
+  ['fcseoul', 'Seoul FC'],
+  ['fc서ㅇ', '서울 FC'],
+  ['fc서우', '서울 FC'],
+  ['ㅅㅇfc', 'FC 서울'],
+  ['프라이부르크SC', 'SC 프라이부르크'],
+  ['sc프라이부르크', '프라이부르크 SC'],
+  ['유나이티드웨스트햄', '웨스트햄 유나이티드'],
+  ['유나이티드 맨체스터', '맨체스터 유나이티드'],
+  ['unitedmanchester', 'Manchester United'],
+  ['bournemouth afc', 'AFC Bournemouth'],
+  ['afc본머스', '본머스 AFC'],
+  ['cf레알 마드리드', '레알 마드리드 CF'],
+  ['인천유나이티드fc', '인천 유나이티드 FC'],
+  ['수원fc', 'FC 수원'],
+])('A26 %s finds %s', (search, name) => {
+  expect(matchesWords(name, search)).toBe(true);
+});
+test.each([
+  ['수원fc', '수원 삼성'],
+  ['fc서울', '서울 이랜드'],
+  ['fc서울', '부산 FC'],
+  ['fcb', 'FC Seoul B'],
+  ['유나이티드', '맨체스터 시티'],
+  ['schalke', 'SC Halle'],
+])('A26 %s does not find %s', (search, name) => {
+  expect(matchesWords(name, search)).toBe(false);
+});
+
+const match = (matchId: number, ...names: readonly (readonly [string, string])[]): FindableMatch => {
+  const [home, away] = names.map(([ko, en], side) => ({ teamId: matchId * 2 + side, name: { ko, en } }));
+  if (home === undefined || away === undefined) throw new Error('two teams');
+  return {
+    facts: facts(matchId, { startsAt: 1000 + matchId, home, away }),
+    statusCode: 0,
+    homeScore: null,
+    awayScore: null,
+    inPlayList: false,
+  };
+};
+describe('A26 the search from anywhere', () => {
+  const index = indexOf(
+    [
+      match(1, ['수원 FC', 'Suwon FC'], ['서울 FC', 'Seoul FC']),
+      match(2, ['첼시', 'Chelsea'], ['맨체스터 유나이티드', 'Manchester United']),
+      match(3, ['수원 삼성', 'Suwon Samsung'], ['웨스트햄 유나이티드', 'West Ham United']),
+      match(4, ['FC 도쿄', 'FC Tokyo'], ['서울 이랜드', 'Seoul E-Land']),
+    ],
+    [],
+  );
+  const teams = (search: string): readonly string[] =>
+    findIn(index, [], search).flatMap((found) => (found.kind === 'team' ? [found.team.name.ko] : []));
+  test.each([
+    ['fc서울', ['서울 FC']],
+    ['FC 서울', ['서울 FC']],
+    ['fcseoul', ['서울 FC']],
+    ['수원fc', ['수원 FC']],
+    ['fc수원', ['수원 FC']],
+    ['도쿄fc', ['FC 도쿄']],
+    ['Chelsea FC', ['첼시']],
+    ['fc첼시', ['첼시']],
+    ['unitedmanchester', ['맨체스터 유나이티드']],
+    ['유나이티드웨스트햄', ['웨스트햄 유나이티드']],
+    ['scfc', []],
+  ])('%s: %j', (search, expected) => expect(teams(search)).toEqual(expected));
+});
+
+test.each([
+  ['토트넘 첼시', ['토트넘', '첼시']],
+  ['첼시 vs 토트넘', ['첼시', '토트넘']],
+  ['fc서울 경기', ['fc', '서울', '경기']],
+  ['"토트넘 첼시"', ['토트넘 첼시']],
+  ['“토트넘 첼시” 분석', ['토트넘 첼시', '분석']],
+  ['＂토트넘 첼시＂', ['토트넘 첼시']],
+  ['"첼시 토트넘', ['첼시', '토트넘']],
+  ['"" 첼시', ['첼시']],
+  ['" "', ['" "']],
+  // A letter or a digit alone is in most posts.
+  ['토트넘 a', ['토트넘 a']],
+  ['K 리그 1', ['K 리그 1']],
+])('K2 posts are searched for %s as %j', (search, parts) => expect(soughtParts(search)).toEqual(parts));
+
+test('K2 a post with the words in any order has the pairs of all of them', () => {
+  const pairs = soughtParts('첼시 토트너 fc서우').flatMap((part) => gramsToFind(part, 'subject'));
+  expect(pairs.length).toBeGreaterThan(4);
+  expect(gramsOf('서울 FC와 토트넘, 그리고 첼시', '')).toEqual(expect.arrayContaining(pairs));
+});
