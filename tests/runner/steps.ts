@@ -197,7 +197,7 @@ export const stepsOf = (folder: string): readonly Step[] => [
   // The core's tests wait for most of their time: they take what the rules' tests leave.
   vitest(folder, 'domain', 'rules, codecs, recordings, documents (Node)', { budget: 110, group: 'cores' }),
   vitest(folder, 'worker', 'the core through a real worker (browser)', { budget: 60, group: 'cores' }),
-  vitest(folder, 'server', 'the real back end and its database (Node)', { needs: 'build', budget: 430 }),
+  vitest(folder, 'server', 'the real back end and its database (Node)', { needs: 'build', budget: 520 }),
   vitest(folder, 'src', 'components and texts (browser)', { budget: 120 }),
   site,
   playwright(folder, {
@@ -274,6 +274,7 @@ const longFiles: Readonly<Record<string, readonly string[]>> = {
   ].map((name) => `tests/src/${name}.test.tsx`),
   server: [
     'tests/server/simulation/schedules.test.ts',
+    'tests/server/simulation/many-schedules.test.ts',
     'tests/server/site/sockets.test.ts',
     'tests/server/account/login-states.test.ts',
     'tests/server/account/hash-pool.test.ts',
