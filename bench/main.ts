@@ -50,7 +50,7 @@ npm run bench -- NAME ...            the named benches only
   --wait N                           seconds in which a busy machine is waited for (${WAIT_SECONDS}); after them figures are marked
   --brief                            fewest rounds, no look at the machine: answers are checked, figures are not for publishing
   --device D                         ${Object.keys(devices).join(', ')}: the page of a browser bench; phones are 390 × 844, slower by 4 or 6
-  --profile                          writes CPU profiles of all threads of Node for each bench (reports/profiles/NAME), for the browser's tools, and
+  --profile                          writes CPU profiles of the bench and of all threads of the processes it starts (reports/profiles/NAME), for the browser's tools, and
                                      traces of the pages of live-burst, same-screen, chat-screen and --session (reports/traces), for ui.perfetto.dev,
                                      with a CPU profile of each of their threads and the parts of its time
   --record                           adds the medians to bench/history.jsonl; not of a brief run

@@ -29,7 +29,7 @@ function groupsOf(figures: readonly FigureReport[]): ReadonlyMap<string, readonl
 
 const style = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:1120px;margin:40px auto;padding:0 20px;color:#1c242e;background:#fff}
 h2{margin-top:48px;border-top:1px solid #d8dee6;padding-top:24px}figure{margin:16px 0}figcaption{font-weight:600;margin-bottom:6px}
-figure,details{overflow-x:auto}svg{width:100%;min-width:860px;font-size:12px;display:block}text{fill:currentColor}.tick{stroke:#9db4cc;stroke-width:1}.interval{fill:#5b7fa6;opacity:.55}.dot{fill:#36577d}.own{fill:#d8573c}
+figure,details{overflow-x:auto}svg{font-size:12px;display:block}text{fill:currentColor}.tick{stroke:#9db4cc;stroke-width:1}.interval{fill:#5b7fa6;opacity:.55}.dot{fill:#36577d}.own{fill:#d8573c}
 .met{fill:#1f8a4c}.missed{fill:#c0392b}.goal{stroke:#1f8a4c;stroke-width:2;fill:none}.one,.axis{stroke:#8a96a3;stroke-width:1}.ecdf{fill:none;stroke-width:1.8}.change{stroke:#c0392b;stroke-dasharray:4 3}
 .busy,.wrong{color:#b00020;font-weight:700}table{border-collapse:collapse}td,th{padding:3px 10px;border-bottom:1px solid #d8dee6;text-align:right}td:first-child,th:first-child{text-align:left}
 ${['#d8573c', '#36577d', '#1f8a4c', '#8e5bb5', '#b8860b', '#2a9d9d', '#c2418b', '#6b7280', '#7a4b2a'].map((colour, at) => `path.line-${at}{stroke:${colour}}text.line-${at}{fill:${colour}}`).join('')}

@@ -16,13 +16,30 @@ export const escaped = (text: string): string =>
 
 const WIDTH = 420;
 const ROW = 24;
-/** Room for names and values as long as those of any bench: 7 px a character. */
+/** Room for names and values as long as those of any bench. */
+const CHARACTER = 7;
 const LABEL = 440;
 const VALUES = 240;
-const ALL = LABEL + WIDTH + VALUES;
 
-const figureOf = (title: string, height: number, content: string): string =>
-  `<figure tabindex="0"><figcaption>${escaped(title)}</figcaption><svg viewBox="0 0 ${ALL} ${height}" role="img" aria-label="${escaped(title)}">${content}</svg></figure>`;
+/** Of the room for names the part that these need: on a phone, where a plot scrolls, it begins with them. */
+const roomOf = (all: readonly { readonly name: string }[]): number =>
+  Math.min(LABEL, 16 + CHARACTER * Math.max(0, ...all.map(({ name }) => name.length)));
+
+/** `room`: for names. */
+function svgOf(title: string, height: number, room: number, content: string): string {
+  const all = room + WIDTH + VALUES;
+  return `<svg width="${all}" height="${height}" viewBox="${LABEL - room} 0 ${all} ${height}" role="img" aria-label="${escaped(title)}">${content}</svg>`;
+}
+
+interface Figure {
+  readonly title: string;
+  readonly height: number;
+  readonly room: number;
+  readonly content: string;
+}
+
+const figureOf = ({ title, height, room, content }: Figure): string =>
+  `<figure tabindex="0"><figcaption>${escaped(title)}</figcaption>${svgOf(title, height, room, content)}</figure>`;
 
 const finite = (values: readonly (number | null)[]): number[] =>
   values.filter((value): value is number => value !== null);
@@ -47,7 +64,12 @@ export function rowsPlot(title: string, figures: readonly FigureReport[]): strin
     const dot = median === null ? '' : `<circle class="dot${own}" cx="${x(median)}" cy="${y}" r="4.5"/>`;
     return label + ticks.join('') + bar + dot + value;
   });
-  return figureOf(title, figures.length * ROW, rows.join(''));
+  return figureOf({
+    title,
+    height: figures.length * ROW,
+    room: roomOf(figures),
+    content: rows.join(''),
+  });
 }
 
 /** Fewer samples make no distribution. */
@@ -74,11 +96,12 @@ export function distributionsPlot(title: string, figures: readonly FigureReport[
   });
   const axis = `<line class="axis" x1="${LABEL}" x2="${LABEL + WIDTH}" y1="${y(0)}" y2="${y(0)}"/><line class="axis" x1="${LABEL}" x2="${LABEL + WIDTH}" y1="${y(0.5)}" y2="${y(0.5)}"/><text x="${LABEL}" y="${HEIGHT}">${shown(least)}</text><text x="${LABEL + WIDTH}" y="${HEIGHT}" text-anchor="end">${shown(most)}</text><text x="${LABEL + WIDTH + 8}" y="${y(0.5) + 4}">half</text>`;
   const height = Math.max(HEIGHT + 4, 20 + drawn.length * 16);
-  return figureOf(
-    `${title}: distribution of ${drawn[0]?.samples.length ?? 0} samples`,
+  return figureOf({
+    title: `${title}: distribution of ${drawn[0]?.samples.length ?? 0} samples`,
     height,
-    axis + lines.join(''),
-  );
+    room: roomOf(drawn),
+    content: axis + lines.join(''),
+  });
 }
 
 const isMet = ({ ratio, goal }: RatioReport): boolean | null =>
@@ -125,7 +148,12 @@ export function ratiosPlot(title: string, ratios: readonly RatioReport[]): strin
     return `<text x="${LABEL - 8}" y="${y + 4}" text-anchor="end">${escaped(one.name)}</text>${bar}${goal}${dot}<text x="${LABEL + WIDTH + 8}" y="${y + 4}">${shown(one.ratio)}${range}</text>`;
   });
   const one = `<line class="one" x1="${x(1)}" x2="${x(1)}" y1="0" y2="${ratios.length * ROW}"/>`;
-  return figureOf(title, ratios.length * ROW, one + rows.join(''));
+  return figureOf({
+    title,
+    height: ratios.length * ROW,
+    room: roomOf(ratios),
+    content: one + rows.join(''),
+  });
 }
 
 const LINE_HEIGHT = 64;
@@ -146,5 +174,6 @@ export function timeLinePlot({ name, unit, points, changes }: TimeLine): string 
     (place) =>
       `<line class="change" x1="${x(place - 0.5)}" x2="${x(place - 0.5)}" y1="0" y2="${LINE_HEIGHT}"/>`,
   );
-  return `<svg viewBox="0 0 ${ALL} ${LINE_HEIGHT}" role="img" aria-label="${escaped(name)}"><text x="${LABEL - 8}" y="${LINE_HEIGHT / 2 + 4}" text-anchor="end">${escaped(name)}</text><path class="ecdf line-0" d="${path.join('')}"/>${marks.join('')}${dots.join('')}<text x="${LABEL + WIDTH + 8}" y="${LINE_HEIGHT / 2 + 4}">${shown(points.at(-1)?.value ?? null)} ${escaped(unit)}</text></svg>`;
+  const content = `<text x="${LABEL - 8}" y="${LINE_HEIGHT / 2 + 4}" text-anchor="end">${escaped(name)}</text><path class="ecdf line-0" d="${path.join('')}"/>${marks.join('')}${dots.join('')}<text x="${LABEL + WIDTH + 8}" y="${LINE_HEIGHT / 2 + 4}">${shown(points.at(-1)?.value ?? null)} ${escaped(unit)}</text>`;
+  return svgOf(name, LINE_HEIGHT, LABEL, content);
 }

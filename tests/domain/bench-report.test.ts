@@ -218,13 +218,13 @@ describe('the report', () => {
       null,
       [],
     );
-    const [, width] = /viewBox="0 0 (\d+) 24"(?=[^>]*aria-label="updates)/.exec(page) ?? [];
+    const [, from, width] = /viewBox="(\d+) 0 (\d+) 24"(?=[^>]*aria-label="updates)/.exec(page) ?? [];
     const texts = [...page.matchAll(/<text x="(\d+)"[^>]*>([^<]*)</g)].filter(([, , text = '']) =>
       [name, '10,468,000'].some((begin) => text.startsWith(begin)),
     );
     expect(texts).toHaveLength(2);
     for (const [, x, text = ''] of texts) {
-      const room = text === name ? Number(x) : Number(width) - Number(x);
+      const room = text === name ? Number(x) - Number(from) : Number(from) + Number(width) - Number(x);
       expect(room, text).toBeGreaterThanOrEqual(text.length * 7);
     }
   });
