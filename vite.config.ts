@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -80,40 +81,17 @@ const screensInBoth = [
  * Whole pages, and what a module keeps for as long as its page lives (the site's time, which page is shown): each file has a document of its
  * own. The files of components share theirs, because loading the client again took each one as long as its tests; `clean-page` puts it back.
  */
-const filesWithOwnPage = [
-  'adult-mark',
-  'awaited-member',
-  'board-words',
-  'closed-games',
-  'header-place',
-  'history',
-  'home',
-  'large-text',
-  'league-order',
-  'light-window',
-  'list-heights',
-  'list-layout',
-  'list-layouts',
-  'longest-values',
-  'looks',
-  'match-phone',
-  'next-match',
-  'odds-over-time',
-  'overlay',
-  'replay-page',
-  'replies',
-  'row-marks',
-  'screens-at-widths',
-  'scroll-bar',
-  'share',
-  'shown-page',
-  'skin-contrast',
-  'slip-peek',
-  'stopped-link',
-  'toast-place',
-  'way-back',
-  'winner-card',
-].map((name) => `tests/src/${name}.test.tsx`);
+const filesWithOwnPage = readdirSync(fileURLToPath(new URL('tests/src', import.meta.url)))
+  .filter((file) => file.endsWith('.test.tsx'))
+  .map((file) => `tests/src/${file}`)
+  .filter((file) =>
+    readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8').includes('/mounted-site.tsx'),
+  )
+  .concat(
+    ['board-words', 'odds-over-time', 'overlay', 'replay-page', 'share', 'shown-page'].map(
+      (name) => `tests/src/${name}.test.tsx`,
+    ),
+  );
 const clientSetup = [
   // The sheet names the layers: it comes before those of components, as in index.html.
   'src/theme/tokens.css',
