@@ -4,7 +4,10 @@ import type { Database } from '../storage/database.ts';
 
 const SECRET_BYTES = 32;
 
-export type SecretName = 'otp' | 'captcha' | 'operator-code' | 'left-identity';
+export type SecretName = 'otp' | 'captcha' | 'operator-code' | 'left-identity' | 'sign-up';
+
+/** The secret of the sign-up was stored as hexadecimal from the first release on. */
+const encodingOf = (name: SecretName): BufferEncoding => (name === 'sign-up' ? 'hex' : 'base64');
 
 /** Returns the secret of this name, 32 bytes. */
 export type SiteSecrets = (name: SecretName) => Promise<Buffer>;
@@ -12,7 +15,7 @@ export type SiteSecrets = (name: SecretName) => Promise<Buffer>;
 export function createSiteSecrets(db: Database): SiteSecrets {
   const known = new Map<SecretName, Promise<Buffer>>();
   const make = async (name: SecretName): Promise<Buffer> => {
-    const secret = randomBytes(SECRET_BYTES).toString('base64');
+    const secret = randomBytes(SECRET_BYTES).toString(encodingOf(name));
     // Of two nodes that make it at once, the second takes the first one's.
     await db
       .insertInto('site_secret')
@@ -24,7 +27,7 @@ export function createSiteSecrets(db: Database): SiteSecrets {
       .select('secret')
       .where('name', '=', name)
       .executeTakeFirstOrThrow();
-    return Buffer.from(kept.secret, 'base64');
+    return Buffer.from(kept.secret, encodingOf(name));
   };
   return (name) => {
     const held = known.get(name) ?? make(name);

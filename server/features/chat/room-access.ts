@@ -5,14 +5,17 @@ import type { Database, Trx } from '../../storage/database.ts';
 import { type ChatMember, chatMembers, takesChatOf } from './chat-members.ts';
 import type { ChatDeps } from './chat-deps.ts';
 
-/** The two members of a room; null: there is no such room, or the member is not one of them. Operators are no exception. */
-export async function pairOf(db: Database | Trx, room: string, memberId: number) {
-  const invite = await db
+const inviteIn = (db: Database | Trx, room: string, state: 'accepted' | 'rejected') =>
+  db
     .selectFrom('chat_invite')
     .select(['asker_id', 'asked_id'])
     .where('id', '=', inviteOfRoom(room))
-    .where('state', '=', 'accepted')
+    .where('state', '=', state)
     .executeTakeFirst();
+
+/** The two members of a room; null: there is no such room, or the member is not one of them. Operators are no exception. */
+export async function pairOf(db: Database | Trx, room: string, memberId: number) {
+  const invite = await inviteIn(db, room, 'accepted');
   if (invite === undefined) return null;
   const { asker_id, asked_id } = invite;
   if (asker_id === memberId) return { other: asked_id };
@@ -21,12 +24,7 @@ export async function pairOf(db: Database | Trx, room: string, memberId: number)
 
 /** Whether the member was one of the two of a room that is closed. */
 async function wasPairOf(db: Database, room: string, memberId: number): Promise<boolean> {
-  const invite = await db
-    .selectFrom('chat_invite')
-    .select(['asker_id', 'asked_id'])
-    .where('id', '=', inviteOfRoom(room))
-    .where('state', '=', 'rejected')
-    .executeTakeFirst();
+  const invite = await inviteIn(db, room, 'rejected');
   return invite !== undefined && [invite.asker_id, invite.asked_id].includes(memberId);
 }
 

@@ -69,6 +69,9 @@ const matching = (db: Database, query: PageQuery, asked: ListAsked) => {
   return query.game === null ? rows : rows.where('bet.game_code', '=', query.game);
 };
 
+const tradedById = async (db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, TradedBet>> =>
+  new Map((await tradedBets(db, ids)).map((bet) => [bet.id, bet]));
+
 /** The sales of the page by their price against what they are worth now; those without a worth stand at the end. */
 async function idsByWorth(
   db: Database,
@@ -82,7 +85,7 @@ async function idsByWorth(
     .limit(MOST_COMPARED)
     .execute();
   const ids = rows.map(({ bet_id }) => bet_id);
-  const traded = new Map((await tradedBets(db, ids)).map((one) => [one.id, one]));
+  const traded = await tradedById(db, ids);
   const ratioOf = (price: number, one: TradedBet | undefined): number | null => {
     const worth = one?.state === 'opened' ? worthAt(markedBet(one), present.of(one)) : null;
     return worth === null || worth <= 0 ? null : price / worth;
@@ -157,7 +160,7 @@ export async function readTrades(
   const rows = await pageOf(db, query, present, asked);
   const ids = rows.map(({ bet_id }) => bet_id);
   const bets = await betsSeenBy(db, ids, asked.memberId, asked.now);
-  const traded = new Map((await tradedBets(db, ids)).map((one) => [one.id, one]));
+  const traded = await tradedById(db, ids);
   const trades = rows.flatMap((row) => {
     const bet = bets.get(row.bet_id);
     const one = traded.get(row.bet_id);
@@ -191,7 +194,7 @@ export async function readOffers(
 ): Promise<{ readonly offers: readonly SaleOffer[]; readonly total: number }> {
   const { ids, total } = await sellableIds(db, { memberId, now, ...page });
   const bets = await betsSeenBy(db, ids, memberId, now);
-  const traded = new Map((await tradedBets(db, ids)).map((one) => [one.id, one]));
+  const traded = await tradedById(db, ids);
   const offers = ids.flatMap((id) => {
     const bet = bets.get(id);
     const one = traded.get(id);

@@ -1,11 +1,12 @@
-/** The wallets' logs, read from the ledger. */
+/** The wallets' logs, read from the ledger by wallet and newest first. */
 import { encodeWalletLogEntry, walletLog } from '../../../domain/protocol/calls/money/wallet-calls.ts';
 import type { Feature } from '../../feature.ts';
 import { owedBy, readWalletLog } from './wallet-log.ts';
-import { walletMigrations } from './wallet-tables.ts';
 
 export const wallet = {
-  tables: walletMigrations,
+  tables: {
+    '0008-entries-of-an-account': [`CREATE INDEX ledger_entry_of_account ON ledger_entry (account_id, id)`],
+  },
   create: ({ db }) => ({
     calls: (answer) =>
       answer(walletLog, async ({ member: { memberId }, params: { pointType, page, pageSize } }) => {

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { History } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { OpenBetView } from '../../../worker/features/open-bets/open-bets-api.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { useClient } from '../../core/door/use-client.ts';
@@ -52,21 +53,29 @@ function Content() {
   );
 }
 
-/** The member's open bets with the standing of each leg, and the way to the history. */
+/** The title of a list of open bets, and the way to the history. */
+function Head({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  const { say } = useText();
+  return (
+    <header className={`row ${styles['head']}`}>
+      <h2>
+        <History size={16} aria-hidden /> {title}
+      </h2>
+      {children}
+      <Button look="quiet" onClick={() => dialogs.show('history')}>
+        {say('open.all')}
+      </Button>
+    </header>
+  );
+}
+
+/** The member's open bets with the standing of each leg. */
 export function OpenBetsPanel() {
   const { say } = useText();
   const count = countOpen(useOpenBets());
   return (
     <section className="box g8" aria-label={say('open.title')} data-open-bets={count}>
-      <header className={`row ${styles['head']}`}>
-        <h2>
-          <History size={16} aria-hidden /> {say('open.title')}
-        </h2>
-        {count > 0 && <span className="count tiny num">{count}</span>}
-        <Button look="quiet" onClick={() => dialogs.show('history')}>
-          {say('open.all')}
-        </Button>
-      </header>
+      <Head title={say('open.title')}>{count > 0 && <span className="count tiny num">{count}</span>}</Head>
       <Content />
     </section>
   );
@@ -82,14 +91,7 @@ export function MatchBetsPanel({ bets, matchId }: MatchBetsPanelProps) {
   const { say } = useText();
   return (
     <section className="box g8" aria-label={say('open.title.match')} data-match-bets={bets.length}>
-      <header className={`row ${styles['head']}`}>
-        <h2>
-          <History size={16} aria-hidden /> {say('open.title.match')}
-        </h2>
-        <Button look="quiet" onClick={() => dialogs.show('history')}>
-          {say('open.all')}
-        </Button>
-      </header>
+      <Head title={say('open.title.match')} />
       <ul className={clsx('page g8', styles['side'])}>
         {bets.map((bet) => (
           <OpenBetCard key={bet.drawId} bet={bet} matchId={matchId} />

@@ -1,4 +1,5 @@
 /** Whatever is repeated, and in whichever order: one certified person has one account at most, and the first gold once (B12). */
+import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { account as accountFeature } from '../../../server/features/account/account.ts';
@@ -195,4 +196,18 @@ test('B12 in any order, repeated or at once: one account a person, the first gol
     ),
     { numRuns: 40 },
   );
+});
+
+test('B12 the key of the sign-up is the stored secret, read as hexadecimal', async () => {
+  const { db } = database;
+  const key = createSiteKey(db);
+  const signed = await key.sign('a', 'b');
+  const { secret } = await db
+    .selectFrom('site_secret')
+    .select('secret')
+    .where('name', '=', 'sign-up')
+    .executeTakeFirstOrThrow();
+  expect(secret).toMatch(/^[0-9a-f]{64}$/);
+  const hmac = createHmac('sha256', Buffer.from(secret, 'hex')).update(JSON.stringify(['a', 'b']));
+  expect(signed).toBe(hmac.digest('hex'));
 });

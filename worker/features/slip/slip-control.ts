@@ -19,7 +19,6 @@ import { isWhole } from '../../../domain/book/stream-state.ts';
 import { standardFor } from '../../../domain/bet-rules/default-standards.ts';
 import { expectedWinnings } from '../../../domain/odds/odds.ts';
 import { ok } from '../../../domain/result.ts';
-import { lostPicks } from './lost-picks.ts';
 import { applySlip } from '../../../domain/slip/apply-slip.ts';
 import { decideSlip, isBusy, type SlipRules, stakeBounds } from '../../../domain/slip/decide-slip.ts';
 import {
@@ -30,9 +29,9 @@ import {
   revalidated,
 } from '../../../domain/slip/follow-odds.ts';
 import { lockOf } from '../../../domain/book/lock-of.ts';
-import type { SlipItem } from '../../../domain/slip/slip.ts';
+import type { Slip, SlipItem } from '../../../domain/slip/slip.ts';
 import type { SlipCommand, SlipEvent } from '../../../domain/slip/slip-command.ts';
-import type { SlipAnswer, SlipControl, SlipView, SlipMoment } from './slip-api.ts';
+import type { LostPick, SlipAnswer, SlipControl, SlipView, SlipMoment } from './slip-api.ts';
 import { freshnessOfMatch, freshnessOfStream, type LiveState } from '../../engine/book-state.ts';
 import type { Slice } from '../../engine/slices.ts';
 import type { AccountPort } from '../account/account-api.ts';
@@ -221,6 +220,21 @@ const followingOf = (live: LiveState, now: () => number): Following => ({
   },
   epochOf: (stream) => live.streams.get(stream)?.epoch ?? '',
 });
+
+/**
+ * The picks of `before` that `after` lacks: the member must see which, and why (E5, E6). A match that is no longer in the book has ended, or
+ * its feed dropped it.
+ */
+function lostPicks(before: Slip, after: Slip, book: Book): readonly LostPick[] {
+  const kept = new Set(after.items.map(({ id }) => id));
+  return before.items
+    .filter(({ id }) => !kept.has(id))
+    .map(({ home, away, lock, matchId }) => ({
+      home,
+      away,
+      why: lock === 'ended' || !book.matches.has(matchId) ? 'ended' : 'gone',
+    }));
+}
 
 /** Updates the slip from the book. The member is notified of lost picks, and the slip lists them. */
 function followBook(
