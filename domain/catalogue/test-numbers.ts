@@ -9,7 +9,7 @@ export const courses = [
 
 export type TestCourse = (typeof courses)[number][1];
 
-/** The course of a typed number; null: not a test number. It is never kept. */
+/** The course of a typed number; null: not a test number. The number itself is never stored. */
 export function courseOf(typed: string): TestCourse | null {
   const number = typed.replaceAll(/[\s-]/g, '');
   return courses.find(([known]) => known === number)?.[1] ?? null;

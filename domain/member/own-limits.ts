@@ -24,9 +24,9 @@ export const limitNames: readonly LimitName[] = limitKinds.flatMap((of) =>
   limitPeriods.map((period) => ({ of, period })),
 );
 
-/** Until a higher limit can be confirmed. */
+/** The wait from the wish for a higher limit to its confirmation. */
 export const RAISE_WAIT_MS = LOSS_LIMIT_WAIT_MS;
-/** For this long it can be confirmed; then the wish is forgotten. */
+/** The time after the wait in which it can be confirmed; then the wish is forgotten. */
 export const RAISE_CONFIRM_MS = 7 * DAY_MS;
 
 const HOURS_OF_DAY = 24;
@@ -112,7 +112,7 @@ const isPossible = (limit: number, { choices, name }: SetLimit): boolean => {
   return Number.isSafeInteger(limit) && limit >= least && limit <= most;
 };
 
-/** A wish for a higher limit that is repeated when its wait is over is its confirmation. Any other setting drops the wish. */
+/** Asking once more for the same higher limit after its wait confirms it. Any other setting drops the wish. */
 export const decideLimit: Decide<
   readonly LimitSetting[],
   { readonly limit: number | null },
@@ -205,5 +205,5 @@ export const timeWarningOf = (uses: readonly LimitUse[], now: number): OwnLock |
       .map((use) => lockAt(use, now)),
   );
 
-/** Between two life signs that are no further apart a member was here all the time. */
+/** Two life signs at most so far apart count as one stay of the member. */
 export const LIFE_GAP_MINUTES = 5;

@@ -86,7 +86,7 @@ export class JsonScanner {
     while (this.bytes[this.at] === SPACE);
   }
 
-  // Each of the next five passes one character, and returns whether it was there.
+  // Each of the next five passes one character, and returns whether it was there; `goesOn` passes the spaces behind its comma, too.
 
   opens(): boolean {
     return this.take(OPEN);

@@ -199,11 +199,12 @@ export interface ForkServer extends CommandsFork {
 
 /** The bettor and the standards as the fork has them. */
 function createRules(plan: ForkPlan, slices: Slices, unpaid: () => number) {
-  let [start, spent] = [0, 0];
+  /** Gold of the plan beyond that of the recording when the fork began, and gold of the fork's accepted bets. */
+  let [added, spent] = [0, 0];
   const rule = (part: RulePart, recorded: unknown): unknown => {
     if (!isRow(recorded)) return recorded;
     if (part === 'bettor') {
-      const gold = Number(recorded['gold'] ?? 0) + start + unpaid() - spent;
+      const gold = Number(recorded['gold'] ?? 0) + added + unpaid() - spent;
       return { ...recorded, level: plan.level ?? recorded['level'], gold: Math.max(0, gold) };
     }
     const { standards } = recorded;
@@ -214,10 +215,10 @@ function createRules(plan: ForkPlan, slices: Slices, unpaid: () => number) {
     rule,
     begin(): void {
       const { level, gold } = bettorIn(slices);
-      if (plan.gold !== undefined) start = plan.gold - gold;
+      if (plan.gold !== undefined) added = plan.gold - gold;
       // A visitor stays one, unless the fork has a level or gold for it.
       if (isMember(slices) || plan.gold !== undefined || plan.level !== undefined)
-        restoreRule(slices, 'bettor', { level: plan.level ?? level, gold: gold + start });
+        restoreRule(slices, 'bettor', { level: plan.level ?? level, gold: gold + added });
       restoreRule(slices, 'standards', rule('standards', slices.states['standards']));
     },
     pay(gold: number): void {

@@ -1,7 +1,7 @@
 /**
- * What a member did beside the bets, run by the core that plays the recording: logins, orders, and messages of the chat. What was typed comes
- * from the recorded call or question, where it is a shape, and the answers are the recorded ones. A room is read while the recorded core had
- * joined it.
+ * The acts of a member beside bets (logins, orders, messages of the chat), run by the core that plays the recording. A typed text comes from
+ * the recorded call or question, which holds a placeholder of it (domain/protocol/session/redact.ts); the answers are the recorded
+ * ones. A room is read while the recorded core had joined it.
  */
 import { isAct, type MemberPart, memberParts } from '../../domain/recording/recorded-member.ts';
 import type { AskedInSession, SessionEntry } from '../../domain/recording/session-log.ts';
@@ -41,7 +41,7 @@ interface ActsDeps {
   readonly core: () => ServedCore;
   readonly slices: Slices;
   readonly around: RecordedSurroundings;
-  /** The rules and states of the recording have no effect but for acts. */
+  /** Recorded commands are not run: rules and states of the recording count for acts alone. */
   readonly isShownOnly: boolean;
 }
 

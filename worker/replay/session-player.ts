@@ -192,14 +192,14 @@ function createActed() {
 /** The core that plays now, and what was found on the way. */
 function createPlay(file: SpoFile, options: PlayOptions) {
   const found: Found = { compared: 0, difference: null, damage: null, ofCommands: null };
-  const [isComparable, { warm = createWarmStates() }] = [!coversMore(file), options];
+  const { warm = createWarmStates() } = options;
   const opened = (beginning: Beginning): Playing =>
     begun(openReplay(beginning.recording, options), beginning);
   const acted = createActed();
   const beginning = (n: number): Beginning => beginningOf(file, acted.before(n) ?? n, warm);
   let playing = opened(beginning(0));
   const compare = (entry: SpoEntry): void => {
-    const hashes = isComparable && playing.lost === null ? hashesOf(entry, playing.replay) : null;
+    const hashes = playing.lost === null && !coversMore(file) ? hashesOf(entry, playing.replay) : null;
     if (hashes === null) return;
     found.compared++;
     if (hashes.recorded !== hashes.found) found.difference ??= { n: playing.n - 1, ...hashes };

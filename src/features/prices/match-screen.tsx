@@ -138,9 +138,9 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
       <ArrowLeft size={16} aria-hidden /> <span>{say('detail.back')}</span>
     </Link>
   );
-  // The list says it for the match beside it.
+  // Beside a list, the list says that the link was stopped.
   const stopped = beside === undefined && <StoppedNotice />;
-  // A list that is closed has no match beside it.
+  // The list of a closed game shows no match beside it.
   if (beside === undefined && isClosed(59)) return <Maintenance />;
   if (gone || !Number.isSafeInteger(matchId)) return <GoneMatch>{back}</GoneMatch>;
   if (frame === null) {

@@ -35,7 +35,7 @@ const ends: Readonly<Partial<Record<BetStatus, 'won' | 'lost' | 'open'>>> = {
 
 interface TicketProps {
   readonly bet: { readonly state: BetStatus; readonly legs: readonly Picked[] };
-  /** What it is found by: names of data attributes with their values. */
+  /** Data attributes with their values, by which style sheets and tests find the ticket. */
   readonly data: Readonly<Record<`data-${string}`, string | number | undefined>>;
   readonly as?: 'li' | 'div';
   readonly className?: string | undefined;

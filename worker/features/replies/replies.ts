@@ -2,7 +2,7 @@ import type { Engine } from '../../engine/engine.ts';
 import type { AnyFeature } from '../../feature.ts';
 import type { RepliesMoment } from './replies-api.ts';
 
-/** What cannot be read is no notice; the list has it later. The shape is loaded with the first one. */
+/** An event that cannot be read is dropped: the list has the notice all the same. The shape is loaded with the first event. */
 export const createReplies = (engine: Engine<RepliesMoment>): AnyFeature => ({
   api: () => ({}),
   events: {
