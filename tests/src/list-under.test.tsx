@@ -225,3 +225,22 @@ test('K8 the list under a post counts the comments that came since it was read, 
   await expect.element(board.heading(19)).toBeVisible();
   expect(countOf(20)?.trim()).toBe('2');
 });
+
+test('K3 a long subject makes its row no higher; the report stands beside the facts of a post', async () => {
+  const board = await open('/community/free', (asked) => {
+    const answer = listOf(asked);
+    const data = answer.data.map((row) => (row.id === 20 ? { ...row, subject: '긴 제목 '.repeat(40) } : row));
+    return { ok: true, value: { ...answer, data } };
+  });
+  await expect.poll(() => board.row(20)).not.toBeNull();
+  expect(board.row(20)?.offsetHeight).toBe(board.row(19)?.offsetHeight);
+  board.row(19)?.click();
+  await expect.element(board.heading(19)).toBeVisible();
+  const middleOf = (element: Element | null | undefined): number => {
+    const { top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
+    return (top + bottom) / 2;
+  };
+  const head = board.heading(19).element().parentElement;
+  const report = board.screen.getByRole('button', { name: '신고' }).element();
+  expect(Math.abs(middleOf(report) - middleOf(head?.querySelector('p > span')))).toBeLessThan(4);
+});

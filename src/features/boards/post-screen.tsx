@@ -62,18 +62,16 @@ function Head({ path, post }: PartProps) {
           <Eye size={13} aria-label={say('boards.hits')} /> {counted(post.hit)}
         </span>
         {post.hidden && <strong>{say('boards.hidden')}</strong>}
-      </p>
-      {post.isOwner && <OwnTools path={path} post={post} />}
-      {!post.isOwner && post.nick !== '' && (
-        <div className={styles['quietTools']}>
+        {!post.isOwner && post.nick !== '' && (
           <Button
             look="quiet"
             onClick={() => openReport({ kind: 'post', target: String(post.id), shown: post.subject })}
           >
             {say('word.report')}
           </Button>
-        </div>
-      )}
+        )}
+      </p>
+      {post.isOwner && <OwnTools path={path} post={post} />}
     </header>
   );
 }

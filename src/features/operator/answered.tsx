@@ -58,6 +58,8 @@ export interface OperatorListProps<Row, By extends string = never> {
   readonly at?: { readonly page: number; readonly onPage: (page: number) => void };
   /** The name of its file, of the columns with a cell; without one there is none. */
   readonly file?: string;
+  /** The form by which it is searched; its file stands at the end of the same line. */
+  readonly search?: ReactNode;
 }
 
 const noActs = { again: (): void => {}, choose: (): void => {} };
@@ -68,6 +70,7 @@ export function OperatorList<Row, By extends string = never>({
   empty,
   renderForm,
   file,
+  search,
   ...list
 }: OperatorListProps<Row, By>) {
   const { say } = useText();
@@ -75,11 +78,14 @@ export function OperatorList<Row, By extends string = never>({
   return (
     <>
       {file !== undefined && (
-        <FileButton<Row>
-          name={file}
-          columns={list.columns(noActs)}
-          ask={(core) => ask(core, { page: 1, order, as: 'csv' })}
-        />
+        <div className={`row ${styles['above']}`}>
+          {search}
+          <FileButton<Row>
+            name={file}
+            columns={list.columns(noActs)}
+            ask={(core) => ask(core, { page: 1, order, as: 'csv' })}
+          />
+        </div>
       )}
       <ListPage
         {...list}

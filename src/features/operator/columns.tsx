@@ -9,7 +9,7 @@ import { type OperatorColumn, Time } from './answered.tsx';
 export const plainColumn = <Row, By extends string = never>(
   name: string,
   of: (row: Row) => Cell,
-  more: Pick<OperatorColumn<Row, By>, 'by' | 'isNumber'> = {},
+  more: Pick<OperatorColumn<Row, By>, 'by' | 'isNumber' | 'isShort'> = {},
 ): OperatorColumn<Row, By> => ({ name, render: of, cell: of, ...more });
 
 export const numberColumn = <Row,>(name: string, of: (row: Row) => number): OperatorColumn<Row> => ({

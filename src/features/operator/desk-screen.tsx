@@ -298,17 +298,21 @@ function Exposed({ exposed, at, again }: ExposedProps) {
   if (exposed.rows.length === 0) return <Quiet title={say('desk.exposed')} text={say('desk.exposed.none')} />;
   return (
     <section className="stack thin">
-      <div className="row between">
-        <h2>{say('desk.exposed')}</h2>
-        <Button onClick={save}>
-          <Download size={14} aria-hidden /> {say('desk.exposed.csv')}
-        </Button>
+      <div className={styles['head']}>
+        <div className="stack g4 thin">
+          <div className="row g12">
+            <h2>{say('desk.exposed')}</h2>
+            <Button onClick={save}>
+              <Download size={14} aria-hidden /> {say('desk.exposed.csv')}
+            </Button>
+          </div>
+          <p className="soft small">{say('desk.exposed.hint')}</p>
+          {exposed.matches > exposed.rows.length && (
+            <p>{say('desk.exposed.more', { count: exposed.matches, shown: exposed.rows.length })}</p>
+          )}
+        </div>
+        <SuspendReason suspending={suspending} />
       </div>
-      <p className="soft">{say('desk.exposed.hint')}</p>
-      {exposed.matches > exposed.rows.length && (
-        <p>{say('desk.exposed.more', { count: exposed.matches, shown: exposed.rows.length })}</p>
-      )}
-      <SuspendReason suspending={suspending} />
       <Rows
         label={say('desk.exposed')}
         columns={columns}

@@ -1,6 +1,6 @@
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { memberOrders } from '../../../domain/desk/list-order.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Link } from '../../parts/pages/link.tsx';
 import type { MemberSearchBy } from '../../../domain/protocol/calls/operator/operator-calls.ts';
@@ -42,10 +42,12 @@ const searchIn = (params: URLSearchParams): MemberSearch => ({
 
 interface FoundProps {
   readonly search: MemberSearch;
+  /** Asks for another search. */
+  readonly form: ReactNode;
   readonly onPage: (page: number) => void;
 }
 
-function Found({ search, onPage }: FoundProps) {
+function Found({ search, form, onPage }: FoundProps) {
   const { say } = useText();
   const levelText = ({ level }: FoundMember): string => sayOr(say, `level.${level}`, level);
   const columns: readonly OperatorColumn<FoundMember, By>[] = [
@@ -53,11 +55,12 @@ function Found({ search, onPage }: FoundProps) {
     {
       name: say('operator.id'),
       by: 'id',
+      isShort: true,
       render: ({ number, id }) => <Link to={`/operator/members/${number}`}>{id}</Link>,
       cell: ({ id }) => id,
     },
-    plainColumn(say('operator.nick'), ({ nick }) => nick, { by: 'nick' }),
-    plainColumn(say('word.level'), levelText, { by: 'level' }),
+    plainColumn(say('operator.nick'), ({ nick }) => nick, { by: 'nick', isShort: true }),
+    plainColumn(say('word.level'), levelText, { by: 'level', isShort: true }),
     {
       name: say('word.state'),
       by: 'status',
@@ -72,6 +75,7 @@ function Found({ search, onPage }: FoundProps) {
       label={say('operator.members')}
       empty={say('operator.members.none')}
       file="members"
+      search={form}
       ask={(core, list) => core.calls.ask('operator.operatorMembers', { params: { ...search, ...list } })}
       idOf={({ id }) => id}
       columns={() => columns}
@@ -88,27 +92,28 @@ export function MembersPanel({ more = nothing }: { readonly more?: Readonly<Reco
   const search = searchIn(params);
   const [by, setBy] = useState(search.by);
   const [word, setWord] = useState(search.word);
-  return (
-    <>
-      <SearchForm onSubmit={() => setParams({ ...more, by, word: word.trim() })}>
-        <Segments
-          label={say('operator.search.by')}
-          value={by}
-          onChange={setBy}
-          options={ways.map((value) => ({ value, text: say(`operator.${value}`) }))}
-        />
-        <Field
-          label={say('word.search-word')}
-          value={word}
-          onChange={setWord}
-          maxLength={operatorLimits.searchChars}
-        />
-      </SearchForm>
-      <Found
-        search={search}
-        onPage={(page) => setParams({ ...more, by: search.by, word: search.word, page: String(page) })}
+  const form = (
+    <SearchForm onSubmit={() => setParams({ ...more, by, word: word.trim() })}>
+      <Segments
+        label={say('operator.search.by')}
+        value={by}
+        onChange={setBy}
+        options={ways.map((value) => ({ value, text: say(`operator.${value}`) }))}
       />
-    </>
+      <Field
+        label={say('word.search-word')}
+        value={word}
+        onChange={setWord}
+        maxLength={operatorLimits.searchChars}
+      />
+    </SearchForm>
+  );
+  return (
+    <Found
+      search={search}
+      form={form}
+      onPage={(page) => setParams({ ...more, by: search.by, word: search.word, page: String(page) })}
+    />
   );
 }
 

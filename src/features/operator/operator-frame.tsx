@@ -97,12 +97,14 @@ function Tabs() {
   });
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
+  // The counts make the pages wider: the present one is scrolled to once more.
+  const hasBadges = answer?.ok === true;
   // On a phone the pages are wider than the screen: the present one is scrolled into it, without moving the page.
   useEffect(() => {
     const { current } = nav;
     const here = current?.querySelector<HTMLElement>('[aria-current=page]');
     if (current && here) current.scrollLeft = here.offsetLeft - current.clientWidth / 3;
-  }, [pathname]);
+  }, [pathname, hasBadges]);
   /** The page of a member belongs to the members, the results of a survey to the values that make it. */
   const isHere = (to: string): boolean =>
     pathname === to ||
@@ -112,7 +114,7 @@ function Tabs() {
     <nav ref={nav} className="strip" aria-label={say('operator.title')}>
       {tabs.map(({ to, text }) => (
         <Link key={to} to={to} aria-current={isHere(to) ? 'page' : undefined}>
-          {say(text)} {answer?.ok === true && <Badge of={to} bar={answer.value} />}
+          {say(text)} {hasBadges && <Badge of={to} bar={answer.value} />}
         </Link>
       ))}
     </nav>

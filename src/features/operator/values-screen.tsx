@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
@@ -21,6 +21,8 @@ import { type Asked, useAsk } from '../../parts/answers/use-ask.ts';
 import { ValueCost } from './value-cost.tsx';
 import { ValueForm, valueTitle } from './value-form.tsx';
 import { ValueChanges } from './value-changes.tsx';
+import { useNarrow } from '../../parts/pages/use-width.ts';
+import styles from './operator.module.css';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { ChosenRows } from '../../parts/answers/list-page.tsx';
@@ -193,8 +195,17 @@ function Values({ rows, reload }: ValuesProps) {
   const [word, setWord] = useState('');
   const chosen = rows.find(({ name }) => name === params.get('name')) ?? rows[0];
   const found = rows.filter(({ name }) => matchesWords(valueTitle(name, say), word));
-  return (
-    <>
+  // Beside the form there is room for all; in narrower windows they fold above it, so that the form is in sight.
+  const isFolded = useNarrow();
+  const [isOpen, setOpen] = useState(params.get('name') === null);
+  const summary = useRef<HTMLElement>(null);
+  const choose = (name: string): void => {
+    setParams({ name });
+    setOpen(false);
+    summary.current?.focus();
+  };
+  const list = (
+    <div className="stack g12">
       <Field
         label={say('operator.values.search')}
         value={word}
@@ -208,11 +219,26 @@ function Values({ rows, reload }: ValuesProps) {
           title={say(`operator.values.${group}`)}
           rows={found.filter(({ name }) => groupOf(name) === group)}
           chosen={chosen?.name}
-          onChoose={(name) => setParams({ name })}
+          onChoose={choose}
         />
       ))}
-      {chosen !== undefined && <Chosen row={chosen} reload={reload} />}
-    </>
+    </div>
+  );
+  return (
+    <div className={styles['values']}>
+      {isFolded ? (
+        <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary ref={summary}>
+            <span className="soft small">{say('operator.values.choose')}</span>{' '}
+            {chosen !== undefined && <b>{valueTitle(chosen.name, say)}</b>}
+          </summary>
+          {list}
+        </details>
+      ) : (
+        <nav aria-label={say('operator.values')}>{list}</nav>
+      )}
+      <div className="stack g12 thin">{chosen !== undefined && <Chosen row={chosen} reload={reload} />}</div>
+    </div>
   );
 }
 

@@ -17,6 +17,7 @@ export const enOperatorValues: Readonly<Record<keyof typeof koOperatorValues, st
   'operator.value.written': 'Saved',
   'operator.value.history': 'History',
   'operator.value.written-at': 'Saved at',
+  'operator.values.choose': 'Choose another setting',
   'operator.values.search': 'Find a setting',
   'operator.values.bets': 'Bets',
   'operator.values.gold': 'Gold and payments',

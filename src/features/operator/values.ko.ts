@@ -15,6 +15,7 @@ export const koOperatorValues = {
   'operator.value.written': '저장했어요',
   'operator.value.history': '변경 내역',
   'operator.value.written-at': '저장한 시각',
+  'operator.values.choose': '다른 설정 고르기',
   'operator.values.search': '설정 검색',
   'operator.values.bets': '예측',
   'operator.values.gold': '골드와 결제',

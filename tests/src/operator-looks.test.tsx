@@ -1,0 +1,112 @@
+/** S9: the operators' desk as it is looked at: one line for a search and its file, cards of few lines on a phone, a form in sight. */
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { SiteValueRow } from '../../domain/protocol/calls/operator/operator-rows.ts';
+import { overflow } from '../given/screens/list-layout.ts';
+import { mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
+import { asOperator } from '../given/screens/shown-form.tsx';
+
+withoutMotion();
+
+const found = (count: number) => ({
+  ok: true,
+  value: {
+    rows: Array.from({ length: 3 }, (_, at) => ({
+      number: at + 1,
+      id: `demo${at + 1}`,
+      nick: '프로승부사',
+      level: 'UL01',
+      status: 'NORMAL',
+      isOperator: false,
+    })),
+    total: count,
+  },
+});
+const members = async (width: number, count = 3) => {
+  await mountSite('/operator', {
+    width,
+    answers: { ...asOperator, 'operator.operatorMembers': found(count) },
+  });
+  await expect.poll(() => document.querySelectorAll('[data-row]').length).toBe(3);
+};
+const boxOf = (selector: string): DOMRect => {
+  const element = document.querySelector(selector);
+  if (element === null) throw new Error(`no ${selector}`);
+  return element.getBoundingClientRect();
+};
+
+test.each([1024, 1440, 1920])('the search of members and its file are one line at %i px', async (width) => {
+  await members(width);
+  const parts = [
+    '[data-operator] form [role=group]',
+    '[data-operator] form input',
+    '[data-operator] form [type=submit]',
+    '[data-operator] form + div button',
+  ].map(boxOf);
+  expect(new Set(parts.map(({ bottom }) => Math.round(bottom))).size).toBe(1);
+  expect(new Set(parts.map(({ height }) => Math.round(height)))).toEqual(new Set([46]));
+});
+
+test('on a phone a member is a card of three lines, with numbers and short words beside each other', async () => {
+  await members(390);
+  const cellOf = (name: string) => boxOf(`[data-row="demo1"] [data-name="${name}"]`);
+  expect(cellOf('회원 번호').left).toBeLessThan(cellOf('아이디').left);
+  expect(cellOf('아이디').top).toBeLessThan(cellOf('회원 번호').bottom);
+  expect(cellOf('등급').top).toBeLessThan(cellOf('닉네임').bottom);
+  expect(boxOf('[data-row="demo1"]').height).toBeLessThan(150);
+  expect(overflow()).toBe(0);
+});
+
+test('twelve buttons of pages are no wider than a phone, each as high as a finger', async () => {
+  await members(390, 600);
+  const buttons = [...document.querySelectorAll('nav[aria-label=쪽수] button')].map((button) =>
+    button.getBoundingClientRect(),
+  );
+  expect(buttons).toHaveLength(12);
+  expect(Math.min(...buttons.map(({ height }) => height))).toBeGreaterThanOrEqual(40);
+  expect(Math.min(...buttons.map(({ width }) => width))).toBeGreaterThanOrEqual(24);
+  expect(overflow()).toBe(0);
+});
+
+const valueOf = (name: string, text: string): SiteValueRow => ({
+  name,
+  value: text,
+  inForce: text,
+  base: '',
+  isDefault: true,
+  pending: [],
+  needsApproval: false,
+});
+const values = async (width: number) => {
+  await mountSite('/operator/values?name=purchase-cap-won', {
+    width,
+    answers: {
+      ...asOperator,
+      'operator.operatorValues': {
+        ok: true,
+        value: { rows: [valueOf('purchase-cap-won', '700000'), valueOf('best-days', '3')] },
+      },
+      'operator.operatorValueHistory': { ok: true, value: { rows: [] } },
+    },
+  });
+  await expect.poll(() => document.querySelectorAll('[data-operator] form').length).toBeGreaterThan(0);
+};
+
+test('on a phone the settings fold above the form of one; one that is chosen is in sight', async () => {
+  await values(390);
+  const summary = page.getByText('다른 설정 고르기');
+  await summary.click();
+  const chip = page.getByRole('button', { name: '추천글에 보이는 날 수' });
+  await chip.click();
+  await expect.element(chip).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: '추천글에 보이는 날 수' })).toBeInViewport();
+  expect(document.activeElement?.tagName).toBe('SUMMARY');
+});
+
+test('on a wide screen the settings stand beside the form', async () => {
+  await values(1440);
+  const list = boxOf('[data-operator] [data-values]');
+  const form = boxOf('[data-operator] .box');
+  expect(list.right).toBeLessThanOrEqual(form.left);
+  expect(form.top).toBeLessThan(300);
+});
