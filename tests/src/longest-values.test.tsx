@@ -41,6 +41,13 @@ function longestDetail(matchId: number) {
   const detail = matchDetail(matchId);
   return of({ ...detail, frame: detail.frame === null ? null : longest(detail.frame) });
 }
+/** Crests of picks that do not stand on one line with their name. */
+const parted = (within: string): readonly number[] =>
+  [...document.querySelectorAll(`${within} [data-pattern]`)].flatMap((crest) => {
+    const { top, bottom } = crest.getBoundingClientRect();
+    const name = crest.parentElement?.querySelector('strong')?.getBoundingClientRect();
+    return name === undefined || (top < name.bottom && name.top < bottom) ? [] : [top - name.top];
+  });
 type Mounted = Awaited<ReturnType<typeof mountSite>>;
 /** Every cell of the page gets a long price; each third is suspended, so that a lock stands beside it. */
 function raisePrices({ client }: Mounted): void {
@@ -150,6 +157,7 @@ test('the slip holds prices to 9,999.99 and amounts to 50,000,000,000 (D1)', asy
       before.removeAttribute('data-measured');
     slip.element().setAttribute('data-measured', '');
     expect(cutFigures('[data-measured]'), `${width} px`).toEqual([]);
+    expect(parted('[data-measured]'), `${width} px`).toEqual([]);
     expect(overflow(), `${width} px`).toBe(0);
   }
 });

@@ -76,7 +76,9 @@ export function SlipCard(props: CardProps) {
     <li className={`thin ${cardStyles['card']}`} data-locked={item.lock !== null}>
       <div className={`row ${cardStyles['pick']}`}>
         <span className="row g6 wrap thin">
-          <PickName pick={item} />
+          <span className="row g6 thin">
+            <PickName pick={item} />
+          </span>
           {now !== null && <PickNow {...item} score={now.score ?? ''} statusCode={now.statusCode} />}
         </span>
         {item.restored !== null && (
