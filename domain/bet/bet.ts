@@ -1,5 +1,6 @@
 import type { BettingGameCode } from '../catalogue/game-code.ts';
 import type { Name } from '../match/match.ts';
+import type { SideOdds } from '../match/market-shape.ts';
 import type { StakeShares } from '../match/stake-shares.ts';
 
 /** Bet status codes (G1). */
@@ -68,6 +69,8 @@ export interface BetLeg extends LegMatch {
   readonly byStaff?: true;
   /** Hundredths; 100 for a void leg (factor 1.00). */
   readonly odds: number;
+  /** What the market offered when the bet was placed. Left out: it has other than two or three outcomes, or an older release took the bet. */
+  readonly sides?: SideOdds;
   readonly receipt: PriceReceipt | null;
 }
 

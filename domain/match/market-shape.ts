@@ -76,3 +76,21 @@ export function sidesActive(market: Shaped<Priced & { readonly active: boolean }
   const outcomes = marketShape(market)?.outcomes ?? [];
   return outcomes.length > 1 && outcomes[0]?.active === true && outcomes.at(-1)?.active === true;
 }
+
+/** Left, centre, right; the centre is null if there are two outcomes. null: more than three outcomes, or fewer than two. */
+export function sidesOf<T extends Priced>({
+  marketId,
+  outcomes,
+}: Omit<Shaped<T>, 'specifier'>): readonly [T, T | null, T] | null {
+  const [first, second, third, ...more] = inDisplayOrder(marketId, outcomes);
+  if (first === undefined || second === undefined || more.length > 0) return null;
+  return third === undefined ? [first, null, second] : [first, second, third];
+}
+
+/** Odds of the sides of a market (hundredths): left, centre (null: it has none), right. */
+export type SideOdds = readonly [left: number, centre: number | null, right: number];
+
+export function sideOddsOf(market: Omit<Shaped<Priced>, 'specifier'>): SideOdds | null {
+  const sides = sidesOf(market);
+  return sides === null ? null : [sides[0].odds, sides[1]?.odds ?? null, sides[2].odds];
+}

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cancelGroups } from '../../domain/bet/cancelable.ts';
 import { ofLastMonth } from '../../domain/bet/history-term.ts';
 import { decodeBet, decodeBets, encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
+import type { SideOdds } from '../../domain/match/market-shape.ts';
 import { drawRow } from '../../domain/protocol/bets/draw-history.ts';
 import { DAY_MS } from '../../domain/time/korean-time.ts';
 import { betOf, legOf } from '../given/domain/bet.ts';
@@ -31,6 +32,24 @@ const rowOf = () => structuredClone(throughFrame('DrawHistory', encodeBet(bet)))
 describe('D10 a bet and its legs on the wire', () => {
   test('come back the same, through a real frame', () => {
     expect(decodeBet(drawRow.parse(rowOf()))).toEqual(bet);
+  });
+  const sided = (sides: SideOdds) => ({ ...bet, legs: [{ ...leg, sides }] });
+  test.each<[string, SideOdds, object]>([
+    ['three', [185, 340, 410], { Odd_L: 1.85, Odd_C: 3.4, Odd_R: 4.1 }],
+    ['two', [190, null, 195], { Odd_L: 1.9, Odd_C: null, Odd_R: 1.95 }],
+  ])('D9 what a market of %s outcomes offered goes as floats and comes back', (_, sides, odds) => {
+    const row = throughFrame('DrawHistory', encodeBet(sided(sides)));
+    expect(row).toMatchObject({ details: [odds] });
+    expect(decodeBet(drawRow.parse(row))).toEqual(sided(sides));
+  });
+  test.each([
+    ['texts', { Odd_L: '1.85', Odd_C: 'None', Odd_R: '4.10' }, [185, null, 410]],
+    ['a side that is missing', { Odd_L: 1.85, Odd_C: null }, undefined],
+    ['no number', { Odd_L: 'x', Odd_C: 3.4, Odd_R: 4.1 }, undefined],
+  ])('D9 odds of the sides with %s cost no leg', (_, odds, sides) => {
+    const row = rowOf() as { details: object[] };
+    row.details = [{ ...row.details[0], ...odds }];
+    expect(decodeBet(drawRow.parse(row)).legs.map((one) => one.sides)).toEqual([sides]);
   });
   test('G10 a half result of a leg comes back, and is left out where the result is whole', () => {
     const half = {

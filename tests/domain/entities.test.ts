@@ -112,6 +112,12 @@ const onTheWire: readonly (readonly [
     'DrawId SportId TournamentId TournamentTitle MarketId OutcomeId Specifiers HomeTeam_UniqueId AwayTeam_UniqueId HomeTeamTitle AwayTeamTitle HomeTeam_Score AwayTeam_Score MatchDate MatchStatusCode DrawState AllottedValue AggregatedOdd main_AggregatedOdd main_DrawState Point MatchMarketType SRSSpecialMarketType',
   ],
   [
+    'calls 3',
+    'bet detail',
+    fieldsOf(drawRow, 'details'),
+    'DrawId DateDrawn MatchDate MatchDateKor AllottedValue Odd_C Odd_L Odd_R SportId TournamentId MatchStatusCode HomeTeam_Score AwayTeam_Score',
+  ],
+  [
     'product 3',
     'cancelable bet',
     fieldsOf(drawRow),

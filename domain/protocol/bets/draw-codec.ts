@@ -4,6 +4,7 @@ import type { Bet, BetLeg } from '../../bet/bet.ts';
 import { withDecidedScore } from '../../bet/leg-score.ts';
 import { MAX_CANCELABLE, mayCancel } from '../../bet/cancelable.ts';
 import { marketEntry } from '../../match/market-catalogue.ts';
+import type { SideOdds } from '../../match/market-shape.ts';
 import { sharesIn, textOfShares } from '../../match/stake-shares.ts';
 import { canonicalSpecifier, lineOf, specifierJson } from '../../match/specifiers.ts';
 import { decimalOf, oddsFromDecimal } from '../../odds/odds.ts';
@@ -12,6 +13,12 @@ import type { DrawRow, GameLineRow } from './draw-history.ts';
 import { integerOf } from '../wire/wire-values.ts';
 
 const drawnAt = ({ decidedAt }: Bet): string | null => (decidedAt === null ? null : wireTime(decidedAt));
+
+const encodeSides = ([left, centre, right]: SideOdds) => ({
+  Odd_L: decimalOf(left),
+  Odd_C: centre === null ? null : decimalOf(centre),
+  Odd_R: decimalOf(right),
+});
 
 const encodeLeg = (bet: Bet, leg: BetLeg): GameLineRow => ({
   DrawId: bet.drawId,
@@ -51,6 +58,7 @@ const encodeLeg = (bet: Bet, leg: BetLeg): GameLineRow => ({
   ...(leg.shares === undefined ? {} : { ResultShares: textOfShares(leg.shares) }),
   ...(leg.byStaff === true ? { DecidedByStaff: 1 } : {}),
   AggregatedOdd: decimalOf(leg.odds),
+  ...(leg.sides && encodeSides(leg.sides)),
   receipt:
     leg.receipt === null
       ? null
@@ -100,6 +108,13 @@ function sharesOfRow({ ResultShares: text }: LegRow): Pick<BetLeg, 'shares'> {
   return shares === null ? {} : { shares };
 }
 
+function sidesOfRow({ Odd_L: left, Odd_C: centre, Odd_R: right }: LegRow): Pick<BetLeg, 'sides'> {
+  const [first, last] = [oddsFromDecimal(left ?? 0), oddsFromDecimal(right ?? 0)];
+  return first === null || last === null
+    ? {}
+    : { sides: [first, centre == null ? null : oddsFromDecimal(centre), last] };
+}
+
 type LegRow = Omit<GameLineRow, 'Point' | 'main_AggregatedOdd' | 'main_DrawState'>;
 
 export function decodeLeg(row: LegRow): BetLeg {
@@ -127,6 +142,7 @@ export function decodeLeg(row: LegRow): BetLeg {
     ...sharesOfRow(row),
     ...(row.DecidedByStaff === 1 ? { byStaff: true } : {}),
     odds: oddsFromDecimal(row.AggregatedOdd) ?? 0,
+    ...sidesOfRow(row),
     receipt:
       receipt === null || receipt === undefined
         ? null

@@ -122,6 +122,10 @@ export const gameLineRow = z.object({
   ResultShares: z.optional(z.string()),
   /** 1: operators decided the leg, or corrected its result; additive. */
   DecidedByStaff: z.optional(int),
+  /** What the market offered when the bet was placed; Odd_C is null where it has two outcomes. A price that cannot be read is left out. */
+  Odd_L: z.catch(z.nullish(float), null),
+  Odd_C: z.catch(z.nullish(float), null),
+  Odd_R: z.catch(z.nullish(float), null),
   AggregatedOdd: float,
   receipt: z.optional(
     z.nullable(z.object({ shown: z.number(), taken: z.number(), ageMs: z.nullable(z.number()) })),

@@ -5,8 +5,8 @@
  * rows' misspelt OutomeId names the outcomes from left to right.
  */
 import type { MarketStatus, MarketUpdate, OutcomeUpdate } from '../../match/market.ts';
-import { inDisplayOrder, marketEntry } from '../../match/market-catalogue.ts';
-import { marketType } from '../../match/market-shape.ts';
+import { marketEntry } from '../../match/market-catalogue.ts';
+import { marketType, sidesOf } from '../../match/market-shape.ts';
 import { canonicalSpecifier, lineOf } from '../../match/specifiers.ts';
 import type { MatchFacts, MatchState } from '../../match/match.ts';
 import { wireTime } from '../../time/korean-time.ts';
@@ -22,13 +22,6 @@ export interface PreMatchMarket {
 }
 
 const types = ['home', 'draw', 'away'] as const;
-
-/** Left, centre, right; the centre is null if there are two outcomes. null: more than three outcomes, or fewer than two. */
-function sidesOf(market: MarketUpdate): readonly [OutcomeUpdate, OutcomeUpdate | null, OutcomeUpdate] | null {
-  const [first, second, third, ...more] = inDisplayOrder(market.marketId, market.outcomes);
-  if (first === undefined || second === undefined || more.length > 0) return null;
-  return third === undefined ? [first, null, second] : [first, second, third];
-}
 
 const price = ({ id, odds, active }: OutcomeUpdate, type: string) => ({
   Id: id,

@@ -5,6 +5,7 @@ import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { withLaterScore } from '../../../domain/bet/leg-score.ts';
 import { countedOdds, isHalf, isPart } from '../../../domain/bet/settle-bet.ts';
 import { isLiveGame, isPreMatchGame } from '../../../domain/catalogue/game-code.ts';
+import type { SideOdds } from '../../../domain/match/market-shape.ts';
 import { isEnded } from '../../../domain/match/match-status.ts';
 import { resultOf, sharesOf } from '../../../domain/match/stake-shares.ts';
 import { finalScores } from '../../feed/played-matches.ts';
@@ -42,6 +43,7 @@ const legOf = (leg: LegRow): BetLeg => ({
   matchStatus: leg.match_status,
   state: leg.state as BetStatus,
   ...partsOf(leg.result),
+  ...(leg.sides === null ? {} : { sides: JSON.parse(leg.sides) as SideOdds }),
   odds: leg.state === 'special' || leg.state === 'refunding' ? 100 : leg.odds,
   receipt: { shownOdds: leg.shown_odds, takenOdds: leg.odds, ageMs: leg.price_age_ms },
 });

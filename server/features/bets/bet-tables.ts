@@ -67,6 +67,8 @@ interface BetLegTable {
   result: string | null;
   /** Whether a result of operators decided it, or the feed. null: it is open, or it was settled by a release that did not write this. */
   by_staff: Generated<boolean | null>;
+  /** Odds of the market's sides when the bet was placed: a SideOdds of domain/match/market-shape.ts as JSON; null: it has none. */
+  sides: Generated<string | null>;
 }
 
 export const betMigrations: Migrations<BetTables> = {
@@ -130,5 +132,6 @@ export const betMigrations: Migrations<BetTables> = {
   ],
   '0088-corrected-bets': [`ALTER TABLE bet ADD COLUMN corrections int NOT NULL DEFAULT 0`],
   '0098-legs-by-staff': [`ALTER TABLE bet_leg ADD COLUMN by_staff boolean`],
+  '0101-odds-of-sides': [`ALTER TABLE bet_leg ADD COLUMN sides text`],
   '0081-bets-of-an-hour': [`CREATE INDEX bet_by_time ON bet USING brin (bought_at)`],
 };

@@ -4,6 +4,7 @@ import type { Bet } from '../../../domain/bet/bet.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { Level } from '../../../domain/catalogue/level.ts';
 import type { Name } from '../../../domain/match/match.ts';
+import { sideOddsOf } from '../../../domain/match/market-shape.ts';
 import { phaseOf } from '../../../domain/match/match-status.ts';
 import { combinedOdds, decimalOf, expectedWinnings, penaltyFactor } from '../../../domain/odds/odds.ts';
 import {
@@ -190,6 +191,7 @@ async function writeAccepted(trx: Trx, bets: readonly Accepted[]): Promise<reado
 function legRows(betId: number, { legs, leagueNames, priceAgesMs }: Accepted) {
   return legs.map(({ match, market, outcome, takenOdds, shownOdds }, at) => {
     const { facts, state } = match;
+    const sides = sideOddsOf(market);
     const known = state.reporting !== 0 && phaseOf(state.statusCode) !== 'waiting';
     return {
       bet_id: betId,
@@ -218,6 +220,7 @@ function legRows(betId: number, { legs, leagueNames, priceAgesMs }: Accepted) {
       price_age_ms: priceAgesMs[at] ?? null,
       result: null,
       by_staff: null,
+      sides: sides === null ? null : JSON.stringify(sides),
     };
   });
 }

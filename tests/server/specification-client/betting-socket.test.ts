@@ -5,6 +5,8 @@ import { openSocket, type Row } from '../../given/calls/specification-client.ts'
 let server: OpenServer;
 let member: Awaited<ReturnType<typeof openSocket>>;
 let drawId = 0;
+/** The standard market on which the bet is placed. */
+let offered: Row | undefined;
 
 async function tokenOf(id: string): Promise<string> {
   return server.logIn(id);
@@ -34,6 +36,7 @@ describe('the specification’s client on the betting socket', () => {
   test('F2 F3: subscribes by texts and bets with numbers as texts, a share flag as text and no request', async () => {
     const { odds } = await member.ask('subscribe', { site_number: '1', game_code: '57' }, 'Fixture');
     const { row, left } = homeOf(odds);
+    offered = row;
     const draw = {
       MatchId: String(row?.['matchId']),
       MarketId: String(row?.['marketTypeId']),
@@ -48,6 +51,17 @@ describe('the specification’s client on the betting socket', () => {
     );
     expect(answer).toMatchObject({ code: 200, data: 200, gold: 1_000_000 });
     drawId = Number(answer['DrawId']);
+  });
+
+  test('D9: a line of the bet has the odds of the sides as floats, the centre null where there is none', async () => {
+    const { list } = (await member.ask('DrawHistory', { gameType: '57' })) as { list?: { details: Row[] }[] };
+    const [line] = list?.[0]?.details ?? [];
+    expect(line).toMatchObject({
+      // The bet picked the home side.
+      Odd_L: line?.['AggregatedOdd'],
+      Odd_C: offered?.['Odd_C'] == null ? null : expect.any(Number),
+      Odd_R: expect.any(Number),
+    });
   });
 
   const today = '2030-01-01';
