@@ -109,13 +109,7 @@ const onTheWire: readonly (readonly [
     'product 3',
     'game line',
     fieldsOf(drawRow, 'details'),
-    'DrawId SportId TournamentId TournamentTitle MarketId OutcomeId Specifiers HomeTeam_UniqueId AwayTeam_UniqueId HomeTeamTitle AwayTeamTitle HomeTeam_Score AwayTeam_Score MatchDate MatchStatusCode DrawState AllottedValue AggregatedOdd main_AggregatedOdd main_DrawState Point MatchMarketType SRSSpecialMarketType',
-  ],
-  [
-    'calls 3',
-    'bet detail',
-    fieldsOf(drawRow, 'details'),
-    'DrawId DateDrawn MatchDate MatchDateKor AllottedValue Odd_C Odd_L Odd_R SportId TournamentId MatchStatusCode HomeTeam_Score AwayTeam_Score',
+    'DrawId DateDrawn MatchDateKor Odd_C Odd_L Odd_R SportId TournamentId TournamentTitle MarketId OutcomeId Specifiers HomeTeam_UniqueId AwayTeam_UniqueId HomeTeamTitle AwayTeamTitle HomeTeam_Score AwayTeam_Score MatchDate MatchStatusCode DrawState AllottedValue AggregatedOdd main_AggregatedOdd main_DrawState Point MatchMarketType SRSSpecialMarketType',
   ],
   [
     'product 3',

@@ -45,8 +45,8 @@ function longestDetail(matchId: number) {
 const parted = (within: string): readonly number[] =>
   [...document.querySelectorAll(`${within} [data-pattern]`)].flatMap((crest) => {
     const { top, bottom } = crest.getBoundingClientRect();
-    const name = crest.parentElement?.querySelector('strong')?.getBoundingClientRect();
-    return name === undefined || (top < name.bottom && name.top < bottom) ? [] : [top - name.top];
+    const line = crest.parentElement?.querySelector('strong')?.getBoundingClientRect();
+    return line === undefined || (top < line.bottom && line.top < bottom) ? [] : [top - line.top];
   });
 type Mounted = Awaited<ReturnType<typeof mountSite>>;
 /** Every cell of the page gets a long price; each third is suspended, so that a lock stands beside it. */
