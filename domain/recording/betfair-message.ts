@@ -161,28 +161,39 @@ export function kickOffIn(...fields: readonly unknown[]): number | null {
   return null;
 }
 
-export function definitionOf(value: unknown, same = asItIs): MarketDefinition | null {
+/** `before`: the market's definition before, which has the fields that a program left out because they had not changed. */
+export function definitionOf(
+  value: unknown,
+  same = asItIs,
+  before: MarketDefinition = notDefined,
+): MarketDefinition | null {
   if (!isRow(value)) return null;
-  const eventId = idOf(value['eventId']);
+  const eventId = idOf(value['eventId'] ?? before.eventId);
   if (eventId === '') return null;
-  const text = (name: string): string => same(textOf(value[name]));
+  const text = (name: string, known = ''): string => same(textOf(value[name] ?? known));
+  const { runners, regulators } = value;
+  const isPart = value['eventId'] === undefined || runners === undefined;
   return {
     eventId: same(eventId),
-    eventTypeId: same(idOf(value['eventTypeId'])),
+    eventTypeId: same(idOf(value['eventTypeId'] ?? before.eventTypeId)),
     eventName: text('eventName'),
-    marketType: text('marketType'),
-    marketName: text('name'),
-    countryCode: text('countryCode'),
+    marketType: text('marketType', before.marketType),
+    marketName: text('name', before.marketName),
+    countryCode: text('countryCode', before.countryCode),
     startsAt: kickOffIn(value['marketTime'], value['openDate']),
-    inPlay: truthOf(value['inPlay']),
-    status: text('status'),
-    regulators: listOf(value['regulators']).map((one) => same(textOf(one))),
-    bettingType: bettingTypeOf(value, same),
+    inPlay: truthOf(value['inPlay'] ?? (isPart && before.inPlay)),
+    status: text('status', before.status),
+    regulators: Array.isArray(regulators)
+      ? listOf(regulators).map((one) => same(textOf(one)))
+      : before.regulators,
+    bettingType: bettingTypeOf(value, same) || before.bettingType,
     version: numberOf(value['version']),
     keyLine: keyLineOf(value),
-    runners: listOf(value['runners'])
-      .slice(0, MAX_RUNNERS)
-      .flatMap((one) => runnerOf(one, same) ?? []),
+    runners: Array.isArray(runners)
+      ? listOf(runners)
+          .slice(0, MAX_RUNNERS)
+          .flatMap((one) => runnerOf(one, same) ?? [])
+      : before.runners,
   };
 }
 
@@ -251,6 +262,8 @@ export interface KeptMarket {
   readonly id: string;
   /** Whether the market's prices are kept; null: no definition with a sport has come yet, and they are. */
   isPlayable: boolean | null;
+  /** Its last definition. */
+  defined: MarketDefinition;
 }
 
 /** Decides which markets of a long recording are kept whole, so that memory grows with what is played and not with the file. */
@@ -281,7 +294,7 @@ export function createKeeping(isPlayable: (definition: MarketDefinition) => bool
       const known = markets.get(marketId);
       if (known !== undefined) return known;
       const id = same(marketId);
-      const market = { id, isPlayable: null };
+      const market = { id, isPlayable: null, defined: notDefined };
       markets.set(id, market);
       return market;
     },
@@ -297,10 +310,13 @@ function changeOf(value: unknown, keeping: Keeping): MarketChange | null {
   const marketId = idOf(value['id']);
   if (marketId === '') return null;
   const sent = value['marketDefinition'] ?? null;
-  const definition = sent === null ? null : definitionOf(sent, keeping.same);
-  if (definition === null && sent !== null) return null;
   const market = keeping.marketOf(marketId);
-  if (definition !== null) keeping.judge(market, definition);
+  const definition = sent === null ? null : definitionOf(sent, keeping.same, market.defined);
+  if (definition === null && sent !== null) return null;
+  if (definition !== null) {
+    market.defined = definition;
+    keeping.judge(market, definition);
+  }
   const runners = market.isPlayable === false ? NONE : listOf(value['rc']).slice(0, MAX_RUNNERS);
   return {
     marketId: market.id,

@@ -198,16 +198,14 @@ export function* finalResults(messages: readonly TimedFeedMessage[], slice: numb
   };
 }
 
-/** The result of each outcome, in the order in which they were offered. */
+/** The result of each outcome, in the order in which they were offered; those that were never offered come last. */
 function finalOf(
   final: Final | undefined,
   named: NamedOutcomes,
 ): Partial<Pick<Final, 'at'> & Pick<MarketSettlement, 'results'>> {
   if (final === undefined) return {};
-  const offered = [...named.all].filter((id) => final.results.has(id));
-  const results = [...new Set([...offered, ...final.results.keys()])].flatMap((outcomeId) => {
-    const result = final.results.get(outcomeId);
-    return result === undefined ? [] : [{ outcomeId, result }];
-  });
-  return { at: final.at, results: withUnnamed(results, named, final.undecided) };
+  const told = [...final.results].map(([outcomeId, result]) => ({ outcomeId, result }));
+  const byId = new Map(withUnnamed(told, named, final.undecided).map((one) => [one.outcomeId, one] as const));
+  const order = new Set([...named.all, ...byId.keys()]);
+  return { at: final.at, results: [...order].flatMap((id) => byId.get(id) ?? []) };
 }

@@ -257,6 +257,35 @@ const lives: readonly StreamCase[] = [
     [opening, defined(0, { inPlay: true, status: 'SUSPENDED' }), closed(110, homeWins)],
     { results: { '1': 'win lose lose' }, codes: [0, 6, 100] },
   ],
+  [
+    'whose later definition has its event and status alone is suspended',
+    [opening, line(-4, { marketDefinition: { eventId: '7001', status: 'SUSPENDED' } })],
+    { prices: [OPEN, '1: -1 200 340 390'] },
+  ],
+  [
+    'whose later definition has no event',
+    [opening, line(-4, { marketDefinition: { status: 'SUSPENDED', version: 2, runners: active } })],
+    { prices: [OPEN, '1: -1 200 340 390'], passed: {} },
+  ],
+  [
+    'whose later definition has no status stays as it is, also in play',
+    [opening, inPlay, line(5, { marketDefinition: { version: 2, runners: active } })],
+    { prices: [OPEN], codes: [0, 6] },
+  ],
+  [
+    'whose later definition leaves a runner out, and then all of them',
+    [
+      opening,
+      line(-4, { marketDefinition: { version: 2, runners: (active as Row[]).slice(0, 2) } }),
+      line(-3, { marketDefinition: { version: 3 } }),
+    ],
+    { prices: [OPEN, '1: 1 200 340x 390'] },
+  ],
+  [
+    'whose first definition has no event',
+    [line(-5, { marketDefinition: { status: 'OPEN', runners: active } })],
+    { prices: [], passed: { 'market change unreadable': 1 } },
+  ],
   ['a truth as a text (inPlay "true")', [opening, defined(0, { inPlay: 'true' })], { codes: [0, 6] }],
   ['a truth as a number (inPlay 1)', [opening, defined(0, { inPlay: 1 })], { codes: [0, 6] }],
 ];

@@ -71,6 +71,42 @@ const parts: readonly FeedCase[] = [
     { paid: ['1: win lose lose'] },
   ],
   [
+    'a part, bets of a span that are void, and the rest',
+    [
+      open,
+      part(9, [1, WON]),
+      uof.ofMatchSpan('bet_cancel', at(20), at(3), at(5)),
+      part(30, [2, LOST], [3, LOST]),
+    ],
+    { paid: ['1: (3-5) void void void', '1: win lose lose'] },
+  ],
+  [
+    'a loser is withdrawn, the market goes on and is decided',
+    [
+      open,
+      part(9, [3, LOST]),
+      uof.oddsChange(at(10), uof.market(1, uof.outcomes([1, 2], [2, 1.8]))),
+      part(90, [1, WON], [2, LOST]),
+    ],
+    { paid: ['1: win lose lose'] },
+  ],
+  [
+    'all outcomes on offer again after their result: what the next part leaves out has lost beside its winner',
+    [open, settled(9, 1, 0, 0), odds(10, 2.5), part(90, [2, WON])],
+    { paid: ['1: lose win lose'] },
+  ],
+  [
+    'a result behind a cancel that was taken back corrects the one before it',
+    [
+      open,
+      settled(9, 1, 0, 0),
+      uof.ofMarket('bet_cancel', at(20)),
+      uof.ofMarket('rollback_bet_cancel', at(30)),
+      settled(40, 0, 1, 0),
+    ],
+    { paid: ['1: lose win lose'] },
+  ],
+  [
     'two winners without a factor (as two of three results)',
     [open, part(9, [1, WON], [2, WON], [3, LOST])],
     { paid: ['1: win win lose'] },
