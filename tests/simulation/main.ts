@@ -1,6 +1,6 @@
 /**
  * `npm run simulate -- --seed N --schedules M`: runs schedules N, N+1, …; one that breaks a rule is printed and shrunk. `--plant WORDS`: the same with a
- * planted fault around the program. `--view`: schedules of lists, without a database. `--plan JSON`: runs a shrunk schedule again. `--explore`: every interleaving of the explorer. `--session FILE`: what a device
+ * planted fault around the program. `--view`: schedules of lists, without a database, with the same options. `--plan JSON`: runs a shrunk schedule again. `--explore`: every interleaving of the explorer. `--session FILE`: what a device
  * of the shrunk schedule (of a broken one, of a single one, of a plan) got and sent, as a recorded session that `/replay` opens.
  */
 import { writeFileSync } from 'node:fs';
@@ -12,7 +12,9 @@ import { planted } from './planted.ts';
 import { runSchedule } from './schedule.ts';
 import { shrink } from './shrink.ts';
 import { openStore } from './store.ts';
-import { findPlantedViews, runViews } from './view/run-views.ts';
+import type { ViewPlan } from './view/plan-view.ts';
+import { plantedViews } from './view/planted-views.ts';
+import { findPlantedViews, runViewPlan, runViews } from './view/run-views.ts';
 
 const LAST_EVENTS = 20;
 const MOST_BROKEN = 5;
@@ -43,7 +45,11 @@ if (!Number.isInteger(first) || !Number.isInteger(count)) {
 
 if (values.explore) process.exit(exploreAll() ? 0 : 1);
 if (values.view) {
-  const run = { first, count, printsEvents: values.events };
+  const wrapper =
+    Object.entries(plantedViews).find(([name]) => values.plant !== '' && name.includes(values.plant))?.[1] ??
+    null;
+  const run = { first, count, printsEvents: values.events, session: values.session, wrapper };
+  if (values.plan !== '') process.exit((await runViewPlan(JSON.parse(values.plan) as ViewPlan, run)) ? 0 : 1);
   process.exit((await (values.planted ? findPlantedViews(run) : runViews(run))) ? 0 : 1);
 }
 const store = await openStore();

@@ -36,7 +36,7 @@ import { coupons, endFaults } from './moves/moved.ts';
 import { ACTING_MS, CALM_MS, MATCHES, noChances, type Plan, type Trouble } from './plan.ts';
 import { type Books, createBetCheck, finalFaults, ledgerFaults, outcomeFaults } from './rules.ts';
 import { createSite } from './site.ts';
-import { createNotes, type Notes, sessionFile, type SessionMark } from './session-file.ts';
+import { createNotes, markOf, type Notes, sessionFile } from './session-file.ts';
 import type { Store } from './store.ts';
 import type { WireDeps } from './wire.ts';
 import type { World } from './world.ts';
@@ -128,11 +128,6 @@ function deviceOf(broken: string | null, notes: readonly Notes[]): Notes | undef
     notes.toSorted((a, b) => b.noted.length - a.noted.length)[0]
   );
 }
-
-const markOf = (line: string): SessionMark => {
-  const [seconds = ''] = line.split(' ', 1);
-  return { at: Number(seconds) * 1000, text: line.slice(seconds.length + 1) };
-};
 
 /** Only lines of the log differ from run to run, if anything does. `notes`: a session can be had of it. */
 export async function runSchedule(

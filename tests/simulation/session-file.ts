@@ -36,6 +36,20 @@ export interface SessionMark {
   readonly text: string;
 }
 
+/** Of a line of the log, which begins with its seconds. */
+export const markOf = (line: string): SessionMark => {
+  const [seconds = ''] = line.split(' ', 1);
+  return { at: Number(seconds) * 1000, text: line.slice(seconds.length + 1) };
+};
+
+const MOST_MARK = 200;
+export const markEntry = ({ at, text }: SessionMark): SpoEntry => ({
+  kind: 'mark',
+  at,
+  name: text.slice(0, MOST_MARK),
+  value: null,
+});
+
 const ofBets: ReadonlySet<string> = new Set([
   'DrawTimer',
   'DrawLiveOddsResult',
@@ -50,7 +64,6 @@ const questions: ReadonlySet<string> = new Set([
   'DrawDetail',
 ]);
 const ALIVE_MS = 1000;
-const MOST_MARK = 200;
 const LIMIT = 1_000_000_000;
 
 interface ListDeps {
@@ -122,7 +135,7 @@ function entriesOf(
   };
   const all = [
     ...noted.map((one) => ({ at: one.at, act: () => take(one) })),
-    ...marks.map(({ at, text }) => ({ at, act: () => add('mark', at, text.slice(0, MOST_MARK), null) })),
+    ...marks.map((mark) => ({ at: mark.at, act: () => void entries.push(markEntry(mark)) })),
   ].toSorted((a, b) => a.at - b.at);
   for (const { at, act } of all) {
     aliveUntil(at);
@@ -154,13 +167,18 @@ function opened(bytes: Uint8Array): SpoFile {
   return file.value;
 }
 
-/** The bytes of the file. The core plays it once, for the state that the file ends with. */
-export async function sessionFile(
+/** The file of a device that bets. */
+export const sessionFile = (
   noted: readonly Noted[],
   marks: readonly SessionMark[],
   { startedAt, matches }: { readonly startedAt: number; readonly matches: Matches },
+): Promise<Uint8Array<ArrayBuffer>> => sessionOf(entriesOf(noted, marks, startedAt, matches), startedAt);
+
+/** The bytes of a file with these entries. The core plays it once, for the state that the file ends with. */
+export async function sessionOf(
+  entries: readonly SpoEntry[],
+  startedAt: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const entries = entriesOf(noted, marks, startedAt, matches);
   const player = openPlayer(opened(fileOf(entries, startedAt, '')));
   try {
     await player.seek(entries.length);

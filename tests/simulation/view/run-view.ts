@@ -5,14 +5,16 @@
 import { lockAfterMs } from '../../../domain/book/freshness.ts';
 import { priceBits } from '../../../worker/features/prices/prices-api.ts';
 import { TICK_MS } from '../../../worker/engine/tick.ts';
+import type { SpoEntry } from '../../../domain/protocol/session/spo-entry.ts';
 import { dice } from '../../given/domain/dice.ts';
 import { type Clock, createClock } from '../clock.ts';
 import { noChances } from '../plan.ts';
+import { markEntry, markOf, sessionOf } from '../session-file.ts';
 import { MOST_LATENCY_MS, type WireDeps } from '../wire.ts';
 import { VIEW_ACTING_MS, VIEW_CALM_MS, type ViewPlan, type ViewTrouble } from './plan-view.ts';
 import { rowsOfBook, type Screen, type ShownRow } from './screen.ts';
 import { createServedList, type ServedList } from './served-list.ts';
-import { startViewDevice, type ViewDevice, type ViewWrapper } from './view-device.ts';
+import { startViewDevice, type ViewDevice, type ViewDeviceNote, type ViewWrapper } from './view-device.ts';
 
 const FROM = 1_700_000_000_000;
 const LOOK_EVERY_MS = 100;
@@ -26,6 +28,8 @@ export interface ViewOutcome {
   /** The first broken rule; null: all held. */
   readonly broken: string | null;
   readonly events: readonly string[];
+  /** What the device of the broken rule, or else the first one, got and sent, as a recorded session. null: the run noted nothing. */
+  readonly session: (() => Promise<Uint8Array<ArrayBuffer>>) | null;
   readonly figures: {
     readonly simulatedMs: number;
     readonly steps: number;
@@ -88,17 +92,32 @@ const difference = (screen: Screen, served: ServedList): string | null => {
   return `the screen shows ${JSON.stringify(shown[at])}, and the node has ${JSON.stringify(has[at])}`;
 };
 
-export async function runView(plan: ViewPlan, wrapper: ViewWrapper = {}): Promise<ViewOutcome> {
+/** The session of a device goes by its own clock; the events of the schedule are its marks. */
+function deviceSession(entries: readonly SpoEntry[], events: readonly string[], skewMs: number) {
+  const marks = events.map((line) => markEntry(markOf(line)));
+  const all = [...entries, ...marks].toSorted((a, b) => a.at - b.at);
+  return sessionOf(all, FROM + skewMs);
+}
+
+/** `notes`: a session can be had of it. */
+export async function runView(
+  plan: ViewPlan,
+  wrapper: ViewWrapper = {},
+  { notes = false }: { readonly notes?: boolean } = {},
+): Promise<ViewOutcome> {
   const roll = dice(plan.seed);
   const clock = createClock(FROM, roll);
   const events: string[] = [];
   let broken: string | null = null;
   let isCalm = false;
   let looks = 0;
+  /** The device that shows the broken rule. */
+  let brokenAt = 0;
   const log = (line: string): void => void events.push(`${((clock.now() - FROM) / 1000).toFixed(3)} ${line}`);
-  const fail = ([rule]: readonly string[]): void => {
+  const fail = ([rule]: readonly string[], at: number): void => {
     if (rule === undefined || broken !== null) return;
     broken = rule;
+    brokenAt = at;
     log(`BROKEN ${rule}`);
   };
   const served = createServedList(clock, roll);
@@ -109,20 +128,24 @@ export async function runView(plan: ViewPlan, wrapper: ViewWrapper = {}): Promis
     log,
     arrived: () => {},
   };
-  const devices = plan.skewsMs.map((skewMs) => {
+  const noted = plan.skewsMs.map((): SpoEntry[] => []);
+  const devices = plan.skewsMs.map((skewMs, at) => {
+    const note: ViewDeviceNote = (kind, name, value) =>
+      void noted[at]?.push({ kind, at: clock.now() - FROM, name, value });
     const look = (): void => {
       // A tab that wakes draws what has changed meanwhile with its next frame.
       if (device.screen.isHidden() || !device.tab.hasRunFor(2 * FRAME_MS)) return;
       const found = openFaults(device.screen.shown(), served, clock.now());
       looks += found.looks;
-      fail(found.faults);
+      fail(found.faults, at);
     };
     const lookAgain = (): void => {
       clock.later(LOOK_EVERY_MS, lookAgain);
       look();
     };
     const { accept } = served;
-    const device: ViewDevice = startViewDevice({ clock, wire, roll, skewMs, accept, wrapper });
+    const own = { skewMs, wrapper, note: notes ? note : undefined };
+    const device: ViewDevice = startViewDevice({ clock, wire, roll, accept, ...own });
     clock.later(LOOK_EVERY_MS, lookAgain);
     return device;
   });
@@ -140,9 +163,15 @@ export async function runView(plan: ViewPlan, wrapper: ViewWrapper = {}): Promis
   await clock.run(FROM + VIEW_ACTING_MS, undefined, isOver);
   isCalm = true;
   await clock.run(FROM + VIEW_ACTING_MS + VIEW_CALM_MS, undefined, isOver);
-  for (const { screen, threw } of devices) {
-    fail(threw().map((name) => `work of a core threw: ${name}`));
-    fail([difference(screen, served) ?? []].flat());
+  for (const [at, { screen, threw }] of devices.entries()) {
+    const work = threw().map((name) => `work of a core threw: ${name}`);
+    fail([...work, difference(screen, served) ?? []].flat(), at);
   }
-  return { broken, events, figures: { simulatedMs: clock.now() - FROM, steps: clock.steps(), looks } };
+  const session = () => deviceSession(noted[brokenAt] ?? [], events, plan.skewsMs[brokenAt] ?? 0);
+  return {
+    broken,
+    events,
+    session: notes ? session : null,
+    figures: { simulatedMs: clock.now() - FROM, steps: clock.steps(), looks },
+  };
 }

@@ -28,6 +28,9 @@ export interface ViewWrapper {
   readonly begin?: (engine: Engine) => void;
 }
 
+/** Takes what a device gets and sends, as a recording has it. */
+export type ViewDeviceNote = (kind: 'in' | 'out' | 'link', name: string, value: unknown) => void;
+
 interface ViewDeviceDeps {
   readonly clock: Clock;
   readonly wire: WireDeps;
@@ -35,6 +38,7 @@ interface ViewDeviceDeps {
   readonly skewMs: number;
   readonly accept: (connection: Connection) => void;
   readonly wrapper: ViewWrapper;
+  readonly note?: ViewDeviceNote | undefined;
 }
 
 /** The socket of the device, which connects again by itself, as Socket.IO does. */
@@ -98,7 +102,7 @@ function openSocket(deps: ViewDeviceDeps, run: (act: () => void) => void, onBad:
 }
 
 export function startViewDevice(deps: ViewDeviceDeps) {
-  const { clock, roll, skewMs, wrapper } = deps;
+  const { clock, roll, skewMs, wrapper, note } = deps;
   const tab = createTab(clock);
   const { later } = tab.lifeIn(createLife(clock));
   let ids = 0;
@@ -116,6 +120,15 @@ export function startViewDevice(deps: ViewDeviceDeps) {
   const started = createEngine(coreDeps, 'http://site', createSlices());
   const { engine } = started;
   wrapper.begin?.(engine);
+  if (note !== undefined)
+    engine.link.traffic.observe({
+      in: (event, row) => note('in', event, row),
+      out: (event, row) => note('out', event, row),
+      link: (state) => note('link', state, null),
+      command() {},
+      question() {},
+      call: () => () => {},
+    });
   const list: AnyFeature = {
     api: () => ({}),
     streams: () => [LIVE_LIST],
