@@ -183,7 +183,7 @@ function stepsIn(files: readonly OpenedFile[], until: ReplayOptions['until']): r
 async function printSession(files: readonly OpenedFile[], { until }: ReplayOptions): Promise<ReplayResult> {
   if (files.some(isSession))
     throw new BadReplayOption(
-      '--to spo takes recordings of a feed or an exchange, and this is a session already',
+      '--to spo takes recordings of a feed or an exchange, and this is a session already: --to jsonl and --to har print it in another form',
     );
   if (process.stdout.isTTY)
     throw new BadReplayOption('--to spo prints bytes: send them into a file, "… --to spo > match.spo"');
@@ -221,7 +221,9 @@ async function main(): Promise<ReplayResult> {
   const opened = files.flatMap((one) => (one.kind === 'recordings' ? one.recordings : []));
   const feeds = files.flatMap((one) => (one.kind === 'feed' ? [one.feed] : []));
   if (opened.length + feeds.length > 0 && forSessions(options))
-    throw new BadReplayOption('this option takes recorded sessions (.spo) only');
+    throw new BadReplayOption(
+      'this option takes recorded sessions (.spo) only: --to spo makes one of a feed or an exchange',
+    );
   const [first, second] = sessions;
   if (options.diff && first !== undefined && second !== undefined)
     return showDifference([first, second], say);

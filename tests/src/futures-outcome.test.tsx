@@ -54,7 +54,14 @@ test('P5 a bet that one future has, and one that ends otherwise, are shown in wo
     ...played,
     recorded: { ...future, bets },
     forked: { ...future, bets: [{ ...bet, outcome: { kind: 'refused', refusal } }] },
-    first: [{ part: 'bet', at: 2507, change }],
+    first: [
+      { part: 'bet', at: 2507, change },
+      {
+        part: 'gold',
+        at: 7607,
+        change: { path: 'gold', teams: null, before: '299000000', after: '300000000' },
+      },
+    ],
     states: [
       { ...change, before: '7187' },
       { path: 'bets/0/outcome/kind', teams: null, before: '"accepted"', after: '"refused"' },
@@ -71,6 +78,7 @@ test('P5 a bet that one future has, and one that ends otherwise, are shown in wo
   expect(textOf('[data-first=bet]')).toContain('1,000,000 골드 예측');
   expect(textOf('[data-first=bet]')).toContain('수락');
   expect(textOf('[data-first=bet]')).toContain('거절');
+  expect(textOf('[data-first=gold]')).toBe('골드7.6초부터 299,000,000 / 300,000,000');
   expect(screen.container.querySelectorAll('[data-path^="bets/"]')).toHaveLength(2);
   expect(textOf('[data-path="bets/1"]')).toContain('예측하지 않음');
   expect(screen.container.textContent).not.toContain('sentAt');

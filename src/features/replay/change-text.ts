@@ -1,6 +1,6 @@
 /** What an entry changed, in the words of the site: teams, markets and outcomes in place of numbers, odds as odds. */
 import type { StateChange } from '../../core/prices/open-stage.ts';
-import { nameIn } from '../../text/format.ts';
+import { gold, nameIn } from '../../text/format.ts';
 import { isTextKey, type Language, type Say, type Texts } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 
@@ -16,6 +16,7 @@ const fieldText = (field: string, say: Say): string => {
 
 /** The part that was changed. */
 export function changedText({ path, teams }: StateChange, say: Say, language: Language): string {
+  if (path === GOLD) return say('replay.part.gold');
   const inMatch = teams === null ? null : IN_MATCH.exec(path);
   if (teams === null || inMatch === null) return spaced(path);
   const [home, away] = [nameIn(teams.home, language), nameIn(teams.away, language)];
@@ -32,6 +33,8 @@ export function changedText({ path, teams }: StateChange, say: Say, language: La
   ].join(' · ');
 }
 
+/** Of a fork: what the member has. */
+const GOLD = 'gold';
 const ODDS = /^matches\/.*\/outcomes\/\d+\/(?:odds|previous)$|^(?:slip|bets)\/.*\bodds$/i;
 const MARKET_STATUS = /^matches\/[^/]+\/markets\/[^/]+\/status$/;
 
@@ -51,6 +54,7 @@ export const shownChange = (change: StateChange, { say, language }: Texts): Show
 /** A value of the part, which comes as JSON; null: there is none. */
 export function valueText(path: string, json: string | null, say: Say): string {
   if (json === null) return '–';
+  if (path === GOLD && /^\d+$/.test(json)) return gold(Number(json));
   if (ODDS.test(path) && /^\d+$/.test(json)) return (Number(json) / 100).toFixed(2);
   const key = `replay.status.${json}`;
   return MARKET_STATUS.test(path) && isTextKey(key) ? say(key) : json;

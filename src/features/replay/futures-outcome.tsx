@@ -151,11 +151,13 @@ export function FuturesOutcome({ futures, name, onShow }: OutcomeProps) {
           <tbody>
             {first.map(({ part, at, change }) => {
               const { head, values } = shownOf(futures, change, texts);
+              const ofPart = say(`replay.part.${part}`);
               return (
                 <tr key={part} data-first={part} title={change.path}>
-                  <th scope="row">{say(`replay.part.${part}`)}</th>
+                  <th scope="row">{ofPart}</th>
                   <td>
-                    {say('replay.future.from', { at: seconds(at) })} {head}: {values.join(' / ')}
+                    {say('replay.future.from', { at: seconds(at) })} {head === ofPart ? '' : `${head}: `}
+                    {values.join(' / ')}
                   </td>
                 </tr>
               );

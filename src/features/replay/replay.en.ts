@@ -178,7 +178,7 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.part.row': 'matches',
   'replay.sides': 'Side by side',
   'replay.sides.open': 'Show side by side',
-  'replay.sides.same': 'Both screens are the same now.',
+  'replay.sides.same': 'Bets, gold, odds and matches are the same now.',
   'replay.sides.differ': 'Different: {{parts}}',
   'replay.sides.wide': 'Wide',
   'replay.sides.narrow': 'Show the list',

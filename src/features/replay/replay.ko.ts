@@ -173,7 +173,7 @@ export const koReplay = {
   'replay.part.row': '경기',
   'replay.sides': '나란히 보기',
   'replay.sides.open': '나란히 보기',
-  'replay.sides.same': '지금은 두 화면이 같아요.',
+  'replay.sides.same': '지금은 두 화면의 예측, 골드, 배당, 경기가 같아요.',
   'replay.sides.differ': '다른 부분: {{parts}}',
   'replay.sides.wide': '넓게 보기',
   'replay.sides.narrow': '목록도 보기',
