@@ -12,6 +12,13 @@ const EXACT = Number.MAX_SAFE_INTEGER;
 /** More than a product may be off, and far less than a price has digits: 8.575 × 100 is 857.4999999999999. */
 const PRODUCT_ERROR = 1e-7;
 
+/** A move is shown from this part of its price on: 0.04 at 2.00, 0.20 at 10.00. Smaller ones change the digits alone, so that colours mean something. */
+const SEEN_MOVE = 0.02;
+
+/** Whether a price has moved so far from the one that was shown that it has a colour and an arrow. */
+export const isSeenMove = (from: number, odds: number): boolean =>
+  odds > 0 && Math.abs(odds - from) >= from * SEEN_MOVE;
+
 /** Decimal odds to hundredths, a half of one up; null: not a price. */
 export const oddsFromDecimal = (decimal: number): number | null =>
   Number.isFinite(decimal) && decimal > 0 && decimal <= MAX_DECIMAL

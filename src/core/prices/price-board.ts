@@ -2,7 +2,7 @@
  * Prices outside React: a price that moves writes a text and restarts a flash; no component renders. Buttons attach
  * themselves by the number of their cell.
  */
-import { MIN_ODDS } from '../../../domain/odds/odds.ts';
+import { isSeenMove, MIN_ODDS } from '../../../domain/odds/odds.ts';
 import type { priceBits } from '../../../worker/features/prices/prices-api.ts';
 import { ARROW_MS, createMarks, placeOf } from './price-marks.ts';
 
@@ -77,16 +77,13 @@ function write(button: HTMLButtonElement, price: Price | null, locked: boolean, 
 /** A cell flashes at most this often. Under a burst a person cannot see more, and animations take most of a frame's time. */
 export const FLASH_GAP_MS = 600;
 
-/** A move matters from this part of its price on: 0.04 at 2.00, 0.20 at 10.00. Smaller ones change the digits alone, so that colours mean something. */
-const MATTERS = 0.02;
-
 const NEVER = { flashedAt: -Infinity, movedAt: -Infinity, direction: 'up', from: 0 } as const;
 
 /** The price that follows `before`. `movedAt` and `flashedAt` are `now` where the member is shown a move, and a flash. */
 function nextPrice(before: Price | undefined, odds: number, bits: number, now: number): Price {
   const last = before ?? NEVER;
   const from = last.from || odds;
-  if (odds === 0 || Math.abs(odds - from) < from * MATTERS) return { ...last, odds, bits, from };
+  if (!isSeenMove(from, odds)) return { ...last, odds, bits, from };
   return {
     odds,
     bits,
