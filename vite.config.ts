@@ -13,6 +13,7 @@ import { thirdParty } from './scripts/third-party.ts';
 import { unusedLinks } from './scripts/unused-links.ts';
 import { rxjsHelpers } from './scripts/rxjs-helpers.ts';
 import { scopedClass } from './scripts/scoped-class.ts';
+import { websocketOnly } from './scripts/websocket-only.ts';
 import { briefDatabase } from './tests/given/runs/brief-database.ts';
 import { chromiumLaunch } from './tests/given/runs/chromium.ts';
 import { keptModules } from './tests/given/runs/kept-modules.ts';
@@ -169,7 +170,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: scopedClass } },
   worker: {
     format: 'es',
-    plugins: () => [workerChunkFiles(), rxjsHelpers()],
+    plugins: () => [workerChunkFiles(), rxjsHelpers(), websocketOnly()],
     // One file holds all that the core needs at its start, also what cold features use of it: a file more would be a round trip more.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] } } },
   },

@@ -133,6 +133,9 @@ test('P7 the first view of the live screen loads little script, and the login is
   const sizes = await Promise.all(
     paths.map(async (path) => {
       const script = Buffer.from(await (await read(path)).arrayBuffer());
+      // The core's sockets use one transport; the code of the others must not come with it.
+      expect(script.includes('websocket error')).toBe(isOfWorker(path));
+      expect(script.includes('xhr poll error')).toBe(false);
       const window = isOfWorker(path) ? 0 : gzipSync(script).length;
       return { window, all: brotliCompressSync(script).length };
     }),
