@@ -1,12 +1,12 @@
 import type { IdleView } from '../../../worker/features/account/account-api.ts';
 import { viewOf } from '../../core/door/client.ts';
 import { useClient, useViewOf } from '../../core/door/use-client.ts';
-import { createChunk } from '../../parts/chunks/chunk.ts';
+import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { DialogChunk } from '../../parts/chunks/dialog-chunk.tsx';
 
 const idleView = viewOf<IdleView>((core) => core.account.idle(), { endsAt: null });
 
-export const idleWarning = createChunk(() => import('./idle-warning.tsx'), 'IdleWarning');
+export const idleWarning = createTextChunk(() => import('./idle-warning.tsx'), 'IdleWarning');
 
 /** Opens the warning in every window while the countdown to the automatic logout runs (B14). */
 export function IdleHost() {

@@ -35,4 +35,5 @@ export const enLogin: Readonly<Record<keyof typeof koLogin, string>> = {
   'login.rule': 'Please check the rules for passwords.',
   'login.rule.same-as-old': 'Please choose a password that is different from the present one.',
   'login.held': 'One more step is needed to log in.',
+  'login.please.hint': 'You can go on right after logging in.',
 };

@@ -33,4 +33,5 @@ export const koLogin = {
   'login.rule': '비밀번호 규칙을 확인해 주세요.',
   'login.rule.same-as-old': '지금 비밀번호와 다르게 입력해 주세요.',
   'login.held': '로그인을 마치려면 한 단계가 더 필요해요.',
+  'login.please.hint': '로그인하면 이어서 할 수 있어요.',
 } as const;

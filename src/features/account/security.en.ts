@@ -155,4 +155,9 @@ export const enSecurity: Readonly<Record<keyof typeof koSecurity, string>> = {
   'logout.busy': 'Logging out',
   'login.for.otp': 'Log in to manage your one-time passwords',
   'login.for.sessions': 'Log in to see the devices that are logged in',
+  'idle.text': 'You have been inactive and will be logged out soon.',
+  'idle.left': '{{time}} left',
+  'idle.extend': 'Stay for 10 more minutes',
+  'idle.now': 'Log out now',
+  'idle.settings': 'Set the time',
 };

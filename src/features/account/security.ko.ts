@@ -154,4 +154,9 @@ export const koSecurity = {
   'logout.busy': '로그아웃하고 있어요',
   'login.for.otp': '로그인하면 일회용 비밀번호를 관리할 수 있어요',
   'login.for.sessions': '로그인하면 로그인한 기기를 볼 수 있어요',
+  'idle.text': '사용하지 않아 곧 로그아웃돼요.',
+  'idle.left': '{{time}} 남음',
+  'idle.extend': '10분 더 이용하기',
+  'idle.now': '지금 로그아웃',
+  'idle.settings': '시간 설정',
 } as const;
