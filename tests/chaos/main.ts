@@ -5,6 +5,7 @@
  *   npm run chaos -- --rounds N --seed S the rounds of a printed seed again
  *   npm run chaos -- --only paused       faults with this text in their names
  *   npm run chaos -- --members N         so many members, without rests: how long bets wait while the site is busy
+ *   npm run chaos -- --slowest           also the steps of the bets that waited longest in each round
  *
  * Prints a line per round and the figures at the end. Ends with 0 when every rule was kept.
  */
@@ -23,6 +24,7 @@ const { values } = readCommandLine({
     seed: { type: 'string' },
     only: { type: 'string' },
     members: { type: 'string' },
+    slowest: { type: 'boolean' },
   },
 });
 const rounds = Number(values.rounds);
@@ -46,8 +48,10 @@ const largest = (list: readonly (number | null)[]): string => {
   return known.length === 0 ? 'none' : `${Math.max(...known)} ms`;
 };
 const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0);
-const waits = (list: readonly number[]): string =>
-  `${list.length} bets under way in the fault, beyond the live delay p50 ${Math.round(percentile(list, 0.5))} ms, p99 ${Math.round(percentile(list, 0.99))} ms`;
+const p50And99 = (list: readonly number[]): string =>
+  `p50 ${Math.round(percentile(list, 0.5))} ms, p99 ${Math.round(percentile(list, 0.99))} ms`;
+const waits = (list: readonly number[], after: readonly number[]): string =>
+  `${list.length} bets under way in the fault, beyond the live delay ${p50And99(list)}; of that after the fault's end ${p50And99(after)}`;
 
 function lineOf(at: number, { fault, node, figures, broken }: Round): string {
   const { bets, taken, neverArrived, newLeaderMs, readyMs, answerMs } = figures;
@@ -55,7 +59,8 @@ function lineOf(at: number, { fault, node, figures, broken }: Round): string {
   const leader = newLeaderMs === null ? '' : `, new leader after ${newLeaderMs} ms`;
   return [
     `${String(at).padStart(3)} ${fault}${place}: ${bets} bets, ${taken} taken, ${neverArrived} never arrived; ready after ${readyMs ?? '—'} ms${leader}, longest answer ${answerMs} ms`,
-    `    ${waits(figures.waits)}`,
+    `    ${waits(figures.waits, figures.waitsAfter)}`,
+    ...(values.slowest ? figures.slowest.map((line) => `    ${line}`) : []),
     ...broken.map((line) => `    BROKEN ${line}`),
   ].join('\n');
 }
@@ -65,7 +70,10 @@ function report(done: readonly Round[]): void {
   for (const [name, own] of Map.groupBy(done, ({ fault }) => fault)) {
     const figures = own.map((one) => one.figures);
     console.log(
-      `${String(own.length).padStart(3)} × ${name}: new leader ≤ ${largest(figures.map(({ newLeaderMs }) => newLeaderMs))}, ready ≤ ${largest(figures.map(({ readyMs }) => readyMs))}, answer ≤ ${largest(figures.map(({ answerMs }) => answerMs))}; ${waits(figures.flatMap((one) => one.waits))}`,
+      `${String(own.length).padStart(3)} × ${name}: new leader ≤ ${largest(figures.map(({ newLeaderMs }) => newLeaderMs))}, ready ≤ ${largest(figures.map(({ readyMs }) => readyMs))}, answer ≤ ${largest(figures.map(({ answerMs }) => answerMs))}; ${waits(
+        figures.flatMap((one) => one.waits),
+        figures.flatMap((one) => one.waitsAfter),
+      )}`,
     );
   }
   const figures = done.map((one) => one.figures);

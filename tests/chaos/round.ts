@@ -26,6 +26,10 @@ export interface Round {
     readonly answerMs: number;
     /** Waits beyond the live delay for bets that were under way between the fault's beginning and the end of its effects, ms: the site is whole, and a new leader leads. */
     readonly waits: readonly number[];
+    /** How much of each wait came after the fault's end, ms: the rest of it nobody could have shortened. */
+    readonly waitsAfter: readonly number[];
+    /** The bets among these that waited longest, with their steps. */
+    readonly slowest: readonly string[];
   };
 }
 
@@ -34,6 +38,7 @@ const LOAD_MS = 2000;
 const READY_MS = 15_000;
 const NEW_LEADER_MS = 15_000;
 const CRASH_LINES = 30;
+const SLOWEST = 5;
 
 const waitOf = ({ sentAt, finalAt }: BetRequest): number => (finalAt ?? Date.now()) - sentAt;
 
@@ -73,6 +78,7 @@ export async function runRound(scene: Scene, fault: Fault, roll: () => number): 
   const fresh = crowd.requests.slice(since);
   const newTerm = fences.terms.slice(termsBefore).find(({ at }) => at >= beganAt);
   const overAt = Math.max(wholeAt, newTerm?.at ?? 0);
+  const inFault = fresh.filter(({ sentAt, finalAt }) => sentAt <= overAt && (finalAt ?? overAt) >= beganAt);
   return {
     fault: fault.name,
     node,
@@ -85,9 +91,17 @@ export async function runRound(scene: Scene, fault: Fault, roll: () => number): 
       newLeaderMs: newTerm === undefined ? null : newTerm.at - beganAt,
       readyMs: readyMs === null ? null : Math.round(readyMs),
       answerMs: Math.max(0, ...fresh.map(waitOf)),
-      waits: fresh
-        .filter(({ sentAt, finalAt }) => sentAt <= overAt && (finalAt ?? overAt) >= beganAt)
-        .map((request) => waitBeyondDelay(request)),
+      waits: inFault.map((request) => waitBeyondDelay(request)),
+      waitsAfter: inFault.map((request) =>
+        Math.min(waitBeyondDelay(request), Math.max(0, (request.finalAt ?? Date.now()) - endedAt)),
+      ),
+      slowest: inFault
+        .toSorted((a, b) => waitBeyondDelay(b) - waitBeyondDelay(a))
+        .slice(0, SLOWEST)
+        .map(
+          ({ node: at, sentAt, delayFrom, steps }) =>
+            `at ${at}, ${sentAt - beganAt} ms from the fault's begin (end ${endedAt - beganAt}): ${delayFrom > 0 ? `${delayFrom - sentAt} live delay, ` : ''}${steps.join(', ')}`,
+        ),
     },
   };
 }

@@ -74,6 +74,7 @@ const requestOf = (id: number, more: Partial<BetRequest> = {}): BetRequest => ({
     ratePolicy: 'none',
     draws: [{ MatchId: 7, MarketId: 1, Specifiers: '', OutcomeId: 1, Rate: 2 }],
   },
+  steps: [],
   sentAt: 1000,
   delayFrom: 0,
   answers: [answerOf(`request-${id}`, id)],

@@ -110,6 +110,7 @@ export async function openCrowd(deps: CrowdDeps): Promise<BettingCrowd> {
       node,
       row: rowOf(reqId, offer, gold, policy),
       sentAt: Date.now(),
+      steps: [],
       delayFrom: 0,
       answers: [],
       neverArrived: false,

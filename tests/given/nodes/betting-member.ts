@@ -14,6 +14,8 @@ export interface BetRequest {
   readonly node: string;
   readonly row: Pick<DrawMarketRow, 'gold' | 'ratePolicy' | 'draws'>;
   readonly sentAt: number;
+  /** Questions' answers and connections since then, each with the ms after `sentAt`. */
+  readonly steps: string[];
   /** When the live delay began; 0: not yet. */
   delayFrom: number;
   /** Every answer that the member got, on every way. */
@@ -41,7 +43,6 @@ export interface BettingMember {
   close(): void;
 }
 
-const CONNECT_LIMIT_MS = 2500;
 const ANSWER_LIMIT_MS = 6000;
 const ASK_LIMIT_MS = 2500;
 const ASK_EVERY_MS = 400;
@@ -55,12 +56,11 @@ function note(request: BetRequest, answer: DrawAnswerRow): void {
 /** False: the answer is not final. */
 function noteResult(request: BetRequest, result: unknown): boolean {
   const read = drawResultRow.safeParse(result);
+  request.steps.push(`${Date.now() - request.sentAt} ${read.success ? read.data.state : 'no answer'}`);
   if (!read.success || read.data.state === 'waiting') return false;
   if (read.data.state === 'answered') note(request, read.data.answer);
-  else {
-    request.neverArrived = true;
-    request.finalAt ??= Date.now();
-  }
+  else request.neverArrived = true;
+  request.finalAt ??= Date.now();
   return true;
 }
 
@@ -69,7 +69,7 @@ const open = (address: string, token: string): Socket =>
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
-    timeout: CONNECT_LIMIT_MS,
+    timeout: ASK_LIMIT_MS,
     query: { codec: 'msgpack' },
     auth: { token, deviceId: 'device' },
     parser: createFrameParser(),
@@ -81,7 +81,7 @@ async function isChecked(socket: Socket): Promise<boolean> {
     socket.once('TokenCheck', ({ ok }: { ok: boolean }) => resolve(ok));
     for (const event of ['connect_error', 'disconnect']) socket.once(event, () => resolve(false));
   });
-  return Promise.race([checked, pause(CONNECT_LIMIT_MS).then(() => false)]);
+  return Promise.race([checked, pause(ASK_LIMIT_MS).then(() => false)]);
 }
 
 /** `nextNode`: the node to try next. */
@@ -137,6 +137,7 @@ export function createBettingMember(
       while (request.finalAt === null && !closed) {
         await pause(ASK_EVERY_MS);
         await connect();
+        request.steps.push(`${Date.now() - request.sentAt} connected to ${node}`);
         noteResult(request, await ask('DrawResult', { reqId: request.reqId }, ASK_LIMIT_MS));
       }
     },
