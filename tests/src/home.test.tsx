@@ -366,3 +366,21 @@ test.each([390, 1440] as const)(
     expect(rows().every(({ dataset }) => dataset['named'] === 'true')).toBe(true);
   },
 );
+
+test('A1 C1 a row in play has the dot of a bet and the line of chances, as in the live list', async () => {
+  const points = [
+    [NOW - 600_000, 500],
+    [NOW - 60_000, 620],
+  ];
+  const answers = {
+    ...ofMember,
+    'analysis.winChances': { ok: true, value: { matches: [{ match: 1, points, moved: undefined }] } },
+  };
+  await mountSite('/', { width: 1440, answers });
+  const dots = () =>
+    [...document.querySelectorAll('article [aria-label="내 예측이 있는 경기"]')].map(
+      (dot) => dot.closest<HTMLElement>('article')?.dataset['match'],
+    );
+  await expect.poll(dots).toEqual(['2']);
+  await expect.element(page.getByRole('img', { name: /승리 확률 62%$/ })).toBeVisible();
+});

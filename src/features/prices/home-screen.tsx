@@ -28,6 +28,7 @@ import { Own } from './home-own.tsx';
 import { Programme } from './home-programme.tsx';
 import { leaguesOf } from './list-lines.ts';
 import { ListRow } from './list-row.tsx';
+import { rowMarks } from './row-marks-place.tsx';
 import { everythingLive } from './live-query.ts';
 import { isAwaited } from './match-list.tsx';
 import { useOddsKeys } from './odds-keys.ts';
@@ -89,6 +90,10 @@ function Highlights({ frame }: { readonly frame: ListFrame | null }) {
   const isClosed = useClosedGames()(59);
   const ids = frame === null ? [] : highlightsOf(frame);
   const leagues = leaguesOf(frame?.groups ?? [], ids);
+  const hasRows = ids.length > 0;
+  useEffect(() => {
+    if (hasRows) void rowMarks.load();
+  }, [hasRows]);
   return (
     <section>
       <div className={`row g0 between ${styles['sectionHead']}`}>
