@@ -262,7 +262,7 @@ export interface KeptMarket {
   readonly id: string;
   /** Whether the market's prices are kept; null: no definition with a sport has come yet, and they are. */
   isPlayable: boolean | null;
-  /** Its last definition. */
+  /** Its newest definition, with the newest version that any had; without runners where the market is not played. */
   defined: MarketDefinition;
 }
 
@@ -305,6 +305,17 @@ export function createKeeping(isPlayable: (definition: MarketDefinition) => bool
   };
 }
 
+/** A definition without a version is as new as the one before it. */
+export const isStale = ({ version }: MarketDefinition, newest: number): boolean =>
+  version !== null && version < newest;
+
+function keptOf(definition: MarketDefinition, { isPlayable, defined }: KeptMarket): MarketDefinition {
+  const version = definition.version ?? defined.version;
+  const isKept = isPlayable !== false;
+  if (isKept && version === definition.version) return definition;
+  return { ...definition, version, ...(isKept ? {} : { runners: NONE, keyLine: NONE }) };
+}
+
 function changeOf(value: unknown, keeping: Keeping): MarketChange | null {
   if (!isRow(value)) return null;
   const marketId = idOf(value['id']);
@@ -314,8 +325,9 @@ function changeOf(value: unknown, keeping: Keeping): MarketChange | null {
   const definition = sent === null ? null : definitionOf(sent, keeping.same, market.defined);
   if (definition === null && sent !== null) return null;
   if (definition !== null) {
-    market.defined = definition;
     keeping.judge(market, definition);
+    if (!isStale(definition, market.defined.version ?? Number.NEGATIVE_INFINITY))
+      market.defined = keptOf(definition, market);
   }
   const runners = market.isPlayable === false ? NONE : listOf(value['rc']).slice(0, MAX_RUNNERS);
   return {

@@ -8,15 +8,17 @@ import type { MarketSettlement, OutcomeResult, PlacedSpan } from '../match/marke
 import type { TimedFeedMessage } from './read-feed.ts';
 import { createSlices, type InSlices } from './slices.ts';
 import { type FeedLine, type FeedMarket, type FeedSettlement, lineKey } from './uof-message.ts';
-import { type NamedOutcomes, outcomesOf, withUnnamed } from './withdrawn-outcomes.ts';
+import { isWinner, type NamedOutcomes, outcomesOf, withUnnamed } from './withdrawn-outcomes.ts';
 
 interface Final {
   readonly at: number;
   readonly certainty: number | null;
   /** By outcome: a settlement may name a part of them. */
   readonly results: ReadonlyMap<number, OutcomeResult>;
-  /** Outcomes that the feed says are not decided: their bets wait. */
+  /** Outcomes that are not decided: their bets wait. Those that the feed named so have lost beside a winner that a later settlement names. */
   readonly undecided: ReadonlySet<number>;
+  /** Those of them whose result was taken back: they wait beside a winner, too. */
+  readonly takenBack: ReadonlySet<number>;
   /** The line was on offer again afterwards, with these outcomes. */
   readonly reoffered: ReadonlySet<number> | null;
 }
@@ -64,45 +66,68 @@ type Results = Map<number, OutcomeResult>;
 const resultsBefore = (before: Final | undefined): Results =>
   new Map([...(before?.results ?? [])].filter(([id]) => before?.reoffered?.has(id) !== true));
 
+/** The outcomes that wait behind a settlement that decides others. One that was taken back and offered again has lost beside a winner. */
+function waitingBefore(
+  before: Final | undefined,
+  counted: FeedSettlement['results'],
+): Pick<Final, 'takenBack' | 'undecided'> {
+  const decided = new Set(counted.map(({ outcomeId }) => outcomeId));
+  const takenBack = [...(before?.takenBack ?? [])].filter(
+    (id) => !decided.has(id) && before?.reoffered?.has(id) !== true,
+  );
+  const named = counted.some(({ result }) => isWinner(result)) ? takenBack : (before?.undecided ?? []);
+  return {
+    takenBack: new Set(takenBack),
+    undecided: new Set([...named].filter((id) => !decided.has(id))),
+  };
+}
+
 function putSettlement(
   { settled, drop }: Said,
   key: string,
   { at, certainty, settlement }: Pick<Final, 'at' | 'certainty'> & { readonly settlement: FeedSettlement },
 ): void {
   const before = settled.get(key);
-  const keepsTime = before !== undefined && before.reoffered === null;
+  const keepsTime = before !== undefined && before.reoffered === null && before.results.size > 0;
   const isLess = keepsTime && isLessCertain(certainty, before.certainty);
-  const told = settlement.results.filter(({ outcomeId }) => !(isLess && before.results.has(outcomeId)));
-  if (isLess && told.length === 0) return drop('settlement less certain than the one before it');
+  const counts = (id: number): boolean => !(isLess && before.results.has(id));
+  const counted = settlement.results.filter(({ outcomeId }) => counts(outcomeId));
+  if (isLess && counted.length === 0) return drop('settlement less certain than the one before it');
   const results = resultsBefore(before);
-  const undecided = new Set(before?.undecided);
+  const { undecided, takenBack } = waitingBefore(before, counted);
   let isCorrected = false;
-  for (const { outcomeId, result } of told) {
+  for (const { outcomeId, result } of counted) {
     const known = before?.results.get(outcomeId);
     isCorrected ||= known !== undefined && known !== result;
     results.set(outcomeId, result);
-    undecided.delete(outcomeId);
   }
-  for (const id of settlement.undecided) if (!results.has(id)) undecided.add(id);
+  const waiting = settlement.undecided.filter(counts);
+  for (const id of waiting) isCorrected = results.delete(id) || isCorrected;
   if (isCorrected) drop('settlement that was corrected');
   settled.set(key, {
     at: keepsTime ? before.at : at,
     certainty: isLess ? before.certainty : certainty,
     results,
-    undecided,
+    undecided: new Set([...undecided, ...waiting]),
+    takenBack,
     reoffered: null,
   });
 }
 
-/** `outcomes`: those that are taken back; empty: all. */
+/** `outcomes`: those that are taken back; empty: all, and what is not decided, too. */
 function takeBackSettlement({ settled, drop }: Said, key: string, outcomes: readonly number[]): void {
   const before = settled.get(key);
-  const back = outcomes.length === 0 ? [...(before?.results.keys() ?? [])] : outcomes;
-  const left = new Map([...(before?.results ?? [])].filter(([id]) => !back.includes(id)));
-  if (before === undefined || left.size === before.results.size) return drop('rollback of nothing');
+  const isAll = outcomes.length === 0;
+  const results = new Map([...(before?.results ?? [])].filter(([id]) => !isAll && !outcomes.includes(id)));
+  if (before === undefined || results.size === before.results.size) return drop('rollback of nothing');
   drop('settlement that was taken back');
-  if (left.size === 0) settled.delete(key);
-  else settled.set(key, { ...before, results: left, undecided: new Set([...before.undecided, ...back]) });
+  if (isAll) return void settled.delete(key);
+  settled.set(key, {
+    ...before,
+    results,
+    undecided: new Set([...before.undecided, ...outcomes]),
+    takenBack: new Set([...before.takenBack, ...outcomes]),
+  });
 }
 
 function takeBackCancel({ cancels, drop }: Said, key: string, back: PlacedSpan): void {
@@ -138,7 +163,7 @@ function takeMessage(said: Said, { pt, content }: TimedFeedMessage): void {
       return;
     case 'settlement':
       for (const settlement of content.markets)
-        if (settlement.results.length > 0)
+        if (settlement.results.length + settlement.undecided.length > 0)
           putSettlement(said, keyOf(settlement), { at: pt, certainty: content.certainty, settlement });
       return;
     case 'rollback-settlement':
@@ -203,9 +228,11 @@ function finalOf(
   final: Final | undefined,
   named: NamedOutcomes,
 ): Partial<Pick<Final, 'at'> & Pick<MarketSettlement, 'results'>> {
-  if (final === undefined) return {};
-  const told = [...final.results].map(([outcomeId, result]) => ({ outcomeId, result }));
-  const byId = new Map(withUnnamed(told, named, final.undecided).map((one) => [one.outcomeId, one] as const));
+  if (final === undefined || final.results.size === 0) return {};
+  const settled = [...final.results].map(([outcomeId, result]) => ({ outcomeId, result }));
+  const byId = new Map(
+    withUnnamed(settled, named, final.undecided).map((one) => [one.outcomeId, one] as const),
+  );
   const order = new Set([...named.all, ...byId.keys()]);
   return { at: final.at, results: [...order].flatMap((id) => byId.get(id) ?? []) };
 }

@@ -3,7 +3,7 @@
  * exchange corrected one, and whether a closed market opens again.
  */
 import { isDraw } from './betfair-lines.ts';
-import type { MarketDefinition } from './betfair-message.ts';
+import { isStale, type MarketDefinition } from './betfair-message.ts';
 import type { DefinedMarket } from './message-tape.ts';
 import { createSlices, type InSlices } from './slices.ts';
 
@@ -35,10 +35,6 @@ export interface KnownMarkets {
   /** Markets whose result was corrected. */
   readonly corrected: number;
 }
-
-/** A definition without a version is as new as the one before it. */
-export const isStale = ({ version }: MarketDefinition, newest: number): boolean =>
-  version !== null && version < newest;
 
 const decided: ReadonlySet<string> = new Set(['WINNER', 'LOSER', 'PLACED', 'REMOVED']);
 const hasResults = ({ status, runners }: MarketDefinition): boolean =>

@@ -60,7 +60,7 @@ export function* outcomesOf(
 type Results = MarketSettlement['results'];
 
 /** A whole win, or the share of a dead heat. */
-function isWinner(result: OutcomeResult): boolean {
+export function isWinner(result: OutcomeResult): boolean {
   const { won, back } = sharesOf(result);
   return won > 0 && back === 0;
 }

@@ -96,6 +96,20 @@ describe('lines that are read in place', () => {
   });
 });
 
+test.each([
+  ['played', true, 1],
+  ['not played', false, 0],
+] as const)(
+  'S3 of a market that is %s, the last definition is held with its runners or without them',
+  (_, isPlayed, held) => {
+    const keeping = createKeeping(() => isPlayed);
+    const marketDefinition = { eventId: '9', eventTypeId: '1', version: 3, runners: [{ id: 7 }] };
+    byJson(JSON.stringify({ op: 'mcm', pt: 5, mc: [{ id: '1.1', marketDefinition }] }), keeping);
+    expect(keeping.marketOf('1.1').defined).toMatchObject({ eventId: '9', version: 3 });
+    expect(keeping.marketOf('1.1').defined.runners).toHaveLength(held);
+  },
+);
+
 describe('lines that are left to JSON.parse', () => {
   test.each([
     ['a definition', one('').replace('"rc":[]', '"marketDefinition":{"eventId":"1"}')],

@@ -282,6 +282,27 @@ const lives: readonly StreamCase[] = [
     { prices: [OPEN, '1: 1 200 340x 390'] },
   ],
   [
+    'which stays suspended behind an older copy that was open, by a definition without a status',
+    [
+      opening.replace('"version":1', '"version":2'),
+      defined(-4, { version: 5, status: 'SUSPENDED' }),
+      defined(-3, { version: 4 }),
+      line(-2, { marketDefinition: { version: 6, runners: active } }),
+    ],
+    { prices: [OPEN, '1: -1 200 340 390'], passed: { 'older copy of a market': 1 } },
+  ],
+  [
+    'which stays in play behind an older copy from before the match, also where one has no version',
+    [
+      opening,
+      defined(0, { version: 5, inPlay: true }),
+      line(1, { marketDefinition: { runners: active } }),
+      defined(2, { version: 4 }),
+      line(3, { marketDefinition: { version: 6, runners: active } }),
+    ],
+    { prices: [OPEN], codes: [0, 6], passed: { 'older copy of a market': 1 } },
+  ],
+  [
     'whose first definition has no event',
     [line(-5, { marketDefinition: { status: 'OPEN', runners: active } })],
     { prices: [], passed: { 'market change unreadable': 1 } },

@@ -12,6 +12,7 @@ const [WON, LOST, VOID] = ['result="1"', 'result="0"', 'result="0" void_factor="
 const takenBack = (second: number, ...ids: readonly number[]): string =>
   `<rollback_bet_settlement event_id="sr:match:${uof.MATCH}" timestamp="${at(second)}" product="1"><market id="1">${ids.map((id) => `<outcome id="${id}"/>`).join('')}</market></rollback_bet_settlement>`;
 const open = odds(0, 2.1);
+const WAITS = 'result="-1"';
 const line = (specifiers: string, ...rows: readonly Result[]): string =>
   uof.market(18, uof.results(...rows), `specifiers="${specifiers}"`);
 
@@ -59,6 +60,35 @@ const parts: readonly FeedCase[] = [
     'undecided outcomes (-1) that are decided at the end',
     [open, part(9, [1, 'result="-1"'], [2, LOST], [3, 'result="-1"']), part(90, [1, LOST], [3, WON])],
     { paid: ['1: lose lose win'] },
+  ],
+  [
+    'undecided outcomes (-1) beside a winner that the next part names alone: they have lost',
+    [open, part(9, [1, WAITS], [2, LOST], [3, WAITS]), part(90, [1, WON])],
+    { paid: ['1: win lose lose'] },
+  ],
+  [
+    'undecided outcomes (-1) wait behind a part that names a loser again',
+    [open, part(9, [1, WAITS], [2, LOST], [3, WAITS]), part(90, [2, LOST])],
+    { paid: ['1: lose'] },
+  ],
+  [
+    'decided outcomes that are undecided (-1) in the next part: their bets wait',
+    [open, part(9, [1, WON], [2, LOST], [3, LOST]), part(90, [1, WAITS], [2, LOST], [3, WAITS])],
+    { paid: ['1: lose'], passed: { 'settlement that was corrected': 1 } },
+  ],
+  [
+    'decided outcomes that are all undecided (-1) in the next part',
+    [open, settled(9, 1, 0, 0), part(90, [1, WAITS], [2, WAITS], [3, WAITS])],
+    { paid: [] },
+  ],
+  [
+    'undecided (-1) by scouts behind the official result changes nothing',
+    [
+      open,
+      settled(9, 1, 0, 0),
+      part(90, [1, WAITS], [2, LOST], [3, WAITS]).replace('certainty="2"', 'certainty="1"'),
+    ],
+    { paid: ['1: win lose lose'] },
   ],
   [
     'decided outcomes whose market goes on with the others',
@@ -140,6 +170,27 @@ const rollbacks: readonly FeedCase[] = [
     { paid: ['1: win lose'] },
   ],
   ['of all outcomes by name', [open, settled(9, 1, 0, 0), takenBack(20, 1, 2, 3)], { paid: [] }],
+  [
+    'of the one result beside undecided outcomes (-1), which wait on',
+    [open, part(9, [1, WAITS], [2, LOST], [3, WAITS]), takenBack(20, 2), part(30, [2, LOST])],
+    { paid: ['1: lose'] },
+  ],
+  [
+    'of all outcomes by name, of which one is settled anew: the others wait',
+    [open, settled(9, 1, 0, 0), takenBack(20, 1, 2, 3), part(30, [1, LOST])],
+    { paid: ['1: lose'] },
+  ],
+  [
+    'of two outcomes, of which one wins anew: the other one waits',
+    [open, settled(9, 1, 0, 0), takenBack(20, 1, 2), part(30, [1, WON])],
+    { paid: ['1: win lose'] },
+  ],
+  [
+    'of all outcomes by name, which are on offer again: beside the next winner they have lost',
+    [open, settled(9, 1, 0, 0), takenBack(20, 1, 2, 3), odds(30, 2.5), part(90, [2, WON])],
+    { paid: ['1: lose win lose'] },
+  ],
+  ['of the only result, by its outcome', [open, part(9, [1, WON]), takenBack(20, 1)], { paid: [] }],
   [
     'of an outcome that was not settled',
     [open, part(9, [1, WON], [2, LOST], [3, LOST]), takenBack(20, 9)],
