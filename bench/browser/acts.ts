@@ -105,7 +105,8 @@ export async function pressPrices(page: Page, times: number): Promise<number[]> 
   const named = await page.evaluate(() => [
     ...(window as unknown as { interactions: ReadonlyMap<number, number> }).interactions.values(),
   ]);
-  return [...named, ...Array.from({ length: Math.max(0, times - named.length) }, () => 16)].slice(0, times);
+  if (named.length === 0) throw new Error('the browser named no press');
+  return [...named, ...Array.from({ length: Math.max(0, times - named.length) }, () => 16)];
 }
 
 /** Narrow layouts have the leagues in a sheet. */

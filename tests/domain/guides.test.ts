@@ -100,7 +100,7 @@ describe('A5 L1 what the guide says may be sold is what the rule allows', () => 
     ['standard', '승무패', true],
     ['special', '스페셜', true],
     ['live', '라이브', false],
-  ] as const)('%s', (game, word, is) => {
+  ] as const)('a %s bet may be sold or not, as the guide says', (game, word, is) => {
     expect(saleRefusal({ ...sold, gameCode: gameCodes[game] }) === null).toBe(is);
     expect([may.includes(word), mayNot.includes(word)]).toEqual([is, !is]);
   });
@@ -108,12 +108,12 @@ describe('A5 L1 what the guide says may be sold is what the rule allows', () => 
   test.each([
     ['casual', { gameCode: casualGames[0].code }, '캐주얼'],
     ['bought', { isBought: true }, '구매한'],
-  ])('%s: not', (_, more, word) => {
+  ])('a %s bet may not be sold', (_, more, word) => {
     expect(saleRefusal({ ...sold, gameCode: gameCodes.standard, ...more })).toBe('not-sellable');
     expect(mayNot).toContain(word);
   });
 
-  test('open, with a leg that has won', () => {
+  test('a bet may be sold while it is open and one of its legs has won', () => {
     const of = (more: object) => saleRefusal({ ...sold, gameCode: gameCodes.standard, ...more });
     expect([of({ state: 'win' }), of({ legs: [{ state: 'opened' }] })]).toEqual(['not-sellable', 'no-hit']);
     expect(may).toContain('적중한 폴더가 하나 이상 있고 아직 진행 중이면');

@@ -80,6 +80,6 @@ test('P5 a bet that one future has, and one that ends otherwise, are shown in wo
   expect(textOf('[data-first=bet]')).toContain('거절');
   expect(textOf('[data-first=gold]')).toBe('골드7.6초부터 299,000,000 / 300,000,000');
   expect(screen.container.querySelectorAll('[data-path^="bets/"]')).toHaveLength(2);
-  expect(textOf('[data-path="bets/1"]')).toContain('예측하지 않음');
+  expect(textOf('[data-path="bets/1"]')).toContain('예측하지 않았어요');
   expect(screen.container.textContent).not.toContain('sentAt');
 });

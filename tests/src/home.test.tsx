@@ -267,7 +267,7 @@ describe('the programme', () => {
       document.querySelector(`[data-programme=${name}] a`)?.getAttribute('href');
     await expect.poll(() => linkOf('closest')).toBe('/hitgame/live/22');
     await expect.poll(() => linkOf('swing')).toBe('/hitgame/live/2');
-    await expect.element(card('swing').getByText('10분 사이 그다음으로 움직인 경기')).toBeVisible();
+    await expect.element(card('swing').getByText('10분 사이 두 번째로 크게 움직인 경기')).toBeVisible();
   });
 
   test('the largest swing stays where no other match moved, and says what it is', async () => {

@@ -245,6 +245,10 @@ describe('F3 G5 sharing', () => {
     expect(await ask([])).toEqual(notFound);
     // What was not asked for is not shown.
     expect(await ask([encodeBet(betOf({ drawId: 8 }))])).toEqual(notFound);
+    const busy = wire.core.bets.bet(57, 7);
+    await portsSettle();
+    wire.asked.findLast(({ event }) => event === 'DrawDetail')?.answer({ code: 503 });
+    expect(await busy).toEqual({ ok: false, error: { kind: 'code', code: '503 Error', words: '' } });
     const waiting = wire.core.bets.bet(57, 7);
     await portsSettle();
     wire.down();

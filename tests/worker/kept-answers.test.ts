@@ -196,6 +196,21 @@ describe('G2 the own history without a network', () => {
     await expect.poll(() => shown.at(-1)?.kept.history).toBeLessThanOrEqual(first.now());
   });
 
+  test.each([
+    ['cannot be read', { code: 200, list: 'x' }],
+    ['is a refusal', { code: 503 }],
+  ])('does not take the place of an answer on a good link that %s', async (_, answer) => {
+    const { wire } = await seen();
+    const views = historyOf(wire);
+    wire.core.bets.openHistory(query);
+    await portsSettle();
+    wire.asked.at(-1)?.answer(answer);
+    await portsSettle();
+    await expect
+      .poll(() => views.at(-1))
+      .toMatchObject({ state: 'failed', error: { kind: 'code' }, bets: [] });
+  });
+
   test('opens on the game of the bets that were seen, as it does with a link', async () => {
     const { memory } = await seen();
     const wire = createWire({}, { reachable: false, token, given: noNetwork }, memory);

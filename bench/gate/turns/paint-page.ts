@@ -56,7 +56,8 @@ document.documentElement.dataset['theme'] = 'dark';
 document.body.append(make('div', listStyles['list'], ...Array.from({ length: ROWS }, rowOf)));
 board.setLocked(false);
 
-let seed = 7;
+const SEED = 7;
+let seed = SEED;
 const random = (): number => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
 
 /** Two thirds of the prices move. */
@@ -77,6 +78,8 @@ const drawn = (): Promise<void> =>
 
 const page: PaintPage = {
   async draw(deltas) {
+    // The same prices in each turn.
+    seed = SEED;
     for (let delta = 0; delta < deltas; delta++) {
       board.apply(nextDelta());
       await drawn();

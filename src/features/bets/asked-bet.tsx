@@ -23,7 +23,7 @@ export function AskedBet({ target: { gameCode, drawId }, rows, children }: Asked
     version: connection.online,
   });
   if (answer?.ok === true) return children(answer.value);
-  if (answer?.error.kind === 'code')
+  if (answer?.error.kind === 'code' && answer.error.code === 'not-found')
     return <EmptyPlaceholder title={say('share.not-found')} hint={say('share.not-found.hint')} />;
   return (
     <Unanswered

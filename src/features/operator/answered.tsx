@@ -77,14 +77,16 @@ export function OperatorList<Row, By extends string = never>({
   const [order, setOrder] = useState<ListOrder<By>>('');
   return (
     <>
-      {file !== undefined && (
+      {(file ?? search) !== undefined && (
         <div className={`row ${styles['above']}`}>
           {search}
-          <FileButton<Row>
-            name={file}
-            columns={list.columns(noActs)}
-            ask={(core) => ask(core, { page: 1, order, as: 'csv' })}
-          />
+          {file !== undefined && (
+            <FileButton<Row>
+              name={file}
+              columns={list.columns(noActs)}
+              ask={(core) => ask(core, { page: 1, order, as: 'csv' })}
+            />
+          )}
         </div>
       )}
       <ListPage

@@ -22,7 +22,7 @@ export const enHome: Readonly<Record<keyof typeof koHome, string>> = {
   'home.chances.two': 'Chances by the odds: {{home}} {{first}}, {{away}} {{last}}',
   'home.draw': 'Draw {{chance}}',
   'home.swing': 'Largest swing in 10 minutes',
-  'home.swing.next': 'Next largest swing in 10 minutes',
+  'home.swing.next': 'Second largest swing in 10 minutes',
   'home.swing.by': '{{team}} to win',
   'home.swing.none': 'No match moved much in 10 minutes',
   'home.next': 'Next match',

@@ -19,7 +19,7 @@ export const koHome = {
   'home.chances.two': '배당으로 본 승리 확률: {{home}} {{first}}, {{away}} {{last}}',
   'home.draw': '무 {{chance}}',
   'home.swing': '10분 사이 가장 크게 움직인 경기',
-  'home.swing.next': '10분 사이 그다음으로 움직인 경기',
+  'home.swing.next': '10분 사이 두 번째로 크게 움직인 경기',
   'home.swing.by': '{{team}} 승리 확률',
   'home.swing.none': '10분 사이 크게 움직인 경기가 없어요',
   'home.next': '다음 경기',

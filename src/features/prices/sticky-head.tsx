@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { WindowVirtualizerHandle } from 'virtua';
 import { GroupHead } from './group-head.tsx';
 import { headAt, type Line, lineAt, nextHead } from './list-lines.ts';
@@ -34,8 +35,8 @@ export function StickyHead({ lines, list, box }: StickyHeadProps) {
       moved.current.style.translate = `0 ${Math.round(Math.max(-height, Math.min(0, room - height)))}px`;
       setAt(head);
     };
-    // In the frame that draws the lines: at once, they would be laid out in the task that made them, which is the longest of the page.
-    const frame = requestAnimationFrame(look);
+    // In the frame that draws the lines, with the head of them: at once, they would be laid out in the task that made them, which is long.
+    const frame = requestAnimationFrame(() => flushSync(look));
     window.addEventListener('scroll', look, { passive: true });
     window.addEventListener('resize', look);
     return () => {

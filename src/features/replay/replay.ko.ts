@@ -19,7 +19,7 @@ export const koReplay = {
   'replay.imported.left': '기록이 길어서 뒤의 메시지 {{count}}개는 열지 않았어요',
   'replay.imported.cut': '세션 한도를 넘은 뒷부분은 들어 있지 않아요',
   'replay.broken-off': '녹화가 도중에 끊겼어요',
-  'replay.har-cut': '끝이 잘렸거나 손상된 HAR 파일이에요. 그 앞까지 재생해요',
+  'replay.har-cut': '끝이 잘렸거나 손상된 HAR 파일이에요. 온전한 부분까지만 재생해요',
   'replay.damage.cut': '{{n}}번 항목에서 파일이 끊겼어요',
   'replay.damage.damaged': '{{n}}번 항목부터 손상됐어요',
   'replay.damage.too-large': '{{n}}번 항목이 너무 커요',
@@ -34,8 +34,7 @@ export const koReplay = {
   'replay.refused.nothing-offered': '{{name}}: 이 사이트에서 볼 수 있는 경기나 마켓이 없는 기록이에요.',
   'replay.refused.no-sockets':
     '{{name}}: 소켓 프레임이 없는 HAR 파일이에요. 소켓이 열려 있는 동안 네트워크 패널을 켜고 저장해 주세요.',
-  'replay.refused.damaged-har':
-    '{{name}}: 끝이 잘렸거나 손상된 HAR 파일이고, 그 앞에 재생할 데이터가 없어요.',
+  'replay.refused.damaged-har': '{{name}}: 끝이 잘렸거나 손상된 HAR 파일이고, 재생할 수 있는 부분이 없어요.',
   'replay.refused.frames-elsewhere':
     '{{name}}: 이 HAR 파일의 소켓 내용은 다른 파일에 있어요. 내용을 포함하도록 다시 내보내 주세요.',
   'replay.refused.no-market-data': '{{name}}: 이 HAR 파일의 소켓에는 경기나 배당이 없어요.',
@@ -150,7 +149,7 @@ export const koReplay = {
   'replay.future.pressed': '{{at}}초에 {{stake}} 골드 예측 →',
   'replay.future.from': '{{at}}초부터',
   'replay.future.bet': '예측 {{n}}',
-  'replay.future.not-pressed': '예측하지 않음',
+  'replay.future.not-pressed': '예측하지 않았어요',
   'replay.future.same': '두 결과가 같아요. 0.1초보다 짧은 차이는 놓칠 수 있어요.',
   'replay.future.end': '끝에서 다른 값 {{count}}개',
   'replay.future.save': '파일로 저장',

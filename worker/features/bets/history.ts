@@ -1,7 +1,7 @@
 /** The member's bets: pages of the history, and the changes of bets that the socket sends. */
 import { SITE_OFFSET } from '../../../domain/time/site-offset.ts';
 import { type Observable, Subject } from 'rxjs';
-import type { Fault, NoAnswer } from '../../../domain/fault.ts';
+import type { Fault } from '../../../domain/fault.ts';
 import { withEnded } from '../../../domain/bet/winner.ts';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { ofLastMonth } from '../../../domain/bet/history-term.ts';
@@ -96,14 +96,14 @@ const rowOf = (
   ...more,
 });
 
-const noLink: NoAnswer = { kind: 'no-link', text: 'link' };
+const noLink: Fault = { kind: 'no-link', text: 'link' };
+/** The link is up, so what was shown before is not shown in its place as if it were offline. */
+const refusalOf = (code: string): Fault => ({ kind: 'code', code, words: '' });
+const unreadable = refusalOf('unreadable answer');
 
 type Page = { readonly bets: readonly Bet[]; readonly totalItems: number };
 
-/**
- * Asks for a page of bets. Only bets of the last month are kept (D10). The link may be lost
- * meanwhile.
- */
+/** Asks for a page of bets. Only bets of the last month are kept (D10). The link may be lost meanwhile. */
 async function ask(
   link: BettingSocket | null,
   row: DrawHistoryQuery,
@@ -123,11 +123,11 @@ async function ask(
 
 function readPage(given: unknown, now: number): Result<Page, Fault> {
   const answer = drawHistoryRow.safeParse(given);
-  if (!answer.success) return refused({ kind: 'no-link', text: 'unreadable answer' });
+  if (!answer.success) return refused(unreadable);
   const { code, list, totalItems } = answer.data;
   return code === 200
     ? ok({ bets: ofLastMonth(list.flatMap(decodeBets), now), totalItems })
-    : refused({ kind: 'code', code: `${code} Error`, words: '' });
+    : refused(refusalOf(`${code} Error`));
 }
 
 /** Replaces the changed bets on the page, and adds those that have ended to the winner's message; not where the member wants no notice of them. */
@@ -148,12 +148,15 @@ async function askBets(
   link: BettingSocket | null,
   gameCode: BettingGameCode,
   drawIds: readonly number[],
-): Promise<Result<readonly Bet[], NoAnswer>> {
+): Promise<Result<readonly Bet[], Fault>> {
   if (link === null || !link.connected || drawIds.length === 0) return refused(noLink);
   const row: DrawDetailQuery = { gameCode, ids: drawIds.slice(0, MAX_DETAILS) };
   const answer = await link.ask('DrawDetail', row, HISTORY_TIMEOUT_MS).catch(() => null);
+  if (answer === null) return refused(noLink);
   const detail = drawDetailRow.safeParse(answer);
-  return detail.success && detail.data.code === 200 ? ok(detail.data.list.map(decodeBet)) : refused(noLink);
+  if (!detail.success) return refused(unreadable);
+  const { code, list } = detail.data;
+  return code === 200 ? ok(list.map(decodeBet)) : refused(refusalOf(`${code} Error`));
 }
 
 async function askBet(
@@ -164,7 +167,7 @@ async function askBet(
   const bets = await askBets(link, gameCode, [drawId]);
   if (!bets.ok) return bets;
   const bet = bets.value.find((one) => one.drawId === drawId);
-  return bet === undefined ? refused({ kind: 'code', code: 'not-found', words: '' }) : ok(bet);
+  return bet === undefined ? refused(refusalOf('not-found')) : ok(bet);
 }
 
 /** Asks again for the bet of an opened card. */
