@@ -91,13 +91,16 @@ export function gramsToFind(word: string, where: 'subject' | 'contents', isWhole
 
 const QUOTED = /["\u201c\u201d\uff02]([^"\u201c\u201d\uff02]+)["\u201c\u201d\uff02]/g;
 
-/** What a post has to have, each by itself in any place: the words of a search, and what stands in quotes as a whole. */
+/**
+ * What a post has to have, each by itself in any place: the words of a search, and what stands in quotes as a whole. Where no part has a pair, they
+ * are looked for in one: "손 흥 민".
+ */
 export function soughtParts(search: string): readonly string[] {
   const quoted = Array.from(search.matchAll(QUOTED), ([, phrase = '']) => phrase);
   const parts = [...quoted, ...wordsApart(search.replaceAll(QUOTED, ' '))].filter(
     (part) => plain(part) !== '',
   );
-  return parts.length > 0 ? parts : [search];
+  return parts.some((part) => gramsToFind(part, 'subject').length > 0) ? parts : [search];
 }
 
 /** Whether posts are searched for a word. A letter or an initial alone is in most of them; one syllable (킥) or one Han character is a word. */

@@ -272,21 +272,22 @@ function isIn(searched: string, wanted: string): boolean {
   return wanted === '';
 }
 
+const isInOne = (text: string, readings: readonly string[]): boolean =>
+  readings.some((wanted) => isIn(text, wanted));
+
 /** Whether `text` contains the search, whatever the form of either, and on whichever layout it was typed. An empty search is found everywhere. */
-export function matchesSearch(text: string, search: string): boolean {
-  const searched = plain(text);
-  return readingsOf(search).some((wanted) => isIn(searched, wanted));
-}
+export const matchesSearch = (text: string, search: string): boolean =>
+  isInOne(plain(text), readingsOf(search));
 
 /** One letter or digit is in most texts. */
 const LONE_SIGN = /^[!-~]$/;
 /** Signs and words between two teams. */
 const VERSUS = /^(?:vs?|대)$/;
-/** A part of the names of many clubs. */
-const OF_CLUBS = '(?:a?fc|sc|cf|united|유나이티드)';
-/** It stands before a name or behind it, joined with it or apart: "fc서울", "서울 FC". Here it is always apart. In small letters. */
-export const clubsApart = (text: string): string =>
-  text.replaceAll(new RegExp(`(?<!\\S)${OF_CLUBS}|${OF_CLUBS}(?!\\S)`, 'g'), ' $& ');
+/** Parts of the names of many clubs. Of Latin letters only those leave a word that begin or end no other: "scot" and "disc" are whole. */
+const OF_CLUBS =
+  /(?<!\S)(?:(?:a?fc|sc|cf|united|유나이티드)(?![a-z])|(?:fc|united)(?=[a-z]{3}))|(?:(?<![a-z])(?:a?fc|sc|cf|united|유나이티드)|(?<=[a-z]{3})(?:a?fc|united))(?!\S)/g;
+/** Puts blanks around FC, SC, United and their like at the beginning or end of a word: "fc서울", "서울fc". `text`: as `foldedText` gives it. */
+export const clubsApart = (text: string): string => text.replaceAll(OF_CLUBS, ' $& ');
 
 /** The words of a search of which each is looked for by itself; none where one of them is in most texts. */
 export function wordsApart(search: string): readonly string[] {
@@ -296,9 +297,12 @@ export function wordsApart(search: string): readonly string[] {
   return words.some((word) => LONE_SIGN.test(word)) ? [] : words;
 }
 
-/** Whether `text` contains the search, or each of its words in any place: "첼시 토트넘" and "첼시 vs 토트넘" find 토트넘 : 첼시. */
-export function matchesWords(text: string, search: string): boolean {
-  if (matchesSearch(text, search)) return true;
-  const words = wordsApart(search);
-  return words.length > 1 && words.every((word) => matchesSearch(text, word));
+/** Whether a text contains the search, or each of its words in any place: "첼시 토트넘" and "첼시 vs 토트넘" find 토트넘 : 첼시. */
+export function finderOf(search: string): (text: string) => boolean {
+  const whole = readingsOf(search);
+  const words = wordsApart(search).map(readingsOf);
+  return (written) => {
+    const text = plain(written);
+    return isInOne(text, whole) || (words.length > 1 && words.every((word) => isInOne(text, word)));
+  };
 }

@@ -3,7 +3,7 @@ import type { LiveMatch } from '../book/book.ts';
 import { enabledSportIds, liveTabs } from '../catalogue/sport.ts';
 import { isLive, phaseOf } from '../match/match-status.ts';
 import { isLiveStream } from '../catalogue/stream-name.ts';
-import { matchesWords } from './initials.ts';
+import { finderOf } from './initials.ts';
 import { byLeague, type LeagueOrder } from '../favourites/league-order.ts';
 import { isOffered, rowMarketsIn } from './row-markets.ts';
 
@@ -114,8 +114,9 @@ export function liveList(
   }
   const { order = [] } = query;
   const search = query.search?.trim() ?? '';
+  const isSought = finderOf(search);
   const isFound = (match: LiveMatch): boolean =>
-    search === '' || matchesWords(searchedText(match, leagueName(match.facts.leagueId)), search);
+    search === '' || isSought(searchedText(match, leagueName(match.facts.leagueId)));
   const found = { live: placed.live.filter(isFound), waiting: placed.waiting.filter(isFound) };
   const all = [...found.live, ...found.waiting];
   const tabIds = [liveTabs.all, liveTabs.recommended, ...enabledSportIds];

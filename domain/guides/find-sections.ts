@@ -1,5 +1,5 @@
 /** The search in the guides (A5): by words, parts of words, and initial consonants (초성). */
-import { matchesWords, plain } from '../game-list/initials.ts';
+import { finderOf, plain } from '../game-list/initials.ts';
 
 export interface SearchedSection {
   readonly title: string;
@@ -15,10 +15,11 @@ const MOST_FOUND = 20;
 /** Places in `sections`: first where a title has what is searched, then where only the text has it, each in the given order. */
 export function findSections(sections: readonly SearchedSection[], written: string): readonly number[] {
   if (plain(written) === '') return [];
+  const isSought = finderOf(written);
   const places = sections.map((_, place) => place);
   const has = (place: number, of: (section: SearchedSection) => string): boolean => {
     const section = sections[place];
-    return section !== undefined && matchesWords(of(section), written);
+    return section !== undefined && isSought(of(section));
   };
   const titled = places.filter((place) => has(place, ({ title }) => title) || has(place, ({ page }) => page));
   const inText = places.filter((place) => !titled.includes(place) && has(place, ({ text }) => text));

@@ -1,5 +1,5 @@
 /** Reads a search that was found nowhere as it was typed: the words of it that mean something. */
-import { clubsApart } from '../game-list/initials.ts';
+import { clubsApart, foldedText } from '../game-list/initials.ts';
 
 /** Words of a question that name nothing: how, where, my, please. */
 const fillers = new Set(
@@ -26,7 +26,7 @@ const without = (word: string, end: RegExp, fewest: number): readonly string[] =
 
 /** The words of a search in order, each with its other forms: as it was typed first, then without its end. Fillers are left out. */
 export function askedWords(text: string): readonly (readonly string[])[] {
-  const words = clubsApart(text.normalize('NFKC').toLowerCase())
+  const words = clubsApart(foldedText(text))
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !fillers.has(word));
   return words

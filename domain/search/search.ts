@@ -190,26 +190,38 @@ const isOfClubs = (word: string): boolean => clubsApart(word) === ` ${word} `;
 /** Words of one letter are inside of everything. */
 const INNER = 6;
 
+interface SoughtWord {
+  /** As `searchedFor` gives them. */
+  readonly forms: readonly string[];
+  readonly isOfClubs: boolean;
+}
+
+const soughtWords = (text: string): readonly SoughtWord[] =>
+  askedWords(text).map((forms) => ({
+    forms: forms.map(searchedFor),
+    isOfClubs: isOfClubs(forms[0] ?? ''),
+  }));
+
 /** How many of the words an entry has, and how well: each word begins a word of a name, or is two letters of it and more. */
-function qualityOfWords(names: readonly SearchedName[], words: readonly (readonly string[])[]) {
+function qualityOfWords(names: readonly SearchedName[], words: readonly SoughtWord[]) {
   let [count, quality] = [0, 0];
-  for (const forms of words) {
+  for (const word of words) {
     const best = Math.min(
-      ...forms.map((form) => {
-        const found = bestQuality(names, searchedFor(form)) ?? Infinity;
+      ...word.forms.map((form) => {
+        const found = bestQuality(names, form) ?? Infinity;
         return form.length === 1 && found >= INNER ? Infinity : found;
       }),
     );
     if (best === Infinity) continue;
     // Of "Chelsea FC" the name counts before the FC of others.
-    count += isOfClubs(forms[0] ?? '') ? 0.5 : 1;
+    count += word.isOfClubs ? 0.5 : 1;
     quality += best;
   }
   return { count, quality };
 }
 
 /** Entries that have most of the words, in any order. */
-function rankedByWords(entries: readonly Entry[], words: readonly (readonly string[])[]): Ranked[] {
+function rankedByWords(entries: readonly Entry[], words: readonly SoughtWord[]): Ranked[] {
   const counted = entries.map((entry) => ({ entry, ...qualityOfWords(entry.names, words) }));
   const most = Math.max(1, ...counted.map(({ count }) => count));
   return counted.filter(({ count }) => count === most);
@@ -247,9 +259,9 @@ function rankedShort(entries: readonly Entry[], text: string): Ranked[] {
 /** Entries that have the whole search, else those that have most of its words, else those that it is short for. */
 function rankedFor(entries: readonly Entry[], text: string): Ranked[] {
   const whole = rankedWhole(entries, text);
-  const words = askedWords(text);
+  const words = soughtWords(text);
   // "FC 서울" may stand between two names (수원 FC : 서울 FC), and is a club all the same.
-  const isClub = words.length > 1 && words.some(([word = '']) => isOfClubs(word));
+  const isClub = words.length > 1 && words.some((word) => word.isOfClubs);
   if (whole.length > 0 && !isClub) return whole;
   const byWords = rankedByWords(entries, words).filter(
     (one) => !whole.some(({ entry }) => entry === one.entry),

@@ -1,9 +1,11 @@
 /** A26 K2: parts of the names of clubs in any place, joined or apart; the words of a search of boards, and quotes. */
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { gramsOf, gramsToFind, soughtParts } from '../../domain/boards/grams.ts';
-import { matchesWords } from '../../domain/game-list/initials.ts';
+import { finderOf, plain } from '../../domain/game-list/initials.ts';
+import { liveList } from '../../domain/game-list/live-list.ts';
 import { type FindableMatch, findIn, indexOf } from '../../domain/search/search.ts';
-import { facts } from '../given/domain/book.ts';
+import { preMatchList } from '../../domain/game-list/pre-match-list.ts';
+import { bookOf, facts, fixture, snapshot } from '../given/domain/book.ts';
 
 test.each([
   ['fc서울', '서울 FC'],
@@ -22,12 +24,14 @@ test.each([
   ['유나이티드 맨체스터', '맨체스터 유나이티드'],
   ['unitedmanchester', 'Manchester United'],
   ['bournemouth afc', 'AFC Bournemouth'],
+  ['bournemouthafc', 'AFC Bournemouth'],
+  ['fckoln', 'Köln FC'],
   ['afc본머스', '본머스 AFC'],
   ['cf레알 마드리드', '레알 마드리드 CF'],
   ['인천유나이티드fc', '인천 유나이티드 FC'],
   ['수원fc', 'FC 수원'],
 ])('A26 %s finds %s', (search, name) => {
-  expect(matchesWords(name, search)).toBe(true);
+  expect(finderOf(search)(name)).toBe(true);
 });
 test.each([
   ['수원fc', '수원 삼성'],
@@ -35,9 +39,13 @@ test.each([
   ['fc서울', '부산 FC'],
   ['fcb', 'FC Seoul B'],
   ['유나이티드', '맨체스터 시티'],
-  ['schalke', 'SC Halle'],
+  // No part of a club is torn off a Latin word that begins or ends with its letters.
+  ['scot', 'SC Freiburg : Tottenham'],
+  ['afcon', 'AFC Bournemouth : Southampton'],
+  ['disc', 'SC Freiburg : Cadiz'],
+  ['reunited', 'Real : Manchester United'],
 ])('A26 %s does not find %s', (search, name) => {
-  expect(matchesWords(name, search)).toBe(false);
+  expect(finderOf(search)(name)).toBe(false);
 });
 
 const match = (matchId: number, ...names: readonly (readonly [string, string])[]): FindableMatch => {
@@ -58,6 +66,8 @@ describe('A26 the search from anywhere', () => {
       match(2, ['첼시', 'Chelsea'], ['맨체스터 유나이티드', 'Manchester United']),
       match(3, ['수원 삼성', 'Suwon Samsung'], ['웨스트햄 유나이티드', 'West Ham United']),
       match(4, ['FC 도쿄', 'FC Tokyo'], ['서울 이랜드', 'Seoul E-Land']),
+      match(5, ['SC 프라이부르크', 'SC Freiburg'], ['토트넘', 'Tottenham']),
+      match(6, ['쾰른', 'Köln FC'], ['샬케', 'Schalke']),
     ],
     [],
   );
@@ -75,7 +85,46 @@ describe('A26 the search from anywhere', () => {
     ['unitedmanchester', ['맨체스터 유나이티드']],
     ['유나이티드웨스트햄', ['웨스트햄 유나이티드']],
     ['scfc', []],
+    ['fcköln', ['쾰른']],
   ])('%s: %j', (search, expected) => expect(teams(search)).toEqual(expected));
+  test('no part of a Latin word finds a match: scot is no SC', () => {
+    expect(findIn(index, [], 'scot')).toEqual([]);
+  });
+});
+
+describe('A26 a search is read once, whatever number of texts it is compared with', () => {
+  const many = (count: number): readonly FindableMatch[] =>
+    Array.from({ length: count }, (_, at) => match(at, ['첼시', 'Chelsea'], ['리버풀', 'Liverpool']));
+  /** How many texts are read in their one form while something is done. */
+  const read = (work: () => void): number => {
+    const reads = vi.spyOn(String.prototype, 'normalize');
+    work();
+    const count = reads.mock.calls.length;
+    reads.mockRestore();
+    return count;
+  };
+  afterEach(() => vi.restoreAllMocks());
+  test('the search from anywhere', () => {
+    const [few, all] = [indexOf(many(2), []), indexOf(many(50), [])];
+    const search = 'FC 아스널';
+    expect(read(() => findIn(all, [], search))).toBe(read(() => findIn(few, [], search)));
+  });
+  const search = 'FC 아스널';
+  const startsAt = 1_700_000_000_000;
+  const listed = (count: number) => {
+    const made = Array.from({ length: count }, (_, at) =>
+      snapshot(at + 1, undefined, { facts: { startsAt }, state: { statusCode: 0 } }),
+    );
+    return [...bookOf([fixture(made)]).matches.values()];
+  };
+  const query = { tab: 0, leagues: [], search, day: null, league: null, order: [] };
+  test.each([
+    ['live', (count: number) => liveList(listed(count), query)],
+    ['standard', (count: number) => preMatchList(listed(count), query, startsAt - 1000, () => '')],
+  ])('the %s list', (_, list) => {
+    const ofText = read(() => plain('첼시 Chelsea'));
+    expect(read(() => list(50)) - read(() => list(1))).toBe(49 * ofText);
+  });
 });
 
 test.each([
@@ -88,10 +137,25 @@ test.each([
   ['"첼시 토트넘', ['첼시', '토트넘']],
   ['"" 첼시', ['첼시']],
   ['" "', ['" "']],
+  ['score schedule', ['score', 'schedule']],
+  ['afcon disc', ['afcon', 'disc']],
+  ['fcseoul', ['fc', 'seoul']],
+  // Of words of one syllable no post has a pair: they are one phrase.
+  ['손 흥 민', ['손 흥 민']],
+  ['내 돈 왜', ['내 돈 왜']],
+  ['ㅊ ㅅ', ['ㅊ ㅅ']],
+  ['킥', ['킥']],
+  ['골 토트넘', ['골', '토트넘']],
   // A letter or a digit alone is in most posts.
   ['토트넘 a', ['토트넘 a']],
   ['K 리그 1', ['K 리그 1']],
 ])('K2 posts are searched for %s as %j', (search, parts) => expect(soughtParts(search)).toEqual(parts));
+
+test.each(['손 흥 민', '내 돈 왜', 'ㅊ ㅅ'])('K2 posts with %s are found by their pairs', (search) => {
+  const pairs = soughtParts(search).flatMap((part) => gramsToFind(part, 'contents'));
+  expect(pairs).not.toEqual([]);
+  expect(gramsOf('', '손흥민: 내 돈 왜, 첼시')).toEqual(expect.arrayContaining(pairs));
+});
 
 test('K2 a post with the words in any order has the pairs of all of them', () => {
   const pairs = soughtParts('첼시 토트너 fc서우').flatMap((part) => gramsToFind(part, 'subject'));

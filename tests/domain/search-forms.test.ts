@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { gramsOf, gramsToFind, isSearched } from '../../domain/boards/grams.ts';
 import {
+  finderOf,
   initialsOf,
   matchesSearch,
-  matchesWords,
   plain,
   searchPattern,
 } from '../../domain/game-list/initials.ts';
@@ -335,7 +335,7 @@ test.each([
   ['k 1', 'Korea 2:1', false],
   ['', '토트넘', true],
 ])('A26 K11 the words of %s stand in %s: %s', (search, text, is) => {
-  expect(matchesWords(text, search)).toBe(is);
+  expect(finderOf(search)(text)).toBe(is);
 });
 
 describe('every name in each form, by each form, its initials, and syllables with an initial', () => {

@@ -1,5 +1,5 @@
 /** Questions that members ask often (K11): categories, pages, search. */
-import { matchesWords } from '../../../domain/game-list/initials.ts';
+import { finderOf } from '../../../domain/game-list/initials.ts';
 import { restrictionPeriods } from '../../../domain/member/restriction.ts';
 import { logoutMinutes, MAX_BLOCKED_MEMBERS } from '../../../domain/member/settings.ts';
 import { faqConfig, faqList } from '../../../domain/protocol/calls/support/faq-calls.ts';
@@ -62,9 +62,10 @@ export function faqCalls(answer: Answer, deps: Pick<MemberDeps, 'values'>): void
   answer(faqConfig, ({ params: { lang } }) => ({ CODE: 'DFC000', DATA: kindNames[lang] }));
   answer(faqList, ({ params: { lang, kindCode, pageSize, page, keyword } }) => {
     const wanted = keyword.trim();
+    const isSought = finderOf(wanted);
     const found = readFaq(deps, lang)
       .filter(({ kind_code }) => kindCode === 'ALL' || kind_code === kindCode)
-      .filter(({ subject, contents }) => wanted === '' || matchesWords(`${subject}\n${contents}`, wanted));
+      .filter(({ subject, contents }) => wanted === '' || isSought(`${subject}\n${contents}`));
     const data = found.slice((page - 1) * pageSize, page * pageSize);
     return { CODE: 'DFL000', DATA: { data, kind: kindCode, total: found.length } };
   });

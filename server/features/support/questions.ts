@@ -1,5 +1,5 @@
 /** Questions of members to the staff (K10). Every read and change names the member, so nobody reaches another member's question. */
-import { matchesWords } from '../../../domain/game-list/initials.ts';
+import { finderOf } from '../../../domain/game-list/initials.ts';
 import { plainLine, plainText } from '../../../domain/text/plain-text.ts';
 import { type Selectable, sql } from 'kysely';
 import {
@@ -59,9 +59,8 @@ export async function listQuestions(
     .$if(kindCode !== 'ALL', (of) => of.where('kind', '=', kindCode as QuestionKind));
   if (keyword.trim() !== '') {
     const searched = await own.selectAll().orderBy('id', 'desc').limit(MOST_SEARCHED).execute();
-    const found = searched.filter(({ subject, contents }) =>
-      matchesWords(`${subject}\n${contents}`, keyword),
-    );
+    const isSought = finderOf(keyword);
+    const found = searched.filter(({ subject, contents }) => isSought(`${subject}\n${contents}`));
     const data = found.slice((page - 1) * pageSize, page * pageSize).map(rowOf);
     return { data, kind: kindCode, total: found.length };
   }

@@ -12,7 +12,7 @@ import type {
   PendingValueRow,
 } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import type { Fault } from '../../../domain/fault.ts';
-import { matchesWords } from '../../../domain/game-list/initials.ts';
+import { finderOf } from '../../../domain/game-list/initials.ts';
 import { useText } from '../../text/i18n.ts';
 import { type Column, Rows } from '../../parts/answers/rows.tsx';
 import { Answered, Detail, Time } from './answered.tsx';
@@ -194,7 +194,8 @@ function Values({ rows, reload }: ValuesProps) {
   const [params, setParams] = useSearchParams();
   const [word, setWord] = useState('');
   const chosen = rows.find(({ name }) => name === params.get('name')) ?? rows[0];
-  const found = rows.filter(({ name }) => matchesWords(valueTitle(name, say), word));
+  const isSought = finderOf(word);
+  const found = rows.filter(({ name }) => isSought(valueTitle(name, say)));
   // Beside the form there is room for all; in narrower windows they fold above it, so that the form is in sight.
   const isFolded = useNarrow();
   const [isOpen, setOpen] = useState(params.get('name') === null);

@@ -1,7 +1,7 @@
 /** K2 the search of boards on the real server: it finds what every other search of the site finds, in posts of earlier releases, too. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gramsOf, spacedGrams } from '../../../domain/boards/grams.ts';
-import { matchesWords } from '../../../domain/game-list/initials.ts';
+import { finderOf } from '../../../domain/game-list/initials.ts';
 import { renewGrams } from '../../../server/features/boards/renew-grams.ts';
 import { boardMember, boardVisitor } from '../../given/server/board-member.ts';
 import { openServer, type OpenServer } from '../../given/server/running-server.ts';
@@ -145,7 +145,7 @@ describe('K2 the search of boards', () => {
         50,
       );
       const wanted = texts
-        .filter((subject) => matchesWords(subject, word))
+        .filter(finderOf(word))
         .map((subject) => subject.normalize('NFC'))
         .toReversed();
       expect([type, word, subjects(found)]).toEqual([type, word, wanted]);
