@@ -84,13 +84,13 @@ const FULL_HOUR = /^()(\d{1,2})() ?([ap]m)$/i;
 /** Programs that keep no times alone put a day before them: that of Excel, the first of 1900, none ("0 days 20:00:00"). */
 const NO_DAY = /^(?:(?:1899-12-3[01]|1900-01-0[01])[T ]|0 days? )/;
 
-/** Minutes of the day of "20:00", "20:00:00", "2000", "930", "8:00 PM", "8 p.m.", "오후 8:00", "20:00 BST" or Excel's part of a day; null: it is no time. */
+/** Minutes of the day of "20:00", "20:00:00", "2000", "930", "8:00 PM", "8 p.m.", "오후 8:00", "20:00 BST", "20:00 GMT" or Excel's part of a day; null: it is no time. */
 export function minutesOf(time: string): number | null {
   if (/^0?[.,]\d+$/.test(time))
     return Math.round(Number(time.replace(',', '.')) * MINUTES_OF_DAY) % MINUTES_OF_DAY;
   const plain = time
     .replace(NO_DAY, '')
-    .replace(/ ?(?:BST|UK)$/, '')
+    .replace(/ ?(?:BST|GMT|UK)$/, '')
     .replace(/\b([ap])\.m\.?$/i, '$1m')
     .replace(/^오([전후]) ?/, (_, half) => (half === '전' ? 'am ' : 'pm '));
   const [, before = '', hour, minute = '0', behind = ''] =
@@ -132,10 +132,14 @@ export function kickOffOf(
   if (time === '' && behind !== '' && ZONED.test(date)) return writtenTime(date);
   const [day, month, year] = dayOf(dayAlone, monthFirst);
   if (day === undefined || month === undefined || year === undefined) return null;
-  const minutes = minutesOf(time || behind) ?? USUAL_MINUTES;
+  const read = minutesOf(time || behind);
+  const minutes = read ?? USUAL_MINUTES;
   const [d, m] = [Number(day), Number(month)];
   const y = String(year).length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year);
   const isDay = new Date(Date.UTC(y, m - 1, d)).getUTCMonth() === m - 1;
   if (!isDay || m < 1 || m > 12) return null;
-  return fromBritishTime(y, m, d, Math.floor(minutes / 60), minutes % 60);
+  const isGmt = read !== null && (time || behind).endsWith('GMT');
+  return isGmt
+    ? Date.UTC(y, m - 1, d, 0, minutes)
+    : fromBritishTime(y, m, d, Math.floor(minutes / 60), minutes % 60);
 }

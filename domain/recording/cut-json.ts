@@ -41,7 +41,7 @@ interface Scanned {
   readonly closing: string;
 }
 
-/** The list or object that begins at `from`. null: nothing in it is whole. `mostOpen`: so many, one in the other, may lack their end. */
+/** The list or object that begins at `from`. null: nothing in it is whole. `mostOpen`: up to this many nested lists and objects may be unclosed. */
 function scanned(text: string, from: number, mostOpen: number): Scanned | null {
   const open: string[] = [];
   let kept: Scanned | null = null;
@@ -78,7 +78,7 @@ export interface CutJson {
   readonly isCut: boolean;
 }
 
-/** `mostOpen`: so many lists and objects, one in the other, may lack their end; what lies deeper is whole, or left out. */
+/** `mostOpen`: up to this many nested lists and objects may be unclosed; what lies deeper is whole, or left out. */
 export function readCutJson(written: string, mostOpen: number): CutJson {
   const whole = jsonOf(written.startsWith('\uFEFF') ? written.slice(1) : written);
   if (whole !== undefined) return { values: [whole], isCut: false };

@@ -276,19 +276,23 @@ function scoresOf(row: TableRow): Pick<FixtureMatch, 'final' | 'half'> {
 
 const winnerColumns = winnerBooks.map((book) => `${book}H`);
 const resultColumns = ['FTR', 'Res'] as const;
+const RESULT = /^[HDA]$/i;
 /** Whether the file's letter for the result (H, D, A), if it is one, says what the score does. */
 function fitsResult(row: TableRow, { home, away }: FinalGoals): boolean {
   const letter = valueOf(row, resultColumns).toUpperCase();
-  return !/^[HDA]$/.test(letter) || letter === (home > away ? 'H' : home === away ? 'D' : 'A');
+  return !RESULT.test(letter) || letter === (home > away ? 'H' : home === away ? 'D' : 'A');
 }
 
-/** What a played row lacks of the columns that the file has, and where it contradicts itself. */
-function lacksOf(row: TableRow, { final, half, prices }: FixtureMatch): readonly string[] {
+/** What a played row lacks of the columns that the file has, and where it contradicts itself. `hasScores`: so does the file. */
+function lacksOf(
+  row: TableRow,
+  { final, half, prices }: FixtureMatch,
+  hasScores: boolean,
+): readonly string[] {
   const { columns } = row;
   const has = (names: readonly string[]): boolean => names.some((name) => hasColumn(columns, name));
   const score = finalIn(row).join(':');
   const both = valueOf(row, columnNames.goals);
-  const hasScores = lackedBy(columns) === null;
   return [
     ...(row.fields < columns.length ? [`only ${row.fields} of ${columns.length} fields`] : []),
     ...(final === null && hasScores
@@ -309,13 +313,16 @@ function lacksOf(row: TableRow, { final, half, prices }: FixtureMatch): readonly
   ];
 }
 
-/** What the whole file lacks. */
-function lackedBy(columns: readonly string[]): string | null {
+/** What the whole file lacks. A column "Result" may hold letters alone (H, D, A) in place of scores. */
+function lackedBy({ columns, rows }: Table): string | null {
   const has = (names: readonly string[]): boolean => names.some((name) => hasColumn(columns, name));
   const missing = [columnNames.homeGoals, columnNames.awayGoals]
     .filter((names) => !has(names))
     .map(([name]) => name);
-  return missing.length === 0 || has(columnNames.goals)
+  if (missing.length === 0) return null;
+  const goals = rows.map((row) => valueOf(row, columnNames.goals)).filter((text) => text !== '');
+  const isOfLetters = goals.length > 0 && goals.every((text) => RESULT.test(text));
+  return has(columnNames.goals) && !isOfLetters
     ? null
     : `the header lacks ${missing.join(', ')}: its matches are void at their end`;
 }
@@ -355,7 +362,7 @@ export function readFootballData(text: string): ReadFixtures {
     };
   const played = new Map<string, FixtureMatch>();
   const problems = [...table.problems];
-  const lacked = lackedBy(table.columns);
+  const lacked = lackedBy(table);
   const lacks = lacked === null ? [] : [{ line: table.headLine, what: lacked }];
   const monthFirst = isMonthFirst(table.rows.map(dateOf));
   for (const row of table.rows) {
@@ -373,7 +380,7 @@ export function readFootballData(text: string): ReadFixtures {
       if (!isBetter) continue;
     }
     played.set(key, match);
-    const missed = lacksOf(row, match);
+    const missed = lacksOf(row, match, lacked === null);
     if (missed.length > 0) lacks.push({ line: row.line, what: missed.join('; ') });
   }
   const matches = [...played.values()];

@@ -51,9 +51,10 @@ export const kindOf = (opcode: unknown): Kind =>
       ? (kinds[`${opcode}`.toLowerCase().replace(/^opcode\./, '')] ?? 'other')
       : 'other';
 
-/** How programs call a frame of the browser: "send", "outgoing", "upload", "client-to-server", "webSocketFrameSent". */
+/** How programs call a frame of the browser: "send", "outgoing", "upload", "client-to-server", "sent-message", "webSocketFrameSent". A type "update" is none. */
 const isSentType = (type: unknown): boolean =>
-  typeof type === 'string' && /^(?:send|request|out|client|up|c2s)|sent$/iu.test(type);
+  typeof type === 'string' &&
+  /^(?:sen[dt]|request|out|client|c2s|up(?:load|link|stream)?$)|sent$/iu.test(type);
 
 /** Ms since 1970 of seconds, ms or a date; null: it is no time. */
 export function timeOf(time: unknown): number | null {

@@ -333,8 +333,8 @@ export class JsonScanner {
   }
 
   /**
-   * Passes the form of most ladders, lists of two short numbers in a list, and takes each of them: one call where the parts of a ladder are
-   * twelve. false: the value has another form, or a space; then it is not passed, and some of its rungs may be taken.
+   * Passes the form of most ladders, lists of two short numbers in a list, and takes each of them. One call reads the ladder; part by part a
+   * rung takes twelve. false: the value has another form, or a space; then it is not passed, and some of its rungs may be taken.
    */
   rungs(taker: RungTaker): boolean {
     const { bytes } = this;
@@ -343,8 +343,9 @@ export class JsonScanner {
     if (byte !== OPEN_LIST) return false;
     do {
       if (bytes[++at] !== OPEN_LIST) return false;
-      let first = 0;
-      for (let behind = COMMA as number; ; behind = CLOSE_LIST) {
+      let price = 0;
+      // Price and size: a comma ends the price, the end of its list the size.
+      for (let ending = COMMA as number; ; ending = CLOSE_LIST) {
         const from = ++at;
         let value = 0;
         for (byte = bytes[at] ?? 0; isDigit(byte); byte = bytes[++at] ?? 0)
@@ -354,13 +355,13 @@ export class JsonScanner {
         if (byte === POINT)
           for (byte = bytes[++at] ?? 0; isDigit(byte); byte = bytes[++at] ?? 0)
             value = (value * 10 + byte - ZERO) | 0;
-        if (byte !== behind || at - from > FAST_DIGITS || at - point === 1) return false;
+        if (byte !== ending || at - from > FAST_DIGITS || at - point === 1) return false;
         const read = at === point ? value : value / (powers[at - point - 1] ?? Number.NaN);
-        if (behind === CLOSE_LIST) {
-          taker.rung(first, read);
+        if (ending === CLOSE_LIST) {
+          taker.rung(price, read);
           break;
         }
-        first = read;
+        price = read;
       }
       byte = bytes[++at] ?? 0;
     } while (byte === COMMA);

@@ -244,7 +244,7 @@ function changeOf(play: Play, match: Playing, message: TimedFeedMessage): Change
   }
 }
 
-/** A match is announced with its first markets; what was told of it before comes with it. */
+/** A match is announced with its first markets; what came of it before comes with it. */
 function eventsOf(match: Playing, change: Change, at: number): FeedEvent[] {
   const { matchId } = match.facts;
   if (change.state !== undefined) match.state = change.state;

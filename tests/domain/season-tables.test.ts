@@ -44,6 +44,11 @@ const scores: readonly Case[] = [
     ['Date,Home,Away,Score,AvgH,AvgD,AvgA', '17/08/2019,A,B,,2.1,3.4,3.5'],
     { matches: [FIRST.replace('2:1', '?')], said: ['2: no score, void at its end'] },
   ],
+  [
+    'letters in a column Result are no scores: the file lacks them, which is said once',
+    ['Date,Home,Away,Result,AvgH,AvgD,AvgA', '17/08/2019,A,B,H,2.1,3.4,3.5', '17/08/2019,C,D,d,2.1,3.4,3.5'],
+    { said: ['1: the header lacks FTHG, FTAG: its matches are void at their end'] },
+  ],
   ['goals before the score of both', [`${HEAD},Score`, `${ROW},9-9`], played],
   [
     'Home Goals and Away Goals',
@@ -140,6 +145,13 @@ const times: readonly Case[] = [
   ['8 P.M.', at('8 P.M.'), from('2019-08-17T19:00')],
   ['12:30 a.m.', at('12:30 a.m.'), from('2019-08-16T23:30')],
   ['20:00 BST', at('20:00 BST'), from('2019-08-17T19:00')],
+  ['20:00 GMT in summer, when it is no British time', at('20:00 GMT'), from('2019-08-17T20:00')],
+  [
+    '20:00 GMT in winter',
+    at('20:00 GMT').map((row) => row.replace('17/08', '14/12')),
+    from('2019-12-14T20:00'),
+  ],
+  ['8 pm GMT behind the day', onDay('14/12/2019 8:00 PM GMT'), from('2019-12-14T20:00')],
   ['930', at('930'), from('2019-08-17T08:30')],
   ['a time of Excel with its day', at('1899-12-30 20:00:00'), from('2019-08-17T19:00')],
   ['a time of pandas with its day', at('1900-01-01 20:00:00'), from('2019-08-17T19:00')],

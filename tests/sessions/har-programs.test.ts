@@ -39,6 +39,8 @@ const side: readonly HarCase[] = [
   ['fromClient', sides({ fromClient: false }, { fromClient: true }), bothSides],
   ['sent', sides({ sent: false }, { sent: true }), bothSides],
   ['outgoing', sides({ outgoing: false }, { outgoing: true }), bothSides],
+  ['update, sent-message', sides({ type: 'update' }, { type: 'sent-message' }), bothSides],
+  ['upstream', sides({ direction: 'downstream' }, { direction: 'upstream' }), bothSides],
   ['RECEIVED, SENT', sides({ type: 'RECEIVED' }, { type: 'SENT' }), bothSides],
 ];
 
