@@ -1,7 +1,7 @@
 /** S3 definitions of an exchange's markets, and their results: small inputs, each with its right value. */
-import { describe, expect, test } from 'vitest';
 import { active, AWAY, definition, DRAW, HOME, line, priced, runners } from '../given/domain/exchange.ts';
 import { defined, OPEN, opening, seenStream, type StreamCase, total } from '../given/domain/seen-stream.ts';
+import { seenCases } from '../given/domain/seen-cases.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -315,14 +315,8 @@ const catalogues: readonly StreamCase[] = [
   ],
 ];
 
-describe.each([
+seenCases(seenStream, [
   ['S3 a definition', definitions],
   ['S3 names of another language:', languages],
   ['S3 a catalogue:', catalogues],
-] as const)('%s', (_, cases) => {
-  test.each(cases)('%s', (_name, given, expected) => {
-    const all = seenStream(given);
-    const shown = Object.keys(expected).map((key) => [key, all[key as keyof typeof all]]);
-    expect(Object.fromEntries(shown)).toEqual(expected);
-  });
-});
+]);

@@ -1,7 +1,7 @@
 /** S3 messages of an exchange's stream in their forms and orders: small inputs, each with its right value. */
-import { describe, expect, test } from 'vitest';
 import { active, AWAY, definition, DRAW, HOME, KICK_OFF, line, priced } from '../given/domain/exchange.ts';
 import { defined, home, OPEN, opening, seenStream, type StreamCase } from '../given/domain/seen-stream.ts';
+import { seenCases } from '../given/domain/seen-cases.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -242,10 +242,4 @@ const messages: readonly StreamCase[] = [
   ],
 ];
 
-describe.each([['S3 messages:', messages]] as const)('%s', (_, cases) => {
-  test.each(cases)('%s', (_name, given, expected) => {
-    const all = seenStream(given);
-    const shown = Object.keys(expected).map((key) => [key, all[key as keyof typeof all]]);
-    expect(Object.fromEntries(shown)).toEqual(expected);
-  });
-});
+seenCases(seenStream, [['S3 messages:', messages]]);

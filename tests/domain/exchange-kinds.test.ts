@@ -1,7 +1,7 @@
 /** S3 results of an exchange's markets by their kind, as their runners close: small inputs, each with its right value. */
-import { describe, expect, test } from 'vitest';
 import { definition, line } from '../given/domain/exchange.ts';
 import { seenStream, type StreamCase } from '../given/domain/seen-stream.ts';
+import { seenCases } from '../given/domain/seen-cases.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -160,10 +160,4 @@ const results: readonly StreamCase[] = [
   ],
 ];
 
-describe.each([['S3 a result:', results]] as const)('%s', (_, cases) => {
-  test.each(cases)('%s', (_name, given, expected) => {
-    const all = seenStream(given);
-    const shown = Object.keys(expected).map((key) => [key, all[key as keyof typeof all]]);
-    expect(Object.fromEntries(shown)).toEqual(expected);
-  });
-});
+seenCases(seenStream, [['S3 a result:', results]]);

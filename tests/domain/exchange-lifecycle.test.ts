@@ -1,5 +1,4 @@
 /** S3 markets of an exchange's stream from their first to their last message: small inputs, each with its right value. */
-import { describe, expect, test } from 'vitest';
 import {
   active,
   AWAY,
@@ -20,6 +19,7 @@ import {
   type StreamCase,
   total,
 } from '../given/domain/seen-stream.ts';
+import { seenCases } from '../given/domain/seen-cases.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -311,14 +311,8 @@ const lives: readonly StreamCase[] = [
   ['a truth as a number (inPlay 1)', [opening, defined(0, { inPlay: 1 })], { codes: [0, 6] }],
 ];
 
-describe.each([
+seenCases(seenStream, [
   ['S3 names:', names],
   ['S3 times:', times],
   ['S3 a market', lives],
-] as const)('%s', (_, cases) => {
-  test.each(cases)('%s', (_name, given, expected) => {
-    const all = seenStream(given);
-    const shown = Object.keys(expected).map((key) => [key, all[key as keyof typeof all]]);
-    expect(Object.fromEntries(shown)).toEqual(expected);
-  });
-});
+]);

@@ -1,7 +1,7 @@
 /** S3 messages of an exchange's stream: small inputs of what it and the programs that record it write, each with its right value. */
-import { describe, expect, test } from 'vitest';
 import { AWAY, definition, DRAW, HOME, line, priced } from '../given/domain/exchange.ts';
 import { home, OPEN, opening, seenStream, type StreamCase, total } from '../given/domain/seen-stream.ts';
+import { seenCases } from '../given/domain/seen-cases.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -195,13 +195,7 @@ const messages: readonly StreamCase[] = [
   ],
 ];
 
-describe.each([
+seenCases(seenStream, [
   ['S3 a ladder', ladders],
   ['S3 a message', messages],
-] as const)('%s', (_, cases) => {
-  test.each(cases)('%s', (_name, given, expected) => {
-    const all = seenStream(given);
-    const shown = Object.keys(expected).map((key) => [key, all[key as keyof typeof all]]);
-    expect(Object.fromEntries(shown)).toEqual(expected);
-  });
-});
+]);

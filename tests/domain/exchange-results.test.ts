@@ -1,7 +1,7 @@
 /** S3 results of an exchange's markets: small inputs, each with its right value. */
-import { expect, test } from 'vitest';
 import { active, AWAY, definition, DRAW, HOME, line, runners } from '../given/domain/exchange.ts';
 import { defined, opening, seenStream, type StreamCase, total } from '../given/domain/seen-stream.ts';
+import { seenCases } from '../given/domain/seen-cases.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -149,8 +149,4 @@ function doubleChance(status: string, ...own: readonly string[]): Row {
   };
 }
 
-test.each(results)('S3 %s', (_name, given, expected) => {
-  const all = seenStream(given);
-  const shown = Object.keys(expected).map((key) => [key, all[key as keyof typeof all]]);
-  expect(Object.fromEntries(shown)).toEqual(expected);
-});
+seenCases(seenStream, [['S3 results:', results]]);

@@ -1,6 +1,6 @@
 /** S5 season files of football-data.co.uk: small inputs of every year and of the programs that people keep them with, each with its right value. */
-import { describe, expect, test } from 'vitest';
 import { seenSeason as seen } from '../given/domain/seen-season.ts';
+import { seenCases } from '../given/domain/seen-cases.ts';
 
 type Seen = Partial<ReturnType<typeof seen>>;
 type Case = readonly [name: string, text: string, expected: Seen];
@@ -228,13 +228,7 @@ const years: readonly Case[] = [
   ],
 ];
 
-describe.each([
+seenCases(seen, [
   ['S5 programs:', programs],
   ['S5 years:', years],
-] as const)('%s', (_, cases) => {
-  test.each(cases)('%s', (_name, text, expected) => {
-    const all = seen(text);
-    const shown = Object.keys(expected).map((key) => [key, all[key as keyof Seen]]);
-    expect(Object.fromEntries(shown)).toEqual(expected);
-  });
-});
+]);

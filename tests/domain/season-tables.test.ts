@@ -1,7 +1,8 @@
 /** S5 season files: small inputs of tables that were made of them, of other names of columns, and of days and times by hand, each with its right value. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readFootballData } from '../../domain/recording/football-data.ts';
 import { seenSeason } from '../given/domain/seen-season.ts';
+import { seenCases } from '../given/domain/seen-cases.ts';
 
 type Seen = Partial<ReturnType<typeof seenSeason>>;
 type Case = readonly [name: string, lines: readonly string[], expected: Seen];
@@ -173,17 +174,14 @@ const times: readonly Case[] = [
   ],
 ];
 
-describe.each([
-  ['S5 scores and names:', scores],
-  ['S5 days:', days],
-  ['S5 times:', times],
-] as const)('%s', (_, cases) => {
-  test.each(cases)('%s', (_name, lines, expected) => {
-    const all = seenSeason(lines.join('\r\n'));
-    const shown = Object.keys(expected).map((key) => [key, all[key as keyof Seen]]);
-    expect(Object.fromEntries(shown)).toEqual(expected);
-  });
-});
+seenCases(
+  (lines: readonly string[]) => seenSeason(lines.join('\r\n')),
+  [
+    ['S5 scores and names:', scores],
+    ['S5 days:', days],
+    ['S5 times:', times],
+  ],
+);
 
 test('S5 the score at half-time in one column beside the home team', () => {
   const [match] = readFootballData(`${HEAD},HT\n${ROW},1-0`).matches;

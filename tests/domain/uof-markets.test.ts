@@ -1,7 +1,7 @@
 /** S5 markets, results and matches of a Unified Odds Feed: small inputs, each with its right value. */
-import { describe, expect, test } from 'vitest';
 import { at, by, type FeedCase, first, odds, seenFeed, settled, totalOf } from '../given/domain/seen-feed.ts';
 import * as uof from '../given/domain/uof.ts';
+import { seenCases } from '../given/domain/seen-cases.ts';
 
 const stop = (second: number, more: string): string => uof.betStop(at(second)).replace('groups="all"', more);
 const half = uof.market(60, uof.outcomes([1, 2.5], [2, 2], [3, 3]));
@@ -346,14 +346,8 @@ const matches: readonly FeedCase[] = [
   ],
 ];
 
-describe.each([
+seenCases(seenFeed, [
   ['S5 a market:', markets],
   ['S5 a result', results],
   ['S5 a match:', matches],
-] as const)('%s', (_, cases) => {
-  test.each(cases)('%s', (_name, given, expected) => {
-    const all = seenFeed(given);
-    const shown = Object.keys(expected).map((key) => [key, all[key as keyof typeof all]]);
-    expect(Object.fromEntries(shown)).toEqual(expected);
-  });
-});
+]);

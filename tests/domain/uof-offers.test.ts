@@ -1,5 +1,4 @@
 /** S5 what a Unified Odds Feed has on offer: markets, outcomes, stops, producers and forms of messages: small inputs, each with its right value. */
-import { describe, expect, test } from 'vitest';
 import {
   alive,
   at,
@@ -13,6 +12,7 @@ import {
   totalOf,
 } from '../given/domain/seen-feed.ts';
 import * as uof from '../given/domain/uof.ts';
+import { seenCases } from '../given/domain/seen-cases.ts';
 
 const open = odds(0, 2.1);
 const LOCKED = '210 340 350';
@@ -360,15 +360,9 @@ const messages: readonly FeedCase[] = [
   ],
 ];
 
-describe.each([
+seenCases(seenFeed, [
   ['S5 a market', markets],
   ['S5 a stop', stops],
   ['S5 producers:', producers],
   ['S5 messages', messages],
-] as const)('%s', (_, cases) => {
-  test.each(cases)('%s', (_name, given, expected) => {
-    const all = seenFeed(given);
-    const shown = Object.keys(expected).map((key) => [key, all[key as keyof typeof all]]);
-    expect(Object.fromEntries(shown)).toEqual(expected);
-  });
-});
+]);

@@ -1,5 +1,4 @@
 /** S5 producers and forms of messages of a Unified Odds Feed: small inputs, each with its right value. */
-import { describe, expect, test } from 'vitest';
 import {
   alive,
   at,
@@ -13,6 +12,7 @@ import {
   totalOf,
 } from '../given/domain/seen-feed.ts';
 import * as uof from '../given/domain/uof.ts';
+import { seenCases } from '../given/domain/seen-cases.ts';
 
 const producers: readonly FeedCase[] = [
   [
@@ -241,13 +241,7 @@ const written: readonly FeedCase[] = [
   ],
 ];
 
-describe.each([
+seenCases(seenFeed, [
   ['S5 producers:', producers],
   ['S5 a message', written],
-] as const)('%s', (_, cases) => {
-  test.each(cases)('%s', (_name, given, expected) => {
-    const all = seenFeed(given);
-    const shown = Object.keys(expected).map((key) => [key, all[key as keyof typeof all]]);
-    expect(Object.fromEntries(shown)).toEqual(expected);
-  });
-});
+]);

@@ -1,7 +1,7 @@
 /** S5 results of a Unified Odds Feed that come in parts, are corrected, taken back or void: small inputs, each with its right value. */
-import { describe, expect, test } from 'vitest';
 import { at, by, type FeedCase, first, odds, seenFeed, settled, totalOf } from '../given/domain/seen-feed.ts';
 import * as uof from '../given/domain/uof.ts';
+import { seenCases } from '../given/domain/seen-cases.ts';
 
 type Result = readonly [id: number, attributes: string];
 /** A settlement of the winner market that names these outcomes alone. */
@@ -344,15 +344,9 @@ const cancels: readonly FeedCase[] = [
   ],
 ];
 
-describe.each([
+seenCases(seenFeed, [
   ['S5 a result in parts:', parts],
   ['S5 a rollback', rollbacks],
   ['S5 factors:', factors],
   ['S5 a cancel:', cancels],
-] as const)('%s', (_, cases) => {
-  test.each(cases)('%s', (_name, given, expected) => {
-    const all = seenFeed(given);
-    const shown = Object.keys(expected).map((key) => [key, all[key as keyof typeof all]]);
-    expect(Object.fromEntries(shown)).toEqual(expected);
-  });
-});
+]);

@@ -1,7 +1,7 @@
 /** S5 the state of a match in a Unified Odds Feed: clocks, periods, scores, ends and fixtures: small inputs, each with its right value. */
-import { describe, expect, test } from 'vitest';
 import { at, by, type FeedCase, odds, seenFeed } from '../given/domain/seen-feed.ts';
 import * as uof from '../given/domain/uof.ts';
+import { seenCases } from '../given/domain/seen-cases.ts';
 
 /** A state of the match, with its attributes and what is in it. */
 const state = (second: number, attributes: string, inside = ''): string =>
@@ -253,14 +253,8 @@ const ends: readonly FeedCase[] = [
   ],
 ];
 
-describe.each([
+seenCases(seenFeed, [
   ['S5 the clock', clocks],
   ['S5 the score:', scores],
   ['S5 a match is', ends],
-] as const)('%s', (_, cases) => {
-  test.each(cases)('%s', (_name, given, expected) => {
-    const all = seenFeed(given);
-    const shown = Object.keys(expected).map((key) => [key, all[key as keyof typeof all]]);
-    expect(Object.fromEntries(shown)).toEqual(expected);
-  });
-});
+]);

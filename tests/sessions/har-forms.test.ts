@@ -1,5 +1,4 @@
 /** S5 HAR files: small inputs of the packets of Socket.IO and of the forms of other programs, each with its right value. */
-import { describe, expect, test } from 'vitest';
 import { encodePacket } from '../../domain/protocol/wire/packet.ts';
 import {
   alive,
@@ -19,6 +18,7 @@ import {
   type HarCase,
   type Row,
 } from '../given/domain/seen-har.ts';
+import { seenCases } from '../given/domain/seen-cases.ts';
 
 const packets: readonly HarCase[] = [
   [
@@ -232,14 +232,8 @@ const forms: readonly HarCase[] = [
   ],
 ];
 
-describe.each([
+seenCases(seenHar, [
   ['S5 packets:', packets],
   ['S5 files:', files],
   ['S5 forms of other programs:', forms],
-] as const)('%s', (_, cases) => {
-  test.each(cases)('%s', (_name, entries, expected) => {
-    const all = seenHar(entries);
-    const shown = Object.keys(expected).map((key) => [key, all[key as keyof typeof all]]);
-    expect(Object.fromEntries(shown)).toEqual(expected);
-  });
-});
+]);

@@ -1,5 +1,4 @@
 /** S5 HAR files: small inputs of sockets that end, stray frames and times of every kind, each with its right value. */
-import { describe, expect, test } from 'vitest';
 import {
   alive,
   bytes,
@@ -15,6 +14,7 @@ import {
   type HarCase,
   type Row,
 } from '../given/domain/seen-har.ts';
+import { seenCases } from '../given/domain/seen-cases.ts';
 
 const TIMELESS = { time: -1 };
 
@@ -209,14 +209,8 @@ const times: readonly HarCase[] = [
   ],
 ];
 
-describe.each([
+seenCases(seenHar, [
   ['S5 the end of a socket:', ends],
   ['S5 strays:', strays],
   ['S5 times:', times],
-] as const)('%s', (_, cases) => {
-  test.each(cases)('%s', (_name, entries, expected) => {
-    const all = seenHar(entries);
-    const shown = Object.keys(expected).map((key) => [key, all[key as keyof typeof all]]);
-    expect(Object.fromEntries(shown)).toEqual(expected);
-  });
-});
+]);

@@ -1,5 +1,5 @@
 /** S5 HAR files: the names and forms that proxies, test programs and scripts give to frames and bodies, each with its right value. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   alive,
   bytes,
@@ -15,6 +15,7 @@ import {
   type HarCase,
   type Row,
 } from '../given/domain/seen-har.ts';
+import { seenCases } from '../given/domain/seen-cases.ts';
 
 const ASKED = frame(0, '42["subscribe",{}]');
 /** The first frames of a session, with the marks of each side in place of `type`. */
@@ -137,18 +138,12 @@ const bodies: readonly HarCase[] = [
   ],
 ];
 
-describe.each([
+seenCases(seenHar, [
   ['S5 the side of a frame:', side],
   ['S5 the frames:', places],
   ['S5 contents:', contents],
   ['S5 bodies of requests of Engine.IO 3:', bodies],
-] as const)('%s', (_, cases) => {
-  test.each(cases)('%s', (_name, entries, expected) => {
-    const all = seenHar(entries);
-    const shown = Object.keys(expected).map((key) => [key, all[key as keyof typeof all]]);
-    expect(Object.fromEntries(shown)).toEqual(expected);
-  });
-});
+]);
 
 test('S5 bytes of an attachment keep their opcode in a field of its message', () => {
   const own = { ...nested(2, 'AQI='), response: { opcode: 2, mask: false, payloadData: 'AQI=' } };
