@@ -14,7 +14,7 @@ const whole = `
 -오리새끼 -강아지새끼 -고양이새끼 -새끼손가락 -새끼발가락 -새끼고양이 -새끼강아지 -새끼돼지 -새끼줄 -새끼치 -새끼오리 -새끼곰 -새끼사자 -새끼호랑이 -새끼판다 -새끼양 -새끼말 -새끼펭귄 -새끼물범 -새끼기린 -새끼코끼리 -새끼염소 -새끼캥거루 -새끼하마 -새끼늑대 -새끼여우 -새끼표범 -새끼치타 -새끼악어 -새끼거북 -새끼상어 -새끼고래 -새끼다람쥐 -새끼토끼 -새끼사슴
 -판다새끼 -물범새끼 -펭귄새끼 -기린새끼 -코끼리새끼 -염소새끼 -캥거루새끼 -늑대새끼 -여우새끼 -표범새끼 -치타새끼 -고래새끼 -두루미새끼 -어미와새끼 -[곰]새끼 -사자새끼 -호랑이새끼 -[동]물새끼
 -섹스텟 -섹스턴 -wankstadion -운지버섯 -구름운지 -집현전라디 -시세끼 -하루세끼 -급식충전
--씨발라[먹내서] -[볍외박추콩팥깨무배종]씨발아 -야동[면로읍] -야동삼거리 -김치녀석 -된장녀석 -맘충전 -급식충당 -미운우리새끼 -우리새끼 -내새끼 -시바료타로 -지랄디 -[왼른양한두쪽네]쪽발이 -대쪽발이 -젓같은맛 -젓같은향
+-씨발라[먹내서] -[볍외박추콩팥깨무배종]씨발아 -야동[면로읍] -야동삼거리 -김치녀석 -된장녀석 -맘충전 -급식충당 -미운우리새끼 -우리새끼 -내새끼 -우리새끼[야들가] -내새끼[야들가] -우리새끼들[아이은] -내새끼들[아이은] -시바료타로 -지랄디 -[왼른양한두쪽네]쪽발이 -대쪽발이 -젓같은맛 -젓같은향
 -decock -cockaleekie -alancumming -niggardly
 -phuket -tittles -rotor -rotorless -snigger -rotorless -sniggered -mobydick -offthecock -cumlaude -chinkinthearmour -chinkoflight -chinksinthearmour -vandyke -pussyriot -pussycat -pussywillow -essex -sussex -middlesex -samesex -sexeducation -analog
 -shitake -bassass -coonrapids -gardenhoe -titfortat -titbits -bluetit -greattit -coaltit

@@ -315,7 +315,11 @@ const MASKED = /(?<=[a-z])[*＊#%^[[\p{So}\p{Sk}]--[©®℮]]]{1,2}(?=[a-z])/giv
 /** Words that are written with signs for their letters: f**k, s*it, b***h. */
 const maskedWords =
   'fuck fucker fucking shit bitch cunt asshole nigger bastard whore motherfucker bullshit'.split(' ');
-const MASKED_WORD = /(?<![a-z])([a-z]{1,8})([*＊#%^&?~=@$!+\-_\p{So}\p{Sk}]{1,10})([a-z]{1,4})(?![a-z])/giu;
+const MASKED_WORD =
+  /(?<![a-z]['’]?)([a-z]{1,8})([*＊#%^&?~=@$!+\-_\p{So}\p{Sk}]{1,10})([a-z]{1,4})(?![a-z])/giu;
+/** A hyphen or a line joins words, too ("s-it"): alone, behind one letter, it hides a vowel. */
+const JOINS = /^[-_]$/;
+const A_VOWEL = /[aeiou]/;
 
 const withoutMasks = (text: string): string =>
   text
@@ -323,7 +327,10 @@ const withoutMasks = (text: string): string =>
       const [begin, end] = [first.toLowerCase(), last.toLowerCase()];
       const length = first.length + Array.from(signs).length + last.length;
       const isWord = (word: string): boolean =>
-        word.length === length && word.startsWith(begin) && word.endsWith(end);
+        word.length === length &&
+        word.startsWith(begin) &&
+        word.endsWith(end) &&
+        (begin.length > 1 || !JOINS.test(signs) || A_VOWEL.test(word.charAt(1)));
       return maskedWords.find(isWord) ?? written;
     })
     .replaceAll(MASKED, '');

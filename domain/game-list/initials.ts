@@ -283,7 +283,10 @@ export const matchesSearch = (text: string, search: string): boolean =>
 const LONE_SIGN = /^[!-~]$/;
 /** Signs and words between two teams. */
 const VERSUS = /^(?:vs?|대)$/;
-/** Parts of the names of many clubs. Of Latin letters only those leave a word that begin or end no other: "scot" and "disc" are whole. */
+/**
+ * Parts of the names of many clubs at the beginning or end of a word. In a longer word of Latin letters only fc and united, and afc at its end, are
+ * such parts, with three letters and more beside them: "scot", "disc" and "reunited" are whole.
+ */
 const OF_CLUBS =
   /(?<!\S)(?:(?:a?fc|sc|cf|united|유나이티드)(?![a-z])|(?:fc|united)(?=[a-z]{3}))|(?:(?<![a-z])(?:a?fc|sc|cf|united|유나이티드)|(?<=[a-z]{3})(?:a?fc|united))(?!\S)/g;
 /** Puts blanks around FC, SC, United and their like at the beginning or end of a word: "fc서울", "서울fc". `text`: as `foldedText` gives it. */

@@ -5,10 +5,15 @@ import { startOfSiteDay } from './korean-time.ts';
 const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-/** Days as Date.parse reads them, and the places of year, month and day in them: "30 Feb 2026", "Feb 30, 2026", "2026/02/30", "02/30/2026". */
+const MONTH = `(${months.join('|')})[a-z]*`;
+/**
+ * Days as Date.parse reads them, and the places of year, month and day in them: "30 Feb 2026", "Feb 30, 2026", "Feb 30 10:00:00 UTC 2026",
+ * "2026/02/30", "02/30/2026".
+ */
 const forms: readonly (readonly [RegExp, readonly [number, number, number]])[] = [
-  [/(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\d{4})/i, [3, 2, 1]],
-  [/([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})/i, [3, 1, 2]],
+  [new RegExp(`(\\d{1,2})[ -]${MONTH}[ -](\\d{4})`, 'i'), [3, 2, 1]],
+  [new RegExp(`${MONTH}\\.? (\\d{1,2}),? (\\d{4})`, 'i'), [3, 1, 2]],
+  [new RegExp(`${MONTH}\\.? +(\\d{1,2}) \\d{1,2}:.* (\\d{4})$`, 'i'), [3, 1, 2]],
   [/(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/, [1, 2, 3]],
   [/(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})/, [3, 1, 2]],
 ];
@@ -25,6 +30,7 @@ function isNoDay(text: string): boolean {
 
 /** Ms of a time in any form that Date.parse reads; null: unreadable, or a day that does not exist. A time without a zone is in UTC: Date.parse takes the zone of the host. */
 export function writtenTime(text: string): number | null {
-  const ms = Date.parse(text.trim().replace(WITHOUT_ZONE, '$1T$2Z'));
-  return Number.isNaN(ms) || isNoDay(text) ? null : ms;
+  const written = text.trim();
+  const ms = Date.parse(written.replace(WITHOUT_ZONE, '$1T$2Z'));
+  return Number.isNaN(ms) || isNoDay(written) ? null : ms;
 }

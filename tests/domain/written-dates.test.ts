@@ -58,6 +58,10 @@ describe('a day that does not exist', () => {
     '2026/11/22 10:00:00Z',
     '11/22/2026 10:00:00Z',
     '22-Nov-2026 10:00:00 GMT',
+    'Sun Nov 22 10:00:00 UTC 2026',
+    'Sun Nov 22 10:00:00 GMT 2026',
+    'Sun Nov 22 03:00:00 PDT 2026',
+    'Sun Nov 22 2026 10:00:00 GMT+0000',
   ])('another form that Date.parse reads is a time: %s', (written) => {
     expect(writtenTime(written)).toBe(Date.UTC(2026, 10, 22, 10));
   });
@@ -71,6 +75,9 @@ describe('a day that does not exist', () => {
     '02/30/2026 10:00:00Z',
     '+002026-02-30T10:00:00Z',
     '29 February 2026 10:00:00 GMT',
+    'Mon Feb 30 10:00:00 UTC 2026',
+    'Mon Feb 30 10:00:00 2026',
+    'Mon Feb 30 10:00:00 UTC 2026\n',
   ])('none of these is taken as a day of the next month: %s', (written) => {
     expect(writtenTime(written)).toBeNull();
   });

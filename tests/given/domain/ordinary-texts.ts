@@ -64,8 +64,8 @@ A55|갤럭시 A55|A5|S3|S5|2026|455|1:0|3x3|5-3-2|4-4-2|T1|H2H|W2D|xG 1.77|xx|F1
 A$AP Rocky|Ke$ha|P!nk|blink-182|US$|2*3|a*b*c|C#|F#m|x^2|50%
 `,
   'food, places, families': `
-cock-a-leekie soup|Olivier De Cock|Steven De Cock|De Cock|Alan Cumming|niggardly|미운 우리 새끼|우리 새끼|내 새끼|야동면|야동로 3길|야동삼거리|이 김치녀석|된장녀석
-수박씨발라먹기|수박 씨발라 먹는|참외씨발아율|볍씨발아 시험|배추씨발아|시바 료타로|지랄디 주심|왼쪽발이 아파|오른쪽발이 먼저|양쪽발이|한쪽발이|반대쪽발이|맘충전소|급식충당금|새우젓같은 맛|액젓같은 향
+cock-a-leekie soup|Olivier De Cock|Steven De Cock|De Cock|Alan Cumming|niggardly|미운 우리 새끼|우리 새끼|내 새끼|내 새끼들|우리 새끼들|내 새끼들이 이겼다|우리 새끼들은 최고|내 새끼가 골 넣음|야동면|야동로 3길|야동삼거리|이 김치녀석|된장녀석
+수박씨발라먹기|수박 씨발라 먹는|참외씨발아율|볍씨발아 시험|배추씨발아|시바 료타로|지랄디 주심|왼쪽발이 아파|오른쪽발이 먼저|양쪽발이|한쪽발이|반대쪽발이|안쪽발이|바깥쪽발이|이쪽발이 아파|뒤쪽발이|북쪽발이|옆쪽발이|아이야똥|that's-it|That's-it!|that’s-it|it's_it|s-it|맘충전소|급식충당금|새우젓같은 맛|액젓같은 향
 `,
   'hyphens and lines between letters': `
 f-stop|sh-boom|b-side|c-section|well-known|co-op|half-time|s-t|user_name|a_b|back-to-back|x-ray|one-on-one|t-shirt|e-mail|pre-match|over-under|full_time|1-0|Saint-Étienne|K-리그|run-in|kick-off|play-off|ever-present|set-piece
