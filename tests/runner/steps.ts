@@ -195,7 +195,7 @@ export const stepsOf = (folder: string): readonly Step[] => [
   }),
   build,
   // The core's tests wait for most of their time: they take what the rules' tests leave.
-  vitest(folder, 'domain', 'rules, codecs, recordings, documents (Node)', { budget: 110, group: 'cores' }),
+  vitest(folder, 'domain', 'rules, codecs, recordings, documents (Node)', { budget: 170, group: 'cores' }),
   vitest(folder, 'worker', 'the core through a real worker (browser)', { budget: 60, group: 'cores' }),
   vitest(folder, 'server', 'the real back end and its database (Node)', { needs: 'build', budget: 520 }),
   vitest(folder, 'src', 'components and texts (browser)', { budget: 120 }),
