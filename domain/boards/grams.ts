@@ -92,8 +92,8 @@ export function gramsToFind(word: string, where: 'subject' | 'contents', isWhole
 const QUOTED = /["\u201c\u201d\uff02]([^"\u201c\u201d\uff02]+)["\u201c\u201d\uff02]/g;
 
 /**
- * What a post has to have, each by itself in any place: the words of a search, and what stands in quotes as a whole. Where no part has a pair, they
- * are looked for in one: "손 흥 민".
+ * The parts that a post must contain, each in any place: the words of a search, and each phrase in quotes. Where no part has a pair of signs, the
+ * search is one part: "손 흥 민".
  */
 export function soughtParts(search: string): readonly string[] {
   const quoted = Array.from(search.matchAll(QUOTED), ([, phrase = '']) => phrase);

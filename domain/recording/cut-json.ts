@@ -1,6 +1,6 @@
 /**
- * JSON texts that end early, that are damaged, or that stand one behind the other in one file: programs that are ended while they write leave
- * them so. Of a text that is not whole the values are kept that stand whole before the damage.
+ * JSON texts that end early, are damaged, or follow one another in one file: programs that are stopped while they write leave them so. Of a text
+ * that is not whole, the whole values before the damage are kept.
  */
 import { jsonOf } from '../row.ts';
 
@@ -74,7 +74,7 @@ function scanned(text: string, from: number, mostOpen: number): Scanned | null {
 export interface CutJson {
   /** The values in their order; the last one may lack its end. */
   readonly values: readonly unknown[];
-  /** The file ends early, or is damaged: what stands behind that place is left out. */
+  /** The file ends early, or is damaged: the rest of the text is left out. */
   readonly isCut: boolean;
 }
 

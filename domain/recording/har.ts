@@ -33,7 +33,7 @@ export interface HarSession {
   readonly frames: number;
   /** Events that are not market data, by name, and what else was passed over. */
   readonly passedOver: Readonly<Record<string, number>>;
-  /** The file is cut off or damaged: the frames that stand whole before that place are read. */
+  /** The file is cut off or damaged: the whole frames before that place are read. */
   readonly isCut: boolean;
 }
 

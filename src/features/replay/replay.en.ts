@@ -22,7 +22,7 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
     'The recording is long: {{count}} {{count|message at its end is|messages at its end are}} left out',
   'replay.imported.cut': 'The session is full: what came later is not in it',
   'replay.broken-off': 'The recording was broken off',
-  'replay.har-cut': 'The HAR file is cut off or damaged: what stands before that place is played',
+  'replay.har-cut': 'The HAR file is cut off or damaged: its whole frames before that place are played',
   'replay.damage.cut': 'The file is cut at entry {{n}}',
   'replay.damage.damaged': 'Damaged from entry {{n}} on',
   'replay.damage.too-large': 'Entry {{n}} is too large',
