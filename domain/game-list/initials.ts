@@ -117,12 +117,8 @@ function bareOf(character: string): number {
 export const initialOf = (character: string): string =>
   initials[Math.floor((bareOf(character) - FIRST) / PER_INITIAL)] ?? character;
 
-/** Replaces every Hangul syllable by its initial consonant; other characters stay. */
-export function initialsOf(text: string): string {
-  let out = '';
-  for (const character of plain(text)) out += initialOf(character);
-  return out;
-}
+/** A plain text with the initial consonant of each Hangul syllable in its place; other characters stay. */
+export const initialsOf = (text: string): string => Array.from(text, initialOf).join('');
 
 /** How a syllable is typed: the syllable until there, and the consonants of its end behind it. 톣: 톡 and ㅅ, 토 and ㄱㅅ. Empty: it has no end. */
 function partings(syllable: string): readonly (readonly [stays: string, rest: string])[] {

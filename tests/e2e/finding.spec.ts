@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test';
 import { LONG } from '../given/screens/looks.ts';
 import { test } from '../given/sites/journey.ts';
 import { sportIds } from '../../domain/match/sport-ids.ts';
-import { initialsOf } from '../../domain/game-list/initials.ts';
+import { initialsOf, plain } from '../../domain/game-list/initials.ts';
 import { accessFaults } from '../given/screens/axe.ts';
 import { movedUntil } from '../given/core/moved-until.ts';
 import { watchConsole, followPath } from '../given/sites/member-page.ts';
@@ -49,7 +49,7 @@ test('A26 C13 a team is found by its initial consonants, followed, and opened wi
   const field = page.getByRole('combobox');
   await expect(field).toBeFocused();
   await look(page, 'palette-empty');
-  await field.fill(initialsOf(team));
+  await field.fill(initialsOf(plain(team)));
   const line = page.getByRole('row').filter({ hasText: team }).first();
   await expect(line).toBeVisible();
   await look(page, 'palette');
