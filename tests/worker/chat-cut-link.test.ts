@@ -1,4 +1,5 @@
 /** J1 F6 a room over a link that is cut, loses, doubles and swaps messages: what is shown has no doubles and no holes. */
+import '../given/runs/property-seed.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SHOWN_MESSAGES } from '../../domain/chat/chat-limits.ts';

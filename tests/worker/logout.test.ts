@@ -1,4 +1,5 @@
 /** B10: what a logout leaves of a member, in every window: nothing. */
+import '../given/runs/property-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cancelGroups } from '../../domain/bet/cancelable.ts';

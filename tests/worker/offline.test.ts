@@ -1,4 +1,5 @@
 /** The list that is kept in the browser, and what a core shows of it while it has no link. */
+import '../given/runs/property-seed.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

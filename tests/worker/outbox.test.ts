@@ -1,4 +1,5 @@
 /** The outbox: a request that must happen once is written down, sent once, followed until it is known, and ends once (R13, E10). */
+import '../given/runs/property-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ASK_AGAIN_MS, MAX_UNDER_WAY } from '../../worker/engine/outbox.ts';
