@@ -150,6 +150,7 @@ describe.runIf(isLinux)('whatever ends a run, no process and no folder of it is 
     const leaves = `require('node:child_process').spawn('sleep', ['600'], { detached: true, stdio: 'ignore' }).unref();`;
     const { code, text } = await outcome({ name: 'first', script: leaves }, passes('second'));
     expect(text).toContain('Left behind:\nfirst: sleep 600');
+    expect(text).toMatch(/^Failed:\nleft behind by first: sleep 600/m);
     expect(code).toBe(1);
   });
 

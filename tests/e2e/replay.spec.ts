@@ -8,7 +8,7 @@ import { removeData } from '../given/sites/running-site.ts';
 import { enter } from '../given/sites/enter.ts';
 import { startMovedSite } from '../given/sites/moved-site.ts';
 import { openHistory, watchConsole } from '../given/sites/member-page.ts';
-import { tryBet } from '../given/sites/sent-bets.ts';
+import { betUntilTaken } from '../given/sites/sent-bets.ts';
 import { removeTemporary, temporaryFile } from '../given/runs/temporary.ts';
 import { limits } from '../given/runs/limits.ts';
 import { LONG } from '../given/screens/looks.ts';
@@ -76,7 +76,7 @@ test(
       await expect(open).toHaveCount(8, { timeout: limits.tryMs });
     }).toPass();
     const places = [2, 3, 6];
-    for (const place of places) expect(await tryBet(page, cell(page, place))).not.toBeNull();
+    for (const place of places) await betUntilTaken(page, cell(page, place));
     await openHistory(page);
     await expect(page.locator('[data-bet]')).toHaveCount(places.length);
     await site.feed.on(ALL_OVER_MS);

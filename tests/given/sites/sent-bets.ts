@@ -31,6 +31,16 @@ export async function tryBet(page: Page, price: Locator): Promise<number | null>
   return (await accepted.count()) === 1 ? Number(await accepted.getAttribute('data-accepted')) : null;
 }
 
+/** Tries again until a bet is taken: a page that is short of time locks its prices for a moment, as a goal does. Answers the draw id. */
+export async function betUntilTaken(page: Page, price: Locator): Promise<number | null> {
+  let drawId: number | null = null;
+  await expect(async () => {
+    drawId = await tryBet(page, price);
+    expect(drawId).not.toBeNull();
+  }).toPass();
+  return drawId;
+}
+
 /** Picks a price and sends a bet of 1,000,000; returns while it is waiting out its delay. */
 export async function sendBet(page: Page): Promise<void> {
   const slip = slipOf(page);
