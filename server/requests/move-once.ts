@@ -10,7 +10,7 @@ import type { LedgerTables } from '../ledger/ledger-tables.ts';
 import { lockSpending, type SpenderTables } from '../ledger/lock-spending.ts';
 import { type Answers, isOutdated, writeAnswer } from './answers.ts';
 import type { Bettor } from './bettor.ts';
-import { type Refused, refusalRow, tokenEnded } from './refused.ts';
+import { type Refused, tokenEnded } from './refused.ts';
 import type { OnceWork, RequestKey } from './requests.ts';
 
 /** `done`: what the answer says beside its code; the fields of a bet that it does not use stay away. */
@@ -37,7 +37,7 @@ class Refusal extends Error {
   }
 }
 
-/** Not stored: the time in the id refuses every repetition, too. */
+/** Stored as every refusal: another node, whose clock is right, would do what comes again. */
 const outdated: Refused = { code: betCodes.tooLate, reason: 'outdated' };
 
 /**
@@ -70,7 +70,7 @@ export function moveOnce(
   };
   return {
     async act(_, contents, mayStillAct) {
-      if (isOutdated(reqId, now())) return refusalRow(reqId, outdated);
+      if (isOutdated(reqId, now())) return answers.refuse(memberId, reqId, outdated, contents);
       try {
         return await transact(db, (trx) => write(trx, contents, mayStillAct));
       } catch (error) {

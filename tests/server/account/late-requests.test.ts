@@ -26,9 +26,9 @@ const MINUTE = 60_000;
 const held = () => given.balance(`member:${memberId}`);
 const said = (data: Awaited<ReturnType<Requests['once']>>): string => outcomeOf({ result: 'OK', data });
 
-/** Takes one gold; `tooMuch`: it is refused. */
-async function send(reqId: string, tooMuch = false): Promise<string> {
-  const { db, now } = given;
+/** Takes one gold; `tooMuch`: it is refused. `now`: of the node that it comes to. */
+async function send(reqId: string, tooMuch = false, now = given.now): Promise<string> {
+  const { db } = given;
   const work = moveOnce({ db, now, answers: requests.answers }, { memberId, reqId }, async (trx) => {
     if (tooMuch) return { kind: 'refused', why: { code: betCodes.limit, reason: 'too-little' } };
     await post(trx, {
@@ -65,6 +65,15 @@ test.each([
   const before = await held();
   const reqId = idOf();
   for (const _ of [1, 2]) expect(await send(reqId)).toBe('outdated');
+  expect(await held()).toBe(before);
+});
+
+test('R13 when a node whose clock is hours off refused a request, the next node does not do it', async () => {
+  const before = await held();
+  const reqId = given.newId();
+  const ahead = () => given.now() + 2 * answerLimits.requestMs;
+  expect([await send(reqId, false, ahead), await send(reqId)]).toEqual(['outdated', 'outdated']);
+  expect(await ask(reqId)).toBe('outdated');
   expect(await held()).toBe(before);
 });
 
