@@ -111,7 +111,8 @@ describe('a player', () => {
         expect([reached(player), player.difference]).toEqual([straight[session.count], null]);
         player.stop();
       }),
-      { numRuns },
+      // Back to a slip that has not followed the book of its keyframe.
+      { numRuns, examples: [[[42, 'on', 42]]] },
     );
   });
 

@@ -35,6 +35,11 @@ export function restorePart(slices: Slices, part: MemberPart, value: unknown): v
   if (next.ok) slices.restore({ [part]: next.value });
 }
 
+function restoreMember(slices: Slices, keyframe: unknown): void {
+  const member = rowOf(rowOf(keyframe)['member']);
+  for (const part of memberParts) restorePart(slices, part, member[part]);
+}
+
 /** Local times, ms. Other times of a keyframe are those of the server. */
 interface LocalTimes {
   readonly clock: { offset: number | null; sampledAt: number };
@@ -65,8 +70,7 @@ export function beginAt(keyframe: unknown, { engine, streams, around }: Keyframe
   streams.adopt();
   noteShape(live.changes);
   for (const matchId of live.book.matches.keys()) noteRow(live.changes, matchId);
-  const member = rowOf(rowOf(keyframe)['member']);
-  for (const part of memberParts) restorePart(slices, part, member[part]);
+  restoreMember(slices, keyframe);
 }
 
 /** Empties what a keyframe fills. The matches are noted as removed; those of the keyframe are noted again by `beginAt`. */
@@ -103,6 +107,8 @@ export function resumeAt(
   beginAt(keyframe, core, aheadMs);
   for (const matchId of live.book.matches.keys()) live.changes.removed.delete(matchId);
   publishChanges(live, watchers, true);
+  // The slip follows what is published. The recorded one had not followed the book of the keyframe yet.
+  restoreMember(slices, keyframe);
 }
 
 /** The present state as a keyframe of the recorded time. */
