@@ -78,9 +78,12 @@ describe('H4 the free top-up', () => {
       offered({ consent: false, refusal: 'gold-enough', nextAt: null }),
     );
     await expect.element(screen.getByRole('button', { name: '1,000 골드 받기' })).toBeDisabled();
-    const why = '금고와 진행 중인 예측을 포함한 골드가 5,000보다 적을 때 받을 수 있어요.';
+    const why = '지금은 골드가 5,000 이상이라 받을 수 없어요.';
     await expect.element(screen.getByRole('alert')).toHaveTextContent(why);
     expect(screen.getByRole('button', { name: '동의하기' }).query()).toBeNull();
+    // The reason is said once, and no time of the next one in its place.
+    expect(screen.getByText(why).elements()).toHaveLength(1);
+    expect(screen.getByText('다음 충전').query()).toBeNull();
   });
 
   test('before the consent there is only the choice; agreeing is sent', async () => {

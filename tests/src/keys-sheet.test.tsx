@@ -51,3 +51,11 @@ test.each(['Ctrl+K', '?', 'Esc', 'Enter', '1', 'S', 'Ctrl+Enter'])('A26 the shee
   await opened(true);
   await expect.element(page.getByText(key, { exact: true })).toBeVisible();
 });
+
+test('A26 at 320 px no name of a key is broken', async () => {
+  await page.viewport(320, 640);
+  await opened(true);
+  await expect.element(page.getByText('Tab', { exact: true })).toBeVisible();
+  const heights = [...document.querySelectorAll('kbd')].map((key) => Math.round(key.offsetHeight));
+  expect(new Set(heights).size).toBe(1);
+});

@@ -5,7 +5,7 @@ import { densities, setDensity } from '../../src/theme/density.ts';
 import { deltaOf } from '../given/screens/client.tsx';
 import { overflow } from '../given/screens/list-layout.ts';
 import { listFrame, listRow } from '../given/screens/listed-matches.ts';
-import { addressNow, listIsOpen, mountSite } from '../given/screens/mounted-site.tsx';
+import { addressNow, listIsOpen, mountSite, openPrices } from '../given/screens/mounted-site.tsx';
 
 afterEach(() => setDensity('roomy'));
 
@@ -47,7 +47,7 @@ async function openList(width: number) {
 }
 
 const parts = (row: Element): readonly DOMRect[] =>
-  [...row.querySelectorAll('a > *, a > * > *, [data-cell]')]
+  [...row.querySelectorAll('a > *, a > * > *, small, small > span, [data-cell]')]
     .filter((part) => part.checkVisibility())
     .map((part) => part.getBoundingClientRect());
 
@@ -71,6 +71,35 @@ test.each(cases)(
     expect(overflow()).toBe(0);
   },
 );
+
+test.each(densities)(
+  'C1 C13 %s on a phone: the only match of its league has the star of the league',
+  async (density) => {
+    setDensity(density);
+    const [first] = await openList(390);
+    const name = first?.name?.ko ?? '';
+    await expect.poll(() => document.querySelector('article[data-named=true]')?.textContent).toContain(name);
+    const star = document.querySelector('article[data-named=true] small [data-favourite]');
+    const box = star?.getBoundingClientRect() ?? new DOMRect();
+    // Pressed in its middle, it is the star and not the way to the match.
+    expect(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest('button')).toBe(
+      star,
+    );
+    expect(star?.getAttribute('aria-label')).toContain(name);
+    expect(star?.closest('a')).toBeNull();
+  },
+);
+
+test('C1 at 320 px a label stands beside its price', async () => {
+  await mountSite('/hitgame/live', { width: 320, language: 'en' });
+  await listIsOpen();
+  const cell = openPrices()[0];
+  const [label, price] = [cell?.firstElementChild, cell?.lastElementChild].map((part) =>
+    part?.getBoundingClientRect(),
+  );
+  const middle = (box: DOMRect | undefined): number => ((box?.top ?? 0) + (box?.bottom ?? 0)) / 2;
+  expect(Math.abs(middle(label) - middle(price))).toBeLessThan(2);
+});
 
 test('C1 on a phone the period of a match has one line in English, too, above its clock', async () => {
   const { list } = await mountSite('/hitgame/live', { width: 390, language: 'en' });

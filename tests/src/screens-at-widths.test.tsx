@@ -137,6 +137,15 @@ describe.each([
       .toBeInViewport();
     await dialog().getByRole('button').nth(2).click();
     await isThere('[role=dialog] tr[data-match]');
+    // The table takes the height that is left, and no crest is parted from its name.
+    const end = dialog().element().getBoundingClientRect().bottom;
+    const table = document.querySelector('[role=dialog] section')?.getBoundingClientRect();
+    expect(end - (table?.bottom ?? 0)).toBeLessThan(30);
+    const parted = [...document.querySelectorAll('[role=dialog] td:last-child > a > span')].filter(
+      ({ firstElementChild: crest, lastElementChild: name }) =>
+        (crest?.getBoundingClientRect().bottom ?? 0) < (name?.getBoundingClientRect().top ?? 0),
+    );
+    expect(parted).toEqual([]);
     const isLooked = isLong || width === 390;
     expect(isLooked ? await accessFaultsHere() : []).toEqual([]);
   });
@@ -181,6 +190,16 @@ describe('a member’s pages at 390 px', () => {
     await expect.element(page.getByText(text)).toBeVisible();
     expect(overflow()).toBe(0);
     expect(await accessFaultsHere()).toEqual([]);
+  });
+
+  test.each([
+    [390, true],
+    [1440, false],
+  ])('A7 at %i px my page says the wallets: %s; the account box beside it does', async (width, isSaid) => {
+    await mountSite('/mypage', { ...member, width });
+    await expect.element(page.getByRole('heading', { name: '바로가기' })).toBeVisible();
+    const wallets = page.getByText('보유 포인트');
+    expect(wallets.elements().some((one) => one.checkVisibility())).toBe(isSaid);
   });
 
   test('H7 the account box leads to the logs of the wallets: accessible, no overflow', async () => {

@@ -27,8 +27,8 @@ const stateOf = (code: string, message: string | null = null): LoginRefusal => (
 
 const ways = { ok: true, value: { providers: [], passkeys: false } };
 
-async function drawPanel(result: object = { ok: true, value: null }) {
-  const { Frame, sent } = await givenClient({ 'account.logIn': result, 'social.signInWays': ways });
+async function drawPanel(result: object = { ok: true, value: null }, offered: object = ways) {
+  const { Frame, sent } = await givenClient({ 'account.logIn': result, 'social.signInWays': offered });
   let done = 0;
   const screen = await render(
     <Frame>
@@ -55,6 +55,29 @@ describe('B1 the login panel', () => {
     await password.click();
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => logins().length).toBe(1);
+  });
+
+  test('the button that shows the password lies in its field, behind what is typed', async () => {
+    const { screen } = await drawPanel();
+    const field = screen.getByLabelText('비밀번호').element();
+    const button = screen.getByRole('button', { name: '입력한 글자 보기' }).element().getBoundingClientRect();
+    const box = field.getBoundingClientRect();
+    expect(button.right).toBeLessThanOrEqual(box.right);
+    expect(button.top).toBeGreaterThanOrEqual(box.top);
+    expect(button.bottom).toBeLessThanOrEqual(box.bottom);
+    const end = box.right - Number.parseFloat(getComputedStyle(field).paddingRight);
+    expect(button.left).toBeGreaterThanOrEqual(end);
+    const other = screen.getByLabelText('아이디').element().getBoundingClientRect();
+    expect([box.left, box.width]).toEqual([other.left, other.width]);
+  });
+
+  test('a way that is closed keeps the colours of its owner’s mark', async () => {
+    const closed = { ok: true, value: { providers: [{ provider: 'naver', ready: false }], passkeys: false } };
+    await drawPanel(undefined, closed);
+    const mark = (): Element | null => document.querySelector('button:disabled [data-mark=naver]');
+    await expect.poll(mark).not.toBeNull();
+    const style = getComputedStyle(mark() ?? document.body);
+    expect([style.backgroundColor, style.filter]).toEqual(['rgb(3, 199, 90)', 'none']);
   });
 
   test('B8 O5 where the browser keeps no cookies, the form says that the login ends with a reload', async () => {

@@ -7,8 +7,8 @@ import { TradeFilters } from '../../src/features/trade/trade-filters.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { givenClient } from '../given/screens/client.tsx';
 
-test('L1 game, order, direction and days stand on one line and are equally high', async () => {
-  await page.viewport(1440, 900);
+async function drawFilters(width: number) {
+  await page.viewport(width, 900);
   const { Frame } = await givenClient({});
   await loadTextsOnDemand();
   await render(
@@ -19,11 +19,33 @@ test('L1 game, order, direction and days stand on one line and are equally high'
       />
     </Frame>,
   );
-  await expect.element(page.getByRole('combobox')).toBeVisible();
+  await expect.element(page.getByRole('combobox').first()).toBeVisible();
+}
+
+const boxesOf = (controls: readonly (Element | null)[]): DOMRect[] =>
+  controls.map((one) => one?.getBoundingClientRect() ?? new DOMRect());
+const apart = (values: readonly number[]): number[] => [...new Set(values.map(Math.round))];
+
+test('L1 game, order, direction and days stand on one line and are equally high', async () => {
+  await drawFilters(1440);
   const controls = [...document.querySelectorAll('[role=group], select, input[type=date]')];
   const arrow = document.querySelector('[role=group] ~ div > button');
-  const boxes = [...controls, arrow].map((one) => one?.getBoundingClientRect());
+  const boxes = boxesOf([...controls, arrow]);
   expect(boxes).toHaveLength(5);
-  expect([...new Set(boxes.map((box) => Math.round(box?.bottom ?? 0)))]).toHaveLength(1);
-  expect([...new Set(boxes.map((box) => Math.round(box?.height ?? 0)))]).toHaveLength(1);
+  expect(apart(boxes.map(({ bottom }) => bottom))).toHaveLength(1);
+  expect(apart(boxes.map(({ height }) => height))).toHaveLength(1);
+});
+
+test.each([390, 320])('L1 at %i px they take one line; the days open below it', async (width) => {
+  await drawFilters(width);
+  const line = boxesOf([...document.querySelectorAll('select, button')]);
+  expect(line).toHaveLength(4);
+  expect(apart(line.map(({ bottom }) => bottom))).toHaveLength(1);
+  expect(line.every(({ right }) => right <= width)).toBe(true);
+  expect(document.querySelector('input[type=date]')).toBeNull();
+  await page.getByRole('button', { name: '기간' }).click();
+  const days = boxesOf([...document.querySelectorAll('input[type=date]')]);
+  expect(days).toHaveLength(2);
+  expect(apart(days.map(({ bottom }) => bottom))).toHaveLength(1);
+  expect(days[0]?.top).toBeGreaterThan(line[0]?.bottom ?? 0);
 });

@@ -71,7 +71,7 @@ function Typed({ name, value, onChange, wrong }: TypedProps) {
   const isId = name === 'id';
   return (
     <div className={styles['typed']}>
-      <label className="grow thin">
+      <label>
         {say(`login.${name}`)}
         <input
           name={name}

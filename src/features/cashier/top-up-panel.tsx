@@ -69,7 +69,7 @@ function Station({ view, onDone }: StepProps & { readonly view: TopUp }) {
     onDone();
   };
   const why = view.refusal === null ? null : wordsOf({ kind: 'code', code: view.refusal, words: '' });
-  const next = view.nextAt === null ? (why ?? say('top-up.now')) : dayAndTime(view.nextAt, language);
+  const next = view.nextAt === null ? why === null && say('top-up.now') : dayAndTime(view.nextAt, language);
   return (
     <section className="stack g14 top" data-station="">
       <p className="soft small loose">
@@ -83,7 +83,8 @@ function Station({ view, onDone }: StepProps & { readonly view: TopUp }) {
             name: say('top-up.used'),
             value: say('top-up.count', { used: view.used, perDay: view.perDay }),
           },
-          { key: 'next', name: say('top-up.next'), value: next },
+          // Where no time is known, the sentence below says why there is none.
+          ...(next === false ? [] : [{ key: 'next', name: say('top-up.next'), value: next }]),
         ]}
       />
       <FaultLine text={act.fault ?? why} />

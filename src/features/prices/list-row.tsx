@@ -3,7 +3,7 @@ import { ChevronDown, ChevronRight, Star } from 'lucide-react';
 import { type CSSProperties, memo, useCallback, useState } from 'react';
 import { Link } from '../../parts/pages/link.tsx';
 import type { Name } from '../../../domain/match/match.ts';
-import type { ListRow as Row, MarketLayout } from '../../../worker/features/prices/prices-api.ts';
+import type { ListFrame, ListRow as Row, MarketLayout } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { useListRow } from './use-match-list.ts';
 import { useMatchTarget } from './use-beside.ts';
@@ -20,6 +20,7 @@ import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { unfoldedMarkets } from './chunks.ts';
 import { Crest, fieldOf } from '../../parts/matches/crest.tsx';
 import { MatchClock } from '../../parts/matches/match-clock.tsx';
+import { LeagueStar } from '../favourites/use-favourites.tsx';
 import { RowMarksPlace } from './row-marks-place.tsx';
 import styles from './list-row.module.css';
 
@@ -144,31 +145,34 @@ function More({ row, unfolded, onUnfold, isLive }: RowProps) {
   );
 }
 
-function Teams({ row, isLive, leagueText }: Pick<RowProps, 'row' | 'isLive' | 'leagueText'>) {
-  const sides = (
-    <>
-      {leagueText !== undefined && (
-        <small className={styles['league']}>
-          <Flag code={row.facts.countryCode} />
-          <span className="cut">
-            <NameText name={leagueText} />
-          </span>
-        </small>
-      )}
-      <Team row={row} side="home" />
-      <Team row={row} side="away" />
-    </>
-  );
+function Teams({ row, isLive, leagueText, alone }: RowProps) {
   const target = useMatchTarget();
   const opensBeside = useWide();
   const { matchId } = row.facts;
   const to = isLive || opensBeside ? target(matchId) : analysisLink(matchId);
-  return (
+  const teams = (
     <Link className={styles['teams']} to={to}>
-      {sides}
+      <Team row={row} side="home" />
+      <Team row={row} side="away" />
     </Link>
   );
+  return leagueText === undefined ? (
+    teams
+  ) : (
+    <div className={styles['named']}>
+      {teams}
+      <small className={styles['league']}>
+        <Flag code={row.facts.countryCode} />
+        <span className="cut">
+          <NameText name={leagueText} />
+        </span>
+        {alone && <LeagueStar league={alone} />}
+      </small>
+    </div>
+  );
 }
+
+type Group = ListFrame['groups'][number];
 
 interface RowProps {
   readonly row: Row;
@@ -181,6 +185,8 @@ interface RowProps {
   readonly edge?: string | undefined;
   /** The name of its league, where no head says it. */
   readonly leagueText?: string | undefined;
+  /** Its league, whose star has no other place. */
+  readonly alone?: Group | undefined;
   readonly unfolded: boolean;
   readonly onUnfold: () => void;
 }
@@ -227,11 +233,21 @@ interface ListRowProps {
   /** The name of its league. */
   readonly league?: Name | null | undefined;
   /** Its league, where no head says it. */
-  readonly named?: Parameters<typeof leagueName>[0] | undefined;
+  readonly named?: Group | undefined;
+  /** The row is the head of its league. */
+  readonly alone?: true | undefined;
 }
 
 /** A row is reported to the core while it is mounted, and drawn again only when the core sends it again. */
-export function ListRow({ matchId, pinned, isLive, chosen = false, league = null, named }: ListRowProps) {
+export function ListRow({
+  matchId,
+  pinned,
+  isLive,
+  chosen = false,
+  league = null,
+  named,
+  alone,
+}: ListRowProps) {
   const { core } = useClient();
   const { say, language } = useText();
   const [unfolded, setUnfolded] = useState(false);
@@ -249,15 +265,25 @@ export function ListRow({ matchId, pinned, isLive, chosen = false, league = null
     );
   const edge = league === null ? undefined : fieldOf(league);
   const leagueText = named && leagueName(named, say, language);
-  const body = { row, pinned, onPin, isLive, chosen, edge, leagueText, unfolded, onUnfold };
-  return unfolded ? (
+  return (
     <>
-      <RowBody {...body} />
-      <div className={styles['unfolded']}>
-        <ChunkView chunk={unfoldedMarkets} props={{ matchId }} rows={[2, 56]} />
-      </div>
+      <RowBody
+        row={row}
+        pinned={pinned}
+        onPin={onPin}
+        isLive={isLive}
+        chosen={chosen}
+        edge={edge}
+        leagueText={leagueText}
+        alone={alone && named}
+        unfolded={unfolded}
+        onUnfold={onUnfold}
+      />
+      {unfolded && (
+        <div className={styles['unfolded']}>
+          <ChunkView chunk={unfoldedMarkets} props={{ matchId }} rows={[2, 56]} />
+        </div>
+      )}
     </>
-  ) : (
-    <RowBody {...body} />
   );
 }

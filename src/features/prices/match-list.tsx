@@ -166,6 +166,7 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
                 chosen={line.matchId === chosen}
                 league={line.league}
                 named={line.named}
+                alone={line.alone}
               />
             ) : line.kind === 'next' ? (
               <NextMatch key="next" facts={line.facts} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Team } from '../../../domain/match/match.ts';
 import type { ScheduledMatchView } from '../../../worker/features/schedule/schedule-api.ts';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { useKeptNote } from '../offline/use-kept-note.tsx';
@@ -41,6 +42,12 @@ function Row({ match, first }: { readonly match: ScheduledMatchView; readonly fi
       <LeagueLink league={match.league} name={listedLeague(match.league, say, language)} onClick={close} />
     </span>
   );
+  // A crest is never parted from its name by the end of a line.
+  const team = (side: Team) => (
+    <span className={`g4 ${styles['team']}`}>
+      <Crest name={side.name} /> <NameText name={teamName(side, say, language)} />
+    </span>
+  );
   return (
     <tr
       ref={ref}
@@ -56,9 +63,9 @@ function Row({ match, first }: { readonly match: ScheduledMatchView; readonly fi
       </td>
       <td>
         <Link className={styles['toMatch']} to={matchLink(match)} onClick={close}>
-          <Crest name={facts.home.name} /> <NameText name={teamName(facts.home, say, language)} />{' '}
+          {team(facts.home)}{' '}
           <b className="num">{homeScore === null ? 'vs' : `${homeScore} : ${awayScore}`}</b>{' '}
-          <Crest name={facts.away.name} /> <NameText name={teamName(facts.away, say, language)} />
+          {team(facts.away)}
         </Link>
         <small className={styles['below']}>{league}</small>
       </td>
@@ -119,7 +126,7 @@ function Days() {
   const [search, setSearch] = useState('');
   const matches = useFoundMatches(day, search, matchesOf(schedule));
   return (
-    <div className="page thin">
+    <div className={`page thin ${styles['days']}`}>
       <div className="acts">
         <Pills
           label={say('list.days')}

@@ -42,7 +42,7 @@ export function KeysSheet() {
   const { say } = useText();
   const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
   return (
-    <Modal open title={say('nav.keys')} width={460} height={540} onClose={() => dialogs.show(null)}>
+    <Modal open title={say('nav.keys')} width={460} onClose={() => dialogs.show(null)}>
       <div className="stack">
         {groups.map(({ name, lines }) => (
           <section key={name} className="stack thin">

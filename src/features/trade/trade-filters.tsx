@@ -1,8 +1,10 @@
-import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, CalendarDays } from 'lucide-react';
+import { useState } from 'react';
 import type { TradeQuery } from '../../../domain/trade/trade.ts';
 import { IconButton } from '../../parts/forms/button.tsx';
 import { Labelled } from '../../parts/forms/field.tsx';
-import { Segments } from '../../parts/forms/segments.tsx';
+import { ShortChoice } from '../../parts/forms/short-choice.tsx';
+import { usePhone } from '../../parts/pages/use-width.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './trade-filters.module.css';
 import type { TradePage } from './use-trade-query.ts';
@@ -14,14 +16,35 @@ const ordersOf: Readonly<Record<TradeQuery['list'], readonly TradeQuery['order']
   buy: ['date', 'price', 'gold', 'expected', 'odds'],
 };
 
-/** Game, order, direction and days of a list. */
-export function TradeFilters({ query, change }: Pick<TradePage, 'query' | 'change'>) {
+type FiltersProps = Pick<TradePage, 'query' | 'change'>;
+
+/** The first and the last day of a list. */
+function Days({ query, change }: FiltersProps) {
   const { say } = useText();
+  return (['from', 'to'] as const).map((end) => (
+    <Labelled key={end} label={say(`trade.day.${end}`)}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="date"
+          value={query[end] ?? ''}
+          onChange={({ target }) => change({ [end]: target.value === '' ? null : target.value })}
+        />
+      )}
+    </Labelled>
+  ));
+}
+
+/** Game, order, direction and days of a list. On a phone a button opens the days, unless one of them is chosen. */
+export function TradeFilters({ query, change }: FiltersProps) {
+  const { say } = useText();
+  const isPhone = usePhone();
+  const [isOpen, setOpen] = useState(query.from !== null || query.to !== null);
   const isDown = query.align === 'desc';
   const Arrow = isDown ? ArrowDownWideNarrow : ArrowUpNarrowWide;
   return (
     <div className={`wrap ${styles['filters']}`}>
-      <Segments
+      <ShortChoice
         label={say('word.game')}
         value={query.game ?? 0}
         onChange={(game) => change({ game: game === 0 ? null : game })}
@@ -55,18 +78,16 @@ export function TradeFilters({ query, change }: Pick<TradePage, 'query' | 'chang
           <Arrow size={18} />
         </IconButton>
       </div>
-      {(['from', 'to'] as const).map((end) => (
-        <Labelled key={end} label={say(`trade.day.${end}`)}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              type="date"
-              value={query[end] ?? ''}
-              onChange={({ target }) => change({ [end]: target.value === '' ? null : target.value })}
-            />
-          )}
-        </Labelled>
-      ))}
+      {isPhone && (
+        <IconButton
+          aria-label={say('word.period')}
+          aria-expanded={isOpen}
+          onClick={() => setOpen((is) => !is)}
+        >
+          <CalendarDays size={18} />
+        </IconButton>
+      )}
+      {(!isPhone || isOpen) && <Days query={query} change={change} />}
     </div>
   );
 }
