@@ -1,9 +1,13 @@
 import clsx from 'clsx';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Dialog, I18nProvider, Modal, ModalOverlay } from 'react-aria-components';
+import { keepFocus } from '../../core/browser/kept-focus.ts';
 import { useText } from '../../text/i18n.ts';
 import { type OverlayProps, overlayName } from './plain-overlay.tsx';
 import styles from './overlay.module.css';
+
+/** With the code of dialogs, which every window runs when it is idle, the focus of its page is kept. */
+keepFocus();
 
 /** Locales of the words that a dialog brings with it for screen readers. */
 const locales = { ko: 'ko-KR', en: 'en-US' } as const;

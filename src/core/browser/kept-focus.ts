@@ -1,0 +1,168 @@
+/**
+ * Keeps the place of those who use the keys. A control that is disabled while its act is under way, that leaves with its row, its dialog or its
+ * page, or that is drawn anew with the next answer loses the focus to the page's body, and a screen reader begins at the top again.
+ */
+
+/** Where the focus goes until the same control is back, from the inside out. */
+const PLACES = 'li, tr, article, section, form, nav, table, [role=region], [role=dialog], main, [tabindex]';
+/** What tells two controls of the same name apart. */
+const OWNERS = '[data-row], [data-match], [data-card], li[id], section[aria-label]';
+/** A dialog gives the focus back itself, in the frame after it has gone. */
+const FRAMES = 2;
+/** A control that has not come back by then does not come. */
+const BACK_MS = 10_000;
+/** What had the focus before a dialog is behind what had it in there. */
+const MOST_HELD = 4;
+
+/** A focused element, the elements around it, from the inside out, and what it is known by when it is drawn anew. */
+interface Held {
+  readonly element: HTMLElement;
+  readonly around: readonly HTMLElement[];
+  readonly name: string;
+}
+
+const isLost = (): boolean => (document.activeElement ?? document.body) === document.body;
+
+function aroundOf(element: HTMLElement): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (let next = element.parentElement; next !== null; next = next.parentElement) found.push(next);
+  return found;
+}
+
+/** Its kind, its name and the thing that it belongs to. */
+function nameOf(element: Element): string {
+  const { dataset } = element as HTMLElement;
+  const label = (element as HTMLInputElement).labels?.[0]?.textContent;
+  const own = element.getAttribute('aria-label') ?? label ?? element.textContent;
+  const owner = element.parentElement?.closest<HTMLElement>(OWNERS);
+  const of = owner?.dataset['row'] ?? owner?.dataset['match'] ?? owner?.dataset['card'] ?? owner?.id ?? '';
+  return [element.tagName, dataset['cell'] ?? own.trim(), element.getAttribute('href') ?? '', of].join(' ');
+}
+
+const canFocus = (element: HTMLElement): boolean =>
+  element.isConnected && !element.matches(':disabled') && element.checkVisibility();
+
+/** What is left of the elements around it. */
+const restOf = ({ around }: Held): HTMLElement => around.find((place) => place.isConnected) ?? document.body;
+const isOnPage = (one: Held): boolean => canFocus(one.element) || restOf(one) !== document.body;
+
+/** The same control, drawn anew. */
+const anewIn = (place: ParentNode, { element, name }: Held): HTMLElement | undefined =>
+  [...place.querySelectorAll<HTMLElement>(element.tagName)].find(
+    (other) => canFocus(other) && nameOf(other) === name,
+  );
+
+/** The focus without a jump of the page; a place that takes none takes it for this once. */
+function focusPlace(place: HTMLElement): void {
+  if (!place.hasAttribute('tabindex')) {
+    place.tabIndex = -1;
+    place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
+  }
+  place.focus({ preventScroll: true });
+}
+
+const afterFrames = (count: number, act: () => void): void =>
+  void requestAnimationFrame(() => (count <= 1 ? act() : afterFrames(count - 1, act)));
+
+const addsElements = ({ type, addedNodes, removedNodes }: MutationRecord): boolean =>
+  type === 'attributes' || [...addedNodes, ...removedNodes].some((node) => node instanceof Element);
+
+class KeptFocus {
+  /** The newest last. */
+  private readonly held: Held[] = [];
+  private lostAt: number | null = null;
+  private standIn: HTMLElement | null = null;
+  private isLooking = false;
+  readonly watch = new MutationObserver((records) => records.some(addsElements) && this.changed());
+
+  follow(element: HTMLElement): void {
+    const around = aroundOf(element);
+    this.watch.disconnect();
+    this.watch.observe(element, { attributes: true, attributeFilter: ['disabled'] });
+    // Not the whole page: prices change all the time, and few of them are around a focused element.
+    for (const place of around) this.watch.observe(place, { childList: true });
+    if (element === this.standIn) {
+      // The same control may come back anywhere in the rest of its place.
+      const left = this.held.at(-1);
+      if (left !== undefined) this.watch.observe(restOf(left), { childList: true, subtree: true });
+      return;
+    }
+    this.held.push({ element, around, name: nameOf(element) });
+    this.held.splice(0, this.held.length - MOST_HELD);
+    this.standIn = null;
+    this.lostAt = null;
+  }
+
+  /** The member has laid the focus down. */
+  forget(): void {
+    this.watch.disconnect();
+    this.held.length = 0;
+    this.standIn = null;
+    this.lostAt = null;
+  }
+
+  /** The focus has gone although its control is still there. */
+  left(): void {
+    afterFrames(1, () => {
+      const now = this.held.at(-1);
+      if (now !== undefined && this.lostAt === null && isLost() && canFocus(now.element)) this.forget();
+    });
+  }
+
+  private changed(): void {
+    const now = this.held.at(-1);
+    if (now === undefined || this.isLooking || (this.lostAt === null && canFocus(now.element))) return;
+    this.lostAt ??= performance.now();
+    this.isLooking = true;
+    afterFrames(FRAMES, () => {
+      this.isLooking = false;
+      this.look(now);
+    });
+  }
+
+  private look(now: Held): void {
+    const isFree = isLost() || (this.standIn !== null && document.activeElement === this.standIn);
+    if (!isFree || this.lostAt === null || this.held.at(-1) !== now) return;
+    if (performance.now() - this.lostAt > BACK_MS) return this.watch.disconnect();
+    this.restore(now);
+  }
+
+  /** The focus returns to the control, to the same one drawn anew, or stays beside its place. */
+  private restore(now: Held): void {
+    const { element } = now;
+    const rest = restOf(now);
+    const back = canFocus(element) ? element : anewIn(rest, now);
+    if (back !== undefined) return back.focus({ preventScroll: true });
+    const isBusy = element.isConnected && element.matches(':disabled');
+    if (this.standIn?.isConnected === true || isBusy) return;
+    // A dialog has gone with all that is around the control: the focus goes to the control before it, or beside its place.
+    const before = rest === document.body ? this.held.findLast(isOnPage) : undefined;
+    if (before !== undefined && canFocus(before.element))
+      return before.element.focus({ preventScroll: true });
+    const place = before === undefined ? rest : restOf(before);
+    this.standIn = place.closest<HTMLElement>(PLACES) ?? document.querySelector<HTMLElement>('main');
+    if (this.standIn !== null) focusPlace(this.standIn);
+  }
+}
+
+/** Begins for the page; returns a stop function. */
+export function keepFocus(): () => void {
+  const kept = new KeptFocus();
+  const onFocus = ({ target }: FocusEvent): void => {
+    if (target instanceof HTMLElement) kept.follow(target);
+  };
+  const onBlur = (): void => kept.left();
+  const onPress = (): void => {
+    if (isLost()) kept.forget();
+  };
+  document.addEventListener('focusin', onFocus);
+  document.addEventListener('focusout', onBlur);
+  document.addEventListener('pointerdown', onPress);
+  if (document.activeElement instanceof HTMLElement && !isLost()) kept.follow(document.activeElement);
+  return () => {
+    kept.forget();
+    document.removeEventListener('focusin', onFocus);
+    document.removeEventListener('focusout', onBlur);
+    document.removeEventListener('pointerdown', onPress);
+  };
+}
