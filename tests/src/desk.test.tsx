@@ -13,6 +13,21 @@ const MINUTE_MS = 60_000;
 const NOW = Date.UTC(2026, 10, 27, 11);
 const none = { count: 0, since: null };
 
+const ofMatch = {
+  matchId: 9,
+  home: { ko: '울산 HD', en: 'Ulsan HD' },
+  away: { ko: 'FC 안양', en: 'FC Anyang' },
+  startsAt: NOW,
+  bets: 7,
+  gold: 3000,
+  worst: 8400,
+  outcomes: [
+    { marketId: 1, specifier: '', outcomeId: 1, bets: 4, gold: 2000, pays: 6400 },
+    { marketId: 18, specifier: 'total=2.5', outcomeId: 12, bets: 3, gold: 1000, pays: 2000 },
+  ],
+  suspended: [18],
+};
+
 const evening: DeskRow = {
   at: NOW,
   minutes: Array.from({ length: 60 }, (_, minute) => ({
@@ -27,22 +42,7 @@ const evening: DeskRow = {
   open: { bets: 7, gold: 50_000_000_000 },
   exposed: {
     matches: 61,
-    rows: [
-      {
-        matchId: 9,
-        home: { ko: '울산 HD', en: 'Ulsan HD' },
-        away: { ko: 'FC 안양', en: 'FC Anyang' },
-        startsAt: NOW,
-        bets: 7,
-        gold: 3000,
-        worst: 8400,
-        outcomes: [
-          { marketId: 1, specifier: '', outcomeId: 1, bets: 4, gold: 2000, pays: 6400 },
-          { marketId: 18, specifier: 'total=2.5', outcomeId: 12, bets: 3, gold: 1000, pays: 2000 },
-        ],
-        suspended: [18],
-      },
-    ],
+    rows: [ofMatch],
   },
   late: none,
   feed: { ageMs: 11_400, matches: 14 },
@@ -96,6 +96,35 @@ test('on a phone no amount is broken, neither within its digits nor before its u
   expect(tops.map(({ length }) => length)).toEqual([1, 1, 1]);
   const [digits, unit] = tops.map((rects) => rects[0]?.bottom ?? 0);
   expect(Math.abs((digits ?? 0) - (unit ?? 0))).toBeLessThan(8);
+});
+
+const exposed = (matchId: number, gold: number, worst: number) => ({ ...ofMatch, matchId, gold, worst });
+
+test('on a phone no digit of what a match may pay breaks into a second line', async () => {
+  await page.viewport(390, 844);
+  await desk({ ...evening, exposed: { matches: 1, rows: [exposed(9, 1_234_567_890, 128_500_000_000)] } });
+  await expect.poll(() => document.querySelector('[data-row="9"] b')).not.toBeNull();
+  const cell = document.querySelector('[data-row="9"] b');
+  expect(cell?.textContent).toBe('128,500,000,000');
+  expect(cell?.getClientRects()).toHaveLength(1);
+  expect(overflow()).toBe(0);
+});
+
+test('what matches may pay is sorted by its headings; the third press leads back', async () => {
+  await page.viewport(1200, 800);
+  const rows = [exposed(1, 500, 9000), exposed(2, 100, 8000), exposed(3, 900, 7000)];
+  const { screen } = await desk({ ...evening, exposed: { matches: 3, rows } });
+  const shownRows = () =>
+    [...document.querySelectorAll<HTMLElement>('tr[data-row]')]
+      .map((row) => row.dataset['row'])
+      .filter((row) => ['1', '2', '3'].includes(row ?? ''));
+  const heading = screen.getByRole('button', { name: '예측 골드' });
+  await heading.click();
+  await expect.poll(shownRows).toEqual(['2', '1', '3']);
+  await heading.click();
+  await expect.poll(shownRows).toEqual(['3', '1', '2']);
+  await heading.click();
+  await expect.poll(shownRows).toEqual(['1', '2', '3']);
 });
 
 test('won are written as on every page, and a figure of 0 is as quiet as a count of 0', async () => {

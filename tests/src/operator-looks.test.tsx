@@ -1,10 +1,13 @@
 /** S9: the operators' desk as it is looked at: one line for a search and its file, cards of few lines on a phone, a form in sight. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { callGroups } from '../../domain/protocol/calls/groups.ts';
 import type { SiteValueRow } from '../../domain/protocol/calls/operator/operator-rows.ts';
 import { overflow } from '../given/screens/list-layout.ts';
 import { mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
 import { asOperator } from '../given/screens/shown-form.tsx';
+import { addressWith, operatorAddresses } from '../given/sites/site-addresses.ts';
+import { operator } from '../../src/features/operator/operator.ts';
 
 withoutMotion();
 
@@ -109,4 +112,28 @@ test('on a wide screen the settings stand beside the form', async () => {
   const form = boxOf('[data-operator] .box');
   expect(list.right).toBeLessThanOrEqual(form.left);
   expect(form.top).toBeLessThan(300);
+});
+
+test('the list of addresses has every page of operators', () => {
+  const paths = operator.pages.map(({ path }) => (path ?? '').replace(':number', '1'));
+  expect(operatorAddresses.toSorted()).toEqual(paths.toSorted());
+});
+
+/** Nothing but the frame of a page is looked at: all that its screen asks for fails. */
+async function failing(): Promise<object> {
+  const groups = ['correction', 'operator', 'question', 'report', 'survey'] as const;
+  const names = groups.map(async (group) =>
+    Object.keys(await callGroups[group].load()).map((name) => `${group}.${name}`),
+  );
+  const fails = { ok: false, error: { kind: 'no-link' } };
+  return Object.fromEntries((await Promise.all(names)).flat().map((name) => [name, fails]));
+}
+
+test.each(operatorAddresses)('S9 no casual games, slip or chat stand beside %s', async (address) => {
+  await mountSite(addressWith(address), { width: 1440, answers: { ...(await failing()), ...asOperator } });
+  await expect.poll(() => document.querySelector('[data-operator] h1')).not.toBeNull();
+  expect(document.querySelectorAll('aside, section[data-pinned]')).toHaveLength(0);
+  expect(page.getByRole('button', { name: /점프볼|코인토스|프리킥|무료 충전/ }).elements()).toEqual([]);
+  const [frame, main] = ['[data-layout=desk]', 'main'].map(boxOf);
+  expect((frame?.width ?? 0) - (main?.width ?? 0)).toBe(40);
 });

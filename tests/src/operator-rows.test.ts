@@ -28,6 +28,13 @@ describe('S9 rows of a member', () => {
     expect(rowDetail(part, row, textsOf('ko').say, 'ko')).toBe(text);
   });
 
+  test('a bet that is open says no winnings yet', async () => {
+    await loadTextsOnDemand();
+    const row = { key: '1', at: 0, kind: 'live', amount: -1000, currency: 'gold' } as const;
+    const open = { ...row, state: 'opened', detail: '{"odds":452,"won":0}' };
+    expect(rowDetail('bets', open, textsOf('ko').say, 'ko')).toBe('배당 4.52');
+  });
+
   test('goods of the ledger stand by their number, and ways to pay by their name', async () => {
     await loadTextsOnDemand();
     const { say } = textsOf('ko');

@@ -17,6 +17,7 @@ import { operatorScreen } from './operator-frame.tsx';
 import operatorStyles from './operator.module.css';
 import { sayOr } from './refusal-text.ts';
 import { SuspendActs, SuspendReason, useSuspending } from './suspend-acts.tsx';
+import { useSorted } from './use-sorted.ts';
 
 /** The desk asks again by itself: an evening moves by the minute. */
 const EVERY_MS = 10_000;
@@ -275,11 +276,11 @@ function Exposed({ exposed, at, again }: ExposedProps) {
   const { say, language } = useText();
   const suspending = useSuspending(again);
   const columns: readonly Column<ExposedMatchRow>[] = [
-    { name: say('word.match'), render: (row) => matchText(row, language) },
-    { name: say('schedule.start'), render: ({ startsAt }) => <Time at={startsAt} /> },
-    { name: say('desk.bets'), isNumber: true, render: ({ bets }) => gold(bets) },
-    { name: say('desk.gold'), isNumber: true, render: (row) => gold(row.gold) },
-    { name: say('desk.worst'), isNumber: true, render: ({ worst }) => <b>{gold(worst)}</b> },
+    { name: say('word.match'), by: 'match', render: (row) => matchText(row, language) },
+    { name: say('schedule.start'), by: 'start', render: ({ startsAt }) => <Time at={startsAt} /> },
+    { name: say('desk.bets'), by: 'bets', isNumber: true, render: ({ bets }) => gold(bets) },
+    { name: say('desk.gold'), by: 'gold', isNumber: true, render: (row) => gold(row.gold) },
+    { name: say('desk.worst'), by: 'worst', isNumber: true, render: ({ worst }) => <b>{gold(worst)}</b> },
     { name: say('desk.outcome'), render: ({ outcomes }) => <Outcomes outcomes={outcomes} /> },
     {
       name: say('suspend.act'),
@@ -293,8 +294,15 @@ function Exposed({ exposed, at, again }: ExposedProps) {
       ),
     },
   ];
+  const { rows, order } = useSorted(exposed.rows, {
+    match: (row: ExposedMatchRow) => matchText(row, language),
+    start: ({ startsAt }) => startsAt,
+    bets: ({ bets }) => bets,
+    gold: (row) => row.gold,
+    worst: ({ worst }) => worst,
+  });
   const save = (): void =>
-    saveText(exposedCsv(exposed.rows, say, language), `exposure-${secondOf(at).replaceAll(':', '')}.csv`);
+    saveText(exposedCsv(rows, say, language), `exposure-${secondOf(at).replaceAll(':', '')}.csv`);
   if (exposed.rows.length === 0) return <Quiet title={say('desk.exposed')} text={say('desk.exposed.none')} />;
   return (
     <section className="stack thin">
@@ -316,7 +324,8 @@ function Exposed({ exposed, at, again }: ExposedProps) {
       <Rows
         label={say('desk.exposed')}
         columns={columns}
-        rows={exposed.rows}
+        rows={rows}
+        order={order}
         idOf={({ matchId }) => matchId}
         empty={say('desk.exposed.none')}
       />

@@ -88,6 +88,14 @@ interface RowsProps {
   readonly round: number;
 }
 
+/** The way to a bet or an order in the search, where its picks and its member stand. */
+const searchOf: Readonly<Partial<Record<MemberPart, string>>> = { bets: 'bet', purchases: 'of=orders&order' };
+
+function RowNumber({ part, number }: { readonly part: MemberPart; readonly number: string }) {
+  const by = searchOf[part];
+  return by === undefined ? number : <Link to={`/operator/search?${by}=${number}`}>{number}</Link>;
+}
+
 function PartRows({ number, part, round }: RowsProps) {
   const { say, language } = useText();
   return (
@@ -112,7 +120,11 @@ function PartRows({ number, part, round }: RowsProps) {
           name: say('operator.detail'),
           render: (row) => <Detail text={rowDetail(part, row, say, language)} />,
         },
-        { name: say('word.number'), isNumber: true, render: ({ key }) => key },
+        {
+          name: say('word.number'),
+          isNumber: true,
+          render: ({ key }) => <RowNumber part={part} number={key} />,
+        },
       ]}
     />
   );

@@ -55,6 +55,7 @@ export const koOperator = {
   'operator.kind': '종류',
   'operator.kind.session': '로그인',
   'operator.kind.take': '회수',
+  'operator.row.bet.open': '배당 {{odds}}',
   'operator.row.bet': '배당 {{odds}} · 적중금 {{won}}',
   'operator.row.purchase': '코인 {{coins}}개 · 마일리지 {{miles}}점',
   'operator.row.good': '{{count}}개 (상품 {{id}})',

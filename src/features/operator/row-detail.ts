@@ -14,9 +14,11 @@ function objectIn(text: string): Row | null {
 
 const amount = (value: unknown): string => gold(Number(value));
 
-const texts: Readonly<Partial<Record<MemberPart, (detail: Row, say: Say) => string>>> = {
-  bets: ({ odds, won }, say) =>
-    say('operator.row.bet', { odds: displayOdds(Number(odds)), won: amount(won) }),
+const texts: Readonly<Partial<Record<MemberPart, (detail: Row, say: Say, state: string) => string>>> = {
+  bets: ({ odds, won }, say, state) =>
+    state === 'opened'
+      ? say('operator.row.bet.open', { odds: displayOdds(Number(odds)) })
+      : say('operator.row.bet', { odds: displayOdds(Number(odds)), won: amount(won) }),
   purchases: ({ coins, miles }, say) =>
     say('operator.row.purchase', { coins: amount(coins), miles: amount(miles) }),
   ledger: ({ request, inSafebox }, say) =>
@@ -52,5 +54,5 @@ export function rowDetail(part: MemberPart, row: MemberRow, say: Say, language: 
   if (part === 'audit') return auditDetail(row, say, language);
   const detail = objectIn(row.detail);
   const text = texts[part];
-  return detail === null || text === undefined ? row.detail : text(detail, say);
+  return detail === null || text === undefined ? row.detail : text(detail, say, row.state);
 }

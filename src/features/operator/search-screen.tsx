@@ -8,7 +8,7 @@ import { displayOdds } from '../../core/prices/price-board.ts';
 import { Choice } from '../../parts/forms/area.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
-import { nameIn } from '../../text/format.ts';
+import { gold, nameIn } from '../../text/format.ts';
 import { type Language, type Say, useText } from '../../text/i18n.ts';
 import { Link } from '../../parts/pages/link.tsx';
 import { pickText } from './desk-screen.tsx';
@@ -158,7 +158,7 @@ function Bets({ draft, ...ways }: FoundProps) {
         plainColumn(say('find.bet'), ({ bet }) => bet, { isNumber: true }),
         timeColumn(say('operator.time'), ({ boughtAt }) => boughtAt),
         memberColumn(say),
-        plainColumn(say('operator.kind'), ({ game }) => gameText(game, say)),
+        plainColumn(say('operator.kind'), ({ game }) => gameText(game, say), { isShort: true }),
         {
           name: say('find.legs'),
           render: ({ legs }) => <Legs legs={legs} />,
@@ -171,10 +171,18 @@ function Bets({ draft, ...ways }: FoundProps) {
           render: ({ odds }) => displayOdds(odds),
           cell: ({ odds }) => odds / 100,
         },
-        plainColumn(say('word.state'), ({ state, isCancelled }) =>
-          say(isCancelled ? 'status.canceled' : `status.${state}`),
+        plainColumn(
+          say('word.state'),
+          ({ state, isCancelled }) => say(isCancelled ? 'status.canceled' : `status.${state}`),
+          { isShort: true },
         ),
-        numberColumn(say('find.won'), ({ won }) => won),
+        numberColumn(say('find.expected'), ({ expected }) => expected),
+        {
+          name: say('find.won'),
+          isNumber: true,
+          render: (row) => (row.state === 'opened' ? '–' : gold(row.won)),
+          cell: (row) => (row.state === 'opened' ? null : row.won),
+        },
         timeColumn(say('find.decided'), ({ decidedAt }) => decidedAt),
       ]}
     />

@@ -72,6 +72,7 @@ export const operatorAddresses: readonly string[] = [
     'search',
     'matches',
     'results',
+    'corrections',
     'names',
     'orders',
     'members/1',
