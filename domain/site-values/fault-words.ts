@@ -46,7 +46,7 @@ const words: Readonly<Record<FaultKey, Words>> = {
     en: 'Enter a route of the site (/…) or an https address',
   },
   https: { ko: 'https 주소를 입력해 주세요', en: 'Enter an https address' },
-  email: { ko: '이메일 주소를 입력해 주세요', en: 'Enter an e-mail address' },
+  email: { ko: '이메일 주소를 입력해 주세요', en: 'Enter an email address' },
   colour: {
     ko: '#rrggbb, rgba(…) 또는 색 이름을 입력해 주세요',
     en: 'Enter #rrggbb, rgba(…) or the name of a colour',

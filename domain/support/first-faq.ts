@@ -16,7 +16,7 @@ const betting: readonly FirstFaq[] = [
       '예측은 어떻게 하나요?',
       '경기의 배당을 누르면 예측카트에 담겨요. 골드를 입력하고 예측하기를 누르면 접수돼요.',
     ],
-    ['How do I place a bet?', 'Press a price to add it to the slip, enter the gold and press the button.'],
+    ['How do I place a bet?', 'Pick odds to add them to the slip, enter the gold and press the button.'],
   ),
   of(
     'BC61',

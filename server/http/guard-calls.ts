@@ -35,7 +35,7 @@ function withSchema(route: RouteOptions): void {
 
 /** Answers without any text of the database or of the code, so anybody may read them. */
 export const failures = {
-  malformed: { status: 400, msg: '잘못된 요청입니다.' },
+  malformed: { status: 400, msg: '잘못된 요청이에요.' },
   busy: { status: 503, msg: '지금은 처리할 수 없어요. 잠시 후 다시 시도해 주세요.' },
   failed: { status: 500, msg: '요청을 처리하지 못했어요. 잠시 후 다시 시도해 주세요.' },
   tooMany: { status: 429, msg: '요청이 많아요. 잠시 후 다시 시도해 주세요.' },

@@ -108,7 +108,7 @@ test(
       matchId: MATCH,
       markets: [{ marketId: 1, specifier: '', results }],
     });
-    await expect(banner(page)).toContainText('일일 손실 한도를 초과하여 이용이 제한됩니다.');
+    await expect(banner(page)).toContainText('일일 손실 한도를 넘어 이용이 제한돼요.');
     await expect(banner(page)).toContainText('한도 100만 골드 · 오늘 손실 1,000,000 골드');
     await expect(banner(page)).toContainText(/해제까지 11:5\d:\d\d/);
     await expect(banner(page)).toHaveAttribute('data-loss-lock', String(midnight));

@@ -68,6 +68,7 @@ const notWritten = {
     [/\bnick name\b|\bpass word\b|\buser name\b/i, 'nickname, password, id'],
     [/\bcolor\b|\bcenter\b|favorite/i, 'colour, centre, favourite'],
     [/e-mail/i, 'email'],
+    [/\bcarts?\b/i, 'slip'],
     [/\b(?:MIN|MAX)\b/, 'Min, Max, in the case of a text'],
   ],
 } as const;
@@ -79,29 +80,59 @@ const rows = (['ko', 'en'] as const).flatMap((language) =>
 /** Words that members type, and the banned ones, are no texts. */
 const typedWords = /asked-screens\.ts$|banned-words|site-words|search\/|look-alikes|similar/;
 
-/** Lines of the sources that hold Korean texts beside the tables: terms, questions, answers of calls, guides. */
-const otherLines = Object.entries(
+/** Sentences that the specification gives word for word. */
+const specified =
+  /(?:초과|미만)입니다\.|사용할 수 없습니다\.|로그아웃 합니다\.|접속하였습니다\. 차단하시겠습니까|거절되었습니다\.|입력 할 수 없습니다\.|하실 수 없습니다\./;
+/** The end of a sentence that is not in the 해요 form. */
+const formal = /(?:니다|십시오|습니까)(?![가-힣])/;
+
+const sources = Object.entries(
   import.meta.glob<string>(
     [
+      '../../index.html',
       '../../domain/**/*.ts',
       '../../server/**/*.ts',
       '../../worker/**/*.ts',
+      '../../src/text/*.ts',
       '../../src/features/guides/**/*.ts',
     ],
     { query: '?raw', import: 'default', eager: true },
   ),
-)
-  .filter(([file]) => !typedWords.test(file))
+).filter(([file]) => !typedWords.test(file));
+const linesOf = (source: string): string[] =>
+  source.split('\n').filter((line) => !/^\s*(?:\*|\/)/.test(line));
+
+/** Lines of the sources that hold Korean texts beside the tables: terms, questions, answers of calls, guides, heads of pages. */
+const otherLines = sources.flatMap(([file, source]) =>
+  linesOf(source).flatMap((line) => (/[가-힣]/.test(line) ? [[file, line]] : [])),
+);
+/** English sentences of sources that say the same in Korean, and of the English guides: at least two words in quotes or between tags. */
+const otherEnglish = sources
+  .filter(([file, source]) => file.endsWith('.en.ts') || /[가-힣]/.test(source))
   .flatMap(([file, source]) =>
-    source
-      .split('\n')
-      .flatMap((line) => (/[가-힣]/.test(line) && !/^\s*(?:\*|\/)/.test(line) ? [[file, line]] : [])),
+    linesOf(source).flatMap((line) =>
+      [...line.matchAll(/'(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`|>[^<]*</g)].flatMap(([text]) =>
+        /[A-Za-z]{2,} [a-z]/.test(text) && !/[가-힣]/.test(text) ? [[file, text]] : [],
+      ),
+    ),
   );
 
 describe('words', () => {
   test.each(notWritten.ko)('server, FAQ, guides and terms: no %s; instead %s', (pattern) => {
     expect(otherLines.length).toBeGreaterThan(500);
     expect(otherLines.filter(([, line = '']) => pattern.test(line))).toEqual([]);
+  });
+
+  test.each(notWritten.en)('server, FAQ, guides and heads of pages: no %s; instead %s', (pattern) => {
+    expect(otherEnglish.length).toBeGreaterThan(300);
+    expect(otherEnglish.filter(([, text = '']) => pattern.test(text))).toEqual([]);
+  });
+
+  test('sentences have the 해요 form, but for those that the specification gives', () => {
+    const said = [...Object.entries(texts.ko), ...otherLines].filter(
+      ([file, text = '']) => formal.test(text.replace(specified, '')) && !/links-in-text/.test(file ?? ''),
+    );
+    expect(said).toEqual([]);
   });
 
   test.each(rows)('$language: no $pattern; instead $instead', ({ language, pattern }) => {

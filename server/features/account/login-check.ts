@@ -19,12 +19,12 @@ const STAFF_ID = 'sysadmin';
 
 const messages = {
   SUCCESS: '',
-  MEMBER_INTERCEPT: '접속이 차단된 회원입니다.',
-  MEMBER_SANCTIONS: '운영정책 위반으로 이용이 제한된 회원입니다.',
-  MEMBER_LEAVE: '서비스를 해지한 회원입니다.',
-  NOT_PROVIDE_INFORMATION: '정보 제공에 동의하지 않은 회원입니다.',
-  NOT_FOUND_MEMBER: '회원을 찾을 수 없습니다.',
-  NOT_LOGIN_PMANG: '로그인이 필요합니다.',
+  MEMBER_INTERCEPT: '접속이 차단된 회원이에요.',
+  MEMBER_SANCTIONS: '운영정책 위반으로 이용이 제한된 회원이에요.',
+  MEMBER_LEAVE: '서비스를 해지한 회원이에요.',
+  NOT_PROVIDE_INFORMATION: '정보 제공에 동의하지 않은 회원이에요.',
+  NOT_FOUND_MEMBER: '회원을 찾을 수 없어요.',
+  NOT_LOGIN_PMANG: '로그인이 필요해요.',
 } as const;
 
 interface CheckData {

@@ -135,7 +135,7 @@ const resultQuestion = z.object({
 /** A refused question has a code and its text, and no list: an empty list would say that there are no bets. */
 const questionRefusals = {
   unreadable: { code: 400, msg: '요청을 읽을 수 없어요.' },
-  login: { code: 401, msg: '로그인이 필요합니다.' },
+  login: { code: 401, msg: '로그인이 필요해요.' },
   tooMany: { code: 429, msg: '요청이 많아요. 잠시 후 다시 시도해 주세요.' },
   failed: { code: 500, msg: '요청을 처리하지 못했어요. 잠시 후 다시 시도해 주세요.' },
 } as const;

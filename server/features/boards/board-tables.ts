@@ -114,7 +114,7 @@ export const FIRST_ID = 1000;
 const firstNotices = [
   [
     1,
-    '배당 변동 시 처리 방식을 예측카트에서 고를 수 있습니다',
+    '배당 변동 시 처리 방식을 예측카트에서 고를 수 있어요',
     'Choose in the slip what happens when odds move',
   ],
   [
@@ -122,7 +122,7 @@ const firstNotices = [
     '축구 · 농구 · 야구 경기를 실시간으로 만나 보세요',
     'Football, basketball and baseball, as they happen',
   ],
-  [3, '라이브 예측 서비스를 열었습니다', 'Live predictions are open'],
+  [3, '라이브 예측 서비스를 열었어요', 'Live predictions are open'],
 ] as const;
 
 const NOW = '(extract(epoch from now()) * 1000)::bigint';

@@ -90,7 +90,7 @@ const menu: SiteRow['menu'] = [
 ];
 
 const notices: SiteRow['notices'] = [
-  { wr_id: 3, wr_subject: '라이브 예측 서비스를 열었습니다', wr_subject_en: 'Live predictions are open' },
+  { wr_id: 3, wr_subject: '라이브 예측 서비스를 열었어요', wr_subject_en: 'Live predictions are open' },
   {
     wr_id: 2,
     wr_subject: '축구 · 농구 · 야구 경기를 실시간으로 만나 보세요',
@@ -98,7 +98,7 @@ const notices: SiteRow['notices'] = [
   },
   {
     wr_id: 1,
-    wr_subject: '배당 변동 시 처리 방식을 예측카트에서 고를 수 있습니다',
+    wr_subject: '배당 변동 시 처리 방식을 예측카트에서 고를 수 있어요',
     wr_subject_en: 'Choose in the slip what happens when odds move',
   },
 ];

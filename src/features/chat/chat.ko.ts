@@ -75,7 +75,7 @@ export const koChat = {
   'chat.fold': '채팅 접기와 펼치기',
   'chat.soon': '채팅은 준비 중이에요',
   'chat.soon.hint': '곧 열려요. 조금만 기다려 주세요.',
-  'chat.refusal.login': '로그인이 필요합니다.',
+  'chat.refusal.login': '로그인이 필요해요.',
   'chat.refusal.closed': '채팅은 곧 열려요',
   'chat.refusal.room': '이 채팅방은 쓸 수 없어요',
   'chat.refusal.empty': '메시지를 입력해 주세요',

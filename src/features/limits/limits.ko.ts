@@ -46,7 +46,7 @@ export const koLimits = {
   'ownlimits.fault.AOL003': '이미 올리려는 한도가 있어요. 3일이 지난 뒤 확인해 주세요.',
   'ownlimits.fault.AOL004': '이미 이보다 많이 잃었어요.',
   'ownlimits.fault.AOL005': '지금 한도와 같아요.',
-  'loss-banner.text': '일일 손실 한도를 초과하여 이용이 제한됩니다.',
+  'loss-banner.text': '일일 손실 한도를 넘어 이용이 제한돼요.',
   'loss-banner.hint': '한도 {{limit}} 골드 · 오늘 손실 {{loss}} 골드',
   'loss-banner.left': '해제까지',
   'reality.title': '잠시 쉬어 갈 시간이에요',

@@ -39,7 +39,7 @@ export const siteRow: SiteRow = {
   notices: [
     {
       wr_id: 1,
-      wr_subject: '배당 변동 시 처리 방식을 예측카트에서 고를 수 있습니다',
+      wr_subject: '배당 변동 시 처리 방식을 예측카트에서 고를 수 있어요',
       wr_subject_en: 'Choose in the slip what happens when odds move',
     },
   ],

@@ -148,7 +148,7 @@ describe('T16: hostile input', () => {
     expect(JSON.parse(text)).toEqual({
       result: 'ERROR',
       CODE: 'ERROR',
-      msg: '잘못된 요청입니다.',
+      msg: '잘못된 요청이에요.',
       requestId,
     });
   });

@@ -153,7 +153,7 @@ describe('the specification’s client on the betting socket', () => {
     const visitor = await openSocket(server.address, null);
     expect(await visitor.ask('DrawHistory', { gameType: 57 })).toEqual({
       code: 401,
-      msg: '로그인이 필요합니다.',
+      msg: '로그인이 필요해요.',
     });
     visitor.close();
   });

@@ -126,8 +126,8 @@ export const answerWith = <Data extends z.ZodMiniType>(data: Data) =>
 
 export const notFound = (error: string): EarlyAnswer => ({ status: 404, body: { error } });
 /** Early answers of calls with `result` and `msg`. */
-export const notLoggedIn = { status: 200, body: { result: 'NOT_LOGIN', msg: '로그인이 필요합니다.' } };
-export const malformed = { status: 200, body: { result: 'ERROR', msg: '잘못된 요청입니다.' } };
+export const notLoggedIn = { status: 200, body: { result: 'NOT_LOGIN', msg: '로그인이 필요해요.' } };
+export const malformed = { status: 200, body: { result: 'ERROR', msg: '잘못된 요청이에요.' } };
 
 export type FieldsOf<Shape extends z.ZodMiniObject | null> = Shape extends z.ZodMiniObject
   ? { readonly [Name in keyof z.input<Shape>]: string | number }

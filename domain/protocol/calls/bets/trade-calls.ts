@@ -184,6 +184,6 @@ export const tradeProc = describe({
   answer: onceAnswer,
   ok: 'OK',
   refusals: ['ERROR', 'FAIL', 'NOT_LOGIN'],
-  onGuest: { status: 200, body: { result: 'NOT_LOGIN', msg: '로그인이 필요합니다.' } },
-  onMalformed: { status: 200, body: { result: 'ERROR', msg: '잘못된 요청입니다.' } },
+  onGuest: { status: 200, body: { result: 'NOT_LOGIN', msg: '로그인이 필요해요.' } },
+  onMalformed: { status: 200, body: { result: 'ERROR', msg: '잘못된 요청이에요.' } },
 });

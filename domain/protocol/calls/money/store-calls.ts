@@ -73,8 +73,8 @@ const codedOf = (code: string) => ({
   answer: codedOnce,
   ok: `${code}000`,
   refusals: [`${code}001`, `${code}100`, `${code}203`],
-  onGuest: { status: 200, body: { CODE: `${code}001`, result: 'NOT_LOGIN', msg: '로그인이 필요합니다.' } },
-  onMalformed: { status: 200, body: { CODE: `${code}100`, result: 'ERROR', msg: '잘못된 요청입니다.' } },
+  onGuest: { status: 200, body: { CODE: `${code}001`, result: 'NOT_LOGIN', msg: '로그인이 필요해요.' } },
+  onMalformed: { status: 200, body: { CODE: `${code}100`, result: 'ERROR', msg: '잘못된 요청이에요.' } },
 });
 
 export const goodBuy = describe({

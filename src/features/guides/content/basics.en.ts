@@ -39,8 +39,8 @@ export const enBasics = {
         id: 'bet',
         title: 'Making a prediction',
         lines: [
-          'Press a price to put it into the cart. Press it again to take it out.',
-          'Choose the gold in the cart and press the predict button. The least stake is {{leastStake}} gold.',
+          'Pick odds to add them to the slip. Pick them again to take them out.',
+          'Choose the gold in the slip and press the predict button. The minimum stake is {{leastStake}} gold.',
           'The expected winnings are the gold times the combined odds. Three legs at {{legA}}, {{legB}} and {{legC}} combine to {{combined}}, so {{stake}} gold can win {{winnings}} gold.',
         ],
       },
@@ -48,7 +48,7 @@ export const enBasics = {
         id: 'price',
         title: 'When the odds move',
         lines: [
-          'When odds move while you predict, the cart’s setting for moved odds decides. It starts at “better only”: if the odds get worse, nothing is placed and you see the new odds.',
+          'When odds move while you predict, the slip’s setting for moved odds decides. It starts at “better only”: if the odds get worse, nothing is placed and you see the new odds.',
         ],
       },
       {
@@ -91,10 +91,10 @@ export const enBasics = {
       },
       {
         id: 'cart',
-        title: 'The cart',
+        title: 'The slip',
         lines: [
-          'It stands at the right on a wide screen; on a phone the cart at the bottom opens it.',
-          'A saved cart can be loaded again. {{savedADay}} are kept for each game and day, of the last {{savedDays}} days.',
+          'It stands at the right on a wide screen; on a phone the slip at the bottom opens it.',
+          'A saved slip can be loaded again. {{savedADay}} are kept for each game and day, of the last {{savedDays}} days.',
         ],
       },
       {

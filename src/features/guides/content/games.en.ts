@@ -16,7 +16,7 @@ export const enGames = {
         id: 'folders',
         title: 'Combining legs',
         lines: [
-          'Up to {{maxFolders}} legs can be combined. When two of them cannot, the cart says why.',
+          'Up to {{maxFolders}} legs can be combined. When two of them cannot, the slip says why.',
           'The standard rules say which combine.',
         ],
       },
@@ -29,7 +29,7 @@ export const enGames = {
         id: 'one',
         title: 'One match at a time',
         lines: [
-          'A live prediction has one leg. A price that you press takes the place of the one in the cart at once.',
+          'A live prediction has one leg. A price that you press takes the place of the one in the slip at once.',
         ],
       },
       {
@@ -37,7 +37,7 @@ export const enGames = {
         title: 'The moment of checking',
         lines: [
           'After you press, the odds are checked again: after {{delaySoccer}} seconds in football, {{delayBasketball}} in basketball, {{delayBaseball}} in baseball and {{delayOther}} in other sports. If they are locked by then, nothing is placed, and your gold stays.',
-          'When a goal, a red card or a new period has changed the match since your pick, the cart says so and needs one more press.',
+          'When a goal, a red card or a new period has changed the match since your pick, the slip says so and needs one more press.',
         ],
       },
       {

@@ -16,10 +16,10 @@ export const enRules = {
         id: 'limits',
         title: 'Limits',
         lines: [
-          'The gold and the expected winnings of one prediction are limited by your level. Max in the cart is the largest stake that keeps every limit.',
+          'The gold and the expected winnings of one prediction are limited by your level. Max in the slip is the largest stake that keeps every limit.',
           'In one day you can predict with up to {{dailySpend}} gold.',
           'Predictions of the same picks may together win {{sameHits}} times your level’s limit.',
-          'These are the site’s usual figures. When the site changes them, what the cart shows counts.',
+          'These are the site’s usual figures. When the site changes them, what the slip shows counts.',
         ],
       },
       {
@@ -78,7 +78,7 @@ export const enRules = {
         id: 'started',
         title: 'Kick-off',
         lines: [
-          'Predictions close when the match starts. If the kick-off moves, list and cart show it at once.',
+          'Predictions close when the match starts. If the kick-off moves, list and slip show it at once.',
         ],
       },
     ],
