@@ -121,7 +121,7 @@ test('the list of addresses has every page of operators', () => {
 
 /** Nothing but the frame of a page is looked at: all that its screen asks for fails. */
 async function failing(): Promise<object> {
-  const groups = ['correction', 'operator', 'question', 'report', 'survey'] as const;
+  const groups = ['correction', 'operator', 'question', 'report', 'survey', 'terms'] as const;
   const names = groups.map(async (group) =>
     Object.keys(await callGroups[group].load()).map((name) => `${group}.${name}`),
   );
