@@ -1,6 +1,6 @@
 /**
  * Specifiers distinguish the lines of one market: "hcp=0:1", "total=2.5", "variant=sr:winning_margin:3+". On the wire they are key=value
- * pairs joined by |, or a JSON object as text. The domain has one canonical form: pairs sorted by key.
+ * pairs joined by |, or a JSON object as text. The domain has one canonical form: pairs sorted by key, numbers as they are written shortest.
  */
 
 const pairs = (text: string): [string, string][] =>
@@ -22,17 +22,31 @@ function jsonPairs(text: string): [string, string][] | null {
   }
 }
 
+const DECIMAL = /^([+-]?)(?=\.?\d)0*(\d{0,15}?)(?:\.(\d{0,15}?)0*)?$/;
+/** "2.50" and "+2.5" as "2.5", "-0" as "0": programs write one line in several ways. Other values stay, such as "0:1". */
+function shortest(value: string): string {
+  const [, sign, whole, decimals] = DECIMAL.exec(value) ?? [];
+  if (whole === undefined) return value;
+  const number = `${whole || '0'}${decimals ? `.${decimals}` : ''}`;
+  return sign === '-' && number !== '0' ? `-${number}` : number;
+}
+
 const joined = (list: [string, string][]): string =>
   list
+    .map(([key, value]) => [key.trim(), shortest(value.trim())] as const)
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
     .map(([key, value]) => `${key}=${value}`)
     .join('|');
+
+/** Most specifiers: one line in its shortest form, which is read for each market of each message. */
+const SHORT_LINE = /^[a-z]+=(?:-?(?:[1-9]\d{0,14}(?:\.\d{0,14}[1-9])?|0\.\d{0,14}[1-9])|0|\d+:\d+)$/;
 
 /** The canonical form of a specifier text; '' for none; null: the text begins as JSON but is no object. */
 export function canonicalSpecifier(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed === '*') return '';
-  if (!trimmed.startsWith('{')) return trimmed.includes('|') ? joined(pairs(trimmed)) : trimmed;
+  if (SHORT_LINE.test(trimmed) || !/[={|]/.test(trimmed)) return trimmed;
+  if (!trimmed.startsWith('{')) return joined(pairs(trimmed));
   const list = jsonPairs(trimmed);
   return list === null ? null : joined(list);
 }

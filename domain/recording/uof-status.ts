@@ -41,10 +41,11 @@ const codeIn = (element: XmlElement, name: string): number | null => {
   return value !== null && Math.abs(value) < MOST ? value : null;
 };
 
-/** "75:02" → 4502; null: it is no time of a match. */
+/** "75:02" and "1:15:02" → 4502; null: it is no time of a match. */
 function secondsOf(text: string): number | null {
-  const [, minutes, seconds] = /^(\d{1,4}):([0-5]\d)$/.exec(text) ?? [];
-  return minutes === undefined || seconds === undefined ? null : Number(minutes) * 60 + Number(seconds);
+  const [, hours = '0', minutes, seconds] = /^(?:(\d):(?=\d\d:))?(\d{1,4}):([0-5]\d)$/.exec(text) ?? [];
+  if (minutes === undefined) return null;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
 /** A clock that stands at the end of a period of soccer has the time behind that beside it. */

@@ -131,6 +131,27 @@ const markets: readonly FeedCase[] = [
     { shown: ['0 777 variant=pre:playerprops:41762859:547410: 1 159 365'] },
   ],
   [
+    'one line written in three ways, which its result names in a fourth',
+    [
+      ...['total=2.5', 'total=2.50', 'total=+02.5'].map((line, second) =>
+        uof.oddsChange(at(second), totalOf(line)),
+      ),
+      uof.settlement(
+        at(9),
+        uof.market(18, uof.results([12, 'result="1"'], [13, 'result="0"']), 'specifiers="total=2.500"'),
+      ),
+    ],
+    {
+      shown: [
+        '0 18 total=2.5: 1 190 200',
+        '1 18 total=2.5: 1 190 200',
+        '2 18 total=2.5: 1 190 200',
+        '9 18 total=2.5: -3 190 200',
+      ],
+      paid: ['18 total=2.5: win lose'],
+    },
+  ],
+  [
     'two lines with one number and other signs',
     [
       uof.oddsChange(

@@ -68,6 +68,7 @@ const clocks: readonly FeedCase[] = [
     { clocks: ['0 x1', '5400 x0'] },
   ],
   ['beyond 99 minutes', [begun, state(7000, live(41), clock('102:15'))], { clocks: ['0 x1', '6135 x1'] }],
+  ['with hours', [begun, state(4500, live(7), clock('1:15:02'))], { clocks: ['0 x1', '4502 x1'] }],
   ['that cannot be read goes on', [begun, state(60, live(6), clock('1:75'))], { clocks: ['0 x1', '60 x1'] }],
 ];
 
