@@ -10,12 +10,10 @@
  *   checkedBetShare   a switch in every form; left out: not shared
  *   Specifiers   made of the line (AllottedValue), which the cart sends
  */
-import { canonicalSpecifier } from '../../match/specifiers.ts';
-import { marketEntry } from '../../match/market-catalogue.ts';
 import type { DrawMarketRow } from './draw-market.ts';
 import { isRow, type Row } from '../../row.ts';
 import { named, switchOf } from '../wire/wire-fields.ts';
-import { allottedValueOf, floatOf, integerOf } from '../wire/wire-values.ts';
+import { floatOf, integerOf, specifierOfLine } from '../wire/wire-values.ts';
 import { decodePolicy } from './draw-policy.ts';
 
 export interface MadeForDraw {
@@ -34,11 +32,8 @@ function policyOf(flag: unknown): unknown {
 function specifierOf(marketId: unknown, draw: Row): unknown {
   const given = draw['Specifiers'];
   if (given !== undefined && given !== null && given !== '') return given;
-  const line = allottedValueOf(draw['AllottedValue']);
   const id = integerOf(marketId);
-  if (line === null || id === null) return '';
-  const { kind } = marketEntry(id);
-  return canonicalSpecifier(kind === 'total' ? `total=${line}` : `hcp=${line}`);
+  return id === null ? '' : specifierOfLine(id, draw['AllottedValue']);
 }
 
 const namesOfGame = { game_code: ['gameCode', 'gameType', 'gametype'] };

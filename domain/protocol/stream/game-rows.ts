@@ -17,7 +17,7 @@ import {
   encodePreMatch,
   encodePreMatchState,
 } from './pre-match-row.ts';
-import { isInteger, MAX_MATCHES } from '../wire/stream-head.ts';
+import { MAX_MATCHES } from '../wire/stream-head.ts';
 import { isRow, type Row } from '../../row.ts';
 import type { StreamHead } from '../../book/stream-message.ts';
 import { integerOf } from '../wire/wire-values.ts';
@@ -154,8 +154,8 @@ export function decodeFixtureMatches(row: Row, { stream }: StreamHead, drops: Dr
 
 function decodeLiveOdds(value: unknown, drops: Drops): MatchOdds | null {
   if (!isRow(value)) return drop(drops, 'Odds.odds');
-  const matchId = value['MatchId'];
-  if (!isInteger(matchId)) return drop(drops, 'Odds.MatchId');
+  const matchId = integerOf(value['MatchId']);
+  if (matchId === null) return drop(drops, 'Odds.MatchId');
   // A back end may send the whole live match, whose markets are in `odds`.
   const rows = value['markets'] ?? value['odds'];
   const markets = decodeMarkets(rows, drops);

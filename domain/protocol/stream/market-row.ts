@@ -6,8 +6,8 @@ import { MAX_DECIMAL } from '../../odds/odds.ts';
 import type { MarketStatus, MarketUpdate, OutcomeUpdate } from '../../match/market.ts';
 import { canonicalSpecifier, lineOf } from '../../match/specifiers.ts';
 import { type Drops, drop } from '../wire/drops.ts';
-import { isInteger } from '../wire/stream-head.ts';
-import { isRow } from '../../row.ts';
+import { floatOf, integerOf, specifierOfLine } from '../wire/wire-values.ts';
+import { isRow, type Row } from '../../row.ts';
 
 export interface MarketRow {
   readonly id: number;
@@ -35,29 +35,28 @@ export const encodeMarket = (market: MarketUpdate): MarketRow => ({
 });
 
 /** Decimal odds to hundredths. A missing, zero or null price is 0; null: the value is no price. */
-export function hundredthsOf(odds: unknown): number | null {
-  if (odds === undefined || odds === null) return 0;
+export function hundredthsOf(written: unknown): number | null {
+  if (written === undefined || written === null || written === '') return 0;
+  const odds = typeof written === 'string' ? floatOf(written) : written;
   if (typeof odds !== 'number' || !(odds >= 0) || odds > MAX_DECIMAL) return null;
   return Math.round(odds * 100);
 }
 
-const isTrue = (flag: unknown): boolean => flag === 1 || flag === true || flag === '1';
+const isTrue = (flag: unknown): boolean => flag === 1 || flag === true || flag === '1' || flag === 'true';
 
 function decodeOutcome(value: unknown, drops: Drops): OutcomeUpdate | null {
   if (!isRow(value)) return drop(drops, 'market.outcomes');
-  const id = value['id'];
-  if (!isInteger(id)) return drop(drops, 'market.outcomes.id');
+  const id = integerOf(value['id']);
+  if (id === null) return drop(drops, 'market.outcomes.id');
   const odds = hundredthsOf(value['odds']);
   if (odds === null) return drop(drops, 'market.outcomes.odds');
   return { id, odds, active: isTrue(value['active']) && odds > 100 };
 }
 
-export function statusOf(value: unknown): MarketStatus | null {
+export function statusOf(written: unknown): MarketStatus | null {
+  const value = typeof written === 'string' ? integerOf(written) : (written ?? 1);
   switch (value) {
-    case undefined:
-    case null:
     case 1:
-      return 1;
     case 0:
     case -1:
     case -2:
@@ -69,19 +68,22 @@ export function statusOf(value: unknown): MarketStatus | null {
   }
 }
 
-function specifierOf(value: unknown): string | null {
-  if (value === '' || value === undefined || value === null) return '';
+/** Of a row without one, by its line. */
+function specifierOf(marketId: number, row: Row): string | null {
+  const given = row['specifiers'] ?? '';
+  if (given === '') return specifierOfLine(marketId, row['alotted']);
+  const value = isRow(given) ? JSON.stringify(given) : given;
   return typeof value === 'string' && value.length <= MAX_SPECIFIER_LENGTH ? canonicalSpecifier(value) : null;
 }
 
 /** A market with one unreadable outcome is dropped whole, so that no half market can be bet on. */
 export function decodeMarket(value: unknown, drops: Drops): MarketUpdate | null {
   if (!isRow(value)) return drop(drops, 'market');
-  const marketId = value['id'];
-  if (!isInteger(marketId)) return drop(drops, 'market.id');
+  const marketId = integerOf(value['id']);
+  if (marketId === null) return drop(drops, 'market.id');
   const status = statusOf(value['status']);
   if (status === null) return drop(drops, 'market.status');
-  const specifier = specifierOf(value['specifiers']);
+  const specifier = specifierOf(marketId, value);
   if (specifier === null) return drop(drops, 'market.specifiers');
   const rows = value['outcomes'];
   if (!Array.isArray(rows) || rows.length > MAX_OUTCOMES) return drop(drops, 'market.outcomes');

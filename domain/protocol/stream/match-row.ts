@@ -11,10 +11,9 @@ import {
   timelineKinds,
 } from '../../match/match.ts';
 import { statisticsOf } from '../../match/match-sheet.ts';
-import { fromWireTime } from '../../time/korean-time.ts';
 import { type Drops, drop } from '../wire/drops.ts';
-import { isInteger } from '../wire/stream-head.ts';
-import { isRow, type Row } from '../../row.ts';
+import { floatOf, integerOf, wireTimeOf } from '../wire/wire-values.ts';
+import { isRow, jsonOf, type Row, rowOf } from '../../row.ts';
 
 const MAX_PERIODS = 40;
 const MAX_TIMELINE = 400;
@@ -70,9 +69,14 @@ export const encodeFacts = (facts: MatchFacts): Row => ({
 
 export const textOf = (value: unknown, most = MAX_NAME): string =>
   typeof value === 'string' ? value.slice(0, most) : '';
-const integer = (value: unknown, otherwise: number): number => (isInteger(value) ? value : otherwise);
-const finite = (value: unknown, otherwise: number): number =>
-  typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
+/** Also as a text, and with a decimal point (1.0). */
+function integer(value: unknown, otherwise: number): number {
+  const number = floatOf(value);
+  return Number.isSafeInteger(number) ? Number(number) : otherwise;
+}
+const finite = (value: unknown, otherwise: number): number => floatOf(value) ?? otherwise;
+
+const isWord = (value: unknown, word: string): boolean => textOf(value).toLowerCase() === word;
 
 export function nameOf(ko: unknown, en: unknown): Name {
   const korean = textOf(ko);
@@ -80,18 +84,12 @@ export function nameOf(ko: unknown, en: unknown): Name {
   return { ko: korean === '' ? english : korean, en: english === '' ? korean : english };
 }
 
-/** MatchDate: ms, or "YYYY-MM-DD HH:mm:ss" in UTC. */
-function startOf(value: unknown): number | null {
-  if (isInteger(value) && value > 0) return value;
-  return typeof value === 'string' ? fromWireTime(value) : null;
-}
-
 export function decodeFacts(row: Row, drops: Drops): MatchFacts | null {
-  const matchId = row['MatchId'];
-  if (!isInteger(matchId)) return drop(drops, 'match.MatchId');
-  const sportId = row['SportId'];
-  if (!isInteger(sportId)) return drop(drops, 'match.SportId');
-  const startsAt = startOf(row['MatchDate']);
+  const matchId = integerOf(row['MatchId']);
+  if (matchId === null) return drop(drops, 'match.MatchId');
+  const sportId = integerOf(row['SportId']);
+  if (sportId === null) return drop(drops, 'match.SportId');
+  const startsAt = wireTimeOf(row['MatchDate']);
   if (startsAt === null) return drop(drops, 'match.MatchDate');
   return {
     matchId,
@@ -107,20 +105,24 @@ export function decodeFacts(row: Row, drops: Drops): MatchFacts | null {
       teamId: integer(row['AwayTeam_UniqueId'], 0),
       name: nameOf(row['AwayTeam_Name'], row['AwayTeam_Name_En']),
     },
-    main: row['MainMatch'] === 'Y',
+    main: isWord(row['MainMatch'], 'y'),
   };
 }
 
 function decodePeriods(value: unknown, drops: Drops): PeriodScore[] {
   if (!Array.isArray(value)) return [];
   if (value.length > MAX_PERIODS) drop(drops, 'event_status.period_scores');
-  return value
-    .slice(0, MAX_PERIODS)
-    .flatMap((row: unknown) =>
-      isRow(row) && isInteger(row['number'])
-        ? [{ number: row['number'], home: integer(row['home'], 0), away: integer(row['away'], 0) }]
-        : [],
-    );
+  return value.slice(0, MAX_PERIODS).flatMap((row: unknown) =>
+    isRow(row) && integerOf(row['number']) !== null
+      ? [
+          {
+            number: integer(row['number'], 0),
+            home: integer(row['home'] ?? row['home_score'], 0),
+            away: integer(row['away'] ?? row['away_score'], 0),
+          },
+        ]
+      : [],
+  );
 }
 
 function decodeTimeline(value: unknown): TimelineEntry[] {
@@ -136,7 +138,8 @@ function decodeTimeline(value: unknown): TimelineEntry[] {
 
 /** A clock without the time of its reading cannot run. */
 function decodeClock(value: unknown): Pick<MatchState, 'clockSeconds' | 'clockAt' | 'clockRate'> {
-  if (!isRow(value)) return { clockSeconds: null, clockAt: 0, clockRate: 0 };
+  if (!isRow(value) || floatOf(value['seconds']) === null)
+    return { clockSeconds: null, clockAt: 0, clockRate: 0 };
   const clockAt = finite(value['at'], 0);
   return {
     clockSeconds: finite(value['seconds'], 0),
@@ -167,14 +170,15 @@ function decodeStatistics(value: unknown): Pick<MatchState, 'statistics'> {
 
 /** MatchStatus or event_status.match_status must be an integer; every other field has a neutral default. */
 export function decodeState(row: Row, drops: Drops): MatchState | null {
-  const status = isRow(row['event_status']) ? row['event_status'] : {};
-  const statusCode = row['MatchStatus'] ?? status['match_status'];
-  if (!isInteger(statusCode)) return drop(drops, 'match.MatchStatus');
+  const sent = row['event_status'];
+  const status = rowOf(typeof sent === 'string' ? jsonOf(sent) : sent);
+  const statusCode = integerOf(row['MatchStatus'] ?? status['match_status']);
+  if (statusCode === null) return drop(drops, 'match.MatchStatus');
   const cards = status['red_cards'];
-  const server = status['current_server'];
+  const server = integerOf(status['current_server']);
   return {
     statusCode,
-    open: row['MatchOff'] !== 'on',
+    open: !isWord(row['MatchOff'], 'on'),
     reporting: integer(status['reporting'], 1),
     homeScore: integer(status['home_score'] ?? row['home_score'], 0),
     awayScore: integer(status['away_score'] ?? row['away_score'], 0),

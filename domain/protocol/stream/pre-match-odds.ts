@@ -13,7 +13,7 @@ import { wireTime } from '../../time/korean-time.ts';
 import { type Drops, drop } from '../wire/drops.ts';
 import { hundredthsOf, MAX_OUTCOMES, MAX_SPECIFIER_LENGTH, statusOf } from './market-row.ts';
 import { isRow, type Row } from '../../row.ts';
-import { allottedValueOf, encodeAllottedValue, floatOf, integerOf } from '../wire/wire-values.ts';
+import { encodeAllottedValue, floatOf, integerOf, specifierOfLine } from '../wire/wire-values.ts';
 
 /** A market and its match. */
 export interface PreMatchMarket {
@@ -100,10 +100,7 @@ function specifierOf(marketId: number, row: Row): string | null {
   const given = row['Specifiers'];
   if (typeof given === 'string' && given !== '')
     return given.length > MAX_SPECIFIER_LENGTH ? null : canonicalSpecifier(given);
-  const line = allottedValueOf(row['allottedValue'] ?? row['AllottedValue']);
-  if (line === null) return '';
-  const { kind } = marketEntry(marketId);
-  return kind === 'total' ? `total=${line}` : kind === 'handicap' ? `hcp=${line}` : '';
+  return specifierOfLine(marketId, row['allottedValue'] ?? row['AllottedValue']);
 }
 
 /** A missing price is 0, an unreadable price is null. */

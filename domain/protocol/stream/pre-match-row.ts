@@ -1,10 +1,10 @@
 /** Converts a match of a standard (57) or special (58) game between the wire (D2) and the domain. English names (`…_En`) are additive. */
 import type { MatchFacts, MatchState, PreMatchFacts } from '../../match/match.ts';
-import { fromWireTime, wireTime } from '../../time/korean-time.ts';
+import { wireTime } from '../../time/korean-time.ts';
 import { type Drops, drop } from '../wire/drops.ts';
 import { nameOf, textOf } from './match-row.ts';
 import type { Row } from '../../row.ts';
-import { integerOf } from '../wire/wire-values.ts';
+import { integerOf, wireTimeOf } from '../wire/wire-values.ts';
 
 const COUNTRY_CHARS = 10;
 
@@ -38,12 +38,6 @@ export const encodePreMatch = (facts: MatchFacts, state: MatchState): Row => ({
   BMatchId: facts.preMatch?.playedId ?? null,
 });
 
-/** MatchDate: "YYYY-MM-DD HH:mm:ss" in UTC, or ms. */
-const startOf = (value: unknown): number | null => {
-  if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0 ? value : null;
-  return typeof value === 'string' ? fromWireTime(value) : null;
-};
-
 const isYes = (value: unknown): boolean => value === 'Y' || value === 1 || value === true;
 
 function extrasOf(row: Row): PreMatchFacts {
@@ -62,7 +56,7 @@ export function decodePreMatchFacts(row: Row, drops: Drops): MatchFacts | null {
   if (matchId === null) return drop(drops, 'match.id');
   const sportId = integerOf(row['SportId']);
   if (sportId === null) return drop(drops, 'match.SportId');
-  const startsAt = startOf(row['MatchDate']);
+  const startsAt = wireTimeOf(row['MatchDate']);
   if (startsAt === null) return drop(drops, 'match.MatchDate');
   return {
     matchId,

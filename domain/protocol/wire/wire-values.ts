@@ -1,4 +1,7 @@
-/** Values on rows that are read rarely: numbers also as text, dates, lines (D9). */
+/** Values on rows: numbers also as text, dates, lines (D9). */
+import { marketEntry } from '../../match/market-catalogue.ts';
+import { canonicalSpecifier } from '../../match/specifiers.ts';
+import { isDay } from '../../time/korean-time.ts';
 
 /** A safe integer, also as digits in a text; null for anything else. */
 export function integerOf(value: unknown): number | null {
@@ -13,6 +16,20 @@ export function floatOf(value: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
+/** Numbers of seconds since 1970 from 2001 on; those of ms are above them. */
+const [FIRST_IN_SECONDS, FIRST_IN_MS] = [1e9, 1e11] as const;
+const TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?$/;
+
+/** Ms since 1970 of a number of ms or seconds, or of "YYYY-MM-DD HH:mm:ss", in UTC where it names no zone; null: unreadable, or no such day. */
+export function wireTimeOf(value: unknown): number | null {
+  const number = integerOf(value);
+  if (number !== null)
+    return number > 0 ? number * (number >= FIRST_IN_SECONDS && number < FIRST_IN_MS ? 1000 : 1) : null;
+  const [, day, time, zone = 'Z'] = TIME.exec(typeof value === 'string' ? value : '') ?? [];
+  const ms = day === undefined || !isDay(day) ? Number.NaN : Date.parse(`${day}T${time}${zone}`);
+  return Number.isNaN(ms) ? null : ms;
+}
+
 const NO_LINE = 'None';
 
 /** AllottedValue: the line as text; "None", empty and missing mean no line. */
@@ -24,6 +41,14 @@ export function allottedValueOf(value: unknown): string | null {
 export const encodeAllottedValue = (line: string | null): string => line ?? NO_LINE;
 
 const MAX_LINE = 40;
+
+/** The specifier of a market that has its line alone; '': it has none. */
+export function specifierOfLine(marketId: number, value: unknown): string {
+  const line = allottedValueOf(value);
+  const { kind } = marketEntry(marketId);
+  const name = kind === 'total' ? 'total' : kind === 'handicap' ? 'hcp' : null;
+  return line === null || name === null ? '' : (canonicalSpecifier(`${name}=${line}`) ?? '');
+}
 
 /** A switch as calls send it. */
 export const yesNo = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
