@@ -288,20 +288,65 @@ const OF_CLUBS =
 /** Puts blanks around FC, SC, United and their like at the beginning or end of a word: "fc서울", "서울fc". `text`: as `foldedText` gives it. */
 export const clubsApart = (text: string): string => text.replaceAll(OF_CLUBS, ' $& ');
 
-/** The words of a search of which each is looked for by itself; none where one of them is in most texts. */
+/** Whether a word is a part of the names of many clubs, such as FC. */
+export const isOfClubs = (word: string): boolean => clubsApart(word) === ` ${word} `;
+
+/** With a letter alone joined to the word behind it, and a digit alone to the one before it: "K 리그 1 서울" as "k 리그 1" and "서울". */
+function withoutLone(words: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  let lone = '';
+  for (const word of words) {
+    const last = joined.at(-1);
+    if (!LONE_SIGN.test(word)) {
+      joined.push(lone + word);
+      lone = '';
+    } else if (/\d/.test(word) && lone === '' && last !== undefined) joined.splice(-1, 1, `${last} ${word}`);
+    else lone += `${word} `;
+  }
+  const last = joined.pop();
+  return lone === '' && last !== undefined ? [...joined, last] : [...joined, `${last ?? ''} ${lone}`.trim()];
+}
+
+/** The words of a search of which each is looked for by itself; none where one of them is in most texts, or all are one. */
 export function wordsApart(search: string): readonly string[] {
   const words = clubsApart(foldedText(search))
     .split(DIVIDERS)
     .filter((word) => word !== '' && !VERSUS.test(word));
-  return words.some((word) => LONE_SIGN.test(word)) ? [] : words;
+  if (!words.some((word) => LONE_SIGN.test(word))) return words;
+  const joined = withoutLone(words);
+  return joined.length > 1 ? joined : [];
+}
+
+/** A search as it is compared: the whole of it, and its words. */
+interface Sought {
+  readonly whole: readonly string[];
+  readonly words: readonly (readonly string[])[];
+}
+
+const soughtIn = (text: string, { whole, words }: Sought): boolean =>
+  isInOne(text, whole) || (words.length > 0 && words.every((word) => isInOne(text, word)));
+
+function soughtOf(search: string, words: readonly string[]): Sought {
+  const whole = readingsOf(search);
+  // "토트넘 vs" is one word, and more than that as a whole.
+  const isOne = words.length === 1 && plain(words[0] ?? '') === whole[0];
+  return { whole, words: isOne ? [] : words.map(readingsOf) };
 }
 
 /** Whether a text contains the search, or each of its words in any place: "첼시 토트넘" and "첼시 vs 토트넘" find 토트넘 : 첼시. */
 export function finderOf(search: string): (text: string) => boolean {
-  const whole = readingsOf(search);
-  const words = wordsApart(search).map(readingsOf);
-  return (written) => {
-    const text = plain(written);
-    return isInOne(text, whole) || (words.length > 1 && words.every((word) => isInOne(text, word)));
-  };
+  const sought = soughtOf(search, wordsApart(search));
+  return (text) => soughtIn(plain(text), sought);
+}
+
+/** What a search finds in a list. Where nothing has the whole of it, FC, United and their like do not count: "Chelsea FC" finds Chelsea. */
+export function foundIn<T>(list: readonly T[], search: string, textOf: (one: T) => string): readonly T[] {
+  const texts = list.map((one) => plain(textOf(one)));
+  const found = (sought: Sought): readonly T[] => list.filter((_, at) => soughtIn(texts[at] ?? '', sought));
+  const words = wordsApart(search);
+  const whole = found(soughtOf(search, words));
+  const own = words.filter((word) => !isOfClubs(word));
+  return whole.length > 0 || own.length === 0 || own.length === words.length
+    ? whole
+    : found({ whole: [], words: own.map(readingsOf) });
 }

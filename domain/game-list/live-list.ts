@@ -3,7 +3,7 @@ import type { LiveMatch } from '../book/book.ts';
 import { enabledSportIds, liveTabs } from '../catalogue/sport.ts';
 import { isLive, phaseOf } from '../match/match-status.ts';
 import { isLiveStream } from '../catalogue/stream-name.ts';
-import { finderOf } from './initials.ts';
+import { foundIn } from './initials.ts';
 import { byLeague, type LeagueOrder } from '../favourites/league-order.ts';
 import { isOffered, rowMarketsIn } from './row-markets.ts';
 
@@ -114,15 +114,18 @@ export function liveList(
   }
   const { order = [] } = query;
   const search = query.search?.trim() ?? '';
-  const isSought = finderOf(search);
-  const isFound = (match: LiveMatch): boolean =>
-    search === '' || isSought(searchedText(match, leagueName(match.facts.leagueId)));
-  const found = { live: placed.live.filter(isFound), waiting: placed.waiting.filter(isFound) };
-  const all = [...found.live, ...found.waiting];
+  const placedAll = [...placed.live, ...placed.waiting];
+  const all =
+    search === ''
+      ? placedAll
+      : foundIn(placedAll, search, (match) => searchedText(match, leagueName(match.facts.leagueId)));
+  const isFound = new Set(all);
   const tabIds = [liveTabs.all, liveTabs.recommended, ...enabledSportIds];
   const ofTab = all.filter((match) => inTab(match, query.tab));
   const shown = (match: LiveMatch): boolean =>
-    inTab(match, query.tab) && (query.leagues.length === 0 || query.leagues.includes(match.facts.leagueId));
+    isFound.has(match) &&
+    inTab(match, query.tab) &&
+    (query.leagues.length === 0 || query.leagues.includes(match.facts.leagueId));
   const leagueRows = groupsOf(ofTab, 'live', order).map(({ leagueId, sportId, countryCode, matchIds }) => ({
     leagueId,
     sportId,
@@ -138,8 +141,8 @@ export function liveList(
     ),
     leagues: leagueRows,
     groups: [
-      ...groupsOf(found.live.filter(shown), 'live', order),
-      ...groupsOf(found.waiting.filter(shown), 'waiting', order),
+      ...groupsOf(placed.live.filter(shown), 'live', order),
+      ...groupsOf(placed.waiting.filter(shown), 'waiting', order),
     ],
   };
 }

@@ -7,7 +7,7 @@ import { enabledSportIds, liveTabs } from '../catalogue/sport.ts';
 import { marketShape } from '../match/market-shape.ts';
 import { phaseOf } from '../match/match-status.ts';
 import { koreanDay } from '../time/korean-time.ts';
-import { finderOf } from './initials.ts';
+import { foundIn } from './initials.ts';
 import { byLeague, type LeagueKey, type LeagueOrder } from '../favourites/league-order.ts';
 import { type ListGroup, searchedText, shownTabs } from './live-list.ts';
 import { isOffered } from './row-markets.ts';
@@ -108,10 +108,8 @@ export function preMatchList(
   const sort = byLeague(query.order ?? []);
   const inTab = ({ match }: Placed, tab: number): boolean =>
     tab === liveTabs.all || match.facts.sportId === tab;
-  const isSought = finderOf(query.search);
-  const isFound = ({ match }: Placed): boolean =>
-    isSought(searchedText(match, leagueName(match.facts.leagueId)));
-  const found = query.search.trim() === '' ? placed : placed.filter(isFound);
+  const textOf = ({ match }: Placed): string => searchedText(match, leagueName(match.facts.leagueId));
+  const found = query.search.trim() === '' ? placed : foundIn(placed, query.search, textOf);
   const ofTab = found.filter((one) => inTab(one, query.tab));
   const ofDay = ofTab.filter(({ day }) => query.day === null || day === query.day);
   return {

@@ -1,5 +1,5 @@
 /** The search from anywhere: teams, leagues, matches and screens, in one ranked and bounded list. */
-import { clubsApart } from '../game-list/initials.ts';
+import { isOfClubs } from '../game-list/initials.ts';
 import { hangulOfKeys, otherLayout } from '../game-list/korean-keys.ts';
 import { phaseOf, type MatchPhase } from '../match/match-status.ts';
 import type { Team } from '../match/match.ts';
@@ -183,9 +183,6 @@ const order = (a: Ranked, b: Ranked): number =>
   kinds.indexOf(a.entry.found.kind) - kinds.indexOf(b.entry.found.kind) ||
   a.entry.startsAt - b.entry.startsAt ||
   (a.entry.id < b.entry.id ? -1 : a.entry.id > b.entry.id ? 1 : 0);
-
-/** Whether a word is a part of the names of many clubs, such as FC. */
-const isOfClubs = (word: string): boolean => clubsApart(word) === ` ${word} `;
 
 /** Words of one letter are inside of everything. */
 const INNER = 6;

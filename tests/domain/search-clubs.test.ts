@@ -1,7 +1,7 @@
 /** A26 K2: parts of the names of clubs in any place, joined or apart; the words of a search of boards, and quotes. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { gramsOf, gramsToFind, soughtParts } from '../../domain/boards/grams.ts';
-import { finderOf, plain } from '../../domain/game-list/initials.ts';
+import { finderOf, foundIn, plain } from '../../domain/game-list/initials.ts';
 import { liveList } from '../../domain/game-list/live-list.ts';
 import { type FindableMatch, findIn, indexOf } from '../../domain/search/search.ts';
 import { preMatchList } from '../../domain/game-list/pre-match-list.ts';
@@ -127,6 +127,39 @@ describe('A26 a search is read once, whatever number of texts it is compared wit
   });
 });
 
+const listed = [
+  '첼시 Chelsea 토트넘 Tottenham 프리미어리그 Premier League',
+  '서울 이랜드 Seoul E-Land 수원 삼성 Suwon Samsung K리그2 K League 2',
+  '전북 현대 Jeonbuk 수원 FC Suwon FC K리그1 K League 1',
+  '맨체스터 시티 Manchester City 웨스트햄 유나이티드 West Ham United 프리미어리그 Premier League',
+];
+test.each([
+  ['Chelsea FC', [0]],
+  ['fc첼시', [0]],
+  ['첼시fc', [0]],
+  ['첼시 유나이티드', [0]],
+  ['토트넘 FC vs 첼시 FC', [0]],
+  ['FC 서울', [1]],
+  ['ㅊㅅ fc', [0, 3]],
+  // Where a name has the part, those without it are left out.
+  ['수원fc', [2]],
+  ['수원 FC', [2]],
+  ['유나이티드', [3]],
+  ['시티 유나이티드', [3]],
+  ['아스널 FC', []],
+  ['fc united', []],
+  ['K 리그 1', [2]],
+  ['K 리그 1 전북', [2]],
+  ['전북 K 리그 1', [2]],
+  ['k league 2 서울', [1]],
+  ['수원 K 리그 2', [1]],
+  ['K 리그 1 첼시', []],
+  ['토트넘 vs', [0]],
+  ['vs 토트넘', [0]],
+])('A26 a list is searched for %s: %j', (search, places) => {
+  expect(foundIn(listed, search, (text) => text).map((text) => listed.indexOf(text))).toEqual(places);
+});
+
 test.each([
   ['토트넘 첼시', ['토트넘', '첼시']],
   ['첼시 vs 토트넘', ['첼시', '토트넘']],
@@ -149,6 +182,7 @@ test.each([
   // A letter or a digit alone is in most posts.
   ['토트넘 a', ['토트넘 a']],
   ['K 리그 1', ['K 리그 1']],
+  ['K 리그 1 서울', ['k 리그 1', '서울']],
 ])('K2 posts are searched for %s as %j', (search, parts) => expect(soughtParts(search)).toEqual(parts));
 
 test.each(['손 흥 민', '내 돈 왜', 'ㅊ ㅅ'])('K2 posts with %s are found by their pairs', (search) => {

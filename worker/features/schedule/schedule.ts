@@ -6,7 +6,7 @@ import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import type { SitePort } from '../site/site-api.ts';
 import type { ScheduleApi, EventOddsAnswer, ScheduledMatchView } from './schedule-api.ts';
-import { finderOf } from '../../../domain/game-list/initials.ts';
+import { foundIn } from '../../../domain/game-list/initials.ts';
 import { phaseOf } from '../../../domain/match/match-status.ts';
 import { presentMatches, scheduledMatches, untilNamed } from '../../engine/scheduled-matches.ts';
 import { shownState } from '../../engine/book-state.ts';
@@ -60,8 +60,7 @@ function createScheduleOfDay(
       return ok(views);
     },
     find(day, search) {
-      const isSought = finderOf(search);
-      const found = (loaded.get(within(day)) ?? []).filter((match) => isSought(textOf(match)));
+      const found = foundIn(loaded.get(within(day)) ?? [], search, textOf);
       return found.map(({ facts }) => facts.matchId);
     },
   };
