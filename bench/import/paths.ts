@@ -48,7 +48,7 @@ export function byJson(lines: readonly string[]): MessageTape {
   for (const line of lines) {
     const value: unknown = JSON.parse(line);
     const read = isRow(value) ? decodeMessage(value, keeping) : null;
-    if (read?.ok !== true || read.value === null) continue;
+    if (read?.ok !== true || read.value === null || read.value.changes.length === 0) continue;
     tape.write(read.value);
     tape.endMessage(read.value.pt);
   }

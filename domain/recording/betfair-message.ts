@@ -80,6 +80,8 @@ export interface MarketChange {
 
 export interface RecordedMessage {
   readonly pt: number;
+  /** The exchange says that the stream is behind (status 503): its prices are not up to date. */
+  readonly isLate: boolean;
   readonly changes: readonly MarketChange[];
   /** Unreadable parts of the line. */
   readonly dropped: number;
@@ -100,7 +102,7 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 export const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value)
     ? value
-    : typeof value === 'string' && /^[+-]?\d{1,15}(?:\.\d{1,15})?$/.test(value)
+    : typeof value === 'string' && /^[+-]?\d{1,15}(?:\.\d{1,15})?(?:e[+-]?\d{1,2})?$/i.test(value)
       ? Number(value)
       : null;
 /** Programs that record a stream may write a truth as a text or a number. */
@@ -124,7 +126,7 @@ function runnerOf(value: unknown, same: Same): RecordedRunner | null {
     name: same(textOf(value['name'])),
     hc: numberOf(value['hc']) ?? 0,
     place: numberOf(value['sortPriority']) ?? 0,
-    status: same(textOf(value['status'])),
+    status: same(textOf(value['status']).toUpperCase()),
   };
 }
 
@@ -182,7 +184,7 @@ export function definitionOf(
     countryCode: text('countryCode', before.countryCode),
     startsAt: kickOffIn(value['marketTime'], value['openDate']),
     inPlay: truthOf(value['inPlay'] ?? (isPart && before.inPlay)),
-    status: text('status', before.status),
+    status: text('status', before.status).toUpperCase(),
     regulators: Array.isArray(regulators)
       ? listOf(regulators).map((one) => same(textOf(one)))
       : before.regulators,
@@ -338,15 +340,27 @@ function changeOf(value: unknown, keeping: Keeping): MarketChange | null {
   };
 }
 
-/** null: a message without a change, such as a heartbeat. */
+/** September 2001, in seconds since 1970. */
+const FIRST_SECONDS = 1e9;
+export const isInSeconds = (time: number): boolean => time >= FIRST_SECONDS && time < FIRST_TIME;
+
+/** Publish time in ms since 1970; some programs write seconds, or a date. */
+function publishedIn(value: unknown): number | null {
+  const time = numberOf(value) ?? writtenTime(textOf(value));
+  return time !== null && isInSeconds(time) ? time * 1000 : time;
+}
+
+const LATE = 503;
+
+/** null: a sign of life without its time. One with its time has no changes. */
 export function decodeMessage(value: Row, keeping: Keeping): Result<RecordedMessage | null, BadLine> {
   // A sign of life may be written without its time.
-  if (value['ct'] === 'HEARTBEAT' && listOf(value['mc']).length === 0) return ok(null);
-  const pt = numberOf(value['pt']);
+  const pt = publishedIn(value['pt']);
+  if (pt === null && value['ct'] === 'HEARTBEAT' && listOf(value['mc']).length === 0) return ok(null);
   if (pt === null || pt <= 0 || pt > MAX_TIME) return refused('no-time');
   const list = listOf(value['mc']);
   if (list.length > MAX_CHANGES) return refused('too-many-changes');
-  if (list.length === 0) return ok(null);
+  const isLate = numberOf(value['status']) === LATE;
   const changes = list.flatMap((one) => changeOf(one, keeping) ?? []);
-  return ok({ pt, changes, dropped: list.length - changes.length });
+  return ok({ pt, isLate, changes, dropped: list.length - changes.length });
 }

@@ -5,6 +5,7 @@
  * exponents, long numbers, repeated names, parts that decodeMessage leaves out.
  */
 import {
+  isInSeconds,
   isPlace,
   type Keeping,
   type KeptMarket,
@@ -35,7 +36,11 @@ const [ATB, LTP, HC, BATB] = [
   packedName('batb'),
 ] as const;
 
-const [DISPLAY, DEFINITION] = [asciiBytes('bdatb'), asciiBytes('marketDefinition')] as const;
+const [DISPLAY, DEFINITION, STATUS] = [
+  asciiBytes('bdatb'),
+  asciiBytes('marketDefinition'),
+  asciiBytes('status'),
+] as const;
 const MARKET_MESSAGE = asciiBytes('mcm');
 
 export interface CommonLines {
@@ -254,8 +259,17 @@ function readMessage(reading: Reading): number {
         if (!Number.isNaN(pt) || Number.isNaN((pt = scan.time()))) return Number.NaN;
         break;
       case MC:
-        if (hasChanges || !(pt > 0 && pt <= MAX_TIME) || !(hasChanges = readMarkets(reading)))
+        if (
+          hasChanges ||
+          !(pt > 0 && pt <= MAX_TIME) ||
+          isInSeconds(pt) ||
+          !(hasChanges = readMarkets(reading))
+        )
           return Number.NaN;
+        break;
+      case OTHER_NAME:
+        // The stream may be behind: decodeMessage reads that.
+        if (scan.isNamed(STATUS) || !scan.skip()) return Number.NaN;
         break;
       default:
         if (!scan.skip()) return Number.NaN;

@@ -4,7 +4,7 @@ import { isLive } from '../match/match-status.ts';
 import { rowMarketsOf } from '../match/market-catalogue.ts';
 import type { MatchFacts, Team } from '../match/match.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
-import type { Directory } from './recorded-book.ts';
+import type { Directory } from './site-directory.ts';
 import { notOfferedFeed } from './recorded-sports.ts';
 import { createSlices, type InSlices } from './slices.ts';
 import type { FeedFacts } from './uof-facts.ts';

@@ -70,5 +70,6 @@ export function decodeMarketBook(book: Row): Result<RecordedMessage, BadLine> {
     runners,
   };
   const marketId = textOf(fieldOf(book, 'marketId', 'market_id'));
-  return ok({ pt, changes: [{ marketId, image: true, definition, runners: changes }], dropped: 0 });
+  const change = { marketId, image: true, definition, runners: changes };
+  return ok({ pt, isLate: false, changes: [change], dropped: 0 });
 }

@@ -3,7 +3,7 @@
  * they are played: making and moving them costs more than reading their bytes. On a tape it is about ten numbers, which the collector does
  * not look at.
  *
- *   message  market … market END
+ *   message  market … market END, or LATE market … market END where the stream is behind
  *   market   number of its id, shape, [number of its definition], runner … runner     shape: number of runners << SHAPE_BITS | DEFINED? | IMAGE?
  *   runner   id, handicap, last traded price or UNCHANGED, number of pairs, pair … pair
  *   pair     a price to back, its size         a step of the ladder; size 0: the price is gone
@@ -18,6 +18,8 @@ import { createSlices, type InSlices, UNSLICED, whole } from './slices.ts';
 export const [IMAGE, DEFINED, SHAPE_BITS] = [1, 2, 2] as const;
 /** Behind the last market of a message. */
 export const END = -1;
+/** Before the first market of a message whose prices are not up to date. */
+export const LATE = -2;
 /** In place of a last traded price: the message says nothing of it. */
 export const UNCHANGED = -1;
 /** Numbers of a market and of a runner before what follows them. */
@@ -77,6 +79,8 @@ export interface ChangeOnTape {
 
 /** Reads a message. It is itself the change that it has come to: one object serves for all. */
 class TapeCursor implements ChangeOnTape {
+  /** Of the message: the exchange says that the stream is behind. */
+  isLate = false;
   market = 0;
   marketId = '';
   image = false;
@@ -91,7 +95,9 @@ class TapeCursor implements ChangeOnTape {
   open(tape: MessageTape, message: number): void {
     this.tape = tape;
     this.numbers = tape.numbers;
-    this.to = tape.starts[message] ?? 0;
+    const start = tape.starts[message] ?? 0;
+    this.isLate = tape.numbers[start] === LATE;
+    this.to = this.isLate ? start + 1 : start;
   }
 
   /** Goes to the message's next market; false: it has no more, and the tape is let go. */

@@ -135,7 +135,7 @@ const isAs = (before: OutcomeUpdate | undefined, id: number, odds: number, activ
 function updateOfLine(
   market: RecordedMarket,
   line: RecordedLine,
-  favourite: boolean,
+  { isMain, isLate }: { readonly isMain: boolean; readonly isLate: boolean },
   before: MarketUpdate | null,
 ): MarketUpdate {
   const { statuses, definition } = market;
@@ -150,8 +150,8 @@ function updateOfLine(
     areSame &&= isAs(known[at], outcome.outcomeId, odds, isActive(statuses, outcome.runner, odds));
   }
   const offered = statusOf(definition);
-  const status = offered === 1 && !isPriced ? 0 : offered;
-  if (areSame && before !== null && before.status === status && before.favourite === favourite) return before;
+  const status = offered === 1 && !isPriced ? 0 : offered === 1 && isLate ? -1 : offered;
+  if (areSame && before !== null && before.status === status && before.favourite === isMain) return before;
   const outcomes = areSame
     ? known
     : line.outcomes.map(({ outcomeId, runner }, at): OutcomeUpdate => {
@@ -162,16 +162,20 @@ function updateOfLine(
           ? one
           : { id: outcomeId, odds, active };
       });
-  return { marketId: line.marketId, specifier: line.specifier, status, favourite, outcomes };
+  return { marketId: line.marketId, specifier: line.specifier, status, favourite: isMain, outcomes };
 }
 
 const NONE: readonly MarketUpdate[] = [];
 
 /**
  * Updates of the changed lines, and of a line that became or stopped being its market's main line. An update that shows what the last one
- * showed is left out: four of five changes of a ladder are behind its best price.
+ * showed is left out: four of five changes of a ladder are behind its best price. `isLate`: prices are not up to date, so open lines are suspended.
  */
-export function updatesOf({ updated }: OfferedLines, changed: OfferedLine[]): readonly MarketUpdate[] {
+export function updatesOf(
+  { updated }: OfferedLines,
+  changed: OfferedLine[],
+  isLate: boolean,
+): readonly MarketUpdate[] {
   let last: LineGroup | null = null;
   // A line that is added here is of the market that was judged just now.
   for (const { group } of changed) {
@@ -181,7 +185,8 @@ export function updatesOf({ updated }: OfferedLines, changed: OfferedLine[]): re
   let updates: MarketUpdate[] | null = null;
   for (const offered of changed) {
     const { market, line, group, update: before } = offered;
-    const update = updateOfLine(market, line, group.favourite === offered, before);
+    const isMain = group.favourite === offered;
+    const update = updateOfLine(market, line, { isMain, isLate }, before);
     if (update === before) continue;
     if (before === null) updated.push(offered);
     offered.update = update;

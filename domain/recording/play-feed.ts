@@ -15,7 +15,7 @@ import { finalResults, type FinalResults } from './feed-results.ts';
 import { createFeedStatistics, type FeedStatistics, type RecordedStatistics } from './feed-statistics.ts';
 import type { RecordedStep } from './play-recording.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
-import type { Directory } from './recorded-book.ts';
+import type { Directory } from './site-directory.ts';
 import { createSlices, type InSlices, UNSLICED, whole } from './slices.ts';
 import { withWithdrawn } from './withdrawn-outcomes.ts';
 import { type FeedLine, type FeedMarket, lineKey } from './uof-message.ts';

@@ -2,14 +2,9 @@
 import type { FeedEvent } from '../book/book-event.ts';
 import { knownMarkets } from './known-markets.ts';
 import { definitionsInSlices, type MessageTape } from './message-tape.ts';
-import {
-  createRecordedBook,
-  type Directory,
-  endBook,
-  type RecordedBook,
-  readMessage,
-} from './recorded-book.ts';
+import { createRecordedBook, endBook, type RecordedBook, readMessage } from './recorded-book.ts';
 import { resultsOfRecording } from './recorded-result.ts';
+import type { Directory } from './site-directory.ts';
 import { createSlices, type InSlices, UNSLICED, whole } from './slices.ts';
 
 export interface RecordedStep {

@@ -132,11 +132,16 @@ export function createLineReader(decode: Decode, most: MostKept = ALL): LineRead
   const keeping = createKeeping(isPlayable);
   const { tape, names, count, isAt, refuse, keep, end } = createGathered(most);
   const common = createCommonLines(keeping, tape);
+  /** By the last message. */
+  let isLate = false;
   const takeRow = (row: Row): void => {
     const read =
       isMarketBook(row) && row['mc'] === undefined ? decodeMarketBook(row) : decodeMessage(row, keeping);
     if (!read.ok) return refuse(read.error);
     if (read.value === null) return;
+    // A message without changes says something where the stream falls behind, or is up to date again.
+    if (read.value.changes.length + read.value.dropped === 0 && read.value.isLate === isLate) return;
+    isLate = read.value.isLate;
     if (read.value.dropped > 0) count('market change unreadable', read.value.dropped);
     tape.write(read.value);
     keep(read.value.pt);
@@ -162,6 +167,7 @@ export function createLineReader(decode: Decode, most: MostKept = ALL): LineRead
       const pt = common.read(bytes, from);
       if (Number.isNaN(pt)) return -1;
       isAt(line, common.end - from);
+      isLate = false;
       keep(pt);
       return common.end;
     },

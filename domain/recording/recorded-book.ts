@@ -5,7 +5,7 @@
  * If an exchange recorded one market twice (once per regulator), the international copy is followed, else the first.
  */
 import type { FeedEvent, MatchSnapshot } from '../book/book-event.ts';
-import type { MatchFacts, Team } from '../match/match.ts';
+import type { MatchFacts } from '../match/match.ts';
 import type { MarketSettlement } from '../match/market.ts';
 import { hasOdds, type RecordedLine, sidesOf, sidesOfId } from './betfair-lines.ts';
 import { isStale, type MarketDefinition, NONE } from './betfair-message.ts';
@@ -31,22 +31,8 @@ import {
 } from './prices-before.ts';
 import { noResult, type RecordedResult } from './recorded-result.ts';
 import { notOffered, recordedSports } from './recorded-sports.ts';
+import type { Directory } from './site-directory.ts';
 import { sportIds } from '../match/sport-ids.ts';
-
-/** Names and ids of the site for the recording's English names. */
-export interface Directory {
-  team(englishName: string, sportId: number): Team;
-  league(
-    sportId: number,
-    countryCode: string,
-    teams: readonly Team[],
-  ): { readonly leagueId: number; readonly countryCode: string };
-  /** The league of a tournament of the odds feed; null: the site does not name it. */
-  leagueOf(
-    tournamentId: number | null,
-    sportId: number,
-  ): { readonly leagueId: number; readonly countryCode: string } | null;
-}
 
 interface RecordedMatch {
   facts: MatchFacts;
@@ -83,6 +69,8 @@ export interface RecordedBook {
   /** Grows with each definition, and with each line that gets an owner. */
   rulings: number;
   readonly before: PricesBefore;
+  /** By the last message: the stream is behind, and no price is up to date. */
+  isLate: boolean;
   /** Matches whose next change may come by time alone. */
   readonly timed: Set<RecordedMatch>;
   /** No match of `timed` changes by time alone before this time. */
@@ -108,6 +96,7 @@ export const createRecordedBook = (
   byNumber: [],
   before: createPricesBefore(),
   rulings: 0,
+  isLate: false,
   timed: new Set(),
   timeDueAt: 0,
   dropped: new Map(),
@@ -146,12 +135,22 @@ export function readMessage(book: RecordedBook, tape: MessageTape, message: numb
   const pt = tape.times[message] ?? 0;
   const changed: MessageChanges[] = [];
   tapeCursor.open(tape, message);
+  if (tapeCursor.isLate !== book.isLate) turnLate(book, tapeCursor.isLate, changed);
   while (tapeCursor.next()) takeMarket(book, tapeCursor, pt, changed);
   if (pt >= book.timeDueAt) passTime(book, pt, changed);
   const [only] = changed;
   if (only === undefined) return NONE;
   if (changed.length === 1) return eventsOf(book, only, pt);
   return changed.flatMap((changes) => eventsOf(book, changes, pt));
+}
+
+/** The stream falls behind, or is up to date again: every line of the book may be shown otherwise. */
+function turnLate(book: RecordedBook, isLate: boolean, changed: MessageChanges[]): void {
+  book.isLate = isLate;
+  if (isLate) drop(book, 'stream behind (503): closed until it is up to date');
+  for (const match of book.matches.values())
+    for (const offered of match.offered.updated)
+      noteChange(changesOf(changed, match).lines, offered, offered.market, offered.line);
 }
 
 function passTime(book: RecordedBook, at: number, changed: MessageChanges[]): void {
@@ -349,7 +348,7 @@ function eventsOf(book: RecordedBook, changes: MessageChanges, at: number): read
   const { matchId } = match.facts;
   if (match.followed.stage !== 'ended' && hasNothingOpen(book, match))
     changes.state = follow.ended(match.followed, false);
-  const markets = updatesOf(match.offered, changes.lines);
+  const markets = updatesOf(match.offered, changes.lines, book.isLate);
   const settlements = settlementsOf(book, changes);
   for (const line of changes.lines) line.isNoted = false;
   if (match.announced && !changes.facts && !changes.state && settlements.length === 0)

@@ -1,6 +1,6 @@
 /** Korean names and site numbers for the English names of a recording. */
 import { stableNumber } from './stable-number.ts';
-import type { Directory } from './recorded-book.ts';
+import type { Team } from '../match/match.ts';
 import { type LeagueName, leagues, teamByEnglishName } from '../feed/leagues.ts';
 
 /** Leagues for teams that are in no league of the table. */
@@ -14,6 +14,21 @@ export const recordedLeagues: readonly LeagueName[] = [
   ...leagues.map(({ leagueId, sportId, countryCode, name }) => ({ leagueId, sportId, countryCode, name })),
   ...elsewhere,
 ];
+
+/** Names and ids of the site for the recording's English names. */
+export interface Directory {
+  team(englishName: string, sportId: number): Team;
+  league(
+    sportId: number,
+    countryCode: string,
+    teams: readonly Team[],
+  ): { readonly leagueId: number; readonly countryCode: string };
+  /** The league of a tournament of the odds feed; null: the site does not name it. */
+  leagueOf(
+    tournamentId: number | null,
+    sportId: number,
+  ): { readonly leagueId: number; readonly countryCode: string } | null;
+}
 
 const FIRST_UNKNOWN_TEAM = 1_000_000_000;
 

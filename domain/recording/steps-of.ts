@@ -2,7 +2,7 @@ import type { MessageTape } from './message-tape.ts';
 import { playFeedInSlices } from './play-feed.ts';
 import { playInSlices, type RecordedStep } from './play-recording.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
-import type { Directory } from './recorded-book.ts';
+import type { Directory } from './site-directory.ts';
 import { type InSlices, UNSLICED, whole } from './slices.ts';
 import { joinInSlices } from './tape-writer.ts';
 

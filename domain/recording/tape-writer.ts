@@ -8,6 +8,7 @@ import {
   displayPlace,
   END,
   IMAGE,
+  LATE,
   MARKET_NUMBERS,
   type MessageTape,
   noMessages,
@@ -187,7 +188,8 @@ export class TapeWriter {
   }
 
   /** Writes what a decoded message says. */
-  write({ changes }: Pick<RecordedMessage, 'changes'>): void {
+  write({ changes, isLate }: Pick<RecordedMessage, 'changes' | 'isLate'>): void {
+    if (isLate) this.beLate();
     for (const { marketId, image, definition, runners } of changes) {
       const place = this.beginMarket(this.marketNumber(marketId));
       if (definition !== null) this.define({ marketId, definition });
@@ -195,6 +197,11 @@ export class TapeWriter {
       for (const runner of runners) if (this.writeRunner(runner)) kept++;
       this.endMarket(place, kept, flagsOf(image, definition !== null));
     }
+  }
+
+  /** Before the first market of a message. */
+  private beLate(): void {
+    this.numbers[this.take(1)] = LATE;
   }
 
   private writeRunner({ id, hc, ltp, back, best, display }: RunnerChange): boolean {
@@ -209,6 +216,7 @@ export class TapeWriter {
   /** Copies a message of another tape. */
   copy(tape: MessageTape, message: number): void {
     tapeCursor.open(tape, message);
+    if (tapeCursor.isLate) this.beLate();
     while (tapeCursor.next()) {
       const { marketId, image, definition, runners, numbers, from, to } = tapeCursor;
       const place = this.beginMarket(this.marketNumber(marketId));

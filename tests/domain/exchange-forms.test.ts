@@ -1,9 +1,23 @@
 /** S3 messages of an exchange's stream in their forms and orders: small inputs, each with its right value. */
-import { active, AWAY, definition, DRAW, HOME, KICK_OFF, line, priced } from '../given/domain/exchange.ts';
+import {
+  active,
+  AWAY,
+  definition,
+  DRAW,
+  HOME,
+  KICK_OFF,
+  line,
+  priced,
+  runners,
+} from '../given/domain/exchange.ts';
 import { defined, home, OPEN, opening, seenStream, type StreamCase } from '../given/domain/seen-stream.ts';
 import { seenCases } from '../given/domain/seen-cases.ts';
 
 type Row = Readonly<Record<string, unknown>>;
+
+/** A sign of life, with the status of the stream. */
+const heartbeat = (minute: number, status: number | null): string =>
+  JSON.stringify({ op: 'mcm', clk: 'AA', ct: 'HEARTBEAT', pt: KICK_OFF + minute * 60_000, status });
 
 const messages: readonly StreamCase[] = [
   [
@@ -62,6 +76,44 @@ const messages: readonly StreamCase[] = [
       opening,
       home(-2, { atb: [[2.2, 5]], tv: 1000 }).replace('"mc":', '"con":true,"status":503,"ct":null,"mc":'),
     ],
+    { prices: [OPEN, '1: -1 220 340 390'] },
+  ],
+  [
+    'late by the exchange (503): suspended until it is up to date, also where nothing else changes',
+    [
+      opening,
+      home(-4, { atb: [[2.2, 5]] }).replace('"mc":', '"status":503,"mc":'),
+      home(-3, { atb: [[2.3, 5]] }).replace('"mc":', '"status":503,"mc":'),
+      home(-2, { tv: 1000 }),
+    ],
+    {
+      prices: [OPEN, '1: -1 220 340 390', '1: -1 230 340 390', '1: 1 230 340 390'],
+      passed: { 'stream behind (503): closed until it is up to date': 1 },
+    },
+  ],
+  [
+    'late by a sign of life, and up to date by the next one',
+    [opening, ...[503, null].map((status, at) => heartbeat(-4 + at, status))],
+    { prices: [OPEN, '1: -1 200 340 390', '1: 1 200 340 390'] },
+  ],
+  [
+    'late while it is suspended, settled and not ready: as it is',
+    [
+      opening,
+      defined(-4, { status: 'SUSPENDED' }),
+      heartbeat(-3, 503),
+      defined(-2, { status: 'OPEN' }),
+      heartbeat(-1, 503),
+      defined(9, { status: 'CLOSED', runners: runners([HOME, 'WINNER'], [AWAY, 'LOSER'], [DRAW, 'LOSER']) }),
+    ],
+    {
+      prices: [OPEN, '1: -1 200 340 390', '1: 1 200 340 390', '1: -1 200 340 390', '1: -3 200x 340x 390x'],
+      results: { '1': 'win lose lose' },
+    },
+  ],
+  [
+    'another status of a message (200) changes nothing',
+    [opening, home(-4, { atb: [[2.2, 5]] }).replace('"mc":', '"status":200,"mc":')],
     { prices: [OPEN, '1: 1 220 340 390'] },
   ],
   [

@@ -1,6 +1,14 @@
 /** S3 messages of an exchange's stream: small inputs of what it and the programs that record it write, each with its right value. */
 import { AWAY, definition, DRAW, HOME, line, priced } from '../given/domain/exchange.ts';
-import { home, OPEN, opening, seenStream, type StreamCase, total } from '../given/domain/seen-stream.ts';
+import {
+  defined,
+  home,
+  OPEN,
+  opening,
+  seenStream,
+  type StreamCase,
+  total,
+} from '../given/domain/seen-stream.ts';
 import { seenCases } from '../given/domain/seen-cases.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -177,6 +185,26 @@ const messages: readonly StreamCase[] = [
     'a time with an exponent',
     [opening.replace(/"pt":(\d+)/, (_, pt: string) => `"pt":${Number(pt) / 1e12}e12`)],
     { prices: [OPEN], lines: 0 },
+  ],
+  [
+    'a time in seconds, of the definition and of prices alone',
+    [opening, home(-4, { atb: [[2.02, 1]] })].map((text) => text.replace(/"pt":(\d+)000/, '"pt":$1')),
+    { prices: [OPEN, '1: 1 202 340 390'], startsAt: [0], lines: 0 },
+  ],
+  [
+    'a time as a date',
+    [opening.replace(/"pt":(\d+)/, (_, pt: string) => `"pt":"${new Date(Number(pt)).toISOString()}"`)],
+    { prices: [OPEN], lines: 0 },
+  ],
+  [
+    'statuses in small letters',
+    [opening.replaceAll('ACTIVE', 'active').replace('OPEN', 'open'), defined(-3, { status: 'suspended' })],
+    { prices: [OPEN, '1: -1 200 340 390'] },
+  ],
+  [
+    'a price and a size as texts with an exponent',
+    [opening, home(-4, { atb: [['2.02e0', '1e2']] })],
+    { prices: [OPEN, '1: 1 202 340 390'], lines: 0 },
   ],
   [
     'lines that end with CRLF',

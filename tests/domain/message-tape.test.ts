@@ -34,6 +34,7 @@ const change = fc.record({
 });
 const message = fc.record({
   pt: fc.integer({ min: 1, max: 9 }),
+  isLate: fc.boolean(),
   changes: fc.array(change, { maxLength: 3 }),
   dropped: fc.constant(0),
 });
@@ -92,6 +93,7 @@ test('messages behind newer ones are put at their times, with their definitions'
     changes: [
       { marketId: `1.${pt}`, image: true, definition: { ...notDefined, eventId: String(pt) }, runners: [] },
     ],
+    isLate: false,
     dropped: 0,
   });
   const tape = new TapeWriter();
@@ -112,7 +114,12 @@ test('messages are the same wherever among them the tape grows', () => {
   for (let count = 1; count <= 12; count++) {
     const first = { ...changed, runners: [runnerWith(Array.from({ length: count * 2 }, () => 2))] };
     const rest = Array.from({ length: 3000 }, (_, at) => (at % 2 === 0 ? changed : defined));
-    const list = [first, ...rest].map((one, at) => ({ pt: at + 1, changes: [one], dropped: 0 }));
+    const list = [first, ...rest].map((one, at) => ({
+      pt: at + 1,
+      changes: [one],
+      isLate: false,
+      dropped: 0,
+    }));
     expect(messagesOn(tapeOf(list))).toEqual(list);
   }
   expect(messagesOn(joinTapes([]))).toEqual(messagesOn(noMessages));

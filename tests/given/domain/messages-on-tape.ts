@@ -15,7 +15,7 @@ import {
 } from '../../../domain/recording/message-tape.ts';
 import { TapeWriter } from '../../../domain/recording/tape-writer.ts';
 
-export function tapeOf(messages: readonly Pick<RecordedMessage, 'pt' | 'changes'>[]): MessageTape {
+export function tapeOf(messages: readonly Pick<RecordedMessage, 'pt' | 'isLate' | 'changes'>[]): MessageTape {
   const tape = new TapeWriter();
   for (const message of messages) {
     tape.write(message);
@@ -39,12 +39,13 @@ export function messagesOn(tape: MessageTape): readonly RecordedMessage[] {
   return tape.times.map((pt, message) => {
     const changes: MarketChange[] = [];
     tapeCursor.open(tape, message);
+    const { isLate } = tapeCursor;
     while (tapeCursor.next()) {
       const { marketId, image, definition, numbers, from, to } = tapeCursor;
       const runners: RunnerChange[] = [];
       for (let at = from; at < to; at = behindRunner(numbers, at)) runners.push(runnerAt(numbers, at));
       changes.push({ marketId, image, definition, runners });
     }
-    return { pt, changes, dropped: 0 };
+    return { pt, isLate, changes, dropped: 0 };
   });
 }
