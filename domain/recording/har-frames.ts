@@ -8,6 +8,8 @@ const [FIRST_OF_TEXT, LAST_OF_ASCII] = [9, 127] as const;
 /** The unit of a time: browsers write seconds since 1970, some programs ms. Seconds reach this in the year 5138. */
 const FIRST_IN_MS = 1e11;
 const MAX_TIME_MS = 7_258_118_400_000;
+/** Millionths and billionths of seconds. */
+const SMALLER_PARTS = 2;
 
 /** A file beside the HAR, by its name; null: there is none. */
 export type AttachedFile = (
@@ -28,8 +30,12 @@ export interface Frame {
   readonly alone: Frame | null;
 }
 
-type Kind = 'text' | 'binary' | 'continuation' | 'close' | 'control' | 'other';
+/** In place of a frame: the recording is damaged here, and nothing goes on over this place. */
+export const DAMAGE: Row = { opcode: 'damage' };
+
+type Kind = 'damage' | 'text' | 'binary' | 'continuation' | 'close' | 'control' | 'other';
 const kinds = tableOf<Kind>({
+  damage: 'damage',
   '0': 'continuation',
   continuation: 'continuation',
   '1': 'text',
@@ -43,12 +49,16 @@ const kinds = tableOf<Kind>({
   '10': 'control',
   pong: 'control',
 });
-/** A program that records no opcodes records texts. Words may have a name before them ("Opcode.TEXT"). */
+/** A program that records no opcodes records texts. Words may have a name before them or behind ("Opcode.TEXT", "OPCODE_TEXT", "TEXT_FRAME"). */
+const plainOpcode = (opcode: string): string => {
+  const word = opcode.toLowerCase().replaceAll(/^(?:opcode[._ ]?)|[._ ]?frame$/g, '');
+  return /^0x[\da-f]$/.test(word) ? String(Number(word)) : word;
+};
 export const kindOf = (opcode: unknown): Kind =>
   opcode === undefined || opcode === null
     ? 'text'
     : typeof opcode === 'number' || typeof opcode === 'string'
-      ? (kinds[`${opcode}`.toLowerCase().replace(/^opcode\./, '')] ?? 'other')
+      ? (kinds[plainOpcode(`${opcode}`)] ?? 'other')
       : 'other';
 
 /** How programs call a frame of the browser: "send", "outgoing", "upload", "client-to-server", "sent-message", "webSocketFrameSent". A type "update" is none. */
@@ -56,11 +66,12 @@ const isSentType = (type: unknown): boolean =>
   typeof type === 'string' &&
   /^(?:sen[dt]|request|out|client|c2s|up(?:load|link|stream)?$)|sent$/iu.test(type);
 
-/** Ms since 1970 of seconds, ms or a date; null: it is no time. */
+/** Ms since 1970 of seconds, ms, millionths of seconds or smaller parts, or of a date; null: it is no time. */
 export function timeOf(time: unknown): number | null {
   const number = typeof time === 'string' ? Number(time) || writtenTime(time) : time;
   if (typeof number !== 'number' || !(number > 0)) return null;
-  const ms = number < FIRST_IN_MS ? number * 1000 : number;
+  let ms = number < FIRST_IN_MS ? number * 1000 : number;
+  for (let part = 0; part < SMALLER_PARTS && ms > MAX_TIME_MS; part++) ms /= 1000;
   return ms > MAX_TIME_MS ? null : ms;
 }
 
@@ -96,8 +107,8 @@ export function bareBytes(text: string): Uint8Array | null {
   return base64.length % 4 === 0 ? readBase64(base64) : null;
 }
 
-/** Minimal recordings write -1 for each time. */
-const isTimeless = (time: unknown): boolean => Number(time) === -1;
+/** Minimal recordings write -1 for each time, other programs 0 for one that they do not know. */
+const isTimeless = (time: unknown): boolean => time === 0 || Number(time) === -1;
 
 /** The first of the names that the row has: programs call the same thing by several. */
 export const fieldOf = (row: Row, ...names: readonly string[]): unknown =>
@@ -214,6 +225,11 @@ function contentOf(rows: readonly Row[], isBinary: boolean, attached: AttachedFi
   return isBinary ? joinedBytes(parts.filter((part) => typeof part !== 'string')) : textOf(texts);
 }
 
+/** Whether an object of a damaged recording is a frame. */
+export const isFrame = (row: Row): boolean =>
+  (fieldOf(row, 'data', 'payloadData', 'payload', 'text') ?? rowOf(row['response'])['payloadData']) !==
+    undefined && (frameTimeOf(row) ?? fieldOf(row, 'opcode', 'type', 'direction', 'dir')) !== undefined;
+
 const isSentBy = (row: Row): boolean =>
   fieldOf(row, 'from_client', 'fromClient', 'isSent', 'sent', 'outgoing') === true ||
   isSentType(fieldOf(row, 'type', 'direction', 'dir', 'from'));
@@ -267,7 +283,11 @@ export function* wholeMessages(
   const end = (places: readonly number[]): void => void endingAt.set(places.at(-1) ?? 0, places);
   for (const [at, row] of rows.entries()) {
     const kind = kindOf(row['opcode']);
-    if (kind === 'control' || kind === 'other' || kind === 'close') {
+    if (kind === 'damage') {
+      for (const before of open.values()) end(before);
+      open.clear();
+    }
+    if (kind === 'control' || kind === 'other' || kind === 'close' || kind === 'damage') {
       endingAt.set(at, [at]);
       continue;
     }

@@ -4,13 +4,15 @@
  * the file is never read.
  */
 import { writtenTime } from '../time/written-time.ts';
-import { jsonOf, listOf, type Row, rowOf } from '../row.ts';
+import { isRow, jsonOf, listOf, type Row, rowOf } from '../row.ts';
 import { refused, ok, type Result } from '../result.ts';
-import { type CutJson, readCutJson } from './cut-json.ts';
+import { type FoundObject, objectsBehind, readCutJson } from './cut-json.ts';
 import {
   type AttachedFile,
+  DAMAGE,
   fieldOf,
   frameOf,
+  isFrame,
   kindOf,
   timeOf,
   wholeMessages,
@@ -20,10 +22,9 @@ import { createSocketReader, MAX_AT, type PassOver, type Timed, UNREADABLE } fro
 import { type PolledMessages, polledIn, sidIn } from './har-polling.ts';
 import type { SessionEntry } from './session-log.ts';
 
-/** `damaged-har`: it is cut off or damaged, and nothing before that place is market data. `frames-elsewhere`: its frames are in files of their own that are not there. */
+/** `damaged-har`: it is cut off or damaged, and no whole frame is market data. `frames-elsewhere`: its frames are in files of their own that are not there. */
 export type HarRefusal = 'no-sockets' | 'no-market-data' | 'damaged-har' | 'frames-elsewhere';
 
-const noValues: CutJson = { values: [], isCut: false };
 const nothingAttached: AttachedFile = () => null;
 
 export interface HarSession {
@@ -33,13 +34,13 @@ export interface HarSession {
   readonly frames: number;
   /** Events that are not market data, by name, and what else was passed over. */
   readonly passedOver: Readonly<Record<string, number>>;
-  /** The file is cut off or damaged: the whole frames before that place are read. */
+  /** The file is cut off or damaged: its whole frames are read. */
   readonly isCut: boolean;
 }
 
-/** A field before the log: a text, a number, a word, or a list or object without others in it. */
-const FIELD = String.raw`\s*"[^"]*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[\w.+-]+|\{[^{}]*\}|\[[^[\]]*\])\s*,`;
-const BEGINS = new RegExp(String.raw`^\uFEFF?\s*\{(?:${FIELD})*\s*"log"\s*:\s*\{`, 'u');
+/** A field before the log: a text, a number, a word, a list without others in it, or an object with at most one level of others. */
+const FIELD = String.raw`\s*"[^"]*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[\w.+-]+|\{(?:[^{}]|\{[^{}]*\})*\}|\[[^[\]]*\])\s*,`;
+const BEGINS = new RegExp(String.raw`^\uFEFF?\s*\[?\s*\{(?:${FIELD})*\s*"log"\s*:\s*\{`, 'u');
 
 /** Whether a text that begins so is a HAR file. */
 export const isHar = (text: string): boolean => BEGINS.test(text.slice(0, 4096));
@@ -78,15 +79,23 @@ interface Socket {
 /** The log, its list of entries, an entry, and its list of frames or a field of it may lack their end; a frame may not. */
 const MOST_OPEN = 5;
 
+/** Frames behind a damaged place, with that place and others among them. */
+const framesBehind = (found: readonly FoundObject[]): readonly Row[] => [
+  ...(found.length === 0 ? [DAMAGE] : []),
+  ...found.flatMap(({ value, isBehindDamage }) => (isBehindDamage ? [DAMAGE, value] : [value])),
+];
+
 /** Frames in a file of their own, one a line or as one list. */
 function messagesOfFile(content: Row, attached: AttachedFile): readonly unknown[] | null {
   const file = content['_file'] ?? content['_sha1'];
   const found = typeof file === 'string' ? attached(file) : null;
   if (found === null) return null;
   const text = found.text();
-  const { values, isCut } = text.trimStart().startsWith('[') ? readCutJson(text, 1) : noValues;
-  // The frame at the end that is cut off counts, too.
-  if (Array.isArray(values[0])) return isCut ? [...values[0], null] : values[0];
+  const list = text.trimStart().startsWith('[') ? readCutJson(text, 1) : null;
+  const frames = list?.values[0];
+  // The frame that is cut off or damaged counts, too.
+  if (list !== null && Array.isArray(frames))
+    return list.isCut ? [...frames, ...framesBehind(objectsBehind(text, list.end, 0, isFrame))] : frames;
   const lines = text.split('\n');
   return lines.flatMap((line) => (line.trim() === '' ? [] : [jsonOf(line)]));
 }
@@ -117,14 +126,50 @@ function socketOf(entry: unknown, attached: AttachedFile): Socket | null {
   };
 }
 
-/** The sockets of HAR files that stand one behind the other. */
-function socketsOf(files: readonly unknown[], attached: AttachedFile): readonly Socket[] {
+/** What is open within the log, its list of entries and the file around them: an entry that is damaged. */
+const OF_LOG = 3;
+/** A damaged entry behind the first damage: it, and its list of frames or a field of it. */
+const OPEN_BEHIND = 2;
+const isEntry = (row: Row): boolean => isRow(row['request']);
+const noFrames: Row = { _resourceType: 'websocket', _webSocketMessages: [] };
+
+/** An entry with the frames that stand behind a damaged place. */
+function withFrames(entry: unknown, frames: readonly FoundObject[]): Row {
+  const row = rowOf(entry);
+  const own = framesIn(row);
+  const [name = '_webSocketMessages'] = Object.entries(row).find(([, value]) => value === own) ?? [];
+  return frames.length === 0 ? row : { ...row, [name]: [...listOf(own), ...framesBehind(frames)] };
+}
+
+/** The entries of HAR files that stand one behind the other; of a damaged one, with the whole frames and entries behind the damage. */
+function entriesIn(text: string): { readonly entries: readonly unknown[]; readonly isCut: boolean } {
+  const { values, isCut, end, open } = readCutJson(text, MOST_OPEN);
+  const files = values.flatMap((value) => (Array.isArray(value) ? (value as readonly unknown[]) : [value]));
   const entries = files.flatMap((file) => listOf(rowOf(rowOf(file)['log'])['entries']));
-  return withPolled(
+  if (!isCut) return { entries, isCut };
+  const found = objectsBehind(
+    text,
+    end,
+    OPEN_BEHIND,
+    (row, isWhole) => isEntry(row) || (isWhole && isFrame(row)),
+  );
+  let damaged: { readonly entry: unknown; readonly frames: FoundObject[] } = {
+    entry: (open > OF_LOG ? entries.pop() : undefined) ?? noFrames,
+    frames: [],
+  };
+  const all = [damaged];
+  for (const one of found)
+    if (isEntry(one.value)) all.push((damaged = { entry: one.value, frames: [] }));
+    else damaged.frames.push(one);
+  return { entries: [...entries, ...all.map(({ entry, frames }) => withFrames(entry, frames))], isCut };
+}
+
+/** The sockets of entries. */
+const socketsOf = (entries: readonly unknown[], attached: AttachedFile): readonly Socket[] =>
+  withPolled(
     entries.flatMap((one) => socketOf(one, attached) ?? []),
     entries.flatMap((one) => polledIn(one) ?? []),
   );
-}
 
 /** Sockets with the packets of their sessions that came by requests; a session that never had a socket is one by itself. */
 function withPolled(sockets: readonly Socket[], polled: readonly PolledMessages[]): readonly Socket[] {
@@ -185,6 +230,11 @@ function entriesOf(
   let newest = 0;
   for (const message of wholeMessages(messages, passOver)) {
     const kind = kindOf(message.row['opcode']);
+    if (kind === 'damage') {
+      passOver(UNREADABLE);
+      reader.end();
+      continue;
+    }
     if (kind === 'control' || kind === 'other') {
       passOver(kind === 'control' ? 'control frame' : 'frame that carries no packet');
       continue;
@@ -211,8 +261,8 @@ export function readHar(
 ): Result<HarSession, HarRefusal> | null {
   // Other files of JSON lines are not parsed twice.
   if (!isHar(text)) return null;
-  const { values, isCut } = readCutJson(text, MOST_OPEN);
-  const sockets = socketsOf(values, attached);
+  const { entries, isCut } = entriesIn(text);
+  const sockets = socketsOf(entries, attached);
   if (sockets.length === 0) return refused(isCut ? 'damaged-har' : 'no-sockets');
   const passedOver = new Map<string, number>();
   const passOver: PassOver = (what) => void passedOver.set(what, (passedOver.get(what) ?? 0) + 1);

@@ -23,6 +23,11 @@ const request = { startedDateTime: STARTED, request: { url: 'https://play.exampl
 const besideSocket = harText([...socket(frame(1, alive(1))), { ...request, response: { status: 200 } }]);
 const attached = harText(socket(frame(1, alive(1)), odds(2, 2), bytes(2, [1, 2]), frame(3, alive(3))));
 const upTo = (text: string, mark: string): string => text.slice(0, text.indexOf(mark));
+const LOST = { 'frame without a time or data': 1 };
+const joined = harText([
+  entry([OPEN, frame(1, alive(1)), frame(2, alive(2))]),
+  entry([frame(5, '40{"sid":"c"}'), frame(6, alive(6))]),
+]);
 const HEAD = '{"log":{"entries":[';
 
 test.each<readonly [string, string, readonly string[], Readonly<Record<string, number>>]>([
@@ -45,8 +50,8 @@ test.each<readonly [string, string, readonly string[], Readonly<Record<string, n
   [
     'by a sign that JSON does not have',
     whole.replace('},{"type":"receive","opcode":1,"time":1740837602', '},@$&'),
-    two(),
-    {},
+    two('2 Alive 2', '3 Alive 3'),
+    LOST,
   ],
   ['by letters behind its end', `${whole}xyz`, two('2 Alive 2', '3 Alive 3'), {}],
   [
@@ -57,6 +62,71 @@ test.each<readonly [string, string, readonly string[], Readonly<Record<string, n
   ],
 ])('a HAR that is cut or damaged %s keeps its whole frames', (_, text, read, passed) => {
   expect(seenHarText(text)).toEqual(expect.objectContaining({ read, passed, isCut: true }));
+});
+
+test.each<readonly [string, string, readonly string[], Readonly<Record<string, number>>]>([
+  ['a time', whole.replace('"time":1740837602', '"time":17408x37602'), two('3 Alive 3'), LOST],
+  [
+    'a quote',
+    whole.replace('"time":1740837602,"data":"', '"time":1740837602,"data":'),
+    two('3 Alive 3'),
+    LOST,
+  ],
+  [
+    'the first frame',
+    whole.replace('{"type":"receive"', '{type'),
+    ['0 Alive 1', '1 Alive 2', '2 Alive 3'],
+    LOST,
+  ],
+  [
+    'two frames with one between them',
+    whole.replace('"time":1740837601', '"time":17x01').replace('"time":1740837603', '"time":17x03'),
+    ['0 connected', '2 Alive 2'],
+    LOST,
+  ],
+  [
+    'an attachment, which is not taken from the next packet',
+    attached.replace('"AQI="', '"AQI'),
+    two('3 Alive 3'),
+    { ...LOST, 'packet without its attachments': 1 },
+  ],
+  [
+    'a packet, whose attachment belongs to none',
+    attached.replace('"451-', '451-'),
+    two('3 Alive 3'),
+    { ...LOST, 'binary frame': 1 },
+  ],
+  [
+    'a frame of the first of two sockets',
+    joined.replace('"time":1740837601', '"time":17x01'),
+    ['0 connected', '2 Alive 2', '5 connected', '6 Alive 6'],
+    LOST,
+  ],
+  [
+    'a frame of the second of two sockets',
+    joined.replace('"time":1740837605', '"time":17x05'),
+    two('2 Alive 2', '6 Alive 6'),
+    LOST,
+  ],
+  [
+    'the entry of the second socket before its frames',
+    joined.replace(
+      /("url":"wss[^"]*)("(?=\},"_resourceType":"websocket","_webSocketMessages":\[\{[^}]*605))/,
+      '$1',
+    ),
+    two('2 Alive 2', '5 connected', '6 Alive 6'),
+    LOST,
+  ],
+])(
+  'a HAR that is damaged in its middle (%s) keeps the whole frames behind it, too',
+  (_, text, read, passed) => {
+    expect(seenHarText(text)).toEqual(expect.objectContaining({ read, passed, isCut: true }));
+  },
+);
+
+test('a HAR whose objects are all damaged is refused within a few readings', () => {
+  const nested = `${HEAD}${'{"a":'.repeat(20_000)}x`;
+  expect(readHar(nested)).toEqual({ ok: false, error: 'damaged-har' });
 });
 
 test.each<readonly [string, string, readonly string[]]>([
@@ -70,6 +140,12 @@ test.each<readonly [string, string, readonly string[]]>([
     'the same with a mark each',
     `\uFEFF${whole}\r\n\uFEFF${later}`,
     two('2 Alive 2', '3 Alive 3', '5 connected', '6 Alive 6'),
+  ],
+  ['a list around the file', `[${whole}]`, two('2 Alive 2', '3 Alive 3')],
+  [
+    'fields with others in them before the log',
+    `{"_meta":{"by":{"name":"x"}},${whole.slice(1)}`,
+    two('2 Alive 2', '3 Alive 3'),
   ],
   ['a file that was filled up with zeros', whole + '\0'.repeat(9), two('2 Alive 2', '3 Alive 3')],
   [

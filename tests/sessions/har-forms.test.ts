@@ -219,6 +219,38 @@ const forms: readonly HarCase[] = [
     ],
     { read: ['0 connected', '0 subscribe', '1 Alive 1'] },
   ],
+  ...(['OPCODE_TEXT', 'TEXT_FRAME', '0x1', 'text frame'] as const).map((opcode): HarCase => [
+    `the opcode as ${opcode}`,
+    socket(frame(1, alive(1), { opcode })),
+    { read: two() },
+  ]),
+  [
+    'bytes by the opcode 0x2',
+    socket(frame(1, alive(1)), odds(2, 2), bytes(2, [7], { opcode: '0x2' })),
+    { read: two('2 Odds 2 7') },
+  ],
+  [
+    'millionths and billionths of seconds',
+    socket(
+      frame(1, alive(1), { time: (T + 1000) * 1e3 }),
+      frame(2, alive(2), { time: String((T + 2000) * 1e6) }),
+    ),
+    { read: two('2 Alive 2') },
+  ],
+  [
+    'dates with a zone in several forms',
+    socket(
+      frame(1, alive(1), { time: '2025-03-01T23:00:01+09' }),
+      frame(2, alive(2), { time: '2025-03-01 23:00:02 KST' }),
+      frame(3, alive(3), { time: '20250301T140003Z' }),
+    ),
+    { read: two('2 Alive 2', '3 Alive 3') },
+  ],
+  [
+    '0 for a time that the program does not know',
+    socket(frame(1, alive(1)), frame(2, alive(2), { time: 0 }), frame(3, alive(3))),
+    { read: two('1 Alive 2', '3 Alive 3') },
+  ],
   [
     'the side as from',
     [

@@ -171,7 +171,7 @@ test('S5 a HAR file that is cut off is opened up to there, and the page says so'
   const whole = harText(socket(frame(1, alive(1)), frame(2, alive(2))));
   const { screen } = await openPage(realStage(), new TextEncoder().encode(whole.slice(0, -20)));
   await expect
-    .element(screen.getByText('끝이 잘렸거나 손상된 HAR 파일이에요. 온전한 부분까지만 재생해요'))
+    .element(screen.getByText('끝이 잘렸거나 손상된 HAR 파일이에요. 온전한 부분만 재생해요'))
     .toBeVisible();
   await expect.poll(() => lines().length).toBeGreaterThan(1);
 });

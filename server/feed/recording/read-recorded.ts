@@ -65,7 +65,7 @@ const harRefusedBecause: Readonly<Record<HarRefusal, string>> = {
   'no-sockets':
     'is a HAR file without the frames of a socket (_webSocketMessages): export it with the network panel open while the socket runs',
   'no-market-data': 'is a HAR file whose sockets carry no Fixture, Odds, MatchData or Alive',
-  'damaged-har': 'is a HAR file that is cut off or damaged, without market data before that place',
+  'damaged-har': 'is a HAR file that is cut off or damaged, without market data that is whole',
   'frames-elsewhere':
     'is a HAR file whose frames are in files of their own: name the archive or the folder that holds them all',
 };
@@ -129,8 +129,7 @@ export function sessionOfHar(name: string, text: string, attached: AttachedFile,
   say(
     `${basename(name)}: HAR, ${sockets} sockets, ${frames} frames; passed over: ${names.join(', ') || 'none'}`,
   );
-  if (isCut)
-    say(`${basename(name)}: the HAR file is cut off or damaged; the frames before that place are used`);
+  if (isCut) say(`${basename(name)}: the HAR file is cut off or damaged; its whole frames are used`);
   return fileOfLog(har.value);
 }
 

@@ -22,7 +22,7 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
     'The recording is long: {{count}} {{count|message at its end is|messages at its end are}} left out',
   'replay.imported.cut': 'The session is full: what came later is not in it',
   'replay.broken-off': 'The recording was broken off',
-  'replay.har-cut': 'The HAR file is cut off or damaged: its whole frames before that place are played',
+  'replay.har-cut': 'The HAR file is cut off or damaged: its whole frames are played',
   'replay.damage.cut': 'The file is cut at entry {{n}}',
   'replay.damage.damaged': 'Damaged from entry {{n}} on',
   'replay.damage.too-large': 'Entry {{n}} is too large',
@@ -38,7 +38,7 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.refused.no-sockets':
     '{{name}} is a HAR file without the frames of a socket. Save it with the network panel open while the socket runs.',
   'replay.refused.damaged-har':
-    '{{name}} is a HAR file that is cut off or damaged, with nothing to play before that place.',
+    '{{name}} is a HAR file that is cut off or damaged, with nothing whole to play.',
   'replay.refused.frames-elsewhere':
     'The frames of {{name}} are in files of their own. Export it again with its contents inside.',
   'replay.refused.no-market-data': 'The sockets of {{name}} carry no matches and no odds.',

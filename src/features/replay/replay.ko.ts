@@ -19,7 +19,7 @@ export const koReplay = {
   'replay.imported.left': '기록이 길어서 뒤의 메시지 {{count}}개는 열지 않았어요',
   'replay.imported.cut': '세션 한도를 넘은 뒷부분은 들어 있지 않아요',
   'replay.broken-off': '녹화가 도중에 끊겼어요',
-  'replay.har-cut': '끝이 잘렸거나 손상된 HAR 파일이에요. 온전한 부분까지만 재생해요',
+  'replay.har-cut': '끝이 잘렸거나 손상된 HAR 파일이에요. 온전한 부분만 재생해요',
   'replay.damage.cut': '{{n}}번 항목에서 파일이 끊겼어요',
   'replay.damage.damaged': '{{n}}번 항목부터 손상됐어요',
   'replay.damage.too-large': '{{n}}번 항목이 너무 커요',

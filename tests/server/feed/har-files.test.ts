@@ -104,7 +104,7 @@ test('the frames of a HAR that is cut off are read, and the cut is named, on the
   const cut = embedded(messages).slice(0, -40);
   const { session, said } = await text(cut);
   expect(session.count).toBe(4);
-  expect(said).toContain('a.har: the HAR file is cut off or damaged; the frames before that place are used');
+  expect(said).toContain('a.har: the HAR file is cut off or damaged; its whole frames are used');
   const shown = await readSessionFile(new Blob([cut]));
   expect(shown.ok && [shown.value.session.count, shown.value.isCut]).toEqual([4, true]);
   const whole = await readSessionFile(new Blob([embedded(messages)]));

@@ -51,7 +51,7 @@ export interface ReadSession {
   readonly others: number;
   /** False: bytes of the packed file were left out, because they are damaged or no part of its data. */
   readonly isWhole: boolean;
-  /** It is a HAR file that is cut off or damaged: the session has the whole frames before that place. */
+  /** It is a HAR file that is cut off or damaged: the session has its whole frames. */
   readonly isCut: boolean;
   /** null: the file is a session itself. */
   readonly imported: ImportedRecording | null;
