@@ -47,7 +47,8 @@ export const plainDate = (date: string): string =>
     .replace(/^'/, '')
     .replaceAll('\\', '/')
     .replaceAll(/(?<=\d) ?([/.]) ?(?=\d)/g, '$1')
-    .replace(/(?<=\d)(?:st|nd|rd|th)\b/i, '');
+    .replace(/(?<=\d)(?:st|nd|rd|th)\b/i, '')
+    .replace(/(?<=^\d{1,2})\. (?=[a-z])/i, ' ');
 
 /** Whether the days of a file are written as in America: a second number is no month, and no first one is a day alone. */
 export function isMonthFirst(dates: readonly string[]): boolean {

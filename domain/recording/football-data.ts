@@ -7,6 +7,7 @@ import { MAX_EXCHANGE_ODDS, oddsFromDecimal } from '../odds/odds.ts';
 import type { FinalGoals } from '../match/settle-by-score.ts';
 import { plainLine } from '../text/plain-text.ts';
 import { britishDay, isMonthFirst, kickOffOf, minutesOf, plainDate, timeBehind } from './british-time.ts';
+import { handicapColumns, THE_TOTAL, totalColumns, winnerColumns } from './season-columns.ts';
 import { hasColumn, readTable, type Table, type TableRow } from './read-table.ts';
 
 export interface FixturePrice {
@@ -57,47 +58,14 @@ const columnNames = {
   halfGoals: ['HT'],
 } as const;
 
-/** With the prices at kick-off (with C) behind those before: some files have no others. */
-const withClosing = (books: readonly string[]): readonly string[] => [
-  ...books,
-  ...books.map((book) => `${book}C`),
-];
-
-/** Bookmakers by preference: the first with all three prices is used. */
-const winnerBooks = withClosing(
-  'PS P B365 Avg BbAv BW IW WH VC LB GB SB SJ SO SY BS BF BFD BMGM BV CL 1XB X1XB BFE Max BbMx'.split(' '),
-);
-const totalBooks = withClosing(['P', 'B365', 'Avg', 'BbAv', 'GB', 'BFE', 'Max', 'BbMx']);
-/**
- * Bookmakers of handicap prices, and the columns that may have their line of the home side. `AHh` is the line of the bookmakers in newer
- * files, `BbAHh` the line of the older averages. Some older bookmakers have their own line, which may differ.
- */
-const handicapBooks = [
-  ['PAH', ['AHh']],
-  ['B365AH', ['B365AH', 'AHh']],
-  ['AvgAH', ['AHh']],
-  ['BbAvAH', ['BbAHh']],
-  ['GBAH', ['GBAH']],
-  ['LBAH', ['LBAH']],
-  ['BFEAH', ['AHh']],
-  ['MaxAH', ['AHh']],
-  ['BbMxAH', ['BbAHh']],
-  ['PCAH', ['AHCh']],
-  ['B365CAH', ['AHCh']],
-  ['AvgCAH', ['AHCh']],
-  ['BFECAH', ['AHCh']],
-  ['MaxCAH', ['AHCh']],
-] as const;
-const THE_TOTAL = '2.5';
-/** Names of the columns of over and under; programs in R make "B365.2.5" and "B365.2.5.1" of them, and "X1XBH" of "1XBH". */
-const totalColumns: readonly ((book: string) => readonly string[])[] = [
-  (book) => [`${book}>${THE_TOTAL}`, `${book}<${THE_TOTAL}`],
-  (book) => [`${book}.${THE_TOTAL}`, `${book}.${THE_TOTAL}.1`],
-];
-
 /** Texts that programs write where they have no value. */
 const NO_VALUE = /^(?:#[a-z\d/]+[!?]?|n\/?a|nan|null|none|nil|-+|–|—|\?+|\.)$/i;
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const FRACTION = /(\d*)\s?([¼½¾])/g;
+const fractions: Readonly<Record<string, string>> = { '¼': '.25', '½': '.5', '¾': '.75' };
+/** Lines with their fractions as decimals: "-1½" as "-1.5". */
+const withDecimals = (text: string): string =>
+  text.replaceAll(FRACTION, (_, whole: string, part: string) => `${whole || '0'}${fractions[part] ?? ''}`);
 /** A decimal, also with a comma as some countries write it, and with a minus as tables show it; NaN: there is none. */
 function decimalOf(text: string): number {
   const plain = text.replace(',', '.').replace('\u2212', '-');
@@ -112,15 +80,20 @@ const valueOf = (row: TableRow, columns: readonly string[]): string =>
   columns.map((name) => plainLine(row.get(name))).find((text) => text !== '' && !NO_VALUE.test(text)) ?? '';
 /** A day, a time or a number in the digits and signs that are compared: keyboards of full width have others. */
 function signsOf(row: TableRow, column: string): string {
-  const text = row.get(column);
+  const text = withDecimals(row.get(column));
   const plain = isAscii(text) ? text : plainLine(text.normalize('NFKC'));
   return NO_VALUE.test(plain) ? '' : plain;
 }
 /** Digits of full width alone: "²" is none. */
 const plainDigits = (text: string): string => (/[０-９．]/.test(text) ? text.normalize('NFKC') : text);
+/** Odds of Britain: 11/10 pays 2.10. */
+const FRACTIONAL = /^(\d{1,4}) ?\/ ?([1-9]\d{0,3})$/;
+const EVENS = /^ev(?:en|s|ens)$/i;
 /** Odds with a sign are those of America (+110 pays 2.10), and no decimals. */
 const oddsIn = (row: TableRow, column: string): number | null => {
-  const text = signsOf(row, column);
+  const text = signsOf(row, column).replace(EVENS, '1/1');
+  const [, won, staked] = FRACTIONAL.exec(text) ?? [];
+  if (won !== undefined) return 100 + Math.round((Number(won) * 100) / Number(staked));
   return text.startsWith('+') ? null : oddsFromDecimal(decimalOf(text));
 };
 
@@ -131,9 +104,9 @@ function pricesOf(row: TableRow, columns: readonly string[]): readonly number[] 
     : null;
 }
 
-function firstOf(row: TableRow, books: readonly string[], columnsOf: (book: string) => readonly string[]) {
-  for (const book of books) {
-    const odds = pricesOf(row, columnsOf(book));
+function firstOf(row: TableRow, columns: readonly (readonly string[])[]): readonly number[] | null {
+  for (const names of columns) {
+    const odds = pricesOf(row, names);
     if (odds !== null) return odds;
   }
   return null;
@@ -146,9 +119,13 @@ const isLine = (value: number): boolean => Number.isInteger(value * 4) && Math.a
 /** A quarter line as the two lines that share its stake: "0/-0.5", "-0.5, -1". */
 const LINE_PAIR = /^([+-]?\d+(?:\.\d+)?)(?:\s*\/\s*|,\s+|,(?=[+-]))([+-]?\d+(?:\.\d+)?)$/;
 
+/** What some tables write before a line, and for a line of none. */
+const [OF_HANDICAP, LEVEL] = [/^AH:? (?=\S)/i, /^(?:pk|pick|pick'em)$/i] as const;
+
 /** The line in the first column with a value; null unless it is a multiple of a quarter up to 10. Written without needless zeros. */
 function lineOf(row: TableRow, columns: readonly string[]): string | null {
-  const text = columns.map((name) => signsOf(row, name)).find((one) => one !== '') ?? '';
+  const written = columns.map((name) => signsOf(row, name)).find((one) => one !== '') ?? '';
+  const text = written.replace(OF_HANDICAP, '').replace(LEVEL, '0');
   const [, first, second] = LINE_PAIR.exec(text.replaceAll('\u2212', '-')) ?? [];
   const [from, to] = [Number(first), Number(second)];
   const value =
@@ -158,9 +135,9 @@ function lineOf(row: TableRow, columns: readonly string[]): string | null {
 
 /** Prices and line of the first bookmaker that has both. */
 function handicapOf(row: TableRow): FixturePrice | null {
-  for (const [book, lineColumns] of handicapBooks) {
-    const odds = pricesOf(row, [`${book}H`, `${book}A`]);
-    const line = odds === null ? null : lineOf(row, lineColumns);
+  for (const { prices, lines } of handicapColumns) {
+    const odds = pricesOf(row, prices);
+    const line = odds === null ? null : lineOf(row, lines);
     if (odds !== null && line !== null)
       return { marketId: 16, specifier: `hcp=${line}`, outcomes: withIds([1714, 1715], odds) };
   }
@@ -168,10 +145,8 @@ function handicapOf(row: TableRow): FixturePrice | null {
 }
 
 function marketsOf(row: TableRow): readonly FixturePrice[] {
-  const winner = firstOf(row, winnerBooks, (book) => [`${book}H`, `${book}D`, `${book}A`]);
-  const total =
-    totalColumns.map((columnsOf) => firstOf(row, totalBooks, columnsOf)).find((odds) => odds !== null) ??
-    null;
+  const winner = firstOf(row, winnerColumns);
+  const total = firstOf(row, totalColumns);
   const handicap = handicapOf(row);
   return [
     ...(winner === null ? [] : [{ marketId: 1, specifier: '', outcomes: withIds([1, 2, 3], winner) }]),
@@ -183,8 +158,8 @@ function marketsOf(row: TableRow): readonly FixturePrice[] {
 }
 
 const MAX_GOALS = 99;
-/** "HT" is the home team of some older files, and the score at half-time in the tables of others. */
-const SCORE = /^(\d{1,2}) ?[-:–] ?(\d{1,2})$/;
+/** With the score at half-time, or of both halves, behind it. "HT" is the home team of some older files, and the score at half-time in the tables of others. */
+const SCORE = /^(\d{1,2}) ?[-:–] ?(\d{1,2})(?: ?\((?:\d{1,2} ?[-:–] ?\d{1,2}(?:, ?|(?=\))))+\))?$/;
 /** Programs that fill gaps write whole numbers as 2.0. */
 const GOALS = /^\d+(?:[.,]0+)?$/;
 
@@ -274,8 +249,8 @@ function scoresOf(row: TableRow): Pick<FixtureMatch, 'final' | 'half'> {
   return { final, half: half !== null && final !== null && exceeds(half, final) ? null : half };
 }
 
-const winnerColumns = winnerBooks.map((book) => `${book}H`);
-const resultColumns = ['FTR', 'Res'] as const;
+const homePrices = winnerColumns.flatMap(([home = '']) => [home]);
+const resultColumns = ['FTR', 'Res', 'FTResult'] as const;
 const RESULT = /^[HDA]$/i;
 /** Whether the file's letter for the result (H, D, A), if it is one, says what the score does. */
 function fitsResult(row: TableRow, { home, away }: FinalGoals): boolean {
@@ -304,9 +279,7 @@ function lacksOf(
       ? [`the result ${fieldOf(row, resultColumns).slice(0, 5)} does not fit ${score}, which counts`]
       : []),
     ...(half === null && halfOf(row) !== null ? ['its goals at half-time are more than at the end'] : []),
-    ...(prices.some(({ marketId }) => marketId === 1) || !has(winnerColumns)
-      ? []
-      : ['no prices of the winner']),
+    ...(prices.some(({ marketId }) => marketId === 1) || !has(homePrices) ? [] : ['no prices of the winner']),
     ...(has(columnNames.time) && minutesOf(timeOf(row)) === null
       ? [`${timeOf(row) === '' ? 'no time' : 'unreadable time'}, starts at 15:00`]
       : []),

@@ -228,7 +228,74 @@ const years: readonly Case[] = [
   ],
 ];
 
+const tables: readonly Case[] = [
+  [
+    'a table of many seasons: OddHome, Over25, HandiSize',
+    file(
+      'Division,MatchDate,MatchTime,HomeTeam,AwayTeam,HomeElo,FTHome,FTAway,FTResult,HTHome,HTAway,OddHome,OddDraw,OddAway,MaxHome,MaxDraw,MaxAway,Over25,Under25,HandiSize,HandiHome,HandiAway',
+      'E0,2019-08-17,15:00:00,A,B,1500,2,1,H,1,0,2.1,3.4,3.5,2.2,3.5,3.6,1.9,2,-0.25,1.88,2.02',
+    ),
+    { matches: [`${FIRST} total=2.5/190/200 hcp=-0.25/188/202`], said: [], divisions: ['E0'] },
+  ],
+  [
+    'its result that does not fit',
+    priced('FTResult,AvgH,AvgD,AvgA', 'A,2.1,3.4,3.5').replace('FTR', 'X1'),
+    {
+      matches: [FIRST],
+      said: ['2: the result A does not fit 2:1, which counts'],
+    },
+  ],
+  [
+    'Home Odds, Draw Odds, Away Odds',
+    priced('Home Odds,Draw Odds,Away Odds', '2.1,3.4,3.5'),
+    market('210/340/350'),
+  ],
+  [
+    'home_odds, draw_odds, away_odds',
+    priced('home_odds,draw_odds,away_odds', '2.1,3.4,3.5'),
+    market('210/340/350'),
+  ],
+  ['Odds_H, Odds_D, Odds_A', priced('Odds_H,Odds_D,Odds_A', '2.1,3.4,3.5'), market('210/340/350')],
+  ['1, X and 2', priced('1,X,2', '2.1,3.4,3.5'), market('210/340/350')],
+  [
+    'the bookmaker before the columns of a table',
+    priced('1,X,2,B365H,B365D,B365A', '2,3,4,2.1,3.4,3.5'),
+    market('210/340/350'),
+  ],
+  ['Over 2.5 and Under 2.5', priced('Over 2.5,Under 2.5', '1.9,2'), market('total=2.5/190/200')],
+  ['MaxOver25 alone', priced('MaxOver25,MaxUnder25', '1.95,2.05'), market('total=2.5/195/205')],
+  ['odds of Britain', priced('AvgH,AvgD,AvgA', '11/10,12/5,5/2'), market('210/340/350')],
+  [
+    'odds of Britain with blanks, and evens',
+    priced('AvgH,AvgD,AvgA', 'Evs,12 / 5,5/2'),
+    market('200/340/350'),
+  ],
+  ['a third, rounded', priced('AvgH,AvgD,AvgA', '1/3,9/2,10/1'), market('133/550/1100')],
+  ['a fraction over nothing is no price', priced('AvgH,AvgD,AvgA', '1/0,9/2,10/1'), { matches: [] }],
+  [
+    'the score at half-time behind the score',
+    file('Date,Home,Away,Score,AvgH,AvgD,AvgA', '17/08/2019,A,B,2 - 1 (1 - 0),2.1,3.4,3.5'),
+    { matches: [FIRST], said: [] },
+  ],
+  [
+    'both halves behind it',
+    file('Date,Home,Away,Score,AvgH,AvgD,AvgA', '17/08/2019,A,B,"2:1 (1:0, 1:1)",2.1,3.4,3.5'),
+    { matches: [FIRST], said: [] },
+  ],
+  [
+    'penalties behind it are no halves',
+    file('Date,Home,Away,Score,AvgH,AvgD,AvgA', '17/08/2019,A,B,1:1 (4:2 pen),2.1,3.4,3.5'),
+    { said: ['2: unreadable score "1:1 (4:2 pen)", void at its end'] },
+  ],
+  [
+    '17. August 2019',
+    file(HEAD, ROW.replace('17/08/2019', '17. August 2019')),
+    { matches: [FIRST], said: [] },
+  ],
+];
+
 seenCases(seen, [
+  ['S5 tables of others:', tables],
   ['S5 programs:', programs],
   ['S5 years:', years],
 ]);

@@ -244,6 +244,16 @@ test.each([
   ['0.5/1', 'hcp=0.75'],
   ['"-1, -1.5"', 'hcp=-1.25'],
   ['"0,5"', 'hcp=0.5'],
+  ['-½', 'hcp=-0.5'],
+  ['+½', 'hcp=0.5'],
+  ['−1¼', 'hcp=-1.25'],
+  ['1 ¾', 'hcp=1.75'],
+  ['0/-½', 'hcp=-0.25'],
+  ['-½/-1', 'hcp=-0.75'],
+  ['AH -½', 'hcp=-0.5'],
+  ['pk', 'hcp=0'],
+  ['⅓', undefined],
+  ['½½', undefined],
   ['0/1', undefined],
 ])('a handicap written as %s is the line %s', (written, specifier) => {
   const { matches } = read(`${HEAD},B365AHH,B365AHA,B365AH`, `${row()},1.9,1.95,${written}`);

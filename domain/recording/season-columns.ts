@@ -1,0 +1,60 @@
+/** Columns of prices in season files of football-data.co.uk and in tables that were made of them, by preference. */
+
+/** With the prices at kick-off (with C) behind those before: some files have no others. */
+const withClosing = (books: readonly string[]): readonly string[] => [
+  ...books,
+  ...books.map((book) => `${book}C`),
+];
+
+/** Bookmakers by preference: the first with all three prices is used. */
+const books = withClosing(
+  'PS P B365 Avg BbAv BW IW WH VC LB GB SB SJ SO SY BS BF BFD BMGM BV CL 1XB X1XB BFE Max BbMx'.split(' '),
+);
+const totalBooks = withClosing(['P', 'B365', 'Avg', 'BbAv', 'GB', 'BFE', 'Max', 'BbMx']);
+/**
+ * Bookmakers of handicap prices, and the columns that may have their line of the home side. `AHh` is the line of the bookmakers in newer
+ * files, `BbAHh` the line of the older averages. Some older bookmakers have their own line, which may differ.
+ */
+const handicapBooks = [
+  ['PAH', ['AHh']],
+  ['B365AH', ['B365AH', 'AHh']],
+  ['AvgAH', ['AHh']],
+  ['BbAvAH', ['BbAHh']],
+  ['GBAH', ['GBAH']],
+  ['LBAH', ['LBAH']],
+  ['BFEAH', ['AHh']],
+  ['MaxAH', ['AHh']],
+  ['BbMxAH', ['BbAHh']],
+  ['PCAH', ['AHCh']],
+  ['B365CAH', ['AHCh']],
+  ['AvgCAH', ['AHCh']],
+  ['BFECAH', ['AHCh']],
+  ['MaxCAH', ['AHCh']],
+] as const;
+export const THE_TOTAL = '2.5';
+
+/** Columns of home, draw and away by preference: those of the bookmakers, and of tables that were made of the files. */
+export const winnerColumns: readonly (readonly string[])[] = [
+  ...books.map((book) => [`${book}H`, `${book}D`, `${book}A`]),
+  ...['Odd', 'Odds', 'Max', 'Avg'].map((name) => [`${name}Home`, `${name}Draw`, `${name}Away`]),
+  ['HomeOdds', 'DrawOdds', 'AwayOdds'],
+  ['OddsH', 'OddsD', 'OddsA'],
+  ['1', 'X', '2'],
+];
+/** Columns of over and under. Programs in R make "B365.2.5" and "B365.2.5.1" of them, and "X1XBH" of "1XBH". */
+export const totalColumns: readonly (readonly string[])[] = [
+  ...totalBooks.map((book) => [`${book}>${THE_TOTAL}`, `${book}<${THE_TOTAL}`]),
+  ...totalBooks.map((book) => [`${book}.${THE_TOTAL}`, `${book}.${THE_TOTAL}.1`]),
+  ...['', 'Max'].flatMap((name) => [
+    [`${name}Over25`, `${name}Under25`],
+    [`${name}Over${THE_TOTAL}`, `${name}Under${THE_TOTAL}`],
+  ]),
+];
+/** Columns of both sides of a handicap, and those that may have its line. */
+export const handicapColumns: readonly {
+  readonly prices: readonly string[];
+  readonly lines: readonly string[];
+}[] = [
+  ...handicapBooks.map(([book, lines]) => ({ prices: [`${book}H`, `${book}A`], lines })),
+  { prices: ['HandiHome', 'HandiAway'], lines: ['HandiSize'] },
+];
