@@ -98,12 +98,11 @@ function readKorean(given: string): number | null {
     }
   }
   const rest = section + (figure ?? 0);
-  // "2억5", "1억 5천", "1만5" and "3천5" are mostly said for 2억 5천만, 1억 5천만, 1만 5천 and 3천 5백.
+  // "2억5", "1억 5천", "1만5", "3천5" and "1만 5천5" are mostly said for 2억 5천만, 1억 5천만, 1만 5천, 3천 5백 and 1만 5천 5백.
   const isShort =
     rest > 0 &&
-    (total > 0
-      ? least > MAN || (section === 0 && rest < 10)
-      : figure !== null && figure < 10 && SAID_SHORT.has(leastUnit));
+    ((total > 0 && (least > MAN || (section === 0 && rest < 10))) ||
+      (figure !== null && figure < 10 && SAID_SHORT.has(leastUnit)));
   return rest >= least || isShort ? null : total + rest;
 }
 

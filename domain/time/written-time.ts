@@ -1,8 +1,43 @@
 /** Times as programs that record feeds write them. */
 import { startOfSiteDay } from './korean-time.ts';
 
-/** A day and a time without a zone behind them. */
-const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
+/** ISO 8601 as programs write it: with one digit, a comma before the ms, hours of a zone alone, blanks, or the name of a zone behind it. */
+const ISO = new RegExp(
+  [
+    String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})`,
+    String.raw`(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}(?:[.,]\d+)?))?)?`,
+    String.raw` ?(Z|UTC|GMT|[KJ]ST|[+-]\d{2}(?::?\d{2})?)?(\[[\w/+-]+\])?$`,
+  ].join(''),
+  'i',
+);
+/** The same without signs between its numbers. */
+const COMPACT = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2}(?:[.,]\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
+const KOREAN = '+09:00';
+
+/** An offset as Date.parse reads it; without one a time is in UTC. null: the zone is known by a name that we cannot read. */
+function offsetOf(zone: string, name: string): string | null {
+  if (/^[KJ]ST$/i.test(zone)) return KOREAN;
+  const [, hours, minutes = '00'] = /^([+-]\d{2}):?(\d{2})?$/.exec(zone) ?? [];
+  if (hours !== undefined) return `${hours}:${minutes}`;
+  if (zone !== '' || name === '') return 'Z';
+  return /^\[(?:Asia\/(?:Seoul|Tokyo))\]$/i.test(name)
+    ? KOREAN
+    : /^\[(?:Etc\/)?(?:UTC|GMT)\]$/i.test(name)
+      ? 'Z'
+      : null;
+}
+
+const two = (digits: string): string => digits.padStart(2, '0');
+
+/** The time in the one form that every runtime reads; null: it is of another form. */
+function isoOf(written: string): string | null {
+  const [, year, month = '', day = '', hour = '', minute = '00', second, zone = '', name = ''] =
+    ISO.exec(written) ?? COMPACT.exec(written) ?? [];
+  const offset = year === undefined ? null : offsetOf(zone, name);
+  if (offset === null) return null;
+  const seconds = second === undefined ? '00' : second.replace(',', '.');
+  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}:${seconds}${offset}`;
+}
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const MONTH = `(${months.join('|')})[a-z]*`;
@@ -30,7 +65,8 @@ function isNoDay(text: string): boolean {
 
 /** Ms of a time in any form that Date.parse reads; null: unreadable, or a day that does not exist. A time without a zone is in UTC: Date.parse takes the zone of the host. */
 export function writtenTime(text: string): number | null {
-  const written = text.trim();
-  const ms = Date.parse(written.replace(WITHOUT_ZONE, '$1T$2Z'));
+  const given = text.trim();
+  const written = isoOf(given) ?? given.replace(/\b[KJ]ST\b/, 'GMT+0900');
+  const ms = Date.parse(written);
   return Number.isNaN(ms) || isNoDay(written) ? null : ms;
 }

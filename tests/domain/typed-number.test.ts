@@ -113,6 +113,9 @@ describe('an amount', () => {
   ])('%j is %i', (text, amount) => expect(readAmount(text)).toBe(amount));
 
   test.each([
+    '1만5천5',
+    '12만3천5',
+    '2만5백5',
     '-5000',
     '−5000',
     '1e6',
