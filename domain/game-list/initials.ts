@@ -291,30 +291,19 @@ export const clubsApart = (text: string): string => text.replaceAll(OF_CLUBS, ' 
 /** Whether a word is a part of the names of many clubs, such as FC. */
 export const isOfClubs = (word: string): boolean => clubsApart(word) === ` ${word} `;
 
-/** With a letter alone joined to the word behind it, and a digit alone to the one before it: "K 리그 1 서울" as "k 리그 1" and "서울". */
-function withoutLone(words: readonly string[]): readonly string[] {
-  const joined: string[] = [];
-  let lone = '';
-  for (const word of words) {
-    const last = joined.at(-1);
-    if (!LONE_SIGN.test(word)) {
-      joined.push(lone + word);
-      lone = '';
-    } else if (/\d/.test(word) && lone === '' && last !== undefined) joined.splice(-1, 1, `${last} ${word}`);
-    else lone += `${word} `;
-  }
-  const last = joined.pop();
-  return lone === '' && last !== undefined ? [...joined, last] : [...joined, `${last ?? ''} ${lone}`.trim()];
-}
+/** Between a letter alone and the word behind it, and a word and a digit alone behind it: they are one word with a blank ("K 리그 1"). */
+const GLUE = '\ue000';
 
-/** The words of a search of which each is looked for by itself; none where one of them is in most texts, or all are one. */
+/** The words of a search of which each is looked for by itself; none where one of them is in most texts. */
 export function wordsApart(search: string): readonly string[] {
-  const words = clubsApart(foldedText(search))
+  const glued = foldedText(search)
+    .replaceAll(/(?<!\S)([a-z]) (?=\S)/g, `$1${GLUE}`)
+    .replaceAll(/ (\d)(?!\S)/g, `${GLUE}$1`);
+  const words = clubsApart(glued)
     .split(DIVIDERS)
+    .flatMap((word) => word.replaceAll(GLUE, ' ').split(/[@#+]/))
     .filter((word) => word !== '' && !VERSUS.test(word));
-  if (!words.some((word) => LONE_SIGN.test(word))) return words;
-  const joined = withoutLone(words);
-  return joined.length > 1 ? joined : [];
+  return words.some((word) => LONE_SIGN.test(word)) ? [] : words;
 }
 
 /** A search as it is compared: the whole of it, and its words. */

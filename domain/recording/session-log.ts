@@ -15,6 +15,7 @@ import { isRow, jsonOf, type Row, rowOf } from '../row.ts';
 import type { RulePart } from './recorded-answers.ts';
 import type { MemberPart } from './recorded-member.ts';
 import { isLiveEvent, type LiveEventName } from '../protocol/stream/stream-codec.ts';
+import { integerOf } from '../protocol/wire/wire-values.ts';
 
 export const SESSION_VERSION = 1;
 /** Name of the mark that holds the hash of the offer, where a log is read as a file of version 2. */
@@ -121,6 +122,8 @@ export const isMeter = (meter: unknown): meter is SessionMeter =>
     (isRow(meter['window']) &&
       areFigures(meter['window'], ['deltas', 'drawMs', 'worstDrawMs', 'longTasks'])));
 
+const links: ReadonlySet<unknown> = new Set(['connecting', 'connected', 'disconnected']);
+
 const isEntry = (row: Row): boolean =>
   typeof row['at'] === 'number' &&
   row['at'] >= 0 &&
@@ -128,7 +131,7 @@ const isEntry = (row: Row): boolean =>
   (isLiveEvent(row['in']) ||
     row['out'] === 'subscribe' ||
     row['out'] === 'unsubscribe' ||
-    typeof row['link'] === 'string' ||
+    links.has(row['link']) ||
     typeof row['offer'] === 'string' ||
     isMeter(row['meter']));
 
@@ -157,12 +160,13 @@ export function readSession(text: string): ReadSession | null {
   return { startedAt, entries, lines, badLines };
 }
 
-/** The stream of a subscription row, and its recovery id. */
+/** The stream of a subscription row, whose numbers may be texts, and its recovery id. */
 export function readSubscription(row: unknown): { readonly stream: string; readonly recoveryId: string } {
-  const { game_code: code, MatchId: matchId, recoveryId } = rowOf(row);
-  const game = typeof code === 'number' ? String(code) : '';
+  const { game_code: code, MatchId: match, recoveryId } = rowOf(row);
+  const game = String(integerOf(code) ?? '');
+  const matchId = integerOf(match);
   return {
-    stream: typeof matchId === 'number' ? matchStream(game, matchId) : game,
+    stream: matchId === null ? game : matchStream(game, matchId),
     recoveryId: typeof recoveryId === 'string' ? recoveryId : '',
   };
 }

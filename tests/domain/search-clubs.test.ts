@@ -155,6 +155,10 @@ test.each([
   ['수원 K 리그 2', [1]],
   ['K 리그 1 첼시', []],
   ['토트넘 vs', [0]],
+  ['토트넘 @ 첼시', [0]],
+  ['토트넘+첼시', [0]],
+  ['#첼시', [0]],
+  ['#첼시 #토트넘', [0]],
   ['vs 토트넘', [0]],
 ])('A26 a list is searched for %s: %j', (search, places) => {
   expect(foundIn(listed, search, (text) => text).map((text) => listed.indexOf(text))).toEqual(places);
@@ -181,8 +185,9 @@ test.each([
   ['골 토트넘', ['골', '토트넘']],
   // A letter or a digit alone is in most posts.
   ['토트넘 a', ['토트넘 a']],
-  ['K 리그 1', ['K 리그 1']],
+  ['K 리그 1', ['k 리그 1']],
   ['K 리그 1 서울', ['k 리그 1', '서울']],
+  ['#토트넘', ['토트넘']],
 ])('K2 posts are searched for %s as %j', (search, parts) => expect(soughtParts(search)).toEqual(parts));
 
 test.each(['손 흥 민', '내 돈 왜', 'ㅊ ㅅ'])('K2 posts with %s are found by their pairs', (search) => {
