@@ -131,6 +131,25 @@ describe('D2 D9 a match', () => {
   ])('%s', (_, more, facts) => expect(fixture(more)?.facts).toMatchObject(facts));
 });
 
+describe('D2 the head of a message', () => {
+  test.each<readonly [string, Row, Row]>([
+    ['numbers as texts', { seq: '7', pt: '1740837600000' }, { head: { ...HEAD, seq: 7 } }],
+    ['a part as texts', { part: '2', of: '3' }, { kind: 'snapshot', part: 2, of: 3 }],
+    [
+      'a change as a text, which is no whole list',
+      { delta: '1', removed: ['5', 6, 'x'] },
+      { kind: 'matches', removed: [5, 6] },
+    ],
+    ['no change', { delta: 0 }, { kind: 'snapshot' }],
+  ])('%s', (_, more, expected) => {
+    expect(read('Fixture', { ...HEAD, matchs: [], ...more })).toMatchObject(expected);
+  });
+  test.each<Row>([{ seq: 'x' }, { seq: '-1' }, { pt: '' }, { part: '4', of: '3' }, { part: 1.5, of: 2 }])(
+    '%j is dropped',
+    (more) => expect(read('Fixture', { ...HEAD, matchs: [], ...more })).toBeNull(),
+  );
+});
+
 const state = (more: Row) => {
   const message = read('MatchData', { ...HEAD, matchs: [{ MatchId: 5, MatchStatus: 7, ...more }] });
   return message?.kind === 'match-data' ? message.matches[0]?.state : undefined;

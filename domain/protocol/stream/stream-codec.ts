@@ -21,7 +21,8 @@ import {
 import { packOdds, unpackOdds } from './packed-odds.ts';
 import { oddsKey, decodeJson, encodeText } from '../wire/encoded-text.ts';
 import { decodeHead, isInteger, isToken } from '../wire/stream-head.ts';
-import { isRow, type Row } from '../../row.ts';
+import { integerOf } from '../wire/wire-values.ts';
+import { isRow, listOf, type Row } from '../../row.ts';
 import type { FeedNews, LiveMessage, StreamHead } from '../../book/stream-message.ts';
 
 export const liveEvents = ['Fixture', 'Odds', 'MatchData', 'Alive'] as const;
@@ -156,13 +157,12 @@ function decodeFixture(row: Row, head: StreamHead, drops: Drops): LiveMessage | 
   if (row['restPart'] !== undefined) return decodeRest(row, head, drops);
   const matches = decodeFixtureMatches(row, head, drops);
   if (matches === null) return null;
-  if (row['delta'] === 1) {
-    const removed = Array.isArray(row['removed']) ? row['removed'].filter(isInteger) : [];
+  if (integerOf(row['delta']) === 1) {
+    const removed = listOf(row['removed']).flatMap((id) => integerOf(id) ?? []);
     return { kind: 'matches', head, matches, removed };
   }
-  const part = row['part'] ?? 1;
-  const of = row['of'] ?? 1;
-  if (!isPart(part, of) || !isInteger(part)) return drop(drops, 'Fixture.part');
+  const [part, of] = [integerOf(row['part'] ?? 1), integerOf(row['of'] ?? 1)];
+  if (!isPart(part, of) || part === null) return drop(drops, 'Fixture.part');
   const restOf = row['restOf'] ?? 0;
   if (!isInteger(restOf) || restOf < 0 || restOf > MAX_PARTS) return drop(drops, 'Fixture.restOf');
   const recoveryId = isToken(row['recoveryId']) ? row['recoveryId'] : null;

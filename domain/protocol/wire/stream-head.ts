@@ -29,8 +29,8 @@ function gameByRows({ odds, matchs }: Row): number | null {
  * code, which only Fixture must have (D2), else from the fields of the rows.
  */
 export function decodeHead(row: Row, event: string, drops: Drops): StreamHead | null {
-  const { stream, epoch, seq, pt } = row;
-  if (stream === undefined && seq === undefined) {
+  const { stream, epoch } = row;
+  if (stream === undefined && row['seq'] === undefined) {
     const code = integerOf(row['game_code']) ?? (row['game_code'] === undefined ? gameByRows(row) : null);
     return code === null
       ? drop(drops, `${event}.game_code`)
@@ -38,7 +38,8 @@ export function decodeHead(row: Row, event: string, drops: Drops): StreamHead | 
   }
   if (!isToken(stream) || stream === '') return drop(drops, `${event}.stream`);
   if (!isToken(epoch)) return drop(drops, `${event}.epoch`);
-  if (!isInteger(seq) || seq < 0) return drop(drops, `${event}.seq`);
-  if (!isInteger(pt) || pt < 0) return drop(drops, `${event}.pt`);
+  const [seq, pt] = [integerOf(row['seq']), integerOf(row['pt'])];
+  if (seq === null || seq < 0) return drop(drops, `${event}.seq`);
+  if (pt === null || pt < 0) return drop(drops, `${event}.pt`);
   return { stream, epoch, seq, pt };
 }
