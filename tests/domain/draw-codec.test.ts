@@ -33,6 +33,16 @@ describe('D10 a bet and its legs on the wire', () => {
   test('come back the same, through a real frame', () => {
     expect(decodeBet(drawRow.parse(rowOf()))).toEqual(bet);
   });
+  test.each<[string, string]>([
+    ['2026-11-21 18:30:00', '2026-11-21 03:00:00'],
+    ['2026-11-21T18:30:00Z', '2026-11-21T03:00:00.000Z'],
+    ['2026-11-22T03:30:00+09:00', '2026-11-21T12:00:00+0900'],
+    [String(leg.startsAt), String(bet.boughtAt)],
+  ])('D9 dates as %s and %s are those of the bet', (MatchDate, BuyDate) => {
+    const row = rowOf() as { details: object[] };
+    const details = row.details.map((one) => ({ ...one, MatchDate }));
+    expect(decodeBet(drawRow.parse({ ...row, BuyDate, details }))).toEqual(bet);
+  });
   const sided = (sides: SideOdds) => ({ ...bet, legs: [{ ...leg, sides }] });
   test.each<[string, SideOdds, object]>([
     ['three', [185, 340, 410], { Odd_L: 1.85, Odd_C: 3.4, Odd_R: 4.1 }],

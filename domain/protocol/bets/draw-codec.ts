@@ -8,9 +8,9 @@ import type { SideOdds } from '../../match/market-shape.ts';
 import { sharesIn, textOfShares } from '../../match/stake-shares.ts';
 import { canonicalSpecifier, lineOf, specifierJson } from '../../match/specifiers.ts';
 import { decimalOf, oddsFromDecimal } from '../../odds/odds.ts';
-import { fromWireTime, koreanWireTime, wireTime } from '../../time/korean-time.ts';
+import { koreanWireTime, wireTime } from '../../time/korean-time.ts';
 import type { DrawRow, GameLineRow } from './draw-history.ts';
-import { integerOf } from '../wire/wire-values.ts';
+import { integerOf, wireTimeOf } from '../wire/wire-values.ts';
 
 const drawnAt = ({ decidedAt }: Bet): string | null => (decidedAt === null ? null : wireTime(decidedAt));
 
@@ -134,7 +134,7 @@ export function decodeLeg(row: LegRow): BetLeg {
     away: nameOf(row.AwayTeamTitle, row.AwayTeamTitle_En),
     homeScore: row.HomeTeam_Score,
     awayScore: row.AwayTeam_Score,
-    startsAt: fromWireTime(row.MatchDate) ?? 0,
+    startsAt: wireTimeOf(row.MatchDate) ?? 0,
     matchStatus: row.MatchStatusCode,
     state: row.DrawState,
     ...decidedScoreOf(row),
@@ -165,8 +165,8 @@ export const decodeBet = (row: DrawRow): Bet => ({
   acceptedOdds: oddsFromDecimal(row.AcceptedOdd ?? row.AggregatedOdd) ?? 0,
   expected: row.ExpectedWinSpoGold,
   won: row.WinSpoGold,
-  boughtAt: fromWireTime(row.BuyDate) ?? 0,
-  decidedAt: row.DateDrawn === null ? null : fromWireTime(row.DateDrawn),
+  boughtAt: wireTimeOf(row.BuyDate) ?? 0,
+  decidedAt: row.DateDrawn === null ? null : wireTimeOf(row.DateDrawn),
   folders: row.Folders,
   cancellable: mayCancel({
     gameCode: row.GameCode,

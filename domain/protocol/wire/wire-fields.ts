@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { bettingGameCodes } from '../../catalogue/game-code.ts';
 import { isRow } from '../../row.ts';
-import { fromWireTime, startOfSiteDay } from '../../time/korean-time.ts';
-import { floatOf, integerOf } from './wire-values.ts';
+import { startOfSiteDay } from '../../time/korean-time.ts';
+import { floatOf, integerOf, wireTimeOf } from './wire-values.ts';
 
 /** The value is changed before the schema reads it. */
 export const prepared = <Schema extends z.ZodMiniType>(
@@ -19,7 +19,7 @@ export const wholeFrom = (least: number, most: number) =>
 /** A time of an answer, as ms since 1970; 0: it cannot be read. */
 export const wireTimeField = z.pipe(
   z.string(),
-  z.transform((text: string) => fromWireTime(text) ?? 0),
+  z.transform((text: string) => wireTimeOf(text) ?? 0),
 );
 
 /** 57, 58 or 59. */

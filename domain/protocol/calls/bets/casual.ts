@@ -4,8 +4,9 @@ import * as z from 'zod/mini';
 import { type CasualBet, CASUAL_WAITS, casualStatus } from '../../../bet/casual-bet.ts';
 import type { CasualState } from '../../../casual/settle-casual.ts';
 import { decimalOf, expectedWinnings, oddsFromDecimal } from '../../../odds/odds.ts';
-import { fromWireTime, wireTime } from '../../../time/korean-time.ts';
+import { wireTime } from '../../../time/korean-time.ts';
 import { drawResultRow, reqId } from '../../bets/draw-market.ts';
+import { wireTimeOf } from '../../wire/wire-values.ts';
 
 export const CASUAL_LAST_RESULTS = 20;
 /** Rows of a page: in the modal, and in the game centre. */
@@ -157,7 +158,7 @@ export const decodeCasual = (row: z.infer<typeof casualRow>): CasualBet => {
   return {
     drawId: row.Drawid,
     inning: row.inning,
-    boughtAt: fromWireTime(row.BuyDate) ?? 0,
+    boughtAt: wireTimeOf(row.BuyDate) ?? 0,
     forecast: row.forecastValue,
     drawn: row.gameresultValue === CASUAL_WAITS || row.gameresultValue === 0 ? null : row.gameresultValue,
     status: casualStatus({

@@ -2,9 +2,10 @@
 import * as z from 'zod/mini';
 import { type TradeLock, tradeLocks } from '../../../trade/leg-marks.ts';
 import type { Bet } from '../../../bet/bet.ts';
-import { fromWireTime, wireTime } from '../../../time/korean-time.ts';
+import { wireTime } from '../../../time/korean-time.ts';
 import { decodeBet, encodeBet } from '../../bets/draw-codec.ts';
 import { drawRow } from '../../bets/draw-history.ts';
+import { wireTimeOf } from '../../wire/wire-values.ts';
 
 const flag = z.enum(['Y', 'N']);
 
@@ -73,9 +74,9 @@ export const encodeTrade = (trade: Trade): Omit<TradeRow, 'bet'> & { bet: Return
 export const decodeTrade = (row: z.output<typeof tradeRow>): Trade => ({
   id: row.id,
   price: row.price,
-  at: fromWireTime(row.saledate) ?? 0,
+  at: wireTimeOf(row.saledate) ?? 0,
   leftSeconds: row.LeftTime,
-  soldAt: row.tradetime === null ? null : fromWireTime(row.tradetime),
+  soldAt: row.tradetime === null ? null : wireTimeOf(row.tradetime),
   seller: row.seller,
   isOwn: row.isOwner === 'Y',
   worth: row.worth,

@@ -1,8 +1,8 @@
 /** Fields that the calls of boards share. */
 import * as z from 'zod/mini';
 import { boardPaths } from '../../../boards/boards.ts';
-import { fromWireTime } from '../../../time/korean-time.ts';
 import { whole } from '../base/fields.ts';
+import { wireTimeOf } from '../../wire/wire-values.ts';
 
 export const word = (most: number) => z.string().check(z.maxLength(most));
 export const version = word(20);
@@ -20,7 +20,7 @@ export const flag = z.pipe(
 /** UTC, "YYYY-MM-DD HH:mm:ss"; read, ms since 1970. null: it cannot be read. */
 export const writtenAt = z.pipe(
   z.string(),
-  z.transform((text: string) => fromWireTime(text)),
+  z.transform((text: string) => wireTimeOf(text)),
 );
 /** The id of what was written; read, 0 where an older back end sends none. */
 export const writtenId = z.pipe(

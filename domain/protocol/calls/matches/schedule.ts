@@ -5,7 +5,8 @@
 import * as z from 'zod/mini';
 import { enabledSportIds } from '../../../catalogue/sport.ts';
 import type { ScheduledMatch } from '../../../match/scheduled-match.ts';
-import { fromWireTime, koreanWireTime, wireTime } from '../../../time/korean-time.ts';
+import { koreanWireTime, wireTime } from '../../../time/korean-time.ts';
+import { wireTimeOf } from '../../wire/wire-values.ts';
 
 export const MAX_SCHEDULED = 5000;
 
@@ -67,7 +68,7 @@ const nameOf = (ko: string, en: string | undefined) => ({ ko, en: en === undefin
 
 /** null: the row has no readable time. */
 export function decodeScheduled(row: z.output<typeof scheduleRow>): ScheduledMatch | null {
-  const startsAt = fromWireTime(row.MatchDate);
+  const startsAt = wireTimeOf(row.MatchDate);
   if (startsAt === null) return null;
   return {
     facts: {
