@@ -29,6 +29,22 @@ test.each([
   expect(writtenDay(written)).toBe(day);
 });
 
+test.each([
+  ['2026-11-21 10:00:00', '2026-11-21'],
+  ['2026-11-21T10:00:00Z', '2026-11-21'],
+  ['20261121', '2026-11-21'],
+  ['2026.11.21', '2026-11-21'],
+  ['2026. 1. 5.', '2026-01-05'],
+  ['2026/1/5', '2026-01-05'],
+  ['21.11.2026', null],
+  ['2026-11-211', null],
+])('F4 L1 %s as a day of a list is %s', (written, day) => {
+  const asked = drawHistoryQuery.safeParse({ gameType: 57, startAt: written });
+  expect(asked.success ? asked.data.startAt : null).toBe(day);
+  const trade = tradeMarketList.params.safeParse({ ...listed, st_date: written });
+  expect(trade.success ? trade.data.st_date : null).toBe(day);
+});
+
 describe('a day that does not exist', () => {
   test.each(none)('F4: %s is no date of a feed, of a list or of a field', (day) => {
     const element = {

@@ -16,15 +16,8 @@ import {
 } from '../wire/wire-fields.ts';
 import { integerOf } from '../wire/wire-values.ts';
 
-const DAY = /^(\d{4}-\d{2}-\d{2})(?:[ T].*)?$/;
-/** A day of the site, also with a time behind it, which does not count; null: left out. A day that does not exist is refused. */
-const day = z._default(
-  prepared(
-    (value) => (typeof value === 'string' ? (DAY.exec(value)?.[1] ?? value) : value),
-    z.nullable(siteDayField),
-  ),
-  null,
-);
+/** A time behind the day does not count; null: left out. */
+const day = z._default(z.nullable(siteDayField), null);
 const statusFilter = z.enum(['all', 'opened', 'special', 'lose', 'win']);
 
 /** client → server. The specification has two lists of names; fields that are left out have their usual value. */

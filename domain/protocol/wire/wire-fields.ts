@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { bettingGameCodes } from '../../catalogue/game-code.ts';
 import { isRow } from '../../row.ts';
-import { startOfSiteDay } from '../../time/korean-time.ts';
+import { startOfSiteDay, writtenDay } from '../../time/korean-time.ts';
 import { floatOf, integerOf, wireTimeOf } from './wire-values.ts';
 
 /** The value is changed before the schema reads it. */
@@ -25,10 +25,10 @@ export const wireTimeField = z.pipe(
 /** 57, 58 or 59. */
 export const gameCodeField = prepared((value) => integerOf(value) ?? value, z.literal(bettingGameCodes));
 
-/** A day of the site, YYYY-MM-DD. A day that does not exist is refused. */
-export const siteDayField = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/),
-  z.refine((text) => startOfSiteDay(text) !== null),
+/** A day of the site, YYYY-MM-DD, also as "20261121" or "2026.11.21" and with a time behind it. A day that does not exist is refused. */
+export const siteDayField = prepared(
+  (value) => (typeof value === 'string' ? (writtenDay(value) ?? value) : value),
+  z.string().check(z.refine((text) => startOfSiteDay(text) !== null)),
 );
 
 const on: ReadonlySet<unknown> = new Set<unknown>([true, 1, '1', 'Y', 'y', 'true']);
