@@ -30,6 +30,20 @@ describe('F3 DrawMarket of older clients', () => {
   });
 
   test.each([
+    [18, '2.50', 'total=2.5'],
+    [18, 2.5, 'total=2.5'],
+    [14, '0:1', 'hcp=0:1'],
+    [16, '+0.50', 'hcp=0.5'],
+    [1, 'None', ''],
+    // Of a market that the site does not lay out, the line is compared alone.
+    [166, '9.5', 'hcp=9.5'],
+  ])('D8 the line of market %i, %s, is %s', (MarketId, AllottedValue, Specifiers) => {
+    expect(read({ draws: [{ ...pick, MarketId, AllottedValue }] }).data?.draws).toMatchObject([
+      { Specifiers },
+    ]);
+  });
+
+  test.each([
     ['no pick', {}],
     ['a pick without its market', { draws: [{ matchId: 7, outcomeId: 3, rate: 2.1 }] }],
     ['a pick without its rate', { matchId: 7, marketId: 1, outcomeId: 3 }],

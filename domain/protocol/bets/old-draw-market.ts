@@ -10,10 +10,11 @@
  *   checkedBetShare   a switch in every form; left out: not shared
  *   Specifiers   made of the line (AllottedValue), which the cart sends
  */
+import { canonicalSpecifier } from '../../match/specifiers.ts';
 import type { DrawMarketRow } from './draw-market.ts';
 import { isRow, type Row } from '../../row.ts';
 import { named, switchOf } from '../wire/wire-fields.ts';
-import { floatOf, integerOf, specifierOfLine } from '../wire/wire-values.ts';
+import { allottedValueOf, floatOf, integerOf, specifierOfLine } from '../wire/wire-values.ts';
 import { decodePolicy } from './draw-policy.ts';
 
 export interface MadeForDraw {
@@ -33,7 +34,10 @@ function specifierOf(marketId: unknown, draw: Row): unknown {
   const given = draw['Specifiers'];
   if (given !== undefined && given !== null && given !== '') return given;
   const id = integerOf(marketId);
-  return id === null ? '' : specifierOfLine(id, draw['AllottedValue']);
+  if (id === null) return '';
+  const line = allottedValueOf(draw['AllottedValue']);
+  // Of a market that the site does not lay out the line alone counts.
+  return specifierOfLine(id, line) || (line === null ? '' : (canonicalSpecifier(`hcp=${line}`) ?? ''));
 }
 
 const namesOfGame = { game_code: ['gameCode', 'gameType', 'gametype'] };
