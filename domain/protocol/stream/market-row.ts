@@ -53,19 +53,12 @@ function decodeOutcome(value: unknown, drops: Drops): OutcomeUpdate | null {
   return { id, odds, active: isTrue(value['active']) && odds > 100 };
 }
 
+const statuses: readonly MarketStatus[] = [1, 0, -1, -2, -3, -4];
+
+/** Active where the row has none; null: the value is no status. */
 export function statusOf(written: unknown): MarketStatus | null {
-  const value = typeof written === 'string' ? integerOf(written) : (written ?? 1);
-  switch (value) {
-    case 1:
-    case 0:
-    case -1:
-    case -2:
-    case -3:
-    case -4:
-      return value;
-    default:
-      return null;
-  }
+  const value = integerOf(written ?? 1);
+  return statuses.find((status) => status === value) ?? null;
 }
 
 /** Of a row without one, by its line. */
