@@ -8,8 +8,8 @@ const [FIRST_OF_TEXT, LAST_OF_ASCII] = [9, 127] as const;
 /** The unit of a time: browsers write seconds since 1970, some programs ms. Seconds reach this in the year 5138. */
 const FIRST_IN_MS = 1e11;
 const MAX_TIME_MS = 7_258_118_400_000;
-/** Millionths and billionths of seconds. */
-const SMALLER_PARTS = 2;
+/** Millionths and billionths of seconds in a ms, and the first ms (2001) that they are read for: other numbers are damaged. */
+const [smallerParts, FIRST_OF_PARTS] = [[1e3, 1e6], 1e12] as const;
 
 /** A file beside the HAR, by its name; null: there is none. */
 export type AttachedFile = (
@@ -70,9 +70,10 @@ const isSentType = (type: unknown): boolean =>
 export function timeOf(time: unknown): number | null {
   const number = typeof time === 'string' ? Number(time) || writtenTime(time) : time;
   if (typeof number !== 'number' || !(number > 0)) return null;
-  let ms = number < FIRST_IN_MS ? number * 1000 : number;
-  for (let part = 0; part < SMALLER_PARTS && ms > MAX_TIME_MS; part++) ms /= 1000;
-  return ms > MAX_TIME_MS ? null : ms;
+  if (number <= MAX_TIME_MS) return number < FIRST_IN_MS ? number * 1000 : number;
+  return (
+    smallerParts.map((part) => number / part).find((ms) => ms >= FIRST_OF_PARTS && ms <= MAX_TIME_MS) ?? null
+  );
 }
 
 /** Letters that stand for bytes: none is above 255, and some are in no text. null: they do not. */

@@ -277,7 +277,7 @@ describe('a recording that begins in the middle', () => {
     const lostBy = (marketId: string, ...back: readonly number[]): number => {
       const runner = { id: HOME, hc: 0, ltp: null, back, best: [], display: [] };
       const changes = [{ marketId, image: false, definition: null, runners: [runner] }];
-      tapeCursor.open(tapeOf([{ pt: 1, changes }]), 0);
+      tapeCursor.open(tapeOf([{ pt: 1, isLate: false, changes }]), 0);
       return tapeCursor.next() ? keepBefore(kept, tapeCursor) : Number.NaN;
     };
     const lost = [

@@ -131,7 +131,8 @@ test('late messages are put at their times in the rows of the tape: none of its 
       const tape = new TapeWriter();
       for (const [at, pt] of list.entries()) {
         const own = { ...notDefined, eventId: String(at) };
-        tape.write({ changes: [{ marketId: '1.1', image: true, definition: own, runners: [] }] });
+        const changes = [{ marketId: '1.1', image: true, definition: own, runners: [] }];
+        tape.write({ isLate: false, changes });
         tape.endMessage(pt);
       }
       const { times, starts, ...rows } = tape.end();

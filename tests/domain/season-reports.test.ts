@@ -98,8 +98,8 @@ describe('rows', () => {
   });
   test('winner prices in another form are said, and the other markets of the row are played', () => {
     const [head, prices] = [`${HEAD},B365>2.5,B365<2.5`, ',1.9,1.9'];
-    const fractions = row({ B365H: '2/5', B365D: '4/1', B365A: '7/1' });
-    const { matches, lacks } = read(head, fractions + prices);
+    const words = row({ B365H: 'short', B365D: '4 to 1', B365A: '7 to 1' });
+    const { matches, lacks } = read(head, words + prices);
     expect(matches[0]?.prices.map(({ marketId }) => marketId)).toEqual([18]);
     expect(lacks).toEqual([{ line: 2, what: 'no prices of the winner' }]);
   });
