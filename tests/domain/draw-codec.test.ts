@@ -33,11 +33,12 @@ describe('D10 a bet and its legs on the wire', () => {
   test('come back the same, through a real frame', () => {
     expect(decodeBet(drawRow.parse(rowOf()))).toEqual(bet);
   });
-  test.each<[string, string]>([
+  test.each<[string | number, string | number]>([
     ['2026-11-21 18:30:00', '2026-11-21 03:00:00'],
     ['2026-11-21T18:30:00Z', '2026-11-21T03:00:00.000Z'],
     ['2026-11-22T03:30:00+09:00', '2026-11-21T12:00:00+0900'],
     [String(leg.startsAt), String(bet.boughtAt)],
+    [leg.startsAt, bet.boughtAt],
   ])('D9 dates as %s and %s are those of the bet', (MatchDate, BuyDate) => {
     const row = rowOf() as { details: object[] };
     const details = row.details.map((one) => ({ ...one, MatchDate }));

@@ -30,6 +30,26 @@ describe('F3 DrawMarket of older clients', () => {
   });
 
   test.each([
+    [true, 'any'],
+    ['true', 'any'],
+    ['Y', 'any'],
+    ['y', 'any'],
+    [1, 'any'],
+    [false, 'better'],
+    ['false', 'better'],
+    ['n', 'better'],
+    ['', 'better'],
+    [undefined, 'better'],
+  ])('F3 passRate %j is the policy %s', (passRate, policy) => {
+    expect(read({ draws: [pick], passRate }).data?.passRate).toBe(policy);
+  });
+
+  test('D8 specifiers as an object are read as those in a text', () => {
+    const draws = [{ ...pick, MarketId: 18, Specifiers: { total: 2.5 } }];
+    expect(read({ draws }).data?.draws).toMatchObject([{ Specifiers: '{"total":2.5}' }]);
+  });
+
+  test.each([
     [18, '2.50', 'total=2.5'],
     [18, 2.5, 'total=2.5'],
     [14, '0:1', 'hcp=0:1'],

@@ -13,6 +13,7 @@ import {
   siteDayField,
   switchOf,
   wholeFrom,
+  writtenDate,
 } from '../wire/wire-fields.ts';
 import { integerOf } from '../wire/wire-values.ts';
 
@@ -93,13 +94,13 @@ export const gameLineRow = z.object({
   /** The score that decided the leg, where the match has another one by now; additive. */
   HomeTeam_Decided_Score: z.nullish(int),
   AwayTeam_Decided_Score: z.nullish(int),
-  MatchDate: z.string(),
+  MatchDate: writtenDate,
   /** The same time plus nine hours. */
   MatchDateKor: z.optional(z.string()),
   /** The line; null or "None" if the market has none. */
   AllottedValue: z.nullish(z.union([z.string(), z.number()])),
   /** When the bet was decided; null: it is open. */
-  DateDrawn: z.nullish(z.string()),
+  DateDrawn: z.nullish(writtenDate),
   /** Kind of the market: winner, handicap, total. */
   MatchMarketType: z.nullish(z.string()),
   SRSSpecialMarketType: z.optional(int),
@@ -134,8 +135,8 @@ const entryRow = z.object({
   RefundingByUser: flag,
   Folders: orZero,
   Cancellable: flag,
-  BuyDate: z.string(),
-  DateDrawn: prepared((value) => value ?? null, z.nullable(z.string())),
+  BuyDate: writtenDate,
+  DateDrawn: prepared((value) => value ?? null, z.nullable(writtenDate)),
   AggregatedOdd: float,
   /** The odds at which the bet was accepted; additive. AggregatedOdd of a cancelled or void bet is 1.00. */
   AcceptedOdd: z.optional(float),

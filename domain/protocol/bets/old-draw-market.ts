@@ -25,14 +25,14 @@ export interface MadeForDraw {
 
 /** The pass-rate flag of older clients as a policy; a policy of the site's own client stays as it is. */
 function policyOf(flag: unknown): unknown {
-  if (flag === undefined || flag === null || flag === false || flag === 0 || flag === '0' || flag === 'N')
-    return 'better';
-  return flag === true || flag === 1 || flag === '1' || flag === 'Y' ? 'any' : flag;
+  const isOn = switchOf(flag);
+  return typeof isOn === 'boolean' ? (isOn ? 'any' : 'better') : flag;
 }
 
 function specifierOf(marketId: unknown, draw: Row): unknown {
   const given = draw['Specifiers'];
-  if (given !== undefined && given !== null && given !== '') return given;
+  if (given !== undefined && given !== null && given !== '')
+    return isRow(given) ? JSON.stringify(given) : given;
   const id = integerOf(marketId);
   if (id === null) return '';
   const line = allottedValueOf(draw['AllottedValue']);

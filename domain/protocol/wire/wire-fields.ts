@@ -16,6 +16,12 @@ export const float = prepared((value) => floatOf(value) ?? value, z.number());
 export const wholeFrom = (least: number, most: number) =>
   prepared((value) => integerOf(value) ?? value, z.int().check(z.minimum(least), z.maximum(most)));
 
+/** A date as `wireTimeOf` reads it; some back ends write ms since 1970. */
+export const writtenDate = prepared(
+  (value) => (typeof value === 'number' ? String(value) : value),
+  z.string(),
+);
+
 /** A time of an answer, as ms since 1970; 0: it cannot be read. */
 export const wireTimeField = z.pipe(
   z.string(),

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { enabledSportIds } from '../../../catalogue/sport.ts';
 import type { ScheduledMatch } from '../../../match/scheduled-match.ts';
 import { koreanWireTime, wireTime } from '../../../time/korean-time.ts';
+import { writtenDate } from '../../wire/wire-fields.ts';
 import { wireTimeOf } from '../../wire/wire-values.ts';
 
 export const MAX_SCHEDULED = 5000;
@@ -17,7 +18,7 @@ export const scheduleRow = z.object({
   TournamentId: z.int(),
   CountryCode: z._default(z.string().check(z.maxLength(8)), ''),
   /** UTC; MatchDateKor is this time plus nine hours. */
-  MatchDate: z.string(),
+  MatchDate: writtenDate,
   MatchDateKor: z.optional(z.string()),
   MatchStatusCode: z.int(),
   HomeTeam_UniqueId: z._default(z.int(), 0),
