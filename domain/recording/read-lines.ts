@@ -4,7 +4,13 @@
  */
 import { isRow, type Row } from '../row.ts';
 import { isOffered } from './betfair-lines.ts';
-import { type BadLine, createKeeping, decodeMessage, type MarketDefinition } from './betfair-message.ts';
+import {
+  type BadLine,
+  createKeeping,
+  decodeMessage,
+  type MarketDefinition,
+  type RecordedMessage,
+} from './betfair-message.ts';
 import { createCommonLines } from './common-line.ts';
 import { decodeMarketBook } from './market-book.ts';
 import type { MessageTape } from './message-tape.ts';
@@ -93,6 +99,8 @@ function createGathered(most: MostKept) {
   const problems: { line: number; why: BadLine }[] = [];
   const names = createNames();
   let [lines, size, bytes] = [0, 0, 0];
+  /** By the last message. */
+  let isStreamLate = false;
   const count = (reason: string, by = 1): void => void dropped.set(reason, (dropped.get(reason) ?? 0) + by);
   return {
     tape,
@@ -107,8 +115,12 @@ function createGathered(most: MostKept) {
       count(`line: ${why}`);
       if (problems.length < MAX_PRINTED_PROBLEMS) problems.push({ line: lines, why });
     },
+    /** A message without changes says something where the stream falls behind, or is up to date again. */
+    saysNothing: ({ changes, dropped: unread, isLate }: RecordedMessage): boolean =>
+      changes.length + unread === 0 && isLate === isStreamLate,
     /** Keeps the message that is written on the tape, unless there are too many. */
-    keep(pt: number): void {
+    keep(pt: number, isLate = false): void {
+      isStreamLate = isLate;
       if (tape.length >= most.messages || bytes + size > most.bytes) {
         tape.takeBack();
         return count(TOO_MANY);
@@ -130,21 +142,17 @@ function createGathered(most: MostKept) {
 export function createLineReader(decode: Decode, most: MostKept = ALL): LineReader {
   // Prices of sports and markets that the site does not have are counted, and not kept.
   const keeping = createKeeping(isPlayable);
-  const { tape, names, count, isAt, refuse, keep, end } = createGathered(most);
+  const { tape, names, count, isAt, refuse, saysNothing, keep, end } = createGathered(most);
   const common = createCommonLines(keeping, tape);
-  /** By the last message. */
-  let isLate = false;
   const takeRow = (row: Row): void => {
     const read =
       isMarketBook(row) && row['mc'] === undefined ? decodeMarketBook(row) : decodeMessage(row, keeping);
     if (!read.ok) return refuse(read.error);
     if (read.value === null) return;
-    // A message without changes says something where the stream falls behind, or is up to date again.
-    if (read.value.changes.length + read.value.dropped === 0 && read.value.isLate === isLate) return;
-    isLate = read.value.isLate;
+    if (saysNothing(read.value)) return;
     if (read.value.dropped > 0) count('market change unreadable', read.value.dropped);
     tape.write(read.value);
-    keep(read.value.pt);
+    keep(read.value.pt, read.value.isLate);
   };
   const takeValue = (value: unknown): void => {
     if (isRow(value) && value['op'] === 'mcm') return takeRow(value);
@@ -167,7 +175,6 @@ export function createLineReader(decode: Decode, most: MostKept = ALL): LineRead
       const pt = common.read(bytes, from);
       if (Number.isNaN(pt)) return -1;
       isAt(line, common.end - from);
-      isLate = false;
       keep(pt);
       return common.end;
     },
