@@ -16,15 +16,19 @@ export function floatOf(value: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
-/** Numbers of seconds since 1970 from 2001 on; those of ms are above them. */
-const [FIRST_IN_SECONDS, FIRST_IN_MS] = [1e9, 1e11] as const;
+/** Numbers of seconds since 1970 from 2001 on; those of ms are above them, until 2100. "20250301" and "20250301140000" are neither. */
+const [FIRST_IN_SECONDS, FIRST_IN_MS, LAST_IN_MS] = [1e9, 1e11, 4_102_444_800_000] as const;
 const TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** Ms since 1970 of a number of ms or seconds, or of "YYYY-MM-DD HH:mm:ss", in UTC where it names no zone; null: unreadable, or no such day. */
 export function wireTimeOf(value: unknown): number | null {
   const number = integerOf(value);
-  if (number !== null)
-    return number > 0 ? number * (number >= FIRST_IN_SECONDS && number < FIRST_IN_MS ? 1000 : 1) : null;
+  if (number !== null) {
+    const isInSeconds = number >= FIRST_IN_SECONDS && number < FIRST_IN_MS;
+    const isTime =
+      typeof value === 'number' ? number > 0 : isInSeconds || (number >= FIRST_IN_MS && number <= LAST_IN_MS);
+    return isTime ? number * (isInSeconds ? 1000 : 1) : null;
+  }
   const [, day, time, zone = 'Z'] = TIME.exec(typeof value === 'string' ? value : '') ?? [];
   const ms = day === undefined || !isDay(day) ? Number.NaN : Date.parse(`${day}T${time}${zone}`);
   return Number.isNaN(ms) ? null : ms;
