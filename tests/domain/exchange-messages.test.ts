@@ -187,9 +187,13 @@ const messages: readonly StreamCase[] = [
     { prices: [OPEN], lines: 0 },
   ],
   [
-    'a time in seconds, of the definition and of prices alone',
-    [opening, home(-4, { atb: [[2.02, 1]] })].map((text) => text.replace(/"pt":(\d+)000/, '"pt":$1')),
-    { prices: [OPEN, '1: 1 202 340 390'], startsAt: [0], lines: 0 },
+    'times in seconds among those in ms, of a definition and of prices alone',
+    [
+      opening,
+      home(-4, { atb: [[2.02, 1]] }).replace(/"pt":(\d+)000/, '"pt":$1'),
+      defined(-3, { status: 'SUSPENDED' }).replace(/"pt":(\d+)000/, '"pt":$1'),
+    ],
+    { prices: [OPEN, '1: 1 202 340 390', '1: -1 202 340 390'], passed: {}, lines: 0 },
   ],
   [
     'a time as a date',
