@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../../src/theme/tokens.css';
 import { priceBits } from '../../worker/features/prices/prices-api.ts';
-import { ARROW_MS } from '../../src/core/prices/price-marks.ts';
+import { FLASH_GAP_MS } from '../../src/core/prices/price-board.ts';
+import { ARROW_MS, TURN_GAP_MS } from '../../src/core/prices/price-marks.ts';
 import { ListRow } from '../../src/features/prices/list-row.tsx';
 import { matchList } from '../../src/features/prices/use-match-list.ts';
 import { holdClock } from '../given/screens/held-clock.ts';
@@ -74,6 +75,7 @@ describe('C1 prices are calm', () => {
 
   test('a move of less than a fiftieth changes the digits alone; small steps one way add up to an arrow', async () => {
     const { list } = await oneRow();
+    holdClock();
     list.next(prices(10, 200, selectable));
     const seen = [203, 201, 203, 204, 201, 202, 200].map((odds, at, all) => {
       list.next(prices(10, odds, selectable | (odds > (all[at - 1] ?? 200) ? up : down)));
@@ -88,8 +90,39 @@ describe('C1 prices are calm', () => {
       ['2.02', 'up'],
       ['2.00', 'up'],
     ]);
+    vi.advanceTimersByTime(TURN_GAP_MS);
     list.next(prices(10, 199, selectable | down));
     expect(arrowOf(10)).toBe('down');
+  });
+
+  test('an arrow that turns back at once waits 300 ms and shows the newest direction, without another price', async () => {
+    const { list } = await oneRow();
+    holdClock();
+    const move = (odds: number): string => {
+      vi.advanceTimersByTime(10);
+      list.next(prices(10, odds, selectable));
+      return `${priceOf(10).textContent} ${arrowOf(10)}`;
+    };
+    move(200);
+    expect([210, 190, 220, 180].map(move)).toEqual(['2.10 up', '1.90 up', '2.20 up', '1.80 up']);
+    vi.advanceTimersByTime(TURN_GAP_MS);
+    expect(arrowOf(10)).toBe('down');
+    expect([220, 180].map(move)).toEqual(['2.20 down', '1.80 down']);
+    vi.advanceTimersByTime(TURN_GAP_MS);
+    expect(arrowOf(10)).toBe('down');
+  });
+
+  test('a tint has the direction of its move, also where the arrow was to wait', async () => {
+    const { list } = await oneRow();
+    holdClock();
+    const move = (odds: number): void => list.next(prices(10, odds, selectable));
+    move(200);
+    move(210);
+    vi.advanceTimersByTime(FLASH_GAP_MS - 100);
+    move(190);
+    vi.advanceTimersByTime(100);
+    move(210);
+    expect(priceOf(10).dataset).toMatchObject({ flash: '', dir: 'up' });
   });
 
   test('an arrow that ends keeps its direction and its colour until it is gone', async () => {

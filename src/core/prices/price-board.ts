@@ -54,10 +54,13 @@ const stateOf = (price: Price): string => {
 const longOf = (shown: string): '' | 'hundreds' | 'thousands' =>
   shown.length < 6 ? '' : shown.length === 6 ? 'hundreds' : 'thousands';
 
-/** The price, its state and its arrow. An arrow that is older than ARROW_MS is not shown. */
-function write(button: HTMLButtonElement, price: Price | null, locked: boolean, now: number): void {
-  const place = placeOf(button);
-  const text = place.firstChild;
+/** An arrow that is older than ARROW_MS is not shown. */
+const arrowOf = (price: Price | null, now: number): '' | 'up' | 'down' =>
+  price === null || now - price.movedAt >= ARROW_MS ? '' : price.direction;
+
+/** The price and its state. */
+function write(button: HTMLButtonElement, price: Price | null, locked: boolean): void {
+  const text = placeOf(button).firstChild;
   const own = price === null ? 'closed' : stateOf(price);
   const state = locked && own === 'open' ? 'locked' : own;
   const shown = price === null || price.odds === 0 ? '–' : displayOdds(price.odds);
@@ -70,8 +73,6 @@ function write(button: HTMLButtonElement, price: Price | null, locked: boolean, 
     button.dataset['state'] = state;
     button.setAttribute('aria-disabled', String(state !== 'open'));
   }
-  const direction = price === null || now - price.movedAt >= ARROW_MS ? '' : price.direction;
-  if (place.dataset['dir'] !== direction) place.dataset['dir'] = direction;
 }
 
 /** A cell flashes at most this often. Under a burst a person cannot see more, and animations take most of a frame's time. */
@@ -118,16 +119,20 @@ export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
   const marks = createMarks();
   const pressed = createPressed(buttons);
   let locked = false;
+  const draw = (button: HTMLButtonElement, price: Price | null, now: number): void => {
+    write(button, price, locked);
+    marks.turn(button, arrowOf(price, now), now);
+  };
   const writeAll = (): void => {
     const now = performance.now();
     for (const [cell, shown] of buttons)
-      for (const button of shown) write(button, prices.get(cell) ?? null, locked, now);
+      for (const button of shown) draw(button, prices.get(cell) ?? null, now);
   };
   const take = (cell: number, odds: number, bits: number, now: number): void => {
     const price = nextPrice(prices.get(cell), odds, bits, now);
     prices.set(cell, price);
     for (const button of buttons.get(cell) ?? []) {
-      write(button, price, locked, now);
+      draw(button, price, now);
       if (price.movedAt === now) marks.point(button, now + ARROW_MS, now);
       if (price.flashedAt === now) marks.tint(button, now);
     }
@@ -135,17 +140,13 @@ export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
   const writeNew = (cell: number, button: HTMLButtonElement): void => {
     const price = prices.get(cell) ?? null;
     const now = performance.now();
-    write(button, price, locked, now);
-    if (placeOf(button).dataset['dir'] !== '' && price !== null)
-      marks.point(button, price.movedAt + ARROW_MS, now);
+    draw(button, price, now);
+    if (price && arrowOf(price, now)) marks.point(button, price.movedAt + ARROW_MS, now);
   };
   const leave = (cell: number): void => {
     buttons.delete(cell);
     const price = prices.get(cell);
     if (price !== undefined) prices.set(cell, { ...price, from: 0 });
-  };
-  const forgetUnseen = (): void => {
-    for (const cell of prices.keys()) if (!buttons.has(cell)) prices.delete(cell);
   };
   return {
     apply(triples) {
@@ -153,7 +154,8 @@ export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
       marks.sweep(now);
       for (let i = 0; i + 2 < triples.length; i += 3)
         take(triples[i] ?? 0, triples[i + 1] ?? 0, triples[i + 2] ?? 0, now);
-      if (prices.size > MAX_CELLS) forgetUnseen();
+      if (prices.size > MAX_CELLS)
+        for (const cell of prices.keys()) if (!buttons.has(cell)) prices.delete(cell);
       if (triples.length > 0) onWritten();
     },
     attach(cell, button) {

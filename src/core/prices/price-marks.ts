@@ -7,16 +7,25 @@ export const placeOf = (button: HTMLButtonElement): HTMLElement => button.lastEl
 const FLASH_MS = 300;
 /** How long the arrow and the colour of a change stay. */
 export const ARROW_MS = 2000;
+/**
+ * An arrow turns at most this often, and then to the newest direction. Each turn restyles the price and its arrow and lays the arrow out: with
+ * twenty prices a second that is most of what a new price costs, and nobody can follow it.
+ */
+export const TURN_GAP_MS = FLASH_MS;
 /** While prices keep coming, each delta removes the tints that are over: a timer would cost extra frames. */
 const QUIET_MS = 120;
 /** Arrows that are over are removed together, this often at most: while one of them fades, the browser draws every frame. */
 const ARROW_STEP_MS = 1000;
 
+type Direction = '' | 'up' | 'down';
+
 export interface Marks {
+  /** Shows the direction, or none; a turn that comes too soon waits until TURN_GAP_MS after the last one. */
+  turn(button: HTMLButtonElement, direction: Direction, now: number): void;
   tint(button: HTMLButtonElement, now: number): void;
   /** `until`: ms of performance.now(). */
   point(button: HTMLButtonElement, until: number, now: number): void;
-  /** Removes the tints and arrows that are over; called with every delta. */
+  /** Removes the tints and arrows that are over, and turns the arrows that waited; called with every delta. */
   sweep(now: number): void;
   forget(button: HTMLButtonElement): void;
 }
@@ -32,6 +41,34 @@ function removeEnded(ends: Map<HTMLButtonElement, number>, now: number, attribut
   }
 }
 
+/** Directions that are not shown yet, and when each arrow may turn again. */
+function createTurns() {
+  const waiting = new Map<HTMLButtonElement, Direction>();
+  const turnAt = new WeakMap<HTMLButtonElement, number>();
+  const show = (button: HTMLButtonElement, now: number): void => {
+    const direction = waiting.get(button);
+    if (!waiting.delete(button)) return;
+    placeOf(button).dataset['dir'] = direction;
+    turnAt.set(button, now + TURN_GAP_MS);
+  };
+  return {
+    waiting,
+    show,
+    /** Answers from when on the direction is shown, ms of performance.now(); until then it waits. */
+    turn(button: HTMLButtonElement, direction: Direction, now: number): number {
+      const shown = placeOf(button).dataset['dir'];
+      const at = direction && shown && shown !== direction ? (turnAt.get(button) ?? 0) : 0;
+      if (shown === direction) waiting.delete(button);
+      else waiting.set(button, direction);
+      if (at <= now) show(button, now);
+      return at;
+    },
+    sweep(now: number): void {
+      for (const button of waiting.keys()) if ((turnAt.get(button) ?? 0) <= now) show(button, now);
+    },
+  };
+}
+
 /**
  * A tint is set and removed, not animated: composited fades of a hundred cells took half of the main thread under 10,000 changes a second
  * (each fade is a layer while it runs). Arrows stay longer, and only those that end fade out (odds.module.css). One timer serves all cells.
@@ -39,6 +76,7 @@ function removeEnded(ends: Map<HTMLButtonElement, number>, now: number, attribut
 export function createMarks(): Marks {
   const tints = new Map<HTMLButtonElement, number>();
   const arrows = new Map<HTMLButtonElement, number>();
+  const turns = createTurns();
   let sweptAt = 0;
   let arrowsSweptAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,6 +84,7 @@ export function createMarks(): Marks {
   const sweep = (now: number, together = 0): void => {
     sweptAt = now;
     removeEnded(tints, now + together, 'flash');
+    turns.sweep(now + together);
     if (now - arrowsSweptAt < ARROW_STEP_MS) return;
     arrowsSweptAt = now;
     removeEnded(arrows, now, 'dir');
@@ -61,13 +100,19 @@ export function createMarks(): Marks {
     dueAt = Number.POSITIVE_INFINITY;
     // The tints of a burst end together: a frame for those of each of its deltas would cost more than they do.
     if (now - sweptAt >= QUIET_MS) sweep(now, QUIET_MS);
-    if (tints.size > 0) wakeIn(QUIET_MS, now);
+    if (tints.size > 0 || turns.waiting.size > 0) wakeIn(QUIET_MS, now);
     if (arrows.size > 0) wakeIn(ARROW_STEP_MS, now);
   };
   return {
     sweep,
+    turn(button, direction, now) {
+      const at = turns.turn(button, direction, now);
+      if (at > now) wakeIn(at - now, now);
+    },
     tint(button, now) {
       tints.set(button, now + FLASH_MS);
+      // A tint has the colour of the newest direction.
+      turns.show(button, now);
       placeOf(button).dataset['flash'] = '';
       wakeIn(FLASH_MS, now);
     },
@@ -78,6 +123,7 @@ export function createMarks(): Marks {
     forget(button) {
       tints.delete(button);
       arrows.delete(button);
+      turns.waiting.delete(button);
     },
   };
 }

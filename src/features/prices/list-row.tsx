@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { ChevronDown, ChevronRight, Star } from 'lucide-react';
-import { type CSSProperties, memo, useCallback, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { Link } from '../../parts/pages/link.tsx';
 import type { Name } from '../../../domain/match/match.ts';
 import type { ListFrame, ListRow as Row, MarketLayout } from '../../../worker/features/prices/prices-api.ts';
@@ -203,7 +203,7 @@ export const RowBody = memo(function RowBody(props: RowProps) {
       data-lock={row.lock ?? undefined}
       data-chosen={chosen}
       data-named={leagueText !== undefined}
-      style={edge === undefined ? undefined : ({ '--edge': edge } as CSSProperties)}
+      style={edge === undefined || chosen ? undefined : { borderLeftColor: edge }}
     >
       <When row={row} />
       <Teams {...props} />
