@@ -135,6 +135,17 @@ test('K3 a post opened from page 2 shows that page without a call; reading on ne
   await expect.element(back).toHaveAttribute('href', '/community/free?page=2');
 });
 
+test('K2 a search that finds no post says how to go on, and leads to all posts', async () => {
+  const { screen } = await open('/community/free?word=없는말', () => ({
+    ok: true,
+    value: { data: [], page: 1, total: 0 },
+  }));
+  await expect.element(screen.getByRole('heading', { name: '찾는 글이 없어요' })).toBeVisible();
+  await expect.element(screen.getByText('다른 검색어로 찾거나 전체글을 보세요')).toBeVisible();
+  const all = screen.getByRole('link', { name: '전체글' });
+  await expect.element(all).toHaveAttribute('href', '/community/free');
+});
+
 test('K3 the list under a post says which list it is', async () => {
   const best = await open('/community/free?kind=talk');
   await expect.poll(() => best.row(20)).not.toBeNull();

@@ -23,3 +23,15 @@ test('A16 C2 no button lies over the prices of a match', async () => {
   expect(up()?.checkVisibility()).toBe(false);
   scrollTo(0, 0);
 });
+
+test('A12 C2 in a window of its own a match has margins', async () => {
+  await mountSite('/hitgame/live/1/popup', { width: 800, height: 600 });
+  const prices = (): DOMRect[] =>
+    [...document.querySelectorAll('[data-stream] [data-cell]')]
+      .map((cell) => cell.closest('section:not([data-stream])') ?? cell)
+      .map((part) => part.getBoundingClientRect());
+  await expect.poll(() => prices().length).toBeGreaterThan(0);
+  expect(Math.min(...prices().map(({ left }) => left))).toBeGreaterThanOrEqual(14);
+  const end = document.documentElement.clientWidth - 14;
+  expect(Math.max(...prices().map(({ right }) => right))).toBeLessThanOrEqual(end);
+});

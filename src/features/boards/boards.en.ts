@@ -45,6 +45,7 @@ export const enBoards: Readonly<Record<keyof typeof koBoards, string>> = {
   'boards.search.contents': 'Text',
   'boards.search.nick': 'Nickname',
   'boards.search.none': 'No posts found',
+  'boards.search.hint': 'Try another word, or see all posts',
   'boards.search.short': 'Write at least two characters',
   'boards.post.gone': 'There is no such post. It may have been deleted or moved',
   'boards.write': 'Write',

@@ -43,6 +43,7 @@ export const koBoards = {
   'boards.search.contents': '내용',
   'boards.search.nick': '닉네임',
   'boards.search.none': '찾는 글이 없어요',
+  'boards.search.hint': '다른 검색어로 찾거나 전체글을 보세요',
   'boards.search.short': '두 글자 이상 입력해 주세요',
   'boards.post.gone': '없는 글이에요. 삭제됐거나 옮겨졌을 수 있어요',
   'boards.write': '글쓰기',

@@ -1,7 +1,7 @@
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { useMatch, useNavigate, useSearchParams } from 'react-router';
-import { NavLink } from '../../parts/pages/link.tsx';
+import { Link, NavLink } from '../../parts/pages/link.tsx';
 import { type SearchType, boardLimits, searchTypes } from '../../../domain/boards/boards.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { Button } from '../../parts/forms/button.tsx';
@@ -10,7 +10,6 @@ import { PagedList } from '../../parts/answers/list-page.tsx';
 import { Pills } from '../../parts/forms/pills.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { isTextKey, useText } from '../../text/i18n.ts';
-import type { TextKey } from '../../text/ko.ts';
 import { useAccount } from '../account/use-account.ts';
 import { listFaultText } from './board-faults.ts';
 import { bestLink, boardLink, isNews, type ShownPath } from './board-names.ts';
@@ -131,9 +130,6 @@ interface PostsProps {
   readonly address: ListAddress;
 }
 
-const emptyText = (word: string, isBest: boolean): TextKey =>
-  isBest ? 'boards.best.empty' : word === '' ? 'boards.empty' : 'boards.search.none';
-
 /** The way to search and to write stands below the rows, and comes with the first ones: it does not move under a press. */
 function Posts({ path, config: answered, address }: PostsProps) {
   const { say, language: lang } = useText();
@@ -159,7 +155,15 @@ function Posts({ path, config: answered, address }: PostsProps) {
     >
       {(rows) =>
         rows.length === 0 ? (
-          <EmptyPlaceholder title={say(emptyText(word, isBest))} />
+          word === '' ? (
+            <EmptyPlaceholder title={say(isBest ? 'boards.best.empty' : 'boards.empty')} />
+          ) : (
+            <EmptyPlaceholder title={say('boards.search.none')} hint={say('boards.search.hint')}>
+              <Link className="way" to={boardLink(path)}>
+                {say('boards.all')}
+              </Link>
+            </EmptyPlaceholder>
+          )
         ) : (
           <Rows path={path} rows={rows} place={address} />
         )
