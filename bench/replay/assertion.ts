@@ -28,7 +28,8 @@ export const conditionHelp = `'market ID [of MATCH] ${conditionStates.market.joi
 
 /** `never W`, `always W`, `at end W`, or `W`: at least once. null: the text is not understood. */
 export function readAssertion(text: string): Assertion | null {
-  const [, when, rest = ''] = /^(never|always|at end)?\s*(.*)$/s.exec(text.trim()) ?? [];
+  const [, when, rest = ''] =
+    /^(?:(never|always|at end)\s+)?(.*)$/s.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
   const condition = readCondition(rest);
   return condition === null ? null : { when: (when as Assertion['when'] | undefined) ?? 'once', condition };
 }

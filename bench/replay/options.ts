@@ -108,18 +108,29 @@ export class BadReplayOption extends Error {}
 const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 function durationOf(text: string): number | null {
-  const duration = /^(\d+(?:\.\d+)?)([smhd])$/.exec(text);
+  const duration = /^(\d{1,9}(?:\.\d{1,9})?)([smhd])$/.exec(text);
   const unit = units[duration?.[2] ?? ''];
   return duration?.[1] === undefined || unit === undefined ? null : Number(duration[1]) * unit;
+}
+
+/** NaN: no ISO time. A day that its month does not have is none; `Date.parse` alone takes many other texts. */
+function timeOfIso(text: string): number {
+  const [, day] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?$/.exec(text) ?? [];
+  const midnight = Date.parse(day ?? '');
+  const isDay = Number.isFinite(midnight) && new Date(midnight).toISOString().startsWith(day ?? '-');
+  return isDay ? Date.parse(text) : Number.NaN;
 }
 
 function momentOf(option: string, text: string | undefined): Moment | null {
   if (text === undefined) return null;
   const after = durationOf(text);
   if (after !== null) return { after };
-  const at = /^\d{12,}$/.test(text) ? Number(text) : Date.parse(text);
-  if (!Number.isFinite(at)) throw new BadReplayOption(`--${option} does not understand "${text}"`);
-  return { at };
+  const at = /^\d{12,15}$/.test(text) ? Number(text) : timeOfIso(text);
+  if (Number.isFinite(at)) return { at };
+  throw new BadReplayOption(
+    `--${option} does not understand "${text}"; it takes an ISO time, ms since 1970, or a time after the first message (90s, 45m, 2h, 5d)`,
+  );
 }
 
 function gapOf(text: string | undefined): number | null {
@@ -131,10 +142,8 @@ function gapOf(text: string | undefined): number | null {
 
 function numberOf(option: string, text: string | undefined, kind: 'number' | 'whole number'): number | null {
   if (text === undefined) return null;
-  const value = Number(text);
-  const isGood = kind === 'number' ? Number.isFinite(value) : Number.isSafeInteger(value);
-  if (text.trim() === '' || !isGood || value <= 0)
-    throw new BadReplayOption(`--${option} takes a ${kind} above 0, not "${text}"`);
+  const value = (kind === 'number' ? /^\d{1,9}(?:\.\d{1,9})?$/ : /^\d{1,15}$/).test(text) ? Number(text) : 0;
+  if (value <= 0) throw new BadReplayOption(`--${option} takes a ${kind} above 0, not "${text}"`);
   return value;
 }
 
@@ -221,6 +230,10 @@ function forkOf(text: string | undefined, sets: readonly string[]): ReplayOption
     return null;
   }
   const isPlace = /^\d{1,9}$/.test(text);
+  if (!isPlace && /^[+-]?[\d.]*(?:e[\d+-]*)?$/i.test(text))
+    throw new BadReplayOption(
+      `--fork takes the number of an entry, 0 to 999999999, or a file that --to fork printed, not "${text}"`,
+    );
   const plan = withSets(noChange(isPlace ? Number(text) : 0), sets);
   return isPlace ? plan : { file: text, sets };
 }
@@ -237,8 +250,8 @@ function refuseRepeated(
 
 function hashOf(text: string | undefined): string | null {
   if (text === undefined) return null;
-  if (text.trim() === '') throw new BadReplayOption('--expect takes a hash');
-  return text;
+  if (/^[\da-f]{16}$/i.test(text)) return text.toLowerCase();
+  throw new BadReplayOption(`--expect takes a hash, 16 digits of 0-9 and a-f, not "${text}"`);
 }
 
 /** Why Node's reader refuses the arguments, in a sentence. */
@@ -246,6 +259,8 @@ function whyOf(message: string): string {
   const [, option] =
     /^Option '(--[\w-]+)(?: <value>)?' argument (?:is ambiguous|missing)/.exec(message) ?? [];
   if (option !== undefined) return `${option} needs a value, and a value does not begin with a dash`;
+  const [, flag] = /^Option '(--[\w-]+)' does not take an argument/.exec(message) ?? [];
+  if (flag !== undefined) return `${flag} takes no value`;
   // What follows says how Node would take an argument that begins with a dash.
   return message.split(/\. To specify|\n/)[0] ?? message;
 }
@@ -289,6 +304,8 @@ export function parseReplayOptions(args: readonly string[]): ReplayOptions {
   const help = values.help === true;
   const diff = values.diff === true;
   if (positionals.length === 0 && !help) throw new BadReplayOption('name at least one recording');
+  if ([...positionals, ...(values.names ?? [])].includes(''))
+    throw new BadReplayOption('the name of a file is empty');
   if (diff && positionals.length !== 2) throw new BadReplayOption('--diff takes two recordings');
   refuseMeaningless(values);
   return {
@@ -315,6 +332,13 @@ export function parseReplayOptions(args: readonly string[]): ReplayOptions {
     json: values.json === true,
     help,
   };
+}
+
+/** Ms since 1970 until which a recording is played. A time before its first message is refused: nothing would be played. */
+export function endOf(until: Moment | null, firstAt: number): number {
+  const end = until === null ? Number.POSITIVE_INFINITY : timeOf(until, firstAt);
+  if (end >= firstAt) return end;
+  throw new BadReplayOption(`--until: the first message is of ${new Date(firstAt).toISOString()}`);
 }
 
 /** Ms since 1970. */

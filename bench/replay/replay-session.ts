@@ -81,13 +81,17 @@ interface Seen {
   readonly asserts: readonly AssertionWatch[];
 }
 
-/** A place beyond the end of the recording is no place. */
-function refuseBeyond({ name, session }: NamedSession, { at, from, until }: ReplayOptions): void {
+/** A place before the beginning of the recording, or beyond its end, is no place. */
+function refuseOutside({ name, session }: NamedSession, { at, from, until }: ReplayOptions): void {
   const { count, header } = session;
   if (at !== null && at > count) throw new BadReplayOption(`--at ${at}: ${name} has ${count} entries`);
   const ms = lastAtOf(session);
   for (const [option, moment] of Object.entries({ from, until })) {
-    if (moment === null || timeOf(moment, header.startedAt) <= Math.ceil(header.startedAt + ms)) continue;
+    if (moment === null) continue;
+    const time = timeOf(moment, header.startedAt);
+    if (time < Math.floor(header.startedAt))
+      throw new BadReplayOption(`--${option}: ${name} begins at ${new Date(header.startedAt).toISOString()}`);
+    if (time <= Math.ceil(header.startedAt + ms)) continue;
     const end = new Date(header.startedAt + ms).toISOString();
     throw new BadReplayOption(`--${option}: ${name} ends after ${(ms / 1000).toFixed(1)} s, at ${end}`);
   }
@@ -213,7 +217,7 @@ export async function showSession(
   options: ReplayOptions,
   say: Say,
 ): Promise<ReplayResult> {
-  refuseBeyond(named, options);
+  refuseOutside(named, options);
   const chain = checkChain(named.session);
   sayStats(named, chain, say);
   if (options.stats)

@@ -4,7 +4,7 @@ import type { TimedFeedMessage } from '../../domain/recording/read-feed.ts';
 import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import { joinFeeds, type OpenedFeed } from '../../server/feed/recording/open-file.ts';
 import { pacing, type ReplayResult } from './exit-code.ts';
-import { type ReplayOptions, timeOf } from './options.ts';
+import { type ReplayOptions, endOf } from './options.ts';
 import { replayRecording } from './replay-recording.ts';
 import { counted, linesOfReplayed } from './replayed-lines.ts';
 
@@ -58,7 +58,7 @@ export async function showFeed(
   say: (line: string) => void,
 ): Promise<ReplayResult> {
   const all = joinFeeds(feeds);
-  const end = options.until === null ? Number.POSITIVE_INFINITY : timeOf(options.until, all[0]?.pt ?? 0);
+  const end = endOf(options.until, all[0]?.pt ?? 0);
   const messages = all.filter(({ pt }) => pt <= end);
   const played = playFeed(messages, siteDirectory);
   const wait = pacing(options.speed, options.maxGapMs);

@@ -11,7 +11,7 @@ import {
   playFutures,
   STEP_MS,
 } from '../../worker/replay/play-futures.ts';
-import { UnreadableRecording } from '../../server/feed/recording/open-file.ts';
+import { UnreadableRecording, whyUnreadable } from '../../server/feed/recording/open-file.ts';
 import type { ReplayResult } from './exit-code.ts';
 import { BadReplayOption, type ForkOfFile, type ReplayOptions, withSets } from './options.ts';
 import type { NamedSession } from './replay-session.ts';
@@ -59,9 +59,9 @@ function sayFutures(futures: Futures, say: Say): void {
 }
 
 async function fileOf(name: string): Promise<ForkFile> {
-  const text = await readFile(name, 'utf8').catch(() => null);
-  if (text === null)
-    throw new UnreadableRecording(`--fork ${name}: there is no such file, and no number of an entry`);
+  const text = await readFile(name, 'utf8').catch((error: unknown) => {
+    throw new UnreadableRecording(`--fork ${name}: ${whyUnreadable(error)}`);
+  });
   const file = readForkFile(text);
   if (file === null) throw new UnreadableRecording(`--fork ${name} is no fork: --to fork prints one`);
   return file;

@@ -115,6 +115,7 @@ describe('conditions', () => {
     ['at end queue = 4', true, 5, figures],
     ['at end queue = 0', false, 5, figures],
     ['at end heap > 1GB', false, 5, figures],
+    [' at  end\n queue = 4', true, 5, figures],
   ])('V3 asserted "%s": %s, decided at entry %s', async (text, holds, n, file) => {
     const asserted = readAssertion(text);
     if (asserted === null) throw new Error('not understood');
@@ -126,5 +127,17 @@ describe('conditions', () => {
     });
     player.stop();
     expect([watch.verdict.holds, watch.verdict.n]).toEqual([holds, n]);
+  });
+
+  test.each([
+    '',
+    'never',
+    'nevergap > 1s',
+    'alwaysbet sent',
+    'at endgap > 1s',
+    'never always gap > 1s',
+    'once gap > 1s',
+  ])('V3 asserted "%s" is not understood', (text) => {
+    expect(readAssertion(text)).toBe(null);
   });
 });

@@ -25,11 +25,12 @@ import {
 } from './read-recorded.ts';
 import { isReadInParts, partsOfFile } from './session-parts.ts';
 import { textOfFile } from '../text-of-file.ts';
-import { bytesIn, filesIn } from './files-in.ts';
+import { bytesIn, filesIn, whyUnreadable } from './files-in.ts';
 import { unpackStream } from './unpack.ts';
 import { type Bytes, bytesOf } from '../../../domain/packed/unpack-parts.ts';
 
 export { UnreadableRecording } from './read-recorded.ts';
+export { whyUnreadable } from './files-in.ts';
 
 export interface OpenedRecording extends ReadLines {
   readonly name: string;
@@ -103,9 +104,7 @@ function sessionIn(
 
 /** Why a file is refused, in a sentence. */
 const refusalOf = (name: string, error: unknown): string =>
-  error instanceof UnreadableRecording
-    ? error.message
-    : `${name}: ${error instanceof Error ? error.message : String(error)}`;
+  error instanceof UnreadableRecording ? error.message : `${name}: ${whyUnreadable(error)}`;
 
 /** Gathers what the files hold. A file that cannot be read does not cost the others. */
 function createGathering(tell: Say) {
@@ -158,8 +157,8 @@ function createGathering(tell: Say) {
         refusals.push(refusalOf(name, error));
       }
     },
-    /** `name`: of the file or folder that was asked for. */
-    end(name: string): readonly OpenedFile[] {
+    /** `name`: of the file or folder that was asked for. `isEmpty`: there was no byte in it. */
+    end(name: string, isEmpty: boolean): readonly OpenedFile[] {
       for (const har of hars) {
         const read = sessionIn(har, beside.attached, say);
         if (typeof read === 'string') refusals.push(read);
@@ -172,7 +171,9 @@ function createGathering(tell: Say) {
       if (opened.length + names.length === 0)
         throw new UnreadableRecording(
           refusals[0] ??
-            `${name} holds no line of a Betfair stream history, no message of an odds feed and no recorded session`,
+            (isEmpty
+              ? `${name} is empty`
+              : `${name} holds no line of a Betfair stream history, no message of an odds feed and no recorded session`),
         );
       for (const refusal of refusals) say(`${refusal}; it is passed over`);
       if (said > MOST_SAID) tell(`${name}: ${said - MOST_SAID} more lines like these`);
@@ -215,27 +216,31 @@ const named = (opened: readonly OpenedFile[], names: RecordedNames): readonly Op
 export async function openBytes(name: string, bytes: Buffer, say: Say): Promise<readonly OpenedFile[]> {
   const gathering = createGathering(say);
   await gathering.take(name, bytesOf(bytes));
-  return named(gathering.end(name), joinNames(gathering.names));
+  return named(gathering.end(name, bytes.length === 0), joinNames(gathering.names));
 }
 
+/** What the file system answers; throws UnreadableRecording where it refuses. */
+const asked = <T>(path: string, answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
+    throw new UnreadableRecording(`${path}: ${whyUnreadable(error)}`);
+  });
+
 async function gathered(path: string, say: Say) {
-  const found = await stat(path).catch(() => null);
-  if (found === null) throw new UnreadableRecording(`${path}: there is no such file`);
+  const found = await asked(path, stat(path));
   if (!found.isFile() && !found.isDirectory()) throw new UnreadableRecording(`${path} is not a file`);
   const gathering = createGathering(say);
-  const files = found.isDirectory() ? filesIn(path) : Promise.resolve([path]);
-  const paths = await files.catch((error: unknown) => {
-    throw new UnreadableRecording(`${path}: ${error instanceof Error ? error.message : String(error)}`);
-  });
+  const paths = found.isDirectory() ? await asked(path, filesIn(path)) : [path];
+  let bytes = 0;
   for (const file of paths) {
-    const { size } = await stat(file);
+    const { size } = await asked(file, stat(file));
+    bytes += size;
     if (size > MAX_RECORDING_BYTES)
       throw new UnreadableRecording(`${file} is larger than ${MAX_RECORDING_BYTES / 1024 / 1024 / 1024} GB`);
     const name = found.isDirectory() ? join(basename(path), file.slice(path.length)) : basename(file);
-    if (await isReadInParts(file, size)) gathering.takeSession(name, partsOfFile(file, size));
+    if (await asked(file, isReadInParts(file, size))) gathering.takeSession(name, partsOfFile(file, size));
     else await gathering.take(name, bytesIn(file));
   }
-  return { opened: gathering.end(basename(path)), names: joinNames(gathering.names) };
+  return { opened: gathering.end(basename(path), bytes === 0), names: joinNames(gathering.names) };
 }
 
 export async function openFile(path: string, say: Say): Promise<readonly OpenedFile[]> {
@@ -243,18 +248,24 @@ export async function openFile(path: string, say: Say): Promise<readonly OpenedF
   return named(opened, names);
 }
 
-async function namesIn(path: string): Promise<RecordedNames> {
-  const found = await stat(path).catch(() => null);
-  if (found?.isFile() !== true) throw new UnreadableRecording(`--names ${path}: there is no such file`);
-  if (found.size > MAX_NAMES_BYTES)
-    throw new UnreadableRecording(`--names ${path} is larger than ${MAX_NAMES_BYTES / 1024 / 1024} MB`);
+async function namesOf(path: string): Promise<readonly RecordedNames[]> {
   const all: RecordedNames[] = [];
   for await (const { bytes } of unpackStream(path, bytesIn(path))) {
     const chunks: Uint8Array[] = [];
     for await (const chunk of bytes) chunks.push(Buffer.from(chunk));
     all.push(readNames(textOfFile(Buffer.concat(chunks))));
   }
-  const names = joinNames(all);
+  return all;
+}
+
+async function namesIn(path: string): Promise<RecordedNames> {
+  const option = `--names ${path}`;
+  const found = await asked(option, stat(path));
+  if (!found.isFile())
+    throw new UnreadableRecording(`${option} is ${found.isDirectory() ? 'a folder, ' : ''}not a file`);
+  if (found.size > MAX_NAMES_BYTES)
+    throw new UnreadableRecording(`--names ${path} is larger than ${MAX_NAMES_BYTES / 1024 / 1024} MB`);
+  const names = joinNames(await asked(option, namesOf(path)));
   if (hasNames(names)) return names;
   throw new UnreadableRecording(
     `--names ${path} holds no names: it takes a market catalogue of the exchange (JSON), or lines with an id and a name`,

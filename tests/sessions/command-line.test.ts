@@ -1,0 +1,146 @@
+/** V3 What `npm run replay` answers to wrong arguments and files: one line on the error output, nothing else, and its exit code. */
+import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { exitCodes } from '../../bench/replay/exit-code.ts';
+import { replayCommand } from '../../bench/replay/replay-command.ts';
+import { recordingLines } from '../given/domain/recording.ts';
+import { temporaryFolder } from '../given/runs/temporary.ts';
+
+const folder = temporaryFolder('spo-command-line-');
+const inFolder = (name: string): string => join(folder, name);
+const odds = `<odds_change product="1" event_id="sr:match:1" timestamp="1600000000000">
+  <odds><market id="1" status="1"><outcome id="1" odds="2.5" active="1"/></market></odds></odds_change>`;
+
+for (const name of ['journey.spo', 'two-windows.spo'])
+  copyFileSync(join(import.meta.dirname, name), inFolder(name));
+writeFileSync(inFolder('feed.jsonl'), recordingLines().join('\n'));
+writeFileSync(inFolder('odds.xml'), odds);
+writeFileSync(inFolder('empty'), '');
+writeFileSync(inFolder('object.json'), '{}');
+mkdirSync(inFolder('none'));
+mkdirSync(inFolder('both'));
+for (const name of ['journey.spo', 'two-windows.spo'])
+  copyFileSync(join(import.meta.dirname, name), join(folder, 'both', name));
+symlinkSync(inFolder('loop'), inFolder('loop'));
+
+/** `@name` is a file of the folder; `x{9}` is nine times the letter. */
+const meant = (text: string): string =>
+  text
+    .replace('@', `${folder}/`)
+    .replace(/(.)\{(\d+)\}/, (_, one: string, times) => one.repeat(Number(times)));
+
+async function run(args: readonly string[]) {
+  const [out, errors]: [string[], string[]] = [[], []];
+  const result = await replayCommand(args.map(meant), {
+    write: (line) => void out.push(line),
+    writeBytes: async (bytes) => void out.push(String(bytes)),
+    writeError: (line) => void errors.push(line),
+    isTerminal: false,
+  });
+  return { code: exitCodes[result], out, errors };
+}
+
+describe('one line and exit code 3', () => {
+  test.each<readonly [readonly string[], RegExp]>([
+    [[], /^name at least one recording/],
+    [[''], /^the name of a file is empty/],
+    [['none.spo'], /^none\.spo: there is no such file$/],
+    [['@journey.spo/x'], /there is no such file$/],
+    [['x{300}'], /there is no such file$/],
+    [['@loop'], /loop: it is a link that leads back to itself$/],
+    [['/dev/null'], /^\/dev\/null is not a file$/],
+    [['/proc/self/mem'], /^mem: it cannot be read \(EIO\)$/],
+    [['@none'], /^none is empty$/],
+    [['@empty'], /^empty is empty$/],
+    [['@journey.spo', '--names', '@none'], /^--names \S+none is a folder, not a file$/],
+    [['@journey.spo', '--names', 'none.txt'], /^--names none\.txt: there is no such file$/],
+    [['@journey.spo', '--names', '/proc/self/mem'], /^--names \S+: it cannot be read \(EIO\)$/],
+    [['@journey.spo', '--names', '@empty'], /^--names \S+empty holds no names/],
+    [['@journey.spo', '--names', ''], /^the name of a file is empty/],
+  ])('V3 a file that is none or cannot be read: %j', async (args, sentence) => {
+    const { code, out, errors } = await run(args);
+    expect([code, out, errors]).toEqual([3, [], [expect.stringMatching(sentence)]]);
+  });
+
+  test.each<readonly [readonly string[], RegExp]>([
+    [['--fork', '@none'], /^--fork \S+none: it is a folder, not a file$/],
+    [['--fork', 'none.json'], /^--fork none\.json: there is no such file$/],
+    [['--fork', '/proc/self/mem'], /^--fork \/proc\/self\/mem: it cannot be read \(EIO\)$/],
+    [['--fork', '@empty'], /^--fork \S+empty is no fork: --to fork prints one$/],
+    [['--fork', '@object.json'], /is no fork/],
+    [['--fork', '@journey.spo'], /is no fork/],
+    [['--fork', '343'], /^--fork 343: journey\.spo has 342 entries/],
+    [['--fork', ''], /^--fork takes the number of an entry, 0 to 999999999, or a file .* not ""/],
+    [['--fork', '1.5'], /^--fork takes the number .* not "1\.5"/],
+    [['--fork', '1e3'], /^--fork takes the number .* not "1e3"/],
+    [['--fork=-5'], /^--fork takes the number .* not "-5"/],
+    [['--fork', '9{10}'], /^--fork takes the number/],
+    [['--fork', '9', '--set', 'stake=1.5'], /^--set does not understand "stake=1\.5"; it takes stake=N/],
+    [['--fork', '9', '--set', 'drop=999'], /^entry 999 is no message after the place of the fork/],
+    [['--at', '0x10'], /^--at takes a whole number above 0, not "0x10"/],
+    [['--at', '1e2'], /^--at takes a whole number above 0, not "1e2"/],
+    [['--at', ' 5'], /^--at takes a whole number above 0, not " 5"/],
+    [['--at=-1'], /^--at takes a whole number above 0, not "-1"/],
+    [['--at', '9{16}'], /^--at takes a whole number above 0/],
+    [['--speed', '0x5'], /^--speed takes a number above 0, not "0x5"/],
+    [['--speed', 'Infinity'], /^--speed takes a number above 0/],
+    [['--speed', '5', '--max-gap', '-1s'], /^--max-gap needs a value/],
+    [['--speed', '5', '--max-gap', '9{300}d'], /^--max-gap takes a time/],
+    [['--until', '5'], /^--until does not understand "5"; it takes an ISO time/],
+    [['--until', '2023-02-30'], /^--until does not understand "2023-02-30"/],
+    [['--until', 'May 2023'], /^--until does not understand "May 2023"/],
+    [['--until', '2000-01-01'], /^--until: journey\.spo begins at 2023-11-14T22:13:21\.050Z/],
+    [['--from', '2023-11-14T22:13Z'], /^--from: journey\.spo begins at/],
+    [['--from', '2023-11-14T25:13Z'], /^--from does not understand/],
+    [['--expect', 'zz'], /^--expect takes a hash, 16 digits of 0-9 and a-f, not "zz"/],
+    [['--json=yes'], /^--json takes no value/],
+    [['--no-json'], /^Unknown option '--no-json'/],
+    [['-j'], /^Unknown option '-j'/],
+    [['--', '--stats'], /^--stats: there is no such file$/],
+    [['--to', 'fork'], /^--to fork prints a fork: name its place with --fork N/],
+    [['--to', 'JSONL'], /^--to takes har, .* not "JSONL"/],
+    [['--faults', 'seed:1,drop,'], /^--faults does not understand/],
+    [['--stop-when', ''], /^--stop-when does not understand ""; it takes 'market ID/],
+  ])('V3 of a session: %j', async (args, sentence) => {
+    const { code, out, errors } = await run(['@journey.spo', ...args]);
+    expect([code, out, errors]).toEqual([3, [], [expect.stringMatching(sentence)]]);
+  });
+
+  test.each<readonly [readonly string[], RegExp]>([
+    [['@feed.jsonl', '--until', '2000-01-01'], /^--until: the first message is of 20\d\d-/],
+    [['@odds.xml', '--until', '2000-01-01'], /^--until: the first message is of 2020-09-13T12:26:40/],
+    [['@feed.jsonl', '--until', '2000-01-01', '--to', 'spo'], /^--until: the first message is of/],
+    [['@feed.jsonl', '--at', '5'], /^this option takes recorded sessions/],
+    [['@feed.jsonl', '@journey.spo', '--diff'], /^this option takes recorded sessions/],
+    [
+      ['@journey.spo', '@two-windows.spo', '--to', 'har'],
+      /^--to har prints one session; there are 2 in the files/,
+    ],
+    [['@both', '--to', 'mcap'], /^--to mcap prints one session; there are 2/],
+    [['@journey.spo', '@two-windows.spo', '--query', 'bets'], /^--query prints one session; there are 2/],
+    [
+      ['@journey.spo', '@two-windows.spo', '--fork', '40', '--to', 'fork'],
+      /^--to fork prints one session; there are 2/,
+    ],
+    [['@journey.spo', '--diff'], /^--diff takes two recordings/],
+    [['@both', '@journey.spo', '--diff'], /^--diff compares two sessions; there are 3 in the files/],
+  ])('V3 of several files and of a feed: %j', async (args, sentence) => {
+    const { code, out, errors } = await run(args);
+    expect([code, out, errors]).toEqual([3, [], [expect.stringMatching(sentence)]]);
+  });
+});
+
+test.each<readonly [number, readonly string[], RegExp]>([
+  [0, ['@journey.spo'], /^result {5}verified$/],
+  [0, ['--help'], /^ends with 0 verified/],
+  [0, ['@journey.spo', '--expect', 'EB5F9C728338667C'], /^result {5}verified$/],
+  [1, ['@journey.spo', '--expect', '0000000000000000'], /^result {5}DIFFERS$/],
+  [1, ['@journey.spo', '@two-windows.spo', '--diff'], /^differ {5}from entry 0/],
+  [2, ['@journey.spo', '--at', '5'], /^result {5}not verified/],
+  [4, ['@journey.spo', '--stop-when', 'price > 99'], /^stopped {4}never/],
+])('V3 ends with %i: %j', async (code, args, line) => {
+  const found = await run(args);
+  expect([found.code, found.errors]).toEqual([code, []]);
+  expect(found.out).toContainEqual(expect.stringMatching(line));
+});
