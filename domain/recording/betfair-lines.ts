@@ -147,7 +147,7 @@ const decimalLine = (digits: string): string => String(Number(digits) / 10);
 
 /**
  * Lines of a market whose runners have handicaps: one line per handicap of the home side. Without names the score is not known, which
- * tells a whole win from half of one: quarter lines are left out.
+ * decides between a whole win and half of one: quarter lines are left out.
  */
 function handicapLines(definition: MarketDefinition, marketId: number): RecordedLine[] {
   const { runners } = definition;
@@ -183,7 +183,7 @@ function europeanHandicap(definition: MarketDefinition, side: string, goals: num
   return threeWay(ordered, 14, [1711, 1712, 1713], specifier);
 }
 
-/** In TEAM_B markets the away side comes first; this matters only if the names do not tell the sides. */
+/** In TEAM_B markets the away side comes first; this matters only if the names do not name the sides. */
 const swapFirstTwo = (runner: RecordedRunner): RecordedRunner =>
   runner.place === 1 ? { ...runner, place: 2 } : runner.place === 2 ? { ...runner, place: 1 } : runner;
 

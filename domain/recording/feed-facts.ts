@@ -79,7 +79,7 @@ function teamsOf(facts: FeedFacts | null, matchId: number): { readonly home: str
   return { home: home?.name || `${matchId} (1)`, away: away?.name || `${matchId} (2)` };
 }
 
-/** Matches with odds whose sport nothing tells: they are taken as soccer, the feed's most frequent sport. */
+/** Matches with odds whose sport no message has: they are taken as soccer, the feed's most frequent sport. */
 export const withoutSport = (known: FoundFacts): number =>
   [...known.values()].filter(
     ({ facts, feedSport, hasOdds }) => hasOdds && (facts?.feedSport ?? feedSport) === null,

@@ -38,7 +38,7 @@ function createMessageTimes(): (frame: Frame, row: unknown) => number {
     if (!timeless) return time;
     const pt = timeOf(rowOf(row)['pt']);
     const from = Math.max(newest, time);
-    // Where the start of the socket is not known, the first message tells it.
+    // Where the start of the socket is not known, the first message shows it.
     const isNear = pt !== null && (from <= 0 || pt - (time > 0 ? time : from) <= MAX_AT);
     newest = isNear && pt >= from ? pt : from;
     return newest;
@@ -48,7 +48,7 @@ function createMessageTimes(): (frame: Frame, row: unknown) => number {
 /** A packet in a binary frame that is no attachment; null: it is none. */
 function binaryPacket(bytes: Uint8Array, isOld: boolean): Packet | null {
   const direct = decodePacket(isOld ? bytes.subarray(1) : bytes);
-  // Where the address does not tell Engine.IO 3, its type before the packet does.
+  // Where the address does not name Engine.IO 3, the type before the packet shows it.
   const packet = direct.ok || bytes[0] !== MESSAGE_TYPE ? direct : decodePacket(bytes.subarray(1));
   return packet.ok ? { data: undefined, ...packet.value } : null;
 }

@@ -1,6 +1,6 @@
 /**
  * A market book of the exchange as a message: what a request for prices answers, and what programs that follow a stream write down. It holds the
- * whole market each time. Without a definition its event is not known; a catalogue of names tells it (recorded-names.ts).
+ * whole market each time. Without a definition its event is not known; a catalogue of names has it (recorded-names.ts).
  */
 import { ok, refused, type Result } from '../result.ts';
 import { isRow, listOf, type Row } from '../row.ts';

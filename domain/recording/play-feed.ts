@@ -38,7 +38,7 @@ export interface PlayedFeed {
   readonly unnamed: ReadonlyMap<number, number>;
   /** Names that a list of markets among the messages has for these. */
   readonly marketNames: ReadonlyMap<number, string>;
-  /** Matches that are taken as soccer, because nothing tells their sport. */
+  /** Matches that are taken as soccer, because no message has their sport. */
   readonly guessed: number;
   /** In order of time. */
   readonly statistics: readonly RecordedStatistics[];

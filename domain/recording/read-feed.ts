@@ -27,7 +27,7 @@ export interface ReadFeed {
 
 /**
  * A message without a time has that of the message before it; those at the beginning that of the first one with a time. Facts are asked for
- * once, long before or after the match, so their own time says nothing. Odds of a recovery may tell the time of their last change, which lies
+ * once, long before or after the match, so their own time says nothing. Odds of a recovery may have the time of their last change, which lies
  * before the fall of their producer: they count as they come.
  */
 function timed(
@@ -69,7 +69,7 @@ export function* readFeedInSlices(text: string, slice: number): InSlices<ReadFee
     }
     count('part of a message unreadable', message.value.dropped);
     count('outcome whose id has no number', message.value.named);
-    count('settlement whose results cannot be paid as they are', message.value.untold);
+    count('settlement whose results cannot be paid as they are', message.value.unpayable);
     read.push({ ...message.value, feedSport });
   }
   const { messages, moved } = orderMessages(timed(read), LATE_MS);

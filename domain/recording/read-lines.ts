@@ -79,7 +79,7 @@ const parsed = (text: string): { readonly value: unknown } | null => {
 /** Why messages at the end of a very long recording are left out. */
 export const TOO_MANY = 'message beyond the most that are kept';
 
-/** Names that come later may tell what a market without names is. */
+/** A market without names may be playable: its names may come later. */
 const isPlayable = (definition: MarketDefinition): boolean =>
   recordedSports[definition.eventTypeId] !== undefined &&
   (definition.eventName === '' || definition.marketType === '' || isOffered(definition));

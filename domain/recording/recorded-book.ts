@@ -294,7 +294,7 @@ function matchOf(book: RecordedBook, definition: MarketDefinition, pt: number): 
   const sportId = recordedSports[definition.eventTypeId];
   const sides = sidesOf(definition.eventName) ?? sidesOfId(definition);
   const matchId = Number(definition.eventId);
-  if (definition.eventId === '') return 'market without an event (a market catalogue tells it: --names)';
+  if (definition.eventId === '') return 'market without an event (a market catalogue has it: --names)';
   if (sportId === undefined) return notOffered(definition.eventTypeId);
   if (sides === null) return 'event without two sides';
   if (!Number.isSafeInteger(matchId) || matchId <= 0) return 'event id is no number';

@@ -299,7 +299,7 @@ const opposite: Readonly<Partial<Record<OutcomeResult, OutcomeResult>>> = {
 type Results = MarketSettlement['results'];
 
 /**
- * Results of a line with a number. An exchange calls both runners of a line that comes out even losers: both are void. It tells no half win:
+ * Results of a line with a number. An exchange calls both runners of a line that comes out even losers: both are void. It has no half wins:
  * that follows from the score, else from the market's other lines; null: from neither.
  */
 function resultsOfNumber(

@@ -59,5 +59,5 @@ export const notOfferedFeed = (feedId: number): string =>
 /** Why markets of this sport are passed over. */
 export const notOffered = (eventTypeId: string): string =>
   eventTypeId === ''
-    ? 'sport unknown (a market catalogue tells it: --names)'
+    ? 'sport unknown (a market catalogue has it: --names)'
     : `sport not offered: ${otherSports[eventTypeId] ?? `event type ${eventTypeId}`}`;

@@ -83,7 +83,7 @@ function endOfWhole(part: Uint8Array): number {
   for (let at = part.length - 1; at >= Math.max(0, part.length - 3); at--) {
     const byte = part[at] ?? 0;
     if (byte < 0x80) break;
-    // The first byte of a character tells its length.
+    // The first byte of a character has its length.
     if (byte >= 0xc0) return at + (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > part.length ? at : part.length;
   }
   return part.length;

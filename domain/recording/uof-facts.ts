@@ -9,7 +9,7 @@ export interface FeedTeam {
   readonly isHome: boolean | null;
 }
 
-/** The facts of a match as the feed's interface tells them. */
+/** The facts of a match as the feed's interface gives them. */
 export interface FeedFacts {
   readonly matchId: number;
   readonly feedSport: number | null;

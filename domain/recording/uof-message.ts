@@ -101,7 +101,7 @@ type Content =
   | { readonly kind: 'other'; readonly name: string };
 
 export interface FeedMessage {
-  /** null: the message tells no time. */
+  /** null: the message has no time. */
   readonly pt: number | null;
   readonly content: Content;
   /** The producer that sent it; null: it does not name one. */
@@ -113,7 +113,7 @@ export interface FeedMessage {
   /** Outcomes whose ids have no number of their own, which the site cannot offer. */
   readonly named: number;
   /** Settlements of markets with a result that the site cannot pay: none that we can read, or a factor that is no fraction. */
-  readonly untold: number;
+  readonly unpayable: number;
 }
 
 export type BadMessage = 'not-xml' | 'too-large' | 'no-match' | 'no-time';
@@ -135,7 +135,7 @@ function oddsIn(element: XmlElement): number {
 interface Counts {
   dropped: number;
   named: number;
-  untold: number;
+  unpayable: number;
 }
 
 function lineIn(market: XmlElement): FeedLine | null {
@@ -240,7 +240,7 @@ function settlementIn(market: XmlElement, counts: Counts): FeedSettlement[] {
     else if (result !== null) results.push({ outcomeId: id, result });
   }
   const isWhole = outcomes.length > 0 && results.length + undecided.length === outcomes.length;
-  if (!isWhole || results.length === 0) counts.untold++;
+  if (!isWhole || results.length === 0) counts.unpayable++;
   return [isWhole ? { ...line, results, undecided } : { ...line, results: [], undecided: [] }];
 }
 
@@ -372,11 +372,11 @@ export function decodeFeedMessage(xml: string): Result<FeedMessage, BadMessage> 
       content: { kind: 'facts', matches: factsOf(root) },
       dropped: 0,
       named: 0,
-      untold: 0,
+      unpayable: 0,
     });
   const product = numberIn(root, 'product');
   const isRecovered = root.name === 'odds_change' && textIn(root, 'request_id') !== '';
-  const counts: Counts = { dropped: 0, named: 0, untold: 0 };
+  const counts: Counts = { dropped: 0, named: 0, unpayable: 0 };
   if (root.name === 'market_descriptions')
     return ok({
       pt,

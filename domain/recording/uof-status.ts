@@ -12,15 +12,15 @@ export interface FeedStatus extends Pick<MatchState, 'redCards' | 'diamond'> {
   /** The match has started, whatever its match_status. */
   readonly isStarted: boolean;
   readonly reporting: number;
-  /** null: the message tells none. */
+  /** null: the message has none. */
   readonly homeScore: number | null;
   readonly awayScore: number | null;
   /** Suspended, delayed or interrupted: the match may go on. */
   readonly isInterrupted: boolean;
-  /** null: the message tells none. */
+  /** null: the message has none. */
   readonly periods: readonly PeriodScore[] | null;
   readonly currentServer: 1 | 2 | null;
-  /** Seconds of the match clock; null: the message tells none. */
+  /** Seconds of the match clock; null: the message has none. */
   readonly clockSeconds: number | null;
   readonly isClockStopped: boolean;
   /** null: the message has none. */

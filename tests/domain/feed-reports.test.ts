@@ -78,10 +78,10 @@ describe('a settlement', () => {
     ['more than all void', 'result="1" void_factor="1.5"'],
   ])('with %s closes the market, pays nothing and is counted', (_, first) => {
     const rows = uof.results([1, first], [2, 'result="0"'], [3, 'result="0"']);
-    const untold = play(odds(0, 2), uof.settlement(at(5), uof.market(1, rows, '')));
-    expect(shown(untold).at(-1)?.[1]).toBe(-3);
-    expect(untold.events.some(({ kind }) => kind === 'settlement')).toBe(false);
-    expect(untold.read.dropped.get('settlement whose results cannot be paid as they are')).toBe(1);
+    const unpayable = play(odds(0, 2), uof.settlement(at(5), uof.market(1, rows, '')));
+    expect(shown(unpayable).at(-1)?.[1]).toBe(-3);
+    expect(unpayable.events.some(({ kind }) => kind === 'settlement')).toBe(false);
+    expect(unpayable.read.dropped.get('settlement whose results cannot be paid as they are')).toBe(1);
   });
 
   test('that cannot be paid leaves the one before it', () => {

@@ -179,7 +179,7 @@ describe('market books', () => {
     const alone = readLines(JSON.stringify(book(1, 2.1)));
     const unnamed = playRecording(alone.messages, siteDirectory);
     expect([...unnamed.book.dropped.keys()]).toEqual([
-      'market without an event (a market catalogue tells it: --names)',
+      'market without an event (a market catalogue has it: --names)',
     ]);
     const read = readLines(`${JSON.stringify([catalogue])}\n${JSON.stringify(book(1, 2.1))}`);
     expect(read.problems).toEqual([]);

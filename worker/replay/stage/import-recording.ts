@@ -47,7 +47,7 @@ const ofStage: ImportLimits = {
 };
 /** So many messages are read or played in one turn: some milliseconds. */
 export const SLICE_MESSAGES = 1000;
-/** So much of the beginning tells the form of a file. */
+/** So much of the beginning shows the form of a file. */
 const HEAD_BYTES = 1024 * 1024;
 
 /** A way to read a file without a wait. A session of more than `above` bytes is played while its parts are read, and is never in memory as a whole. */
