@@ -86,7 +86,8 @@ of a recorded session (.spo) alone:
                   also with more changes
   --set X         a change of the fork: stake=N, gold=N, policy=any, level=UL02, without=PICK, maxStake=N, delaySeconds=N
                   (and the other limits), drop=ENTRY, late=ENTRY:500ms, skip=ENTRY, move=ENTRY:+2s,
-                  add=1.5s:slip.setStake:300000. Can be given several times
+                  add=1.5s:slip.setStake:300000, add=0s:slip.pick:MATCH:MARKET:SPECIFIER:OUTCOME (as --query prices has
+                  them). Can be given several times
   --to fork       print the fork as a file: with --fork FILE.json it is a test, which ends with 1 if the futures differ otherwise
   --diff A B      the first entry in which two sessions differ, and how the state differs; of recordings of different
                   forms, such as a session and a HAR file: from when on their lists are the same, and how they differ

@@ -49,6 +49,8 @@ function sayFutures(futures: Futures, say: Say): void {
     say(`${name.padEnd(10)} ${bets.length} bets, gold ${gold ?? 'unknown'}`);
     for (const bet of bets) say(`           ${textOfBet(bet)}`);
   }
+  for (const { command, why, at } of futures.refused)
+    say(`refused    ${command} at ${seconds(at)} of the forked future: ${why}`);
   for (const part of futureParts) {
     const found = futures.first[part];
     if (found !== undefined)

@@ -74,11 +74,11 @@ export function hashWithMember(shown: string, states: SliceStates): string {
   return hexOf(hash);
 }
 
-type Kind = 'number' | 'boolean' | 'text' | 'numbers' | 'texts' | 'prices' | 'query' | 'bet';
+type Kind = 'number' | 'pick' | 'boolean' | 'text' | 'numbers' | 'texts' | 'prices' | 'query' | 'bet';
 
 /** Commands that a recording holds, with their arguments. Other arguments are left out. */
 const commands = tableOf<readonly Kind[]>({
-  'slip.pick': ['number'],
+  'slip.pick': ['pick'],
   'slip.removeItem': ['text'],
   'slip.removeItems': ['texts'],
   'slip.clear': [],
@@ -127,6 +127,30 @@ const asName = (value: unknown): unknown => (typeof value === 'string' && NAME.t
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value.slice(0, MOST_ARGUMENTS) : [];
 
+/** A price: its match, market, specifier and outcome. */
+export interface PickId {
+  readonly matchId: number;
+  readonly marketId: number;
+  readonly specifier: string;
+  readonly outcomeId: number;
+}
+
+/** Reads the id of a pick, `MATCH:MARKET:SPECIFIER:OUTCOME`; null: it is none. */
+export function readPickId(text: string): PickId | null {
+  const [, matchId, marketId, specifier = '', outcomeId] =
+    /^(\d{1,15}):(\d{1,15}):([\w:.=|+-]{0,60}):(\d{1,15})$/.exec(text) ?? [];
+  if (outcomeId === undefined) return null;
+  return { matchId: Number(matchId), marketId: Number(marketId), specifier, outcomeId: Number(outcomeId) };
+}
+
+/** The number of a price button, as screens press it, or the id of its pick. */
+const asPick = (value: unknown): unknown =>
+  typeof value === 'string' && value.includes(':')
+    ? readPickId(value) === null
+      ? null
+      : value
+    : asNumber(value);
+
 /** Prices by the ids of their items. */
 const pricesOf = (value: unknown): unknown =>
   isRow(value)
@@ -150,6 +174,7 @@ const queryOf = (value: unknown): unknown => {
 
 const takes: Readonly<Record<Kind, (value: unknown) => unknown>> = {
   number: asNumber,
+  pick: asPick,
   boolean: (value) => value === true,
   text: asName,
   numbers: (value) => listOf(value).map(asNumber),

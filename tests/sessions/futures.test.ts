@@ -68,6 +68,19 @@ describe('both futures of a session', () => {
     expect(first.price).toBe(undefined);
   });
 
+  test('V4 a pick is added by its id, and a command that the core refuses is named', async () => {
+    const pick = '42000604810003:251::5';
+    const { forked, refused } = await playFutures(
+      session,
+      planOf(`without=${pick}`, `add=0s:slip.pick:${pick}`),
+    );
+    expect([endsOf(forked), refused]).toEqual([[[100_000, 505]], []]);
+    const gone = await playFutures(session, planOf(`without=${pick}`, 'add=0s:slip.pick:9:1:total=2.5:12'));
+    expect(endsOf(gone.forked)).toEqual([[0, 'empty-slip']]);
+    expect(gone.refused).toMatchObject([{ command: 'slip.pick', why: 'locked, gone' }]);
+    expect(gone.refused[0]?.at).toBeCloseTo(lastAtOf(session, AT), -1);
+  });
+
   test.each([`drop=${PRESS}`, 'late=9999:3s', 'skip=60', 'move=9:+1s'])(
     'V4 %s meets no such entry after the fork and is refused',
     async (set) => {
@@ -163,11 +176,17 @@ describe('the changes of a fork in words', () => {
       'skip=49',
       'move=50:-500ms',
       'add=500ms:slip.removeItem:"1:2::5"',
+      'add=1500ms:slip.pick:"1:2:hcp=0:1:5"',
       'add=0ms:bets.place:false',
     ];
     const plan = planOf(...sets);
-    expect(plan.commands.slice(2)).toMatchObject([{ args: ['1:2::5'] }, { args: [false, null, null] }]);
+    expect(plan.commands.slice(2)).toMatchObject([
+      { args: ['1:2::5'] },
+      { args: ['1:2:hcp=0:1:5'] },
+      { args: [false, null, null] },
+    ]);
     expect(setsOf(plan)).toEqual(sets);
+    expect(planOf('add=1.5s:slip.pick:1:2:hcp=0:1:5').commands).toEqual([plan.commands[3]]);
   });
 
   test.each([
@@ -184,6 +203,9 @@ describe('the changes of a fork in words', () => {
     'move=7',
     'add=1s:account.changePassword',
     'add=bets.place',
+    'add=0s:slip.pick',
+    'add=0s:slip.pick:1:2',
+    'add=0s:slip.pick:a:b::c',
     'anything=1',
   ])('V4 "%s" is not understood', (text) => {
     expect(withChange(noChange(1), text)).toBe(null);

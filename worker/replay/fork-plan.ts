@@ -59,7 +59,7 @@ const isLevel = (value: unknown): value is Level => levels.some((level) => level
 
 export const noChange = (n: number): ForkPlan => ({ n, without: [], rules: {}, messages: [], commands: [] });
 
-export const setHelp = `stake=N, gold=N, level=UL01…, policy=${ratePolicies.join('|')}, without=PICK, ${forkRules.join('=N, ')}=N, drop=ENTRY, late=ENTRY:500ms, skip=ENTRY, move=ENTRY:+2s, add=1.5s:bets.place, add=0s:slip.setStake:300000`;
+export const setHelp = `stake=N, gold=N, level=UL01…, policy=${ratePolicies.join('|')}, without=PICK, ${forkRules.join('=N, ')}=N, drop=ENTRY, late=ENTRY:500ms, skip=ENTRY, move=ENTRY:+2s, add=1.5s:bets.place, add=0s:slip.setStake:300000, add=0s:slip.pick:MATCH:MARKET:SPECIFIER:OUTCOME`;
 
 const MOST_CHANGES = 1000;
 const LONGEST_MS = 86_400_000;
@@ -99,7 +99,9 @@ function messageOf(act: 'drop' | 'late', text: string): MessageChange | null {
 }
 
 function argumentsOf(name: string, texts: readonly string[]): readonly unknown[] {
-  const given = texts.map((text) => {
+  // The id of a pick has colons of its own.
+  const whole = name === 'slip.pick' && texts.length > 1 ? [texts.join(':')] : texts;
+  const given = whole.map((text) => {
     const value = jsonOf(text);
     return value === undefined ? text : value;
   });
@@ -110,9 +112,9 @@ function commandOf(act: 'skip' | 'move' | 'add', text: string): CommandChange | 
   const [first = '', second = '', ...more] = partsOf(text);
   if (act === 'add') {
     const afterMs = timeOf(first);
-    return afterMs === null || afterMs < 0 || !isAdded(second)
-      ? null
-      : { act, afterMs, name: second, args: argumentsOf(second, more) };
+    if (afterMs === null || afterMs < 0 || !isAdded(second)) return null;
+    const args = argumentsOf(second, more);
+    return second === 'slip.pick' && args[0] === null ? null : { act, afterMs, name: second, args };
   }
   if (!NUMBER.test(first)) return null;
   if (act === 'skip') return second === '' ? { n: Number(first), act } : null;

@@ -34,6 +34,14 @@ export interface Future {
   readonly gold: number | null;
 }
 
+/** A command of the fork, other than a bet, that the core refused. `at`: ms since the start of the recording. */
+export interface RefusedCommand {
+  readonly command: string;
+  /** Kind of the refusal, and its reason where it has one. */
+  readonly why: string;
+  readonly at: number;
+}
+
 /** What a fork can change: bets, gold, prices of the lists, and rows (matches, markets and their states). */
 export const futureParts = ['bet', 'gold', 'price', 'row'] as const;
 export type FuturePart = (typeof futureParts)[number];
@@ -55,6 +63,7 @@ export interface Futures {
   readonly first: Readonly<Partial<Record<FuturePart, FirstDifference>>>;
   /** At the end; `one` is the recorded future. */
   readonly differences: readonly FutureDifference[];
+  readonly refused: readonly RefusedCommand[];
 }
 
 /** The futures are compared so far apart, recorded ms: what differs for less can be missed. */
@@ -67,11 +76,16 @@ const picksOf = (items: readonly SlipItem[]): readonly string[] =>
 /** Notes the bets of a replay by the phases of its slip. */
 function createBetNotes(startedAt: number) {
   const bets = new Map<string, FutureBet>();
+  const refused: RefusedCommand[] = [];
   const replays: Replay[] = [];
   let from = Number.POSITIVE_INFINITY;
   const noteRefused: OnRefused = (command, refusal, at) => {
-    const { kind } = rowOf(refusal);
-    if (command !== 'bets.place' || at < from || typeof kind !== 'string') return;
+    const { kind, reason } = rowOf(refusal);
+    if (at < from || typeof kind !== 'string') return;
+    if (command !== 'bets.place') {
+      const why = typeof reason === 'string' ? `${kind}, ${reason}` : kind;
+      return void refused.push({ command, why, at: at - startedAt });
+    }
     const [replay] = replays;
     // A bet that was sent is answered later.
     if (replay === undefined || replay.now !== at) return;
@@ -82,6 +96,7 @@ function createBetNotes(startedAt: number) {
   };
   return {
     bets,
+    refused,
     noteRefused,
     /** Notes from now on. */
     begin(replay: Replay): void {
@@ -333,7 +348,15 @@ export async function openFutures(
     },
     futures() {
       const [recorded, forked] = sides.map(futureOf) as [Future, Future];
-      return { n: plan.n, recorded, forked, first, differences: differences.slice(0, MOST_DIFFERENCES) };
+      const { refused } = sides[1].notes;
+      return {
+        n: plan.n,
+        recorded,
+        forked,
+        first,
+        differences: differences.slice(0, MOST_DIFFERENCES),
+        refused,
+      };
     },
     stop,
   };

@@ -2,8 +2,9 @@
  * Runs the commands of a recording on the core that plays it, by the recorded rules and with the recorded answers, and compares slip and
  * history with the recorded ones. A recorded state counts after it was compared, so each difference is named once.
  */
+import { type Book, findMarket, findOutcome } from '../../domain/book/book.ts';
 import { type RulePart, ruleParts } from '../../domain/recording/recorded-answers.ts';
-import { type MemberPart, recordedPart } from '../../domain/recording/recorded-member.ts';
+import { type MemberPart, readPickId, recordedPart } from '../../domain/recording/recorded-member.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
 import { isRow, type Row, rowOf } from '../../domain/row.ts';
 import type { ServedCore } from '../core-api.ts';
@@ -78,6 +79,14 @@ export function restoreRule({ states, restore }: Slices, part: RulePart, value: 
 /** Arguments that are recorded as numbers, and given as texts. */
 const asText: ReadonlySet<string> = new Set(['slip.setStake']);
 
+/** A pick by its id as its price button; one that the book does not have is no button. */
+function buttonOf(book: Book, text: string): number {
+  const pick = readPickId(text);
+  const market = pick === null ? null : findMarket(book, pick.matchId, pick.marketId, pick.specifier);
+  const outcome = market === null || pick === null ? null : findOutcome(market, pick.outcomeId);
+  return outcome?.cell ?? -1;
+}
+
 /** Runs a command as its window did. A refusal shows in the state; a command with damaged arguments has no effect. */
 function run(
   core: ServedCore,
@@ -121,6 +130,7 @@ export interface CommandsDeps {
   readonly inbox: Inbox;
   readonly core: () => ServedCore;
   readonly around: RecordedSurroundings;
+  readonly book: () => Book;
   readonly fork?: CommandsFork;
   readonly onRefused?: OnRefused;
 }
@@ -133,6 +143,7 @@ export function createRecordedCommands({
   inbox,
   core,
   around,
+  book,
   fork,
   onRefused,
 }: CommandsDeps): RecordedCommands {
@@ -176,7 +187,10 @@ export function createRecordedCommands({
         ran++;
         around.nextId(entry.reqId);
         const [name, ranAt] = [entry.command, around.deps.now()];
-        run(core(), name, entry.args, (refusal) => onRefused?.(name, refusal, ranAt));
+        const args = entry.args.map((one) =>
+          name === 'slip.pick' && typeof one === 'string' ? buttonOf(book(), one) : one,
+        );
+        run(core(), name, args, (refusal) => onRefused?.(name, refusal, ranAt));
         around.nextId(null);
       } else return false;
       // What a command or an answer causes comes before the next entry.

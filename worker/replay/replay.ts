@@ -263,7 +263,7 @@ export function openReplay(recording: Recording, options: ReplayOptions = {}): R
   const { engine, streams, core } = openCore(around);
   const { live, inbox, watchers, slices } = engine;
   const own = new Set<MemberPart>();
-  const commands = commandsOf(options, { slices, inbox, core: () => core, around });
+  const commands = commandsOf(options, { slices, inbox, core: () => core, around, book: () => live.book });
   const acts = createRecordedActs({ slices, core: () => core, around, isShownOnly: commands === null });
   const reopen = (): void => void (engine.link.stopped !== null && engine.link.open());
   if (options.recover !== undefined) answerRecoveries(around, options.recover);
