@@ -193,6 +193,42 @@ describe('a session for viewers of traces', () => {
     expect(traceEvents.every(({ ph, ts }) => ph === 'M' || Number.isSafeInteger(ts))).toBe(true);
   });
 
+  test.each([
+    ['a bet', windows],
+    ['a journey', journey],
+  ])('V3 trace events of %s keep the rules of the format, so that any reader of it takes them', (_, file) => {
+    const { traceEvents } = JSON.parse([...traceOf(file)].join('')) as { traceEvents: Row[] };
+    const tracks = new Set(traceEvents.filter(({ name }) => name === 'thread_name').map(({ tid }) => tid));
+    const open = new Map<string, number>();
+    /** What a reader needs of each kind of event; false: it would drop the event. */
+    const rules: Readonly<Record<string, (event: Row) => boolean>> = {
+      M: ({ name, args }) =>
+        /^(?:process|thread)_name$/.test(String(name)) && typeof rowOf(args)['name'] === 'string',
+      i: ({ s, tid }) => s === 't' && tracks.has(tid),
+      C: ({ args }) => Object.values(rowOf(args)).every((value) => Number.isFinite(value)),
+      b({ cat, id, ts, tid }) {
+        const key = `${String(cat)} ${String(id)}`;
+        const isNew = !open.has(key) && tracks.has(tid);
+        open.set(key, Number(ts));
+        return isNew;
+      },
+      e({ cat, id, ts }) {
+        const key = `${String(cat)} ${String(id)}`;
+        const isEnd = Number(ts) >= (open.get(key) ?? Number.POSITIVE_INFINITY);
+        open.delete(key);
+        return isEnd;
+      },
+    };
+    const dropped = traceEvents.filter(
+      (event) =>
+        rules[String(event['ph'])]?.(event) !== true ||
+        !Number.isInteger(event['pid']) ||
+        (event['ph'] !== 'M' && !(Number.isSafeInteger(event['ts']) && Number(event['ts']) >= 0)),
+    );
+    expect([dropped, [...open.keys()]]).toEqual([[], []]);
+    expect(traceEvents.length).toBeGreaterThan(300);
+  });
+
   test('V3 spans of a bet: its request with the live delay within, in nanoseconds since 1970', () => {
     const [text = ''] = [...spansOf(windows)];
     const { resourceSpans } = JSON.parse(text) as {
