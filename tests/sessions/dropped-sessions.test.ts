@@ -129,7 +129,7 @@ describe('npm run replay with a session', () => {
     [['--at', '-5'], /^--at needs a value, and a value does not begin with a dash$/],
     [['--names'], /^--names needs a value/],
     [['--assert', 'gap > 1'], /'gap\|feed age > N\(ms\|s\|m\)'/],
-    [['--expect', ''], /^--expect takes a hash$/],
+    [['--expect', ''], /^--expect takes a hash, 16 digits of 0-9 and a-f, not ""$/],
     [['--to', 'jsonl', '--json'], /^--to cannot be combined with --json$/],
     [['--query', 'bets', '--to', 'parquet', '--as', 'csv'], /^--to parquet cannot be combined with --as$/],
   ])('refuses %s with a sentence', (args, sentence) => {
