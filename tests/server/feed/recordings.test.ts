@@ -64,7 +64,7 @@ describe('files are recognised by content, not by name', () => {
   });
 
   test.each([
-    ['nothing in it', '', 'holds no line of a Betfair stream history'],
+    ['nothing in it', '', 'nothing in it is empty'],
     ['something else', 'PK not a zip', 'holds no line of a Betfair stream history'],
     ['a session of another version', '{"spo":"session","version":9}\n', 'of another version of the format'],
     ['a HAR file that is cut off', '{"log":{"entries":[', 'is a HAR file that is cut off or damaged'],
@@ -75,9 +75,7 @@ describe('files are recognised by content, not by name', () => {
   test('a missing file is named, and an empty folder', async () => {
     await expect(read(join(folder, 'none.bz2'))).rejects.toThrow('there is no such file');
     mkdirSync(join(folder, 'empty'));
-    await expect(read(join(folder, 'empty'))).rejects.toThrow(
-      'empty holds no line of a Betfair stream history',
-    );
+    await expect(read(join(folder, 'empty'))).rejects.toThrow('empty is empty');
   });
 
   test('a folder is read with the folders in it; what is no recording in it costs nothing', async () => {
