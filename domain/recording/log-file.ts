@@ -1,6 +1,11 @@
 /** A session of version 1 in the form of a version 2 file, so that readers know one form. It has no keyframes and no chain. */
 import { addText, createHasher } from '../hasher.ts';
-import type { ReadEntry, SpoEntry } from '../protocol/session/spo-entry.ts';
+import {
+  encodeEntry,
+  ENTRY_HEAD_BYTES,
+  type ReadEntry,
+  type SpoEntry,
+} from '../protocol/session/spo-entry.ts';
 import type { SpoDamage, SpoFile } from '../protocol/session/spo-file.ts';
 import { ok, type Result } from '../result.ts';
 import { OFFER_MARK, type ReadSession, SESSION_VERSION, type SessionEntry } from './session-log.ts';
@@ -29,7 +34,7 @@ export function fileOfLog({ startedAt, entries }: Pick<ReadSession, 'startedAt' 
       const found = entries[n];
       if (found === undefined) return;
       const entry = entryOf(found);
-      yield ok({ entry, check: checkOf(entry), next: n + 1, n });
+      yield ok({ entry, check: checkOf(entry), offset: n, next: n + 1, n });
     }
   }
   return {
@@ -47,5 +52,9 @@ export function fileOfLog({ startedAt, entries }: Pick<ReadSession, 'startedAt' 
     isClosed: last !== undefined && 'offer' in last,
     damage: null,
     entriesFrom,
+    payloadOf({ offset }) {
+      const found = entries[offset];
+      return found === undefined ? new Uint8Array(0) : encodeEntry(entryOf(found)).subarray(ENTRY_HEAD_BYTES);
+    },
   };
 }

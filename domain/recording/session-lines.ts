@@ -9,7 +9,12 @@ import {
   spoKinds,
 } from '../protocol/session/spo-entry.ts';
 import { joined } from '../joined-bytes.ts';
-import { MAX_SPO_ENTRIES, type SpoDamage, type SpoFile } from '../protocol/session/spo-file.ts';
+import {
+  MAX_SPO_ENTRIES,
+  type NumberedEntry,
+  type SpoDamage,
+  type SpoFile,
+} from '../protocol/session/spo-file.ts';
 import { SPO_END, SPO_MAGIC, SPO_VERSION, type SpoPlace } from '../protocol/session/spo-writer.ts';
 import { plainRow } from '../protocol/stream/stream-codec.ts';
 import { isRow, jsonOf, type Row, rowOf } from '../row.ts';
@@ -17,16 +22,31 @@ import { base64Of, readBase64 } from './base64.ts';
 
 const FORM = 'session-entries';
 
-const payloadOf = (entry: SpoEntry): Uint8Array => encodeEntry(entry).subarray(ENTRY_HEAD_BYTES);
+/** null: a value cannot be encoded, such as an object whose `toJSON` is no function. */
+function encoded(encode: () => Uint8Array): Uint8Array | null {
+  try {
+    return encode();
+  } catch {
+    return null;
+  }
+}
 
-/** `value` is for people where it is not the whole: packed odds are shown as rows. Then `payload` has the bytes of the entry. */
-function lineOf(n: number, { kind, at, name, value }: SpoEntry): string {
-  const shown = plainRow(value);
-  const line = JSON.stringify({ n, at, kind, name, value: shown });
-  const payload = payloadOf({ kind, at, name, value });
-  const again = (JSON.parse(line) as Row)['value'];
-  if (checkOf(payload) === checkOf(payloadOf({ kind, at, name, value: again }))) return line;
-  return JSON.stringify({ n, at, kind, name, value: shown, payload: base64Of(payload) });
+const checkOfPart = (bytes: Uint8Array | null): number | null => (bytes === null ? null : checkOf(bytes));
+
+/**
+ * `value` is for people where it is not the whole, as of packed odds, which are shown as rows, and where another program wrote the entry in
+ * other bytes. Then `payload` has the bytes of the entry.
+ */
+function lineOf(file: SpoFile, read: NumberedEntry): string {
+  const { n, entry } = read;
+  const { kind, at, name } = entry;
+  const value = plainRow(entry.value);
+  const line = JSON.stringify({ n, at, kind, name, value });
+  const again = { kind, at, name, value: rowOf(JSON.parse(line))['value'] };
+  const payload = encoded(() => file.payloadOf(read));
+  const own = encoded(() => encodeEntry(again).subarray(ENTRY_HEAD_BYTES));
+  if (payload === null || checkOfPart(own) === checkOf(payload)) return line;
+  return JSON.stringify({ n, at, kind, name, value, payload: base64Of(payload) });
 }
 
 const lostLine = ({ n, to, why }: SpoDamage): string => JSON.stringify({ lost: { from: n, to, why } });
@@ -36,7 +56,7 @@ export function* linesOfSpo(file: SpoFile): Generator<string> {
   const { header, count, isClosed, damage } = file;
   yield JSON.stringify({ spo: FORM, header, entries: count, isClosed });
   for (const read of file.entriesFrom(0)) {
-    if (read.ok) yield lineOf(read.value.n, read.value.entry);
+    if (read.ok) yield lineOf(file, read.value);
     else yield lostLine(read.error);
   }
   if (damage !== null) yield lostLine(damage);
@@ -56,7 +76,8 @@ function blockOf(
   const known = spoKinds.find((one) => one === kind);
   if (known === undefined || known === 'trailer') return null;
   const given = typeof payload === 'string' ? readBase64(payload) : null;
-  return { kind, at, block: given === null ? encodeEntry({ kind: known, at, name, value }) : framed(given) };
+  const block = given === null ? encoded(() => encodeEntry({ kind: known, at, name, value })) : framed(given);
+  return block === null ? null : { kind, at, block };
 }
 
 /** An entry that cannot be read: nothing, with a check that is not that of nothing. */

@@ -197,7 +197,8 @@ describe('S5 the replay of a login, an order and the chat', () => {
     const withEntries = (entries: readonly SpoEntry[]): SpoFile => ({
       ...file,
       *entriesFrom(from) {
-        for (const [n, entry] of entries.entries()) if (n >= from) yield ok({ n, entry, check: 0, next: 0 });
+        for (const [n, entry] of entries.entries())
+          if (n >= from) yield ok({ n, entry, check: 0, offset: 0, next: 0 });
       },
     });
     const after = (ms: number): SpoFile =>

@@ -13,6 +13,9 @@ import { openPlayer } from '../../worker/replay/session-player.ts';
 import { linesOfSpo, readSpoLines } from '../../domain/recording/session-lines.ts';
 import { harOf } from '../../bench/replay/session-export.ts';
 import { lastAtOf } from '../../domain/protocol/session/spo-file.ts';
+import { framed, packPlain } from '../../domain/protocol/session/spo-entry.ts';
+import { SPO_MAGIC } from '../../domain/protocol/session/spo-writer.ts';
+import { joined } from '../../domain/joined-bytes.ts';
 import { openedSession } from '../given/core/recorded-session.ts';
 import { offsetsIn } from '../given/domain/falsified-session.ts';
 import { spoOf } from '../given/domain/spo-bytes.ts';
@@ -191,6 +194,31 @@ describe('a session for viewers of traces', () => {
     expect(of('C').filter(({ name }) => name === 'queue')).toHaveLength(11);
     expect(of('i').length).toBeGreaterThan(250);
     expect(traceEvents.every(({ ph, ts }) => ph === 'M' || Number.isSafeInteger(ts))).toBe(true);
+  });
+
+  test('V3 lines of entries that another program wrote give back the same bytes', () => {
+    const { header } = openedSession(spoOf([]));
+    const text = (word: string): readonly number[] => [0xa0 + word.length, ...new TextEncoder().encode(word)];
+    /** An event of the link after 5 ms with one field, in the shortest bytes of msgpack. */
+    const blockOf = (name: string, value: readonly number[]): Uint8Array =>
+      framed(new Uint8Array([0x94, 0, 5, ...text('A'), 0x81, ...text(name), ...value]));
+    const blocks = [
+      blockOf('plain', [7]),
+      blockOf('int64', [0xd3, 0, 0, 0, 0, 0, 0, 0, 7]),
+      blockOf('float32', [0xca, 0x40, 0x20, 0, 0]),
+      blockOf('toJSON', [7]),
+    ];
+    const bytes = joined([SPO_MAGIC, framed(packPlain(header)), ...blocks]);
+    const lines = [...linesOfSpo(openedSession(bytes))];
+    expect(lines.slice(1).map((line) => rowOf(JSON.parse(line))['value'])).toEqual([
+      { plain: 7 },
+      { int64: 7 },
+      { float32: 2.5 },
+      { toJSON: 7 },
+    ]);
+    expect(readSpoLines(lines.join('\n'))).toEqual({ bytes, badLines: [] });
+    const byHand = [lines[0], '{"n":0,"at":5,"kind":"in","name":"A","value":{"toJSON":7}}'].join('\n');
+    expect(readSpoLines(byHand)?.badLines).toEqual([2]);
   });
 
   test.each([

@@ -44,6 +44,8 @@ export interface SpoEntry {
 export interface ReadEntry {
   readonly entry: SpoEntry;
   readonly check: number;
+  /** Where the entry begins in the file. */
+  readonly offset: number;
   /** Offset of the next entry. */
   readonly next: number;
 }
@@ -130,5 +132,5 @@ export function readEntry(bytes: SpoBytes, offset: number): Result<ReadEntry, En
   const entry = entryOf(unpackPlain(block.value.payload));
   return entry === null
     ? refused('not-an-entry')
-    : ok({ entry, check: block.value.check, next: block.value.next });
+    : ok({ entry, check: block.value.check, offset, next: block.value.next });
 }

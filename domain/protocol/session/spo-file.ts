@@ -50,6 +50,8 @@ export interface SpoFile {
   readonly damage: SpoDamage | null;
   /** The entries from number `n`. Those that cannot be read are one result, and the entry with the number `to` of that result follows. */
   entriesFrom(n: number): IterableIterator<Result<NumberedEntry, SpoDamage>>;
+  /** The bytes of an entry that was read, without its head. */
+  payloadOf(read: Pick<ReadEntry, 'offset' | 'next'>): Uint8Array;
 }
 
 const startsWith = (bytes: Uint8Array, start: Uint8Array): boolean =>
@@ -252,6 +254,7 @@ export function openSpo(file: Uint8Array | FileParts): Result<SpoFile, SpoRefusa
     header: header.value,
     ...index,
     entriesFrom: (from) => entriesOf(bytes, index, { first, from }),
+    payloadOf: ({ offset, next }) => bytes.part(offset + ENTRY_HEAD_BYTES, next),
   });
 }
 
