@@ -5,7 +5,6 @@ import {
   ENTRY_HEAD_BYTES,
   framed,
   packPlain,
-  type SpoEntry,
   spoKinds,
 } from '../protocol/session/spo-entry.ts';
 import { joined } from '../joined-bytes.ts';

@@ -76,6 +76,10 @@ export function restoreRule({ states, restore }: Slices, part: RulePart, value: 
     restore({ account: accountOf(account, value), wallet: walletOf(wallet, value) });
 }
 
+function restoreRules(slices: Slices, member: Row): void {
+  for (const part of ruleParts) restoreRule(slices, part, member[part] ?? null);
+}
+
 /** Arguments that are recorded as numbers, and given as texts. */
 const asText: ReadonlySet<string> = new Set(['slip.setStake']);
 
@@ -86,6 +90,10 @@ function buttonOf(book: Book, text: string): number {
   const outcome = market === null || pick === null ? null : findOutcome(market, pick.outcomeId);
   return outcome?.cell ?? -1;
 }
+
+/** Screens press the button of a pick; a fork may name the pick. */
+const pressed = (name: string, args: readonly unknown[], book: Book): readonly unknown[] =>
+  name === 'slip.pick' ? args.map((one) => (typeof one === 'string' ? buttonOf(book, one) : one)) : args;
 
 /** Runs a command as its window did. A refusal shows in the state; a command with damaged arguments has no effect. */
 function run(
@@ -187,9 +195,7 @@ export function createRecordedCommands({
         ran++;
         around.nextId(entry.reqId);
         const [name, ranAt] = [entry.command, around.deps.now()];
-        const args = entry.args.map((one) =>
-          name === 'slip.pick' && typeof one === 'string' ? buttonOf(book(), one) : one,
-        );
+        const args = pressed(name, entry.args, book());
         run(core(), name, args, (refusal) => onRefused?.(name, refusal, ranAt));
         around.nextId(null);
       } else return false;
@@ -208,8 +214,6 @@ export function createRecordedCommands({
       );
       if (found !== undefined) difference ??= { of: part, ...found };
     },
-    begin(member) {
-      for (const part of ruleParts) restoreRule(slices, part, member[part] ?? null);
-    },
+    begin: (member) => restoreRules(slices, member),
   };
 }

@@ -106,6 +106,11 @@ function sessionIn(
 const refusalOf = (name: string, error: unknown): string =>
   error instanceof UnreadableRecording ? error.message : `${name}: ${whyUnreadable(error)}`;
 
+const nothingIn = (name: string, isEmpty: boolean): string =>
+  isEmpty
+    ? `${name} is empty`
+    : `${name} holds no line of a Betfair stream history, no message of an odds feed and no recorded session`;
+
 /** Gathers what the files hold. A file that cannot be read does not cost the others. */
 function createGathering(tell: Say) {
   let said = 0;
@@ -169,12 +174,7 @@ function createGathering(tell: Say) {
       if (feeds.length > 0) opened.push({ kind: 'feed', feed: joined(name, feeds) });
       if (recordings.length > 0) opened.push({ kind: 'recordings', recordings });
       if (opened.length + names.length === 0)
-        throw new UnreadableRecording(
-          refusals[0] ??
-            (isEmpty
-              ? `${name} is empty`
-              : `${name} holds no line of a Betfair stream history, no message of an odds feed and no recorded session`),
-        );
+        throw new UnreadableRecording(refusals[0] ?? nothingIn(name, isEmpty));
       for (const refusal of refusals) say(`${refusal}; it is passed over`);
       if (said > MOST_SAID) tell(`${name}: ${said - MOST_SAID} more lines like these`);
       return opened;
