@@ -199,14 +199,16 @@ describe('a session for viewers of traces', () => {
   test('V3 lines of entries that another program wrote give back the same bytes', () => {
     const { header } = openedSession(spoOf([]));
     const text = (word: string): readonly number[] => [0xa0 + word.length, ...new TextEncoder().encode(word)];
-    /** An event of the link after 5 ms with one field, in the shortest bytes of msgpack. */
-    const blockOf = (name: string, value: readonly number[]): Uint8Array =>
-      framed(new Uint8Array([0x94, 0, 5, ...text('A'), 0x81, ...text(name), ...value]));
+    /** A message after 5 ms with these fields, in the shortest bytes of msgpack. */
+    const blockOf = (...fields: readonly (readonly [string, readonly number[]])[]): Uint8Array => {
+      const rows = fields.flatMap(([name, value]) => [...text(name), ...value]);
+      return framed(new Uint8Array([0x94, 0, 5, ...text('A'), 0x80 + fields.length, ...rows]));
+    };
     const blocks = [
-      blockOf('plain', [7]),
-      blockOf('int64', [0xd3, 0, 0, 0, 0, 0, 0, 0, 7]),
-      blockOf('float32', [0xca, 0x40, 0x20, 0, 0]),
-      blockOf('toJSON', [7]),
+      blockOf(['plain', [7]]),
+      blockOf(['int64', [0xd3, 0, 0, 0, 0, 0, 0, 0, 7]]),
+      blockOf(['float32', [0xca, 0x40, 0x20, 0, 0]]),
+      blockOf(['constructor', [7]], ['toJSON', [7]]),
     ];
     const bytes = joined([SPO_MAGIC, framed(packPlain(header)), ...blocks]);
     const lines = [...linesOfSpo(openedSession(bytes))];
@@ -214,10 +216,13 @@ describe('a session for viewers of traces', () => {
       { plain: 7 },
       { int64: 7 },
       { float32: 2.5 },
-      { toJSON: 7 },
+      { constructor: 7, toJSON: 7 },
     ]);
     expect(readSpoLines(lines.join('\n'))).toEqual({ bytes, badLines: [] });
-    const byHand = [lines[0], '{"n":0,"at":5,"kind":"in","name":"A","value":{"toJSON":7}}'].join('\n');
+    const byHand = [
+      lines[0],
+      '{"n":0,"at":5,"kind":"in","name":"A","value":{"constructor":7,"toJSON":7}}',
+    ].join('\n');
     expect(readSpoLines(byHand)?.badLines).toEqual([2]);
   });
 
