@@ -193,6 +193,26 @@ test('S12 times that go back: the page names the first such entry, leads there, 
   await expect.element(screen.getByText(/^300 \/ 501 ·/)).toBeVisible();
 });
 
+test('V4 in a list of another height the played entry stays in sight', async () => {
+  await openPage(realStage(), aliveSession(700));
+  location.hash = '#n=590';
+  await expect.poll(() => lineOf(590)?.getAttribute('aria-current')).toBe('step');
+  const box = listBox();
+  const isSeen = (): boolean => {
+    const [line, around] = [lineOf(590)?.getBoundingClientRect(), box.getBoundingClientRect()];
+    return line !== undefined && line.top >= around.top - 1 && line.bottom <= around.bottom + 1;
+  };
+  await expect.poll(isSeen).toBe(true);
+  const { height } = box.getBoundingClientRect();
+  box.style.height = '30000px';
+  await expect.poll(() => lines().length).toBeGreaterThan(700);
+  for (const smaller of [height, height / 2]) {
+    box.style.height = `${smaller}px`;
+    await expect.poll(() => lines().length).toBeLessThan(100);
+    await expect.poll(isSeen).toBe(true);
+  }
+});
+
 test('V4 the borders of the panes are moved by keys and by dragging, and step through nothing', async () => {
   await page.viewport(1280, 900);
   const { screen } = await openPage(realStage(), aliveSession(100));

@@ -70,8 +70,20 @@ function scrolledOf({ scrollTop, clientHeight }: HTMLElement, count: number): Sc
   return { top, movedBy: scrollTop - top };
 }
 
-/** The numbers of the lines in sight. Every line has the same height, so nothing is measured. */
-function useLinesInSight(count: number) {
+/** Scrolls no more than it must. */
+function bringIntoSight(box: HTMLElement, n: number, count: number): void {
+  const [top, bottom] = [n * lineHeight(), (n + 1) * lineHeight()];
+  const seen = scrolledOf(box, count).top;
+  const stretch = stretchOf(count, box.clientHeight);
+  if (top < seen) box.scrollTop = Math.floor(top / stretch);
+  else if (bottom > seen + box.clientHeight) box.scrollTop = Math.ceil((bottom - box.clientHeight) / stretch);
+}
+
+/**
+ * The numbers of the lines in sight. Every line has the same height, so nothing is measured. Where the last played entry is in sight, it stays
+ * so in a box of another height.
+ */
+function useLinesInSight(count: number, last: number) {
   const box = useRef<HTMLDivElement>(null);
   const [sight, setSight] = useState({ from: 0, to: OVERSCAN * 4, movedBy: 0 });
   const look = (): void => {
@@ -83,7 +95,11 @@ function useLinesInSight(count: number) {
       held.from === from && held.to === to && held.movedBy === movedBy ? held : { from, to, movedBy },
     );
   };
-  const lookLater = useEffectEvent(look);
+  const lookLater = useEffectEvent(() => {
+    if (box.current !== null && last >= sight.from && last < sight.to)
+      bringIntoSight(box.current, last, count);
+    look();
+  });
   useEffect(() => {
     if (box.current === null) return;
     const sizes = new ResizeObserver(() => lookLater());
@@ -93,21 +109,12 @@ function useLinesInSight(count: number) {
   return { ...sight, box, look, from: Math.min(sight.from, count), to: Math.min(sight.to, count) };
 }
 
-/** Scrolls no more than it must. */
-function bringIntoSight(box: HTMLElement, n: number, count: number): void {
-  const [top, bottom] = [n * lineHeight(), (n + 1) * lineHeight()];
-  const seen = scrolledOf(box, count).top;
-  const stretch = stretchOf(count, box.clientHeight);
-  if (top < seen) box.scrollTop = Math.floor(top / stretch);
-  else if (bottom > seen + box.clientHeight) box.scrollTop = Math.ceil((bottom - box.clientHeight) / stretch);
-}
-
 /** All entries of the session, of which only visible lines are in the page. The last played entry stays in sight. */
 export function EntryList({ store, session, place }: EntryListProps) {
   const { say } = useText();
   const { count, first } = session;
-  const { box, look, from, to, movedBy } = useLinesInSight(count);
   const last = (place?.n ?? first) - 1;
+  const { box, look, from, to, movedBy } = useLinesInSight(count, Math.max(0, last));
   // After the frame that shows the place: reading where the list stands takes a layout.
   useEffect(() => {
     const later = setTimeout(() => {
