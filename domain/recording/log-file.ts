@@ -50,6 +50,7 @@ export function fileOfLog({ startedAt, entries }: Pick<ReadSession, 'startedAt' 
     count: entries.length,
     places: [],
     isClosed: last !== undefined && 'offer' in last,
+    counted: null,
     damage: null,
     entriesFrom,
     payloadOf({ offset }) {

@@ -45,6 +45,25 @@ test.each(Object.entries(falsifications))(
   },
 );
 
+test.each<readonly [string, (blocks: Uint8Array[]) => void, object, number]>([
+  [
+    'all entries behind a hash are gone',
+    (all) => void all.splice(HASH + 1),
+    { kind: 'cut', from: HASH + 1, to: HASH + 1 },
+    HASH + 1,
+  ],
+  [
+    'entries were added behind the last hash',
+    (all) => void all.push(...all.slice(5, 7)),
+    { kind: 'changed', from: COUNT, to: COUNT + 2 },
+    COUNT + 2,
+  ],
+])('S12 the trailer stays and %s: named with its place', async (_, falsify, fault, count) => {
+  const { faults, holds, opened } = await checked(falsified(session, falsify));
+  expect([holds, opened?.isClosed, opened?.count]).toEqual([false, false, count]);
+  expect(faults).toMatchObject([fault]);
+});
+
 test.each(Object.entries(cutsOf(session, CHANGED, HASH)))(
   'S12 cut %s: the page does not call it whole',
   async (_, at) => {

@@ -113,6 +113,10 @@ export function createChainCheck(file: SpoFile): ChainCheck {
   let isDone = false;
   const end = (): void => {
     isDone = true;
+    const { counted, count } = file;
+    // A changed part that was found is why there are more entries or fewer.
+    if (counted !== null && changed !== null) return;
+    if (counted !== null && counted < count) return note('changed', { from: parts.proved.to, to: count });
     if (file.damage === null) return;
     damage ??= file.damage;
     fromAt = at;

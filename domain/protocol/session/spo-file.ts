@@ -44,8 +44,10 @@ export interface SpoFile {
   /** Entries that can be found, without the trailer. */
   readonly count: number;
   readonly places: readonly SpoPlace[];
-  /** The recorder closed the file: its trailer is there. */
+  /** The recorder closed the file: its trailer is there, and counts these entries. */
   readonly isClosed: boolean;
+  /** Entries that the trailer counts, where the file has fewer or more and all can be read; null: it has a right trailer, or none. */
+  readonly counted: number | null;
   /** Where the file ends too early; null: it does not. Damage before is found when it is read. */
   readonly damage: SpoDamage | null;
   /** The entries from number `n`. Those that cannot be read are one result, and the entry with the number `to` of that result follows. */
@@ -90,6 +92,7 @@ interface Index {
   readonly count: number;
   readonly places: readonly SpoPlace[];
   readonly isClosed: boolean;
+  readonly counted: number | null;
   readonly damage: SpoDamage | null;
   /** Offset behind the last entry. */
   readonly end: number;
@@ -118,7 +121,15 @@ function indexOfTrailer(bytes: SpoBytes, first: number): Index | null {
   if (entries * ENTRY_HEAD_BYTES > from - first) return null;
   const known = places.flatMap((one: unknown) => placeOf(one, from) ?? []);
   if (known.length !== places.length || !doPlacesHold(bytes, known, { entries, from })) return null;
-  return { count: entries, places: known, isClosed: true, damage: null, end: from, resumes: new Map() };
+  return {
+    count: entries,
+    places: known,
+    isClosed: true,
+    counted: null,
+    damage: null,
+    end: from,
+    resumes: new Map(),
+  };
 }
 
 /** False: entries came or went after the trailer was written. Its last place is the hash before it. */
@@ -152,6 +163,13 @@ const kindAt = (bytes: SpoBytes, offset: number): number =>
 const isTail = (bytes: SpoBytes, offset: number): boolean =>
   offset + TAIL_BYTES === bytes.length && isEndAt(bytes, offset + 4);
 
+/** Entries that the trailer counts; null: it cannot be read. */
+function countedIn(bytes: SpoBytes, offset: number): number | null {
+  const read = readEntry(bytes, offset);
+  const { entries } = rowOf(read.ok ? read.value.entry.value : null);
+  return isCount(entries) ? entries : null;
+}
+
 function indexOfScan(bytes: SpoBytes, first: number): Index {
   const places: SpoPlace[] = [];
   const resumes = new Map<number, number>();
@@ -160,6 +178,7 @@ function indexOfScan(bytes: SpoBytes, first: number): Index {
     count: n,
     places,
     isClosed,
+    counted: null,
     damage: why === null ? null : { n, to: n, offset, why },
     end: offset,
     resumes,
@@ -169,7 +188,12 @@ function indexOfScan(bytes: SpoBytes, first: number): Index {
     const block = readBlock(bytes, offset);
     const code = block.ok ? kindAt(bytes, offset) : -1;
     if (block.ok && code === TRAILER) {
-      if (isTail(bytes, block.value.next)) return ended(null, true);
+      if (isTail(bytes, block.value.next)) {
+        const counted = countedIn(bytes, offset);
+        // Damage counts as one entry, so the numbers behind it are not known.
+        if (counted === null || counted === n || resumes.size > 0) return ended(null, true);
+        return { ...ended(counted > n ? 'cut' : null), counted };
+      }
       return ended(block.value.next + TAIL_BYTES > bytes.length ? 'cut' : 'damaged');
     }
     if (block.ok) {
