@@ -189,7 +189,7 @@ describe('a session file', () => {
     const length = new Uint8Array(4);
     new DataView(length.buffer).setUint32(0, trailer.length, true);
     const file = opened(joined([bytes.slice(0, lastEntryEnd(bytes)), trailer, length, SPO_END]));
-    expect([file.count, file.isClosed, file.places]).toEqual([count, true, places]);
+    expect([file.count, file.isClosed, file.places]).toEqual([count, false, places]);
   });
 
   test('an entry above the limit is not written', () => {
