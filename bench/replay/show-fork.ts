@@ -1,5 +1,6 @@
 /** `npm run replay -- FILE --fork N --set …`: both futures of a recorded session from an entry on, and how they differ. */
 import { readFile } from 'node:fs/promises';
+import { betNumberIn } from '../../domain/recording/future-paths.ts';
 import { forkFileOf, type ForkFile, readForkFile, unlikeFile } from '../../worker/replay/fork-file.ts';
 import { UnmetChange } from '../../worker/replay/fork-entries.ts';
 import type { ForkPlan } from '../../worker/replay/fork-plan.ts';
@@ -35,10 +36,10 @@ const textOfBet = (bet: FutureBet | undefined): string =>
 
 /** What differs at a path; a bet as a whole, by its number. */
 function differenceText({ recorded, forked }: Futures, { path, one, other }: PathDifference): string {
-  const [, at] = /^bets\/(\d+)(?:\/|$)/.exec(path) ?? [];
-  if (at === undefined) return `${path}: ${json(one)} / ${json(other)}`;
-  const [a, b] = [recorded, forked].map(({ bets }) => textOfBet(bets[Number(at)]));
-  return `bet ${Number(at) + 1}: ${a} / ${b}`;
+  const at = betNumberIn(path);
+  if (at === null) return `${path}: ${json(one)} / ${json(other)}`;
+  const [a, b] = [recorded, forked].map(({ bets }) => textOfBet(bets[at]));
+  return `bet ${at + 1}: ${a} / ${b}`;
 }
 
 function sayFutures(futures: Futures, say: Say): void {

@@ -1,5 +1,6 @@
 /** Plays both futures of a fork on the same recording: as it was recorded, and with the changes of the plan. */
 import { lastAtOf, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import { listPartOf } from '../../domain/recording/future-paths.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
 import { rowOf } from '../../domain/row.ts';
 import { applySlip } from '../../domain/slip/apply-slip.ts';
@@ -181,14 +182,10 @@ const betsOf = ({ bets }: BetNotes): readonly FutureBet[] =>
     outcome: bet.outcome?.kind === 'accepted' ? { ...bet.outcome, drawId: 0 } : bet.outcome,
   }));
 
-function partOf(path: string): FuturePart {
-  return /\/outcomes\/|\/markets\/[^/]+$/.test(path) ? 'price' : 'row';
-}
-
 function listDifferences(one: Replay, other: Replay): readonly FutureDifference[] {
   const [a, b] = [one, other].map(({ live }) => offerOf(live.book));
   return differencesOf(a, b, MOST_DIFFERENCES).map((found) => ({
-    part: partOf(found.path),
+    part: listPartOf(found.path),
     ...found,
     path: `matches/${found.path}`,
   }));

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { betNumberIn } from '../../../domain/recording/future-paths.ts';
 import type { PlayedFutures, StateChange } from '../../core/prices/open-stage.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { saveText } from '../../parts/answers/save-file.ts';
@@ -32,14 +33,11 @@ function betText(bet: Bet | undefined, say: Say): string {
   return `${pressed} ${endOf(bet, say)}`;
 }
 
-const BET = /^bets\/(\d+)(?:\/|$)/;
-
 /** A bet is shown as a whole, whatever part of it differs. */
 function shownOf({ recorded, forked }: PlayedFutures, change: StateChange, texts: Texts): ShownChange {
   const { say } = texts;
-  const [, at] = BET.exec(change.path) ?? [];
-  if (at === undefined) return shownChange(change, texts);
-  const n = Number(at);
+  const n = betNumberIn(change.path);
+  if (n === null) return shownChange(change, texts);
   return {
     path: `bets/${n}`,
     head: say('replay.future.bet', { n: n + 1 }),
