@@ -4,7 +4,13 @@ import { pictureAddress } from '../../../domain/rich-text/allow-list.ts';
 import { richLimits } from '../../../domain/rich-text/rich-limits.ts';
 import { firstSigns, plainLine, plainText, signsOf } from '../../../domain/text/plain-text.ts';
 import { boardLimits, type BoardPath } from '../../../domain/boards/boards.ts';
-import type { CommentPage, CommentRow } from '../../../domain/protocol/calls/community/comment-calls.ts';
+import type { ReplyOf } from '../../../domain/protocol/calls/base/call.ts';
+import type {
+  commentDelete,
+  CommentPage,
+  CommentRow,
+  commentUpdate,
+} from '../../../domain/protocol/calls/community/comment-calls.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import type { Database, Trx } from '../../storage/database.ts';
@@ -167,11 +173,7 @@ const columnsOf = ({ contents, alt, hash }: Words, picture: string | null) => ({
   picture_alt: picture === null ? '' : alt,
 });
 
-interface Written {
-  readonly CODE: string;
-  readonly DATA?: number;
-  readonly MSG?: string;
-}
+type Written = ReplyOf<typeof commentUpdate>;
 
 const paceCodes: Readonly<Record<PaceFault, string>> = { repeated: 'DCU201', fast: 'DCU203', day: 'DCU429' };
 
@@ -296,7 +298,7 @@ export async function writeComment(
 export async function deleteComment(
   { db, now }: BoardDeps,
   { path, id, memberId }: { readonly path: BoardPath; readonly id: number; readonly memberId: number },
-): Promise<{ readonly CODE: string }> {
+): Promise<ReplyOf<typeof commentDelete>> {
   return transact(db, async (trx) => {
     const row = await trx
       .selectFrom('comment')

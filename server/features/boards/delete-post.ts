@@ -1,5 +1,7 @@
 /** Deletes an own post with its files (K7). Its text is gone; comments and counts of it are no longer shown. */
 import type { BoardPath } from '../../../domain/boards/boards.ts';
+import type { ReplyOf } from '../../../domain/protocol/calls/base/call.ts';
+import type { boardDelete } from '../../../domain/protocol/calls/community/board-calls.ts';
 import { transact } from '../../storage/transact.ts';
 import { dropUploads } from '../../uploads/uploads.ts';
 import type { BoardDeps } from './board-deps.ts';
@@ -11,7 +13,7 @@ import { lockPost } from './post-row.ts';
 export async function deletePost(
   { db, now }: BoardDeps,
   { path, id, memberId }: { readonly path: BoardPath; readonly id: number; readonly memberId: number },
-): Promise<{ readonly CODE: string }> {
+): Promise<ReplyOf<typeof boardDelete>> {
   return transact(db, async (trx) => {
     const post = await lockPost(trx, path, id);
     if (post === undefined) return { CODE: 'DD404' };

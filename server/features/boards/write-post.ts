@@ -1,6 +1,8 @@
 /** Writes and changes posts of members (K5, K6). */
 import { boardLimits, type BoardPath, boards, lockedIn } from '../../../domain/boards/boards.ts';
 import { gramsOf, searchText } from '../../../domain/boards/grams.ts';
+import type { ReplyOf } from '../../../domain/protocol/calls/base/call.ts';
+import type { boardUpdate } from '../../../domain/protocol/calls/community/board-calls.ts';
 import { writeHtml } from '../../../domain/rich-text/write-html.ts';
 import { uploadLimits } from '../../../domain/uploads/upload-limits.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
@@ -24,11 +26,7 @@ export interface Writing {
   readonly form: SentForm;
 }
 
-export interface Written {
-  readonly CODE: string;
-  readonly DATA?: number;
-  readonly MSG?: string;
-}
+type Written = ReplyOf<typeof boardUpdate>;
 
 const paceCodes: Readonly<Record<PaceFault, string>> = { repeated: 'DL203', fast: 'DL204', day: 'DU429' };
 

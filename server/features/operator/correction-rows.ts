@@ -11,7 +11,11 @@ import {
   type CorrectionFault,
   correctionFault,
 } from '../../../domain/desk/result-correction.ts';
-import type { operatorCorrectionCost } from '../../../domain/protocol/calls/operator/correction-calls.ts';
+import type { ReplyOf } from '../../../domain/protocol/calls/base/call.ts';
+import type {
+  operatorAskCorrection,
+  operatorCorrectionCost,
+} from '../../../domain/protocol/calls/operator/correction-calls.ts';
 import type { CorrectionCost, DecidedRow } from '../../../domain/protocol/calls/operator/correction-rows.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { gameIdsOf, playedIdOf } from '../../feed/pre-match-feed.ts';
@@ -69,10 +73,7 @@ const askedOf = ({ marketId, specifier, act, results }: AskedCorrection): Correc
     : { results: results.map((one) => ({ marketId, specifier, ...one })), voided: null };
 
 /** OP304: it has these results. OP409: it is not decided. OP412: it has other results by now. OP422: they contradict each other. */
-export interface CorrectionRefusal {
-  readonly CODE: 'OP304' | 'OP409' | 'OP412' | 'OP422';
-  readonly MSG?: string;
-}
+type CorrectionRefusal = ReplyOf<typeof operatorAskCorrection>;
 
 const refusals: Readonly<Record<CorrectionFault, CorrectionRefusal>> = {
   'not-decided': { CODE: 'OP409' },
@@ -136,7 +137,7 @@ async function costOf(db: Database, correction: ResultCorrection): Promise<Corre
 export async function readCorrectionCost(
   db: Database,
   { match, market: marketId, specifier, act, results }: z.output<typeof operatorCorrectionCost.params>,
-): Promise<CorrectionRefusal | { readonly CODE: 'OP000'; readonly DATA: CorrectionCost }> {
+): Promise<ReplyOf<typeof operatorCorrectionCost>> {
   const read = await readAsked(db, { matchId: playedIdOf(match), marketId, specifier, act, results });
   return read.ok ? { CODE: 'OP000', DATA: await costOf(db, read.value) } : read.error;
 }

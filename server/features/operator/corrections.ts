@@ -9,6 +9,7 @@ import {
   type CorrectionFault,
   correctionFault,
 } from '../../../domain/desk/result-correction.ts';
+import type { ReplyOf } from '../../../domain/protocol/calls/base/call.ts';
 import type {
   operatorAskCorrection,
   operatorDecideCorrection,
@@ -20,14 +21,7 @@ import type { Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import { betsToCorrect } from '../bets/bets-port.ts';
 import type { Afterwards } from './afterwards.ts';
-import {
-  type CorrectionRefusal,
-  decidedOn,
-  namedBy,
-  ownersOf,
-  readAsked,
-  storedCorrection,
-} from './correction-rows.ts';
+import { decidedOn, namedBy, ownersOf, readAsked, storedCorrection } from './correction-rows.ts';
 import {
   isWaiting,
   type MatchProposalRow,
@@ -47,7 +41,6 @@ export interface CorrectionDeps extends Pick<MemberDeps, 'requests'>, SettleCorr
 }
 
 type Asked = z.output<typeof operatorAskCorrection.form>;
-type AskCode = CorrectionRefusal['CODE'] | 'OP000' | 'OP403' | 'OP410' | 'OP411';
 
 /** As the audit log reads it; everything "decided" is "void". */
 const saidOf = ({ results, voided }: Correction, of: 'before' | 'result'): string => {
@@ -70,7 +63,7 @@ export async function askForCorrection(
   { db, now }: CorrectionDeps,
   actorId: number,
   { match, market, specifier, act, results, reason }: Asked,
-): Promise<{ readonly CODE: AskCode; readonly MSG?: string }> {
+): Promise<ReplyOf<typeof operatorAskCorrection>> {
   const matchId = playedIdOf(match);
   const target = { matchId, marketId: market, specifier };
   const read = await readAsked(db, { ...target, act, results });

@@ -4,6 +4,7 @@
  * settlement of such a leg takes what was approved.
  */
 import type { z } from 'zod';
+import type { ReplyOf } from '../../../domain/protocol/calls/base/call.ts';
 import { type AskedFault, faultOfAsked } from '../../../domain/desk/asked-result.ts';
 import type { Results } from '../../../domain/desk/decided-results.ts';
 import type {
@@ -38,11 +39,8 @@ export interface ResultDeps
 }
 
 type Asked = z.output<typeof operatorAskResult.form>;
-type AskCode = 'OP000' | 'OP403' | 'OP409' | 'OP410' | 'OP411' | 'OP422' | 'OP503';
-interface AskAnswer {
-  readonly CODE: AskCode;
-  readonly MSG?: string;
-}
+type AskAnswer = ReplyOf<typeof operatorAskResult>;
+
 export const faultWords: Readonly<Record<AskedFault, string>> = {
   'void-with-results': '무효로 하면서 결과를 함께 보낼 수 없어요',
   'whole-match': '경기 전체는 무효로만 처리할 수 있어요',

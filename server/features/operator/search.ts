@@ -117,7 +117,7 @@ export async function listedAnswer<Answered extends { readonly rows: readonly un
   { db, now }: { readonly db: Database; readonly now: () => number },
   found: Answered,
   taken: Omit<Taken, 'rows'>,
-): Promise<{ readonly CODE: 'OP000'; readonly DATA: Answered }> {
+) {
   await noteFile(db, { ...taken, rows: found.rows.length }, now());
   return { CODE: 'OP000', DATA: found };
 }

@@ -1,5 +1,6 @@
 /** Operators write the site's values. A value from which gold, coins or miles of members follow waits for another operator. */
 import type { z } from 'zod';
+import type { ReplyOf } from '../../../domain/protocol/calls/base/call.ts';
 import type { operatorWriteValue } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
 import { type ValueChanges, valueChanges } from '../../../domain/resource/value-changes.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
@@ -27,11 +28,7 @@ type Deps = Pick<MemberDeps, 'db' | 'now' | 'values'> & { readonly settings: Set
 
 type ValueToWrite = z.output<typeof operatorWriteValue.form>;
 
-export interface Written {
-  readonly CODE: 'OP000' | 'OP304' | 'OP403' | 'OP404' | 'OP409' | 'OP410' | 'OP412' | 'OP422';
-  readonly MSG?: string;
-  readonly DATA?: { readonly state: 'written' | 'pending' };
-}
+type Written = ReplyOf<typeof operatorWriteValue>;
 
 interface CheckedValue<Name extends ValueName> {
   readonly actorId: number;

@@ -2,7 +2,12 @@
 import { logoutMinutes, type MemberSwitch, nameOf, realityMinutes } from '../../../domain/member/settings.ts';
 import { readPhone } from '../../../domain/member/person.ts';
 import { restrictionDaysOf } from '../../../domain/member/restriction.ts';
-import { configFaults, type ConfigType } from '../../../domain/protocol/calls/account/settings-calls.ts';
+import type { ReplyOf } from '../../../domain/protocol/calls/base/call.ts';
+import {
+  type changeConfig,
+  configFaults,
+  type ConfigType,
+} from '../../../domain/protocol/calls/account/settings-calls.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Acting } from '../../requests/bettor.ts';
@@ -21,10 +26,7 @@ export interface ConfigChange extends Acting {
   readonly code?: string | undefined;
 }
 
-export interface ConfigAnswer {
-  readonly CODE: string;
-  readonly DATA?: number;
-}
+type ConfigAnswer = ReplyOf<typeof changeConfig>;
 
 type Change = (deps: MemberDeps, change: ConfigChange) => Promise<ConfigAnswer>;
 

@@ -1,12 +1,13 @@
 /** The question of a member whom a restriction or a stop keeps out (B3): the ticket of the refused login names the member, once. */
 import type { z } from 'zod';
+import type { ReplyOf } from '../../../domain/protocol/calls/base/call.ts';
 import type { questionLockedOut } from '../../../domain/protocol/calls/support/question-calls.ts';
 import { fitsQuestion } from '../../../domain/support/question.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { transact } from '../../storage/transact.ts';
 import { LOCKED_OUT } from '../account/account-port.ts';
-import { insertQuestion, plainOf, type QuestionAnswer } from './questions.ts';
+import { insertQuestion, plainOf } from './questions.ts';
 
 type Deps = Pick<MemberDeps, 'db' | 'now' | 'tickets'>;
 
@@ -17,12 +18,12 @@ const MOST_SHOWN = 5;
 export async function askLockedOut(
   { db, now, tickets }: Deps,
   { ticket, subject, contents }: z.output<typeof questionLockedOut.form>,
-): Promise<QuestionAnswer> {
+): Promise<ReplyOf<typeof questionLockedOut>> {
   if (!fitsQuestion(subject, contents)) return { CODE: 'DCU001' };
   const memberId = (await tickets.look(LOCKED_OUT, ticket))?.memberId ?? null;
   if (memberId === null) return { CODE: 'DCU209' };
   const row = { kind: 'QK01' as const, ...plainOf(subject, contents), drawid: '', changed_at: now() };
-  return transact(db, async (trx): Promise<QuestionAnswer> => {
+  return transact(db, async (trx): Promise<ReplyOf<typeof questionLockedOut>> => {
     await lockSpending(trx, memberId);
     const id = await insertQuestion(trx, memberId, row, now());
     if (id === null) return { CODE: 'DCU203' };

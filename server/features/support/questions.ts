@@ -17,6 +17,8 @@ import type { Database, Trx } from '../../storage/database.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
 import { transact } from '../../storage/transact.ts';
 import type { SentForm } from '../../uploads/read-form.ts';
+import type { ReplyOf } from '../../../domain/protocol/calls/base/call.ts';
+import type { questionUpdate } from '../../../domain/protocol/calls/support/question-calls.ts';
 import { readBetList } from '../../../domain/protocol/calls/bets/bet-list.ts';
 import { dropUploads, holdUploads, storeUploads } from '../../uploads/uploads.ts';
 import { uploadLimits } from '../../../domain/uploads/upload-limits.ts';
@@ -133,11 +135,7 @@ export async function readQuestionFile(db: Database, id: string, memberId?: numb
   return { name, type, data };
 }
 
-export interface QuestionAnswer {
-  readonly CODE: string;
-  readonly DATA?: number;
-  readonly MSG?: string;
-}
+type QuestionAnswer = ReplyOf<typeof questionUpdate>;
 
 class Refused extends Error {
   readonly code: string;

@@ -13,9 +13,9 @@ import {
   writeQuestion,
   insertQuestion,
   plainOf,
-  type QuestionAnswer,
 } from './questions.ts';
 import { supportMigrations } from './support-tables.ts';
+import type { ReplyOf } from '../../../domain/protocol/calls/base/call.ts';
 import {
   operatorQuestion,
   operatorQuestionFile,
@@ -49,7 +49,7 @@ import { siteMemberId } from '../messages/messages-port.ts';
 async function askAsPartner(
   { db, now }: Pick<MemberDeps, 'db' | 'now'>,
   { email, subject, contents }: z.output<typeof questionPartner.form>,
-): Promise<QuestionAnswer> {
+): Promise<ReplyOf<typeof questionPartner>> {
   const address = email.trim();
   const isGiven = address.length <= questionLimits.email && isEmail(address);
   if (!isGiven || !fitsQuestion(subject, contents)) return { CODE: 'DCU001' };
@@ -61,7 +61,7 @@ async function askAsPartner(
     drawid: '',
     changed_at: now(),
   };
-  return transact(db, async (trx): Promise<QuestionAnswer> => {
+  return transact(db, async (trx): Promise<ReplyOf<typeof questionPartner>> => {
     const memberId = await siteMemberId(trx, now());
     await lockSpending(trx, memberId);
     const id = await insertQuestion(trx, memberId, row, now(), questionLimits.partnersPerDay);

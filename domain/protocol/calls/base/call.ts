@@ -1,5 +1,6 @@
 /** A call is described once. The worker calls by the description, the server registers by it, and tests and documentation read it. */
 import * as z from 'zod/mini';
+import type { Frozen } from '../../../row.ts';
 
 /** Who may use a call. A guest's call is answered to everybody; a machine's call only to programs on the server's own machine. */
 export type CallerRole = 'guest' | 'member' | 'operator' | 'machine';
@@ -149,6 +150,9 @@ export type AnswerData<Called extends CallDescription> = Called extends { readon
     ? null
     : RefusalData<Called>
   : never;
+
+/** A whole answer, as the server gives it. */
+export type ReplyOf<Called extends CallDescription> = Frozen<z.input<Called['answer']>>;
 
 const PLACE = /:(\w+)/g;
 
