@@ -20,9 +20,9 @@ import { ItemActs, WithdrawDialog } from '../../src/features/store/inventory-scr
 import { SurveyDialog } from '../../src/features/survey/survey-dialog.tsx';
 import { TermsModal } from '../../src/features/terms/terms-modal.tsx';
 import { openTerms } from '../../src/features/terms/use-terms-dialog.ts';
-import { AskDialog } from '../../src/features/trade/ask-dialog.tsx';
 import { SaleDone } from '../../src/features/trade/sale-done.tsx';
 import { CancelConfirm } from '../../src/parts/forms/cancel-confirm.tsx';
+import { AskDialog } from '../../src/parts/layers/ask-dialog.tsx';
 import type { SurveyView } from '../../src/features/survey/survey-form.tsx';
 import type { DataOf } from '../../domain/protocol/calls/groups.ts';
 import { betViewOf } from '../given/domain/bet.ts';
@@ -130,8 +130,8 @@ const ask = (
   <AskDialog
     title="판매 등록"
     confirm="판매하기"
-    busy={false}
-    fault={null}
+    keep="닫기"
+    act={{ isBusy: false, fault: null }}
     onConfirm={nothing}
     onClose={nothing}
   >

@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import { ClientContext } from '../../src/core/door/use-client.ts';
 import { OtpScreen } from '../../src/features/account/otp-screen.tsx';
+import { Toasts } from '../../src/parts/layers/toasts.tsx';
 import { ChargeDone } from '../../src/features/cashier/charge-done.tsx';
 import { givenClient, linkUp } from '../given/screens/client.tsx';
 
@@ -20,11 +21,13 @@ describe('I2 the first code of one-time passwords', () => {
       'connection.view': connection,
       'security.otpStatus': off,
       'security.otpPrepare': prepared,
+      'security.otpGenerate': { ok: true, value: { RECOVERY: ['aaaa-bbbb'] } },
     });
     const screen = await render(
       <ClientContext value={client}>
         <MemoryRouter initialEntries={['/mypage/info/otp?authkey=key']}>
           <OtpScreen />
+          <Toasts />
         </MemoryRouter>
       </ClientContext>,
     );
@@ -43,6 +46,18 @@ describe('I2 the first code of one-time passwords', () => {
     await expect.poll(() => count('security.otpStatus')).toBe(2);
     await expect.element(secret).toBeVisible();
     expect(count('security.otpPrepare')).toBe(1);
+  });
+
+  test('where the browser refuses to copy the recovery codes, it is said', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    const { screen } = await drawn({
+      ok: true,
+      value: { secretkey: 'ABCD', URI: 'otpauth://totp/spo?secret=ABCD' },
+    });
+    await screen.getByRole('textbox').fill('123456');
+    await screen.getByRole('button', { name: '확인하고 사용하기' }).click();
+    await screen.getByRole('button', { name: '모두 복사' }).click();
+    await expect.element(screen.getByText('이 브라우저에서는 복사할 수 없어요.')).toBeVisible();
   });
 
   test('a key that has ended is said on the screen, and a press leads back to the beginning', async () => {

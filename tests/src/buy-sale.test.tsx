@@ -42,6 +42,24 @@ test('while the member has to wait, the button is off and the time is shown; the
   await expect.element(passed.getByRole('button').last()).toBeEnabled();
 });
 
+test('a sale that is locked while its dialog is open says why, and not that it is being sent', async () => {
+  const given = await givenClient({ 'wallet.view': of({ spoGold: 5000, spoCoin: 0, spoMile: 0 }) });
+  await loadTextsOnDemand();
+  const { say } = textsOf('ko');
+  const sale = (lock: TradeView['lock']) => (
+    <given.Frame>
+      <BuySale trade={{ ...trade, lock }} buyFrom={null} />
+    </given.Frame>
+  );
+  const screen = await render(sale(null));
+  await screen.getByRole('button').click();
+  const confirm = screen.getByRole('button', { name: say('store.buy'), exact: true });
+  await expect.element(confirm).toBeEnabled();
+  await screen.rerender(sale('goal'));
+  await expect.element(screen.getByRole('dialog').getByText(lockText('goal', false, say))).toBeVisible();
+  await expect.element(confirm).toBeDisabled();
+});
+
 test('an overtaken sale tells its seller to offer it again, others that the seller has to', async () => {
   await loadTextsOnDemand();
   const { say } = textsOf('ko');

@@ -9,7 +9,6 @@ import { useAsk } from '../../parts/answers/use-ask.ts';
 import { useLoaded } from '../../parts/answers/use-loaded.ts';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { Button, Submit } from '../../parts/forms/button.tsx';
-import { showToast } from '../../parts/layers/toasts.tsx';
 import { Link } from '../../parts/pages/link.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -132,9 +131,7 @@ interface RecoveryCodesProps {
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { say } = useText();
   const copy = (): void =>
-    void navigator.clipboard
-      .writeText(codes.join('\n'))
-      .then(() => showToast('good', say('otp.recovery.copied')));
+    void copyText(codes.join('\n'), { good: say('otp.recovery.copied'), bad: say('word.no-copy') });
   return (
     <div className="box">
       <h2 className="large">{say('otp.recovery.title')}</h2>

@@ -6,7 +6,7 @@ import { useSecondsLeft } from '../../parts/matches/use-seconds-left.ts';
 import { gold, minutesAndSeconds } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useWallets } from '../wallet/use-wallet.ts';
-import { AskDialog } from './ask-dialog.tsx';
+import { AskDialog } from '../../parts/layers/ask-dialog.tsx';
 import { lockText } from './trade-text.ts';
 import { useConfirmedAct, useTradeActs } from './use-trade-acts.ts';
 
@@ -21,7 +21,7 @@ export function BuySale({ trade, buyFrom }: BuySaleProps) {
   const acts = useTradeActs();
   const { say } = useText();
   const { spoGold } = useWallets();
-  const { asking, busy, fault, ask, close, confirm } = useConfirmedAct();
+  const { asking, ask, dialog, confirm } = useConfirmedAct();
   const { id, price, seen, bet, worth } = trade;
   const lock = trade.over ?? trade.lock;
   const isShort = spoGold < price;
@@ -39,11 +39,10 @@ export function BuySale({ trade, buyFrom }: BuySaleProps) {
       )}
       {asking && (
         <AskDialog
+          {...dialog}
+          lock={lock === null ? null : lockText(lock, trade.isOwn, say)}
           title={say('trade.buy.title')}
           confirm={say('store.buy')}
-          busy={busy || lock !== null}
-          fault={lock === null || busy ? fault : lockText(lock, trade.isOwn, say)}
-          onClose={close}
           onConfirm={() =>
             confirm(
               () => acts.buy(id, seen),

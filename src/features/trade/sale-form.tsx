@@ -6,7 +6,7 @@ import { Field, Form } from '../../parts/forms/field.tsx';
 import { useTypedAmount } from '../../parts/forms/use-typed-amount.ts';
 import { gold, goldExact, goldHint } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { AskDialog } from './ask-dialog.tsx';
+import { AskDialog } from '../../parts/layers/ask-dialog.tsx';
 import styles from './sale-form.module.css';
 import { useConfirmedAct, useTradeActs } from './use-trade-acts.ts';
 import { Worth } from './worth.tsx';
@@ -67,7 +67,7 @@ export function SaleForm({ offer, rule, onSold }: SaleFormProps) {
   const { say, language } = useText();
   const [price, setPrice] = useState(0);
   const typed = useTypedAmount(price, setPrice);
-  const { asking, busy, fault, ask, close, confirm } = useConfirmedAct();
+  const { asking, ask, dialog, confirm } = useConfirmedAct();
   const { bet, least, most, worth, possible, seen, isSuspended } = offer;
   if (most < least) return <p>{say('trade.sell.no-price')}</p>;
   const range = say('trade.sell.range', {
@@ -99,11 +99,10 @@ export function SaleForm({ offer, rule, onSold }: SaleFormProps) {
       <Submit disabled={isSuspended || price === 0 || isUnfit}>{say('trade.sell.submit')}</Submit>
       {asking && (
         <AskDialog
+          {...dialog}
           title={say('trade.sell.submit')}
           confirm={say('trade.sell.yes')}
-          busy={busy || isSuspended}
-          fault={isSuspended ? say('trade.lock.suspended') : fault}
-          onClose={close}
+          lock={isSuspended ? say('trade.lock.suspended') : null}
           onConfirm={sell}
         >
           <p>{say('trade.sell.ask', { hours: rule.hours })}</p>

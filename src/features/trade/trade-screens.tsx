@@ -11,7 +11,7 @@ import { showToast } from '../../parts/layers/toasts.tsx';
 import type { CardFact } from '../../parts/matches/folded-card.tsx';
 import { dayAndTime, gold } from '../../text/format.ts';
 import { type Language, type Say, useText } from '../../text/i18n.ts';
-import { AskDialog } from './ask-dialog.tsx';
+import { AskDialog } from '../../parts/layers/ask-dialog.tsx';
 import { BuySale } from './buy-sale.tsx';
 import type { TradeTab } from './page-names.ts';
 import { TradeCard } from './trade-card.tsx';
@@ -61,7 +61,7 @@ function factsOf(list: TradeList, trade: TradeView, say: Say): readonly CardFact
 function CancelSale({ id, price }: { readonly id: number; readonly price: number }) {
   const acts = useTradeActs();
   const { say } = useText();
-  const { asking, busy, fault, ask, close, confirm } = useConfirmedAct();
+  const { asking, ask, dialog, confirm } = useConfirmedAct();
   return (
     <div>
       <Button data-cancel-sale={id} onClick={ask}>
@@ -69,11 +69,9 @@ function CancelSale({ id, price }: { readonly id: number; readonly price: number
       </Button>
       {asking && (
         <AskDialog
+          {...dialog}
           title={say('trade.cancel')}
           confirm={say('trade.cancel.yes')}
-          busy={busy}
-          fault={fault}
-          onClose={close}
           onConfirm={() =>
             confirm(
               () => acts.cancel(id),
@@ -95,7 +93,7 @@ function CancelSale({ id, price }: { readonly id: number; readonly price: number
 export function OfferAnew({ trade }: { readonly trade: TradeView }) {
   const acts = useTradeActs();
   const { say } = useText();
-  const { asking, busy, fault, ask, close, confirm } = useConfirmedAct();
+  const { asking, ask, dialog, confirm } = useConfirmedAct();
   const isTakenBack = useRef(false);
   const { id, price, seen, bet } = trade;
   const offer = async () => {
@@ -116,11 +114,9 @@ export function OfferAnew({ trade }: { readonly trade: TradeView }) {
       </Button>
       {asking && (
         <AskDialog
+          {...dialog}
           title={say('trade.anew.title')}
           confirm={say('trade.anew.yes')}
-          busy={busy}
-          fault={fault}
-          onClose={close}
           onConfirm={() => confirm(offer, () => showToast('good', say('trade.anew.done')))}
         >
           <p>{say('trade.anew.ask', { price: gold(price) })}</p>

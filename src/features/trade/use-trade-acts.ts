@@ -4,6 +4,7 @@ import type { MoveFields } from '../../../domain/protocol/calls/groups.ts';
 import type { Result } from '../../../domain/result.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { useAct } from '../../parts/forms/use-act.ts';
+import { useText } from '../../text/i18n.ts';
 import { tradeFaultText } from './trade-text.ts';
 
 type ActName = 'trade.tradeSell' | 'trade.tradeCancel' | 'trade.tradeBuy';
@@ -28,6 +29,7 @@ export function useTradeActs() {
 
 /** An act that is confirmed in a dialog first; the dialog stays open with the reason when it is refused. */
 export function useConfirmedAct() {
+  const { say } = useText();
   const [asking, setAsking] = useState(false);
   const act = useAct(tradeFaultText);
   const open = (isOpen: boolean): void => {
@@ -36,10 +38,14 @@ export function useConfirmedAct() {
   };
   return {
     asking,
-    busy: act.isBusy,
-    fault: act.fault,
     ask: () => open(true),
-    close: () => open(false),
+    /** Of its dialog. */
+    dialog: {
+      act,
+      sending: say('trade.sending'),
+      keep: say('word.close'),
+      onClose: () => open(false),
+    },
     confirm: (send: () => Promise<Result<unknown, Fault>>, done: () => void): void =>
       void act.run(send, () => {
         open(false);

@@ -6,11 +6,15 @@ import { Modal } from './modal.tsx';
 
 interface AskedActProps {
   readonly confirm: string;
+  /** In its place while the act is under way. */
+  readonly sending?: string;
   readonly keep: string;
   /** Of the confirming button. */
   readonly look?: ButtonLook;
   /** What was chosen stays while it is refused. */
   readonly act: Pick<Act<unknown>, 'isBusy' | 'fault'>;
+  /** Why it cannot be done now. */
+  readonly lock?: string | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   /** What the act does. */
@@ -20,19 +24,21 @@ interface AskedActProps {
 /** Asks before an act: what it does, why it was not done, and two buttons. */
 export const AskedAct = ({
   confirm,
+  sending = confirm,
   keep,
   look = 'primary',
   act,
+  lock = null,
   onConfirm,
   onClose,
   children,
 }: AskedActProps) => (
   <div className="stack g12">
     {children}
-    <FaultLine text={act.fault} />
+    <FaultLine text={act.isBusy ? act.fault : (lock ?? act.fault)} />
     <div className="pair">
-      <Button look={look} data-confirm="" disabled={act.isBusy} onClick={onConfirm}>
-        {confirm}
+      <Button look={look} data-confirm="" disabled={act.isBusy || lock !== null} onClick={onConfirm}>
+        {act.isBusy ? sending : confirm}
       </Button>
       <Button onClick={onClose}>{keep}</Button>
     </div>
