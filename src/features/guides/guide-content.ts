@@ -14,3 +14,16 @@ export interface Guide {
 }
 
 export type GuideContent = Readonly<Record<GuideId, Guide>>;
+
+/** A guide from its text: "# title", then "## id title" before the paragraphs of each section, one a line. */
+export function guide(text: string): Guide {
+  const [title = '', ...sections] = text.trim().split(/^#+ /m).slice(1);
+  return {
+    title: title.trim(),
+    sections: sections.map((section) => {
+      const [head = '', ...lines] = section.trim().split('\n');
+      const [id = ''] = head.split(' ', 1);
+      return { id, title: head.slice(id.length + 1), lines };
+    }),
+  };
+}
