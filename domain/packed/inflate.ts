@@ -16,132 +16,26 @@ const HEAD_BYTES = 600;
 const END_OF_BLOCK = 256;
 const [CODE_BITS, FIRST_LENGTH] = [15, 257] as const;
 
-const lengthBase = Uint16Array.of(
-  3,
-  4,
-  5,
-  6,
-  7,
-  8,
-  9,
-  10,
-  11,
-  13,
-  15,
-  17,
-  19,
-  23,
-  27,
-  31,
-  35,
-  43,
-  51,
-  59,
-  67,
-  83,
-  99,
-  115,
-  131,
-  163,
-  195,
-  227,
-  258,
-);
-const lengthBits = Uint8Array.of(
-  0,
-  0,
-  0,
-  0,
-  0,
-  0,
-  0,
-  0,
-  1,
-  1,
-  1,
-  1,
-  2,
-  2,
-  2,
-  2,
-  3,
-  3,
-  3,
-  3,
-  4,
-  4,
-  4,
-  4,
-  5,
-  5,
-  5,
-  5,
-  0,
-);
-const distanceBase = Uint16Array.of(
-  1,
-  2,
-  3,
-  4,
-  5,
-  7,
-  9,
-  13,
-  17,
-  25,
-  33,
-  49,
-  65,
-  97,
-  129,
-  193,
-  257,
-  385,
-  513,
-  769,
-  1025,
-  1537,
-  2049,
-  3073,
-  4097,
-  6145,
-  8193,
-  12289,
-  16385,
-  24577,
-);
-const distanceBits = Uint8Array.of(
-  0,
-  0,
-  0,
-  0,
-  1,
-  1,
-  2,
-  2,
-  3,
-  3,
-  4,
-  4,
-  5,
-  5,
-  6,
-  6,
-  7,
-  7,
-  8,
-  8,
-  9,
-  9,
-  10,
-  10,
-  11,
-  11,
-  12,
-  12,
-  13,
-  13,
-);
+/** Bits behind a code of a length or of a distance: none, then one more with every so many codes. */
+const bitsBehind = (codes: number, every: number): number[] =>
+  Array.from({ length: codes }, (_, at) => Math.max(0, Math.floor(at / every) - 1));
+
+/** The least value of each code: `first`, then as many more as the codes before can say. */
+function basesOf(bits: readonly number[], first: number): number[] {
+  let next = first;
+  return bits.map((count) => {
+    const base = next;
+    next += 2 ** count;
+    return base;
+  });
+}
+
+const codesOfLength = bitsBehind(28, 4);
+/** The longest match has a code of its own. */
+const lengthBits = Uint8Array.of(...codesOfLength, 0);
+const lengthBase = Uint16Array.of(...basesOf(codesOfLength, 3), MOST_MATCHED);
+const distanceBits = Uint8Array.from(bitsBehind(30, 2));
+const distanceBase = Uint16Array.from(basesOf([...distanceBits], 1));
 /** The order in which the lengths of the codes of lengths are written. */
 const lengthOrder = Uint8Array.of(16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15);
 
