@@ -8,7 +8,8 @@ import { displayOdds } from '../../core/prices/price-board.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { Submit } from '../../parts/forms/button.tsx';
-import { Field, Labelled } from '../../parts/forms/field.tsx';
+import { Choice } from '../../parts/forms/area.tsx';
+import { Field, Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
@@ -26,7 +27,7 @@ const close = (): void => dialogs.show(null);
 const MAX_OPTIONS = 120;
 
 interface Option extends Pick<PriceAlert, 'marketId' | 'specifier' | 'outcomeId'> {
-  readonly key: string;
+  readonly value: string;
   readonly text: string;
   /** Hundredths. */
   readonly odds: number;
@@ -44,36 +45,22 @@ function optionsOf({ groups }: AlertedMatch, board: Client['board'], say: Say): 
           lineText(marketId, line, specifier),
           outcomeText(outcomeId, say),
         ];
-        const key = `${marketId} ${specifier} ${outcomeId}`;
+        const value = `${marketId} ${specifier} ${outcomeId}`;
         return odds === 0
           ? []
-          : [{ key, marketId, specifier, outcomeId, odds, text: `${name.join(' ')} · ${displayOdds(odds)}` }];
+          : [
+              {
+                value,
+                marketId,
+                specifier,
+                outcomeId,
+                odds,
+                text: `${name.join(' ')} · ${displayOdds(odds)}`,
+              },
+            ];
       }),
     )
     .slice(0, MAX_OPTIONS);
-}
-
-interface OutcomeFieldProps {
-  readonly options: readonly Option[];
-  readonly value: string;
-  readonly onChange: (key: string) => void;
-}
-
-function OutcomeField({ options, value, onChange }: OutcomeFieldProps) {
-  const { say } = useText();
-  return (
-    <Labelled label={say('price-alert.outcome')}>
-      {(attributes) => (
-        <select {...attributes} value={value} onChange={({ target }) => onChange(target.value)}>
-          {options.map(({ key, text }) => (
-            <option key={key} value={key}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Labelled>
-  );
 }
 
 const directions = ['above', 'below'] as const;
@@ -86,11 +73,11 @@ interface AlertFormProps {
 function AlertForm({ match, options }: AlertFormProps) {
   const { say } = useText();
   const { core } = useClient();
-  const [key, setKey] = useState(options[0]?.key ?? '');
+  const [key, setKey] = useState(options[0]?.value ?? '');
   const [when, setWhen] = useState<PriceAlert['when']>('above');
   const [typed, setTyped] = useState('');
   const act = useAct((why: PriceAlertRefusal | NoAnswer) => refusalHint('price-alert.refused', why, say));
-  const option = options.find((one) => one.key === key) ?? options[0];
+  const option = options.find(({ value }) => value === key) ?? options[0];
   const send = async (): Promise<void> => {
     const target = readOdds(typed);
     if (option === undefined || target === null) return act.setFault(say('price-alert.refused.target'));
@@ -107,15 +94,14 @@ function AlertForm({ match, options }: AlertFormProps) {
     );
   };
   return (
-    <form
-      className={`stack g14 ${styles['form']}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form className={styles['form']} onSubmit={send}>
       <p className="soft">{say('price-alert.about')}</p>
-      <OutcomeField options={options} value={option?.key ?? ''} onChange={setKey} />
+      <Choice
+        label={say('price-alert.outcome')}
+        value={option?.value ?? ''}
+        options={options}
+        onChange={setKey}
+      />
       <Segments
         label={say('price-alert.when')}
         value={when}
@@ -132,7 +118,7 @@ function AlertForm({ match, options }: AlertFormProps) {
         onChange={setTyped}
       />
       <Submit>{say('price-alert.add')}</Submit>
-    </form>
+    </Form>
   );
 }
 

@@ -18,6 +18,7 @@ import { WriteNewsLink } from './operator-tools.tsx';
 import { PostCards, PostRows } from './post-rows.tsx';
 import { placeOf } from './list-place.ts';
 import { type BoardConfig, readList, useBoardAddress, useConfig } from './use-boards.ts';
+import { Select } from '../../parts/forms/select.tsx';
 import styles from './boards.module.css';
 
 /** Page, kind and search stand in the address, so that the way back from a post leads to the same list. */
@@ -48,17 +49,12 @@ function Search({ address }: { readonly address: ListAddress }) {
         address.set({ type, word: word.trim(), page: '' });
       }}
     >
-      <select
+      <Select
         aria-label={say('boards.search.type')}
         value={type}
-        onChange={({ target }) => setType(searchTypes.find((one) => one === target.value) ?? 'subject')}
-      >
-        {searchTypes.map((one) => (
-          <option key={one} value={one}>
-            {say(`boards.search.${one}`)}
-          </option>
-        ))}
-      </select>
+        onChange={setType}
+        options={searchTypes.map((value) => ({ value, text: say(`boards.search.${value}`) }))}
+      />
       <input
         className="grow"
         type="search"

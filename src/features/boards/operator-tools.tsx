@@ -14,6 +14,7 @@ import { ReasonField } from './reason-field.tsx';
 import { boardLink, communityPaths, isNews, newsPaths, postLink, type ShownPath } from './board-names.ts';
 import type { Post } from './use-boards.ts';
 import { useOperator } from './use-operator.ts';
+import { Select } from '../../parts/forms/select.tsx';
 import styles from './post.module.css';
 
 /** Writes news; only operators see it. */
@@ -69,17 +70,12 @@ export function OperatorTools({ path, post, onChanged }: ToolsProps) {
         <Button disabled={disabled} onClick={() => void act(post.hidden ? 'show' : 'hide')}>
           {say(post.hidden ? 'boards.operator.show' : 'boards.operator.hide')}
         </Button>
-        <select
+        <Select
           aria-label={say('boards.operator.to')}
           value={to}
-          onChange={({ target }) => setTo(others.find((one) => one === target.value) ?? to)}
-        >
-          {others.map((one) => (
-            <option key={one} value={one}>
-              {say(`boards.board.${one}`)}
-            </option>
-          ))}
-        </select>
+          onChange={setTo}
+          options={others.map((value) => ({ value, text: say(`boards.board.${value}`) }))}
+        />
         <Button disabled={disabled} onClick={() => void act('move')}>
           {say('boards.operator.move')}
         </Button>

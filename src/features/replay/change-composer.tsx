@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../parts/forms/button.tsx';
 import { useText } from '../../text/i18n.ts';
 import { addedCommands, changeActs, setOfChange, type TypedChange } from './fork-form.ts';
 import { seconds } from './recorded-time.ts';
+import { Select } from '../../parts/forms/select.tsx';
 import styles from './fork.module.css';
 
 interface FieldsProps {
@@ -21,21 +22,19 @@ function WhichEntry({ typed, commands, onType }: FieldsProps) {
     <label>
       {say('replay.change.entry')}
       {isOfCommand ? (
-        <select
+        <Select
           className="num"
           value={typed.entry}
           data-change="entry"
-          onChange={({ target }) => onType({ entry: target.value })}
-        >
-          <option value="">
-            {say(commands.length === 0 ? 'replay.change.none' : 'replay.change.choose')}
-          </option>
-          {commands.map(({ n, at, name }) => (
-            <option key={n} value={n}>
-              {`#${n} ${seconds(at)} ${name}`}
-            </option>
-          ))}
-        </select>
+          onChange={(entry) => onType({ entry })}
+          options={[
+            { value: '', text: say(commands.length === 0 ? 'replay.change.none' : 'replay.change.choose') },
+            ...commands.map(({ n, at, name }) => ({
+              value: String(n),
+              text: `#${n} ${seconds(at)} ${name}`,
+            })),
+          ]}
+        />
       ) : (
         <input
           className="num"
@@ -56,19 +55,12 @@ function AddedCommand({ typed, onType }: Omit<FieldsProps, 'commands'>) {
     <>
       <label>
         {say('replay.change.command')}
-        <select
+        <Select
           value={typed.command}
           data-change="command"
-          onChange={({ target }) =>
-            onType({ command: addedCommands.find((one) => one === target.value) ?? typed.command })
-          }
-        >
-          {addedCommands.map((command) => (
-            <option key={command} value={command}>
-              {command}
-            </option>
-          ))}
-        </select>
+          onChange={(command) => onType({ command })}
+          options={addedCommands.map((value) => ({ value, text: value }))}
+        />
       </label>
       <label>
         {say('replay.change.args')}
@@ -129,19 +121,12 @@ export function ChangeComposer({ commands, changes, onChange }: ComposerProps) {
       <div className={styles['fields']}>
         <label>
           {say('replay.change.act')}
-          <select
+          <Select
             value={typed.act}
             data-change="act"
-            onChange={({ target }) =>
-              onType({ act: changeActs.find((one) => one === target.value) ?? typed.act, entry: '' })
-            }
-          >
-            {changeActs.map((act) => (
-              <option key={act} value={act}>
-                {say(`replay.change.${act}`)}
-              </option>
-            ))}
-          </select>
+            onChange={(act) => onType({ act, entry: '' })}
+            options={changeActs.map((value) => ({ value, text: say(`replay.change.${value}`) }))}
+          />
         </label>
         {typed.act === 'add' ? (
           <AddedCommand typed={typed} onType={onType} />

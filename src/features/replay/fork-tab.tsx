@@ -26,6 +26,7 @@ import { FuturesOutcome } from './futures-outcome.tsx';
 import { usePolicyText } from './use-policy-text.ts';
 import type { ReplayStore } from './replay-store.ts';
 import type { ReplayView } from './replay-view.ts';
+import { Select } from '../../parts/forms/select.tsx';
 import styles from './fork.module.css';
 
 interface PartProps {
@@ -67,39 +68,22 @@ function Choices({ start, form, onChange }: PartProps) {
     <div className={styles['fields']}>
       <label>
         {say('slip.policy')}
-        <select
+        <Select
           value={form.ratePolicy}
           data-fork="policy"
-          onChange={({ target }) =>
-            onChange({
-              ...form,
-              ratePolicy: ratePolicies.find((one) => one === target.value) ?? form.ratePolicy,
-            })
-          }
-        >
-          {ratePolicies.map((policy) => (
-            <option key={policy} value={policy}>
-              {policyText(policy)}
-            </option>
-          ))}
-        </select>
+          onChange={(ratePolicy) => onChange({ ...form, ratePolicy })}
+          options={ratePolicies.map((value) => ({ value, text: policyText(value) }))}
+        />
       </label>
       <label>
         {say('word.level')}
-        <select
+        <Select
           className="num"
           value={form.level}
           data-fork="level"
-          onChange={({ target }) =>
-            onChange(withLevel(form, levels.find((one) => one === target.value) ?? form.level, start))
-          }
-        >
-          {levels.map((level) => (
-            <option key={level} value={level}>
-              {level}
-            </option>
-          ))}
-        </select>
+          onChange={(level) => onChange(withLevel(form, level, start))}
+          options={levels.map((value) => ({ value, text: value }))}
+        />
       </label>
     </div>
   );

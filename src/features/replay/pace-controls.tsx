@@ -3,6 +3,7 @@ import { IconButton } from '../../parts/forms/button.tsx';
 import { useText } from '../../text/i18n.ts';
 import { gaps, type Pace, speeds } from './pace.ts';
 import type { ReplayStore } from './replay-store.ts';
+import { Select } from '../../parts/forms/select.tsx';
 import styles from './controls.module.css';
 
 interface PaceProps {
@@ -26,31 +27,24 @@ export function PaceControls({ store, playing, pace }: PaceProps) {
       </IconButton>
       <label className={`row g6 soft tiny ${styles['choice']}`}>
         {say('replay.speed')}
-        <select
+        <Select
           className="num"
           value={pace.speed}
-          onChange={({ target }) => store.setPace({ ...pace, speed: Number(target.value) })}
-        >
-          {speeds.map((speed) => (
-            <option key={speed} value={speed}>
-              ×{speed}
-            </option>
-          ))}
-        </select>
+          onChange={(speed) => store.setPace({ ...pace, speed })}
+          options={speeds.map((value) => ({ value, text: `×${value}` }))}
+        />
       </label>
       <label className={`row g6 soft tiny ${styles['choice']}`}>
         {say('replay.gap')}
-        <select
+        <Select
           className="num"
           value={pace.maxGapMs}
-          onChange={({ target }) => store.setPace({ ...pace, maxGapMs: Number(target.value) })}
-        >
-          {gaps.map((gap) => (
-            <option key={gap} value={gap}>
-              {say('replay.gap.seconds', { seconds: gap / 1000 })}
-            </option>
-          ))}
-        </select>
+          onChange={(maxGapMs) => store.setPace({ ...pace, maxGapMs })}
+          options={gaps.map((value) => ({
+            value,
+            text: say('replay.gap.seconds', { seconds: value / 1000 }),
+          }))}
+        />
       </label>
     </>
   );

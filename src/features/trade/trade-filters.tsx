@@ -1,6 +1,7 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import type { TradeQuery } from '../../../domain/trade/trade.ts';
+import { Choice } from '../../parts/forms/area.tsx';
 import { IconButton } from '../../parts/forms/button.tsx';
 import { Labelled } from '../../parts/forms/field.tsx';
 import { ShortChoice } from '../../parts/forms/short-choice.tsx';
@@ -54,23 +55,12 @@ export function TradeFilters({ query, change }: FiltersProps) {
         }))}
       />
       <div className={`g4 ${styles['order']}`}>
-        <Labelled label={say('trade.order')}>
-          {(attributes) => (
-            <select
-              {...attributes}
-              value={query.order}
-              onChange={({ target }) =>
-                change({ order: ordersOf[query.list].find((order) => order === target.value) ?? 'date' })
-              }
-            >
-              {ordersOf[query.list].map((order) => (
-                <option key={order} value={order}>
-                  {say(`trade.order.${order}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Labelled>
+        <Choice
+          label={say('trade.order')}
+          value={query.order}
+          onChange={(order) => change({ order })}
+          options={ordersOf[query.list].map((value) => ({ value, text: say(`trade.order.${value}`) }))}
+        />
         <IconButton
           aria-label={say(isDown ? 'trade.align.desc' : 'trade.align.asc')}
           onClick={() => change({ align: isDown ? 'asc' : 'desc' })}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { firstSigns } from '../../../domain/text/plain-text.ts';
 import { Field, Labelled } from './field.tsx';
+import { Select } from './select.tsx';
 
 interface ChoiceProps<T extends string> {
   readonly label: string;
@@ -19,22 +20,7 @@ export const Choice = <T extends string>({
   onChange,
 }: ChoiceProps<T>) => (
   <Labelled label={label} fault={fault}>
-    {(attributes) => (
-      <select
-        {...attributes}
-        value={value}
-        onChange={({ target }) => {
-          const chosen = options.find((option) => option.value === target.value);
-          if (chosen !== undefined) onChange(chosen.value);
-        }}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </select>
-    )}
+    {(attributes) => <Select {...attributes} value={value} options={options} onChange={onChange} />}
   </Labelled>
 );
 

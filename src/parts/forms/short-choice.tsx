@@ -1,5 +1,6 @@
 import { usePhone } from '../pages/use-width.ts';
 import { Segments, type SegmentsProps } from './segments.tsx';
+import { Select } from './select.tsx';
 import styles from './short-choice.module.css';
 
 /** A choice among a few options: on a phone a list that opens, so that several choices stand in one row. */
@@ -7,23 +8,7 @@ export function ShortChoice<T extends string | number>(props: SegmentsProps<T>) 
   const isPhone = usePhone();
   if (!isPhone) return <Segments {...props} />;
   const { label, options, value, disabled, onChange } = props;
-  const at = options.findIndex((option) => option.value === value);
   return (
-    <select
-      className={styles['choice']}
-      aria-label={label}
-      value={at}
-      disabled={disabled}
-      onChange={({ target }) => {
-        const chosen = options[Number(target.value)];
-        if (chosen !== undefined) onChange(chosen.value);
-      }}
-    >
-      {options.map((option, place) => (
-        <option key={option.value} value={place}>
-          {option.text}
-        </option>
-      ))}
-    </select>
+    <Select className={styles['choice']} aria-label={label} {...{ options, value, disabled, onChange }} />
   );
 }
