@@ -87,3 +87,20 @@ export interface MatchState {
   /** Left out: the state was sent without them. The site's own feed answers them by call, so that no list carries them. */
   readonly statistics?: Statistics;
 }
+
+/** Before its first status a match waits for its start. */
+export const waiting = (at: number): MatchState => ({
+  statusCode: 0,
+  open: true,
+  reporting: 1,
+  homeScore: 0,
+  awayScore: 0,
+  periods: [],
+  currentServer: null,
+  clockSeconds: null,
+  clockAt: at,
+  clockRate: 0,
+  redCards: null,
+  diamond: null,
+  timeline: [],
+});

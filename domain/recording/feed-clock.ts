@@ -38,23 +38,6 @@ function clockOf({ facts, state }: Timed, status: FeedStatus, at: number): numbe
   return state.clockSeconds + Math.floor(((at - state.clockAt) / 1000) * state.clockRate);
 }
 
-/** Before its first status a match waits for its start. */
-export const waiting = (at: number): MatchState => ({
-  statusCode: 0,
-  open: true,
-  reporting: 1,
-  homeScore: 0,
-  awayScore: 0,
-  periods: [],
-  currentServer: null,
-  clockSeconds: null,
-  clockAt: at,
-  clockRate: 0,
-  redCards: null,
-  diamond: null,
-  timeline: [],
-});
-
 interface StatedMatch extends Timed {
   readonly since: Map<number, number>;
   readonly timeline: FeedTimeline;

@@ -4,10 +4,10 @@
  */
 import type { FeedEvent } from '../book/book-event.ts';
 import { marketCatalogue } from '../match/market-catalogue.ts';
-import type { MatchFacts, MatchState } from '../match/match.ts';
+import { type MatchFacts, type MatchState, waiting } from '../match/match.ts';
 import type { MarketSettlement, MarketStatus, MarketUpdate } from '../match/market.ts';
 import { factsOfFeed, type FoundFacts, knownBeforehand, withoutSport } from './feed-facts.ts';
-import { playsAtOf, stateOf, waiting } from './feed-clock.ts';
+import { playsAtOf, stateOf } from './feed-clock.ts';
 import { groupsIn, isInGroups, namesIn } from './feed-groups.ts';
 import { createFeedProducers, type FeedProducers, isPreMatch } from './feed-producers.ts';
 import { createFeedTimeline, type FeedTimeline } from './feed-timeline.ts';

@@ -17,6 +17,7 @@ import {
 } from '../../domain/protocol/stream/stream-codec.ts';
 import { encodePacket, packetTypes } from '../../domain/protocol/wire/packet.ts';
 import type { Row } from '../../domain/row.ts';
+import { waiting } from '../../domain/match/match.ts';
 import type { LoadPlan } from './load-api.ts';
 
 const MATCHES = 100;
@@ -76,19 +77,10 @@ const matchOf = (matchId: number, now: number, random: () => number): MatchSnaps
     main: false,
   },
   state: {
+    ...waiting(now),
     statusCode: 6,
-    open: true,
-    reporting: 1,
-    homeScore: 0,
-    awayScore: 0,
-    periods: [],
-    currentServer: null,
     clockSeconds: 600,
-    clockAt: now,
     clockRate: 1,
-    redCards: null,
-    diamond: null,
-    timeline: [],
   },
   markets: Array.from({ length: MARKETS }, (_, at) => ({ ...marketOf(at, random), status: 1 as const })),
 });
