@@ -4,6 +4,7 @@
  */
 import { textOfBase64 } from './har-frames.ts';
 import type { InSlices } from './slices.ts';
+import { factsAnswers } from './uof-facts.ts';
 
 export interface CutMessage {
   /** Line of the text in which it begins, from 1. */
@@ -15,7 +16,7 @@ export interface CutMessage {
 }
 
 /** Messages of the feed, and answers of its interface that hold facts of matches. */
-const roots = [
+const roots: readonly string[] = [
   'odds_change',
   'bet_stop',
   'bet_settlement',
@@ -26,14 +27,9 @@ const roots = [
   'alive',
   'snapshot_complete',
   'product_down',
-  'fixtures_fixture',
-  'fixture',
-  'match_summary',
-  'match_timeline',
-  'schedule',
-  'tournament_schedule',
+  ...factsAnswers,
   'market_descriptions',
-] as const;
+];
 
 /** Longest message. */
 export const MAX_MESSAGE_CHARS = 16 * 1024 * 1024;

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import { CalendarCheck, Check } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import type { EventRow, EventStatus } from '../../../domain/protocol/calls/money/event-calls.ts';
 import { gold, shortDate } from '../../text/format.ts';
 import { type Language, useText } from '../../text/i18n.ts';
@@ -111,7 +112,7 @@ export function Attendance({ status: { day, attended } }: { readonly status: Eve
           <span key={name}>{name}</span>
         ))}
       </div>
-      <ol className={`stack g4 ${styles['calendar']}`} data-first={first}>
+      <ol className={`stack g4 ${styles['calendar']}`} style={{ '--first': first + 1 } as CSSProperties}>
         {Array.from({ length: days }, (_, index) => index + 1).map((one) => (
           <li
             key={one}
