@@ -64,6 +64,16 @@ test('a control that is drawn anew with the next answer has the focus again', as
   await expect.poll(here).toBe('again');
 });
 
+test('another control of the same name does not take the focus of one that has gone', async () => {
+  given('<section id="list"><button id="other">승인</button><form><button>승인</button></form></section>');
+  at('form button').focus();
+  at('#list form').remove();
+  await expect.poll(here).toBe('list');
+  at('#list').append(document.createElement('p'));
+  await frames();
+  expect(here()).toBe('list');
+});
+
 test('a dialog whose opener has gone with its form leaves the focus where the form was', async () => {
   given('<section id="desk"><form><button id="open" type="button">승인</button></form></section>');
   at('#open').focus();

@@ -46,11 +46,14 @@ const canFocus = (element: HTMLElement): boolean =>
 const restOf = ({ around }: Held): HTMLElement => around.find((place) => place.isConnected) ?? document.body;
 const isOnPage = (one: Held): boolean => canFocus(one.element) || restOf(one) !== document.body;
 
-/** The same control, drawn anew. */
-const anewIn = (place: ParentNode, { element, name }: Held): HTMLElement | undefined =>
-  [...place.querySelectorAll<HTMLElement>(element.tagName)].find(
-    (other) => canFocus(other) && nameOf(other) === name,
-  );
+/** The same control, drawn anew: one that stood elsewhere before may have the same name and act on another thing. */
+const anewIn = (added: Iterable<Element>, { element, name }: Held): HTMLElement | undefined =>
+  [...added]
+    .flatMap((one) => [one, ...one.querySelectorAll(element.tagName)])
+    .find(
+      (other): other is HTMLElement =>
+        other instanceof HTMLElement && canFocus(other) && nameOf(other) === name,
+    );
 
 /** The focus without a jump of the page; a place that takes none takes it for this once. */
 function focusPlace(place: HTMLElement): void {
@@ -64,8 +67,9 @@ function focusPlace(place: HTMLElement): void {
 const afterFrames = (count: number, act: () => void): void =>
   void requestAnimationFrame(() => (count <= 1 ? act() : afterFrames(count - 1, act)));
 
-const addsElements = ({ type, addedNodes, removedNodes }: MutationRecord): boolean =>
-  type === 'attributes' || [...addedNodes, ...removedNodes].some((node) => node instanceof Element);
+const isElement = (node: Node): node is Element => node instanceof Element;
+const ofElements = ({ type, addedNodes, removedNodes }: MutationRecord): boolean =>
+  type === 'attributes' || [...addedNodes, ...removedNodes].some(isElement);
 
 class KeptFocus {
   /** The newest last. */
@@ -73,7 +77,9 @@ class KeptFocus {
   private lostAt: number | null = null;
   private standIn: HTMLElement | null = null;
   private isLooking = false;
-  readonly watch = new MutationObserver((records) => records.some(addsElements) && this.changed());
+  /** Elements that came since the focus was lost. */
+  private readonly added = new Set<Element>();
+  readonly watch = new MutationObserver((records) => records.some(ofElements) && this.changed(records));
 
   follow(element: HTMLElement): void {
     const around = aroundOf(element);
@@ -89,16 +95,20 @@ class KeptFocus {
     }
     this.held.push({ element, around, name: nameOf(element) });
     this.held.splice(0, this.held.length - MOST_HELD);
+    this.begin();
+  }
+
+  private begin(): void {
     this.standIn = null;
     this.lostAt = null;
+    this.added.clear();
   }
 
   /** The member has laid the focus down. */
   forget(): void {
     this.watch.disconnect();
     this.held.length = 0;
-    this.standIn = null;
-    this.lostAt = null;
+    this.begin();
   }
 
   /** The focus has gone although its control is still there. */
@@ -109,10 +119,13 @@ class KeptFocus {
     });
   }
 
-  private changed(): void {
+  private changed(records: readonly MutationRecord[]): void {
     const now = this.held.at(-1);
-    if (now === undefined || this.isLooking || (this.lostAt === null && canFocus(now.element))) return;
+    if (now === undefined || (this.lostAt === null && canFocus(now.element))) return;
     this.lostAt ??= performance.now();
+    for (const { addedNodes } of records)
+      for (const node of addedNodes) if (isElement(node)) this.added.add(node);
+    if (this.isLooking) return;
     this.isLooking = true;
     afterFrames(FRAMES, () => {
       this.isLooking = false;
@@ -131,7 +144,8 @@ class KeptFocus {
   private restore(now: Held): void {
     const { element } = now;
     const rest = restOf(now);
-    const back = canFocus(element) ? element : anewIn(rest, now);
+    for (const one of this.added) if (!one.isConnected) this.added.delete(one);
+    const back = canFocus(element) ? element : anewIn(this.added, now);
     if (back !== undefined) return back.focus({ preventScroll: true });
     const isBusy = element.isConnected && element.matches(':disabled');
     if (this.standIn?.isConnected === true || isBusy) return;
