@@ -1,4 +1,4 @@
-/** Planted faults of the moves beside bets that the gate leaves out (tests/server/simulation has the others): each is found by its rule, and the schedule without it breaks none. */
+/** Planted faults of the feed and of the moves beside bets that the gate leaves out (tests/server/simulation has the others): each is found by its rule, and the schedule without it breaks none. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedDump } from '../given/nodes/shared-services.ts';
 import type { MoveKind, MoveStep } from '../simulation/moves/plan-moves.ts';
@@ -29,6 +29,26 @@ const moving = (...moves: readonly MoveStep[]): Plan => ({
   chances: noChances,
 });
 const FOR_ONE = 1;
+const EARLY = { kind: 'bet-early', at: 5000, who: 0 } as const;
+const MATCH = 3;
+/** The feed fails before the bet, and for long behind it. */
+const feedDown: Plan = {
+  ...moving(),
+  acts: [{ ...EARLY, roll: 0 }],
+  troubles: [{ kind: 'producer-down', at: 4000, who: 0, roll: 0.9 }],
+};
+/** A bet on a draw, which wins. The feed names the result of the home team first. */
+const inParts: Plan = {
+  ...moving(move('decide-result', 80_000)),
+  acts: [{ ...EARLY, roll: 9.5e-6 }],
+  feed: (['begin', 'end'] as const).map((kind, at) => ({
+    kind,
+    at: 10_000 + at * 2000,
+    who: MATCH,
+    roll: 0,
+  })),
+  hasPartResults: true,
+};
 
 const caught: readonly (readonly [keyof typeof planted, Plan])[] = [
   [
@@ -46,6 +66,8 @@ const caught: readonly (readonly [keyof typeof planted, Plan])[] = [
     { ...moving(move('safebox', 1000)), seed: 3, members: 1, chances: { ...noChances, lost: 0.5 } },
   ],
   ['a correction moves twice its gold', planOf(29)],
+  ['a feed that is down takes bets', feedDown],
+  ['an outcome that the feed has not named has lost', inParts],
 ];
 
 test.each(caught)('a planted fault of moves is found by its rule: %s (%#)', async (name, plan) => {

@@ -1,7 +1,7 @@
 /** The matches of a schedule as the feed has them: three in play, three that have not begun. Every state that was published is kept. */
 import type { MatchSnapshot } from '../../domain/book/book-event.ts';
 import { matchMark } from '../../domain/bet-rules/match-mark.ts';
-import type { MarketSettlement } from '../../domain/match/market.ts';
+import type { MarketSettlement, OutcomeResult } from '../../domain/match/market.ts';
 import { market, snapshot, state } from '../given/domain/book.ts';
 import { IDS } from '../given/server/pre-match-draws.ts';
 import { type FeedStep, MATCHES } from './plan.ts';
@@ -19,6 +19,8 @@ export interface MatchNow {
   /** Hundredths, of home, draw and away. */
   readonly odds: readonly number[];
   readonly home: number;
+  /** The feed names a part of its results at a time, and some divide a stake. */
+  readonly hasParts: boolean;
   readonly startsAt: number;
 }
 
@@ -42,14 +44,26 @@ const rowOf = (match: MatchNow): MatchSnapshot =>
 export const rowsOf = (now: FeedState, phase: 'early' | 'live'): readonly MatchSnapshot[] =>
   now.matches.filter((match) => match.phase === phase).map(rowOf);
 
-/** The result follows from the score: with goals the home team wins, without it is a draw. */
-export const settlementOf = ({ home }: MatchNow): readonly MarketSettlement[] => [
+const OUTCOMES = [1, 2, 3] as const;
+const DEAD_HEAT_GOALS = 2;
+
+/** The result follows from the score: with goals the home team wins, without it is a draw; with many goals some stakes are divided. */
+function resultOf({ home, hasParts }: MatchNow, outcome: number): OutcomeResult {
+  if (hasParts && home === DEAD_HEAT_GOALS) return outcome === OUTCOMES.length ? 'lose' : 'dead-heat-2';
+  return outcome === (home > 0 ? 1 : 2) ? 'win' : 'lose';
+}
+
+/** `times`: how often the results were named before. Results that come in parts are whole from the third time on. */
+export const settlementOf = (
+  match: MatchNow,
+  times = Number.POSITIVE_INFINITY,
+): readonly MarketSettlement[] => [
   {
     marketId: 1,
     specifier: '',
-    results: [1, 2, 3].map((outcomeId) => ({
+    results: OUTCOMES.filter((id) => !match.hasParts || times >= 2 || id === 1 + times).map((outcomeId) => ({
       outcomeId,
-      result: outcomeId === (home > 0 ? 1 : 2) ? 'win' : 'lose',
+      result: resultOf(match, outcomeId),
     })),
   },
 ];
@@ -76,7 +90,7 @@ const changed = (match: MatchNow, { kind, roll }: FeedStep, now: number): MatchN
 };
 
 /** `kickOffs`: of the matches before their start, ms from the begin of the schedule; the feed announces them. Left out: they begin unannounced. */
-export function createMatches(from: number, kickOffs: readonly number[] = []) {
+export function createMatches(from: number, kickOffs: readonly number[] = [], hasParts = false) {
   const first: FeedState = {
     seq: 10,
     matches: Array.from({ length: MATCHES }, (_, at) => ({
@@ -85,6 +99,7 @@ export function createMatches(from: number, kickOffs: readonly number[] = []) {
       isOpen: true,
       odds: [210, 330, 340],
       home: 0,
+      hasParts,
       startsAt: at < LIVE_MATCHES ? from - HOUR_MS : from + (kickOffs[at - LIVE_MATCHES] ?? HOUR_MS),
     })),
   };

@@ -51,6 +51,8 @@ const TICK_MS = 1000;
 interface Shown {
   readonly at: number;
   readonly seq: number;
+  /** A source of the feed failed: nothing can be bet on. */
+  readonly isDown: boolean;
 }
 
 export interface SimulatedNode {
@@ -65,6 +67,8 @@ export interface SimulatedNode {
   readonly shown: readonly Shown[];
   accept(connection: Connection): void;
   take(state: FeedState): void;
+  /** A source of the feed fails for `ms`. */
+  breakFeed(ms: number): void;
   /** A call. */
   ask(request: CallRequest): Promise<CallReply>;
   readonly services: Promise<Services>;
@@ -83,8 +87,19 @@ function createBoards({ clock, time, life, wrappers }: NodeDeps) {
   const shown: Shown[] = [];
   const begun = new Set<number>();
   let latest: FeedState | null = null;
+  let downUntil = 0;
+  let isDown = false;
+  const note = (): void => {
+    if (latest !== null) shown.push({ at: clock.now(), seq: latest.seq, isDown });
+  };
+  const look = (): void => {
+    const wasDown = isDown;
+    isDown = clock.now() < downUntil;
+    for (const board of [live, early]) board.ticked(time.tick(), !isDown);
+    if (isDown !== wasDown) note();
+  };
   const tick = (): void => {
-    for (const board of [live, early]) board.ticked(time.tick(), true);
+    look();
     life.later(TICK_MS, tick);
   };
   tick();
@@ -100,7 +115,11 @@ function createBoards({ clock, time, life, wrappers }: NodeDeps) {
       for (const { playedId, phase } of state.matches) if (phase !== 'early') begun.add(playedId);
       live.apply([fixture(rowsOf(state, 'live'), state.seq)]);
       early.apply([{ ...fixture(rowsOf(state, 'early'), state.seq), stream: '57' }]);
-      shown.push({ at: clock.now(), seq: state.seq });
+      note();
+    },
+    breakFeed(ms: number): void {
+      downUntil = clock.now() + ms;
+      look();
     },
   };
 }
@@ -174,6 +193,7 @@ export function startNode(deps: NodeDeps): SimulatedNode {
       boards.take(state);
       for (const { isOpen, socket } of connections) if (isOpen()) socket.emit('prices', { seq: state.seq });
     },
+    breakFeed: boards.breakFeed,
     services,
     ask: async (request) => (await services).ask(request),
     sweep: () => sweep.run().catch((error: unknown) => failed('the sweep failed', error)),

@@ -5,6 +5,7 @@ import {
   inItsTime,
   isOfLogins,
   isOfTrade,
+  mixedTheme,
   type MoveKind,
   type MoveStep,
   moveWeights,
@@ -41,6 +42,7 @@ const troubleKinds = [
   'disk-full',
   'freeze-tab',
   'hang-core',
+  'producer-down',
 ] as const;
 
 export type Act = Step<(typeof actKinds)[number]>;
@@ -71,6 +73,8 @@ export interface Plan {
   readonly kickOffs?: readonly number[];
   /** The site's real lease says which node leads; left out: the first one that is up. */
   readonly hasLeases?: true;
+  /** The feed names a result a part at a time, and results that divide a stake. */
+  readonly hasPartResults?: true;
   /** Day, week and month of Korean time end while members act. */
   readonly isAtMidnight?: true;
   readonly acts: readonly Act[];
@@ -132,6 +136,7 @@ const troubleWeights: Weights<Trouble['kind']> = {
   'disk-full': 0,
   'freeze-tab': 0,
   'hang-core': 0,
+  'producer-down': 0,
 };
 
 /** What ends the trade in bets on a match, or holds it back. Most of it is left out where bets on the match are to be sold. */
@@ -148,6 +153,7 @@ export function planOf(seed: number): Plan {
   const plan = commonPlan(seed);
   const subject = subjectOf(seed);
   if (subject !== null) return withSubject(plan, subject);
+  if (seed % MIXED_EVERY === MIXED_AT) return withAll(plan);
   const common = seed % HOSTS_EVERY === HOSTS_AT ? withHosts(plan) : plan;
   return plan.moves.some(({ kind }) => kind === 'limit-period') ? { ...common, isAtMidnight: true } : common;
 }
@@ -289,6 +295,23 @@ function withHosts(plan: Plan): Plan {
     troubles: byTime<Trouble['kind']>(plan.troubles, troubles),
     chances: { ...plan.chances, corrupt: roll() * MOST_CORRUPT },
   };
+}
+
+/** Every eighth seed, from 7 on, has acts of all themes, and troubles of all kinds. */
+const MIXED_EVERY = 8;
+const MIXED_AT = 7;
+
+function withAll(common: Plan): Plan {
+  const plan = withHosts(common);
+  const { roll, below, stepAt, many } = rollsOf(common.seed * 3);
+  const weights = mixedTheme as Weights<MoveKind>;
+  const moves = many(40 + below(30), () =>
+    inItsTime(stepAt(below(ACTING_MS), pickOf(weights, roll())), ACTING_MS),
+  );
+  const down = many(2, () => stepAt<Trouble['kind']>(below(ACTING_MS), 'producer-down'));
+  const troubles = byTime<Trouble['kind']>(plan.troubles, down);
+  const size = { nodes: 1 + below(3), members: 3, devicesOfMember: 2 };
+  return { ...plan, ...size, moves: byTime(moves), troubles, hasPartResults: true };
 }
 
 /** With the moves of its subject in place of its own. */

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { DrawMarketRow, DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
+import type { MarketSettlement } from '../../domain/match/market.ts';
 import type { LiveMarkets } from '../../domain/feed/live-markets.ts';
 import type { MemberBets } from '../../server/features/bets/member-bets.ts';
 import { plantedDesk } from './moves/planted-desk.ts';
@@ -58,6 +59,14 @@ function newIds(bets: MemberBets): MemberBets {
     },
   };
 }
+
+/** The outcomes that the feed has not named yet have lost. */
+const withRest = (market: MarketSettlement): MarketSettlement => ({
+  ...market,
+  results: [1, 2, 3].map(
+    (outcomeId) => market.results.find((one) => one.outcomeId === outcomeId) ?? { outcomeId, result: 'lose' },
+  ),
+});
 
 /** Accounts of the first member and of the grants are the first two that a schedule makes. */
 const ANOTHER_ACCOUNT = 1;
@@ -116,6 +125,20 @@ export const planted = {
         },
       }),
     ),
+  },
+  'a feed that is down takes bets': {
+    breaks: notOffered,
+    meets: ['producer-down'],
+    deps: onBoards((board) => boardWith(board, { up: () => true })),
+  },
+  'an outcome that the feed has not named has lost': {
+    breaks: /, and the feed says/,
+    // Schedules of all themes have both.
+    meets: ['producer-down'],
+    bets: (bets) => ({
+      ...bets,
+      settle: (id, markets, guard) => bets.settle(id, markets.map(withRest), guard),
+    }),
   },
   'the kick-off is ignored': {
     breaks: /was cancelled after its match had begun/,

@@ -96,12 +96,12 @@ type NewBet = Awaited<ReturnType<typeof newBets>>[number];
 /** A price is the feed's own at most so long after the feed left it: the longest delay of the feed, and a little. */
 const OLDEST_MS = 4000;
 
-/** The states that the node's boards showed in the ms, by the true time, in which the bet was decided. */
-export function shownAt({ shown }: SimulatedNode, matches: Matches, at: number) {
+/** The states that the node's boards showed in the ms, by the true time, in which the bet was decided. `takesBets`: those whose feed was up. */
+export function shownAt({ shown }: SimulatedNode, matches: Matches, at: number, takesBets = true) {
   const from = shown.findLastIndex((one) => one.at < at);
   return shown
     .slice(Math.max(0, from))
-    .filter((one) => one.at <= at)
+    .filter((one) => one.at <= at && !(takesBets && one.isDown))
     .filter(({ seq }) => matches.leftAt(seq) > at - OLDEST_MS)
     .flatMap(({ seq }) => matches.at(seq) ?? []);
 }
@@ -170,7 +170,7 @@ export function createBetCheck(db: Database, books: Books) {
     return first === id ? [] : [`${meant} was charged twice, by bets ${first} and ${id}`];
   };
   const isEarly = (node: SimulatedNode, matchId: number, at: number): boolean =>
-    shownAt(node, books.matches, at).some(({ matches }) =>
+    shownAt(node, books.matches, at, false).some(({ matches }) =>
       matches.some((match) => match.phase === 'early' && betIdOf(match) === matchId),
     );
   return async (node: SimulatedNode): Promise<readonly string[]> => {

@@ -70,6 +70,7 @@ const jumps = [6000, -6000, 25_000, -25_000, 3_600_000, -3_600_000, 3_600_000, -
 /** Longer than a statement waits for a connection. */
 const MOST_EMPTY_MS = 12_000;
 const MOST_FULL_MS = 8000;
+const MOST_DOWN_MS = 15_000;
 
 function trouble({ devices, site, log, clock }: World, { kind, who, roll }: Trouble): void {
   const device = devices[who % devices.length];
@@ -88,6 +89,7 @@ function trouble({ devices, site, log, clock }: World, { kind, who, roll }: Trou
   if (kind === 'disk-full') site.fillDisk(roll * MOST_FULL_MS);
   if (kind === 'freeze-tab') device?.freeze(roll * 30_000);
   if (kind === 'hang-core') device?.hangCore();
+  if (kind === 'producer-down') site.breakFeed(who, roll * MOST_DOWN_MS);
   if (kind !== 'feed-late') return;
   site.delayFeed(2500);
   clock.later(roll * 20_000, () => site.delayFeed(0));
@@ -168,7 +170,7 @@ export async function runSchedule(
     await store.db.updateTable('member').set({ duplicate_login: 'both' }).execute();
   if (plan.moves.some(isOfGifts)) await addGifts(store.db, from, [from, from + ACTING_MS]);
   if (plan.moves.some(isOfCasual)) await addRounds(store.db, from);
-  const matches = createMatches(from, plan.kickOffs);
+  const matches = createMatches(from, plan.kickOffs, plan.hasPartResults === true);
   const books: Books = {
     intents: new Map(),
     moves: new Map(),

@@ -77,6 +77,8 @@ export function createSite(deps: SiteDeps) {
     const off = deps.clocks?.[at];
     return off === undefined ? rightHost(clock) : createHost(clock, off);
   });
+  /** How often the feed has named the results of a match. */
+  const named = new Map<number, number>();
   let feedDelayMs = 0;
   let bothLeadUntil = 0;
   let diskFullUntil = 0;
@@ -159,7 +161,9 @@ export function createSite(deps: SiteDeps) {
   for (let at = 0; at < count; at++) start(at);
   const settle = async (node: SimulatedNode, { playedId, phase, ...match }: FeedState['matches'][number]) => {
     if (phase !== 'ended') return;
-    const markets = settlementOf({ playedId, phase, ...match });
+    const times = named.get(playedId) ?? 0;
+    named.set(playedId, times + 1);
+    const markets = settlementOf({ playedId, phase, ...match }, times);
     for (const id of [playedId, betIdOf({ ...match, playedId, phase: 'early' })]) {
       for (const other of up()) if (other !== node) other.bets.noteSettled({ matchId: id, markets });
       await node.bets
@@ -201,6 +205,8 @@ export function createSite(deps: SiteDeps) {
       diskFullUntil = 0;
       poolEmptyUntil.fill(0);
     },
+    /** A source of the feed fails at a node. */
+    breakFeed: (at: number, ms: number): void => nodes[at % count]?.breakFeed(ms),
     /** Other work of the node holds all its connections to the database. */
     emptyPool: (at: number, ms: number): void => void (poolEmptyUntil[at % count] = clock.now() + ms),
     /** The clock of a host jumps. */

@@ -162,9 +162,12 @@ describe('S9: seeded bodies that do not fit their description', () => {
   test(`of ${BODIES} for each call none is answered with 500, none is done, and none stores anything`, async () => {
     const stored = async () => {
       // The feed, the rounds of casual games and the time that members spend here go on by themselves.
-      const { feed_reached: _, casual_seed: _rounds, time_spent: _time, ...prints } = await tablePrints(
-        server.db,
-      );
+      const {
+        feed_reached: _,
+        casual_seed: _rounds,
+        time_spent: _time,
+        ...prints
+      } = await tablePrints(server.db);
       return prints;
     };
     const before = await stored();

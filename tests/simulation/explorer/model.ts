@@ -69,6 +69,7 @@ export const firstMatches: readonly MatchNow[] = [1, 2].map((playedId) => ({
   isOpen: true,
   odds: [200, 330, 340],
   home: 0,
+  hasParts: false,
   startsAt: NOW + HOUR_MS,
 }));
 const idOf = (at: number): number => betIdOf(firstMatches[at] as MatchNow);

@@ -88,12 +88,11 @@ export function createDecisionCheck(db: Database, matches: Matches) {
     async faults(): Promise<readonly string[]> {
       const decided = new Set(decisions.map(({ match_id: id }) => id));
       return (await decidedLegs.execute(db)).rows.flatMap((leg) => {
-        if (!decided.has(playedIdOf(leg.match_id))) return [];
+        const playedId = playedIdOf(leg.match_id);
         const due = resultOf(leg);
         if (due === undefined || due === leg.result) return [];
-        return [
-          `bet ${leg.bet_id} has ${leg.result} on match ${playedIdOf(leg.match_id)}, and the decisions of the operators leave ${due}`,
-        ];
+        const said = decided.has(playedId) ? 'the decisions of the operators leave' : 'the feed says';
+        return [`bet ${leg.bet_id} has ${leg.result} on match ${playedId}, and ${said} ${due}`];
       });
     },
   };

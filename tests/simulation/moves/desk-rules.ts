@@ -8,7 +8,8 @@ const rules = sql<{ rule: string }>`
       from ledger_tx t join ledger_entry e on e.tx_id = t.id join account a on a.id = e.account_id
       where t.kind in ('stake', 'settle', 'cancel', 'correct') and t.request_id not like 'casual-%' and (a.owner like 'member:%' or a.owner like 'debt:%') group by 1),
     legs as (select bet_id, bool_or(result = 'lose') as is_lost, bool_and(result is not null) as is_decided,
-      bool_and(result = 'void') as is_void, exp(sum(ln(case result when 'win' then odds / 100.0 else 1 end))) as factor
+      bool_and(result = 'void') as is_void,
+      exp(sum(ln(case result when 'win' then odds / 100.0 when 'dead-heat-2' then odds / 200.0 else 1 end))) as factor
       from bet_leg group by bet_id)
   select 'bet ' || id || ' has moved ' || coalesce(gold, 0) || ', and by its state ' || expected as rule
     from (select id, case state when 'opened' then 0 else won end - stake as expected from bet) b

@@ -44,6 +44,28 @@ const markets = {
   corrected: { ...market, 'correct-sale': 8 },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, number>>>>;
 
+/** All of them, and members who leave with bets that are open: acts of one theme meet those of every other. */
+export const mixedTheme = {
+  ...themes.money,
+  ...themes.charge,
+  ...themes.results,
+  ...themes.limits,
+  ...themes.store,
+  ...furtherThemes.trade,
+  ...furtherThemes.gifts,
+  ...furtherThemes.logins,
+  ...market,
+  'correct-sale': 4,
+  'hold-sale': 2,
+  'put-away': 3,
+  'cancel-decided': 2,
+  'roll-back': 2,
+  'casual-bet': 5,
+  'repeat-casual': 1,
+  'restrict-self': 0.6,
+  leave: 1.5,
+} as const satisfies Readonly<Partial<Record<MoveKind, number>>>;
+
 /** Themes of the subjects that some schedules have in place of the others (plan.ts). */
 export const subjectThemes = {
   clocks: { safebox: 3, exchange: 2, 'repeat-move': 1 },
@@ -91,7 +113,14 @@ export const isOfOperators = ({ kind }: MoveStep): boolean =>
 
 export const isOfRates = ({ kind }: MoveStep): boolean => kind === 'write-rate';
 
-export const isOfLogins = ({ kind }: MoveStep): boolean => kind === 'log-in' || kind === 'end-others';
+const ofLogins: ReadonlySet<MoveKind> = new Set([
+  'log-in',
+  'end-others',
+  'one-device',
+  'restrict-self',
+  'leave',
+]);
+export const isOfLogins = ({ kind }: MoveStep): boolean => ofLogins.has(kind);
 
 export const isOfTrade = ({ kind }: MoveStep): boolean => kind === 'sell' || kind === 'buy';
 export const isOfLimits = ({ kind }: MoveStep): boolean => kind.startsWith('limit-');
