@@ -8,8 +8,8 @@ const FLASH_MS = 300;
 /** How long the arrow and the colour of a change stay. */
 export const ARROW_MS = 2000;
 /**
- * An arrow turns at most this often, and then to the newest direction. Each turn restyles the price and its arrow and lays the arrow out: with
- * twenty prices a second that is most of what a new price costs, and nobody can follow it.
+ * An arrow turns at most this often, and then to the newest direction. Each turn restyles the price and its arrow and lays the arrow out, and
+ * nobody can follow more of them.
  */
 export const TURN_GAP_MS = FLASH_MS;
 /** While prices keep coming, each delta removes the tints that are over: a timer would cost extra frames. */
