@@ -63,6 +63,11 @@ function createTurns() {
       if (at <= now) show(button, now);
       return at;
     },
+    /** The button may get another price, whose direction is shown at once. */
+    forget(button: HTMLButtonElement): void {
+      waiting.delete(button);
+      turnAt.delete(button);
+    },
     sweep(now: number): void {
       for (const button of waiting.keys()) if ((turnAt.get(button) ?? 0) <= now) show(button, now);
     },
@@ -123,7 +128,7 @@ export function createMarks(): Marks {
     forget(button) {
       tints.delete(button);
       arrows.delete(button);
-      turns.waiting.delete(button);
+      turns.forget(button);
     },
   };
 }

@@ -16,7 +16,8 @@ export const enCashier: Readonly<Record<keyof typeof koCashier, string>> = {
   'cashier.fault.too-many-tries': 'Too many wrong codes. Please try again in an hour.',
   'cashier.fault.consent': 'You need to agree to the provision of personal data first.',
   'cashier.fault.closed': 'The free top-up is under maintenance.',
-  'cashier.fault.gold-enough': 'You have {{gold}} gold or more, so there is none now.',
+  'cashier.fault.gold-enough':
+    'With the safebox and open bets you have {{gold}} gold or more, so there is none now.',
   'cashier.fault.top-up-spent': 'You have had all free top-ups of today.',
   'cashier.fault.top-up-wait': 'Please wait a little longer.',
   'cashier.fault.no-price': 'This amount is not on sale.',

@@ -191,6 +191,12 @@ interface RowProps {
   readonly onUnfold: () => void;
 }
 
+/** A frame of the list makes its leagues anew: another object of the same league draws no row again. */
+const isSame = (before: RowProps, now: RowProps): boolean =>
+  (Object.keys(now) as (keyof RowProps)[]).every((key) =>
+    key === 'alone' ? before.alone?.leagueId === now.alone?.leagueId : before[key] === now[key],
+  );
+
 export const RowBody = memo(function RowBody(props: RowProps) {
   const { row, pinned, onPin, chosen, edge, leagueText } = props;
   const { say } = useText();
@@ -223,7 +229,7 @@ export const RowBody = memo(function RowBody(props: RowProps) {
       <RowMarksPlace matchId={matchId} home={row.facts.home} />
     </article>
   );
-});
+}, isSame);
 
 interface ListRowProps {
   readonly matchId: number;
