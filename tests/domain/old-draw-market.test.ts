@@ -63,6 +63,11 @@ describe('F3 DrawMarket of older clients', () => {
     ]);
   });
 
+  test.each(['{}', '*', 'None', {}])('D8 specifiers %j are none, so that the line counts', (Specifiers) => {
+    const draws = [{ ...pick, MarketId: 18, AllottedValue: '2.50', Specifiers }];
+    expect(read({ draws }).data?.draws).toMatchObject([{ Specifiers: 'total=2.5' }]);
+  });
+
   test.each([
     ['no pick', {}],
     ['a pick without its market', { draws: [{ matchId: 7, outcomeId: 3, rate: 2.1 }] }],

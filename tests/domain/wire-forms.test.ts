@@ -1,6 +1,10 @@
 /** D2 D3 D4 D8 D9 events of the games in the forms in which back ends write them: small inputs, each with its right value. */
 import { describe, expect, test } from 'vitest';
-import { decodeLive, type LiveEventName } from '../../domain/protocol/stream/stream-codec.ts';
+import {
+  decodeLive,
+  type LiveEventName,
+  withEncodedOdds,
+} from '../../domain/protocol/stream/stream-codec.ts';
 import { createDrops } from '../../domain/protocol/wire/drops.ts';
 import type { Row } from '../../domain/row.ts';
 
@@ -56,6 +60,10 @@ describe('D3 D8 a market in play', () => {
       { specifiers: '', alotted: '2.5', outcomes: pair(1.9, 2) },
       '12=190 13=200',
     ],
+    ['no specifier as JSON', { specifiers: '{}', alotted: '2.50', outcomes: pair(1.9, 2) }, '12=190 13=200'],
+    ['as an empty object', { specifiers: {}, alotted: '2.50', outcomes: pair(1.9, 2) }, '12=190 13=200'],
+    ['as an asterisk', { specifiers: '*', alotted: '2.50', outcomes: pair(1.9, 2) }, '12=190 13=200'],
+    ['as None', { specifiers: 'None', alotted: '2.50', outcomes: pair(1.9, 2) }, '12=190 13=200'],
     ['the same as a number', { specifiers: null, alotted: 2.5, outcomes: pair(1.9, 2) }, '12=190 13=200'],
   ])('%s', (_, market, prices) => {
     expect(marketsOf('Odds', live(market))).toEqual([`18 total=2.5: 1 ${prices}`]);
@@ -71,6 +79,7 @@ describe('D3 D8 a market in play', () => {
       { id: 14, specifiers: '', alotted: '0:1', outcomes: [] },
       ['14 hcp=0:1: 1'],
     ],
+    ['a winner whose specifiers are None', { id: 1, specifiers: 'None', outcomes: [] }, ['1: 1']],
     ['a winner whose alotted is None', { id: 1, specifiers: '', alotted: 'None', outcomes: [] }, ['1: 1']],
     [
       'two values in another order',
@@ -142,6 +151,21 @@ describe('D2 the head of a message', () => {
     ['numbers as texts', { seq: '7', pt: '1740837600000' }, { head: { ...HEAD, seq: 7 } }],
     ['a part as texts', { part: '2', of: '3' }, { kind: 'snapshot', part: 2, of: 3 }],
     [
+      'the number of its rest as a text',
+      { part: '1', of: '1', restOf: '2' },
+      { kind: 'snapshot', restOf: 2 },
+    ],
+    [
+      'a part of the rest as texts',
+      { recoveryId: 'r', restPart: '1', restOf: '2', odds: [] },
+      { kind: 'rest', part: 1, of: 2 },
+    ],
+    [
+      'the feed of a snapshot as a text',
+      { status: 'DOWN', feedPt: '1740837540000' },
+      { kind: 'snapshot', feed: { feedPt: 1_740_837_540_000, feedUp: false } },
+    ],
+    [
       'a change as a text, which is no whole list',
       { delta: '1', removed: ['5', 6, 'x'] },
       { kind: 'matches', removed: [5, 6] },
@@ -150,10 +174,38 @@ describe('D2 the head of a message', () => {
   ])('%s', (_, more, expected) => {
     expect(read('Fixture', { ...HEAD, matchs: [], ...more })).toMatchObject(expected);
   });
-  test.each<Row>([{ seq: 'x' }, { seq: '-1' }, { pt: '' }, { part: '4', of: '3' }, { part: 1.5, of: 2 }])(
-    '%j is dropped',
-    (more) => expect(read('Fixture', { ...HEAD, matchs: [], ...more })).toBeNull(),
-  );
+  test.each<Row>([
+    { seq: 'x' },
+    { seq: '-1' },
+    { pt: '' },
+    { part: '4', of: '3' },
+    { part: 1.5, of: 2 },
+    { restOf: '-1' },
+    { recoveryId: 'r', restPart: '3', restOf: '2', odds: [] },
+    { status: 'up', feedPt: 'x' },
+  ])('%j is dropped', (more) => expect(read('Fixture', { ...HEAD, matchs: [], ...more })).toBeNull());
+  test.each<readonly [Row, Row]>([
+    [
+      { pt: '1764500000000', feedPt: '1764499940000' },
+      { feedPt: 1_764_499_940_000, feedUp: true },
+    ],
+    [{ status: 'DOWN' }, { feedPt: HEAD.pt, feedUp: false }],
+    [
+      { status: 'Up', feedPt: null },
+      { feedPt: HEAD.pt, feedUp: true },
+    ],
+  ])('D8 the feed by Alive %j', (more, feed) => {
+    expect(read('Alive', { ...HEAD, ...more })).toMatchObject(feed);
+  });
+  test.each(['', 'x', 1.5, true])('D8 Alive with the time %j of the feed is dropped', (feedPt) => {
+    expect(read('Alive', { ...HEAD, feedPt })).toBeNull();
+  });
+  test('C12 the number of matches that encodes odds, as a text', () => {
+    const odds = [{ MatchId: 5, markets: [{ id: 1, outcomes: [] }] }];
+    const row = withEncodedOdds({ ...HEAD, game_code: 59, odds }, 'key');
+    const message = decodeLive('Odds', { ...row, match_count: '1' }, drops, 'key');
+    expect(message).toMatchObject({ kind: 'odds', matches: [{ matchId: 5 }] });
+  });
 });
 
 const state = (more: Row) => {
@@ -225,6 +277,19 @@ describe('D2 C4 markets before their match', () => {
         marketTypeId: '18',
         allottedValue: '2.50',
         Odd_L: side('12', '1.90'),
+        Odd_R: side(13, 2),
+      },
+      '18 total=2.5: 1 12=190 13=200',
+    ],
+    [
+      'no specifier as JSON, and a line',
+      '57',
+      {
+        matchId: 7,
+        marketTypeId: 18,
+        Specifiers: '{}',
+        allottedValue: '2.50',
+        Odd_L: side(12, 1.9),
         Odd_R: side(13, 2),
       },
       '18 total=2.5: 1 12=190 13=200',

@@ -14,7 +14,7 @@ import { canonicalSpecifier } from '../../match/specifiers.ts';
 import type { DrawMarketRow } from './draw-market.ts';
 import { isRow, type Row } from '../../row.ts';
 import { named, switchOf } from '../wire/wire-fields.ts';
-import { allottedValueOf, floatOf, integerOf, specifierOfLine } from '../wire/wire-values.ts';
+import { allottedValueOf, floatOf, integerOf, isNoSpecifier, specifierOfLine } from '../wire/wire-values.ts';
 import { decodePolicy } from './draw-policy.ts';
 
 export interface MadeForDraw {
@@ -30,9 +30,9 @@ function policyOf(flag: unknown): unknown {
 }
 
 function specifierOf(marketId: unknown, draw: Row): unknown {
-  const given = draw['Specifiers'];
-  if (given !== undefined && given !== null && given !== '')
-    return isRow(given) ? JSON.stringify(given) : given;
+  const given = draw['Specifiers'] ?? '';
+  const written = isRow(given) ? JSON.stringify(given) : given;
+  if (typeof written !== 'string' || !isNoSpecifier(written)) return written;
   const id = integerOf(marketId);
   if (id === null) return '';
   const line = allottedValueOf(draw['AllottedValue']);

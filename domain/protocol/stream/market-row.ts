@@ -4,9 +4,9 @@
  */
 import { MAX_DECIMAL } from '../../odds/odds.ts';
 import type { MarketStatus, MarketUpdate, OutcomeUpdate } from '../../match/market.ts';
-import { canonicalSpecifier, lineOf } from '../../match/specifiers.ts';
+import { lineOf } from '../../match/specifiers.ts';
 import { type Drops, drop } from '../wire/drops.ts';
-import { floatOf, integerOf, specifierOfLine } from '../wire/wire-values.ts';
+import { floatOf, integerOf, specifierIn } from '../wire/wire-values.ts';
 import { isRow, type Row } from '../../row.ts';
 
 export interface MarketRow {
@@ -64,9 +64,10 @@ export function statusOf(written: unknown): MarketStatus | null {
 /** Of a row without one, by its line. */
 function specifierOf(marketId: number, row: Row): string | null {
   const given = row['specifiers'] ?? '';
-  if (given === '') return specifierOfLine(marketId, row['alotted']);
   const value = isRow(given) ? JSON.stringify(given) : given;
-  return typeof value === 'string' && value.length <= MAX_SPECIFIER_LENGTH ? canonicalSpecifier(value) : null;
+  return typeof value === 'string' && value.length <= MAX_SPECIFIER_LENGTH
+    ? specifierIn(marketId, value, row['alotted'])
+    : null;
 }
 
 /** A market with one unreadable outcome is dropped whole, so that no half market can be bet on. */

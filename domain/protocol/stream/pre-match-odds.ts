@@ -7,13 +7,13 @@
 import type { MarketStatus, MarketUpdate, OutcomeUpdate } from '../../match/market.ts';
 import { marketEntry } from '../../match/market-catalogue.ts';
 import { marketType, sidesOf } from '../../match/market-shape.ts';
-import { canonicalSpecifier, lineOf } from '../../match/specifiers.ts';
+import { lineOf } from '../../match/specifiers.ts';
 import type { MatchFacts, MatchState } from '../../match/match.ts';
 import { wireTime } from '../../time/korean-time.ts';
 import { type Drops, drop } from '../wire/drops.ts';
 import { hundredthsOf, MAX_OUTCOMES, MAX_SPECIFIER_LENGTH, statusOf } from './market-row.ts';
 import { isRow, type Row } from '../../row.ts';
-import { encodeAllottedValue, floatOf, integerOf, specifierOfLine } from '../wire/wire-values.ts';
+import { encodeAllottedValue, floatOf, integerOf, specifierIn } from '../wire/wire-values.ts';
 
 /** A market and its match. */
 export interface PreMatchMarket {
@@ -98,9 +98,9 @@ export function encodeSpecialMarket(
 /** From Specifiers; without them, from the line of a handicap or a total. */
 function specifierOf(marketId: number, row: Row): string | null {
   const given = row['Specifiers'];
-  if (typeof given === 'string' && given !== '')
-    return given.length > MAX_SPECIFIER_LENGTH ? null : canonicalSpecifier(given);
-  return specifierOfLine(marketId, row['allottedValue'] ?? row['AllottedValue']);
+  const value = typeof given === 'string' ? given : isRow(given) ? JSON.stringify(given) : '';
+  if (value.length > MAX_SPECIFIER_LENGTH) return null;
+  return specifierIn(marketId, value, row['allottedValue'] ?? row['AllottedValue']);
 }
 
 /** A missing price is 0, an unreadable price is null. */

@@ -20,7 +20,7 @@ import {
 } from './game-rows.ts';
 import { packOdds, unpackOdds } from './packed-odds.ts';
 import { oddsKey, decodeJson, encodeText } from '../wire/encoded-text.ts';
-import { decodeHead, isInteger, isToken } from '../wire/stream-head.ts';
+import { decodeHead, isToken } from '../wire/stream-head.ts';
 import { integerOf } from '../wire/wire-values.ts';
 import { isRow, listOf, type Row } from '../../row.ts';
 import type { FeedNews, LiveMessage, StreamHead } from '../../book/stream-message.ts';
@@ -126,7 +126,7 @@ export function withEncodedOdds(row: Row, siteKey: string): Row {
 function withDecodedOdds(row: Row, head: StreamHead, siteKey: string): Row {
   const { odds, matchs, match_count: counted } = row;
   if (typeof odds !== 'string') return row;
-  const count = isInteger(counted) ? counted : Array.isArray(matchs) ? matchs.length : 0;
+  const count = integerOf(counted) ?? (Array.isArray(matchs) ? matchs.length : 0);
   return { ...row, odds: decodeJson(odds, oddsKey(siteKey, codeOfStream(head.stream), count)) };
 }
 
@@ -143,12 +143,13 @@ export const encodeAlive = (head: StreamHead, feed: FeedNews): Row => ({
   ...feedRow(feed),
 });
 
-const isPart = (part: unknown, of: unknown): of is number =>
-  isInteger(part) && isInteger(of) && part >= 1 && part <= of && of <= MAX_PARTS;
+const isPart = (part: number, of: number): boolean => part >= 1 && part <= of && of <= MAX_PARTS;
 
 function decodeRest(row: Row, head: StreamHead, drops: Drops): LiveMessage | null {
-  const { restPart: part, restOf: of, recoveryId } = row;
-  if (!isPart(part, of) || !isInteger(part) || !isToken(recoveryId)) return drop(drops, 'Fixture.restPart');
+  const { recoveryId } = row;
+  const [part, of] = [integerOf(row['restPart']), integerOf(row['restOf'])];
+  if (part === null || of === null || !isPart(part, of) || !isToken(recoveryId))
+    return drop(drops, 'Fixture.restPart');
   const matches = decodeOddsRows(row['odds'], head, 'Fixture.odds', drops);
   return matches && { kind: 'rest', head, recoveryId, part, of, matches };
 }
@@ -162,12 +163,14 @@ function decodeFixture(row: Row, head: StreamHead, drops: Drops): LiveMessage | 
     return { kind: 'matches', head, matches, removed };
   }
   const [part, of] = [integerOf(row['part'] ?? 1), integerOf(row['of'] ?? 1)];
-  if (!isPart(part, of) || part === null) return drop(drops, 'Fixture.part');
-  const restOf = row['restOf'] ?? 0;
-  if (!isInteger(restOf) || restOf < 0 || restOf > MAX_PARTS) return drop(drops, 'Fixture.restOf');
+  if (part === null || of === null || !isPart(part, of)) return drop(drops, 'Fixture.part');
+  const restOf = integerOf(row['restOf'] ?? 0);
+  if (restOf === null || restOf < 0 || restOf > MAX_PARTS) return drop(drops, 'Fixture.restOf');
   const recoveryId = isToken(row['recoveryId']) ? row['recoveryId'] : null;
   const snapshot = { kind: 'snapshot', head, recoveryId, part, of, restOf, matches } as const;
-  return row['status'] === undefined ? snapshot : { ...snapshot, feed: decodeFeed(row, head) };
+  if (row['status'] === undefined) return snapshot;
+  const feed = decodeFeed(row, head);
+  return feed === null ? drop(drops, 'Fixture.feedPt') : { ...snapshot, feed };
 }
 
 function decodeOdds(row: Row, head: StreamHead, drops: Drops): LiveMessage | null {
@@ -184,10 +187,17 @@ function decodeMatchData(row: Row, head: StreamHead, drops: Drops): LiveMessage 
   return matches && { kind: 'match-data', head, matches };
 }
 
-const decodeFeed = ({ feedPt, status }: Row, head: StreamHead): FeedNews => ({
-  feedPt: isInteger(feedPt) ? feedPt : head.pt,
-  feedUp: status !== 'down',
-});
+/** The time of the message where it names none of the feed; null: its time of the feed cannot be read, so prices may be older than they seem. */
+function decodeFeed({ feedPt: written, status }: Row, head: StreamHead): FeedNews | null {
+  const feedPt = integerOf(written ?? head.pt);
+  const isDown = typeof status === 'string' && status.toLowerCase() === 'down';
+  return feedPt === null ? null : { feedPt, feedUp: !isDown };
+}
+
+function decodeAlive(row: Row, head: StreamHead, drops: Drops): LiveMessage | null {
+  const feed = decodeFeed(row, head);
+  return feed === null ? drop(drops, 'Alive.feedPt') : { kind: 'alive', head, ...feed };
+}
 
 /** Decodes one message of a game stream; null: the message was dropped. `siteKey` decodes encoded odds. */
 export function decodeLive(
@@ -219,6 +229,6 @@ function decodeBody(event: LiveEventName, row: Row, head: StreamHead, drops: Dro
     case 'MatchData':
       return decodeMatchData(row, head, drops);
     case 'Alive':
-      return { kind: 'alive', head, ...decodeFeed(row, head) };
+      return decodeAlive(row, head, drops);
   }
 }

@@ -54,5 +54,15 @@ export function specifierOfLine(marketId: number, value: unknown): string {
   return line === null || name === null ? '' : (canonicalSpecifier(`${name}=${line}`) ?? '');
 }
 
+/** "", "{}", "*" and "None": programs write in several ways that a market has no specifier. */
+export const isNoSpecifier = (written: string): boolean => isNone(canonicalSpecifier(written));
+const isNone = (specifier: string | null): boolean => specifier === '' || specifier === NO_LINE;
+
+/** The specifier of a market in the form of the domain, and by its line where none is written. null: unreadable. */
+export function specifierIn(marketId: number, written: string, line: unknown): string | null {
+  const specifier = canonicalSpecifier(written);
+  return isNone(specifier) ? specifierOfLine(marketId, line) : specifier;
+}
+
 /** A switch as calls send it. */
 export const yesNo = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
