@@ -44,6 +44,8 @@ export interface MessageTape {
   readonly times: readonly number[];
   /** Where each message begins. */
   readonly starts: readonly number[];
+  /** The recording that each message is of, from 0; empty: all are of one. */
+  readonly recordings: readonly number[];
   readonly numbers: Float64Array;
   readonly marketIds: readonly string[];
   readonly definitions: readonly DefinedMarket[];
@@ -55,6 +57,7 @@ export const noMessages: MessageTape = {
   length: 0,
   times: [],
   starts: [],
+  recordings: [],
   numbers: new Float64Array(0),
   marketIds: [],
   definitions: [],
@@ -63,6 +66,8 @@ export const noMessages: MessageTape = {
 
 /** What a message says of one market, as it stands on the tape. It holds until the cursor moves. */
 export interface ChangeOnTape {
+  /** Number of the recording that the message is of. */
+  readonly recording: number;
   /** Number of the market's id. */
   readonly market: number;
   readonly marketId: string;
@@ -81,6 +86,7 @@ export interface ChangeOnTape {
 class TapeCursor implements ChangeOnTape {
   /** Of the message: the exchange says that the stream is behind. */
   isLate = false;
+  recording = 0;
   market = 0;
   marketId = '';
   image = false;
@@ -95,6 +101,7 @@ class TapeCursor implements ChangeOnTape {
   open(tape: MessageTape, message: number): void {
     this.tape = tape;
     this.numbers = tape.numbers;
+    this.recording = tape.recordings[message] ?? 0;
     const start = tape.starts[message] ?? 0;
     this.isLate = tape.numbers[start] === LATE;
     this.to = this.isLate ? start + 1 : start;
@@ -162,6 +169,7 @@ export function messagesUntil(tape: MessageTape, time: number): MessageTape {
     length: behind,
     times: tape.times.slice(0, behind),
     starts: tape.starts.slice(0, behind),
+    recordings: tape.recordings.slice(0, behind),
     isInOrder: false,
   };
 }

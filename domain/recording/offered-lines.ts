@@ -135,10 +135,10 @@ const isAs = (before: OutcomeUpdate | undefined, id: number, odds: number, activ
 function updateOfLine(
   market: RecordedMarket,
   line: RecordedLine,
-  { isMain, isLate }: { readonly isMain: boolean; readonly isLate: boolean },
+  isMain: boolean,
   before: MarketUpdate | null,
 ): MarketUpdate {
-  const { statuses, definition } = market;
+  const { statuses, definition, stream } = market;
   const known = before === null ? NO_OUTCOMES : before.outcomes;
   let isPriced = false;
   let areSame = known.length === line.outcomes.length;
@@ -150,7 +150,7 @@ function updateOfLine(
     areSame &&= isAs(known[at], outcome.outcomeId, odds, isActive(statuses, outcome.runner, odds));
   }
   const offered = statusOf(definition);
-  const status = offered === 1 && !isPriced ? 0 : offered === 1 && isLate ? -1 : offered;
+  const status = offered === 1 && !isPriced ? 0 : offered === 1 && stream.isLate ? -1 : offered;
   if (areSame && before !== null && before.status === status && before.favourite === isMain) return before;
   const outcomes = areSame
     ? known
@@ -169,13 +169,9 @@ const NONE: readonly MarketUpdate[] = [];
 
 /**
  * Updates of the changed lines, and of a line that became or stopped being its market's main line. An update that shows what the last one
- * showed is left out: four of five changes of a ladder are behind its best price. `isLate`: prices are not up to date, so open lines are suspended.
+ * showed is left out: four of five changes of a ladder are behind its best price. Open lines of a stream that is behind are suspended.
  */
-export function updatesOf(
-  { updated }: OfferedLines,
-  changed: OfferedLine[],
-  isLate: boolean,
-): readonly MarketUpdate[] {
+export function updatesOf({ updated }: OfferedLines, changed: OfferedLine[]): readonly MarketUpdate[] {
   let last: LineGroup | null = null;
   // A line that is added here is of the market that was judged just now.
   for (const { group } of changed) {
@@ -186,7 +182,7 @@ export function updatesOf(
   for (const offered of changed) {
     const { market, line, group, update: before } = offered;
     const isMain = group.favourite === offered;
-    const update = updateOfLine(market, line, { isMain, isLate }, before);
+    const update = updateOfLine(market, line, isMain, before);
     if (update === before) continue;
     if (before === null) updated.push(offered);
     offered.update = update;

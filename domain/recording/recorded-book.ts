@@ -34,6 +34,8 @@ import { notOffered, recordedSports } from './recorded-sports.ts';
 import type { Directory } from './site-directory.ts';
 import { sportIds } from '../match/sport-ids.ts';
 
+type Stream = RecordedMarket['stream'];
+
 interface RecordedMatch {
   facts: MatchFacts;
   readonly followed: follow.FollowedMatch;
@@ -69,8 +71,8 @@ export interface RecordedBook {
   /** Grows with each definition, and with each line that gets an owner. */
   rulings: number;
   readonly before: PricesBefore;
-  /** By the last message: the stream is behind, and no price is up to date. */
-  isLate: boolean;
+  /** By the numbers of their recordings. */
+  readonly streams: Stream[];
   /** Matches whose next change may come by time alone. */
   readonly timed: Set<RecordedMatch>;
   /** No match of `timed` changes by time alone before this time. */
@@ -96,7 +98,7 @@ export const createRecordedBook = (
   byNumber: [],
   before: createPricesBefore(),
   rulings: 0,
-  isLate: false,
+  streams: [],
   timed: new Set(),
   timeDueAt: 0,
   dropped: new Map(),
@@ -135,7 +137,8 @@ export function readMessage(book: RecordedBook, tape: MessageTape, message: numb
   const pt = tape.times[message] ?? 0;
   const changed: MessageChanges[] = [];
   tapeCursor.open(tape, message);
-  if (tapeCursor.isLate !== book.isLate) turnLate(book, tapeCursor.isLate, changed);
+  const stream = (book.streams[tapeCursor.recording] ??= { isLate: false });
+  if (tapeCursor.isLate !== stream.isLate) turnLate(book, stream, changed);
   while (tapeCursor.next()) takeMarket(book, tapeCursor, pt, changed);
   if (pt >= book.timeDueAt) passTime(book, pt, changed);
   const [only] = changed;
@@ -144,13 +147,14 @@ export function readMessage(book: RecordedBook, tape: MessageTape, message: numb
   return changed.flatMap((changes) => eventsOf(book, changes, pt));
 }
 
-/** The stream falls behind, or is up to date again: every line of the book may be shown otherwise. */
-function turnLate(book: RecordedBook, isLate: boolean, changed: MessageChanges[]): void {
-  book.isLate = isLate;
-  if (isLate) drop(book, 'stream behind (503): closed until it is up to date');
+/** The stream falls behind, or is up to date again: every line of its markets may be shown otherwise. */
+function turnLate(book: RecordedBook, stream: Stream, changed: MessageChanges[]): void {
+  stream.isLate = !stream.isLate;
+  if (stream.isLate) drop(book, 'stream behind (503): closed until it is up to date');
   for (const match of book.matches.values())
     for (const offered of match.offered.updated)
-      noteChange(changesOf(changed, match).lines, offered, offered.market, offered.line);
+      if (offered.market.stream === stream)
+        noteChange(changesOf(changed, match).lines, offered, offered.market, offered.line);
 }
 
 function passTime(book: RecordedBook, at: number, changed: MessageChanges[]): void {
@@ -184,8 +188,6 @@ function counted(book: RecordedBook, market: RecordedMarket, sent: MarketDefinit
     : withAllRunners({ ...definition, runners: closing.runners }, definition);
 }
 
-const typeOf = ({ marketType }: MarketDefinition): string => marketType || 'unnamed';
-
 function takeMarket(book: RecordedBook, sent: ChangeOnTape, pt: number, changed: MessageChanges[]): void {
   const source = sourceOf(book, sent);
   if (source === null) return;
@@ -195,7 +197,7 @@ function takeMarket(book: RecordedBook, sent: ChangeOnTape, pt: number, changed:
   const definition = sent.definition === null ? null : counted(book, market, sent.definition);
   market.version = sent.definition?.version ?? market.version;
   const before = market.definition;
-  const mayShow = takeChange(market, sent, definition);
+  const mayShow = takeChange(market, sent, definition, book.streams[sent.recording]);
   if (definition !== null) book.rulings++;
   if (source.ruledAt !== book.rulings) {
     const match = matchOf(book, market.definition, pt);
@@ -242,7 +244,7 @@ function findLines(book: RecordedBook, source: SourceMarket, match: RecordedMatc
     return false;
   }
   if (lines.size === 0) {
-    drop(book, `market type ${typeOf(definition)}`);
+    drop(book, `market type ${definition.marketType || 'unnamed'}`);
     return false;
   }
   const own: OwnLine[] = [];
@@ -348,7 +350,7 @@ function eventsOf(book: RecordedBook, changes: MessageChanges, at: number): read
   const { matchId } = match.facts;
   if (match.followed.stage !== 'ended' && hasNothingOpen(book, match))
     changes.state = follow.ended(match.followed, false);
-  const markets = updatesOf(match.offered, changes.lines, book.isLate);
+  const markets = updatesOf(match.offered, changes.lines);
   const settlements = settlementsOf(book, changes);
   for (const line of changes.lines) line.isNoted = false;
   if (match.announced && !changes.facts && !changes.state && settlements.length === 0)

@@ -29,8 +29,16 @@ interface RunnerPrices {
   odds: number;
 }
 
+/** The stream that a recording is of. */
+interface RecordedStream {
+  /** By its last message: the stream is behind, and its prices are not up to date. */
+  isLate: boolean;
+}
+
 export interface RecordedMarket {
   readonly sourceId: string;
+  /** That of its last change. */
+  stream: RecordedStream;
   definition: MarketDefinition;
   /** By their keys. */
   lines: ReadonlyMap<string, RecordedLine>;
@@ -79,6 +87,7 @@ export const createRecordedMarket = (
   opensLeft: number,
 ): RecordedMarket => ({
   sourceId,
+  stream: { isLate: false },
   definition,
   lines: linesByKey(definition),
   statuses: statusesOf(definition),
@@ -105,13 +114,14 @@ export function withAllRunners(definition: MarketDefinition, before: MarketDefin
 const MAX_RUNGS = 400;
 
 /**
- * `definition`: of the change, as it counts; null: it has none. Returns whether the change may show: it has a definition or an image, or a
- * runner's odds moved.
+ * `definition`: of the change, as it counts; null: it has none. Returns whether the change may show: it has a definition or an image, a runner's
+ * odds moved, or only one of its stream and the market's stream before is behind.
  */
 export function takeChange(
   market: RecordedMarket,
   change: ChangeOnTape,
   definition: MarketDefinition | null,
+  stream = market.stream,
 ): boolean {
   if (definition !== null) {
     if (!hasSameLines(market.definition, definition)) market.lines = linesByKey(definition);
@@ -120,7 +130,8 @@ export function takeChange(
   }
   const { image, numbers, from, runners } = change;
   if (image) market.prices.clear();
-  let hasMoved = image || definition !== null;
+  let hasMoved = image || definition !== null || market.stream.isLate !== stream.isLate;
+  market.stream = stream;
   let place = from;
   for (let runner = 0; runner < runners; runner++) {
     if (takeRunner(market, numbers, place)) hasMoved = true;

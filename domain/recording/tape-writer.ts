@@ -81,6 +81,8 @@ export class TapeWriter {
   private defined = 0;
   private readonly times: number[] = [];
   private readonly starts: number[] = [];
+  /** Of messages that are copied: the recording of each. */
+  private readonly recordings: number[] = [];
   private readonly marketIds: string[] = [];
   private readonly marketNumbers = new Map<string, number>();
   private readonly definitions: DefinedMarket[] = [];
@@ -213,8 +215,8 @@ export class TapeWriter {
     return this.endRunner(place, id, hc, ltp ?? UNCHANGED);
   }
 
-  /** Copies a message of another tape. */
-  copy(tape: MessageTape, message: number): void {
+  /** Copies a message of another tape, as one of this recording. */
+  copy(tape: MessageTape, message: number, recording: number): void {
     tapeCursor.open(tape, message);
     if (tapeCursor.isLate) this.beLate();
     while (tapeCursor.next()) {
@@ -225,6 +227,7 @@ export class TapeWriter {
       for (let at = from; at < to; at++) this.numbers[copied + at - from] = numbers[at] ?? 0;
       this.endMarket(place, runners, flagsOf(image, definition !== null));
     }
+    this.recordings.push(recording);
     this.endMessage(tape.times[message] ?? 0);
   }
 
@@ -240,15 +243,15 @@ export class TapeWriter {
 
   /** The tape, on which nothing is written any more. */
   end(): MessageTape {
-    const { length, times, starts, numbers, marketIds, definitions, isInOrder } = this;
-    return { length, times, starts, numbers, marketIds, definitions, isInOrder };
+    const { length, times, starts, recordings, numbers, marketIds, definitions, isInOrder } = this;
+    return { length, times, starts, recordings, numbers, marketIds, definitions, isInOrder };
   }
 }
 
 /** While it is there, the runtime keeps the code that it optimised for the writers before. */
 const nothingWritten = new TapeWriter();
 
-/** Several tapes as one, by time; at equal times the earlier tape comes first. Stops after each `slice` messages. */
+/** Several tapes, of one recording each, as one by time; at equal times the earlier tape comes first. Stops after each `slice` messages. */
 export function* joinInSlices(tapes: readonly MessageTape[], slice: number): InSlices<MessageTape> {
   const [only = nothingWritten.end()] = tapes;
   if (tapes.length <= 1) return only;
@@ -258,7 +261,7 @@ export function* joinInSlices(tapes: readonly MessageTape[], slice: number): InS
   for (const one of mergedTimes(tapes.map(({ times }) => times))) {
     if (isFull()) yield;
     const [tape = noMessages, message = 0] = [tapes[one], places[one]];
-    writer.copy(tape, message);
+    writer.copy(tape, message, one);
     places[one] = message + 1;
   }
   return writer.end();

@@ -1,4 +1,5 @@
 /** S3 messages of an exchange's stream in their forms and orders: small inputs, each with its right value. */
+import { describe, expect, test } from 'vitest';
 import {
   active,
   AWAY,
@@ -10,7 +11,15 @@ import {
   priced,
   runners,
 } from '../given/domain/exchange.ts';
-import { defined, home, OPEN, opening, seenStream, type StreamCase } from '../given/domain/seen-stream.ts';
+import {
+  defined,
+  home,
+  OPEN,
+  opening,
+  seenStream,
+  type StreamCase,
+  total,
+} from '../given/domain/seen-stream.ts';
 import { seenCases } from '../given/domain/seen-cases.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -295,3 +304,33 @@ const messages: readonly StreamCase[] = [
 ];
 
 seenCases(seenStream, [['S3 messages:', messages]]);
+
+/** Prices of a total that is recorded in a file of its own. */
+const goals = (minute: number, under: number): string =>
+  line(minute, { id: '1.OVER_UNDER_25', rc: [{ id: 1, atb: [[under, 5]] }] });
+const late = heartbeat(-4, 503);
+
+describe('S3 recordings that are joined, of which one is behind (503)', () => {
+  test('suspends its own markets until it is up to date, whatever the others say', () => {
+    const others = [line(-5, total('OVER_UNDER_25')), goals(-3, 2), goals(-2, 2.1)];
+    expect(seenStream([opening, late, heartbeat(-1, null)], others).prices).toEqual([
+      OPEN,
+      '18 total=2.5: 1 195 190',
+      '1: -1 200 340 390',
+      '18 total=2.5: 1 195 200',
+      '18 total=2.5: 1 195 210',
+      '1: 1 200 340 390',
+    ]);
+  });
+
+  test('shows a market of both as the one that changed it last', () => {
+    const others = [home(-3, { atb: [[1.8, 5]] }), heartbeat(-2, 503), heartbeat(-1, null)];
+    expect(seenStream([opening, late], others).prices).toEqual([
+      OPEN,
+      '1: -1 200 340 390',
+      OPEN,
+      '1: -1 200 340 390',
+      OPEN,
+    ]);
+  });
+});

@@ -1,5 +1,6 @@
 /** What a recording of an exchange's stream becomes, in short texts, and messages that such tests share. */
 import { playRecording } from '../../../domain/recording/play-recording.ts';
+import { joinTapes } from '../../../domain/recording/tape-writer.ts';
 import { siteDirectory } from '../../../domain/recording/site-directory.ts';
 import { withNames } from '../../../domain/recording/recorded-names.ts';
 import { definition, HOME, KICK_OFF, line, priced } from './exchange.ts';
@@ -9,11 +10,14 @@ type Row = Readonly<Record<string, unknown>>;
 
 /**
  * `prices`: each update as its market, status and prices, an outcome that is locked with an x. `results`: by market. `codes` and `marks` (of the timeline): of the match.
- * `passed`: what is counted. `lines`: bad lines.
+ * `others`: lines of recordings that are joined with it. `passed`: what is counted. `lines`: bad lines.
  */
-export function seenStream(lines: readonly string[]) {
+export function seenStream(lines: readonly string[], ...others: readonly (readonly string[])[]) {
   const read = readLines(lines.join('\n'));
-  const { steps, book } = playRecording(withNames(read.messages, read.names), siteDirectory);
+  const messages = joinTapes(
+    [read, ...others.map((own) => readLines(own.join('\n')))].map((one) => one.messages),
+  );
+  const { steps, book } = playRecording(withNames(messages, read.names), siteDirectory);
   const events = steps.flatMap((step) => step.events);
   const updates = events.flatMap((event) =>
     event.kind === 'match' ? event.match.markets : event.kind === 'odds' ? event.odds.markets : [],
