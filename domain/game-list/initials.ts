@@ -291,13 +291,16 @@ export const clubsApart = (text: string): string => text.replaceAll(OF_CLUBS, ' 
 /** Whether a word is a part of the names of many clubs, such as FC. */
 export const isOfClubs = (word: string): boolean => clubsApart(word) === ` ${word} `;
 
-/** Between a letter alone and the word behind it, and a word and a digit alone behind it: they are one word with a blank ("K 리그 1"). */
+/**
+ * Between a letter alone and the word behind it, and a word and a digit alone behind it: they are one word with a blank ("K 리그 1"). V alone is no
+ * such letter: it stands between two teams.
+ */
 const GLUE = '\ue000';
 
 /** The words of a search of which each is looked for by itself; none where one of them is in most texts. */
 export function wordsApart(search: string): readonly string[] {
   const glued = foldedText(search)
-    .replaceAll(/(?<!\S)([a-z]) (?=\S)/g, `$1${GLUE}`)
+    .replaceAll(/(?<!\S)([a-uw-z]) (?=\S)/g, `$1${GLUE}`)
     .replaceAll(/ (\d)(?!\S)/g, `${GLUE}$1`);
   const words = clubsApart(glued)
     .split(DIVIDERS)
@@ -328,14 +331,22 @@ export function finderOf(search: string): (text: string) => boolean {
   return (text) => soughtIn(plain(text), sought);
 }
 
-/** What a search finds in a list. Where nothing has the whole of it, FC, United and their like do not count: "Chelsea FC" finds Chelsea. */
+/** Between the names of a text that `foundIn` compares. Searches do not see it. */
+export const NAMES_APART = '\ue001';
+/** Words that a name of a club may lack. United is none of them: it tells clubs apart. */
+const MAY_LACK = /^(?:a?fc|sc|cf)$/;
+
+/**
+ * What a search finds in a list. Where nothing has it, FC and its like do not count, and all the rest must be whole names: "Chelsea FC" finds Chelsea,
+ * "FC 서울" does not find 서울 이랜드.
+ */
 export function foundIn<T>(list: readonly T[], search: string, textOf: (one: T) => string): readonly T[] {
-  const texts = list.map((one) => plain(textOf(one)));
-  const found = (sought: Sought): readonly T[] => list.filter((_, at) => soughtIn(texts[at] ?? '', sought));
+  const names = list.map((one) => plain(textOf(one)).split(NAMES_APART));
   const words = wordsApart(search);
-  const whole = found(soughtOf(search, words));
-  const own = words.filter((word) => !isOfClubs(word));
-  return whole.length > 0 || own.length === 0 || own.length === words.length
-    ? whole
-    : found({ whole: [], words: own.map(readingsOf) });
+  const sought = soughtOf(search, words);
+  const found = list.filter((_, at) => soughtIn(names[at]?.join('') ?? '', sought));
+  const own = words.filter((word) => !MAY_LACK.test(word));
+  if (found.length > 0 || own.length === 0 || own.length === words.length) return found;
+  const rest = plain(own.join(''));
+  return list.filter((_, at) => names[at]?.reduce((left, name) => left.replace(name, ''), rest) === '');
 }

@@ -3,7 +3,7 @@ import type { LiveMatch } from '../book/book.ts';
 import { enabledSportIds, liveTabs } from '../catalogue/sport.ts';
 import { isLive, phaseOf } from '../match/match-status.ts';
 import { isLiveStream } from '../catalogue/stream-name.ts';
-import { foundIn } from './initials.ts';
+import { foundIn, NAMES_APART } from './initials.ts';
 import { byLeague, type LeagueOrder } from '../favourites/league-order.ts';
 import { isOffered, rowMarketsIn } from './row-markets.ts';
 
@@ -99,7 +99,10 @@ function groupsOf(matches: readonly LiveMatch[], phase: 'live' | 'waiting', orde
 
 /** The text of a match that a search looks at: team names in both languages, and its league. */
 export const searchedText = ({ facts }: Pick<LiveMatch, 'facts'>, leagueName: string): string =>
-  `${facts.home.name.ko} ${facts.home.name.en} ${facts.away.name.ko} ${facts.away.name.en} ${leagueName}`;
+  [facts.home, facts.away]
+    .flatMap(({ name }) => [name.ko, name.en])
+    .concat(leagueName)
+    .join(NAMES_APART);
 
 /** `leagueName`: both names of a league in one text, for the search. Counts cover the found matches; `liveCount` and `waitingCount` all. */
 export function liveList(

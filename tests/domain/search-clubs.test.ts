@@ -1,7 +1,7 @@
 /** A26 K2: parts of the names of clubs in any place, joined or apart; the words of a search of boards, and quotes. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { gramsOf, gramsToFind, soughtParts } from '../../domain/boards/grams.ts';
-import { finderOf, foundIn, plain } from '../../domain/game-list/initials.ts';
+import { finderOf, foundIn, NAMES_APART, plain } from '../../domain/game-list/initials.ts';
 import { liveList } from '../../domain/game-list/live-list.ts';
 import { type FindableMatch, findIn, indexOf } from '../../domain/search/search.ts';
 import { preMatchList } from '../../domain/game-list/pre-match-list.ts';
@@ -128,19 +128,33 @@ describe('A26 a search is read once, whatever number of texts it is compared wit
 });
 
 const listed = [
-  '첼시 Chelsea 토트넘 Tottenham 프리미어리그 Premier League',
-  '서울 이랜드 Seoul E-Land 수원 삼성 Suwon Samsung K리그2 K League 2',
-  '전북 현대 Jeonbuk 수원 FC Suwon FC K리그1 K League 1',
-  '맨체스터 시티 Manchester City 웨스트햄 유나이티드 West Ham United 프리미어리그 Premier League',
-];
+  ['첼시', 'Chelsea', '토트넘', 'Tottenham', '프리미어리그 Premier League'],
+  ['서울 이랜드', 'Seoul E-Land', '수원 삼성', 'Suwon Samsung', 'K리그2 K League 2'],
+  ['전북 현대', 'Jeonbuk', '수원 FC', 'Suwon FC', 'K리그1 K League 1'],
+  [
+    '맨체스터 시티',
+    'Manchester City',
+    '웨스트햄 유나이티드',
+    'West Ham United',
+    '프리미어리그 Premier League',
+  ],
+].map((names) => names.join(NAMES_APART));
 test.each([
   ['Chelsea FC', [0]],
   ['fc첼시', [0]],
   ['첼시fc', [0]],
-  ['첼시 유나이티드', [0]],
   ['토트넘 FC vs 첼시 FC', [0]],
-  ['FC 서울', [1]],
-  ['ㅊㅅ fc', [0, 3]],
+  ['맨체스터 시티 FC', [3]],
+  ['West Ham United FC', [3]],
+  // United tells clubs apart, and a part of a name is another club's.
+  ['첼시 유나이티드', []],
+  ['수원 유나이티드', []],
+  ['Suwon United', []],
+  ['Manchester United FC', []],
+  ['Manchester FC', []],
+  ['FC 서울', []],
+  ['SC 서울', []],
+  ['ㅊㅅ fc', []],
   // Where a name has the part, those without it are left out.
   ['수원fc', [2]],
   ['수원 FC', [2]],
@@ -160,6 +174,10 @@ test.each([
   ['#첼시', [0]],
   ['#첼시 #토트넘', [0]],
   ['vs 토트넘', [0]],
+  ['첼시 v 토트넘', [0]],
+  ['chelsea V tottenham', [0]],
+  ['v 토트넘', [0]],
+  ['수원 v 서울', [1]],
 ])('A26 a list is searched for %s: %j', (search, places) => {
   expect(foundIn(listed, search, (text) => text).map((text) => listed.indexOf(text))).toEqual(places);
 });
@@ -167,6 +185,8 @@ test.each([
 test.each([
   ['토트넘 첼시', ['토트넘', '첼시']],
   ['첼시 vs 토트넘', ['첼시', '토트넘']],
+  ['첼시 v 토트넘', ['첼시', '토트넘']],
+  ['chelsea V tottenham', ['chelsea', 'tottenham']],
   ['fc서울 경기', ['fc', '서울', '경기']],
   ['"토트넘 첼시"', ['토트넘 첼시']],
   ['“토트넘 첼시” 분석', ['토트넘 첼시', '분석']],

@@ -6,7 +6,7 @@ import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import type { SitePort } from '../site/site-api.ts';
 import type { ScheduleApi, EventOddsAnswer, ScheduledMatchView } from './schedule-api.ts';
-import { foundIn } from '../../../domain/game-list/initials.ts';
+import { foundIn, NAMES_APART } from '../../../domain/game-list/initials.ts';
 import { phaseOf } from '../../../domain/match/match-status.ts';
 import { presentMatches, scheduledMatches, untilNamed } from '../../engine/scheduled-matches.ts';
 import { shownState } from '../../engine/book-state.ts';
@@ -17,7 +17,7 @@ import type { Served } from '../../door/expose.ts';
 const scheduleDays = { first: -6, last: 2 } as const;
 
 const textOf = ({ facts: { home, away }, league: { name } }: ScheduledMatchView): string =>
-  [home.name, away.name, name ?? { ko: '', en: '' }].map(({ ko, en }) => `${ko} ${en}`).join(' ');
+  [home.name, away.name, name ?? { ko: '', en: '' }].flatMap(({ ko, en }) => [ko, en]).join(NAMES_APART);
 
 /** The clock as the book has it: schedules have none. It stands still while the feed of the match is stalled. */
 function clockOf({ live, deps }: Engine, matchId: number): Pick<ScheduledMatchView, 'clock'> {
