@@ -81,7 +81,7 @@ alclssus|alclssha|Tkdsus|tprtm|ckdsu|smrmaak|elwlffo|rkdrks
   'new spellings': `
 s발|S발|c발|ㅆl8|ㅂ1신|ㅂl신|뵹신|뵹신아|개쌔뀌|개섀뀌야|존냐|야똥|미친련|미친련아|쪽발이 새끼|쪽발이|쪽발이들|쪽발이는|쪽발이놈|쪽발이새끼|빡큐|뻑유|엠병|젓같네|젖같은|개젓같은|조또 모르면서|fvk|fvk you|fuccboi|kunt|niqqer|nibba|bollox
 f-ck|f_ck|F-CK you|sh-t|sh_t|b-tch|b_tch|c-nt|c_nt|f--k|s__t|motherf**ker|motherf*cker|Motherf-cker|motherf###er|bullsh-t|a__hole|'f-ck'|fu-k|bit-h|'s*it'|that s*it|저 새끼들이|이 새끼가
-씹덕|씹치남|ㅂ1ㅅ|족까|족까라|지룰하네|개샛키|개색|저 개색이|자지새끼|빠구리|fukc|fukc you|pr0n|gaesaeggi
+씹덕|씹치남|ㅂ1ㅅ|족까|족까라|지룰하네|개샛키|자지새끼|빠구리|fukc|fukc you|pr0n|gaesaeggi
 `,
 };
 
