@@ -106,18 +106,31 @@ const linesOf = (source: string): string[] =>
 const otherLines = sources.flatMap(([file, source]) =>
   linesOf(source).flatMap((line) => (/[가-힣]/.test(line) ? [[file, line]] : [])),
 );
-/** English sentences of sources that say the same in Korean, and of the English guides: at least two words in quotes or between tags. */
+/** Guides and questions are written in texts of many lines. */
+const manyLines = /guides\/content\/.*\.en\.ts$|first-faq\.ts$/;
+/** The address of a section, before its title. */
+const ADDRESS = /^## \S+ /;
+const inQuotes = (line: string): string[] =>
+  Array.from(line.matchAll(/'(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`|>[^<]*</g), ([text]) => text);
+/** English sentences of sources that say the same in Korean, and of the English guides: at least two words in quotes, between tags or in a line. */
 const otherEnglish = sources
   .filter(([file, source]) => file.endsWith('.en.ts') || /[가-힣]/.test(source))
   .flatMap(([file, source]) =>
     linesOf(source).flatMap((line) =>
-      [...line.matchAll(/'(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`|>[^<]*</g)].flatMap(([text]) =>
+      (manyLines.test(file) ? [line.replace(ADDRESS, '')] : inQuotes(line)).flatMap((text) =>
         /[A-Za-z]{2,} [a-z]/.test(text) && !/[가-힣]/.test(text) ? [[file, text]] : [],
       ),
     ),
   );
 
 describe('words', () => {
+  test.each(['basics.en.ts', 'rules.en.ts', 'games.en.ts', 'sports.en.ts', 'first-faq.ts'])(
+    'the English lines of %s are read',
+    (name) => {
+      expect(otherEnglish.filter(([file = '']) => file.endsWith(`/${name}`)).length).toBeGreaterThan(15);
+    },
+  );
+
   test.each(notWritten.ko)('server, FAQ, guides and terms: no %s; instead %s', (pattern) => {
     expect(otherLines.length).toBeGreaterThan(500);
     expect(otherLines.filter(([, line = '']) => pattern.test(line))).toEqual([]);
