@@ -158,16 +158,36 @@ function marketsOf(row: TableRow): readonly FixturePrice[] {
 }
 
 const MAX_GOALS = 99;
-/** With the score at half-time, or of both halves, behind it. "HT" is the home team of some older files, and the score at half-time in the tables of others. */
-const SCORE = /^(\d{1,2}) ?[-:–] ?(\d{1,2})(?: ?\((?:\d{1,2} ?[-:–] ?\d{1,2}(?:, ?|(?=\))))+\))?$/;
+/** With the score at half-time, of both halves, or of half-time and the whole behind it. "HT" is the home team of some older files, and the score at half-time in the tables of others. */
+const SCORE =
+  /^(\d{1,2}) ?[-:–] ?(\d{1,2})(?: ?\((\d{1,2}) ?[-:–] ?(\d{1,2})(?:, ?(\d{1,2}) ?[-:–] ?(\d{1,2}))?\))?$/;
+/**
+ * The goals of both sides in a score; null: it is none, or what stands behind it is not the score at half-time, alone or with that of the second half
+ * or the whole score. Penalties and extra time have other numbers.
+ */
+function goalsInScore(score: string): readonly [string, string] | null {
+  const [, home, away, ...parts] = SCORE.exec(score) ?? [];
+  if (home === undefined || away === undefined) return null;
+  // NaN: the part is not there.
+  const [homeFirst = NaN, awayFirst = NaN, homeNext = NaN, awayNext = NaN] = parts.map(Number);
+  const sides = [
+    { goals: Number(home), first: homeFirst, next: homeNext },
+    { goals: Number(away), first: awayFirst, next: awayNext },
+  ];
+  const isWithin = !sides.some(({ goals, first }) => first > goals);
+  const fits =
+    Number.isNaN(homeNext) ||
+    sides.every(({ goals, first, next }) => first + next === goals) ||
+    sides.every(({ goals, next }) => next === goals);
+  return isWithin && fits ? [home, away] : null;
+}
 /** Programs that fill gaps write whole numbers as 2.0. */
 const GOALS = /^\d+(?:[.,]0+)?$/;
 
 /** The goals of both sides as they are written, in a column each or both in one. */
 function writtenGoals(row: TableRow, ...columns: readonly (readonly string[])[]): readonly [string, string] {
   const [home = '', away = '', both = ''] = columns.map((names) => plainDigits(valueOf(row, names)));
-  const [, ofHome, ofAway] = home + away === '' ? (SCORE.exec(both) ?? []) : [];
-  return ofHome === undefined || ofAway === undefined ? [home, away] : [ofHome, ofAway];
+  return (home + away === '' ? goalsInScore(both) : null) ?? [home, away];
 }
 
 function goalsOf(written: readonly [string, string]): FinalGoals | null {

@@ -288,6 +288,23 @@ const tables: readonly Case[] = [
     { said: ['2: unreadable score "1:1 (4:2 pen)", void at its end'] },
   ],
   [
+    'the score at half-time and the whole score behind it',
+    file('Date,Home,Away,Score,AvgH,AvgD,AvgA', '17/08/2019,A,B,"2:1 (1:0, 2:1)",2.1,3.4,3.5'),
+    { matches: [FIRST], said: [] },
+  ],
+  ...[
+    '2:1 (0:0, 1:1, 2:1)',
+    '2:1 (0:0, 1:1)',
+    '2:1 (1:0, 1:0)',
+    '1-1 (4-2)',
+    '2:1 (9:9)',
+    '2:1 (2:1, 1:0)',
+  ].map((score): Case => [
+    `parts that are not those of the score: ${score}`,
+    file('Date,Home,Away,Score,AvgH,AvgD,AvgA', `17/08/2019,A,B,"${score}",2.1,3.4,3.5`),
+    { said: [`2: unreadable score "${score}", void at its end`] },
+  ]),
+  [
     '17. August 2019',
     file(HEAD, ROW.replace('17/08/2019', '17. August 2019')),
     { matches: [FIRST], said: [] },
