@@ -49,10 +49,10 @@ const kinds = tableOf<Kind>({
   '10': 'control',
   pong: 'control',
 });
-/** A program that records no opcodes records texts. Words may have a name before them or behind ("Opcode.TEXT", "OPCODE_TEXT", "TEXT_FRAME"). */
+/** A program that records no opcodes records texts. Words may have a name before them or behind ("Opcode.TEXT", "WS_OPCODE_TEXT", "TEXT_FRAME"). */
 const plainOpcode = (opcode: string): string => {
-  const word = opcode.toLowerCase().replaceAll(/^(?:opcode[._ ]?)|[._ ]?frame$/g, '');
-  return /^0x[\da-f]$/.test(word) ? String(Number(word)) : word;
+  const word = opcode.toLowerCase().replaceAll(/^(?:ws_)?(?:opcode[._ ]?)?|[._ ]?frame$/g, '');
+  return /^0x0*[\da-f]$/.test(word) ? String(Number(word)) : word;
 };
 export const kindOf = (opcode: unknown): Kind =>
   opcode === undefined || opcode === null

@@ -219,11 +219,9 @@ const forms: readonly HarCase[] = [
     ],
     { read: ['0 connected', '0 subscribe', '1 Alive 1'] },
   ],
-  ...(['OPCODE_TEXT', 'TEXT_FRAME', '0x1', 'text frame'] as const).map((opcode): HarCase => [
-    `the opcode as ${opcode}`,
-    socket(frame(1, alive(1), { opcode })),
-    { read: two() },
-  ]),
+  ...(['OPCODE_TEXT', 'WS_OPCODE_TEXT', 'TEXT_FRAME', '0x1', '0x01', '0X0001', 'text frame'] as const).map(
+    (opcode): HarCase => [`the opcode as ${opcode}`, socket(frame(1, alive(1), { opcode })), { read: two() }],
+  ),
   [
     'bytes by the opcode 0x2',
     socket(frame(1, alive(1)), odds(2, 2), bytes(2, [7], { opcode: '0x2' })),
