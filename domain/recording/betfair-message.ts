@@ -2,7 +2,7 @@
  * Decodes the messages of a Betfair Exchange Stream: {"op":"mcm","pt":…,"mc":[…]}. Decoding is total and bounded: the result is a message, null
  * (a heartbeat), or a reason. Times are ms since 1970, prices decimal odds as numbers.
  */
-import { writtenTime } from '../time/written-time.ts';
+import { isIsoTime, writtenTime } from '../time/written-time.ts';
 import { isRow, listOf, type Row, rowOf } from '../row.ts';
 import { ok, refused, type Result } from '../result.ts';
 
@@ -344,9 +344,10 @@ function changeOf(value: unknown, keeping: Keeping): MarketChange | null {
 const FIRST_SECONDS = 1e9;
 export const isInSeconds = (time: number): boolean => time >= FIRST_SECONDS && time < FIRST_TIME;
 
-/** Publish time in ms since 1970; some programs write seconds, or a date. */
+/** Publish time in ms since 1970; some programs write seconds, or a time of ISO 8601. In other forms day and month or the zone may be unclear. */
 function publishedIn(value: unknown): number | null {
-  const time = numberOf(value) ?? writtenTime(textOf(value));
+  const text = textOf(value);
+  const time = numberOf(value) ?? (isIsoTime(text) ? writtenTime(text) : null);
   return time !== null && isInSeconds(time) ? time * 1000 : time;
 }
 

@@ -48,7 +48,7 @@ const MONTH = `(${months.join('|')})[a-z]*`;
 const forms: readonly (readonly [RegExp, readonly [number, number, number]])[] = [
   [new RegExp(`(\\d{1,2})[ -]${MONTH}[ -](\\d{4})`, 'i'), [3, 2, 1]],
   [new RegExp(`${MONTH}\\.? (\\d{1,2}),? (\\d{4})`, 'i'), [3, 1, 2]],
-  [new RegExp(`${MONTH}\\.? +(\\d{1,2}) \\d{1,2}:.* (\\d{4})$`, 'i'), [3, 1, 2]],
+  [new RegExp(`${MONTH}\\.? +(\\d{1,2}) \\d{1,2}:.* (\\d{4})(?: UTC)?$`, 'i'), [3, 1, 2]],
   [/(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/, [1, 2, 3]],
   [/(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})/, [3, 1, 2]],
 ];
@@ -63,10 +63,22 @@ function isNoDay(text: string): boolean {
   return startOfSiteDay(`${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`) === null;
 }
 
-/** Ms of a time in any form that Date.parse reads; null: unreadable, or a day that does not exist. A time without a zone is in UTC: Date.parse takes the zone of the host. */
+/** A zone as Date.parse reads it: by its name, or as an offset behind a time. */
+const ZONE = /(?<![a-z])(?:Z|UTC?|GMT|[ECMP][SD]T)(?![a-z])|(?::\d{2}(?:[.,]\d+)?|[ap]m) ?[+-]\d/i;
+
+/** Any other form in a zone: Date.parse takes the zone of the host where none is written. */
+function zonedOf(given: string): string {
+  const written = given.replace(/\b[KJ]ST\b/, 'GMT+0900');
+  return ZONE.test(written) ? written : `${written} UTC`;
+}
+
+/** Whether it is a time of ISO 8601, in one of the forms that programs write. */
+export const isIsoTime = (text: string): boolean => isoOf(text.trim()) !== null;
+
+/** Ms of a time in any form that Date.parse reads; null: unreadable, or a day that does not exist. A time without a zone is in UTC. */
 export function writtenTime(text: string): number | null {
   const given = text.trim();
-  const written = isoOf(given) ?? given.replace(/\b[KJ]ST\b/, 'GMT+0900');
+  const written = isoOf(given) ?? zonedOf(given);
   const ms = Date.parse(written);
   return Number.isNaN(ms) || isNoDay(written) ? null : ms;
 }

@@ -200,6 +200,13 @@ const messages: readonly StreamCase[] = [
     [opening.replace(/"pt":(\d+)/, (_, pt: string) => `"pt":"${new Date(Number(pt)).toISOString()}"`)],
     { prices: [OPEN], lines: 0 },
   ],
+  ...['03/01/2025 13:55:00', '01/03/2025 13:55:00', 'Sat Mar 1 13:55:00 2025', '1 Mar 2025'].map(
+    (pt): StreamCase => [
+      `a time as a text that is neither a number nor of ISO 8601: ${pt}`,
+      [opening.replace(/"pt":\d+/, `"pt":"${pt}"`)],
+      { prices: [], lines: 1 },
+    ],
+  ),
   [
     'statuses in small letters',
     [opening.replaceAll('ACTIVE', 'active').replace('OPEN', 'open'), defined(-3, { status: 'suspended' })],
