@@ -2,7 +2,7 @@
  * Finds the messages of an exchange in a line of a file: programs that record a stream write one message a line, several in an array, several
  * after each other, a wrapper around each with a time of their own, or a time and a level before it as logs have.
  */
-import { writtenTime } from '../time/written-time.ts';
+import { isIsoTime, writtenTime } from '../time/written-time.ts';
 import { isRow, jsonOf, type Row } from '../row.ts';
 import { isCatalogued } from './recorded-names.ts';
 
@@ -54,11 +54,11 @@ export const isMarketBook = (row: Row): boolean =>
   (typeof row['marketId'] === 'string' || typeof row['market_id'] === 'string') &&
   Array.isArray(row['runners']);
 
-/** Ms since 1970: a number of seconds or ms, or an ISO time; null: there is none. */
+/** Ms since 1970: a number of seconds or ms, or a time of ISO 8601; null: there is none. */
 export function timeIn(row: Row): number | null {
   for (const name of timeNames) {
     const value = row[name];
-    const time = typeof value === 'string' ? writtenTime(value) : value;
+    const time = typeof value === 'string' ? (isIsoTime(value) ? writtenTime(value) : null) : value;
     if (typeof time === 'number' && Number.isFinite(time) && time > 0)
       return time < FIRST_IN_MS ? time * 1000 : time;
   }

@@ -144,6 +144,12 @@ describe('a day that does not exist', () => {
   });
 });
 
+test('S3 the time of a wrapper is a number or of ISO 8601: day and month of others are unclear', () => {
+  const at = Date.UTC(2025, 2, 1, 14);
+  const times = [at, at / 1000, '2025-03-01 14:00:00', '01/03/2025 14:00:00', '03/01/2025 14:00:00'];
+  expect(times.map((time) => timeIn({ time }))).toEqual([at, at, at, null, null]);
+});
+
 describe('a time without a zone is in UTC, whatever the zone of the host', () => {
   const host = process.env['TZ'];
   afterEach(() => {
