@@ -5,6 +5,8 @@ import {
   type LiveEventName,
   withEncodedOdds,
 } from '../../domain/protocol/stream/stream-codec.ts';
+import { writtenAt } from '../../domain/protocol/calls/community/board-fields.ts';
+import { wireTimeField, writtenDate } from '../../domain/protocol/wire/wire-fields.ts';
 import { createDrops } from '../../domain/protocol/wire/drops.ts';
 import type { Row } from '../../domain/row.ts';
 
@@ -111,6 +113,17 @@ const fixture = (more: Row) => {
   return message?.kind === 'snapshot' ? message.matches[0] : undefined;
 };
 
+describe('D9 times of answers', () => {
+  test.each([writtenAt, wireTimeField])('ms, seconds and texts are one time', (field) => {
+    for (const written of [1_740_837_600_000, 1_740_837_600, '1740837600', '2025-03-01 14:00:00'])
+      expect(field.parse(written)).toBe(1_740_837_600_000);
+  });
+  test.each([writtenAt, wireTimeField, writtenDate])('a number that is no time is refused', (field) => {
+    for (const written of [1_764_500_000.25, 20_250_301, 0])
+      expect(field.safeParse(written).success).toBe(false);
+  });
+});
+
 describe('D2 D9 a match', () => {
   test.each([
     ['2025-03-01 14:00:00'],
@@ -121,6 +134,11 @@ describe('D2 D9 a match', () => {
     [1_740_837_600_000],
     ['1740837600000'],
     [1_740_837_600],
+    ['2025-03-01T23:00:00+09'],
+    ['2025-03-01 23:00:00 KST'],
+    ['2025-03-01 23:00 +0900'],
+    ['2025-03-01 14:00:00z'],
+    ['2025-03-01 14:00:00 UTC'],
   ])('begins at %s', (MatchDate) => {
     expect(fixture({ MatchDate })?.facts.startsAt).toBe(Date.UTC(2025, 2, 1, 14));
   });
@@ -130,6 +148,9 @@ describe('D2 D9 a match', () => {
     ['1/3/2025'],
     ['20250301140000'],
     ['20250301'],
+    [20_250_301],
+    [20_250_301_140_000],
+    ['2025-03-01 24:00:00'],
     [''],
     [null],
     [0],

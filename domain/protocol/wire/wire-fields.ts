@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { bettingGameCodes } from '../../catalogue/game-code.ts';
 import { isRow } from '../../row.ts';
-import { startOfSiteDay, writtenDay } from '../../time/korean-time.ts';
+import { siteDay, startOfSiteDay, writtenDay } from '../../time/korean-time.ts';
 import { floatOf, integerOf, wireTimeOf } from './wire-values.ts';
 
 /** The value is changed before the schema reads it. */
@@ -16,24 +16,39 @@ export const float = prepared((value) => floatOf(value) ?? value, z.number());
 export const wholeFrom = (least: number, most: number) =>
   prepared((value) => integerOf(value) ?? value, z.int().check(z.minimum(least), z.maximum(most)));
 
-/** A date as `wireTimeOf` reads it; some back ends write ms since 1970. */
+/** A date as `wireTimeOf` reads it; some back ends write ms since 1970. A number that is no time is refused. */
 export const writtenDate = prepared(
-  (value) => (typeof value === 'number' ? String(value) : value),
+  (value) => (typeof value === 'number' && wireTimeOf(value) !== null ? String(value) : value),
   z.string(),
 );
 
 /** A time of an answer, as ms since 1970; 0: it cannot be read. */
 export const wireTimeField = z.pipe(
-  z.string(),
+  writtenDate,
   z.transform((text: string) => wireTimeOf(text) ?? 0),
 );
 
 /** 57, 58 or 59. */
 export const gameCodeField = prepared((value) => integerOf(value) ?? value, z.literal(bettingGameCodes));
 
+/** Longest text of a day and its time. */
+const MAX_DAY = 60;
+/** A day, and behind it a time with or without its zone. */
+const DAY_AND_TIME = /^(.*?\d[.일]?)(?:[T\s]\s*(\d{1,2}:.*?)(\s?(?:[A-Z]+|[+-][\d:]+))?)?\s*$/i;
+
+/** The day in the site's time of a day that names a zone with its time; null: the text is no day, or there is more behind it than a time. */
+function siteDayIn(text: string): string | null {
+  if (text.length > MAX_DAY) return null;
+  const [, written = '', time, zone = ''] = DAY_AND_TIME.exec(text.normalize('NFKC')) ?? [];
+  const day = /^[\d.년월일\s/-]+$/.test(written) ? writtenDay(written) : null;
+  if (day === null || time === undefined) return day;
+  const ms = wireTimeOf(`${day} ${time[1] === ':' ? '0' : ''}${time}${zone}`);
+  return ms === null ? null : zone === '' ? day : siteDay(ms);
+}
+
 /** A day of the site, YYYY-MM-DD, also as "20261121" or "2026.11.21" and with a time behind it. A day that does not exist is refused. */
 export const siteDayField = prepared(
-  (value) => (typeof value === 'string' ? (writtenDay(value) ?? value) : value),
+  (value) => (typeof value === 'string' ? (siteDayIn(value) ?? '') : value),
   z.string().check(z.refine((text) => startOfSiteDay(text) !== null)),
 );
 

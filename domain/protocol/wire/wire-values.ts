@@ -2,6 +2,7 @@
 import { marketEntry } from '../../match/market-catalogue.ts';
 import { canonicalSpecifier } from '../../match/specifiers.ts';
 import { isDay } from '../../time/korean-time.ts';
+import { SITE_OFFSET } from '../../time/site-offset.ts';
 
 /** A safe integer, also as digits in a text; null for anything else. */
 export function integerOf(value: unknown): number | null {
@@ -18,19 +19,24 @@ export function floatOf(value: unknown): number | null {
 
 /** Numbers of seconds since 1970 from 2001 on; those of ms are above them, until 2100. "20250301" and "20250301140000" are neither. */
 const [FIRST_IN_SECONDS, FIRST_IN_MS, LAST_IN_MS] = [1e9, 1e11, 4_102_444_800_000] as const;
-const TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?$/;
+const TIME =
+  /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[KJ]ST|[+-]\d{2}(?::?\d{2})?)?$/i;
+
+/** A zone as Date.parse reads it. */
+const offsetOf = (zone: string): string =>
+  /^[KJ]/i.test(zone) ? SITE_OFFSET : /^[ZUG]/i.test(zone) ? 'Z' : zone.length === 3 ? `${zone}:00` : zone;
 
 /** Ms since 1970 of a number of ms or seconds, or of "YYYY-MM-DD HH:mm:ss", in UTC where it names no zone; null: unreadable, or no such day. */
 export function wireTimeOf(value: unknown): number | null {
   const number = integerOf(value);
   if (number !== null) {
     const isInSeconds = number >= FIRST_IN_SECONDS && number < FIRST_IN_MS;
-    const isTime =
-      typeof value === 'number' ? number > 0 : isInSeconds || (number >= FIRST_IN_MS && number <= LAST_IN_MS);
-    return isTime ? number * (isInSeconds ? 1000 : 1) : null;
+    return isInSeconds || (number >= FIRST_IN_MS && number <= LAST_IN_MS)
+      ? number * (isInSeconds ? 1000 : 1)
+      : null;
   }
   const [, day, time, zone = 'Z'] = TIME.exec(typeof value === 'string' ? value : '') ?? [];
-  const ms = day === undefined || !isDay(day) ? Number.NaN : Date.parse(`${day}T${time}${zone}`);
+  const ms = day === undefined || !isDay(day) ? Number.NaN : Date.parse(`${day}T${time}${offsetOf(zone)}`);
   return Number.isNaN(ms) ? null : ms;
 }
 

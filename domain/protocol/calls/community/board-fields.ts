@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { boardPaths } from '../../../boards/boards.ts';
 import { whole } from '../base/fields.ts';
+import { writtenDate } from '../../wire/wire-fields.ts';
 import { wireTimeOf } from '../../wire/wire-values.ts';
 
 export const word = (most: number) => z.string().check(z.maxLength(most));
@@ -19,7 +20,7 @@ export const flag = z.pipe(
 );
 /** UTC, "YYYY-MM-DD HH:mm:ss"; read, ms since 1970. null: it cannot be read. */
 export const writtenAt = z.pipe(
-  z.string(),
+  writtenDate,
   z.transform((text: string) => wireTimeOf(text)),
 );
 /** The id of what was written; read, 0 where an older back end sends none. */
