@@ -51,6 +51,9 @@ export function canonicalSpecifier(text: string): string | null {
   return list === null ? null : joined(list);
 }
 
+/** A specifier that was stored: earlier releases kept it as it was written (total=2.50). */
+export const storedSpecifier = (text: string): string => canonicalSpecifier(text) ?? text;
+
 /**
  * A canonical specifier as a JSON object in text: `{"total":"2.5"}`; "{}" for none. A specifier that would change by this stays as it is.
  */

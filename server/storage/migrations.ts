@@ -5,8 +5,11 @@ import type { Migration } from 'kysely/migration';
 /** Names the tables of a room in a type; there is never a value. */
 declare const tables: unique symbol;
 
-/** SQL statements of a room by migration, and the tables that they make. The name begins with four digits, which give the order. */
-export type Migrations<Own = unknown> = Readonly<Record<string, readonly string[]>> & {
+/** An SQL statement, or code for rows that SQL cannot rewrite. */
+export type MigrationStep = string | ((db: Kysely<unknown>) => Promise<void>);
+
+/** Steps of a room by migration, and the tables that they make. The name begins with four digits, which give the order. */
+export type Migrations<Own = unknown> = Readonly<Record<string, readonly MigrationStep[]>> & {
   readonly [tables]?: Own;
 };
 
@@ -27,8 +30,8 @@ export function joinMigrations(rooms: readonly Migrations[]): Readonly<Record<st
   );
 }
 
-const running = (statements: readonly string[]): Migration => ({
+const running = (steps: readonly MigrationStep[]): Migration => ({
   async up(db: Kysely<unknown>) {
-    for (const text of statements) await sql.raw(text).execute(db);
+    for (const step of steps) await (typeof step === 'string' ? sql.raw(step).execute(db) : step(db));
   },
 });

@@ -1,6 +1,7 @@
 /** Tables of bets and their legs. */
 import type { Generated } from 'kysely';
 import type { Migrations } from '../../storage/migrations.ts';
+import { shortenLines } from '../../storage/shorten-lines.ts';
 
 export interface BetTables {
   bet: BetTable;
@@ -133,11 +134,7 @@ export const betMigrations: Migrations<BetTables> = {
   '0088-corrected-bets': [`ALTER TABLE bet ADD COLUMN corrections int NOT NULL DEFAULT 0`],
   '0098-legs-by-staff': [`ALTER TABLE bet_leg ADD COLUMN by_staff boolean`],
   '0101-odds-of-sides': [`ALTER TABLE bet_leg ADD COLUMN sides text`],
-  /** Open bets on lines that older releases kept as they were written (total=2.50): their results name the shortest form. */
-  '0102-one-line': [
-    String.raw`UPDATE bet_leg SET specifier = regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(specifier,
-      '=\+', '=', 'g'), '(=-?)0+(?=[0-9])', '\1', 'g'), '(=-?[0-9]+\.[0-9]*[1-9])0+(?=\||$)', '\1', 'g'), '(=-?[0-9]+)\.0*(?=\||$)', '\1', 'g'), '=-0(?=\||$)', '=0', 'g')
-      WHERE state = 'opened' AND specifier ~ '=(\+|-?0[0-9]|-0(\||$)|-?[0-9]+\.([0-9]*0)?(\||$))'`,
-  ],
+  /** Lines that older releases kept as they were written (total=2.50): results and corrections name the shortest form. */
+  '0102-one-line': [shortenLines('bet_leg')],
   '0081-bets-of-an-hour': [`CREATE INDEX bet_by_time ON bet USING brin (bought_at)`],
 };

@@ -1,6 +1,7 @@
 /** Tables of operators: their one-time passwords, which logins these proved, grants and site values with their approvals. */
 import type { Generated } from 'kysely';
 import type { Migrations } from '../../storage/migrations.ts';
+import { shortenLines, shortenLinesOfResults } from '../../storage/shorten-lines.ts';
 
 export interface OperatorTables {
   operator_code: OperatorCodeTable;
@@ -173,5 +174,10 @@ export const operatorMigrations: Migrations<OperatorTables> = {
     `CREATE INDEX member_in_order_of_level ON member (level, id)`,
     `CREATE INDEX member_in_order_of_status ON member (status, id)`,
   ],
+  /** As the legs of bets, which an approval looks for by their line. */
+  '0102-one-line': ['operator_result', 'operator_correction'].flatMap((table) => [
+    shortenLines(table),
+    shortenLinesOfResults(table),
+  ]),
   '0061-value-bases': [`ALTER TABLE operator_value ADD COLUMN base text NOT NULL DEFAULT ''`],
 };
