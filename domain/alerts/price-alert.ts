@@ -1,6 +1,7 @@
 /** A wish to be notified once when a price reaches a value. */
 import { type Book, findMarket, findOutcome } from '../book/book.ts';
 import type { Name } from '../match/match.ts';
+import { storedSpecifier } from '../match/specifiers.ts';
 import { MAX_EXCHANGE_ODDS, MIN_ODDS } from '../odds/odds.ts';
 import { refused, ok, type Result } from '../result.ts';
 
@@ -71,7 +72,8 @@ function priceAlertOf(value: unknown): PriceAlert | null {
   if (!isCount(matchId) || !isCount(marketId) || !isCount(outcomeId) || !isCount(target)) return null;
   if (typeof specifier !== 'string' || (when !== 'above' && when !== 'below')) return null;
   if (home === null || away === null) return null;
-  return { matchId, marketId, outcomeId, target, specifier: specifier.slice(0, MAX_TEXT), when, home, away };
+  const line = storedSpecifier(specifier.slice(0, MAX_TEXT));
+  return { matchId, marketId, outcomeId, target, specifier: line, when, home, away };
 }
 
 /** Reads stored alerts. Alerts that cannot be read are left out, and each is kept once. */

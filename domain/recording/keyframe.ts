@@ -3,8 +3,10 @@
  * value survives msgpack.
  */
 import type { Book, HeldUpdate, LiveMarket, LiveMatch } from '../book/book.ts';
+import { keyOf } from '../book/write-market.ts';
 import type { ServerClock } from '../book/server-clock.ts';
 import { createStream, type StreamState } from '../book/stream-state.ts';
+import { storedSpecifier } from '../match/specifiers.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { isRow, type Row, rowOf } from '../row.ts';
 
@@ -74,7 +76,32 @@ const MOST = 100_000;
 function marketOf(value: unknown, matchId: number): LiveMarket {
   const row = rowIn(value, ['marketId', 'status', 'seq', 'pt'], ['specifier']);
   for (const one of listIn(row, 'outcomes', MOST)) rowIn(one, ['id', 'cell', 'odds', 'previous']);
-  return { ...(row as unknown as LiveMarket), matchId, noted: false };
+  const market = row as unknown as LiveMarket;
+  return { ...market, specifier: storedSpecifier(market.specifier), matchId, noted: false };
+}
+
+/** Sessions of earlier releases have a line as it was written, in several forms: the newest is the line, at the place of the first. */
+function oneOfEachLine(markets: readonly LiveMarket[]): LiveMarket[] {
+  const lines = new Map<string, LiveMarket>();
+  for (const market of markets) {
+    const known = lines.get(keyOf(market));
+    if (known === undefined || known.seq <= market.seq) lines.set(keyOf(market), market);
+  }
+  return [...lines.values()];
+}
+
+/** Held updates by the key of their line. */
+function heldOf(list: readonly unknown[]): Map<string, HeldUpdate> {
+  const held = new Map<string, HeldUpdate>();
+  for (const pair of list) {
+    const row = rowIn(Array.isArray(pair) ? pair[1] : null, ['seq', 'pt']);
+    const written = rowIn(row['update'], ['marketId'], ['specifier']) as unknown as HeldUpdate['update'];
+    const update = { ...written, specifier: storedSpecifier(written.specifier) };
+    const known = held.get(keyOf(update));
+    if (known === undefined || known.seq <= Number(row['seq']))
+      held.set(keyOf(update), { ...(row as unknown as HeldUpdate), update });
+  }
+  return held;
 }
 
 function linesOf(markets: readonly LiveMarket[]): LiveMatch['lines'] {
@@ -92,8 +119,9 @@ function matchOf(value: unknown): LiveMatch {
   for (const side of ['home', 'away']) rowIn(rowOf(facts[side])['name'], [], ['ko', 'en']);
   const state = rowIn(row['state'], ['statusCode', 'homeScore', 'awayScore']);
   for (const list of ['periods', 'timeline']) listIn(state, list, MOST);
-  const markets = listIn(row, 'markets', MOST).map((one) => marketOf(one, Number(facts['matchId'])));
-  const held = row['held'] === null ? null : new Map(listIn(row, 'held', MOST) as [string, HeldUpdate][]);
+  const matchId = Number(facts['matchId']);
+  const markets = oneOfEachLine(listIn(row, 'markets', MOST).map((one) => marketOf(one, matchId)));
+  const held = row['held'] === null ? null : heldOf(listIn(row, 'held', MOST));
   return { ...(row as unknown as LiveMatch), held, markets, lines: linesOf(markets) };
 }
 

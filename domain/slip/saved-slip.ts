@@ -3,6 +3,7 @@
  * several slips; each item has the number of its slip.
  */
 import type { BettingGameCode } from '../catalogue/game-code.ts';
+import { storedSpecifier } from '../match/specifiers.ts';
 import type { Slip, SlipItem } from './slip.ts';
 
 /** Fields that are stored as they are in the slip. */
@@ -49,11 +50,15 @@ const savedItem = (item: SlipItem, slip: number): SavedItem => ({
 export const slipsOfDay = (items: readonly SavedItem[]): ReadonlyMap<number, readonly SavedItem[]> =>
   Map.groupBy(items, ({ slip }) => slip);
 
-const picksOf = (items: readonly Kept[]): string =>
-  items
-    .map(({ matchId, marketId, specifier, outcomeId }) => [matchId, marketId, specifier, outcomeId].join(':'))
-    .sort()
-    .join();
+const pickOf = ({
+  matchId,
+  marketId,
+  specifier,
+  outcomeId,
+}: Pick<Kept, 'matchId' | 'marketId' | 'specifier' | 'outcomeId'>): string =>
+  [matchId, marketId, storedSpecifier(specifier), outcomeId].join(':');
+
+const picksOf = (items: readonly Kept[]): string => items.map(pickOf).sort().join();
 
 /** The number to save under: the number of the day's slip with the same picks, else a new number; null: the day is full. */
 function numberFor(ofDay: readonly SavedItem[], items: readonly SlipItem[]): number | null {
@@ -91,9 +96,10 @@ export function withoutSaved(
 
 /** A saved item as a slip item, before it is compared with the book: locked as gone until then. */
 export const restoredItem = (item: SavedItem, gameCode: BettingGameCode): SlipItem => ({
-  id: `${item.matchId}:${item.marketId}:${item.specifier}:${item.outcomeId}`,
+  id: pickOf(item),
   gameCode,
   ...keptOf(item),
+  specifier: storedSpecifier(item.specifier),
   startsAt: item.MatchDate,
   previousOdds: null,
   arrow: 0,

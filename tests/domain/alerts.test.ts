@@ -217,4 +217,9 @@ describe('I8 price alerts', () => {
     expect(readPriceAlerts([...wrong, alert(), alert()])).toEqual([alert()]);
     expect(readPriceAlerts({})).toEqual([]);
   });
+
+  test('a stored alert on a line in an older form is on the line of the book', () => {
+    const stored = ['total=2.50', 'total=2.5'].map((specifier) => ({ ...alert(), specifier }));
+    expect(readPriceAlerts(stored)).toEqual([{ ...alert(), specifier: 'total=2.5' }]);
+  });
 });

@@ -28,6 +28,7 @@ import { slipItem } from '../given/domain/slip.ts';
 import {
   MAX_SAVED_A_DAY,
   MAX_SAVED_DAYS,
+  restoredItem,
   type SavedSlips,
   withoutSaved,
   withSaved,
@@ -372,5 +373,15 @@ describe('E12 saved slips', () => {
     for (let day = 10; day < 30; day++) saved = withSaved(saved, { items: [item] }, `2026-11-${day}`) ?? {};
     expect(Object.keys(saved['57'] ?? {})).toHaveLength(MAX_SAVED_DAYS);
     expect(Object.keys(saved['57'] ?? {})[0]).toBe('20261116');
+  });
+
+  test('a line that was saved in an older form is the pick of its present form', () => {
+    const older = slipItem({ marketId: 18, specifier: 'total=2.50' });
+    const present = slipItem({ marketId: 18, specifier: 'total=2.5' });
+    const [saved] = save({}, older)['57']?.['20261121'] ?? [];
+    if (saved === undefined) throw new Error('not saved');
+    const { id, specifier } = restoredItem(saved, 57);
+    expect([id, specifier]).toEqual([`1:18:total=2.5:${present.outcomeId}`, 'total=2.5']);
+    expect(save(save({}, older), present)['57']?.['20261121']).toHaveLength(1);
   });
 });

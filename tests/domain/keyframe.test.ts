@@ -59,6 +59,42 @@ describe('a keyframe', () => {
     expect(restored).toEqual(state);
   });
 
+  test('S5 of an older session: a line in other forms is the one line that straight play has', () => {
+    const state = fullState();
+    const value = keyframeOf(state, true);
+    const older = (one: unknown): unknown =>
+      JSON.parse(JSON.stringify(one).replaceAll('"total=2.5"', '"total=2.50"'));
+    const both = older(value) as { matches: { markets: Row[] }[] };
+    const markets = both.matches[0]?.markets ?? [];
+    const newest = markets.find(({ marketId }) => marketId === 18) ?? {};
+    markets.splice(0, 0, { ...newest, specifier: 'total=+2.5', status: 0, seq: 0 });
+    for (const written of [older(value), both]) {
+      const restored = emptyState();
+      expect(restoreKeyframe(restored, packed(written)).ok).toBe(true);
+      const at = { stream: '48', pt: 2, seq: 8 };
+      const delta = { matchId: 1, markets: [market(18, [170, 210], { specifier: 'total=2.5' })] };
+      for (const { book } of [state, restored])
+        applyBatch(book, [{ kind: 'odds', ...at, matches: [delta] }], createChanges());
+      expect(hashOf(restored)).toBe(hashOf(state));
+      expect(restored.book.matches.get(1)?.markets).toHaveLength(
+        state.book.matches.get(1)?.markets.length ?? 0,
+      );
+    }
+  });
+
+  test('a held update of an older session waits for its line', () => {
+    const value = packed(keyframeOf(fullState(), true)) as { matches: { held: unknown }[] };
+    const update = market(18, [170, 210], { specifier: 'total=3.0' });
+    const [first] = value.matches;
+    if (first !== undefined) first.held = [['18 total=3.0', { update, seq: 8, pt: 2 }]];
+    const restored = emptyState();
+    expect(restoreKeyframe(restored, value).ok).toBe(true);
+    const held = restored.book.matches.get(1)?.held;
+    expect([...(held ?? [])]).toEqual([
+      ['18 total=3', { update: { ...update, specifier: 'total=3' }, seq: 8, pt: 2 }],
+    ]);
+  });
+
   test('a value with any field removed or replaced is restored or refused by a name', () => {
     const value = packed(keyframeOf(fullState(), true));
     const rows: Row[] = [];
