@@ -19,6 +19,8 @@ export function floatOf(value: unknown): number | null {
 
 /** Numbers of seconds since 1970 from 2001 on; those of ms are above them, until 2100. "20250301" and "20250301140000" are neither. */
 const [FIRST_IN_SECONDS, FIRST_IN_MS, LAST_IN_MS] = [1e9, 1e11, 4_102_444_800_000] as const;
+/** A day written as a number, from 1900 to 2199. Other small numbers are ms of a clock that began at 0, as made recordings have them. */
+const [FIRST_DAY, LAST_DAY] = [19_000_101, 21_991_231] as const;
 const TIME =
   /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[KJ]ST|[+-]\d{2}(?::?\d{2})?)?$/i;
 
@@ -31,7 +33,8 @@ export function wireTimeOf(value: unknown): number | null {
   const number = integerOf(value);
   if (number !== null) {
     const isInSeconds = number >= FIRST_IN_SECONDS && number < FIRST_IN_MS;
-    return isInSeconds || (number >= FIRST_IN_MS && number <= LAST_IN_MS)
+    const isOfClock = typeof value === 'number' && number > 0 && (number < FIRST_DAY || number > LAST_DAY);
+    return isInSeconds || ((isOfClock || number >= FIRST_IN_MS) && number <= LAST_IN_MS)
       ? number * (isInSeconds ? 1000 : 1)
       : null;
   }
