@@ -216,7 +216,7 @@ async function eachOf<T, R>(all: readonly T[], act: (one: T) => Promise<R>): Pro
   return results;
 }
 
-/** Bytes, texts and rows are of one session: those of two could not be told apart. */
+/** Bytes, texts and rows are of one session: those of two have the same numbers. */
 function refuseSeveral(sessions: readonly OpenedSession[], { to, query, diff }: ReplayOptions): void {
   if (diff && sessions.length !== 2)
     throw new BadReplayOption(`--diff compares two sessions; there are ${sessions.length} in the files`);

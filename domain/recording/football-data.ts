@@ -162,7 +162,7 @@ const MAX_GOALS = 99;
 const SCORE =
   /^(\d{1,2}) ?[-:–] ?(\d{1,2})(?: ?\((\d{1,2}) ?[-:–] ?(\d{1,2})(?:, ?(\d{1,2}) ?[-:–] ?(\d{1,2}))?\))?$/;
 /**
- * The goals of both sides in a score; null: it is none, or what stands behind it is not the score at half-time, alone or with that of the second half
+ * The goals of both sides in a score; null: it is none, or what follows it is not the score at half-time, alone or with that of the second half
  * or the whole score. Penalties and extra time have other numbers.
  */
 function goalsInScore(score: string): readonly [string, string] | null {

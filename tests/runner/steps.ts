@@ -187,7 +187,7 @@ export const stepsOf = (folder: string): readonly Step[] => [
     bin('oxlint'),
     [],
     {
-      budget: 90,
+      budget: 120,
     },
   ),
   besideOthers('unused', 'knip: files, exports and dependencies that nothing uses', bin('knip'), [], {

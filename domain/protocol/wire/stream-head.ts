@@ -4,8 +4,6 @@ import type { StreamHead } from '../../book/stream-message.ts';
 import { type Drops, drop } from './drops.ts';
 import { integerOf } from './wire-values.ts';
 
-export const isInteger = (value: unknown): value is number => Number.isSafeInteger(value);
-
 const MAX_TOKEN = 64;
 /** Most matches in one message. */
 export const MAX_MATCHES = 5000;
