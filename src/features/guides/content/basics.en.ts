@@ -39,7 +39,7 @@ Only standard and special predictions that are marked as cancellable can be canc
 A prediction that is on sale must be taken off sale first.
 
 ## trade Trading
-An open standard or special prediction of several legs, of which at least one has won, can be sold to another member. Live and casual predictions and those you bought cannot be sold. Whoever owns it in the end is paid. After buying one you wait {{buyWaitMinutes}} minutes before you can buy another.
+You can sell an open standard or special prediction of several legs to another member when at least one has won. Live and casual predictions and those you bought cannot be sold. Whoever owns it in the end is paid. After buying one you wait {{buyWaitMinutes}} minutes before you can buy another.
 `),
   interface: guide(`
 # The screens
@@ -54,7 +54,7 @@ It stands at the right on a wide screen; on a phone the slip at the bottom opens
 A saved slip can be loaded again. {{savedADay}} are kept for each game and day, of the last {{savedDays}} days.
 
 ## link The connection
-A green “Live” at the top means that odds arrive in time. When the connection is lost you are told at once, and odds stay locked until they are up to date.
+A green “Live” at the top means that odds arrive in time. When the connection is lost, the page says so at once, and odds stay locked until they are up to date.
 
 ## find Finding anything
 Ctrl+K (⌘K on a Mac) finds matches, teams, leagues, screens, frequent questions and these guides.
