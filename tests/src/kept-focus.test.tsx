@@ -1,5 +1,5 @@
 /** S9: the focus is never lost: to a button that waits, a row that leaves, a list that is drawn anew, a dialog that closes, a page that changes. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { keepFocus } from '../../src/core/browser/kept-focus.ts';
 import { mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
@@ -132,4 +132,19 @@ test('S9 by the keys an operator suspends a match, turns the page and opens anot
   await userEvent.keyboard('{Enter}');
   await frames();
   await expect.poll(focused).toBe('현황');
+});
+
+describe('files of tests that share a page', () => {
+  let stopAll = (): void => {};
+  beforeAll(() => {
+    stopAll = keepFocus();
+  });
+  afterAll(() => stopAll());
+
+  test.each([1, 2])('a test does not begin with the focus of the test before it (%i of 2)', async () => {
+    given('<main><button id="same">on</button></main>');
+    await frames();
+    expect(here()).toBe('body');
+    at('#same').focus();
+  });
 });

@@ -11,7 +11,12 @@ const root = document.documentElement;
 const attributes = root.getAttributeNames().map((name) => [name, root.getAttribute(name) ?? ''] as const);
 const { title } = document;
 
-beforeEach(cleanup);
+beforeEach(async () => {
+  await cleanup();
+  // The focus of the test before is laid down: a control of the same name would have it again (`kept-focus.ts`).
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  document.dispatchEvent(new Event('pointerdown'));
+});
 
 afterEach(() => {
   for (const close of document.querySelectorAll<HTMLElement>('[role="alertdialog"][data-tone] > button'))
