@@ -5,6 +5,7 @@ import type { MessageTape } from '../../domain/recording/message-tape.ts';
 import { playRecording, type RecordedStep } from '../../domain/recording/play-recording.ts';
 import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import { UnreadableRecording } from '../../server/feed/recording/read-recorded.ts';
+import { partOfBytes } from '../../domain/packed/unpack-parts.ts';
 import { unpack } from '../../server/feed/recording/unpack.ts';
 import { type Bench, type Check, type Figure, median } from '../bench.ts';
 import { collect } from '../process/memory.ts';
@@ -37,7 +38,7 @@ async function textOf(file: string | null, long: boolean): Promise<Text> {
   if (file === null)
     return { bytes: historyOf({ matches: 40, messages: long ? 8000 : 1000 }), unpackSeconds: null };
   const packed = readFileSync(file);
-  const [unpacked, unpackSeconds] = await timed(() => unpack(file, packed));
+  const [unpacked, unpackSeconds] = await timed(() => unpack(file, partOfBytes(packed)));
   return { bytes: Buffer.concat(unpacked.map(({ bytes }) => bytes)), unpackSeconds };
 }
 

@@ -8,13 +8,13 @@ import type { UnpackStream } from './unpack-bzip.ts';
 
 const HEADER_BYTES = 10;
 /** Behind the data: their check and their size. */
-export const CHECK_BYTES = 8;
+const CHECK_BYTES = 8;
 /** Flags of a header: what follows its first bytes. */
 const [CHECKED, EXTRA, NAMED, COMMENTED] = [2, 4, 8, 16] as const;
 const MOST_HEADER_BYTES = 128 * 1024;
 const begins = [0x1f, 0x8b, 0x08] as const;
 const NOTHING = new Uint8Array(0);
-export const ENDS = 'the data end';
+const ENDS = 'the data end';
 
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   let sum = byte;
@@ -29,7 +29,7 @@ function added(sum: number, bytes: Uint8Array): number {
 }
 
 /** Bytes of the header that the bytes begin with; 0: there are too few to tell, -1: they begin with none. */
-export function headerIn(bytes: Uint8Array): number {
+function headerIn(bytes: Uint8Array): number {
   if (begins.some((byte, at) => at < bytes.length && bytes[at] !== byte)) return -1;
   if (bytes.length < HEADER_BYTES) return 0;
   const flags = bytes[3] ?? 0;
@@ -48,7 +48,7 @@ function behindZero(bytes: Uint8Array, from: number): number {
 }
 
 /** Of bytes behind the data; null: there are none. */
-export function whyBehind(bytes: number): string | null {
+function whyBehind(bytes: number): string | null {
   if (bytes === 0) return null;
   return bytes === 1
     ? 'the byte behind the gzip data is no part of it'

@@ -2,26 +2,32 @@
  * Unpacks the files of a recording: packed streams and archives, also inside each other. The first bytes decide the format, never the
  * name. Files come one after the other as streams: memory does not grow with their size.
  */
+import { joined } from '../joined-bytes.ts';
+import { gunzip } from './gunzip.ts';
 import { isTar } from './tar.ts';
-import type { UnpackStream } from './unpack-bzip.ts';
+import { bunzip, type UnpackStream } from './unpack-bzip.ts';
 import {
   type Budget,
   type Bytes,
+  bytesOf,
   createBudget,
+  type FilePart,
   type PackedFile,
+  partOfBytes,
   peek,
   Refused,
   type Trouble,
 } from './unpack-parts.ts';
+import { untar } from './untar.ts';
+import { unzip, type ZipReaders } from './unzip.ts';
 
-export type UnpackArchive = (name: string, bytes: Bytes, budget: Budget) => AsyncGenerator<PackedFile>;
-
-/** The unpackers of a runtime. */
-export interface Unpackers {
-  readonly streams: Readonly<Record<'bzip2' | 'gzip' | 'zstd' | 'xz', UnpackStream>>;
-  readonly archives: Readonly<Record<'zip' | 'tar', UnpackArchive>>;
+/** What a runtime brings: names as texts, and the packings that the domain does not read. */
+export interface Unpackers extends ZipReaders {
+  readonly xz: UnpackStream;
 }
 
+/** Of a zip inside another packing: its directory is at its end. */
+const MAX_INNER_ZIP_BYTES = 512 * 1024 * 1024;
 const MAX_DEPTH = 5;
 /** So many first bytes tell the format. */
 const HEAD_BYTES = 512;
@@ -36,15 +42,43 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04] as const;
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
 
-export const isZip = (head: Uint8Array): boolean => startsWith(head, ZIP);
+async function innerZip(bytes: Bytes): Promise<FilePart> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of bytes) {
+    size += part.length;
+    if (size > MAX_INNER_ZIP_BYTES) throw new Refused('a zip inside another packing is too large');
+    parts.push(part.slice());
+  }
+  return partOfBytes(joined(parts));
+}
+
+/** The part, with `onRead` for the bytes that are read of it. */
+const counted = (part: FilePart, onRead: (bytes: number) => void): FilePart => ({
+  size: part.size,
+  slice: (from, to) => counted(part.slice(from, to), onRead),
+  async arrayBuffer() {
+    const bytes = await part.arrayBuffer();
+    onRead(bytes.byteLength);
+    return bytes;
+  },
+});
 
 /** All files in the file, one after the other. Throws Refused where the file is refused as a whole. */
-export function createUnpacking({ streams, archives }: Unpackers) {
-  async function* unpackAt(file: PackedFile, budget: Budget, depth: number): AsyncGenerator<PackedFile> {
+export function createUnpacking({ utf8Of, zstd, xz }: Unpackers) {
+  const streams = { bzip2: bunzip, gzip: gunzip, zstd, xz };
+
+  /** `outermost`: the file itself; null: it is in another one. */
+  async function* unpackAt(
+    file: PackedFile,
+    outermost: FilePart | null,
+    budget: Budget,
+    depth: number,
+  ): AsyncGenerator<PackedFile> {
     const { head, all } = await peek(file.bytes, HEAD_BYTES);
     const stream = streamBegins.find(({ begins }) => startsWith(head, begins));
-    const archive = isZip(head) ? archives.zip : isTar(head) ? archives.tar : undefined;
-    if (stream === undefined && archive === undefined) {
+    const isZip = startsWith(head, ZIP);
+    if (stream === undefined && !isZip && !isTar(head)) {
       yield { ...file, bytes: all };
       return;
     }
@@ -53,19 +87,28 @@ export function createUnpacking({ streams, archives }: Unpackers) {
       const trouble: Trouble = { why: null };
       const bytes = streams[stream.format](all, trouble, budget);
       const unpacked = { name: file.name, bytes, broken: () => trouble.why ?? file.broken() };
-      yield* unpackAt(unpacked, budget, depth + 1);
-    } else if (archive !== undefined)
-      for await (const inner of archive(file.name, all, budget))
-        yield* unpackAt({ ...inner, broken: () => inner.broken() ?? file.broken() }, budget, depth + 1);
+      yield* unpackAt(unpacked, null, budget, depth + 1);
+      return;
+    }
+    const files = isZip
+      ? unzip({ name: file.name, zip: outermost ?? (await innerZip(all)) }, { utf8Of, zstd }, budget)
+      : untar({ name: file.name, bytes: all }, utf8Of, budget);
+    for await (const inner of files)
+      yield* unpackAt({ ...inner, broken: () => inner.broken() ?? file.broken() }, null, budget, depth + 1);
   }
-  return async function* (name: string, bytes: Bytes): AsyncGenerator<PackedFile> {
+
+  /** `onRead` gets the number of bytes that were read of the file. */
+  return async function* (
+    name: string,
+    file: FilePart,
+    onRead: (bytes: number) => void = () => {},
+  ): AsyncGenerator<PackedFile> {
     const budget = createBudget();
-    const counted = async function* (): Bytes {
-      for await (const chunk of bytes) {
-        budget.read(chunk.length);
-        yield chunk;
-      }
-    };
-    yield* unpackAt({ name, bytes: counted(), broken: () => null }, budget, 0);
+    let read = 0;
+    const part = counted(file, (bytes) => {
+      budget.read(bytes);
+      onRead((read += bytes));
+    });
+    yield* unpackAt({ name, bytes: bytesOf(part), broken: () => null }, part, budget, 0);
   };
 }

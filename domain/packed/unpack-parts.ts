@@ -84,8 +84,25 @@ export async function peek(
 
 export const CHUNK_BYTES = 1024 * 1024;
 
-export async function* bytesOf(bytes: Uint8Array): Bytes {
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES);
+/** A file, or a part of one, whose bytes can be asked for. A Blob is one. `slice` ends at the end of the file. */
+export interface FilePart {
+  readonly size: number;
+  slice(from: number, to?: number): FilePart;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** How a runtime reads a text: the domain has no decoder. */
+export type Utf8Of = (bytes: Uint8Array) => string;
+
+export const partOfBytes = (bytes: Uint8Array): FilePart => ({
+  size: bytes.length,
+  slice: (from, to) => partOfBytes(bytes.subarray(from, to)),
+  arrayBuffer: async () => new Uint8Array(bytes).buffer,
+});
+
+export async function* bytesOf(part: FilePart): Bytes {
+  for (let at = 0; at < part.size; at += CHUNK_BYTES)
+    yield new Uint8Array(await part.slice(at, at + CHUNK_BYTES).arrayBuffer());
 }
 
 /** Reads what is left, so that the next file can be read. */

@@ -1,6 +1,6 @@
 /** The files of a tar that comes as a stream, one after the other. A tar that breaks off gives the files before, and the beginning of the last. */
-import { fileInTar } from './tar.ts';
-import { type Budget, type Bytes, type PackedFile, drain } from './unpack-parts.ts';
+import { fileInTar, longName } from './tar.ts';
+import { type Budget, type Bytes, drain, type PackedFile, type Utf8Of } from './unpack-parts.ts';
 import { joined } from '../joined-bytes.ts';
 
 const BLOCK = 512;
@@ -41,8 +41,16 @@ function createPieces(bytes: Bytes) {
   };
 }
 
-export async function* untar(name: string, bytes: Bytes, budget: Budget): AsyncGenerator<PackedFile> {
-  const pieces = createPieces(bytes);
+/** A longer name is none. */
+const MAX_NAME_BYTES = 64 * 1024;
+
+export async function* untar(
+  tar: { readonly name: string; readonly bytes: Bytes },
+  utf8Of: Utf8Of,
+  budget: Budget,
+): AsyncGenerator<PackedFile> {
+  const pieces = createPieces(tar.bytes);
+  let given: string | null = null;
   for (;;) {
     const header = await pieces.whole(BLOCK);
     const file = header === null ? null : fileInTar(header);
@@ -57,10 +65,16 @@ export async function* untar(name: string, bytes: Bytes, budget: Budget): AsyncG
       }
     };
     const content = own();
-    if (file.isFile && file.size > 0) {
+    if (file.kind === 'file') {
       budget.addFile();
       const broken = (): string | null => (left === 0 ? null : 'the tar data breaks off');
-      yield { name: `${name}/${file.name}`, bytes: content, broken };
+      yield { name: `${tar.name}/${given ?? utf8Of(file.name)}`, bytes: content, broken };
+    }
+    if (file.kind === 'file') given = null;
+    else if (file.kind !== 'other' && file.size <= MAX_NAME_BYTES) {
+      const said: Uint8Array[] = [];
+      for await (const piece of content) said.push(piece);
+      given = longName(file.kind, utf8Of(joined(said))) ?? given;
     }
     await drain(content);
     const padding = (BLOCK - (file.size % BLOCK)) % BLOCK;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from 'playwright/test';
 import { test } from '../given/sites/journey.ts';
+import { partOfBytes } from '../../domain/packed/unpack-parts.ts';
 import { unpack } from '../../server/feed/recording/unpack.ts';
 import { realRecording } from '../given/domain/real-recordings.ts';
 import { recordingLines } from '../given/domain/recording.ts';
@@ -44,7 +45,7 @@ async function runnerStatus(marketId: number, specifier: string, outcomeId: numb
         ? { 1713: 1, 1711: 2, 1712: 3 }[outcomeId]
         : { 1: 1, 3: 2, 2: 3, 1711: 1, 1713: 2, 1712: 3 }[outcomeId];
   let status = '';
-  for (const text of (await unpack('', readFileSync(recording))).flatMap(({ bytes }) =>
+  for (const text of (await unpack('', partOfBytes(readFileSync(recording)))).flatMap(({ bytes }) =>
     bytes.toString('utf8').split('\n'),
   )) {
     if (!text.includes(`"${type}"`) || !text.includes('"CLOSED"')) continue;

@@ -1,8 +1,7 @@
-/** Files of a folder, the bytes of a file, and why it cannot be read. */
-import { createReadStream } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+/** Files of a folder, the parts of a file, and why it cannot be read. */
+import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Bytes, CHUNK_BYTES, MAX_FILES, Refused } from '../../../domain/packed/unpack-parts.ts';
+import { type FilePart, MAX_FILES, Refused } from '../../../domain/packed/unpack-parts.ts';
 
 const noFile = 'there is no such file';
 const reasons: Readonly<Record<string, string>> = {
@@ -22,9 +21,23 @@ export function whyUnreadable(error: unknown): string {
   return typeof code === 'string' ? (reasons[code] ?? `it cannot be read (${code})`) : error.message;
 }
 
-export async function* bytesIn(path: string): Bytes {
-  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) yield chunk as Uint8Array;
-}
+/** The bytes of a file from `from` to `to` (not included). It is opened for each read, and gives fewer bytes where it has become shorter. */
+export const partOfFile = (path: string, to: number, from = 0): FilePart => ({
+  size: to - from,
+  slice: (start, end = to - from) => partOfFile(path, Math.min(to, from + end), Math.min(to, from + start)),
+  async arrayBuffer() {
+    const file = await open(path);
+    try {
+      const bytes = new Uint8Array(to - from);
+      let size = 0;
+      for (let read = -1; read !== 0 && size < bytes.length; size += read)
+        ({ bytesRead: read } = await file.read(bytes, size, bytes.length - size, from + size));
+      return bytes.buffer.slice(0, size);
+    } finally {
+      await file.close();
+    }
+  },
+});
 
 /** The files of a folder and of the folders in it, in the order of their names; those whose name begins with a dot are no recordings. */
 export async function filesIn(folder: string): Promise<string[]> {

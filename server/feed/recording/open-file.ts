@@ -25,9 +25,9 @@ import {
 } from './read-recorded.ts';
 import { isReadInParts, partsOfFile } from './session-parts.ts';
 import { textOfFile } from '../text-of-file.ts';
-import { bytesIn, filesIn, whyUnreadable } from './files-in.ts';
-import { unpackStream } from './unpack.ts';
-import { type Bytes, bytesOf } from '../../../domain/packed/unpack-parts.ts';
+import { filesIn, partOfFile, whyUnreadable } from './files-in.ts';
+import { filesInFile, unpack } from './unpack.ts';
+import { type FilePart, partOfBytes } from '../../../domain/packed/unpack-parts.ts';
 
 export { UnreadableRecording } from './read-recorded.ts';
 export { whyUnreadable } from './files-in.ts';
@@ -127,9 +127,9 @@ function createGathering(tell: Say) {
   let messages = 0;
   return {
     names,
-    async take(name: string, bytes: Bytes): Promise<void> {
+    async take(name: string, packed: FilePart): Promise<void> {
       try {
-        for await (const file of unpackStream(name, bytes)) {
+        for await (const file of filesInFile(name, packed)) {
           const read = await readRecorded(file, MAX_MESSAGES - messages, say).catch((error: unknown) => {
             if (!(error instanceof UnreadableRecording)) throw error;
             refusals.push(error.message);
@@ -215,7 +215,7 @@ const named = (opened: readonly OpenedFile[], names: RecordedNames): readonly Op
  */
 export async function openBytes(name: string, bytes: Buffer, say: Say): Promise<readonly OpenedFile[]> {
   const gathering = createGathering(say);
-  await gathering.take(name, bytesOf(bytes));
+  await gathering.take(name, partOfBytes(bytes));
   return named(gathering.end(name, bytes.length === 0), joinNames(gathering.names));
 }
 
@@ -238,7 +238,7 @@ async function gathered(path: string, say: Say) {
       throw new UnreadableRecording(`${file} is larger than ${MAX_RECORDING_BYTES / 1024 / 1024 / 1024} GB`);
     const name = found.isDirectory() ? join(basename(path), file.slice(path.length)) : basename(file);
     if (await asked(file, isReadInParts(file, size))) gathering.takeSession(name, partsOfFile(file, size));
-    else await gathering.take(name, bytesIn(file));
+    else await gathering.take(name, partOfFile(file, size));
   }
   return { opened: gathering.end(basename(path), bytes === 0), names: joinNames(gathering.names) };
 }
@@ -248,14 +248,9 @@ export async function openFile(path: string, say: Say): Promise<readonly OpenedF
   return named(opened, names);
 }
 
-async function namesOf(path: string): Promise<readonly RecordedNames[]> {
-  const all: RecordedNames[] = [];
-  for await (const { bytes } of unpackStream(path, bytesIn(path))) {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of bytes) chunks.push(Buffer.from(chunk));
-    all.push(readNames(textOfFile(Buffer.concat(chunks))));
-  }
-  return all;
+async function namesOf(path: string, size: number): Promise<readonly RecordedNames[]> {
+  const files = await unpack(path, partOfFile(path, size));
+  return files.map(({ bytes }) => readNames(textOfFile(bytes)));
 }
 
 async function namesIn(path: string): Promise<RecordedNames> {
@@ -265,7 +260,7 @@ async function namesIn(path: string): Promise<RecordedNames> {
     throw new UnreadableRecording(`${option} is ${found.isDirectory() ? 'a folder, ' : ''}not a file`);
   if (found.size > MAX_NAMES_BYTES)
     throw new UnreadableRecording(`--names ${path} is larger than ${MAX_NAMES_BYTES / 1024 / 1024} MB`);
-  const names = joinNames(await asked(option, namesOf(path)));
+  const names = joinNames(await asked(option, namesOf(path, found.size)));
   if (hasNames(names)) return names;
   throw new UnreadableRecording(
     `--names ${path} holds no names: it takes a market catalogue of the exchange (JSON), or lines with an id and a name`,

@@ -1,11 +1,11 @@
 /** S5 packed files of recordings: which are read, also inside each other, what damage costs, and which are refused as a whole. */
 import { randomBytes } from 'node:crypto';
 import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, Zip, ZipDeflate, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { createBunzip } from '../../../domain/packed/bunzip.ts';
-import { unpack } from '../../../server/feed/recording/unpack.ts';
-import { createBudget, MAX_FILES } from '../../../domain/packed/unpack-parts.ts';
+import { createBudget, MAX_FILES, partOfBytes } from '../../../domain/packed/unpack-parts.ts';
+import { unpack as unpackPart } from '../../../server/feed/recording/unpack.ts';
 import {
   bzip2Blocks,
   bzip2Text,
@@ -20,6 +20,7 @@ import {
 import { recordingLines } from '../../given/domain/recording.ts';
 
 const text = recordingLines().join('\n');
+const unpack = (name: string, bytes: Uint8Array) => unpackPart(name, partOfBytes(bytes));
 
 async function texts(
   bytes: Buffer,
@@ -82,6 +83,13 @@ describe('what is read', () => {
     ]);
     expect(found[0]?.[0].endsWith(long)).toBe(true);
   });
+});
+
+test.each([
+  ['a name in two parts of the header', `${'folder/'.repeat(18)}one.txt`],
+  ['a name in records before the file', `${'폴더/'.repeat(60)}하나.txt`],
+])('a tar: %s is read as a whole', async (_, name) => {
+  expect(await texts(await tarOf({ [name]: text }))).toEqual([[`a/${name}`, text, null]]);
 });
 
 describe('damage', () => {
@@ -155,6 +163,25 @@ describe('damage', () => {
     expect(text.startsWith(found[1]?.[1] ?? 'x')).toBe(true);
   });
 
+  test('of a zip that was written as a stream, and is cut off, the files before are read', async () => {
+    const parts: Uint8Array[] = [];
+    const zip = new Zip((_, part) => void parts.push(part));
+    for (const name of ['one.txt', '두울.txt', 'three.txt']) {
+      const file = new ZipDeflate(name);
+      zip.add(file);
+      file.push(strToU8(text), true);
+    }
+    zip.end();
+    const whole = Buffer.concat(parts);
+    const found = await texts(whole.subarray(0, whole.indexOf('three.txt') + 40));
+    expect(found.map(([name, content]) => [name, content === text])).toEqual([
+      ['a/one.txt', true],
+      ['a/두울.txt', true],
+      ['a/three.txt', false],
+    ]);
+    expect(found[2]?.[2]).toMatch(/^the zip data breaks off/);
+  });
+
   test('of a changed entry of a zip by LZMA the beginning is kept', async () => {
     const changed = Buffer.from(zipOfLzmaText);
     changed[60] = (changed[60] ?? 0) ^ 0x55;
@@ -165,7 +192,7 @@ describe('damage', () => {
 
   test('a zip entry of a method that is not read says which', async () => {
     const zip = Buffer.from(zipSync({ 'one.txt': strToU8(text), 'two.txt': strToU8(text) }));
-    zip.writeUInt16LE(98, 8);
+    zip.writeUInt16LE(98, zip.indexOf('PK\u0001\u0002') + 10);
     const found = await texts(zip);
     expect(found[0]).toEqual(['a/one.txt', '', 'it is packed by PPMd, which is not read']);
   });
@@ -229,7 +256,7 @@ describe('S5 a large file, which is unpacked in parts', () => {
       'gzip, with a part of a stream behind it',
       asGzip,
       [gzipSync('more').subarray(0, 11)],
-      'the gzip data breaks off (unexpected end of file)',
+      'the gzip data breaks off (the data end)',
     ],
     ['zstd of two frames', asZstd, [], null],
     [

@@ -208,7 +208,9 @@ export async function importRecording(
     // The first file of an archive decides: a session, or a HAR with its frames, is opened in another way.
     let isFirst = true;
     for await (const one of filesIn(name, file, onRead)) {
-      const isSocket = await gathered.take(one);
+      const { head, all } = await peek(one.bytes, 1);
+      if (head.length === 0) continue;
+      const isSocket = await gathered.take({ ...one, bytes: all });
       // Inside a packing, the reason of the signal looks like data that break off.
       signal?.throwIfAborted();
       if (isSocket && isFirst) return null;

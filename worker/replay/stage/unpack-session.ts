@@ -8,10 +8,11 @@ import { createBunzip } from '../../../domain/packed/bunzip.ts';
 import { createGzipReader } from '../../../domain/packed/gunzip.ts';
 import { Inflate } from '../../../domain/packed/inflate.ts';
 import { filesOfTar, isTar } from '../../../domain/packed/tar.ts';
+import { partOfBytes } from '../../../domain/packed/unpack-parts.ts';
 import { unlzma } from '../../../domain/packed/unlzma.ts';
+import { type ZipEntry, zipEntries } from '../../../domain/packed/zip-directory.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { OpenRefusal } from './stage-api.ts';
-import { type ZipEntry, zipEntries } from './zip-directory.ts';
 
 /** Of a file and of what it unpacks to. */
 export const MAX_STAGE_BYTES = 512 * 1024 * 1024;
@@ -100,7 +101,7 @@ export function unzstd(bytes: Bytes, most = MAX_STAGE_BYTES): Unpacking {
 const [STORED, DEFLATED, BZIP2, LZMA] = [0, 8, 12, 14] as const;
 
 async function unzipped({ method, size, packed: file, isCut }: ZipEntry): Promise<Unpacking> {
-  if (size > MAX_STAGE_BYTES) return refused('too-large');
+  if ((size ?? 0) > MAX_STAGE_BYTES) return refused('too-large');
   const packed = new Uint8Array(await file.arrayBuffer());
   switch (method) {
     case STORED:
@@ -119,7 +120,8 @@ async function unzipped({ method, size, packed: file, isCut }: ZipEntry): Promis
 }
 
 async function unzip(bytes: Bytes): Promise<Result<UnpackedFile, OpenRefusal>> {
-  const entries = await zipEntries(new Blob([bytes]));
+  const all = await zipEntries(partOfBytes(bytes), (name) => new TextDecoder().decode(name));
+  const entries = all.filter(({ size }) => size !== 0);
   const hars = entries.filter(({ name }) => /\.har$/iu.test(name));
   const first = hars[0] ?? entries[0];
   if (first === undefined) return refused('damaged-archive');
@@ -135,11 +137,11 @@ async function unzippedAll(entries: readonly ZipEntry[]): Promise<ReadonlyMap<st
   const files = new Map<string, Bytes>();
   let left = MAX_STAGE_BYTES;
   for (const entry of entries) {
-    if (entry.size > left) continue;
+    if ((entry.size ?? 0) > left) continue;
     const file = await unzipped(entry);
     if (!file.ok || file.value.bytes.length > left) continue;
     left -= file.value.bytes.length;
-    files.set(entry.name, file.value.bytes);
+    files.set(entry.name.split(/[\\/]/u).at(-1) ?? '', file.value.bytes);
   }
   return files;
 }

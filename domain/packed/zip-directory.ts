@@ -1,4 +1,5 @@
-/** The directory of a zip file, or the headers before its files where it is cut off: nothing of the files is read. */
+/** The directory of a zip file, or the headers before its files where it is cut off. */
+import { CHUNK_BYTES, type FilePart, type Utf8Of } from './unpack-parts.ts';
 
 /** Signatures and sizes of a zip: its end, an entry of its directory, and the header before a file. */
 const [END_SIGNATURE, ENTRY_SIGNATURE, LOCAL_SIGNATURE] = [
@@ -13,16 +14,19 @@ const SIZES_BEHIND = 8;
 const MAX_DIRECTORY_BYTES = 64 * 1024 * 1024;
 
 export interface ZipEntry {
-  /** Without its folders. */
   readonly name: string;
   readonly method: number;
-  readonly size: number;
-  readonly packed: Blob;
+  /** null: it is not known. */
+  readonly size: number | null;
+  readonly packed: FilePart;
   /** The zip ends before the file does. */
   readonly isCut: boolean;
 }
 
-const viewOf = async (blob: Blob): Promise<DataView> => new DataView(await blob.arrayBuffer());
+/** Not a folder. */
+const isFile = (name: string): boolean => !name.endsWith('/');
+
+const viewOf = async (part: FilePart): Promise<DataView> => new DataView(await part.arrayBuffer());
 
 /** The numbers that are too large for the entry itself, in the order of the format. */
 function* largeNumbers(view: DataView, from: number, to: number): Generator<number> {
@@ -41,7 +45,7 @@ interface Place {
   readonly local: number;
 }
 
-function* placesIn(view: DataView): Generator<Place> {
+function* placesIn(view: DataView, utf8Of: Utf8Of): Generator<Place> {
   let at = 0;
   while (at + ENTRY_BYTES <= view.byteLength && view.getUint32(at, true) === ENTRY_SIGNATURE) {
     const [nameLength, extraLength] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true)];
@@ -54,14 +58,13 @@ function* placesIn(view: DataView): Generator<Place> {
     };
     const [size, packedSize, local] = [numberAt(24), numberAt(20), numberAt(42)];
     const path = new Uint8Array(view.buffer, at + ENTRY_BYTES, nameLength);
-    const name = nameOf(path);
-    yield { name, method: view.getUint16(at + 10, true), size, packedSize, local };
+    yield { name: utf8Of(path), method: view.getUint16(at + 10, true), size, packedSize, local };
     at = extra + extraLength + view.getUint16(at + 32, true);
   }
 }
 
 /** Where the directory is, and its length; null: the file is no whole zip. */
-async function directoryOf(zip: Blob): Promise<Blob | null> {
+async function directoryOf(zip: FilePart): Promise<FilePart | null> {
   const from = Math.max(0, zip.size - END_BYTES - MAX_COMMENT);
   const view = await viewOf(zip.slice(from));
   let end = view.byteLength - END_BYTES;
@@ -72,10 +75,18 @@ async function directoryOf(zip: Blob): Promise<Blob | null> {
   return length > MAX_DIRECTORY_BYTES || start + length > zip.size ? null : zip.slice(start, start + length);
 }
 
-const nameOf = (path: Uint8Array): string => new TextDecoder().decode(path).split(/[\\/]/u).at(-1) ?? '';
+/** Where the next header of a file begins behind `from`; the end of the zip: there is none. */
+async function nextHeader(zip: FilePart, from: number): Promise<number> {
+  for (let at = from; at + LOCAL_BYTES <= zip.size; at += CHUNK_BYTES) {
+    const view = await viewOf(zip.slice(at, at + CHUNK_BYTES + 3));
+    for (let byte = 0; byte + 4 <= view.byteLength; byte++)
+      if (view.getUint8(byte) === 0x50 && view.getUint32(byte, true) === LOCAL_SIGNATURE) return at + byte;
+  }
+  return zip.size;
+}
 
-/** A file whose length is not in its header takes the rest of the zip. */
-async function entriesByHeaders(zip: Blob): Promise<readonly ZipEntry[]> {
+/** A file whose length is not in its header ends before the next header. */
+async function entriesByHeaders(zip: FilePart, utf8Of: Utf8Of): Promise<readonly ZipEntry[]> {
   const entries: ZipEntry[] = [];
   for (let at = 0; at + LOCAL_BYTES <= zip.size;) {
     const head = await viewOf(zip.slice(at, at + LOCAL_BYTES));
@@ -86,12 +97,13 @@ async function entriesByHeaders(zip: Blob): Promise<readonly ZipEntry[]> {
     const path = at + LOCAL_BYTES;
     const behindPath = path + head.getUint16(26, true);
     const from = behindPath + head.getUint16(28, true);
-    const to = isUnknown ? zip.size : from + packedSize;
-    if (from < zip.size && (size > 0 || isUnknown))
+    const to = isUnknown ? await nextHeader(zip, from) : from + packedSize;
+    const name = utf8Of(new Uint8Array(await zip.slice(path, behindPath).arrayBuffer()));
+    if (from < zip.size && isFile(name))
       entries.push({
-        name: nameOf(new Uint8Array(await zip.slice(path, behindPath).arrayBuffer())),
+        name,
         method: head.getUint16(8, true),
-        size: isUnknown ? 0 : size,
+        size: isUnknown ? null : size,
         packed: zip.slice(from, to),
         isCut: to > zip.size,
       });
@@ -100,13 +112,13 @@ async function entriesByHeaders(zip: Blob): Promise<readonly ZipEntry[]> {
   return entries;
 }
 
-/** The files with content; none where the zip is damaged. */
-export async function zipEntries(zip: Blob): Promise<readonly ZipEntry[]> {
+/** The files; none where the zip is damaged. */
+export async function zipEntries(zip: FilePart, utf8Of: Utf8Of): Promise<readonly ZipEntry[]> {
   const directory = await directoryOf(zip);
-  if (directory === null) return entriesByHeaders(zip);
+  if (directory === null) return entriesByHeaders(zip, utf8Of);
   const entries: ZipEntry[] = [];
-  for (const { name, method, size, packedSize, local } of placesIn(await viewOf(directory))) {
-    if (size === 0 || local + LOCAL_BYTES > zip.size) continue;
+  for (const { name, method, size, packedSize, local } of placesIn(await viewOf(directory), utf8Of)) {
+    if (!isFile(name) || local + LOCAL_BYTES > zip.size) continue;
     const head = await viewOf(zip.slice(local, local + LOCAL_BYTES));
     const from = local + LOCAL_BYTES + head.getUint16(26, true) + head.getUint16(28, true);
     const isCut = from + packedSize > zip.size;

@@ -1,0 +1,70 @@
+/** The files of a zip, one after the other. A zip that ends early gives the files before, and the beginning of the last. */
+import { inflate } from './gunzip.ts';
+import { unlzma } from './unlzma.ts';
+import { bunzip, type UnpackStream } from './unpack-bzip.ts';
+import {
+  type Budget,
+  type Bytes,
+  bytesOf,
+  drain,
+  type FilePart,
+  type PackedFile,
+  Refused,
+  type Trouble,
+  type Utf8Of,
+} from './unpack-parts.ts';
+import { type ZipEntry, zipEntries } from './zip-directory.ts';
+
+/** Of an entry that is unpacked as a whole (LZMA). */
+const MAX_WHOLE_BYTES = 512 * 1024 * 1024;
+const [STORED, DEFLATED, BZIP2, LZMA, ZSTD] = [0, 8, 12, 14, 93] as const;
+const otherMethods: Readonly<Record<number, string>> = { 9: 'deflate64', 95: 'xz', 98: 'PPMd' };
+
+async function* unlzmaed({ packed, size }: ZipEntry, trouble: Trouble, budget: Budget): Bytes {
+  if (Math.max(size ?? 0, packed.size) > MAX_WHOLE_BYTES) throw new Refused('an entry of LZMA is too large');
+  const whole = new Uint8Array(await packed.arrayBuffer());
+  const { bytes, why } = unlzma(whole, size, MAX_WHOLE_BYTES);
+  if (why !== null) trouble.why = `the zip data breaks off (${why})`;
+  budget.spend(bytes.length);
+  yield bytes;
+}
+
+function unpackedEntry(entry: ZipEntry, zstd: UnpackStream, trouble: Trouble, budget: Budget): Bytes {
+  const packed = bytesOf(entry.packed);
+  switch (entry.method) {
+    case STORED:
+      return packed;
+    case DEFLATED:
+      return inflate(packed, trouble, budget);
+    case BZIP2:
+      return bunzip(packed, trouble, budget);
+    case LZMA:
+      return unlzmaed(entry, trouble, budget);
+    case ZSTD:
+      return zstd(packed, trouble, budget);
+    default:
+      trouble.why = `it is packed by ${otherMethods[entry.method] ?? `method ${entry.method}`}, which is not read`;
+      return bytesOf(entry.packed.slice(0, 0));
+  }
+}
+
+/** How a runtime reads the names, and the method that the domain does not read. */
+export interface ZipReaders {
+  readonly utf8Of: Utf8Of;
+  readonly zstd: UnpackStream;
+}
+
+export async function* unzip(
+  { name, zip }: { readonly name: string; readonly zip: FilePart },
+  { utf8Of, zstd }: ZipReaders,
+  budget: Budget,
+): AsyncGenerator<PackedFile> {
+  for (const entry of await zipEntries(zip, utf8Of)) {
+    budget.addFile();
+    const trouble: Trouble = { why: null };
+    const bytes = unpackedEntry(entry, zstd, trouble, budget);
+    const broken = (): string | null => trouble.why ?? (entry.isCut ? 'the zip data breaks off' : null);
+    yield { name: `${name}/${entry.name}`, bytes, broken };
+    await drain(bytes);
+  }
+}
