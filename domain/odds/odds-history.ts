@@ -2,6 +2,7 @@
  * The odds of a match's main markets over time, with its goals and suspensions. The server records it (server/feed/odds-history.ts), a
  * window appends the changes that its core publishes.
  */
+import { storedSpecifier } from '../match/specifiers.ts';
 import { type OddsPoint, thinPoints } from './thin-points.ts';
 
 /** One outcome of a line. */
@@ -126,6 +127,18 @@ export function joinHistories(past: OddsHistory, recorded: OddsHistory, since: n
     marks: [...past.marks.filter(({ at }) => at < since), ...recorded.marks].slice(-marks),
     pauses: [...ended, ...recorded.pauses].slice(-pauses),
   };
+}
+
+/** A stored history, in which earlier releases wrote one line in several forms (total=2.50): each line once. */
+export function storedHistory({ series, ...others }: OddsHistory): OddsHistory {
+  const joined: OddsSeries[] = [];
+  for (const one of series.map((own) => ({ ...own, specifier: storedSpecifier(own.specifier) }))) {
+    const at = joined.findIndex((known) => isOf(known, one));
+    const known = joined[at];
+    if (known === undefined) joined.push(one);
+    else joined[at] = { ...known, points: [...known.points, ...one.points].toSorted(([a], [b]) => a - b) };
+  }
+  return { ...others, series: joined };
 }
 
 /** The server and the core see the same moment at times that differ by the way of a message. */

@@ -89,11 +89,14 @@ const plainDigits = (text: string): string => (/[０-９．]/.test(text) ? text.
 /** Odds of Britain: 11/10 pays 2.10. */
 const FRACTIONAL = /^(\d{1,4}) ?\/ ?([1-9]\d{0,3})$/;
 const EVENS = /^ev(?:en|s|ens)$/i;
-/** Odds with a sign are those of America (+110 pays 2.10), and no decimals. */
+/** Odds of America: +110 pays 2.10, and -200 pays 1.50. Both are at least 100. */
+const AMERICAN = /^([+-])([1-9]\d{2,4})$/;
 const oddsIn = (row: TableRow, column: string): number | null => {
   const text = signsOf(row, column).replace(EVENS, '1/1');
   const [, won, staked] = FRACTIONAL.exec(text) ?? [];
   if (won !== undefined) return 100 + Math.round((Number(won) * 100) / Number(staked));
+  const [, sign, points = ''] = AMERICAN.exec(text.replace('\u2212', '-')) ?? [];
+  if (sign !== undefined) return 100 + Math.round(sign === '+' ? Number(points) : 10_000 / Number(points));
   return text.startsWith('+') ? null : oddsFromDecimal(decimalOf(text));
 };
 

@@ -3,6 +3,8 @@
  * and payments are in no declared field, so they never enter a recording.
  */
 import { addText, addValue, createHasher, hexOf } from '../hasher.ts';
+import { storedSpecifier } from '../match/specifiers.ts';
+import { withStoredLines } from '../match/stored-lines.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { isRow, type Row, rowOf, tableOf } from '../row.ts';
 import { type Declared, declaredRow, named } from './recorded-fields.ts';
@@ -140,7 +142,12 @@ export function readPickId(text: string): PickId | null {
   const [, matchId, marketId, specifier = '', outcomeId] =
     /^(\d{1,15}):(\d{1,15}):([\w:.=|+-]{0,60}):(\d{1,15})$/.exec(text) ?? [];
   if (outcomeId === undefined) return null;
-  return { matchId: Number(matchId), marketId: Number(marketId), specifier, outcomeId: Number(outcomeId) };
+  return {
+    matchId: Number(matchId),
+    marketId: Number(marketId),
+    specifier: storedSpecifier(specifier),
+    outcomeId: Number(outcomeId),
+  };
 }
 
 /** The number of a price button, as screens press it, or the id of its pick. */
@@ -271,7 +278,7 @@ function whole(part: MemberPart, row: Row): Row {
 /** The slice with a recorded part in it. Refuses a part of another shape. */
 export function withPart(part: MemberPart, present: object, value: unknown): Result<object, MemberPart> {
   if (!isRow(value)) return refused(part);
-  const { row } = recordedPart(part, value);
+  const { row } = recordedPart(part, withStoredLines(value));
   const next: Row = whole(part, { ...(present as Row), ...row });
   return fits[part](next) ? ok(next) : refused(part);
 }

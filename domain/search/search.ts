@@ -59,6 +59,8 @@ export type Found =
 interface Entry {
   readonly found: Found;
   readonly names: readonly SearchedName[];
+  /** The names of each team of a match. */
+  readonly teams?: readonly SearchedName[];
   readonly phase: MatchPhase;
   readonly startsAt: number;
   readonly id: string;
@@ -91,6 +93,7 @@ function matchEntry(match: FindableMatch): Entry {
   return {
     found: { kind: 'match', match, phase },
     names: searched(both),
+    teams: searched([home, away].flatMap(namesOf)),
     phase,
     startsAt: facts.startsAt,
     id: `match ${facts.matchId}`,
@@ -190,25 +193,47 @@ const INNER = 6;
 interface SoughtWord {
   /** As `searchedFor` gives them. */
   readonly forms: readonly string[];
+  /** A form that counts as a whole name alone; null: there is none. */
+  readonly asName: string | null;
   readonly isOfClubs: boolean;
 }
 
-const soughtWords = (text: string): readonly SoughtWord[] =>
-  askedWords(text).map((forms) => ({
-    forms: forms.map(searchedFor),
-    isOfClubs: isOfClubs(forms[0] ?? ''),
-  }));
+/** United tells clubs apart: Manchester United is not Manchester City, also where that plays against West Ham United. */
+const TELLS_APART = /^(?:united|유나이티드)$/;
+
+/** A word with its other forms; one that tells clubs apart belongs to the word beside it, in either order. */
+function soughtWords(text: string): readonly SoughtWord[] {
+  const words: SoughtWord[] = [];
+  const asked = askedWords(text).map((forms) => forms.map(searchedFor));
+  for (let at = 0; at < asked.length; at++) {
+    const forms = asked[at] ?? [];
+    const [first = ''] = forms;
+    const behind = asked[at + 1]?.[0] ?? '';
+    const isApart = TELLS_APART.test(first);
+    if (behind !== '' && isApart !== TELLS_APART.test(behind) && !(isOfClubs(first) && isOfClubs(behind))) {
+      at++;
+      const asName = isApart ? behind : first;
+      words.push({ forms: [first + behind, behind + first], asName, isOfClubs: false });
+    } else words.push({ forms, asName: null, isOfClubs: isOfClubs(first) });
+  }
+  return words;
+}
+
+/** The quality of a word in the names of an entry; Infinity: it is in none. */
+function qualityOfWord({ names: all, teams = all }: Entry, { forms, asName }: SoughtWord): number {
+  const names = asName === null ? all : teams;
+  const found = forms.map((form) => {
+    const quality = bestQuality(names, form) ?? Infinity;
+    return form.length === 1 && quality >= INNER ? Infinity : quality;
+  });
+  return Math.min(...found, asName !== null && names.some((name) => name.text === asName) ? 1 : Infinity);
+}
 
 /** How many of the words an entry has, and how well: each word begins a word of a name, or is two letters of it and more. */
-function qualityOfWords(names: readonly SearchedName[], words: readonly SoughtWord[]) {
+function qualityOfWords(entry: Entry, words: readonly SoughtWord[]) {
   let [count, quality] = [0, 0];
   for (const word of words) {
-    const best = Math.min(
-      ...word.forms.map((form) => {
-        const found = bestQuality(names, form) ?? Infinity;
-        return form.length === 1 && found >= INNER ? Infinity : found;
-      }),
-    );
+    const best = qualityOfWord(entry, word);
     if (best === Infinity) continue;
     // Of "Chelsea FC" the name counts before the FC of others.
     count += word.isOfClubs ? 0.5 : 1;
@@ -219,7 +244,7 @@ function qualityOfWords(names: readonly SearchedName[], words: readonly SoughtWo
 
 /** Entries that have most of the words, in any order. */
 function rankedByWords(entries: readonly Entry[], words: readonly SoughtWord[]): Ranked[] {
-  const counted = entries.map((entry) => ({ entry, ...qualityOfWords(entry.names, words) }));
+  const counted = entries.map((entry) => ({ entry, ...qualityOfWords(entry, words) }));
   const most = Math.max(1, ...counted.map(({ count }) => count));
   return counted.filter(({ count }) => count === most);
 }
@@ -255,10 +280,14 @@ function rankedShort(entries: readonly Entry[], text: string): Ranked[] {
 
 /** Entries that have the whole search, else those that have most of its words, else those that it is short for. */
 function rankedFor(entries: readonly Entry[], text: string): Ranked[] {
-  const whole = rankedWhole(entries, text);
   const words = soughtWords(text);
+  const apart = words.filter(({ asName }) => asName !== null);
+  // The search may stand across the names of two teams.
+  const whole = rankedWhole(entries, text).filter(({ entry }) =>
+    apart.every((word) => qualityOfWord(entry, word) < Infinity),
+  );
   // "FC 서울" may stand between two names (수원 FC : 서울 FC), and is a club all the same.
-  const isClub = words.length > 1 && words.some((word) => word.isOfClubs);
+  const isClub = apart.length > 0 || (words.length > 1 && words.some((word) => word.isOfClubs));
   if (whole.length > 0 && !isClub) return whole;
   const byWords = rankedByWords(entries, words).filter(
     (one) => !whole.some(({ entry }) => entry === one.entry),

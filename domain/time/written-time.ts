@@ -1,5 +1,6 @@
 /** Times as programs that record feeds write them. */
 import { startOfSiteDay } from './korean-time.ts';
+import { timeInZone } from './named-zone.ts';
 
 /** ISO 8601 as programs write it: with one digit, a comma before the ms, hours of a zone alone, blanks, or the name of a zone behind it. */
 const ISO = new RegExp(
@@ -14,29 +15,30 @@ const ISO = new RegExp(
 const COMPACT = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2}(?:[.,]\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 const KOREAN = '+09:00';
 
-/** An offset as Date.parse reads it; without one a time is in UTC. null: the zone is known by a name that we cannot read. */
-function offsetOf(zone: string, name: string): string | null {
+/** An offset as Date.parse reads it; without one a time is in UTC. */
+function offsetOf(zone: string): string {
   if (/^[KJ]ST$/i.test(zone)) return KOREAN;
   const [, hours, minutes = '00'] = /^([+-]\d{2}):?(\d{2})?$/.exec(zone) ?? [];
-  if (hours !== undefined) return `${hours}:${minutes}`;
-  if (zone !== '' || name === '') return 'Z';
-  return /^\[(?:Asia\/(?:Seoul|Tokyo))\]$/i.test(name)
-    ? KOREAN
-    : /^\[(?:Etc\/)?(?:UTC|GMT)\]$/i.test(name)
-      ? 'Z'
-      : null;
+  return hours === undefined ? 'Z' : `${hours}:${minutes}`;
 }
 
 const two = (digits: string): string => digits.padStart(2, '0');
 
-/** The time in the one form that every runtime reads; null: it is of another form. */
-function isoOf(written: string): string | null {
+interface IsoTime {
+  /** In the one form that every runtime reads. */
+  readonly text: string;
+  /** The zone that it is local time of; '': it has an offset. */
+  readonly zone: string;
+}
+
+/** null: it is of another form. */
+function isoOf(written: string): IsoTime | null {
   const [, year, month = '', day = '', hour = '', minute = '00', second, zone = '', name = ''] =
     ISO.exec(written) ?? COMPACT.exec(written) ?? [];
-  const offset = year === undefined ? null : offsetOf(zone, name);
-  if (offset === null) return null;
+  if (year === undefined) return null;
   const seconds = second === undefined ? '00' : second.replace(',', '.');
-  return `${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}:${seconds}${offset}`;
+  const text = `${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}:${seconds}${offsetOf(zone)}`;
+  return { text, zone: zone === '' ? name.slice(1, -1) : '' };
 }
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -75,10 +77,11 @@ function zonedOf(given: string): string {
 /** Whether it is a time of ISO 8601, in one of the forms that programs write. */
 export const isIsoTime = (text: string): boolean => isoOf(text.trim()) !== null;
 
-/** Ms of a time in any form that Date.parse reads; null: unreadable, or a day that does not exist. A time without a zone is in UTC. */
+/** Ms of a time in any form that Date.parse reads; null: unreadable, or a day or a zone that does not exist. A time without a zone is in UTC. */
 export function writtenTime(text: string): number | null {
   const given = text.trim();
-  const written = isoOf(given) ?? zonedOf(given);
+  const { text: written, zone } = isoOf(given) ?? { text: zonedOf(given), zone: '' };
   const ms = Date.parse(written);
-  return Number.isNaN(ms) || isNoDay(written) ? null : ms;
+  if (Number.isNaN(ms) || isNoDay(written)) return null;
+  return zone === '' ? ms : timeInZone(ms, zone);
 }

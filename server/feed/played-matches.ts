@@ -1,7 +1,7 @@
 /** The stored matches that have ended: their result, and a short history of their odds. */
 import { sql } from 'kysely';
 import type { MatchFacts, MatchState } from '../../domain/match/match.ts';
-import type { OddsHistory } from '../../domain/odds/odds-history.ts';
+import { type OddsHistory, storedHistory } from '../../domain/odds/odds-history.ts';
 import { DAY_MS } from '../../domain/time/korean-time.ts';
 import type { Database } from '../storage/database.ts';
 import type { ArchiveTables } from './archive-table.ts';
@@ -110,5 +110,5 @@ export async function readOddsHistory(
     .executeTakeFirst();
   return row?.odds_history === undefined || row.odds_history === null
     ? null
-    : (JSON.parse(row.odds_history) as OddsHistory);
+    : storedHistory(JSON.parse(row.odds_history) as OddsHistory);
 }

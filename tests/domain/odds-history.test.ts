@@ -9,6 +9,7 @@ import {
   noOddsHistory,
   type OddsHistory,
   oddsHistoryLimits,
+  storedHistory,
   type OddsPause,
 } from '../../domain/odds/odds-history.ts';
 import { type OddsPoint, thinPoints } from '../../domain/odds/thin-points.ts';
@@ -16,6 +17,30 @@ import { dice } from '../given/domain/dice.ts';
 import { state } from '../given/domain/book.ts';
 
 const RUNS = 300;
+
+test('A24 D8 a stored history has each line once, whatever earlier releases wrote', () => {
+  const line = (specifier: string, points: readonly OddsPoint[], outcomeId = 12) => ({
+    marketId: 18,
+    specifier,
+    outcomeId,
+    points,
+  });
+  const series = [
+    line('total=2.50', [[1, 190]]),
+    line('total=2.50', [[1, 200]], 13),
+    line('total=2.5', [[2, 195]]),
+  ];
+  expect(storedHistory({ ...noOddsHistory, series })).toEqual({
+    ...noOddsHistory,
+    series: [
+      line('total=2.5', [
+        [1, 190],
+        [2, 195],
+      ]),
+      line('total=2.5', [[1, 200]], 13),
+    ],
+  });
+});
 
 function walk(random: () => number, length: number): OddsPoint[] {
   let at = 1_000_000;

@@ -68,6 +68,7 @@ describe('A26 the search from anywhere', () => {
       match(4, ['FC 도쿄', 'FC Tokyo'], ['서울 이랜드', 'Seoul E-Land']),
       match(5, ['SC 프라이부르크', 'SC Freiburg'], ['토트넘', 'Tottenham']),
       match(6, ['쾰른', 'Köln FC'], ['샬케', 'Schalke']),
+      match(7, ['맨체스터 시티', 'Manchester City'], ['뉴캐슬 유나이티드', 'Newcastle United']),
     ],
     [],
   );
@@ -85,8 +86,29 @@ describe('A26 the search from anywhere', () => {
     ['unitedmanchester', ['맨체스터 유나이티드']],
     ['유나이티드웨스트햄', ['웨스트햄 유나이티드']],
     ['scfc', []],
+    ['Manchester United', ['맨체스터 유나이티드']],
+    ['manchester united fc', ['맨체스터 유나이티드']],
+    ['united manchester', ['맨체스터 유나이티드']],
+    ['유나이티드 맨체스터', ['맨체스터 유나이티드']],
+    ['첼시 유나이티드', ['첼시']],
+    ['Suwon United', []],
+    ['토트넘 맨체스터 유나이티드', ['맨체스터 유나이티드', '토트넘']],
     ['fcköln', ['쾰른']],
   ])('%s: %j', (search, expected) => expect(teams(search)).toEqual(expected));
+  test.each(['Manchester United', '유나이티드 맨체스터', 'unitedmanchester fc'])(
+    '%s is in no match of Manchester City',
+    (search) => {
+      const ids = findIn(index, [], search).flatMap((one) =>
+        one.kind === 'match' ? [one.match.facts.matchId] : [],
+      );
+      expect(ids).toEqual([2]);
+      const others = indexOf(
+        [match(7, ['맨체스터 시티', 'Manchester City'], ['웨스트햄 유나이티드', 'West Ham United'])],
+        [],
+      );
+      expect(findIn(others, [], search)).toEqual([]);
+    },
+  );
   test('no part of a Latin word finds a match: scot is no SC', () => {
     expect(findIn(index, [], 'scot')).toEqual([]);
   });

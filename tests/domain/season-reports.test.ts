@@ -103,9 +103,30 @@ describe('rows', () => {
     expect(matches[0]?.prices.map(({ marketId }) => marketId)).toEqual([18]);
     expect(lacks).toEqual([{ line: 2, what: 'no prices of the winner' }]);
   });
-  test('odds with a sign are those of America, and are not read as decimals', () => {
-    const { matches, problems } = read(HEAD, row({ B365H: '+110', B365D: '+230', B365A: '+250' }));
-    expect([matches, problems]).toEqual([[], [{ line: 2, why: 'no prices' }]]);
+  test.each([
+    [
+      ['+110', '+230', '+250'],
+      [210, 330, 350],
+    ],
+    [
+      ['-200', '+300', '+550'],
+      [150, 400, 650],
+    ],
+    [
+      ['\u2212110', '+100', '-10000'],
+      [191, 200, 101],
+    ],
+    [
+      ['+150', '240', '1.90'],
+      [250, 24_000, 190],
+    ],
+  ])('S5 odds of America, %j, pay %j', ([B365H = '', B365D = '', B365A = ''], odds) => {
+    const { matches } = read(HEAD, row({ B365H, B365D, B365A }));
+    expect(matches[0]?.prices[0]?.outcomes.map((one) => one.odds)).toEqual(odds);
+  });
+  test.each(['+99', '-50', '+1.5', '-110.5', '+0110', '+-110'])('S5 odds of %j are none', (B365H) => {
+    const { problems } = read(HEAD, row({ B365H }));
+    expect(problems).toEqual([{ line: 2, why: 'no prices' }]);
   });
   test('a score in full width is read, and a raised digit is none', () => {
     const { matches, lacks } = read(HEAD, row({ FTHG: '３' }), row({ HomeTeam: 'C', FTHG: '²' }));

@@ -12,8 +12,13 @@ import {
   lockOfMarks,
   MOST_MARKS_CHARS,
 } from '../../domain/trade/leg-marks.ts';
+import { decodeTrade, encodeTrade, tradeRow } from '../../domain/protocol/calls/bets/trade.ts';
+import { drawRow } from '../../domain/protocol/bets/draw-history.ts';
+import { encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
 import { fitsRange, possibleWinnings, presentWorth, priceRange } from '../../domain/trade/present-worth.ts';
 import { buyCodeOf, saleRefusal, sellCodeOf, tradeRefusals } from '../../domain/trade/trade.ts';
+
+import { betOf as madeBet, legOf } from '../given/domain/bet.ts';
 
 const won = (odds: number) => ({ odds, result: 'win', now: 0 }) as const;
 const open = (odds: number, now: number) => ({ odds, result: null, now }) as const;
@@ -21,6 +26,45 @@ const betOf = (stake: number, legs: readonly { readonly odds: number }[]) => ({
   stake,
   odds: combinedOdds(legs.map(({ odds }) => odds)),
   levelPenalty: [],
+});
+
+describe('L1 D9 the times of a sale and of its bet', () => {
+  const at = Date.UTC(2025, 2, 1, 14);
+  const bet = madeBet({ boughtAt: at, decidedAt: at, legs: [legOf({ startsAt: at })] });
+  const sale = encodeTrade({
+    id: 1,
+    price: 1000,
+    at,
+    leftSeconds: 60,
+    soldAt: at,
+    seller: 'a',
+    isOwn: false,
+    worth: null,
+    lock: null,
+    seen: '',
+    bet,
+  });
+  test.each([at, at / 1000, String(at), '2025-03-01 14:00:00', '2025-03-01T23:00:00+09:00'])(
+    'as %j',
+    (written) => {
+      const read = tradeRow.parse({ ...sale, saledate: written, tradetime: written });
+      expect(decodeTrade(read)).toMatchObject({ at, soldAt: at });
+    },
+  );
+  test.each(['saledate', 'tradetime'])('%s that cannot be read refuses the row: it is not 1970', (name) => {
+    for (const written of ['', 'today', 20_250_301])
+      expect(tradeRow.safeParse({ ...sale, [name]: written }).success).toBe(false);
+  });
+  test.each(['BuyDate', 'DateDrawn', 'MatchDate'])('%s of a bet that cannot be read refuses it', (name) => {
+    const row = encodeBet(bet);
+    const details = row.details.map((one) => ({
+      ...one,
+      ...(name === 'MatchDate' ? { MatchDate: 'soon' } : {}),
+    }));
+    const read = drawRow.safeParse({ ...row, details, ...(name === 'MatchDate' ? {} : { [name]: 'soon' }) });
+    expect(read.success).toBe(false);
+    expect(drawRow.safeParse({ ...row, DateDrawn: '' }).success).toBe(true);
+  });
 });
 
 describe('L2 the present worth of a bet', () => {

@@ -6,7 +6,7 @@ import {
   withEncodedOdds,
 } from '../../domain/protocol/stream/stream-codec.ts';
 import { writtenAt } from '../../domain/protocol/calls/community/board-fields.ts';
-import { wireTimeField, writtenDate } from '../../domain/protocol/wire/wire-fields.ts';
+import { readableDate, wireTimeField, writtenDate } from '../../domain/protocol/wire/wire-fields.ts';
 import { createDrops } from '../../domain/protocol/wire/drops.ts';
 import type { Row } from '../../domain/row.ts';
 
@@ -118,6 +118,16 @@ describe('D9 times of answers', () => {
     for (const written of [1_740_837_600_000, 1_740_837_600, '1740837600', '2025-03-01 14:00:00'])
       expect(field.parse(written)).toBe(1_740_837_600_000);
   });
+  test.each(['2025-03-01 9:05', '2025-3-1 09:05:00', '2025-03-01T09:05:00Z[Etc/UTC]'])(
+    '%s is 9:05',
+    (text) => {
+      expect(wireTimeField.parse(text)).toBe(Date.UTC(2025, 2, 1, 9, 5));
+    },
+  );
+  test.each(['', 'never', '2025-02-30 10:00:00', '01.03.2025'])('%j is refused, and is not 1970', (text) => {
+    expect(wireTimeField.safeParse(text).success).toBe(false);
+    expect(readableDate.safeParse(text).success).toBe(false);
+  });
   test.each([writtenAt, wireTimeField, writtenDate])('a number that is no time is refused', (field) => {
     for (const written of [1_764_500_000.25, 20_250_301, 0])
       expect(field.safeParse(written).success).toBe(false);
@@ -139,6 +149,13 @@ describe('D2 D9 a match', () => {
     ['2025-03-01 23:00 +0900'],
     ['2025-03-01 14:00:00z'],
     ['2025-03-01 14:00:00 UTC'],
+    ['2025-3-1 14:00'],
+    ['2025-03-01T14:00:00Z[UTC]'],
+    ['2025-03-01T14:00:00Z[Europe/London]'],
+    ['2025-03-01T23:00:00+09:00[Asia/Seoul]'],
+    ['2025-03-01T14:00[Europe/London]'],
+    ['2025-03-01T09:00:00[America/New_York]'],
+    ['2025-03-01T23:00:00[Asia/Seoul]'],
   ])('begins at %s', (MatchDate) => {
     expect(fixture({ MatchDate })?.facts.startsAt).toBe(Date.UTC(2025, 2, 1, 14));
   });
@@ -151,6 +168,9 @@ describe('D2 D9 a match', () => {
     [20_250_301],
     [20_250_301_140_000],
     ['2025-03-01 24:00:00'],
+    ['2025-03-01 1:5'],
+    ['2025-03-01T14:00[Mars/Base]'],
+    ['2025-03-01T14:00[]'],
     [''],
     [null],
     [0],

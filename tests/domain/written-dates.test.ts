@@ -96,11 +96,23 @@ describe('a day that does not exist', () => {
     '2026-11-22T19:00:00+09:00[Asia/Seoul]',
     '2026-11-22T19:00:00[Asia/Seoul]',
     '2026-11-22T10:00:00[UTC]',
+    '2026-11-22T10:00:00[Europe/London]',
+    '2026-11-22T05:00:00[America/New_York]',
+    '2026-11-22T15:45:00[Asia/Kathmandu]',
+    '2026-11-22T10:00:00Z[Europe/Paris]',
     'Sun Nov 22 19:00:00 KST 2026',
     'Sun, 22 Nov 2026 19:00:00 KST',
   ])('a time of ISO 8601 with its zone in any form: %s', (written) => {
     expect(writtenTime(written)).toBe(Date.UTC(2026, 10, 22, 10));
   });
+
+  test.each([
+    ['2026-07-02T10:00[Europe/London]', Date.UTC(2026, 6, 2, 9)],
+    // The clock goes from 2:00 to 3:00 at 7:00 UTC, and back at 6:00 UTC.
+    ['2026-03-08T01:59[America/New_York]', Date.UTC(2026, 2, 8, 6, 59)],
+    ['2026-03-08T03:00[America/New_York]', Date.UTC(2026, 2, 8, 7)],
+    ['2026-11-01T02:00[America/New_York]', Date.UTC(2026, 10, 1, 7)],
+  ])('%s is in summer or winter time', (written, ms) => expect(writtenTime(written)).toBe(ms));
 
   test.each([
     '2026-11-22T10:00:00[Mars/Base]',

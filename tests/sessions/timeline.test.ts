@@ -98,6 +98,28 @@ describe('a mark of the timeline', () => {
     expect(await marked('suspension', timed(parts))).toEqual([1, 3, 4, 8]);
   });
 
+  test('V4 D8 a market is one in whatever form its line and its status are written', async () => {
+    const parts = ['total=2.50', '{"total":"2.5"}', { total: 2.5 }, 'total=2.5'].map((specifiers, at) =>
+      inFrame('Odds', {
+        ...head(at + 1),
+        odds: [{ MatchId: 1, markets: [{ id: 18, specifiers, status: at === 0 ? '-1' : -1, outcomes: [] }] }],
+      }),
+    );
+    expect(await marked('suspension', timed(parts))).toEqual([0]);
+  });
+
+  test('V4 D9 a goal counts where scores are texts, or stand in event_status alone', async () => {
+    const rows = [
+      { home_score: '0', away_score: '0' },
+      { home_score: '1', away_score: '0' },
+      { event_status: { home_score: 1, away_score: '1' } },
+    ];
+    const parts = rows.map((row, at) =>
+      inFrame('MatchData', { ...head(at + 1), matchs: [{ MatchId: 1, MatchStatus: 6, ...row }] }),
+    );
+    expect(await marked('goal', timed(parts))).toEqual([1, 2]);
+  });
+
   test('V4 gap: the link goes down, or the recorder wrote nothing for longer than it ever does', async () => {
     const parts: readonly Part[] = [
       alive(1),

@@ -52,6 +52,20 @@ describe('a new core in the place of a lost one', () => {
     expect(refusal).not.toBeNull();
   });
 
+  test('S10 D8 a slip of an earlier release has its lines and ids in the form of this one', async () => {
+    const item = slipItem({
+      startsAt: 4_000_000_000_000,
+      marketId: 18,
+      specifier: 'total=2.50',
+      outcomeId: 12,
+    });
+    const own = { ...item, id: `${item.matchId}:18:total=2.50:12` };
+    const { slip } = givenWindow({ slip: { ...filled, items: [own] } });
+    expect((await slip()).slip.items).toMatchObject([
+      { id: `${item.matchId}:18:total=2.5:12`, specifier: 'total=2.5' },
+    ]);
+  });
+
   test('S10: a second window’s slip and policy do not replace what the first one brought', async () => {
     const { wire, slip } = givenWindow({ slip: { ...filled, ratePolicy: 'better' } });
     wire.gate.attach({

@@ -16,6 +16,7 @@ import { codeOf } from '../../domain/protocol/bets/refusal-code.ts';
 import { readableEntries, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { recordedQuestion, type RulePart } from '../../domain/recording/recorded-answers.ts';
 import type { Result } from '../../domain/result.ts';
+import { withStoredLines } from '../../domain/match/stored-lines.ts';
 import { isRow, type Row, rowOf } from '../../domain/row.ts';
 import type { SlipItem } from '../../domain/slip/slip.ts';
 import type { Slices } from '../engine/slices.ts';
@@ -48,7 +49,7 @@ function betsOf(file: SpoFile): readonly RecordedBet[] {
     const { kind, name, at, value } = entry;
     const { id, row } = rowOf(value);
     if (name !== 'DrawMarket' || typeof id !== 'number') continue;
-    if (kind === 'call') bets.set(id, { id, at, row, taken: null, isAsked: false });
+    if (kind === 'call') bets.set(id, { id, at, row: withStoredLines(row), taken: null, isAsked: false });
     const bet = bets.get(id);
     const { code, DrawId, gold } = rowOf(rowOf(row)['answer']);
     if (kind === 'answer' && bet !== undefined && code === OK)

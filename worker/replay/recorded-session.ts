@@ -6,6 +6,7 @@ import { logIn, logInStep } from '../../domain/protocol/calls/account/account-ca
 import { CHAT_PREFIX, placeOf } from '../../domain/protocol/session/recorded-calls.ts';
 import { isRecordedEvent, isRecordedQuestion, ruleParts } from '../../domain/recording/recorded-answers.ts';
 import { isRecordedCommand, memberParts } from '../../domain/recording/recorded-member.ts';
+import { withStoredLines } from '../../domain/match/stored-lines.ts';
 import { rowOf, tableOf } from '../../domain/row.ts';
 import { type AskedInSession, isMeter, type SessionEntry } from '../../domain/recording/session-log.ts';
 import type { Recording } from './recorded-order.ts';
@@ -46,10 +47,10 @@ function ofCommands(entry: SpoEntry, following: () => Following): SessionEntry |
   const rule = kind === 'state' ? ruleParts.find((one) => one === name) : undefined;
   if (rule !== undefined) return { at, rule, state: value };
   if (kind === 'command' && Array.isArray(value) && isRecordedCommand(name))
-    return { at, command: name, args: value, ...following() };
+    return { at, command: name, args: withStoredLines(value), ...following() };
   const ofCall = ofCalls(entry);
   if (ofCall !== null) return ofCall;
-  if (kind === 'call' && typeof id === 'number') return { at, call: name, id, row };
+  if (kind === 'call' && typeof id === 'number') return { at, call: name, id, row: withStoredLines(row) };
   if (kind === 'answer' && typeof id === 'number')
     return { at, answer: name, id, row, isLost: lost === true };
   return kind === 'in' && isRecordedEvent(name) ? { at, betEvent: name, row: value } : null;
@@ -63,7 +64,7 @@ export function playable(entry: SpoEntry, following: () => Following = nothingFo
     return { at, out: name, row: value };
   if (kind === 'link' && (name === 'connected' || name === 'disconnected')) return { at, link: name };
   const part = kind === 'state' ? memberParts.find((one) => one === name) : undefined;
-  if (part !== undefined) return { at, member: part, state: value };
+  if (part !== undefined) return { at, member: part, state: withStoredLines(value) };
   const ofCommand = ofCommands(entry, following);
   if (ofCommand !== null) return ofCommand;
   if (kind === 'hash' || kind === 'keyframe') return { at, flush: true };

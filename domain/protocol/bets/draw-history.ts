@@ -8,8 +8,10 @@ import {
   gameCodeField,
   idsOf,
   int,
+  isLeftOut,
   named,
   prepared,
+  readableDate,
   siteDayField,
   switchOf,
   wholeFrom,
@@ -94,7 +96,7 @@ export const gameLineRow = z.object({
   /** The score that decided the leg, where the match has another one by now; additive. */
   HomeTeam_Decided_Score: z.nullish(int),
   AwayTeam_Decided_Score: z.nullish(int),
-  MatchDate: writtenDate,
+  MatchDate: readableDate,
   /** The same time plus nine hours. */
   MatchDateKor: z.optional(z.string()),
   /** The line; null or "None" if the market has none. */
@@ -135,8 +137,8 @@ const entryRow = z.object({
   RefundingByUser: flag,
   Folders: orZero,
   Cancellable: flag,
-  BuyDate: writtenDate,
-  DateDrawn: prepared((value) => value ?? null, z.nullable(writtenDate)),
+  BuyDate: readableDate,
+  DateDrawn: prepared((value) => (isLeftOut(value) ? null : value), z.nullable(readableDate)),
   AggregatedOdd: float,
   /** The odds at which the bet was accepted; additive. AggregatedOdd of a cancelled or void bet is 1.00. */
   AcceptedOdd: z.optional(float),

@@ -61,8 +61,8 @@ export function statusOf(written: unknown): MarketStatus | null {
   return statuses.find((status) => status === value) ?? null;
 }
 
-/** Of a row without one, by its line. */
-function specifierOf(marketId: number, row: Row): string | null {
+/** The specifier of a market's row; of a row without one, by its line. null: unreadable. */
+export function specifierOfRow(marketId: number, row: Row): string | null {
   const given = row['specifiers'] ?? '';
   const value = isRow(given) ? JSON.stringify(given) : given;
   return typeof value === 'string' && value.length <= MAX_SPECIFIER_LENGTH
@@ -77,7 +77,7 @@ export function decodeMarket(value: unknown, drops: Drops): MarketUpdate | null 
   if (marketId === null) return drop(drops, 'market.id');
   const status = statusOf(value['status']);
   if (status === null) return drop(drops, 'market.status');
-  const specifier = specifierOf(marketId, value);
+  const specifier = specifierOfRow(marketId, value);
   if (specifier === null) return drop(drops, 'market.specifiers');
   const rows = value['outcomes'];
   if (!Array.isArray(rows) || rows.length > MAX_OUTCOMES) return drop(drops, 'market.outcomes');

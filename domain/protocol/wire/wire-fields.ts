@@ -22,9 +22,15 @@ export const writtenDate = prepared(
   z.string(),
 );
 
-/** A time of an answer, as ms since 1970; 0: it cannot be read. */
+/** The same; one that cannot be read is refused. */
+export const readableDate = prepared(
+  (value) => (typeof value === 'number' ? String(value) : value),
+  z.string().check(z.refine((text) => wireTimeOf(text) !== null)),
+);
+
+/** A time of an answer, as ms since 1970. One that cannot be read is refused. */
 export const wireTimeField = z.pipe(
-  writtenDate,
+  readableDate,
   z.transform((text: string) => wireTimeOf(text) ?? 0),
 );
 

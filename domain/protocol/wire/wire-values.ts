@@ -2,6 +2,7 @@
 import { marketEntry } from '../../match/market-catalogue.ts';
 import { canonicalSpecifier } from '../../match/specifiers.ts';
 import { isDay } from '../../time/korean-time.ts';
+import { timeInZone } from '../../time/named-zone.ts';
 import { SITE_OFFSET } from '../../time/site-offset.ts';
 
 /** A safe integer, also as digits in a text; null for anything else. */
@@ -21,14 +22,18 @@ export function floatOf(value: unknown): number | null {
 const [FIRST_IN_SECONDS, FIRST_IN_MS, LAST_IN_MS] = [1e9, 1e11, 4_102_444_800_000] as const;
 /** A day written as a number, from 1900 to 2199. Other small numbers are ms of a clock that began at 0, as made recordings have them. */
 const [FIRST_DAY, LAST_DAY] = [19_000_101, 21_991_231] as const;
+/** The name of a zone may stand behind a time in brackets; an offset before it counts. */
 const TIME =
-  /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[KJ]ST|[+-]\d{2}(?::?\d{2})?)?$/i;
+  /^(\d{4}-\d{1,2}-\d{1,2})[T ]((?:[01]?\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[KJ]ST|[+-]\d{2}(?::?\d{2})?)?(?:\[([\w/+-]{1,40})\])?$/i;
+/** A number with both of its digits. */
+const LONE_DIGIT = /(?<!\d)\d(?!\d)/g;
+const withTwoDigits = (text: string): string => text.replaceAll(LONE_DIGIT, '0$&');
 
 /** A zone as Date.parse reads it. */
 const offsetOf = (zone: string): string =>
   /^[KJ]/i.test(zone) ? SITE_OFFSET : /^[ZUG]/i.test(zone) ? 'Z' : zone.length === 3 ? `${zone}:00` : zone;
 
-/** Ms since 1970 of a number of ms or seconds, or of "YYYY-MM-DD HH:mm:ss", in UTC where it names no zone; null: unreadable, or no such day. */
+/** Ms since 1970 of a number of ms or seconds, or of "YYYY-MM-DD HH:mm:ss", in UTC where it names no zone; null: unreadable, or no such day or zone. */
 export function wireTimeOf(value: unknown): number | null {
   const number = integerOf(value);
   if (number !== null) {
@@ -38,9 +43,12 @@ export function wireTimeOf(value: unknown): number | null {
       ? number * (isInSeconds ? 1000 : 1)
       : null;
   }
-  const [, day, time, zone = 'Z'] = TIME.exec(typeof value === 'string' ? value : '') ?? [];
-  const ms = day === undefined || !isDay(day) ? Number.NaN : Date.parse(`${day}T${time}${offsetOf(zone)}`);
-  return Number.isNaN(ms) ? null : ms;
+  const [, written = '', time = '', zone, name] = TIME.exec(typeof value === 'string' ? value : '') ?? [];
+  const day = withTwoDigits(written);
+  if (!isDay(day)) return null;
+  const ms = Date.parse(`${day}T${time.replace(/^\d:/, '0$&')}${offsetOf(zone ?? 'Z')}`);
+  if (Number.isNaN(ms)) return null;
+  return zone === undefined && name !== undefined ? timeInZone(ms, name) : ms;
 }
 
 const NO_LINE = 'None';

@@ -5,7 +5,7 @@ import type { SessionEnd } from '../../../domain/member/session-end.ts';
 import { readSessionEnd } from '../../../domain/protocol/calls/account/session-end-row.ts';
 import type { Member, Wallets } from '../../../domain/member/member.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
-import { fromWireTime } from '../../../domain/time/korean-time.ts';
+import { wireTimeOf } from '../../../domain/protocol/wire/wire-values.ts';
 import { stepOfCode } from '../../../domain/member/login-step.ts';
 import type { LoginAnswer } from '../../../domain/protocol/calls/account/account.ts';
 import {
@@ -70,7 +70,7 @@ export function readLogin({ CODE, DATA, DATE }: LoginAnswer): Result<string, Log
     kind: 'state',
     code: CODE,
     days: DATA?.DAYS ?? null,
-    until: fromWireTime(DATE ?? ''),
+    until: wireTimeOf(DATE),
     message: DATA?.MSG ?? null,
     cause: DATA?.CAUSE ?? null,
     ask: DATA?.ASK ?? null,

@@ -1,6 +1,7 @@
 /** Takes over the state that windows bring from a lost core: the slip, and bets without a known outcome. */
 import { emptySlip, type Slip, type SlipItem } from '../../../domain/slip/slip.ts';
 import { isBusy } from '../../../domain/slip/decide-slip.ts';
+import { withStoredLines } from '../../../domain/match/stored-lines.ts';
 import type { Carried } from './carried-api.ts';
 import type { Outbox } from '../../engine/outbox-kind.ts';
 import type { Slice, Slices } from '../../engine/slices.ts';
@@ -89,8 +90,8 @@ export function createCarryOver(deps: CarryOverDeps): CarryOver {
       slipTaken = true;
       policyTaken = true;
       state.update((draft) => {
-        draft.slip = carriedSlip(slip);
-        draft.undo = undo;
+        draft.slip = carriedSlip(withStoredLines(slip));
+        draft.undo = withStoredLines(undo);
       });
       holder.hold(memberId);
       return true;

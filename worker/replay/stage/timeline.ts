@@ -1,9 +1,12 @@
 /** What a session holds over its time: how many entries, and where goals, suspensions, gaps, lost messages, commands and refusals are. Nothing is played. */
 import { foldedText } from '../../../domain/game-list/initials.ts';
 import { marketStatuses } from '../../../domain/match/market.ts';
+import { specifierOfRow, statusOf } from '../../../domain/protocol/stream/market-row.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import type { SpoEntry } from '../../../domain/protocol/session/spo-entry.ts';
 import type { SpoFile } from '../../../domain/protocol/session/spo-file.ts';
+import { createDrops } from '../../../domain/protocol/wire/drops.ts';
+import { decodeState } from '../../../domain/protocol/stream/match-row.ts';
 import { plainRow } from '../../../domain/protocol/stream/stream-codec.ts';
 import { listOf, type Row, rowOf } from '../../../domain/row.ts';
 import { AWAKE_MS } from '../recorded-order.ts';
@@ -16,14 +19,17 @@ export const MARK_SLOTS = 1500;
 
 /** Finds the first message with a higher score, by match. */
 function createScores() {
-  const goals = new Map<unknown, number>();
+  const goals = new Map<string, number>();
+  const drops = createDrops();
   return (row: Row): boolean => {
     let isGoal = false;
-    for (const { MatchId: id, home_score: home, away_score: away } of listOf(row['matchs']).map(rowOf)) {
-      if (typeof home !== 'number' || typeof away !== 'number') continue;
+    for (const match of listOf(row['matchs']).map(rowOf)) {
+      const state = decodeState(match, drops);
+      if (state === null) continue;
+      const [id, sum] = [String(match['MatchId']), state.homeScore + state.awayScore];
       const before = goals.get(id);
-      if (before !== undefined && home + away > before) isGoal = true;
-      goals.set(id, home + away);
+      if (before !== undefined && sum > before) isGoal = true;
+      goals.set(id, sum);
     }
     return isGoal;
   };
@@ -32,9 +38,10 @@ function createScores() {
 /** Finds the messages in which a market falls silent that was open in its message before. */
 function createSuspensions() {
   const suspended = new Set<string>();
-  const takeMarket = (matchId: unknown, { id, specifiers, status }: Row): boolean => {
-    const key = `${String(matchId)} ${String(id)} ${String(specifiers)}`;
-    if (status !== marketStatuses.suspended) {
+  const takeMarket = (matchId: unknown, market: Row): boolean => {
+    const { id } = market;
+    const key = `${String(matchId)} ${String(id)} ${specifierOfRow(Number(id), market)}`;
+    if (statusOf(market['status']) !== marketStatuses.suspended) {
       suspended.delete(key);
       return false;
     }
@@ -52,7 +59,7 @@ function createSuspensions() {
 }
 
 /** Finds the messages before which a number of their stream is missing. */
-function createDrops() {
+function createGaps() {
   const last = new Map<unknown, { readonly epoch: unknown; readonly seq: number }>();
   return (name: string, { stream, epoch, seq, delta }: Row): boolean => {
     if (typeof seq !== 'number') return false;
@@ -85,7 +92,7 @@ function createRefusals() {
 function createMarks() {
   const isGoal = createScores();
   const isSuspension = createSuspensions();
-  const isDrop = createDrops();
+  const isDrop = createGaps();
   const refusals = createRefusals();
   let lastAt: number | null = null;
   const ofFrame = (name: string, value: unknown): readonly MarkKind[] => {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { deviceField, secret } from './account-fields.ts';
 import { lossFields } from './loss-fields.ts';
+import { writtenDate } from '../../wire/wire-fields.ts';
 
 /** `device`: the device's secret from an earlier login (DEVICE). Other back ends ignore it. */
 export const loginForm = z.object({
@@ -50,7 +51,7 @@ export const loginAnswer = z.object({
       RULE: z.optional(z.string()),
     }),
   ),
-  DATE: z.nullish(z.string()),
+  DATE: z.nullish(writtenDate),
 });
 
 export type LoginAnswer = z.infer<typeof loginAnswer>;

@@ -6,7 +6,9 @@
 import * as z from 'zod/mini';
 import type { LossLock } from '../../../member/loss-limit.ts';
 import { limitKinds, limitPeriods, type OwnLock } from '../../../member/own-limits.ts';
-import { fromWireTime, wireTime } from '../../../time/korean-time.ts';
+import { wireTime } from '../../../time/korean-time.ts';
+import { writtenDate } from '../../wire/wire-fields.ts';
+import { wireTimeOf } from '../../wire/wire-values.ts';
 
 const amount = z.coerce.number().check(z.int());
 
@@ -20,7 +22,7 @@ const ownLock = z.object({
 });
 
 export const lossFields = z.object({
-  lossLockDate: z.catch(z.nullish(z.string()), null),
+  lossLockDate: z.catch(z.nullish(writtenDate), null),
   /** null: no limit. */
   lossLimitSet: z.catch(z.nullish(amount), null),
   lossLimitSetDate: z.catch(z.nullish(z.string()), null),
@@ -75,7 +77,7 @@ export function decodeLossLock({
   lossLimitSet,
   loss,
 }: Pick<LossFields, 'lossLockDate' | 'lossLimitSet' | 'loss'>): LossLock | null {
-  const until = fromWireTime(lossLockDate ?? '');
+  const until = wireTimeOf(lossLockDate);
   if (until === null) return null;
   return { until, limit: lossLimitSet ?? 0, loss: Math.abs(Math.min(0, loss ?? 0)) };
 }

@@ -1,7 +1,8 @@
 /** What ended a session as calls and sockets send it: `{ by, until?, cause? }`; times in UTC. */
 import { isSessionEnder, type SessionEnd } from '../../../member/session-end.ts';
 import { rowOf } from '../../../row.ts';
-import { fromWireTime, wireTime } from '../../../time/korean-time.ts';
+import { wireTime } from '../../../time/korean-time.ts';
+import { wireTimeOf } from '../../wire/wire-values.ts';
 
 export interface SessionEndRow {
   readonly by: string;
@@ -21,7 +22,7 @@ export function readSessionEnd(row: unknown): SessionEnd | null {
   if (!isSessionEnder(by)) return null;
   return {
     by,
-    until: typeof until === 'string' ? fromWireTime(until) : null,
+    until: wireTimeOf(until),
     cause: typeof cause === 'string' && cause !== '' ? cause : null,
   };
 }

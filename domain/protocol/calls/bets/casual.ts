@@ -6,7 +6,7 @@ import type { CasualState } from '../../../casual/settle-casual.ts';
 import { decimalOf, expectedWinnings, oddsFromDecimal } from '../../../odds/odds.ts';
 import { wireTime } from '../../../time/korean-time.ts';
 import { drawResultRow, reqId } from '../../bets/draw-market.ts';
-import { writtenDate } from '../../wire/wire-fields.ts';
+import { readableDate } from '../../wire/wire-fields.ts';
 import { wireTimeOf } from '../../wire/wire-values.ts';
 
 export const CASUAL_LAST_RESULTS = 20;
@@ -58,7 +58,7 @@ export type CasualListQuery = z.infer<typeof casualListQuery>;
 export const casualRow = z.object({
   Drawid: z.int(),
   inning: z.int(),
-  BuyDate: writtenDate,
+  BuyDate: readableDate,
   /** 999: not drawn yet; 0: void. */
   gameresultValue: z.int(),
   forecastValue: z.int(),

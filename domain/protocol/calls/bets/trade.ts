@@ -5,6 +5,7 @@ import type { Bet } from '../../../bet/bet.ts';
 import { wireTime } from '../../../time/korean-time.ts';
 import { decodeBet, encodeBet } from '../../bets/draw-codec.ts';
 import { drawRow } from '../../bets/draw-history.ts';
+import { readableDate } from '../../wire/wire-fields.ts';
 import { wireTimeOf } from '../../wire/wire-values.ts';
 
 const flag = z.enum(['Y', 'N']);
@@ -18,11 +19,11 @@ export const tradeRow = z.object({
   /** Seconds until the sale ends; below 0: it has ended. */
   LeftTime: z.int(),
   /** When it was bought, UTC; null: it was not. */
-  tradetime: z.nullable(z.string()),
+  tradetime: z.nullable(readableDate),
   isExpand: z.optional(flag),
   id: z.int(),
   price: z.int(),
-  saledate: z.string(),
+  saledate: readableDate,
   seller: z.string(),
   isOwner: flag,
   /** The bet's worth by the present odds of its open legs; null: one has no price, or the bet is decided. */
