@@ -20,10 +20,12 @@ export interface Asked<T> {
   readonly what: T;
 }
 
-/** A fork that `--to fork` printed, and more changes: a fork of the fork. */
+/** A fork that `--to fork` printed, and more changes: at its place, or from a later one on (a fork of the fork). */
 export interface ForkOfFile {
   readonly file: string;
   readonly sets: readonly string[];
+  /** Entries before the later place; null: at its own. */
+  readonly again: number | null;
 }
 
 export interface ReplayOptions {
@@ -84,6 +86,7 @@ of a recorded session (.spo) alone:
   --commands      run the commands of the session with its answers: does the member's slip and history come out as recorded?
   --fork N        play both futures from entry N on: as recorded, and with the changes of --set; or a file that --to fork printed,
                   also with more changes
+  --again N       with a file of --fork: its fork is forked again from entry N on, with the changes of --set
   --set X         a change of the fork: stake=N, gold=N, policy=any, level=UL02, without=PICK, maxStake=N, delaySeconds=N
                   (and the other limits), drop=ENTRY, late=ENTRY:500ms, skip=ENTRY, move=ENTRY:+2s,
                   add=1.5s:slip.setStake:300000, add=0s:slip.pick:MATCH:MARKET:SPECIFIER:OUTCOME (as --query prices has
@@ -176,14 +179,14 @@ const acts: Readonly<Record<string, readonly string[]>> = {
   faults: ['expect', 'json'],
   diff: [],
   stats: [],
-  fork: ['set', 'to', 'json'],
+  fork: ['set', 'again', 'to', 'json'],
   query: ['as', 'to'],
-  to: ['until', 'query', 'fork', 'set'],
+  to: ['until', 'query', 'fork', 'set', 'again'],
 };
 /** Values of `--to` that print what another option asks for. */
 const printedBy: Readonly<Record<string, string>> = { query: 'parquet', fork: 'fork' };
 /** Options that have no meaning without another. */
-const needs: Readonly<Record<string, string>> = { as: 'query', 'max-gap': 'speed' };
+const needs: Readonly<Record<string, string>> = { as: 'query', 'max-gap': 'speed', again: 'fork' };
 
 /** An option that would have no effect is an error of the one who wrote the line. */
 function refuseMeaningless(values: Readonly<Record<string, string | boolean | string[] | undefined>>): void {
@@ -224,7 +227,11 @@ export function withSets(plan: ForkPlan, sets: readonly string[]): ForkPlan {
   }, plan);
 }
 
-function forkOf(text: string | undefined, sets: readonly string[]): ReplayOptions['fork'] {
+function forkOf(
+  text: string | undefined,
+  sets: readonly string[],
+  again: string | undefined,
+): ReplayOptions['fork'] {
   if (text === undefined) {
     if (sets.length > 0)
       throw new BadReplayOption('--set is a change of a fork: name its place with --fork N');
@@ -235,8 +242,14 @@ function forkOf(text: string | undefined, sets: readonly string[]): ReplayOption
     throw new BadReplayOption(
       `--fork takes the number of an entry, 0 to 999999999, or a file that --to fork printed, not "${text}"`,
     );
+  if (again !== undefined && (isPlace || !/^\d{1,9}$/.test(again)))
+    throw new BadReplayOption(
+      isPlace
+        ? '--again forks the fork of a file again: name the file with --fork'
+        : `--again takes the number of an entry, 0 to 999999999, not "${again}"`,
+    );
   const plan = withSets(noChange(isPlace ? Number(text) : 0), sets);
-  return isPlace ? plan : { file: text, sets };
+  return isPlace ? plan : { file: text, sets, again: again === undefined ? null : Number(again) };
 }
 
 /** Of an option that is given twice only the last one would have an effect. */
@@ -283,6 +296,7 @@ function parsed(args: readonly string[]) {
       to: text,
       faults: text,
       fork: text,
+      again: text,
       query: text,
       as: text,
     },
@@ -329,7 +343,7 @@ export function parseReplayOptions(args: readonly string[]): ReplayOptions {
     faults: faultsOf(values.faults),
     query: oneOf('query', values.query, tableNames),
     as: oneOf('as', values.as, rowForms) ?? 'json',
-    fork: forkOf(values.fork, values.set ?? []),
+    fork: forkOf(values.fork, values.set ?? [], values.again),
     json: values.json === true,
     help,
   };

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { betNumberIn } from '../../domain/recording/future-paths.ts';
 import { forkFileOf, type ForkFile, readForkFile, unlikeFile } from '../../worker/replay/fork-file.ts';
 import { UnmetChange } from '../../worker/replay/fork-entries.ts';
-import type { ForkPlan } from '../../worker/replay/fork-plan.ts';
+import { type ForkPlan, forksOf, MOST_FORKS, noChange } from '../../worker/replay/fork-plan.ts';
 import type { PathDifference } from '../../worker/replay/plain-state.ts';
 import {
   type FutureBet,
@@ -70,6 +70,15 @@ async function fileOf(name: string): Promise<ForkFile> {
   return file;
 }
 
+function planOf({ read, sets, again }: ForkOfFile & { readonly read: ForkFile }): ForkPlan {
+  if (again === null) return withSets(read.plan, sets);
+  if (again < read.plan.n)
+    throw new BadReplayOption(`--again ${again}: the fork of the file is at ${read.plan.n}`);
+  if (forksOf(read.plan).length >= MOST_FORKS)
+    throw new BadReplayOption(`--again: a fork forks at most ${MOST_FORKS - 1} others`);
+  return { ...withSets(noChange(again), sets), of: read.plan };
+}
+
 /** A fork verifies nothing by itself; one of a file must come out as the file says, where it has no more changes. */
 export async function showFork(
   { name, session }: NamedSession,
@@ -78,9 +87,11 @@ export async function showFork(
   say: Say,
 ): Promise<ReplayResult> {
   const asked = 'file' in fork ? { ...fork, read: await fileOf(fork.file) } : null;
-  const plan = asked === null ? (fork as ForkPlan) : withSets(asked.read.plan, asked.sets);
+  const plan = asked === null ? (fork as ForkPlan) : planOf(asked);
   if (plan.n > session.count)
-    throw new BadReplayOption(`--fork ${plan.n}: ${name} has ${session.count} entries`);
+    throw new BadReplayOption(
+      `--${plan.of === undefined ? 'fork' : 'again'} ${plan.n}: ${name} has ${session.count} entries`,
+    );
   if (asked !== null && asked.read.session.startedAt !== session.header.startedAt)
     throw new UnreadableRecording(`--fork ${asked.file} is of another session than ${name}`);
   const futures = await playFutures(session, plan).catch((error: unknown) => {
@@ -90,9 +101,10 @@ export async function showFork(
     for (const line of forkFileOf(session, plan, futures).split('\n')) say(line);
     return 'verified';
   }
-  say(`fork       of ${name} after ${plan.n} entries`);
+  const before = plan.of === undefined ? '' : `, of its fork after ${plan.of.n}`;
+  say(`fork       of ${name} after ${plan.n} entries${before}`);
   sayFutures(futures, say);
-  const file = asked !== null && asked.sets.length === 0 ? asked.read : null;
+  const file = asked !== null && asked.sets.length === 0 && asked.again === null ? asked.read : null;
   const unlike = file === null ? [] : unlikeFile(file, futures);
   for (const { path, one, other } of unlike.slice(0, MOST_PATHS))
     say(`           ${path}: ${json(other)}, the file says ${json(one)}`);

@@ -51,6 +51,27 @@ test(
       .setInputFiles({ name: 'other.json', mimeType: '', buffer: Buffer.from(other) });
     await expect(page.locator('[data-unlike="1"]')).toBeVisible();
 
+    await page.locator('[data-fork-on]').click();
+    await expect(page.locator('[data-fork-base="1"]')).toContainText('maxStake=500000');
+    await page.locator('[data-scrub]').fill('60');
+    await expect(page.locator('form[data-fork-at="60"]')).toBeVisible();
+    for (const [command, args, seconds] of [
+      ['slip.setStake', '400000', '0.5'],
+      ['bets.place', 'false', '0.6'],
+      ['slip.pick', '9:1::5', '0.7'],
+    ] as const) {
+      await page.locator('[data-change=act]').selectOption('add');
+      await page.locator('[data-change=command]').selectOption(command);
+      await page.locator('[data-change=args]').fill(args);
+      await page.locator('[data-change=seconds]').fill(seconds);
+      await page.locator('[data-change=put]').click();
+    }
+    await page.locator('[data-run-futures]').click();
+    await expect(page.locator('[data-future=accepted]')).toHaveCount(1);
+    await expect(page.locator('[data-refused-commands="1"]')).toContainText('slip.pick');
+    await expect(page.locator('[data-line="replay.future.line"]')).toContainText('.fork-47.json --again 60');
+    await expect(page.locator('[data-side="0"]')).toContainText('바탕 분기');
+
     await page.getByRole('button', { name: '장애', exact: true }).click();
     await page.locator('[data-run-faults]').click();
     await expect(page.locator('[data-timeline] button[data-mark=met]')).toBeVisible();

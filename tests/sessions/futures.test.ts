@@ -144,7 +144,7 @@ describe('both futures of a session', () => {
     ]);
     await stage.go(9, false);
     const opened = await stage.openFork(new File([file], 'a.json'));
-    expect(opened).toEqual({ ok: true, value: { n: AT, sets } });
+    expect(opened).toEqual({ ok: true, value: { n: AT, sets, base: [] } });
     await stage.go(AT, false);
     expect(await stage.futures(sets)).toMatchObject({ ok: true, value: { unlike: [] } });
     const other = file.replace('"gold": 299600000', '"gold": 1');

@@ -113,13 +113,13 @@ test('V4 a fork file goes to its place once', async () => {
     go,
     open: async () => ({ ok: true, value: { first: 0, count: 9 } }),
     timeline: async () => null,
-    openFork: async () => ({ ok: true, value: { n: 5, sets: ['gold=1'] } }),
+    openFork: async () => ({ ok: true, value: { n: 5, sets: ['gold=1'], base: [] } }),
     futures: async () => refused({ why: 'no-fork', set: '' }),
   } as unknown as OpenStage['stage'];
   const store = createReplayStore(stageOf(stage));
   await store.open(new File([], 'a.spo'), 0);
   await expect.poll(() => store.get().busy).toBe(false);
   go.mockClear();
-  expect(await store.forks.openFile(new File([], 'a.json'))).toEqual(['gold=1']);
+  expect(await store.forks.openFile(new File([], 'a.json'))).toEqual({ sets: ['gold=1'], base: [] });
   expect([go.mock.calls, store.get().place?.n]).toEqual([[[5, true]], 5]);
 });

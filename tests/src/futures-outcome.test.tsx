@@ -8,9 +8,11 @@ import { givenClient } from '../given/screens/client.tsx';
 const future = { bets: [], gold: 300_000_000 };
 const played: PlayedFutures = {
   n: 47,
+  base: [],
   sets: ['maxStake=500000'],
   recorded: future,
   forked: future,
+  refused: [],
   first: [],
   states: [],
   file: '{}',
@@ -21,7 +23,7 @@ test('V4 a second fork file that says otherwise names what differs, in place of 
   const { Frame } = await givenClient();
   const drawn = (futures: PlayedFutures) => (
     <Frame>
-      <FuturesOutcome futures={futures} name="two-windows.spo" onShow={() => {}} />
+      <FuturesOutcome futures={futures} name="two-windows.spo" onShow={() => {}} onFork={() => {}} />
     </Frame>
   );
   const screen = await render(drawn(played));
@@ -70,7 +72,7 @@ test('P5 a bet that one future has, and one that ends otherwise, are shown in wo
   };
   const screen = await render(
     <Frame>
-      <FuturesOutcome futures={futures} name="two-windows.spo" onShow={() => {}} />
+      <FuturesOutcome futures={futures} name="two-windows.spo" onShow={() => {}} onFork={() => {}} />
     </Frame>,
   );
   const textOf = (place: string): string => screen.container.querySelector(place)?.textContent ?? '';
@@ -82,4 +84,33 @@ test('P5 a bet that one future has, and one that ends otherwise, are shown in wo
   expect(screen.container.querySelectorAll('[data-path^="bets/"]')).toHaveLength(2);
   expect(textOf('[data-path="bets/1"]')).toContain('예측하지 않았어요');
   expect(screen.container.textContent).not.toContain('sentAt');
+});
+
+test('V4 refused commands are named with their reason, and a fork of a fork names the file that it forks', async () => {
+  const { Frame } = await givenClient();
+  const refusal = { kind: 'locked', itemId: '', reason: 'gone' };
+  const futures: PlayedFutures = {
+    ...played,
+    n: 60,
+    base: [{ n: 47, sets: ['maxStake=500000'] }],
+    sets: ['stake=5'],
+    refused: [
+      { command: 'slip.pick', why: 'locked, gone', refusal, at: 2100 },
+      { command: 'account.logOut', why: 'no-link', refusal: { kind: 'no-link' }, at: 2200 },
+    ],
+  };
+  let forks = 0;
+  const screen = await render(
+    <Frame>
+      <FuturesOutcome futures={futures} name="a.spo" onShow={() => {}} onFork={() => void forks++} />
+    </Frame>,
+  );
+  await expect.poll(() => screen.container.querySelectorAll('[data-refused-commands="2"] li').length).toBe(2);
+  const [first, second] = screen.container.querySelectorAll('[data-refused-commands] li');
+  expect(first?.textContent).toBe('2.1초에 slip.pick 더 제공되지 않아 예측할 수 없어요.');
+  expect(second?.textContent).toBe('2.2초에 account.logOut no-link');
+  const line = screen.container.querySelector('[data-line="replay.future.line"]');
+  expect(line?.textContent).toContain('a.spo --fork a.fork-47.json --again 60 --set stake=5');
+  screen.container.querySelector<HTMLButtonElement>('[data-fork-on]')?.click();
+  await expect.poll(() => forks).toBe(1);
 });

@@ -255,7 +255,7 @@ test('V4 when a call to the stage fails, the page says so, and nothing stays bus
     () => store.compare(new File([], 'b.spo')),
     () => store.faults({ seed: 1, kinds: ['drop'] }),
     () => store.forks.bet(fork),
-    () => store.forks.futures([]),
+    () => store.forks.futures([], []),
     async () => store.setPlaying(true),
     async () => store.go(9, true),
   ];

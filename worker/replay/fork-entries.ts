@@ -1,14 +1,16 @@
 /** The entries of a recorded session as a fork plays them: from its place on some are left out, moved or added. */
-import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import { lastAtOf, type NumberedEntry, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { isAct } from '../../domain/recording/recorded-member.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
-import type { ForkPlan } from './fork-plan.ts';
+import { type ForkPlan, forksOf } from './fork-plan.ts';
 import { followingOf, type NumberedRecorded, playable } from './recorded-session.ts';
 
 interface Inserted {
   /** Ms since the start. */
   readonly at: number;
   readonly entry: SessionEntry;
+  /** The entry that comes at another time; null: it was added. */
+  readonly of: number | null;
 }
 
 export interface ForkEntries {
@@ -29,36 +31,51 @@ export class UnmetChange extends Error {
   }
 }
 
-/** `at`: time of the fork, ms since the start. Throws UnmetChange. */
-export function forkEntries(file: SpoFile, { n, messages, commands }: ForkPlan, at: number): ForkEntries {
-  const gone = new Set<number>();
-  const inserted: Inserted[] = [];
-  const shifts = new Map<number, { readonly kind: 'in' | 'command'; readonly ms: number | null }>();
+type Shift = { readonly kind: 'in' | 'command'; readonly ms: number | null };
+
+/** The entries that one fork leaves out, or plays at another time. */
+function shiftsOf({ messages, commands }: ForkPlan): ReadonlyMap<number, Shift> {
+  const shifts = new Map<number, Shift>();
   for (const one of messages) shifts.set(one.n, { kind: 'in', ms: one.act === 'late' ? one.ms : null });
-  for (const one of commands) {
+  for (const one of commands)
     if (one.act !== 'add') shifts.set(one.n, { kind: 'command', ms: one.act === 'move' ? one.ms : null });
-    else {
-      const entry: SessionEntry = {
-        at: at + one.afterMs,
-        command: one.name,
-        args: one.args,
-        reqId: null,
-      };
-      inserted.push({ at: entry.at, entry });
+  return shifts;
+}
+
+const addedBy = ({ commands }: ForkPlan, at: number): readonly Inserted[] =>
+  commands.flatMap((one) => {
+    if (one.act !== 'add') return [];
+    const entry: SessionEntry = { at: at + one.afterMs, command: one.name, args: one.args, reqId: null };
+    return [{ at: entry.at, entry, of: null }];
+  });
+
+/** The entry at another time. What an act was given is in what followed it. A bet at another time is another request, with an id of its own. */
+function movedTo(file: SpoFile, { n, entry }: NumberedEntry, at: number): Inserted {
+  const played = isAct(entry.name) ? playable(entry, () => followingOf(file, n, entry)) : playable(entry);
+  return { at, entry: { ...played, at }, of: n };
+}
+
+/**
+ * A fork of a fork changes what the earlier one left to come: an entry that the earlier one moved behind the later place can be moved again, from
+ * where it is then. Throws UnmetChange.
+ */
+export function forkEntries(file: SpoFile, plan: ForkPlan): ForkEntries {
+  const gone = new Set<number>();
+  let inserted: readonly Inserted[] = [];
+  for (const fork of forksOf(plan)) {
+    const at = lastAtOf(file, fork.n);
+    const added = [...addedBy(fork, at)];
+    for (const [number, { kind, ms }] of shiftsOf(fork)) {
+      const earlier = inserted.find(({ of }) => of === number);
+      const isToCome = earlier === undefined ? number >= fork.n && !gone.has(number) : earlier.at >= at;
+      const read = isToCome ? file.entriesFrom(number).next().value : undefined;
+      if (read?.ok !== true || read.value.entry.kind !== kind) throw new UnmetChange(number, kind);
+      gone.add(number);
+      inserted = inserted.filter(({ of }) => of !== number);
+      const from = earlier?.at ?? read.value.entry.at;
+      if (ms !== null) added.push(movedTo(file, read.value, Math.max(at, from + ms)));
     }
-  }
-  for (const [number, { kind, ms }] of shifts) {
-    const read = number < n ? undefined : file.entriesFrom(number).next().value;
-    if (read?.ok !== true || read.value.entry.kind !== kind) throw new UnmetChange(number, kind);
-    gone.add(number);
-    if (ms === null) continue;
-    const due = Math.max(at, read.value.entry.at + ms);
-    const moved = read.value.entry;
-    // What an act was given is in what followed it. A bet at another time is another request, with an id of its own.
-    const played = isAct(moved.name)
-      ? playable(moved, () => followingOf(file, number, moved))
-      : playable(moved);
-    inserted.push({ at: due, entry: { ...played, at: due } });
+    inserted = [...inserted, ...added];
   }
   return { gone, inserted: inserted.toSorted((a, b) => a.at - b.at) };
 }

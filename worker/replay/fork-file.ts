@@ -9,7 +9,8 @@ import { differencesOf, type PathDifference } from './plain-state.ts';
 import type { Futures } from './play-futures.ts';
 
 const FORM = 'fork';
-const VERSION = 1;
+/** A fork of a fork has another version: readers that do not know it would play it as one of the recording. */
+const versionOf = ({ of }: ForkPlan): number => (of === undefined ? 1 : 2);
 const MOST_DIFFERENCES = 50;
 
 export interface ForkFile {
@@ -31,7 +32,7 @@ export const forkFileOf = (
   JSON.stringify(
     {
       spo: FORM,
-      version: VERSION,
+      version: versionOf(plan),
       session: { startedAt, entries: count },
       plan,
       expected: plain(futures),
@@ -45,7 +46,7 @@ export function readForkFile(text: string): ForkFile | null {
   const { spo, version, session, plan, expected } = rowOf(jsonOf(text));
   const { startedAt, entries } = rowOf(session);
   const read = readPlan(plan);
-  if (spo !== FORM || version !== VERSION || read === null || !isRow(expected)) return null;
+  if (spo !== FORM || read === null || version !== versionOf(read) || !isRow(expected)) return null;
   if (typeof startedAt !== 'number' || typeof entries !== 'number') return null;
   return { plan: read, session: { startedAt, entries }, expected };
 }

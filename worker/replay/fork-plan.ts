@@ -53,7 +53,16 @@ export interface ForkPlan {
   readonly rules: Readonly<Partial<Record<ForkRule, number>>>;
   readonly messages: readonly MessageChange[];
   readonly commands: readonly CommandChange[];
+  /** The fork that is forked again here, at a later place or its own; absent: the recording is forked. */
+  readonly of?: ForkPlan;
 }
+
+/** Forks of which each one forks the one before it. */
+export const MOST_FORKS = 8;
+
+/** A fork and those that it forks, the one of the recording first. */
+export const forksOf = (plan: ForkPlan): readonly ForkPlan[] =>
+  plan.of === undefined ? [plan] : [...forksOf(plan.of), plan];
 
 const isLevel = (value: unknown): value is Level => levels.some((level) => level === value);
 
@@ -168,6 +177,23 @@ export function planOf(n: number, sets: readonly string[]): Result<ForkPlan, str
   return ok(plan);
 }
 
+/** One of the forks of a plan: its place, and its changes as `--set` takes them. */
+export interface ForkStep {
+  readonly n: number;
+  readonly sets: readonly string[];
+}
+
+/** The plan of the last step, which forks those before it. `steps` has one at least. Refused with the first change that is not understood. */
+export function planOfSteps(steps: readonly ForkStep[]): Result<ForkPlan, string> {
+  let plan: ForkPlan | null = null;
+  for (const { n, sets } of steps) {
+    const own = planOf(n, sets);
+    if (!own.ok) return own;
+    plan = plan === null ? own.value : { ...own.value, of: plan };
+  }
+  return ok(plan ?? noChange(0));
+}
+
 /** Said without quotes. */
 const PLAIN = /^(?!(?:true|false|null)$)[a-zA-Z][\w-]*$/;
 const time = (ms: number): string => `${ms < 0 ? '-' : ''}${Math.abs(ms)}ms`;
@@ -210,10 +236,12 @@ const areChanges = (value: unknown): boolean =>
   Array.isArray(value) && value.length <= MOST_CHANGES && value.every(isChange);
 
 /** A plan that was read from a file; null: it is of another shape. */
-export function readPlan(value: unknown): ForkPlan | null {
-  const { n, stake, gold, level, ratePolicy, without, rules, messages, commands } = rowOf(value);
+export function readPlan(value: unknown, forks = 1): ForkPlan | null {
+  const { n, stake, gold, level, ratePolicy, without, rules, messages, commands, of } = rowOf(value);
+  const before = of === undefined || forks >= MOST_FORKS ? null : readPlan(of, forks + 1);
   const fits =
     isCount(n) &&
+    (of === undefined || (before !== null && before.n <= n)) &&
     [stake, gold].every((one) => one === undefined || isCount(one)) &&
     (level === undefined || isLevel(level)) &&
     (ratePolicy === undefined || ratePolicies.some((one) => one === ratePolicy)) &&
@@ -225,3 +253,7 @@ export function readPlan(value: unknown): ForkPlan | null {
     areChanges(commands);
   return fits ? (value as ForkPlan) : null;
 }
+
+/** A plan as its steps, the fork of the recording first. */
+export const stepsOf = (plan: ForkPlan): readonly ForkStep[] =>
+  forksOf(plan).map((one) => ({ n: one.n, sets: setsOf(one) }));

@@ -62,7 +62,7 @@ const isSame = (recorded: unknown, own: unknown): boolean =>
   differencesOf(recorded, own, 50).every(({ path }) => ofMoment.has(path));
 
 /** The rules of a fork in those of the site, for every level and game. */
-export const forkedStandard = (standard: BetStandard, { rules }: ForkPlan): BetStandard => {
+export const forkedStandard = (standard: BetStandard, { rules }: Pick<ForkPlan, 'rules'>): BetStandard => {
   const { leastStake, maxStake, maxWinnings, delaySeconds: _delay, ...others } = rules;
   const limits = Object.fromEntries(
     Object.entries({ leastStake, maxStake, maxWinnings }).filter(([, value]) => value !== undefined),
@@ -71,9 +71,9 @@ export const forkedStandard = (standard: BetStandard, { rules }: ForkPlan): BetS
   return { ...standard, ...others, levels: Object.fromEntries(all) };
 };
 
-const isMember = ({ states }: Slices): boolean => isRow(rowOf(states['account'])['member']);
+export const isMember = ({ states }: Slices): boolean => isRow(rowOf(states['account'])['member']);
 
-function bettorIn({ states }: Slices): Bettor {
+export function bettorIn({ states }: Slices): Bettor {
   const level = rowOf(rowOf(states['account'])['member'])['level'];
   const gold = rowOf(rowOf(states['wallet'])['wallets'])['spoGold'];
   return { level: levels.find((one) => one === level) ?? levels[0], gold: Number(gold ?? 0) };
@@ -164,8 +164,30 @@ function createRecordedBets(file: SpoFile, now: () => number) {
   };
 }
 
+/** The rules of a fork, and those of the fork that it forks. */
+interface ForkedRules extends Pick<ForkPlan, 'rules' | 'level'> {
+  /** Something that decides a bet was changed. */
+  readonly isChanged: boolean;
+}
+
+const noRules: ForkedRules = { rules: {}, isChanged: false };
+
+function rulesOf(before: ForkedRules, { rules, level, gold }: ForkPlan): ForkedRules {
+  const isChanged = Object.keys(rules).length > 0 || level !== undefined || gold !== undefined;
+  const present = level ?? before.level;
+  return {
+    rules: { ...before.rules, ...rules },
+    ...(present === undefined ? {} : { level: present }),
+    isChanged: before.isChanged || isChanged,
+  };
+}
+
 /** Judges bets by the prices of the recording. */
-function createJudge(file: SpoFile, plan: ForkPlan, { slices, around: { deps } }: ForkParts) {
+function createJudge(
+  file: SpoFile,
+  delaySeconds: () => number | undefined,
+  { slices, around: { deps } }: ForkParts,
+) {
   const server = openPlayer(file);
   let drawId = FIRST_DRAW;
   return {
@@ -175,7 +197,7 @@ function createJudge(file: SpoFile, plan: ForkPlan, { slices, around: { deps } }
       const items = sentItems(row, slipIn(slices).items);
       const standard = standardIn(slices, items);
       const sport = sportOf(items[0]?.sportId ?? 0).feedId;
-      const seconds = plan.rules.delaySeconds ?? delaySecondsOf(standard, sport);
+      const seconds = delaySeconds() ?? delaySecondsOf(standard, sport);
       const { ratePolicy } = slipIn(slices);
       const bettor = bettorIn(slices);
       await server.seekTime(deps.now() + seconds * 1000);
@@ -193,33 +215,39 @@ function createJudge(file: SpoFile, plan: ForkPlan, { slices, around: { deps } }
 }
 
 export interface ForkServer extends CommandsFork {
-  /** From now on the fork decides. `at`: ms since 1970. */
-  begin(at: number): void;
+  /** From now on this fork decides. Once for each of a plan, in their order. `at`: ms since 1970. */
+  begin(fork: ForkPlan, at: number): void;
   stop(): void;
 }
 
 /** The bettor and the standards as the fork has them. */
-function createRules(plan: ForkPlan, slices: Slices, unpaid: () => number) {
-  /** Gold of the plan beyond that of the recording when the fork began, and gold of the fork's accepted bets. */
+function createRules(slices: Slices, unpaid: () => number) {
+  let present = noRules;
+  /** Gold of the fork beyond that of the recording when it began, and gold of the fork's accepted bets. */
   let [added, spent] = [0, 0];
   const rule = (part: RulePart, recorded: unknown): unknown => {
     if (!isRow(recorded)) return recorded;
     if (part === 'bettor') {
       const gold = Number(recorded['gold'] ?? 0) + added + unpaid() - spent;
-      return { ...recorded, level: plan.level ?? recorded['level'], gold: Math.max(0, gold) };
+      return { ...recorded, level: present.level ?? recorded['level'], gold: Math.max(0, gold) };
     }
     const { standards } = recorded;
     if (!Array.isArray(standards)) return recorded;
-    return { standards: standards.map((one) => forkedStandard(one as BetStandard, plan)) };
+    return { standards: standards.map((one) => forkedStandard(one as BetStandard, present)) };
   };
   return {
+    get present() {
+      return present;
+    },
     rule,
-    begin(): void {
+    begin(fork: ForkPlan): void {
       const { level, gold } = bettorIn(slices);
-      if (plan.gold !== undefined) added = plan.gold - gold;
+      const more = fork.gold === undefined ? 0 : fork.gold - gold;
+      added += more;
+      present = rulesOf(present, fork);
       // A visitor stays one, unless the fork has a level or gold for it.
-      if (isMember(slices) || plan.gold !== undefined || plan.level !== undefined)
-        restoreRule(slices, 'bettor', { level: plan.level ?? level, gold: gold + added });
+      if (isMember(slices) || fork.gold !== undefined || fork.level !== undefined)
+        restoreRule(slices, 'bettor', { level: present.level ?? level, gold: gold + more });
       restoreRule(slices, 'standards', rule('standards', slices.states['standards']));
     },
     pay(gold: number): void {
@@ -230,14 +258,12 @@ function createRules(plan: ForkPlan, slices: Slices, unpaid: () => number) {
   };
 }
 
-export function createForkServer(file: SpoFile, plan: ForkPlan, parts: ForkParts): ForkServer {
+export function createForkServer(file: SpoFile, parts: ForkParts): ForkServer {
   const { deps, hold, link, asked } = parts.around;
   const bets = createRecordedBets(file, deps.now);
-  const rules = createRules(plan, parts.slices, bets.unpaid);
-  const { judge, stop } = createJudge(file, plan, parts);
+  const rules = createRules(parts.slices, bets.unpaid);
+  const { judge, stop } = createJudge(file, () => rules.present.rules.delaySeconds, parts);
   const answers = new Map<unknown, Row>();
-  const decidesAnew =
-    Object.keys(plan.rules).length > 0 || plan.level !== undefined || plan.gold !== undefined;
   const placed = (row: Row): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const work = judge(row).then(({ answer, seconds, paid }) => {
@@ -253,9 +279,9 @@ export function createForkServer(file: SpoFile, plan: ForkPlan, parts: ForkParts
       hold(work);
     });
   return {
-    begin(at) {
-      bets.begin(at);
-      rules.begin();
+    begin(fork, at) {
+      if (!bets.hasBegun) bets.begin(at);
+      rules.begin(fork);
     },
     rule: (part, recorded) => (bets.hasBegun ? rules.rule(part, recorded) : recorded),
     async ask(event, row, recorded) {
@@ -263,7 +289,7 @@ export function createForkServer(file: SpoFile, plan: ForkPlan, parts: ForkParts
       const answer = event === 'DrawResult' ? answers.get(rowOf(row)['reqId']) : undefined;
       if (answer !== undefined) return { state: 'answered', answer };
       if (event !== 'DrawMarket') return bets.withoutForeign(await recorded(), 'list');
-      const isRecorded = !decidesAnew && bets.take(recordedQuestion(event, row).row) !== null;
+      const isRecorded = !rules.present.isChanged && bets.take(recordedQuestion(event, row).row) !== null;
       return isRecorded ? recorded() : placed(rowOf(row));
     },
     isAsked: ({ call, id }) => !bets.hasBegun || call !== 'DrawMarket' || bets.has(id),

@@ -1,21 +1,17 @@
 /** Plays both futures of a fork on the same recording: as it was recorded, and with the changes of the plan. */
 import { lastAtOf, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { listPartOf } from '../../domain/recording/future-paths.ts';
-import type { SessionEntry } from '../../domain/recording/session-log.ts';
 import { rowOf } from '../../domain/row.ts';
-import { applySlip } from '../../domain/slip/apply-slip.ts';
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
 import type { OnRefused } from './recorded-commands.ts';
 import type { BetOutcome, SlipItem } from '../../domain/slip/slip.ts';
 import type { Network } from '../engine/deps.ts';
-import { forkEntries, UnmetChange, withForkEntries } from './fork-entries.ts';
+import { UnmetChange } from './fork-entries.ts';
 import type { ForkPlan } from './fork-plan.ts';
-import { createForkServer, type ForkServer } from './fork-server.ts';
-import { putSlip, slipIn } from './forked-session.ts';
+import { slipIn } from './forked-session.ts';
+import { openForked } from './open-forked.ts';
 import { differencesOf, offerOf, type PathDifference } from './plain-state.ts';
-import { type NumberedRecorded, numberedFrom, recordingOf } from './recorded-session.ts';
-import { createRecoveryAnswers } from './recovery-answers.ts';
-import { openReplay, type Replay } from './replay.ts';
+import type { Replay } from './replay.ts';
 import { openPlayer, UnplayableEntry } from './session-player.ts';
 
 /** A bet that was pressed after the fork; the core may have refused to send it. Times are ms since the start of the recording. */
@@ -40,6 +36,7 @@ export interface RefusedCommand {
   readonly command: string;
   /** Kind of the refusal, and its reason where it has one. */
   readonly why: string;
+  readonly refusal: unknown;
   readonly at: number;
 }
 
@@ -79,13 +76,15 @@ function createBetNotes(startedAt: number) {
   const bets = new Map<string, FutureBet>();
   const refused: RefusedCommand[] = [];
   const replays: Replay[] = [];
+  /** The bet that was answered before the place: it is of neither future. */
+  let past: string | null = null;
   let from = Number.POSITIVE_INFINITY;
   const noteRefused: OnRefused = (command, refusal, at) => {
     const { kind, reason } = rowOf(refusal);
     if (at < from || typeof kind !== 'string') return;
     if (command !== 'bets.place') {
       const why = typeof reason === 'string' ? `${kind}, ${reason}` : kind;
-      return void refused.push({ command, why, at: at - startedAt });
+      return void refused.push({ command, why, refusal, at: at - startedAt });
     }
     const [replay] = replays;
     // A bet that was sent is answered later.
@@ -103,10 +102,12 @@ function createBetNotes(startedAt: number) {
     begin(replay: Replay): void {
       from = replay.now;
       replays.push(replay);
+      const { phase } = slipIn(replay.own.slices);
+      if (phase.kind === 'finished') past = phase.reqId;
     },
     see({ own: { slices }, now }: Replay): void {
       const { phase, stake, items } = slipIn(slices);
-      if (phase.kind === 'idle') return;
+      if (phase.kind === 'idle' || phase.reqId === past) return;
       const known = bets.get(phase.reqId);
       const sent: FutureBet = known ?? {
         sentAt: now - startedAt,
@@ -131,12 +132,6 @@ export function goldOf({ own: { slices } }: Replay): number | null {
   return typeof spoGold === 'number' ? spoGold : null;
 }
 
-function changeSlip(replay: Replay, { stake, ratePolicy, without }: ForkPlan): void {
-  const slip = slipIn(replay.own.slices);
-  const kept = without.reduce((one, itemId) => applySlip(one, { kind: 'removed', itemId }), slip);
-  putSlip(replay, { ...kept, stake: stake ?? kept.stake, ratePolicy: ratePolicy ?? kept.ratePolicy });
-}
-
 interface Side {
   readonly replay: Replay;
   readonly notes: BetNotes;
@@ -153,26 +148,6 @@ async function stepTo({ replay, notes }: Side, at: number): Promise<boolean> {
   replay.flush();
   notes.see(replay);
   return hasPlayed;
-}
-
-/** Entries of a replay, which takes one ahead of the one that it plays. */
-function createAhead(entries: Iterable<NumberedRecorded>) {
-  let next = Number.NEGATIVE_INFINITY;
-  function* taken(): Generator<SessionEntry> {
-    for (const { n, entry } of entries) {
-      next = n;
-      yield entry;
-    }
-    next = Number.POSITIVE_INFINITY;
-  }
-  return {
-    entries: taken(),
-    /** Plays the entries before number `n`. */
-    async playBefore(replay: Replay, n: number): Promise<void> {
-      while (next < n && (await replay.step()));
-      replay.flush();
-    },
-  };
 }
 
 /** Bets without what depends on the core's own ids. */
@@ -226,46 +201,6 @@ const futureOf = ({ replay, notes }: Side): Future => ({
   gold: goldOf(replay),
 });
 
-/**
- * The fork's core at its place, with the changes of the plan. Its commands run; recorded states of slip and history have no effect. Where messages are
- * lost or late, the server answers its recoveries with the recorded state, as a real one would.
- */
-async function openForked(
-  file: SpoFile,
-  plan: ForkPlan,
-  { fetch, onRefused }: { readonly fetch: Network['fetch'] | undefined; readonly onRefused: OnRefused },
-) {
-  const recording = recordingOf(file, Math.max(0, plan.n - 1));
-  const changes = forkEntries(file, plan, lastAtOf(file, plan.n));
-  const ahead = createAhead(withForkEntries(numberedFrom(file, recording.first), plan.n, changes));
-  let server: ForkServer | null = null;
-  const recoveries = plan.messages.length > 0 ? createRecoveryAnswers(file) : null;
-  const replay = openReplay(
-    { ...recording, entries: ahead.entries },
-    {
-      runsCommands: true,
-      onRefused,
-      fork: (parts) => (server = createForkServer(file, plan, parts)),
-      ...(fetch === undefined ? {} : { fetch }),
-      ...(recoveries === null ? {} : { recover: recoveries.answer }),
-    },
-  );
-  const opened = server as ForkServer | null;
-  await ahead.playBefore(replay, plan.n);
-  replay.own.keep('slip');
-  replay.own.keep('bets');
-  opened?.begin(replay.now);
-  changeSlip(replay, plan);
-  return {
-    replay,
-    stop(): void {
-      opened?.stop();
-      recoveries?.stop();
-      replay.stop();
-    },
-  };
-}
-
 /** Both futures of a fork, played side by side. Await each call before the next. */
 export interface OpenFutures {
   /** As recorded, and forked. */
@@ -287,28 +222,51 @@ const unplayable = (n: number, error: unknown): unknown =>
     ? new UnplayableEntry(n, error)
     : error;
 
+/** The recording, or the fork that is forked again, at the place. */
+async function openBefore(
+  file: SpoFile,
+  { n, of }: ForkPlan,
+  { fetch, onRefused }: { readonly fetch: Network['fetch'] | undefined; readonly onRefused: OnRefused },
+): Promise<{ readonly replay: Replay; stop(): void }> {
+  if (of !== undefined) return openForked(file, of, { fetch, onRefused, until: n });
+  const player = openPlayer(file, {
+    runsCommands: true,
+    onRefused,
+    ...(fetch === undefined ? {} : { fetch }),
+  });
+  try {
+    await player.seek(n);
+    return player;
+  } catch (error) {
+    player.stop();
+    throw error;
+  }
+}
+
 async function openSides(file: SpoFile, plan: ForkPlan, fetch: Network['fetch'] | undefined) {
   const { startedAt } = file.header;
   const notes = [createBetNotes(startedAt), createBetNotes(startedAt)] as const;
-  const asked = fetch === undefined ? {} : { fetch };
-  const recorded = openPlayer(file, { runsCommands: true, onRefused: notes[0].noteRefused, ...asked });
-  try {
-    await recorded.seek(plan.n);
-    const forked = await openForked(file, plan, { fetch, onRefused: notes[1].noteRefused });
-    const sides = [
-      { replay: recorded.replay, notes: notes[0] },
-      { replay: forked.replay, notes: notes[1] },
-    ] as const;
-    for (const side of sides) side.notes.begin(side.replay);
-    const stop = (): void => {
-      forked.stop();
-      recorded.stop();
-    };
-    return { sides, stop };
-  } catch (error) {
-    recorded.stop();
+  const [before, forked] = await (async () => {
+    const one = await openBefore(file, plan, { fetch, onRefused: notes[0].noteRefused });
+    try {
+      return [one, await openForked(file, plan, { fetch, onRefused: notes[1].noteRefused })] as const;
+    } catch (error) {
+      one.stop();
+      throw error;
+    }
+  })().catch((error: unknown) => {
     throw unplayable(plan.n, error);
-  }
+  });
+  const sides = [
+    { replay: before.replay, notes: notes[0] },
+    { replay: forked.replay, notes: notes[1] },
+  ] as const;
+  for (const side of sides) side.notes.begin(side.replay);
+  const stop = (): void => {
+    forked.stop();
+    before.stop();
+  };
+  return { sides, stop };
 }
 
 /** Both at the place of the fork. Rejects with UnplayableEntry or UnmetChange; throws UnusableKeyframe. */

@@ -10,6 +10,7 @@ export type {
   ForkAsked,
   Forked,
   ForkRefusal,
+  ForkStep,
   ForkStart,
   OnProgress,
   OpenedSession,

@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 import { ratePolicies } from '../../../domain/bet-rules/price-policy.ts';
 import { levels } from '../../../domain/catalogue/level.ts';
-import type { ForkStart } from '../../core/prices/open-stage.ts';
+import type { ForkStart, ForkStep } from '../../core/prices/open-stage.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
-import { nameIn } from '../../text/format.ts';
+import { gold, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import {
   askedOf,
@@ -113,6 +113,31 @@ function Numbers({ form, onChange }: Omit<PartProps, 'start'>) {
   );
 }
 
+interface BaseProps {
+  readonly base: readonly ForkStep[];
+  readonly onLeave: () => void;
+}
+
+/** The fork that is forked again, with its changes. */
+function Base({ base, onLeave }: BaseProps) {
+  const { say } = useText();
+  if (base.length === 0) return null;
+  return (
+    <section className="stack g4 thin" aria-label={say('replay.fork.base')} data-fork-base={base.length}>
+      <ul className={`stack g4 ${styles['changes']}`}>
+        {base.map(({ n, sets }) => (
+          <li key={`${n} ${sets.join()}`}>
+            {say('replay.fork.base-at', { n: gold(n) })} <code>{sets.join(' ')}</code>
+          </li>
+        ))}
+      </ul>
+      <Button look="quiet" data-leave-base onClick={onLeave}>
+        {say('replay.fork.base-leave')}
+      </Button>
+    </section>
+  );
+}
+
 interface ForkTabProps {
   readonly store: ReplayStore;
   /** The place at which the session forks. */
@@ -120,8 +145,12 @@ interface ForkTabProps {
   readonly view: Pick<ReplayView, 'forked' | 'futures' | 'session'>;
 }
 
+interface OutcomesProps extends Omit<ForkTabProps, 'n'> {
+  readonly onFork: (base: readonly ForkStep[]) => void;
+}
+
 /** Both ways on from here, or why there are none. */
-function Outcomes({ store, view: { forked, futures, session } }: Omit<ForkTabProps, 'n'>) {
+function Outcomes({ store, view: { forked, futures, session }, onFork }: OutcomesProps) {
   const { say } = useText();
   return (
     <>
@@ -130,6 +159,7 @@ function Outcomes({ store, view: { forked, futures, session } }: Omit<ForkTabPro
           {futures.error.why === 'bad-change' ||
           futures.error.why === 'unmet-change' ||
           futures.error.why === 'no-fork' ||
+          futures.error.why === 'before-fork' ||
           futures.error.why === 'other-session'
             ? say(`replay.future.${futures.error.why}`, { set: futures.error.set })
             : say(`replay.refused.${futures.error.why}`, { name: session?.name ?? '' })}
@@ -140,6 +170,7 @@ function Outcomes({ store, view: { forked, futures, session } }: Omit<ForkTabPro
           futures={futures.value}
           name={session?.name ?? ''}
           onShow={() => void store.sides.open(futures.value)}
+          onFork={({ n, sets, base }) => onFork([...base, { n, sets }])}
         />
       )}
       {forked !== null && !forked.ok && <p role="alert">{say('replay.fork.refused')}</p>}
@@ -151,9 +182,12 @@ function Outcomes({ store, view: { forked, futures, session } }: Omit<ForkTabPro
 /** The form of the place; what was changed in it stays when the place changes. */
 function useForkForm(store: ReplayStore, n: number) {
   const [held, setHeld] = useState<HeldFork | null>(null);
-  const load = (): void =>
-    void store.forks.start().then((start) => setHeld(start === null ? null : { start, form: formOf(start) }));
-  const ask = useEffectEvent(() => store.forks.start());
+  const [base, setBase] = useState<readonly ForkStep[]>([]);
+  const load = (of: readonly ForkStep[]): void =>
+    void store.forks
+      .start(of)
+      .then((start) => setHeld(start === null ? null : { start, form: formOf(start) }));
+  const ask = useEffectEvent(() => store.forks.start(base));
   useEffect(() => {
     let stopped = false;
     void ask().then((start) => {
@@ -166,22 +200,29 @@ function useForkForm(store: ReplayStore, n: number) {
   const change = (form: ForkForm): void => setHeld((now) => (now === null ? null : { ...now, form }));
   /** The form of a fork file: all of its changes in words. */
   const openFile = (file: File): void =>
-    void store.forks.openFile(file).then((more) => {
-      if (more !== null)
-        setHeld((now) => (now === null ? null : { ...now, form: { ...formOf(now.start), more } }));
+    void store.forks.openFile(file).then(async (read) => {
+      if (read === null) return;
+      const start = await store.forks.start(read.base);
+      setBase(read.base);
+      setHeld(start === null ? null : { start, form: { ...formOf(start), more: read.sets } });
     });
-  return { held, load, change, openFile };
+  /** Forks this fork from now on, or the recording again. */
+  const forkOf = (of: readonly ForkStep[]): void => {
+    setBase(of);
+    load(of);
+  };
+  return { held, base, load: () => load(base), change, openFile, forkOf };
 }
 
 /** Forks the session here: another slip, rule, limit, price policy, message or command beside what was recorded. */
 export function ForkTab({ store, n, view }: ForkTabProps) {
   const { say } = useText();
-  const { held, load, change, openFile } = useForkForm(store, n);
+  const { held, base, load, change, openFile, forkOf } = useForkForm(store, n);
   const sets = held === null ? null : setsOf(held.form, held.start);
   const asked = held === null ? null : askedOf(held.form, held.start);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (sets !== null) void store.forks.futures(sets);
+    if (sets !== null) void store.forks.futures(sets, base);
   };
   return (
     <form className="stack soft fit start" onSubmit={submit} data-fork-at={held?.start.n}>
@@ -192,6 +233,10 @@ export function ForkTab({ store, n, view }: ForkTabProps) {
         </Button>
         <FileButton look="quiet" text="replay.fork.open" onFile={openFile} />
       </div>
+      <Base base={base} onLeave={() => forkOf([])} />
+      {held === null && base.length > 0 && (
+        <p role="status">{say('replay.future.before-fork', { set: gold(base.at(-1)?.n ?? 0) })}</p>
+      )}
       {held !== null && (
         <>
           <Picks start={held.start} form={held.form} onChange={change} />
@@ -208,7 +253,7 @@ export function ForkTab({ store, n, view }: ForkTabProps) {
             </Button>
             <Button
               look="quiet"
-              disabled={asked === null}
+              disabled={asked === null || base.length > 0}
               data-run-fork
               onClick={() => asked !== null && void store.forks.bet(asked)}
             >
@@ -218,7 +263,7 @@ export function ForkTab({ store, n, view }: ForkTabProps) {
           {asked === null && <p role="alert">{say('replay.fork.bad')}</p>}
         </>
       )}
-      <Outcomes store={store} view={view} />
+      <Outcomes store={store} view={view} onFork={forkOf} />
     </form>
   );
 }

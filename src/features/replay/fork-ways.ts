@@ -1,16 +1,27 @@
 /** Forks of the opened session, and the two cores side by side that follow its place. */
-import type { ForkAsked, ForkRefusal, ForkStart, OpenStage, SidesOf } from '../../core/prices/open-stage.ts';
+import type {
+  ForkAsked,
+  ForkRefusal,
+  ForkStart,
+  ForkStep,
+  OpenStage,
+  SidesOf,
+} from '../../core/prices/open-stage.ts';
 import type { ReplayView, View } from './replay-view.ts';
 
+interface FileFork extends ForkStep {
+  readonly base: readonly ForkStep[];
+}
+
 export interface ForkWays {
-  /** The slip of the replayed screens, and its rules; null: no session is open. */
-  start(): Promise<ForkStart | null>;
+  /** The slip of the replayed screens and its rules, or those of the last fork of `base`; null: no session is open, or the place is before that fork. */
+  start(base: readonly ForkStep[]): Promise<ForkStart | null>;
   /** Sends a bet at the place, and judges it. */
   bet(asked: ForkAsked): Promise<void>;
-  /** Plays both futures from the place on, and opens them side by side. */
-  futures(sets: readonly string[]): Promise<void>;
-  /** Goes to the place of a fork file, and plays its futures again; its changes. null: it is refused. */
-  openFile(file: File): Promise<readonly string[] | null>;
+  /** Plays both futures from the place on, and opens them side by side. `base`: the forks of which this one is a fork. */
+  futures(sets: readonly string[], base: readonly ForkStep[]): Promise<void>;
+  /** Goes to the place of a fork file, and plays its futures again; its changes, and the forks before it. null: it is refused. */
+  openFile(file: File): Promise<Pick<FileFork, 'sets' | 'base'> | null>;
 }
 
 export interface SideWays {
@@ -24,7 +35,11 @@ export interface SideWays {
 function refusalOf(of: SidesOf, error: ForkRefusal, name: string): Partial<ReplayView> {
   const { why } = error;
   const isOfChange =
-    why === 'bad-change' || why === 'unmet-change' || why === 'no-fork' || why === 'other-session';
+    why === 'bad-change' ||
+    why === 'unmet-change' ||
+    why === 'no-fork' ||
+    why === 'other-session' ||
+    why === 'before-fork';
   return 'faults' in of && !isOfChange
     ? { faulted: { ok: false, error: why, name } }
     : { futures: { ok: false, error } };
@@ -82,15 +97,15 @@ export function createForkWays(
   { now, show, attempt, during }: View,
   { sides, seek }: { readonly sides: SideWays; readonly seek: (n: number) => Promise<void> },
 ): ForkWays {
-  const futures = async (sets: readonly string[]): Promise<void> => {
+  const futures: ForkWays['futures'] = async (sets, base) => {
     show({ futures: null });
-    const answer = await during(() => stage.futures(sets));
+    const answer = await during(() => stage.futures(sets, base));
     if (answer === undefined) return;
     show({ futures: answer });
-    if (answer.ok) await sides.open({ n: answer.value.n, sets });
+    if (answer.ok) await sides.open({ n: answer.value.n, sets, base });
   };
   return {
-    start: async () => (await attempt(() => stage.forkStart())) ?? null,
+    start: async (base) => (await attempt(() => stage.forkStart(base))) ?? null,
     async bet(asked) {
       show({ forked: null });
       const answer = await during(() => stage.fork(asked));
@@ -105,10 +120,10 @@ export function createForkWays(
         show({ futures: read });
         return null;
       }
-      const { n, sets } = read.value;
+      const { n, sets, base } = read.value;
       await seek(n);
-      await futures(sets);
-      return sets;
+      await futures(sets, base);
+      return { sets, base };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { betNumberIn } from '../../../domain/recording/future-paths.ts';
+import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
 import type { PlayedFutures, StateChange } from '../../core/prices/open-stage.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { saveText } from '../../parts/answers/save-file.ts';
@@ -77,12 +78,23 @@ interface OutcomeProps {
   /** Of the session's file. */
   readonly name: string;
   readonly onShow: () => void;
+  /** Forks the fork again. */
+  readonly onFork: (futures: PlayedFutures) => void;
 }
 
-function ForCommandLine({ futures: { n, sets }, name }: Omit<OutcomeProps, 'onShow'>) {
+/** The fork that is forked again is given by its saved file. */
+function placeWords({ n, base }: PlayedFutures, name: string): readonly string[] {
+  const before = base.at(-1);
+  return before === undefined
+    ? ['--fork', String(n)]
+    : ['--fork', fileName(name, before.n), '--again', String(n)];
+}
+
+function ForCommandLine({ futures, name }: Pick<OutcomeProps, 'futures' | 'name'>) {
+  const { n, sets } = futures;
   const { say } = useText();
   const [copied, setCopied] = useState({ text: '', done: false });
-  const words = [name, '--fork', String(n), ...sets.flatMap((set) => ['--set', set])];
+  const words = [name, ...placeWords(futures, name), ...sets.flatMap((set) => ['--set', set])];
   const line = `npm run -s replay -- ${words.map(quoted).join(' ')}`;
   const test = `npm run -s replay -- ${quoted(name)} --fork ${quoted(fileName(name, n))}`;
   return (
@@ -109,6 +121,25 @@ function ForCommandLine({ futures: { n, sets }, name }: Omit<OutcomeProps, 'onSh
 const fileName = (name: string, n: number): `${string}.json` =>
   `${name.replace(/\.[^.]*$/, '')}.fork-${n}.json`;
 
+/** Commands of the fork, other than bets, that the core refused. */
+function Refused({ refused }: Pick<PlayedFutures, 'refused'>) {
+  const { say } = useText();
+  if (refused.length === 0) return null;
+  return (
+    <section className="stack g4 fit" data-refused-commands={refused.length}>
+      <h3 className="small strong">{say('replay.future.refused')}</h3>
+      <ul className="stack g4 num">
+        {refused.map(({ command, why, refusal, at }) => (
+          <li key={`${command} ${why} ${at}`}>
+            {say('replay.future.refused-at', { at: seconds(at) })} <code>{command}</code>{' '}
+            {command.startsWith('slip.') ? refusalText(refusal as BetRefusal, say) : why}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Unlike({ unlike }: { readonly unlike: PlayedFutures['unlike'] }) {
   const { say } = useText();
   if (unlike === null) return null;
@@ -125,10 +156,11 @@ function Unlike({ unlike }: { readonly unlike: PlayedFutures['unlike'] }) {
 }
 
 /** Both futures: what became of the bets and the gold, what differs first, and the fork as a file and as a command. */
-export function FuturesOutcome({ futures, name, onShow }: OutcomeProps) {
+export function FuturesOutcome({ futures, name, onShow, onFork }: OutcomeProps) {
   const texts = useText();
   const { say } = texts;
-  const { n, recorded, forked, first, states, file, unlike } = futures;
+  const { n, recorded, forked, first, states, file, unlike, refused, base } = futures;
+  const before = say(base.length === 0 ? 'replay.fork.recorded' : 'replay.fork.base');
   const shown = states.map((change) => shownOf(futures, change, texts));
   const atEnd = shown.filter(({ path }, at) => shown.findIndex((one) => one.path === path) === at);
   const ref = useRef<HTMLDivElement>(null);
@@ -140,7 +172,7 @@ export function FuturesOutcome({ futures, name, onShow }: OutcomeProps) {
     <div ref={ref} className="stack wide fit" data-futures={first.map(({ part }) => part).join(' ')}>
       <p role="status">{say('replay.fork.done', { n: gold(Math.max(0, n - 1)) })}</p>
       <div className={styles['futures']}>
-        <Side future={recorded} head={say('replay.fork.recorded')} />
+        <Side future={recorded} head={before} />
         <Side future={forked} head={say('replay.fork.forked')} />
       </div>
       {first.length === 0 && <p>{say('replay.future.same')}</p>}
@@ -163,6 +195,7 @@ export function FuturesOutcome({ futures, name, onShow }: OutcomeProps) {
           </tbody>
         </table>
       )}
+      <Refused refused={refused} />
       <Unlike unlike={unlike} />
       <div className="acts">
         <Button look="quiet" data-show-sides onClick={onShow}>
@@ -171,12 +204,15 @@ export function FuturesOutcome({ futures, name, onShow }: OutcomeProps) {
         <Button look="quiet" data-save-fork onClick={() => saveText(file, fileName(name, n))}>
           {say('replay.future.save')}
         </Button>
+        <Button look="quiet" data-fork-on onClick={() => onFork(futures)}>
+          {say('replay.fork.on')}
+        </Button>
       </div>
       <ForCommandLine futures={futures} name={name} />
       {atEnd.length > 0 && (
         <details>
           <summary>{say('replay.future.end', { count: atEnd.length })}</summary>
-          <ShownTable rows={atEnd} heads={[say('replay.fork.recorded'), say('replay.fork.forked')]} />
+          <ShownTable rows={atEnd} heads={[before, say('replay.fork.forked')]} />
         </details>
       )}
     </div>

@@ -65,8 +65,9 @@ interface SidesProps {
 export function Sides({ store, sides, of, wide, onWide }: SidesProps) {
   const { say } = useText();
   const isFaulty = 'faults' in of;
+  const isOfFork = !isFaulty && (of.base ?? []).length > 0;
   const names = [
-    say('replay.fork.recorded'),
+    say(isOfFork ? 'replay.fork.base' : 'replay.fork.recorded'),
     say(isFaulty ? 'replay.faults.faulty' : 'replay.fork.forked'),
   ] as const;
   const parts = differencesOf(sides, say);

@@ -19,10 +19,12 @@ import {
   standardIn,
 } from '../forked-session.ts';
 import { UnmetChange } from '../fork-entries.ts';
+import { bettorIn, isMember } from '../fork-server.ts';
 import { type ForkFile, forkFileOf, readForkFile, unlikeFile } from '../fork-file.ts';
-import { planOf, setsOf } from '../fork-plan.ts';
+import { type ForkPlan, type ForkStep, MOST_FORKS, planOfSteps, stepsOf } from '../fork-plan.ts';
+import { openForked } from '../open-forked.ts';
 import { futureParts, type Futures, playFutures } from '../play-futures.ts';
-import { rulesAt } from '../recorded-rules.ts';
+import { type RecordedRules, rulesAt } from '../recorded-rules.ts';
 import type { SessionPlayer } from '../session-player.ts';
 import { changesOf, lineOf } from './entry-line.ts';
 import { refusing } from './refusing.ts';
@@ -57,9 +59,11 @@ function cellsOf(items: readonly SlipItem[], book: Book): ForkStart['cells'] {
   return Object.fromEntries(cells);
 }
 
-function startOf({ n, file, replay }: SessionPlayer): ForkStart {
+function startOf(
+  { n, file, replay }: Pick<SessionPlayer, 'n' | 'file' | 'replay'>,
+  recorded: RecordedRules,
+): ForkStart {
   const { items, stake, ratePolicy } = slipIn(replay.own.slices);
-  const recorded = rulesAt(file, n);
   const bettor = recorded.bettor ?? { level: levels[0], gold: GOLD };
   const standard =
     recorded.standards.length > 0
@@ -118,35 +122,62 @@ const noSession = refused({ why: 'no-entries', set: '' } as const);
 function playedOf(
   futures: Futures,
   state: unknown,
-): Pick<PlayedFutures, 'n' | 'recorded' | 'forked' | 'first' | 'states'> {
-  const { n, recorded, forked, first, differences } = futures;
+): Omit<PlayedFutures, 'base' | 'sets' | 'file' | 'unlike'> {
+  const { n, recorded, forked, first, differences, refused: commands } = futures;
   const found = futureParts.flatMap((part) => {
     const one = first[part];
     const [change] = one === undefined ? [] : changesOf([one], [state]);
     return one === undefined || change === undefined ? [] : [{ part, at: one.at, change }];
   });
-  return { n, recorded, forked, first: found, states: changesOf(differences, [state]) };
+  return { n, recorded, forked, refused: commands, first: found, states: changesOf(differences, [state]) };
 }
 
-const isSame = (file: ForkFile, n: number, sets: readonly string[]): boolean =>
-  file.plan.n === n && setsOf(file.plan).join('\n') === sets.join('\n');
+const isSame = (file: ForkFile, plan: ForkPlan): boolean =>
+  JSON.stringify(stepsOf(file.plan)) === JSON.stringify(stepsOf(plan));
+
+/** The plan of the last step. Each one has the place of the one before it, or a later one. */
+export function askedPlan(steps: readonly ForkStep[]): Result<ForkPlan, ForkRefusal> {
+  const early = steps.find(({ n }, at) => n < (steps[at - 1]?.n ?? 0) || at >= MOST_FORKS);
+  if (early !== undefined) return refused({ why: 'before-fork', set: String(steps.at(-2)?.n ?? 0) });
+  const plan = planOfSteps(steps);
+  return plan.ok ? plan : refused({ why: 'bad-change', set: plan.error });
+}
+
+/** The slip and the rules of a fork at a place behind it. */
+async function startOfFork(
+  { player: { file, n }, fetch }: Held,
+  base: readonly ForkStep[],
+): Promise<ForkStart> {
+  const plan = planOfSteps(base);
+  if (!plan.ok) throw new Error(plan.error);
+  const { replay, stop } = await openForked(file, plan.value, { fetch, until: n });
+  try {
+    const { slices } = replay.own;
+    const { items, stake, ratePolicy } = slipIn(slices);
+    const slip = { itemIds: items.map(({ id }) => id), stake, ratePolicy };
+    const bettor = isMember(slices) ? bettorIn(slices) : null;
+    return startOf({ n, file, replay }, { slip, bettor, standards: [] });
+  } finally {
+    stop();
+  }
+}
 
 function createFutures(held: () => Held | null): Pick<StageForks, 'futures' | 'openFork'> {
   let asked: ForkFile | null = null;
   return {
-    async futures(sets) {
+    async futures(sets, base = []) {
       const opened = held();
       if (opened === null) return noSession;
       const { player, fetch } = opened;
       const { n, file } = player;
-      const plan = planOf(n, sets);
-      if (!plan.ok) return refused({ why: 'bad-change', set: plan.error });
+      const plan = askedPlan([...base, { n, sets }]);
+      if (!plan.ok) return plan;
       return refusingFork(sets, async () => {
         const futures = await playFutures(file, plan.value, fetch);
         const unlike =
-          asked !== null && isSame(asked, n, sets) ? changesOf(unlikeFile(asked, futures)) : null;
+          asked !== null && isSame(asked, plan.value) ? changesOf(unlikeFile(asked, futures)) : null;
         const text = forkFileOf(file, plan.value, futures);
-        return { ...playedOf(futures, player.state('')), sets, file: text, unlike };
+        return { ...playedOf(futures, player.state('')), base, sets, file: text, unlike };
       });
     },
     async openFork(file) {
@@ -158,7 +189,9 @@ function createFutures(held: () => Held | null): Pick<StageForks, 'futures' | 'o
       if (read.session.startedAt !== header.startedAt || read.plan.n > count)
         return refused({ why: 'other-session', set: '' });
       asked = read;
-      return ok({ n: read.plan.n, sets: setsOf(read.plan) });
+      const base = stepsOf(read.plan).slice(0, -1);
+      const last = stepsOf(read.plan).at(-1) ?? { n: read.plan.n, sets: [] };
+      return ok({ ...last, base });
     },
   };
 }
@@ -167,9 +200,12 @@ function createFutures(held: () => Held | null): Pick<StageForks, 'futures' | 'o
 export function createForking(held: () => Held | null): StageForks {
   return {
     ...createFutures(held),
-    async forkStart() {
+    async forkStart(base = []) {
       const opened = held();
-      return opened === null ? null : startOf(opened.player);
+      if (opened === null) return null;
+      const { player } = opened;
+      if (base.length === 0) return startOf(player, rulesAt(player.file, player.n));
+      return askedPlan([...base, { n: player.n, sets: [] }]).ok ? startOfFork(opened, base) : null;
     },
     async fork({ itemIds, playMs, ...given }): ReturnType<StageForks['fork']> {
       const opened = held();

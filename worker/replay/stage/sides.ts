@@ -5,14 +5,13 @@ import { type FaultChoice, MAX_FAULT_SEED } from '../../../domain/recording/faul
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { Network } from '../../engine/deps.ts';
 import { type MetFault, openFaultySides } from '../faulted-session.ts';
-import { planOf } from '../fork-plan.ts';
 import { slipIn } from '../forked-session.ts';
 import { marketName, plainState } from '../plain-state.ts';
 import { createListDifferences, type FutureDifference, goldOf, openFutures } from '../play-futures.ts';
 import type { Replay } from '../replay.ts';
 import { inFile } from './comparing.ts';
 import { changesOf } from './entry-line.ts';
-import { refusingFork } from './forking.ts';
+import { askedPlan, refusingFork } from './forking.ts';
 import type { ForkRefusal, SideMarks, SidesOf, SidesPlace, SideView } from './stage-api.ts';
 
 /** Parts that differ, of which the page gets names. */
@@ -37,10 +36,10 @@ interface Session {
 
 async function openForkPair(
   { file, fetch }: Session,
-  { n, sets }: Extract<SidesOf, { sets: unknown }>,
+  { n, sets, base = [] }: Extract<SidesOf, { sets: unknown }>,
 ): Promise<Result<Pair, ForkRefusal>> {
-  const plan = planOf(n, sets);
-  if (!plan.ok) return refused({ why: 'bad-change', set: plan.error });
+  const plan = askedPlan([...base, { n, sets }]);
+  if (!plan.ok) return plan;
   return refusingFork(sets, async () => {
     const open = await openFutures(file, plan.value, fetch);
     const { replays, from, to, stepTo, stop } = open;

@@ -7,6 +7,8 @@ import type { Name } from '../../../domain/match/match.ts';
 import type { Fault, FaultChoice } from '../../../domain/recording/fault-plan.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { Result } from '../../../domain/result.ts';
+import type { ForkStep } from '../fork-plan.ts';
+export type { ForkStep };
 import type { ForkBet, ForkSide } from '../forked-session.ts';
 import type { RecordedSlip } from '../recorded-rules.ts';
 import type { Unverified } from '../session-player.ts';
@@ -220,12 +222,15 @@ export interface Forked {
 
 /** `set`: the change that is not understood, or that meets no such entry after the place. */
 export interface ForkRefusal {
-  readonly why: OpenRefusal | 'bad-change' | 'unmet-change' | 'no-fork' | 'other-session';
+  readonly why: OpenRefusal | 'bad-change' | 'unmet-change' | 'no-fork' | 'other-session' | 'before-fork';
+  /** Of `before-fork` the place of the earlier fork. */
   readonly set: string;
 }
 
 /** Both futures of the session from entry `n` on. `before` of a change is the recorded future. */
-export interface PlayedFutures extends Pick<Futures, 'n' | 'recorded' | 'forked'> {
+export interface PlayedFutures extends Pick<Futures, 'n' | 'recorded' | 'forked' | 'refused'> {
+  /** The forks of which this is a fork, the one of the recording first; empty: the recording was forked. */
+  readonly base: readonly ForkStep[];
   /** The changes, as `--set` of the command line takes them. */
   readonly sets: readonly string[];
   /** The first difference of each part, ms since the start. */
@@ -240,22 +245,18 @@ export interface PlayedFutures extends Pick<Futures, 'n' | 'recorded' | 'forked'
 
 /** Forks of the opened session at its present place, which stays. */
 export interface StageForks {
-  /** null: no session is open. */
-  forkStart(): Promise<ForkStart | null>;
+  /** As the recording has it, or the last fork of `base`. null: no session is open, or the place is before that fork. */
+  forkStart(base?: readonly ForkStep[]): Promise<ForkStart | null>;
   /** `bad-fork`: an amount or a time is out of its bounds. */
   fork(asked: ForkAsked): Promise<Result<Forked, OpenRefusal | 'bad-fork'>>;
-  /** Plays both futures to the end, the commands of the recording included. */
-  futures(sets: readonly string[]): Promise<Result<PlayedFutures, ForkRefusal>>;
+  /** Plays both futures to the end, the commands of the recording included. With `base` the last of those forks is forked in place of the recording. */
+  futures(sets: readonly string[], base?: readonly ForkStep[]): Promise<Result<PlayedFutures, ForkRefusal>>;
   /** Reads a fork file of the opened session: its place and its changes. The next futures with them are compared with it. */
-  openFork(
-    file: File,
-  ): Promise<Result<{ readonly n: number; readonly sets: readonly string[] }, ForkRefusal>>;
+  openFork(file: File): Promise<Result<ForkStep & { readonly base: readonly ForkStep[] }, ForkRefusal>>;
 }
 
 /** The second core beside that of the recording plays its fork at entry `n`, or the same session with faults. */
-export type SidesOf =
-  | { readonly n: number; readonly sets: readonly string[] }
-  | { readonly faults: FaultChoice };
+export type SidesOf = (ForkStep & { readonly base?: readonly ForkStep[] }) | { readonly faults: FaultChoice };
 
 /** What the screens of one side are to mark. */
 export interface SideMarks {
