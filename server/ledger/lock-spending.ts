@@ -20,3 +20,19 @@ export async function lockSpending(trx: Trx<SpenderTables>, ...memberIds: readon
     .forNoKeyUpdate()
     .execute();
 }
+
+/** As `lockSpending`, for those whose rows no other transaction holds; returns their ids. Nobody is waited for. */
+export async function lockFreeSpenders(
+  trx: Trx<SpenderTables>,
+  memberIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await trx
+    .selectFrom('member')
+    .select('id')
+    .where('id', '=', sql<number>`any(${memberIds}::bigint[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

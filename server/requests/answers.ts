@@ -11,21 +11,18 @@ import { MINUTE_MS, DAY_MS } from '../../domain/time/korean-time.ts';
 import { betCodes, type DrawAnswerRow, type DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import { timeOfRequest } from '../../domain/protocol/request-time.ts';
 import { type Selectable, sql } from 'kysely';
-import type { Database, Reader, Trx } from '../storage/database.ts';
+import type { Database, Trx } from '../storage/database.ts';
 import type { AnswerTables } from './answer-table.ts';
 import { gatherCalls } from '../storage/gather-calls.ts';
 import { insertRows } from '../storage/insert-rows.ts';
-import { transact } from '../storage/transact.ts';
+import { barLimits, createBars, insertNew } from './bars.ts';
 import { areOther, NO_CONTENTS } from './contents.ts';
 import { otherContents, type Refused, refusalRow } from './refused.ts';
-import { lockSpending, type SpenderTables } from '../ledger/lock-spending.ts';
+import type { SpenderTables } from '../ledger/lock-spending.ts';
 
 export const answerLimits = {
   /** How long "never arrived" is kept. */
-  barredMs: DAY_MS,
-  /** Requests that a member may bar per minute, over all sockets and calls, and barred requests of a member that are kept. */
-  barsPerMinute: 20,
-  barsOfMember: 200,
+  barredMs: barLimits.keptMs,
   /** A member may ask why a bet was refused as long as the browser remembers the bet. */
   refusedMs: 7 * DAY_MS,
   /** A bet with a later deadline is refused: its "never arrived" might be removed before the deadline. */
@@ -134,9 +131,6 @@ const rowOf = (
   contents,
 });
 
-const insertNew = (db: Reader<AnswerTables>, rows: readonly AnswerRow[]) =>
-  sql`${insertRows('bet_answer', rows)} on conflict (member_id, req_id) do nothing`.execute(db);
-
 /** The stored answers of the requests, in their order. */
 async function knownOf(
   db: Database<AnswerTables>,
@@ -167,6 +161,7 @@ export function createAnswers(db: Database<AnswerTables & SpenderTables>, now: (
     },
     { most: ANSWERS_AT_ONCE, aloneAfterFailure: true },
   );
+  const bar = createBars(db, now);
   const known = (memberId: number, reqId: string): Promise<KnownRequest | null> =>
     read({ member_id: memberId, req_id: reqId });
   const standing = async (memberId: number, reqId: string): Promise<DrawResultRow | null> =>
@@ -185,14 +180,7 @@ export function createAnswers(db: Database<AnswerTables & SpenderTables>, now: (
     standing,
     ended,
     async bar(memberId, reqId) {
-      // Checked before the lock is taken, so that a flood beyond the limit costs only reads.
-      if (await mayBar(db, memberId, now()))
-        await transact(db, async (trx) => {
-          // The lock makes concurrent requests of several sockets count one after the other.
-          await lockSpending(trx, memberId);
-          if (await mayBar(trx, memberId, now()))
-            await insertNew(trx, [rowOf(memberId, reqId, 'never-arrived', null, now())]);
-        });
+      await bar(rowOf(memberId, reqId, 'never-arrived', null, now()));
       return (await standing(memberId, reqId)) ?? { state: 'waiting', count: MINUTE_MS / 1000 };
     },
     async refuse(memberId, reqId, why, contents = NO_CONTENTS) {
@@ -202,22 +190,4 @@ export function createAnswers(db: Database<AnswerTables & SpenderTables>, now: (
       return kept;
     },
   };
-}
-
-async function mayBar(db: Reader<AnswerTables>, memberId: number, now: number): Promise<boolean> {
-  const { barredMs, barsPerMinute, barsOfMember } = answerLimits;
-  const { held, lately } = await db
-    .selectFrom('bet_answer')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('held'),
-      fn
-        .countAll<number>()
-        .filterWhere('created_at', '>', now - MINUTE_MS)
-        .as('lately'),
-    ])
-    .where('member_id', '=', memberId)
-    .where('state', '=', 'never-arrived')
-    .where('created_at', '>', now - barredMs)
-    .executeTakeFirstOrThrow();
-  return held < barsOfMember && lately < barsPerMinute;
 }

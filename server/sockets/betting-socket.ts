@@ -64,7 +64,7 @@ export const EVERYBODY = 'everybody';
 export const MAX_SOCKETS_OF_MEMBER = 40;
 
 /** While the database cannot be asked, a token is checked again after this time. */
-export const CHECK_AGAIN_MS = 1000;
+export const CHECK_AGAIN_MS = 400;
 
 /**
  * The member of a token; waits until the database answers. `member` null: the token is unknown, or the connection has closed. If the token cannot be

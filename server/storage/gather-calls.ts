@@ -2,6 +2,7 @@
  * Gathers calls into batches. Calls that arrive while a batch runs form the next batch, so a batch is as large as the load makes it: a call
  * that comes alone runs at once, and no call waits for a timer.
  */
+import { isDatabaseAway } from './database-away.ts';
 
 export interface Gathering<Call> {
   /** Most calls of a batch. */
@@ -10,7 +11,7 @@ export interface Gathering<Call> {
   readonly mostWaiting?: number;
   /** Calls with the same key come into different batches, in their order. */
   readonly keyOf?: (call: Call) => unknown;
-  /** Whether the calls of a failed batch are run again, each alone; otherwise each call gets the error of its batch. */
+  /** Whether the calls of a failed batch are run again, each alone, until one finds the database away; otherwise each call gets the error of its batch. */
   readonly aloneAfterFailure?: boolean;
 }
 
@@ -58,13 +59,27 @@ export function gatherCalls<Call, Answer>(
   const { mostWaiting = MAX_WAITING_CALLS, aloneAfterFailure = false } = gathering;
   const waiting: Waiting<Call, Answer>[] = [];
   let running = false;
-  const runBatch = async (batch: readonly Waiting<Call, Answer>[]): Promise<void> => {
+  /** Returns the error of a batch of one. */
+  const runBatch = async (batch: readonly Waiting<Call, Answer>[]): Promise<unknown> => {
     try {
       const answers = await run(batch.map(({ call }) => call));
       for (const [at, { resolve }] of batch.entries()) resolve(answers[at] as Answer);
+      return null;
     } catch (error) {
-      if (aloneAfterFailure && batch.length > 1) for (const one of batch) await runBatch([one]);
-      else for (const { reject } of batch) reject(error);
+      if (aloneAfterFailure && batch.length > 1) return runAlone(batch);
+      for (const { reject } of batch) reject(error);
+      return error;
+    }
+  };
+  /** Once the database is away, the others would fail one after another as well, and keep later calls waiting. */
+  const runAlone = async (batch: readonly Waiting<Call, Answer>[]): Promise<void> => {
+    let away: unknown = null;
+    for (const one of batch) {
+      if (away !== null) one.reject(away);
+      else {
+        const error = await runBatch([one]);
+        if (isDatabaseAway(error)) away = error;
+      }
     }
   };
   const work = async (): Promise<void> => {

@@ -61,6 +61,21 @@ describe('gathered calls', () => {
     expect(await double(5)).toBe(10);
   });
 
+  test('when the database is away, the rest of a failed batch is not tried', async () => {
+    const batches: (readonly number[])[] = [];
+    const away = Object.assign(new Error('the database system is starting up'), { code: '57P03' });
+    const ask = gatherCalls(
+      async (calls: readonly number[]): Promise<readonly number[]> => {
+        batches.push(calls);
+        throw away;
+      },
+      { most: 10, aloneAfterFailure: true },
+    );
+    const ended = await Promise.allSettled([1, 2, 3].map(ask));
+    expect(ended.map((one) => one.status === 'rejected' && one.reason === away)).toEqual([true, true, true]);
+    expect(batches).toEqual([[1, 2, 3], [1]]);
+  });
+
   test('when too many calls wait, a further call is refused as busy, and the others are answered', async () => {
     const { run, hold, release } = openDoubler();
     const double = gatherCalls(run, { most: 1, mostWaiting: 2 });

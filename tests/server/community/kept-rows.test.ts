@@ -7,6 +7,7 @@ import { ENDED_TOKEN_MS, expiredOfAccounts } from '../../../server/features/acco
 import { expiredAnswers } from '../../../server/requests/expired-answers.ts';
 import { MAX_TOKENS_OF_MEMBER } from '../../../server/features/account/tokens.ts';
 import { answerLimits, createAnswers } from '../../../server/requests/answers.ts';
+import { barLimits } from '../../../server/requests/bars.ts';
 import type { Bettor } from '../../../server/requests/bettor.ts';
 import { createLiveBoard } from '../../../domain/feed/live-board.ts';
 import { createPublisher } from '../../../domain/feed/publisher.ts';
@@ -54,20 +55,20 @@ describe('T14 requests that never arrived', () => {
       ...(await ask(named('a', 150))),
       ...(await Promise.all(named('c', 150).map((name) => casual.bar(bettor.memberId, `casual-${name}`)))),
     ];
-    expect(await states()).toHaveLength(answerLimits.barsPerMinute);
-    expect(answers.filter(({ state }) => state === 'never-arrived')).toHaveLength(answerLimits.barsPerMinute);
+    expect(await states()).toHaveLength(barLimits.perMinute);
+    expect(answers.filter(({ state }) => state === 'never-arrived')).toHaveLength(barLimits.perMinute);
     expect(answers.at(-1)).toEqual({ state: 'waiting', count: 60 });
     given.pass(60_000);
     await ask(named('b', 150));
-    expect(await states()).toHaveLength(2 * answerLimits.barsPerMinute);
+    expect(await states()).toHaveLength(2 * barLimits.perMinute);
   });
 
   test('after an hour a member holds 200 of them; another member is not limited', async () => {
     for (let minute = 0; minute < 60; minute++) {
-      await ask(named(`${minute}-`, answerLimits.barsPerMinute));
+      await ask(named(`${minute}-`, barLimits.perMinute));
       given.pass(60_000);
     }
-    expect(await states()).toHaveLength(answerLimits.barsOfMember);
+    expect(await states()).toHaveLength(barLimits.ofMember);
     const other = await given.bettor('demo2');
     expect(await given.bets.result(other, 'made-up-0')).toEqual({ state: 'never-arrived' });
   });
