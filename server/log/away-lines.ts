@@ -1,6 +1,6 @@
 /**
- * Lines about a database that cannot be reached, or has no room: one a second for all parts of the site. Every call, bet and job fails meanwhile; their
- * lines would fill the disk and say the same.
+ * Lines about a database that cannot be reached, or has no room, and about Redis: one a second of each for all parts of the site. Every call, bet and
+ * job fails meanwhile; their lines would fill the disk, take time from what goes on, and say the same.
  */
 import type { LogFields, ServerLog } from './log.ts';
 
@@ -8,14 +8,14 @@ export const AWAY_LINE_EVERY_MS = 1000;
 
 export interface AwayLinesOptions {
   readonly isAway: (error: unknown) => boolean;
-  /** Whether such a database answers, and has no room. */
-  readonly isFull: (error: unknown) => boolean;
+  /** The line that takes their place. */
+  readonly lineOf: (error: unknown) => string;
   /** Ms of a clock that only goes forward. */
   readonly now: () => number;
 }
 
 /** The log with such lines thinned out: `more` counts those that were left out since the last one. */
-export function thinAwayLines(log: ServerLog, { isAway, isFull, now }: AwayLinesOptions): ServerLog {
+export function thinAwayLines(log: ServerLog, { isAway, lineOf, now }: AwayLinesOptions): ServerLog {
   let lastAt = -Infinity;
   let more = 0;
   const failed = (message: string, error?: unknown, fields?: LogFields): void => {
@@ -24,7 +24,7 @@ export function thinAwayLines(log: ServerLog, { isAway, isFull, now }: AwayLines
     lastAt = now();
     const { message: reason } = error as Error;
     const first = (error as AggregateError).errors?.[0] as Error | undefined;
-    log(isFull(error) ? 'the database has no room' : 'the database cannot be reached', undefined, {
+    log(lineOf(error), undefined, {
       reason: reason === '' ? (first?.message ?? '') : reason,
       failed: message,
       ...(more === 0 ? {} : { more }),

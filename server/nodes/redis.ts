@@ -30,6 +30,11 @@ const common = {
   socketTimeout: redisLimits.silentMs,
 } as const satisfies RedisOptions;
 
+/** Errors of the driver while there is no connection, when one ends, and when an answer does not come in time. */
+const awayText = /^(?:Stream isn't writeable|Connection is closed|Command timed out|Socket timeout)/;
+export const isRedisAway = (error: unknown): boolean =>
+  error instanceof Error && awayText.test(error.message);
+
 export interface RedisLinks {
   /** For commands. Rejects at once while there is no connection. */
   readonly commands: Redis;

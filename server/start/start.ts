@@ -21,12 +21,12 @@ import { defaultBrand } from '../features/site/resources.ts';
 import { demoAccounts, demoPassword } from '../seed/members.ts';
 import { sentenceOf } from './start-sentence.ts';
 import { onStopSignal } from './stop-signals.ts';
-import type { RedisLinks } from '../nodes/redis.ts';
+import { isRedisAway, type RedisLinks } from '../nodes/redis.ts';
 import { joinCluster } from '../nodes/join-cluster.ts';
 import { createRedisMark } from '../nodes/redis-mark.ts';
 import { claimSite, type SiteClaim } from '../leases/claim-site.ts';
 import { freeBytes } from '../storage/data-dir.ts';
-import { isDatabaseAway, isDatabaseFull } from '../storage/database-away.ts';
+import { isDatabaseAway, lineOfAway } from '../storage/database-away.ts';
 import { DatabaseError } from '../storage/database-thread.ts';
 import type { Database, OpenDatabase } from '../storage/database.ts';
 import { openSiteDatabase } from '../schema.ts';
@@ -85,10 +85,12 @@ function logOf(now: () => number, { databaseUrl, redisUrl, logForm }: Options): 
   const lines = Object.assign(failed, {
     info: (event: string, fields: LogFields): void => log('info', event, fields),
   });
-  return thinAwayLines(lines, {
-    isAway: isDatabaseAway,
-    isFull: isDatabaseFull,
-    now: () => performance.now(),
+  const monotonic = (): number => performance.now();
+  const ofDatabase = thinAwayLines(lines, { isAway: isDatabaseAway, lineOf: lineOfAway, now: monotonic });
+  return thinAwayLines(ofDatabase, {
+    isAway: isRedisAway,
+    lineOf: () => 'Redis cannot be reached',
+    now: monotonic,
   });
 }
 

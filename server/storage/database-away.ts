@@ -46,6 +46,10 @@ export function isDatabaseAway(error: unknown): boolean {
   return serverCode.test(code) || driverText.test(error.message);
 }
 
+/** The line of a log about an error of `isDatabaseAway`. */
+export const lineOfAway = (error: unknown): string =>
+  isDatabaseFull(error) ? 'the database has no room' : 'the database cannot be reached';
+
 /** Of Node: the host of the server answers for it. Other errors of the link come from a host that is off, or from a network that does not reach it. */
 const hostAnswers: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET']);
 

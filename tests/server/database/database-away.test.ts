@@ -7,7 +7,12 @@ import { AWAY_LINE_EVERY_MS, thinAwayLines } from '../../../server/log/away-line
 import type { LogFields } from '../../../server/log/log.ts';
 import { demoPassword } from '../../../server/seed/members.ts';
 import type { SilenceLimits } from '../../../server/storage/cut-silent-server.ts';
-import { isDatabaseAway, isDatabaseFull, isServersAnswer } from '../../../server/storage/database-away.ts';
+import {
+  isDatabaseAway,
+  isDatabaseFull,
+  isServersAnswer,
+  lineOfAway,
+} from '../../../server/storage/database-away.ts';
 import { DatabaseError } from '../../../server/storage/database-thread.ts';
 import { openSiteDatabase } from '../../../server/schema.ts';
 import { type EmptyDatabase, makeEmptyDatabase, testDatabaseUrl } from '../../given/database/database.ts';
@@ -108,7 +113,7 @@ describe('an error of the database', () => {
     const lines: string[] = [];
     const log = thinAwayLines((message) => void lines.push(message), {
       isAway: isDatabaseAway,
-      isFull: isDatabaseFull,
+      lineOf: lineOfAway,
       now: () => 0,
     });
     const full = Object.assign(new pg.DatabaseError('', 0, 'error'), { code: '53100' });
@@ -158,7 +163,7 @@ test('while the database is away, the log has one line a second with the number 
   let at = 0;
   const log = thinAwayLines((message, _, fields) => void lines.push({ message, fields }), {
     isAway: isDatabaseAway,
-    isFull: isDatabaseFull,
+    lineOf: lineOfAway,
     now: () => at,
   });
   for (; at < 3 * AWAY_LINE_EVERY_MS; at += AWAY_LINE_EVERY_MS / 100) log('a call failed', away);

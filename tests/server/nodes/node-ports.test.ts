@@ -1,7 +1,13 @@
 /** What one process and several nodes do differently passes the same tests, in memory and in Redis. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { KEY_PREFIX, openRedis, redisLimits, type RedisLinks } from '../../../server/nodes/redis.ts';
+import {
+  isRedisAway,
+  KEY_PREFIX,
+  openRedis,
+  redisLimits,
+  type RedisLinks,
+} from '../../../server/nodes/redis.ts';
 import { createRedisHolds, holdLimits } from '../../../server/nodes/redis-holds.ts';
 import { createRedisMinutes, createRedisOrder } from '../../../server/nodes/cluster-ports.ts';
 import { createRedisTallies } from '../../../server/nodes/redis-tallies.ts';
@@ -243,8 +249,10 @@ describe.skipIf(redisUrl === null)('the holds of a node', () => {
 
 test('while Redis cannot be reached, a node goes on alone', async () => {
   const links = openRedis('redis://127.0.0.1:1', () => {});
-  const holds = createRedisHolds(links.commands, monotonic, log);
-  const tallies = createRedisTallies(links.commands, 'alone', log);
+  const errors: unknown[] = [];
+  const note = (_: string, error: unknown): void => void errors.push(error);
+  const holds = createRedisHolds(links.commands, monotonic, note);
+  const tallies = createRedisTallies(links.commands, 'alone', note);
   const minutes = createRedisMinutes(links.commands, monotonic);
   expect(await holds.take('a', 1000)).toBe(true);
   expect(await holds.take('a', 1000)).toBe(false);
@@ -252,6 +260,9 @@ test('while Redis cannot be reached, a node goes on alone', async () => {
   expect(await tallies.total(['b'])).toEqual([1]);
   expect(await minutes.count('c')).toBe(1);
   expect(await minutes.count('c')).toBe(2);
+  await expect.poll(() => errors.length).toBeGreaterThan(0);
+  expect(errors.map(isRedisAway)).toEqual(errors.map(() => true));
+  expect(isRedisAway(new TypeError('x is undefined'))).toBe(false);
   await holds.stop();
   await tallies.stop();
   links.close();
