@@ -25,6 +25,11 @@ export interface FeedSource {
    */
   advance(now: number): readonly FeedEvent[];
   /**
+   * Computes ahead what the first `advance` gives, one match for each item that is taken: for a process that must not stand still meanwhile.
+   * `now`: not later than that of the first `advance`. Left out: the source has nothing to compute.
+   */
+  prepare?(now: number): Iterable<unknown>;
+  /**
    * Matches that started from `from` up to `to` and had ended by `now`, in their final state, if the source knows them; the newest `most`
    * at most. Each match is computed when it is taken, so the caller decides how many are computed at once.
    */

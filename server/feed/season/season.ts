@@ -74,8 +74,7 @@ function createProgramme(timetable: Timetable, speed: number, remodelMs: number)
     if (gone.size > MAX_GONE) gone.clear();
     return events;
   };
-  const open = (now: number): FeedEvent[] => {
-    const events: FeedEvent[] = [];
+  function* open(now: number): Generator<FeedEvent> {
     for (const { matchId, markets } of timetable.offered(now)) {
       if (gone.has(matchId) || (slots.get(matchId)?.markets ?? 0) >= markets) continue;
       const script = timetable.scriptOf(matchId);
@@ -86,15 +85,20 @@ function createProgramme(timetable: Timetable, speed: number, remodelMs: number)
         continue;
       }
       slots.set(matchId, { match, markets });
-      events.push(match.snapshot(now));
+      yield match.snapshot(now);
     }
-    return events;
-  };
+  }
+  /** Snapshots from before the first `advance`. */
+  let ahead: FeedEvent[] = [];
   return {
     live: (now: number): readonly PlayedMatch[] =>
       [...slots.values()].flatMap(({ match }) => (match.live(now) ? [match] : [])),
+    *prepare(now: number): Generator {
+      for (const event of open(now)) yield ahead.push(event);
+    },
     advance(now: number): FeedEvent[] {
-      const events: FeedEvent[] = [];
+      const events = ahead;
+      ahead = [];
       for (const { match } of slots.values()) events.push(...match.advance(now));
       if (now - lookedAt < OPEN_EVERY_MS) return events;
       lookedAt = now;
@@ -180,6 +184,7 @@ export function createSeason(options: SeasonOptions): FeedSource {
     name: `season (seed ${seed}, ${liveMatches} matches, ${speed}x)`,
     leagues: () =>
       leagues.map(({ leagueId, sportId, countryCode, name }) => ({ leagueId, sportId, countryCode, name })),
+    prepare: programme.prepare,
     advance(now) {
       const passed = lastNow === null ? 0 : now - lastNow;
       lastNow = now;

@@ -91,6 +91,7 @@ export function followFeed(given: readonly FeedSource[], clock: FeedClock): Foll
       return events;
     },
     settlementsOf: (matchId, now) => source.settlementsOf(matchId, feedTime(now)),
+    ...(source.prepare && { prepare: (now) => source.prepare?.(feedTime(now)) ?? [] }),
     ...(source.past && { past: (span) => source.past?.({ ...span, now: feedTime(span.now) }) ?? [] }),
     ...(source.replay && { replay: (matchId, now) => source.replay?.(matchId, feedTime(now)) ?? [] }),
     ...(source.results && {
