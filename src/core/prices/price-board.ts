@@ -50,9 +50,8 @@ const stateOf = (price: Price): string => {
   return (price.bits & bit.selectable) === 0 ? 'locked' : 'open';
 };
 
-/** Prices from 100.00 and from 1,000.00 on need more room: the button's style goes by these words. */
-const longOf = (shown: string): '' | 'hundreds' | 'thousands' =>
-  shown.length < 6 ? '' : shown.length === 6 ? 'hundreds' : 'thousands';
+/** Prices from 10.00 on need more room: the button's style goes by these words, by the number of signs. */
+const longOf = (shown: string): string => ['tens', 'hundreds', 'thousands'][shown.length - 5] ?? '';
 
 /** An arrow that is older than ARROW_MS is not shown. */
 const arrowOf = (price: Price | null, now: number): '' | 'up' | 'down' =>

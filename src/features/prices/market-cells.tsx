@@ -9,6 +9,8 @@ import { lineText, marketText, outcomeHint, outcomeText } from '../../text/outco
 import { usePick } from '../slip/use-pick.ts';
 import styles from './odds.module.css';
 
+const MOST_LETTERS = 3;
+
 interface OddsButtonProps {
   readonly cell: number;
   readonly label: string;
@@ -16,7 +18,7 @@ interface OddsButtonProps {
   readonly hint: string;
   /** Match and market, for screen readers: the eye reads them in the row. They stand in the name, before the price, and have no element: each would be laid out and drawn with every price. */
   readonly about: string;
-  /** In a narrow button the label is above the price. */
+  /** A narrow button has room for three letters beside its price: of a longer label the first one is seen. */
   readonly narrow: boolean;
 }
 
@@ -36,7 +38,7 @@ export const OddsButton = memo(function OddsButton({ cell, label, hint, about, n
       onClick={() => void pick(cell)}
     >
       <span className={styles['label']} role="img" aria-label={`${label} ${about}`}>
-        {label}
+        {narrow && label.length > MOST_LETTERS ? label.charAt(0) : label}
       </span>
       <span className={styles['price']}>–</span>
     </button>

@@ -72,6 +72,19 @@ export function baselineSpread(): number {
   return Math.max(0, ...spreads);
 }
 
+/** Prices of rows that do not stand on the line of their label, in words. */
+export const loweredLabels = (): readonly string[] =>
+  [...document.querySelectorAll('article[data-match] [data-cell]')]
+    .filter((cell) => cell.checkVisibility())
+    .filter((cell) => {
+      const [label, price] = [cell.firstElementChild, cell.lastElementChild].map((part) => {
+        const { top = 0, bottom = 0 } = part?.getBoundingClientRect() ?? {};
+        return (top + bottom) / 2;
+      });
+      return Math.abs((label ?? 0) - (price ?? 0)) > 2;
+    })
+    .map((cell) => cell.textContent);
+
 /** Locked prices whose lock touches the box of the digits, in words. The lock is drawn by ::after, which has no box of its own to ask for. */
 export function touchedDigits(): readonly string[] {
   const px = (text: string): number => Number.parseFloat(text) || 0;
