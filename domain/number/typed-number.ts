@@ -149,7 +149,7 @@ export function readCount(text: string): number | null {
 
 /** Odds in hundredths, with at most two decimals behind a point or a comma; null: none. */
 export function readOdds(text: string): number | null {
-  const [, whole, behind = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(shownOf(text)) ?? [];
+  const [, whole, behind = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?(?: ?배)?$/.exec(shownOf(text)) ?? [];
   if (hasLookalike(text)) return null;
   return whole === undefined ? null : Number(whole) * 100 + Number(behind.padEnd(2, '0'));
 }

@@ -3,7 +3,6 @@
  * 15:00.
  */
 import { DAY_MS, HOUR_MS, writtenDay } from '../time/korean-time.ts';
-import { writtenTime } from '../time/written-time.ts';
 
 const lastSunday = (year: number, month: number): number => {
   const last = Date.UTC(year, month + 1, 0);
@@ -45,6 +44,7 @@ const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\.?(?: .*)?$/;
 export const plainDate = (date: string): string =>
   date
     .replace(/^'/, '')
+    .replace(/(\d{4})年 ?(\d{1,2})月 ?(\d{1,2})日/, '$1-$2-$3')
     .replaceAll('\\', '/')
     .replaceAll(/(?<=\d) ?([/.]) ?(?=\d)/g, '$1')
     .replace(/(?<=\d)(?:st|nd|rd|th)\b/i, '')
@@ -65,8 +65,11 @@ function dayOf(written: string, monthFirst: boolean): readonly (string | number 
   const date = written.replace(WEEKDAY, '');
   const yearFirst = writtenDay(date);
   if (yearFirst !== null) return yearFirst.split('-').toReversed();
-  const [, named, name = '', ofYear] = /^(\d{1,2})[ -]([a-z]{3,9})[ -](\d{4}|\d{2})$/i.exec(date) ?? [];
+  const [, named, name = '', ofYear] =
+    /^(\d{1,2})[ /-]?([a-z]{3,9})\.?[ /-]?(\d{4}|\d{2})$/i.exec(date) ?? [];
   if (named !== undefined) return [named, monthOf(name), ofYear];
+  const [, before, middle = '', itsLast] = /^(\d{4})[ /-]?([a-z]{3,9})\.?[ /-]?(\d{1,2})$/i.exec(date) ?? [];
+  if (before !== undefined) return [itsLast, monthOf(middle), before];
   const [, america = '', itsDay, itsYear] = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4}|\d{2})$/i.exec(date) ?? [];
   if (itsDay !== undefined) return [itsDay, monthOf(america), itsYear];
   if (EXCEL_DAY.test(date)) {
@@ -79,19 +82,33 @@ function dayOf(written: string, monthFirst: boolean): readonly (string | number 
 
 const MINUTES_OF_DAY = 1440;
 
-const TIME = /^([ap]m )?(\d{1,2})(?:[:.]|h|시 ?)(\d{2})?분?(?:[:.]\d{2}(?:\.\d+)?)? ?([ap]m)?$/i;
+const TIME = /^(?:T)?([ap]m )?(\d{1,2})(?:[:.]|h|시 ?)(\d{2})?분?(?:[:.]\d{2}(?:\.\d+)?)? ?([ap]m)?$/i;
 const FULL_HOUR = /^()(\d{1,2})() ?([ap]m)$/i;
 
 /** Programs that keep no times alone put a day before them: that of Excel, the first of 1900, none ("0 days 20:00:00"). */
 const NO_DAY = /^(?:(?:1899-12-3[01]|1900-01-0[01])[T ]|0 days? )/;
 
-/** Minutes of the day of "20:00", "20:00:00", "2000", "930", "8:00 PM", "8 p.m.", "오후 8:00", "20:00 BST", "20:00 GMT" or Excel's part of a day; null: it is no time. */
+/** A zone behind a time: British, that of Greenwich, or an offset. */
+const ZONE = / ?(?:BST|UK|(Z|GMT|UTC)|(?<=:\d{2}(?:\.\d+)? ?)([+-])(\d{2}):?(\d{2})?)$/;
+/** Minutes before Greenwich of the zone behind a time; null: it is British. */
+function offsetOf(time: string): number | null {
+  const [, greenwich, sign, hours, minutes = '0'] = ZONE.exec(time) ?? [];
+  if (greenwich !== undefined) return 0;
+  return sign === undefined ? null : (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+}
+
+/**
+ * Minutes of the day of "20:00", "20:00:00", "2000", "930", "8:00 PM", "8 p.m.", "noon", "오후 8:00", "20:00 Uhr", "20:00 BST", "20:00 GMT", "20:00+02:00" or Excel's
+ * part of a day; null: it is no time.
+ */
 export function minutesOf(time: string): number | null {
   if (/^0?[.,]\d+$/.test(time))
     return Math.round(Number(time.replace(',', '.')) * MINUTES_OF_DAY) % MINUTES_OF_DAY;
   const plain = time
     .replace(NO_DAY, '')
-    .replace(/ ?(?:BST|GMT|UK)$/, '')
+    .replace(ZONE, '')
+    .replace(/(?:(?<=\d) ?(?:h|hrs|uhr)\.?)$/i, '')
+    .replace(/^(?:12 ?)?noon$/i, '12:00')
     .replace(/\b([ap])\.m\.?$/i, '$1m')
     .replace(/^오([전후]) ?/, (_, half) => (half === '전' ? 'am ' : 'pm '));
   const [, before = '', hour, minute = '0', behind = ''] =
@@ -103,20 +120,19 @@ export function minutesOf(time: string): number | null {
   return (half === '' ? h : (h % 12) + (/pm/i.test(half) ? 12 : 0)) * 60 + m;
 }
 
+/** Of the first leagues; a year before it is damage. */
+const FIRST_YEAR = 1850;
 /** In a file without times a match starts at 15:00. */
 const USUAL_MINUTES = 900;
 
 /** A day with its part behind a point, as Excel counts both. */
 const EXCEL_MOMENT = /^([23456]\d{4})([.,]\d+)$/;
-/** A time with its zone: no British one. */
-const ZONED = /[T ](\d{2}:\d{2})[\d:.]*(?:Z|[+-]\d{2}:?\d{2})$/i;
-
 /** A day, and the time behind it: "17/08/2019 19:00", "2024. 3. 3. 오후 4:30", "43694.8125". '' for none, and for midnight: programs write it for none. */
 function partsOf(written: string): { readonly day: string; readonly time: string } {
   const [, whole = '', part] = EXCEL_MOMENT.exec(written) ?? [];
   if (part !== undefined) return { day: whole, time: part };
   for (const { index } of written.matchAll(/[T ]/g)) {
-    const time = written.slice(index + 1).replace(/(?:Z|[+-]\d{2}:?\d{2})$/i, '');
+    const time = written.slice(index + 1);
     const minutes = /[:시]|[ap]m/i.test(time) ? minutesOf(time) : null;
     if (minutes !== null) return { day: written.slice(0, index), time: minutes === 0 ? '' : time };
   }
@@ -130,7 +146,6 @@ export function kickOffOf(
   monthFirst: boolean,
 ): number | null {
   const { day: dayAlone, time: behind } = partsOf(date);
-  if (time === '' && behind !== '' && ZONED.test(date)) return writtenTime(date);
   const [day, month, year] = dayOf(dayAlone, monthFirst);
   if (day === undefined || month === undefined || year === undefined) return null;
   const read = minutesOf(time || behind);
@@ -138,9 +153,9 @@ export function kickOffOf(
   const [d, m] = [Number(day), Number(month)];
   const y = String(year).length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year);
   const isDay = new Date(Date.UTC(y, m - 1, d)).getUTCMonth() === m - 1;
-  if (!isDay || m < 1 || m > 12) return null;
-  const isGmt = read !== null && (time || behind).endsWith('GMT');
-  return isGmt
-    ? Date.UTC(y, m - 1, d, 0, minutes)
-    : fromBritishTime(y, m, d, Math.floor(minutes / 60), minutes % 60);
+  if (!isDay || m < 1 || m > 12 || y < FIRST_YEAR) return null;
+  const offset = read === null ? null : offsetOf(time || behind);
+  return offset === null
+    ? fromBritishTime(y, m, d, Math.floor(minutes / 60), minutes % 60)
+    : Date.UTC(y, m - 1, d, 0, minutes - offset);
 }

@@ -3,18 +3,13 @@
  * years and leagues: only the date and both teams are required, all others are optional. Times are British; in a file without times a match
  * starts at 15:00.
  */
-import { MAX_EXCHANGE_ODDS, oddsFromDecimal } from '../odds/odds.ts';
 import type { FinalGoals } from '../match/settle-by-score.ts';
+import { withoutEntities } from '../text/page-signs.ts';
 import { plainLine } from '../text/plain-text.ts';
 import { britishDay, isMonthFirst, kickOffOf, minutesOf, plainDate, timeBehind } from './british-time.ts';
-import { handicapColumns, THE_TOTAL, totalColumns, winnerColumns } from './season-columns.ts';
+import { winnerColumns } from './season-columns.ts';
+import { type FixturePrice, marketsOf, NO_VALUE, signsOf } from './season-prices.ts';
 import { hasColumn, readTable, type Table, type TableRow } from './read-table.ts';
-
-export interface FixturePrice {
-  readonly marketId: number;
-  readonly specifier: string;
-  readonly outcomes: readonly { readonly id: number; readonly odds: number }[];
-}
 
 export interface FixtureMatch {
   /** Line in the file, from 1. */
@@ -49,8 +44,28 @@ const columnNames = {
   time: ['Time', 'KO', 'KickOff', 'Kick-off', 'MatchTime'],
   home: ['HomeTeam', 'HT', 'Home'],
   away: ['AwayTeam', 'AT', 'Away'],
-  homeGoals: ['FTHG', 'HG', 'HomeGoals', 'HomeScore', 'FTHGoals', 'FTHome'],
-  awayGoals: ['FTAG', 'AG', 'AwayGoals', 'AwayScore', 'FTAGoals', 'FTAway'],
+  homeGoals: [
+    'FTHG',
+    'HG',
+    'HomeGoals',
+    'HomeScore',
+    'FTHGoals',
+    'FTHome',
+    'HomeTeamGoals',
+    'HomeTeamGoal',
+    'HomeTeamScore',
+  ],
+  awayGoals: [
+    'FTAG',
+    'AG',
+    'AwayGoals',
+    'AwayScore',
+    'FTAGoals',
+    'FTAway',
+    'AwayTeamGoals',
+    'AwayTeamGoal',
+    'AwayTeamScore',
+  ],
   /** Both in one column: "2-1". */
   goals: ['FT', 'Score', 'Result'],
   halfHome: ['HTHG', 'HTHGoals', 'HTHome'],
@@ -58,108 +73,14 @@ const columnNames = {
   halfGoals: ['HT'],
 } as const;
 
-/** Texts that programs write where they have no value. */
-const NO_VALUE = /^(?:#[a-z\d/]+[!?]?|n\/?a|nan|null|none|nil|-+|–|—|\?+|\.)$/i;
-const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-const FRACTION = /(\d*)\s?([¼½¾])/g;
-const fractions: Readonly<Record<string, string>> = { '¼': '.25', '½': '.5', '¾': '.75' };
-/** Lines with their fractions as decimals: "-1½" as "-1.5". */
-const withDecimals = (text: string): string =>
-  text.replaceAll(FRACTION, (_, whole: string, part: string) => `${whole || '0'}${fractions[part] ?? ''}`);
-/** A decimal, also with a comma as some countries write it, and with a minus as tables show it; NaN: there is none. */
-function decimalOf(text: string): number {
-  const plain = text.replace(',', '.').replace('\u2212', '-');
-  return DECIMAL.test(plain) ? Number(plain) : Number.NaN;
-}
-const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 /** The first of the columns that has a value, on one line and without signs that nobody sees; '' if none has. */
 const fieldOf = (row: TableRow, columns: readonly string[]): string =>
   columns.map((name) => plainLine(row.get(name))).find((text) => text !== '') ?? '';
 /** The same of a score or a result: names may be NA. */
 const valueOf = (row: TableRow, columns: readonly string[]): string =>
   columns.map((name) => plainLine(row.get(name))).find((text) => text !== '' && !NO_VALUE.test(text)) ?? '';
-/** A day, a time or a number in the digits and signs that are compared: keyboards of full width have others. */
-function signsOf(row: TableRow, column: string): string {
-  const text = withDecimals(row.get(column));
-  const plain = isAscii(text) ? text : plainLine(text.normalize('NFKC'));
-  return NO_VALUE.test(plain) ? '' : plain;
-}
 /** Digits of full width alone: "²" is none. */
 const plainDigits = (text: string): string => (/[０-９．]/.test(text) ? text.normalize('NFKC') : text);
-/** Odds of Britain: 11/10 pays 2.10. */
-const FRACTIONAL = /^(\d{1,4}) ?\/ ?([1-9]\d{0,3})$/;
-const EVENS = /^ev(?:en|s|ens)$/i;
-/** Odds of America: +110 pays 2.10, and -200 pays 1.50. Both are at least 100. */
-const AMERICAN = /^([+-])([1-9]\d{2,4})$/;
-const oddsIn = (row: TableRow, column: string): number | null => {
-  const text = signsOf(row, column).replace(EVENS, '1/1');
-  const [, won, staked] = FRACTIONAL.exec(text) ?? [];
-  if (won !== undefined) return 100 + Math.round((Number(won) * 100) / Number(staked));
-  const [, sign, points = ''] = AMERICAN.exec(text.replace('\u2212', '-')) ?? [];
-  if (sign !== undefined) return 100 + Math.round(sign === '+' ? Number(points) : 10_000 / Number(points));
-  return text.startsWith('+') ? null : oddsFromDecimal(decimalOf(text));
-};
-
-function pricesOf(row: TableRow, columns: readonly string[]): readonly number[] | null {
-  const odds = columns.map((name) => oddsIn(row, name));
-  return odds.every((one): one is number => one !== null && one > 100 && one <= MAX_EXCHANGE_ODDS)
-    ? odds
-    : null;
-}
-
-function firstOf(row: TableRow, columns: readonly (readonly string[])[]): readonly number[] | null {
-  for (const names of columns) {
-    const odds = pricesOf(row, names);
-    if (odds !== null) return odds;
-  }
-  return null;
-}
-
-const withIds = (ids: readonly number[], odds: readonly number[]): FixturePrice['outcomes'] =>
-  ids.map((id, at) => ({ id, odds: odds[at] ?? 0 }));
-
-const isLine = (value: number): boolean => Number.isInteger(value * 4) && Math.abs(value) <= 10;
-/** A quarter line as the two lines that share its stake: "0/-0.5", "-0.5, -1". */
-const LINE_PAIR = /^([+-]?\d+(?:\.\d+)?)(?:\s*\/\s*|,\s+|,(?=[+-]))([+-]?\d+(?:\.\d+)?)$/;
-
-/** What some tables write before a line, and for a line of none. */
-const [OF_HANDICAP, LEVEL] = [/^AH:? (?=\S)/i, /^(?:pk|pick|pick'em)$/i] as const;
-
-/** The line in the first column with a value; null unless it is a multiple of a quarter up to 10. Written without needless zeros. */
-function lineOf(row: TableRow, columns: readonly string[]): string | null {
-  const written = columns.map((name) => signsOf(row, name)).find((one) => one !== '') ?? '';
-  const text = written.replace(OF_HANDICAP, '').replace(LEVEL, '0');
-  const [, first, second] = LINE_PAIR.exec(text.replaceAll('\u2212', '-')) ?? [];
-  const [from, to] = [Number(first), Number(second)];
-  const value =
-    first === undefined ? decimalOf(text) : Math.abs(from - to) === 0.5 ? (from + to) / 2 : Number.NaN;
-  return isLine(value) ? String(value === 0 ? 0 : value) : null;
-}
-
-/** Prices and line of the first bookmaker that has both. */
-function handicapOf(row: TableRow): FixturePrice | null {
-  for (const { prices, lines } of handicapColumns) {
-    const odds = pricesOf(row, prices);
-    const line = odds === null ? null : lineOf(row, lines);
-    if (odds !== null && line !== null)
-      return { marketId: 16, specifier: `hcp=${line}`, outcomes: withIds([1714, 1715], odds) };
-  }
-  return null;
-}
-
-function marketsOf(row: TableRow): readonly FixturePrice[] {
-  const winner = firstOf(row, winnerColumns);
-  const total = firstOf(row, totalColumns);
-  const handicap = handicapOf(row);
-  return [
-    ...(winner === null ? [] : [{ marketId: 1, specifier: '', outcomes: withIds([1, 2, 3], winner) }]),
-    ...(total === null
-      ? []
-      : [{ marketId: 18, specifier: `total=${THE_TOTAL}`, outcomes: withIds([12, 13], total) }]),
-    ...(handicap === null ? [] : [handicap]),
-  ];
-}
-
 const MAX_GOALS = 99;
 /** With the score at half-time, of both halves, or of half-time and the whole behind it. "HT" is the home team of some older files, and the score at half-time in the tables of others. */
 const SCORE =
@@ -221,20 +142,9 @@ const divisionOf = (row: TableRow): string =>
   `${fieldOf(row, ['Country'])} ${fieldOf(row, ['League'])}`.trim().slice(0, MAX_NAME) ||
   'E0';
 
-/** Tables that were taken from a page have the signs of its language. */
-const signs: Readonly<Record<string, string>> = {
-  amp: '&',
-  apos: "'",
-  '#39': "'",
-  '#039': "'",
-  '#x27': "'",
-  quot: '"',
-};
-const withoutEntities = (name: string): string =>
-  name.replaceAll(/&(#?\w{2,5});/g, (all, sign: string) => signs[sign.toLowerCase()] ?? all);
 const teamOf = (row: TableRow, columns: readonly string[]): string =>
   columns
-    .map((name) => withoutEntities(plainLine(row.get(name))))
+    .map((name) => plainLine(withoutEntities(row.get(name))))
     .find((text) => text !== '' && !SCORE.test(text)) ?? '';
 
 function matchOf(row: TableRow, monthFirst: boolean): FixtureMatch | string {
@@ -367,7 +277,7 @@ export function readFootballData(text: string): ReadFixtures {
       problems.push({ line: row.line, why: match });
       continue;
     }
-    const key = `${britishDay(match.startsAt)} ${match.home} – ${match.away}`;
+    const key = `${britishDay(match.startsAt)} ${match.home} – ${match.away}`.toLowerCase();
     const known = played.get(key);
     const isBetter = known?.final === null && match.final !== null;
     if (known !== undefined) {

@@ -25,8 +25,11 @@ export interface Table {
 /** Pages write "&gt;" for ">", and keyboards of full width have signs of their own. */
 const plainName = (name: string): string =>
   /^[ -%'-~]*$/.test(name) ? name : name.normalize('NFKC').replaceAll('&gt;', '>').replaceAll('&lt;', '<');
-/** A name as columns are compared: programs that read a table and write it again change its form ("home_team"). */
-const keyOf = (name: string): string => plainName(name).toLowerCase().replaceAll(/[\s_]/g, '');
+/** A name as columns are compared: programs that read a table and write it again change its form ("home_team", "Home.Team"). */
+const keyOf = (name: string): string =>
+  plainName(name)
+    .toLowerCase()
+    .replaceAll(/[\s_]|(?<=[a-z])[.-](?=[a-z])/g, '');
 /** Whether the columns have one of this name. */
 export const hasColumn = (columns: readonly string[], name: string): boolean =>
   columns.some((column) => keyOf(column) === keyOf(name));
@@ -160,9 +163,16 @@ function isHead(fields: readonly string[], { placeOf }: Head): boolean {
   return known >= LEAST_NAMES && known * 2 >= fields.filter((field) => field !== '').length;
 }
 
+/** A program that took each line for one field wrote it in quotes, with its own quotes doubled. */
+const WRAPPED = /^"((?:[^"\r\n]|"")*,(?:[^"\r\n]|"")*)"[;,]*$/gm;
+const unwrapped = (text: string): string =>
+  text.trimStart().split(LINE_BREAK, 1)[0]?.replace(WRAPPED, '') === ''
+    ? text.replaceAll(WRAPPED, (_, line: string) => line.replaceAll('""', '"'))
+    : text;
+
 /** Empty lines are skipped; other bad lines are reported with their number. */
 export function readTable(given: string): Table {
-  const text = withoutFilling(given.replace(MARKS, ''));
+  const text = unwrapped(withoutFilling(given.replace(MARKS, '')));
   const place = headOf(text);
   const read = rowsFrom(text, place.at, place.line, place.separator);
   const first = read.next().value?.row;

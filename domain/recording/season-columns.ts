@@ -39,6 +39,7 @@ export const winnerColumns: readonly (readonly string[])[] = [
   ...['Odd', 'Odds', 'Max', 'Avg'].map((name) => [`${name}Home`, `${name}Draw`, `${name}Away`]),
   ['HomeOdds', 'DrawOdds', 'AwayOdds'],
   ['OddsH', 'OddsD', 'OddsA'],
+  ['Odds1', 'OddsX', 'Odds2'],
   ['1', 'X', '2'],
 ];
 /** Columns of over and under. Programs in R make "B365.2.5" and "B365.2.5.1" of them, and "X1XBH" of "1XBH". */

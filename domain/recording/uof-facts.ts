@@ -55,7 +55,8 @@ export const factsOf = (element: XmlElement): FeedFacts[] =>
   factHolders.has(element.name) ? factsIn(element) : element.children.flatMap(factsOf);
 
 /** "all|corners" → all and corners. */
-export const groupsOf = (written: string): readonly string[] => written.split('|').map((one) => one.trim());
+export const groupsOf = (written: string): readonly string[] =>
+  written.split('|').map((one) => one.trim().toLowerCase());
 
 /** The groups of each market, by its id: a stop of bets names groups. */
 export const marketGroupsIn = (root: XmlElement): ReadonlyMap<number, readonly string[]> =>

@@ -18,7 +18,7 @@ import {
   marketNamesIn,
 } from './uof-facts.ts';
 import { type FeedStatus, statusIn } from './uof-status.ts';
-import { childOf, childrenOf, readElement, type XmlElement } from './xml-element.ts';
+import { childOf, childrenOf, childrenWithin, readElement, type XmlElement } from './xml-element.ts';
 
 export interface FeedOutcome {
   readonly id: number;
@@ -316,7 +316,7 @@ function contentOf(root: XmlElement, matchId: number, counts: Counts): OfMatchCo
         kind: 'odds',
         matchId,
         status: statusIn(childOf(root, 'sport_event_status')),
-        markets: childrenOf(childOf(root, 'odds'), 'market').flatMap((market) => marketIn(market, counts)),
+        markets: childrenWithin(root, 'odds', 'market').flatMap((market) => marketIn(market, counts)),
       };
     case 'bet_stop':
       return {
@@ -326,7 +326,7 @@ function contentOf(root: XmlElement, matchId: number, counts: Counts): OfMatchCo
         groups: groupsOf(textIn(root, 'groups')),
       };
     case 'bet_settlement': {
-      const settled = childrenOf(childOf(root, 'outcomes'), 'market');
+      const settled = childrenWithin(root, 'outcomes', 'market');
       return {
         kind: 'settlement',
         matchId,

@@ -41,9 +41,9 @@ const codeIn = (element: XmlElement, name: string): number | null => {
   return value !== null && Math.abs(value) < MOST ? value : null;
 };
 
-/** "75:02" and "1:15:02" → 4502; null: it is no time of a match. */
+/** "75:02", "1:15:02" and "01:15:02" → 4502; null: it is no time of a match. */
 function secondsOf(text: string): number | null {
-  const [, hours = '0', minutes, seconds] = /^(?:(\d):(?=\d\d:))?(\d{1,4}):([0-5]\d)$/.exec(text) ?? [];
+  const [, hours = '0', minutes, seconds] = /^(?:0?(\d):(?=\d\d:))?(\d{1,4}):([0-5]\d)$/.exec(text) ?? [];
   if (minutes === undefined) return null;
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
@@ -153,9 +153,10 @@ export function statusIn(status: XmlElement | undefined): FeedStatus | null {
   if (status === undefined) return null;
   const clock = childOf(status, 'clock');
   const server = countIn(status, 'current_server');
-  const written = textIn(status, 'status');
+  const written = textIn(status, 'status').toLowerCase();
   const kind = words[written] ?? written;
-  const own = codeIn(status, 'match_status');
+  const sent = codeIn(status, 'match_status');
+  const own = sent !== null && sent >= 0 ? sent : null;
   const ending = endings[kind];
   const statusCode = ending !== undefined && !isEnded(own ?? 0) ? ending : own;
   return {

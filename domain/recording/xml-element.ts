@@ -124,3 +124,6 @@ export const childrenOf = (element: XmlElement | undefined, name: string): reado
   element?.children.filter((child) => child.name === name) ?? [];
 export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.find((child) => child.name === name);
+/** The children of the element around them, which some programs leave out. */
+export const childrenWithin = (element: XmlElement, around: string, name: string): readonly XmlElement[] =>
+  childrenOf(childOf(element, around) ?? element, name);
