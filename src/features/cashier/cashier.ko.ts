@@ -64,6 +64,8 @@ export const koCashier = {
   'my-page.title': '내 정보 요약',
   'my-page.wallets': '보유 포인트',
   'my-page.acts': '바로가기',
+  'my-page.tickets': '진행 중인 예측',
+  'my-page.month': '최근 30일',
   'my-page.last': '최근 골드 내역',
   'login.for.my-page': '로그인하면 내 정보를 한눈에 볼 수 있어요',
   'login.for.charge': '로그인하면 충전할 수 있어요',

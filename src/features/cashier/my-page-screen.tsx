@@ -1,5 +1,5 @@
 import { ArrowLeftRight, Coins, Gift, PiggyBank, Ticket } from 'lucide-react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link } from '../../parts/pages/link.tsx';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { Button } from '../../parts/forms/button.tsx';
@@ -7,12 +7,15 @@ import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { dayAndTime, gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { MemberOnly } from '../account/use-member-only.tsx';
+import { MonthSummary } from '../limits/use-month-summary.tsx';
+import { ShortTickets } from '../open-bets/use-short-tickets.tsx';
 import { useWallets } from '../wallet/use-wallet.ts';
 import { useWalletLog } from '../wallet/use-wallet-log.ts';
 import { Facts } from '../../parts/answers/facts.tsx';
 import styles from './my-page-screen.module.css';
 
 const LAST = 5;
+const TICKETS = 6;
 
 interface ActIcon {
   readonly size: number;
@@ -68,12 +71,20 @@ function LastMoves() {
   );
 }
 
-function Overview() {
+/** A section's title, and the way to all of it. */
+const Head = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <header className="row between">
+    <h2>{title}</h2>
+    {children}
+  </header>
+);
+
+function Overview({ userId }: { readonly userId: string }) {
   const { say } = useText();
   const { spoGold, spoCoin, spoMile } = useWallets();
   return (
     <>
-      <section className={`box ${styles['wallets']}`}>
+      <section className={`box ${styles['columns']} ${styles['wallets']}`}>
         <h2>{say('my-page.wallets')}</h2>
         <Facts
           facts={[
@@ -87,25 +98,44 @@ function Overview() {
         <h2>{say('my-page.acts')}</h2>
         <Acts />
       </section>
-      <section className="box">
-        <h2>{say('my-page.last')}</h2>
-        <LastMoves />
-        <Link className="way" to="/mypage/mileage?pointType=P00002">
-          {say('live.empty.reset')}
-        </Link>
+      <section className={`box ${styles['tickets']}`}>
+        <Head title={say('my-page.tickets')}>
+          <Link className="way small" to="/mypage/hitgame/live">
+            {say('live.empty.reset')}
+          </Link>
+        </Head>
+        <ShortTickets most={TICKETS} />
       </section>
+      <div className={`cards ${styles['pair']}`}>
+        <section className={`box ${styles['columns']}`}>
+          <Head title={say('my-page.month')}>
+            <Link className="way small" to="/mypage/info/activity">
+              {say('activity.title')}
+            </Link>
+          </Head>
+          <MonthSummary member={userId} />
+        </section>
+        <section className="box">
+          <Head title={say('my-page.last')}>
+            <Link className="way small" to="/mypage/mileage?pointType=P00002">
+              {say('live.empty.reset')}
+            </Link>
+          </Head>
+          <LastMoves />
+        </section>
+      </div>
     </>
   );
 }
 
-/** My page: wallets, ways to more, the last movements (A7). */
+/** My page: wallets, ways to more, open tickets, the last 30 days, the last movements (A7). */
 export function MyPageScreen() {
   const { say } = useText();
   return (
     <section className="page">
       <h1>{say('my-page.title')}</h1>
       <MemberOnly page="my-page" rows={[3, 96]}>
-        {() => <Overview />}
+        {({ userId }) => <Overview userId={userId} />}
       </MemberOnly>
     </section>
   );

@@ -9,16 +9,10 @@ import { gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { MemberScreen } from '../account/use-member-only.tsx';
 import { ActivityPlot } from './activity-plot.tsx';
-import styles from './activity-screen.module.css';
+import { Net } from './net.tsx';
 
 const timeText = (minutes: number, say: Say): string =>
   say('activity.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
-
-const Net = ({ net }: { readonly net: number }) => (
-  <b className={styles['net']} data-net={net > 0 ? 'won' : net < 0 ? 'lost' : 'even'}>
-    {net > 0 ? `+${gold(net)}` : gold(net)}
-  </b>
-);
 
 function Activity({ rows }: { readonly rows: readonly ActivityRow[] }) {
   const { say } = useText();

@@ -72,6 +72,8 @@ export const enLimits: Readonly<Record<keyof typeof koLimits, string>> = {
   'activity.minutes': 'Time spent',
   'activity.hours': '{{hours}} h {{minutes}} min',
   'activity.plot': 'Net result by period. The table below has the same figures.',
+  'activity.plot.month': 'Net result of each of the last 30 days',
+  'activity.open-counts': 'Includes gold in predictions that are still open.',
   'activity.empty': 'No activity in this period',
   'activity.failed': 'The activity could not be loaded',
   'login.for.loss-limit': 'Log in to set your limits',

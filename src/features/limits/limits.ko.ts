@@ -71,6 +71,8 @@ export const koLimits = {
   'activity.minutes': '이용 시간',
   'activity.hours': '{{hours}}시간 {{minutes}}분',
   'activity.plot': '기간별 손익 그래프. 같은 수치가 아래 표에 있어요.',
+  'activity.plot.month': '최근 30일의 하루별 손익 그래프',
+  'activity.open-counts': '진행 중인 예측에 쓴 골드도 들어 있어요.',
   'activity.empty': '이 기간에는 이용 기록이 없어요',
   'activity.failed': '이용 기록을 불러오지 못했어요',
   'login.for.loss-limit': '로그인하면 한도를 정할 수 있어요',
