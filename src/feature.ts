@@ -1,4 +1,4 @@
-/** A feature of the window: the value that its folder exports (`features/x/x.ts`). Each names what it has; `features.ts` is the list. */
+/** A feature of the window: the value that its folder exports (`features/<name>/<name>.ts`). Each names what it has; `features.ts` is the list. */
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import type { Moment } from '../worker/core-api.ts';

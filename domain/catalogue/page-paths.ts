@@ -1,6 +1,6 @@
 /**
  * The addresses of the site's pages, for the server: these answer with the page for every client, all others with 404. The routes of the
- * client (src/features/<name>/routes.ts) say the same, and a test compares both. `:word` stands for one part of a path.
+ * client (the features of src/features.ts) say the same, and a test compares both. `:word` stands for one part of a path.
  */
 
 /** Names that a part of a path may have; a part without names here may be anything. */

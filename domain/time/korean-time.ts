@@ -7,8 +7,11 @@ export const MINUTE_MS = 60_000;
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
-/** "YYYY-MM-DD HH:mm:ss" in UTC. */
-export function wireTime(ms: number): string {
+/** "YYYY-MM-DD HH:mm:ss" in UTC; null stays null. */
+export function wireTime(ms: number): string;
+export function wireTime(ms: number | null): string | null;
+export function wireTime(ms: number | null): string | null {
+  if (ms === null) return null;
   const date = new Date(ms);
   const day = `${date.getUTCFullYear()}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`;
   return `${day} ${pad(date.getUTCHours())}:${pad(date.getUTCMinutes())}:${pad(date.getUTCSeconds())}`;

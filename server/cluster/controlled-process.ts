@@ -63,7 +63,7 @@ const STOP_LIMIT_MS = 20_000;
 
 const running = new Set<number>();
 // The children are in process groups of their own, so that Ctrl-C reaches this process only. None may outlive it; when it is killed,
-// the kernel ends them (end-with-parent.ts).
+// the kernel ends them (endWithParent).
 process.once('exit', () => running.forEach((pid) => signalFamily(pid, 'SIGKILL')));
 
 /** Children of a process, by the kernel (Linux); elsewhere none. */

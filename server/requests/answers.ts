@@ -82,16 +82,14 @@ export async function writeAnswers<Own extends MemberAnswer>(
   now: number,
 ): Promise<readonly Own[]> {
   if (answers.length === 0) return [];
-  const rows = answers.map((own) =>
-    rowOf(own.memberId, own.answer.reqId, 'answered', own.answer, now, own.contents),
+  const rows = answers.map(({ memberId, answer, contents }) =>
+    rowOf(requestOf(memberId, answer.reqId), 'answered', answer, { now, contents }),
   );
   const { rows: stored } = await sql<RequestRow>`
     ${insertRows('bet_answer', rows)} on conflict (member_id, req_id) do nothing
     returning member_id, req_id`.execute(trx);
   const names = new Set(stored.map(nameOfRow));
-  return answers.filter(({ memberId, answer }) =>
-    names.has(nameOfRow({ member_id: memberId, req_id: answer.reqId })),
-  );
+  return answers.filter(({ memberId, answer }) => names.has(nameOfRow(requestOf(memberId, answer.reqId))));
 }
 
 /** Stores the answer of a bet in the transaction that writes the bet. Throws when the request was answered before. */
@@ -111,25 +109,17 @@ interface RequestRow {
   readonly req_id: string;
 }
 
+const requestOf = (memberId: number, reqId: string): RequestRow => ({ member_id: memberId, req_id: reqId });
 const nameOfRow = ({ member_id, req_id }: RequestRow): string => `${member_id} ${req_id}`;
 
 type AnswerRow = Selectable<AnswerTables['bet_answer']>;
 
 const rowOf = (
-  memberId: number,
-  reqId: string,
+  request: RequestRow,
   state: 'answered' | 'refused' | 'never-arrived',
   answer: DrawAnswerRow | null,
-  now: number,
-  contents = NO_CONTENTS,
-): AnswerRow => ({
-  member_id: memberId,
-  req_id: reqId,
-  state,
-  answer: JSON.stringify(answer),
-  created_at: now,
-  contents,
-});
+  { now, contents = NO_CONTENTS }: { readonly now: number; readonly contents?: string },
+): AnswerRow => ({ ...request, state, answer: JSON.stringify(answer), created_at: now, contents });
 
 /** The stored answers of the requests, in their order. */
 async function knownOf(
@@ -163,7 +153,7 @@ export function createAnswers(db: Database<AnswerTables & SpenderTables>, now: (
   );
   const bar = createBars(db, now);
   const known = (memberId: number, reqId: string): Promise<KnownRequest | null> =>
-    read({ member_id: memberId, req_id: reqId });
+    read(requestOf(memberId, reqId));
   const standing = async (memberId: number, reqId: string): Promise<DrawResultRow | null> =>
     (await known(memberId, reqId))?.result ?? null;
   const ended: Answers['ended'] = async (memberId, reqId, contents) => {
@@ -180,11 +170,11 @@ export function createAnswers(db: Database<AnswerTables & SpenderTables>, now: (
     standing,
     ended,
     async bar(memberId, reqId) {
-      await bar(rowOf(memberId, reqId, 'never-arrived', null, now()));
+      await bar(rowOf(requestOf(memberId, reqId), 'never-arrived', null, { now: now() }));
       return (await standing(memberId, reqId)) ?? { state: 'waiting', count: MINUTE_MS / 1000 };
     },
     async refuse(memberId, reqId, why, contents = NO_CONTENTS) {
-      await store(rowOf(memberId, reqId, 'refused', refusalRow(reqId, why), now()));
+      await store(rowOf(requestOf(memberId, reqId), 'refused', refusalRow(reqId, why), { now: now() }));
       const kept = await ended(memberId, reqId, contents);
       if (kept === null) throw new Error('an answer was not stored');
       return kept;

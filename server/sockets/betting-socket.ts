@@ -126,7 +126,8 @@ export function serveSocket(socket: Socket, deps: BettingSocketDeps): void {
     present = member;
     if (token !== null) socket.emit('TokenCheck', member === null ? tokenEnded(end) : { ok: true });
     if (member === null || token === null || !socket.connected) return;
-    leave = enterMember(socket, member, token, shaken.data?.deviceId ?? '', becomeVisitor, deps);
+    const session = { token, deviceId: shaken.data?.deviceId ?? '', gone: becomeVisitor };
+    leave = enterMember(socket, member, session, deps);
   });
 }
 
@@ -140,13 +141,18 @@ function countSocket(socket: Socket, name: string, tallies: Tallies): () => void
   return takeBack;
 }
 
+/** `gone` is called when the token is no longer valid. */
+interface MemberSocket {
+  readonly token: string;
+  readonly deviceId: string;
+  readonly gone: (end: SessionEnd | null) => void;
+}
+
 /** Subscribes the socket to the member's events. Returns the function that ends this. */
 function enterMember(
   socket: Socket,
   { memberId, duplicates = 'expire' }: Bettor,
-  token: string,
-  deviceId: string,
-  gone: (end: SessionEnd | null) => void,
+  { token, deviceId, gone }: MemberSocket,
   { members, claim, tallies, far, log }: BettingSocketDeps,
 ): () => void {
   const room = roomOfMember(memberId);

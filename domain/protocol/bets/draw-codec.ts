@@ -12,8 +12,6 @@ import { koreanWireTime, wireTime } from '../../time/korean-time.ts';
 import type { DrawRow, GameLineRow } from './draw-history.ts';
 import { integerOf, wireTimeOf } from '../wire/wire-values.ts';
 
-const drawnAt = ({ decidedAt }: Bet): string | null => (decidedAt === null ? null : wireTime(decidedAt));
-
 const encodeSides = ([left, centre, right]: SideOdds) => ({
   Odd_L: decimalOf(left),
   Odd_C: centre === null ? null : decimalOf(centre),
@@ -42,7 +40,7 @@ const encodeLeg = (bet: Bet, leg: BetLeg): GameLineRow => ({
   MatchDate: wireTime(leg.startsAt),
   MatchDateKor: koreanWireTime(leg.startsAt),
   AllottedValue: lineOf(leg.specifier),
-  DateDrawn: drawnAt(bet),
+  DateDrawn: wireTime(bet.decidedAt),
   MatchMarketType: marketEntry(leg.marketId).kind,
   /** 1 for legs of special games. */
   SRSSpecialMarketType: bet.gameCode === gameCodes.special ? 1 : 0,
@@ -78,7 +76,7 @@ export const encodeBet = (bet: Bet): DrawRow => ({
   Folders: bet.folders,
   Cancellable: bet.cancellable ? 1 : 0,
   BuyDate: wireTime(bet.boughtAt),
-  DateDrawn: drawnAt(bet),
+  DateDrawn: wireTime(bet.decidedAt),
   AggregatedOdd: decimalOf(bet.odds),
   Odd: decimalOf(bet.odds),
   AcceptedOdd: decimalOf(bet.acceptedOdds),

@@ -112,7 +112,7 @@ function dataOf(result: LoginResult): Data {
 /** DATE is the end of the member's restriction where there is one, else `now`, server ms. */
 export function loginAnswerOf(result: LoginResult, now: number): LoginAnswer {
   const at = 'until' in result ? result.until : now;
-  return { CODE: result.code, DATA: dataOf(result), DATE: at === null ? null : wireTime(at) };
+  return { CODE: result.code, DATA: dataOf(result), DATE: wireTime(at) };
 }
 
 /** What the request says of its client, for the member's list of sessions. */

@@ -68,7 +68,7 @@ export function otpCalls(answer: Answer, deps: OtpCallsDeps): void {
     };
   answer(otpStatus, async ({ member }) => {
     const { since, left } = await otp.status(member.memberId);
-    const SINCE = since === null ? null : wireTime(since);
+    const SINCE = wireTime(since);
     const USE: 'Y' | 'N' = since === null ? 'N' : 'Y';
     return { CODE: 'AO000', DATA: { USE, SINCE, LEFT: left } };
   });

@@ -126,7 +126,6 @@ export const betMigrations: Migrations<BetTables> = {
     `CREATE INDEX bet_sold_by ON bet (bettor_id, bought_at DESC) WHERE bettor_id IS NOT NULL`,
     `CREATE INDEX bet_traded_to ON bet (member_id, traded_at) WHERE bettor_id IS NOT NULL`,
   ],
-  /** The desk of operators reads the bets of the last hour. Rows come in the order of their times: a block range is enough. */
   /** The desk finds and corrects the bets on a match. What is open has its own index: a bet that is placed writes no entry here. */
   '0085-decided-legs': [
     `CREATE INDEX bet_leg_decided ON bet_leg (match_id, market_id) WHERE state <> 'opened'`,
@@ -136,5 +135,6 @@ export const betMigrations: Migrations<BetTables> = {
   '0101-odds-of-sides': [`ALTER TABLE bet_leg ADD COLUMN sides text`],
   /** Lines that older releases kept as they were written (total=2.50): results and corrections name the shortest form. */
   '0102-one-line': [shortenLines('bet_leg')],
+  /** The desk of operators reads the bets of the last hour. Rows come in the order of their times: a block range is enough. */
   '0081-bets-of-an-hour': [`CREATE INDEX bet_by_time ON bet USING brin (bought_at)`],
 };

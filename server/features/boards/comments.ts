@@ -103,7 +103,7 @@ async function commentRows(
           ? null
           : { id: row.picture, url: pictureAddress(row.picture), alt: row.picture_alt },
       wr_datetime: wireTime(row.created_at),
-      edited_at: row.edited_at === null || isGone ? null : wireTime(row.edited_at),
+      edited_at: wireTime(isGone ? null : row.edited_at),
       created_at: wireTime(row.created_at),
       updated_at: wireTime(isGone ? row.created_at : (row.edited_at ?? row.created_at)),
       isOwner: yesNo(!isGone && reader?.memberId === row.member_id),

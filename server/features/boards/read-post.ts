@@ -74,7 +74,7 @@ function rowOf(
     contents: isEnglish ? (post.contents_en ?? post.contents) : post.contents,
     nick: post.nick ?? '',
     wr_datetime: wireTime(post.created_at),
-    edited_at: post.edited_at === null ? null : wireTime(post.edited_at),
+    edited_at: wireTime(post.edited_at),
     hit: (post.hits ?? 0) + (isOwner ? 0 : 1),
     comment_count: post.comments,
     recommend_count: post.recommends ?? 0,

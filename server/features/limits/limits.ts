@@ -34,9 +34,6 @@ import {
   setLimit,
 } from './limits-port.ts';
 
-const timeOrNull = (at: number | null | undefined): string | null =>
-  at === null || at === undefined ? null : wireTime(at);
-
 async function readLossLimit({ db, now, values }: MemberDeps, memberId: number) {
   const at = now();
   const settings = await limitSettings(db, memberId, LOSS_OF_DAY);
@@ -48,11 +45,11 @@ async function readLossLimit({ db, now, values }: MemberDeps, memberId: number) 
     limit: limitInForce(settings, at),
     loss: await netOfDay(db, { memberId, now: at }),
     lossDate: siteDay(at),
-    lockDate: timeOrNull(state?.lock?.until),
-    updatedDate: timeOrNull(settings.at(-1)?.setAt),
-    possibleDate: timeOrNull(next === null || next.from <= at ? null : next.from),
+    lockDate: wireTime(state?.lock?.until ?? null),
+    updatedDate: wireTime(settings.at(-1)?.setAt ?? null),
+    possibleDate: wireTime(next === null || next.from <= at ? null : next.from),
     nextLimit: next === null ? null : (next.limit ?? 0),
-    nextDate: timeOrNull(next?.from),
+    nextDate: wireTime(next?.from ?? null),
     reality: await realityMinutesOf(db, memberId),
   };
 }

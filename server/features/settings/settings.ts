@@ -26,7 +26,6 @@ import { isNicknameAsked, nicknameFreeFrom } from './change-nickname.ts';
 
 // A member's settings and the choices that the site offers (I1).
 
-const timeOrNull = (at: number | null): string | null => (at === null ? null : wireTime(at));
 const choice = (value: number) => ({ code: String(value), value });
 
 /** Server ms of the newest login, for members whose last login was not recorded. */
@@ -58,9 +57,9 @@ async function readSettings({ db, now, values }: MemberDeps, memberId: number): 
     icon: member.icon,
     user_level: member.level,
     created_at: wireTime(member.created_at),
-    last_login: timeOrNull(member.last_login_at ?? (await lastTokenAt(db, memberId))),
-    password_at: timeOrNull(member.password_changed_at),
-    nick_from: timeOrNull(await nicknameFreeFrom(db, memberId, days, at)),
+    last_login: wireTime(member.last_login_at ?? (await lastTokenAt(db, memberId))),
+    password_at: wireTime(member.password_changed_at),
+    nick_from: wireTime(await nicknameFreeFrom(db, memberId, days, at)),
     nick_gold: (await isNicknameAsked(db, memberId)) ? 0 : gold,
     nick_days: days,
     logout_time: member.logout_minutes,

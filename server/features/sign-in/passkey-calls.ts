@@ -80,7 +80,7 @@ export function passkeyCalls(answer: Answer, { deps, siteOrigin, brand }: Passke
       id,
       name,
       created_at: wireTime(created_at),
-      used_at: used_at === null ? null : wireTime(used_at),
+      used_at: wireTime(used_at),
     }));
     return { CODE: 'APL000', DATA: { passkeys } };
   });

@@ -120,7 +120,7 @@ export function socialLinkCalls(answer: Answer, { deps }: SignInCallsDeps): void
     const links = (await linksOf(deps, memberId)).map(({ provider, linked_at, used_at }) => ({
       provider: provider as SocialProvider,
       linked_at: wireTime(linked_at),
-      used_at: used_at === null ? null : wireTime(used_at),
+      used_at: wireTime(used_at),
     }));
     return { CODE: 'ASL000', DATA: { links } };
   });

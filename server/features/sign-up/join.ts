@@ -81,12 +81,17 @@ async function earlierAccount(trx: Trx, person: string, now: number): Promise<bo
   return true;
 }
 
+/** The person who joins now, with the hash of the password. */
+interface NewPerson {
+  readonly joining: Joining;
+  readonly certified: CertifiedPerson;
+  readonly password: string;
+  readonly at: number;
+}
+
 async function insertMember(
   trx: Trx,
-  joining: Joining,
-  { name, phone }: CertifiedPerson,
-  password: string,
-  now: number,
+  { joining, certified: { name, phone }, password, at }: NewPerson,
 ): Promise<number> {
   // Before the row, whose exact name another transaction would otherwise wait for while it holds the claim.
   const isFree = await claimNickname(trx, joining.nick);
@@ -100,8 +105,8 @@ async function insertMember(
       role: memberRoles.member,
       status: 'NORMAL',
       status_until: null,
-      created_at: now,
-      password_changed_at: now,
+      created_at: at,
+      password_changed_at: at,
       name,
       phone,
       email: joining.email,
@@ -130,20 +135,18 @@ async function recommender(trx: Trx, id: string): Promise<number | null> {
   return found?.id ?? null;
 }
 
+/** `again`: the person has had an account, whose row becomes that of the new one. */
 async function keepPerson(
   trx: Trx,
-  { certified, recommendId, agent }: Joining,
-  person: string,
-  memberId: number,
-  again: boolean,
-  now: number,
+  { joining, certified: { person }, at }: NewPerson,
+  { memberId, again }: { readonly memberId: number; readonly again: boolean },
 ): Promise<void> {
   const row = {
     member_id: memberId,
-    joined_at: now,
-    joined_by: hashOf(certified),
-    recommended_by: await recommender(trx, recommendId),
-    agent: plainLine(agent),
+    joined_at: at,
+    joined_by: hashOf(joining.certified),
+    recommended_by: await recommender(trx, joining.recommendId),
+    agent: plainLine(joining.agent),
     welcomed_at: null,
   };
   if (again) {
@@ -161,10 +164,9 @@ async function keepPerson(
 /** Opens the wallets and posts the first gold, which a person gets once for ever. Returns the gold. */
 async function openWallets(
   trx: Trx,
+  { certified: { person }, at }: NewPerson,
   memberId: number,
-  person: string,
   gold: number,
-  now: number,
 ): Promise<number> {
   const owner = `member:${memberId}` as const;
   await insertRows(
@@ -174,7 +176,7 @@ async function openWallets(
   const posted = await post(trx, {
     requestId: `joining:${person}`,
     kind: 'grant',
-    at: now,
+    at,
     entries: [
       { owner, currency: 'gold', amount: gold },
       { owner: 'grants', currency: 'gold', amount: -gold },
@@ -183,20 +185,14 @@ async function openWallets(
   return posted ? gold : 0;
 }
 
-async function joinIn(
-  trx: Trx,
-  { tickets, values, now }: SignUpDeps,
-  joining: Joining,
-  person: CertifiedPerson,
-  password: string,
-): Promise<Joined> {
-  const at = now();
+async function joinIn(trx: Trx, { tickets, values }: SignUpDeps, person: NewPerson): Promise<Joined> {
+  const { joining, certified, at } = person;
   if ((await tickets.use('certified', joining.certified, trx)) === null)
     throw new Refused({ code: 'CERTIFY' });
-  const again = await earlierAccount(trx, person.person, at);
-  const memberId = await insertMember(trx, joining, person, password, at);
-  await keepPerson(trx, joining, person.person, memberId, again, at);
-  const gold = await openWallets(trx, memberId, person.person, await values.exact(trx, 'joining-gold'), at);
+  const again = await earlierAccount(trx, certified.person, at);
+  const memberId = await insertMember(trx, person);
+  await keepPerson(trx, person, { memberId, again });
+  const gold = await openWallets(trx, person, memberId, await values.exact(trx, 'joining-gold'));
   await agreeTerms(trx, memberId, [...mandatoryTerms, ...joining.alsoAgreed], 'sign-up', at);
   // A link that has ended or was taken meanwhile does not keep the person from joining.
   if (joining.social !== null) await linkIdentity(trx, joining.social, memberId, at);
@@ -236,14 +232,14 @@ export async function join(
   if (fault !== null) return refused({ code: fault });
   if (hasBannedWord(deps.values, joining.nick)) return refused({ code: 'NICK_RESERVED' });
   if (!(await countTry(db, 'join-address', from.address, now()))) return refused({ code: 'TOO_MANY' });
-  const person = await certifiedPerson(deps, joining.certified);
-  if (person === null) return joinedBefore(deps, joining, from);
+  const certified = await certifiedPerson(deps, joining.certified);
+  if (certified === null) return joinedBefore(deps, joining, from);
   if (isCommonPassword(joining.password)) return refused({ code: 'PASSWORD_COMMON' });
   if (!(await countTry(db, 'join-ticket', joining.certified, now()))) return refused({ code: 'TOO_MANY' });
   const password = await account.hashPassword(joining.password, { address: from.address, known: false });
   if (password === null) return refused({ code: 'TOO_MANY' });
   try {
-    return ok(await transact(db, (trx) => joinIn(trx, deps, joining, person, password)));
+    return ok(await transact(db, (trx) => joinIn(trx, deps, { joining, certified, password, at: now() })));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     // The same request came twice at once: the other one has just joined.

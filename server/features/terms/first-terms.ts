@@ -1,5 +1,5 @@
 /**
- * The first version of every text (texts/NAME.LANGUAGE.md), as statements of the migration that brings them. A released text never changes: a new
+ * The first version of every text (texts/<name>.<language>.md), as statements of the migration that brings them. A released text never changes: a new
  * version is written by an operator.
  */
 import { readFileSync } from 'node:fs';

@@ -10,7 +10,7 @@ import { useAccount } from './use-account.ts';
 
 /**
  * Hands the token to the page that shows this one, which then closes the frame. Where the token is not in the cookie yet, the core's moment
- * sends it (account-moments.ts): a frame that was closed before would never send it.
+ * sends it (the moment `token`): a frame that was closed before would never send it.
  */
 function done(): void {
   const token = readToken();

@@ -23,8 +23,7 @@ export type PostFile = ReadPost['file'][number];
 export type BoardConfig = DataOf<'board.boardConfig'>;
 export type Talk = DataOf<'comment.commentList'>;
 export type CommentRow = Talk['data'][number];
-/** A page of comments, from 1 on. */
-/** A page by its number, the last one, or that of a comment. */
+/** A page of comments: its number from 1 on, the last one, or that of a comment. */
 export type AskedPage = number | 'last' | { readonly around: number };
 
 export interface ListQuery extends Omit<ListPlace, 'page'> {

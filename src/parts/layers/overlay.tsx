@@ -10,7 +10,7 @@ export const overlayFrame = createChunk(() => import('./overlay-frame.tsx'), 'Ov
 /**
  * A dialog over the page, drawn by `OverlayFrame`. Until its code has come a plain dialog stands in its place; where it cannot be loaded
  * the plain one has the content until it is closed, so that what was typed in it stays. The caller styles both. The browser's way back
- * closes it (`core/overlay-history`).
+ * closes it (`core/browser/overlay-history.ts`).
  */
 export function Overlay(props: OverlayProps) {
   const state = useSyncExternalStore(overlayFrame.subscribe, overlayFrame.state);

@@ -83,7 +83,7 @@ function changesOf({ name, fields }: Moved, answered: number): readonly Change[]
         ['coin', (good?.coins ?? 0) * (number('it_cnt') - answered / (good?.price ?? 1))],
         [`good:${number('it_no')}`, -number('it_cnt')],
       ];
-    // What an order moves is decided by its payment (provider-rules.ts).
+    // What an order moves is decided by its payment.
     case 'order':
     case 'take-back':
     // What follows from results is said by bets (desk-rules.ts).

@@ -36,8 +36,10 @@ export interface MarketLayout {
 /** Most rows that a window may ask for at a time. */
 export const MAX_SHOWN_ROWS = 200;
 
-/** The query of a window's list: the live list, or pre-match matches (standard 57, special 58). */
-/** `tab`: 10000 recommended in the live list, which has no days. No leagues: every league. */
+/**
+ * The query of a window's list: the live list, or pre-match matches (standard 57, special 58). `tab`: 10000 recommended in the live list,
+ * which has no days. No leagues: every league.
+ */
 export interface ListQuery extends PreMatchQuery {
   readonly game: BettingGameCode;
 }

@@ -63,9 +63,9 @@ export const encodeLossState = ({
   ownLock: own,
   timeLeft,
 }: LossState): LossFields => ({
-  lossLockDate: lock === null ? null : wireTime(lock.until),
+  lossLockDate: wireTime(lock?.until ?? null),
   lossLimitSet: limit,
-  lossLimitSetDate: setAt === null ? null : wireTime(setAt),
+  lossLimitSetDate: wireTime(setAt),
   loss: net,
   ownLock: own,
   timeLeft,

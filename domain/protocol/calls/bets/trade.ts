@@ -59,7 +59,7 @@ export const encodeTrade = (trade: Trade): Omit<TradeRow, 'bet'> & { bet: Return
   DrawState: trade.bet.state,
   RefundingByUser: trade.bet.refundedByUser ? 1 : 0,
   LeftTime: trade.leftSeconds,
-  tradetime: trade.soldAt === null ? null : wireTime(trade.soldAt),
+  tradetime: wireTime(trade.soldAt),
   isExpand: 'N',
   id: trade.id,
   price: trade.price,
