@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { hashBook } from '../../domain/book/state-hash.ts';
 import type { MessageTape } from '../../domain/recording/message-tape.ts';
-import { playRecording, type RecordedStep } from '../../domain/recording/play-recording.ts';
+import { playRecording, type RecordedStep, streamRecording } from '../../domain/recording/play-recording.ts';
 import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import { UnreadableRecording } from '../../server/feed/recording/read-recorded.ts';
 import { partOfBytes } from '../../domain/packed/unpack-parts.ts';
@@ -17,8 +17,8 @@ import { bookOf, byImporter, byJson, countsOf, type TextCounts } from './paths.t
 const WARM_UPS = 5;
 /** The higher of two figures that the fastest public reader (in Rust) names for one core. */
 const GOAL = 768_000;
-/** The stages between the bytes of a file and the core's book. */
-const stages = ['decode', 'play', 'book'] as const;
+/** The stages between the bytes of a file and the core's book, which takes each step when it is made. */
+const stages = ['decode', 'playIntoBook'] as const;
 
 /** Processor time of the whole process in seconds, the collector's included: other work on the machine does not count. */
 async function timed<Value>(act: () => Value | Promise<Value>): Promise<readonly [Value, number]> {
@@ -44,7 +44,7 @@ async function textOf(file: string | null, long: boolean): Promise<Text> {
 
 /** Seconds of each part of one pass, and its hashes. */
 interface Pass {
-  readonly seconds: Readonly<Record<'json' | 'decode' | 'play' | 'book' | 'site', number>>;
+  readonly seconds: Readonly<Record<'json' | 'decode' | 'play' | 'book' | 'playIntoBook' | 'site', number>>;
   readonly hashes: readonly string[];
   /** Updates that the site shows of the history, and bytes of their frames. */
   readonly shown: number;
@@ -60,10 +60,12 @@ async function pass(bytes: Buffer, lines: readonly string[]): Promise<Pass> {
   const [messages, decode] = await timed(() => byImporter(bytes));
   const [steps, played] = await timed(() => play(messages));
   const [book, applied] = await timed(() => bookOf(steps));
+  collect();
+  const [streamed, playIntoBook] = await timed(() => bookOf(streamRecording(messages, siteDirectory).steps));
   const [site, sent] = await timed(() => replayRecording(steps));
   return {
-    seconds: { json, decode, play: played, book: applied, site: sent },
-    hashes: [hashBook(bookOf(play(byLine))), hashBook(book), site.serverHash, site.hash],
+    seconds: { json, decode, play: played, book: applied, playIntoBook, site: sent },
+    hashes: [hashBook(bookOf(play(byLine))), hashBook(book), hashBook(streamed), site.serverHash, site.hash],
     shown: site.updates,
     frameBytes: site.bytes,
   };
@@ -106,7 +108,7 @@ export const importBench = (file: string | null = null): Bench => ({
       ? 'a made-up history in memory: 40 matches of two markets, 1.5 changes of runners a message, ladders that move as the recorded ones do'
       : `the text of ${basename(file)}, unpacked before`,
   measured:
-    'bytes to messages (and the same by JSON.parse), messages to the steps of a feed, steps into the core’s book, and steps through board, publisher, frames and the whole core of the site; each in seconds of the processor',
+    'bytes to messages (and the same by JSON.parse), messages to the steps of a feed, steps into the core’s book, both of them one step at a time, and steps through board, publisher, frames and the whole core of the site; each in seconds of the processor',
   leavesOut:
     'unpacking (given beside for a file), drawing. One update is one market in one message, as readers of such files count',
   async run({ long, rounds }) {
@@ -115,7 +117,7 @@ export const importBench = (file: string | null = null): Bench => ({
     const counts = countsIn(file, lines);
     const passes: Pass[] = [];
     const samples = (): number[][] =>
-      (['json', 'decode', 'play', 'book', 'site'] as const).map((part) =>
+      (['json', 'decode', 'play', 'book', 'playIntoBook', 'site'] as const).map((part) =>
         passes.map(({ seconds }) => seconds[part]),
       );
     await rounds.each({ least: WARM_UPS + 3, samples }, async (round) => {

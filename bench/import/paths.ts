@@ -67,7 +67,7 @@ export async function byImporter(bytes: Buffer): Promise<MessageTape> {
 }
 
 /** The core's book after each step was applied to it by itself, with the notes of what changed. */
-export function bookOf(steps: readonly RecordedStep[]): Book {
+export function bookOf(steps: Iterable<RecordedStep>): Book {
   const book = createBook();
   const changes = createChanges();
   let seq = 1;

@@ -1,8 +1,8 @@
 /** What `npm run replay` does with its arguments: the files are opened, the options say what is done with them, and it ends with a result. */
 import { checkChain } from '../../domain/protocol/session/check-chain.ts';
 import {
-  type PlayedRecording,
-  playRecording,
+  type StreamedRecording,
+  streamRecording,
   type RecordedStep,
 } from '../../domain/recording/play-recording.ts';
 import { linesOfSpo } from '../../domain/recording/session-lines.ts';
@@ -64,7 +64,7 @@ const tapeUntil = (tape: MessageTape, until: ReplayOptions['until']): MessageTap
 
 function droppedOf(
   opened: readonly OpenedRecording[],
-  played: PlayedRecording,
+  played: StreamedRecording,
   replayed: ReplayedRecording,
 ): Record<string, number> {
   const all: Record<string, number> = {};
@@ -79,7 +79,7 @@ function droppedOf(
 
 function report(
   facts: RecordingFacts,
-  played: PlayedRecording,
+  played: StreamedRecording,
   replayed: ReplayedRecording,
   dropped: Readonly<Record<string, number>>,
   say: Say,
@@ -108,7 +108,7 @@ async function showRecordings(
 ): Promise<ReplayResult> {
   const messages = tapeUntil(joinTapes(opened.map((one) => one.messages)), options.until);
   const facts = factsOfRecording(messages);
-  const played = playRecording(messages, siteDirectory);
+  const played = streamRecording(messages, siteDirectory);
   const wait = pacing(options.speed, options.maxGapMs);
   const replayed = await replayRecording(played.steps, wait === undefined ? {} : { wait });
   const dropped = droppedOf(opened, played, replayed);
@@ -128,7 +128,7 @@ async function showRecordings(
         settled: replayed.settled,
       }),
     );
-  if (played.steps.length === 0) {
+  if (played.used === 0) {
     say(`nothing    in it is a market of a match that the site offers (${counted(dropped)})`);
     return 'nothingUsable';
   }

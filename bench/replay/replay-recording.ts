@@ -21,7 +21,7 @@ export interface ReplayedRecording {
 
 /** `wait`: of a paced replay, called before each recorded time. */
 export async function replayRecording(
-  steps: readonly RecordedStep[],
+  steps: Iterable<RecordedStep>,
   { wait }: { readonly wait?: (recordedAt: number) => Promise<void> } = {},
 ): Promise<ReplayedRecording> {
   const session = publishedSession(steps);

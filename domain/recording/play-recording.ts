@@ -20,16 +20,21 @@ export interface PlayedRecording {
   readonly playsAt: number | null;
 }
 
+/** The book before the first message: it knows all definitions, which say how each market goes on. Stops after each `slice` messages. */
+function* bookInSlices(messages: MessageTape, directory: Directory, slice: number): InSlices<RecordedBook> {
+  const defined = yield* definitionsInSlices(messages, slice);
+  const known = yield* knownMarkets(defined, slice);
+  const results = yield* resultsOfRecording(defined, known, slice);
+  return createRecordedBook(directory, results, known);
+}
+
 /** Stops after each `slice` messages. */
 export function* playInSlices(
   messages: MessageTape,
   directory: Directory,
   slice: number,
 ): InSlices<PlayedRecording> {
-  const defined = yield* definitionsInSlices(messages, slice);
-  const known = yield* knownMarkets(defined, slice);
-  const results = yield* resultsOfRecording(defined, known, slice);
-  const book = createRecordedBook(directory, results, known);
+  const book = yield* bookInSlices(messages, directory, slice);
   const steps: RecordedStep[] = [];
   const isFull = createSlices(slice);
   for (let message = 0; message < messages.length; message++) {
@@ -43,6 +48,38 @@ export function* playInSlices(
 
 export const playRecording = (messages: MessageTape, directory: Directory): PlayedRecording =>
   whole(playInSlices(messages, directory, UNSLICED));
+
+/** A recording that is played while its steps are taken. */
+export interface StreamedRecording {
+  /** Each is made when the one before it was taken, and kept by no one: they can be taken once. */
+  readonly steps: Iterable<RecordedStep>;
+  /** Of the messages that were played. */
+  readonly book: RecordedBook;
+  /** Steps that were taken. */
+  readonly used: number;
+}
+
+/** For readers that keep no step: a list of all of them takes more memory than the messages, and the collector moves it again and again. */
+export function streamRecording(messages: MessageTape, directory: Directory): StreamedRecording {
+  const book = whole(bookInSlices(messages, directory, UNSLICED));
+  let used = 0;
+  function* taken(): Generator<RecordedStep> {
+    for (let message = 0; message < messages.length; message++) {
+      const events = readMessage(book, messages, message);
+      if (events.length === 0) continue;
+      used++;
+      yield { at: messages.times[message] ?? 0, events };
+    }
+    endBook(book);
+  }
+  return {
+    steps: taken(),
+    book,
+    get used() {
+      return used;
+    },
+  };
+}
 
 function playsAtOf(steps: readonly RecordedStep[], book: RecordedBook): number | null {
   const [first, last] = [steps[0], steps.at(-1)];

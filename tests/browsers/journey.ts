@@ -1,54 +1,12 @@
 /** The main journey of a member, in words that every engine understands: presses, keys, and what the page shows. */
-import { setTimeout as after } from 'node:timers/promises';
 import { demoPassword } from '../../server/seed/members.ts';
 import type { Engine, Tab } from './engine.ts';
+import { openOnReplay, replayInNode, startRecording, takeRecording } from './recorded-visit.ts';
 import { coreName, endCore, type Relay } from './relay.ts';
+import { press, seen, shown, until } from './words.ts';
 
-const WAIT_MS = 30_000;
-const LOOK_EVERY_MS = 100;
 /** A goal may lock the price between the pick and the bet: so many bets are tried. */
 const MOST_BETS = 8;
-const PRESSED = 'data-pressed-by-test';
-
-async function until<Value>(what: string, look: () => Promise<Value>, waitMs = WAIT_MS): Promise<Value> {
-  const end = Date.now() + waitMs;
-  let last = '';
-  while (Date.now() < end) {
-    try {
-      const value = await look();
-      if (value !== false && value !== null) return value;
-    } catch (error) {
-      last = `: ${String(error).split('\n')[0]}`;
-    }
-    await after(LOOK_EVERY_MS);
-  }
-  throw new Error(`${what}: not within ${waitMs / 1000} s${last}`);
-}
-
-const seen = (tab: Tab, what: string, expression: string, waitMs?: number): Promise<unknown> =>
-  until(what, () => tab.read(`Boolean(${expression})`), waitMs);
-
-/** Elements of the selector that are visible and, where it is given, whose text or name has these words. */
-const shown = (selector: string, words = ''): string =>
-  `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((one) => one.checkVisibility() && ` +
-  `((one.getAttribute('aria-label') ?? '') + one.textContent).includes(${JSON.stringify(words)}))`;
-
-/** Presses the first element that the expression finds, by the engine's own mouse. */
-async function press(tab: Tab, what: string, list: string, waitMs?: number): Promise<void> {
-  await until(
-    what,
-    async () => {
-      const marked = await tab.read<boolean>(
-        `(() => { document.querySelectorAll('[${PRESSED}]').forEach((one) => one.removeAttribute('${PRESSED}')); ` +
-          `const [one] = ${list}; one?.setAttribute('${PRESSED}', ''); return one !== undefined })()`,
-      );
-      if (!marked) return false;
-      await tab.press(`[${PRESSED}]`);
-      return true;
-    },
-    waitMs,
-  );
-}
 
 const openPrices = shown('article [data-cell][data-state=open]');
 /** Matches that go on for a while: their markets are not decided yet. */
@@ -125,6 +83,34 @@ async function bet(tab: Tab): Promise<number> {
   throw new Error(`no bet of ${MOST_BETS} was taken ${last}`);
 }
 
+const CHAT_TEXT = '오늘 경기 어때요?';
+
+/** A message in the public room, and a good of the store. */
+async function talkAndBuy(tab: Tab, address: string): Promise<void> {
+  await tab.goto(`${address}/chat/public`);
+  await seen(tab, 'the joined room', `document.querySelector('[data-chat-room=public][data-state=joined]')`);
+  await tab.type('[data-chat-room=public] form input', CHAT_TEXT);
+  await press(tab, 'the message', shown('[data-chat-room=public] form button[type=submit]'));
+  await seen(tab, 'the message in the room', `${shown('[data-chat-message]', CHAT_TEXT)}.length`);
+  await tab.goto(`${address}/store/10/1010/101`);
+  await press(tab, 'the good', `${shown('[data-buy]')}.filter((one) => !one.disabled)`);
+  await press(tab, 'the order', shown('[role=dialog] [data-confirm]'));
+  await seen(tab, 'the bought good', `${shown('[role=dialog] [data-apply]')}.length`);
+}
+
+const SECRETS = ['demo1', demoPassword, CHAT_TEXT];
+
+/** The link of both windows is cut and mended, the recording ends, and its file comes to its own state in Node and on /replay. */
+async function replayVisit({ engine, relay }: Journey, tab: Tab, panel: Tab): Promise<void> {
+  relay.cut();
+  await seen(tab, 'locked prices', `${openPrices}.length === 0`);
+  relay.restore();
+  await seen(tab, 'open prices again', isLive);
+  const file = await takeRecording(panel);
+  const { count } = await replayInNode(file, SECRETS);
+  await openOnReplay(await engine.open(), relay.address, file, count);
+}
+
 export interface Journey {
   readonly engine: Engine;
   readonly relay: Relay;
@@ -148,6 +134,8 @@ export async function goThrough({ engine, relay, onStep }: Journey): Promise<voi
     await tab.goto(live);
     await seen(tab, 'open prices', isLive);
   });
+  const panel = await step('recording', () => startRecording(engine, relay.address));
+  await tab.show();
   await step('log in', () => logIn(tab));
   await step('follow a match', () => follow(tab));
   const drawId = await step('bet and answer', () => bet(tab));
@@ -166,6 +154,12 @@ export async function goThrough({ engine, relay, onStep }: Journey): Promise<voi
       'the followed match',
       `${shown('article[data-match] button[aria-pressed=true]')}.length`,
     );
+  });
+  await step('chat and store', () => talkAndBuy(second, relay.address));
+  await step('recorded session', async () => {
+    await tab.show();
+    await replayVisit({ engine, relay, onStep }, tab, panel);
+    await second.goto(live);
   });
   await step('core ended', async () => {
     const before = await tab.read<string | null>(coreName);

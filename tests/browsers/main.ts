@@ -1,6 +1,6 @@
 /**
  * `npm run browsers`: the main journey of a member in each engine that is installed: the first rows of every list over ten loads, open, log in, follow, bet, answer, history, second
- * window, core ended, offline.
+ * window, core ended, offline; the visit is recorded, and its file is played in Node and on /replay.
  *
  *   npm run browsers                    all engines
  *   npm run browsers -- --only firefox  this engine (chromium, firefox, webkitgtk)

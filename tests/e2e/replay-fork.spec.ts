@@ -58,7 +58,7 @@ test(
     for (const [command, args, seconds] of [
       ['slip.setStake', '400000', '0.5'],
       ['bets.place', 'false', '0.6'],
-      ['slip.pick', '9:1::5', '0.7'],
+      ['slip.pick', '9:1::5', '0.1'],
     ] as const) {
       await page.locator('[data-change=act]').selectOption('add');
       await page.locator('[data-change=command]').selectOption(command);

@@ -80,10 +80,12 @@ export interface PublishOptions {
 
 /** The entries are made one step at a time, when the step before it was played. */
 export function publishedSession(
-  steps: readonly RecordedStep[],
+  steps: Iterable<RecordedStep>,
   { alive = false, onStep }: PublishOptions = {},
 ): PublishedSession {
-  const startedAt = steps[0]?.at ?? 0;
+  const ahead = steps[Symbol.iterator]();
+  const first = ahead.next();
+  const startedAt = first.done === true ? 0 : first.value.at;
   let now = startedAt;
   const counts: Counts = { bytes: 0, events: {}, settled: {} };
   const frames = createFrames(counts);
@@ -107,7 +109,8 @@ export function publishedSession(
     board.ticked(now, true);
     for (const part of publisher.snapshot(LIVE_LIST, RECOVERY).first) frames.send('Fixture', part);
     yield* frames.taken(0);
-    for (const [count, step] of steps.entries()) {
+    for (let [count, next] = [1, first]; next.done !== true; [count, next] = [count + 1, ahead.next()]) {
+      const step = next.value;
       const silentFrom = alive ? Math.min(step.at, now + ALIVE_FOR_MS) : now;
       for (let at = now + ALIVE_MS; at < silentFrom; at += ALIVE_MS) {
         now = at;
@@ -117,7 +120,7 @@ export function publishedSession(
       }
       now = step.at;
       publish(step.events);
-      onStep?.(count + 1);
+      onStep?.(count);
       yield* frames.taken(step.at - startedAt);
     }
   }

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ratePolicies } from '../../../domain/bet-rules/price-policy.ts';
 import { levels } from '../../../domain/catalogue/level.ts';
 import type { ForkStart, ForkStep } from '../../core/prices/open-stage.ts';
@@ -118,6 +118,9 @@ interface BaseProps {
   readonly onLeave: () => void;
 }
 
+/** Number of the last entry before a fork. */
+const lastPlayed = (n: number): string => gold(Math.max(0, n - 1));
+
 /** The fork that is forked again, with its changes. */
 function Base({ base, onLeave }: BaseProps) {
   const { say } = useText();
@@ -127,7 +130,7 @@ function Base({ base, onLeave }: BaseProps) {
       <ul className={`stack g4 ${styles['changes']}`}>
         {base.map(({ n, sets }) => (
           <li key={`${n} ${sets.join()}`}>
-            {say('replay.fork.base-at', { n: gold(n) })} <code>{sets.join(' ')}</code>
+            {say('replay.fork.base-at', { n: lastPlayed(n) })} <code>{sets.join(' ')}</code>
           </li>
         ))}
       </ul>
@@ -161,7 +164,12 @@ function Outcomes({ store, view: { forked, futures, session }, onFork }: Outcome
           futures.error.why === 'no-fork' ||
           futures.error.why === 'before-fork' ||
           futures.error.why === 'other-session'
-            ? say(`replay.future.${futures.error.why}`, { set: futures.error.set })
+            ? say(`replay.future.${futures.error.why}`, {
+                set:
+                  futures.error.why === 'before-fork'
+                    ? lastPlayed(Number(futures.error.set))
+                    : futures.error.set,
+              })
             : say(`replay.refused.${futures.error.why}`, { name: session?.name ?? '' })}
         </p>
       )}
@@ -183,10 +191,14 @@ function Outcomes({ store, view: { forked, futures, session }, onFork }: Outcome
 function useForkForm(store: ReplayStore, n: number) {
   const [held, setHeld] = useState<HeldFork | null>(null);
   const [base, setBase] = useState<readonly ForkStep[]>([]);
-  const load = (of: readonly ForkStep[]): void =>
-    void store.forks
-      .start(of)
-      .then((start) => setHeld(start === null ? null : { start, form: formOf(start) }));
+  /** Of the presses that change the form from afar the newest counts: a file is still played when another fork is begun. */
+  const turn = useRef(0);
+  const load = (of: readonly ForkStep[]): void => {
+    const own = ++turn.current;
+    void store.forks.start(of).then((start) => {
+      if (turn.current === own) setHeld(start === null ? null : { start, form: formOf(start) });
+    });
+  };
   const ask = useEffectEvent(() => store.forks.start(base));
   useEffect(() => {
     let stopped = false;
@@ -199,13 +211,16 @@ function useForkForm(store: ReplayStore, n: number) {
   }, [n]);
   const change = (form: ForkForm): void => setHeld((now) => (now === null ? null : { ...now, form }));
   /** The form of a fork file: all of its changes in words. */
-  const openFile = (file: File): void =>
+  const openFile = (file: File): void => {
+    const own = ++turn.current;
     void store.forks.openFile(file).then(async (read) => {
-      if (read === null) return;
+      if (read === null || turn.current !== own) return;
       const start = await store.forks.start(read.base);
+      if (turn.current !== own) return;
       setBase(read.base);
       setHeld(start === null ? null : { start, form: { ...formOf(start), more: read.sets } });
     });
+  };
   /** Forks this fork from now on, or the recording again. */
   const forkOf = (of: readonly ForkStep[]): void => {
     setBase(of);
@@ -235,7 +250,7 @@ export function ForkTab({ store, n, view }: ForkTabProps) {
       </div>
       <Base base={base} onLeave={() => forkOf([])} />
       {held === null && base.length > 0 && (
-        <p role="status">{say('replay.future.before-fork', { set: gold(base.at(-1)?.n ?? 0) })}</p>
+        <p role="status">{say('replay.future.before-fork', { set: lastPlayed(base.at(-1)?.n ?? 0) })}</p>
       )}
       {held !== null && (
         <>
