@@ -1,10 +1,13 @@
 /** Two cores side by side on one recording: its fork, or the session with faults (worker/replay/stage/sides.ts). */
 import { readFileSync } from 'node:fs';
+import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
 import { lastAtOf } from '../../domain/protocol/session/spo-file.ts';
 import type { ServedCore, WindowInfo } from '../../worker/core-api.ts';
 import type { SidesPlace } from '../../worker/replay/stage/stage-api.ts';
 import { createStage } from '../../worker/replay/stage/stage.ts';
+import type { ListDelta } from '../../worker/features/prices/prices-api.ts';
+import { readServed } from '../given/core/read-served.ts';
 import { entriesOf, openedSession } from '../given/core/recorded-session.ts';
 
 const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(name, import.meta.url)));
@@ -88,6 +91,20 @@ test('V4 windows look on: they change neither a side nor the slip of the recordi
   expect(await side.account.logOut()).toMatchObject({ ok: false });
   expect(await side.bets.place()).toMatchObject({ ok: false });
   expect((await stage.sidesTo(0))?.bet).toBe(false);
+});
+
+test('V1 a window that is loaded anew gets the rows again', async () => {
+  const { stage, window } = await openStage('two-windows.spo');
+  await stage.go(AT, false);
+  const rowsOfWindow = async (): Promise<readonly unknown[]> => {
+    const { prices } = await window((port) => stage.window(port));
+    prices.showPage({ kind: 'live-list' });
+    const { rows } = await firstValueFrom(readServed<ListDelta>(prices.list()));
+    return rows.map(({ facts }) => facts.matchId);
+  };
+  const rows = await rowsOfWindow();
+  expect(rows.length).toBeGreaterThan(5);
+  expect(await rowsOfWindow()).toEqual(rows);
 });
 
 test('18.6 faults show as they happen: the lists part on the way, and are the recorded ones at the end', async () => {

@@ -200,6 +200,8 @@ export function createListView(deps: PriceViewDeps, isHidden: () => boolean): Li
       open(onChange) {
         wake = onChange;
         frameDirty = true;
+        // A window that was loaded anew has none of the rows that the one before it got.
+        pending.noteAll();
         return stopWatching();
       },
       take() {
