@@ -1,7 +1,7 @@
 /** The matches of a schedule as the feed has them: three in play, three that have not begun. Every state that was published is kept. */
 import type { MatchSnapshot } from '../../domain/book/book-event.ts';
 import { matchMark } from '../../domain/bet-rules/match-mark.ts';
-import type { MarketSettlement, OutcomeResult } from '../../domain/match/market.ts';
+import type { MarketSettlement, OutcomeResult, PlacedSpan } from '../../domain/match/market.ts';
 import { market, snapshot, state } from '../given/domain/book.ts';
 import { IDS } from '../given/server/pre-match-draws.ts';
 import { type FeedStep, MATCHES } from './plan.ts';
@@ -53,11 +53,18 @@ function resultOf({ home, hasParts }: MatchNow, outcome: number): OutcomeResult 
   return outcome === (home > 0 ? 1 : 2) ? 'win' : 'lose';
 }
 
+/** Every bet gets its stake back. */
+export const voidOf = (placed: PlacedSpan): readonly MarketSettlement[] => [
+  {
+    placed,
+    marketId: 1,
+    specifier: '',
+    results: OUTCOMES.map((outcomeId) => ({ outcomeId, result: 'void' })),
+  },
+];
+
 /** `times`: how often the results were named before. Results that come in parts are whole from the third time on. */
-export const settlementOf = (
-  match: MatchNow,
-  times = Number.POSITIVE_INFINITY,
-): readonly MarketSettlement[] => [
+const settlementOf = (match: MatchNow, times = Number.POSITIVE_INFINITY): readonly MarketSettlement[] => [
   {
     marketId: 1,
     specifier: '',
@@ -107,8 +114,26 @@ export function createMatches(from: number, kickOffs: readonly number[] = [], ha
   /** When each state came. */
   const since: number[] = [from];
   const latest = (): FeedState => states.at(-1) ?? first;
+  const spans = new Map<number, PlacedSpan>();
+  const changedResults = new Set<number>();
+  const phaseOf = (playedId: number) => latest().matches.find((one) => one.playedId === playedId)?.phase;
   return {
     latest,
+    /** The feed voids the bets of this time on a match that is not over, once. */
+    voidSpan(playedId: number, span: PlacedSpan): void {
+      if (phaseOf(playedId) !== 'ended' && !spans.has(playedId)) spans.set(playedId, span);
+    },
+    spanOf: (playedId: number): PlacedSpan | undefined => spans.get(playedId),
+    /** From now on the feed names other results of a match that is over: the first ones were rolled back. */
+    changeResults(playedId: number): void {
+      if (phaseOf(playedId) === 'ended') changedResults.add(playedId);
+    },
+    /** What the feed has named of a match that is over, the newest first. */
+    resultsOf(match: MatchNow, times?: number): readonly (readonly MarketSettlement[])[] {
+      const named = settlementOf(match, times);
+      if (!changedResults.has(match.playedId)) return [named];
+      return [settlementOf({ ...match, home: match.home > 0 ? 0 : 1 }, times), named];
+    },
     /** null: it was never published. */
     at: (seq: number): FeedState | null => states[seq - first.seq] ?? null,
     /** When the next state came; Infinity: it is the latest. */

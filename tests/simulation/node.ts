@@ -5,7 +5,7 @@ import { betQuestions } from '../../server/features/bets/bet-questions.ts';
 import { createMemberBets } from '../../server/features/bets/create-member-bets.ts';
 import { limitBets } from '../../server/features/bets/bets.ts';
 import type { MemberBets, MemberBetsDeps } from '../../server/features/bets/member-bets.ts';
-import { createLiveBoard } from '../../domain/feed/live-board.ts';
+import { createLiveBoard, FEED_SILENT_MS } from '../../domain/feed/live-board.ts';
 import { balancesOf } from '../../server/ledger/post.ts';
 import { expiredAnswers } from '../../server/requests/expired-answers.ts';
 import type { Holds } from '../../server/requests/holds.ts';
@@ -18,6 +18,7 @@ import { fixture } from '../given/domain/book.ts';
 import type { Clock, Life } from './clock.ts';
 import type { NodeClock } from './node-clock.ts';
 import type { Leader } from './leader.ts';
+import { readGames } from './games.ts';
 import { type FeedState, rowsOf } from './matches.ts';
 import type { Connection } from './wire.ts';
 import type { CallReply, CallRequest } from './moves/routes.ts';
@@ -39,6 +40,8 @@ export interface NodeDeps {
   readonly leader: Leader;
   /** Whether members bet on casual rounds. */
   readonly hasRounds: boolean;
+  /** Whether operators take games out of use. */
+  readonly readsGames: boolean;
   /** Whether a connection has its member only while its login holds. */
   readonly checksTokens: boolean;
   readonly log: (line: string) => void;
@@ -69,6 +72,8 @@ export interface SimulatedNode {
   take(state: FeedState): void;
   /** A source of the feed fails for `ms`. */
   breakFeed(ms: number): void;
+  /** The feed gives no sign for `ms`. */
+  silenceFeed(ms: number): void;
   /** A call. */
   ask(request: CallRequest): Promise<CallReply>;
   readonly services: Promise<Services>;
@@ -88,19 +93,40 @@ function createBoards({ clock, time, life, wrappers }: NodeDeps) {
   const begun = new Set<number>();
   let latest: FeedState | null = null;
   let downUntil = 0;
+  let silentUntil = 0;
+  /** The newest state that came while the feed was silent, and when it was last heard. */
+  let missed: FeedState | null = null;
+  let heardAt = clock.now();
   let isDown = false;
   const note = (): void => {
     if (latest !== null) shown.push({ at: clock.now(), seq: latest.seq, isDown });
   };
   const look = (): void => {
     const wasDown = isDown;
-    isDown = clock.now() < downUntil;
-    for (const board of [live, early]) board.ticked(time.tick(), !isDown);
+    if (clock.now() >= silentUntil) {
+      heardAt = clock.now();
+      if (missed !== null) take(missed);
+      for (const board of [live, early]) board.ticked(time.tick(), clock.now() >= downUntil);
+    }
+    isDown = clock.now() < downUntil || clock.now() - heardAt > FEED_SILENT_MS;
     if (isDown !== wasDown) note();
   };
   const tick = (): void => {
     look();
     life.later(TICK_MS, tick);
+  };
+  const take = (state: FeedState): void => {
+    if (latest !== null && state.seq <= latest.seq) return;
+    if (clock.now() < silentUntil) {
+      if (missed === null || state.seq > missed.seq) missed = state;
+      return;
+    }
+    missed = null;
+    latest = state;
+    for (const { playedId, phase } of state.matches) if (phase !== 'early') begun.add(playedId);
+    live.apply([fixture(rowsOf(state, 'live'), state.seq)]);
+    early.apply([{ ...fixture(rowsOf(state, 'early'), state.seq), stream: '57' }]);
+    note();
   };
   tick();
   return {
@@ -109,13 +135,10 @@ function createBoards({ clock, time, life, wrappers }: NodeDeps) {
     shown,
     hasBegun: (playedId: number): boolean => begun.has(playedId),
     latest: () => latest,
-    take(state: FeedState): void {
-      if (latest !== null && state.seq <= latest.seq) return;
-      latest = state;
-      for (const { playedId, phase } of state.matches) if (phase !== 'early') begun.add(playedId);
-      live.apply([fixture(rowsOf(state, 'live'), state.seq)]);
-      early.apply([{ ...fixture(rowsOf(state, 'early'), state.seq), stream: '57' }]);
-      note();
+    take,
+    silence(ms: number): void {
+      silentUntil = clock.now() + ms;
+      look();
     },
     breakFeed(ms: number): void {
       downUntil = clock.now() + ms;
@@ -142,6 +165,7 @@ export function startNode(deps: NodeDeps): SimulatedNode {
       marketsOf,
       finalScoreOf: () => null,
       hasBegun: boards.hasBegun,
+      ...(deps.readsGames ? { isInUse: readGames(deps, failed) } : {}),
     },
     channel,
     standards: defaultStandards,
@@ -194,6 +218,7 @@ export function startNode(deps: NodeDeps): SimulatedNode {
       for (const { isOpen, socket } of connections) if (isOpen()) socket.emit('prices', { seq: state.seq });
     },
     breakFeed: boards.breakFeed,
+    silenceFeed: boards.silence,
     services,
     ask: async (request) => (await services).ask(request),
     sweep: () => sweep.run().catch((error: unknown) => failed('the sweep failed', error)),

@@ -43,6 +43,10 @@ const troubleKinds = [
   'freeze-tab',
   'hang-core',
   'producer-down',
+  'feed-silent',
+  'void-span',
+  'results-change',
+  'game-off',
 ] as const;
 
 export type Act = Step<(typeof actKinds)[number]>;
@@ -120,7 +124,8 @@ const feedWeights: Weights<FeedStep['kind']> = {
   begin: 1,
   end: 1.5,
 };
-const troubleWeights: Weights<Trouble['kind']> = {
+/** The others come where they are the subject. */
+const troubleWeights: Partial<Weights<Trouble['kind']>> = {
   cut: 4,
   'half-open': 2,
   stall: 3,
@@ -129,14 +134,6 @@ const troubleWeights: Weights<Trouble['kind']> = {
   'forget-marks': 1,
   'settle-twice': 2,
   sweep: 1,
-  // Where it is the subject.
-  'clock-jump': 0,
-  'suspend-leader': 0,
-  'pool-empty': 0,
-  'disk-full': 0,
-  'freeze-tab': 0,
-  'hang-core': 0,
-  'producer-down': 0,
 };
 
 /** What ends the trade in bets on a match, or holds it back. Most of it is left out where bets on the match are to be sold. */
@@ -154,7 +151,8 @@ export function planOf(seed: number): Plan {
   const subject = subjectOf(seed);
   if (subject !== null) return withSubject(plan, subject);
   if (seed % MIXED_EVERY === MIXED_AT) return withAll(plan);
-  const common = seed % HOSTS_EVERY === HOSTS_AT ? withHosts(plan) : plan;
+  const own = seed % HOSTS_EVERY;
+  const common = own === HOSTS_AT ? withHosts(plan) : own === FEED_AT ? withFeed(plan) : plan;
   return plan.moves.some(({ kind }) => kind === 'limit-period') ? { ...common, isAtMidnight: true } : common;
 }
 
@@ -171,11 +169,14 @@ const HOUR_MS = 3_600_000;
 function rollsOf(seed: number) {
   const roll = dice(seed * 40_503 + 1);
   const below = (most: number): number => Math.floor(roll() * most);
+  /** Ms by which a clock is off, in either direction. */
+  const off = (most: number): number => Math.round((roll() - 0.5) * 2 * most);
   return {
     roll,
     below,
-    /** Ms by which a clock is off, in either direction. */
-    off: (most: number): number => Math.round((roll() - 0.5) * 2 * most),
+    off,
+    hosts: (count: number, most: number): readonly HostClock[] =>
+      Array.from({ length: count }, () => ({ offMs: off(most), jumpedMs: 0, jumpedAgoMs: 0 })),
     stepAt: <Kind extends string>(at: number, kind: Kind): Step<Kind> => ({
       at: Math.max(0, Math.min(ACTING_MS, at)),
       kind,
@@ -221,7 +222,7 @@ const REPEATS = 6;
  * Rounds at two nodes whose clocks differ, with bets mostly near the end of a round, and two leaders now and then: by the real lease, whose holder is
  * suspended, or without it and without its fence.
  */
-function aboutCasual(plan: Plan, { below, off, stepAt, many }: Rolls): Plan {
+function aboutCasual(plan: Plan, { below, hosts, stepAt, many }: Rolls): Plan {
   const nearEnd = (step: MoveStep): MoveStep =>
     step.kind === 'casual-bet' && step.who % 3 !== 0
       ? { ...step, at: Math.max(0, FIRST_ROUND_MS + ROUND_MS * (step.who % 7) - 5000 + below(6000)) }
@@ -232,7 +233,7 @@ function aboutCasual(plan: Plan, { below, off, stepAt, many }: Rolls): Plan {
   const casual = {
     ...plan,
     nodes: 2,
-    clocks: many(2, () => ({ offMs: off(4000), jumpedMs: 0, jumpedAgoMs: 0 })),
+    clocks: hosts(2, 4000),
     moves: byTime(plan.moves.map(nearEnd)),
     troubles: byTime<Trouble['kind']>(plan.troubles, leaders),
   };
@@ -251,7 +252,7 @@ const ROLLED_BACK = 6;
 const NODES_AT_DIFFERENT_TIMES = 3;
 
 /** Members whose gold lies in the safebox as results are corrected. */
-function aboutDebts(plan: Plan, { below, off, stepAt, many }: Rolls): Plan {
+function aboutDebts(plan: Plan, { below, hosts, stepAt, many }: Rolls): Plan {
   const bets = many(8, () => stepAt<Act['kind']>(below(ACTING_MS / 2), 'bet-live'));
   const debts = { ...plan, acts: byTime<Act['kind']>(plan.acts, bets) };
   if (plan.seed % SKEWED_OF !== SKEWED_AT) {
@@ -269,7 +270,7 @@ function aboutDebts(plan: Plan, { below, off, stepAt, many }: Rolls): Plan {
   return {
     ...debts,
     nodes: NODES_AT_DIFFERENT_TIMES,
-    clocks: many(NODES_AT_DIFFERENT_TIMES, () => ({ offMs: off(5000), jumpedMs: 0, jumpedAgoMs: 0 })),
+    clocks: hosts(NODES_AT_DIFFERENT_TIMES, 5000),
     acts: byTime<Act['kind']>(debts.acts, early),
     feed: byTime<FeedStep['kind']>(
       plan.feed.filter(({ kind }) => kind !== 'begin'),
@@ -297,13 +298,26 @@ function withHosts(plan: Plan): Plan {
   };
 }
 
-/** Every eighth seed, from 7 on, has acts of all themes, and troubles of all kinds. */
+/** Every eighth seed, from 5 on, has a feed that is silent, voids spans and changes results, and games that operators take out of use. */
+const FEED_AT = 5;
+const feedNewsWeights = { 'feed-silent': 3, 'void-span': 4, 'results-change': 2, 'game-off': 1 } as const;
+const feedNews: ReadonlySet<string> = new Set(Object.keys(feedNewsWeights));
+export const isOfFeed = ({ kind }: Trouble): boolean => feedNews.has(kind);
+
+function withFeed(plan: Plan): Plan {
+  const { roll, below, stepAt, many } = rollsOf(plan.seed);
+  const troubles = many(5 + below(6), () => stepAt(below(ACTING_MS), pickOf(feedNewsWeights, roll())));
+  return { ...plan, troubles: byTime<Trouble['kind']>(plan.troubles, troubles) };
+}
+
+/** Every eighth seed, from 7 on, has acts of all themes, and troubles of all kinds; half of them nodes whose clocks differ. */
 const MIXED_EVERY = 8;
 const MIXED_AT = 7;
+const MIXED_OFF_MS = 3000;
 
 function withAll(common: Plan): Plan {
   const plan = withHosts(common);
-  const { roll, below, stepAt, many } = rollsOf(common.seed * 3);
+  const { roll, below, hosts, stepAt, many } = rollsOf(common.seed * 3);
   const weights = mixedTheme as Weights<MoveKind>;
   const moves = many(40 + below(30), () =>
     inItsTime(stepAt(below(ACTING_MS), pickOf(weights, roll())), ACTING_MS),
@@ -311,7 +325,8 @@ function withAll(common: Plan): Plan {
   const down = many(2, () => stepAt<Trouble['kind']>(below(ACTING_MS), 'producer-down'));
   const troubles = byTime<Trouble['kind']>(plan.troubles, down);
   const size = { nodes: 1 + below(3), members: 3, devicesOfMember: 2 };
-  return { ...plan, ...size, moves: byTime(moves), troubles, hasPartResults: true };
+  const clocks = below(2) === 0 ? {} : { clocks: hosts(size.nodes, MIXED_OFF_MS) };
+  return { ...plan, ...size, ...clocks, moves: byTime(moves), troubles, hasPartResults: true };
 }
 
 /** With the moves of its subject in place of its own. */
@@ -343,7 +358,7 @@ function commonPlan(seed: number): Plan {
     devicesOfMember: 1 + below(2),
     acts: steps(6 + below(20), actWeights),
     feed: steps(10 + below(25), feedWeights),
-    troubles: isRough ? steps(below(10), troubleWeights) : [],
+    troubles: isRough ? steps(below(10), troubleWeights as Weights<Trouble['kind']>) : [],
     chances: {
       lost: rare(0.05),
       twice: rare(0.1),

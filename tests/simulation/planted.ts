@@ -10,6 +10,7 @@ import type { MemberBets } from '../../server/features/bets/member-bets.ts';
 import { plantedDesk } from './moves/planted-desk.ts';
 import { plantedFurther } from './moves/planted-further.ts';
 import { plantedMoves } from './moves/planted-moves.ts';
+import { plantedFeed } from './planted-feed.ts';
 import { plantedSubjects } from './planted-subjects.ts';
 import { onEntries, type Planted } from './on-entries.ts';
 import { type BetKind, copyOf, type Wrappers } from './wrappers.ts';
@@ -233,6 +234,12 @@ export const planted = {
   ...plantedDesk,
   ...plantedFurther,
   ...plantedSubjects,
+  ...plantedFeed,
+  'a silent feed takes bets': {
+    breaks: notOffered,
+    meets: ['feed-silent'],
+    deps: onBoards((board) => boardWith(board, { up: () => true })),
+  },
   'a bet is cancelled while the clock is ahead by a jump': {
     breaks: /was cancelled while a jump of the clock was not believed/,
     meets: ['clock-jump'],

@@ -8,6 +8,7 @@ import type { BetOutcome } from '../../domain/slip/slip.ts';
 import { audit, linesOfFindings } from '../../server/audit/audit.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { IDS } from '../given/server/pre-match-draws.ts';
+import { type GameOff, wasOff } from './games.ts';
 import { betIdOf, markOf, type Matches } from './matches.ts';
 import type { SimulatedNode } from './node.ts';
 import type { Moved } from './moves/moved.ts';
@@ -32,6 +33,8 @@ export interface Books {
   readonly intents: Map<string, Intent>;
   readonly moves: Map<string, Moved>;
   readonly matches: Matches;
+  /** Spans in which games were out of use. */
+  readonly gamesOff: GameOff[];
   /** By the name of the device, once it has logged in. */
   readonly deviceSecrets: Map<string, string>;
   /** Numbers of what strangers made. */
@@ -106,7 +109,11 @@ export function shownAt({ shown }: SimulatedNode, matches: Matches, at: number, 
     .flatMap(({ seq }) => matches.at(seq) ?? []);
 }
 
-function betFaults(bet: NewBet, node: SimulatedNode, { intents, matches }: Books): readonly string[] {
+function betFaults(
+  bet: NewBet,
+  node: SimulatedNode,
+  { intents, matches, gamesOff }: Books,
+): readonly string[] {
   const { req_id: reqId, match_id: matchId, odds, outcome_id: outcomeId } = bet;
   if (reqId === null) return [`bet ${bet.id} has no answer`];
   const name = `bet ${bet.id} of ${reqId}`;
@@ -143,6 +150,9 @@ function betFaults(bet: NewBet, node: SimulatedNode, { intents, matches }: Books
     // A node judges by its own clock.
     ...(arrivedAt !== null && arrivedAt - time.mostBehindMs() > row.deadline
       ? [`${name} was taken after its deadline`]
+      : []),
+    ...(wasOff(gamesOff, row.game_code, arrivedAt)
+      ? [`${name} was taken on game ${row.game_code}, which was out of use`]
       : []),
     ...(bet.stake === row.gold ? [] : [`${name} has the stake ${bet.stake}, meant were ${row.gold}`]),
   ];

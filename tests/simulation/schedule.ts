@@ -33,7 +33,8 @@ import {
 } from './moves/plan-moves.ts';
 import { finalMoveFaults, moveFaults } from './moves/move-rules.ts';
 import { coupons, endFaults } from './moves/moved.ts';
-import { ACTING_MS, CALM_MS, MATCHES, noChances, type Plan, type Trouble } from './plan.ts';
+import { turnOff } from './games.ts';
+import { ACTING_MS, CALM_MS, isOfFeed, MATCHES, noChances, type Plan, type Trouble } from './plan.ts';
 import { type Books, createBetCheck, finalFaults, ledgerFaults, outcomeFaults } from './rules.ts';
 import { createSite } from './site.ts';
 import { createNotes, markOf, type Notes, sessionFile } from './session-file.ts';
@@ -71,8 +72,12 @@ const jumps = [6000, -6000, 25_000, -25_000, 3_600_000, -3_600_000, 3_600_000, -
 const MOST_EMPTY_MS = 12_000;
 const MOST_FULL_MS = 8000;
 const MOST_DOWN_MS = 15_000;
+const MOST_SILENT_MS = 12_000;
+const MOST_VOIDED_MS = 30_000;
 
-function trouble({ devices, site, log, clock }: World, { kind, who, roll }: Trouble): void {
+function trouble(world: World, { kind, who, roll }: Trouble): void {
+  const { devices, site, log, clock, books } = world;
+  const playedId = (who % MATCHES) + 1;
   const device = devices[who % devices.length];
   log(`trouble: ${kind}`);
   const connection = device?.link()?.connection;
@@ -90,6 +95,10 @@ function trouble({ devices, site, log, clock }: World, { kind, who, roll }: Trou
   if (kind === 'freeze-tab') device?.freeze(roll * 30_000);
   if (kind === 'hang-core') device?.hangCore();
   if (kind === 'producer-down') site.breakFeed(who, roll * MOST_DOWN_MS);
+  if (kind === 'feed-silent') site.silenceFeed(who, roll * MOST_SILENT_MS);
+  if (kind === 'void-span') site.voidSpan(playedId, roll * MOST_VOIDED_MS);
+  if (kind === 'results-change') books.matches.changeResults(playedId);
+  if (kind === 'game-off') void turnOff(world, who, roll).catch(() => log('the games could not be written'));
   if (kind !== 'feed-late') return;
   site.delayFeed(2500);
   clock.later(roll * 20_000, () => site.delayFeed(0));
@@ -175,6 +184,7 @@ export async function runSchedule(
     intents: new Map(),
     moves: new Map(),
     matches,
+    gamesOff: [],
     deviceSecrets: new Map(),
     made: { events: 0, moves: 0, bets: 0, shares: 0 },
   };
@@ -182,7 +192,10 @@ export async function runSchedule(
   let isCalm = false;
   const chances = () => (isCalm ? noChances : plan.chances);
   const checkBets = createBetCheck(store.db, books);
-  const checkDecisions = plan.moves.some(isOfOperators) ? createDecisionCheck(store.db, matches) : null;
+  const checkDecisions =
+    plan.moves.some(isOfOperators) || plan.troubles.some(isOfFeed)
+      ? createDecisionCheck(store.db, matches)
+      : null;
   const checkTrades = createTradeCheck(store.db, books);
   const checkLimits = createLimitCheck(store.db);
   const checkLeases = plan.hasLeases === true ? createLeaseCheck(store.db, from) : null;
@@ -203,6 +216,7 @@ export async function runSchedule(
       charges: plan.moves.some(({ kind }) => kind === 'order'),
       desk: plan.moves.some(isOfOperators),
       rounds: plan.moves.some(isOfCasual),
+      games: plan.troubles.some(({ kind }) => kind === 'game-off'),
     },
     hasLeases: plan.hasLeases === true,
     wrappers,
@@ -307,14 +321,15 @@ export async function runSchedule(
   isCalm = true;
   site.delayFeed(0);
   site.endShortages();
+  site.endSilence();
   site.setClocksRight();
   if (ended !== null) clock.later(0, () => logInAll(world));
   await clock.run(from + ACTING_MS + CALM_MS, undefined, isOver);
   if (broken === null) fail(await finalFaults(store.db, books));
+  if (broken === null && checkDecisions !== null) fail(await checkDecisions.faults());
   if (broken === null && plan.moves.length > 0) {
     fail(await finalMoveFaults(store.db, [...books.moves.values()]));
     fail(await finalDeskFaults(store.db));
-    if (checkDecisions !== null) fail(await checkDecisions.faults());
     fail(await finalTradeFaults(store.db, [...books.moves.values()]));
     if (checkRounds !== null) fail(await finalCasualFaults(store.db, [...books.moves.values()], clock.now()));
   }

@@ -1,10 +1,11 @@
 /** The simulated site: nodes, their bus and their database, the feed that reaches them, and what kills and starts them again. */
+import type { MarketSettlement } from '../../domain/match/market.ts';
 import { createLocalHolds, type Holds } from '../../server/requests/holds.ts';
 import { createLocalMinutes } from '../../server/requests/minutes.ts';
 import type { MemberChannel } from '../../server/sockets/member-channel.ts';
 import { type Clock, createLife } from './clock.ts';
 import { type Leader, leaderByLease } from './leader.ts';
-import { betIdOf, type FeedState, type Matches, settlementOf } from './matches.ts';
+import { betIdOf, type FeedState, type Matches, voidOf } from './matches.ts';
 import { type SimulatedNode, startNode } from './node.ts';
 import type { Chances } from './plan.ts';
 import type { StatementFate, Store } from './store.ts';
@@ -26,7 +27,13 @@ export interface SiteDeps {
   /** Of each node; left out: the clocks of all hosts are right. */
   readonly clocks: readonly HostClock[] | undefined;
   /** Whether members buy coins, operators say results, and casual rounds are drawn: then nodes do the work that belongs to it. */
-  readonly has: { readonly charges: boolean; readonly desk: boolean; readonly rounds: boolean };
+  readonly has: {
+    readonly charges: boolean;
+    readonly desk: boolean;
+    readonly rounds: boolean;
+    /** Operators take games out of use. */
+    readonly games: boolean;
+  };
   /** Whether the site's real lease says which node leads. */
   readonly hasLeases: boolean;
   readonly wrappers: Wrappers;
@@ -145,6 +152,7 @@ export function createSite(deps: SiteDeps) {
       minutes,
       leader: deps.hasLeases ? leaderByLease({ ...byLease, ignoresFence }) : firstLeads,
       hasRounds: deps.has.rounds,
+      readsGames: deps.has.games,
       checksTokens: deps.ended !== null,
       log,
       fail: deps.fail,
@@ -160,16 +168,26 @@ export function createSite(deps: SiteDeps) {
   };
   for (let at = 0; at < count; at++) start(at);
   const settle = async (node: SimulatedNode, { playedId, phase, ...match }: FeedState['matches'][number]) => {
+    const early = betIdOf({ ...match, playedId, phase: 'early' });
+    const name = async (markets: readonly MarketSettlement[]): Promise<boolean> => {
+      for (const id of [playedId, early]) {
+        for (const other of up()) if (other !== node) other.bets.noteSettled({ matchId: id, markets });
+        try {
+          await node.bets.settle(id, markets, node.leader.guard);
+        } catch {
+          log(`${node.name} could not settle ${id}`);
+          return false;
+        }
+      }
+      return true;
+    };
+    const span = matches.spanOf(playedId);
+    // The feed names things in their order: results wait for the span.
+    if (span !== undefined && !(await name(voidOf(span)))) return;
     if (phase !== 'ended') return;
     const times = named.get(playedId) ?? 0;
     named.set(playedId, times + 1);
-    const markets = settlementOf({ playedId, phase, ...match }, times);
-    for (const id of [playedId, betIdOf({ ...match, playedId, phase: 'early' })]) {
-      for (const other of up()) if (other !== node) other.bets.noteSettled({ matchId: id, markets });
-      await node.bets
-        .settle(id, markets, node.leader.guard)
-        .catch(() => log(`${node.name} could not settle ${id}`));
-    }
+    await name(matches.resultsOf({ playedId, phase, ...match }, times)[0] ?? []);
   };
   /** Every node that holds itself for the leader settles: one, or for a moment two. */
   const settleEnded = (leaders: readonly SimulatedNode[]): void => {
@@ -207,6 +225,16 @@ export function createSite(deps: SiteDeps) {
     },
     /** A source of the feed fails at a node. */
     breakFeed: (at: number, ms: number): void => nodes[at % count]?.breakFeed(ms),
+    /** A node gets nothing of the feed: no state, and no sign of life. */
+    silenceFeed: (at: number, ms: number): void => nodes[at % count]?.silenceFeed(ms),
+    endSilence(): void {
+      for (const node of up()) node.silenceFeed(0);
+    },
+    /** The feed voids the bets that were placed on a match in the last `ms`. */
+    voidSpan(playedId: number, ms: number): void {
+      matches.voidSpan(playedId, { from: clock.now() - ms, to: clock.now() });
+      settleEnded(leading());
+    },
     /** Other work of the node holds all its connections to the database. */
     emptyPool: (at: number, ms: number): void => void (poolEmptyUntil[at % count] = clock.now() + ms),
     /** The clock of a host jumps. */

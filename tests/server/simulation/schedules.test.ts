@@ -120,6 +120,23 @@ const writtenTwice: Plan = {
   moves: [move('write-rate', 8000), move('write-rate', 10_000, 1)],
 };
 
+/** A bet before its match, which is played 40 s after the begin. */
+const played = (...troubles: readonly Trouble[]): Plan => ({
+  ...calm([early], troubles),
+  feed: decidedTwice.feed,
+});
+const ofItsMatch = (kind: Trouble['kind'], at: number, roll = 0): Trouble => ({
+  ...trouble(kind, at),
+  who: EARLY_MATCH,
+  roll,
+});
+const voided = played(ofItsMatch('void-span', 20_000, 0.9));
+const voidedElsewhere = played(ofItsMatch('void-span', 20_000, 0.1));
+const changed = played(ofItsMatch('results-change', 60_000));
+/** Game 57. */
+const outOfUse = calm([act('bet-early', 18_000)], [ofItsMatch('game-off', 1000)]);
+const silent = calm([act('bet-early', 12_000)], [{ ...trouble('feed-silent', 6000), roll: 0.9 }]);
+
 const caught: readonly (readonly [keyof typeof planted, Plan, string])[] = [
   [
     'a copy of a request is another request',
@@ -190,6 +207,27 @@ const caught: readonly (readonly [keyof typeof planted, Plan, string])[] = [
     writtenTwice,
     'at node 1 the rate 100 holds, and 101 was written last',
   ],
+  ['a span that the feed voids is ignored', voided, 'bet 1 has lose on match 4, and the feed says void'],
+  [
+    'a span that the feed voids has every bet',
+    voidedElsewhere,
+    'bet 1 has void on match 4, and the feed says lose',
+  ],
+  [
+    'a later result of the feed replaces the first',
+    changed,
+    'bet 1 has win on match 4, and the feed says lose',
+  ],
+  [
+    'a game out of use takes bets',
+    outOfUse,
+    'bet 1 of request-1-0 was taken on game 57, which was out of use',
+  ],
+  [
+    'a silent feed takes bets',
+    silent,
+    'bet 1 of request-1-0 was taken at 210 on 4, which was not offered so',
+  ],
 ];
 
 test.each(caught)('a planted fault is found by its rule: %s (%#)', async (name, plan, rule) => {
@@ -200,7 +238,8 @@ test('without the faults those schedules break no rule', async () => {
   const acts = [early, act('repeat', 8000), act('reuse-id', 9000)];
   const { broken } = await runSchedule(store, calm(acts, [trouble('sweep', 7000)]));
   expect(broken).toBeNull();
-  for (const plan of [cutLive, said, limited, jumped, suspended, decidedTwice, writtenTwice])
+  const ofFeed = [voided, voidedElsewhere, changed, outOfUse, silent];
+  for (const plan of [cutLive, said, limited, jumped, suspended, decidedTwice, writtenTwice, ...ofFeed])
     expect((await runSchedule(store, plan)).broken).toBeNull();
 });
 

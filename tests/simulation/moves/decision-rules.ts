@@ -8,7 +8,7 @@ import type { OutcomeResult } from '../../../domain/match/market.ts';
 import { correctionIn, resultsIn } from '../../../server/features/operator/operator-port.ts';
 import { playedIdOf } from '../../../server/feed/pre-match-feed.ts';
 import type { Database } from '../../../server/storage/database.ts';
-import { type Matches, settlementOf } from '../matches.ts';
+import type { Matches } from '../matches.ts';
 
 interface Approved {
   readonly kind: 'result' | 'correction';
@@ -27,6 +27,7 @@ interface DecidedLeg {
   readonly specifier: string;
   readonly outcome_id: number;
   readonly result: OutcomeResult;
+  readonly bought_at: number;
 }
 
 const approved = sql<Approved>`select * from (
@@ -35,7 +36,7 @@ const approved = sql<Approved>`select * from (
   order by kind, id`;
 
 /** A bet that its member cancelled has no results. */
-const decidedLegs = sql<DecidedLeg>`select bet_id, leg, match_id, market_id, specifier, outcome_id, result
+const decidedLegs = sql<DecidedLeg>`select bet_id, leg, match_id, market_id, specifier, outcome_id, result, bought_at
   from bet_leg join bet on bet.id = bet_id where result is not null and refunded_by_user = 0 order by bet_id, leg`;
 
 const nameOf = ({ bet_id: bet, leg }: DecidedLeg): string => `${bet}.${leg}`;
@@ -46,10 +47,21 @@ export function createDecisionCheck(db: Database, matches: Matches) {
   const known = new Set<string>();
   /** How many of them there were as the leg got its first result. */
   const decidedAfter = new Map<string, number>();
-  const feedResult = (playedId: number, outcome: number): OutcomeResult | undefined => {
+  /** Each leg's first result. */
+  const firstResults = new Map<string, OutcomeResult>();
+  /** What the feed voided is void. Of results that it changed the leg keeps the one by which it was decided. */
+  const feedResult = (leg: DecidedLeg): OutcomeResult | undefined => {
+    const playedId = playedIdOf(leg.match_id);
+    const span = matches.spanOf(playedId);
+    if (span !== undefined && leg.bought_at >= (span.from ?? 0) && leg.bought_at < (span.to ?? 0))
+      return 'void';
     const match = matches.latest().matches.find((one) => one.playedId === playedId);
     if (match?.phase !== 'ended') return undefined;
-    return settlementOf(match)[0]?.results.find(({ outcomeId }) => outcomeId === outcome)?.result;
+    const named = matches
+      .resultsOf(match)
+      .map(([market]) => market?.results.find(({ outcomeId }) => outcomeId === leg.outcome_id)?.result);
+    const first = firstResults.get(nameOf(leg));
+    return named.includes(first) ? first : named[0];
   };
   /** The newest result of operators that there was as the leg was decided, or the feed's, and the corrections that came behind it, one after another. */
   const resultOf = (leg: DecidedLeg): OutcomeResult | undefined => {
@@ -62,7 +74,7 @@ export function createDecisionCheck(db: Database, matches: Matches) {
     const results = resultsIn(decisions[said]?.results ?? '');
     const ofOperators =
       results.length === 0 ? 'void' : results.find((one) => one.outcomeId === outcomeId)?.result;
-    const first = said === -1 ? feedResult(playedId, outcomeId) : ofOperators;
+    const first = said === -1 ? feedResult(leg) : ofOperators;
     return decisions
       .filter((one, at) => at > said && one.kind === 'correction' && one.match_id === playedId)
       .reduce<OutcomeResult | undefined>(
@@ -77,7 +89,10 @@ export function createDecisionCheck(db: Database, matches: Matches) {
     /** After each commit: it has either an approval or results of legs. */
     async note(): Promise<void> {
       for (const leg of (await decidedLegs.execute(db)).rows)
-        if (!decidedAfter.has(nameOf(leg))) decidedAfter.set(nameOf(leg), decisions.length);
+        if (!decidedAfter.has(nameOf(leg))) {
+          decidedAfter.set(nameOf(leg), decisions.length);
+          firstResults.set(nameOf(leg), leg.result);
+        }
       for (const one of (await approved.execute(db)).rows) {
         const name = `${one.kind} ${one.id}`;
         if (!known.has(name)) decisions.push(one);
@@ -90,9 +105,9 @@ export function createDecisionCheck(db: Database, matches: Matches) {
       return (await decidedLegs.execute(db)).rows.flatMap((leg) => {
         const playedId = playedIdOf(leg.match_id);
         const due = resultOf(leg);
-        if (due === undefined || due === leg.result) return [];
+        if (due === leg.result || (due === undefined && decided.has(playedId))) return [];
         const said = decided.has(playedId) ? 'the decisions of the operators leave' : 'the feed says';
-        return [`bet ${leg.bet_id} has ${leg.result} on match ${playedId}, and ${said} ${due}`];
+        return [`bet ${leg.bet_id} has ${leg.result} on match ${playedId}, and ${said} ${due ?? 'nothing'}`];
       });
     },
   };
