@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Link } from '../../parts/pages/link.tsx';
 import type { Fault } from '../../../domain/fault.ts';
@@ -13,6 +13,7 @@ import { Button, Submit } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useAct, useToastAct } from '../../parts/forms/use-act.ts';
+import { useRestored } from '../../parts/forms/use-restored.tsx';
 import { useStoredDraft } from '../../parts/forms/use-stored-draft.ts';
 import { useUnsent } from '../../parts/forms/use-unsent.ts';
 import { useText } from '../../text/i18n.ts';
@@ -78,8 +79,14 @@ function useMessageText(owner: string, recipient: string, first: MessageDraft) {
   return { draft, setDraft, keep };
 }
 
+interface WriteFormProps extends Place {
+  readonly first: MessageDraft;
+  /** Says that the text was restored, until something is sent. */
+  readonly restored: ReactNode;
+}
+
 /** Sends to each recipient; those who did not get it stay written with the text. */
-function WriteForm({ owner, recipient, first }: Place & { readonly first: MessageDraft }) {
+function WriteForm({ owner, recipient, first, restored }: WriteFormProps) {
   const { say } = useText();
   const { core } = useClient();
   const { draft, setDraft, keep } = useMessageText(owner, recipient, first);
@@ -119,6 +126,7 @@ function WriteForm({ owner, recipient, first }: Place & { readonly first: Messag
     );
   return (
     <Form className="full" onSubmit={send}>
+      {sent.length === 0 && restored}
       <Field
         label={say('message.to')}
         hint={say('message.to.hint', { most: String(messageLimits.atOnce) })}
@@ -142,10 +150,21 @@ function WriteForm({ owner, recipient, first }: Place & { readonly first: Messag
 
 /** What this member wrote before to this recipient and did not send. */
 function WithDraft({ owner, recipient }: Place) {
+  const { core } = useClient();
   const unsent = useUnsent(owner, 'message', recipient);
+  const forget = (): void => void core.drafts.save(owner, 'message', recipient, null);
+  const { draft, line } = useRestored(unsent ?? null, forget);
   if (unsent === undefined) return <SkeletonRows count={4} height={48} />;
-  const first = unsent ?? { to: recipient, contents: '' };
-  return <WriteForm owner={owner} recipient={recipient} first={first} />;
+  const first = draft ?? { to: recipient, contents: '' };
+  return (
+    <WriteForm
+      key={String(draft !== null)}
+      owner={owner}
+      recipient={recipient}
+      first={first}
+      restored={line}
+    />
+  );
 }
 
 /** A message in a window of its own, 710x655 (A12). */

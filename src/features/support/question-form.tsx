@@ -161,10 +161,18 @@ function withBetOfAddress(draft: QuestionDraft, params: URLSearchParams): Questi
 /** A new question, with what this member wrote before and did not send. */
 export function NewQuestion({ owner }: { readonly owner: string }) {
   const [params] = useSearchParams();
+  const { core } = useClient();
   const unsent = useUnsent(owner, 'question', draftName(0));
+  const forget = (): void => void core.drafts.save(owner, 'question', draftName(0), null);
+  const { draft, line } = useRestored(unsent ?? null, forget);
   if (unsent === undefined) return <SkeletonRows count={4} height={48} />;
-  const first = withBetOfAddress(unsent ?? emptyOfAddress(params), params);
-  return <QuestionForm owner={owner} of={null} first={first} />;
+  const first = withBetOfAddress(draft ?? emptyOfAddress(params), params);
+  return (
+    <>
+      {line}
+      <QuestionForm key={String(draft !== null)} owner={owner} of={null} first={first} />
+    </>
+  );
 }
 
 const draftOf = ({ data: { kind_code: kind, subject, contents }, bets }: Question): QuestionDraft => ({
