@@ -62,7 +62,9 @@ export function ConnectionBadge() {
       <span>{text}</span>
       {sinceText !== null && <small className={clsx(styles['delay'], 'num')}>{sinceText}</small>}
       {view.delayMs !== null && tone === 'good' && (
-        <small className={clsx(styles['delay'], 'num')}>{(view.delayMs / 1000).toFixed(1)}s</small>
+        <small className={clsx(styles['delay'], 'num')} aria-hidden>
+          {(view.delayMs / 1000).toFixed(1)}s
+        </small>
       )}
       {view.stopped !== null && <ReconnectButton />}
     </span>

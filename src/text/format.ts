@@ -107,12 +107,6 @@ export function dateAndTime(ms: number, language: Language): string {
   return `${date} ${time.format('HH:mm')}`;
 }
 
-/** 2026.11.21; Sat 21 Nov: a day counted from today. */
-export function dateOf(day: number, language: Language, now = siteNow()): string {
-  const time = siteTime(now).add(day, 'day');
-  return language === 'ko' ? time.format('YYYY.MM.DD') : dayText(time, language);
-}
-
 /** The day before a site day; both YYYY-MM-DD. */
 export const dayBefore = (day: string): string => dayjs.utc(day).subtract(1, 'day').format('YYYY-MM-DD');
 

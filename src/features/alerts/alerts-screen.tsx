@@ -201,7 +201,7 @@ export function AlertsScreen() {
       {view === null ? (
         <SkeletonRows count={4} height={120} />
       ) : (
-        <>
+        <div className={styles['groups']}>
           <div className="box">
             <Check
               text={say('alerts.muted')}
@@ -213,7 +213,7 @@ export function AlertsScreen() {
           <HowForm settings={view.settings} onSettings={onSettings} />
           <CalmForm settings={view.settings} onSettings={onSettings} />
           <PriceAlerts alerts={view.priceAlerts} />
-        </>
+        </div>
       )}
     </section>
   );

@@ -36,6 +36,9 @@ export function useWidth() {
   return { ref, width };
 }
 
+/** Half of the width of a time under the chart: at the right edge it is not cut. */
+const HALF_TIME = 18;
+
 const Axes = ({ scale }: { readonly scale: ChartScale }) => (
   <g className={styles['axes']}>
     {oddsTicks(scale).map((odds) => (
@@ -47,7 +50,7 @@ const Axes = ({ scale }: { readonly scale: ChartScale }) => (
       </g>
     ))}
     {timeTicks(scale).map((at) => (
-      <text key={at} x={scale.x(at)} y={height - 6} textAnchor="middle">
+      <text key={at} x={Math.min(scale.x(at), scale.width - HALF_TIME)} y={height - 6} textAnchor="middle">
         {timeOf(at)}
       </text>
     ))}

@@ -27,7 +27,13 @@ const screen = (title: TextKey, Panel: ComponentType, width: string | undefined 
     return (
       <section className={clsx('page', width)}>
         <h1>{say(title)}</h1>
-        <Panel />
+        {width === 'narrow' ? (
+          <div className="box">
+            <Panel />
+          </div>
+        ) : (
+          <Panel />
+        )}
       </section>
     );
   };
@@ -87,7 +93,7 @@ export const TopUpScreen = screen('sidebar.charge', TopUpPanel, styles['cards'])
 export function SafeboxWindow() {
   const { say } = useText();
   return (
-    <main id="main" className="window">
+    <main id="main" className={`window ${styles['door']}`}>
       <h1>{say('sidebar.safebox')}</h1>
       <SafeboxPanel />
     </main>

@@ -5,17 +5,25 @@ import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { Rows } from '../../parts/answers/rows.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
-import { gold } from '../../text/format.ts';
-import { type Say, useText } from '../../text/i18n.ts';
+import { gold, shortDate } from '../../text/format.ts';
+import { type Language, type Say, useText } from '../../text/i18n.ts';
 import { MemberScreen } from '../account/use-member-only.tsx';
 import { ActivityPlot } from './activity-plot.tsx';
 import { Net } from './net.tsx';
 
 const timeText = (minutes: number, say: Say): string =>
-  say('activity.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  minutes < 60
+    ? say('activity.under-hour', { minutes })
+    : say('activity.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+
+/** A day (2026-11-20) as lists name it: 26.11.20; a month (2026-11) as 2026.11. */
+const dayText = (date: string, language: Language): string =>
+  date.length === 'YYYY-MM'.length
+    ? date.replace('-', '.')
+    : shortDate(Date.parse(`${date}T00:00:00+09:00`), language);
 
 function Activity({ rows }: { readonly rows: readonly ActivityRow[] }) {
-  const { say } = useText();
+  const { say, language } = useText();
   const used = rows.filter(({ staked, returned, minutes }) => staked !== 0 || returned !== 0 || minutes > 0);
   return (
     <>
@@ -30,7 +38,7 @@ function Activity({ rows }: { readonly rows: readonly ActivityRow[] }) {
         rows={used.toReversed()}
         idOf={({ date }) => date}
         columns={[
-          { name: say('activity.date'), render: ({ date }) => date },
+          { name: say('activity.date'), render: ({ date }) => dayText(date, language) },
           { name: say('activity.staked'), isNumber: true, render: ({ staked }) => gold(staked) },
           { name: say('activity.returned'), isNumber: true, render: ({ returned }) => gold(returned) },
           { name: say('activity.net'), isNumber: true, render: ({ net }) => <Net net={net} /> },

@@ -71,6 +71,7 @@ export const enLimits: Readonly<Record<keyof typeof koLimits, string>> = {
   'activity.net': 'Net',
   'activity.minutes': 'Time spent',
   'activity.hours': '{{hours}} h {{minutes}} min',
+  'activity.under-hour': '{{minutes}} min',
   'activity.plot': 'Net result by period. The table below has the same figures.',
   'activity.plot.month': 'Net result of each of the last 30 days',
   'activity.open-counts': 'Includes gold in predictions that are still open.',

@@ -70,6 +70,7 @@ export const koLimits = {
   'activity.net': '손익',
   'activity.minutes': '이용 시간',
   'activity.hours': '{{hours}}시간 {{minutes}}분',
+  'activity.under-hour': '{{minutes}}분',
   'activity.plot': '기간별 손익 그래프. 같은 수치가 아래 표에 있어요.',
   'activity.plot.month': '최근 30일의 하루별 손익 그래프',
   'activity.open-counts': '진행 중인 예측에 쓴 골드도 들어 있어요.',

@@ -120,7 +120,7 @@ function Messages({ folder }: { readonly folder: Folder }) {
         ) : (
           <>
             <Acts folder={folder} chosen={chosen} onDone={done} />
-            <ul className={`lines fit ${styles['list']}`}>
+            <ul className={`lines fit card ${styles['list']}`}>
               {lists.map((row) => (
                 <Row
                   key={row.id}

@@ -225,7 +225,8 @@ function Then({ match }: { readonly match: ScheduledMatchView }) {
       <span className="soft num">{timeOf(startsAt)}</span>
       <Crest name={home.name} />
       <span className={styles['teamName']}>
-        <NameText name={teamName(home, say, language)} /> – <NameText name={teamName(away, say, language)} />
+        <NameText name={teamName(home, say, language)} /> – <Crest name={away.name} />{' '}
+        <NameText name={teamName(away, say, language)} />
       </span>
     </Link>
   );

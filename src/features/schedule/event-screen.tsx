@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { Link } from '../../parts/pages/link.tsx';
@@ -5,7 +6,7 @@ import type { EventOddsView } from '../../../worker/features/schedule/schedule-a
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Flag } from '../../parts/forms/flag.tsx';
-import { Crest } from '../../parts/matches/crest.tsx';
+import { Crest, fieldOf } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { leagueName, teamName } from '../../text/format.ts';
@@ -32,6 +33,7 @@ function EventCard({ match }: { readonly match: EventOddsView }) {
       <Link
         className={`box opens ${styles['card']}`}
         to={`/hitgame/live/${facts.matchId}`}
+        style={league.name === null ? undefined : ({ '--edge': fieldOf(league.name) } as CSSProperties)}
         data-event-match={facts.matchId}
       >
         <small className="thin">

@@ -16,7 +16,7 @@ import { Pills } from '../../parts/forms/pills.tsx';
 import { Crest } from '../../parts/matches/crest.tsx';
 import { LeagueLink } from '../../parts/matches/name-link.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
-import { dateOf, listedLeague, teamName, timeOf } from '../../text/format.ts';
+import { listDay, listedLeague, teamName, timeOf } from '../../text/format.ts';
 import { addTexts, isTextKey, useText } from '../../text/i18n.ts';
 import { koScheduleScreens } from './screens.ko.ts';
 import { statusText } from '../../text/status-text.ts';
@@ -42,7 +42,7 @@ function Row({ match, first }: { readonly match: ScheduledMatchView; readonly fi
       <LeagueLink league={match.league} name={listedLeague(match.league, say, language)} onClick={close} />
     </span>
   );
-  // A crest is never parted from its name by the end of a line.
+  // A crest is never parted from its name by the end of a line, nor the score from the team behind it.
   const team = (side: Team) => (
     <span className={`g4 ${styles['team']}`}>
       <Crest name={side.name} /> <NameText name={teamName(side, say, language)} />
@@ -64,8 +64,10 @@ function Row({ match, first }: { readonly match: ScheduledMatchView; readonly fi
       <td>
         <Link className={styles['toMatch']} to={matchLink(match)} onClick={close}>
           {team(facts.home)}{' '}
-          <b className="num">{homeScore === null ? 'vs' : `${homeScore} : ${awayScore}`}</b>{' '}
-          {team(facts.away)}
+          <span className={`g4 ${styles['team']}`}>
+            <b className="num nowrap">{homeScore === null ? 'vs' : `${homeScore} : ${awayScore}`}</b>{' '}
+            {team(facts.away)}
+          </span>
         </Link>
         <small className={styles['below']}>{league}</small>
       </td>
@@ -132,7 +134,7 @@ function Days() {
           label={say('list.days')}
           value={day}
           onChange={setDay}
-          options={days.map((value) => ({ value, text: dateOf(value, language) }))}
+          options={days.map((value) => ({ value, text: listDay(value, say, language) }))}
         />
         <SearchField search={search} onSearch={setSearch} />
       </div>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import clsx from 'clsx';
 import type { HeldRow } from '../../../domain/protocol/calls/money/store-calls.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
@@ -62,7 +61,7 @@ function UseNickname(props: ActProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="primary" onClick={() => setOpen(true)} data-use={props.held.id}>
+      <Button onClick={() => setOpen(true)} data-use={props.held.id}>
         {say('inventory.use')}
       </Button>
       {isOpen && <NickDialog {...props} onClose={() => setOpen(false)} />}
@@ -84,12 +83,7 @@ function UseSticker({ held: { id, count, isOn }, onChanged }: ActProps) {
     onChanged();
   };
   return (
-    <Button
-      look="primary"
-      disabled={act.isBusy || isOn || count === 0}
-      onClick={() => void stick()}
-      data-use={id}
-    >
+    <Button disabled={act.isBusy || isOn || count === 0} onClick={() => void stick()} data-use={id}>
       {say(isOn ? 'word.in-use' : 'inventory.use')}
     </Button>
   );
@@ -106,7 +100,7 @@ export function ItemActs(props: ActProps) {
   if (kind === 'sticker') return <UseSticker {...props} />;
   if (kind === 'skin') return null;
   return (
-    <Link className={clsx(buttonStyles['button'], buttonStyles['primary'])} to={pages[kind]} data-use={id}>
+    <Link className={buttonStyles['button']} to={pages[kind]} data-use={id}>
       {say('inventory.use')}
     </Link>
   );

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { type FaqKind, faqKinds } from '../../../domain/support/faq.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -24,14 +25,19 @@ function Entries({ rows, asked, again }: EntriesProps) {
   const { say } = useText();
   const note = useKeptNote('faq', again);
   if (rows.length === 0) return <EmptyPlaceholder title={say('faq.none')} hint={say('faq.none.hint')} />;
+  // One kind is named by its tab.
+  const isMixed = rows.some(({ fm_subject }) => fm_subject !== rows[0]?.fm_subject);
   return (
     <>
       {note}
-      <div className={styles['entries']}>
+      <div className={`card ${styles['entries']}`}>
         {rows.map(({ id, subject, contents, fm_subject }) => (
           <details key={id} data-faq={id} open={asked !== '' && subject.startsWith(asked)}>
             <summary>
-              <small>{fm_subject}</small> {subject}
+              <span>
+                {isMixed && <small>{fm_subject}</small>} {subject}
+              </span>
+              <ChevronDown size={16} aria-hidden />
             </summary>
             <p>{contents}</p>
           </details>

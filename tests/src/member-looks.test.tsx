@@ -1,0 +1,154 @@
+/** Looks of members' own screens: restored drafts, days and times, one act in the brand's colour, edges of leagues. */
+import type { ReactNode } from 'react';
+import { of } from 'rxjs';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ActivityScreen } from '../../src/features/limits/activity-screen.tsx';
+import { SafeboxWindow } from '../../src/features/cashier/money-screens.tsx';
+import { WriteWindow } from '../../src/features/messages/write-window.tsx';
+import { EventScreen } from '../../src/features/schedule/event-screen.tsx';
+import { ScheduleModal } from '../../src/features/schedule/schedule-modal.tsx';
+import { ItemActs } from '../../src/features/store/inventory-screens.tsx';
+import { NewQuestion } from '../../src/features/support/question-form.tsx';
+import { WalletLines } from '../../src/features/wallet/wallet-lines.tsx';
+import { ConnectionBadge } from '../../src/shell/connection-badge.tsx';
+import { loadTextsOnDemand } from '../../src/text/i18n.ts';
+import { givenClient, linkUp } from '../given/screens/client.tsx';
+
+const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
+const good = (value: unknown) => ({ ok: true, value });
+
+async function drawn(part: ReactNode, answers: Record<string, unknown> = {}) {
+  const given = await givenClient({
+    'account.view': of({ state: 'member', member, standards: [] }),
+    'wallet.view': of({ spoGold: 54_700_000, spoCoin: 2, spoMile: 3 }),
+    ...answers,
+  });
+  await loadTextsOnDemand();
+  const screen = await render(<given.Frame>{part}</given.Frame>);
+  return {
+    screen,
+    sent: (name: string) => given.sent.flatMap(({ command, args }) => (command === name ? [args] : [])),
+  };
+}
+
+const RESTORED = '쓰던 내용을 불러왔어요.';
+
+test('J3 a message that was not sent comes back with a line that says so and discards it', async () => {
+  const kept = { to: '가온', contents: '오늘 경기 같이 봐요' };
+  const { screen, sent } = await drawn(<WriteWindow />, { 'drafts.read': () => kept });
+  await expect.element(screen.getByText(RESTORED)).toBeVisible();
+  await expect.element(screen.getByLabelText('내용')).toHaveValue(kept.contents);
+  await screen.getByRole('button', { name: '버리기' }).click();
+  await expect.element(screen.getByLabelText('내용')).toHaveValue('');
+  expect(screen.getByText(RESTORED).query()).toBeNull();
+  await expect.poll(() => sent('drafts.save').at(-1)?.[3]).toBeNull();
+});
+
+test('J3 once a restored message is sent, nothing says that it was restored', async () => {
+  const { screen } = await drawn(<WriteWindow />, {
+    'drafts.read': () => ({ to: '가온', contents: '오늘 경기 같이 봐요' }),
+    'messages.send': good([{ to: '가온', fault: null }]),
+  });
+  await screen.getByRole('button', { name: '보내기' }).click();
+  await expect.element(screen.getByText('쪽지를 보냈어요')).toBeVisible();
+  expect(screen.getByText(RESTORED).query()).toBeNull();
+});
+
+test('K12 a question that was not sent comes back with a line that says so and discards it', async () => {
+  const kept = { kind: 'QK01', subject: '골드 환불', contents: '어떻게 하나요', bets: [] };
+  const { screen, sent } = await drawn(<NewQuestion owner="demo1" />, { 'drafts.read': () => kept });
+  await expect.element(screen.getByText(RESTORED)).toBeVisible();
+  await expect.element(screen.getByLabelText('제목')).toHaveValue(kept.subject);
+  await screen.getByRole('button', { name: '버리기' }).click();
+  await expect.element(screen.getByLabelText('제목')).toHaveValue('');
+  await expect.poll(() => sent('drafts.save').at(-1)?.[3]).toBeNull();
+});
+
+test('H8 the table of use names days as lists do, and says no hours where there are none', async () => {
+  const row = { date: '2026-11-20', staked: 4_000_000, returned: 0, net: -4_000_000, minutes: 3 };
+  const { screen } = await drawn(<ActivityScreen />, {
+    'limits.activity': good([{ ...row, date: '2026-11-19', minutes: 63 }, row]),
+  });
+  await expect.element(screen.getByText('26.11.20')).toBeInTheDocument();
+  const texts = screen.container.textContent;
+  expect(texts).toContain('3분');
+  expect(texts).toContain('1시간 3분');
+  expect(texts).not.toContain('0시간');
+});
+
+test('M4 no item of the inventory has the colour of the one main act', async () => {
+  const held = { id: 201, name: '', text: '', price: 1, coins: 1, count: 1, canWithdraw: 1, isOn: false };
+  const kinds = ['nickname', 'sticker', 'message'] as const;
+  const { screen } = await drawn(
+    <>
+      <p style={{ background: 'var(--brand)' }}>brand</p>
+      {kinds.map((kind) => (
+        <ItemActs key={kind} held={{ ...held, kind, code: 'star' }} onChanged={() => {}} />
+      ))}
+    </>,
+  );
+  await expect.poll(() => screen.container.querySelectorAll('[data-use]').length).toBe(kinds.length);
+  const groundOf = (selector: string) =>
+    [...screen.container.querySelectorAll(selector)].map((one) => getComputedStyle(one).backgroundColor);
+  expect(groundOf('[data-use]')).not.toContain(groundOf('p')[0]);
+});
+
+test('C6 a card of the event matches has the colour of its league at its edge', async () => {
+  const team = (ko: string) => ({ teamId: 1, name: { ko, en: ko } });
+  const match = {
+    facts: { matchId: 1, sportId: 1, leagueId: 1, startsAt: 0, home: team('가'), away: team('나') },
+    league: { leagueId: 1, countryCode: 'KR', name: { ko: 'K리그 1', en: 'K League 1' } },
+    statusCode: 6,
+    homeScore: 0,
+    awayScore: 1,
+    outcomes: [{ id: 1, odds: 185 }],
+  };
+  const { screen } = await drawn(<EventScreen />, { 'schedule.eventOdds': good([match]) });
+  const card = () => screen.container.querySelector<HTMLElement>('[data-event-match]');
+  await expect.poll(() => card()?.style.getPropertyValue('--edge')).toMatch(/^#|rgb|hsl/);
+  const { borderLeftColor, borderTopColor } = getComputedStyle(card() ?? document.body);
+  expect(borderLeftColor).not.toBe(borderTopColor);
+});
+
+test('C5 the days of the schedule are named as those of the lists', async () => {
+  const { screen } = await drawn(<ScheduleModal open />, { 'schedule.ofDay': good([]) });
+  const days = screen.getByRole('group', { name: '날짜' }).getByRole('button');
+  await expect
+    .poll(() => days.elements().map(({ textContent }) => textContent.split(' ')[0]))
+    .toEqual(['오늘', '내일', '모레']);
+});
+
+test('H6 facts, field and buttons of the safebox window are as wide as each other', async () => {
+  await page.viewport(1440, 900);
+  const { screen } = await drawn(<SafeboxWindow />, {
+    'money.safeboxInfo': good({ spoGold: 900, chestGold: 200, chestLimit: 1000 }),
+  });
+  await expect.element(screen.getByRole('textbox')).toBeVisible();
+  const right = (selector: string) => screen.container.querySelector(selector)?.getBoundingClientRect().right;
+  expect(right('dl')).toBe(right('[data-amount]'));
+  expect(right('[role=group]')).toBe(right('[data-amount]'));
+});
+
+test('B18 the delay of the connection, which changes all the time, is not read out', async () => {
+  const { screen } = await drawn(<ConnectionBadge />, { 'connection.view': of({ ...linkUp, delayMs: 40 }) });
+  await expect.element(screen.getByText('0.0s')).toHaveAttribute('aria-hidden', 'true');
+});
+
+test('A18 the short form of the gold stands beside it', async () => {
+  const { screen } = await drawn(
+    <div style={{ width: 280 }}>
+      <WalletLines />
+    </div>,
+  );
+  await expect.element(screen.getByText('5,470만')).toBeVisible();
+  const amount = screen.container.querySelector('[data-gold]');
+  const range = document.createRange();
+  if (amount?.firstChild == null) throw new Error('no amount');
+  range.selectNode(amount.firstChild);
+  const gap =
+    (amount.querySelector('small')?.getBoundingClientRect().left ?? 0) - range.getBoundingClientRect().right;
+  expect(gap).toBeGreaterThan(0);
+  expect(gap).toBeLessThanOrEqual(12);
+});
