@@ -11,7 +11,6 @@ import { createOffline } from './features/offline/offline.ts';
 import { createPrices } from './features/prices/prices.ts';
 import { createQuickBet } from './features/quick-bet/quick-bet.ts';
 import { createReplies } from './features/replies/replies.ts';
-import { createSavedSlips } from './features/saved-slips/saved-slips.ts';
 import { createSite } from './features/site/site.ts';
 import { createSlip } from './features/slip/slip.ts';
 import { createSupport } from './features/support/support.ts';
@@ -26,7 +25,10 @@ export const features = {
   favourites: createFavourites,
   prices: createPrices,
   slip: createSlip,
-  savedSlips: createSavedSlips,
+  savedSlips: onDemand(
+    'saved-slips',
+    async () => (await import('./features/saved-slips/saved-slips.ts')).createSavedSlips,
+  ),
   bets: createBets,
   openBets: onDemand(
     'open-bets',

@@ -1,5 +1,9 @@
 /** How the bytes of a text file are written: UTF-8, UTF-16 as programs of Windows write it, also without a byte order mark, or as XML declares. */
 
+/** Signs of ASCII, from the tab on. */
+const [FIRST_SIGN, LAST_SIGN] = [0x09, 0x7e] as const;
+/** Zeros that fill up a file follow one letter. */
+const FEWEST_SIGNS = 2;
 /** So many bytes show the encoding. */
 const SHOWN = 64;
 
@@ -8,11 +12,14 @@ export function encodingOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' 
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   const shown = head.subarray(0, SHOWN);
-  const zeros = (from: 0 | 1): number => shown.filter((byte, at) => at % 2 === from && byte === 0).length;
-  // Letters of ASCII have a zero beside them, always on the same side.
-  const [even, odd] = [zeros(0), zeros(1)];
-  if (even + odd < shown.length / 4 || shown.length < 4) return 'utf-8';
-  return even === 0 ? 'utf-16le' : odd === 0 ? 'utf-16be' : 'utf-8';
+  const isSign = (byte = 0): boolean => byte >= FIRST_SIGN && byte <= LAST_SIGN;
+  // A sign of ASCII has a zero beside it, always on the same side; a letter of other scripts may have one on the other side.
+  const signs = (side: 0 | 1): number =>
+    shown.filter((byte, at) => at % 2 === side && isSign(byte) && shown[side === 0 ? at + 1 : at - 1] === 0)
+      .length;
+  const [little, big] = [signs(0), signs(1)];
+  if (Math.max(little, big) < Math.max(FEWEST_SIGNS, shown.length / 16)) return 'utf-8';
+  return little > big * 4 ? 'utf-16le' : big > little * 4 ? 'utf-16be' : 'utf-8';
 }
 
 /** So many bytes hold the declaration of XML. */

@@ -1,6 +1,6 @@
 /** The frames of a socket in a HAR file: their kinds, times and contents, as browsers, proxies and other programs write them. */
 import { writtenTime } from '../time/written-time.ts';
-import { type Row, rowOf, tableOf } from '../row.ts';
+import { jsonOf, type Row, rowOf, tableOf } from '../row.ts';
 import { readBase64 } from './base64.ts';
 
 /** The first letter that a text may have (the tab), and the last of ASCII. */
@@ -52,7 +52,7 @@ const kinds = tableOf<Kind>({
 /** A program that records no opcodes records texts. Words may have a name before them or behind ("Opcode.TEXT", "WS_OPCODE_TEXT", "TEXT_FRAME"). */
 const plainOpcode = (opcode: string): string => {
   const word = opcode.toLowerCase().replaceAll(/^(?:ws_)?(?:opcode[._ ]?)?|[._ ]?frame$/g, '');
-  return /^0x0*[\da-f]$/.test(word) ? String(Number(word)) : word;
+  return /^(?:0x0*[\da-f]|\d{1,2}\.0+)$/.test(word) ? String(Number(word)) : word;
 };
 export const kindOf = (opcode: unknown): Kind =>
   opcode === undefined || opcode === null
@@ -64,7 +64,7 @@ export const kindOf = (opcode: unknown): Kind =>
 /** How programs call a frame of the browser: "send", "outgoing", "upload", "client-to-server", "sent-message", "webSocketFrameSent". A type "update" is none. */
 const isSentType = (type: unknown): boolean =>
   typeof type === 'string' &&
-  /^(?:sen[dt]|request|out|client|c2s|up(?:load|link|stream)?$)|sent$/iu.test(type);
+  /^(?:sen[dt]|request|out|client|c2s|up(?:load|link|stream)?$|[-=]?>|[→↑])|sent$/iu.test(type);
 
 /** Ms since 1970 of seconds, ms, millionths of seconds or smaller parts, or of a date; null: it is no time. */
 export function timeOf(time: unknown): number | null {
@@ -129,12 +129,24 @@ function withoutGaps(messages: readonly unknown[], times: readonly (number | nul
 
 /** A time in seconds below this one (1973) counts from a moment of the browser's own, such as its start. */
 const FIRST_SECOND = 1e8;
+/** Whole numbers over so long a span are ms of such a moment: a clock in seconds has parts of them. */
+const [LEAST_OF_MS, SPAN_OF_MS] = [100, 500] as const;
+
+/** Such times in ms: in seconds, unless all of them are whole, and far apart or beyond the length of the socket. `lasted`: ms; 0: not known. */
+function ofOwnClock(times: readonly (number | null)[], lasted: number): readonly (number | null)[] {
+  const known = times.filter((time) => time !== null);
+  const span = known.length === 0 ? 0 : Math.max(...known) - Math.min(...known);
+  const isWhole = known.every((time) => Number.isInteger(time / 1000));
+  const isLong = lasted > 0 ? span > lasted * 2 && span >= LEAST_OF_MS * 1000 : span >= SPAN_OF_MS * 1000;
+  const isInMs = isWhole && isLong;
+  return isInMs ? times.map((time) => time && time / 1000) : times;
+}
 
 /**
  * The messages with times since 1970. Where no message of a socket has a time, all of them are as in a minimal recording; times that count from a
  * moment of the browser's own begin with the socket.
  */
-export function withTimes(messages: readonly unknown[], startedAt: number): readonly unknown[] {
+export function withTimes(messages: readonly unknown[], startedAt: number, lasted = 0): readonly unknown[] {
   const times = messages.map((message) => timeOf(frameTimeOf(message)));
   if (times.every((time) => time === null)) return messages.map((one) => ({ ...rowOf(one), time: -1 }));
   if (times.some((time) => time !== null && time >= FIRST_SECOND * 1000)) {
@@ -145,8 +157,9 @@ export function withTimes(messages: readonly unknown[], startedAt: number): read
   }
   // Where times count from the start, the first one may be 0.
   for (const [at, message] of messages.entries()) if (frameTimeOf(message) === 0) times[at] = 0;
-  const first = times.find((time) => time !== null) ?? 0;
-  const filled = withoutGaps(messages, times);
+  const own = ofOwnClock(times, lasted);
+  const first = own.find((time) => time !== null) ?? 0;
+  const filled = withoutGaps(messages, own);
   return messages.map((one, at) => {
     const time = filled[at] ?? null;
     return time === null ? one : { ...rowOf(one), time: Math.max(1, startedAt) + time - first };
@@ -196,13 +209,19 @@ function joinedBytes(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
+/** A packet of Engine.IO that a program wrote as a text of JSON. */
+const IN_QUOTES = /^"\d.*"$/s;
+
 /** The text of a message. Some programs write its frames in base64: they are read as base64 where their bytes are a packet. */
 function textOf(parts: readonly string[]): string {
   const bytes = parts.flatMap((part) =>
     part.length % 4 === 0 && BASE64.test(part) ? (readBase64(part) ?? []) : [],
   );
   const text = bytes.length === parts.length ? textOfBytes(joinedBytes(bytes)) : null;
-  return text !== null && PACKET.test(text) ? text : parts.join('');
+  if (text !== null && PACKET.test(text)) return text;
+  const whole = parts.join('').replace(/^\uFEFF/, '');
+  const inside = IN_QUOTES.test(whole) ? jsonOf(whole) : null;
+  return typeof inside === 'string' ? inside : whole;
 }
 
 /** The data of a frame as it is written, or of its file. */
@@ -231,9 +250,13 @@ export const isFrame = (row: Row): boolean =>
   (fieldOf(row, 'data', 'payloadData', 'payload', 'text') ?? rowOf(row['response'])['payloadData']) !==
     undefined && (frameTimeOf(row) ?? fieldOf(row, 'opcode', 'type', 'direction', 'dir')) !== undefined;
 
-const isSentBy = (row: Row): boolean =>
-  fieldOf(row, 'from_client', 'fromClient', 'isSent', 'sent', 'outgoing') === true ||
-  isSentType(fieldOf(row, 'type', 'direction', 'dir', 'from'));
+/** Where nothing else says so, the mask does: the frames of a client have one, and those of a server none (RFC 6455, 5.1). */
+function isSentBy(row: Row): boolean {
+  const side = fieldOf(row, 'from_client', 'fromClient', 'isSent', 'sent', 'outgoing', 'isOutgoing');
+  const type = fieldOf(row, 'type', 'direction', 'dir', 'from');
+  if (side === undefined && type === undefined) return fieldOf(row, 'mask', 'masked') === true;
+  return side === true || isSentType(type);
+}
 
 /** Whether a frame is the last one of its message; null: the recording does not say so. */
 function isLast(row: Row): boolean | null {
@@ -254,6 +277,8 @@ export interface Message {
 function withOpcode(message: Row): Row {
   const own = rowOf(message['response']);
   const row = own['payloadData'] === undefined ? message : { ...message, ...own };
+  const opcode = fieldOf(row, 'opcode', 'opCode');
+  if (opcode !== undefined) return { ...row, opcode };
   const isBinary = row['opcode'] === undefined ? fieldOf(row, 'isBinary', 'binary') : undefined;
   return typeof isBinary === 'boolean' ? { ...row, opcode: isBinary ? 2 : 1 } : row;
 }

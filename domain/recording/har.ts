@@ -3,7 +3,6 @@
  * 4, Socket.IO in texts with attachments, and the site's own packets in binary frames. Only market data and subscriptions are taken: a login in
  * the file is never read.
  */
-import { writtenTime } from '../time/written-time.ts';
 import { isRow, jsonOf, listOf, type Row, rowOf } from '../row.ts';
 import { refused, ok, type Result } from '../result.ts';
 import { type FoundObject, objectsBehind, readCutJson } from './cut-json.ts';
@@ -68,6 +67,8 @@ interface Socket {
   readonly url: string;
   /** ms; 0: not known. */
   readonly startedAt: number;
+  /** ms that its entry took; 0: not known. */
+  readonly lasted: number;
   /** null: they are in a file that is not there. */
   readonly messages: readonly unknown[] | null;
   /** Those of its session that came by requests before. */
@@ -101,11 +102,16 @@ function messagesOfFile(content: Row, attached: AttachedFile): readonly unknown[
 }
 
 const FRAMES = /^_?web_?socket_?(?:messages|frames)$/i;
+const FRAMES_WITHIN = /^(?:messages|frames)$/;
 /** The frames of a socket as programs call them, in its entry, its answer, or a field for the socket. undefined: there are none. */
 const framesIn = (entry: Row): unknown =>
-  [entry, rowOf(entry['response']), rowOf(entry['_webSocket'] ?? entry['_websocket'])]
+  [
+    entry,
+    rowOf(entry['response']),
+    rowOf(fieldOf(entry, '_webSocket', '_websocket', 'webSocket', 'websocket')),
+  ]
     .flatMap((row) => Object.entries(row))
-    .find(([name, value]) => Array.isArray(value) && (FRAMES.test(name) || name === 'messages'))?.[1];
+    .find(([name, value]) => Array.isArray(value) && (FRAMES.test(name) || FRAMES_WITHIN.test(name)))?.[1];
 
 /** null: the entry is no socket. */
 function socketOf(entry: unknown, attached: AttachedFile): Socket | null {
@@ -116,10 +122,11 @@ function socketOf(entry: unknown, attached: AttachedFile): Socket | null {
   const own = framesIn(row);
   const isElsewhere = isSocket && (content['_file'] ?? content['_sha1']) !== undefined;
   if (!Array.isArray(own) && !isElsewhere) return null;
-  const startedAt = Math.max(0, writtenTime(String(row['startedDateTime'])) ?? 0);
+  const startedAt = timeOf(row['startedDateTime']) ?? 0;
   return {
     url,
     startedAt,
+    lasted: Math.max(0, Number(row['time']) || 0),
     messages: Array.isArray(own) ? own : messagesOfFile(content, attached),
     polled: [],
     ended: endOf(row, startedAt),
@@ -185,6 +192,7 @@ function withPolled(sockets: readonly Socket[], polled: readonly PolledMessages[
   const alone = [...bySid.keys()].map((sid): Socket => ({
     url: '',
     startedAt: 0,
+    lasted: 0,
     messages: [],
     polled: messagesOf(sid),
     ended: null,
@@ -269,12 +277,12 @@ export function readHar(
   const found: Timed[] = [];
   let frames = 0;
   for (const socket of sockets) {
-    const { startedAt, messages, polled } = socket;
+    const { startedAt, lasted, messages, polled } = socket;
     if (messages === null) {
       passOver('socket whose frames are in a file that is not there');
       continue;
     }
-    const all = [...polled, ...withTimes(messages, startedAt)];
+    const all = [...polled, ...withTimes(messages, startedAt, lasted)];
     frames += all.length;
     const own = entriesOf(socket, all, attached, passOver);
     // Sockets without market data, such as those of a chat, say nothing of the betting link.

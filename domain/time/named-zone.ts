@@ -1,23 +1,17 @@
 /** Local times of zones that are named as in the IANA database, such as Europe/London. */
 
-const OFFSET = /GMT(?:([+-])(\d{2}):(\d{2}))?/;
-
-/** Minutes before UTC of a zone at a moment; null: there is no such zone. */
-function offsetAt(timeZone: string, ms: number): number | null {
+/**
+ * Ms since 1970 of a local time of ISO 8601 without an offset; null: there is no such time or zone. The offset is that of the moment, which is
+ * found by that of the same time in UTC, within a day of it.
+ */
+export function timeInZone(local: string, timeZone: string): number | null {
   try {
-    const written = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).format(ms);
-    const [found, sign, hours = '0', minutes = '0'] = OFFSET.exec(written) ?? [];
-    return found === undefined ? null : (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+    const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+    // "11/22/2026, GMT+09:00"; no offset behind GMT is none.
+    const near = (ms: number): number => Date.parse(local + (zone.format(ms).split('GMT')[1] || 'Z'));
+    return near(near(Date.parse(`${local}Z`)));
   } catch {
-    // No such zone.
+    // No such zone or time.
     return null;
   }
-}
-
-/** Ms since 1970 of a local time, given as if it were in UTC; null: there is no such zone. */
-export function timeInZone(localMs: number, zone: string): number | null {
-  // The offset is that of the moment, which is within a day of the local time.
-  const guess = offsetAt(zone, localMs);
-  const offset = guess === null ? null : offsetAt(zone, localMs - guess * 60_000);
-  return offset === null ? null : localMs - offset * 60_000;
 }

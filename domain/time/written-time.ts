@@ -83,5 +83,6 @@ export function writtenTime(text: string): number | null {
   const { text: written, zone } = isoOf(given) ?? { text: zonedOf(given), zone: '' };
   const ms = Date.parse(written);
   if (Number.isNaN(ms) || isNoDay(written)) return null;
-  return zone === '' ? ms : timeInZone(ms, zone);
+  // The text of a time with the name of a zone ends as one in UTC.
+  return zone === '' ? ms : timeInZone(written.slice(0, -1), zone);
 }

@@ -162,7 +162,7 @@ describe('the house', () => {
     const names = readdirSync(join(root, 'worker/features')).toSorted();
     // Every visit loads these: another one is a decision.
     expect(names.filter((name) => !isCold(name)).join(' ')).toBe(
-      'account bets connection favourites offline prices quick-bet replies saved-slips site slip support wallet',
+      'account bets connection favourites offline prices quick-bet replies site slip support wallet',
     );
     const cold = names.filter(isCold);
     const held = [...start].filter(

@@ -98,8 +98,13 @@ describe('B10: the state after a logout', () => {
       origin: 'http://site.test',
       codec: 'msgpack',
     });
-    const { casual, schedule, diagnostics } = core;
-    await Promise.all([casual.table(61), schedule.eventOdds(), diagnostics.offerHash()]);
+    const { casual, schedule, diagnostics, savedSlips } = core;
+    await Promise.all([
+      casual.table(61),
+      schedule.eventOdds(),
+      diagnostics.offerHash(),
+      savedSlips.remove(57, '20231115', 1),
+    ]);
     expect(named).toEqual({
       clock: false,
       kept: false,

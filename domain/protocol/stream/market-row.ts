@@ -6,7 +6,7 @@ import { MAX_DECIMAL } from '../../odds/odds.ts';
 import type { MarketStatus, MarketUpdate, OutcomeUpdate } from '../../match/market.ts';
 import { lineOf } from '../../match/specifiers.ts';
 import { type Drops, drop } from '../wire/drops.ts';
-import { floatOf, integerOf, specifierIn } from '../wire/wire-values.ts';
+import { floatOf, integerOf, isOn, specifierIn } from '../wire/wire-values.ts';
 import { isRow, type Row } from '../../row.ts';
 
 export interface MarketRow {
@@ -42,7 +42,8 @@ export function hundredthsOf(written: unknown): number | null {
   return Math.round(odds * 100);
 }
 
-const isTrue = (flag: unknown): boolean => flag === 1 || flag === true || flag === '1' || flag === 'true';
+/** A truth as programs write it; most write 1. */
+export const isTrue = (flag: unknown): boolean => flag === 1 || (flag !== 0 && isOn(flag));
 
 function decodeOutcome(value: unknown, drops: Drops): OutcomeUpdate | null {
   if (!isRow(value)) return drop(drops, 'market.outcomes');

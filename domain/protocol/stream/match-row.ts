@@ -12,7 +12,7 @@ import {
 } from '../../match/match.ts';
 import { statisticsOf } from '../../match/match-sheet.ts';
 import { type Drops, drop } from '../wire/drops.ts';
-import { floatOf, integerOf, wireTimeOf } from '../wire/wire-values.ts';
+import { floatOf, integerOf, isOn, wireTimeOf } from '../wire/wire-values.ts';
 import { isRow, jsonOf, type Row, rowOf } from '../../row.ts';
 
 const MAX_PERIODS = 40;
@@ -76,11 +76,9 @@ function integer(value: unknown, otherwise: number): number {
 }
 const finite = (value: unknown, otherwise: number): number => floatOf(value) ?? otherwise;
 
-const isWord = (value: unknown, word: string): boolean => textOf(value).toLowerCase() === word;
-
 export function nameOf(ko: unknown, en: unknown): Name {
-  const korean = textOf(ko);
-  const english = textOf(en);
+  const korean = textOf(ko).trim();
+  const english = textOf(en).trim();
   return { ko: korean === '' ? english : korean, en: english === '' ? korean : english };
 }
 
@@ -105,18 +103,18 @@ export function decodeFacts(row: Row, drops: Drops): MatchFacts | null {
       teamId: integer(row['AwayTeam_UniqueId'], 0),
       name: nameOf(row['AwayTeam_Name'], row['AwayTeam_Name_En']),
     },
-    main: isWord(row['MainMatch'], 'y'),
+    main: isOn(row['MainMatch']),
   };
 }
 
 function decodePeriods(value: unknown, drops: Drops): PeriodScore[] {
   if (!Array.isArray(value)) return [];
   if (value.length > MAX_PERIODS) drop(drops, 'event_status.period_scores');
-  return value.slice(0, MAX_PERIODS).flatMap((row: unknown) =>
-    isRow(row) && integerOf(row['number']) !== null
+  return value.slice(0, MAX_PERIODS).flatMap((row: unknown, place) =>
+    isRow(row)
       ? [
           {
-            number: integer(row['number'], 0),
+            number: integer(row['number'], place + 1),
             home: integer(row['home'] ?? row['home_score'], 0),
             away: integer(row['away'] ?? row['away_score'], 0),
           },
@@ -140,7 +138,8 @@ function decodeTimeline(value: unknown): TimelineEntry[] {
 function decodeClock(value: unknown): Pick<MatchState, 'clockSeconds' | 'clockAt' | 'clockRate'> {
   if (!isRow(value) || floatOf(value['seconds']) === null)
     return { clockSeconds: null, clockAt: 0, clockRate: 0 };
-  const clockAt = finite(value['at'], 0);
+  const at = value['at'];
+  const clockAt = wireTimeOf(typeof at === 'number' ? Math.round(at) : at) ?? 0;
   return {
     clockSeconds: finite(value['seconds'], 0),
     clockAt,
@@ -178,7 +177,7 @@ export function decodeState(row: Row, drops: Drops): MatchState | null {
   const server = integerOf(status['current_server']);
   return {
     statusCode,
-    open: !isWord(row['MatchOff'], 'on'),
+    open: !isOn(row['MatchOff']),
     reporting: integer(status['reporting'], 1),
     homeScore: integer(status['home_score'] ?? row['home_score'], 0),
     awayScore: integer(status['away_score'] ?? row['away_score'], 0),

@@ -11,8 +11,8 @@ import { lineOf } from '../../match/specifiers.ts';
 import type { MatchFacts, MatchState } from '../../match/match.ts';
 import { wireTime } from '../../time/korean-time.ts';
 import { type Drops, drop } from '../wire/drops.ts';
-import { hundredthsOf, MAX_OUTCOMES, MAX_SPECIFIER_LENGTH, statusOf } from './market-row.ts';
-import { isRow, type Row } from '../../row.ts';
+import { hundredthsOf, isTrue, MAX_OUTCOMES, MAX_SPECIFIER_LENGTH, statusOf } from './market-row.ts';
+import { isRow, listOf, type Row } from '../../row.ts';
 import { encodeAllottedValue, floatOf, integerOf, specifierIn } from '../wire/wire-values.ts';
 
 /** A market and its match. */
@@ -117,7 +117,7 @@ function sideOf(value: unknown, known: number | undefined, drops: Drops): Outcom
   const id = integerOf(value['Id']);
   const odds = priceOf(value['Odds']);
   if (id === null || odds === null) return drop(drops, 'odds.side');
-  return { id, odds, active: integerOf(value['Status']) === 1 && odds > 100 };
+  return { id, odds, active: isTrue(value['Status']) && odds > 100 };
 }
 
 const every = <T>(list: readonly (T | null)[]): readonly T[] | null => {
@@ -161,19 +161,24 @@ function decodeStandard(row: Row, marketId: number, drops: Drops): readonly Outc
   return every(prices.map((side, at) => sideOf(side, known[at], drops)));
 }
 
+/** A list, also as a text of its parts with commas or nothing between them; what is neither has none. */
+const listIn = (value: unknown, between: '' | ','): readonly unknown[] =>
+  typeof value === 'string' ? value.split(value.includes(',') ? /, ?/ : between) : listOf(value);
+
 /** Outcomes by OutomeId; without it, in the catalogue's order of the market. */
 function decodeSpecial(row: Row, marketId: number): readonly OutcomeUpdate[] | null {
   const prices = pricesOf(row);
   if (prices === null) return null;
-  const named = typeof row['OutomeId'] === 'string' ? row['OutomeId'].split(',').map(integerOf) : [];
+  const named = listIn(row['OutomeId'], ',').map(integerOf);
   const ids = named.length === prices.length ? named : catalogueIds(marketId, prices.length);
-  const active = row['active'];
+  const active = row['active'] ?? null;
+  const flags = listIn(active, '');
   return every(
     prices.map((value, at) => {
       const id = ids[at] ?? null;
       const odds = priceOf(value);
       if (id === null || odds === null) return null;
-      return { id, odds, active: odds > 100 && (typeof active !== 'string' || active[at] === '1') };
+      return { id, odds, active: odds > 100 && (active === null || isTrue(flags[at])) };
     }),
   );
 }
@@ -194,7 +199,7 @@ function decodeMarketOf(row: Row, isSpecial: boolean, drops: Drops): MarketUpdat
   if (status === null || specifier === null) return drop(drops, 'odds.status');
   const outcomes = isSpecial ? decodeSpecial(row, marketId) : decodeStandard(row, marketId, drops);
   if (outcomes === null) return drop(drops, 'odds.prices');
-  return { marketId, specifier, status, favourite: integerOf(row['isMain']) === 1, outcomes };
+  return { marketId, specifier, status, favourite: isTrue(row['isMain']), outcomes };
 }
 
 /** Decodes one row of either game. */

@@ -2,6 +2,7 @@
 import type { MatchFacts, MatchState, PreMatchFacts } from '../../match/match.ts';
 import { wireTime } from '../../time/korean-time.ts';
 import { type Drops, drop } from '../wire/drops.ts';
+import { isTrue } from './market-row.ts';
 import { nameOf, textOf } from './match-row.ts';
 import type { Row } from '../../row.ts';
 import { integerOf, wireTimeOf } from '../wire/wire-values.ts';
@@ -38,15 +39,13 @@ export const encodePreMatch = (facts: MatchFacts, state: MatchState): Row => ({
   BMatchId: facts.preMatch?.playedId ?? null,
 });
 
-const isYes = (value: unknown): boolean => value === 'Y' || value === 1 || value === true;
-
 function extrasOf(row: Row): PreMatchFacts {
   const [home, away] = [integerOf(row['HomeTeam_Score_FT']), integerOf(row['AwayTeam_Score_FT'])];
   return {
     parentId: integerOf(row['ParentMatchIntid']),
     playedId: integerOf(row['BMatchId']),
     specialType: integerOf(row['SRSSpecialMarketType']) ?? 0,
-    important: isYes(row['ImportantUse']),
+    important: isTrue(row['ImportantUse']),
     fullTime: home === null || away === null ? null : { home, away },
   };
 }
@@ -72,7 +71,7 @@ export function decodePreMatchFacts(row: Row, drops: Drops): MatchFacts | null {
       teamId: integerOf(row['AwayTeam_UniqueId']) ?? 0,
       name: nameOf(row['AwayTeam_Name'], row['AwayTeam_Name_En']),
     },
-    main: isYes(row['Main']),
+    main: isTrue(row['Main']),
     preMatch: extrasOf(row),
   };
 }

@@ -24,10 +24,9 @@ const [FIRST_IN_SECONDS, FIRST_IN_MS, LAST_IN_MS] = [1e9, 1e11, 4_102_444_800_00
 const [FIRST_DAY, LAST_DAY] = [19_000_101, 21_991_231] as const;
 /** The name of a zone may stand behind a time in brackets; an offset before it counts. */
 const TIME =
-  /^(\d{4}-\d{1,2}-\d{1,2})[T ]((?:[01]?\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[KJ]ST|[+-]\d{2}(?::?\d{2})?)?(?:\[([\w/+-]{1,40})\])?$/i;
-/** A number with both of its digits. */
-const LONE_DIGIT = /(?<!\d)\d(?!\d)/g;
-const withTwoDigits = (text: string): string => text.replaceAll(LONE_DIGIT, '0$&');
+  /^(\d{4}([-/.])\d{1,2}\2\d{1,2})[T ]((?:[01]?\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[KJ]ST|[+-]\d{2}(?::?\d{2})?)?(?:\[([\w/+-]{1,40})\])?$/i;
+/** A digit alone, where two are written: not one behind the point of a second. */
+const LONE_DIGIT = /(?<![\d.])\d(?!\d)/g;
 
 /** A zone as Date.parse reads it. */
 const offsetOf = (zone: string): string =>
@@ -43,12 +42,12 @@ export function wireTimeOf(value: unknown): number | null {
       ? number * (isInSeconds ? 1000 : 1)
       : null;
   }
-  const [, written = '', time = '', zone, name] = TIME.exec(typeof value === 'string' ? value : '') ?? [];
-  const day = withTwoDigits(written);
-  if (!isDay(day)) return null;
-  const ms = Date.parse(`${day}T${time.replace(/^\d:/, '0$&')}${offsetOf(zone ?? 'Z')}`);
-  if (Number.isNaN(ms)) return null;
-  return zone === undefined && name !== undefined ? timeInZone(ms, name) : ms;
+  const [, day = '', , time = '', zone, name] = TIME.exec(typeof value === 'string' ? value : '') ?? [];
+  const local = `${day.replaceAll(/[/.]/g, '-')}T${time}`.replaceAll(LONE_DIGIT, '0$&');
+  if (!isDay(local.slice(0, 10))) return null;
+  if (zone === undefined && name !== undefined) return timeInZone(local, name);
+  const ms = Date.parse(local + offsetOf(zone ?? 'Z'));
+  return Number.isNaN(ms) ? null : ms;
 }
 
 const NO_LINE = 'None';
@@ -80,6 +79,9 @@ export function specifierIn(marketId: number, written: string, line: unknown): s
   const specifier = canonicalSpecifier(written);
   return isNone(specifier) ? specifierOfLine(marketId, line) : specifier;
 }
+
+/** Whether a switch is on, as programs write it: Y, on, or a truth. */
+export const isOn = (value: unknown): boolean => /^(?:1|true|y|yes|on)$/i.test(String(value).trim());
 
 /** A switch as calls send it. */
 export const yesNo = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
