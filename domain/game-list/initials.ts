@@ -284,7 +284,7 @@ const VERSUS = /^(?:vs?|대)$/;
  * such parts, with three letters and more beside them: "scot", "disc" and "reunited" are whole.
  */
 const OF_CLUBS =
-  /(?<!\S)(?:(?:a?fc|sc|cf|united|유나이티드)(?![a-z])|(?:fc|united)(?=[a-z]{3}))|(?:(?<![a-z])(?:a?fc|sc|cf|united|유나이티드)|(?<=[a-z]{3})(?:a?fc|united))(?!\S)/g;
+  /(?<!\S)(?:(?:a?fc|sc|cf|united|utd|유나이티드)(?![a-z])|(?:fc|united)(?=[a-z]{3}))|(?:(?<![a-z])(?:a?fc|sc|cf|united|utd|유나이티드)|(?<=[a-z]{3})(?:a?fc|united))(?!\S)/g;
 /** Puts blanks around FC, SC, United and their like at the beginning or end of a word: "fc서울", "서울fc". `text`: as `foldedText` gives it. */
 export const clubsApart = (text: string): string => text.replaceAll(OF_CLUBS, ' $& ');
 

@@ -193,40 +193,45 @@ const INNER = 6;
 interface SoughtWord {
   /** As `searchedFor` gives them. */
   readonly forms: readonly string[];
-  /** A form that counts as a whole name alone; null: there is none. */
-  readonly asName: string | null;
+  /** United stands beside it: the team has both in one name, or the word alone is its whole name. */
+  readonly isUnited: boolean;
   readonly isOfClubs: boolean;
 }
 
 /** United tells clubs apart: Manchester United is not Manchester City, also where that plays against West Ham United. */
-const TELLS_APART = /^(?:united|유나이티드)$/;
+const UNITED = /united|utd|유나이티드/;
+const isUnited = (word: string): boolean => word.replace(UNITED, '') === '' && word !== '';
 
-/** A word with its other forms; one that tells clubs apart belongs to the word beside it, in either order. */
+/** A word with its other forms. United belongs to the word beside it, in either order. */
 function soughtWords(text: string): readonly SoughtWord[] {
   const words: SoughtWord[] = [];
   const asked = askedWords(text).map((forms) => forms.map(searchedFor));
   for (let at = 0; at < asked.length; at++) {
-    const forms = asked[at] ?? [];
-    const [first = ''] = forms;
-    const behind = asked[at + 1]?.[0] ?? '';
-    const isApart = TELLS_APART.test(first);
-    if (behind !== '' && isApart !== TELLS_APART.test(behind) && !(isOfClubs(first) && isOfClubs(behind))) {
-      at++;
-      const asName = isApart ? behind : first;
-      words.push({ forms: [first + behind, behind + first], asName, isOfClubs: false });
-    } else words.push({ forms, asName: null, isOfClubs: isOfClubs(first) });
+    const [forms = [], behind = []] = asked.slice(at, at + 2);
+    const [own = '', next = ''] = [forms[0], behind[0]];
+    const isPair = isUnited(own) !== isUnited(next) && next !== '' && !(isOfClubs(own) && isOfClubs(next));
+    if (isPair) at++;
+    words.push({
+      forms: isPair && isUnited(own) ? behind : forms,
+      isUnited: isPair,
+      isOfClubs: !isPair && isOfClubs(own),
+    });
   }
   return words;
 }
 
+/** The quality of a form in the names; Infinity: it is in none. */
+function qualityOfForm(names: readonly SearchedName[], form: string): number {
+  const found = bestQuality(names, form) ?? Infinity;
+  return form.length === 1 && found >= INNER ? Infinity : found;
+}
+
 /** The quality of a word in the names of an entry; Infinity: it is in none. */
-function qualityOfWord({ names: all, teams = all }: Entry, { forms, asName }: SoughtWord): number {
-  const names = asName === null ? all : teams;
-  const found = forms.map((form) => {
-    const quality = bestQuality(names, form) ?? Infinity;
-    return form.length === 1 && quality >= INNER ? Infinity : quality;
-  });
-  return Math.min(...found, asName !== null && names.some((name) => name.text === asName) ? 1 : Infinity);
+function qualityOfWord({ names, teams = names }: Entry, { forms, isUnited: isPair }: SoughtWord): number {
+  const among = isPair
+    ? teams.filter(({ text }) => UNITED.test(text) || forms.some((form) => form === text))
+    : names;
+  return Math.min(...forms.map((form) => qualityOfForm(among, form)));
 }
 
 /** How many of the words an entry has, and how well: each word begins a word of a name, or is two letters of it and more. */
@@ -281,7 +286,7 @@ function rankedShort(entries: readonly Entry[], text: string): Ranked[] {
 /** Entries that have the whole search, else those that have most of its words, else those that it is short for. */
 function rankedFor(entries: readonly Entry[], text: string): Ranked[] {
   const words = soughtWords(text);
-  const apart = words.filter(({ asName }) => asName !== null);
+  const apart = words.filter((word) => word.isUnited);
   // The search may stand across the names of two teams.
   const whole = rankedWhole(entries, text).filter(({ entry }) =>
     apart.every((word) => qualityOfWord(entry, word) < Infinity),

@@ -92,10 +92,15 @@ describe('A26 the search from anywhere', () => {
     ['유나이티드 맨체스터', ['맨체스터 유나이티드']],
     ['첼시 유나이티드', ['첼시']],
     ['Suwon United', []],
-    ['토트넘 맨체스터 유나이티드', ['맨체스터 유나이티드', '토트넘']],
+    ['manchester utd', ['맨체스터 유나이티드']],
+    ['man utd', ['맨체스터 유나이티드']],
+    ['맨체스터utd', ['맨체스터 유나이티드']],
+    ['utd 맨체스터', ['맨체스터 유나이티드']],
+    ['west ham utd', ['웨스트햄 유나이티드']],
+    ['토트넘 맨체스터 유나이티드', ['토트넘', '맨체스터 유나이티드']],
     ['fcköln', ['쾰른']],
   ])('%s: %j', (search, expected) => expect(teams(search)).toEqual(expected));
-  test.each(['Manchester United', '유나이티드 맨체스터', 'unitedmanchester fc'])(
+  test.each(['Manchester United', '유나이티드 맨체스터', 'unitedmanchester fc', 'man utd'])(
     '%s is in no match of Manchester City',
     (search) => {
       const ids = findIn(index, [], search).flatMap((one) =>
