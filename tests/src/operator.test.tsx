@@ -117,7 +117,13 @@ describe('S9 grants', () => {
       'operator.operatorGrants': { ok: true, value: { rows: [grant], total: 1 } },
       'operator-act.operatorDecideGrant': { ok: false, error: { kind: 'code', code: 'expired', words: '' } },
     });
-    await screen.getByRole('button', { name: '결정하기' }).click();
+    const decide = screen.getByRole('button', { name: '결정하기' });
+    const opened = screen.getByRole('group', { name: '지급 승인', exact: true });
+    await decide.click();
+    await expect.element(opened).toHaveFocus();
+    // The button opens it again where the operator has gone back to the list.
+    await decide.click();
+    await expect.element(opened).toHaveFocus();
     await screen.getByRole('button', { name: '승인' }).click();
     await expect.poll(() => faultOf('사유')).toBe('사유를 입력해 주세요');
     expect(sent('operator-act.operatorDecideGrant')).toEqual([]);

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { nextOrder } from '../../../domain/desk/list-order.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -51,23 +51,48 @@ interface ChosenRowsProps<Row> extends Omit<RowsProps<Row>, 'columns'> {
   readonly onDone: () => void;
 }
 
+const closed = { opened: null, opening: 0 };
+
+interface OpenedProps {
+  readonly label: string;
+  /** Another number: it was opened again. */
+  readonly opening: number;
+  readonly children: ReactNode;
+}
+
+/** The form of a row takes the focus, which brings it into sight: the list above it may be higher than the window. */
+function Opened({ label, opening, children }: OpenedProps) {
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => form.current?.focus(), [opening]);
+  return (
+    <div ref={form} role="group" tabIndex={-1} aria-label={label}>
+      {children}
+    </div>
+  );
+}
+
 /** Rows, one of which may be handled in a form below them. */
 export function ChosenRows<Row>({ columns, renderForm, onDone, ...table }: ChosenRowsProps<Row>) {
-  const { rows, idOf } = table;
-  const [opened, setOpened] = useState<Row | null>(null);
+  const { rows, idOf, label } = table;
+  const [{ opened, opening }, setOpened] = useState<{ opened: Row | null; opening: number }>(closed);
   const id = opened === null ? null : idOf(opened);
   // A reload may leave the row out: another page has it now, or another person has handled it. What is written in its form stays.
   const chosen = rows.find((row) => idOf(row) === id) ?? opened;
   const done = (): void => {
     // Another row may have been opened while this form was sent.
-    setOpened((now) => (now !== null && idOf(now) === id ? null : now));
+    setOpened((now) => (now.opened !== null && idOf(now.opened) === id ? { ...now, opened: null } : now));
     onDone();
   };
   return (
     <>
-      <Rows {...table} columns={columns(setOpened)} />
+      <Rows
+        {...table}
+        columns={columns((row) => setOpened((now) => ({ opened: row, opening: now.opening + 1 })))}
+      />
       {chosen !== null && renderForm !== undefined && (
-        <Fragment key={id}>{renderForm(chosen, done)}</Fragment>
+        <Opened key={id} label={label} opening={opening}>
+          {renderForm(chosen, done)}
+        </Opened>
       )}
     </>
   );
