@@ -2,6 +2,7 @@
  * A proposal: what one operator asks for and another one decides, once. Grants, site values, results and corrections of results are proposals; each
  * says for itself what it asks, what may not be approved, and what follows from the approval.
  */
+import type { Name } from '../match/match.ts';
 import { HOUR_MS } from '../time/korean-time.ts';
 
 /** One that waits longer is void. */
@@ -13,6 +14,16 @@ export type ProposalName = (typeof proposalNames)[number];
 /** `posted`: an approved grant. */
 export const decidedStates = ['approved', 'posted', 'refused', 'expired'] as const;
 export type ProposalState = 'pending' | (typeof decidedStates)[number];
+
+/** The teams of a match for a list that is read in both languages: a line each, the Korean one first. */
+export const teamsText = (home: Name, away: Name): string =>
+  (['ko', 'en'] as const).map((language) => `${home[language]} – ${away[language]}`).join('\n');
+
+/** Rows of earlier releases have the Korean names alone. */
+export const teamsIn = (text: string, language: 'ko' | 'en'): string => {
+  const [ko = '', en = ko] = text.split('\n');
+  return language === 'ko' ? ko : en;
+};
 
 export interface Proposal {
   readonly makerId: number;

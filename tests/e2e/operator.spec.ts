@@ -62,8 +62,10 @@ test(
     await context.close();
 
     await open(page, '/operator/audit');
-    await expect(page.getByRole('cell', { name: 'operator.grant-posted' })).toBeVisible();
-    await expect(page.getByRole('cell', { name: 'operator.restrict' })).toBeVisible();
+    await expect(
+      page.getByRole('cell', { name: /^200,000,000 골드 지급을 승인해 처리했어요/ }),
+    ).toBeVisible();
+    await expect(page.getByRole('cell', { name: '이용 제한', exact: true })).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
     expect(errors).toEqual([]);
   },

@@ -1,14 +1,23 @@
 /** S9: what stands behind the rows of a member is in words. */
 import { describe, expect, test } from 'vitest';
+import { auditActText, auditKinds } from '../../src/features/operator/audit-kinds.ts';
+import { koOperatorAudit } from '../../src/features/operator/audit.ko.ts';
 import { amountText, kindText, rowDetail } from '../../src/features/operator/row-detail.ts';
-import { loadTextsOnDemand, textsOf } from '../../src/text/i18n.ts';
+import { loadTexts, loadTextsOnDemand, textsOf } from '../../src/text/i18n.ts';
 
 describe('S9 rows of a member', () => {
   test.each([
     ['bets', 'live', '{"odds":452,"won":1000}', '배당 4.52 · 적중금 1,000'],
     ['purchases', 'card', '{"coins":10000,"miles":200}', '코인 10,000개 · 마일리지 200점'],
-    ['ledger', 'stake', '{"request":"stake:4","inSafebox":false}', 'stake:4'],
-    ['ledger', 'safebox', '{"request":"safe:4","inSafebox":true}', 'safe:4 · 금고'],
+    ['ledger', 'stake', '{"request":"stake:4","inSafebox":false}', '예측 4번'],
+    ['ledger', 'settle', '{"request":"settle:4:1","inSafebox":false}', '예측 4번'],
+    ['ledger', 'repay', '{"request":"repay:casual:7","inSafebox":false}', '캐주얼 예측 7번'],
+    ['ledger', 'trade', '{"request":"trade:8","inSafebox":false}', '거래 8번'],
+    ['ledger', 'purchase-back', '{"request":"purchase-back:9","inSafebox":false}', '주문 9번'],
+    ['ledger', 'grant', '{"request":"operator-grant:3","inSafebox":false}', '지급 요청 3번'],
+    ['ledger', 'coupon', '{"request":"coupon:2","inSafebox":false}', '2번'],
+    ['ledger', 'safebox-in', '{"request":"safebox:7:1a-2b","inSafebox":true}', '금고'],
+    ['ledger', 'purchase', '{"request":"nickname:7:1796008738685","inSafebox":false}', ''],
     ['sessions', 'session', 'Chrome · 127.0.0.1', 'Chrome · 127.0.0.1'],
     [
       'audit',
@@ -26,6 +35,47 @@ describe('S9 rows of a member', () => {
     await loadTextsOnDemand();
     const row = { key: '1', at: 0, kind, state: '', amount: null, currency: null, detail };
     expect(rowDetail(part, row, textsOf('ko').say, 'ko')).toBe(text);
+  });
+
+  test.each([
+    [
+      'operator.suspend',
+      '{"match":7,"teams":"KT 위즈 – SSG 랜더스\\nKT Wiz – SSG Landers","market":1}',
+      'Suspended Match result of KT Wiz – SSG Landers (match 7).',
+    ],
+    [
+      'operator.suspend',
+      '{"match":7,"teams":"KT 위즈 – SSG 랜더스","market":1}',
+      'Suspended Match result of KT 위즈 – SSG 랜더스 (match 7).',
+    ],
+    [
+      'operator.file-taken',
+      '{"list":"bets","rows":3,"words":"member, match 7, state opened"}',
+      'Took a file of Bets: 3 rows. (Member, Match number 7, State Open)',
+    ],
+    [
+      'operator.file-taken',
+      '{"list":"orders","rows":1,"words":"method card, from 1796008498685"}',
+      'Took a file of Orders: 1 row. (Paid by Card, From Mon 30 Nov 2026 12:14)',
+    ],
+    ['post.move', '{"board":"free","post":4,"to":"notice"}', 'Moved post 4 (Free talk → Notices)'],
+    ['social.link', '{"provider":"google"}', 'Linked Google'],
+  ])('%s with %s reads "%s" in English', async (kind, detail, text) => {
+    await Promise.all([loadTextsOnDemand(), loadTexts('en')]);
+    const row = { key: '1', at: 0, kind, state: '', amount: null, currency: null, detail };
+    expect(rowDetail('audit', row, textsOf('en').say, 'en')).toBe(text);
+  });
+
+  test.each(['ko', 'en'] as const)('every act of the log has a kind in words (%s)', async (language) => {
+    await Promise.all([loadTextsOnDemand(), loadTexts(language)]);
+    const { say } = textsOf(language);
+    const said = 'operator.audit.said.';
+    const acts = Object.keys(koOperatorAudit).flatMap((key) =>
+      key.startsWith(said) ? key.slice(said.length) : [],
+    );
+    const nameless = acts.filter((act) => /^[a-z-]*\.[a-z.-]*$/.test(auditActText(act, say)));
+    expect([acts.length > 50, nameless]).toEqual([true, []]);
+    expect(auditKinds.filter((kind) => !acts.some((act) => act.startsWith(kind)))).toEqual([]);
   });
 
   test('a bet that is open says no winnings yet', async () => {

@@ -202,5 +202,7 @@ export function operatorCalls(answer: Answer, deps: OperatorCallsDeps): void {
   valueCalls(answer, deps);
   matchCalls(answer, deps);
   correctionCalls(answer, deps);
-  answer(operatorAudit, async ({ params }) => done(await readAudit(deps.db, params)));
+  answer(operatorAudit, async ({ member: { memberId: actorId }, params: search }) =>
+    listedAnswer(deps, await readAudit(deps.db, search), { actorId, list: 'audit', search }),
+  );
 }

@@ -2,9 +2,9 @@ import type { operatorAudit } from '../../../domain/protocol/calls/operator/oper
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type auditRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
-import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { Database } from '../../storage/database.ts';
 import { membersOf, prefixOf } from './find-members.ts';
+import { cut, type Found, mostOf } from './search.ts';
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`;
 
@@ -13,9 +13,8 @@ type AuditQuery = z.output<typeof operatorAudit.params>;
 /** A page of the audit log, newest first. The key of its last row leads to the next page, so no page costs more than the first. */
 export async function readAudit(
   db: Database,
-  { action, actor, member, from, to, before }: AuditQuery,
-): Promise<{ rows: z.output<typeof auditRow>[]; isLast: boolean }> {
-  const { pageSize } = operatorLimits;
+  { action, actor, member, from, to, before, as }: AuditQuery,
+): Promise<Found<z.output<typeof auditRow>>> {
   const actors = await membersOf(db, actor);
   const members = await membersOf(db, member);
   const rows = await db
@@ -37,17 +36,8 @@ export async function readAudit(
     .$if(members !== null, (found) => found.where('log.member_id', '=', anyOf(members ?? [])))
     .$if(before > 0, (found) => found.where('log.id', '<', before))
     .orderBy('log.id', 'desc')
-    .limit(pageSize + 1)
+    .limit(mostOf(as) + 1)
     .execute();
-  return {
-    isLast: rows.length <= pageSize,
-    rows: rows.slice(0, pageSize).map((row) => ({
-      key: row.id,
-      at: row.at,
-      actor: row.actor,
-      member: row.target,
-      action: row.action,
-      detail: row.detail,
-    })),
-  };
+  const listed = rows.map(({ id, target, ...row }) => ({ ...row, key: id, member: target }));
+  return cut(listed, as);
 }

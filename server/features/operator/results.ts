@@ -6,6 +6,7 @@
 import type { z } from 'zod';
 import type { ReplyOf } from '../../../domain/protocol/calls/base/call.ts';
 import { type AskedFault, faultOfAsked } from '../../../domain/desk/asked-result.ts';
+import { teamsIn } from '../../../domain/desk/proposal.ts';
 import type { Results } from '../../../domain/desk/decided-results.ts';
 import type {
   operatorAskResult,
@@ -100,20 +101,20 @@ const saidOf = (results: Results) => ({
 const MOST_NAMED = 20;
 
 /** The whole of it in both languages: a message is not bound to the one in which its member reads the site. */
-function messageOf(row: MatchProposalRow, teams: string, bets: readonly number[]): string {
+function messageOf(row: MatchProposalRow, bets: readonly number[]): string {
   const numbers = `${bets.slice(0, MOST_NAMED).join(', ')}${bets.length > MOST_NAMED ? ' …' : ''}`;
   const isVoid = row.results === '';
   const [ko, en] = isVoid
     ? ['무효로 처리했어요', 'made void, and a void pick counts 1.00']
     : ['결과를 확인해 정산했어요', 'settled by the result that the staff checked'];
   return [
-    `${row.teams} 경기의 예측을 운영자가 ${ko}. 예측 번호: ${numbers}`,
+    `${teamsIn(row.teams, 'ko')} 경기의 예측을 운영자가 ${ko}. 예측 번호: ${numbers}`,
     `사유: ${row.reason}`,
     ...(isVoid
       ? ['무효인 선택은 배당 1.00으로 계산돼요.']
       : ['선택마다의 결과는 예측 내역에서 볼 수 있어요.']),
     '',
-    `The picks on ${teams} were ${en}. Bets: ${numbers}. Reason: ${row.reason}.${isVoid ? '' : ' The result of each pick is in the history.'}`,
+    `The picks on ${teamsIn(row.teams, 'en')} were ${en}. Bets: ${numbers}. Reason: ${row.reason}.${isVoid ? '' : ' The result of each pick is in the history.'}`,
   ].join('\n');
 }
 
@@ -127,14 +128,11 @@ async function announce(
   const byMember = Map.groupBy(open, ({ memberId }) => memberId);
   const messages = [...byMember].map(([memberId, own]) => ({
     memberId,
-    contents: messageOf(row, teamsIn(own), [...new Set(own.map(({ betId }) => betId))]),
+    contents: messageOf(row, [...new Set(own.map(({ betId }) => betId))]),
   }));
   await writeSiteMessages(trx, messages, now);
   return [...byMember.keys()];
 }
-
-const teamsIn = ([first]: readonly OpenLeg[]): string =>
-  first === undefined ? '' : `${first.about.home.en} – ${first.about.away.en}`;
 
 /** Why it may not be approved; null: it may. */
 function approvalFault(row: MatchProposalRow, open: readonly OpenLeg[], actorId: number): string | null {

@@ -21,11 +21,11 @@ export interface Found<Row> {
 
 type Condition = RawBuilder<unknown>;
 
-const mostOf = (as: BetSearch['as']): number =>
+export const mostOf = (as: BetSearch['as']): number =>
   as === 'csv' ? operatorLimits.csvRows : operatorLimits.pageSize;
 
 /** One row more is read than is shown: it says whether older ones follow. */
-function cut<Row>(rows: readonly Row[], as: BetSearch['as']): Found<Row> {
+export function cut<Row>(rows: readonly Row[], as: BetSearch['as']): Found<Row> {
   const most = mostOf(as);
   return { rows: rows.slice(0, most), isLast: rows.length <= most };
 }
@@ -101,7 +101,7 @@ export async function findOrders(db: Database, search: OrderSearch): Promise<Fou
 
 interface Taken {
   readonly actorId: number;
-  readonly list: 'members' | 'bets' | 'orders' | 'grants' | 'results' | 'corrections';
+  readonly list: 'members' | 'bets' | 'orders' | 'grants' | 'results' | 'corrections' | 'audit';
   readonly rows: number;
   /** What was asked for. */
   readonly search: Readonly<Record<string, string | number>>;

@@ -1,4 +1,5 @@
 /** Settles bets anew by corrections that are approved, and notifies their members. */
+import { teamsIn } from '../../../domain/desk/proposal.ts';
 import type { BetOutcome } from '../../../domain/bet/correct-bet.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
@@ -32,7 +33,7 @@ function messageOf({ teams, reason }: MatchProposalRow, changes: readonly BetCha
     .slice(0, MOST_NAMED)
     .map(({ betId, before, after }) => `예측 ${betId}: ${outcomeWords(before)} → ${outcomeWords(after)}`);
   return [
-    `${teams} 경기의 결과가 정정되어 예측을 다시 정산했어요.`,
+    `${teamsIn(teams, 'ko')} 경기의 결과가 정정되어 예측을 다시 정산했어요.`,
     ...named,
     ...(changes.length > MOST_NAMED ? ['…'] : []),
     ...(owed > 0 ? [`가진 골드로 모자란 ${gold(owed)}는 다음에 예측으로 받는 골드에서 먼저 빠져요.`] : []),

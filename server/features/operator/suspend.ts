@@ -5,6 +5,7 @@ import type { MatchFacts, Name } from '../../../domain/match/match.ts';
 import { isLive } from '../../../domain/match/match-status.ts';
 import type { LiveMatch } from '../../../domain/book/book.ts';
 import { isOffered } from '../../../domain/game-list/row-markets.ts';
+import { teamsText } from '../../../domain/desk/proposal.ts';
 import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { operatorSuspend } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
@@ -83,7 +84,7 @@ const aboutOf = async (db: Reader<SuspensionTables>, matchId: number): Promise<S
 
 /** For the audit log. */
 export const teamsOf = (about: SuspendedMatch | null): string =>
-  about === null ? '' : `${about.home.ko} – ${about.away.ko}`;
+  about === null ? '' : teamsText(about.home, about.away);
 
 /** By words of both names of the teams and the league, or the number of the match, as every search of the site. */
 const fits = (found: Found, words: readonly string[]): boolean => {

@@ -1,12 +1,14 @@
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { useState } from 'react';
 import type { AuditRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { Choice } from '../../parts/forms/area.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
-import { Time } from './answered.tsx';
 import { FoundList } from './found-list.tsx';
 import { operatorScreen } from './operator-frame.tsx';
-import { auditSentence } from './audit-text.ts';
+import { auditActText, auditKinds, auditKindText } from './audit-kinds.ts';
+import { auditLine, auditSentence } from './audit-text.ts';
+import { plainColumn, timeColumn } from './columns.tsx';
 import { SearchForm } from './search-form.tsx';
 import { periodIn } from './time-in.ts';
 import { ValueChanges } from './value-changes.tsx';
@@ -35,7 +37,7 @@ function Said({ row }: { readonly row: AuditRow }) {
 }
 
 function AuditPanel() {
-  const { say } = useText();
+  const { say, language } = useText();
   const [typed, setTyped] = useState(nothing);
   const [draft, setDraft] = useState(nothing);
   const [before, setBefore] = useState<number | null>(null);
@@ -55,7 +57,12 @@ function AuditPanel() {
           setBefore(null);
         }}
       >
-        {field('action')}
+        <Choice
+          label={say('operator.audit.action')}
+          value={typed.action}
+          onChange={(action) => setTyped({ ...typed, action })}
+          options={['', ...auditKinds].map((value) => ({ value, text: auditKindText(value, say) }))}
+        />
         {field('actor')}
         {field('member')}
         {field('from', { type: 'date' })}
@@ -66,16 +73,22 @@ function AuditPanel() {
         of={JSON.stringify([draft, before])}
         label={say('operator.audit')}
         empty={say('operator.empty')}
-        ask={(core) => core.calls.ask('operator.operatorAudit', { params: filterOf(draft, before) })}
+        ask={(core, as) =>
+          core.calls.ask('operator.operatorAudit', { params: { ...filterOf(draft, before), as } })
+        }
         idOf={({ key }) => key}
         onOlder={setBefore}
         onNewest={before === null ? undefined : () => setBefore(null)}
         columns={[
-          { name: say('operator.time'), render: ({ at }) => <Time at={at} /> },
-          { name: say('operator.audit.actor'), render: ({ actor }) => actor ?? say('operator.command') },
-          { name: say('operator.member'), render: ({ member }) => member ?? '–' },
-          { name: say('operator.detail'), render: (row) => <Said row={row} /> },
-          { name: say('operator.audit.action'), render: ({ action }) => <code>{action}</code> },
+          timeColumn(say('operator.time'), ({ at }) => at),
+          plainColumn(say('operator.audit.actor'), ({ actor }) => actor ?? say('operator.command')),
+          plainColumn(say('operator.member'), ({ member }) => member ?? '–'),
+          plainColumn(say('operator.audit.action'), ({ action }) => auditActText(action, say)),
+          {
+            name: say('operator.detail'),
+            render: (row) => <Said row={row} />,
+            cell: (row) => auditLine(row, say, language),
+          },
         ]}
       />
     </>

@@ -1,7 +1,9 @@
 /** The audit log in sentences: what was done, from what to what, and why. */
+import { teamsIn } from '../../../domain/desk/proposal.ts';
 import { resultOf } from '../../../domain/match/stake-shares.ts';
 import type { AuditRow, ValueChangeRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { jsonOf, type Row, rowOf } from '../../../domain/row.ts';
+import { termsNameOf } from '../../../domain/terms/terms.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { isTextKey, type Language, type Say } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
@@ -26,9 +28,14 @@ const ids: ReadonlySet<string> = new Set([
   'value',
 ]);
 const isValue = (action: string): boolean => action.startsWith('operator.value');
+const boardName = (text: string): string => `boards.board.${text}`;
 /** Texts of what the detail names by a code. */
 const named: Readonly<Record<string, (text: string, action: string) => string>> = {
   before: (text) => `operator.status.${text}`,
+  board: boardName,
+  to: boardName,
+  code: (text) => `terms.name.${termsNameOf(text) ?? ''}`,
+  provider: (text) => `login.${text}`,
   currency: (text) => `operator.currency.${text}`,
   decision: (text) => `report.decision.${text}`,
   list: (text) => `find.${text}`,
@@ -42,7 +49,11 @@ function textOf(name: string, value: unknown, { action }: AuditRow, say: Say, la
     return value === 0 ? say('suspend.of-match') : marketText(value, say);
   if (name === 'specifier')
     return typeof value === 'string' ? ` ${lineText(0, lineOf(value), value)}`.trimEnd() : '';
-  if ((name === 'results' || name === 'was') && typeof value === 'string') return resultsText(value, say);
+  if (typeof value === 'string') {
+    if (name === 'results' || name === 'was') return resultsText(value, say);
+    if (name === 'teams') return teamsIn(value, language);
+    if (name === 'words') return searchedText(value, say, language);
+  }
   if (typeof value === 'number')
     return times.has(name)
       ? dateAndTime(value, language)
@@ -58,6 +69,24 @@ function resultWord(text: string, say: Say): string {
   const result = resultOf(text);
   return result === null ? sayOr(say, `result.${text}`, text) : resultText(result, say);
 }
+
+/** What a file was searched by: names of fields, most with a value ("match 7, state opened, member"). */
+const searchedText = (text: string, say: Say, language: Language): string =>
+  text
+    .split(', ')
+    .map((one) => {
+      const [name = '', value = ''] = one.split(' ');
+      const field = sayOr(say, [`operator.audit.${name}`, `find.${name}`, `find.by.${name}`], name);
+      if (value === '') return field;
+      const at = name === 'from' || name === 'to' ? dateAndTime(Number(value), language) : value;
+      const word = sayOr(
+        say,
+        [`operator.state.${value}`, `status.${value}`, `charge.method.${value}`, `operator.${value}`],
+        at,
+      );
+      return `${field} ${word}`;
+    })
+    .join(', ');
 
 /** "1 win, 3 lose", "void". */
 const resultsText = (text: string, say: Say): string =>
@@ -112,4 +141,10 @@ export function auditSentence(row: AuditRow, say: Say, language: Language): Audi
     ? { value: String(detail['name']), changes: changes.filter(isChange), more: Number(detail['more'] ?? 0) }
     : null;
   return { text, reason: reasonIn(detail), changed };
+}
+
+/** The sentence with the reason behind it. */
+export function auditLine(row: AuditRow, say: Say, language: Language): string {
+  const { text, reason } = auditSentence(row, say, language);
+  return reason === '' ? text : `${text} ${say('word.reason')}: ${reason}`;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CorrectionRow } from '../../../domain/protocol/calls/operator/correction-rows.ts';
+import { teamsIn } from '../../../domain/desk/proposal.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
@@ -50,11 +51,11 @@ interface DecideProps {
 
 /** An approval asks once more, by what it would change now. */
 function DecideCorrection({ row, onDone }: DecideProps) {
-  const { say } = useText();
+  const { say, language } = useText();
   const { core } = useClient();
   return (
     <DecideForm
-      title={`${row.teams} · ${lineName(row, say)}`}
+      title={`${teamsIn(row.teams, language)} · ${lineName(row, say)}`}
       of={`correction ${row.correction}`}
       isGrave
       decide={(decision, reason) =>
@@ -79,7 +80,7 @@ function DecideCorrection({ row, onDone }: DecideProps) {
 }
 
 function CorrectionsPanel() {
-  const { say } = useText();
+  const { say, language } = useText();
   const [version, setVersion] = useState(0);
   const asked = (): void => setVersion((now) => now + 1);
   return (
@@ -97,7 +98,9 @@ function CorrectionsPanel() {
         }
         idOf={({ correction }) => correction}
         columns={[
-          plainColumn(say('word.match'), ({ teams, matchId }) => `${teams} · ${matchId}`, { by: 'teams' }),
+          plainColumn(say('word.match'), ({ teams, matchId }) => `${teamsIn(teams, language)} · ${matchId}`, {
+            by: 'teams',
+          }),
           plainColumn(say('result.target'), (row) => lineName(row, say)),
           {
             name: say('result.what'),

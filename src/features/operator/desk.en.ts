@@ -190,6 +190,11 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'find.decided': 'Settled',
   'find.won-paid': 'Won paid',
   'find.ended': 'Ended',
+  'find.audit': 'Audit log',
+  'find.by.word': 'Search word',
+  'find.by.by': 'Search by',
+  'find.by.state': 'State',
+  'find.by.method': 'Paid by',
   'find.csv.done': '{{count}} {{count|row|rows}} saved',
   'find.csv.cut': 'Only the first {{count}} {{count|row is|rows are}} saved. Narrow the search.',
 };

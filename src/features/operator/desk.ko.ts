@@ -185,6 +185,11 @@ export const koDesk = {
   'find.decided': '정산한 시각',
   'find.won-paid': '금액(원)',
   'find.ended': '끝난 시각',
+  'find.audit': '감사 기록',
+  'find.by.word': '검색어',
+  'find.by.by': '검색 조건',
+  'find.by.state': '상태',
+  'find.by.method': '결제 수단',
   'find.csv.done': '{{count}}줄을 저장했어요',
   'find.csv.cut': '처음 {{count}}줄만 저장했어요. 조건을 좁혀 주세요.',
 } as const;

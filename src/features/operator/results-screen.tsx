@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ResultRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { teamsIn } from '../../../domain/desk/proposal.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { gold } from '../../text/format.ts';
@@ -85,10 +86,10 @@ function End({ row: { state, decidedBy, isSuspended, matchId, marketId }, suspen
 
 /** The match and what of it, one over the other: eight columns would hide the last one. */
 function Asked({ row }: { readonly row: ResultRow }) {
-  const { say } = useText();
+  const { say, language } = useText();
   return (
     <span className={styles['asked']}>
-      {row.teams} <small className="faint num">{row.matchId}</small>
+      {teamsIn(row.teams, language)} <small className="faint num">{row.matchId}</small>
       <br />
       <b>{lineName(row, say)}</b> · {resultText(row, say)}
     </span>
@@ -96,7 +97,7 @@ function Asked({ row }: { readonly row: ResultRow }) {
 }
 
 function ResultsPanel() {
-  const { say } = useText();
+  const { say, language } = useText();
   const [version, setVersion] = useState(0);
   const suspending = useSuspending(() => setVersion((now) => now + 1));
   const openText = ({ bets, gold: staked }: ResultRow): string =>
@@ -120,7 +121,8 @@ function ResultsPanel() {
             name: say('word.match'),
             by: 'teams',
             render: (row) => <Asked row={row} />,
-            cell: (row) => `${row.teams} · ${row.matchId} · ${lineName(row, say)} · ${resultText(row, say)}`,
+            cell: (row) =>
+              `${teamsIn(row.teams, language)} · ${row.matchId} · ${lineName(row, say)} · ${resultText(row, say)}`,
           },
           plainColumn(say('desk.bets'), openText, { isNumber: true }),
         ]}

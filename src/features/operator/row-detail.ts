@@ -4,7 +4,7 @@ import { isRow, jsonOf, type Row } from '../../../domain/row.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { gold } from '../../text/format.ts';
 import type { Language, Say } from '../../text/i18n.ts';
-import { auditSentence } from './audit-text.ts';
+import { auditLine } from './audit-text.ts';
 import { sayOr } from './refusal-text.ts';
 
 function objectIn(text: string): Row | null {
@@ -14,6 +14,24 @@ function objectIn(text: string): Row | null {
 
 const amount = (value: unknown): string => gold(Number(value));
 
+/** The bet, order, trade or grant of a posting by the name of its request; of others their number, where they have one. */
+const requests = [
+  ['casual', /^(?:casual-stake|casual-settle|repay:casual):(\d+)/],
+  ['bet', /^(?:stake|settle|correct|repay):(\d+)/],
+  ['trade', /^(?:repay:)?trade:(\d+)/],
+  ['order', /^purchase(?:-\w+)?:(\d+)/],
+  ['grant', /^operator-grant:(\d+)/],
+  ['other', /^[a-z-]+:(\d+)$/],
+] as const;
+
+function requestText(request: string, say: Say): string {
+  for (const [of, form] of requests) {
+    const id = form.exec(request)?.[1];
+    if (id !== undefined) return say(`operator.row.of.${of}`, { id });
+  }
+  return '';
+}
+
 const texts: Readonly<Partial<Record<MemberPart, (detail: Row, say: Say, state: string) => string>>> = {
   bets: ({ odds, won }, say, state) =>
     state === 'opened'
@@ -22,7 +40,9 @@ const texts: Readonly<Partial<Record<MemberPart, (detail: Row, say: Say, state: 
   purchases: ({ coins, miles }, say) =>
     say('operator.row.purchase', { coins: amount(coins), miles: amount(miles) }),
   ledger: ({ request, inSafebox }, say) =>
-    [String(request), ...(inSafebox === true ? [say('operator.row.safebox')] : [])].join(' · '),
+    [requestText(String(request), say), inSafebox === true ? say('operator.row.safebox') : '']
+      .filter((part) => part !== '')
+      .join(' · '),
 };
 
 /** What a row is: a game, a posting, a way to pay. */
@@ -44,9 +64,7 @@ export function amountText(count: number, currency: MemberRow['currency'], say: 
 
 /** A row of the member's audit log as its sentence, with the reason behind it. */
 function auditDetail({ at, kind, detail }: MemberRow, say: Say, language: Language): string {
-  const row = { key: 0, at, action: kind, actor: null, member: null, detail };
-  const { text, reason } = auditSentence(row, say, language);
-  return reason === '' ? text : `${text} ${say('word.reason')}: ${reason}`;
+  return auditLine({ key: 0, at, action: kind, actor: null, member: null, detail }, say, language);
 }
 
 /** A detail that is no object stands as it is: device and address of a login. */

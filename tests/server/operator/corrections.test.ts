@@ -152,7 +152,7 @@ test('another operator approves: bets are settled anew, and the member reads bef
   expect((await costOf(awayWon)).DATA).toEqual({ bets: 2, paid: 2000, taken: 2000, opened: 0 });
   expect(await ask()).toBe('OP000');
   expect(await statesOf(first, second)).toEqual(['win 2000', 'lose 0']);
-  expect(await pending()).toMatchObject([{ matchId: PLAYED, teams: '홈 – 원정', isOwn: false }]);
+  expect(await pending()).toMatchObject([{ matchId: PLAYED, teams: '홈 – 원정\nHome – Away', isOwn: false }]);
   expect(await decide()).toBe('correction-approved');
   expect(await statesOf(first, second)).toEqual(['lose 0', 'win 2000']);
   expect(await gold()).toBe(before);

@@ -112,7 +112,15 @@ test('a match is void when another operator approves it: the stakes come back, a
   expect(await ask()).toBe('OP410');
   expect(await Promise.all(ids.map(stateOf))).toEqual(['opened 0', 'opened 0']);
   expect(await rowsOf('pending')).toMatchObject([
-    { matchId: PLAYED, teams: '홈 – 원정', marketId: 0, results: [], bets: 2, gold: 2 * STAKE, isOwn: false },
+    {
+      matchId: PLAYED,
+      teams: '홈 – 원정\nHome – Away',
+      marketId: 0,
+      results: [],
+      bets: 2,
+      gold: 2 * STAKE,
+      isOwn: false,
+    },
   ]);
   expect(await decide(maker)).toBe('own-result');
   expect(await decide(other)).toBe('result-approved');

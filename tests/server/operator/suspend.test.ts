@@ -116,12 +116,15 @@ test('a suspended market stays so over feed messages and a restart, until an ope
   expect(rows.map(({ action, detail }) => [action, JSON.parse(detail)])).toEqual([
     [
       'operator.suspend',
-      { match: MATCH, teams: '홈7 – 원정7', market: WHOLE_MATCH, reason: '경기 상황 확인' },
+      { match: MATCH, teams: '홈7 – 원정7\nHome 7 – Away 7', market: WHOLE_MATCH, reason: '경기 상황 확인' },
     ],
-    ['operator.suspend', { match: MATCH, teams: '홈7 – 원정7', market: 18, reason: '경기 상황 확인' }],
+    [
+      'operator.suspend',
+      { match: MATCH, teams: '홈7 – 원정7\nHome 7 – Away 7', market: 18, reason: '경기 상황 확인' },
+    ],
     [
       'operator.release',
-      { match: MATCH, teams: '홈7 – 원정7', market: WHOLE_MATCH, reason: '경기 상황 확인' },
+      { match: MATCH, teams: '홈7 – 원정7\nHome 7 – Away 7', market: WHOLE_MATCH, reason: '경기 상황 확인' },
     ],
   ]);
 });
@@ -183,11 +186,20 @@ test('a suspended match off the board is found and released, or its suspension e
     .execute();
   expect(last.map(({ actor_id, action, detail }) => [actor_id === null, action, JSON.parse(detail)])).toEqual(
     [
-      [true, 'operator.suspension-ended', { match: MATCH, teams: '홈7 – 원정7', market: 18 }],
+      [
+        true,
+        'operator.suspension-ended',
+        { match: MATCH, teams: '홈7 – 원정7\nHome 7 – Away 7', market: 18 },
+      ],
       [
         false,
         'operator.release',
-        { match: MATCH, teams: '홈7 – 원정7', market: WHOLE_MATCH, reason: '경기 상황 확인' },
+        {
+          match: MATCH,
+          teams: '홈7 – 원정7\nHome 7 – Away 7',
+          market: WHOLE_MATCH,
+          reason: '경기 상황 확인',
+        },
       ],
     ],
   );

@@ -250,6 +250,7 @@ export const operatorAudit = describe({
     from: z._default(z.optional(time), 0),
     to: z._default(z.optional(time), LAST_TIME),
     before: z._default(z.optional(time), 0),
+    as,
   }),
   answer: answerWith(z.object({ rows: z.array(auditRow), isLast: z.boolean() })),
 });
