@@ -57,7 +57,7 @@ const otherThanWindow: readonly Refused[] = [
       '!**/domain/terms/*',
       '!**/domain/chat/chat-limits.ts',
       '!**/domain/bet-rules/{match-mark,price-policy}.ts',
-      '!**/domain/desk/{asked-result,list-order,operator-limits}.ts',
+      '!**/domain/desk/{asked-result,list-order,operator-limits,proposal}.ts',
       '!**/domain/events/reward-table.ts',
       '!**/domain/member/{member-id,money,nickname,passkey,password,rejoin,restriction,settings,text-limits}*.ts',
       '!**/domain/survey/survey.ts',

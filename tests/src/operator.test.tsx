@@ -121,7 +121,6 @@ describe('S9 grants', () => {
     const opened = screen.getByRole('group', { name: '지급 승인', exact: true });
     await decide.click();
     await expect.element(opened).toHaveFocus();
-    // The button opens it again where the operator has gone back to the list.
     await decide.click();
     await expect.element(opened).toHaveFocus();
     await screen.getByRole('button', { name: '승인' }).click();

@@ -16,6 +16,7 @@ import { openMoney, type OpenMoney } from '../../given/server/open-money.ts';
 const STANDARD = 4_000_000_000_000_001;
 const PLAYED = 1;
 const STAKE = 1000;
+const TEAMS = '홈 – 원정\nHome – Away';
 let given: OpenMoney;
 let maker: GivenOperator;
 let other: GivenOperator;
@@ -112,15 +113,7 @@ test('a match is void when another operator approves it: the stakes come back, a
   expect(await ask()).toBe('OP410');
   expect(await Promise.all(ids.map(stateOf))).toEqual(['opened 0', 'opened 0']);
   expect(await rowsOf('pending')).toMatchObject([
-    {
-      matchId: PLAYED,
-      teams: '홈 – 원정\nHome – Away',
-      marketId: 0,
-      results: [],
-      bets: 2,
-      gold: 2 * STAKE,
-      isOwn: false,
-    },
+    { matchId: PLAYED, teams: TEAMS, marketId: 0, results: [], bets: 2, gold: 2 * STAKE, isOwn: false },
   ]);
   expect(await decide(maker)).toBe('own-result');
   expect(await decide(other)).toBe('result-approved');
