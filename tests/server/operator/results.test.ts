@@ -42,15 +42,14 @@ beforeEach(async () => {
 
 /** A bet whose stake is in the ledger, with its leg on this outcome. */
 async function bet(outcomeId = 1, marketId = 1): Promise<number> {
-  const memberId = ofMember;
   return given.db.transaction().execute(async (trx) => {
-    const id = await storedBet(trx, { memberId, stake: STAKE, at: given.now() });
+    const id = await storedBet(trx, { memberId: ofMember, stake: STAKE, at: given.now() });
     await trx
       .updateTable('bet_leg')
       .set({ outcome_id: outcomeId, market_id: marketId })
       .where('bet_id', '=', id)
       .execute();
-    const entries = stakeEntries(memberId, STAKE);
+    const entries = stakeEntries(ofMember, STAKE);
     await post(trx, { requestId: `stake:${id}`, kind: 'stake', at: given.now(), entries });
     return id;
   });
