@@ -7,6 +7,13 @@ export const EXPORT_PAGE = 500;
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
+/** The rows of a table that has the member's number. Table, columns and `where` are parts of SQL: never what somebody typed. */
+const rowsOf =
+  (table: string, columns: string, where = 'true') =>
+  (memberId: number, after: number) =>
+    sql<Row>`select ${sql.raw(columns)} from ${sql.raw(table)} where member_id = ${memberId}::bigint
+    and ${sql.raw(where)} and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`;
+
 /** Lists of rows by their name: each reads a page of rows with greater ids. */
 export const lists: Readonly<
   Record<string, (memberId: number, after: number) => ReturnType<typeof sql<Row>>>
@@ -24,24 +31,21 @@ export const lists: Readonly<
       union all (select id from bet where bettor_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int)
       order by id limit ${EXPORT_PAGE}::int) as own
     join bet on bet.id = own.id, lateral (select coalesce(bettor_id = ${memberId}::bigint, false) as is_sold) as sale order by bet.id`,
-  casualBets: (memberId, after) => sql<Row>`
-    select id, game_code, day, inning, pick, stake, odds, expected, state, drawn, won, bought_at, decided_at
-    from casual_bet where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
+  casualBets: rowsOf(
+    'casual_bet',
+    'id, game_code, day, inning, pick, stake, odds, expected, state, drawn, won, bought_at, decided_at',
+  ),
   ledger: (memberId, after) => sql<Row>`
     select entry.id, account.owner, account.currency, entry.amount, tx.kind, tx.request_id, tx.created_at
     from account join ledger_entry entry on entry.account_id = account.id join ledger_tx tx on tx.id = entry.tx_id
     where account.owner in (${`member:${memberId}`}, ${`safebox:${memberId}`}) and entry.id > ${after}::bigint
     order by entry.id limit ${EXPORT_PAGE}::int`,
-  ownLimits: (memberId, after) => sql<Row>`
-    select id, kind, period, amount, set_at, holds_from from own_limit
-    where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
-  agreements: (memberId, after) => sql<Row>`
-    select id, code, version, agreed_at, how from terms_agreement
-    where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
-  acts: (memberId, after) => sql<Row>`
-    select id, at, action,
-      case when actor_id = member_id then detail else (detail::jsonb - 'reason')::text end as detail from audit_log
-    where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
+  ownLimits: rowsOf('own_limit', 'id, kind, period, amount, set_at, holds_from'),
+  agreements: rowsOf('terms_agreement', 'id, code, version, agreed_at, how'),
+  acts: rowsOf(
+    'audit_log',
+    `id, at, action, case when actor_id = member_id then detail else (detail::jsonb - 'reason')::text end as detail`,
+  ),
   // Whom a random note reached stays unknown to its sender, as on the screen.
   messages: (memberId, after) => sql<Row>`
     select memo.id, sent_at, viewed_at, is_random, contents,
@@ -51,28 +55,22 @@ export const lists: Readonly<
     where ((sender_id = ${memberId}::bigint and sender_place <> 'gone')
         or (recipient_id = ${memberId}::bigint and recipient_place <> 'gone'))
       and memo.id > ${after}::bigint order by memo.id limit ${EXPORT_PAGE}::int`,
-  posts: (memberId, after) => sql<Row>`
-    select id, board, kind, subject, contents, created_at, edited_at from post
-    where member_id = ${memberId}::bigint and deleted_at is null and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
-  comments: (memberId, after) => sql<Row>`
-    select id, post_id, contents, created_at, edited_at from comment
-    where member_id = ${memberId}::bigint and deleted_at is null and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
+  posts: rowsOf('post', 'id, board, kind, subject, contents, created_at, edited_at', 'deleted_at is null'),
+  comments: rowsOf('comment', 'id, post_id, contents, created_at, edited_at', 'deleted_at is null'),
   recommendations: (memberId, after) => sql<Row>`
     select post_id as id, created_at from recommendation
     where member_id = ${memberId}::bigint and post_id > ${after}::bigint order by post_id limit ${EXPORT_PAGE}::int`,
-  questions: (memberId, after) => sql<Row>`
-    select id, kind, subject, contents, created_at, status, answer, answered_at, score from question
-    where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
-  goods: (memberId, after) => sql<Row>`
-    select id, good_id, act, count, gold, coins, note, at from good_act
-    where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
-  purchaseOrders: (memberId, after) => sql<Row>`
-    select id, won, coins, miles, method, state, created_at, expires_at, ended_at, refunded_at from purchase_order
-    where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
+  questions: rowsOf(
+    'question',
+    'id, kind, subject, contents, created_at, status, answer, answered_at, score',
+  ),
+  goods: rowsOf('good_act', 'id, good_id, act, count, gold, coins, note, at'),
+  purchaseOrders: rowsOf(
+    'purchase_order',
+    'id, won, coins, miles, method, state, created_at, expires_at, ended_at, refunded_at',
+  ),
   // The provider's token of a card is a credential of the site.
-  savedCards: (memberId, after) => sql<Row>`
-    select id, last4, holder, expiry, is_default, created_at from saved_card
-    where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
+  savedCards: rowsOf('saved_card', 'id, last4, holder, expiry, is_default, created_at'),
 };
 
 interface OwnBet extends Row {

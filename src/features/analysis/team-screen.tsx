@@ -41,6 +41,28 @@ function Standing({ standing }: { readonly standing: TeamPage['standing'] }) {
   );
 }
 
+/** What comes next, and what was played last. `teamId`: the team whose lists they are; null: they are a league's. */
+function NextAndLast({
+  next,
+  last,
+  teamId,
+}: Pick<TeamPage, 'next' | 'last'> & { readonly teamId: number | null }) {
+  const { say } = useText();
+  const noneNext = `${say('teams.next.none')}. ${say('teams.next.hint')}`;
+  return (
+    <>
+      <ListedMatches part="next" title={say('teams.next')} matches={next} teamId={teamId} none={noneNext} />
+      <ListedMatches
+        part="last"
+        title={say('teams.last')}
+        matches={last}
+        teamId={teamId}
+        none={say('teams.last.none')}
+      />
+    </>
+  );
+}
+
 /** A team: who it is, where it stands, what it plays next, and how it has played. */
 function TeamPageView({ page }: { readonly page: TeamPage }) {
   const { say, language } = useText();
@@ -61,20 +83,7 @@ function TeamPageView({ page }: { readonly page: TeamPage }) {
         <Standing standing={standing} />
       </header>
       <div className={styles['lists']}>
-        <ListedMatches
-          part="next"
-          title={say('teams.next')}
-          matches={next}
-          teamId={team.teamId}
-          none={`${say('teams.next.none')}. ${say('teams.next.hint')}`}
-        />
-        <ListedMatches
-          part="last"
-          title={say('teams.last')}
-          matches={last}
-          teamId={team.teamId}
-          none={say('teams.last.none')}
-        />
+        <NextAndLast next={next} last={last} teamId={team.teamId} />
       </div>
     </>
   );
@@ -168,20 +177,7 @@ function LeaguePageView({ page }: { readonly page: LeaguePage }) {
           <LeagueTable {...page} sportId={league.sportId} title={say('teams.table')} playing={[]} />
         </div>
         <div className="page">
-          <ListedMatches
-            part="next"
-            title={say('teams.next')}
-            matches={next}
-            teamId={null}
-            none={`${say('teams.next.none')}. ${say('teams.next.hint')}`}
-          />
-          <ListedMatches
-            part="last"
-            title={say('teams.last')}
-            matches={last}
-            teamId={null}
-            none={say('teams.last.none')}
-          />
+          <NextAndLast next={next} last={last} teamId={null} />
         </div>
       </div>
     </>

@@ -43,17 +43,22 @@ const Tool = ({ label, on, disabled = false, onPress, children }: ToolProps) => 
   </IconButton>
 );
 
+/** The forms of letters and paragraphs that a press turns on and off. `name` and `toggle`: of the editor's own. */
+const toggles = [
+  { form: 'bold', name: 'bold', toggle: 'toggleBold', Icon: Bold },
+  { form: 'italic', name: 'italic', toggle: 'toggleItalic', Icon: Italic },
+  { form: 'underline', name: 'underline', toggle: 'toggleUnderline', Icon: Underline },
+  { form: 'strike', name: 'strike', toggle: 'toggleStrike', Icon: Strikethrough },
+  { form: 'bullets', name: 'bulletList', toggle: 'toggleBulletList', Icon: List },
+  { form: 'numbers', name: 'orderedList', toggle: 'toggleOrderedList', Icon: ListOrdered },
+  { form: 'quote', name: 'blockquote', toggle: 'toggleBlockquote', Icon: Quote },
+] as const;
+
 const useToolbar = (editor: Editor) =>
   useEditorState({
     editor,
     selector: ({ editor: now }) => ({
-      bold: now.isActive('bold'),
-      italic: now.isActive('italic'),
-      underline: now.isActive('underline'),
-      strike: now.isActive('strike'),
-      bullets: now.isActive('bulletList'),
-      numbers: now.isActive('orderedList'),
-      quote: now.isActive('blockquote'),
+      on: toggles.filter(({ name }) => now.isActive(name)).map(({ form }) => form),
       link: now.isActive('link'),
       canUndo: now.can().undo(),
       canRedo: now.can().redo(),
@@ -107,47 +112,18 @@ function Letters({ editor, state }: PartProps) {
   );
 }
 
-function Marks({ editor, state }: PartProps) {
+function Toggles({ editor, state }: PartProps) {
   const { say } = useText();
-  const chain = () => editor.chain().focus();
-  return (
-    <>
-      <Tool label={say('rich.bold')} on={state.bold} onPress={() => chain().toggleBold().run()}>
-        <Bold size={SIZE} />
-      </Tool>
-      <Tool label={say('rich.italic')} on={state.italic} onPress={() => chain().toggleItalic().run()}>
-        <Italic size={SIZE} />
-      </Tool>
-      <Tool
-        label={say('rich.underline')}
-        on={state.underline}
-        onPress={() => chain().toggleUnderline().run()}
-      >
-        <Underline size={SIZE} />
-      </Tool>
-      <Tool label={say('rich.strike')} on={state.strike} onPress={() => chain().toggleStrike().run()}>
-        <Strikethrough size={SIZE} />
-      </Tool>
-    </>
-  );
-}
-
-function Blocks({ editor, state }: PartProps) {
-  const { say } = useText();
-  const chain = () => editor.chain().focus();
-  return (
-    <>
-      <Tool label={say('rich.bullets')} on={state.bullets} onPress={() => chain().toggleBulletList().run()}>
-        <List size={SIZE} />
-      </Tool>
-      <Tool label={say('rich.numbers')} on={state.numbers} onPress={() => chain().toggleOrderedList().run()}>
-        <ListOrdered size={SIZE} />
-      </Tool>
-      <Tool label={say('rich.quote')} on={state.quote} onPress={() => chain().toggleBlockquote().run()}>
-        <Quote size={SIZE} />
-      </Tool>
-    </>
-  );
+  return toggles.map(({ form, Icon, toggle }) => (
+    <Tool
+      key={form}
+      label={say(`rich.${form}`)}
+      on={state.on.includes(form)}
+      onPress={() => editor.chain().focus()[toggle]().run()}
+    >
+      <Icon size={SIZE} />
+    </Tool>
+  ));
 }
 
 function Steps({ editor, state }: PartProps) {
@@ -212,8 +188,7 @@ export function Toolbar({ editor, onPicture }: ToolbarProps) {
   return (
     <div className={`row g2 wrap ${styles['toolbar']}`} role="toolbar" aria-label={say('rich.toolbar')}>
       <Letters editor={editor} state={state} />
-      <Marks editor={editor} state={state} />
-      <Blocks editor={editor} state={state} />
+      <Toggles editor={editor} state={state} />
       <LinkField editor={editor} on={state.link} icon={<Link2 size={SIZE} />} />
       <Tool
         label={say('rich.unlink')}

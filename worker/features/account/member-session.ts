@@ -118,30 +118,45 @@ function createRefresh(
   };
 }
 
-/** Loads the member again: when a page of the site changed something, and before an idle member is logged out. */
-const createReloads = (
+/** The ways in which a session ends, and what follows when its member is loaded. */
+interface Ends extends Pick<MemberSession, 'ended' | 'logOut'>, Pick<MemberSessionDeps, 'onMember'> {
+  readonly forget: (reason: LogOutReason, end?: SessionEnd | null) => void;
+}
+
+/** Loads the member again, and ends the session where the server refuses its token. */
+function createChecks(
   load: () => ReturnType<typeof loadMember>,
   state: Slice<AccountState>,
-  ended: MemberSession['ended'],
-  {
-    forget,
-    logOutIdle,
-    checkAgain,
-  }: Pick<MemberSession, 'logOutIdle' | 'checkAgain'> & {
-    readonly forget: (reason: LogOutReason) => void;
-  },
-): Pick<MemberSession, 'refetch' | 'logOutIdle'> => ({
-  async refetch() {
-    if (state.now.member === null) return checkAgain();
+  { forget, ended, logOut: logOutFor, onMember }: Ends,
+) {
+  const check = async (): Promise<'refused' | 'kept'> => {
     const loaded = await load();
-    if (loaded.kind === 'refused') ended(loaded.end);
-  },
-  async logOutIdle() {
-    if (state.now.token === null) return;
-    if ((await load()).kind === 'refused') forget('idle');
-    else await logOutIdle();
-  },
-});
+    if (loaded.kind === 'refused') {
+      forget('stale', loaded.end);
+      return 'refused';
+    }
+    if (loaded.kind === 'member') onMember();
+    else if (loaded.text !== null) state.update((draft) => void (draft.failure = loaded.text));
+    return 'kept';
+  };
+  const checkAgain = async (): Promise<void> => {
+    if (state.now.token !== null && state.now.account === 'checking') await check();
+  };
+  return {
+    check,
+    checkAgain,
+    async refetch(): Promise<void> {
+      if (state.now.member === null) return checkAgain();
+      const loaded = await load();
+      if (loaded.kind === 'refused') ended(loaded.end);
+    },
+    async logOutIdle(): Promise<void> {
+      if (state.now.token === null) return;
+      if ((await load()).kind === 'refused') forget('idle');
+      else await logOutFor('idle');
+    },
+  };
+}
 
 /** Removes everything of the member, in every window (B10). */
 const createForget =
@@ -174,19 +189,12 @@ export function createMemberSession(engine: Engine<AccountMoment>, given: Member
   };
   const { refresh, onRequest, fresh } = createRefresh(engine, state, ended, given.isIdle);
   const load = () => loadMember({ call, state, language, onWallets });
-  const check = async (): Promise<'refused' | 'kept'> => {
-    const loaded = await load();
-    if (loaded.kind === 'refused') {
-      forget('stale', loaded.end);
-      return 'refused';
-    }
-    if (loaded.kind === 'member') onMember();
-    else if (loaded.text !== null) state.update((draft) => void (draft.failure = loaded.text));
-    return 'kept';
-  };
-  const checkAgain = async (): Promise<void> => {
-    if (state.now.token !== null && state.now.account === 'checking') await check();
-  };
+  const { check, ...checks } = createChecks(load, state, {
+    forget,
+    ended,
+    onMember,
+    logOut: (reason) => account.logOut(reason),
+  });
   const loadStandards = createLoadStandards(call, standards);
   const arrived = async (): Promise<void> => {
     fresh();
@@ -213,8 +221,7 @@ export function createMemberSession(engine: Engine<AccountMoment>, given: Member
       notify({ kind: 'token', token });
       await loadStandards();
     },
-    ...createReloads(load, state, ended, { forget, checkAgain, logOutIdle: () => account.logOut('idle') }),
-    checkAgain,
+    ...checks,
     ...createLogins({ call, state, device, language, onWallets }, arrived),
     async logOut(reason) {
       if (state.now.token === null) return;
