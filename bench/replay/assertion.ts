@@ -24,7 +24,7 @@ const figureHelp = Object.entries(ofUnits)
   .join(', ');
 
 /** What a condition may say, in a sentence for people. */
-export const conditionHelp = `'market ID [of MATCH] ${conditionStates.market.join('|')}', 'match ID ${conditionStates.match.join('|')}', 'price [of market ID [of MATCH]] [outcome ID] > N', 'bet ${conditionStates.bet.join('|')}', 'bet refused ${refusalKinds.join('|')}', 'window error [NAME]', ${figureHelp}; joined by and, or, not`;
+export const conditionHelp = `'market [ID] [of MATCH] ${conditionStates.market.join('|')}', 'match [ID] ${conditionStates.match.join('|')}', 'price [of market ID [of MATCH]] [outcome ID] > N', 'bet ${conditionStates.bet.join('|')}', 'bet refused ${refusalKinds.join('|')}', 'window error [NAME]', ${figureHelp}; joined by and, or, not`;
 
 /** `never W`, `always W`, `at end W`, or `W`: at least once. null: the text is not understood. */
 export function readAssertion(text: string): Assertion | null {

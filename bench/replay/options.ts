@@ -75,7 +75,7 @@ of a recorded session (.spo) alone:
   --from T        begin at the keyframe before
   --at N          play N entries
   --stop-when W   stop at the first entry after which W is true: 'market 18 suspended', 'market 18 of 12 settled',
-                  'match 12 ended' (also: active, inactive, cancelled; gone, closed, open), 'price > 10',
+                  'match 12 ended' (also: active, inactive, cancelled; gone, closed, open; without numbers: any), 'price > 10',
                   'price of market 18 of 12 outcome 3 <= 1.5', 'bet refused', 'bet refused price-changed', 'gap > 1s',
                   'heap > 200MB', 'feed age > 500ms', 'draw > 50ms', 'queue > 100', 'long tasks > 0',
                   'window error', 'window error TypeError', 'long task > 200ms', 'layout shift > 0.1';

@@ -4,13 +4,14 @@
  */
 import { addText, createHasher, hexOf } from '../../domain/hasher.ts';
 import { type NumberedEntry, readableEntries, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import { isRecordedQuestion } from '../../domain/recording/recorded-answers.ts';
 import { isMeter } from '../../domain/recording/session-log.ts';
 import { windowEventIn } from '../../domain/recording/window-events.ts';
 import { type Row, rowOf } from '../../domain/row.ts';
 
 const PROCESS = 1;
 /** Tracks of the viewer, from above. */
-const tracks = ['messages', 'commands', 'bets', 'questions', 'link', 'window', 'marks'] as const;
+const tracks = ['messages', 'commands', 'bets', 'questions', 'calls', 'link', 'window', 'marks'] as const;
 type Track = (typeof tracks)[number];
 const trackOf = (track: Track): number => tracks.indexOf(track) + 1;
 
@@ -54,11 +55,15 @@ function countersOf(value: unknown, at: number): readonly Row[] {
   );
 }
 
+/** Ids of calls and of the chat are counted apart from those of the betting socket's questions: each has a track of its own. */
+const trackOfQuestion = (name: string): Track =>
+  name === 'DrawMarket' ? 'bets' : isRecordedQuestion(name) ? 'questions' : 'calls';
+
 /** A question and its answer as one span of time. */
 function questionOf({ entry: { kind, name, at, value }, n }: NumberedEntry): Row | null {
   const { id, row, lost } = rowOf(value);
   if ((kind !== 'call' && kind !== 'answer') || typeof id !== 'number') return null;
-  const track: Track = name === 'DrawMarket' ? 'bets' : 'questions';
+  const track = trackOfQuestion(name);
   return {
     ph: kind === 'call' ? 'b' : 'e',
     cat: track,

@@ -101,7 +101,7 @@ describe('one line and exit code 3', () => {
     [['--to', 'fork'], /^--to fork prints a fork: name its place with --fork N/],
     [['--to', 'JSONL'], /^--to takes har, .* not "JSONL"/],
     [['--faults', 'seed:1,drop,'], /^--faults does not understand/],
-    [['--stop-when', ''], /^--stop-when does not understand ""; it takes 'market ID/],
+    [['--stop-when', ''], /^--stop-when does not understand ""; it takes 'market \[ID\]/],
   ])('V3 of a session: %j', async (args, sentence) => {
     const { code, out, errors } = await run(['@journey.spo', ...args]);
     expect([code, out, errors]).toEqual([3, [], [expect.stringMatching(sentence)]]);

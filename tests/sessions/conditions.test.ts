@@ -45,6 +45,13 @@ describe('conditions', () => {
     ['market 18 active', journey, /^market 18 total=2\.5 of match 99 is active$/],
     ['market 1 of 2 active', journey, /^market 1 of match 2 is active$/],
     ['match 3 gone', journey, /^match 3 is gone$/],
+    ['match gone', journey, /^match \d is gone$/],
+    ['market of 2 active', journey, /^market 1 of match 2 is active$/],
+    [
+      'price > 3.4 and market active',
+      journey,
+      /^market 1 of match \d, outcome \d: 3\.4\d and market \d+ .*is active$/,
+    ],
     ['match 99 open', journey, /^match 99 is open$/],
     ['price > 3.4', journey, /^market 1 of match \d, outcome \d: 3\.4\d$/],
     ['price of market 1 of 2 outcome 1 >= 2.4', journey, /^market 1 of match 2, outcome 1: \d\.\d\d$/],
@@ -76,6 +83,7 @@ describe('conditions', () => {
     ['not heap > 1MB', journey],
     ['gap > 2s', figures],
     ['match 999 gone', journey],
+    ['price > 2 and market handed-over', journey],
   ])('V3 "%s" never comes true', async (text, file) => {
     expect((await firstOf(file, text))[0]).toBe(null);
   });
@@ -85,6 +93,8 @@ describe('conditions', () => {
     'market x suspended',
     'market 18 ended',
     'match 1 of 2 open',
+    'match of 2 open',
+    'market',
     'price',
     'price > ten',
     'price > 10s',

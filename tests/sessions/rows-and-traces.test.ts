@@ -17,6 +17,7 @@ import { framed, packPlain } from '../../domain/protocol/session/spo-entry.ts';
 import { SPO_MAGIC } from '../../domain/protocol/session/spo-writer.ts';
 import { joined } from '../../domain/joined-bytes.ts';
 import { openedSession } from '../given/core/recorded-session.ts';
+import { recordVisit } from '../given/core/recorded-visit.ts';
 import { offsetsIn } from '../given/domain/falsified-session.ts';
 import { spoOf } from '../given/domain/spo-bytes.ts';
 
@@ -24,6 +25,7 @@ const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(name, impo
 const fileOf = (name: string): SpoFile => openedSession(bytesOf(name));
 const windows = fileOf('two-windows.spo');
 const journey = fileOf('journey.spo');
+const visit = openedSession((await recordVisit()).bytes);
 const REQUEST = '10555e45-137d-4395-adc6-507c26b6a78a';
 
 async function linesIn(file: SpoFile, table: TableName, form: RowForm = 'json'): Promise<readonly string[]> {
@@ -226,9 +228,35 @@ describe('a session for viewers of traces', () => {
     expect(readSpoLines(byHand)?.badLines).toEqual([2]);
   });
 
+  test('V3 trace events of a call and a question of the same number are two spans', () => {
+    const asked = (kind: 'call' | 'answer', at: number, name: string) => ({
+      kind,
+      at,
+      name,
+      value: { id: 1, row: {} },
+    });
+    const file = openedSession(
+      spoOf([
+        asked('call', 1, 'login'),
+        asked('call', 2, 'DrawHistory'),
+        asked('answer', 3, 'login'),
+        asked('answer', 4, 'DrawHistory'),
+      ]),
+    );
+    const { traceEvents } = JSON.parse([...traceOf(file)].join('')) as { traceEvents: Row[] };
+    const spans = traceEvents.filter(({ ph }) => ph === 'b' || ph === 'e');
+    expect(spans.map(({ ph, cat, ts }) => [ph, cat, ts])).toEqual([
+      ['b', 'calls', 1000],
+      ['b', 'questions', 2000],
+      ['e', 'calls', 3000],
+      ['e', 'questions', 4000],
+    ]);
+  });
+
   test.each([
     ['a bet', windows],
     ['a journey', journey],
+    ['a whole visit', visit],
   ])('V3 trace events of %s keep the rules of the format, so that any reader of it takes them', (_, file) => {
     const { traceEvents } = JSON.parse([...traceOf(file)].join('')) as { traceEvents: Row[] };
     const tracks = new Set(traceEvents.filter(({ name }) => name === 'thread_name').map(({ tid }) => tid));
@@ -259,7 +287,7 @@ describe('a session for viewers of traces', () => {
         (event['ph'] !== 'M' && !(Number.isSafeInteger(event['ts']) && Number(event['ts']) >= 0)),
     );
     expect([dropped, [...open.keys()]]).toEqual([[], []]);
-    expect(traceEvents.length).toBeGreaterThan(300);
+    expect(traceEvents.length).toBeGreaterThan(200);
   });
 
   test('V3 spans of a bet: its request with the live delay within, in nanoseconds since 1970', () => {

@@ -1,7 +1,7 @@
 /**
  * Conditions on a replay, in one small language: `--stop-when` and `--assert` of the command (bench/replay), and the page /replay.
  *
- *   market 18 suspended          market 18 of 12 active          match 12 ended
+ *   market 18 suspended          market 18 of 12 active          match 12 ended          without numbers: any market or match
  *   price > 10                   price of market 18 of 12 outcome 3 <= 1.5
  *   bet refused                  bet refused price-changed
  *   gap > 1s                     heap > 200MB, feed age > 500ms, draw > 50ms, commit > 8ms, queue > 100, long tasks > 0
@@ -37,7 +37,8 @@ export type Figure = (typeof figures)[number];
 export type Condition =
   | {
       readonly kind: 'market' | 'match';
-      readonly id: number;
+      /** null: any. */
+      readonly id: number | null;
       /** Of a market; null: of any match. */
       readonly matchId: number | null;
       readonly state: string;
@@ -104,10 +105,10 @@ const isOneOf = (list: readonly string[], text: string): boolean => list.include
 
 function stateOf(text: string): Condition | null {
   const [, kind, id, matchId, state = ''] =
-    /^(market|match) (\d{1,15})(?: of (\d{1,15}))? ([a-z-]+)$/.exec(text) ?? [];
+    /^(market|match)(?: (\d{1,15}))?(?: of (\d{1,15}))? ([a-z-]+)$/.exec(text) ?? [];
   if ((kind !== 'market' && kind !== 'match') || !isOneOf(conditionStates[kind], state)) return null;
   if (kind === 'match' && matchId !== undefined) return null;
-  return { kind, id: Number(id), matchId: idOf(matchId), state };
+  return { kind, id: idOf(id), matchId: idOf(matchId), state };
 }
 
 function priceOf(text: string): Condition | null {

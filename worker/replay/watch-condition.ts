@@ -53,12 +53,15 @@ type StateCondition = Extract<Condition, { kind: 'market' | 'match' }>;
 
 /** A match is gone after it was there. */
 function lookingAtMatch({ id, state }: StateCondition): Looking {
-  let wasThere = false;
-  return ({ live }) => {
-    const match = live.book.matches.get(id);
-    wasThere ||= match !== undefined;
-    const holds = state === 'gone' ? wasThere && match === undefined : matchIs(match, state);
-    return holds ? found(`match ${id} is ${state}`) : NOT;
+  const seen = new Set<number>();
+  return ({ live: { book } }) => {
+    for (const one of id === null ? book.matches.keys() : [id]) if (book.matches.has(one)) seen.add(one);
+    for (const one of seen) {
+      const match = book.matches.get(one);
+      if (state === 'gone' ? match === undefined : matchIs(match, state))
+        return found(`match ${one} is ${state}`);
+    }
+    return NOT;
   };
 }
 

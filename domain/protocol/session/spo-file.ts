@@ -190,8 +190,8 @@ function indexOfScan(bytes: SpoBytes, first: number): Index {
     if (block.ok && code === TRAILER) {
       if (isTail(bytes, block.value.next)) {
         const counted = countedIn(bytes, offset);
-        // Damage counts as one entry, so the numbers behind it are not known.
-        if (counted === null || counted === n || resumes.size > 0) return ended(null, true);
+        // Damage counts as one entry and may be more of them: entries may be missing, but not be too many.
+        if (counted === null || counted === n || (resumes.size > 0 && counted > n)) return ended(null, true);
         return { ...ended(counted > n ? 'cut' : null), counted };
       }
       return ended(block.value.next + TAIL_BYTES > bytes.length ? 'cut' : 'damaged');
