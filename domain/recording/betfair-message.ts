@@ -344,11 +344,22 @@ function changeOf(value: unknown, keeping: Keeping): MarketChange | null {
 const FIRST_SECONDS = 1e9;
 export const isInSeconds = (time: number): boolean => time >= FIRST_SECONDS && time < FIRST_TIME;
 
-/** Publish time in ms since 1970; some programs write seconds, or a time of ISO 8601. In other forms day and month or the zone may be unclear. */
+/** Millionths and billionths of seconds in a ms, and the first ms (2001) that they are read for: other numbers are damage. */
+const [smallerParts, FIRST_OF_PARTS] = [[1e3, 1e6], 1e12] as const;
+/** A number beyond all times in ms as smaller parts of seconds; any other as it is. */
+const withoutParts = (time: number): number =>
+  time <= MAX_TIME
+    ? time
+    : (smallerParts
+        .map((part) => Math.floor(time / part))
+        .find((ms) => ms >= FIRST_OF_PARTS && ms <= MAX_TIME) ?? time);
+
+/** Publish time in ms since 1970; some programs write seconds or smaller parts of them, or a time of ISO 8601. In other forms day and month or the zone may be unclear. */
 function publishedIn(value: unknown): number | null {
   const text = textOf(value);
   const time = numberOf(value) ?? (isIsoTime(text) ? writtenTime(text) : null);
-  return time !== null && isInSeconds(time) ? time * 1000 : time;
+  if (time === null) return null;
+  return isInSeconds(time) ? time * 1000 : withoutParts(time);
 }
 
 const LATE = 503;

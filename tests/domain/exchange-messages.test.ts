@@ -195,6 +195,12 @@ const messages: readonly StreamCase[] = [
     ],
     { prices: [OPEN, '1: 1 202 340 390', '1: -1 202 340 390'], passed: {}, lines: 0 },
   ],
+  ...['000', '000000'].map((zeros): StreamCase => [
+    `times in smaller parts of seconds (${zeros} behind the ms), of a definition and of prices alone`,
+    [opening, home(1, { atb: [[2.2, 5]] })].map((one) => one.replace(/"pt":(\d+)/, `"pt":$1${zeros}`)),
+    { prices: [OPEN, '1: 1 220 340 390'], lines: 0 },
+  ]),
+  ['a time that is none', [opening.replace(/"pt":\d+/, '"pt":99999999999999')], { prices: [], lines: 1 }],
   [
     'a time as a date',
     [opening.replace(/"pt":(\d+)/, (_, pt: string) => `"pt":"${new Date(Number(pt)).toISOString()}"`)],
