@@ -1,17 +1,22 @@
 /** Looks of members' own screens: restored drafts, days and times, one act in the brand's colour, edges of leagues. */
 import type { ReactNode } from 'react';
+import { Route, Routes } from 'react-router';
 import { of } from 'rxjs';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { LeagueTable } from '../../src/features/analysis/league-table.tsx';
 import { ActivityScreen } from '../../src/features/limits/activity-screen.tsx';
 import { SafeboxWindow } from '../../src/features/cashier/money-screens.tsx';
+import { MessagesScreen } from '../../src/features/messages/messages-screen.tsx';
 import { WriteWindow } from '../../src/features/messages/write-window.tsx';
 import { EventScreen } from '../../src/features/schedule/event-screen.tsx';
 import { ScheduleModal } from '../../src/features/schedule/schedule-modal.tsx';
+import { KeysSheet } from '../../src/features/search/keys-sheet.tsx';
 import { ItemActs } from '../../src/features/store/inventory-screens.tsx';
 import { NewQuestion } from '../../src/features/support/question-form.tsx';
 import { WalletLines } from '../../src/features/wallet/wallet-lines.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder } from '../../src/parts/answers/placeholders.tsx';
 import { ConnectionBadge } from '../../src/shell/connection-badge.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { givenClient, linkUp } from '../given/screens/client.tsx';
@@ -151,4 +156,59 @@ test('A18 the short form of the gold stands beside it', async () => {
     (amount.querySelector('small')?.getBoundingClientRect().left ?? 0) - range.getBoundingClientRect().right;
   expect(gap).toBeGreaterThan(0);
   expect(gap).toBeLessThanOrEqual(12);
+});
+
+test('J3 an empty folder says where its messages come from', async () => {
+  const { screen } = await drawn(
+    <Routes>
+      <Route path="*" element={<MessagesScreen />} />
+    </Routes>,
+    { 'message.memoList': good({ lists: [], totalcnt: 0 }) },
+  );
+  await expect.element(screen.getByText('다른 회원이 보낸 쪽지가 여기에 모여요.')).toBeVisible();
+});
+
+test('O6 what failed and what is empty have the outline of a crest, a whole one and a dashed one', async () => {
+  const { screen } = await drawn(
+    <>
+      <EmptyPlaceholder title="empty" />
+      <ErrorPlaceholder title="failed" />
+    </>,
+  );
+  const looks = [...screen.container.querySelectorAll('i')].map((mark) => {
+    const { width, height, borderRadius, borderStyle } = getComputedStyle(mark);
+    return { shape: [width, height, borderRadius].join(' '), borderStyle };
+  });
+  expect(looks.map(({ borderStyle }) => borderStyle)).toEqual(['dashed', 'solid']);
+  expect(new Set(looks.map(({ shape }) => shape)).size).toBe(1);
+});
+
+test('A26 in the sheet of keys the texts begin at one edge', async () => {
+  const { screen } = await drawn(<KeysSheet />);
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+  const texts = [...document.querySelectorAll('[role=dialog] dd')];
+  expect(texts.length).toBeGreaterThan(8);
+  expect(new Set(texts.map((text) => Math.round(text.getBoundingClientRect().left))).size).toBe(1);
+});
+
+test('C9 on a phone the table names both teams of a city whole', async () => {
+  await page.viewport(390, 844);
+  const team = (teamId: number, ko: string) => ({ teamId, name: { ko, en: ko } });
+  const row = { won: 20, drawn: 7, lost: 13, scored: 64, conceded: 57, played: 40, points: 67 };
+  const table = ['맨체스터 유나이티드', '맨체스터 시티'].map((name, at) => {
+    return { ...row, place: at + 1, rate: null, behind: 0, team: team(at, name) };
+  });
+  const { screen } = await drawn(
+    <LeagueTable
+      title="순위"
+      table={table}
+      tableKind="points"
+      span={{ matches: 40, from: 0, to: 0 }}
+      sportId={1}
+      playing={[]}
+    />,
+  );
+  const names = () => [...screen.container.querySelectorAll('tbody th')];
+  await expect.poll(() => names().length).toBe(2);
+  expect(names().filter((name) => name.scrollWidth > name.clientWidth)).toEqual([]);
 });

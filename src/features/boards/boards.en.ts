@@ -39,6 +39,8 @@ export const enBoards: Readonly<Record<keyof typeof koBoards, string>> = {
   'boards.files': 'Files',
   'boards.links': 'Links',
   'boards.empty': 'No posts yet',
+  'boards.empty.hint': 'Write the first one.',
+  'boards.news.hint': 'News appears here.',
   'boards.pages': 'Pages of posts',
   'boards.search.type': 'Search in',
   'boards.search.subject': 'Subject',

@@ -37,6 +37,8 @@ export const koBoards = {
   'boards.files': '첨부 파일',
   'boards.links': '링크',
   'boards.empty': '아직 글이 없어요',
+  'boards.empty.hint': '글쓰기를 누르면 첫 글을 남길 수 있어요.',
+  'boards.news.hint': '새 소식이 올라오면 여기에 보여 드려요.',
   'boards.pages': '글 목록 페이지',
   'boards.search.type': '검색 범위',
   'boards.search.subject': '제목',

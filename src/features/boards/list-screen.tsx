@@ -152,7 +152,10 @@ function Posts({ path, config: answered, address }: PostsProps) {
       {(rows) =>
         rows.length === 0 ? (
           word === '' ? (
-            <EmptyPlaceholder title={say(isBest ? 'boards.best.empty' : 'boards.empty')} />
+            <EmptyPlaceholder
+              title={say(isBest ? 'boards.best.empty' : 'boards.empty')}
+              hint={say(isNews(path) ? 'boards.news.hint' : 'boards.empty.hint')}
+            />
           ) : (
             <EmptyPlaceholder title={say('boards.search.none')} hint={say('boards.search.hint')}>
               <Link className="way" to={boardLink(path)}>

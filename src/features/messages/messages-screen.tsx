@@ -116,7 +116,7 @@ function Messages({ folder }: { readonly folder: Folder }) {
     <Answered asked={asked} rows={[6, 56]} failed={say('message.not-loaded')} hint={messageFaultText}>
       {({ lists, totalcnt }) =>
         lists.length === 0 ? (
-          <EmptyPlaceholder title={say(`message.none.${folder}`)} />
+          <EmptyPlaceholder title={say(`message.none.${folder}`)} hint={say(`message.none.${folder}.hint`)} />
         ) : (
           <>
             <Acts folder={folder} chosen={chosen} onDone={done} />

@@ -49,13 +49,13 @@ export function KeysSheet() {
             <h3>{say(name)}</h3>
             <dl className={`stack g2 ${styles['lines']}`}>
               {lines.map(([keys, text]) => (
-                <div key={text} className="row between">
+                <div key={text} className="row">
                   <dt>
                     {keys.map((key) => (
                       <kbd key={key}>{shownKey(key, isApple)}</kbd>
                     ))}
                   </dt>
-                  <dd className="soft right">{say(text)}</dd>
+                  <dd className="soft">{say(text)}</dd>
                 </div>
               ))}
             </dl>

@@ -70,9 +70,9 @@ function Questions() {
       >
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyPlaceholder title={say('question.none')} />
+            <EmptyPlaceholder title={say('question.none')} hint={say('question.none.hint')} />
           ) : (
-            <ul className={styles['list']}>
+            <ul className={`card ${styles['list']}`}>
               {rows.map((row) => (
                 <Row key={row.id} row={row} />
               ))}

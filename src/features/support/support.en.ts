@@ -13,6 +13,7 @@ export const enSupport: Record<keyof typeof koSupport, string> = {
   'question.title': 'Questions to us',
   'question.write': 'Ask a question',
   'question.none': 'No questions yet',
+  'question.none.hint': 'Ask us anything about the site.',
   'question.unread': 'New answer',
   'question.answer.read': 'Read the answer',
   'question.answered': 'Your question has been answered',

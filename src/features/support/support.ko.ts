@@ -11,6 +11,7 @@ export const koSupport = {
   'question.title': '1:1 문의',
   'question.write': '문의하기',
   'question.none': '문의 내역이 없어요',
+  'question.none.hint': '궁금한 점은 문의하기로 남겨 주세요.',
   'question.unread': '새 답변',
   'question.answer.read': '답변 보기',
   'question.answered': '1:1 문의에 답변이 도착했어요',
