@@ -1,9 +1,9 @@
-/** The labels of prices in lists: beside their price, whole, at every width. */
+/** Lists at every width: the labels of prices beside their price, whole; rows of low windows near their top. */
 import { afterEach, expect, test } from 'vitest';
 import { densities, setDensity } from '../../src/theme/density.ts';
 import { cutPrices } from '../given/domain/price-layout.ts';
 import { inLong } from '../given/runs/rounds.ts';
-import { loweredLabels } from '../given/screens/list-layout.ts';
+import { loweredLabels, overflow, rowsInSight } from '../given/screens/list-layout.ts';
 import { listIsOpen, mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
 import { resizeTo } from '../given/screens/resize-to.ts';
 
@@ -31,3 +31,16 @@ test.each(densities)('on a %s phone the labels stand beside their prices (C1)', 
   expect(cutPrices('article[data-match]')).toEqual([]);
   expect(loweredLabels()).toEqual([]);
 });
+
+test.each([
+  [683, 384, 200],
+  [844, 390, 160],
+])(
+  'in a low window of %i × %i px the rows begin %i px below the header at most (C1)',
+  async (width, height, most) => {
+    await mountSite('/hitgame/live', { width, height });
+    await listIsOpen();
+    await expect.poll(() => rowsInSight().begin).toBeLessThanOrEqual(most);
+    expect(overflow()).toBe(0);
+  },
+);
