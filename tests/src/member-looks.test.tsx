@@ -61,7 +61,7 @@ test('J3 once a restored message is sent, nothing says that it was restored', as
   expect(screen.getByText(RESTORED).query()).toBeNull();
 });
 
-test('K12 a question that was not sent comes back with a line that says so and discards it', async () => {
+test('K10 a question that was not sent comes back with a line that says so and discards it', async () => {
   const kept = { kind: 'QK01', subject: '골드 환불', contents: '어떻게 하나요', bets: [] };
   const { screen, sent } = await drawn(<NewQuestion owner="demo1" />, { 'drafts.read': () => kept });
   await expect.element(screen.getByText(RESTORED)).toBeVisible();
