@@ -89,7 +89,7 @@ test('S12 a damaged entry costs itself: the list names it, and all others are li
   expect((await stage?.go(CHANGED + 1, true))?.unverified).toEqual({ from: CHANGED, to: null });
 });
 
-test('S12 entries that were added behind the last hash are named, also where damage makes the reader scan the file', async () => {
+test('S12 entries that were added behind the last hash are named, also in a damaged file', async () => {
   const added = falsified(session, (all) => void all.push(...all.slice(5, 7)));
   const { faults, opened } = await checked(damaged(added, CHANGED));
   expect(opened?.isClosed).toBe(false);
