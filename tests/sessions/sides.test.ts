@@ -97,9 +97,11 @@ test('V1 a window that is loaded anew gets the rows again', async () => {
   const { stage, window } = await openStage('two-windows.spo');
   await stage.go(AT, false);
   const rowsOfWindow = async (): Promise<readonly unknown[]> => {
-    const { prices } = await window((port) => stage.window(port));
+    const { prices, connection } = await window((port) => stage.window(port));
     prices.showPage({ kind: 'live-list' });
     const { rows } = await firstValueFrom(readServed<ListDelta>(prices.list()));
+    // As a page does when its frame is taken away.
+    connection.setVisible(false);
     return rows.map(({ facts }) => facts.matchId);
   };
   const rows = await rowsOfWindow();

@@ -153,6 +153,8 @@ export function createStage({ siteFetch, inParts, expose }: StageDeps): Stage {
       const shown = core();
       if (shown === null) throw new Error('nothing is open');
       shown.site.setLanguage(language);
+      // A frame that was taken away has said that it is hidden, and all windows of a replay are one for its core.
+      shown.connection.setVisible(true);
       return windows.around(shown);
     };
   const ofSide = (side: 0 | 1) => (): ServedCore | null => {
