@@ -6,9 +6,9 @@
 import type { FinalGoals } from '../match/settle-by-score.ts';
 import { withoutEntities } from '../text/page-signs.ts';
 import { plainLine } from '../text/plain-text.ts';
-import { britishDay, isMonthFirst, kickOffOf, minutesOf, plainDate, timeBehind } from './british-time.ts';
 import { winnerColumns } from './season-columns.ts';
 import { type FixturePrice, marketsOf, NO_VALUE, signsOf } from './season-prices.ts';
+import { britishDay, isMonthFirst, kickOffOf, minutesOf, plainDate, timeBehind } from './season-time.ts';
 import { hasColumn, readTable, type Table, type TableRow } from './read-table.ts';
 
 export interface FixtureMatch {

@@ -2,6 +2,7 @@
  * A table as text, by RFC 4180: a field in quotes may hold separators, line breaks and doubled quotes. The first line that is not empty names
  * the columns. Separators are commas, semicolons, tabs or bars; lines end with CRLF, LF or CR.
  */
+import { withoutEntities } from '../text/page-signs.ts';
 
 export interface TableRow {
   /** Number of the line in the text where the row begins, from 1. */
@@ -24,7 +25,7 @@ export interface Table {
 
 /** Pages write "&gt;" for ">", and keyboards of full width have signs of their own. */
 const plainName = (name: string): string =>
-  /^[ -%'-~]*$/.test(name) ? name : name.normalize('NFKC').replaceAll('&gt;', '>').replaceAll('&lt;', '<');
+  /^[ -%'-~]*$/.test(name) ? name : withoutEntities(name.normalize('NFKC'));
 /** A name as columns are compared: programs that read a table and write it again change its form ("home_team", "Home.Team"). */
 const keyOf = (name: string): string =>
   plainName(name)
@@ -163,12 +164,18 @@ function isHead(fields: readonly string[], { placeOf }: Head): boolean {
   return known >= LEAST_NAMES && known * 2 >= fields.filter((field) => field !== '').length;
 }
 
-/** A program that took each line for one field wrote it in quotes, with its own quotes doubled. */
-const WRAPPED = /^"((?:[^"\r\n]|"")*,(?:[^"\r\n]|"")*)"[;,]*$/gm;
-const unwrapped = (text: string): string =>
-  text.trimStart().split(LINE_BREAK, 1)[0]?.replace(WRAPPED, '') === ''
-    ? text.replaceAll(WRAPPED, (_, line: string) => line.replaceAll('""', '"'))
+/** A line in quotes. */
+const QUOTED_LINE = /^"((?:[^"\r\n]|"")*)"[;,]*$/gm;
+/** A program that took each line for one field wrote it in quotes, with its own quotes doubled: the head holds a comma. */
+function unwrapped(text: string): string {
+  const [head = ''] = text.trimStart().split(LINE_BREAK, 1);
+  const [quoted] = head.matchAll(QUOTED_LINE);
+  return quoted?.[1]?.includes(',') === true
+    ? text.replaceAll(QUOTED_LINE, (all, line: string) =>
+        line.includes(',') ? line.replaceAll('""', '"') : all,
+      )
     : text;
+}
 
 /** Empty lines are skipped; other bad lines are reported with their number. */
 export function readTable(given: string): Table {

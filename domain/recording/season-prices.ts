@@ -4,6 +4,9 @@ import { plainLine } from '../text/plain-text.ts';
 import type { TableRow } from './read-table.ts';
 import { handicapColumns, THE_TOTAL, totalColumns, winnerColumns } from './season-columns.ts';
 
+/** 1000/1. Odds above it are damage: 2.10 that lost its point would be 1000.00 otherwise. */
+const MAX_READ_ODDS = 100_100;
+
 export interface FixturePrice {
   readonly marketId: number;
   readonly specifier: string;
@@ -47,7 +50,7 @@ const oddsIn = (row: TableRow, column: string): number | null => {
 
 function pricesOf(row: TableRow, columns: readonly string[]): readonly number[] | null {
   const odds = columns.map((name) => oddsIn(row, name));
-  return odds.every((one): one is number => one !== null && one > 100)
+  return odds.every((one): one is number => one !== null && one > 100 && one <= MAX_READ_ODDS)
     ? odds.map((one) => Math.min(one, MAX_EXCHANGE_ODDS))
     : null;
 }

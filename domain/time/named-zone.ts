@@ -1,12 +1,27 @@
 /** Local times of zones that are named as in the IANA database, such as Europe/London. */
 
+/** Names that are kept at once; a file has a few. */
+const MAX_KEPT_ZONES = 40;
+/** A formatter costs far more to make than to use. */
+const kept = new Map<string, Intl.DateTimeFormat>();
+
+/** Throws if there is no such zone. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = kept.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  if (kept.size >= MAX_KEPT_ZONES) kept.clear();
+  kept.set(timeZone, made);
+  return made;
+}
+
 /**
  * Ms since 1970 of a local time of ISO 8601 without an offset; null: there is no such time or zone. The offset is that of the moment, which is
  * found by that of the same time in UTC, within a day of it.
  */
 export function timeInZone(local: string, timeZone: string): number | null {
   try {
-    const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+    const zone = formatOf(timeZone);
     // "11/22/2026, GMT+09:00"; no offset behind GMT is none.
     const near = (ms: number): number => Date.parse(local + (zone.format(ms).split('GMT')[1] || 'Z'));
     return near(near(Date.parse(`${local}Z`)));

@@ -2,12 +2,12 @@
 import { startOfSiteDay } from './korean-time.ts';
 import { timeInZone } from './named-zone.ts';
 
-/** ISO 8601 as programs write it: with one digit, a comma before the ms, hours of a zone alone, blanks, or the name of a zone behind it. */
+/** ISO 8601 as programs write it: with one digit, a comma before the ms, hours of a zone alone, blanks, or the name or the offset of a zone in brackets behind it. */
 const ISO = new RegExp(
   [
     String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})`,
     String.raw`(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}(?:[.,]\d+)?))?)?`,
-    String.raw` ?(Z|UTC|GMT|[KJ]ST|[+-]\d{2}(?::?\d{2})?)?(\[[\w/+-]+\])?$`,
+    String.raw` ?(Z|UTC|GMT|[KJ]ST|[+-]\d{2}(?::?\d{2})?)?(\[[\w/+:-]+\])?$`,
   ].join(''),
   'i',
 );

@@ -106,3 +106,13 @@ describe('tables of text', () => {
     });
   });
 });
+
+test('a long line with a quote that is not closed is read in one pass', () => {
+  const { columns, problems } = readTable(`"${'a,'.repeat(400_000)}\nb,c`);
+  expect(columns).toEqual([]);
+  expect(problems).toEqual([{ line: 2, why: '2 fields, but the header names 0 columns' }]);
+});
+
+test.each(['Home&nbsp;Team', 'Home&#32;Team', '&#x48;omeTeam'])('the column %s is HomeTeam', (name) =>
+  expect(readTable(`${name},c\nx,y`).rows[0]?.get('HomeTeam')).toBe('x'),
+);

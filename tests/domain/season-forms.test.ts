@@ -60,23 +60,42 @@ describe('S5 a time', () => {
     ['19:30:00.000+02:00', '17:30'],
     ['7:30 PM UTC', '19:30'],
     ['19:30 UK', '18:30'],
+    ['19:30z', '19:30'],
+    ['20h', '19:00'],
+    ['20h30', '19:30'],
+    ['1930 hrs', '18:30'],
+    ['19.30 Uhr', '18:30'],
+    ['19:30-09:30', '05:00'],
+    ['12:30+05:45', '06:45'],
   ])('%s begins at %s UTC', (time, utc) => {
     expect(kickOffs(atTime(time)).map((at) => at.slice(11))).toEqual([utc]);
     expect(seenSeason(atTime(time)).said).toEqual([]);
   });
-  test.each(['19:30 ET', '19-30', '25:00Z', '19:30 (local)', 'afternoon'])(
-    '%s is none, which is said',
-    (time) => {
-      expect(kickOffs(atTime(time))).toEqual(['2019-08-17T14:00']);
-      expect(seenSeason(atTime(time)).said).toEqual(['2: unreadable time, starts at 15:00']);
-    },
-  );
+  test.each([
+    '19:30 ET',
+    '19-30',
+    '25:00Z',
+    '19:30 (local)',
+    'afternoon',
+    '19:30-21:30',
+    '19:30 -21:30',
+    '11:00-13:00',
+    '9:15-1100',
+    '08:00:00-10:00',
+    '20:00+90',
+    '20:00+15:00',
+    '20:00+02:20',
+  ])('%s is none, which is said', (time) => {
+    expect(kickOffs(atTime(time))).toEqual(['2019-08-17T14:00']);
+    expect(seenSeason(atTime(time)).said).toEqual(['2: unreadable time, starts at 15:00']);
+  });
   test.each([
     ['17/08/2019 19:30Z', '19:30'],
     ['17/08/2019 20:00 UTC', '20:00'],
     ['17 Aug 2019 19:30 +0200', '17:30'],
     ['2019-08-17T19:30:00+02:00', '17:30'],
     ['17.08.2019 20:00 Uhr', '19:00'],
+    ['2019-08-17T19:30:00z', '19:30'],
   ])('behind the day: %s begins at %s UTC', (day, utc) => {
     expect(kickOffs(onDay(day))).toEqual([`2019-08-17T${utc}`]);
   });
@@ -176,4 +195,16 @@ describe('S5 a table', () => {
       said: ['1: the header lacks FTHG, FTAG: its matches are void at their end'],
     });
   });
+});
+
+test.each([
+  ['B365H,B365D,B365A', '2100,3400,3500'],
+  ['B365H,B365D,B365A', '34000,3.4,3.5'],
+  ['B365H,B365D,B365A', '1001.01,3.4,3.5'],
+  ['B365H,B365D,B365A', '1001/1,3.4,3.5'],
+  ['AHh,AvgAHH,AvgAHA', '-0.5,21000,1.93'],
+  ['Avg>2.5,Avg<2.5', '1800,2.05'],
+])('S5 damaged odds in %s are none: %s', (columns, odds) => {
+  const text = file(HEAD.replace('B365H,B365D,B365A', columns), ROW.replace('2.1,3.4,3.5', odds));
+  expect(seenSeason(text)).toMatchObject({ matches: [], said: ['2: no prices'] });
 });

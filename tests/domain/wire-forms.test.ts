@@ -156,6 +156,8 @@ describe('D2 D9 a match', () => {
     ['2025-03-01T14:00[Europe/London]'],
     ['2025-03-01T09:00:00[America/New_York]'],
     ['2025-03-01T23:00:00[Asia/Seoul]'],
+    ['2025-03-01T23:00:00[+09:00]'],
+    ['2025-03-01T14:00Z[Mars/Base]'],
   ])('begins at %s', (MatchDate) => {
     expect(fixture({ MatchDate })?.facts.startsAt).toBe(Date.UTC(2025, 2, 1, 14));
   });

@@ -1,5 +1,5 @@
 /** Days that do not exist are no dates, wherever a date is read. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readPerson } from '../../domain/member/person.ts';
 import { dateIn } from '../../domain/recording/uof-attributes.ts';
 import { definitionOf } from '../../domain/recording/betfair-message.ts';
@@ -7,6 +7,7 @@ import { timeIn } from '../../domain/recording/stream-values.ts';
 import { tradeMarketList } from '../../domain/protocol/calls/bets/trade-calls.ts';
 import { drawHistoryQuery } from '../../domain/protocol/bets/draw-history.ts';
 import { fromWireTime, startOfSiteDay, writtenDay } from '../../domain/time/korean-time.ts';
+import { timeInZone } from '../../domain/time/named-zone.ts';
 import { writtenTime } from '../../domain/time/written-time.ts';
 
 const none = ['2026-02-30', '2026-04-31', '2025-02-29', '2026-13-01', '2026-00-10', '2026-01-00', 'never'];
@@ -96,6 +97,8 @@ describe('a day that does not exist', () => {
     '2026-11-22T19:00:00+09:00[Asia/Seoul]',
     '2026-11-22T19:00:00[Asia/Seoul]',
     '2026-11-22T10:00:00[UTC]',
+    '2026-11-22T19:00:00[+09:00]',
+    '2026-11-22T19:00:00+09:00[+09:00]',
     '2026-11-22T10:00:00[Europe/London]',
     '2026-11-22T05:00:00[America/New_York]',
     '2026-11-22T15:45:00[Asia/Kathmandu]',
@@ -201,3 +204,20 @@ describe('a time without a zone is in UTC, whatever the zone of the host', () =>
 });
 
 const listed = { ver: 'v1', utc: '+09:00', order: 'date', align: 'desc', pageRowNum: '10', page: '1' };
+
+describe('a zone is looked up once for all of its times', () => {
+  afterEach(() => vi.restoreAllMocks());
+  /** How many zones are looked up to read a time in each. */
+  const lookUps = (zones: readonly string[]): number => {
+    const made = vi.spyOn(Intl, 'DateTimeFormat');
+    for (const zone of zones) expect(timeInZone('2026-11-22T12:00:00', zone)).not.toBeNull();
+    return made.mock.calls.length;
+  };
+  const offsets = Array.from({ length: 60 }, (_, minute) => `+03:${String(minute).padStart(2, '0')}`);
+  test('of many times', () => {
+    expect(lookUps(Array.from({ length: 100 }, () => 'Asia/Tokyo'))).toBe(1);
+  });
+  test('and few are kept at once', () => {
+    expect(lookUps(['Asia/Dubai', ...offsets, 'Asia/Dubai'])).toBe(62);
+  });
+});

@@ -29,9 +29,9 @@ export const readableDate = prepared(
 );
 
 /** A time of an answer, as ms since 1970. One that cannot be read is refused. */
-export const wireTimeField = z.pipe(
-  readableDate,
-  z.transform((text: string) => wireTimeOf(text) ?? 0),
+export const wireTimeField = prepared(
+  (value) => wireTimeOf(typeof value === 'number' ? String(value) : value),
+  z.number(),
 );
 
 /** 57, 58 or 59. */

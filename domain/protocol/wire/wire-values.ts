@@ -22,9 +22,9 @@ export function floatOf(value: unknown): number | null {
 const [FIRST_IN_SECONDS, FIRST_IN_MS, LAST_IN_MS] = [1e9, 1e11, 4_102_444_800_000] as const;
 /** A day written as a number, from 1900 to 2199. Other small numbers are ms of a clock that began at 0, as made recordings have them. */
 const [FIRST_DAY, LAST_DAY] = [19_000_101, 21_991_231] as const;
-/** The name of a zone may stand behind a time in brackets; an offset before it counts. */
+/** The name or the offset of a zone may stand behind a time in brackets; where an offset stands before it, that one alone counts. */
 const TIME =
-  /^(\d{4}([-/.])\d{1,2}\2\d{1,2})[T ]((?:[01]?\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[KJ]ST|[+-]\d{2}(?::?\d{2})?)?(?:\[([\w/+-]{1,40})\])?$/i;
+  /^(\d{4}([-/.])\d{1,2}\2\d{1,2})[T ]((?:[01]?\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|UTC|GMT|[KJ]ST|[+-]\d{2}(?::?\d{2})?)?(?:\[([\w/+:-]{1,40})\])?$/i;
 /** A digit alone, where two are written: not one behind the point of a second. */
 const LONE_DIGIT = /(?<![\d.])\d(?!\d)/g;
 
@@ -32,7 +32,7 @@ const LONE_DIGIT = /(?<![\d.])\d(?!\d)/g;
 const offsetOf = (zone: string): string =>
   /^[KJ]/i.test(zone) ? SITE_OFFSET : /^[ZUG]/i.test(zone) ? 'Z' : zone.length === 3 ? `${zone}:00` : zone;
 
-/** Ms since 1970 of a number of ms or seconds, or of "YYYY-MM-DD HH:mm:ss", in UTC where it names no zone; null: unreadable, or no such day or zone. */
+/** Ms since 1970 of a number of ms or seconds, or of "YYYY-MM-DD HH:mm:ss", in UTC where it names no zone; null: unreadable, no such day, or no such zone where no offset is written. */
 export function wireTimeOf(value: unknown): number | null {
   const number = integerOf(value);
   if (number !== null) {

@@ -82,19 +82,27 @@ function dayOf(written: string, monthFirst: boolean): readonly (string | number 
 
 const MINUTES_OF_DAY = 1440;
 
-const TIME = /^(?:T)?([ap]m )?(\d{1,2})(?:[:.]|h|시 ?)(\d{2})?분?(?:[:.]\d{2}(?:\.\d+)?)? ?([ap]m)?$/i;
+const TIME = /^T?([ap]m )?(\d{1,2})(?:[:.]|h|시 ?)(\d{2})?분?(?:[:.]\d{2}(?:\.\d+)?)? ?([ap]m)?$/i;
 const FULL_HOUR = /^()(\d{1,2})() ?([ap]m)$/i;
 
 /** Programs that keep no times alone put a day before them: that of Excel, the first of 1900, none ("0 days 20:00:00"). */
 const NO_DAY = /^(?:(?:1899-12-3[01]|1900-01-0[01])[T ]|0 days? )/;
 
-/** A zone behind a time: British, that of Greenwich, or an offset. */
-const ZONE = / ?(?:BST|UK|(Z|GMT|UTC)|(?<=:\d{2}(?:\.\d+)? ?)([+-])(\d{2}):?(\d{2})?)$/;
-/** Minutes before Greenwich of the zone behind a time; null: it is British. */
-function offsetOf(time: string): number | null {
-  const [, greenwich, sign, hours, minutes = '0'] = ZONE.exec(time) ?? [];
-  if (greenwich !== undefined) return 0;
-  return sign === undefined ? null : (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+/** A zone behind a time: British, that of Greenwich, or an offset as zones have them. */
+const ZONE =
+  / ?(?:BST|UK|(Z|GMT|UTC)|(?<=(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)? ?)([+-])(0\d|1[0-4]):?(00|15|30|45)?)$/i;
+/**
+ * A time without its zone, and minutes before Greenwich of the zone; null: it is British. In "11:00-13:00" a later time stands behind it, which is
+ * no zone and stays.
+ */
+function zonedOf(time: string): { readonly alone: string; readonly offset: number | null } {
+  const [zone = '', greenwich, hour, minute, sign, hours, minutes = '0'] = ZONE.exec(time) ?? [];
+  const alone = time.slice(0, time.length - zone.length);
+  if (sign === undefined) return { alone, offset: greenwich === undefined ? null : 0 };
+  const offset = Number(hours) * 60 + Number(minutes);
+  if (sign === '+') return { alone, offset };
+  const isSpan = offset > Number(hour) * 60 + Number(minute);
+  return isSpan ? { alone: time, offset: null } : { alone, offset: -offset };
 }
 
 /**
@@ -104,10 +112,8 @@ function offsetOf(time: string): number | null {
 export function minutesOf(time: string): number | null {
   if (/^0?[.,]\d+$/.test(time))
     return Math.round(Number(time.replace(',', '.')) * MINUTES_OF_DAY) % MINUTES_OF_DAY;
-  const plain = time
-    .replace(NO_DAY, '')
-    .replace(ZONE, '')
-    .replace(/(?:(?<=\d) ?(?:h|hrs|uhr)\.?)$/i, '')
+  const plain = zonedOf(time.replace(NO_DAY, ''))
+    .alone.replace(/(?<=[:.]\d{2}|\d{3}) ?(?:h|hrs|uhr)\.?$/i, '')
     .replace(/^(?:12 ?)?noon$/i, '12:00')
     .replace(/\b([ap])\.m\.?$/i, '$1m')
     .replace(/^오([전후]) ?/, (_, half) => (half === '전' ? 'am ' : 'pm '));
@@ -154,7 +160,7 @@ export function kickOffOf(
   const y = String(year).length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year);
   const isDay = new Date(Date.UTC(y, m - 1, d)).getUTCMonth() === m - 1;
   if (!isDay || m < 1 || m > 12 || y < FIRST_YEAR) return null;
-  const offset = read === null ? null : offsetOf(time || behind);
+  const offset = read === null ? null : zonedOf(time || behind).offset;
   return offset === null
     ? fromBritishTime(y, m, d, Math.floor(minutes / 60), minutes % 60)
     : Date.UTC(y, m - 1, d, 0, minutes - offset);
