@@ -24,4 +24,8 @@ export function nextOrder<By extends string>(order: ListOrder<By>, by: By): List
 /** Columns by which the server sorts a list, which it has in pages. */
 export const memberOrders = ['number', 'id', 'nick', 'level', 'status'] as const;
 export const grantOrders = ['amount', 'at'] as const;
+export const matchOrders = ['match', 'start'] as const;
+export const takenOrders = ['order', 'won', 'paid', 'asked'] as const;
+export const betOrders = ['bet', 'stake', 'odds', 'expected', 'won'] as const;
+export const purchaseOrders = ['order', 'won', 'coins', 'miles'] as const;
 export const matchProposalOrders = ['teams', 'at'] as const;

@@ -1,5 +1,6 @@
 /** S9: a heading sorts a list of the desk on the server, and its file has the same order. */
 import { afterEach, expect, test, vi } from 'vitest';
+import { SearchScreen } from '../../src/features/operator/search-screen.tsx';
 import { MembersScreen } from '../../src/features/operator/members-screen.tsx';
 import { asOperator, nameless, shown } from '../given/screens/shown-form.tsx';
 
@@ -38,4 +39,27 @@ test('a heading sorts up, then down, then as the list itself', async () => {
   await expect.poll(asked).toEqual({ ...list, order: '-nick', as: 'csv' });
   await heading.getByRole('button').click();
   await expect.element(heading).not.toHaveAttribute('aria-sort');
+});
+
+test('found bets are sorted by a heading; then the list says that it shows the first ones', async () => {
+  const bet = {
+    bet: 7,
+    member: 3,
+    id: 'demo3',
+    nick: '프로승부사',
+    game: 59,
+    state: 'opened',
+    isCancelled: false,
+  };
+  const sums = { odds: 200, stake: 1000, expected: 2000, won: 0, boughtAt: 0, decidedAt: null, legs: [] };
+  const found = { ok: true, value: { rows: [{ ...bet, ...sums }], isLast: false } };
+  const { screen, sent } = await shown(<SearchScreen />, { ...asOperator, 'operator.operatorBets': found });
+  await expect.element(screen.getByRole('button', { name: '이전 기록 보기' })).toBeVisible();
+  const heading = screen.getByRole('columnheader', { name: '예측한 골드' });
+  await heading.getByRole('button').click();
+  await heading.getByRole('button').click();
+  await expect.element(heading).toHaveAttribute('aria-sort', 'descending');
+  await expect.element(screen.getByText(/이 순서로 처음 1건이에요/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '이전 기록 보기' })).not.toBeInTheDocument();
+  expect(sent('operator.operatorBets').at(-1)).toMatchObject([{ params: { sort: '-stake', as: 'page' } }]);
 });

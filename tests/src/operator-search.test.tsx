@@ -52,7 +52,7 @@ const search = (answers: Record<string, unknown> = {}) =>
     'operator.operatorOrders': page([order]),
     ...answers,
   });
-const everything = { member: '', before: 0, bet: 0, match: 0, state: '' };
+const everything = { member: '', before: 0, bet: 0, match: 0, state: '', sort: '' };
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -112,5 +112,7 @@ test('orders are found by number and way to pay, and say their state in words', 
   await screen.getByRole('button', { name: '검색', exact: true }).click();
   await expect
     .poll(() => sent('operator.operatorOrders').at(-1))
-    .toEqual([{ params: { member: '', before: 0, order: 5, method: 'card', state: '', as: 'page' } }]);
+    .toEqual([
+      { params: { member: '', before: 0, order: 5, method: 'card', state: '', as: 'page', sort: '' } },
+    ]);
 });

@@ -57,7 +57,8 @@ import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import { readHistory, readValues } from './read-values.ts';
 import { valueNamed } from '../../../domain/site-values/site-values.ts';
 import { changeSuspension, findMatches, type SuspendDeps } from './suspend.ts';
-import { findBets, findOrders, listedAnswer } from './search.ts';
+import { listedAnswer } from './operator-port.ts';
+import { findBets, findOrders } from './search.ts';
 import { writeValue } from './site-value-acts.ts';
 import { endValue, type ValueDecisionDeps } from './value-decisions.ts';
 import { askForName, readRefusedNames } from './refused-names.ts';
@@ -162,7 +163,9 @@ function matchCalls(answer: Answer, deps: OperatorCallsDeps): void {
   const { db, now } = deps;
   answer(operatorDesk, async () => done(await readDesk(deps)));
   answer(operatorBar, async () => done(await readBar(deps)));
-  answer(operatorMatches, async ({ params }) => done(await findMatches(deps, params)));
+  answer(operatorMatches, async ({ member: { memberId: actorId }, params: search }) =>
+    listedAnswer(deps, await findMatches(deps, search), { actorId, list: 'matches', search }),
+  );
   answer(operatorSuspend, async ({ member: { memberId }, form }) => ({
     CODE: await changeSuspension(deps, memberId, form),
   }));

@@ -1,4 +1,4 @@
-/** What other rooms ask of operators: whether a login is proved, and what was decided by two of them. */
+/** What other rooms ask of operators: whether a login is proved, what was decided by two of them, and that a file of a list is noted. */
 import type { BetLeg } from '../../../domain/bet/bet.ts';
 import { covers, type DecidedLine, type Line, type Results } from '../../../domain/desk/decided-results.ts';
 import {
@@ -8,7 +8,9 @@ import {
   type DecidedOutcome,
 } from '../../../domain/desk/result-correction.ts';
 import type { OutcomeResult } from '../../../domain/match/market.ts';
-import type { Reader } from '../../storage/database.ts';
+import { LAST_TIME } from '../../../domain/protocol/calls/base/fields.ts';
+import { writeAudit } from '../../audit-log/audit-log.ts';
+import type { Database, Reader } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
 
 /** The second factor of operators, for the one place that admits them to their calls. */
@@ -139,3 +141,49 @@ export const saidLines = (
     .where('match_id', 'in', playedIds)
     .where('state', 'in', ['pending', 'approved'])
     .execute();
+
+interface Taken {
+  readonly actorId: number;
+  readonly list:
+    | 'members'
+    | 'bets'
+    | 'orders'
+    | 'grants'
+    | 'results'
+    | 'corrections'
+    | 'audit'
+    | 'matches'
+    | 'taken-orders';
+  readonly rows: number;
+  /** What was asked for. */
+  readonly search: Readonly<Record<string, string | number>>;
+}
+
+/** Texts that may be a member's own data, such as a phone number: the audit log, which keeps all for ever, says only that one was given. */
+const personal: ReadonlySet<string> = new Set(['word', 'member']);
+/** What says nothing of what was searched. */
+const unnoted: ReadonlySet<string> = new Set(['as', 'page', 'before', 'order', 'sort']);
+
+/** The answer of a list; a file of its rows is noted. */
+export async function listedAnswer<Answered extends { readonly rows: readonly unknown[] }>(
+  { db, now }: { readonly db: Database; readonly now: () => number },
+  found: Answered,
+  taken: Omit<Taken, 'rows'>,
+) {
+  await noteFile(db, { ...taken, rows: found.rows.length }, now());
+  return { CODE: 'OP000', DATA: found };
+}
+
+/** A file of found rows leaves the desk: the audit log keeps who took what. A page is looked at, as a member's page is. */
+async function noteFile(db: Database, { actorId, list, rows, search }: Taken, now: number): Promise<void> {
+  if (search['as'] !== 'csv') return;
+  const asked = Object.entries(search).filter(
+    ([name, value]) => !unnoted.has(name) && value !== '' && value !== 0 && value !== LAST_TIME,
+  );
+  const words = asked.map(([name, value]) => (personal.has(name) ? name : `${name} ${value}`)).join(', ');
+  await writeAudit(
+    db,
+    { actorId, action: 'operator.file-taken', memberId: null, detail: { list, rows, words } },
+    now,
+  );
+}

@@ -1,11 +1,10 @@
 /** Finds bets and purchase orders, newest first. The number of the last row leads to the next ones, so no page costs more than the first. */
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod/mini';
+import { type ListOrder, orderBy } from '../../../domain/desk/list-order.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { operatorBets, operatorOrders } from '../../../domain/protocol/calls/operator/operator-calls.ts';
 import type { FoundBet, FoundOrder } from '../../../domain/protocol/calls/operator/operator-rows.ts';
-import { LAST_TIME } from '../../../domain/protocol/calls/base/fields.ts';
-import { writeAudit } from '../../audit-log/audit-log.ts';
 import { gameIdsOf, playedIdOf } from '../../feed/pre-match-feed.ts';
 import type { Database } from '../../storage/database.ts';
 import { countsBy } from '../bets/bets-port.ts';
@@ -42,6 +41,29 @@ const onMatch = (match: number): Condition => {
     union select bet_id from bet_leg where match_id = any(${ids}) and state <> 'opened')`;
 };
 
+const betColumns = {
+  bet: sql`bet.id`,
+  stake: sql`bet.stake`,
+  odds: sql`bet.odds`,
+  expected: sql`bet.expected`,
+  won: sql`bet.won`,
+};
+const orderColumns = { order: sql`o.id`, won: sql`o.won`, coins: sql`o.coins`, miles: sql`o.miles` };
+
+/** Rows of a table by their number, newest first; sorted by a column, the newest ones alone, as many as a file has: no search sorts a whole table. */
+function sortedBy<By extends string>(
+  sort: ListOrder<By>,
+  columns: Readonly<Record<By, Condition>>,
+  { from, id, where }: { readonly from: Condition; readonly id: Condition; readonly where: Condition },
+) {
+  const by = orderBy(sort);
+  if (by === null) return { where, order: sql`${id} desc` };
+  return {
+    where: sql`${id} in (select ${id} from ${from} where ${where} order by ${id} desc limit ${operatorLimits.csvRows}::int)`,
+    order: sql`${columns[by.by]} ${sql.raw(by.isDown ? 'desc' : 'asc')}, ${id} desc`,
+  };
+}
+
 type FoundLeg = FoundBet['legs'][number];
 type StoredBet = Omit<FoundBet, 'legs'> & {
   readonly level_penalty: string;
@@ -54,9 +76,10 @@ const foundBetOf = ({ level_penalty, ...bet }: StoredBet): FoundBet => ({
 });
 
 export async function findBets(db: Database, search: BetSearch): Promise<Found<FoundBet>> {
-  const { bet, match, state, from, to, before, as } = search;
+  const { bet, match, state, from, to, as, sort } = search;
+  const before = sort === '' ? search.before : 0;
   const members = await membersOf(db, search.member);
-  const where = whereOf([
+  const found = whereOf([
     members && sql`(bet.member_id = any(${members}::bigint[]) or bet.bettor_id = any(${members}::bigint[]))`,
     bet === 0 ? null : sql`bet.id = ${bet}::bigint`,
     match === 0 ? null : onMatch(match),
@@ -64,6 +87,8 @@ export async function findBets(db: Database, search: BetSearch): Promise<Found<F
     before === 0 ? null : sql`bet.id < ${before}::bigint`,
     sql`bet.bought_at between ${from}::bigint and ${to}::bigint`,
   ]);
+  const table = { from: sql`bet`, id: sql`bet.id`, where: found };
+  const { where, order } = sortedBy(sort, betColumns, table);
   const { rows } = await sql<StoredBet>`
     select bet.id::float8 as bet, bet.member_id::float8 as member, member.mb_id as id, member.nick, bet.game_code as game, bet.state,
       bet.refunded_by_user = 1 as "isCancelled", bet.odds::float8 as odds, bet.stake::float8 as stake,
@@ -74,64 +99,30 @@ export async function findBets(db: Database, search: BetSearch): Promise<Found<F
           'outcomeId', leg.outcome_id, 'odds', leg.odds, 'state', leg.state, 'result', leg.result) order by leg.leg), '[]'::json)
         from bet_leg as leg where leg.bet_id = bet.id) as legs
     from bet join member on member.id = bet.member_id
-    where ${where} order by bet.id desc limit ${mostOf(as) + 1}::int`.execute(db);
+    where ${where} order by ${order} limit ${mostOf(as) + 1}::int`.execute(db);
   return cut(rows.map(foundBetOf), as);
 }
 
 export async function findOrders(db: Database, search: OrderSearch): Promise<Found<FoundOrder>> {
-  const { order, method, state, from, to, before, as } = search;
+  const { order: number, method, state, from, to, as, sort } = search;
+  const before = sort === '' ? search.before : 0;
   const members = await membersOf(db, search.member);
   const shown = sql`case when o.refunded_at is not null then 'refunded' else o.state end`;
-  const where = whereOf([
+  const found = whereOf([
     members && sql`o.member_id = any(${members}::bigint[])`,
-    order === 0 ? null : sql`o.id = ${order}::bigint`,
+    number === 0 ? null : sql`o.id = ${number}::bigint`,
     method === '' ? null : sql`o.method = ${method}`,
     state === '' ? null : sql`${shown} = ${state}`,
     before === 0 ? null : sql`o.id < ${before}::bigint`,
     sql`o.created_at between ${from}::bigint and ${to}::bigint`,
   ]);
+  const table = { from: sql`purchase_order as o`, id: sql`o.id`, where: found };
+  const { where, order } = sortedBy(sort, orderColumns, table);
   const { rows } = await sql<FoundOrder>`
     select o.id::float8 as "order", o.member_id::float8 as member, member.mb_id as id, member.nick, o.won::float8 as won,
       o.coins::float8 as coins, o.miles::float8 as miles, o.method, ${shown} as state, o.created_at::float8 as "madeAt",
       o.ended_at::float8 as "endedAt"
     from purchase_order as o join member on member.id = o.member_id
-    where ${where} order by o.id desc limit ${mostOf(as) + 1}::int`.execute(db);
+    where ${where} order by ${order} limit ${mostOf(as) + 1}::int`.execute(db);
   return cut(rows, as);
-}
-
-interface Taken {
-  readonly actorId: number;
-  readonly list: 'members' | 'bets' | 'orders' | 'grants' | 'results' | 'corrections' | 'audit';
-  readonly rows: number;
-  /** What was asked for. */
-  readonly search: Readonly<Record<string, string | number>>;
-}
-
-/** Texts that may be a member's own data, such as a phone number: the audit log, which keeps all for ever, says only that one was given. */
-const personal: ReadonlySet<string> = new Set(['word', 'member']);
-/** What says nothing of what was searched. */
-const unnoted: ReadonlySet<string> = new Set(['as', 'page', 'before', 'order']);
-
-/** The answer of a list; a file of its rows is noted. */
-export async function listedAnswer<Answered extends { readonly rows: readonly unknown[] }>(
-  { db, now }: { readonly db: Database; readonly now: () => number },
-  found: Answered,
-  taken: Omit<Taken, 'rows'>,
-) {
-  await noteFile(db, { ...taken, rows: found.rows.length }, now());
-  return { CODE: 'OP000', DATA: found };
-}
-
-/** A file of found rows leaves the desk: the audit log keeps who took what. A page is looked at, as a member's page is. */
-async function noteFile(db: Database, { actorId, list, rows, search }: Taken, now: number): Promise<void> {
-  if (search['as'] !== 'csv') return;
-  const asked = Object.entries(search).filter(
-    ([name, value]) => !unnoted.has(name) && value !== '' && value !== 0 && value !== LAST_TIME,
-  );
-  const words = asked.map(([name, value]) => (personal.has(name) ? name : `${name} ${value}`)).join(', ');
-  await writeAudit(
-    db,
-    { actorId, action: 'operator.file-taken', memberId: null, detail: { list, rows, words } },
-    now,
-  );
 }

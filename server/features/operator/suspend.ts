@@ -7,7 +7,8 @@ import type { LiveMatch } from '../../../domain/book/book.ts';
 import { isOffered } from '../../../domain/game-list/row-markets.ts';
 import { teamsText } from '../../../domain/desk/proposal.ts';
 import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
-import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
+import { orderBy } from '../../../domain/desk/list-order.ts';
+import type { operatorMatches } from '../../../domain/protocol/calls/operator/operator-calls.ts';
 import type { operatorSuspend } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
 import type { OperatedMatch } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
@@ -25,6 +26,7 @@ import type { MemberDeps } from '../../member-deps.ts';
 import type { Reader, Trx } from '../../storage/database.ts';
 import { orBusy, transact } from '../../storage/transact.ts';
 import { decidedLines } from './operator-port.ts';
+import { sliceOf } from './find-members.ts';
 import { waitingOn } from './match-proposals.ts';
 import { isOperatorNow } from './may-operate.ts';
 
@@ -121,7 +123,7 @@ const offBoard = (matchId: number, about: SuspendedMatch | null): Found => ({
 /** What is suspended is first, then what is in play, then by kick-off. */
 export async function findMatches(
   { db, boards }: SuspendDeps,
-  { word, page }: { readonly word: string; readonly page: number },
+  { word, order, ...list }: z.output<typeof operatorMatches.params>,
 ): Promise<{ readonly rows: OperatedMatch[]; readonly total: number }> {
   const suspended = Map.groupBy(await readSuspensions(db), ({ matchId }) => matchId);
   const words = word.split(/\s+/).filter((one) => one !== '');
@@ -132,11 +134,15 @@ export async function findMatches(
   );
   const found = [...all, ...left].filter((match) => fits(match, words));
   const placeOf = (match: Found): number => (suspended.has(match.matchId) ? 0 : match.isLive ? 1 : 2);
-  const sorted = found.toSorted(
-    (a, b) => placeOf(a) - placeOf(b) || a.startsAt - b.startsAt || a.matchId - b.matchId,
-  );
-  const from = (page - 1) * operatorLimits.pageSize;
-  const shown = sorted.slice(from, from + operatorLimits.pageSize);
+  const by = orderBy(order);
+  const sign = by?.isDown === true ? -1 : 1;
+  const byColumn = (a: Found, b: Found): number => {
+    if (by === null) return placeOf(a) - placeOf(b);
+    return sign * (by.by === 'match' ? a.home.ko.localeCompare(b.home.ko, 'ko') : a.startsAt - b.startsAt);
+  };
+  const sorted = found.toSorted((a, b) => byColumn(a, b) || a.startsAt - b.startsAt || a.matchId - b.matchId);
+  const { limit, offset } = sliceOf(list);
+  const shown = sorted.slice(offset, offset + limit);
   const names = await namesOf(
     db,
     shown.flatMap(({ matchId }) => suspended.get(matchId) ?? []),

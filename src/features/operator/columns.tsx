@@ -12,7 +12,12 @@ export const plainColumn = <Row, By extends string = never>(
   more: Pick<OperatorColumn<Row, By>, 'by' | 'isNumber' | 'isShort'> = {},
 ): OperatorColumn<Row, By> => ({ name, render: of, cell: of, ...more });
 
-export const numberColumn = <Row,>(name: string, of: (row: Row) => number): OperatorColumn<Row> => ({
+export const numberColumn = <Row, By extends string = never>(
+  name: string,
+  of: (row: Row) => number,
+  more: Pick<OperatorColumn<Row, By>, 'by'> = {},
+): OperatorColumn<Row, By> => ({
+  ...more,
   name,
   isNumber: true,
   render: (row) => gold(of(row)),
@@ -20,7 +25,12 @@ export const numberColumn = <Row,>(name: string, of: (row: Row) => number): Oper
 });
 
 /** Server ms, in the file as ISO 8601; null: not yet. */
-export const timeColumn = <Row,>(name: string, of: (row: Row) => number | null): OperatorColumn<Row> => ({
+export const timeColumn = <Row, By extends string = never>(
+  name: string,
+  of: (row: Row) => number | null,
+  more: Pick<OperatorColumn<Row, By>, 'by'> = {},
+): OperatorColumn<Row, By> => ({
+  ...more,
   name,
   render(row) {
     const at = of(row);

@@ -195,6 +195,10 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'find.by.by': 'Search by',
   'find.by.state': 'State',
   'find.by.method': 'Paid by',
+  'find.matches': 'Matches',
+  'find.taken-orders': 'Cancelled payments',
+  'find.sorted':
+    'The first {{count}} {{count|row|rows}} in this order, of the newest entries. Save the CSV for the others.',
   'find.csv.done': '{{count}} {{count|row|rows}} saved',
   'find.csv.cut': 'Only the first {{count}} {{count|row is|rows are}} saved. Narrow the search.',
 };

@@ -1,25 +1,29 @@
+import { useState } from 'react';
+import { type ListOrder, nextOrder } from '../../../domain/desk/list-order.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { RemoteCore } from '../../core/door/door-names.ts';
 import { Rows } from '../../parts/answers/rows.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Button } from '../../parts/forms/button.tsx';
+import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { Answered, type OperatorColumn } from './answered.tsx';
 import { FileButton } from './file-button.tsx';
 
-interface FoundListProps<Row> {
+interface FoundListProps<Row, By extends string> {
   readonly name: string;
   /** What was asked for; another text is another list. */
   readonly of: string;
   readonly label: string;
   readonly empty: string;
   /** Without a cell in any of them the list has no file. */
-  readonly columns: readonly OperatorColumn<Row>[];
+  readonly columns: readonly OperatorColumn<Row, By>[];
   readonly idOf: (row: Row) => number;
   readonly ask: (
     core: RemoteCore,
     as: 'page' | 'csv',
+    sort: ListOrder<By>,
   ) => Promise<Result<{ readonly rows: readonly Row[]; readonly isLast: boolean }, Fault>>;
   /** Goes on behind the last row. */
   readonly onOlder: (before: number) => void;
@@ -27,11 +31,13 @@ interface FoundListProps<Row> {
   readonly onNewest: (() => void) | undefined;
 }
 
-/** Found rows, newest first, a page at a time; or all of them in a file. */
-export function FoundList<Row>(props: FoundListProps<Row>) {
+/** Found rows, newest first, a page at a time; or the first ones in the order of a column; or all of them in a file. */
+export function FoundList<Row, By extends string = never>(props: FoundListProps<Row, By>) {
   const { name, of, label, empty, columns, idOf, ask, onOlder, onNewest } = props;
   const { say } = useText();
-  const loaded = useAsk(`${name} ${of}`, (core) => ask(core, 'page'));
+  const [sort, setSort] = useState<ListOrder<By>>('');
+  const loaded = useAsk(`${name} ${of}`, (core) => ask(core, 'page', sort), { version: sort });
+  const order = { now: sort, onPress: (by: string) => setSort(nextOrder(sort, by as By)) };
   const hasFile = columns.some(({ cell }) => cell !== undefined);
   return (
     <>
@@ -41,17 +47,22 @@ export function FoundList<Row>(props: FoundListProps<Row>) {
           return (
             <>
               {hasFile && rows.length > 0 && (
-                <FileButton<Row> name={name} columns={columns} ask={(core) => ask(core, 'csv')} />
+                <FileButton<Row> name={name} columns={columns} ask={(core) => ask(core, 'csv', sort)} />
               )}
-              <Rows label={label} columns={columns} rows={rows} idOf={idOf} empty={empty} />
-              {!isLast && last !== undefined && (
+              <Rows label={label} columns={columns} rows={rows} idOf={idOf} empty={empty} order={order} />
+              {!isLast && sort !== '' && (
+                <p className="soft small">{say('find.sorted', { count: gold(rows.length) })}</p>
+              )}
+              {!isLast && sort === '' && last !== undefined && (
                 <Button onClick={() => onOlder(idOf(last))}>{say('operator.audit.older')}</Button>
               )}
             </>
           );
         }}
       </Answered>
-      {onNewest !== undefined && <Button onClick={onNewest}>{say('operator.audit.newest')}</Button>}
+      {onNewest !== undefined && sort === '' && (
+        <Button onClick={onNewest}>{say('operator.audit.newest')}</Button>
+      )}
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { matchOrders } from '../../../domain/desk/list-order.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { OperatedMatch } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { Field } from '../../parts/forms/field.tsx';
 import { nameIn } from '../../text/format.ts';
-import { useText } from '../../text/i18n.ts';
+import { type Say, useText } from '../../text/i18n.ts';
 import { marketText } from '../../text/outcome-text.ts';
 import { OperatorList, Time } from './answered.tsx';
 import { pageIn } from './list-pages.ts';
@@ -43,28 +44,44 @@ function Begins({ isLive, isOnBoard, startsAt }: Pick<OperatedMatch, 'isLive' | 
   );
 }
 
+/** What is suspended, by whom and why, a text for each. */
+const sayWhy = (suspended: OperatedMatch['suspended'], say: Say): string =>
+  suspended
+    .map(({ marketId, by, reason }) => {
+      const what = marketId === WHOLE_MATCH ? say('suspend.whole') : marketText(marketId, say);
+      return `${what} · ${say('suspend.by', { by, reason })}`;
+    })
+    .join(' / ');
+
 interface FoundProps {
   readonly word: string;
   readonly page: number;
   readonly version: number;
   readonly suspending: Suspending;
+  /** Asks for another search, and for the reason of a suspension. */
+  readonly forms: ReactNode;
   readonly onPage: (page: number) => void;
 }
 
-function Found({ word, page, version, suspending, onPage }: FoundProps) {
+function Found({ word, page, version, suspending, forms, onPage }: FoundProps) {
   const { say, language } = useText();
   return (
-    <OperatorList<OperatedMatch>
+    <OperatorList<OperatedMatch, (typeof matchOrders)[number]>
       of={word}
       version={version}
       at={{ page, onPage }}
       label={say('suspend.matches')}
       empty={say('suspend.none')}
-      ask={(core) => core.calls.ask('operator.operatorMatches', { params: { word, page } })}
+      file="matches"
+      search={forms}
+      ask={(core, list) => core.calls.ask('operator.operatorMatches', { params: { word, ...list } })}
       idOf={({ matchId }) => matchId}
       columns={() => [
         {
           name: say('word.match'),
+          by: 'match',
+          cell: ({ matchId, home, away, league }) =>
+            `${nameIn(home, language)} – ${nameIn(away, language)} · ${nameIn(league, language)} · ${matchId}`,
           render: ({ matchId, home, away, league }) => (
             <>
               {`${nameIn(home, language)} – ${nameIn(away, language)} `}
@@ -72,8 +89,17 @@ function Found({ word, page, version, suspending, onPage }: FoundProps) {
             </>
           ),
         },
-        { name: say('schedule.start'), render: (row) => <Begins {...row} /> },
-        { name: say('suspend.state'), render: ({ suspended }) => <State suspended={suspended} /> },
+        {
+          name: say('schedule.start'),
+          by: 'start',
+          render: (row) => <Begins {...row} />,
+          cell: ({ startsAt }) => (startsAt > 0 ? new Date(startsAt).toISOString() : null),
+        },
+        {
+          name: say('suspend.state'),
+          render: ({ suspended }) => <State suspended={suspended} />,
+          cell: ({ suspended }) => (suspended.length === 0 ? say('suspend.open') : sayWhy(suspended, say)),
+        },
         {
           name: say('suspend.act'),
           render: ({ matchId, markets, suspended }) => (
@@ -97,27 +123,28 @@ function MatchesPanel() {
   const [word, setWord] = useState(asked);
   const [version, setVersion] = useState(0);
   const suspending = useSuspending(() => setVersion((now) => now + 1));
+  const forms = (
+    <div className={styles['forms']}>
+      <SearchForm onSubmit={() => setParams({ word: word.trim() })}>
+        <Field
+          label={say('suspend.search')}
+          value={word}
+          onChange={setWord}
+          maxLength={operatorLimits.searchChars}
+        />
+      </SearchForm>
+      <SuspendReason suspending={suspending} />
+    </div>
+  );
   return (
-    <>
-      <div className={styles['forms']}>
-        <SearchForm onSubmit={() => setParams({ word: word.trim() })}>
-          <Field
-            label={say('suspend.search')}
-            value={word}
-            onChange={setWord}
-            maxLength={operatorLimits.searchChars}
-          />
-        </SearchForm>
-        <SuspendReason suspending={suspending} />
-      </div>
-      <Found
-        word={asked}
-        page={pageIn(params)}
-        version={version}
-        suspending={suspending}
-        onPage={(page) => setParams({ word: asked, page: String(page) })}
-      />
-    </>
+    <Found
+      word={asked}
+      page={pageIn(params)}
+      version={version}
+      suspending={suspending}
+      forms={forms}
+      onPage={(page) => setParams({ word: asked, page: String(page) })}
+    />
   );
 }
 

@@ -1,10 +1,11 @@
+import type { takenOrders } from '../../../domain/desk/list-order.ts';
 import type { TakenOrderRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { memberColumn } from './columns.tsx';
-import { OperatorList, Time } from './answered.tsx';
+import { memberColumn, plainColumn, timeColumn } from './columns.tsx';
+import { OperatorList } from './answered.tsx';
 import { operatorScreen } from './operator-frame.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import styles from './operator.module.css';
@@ -44,22 +45,25 @@ function Orders() {
   return (
     <>
       <p className="soft">{say('operator.orders.hint')}</p>
-      <OperatorList
+      <OperatorList<TakenOrderRow, (typeof takenOrders)[number]>
         of="orders"
+        file="taken-orders"
         label={say('operator.orders')}
-        ask={(core, { page }) => core.calls.ask('operator.operatorTakenOrders', { params: { page } })}
+        ask={(core, list) => core.calls.ask('operator.operatorTakenOrders', { params: list })}
         idOf={({ order }) => order}
         columns={({ choose }) => [
-          { name: say('operator.order'), isNumber: true, render: ({ order }) => order },
+          plainColumn(say('operator.order'), ({ order }) => order, { by: 'order', isNumber: true }),
           memberColumn(say),
           {
             name: say('operator.amount'),
+            by: 'won',
             isNumber: true,
             render: ({ won }) => say('word.won', { won: gold(won) }),
+            cell: ({ won }) => won,
           },
-          { name: say('operator.orders.method'), render: ({ method }) => say(`charge.method.${method}`) },
-          { name: say('operator.orders.paid-at'), render: ({ paidAt }) => <Time at={paidAt} /> },
-          { name: say('word.asked-at'), render: ({ askedAt }) => <Time at={askedAt} /> },
+          plainColumn(say('operator.orders.method'), ({ method }) => say(`charge.method.${method}`)),
+          timeColumn(say('operator.orders.paid-at'), ({ paidAt }) => paidAt, { by: 'paid' }),
+          timeColumn(say('word.asked-at'), ({ askedAt }) => askedAt, { by: 'asked' }),
           {
             name: say('operator.decision'),
             render: (row) => <Button onClick={() => choose(row)}>{say('operator.decide')}</Button>,

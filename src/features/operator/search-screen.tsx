@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { orderStates, paymentMethods } from '../../../domain/catalogue/payment.ts';
+import type { betOrders, purchaseOrders } from '../../../domain/desk/list-order.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { readCount } from '../../../domain/number/typed-number.ts';
 import type { FoundBet, FoundOrder } from '../../../domain/protocol/calls/operator/operator-rows.ts';
@@ -146,16 +147,16 @@ function Bets({ draft, ...ways }: FoundProps) {
     state: oneOf(betStates, draft['state']),
   };
   return (
-    <FoundList<FoundBet>
+    <FoundList<FoundBet, (typeof betOrders)[number]>
       name="bets"
       of={JSON.stringify(params)}
       label={say('find.bets')}
-      ask={(core, as) => core.calls.ask('operator.operatorBets', { params: { ...params, as } })}
+      ask={(core, as, sort) => core.calls.ask('operator.operatorBets', { params: { ...params, as, sort } })}
       idOf={({ bet }) => bet}
       empty={say('find.none')}
       {...ways}
       columns={[
-        plainColumn(say('find.bet'), ({ bet }) => bet, { isNumber: true }),
+        plainColumn(say('find.bet'), ({ bet }) => bet, { by: 'bet', isNumber: true }),
         timeColumn(say('operator.time'), ({ boughtAt }) => boughtAt),
         memberColumn(say),
         plainColumn(say('operator.kind'), ({ game }) => gameText(game, say), { isShort: true }),
@@ -164,9 +165,10 @@ function Bets({ draft, ...ways }: FoundProps) {
           render: ({ legs }) => <Legs legs={legs} />,
           cell: ({ legs }) => legs.map((leg) => legText(leg, say, language)).join(' / '),
         },
-        numberColumn(say('find.stake'), ({ stake }) => stake),
+        numberColumn(say('find.stake'), ({ stake }) => stake, { by: 'stake' }),
         {
           name: say('find.odds'),
+          by: 'odds',
           isNumber: true,
           render: ({ odds }) => displayOdds(odds),
           cell: ({ odds }) => odds / 100,
@@ -176,9 +178,10 @@ function Bets({ draft, ...ways }: FoundProps) {
           ({ state, isCancelled }) => say(isCancelled ? 'status.canceled' : `status.${state}`),
           { isShort: true },
         ),
-        numberColumn(say('find.expected'), ({ expected }) => expected),
+        numberColumn(say('find.expected'), ({ expected }) => expected, { by: 'expected' }),
         {
           name: say('find.won'),
+          by: 'won',
           isNumber: true,
           render: (row) => (row.state === 'opened' ? '–' : gold(row.won)),
           cell: (row) => (row.state === 'opened' ? null : row.won),
@@ -199,23 +202,23 @@ function Orders({ draft, ...ways }: FoundProps) {
   };
   const methodText = ({ method }: FoundOrder): string => say(`charge.method.${method}`);
   return (
-    <FoundList<FoundOrder>
+    <FoundList<FoundOrder, (typeof purchaseOrders)[number]>
       name="orders"
       of={JSON.stringify(params)}
       label={say('find.orders')}
-      ask={(core, as) => core.calls.ask('operator.operatorOrders', { params: { ...params, as } })}
+      ask={(core, as, sort) => core.calls.ask('operator.operatorOrders', { params: { ...params, as, sort } })}
       idOf={({ order }) => order}
       empty={say('find.none')}
       {...ways}
       columns={[
-        plainColumn(say('operator.order'), ({ order }) => order, { isNumber: true }),
+        plainColumn(say('operator.order'), ({ order }) => order, { by: 'order', isNumber: true }),
         timeColumn(say('operator.time'), ({ madeAt }) => madeAt),
         memberColumn(say),
         plainColumn(say('operator.orders.method'), methodText),
         plainColumn(say('word.state'), ({ state }) => say(`operator.state.${state}`)),
-        numberColumn(say('find.won-paid'), ({ won }) => won),
-        numberColumn(say('operator.currency.coin'), ({ coins }) => coins),
-        numberColumn(say('operator.currency.mile'), ({ miles }) => miles),
+        numberColumn(say('find.won-paid'), ({ won }) => won, { by: 'won' }),
+        numberColumn(say('operator.currency.coin'), ({ coins }) => coins, { by: 'coins' }),
+        numberColumn(say('operator.currency.mile'), ({ miles }) => miles, { by: 'miles' }),
         timeColumn(say('find.ended'), ({ endedAt }) => endedAt),
       ]}
     />

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import { requestIdAt } from '../../../domain/protocol/request-time.ts';
 import { playedIdOf } from '../../../server/feed/pre-match-feed.ts';
+import { addSuspension } from '../../../server/feed/suspensions.ts';
 import { pageOfMembers } from '../../../server/features/operator/find-members.ts';
 import { readResults } from '../../../server/features/operator/read-proposals.ts';
 import { storedBet } from '../../given/database/stored-bet.ts';
@@ -58,6 +59,30 @@ test('grants by their amount; those that wait are newest first of themselves', a
     list: 'grants',
     rows: 3,
   });
+});
+
+test('matches by their name and their start, as a page and as a file', async () => {
+  const actorId = await numberOf(server, 'sorter');
+  const teams = [
+    ['가평', 3],
+    ['나주', 1],
+    ['다산', 2],
+  ] as const;
+  await server.db.transaction().execute(async (trx) => {
+    for (const [name, startsAt] of teams) {
+      const about = { home: { ko: name, en: name }, away: { ko: '원정', en: 'Away' }, startsAt };
+      const act = { matchId: 100 + startsAt, marketId: WHOLE_MATCH, isSuspended: true, reason: '확인' };
+      await addSuspension(trx, { ...act, actorId, at, about });
+    }
+  });
+  const names = async (query: string) =>
+    (await rows(`/operate/matches?word=&page=1${query}`)).map(
+      ({ home }) => (home as { readonly ko: string }).ko,
+    );
+  expect(await names('')).toEqual(['나주', '다산', '가평']);
+  expect(await names('&order=match')).toEqual(['가평', '나주', '다산']);
+  expect(await names('&order=-match&as=csv')).toEqual(['다산', '나주', '가평']);
+  expect(await names('&order=-start')).toEqual(['가평', '다산', '나주']);
 });
 
 test.each(['nick', '-nick', 'level', '-level', 'status', '-status'] as const)(
@@ -135,4 +160,27 @@ test('the open bets of all results of a page are counted by one question, each b
   questions = 0;
   await readResults(counted, query);
   expect(ofFour).toBe(questions);
+});
+
+test('found bets and orders by a column, of those that fit; their file has the same order', async () => {
+  const memberId = await numberOf(server, 'demo4');
+  await server.db.transaction().execute(async (trx) => {
+    for (const stake of [2000, 9000, 5000]) await storedBet(trx, { memberId, stake, at });
+  });
+  const stakes = async (query: string) =>
+    (await rows(`/operate/bets?member=demo4${query}`)).map(({ stake }) => stake);
+  expect(await stakes('')).toEqual([5000, 9000, 2000]);
+  expect(await stakes('&sort=stake')).toEqual([2000, 5000, 9000]);
+  expect(await stakes('&sort=-stake&as=csv')).toEqual([9000, 5000, 2000]);
+  expect(await stakes('&sort=bet')).toEqual([2000, 9000, 5000]);
+  const times = { created_at: at, expires_at: at + 1, month: '2026-11' };
+  const order = { ...times, member_id: memberId, miles: 0, method: 'card', state: 'paid' } as const;
+  await server.db
+    .insertInto('purchase_order')
+    .values([3000, 1000, 2000].map((won) => ({ ...order, won, coins: won })))
+    .execute();
+  const amounts = async (query: string) =>
+    (await rows(`/operate/found-orders?member=demo4${query}`)).map((row) => row['won']);
+  expect(await amounts('')).toEqual([2000, 1000, 3000]);
+  expect(await amounts('&sort=-won')).toEqual([3000, 2000, 1000]);
 });

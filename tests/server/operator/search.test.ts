@@ -91,7 +91,7 @@ test('pages show every bet that fits once, newest first, and none that does not,
       const shown: number[] = [];
       let before = 0;
       for (let isLast = false; !isLast;) {
-        const page = await findBets(db, { ...asked, bet: 0, before, as: 'page' });
+        const page = await findBets(db, { ...asked, bet: 0, before, as: 'page', sort: '' });
         expect(page.rows.length).toBeLessThanOrEqual(operatorLimits.pageSize);
         shown.push(...page.rows.map((row) => row.bet));
         before = page.rows.at(-1)?.bet ?? 0;

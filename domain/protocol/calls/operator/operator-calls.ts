@@ -24,7 +24,16 @@ import {
   usageRow,
   writtenValueRow,
 } from './operator-rows.ts';
-import { grantOrders, matchProposalOrders, memberOrders, ordersOf } from '../../../desk/list-order.ts';
+import {
+  betOrders,
+  grantOrders,
+  matchOrders,
+  matchProposalOrders,
+  memberOrders,
+  ordersOf,
+  purchaseOrders,
+  takenOrders,
+} from '../../../desk/list-order.ts';
 import { operatorLimits } from '../../../desk/operator-limits.ts';
 import { orderStates, paymentMethods } from '../../../catalogue/payment.ts';
 import { LAST_TIME, number, time, whole } from '../base/fields.ts';
@@ -41,6 +50,10 @@ const as = z._default(z.optional(z.enum(['page', 'csv'])), 'page');
 export const listed = { page, as };
 const memberOrder = z._default(z.optional(z.enum(ordersOf(memberOrders))), '');
 const grantOrder = z._default(z.optional(z.enum(ordersOf(grantOrders))), '');
+const matchOrder = z._default(z.optional(z.enum(ordersOf(matchOrders))), '');
+const takenOrder = z._default(z.optional(z.enum(ordersOf(takenOrders))), '');
+const betOrder = z._default(z.optional(z.enum(ordersOf(betOrders))), '');
+const purchaseOrder = z._default(z.optional(z.enum(ordersOf(purchaseOrders))), '');
 export const matchProposalOrder = z._default(z.optional(z.enum(ordersOf(matchProposalOrders))), '');
 
 const read = {
@@ -102,7 +115,11 @@ export const operatorMatches = describe({
   ...read,
   name: 'operator-matches',
   path: '/operate/matches',
-  params: z.object({ word: z.string().check(z.maxLength(searchChars)), page }),
+  params: z.object({
+    word: z.string().check(z.maxLength(searchChars)),
+    ...listed,
+    order: matchOrder,
+  }),
   answer: listOf(matchRow),
 });
 
@@ -137,16 +154,22 @@ const found = {
 const foundOf = <Row extends z.ZodMiniType>(row: Row) =>
   answerWith(z.object({ rows: z.array(row), isLast: z.boolean() }));
 
-/** Bets, newest first, by number, member (who owns or placed it), match (in any game), state and time. */
+/** Bets, newest first or the first page of an order of the newest ones (operatorLimits.csvRows), by number, member (who owns or placed it), match (in any game), state and time. */
 export const operatorBets = describe({
   ...read,
   name: 'operator-bets',
   path: '/operate/bets',
-  params: z.object({ ...found, bet: anyNumber, match: anyNumber, state: anyOf(foundBetStates) }),
+  params: z.object({
+    ...found,
+    bet: anyNumber,
+    match: anyNumber,
+    state: anyOf(foundBetStates),
+    sort: betOrder,
+  }),
   answer: foundOf(foundBet),
 });
 
-/** Purchase orders, newest first, by number, member, way to pay, state and time. */
+/** Purchase orders, in the orders of bets, by number, member, way to pay, state and time. */
 export const operatorOrders = describe({
   ...read,
   name: 'operator-orders',
@@ -156,6 +179,7 @@ export const operatorOrders = describe({
     order: anyNumber,
     method: anyOf(paymentMethods),
     state: anyOf(orderStates),
+    sort: purchaseOrder,
   }),
   answer: foundOf(foundOrder),
 });
@@ -169,12 +193,12 @@ export const operatorRefusedNames = describe({
   answer: answerWith(z.object({ rows: z.array(refusedNameRow), next: z.nullable(z.int()) })),
 });
 
-/** Orders that members took back and that an operator pays back, oldest first. */
+/** Orders that members took back and that an operator pays back; of itself oldest first. */
 export const operatorTakenOrders = describe({
   ...read,
   name: 'operator-taken-orders',
   path: '/operate/orders/:page',
-  params: z.object({ page }),
+  params: z.object({ ...listed, order: takenOrder }),
   answer: listOf(takenOrderRow),
 });
 

@@ -1,16 +1,27 @@
 /** Orders that members took back and that no provider pays back: an operator pays, or refuses with a reason. A message says so to the member. */
+import type { z } from 'zod/mini';
 import type { PaymentMethod } from '../../../../domain/catalogue/payment.ts';
 import { operatorSettleOrder } from '../../../../domain/protocol/calls/operator/operator-act-calls.ts';
 import { operatorTakenOrders } from '../../../../domain/protocol/calls/operator/operator-calls.ts';
 import { operatorLimits } from '../../../../domain/desk/operator-limits.ts';
+import { orderBy } from '../../../../domain/desk/list-order.ts';
 import type { Answer } from '../../../http/answer-calls.ts';
 import type { Database } from '../../../storage/database.ts';
 import { transact } from '../../../storage/transact.ts';
+import { listedAnswer } from '../../operator/operator-port.ts';
 import { sendUnread, writeSiteMessage } from '../../messages/messages-port.ts';
 import { type MoneyDeps, publishWallets } from '../money-moves.ts';
 import { endTakenOrder } from './take-back.ts';
 
-async function readTakenOrders(db: Database, page: number) {
+const columns = { order: 't.id', won: 'o.won', paid: 'paidAt', asked: 't.asked_at' } as const;
+
+async function readTakenOrders(
+  db: Database,
+  { page, as, order }: z.output<typeof operatorTakenOrders.params>,
+) {
+  const by = orderBy(order);
+  const direction = by?.isDown === true ? 'desc' : 'asc';
+  const most = as === 'csv' ? operatorLimits.csvRows : operatorLimits.pageSize;
   const asked = db
     .selectFrom('taken_order as t')
     .where('t.payer', '=', 'operator')
@@ -24,9 +35,10 @@ async function readTakenOrders(db: Database, page: number) {
     .select(['o.id as order', 'm.id as member', 'm.mb_id as id', 'm.nick', 'o.won', 'o.method'])
     .select(({ fn }) => fn.coalesce('o.ended_at', 'o.created_at').as('paidAt'))
     .select('t.asked_at as askedAt')
+    .orderBy(columns[by?.by ?? 'order'], direction)
     .orderBy('t.id')
-    .limit(operatorLimits.pageSize)
-    .offset((page - 1) * operatorLimits.pageSize)
+    .limit(most)
+    .offset(as === 'csv' ? 0 : (page - 1) * most)
     .execute();
   return { rows: rows.map((row) => ({ ...row, method: row.method as PaymentMethod })), total };
 }
@@ -90,10 +102,9 @@ async function settle(
 }
 
 export function settleCalls(answer: Answer, deps: MoneyDeps): void {
-  answer(operatorTakenOrders, async ({ params: { page } }) => ({
-    CODE: 'OP000',
-    DATA: await readTakenOrders(deps.db, page),
-  }));
+  answer(operatorTakenOrders, async ({ member: { memberId: actorId }, params: search }) =>
+    listedAnswer(deps, await readTakenOrders(deps.db, search), { actorId, list: 'taken-orders', search }),
+  );
   answer(operatorSettleOrder, async ({ member, params: { number }, form }) => ({
     CODE: await settle(deps, { actorId: member.memberId, order: number, ...form }),
   }));
