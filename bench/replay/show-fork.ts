@@ -1,9 +1,9 @@
 /** `npm run replay -- FILE --fork N --set …`: both futures of a recorded session from an entry on, and how they differ. */
 import { readFile } from 'node:fs/promises';
-import { betNumberIn } from '../../domain/recording/future-paths.ts';
+import { betNumberIn, MOST_FORKS } from '../../domain/recording/future-paths.ts';
 import { forkFileOf, type ForkFile, readForkFile, unlikeFile } from '../../worker/replay/fork-file.ts';
 import { UnmetChange } from '../../worker/replay/fork-entries.ts';
-import { type ForkPlan, forksOf, MOST_FORKS, noChange } from '../../worker/replay/fork-plan.ts';
+import { type ForkPlan, forksOf, noChange } from '../../worker/replay/fork-plan.ts';
 import type { PathDifference } from '../../worker/replay/plain-state.ts';
 import {
   type FutureBet,

@@ -42,7 +42,8 @@ interface LegMatch {
   readonly away: Name;
   readonly homeScore: number | null;
   readonly awayScore: number | null;
-  readonly startsAt: number;
+  /** null: the back end gives no readable time. */
+  readonly startsAt: number | null;
   readonly matchStatus: number;
 }
 
@@ -98,7 +99,8 @@ export interface Bet extends Tradable {
   readonly expected: number;
   /** Gold paid out; 0 while undecided. */
   readonly won: number;
-  readonly boughtAt: number;
+  /** null: the back end gives no readable time. */
+  readonly boughtAt: number | null;
   readonly decidedAt: number | null;
   readonly folders: number;
   /** True if the server allows the cancel and the rules do, too (mayCancel); computed once, when the bet is decoded. */

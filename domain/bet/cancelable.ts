@@ -38,7 +38,7 @@ export function cancelGroups(bets: readonly Bet[], before: readonly CancelGroup[
   const groups = new Map<string, Bet[]>();
   for (const bet of bets.filter(mayCancel)) groups.set(keyOf(bet), [...(groups.get(keyOf(bet)) ?? []), bet]);
   return [...groups].flatMap(([key, same]): CancelGroup[] => {
-    const sorted = same.toSorted((a, b) => a.boughtAt - b.boughtAt || a.drawId - b.drawId);
+    const sorted = same.toSorted((a, b) => (a.boughtAt ?? 0) - (b.boughtAt ?? 0) || a.drawId - b.drawId);
     const bet = sorted.at(-1);
     if (bet === undefined) return [];
     const ids = sorted.map(({ drawId }) => drawId);

@@ -2,7 +2,7 @@
 export interface CasualBet {
   readonly drawId: number;
   readonly inning: number;
-  readonly boughtAt: number;
+  readonly boughtAt: number | null;
   readonly forecast: number;
   /** null: not drawn yet, or void. */
   readonly drawn: number | null;

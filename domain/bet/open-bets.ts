@@ -9,7 +9,9 @@ export const MAX_OPEN_BETS = 30;
 export const isOpenBet = ({ state, trade }: Pick<Bet, 'state' | 'trade'>): boolean =>
   showsExpected(state) && trade?.side !== 'sold';
 
-const newestFirst = (a: Bet, b: Bet): number => b.boughtAt - a.boughtAt || b.drawId - a.drawId;
+/** A bet without a time comes first, so that it is never cut off. */
+const newestFirst = (a: Bet, b: Bet): number =>
+  (b.boughtAt ?? Infinity) - (a.boughtAt ?? Infinity) || b.drawId - a.drawId;
 
 /**
  * The list after some bets have changed. An open bet comes in or takes its own place; a decided bet only takes the place that it had. At most

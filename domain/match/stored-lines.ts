@@ -1,4 +1,4 @@
-/** Lines of markets in values that earlier releases wrote down or that windows hand over, such as slips, commands and questions. */
+/** Lines of markets in values that earlier releases wrote down, such as commands and questions, and in items of slips. */
 import { isRow } from '../row.ts';
 import { storedSpecifier } from './specifiers.ts';
 
@@ -20,6 +20,16 @@ function inOneForm(value: unknown, name: string): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => [storedPickId(key), inOneForm(one, key)]),
   );
+}
+
+type Pick = Readonly<
+  Record<'matchId' | 'marketId' | 'outcomeId', number> & Record<'id' | 'specifier', string>
+>;
+/** The item of a slip with its line, and the id that its line is in, in the form of this release. */
+export function withStoredLine<Item extends Pick>(item: Item): Item {
+  const { matchId, marketId, outcomeId } = item;
+  const specifier = storedSpecifier(item.specifier);
+  return { ...item, specifier, id: [matchId, marketId, specifier, outcomeId].join(':') };
 }
 
 /** The value with every line and every id of a pick in the form of this release, at any depth. */

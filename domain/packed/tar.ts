@@ -70,6 +70,12 @@ export function fileInTar(header: Uint8Array): TarHeader | null {
   return { name, size: sizeIn(header), kind: kindOf(header[TYPE_AT] ?? -1, name.at(-1) === SLASH) };
 }
 
+/** The size that pax records give the next file; null: they give none. A header has no room for 8 GB in octal digits. */
+export function recordedSize(content: string): number | null {
+  const size = Number(/^\d+ size=(\d{1,16})\n/mu.exec(content)?.[1] ?? Number.NaN);
+  return Number.isSafeInteger(size) ? size : null;
+}
+
 /** The name that the block before a file gives it; null: it gives none. */
 export function longName(kind: TarHeader['kind'], content: string): string | null {
   if (kind === 'long-name') return content.replace(/\0[^]*$/, '');

@@ -1,5 +1,5 @@
 /** The files of a tar that comes as a stream, one after the other. A tar that breaks off gives the files before, and the beginning of the last. */
-import { fileInTar, longName } from './tar.ts';
+import { fileInTar, longName, recordedSize } from './tar.ts';
 import { type Budget, type Bytes, drain, type PackedFile, type Utf8Of } from './unpack-parts.ts';
 import { joined } from '../joined-bytes.ts';
 
@@ -51,11 +51,14 @@ export async function* untar(
 ): AsyncGenerator<PackedFile> {
   const pieces = createPieces(tar.bytes);
   let given: string | null = null;
+  let givenSize: number | null = null;
   for (;;) {
     const header = await pieces.whole(BLOCK);
     const file = header === null ? null : fileInTar(header);
     if (file === null) return;
-    let left = file.size;
+    const isEntry = file.kind === 'file' || file.kind === 'other';
+    const size = isEntry ? (givenSize ?? file.size) : file.size;
+    let left = size;
     const own = async function* (): Bytes {
       while (left > 0) {
         const piece = await pieces.upTo(left);
@@ -70,14 +73,16 @@ export async function* untar(
       const broken = (): string | null => (left === 0 ? null : 'the tar data breaks off');
       yield { name: `${tar.name}/${given ?? utf8Of(file.name)}`, bytes: content, broken };
     }
-    if (file.kind === 'file') given = null;
-    else if (file.kind !== 'other' && file.size <= MAX_NAME_BYTES) {
+    if (isEntry) given = givenSize = null;
+    else if (file.size <= MAX_NAME_BYTES) {
       const said: Uint8Array[] = [];
       for await (const piece of content) said.push(piece);
-      given = longName(file.kind, utf8Of(joined(said))) ?? given;
+      const text = utf8Of(joined(said));
+      given = longName(file.kind, text) ?? given;
+      if (file.kind === 'records') givenSize = recordedSize(text) ?? givenSize;
     }
     await drain(content);
-    const padding = (BLOCK - (file.size % BLOCK)) % BLOCK;
+    const padding = (BLOCK - (size % BLOCK)) % BLOCK;
     if (left > 0 || (padding > 0 && (await pieces.whole(padding)) === null)) return;
   }
 }

@@ -22,3 +22,6 @@ export type ListPart = 'price' | 'row';
 export function listPartOf(path: string): ListPart {
   return PRICE.test(path) ? 'price' : 'row';
 }
+
+/** Forks of which each one forks the one before it. */
+export const MOST_FORKS = 8;

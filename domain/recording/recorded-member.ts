@@ -209,23 +209,14 @@ const isMatch = (row: Row): boolean =>
   isName(row['home']) &&
   isName(row['away']) &&
   texts(row, 'specifier') &&
-  numbers(row, 'matchId', 'marketId', 'outcomeId', 'sportId', 'leagueId', 'startsAt', 'odds');
+  numbers(row, 'matchId', 'marketId', 'outcomeId', 'sportId', 'leagueId', 'odds') &&
+  (row['startsAt'] === null || numbers(row, 'startsAt'));
 const isItem = (row: Row): boolean =>
   isMatch(row) && texts(row, 'id') && numbers(row, 'gameCode', 'arrow') && isRow(row['version']);
 const isBet = (row: Row): boolean =>
   texts(row, 'drawType', 'state') &&
-  numbers(
-    row,
-    'drawId',
-    'gameCode',
-    'stake',
-    'odds',
-    'acceptedOdds',
-    'expected',
-    'won',
-    'boughtAt',
-    'folders',
-  ) &&
+  numbers(row, 'drawId', 'gameCode', 'stake', 'odds', 'acceptedOdds', 'expected', 'won', 'folders') &&
+  (row['boughtAt'] === null || numbers(row, 'boughtAt')) &&
   Array.isArray(row['legs']) &&
   rows(row['legs'], (leg) => isMatch(leg) && texts(leg, 'state'));
 

@@ -193,8 +193,10 @@ const INNER = 6;
 interface SoughtWord {
   /** As `searchedFor` gives them. */
   readonly forms: readonly string[];
-  /** United stands beside it: the team has both in one name, or the word alone is its whole name. */
+  /** United stands beside it: the team has both in one name, or the word, alone or with words before it, is its whole name. */
   readonly isUnited: boolean;
+  /** The words before it, joined: all of them, all but the first, …, none. */
+  readonly before: readonly string[];
   readonly isOfClubs: boolean;
 }
 
@@ -206,12 +208,15 @@ const isUnited = (word: string): boolean => word.replace(UNITED, '') === '' && w
 function soughtWords(text: string): readonly SoughtWord[] {
   const words: SoughtWord[] = [];
   const asked = askedWords(text).map((forms) => forms.map(searchedFor));
+  const written = asked.map(([own = '']) => own);
   for (let at = 0; at < asked.length; at++) {
     const [forms = [], behind = []] = asked.slice(at, at + 2);
     const [own = '', next = ''] = [forms[0], behind[0]];
     const isPair = isUnited(own) !== isUnited(next) && next !== '' && !(isOfClubs(own) && isOfClubs(next));
+    const before = [...written.slice(0, at), ''].map((_, from) => written.slice(from, at).join(''));
     if (isPair) at++;
     words.push({
+      before,
       forms: isPair && isUnited(own) ? behind : forms,
       isUnited: isPair,
       isOfClubs: !isPair && isOfClubs(own),
@@ -227,9 +232,15 @@ function qualityOfForm(names: readonly SearchedName[], form: string): number {
 }
 
 /** The quality of a word in the names of an entry; Infinity: it is in none. */
-function qualityOfWord({ names, teams = names }: Entry, { forms, isUnited: isPair }: SoughtWord): number {
+function qualityOfWord(
+  { names, teams = names }: Entry,
+  { forms, isUnited: isPair, before }: SoughtWord,
+): number {
   const among = isPair
-    ? teams.filter(({ text }) => UNITED.test(text) || forms.some((form) => form === text))
+    ? teams.filter(
+        ({ text }) =>
+          UNITED.test(text) || forms.some((form) => before.some((words) => words + form === text)),
+      )
     : names;
   return Math.min(...forms.map((form) => qualityOfForm(among, form)));
 }

@@ -82,7 +82,7 @@ export function followItem(item: SlipItem, following: Following): SlipItem | nul
 }
 
 const hasKickedOff = ({ gameCode, startsAt }: SlipItem, now: number): boolean =>
-  !isLiveGame(gameCode) && startsAt <= now;
+  !isLiveGame(gameCode) && startsAt !== null && startsAt <= now;
 
 const isOver = (item: SlipItem | null): boolean =>
   item === null || item.lock === 'ended' || item.lock === 'started';

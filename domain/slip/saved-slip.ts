@@ -26,7 +26,7 @@ const keptOf = (item: Kept): Kept =>
 /** The stored fields of an item: enough to find it again and to show how its price has moved. */
 export interface SavedItem extends Kept {
   /** Kick-off, ms since 1970. */
-  readonly MatchDate: number;
+  readonly MatchDate: number | null;
   /** The item's slip on that day, from 1. */
   readonly slip: number;
 }

@@ -24,7 +24,7 @@ interface SlipPick {
   readonly leagueId: number;
   readonly home: Name;
   readonly away: Name;
-  readonly startsAt: number;
+  readonly startsAt: number | null;
 }
 
 export interface SlipItem extends SlipPick {

@@ -86,7 +86,8 @@ const dayText = (time: SiteTime, language: Language): string =>
   language === 'ko' ? `${time.format('MM.DD')}(${koreanDays[time.day()]})` : time.format('ddd D MMM');
 
 /** 11.20(금) 19:30; Fri 20 Nov 19:30 */
-export function dayAndTime(ms: number, language: Language): string {
+export function dayAndTime(ms: number | null, language: Language): string {
+  if (ms === null) return '–';
   const time = siteTime(ms);
   return `${dayText(time, language)} ${time.format('HH:mm')}`;
 }
@@ -126,7 +127,8 @@ export function listDay(day: number, say: Say, language: Language, now = siteNow
 }
 
 /** Today's kick-off as a time, another day's with its date. */
-export function kickOff(ms: number, now = siteNow()): { readonly day: string; readonly time: string } {
+export function kickOff(ms: number | null, now = siteNow()): { readonly day: string; readonly time: string } {
+  if (ms === null) return { day: '', time: '–' };
   const time = siteTime(ms);
   return { day: siteDay(ms) === siteDay(now) ? '' : time.format('MM.DD'), time: time.format('HH:mm') };
 }

@@ -3,18 +3,19 @@ import { cancelGroups } from '../../domain/bet/cancelable.ts';
 import { ofLastMonth } from '../../domain/bet/history-term.ts';
 import { decodeBet, decodeBets, encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
 import type { SideOdds } from '../../domain/match/market-shape.ts';
-import { drawRow } from '../../domain/protocol/bets/draw-history.ts';
+import { drawHistoryRow, drawRow } from '../../domain/protocol/bets/draw-history.ts';
 import { DAY_MS } from '../../domain/time/korean-time.ts';
 import { betOf, legOf } from '../given/domain/bet.ts';
 import { throughFrame } from '../given/domain/frame.ts';
 
+const [STARTS, BOUGHT] = [Date.UTC(2026, 10, 21, 18, 30), Date.UTC(2026, 10, 21, 3)];
 const leg = legOf({
   matchId: 4_000_000_000_000_007,
   leagueId: 17,
   marketId: 18,
   specifier: 'total=2.5',
   outcomeId: 12,
-  startsAt: Date.UTC(2026, 10, 21, 18, 30),
+  startsAt: STARTS,
   odds: 190,
   receipt: { shownOdds: 185, takenOdds: 190, ageMs: 120 },
 });
@@ -23,7 +24,7 @@ const bet = betOf({
   odds: 399,
   acceptedOdds: 410,
   expected: 3_990_000,
-  boughtAt: Date.UTC(2026, 10, 21, 3),
+  boughtAt: BOUGHT,
   folders: 2,
   legs: [leg, { ...leg, marketId: 1, specifier: '', outcomeId: 2, odds: 210, receipt: null }],
 });
@@ -37,13 +38,31 @@ describe('D10 a bet and its legs on the wire', () => {
     ['2026-11-21 18:30:00', '2026-11-21 03:00:00'],
     ['2026-11-21T18:30:00Z', '2026-11-21T03:00:00.000Z'],
     ['2026-11-22T03:30:00+09:00', '2026-11-21T12:00:00+0900'],
-    [String(leg.startsAt), String(bet.boughtAt)],
-    [leg.startsAt, bet.boughtAt],
+    [String(STARTS), String(BOUGHT)],
+    [STARTS, BOUGHT],
   ])('D9 dates as %s and %s are those of the bet', (MatchDate, BuyDate) => {
     const row = rowOf() as { details: object[] };
     const details = row.details.map((one) => ({ ...one, MatchDate }));
     expect(decodeBet(drawRow.parse({ ...row, BuyDate, details }))).toEqual(bet);
   });
+  test.each([[''], ['0000-00-00 00:00:00'], ['2026-11-21'], [null], [0]])(
+    'D10 a history with times as %j keeps its bets; the times are unknown',
+    (written) => {
+      const row = rowOf() as { details: object[] };
+      const details = row.details.map((one) => ({ ...one, MatchDate: written }));
+      const list = [
+        { ...row, details },
+        { ...row, BuyDate: written, DateDrawn: written },
+      ];
+      const bets = drawHistoryRow.parse({ totalItems: 2, list }).list.map(decodeBet);
+      expect(bets.map(({ boughtAt, decidedAt, legs }) => [boughtAt, decidedAt, legs[0]?.startsAt])).toEqual([
+        [BOUGHT, null, null],
+        [null, null, STARTS],
+      ]);
+      expect(ofLastMonth(bets, BOUGHT)).toHaveLength(2);
+      expect(bets.map((one) => decodeBet(drawRow.parse(encodeBet(one))))).toEqual(bets);
+    },
+  );
   const sided = (sides: SideOdds) => ({ ...bet, legs: [{ ...leg, sides }] });
   test.each<[string, SideOdds, object]>([
     ['three', [185, 340, 410], { Odd_L: 1.85, Odd_C: 3.4, Odd_R: 4.1 }],

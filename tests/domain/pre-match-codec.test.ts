@@ -136,6 +136,26 @@ describe('specified names of rows (D2 D6 C4)', () => {
     });
   });
 
+  test.each([
+    [1, [true, true]],
+    [true, [true, true]],
+    [0, [false, false]],
+    ['1,0', [true, false]],
+    [
+      [1, 0],
+      [true, false],
+    ],
+  ])('D2 a special row with active as %j', (active, expected) => {
+    const row = { MarketId: 18, AllottedValue: '2.5', oddsArray: [1.9, 1.95], OutomeId: '12,13', active };
+    const message = decodeLive(
+      'Odds',
+      { ...headOf('58'), game_code: 58, odds: [{ DrawId: 5, ...row }] },
+      createDrops(),
+    );
+    expect(JSON.stringify(message)).toContain(
+      `"active":${String(expected[0])}},{"id":13,"odds":195,"active":${String(expected[1])}`,
+    );
+  });
   test('a special odds row, with the wire’s OutomeId', () => {
     expect(rowsOf('58').odds[3]).toMatchObject({
       DrawId: 4_000_000_000_000_007,

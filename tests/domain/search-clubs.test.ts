@@ -114,6 +114,17 @@ describe('A26 the search from anywhere', () => {
       expect(findIn(others, [], search)).toEqual([]);
     },
   );
+  test.each(['West Ham United', 'Chelsea West Ham United'])('%s finds a team named West Ham', (search) => {
+    const short = indexOf(
+      [
+        match(8, ['웨스트햄', 'West Ham'], ['웨스트브롬', 'West Brom']),
+        match(2, ['맨시티', 'Man City'], ['첼시', 'Chelsea']),
+      ],
+      [],
+    );
+    const named = findIn(short, [], search).flatMap((one) => (one.kind === 'team' ? [one.team.name.en] : []));
+    expect(named).toEqual(['West Ham']);
+  });
   test('no part of a Latin word finds a match: scot is no SC', () => {
     expect(findIn(index, [], 'scot')).toEqual([]);
   });

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { parseReplayOptions } from '../../bench/replay/options.ts';
 import { showFork } from '../../bench/replay/show-fork.ts';
 import { readForkFile } from '../../worker/replay/fork-file.ts';
-import { type ForkPlan, MOST_FORKS, noChange, planOfSteps, readPlan } from '../../worker/replay/fork-plan.ts';
+import { MOST_FORKS } from '../../domain/recording/future-paths.ts';
+import { type ForkPlan, noChange, planOfSteps, readPlan } from '../../worker/replay/fork-plan.ts';
 import { type Future, playFutures } from '../../worker/replay/play-futures.ts';
 import { createStage } from '../../worker/replay/stage/stage.ts';
 import { openedSession } from '../given/core/recorded-session.ts';
@@ -133,6 +134,9 @@ test('V4 the stage forks a fork, shows both beside each other, and opens its fil
   await stage.go(10, false);
   expect(await stage.forkStart(base)).toBe(null);
   expect(await stage.futures([], base)).toEqual({ ok: false, error: { why: 'before-fork', set: `${AT}` } });
+  const eight = Array.from({ length: MOST_FORKS }, () => ({ n: 10, sets: [] }));
+  const many = { ok: false, error: { why: 'too-many-forks', set: `${MOST_FORKS}` } };
+  expect(await stage.futures([], eight)).toEqual(many);
   await stage.go(LATER, false);
   const start = await stage.forkStart(base);
   expect([start?.n, start?.bet.bettor, start?.recorded.itemIds.length]).toEqual([

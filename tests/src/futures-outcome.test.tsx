@@ -114,3 +114,17 @@ test('V4 refused commands are named with their reason, and a fork of a fork name
   screen.container.querySelector<HTMLButtonElement>('[data-fork-on]')?.click();
   await expect.poll(() => forks).toBe(1);
 });
+
+test('V4 forks at one place have files of their own, and the eighth fork is not forked again', async () => {
+  const { Frame } = await givenClient();
+  const base = Array.from({ length: 7 }, () => ({ n: 47, sets: [] }));
+  const screen = await render(
+    <Frame>
+      <FuturesOutcome futures={{ ...played, base }} name="a.spo" onShow={() => {}} onFork={() => {}} />
+    </Frame>,
+  );
+  const lineOf = (key: string) => screen.container.querySelector(`[data-line="${key}"]`)?.textContent;
+  await expect.poll(() => lineOf('replay.future.line')).toContain('--fork a.fork-47-7.json --again 47');
+  expect(lineOf('replay.future.test')).toContain('--fork a.fork-47-8.json');
+  expect(screen.container.querySelector('[data-fork-on]')).toBeNull();
+});

@@ -4,6 +4,7 @@
  */
 import { type Level, levels } from '../../domain/catalogue/level.ts';
 import { ratePolicies, type RatePolicy } from '../../domain/bet-rules/price-policy.ts';
+import { MOST_FORKS } from '../../domain/recording/future-paths.ts';
 import { isAct, isRecordedCommand, recordedArguments } from '../../domain/recording/recorded-member.ts';
 import { ok, refused, type Result } from '../../domain/result.ts';
 import { isRow, jsonOf, rowOf } from '../../domain/row.ts';
@@ -56,9 +57,6 @@ export interface ForkPlan {
   /** The fork that is forked again here, at a later place or its own; absent: the recording is forked. */
   readonly of?: ForkPlan;
 }
-
-/** Forks of which each one forks the one before it. */
-export const MOST_FORKS = 8;
 
 /** A fork and those that it forks, the one of the recording first. */
 export const forksOf = (plan: ForkPlan): readonly ForkPlan[] =>

@@ -4,14 +4,13 @@ import { isRow } from '../../row.ts';
 import * as z from 'zod/mini';
 import { betStatuses } from '../../bet/bet.ts';
 import {
+  dateOrNone,
   float,
   gameCodeField,
   idsOf,
   int,
-  isLeftOut,
   named,
   prepared,
-  readableDate,
   siteDayField,
   switchOf,
   wholeFrom,
@@ -96,7 +95,7 @@ export const gameLineRow = z.object({
   /** The score that decided the leg, where the match has another one by now; additive. */
   HomeTeam_Decided_Score: z.nullish(int),
   AwayTeam_Decided_Score: z.nullish(int),
-  MatchDate: readableDate,
+  MatchDate: dateOrNone,
   /** The same time plus nine hours. */
   MatchDateKor: z.optional(z.string()),
   /** The line; null or "None" if the market has none. */
@@ -137,8 +136,8 @@ const entryRow = z.object({
   RefundingByUser: flag,
   Folders: orZero,
   Cancellable: flag,
-  BuyDate: readableDate,
-  DateDrawn: prepared((value) => (isLeftOut(value) ? null : value), z.nullable(readableDate)),
+  BuyDate: dateOrNone,
+  DateDrawn: dateOrNone,
   AggregatedOdd: float,
   /** The odds at which the bet was accepted; additive. AggregatedOdd of a cancelled or void bet is 1.00. */
   AcceptedOdd: z.optional(float),

@@ -173,12 +173,14 @@ function decodeSpecial(row: Row, marketId: number): readonly OutcomeUpdate[] | n
   const ids = named.length === prices.length ? named : catalogueIds(marketId, prices.length);
   const active = row['active'] ?? null;
   const flags = listIn(active, '');
+  /** A switch of the whole market. */
+  const isOn = !Array.isArray(active) && isTrue(active);
   return every(
     prices.map((value, at) => {
       const id = ids[at] ?? null;
       const odds = priceOf(value);
       if (id === null || odds === null) return null;
-      return { id, odds, active: odds > 100 && (active === null || isTrue(flags[at])) };
+      return { id, odds, active: odds > 100 && (active === null || isOn || isTrue(flags[at])) };
     }),
   );
 }

@@ -22,6 +22,12 @@ export const writtenDate = prepared(
   z.string(),
 );
 
+/** A date of a bet. The bet counts also without it: a date that is left out or cannot be read is unknown. */
+export const dateOrNone = prepared(
+  (value) => (wireTimeOf(value) === null ? null : String(value)),
+  z.nullable(z.string()),
+);
+
 /** The same; one that cannot be read is refused. */
 export const readableDate = prepared(
   (value) => (typeof value === 'number' ? String(value) : value),

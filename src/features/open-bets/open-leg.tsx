@@ -45,7 +45,7 @@ export function standingText(leg: Pick<OpenLegView, 'standing' | 'specifier' | '
 }
 
 /** Today's start as a time, another day's with its date. */
-function startText(startsAt: number): string {
+function startText(startsAt: number | null): string {
   const { day, time } = kickOff(startsAt);
   return `${day} ${time}`.trim();
 }

@@ -163,6 +163,7 @@ function Outcomes({ store, view: { forked, futures, session }, onFork }: Outcome
           futures.error.why === 'unmet-change' ||
           futures.error.why === 'no-fork' ||
           futures.error.why === 'before-fork' ||
+          futures.error.why === 'too-many-forks' ||
           futures.error.why === 'other-session'
             ? say(`replay.future.${futures.error.why}`, {
                 set:

@@ -39,7 +39,8 @@ function refusalOf(of: SidesOf, error: ForkRefusal, name: string): Partial<Repla
     why === 'unmet-change' ||
     why === 'no-fork' ||
     why === 'other-session' ||
-    why === 'before-fork';
+    why === 'before-fork' ||
+    why === 'too-many-forks';
   return 'faults' in of && !isOfChange
     ? { faulted: { ok: false, error: why, name } }
     : { futures: { ok: false, error } };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { betNumberIn } from '../../../domain/recording/future-paths.ts';
+import { betNumberIn, MOST_FORKS } from '../../../domain/recording/future-paths.ts';
 import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
 import type { PlayedFutures, StateChange } from '../../core/prices/open-stage.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
@@ -87,16 +87,16 @@ function placeWords({ n, base }: PlayedFutures, name: string): readonly string[]
   const before = base.at(-1);
   return before === undefined
     ? ['--fork', String(n)]
-    : ['--fork', fileName(name, before.n), '--again', String(n)];
+    : ['--fork', fileName(name, before.n, base.length - 1), '--again', String(n)];
 }
 
 function ForCommandLine({ futures, name }: Pick<OutcomeProps, 'futures' | 'name'>) {
-  const { n, sets } = futures;
+  const { n, sets, base } = futures;
   const { say } = useText();
   const [copied, setCopied] = useState({ text: '', done: false });
   const words = [name, ...placeWords(futures, name), ...sets.flatMap((set) => ['--set', set])];
   const line = `npm run -s replay -- ${words.map(quoted).join(' ')}`;
-  const test = `npm run -s replay -- ${quoted(name)} --fork ${quoted(fileName(name, n))}`;
+  const test = `npm run -s replay -- ${quoted(name)} --fork ${quoted(fileName(name, n, base.length))}`;
   return (
     <>
       {[
@@ -118,8 +118,9 @@ function ForCommandLine({ futures, name }: Pick<OutcomeProps, 'futures' | 'name'
   );
 }
 
-const fileName = (name: string, n: number): `${string}.json` =>
-  `${name.replace(/\.[^.]*$/, '')}.fork-${n}.json`;
+/** `depth`: how many forks are before this one; a fork may be forked again at its own place. */
+const fileName = (name: string, n: number, depth: number): `${string}.json` =>
+  `${name.replace(/\.[^.]*$/, '')}.fork-${n}${depth === 0 ? '' : `-${depth + 1}`}.json`;
 
 /** Commands of the fork, other than bets, that the core refused. */
 function Refused({ refused }: Pick<PlayedFutures, 'refused'>) {
@@ -201,12 +202,14 @@ export function FuturesOutcome({ futures, name, onShow, onFork }: OutcomeProps) 
         <Button look="quiet" data-show-sides onClick={onShow}>
           {say('replay.sides.open')}
         </Button>
-        <Button look="quiet" data-save-fork onClick={() => saveText(file, fileName(name, n))}>
+        <Button look="quiet" data-save-fork onClick={() => saveText(file, fileName(name, n, base.length))}>
           {say('replay.future.save')}
         </Button>
-        <Button look="quiet" data-fork-on onClick={() => onFork(futures)}>
-          {say('replay.fork.on')}
-        </Button>
+        {base.length + 1 < MOST_FORKS && (
+          <Button look="quiet" data-fork-on onClick={() => onFork(futures)}>
+            {say('replay.fork.on')}
+          </Button>
+        )}
       </div>
       <ForCommandLine futures={futures} name={name} />
       {atEnd.length > 0 && (

@@ -154,6 +154,8 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.future.refused': 'Commands that the fork refused',
   'replay.future.refused-at': 'At {{at}} s:',
   'replay.future.before-fork': 'The earlier fork is after entry {{set}}. Go there or further, then fork.',
+  'replay.future.too-many-forks':
+    'A fork may be forked again up to {{set}} forks in all. Fork an earlier one.',
   'replay.future.unanswered': 'no answer by the end of the recording.',
   'replay.future.never-arrived': 'at {{at}} s: it never reached the server.',
   'replay.future.visitor': 'A visitor.',

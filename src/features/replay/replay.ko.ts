@@ -132,6 +132,8 @@ export const koReplay = {
   'replay.future.refused-at': '{{at}}초에',
   'replay.future.before-fork':
     '바탕 분기는 {{set}}번 항목 뒤예요. 같은 곳이나 그 뒤로 옮긴 다음 분기해 주세요.',
+  'replay.future.too-many-forks':
+    '분기는 이어서 {{set}}번까지만 할 수 있어요. 앞선 분기에서 다시 시작해 주세요.',
   'replay.change.title': '메시지와 명령',
   'replay.change.act': '변경 종류',
   'replay.change.drop': '메시지 버리기',

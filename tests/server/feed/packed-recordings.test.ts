@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import { strToU8, Zip, ZipDeflate, zipSync } from 'fflate';
+import { pack } from 'tar-stream';
 import { describe, expect, test } from 'vitest';
 import { createBunzip } from '../../../domain/packed/bunzip.ts';
 import { createBudget, MAX_FILES, partOfBytes } from '../../../domain/packed/unpack-parts.ts';
@@ -90,6 +91,37 @@ test.each([
   ['a name in records before the file', `${'폴더/'.repeat(60)}하나.txt`],
 ])('a tar: %s is read as a whole', async (_, name) => {
   expect(await texts(await tarOf({ [name]: text }))).toEqual([[`a/${name}`, text, null]]);
+});
+
+async function bytesOf(archive: AsyncIterable<unknown>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of archive) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+test('S5 a tar: the long name of a folder is not that of the next file', async () => {
+  const archive = pack();
+  archive.entry({ name: `${'long'.repeat(60)}/`, type: 'directory' });
+  archive.entry({ name: 'b.txt' }, text);
+  archive.finalize();
+  const tar = await bytesOf(archive);
+  expect(await texts(tar)).toEqual([['a/b.txt', text, null]]);
+});
+test('S5 a tar: the size in records before a file counts', async () => {
+  const archive = pack();
+  archive.entry({ name: 'b.txt', pax: { size: String(text.length) } }, text);
+  archive.finalize();
+  const tar = await bytesOf(archive);
+  const header = tar.subarray(1024, 1536);
+  header.write('00000000000', 124);
+  header.write('        ', 148);
+  header.write(
+    `${header
+      .reduce((sum, byte) => sum + byte, 0)
+      .toString(8)
+      .padStart(6, '0')}\0 `,
+    148,
+  );
+  expect(await texts(tar)).toEqual([['a/b.txt', text, null]]);
 });
 
 describe('damage', () => {

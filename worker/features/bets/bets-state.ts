@@ -8,7 +8,7 @@ import type { HistoryPage } from './history-view.ts';
 export interface BetsState {
   readonly history: HistoryPage;
   /** The bet that the member placed last, in this window or another; null: none since the login. */
-  readonly latestBet: Pick<Bet, 'gameCode' | 'boughtAt'> | null;
+  readonly latestBet: (Pick<Bet, 'gameCode'> & { readonly boughtAt: number }) | null;
   readonly cancel: CancelView;
   readonly winner: EndedBets | null;
 }

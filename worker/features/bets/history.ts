@@ -134,7 +134,8 @@ function readPage(given: unknown, now: number): Result<Page, Fault> {
 function takeDraws(state: Slice<BetsState>, bets: readonly Bet[], isQuiet: boolean): void {
   state.update((draft) => {
     for (const { gameCode, boughtAt } of bets)
-      if (boughtAt > (draft.latestBet?.boughtAt ?? 0)) draft.latestBet = { gameCode, boughtAt };
+      if (boughtAt !== null && boughtAt > (draft.latestBet?.boughtAt ?? 0))
+        draft.latestBet = { gameCode, boughtAt };
     draft.history = {
       ...draft.history,
       bets: draft.history.bets.map((bet) => bets.find(({ drawId }) => drawId === bet.drawId) ?? bet),

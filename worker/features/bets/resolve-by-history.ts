@@ -52,7 +52,7 @@ export const betOfRequest = (
       !known.has(bet.drawId) &&
       bet.gameCode === row.game_code &&
       bet.stake === row.gold &&
-      bet.boughtAt >= at - CLOCK_TOLERANCE_MS &&
+      (bet.boughtAt ?? 0) >= at - CLOCK_TOLERANCE_MS &&
       hasDraws(bet, row),
   ) ?? null;
 

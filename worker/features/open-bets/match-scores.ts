@@ -19,14 +19,14 @@ const playedIdOf = ({ playedId, matchId }: Pick<BetLeg, 'playedId' | 'matchId'>)
 
 const notBegun: MatchScore = { statusCode: 0, homeScore: 0, awayScore: 0, periods: [], reporting: 1 };
 
-/** The score that the server named with the leg; null: none, although the match should have begun by `now` (server ms). */
+/** The score that the server named with the leg; null: none, although the match should have begun by `now` (server ms), or its time is unknown. */
 function namedScore(
   { homeScore, awayScore, matchStatus, startsAt }: ScoredLeg,
   now: number,
 ): MatchScore | null {
   if (homeScore !== null && awayScore !== null)
     return { statusCode: matchStatus, homeScore, awayScore, periods: [], reporting: 1 };
-  return startsAt > now ? notBegun : null;
+  return startsAt !== null && startsAt > now ? notBegun : null;
 }
 
 /** The state of a match by the book. Matches of the pre-match lists have no scores: the match in play has them. */

@@ -113,10 +113,10 @@ function createAsking(
   now: () => number,
 ): () => Promise<void> {
   const isWanted = (leg: BetLeg): boolean =>
-    leg.startsAt <= now() &&
+    (leg.startsAt === null || leg.startsAt <= now()) &&
     !scores.isInBook(leg) &&
     !isEnded(leg.matchStatus) &&
-    (leg.state === 'opened' || leg.startsAt > now() - DECIDED_ASKED_MS);
+    (leg.state === 'opened' || (leg.startsAt ?? 0) > now() - DECIDED_ASKED_MS);
   return async () => {
     const { token } = account.now;
     const wanted = state.now.bets.filter((bet) => isOpenBet(bet) && bet.legs.some(isWanted));

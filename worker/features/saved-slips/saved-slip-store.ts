@@ -56,7 +56,7 @@ const through = async (
 export const packed = (saved: SavedSlips): Promise<Uint8Array<ArrayBuffer>> =>
   through(new TextEncoder().encode(JSON.stringify(saved)), new CompressionStream('gzip'));
 
-const numbers = ['matchId', 'marketId', 'outcomeId', 'sportId', 'leagueId', 'odds', 'MatchDate'];
+const numbers = ['matchId', 'marketId', 'outcomeId', 'sportId', 'leagueId', 'odds'];
 
 function isItem(value: unknown): value is SavedItem {
   const row = rowOf(value);
@@ -65,7 +65,10 @@ function isItem(value: unknown): value is SavedItem {
     return typeof ko === 'string' && typeof en === 'string';
   });
   return (
-    named && typeof row['specifier'] === 'string' && numbers.every((key) => Number.isSafeInteger(row[key]))
+    named &&
+    typeof row['specifier'] === 'string' &&
+    (row['MatchDate'] === null || Number.isSafeInteger(row['MatchDate'])) &&
+    numbers.every((key) => Number.isSafeInteger(row[key]))
   );
 }
 
@@ -98,7 +101,7 @@ export const savedViews = (saved: SavedSlips, now: number): readonly SavedSlipVi
           day,
           number,
           folders: items.length,
-          open: items.filter(({ MatchDate }) => MatchDate > now).length,
+          open: items.filter(({ MatchDate }) => MatchDate === null || MatchDate > now).length,
         })),
       ),
     )

@@ -1,7 +1,7 @@
 /** Takes over the state that windows bring from a lost core: the slip, and bets without a known outcome. */
 import { emptySlip, type Slip, type SlipItem } from '../../../domain/slip/slip.ts';
 import { isBusy } from '../../../domain/slip/decide-slip.ts';
-import { storedSpecifier } from '../../../domain/match/specifiers.ts';
+import { withStoredLine } from '../../../domain/match/stored-lines.ts';
 import type { Carried } from './carried-api.ts';
 import type { Outbox } from '../../engine/outbox-kind.ts';
 import type { Slice, Slices } from '../../engine/slices.ts';
@@ -10,13 +10,6 @@ import type { SlipState } from './slip-state.ts';
 
 /** Most bets that a window may hand over; a member sends one bet at a time. */
 export const MAX_CARRIED_BETS = 20;
-
-/** An earlier release wrote lines in other forms (total=2.50). */
-function inOneForm(item: SlipItem): SlipItem {
-  const { matchId, marketId, outcomeId } = item;
-  const specifier = storedSpecifier(item.specifier);
-  return { ...item, specifier, id: [matchId, marketId, specifier, outcomeId].join(':') };
-}
 
 /** The item is locked, and is compared with the book as soon as its stream is up. */
 const checking = (item: SlipItem): SlipItem => ({ ...item, lock: 'stale', restored: 'checking' });
@@ -97,8 +90,8 @@ export function createCarryOver(deps: CarryOverDeps): CarryOver {
       slipTaken = true;
       policyTaken = true;
       state.update((draft) => {
-        draft.slip = carriedSlip({ ...slip, items: slip.items.map(inOneForm) });
-        draft.undo = undo && undo.map(inOneForm);
+        draft.slip = carriedSlip({ ...slip, items: slip.items.map(withStoredLine) });
+        draft.undo = undo && undo.map(withStoredLine);
       });
       holder.hold(memberId);
       return true;

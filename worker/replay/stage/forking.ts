@@ -5,6 +5,7 @@ import { largestStake } from '../../../domain/bet-rules/largest-stake.ts';
 import { ratePolicies } from '../../../domain/bet-rules/price-policy.ts';
 import { type Book, findMarket, findOutcome } from '../../../domain/book/book.ts';
 import { gameCodes } from '../../../domain/catalogue/game-code.ts';
+import { MOST_FORKS } from '../../../domain/recording/future-paths.ts';
 import { readableEntries, type SpoFile } from '../../../domain/protocol/session/spo-file.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { SlipItem } from '../../../domain/slip/slip.ts';
@@ -21,7 +22,7 @@ import {
 import { UnmetChange } from '../fork-entries.ts';
 import { bettorIn, isMember } from '../fork-server.ts';
 import { type ForkFile, forkFileOf, readForkFile, unlikeFile } from '../fork-file.ts';
-import { type ForkPlan, type ForkStep, MOST_FORKS, planOfSteps, stepsOf } from '../fork-plan.ts';
+import { type ForkPlan, type ForkStep, planOfSteps, stepsOf } from '../fork-plan.ts';
 import { openForked } from '../open-forked.ts';
 import { futureParts, type Futures, playFutures } from '../play-futures.ts';
 import { type RecordedRules, rulesAt } from '../recorded-rules.ts';
@@ -137,7 +138,8 @@ const isSame = (file: ForkFile, plan: ForkPlan): boolean =>
 
 /** The plan of the last step. Each one has the place of the one before it, or a later one. */
 export function askedPlan(steps: readonly ForkStep[]): Result<ForkPlan, ForkRefusal> {
-  const early = steps.find(({ n }, at) => n < (steps[at - 1]?.n ?? 0) || at >= MOST_FORKS);
+  if (steps.length > MOST_FORKS) return refused({ why: 'too-many-forks', set: String(MOST_FORKS) });
+  const early = steps.find(({ n }, at) => n < (steps[at - 1]?.n ?? 0));
   if (early !== undefined) return refused({ why: 'before-fork', set: String(steps.at(-2)?.n ?? 0) });
   const plan = planOfSteps(steps);
   return plan.ok ? plan : refused({ why: 'bad-change', set: plan.error });

@@ -222,8 +222,15 @@ export interface Forked {
 
 /** `set`: the change that is not understood, or that meets no such entry after the place. */
 export interface ForkRefusal {
-  readonly why: OpenRefusal | 'bad-change' | 'unmet-change' | 'no-fork' | 'other-session' | 'before-fork';
-  /** Of `before-fork` the place of the earlier fork. */
+  readonly why:
+    | OpenRefusal
+    | 'bad-change'
+    | 'unmet-change'
+    | 'no-fork'
+    | 'other-session'
+    | 'before-fork'
+    | 'too-many-forks';
+  /** Of `before-fork` the place of the earlier fork, of `too-many-forks` the most there may be. */
   readonly set: string;
 }
 

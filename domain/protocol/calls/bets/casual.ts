@@ -6,7 +6,7 @@ import type { CasualState } from '../../../casual/settle-casual.ts';
 import { decimalOf, expectedWinnings, oddsFromDecimal } from '../../../odds/odds.ts';
 import { wireTime } from '../../../time/korean-time.ts';
 import { drawResultRow, reqId } from '../../bets/draw-market.ts';
-import { readableDate } from '../../wire/wire-fields.ts';
+import { dateOrNone } from '../../wire/wire-fields.ts';
 import { wireTimeOf } from '../../wire/wire-values.ts';
 
 export const CASUAL_LAST_RESULTS = 20;
@@ -58,7 +58,7 @@ export type CasualListQuery = z.infer<typeof casualListQuery>;
 export const casualRow = z.object({
   Drawid: z.int(),
   inning: z.int(),
-  BuyDate: readableDate,
+  BuyDate: dateOrNone,
   /** 999: not drawn yet; 0: void. */
   gameresultValue: z.int(),
   forecastValue: z.int(),
@@ -159,7 +159,7 @@ export const decodeCasual = (row: z.infer<typeof casualRow>): CasualBet => {
   return {
     drawId: row.Drawid,
     inning: row.inning,
-    boughtAt: wireTimeOf(row.BuyDate) ?? 0,
+    boughtAt: wireTimeOf(row.BuyDate),
     forecast: row.forecastValue,
     drawn: row.gameresultValue === CASUAL_WAITS || row.gameresultValue === 0 ? null : row.gameresultValue,
     status: casualStatus({

@@ -5,7 +5,7 @@ import type { Bet } from '../../../bet/bet.ts';
 import { wireTime } from '../../../time/korean-time.ts';
 import { decodeBet, encodeBet } from '../../bets/draw-codec.ts';
 import { drawRow } from '../../bets/draw-history.ts';
-import { readableDate } from '../../wire/wire-fields.ts';
+import { dateOrNone } from '../../wire/wire-fields.ts';
 import { wireTimeOf } from '../../wire/wire-values.ts';
 
 const flag = z.enum(['Y', 'N']);
@@ -19,11 +19,11 @@ export const tradeRow = z.object({
   /** Seconds until the sale ends; below 0: it has ended. */
   LeftTime: z.int(),
   /** When it was bought, UTC; null: it was not. */
-  tradetime: z.nullable(readableDate),
+  tradetime: dateOrNone,
   isExpand: z.optional(flag),
   id: z.int(),
   price: z.int(),
-  saledate: readableDate,
+  saledate: dateOrNone,
   seller: z.string(),
   isOwner: flag,
   /** The bet's worth by the present odds of its open legs; null: one has no price, or the bet is decided. */
@@ -39,8 +39,8 @@ export type TradeRow = z.input<typeof tradeRow>;
 export interface Trade {
   readonly id: number;
   readonly price: number;
-  /** Ms since 1970. */
-  readonly at: number;
+  /** Ms since 1970; null: the back end gives no readable time. */
+  readonly at: number | null;
   /** Seconds; below 0: over. */
   readonly leftSeconds: number;
   /** Ms; null: not bought. */
@@ -75,9 +75,9 @@ export const encodeTrade = (trade: Trade): Omit<TradeRow, 'bet'> & { bet: Return
 export const decodeTrade = (row: z.output<typeof tradeRow>): Trade => ({
   id: row.id,
   price: row.price,
-  at: wireTimeOf(row.saledate) ?? 0,
+  at: wireTimeOf(row.saledate),
   leftSeconds: row.LeftTime,
-  soldAt: row.tradetime === null ? null : wireTimeOf(row.tradetime),
+  soldAt: wireTimeOf(row.tradetime),
   seller: row.seller,
   isOwn: row.isOwner === 'Y',
   worth: row.worth,
