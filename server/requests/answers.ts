@@ -1,11 +1,11 @@
 /**
  * Answers of requests, one per member and request id. The answer of an accepted bet is kept for ever. A refusal, and "never arrived", which
- * bars the request, are kept for the times in answerLimits; then the sweep removes them.
+ * bars the request, are kept for the times in answerLimits and barLimits; then the sweep removes them.
  *
  * Why this is safe: a request that comes after its answer was removed is refused by its own time. A bet names a deadline, which a client
  * sets as it sends, and which lies at most deadlineAheadMs ahead. A casual bet names its round, and no round is longer than an hour. Any
- * other request has the time at which it was made in its id. All these times pass long before barredMs, with hours to spare for a wrong
- * clock.
+ * other request has the time at which it was made in its id. All these times pass long before barLimits.keptMs, with hours to spare for a
+ * wrong clock.
  */
 import { MINUTE_MS, DAY_MS } from '../../domain/time/korean-time.ts';
 import { betCodes, type DrawAnswerRow, type DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
@@ -15,14 +15,12 @@ import type { Database, Trx } from '../storage/database.ts';
 import type { AnswerTables } from './answer-table.ts';
 import { gatherCalls } from '../storage/gather-calls.ts';
 import { insertRows } from '../storage/insert-rows.ts';
-import { barLimits, createBars, insertNew } from './bars.ts';
+import { createBars, insertNew } from './bars.ts';
 import { areOther, NO_CONTENTS } from './contents.ts';
 import { otherContents, type Refused, refusalRow } from './refused.ts';
 import type { SpenderTables } from '../ledger/lock-spending.ts';
 
 export const answerLimits = {
-  /** How long "never arrived" is kept. */
-  barredMs: barLimits.keptMs,
   /** A member may ask why a bet was refused as long as the browser remembers the bet. */
   refusedMs: 7 * DAY_MS,
   /** A bet with a later deadline is refused: its "never arrived" might be removed before the deadline. */

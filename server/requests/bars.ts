@@ -57,7 +57,10 @@ async function allowedOf(
   return rows.filter((row) => !full.has(row.member_id));
 }
 
-/** Stores the rows, of different members, as far as these may bar a request more. Rows with an answer stay as they are. */
+/**
+ * Returns what stores a row if its member may bar a request more. A row with an answer stays as it is. Of a member, no more rows are in work
+ * than may be stored in a minute: what it asks beyond that is not stored and waits in no queue, so that the queue has room for the others.
+ */
 export function createBars(
   db: Database<AnswerTables & SpenderTables>,
   now: () => number,
@@ -90,7 +93,18 @@ export function createBars(
     },
     { most: BARS_AT_ONCE, keyOf: (row) => row.member_id, aloneAfterFailure: true },
   );
+  const inWork = new Map<number, number>();
   return async (row) => {
-    if (await tried(row)) await alone(row);
+    const { member_id: memberId } = row;
+    const count = inWork.get(memberId) ?? 0;
+    if (count >= barLimits.perMinute) return;
+    inWork.set(memberId, count + 1);
+    try {
+      if (await tried(row)) await alone(row);
+    } finally {
+      const left = (inWork.get(memberId) ?? 1) - 1;
+      if (left === 0) inWork.delete(memberId);
+      else inWork.set(memberId, left);
+    }
   };
 }

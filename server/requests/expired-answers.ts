@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ExpiredRows } from '../storage/sweep.ts';
 import { answerLimits } from './answers.ts';
+import { barLimits } from './bars.ts';
 
 /** Deletes answers that are not kept for ever: refusals, and barred requests. */
 export const expiredAnswers: ExpiredRows = (now, most) => {
@@ -8,5 +9,5 @@ export const expiredAnswers: ExpiredRows = (now, most) => {
     sql`delete from bet_answer where (member_id, req_id) in (
       select member_id, req_id from bet_answer
       where state = ${sql.lit(state)} and created_at <= ${now - keptMs}::bigint limit ${most}::int)`;
-  return [answers('never-arrived', answerLimits.barredMs), answers('refused', answerLimits.refusedMs)];
+  return [answers('never-arrived', barLimits.keptMs), answers('refused', answerLimits.refusedMs)];
 };

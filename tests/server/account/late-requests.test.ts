@@ -5,6 +5,7 @@ import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { requestIdAt, timeOfRequest } from '../../../domain/protocol/request-time.ts';
 import { post } from '../../../server/ledger/post.ts';
 import { answerLimits } from '../../../server/requests/answers.ts';
+import { barLimits } from '../../../server/requests/bars.ts';
 import { contentsOf } from '../../../server/requests/contents.ts';
 import { expiredAnswers } from '../../../server/requests/expired-answers.ts';
 import { moveOnce } from '../../../server/requests/move-once.ts';
@@ -107,11 +108,11 @@ describe('a request that another node has answered meanwhile', () => {
   );
 });
 
-const { barredMs, refusedMs, requestMs } = answerLimits;
+const { refusedMs, requestMs } = answerLimits;
 const acts = fc.array(
   fc.oneof(
     fc.constantFrom('send', 'ask', 'send too much'),
-    fc.constantFrom(0, requestMs - MINUTE, requestMs + MINUTE, barredMs, refusedMs),
+    fc.constantFrom(0, requestMs - MINUTE, requestMs + MINUTE, barLimits.keptMs, refusedMs),
   ),
   { minLength: 3, maxLength: 8 },
 );

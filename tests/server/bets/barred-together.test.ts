@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lockSpending } from '../../../server/ledger/lock-spending.ts';
-import { barLimits } from '../../../server/requests/bars.ts';
+import { barLimits, createBars } from '../../../server/requests/bars.ts';
+import { MAX_WAITING_CALLS } from '../../../server/storage/gather-calls.ts';
 import { isOnServer } from '../../given/database/database.ts';
 import { openBets, type OpenBets } from '../../given/server/open-bets.ts';
 
@@ -25,11 +26,43 @@ async function writers(): Promise<readonly string[]> {
   return rows.map(({ writer }) => writer);
 }
 
+const lostRow = (memberId: number, reqId: string) => ({
+  member_id: memberId,
+  req_id: reqId,
+  state: 'never-arrived' as const,
+  answer: '',
+  contents: '',
+  created_at: given.now(),
+});
+const idOf = async (name: string): Promise<number> => (await given.bettor(name)).memberId;
+
+/** How many requests of each member are barred. */
+async function barred(): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ member: number; count: number }>`
+    select member_id as member, count(*)::int as count from bet_answer group by member_id`.execute(given.db);
+  return new Map(rows.map(({ member, count }) => [Number(member), count]));
+}
+
 test('members who ask at once are barred by one transaction', async () => {
-  const bettors = await Promise.all(MEMBERS.map(given.bettor));
-  const answers = await Promise.all(bettors.map((bettor) => given.bets.result(bettor, 'lost-request')));
-  expect(answers).toEqual(MEMBERS.map(() => neverArrived));
+  const ids = await Promise.all(MEMBERS.map(idOf));
+  const bar = createBars(given.db, given.now);
+  await Promise.all(ids.map((id) => bar(lostRow(id, 'lost-request'))));
+  expect(await barred()).toEqual(new Map(ids.map((id) => [id, 1])));
   expect(await writers()).toHaveLength(1);
+});
+
+test('T14 a member who asks without end keeps no other member from being barred', async () => {
+  const [flooding, other] = [await idOf('demo1'), await idOf('demo2')];
+  const bar = createBars(given.db, given.now);
+  const flood = Array.from({ length: MAX_WAITING_CALLS }, (_, at) => bar(lostRow(flooding, `made-up-${at}`)));
+  await bar(lostRow(other, 'lost-request'));
+  await Promise.all(flood);
+  expect(await barred()).toEqual(
+    new Map([
+      [flooding, barLimits.perMinute],
+      [other, 1],
+    ]),
+  );
 });
 
 /** The embedded database has one connection. */

@@ -11,7 +11,7 @@ import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import { createAccounts } from '../../../server/features/account/accounts.ts';
 import type { Bettor } from '../../../server/requests/bettor.ts';
 import { expiredAnswers } from '../../../server/requests/expired-answers.ts';
-import { answerLimits } from '../../../server/requests/answers.ts';
+import { barLimits } from '../../../server/requests/bars.ts';
 import { createRequests, type Requests } from '../../../server/requests/requests.ts';
 import { createCasualBets, type CasualBets } from '../../../server/features/casual/casual-bets.ts';
 import { drawRound } from '../../../server/features/casual/draw.ts';
@@ -157,7 +157,7 @@ describe('C7 a round from its bets to its gold', () => {
     const before = await goldOf(one);
     const row = form();
     await bets.answer(one, row.reqId);
-    now += answerLimits.barredMs;
+    now += barLimits.keptMs;
     const { db } = database;
     const log = (message: string): void => void logged.push(message);
     expect(await createSweep({ db, expired: [expiredAnswers], now: () => now, log }).run()).toBeGreaterThan(

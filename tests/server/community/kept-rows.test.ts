@@ -94,7 +94,7 @@ describe('T14 requests that never arrived', () => {
       // Before and after the row is removed.
       arrivesAfterMs: fc.oneof(
         fc.integer({ min: 0, max: 2 * answerLimits.deadlineAheadMs }),
-        fc.integer({ min: answerLimits.barredMs - minute, max: 3 * answerLimits.barredMs }),
+        fc.integer({ min: barLimits.keptMs - minute, max: 3 * barLimits.keptMs }),
       ),
       sweeps: fc.integer({ min: 0, max: 3 }),
     });
@@ -136,11 +136,11 @@ describe('T14 the sweep', () => {
     await given.bets.draw(bettor, placed, given.now());
     await given.bets.draw(bettor, given.row({ deadline: given.now() - 1 }), given.now());
     await given.bets.result(bettor, 'made-up-request');
-    given.pass(answerLimits.barredMs - 1);
+    given.pass(barLimits.keptMs - 1);
     expect(await sweep()).toBe(0);
     given.pass(1);
     expect(await sweep()).toBe(1);
-    given.pass(answerLimits.refusedMs - answerLimits.barredMs);
+    given.pass(answerLimits.refusedMs - barLimits.keptMs);
     expect(await sweep()).toBe(1);
     given.pass(365 * DAY_MS);
     expect(await sweep()).toBe(0);
