@@ -30,8 +30,9 @@ const common = {
   socketTimeout: redisLimits.silentMs,
 } as const satisfies RedisOptions;
 
-/** Errors of the driver while there is no connection, when one ends, and when an answer does not come in time. */
-const awayText = /^(?:Stream isn't writeable|Connection is closed|Command timed out|Socket timeout)/;
+/** Errors of the driver while there is no connection, when one ends under commands, and when an answer does not come in time. */
+const awayText =
+  /^(?:Stream isn't writeable|Connection is closed|Reached the max retries per request|Command timed out|Socket timeout)/;
 export const isRedisAway = (error: unknown): boolean =>
   error instanceof Error && awayText.test(error.message);
 

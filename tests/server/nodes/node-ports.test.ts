@@ -1,5 +1,6 @@
 /** What one process and several nodes do differently passes the same tests, in memory and in Redis. */
 import { randomUUID } from 'node:crypto';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   isRedisAway,
@@ -266,4 +267,43 @@ test('while Redis cannot be reached, a node goes on alone', async () => {
   await holds.stop();
   await tallies.stop();
   links.close();
+});
+
+test('commands that are on their way when Redis goes are told as Redis away, alone and in a pipeline', async () => {
+  const sockets = new Set<Socket>();
+  const asked = new Set<string>();
+  /** Answers what a connection begins with, and nothing else. */
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('data', (bytes) => {
+      for (const [, name = ''] of bytes.toString().matchAll(/^\*\d+\r\n\$\d+\r\n(\w+)/gm)) {
+        asked.add(name.toLowerCase());
+        if (/^info$/i.test(name)) socket.write('$19\r\nredis_version:7.0.0\r\n');
+        else if (/^client$/i.test(name)) socket.write('+OK\r\n');
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const links = openRedis(`redis://127.0.0.1:${(server.address() as AddressInfo).port}`, () => {});
+  await expect.poll(() => links.commands.status, { timeout: limits.waitMs }).toBe('ready');
+  const errorOf = (error: unknown): unknown => error;
+  const alone = links.commands.get('a').catch(errorOf);
+  const inPipeline = links.commands
+    .pipeline()
+    .set('b', '1')
+    .incr('c')
+    .exec()
+    .then(
+      (results) => results?.map(([error]) => error) ?? [],
+      (error: unknown) => [error],
+    );
+  await expect.poll(() => [...asked]).toEqual(expect.arrayContaining(['get', 'set', 'incr']));
+  server.close();
+  for (const socket of sockets) socket.destroy();
+  const errors = [await alone, ...(await inPipeline)];
+  links.close();
+  expect(errors.map((error) => [String(error), isRedisAway(error)])).toEqual(
+    errors.map((error) => [String(error), true]),
+  );
 });
