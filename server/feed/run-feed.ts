@@ -93,14 +93,17 @@ export interface RunningFeed {
   lagMs(): number;
 }
 
-/** Matches that are computed in one turn of the event loop, as a feed begins: one takes 0.3 to 1 ms, and bets and sockets must not wait. */
-const PREPARED_PER_TURN = 10;
+/** As a feed begins, a turn of the event loop ends with the match at which it has taken so long: bets and sockets must not wait for all. */
+export const PREPARE_TURN_MS = 8;
 
 async function prepare(sources: readonly FeedSource[], now: number, isStopped: () => boolean): Promise<void> {
-  let taken = 0;
+  let from = performance.now();
   for (const source of sources)
     for (const _ of source.prepare?.(now) ?? []) {
-      if (++taken % PREPARED_PER_TURN === 0) await setImmediate();
+      if (performance.now() - from >= PREPARE_TURN_MS) {
+        await setImmediate();
+        from = performance.now();
+      }
       if (isStopped()) return;
     }
 }

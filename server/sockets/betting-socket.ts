@@ -63,7 +63,10 @@ export const EVERYBODY = 'everybody';
 /** Open sockets of a member, over all nodes: twenty times the browsers that a member uses. */
 export const MAX_SOCKETS_OF_MEMBER = 40;
 
-/** While the database cannot be asked, a token is checked again after this time. */
+/**
+ * While the database cannot be asked, a token is checked again after this time. Short, because the member's questions about bets wait for the
+ * check after the database is back. Only connections that were made meanwhile check, and what they ask together is one query (accounts.ts gathers it).
+ */
 export const CHECK_AGAIN_MS = 400;
 
 /**

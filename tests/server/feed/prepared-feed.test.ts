@@ -1,7 +1,7 @@
 /** A feed begins in pieces: what its sources have to compute does not keep bets and sockets waiting, and one that is stopped meanwhile never runs. */
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createBoards } from '../../../server/feed/boards.ts';
-import { createFeed } from '../../../server/feed/run-feed.ts';
+import { createFeed, PREPARE_TURN_MS } from '../../../server/feed/run-feed.ts';
 import { createSeason, seasonDefaults } from '../../../server/feed/season/season.ts';
 import { keptInMemory, nothingSuspended } from '../../given/nodes/reached-memory.ts';
 
@@ -47,23 +47,34 @@ function openFeed(onPrepared: (count: number, stop: () => void) => void) {
   return { feed, taken };
 }
 
+afterEach(() => vi.restoreAllMocks());
+
 describe('a feed that begins', () => {
-  test('lets other work run between the matches that it computes, and advances when all are', async () => {
-    let turns = 0;
-    let isOver = false;
-    const other = (): void => {
-      turns++;
-      if (!isOver) setImmediate(other);
-    };
-    const { feed, taken } = openFeed((count) => {
-      if (count === 1) other();
-    });
-    await feed.start(async () => []);
-    isOver = true;
-    feed.stop();
-    expect(taken).toMatchObject({ prepared: MATCHES, advanced: 1 });
-    expect(turns).toBeGreaterThan(5);
-  });
+  test.each([
+    { part: 1, turnsOf: MATCHES },
+    { part: 4, turnsOf: MATCHES / 4 },
+  ])(
+    'lets other work run after 1/$part of a turn a match, and advances when all are computed',
+    async ({ part, turnsOf }) => {
+      let turns = 0;
+      let at = 0;
+      vi.spyOn(performance, 'now').mockImplementation(() => at);
+      let isOver = false;
+      const other = (): void => {
+        turns++;
+        if (!isOver) setImmediate(other);
+      };
+      const { feed, taken } = openFeed((count) => {
+        if (count === 1) other();
+        at += PREPARE_TURN_MS / part;
+      });
+      await feed.start(async () => []);
+      isOver = true;
+      feed.stop();
+      expect(taken).toMatchObject({ prepared: MATCHES, advanced: 1 });
+      expect(Math.abs(turns - turnsOf)).toBeLessThanOrEqual(3);
+    },
+  );
 
   test('is not advanced once it was stopped meanwhile: another node leads', async () => {
     let filled = 0;
