@@ -16,8 +16,15 @@ describe('S9 rows of a member', () => {
     ['ledger', 'purchase-back', '{"request":"purchase-back:9","inSafebox":false}', '주문 9번'],
     ['ledger', 'grant', '{"request":"operator-grant:3","inSafebox":false}', '지급 요청 3번'],
     ['ledger', 'coupon', '{"request":"coupon:2","inSafebox":false}', '2번'],
-    ['ledger', 'safebox-in', '{"request":"safebox:7:1a-2b","inSafebox":true}', '금고'],
-    ['ledger', 'purchase', '{"request":"nickname:7:1796008738685","inSafebox":false}', ''],
+    ['ledger', 'safebox-in', '{"request":"safebox:7:1a-2b","inSafebox":true}', 'safebox:7:1a-2b · 금고'],
+    [
+      'ledger',
+      'purchase',
+      '{"request":"nickname:7:1796008738685","inSafebox":false}',
+      'nickname:7:1796008738685',
+    ],
+    ['ledger', 'joining', '{"request":"joining:7:2f","inSafebox":false}', 'joining:7:2f'],
+    ['ledger', 'opening', '{"inSafebox":false}', ''],
     ['sessions', 'session', 'Chrome · 127.0.0.1', 'Chrome · 127.0.0.1'],
     [
       'audit',

@@ -14,7 +14,7 @@ function objectIn(text: string): Row | null {
 
 const amount = (value: unknown): string => gold(Number(value));
 
-/** The bet, order, trade or grant of a posting by the name of its request; of others their number, where they have one. */
+/** The bet, order, trade or grant of a posting by the name of its request; of others their number, or the name of the request. */
 const requests = [
   ['casual', /^(?:casual-stake|casual-settle|repay:casual):(\d+)/],
   ['bet', /^(?:stake|settle|correct|repay):(\d+)/],
@@ -29,7 +29,7 @@ function requestText(request: string, say: Say): string {
     const id = form.exec(request)?.[1];
     if (id !== undefined) return say(`operator.row.of.${of}`, { id });
   }
-  return '';
+  return request;
 }
 
 const texts: Readonly<Partial<Record<MemberPart, (detail: Row, say: Say, state: string) => string>>> = {
@@ -40,7 +40,7 @@ const texts: Readonly<Partial<Record<MemberPart, (detail: Row, say: Say, state: 
   purchases: ({ coins, miles }, say) =>
     say('operator.row.purchase', { coins: amount(coins), miles: amount(miles) }),
   ledger: ({ request, inSafebox }, say) =>
-    [requestText(String(request), say), inSafebox === true ? say('operator.row.safebox') : '']
+    [requestText(String(request ?? ''), say), inSafebox === true ? say('operator.row.safebox') : '']
       .filter((part) => part !== '')
       .join(' · '),
 };
