@@ -65,7 +65,8 @@ export const MAX_SOCKETS_OF_MEMBER = 40;
 
 /**
  * While the database cannot be asked, a token is checked again after this time. Short, because the member's questions about bets wait for the
- * check after the database is back. Only connections that were made meanwhile check, and what they ask together is one query (accounts.ts gathers it).
+ * check after the database is back. Only connections that were made meanwhile check, and accounts.ts gathers what they ask into common
+ * queries.
  */
 export const CHECK_AGAIN_MS = 400;
 

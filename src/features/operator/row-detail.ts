@@ -40,7 +40,10 @@ const texts: Readonly<Partial<Record<MemberPart, (detail: Row, say: Say, state: 
   purchases: ({ coins, miles }, say) =>
     say('operator.row.purchase', { coins: amount(coins), miles: amount(miles) }),
   ledger: ({ request, inSafebox }, say) =>
-    [requestText(String(request ?? ''), say), inSafebox === true ? say('operator.row.safebox') : '']
+    [
+      requestText(typeof request === 'string' ? request : '', say),
+      inSafebox === true ? say('operator.row.safebox') : '',
+    ]
       .filter((part) => part !== '')
       .join(' · '),
 };

@@ -40,7 +40,7 @@ const idOf = async (name: string): Promise<number> => (await given.bettor(name))
 async function barred(): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ member: number; count: number }>`
     select member_id as member, count(*)::int as count from bet_answer group by member_id`.execute(given.db);
-  return new Map(rows.map(({ member, count }) => [Number(member), count]));
+  return new Map(rows.map(({ member, count }) => [member, count]));
 }
 
 test('members who ask at once are barred by one transaction', async () => {
