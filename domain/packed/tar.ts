@@ -63,7 +63,7 @@ function kindOf(type: number, endsWithSlash: boolean): TarHeader['kind'] {
   return type === LONG_NAME ? 'long-name' : 'other';
 }
 
-/** What a block says of the file behind it; null: it is no header. */
+/** The header in a block, of the file after it; null: it is no header. */
 export function fileInTar(header: Uint8Array): TarHeader | null {
   if (!isTar(header)) return null;
   const name = nameIn(header);

@@ -21,7 +21,7 @@ import {
 import { untar } from './untar.ts';
 import { unzip, type ZipReaders } from './unzip.ts';
 
-/** What a runtime brings: names as texts, and the packings that the domain does not read. */
+/** Brought by a runtime: names as texts, and the packings that the domain does not read. */
 export interface Unpackers extends ZipReaders {
   readonly xz: UnpackStream;
 }

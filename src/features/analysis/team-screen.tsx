@@ -41,7 +41,7 @@ function Standing({ standing }: { readonly standing: TeamPage['standing'] }) {
   );
 }
 
-/** What comes next, and what was played last. `teamId`: the team whose lists they are; null: they are a league's. */
+/** The next matches and the last ones. `teamId`: the team whose lists they are; null: they are a league's. */
 function NextAndLast({
   next,
   last,

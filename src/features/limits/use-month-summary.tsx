@@ -31,7 +31,7 @@ function Summary({ rows }: { readonly rows: readonly ActivityRow[] }) {
   );
 }
 
-/** What the member staked and got back in the last 30 days: sums, and a bar a day. */
+/** The member's stakes and returns of the last 30 days: sums, and a bar a day. */
 export function MonthSummary({ member }: { readonly member: string }) {
   const { say } = useText();
   const asked = useAsk(member, (core) =>

@@ -70,7 +70,7 @@ function resultWord(text: string, say: Say): string {
   return result === null ? sayOr(say, `result.${text}`, text) : resultText(result, say);
 }
 
-/** What a file was searched by: names of fields, most with a value ("match 7, state opened, member"). */
+/** The search of a file: names of fields, most with a value ("match 7, state opened, member"). */
 const searchedText = (text: string, say: Say, language: Language): string =>
   text
     .split(', ')

@@ -100,7 +100,7 @@ describe('a season that was computed ahead', () => {
     expect(count).toBeGreaterThan(20);
   });
 
-  test('goes on from then: no match is opened twice, and each change of the time between is told', () => {
+  test('goes on from then: no match is opened twice, and each change of the time between is published', () => {
     const ahead = season();
     for (const _ of ahead.prepare?.(NOW) ?? []) continue;
     const late = ahead.advance(NOW + 60_000);
