@@ -82,7 +82,7 @@ export async function peek(
   return { head, all: all() };
 }
 
-export const CHUNK_BYTES = 1024 * 1024;
+export const CHUNK_BYTES = 512 * 1024;
 
 /** A file, or a part of one, whose bytes can be asked for. A Blob is one. `slice` ends at the end of the file. */
 export interface FilePart {

@@ -50,7 +50,7 @@ describe('one line and exit code 3', () => {
     [['x{300}'], /there is no such file$/],
     [['@loop'], /loop: it is a link that leads back to itself$/],
     [['/dev/null'], /^\/dev\/null is not a file$/],
-    [['/proc/self/mem'], /^mem: it cannot be read \(EIO\)$/],
+    [['/proc/self/mem'], /^\/proc\/self\/mem: it cannot be read \(EIO\)$/],
     [['@none'], /^none is empty$/],
     [['@empty'], /^empty is empty$/],
     [['@journey.spo', '--names', '@none'], /^--names \S+none is a folder, not a file$/],

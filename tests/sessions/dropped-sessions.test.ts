@@ -103,7 +103,7 @@ describe('npm run replay with a session', () => {
   });
 
   test.each([
-    [['--assert', 'price of gold'], /--assert does not understand "price of gold"; it takes 'market ID/],
+    [['--assert', 'price of gold'], /--assert does not understand "price of gold"; it takes 'market \[ID\]/],
     [['--show', 'x'], /--show does not know "x"/],
     [['--stop-when', 'market x'], /--stop-when does not understand/],
     [['--at', '0'], /--at takes a whole number above 0/],

@@ -81,7 +81,8 @@ export function specifierIn(marketId: number, written: string, line: unknown): s
 }
 
 /** Whether a switch is on, as programs write it: Y, on, or a truth. */
-export const isOn = (value: unknown): boolean => /^(?:1|true|y|yes|on)$/i.test(String(value).trim());
+export const isOn = (value: unknown): boolean =>
+  value === true || value === 1 || (typeof value === 'string' && /^(?:1|true|y|yes|on)$/i.test(value.trim()));
 
 /** A switch as calls send it. */
 export const yesNo = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');

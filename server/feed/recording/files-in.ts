@@ -39,6 +39,9 @@ export const partOfFile = (path: string, to: number, from = 0): FilePart => ({
   },
 });
 
+/** Fails where the file cannot be read: a file of no size is read nowhere else. */
+export const readFirst = (path: string): Promise<unknown> => partOfFile(path, 1).arrayBuffer();
+
 /** The files of a folder and of the folders in it, in the order of their names; those whose name begins with a dot are no recordings. */
 export async function filesIn(folder: string): Promise<string[]> {
   const files: string[] = [];

@@ -25,7 +25,7 @@ import {
 } from './read-recorded.ts';
 import { isReadInParts, partsOfFile } from './session-parts.ts';
 import { textOfFile } from '../text-of-file.ts';
-import { filesIn, partOfFile, whyUnreadable } from './files-in.ts';
+import { filesIn, partOfFile, readFirst, whyUnreadable } from './files-in.ts';
 import { filesInFile, unpack } from './unpack.ts';
 import { type FilePart, partOfBytes } from '../../../domain/packed/unpack-parts.ts';
 
@@ -233,6 +233,7 @@ async function gathered(path: string, say: Say) {
   let bytes = 0;
   for (const file of paths) {
     const { size } = await asked(file, stat(file));
+    if (size === 0) await asked(file, readFirst(file));
     bytes += size;
     if (size > MAX_RECORDING_BYTES)
       throw new UnreadableRecording(`${file} is larger than ${MAX_RECORDING_BYTES / 1024 / 1024 / 1024} GB`);
@@ -256,6 +257,7 @@ async function namesOf(path: string, size: number): Promise<readonly RecordedNam
 async function namesIn(path: string): Promise<RecordedNames> {
   const option = `--names ${path}`;
   const found = await asked(option, stat(path));
+  if (found.isFile() && found.size === 0) await asked(option, readFirst(path));
   if (!found.isFile())
     throw new UnreadableRecording(`${option} is ${found.isDirectory() ? 'a folder, ' : ''}not a file`);
   if (found.size > MAX_NAMES_BYTES)

@@ -31,6 +31,8 @@ const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'operator-orders': { state: 'paid', method: 'card', as: 'page' },
   'operator-members': { as: 'page', order: '-nick' },
   'operator-grants': { as: 'page', order: 'amount' },
+  'operator-matches': { as: 'page', order: '-start' },
+  'operator-taken-orders': { as: 'page', order: 'paid' },
   'operator-results': { as: 'page', order: 'teams' },
   'operator-corrections': { state: 'pending', as: 'page', order: '-at' },
   'operator-member-part': { part: 'bets' },

@@ -99,6 +99,7 @@ export const siteAnswers: Parameters<typeof givenClient>[0] = {
   }),
   'schedule.eventOdds': { ok: true, value: events },
   'wallet.walletLog': { ok: true, value: { lists, totalcnt: 60 } },
+  'limits.activity': { ok: true, value: [] },
 };
 
 /** A member with wallets and without bets. */
