@@ -94,7 +94,7 @@ function createBoards({ clock, time, life, wrappers }: NodeDeps) {
   let latest: FeedState | null = null;
   let downUntil = 0;
   let silentUntil = 0;
-  /** The newest state that came while the feed was silent, and when it was last heard. */
+  /** The newest state from a silent feed, and the time of its last message. */
   let missed: FeedState | null = null;
   let heardAt = clock.now();
   let isDown = false;

@@ -8,18 +8,21 @@ import { useAsk } from '../../parts/answers/use-ask.ts';
 import { gold, shortDate } from '../../text/format.ts';
 import { type Language, type Say, useText } from '../../text/i18n.ts';
 import { MemberScreen } from '../account/use-member-only.tsx';
-import { ActivityPlot } from './activity-plot.tsx';
-import { Net } from './net.tsx';
+import { ActivityPlot, Net } from './activity-plot.tsx';
 
 const timeText = (minutes: number, say: Say): string =>
   minutes < 60
     ? say('activity.under-hour', { minutes })
     : say('activity.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 
-/** A day (2026-11-20) as lists name it: 26.11.20; a month (2026-11) as 2026.11. */
+const englishMonth = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const monthText = (month: string, language: Language): string =>
+  language === 'ko' ? month.replace('-', '.') : englishMonth.format(Date.parse(month));
+
+/** A day (2026-11-20) as lists name it: 26.11.20; a month (2026-11): 2026.11, Nov 2026. */
 const dayText = (date: string, language: Language): string =>
   date.length === 'YYYY-MM'.length
-    ? date.replace('-', '.')
+    ? monthText(date, language)
     : shortDate(Date.parse(`${date}T00:00:00+09:00`), language);
 
 function Activity({ rows }: { readonly rows: readonly ActivityRow[] }) {
@@ -29,7 +32,7 @@ function Activity({ rows }: { readonly rows: readonly ActivityRow[] }) {
     <>
       {used.length > 0 && (
         <div className="box">
-          <ActivityPlot rows={rows} label={say('activity.plot')} />
+          <ActivityPlot rows={rows} height={160} label={say('activity.plot')} />
         </div>
       )}
       <Rows

@@ -5,9 +5,7 @@ import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { ActivityPlot } from './activity-plot.tsx';
-import { Net } from './net.tsx';
-import styles from './month-summary.module.css';
+import { ActivityPlot, Net } from './activity-plot.tsx';
 
 const sumOf = (rows: readonly ActivityRow[], key: 'staked' | 'returned' | 'net'): number =>
   rows.reduce((sum, row) => sum + row[key], 0);
@@ -17,7 +15,7 @@ function Summary({ rows }: { readonly rows: readonly ActivityRow[] }) {
   const isUsed = rows.some(({ staked, returned }) => staked !== 0 || returned !== 0);
   if (!isUsed) return <p className="soft">{say('activity.empty')}</p>;
   return (
-    <div className={`stack g10 ${styles['summary']}`}>
+    <div className="stack g10">
       <Facts
         facts={[
           { key: 'staked', name: say('activity.staked'), value: gold(sumOf(rows, 'staked')) },
@@ -25,7 +23,7 @@ function Summary({ rows }: { readonly rows: readonly ActivityRow[] }) {
           { key: 'net', name: say('activity.net'), value: <Net net={sumOf(rows, 'net')} /> },
         ]}
       />
-      <ActivityPlot rows={rows} label={say('activity.plot.month')} />
+      <ActivityPlot rows={rows} height={88} label={say('activity.plot.month')} />
       <small className="soft tiny">{say('activity.open-counts')}</small>
     </div>
   );

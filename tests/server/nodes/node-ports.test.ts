@@ -269,7 +269,7 @@ test('while Redis cannot be reached, a node goes on alone', async () => {
   links.close();
 });
 
-test('commands that are on their way when Redis goes are told as Redis away, alone and in a pipeline', async () => {
+test('the errors of commands that Redis leaves unanswered mean that Redis is away, in a pipeline, too', async () => {
   const sockets = new Set<Socket>();
   const asked = new Set<string>();
   /** Answers what a connection begins with, and nothing else. */
