@@ -14,11 +14,12 @@ import { EventScreen } from '../../src/features/schedule/event-screen.tsx';
 import { ScheduleModal } from '../../src/features/schedule/schedule-modal.tsx';
 import { KeysSheet } from '../../src/features/search/keys-sheet.tsx';
 import { ItemActs } from '../../src/features/store/inventory-screens.tsx';
+import { FaqScreen } from '../../src/features/support/faq-screen.tsx';
 import { NewQuestion } from '../../src/features/support/question-form.tsx';
 import { WalletLines } from '../../src/features/wallet/wallet-lines.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../../src/parts/answers/placeholders.tsx';
 import { ConnectionBadge } from '../../src/shell/connection-badge.tsx';
-import { loadTextsOnDemand } from '../../src/text/i18n.ts';
+import { loadTextsOnDemand, setLanguage } from '../../src/text/i18n.ts';
 import { givenClient, linkUp } from '../given/screens/client.tsx';
 
 const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
@@ -81,6 +82,30 @@ test('H8 the table of use names days as lists do, and says no hours where there 
   expect(texts).toContain('3분');
   expect(texts).toContain('1시간 3분');
   expect(texts).not.toContain('0시간');
+});
+
+test.each([
+  ['ko', '2026.11'],
+  ['en', 'Nov 2026'],
+] as const)('H8 in %s the table of use names a month as %s', async (language, month) => {
+  const row = { date: '2026-11', staked: 4_000_000, returned: 0, net: -4_000_000, minutes: 3 };
+  await setLanguage(language);
+  const { screen } = await drawn(<ActivityScreen />, { 'limits.activity': good([row]) });
+  await expect.element(screen.getByText(month)).toBeInTheDocument();
+  await setLanguage('ko');
+});
+
+test('K11 a search of the frequent questions names the kind of each, a tab does not', async () => {
+  const row = { id: 1, kind_code: 'BC61', subject: '골드는 어떻게', contents: '글', fm_subject: '지갑' };
+  const { screen } = await drawn(<FaqScreen />, {
+    'faq.faqList': good({ data: [row], kind: 'BC61', total: 1 }),
+    'faq.faqConfig': good({ BC61: '지갑 종류' }),
+  });
+  await expect.poll(() => screen.container.textContent).toContain('골드는 어떻게');
+  expect(screen.getByText('지갑').query()).toBeNull();
+  await screen.getByLabelText('검색어').fill('골드');
+  await screen.getByRole('button', { name: '검색' }).click();
+  await expect.element(screen.getByText('지갑')).toBeVisible();
 });
 
 test('M4 no item of the inventory has the colour of the one main act', async () => {

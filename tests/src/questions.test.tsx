@@ -88,6 +88,23 @@ test('K10 a question begins with the file that was handed to its address, and no
   await without(field);
 });
 
+test('K10 a handed file stays when the restored text of a question is discarded', async () => {
+  const kept = { kind: 'QK01', subject: '골드 환불', contents: '어떻게 하나요', bets: [] };
+  const { client } = await givenClient({ ...account, 'drafts.read': () => kept });
+  const field = handFile(new File(['figure'], 'bench.txt', { type: 'text/plain' }));
+  const screen = await render(
+    <ClientContext value={client}>
+      <MemoryRouter initialEntries={[`/mypage/customer/qawrite?${field}`]}>
+        <NewQuestion owner="demo1" />
+      </MemoryRouter>
+    </ClientContext>,
+  );
+  await expect.element(screen.getByLabelText('제목')).toHaveValue(kept.subject);
+  await screen.getByRole('button', { name: '버리기' }).click();
+  await expect.element(screen.getByLabelText('제목')).toHaveValue('');
+  await expect.element(screen.getByText('bench.txt')).toBeVisible();
+});
+
 function Open({ to }: { readonly to: string }) {
   const navigate = useNavigate();
   return (

@@ -17,16 +17,16 @@ interface EntriesProps {
   readonly rows: readonly FaqRow[];
   /** The subject that the address names. */
   readonly asked: string;
+  /** Of every kind; otherwise the tab names the kind of all. */
+  readonly isFound: boolean;
   readonly again: () => void;
 }
 
 /** Questions that open to their answers; more than one may be open. */
-function Entries({ rows, asked, again }: EntriesProps) {
+function Entries({ rows, asked, isFound, again }: EntriesProps) {
   const { say } = useText();
   const note = useKeptNote('faq', again);
   if (rows.length === 0) return <EmptyPlaceholder title={say('faq.none')} hint={say('faq.none.hint')} />;
-  // One kind is named by its tab.
-  const isMixed = rows.some(({ fm_subject }) => fm_subject !== rows[0]?.fm_subject);
   return (
     <>
       {note}
@@ -35,7 +35,7 @@ function Entries({ rows, asked, again }: EntriesProps) {
           <details key={id} data-faq={id} open={asked !== '' && subject.startsWith(asked)}>
             <summary>
               <span>
-                {isMixed && <small>{fm_subject}</small>} {subject}
+                {isFound && <small>{fm_subject}</small>} {subject}
               </span>
               <ChevronDown size={16} aria-hidden />
             </summary>
@@ -84,7 +84,7 @@ function Questions({ asked }: { readonly asked: string }) {
         skeleton={[6, 48]}
         pagesLabel={say('word.pages')}
       >
-        {(rows, again) => <Entries rows={rows} asked={asked} again={again} />}
+        {(rows, again) => <Entries rows={rows} asked={asked} isFound={keyword !== ''} again={again} />}
       </PagedList>
     </section>
   );

@@ -26,6 +26,8 @@ interface QuestionFormProps {
   /** null: a new one. */
   readonly of: Question | null;
   readonly first: QuestionDraft;
+  /** A file that another screen handed over for a new question. */
+  readonly handed?: File | null;
 }
 
 /** The new question has no number; it had no name in earlier versions. */
@@ -64,23 +66,14 @@ const formOf = (
   ...Object.fromEntries(dropped.map((at) => [`file_del[${at}]`, '1'])),
 });
 
-/** Files to be sent; a new question begins with what another screen handed over. */
-function useNewFiles(id: number) {
-  const [params] = useSearchParams();
-  return useState<readonly File[]>(() => {
-    const handed = id === 0 ? takeHandedFile(params) : null;
-    return handed === null ? [] : [handed];
-  });
-}
-
 /** Asks a question, or changes one that waits. What was written survives a reload, and stays until the server has taken it. */
-function QuestionForm({ owner, of, first }: QuestionFormProps) {
+function QuestionForm({ owner, of, first, handed = null }: QuestionFormProps) {
   const { say } = useText();
   const { core } = useClient();
   const navigate = useNavigate();
   const id = of?.data.id ?? 0;
   const { draft, set, ended } = useQuestionText(owner, id, first);
-  const [files, setFiles] = useNewFiles(id);
+  const [files, setFiles] = useState<readonly File[]>(handed === null ? [] : [handed]);
   const [dropped, setDropped] = useState<readonly number[]>([]);
   const [recording, setRecording] = useState<File | null>(null);
   const act = useAct(notTakenText);
@@ -162,6 +155,8 @@ function withBetOfAddress(draft: QuestionDraft, params: URLSearchParams): Questi
 export function NewQuestion({ owner }: { readonly owner: string }) {
   const [params] = useSearchParams();
   const { core } = useClient();
+  // Handed over once: the form is another one when what was restored is discarded.
+  const [handed] = useState(() => takeHandedFile(params));
   const unsent = useUnsent(owner, 'question', draftName(0));
   const forget = (): void => void core.drafts.save(owner, 'question', draftName(0), null);
   const { draft, line } = useRestored(unsent ?? null, forget);
@@ -170,7 +165,7 @@ export function NewQuestion({ owner }: { readonly owner: string }) {
   return (
     <>
       {line}
-      <QuestionForm key={String(draft !== null)} owner={owner} of={null} first={first} />
+      <QuestionForm key={String(draft !== null)} owner={owner} of={null} first={first} handed={handed} />
     </>
   );
 }
