@@ -144,9 +144,18 @@ describe('J1 the public room', () => {
     const curious = await chatOf('demo1');
     await curious.ask('JoinRoom', { room: 'public', notify: true });
     const { client: quiet } = await joined(null);
-    const note = nextEvent(curious.socket, 'ChatNotes');
-    await joined('demo3');
-    expect((await note)['joined']).toContain(await nickOf('demo3'));
+    const { client: third } = await joined('demo3');
+    const nick = await nickOf('demo3');
+    const named = (key: 'joined' | 'left') => curious.all('ChatNotes').flatMap((note) => note[key]);
+    await expect.poll(() => named('joined')).toContain(nick);
+    third.close();
+    // A member who comes back soon has not left.
+    await expect
+      .poll(() => {
+        now += 60_000;
+        return named('left');
+      })
+      .toContain(nick);
     expect(quiet.all('ChatNotes')).toEqual([]);
   });
 
