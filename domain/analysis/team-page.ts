@@ -30,7 +30,8 @@ export interface TeamPage {
   readonly league: PageLeague;
   /** Its row in the table of the season, and the number of teams there; null: it has played no match of it. */
   readonly standing: { readonly row: TableRow; readonly teams: number; readonly kind: TableKind } | null;
-  /** Matches on offer: those in play, then those to come, the next one first. */
+  /** Matches on offer: those in play, and those to come, the next one first. */
+  readonly live: readonly ListedMatch[];
   readonly next: readonly ListedMatch[];
   /** Ended matches, the newest first. */
   readonly last: readonly ListedMatch[];
@@ -143,7 +144,8 @@ export function teamPageOf(team: Team, ground: PageGround): TeamPage {
     team,
     league,
     standing: row === undefined ? null : { row, teams: table.length, kind },
-    next: [...live, ...next].slice(0, pageLimits.ofTeam),
+    live: live.slice(0, pageLimits.ofTeam),
+    next: next.slice(0, pageLimits.ofTeam),
     last: lastOf(own, pageLimits.ofTeam, hasPage, team.teamId),
   };
 }

@@ -61,6 +61,16 @@ test('C2 a match in play that nobody covers has no score; one that was dropped i
   expect(page.next).toEqual([]);
 });
 
+test('C2 a match of a team in play stands apart from those to come', () => {
+  const offered = [
+    { facts: facts(1, { home: team, startsAt: 2 }), state: state({ statusCode: 0 }) },
+    { facts: facts(2, { away: team, startsAt: 1 }), state: state({ homeScore: 1 }) },
+  ];
+  const page = teamPageOf(team, ground({ offered }));
+  expect(page.live).toMatchObject([{ matchId: 2, phase: 'live', homeScore: 1 }]);
+  expect(page.next.map(({ matchId }) => matchId)).toEqual([1]);
+});
+
 test('C2 the lists are bounded', () => {
   const results = Array.from({ length: 40 }, (_one, at) => result(at, 1, 0));
   const offered = Array.from({ length: 40 }, (_one, at) => ({

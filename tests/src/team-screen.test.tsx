@@ -42,7 +42,7 @@ const linksOf = (list: string) =>
   );
 
 describe('C2 the page of a team', () => {
-  test('place and record, next matches with a door to their prices, last ones from its side', async () => {
+  test('place and record; matches in play apart from the next ones, both with their prices; last ones from its side', async () => {
     const { sent } = await opened('/game/team/311/10', () => ok(teamPages.full));
     await expect.element(page.getByRole('heading', { name: '홈5', level: 1 })).toBeVisible();
     expect(sent.find(({ command }) => command === 'analysis.teamPage')?.args).toEqual([
@@ -52,8 +52,10 @@ describe('C2 the page of a team', () => {
     await expect
       .element(page.getByRole('link', { name: 'K리그 1' }))
       .toHaveAttribute('href', '/game/league/311/410');
-    expect(rowsOf('next')).toEqual(['전반원정 홈62 : 1', '03.03(일) 12:00홈 원정5']);
-    expect(linksOf('next')).toEqual(['/hitgame/live/6', '/hitgame/live/5']);
+    expect(rowsOf('live')).toEqual(['전반원정 홈62 : 1']);
+    expect(linksOf('live')).toEqual(['/hitgame/live/6']);
+    expect(rowsOf('next')).toEqual(['03.03(일) 12:00홈 원정5']);
+    expect(linksOf('next')).toEqual(['/hitgame/live/5']);
     expect(rowsOf('last')).toEqual([
       '승19.03.01홈 원정52 : 1',
       '무19.02.28홈 원정50 : 0',
@@ -82,6 +84,7 @@ describe('C2 the page of a team', () => {
     await expect.element(page.getByText('이번 시즌에 끝난 경기가 아직 없어요')).toBeVisible();
     await expect.element(page.getByText(/^예정된 경기가 아직 없어요/)).toBeVisible();
     await expect.element(page.getByText('끝난 경기가 아직 없어요', { exact: true })).toBeVisible();
+    expect(document.querySelector('[data-list=live]')).toBeNull();
   });
 });
 

@@ -63,10 +63,10 @@ function NextAndLast({
   );
 }
 
-/** A team: who it is, where it stands, what it plays next, and how it has played. */
+/** A team: who it is, where it stands, what it plays now and next, and how it has played. */
 function TeamPageView({ page }: { readonly page: TeamPage }) {
   const { say, language } = useText();
-  const { team, league, standing, next, last } = page;
+  const { team, league, standing, live, next, last } = page;
   return (
     <>
       <header className={`card ${styles['head']}`} style={{ '--own': fieldOf(team.name) } as CSSProperties}>
@@ -82,6 +82,7 @@ function TeamPageView({ page }: { readonly page: TeamPage }) {
         </p>
         <Standing standing={standing} />
       </header>
+      <ListedMatches part="live" title={say('teams.live')} matches={live} teamId={team.teamId} />
       <div className={styles['lists']}>
         <NextAndLast next={next} last={last} teamId={team.teamId} />
       </div>

@@ -50,9 +50,9 @@ describe('C2 the page of a team', () => {
       });
       expect(page?.last).toHaveLength(10);
       const own = offered.filter((one) => [one.home.teamId, one.away.teamId].includes(home.teamId));
-      const next = page?.next.map(({ matchId }) => matchId) ?? [];
-      expect(own.map(({ matchId }) => matchId)).toEqual(expect.arrayContaining(next));
-      const starts = page?.next.filter(({ phase }) => phase === 'waiting').map(({ startsAt }) => startsAt);
+      const shown = [...(page?.live ?? []), ...(page?.next ?? [])].map(({ matchId }) => matchId);
+      expect(own.map(({ matchId }) => matchId)).toEqual(expect.arrayContaining(shown));
+      const starts = page?.next.map(({ startsAt }) => startsAt);
       expect(starts).toEqual(starts?.toSorted((a, b) => a - b));
     }
   });
@@ -74,7 +74,7 @@ describe('C2 the page of a team', () => {
     }
   });
 
-  test('a match in play comes before those to come, with its score; an ended one is no next match', async () => {
+  test('a match in play stands apart from those to come, with its score; an ended one is neither', async () => {
     const { source, add } = oneMatchSource({
       facts: facts(71, { startsAt: Date.now() + 60_000 }),
       state: state({ statusCode: 0 }),
@@ -83,6 +83,7 @@ describe('C2 the page of a team', () => {
     server = await openServer([source]);
     const of = server;
     const nextOf = async () => (await teamOf(of, 311, 142))?.next ?? null;
+    const liveOf = async () => (await teamOf(of, 311, 142))?.live ?? null;
     expect(await nextOf()).toMatchObject([{ matchId: 71, phase: 'waiting', homeScore: null }]);
     const later = facts(72, { startsAt: Date.now() + 30_000, home: facts(71).home });
     add({
@@ -92,9 +93,11 @@ describe('C2 the page of a team', () => {
     });
     await expect.poll(async () => (await nextOf())?.map(({ matchId }) => matchId)).toEqual([72, 71]);
     add({ kind: 'state', at: Date.now(), matchId: 71, state: state({ homeScore: 2 }) });
-    await expect.poll(nextOf).toMatchObject([{ matchId: 71, phase: 'live', homeScore: 2 }, { matchId: 72 }]);
+    await expect.poll(liveOf).toMatchObject([{ matchId: 71, phase: 'live', homeScore: 2 }]);
+    expect((await nextOf())?.map(({ matchId }) => matchId)).toEqual([72]);
     add({ kind: 'state', at: Date.now(), matchId: 71, state: state({ homeScore: 2, statusCode: 100 }) });
-    await expect.poll(async () => (await nextOf())?.map(({ matchId }) => matchId)).toEqual([72]);
+    await expect.poll(liveOf).toEqual([]);
+    expect((await nextOf())?.map(({ matchId }) => matchId)).toEqual([72]);
     expect((await teamOf(of, 311, 142))?.last).toMatchObject([{ matchId: 71, homeScore: 2, outcome: 'win' }]);
   });
 
@@ -106,6 +109,7 @@ describe('C2 the page of a team', () => {
       team,
       league: { leagueId: resting?.leagueId, name: resting?.name },
       standing: null,
+      live: [],
       next: [],
       last: [],
     });

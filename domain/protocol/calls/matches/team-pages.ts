@@ -39,6 +39,7 @@ export const teamPageRow = z.object({
   team,
   league,
   standing: z.nullable(z.object({ row: tableRow, teams: count, kind: z.enum(tableKinds) })),
+  live: listOf(pageLimits.ofTeam),
   next: listOf(pageLimits.ofTeam),
   last: listOf(pageLimits.ofTeam),
 });
