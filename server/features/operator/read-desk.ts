@@ -8,7 +8,7 @@ import type {
   ExposedMatchRow,
   WaitingFor,
 } from '../../../domain/protocol/calls/operator/operator-rows.ts';
-import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../domain/time/korean-time.ts';
 import type { ServedBoards } from '../../feed/boards.ts';
 import type { LiveBoard } from '../../../domain/feed/live-board.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
@@ -24,7 +24,8 @@ export interface DeskDeps extends Pick<MemberDeps, 'db' | 'now' | 'values'> {
 }
 
 const MINUTES = 60;
-const HOUR_MS = MINUTES * MINUTE_MS;
+/** Where the last hour begins: with a whole minute, so that a minute keeps its sum and its place when the desk is read again. */
+const hourFrom = (at: number): number => (Math.floor(at / MINUTE_MS) - MINUTES + 1) * MINUTE_MS;
 /** A match has ended this long after its start; a bet on it that is open was forgotten, or waits for a result. */
 export const MATCH_MS = 5 * HOUR_MS;
 /** Outcomes with open bets that are read, matches that are shown, and outcomes of each. */
@@ -186,7 +187,7 @@ type WatchDeps = Pick<DeskDeps, 'db' | 'now' | 'values' | 'boards'>;
 /** What alarms are judged by, and the alarms. */
 async function watch({ db, now, values, boards }: WatchDeps) {
   const at = now();
-  const from = at - HOUR_MS;
+  const from = hourFrom(at);
   const [minutes, refused, exposed, late, waiting, limits] = await Promise.all([
     minutesOf(db, from),
     refusedOf(db, from),
@@ -219,7 +220,7 @@ export async function readDesk(deps: DeskDeps): Promise<DeskRow> {
   const [watched, open, payments] = await Promise.all([
     watch(deps),
     openOf(db),
-    paymentsOf(db, now() - HOUR_MS),
+    paymentsOf(db, hourFrom(now())),
   ]);
   return { ...watched, open, payments, sockets: hub()?.count() ?? 0 };
 }
