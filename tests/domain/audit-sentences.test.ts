@@ -6,7 +6,7 @@ import { enOperatorAudit } from '../../src/features/operator/audit.en.ts';
 import { koOperatorAudit } from '../../src/features/operator/audit.ko.ts';
 import { auditSentence } from '../../src/features/operator/audit-text.ts';
 import { changePath, leafText } from '../../src/features/operator/change-text.ts';
-import { loadTextsOnDemand, textsOf } from '../../src/text/i18n.ts';
+import { englishAhead, loadTextsOnDemand, textsOf } from '../../src/text/i18n.ts';
 import { root } from '../given/sites/running-site.ts';
 
 /** Acts whose name the server puts together of two parts. */
@@ -108,6 +108,22 @@ test.each<[string, object, string, string]>([
   expect(read.text).toContain(text);
   expect(read.text).not.toContain('{{');
   expect([read.reason, read.changed]).toEqual([reason, null]);
+});
+
+test('S9 bets that a correction settled again are said in the reader’s language, older rows as they were kept', async () => {
+  await englishAhead.load();
+  const changed = '12 win 2000 > lose 0, 13 opened 0 > special 500';
+  const said = (detail: string, language: 'ko' | 'en') => {
+    const row = { key: 1, at: 0, actor: 'chief', member: '', action: 'operator.correction-settled' };
+    const of = { teams: '홈 – 원정\nHome – Away', match: 7, bets: 2, taken: 0, paid: 0, owed: 0 };
+    const kept = { ...row, detail: JSON.stringify({ ...of, changed: detail }) };
+    return auditSentence(kept, textsOf(language).say, language).text;
+  };
+  expect(said(changed, 'en')).toContain('12: Won 2,000 gold → Lost 0 gold, 13: Open → Void 500 gold');
+  expect(said(changed, 'ko')).toContain(
+    '12: 적중 2,000 골드 → 미적중 0 골드, 13: 진행 중 → 적중특례 500 골드',
+  );
+  expect(said('12: 적중 2,000 골드 → 미적중 0 골드', 'ko')).toContain('12: 적중 2,000 골드 → 미적중 0 골드');
 });
 
 test('a change of a value names its fields, its rows and both values in words', () => {

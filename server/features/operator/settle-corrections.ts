@@ -14,31 +14,66 @@ export interface SettleCorrectionDeps extends Pick<MemberDeps, 'db' | 'now' | 'l
 }
 
 /** Bets that one message names. */
-const MOST_NAMED = 20;
+const MOST_NAMED = 10;
 
-const states: Readonly<Record<BetOutcome['state'], string>> = {
-  opened: '진행 중',
-  win: '적중',
-  lose: '미적중',
-  special: '무효',
+interface Words {
+  readonly states: Readonly<Record<BetOutcome['state'], string>>;
+  readonly gold: string;
+  readonly bet: string;
+}
+
+const words: Readonly<Record<'ko' | 'en', Words>> = {
+  ko: {
+    states: { opened: '진행 중', win: '적중', lose: '미적중', special: '무효' },
+    gold: '골드',
+    bet: '예측',
+  },
+  en: {
+    states: { opened: 'open', win: 'won', lose: 'lost', special: 'void' },
+    gold: 'gold',
+    bet: 'Bet',
+  },
 };
 
-const gold = (amount: number): string => `${amount.toLocaleString('ko-KR')} 골드`;
-const outcomeWords = ({ state, won }: BetOutcome): string =>
-  state === 'opened' ? states[state] : `${states[state]} ${gold(won)}`;
+const goldIn = (amount: number, { gold }: Words): string => `${amount.toLocaleString('ko-KR')} ${gold}`;
+const outcomeIn = ({ state, won }: BetOutcome, said: Words): string =>
+  state === 'opened' ? said.states[state] : `${said.states[state]} ${goldIn(won, said)}`;
+
+/** A line a bet, of the first ones. */
+const betsIn = (changes: readonly BetChange[], said: Words): string[] => [
+  ...changes
+    .slice(0, MOST_NAMED)
+    .map(
+      ({ betId, before, after }) =>
+        `${said.bet} ${betId}: ${outcomeIn(before, said)} → ${outcomeIn(after, said)}`,
+    ),
+  ...(changes.length > MOST_NAMED ? ['…'] : []),
+];
+
+/** For the audit log, whose reader chooses the language: "12 win 2000 > lose 0". */
+const changedIn = (changes: readonly BetChange[]): string =>
+  changes
+    .slice(0, MOST_NAMED)
+    .map(
+      ({ betId, before, after }) => `${betId} ${before.state} ${before.won} > ${after.state} ${after.won}`,
+    )
+    .join(', ');
 
 function messageOf({ teams, reason }: MatchProposalRow, changes: readonly BetChange[]): string {
   const owed = changes.reduce((sum, one) => sum + one.owed, 0);
-  const named = changes
-    .slice(0, MOST_NAMED)
-    .map(({ betId, before, after }) => `예측 ${betId}: ${outcomeWords(before)} → ${outcomeWords(after)}`);
+  const isOwed = owed > 0;
   return [
     `${teamsIn(teams, 'ko')} 경기의 결과가 정정되어 예측을 다시 정산했어요.`,
-    ...named,
-    ...(changes.length > MOST_NAMED ? ['…'] : []),
-    ...(owed > 0 ? [`가진 골드로 모자란 ${gold(owed)}는 다음에 예측으로 받는 골드에서 먼저 빠져요.`] : []),
+    ...betsIn(changes, words.ko),
+    ...(isOwed
+      ? [`가진 골드로 모자란 ${goldIn(owed, words.ko)}는 다음에 예측으로 받는 골드에서 먼저 빠져요.`]
+      : []),
     `사유: ${reason}`,
-    'A result was corrected by the staff, and these picks were settled again.',
+    `The staff corrected a result of ${teamsIn(teams, 'en')}, and these bets were settled again.`,
+    ...betsIn(changes, words.en),
+    ...(isOwed
+      ? [`${goldIn(owed, words.en)} that you do not have is taken first from the gold that your next bets bring.`]
+      : []),
   ].join('\n');
 }
 
@@ -63,10 +98,7 @@ async function announce(
     taken: sum(changes, ({ before, after }) => Math.max(0, before.won - after.won)),
     paid: sum(changes, ({ before, after }) => Math.max(0, after.won - before.won)),
     owed: sum(changes, ({ owed }) => owed),
-    changed: changes
-      .slice(0, MOST_NAMED)
-      .map(({ betId, before, after }) => `${betId}: ${outcomeWords(before)} → ${outcomeWords(after)}`)
-      .join(', '),
+    changed: changedIn(changes),
   };
   await writeAudit(
     trx,

@@ -4,7 +4,7 @@ import { resultOf } from '../../../domain/match/stake-shares.ts';
 import type { AuditRow, ValueChangeRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { jsonOf, type Row, rowOf } from '../../../domain/row.ts';
 import { termsNameOf } from '../../../domain/terms/terms.ts';
-import { dateAndTime } from '../../text/format.ts';
+import { dateAndTime, gold } from '../../text/format.ts';
 import { isTextKey, type Language, type Say } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import { sayOr } from './refusal-text.ts';
@@ -52,6 +52,7 @@ function textOf(name: string, value: unknown, { action }: AuditRow, say: Say, la
   if (typeof value === 'string') {
     if (name === 'results' || name === 'was') return resultsText(value, say);
     if (name === 'teams') return teamsIn(value, language);
+    if (name === 'changed') return changedText(value, say);
     if (name === 'words') return searchedText(value, say, language);
   }
   if (typeof value === 'number')
@@ -100,6 +101,20 @@ const resultsText = (text: string, say: Say): string =>
     })
     .join(', ');
 
+/** "12 win 2000 > lose 0, 13 opened 0 > special 500": bets before and after a correction. Rows of earlier releases are words, and stay as they are. */
+function changedText(text: string, say: Say): string {
+  const outcome = (state: string, won: string): string =>
+    [
+      say(`status.${state as 'opened' | 'win' | 'lose' | 'special'}`),
+      ...(state === 'opened' ? [] : [gold(Number(won)), say('operator.currency.gold')]),
+    ].join(' ');
+  return text.replaceAll(
+    /(\d+) (opened|win|lose|special) (\d+) > (opened|win|lose|special) (\d+)/g,
+    (_, bet: string, was: string, wasWon: string, is: string, isWon: string) =>
+      `${bet}: ${outcome(was, wasWon)} → ${outcome(is, isWon)}`,
+  );
+}
+
 /** Fields that stand behind the sentence. */
 const reasons = ['reason', 'cause', 'note'] as const;
 
@@ -116,7 +131,7 @@ export interface AuditSentence {
   readonly text: string;
   /** '' : no reason is kept. */
   readonly reason: string;
-  /** What a site value changed; null: the act changed none. */
+  /** The fields of a site value that changed; null: the act changed none. */
   readonly changed: {
     readonly value: string;
     readonly changes: readonly ValueChangeRow[];

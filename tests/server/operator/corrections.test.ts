@@ -159,6 +159,8 @@ test('another operator approves: bets are settled anew, and the member reads bef
   expect(await newestMessage()).toContain(
     `예측 ${first}: 적중 2,000 골드 → 미적중 0 골드\n예측 ${second}: 미적중 0 골드 → 적중 2,000 골드\n사유: 기록 정정`,
   );
+  const english = `these bets were settled again.\nBet ${first}: won 2,000 gold → lost 0 gold\nBet ${second}: lost 0 gold → won 2,000 gold`;
+  expect(await newestMessage()).toContain(english);
   expect(await findings()).toEqual([]);
 });
 
@@ -365,6 +367,7 @@ test('the audit log says the results before and after, and what the settlement m
   const said = { was: '1 win, 3 lose', results: '1 lose, 3 win', market: 1, bets: 2 };
   expect([asked, approved]).toMatchObject([said, said]);
   expect(settled).toMatchObject({ bets: 2, taken: 2000, paid: 2000, owed: 0 });
+  expect(settled.changed).toMatch(/^\d+ win 2000 > lose 0, \d+ lose 0 > win 2000$/);
 });
 
 test('one that nobody approved in time is void; one that a process left unsettled is settled once', async () => {
