@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { SearchScreen } from '../../src/features/operator/search-screen.tsx';
 import { MembersScreen } from '../../src/features/operator/members-screen.tsx';
+import { NamesScreen } from '../../src/features/operator/names-screen.tsx';
 import { asOperator, nameless, shown } from '../given/screens/shown-form.tsx';
 
 const member = {
@@ -62,4 +63,23 @@ test('found bets are sorted by a heading; then the list says that it shows the f
   await expect.element(screen.getByText(/이 순서로 처음 1건이에요/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: '이전 기록 보기' })).not.toBeInTheDocument();
   expect(sent('operator.operatorBets').at(-1)).toMatchObject([{ params: { sort: '-stake', as: 'page' } }]);
+});
+
+test('refused nicknames are sorted by a heading, and saved as a file in that order', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
+  const row = { number: 3, id: 'demo3', nick: '운영자77', fault: 'staff', askedAt: null };
+  const found = { ok: true, value: { rows: [row], next: null, isLast: false } };
+  const { screen, sent } = await shown(<NamesScreen />, {
+    ...asOperator,
+    'operator.operatorRefusedNames': found,
+  });
+  const asked = () => sent('operator.operatorRefusedNames').at(-1);
+  const heading = screen.getByRole('columnheader', { name: '닉네임' });
+  await heading.getByRole('button').click();
+  await expect.element(heading).toHaveAttribute('aria-sort', 'ascending');
+  expect(asked()).toEqual([{ params: { after: 0, order: 'nick', as: 'page' } }]);
+  await expect.element(screen.getByText(/^이 순서로 처음 1건이에요/)).toBeVisible();
+  await screen.getByRole('button', { name: 'CSV 저장' }).click();
+  await expect.poll(asked).toEqual([{ params: { after: 0, order: 'nick', as: 'csv' } }]);
+  expect(nameless()).toEqual([]);
 });

@@ -105,7 +105,9 @@ function memberCalls(answer: Answer, deps: OperatorCallsDeps): void {
   answer(operatorMemberPart, async ({ params: { number, part, page } }) =>
     done(await readMemberRows(db, part, { memberId: number, page, now: now() })),
   );
-  answer(operatorRefusedNames, async ({ params: { after } }) => done(await readRefusedNames(deps, after)));
+  answer(operatorRefusedNames, async ({ member: { memberId: actorId }, params: search }) =>
+    listedAnswer(deps, await readRefusedNames(deps, search), { actorId, list: 'names', search }),
+  );
   answer(operatorAskName, async ({ member, params: { number }, form: { reason } }) => ({
     CODE: await askForName(deps, { actorId: member.memberId, memberId: number }, reason),
   }));

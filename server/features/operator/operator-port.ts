@@ -153,6 +153,7 @@ interface Taken {
     | 'corrections'
     | 'audit'
     | 'matches'
+    | 'names'
     | 'taken-orders';
   readonly rows: number;
   /** What was asked for. */
@@ -162,7 +163,7 @@ interface Taken {
 /** Texts that may be a member's own data, such as a phone number: the audit log, which keeps all for ever, says only that one was given. */
 const personal: ReadonlySet<string> = new Set(['word', 'member']);
 /** What says nothing of what was searched. */
-const unnoted: ReadonlySet<string> = new Set(['as', 'page', 'before', 'order', 'sort']);
+const unnoted: ReadonlySet<string> = new Set(['as', 'page', 'before', 'after', 'order', 'sort']);
 
 /** The answer of a list; a file of its rows is noted. */
 export async function listedAnswer<Answered extends { readonly rows: readonly unknown[] }>(

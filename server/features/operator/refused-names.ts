@@ -1,5 +1,6 @@
 /** Nicknames that the rule of names refuses today: an operator sees whose they are, and asks for others. */
 import { memberRoles } from '../../../domain/member/member.ts';
+import { type ListOrder, type nameOrders, type OrderValues, sortedBy } from '../../../domain/desk/list-order.ts';
 import type { RefusedNameRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
@@ -14,16 +15,34 @@ export const nameLimits = {
   batch: 500,
   /** Members that one page looks at: few names are refused, and the rule takes time. */
   looked: 10_000,
+  /** Members that a file or a sorted list looks at. */
+  lookedForAll: 100_000,
 } as const;
 
-/** A page of refused names behind the member of the number `after`. `next`: where the next page begins; null: there is none. */
-export async function readRefusedNames(
-  { db, values }: Pick<MemberDeps, 'db' | 'values'>,
+type NamesDeps = Pick<MemberDeps, 'db' | 'values'>;
+
+interface NamesSearch {
+  /** The number of the member behind whom the page begins. */
+  readonly after: number;
+  readonly order: ListOrder<(typeof nameOrders)[number]>;
+  readonly as: 'page' | 'csv';
+}
+
+interface NamesFound {
+  readonly rows: RefusedNameRow[];
+  /** Where the next page begins; null: all members were looked at. */
+  readonly next: number | null;
+}
+
+/** The first `most` refused names behind the member of the number `after`, among as many members as `looked`. */
+async function findNames(
+  { db, values }: NamesDeps,
   after: number,
-): Promise<{ rows: RefusedNameRow[]; next: number | null }> {
+  { most, looked: limit }: { readonly most: number; readonly looked: number },
+): Promise<NamesFound> {
   const rows: RefusedNameRow[] = [];
   let last = after;
-  for (let looked = 0; looked < nameLimits.looked; looked += nameLimits.batch) {
+  for (let looked = 0; looked < limit; looked += nameLimits.batch) {
     const members = await db
       .selectFrom('member as m')
       .leftJoin('member_setting as s', 's.member_id', 'm.id')
@@ -39,11 +58,37 @@ export async function readRefusedNames(
       last = number;
       const fault = nameFault(values, nick);
       if (fault !== null) rows.push({ number, id, nick, fault, askedAt });
-      if (rows.length >= operatorLimits.pageSize) return { rows, next: last };
+      if (rows.length >= most) return { rows, next: last };
     }
     if (members.length < nameLimits.batch) return { rows, next: null };
   }
   return { rows, next: last };
+}
+
+const orderValues = {
+  id: ({ id }) => id,
+  nick: ({ nick }) => nick,
+  fault: ({ fault }) => fault,
+  asked: ({ askedAt }) => askedAt ?? 0,
+} satisfies OrderValues<RefusedNameRow, (typeof nameOrders)[number]>;
+
+/** A page of refused names behind a member, or a file; in the order of a column, the first ones of all. */
+export async function readRefusedNames(
+  deps: NamesDeps,
+  { after, order, as }: NamesSearch,
+): Promise<NamesFound & { readonly isLast: boolean }> {
+  const shown = as === 'csv' ? operatorLimits.csvRows : operatorLimits.pageSize;
+  if (order === '' && as === 'page') {
+    const page = await findNames(deps, after, { most: shown, looked: nameLimits.looked });
+    return { ...page, isLast: page.next === null };
+  }
+  const all = { most: operatorLimits.csvRows, looked: nameLimits.lookedForAll };
+  const { rows, next } = await findNames(deps, 0, all);
+  return {
+    rows: sortedBy(rows, order, orderValues).slice(0, shown),
+    next: null,
+    isLast: next === null && rows.length <= shown,
+  };
 }
 
 const contentsOf = (nick: string, reason: string): string =>

@@ -159,6 +159,8 @@ export const enOperatorAudit: Readonly<Record<keyof typeof koOperatorAudit, stri
   'operator.names.none': 'Every nickname keeps the rule',
   'operator.names.none-here': 'None in this range. Press Next to look further',
   'operator.names.first': 'From the start',
+  'operator.names.sorted':
+    'The first {{count}} {{count|row|rows}} in this order. Save the CSV for the others.',
   'operator.act.ask-name': 'Ask for a new nickname',
   'operator.audit.said.operator.ask-name': 'Asked for another nickname than “{{nick}}”',
   'operator.act.sleep': 'Make dormant',

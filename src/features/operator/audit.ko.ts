@@ -159,6 +159,7 @@ export const koOperatorAudit = {
   'operator.names.none': '규칙에 맞지 않는 닉네임이 없어요',
   'operator.names.none-here': '이 범위에는 없어요. 다음을 눌러 더 검색해 보세요',
   'operator.names.first': '처음부터',
+  'operator.names.sorted': '이 순서로 처음 {{count}}건이에요. 나머지는 CSV로 저장해 주세요.',
   'operator.act.ask-name': '새 닉네임 요청',
   'operator.audit.said.operator.ask-name': '‘{{nick}}’ 닉네임을 바꿔 달라고 했어요.',
   'operator.act.sleep': '휴면 전환',

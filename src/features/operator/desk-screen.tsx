@@ -1,6 +1,6 @@
 import { Download, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { type ListOrder, nextOrder, orderBy } from '../../../domain/desk/list-order.ts';
+import { type ListOrder, nextOrder, type OrderValues, sortedBy } from '../../../domain/desk/list-order.ts';
 import { Link } from '../../parts/pages/link.tsx';
 import type { DeskRow, ExposedMatchRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { Button } from '../../parts/forms/button.tsx';
@@ -269,23 +269,11 @@ function Outcomes({ outcomes }: Pick<ExposedMatchRow, 'outcomes'>) {
   );
 }
 
-type Values<Row, By extends string> = Readonly<Record<By, (row: Row) => number | string>>;
-
-const compared = (a: number | string, b: number | string): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'ko');
-
-/**
- * The order of a list that the window has whole: a press on a heading changes it. `values`: what each column sorts by. Equal rows, and all rows
- * before the first press, keep the order that they have.
- */
-function useSorted<Row, By extends string>(rows: readonly Row[], values: Values<Row, By>) {
+/** The order of a list that the window has whole: a press on a heading changes it. */
+function useSorted<Row, By extends string>(rows: readonly Row[], values: OrderValues<Row, By>) {
   const [now, setNow] = useState<ListOrder<By>>('');
-  const sort = orderBy(now);
   const order: RowOrder = { now, onPress: (by) => setNow(nextOrder(now, by as By)) };
-  if (sort === null) return { rows, order };
-  const valueOf = values[sort.by];
-  const sign = sort.isDown ? -1 : 1;
-  return { rows: rows.toSorted((a, b) => sign * compared(valueOf(a), valueOf(b))), order };
+  return { rows: sortedBy(rows, now, values), order };
 }
 
 interface ExposedProps extends Pick<DeskRow, 'exposed' | 'at'> {

@@ -197,6 +197,7 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'find.by.method': 'Paid by',
   'find.matches': 'Matches',
   'find.taken-orders': 'Cancelled payments',
+  'find.names': 'Nicknames',
   'find.sorted':
     'The first {{count}} {{count|row|rows}} in this order, of the newest entries. Save the CSV for the others.',
   'find.csv.done': '{{count}} {{count|row|rows}} saved',

@@ -1,48 +1,73 @@
 import { useState } from 'react';
-import { Link } from '../../parts/pages/link.tsx';
+import { type ListOrder, type nameOrders, nextOrder } from '../../../domain/desk/list-order.ts';
 import type { RefusedNameRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
-import { Button } from '../../parts/forms/button.tsx';
-import { useText } from '../../text/i18n.ts';
-import { type Column, Rows } from '../../parts/answers/rows.tsx';
-import { Answered, Time } from './answered.tsx';
-import { operatorScreen } from './operator-frame.tsx';
+import { Rows } from '../../parts/answers/rows.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Link } from '../../parts/pages/link.tsx';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { Answered, type OperatorColumn } from './answered.tsx';
+import { plainColumn, timeColumn } from './columns.tsx';
+import { FileButton } from './file-button.tsx';
+import { operatorScreen } from './operator-frame.tsx';
+
+type By = (typeof nameOrders)[number];
 
 function Names() {
   const { say } = useText();
   const [after, setAfter] = useState(0);
-  const loaded = useAsk(`names ${after}`, (core) =>
-    core.calls.ask('operator.operatorRefusedNames', { params: { after } }),
+  const [order, setOrder] = useState<ListOrder<By>>('');
+  const loaded = useAsk(
+    `names ${after}`,
+    (core) => core.calls.ask('operator.operatorRefusedNames', { params: { after, order, as: 'page' } }),
+    { version: order },
   );
-  const columns: readonly Column<RefusedNameRow>[] = [
+  const columns: readonly OperatorColumn<RefusedNameRow, By>[] = [
     {
       name: say('operator.id'),
+      by: 'id',
       render: ({ number, id }) => <Link to={`/operator/members/${number}`}>{id}</Link>,
+      cell: ({ id }) => id,
     },
-    { name: say('operator.nick'), render: ({ nick }) => nick },
-    { name: say('operator.names.fault'), render: ({ fault }) => say(`operator.names.fault.${fault}`) },
-    {
-      name: say('word.asked-at'),
-      render: ({ askedAt }) => (askedAt === null ? '–' : <Time at={askedAt} />),
-    },
+    plainColumn(say('operator.nick'), ({ nick }) => nick, { by: 'nick' }),
+    plainColumn(say('operator.names.fault'), ({ fault }) => say(`operator.names.fault.${fault}`), {
+      by: 'fault',
+    }),
+    timeColumn(say('word.asked-at'), ({ askedAt }) => askedAt, { by: 'asked' }),
   ];
   return (
     <>
       <p className="soft">{say('operator.names.hint')}</p>
       <Answered loaded={loaded}>
-        {({ rows, next }) => (
+        {({ rows, next, isLast }) => (
           <>
+            {rows.length > 0 && (
+              <FileButton<RefusedNameRow>
+                name="names"
+                columns={columns}
+                ask={(core) =>
+                  core.calls.ask('operator.operatorRefusedNames', { params: { after: 0, order, as: 'csv' } })
+                }
+              />
+            )}
             <Rows
               label={say('operator.names')}
               columns={columns}
               rows={rows}
+              order={{ now: order, onPress: (by) => setOrder(nextOrder(order, by as By)) }}
               idOf={({ id }) => id}
-              empty={say(next === null ? 'operator.names.none' : 'operator.names.none-here')}
+              empty={say(isLast ? 'operator.names.none' : 'operator.names.none-here')}
             />
-            <div className="acts">
-              {after > 0 && <Button onClick={() => setAfter(0)}>{say('operator.names.first')}</Button>}
-              {next !== null && <Button onClick={() => setAfter(next)}>{say('word.next')}</Button>}
-            </div>
+            {order !== '' && !isLast && (
+              <p className="soft small">{say('operator.names.sorted', { count: gold(rows.length) })}</p>
+            )}
+            {order === '' && (
+              <div className="acts">
+                {after > 0 && <Button onClick={() => setAfter(0)}>{say('operator.names.first')}</Button>}
+                {next !== null && <Button onClick={() => setAfter(next)}>{say('word.next')}</Button>}
+              </div>
+            )}
           </>
         )}
       </Answered>
@@ -50,5 +75,5 @@ function Names() {
   );
 }
 
-/** Nicknames that the rule of names refuses today, with a way to each member. */
+/** Nicknames that the rule of names refuses today, with a way to each member; sorted by a heading, and as a file. */
 export const NamesScreen = operatorScreen(Names);

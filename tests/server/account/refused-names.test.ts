@@ -20,16 +20,17 @@ afterAll(() => server.close());
 
 const member = (id: string, nick: string) =>
   addMember(server.db, { id, nick, level: 'UL01', gold: 1000, status: 'NORMAL' }, 'x', 1);
-const names = async (after = 0) =>
-  JSON.parse((await server.get(`/operate/names/${after}`, { token: operator.token })).text).DATA as {
+const names = async (after = 0, query = '') =>
+  JSON.parse((await server.get(`/operate/names/${after}${query}`, { token: operator.token })).text).DATA as {
     rows: { number: number; id: string; nick: string; fault: string; askedAt: number | null }[];
     next: number | null;
+    isLast: boolean;
   };
 const ask = async (number: number) =>
   (await server.post(`/operate/member/${number}/name`, { reason: '욕설' }, operator.token)).body.CODE;
 
 test('I6 names of each fault are listed, those that keep the rule are not', async () => {
-  expect(await names()).toEqual({ rows: [], next: null });
+  expect(await names()).toEqual({ rows: [], next: null, isLast: true });
   await member('old-form', '이름 하나');
   await member('old-staff', '운영자77');
   await member('old-word', '씨발왕');
@@ -101,7 +102,27 @@ test('a page holds 20, the next one begins behind it; each looks at a bounded nu
   expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(27);
   expect(nameLimits.looked % nameLimits.batch).toBe(0);
   const values = createSiteValues({ db: server.db, now: () => 1, log: () => {} });
-  expect((await readRefusedNames({ db: server.db, values }, Number.MAX_SAFE_INTEGER)).rows).toEqual([]);
+  const behind = { after: Number.MAX_SAFE_INTEGER, order: '', as: 'page' } as const;
+  expect((await readRefusedNames({ db: server.db, values }, behind)).rows).toEqual([]);
+});
+
+test('S9 a press on a heading sorts all of them, and a file has that order and stands in the audit log', async () => {
+  const idsBy = async (query: string) => (await names(0, query)).rows.map(({ id }) => id);
+  expect((await idsBy('?order=nick')).slice(0, 2)).toEqual(['many-0', 'many-1']);
+  expect(await ask(await numberOf(server, 'many-7'))).toBe('OP000');
+  expect((await idsBy('?order=-asked'))[0]).toBe('many-7');
+  const sorted = await names(0, '?order=-id');
+  expect(sorted.rows.slice(0, 2).map(({ id }) => id)).toEqual(['old-staff', 'old-form']);
+  expect([sorted.rows.length, sorted.next, sorted.isLast]).toEqual([20, null, false]);
+  const filed = await names(0, '?order=-id&as=csv');
+  expect([filed.rows.length, filed.isLast]).toEqual([27, true]);
+  expect(filed.rows[0]?.id).toBe('old-staff');
+  const noted = await server.db
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('action', '=', 'operator.file-taken')
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(noted.detail)).toEqual({ list: 'names', rows: 27, words: '' });
 });
 
 test('I6 of two transactions that claim Kim and kim at once, one gets the name', async () => {

@@ -30,6 +30,7 @@ import {
   matchOrders,
   matchProposalOrders,
   memberOrders,
+  nameOrders,
   ordersOf,
   purchaseOrders,
   takenOrders,
@@ -53,6 +54,7 @@ const grantOrder = z._default(z.optional(z.enum(ordersOf(grantOrders))), '');
 const matchOrder = z._default(z.optional(z.enum(ordersOf(matchOrders))), '');
 const takenOrder = z._default(z.optional(z.enum(ordersOf(takenOrders))), '');
 const betOrder = z._default(z.optional(z.enum(ordersOf(betOrders))), '');
+const nameOrder = z._default(z.optional(z.enum(ordersOf(nameOrders))), '');
 const purchaseOrder = z._default(z.optional(z.enum(ordersOf(purchaseOrders))), '');
 export const matchProposalOrder = z._default(z.optional(z.enum(ordersOf(matchProposalOrders))), '');
 
@@ -184,13 +186,18 @@ export const operatorOrders = describe({
   answer: foundOf(foundOrder),
 });
 
-/** Members behind the number `after` whose nickname the rule refuses; `next`: where the next page begins, null: there is none. */
+/**
+ * Members whose nickname the rule refuses: behind the number `after`, or the first ones in the order of a column. `next`: where the next page
+ * begins; null: there is none, or the list is sorted. `isLast`: there are no more.
+ */
 export const operatorRefusedNames = describe({
   ...read,
   name: 'operator-refused-names',
   path: '/operate/names/:after',
-  params: z.object({ after: whole(0, Number.MAX_SAFE_INTEGER) }),
-  answer: answerWith(z.object({ rows: z.array(refusedNameRow), next: z.nullable(z.int()) })),
+  params: z.object({ after: whole(0, Number.MAX_SAFE_INTEGER), as, order: nameOrder }),
+  answer: answerWith(
+    z.object({ rows: z.array(refusedNameRow), next: z.nullable(z.int()), isLast: z.boolean() }),
+  ),
 });
 
 /** Orders that members took back and that an operator pays back; of itself oldest first. */
