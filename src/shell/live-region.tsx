@@ -5,20 +5,10 @@ import { createAnnouncer, pageNews } from '../core/browser/announcer.ts';
 import { useAccount } from '../features/account/use-account.ts';
 import { ownScores } from '../features/open-bets/chunks.ts';
 import { useMatchList } from '../features/prices/use-match-list.ts';
+import { matchNews } from '../features/prices/use-match-news.ts';
 import { useSlipStore } from '../features/slip/use-slip.ts';
 import { ChunkView, nothing } from '../parts/chunks/chunk-view.tsx';
-import { teamName } from '../text/format.ts';
-import { type Language, type Say, useText } from '../text/i18n.ts';
-
-function newsOf({ facts, state, lock }: ListRow, say: Say, language: Language): string {
-  const score = say('announce.score', {
-    home: teamName(facts.home, say, language),
-    away: teamName(facts.away, say, language),
-    homeScore: state.homeScore,
-    awayScore: state.awayScore,
-  });
-  return lock === null ? score : `${score}, ${say(`lock.${lock}`)}`;
-}
+import { type Say, useText } from '../text/i18n.ts';
 
 function slipNewsOf({ slip }: SlipView, say: Say): string {
   const locked = slip.items.filter(({ lock }) => lock !== null).length;
@@ -28,16 +18,16 @@ function slipNewsOf({ slip }: SlipView, say: Say): string {
 
 /**
  * The one live region of the page: scores and locks of the visible matches, scores of those with open bets, the contents of the slip, and the news
- * of features. It does not read prices.
+ * of features (an open match, the answer of a bet). It does not read prices.
  */
 export function LiveRegion() {
   const { member } = useAccount();
   const list = useMatchList();
   const slip = useSlipStore();
-  const { say, language } = useText();
+  const texts = useText();
   const [text, setText] = useState('');
-  const wordsOf = useEffectEvent((row: ListRow) => newsOf(row, say, language));
-  const slipWordsOf = useEffectEvent((view: SlipView) => slipNewsOf(view, say));
+  const wordsOf = useEffectEvent((row: ListRow) => matchNews(row, texts));
+  const slipWordsOf = useEffectEvent((view: SlipView) => slipNewsOf(view, texts.say));
   useEffect(() => {
     const announcer = createAnnouncer(setText);
     const first = slip.get();

@@ -4,12 +4,16 @@ import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ANNOUNCE_GAP_MS, createAnnouncer, MAX_ANNOUNCED } from '../../src/core/browser/announcer.ts';
+import { ANNOUNCE_GAP_MS, createAnnouncer, MAX_ANNOUNCED, pageNews } from '../../src/core/browser/announcer.ts';
 import { MarketCells } from '../../src/features/prices/market-cells.tsx';
+import { MatchHead } from '../../src/features/prices/match-head.tsx';
+import { ScoreStrip } from '../../src/features/prices/score-strip.tsx';
+import { useMatchNews } from '../../src/features/prices/use-match-news.ts';
 import { Modal } from '../../src/parts/layers/modal.tsx';
 import { overlayFrame } from '../../src/parts/layers/overlay.tsx';
 import { Drawer } from '../../src/shell/drawer.tsx';
 import { LiveRegion } from '../../src/shell/live-region.tsx';
+import type { MatchDetailFrame } from '../../worker/features/prices/prices-api.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import type { OpenBetsView } from '../../worker/features/open-bets/open-bets-api.ts';
 import { betViewOf, legOf } from '../given/domain/bet.ts';
@@ -68,6 +72,52 @@ describe('the announcer', () => {
     await expect.poll(region).toBe('예측카트 2폴더');
     stop();
   });
+});
+
+test('C2 the score and lock of an open match are said by the one live region, once where its row is in sight', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { client, list, Frame } = await givenClient();
+  const said: string[] = [];
+  const frameOf = (homeScore: number, lock: MatchDetailFrame['lock']): MatchDetailFrame => ({
+    ...rowOf(1, homeScore),
+    league: { leagueId: 1, sportId: 311, countryCode: 'KR', count: 1, name: null },
+    lock,
+    stream: 'up',
+    whole: true,
+    keptAt: null,
+    groups: [],
+  });
+  function Open({ frame }: { readonly frame: MatchDetailFrame }) {
+    useMatchNews(frame);
+    return (
+      <>
+        <MatchHead frame={frame} back={null} chat={null} />
+        <ScoreStrip facts={frame.facts} state={frame.state} />
+      </>
+    );
+  }
+  const shown = (frame: MatchDetailFrame) => (
+    <Frame>
+      <LiveRegion />
+      <Open frame={frame} />
+    </Frame>
+  );
+  const { rerender } = await render(shown(frameOf(0, null)));
+  const stopNews = pageNews.subscribe((_, text) => void said.push(text));
+  const stop = client.store(matchList).subscribeFrame(() => {});
+  client.store(matchList).shown(1);
+  await expect.poll(() => list.observed).toBe(true);
+  list.next(deltaOf({ rows: [rowOf(1)] }));
+  list.next(deltaOf({ rows: [{ ...rowOf(1, 1), lock: 'suspended' }] }));
+  await rerender(shown(frameOf(1, 'suspended')));
+  await vi.advanceTimersByTimeAsync(0);
+  const region = (): string => document.querySelector('[data-announcer]')?.textContent ?? '';
+  await expect.poll(region).toMatch(/^홈1 1 대 0 원정1, [^.]+$/);
+  expect(said).toHaveLength(1);
+  expect(region()).toBe(said[0]);
+  expect(document.querySelectorAll('[aria-live=polite], [role=status]')).toHaveLength(1);
+  stop();
+  stopNews();
 });
 
 describe('C2 B10 the scores of own bets', () => {

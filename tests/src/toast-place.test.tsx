@@ -1,5 +1,6 @@
 /** Toasts cover nothing that is pressed to bet or to follow, no account, and leave the way to close the slip's drawer free. */
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { pageNews } from '../../src/core/browser/announcer.ts';
 import { bets } from '../../src/features/bets/bets.ts';
 import { showToast } from '../../src/parts/layers/toasts.tsx';
 import { waitingToasts } from '../../src/parts/layers/waiting-toasts.ts';
@@ -56,14 +57,17 @@ test.each([
   [1440, [], 1],
   [390, ['panel'], 1],
 ] as const)(
-  'at %i px an accepted bet whose receipt is in %j of the slip has %i toasts',
+  'at %i px an accepted bet whose receipt is in %j of the slip has %i toasts, and is said once (O5)',
   async (width, inSlip, count) => {
     await mountSite('/hitgame/live', { width, answers: memberAnswers });
     await listIsOpen();
     const add = vi.spyOn(waitingToasts, 'add');
+    const said: string[] = [];
+    onTestFinished(pageNews.subscribe((about) => void said.push(about)));
     const bet = { drawId: 1, odds: 210, stake: 1_000_000, expected: 2_100_000 };
     bets.moments['bet-accepted']({ kind: 'bet-accepted', ...bet, inSlip }, textsOf('ko'));
     expect(add).toHaveBeenCalledTimes(count);
+    expect(said).toEqual(count === 0 ? ['bet'] : []);
     add.mockRestore();
   },
 );

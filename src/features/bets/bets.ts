@@ -1,4 +1,5 @@
 import type { AnsweringPart, BetsMoment } from '../../../worker/features/bets/bets-api.ts';
+import { pageNews } from '../../core/browser/announcer.ts';
 import type { MomentsOf } from '../../core/door/moments.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import type { Feature } from '../../feature.ts';
@@ -30,9 +31,10 @@ const knownGame: Check = ({ game = '' }) => isHistoryGame(game);
 const historyDialog = createTextChunk(() => import('./history-modal.tsx'), 'HistoryModal');
 const size = { width: 920, height: 800 };
 
-/** What became of a bet is said once: by the slip where it is seen, else by a toast. */
+/** The answer of a bet is shown and said once: where the slip shows it in sight, the page's live region says it; else a toast does both. */
 const sayOnce = (inSlip: readonly AnsweringPart[], tone: ToastText['tone'], text: string): void => {
-  if (!isSlipInSight(inSlip)) showToast(tone, text);
+  if (isSlipInSight(inSlip)) pageNews.publish('bet', text);
+  else showToast(tone, text);
 };
 
 const moments: MomentsOf<BetsMoment> = {

@@ -32,7 +32,7 @@ export function MatchHead({ frame, back, chat }: MatchHeadProps) {
           <LeagueStar league={frame.league} />
         </h1>
         {frame.lock !== null && (
-          <span className={`soft strong ${styles['lock']}`} role="status">
+          <span className={`soft strong ${styles['lock']}`}>
             <Lock size={14} aria-hidden /> {say(`lock.${frame.lock}`)}
           </span>
         )}

@@ -26,6 +26,7 @@ import { MatchHead } from './match-head.tsx';
 import { useOddsKeys } from './odds-keys.ts';
 import { ScoreStrip } from './score-strip.tsx';
 import { useMatchDetail } from './use-match-detail.ts';
+import { useMatchNews } from './use-match-news.ts';
 import { type MatchView, useMatchViews } from './use-match-views.tsx';
 import styles from './match-screen.module.css';
 
@@ -126,6 +127,7 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
   const ref = useRef<HTMLElement>(null);
   const chat = useMatchChat(matchId);
   useMatchTitle(frame);
+  useMatchNews(frame);
   useOddsKeys(ref);
   const isClosed = useClosedGames();
   const isPhone = usePhone();

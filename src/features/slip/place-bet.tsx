@@ -41,7 +41,8 @@ export function RefusalNotice({
   return (
     <div
       className={`row small wrap between ink ${styles['objection']}`}
-      role="status"
+      // An answer is said by the page's live region (features/bets/bets).
+      role={isAnswer ? undefined : 'status'}
       data-objection={refusal.kind}
       data-answer={isAnswer || undefined}
     >
@@ -107,7 +108,6 @@ export function Answer({ view }: { readonly view: SlipView }) {
   return (
     <div
       className={clsx(`stack well g4 small ${styles['answer']}`, styles['accepted'])}
-      role="status"
       data-accepted={outcome.drawId}
     >
       <strong className="brand">{say('slip.accepted')}</strong>
