@@ -5,7 +5,7 @@ import { ChunkView, nothing } from '../../parts/chunks/chunk-view.tsx';
 import { type Chunk, createChunk } from '../../parts/chunks/chunk.ts';
 import { IconButton, Button } from '../../parts/forms/button.tsx';
 import { SearchField } from '../../parts/forms/search-field.tsx';
-import { usePhone } from '../../parts/pages/use-width.ts';
+import { useFolded } from '../../parts/pages/use-width.ts';
 import { listDay } from '../../text/format.ts';
 import { type Say, isTextKey, useText, type Language } from '../../text/i18n.ts';
 import type { FilterSheetProps } from './filter-sheet.tsx';
@@ -58,11 +58,11 @@ export const filterSheet: Chunk<FilterSheetProps> = createChunk(
 
 interface ListTopProps extends QueryProps {
   readonly title: string;
-  /** The first is the one that is shown on a phone. */
+  /** The first is the one that the bar shows. */
   readonly counts: readonly ReactNode[];
 }
 
-/** What the filters leave, in few words: '축구 · 오늘 · 리그 2'. Empty: they leave everything. */
+/** The chosen filters in few words: '축구 · 오늘 · 리그 2'. Empty: none is chosen. */
 function summaryOf({ query }: QueryProps, say: Say, language: Language): string {
   const tab = `live.tab.${query.tab}`;
   return [
@@ -81,7 +81,7 @@ interface FilterBarProps extends QueryProps {
   readonly onOpen: () => void;
 }
 
-/** The top of a list on a phone: its name, its count, and the buttons that open the filters and the schedule. */
+/** The top of a list on a phone or in a low window: its name, its count, and the buttons that open the filters and the schedule. */
 function FilterBar({ title, count, onOpen, ...filters }: FilterBarProps) {
   const { say, language } = useText();
   const summary = summaryOf(filters, say, language);
@@ -106,13 +106,13 @@ function FilterBar({ title, count, onOpen, ...filters }: FilterBarProps) {
   );
 }
 
-/** Title, counts and filters of a list, on two lines. On a phone they are one bar, and the filters open as a sheet. */
+/** Title, counts and filters of a list, on two lines. On a phone and in a low window they are one bar, and the filters open as a sheet. */
 export function ListTop({ title, counts, ...filters }: ListTopProps) {
-  const phone = usePhone();
+  const isFolded = useFolded();
   /** null: it was not opened yet. */
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const { query, onQuery } = filters;
-  if (phone)
+  if (isFolded)
     return (
       <>
         <FilterBar title={title} count={counts[0]} {...filters} onOpen={() => setOpen(true)} />

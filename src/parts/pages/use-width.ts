@@ -10,8 +10,10 @@ export function createWidthHook(query: string): () => boolean {
   return () => useSyncExternalStore(subscribe, () => media.matches);
 }
 
-/** One column: filters fold into a bar, and the bottom navigation takes the menu's place. */
+/** One column: the bottom navigation takes the menu's place. */
 export const usePhone = createWidthHook('(max-width: 640px)');
+/** The filters of a list fold into a bar: on a phone, also on its side, and at a zoom of 200 %. */
+export const useFolded = createWidthHook('(max-width: 640px) or (max-height: 480px)');
 /** A list has room for the line of chances in its rows (list-row.module.css says from which width of its own). */
 export const useRoomy = createWidthHook('(min-width: 1400px) or (max-width: 1300px)');
 /** There is no room for the sidebar: the slip is in a drawer. */
