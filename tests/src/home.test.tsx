@@ -190,7 +190,9 @@ describe('a visitor', () => {
     await isDrawn('closest');
     expect(names()).toEqual(['closest', 'swing', 'next']);
     expect(document.querySelectorAll('[data-begin] button')).toHaveLength(1);
-    await expect.element(page.getByRole('button', { name: '가입하고 시작하기' })).toBeVisible();
+    const begin = page.getByRole('button', { name: '가입하고 시작하기' });
+    await expect.element(begin).toBeInViewport();
+    expect(document.querySelector('[data-promotion]')?.contains(begin.element())).toBe(true);
     const lines = () => [...document.querySelectorAll('[data-scoreboard] a')];
     await expect.poll(() => lines().length).toBe(5);
     expect(lines()[0]?.textContent).toMatch(/\d : \d/);

@@ -52,25 +52,6 @@ function highlightsOf(frame: ListFrame): readonly number[] {
   return [...live, ...waiting].slice(0, HIGHLIGHTS);
 }
 
-function Numbers({ frame }: { readonly frame: ListFrame | null }) {
-  const { say } = useText();
-  const numbers = [
-    [say('home.live-now'), frame?.liveCount],
-    [say('home.waiting'), frame?.waitingCount],
-    [say('home.leagues'), frame?.leagues.length],
-  ] as const;
-  return (
-    <dl className={`${styles['numbers']} num`}>
-      {numbers.map(([name, value]) => (
-        <div key={name}>
-          <dt className="tiny">{name}</dt>
-          <dd>{value ?? '–'}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 /** Without a connection nobody knows what is in play. The next start stands in the programme. */
 function NothingListed() {
   const { say } = useText();
@@ -164,7 +145,20 @@ function MainMatches() {
   );
 }
 
-/** The site's own promotion beside the scores of the moment. It replaces the main banner where the site has none. */
+/** A visitor's one way to begin: in the promotion, or where banners have its place, below how it works. */
+function Begin() {
+  const { say } = useText();
+  return (
+    <div className={`row g12 ${styles['begin']}`} data-begin>
+      <Button look="primary" className="rigid" onClick={() => openMemberPage('Join')}>
+        {say('home.begin.join')}
+      </Button>
+      <p>{say('home.begin')}</p>
+    </div>
+  );
+}
+
+/** The site's own promotion beside the scores of the moment, with the way to begin. It replaces the main banner where the site has none. */
 function Promotion({ frame }: { readonly frame: ListFrame | null }) {
   const { say } = useText();
   return (
@@ -172,7 +166,7 @@ function Promotion({ frame }: { readonly frame: ListFrame | null }) {
       <div className="stack g10 start thin">
         <h1>{say('home.title')}</h1>
         <p>{say('home.lead')}</p>
-        <Numbers frame={frame} />
+        <Begin />
       </div>
       <Scoreboard matchIds={frame === null ? [] : highlightsOf(frame)} />
     </section>
@@ -199,26 +193,15 @@ function useMainBanners() {
   };
 }
 
-/** A visitor's top: it has the same height with a banner and with the promotion. Below it the one way to begin. */
+/** A visitor's top: it has the same height with a banner and with the promotion. */
 function VisitorTop({ frame }: { readonly frame: ListFrame | null }) {
   const { say } = useText();
   const { shown, onBroken } = useMainBanners();
+  if (shown.length === 0) return <Promotion frame={frame} />;
   return (
     <>
-      {shown.length === 0 ? (
-        <Promotion frame={frame} />
-      ) : (
-        <>
-          <h1 className="sr-only">{say('home.title')}</h1>
-          <MainBanners banners={shown} onBroken={onBroken} />
-        </>
-      )}
-      <section className={`box ${styles['begin']}`} data-begin>
-        <p>{say('home.begin')}</p>
-        <Button look="primary" onClick={() => openMemberPage('Join')}>
-          {say('home.begin.join')}
-        </Button>
-      </section>
+      <h1 className="sr-only">{say('home.title')}</h1>
+      <MainBanners banners={shown} onBroken={onBroken} />
     </>
   );
 }
@@ -249,6 +232,7 @@ function Notices() {
 
 function HowItWorks() {
   const { say } = useText();
+  const { banners } = useSite();
   return (
     <section className={clsx('box top', styles['panel'])}>
       <h2>{say('home.how')}</h2>
@@ -263,11 +247,12 @@ function HowItWorks() {
           </li>
         ))}
       </ol>
+      {banners.main.length > 0 && <Begin />}
     </section>
   );
 }
 
-/** Tonight's programme (A1). A member's own comes first; a visitor has the same without it, and one way to begin. */
+/** Tonight's programme (A1). A member's own comes first; a visitor has the same without it, and the way to begin. */
 export function HomeScreen() {
   const { core } = useClient();
   const { say } = useText();
