@@ -20,14 +20,21 @@ import { SafeboxPanel } from './safebox-panel.tsx';
 import { TopUpPanel } from './top-up-panel.tsx';
 import styles from './money-panel.module.css';
 
+interface MoneyPage {
+  readonly title: TextKey;
+  readonly Panel: ComponentType;
+  /** `form`: in one box, as wide as a form; `cards`: cards side by side. */
+  readonly as: 'form' | 'cards';
+}
+
 /** A panel as a page with its title: on my page, and as a member page in a frame (H3). */
-const screen = (title: TextKey, Panel: ComponentType, width: string | undefined = 'narrow') =>
+const screen = ({ title, Panel, as }: MoneyPage) =>
   function MoneyScreen() {
     const { say } = useText();
     return (
-      <section className={clsx('page', width)}>
+      <section className={clsx('page', as === 'form' ? 'narrow' : styles['cards'])}>
         <h1>{say(title)}</h1>
-        {width === 'narrow' ? (
+        {as === 'form' ? (
           <div className="box">
             <Panel />
           </div>
@@ -38,8 +45,8 @@ const screen = (title: TextKey, Panel: ComponentType, width: string | undefined 
     );
   };
 
-export const ChargeScreen = screen('charge.title', ChargePanel, styles['cards']);
-export const ExchangeScreen = screen('exchange.title', ExchangePanel);
+export const ChargeScreen = screen({ title: 'charge.title', Panel: ChargePanel, as: 'cards' });
+export const ExchangeScreen = screen({ title: 'exchange.title', Panel: ExchangePanel, as: 'form' });
 
 const wallets = ['wallet.gold', 'wallet.coin', 'wallet.mile'] as const;
 
@@ -86,8 +93,8 @@ export const CouponPanel = () => (
   </MemberOnly>
 );
 
-export const CouponScreen = screen('coupon.title', CouponPanel);
-export const TopUpScreen = screen('sidebar.charge', TopUpPanel, styles['cards']);
+export const CouponScreen = screen({ title: 'coupon.title', Panel: CouponPanel, as: 'form' });
+export const TopUpScreen = screen({ title: 'sidebar.charge', Panel: TopUpPanel, as: 'cards' });
 
 /** The safebox in a window of its own, 501x356 (A12). */
 export function SafeboxWindow() {
