@@ -28,7 +28,7 @@ function stateText(state: BetStatus, { half, shares }: Omit<Leg, 'state'>, say: 
   return say(half === true ? `status.half-${state}` : `status.${state}`);
 }
 
-/** What the legs that count have in common: all half won or lost, or the shares of the only one. */
+/** The share that all legs that count have: all half won or lost, or the shares of the only one. */
 function partsOf(legs: readonly Leg[]): Omit<Leg, 'state'> {
   const counted = legs.filter(({ state }) => state !== 'special');
   const [first] = counted;

@@ -35,7 +35,7 @@ const picks: Readonly<Record<number, Pick>> = {
   1715: 'away',
 };
 
-/** What an outcome is of: a team, the draw, or another thing; undefined: not known. */
+/** The subject of an outcome: a team, the draw, or another thing; undefined: not known. */
 export const pickOf = (outcomeId: number): Pick | undefined => picks[outcomeId];
 
 const isHandicap = (outcomeId: number): boolean => outcomeId >= 1711 && outcomeId <= 1715;
@@ -78,7 +78,7 @@ export function outcomeText(outcomeId: number, say: Say): string {
 const teamPicks: ReadonlySet<Pick> = new Set(['home', 'draw', 'away', 'home-draw', 'home-away', 'draw-away']);
 
 /**
- * What was picked, by the name of its team: a bare 패 leaves open who loses. Beside it stand market and line, which are the home team's. A pick
+ * The pick by the name of its team: a bare 패 leaves open who loses. Beside it stand market and line, which are the home team's. A pick
  * without a team (over, under, yes, no) is the outcome's own text.
  */
 export function pickedText(

@@ -5,13 +5,13 @@
 
 /** Where the focus goes until the same control is back, from the inside out. */
 const PLACES = 'li, tr, article, section, form, nav, table, [role=region], [role=dialog], main, [tabindex]';
-/** What tells two controls of the same name apart. */
+/** The mark that tells two controls of the same name apart. */
 const OWNERS = '[data-row], [data-match], [data-card], li[id], section[aria-label]';
 /** A dialog gives the focus back itself, in the frame after it has gone. */
 const FRAMES = 2;
 /** A control that has not come back by then does not come. */
 const BACK_MS = 10_000;
-/** What had the focus before a dialog is behind what had it in there. */
+/** An element that had the focus before a dialog is behind one that had it in there. */
 const MOST_HELD = 4;
 
 /** A focused element, the elements around it, from the inside out, and what it is known by when it is drawn anew. */
@@ -42,7 +42,7 @@ function nameOf(element: Element): string {
 const canFocus = (element: HTMLElement): boolean =>
   element.isConnected && !element.matches(':disabled') && element.checkVisibility();
 
-/** What is left of the elements around it. */
+/** The rest of the elements around it. */
 const restOf = ({ around }: Held): HTMLElement => around.find((place) => place.isConnected) ?? document.body;
 const isOnPage = (one: Held): boolean => canFocus(one.element) || restOf(one) !== document.body;
 

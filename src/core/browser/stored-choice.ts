@@ -54,7 +54,7 @@ export function watchStored(listener: () => void): () => void {
   };
 }
 
-/** What this window alone keeps, over reloads and visits to other sites. */
+/** The values that this window alone keeps, over reloads and visits to other sites. */
 export const { read: readOfWindow, write: writeOfWindow } = storeIn(() => sessionStorage);
 
 /** Whether the browser blocks the site's data: then it starts no shared core, and keeps no login. */

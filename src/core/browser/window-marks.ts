@@ -5,7 +5,7 @@
 import { createMarks } from '../../../worker/door/step-marks.ts';
 import type { PriceBoard } from '../prices/price-board.ts';
 
-/** What was drawn before is on the screen when `act` runs: a message that a frame's callback asks for arrives after that frame. */
+/** A frame that was drawn before is on the screen when `act` runs: a message that a frame's callback asks for arrives after that frame. */
 function createAfterFrame() {
   const acts: (() => void)[] = [];
   const { port1, port2 } = new MessageChannel();

@@ -7,7 +7,7 @@
 export type MemberMessage =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'close' }
-  /** What is left out stays as the page asked for it before. */
+  /** A size that is left out stays as the page asked for it before. */
   | { readonly kind: 'size'; readonly width?: number; readonly height?: number }
   | { readonly kind: 'changed'; readonly what: 'payment' | 'gold-charge' | 'safebox' };
 

@@ -1,4 +1,4 @@
-/** What the limits of commands are made of: the names of commands and views, times, and the shapes that several features use. */
+/** The parts of the limits of commands: the names of commands and views, times, and the shapes that several features use. */
 import type { NoAnswer } from '../../../domain/fault.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { MethodName, MethodOf } from './door-names.ts';

@@ -49,7 +49,7 @@ export interface ConnectOptions {
    * book.
    */
   readonly onReplaced: (slipItems: number) => void;
-  /** What the window brings of the page before it; absent or null: nothing. */
+  /** The state that the window brings of the page before it; absent or null: nothing. */
   readonly brought?: BroughtSlip | null;
 }
 

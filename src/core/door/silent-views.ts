@@ -1,4 +1,4 @@
-/** What views show while their core is silent: the last snapshot, with every price locked and with the reason. */
+/** The content of views while their core is silent: the last snapshot, with every price locked and with the reason. */
 import type { ConnectionView } from '../../../worker/features/connection/connection-api.ts';
 import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
 import type { CasualTableView } from '../../../worker/features/casual/casual-api.ts';

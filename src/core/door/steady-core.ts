@@ -34,7 +34,7 @@ export interface SteadyCore {
 }
 
 export interface SteadyCoreDeps extends CommandsDeps {
-  /** What the window brings of the page before it, until the core has said what holds; null or absent: nothing. */
+  /** The state that the window brings of the page before it, until the core has said its own; null or absent: nothing. */
   readonly brought?: Brought | null;
 }
 

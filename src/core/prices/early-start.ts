@@ -1,4 +1,4 @@
-/** What can begin before the page's modules have come: this window takes its locks, agrees on a core with the other windows, and the core starts. */
+/** The part that begins before the page's modules have come: this window takes its locks, agrees on a core with the other windows, and the core starts. */
 import { coreName } from '../../../worker/door/life-signs.ts';
 import { type Generations, holdForLife, sharedGenerations } from '../door/core-generation.ts';
 
@@ -50,7 +50,7 @@ function begin(core: string, family: string): void {
     .catch(() => null);
 }
 
-/** What began early for this build; null: nothing did. */
+/** The part that began early for this build; null: none. */
 export function earlyStart(family: string): EarlyStart | null {
   const early = (globalThis as EarlyGlobal).earlyStart;
   return early?.family === family ? early : null;

@@ -1,5 +1,5 @@
 /**
- * What was typed last when a page or the core went. The core may go with its last page before it has read the command that stores a draft, so the
+ * The text that was typed last when a page or the core went. The core may go with its last page before it has read the command that stores a draft, so the
  * window keeps that command's arguments in the browser, at once, and sends them to the core before the first draft is read again. So it does with those
  * that a core did not store before it was lost. Each names the member whose draft it is.
  */

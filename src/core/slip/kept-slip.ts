@@ -81,7 +81,7 @@ const afterMove = ({ slip, undo, ...rest }: Brought): Brought =>
         undo: slip.items,
       };
 
-/** What the page before left for this one; null: nothing, or it is too old or cannot be read. */
+/** The state that the page before left for this one; null: none, or it is too old or cannot be read. */
 export function readKeptSlip(): BroughtSlip | null {
   try {
     const kept: unknown = JSON.parse(readOfWindow(KEPT_SLIP) ?? 'null');

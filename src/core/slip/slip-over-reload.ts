@@ -6,7 +6,7 @@ import { readOfWindow } from '../browser/stored-choice.ts';
 /** The number grows when the form changes; a slip in an older form is dropped. */
 export const KEPT_SLIP = 'spo.kept-slip.1';
 
-/** What a window brings of the page before it. */
+/** The state that a window brings of the page before it. */
 export type Brought = Pick<Carried, 'memberId' | 'slip' | 'undo' | 'bets'>;
 
 /** `reloaded`: the address is that of the page before, so its first page is no change of page. */
@@ -17,7 +17,7 @@ export interface BroughtSlip {
 
 const isKept = (): boolean => readOfWindow(KEPT_SLIP) !== null;
 
-/** What the page before left for this one; null: nothing, or it cannot be read. */
+/** The state that the page before left for this one; null: none, or it cannot be read. */
 export const broughtSlip = (): Promise<BroughtSlip | null> =>
   isKept()
     ? import('./kept-slip.ts').then(

@@ -52,7 +52,7 @@ function LoginProof({ challenge, onSolve }: LoginProofProps) {
   );
 }
 
-/** What a login needs, or why it is closed, in place of the form: each with its way out. */
+/** The condition of a login, or why it is closed, in place of the form: each with its way out. */
 export function LoginHold({ refusal, onSolve, ...rest }: LoginHoldProps) {
   const { say } = useText();
   const place = useRef<HTMLDivElement>(null);

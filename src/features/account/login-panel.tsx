@@ -51,7 +51,7 @@ const loginPurpose: Chunk<ComponentProps<typeof LoginPurpose>> = createTextChunk
   'LoginPurpose',
 );
 
-/** What the login is for: on /login alone, which a guard led to; another dialog stands over the page that it is for. */
+/** The purpose of the login: on /login alone, which a guard led to; another dialog stands over the page that it is for. */
 function Purpose() {
   const { pathname } = useLocation();
   const target = pathname === '/login' ? rememberedTarget() : null;

@@ -22,7 +22,7 @@ const named: Readonly<Record<string, LoginPage>> = {
 
 const isLoginPage = (word: string): word is LoginPage => isTextKey(`login.for.${word}`);
 
-/** What the login for an address is for (B7): the sentence of its longest beginning that has one; null: none. */
+/** The purpose of the login for an address (B7): the sentence of its longest beginning that has one; null: none. */
 export function loginPageAt(address: string): LoginPage | null {
   const [path = ''] = address.replaceAll(/\/\d+(?=[/?#]|$)/g, '/:id').split(/[?#]/);
   const parts = path.split('/');
@@ -33,7 +33,7 @@ export function loginPageAt(address: string): LoginPage | null {
   return null;
 }
 
-/** What the visitor is asked to log in for, where a guard led away from a page. */
+/** The purpose of the login, where a guard led away from a page. */
 export function LoginPurpose({ target }: { readonly target: string }) {
   const { say } = useText();
   const page = loginPageAt(target);

@@ -1,4 +1,4 @@
-/** What ended this window's session: kept until it is closed, or somebody logs in. */
+/** The end of this window's session: kept until it is closed, or somebody logs in. */
 import type { AccountMoment } from '../../../worker/features/account/account-api.ts';
 import { createWindowValue } from '../../core/browser/window-value.ts';
 

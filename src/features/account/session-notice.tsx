@@ -7,9 +7,9 @@ import { type Texts, useText } from '../../text/i18n.ts';
 import { type SessionNoticeFacts, sessionNotice } from './session-notice-store.ts';
 import styles from './session-notice.module.css';
 
-/** What somebody else may have done in the member's name: the way to a new password stands beside it. */
+/** Ends by which somebody else may have acted in the member's name: the way to a new password stands beside it. */
 const byOthers: ReadonlySet<string> = new Set(['duplicate', 'elsewhere', 'password', 'security']);
-/** What the member may want to ask the staff about: the login of such an account leads to the form. */
+/** Ends that the member may want to ask the staff about: the login of such an account leads to the form. */
 const byStaff: ReadonlySet<string> = new Set(['restricted', 'stopped']);
 
 function factsOf({ end }: SessionNoticeFacts, { say, language }: Texts): readonly string[] {

@@ -12,7 +12,7 @@ import { useText } from '../../text/i18n.ts';
 import styles from './sessions.module.css';
 
 type Sessions = DataOf<'session.sessionList'>;
-/** What a second login does: it ends the first, asks whether to block the second, or nothing: both stay. */
+/** The effect of a second login: it ends the first, asks whether to block the second, or nothing: both stay. */
 type DuplicateMode = Sessions['type'];
 
 const modes = ['expire', 'alarm', 'both'] as const satisfies readonly DuplicateMode[];

@@ -44,14 +44,14 @@ export function AwaitedMember({ count, height }: AwaitedProps) {
 }
 
 interface MemberOnlyProps {
-  /** What a visitor is asked to log in for. */
+  /** The purpose of the login that a visitor is asked for. */
   readonly page: LoginPage;
   /** How many grey rows stand in its place while the token is checked, and how high each is, px. */
   readonly rows: readonly [count: number, height: number];
   readonly children: (member: NonNullable<AccountView['member']>) => ReactNode;
 }
 
-/** What only a member sees: a visitor is asked to log in. */
+/** Content for members alone: a visitor is asked to log in. */
 export function MemberOnly({ page, rows: [count, height], children }: MemberOnlyProps) {
   const { member, state } = useAccount();
   if (member !== null) return children(member);
@@ -64,7 +64,7 @@ export function MemberOnly({ page, rows: [count, height], children }: MemberOnly
 
 interface MemberScreenProps extends Omit<MemberOnlyProps, 'rows' | 'children'> {
   readonly title: string;
-  /** What everybody sees, above what only the member does. */
+  /** Content for everybody, above that of members. */
   readonly above?: ReactNode;
   readonly rows?: MemberOnlyProps['rows'];
   readonly children: ReactNode | MemberOnlyProps['children'];

@@ -41,7 +41,7 @@ interface NewPasswordProps {
   readonly labels?: { readonly first: string; readonly again: string };
   readonly value: TypedPassword;
   readonly onChange: (value: TypedPassword) => void;
-  /** What the rules compare it with. */
+  /** The texts that the rules compare it with. */
   readonly context: PasswordContext;
   /** The server's fault. */
   readonly fault: string | null;

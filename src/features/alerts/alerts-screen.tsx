@@ -183,7 +183,7 @@ const alerts = viewOf<AlertsView | null>((core) => core.alerts.view(), null);
 /** The choices and the price alerts of this browser; null: not loaded yet. */
 const useAlerts = (): AlertsView | null => useViewOf(alerts);
 
-/** What the member is notified of, how, and when not. The choices hold for every window of this browser. */
+/** The events that the member is notified of, how, and when not. The choices hold for every window of this browser. */
 export function AlertsScreen() {
   const { core } = useClient();
   const { say } = useText();

@@ -71,7 +71,7 @@ interface ListedMatchesProps {
   readonly title: string;
   readonly matches: readonly ListedMatch[];
   readonly teamId: number | null;
-  /** What stands there without a match; left out: nothing does. */
+  /** The content without a match; left out: none. */
   readonly none?: ReactNode;
 }
 

@@ -31,7 +31,7 @@ function useMatchSheet(matchId: number): MatchSheet | null {
 }
 
 /**
- * What happens in a live match: score by period, momentum, odds over time, timeline, and statistics and line-ups where the feed has some. These come
+ * The events of a live match: score by period, momentum, odds over time, timeline, and statistics and line-ups where the feed has some. These come
  * later than the others and may be missing: they stand last, so that nothing moves.
  */
 export function MatchInsights({ facts, state }: { readonly facts: MatchFacts; readonly state: MatchState }) {

@@ -52,7 +52,7 @@ interface MatchStatisticsProps {
   readonly statistics: Statistics;
 }
 
-/** What the feed counts of both sides, as numbers between bars in their colours. A kind that it does not count has no row. */
+/** The counts of the feed of both sides, as numbers between bars in their colours. A kind that it does not count has no row. */
 export function MatchStatistics({ facts, statistics }: MatchStatisticsProps) {
   const { say, language } = useText();
   return (

@@ -20,7 +20,7 @@ function kindText({ kind, period }: ShownEntry, sportId: number, say: Say): stri
   return kind === 'goal' && sportId !== sportIds.soccer ? say('timeline.points') : say(`timeline.${kind}`);
 }
 
-/** What has happened, newest first. The place is reserved, longer timelines scroll. */
+/** The events of the match, newest first. The place is reserved, longer timelines scroll. */
 export function MatchTimeline({ facts, state }: { readonly facts: MatchFacts; readonly state: MatchState }) {
   const { say, language } = useText();
   const entries = shownEntries(facts.sportId, state).toReversed();

@@ -22,7 +22,7 @@ export interface BetNameText {
 export const acceptedOdds = ({ odds, receipt }: Pick<BetLeg, 'odds' | 'receipt'>): number =>
   receipt?.takenOdds ?? odds;
 
-/** What stands between both teams: of a decided leg the score of its match. */
+/** The text between both teams: of a decided leg the score of its match. */
 export const betweenTeams = (leg: BetLeg): string => (leg.state === 'opened' ? 'vs' : scoreText(leg));
 
 /** Both teams, and what stands between them. */

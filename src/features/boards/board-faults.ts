@@ -41,7 +41,7 @@ export const recommendFaultText = (fault: Fault, say: Say): string =>
     ? boardFaultText(fault, say)
     : say('boards.refusal.recommend');
 
-/** What a list or a post says when it cannot be shown (O6). */
+/** The words in place of a list or a post that cannot be shown (O6). */
 export function listFaultText(fault: Fault, say: Say): string {
   if (fault.kind === 'code' && fault.code === 'DR404') return say('boards.post.gone');
   if (fault.kind === 'code' && fault.code === 'DL001') return say('boards.search.short');

@@ -93,7 +93,7 @@ interface CommentFormProps extends CommentPlace {
   readonly onCancel?: () => void;
 }
 
-/** What the server reads of a comment. */
+/** The fields of a comment that the server reads. */
 const fieldsOf = (place: CommentPlace, contents: string, picture: CommentPicture | null) => ({
   params: {
     siteKey: site.siteKey,

@@ -31,7 +31,7 @@ import { usePicture } from './use-picture.ts';
 
 const empty: NewsDraft = { subject: '', contents: [], subjectEn: '', contentsEn: [], inTicker: true };
 
-/** What the server reads of news. */
+/** The fields of news that the server reads. */
 const formOf = ({ subject, contents, subjectEn, contentsEn, inTicker }: NewsDraft) => ({
   subject,
   contents: writeHtml(contents),
@@ -67,7 +67,7 @@ interface FormProps {
   readonly first: NewsDraft;
 }
 
-/** What is written, stored while it is written. `place`: the board and the news. */
+/** The text, stored while it is written. `place`: the board and the news. */
 function useNewsText(place: string, first: NewsDraft) {
   const { core } = useClient();
   const owner = useOwner();

@@ -1,4 +1,4 @@
-/** What boards ask: lists, posts, comments, the reader's rights. */
+/** The questions of boards: lists, posts, comments, the reader's rights. */
 import { SITE_OFFSET } from '../../../domain/time/site-offset.ts';
 import { useParams } from 'react-router';
 import { boardLimits } from '../../../domain/boards/boards.ts';
@@ -13,7 +13,7 @@ import { useAccount } from '../account/use-account.ts';
 import { communityPath, newsPath, type ShownPath } from './board-names.ts';
 import type { ListPlace } from './list-place.ts';
 
-/** What every call of boards says of its sender. */
+/** The fields by which every call of boards names its sender. */
 export const site = { version: 'v1', utc: SITE_OFFSET, siteKey: 'spo', lang: 'ko' } as const;
 
 export type PostRow = DataOf<'board.boardList'>['data'][number];

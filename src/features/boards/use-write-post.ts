@@ -54,7 +54,7 @@ const isEmpty = ({ subject, contents, links, kind, matchId, bets }: PostDraft): 
   matchId === null &&
   bets.length === 0;
 
-/** What the server reads of a post. `removed`: places (1, 2) of its files that are deleted. */
+/** The fields of a post that the server reads. `removed`: places (1, 2) of its files that are deleted. */
 const formOf = (post: PostDraft, removed: readonly number[]) => ({
   subject: post.subject,
   contents: writeHtml(post.contents),
@@ -110,7 +110,7 @@ export function useWritePost(path: ShownPath, id: number, first: PostDraft, file
       (written) => void sent(written),
     );
   };
-  // What the window itself finds is wrong with a file.
+  // The faults of a file that the window itself finds.
   const faulted = act.refusal === null ? 'files' : fieldOf(act.refusal);
   return {
     draft,

@@ -12,13 +12,13 @@ import { MemberOnly } from '../account/use-member-only.tsx';
 import { useWallet } from '../wallet/use-wallet.ts';
 
 interface AskedViewProps<T> {
-  /** What a visitor is asked to log in for. */
+  /** The purpose of the login that a visitor is asked for. */
   readonly page: LoginPage;
   readonly ask: (core: RemoteCore) => Promise<Result<T, Fault>>;
   readonly children: (value: T, again: () => void) => ReactNode;
 }
 
-/** What an answer for the member holds; it is asked for again whenever the wallets change. */
+/** The content of an answer for the member; it is asked for again whenever the wallets change. */
 export function AskedView<T>({ page, ask, children }: AskedViewProps<T>) {
   const { say } = useText();
   const wallet = useWallet();

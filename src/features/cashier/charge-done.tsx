@@ -74,7 +74,7 @@ function Outcome({ order }: { readonly order: Order }) {
   );
 }
 
-/** What became of an order, or of a card that was added. The window that opened this one is notified of the end. */
+/** The outcome of an order, or of a card that was added. The window that opened this one is notified of the end. */
 export function ChargeDone({ order: id }: { readonly order: number | null }) {
   const { say } = useText();
   const order = useOrder(id);

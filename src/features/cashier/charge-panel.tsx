@@ -38,7 +38,7 @@ function Guides() {
   );
 }
 
-/** What the payment window is doing: `closed`: its member closed it before it said that something had changed. */
+/** The state of the payment window: `closed`: its member closed it before it said that something had changed. */
 type WindowState = 'none' | 'open' | 'closed';
 
 /** Opens the payment window; its messages load the member again, here and in the page that shows this one. */

@@ -15,7 +15,7 @@ interface ChargePricesProps {
   readonly onChoose: (won: number) => void;
 }
 
-/** What can be bought, as cards: one is chosen. */
+/** The goods, as cards: one is chosen. */
 export function ChargePrices({ prices, left, held, ownLeft, chosen, onChoose }: ChargePricesProps) {
   const { say } = useText();
   const hintOf = ({ won, miles }: Price): string => {

@@ -36,7 +36,7 @@ interface PayProps {
   readonly begin: () => Promise<Result<string, string>>;
 }
 
-/** What will be paid, and the way to the provider. */
+/** The amount to pay, and the way to the provider. */
 function Pay({ method, price: { won, coins, miles }, begin }: PayProps) {
   const { say } = useText();
   const act = useAct((fault: string) => fault);

@@ -83,7 +83,7 @@ function useReply(room: string, lines: ChatRoomView['lines']) {
   };
 }
 
-/** What the member writes, or typed here before and did not send, and the message that it answers; an operator's removal of that one ends the answer. */
+/** The text that the member writes, or typed here before and did not send, and the message that it answers; an operator's removal of that one ends the answer. */
 function useWriting({ room, lines }: ChatRoomView) {
   const { text, write, forget, putBack, putBefore } = useKeptText({
     owner: useOwner(),

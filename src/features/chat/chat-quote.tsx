@@ -6,7 +6,7 @@ import styles from './chat-quote.module.css';
 
 export type MessageLine = Extract<ChatLine, { kind: 'message' }>;
 
-/** What a reply to this message shows of it; null: it cannot be answered. */
+/** The part of this message that a reply to it shows; null: it cannot be answered. */
 export const quoteOfLine = ({ seq, nickname, text, bet, state }: MessageLine): ChatQuote | null =>
   seq === null || state !== 'sent'
     ? null

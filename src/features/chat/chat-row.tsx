@@ -12,7 +12,7 @@ import styles from './chat-row.module.css';
 
 type NoteLine = Extract<ChatLine, { kind: 'note' }>;
 
-/** What a member does with a line. */
+/** The acts of a member on a line. */
 export interface RowActs {
   /** A press on a name. */
   readonly onName: (line: MessageLine) => void;
@@ -47,7 +47,7 @@ function Note({ line: { joined, left, more } }: { readonly line: NoteLine }) {
   );
 }
 
-/** What a member can do with messages that were not sent. */
+/** The ways on with messages that were not sent. */
 function FailedActs({ room, line, onEdit }: Pick<MessageProps, 'room' | 'line' | 'onEdit'>) {
   const { core } = useClient();
   const { say, language } = useText();

@@ -33,7 +33,7 @@ interface MemberMenuProps {
   readonly onClose: () => void;
 }
 
-/** What an operator does with the message and its member; each act is in the audit log. */
+/** The acts of an operator on the message and its member; each is in the audit log. */
 function OperatorActs({ view, line, onClose }: MemberMenuProps) {
   const { core } = useClient();
   const { say } = useText();
@@ -90,7 +90,7 @@ function OperatorActs({ view, line, onClose }: MemberMenuProps) {
   );
 }
 
-/** What a member does with another one whose name was pressed (J2). */
+/** The acts of a member on another one whose name was pressed (J2). */
 export function MemberMenu({ view, line, onClose }: MemberMenuProps) {
   const { core } = useClient();
   const { say, language } = useText();

@@ -4,7 +4,7 @@ import { useViewOf } from '../../core/door/use-client.ts';
 import { useText } from '../../text/i18n.ts';
 
 /**
- * What a window without a connection says in place of what has not come; null: the link is there, or may still come. `isSure`: no answer
+ * The words of a window without a connection in place of content that has not come; null: the link is there, or may still come. `isSure`: no answer
  * came at all, whatever the link is seen to do.
  */
 export function useUnreached(isSure = false): { readonly title: string; readonly hint?: string } | null {

@@ -1,4 +1,4 @@
-/** What every screen says after the server stopped the link of an idle window (TIMEOUT, B18): one sentence, and one button that connects again. */
+/** The words of every screen after the server stopped the link of an idle window (TIMEOUT, B18): one sentence, and one button that connects again. */
 import { Lock } from 'lucide-react';
 import { useClient } from '../../core/door/use-client.ts';
 import { LockNotice } from '../../parts/layers/lock-notice.tsx';

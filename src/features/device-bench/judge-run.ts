@@ -1,4 +1,4 @@
-/** What the figures of a run are, and what speaks against them. Pure. */
+/** The figures of a run, and the doubts about them. Pure. */
 import type { CoreFigures, LoadPlan } from '../../core/door/open-load.ts';
 import type { WindowFigures } from './load-meter.ts';
 

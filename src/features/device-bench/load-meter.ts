@@ -1,4 +1,4 @@
-/** What a window measures of itself while a load runs: how late its prices are on the screen, its frames, its long tasks, and whether it was in sight. */
+/** Measures of a window while a load runs: how late its prices are on the screen, its frames, its long tasks, and whether it was in sight. */
 
 export interface WindowFigures {
   /** From the time at which the newest price of a delta was due, and the oldest, to the frame that shows it, ms. */

@@ -1,4 +1,4 @@
-/** What a figure says of where it was measured. */
+/** The place where a figure was measured. */
 import type { Place } from './judge-run.ts';
 
 const engines: readonly (readonly [mark: RegExp, name: string])[] = [

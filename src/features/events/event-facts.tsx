@@ -22,7 +22,7 @@ function monthEnd(day: string): string {
   return `${day.slice(0, 7)}-${daysOf(year, month)}`;
 }
 
-/** What is counted in the month (EM03) ends with it, also where it was not used (N5). */
+/** A count of the month (EM03) ends with it, also where it was not used (N5). */
 const ofMonth = ({ mission_detail }: EventStatus['mission_status_list'][number]): boolean =>
   mission_detail.mission_type_code === 'EM03';
 

@@ -7,7 +7,7 @@ import styles from './lucky-box.module.css';
 const VIEW = '0 -50 200 210';
 
 interface BoxProps {
-  /** What is in the box; null: not known yet. */
+  /** The content of the box; null: not known yet. */
   readonly gold: number | null;
   /** Called when the parts that move are there. */
   readonly onMotion: (motion: Motion) => void;

@@ -32,7 +32,7 @@ export type GuideGroup = (typeof guideGroups)[number];
 export type GuideId = (typeof guidePages)[number]['id'];
 export type GuidePage = (typeof guidePages)[number];
 
-/** What the menu of information names (A23). */
+/** The pages of the menu of information (A23). */
 export const shownGuides = guidePages.filter((page) => !('enabled' in page));
 
 export const guideAt = (path: string): GuidePage | null =>

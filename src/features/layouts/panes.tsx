@@ -35,7 +35,7 @@ interface BorderProps {
   readonly is: 'column' | 'row';
   readonly label: string;
   readonly now: number;
-  /** What the border cannot go beyond: the least of each side. */
+  /** The limits of the border: the least of each side. */
   readonly least: number;
   readonly most: number;
   readonly partPx: () => number;

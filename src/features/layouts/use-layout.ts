@@ -32,7 +32,7 @@ const textOf = ({ id, value }: Pick<KeptChoice, 'id' | 'value'>): string => `${i
 let look = (): void => {};
 const own = createOwnChanges(() => look());
 
-/** What another device or window changed counts; what was removed there is shown until another one is chosen. */
+/** Changes of another device or window count; a layout that was removed there is shown until another one is chosen. */
 function follow(choices: readonly KeptChoice[] | null): void {
   const id = shownOf(shownLayout())?.id;
   const found = choices?.find((one) => one.kind === 'layout' && one.id === id);

@@ -148,7 +148,7 @@ function WriteForm({ owner, recipient, first, restored }: WriteFormProps) {
   );
 }
 
-/** What this member wrote before to this recipient and did not send. */
+/** The text that this member wrote to this recipient before and did not send. */
 function WithDraft({ owner, recipient }: Place) {
   const { core } = useClient();
   const unsent = useUnsent(owner, 'message', recipient);

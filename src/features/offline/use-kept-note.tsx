@@ -9,7 +9,7 @@ import { ReconnectButton } from '../connection/use-stopped.tsx';
 import { useOffline } from './use-offline.ts';
 
 /**
- * What a page says above contents that it showed before, and why they are not the server's present ones: the device is offline, the link is
+ * The words of a page above contents that it showed before, and why they are not the server's present ones: the device is offline, the link is
  * lost, or the server stopped it; null: they are the server's. With the link it asks `again`.
  */
 export function useKeptNote(kind: Exclude<keyof OfflineView['kept'], 'pages'>, again: () => void): ReactNode {

@@ -28,7 +28,7 @@ interface AskFormProps {
 
 type Act = ResultAct;
 
-/** What is chosen for a match, nothing of it by itself: the line, void or results, and the result of each of its outcomes. */
+/** The choices for a match, none of them made beforehand: the line, void or results, and the result of each of its outcomes. */
 function useChosen(data: OpenLegsData) {
   const lines = [...new Map(data.rows.map((row) => [keyOf(row), row])).values()];
   const [of, setOf] = useState('');

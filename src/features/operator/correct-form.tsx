@@ -41,7 +41,7 @@ interface Asked {
   readonly results: string;
 }
 
-/** What the request would change now, or why it cannot be. `sure`: what comes of it. */
+/** The changes that the request would make now, or why it makes none. `sure`: their consequence. */
 export function CostNow({ asked, sure }: { readonly asked: Asked; readonly sure: string }) {
   const loaded = useAsk(`cost ${JSON.stringify(asked)}`, (core) =>
     core.calls.ask('correction.operatorCorrectionCost', { params: asked }),
@@ -143,7 +143,7 @@ function CorrectForm({ match, data, rows, onDone }: FormProps) {
   );
 }
 
-/** What is decided on the match, and its correction. */
+/** The decided results of the match, and their correction. */
 export function CorrectMatch({ match, onDone }: Pick<FormProps, 'match' | 'onDone'>) {
   const { say } = useText();
   const facts = useOpenLegs(match);

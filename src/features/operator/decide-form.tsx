@@ -10,10 +10,10 @@ interface DecideProps {
   readonly title: string;
   /** The request: its kind and number. */
   readonly of: string;
-  /** What is decided. */
+  /** The thing that is decided. */
   readonly children: ReactNode;
   readonly decide: (decision: 'approve' | 'refuse', reason: string) => Promise<Result<DrawAnswerRow, Fault>>;
-  /** What an approval does, asked before it is sent. */
+  /** The effect of an approval, asked before it is sent. */
   readonly consequence?: ReactNode;
   /** An approval takes back what members were promised. */
   readonly isGrave?: boolean;

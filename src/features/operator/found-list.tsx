@@ -13,7 +13,7 @@ import { FileButton } from './file-button.tsx';
 
 interface FoundListProps<Row, By extends string> {
   readonly name: string;
-  /** What was asked for; another text is another list. */
+  /** The question; another text is another list. */
   readonly of: string;
   readonly label: string;
   readonly empty: string;

@@ -44,7 +44,7 @@ function Begins({ isLive, isOnBoard, startsAt }: Pick<OperatedMatch, 'isLive' | 
   );
 }
 
-/** What is suspended, by whom and why, a text for each. */
+/** The suspended parts, by whom and why, a text for each. */
 const sayWhy = (suspended: OperatedMatch['suspended'], say: Say): string =>
   suspended
     .map(({ marketId, by, reason }) => {

@@ -6,7 +6,7 @@ import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { Detail, OperatorList, type OperatorColumn, type OperatorListProps, Time } from './answered.tsx';
 
-/** What every row says of a proposal (domain/desk/proposal). */
+/** The common part of every row of a proposal (domain/desk/proposal). */
 interface ProposedRow {
   readonly maker: string;
   readonly isOwn: boolean;
@@ -23,14 +23,14 @@ interface ProposalListProps<Row, State extends string, By extends string> extend
   readonly states: readonly State[];
   readonly stateText: (state: State) => string;
   readonly ask: (state: State) => OperatorListProps<Row, By>['ask'];
-  /** What is special to its rows; reason, maker and decision follow. */
+  /** The columns of its own; reason, maker and decision follow. */
   readonly columns: readonly OperatorColumn<Row, By>[];
   /** How a proposal ended, in the column of its decision; without, the operator who decided it. */
   readonly renderEnd?: (row: Row) => ReactNode;
   readonly renderForm: (row: Row, onDone: () => void) => ReactNode;
 }
 
-/** What operators asked for in one state: those that wait are decided below the list, by another operator. */
+/** Proposals of operators in one state: those that wait are decided below the list, by another operator. */
 export function ProposalList<Row extends ProposedRow, State extends string, By extends string>({
   states,
   stateText,

@@ -17,7 +17,7 @@ import { refusalText } from './refusal-text.ts';
 interface Decision<Name extends string> {
   readonly name: Name;
   readonly text: string;
-  /** What takes back what members were promised is never the green button. */
+  /** An act that takes back a promise to members is never the green button. */
   readonly isGrave?: boolean;
 }
 
@@ -25,7 +25,7 @@ interface ReasonFormProps<Name extends string, T> {
   readonly title: string;
   /** The act and the thing it is about: a typed reason that was not sent comes back there. */
   readonly of: string;
-  /** What is decided. */
+  /** The thing that is decided. */
   readonly about?: ReactNode;
   /** Fields before the reason. */
   readonly fields?: ReactNode;
@@ -33,16 +33,16 @@ interface ReasonFormProps<Name extends string, T> {
   readonly choices?: ReactNode;
   readonly label?: string;
   readonly hint?: string;
-  /** What is wrong with the other fields, so that nothing is sent; empty: its field says so. */
+  /** The fault of the other fields, so that nothing is sent; empty: its field says so. */
   readonly missing?: string | null;
   /** The fault of an empty reason. */
   readonly noReason?: string;
   /** The first one is sent by Enter. */
   readonly decisions: readonly [Decision<Name>, ...Decision<Name>[]];
-  /** What a decision does, for a step that asks before it is sent; without one it is sent at once. */
+  /** The effect of a decision, for a step that asks before it is sent; without one it is sent at once. */
   readonly consequences?: Readonly<Partial<Record<Name, ReactNode>>>;
   readonly send: (decision: Name, reason: string) => Promise<Result<T, Fault | string>>;
-  /** What is said after it was done. */
+  /** The text after it was done. */
   readonly said?: (value: T) => string;
   readonly onDone: () => void;
 }

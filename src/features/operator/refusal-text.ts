@@ -24,7 +24,7 @@ export function refusalText(refusal: Fault, say: Say): string {
   return say(refusal.kind === 'cancelled' ? 'operator.refusal.cancelled' : 'failure.login');
 }
 
-/** What became of a grant or a decision, in words; refused: nothing was changed. */
+/** The outcome of a grant or a decision, in words; refused: nothing was changed. */
 export function outcomeIn(outcome: Result<DrawAnswerRow, Fault>, say: Say): Result<string, string> {
   if (!outcome.ok) {
     const { error } = outcome;

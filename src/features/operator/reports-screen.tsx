@@ -136,7 +136,7 @@ function Picture({ report }: { readonly report: number }) {
   );
 }
 
-/** What was reported, as it was shown. */
+/** The reported thing, as it was shown. */
 function Thing({ row: { report, text, picture = false, bets, same } }: { readonly row: ReportRow }) {
   const { say } = useText();
   return (
@@ -191,5 +191,5 @@ function ReportsPanel() {
   );
 }
 
-/** What members reported: new, taken by an operator, closed with a decision. */
+/** Reports of members: new, taken by an operator, closed with a decision. */
 export const ReportsScreen = operatorScreen(ReportsPanel);

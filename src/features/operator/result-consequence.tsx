@@ -13,7 +13,7 @@ interface ConsequenceProps {
   readonly said: (outcomeId: number) => NamedResult | null;
   readonly isVoid: boolean;
   readonly cost: Cost | null;
-  /** What the press does. */
+  /** The effect of the press. */
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What a void or a result would cost, from what the server says of the open bets. */
+/** The cost of a void or a result, from what the server says of the open bets. */
 import type { NamedResult } from '../../../domain/match/market.ts';
 import type { OpenLegsData, OpenOutcome } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { WHOLE_MATCH } from './suspend-acts.tsx';

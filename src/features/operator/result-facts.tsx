@@ -1,4 +1,4 @@
-/** What a void or a result is about, the same for the operator who asks and for the one who approves. */
+/** The match of a void or a result, the same for the operator who asks and for the one who approves. */
 import type { NamedResult } from '../../../domain/match/market.ts';
 import type { OpenLegsData } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { Rows } from '../../parts/answers/rows.tsx';

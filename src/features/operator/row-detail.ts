@@ -48,7 +48,7 @@ const texts: Readonly<Partial<Record<MemberPart, (detail: Row, say: Say, state: 
       .join(' · '),
 };
 
-/** What a row is: a game, a posting, a way to pay. */
+/** The kind of a row: a game, a posting, a way to pay. */
 export const kindText = (kind: string, say: Say): string =>
   sayOr(
     say,

@@ -6,7 +6,7 @@ import styles from './operator.module.css';
 
 interface SearchFormProps {
   readonly children: ReactNode;
-  /** What its button says, if not that it searches. */
+  /** The text of its button, if not that it searches. */
   readonly button?: string;
   readonly onSubmit: () => void;
 }

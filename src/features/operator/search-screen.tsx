@@ -40,7 +40,7 @@ const numberIn = (text: string | undefined): number => readCount(text ?? '') ?? 
 const oneOf = <T extends string>(all: readonly T[], text: string | undefined): T | '' =>
   all.find((one) => one === text) ?? '';
 
-/** What both lists are asked by. */
+/** The question of both lists. */
 const askedBy = (draft: Draft) => ({
   member: draft['member'] ?? '',
   before: numberIn(draft['before']),

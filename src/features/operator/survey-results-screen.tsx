@@ -98,5 +98,5 @@ function Results() {
   );
 }
 
-/** What members answered to the newest survey or to an earlier one, as bars. */
+/** The answers of members to the newest survey or to an earlier one, as bars. */
 export const SurveyResultsScreen = operatorScreen(Results);

@@ -20,7 +20,7 @@ export const WHOLE_MATCH = 0;
 export interface Suspending {
   readonly reason: string;
   readonly setReason: (reason: string) => void;
-  /** What is wrong with the reason; null: nothing. */
+  /** The fault of the reason; null: nothing. */
   readonly fault: string | null;
   readonly isBusy: boolean;
   readonly press: (match: number, market: number, act: 'suspend' | 'release') => Promise<unknown>;

@@ -11,7 +11,7 @@ interface ChangesProps {
   readonly more: number;
 }
 
-/** What a change of a site value changes, a line a field: before and after. */
+/** The fields that a change of a site value changes, a line each: before and after. */
 export function ValueChanges({ value, changes, more }: ChangesProps) {
   const { say } = useText();
   if (changes.length === 0) return <span className={styles['detail']}>{say('operator.change.same')}</span>;

@@ -17,7 +17,7 @@ interface CostProps {
   readonly usage: UsageRow;
 }
 
-/** What a change costs in expected gold a day, before it is saved. */
+/** The cost of a change in expected gold a day, before it is saved. */
 export function ValueCost({ name, before, after, usage }: CostProps) {
   const { say, language } = useText();
   if (after === null) return <p>{say('operator.cost.unread')}</p>;

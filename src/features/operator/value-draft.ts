@@ -1,4 +1,4 @@
-/** What is typed into the form of a site value: a text in every leaf. `readDraft` reads it back, and the value's own judge names every fault. */
+/** The typed form of a site value: a text in every leaf. `readDraft` reads it back, and the value's own judge names every fault. */
 import { hasLookalike, isGrouped, readCount, withPlainDigits } from '../../../domain/number/typed-number.ts';
 import { isRow, rowOf } from '../../../domain/row.ts';
 import { judge, type ValueFault } from '../../../domain/site-values/judge.ts';
@@ -82,7 +82,7 @@ export function decimalIn(text: string): number {
   return isNumber ? Number(plain.replaceAll(',', '')) : Number.NaN;
 }
 
-/** What a leaf holds; a text that is no number is NaN, which no judge accepts. Undefined: the field is left out. */
+/** The value of a leaf; a text that is no number is NaN, which no judge accepts. Undefined: the field is left out. */
 function leafIn(shape: Leaf, draft: Draft): unknown {
   const text = textIn(draft);
   if (shape.empty !== undefined && text.trim() === '') return shape.empty === 'null' ? null : undefined;

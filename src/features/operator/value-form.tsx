@@ -74,13 +74,13 @@ interface Sending {
 }
 const emptySending: Sending = { from: '', reason: '' };
 
-/** What is typed, and the base (domain: `operatorWriteValue`) from which it began. */
+/** The typed value, and the base (domain: `operatorWriteValue`) from which it began. */
 interface Typed {
   readonly typed: Draft;
   readonly base: string;
 }
 
-/** What was typed before and not sent. `typed`: null: the value was not changed. */
+/** The value that was typed before and not sent. `typed`: null: the value was not changed. */
 interface Unsent {
   readonly typed: Typed | null;
   readonly sending: Sending;
@@ -146,7 +146,7 @@ function useWrite(row: SiteValueRow, { forget, onDone, onFaults }: Writing) {
 
 function useValueForm({ row, described: { shape }, kept, onDone }: Omit<KnownProps, 'usage'>) {
   const { say, language } = useText();
-  // What is typed keeps the base from which it began: a reload of the row must not hide that another operator wrote meanwhile.
+  // A typed value keeps the base from which it began: a reload of the row must not hide that another operator wrote meanwhile.
   const { draft, change, reset, isChanged, isSaving, save } = useDraft<Typed>(
     `${row.base} ${row.inForce}`,
     () => ({ typed: draftOf(shape, JSON.parse(row.inForce)), base: row.base }),

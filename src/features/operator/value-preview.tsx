@@ -74,7 +74,7 @@ function Banners({ rows }: { readonly rows: readonly Draft[] }) {
   });
 }
 
-/** What is wrong with a text that goes before the site's own: its key is unknown, or one language is missing. */
+/** The fault of a text that goes before the site's own: its key is unknown, or one language is missing. */
 function OverTexts({ rows }: { readonly rows: readonly Draft[] }) {
   const { say } = useText();
   return (
@@ -111,7 +111,7 @@ const previewed: ReadonlySet<string> = new Set([
   'texts',
 ]);
 
-/** What members will see, in both languages, as it is typed. Nothing for values that members do not see. */
+/** The text that members will see, in both languages, as it is typed. Nothing for values that members do not see. */
 export function ValuePreview({ value, draft }: { readonly value: string; readonly draft: Draft }) {
   const { say } = useText();
   const rows = listIn(value === 'survey' ? fieldIn(draft, 'items') : draft);

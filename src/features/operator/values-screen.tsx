@@ -34,7 +34,7 @@ interface PendingProps {
   /** The name of the value, as the screen shows it. */
   readonly title: string;
   readonly rows: readonly PendingValueRow[];
-  /** What the value (JSON) would cost. */
+  /** The cost of the value (JSON). */
   readonly renderCost: (value: string) => ReactNode;
   readonly onDone: () => void;
 }

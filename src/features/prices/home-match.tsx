@@ -53,7 +53,7 @@ function useLeagueOf(frame: ListFrame | null, matchId: number): string {
 interface LiveMatchProps {
   readonly frame: ListFrame | null;
   readonly matchId: number;
-  /** What stands below the teams. */
+  /** The line below the teams. */
   readonly children?: ReactNode;
 }
 

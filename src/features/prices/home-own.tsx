@@ -1,4 +1,4 @@
-/** What is the member's own on the home page: the matches of their teams, and their tickets. */
+/** The member's own on the home page: the matches of their teams, and their tickets. */
 import { ArrowRight, Star, Ticket } from 'lucide-react';
 import { Link } from '../../parts/pages/link.tsx';
 import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';

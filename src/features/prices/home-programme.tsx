@@ -41,7 +41,7 @@ const percent = (thousandths: number): string => `${Math.round(thousandths / 10)
 interface CardProps {
   readonly name: 'closest' | 'swing' | 'next';
   readonly icon: ReactNode;
-  /** What it says in place of its name. */
+  /** The text in place of its name. */
   readonly title?: string | undefined;
   /** The match on its board, in the colours of its teams; null: it has none. */
   readonly duel: { readonly facts: MatchFacts; readonly shown: ReactNode } | null;

@@ -14,7 +14,7 @@ const MOST_LETTERS = 3;
 interface OddsButtonProps {
   readonly cell: number;
   readonly label: string;
-  /** What must happen for this outcome to win. */
+  /** The event by which this outcome wins. */
   readonly hint: string;
   /** Match and market, for screen readers: the eye reads them in the row. They stand in the name, before the price, and have no element: each would be laid out and drawn with every price. */
   readonly about: string;

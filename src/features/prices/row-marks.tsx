@@ -1,4 +1,4 @@
-/** What a row shows beside its prices: a dot where the member has a bet, the home team's chance over time as a line, whether it moved much in ten minutes, and the goal. */
+/** The marks of a row beside its prices: a dot where the member has a bet, the home team's chance over time as a line, whether it moved much in ten minutes, and the goal. */
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { exhaustMap, filter, fromEvent, map, merge, timer } from 'rxjs';
 import { memo } from 'react';

@@ -1,4 +1,4 @@
-/** What an entry changed, in the words of the site: teams, markets and outcomes in place of numbers, odds as odds. */
+/** The changes of an entry, in the words of the site: teams, markets and outcomes in place of numbers, odds as odds. */
 import type { StateChange } from '../../core/prices/open-stage.ts';
 import { gold, nameIn } from '../../text/format.ts';
 import { isTextKey, type Language, type Say, type Texts } from '../../text/i18n.ts';

@@ -120,7 +120,7 @@ export function askedOf({ left, level, ratePolicy, numbers }: ForkForm, start: F
 /** Hundredths that no odds reach: a limit that is left empty. */
 const NO_LIMIT = 99_999_999;
 
-/** What the slip of the form is beside the recorded one. What was picked on the replayed screens is picked again. */
+/** The slip of the form beside the recorded one. Picks on the replayed screens are picked again. */
 function slipSets({ left, numbers, ratePolicy }: ForkForm, start: ForkStart): readonly string[] {
   const { bet, recorded, cells } = start;
   const held = bet.items.flatMap(({ id }) => (left.has(id) ? [] : [id]));
@@ -137,7 +137,7 @@ function slipSets({ left, numbers, ratePolicy }: ForkForm, start: ForkStart): re
   ];
 }
 
-/** What the form changes of the recording, as `--set` of the command line takes it; null: a field is not filled in rightly. */
+/** The changes of the form to the recording, as `--set` of the command line takes it; null: a field is not filled in rightly. */
 export function setsOf(form: ForkForm, start: ForkStart): readonly string[] | null {
   const { level, numbers, more } = form;
   if (!forkNumbers.every((name) => isNumberGood(name, numbers[name]))) return null;

@@ -1,4 +1,4 @@
-/** What the page /replay shows. */
+/** The state of the page /replay. */
 import { createListeners } from '../../core/browser/listeners.ts';
 import type {
   CheckedFile,
@@ -81,7 +81,7 @@ function createUnlessBroken(failures: StageFailures) {
   };
 }
 
-/** What belongs to the opened session, before anything of it is known. */
+/** The state of an opened session, before anything of it is known. */
 export const nothingOpened = {
   place: null,
   timeline: null,
@@ -127,7 +127,7 @@ export function createView(failures: StageFailures = () => {}) {
   return {
     now: () => view,
     show,
-    /** What `act` gives; undefined: it ended with an error, which is shown and reported. */
+    /** The value of `act`; undefined: it ended with an error, which is shown and reported. */
     attempt,
     /** As `attempt`; the page is busy until it ends, however it ends. */
     async during<T>(act: () => T): Promise<Awaited<T> | undefined> {

@@ -31,7 +31,7 @@ function Imported({ imported }: { readonly imported: NonNullable<OpenedSession['
   );
 }
 
-/** What is known of the file before it is played. */
+/** The facts of the file before it is played. */
 export function SessionFacts({ store, session, check, isUnchecked }: FactsProps) {
   const { say } = useText();
   const { name, version, count, lastsMs, isClosed, damage, others, isWhole, isCut, imported } = session;

@@ -9,7 +9,7 @@ import styles from './sides.module.css';
 
 const MOST_FAULTS = 6;
 
-/** What differs, in the selectors of the site. The other outlines of the site are focus rings. */
+/** The differences, as selectors of the site. The other outlines of the site are focus rings. */
 function sheetOf({ matches, cells }: SideView, { bet, sides }: SidesPlace): string {
   const rows = matches.map((id) => `article[data-match="${id}"]`);
   const prices = cells.map((cell) => `[data-cell="${cell}"]`);

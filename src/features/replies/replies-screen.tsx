@@ -62,7 +62,7 @@ interface ListProps extends Pick<DataOf<'reply.replyList'>, 'rows' | 'total'> {
   readonly onPage: (page: number) => void;
 }
 
-/** What is shown is seen. What was new when the list was opened stays marked until it is opened again. */
+/** All that is shown is seen. The news of the time when the list was opened stays marked until it is opened again. */
 function List({ rows, total, page, onPage }: ListProps) {
   const { core } = useClient();
   const { say } = useText();

@@ -42,7 +42,7 @@ const reasonsInOrder = (Object.keys(places) as ReportReason[]).toSorted(
   (one, other) => places[one] - places[other],
 );
 
-/** What was written stays until the report has arrived; what was written about this thing before and not sent comes back. */
+/** A written report stays until it has arrived; one that was written about this thing before and not sent comes back. */
 function ReportForm({ of }: { readonly of: Reported }) {
   const { kind, target } = of;
   const { say } = useText();

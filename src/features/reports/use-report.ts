@@ -1,18 +1,18 @@
 import type { ReportKind } from '../../../domain/reports/report.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 
-/** What is reported. */
+/** The reported thing. */
 export interface Reported {
   readonly kind: ReportKind;
   /** The nickname of a member, else the id of the thing. */
   readonly target: string;
-  /** What the member sees of it, for the head of the dialog: a nickname, or the beginning of the text. */
+  /** Its name for the member, for the head of the dialog: a nickname, or the beginning of the text. */
   readonly shown: string;
 }
 
 let reported: Reported | null = null;
 
-/** What the open dialog reports; null: it was never opened. */
+/** The thing that the open dialog reports; null: it was never opened. */
 export const reportedNow = (): Reported | null => reported;
 
 /** Opens the dialog that reports the thing to the staff. A visitor is asked to log in there. */

@@ -1,4 +1,4 @@
-/** What the palette lists: a result or a recent choice, with its label and the page that it opens. */
+/** A line of the palette: a result or a recent choice, with its label and the page that it opens. */
 import type { Favourite } from '../../../domain/favourites/favourites.ts';
 import type { Name } from '../../../domain/match/match.ts';
 import type { FoundMatchView, FoundView } from '../../../worker/features/search/search-api.ts';

@@ -18,7 +18,7 @@ interface LineProps {
   readonly choice: Choice;
   readonly id: string;
   readonly isChosen: boolean;
-  /** What it leads to belongs to a closed game. */
+  /** It leads to a closed game. */
   readonly isClosed: boolean;
   readonly onPick: (choice: Choice) => void;
 }

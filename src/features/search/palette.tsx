@@ -15,7 +15,7 @@ import styles from './palette.module.css';
 
 const close = (): void => dialogs.show(null);
 
-/** What is chosen with the keys. It begins with the first line whenever the lines change. */
+/** The line that is chosen with the keys. It begins with the first line whenever the lines change. */
 function useChosen(choices: readonly Choice[]): readonly [number, (step: number) => void] {
   const [held, setHeld] = useState({ choices, at: 0 });
   const at = held.choices === choices ? held.at : 0;

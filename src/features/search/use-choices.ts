@@ -13,7 +13,7 @@ export interface Listed {
   readonly choices: readonly Choice[];
   /** How many of the first lines are recent choices. */
   readonly recent: number;
-  /** What stands above a line, by its place. */
+  /** The heading above a line, by its place. */
   readonly heads: ReadonlyMap<number, PopularPart['title']>;
   /** The present search has no answer yet. */
   readonly isLoading: boolean;

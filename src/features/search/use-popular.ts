@@ -1,4 +1,4 @@
-/** What the palette lists while nothing is typed: what most members follow, and the matches in play. Both are what the server and the core say. */
+/** The lines of the palette while nothing is typed: the teams and leagues that most members follow, and the matches in play. */
 import { useMemo } from 'react';
 import type { FoundMatchView } from '../../../worker/features/search/search-api.ts';
 import { favouriteKey, keysOfMatch } from '../../../domain/favourites/favourites.ts';

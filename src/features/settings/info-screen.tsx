@@ -37,7 +37,7 @@ function Account({ view }: { readonly view: DataOf<'settings.settings'> }) {
   );
 }
 
-/** What protects the account and what limits its use, each with its present state. */
+/** The protections of the account and the limits of its use, each with its present state. */
 function Safety({ view }: { readonly view: DataOf<'settings.settings'> }) {
   const { core } = useClient();
   const { say, language } = useText();

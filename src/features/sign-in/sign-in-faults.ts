@@ -1,4 +1,4 @@
-/** What a refused act of social logins and passkeys is called. */
+/** The names of refused acts of social logins and passkeys. */
 import type { Fault } from '../../../domain/fault.ts';
 import { passkeyLimits } from '../../../domain/member/passkey-rules.ts';
 import { failureHint } from '../../parts/answers/failure-hint.ts';

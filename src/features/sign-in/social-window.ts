@@ -1,4 +1,4 @@
-/** What a window remembers while its member is at a provider's page. It is kept in the window's own storage. */
+/** The memory of a window while its member is at a provider's page. It is kept in the window's own storage. */
 import { readOfWindow, writeOfWindow } from '../../core/browser/stored-choice.ts';
 
 const BACK = 'spo.social-back';

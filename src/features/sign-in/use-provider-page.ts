@@ -8,7 +8,7 @@ import { useAct } from '../../parts/forms/use-act.ts';
 import { signInFaultText } from './sign-in-faults.ts';
 import { keepReturnPage, openProviderPage } from './social-window.ts';
 
-/** What a provider's page is opened for. A link needs an authkey. */
+/** The purpose for which a provider's page is opened. A link needs an authkey. */
 type Purpose = { readonly purpose: 'login' } | { readonly purpose: 'link'; readonly authkey: string };
 
 /** Why a provider's page was not opened; 'blocked': the browser opens no window. */

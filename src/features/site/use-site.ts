@@ -22,7 +22,7 @@ const popupsView = viewOf((core) => core.site.popups(), noPopups);
 /** The configuration. A window that starts without it loads it with the first reader. */
 export const useSite = (): SiteView => useViewOf(siteView);
 
-/** What is held of the configuration: it loads nothing. */
+/** The part of the configuration that is held: it loads nothing. */
 export const useHeldSite = (): SiteView => useViewOf(heldView);
 
 /** The view of the site for parts that every page has: it does not load the configuration where the page needs none (B18). */

@@ -1,4 +1,4 @@
-/** What the slip holds, and what became of it. Its code is loaded on demand: nothing of it stands in a window that opens with an empty slip. */
+/** The content of the slip, and the outcome of its bet. Its code is loaded on demand: nothing of it stands in a window that opens with an empty slip. */
 import clsx from 'clsx';
 import { useSyncExternalStore } from 'react';
 import type { SlipItem } from '../../../domain/slip/slip.ts';

@@ -1,6 +1,6 @@
 import { createChunk, createTextChunk } from '../../parts/chunks/chunk.ts';
 
-/** What the slip holds. The first code of a feature that is fetched ahead: a pick is the most likely act. */
+/** The content of the slip. The first code of a feature that is fetched ahead: a pick is the most likely act. */
 export const cart = createChunk(() => import('./cart.tsx'), 'Cart');
 
 /** The slip of a phone at its small height, once it holds a pick. */

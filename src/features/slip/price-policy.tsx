@@ -12,7 +12,7 @@ const FIRST_TOLERANCE: Tolerance = 'within-3';
 
 const isTolerance = (policy: RatePolicy): policy is Tolerance => policy.startsWith('within-');
 
-/** What happens to a bet if a price moves while the bet is placed (R28): four choices, one of them with a tolerance. */
+/** The fate of a bet whose price moves while it is placed (R28): four choices, one of them with a tolerance. */
 export function PricePolicy({ policy, busy }: { readonly policy: RatePolicy; readonly busy: boolean }) {
   const { say } = useText();
   const choose = useRatePolicy();

@@ -13,7 +13,7 @@ const members = createListeners();
 /** The present member; null: a visitor, who has no quick bet. */
 let memberNow: string | null = null;
 
-/** What a price may do between the press and the server's decision; the first one holds until a member chooses. */
+/** The moves of a price that are taken between the press and the server's decision; the first one holds until a member chooses. */
 export const quickPolicies = ['better', 'within-1', 'within-3', 'within-5'] as const;
 export type QuickPolicy = (typeof quickPolicies)[number];
 

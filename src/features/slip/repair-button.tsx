@@ -18,7 +18,7 @@ function repairText(repair: Repair, say: Say): string {
 interface Press {
   /** The items with the prices that stand beside the button: a bet is sent with them as the seen ones, so that no worse one is taken (R28). */
   readonly shown: readonly SlipItem[];
-  /** What must be done before. */
+  /** An act that must be done before. */
   readonly first?: () => Promise<unknown>;
 }
 

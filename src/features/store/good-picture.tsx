@@ -7,7 +7,7 @@ import styles from './good-picture.module.css';
 
 const icons = { nickname: PenLine, message: Mail, 'random-message': Shuffle } as const;
 
-/** What a good looks like: the site in the colours of a skin, a sticker, or the icon of its kind. */
+/** The picture of a good: the site in the colours of a skin, a sticker, or the icon of its kind. */
 export function GoodPicture({ kind, code }: { readonly kind: GoodKind; readonly code: string }) {
   const skin = kind === 'skin' ? skinOf(code) : null;
   if (skin !== null)

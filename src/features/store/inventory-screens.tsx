@@ -92,7 +92,7 @@ function UseSticker({ held: { id, count, isOn }, onChanged }: ActProps) {
 /** Message items are used where messages are written. */
 const pages = { message: '/messages/write', 'random-message': '/messages/random' } as const;
 
-/** What an item can do from the inventory. */
+/** The acts on an item of the inventory. */
 export function ItemActs(props: ActProps) {
   const { say } = useText();
   const { id, kind } = props.held;
@@ -221,6 +221,6 @@ const screen = (category: 'Consumable' | 'Skin', title: 'inventory.skins' | 'inv
     );
   };
 
-/** What the member has (M3): skins, and items to use up. */
+/** The member's goods (M3): skins, and items to use up. */
 export const SkinsScreen = screen('Skin', 'inventory.skins');
 export const ItemsScreen = screen('Consumable', 'inventory.items');

@@ -14,6 +14,6 @@ export const goldText = ({ price }: Price, say: Say): string =>
 export const coinsText = ({ coins }: Price, say: Say): string =>
   coins > 0 ? unbroken(say('store.or-coins', { coins: gold(coins) })) : '';
 
-/** What a good costs: gold, or coins in its place where it is sold for both. */
+/** The price of a good: gold, or coins in its place where it is sold for both. */
 export const priceText = (price: Price, say: Say): string =>
   [goldText(price, say), coinsText(price, say)].filter((text) => text !== '').join(' ');

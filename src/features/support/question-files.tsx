@@ -1,4 +1,4 @@
-/** What goes with a question: files, and a recording of the last minutes. */
+/** The attachments of a question: files, and a recording of the last minutes. */
 import { useState } from 'react';
 import { acceptOf, type UploadFault } from '../../../domain/uploads/upload-limits.ts';
 import { fileFault } from '../../core/browser/file-fault.ts';
@@ -20,7 +20,7 @@ interface FilesProps {
   readonly onFiles: (files: readonly File[]) => void;
   /** A recording goes with it: it counts as a file. */
   readonly withRecording: boolean;
-  /** What the server finds wrong with the files. */
+  /** The faults of the files that the server finds. */
   readonly fault: string | null;
 }
 

@@ -33,7 +33,7 @@ interface QuestionFormProps {
 /** The new question has no number; it had no name in earlier versions. */
 const draftName = (id: number): string => (id === 0 ? '' : String(id));
 
-/** What is written, stored while it is written. */
+/** The text, stored while it is written. */
 function useQuestionText(owner: string, id: number, first: QuestionDraft) {
   const { core } = useClient();
   const [draft, setDraft] = useState(first);
@@ -50,7 +50,7 @@ function useQuestionText(owner: string, id: number, first: QuestionDraft) {
   };
 }
 
-/** What the server reads of a question; `dropped`: places of its files that go. */
+/** The fields of a question that the server reads; `dropped`: places of its files that go. */
 const formOf = (
   id: number,
   { kind, subject, contents, bets }: QuestionDraft,

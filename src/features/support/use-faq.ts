@@ -16,7 +16,7 @@ const searched = (text: string): string => Array.from(text).slice(0, faqLimits.k
 export const faqLink = (subject: string): string =>
   `/mypage/customer/faq?${new URLSearchParams({ q: searched(subject) }).toString()}`;
 
-/** What the address asks for; '': nothing. */
+/** The search in the address; '': none. */
 export const faqAsked = (params: URLSearchParams): string => searched(params.get('q') ?? '');
 
 export interface FaqSearch {

@@ -86,7 +86,7 @@ function answersIn(text: string, items: readonly SurveyItem[]): SurveyAnswers {
   return answers;
 }
 
-/** What the member answered before and did not send comes back. */
+/** Answers that the member gave before and did not send come back. */
 function useAnswers({ surveyId, list }: SurveyView) {
   const kept = { owner: useOwner(), kind: 'survey', name: String(surveyId), first: NOTHING } as const;
   const { text, write, forget } = useKeptText(kept);

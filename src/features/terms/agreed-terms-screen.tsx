@@ -32,7 +32,7 @@ function Agreed({ row }: { readonly row: AgreedTermsRow }) {
   );
 }
 
-/** What the member agreed to and when (my page). */
+/** The terms that the member agreed to, and when (my page). */
 export function AgreedTerms() {
   const { say } = useText();
   return (

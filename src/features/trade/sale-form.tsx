@@ -47,7 +47,7 @@ function QuickPrices({ offer, onPrice }: QuickPricesProps) {
   );
 }
 
-/** What the sale gives, before it begins. */
+/** The gain of the sale, before it begins. */
 const SaleFacts = ({ price }: { readonly price: number }) => {
   const { say } = useText();
   return (

@@ -15,7 +15,7 @@ interface TradeCardProps {
   readonly id: number;
   readonly bet: TradeBetView;
   readonly open: boolean;
-  /** What locks or ended it; null: nothing. */
+  /** The reason why it is locked or has ended; null: neither. */
   readonly lock: TradeLock | SaleOver | null;
   /** The member sells it. */
   readonly isOwn?: boolean;
@@ -24,7 +24,7 @@ interface TradeCardProps {
   /** Two or three numbers of the folded row. */
   readonly facts: readonly CardFact[];
   readonly onToggle: () => void;
-  /** What can be done with it; drawn in the open row. */
+  /** The acts on it; drawn in the open row. */
   readonly children: ReactNode;
 }
 

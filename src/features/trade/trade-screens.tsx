@@ -38,7 +38,7 @@ function noteOf(list: TradeList, trade: TradeView, say: Say, language: Language)
   return leftText(trade.leftSeconds, say);
 }
 
-/** What the bet may still pay, or has paid; a seller sees what it cost instead. */
+/** The gold that the bet may still pay, or has paid; a seller sees what it cost instead. */
 function goldFact({ bet }: TradeView, say: Say): CardFact {
   if (bet.trade?.side === 'sold') return { key: 'stake', name: say('trade.stake'), value: gold(bet.stake) };
   return bet.decidedAt === null

@@ -13,7 +13,7 @@ type Lock = TradeLock | SaleOver;
 export const isOvertaken = (lock: Lock | null): boolean =>
   lock === 'settled' || lock === 'goal' || lock === 'moved';
 
-/** What locks or ended a sale; of one that was overtaken, also who may offer it again. */
+/** The reason why a sale is locked or has ended; of one that was overtaken, also who may offer it again. */
 export const lockText = (lock: Lock, isOwn: boolean, say: Say): string =>
   isOvertaken(lock)
     ? `${say(`trade.lock.${lock}`)} ${say(isOwn ? 'trade.overtaken.own' : 'trade.overtaken')}`

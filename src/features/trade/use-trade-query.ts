@@ -1,4 +1,4 @@
-/** What a list of the market shows, held in the address: the back button goes through it, and a link opens the same page. */
+/** The search of a list of the market, held in the address: the back button goes through it, and a link opens the same page. */
 import type { MAX_TRADE_PAGE } from '../../../domain/protocol/calls/bets/trade-calls.ts';
 import { useSearchParams } from 'react-router';
 import type { TradeList, TradeOrder, TradeQuery } from '../../../domain/trade/trade.ts';

@@ -5,7 +5,7 @@ import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './worth.module.css';
 
-/** What the bet is worth by the present odds of its open legs, with the sum that gives it. `price` null: none is asked for yet. */
+/** The worth of the bet by the present odds of its open legs, with the sum that gives it. `price` null: none is asked for yet. */
 export function Worth({
   bet,
   worth,

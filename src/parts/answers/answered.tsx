@@ -7,7 +7,7 @@ export interface AnsweredProps<T, E> {
   readonly asked: Asked<T, E>;
   /** How many grey rows stand in its place while it is under way, and how high each is, px. */
   readonly rows: readonly [count: number, height: number];
-  /** What did not come. */
+  /** The name of the content that did not come. */
   readonly failed: string | ((error: E, say: Say) => string);
   /** Why (O6). */
   readonly hint?: (error: E, say: Say) => string;

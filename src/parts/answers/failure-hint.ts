@@ -1,4 +1,4 @@
-/** What a screen says of something that has not come (O6): in words, with the code of the answer for those who ask the staff. */
+/** The words of a screen for content that has not come (O6): in words, with the code of the answer for those who ask the staff. */
 import type { Fault } from '../../../domain/fault.ts';
 import { isTextKey, type Say } from '../../text/i18n.ts';
 
@@ -6,7 +6,7 @@ type Places = Readonly<Record<string, string>>;
 
 type Failure = Fault | { readonly kind: 'none' | 'link' };
 
-/** What browsers call a request that reached nobody, and what the core calls one that took too long. */
+/** The names of browsers for a request that reached nobody, and that of the core for one that took too long. */
 const LINK = /^(?:link|timeout|failed to fetch|fetch failed|load failed|networkerror.*)$/i;
 
 /** A sentence of the server. It writes Korean. */

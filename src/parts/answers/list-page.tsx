@@ -14,7 +14,7 @@ export interface Listed<Row> {
   readonly pages: number;
 }
 
-/** What a row's buttons may do to their list. */
+/** The acts of a row's buttons on their list. */
 export interface ListActs<Row> {
   readonly again: () => void;
   /** Opens the row's form below the list. */
@@ -22,7 +22,7 @@ export interface ListActs<Row> {
 }
 
 interface PagedListProps<Row> extends Pick<AnsweredProps<unknown, Fault>, 'failed' | 'hint'> {
-  /** What is listed: another text is another list, which begins at its first page. */
+  /** The name of the list: another text is another list, which begins at its first page. */
   readonly of: string;
   readonly ask: (core: RemoteCore, page: number) => Promise<Result<Listed<Row>, Fault>>;
   /** Its order (domain/desk/list-order), where columns sort it. */
@@ -100,7 +100,7 @@ export function ChosenRows<Row>({ columns, renderForm, onDone, ...table }: Chose
 
 interface OwnRowsProps<Row> extends PagedListProps<Row> {
   readonly children: (rows: readonly Row[], again: () => void, order: RowOrder | undefined) => ReactNode;
-  /** What stands below the list. It comes with the first answer and stays, so that it does not move while that is under way. */
+  /** The content below the list. It comes with the first answer and stays, so that it does not move while that is under way. */
   readonly below?: ReactNode;
 }
 

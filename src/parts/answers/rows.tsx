@@ -24,9 +24,9 @@ export interface RowsProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** What tells a row from the others; `data-row` bears it. */
+  /** The id that tells a row from the others; `data-row` bears it. */
   readonly idOf: (row: Row) => number | string;
-  /** What an empty list says. */
+  /** The words of an empty list. */
   readonly empty: string;
   readonly order?: RowOrder | undefined;
 }

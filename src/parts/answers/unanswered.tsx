@@ -11,7 +11,7 @@ interface UnansweredProps<E> {
   readonly again: () => void;
   /** How many grey rows stand in its place while it is under way, and how high each is, px. */
   readonly rows: readonly [count: number, height: number];
-  /** What did not come. */
+  /** The name of the content that did not come. */
   readonly failed: string | ((error: E, say: Say) => string);
   /** Why (O6). */
   readonly hint?: (error: E, say: Say) => string;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 interface Loaded<T> {
-  /** What it was loaded for. */
+  /** The key for which it was loaded. */
   readonly key: string;
   readonly value: T;
 }

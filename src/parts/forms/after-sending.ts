@@ -1,4 +1,4 @@
-/** What a field holds once `sent` has arrived: `left`; but what was typed since the press stays. */
+/** The content of a field once `sent` has arrived: `left`; but a text that was typed since the press stays. */
 export const afterSending =
   <T>(sent: T, left: T) =>
   (now: T): T =>

@@ -6,9 +6,9 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'id' | '
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What is expected; always shown. */
+  /** The expected form; always shown. */
   readonly hint?: string | undefined;
-  /** What is wrong; read out when it appears. null: nothing. */
+  /** The fault, read out when it appears; null: none. */
   readonly fault?: string | null | undefined;
   /** A button beside the input. */
   readonly children?: ReactNode;
@@ -65,7 +65,7 @@ export const Field = ({ label, onChange, hint, fault, children, ...input }: Fiel
   </Labelled>
 );
 
-/** What is wrong with an act that has no field; read out when it appears. */
+/** The fault of an act that has no field; read out when it appears. */
 export const FaultLine = ({ text }: { readonly text: string | null }) => (
   <p className={`bad small ${styles['line']}`} role="alert">
     {text}

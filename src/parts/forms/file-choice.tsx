@@ -11,7 +11,7 @@ interface FileChoiceProps {
   /** Endings of the names that the dialog offers. */
   readonly accept: string;
   readonly files: readonly File[];
-  /** What is wrong with the last file. null: nothing. */
+  /** The fault of the last file; null: none. */
   readonly fault: string | null;
   readonly dropText: (name: string) => string;
   readonly onAdd: (file: File) => void;

@@ -32,13 +32,13 @@ type Values<Name extends string> = Readonly<Record<Name, string>>;
 interface FormOfProps<Name extends string, T, E> extends Pick<ComponentProps<'form'>, 'className'> {
   /** In their order. */
   readonly fields: readonly FieldShape<Name>[];
-  /** What a field that is too short says; without it the button is disabled until all are long enough. */
+  /** The words of a field that is too short; without them the button is disabled until all are long enough. */
   readonly missing?: TextKey;
   readonly submit: TextKey;
   /** The button's text while it is sent. */
   readonly submitting?: TextKey;
   readonly send: (values: Values<Name>) => Promise<Result<T, E>>;
-  /** What a refusal is called; the last field says it. */
+  /** The words of a refusal; the last field says them. */
   readonly words: (error: E, say: Say) => string;
   readonly onDone: (value: T, values: Values<Name>) => void;
   /** Contents before the fields. */

@@ -10,7 +10,7 @@ export const MAX_SEARCH_CHARS: typeof MOST_SEARCHED = 60;
 interface SearchFieldProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** What is searched, where it is not a list of matches. */
+  /** The thing that is searched, where it is not a list of matches. */
   readonly label?: string;
 }
 

@@ -85,7 +85,7 @@ interface Typed {
 
 const after = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** What was typed, until the core has taken it and its view has come; null: the field shows the core's amount. Keys that
+/** The typed text, until the core has taken it and its view has come; null: the field shows the core's amount. Keys that
     follow one another faster than the core answers would otherwise be typed into an older amount. */
 function useTyped(stake: number): readonly [Typed | null, (typed: Typed) => void] {
   const [typed, setTyped] = useState<Typed | null>(null);

@@ -23,7 +23,7 @@ interface State<T> {
 }
 
 /**
- * What a person makes of data that come again: an answer of a save, a reload, a value that another person changed. `source` names the data. The
+ * The changes that a person makes to data that come again: an answer of a save, a reload, a value that another person changed. `source` names the data. The
  * draft follows them as long as nobody has changed it; what was changed stays until it is saved, and while it is being saved. A refused save keeps it.
  * `unsent`: what was changed here before, with which the draft begins; null: nothing.
  */

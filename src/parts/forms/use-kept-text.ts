@@ -10,7 +10,7 @@ interface Kept {
   /** The member who writes. The text of one member never shows to another; of a visitor (empty) nothing is kept. */
   readonly owner: string;
   readonly kind: TextKind;
-  /** What the text is for. */
+  /** The purpose of the text. */
   readonly name: string;
   /** The text of a field where nothing is kept. */
   readonly first?: string;
@@ -58,7 +58,7 @@ export function useKeptText({ owner, kind, name, first = '' }: Kept): KeptText {
     text,
     write: (next) => setHeld({ place, text: next, isChanged: true }),
     forget(): void {
-      // What was typed since is stored again, after the sent text was forgotten.
+      // A text that was typed since is stored again, after the sent text was forgotten.
       drop(now);
       setHeld((last) => (last.place === place && last.text !== text ? { ...last } : begin));
       store(null);

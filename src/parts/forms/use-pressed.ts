@@ -8,7 +8,7 @@ interface State<T> {
   readonly present: T;
   /** The newest press, until it is answered; null: none is under way. */
   readonly pressed: Box<T> | null;
-  /** What was saved last, until newer data have come; null: the data show it. */
+  /** The value that was saved last, until newer data have come; null: the data show it. */
   readonly saved: Box<T> | null;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { DraftKind, Drafts } from '../../../worker/features/drafts/drafts-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 
-/** What the member `owner` wrote at this place before and did not send, as it was when the screen came; undefined: it is being read, null: nothing. */
+/** The text that the member `owner` wrote at this place before and did not send, as it was when the screen came; undefined: it is being read, null: nothing. */
 export function useUnsent<Kind extends DraftKind>(
   owner: string,
   kind: Kind,

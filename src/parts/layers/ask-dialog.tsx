@@ -11,13 +11,13 @@ interface AskedActProps {
   readonly keep: string;
   /** Of the confirming button. */
   readonly look?: ButtonLook;
-  /** What was chosen stays while it is refused. */
+  /** A choice stays while it is refused. */
   readonly act: Pick<Act<unknown>, 'isBusy' | 'fault'>;
   /** Why it cannot be done now. */
   readonly lock?: string | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** What the act does. */
+  /** The effect of the act. */
   readonly children: ReactNode;
 }
 

@@ -16,7 +16,7 @@ export interface OverlayProps {
   readonly children: ReactNode;
 }
 
-/** What names the dialog: a label, or the id of the heading inside. */
+/** The name of the dialog: a label, or the id of the heading inside. */
 export const overlayName = ({ label, labelledBy }: Pick<OverlayProps, 'label' | 'labelledBy'>) => ({
   ...(label === undefined ? {} : { 'aria-label': label }),
   ...(labelledBy === undefined ? {} : { 'aria-labelledby': labelledBy }),

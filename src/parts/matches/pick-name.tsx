@@ -1,4 +1,4 @@
-/** What was picked, by the crest and the name of its team. */
+/** A pick, by the crest and the name of its team. */
 import type { BetLeg } from '../../../domain/bet/bet.ts';
 import { sportIds } from '../../../domain/match/sport-ids.ts';
 import { nameIn } from '../../text/format.ts';
@@ -29,7 +29,7 @@ export function pickColour(leg: Picked): string {
   return side === null ? (sportColours[leg.sportId] ?? '#5f6b78') : fieldOf(leg[side]);
 }
 
-/** What was picked, with the crest of its team; without a team, with the colour of its sport. */
+/** A pick, with the crest of its team; without a team, with the colour of its sport. */
 export function PickName({ pick }: { readonly pick: Picked }) {
   const { say, language } = useText();
   const side = pickedSide(pick);

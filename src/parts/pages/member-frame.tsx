@@ -63,7 +63,7 @@ export function MemberFrame({ open: { page, query }, siteKey, onToken, onChanged
   const title = say(`member-page.${page}`);
   const close = (): void => dialogs.show(null);
   const onMessage = (message: MemberMessage): void => {
-    // What a page asks for holds until it asks again; what it leaves out stays.
+    // A size that a page asks for holds until it asks again; one that it leaves out stays.
     if (message.kind === 'size')
       setSize((held) => ({ width: message.width ?? held.width, height: message.height ?? held.height }));
     if (message.kind === 'changed') onChanged();

@@ -1,4 +1,4 @@
-/** What a route carries beside its screen: who may open it (B7), its layout (A15), its name, and how the loading of its code begins before it is drawn. */
+/** The values of a route beside its screen: who may open it (B7), its layout (A15), its name, and how the loading of its code begins before it is drawn. */
 import { createContext } from 'react';
 import type { RouteObject } from 'react-router';
 import type { TextKey } from '../../text/ko.ts';

@@ -16,7 +16,7 @@ import textStyles from './rich-text.module.css';
 
 export interface EditorProps {
   readonly label: string;
-  /** What the editor holds at first; later values are ignored. */
+  /** The first content of the editor; later values are ignored. */
   readonly text: RichText;
   readonly onChange: (text: RichText) => void;
   /** Most characters that a reader sees. */
@@ -64,7 +64,7 @@ const clipboardEvents = {
     paste(view, event.clipboardData);
     return true;
   },
-  /** What is dropped from another program is pasted; parts of the text move as before. */
+  /** Content that is dropped from another program is pasted; parts of the text move as before. */
   drop(view: EditorView, event: DragEvent): boolean {
     if (view.dragging !== null) return false;
     event.preventDefault();
@@ -89,7 +89,7 @@ const Picture = Node.create({
 
 const isWebAddress = (address: string): boolean => /^https?:\/\/\S+\.\S{2,}$/i.test(address);
 
-/** What the editor can do: no more than the allow-list of rich texts. */
+/** The acts of the editor: no more than the allow-list of rich texts. */
 const extensions = [
   StarterKit.configure({
     heading: false,
