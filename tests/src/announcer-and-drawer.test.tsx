@@ -4,7 +4,12 @@ import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { ANNOUNCE_GAP_MS, createAnnouncer, MAX_ANNOUNCED, pageNews } from '../../src/core/browser/announcer.ts';
+import {
+  ANNOUNCE_GAP_MS,
+  createAnnouncer,
+  MAX_ANNOUNCED,
+  pageNews,
+} from '../../src/core/browser/announcer.ts';
 import { MarketCells } from '../../src/features/prices/market-cells.tsx';
 import { MatchHead } from '../../src/features/prices/match-head.tsx';
 import { ScoreStrip } from '../../src/features/prices/score-strip.tsx';

@@ -1,6 +1,11 @@
 /** Nicknames that the rule of names refuses today: an operator sees whose they are, and asks for others. */
 import { memberRoles } from '../../../domain/member/member.ts';
-import { type ListOrder, type nameOrders, type OrderValues, sortedBy } from '../../../domain/desk/list-order.ts';
+import {
+  type ListOrder,
+  type nameOrders,
+  type OrderValues,
+  sortedBy,
+} from '../../../domain/desk/list-order.ts';
 import type { RefusedNameRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';

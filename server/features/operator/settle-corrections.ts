@@ -54,9 +54,7 @@ const betsIn = (changes: readonly BetChange[], said: Words): string[] => [
 const changedIn = (changes: readonly BetChange[]): string =>
   changes
     .slice(0, MOST_NAMED)
-    .map(
-      ({ betId, before, after }) => `${betId} ${before.state} ${before.won} > ${after.state} ${after.won}`,
-    )
+    .map(({ betId, before, after }) => `${betId} ${before.state} ${before.won} > ${after.state} ${after.won}`)
     .join(', ');
 
 function messageOf({ teams, reason }: MatchProposalRow, changes: readonly BetChange[]): string {
@@ -72,7 +70,9 @@ function messageOf({ teams, reason }: MatchProposalRow, changes: readonly BetCha
     `The staff corrected a result of ${teamsIn(teams, 'en')}, and these bets were settled again.`,
     ...betsIn(changes, words.en),
     ...(isOwed
-      ? [`${goldIn(owed, words.en)} that you do not have is taken first from the gold that your next bets bring.`]
+      ? [
+          `${goldIn(owed, words.en)} that you do not have is taken first from the gold that your next bets bring.`,
+        ]
       : []),
   ].join('\n');
 }

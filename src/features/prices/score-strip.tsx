@@ -75,9 +75,7 @@ export function ScoreStrip({ facts, state }: { readonly facts: MatchFacts; reado
         ))}
         <div className={`middle ${styles['score']}`}>
           {started ? (
-            <b className="num">
-              {state.reporting === 0 ? 'vs' : `${state.homeScore} : ${state.awayScore}`}
-            </b>
+            <b className="num">{state.reporting === 0 ? 'vs' : `${state.homeScore} : ${state.awayScore}`}</b>
           ) : (
             <b className="num" data-when>
               {dayAndTime(facts.startsAt, language)}

@@ -23,7 +23,8 @@ export function useMatchNews(frame: MatchDetailFrame | null): void {
   const known = useRef(0);
   const matchId = frame?.facts.matchId ?? 0;
   const publish = useEffectEvent((): void => {
-    if (frame !== null && known.current === matchId) pageNews.publish(String(matchId), matchNews(frame, texts));
+    if (frame !== null && known.current === matchId)
+      pageNews.publish(String(matchId), matchNews(frame, texts));
     known.current = matchId;
   });
   useEffect(() => publish(), [matchId, frame?.state.homeScore, frame?.state.awayScore, frame?.lock]);
