@@ -20,7 +20,6 @@ import {
   openPrices,
   withoutMotion,
 } from '../given/screens/mounted-site.tsx';
-import { textsOf } from '../../src/text/i18n.ts';
 import { inLong } from '../given/runs/rounds.ts';
 import { deltaOf } from '../given/screens/client.tsx';
 import { listFrame } from '../given/screens/listed-matches.ts';
@@ -357,32 +356,6 @@ test.each(densities)('%s: above the first row of a wide list stand 150 px at mos
   await expect.poll(top).toBeLessThanOrEqual(150);
   expect(top()).toBeGreaterThan(100);
 });
-
-test.each([
-  ['roomy', 683, 384, 'ko'],
-  ['roomy', 844, 390, 'en'],
-  ...inLong(['compact', 683, 384, 'en'] as const, ['roomy', 844, 390, 'ko'] as const),
-] as const)(
-  '%s in a low window of %i × %i px: three live rows above the slip, all columns within reach (C1 A16)',
-  async (density, width, height, language) => {
-    setDensity(density);
-    await openList('/hitgame/live', { width, height, language });
-    openPrices()[0]?.click();
-    await expect.poll(() => document.querySelector('button[data-filled=true]')?.checkVisibility()).toBe(true);
-    await expect.poll(() => rowsInSight().count).toBeGreaterThanOrEqual(3);
-    expect(overflow()).toBe(0);
-    expect(touchedDigits()).toEqual([]);
-    const columns = page.getByRole('group', { name: textsOf(language).say('live.columns') });
-    await columns.getByRole('button').nth(2).click();
-    await expect
-      .poll(() => openPrices().map((price) => price.closest('[data-column]')?.getAttribute('data-column')))
-      .not.toContain('winner');
-    // Nothing lies over the button of the filters.
-    const filters = page.getByRole('button', { name: textsOf(language).say('list.filters') });
-    await filters.click();
-    await expect.element(page.getByRole('dialog').getByRole('searchbox')).toBeVisible();
-  },
-);
 
 test('a phone on its side shows a whole row, and a scrolled list takes the whole window (A1 C1)', async () => {
   await openList('/hitgame/live', { width: 844, height: 390 });

@@ -1,10 +1,12 @@
 /** Lists at every width: the labels of prices beside their price, whole; rows of low windows near their top. */
 import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { textsOf } from '../../src/text/i18n.ts';
 import { densities, setDensity } from '../../src/theme/density.ts';
 import { cutPrices } from '../given/domain/price-layout.ts';
 import { inLong } from '../given/runs/rounds.ts';
-import { loweredLabels, overflow, rowsInSight } from '../given/screens/list-layout.ts';
-import { listIsOpen, mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
+import { loweredLabels, overflow, rowsInSight, touchedDigits } from '../given/screens/list-layout.ts';
+import { listIsOpen, mountSite, openPrices, withoutMotion } from '../given/screens/mounted-site.tsx';
 import { resizeTo } from '../given/screens/resize-to.ts';
 
 withoutMotion();
@@ -42,5 +44,32 @@ test.each([
     await listIsOpen();
     await expect.poll(() => rowsInSight().begin).toBeLessThanOrEqual(most);
     expect(overflow()).toBe(0);
+  },
+);
+
+test.each([
+  ['roomy', 683, 384, 'ko'],
+  ['roomy', 844, 390, 'en'],
+  ...inLong(['compact', 683, 384, 'en'] as const, ['roomy', 844, 390, 'ko'] as const),
+] as const)(
+  '%s in a low window of %i × %i px: three live rows above the slip, all columns within reach (C1 A16)',
+  async (density, width, height, language) => {
+    setDensity(density);
+    await mountSite('/hitgame/live', { width, height, language });
+    await listIsOpen();
+    openPrices()[0]?.click();
+    await expect.poll(() => document.querySelector('button[data-filled=true]')?.checkVisibility()).toBe(true);
+    await expect.poll(() => rowsInSight().count).toBeGreaterThanOrEqual(3);
+    expect(overflow()).toBe(0);
+    expect(touchedDigits()).toEqual([]);
+    const columns = page.getByRole('group', { name: textsOf(language).say('live.columns') });
+    await columns.getByRole('button').nth(2).click();
+    await expect
+      .poll(() => openPrices().map((price) => price.closest('[data-column]')?.getAttribute('data-column')))
+      .not.toContain('winner');
+    // Nothing lies over the button of the filters.
+    const filters = page.getByRole('button', { name: textsOf(language).say('list.filters') });
+    await filters.click();
+    await expect.element(page.getByRole('dialog').getByRole('searchbox')).toBeVisible();
   },
 );
