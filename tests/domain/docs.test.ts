@@ -1,5 +1,6 @@
-/** docs/features.md and docs/rules.md explain every id that the project cites, and the tests that features.md names exist. */
+/** docs/features.md and docs/rules.md explain every id that the project cites, and the tests, files and headings that pages name exist. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const ROOMS = ['bench', 'domain', 'docs', 'scripts', 'server', 'src', 'tests', 'worker'];
@@ -125,6 +126,52 @@ describe('docs/features.md and docs/rules.md', () => {
   });
 });
 
+describe('pages', () => {
+  const pages = filesOf('md');
+  /** What a page links to, without the places in itself. */
+  const linksOf = (page: string): readonly (readonly [file: string, heading: string | undefined])[] =>
+    [...textOf(page).matchAll(/\]\((?!https?:|#)([^)\s#]+)(?:#([^)\s]+))?\)/g)].map(([, file = '', heading]) => [
+      join(dirname(page), file),
+      heading,
+    ]);
+  const headingsOf = (page: string): readonly string[] =>
+    [...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    );
+
+  test('every link leads to a file, and to a heading of it', () => {
+    const dead = pages.flatMap((page) =>
+      linksOf(page)
+        .filter(
+          ([file, heading]) =>
+            !existsSync(file) || (heading !== undefined && !headingsOf(file).includes(heading)),
+        )
+        .map((link) => `${page}: ${link.join('#')}`),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  test('the README of a room is one page of 80 lines, each of at most 160 characters', () => {
+    const long = ['bench', 'domain', 'server', 'src', 'tests', 'worker'].filter(
+      (room) => textOf(`${room}/README.md`).trimEnd().split('\n').length > 80,
+    );
+    expect(long).toEqual([]);
+    const wide = pages
+      .filter((page) => /\/README\.md$/.test(page))
+      .flatMap((page) =>
+        textOf(page)
+          .replaceAll(/^```[^]*?^```$/gm, '')
+          .split('\n')
+          .filter((line) => line.length > 160 && !line.startsWith('|'))
+          .map((line) => `${page}: ${line.slice(0, 60)}`),
+      );
+    expect(wide).toEqual([]);
+  });
+});
+
 describe('titles of tests', () => {
   test('none is longer than 100 characters', () => {
     const long = tests.flatMap((file) =>
@@ -169,8 +216,8 @@ describe('builders and fakes of tests', () => {
     expect(textOf('tests/e2e/first-journey.spec.ts')).toContain(shown);
   });
 
-  test('tests/README.md names each', () => {
-    const page = textOf('tests/README.md');
+  test('tests/given/README.md names each', () => {
+    const page = textOf('tests/given/README.md');
     expect(builders.filter((file) => !page.includes(`\`${file.slice('tests/given/'.length)}\``))).toEqual([]);
   });
 });

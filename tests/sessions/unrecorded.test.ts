@@ -1,5 +1,5 @@
 /**
- * S5 Ticks, random numbers and ids are in no recording (worker/README.md, Replay): whatever they are, a replay comes to the same state, bit for
+ * S5 Ticks, random numbers and ids are in no recording (worker/replay/README.md): whatever they are, a replay comes to the same state, bit for
  * bit, and entries of them would add nothing.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
