@@ -27,7 +27,7 @@ function applyEvent(book: Book, event: BookEvent, changes: BookChanges): void {
     case 'fixture':
       return applyFixture(book, event, changes);
     case 'matches':
-      for (const match of event.matches) putMatch(book, match, event, changes, event.partial === true);
+      for (const match of event.matches) putMatch(book, match, event, changes);
       for (const matchId of event.removed) removeMatch(book, matchId, event.stream, changes);
       return;
     case 'odds':
@@ -58,16 +58,15 @@ function applyFixture(book: Book, event: BookEvent & { kind: 'fixture' }, change
     if (match.stream === event.stream && !named.has(match.facts.matchId))
       removeMatch(book, match.facts.matchId, event.stream, changes);
   }
-  for (const match of event.matches) putMatch(book, match, event, changes, event.partial === true);
+  for (const match of event.matches) putMatch(book, match, event, changes);
 }
 
 /** A known match keeps its markets' cells, so that a recovery moves no row and keeps the arrows. */
 function putMatch(
   book: Book,
   snapshot: MatchSnapshot,
-  place: Place,
+  place: Place & { readonly partial?: boolean },
   changes: BookChanges,
-  partial: boolean,
 ): void {
   const { facts, state, markets } = snapshot;
   const known = book.matches.get(facts.matchId);
@@ -83,7 +82,7 @@ function putMatch(
   match.facts = facts;
   match.state = state;
   match.stream = place.stream;
-  match.held = partial ? new Map() : null;
+  match.held = place.partial === true ? new Map() : null;
   retireMissing(match, markets, place, changes);
   for (const update of markets) putMarket(book, match, update, place, changes);
   noteShape(changes);

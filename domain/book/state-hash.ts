@@ -9,7 +9,10 @@ import type { StreamState } from './stream-state.ts';
 const compareMarkets = (a: LiveMarket, b: LiveMarket): number =>
   a.marketId - b.marketId || (a.specifier < b.specifier ? -1 : a.specifier > b.specifier ? 1 : 0);
 
-function addMarket(hash: Hasher, market: LiveMarket, past: boolean): void {
+/** `whole`: with closed markets and earlier prices. `offer`: what may be bet on now. */
+type Part = 'whole' | 'offer';
+
+function addMarket(hash: Hasher, market: LiveMarket, part: Part): void {
   addNumber(hash, market.marketId);
   addText(hash, market.specifier);
   addNumber(hash, market.status);
@@ -17,12 +20,12 @@ function addMarket(hash: Hasher, market: LiveMarket, past: boolean): void {
   for (const outcome of market.outcomes) {
     addNumber(hash, outcome.id);
     addNumber(hash, outcome.odds);
-    if (past) addNumber(hash, outcome.previous);
+    if (part === 'whole') addNumber(hash, outcome.previous);
     addNumber(hash, outcome.active ? 1 : 0);
   }
 }
 
-function addMatch(hash: Hasher, match: LiveMatch, past: boolean): void {
+function addMatch(hash: Hasher, match: LiveMatch, part: Part): void {
   const { facts, state } = match;
   addNumber(hash, facts.matchId);
   addNumber(hash, facts.sportId);
@@ -36,26 +39,26 @@ function addMatch(hash: Hasher, match: LiveMatch, past: boolean): void {
     addNumber(hash, period.away);
   }
   for (const market of match.markets.toSorted(compareMarkets))
-    if (past || market.status === 1 || market.status === -1) addMarket(hash, market, past);
+    if (part === 'whole' || market.status === 1 || market.status === -1) addMarket(hash, market, part);
 }
 
 const matchesOf = (book: Book): LiveMatch[] =>
   [...book.matches.values()].sort((a, b) => a.facts.matchId - b.facts.matchId);
 
-function hashOf(book: Book, past: boolean): string {
+function hashOf(book: Book, part: Part): string {
   const hash = createHasher();
-  for (const match of matchesOf(book)) addMatch(hash, match, past);
+  for (const match of matchesOf(book)) addMatch(hash, match, part);
   return hexOf(hash);
 }
 
 /** Hash of the whole book, 16 hexadecimal digits: for books that got the same events. */
-export const hashBook = (book: Book): string => hashOf(book, true);
+export const hashBook = (book: Book): string => hashOf(book, 'whole');
 
 /**
  * Hash of the present offer, 16 hexadecimal digits. Closed markets and earlier prices are left out, so that readers that joined at
  * different times agree.
  */
-export const hashOffer = (book: Book): string => hashOf(book, false);
+export const hashOffer = (book: Book): string => hashOf(book, 'offer');
 
 /**
  * Hash of everything that screens show of matches, 16 hexadecimal digits: names, kick-offs, scores, clocks, timelines, cards, every market
@@ -67,7 +70,7 @@ export function hashShown(book: Book, streams: Iterable<StreamState>): string {
     addValue(hash, match.facts);
     addValue(hash, match.state);
     addText(hash, match.stream);
-    for (const market of match.markets.toSorted(compareMarkets)) addMarket(hash, market, true);
+    for (const market of match.markets.toSorted(compareMarkets)) addMarket(hash, market, 'whole');
   }
   for (const { stream, phase, epoch, seq } of [...streams].sort((a, b) => (a.stream < b.stream ? -1 : 1)))
     addValue(hash, { stream, phase, epoch, seq });

@@ -12,34 +12,21 @@ export interface League extends LeagueName {
   readonly teams: readonly Team[];
 }
 
-const league = (
-  leagueId: number,
-  sportId: number,
-  countryCode: string,
-  en: string,
-  ko: string,
-  teams: string,
-): League => ({
-  leagueId,
-  sportId,
-  countryCode,
-  name: { ko, en },
+/** `teams`: a line each, "English name=Korean name". */
+const league = (facts: LeagueName, teams: string): League => ({
+  ...facts,
   teams: teams
     .trim()
     .split('\n')
     .map((line, at) => {
       const [english = '', korean = ''] = line.split('=').map((part) => part.trim());
-      return { teamId: leagueId * 100 + at + 1, name: { ko: korean, en: english } };
+      return { teamId: facts.leagueId * 100 + at + 1, name: { ko: korean, en: english } };
     }),
 });
 
 export const leagues: readonly League[] = [
   league(
-    410,
-    311,
-    'KR',
-    'K League 1',
-    'K리그 1',
+    { leagueId: 410, sportId: 311, countryCode: 'KR', name: { ko: 'K리그 1', en: 'K League 1' } },
     `
 Ulsan HD=울산 HD FC
 Jeonbuk Hyundai Motors=전북 현대 모터스
@@ -56,11 +43,7 @@ FC Anyang=FC 안양
 `,
   ),
   league(
-    2541,
-    324,
-    'KR',
-    'KBO',
-    'KBO 리그',
+    { leagueId: 2541, sportId: 324, countryCode: 'KR', name: { ko: 'KBO 리그', en: 'KBO' } },
     `
 LG Twins=LG 트윈스
 Doosan Bears=두산 베어스
@@ -75,11 +58,7 @@ Hanwha Eagles=한화 이글스
 `,
   ),
   league(
-    1540,
-    313,
-    'KR',
-    'KBL',
-    'KBL',
+    { leagueId: 1540, sportId: 313, countryCode: 'KR', name: { ko: 'KBL', en: 'KBL' } },
     `
 Suwon KT Sonicboom=수원 KT 소닉붐
 Changwon LG Sakers=창원 LG 세이커스
@@ -94,11 +73,7 @@ Ulsan Hyundai Mobis Phoebus=울산 현대모비스 피버스
 `,
   ),
   league(
-    132,
-    313,
-    'US',
-    'NBA',
-    'NBA',
+    { leagueId: 132, sportId: 313, countryCode: 'US', name: { ko: 'NBA', en: 'NBA' } },
     `
 Boston Celtics=보스턴 셀틱스
 New York Knicks=뉴욕 닉스
@@ -133,11 +108,7 @@ Portland Trail Blazers=포틀랜드 트레일블레이저스
 `,
   ),
   league(
-    109,
-    324,
-    'US',
-    'MLB',
-    'MLB',
+    { leagueId: 109, sportId: 324, countryCode: 'US', name: { ko: 'MLB', en: 'MLB' } },
     `
 Los Angeles Angels=LA 에인절스
 Arizona Diamondbacks=애리조나 다이아몬드백스
@@ -172,11 +143,7 @@ Milwaukee Brewers=밀워키 브루어스
 `,
   ),
   league(
-    17,
-    311,
-    'GB-ENG',
-    'Premier League',
-    '프리미어리그',
+    { leagueId: 17, sportId: 311, countryCode: 'GB-ENG', name: { ko: '프리미어리그', en: 'Premier League' } },
     `
 Manchester City=맨체스터 시티
 Arsenal=아스널
@@ -201,11 +168,7 @@ Southampton=사우샘프턴
 `,
   ),
   league(
-    8,
-    311,
-    'ES',
-    'La Liga',
-    '라리가',
+    { leagueId: 8, sportId: 311, countryCode: 'ES', name: { ko: '라리가', en: 'La Liga' } },
     `
 Real Madrid=레알 마드리드
 FC Barcelona=FC 바르셀로나
@@ -218,11 +181,7 @@ Real Sociedad=레알 소시에다드
 `,
   ),
   league(
-    35,
-    311,
-    'DE',
-    'Bundesliga',
-    '분데스리가',
+    { leagueId: 35, sportId: 311, countryCode: 'DE', name: { ko: '분데스리가', en: 'Bundesliga' } },
     `
 FC Bayern München=FC 바이에른 뮌헨
 Borussia Dortmund=보루시아 도르트문트
@@ -235,11 +194,7 @@ VfL Wolfsburg=VfL 볼프스부르크
 `,
   ),
   league(
-    23,
-    311,
-    'IT',
-    'Serie A',
-    '세리에 A',
+    { leagueId: 23, sportId: 311, countryCode: 'IT', name: { ko: '세리에 A', en: 'Serie A' } },
     `
 Inter Milan=인터 밀란
 SSC Napoli=SSC 나폴리
@@ -252,11 +207,7 @@ ACF Fiorentina=ACF 피오렌티나
 `,
   ),
   league(
-    34,
-    311,
-    'FR',
-    'Ligue 1',
-    '리그 1',
+    { leagueId: 34, sportId: 311, countryCode: 'FR', name: { ko: '리그 1', en: 'Ligue 1' } },
     `
 Paris Saint-Germain=파리 생제르맹
 Olympique de Marseille=올랭피크 드 마르세유

@@ -26,10 +26,7 @@ export interface Gathered {
 }
 
 const gatheredOf = (
-  matches: Tick['matches'],
-  states: Tick['states'],
-  odds: Tick['odds'],
-  removed: Tick['removed'] = NONE,
+  { matches = NONE, states = NONE, odds = NONE, removed = NONE }: Partial<Tick>,
   settlements: readonly Settlement[] = NONE,
 ): Gathered => ({ tick: { matches, states, odds, removed }, settlements });
 
@@ -37,15 +34,15 @@ const gatheredOf = (
 function gatherOne(event: FeedEvent): Gathered {
   switch (event.kind) {
     case 'match':
-      return gatheredOf([event.match], NONE, NONE);
+      return gatheredOf({ matches: [event.match] });
     case 'odds':
-      return gatheredOf(NONE, NONE, [event.odds]);
+      return gatheredOf({ odds: [event.odds] });
     case 'state':
-      return gatheredOf(NONE, [{ matchId: event.matchId, state: event.state }], NONE);
+      return gatheredOf({ states: [{ matchId: event.matchId, state: event.state }] });
     case 'settlement':
-      return gatheredOf(NONE, NONE, NONE, NONE, [{ matchId: event.matchId, markets: event.markets }]);
+      return gatheredOf({}, [{ matchId: event.matchId, markets: event.markets }]);
     case 'gone':
-      return gatheredOf(NONE, NONE, NONE, [event.matchId]);
+      return gatheredOf({ removed: [event.matchId] });
   }
 }
 

@@ -162,12 +162,13 @@ export function goesOnTo(syllable: string): string {
 /** Whether a keyboard may have composed a syllable of a search with the initial behind it. `next`: what follows it; undefined: nothing. */
 const mayBeJoined = (next: string | undefined): boolean => next === undefined || initials.includes(next);
 
-/** How many characters behind the one at `at` are the end of this syllable. `isOpen`: they may begin syllables of their own. 0: it is another syllable. */
-function endBehind(syllable: string, text: string, at: number, isOpen: boolean): number {
+/** The characters of a text as they are. */
+const asWritten = (text: string): string => text;
+
+/** How many characters behind the one at `at` are the end of this syllable, as `read` reads them (their initials: they may begin syllables of their own). 0: it is another syllable. */
+function endBehind(syllable: string, text: string, at: number, read: (behind: string) => string): number {
   for (const [stays, rest] of partings(syllable)) {
-    if (text[at] !== stays) continue;
-    const behind = text.slice(at + 1, at + 1 + rest.length);
-    if ((isOpen ? Array.from(behind, initialOf).join('') : behind) === rest) return rest.length;
+    if (text[at] === stays && read(text.slice(at + 1, at + 1 + rest.length)) === rest) return rest.length;
   }
   return 0;
 }
@@ -188,8 +189,8 @@ export function foundAt(text: string, search: string, from: number): 0 | 1 | nul
     if (at + 1 === search.length && character > sought && character <= goesOnTo(sought)) continue;
     // Syllables that differ at their ends alone.
     if (bareOf(character) !== bareOf(sought)) return null;
-    const inText = endBehind(sought, text, place, mayBeJoined(search[at + 1]));
-    const inSearch = inText > 0 ? 0 : endBehind(character, search, at, false);
+    const inText = endBehind(sought, text, place, mayBeJoined(search[at + 1]) ? initialsOf : asWritten);
+    const inSearch = inText > 0 ? 0 : endBehind(character, search, at, asWritten);
     if (inText + inSearch === 0) return null;
     place += inText;
     at += inSearch;

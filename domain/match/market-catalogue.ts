@@ -27,14 +27,7 @@ const entry = (
   kind: MarketKind,
   group: MarketGroup,
   outcomes: readonly number[],
-  half = false,
-): MarketEntry => ({
-  marketId,
-  kind,
-  group,
-  outcomes,
-  half,
-});
+): MarketEntry => ({ marketId, kind, group, outcomes, half: group === 'half' });
 
 export const marketCatalogue: readonly MarketEntry[] = [
   entry(1, 'winner', 'main', [1, 2, 3]),
@@ -44,8 +37,8 @@ export const marketCatalogue: readonly MarketEntry[] = [
   entry(16, 'handicap', 'handicap', [1714, 1715]),
   entry(18, 'total', 'total', [12, 13]),
   entry(29, 'both-score', 'other', [74, 76]),
-  entry(60, 'winner', 'half', [1, 2, 3], true),
-  entry(68, 'total', 'half', [12, 13], true),
+  entry(60, 'winner', 'half', [1, 2, 3]),
+  entry(68, 'total', 'half', [12, 13]),
   entry(219, 'winner', 'main', [4, 5]),
   entry(223, 'handicap', 'handicap', [1714, 1715]),
   entry(225, 'total', 'total', [12, 13]),

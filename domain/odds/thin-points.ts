@@ -14,8 +14,17 @@ function neededPlaces(points: readonly OddsPoint[]): readonly number[] {
   return [0, points.length - 1, high, low];
 }
 
-/** The place in [from, to) whose triangle with the points `a` and `c` is the largest: the bend of the line. */
-function bendIn(points: readonly OddsPoint[], from: number, to: number, a: OddsPoint, c: OddsPoint): number {
+interface Stretch {
+  readonly from: number;
+  /** The first place behind it. */
+  readonly to: number;
+  /** The points that the line comes from and goes on to. */
+  readonly before: OddsPoint;
+  readonly after: OddsPoint;
+}
+
+/** The place in the stretch whose triangle with the points before and after it is the largest: the bend of the line. */
+function bendIn(points: readonly OddsPoint[], { from, to, before: a, after: c }: Stretch): number {
   let best = from;
   let largest = -1;
   for (let place = from; place < to; place++) {
@@ -43,7 +52,7 @@ export function thinPoints(points: readonly OddsPoint[], most: number): readonly
   for (let stretch = 0; stretch < stretches; stretch++) {
     const to = startOf(stretch + 1);
     const after = points[Math.min(points.length - 1, to)] ?? before;
-    const place = bendIn(points, startOf(stretch), to, before, after);
+    const place = bendIn(points, { from: startOf(stretch), to, before, after });
     kept.add(place);
     before = points[place] ?? before;
   }

@@ -4,7 +4,7 @@
  */
 import { marketEntry, rowMarketsOf } from '../match/market-catalogue.ts';
 import type { OddsSeries } from './odds-history.ts';
-import { type OddsPoint, thinPoints } from './thin-points.ts';
+import type { OddsPoint } from './thin-points.ts';
 
 /** [server ms, the home team's chance in thousandths] */
 export type ChancePoint = OddsPoint;
@@ -81,10 +81,3 @@ export function lineSince(line: readonly ChancePoint[], from: number): readonly 
   const later = line.filter(([at]) => at > from);
   return held === undefined ? later : [[from, held[1]], ...later];
 }
-
-/** The line of a match with `most` points at most. */
-export const winChances = (
-  series: readonly OddsSeries[],
-  feedSportId: number | null,
-  most: number = winChanceLimits.points,
-): readonly ChancePoint[] => thinPoints(homeLine(chancesOverTime(series, feedSportId)), most);

@@ -116,8 +116,7 @@ function decode(
   range: RangeDecoder,
   properties: Properties,
   out: Out,
-  size: number | null,
-  most: number,
+  { size, most }: { readonly size: number | null; readonly most: number },
 ): string | null {
   const { literalBits, literalPlaceBits, placeMask } = properties;
   const chances = new Uint16Array(LITERALS + (LITERAL_SIZE << (literalBits + literalPlaceBits))).fill(EVEN);
@@ -176,6 +175,6 @@ export function unlzma(bytes: Uint8Array, size: number | null, most: number): Un
   if (properties === null) return { bytes: new Uint8Array(0), why: 'no properties of LZMA' };
   const out = createOut(size, most);
   const range = createRangeDecoder(bytes, BEFORE_PROPERTIES + PROPERTY_BYTES);
-  const why = decode(range, properties, out, size, most);
+  const why = decode(range, properties, out, { size, most });
   return { bytes: out.all(), why };
 }

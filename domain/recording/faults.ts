@@ -222,9 +222,3 @@ export function* through(
   for (const entry of entries) yield* connection.take(entry);
   yield* connection.rest();
 }
-
-export const withFaults = (
-  entries: Iterable<SessionEntry>,
-  faults: readonly Fault[],
-  onFault?: OnFault,
-): Generator<SessionEntry> => through(createFaultyConnection(faults, onFault), entries);

@@ -44,10 +44,12 @@ export function createFeedProducers(): FeedProducers {
     producers.set(product, known);
     return known;
   };
-  const move = (one: Producer, isUp: boolean): 'down' | 'up' | null => {
-    const isMoved = one.isUp !== isUp;
+  /** null: it was there before. */
+  const move = (one: Producer, to: 'down' | 'up'): 'down' | 'up' | null => {
+    const isUp = to === 'up';
+    if (one.isUp === isUp) return null;
     one.isUp = isUp;
-    return isMoved ? (isUp ? 'up' : 'down') : null;
+    return to;
   };
   return {
     take(product, at, sign) {
@@ -58,12 +60,12 @@ export function createFeedProducers(): FeedProducers {
         one.signs++;
         one.isWatched ||= isNear || one.signs > 1;
       }
-      if (sign === 'unsubscribed' || sign === 'down') return move(one, false);
+      if (sign === 'unsubscribed' || sign === 'down') return move(one, 'down');
       if (sign !== 'recovered') return null;
       // Its next signs of life show that it goes on to send them.
       one.isWatched = false;
       one.signs = 0;
-      return move(one, true);
+      return move(one, 'up');
     },
     isUp: (product) => product === null || (producers.get(product)?.isUp ?? true),
     silentBefore(at) {
@@ -71,7 +73,7 @@ export function createFeedProducers(): FeedProducers {
         .filter(([, one]) => one.isUp && one.isWatched && one.lastAt + SILENT_AFTER_MS < at)
         .map(([product, { lastAt }]) => ({ product, at: lastAt + SILENT_AFTER_MS }))
         .toSorted((a, b) => a.at - b.at);
-      for (const { product } of silent) move(of(product), false);
+      for (const { product } of silent) move(of(product), 'down');
       return silent;
     },
     down: () => [...producers].flatMap(([product, { isUp }]) => (isUp ? [] : [product])),

@@ -150,10 +150,10 @@ export function goalsReached(match: FollowedMatch, total: number, at: number): b
   return scored;
 }
 
-export function ended(match: FollowedMatch, cancelled: boolean): boolean {
+export function ended(match: FollowedMatch, how: 'played' | 'cancelled'): boolean {
   if (match.stage === 'ended') return false;
   if (match.result.final !== null) match.score = match.result.final;
-  match.cancelled = cancelled;
+  match.cancelled = how === 'cancelled';
   match.stage = 'ended';
   return true;
 }

@@ -41,13 +41,10 @@ export function definitionChanges(
   }
   if (isOfFirstHalf(definition)) changes.push(halfTimeBegan(followed, definition, { suspends, closes }, pt));
   if (closes) changes.push(...goalsScored(followed, market, pt));
-  if (closes && isWinner(market))
-    changes.push(
-      follow.ended(
-        followed,
-        definition.runners.every(({ status }) => withoutResult.has(status)),
-      ),
-    );
+  if (closes && isWinner(market)) {
+    const isCancelled = definition.runners.every(({ status }) => withoutResult.has(status));
+    changes.push(follow.ended(followed, isCancelled ? 'cancelled' : 'played'));
+  }
   return changes.includes(true);
 }
 

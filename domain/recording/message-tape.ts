@@ -13,7 +13,7 @@
  * Ids and definitions stand beside the row, each once. A `TapeWriter` writes a tape, `tapeCursor` reads it.
  */
 import { type MarketDefinition, MAX_LEVELS } from './betfair-message.ts';
-import { createSlices, type InSlices, UNSLICED, whole } from './slices.ts';
+import { createSlices, type InSlices } from './slices.ts';
 
 export const [IMAGE, DEFINED, SHAPE_BITS] = [1, 2, 2] as const;
 /** Behind the last market of a message. */
@@ -156,9 +156,6 @@ export function* definitionsInSlices(tape: MessageTape, slice: number): InSlices
   }
   return found;
 }
-
-export const definitionsOn = (tape: MessageTape): readonly DefinedMarket[] =>
-  whole(definitionsInSlices(tape, UNSLICED));
 
 /** The messages up to a time. */
 export function messagesUntil(tape: MessageTape, time: number): MessageTape {

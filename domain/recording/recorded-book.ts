@@ -349,7 +349,7 @@ function eventsOf(book: RecordedBook, changes: MessageChanges, at: number): read
   const { match } = changes;
   const { matchId } = match.facts;
   if (match.followed.stage !== 'ended' && hasNothingOpen(book, match))
-    changes.state = follow.ended(match.followed, false);
+    changes.state = follow.ended(match.followed, 'played');
   const markets = updatesOf(match.offered, changes.lines);
   const settlements = settlementsOf(book, changes);
   for (const line of changes.lines) line.isNoted = false;

@@ -190,7 +190,7 @@ function takeRunner(market: RecordedMarket, numbers: Float64Array, place: number
   // Most changes are behind the best price.
   if (market.hasOffers && prices.best === highest && !hasPlaces) return false;
   const before = prices.odds;
-  prices.odds = oddsIn(prices, market.hasOffers);
+  prices.odds = oddsIn(prices, market);
   if (prices.odds > 0) market.hadPrice = true;
   return prices.odds !== before;
 }
@@ -204,7 +204,7 @@ function takePlace(prices: RunnerPrices, first: number, price: number): void {
 function beginOffers(market: RecordedMarket): boolean {
   market.hasOffers = true;
   for (const prices of market.prices.values()) {
-    prices.odds = oddsIn(prices, true);
+    prices.odds = oddsIn(prices, market);
     if (prices.odds > 0) market.hadPrice = true;
   }
   return true;
@@ -228,7 +228,10 @@ function takeRung(prices: RunnerPrices, price: number, size: number): void {
 const firstOf = (levels: readonly number[]): number => levels.find((price) => price > 0) ?? 0;
 
 /** An exchange's highest price is 1000. Ladders by place come before the whole ladder, and all of them before the last traded price. */
-function oddsIn({ ltp, best, levels, display }: RunnerPrices, hasOffers: boolean): number {
+function oddsIn(
+  { ltp, best, levels, display }: RunnerPrices,
+  { hasOffers }: Pick<RecordedMarket, 'hasOffers'>,
+): number {
   const ladder = levels ?? display;
   const price = ladder !== null ? firstOf(ladder) : hasOffers ? best : (ltp ?? 0);
   return price === 0 ? 0 : Math.min(MAX_EXCHANGE_ODDS, Math.max(MIN_ODDS, Math.round(price * 100)));

@@ -20,9 +20,9 @@ const LAST_OLD_YEAR = 1995;
 const summerEnds = (year: number): number =>
   year > LAST_OLD_YEAR ? lastSunday(year, 9) : fourthSunday(year);
 
-/** British time to UTC: minus one hour from the last Sunday of March to the end of summer time. */
-function fromBritishTime(year: number, month: number, day: number, hour: number, minute: number): number {
-  const local = Date.UTC(year, month - 1, day, hour, minute);
+/** British time to UTC: minus one hour from the last Sunday of March to the end of summer time. `local`: as if it were UTC. */
+function fromBritishTime(local: number): number {
+  const year = new Date(local).getUTCFullYear();
   const summer = local >= lastSunday(year, 2) + HOUR_MS && local < summerEnds(year) + 2 * HOUR_MS;
   return summer ? local - HOUR_MS : local;
 }
@@ -162,6 +162,6 @@ export function kickOffOf(
   if (!isDay || m < 1 || m > 12 || y < FIRST_YEAR) return null;
   const offset = read === null ? null : zonedOf(time || behind).offset;
   return offset === null
-    ? fromBritishTime(y, m, d, Math.floor(minutes / 60), minutes % 60)
+    ? fromBritishTime(Date.UTC(y, m - 1, d, 0, minutes))
     : Date.UTC(y, m - 1, d, 0, minutes - offset);
 }

@@ -67,15 +67,23 @@ export function timeIn(row: Row): number | null {
 
 type Finding = { readonly [Part in keyof FoundValues]: FoundValues[Part][number][] };
 
-function search(value: unknown, time: number | null, depth: number, found: Finding, lists = 0): void {
+/** What stands around a value: the time of the nearest wrapper that has one, and how many wrappers and lists there are. */
+interface Around {
+  readonly time: number | null;
+  readonly wrappers: number;
+  readonly lists: number;
+}
+
+function search(value: unknown, around: Around, found: Finding): void {
+  const { time, wrappers, lists } = around;
   if (Array.isArray(value)) {
     if (lists < MOST_LISTS)
-      for (const one of value as readonly unknown[]) search(one, time, depth, found, lists + 1);
+      for (const one of value as readonly unknown[]) search(one, { ...around, lists: lists + 1 }, found);
     return;
   }
   if (typeof value === 'string') {
     if (value.length <= MAX_TEXT_CHARS && /^\s*[[{]/.test(value))
-      search(jsonOf(value), time, depth, found, lists);
+      search(jsonOf(value), around, found);
     return;
   }
   if (!isRow(value)) return;
@@ -84,17 +92,17 @@ function search(value: unknown, time: number | null, depth: number, found: Findi
   else if (isMessage(value) || isMarketBook(value)) {
     found.messages.push(value['pt'] === undefined && time !== null ? { ...value, pt: time } : value);
   } else if (typeof op === 'string' && otherOperations.has(op)) found.others.push(op);
-  else if (depth < MOST_WRAPPERS) {
-    const own = timeIn(value) ?? time;
+  else if (wrappers < MOST_WRAPPERS) {
+    const inside = { time: timeIn(value) ?? time, wrappers: wrappers + 1, lists };
     for (const inner of Object.values(value))
-      if (typeof inner === 'object' || typeof inner === 'string') search(inner, own, depth + 1, found, lists);
+      if (typeof inner === 'object' || typeof inner === 'string') search(inner, inside, found);
   }
 }
 
 /** The messages in a value of JSON, alone or in wrappers. */
 export function messagesIn(value: unknown): FoundValues {
   const found: Finding = { messages: [], others: [], catalogued: [] };
-  search(value, null, 0, found);
+  search(value, { time: null, wrappers: 0, lists: 0 }, found);
   return found;
 }
 

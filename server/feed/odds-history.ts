@@ -6,7 +6,7 @@
 import { marksBetween } from '../../domain/analysis/marks-between.ts';
 import type { FeedEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
 import { sportOf } from '../../domain/catalogue/sport.ts';
-import type { MarketUpdate } from '../../domain/match/market.ts';
+import type { MarketUpdate, OutcomeUpdate } from '../../domain/match/market.ts';
 import { rowMarketsOf, SECOND_HANDICAP } from '../../domain/match/market-catalogue.ts';
 import { isEnded } from '../../domain/match/match-status.ts';
 import type { MatchState } from '../../domain/match/match.ts';
@@ -86,16 +86,15 @@ function lineOf(match: RecordedMatch, { marketId, specifier, favourite }: Market
 function recordPoint(
   match: RecordedMatch,
   line: RecordedLine,
-  outcomeId: number,
+  { id, odds }: OutcomeUpdate,
   at: number,
-  odds: number,
 ): void {
-  const points = line.outcomes.get(outcomeId) ?? [];
+  const points = line.outcomes.get(id) ?? [];
   const before = points.length;
   addPoint(points, at, odds);
   const { thinnedFrom, pointsPerOutcome } = oddsHistoryLimits;
   const kept = points.length > thinnedFrom ? [...thinPoints(points, pointsPerOutcome)] : points;
-  line.outcomes.set(outcomeId, kept);
+  line.outcomes.set(id, kept);
   match.points += kept.length - before;
 }
 
@@ -107,7 +106,7 @@ function recordMarket(match: RecordedMatch, market: MarketUpdate, at: number): v
     return;
   }
   match.open.add(line);
-  for (const { id, odds } of market.outcomes) if (odds > 0) recordPoint(match, line, id, at, odds);
+  for (const outcome of market.outcomes) if (outcome.odds > 0) recordPoint(match, line, outcome, at);
 }
 
 function recordPause({ lines, open, pauses, state }: RecordedMatch, at: number): void {

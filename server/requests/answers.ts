@@ -93,12 +93,10 @@ export async function writeAnswers<Own extends MemberAnswer>(
 /** Stores the answer of a bet in the transaction that writes the bet. Throws when the request was answered before. */
 export async function writeAnswer(
   trx: Trx<AnswerTables>,
-  memberId: number,
-  answer: DrawAnswerRow,
+  own: MemberAnswer,
   now: number,
-  contents: string,
 ): Promise<void> {
-  const stored = await writeAnswers(trx, [{ memberId, answer, contents }], now);
+  const stored = await writeAnswers(trx, [own], now);
   if (stored.length === 0) throw new Error('the request was answered before');
 }
 

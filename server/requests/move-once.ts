@@ -25,7 +25,17 @@ export interface MoveOnceDeps {
   readonly db: Database<MoveTables>;
   /** Server ms. */
   readonly now: () => number;
-  readonly answers: Answers;
+  readonly requests: { readonly answers: Answers };
+}
+
+export interface MoveSteps {
+  /** Runs after the transaction: it publishes the new wallets. Its failure does not change the answer, so it handles its own errors. */
+  readonly moved?: () => Promise<void>;
+  /**
+   * The transaction's first act, while no row is locked: it takes locks that come before rows, and names further members who are locked
+   * together with the member, in the order of their ids, by what never changes.
+   */
+  readonly before?: (trx: Trx<MoveTables>) => Promise<readonly number[]>;
 }
 
 /** Thrown inside the transaction, so that a refusal leaves nothing written. */
@@ -42,30 +52,25 @@ const outdated: Refused = { code: betCodes.tooLate, reason: 'outdated' };
 
 /**
  * `move` runs under the member's lock; what it wrote is undone when it refuses. It may run again after a conflict with another transaction.
- * `before` is the transaction's first act, while no row is locked: it takes locks that come before rows, and names further members who are
- * locked together with the member, in the order of their ids, by what never changes.
- * A request whose time has passed is refused without `move`, and so is one whose sender's token has ended
- * meanwhile. `moved` runs after the transaction: it publishes the new wallets. Its failure
- * does not change the answer, so it handles its own errors.
+ * A request whose time has passed is refused without `move`, and so is one whose sender's token has ended meanwhile.
  */
 export function moveOnce(
-  { db, now, answers }: MoveOnceDeps,
+  { db, now, requests: { answers } }: MoveOnceDeps,
   { memberId, reqId }: RequestKey,
   move: (trx: Trx<MoveTables>) => Promise<MoveOutcome>,
-  moved: () => Promise<void> = async () => {},
-  before: (trx: Trx<MoveTables>) => Promise<readonly number[]> = async () => [],
+  { moved, before }: MoveSteps = {},
 ): OnceWork {
   const write = async (
     trx: Trx<MoveTables>,
     contents: string,
     mayStillAct: Bettor['mayStillAct'],
   ): Promise<DrawAnswerRow> => {
-    await lockSpending(trx, memberId, ...(await before(trx)));
+    await lockSpending(trx, memberId, ...((await before?.(trx)) ?? []));
     if ((await mayStillAct?.(trx)) === false) throw new Refusal(tokenEnded);
     const outcome = await move(trx);
     if (outcome.kind === 'refused') throw new Refusal(outcome.why);
     const answer = { reqId, code: betCodes.ok, data: betCodes.ok, ...outcome.answer };
-    await writeAnswer(trx, memberId, answer, now(), contents);
+    await writeAnswer(trx, { memberId, answer, contents }, now());
     return answer;
   };
   return {
@@ -82,7 +87,7 @@ export function moveOnce(
       }
     },
     async acted({ code }) {
-      if (code === betCodes.ok) await moved();
+      if (code === betCodes.ok) await moved?.();
     },
   };
 }

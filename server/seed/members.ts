@@ -68,7 +68,7 @@ async function addMemberIn(
     at: now,
     entries: [...grant('gold', gold), ...grant('coin', COINS), ...grant('mile', MILES)],
   });
-  await agreeTerms(trx, row.id, mandatoryTerms, 'seed', now);
+  await agreeTerms(trx, { memberId: row.id, codes: mandatoryTerms, how: 'seed', now });
   return row.id;
 }
 

@@ -97,9 +97,7 @@ ${signInUsage}
 function numberOf(
   name: string,
   text: string | undefined,
-  otherwise: number,
-  least: number,
-  most: number,
+  { otherwise, least, most }: { readonly otherwise: number; readonly least: number; readonly most: number },
 ): number {
   if (text === undefined) return otherwise;
   const value = Number(text);
@@ -110,7 +108,7 @@ function numberOf(
 
 function roundMsOf(text: string | undefined): number {
   const { least, most } = roundSecondsBounds;
-  return Math.trunc(numberOf('casual-round', text, DEFAULT_ROUND_MS / 1000, least, most)) * 1000;
+  return Math.trunc(numberOf('casual-round', text, { otherwise: DEFAULT_ROUND_MS / 1000, least, most })) * 1000;
 }
 
 function logFormOf(text: string | undefined): LogForm | null {
@@ -211,14 +209,14 @@ export function parseOptions(
   if (positionals.length > 0 && values.replay === undefined)
     throw new BadOption(`what is "${positionals[0]}"? Recordings are named after --replay`);
   const season: SeasonOptions = {
-    seed: numberOf('seed', values.seed, seasonDefaults.seed, 0, 2 ** 31),
-    liveMatches: Math.trunc(numberOf('matches', values.matches, seasonDefaults.liveMatches, 1, 100)),
-    marketsPerMatch: Math.trunc(numberOf('markets', values.markets, seasonDefaults.marketsPerMatch, 3, 60)),
-    updatesPerSecond: numberOf('rate', values.rate, seasonDefaults.updatesPerSecond, 0, 50_000),
-    speed: numberOf('speed', values.speed, seasonDefaults.speed, 1, 1000),
+    seed: numberOf('seed', values.seed, { otherwise: seasonDefaults.seed, least: 0, most: 2 ** 31 }),
+    liveMatches: Math.trunc(numberOf('matches', values.matches, { otherwise: seasonDefaults.liveMatches, least: 1, most: 100 })),
+    marketsPerMatch: Math.trunc(numberOf('markets', values.markets, { otherwise: seasonDefaults.marketsPerMatch, least: 3, most: 60 })),
+    updatesPerSecond: numberOf('rate', values.rate, { otherwise: seasonDefaults.updatesPerSecond, least: 0, most: 50_000 }),
+    speed: numberOf('speed', values.speed, { otherwise: seasonDefaults.speed, least: 1, most: 1000 }),
   };
   return {
-    port: Math.trunc(numberOf('port', values.port, 5170, 0, 65_535)),
+    port: Math.trunc(numberOf('port', values.port, { otherwise: 5170, least: 0, most: 65_535 })),
     host: values.host ?? '127.0.0.1',
     dataDir: values.data ?? join(root, '.data'),
     databaseUrl: env['DATABASE_URL'] ?? null,
@@ -228,12 +226,12 @@ export function parseOptions(
     replay: {
       files,
       names: values.names ?? [],
-      speed: numberOf('replay-speed', values['replay-speed'] ?? values.speed, 1, 1, 1000),
+      speed: numberOf('replay-speed', values['replay-speed'] ?? values.speed, { otherwise: 1, least: 1, most: 1000 }),
       loop: values.loop === true,
     },
     veilOdds: values['encode-odds'] === true,
     fixtures: values.fixtures ?? [],
-    fixturesSpeed: numberOf('fixtures-speed', values['fixtures-speed'] ?? values.speed, 1, 1, 1000),
+    fixturesSpeed: numberOf('fixtures-speed', values['fixtures-speed'] ?? values.speed, { otherwise: 1, least: 1, most: 1000 }),
     brand: values.brand ?? null,
     casualRoundMs: roundMsOf(values['casual-round']),
     banners: values.banners ?? null,

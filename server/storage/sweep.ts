@@ -40,9 +40,7 @@ export type ExpiredRows = (now: number, most: number) => readonly RawBuilder<unk
 export function deletePast(
   table: string,
   key: readonly string[],
-  column: string,
-  until: number,
-  most: number,
+  { column, until, most }: { readonly column: string; readonly until: number; readonly most: number },
 ): RawBuilder<unknown> {
   const [from, columns] = [sql.table(table), sql.join(key.map((name) => sql.ref(name)))];
   const isPast = sql`${sql.ref(column)} <= ${until}::bigint`;

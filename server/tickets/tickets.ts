@@ -124,5 +124,5 @@ export function createTickets(db: Reader<TicketTables>, now: () => number): Tick
 }
 
 export const expiredTickets: ExpiredRows = (now, most) => [
-  deletePast('ticket', ['hash'], 'expires_at', now, most),
+  deletePast('ticket', ['hash'], { column: 'expires_at', until: now, most }),
 ];

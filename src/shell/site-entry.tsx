@@ -3,7 +3,7 @@ import { NavLink } from '../parts/pages/link.tsx';
 import type { SiteLink } from '../../worker/features/site/site-api.ts';
 import { useClosedGames } from '../features/site/use-closed-games.ts';
 import { usePhone } from '../parts/pages/use-width.ts';
-import { openOrSay } from '../parts/layers/open-window.ts';
+import { openPopup } from '../parts/layers/open-window.ts';
 import { showToast } from '../parts/layers/toasts.tsx';
 import { nameIn } from '../text/format.ts';
 import { useText } from '../text/i18n.ts';
@@ -40,7 +40,7 @@ export function SiteEntry({ item, onPick, icon }: SiteEntryProps) {
     const press = (): void => {
       if (address === null) return showToast('plain', say('nav.not-ready', { name }));
       // The window opens in the language of this page.
-      openOrSay(address.replace('{lang}', language), say);
+      openPopup(address.replace('{lang}', language), say);
       onPick?.();
     };
     return (

@@ -6,8 +6,13 @@ import {
   notDefined,
   type RecordedMessage,
 } from '../../domain/recording/betfair-message.ts';
-import { definitionsOn, messagesUntil, noMessages } from '../../domain/recording/message-tape.ts';
-import { whole } from '../../domain/recording/slices.ts';
+import {
+  definitionsInSlices,
+  type MessageTape,
+  messagesUntil,
+  noMessages,
+} from '../../domain/recording/message-tape.ts';
+import { UNSLICED, whole } from '../../domain/recording/slices.ts';
 import { joinInSlices, joinTapes, TapeWriter } from '../../domain/recording/tape-writer.ts';
 import { messagesOn, tapeOf } from '../given/domain/messages-on-tape.ts';
 
@@ -42,6 +47,7 @@ const messages = fc.array(message, { maxLength: 12 });
 
 const inOrder = (list: readonly RecordedMessage[]): readonly RecordedMessage[] =>
   list.toSorted((a, b) => a.pt - b.pt);
+const definitionsOn = (tape: MessageTape) => whole(definitionsInSlices(tape, UNSLICED));
 const definedIn = (list: readonly RecordedMessage[]) =>
   list.flatMap(({ changes }) =>
     changes.flatMap(({ marketId, definition: own }) => (own === null ? [] : [{ marketId, definition: own }])),

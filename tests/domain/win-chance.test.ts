@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OddsSeries } from '../../domain/odds/odds-history.ts';
-import { lineSince, winChanceLimits, winChances } from '../../domain/odds/win-chance.ts';
+import { thinPoints } from '../../domain/odds/thin-points.ts';
+import { chancesOverTime, homeLine, lineSince, winChanceLimits } from '../../domain/odds/win-chance.ts';
 import { wholePercents } from '../../domain/odds/whole-percents.ts';
 import { dice } from '../given/domain/dice.ts';
 
@@ -14,6 +15,9 @@ type Moves = readonly (readonly [at: number, odds: number])[];
 const winner = (marketId: number, ids: readonly number[], ...moves: readonly Moves[]): OddsSeries[] =>
   ids.map((outcomeId, place) => ({ marketId, specifier: '', outcomeId, points: moves[place] ?? [] }));
 const soccer = (...moves: readonly Moves[]) => winner(1, [1, 2, 3], ...moves);
+
+const lineOf = (series: readonly OddsSeries[], sport: number | null) =>
+  homeLine(chancesOverTime(series, sport));
 
 function walk(random: () => number, length: number): Moves {
   let [at, odds] = [1000, 200];
@@ -54,7 +58,7 @@ describe('the line of chances', () => {
     ['no winner market', [], SOCCER, []],
     ['a market of another sport', winner(219, [4, 5], [[10, 190]], [[10, 190]]), SOCCER, []],
   ])('%s', (_, series, sport, line) => {
-    expect(winChances(series, sport)).toEqual(line);
+    expect(lineOf(series, sport)).toEqual(line);
   });
 
   test('C1 from kick-off on it begins with the chance that held then', () => {
@@ -72,7 +76,7 @@ describe('the line of chances', () => {
   });
 
   test('a sport without rows has none', () => {
-    expect(winChances(soccer([[10, 200]], [[10, 400]], [[10, 400]]), null)).toEqual([]);
+    expect(lineOf(soccer([[10, 200]], [[10, 400]], [[10, 400]]), null)).toEqual([]);
   });
 
   test('it lies between 0 and 1000, in order of time, and later prices never change what was', () => {
@@ -80,12 +84,8 @@ describe('the line of chances', () => {
       const random = dice(seed);
       const moves = [0, 1, 2].map(() => walk(random, 1 + Math.floor(random() * 40)));
       const until = 1000 + random() * 100_000;
-      const whole = winChances(soccer(...moves), SOCCER, Infinity);
-      const early = winChances(
-        soccer(...moves.map((points) => points.filter(([at]) => at <= until))),
-        SOCCER,
-        Infinity,
-      );
+      const whole = lineOf(soccer(...moves), SOCCER);
+      const early = lineOf(soccer(...moves.map((points) => points.filter(([at]) => at <= until))), SOCCER);
       const about = `seed ${seed}`;
       expect(
         whole.every(([, chance]) => chance >= 0 && chance <= 1000),
@@ -96,7 +96,8 @@ describe('the line of chances', () => {
         about,
       ).toEqual(whole.map(([at]) => at).toSorted((a, b) => a - b));
       expect(early, about).toEqual(whole.filter(([at]) => at <= until));
-      expect(winChances(soccer(...moves), SOCCER).length, about).toBeLessThanOrEqual(winChanceLimits.points);
+      const thin = thinPoints(whole, winChanceLimits.points);
+      expect(thin.length, about).toBeLessThanOrEqual(winChanceLimits.points);
     }
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parseReplayOptions } from '../../bench/replay/options.ts';
 import { showFaults } from '../../bench/replay/show-faults.ts';
 import { type Fault, type FaultKind, faultKinds, faultsOf } from '../../domain/recording/fault-plan.ts';
-import { withFaults } from '../../domain/recording/faults.ts';
+import { createFaultyConnection, through } from '../../domain/recording/faults.ts';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
 import { fewestFaults } from '../../bench/replay/fewest-faults.ts';
@@ -23,7 +23,7 @@ const messages = Array.from({ length: 10 }, (_, at) => message(at * 100));
 
 /** Time and row of each message, and changes of the link. */
 const shortly = (faults: readonly Fault[], entries: readonly SessionEntry[] = messages): string =>
-  [...withFaults(entries, faults)]
+  [...through(createFaultyConnection(faults), entries)]
     .map((entry) =>
       'in' in entry ? `${entry.at}:${String(entry.row)}` : 'link' in entry ? `${entry.at}:${entry.link}` : '',
     )
@@ -51,7 +51,7 @@ describe('faults in the entries of a session', () => {
   });
   const asked = [request(0), ...[0, 100, 200, 300].map(ofStream), request(350), ...[400, 500].map(ofStream)];
   const told = (kind: FaultKind, ms: number): readonly string[] =>
-    [...withFaults(asked, [{ kind, n: 2, ms }])].map((entry) => {
+    [...through(createFaultyConnection([{ kind, n: 2, ms }]), asked)].map((entry) => {
       if ('in' in entry) return `${entry.at} ${(entry.row as { epoch: string }).epoch}`;
       if ('server' in entry) return `${entry.at} ${entry.server} ${JSON.stringify(entry.row)}`;
       return `${entry.at} ${'link' in entry ? entry.link : 'asks'}`;

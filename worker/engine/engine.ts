@@ -106,11 +106,11 @@ const createFlush = (
       takePublished(live.clock, live.publishedAt, began);
       live.lateMs = Math.max(0, serverNow(live.clock, began) - live.publishedAt);
     }
-    publishChanges(live, watchers, freshnessChanged(deps.now()));
+    publishChanges(live, watchers, { freshnessChanged: freshnessChanged(deps.now()) });
     live.counts.lastCommitMs = deps.now() - began;
     committed?.();
   },
-  passTime: () => publishChanges(live, watchers, freshnessChanged(deps.now())),
+  passTime: () => publishChanges(live, watchers, { freshnessChanged: freshnessChanged(deps.now()) }),
 });
 
 /** Notifies the member when the browser did not store a bet, which is sent anyway, or what the member chose or wrote. */

@@ -43,7 +43,7 @@ export function startTick(
   const publish = (now: number): void => {
     const changed = live.changes.shape || live.changes.removed.size > 0;
     const freshness = freshnessChanged(now);
-    if (changed || freshness) publishChanges(live, watchers, freshness);
+    if (changed || freshness) publishChanges(live, watchers, { freshnessChanged: freshness });
   };
   const passMinute = (): void => {
     const thisMinute = Math.floor(serverNow() / MINUTE_MS);

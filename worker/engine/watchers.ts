@@ -42,7 +42,11 @@ export function createWatchers(): LiveWatchers {
 }
 
 /** Publishes the changes since the last call to the views, then clears them. */
-export function publishChanges(live: LiveState, watchers: LiveWatchers, freshnessChanged: boolean): void {
+export function publishChanges(
+  live: LiveState,
+  watchers: LiveWatchers,
+  { freshnessChanged }: { readonly freshnessChanged: boolean },
+): void {
   watchers.commit(live.changes, freshnessChanged);
   clearChanges(live.changes);
 }

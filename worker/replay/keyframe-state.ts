@@ -106,7 +106,7 @@ export function resumeAt(
   slices.restore(first);
   beginAt(keyframe, core, aheadMs);
   for (const matchId of live.book.matches.keys()) live.changes.removed.delete(matchId);
-  publishChanges(live, watchers, true);
+  publishChanges(live, watchers, { freshnessChanged: true });
   // The slip follows what is published. The recorded one had not followed the book of the keyframe yet.
   restoreMember(slices, keyframe);
 }

@@ -213,10 +213,10 @@ function createCourse(
   };
 }
 
-/** Plays up to `until` (the core's time), or up to the next entry. The core gets its answers before anything else happens. */
+/** Plays up to `until` (the core's time), with `onlyOne` up to the next entry. The core gets its answers before anything else happens. */
 const createPlay =
   (around: RecordedSurroundings, order: () => RecordedOrder) =>
-  async (until: number, onlyOne = false): Promise<boolean> => {
+  async (until: number, { onlyOne = false }: { readonly onlyOne?: boolean } = {}): Promise<boolean> => {
     for (;;) {
       if (around.isAsked) await around.answered();
       const played = order().playNext(until);
@@ -297,7 +297,7 @@ export function openReplay(recording: Recording, options: ReplayOptions = {}): R
     own: { slices, keep: (part) => void own.add(part) },
     commands,
     acts,
-    step: () => play(END, true),
+    step: () => play(END, { onlyOne: true }),
     restart(next) {
       if (commands !== null || own.size > 0 || acts.hasActed) return false;
       reopen();

@@ -82,6 +82,12 @@ export interface Redactor {
   text(value: string): string;
 }
 
+/** Where a value stands: the name of its field, and how deep. */
+interface Place {
+  readonly name: string;
+  readonly depth: number;
+}
+
 interface Taking {
   readonly words: ReadonlySet<string>;
   readonly typed: boolean;
@@ -133,28 +139,22 @@ export function createRedactor(): Redactor {
       return Object.fromEntries(
         Object.entries(shape)
           .filter(([name]) => Object.hasOwn(row, name))
-          .map(([name, one]) => [name, take(one, row[name], name, taking, depth + 1)]),
+          .map(([name, one]) => [name, take(one, row[name], { name, depth: depth + 1 }, taking)]),
       );
     if (valueType === undefined) return null;
     return Object.fromEntries(
       Object.entries(row).map(([name, value]) => [
         KEY.test(name) || taking.words.has(name) ? name : placeholder(name),
-        take(valueType, value, name, taking, depth + 1),
+        take(valueType, value, { name, depth: depth + 1 }, taking),
       ]),
     );
   };
-  const takeList = (
-    list: readonly unknown[],
-    schema: Schema,
-    name: string,
-    taking: Taking,
-    depth: number,
-  ) => {
+  const takeList = (list: readonly unknown[], schema: Schema, { name, depth }: Place, taking: Taking) => {
     const { element, items } = definitionOf(schema);
     return list.flatMap((value, at) => {
       const one = element ?? items?.[at];
       if (one === undefined || taking.left <= 0) return [];
-      const taken = take(one, value, name, taking, depth + 1);
+      const taken = take(one, value, { name, depth: depth + 1 }, taking);
       // An item that is cut would not be read again.
       return taking.left < 0 ? [] : [taken];
     });
@@ -168,21 +168,22 @@ export function createRedactor(): Redactor {
       ? null
       : (options.find((one) => one.safeParse(value).success) ?? options[0] ?? null);
   };
-  function take(schema: Schema, value: unknown, name: string, taking: Taking, depth: number): unknown {
+  function take(schema: Schema, value: unknown, place: Place, taking: Taking): unknown {
+    const { name, depth } = place;
     if (--taking.left < 0 || depth > MOST_DEPTH) return null;
     if (value === null || value === undefined || typeof value === 'boolean') return value;
     if (typeof value === 'number') return takeNumber(value, name, taking);
     if (typeof value === 'string' && NUMERIC.test(value) && isNumeric(schema))
       return String(takeNumber(Number(value), name, taking));
     const inner = reading(schema, value);
-    if (inner !== null) return take(inner, value, name, taking, depth + 1);
+    if (inner !== null) return take(inner, value, { name, depth: depth + 1 }, taking);
     if (typeof value === 'string') return takeText(schema, value, name, taking);
-    if (Array.isArray(value)) return takeList(value, schema, name, taking, depth);
+    if (Array.isArray(value)) return takeList(value, schema, place, taking);
     return isRow(value) ? takeRow(value, schema, taking, depth) : null;
   }
   return {
     text: placeholder,
     take: (schema, value, { words = new Set<string>(), typed = false } = {}) =>
-      take(schema, value, '', { words, typed, left: MOST_REDACTED_VALUES }, 0),
+      take(schema, value, { name: '', depth: 0 }, { words, typed, left: MOST_REDACTED_VALUES }),
   };
 }

@@ -174,10 +174,10 @@ function indexOfScan(bytes: SpoBytes, first: number): Index {
   const places: SpoPlace[] = [];
   const resumes = new Map<number, number>();
   let [n, offset] = [0, first];
-  const ended = (why: EntryFault | null, isClosed = false): Index => ({
+  const ended = (why: EntryFault | null): Index => ({
     count: n,
     places,
-    isClosed,
+    isClosed: false,
     counted: null,
     damage: why === null ? null : { n, to: n, offset, why },
     end: offset,
@@ -191,7 +191,8 @@ function indexOfScan(bytes: SpoBytes, first: number): Index {
       if (isTail(bytes, block.value.next)) {
         const counted = countedIn(bytes, offset);
         // Damage counts as one entry and may be more of them: entries may be missing, but not be too many.
-        if (counted === null || counted === n || (resumes.size > 0 && counted > n)) return ended(null, true);
+        if (counted === null || counted === n || (resumes.size > 0 && counted > n))
+          return { ...ended(null), isClosed: true };
         return { ...ended(counted > n ? 'cut' : null), counted };
       }
       return ended(block.value.next + TAIL_BYTES > bytes.length ? 'cut' : 'damaged');

@@ -28,12 +28,6 @@ export const dateOrNone = prepared(
   z.nullable(z.string()),
 );
 
-/** The same; one that cannot be read is refused. */
-export const readableDate = prepared(
-  (value) => (typeof value === 'number' ? String(value) : value),
-  z.string().check(z.refine((text) => wireTimeOf(text) !== null)),
-);
-
 /** A time of an answer, as ms since 1970. One that cannot be read is refused. */
 export const wireTimeField = prepared(
   (value) => wireTimeOf(typeof value === 'number' ? String(value) : value),

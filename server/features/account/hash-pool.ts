@@ -33,7 +33,7 @@ export interface HashPool {
   /** Of new hashes. */
   readonly cost: HashCost;
   /** null: the pool is full, or the address holds all its places already. */
-  enter(address: string, known: boolean): HashPlace | null;
+  enter(address: string, device: { readonly isKnown: boolean }): HashPlace | null;
   close(): Promise<void>;
 }
 
@@ -119,7 +119,7 @@ export function createHashPool(limits: HashLimits = hashLimits, cost: HashCost =
   let places = 0;
   return {
     cost,
-    enter(address, known) {
+    enter(address, { isKnown: known }) {
       const own = held.get(address) ?? 0;
       const free = limits.places - (known ? 0 : limits.knownPlaces) - places;
       if (free <= 0 || own >= limits.ofAddress) return null;

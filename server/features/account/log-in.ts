@@ -89,7 +89,7 @@ export function createLogIn(deps: LogInDeps): LogIn {
   };
   return async (id, password, from) => {
     const known = await devices.hashIfKnown(id, from.device);
-    const place = pool.enter(from.address, known !== null);
+    const place = pool.enter(from.address, { isKnown: known !== null });
     if (place === null) return { code: 'AL503', waitMs: BUSY_WAIT_MS };
     try {
       return await tryAt(place, id, password, { ...from, known });

@@ -79,7 +79,7 @@ const wakeUp: Take = async ({ db, now }, { memberId }) => {
 
 /** Whether it is the present password. Compared in the pool, because the comparison is slow. */
 async function isPresent(deps: StepDeps, stored: string, { given, from }: Taking): Promise<boolean | null> {
-  const place = deps.pool.enter(from.address, true);
+  const place = deps.pool.enter(from.address, { isKnown: true });
   if (place === null) return null;
   try {
     return await place.compare(given.value, stored);
@@ -117,7 +117,7 @@ const changePassword: Take = async (deps, taking) => {
 const agree: Take = async ({ db, now }, { memberId, given: { agreed } }) => {
   const missing = await missingAgreements(db, memberId, now());
   if (missing.some((code) => !agreed.includes(code))) return null;
-  await agreeTerms(db, memberId, missing, 'login', now());
+  await agreeTerms(db, { memberId, codes: missing, how: 'login', now: now() });
   return null;
 };
 

@@ -19,7 +19,7 @@ const provePassword =
       .executeTakeFirst();
     const id = member?.mb_id ?? '';
     const known = await devices.hashIfKnown(id, device);
-    const place = pool.enter(address, known !== null);
+    const place = pool.enter(address, { isKnown: known !== null });
     if (place === null) return { kind: 'wait', ms: BUSY_WAIT_MS };
     try {
       const answer = await tries.begin({ id, address, device: known });
@@ -45,7 +45,7 @@ const proveCode =
 const hashPassword =
   ({ pool }: LogInDeps): AccountPort['hashPassword'] =>
   async (password, { address, known }) => {
-    const place = pool.enter(address, known);
+    const place = pool.enter(address, { isKnown: known });
     if (place === null) return null;
     try {
       return await place.hash(password);

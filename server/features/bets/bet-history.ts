@@ -19,18 +19,29 @@ import type { Database } from '../../storage/database.ts';
 import { betsById } from './bet-store.ts';
 import { RETENTION_DAYS } from './bets-port.ts';
 
-/** The bets of a member. `withSold`: also those that the member placed and sold. */
-const ofMember =
-  (memberId: number, withSold: boolean) =>
-  ({ or, eb }: ExpressionBuilder<Tables, 'bet'>) =>
-    or([eb('member_id', '=', memberId), ...(withSold ? [eb('bettor_id', '=', memberId)] : [])]);
+type OnBet = ExpressionBuilder<Tables, 'bet'>;
+/** The bets that a member has. */
+const heldBy =
+  (memberId: number) =>
+  ({ eb }: OnBet) =>
+    eb('member_id', '=', memberId);
+/** And those that the member placed and sold. */
+const placedBy =
+  (memberId: number) =>
+  ({ or, eb }: OnBet) =>
+    or([eb('member_id', '=', memberId), eb('bettor_id', '=', memberId)]);
+
+/** Who asks, by what is known now. */
+interface AskedBets {
+  readonly memberId: number;
+  readonly scoreOf: (matchId: number) => FinalScore | null;
+  readonly now: number;
+}
 
 export async function readHistory(
   db: Database,
-  memberId: number,
   query: DrawHistoryQuery,
-  scoreOf: (matchId: number) => FinalScore | null,
-  now: number,
+  { memberId, scoreOf, now }: AskedBets,
 ): Promise<DrawHistoryRow> {
   const startOf = (day: string | null) => (day === null ? null : startOfSiteDay(day));
   const from = Math.max(startOf(query.startAt) ?? 0, now - RETENTION_DAYS * DAY_MS);
@@ -39,7 +50,7 @@ export async function readHistory(
   const matching = () => {
     const rows = db
       .selectFrom('bet')
-      .where(ofMember(memberId, states === null))
+      .where(states === null ? placedBy(memberId) : heldBy(memberId))
       .where('game_code', '=', query.gameType)
       .where('bought_at', '>=', from)
       .where('bought_at', '<', to);
@@ -96,15 +107,13 @@ export const withPresentScores = (bet: Bet, scoreOf: (matchId: number) => FinalS
 /** Bets in their present state. */
 export async function readDetails(
   db: Database,
-  memberId: number,
   { gameCode, ids }: DrawDetailQuery,
-  scoreOf: (matchId: number) => FinalScore | null,
-  now: number,
+  { memberId, scoreOf, now }: AskedBets,
 ): Promise<DrawDetailRow> {
   const own = await db
     .selectFrom('bet')
     .select('id')
-    .where(ofMember(memberId, true))
+    .where(placedBy(memberId))
     .$if(gameCode !== null, (rows) => rows.where('game_code', '=', gameCode))
     .where('id', 'in', ids)
     .execute();

@@ -169,8 +169,12 @@ async function legsOf(
   return Map.groupBy(legs, ({ betId }) => betId);
 }
 
-/** `lock`: locks the bets in the order of their ids. */
-async function read(db: Database, ids: readonly number[], lock: boolean): Promise<readonly TradedBet[]> {
+/** `locked`: locks the bets in the order of their ids. */
+async function readTraded(
+  db: Database,
+  ids: readonly number[],
+  { locked = false }: { readonly locked?: boolean } = {},
+): Promise<readonly TradedBet[]> {
   if (ids.length === 0) return [];
   const query = db
     .selectFrom('bet')
@@ -178,7 +182,7 @@ async function read(db: Database, ids: readonly number[], lock: boolean): Promis
     .select(['bettor_id', 'sale_ends_at'])
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .orderBy('id');
-  const bets = await (lock ? query.forUpdate() : query).execute();
+  const bets = await (locked ? query.forUpdate() : query).execute();
   const legs = await legsOf(db, ids);
   return bets.map((bet) => ({
     id: bet.id,
@@ -195,11 +199,11 @@ async function read(db: Database, ids: readonly number[], lock: boolean): Promis
 }
 
 export const tradedBets = (db: Database, ids: readonly number[]): Promise<readonly TradedBet[]> =>
-  read(db, ids, false);
+  readTraded(db, ids);
 
 /** null: there is no such bet. */
 export const lockTradedBet = async (trx: Trx, id: number): Promise<TradedBet | null> =>
-  (await read(trx, [id], true))[0] ?? null;
+  (await readTraded(trx, [id], { locked: true }))[0] ?? null;
 
 /** The bets as `viewer` sees them, by id. */
 export async function betsSeenBy(

@@ -150,8 +150,8 @@ export function createMemberBets(deps: MemberBetsDeps): MemberBets {
       return track(place(bettor, { row, contents: contentsOfBet(asked), receivedAt }));
     },
     result: ({ memberId }, reqId) => requests.result({ memberId, reqId }),
-    history: ({ memberId }, query) => readHistory(db, memberId, query, scoreOf, now()),
-    details: ({ memberId }, query) => readDetails(db, memberId, query, scoreOf, now()),
+    history: ({ memberId }, query) => readHistory(db, query, { memberId, scoreOf, now: now() }),
+    details: ({ memberId }, query) => readDetails(db, query, { memberId, scoreOf, now: now() }),
     async room({ memberId, level }, { game_code, draws }) {
       const asked = { memberId, level, standard: standardFor(standards, game_code), now: now() };
       return { code: 200, ...(await spendingRoom(db, asked, draws)) };

@@ -136,16 +136,22 @@ export const itemsOf = (legs: readonly Judged[]): BetToCheck['items'] =>
     lock: null,
   }));
 
+/** By what the stake is judged: the rules of the game, the member's level and gold. */
+interface Bounds {
+  readonly level: Level;
+  readonly balance: number;
+  readonly standard: BetStandard;
+}
+
 /** Applies the rules that client and server share to the server's own facts: present prices, level, gold. */
 export function decideStake(
   legs: readonly Judged[],
   row: Pick<DrawMarketRow, 'gold' | 'passRate' | 'ratePolicy' | 'tolerance'>,
-  bettor: { level: Level; balance: number },
-  standard: BetStandard,
+  { level, balance, standard }: Bounds,
 ): Refused | null {
   const items = itemsOf(legs);
   const bet = { items, stake: row.gold, ratePolicy: decodePolicy(row) };
-  const refusal = checkBet(bet, { level: bettor.level, gold: bettor.balance }, standard);
+  const refusal = checkBet(bet, { level, gold: balance }, standard);
   if (refusal === null) return null;
   const sent = encodeRefusal(refusal, Number);
   return { code: codeOf(refusal), reason: refusal.kind, ...(sent === null ? {} : { refusal: sent }) };
@@ -156,11 +162,10 @@ export function decideBet(
   markets: LiveMarkets,
   row: DrawMarketRow,
   moment: Moment,
-  bettor: { level: Level; balance: number },
-  standard: BetStandard,
+  bounds: Bounds,
 ): Result<readonly Judged[], Refused> {
   const legs = decideMarkets(markets, row, moment);
   if (!legs.ok) return legs;
-  const why = decideStake(legs.value, row, bettor, standard);
+  const why = decideStake(legs.value, row, bounds);
   return why === null ? legs : refused(why);
 }

@@ -21,7 +21,7 @@ import { isOutOfTime } from '../../requests/answers.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import type { Holds } from '../../requests/holds.ts';
 import type { Refused } from '../../requests/refused.ts';
-import type { OnceWork } from '../../requests/requests.ts';
+import type { OnceWork, RequestKey } from '../../requests/requests.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
 import { betsById } from './bet-store.ts';
 import { decideBet, decideMarkets, decideStake, type Judged, type Moment } from './decide-bet.ts';
@@ -87,17 +87,18 @@ function decideOffer(
   return isOutOfTime(row.deadline, receivedAt) ? refused({ code: betCodes.tooLate }) : ok(markets);
 }
 
-/** Waits out the live delay of the bet's first match. */
+/** Seconds of the live delay of the bet's first match. */
+const delayOf = ([first]: readonly Judged[], standard: BetStandard): number =>
+  delaySecondsOf(standard, sportOf(first?.match.facts.sportId ?? 0).feedId);
+
+/** Waits out the live delay. */
 const createWait =
   ({ channel, clock: { delay } }: MemberBetsDeps) =>
   async (
-    { memberId }: Bettor,
-    { reqId }: DrawMarketRow,
-    [first]: readonly Judged[],
-    standard: BetStandard,
+    { memberId, reqId }: RequestKey,
+    seconds: number,
     began: Progress['began'],
   ): Promise<void> => {
-    const seconds = delaySecondsOf(standard, sportOf(first?.match.facts.sportId ?? 0).feedId);
     if (seconds === 0) return;
     began(seconds * 1000);
     channel.send(memberId, 'DrawTimer', { reqId, count: seconds });
@@ -160,23 +161,23 @@ function createSteps(deps: MemberBetsDeps) {
     const legs = first.value;
     // The limits over several bets: after the delay the transaction that writes the bet judges them.
     const why =
-      decideStake(legs, row, { level, balance: await goldOf(memberId) }, standard) ??
+      decideStake(legs, row, { level, balance: await goldOf(memberId), standard }) ??
       (await limitsOf({ memberId, level, gold: row.gold, legs, standard, now: now() }));
     if (why !== null) return refuse(why);
     const priceAgesMs = legs.map(({ market }) => Math.max(0, receivedAt - market.pt));
 
-    await wait(bettor, row, legs, standard, progress.began);
+    await wait({ memberId, reqId: row.reqId }, delayOf(legs, standard), progress.began);
 
     // Decide again
     const again = decideMarkets(markets, row, present());
     if (!again.ok) return refuse(again.error);
     const balance = await goldOf(memberId);
-    const whyNow = decideStake(again.value, row, { level, balance }, standard);
+    const whyNow = decideStake(again.value, row, { level, balance, standard });
     if (whyNow !== null) return refuse(whyNow);
 
     // Write, by the prices of the tick in which the transaction may write, which may differ from those decided before
     const decideLast = (): Result<Accepted, Refused> => {
-      const last = decideBet(markets, row, present(), { level, balance }, standard);
+      const last = decideBet(markets, row, present(), { level, balance, standard });
       if (!last.ok) return last;
       const leagueNames = last.value.map(({ match }) => markets.leagueName(match.facts.leagueId));
       const accepted = { memberId, level, mayStillAct, row, contents, leagueNames, priceAgesMs, standard };

@@ -45,12 +45,17 @@ const columnsOf = (draft: PostDraft, { tree, files, thumb }: AttachedFiles) => (
   thumb,
 });
 
+/** A post as its form was read, with its stored files. */
+interface ReadPost {
+  readonly draft: PostDraft;
+  readonly uploads: readonly StoredUpload[];
+  readonly now: number;
+}
+
 async function insertPost(
   trx: Trx,
   { path, writer: { memberId } }: Writing,
-  draft: PostDraft,
-  uploads: readonly StoredUpload[],
-  now: number,
+  { draft, uploads, now }: ReadPost,
 ): Promise<Written> {
   await lockWriter(trx, memberId);
   const pace = await paceFault(trx, 'post', { memberId, said: saidOf(draft.subject, draft.text), now });
@@ -82,9 +87,7 @@ async function ownPost(
 async function changePost(
   trx: Trx,
   { path, id, writer: { memberId } }: Writing,
-  draft: PostDraft,
-  uploads: readonly StoredUpload[],
-  now: number,
+  { draft, uploads, now }: ReadPost,
 ): Promise<Written> {
   await lockWriter(trx, memberId);
   const refusal = await ownPost(trx, path, id, memberId);
@@ -129,7 +132,7 @@ export async function writePost(deps: BoardDeps, writing: Writing): Promise<Writ
   const write = id === 0 ? insertPost : changePost;
   const { written, after } = await transact(db, async (trx) => {
     const at = now();
-    const outcome = await write(trx, writing, draft, uploads, at);
+    const outcome = await write(trx, writing, { draft, uploads, now: at });
     const { DATA: post } = outcome;
     const isNew = id === 0 && post !== undefined;
     const { subject } = draft;

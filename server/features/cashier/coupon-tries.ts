@@ -48,5 +48,5 @@ export async function takeCouponTryBack(db: Database, from: CouponTry): Promise<
 }
 
 export const forgottenCouponTries: ExpiredRows = (now, most) => [
-  deletePast('coupon_try', ['key'], 'forget_at', now, most),
+  deletePast('coupon_try', ['key'], { column: 'forget_at', until: now, most }),
 ];

@@ -40,6 +40,4 @@ export const moveMoney = (
   key: RequestKey,
   move: (trx: Trx) => Promise<MoveOutcome>,
 ): OnceWork =>
-  moveOnce({ db: deps.db, now: deps.now, answers: deps.requests.answers }, key, move, () =>
-    publishWallets(deps, key.memberId),
-  );
+  moveOnce(deps, key, move, { moved: () => publishWallets(deps, key.memberId) });

@@ -116,7 +116,7 @@ export async function writeCasualBet(
     });
     const { ok: code } = betCodes;
     const answer = { reqId, code, data: code, DrawId: id, Odd: decimalOf(odds), gold: stake, expected };
-    await writeAnswer(trx, memberId, answer, at, contents);
+    await writeAnswer(trx, { memberId, answer, contents }, at);
     return ok(answer);
   });
 }

@@ -65,10 +65,10 @@ const MUTE_KEPT_MS = 365 * DAY_MS;
 
 /** What the chat no longer keeps: old messages and requests, rooms that nobody uses, mutes that ended long ago. */
 export const expiredChat: ExpiredRows = (now, most) => [
-  deletePast('chat_message', ['room', 'seq'], 'kept_until', now, most),
-  deletePast('chat_invite', ['id'], 'kept_until', now, most),
-  deletePast('chat_room', ['room'], 'used_at', now - ROOM_KEPT_MS, most),
-  deletePast('chat_mute', ['id'], 'until', now - MUTE_KEPT_MS, most),
+  deletePast('chat_message', ['room', 'seq'], { column: 'kept_until', until: now, most }),
+  deletePast('chat_invite', ['id'], { column: 'kept_until', until: now, most }),
+  deletePast('chat_room', ['room'], { column: 'used_at', until: now - ROOM_KEPT_MS, most }),
+  deletePast('chat_mute', ['id'], { column: 'until', until: now - MUTE_KEPT_MS, most }),
 ];
 
 const named = /^([\w-]{1,60})\/([1-9]\d{0,14})$/;

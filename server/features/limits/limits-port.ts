@@ -224,11 +224,11 @@ interface Notice {
   readonly now: () => number;
 }
 
-/** Notifies every window of the members: after a settlement those with a limit (`all` false), after a setting everyone. */
+/** Notifies every window of the members: after a settlement those with a limit, after a setting everyone (`all`). */
 export async function sendLossLocks(
   { db, channel, now }: Notice,
   memberIds: readonly number[],
-  all = false,
+  { all = false }: { readonly all?: boolean } = {},
 ): Promise<void> {
   const at = now();
   const states = await lossStatesOf(
@@ -306,7 +306,7 @@ export async function setLimit(
     await writeAudit(trx, { actorId: memberId, action, memberId, detail }, at);
     return decision;
   });
-  if (decided.ok) await sendLossLocks({ db, channel, now }, [memberId], true);
+  if (decided.ok) await sendLossLocks({ db, channel, now }, [memberId], { all: true });
   return decided;
 }
 

@@ -62,7 +62,7 @@ const onceWork = (
 ) => {
   let recipient: number | null = null;
   return moveOnce(
-    { db: deps.db, now: deps.now, answers: deps.requests.answers },
+    deps,
     key,
     async (trx): Promise<MoveOutcome> => {
       const sent = await move(trx);
@@ -70,8 +70,10 @@ const onceWork = (
       ({ recipient } = sent);
       return { kind: 'done' };
     },
-    async () => {
-      if (recipient !== null) await sendUnread(deps, recipient);
+    {
+      async moved() {
+        if (recipient !== null) await sendUnread(deps, recipient);
+      },
     },
   );
 };

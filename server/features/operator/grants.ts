@@ -139,14 +139,13 @@ const hasLeft = async (trx: Trx, memberId: number): Promise<boolean> => {
 };
 
 export function createGrants(deps: MoneyDeps) {
-  const { db, now, requests } = deps;
   return {
     make: (makerId: number, grant: NewGrant): OnceWork =>
       moveOnce(
-        { db, now, answers: requests.answers },
+        deps,
         { memberId: makerId, reqId: grant.reqId },
         (trx) => makeGrant(deps, trx, makerId, grant),
-        () => publishWallets(deps, grant.number),
+        { moved: () => publishWallets(deps, grant.number) },
       ),
     end: (actorId: number, { grant: id, ...decision }: GrantDecision): OnceWork =>
       resolveOnce(deps, kindOf(deps), { actorId, id }, decision),

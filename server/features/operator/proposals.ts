@@ -111,23 +111,25 @@ async function resolve<Row extends ProposalRow>(
 
 /** Another operator approves or refuses the proposal, once: of several decisions at a time the first one counts. */
 export function resolveOnce<Row extends ProposalRow>(
-  { db, now, requests }: Pick<MemberDeps, 'db' | 'now' | 'requests'>,
+  deps: Pick<MemberDeps, 'db' | 'now' | 'requests'>,
   kind: ProposalKind<Row>,
   { actorId, id }: { readonly actorId: number; readonly id: number },
   { reqId, decision, reason }: Decision,
 ): OnceWork {
   let row: Row | null = null;
   return moveOnce(
-    { db, now, answers: requests.answers },
+    deps,
     { memberId: actorId, reqId },
     async (trx: Trx) => {
-      const by = { actorId, isApproved: decision === 'approve', at: now(), reason };
+      const by = { actorId, isApproved: decision === 'approve', at: deps.now(), reason };
       const decided = await resolve(trx, kind, id, by);
       ({ row } = decided);
       return decided.outcome;
     },
-    async () => {
-      if (row !== null) await kind.after?.(row);
+    {
+      async moved() {
+        if (row !== null) await kind.after?.(row);
+      },
     },
   );
 }

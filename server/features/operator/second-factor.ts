@@ -57,5 +57,5 @@ export const createProofs = (
 });
 
 export const expiredProofs: ExpiredRows = (now, most) => [
-  deletePast('operator_proof', ['token_hash'], 'proved_at', now - PROOF_MS, most),
+  deletePast('operator_proof', ['token_hash'], { column: 'proved_at', until: now - PROOF_MS, most }),
 ];

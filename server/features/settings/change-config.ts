@@ -91,7 +91,7 @@ const blockDate: Change = async (deps, { memberId, value, authkey }) => {
   const days = restrictionDaysOf(value);
   if (days === null) return wrongFormat;
   if (!(await deps.values.exact(deps.db, 'use-limit-open'))) return closed;
-  return (await restrict(deps, memberId, days, authkey)) ? changed : noAuthkey;
+  return (await restrict(deps, { memberId, days, authkey })) ? changed : noAuthkey;
 };
 
 const nick: Change = async (deps, { memberId, mayStillAct, value }) => {

@@ -9,24 +9,23 @@ type RestrictDeps = Pick<MemberDeps, 'db' | 'now' | 'tickets'> & {
   readonly account: Pick<MemberDeps['account'], 'endLogins'>;
 };
 
+interface Asked {
+  readonly memberId: number;
+  readonly days: number;
+  readonly authkey: string;
+}
+
 /** Uses the authkey up. False: the authkey is not valid, or the member was stopped or has left; nothing has changed. */
-export async function restrict(
-  deps: RestrictDeps,
-  memberId: number,
-  days: number,
-  authkey: string,
-): Promise<boolean> {
+export async function restrict(deps: RestrictDeps, asked: Asked): Promise<boolean> {
   // Another member's authkey is not used up.
-  if ((await deps.tickets.look('authkey', authkey))?.memberId !== memberId) return false;
-  return transact(deps.db, (trx) => restrictIn(trx, deps, memberId, days, authkey));
+  if ((await deps.tickets.look('authkey', asked.authkey))?.memberId !== asked.memberId) return false;
+  return transact(deps.db, (trx) => restrictIn(trx, deps, asked));
 }
 
 async function restrictIn(
   trx: Trx,
   { now, tickets, account }: RestrictDeps,
-  memberId: number,
-  days: number,
-  authkey: string,
+  { memberId, days, authkey }: Asked,
 ): Promise<boolean> {
   const at = now();
   const member = await trx

@@ -51,7 +51,7 @@ async function readShared(
 }
 
 const expired: ExpiredRows = (now, most) => [
-  deletePast('shared_bet', ['place', 'place_id', 'bet_id'], 'kept_until', now, most),
+  deletePast('shared_bet', ['place', 'place_id', 'bet_id'], { column: 'kept_until', until: now, most }),
 ];
 
 function create(deps: Pick<MemberDeps, 'db' | 'now'>): ServerFeature {

@@ -36,5 +36,5 @@ export async function countTry(db: Database, scope: TryScope, value: string, now
 }
 
 export const expiredTries: ExpiredRows = (now, most) => [
-  deletePast('counted_try', ['key'], 'forget_at', now, most),
+  deletePast('counted_try', ['key'], { column: 'forget_at', until: now, most }),
 ];

@@ -25,7 +25,7 @@ export async function askLockedOut(
   const row = { kind: 'QK01' as const, ...plainOf(subject, contents), drawid: '', changed_at: now() };
   return transact(db, async (trx): Promise<ReplyOf<typeof questionLockedOut>> => {
     await lockSpending(trx, memberId);
-    const id = await insertQuestion(trx, memberId, row, now());
+    const id = await insertQuestion(trx, row, { memberId, now: now() });
     if (id === null) return { CODE: 'DCU203' };
     if ((await tickets.use(LOCKED_OUT, ticket, trx)) === null) throw new TicketUsed();
     return { CODE: 'DCU000', DATA: id };

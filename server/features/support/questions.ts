@@ -155,13 +155,18 @@ export const plainOf = (subject: string, contents: string) => ({
 
 type NewQuestion = Pick<Kept, 'kind' | 'subject' | 'contents' | 'drawid' | 'changed_at'>;
 
-/** The number of the new question; null: no more today, of which there are `perDay`. The member's row is locked. */
+interface Asker {
+  readonly memberId: number;
+  readonly now: number;
+  /** Questions of a day. */
+  readonly perDay?: number;
+}
+
+/** The number of the new question; null: no more today. The member's row is locked. */
 export async function insertQuestion(
   trx: Trx,
-  memberId: number,
   question: NewQuestion,
-  now: number,
-  perDay: number = questionLimits.perDay,
+  { memberId, now, perDay = questionLimits.perDay }: Asker,
 ): Promise<number | null> {
   const today = trx
     .selectFrom('question')
@@ -217,7 +222,7 @@ export async function writeQuestion(
       return { CODE: 'DCU000', DATA: key };
 
       async function insert(): Promise<number> {
-        const inserted = await insertQuestion(trx, memberId, values, now());
+        const inserted = await insertQuestion(trx, values, { memberId, now: now() });
         if (inserted === null) throw new Refused('DCU203');
         return inserted;
       }

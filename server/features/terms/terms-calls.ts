@@ -73,7 +73,7 @@ function agreeingCalls(answer: Answer, { db, now }: TermsDeps): void {
   });
   answer(termsAgree, async ({ member: { memberId }, params: { code } }) => {
     if (!(await holds(code))) return { CODE: 'TA002' };
-    await agreeTerms(db, memberId, [code], 'asked', now());
+    await agreeTerms(db, { memberId, codes: [code], how: 'asked', now: now() });
     return { CODE: 'TA000' };
   });
   answer(termsAgreed, async ({ member: { memberId }, params: { lang } }) => {

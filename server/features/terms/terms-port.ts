@@ -81,11 +81,14 @@ export async function missingAgreements(
 /** Records that the member agrees to the present version of these terms; what was agreed before stays as it is. */
 export async function agreeTerms(
   trx: Reader,
-  memberId: number,
-  codes: readonly string[],
-  how: AgreedHow,
-  now: number,
+  agreement: {
+    readonly memberId: number;
+    readonly codes: readonly string[];
+    readonly how: AgreedHow;
+    readonly now: number;
+  },
 ): Promise<void> {
+  const { memberId, codes, how, now } = agreement;
   await sql`insert into terms_agreement (member_id, code, version, agreed_at, how)
     select ${memberId}::bigint, code, version, ${now}::bigint, ${how}
     from (${presentVersions(codes, now)}) as present

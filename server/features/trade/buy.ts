@@ -132,15 +132,15 @@ export interface Bought {
   readonly buyerId: number;
 }
 
-/** Called under the locks of both members. `bought` is called before the transaction ends. */
-export async function buy(
-  deps: TradeDeps,
-  legsNow: LegsNow,
-  trx: Trx,
-  asked: PurchaseAsked,
-  bought: (what: Bought) => void,
-): Promise<MoveOutcome> {
-  const { now, values } = deps;
+interface PurchaseDeps extends TradeDeps {
+  readonly legsNow: LegsNow;
+  /** Called before the transaction ends. */
+  readonly bought: (what: Bought) => void;
+}
+
+/** Called under the locks of both members. */
+export async function buy(deps: PurchaseDeps, trx: Trx, asked: PurchaseAsked): Promise<MoveOutcome> {
+  const { now, values, legsNow, bought } = deps;
   const { memberId, seen, id } = asked;
   if (!(await values.exact(trx, 'trades-open'))) return refuse('closed');
   const rule = await values.exact(trx, 'trade-rule');

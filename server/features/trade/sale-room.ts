@@ -18,6 +18,7 @@ import type { SocketQuestions } from '../../sockets/socket-questions.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
 import type { PresentLegs } from './present-legs.ts';
 import { type KnownSale, readSales, saleNow } from './sales-now.ts';
+import type { SaleActed } from './trade-acts.ts';
 import type { TradeDeps } from './trade-deps.ts';
 
 /** A goal or a suspension reaches those who look at a sale after this time at most. */
@@ -175,7 +176,7 @@ const questionsOf =
 export interface SaleRoom {
   readonly questions: SocketQuestions;
   /** A sale was made (`isNew`), taken back or bought at this node. */
-  acted(id: number, isNew: boolean): void;
+  acted: SaleActed;
   /** Judges and reads the sales until it is stopped. */
   start(): () => Promise<void>;
 }
@@ -186,19 +187,18 @@ export function createSaleRoom(deps: SaleRoomDeps, present: PresentLegs): SaleRo
   const readAgain = async (ids: readonly number[]): Promise<void> => {
     await Promise.all(ids.map(sales.read)).catch((error: unknown) => log('sales could not be read', error));
   };
-  const publishChange = (id: number, isNew: boolean): void => {
+  const publishChange: SaleActed = ({ id, isNew }) => {
     if (isNew) hub()?.emit(MARKET_ROOM, 'SaleAdded', { id });
     if (sales.has(id)) void readAgain([id]);
   };
   const onFar = (row: unknown): void => {
-    const { id, isNew } = row as { readonly id: number; readonly isNew: boolean };
-    if (saleAddedRow.safeParse(row).success) publishChange(id, isNew);
+    if (saleAddedRow.safeParse(row).success) publishChange(row as Parameters<SaleActed>[0]);
   };
   return {
     questions: questionsOf(sales),
-    acted(id, isNew) {
-      publishChange(id, isNew);
-      hub()?.emitToNodes(SALE_ACTED, { id, isNew });
+    acted(sale) {
+      publishChange(sale);
+      hub()?.emitToNodes(SALE_ACTED, sale);
     },
     start() {
       hub()?.onNodes(SALE_ACTED, onFar);

@@ -13,7 +13,7 @@ import { cancelSale, type SaleAsked, sell } from './sell.ts';
 import { refuse, type TradeDeps } from './trade-deps.ts';
 
 /** Called after an act: the sale has begun (`isNew`), was taken back or was bought. */
-export type SaleActed = (id: number, isNew: boolean) => void;
+export type SaleActed = (sale: { readonly id: number; readonly isNew: boolean }) => void;
 
 type NoticeDeps = Pick<TradeDeps, 'db' | 'now' | 'log' | 'channel'>;
 
@@ -42,63 +42,68 @@ async function sendPurchase(deps: NoticeDeps, { betId, sellerId, buyerId }: Boug
 /** The work of each act. */
 export function createActs(deps: TradeDeps, present: PresentLegs, acted: SaleActed) {
   const legsNow = present.of;
-  const { db, now, requests } = deps;
-  const once = { db, now, answers: requests.answers };
   return {
     sell(key: RequestKey, asked: SaleAsked): OnceWork {
       let saleId: number | null = null;
       return moveOnce(
-        once,
+        deps,
         key,
         async (trx) => {
           const outcome = await sell(deps, legsNow, trx, asked);
           saleId = outcome.kind === 'done' ? outcome.saleId : null;
           return outcome;
         },
-        async () => {
-          if (saleId !== null) acted(saleId, true);
-          await sendBet(deps, key.memberId, asked.betId);
-        },
-        async (trx) => {
-          await holdSuspensions(trx);
-          return [];
+        {
+          async moved() {
+            if (saleId !== null) acted({ id: saleId, isNew: true });
+            await sendBet(deps, key.memberId, asked.betId);
+          },
+          async before(trx) {
+            await holdSuspensions(trx);
+            return [];
+          },
         },
       );
     },
     cancel(key: RequestKey, id: number): OnceWork {
       let betId: number | null = null;
       return moveOnce(
-        once,
+        deps,
         key,
         async (trx) => {
           const outcome = await cancelSale(deps, trx, { memberId: key.memberId, id });
           betId = outcome.kind === 'done' ? outcome.betId : null;
           return outcome;
         },
-        async () => {
-          acted(id, false);
-          if (betId !== null) await sendBet(deps, key.memberId, betId);
+        {
+          async moved() {
+            acted({ id, isNew: false });
+            if (betId !== null) await sendBet(deps, key.memberId, betId);
+          },
         },
       );
     },
     buy({ memberId, level }: Bettor, reqId: string, asked: { id: number; seen: string }): OnceWork {
       let what: Bought | null = null;
+      const bought = (done: Bought): void => void (what = done);
       return moveOnce(
-        once,
+        deps,
         { memberId, reqId },
-        (trx) => buy(deps, legsNow, trx, { memberId, level, ...asked }, (done) => void (what = done)),
-        async () => {
-          acted(asked.id, false);
-          if (what !== null) await sendPurchase(deps, what);
-        },
-        async (trx) => {
-          await holdSuspensions(trx);
-          return sellerOf(trx, asked.id);
+        (trx) => buy({ ...deps, legsNow, bought }, trx, { memberId, level, ...asked }),
+        {
+          async moved() {
+            acted({ id: asked.id, isNew: false });
+            if (what !== null) await sendPurchase(deps, what);
+          },
+          async before(trx) {
+            await holdSuspensions(trx);
+            return sellerOf(trx, asked.id);
+          },
         },
       );
     },
     /** For a request of /trade/proc.php that names no bet, price or sale. */
-    nothing: (key: RequestKey): OnceWork => moveOnce(once, key, async () => refuse('gone')),
+    nothing: (key: RequestKey): OnceWork => moveOnce(deps, key, async () => refuse('gone')),
   };
 }
 

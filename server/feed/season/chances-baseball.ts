@@ -75,18 +75,19 @@ function extraInnings(inning: number, means: Means): Grid {
         runs,
         away,
         (home, part) => put(grid, home, away, chance * part),
-        (part) => addShifted(grid, later, away, away, chance * part),
+        (part) => addShifted(grid, later, away, chance * part),
       );
       put(grid, away + 1, away, chance * walkOff);
     });
   return grid;
 }
 
-function addShifted(grid: Grid, other: Grid, home: number, away: number, chance: number): void {
+/** Both sides have scored `runs` before. */
+function addShifted(grid: Grid, other: Grid, runs: number, chance: number): void {
   if (chance < 1e-9) return;
   for (let at = 0; at < other.length; at++) {
     const part = other[at] ?? 0;
-    if (part > 0) put(grid, home + Math.floor(at / WIDTH), away + (at % WIDTH), chance * part);
+    if (part > 0) put(grid, runs + Math.floor(at / WIDTH), runs + (at % WIDTH), chance * part);
   }
 }
 

@@ -21,12 +21,15 @@ const wins =
   (home: number, away: number): OutcomeResult =>
     test(home, away) ? 'win' : 'lose';
 
+interface ThreeWay extends Partial<Pick<Line, 'specifier' | 'firstHalf'>> {
+  /** Goals that the home side begins with. */
+  readonly shift?: number;
+  readonly ids?: readonly [number, number, number];
+}
+
 const threeWay = (
   marketId: number,
-  shift = 0,
-  ids: readonly [number, number, number] = [1, 2, 3],
-  specifier = '',
-  firstHalf = false,
+  { shift = 0, ids = [1, 2, 3], specifier = '', firstHalf = false }: ThreeWay = {},
 ): Line => ({
   marketId,
   specifier,
@@ -38,7 +41,11 @@ const threeWay = (
   ],
 });
 
-const total = (marketId: number, line: number, firstHalf = false): Line => ({
+const total = (
+  marketId: number,
+  line: number,
+  { firstHalf = false }: Partial<Pick<Line, 'firstHalf'>> = {},
+): Line => ({
   marketId,
   specifier: `total=${line}`,
   firstHalf,
@@ -60,7 +67,11 @@ const handicap = (marketId: number, line: number): Line => ({
 });
 
 const european = (shift: number): Line =>
-  threeWay(14, shift, [1711, 1712, 1713], shift > 0 ? `hcp=${shift}:0` : `hcp=0:${-shift}`);
+  threeWay(14, {
+    shift,
+    ids: [1711, 1712, 1713],
+    specifier: shift > 0 ? `hcp=${shift}:0` : `hcp=0:${-shift}`,
+  });
 const winner = (marketId: number): Line => ({
   marketId,
   specifier: '',
@@ -117,8 +128,8 @@ function soccerLines(): Line[] {
     doubleChance,
     drawNoBet,
     bothScore,
-    threeWay(60, 0, [1, 2, 3], '', true),
-    ...[0.5, 1.5, 2.5].map((line) => total(68, line, true)),
+    threeWay(60, { firstHalf: true }),
+    ...[0.5, 1.5, 2.5].map((line) => total(68, line, { firstHalf: true })),
     total(18, 6.5),
     ...[-0.5, 0.5, -1.5, 1.5, -2.5, 2.5, -3.5, 3.5].map((line) => handicap(16, line)),
     ...range(40).map((at) => total(18, 7.5 + at)),

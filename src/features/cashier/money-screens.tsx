@@ -7,7 +7,7 @@ import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { FormOf } from '../../parts/forms/form-of.tsx';
 import { Modal } from '../../parts/layers/modal.tsx';
-import { openOrSay } from '../../parts/layers/open-window.ts';
+import { openPopup } from '../../parts/layers/open-window.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { gold } from '../../text/format.ts';
 import { useText, type Say } from '../../text/i18n.ts';
@@ -112,7 +112,7 @@ const close = (): void => dialogs.show(null);
 export function SafeboxDialog() {
   const { say } = useText();
   const open = (): void => {
-    if (openOrSay('/safebox', say)) close();
+    if (openPopup('/safebox', say)) close();
   };
   return (
     <Modal title={say('sidebar.safebox')} open onClose={close}>

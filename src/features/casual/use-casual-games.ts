@@ -1,7 +1,7 @@
 /** The names of the casual games in the site's addresses. */
 import type { CasualGame } from '../../../domain/casual/casual-game.ts';
 import type { CasualGameCode } from '../../../domain/catalogue/game-code.ts';
-import { openOrSay } from '../../parts/layers/open-window.ts';
+import { openPopup } from '../../parts/layers/open-window.ts';
 import { isTextKey, type Language, type Say } from '../../text/i18n.ts';
 
 export const casualTypes = [
@@ -28,4 +28,4 @@ export function pickText(gameCode: CasualGameCode, value: number, say: Say): str
 
 /** Opens the game's window, or says that the browser blocks windows. */
 export const openCasual = (type: CasualType, siteKey: string, language: Language, say: Say): boolean =>
-  openOrSay(`/view/casual/default/lobby/${siteKey}/${language}?gametype=${type}`, say);
+  openPopup(`/view/casual/default/lobby/${siteKey}/${language}?gametype=${type}`, say);

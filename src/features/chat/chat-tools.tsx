@@ -6,7 +6,7 @@ import { useClient } from '../../core/door/use-client.ts';
 import { useAccount } from '../account/use-account.ts';
 import { Button, IconButton } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
-import { openOrSay } from '../../parts/layers/open-window.ts';
+import { openPopup } from '../../parts/layers/open-window.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useToastAct } from '../../parts/forms/use-act.ts';
 import { usePressed } from '../../parts/forms/use-pressed.ts';
@@ -91,7 +91,7 @@ export function ChatTools({ room, people, locked, onLocked, opens, onClosed }: C
         <Settings2 size={16} />
       </IconButton>
       {opens && isMember && (
-        <IconButton aria-label={say('word.new-window')} onClick={() => openOrSay(`/chat/${room}`, say)}>
+        <IconButton aria-label={say('word.new-window')} onClick={() => openPopup(`/chat/${room}`, say)}>
           <ExternalLink size={16} />
         </IconButton>
       )}

@@ -60,7 +60,7 @@ export function FormOf<Name extends string, T, E = Fault>(props: FormOfProps<Nam
   const act = useAct(words);
   const faultedAt = short ?? fields.at(-1)?.name;
   const firstShort = fields.find((field) => isShort(values[field.name], field))?.name ?? null;
-  const judgeAndSend = async (): Promise<void> => {
+  const onSubmit = async (): Promise<void> => {
     setShort(firstShort);
     if (firstShort !== null) return act.setFault(missing === undefined ? null : say(missing));
     await act.run(
@@ -72,7 +72,7 @@ export function FormOf<Name extends string, T, E = Fault>(props: FormOfProps<Nam
     );
   };
   return (
-    <Form className={props.className} onSubmit={judgeAndSend}>
+    <Form className={props.className} onSubmit={onSubmit}>
       {props.children}
       {fields.map(({ name, label, hint, most, lines, ...shape }) => {
         const { type, autoComplete, inputMode, autoCapitalize } = shape;

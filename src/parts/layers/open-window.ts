@@ -29,8 +29,8 @@ const nameOf = (route: string): string => route.replaceAll('/', '_');
 /** False when the browser blocks windows. */
 export const openWindow = (route: string): boolean => open(route, nameOf(route)) !== null;
 
-/** Opens a window, or says that the browser blocks windows. */
-export function openOrSay(route: string, say: Say): boolean {
+/** Opens a window. False: the browser blocks windows, and a toast says so. */
+export function openPopup(route: string, say: Say): boolean {
   const isOpen = openWindow(route);
   if (!isOpen) showToast('bad', say('nav.popup-blocked'));
   return isOpen;

@@ -63,7 +63,7 @@ test('30 new passwords of one address at once: its places are hashed, the others
   const made = hashes.filter((hash) => hash !== null);
   expect(made).toHaveLength(hashLimits.ofAddress);
   expect(new Set(made).size).toBe(hashLimits.ofAddress);
-  const place = createHashPool().enter('10.0.0.2', false);
+  const place = createHashPool().enter('10.0.0.2', { isKnown: false });
   expect(await place?.compare(newPassword, made[0] ?? '')).toBe(true);
   expect(await place?.compare(`${newPassword}x`, made[0] ?? '')).toBe(false);
 });

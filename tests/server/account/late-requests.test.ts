@@ -30,7 +30,7 @@ const said = (data: Awaited<ReturnType<Requests['once']>>): string => outcomeOf(
 /** Takes one gold; `tooMuch`: it is refused. `now`: of the node that it comes to. */
 async function send(reqId: string, tooMuch = false, now = given.now): Promise<string> {
   const { db } = given;
-  const work = moveOnce({ db, now, answers: requests.answers }, { memberId, reqId }, async (trx) => {
+  const work = moveOnce({ db, now, requests }, { memberId, reqId }, async (trx) => {
     if (tooMuch) return { kind: 'refused', why: { code: betCodes.limit, reason: 'too-little' } };
     await post(trx, {
       requestId: `test:${reqId}:${now()}`,
@@ -86,7 +86,7 @@ describe('a request that another node has answered meanwhile', () => {
     const first = createRequests(db, now);
     const key = (asked: number) => ({ memberId, reqId, contents: contentsOf(asked) });
     const moveAt = (node: Requests, refuses = false) =>
-      moveOnce({ db, now, answers: node.answers }, { memberId, reqId }, async () =>
+      moveOnce({ db, now, requests: node }, { memberId, reqId }, async () =>
         refuses ? { kind: 'refused', why: { code: betCodes.limit } } : { kind: 'done' },
       );
     const later = moveAt(requests, isRefused);

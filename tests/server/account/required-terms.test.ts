@@ -69,12 +69,12 @@ describe('H5 required terms', () => {
 
   test('a new version is missing from its effective date on, until the member agrees again', async () => {
     const id = await stranger();
-    await agreeTerms(database.db, id, mandatoryTerms, 'sign-up', NOW);
+    await agreeTerms(database.db, { memberId: id, codes: mandatoryTerms, how: 'sign-up', now: NOW });
     await write('PO02', 2, NOW + DAY_MS);
     expect(await missingAgreements(database.db, id, NOW)).toEqual([]);
     expect(await missingAgreements(database.db, id, NOW + DAY_MS)).toEqual(['PO02']);
-    await agreeTerms(database.db, id, ['PO02'], 'login', NOW + DAY_MS);
-    await agreeTerms(database.db, id, ['PO02'], 'login', NOW + 2 * DAY_MS);
+    await agreeTerms(database.db, { memberId: id, codes: ['PO02'], how: 'login', now: NOW + DAY_MS });
+    await agreeTerms(database.db, { memberId: id, codes: ['PO02'], how: 'login', now: NOW + 2 * DAY_MS });
     expect(await missingAgreements(database.db, id, NOW + DAY_MS)).toEqual([]);
     const rows = await database.db
       .selectFrom('terms_agreement')
@@ -97,7 +97,7 @@ describe('H5 required terms', () => {
     `delete from terms_version`,
     `truncate terms_version`,
   ])('the database refuses: %s', async (statement) => {
-    await agreeTerms(database.db, await stranger(), mandatoryTerms, 'sign-up', NOW);
+    await agreeTerms(database.db, { memberId: await stranger(), codes: mandatoryTerms, how: 'sign-up', now: NOW });
     await expect(sql.raw(statement).execute(database.db)).rejects.toThrow('append-only');
   });
 });

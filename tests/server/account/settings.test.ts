@@ -212,7 +212,7 @@ test('H9 when a member is stopped meanwhile, a restriction does not replace the 
   const row = server.db.updateTable('member').where('id', '=', member.memberId);
   await row.set({ status: 'STOPPED', status_cause: '도배' }).execute();
   const deps = { db: server.db, now: () => now, tickets, account: { endLogins: async () => 0 } };
-  expect(await restrict(deps, member.memberId, 7, authkey)).toBe(false);
+  expect(await restrict(deps, { memberId: member.memberId, days: 7, authkey })).toBe(false);
   expect(await member.row()).toMatchObject({ status: 'STOPPED', status_until: null, status_cause: '도배' });
 });
 

@@ -88,7 +88,7 @@ test('T17 a move whose token ends before it is written is refused, and nothing m
   ] as const;
   const move = async (name: string) => {
     const key = { memberId: id, reqId: requestIdAt(now(), name), mayStillAct };
-    const work = moveOnce({ db, now, answers: requests.answers }, key, async (trx) => {
+    const work = moveOnce({ db, now, requests }, key, async (trx) => {
       await post(trx, { requestId: key.reqId, kind: 'good-buy', at: now(), entries });
       return { kind: 'done' };
     });

@@ -125,7 +125,7 @@ describe('the command', () => {
     await removeOperator(server.db, operator.id, at);
     expect(await mayRead()).toBe(404);
     // A member, unlike the staff, agrees to the terms.
-    await agreeTerms(server.db, operator.number, mandatoryTerms, 'seed', at);
+    await agreeTerms(server.db, { memberId: operator.number, codes: mandatoryTerms, how: 'seed', now: at });
     const again = await server.logIn(operator.id);
     expect(await state(again)).toEqual({ state: 'none', factor: 'none' });
     expect((await audited(operator.id)).at(-1)).toEqual(['operator.removed', null]);

@@ -98,7 +98,7 @@ function decided(state: State) {
   const hasBegun = (id: number): boolean =>
     state.matches.some((match, at) => idOf(at) === id && match.phase !== 'early');
   const bettor = { level: 'UL01', balance: goldOf(state, `member:${BETTOR}`) } as const;
-  return decideBet(early, request, { now: NOW, hasBegun }, bettor, standard);
+  return decideBet(early, request, { now: NOW, hasBegun }, { ...bettor, standard });
 }
 
 export const partsOf = (bet: BetNow) => [{ stake: STAKE, odds: bet.odds, levelPenalty }, bet.legs] as const;

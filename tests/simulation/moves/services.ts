@@ -142,7 +142,10 @@ export async function createServices(deps: ServiceDeps) {
     logIn: (memberId: number, device: string | null) =>
       account.logInProved(memberId, { address: '10.0.0.1', device }, { factors: 2 }),
     restrict: async (memberId: number) =>
-      restrict({ db, now, tickets, account }, memberId, RESTRICTED_DAYS, await authkeyOf(memberId)),
+      restrict(
+        { db, now, tickets, account },
+        { memberId, days: RESTRICTED_DAYS, authkey: await authkeyOf(memberId) },
+      ),
     leave: async (memberId: number) =>
       leaveSite({ db, now, tickets, account }, memberId, await authkeyOf(memberId), ''),
     /** Begins to settle what operators approved and a node that ended left unsettled. */

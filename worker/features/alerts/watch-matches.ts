@@ -43,6 +43,11 @@ interface Held {
   readonly exactUntil: number;
 }
 
+interface SeenMatch {
+  readonly facts: MatchFacts;
+  readonly state: State;
+}
+
 /** The last known state of followed matches, and the notices of what has changed. */
 function createMarks({ followed, isListening, onNotice }: WatchParts, now: () => number) {
   const marks = new Map<number, Held>();
@@ -52,16 +57,16 @@ function createMarks({ followed, isListening, onNotice }: WatchParts, now: () =>
     if (marks.size > MAX_MARKS) marks.delete(marks.keys().next().value ?? -1);
   };
   return {
-    see(facts: MatchFacts, state: State, fromBook: boolean): void {
+    see({ facts, state }: SeenMatch, from: 'book' | 'schedule'): void {
       if (!followed.has(facts)) return void marks.delete(facts.matchId);
       const held = marks.get(facts.matchId);
-      if (held?.exactUntil === Infinity && !fromBook) return;
+      if (held?.exactUntil === Infinity && from === 'schedule') return;
       const exactUntil = held !== undefined && held.exactUntil >= now() ? held.exactUntil : 0;
       // The schedule is up to a minute old: its score begins no count of goals.
       const { homeScore: home, awayScore: away } = state;
       const before = held === undefined ? null : exactUntil > 0 ? held.mark : { ...held.mark, home, away };
       const { mark, moments } = momentsOf(before, state, facts.sportId);
-      keep(facts.matchId, { mark, exactUntil: fromBook ? Infinity : exactUntil });
+      keep(facts.matchId, { mark, exactUntil: from === 'book' ? Infinity : exactUntil });
       if (isListening()) for (const moment of moments) onNotice({ ...moment, match: facts });
     },
     /**
@@ -87,7 +92,7 @@ export function createMatchWatch(engine: Engine<AlertsMoment>, parts: WatchParts
   let askedAt = Number.NEGATIVE_INFINITY;
   const seeInBook = (matchId: number): void => {
     const match = live.book.matches.get(matchId);
-    if (match !== undefined && isLiveStream(match.stream)) marks.see(match.facts, match.state, true);
+    if (match !== undefined && isLiveStream(match.stream)) marks.see(match, 'book');
   };
   /** Also matches that have just become followed. */
   const seeAll = (): void => {
@@ -116,8 +121,10 @@ export function createMatchWatch(engine: Engine<AlertsMoment>, parts: WatchParts
       return;
     }
     scheduled = answer.value;
-    for (const { facts, statusCode, homeScore, awayScore } of scheduled)
-      marks.see(facts, { statusCode, homeScore: homeScore ?? 0, awayScore: awayScore ?? 0 }, false);
+    for (const { facts, statusCode, homeScore, awayScore } of scheduled) {
+      const state = { statusCode, homeScore: homeScore ?? 0, awayScore: awayScore ?? 0 };
+      marks.see({ facts, state }, 'schedule');
+    }
     wantStreams();
   };
   return {

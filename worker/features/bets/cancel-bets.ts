@@ -59,8 +59,8 @@ function sameMember(account: Pick<AccountPort, 'now'>): () => boolean {
 }
 
 export function createCancelControl({ state, slip, account, socket, ask }: CancelControlDeps): CancelControl {
-  /** `keepChosen`: keeps the chosen counts, only where no cancel is known to have succeeded. */
-  const load = async (keepChosen: boolean): Promise<void> => {
+  /** `keepsChosen`: keeps the chosen counts, only where no cancel is known to have succeeded. */
+  const load = async ({ keepsChosen }: { readonly keepsChosen: boolean }): Promise<void> => {
     const bets: Bet[] = [];
     const isSame = sameMember(account);
     for (const gameCode of preMatchCodes) {
@@ -71,7 +71,7 @@ export function createCancelControl({ state, slip, account, socket, ask }: Cance
       bets.push(...page.value.bets);
     }
     state.update((draft) => {
-      const before = keepChosen ? draft.cancel.groups : [];
+      const before = keepsChosen ? draft.cancel.groups : [];
       draft.cancel = { ...draft.cancel, state: 'ready', groups: cancelGroups(bets, before) };
     });
   };
@@ -101,13 +101,13 @@ export function createCancelControl({ state, slip, account, socket, ask }: Cance
     if (!isSame()) return result;
     if (result.ok) takeCancelled(state, result.value.cancelled);
     state.update((draft) => void (draft.cancel = { ...draft.cancel, state: was }));
-    if (slip.now.mode === 'cancel' || !result.ok) await load(!result.ok);
+    if (slip.now.mode === 'cancel' || !result.ok) await load({ keepsChosen: !result.ok });
     return result;
   };
   return {
     open() {
       state.update((draft) => void (draft.cancel = { ...draft.cancel, state: 'loading' }));
-      return load(false);
+      return load({ keepsChosen: false });
     },
     setCount(key, text) {
       state.update((draft) => {

@@ -93,7 +93,7 @@ export function createOffline(
     live.stalledAt.set(list, keptAt);
     applyBatch(live.book, [{ kind: 'fixture', stream: list, seq: 0, pt: keptAt, matches }], live.changes);
     live.keptLists.set(list, keptAt);
-    publishChanges(live, watchers, true);
+    publishChanges(live, watchers, { freshnessChanged: true });
     watchers.frameDirty();
   };
   /** Lists and matches that are opened while there is no link show what is kept of them. A match may be kept in the live list alone. */

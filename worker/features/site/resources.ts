@@ -143,7 +143,6 @@ export function createResources(deps: ResourceDeps): Resources {
   const turns = createTurns(() => load());
   let stopRetry = (): void => {};
   let retries = 0;
-  const fail = (part: string): void => state.update((draft) => void (draft.resourceFailed = part));
   const retry = (): void => {
     if (turns.wasAskedAgain()) return turns.again();
     const wait = RESOURCE_RETRY_MS[Math.min(retries, RESOURCE_RETRY_MS.length - 1)] ?? RESOURCE_RETRY_MS[0];
@@ -154,8 +153,9 @@ export function createResources(deps: ResourceDeps): Resources {
       turns.again();
     });
   };
-  const failAndRetry = (part: string): void => {
-    fail(part);
+  /** The part did not come: it is shown as missing until a later load brings it. */
+  const loadLater = (part: string): void => {
+    state.update((draft) => void (draft.resourceFailed = part));
     retry();
   };
   const load = async (): Promise<void> => {
@@ -169,7 +169,7 @@ export function createResources(deps: ResourceDeps): Resources {
       if (verified.error.kind === 'cancelled') return;
       // The loaded resources stay in use; a part of them may be old.
       if (state.now.resource !== null && state.now.resourceFailed !== null) return retry();
-      return failAndRetry(failedBy(verified.error));
+      return loadLater(failedBy(verified.error));
     }
     const { version } = verified.value;
     if (state.now.isKept) state.update((draft) => void (draft.isKept = false));
@@ -185,7 +185,7 @@ export function createResources(deps: ResourceDeps): Resources {
       if (answer.ok) {
         retries = 0;
         putWhole(state, answer.value, language);
-      } else if (answer.error.kind === 'no-link') failAndRetry(failedBy(answer.error));
+      } else if (answer.error.kind === 'no-link') loadLater(failedBy(answer.error));
     }
     if (reload.kind === 'nothing') {
       retries = 0;
@@ -198,7 +198,7 @@ export function createResources(deps: ResourceDeps): Resources {
       retries = 0;
       return;
     }
-    failAndRetry(failed);
+    loadLater(failed);
   };
   return turns;
 }

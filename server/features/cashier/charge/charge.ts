@@ -52,14 +52,16 @@ export function chargeCalls(answer: Answer, deps: MoneyDeps, provider: PaymentPr
     ({ member: { memberId }, form: { reqId, order }, once }) =>
       once.answer(
         moveOnce(
-          { db, now, answers: deps.requests.answers },
+          deps,
           { memberId, reqId },
           (trx) => takeBack(deps, provider, trx, { memberId, order }),
-          async () => {
-            await publishWallets(deps, memberId);
-            await payBack(deps, provider).catch((error: unknown) =>
-              deps.log('orders could not be paid back', error),
-            );
+          {
+            async moved() {
+              await publishWallets(deps, memberId);
+              await payBack(deps, provider).catch((error: unknown) =>
+                deps.log('orders could not be paid back', error),
+              );
+            },
           },
         ),
         (data) => answeredOnce(data),
@@ -178,8 +180,8 @@ export function providerCalls(answer: Answer, sandbox: Sandbox, take: TakeWebhoo
 export const expiredCharges: ExpiredRows = (now, most) => {
   const until = now - CARD_REQUEST_MS;
   return [
-    deletePast('card_request', ['session'], 'created_at', until, most),
-    deletePast('sandbox_payment', ['session'], 'expires_at', until, most),
-    deletePast('sandbox_webhook', ['id'], 'delivered_at', until, most),
+    deletePast('card_request', ['session'], { column: 'created_at', until, most }),
+    deletePast('sandbox_payment', ['session'], { column: 'expires_at', until, most }),
+    deletePast('sandbox_webhook', ['id'], { column: 'delivered_at', until, most }),
   ];
 };
