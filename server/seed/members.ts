@@ -72,7 +72,7 @@ async function addMemberIn(
   return row.id;
 }
 
-/** Adds a member with first wallets; returns the member's id. `password` is a hash. */
+/** Adds a member with first wallets, as the seed does, for tests of members beyond the demo accounts; returns the member's id. `password` is a hash. */
 export const addMember = (db: Database, member: NewMember, password: string, now: number): Promise<number> =>
   db.transaction().execute((trx) => addMemberIn(trx, member, password, now));
 

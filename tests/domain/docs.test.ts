@@ -154,6 +154,26 @@ describe('pages', () => {
     expect(dead).toEqual([]);
   });
 
+  test('every file or folder that a page names exists', () => {
+    /** Made by a run, of another program, or an example. */
+    const elsewhere = ['dist/', 'bench/reports/', 'reports/', 'global/', 'features/x/'];
+    const endings = ['', '.ts', '.tsx', '.mjs', '.test.ts', '.test.tsx', '.spec.ts', '.bench.ts'];
+    /** A page of a room names the files of the room, of its own folder, or of the tests, without their endings. */
+    const isThere = (page: string, name: string): boolean =>
+      ['', dirname(page), page.split('/')[0] ?? '', 'src', 'tests', 'tests/domain']
+        .flatMap((folder) => endings.map((ending) => join(folder, name + ending)))
+        .some((file) => existsSync(file));
+    const missing = pages
+      .filter((page) => page !== 'CHANGELOG.md')
+      .flatMap((page) =>
+        [...textOf(page).matchAll(/`([a-z][\w-]*(?:\/[\w.-]+)+\/?)`/g)]
+          .map(([, name = '']) => name)
+          .filter((name) => !elsewhere.some((start) => name.startsWith(start)) && !isThere(page, name))
+          .map((name) => `${page}: ${name}`),
+      );
+    expect(missing).toEqual([]);
+  });
+
   test('the README of a room is one page of 80 lines, each of at most 160 characters', () => {
     const long = ['bench', 'domain', 'server', 'src', 'tests', 'worker'].filter(
       (room) => textOf(`${room}/README.md`).trimEnd().split('\n').length > 80,

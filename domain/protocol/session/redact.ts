@@ -18,7 +18,6 @@ interface Definition {
   readonly shape?: Readonly<Record<string, Schema>>;
   readonly innerType?: Schema;
   readonly element?: Schema;
-  readonly keyType?: Schema;
   readonly valueType?: Schema;
   readonly in?: Schema;
   readonly out?: Schema;

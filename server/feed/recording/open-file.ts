@@ -211,7 +211,8 @@ const named = (opened: readonly OpenedFile[], names: RecordedNames): readonly Op
 
 /**
  * Reads the bytes of a file, also of a packed one or an archive of several: each session of it, its messages of a feed as one, and its
- * recordings of an exchange. Each broken line is said with its number; what is before and after it is used.
+ * recordings of an exchange. Each broken line is said with its number; what is before and after it is used. The server opens files and folders by
+ * `openFiles`; tests open thousands of damaged files in memory.
  */
 export async function openBytes(name: string, bytes: Buffer, say: Say): Promise<readonly OpenedFile[]> {
   const gathering = createGathering(say);
