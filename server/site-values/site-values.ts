@@ -144,21 +144,13 @@ export function createSiteValues({ db, now, log }: SiteValuesDeps): SiteValues {
     async history(name, most) {
       const rows = await db
         .selectFrom('site_value')
-        .selectAll()
+        .select(['id', 'name', 'value', 'holds_from as holdsFrom', 'written_at as writtenAt'])
+        .select(['written_by as writtenBy', 'approved_by as approvedBy', 'reason'])
         .where('name', '=', name)
         .orderBy('id', 'desc')
         .limit(most)
         .execute();
-      return rows.map((row) => ({
-        id: row.id,
-        name: row.name,
-        value: JSON.parse(row.value) as unknown,
-        holdsFrom: row.holds_from,
-        writtenAt: row.written_at,
-        writtenBy: row.written_by,
-        approvedBy: row.approved_by,
-        reason: row.reason,
-      }));
+      return rows.map((row) => ({ ...row, value: JSON.parse(row.value) as unknown }));
     },
     refresh,
     watch: (listener) => void listeners.push(listener),

@@ -31,8 +31,8 @@ const placedBy =
   ({ or, eb }: OnBet) =>
     or([eb('member_id', '=', memberId), eb('bettor_id', '=', memberId)]);
 
-/** Who asks, by what is known now. */
-interface AskedBets {
+/** Who reads bets, and what is known now. */
+interface BetsReader {
   readonly memberId: number;
   readonly scoreOf: (matchId: number) => FinalScore | null;
   readonly now: number;
@@ -41,7 +41,7 @@ interface AskedBets {
 export async function readHistory(
   db: Database,
   query: DrawHistoryQuery,
-  { memberId, scoreOf, now }: AskedBets,
+  { memberId, scoreOf, now }: BetsReader,
 ): Promise<DrawHistoryRow> {
   const startOf = (day: string | null) => (day === null ? null : startOfSiteDay(day));
   const from = Math.max(startOf(query.startAt) ?? 0, now - RETENTION_DAYS * DAY_MS);
@@ -108,7 +108,7 @@ export const withPresentScores = (bet: Bet, scoreOf: (matchId: number) => FinalS
 export async function readDetails(
   db: Database,
   { gameCode, ids }: DrawDetailQuery,
-  { memberId, scoreOf, now }: AskedBets,
+  { memberId, scoreOf, now }: BetsReader,
 ): Promise<DrawDetailRow> {
   const own = await db
     .selectFrom('bet')

@@ -150,22 +150,12 @@ async function legsOf(
 ): Promise<ReadonlyMap<number, readonly TradedLeg[]>> {
   const rows = await db
     .selectFrom('bet_leg')
-    .select(['bet_id', 'leg', 'match_id', 'sport_id', 'market_id', 'specifier', 'outcome_id'])
-    .select(['odds', 'result'])
+    .select(['bet_id as betId', 'leg', 'match_id as matchId', 'sport_id as sportId', 'market_id as marketId'])
+    .select(['specifier', 'outcome_id as outcomeId', 'odds', 'result'])
     .where('bet_id', '=', sql<number>`any(${[...betIds]}::bigint[])`)
     .orderBy('leg')
     .execute();
-  const legs = rows.map((row) => ({
-    betId: row.bet_id,
-    leg: row.leg,
-    matchId: row.match_id,
-    sportId: row.sport_id,
-    marketId: row.market_id,
-    specifier: row.specifier,
-    outcomeId: row.outcome_id,
-    odds: row.odds,
-    result: resultOf(row.result),
-  }));
+  const legs = rows.map((row) => ({ ...row, result: resultOf(row.result) }));
   return Map.groupBy(legs, ({ betId }) => betId);
 }
 
@@ -178,22 +168,16 @@ async function readTraded(
   if (ids.length === 0) return [];
   const query = db
     .selectFrom('bet')
-    .select(['id', 'member_id', 'game_code', 'state', 'stake', 'odds', 'level_penalty'])
-    .select(['bettor_id', 'sale_ends_at'])
+    .select(['id', 'member_id as ownerId', 'game_code as gameCode', 'state', 'stake', 'odds'])
+    .select(['sale_ends_at as saleEndsAt', 'level_penalty', 'bettor_id'])
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .orderBy('id');
   const bets = await (locked ? query.forUpdate() : query).execute();
   const legs = await legsOf(db, ids);
-  return bets.map((bet) => ({
-    id: bet.id,
-    ownerId: bet.member_id,
-    gameCode: bet.game_code,
-    state: bet.state,
-    stake: bet.stake,
-    odds: bet.odds,
-    levelPenalty: JSON.parse(bet.level_penalty) as BetStandard['levelPenalty'],
-    isBought: bet.bettor_id !== null,
-    saleEndsAt: bet.sale_ends_at,
+  return bets.map(({ level_penalty, bettor_id, ...bet }) => ({
+    ...bet,
+    levelPenalty: JSON.parse(level_penalty) as BetStandard['levelPenalty'],
+    isBought: bettor_id !== null,
     legs: legs.get(bet.id) ?? [],
   }));
 }

@@ -3,18 +3,6 @@ import type { KeptFavourite } from '../../../domain/favourites/kept-favourites.t
 import type { Database, Trx } from '../../storage/database.ts';
 import type { FavouriteTables } from './favourite-tables.ts';
 
-type Row = FavouriteTables['favourite'];
-
-const keptOf = (row: Omit<Row, 'member_id'>): KeptFavourite => ({
-  kind: row.kind,
-  sportId: row.sport_id,
-  id: row.target_id,
-  name: { ko: row.name_ko, en: row.name_en },
-  at: row.changed_at,
-  on: row.is_on,
-  ...(row.value === '' ? {} : { value: row.value }),
-});
-
 /** All rows of the member, removals too, the oldest change first. */
 export async function favouritesOf(
   db: Database<FavouriteTables> | Trx<FavouriteTables>,
@@ -22,12 +10,17 @@ export async function favouritesOf(
 ): Promise<readonly KeptFavourite[]> {
   const rows = await db
     .selectFrom('favourite')
-    .select(['kind', 'sport_id', 'target_id', 'name_ko', 'name_en', 'changed_at', 'is_on', 'value'])
+    .select(['kind', 'sport_id as sportId', 'target_id as id', 'name_ko as ko', 'name_en as en'])
+    .select(['changed_at as at', 'is_on as on', 'value'])
     .where('member_id', '=', memberId)
     .orderBy('changed_at')
     .orderBy('target_id')
     .execute();
-  return rows.map(keptOf);
+  return rows.map(({ ko, en, value, ...row }) => ({
+    ...row,
+    name: { ko, en },
+    ...(value === '' ? {} : { value }),
+  }));
 }
 
 export async function forgetFavourites(trx: Trx<FavouriteTables>, memberId: number): Promise<void> {

@@ -248,25 +248,19 @@ export const LOSS_LIMIT_CODE = 'P00002';
 export const LOSS_OF_DAY: LimitName = { of: 'loss', period: 'day' };
 
 /** The member's settings of a limit, in their order. */
-export async function limitSettings(
+export const limitSettings = (
   db: Database,
   memberId: number,
   { of, period }: LimitName,
-): Promise<readonly LimitSetting[]> {
-  const rows = await db
+): Promise<readonly LimitSetting[]> =>
+  db
     .selectFrom('own_limit')
-    .select(['amount', 'set_at', 'holds_from'])
+    .select(['amount as limit', 'set_at as setAt', 'holds_from as holdsFrom'])
     .where('member_id', '=', memberId)
     .where('kind', '=', of)
     .where('period', '=', period)
     .orderBy('id')
     .execute();
-  return rows.map(({ amount, set_at, holds_from }) => ({
-    limit: amount,
-    setAt: set_at,
-    holdsFrom: holds_from,
-  }));
-}
 
 /** Under the lock that every bet and order takes: each is judged by the limit before, or by the new one. */
 export async function setLimit(

@@ -78,12 +78,7 @@ const common = <State>(
   decidedBy: row.decider,
 });
 
-const ofMatch = (row: MatchProposalRow) => ({
-  matchId: row.match_id,
-  teams: row.teams,
-  marketId: row.market_id,
-  specifier: row.specifier,
-});
+const ofMatch = (row: MatchProposalRow) => ({ ...targetOf(row), teams: row.teams });
 
 export async function readGrants(
   db: Database,

@@ -23,21 +23,15 @@ async function pendingByName(
   const rows = await db
     .selectFrom('operator_value as v')
     .innerJoin('member as maker', 'maker.id', 'v.maker_id')
-    .selectAll('v')
-    .select('maker.mb_id as maker')
+    .select(['v.name', 'v.id as change', 'v.value', 'v.holds_from as holdsFrom', 'v.reason', 'v.maker_id'])
+    .select(['maker.mb_id as maker', 'v.made_at as madeAt', 'v.expires_at as expiresAt'])
     .where('v.state', '=', 'pending')
     .where('v.expires_at', '>', now())
     .orderBy('v.id')
     .execute();
-  const rowOf = (row: (typeof rows)[number]): Pending => ({
-    change: row.id,
-    value: row.value,
-    holdsFrom: row.holds_from,
-    reason: row.reason,
-    maker: row.maker,
-    isOwn: row.maker_id === memberId,
-    madeAt: row.made_at,
-    expiresAt: row.expires_at,
+  const rowOf = ({ name: _, maker_id, ...row }: (typeof rows)[number]): Pending => ({
+    ...row,
+    isOwn: maker_id === memberId,
   });
   const groups = Map.groupBy(rows, ({ name }) => name);
   return new Map([...groups].map(([name, group]) => [name, group.map(rowOf)]));

@@ -9,23 +9,23 @@ type RestrictDeps = Pick<MemberDeps, 'db' | 'now' | 'tickets'> & {
   readonly account: Pick<MemberDeps['account'], 'endLogins'>;
 };
 
-interface Asked {
+interface Restriction {
   readonly memberId: number;
   readonly days: number;
   readonly authkey: string;
 }
 
 /** Uses the authkey up. False: the authkey is not valid, or the member was stopped or has left; nothing has changed. */
-export async function restrict(deps: RestrictDeps, asked: Asked): Promise<boolean> {
+export async function restrict(deps: RestrictDeps, wanted: Restriction): Promise<boolean> {
   // Another member's authkey is not used up.
-  if ((await deps.tickets.look('authkey', asked.authkey))?.memberId !== asked.memberId) return false;
-  return transact(deps.db, (trx) => restrictIn(trx, deps, asked));
+  if ((await deps.tickets.look('authkey', wanted.authkey))?.memberId !== wanted.memberId) return false;
+  return transact(deps.db, (trx) => restrictIn(trx, deps, wanted));
 }
 
 async function restrictIn(
   trx: Trx,
   { now, tickets, account }: RestrictDeps,
-  { memberId, days, authkey }: Asked,
+  { memberId, days, authkey }: Restriction,
 ): Promise<boolean> {
   const at = now();
   const member = await trx

@@ -155,7 +155,7 @@ export const plainOf = (subject: string, contents: string) => ({
 
 type NewQuestion = Pick<Kept, 'kind' | 'subject' | 'contents' | 'drawid' | 'changed_at'>;
 
-interface Asker {
+interface QuestionWriter {
   readonly memberId: number;
   readonly now: number;
   /** Questions of a day. */
@@ -166,7 +166,7 @@ interface Asker {
 export async function insertQuestion(
   trx: Trx,
   question: NewQuestion,
-  { memberId, now, perDay = questionLimits.perDay }: Asker,
+  { memberId, now, perDay = questionLimits.perDay }: QuestionWriter,
 ): Promise<number | null> {
   const today = trx
     .selectFrom('question')
