@@ -82,8 +82,7 @@ function search(value: unknown, around: Around, found: Finding): void {
     return;
   }
   if (typeof value === 'string') {
-    if (value.length <= MAX_TEXT_CHARS && /^\s*[[{]/.test(value))
-      search(jsonOf(value), around, found);
+    if (value.length <= MAX_TEXT_CHARS && /^\s*[[{]/.test(value)) search(jsonOf(value), around, found);
     return;
   }
   if (!isRow(value)) return;

@@ -5,7 +5,10 @@ type Words = readonly [ko: string, en: string, textKo: string, textEn: string];
 /** Gold for a coin, where goods are sold for both. */
 const GOLD_OF_COIN = 2000;
 
-const good = (sold: Pick<Good, 'id' | 'kind' | 'price'> & Partial<Pick<Good, 'code'>>, words: Words): Good => {
+const good = (
+  sold: Pick<Good, 'id' | 'kind' | 'price'> & Partial<Pick<Good, 'code'>>,
+  words: Words,
+): Good => {
   const { id, kind, price, code = '' } = sold;
   const [ko, en, textKo, textEn] = words;
   return { id, kind, price, coins: price / GOLD_OF_COIN, ko, en, textKo, textEn, onSale: true, code };
@@ -15,7 +18,12 @@ const skin = (id: number, price: number, code: string, ...words: Words): Good =>
   good({ id, kind: 'skin', price, code }, words);
 const sticker = (id: number, code: string, ko: string, en: string): Good => {
   const textKo = '캐주얼게임에서 내 예측 옆에 붙어요.';
-  return good({ id, kind: 'sticker', price: 500_000, code }, [ko, en, textKo, 'Stands beside your casual bets.']);
+  return good({ id, kind: 'sticker', price: 500_000, code }, [
+    ko,
+    en,
+    textKo,
+    'Stands beside your casual bets.',
+  ]);
 };
 
 /** The goods that the store begins with; operators change them. */

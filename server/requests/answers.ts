@@ -91,11 +91,7 @@ export async function writeAnswers<Own extends MemberAnswer>(
 }
 
 /** Stores the answer of a bet in the transaction that writes the bet. Throws when the request was answered before. */
-export async function writeAnswer(
-  trx: Trx<AnswerTables>,
-  own: MemberAnswer,
-  now: number,
-): Promise<void> {
+export async function writeAnswer(trx: Trx<AnswerTables>, own: MemberAnswer, now: number): Promise<void> {
   const stored = await writeAnswers(trx, [own], now);
   if (stored.length === 0) throw new Error('the request was answered before');
 }

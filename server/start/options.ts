@@ -108,7 +108,9 @@ function numberOf(
 
 function roundMsOf(text: string | undefined): number {
   const { least, most } = roundSecondsBounds;
-  return Math.trunc(numberOf('casual-round', text, { otherwise: DEFAULT_ROUND_MS / 1000, least, most })) * 1000;
+  return (
+    Math.trunc(numberOf('casual-round', text, { otherwise: DEFAULT_ROUND_MS / 1000, least, most })) * 1000
+  );
 }
 
 function logFormOf(text: string | undefined): LogForm | null {
@@ -210,9 +212,17 @@ export function parseOptions(
     throw new BadOption(`what is "${positionals[0]}"? Recordings are named after --replay`);
   const season: SeasonOptions = {
     seed: numberOf('seed', values.seed, { otherwise: seasonDefaults.seed, least: 0, most: 2 ** 31 }),
-    liveMatches: Math.trunc(numberOf('matches', values.matches, { otherwise: seasonDefaults.liveMatches, least: 1, most: 100 })),
-    marketsPerMatch: Math.trunc(numberOf('markets', values.markets, { otherwise: seasonDefaults.marketsPerMatch, least: 3, most: 60 })),
-    updatesPerSecond: numberOf('rate', values.rate, { otherwise: seasonDefaults.updatesPerSecond, least: 0, most: 50_000 }),
+    liveMatches: Math.trunc(
+      numberOf('matches', values.matches, { otherwise: seasonDefaults.liveMatches, least: 1, most: 100 }),
+    ),
+    marketsPerMatch: Math.trunc(
+      numberOf('markets', values.markets, { otherwise: seasonDefaults.marketsPerMatch, least: 3, most: 60 }),
+    ),
+    updatesPerSecond: numberOf('rate', values.rate, {
+      otherwise: seasonDefaults.updatesPerSecond,
+      least: 0,
+      most: 50_000,
+    }),
     speed: numberOf('speed', values.speed, { otherwise: seasonDefaults.speed, least: 1, most: 1000 }),
   };
   return {
@@ -226,12 +236,20 @@ export function parseOptions(
     replay: {
       files,
       names: values.names ?? [],
-      speed: numberOf('replay-speed', values['replay-speed'] ?? values.speed, { otherwise: 1, least: 1, most: 1000 }),
+      speed: numberOf('replay-speed', values['replay-speed'] ?? values.speed, {
+        otherwise: 1,
+        least: 1,
+        most: 1000,
+      }),
       loop: values.loop === true,
     },
     veilOdds: values['encode-odds'] === true,
     fixtures: values.fixtures ?? [],
-    fixturesSpeed: numberOf('fixtures-speed', values['fixtures-speed'] ?? values.speed, { otherwise: 1, least: 1, most: 1000 }),
+    fixturesSpeed: numberOf('fixtures-speed', values['fixtures-speed'] ?? values.speed, {
+      otherwise: 1,
+      least: 1,
+      most: 1000,
+    }),
     brand: values.brand ?? null,
     casualRoundMs: roundMsOf(values['casual-round']),
     banners: values.banners ?? null,

@@ -130,10 +130,9 @@ describe('pages', () => {
   const pages = filesOf('md');
   /** What a page links to, without the places in itself. */
   const linksOf = (page: string): readonly (readonly [file: string, heading: string | undefined])[] =>
-    [...textOf(page).matchAll(/\]\((?!https?:|#)([^)\s#]+)(?:#([^)\s]+))?\)/g)].map(([, file = '', heading]) => [
-      join(dirname(page), file),
-      heading,
-    ]);
+    [...textOf(page).matchAll(/\]\((?!https?:|#)([^)\s#]+)(?:#([^)\s]+))?\)/g)].map(
+      ([, file = '', heading]) => [join(dirname(page), file), heading],
+    );
   const headingsOf = (page: string): readonly string[] =>
     [...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
       heading
@@ -180,7 +179,7 @@ describe('pages', () => {
     );
     expect(long).toEqual([]);
     const wide = pages
-      .filter((page) => /\/README\.md$/.test(page))
+      .filter((page) => page.endsWith('/README.md'))
       .flatMap((page) =>
         textOf(page)
           .replaceAll(/^```[^]*?^```$/gm, '')

@@ -70,7 +70,11 @@ export const ENDED_TOKEN_MS = 86_400_000;
 /** Expired rows of accounts: counted login tries, unused devices, ended tokens, used proofs. */
 export const expiredOfAccounts: ExpiredRows = (now, most) => [
   deletePast('login_try', ['key'], { column: 'forget_at', until: now, most }),
-  deletePast('known_device', ['hash', 'member_id'], { column: 'used_at', until: now - deviceLimits.unusedMs, most }),
+  deletePast('known_device', ['hash', 'member_id'], {
+    column: 'used_at',
+    until: now - deviceLimits.unusedMs,
+    most,
+  }),
   deletePast('token', ['hash'], { column: 'expires_at', until: now - ENDED_TOKEN_MS, most }),
   deletePast('spent_proof', ['hash'], { column: 'expires_at', until: now, most }),
   deletePast('token', ['hash'], { column: 'revoked_at', until: now - ENDED_TOKEN_MS, most }),

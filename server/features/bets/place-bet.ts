@@ -94,11 +94,7 @@ const delayOf = ([first]: readonly Judged[], standard: BetStandard): number =>
 /** Waits out the live delay. */
 const createWait =
   ({ channel, clock: { delay } }: MemberBetsDeps) =>
-  async (
-    { memberId, reqId }: RequestKey,
-    seconds: number,
-    began: Progress['began'],
-  ): Promise<void> => {
+  async ({ memberId, reqId }: RequestKey, seconds: number, began: Progress['began']): Promise<void> => {
     if (seconds === 0) return;
     began(seconds * 1000);
     channel.send(memberId, 'DrawTimer', { reqId, count: seconds });

@@ -39,5 +39,4 @@ export const moveMoney = (
   deps: MoneyDeps,
   key: RequestKey,
   move: (trx: Trx) => Promise<MoveOutcome>,
-): OnceWork =>
-  moveOnce(deps, key, move, { moved: () => publishWallets(deps, key.memberId) });
+): OnceWork => moveOnce(deps, key, move, { moved: () => publishWallets(deps, key.memberId) });

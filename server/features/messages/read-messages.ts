@@ -119,5 +119,9 @@ const NOTICE_KEPT_MS = 800 * DAY_MS;
 export const expiredMessages: ExpiredRows = (now, most) => [
   sql`delete from memo where id in (select id from memo where sent_at < ${keptSince(now)}::bigint
     and sender_place <> 'locker' and recipient_place <> 'locker' order by sent_at limit ${most})`,
-  deletePast('site_notice', ['member_id', 'kind', 'period'], { column: 'at', until: now - NOTICE_KEPT_MS, most }),
+  deletePast('site_notice', ['member_id', 'kind', 'period'], {
+    column: 'at',
+    until: now - NOTICE_KEPT_MS,
+    most,
+  }),
 ];

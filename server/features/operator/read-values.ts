@@ -29,10 +29,10 @@ async function pendingByName(
     .where('v.expires_at', '>', now())
     .orderBy('v.id')
     .execute();
-  const rowOf = ({ name: _, maker_id, ...row }: (typeof rows)[number]): Pending => ({
-    ...row,
-    isOwn: maker_id === memberId,
-  });
+  const rowOf = (row: (typeof rows)[number]): Pending => {
+    const { name: _, maker_id, ...shown } = row;
+    return { ...shown, isOwn: maker_id === memberId };
+  };
   const groups = Map.groupBy(rows, ({ name }) => name);
   return new Map([...groups].map(([name, group]) => [name, group.map(rowOf)]));
 }

@@ -114,7 +114,9 @@ const create = ({ db, now, channel, writtenTexts }: SiteParts): ServerFeature =>
       return { CODE: 'AR000', DATA: choice };
     });
   },
-  expired: (time, most) => [deletePast('reply_notice', ['id'], { column: 'at', until: keptSince(time) - 1, most })],
+  expired: (time, most) => [
+    deletePast('reply_notice', ['id'], { column: 'at', until: keptSince(time) - 1, most }),
+  ],
 });
 
 export const replies = { tables: replyMigrations, create } satisfies Feature;

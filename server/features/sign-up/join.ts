@@ -193,7 +193,12 @@ async function joinIn(trx: Trx, { tickets, values }: SignUpDeps, person: NewPers
   const memberId = await insertMember(trx, person);
   await keepPerson(trx, person, { memberId, again });
   const gold = await openWallets(trx, person, memberId, await values.exact(trx, 'joining-gold'));
-  await agreeTerms(trx, { memberId, codes: [...mandatoryTerms, ...joining.alsoAgreed], how: 'sign-up', now: at });
+  await agreeTerms(trx, {
+    memberId,
+    codes: [...mandatoryTerms, ...joining.alsoAgreed],
+    how: 'sign-up',
+    now: at,
+  });
   // A link that has ended or was taken meanwhile does not keep the person from joining.
   if (joining.social !== null) await linkIdentity(trx, joining.social, memberId, at);
   const detail = { again, gold };

@@ -64,7 +64,11 @@ async function askAsPartner(
   return transact(db, async (trx): Promise<ReplyOf<typeof questionPartner>> => {
     const memberId = await siteMemberId(trx, now());
     await lockSpending(trx, memberId);
-    const id = await insertQuestion(trx, row, { memberId, now: now(), perDay: questionLimits.partnersPerDay });
+    const id = await insertQuestion(trx, row, {
+      memberId,
+      now: now(),
+      perDay: questionLimits.partnersPerDay,
+    });
     return { CODE: id === null ? 'DCU203' : 'DCU000' };
   });
 }

@@ -75,19 +75,24 @@ function extraInnings(inning: number, means: Means): Grid {
         runs,
         away,
         (home, part) => put(grid, home, away, chance * part),
-        (part) => addShifted(grid, later, away, chance * part),
+        (part) => addShifted(grid, later, { home: away, away }, chance * part),
       );
       put(grid, away + 1, away, chance * walkOff);
     });
   return grid;
 }
 
-/** Both sides have scored `runs` before. */
-function addShifted(grid: Grid, other: Grid, runs: number, chance: number): void {
+/** `before`: runs that both sides have when the other grid begins. */
+function addShifted(
+  grid: Grid,
+  other: Grid,
+  before: { readonly home: number; readonly away: number },
+  chance: number,
+): void {
   if (chance < 1e-9) return;
   for (let at = 0; at < other.length; at++) {
     const part = other[at] ?? 0;
-    if (part > 0) put(grid, runs + Math.floor(at / WIDTH), runs + (at % WIDTH), chance * part);
+    if (part > 0) put(grid, before.home + Math.floor(at / WIDTH), before.away + (at % WIDTH), chance * part);
   }
 }
 
@@ -147,6 +152,6 @@ export function baseballOutlook(script: Script, score: Score, second: number): O
       put(grid, h + behind + 1, a, chance * walkOff);
     }
   }
-  tieAt.forEach((chance, a) => addShifted(grid, extra, a - lead, a, chance));
+  tieAt.forEach((chance, a) => addShifted(grid, extra, { home: a - lead, away: a }, chance));
   return outlookFrom(grid, WIDTH, score.home, score.away);
 }

@@ -55,7 +55,7 @@ export async function openTrades(standards: readonly BetStandard[] = defaultStan
   };
   const present = createPresentLegs(deps);
   const acted: { readonly id: number; readonly isNew: boolean }[] = [];
-  const acts = createActs(deps, present, (id, isNew) => void acted.push({ id, isNew }));
+  const acts = createActs(deps, present, (sale) => void acted.push(sale));
   let seq = 100;
   const played = new Map<number, Played>();
   /** Both boards: a match before its start is on the standard board alone, one in play on the live board. */

@@ -25,7 +25,7 @@ afterEach(async () => {
 const open = (limits: Partial<HashLimits> = {}): HashPool =>
   (pool = createHashPool({ ...hashLimits, ...limits }));
 const enter = (address: string, known = false): HashPlace => {
-  const place = pool?.enter(address, known) ?? null;
+  const place = pool?.enter(address, { isKnown: known }) ?? null;
   if (place === null) throw new Error('the pool is busy');
   return place;
 };
@@ -73,22 +73,22 @@ describe('T11 the hash pool', () => {
   test('one address has its places, and no more; a place that is left is free again', () => {
     open();
     const places = Array.from({ length: hashLimits.ofAddress }, () => enter('a'));
-    expect(pool?.enter('a', false)).toBeNull();
-    expect(pool?.enter('a', true)).toBeNull();
-    expect(pool?.enter('b', false)).not.toBeNull();
+    expect(pool?.enter('a', { isKnown: false })).toBeNull();
+    expect(pool?.enter('a', { isKnown: true })).toBeNull();
+    expect(pool?.enter('b', { isKnown: false })).not.toBeNull();
     places[0]?.leave();
     places[0]?.leave();
-    expect(pool?.enter('a', false)).not.toBeNull();
-    expect(pool?.enter('a', false)).toBeNull();
+    expect(pool?.enter('a', { isKnown: false })).not.toBeNull();
+    expect(pool?.enter('a', { isKnown: false })).toBeNull();
   });
 
   test('when strangers fill the pool, known devices still find a place', () => {
     open();
     const strangers = hashLimits.places - hashLimits.knownPlaces;
     for (let at = 0; at < strangers; at++) enter(`a${at}`);
-    expect(pool?.enter('b', false)).toBeNull();
+    expect(pool?.enter('b', { isKnown: false })).toBeNull();
     for (let at = 0; at < hashLimits.knownPlaces; at++) enter(`k${at}`, true);
-    expect(pool?.enter('k', true)).toBeNull();
+    expect(pool?.enter('k', { isKnown: true })).toBeNull();
   });
 
   test('known devices go first, then the oldest', async () => {

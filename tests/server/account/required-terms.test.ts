@@ -97,7 +97,12 @@ describe('H5 required terms', () => {
     `delete from terms_version`,
     `truncate terms_version`,
   ])('the database refuses: %s', async (statement) => {
-    await agreeTerms(database.db, { memberId: await stranger(), codes: mandatoryTerms, how: 'sign-up', now: NOW });
+    await agreeTerms(database.db, {
+      memberId: await stranger(),
+      codes: mandatoryTerms,
+      how: 'sign-up',
+      now: NOW,
+    });
     await expect(sql.raw(statement).execute(database.db)).rejects.toThrow('append-only');
   });
 });

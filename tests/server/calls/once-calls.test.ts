@@ -56,7 +56,9 @@ const exchangeOnce = ({ memberId }: Bettor, { reqId, gold }: { reqId: string; go
       begun.push(reqId);
       await gate;
       const row = { reqId, code: 200, data: 200, gold };
-      await database.db.transaction().execute((trx) => writeAnswer(trx, { memberId, answer: row, contents }, 1));
+      await database.db
+        .transaction()
+        .execute((trx) => writeAnswer(trx, { memberId, answer: row, contents }, 1));
       done.push(reqId);
       return row;
     },

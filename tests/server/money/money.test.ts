@@ -113,7 +113,12 @@ describe('H4 free top-up', () => {
     const belowGold = 1_000_000_000;
     await given.setValue('free-top-up', { gold: 1_000_000, perDay: 3, belowGold, waitMinutes: 10 });
     expect(await topUp()).toBe('consent');
-    await agreeTerms(given.db, { memberId: await given.idOf('poor'), codes: ['PO10'], how: 'asked', now: given.now() });
+    await agreeTerms(given.db, {
+      memberId: await given.idOf('poor'),
+      codes: ['PO10'],
+      how: 'asked',
+      now: given.now(),
+    });
     expect((await info()).consent).toBe(true);
     const before = { gold: 1_000_000, perDay: 3, belowGold: 1_000_000, waitMinutes: 10 };
     await given.setValue('free-top-up', before);

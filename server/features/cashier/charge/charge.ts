@@ -51,19 +51,14 @@ export function chargeCalls(answer: Answer, deps: MoneyDeps, provider: PaymentPr
     chargeTakeBack,
     ({ member: { memberId }, form: { reqId, order }, once }) =>
       once.answer(
-        moveOnce(
-          deps,
-          { memberId, reqId },
-          (trx) => takeBack(deps, provider, trx, { memberId, order }),
-          {
-            async moved() {
-              await publishWallets(deps, memberId);
-              await payBack(deps, provider).catch((error: unknown) =>
-                deps.log('orders could not be paid back', error),
-              );
-            },
+        moveOnce(deps, { memberId, reqId }, (trx) => takeBack(deps, provider, trx, { memberId, order }), {
+          async moved() {
+            await publishWallets(deps, memberId);
+            await payBack(deps, provider).catch((error: unknown) =>
+              deps.log('orders could not be paid back', error),
+            );
           },
-        ),
+        }),
         (data) => answeredOnce(data),
       ),
     { rateLimit: RATE },
