@@ -11,6 +11,11 @@ const filesOf = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 
+const featuresOf = (room: string): string[] =>
+  readdirSync(join(root, `${room}/features`), { withFileTypes: true })
+    .flatMap((entry) => (entry.isDirectory() ? entry.name : []))
+    .toSorted();
+
 const sourceOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 const linesOf = (file: string): number => sourceOf(file).split('\n').length - 1;
 
@@ -159,7 +164,7 @@ describe('the house', () => {
     const ownFile = (name: string): string => `worker/features/${name}/cold-${name}.ts`;
     const isCold = (name: string): boolean =>
       existsSync(join(root, ownFile(name))) || onDemand.includes(`worker/features/${name}/${name}.ts`);
-    const names = readdirSync(join(root, 'worker/features')).toSorted();
+    const names = featuresOf('worker');
     // Every visit loads these: another one is a decision.
     expect(names.filter((name) => !isCold(name)).join(' ')).toBe(
       'account bets connection favourites offline prices quick-bet replies site slip support wallet',
@@ -254,12 +259,11 @@ describe('features', () => {
     'server/start/sign-in-options.ts',
     'server/start/start.ts',
   ];
-  const namesOf = (room: string): string[] => readdirSync(join(root, `${room}/features`)).toSorted();
   const valuesIn = (list: string, room: string): string[] =>
     importsOf(list).filter((path) => path.startsWith(`${room}/features/`));
 
   test('server: the list names every feature, and no other file outside names more than a port', () => {
-    const values = namesOf('server').map((name) => `server/features/${name}/${name}.ts`);
+    const values = featuresOf('server').map((name) => `server/features/${name}/${name}.ts`);
     expect(valuesIn('server/features.ts', 'server').toSorted()).toEqual(values);
     const outside = filesOf('server').filter(
       (file) => !file.startsWith('server/features/') && file !== 'server/features.ts',
@@ -271,7 +275,7 @@ describe('features', () => {
   });
 
   test('worker: the list names every feature once, a cold one by what loads it, each with an api file', () => {
-    const values = namesOf('worker').map((name) => {
+    const values = featuresOf('worker').map((name) => {
       const cold = `worker/features/${name}/cold-${name}.ts`;
       return existsSync(join(root, cold)) ? cold : `worker/features/${name}/${name}.ts`;
     });
@@ -280,7 +284,7 @@ describe('features', () => {
     expect(named.toSorted()).toEqual(values.toSorted());
     const files = filesOf('worker');
     expect(
-      namesOf('worker').filter((name) => !files.includes(`worker/features/${name}/${name}-api.ts`)),
+      featuresOf('worker').filter((name) => !files.includes(`worker/features/${name}/${name}-api.ts`)),
     ).toEqual([]);
     const outside = files.filter((file) => !/^worker\/(features[/.]|replay\/)/.test(file));
     const knowing = outside.filter((file) => valuesIn(file, 'worker').length > 0);
@@ -288,10 +292,10 @@ describe('features', () => {
   });
 
   test('src: the list names the value of every feature that has one', () => {
-    const values = namesOf('src')
+    const values = featuresOf('src')
       .flatMap((name) => [`src/features/${name}/${name}.ts`, `src/features/${name}/${name}.tsx`])
       .filter((file) => existsSync(join(root, file)));
-    const without = namesOf('src').filter((name) => !values.some((file) => file.includes(`/${name}/`)));
+    const without = featuresOf('src').filter((name) => !values.some((file) => file.includes(`/${name}/`)));
     expect(without).toEqual(['connection', 'shared-bets']);
     expect(valuesIn('src/features.ts', 'src').toSorted()).toEqual(values);
   });
