@@ -316,14 +316,18 @@ interface Sought {
   readonly words: readonly (readonly string[])[];
 }
 
+const UNITED = ['united', 'utd', '유나이티드'];
+const isUnited = (word = ''): boolean => UNITED.includes(word);
+
+const hasEach = (text: string, words: Sought['words']): boolean => words.every((word) => isInOne(text, word));
 const soughtIn = (text: string, { whole, words }: Sought): boolean =>
-  isInOne(text, whole) || (words.length > 0 && words.every((word) => isInOne(text, word)));
+  isInOne(text, whole) || (words.length > 0 && hasEach(text, words));
 
 function soughtOf(search: string, words: readonly string[]): Sought {
   const whole = readingsOf(search);
   // "토트넘 vs" is one word, and more than that as a whole.
   const isOne = words.length === 1 && plain(words[0] ?? '') === whole[0];
-  return { whole, words: isOne ? [] : words.map(readingsOf) };
+  return { whole, words: isOne ? [] : words.map((word) => (isUnited(word) ? UNITED : readingsOf(word))) };
 }
 
 /** Whether a text contains the search, or each of its words in any place: "첼시 토트넘" and "첼시 vs 토트넘" find 토트넘 : 첼시. */
@@ -336,18 +340,38 @@ export function finderOf(search: string): (text: string) => boolean {
 export const NAMES_APART = '\ue001';
 /** Words that a name of a club may lack. United is none of them: it tells clubs apart. */
 const MAY_LACK = /^(?:a?fc|sc|cf)$/;
+/** No club has these beside United. */
+const NOT_UNITED = /^(?:a?fc|sc|cf|city|시티)$/;
+
+/** Whether United stands in one name with the word beside it, or that is a whole name: no match of Manchester City and West Ham United is one of Manchester United. */
+function isOneClub(names: readonly string[], written: readonly string[], { words }: Sought): boolean {
+  const at = written.findIndex(isUnited);
+  const beside = written.findIndex((word, place) => Math.abs(place - at) === 1 && !isUnited(word));
+  const club = written[beside];
+  if (at < 0 || club === undefined || NOT_UNITED.test(club)) return true;
+  const both = words.filter((_, place) => place === at || place === beside);
+  return names.some((name) => words[beside]?.includes(name) === true || hasEach(name, both));
+}
 
 /**
- * What a search finds in a list. Where nothing has it, FC and its like do not count, and all the rest must be whole names: "Chelsea FC" finds Chelsea,
- * "FC 서울" does not find 서울 이랜드.
+ * What a search finds in a list: where a name has all words of it, those alone that have such a name. Where nothing has it, FC and its like do not
+ * count, and all the rest must be whole names: "Chelsea FC" finds Chelsea, "FC 서울" does not find 서울 이랜드.
  */
 export function foundIn<T>(list: readonly T[], search: string, textOf: (one: T) => string): readonly T[] {
-  const names = list.map((one) => plain(textOf(one)).split(NAMES_APART));
+  const all = list.map((one) => ({ one, names: plain(textOf(one)).split(NAMES_APART) }));
   const words = wordsApart(search);
   const sought = soughtOf(search, words);
-  const found = list.filter((_, at) => soughtIn(names[at]?.join('') ?? '', sought));
+  const found = all.filter(
+    ({ names }) => soughtIn(names.join(''), sought) && isOneClub(names, words, sought),
+  );
+  const inOne = found.filter(({ names }) => names.some((name) => soughtIn(name, sought)));
   const own = words.filter((word) => !MAY_LACK.test(word));
-  if (found.length > 0 || own.length === 0 || own.length === words.length) return found;
+  const isAll = found.length > 0 || own.length === 0 || own.length === words.length;
   const rest = plain(own.join(''));
-  return list.filter((_, at) => names[at]?.reduce((left, name) => left.replace(name, ''), rest) === '');
+  const kept = isAll
+    ? inOne.length > 0
+      ? inOne
+      : found
+    : all.filter(({ names }) => names.reduce((left, name) => left.replace(name, ''), rest) === '');
+  return kept.map(({ one }) => one);
 }

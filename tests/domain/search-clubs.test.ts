@@ -165,7 +165,9 @@ describe('A26 a search is read once, whatever number of texts it is compared wit
   });
 });
 
-const listed = [
+const namesOf = (...all: readonly (readonly string[])[]): readonly string[] =>
+  all.map((names) => names.join(NAMES_APART));
+const listed = namesOf(
   ['첼시', 'Chelsea', '토트넘', 'Tottenham', '프리미어리그 Premier League'],
   ['서울 이랜드', 'Seoul E-Land', '수원 삼성', 'Suwon Samsung', 'K리그2 K League 2'],
   ['전북 현대', 'Jeonbuk', '수원 FC', 'Suwon FC', 'K리그1 K League 1'],
@@ -176,7 +178,7 @@ const listed = [
     'West Ham United',
     '프리미어리그 Premier League',
   ],
-].map((names) => names.join(NAMES_APART));
+);
 test.each([
   ['Chelsea FC', [0]],
   ['fc첼시', [0]],
@@ -216,8 +218,49 @@ test.each([
   ['chelsea V tottenham', [0]],
   ['v 토트넘', [0]],
   ['수원 v 서울', [1]],
+  // The words of a club are in one name.
+  ['Manchester United', []],
+  ['united manchester', []],
+  ['맨체스터 유나이티드', []],
+  ['유나이티드맨체스터', []],
+  ['Manchester Utd', []],
+  ['토트넘 맨체스터 유나이티드', []],
+  ['West Ham Utd', [3]],
+  ['웨스트햄 utd', [3]],
+  ['Manchester City West Ham United', [3]],
+  ['첼시 토트넘', [0]],
 ])('A26 a list is searched for %s: %j', (search, places) => {
   expect(foundIn(listed, search, (text) => text).map((text) => listed.indexOf(text))).toEqual(places);
+});
+
+const derbies = namesOf(
+  ['맨체스터 시티', 'Manchester City', '맨체스터 유나이티드', 'Manchester United', 'Premier League'],
+  ['첼시', 'Chelsea', '맨체스터 유나이티드', 'Man Utd', 'Premier League'],
+  ['맨체스터 시티', 'Manchester City', '리즈 유나이티드', 'Leeds United', 'Premier League'],
+  ['레알 소시에다드', 'Real Sociedad', '아틀레티코 마드리드', 'Atletico Madrid', 'LaLiga'],
+  ['레알 마드리드', 'Real Madrid', '세비야', 'Sevilla', 'LaLiga'],
+  ['맨체스터 유나이티드', 'Manchester United', '레스터 시티', 'Leicester City', 'Premier League'],
+  ['리즈', 'Leeds', '뉴캐슬 유나이티드', 'Newcastle United', 'Premier League'],
+);
+test.each([
+  ['Manchester United', [0, 5]],
+  ['Man Utd', [0, 1, 5]],
+  ['맨체스터 utd', [0, 1, 5]],
+  ['manchester city', [0, 2]],
+  ['City United', [0, 2, 5]],
+  ['Real Madrid', [4]],
+  ['레알 마드리드', [4]],
+  ['레알 아틀레티코', [3]],
+  ['real sevilla', [4]],
+  ['리즈 유나이티드', [2]],
+  ['Newcastle Leeds', [6]],
+  ['첼시 맨체스터 유나이티드', [1]],
+])('A26 words of one name are looked for in one name: %s finds %j', (search, places) => {
+  expect(foundIn(derbies, search, (text) => text).map((text) => derbies.indexOf(text))).toEqual(places);
+});
+test('A26 United beside a whole name finds it, where no name has both', () => {
+  const short = derbies.slice(6);
+  expect(foundIn(short, 'Leeds United', (text) => text)).toEqual(short);
 });
 
 test.each([
