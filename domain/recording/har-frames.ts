@@ -224,6 +224,16 @@ function textOf(parts: readonly string[]): string {
   return typeof inside === 'string' ? inside : whole;
 }
 
+/** The data of a frame as programs call it. */
+const contentIn = (row: Row): unknown =>
+  fieldOf(row, 'data', 'payloadData', 'payload', 'text', 'content', 'message', 'body');
+
+/** A text that may be written in hexadecimal digits. */
+function plainText(data: string, { encoding }: Row): string {
+  const bytes = encoding === 'hex' ? bytesOfHex(data) : null;
+  return (bytes === null ? null : textOfBytes(bytes)) ?? data;
+}
+
 /** The data of a frame as it is written, or of its file. */
 function dataOf(row: Row, isBinary: boolean, attached: AttachedFile): string | Uint8Array | null {
   const file = row['_file'] ?? row['_sha1'];
@@ -231,8 +241,12 @@ function dataOf(row: Row, isBinary: boolean, attached: AttachedFile): string | U
     const found = attached(file);
     return found === null ? null : isBinary ? found.bytes : found.text();
   }
-  const data = fieldOf(row, 'data', 'payloadData', 'payload', 'text');
-  if (typeof data === 'string') return isBinary ? bytesOf(data, row['encoding']) : data;
+  const data = contentIn(row);
+  if (typeof data === 'string') return isBinary ? bytesOf(data, row['encoding']) : plainText(data, row);
+  // An object has the text, and how it is written, in fields of its own.
+  const within = rowOf(data);
+  if (typeof contentIn(within) === 'string')
+    return dataOf({ encoding: row['encoding'], ...within }, isBinary, attached);
   const listed = bytesOfList(data);
   return listed === null || isBinary ? listed : textOfBytes(listed);
 }
@@ -247,8 +261,8 @@ function contentOf(rows: readonly Row[], isBinary: boolean, attached: AttachedFi
 
 /** Whether an object of a damaged recording is a frame. */
 export const isFrame = (row: Row): boolean =>
-  (fieldOf(row, 'data', 'payloadData', 'payload', 'text') ?? rowOf(row['response'])['payloadData']) !==
-    undefined && (frameTimeOf(row) ?? fieldOf(row, 'opcode', 'type', 'direction', 'dir')) !== undefined;
+  (contentIn(row) ?? rowOf(row['response'])['payloadData']) !== undefined &&
+  (frameTimeOf(row) ?? fieldOf(row, 'opcode', 'type', 'direction', 'dir')) !== undefined;
 
 /** Where nothing else says so, the mask does: the frames of a client have one, and those of a server none (RFC 6455, 5.1). */
 function isSentBy(row: Row): boolean {
@@ -277,6 +291,8 @@ export interface Message {
 function withOpcode(message: Row): Row {
   const own = rowOf(message['response']);
   const row = own['payloadData'] === undefined ? message : { ...message, ...own };
+  // What the browser says of a link that broke is no frame.
+  if (row['type'] === 'error') return { ...row, opcode: 'error' };
   const opcode = fieldOf(row, 'opcode', 'opCode');
   if (opcode !== undefined) return { ...row, opcode };
   const isBinary = row['opcode'] === undefined ? fieldOf(row, 'isBinary', 'binary') : undefined;

@@ -37,12 +37,36 @@ export interface HarSession {
   readonly isCut: boolean;
 }
 
+/** An entry lies in the file, its log, and the list of entries. */
+const OF_LOG = 3;
 /** A field before the log: a text, a number, a word, a list without others in it, or an object with at most one level of others. */
 const FIELD = String.raw`\s*"[^"]*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[\w.+-]+|\{(?:[^{}]|\{[^{}]*\})*\}|\[[^[\]]*\])\s*,`;
-const BEGINS = new RegExp(String.raw`^\uFEFF?\s*\[?\s*\{(?:${FIELD})*\s*"log"\s*:\s*\{`, 'u');
+/** A log, in a list of files or in a field of another object, where its first field shows what it is. */
+const BEGINS = new RegExp(
+  String.raw`^\uFEFF?\s*(\[?)\s*\{(?:${FIELD})*\s*(?:"log"\s*:\s*\{|("\w+"\s*:\s*\{(?:${FIELD})*\s*)"log"\s*:\s*\{\s*"(?:version|creator|browser|pages|entries|comment)")`,
+  'u',
+);
+/** Entries without a log: in a list, in a field, or one by itself. */
+const BARE = new RegExp(String.raw`^\uFEFF?\s*(\{(?:${FIELD})*\s*"entries"\s*:\s*)?(\[?)\s*\{`, 'u');
+const [OF_SOCKET, OF_REQUEST, OF_ENTRY] = [
+  /"_?web_?socket_?(?:messages|frames)"\s*:\s*\[/i,
+  /"request"\s*:\s*\{/,
+  /"(?:startedDateTime|_resourceType)"\s*:/,
+] as const;
+const SHOWN = 4096;
+
+/** How many lists and objects an entry of the file lies in; null: the text begins in another way. */
+function depthOf(text: string): number | null {
+  const shown = text.slice(0, SHOWN);
+  const [log, listed, field] = BEGINS.exec(shown) ?? [];
+  if (log !== undefined) return OF_LOG + Number(listed === '[') + Number(field !== undefined);
+  const [bare, within, list] = BARE.exec(shown) ?? [];
+  const hasEntry = OF_SOCKET.test(shown) || (OF_REQUEST.test(shown) && OF_ENTRY.test(shown));
+  return bare === undefined || !hasEntry ? null : Number(within !== undefined) + Number(list === '[');
+}
 
 /** Whether a text that begins so is a HAR file. */
-export const isHar = (text: string): boolean => BEGINS.test(text.slice(0, 4096));
+export const isHar = (text: string): boolean => depthOf(text) !== null;
 
 /** The end of a socket, as it is written beside its frames. */
 interface SocketEnd {
@@ -77,8 +101,8 @@ interface Socket {
   readonly ended: SocketEnd | null;
 }
 
-/** The log, its list of entries, an entry, and its list of frames or a field of it may lack their end; a frame may not. */
-const MOST_OPEN = 5;
+/** What an entry lies in, the entry, and its list of frames or a field of it may lack their end; a frame may not. */
+const OPEN_IN_ENTRY = 2;
 
 /** Frames behind a damaged place, with that place and others among them. */
 const framesBehind = (found: readonly FoundObject[]): readonly Row[] => [
@@ -116,7 +140,7 @@ const framesIn = (entry: Row): unknown =>
 /** null: the entry is no socket. */
 function socketOf(entry: unknown, attached: AttachedFile): Socket | null {
   const row = rowOf(entry);
-  const url = String(rowOf(row['request'])['url']);
+  const url = String(rowOf(row['request'])['url'] ?? row['url']);
   const isSocket = row['_resourceType'] === 'websocket' || /^wss?:/u.test(url);
   const content = rowOf(rowOf(row['response'])['content']);
   const own = framesIn(row);
@@ -133,10 +157,6 @@ function socketOf(entry: unknown, attached: AttachedFile): Socket | null {
   };
 }
 
-/** What is open within the log, its list of entries and the file around them: an entry that is damaged. */
-const OF_LOG = 3;
-/** A damaged entry behind the first damage: it, and its list of frames or a field of it. */
-const OPEN_BEHIND = 2;
 const isEntry = (row: Row): boolean => isRow(row['request']);
 const noFrames: Row = { _resourceType: 'websocket', _webSocketMessages: [] };
 
@@ -148,20 +168,38 @@ function withFrames(entry: unknown, frames: readonly FoundObject[]): Row {
   return frames.length === 0 ? row : { ...row, [name]: [...listOf(own), ...framesBehind(frames)] };
 }
 
+/** A socket beside the entries of a log, as an entry. */
+const entryOfSocket = (socket: unknown): Row => ({
+  request: { url: rowOf(socket)['url'] },
+  ...rowOf(socket),
+  _resourceType: 'websocket',
+});
+
+/** The entries of a file: those of its log, which may be in a field of another object, those of a list of its own, or one by itself. */
+function entriesOf(file: unknown): readonly unknown[] {
+  const row = rowOf(file);
+  const log = [row, ...Object.values(row).map(rowOf)].map((one) => one['log']).find(isRow);
+  if (log === undefined && (isEntry(row) || Array.isArray(framesIn(row)))) return [row];
+  const { entries, ...others } = log ?? row;
+  const sockets = fieldOf(others, 'webSockets', '_webSockets', 'websockets', 'web_sockets');
+  return [...listOf(entries), ...listOf(sockets).map(entryOfSocket)];
+}
+
 /** The entries of HAR files that stand one behind the other; of a damaged one, with the whole frames and entries behind the damage. */
 function entriesIn(text: string): { readonly entries: readonly unknown[]; readonly isCut: boolean } {
-  const { values, isCut, end, open } = readCutJson(text, MOST_OPEN);
+  const depth = depthOf(text) ?? OF_LOG;
+  const { values, isCut, end, open } = readCutJson(text, depth + OPEN_IN_ENTRY);
   const files = values.flatMap((value) => (Array.isArray(value) ? (value as readonly unknown[]) : [value]));
-  const entries = files.flatMap((file) => listOf(rowOf(rowOf(file)['log'])['entries']));
+  const entries = files.flatMap(entriesOf);
   if (!isCut) return { entries, isCut };
   const found = objectsBehind(
     text,
     end,
-    OPEN_BEHIND,
+    OPEN_IN_ENTRY,
     (row, isWhole) => isEntry(row) || (isWhole && isFrame(row)),
   );
   let damaged: { readonly entry: unknown; readonly frames: FoundObject[] } = {
-    entry: (open > OF_LOG ? entries.pop() : undefined) ?? noFrames,
+    entry: (open > depth ? entries.pop() : undefined) ?? noFrames,
     frames: [],
   };
   const all = [damaged];
@@ -226,8 +264,8 @@ function withEnd(all: readonly Timed[], end: SocketEnd | null, newest: number): 
   return [...all, { time, nsp: null, entry: (at) => ({ at, link: 'disconnected' }) }];
 }
 
-/** The entries of a socket. */
-function entriesOf(
+/** The entries of a session that a socket's frames are. */
+function sessionEntriesOf(
   { url, startedAt: left, ended }: Socket,
   messages: readonly unknown[],
   attached: AttachedFile,
@@ -284,7 +322,7 @@ export function readHar(
     }
     const all = [...polled, ...withTimes(messages, startedAt, lasted)];
     frames += all.length;
-    const own = entriesOf(socket, all, attached, passOver);
+    const own = sessionEntriesOf(socket, all, attached, passOver);
     // Sockets without market data, such as those of a chat, say nothing of the betting link.
     if (own.some(({ entry }) => 'in' in entry(0))) found.push(...own);
   }

@@ -92,6 +92,19 @@ const contents: readonly HarCase[] = [
     { read: two('1 Odds 2 1,2'), passed: { 'control frame': 1 } },
   ],
   [
+    'an error of the link between a packet and its attachment',
+    [
+      entry([
+        OPEN,
+        frame(1, alive(1)),
+        odds(1, 2),
+        { type: 'error', time: T / 1000 + 1.05, data: 'err' },
+        bytes(1.1, [1, 2]),
+      ]),
+    ],
+    { read: two('1 Odds 2 1,2'), passed: { 'frame that carries no packet': 1 } },
+  ],
+  [
     'opcodes as decimals',
     [entry([OPEN, frame(1, alive(1), { opcode: '1.0' }), odds(1, 2), bytes(1.1, [1, 2], { opcode: '2.0' })])],
     { read: two('1 Odds 2 1,2') },
