@@ -8,7 +8,15 @@ import { withoutEntities } from '../text/page-signs.ts';
 import { plainLine } from '../text/plain-text.ts';
 import { winnerColumns } from './season-columns.ts';
 import { type FixturePrice, marketsOf, NO_VALUE, signsOf } from './season-prices.ts';
-import { britishDay, isMonthFirst, kickOffOf, minutesOf, plainDate, timeBehind } from './season-time.ts';
+import {
+  britishDay,
+  isMonthFirst,
+  isUnreadBehind,
+  kickOffOf,
+  minutesOf,
+  plainDate,
+  timeBehind,
+} from './season-time.ts';
 import { hasColumn, readTable, type Table, type TableRow } from './read-table.ts';
 
 export interface FixtureMatch {
@@ -142,17 +150,20 @@ const divisionOf = (row: TableRow): string =>
   `${fieldOf(row, ['Country'])} ${fieldOf(row, ['League'])}`.trim().slice(0, MAX_NAME) ||
   'E0';
 
+/** What a table shows where a formula fails. */
+const NO_NAME = /^#(?:n\/a|ref!|name\?|value!|div\/0!|null!|num!)$/i;
+
 const teamOf = (row: TableRow, columns: readonly string[]): string =>
   columns
     .map((name) => plainLine(withoutEntities(row.get(name))))
-    .find((text) => text !== '' && !SCORE.test(text)) ?? '';
+    .find((text) => text !== '' && !SCORE.test(text) && !NO_NAME.test(text)) ?? '';
 
 function matchOf(row: TableRow, monthFirst: boolean): FixtureMatch | string {
   const [home, away] = [teamOf(row, columnNames.home), teamOf(row, columnNames.away)];
   if (home === '' || away === '')
     return home === away ? 'no teams' : `no ${home === '' ? 'home' : 'away'} team`;
   if (home.length > MAX_NAME || away.length > MAX_NAME) return `a team of more than ${MAX_NAME} letters`;
-  if (home === away) return 'a team against itself';
+  if (home.toLowerCase() === away.toLowerCase()) return 'a team against itself';
   const { date } = whenOf(row);
   const startsAt = kickOffOf(whenOf(row), monthFirst);
   if (date === '') return 'no date';
@@ -191,6 +202,14 @@ function fitsResult(row: TableRow, { home, away }: FinalGoals): boolean {
   return !RESULT.test(letter) || letter === (home > away ? 'H' : home === away ? 'D' : 'A');
 }
 
+/** `isOfOwn`: the file has a column for it; without one the time may stand behind the date. */
+function lackOfTime(row: TableRow, isOfOwn: boolean): readonly string[] {
+  if (minutesOf(timeOf(row)) !== null) return [];
+  const isUnread = timeOf(row) !== '' || isUnreadBehind(dateOf(row));
+  if (!isOfOwn && !isUnread) return [];
+  return [`${isUnread ? 'unreadable time' : 'no time'}, starts at 15:00`];
+}
+
 /** What a played row lacks of the columns that the file has, and where it contradicts itself. `hasScores`: so does the file. */
 function lacksOf(
   row: TableRow,
@@ -213,9 +232,7 @@ function lacksOf(
       : []),
     ...(half === null && halfOf(row) !== null ? ['its goals at half-time are more than at the end'] : []),
     ...(prices.some(({ marketId }) => marketId === 1) || !has(homePrices) ? [] : ['no prices of the winner']),
-    ...(has(columnNames.time) && minutesOf(timeOf(row)) === null
-      ? [`${timeOf(row) === '' ? 'no time' : 'unreadable time'}, starts at 15:00`]
-      : []),
+    ...lackOfTime(row, has(columnNames.time)),
   ];
 }
 
@@ -231,6 +248,14 @@ function lackedBy({ columns, rows }: Table): string | null {
   return has(columnNames.goals) && !isOfLetters
     ? null
     : `the header lacks ${missing.join(', ')}: its matches are void at their end`;
+}
+
+const scoreText = ({ home, away }: FinalGoals): string => `${home}:${away}`;
+/** What is said of two rows of one match whose scores differ. */
+function otherScore(left: FixtureMatch, kept: FixtureMatch): string {
+  if (left.final === null || kept.final === null || scoreText(left.final) === scoreText(kept.final))
+    return '';
+  return `, with the score ${scoreText(left.final)}; ${scoreText(kept.final)} counts`;
 }
 
 /** A title and notes may stand above the header: it is looked for behind so many lines. */
@@ -282,7 +307,10 @@ export function readFootballData(text: string): ReadFixtures {
     const isBetter = known?.final === null && match.final !== null;
     if (known !== undefined) {
       const [left, kept] = isBetter ? [known, match] : [match, known];
-      problems.push({ line: left.line, why: `the match of line ${kept.line} again` });
+      problems.push({
+        line: left.line,
+        why: `the match of line ${kept.line} again${otherScore(left, kept)}`,
+      });
       if (!isBetter) continue;
     }
     played.set(key, match);

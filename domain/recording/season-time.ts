@@ -2,37 +2,17 @@
  * Days and times as season files and the programs that changed them write them. Times without a zone are British; a match without a time starts at
  * 15:00.
  */
-import { DAY_MS, HOUR_MS, writtenDay } from '../time/korean-time.ts';
+import { DAY_MS, writtenDay } from '../time/korean-time.ts';
+import { offsetAt, timeInZone } from '../time/named-zone.ts';
 
-const lastSunday = (year: number, month: number): number => {
-  const last = Date.UTC(year, month + 1, 0);
-  return last - new Date(last).getUTCDay() * DAY_MS;
-};
+const BRITAIN = 'Europe/London';
 
-/** The fourth Sunday of October. */
-function fourthSunday(year: number): number {
-  const first = Date.UTC(year, 9, 1);
-  return first + (((7 - new Date(first).getUTCDay()) % 7) + 21) * DAY_MS;
-}
-
-const LAST_OLD_YEAR = 1995;
-/** The day on which summer time ends: since 1996 the last Sunday of October. */
-const summerEnds = (year: number): number =>
-  year > LAST_OLD_YEAR ? lastSunday(year, 9) : fourthSunday(year);
-
-/** British time to UTC: minus one hour from the last Sunday of March to the end of summer time. `local`: as if it were UTC. */
-function fromBritishTime(local: number): number {
-  const year = new Date(local).getUTCFullYear();
-  const summer = local >= lastSunday(year, 2) + HOUR_MS && local < summerEnds(year) + 2 * HOUR_MS;
-  return summer ? local - HOUR_MS : local;
-}
+/** British time to UTC, with the summer times of each year: the whole of 1968–71, from March to October in others. `local`: as if it were UTC. */
+const fromBritishTime = (local: number): number =>
+  timeInZone(new Date(local).toISOString().slice(0, -1), BRITAIN) ?? local;
 
 /** The number of the British day of a time. */
-export function britishDay(at: number): number {
-  const year = new Date(at).getUTCFullYear();
-  const isSummer = at >= lastSunday(year, 2) + HOUR_MS && at < summerEnds(year) + HOUR_MS;
-  return Math.floor((at + (isSummer ? HOUR_MS : 0)) / DAY_MS);
-}
+export const britishDay = (at: number): number => Math.floor((at + (offsetAt(at, BRITAIN) ?? 0)) / DAY_MS);
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 /** A day as Excel counts it, and the years that are read so. */
@@ -145,6 +125,12 @@ function partsOf(written: string): { readonly day: string; readonly time: string
   return { day: written, time: '' };
 }
 export const timeBehind = (date: string): string => partsOf(date).time;
+/** Whether what stands behind a day is a time that cannot be read, such as a span of two. */
+export const isUnreadBehind = (date: string): boolean => {
+  const { day, time } = partsOf(date);
+  const behind = /[T ](.*\d[:.h시]\d.*)$/.exec(day.replace(WEEKDAY, ''))?.[1];
+  return time === '' && behind !== undefined && minutesOf(behind) === null;
+};
 
 /** Kick-off in ms since 1970 (UTC); null: it is no date. `time`: that of a column of its own, before one that stands behind the date. */
 export function kickOffOf(

@@ -89,6 +89,16 @@ describe('S5 a time', () => {
     expect(kickOffs(atTime(time))).toEqual(['2019-08-17T14:00']);
     expect(seenSeason(atTime(time)).said).toEqual(['2: unreadable time, starts at 15:00']);
   });
+  test.each(['17/08/2019 11:00-13:00', '17/08/2019 19:30-21:30', '2019-08-17 25:00', '17/08/2019 20:00 ET'])(
+    'behind the day: %s is none, which is said',
+    (day) => {
+      expect(kickOffs(onDay(day))).toEqual(['2019-08-17T14:00']);
+      expect(seenSeason(onDay(day)).said).toEqual(['2: unreadable time, starts at 15:00']);
+    },
+  );
+  test.each(['Sat 17.08.2019', 'Saturday 17.08.2019', '2019-08-17 00:00:00'])('%s has none', (day) => {
+    expect(seenSeason(onDay(day))).toMatchObject({ matches: [PLAYED], said: [] });
+  });
   test.each([
     ['17/08/2019 19:30Z', '19:30'],
     ['17/08/2019 20:00 UTC', '20:00'],
@@ -99,6 +109,32 @@ describe('S5 a time', () => {
   ])('behind the day: %s begins at %s UTC', (day, utc) => {
     expect(kickOffs(onDay(day))).toEqual([`2019-08-17T${utc}`]);
   });
+});
+
+test.each([
+  // The whole year, from 1968 to 1971.
+  ['10/01/1970', '14:00'],
+  ['12/02/1972', '15:00'],
+  ['27/10/1968', '14:00'],
+  ['01/11/1971', '15:00'],
+  // In 1972 to 1980 from the third Sunday of March.
+  ['18/03/1978', '15:00'],
+  ['19/03/1978', '14:00'],
+  ['28/10/1978', '14:00'],
+  ['29/10/1978', '15:00'],
+  // Until 1989 to the Sunday behind the fourth Saturday of October.
+  ['28/10/1989', '14:00'],
+  ['29/10/1989', '15:00'],
+  ['27/10/1990', '14:00'],
+  ['28/10/1990', '15:00'],
+  ['26/03/1983', '15:00'],
+  ['27/03/1983', '14:00'],
+  ['30/03/2019', '15:00'],
+  ['31/03/2019', '14:00'],
+  ['26/10/2019', '14:00'],
+  ['27/10/2019', '15:00'],
+])('S5 on %s in Britain 15:00 is %s UTC', (day, utc) => {
+  expect(kickOffs(onDay(day)).map((at) => at.slice(11))).toEqual([utc]);
 });
 
 test.each([
@@ -179,11 +215,28 @@ describe('S5 a table', () => {
   ])('%s', (_, text) => {
     expect(seenSeason(text)).toMatchObject({ matches: [PLAYED], said: [] });
   });
+  test.each([
+    [',A,B,', ',Arsenal,ARSENAL,', 'a team against itself'],
+    [',A,', ',#N/A,', 'no home team'],
+    [',B,', ',#REF!,', 'no away team'],
+  ])('%s as %s: %s', (own, written, why) => {
+    expect(seenSeason(file(HEAD, ROW.replace(own, written)))).toMatchObject({
+      matches: [],
+      said: [`2: ${why}`],
+    });
+  });
   test('a match that the file has twice in other letters is one', () => {
     const own = ROW.replace(',A,', ',Arsenal,');
     expect(seenSeason(file(HEAD, own, own.replace('Arsenal', 'ARSENAL')))).toMatchObject({
       matches: [PLAYED.replace('A-', 'Arsenal-')],
       said: ['3: the match of line 2 again'],
+    });
+  });
+  test('a match that stands there with two scores: that of the first row counts, and both are said', () => {
+    const other = ROW.replace('2,1,H', '1,1,D');
+    expect(seenSeason(file(HEAD, ROW, other, ROW))).toMatchObject({
+      matches: [PLAYED],
+      said: ['3: the match of line 2 again, with the score 1:1; 2:1 counts', '4: the match of line 2 again'],
     });
   });
   test.each([
