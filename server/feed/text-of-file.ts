@@ -1,6 +1,7 @@
-/** The text of a file that people keep: UTF-8, UTF-16 as Excel writes it, or a code page of Windows, Korean or Western. */
-import { encodingOf } from '../../domain/packed/text-encoding.ts';
-import { koreanText, utf8Text } from '../uploads/korean-text.ts';
+/** The text of a file that people keep: UTF-8, UTF-16 as Excel writes it, UTF-32, or the code page that its letters show. */
+import { encodingOf, readerOf } from '../../domain/packed/text-encoding.ts';
+import { decodedKorean, koreanText, utf8Text } from '../uploads/korean-text.ts';
+import { pageOfLetters } from './page-of-letters.ts';
 
 const LINE_END = 0x0a;
 const western = new TextDecoder('windows-1252');
@@ -39,25 +40,56 @@ const linesReadOnce = (text: string): string =>
   READ_WRONGLY.test(text) ? text.split('\n').map(readOnce).join('\n') : text;
 
 /** Files that were joined may be of two encodings, and a file that was cut off may end within a letter: each line is read by itself. */
-function westernText(content: Buffer): string {
-  const page = pageOf(content);
+function byLines(content: Buffer, decode: (line: Buffer) => string): string {
   const lines: string[] = [];
   for (let from = 0; from < content.length;) {
     const end = content.indexOf(LINE_END, from);
     const next = end === -1 ? content.length : end + 1;
     const line = content.subarray(from, next);
-    lines.push(utf8Text(line) ?? page.decode(line));
+    lines.push(utf8Text(line) ?? decode(line));
     from = next;
   }
   return lines.join('');
 }
 
-/** Excel writes UTF-16. Older files, and those that Korean programs save, are in a code page of Windows: their names have letters that are no UTF-8. */
-export function textOfFile(file: Buffer): string {
+/** Letters beyond ASCII stand alone in the words of Western languages. */
+const MANY_TOGETHER = /[\u0080-\u00FF\u0152-\u2122]{3,}/gu;
+const BEYOND_ASCII = /[\u0080-\u00FF\u0152-\u2122]/gu;
+/** Whether a text that was read as Western letters is of another code page. */
+function isDoubtful(text: string): boolean {
+  const together = (text.match(MANY_TOGETHER) ?? []).join('').length;
+  return together * 2 > (text.match(BEYOND_ASCII)?.length ?? 0);
+}
+
+/** A text, and whether its letters beyond ASCII may be others: its encoding is not shown by its bytes. */
+export interface ReadText {
+  readonly text: string;
+  readonly isDoubtful: boolean;
+}
+
+/** The page that the letters show; else Korean, else Western. */
+function pagedText(content: Buffer): ReadText {
+  const shown = pageOfLetters(content);
+  const korean = shown === null ? koreanText(content) : null;
+  if (korean !== null) return { text: korean, isDoubtful: false };
+  const page = shown === null || shown === 'korean' ? pageOf(content) : new TextDecoder(shown);
+  const text = byLines(
+    content,
+    (line) => (shown === 'korean' ? decodedKorean(line) : null) ?? page.decode(line),
+  );
+  return { text, isDoubtful: shown === null && isDoubtful(text) };
+}
+
+/** Excel writes UTF-16. Older files, and those that Korean programs save, are in a code page: their names have letters that are no UTF-8. */
+export function readText(file: Buffer): ReadText {
   const encoding = encodingOf(file);
-  if (encoding !== 'utf-8') return new TextDecoder(encoding).decode(file);
+  if (encoding !== 'utf-8')
+    return { text: readerOf(encoding, (label) => new TextDecoder(label)).decode(file), isDoubtful: false };
   // A file may be of both: its byte order mark is that of UTF-8.
   const hasMark = file[0] === 0xef && file[1] === 0xbb && file[2] === 0xbf;
   const content = hasMark ? file.subarray(3) : file;
-  return linesReadOnce(utf8Text(content) ?? koreanText(content) ?? westernText(content));
+  const utf8 = utf8Text(content);
+  const read = utf8 === null ? pagedText(content) : { text: utf8, isDoubtful: false };
+  return { ...read, text: linesReadOnce(read.text) };
 }
+export const textOfFile = (file: Buffer): string => readText(file).text;

@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { fileTypeFromBuffer } from 'file-type';
-import { encodingOf } from '../../domain/packed/text-encoding.ts';
+import { encodingOf, readerOf } from '../../domain/packed/text-encoding.ts';
 import { openSpo } from '../../domain/protocol/session/spo-file.ts';
 import {
   type UploadFault,
@@ -47,7 +47,7 @@ function textOf(bytes: Uint8Array): string | null {
   const encoding = encodingOf(bytes);
   if (encoding === 'utf-8') return utf8Text(bytes) ?? koreanText(bytes);
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return readerOf(encoding, (label) => new TextDecoder(label, { fatal: true })).decode(bytes);
   } catch {
     return null;
   }

@@ -51,8 +51,8 @@ function signsOfPairs(): ReadonlyMap<number, string> {
   return signs;
 }
 
-/** null: two bytes of it are no sign. */
-function decoded(bytes: Uint8Array): string | null {
+/** The text of either code page; null: two bytes of it are no sign. */
+export function decodedKorean(bytes: Uint8Array): string | null {
   const signs = (pairs ??= signsOfPairs());
   let text = '';
   for (let at = 0; at < bytes.length; at++) {
@@ -70,7 +70,7 @@ function decoded(bytes: Uint8Array): string | null {
  * Korean text have two bytes beyond ASCII.
  */
 export function koreanText(bytes: Uint8Array): string | null {
-  const text = decoded(bytes);
+  const text = decodedKorean(bytes);
   if (text === null) return null;
   const hangul = text.match(/\p{Script=Hangul}/gu)?.length ?? 0;
   const others = text.match(/[^\p{ASCII}\p{Script=Hangul}]/gu)?.length ?? 0;

@@ -1,9 +1,23 @@
 /** S5 how the bytes of a text are written, by its beginning. */
-import { expect, test } from 'vitest';
-import { encodingOf } from '../../domain/packed/text-encoding.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  encodingOf,
+  encodingOfFeed,
+  readerOf,
+  unknownEncodingOf,
+} from '../../domain/packed/text-encoding.ts';
 
 const little = (text: string): Uint8Array => Buffer.from(text, 'utf16le');
 const big = (text: string): Uint8Array => Buffer.from(text, 'utf16le').swap16();
+const wide = (text: string): Uint8Array =>
+  Buffer.concat(
+    Array.from(text, (letter) => {
+      const quad = Buffer.alloc(4);
+      quad.writeUInt32LE(letter.codePointAt(0) ?? 0);
+      return quad;
+    }),
+  );
+const wideBig = (text: string): Uint8Array => Buffer.from(wide(text)).swap32();
 const korean = '홈팀,원정팀,점수\n서울,울산,3\n전북,대구,1\n';
 const latin = 'Div,Date,HomeTeam,AwayTeam\n';
 
@@ -14,6 +28,11 @@ test.each<readonly [string, Uint8Array, string]>([
   ['the same from the other end', big(korean), 'utf-16be'],
   ['with a mark', little(`\ufeff${korean}`), 'utf-16le'],
   ['with a mark from the other end', big(`\ufeff${korean}`), 'utf-16be'],
+  ['UTF-32', wide(latin), 'utf-32le'],
+  ['UTF-32 from the other end', wideBig(latin), 'utf-32be'],
+  ['UTF-32 of Korean letters', wide(korean), 'utf-32le'],
+  ['UTF-32 with a mark', wide(`\ufeff${korean}`), 'utf-32le'],
+  ['UTF-32 with a mark from the other end', wideBig(`\ufeff${korean}`), 'utf-32be'],
   ['UTF-8', Buffer.from(korean), 'utf-8'],
   ['a short text', Buffer.from('a,b'), 'utf-8'],
   ['a text that was filled up with zeros', Buffer.from(`a,b\n1,2${'\0'.repeat(40)}`), 'utf-8'],
@@ -21,3 +40,72 @@ test.each<readonly [string, Uint8Array, string]>([
   ['zeros alone', new Uint8Array(64), 'utf-8'],
   ['nothing', new Uint8Array(0), 'utf-8'],
 ])('%s', (_, bytes, encoding) => expect(encodingOf(bytes)).toBe(encoding));
+
+describe('UTF-32', () => {
+  const text = '\ufeff서울,울산 😀\n';
+  test.each(['utf-32le', 'utf-32be'] as const)('%s is read in parts of any size', (encoding) => {
+    const bytes = encoding === 'utf-32le' ? wide(text) : wideBig(text);
+    for (let size = 1; size <= bytes.length; size++) {
+      const reader = readerOf(encoding, () => new TextDecoder());
+      let read = '';
+      for (let at = 0; at < bytes.length; at += size)
+        read += reader.decode(bytes.subarray(at, at + size), { stream: true });
+      expect(read + reader.decode()).toBe(text.slice(1));
+    }
+  });
+  test('what is no letter, and a letter that is cut off, are shown as unreadable', () => {
+    const bytes = Buffer.concat([
+      wide('a'),
+      Buffer.from([0, 0xd8, 0, 0, 0, 0, 0x11, 0]),
+      wide('b').subarray(0, 2),
+    ]);
+    expect(readerOf('utf-32le', () => new TextDecoder()).decode(bytes)).toBe('a\ufffd\ufffd\ufffd');
+  });
+});
+
+describe('the encoding that XML declares', () => {
+  const declaring = (name: string): Uint8Array =>
+    Buffer.from(`<?xml version="1.0" encoding="${name}"?><alive product="1"/>`);
+  test.each([
+    ['windows-1251', 'windows-1251'],
+    ['Windows-1250', 'windows-1250'],
+    ['cp1251', 'windows-1251'],
+    ['CP-1253', 'windows-1253'],
+    ['KOI8-R', 'koi8-r'],
+    ['Shift_JIS', 'shift_jis'],
+    ['Shift-JIS', 'shift_jis'],
+    ['Windows-31J', 'shift_jis'],
+    ['EUC-JP', 'euc-jp'],
+    ['GB18030', 'gb18030'],
+    ['GBK', 'gbk'],
+    ['Big5', 'big5'],
+    ['MS949', 'euc-kr'],
+    ['cp949', 'euc-kr'],
+    ['ISO8859-1', 'iso-8859-1'],
+    ['ISO-8859-13', 'iso-8859-13'],
+    ['macintosh', 'macintosh'],
+    ['UTF-8', 'utf-8'],
+    ['utf-16', 'utf-8'],
+    ['x-unknown', 'utf-8'],
+  ])('%s is read as %s', (name, label) => expect(encodingOfFeed(declaring(name))).toBe(label));
+  test.each([
+    ['x-unknown', 'x-unknown'],
+    ['EBCDIC-CP-US', 'ebcdic-cp-us'],
+    ['UTF-7', 'utf-7'],
+    ['UTF-8', null],
+    ['UTF-16', null],
+    ['koi8-r', null],
+  ])('%s is unknown: %s', (name, unknown) => expect(unknownEncodingOf(declaring(name))).toBe(unknown));
+  test('every one of them is known to the runtime', () => {
+    for (const name of [
+      'latin1',
+      'iso-8859-16',
+      'windows-874',
+      'koi8-u',
+      'x-mac-cyrillic',
+      'ibm866',
+      'iso-2022-jp',
+    ])
+      expect(() => new TextDecoder(encodingOfFeed(declaring(name))), name).not.toThrow();
+  });
+});

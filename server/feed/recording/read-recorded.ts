@@ -19,8 +19,15 @@ import { hasNames } from '../../../domain/recording/recorded-names.ts';
 import { readSpoLines } from '../../../domain/recording/session-lines.ts';
 import { readSession } from '../../../domain/recording/session-log.ts';
 import { inTurns } from '../../../domain/recording/slices.ts';
-import { encodingOfFeed } from '../../../domain/packed/text-encoding.ts';
+import {
+  encodingOfFeed,
+  readerOf,
+  type TextReader,
+  unknownEncodingOf,
+} from '../../../domain/packed/text-encoding.ts';
 import { type Bytes, type PackedFile, peek } from '../../../domain/packed/unpack-parts.ts';
+import { pageOfLetters } from '../page-of-letters.ts';
+import { textOfFile } from '../text-of-file.ts';
 
 /** So many messages are read or played in one turn of the event loop: some 5 ms. Then requests have their turn. */
 export const SLICE_MESSAGES = 5000;
@@ -95,15 +102,17 @@ async function wholeOf(name: string, bytes: Bytes): Promise<Buffer> {
 const utf8Of = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
 
+const decoderOf = (encoding: string): TextReader => readerOf(encoding, (label) => new TextDecoder(label));
+
 export function textOf(bytes: Uint8Array): string {
   const encoding = encodingOfFeed(bytes);
-  return encoding === 'utf-8' ? utf8Of(bytes) : new TextDecoder(encoding).decode(bytes);
+  return encoding === 'utf-8' ? utf8Of(bytes) : decoderOf(encoding).decode(bytes);
 }
 
 /** The bytes as UTF-8. */
 async function* asUtf8(bytes: Bytes, encoding: string): Bytes {
   if (encoding === 'utf-8') return yield* bytes;
-  const decoder = new TextDecoder(encoding);
+  const decoder = decoderOf(encoding);
   for await (const chunk of bytes) yield Buffer.from(decoder.decode(chunk, { stream: true }));
   yield Buffer.from(decoder.decode());
 }
@@ -148,6 +157,19 @@ function sessionOfLog(name: string, text: string, say: Say): SpoFile | null {
   const session = readSession(text);
   sayBadLines(name, session?.badLines ?? [], say);
   return session === null ? null : fileOfLog(session);
+}
+
+const BEYOND_ASCII = /[^\p{ASCII}\uFFFD]/u;
+
+/** The text of a feed. One that is no UTF-8 and declares nothing is of the code page that its letters show, or of the Western one where none of them is UTF-8. */
+function textOfFeed(name: string, bytes: Buffer, say: Say): string {
+  const text = textOf(bytes);
+  if (encodingOfFeed(bytes) !== 'utf-8' || !text.includes('\uFFFD')) return text;
+  const page = pageOfLetters(bytes);
+  const isOther = page !== null || !BEYOND_ASCII.test(text);
+  const as = isOther ? `read by its letters (${page ?? 'Western'})` : 'shown as unreadable signs';
+  say(`${name}: letters in it are no UTF-8, and no encoding is declared; they are ${as}`);
+  return isOther ? textOfFile(bytes) : text;
 }
 
 async function feedOf(name: string, text: string, broken: string | null, say: Say): Promise<ReadFeed> {
@@ -199,6 +221,9 @@ export async function readRecorded(file: PackedFile, most: number, say: Say): Pr
   if (isStream(first.head))
     return { kind: 'lines', read: await linesOf(file, first.all, { encoding: 'utf-8', most, say }) };
   const { head, all } = await peek(first.all, HEAD_BYTES);
+  const unknown = unknownEncodingOf(head);
+  if (unknown !== null)
+    say(`${name}: it declares the encoding ${unknown}, which is not known; it is read as UTF-8`);
   const beginning = textOf(head.subarray(0, HEAD_BYTES));
   if (isFrames(beginning)) return { kind: 'beside', bytes: await wholeOf(name, all), said: [] };
   const isLog = /^\uFEFF?\s*\{[^\n]{0,200}"spo"\s*:/.test(beginning);
@@ -226,7 +251,7 @@ export async function readRecorded(file: PackedFile, most: number, say: Say): Pr
     sayBroken();
     return { kind: 'session', session };
   }
-  const text = textOf(bytes);
+  const text = isFeed && !isArchive && !isLog ? textOfFeed(name, bytes, say) : textOf(bytes);
   if (isArchive) return { kind: 'har', text };
   const session = isLog ? sessionOfLog(name, text, say) : null;
   if (session === null && isLog) throw new UnreadableRecording(`${name} ${refusedBecause['other-version']}`);

@@ -88,6 +88,13 @@ test.each([
   ['windows-1252', [0x8a, 0x69, 0x6b], 'Šik'],
   ['iso-8859-2', [0xa3, 0xf3, 0x64], 'Łód'],
   ['EUC-KR', [0xbc, 0xad, 0xbf, 0xef], '서울'],
+  ['MS949', [0xbc, 0xad, 0xbf, 0xef], '서울'],
+  ['cp1251', [0xd6, 0xd1, 0xca, 0xc0], 'ЦСКА'],
+  ['KOI8-R', [0xe3, 0xf3, 0xeb, 0xe1], 'ЦСКА'],
+  ['Windows-1253', [0xc1, 0xc5, 0xca], 'ΑΕΚ'],
+  ['Shift_JIS', [0x89, 0x59, 0x98, 0x61], '浦和'],
+  ['GB18030', [0xc9, 0xcf, 0xba, 0xa3], '上海'],
+  ['Big5', [0xa5, 0x78, 0xa5, 0x5f], '台北'],
   ['UTF-8', [0xc5, 0x81, 0xc3, 0xb3], 'Łó'],
   ['no-such-encoding', [0x41, 0x42], 'AB'],
 ])('the names of facts in %s are read as their XML declares', async (declared, name, expected) => {
@@ -105,4 +112,43 @@ test.each([
   });
   const [first] = feed?.advance(NOW) ?? [];
   expect(first?.kind === 'match' && first.match.facts.home.name.en).toBe(`Sur ${expected}`);
+});
+
+test.each([
+  ['of Russian', 'd1efe0f0f2e0ea', 'Спартак', 'they are read by its letters (windows-1251)'],
+  ['of Japanese', '89599861838c83628359', '浦和レッズ', 'they are read by its letters (shift_jis)'],
+  ['Western', '4dfc6e6368656e', 'München', 'they are read by its letters (Western)'],
+] as const)(
+  'letters %s whose encoding nothing declares are read by what they show',
+  async (_, hex, name, as) => {
+    const [before = '', after = ''] = uof
+      .fixture()
+      .replace(/<\?xml.*?\?>/, '')
+      .replace('Ajax &amp; Amsterdam', 'NAME')
+      .split('NAME');
+    const facts = Buffer.concat([Buffer.from(before), Buffer.from(hex, 'hex'), Buffer.from(after)]);
+    const said: string[] = [];
+    const files = [file('facts.xml', facts), file('odds.log', `${opening}\n${goal}`)];
+    const [feed] = await openRecordings(files, {
+      speed: 60,
+      loop: false,
+      now: NOW,
+      say: (line) => said.push(line),
+    });
+    const [first] = feed?.advance(NOW) ?? [];
+    expect(first?.kind === 'match' && first.match.facts.home.name.en).toBe(name);
+    expect(said[0]).toBe(`facts.xml: letters in it are no UTF-8, and no encoding is declared; ${as}`);
+  },
+);
+
+test('one damaged letter among others of UTF-8, and an encoding that is not known, are said', async () => {
+  const text = uof.fixture().replace('Ajax &amp; Amsterdam', 'Málaga é');
+  const bytes = Buffer.from(text);
+  bytes[bytes.indexOf('é') + 1] = 0x20;
+  expect((await read(file('damaged.xml', bytes))).said).toEqual([
+    'damaged.xml: letters in it are no UTF-8, and no encoding is declared; they are shown as unreadable signs',
+  ]);
+  expect((await read(file('other.xml', text.replace('UTF-8', 'x-own')))).said).toEqual([
+    'other.xml: it declares the encoding x-own, which is not known; it is read as UTF-8',
+  ]);
 });

@@ -1,6 +1,6 @@
 /** S5 the code pages and the mended texts of season files and files of names: small inputs, each with its right value. */
 import { expect, test } from 'vitest';
-import { textOfFile } from '../../../server/feed/text-of-file.ts';
+import { readText, textOfFile } from '../../../server/feed/text-of-file.ts';
 
 /** Letters as their bytes in a code page; others are ASCII. */
 const inPage = (text: string, letters: Readonly<Record<string, number>>): Buffer =>
@@ -77,4 +77,66 @@ test.each<readonly [name: string, bytes: Buffer, text: string]>([
   ['letters that only look so', Buffer.from('Âge,Ãlamo,Été'), 'Âge,Ãlamo,Été'],
 ])('%s', (_, bytes, text) => {
   expect(textOfFile(bytes)).toBe(text);
+});
+
+/** Bytes of code pages in which no program writes here, in hexadecimal digits. */
+const inOtherPages = [
+  [
+    'Russian of Windows',
+    'c4e0f2e02cd5eee7ffe5e2e00ad6d1cac02cd1efe0f0f2e0ea20cceef1eae2e02cc7e5ede8f2',
+    'Дата,Хозяева\nЦСКА,Спартак Москва,Зенит',
+  ],
+  [
+    'Russian of Unix',
+    'e4c1d4c12ce8cfdad1c5d7c10ae3f3ebe12cf3d0c1d2d4c1cb20edcfd3cbd7c12cfac5cec9d4',
+    'Дата,Хозяева\nЦСКА,Спартак Москва,Зенит',
+  ],
+  [
+    'Russian of DOS',
+    '84a0e2a02c95aea7efa5a2a00a96918a802c91afa0e0e2a0aa208caee1aaa2a02c87a5ada8e2',
+    'Дата,Хозяева\nЦСКА,Спартак Москва,Зенит',
+  ],
+  ['Russian in capitals', 'c4c8cdc0ccce2ccbcecaceccced2c8c22cd1cfc0d0d2c0ca', 'ДИНАМО,ЛОКОМОТИВ,СПАРТАК'],
+  [
+    'Greek of Windows',
+    'cfebf5ecf0e9e1eafcf22cd0e1ede1e8e7ede1faeafcf22cc1c5ca',
+    'Ολυμπιακός,Παναθηναϊκός,ΑΕΚ',
+  ],
+  [
+    'Japanese of Windows',
+    '8ead93878341839383678389815b83592c89599861838c836283590a89a1956c464d2c90ec8de8',
+    '鹿島アントラーズ,浦和レッズ\n横浜FM,川崎',
+  ],
+  [
+    'Japanese of Unix',
+    'bcafc5e7a5a2a5f3a5c8a5e9a1bca5ba2cb1bacfc2a5eca5c3a5ba0ab2a3c9cd464d2cc0eebaea',
+    '鹿島アントラーズ,浦和レッズ\n横浜FM,川崎',
+  ],
+  [
+    'Chinese of the mainland',
+    'c9cfbaa3c9eabba82cb1b1bea9b9fab0b20ac9bdb6abcca9c9bd2cb9e3d6ddbae3b4f3',
+    '上海申花,北京国安\n山东泰山,广州恒大',
+  ],
+  ['Chinese of Taiwan', 'a578a55f2cadbbb4e4aa46a4e80ab0d2c1702ca751aaabaefa', '台北,香港東方\n曼聯,利物浦'],
+  [
+    'Korean of Windows, with rare syllables',
+    'c8a8c6c02cbff8c1a4c6c00abcadbfef2cbfefbbea2cc6e9bdc38c63',
+    '홈팀,원정팀\n서울,울산,펩시똠',
+  ],
+] as const;
+test.each(inOtherPages)('S5 the letters show %s', (_, hex, text) => {
+  expect(readText(Buffer.from(hex, 'hex'))).toEqual({ text, isDoubtful: false });
+});
+test.each(inOtherPages)('S5 %s beside a line of UTF-8', (_, hex, text) => {
+  const both = Buffer.concat([Buffer.from('Málaga,서울\n'), Buffer.from(hex, 'hex')]);
+  expect(textOfFile(both)).toBe(`Málaga,서울\n${text}`);
+});
+test.each([
+  ['doubtful: letters of Thai, whose page is not known', 'cae0d5c2a7e3cbc1e8', true],
+  ['doubtful: letters of Hebrew', 'eeebe1e920fae420e0e1e9e1', true],
+  ['Western names', Buffer.from('Leganés,München', 'latin1').toString('hex'), false],
+  ['two Western letters side by side', Buffer.from('Coruñés,Ñañez', 'latin1').toString('hex'), false],
+  ['ASCII', '4142', false],
+])('S5 %s', (_, hex, isDoubtful) => {
+  expect(readText(Buffer.from(hex, 'hex')).isDoubtful).toBe(isDoubtful);
 });

@@ -2,7 +2,7 @@
  * A recording of an exchange or of an odds feed as a session, by the importers and the publisher of the site. Files are read as streams: what is
  * kept is their messages, up to a limit, and of a feed's file its text.
  */
-import { encodingOfFeed } from '../../../domain/packed/text-encoding.ts';
+import { encodingOfFeed, readerOf, type TextReader } from '../../../domain/packed/text-encoding.ts';
 import { type Bytes, type PackedFile, peek, Refused } from '../../../domain/packed/unpack-parts.ts';
 import { hasFeedMessages } from '../../../domain/recording/cut-messages.ts';
 import { isHar } from '../../../domain/recording/har.ts';
@@ -75,9 +75,11 @@ const isOfSocket = (head: Uint8Array, text: string): boolean =>
   isHar(text) ||
   /^\uFEFF?\s*\{(?:[^\n]{0,200}"spo"\s*:|"type":"(?:send|receive)","time":)/.test(text);
 
+const decoderOf = (encoding: string): TextReader => readerOf(encoding, (label) => new TextDecoder(label));
+
 /** The bytes as texts. */
 async function* textsOf(bytes: Bytes, encoding: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
+  const decoder = decoderOf(encoding);
   for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
 }
@@ -146,7 +148,7 @@ function createGathered(most: ImportLimits, signal: AbortSignal | undefined) {
     async take({ bytes, broken }: PackedFile): Promise<boolean> {
       const { head, all } = await peek(bytes, HEAD_BYTES);
       const encoding = encodingOfFeed(head);
-      const beginning = new TextDecoder(encoding).decode(head.subarray(0, HEAD_BYTES));
+      const beginning = decoderOf(encoding).decode(head.subarray(0, HEAD_BYTES));
       if (isOfSocket(head, beginning)) {
         others++;
         return true;
