@@ -56,10 +56,9 @@ export function createFeedProducers(): FeedProducers {
       const one = of(product);
       const isNear = at - one.lastAt <= SAME_RECORDING_MS;
       one.lastAt = at;
-      if (sign === 'alive') {
-        one.signs++;
-        one.isWatched ||= isNear || one.signs > 1;
-      }
+      if (sign === 'alive') one.signs++;
+      // A sign of life and another message near each other are of one recording.
+      if (sign === 'alive' || sign === null) one.isWatched ||= (isNear && one.signs > 0) || one.signs > 1;
       if (sign === 'unsubscribed' || sign === 'down') return move(one, 'down');
       if (sign !== 'recovered') return null;
       // Its next signs of life show that it goes on to send them.

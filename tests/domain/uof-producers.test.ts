@@ -1,4 +1,5 @@
 /** S5 producers and forms of messages of a Unified Odds Feed: small inputs, each with its right value. */
+import { expect } from 'vitest';
 import {
   alive,
   at,
@@ -25,6 +26,14 @@ const producers: readonly FeedCase[] = [
     [alive(-10), odds(0, 2.1), alive(20), alive(40)],
     { shown: [first], passed: {} },
   ],
+  ...[
+    [alive(0), odds(1, 2.1), alive(60, 3)],
+    [odds(0, 2.1), alive(1), alive(60, 3)],
+  ].map((texts): FeedCase => [
+    'one whose only sign of life stands near its odds closes them after 20 s of silence',
+    texts,
+    { shown: [expect.stringMatching(/^[01] 1: 1 210/), '21 1: -1 210 340 350'] },
+  ]),
   [
     'one that never says whether we are subscribed',
     [alive(-10, 1, ''), odds(0, 2.1), alive(10, 1, '')],
