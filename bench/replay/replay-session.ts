@@ -95,6 +95,22 @@ function refuseOutside({ name, session }: NamedSession, { at, from, until }: Rep
     const end = new Date(header.startedAt + ms).toISOString();
     throw new BadReplayOption(`--${option}: ${name} ends after ${(ms / 1000).toFixed(1)} s, at ${end}`);
   }
+  refuseBeforeStart(session, { at, from, until });
+}
+
+/** Nothing lies between a place and an earlier one. */
+function refuseBeforeStart(
+  session: SpoFile,
+  { at, from, until }: Pick<ReplayOptions, 'at' | 'from' | 'until'>,
+): void {
+  if (from === null) return;
+  const { startedAt } = session.header;
+  const begin = timeOf(from, startedAt);
+  if (until !== null && timeOf(until, startedAt) < begin)
+    throw new BadReplayOption('--until is a time before that of --from');
+  const [last] = at === null ? [] : session.entriesFrom(at - 1);
+  if (last?.ok === true && startedAt + last.value.entry.at < begin)
+    throw new BadReplayOption(`--at ${at}: that entry is before the time of --from`);
 }
 
 /** Plays as far as the options say. */

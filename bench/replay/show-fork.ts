@@ -13,6 +13,7 @@ import {
   STEP_MS,
 } from '../../worker/replay/play-futures.ts';
 import { UnreadableRecording, whyUnreadable } from '../../server/feed/recording/open-file.ts';
+import { textOf } from '../../server/feed/recording/read-recorded.ts';
 import type { ReplayResult } from './exit-code.ts';
 import { BadReplayOption, type ForkOfFile, type ReplayOptions, withSets } from './options.ts';
 import type { NamedSession } from './replay-session.ts';
@@ -62,10 +63,11 @@ function sayFutures(futures: Futures, say: Say): void {
 }
 
 async function fileOf(name: string): Promise<ForkFile> {
-  const text = await readFile(name, 'utf8').catch((error: unknown) => {
+  const bytes = await readFile(name).catch((error: unknown) => {
     throw new UnreadableRecording(`--fork ${name}: ${whyUnreadable(error)}`);
   });
-  const file = readForkFile(text);
+  // A window of commands may have written it as UTF-16, or with a mark.
+  const file = readForkFile(textOf(bytes).replace(/^\uFEFF/, ''));
   if (file === null) throw new UnreadableRecording(`--fork ${name} is no fork: --to fork prints one`);
   return file;
 }

@@ -79,5 +79,9 @@ export function goldForMiles(miles: number, rate: number): number | null {
 
 export const couponLength = { least: 4, most: 60 } as const;
 
-/** A coupon's code as it is compared: upper case, without separators. */
-export const couponCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+/** A coupon's code as it is compared: upper case, half width, without separators. */
+export const couponCode = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '');

@@ -18,9 +18,9 @@ export interface Person {
 
 export type PersonFault = 'name' | 'birth' | 'phone' | 'under-age';
 
-/** A mobile number as people write it, also of other countries' form (+82 10-1234-5678), as 01012345678; null: it is none. */
+/** A mobile number as people write it, with any signs that part its digits, also of other countries' form (+82 10-1234-5678), as 01012345678; null: it is none. */
 export function readPhone(text: string): string | null {
-  const plain = withPlainDigits(text).replaceAll(/[\s().\p{Pd}\p{Cf}]/gu, '');
+  const plain = withPlainDigits(text).replaceAll(/[\s().,/·\u2212\u30fc\p{Pd}\p{Cf}]/gu, '');
   const [, number] = /^(?:0|(?:\+|00)?820?)(10\d{8}|1[16789]\d{7,8})$/.exec(plain) ?? [];
   return number === undefined ? null : `0${number}`;
 }
@@ -37,7 +37,7 @@ export const readName = (text: string): string =>
 export function readPerson({ name, birth, phone }: Person): Person {
   const plain = withPlainDigits(birth)
     .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/\p{Pd}/gu, '-')
+    .replaceAll(/[\u2212\p{Pd}]/gu, '-')
     .trim()
     .replace(/일?[\s.]{0,3}$/, '');
   const [year, month = '', day = '', ...rest] = /^\d{8}$/.test(plain)

@@ -9,15 +9,17 @@ import { openSiteDatabase } from '../schema.ts';
 const usage = `npm run coupons -- DIR|URL --gold N [--coin N] [--mile N] [--total N] [--count N] [--days N] [--note TEXT]
   a data folder that no site uses, or postgres://…; --total: members who may use a code; --count: codes; --days: how long they hold`;
 
-const amount = z.coerce.number().int().min(0).max(MOST_GOLD);
-const few = z.coerce.number().int().min(1);
+/** Digits alone: "0x10" and "1e3" are mistakes. */
+const whole = z.union([z.number(), z.string().regex(/^\d+$/)]).transform(Number);
+const amount = whole.pipe(z.number().int().min(0).max(MOST_GOLD));
+const few = (most: number) => whole.pipe(z.number().int().min(1).max(most));
 const wanted = z.object({
   gold: amount.default(0),
   coin: amount.default(0),
   mile: amount.default(0),
-  total: few.max(1_000_000).default(1),
-  count: few.max(1000).default(1),
-  days: few.max(3650).default(90),
+  total: few(1_000_000).default(1),
+  count: few(1000).default(1),
+  days: few(3650).default(90),
   note: z.string().max(200).default(''),
 });
 

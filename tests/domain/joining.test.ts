@@ -53,6 +53,7 @@ describe('B12 a person who asks to be certified', () => {
       '1990년 1월 2일.',
       '１９９０－０１－０２',
       '1990–01–02',
+      '1990\u221201\u221202',
       '١٩٩٠-٠١-٠٢',
     ])
       expect(readPerson({ ...typed, birth }), birth).toEqual(person);
@@ -63,6 +64,11 @@ describe('B12 a person who asks to be certified', () => {
       '(010)12345678',
       '0082 10 1234 5678',
       '٠١٠١٢٣٤٥٦٧٨',
+      '010/1234/5678',
+      '010·1234·5678',
+      '010−1234−5678',
+      '010ー1234ー5678',
+      '010, 1234, 5678',
     ])
       expect(readPerson({ ...person, phone }), phone).toEqual(person);
     for (const name of ["O'Brien", 'O’Brien', 'O\u00b4Brien', 'O\u0060Brien', 'Ｏ＇Ｂｒｉｅｎ'])

@@ -39,6 +39,7 @@ describe('H3 exchange and coupons', () => {
   test('a code is compared without case and separators', () => {
     expect(couponCode(' welcome-2026 ')).toBe('WELCOME2026');
     expect(couponCode('wel come_2026')).toBe(couponCode('WELCOME-2026'));
+    expect(couponCode('ｗｅｌｃｏｍｅ－２０２６')).toBe('WELCOME2026');
   });
 
   test('a reason that this release does not know is none', () => {

@@ -93,6 +93,10 @@ describe('one line and exit code 3', () => {
     [['--until', '2000-01-01'], /^--until: journey\.spo begins at 2023-11-14T22:13:21\.050Z/],
     [['--from', '2023-11-14T22:13Z'], /^--from: journey\.spo begins at/],
     [['--from', '2023-11-14T25:13Z'], /^--from does not understand/],
+    [['--from', '5s', '--until', '2s'], /^--until is a time before that of --from/],
+    [['--from', '5s', '--at', '3'], /^--at 3: that entry is before the time of --from/],
+    [['--stop-when', 'window error and'], /^--stop-when does not understand "window error and"/],
+    [['--assert', 'never window error or'], /^--assert does not understand/],
     [['--expect', 'zz'], /^--expect takes a hash, 16 digits of 0-9 and a-f, not "zz"/],
     [['--json=yes'], /^--json takes no value/],
     [['--no-json'], /^Unknown option '--no-json'/],
@@ -137,10 +141,45 @@ test.each<readonly [number, readonly string[], RegExp]>([
   [0, ['@journey.spo', '--expect', 'EB5F9C728338667C'], /^result {5}verified$/],
   [1, ['@journey.spo', '--expect', '0000000000000000'], /^result {5}DIFFERS$/],
   [1, ['@journey.spo', '@two-windows.spo', '--diff'], /^differ {5}from entry 0/],
+  [0, ['@journey.spo', '--show', 'market/1/nonsense'], /^there is no market\/1\/nonsense here$/],
   [2, ['@journey.spo', '--at', '5'], /^result {5}not verified/],
   [4, ['@journey.spo', '--stop-when', 'price > 99'], /^stopped {4}never/],
 ])('V3 ends with %i: %j', async (code, args, line) => {
   const found = await run(args);
   expect([found.code, found.errors]).toEqual([code, []]);
   expect(found.out).toContainEqual(expect.stringMatching(line));
+});
+
+describe('V3 a fork in a file', () => {
+  const printed = async (): Promise<string> =>
+    (await run(['@journey.spo', '--fork', '40', '--set', 'gold=200000', '--to', 'fork'])).out.join('\n');
+  const played = async (contents: string | Uint8Array) => {
+    writeFileSync(inFolder('fork.json'), contents);
+    return run(['@journey.spo', '--fork', '@fork.json']);
+  };
+
+  test.each<readonly [string, (text: string) => string | Uint8Array]>([
+    ['as it is printed', (text) => text],
+    ['with a mark', (text) => `\ufeff${text}`],
+    ['as UTF-16', (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+  ])('%s comes out as it says', async (_, written) => {
+    const { code, out, errors } = await played(written(await printed()));
+    expect([code, errors, out.at(-1)]).toEqual([0, [], 'result     as the file says']);
+  });
+
+  test.each([
+    { act: 'add', afterMs: 0, name: 'slip.setStake', args: [{ a: 1 }] },
+    { act: 'add', afterMs: 0, name: 'slip.setStake', args: [1, 2] },
+    { act: 'add', afterMs: -5, name: 'slip.clear', args: [] },
+    { act: 'add', afterMs: 0, name: 'no.command', args: [] },
+    { act: 'late', n: 41, ms: -5 },
+    { act: 'skip', n: -1 },
+    { act: 'jump', n: 41 },
+  ])('with the change %j is none', async (change) => {
+    const { plan, ...file } = JSON.parse(await printed()) as { plan: object };
+    const { code, out, errors } = await played(
+      JSON.stringify({ ...file, plan: { ...plan, commands: [change] } }),
+    );
+    expect([code, out, errors]).toEqual([3, [], [expect.stringMatching(/is no fork/)]]);
+  });
 });

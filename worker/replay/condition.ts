@@ -135,7 +135,8 @@ function betOf(text: string): Condition | null {
 }
 
 function errorOf(text: string): Condition | null {
-  const [found, name] = /^window error(?: ([A-Za-z]{1,60}))?$/.exec(text) ?? [];
+  // A sentence that ends with a joining word lacks its second part.
+  const [found, name] = /^window error(?: (?!(?:and|or|not)$)([A-Za-z]{1,60}))?$/.exec(text) ?? [];
   return found === undefined ? null : { kind: 'error', name: name ?? null };
 }
 

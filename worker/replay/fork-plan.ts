@@ -222,12 +222,19 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 const isTime = (value: unknown): boolean =>
   typeof value === 'number' && Math.abs(value) <= LONGEST_MS && Number.isFinite(value);
 
+/** Whether the command takes each of the arguments that is given. */
+function fitsCommand(name: unknown, args: unknown): boolean {
+  if (typeof name !== 'string' || !isAdded(name) || !Array.isArray(args)) return false;
+  const taken = recordedArguments(name, args as readonly unknown[]);
+  return args.every((one: unknown, at) => one === null || (taken[at] ?? null) !== null);
+}
+
 function isChange(value: unknown): boolean {
   const { act, n, ms, afterMs, name, args } = rowOf(value);
-  if (act === 'add')
-    return isTime(afterMs) && typeof name === 'string' && isAdded(name) && Array.isArray(args);
+  if (act === 'add') return isTime(afterMs) && Number(afterMs) >= 0 && fitsCommand(name, args);
   if (!isCount(n)) return false;
-  return act === 'drop' || act === 'skip' || ((act === 'late' || act === 'move') && isTime(ms));
+  if (act === 'late') return isTime(ms) && Number(ms) >= 0;
+  return act === 'drop' || act === 'skip' || (act === 'move' && isTime(ms));
 }
 
 const areChanges = (value: unknown): boolean =>

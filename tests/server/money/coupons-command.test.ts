@@ -36,6 +36,11 @@ test.each([
   [['/folder']],
   [['/folder', '--gold', '-1']],
   [['/folder', '--gold', '0']],
+  [['/folder', '--gold', '0x10']],
+  [['/folder', '--gold', '1e3']],
+  [['/folder', '--gold', '1.5']],
+  [['/folder', '--gold', '']],
+  [['/folder', '--gold', '5', '--total', '1e3']],
   [['a', 'b', '--gold', '1']],
 ])('it says how it is used when it is asked %j', async (args) => {
   const lines: string[] = [];
