@@ -39,10 +39,13 @@ const counter = (name: string, at: number, value: number): Row => ({
 /** Figures of the site, once a second, as tracks of numbers. */
 function countersOf(value: unknown, at: number): readonly Row[] {
   if (!isMeter(value)) return [];
-  const { window, feedAgeMs, commitMs, queue, updatesPerSecond } = value;
+  const { window, feedAgeMs, commitMs, decodeMs, applyMs, viewsMs, queue, updatesPerSecond } = value;
   const figures: Readonly<Record<string, number | null | undefined>> = {
     'feed age, ms': feedAgeMs,
-    'apply, ms': commitMs,
+    'commit, ms': commitMs,
+    'commit: decode, ms': decodeMs,
+    'commit: apply, ms': applyMs,
+    'commit: views, ms': viewsMs,
     queue: queue,
     'updates a second': updatesPerSecond,
     'frame: worst draw, ms': window?.worstDrawMs,

@@ -29,7 +29,11 @@ export interface SessionMeter {
   readonly merged: number;
   readonly skipped: number;
   readonly queue: number;
+  /** The last batch of frames, and of that its decoding, its changes of the state, and the views; sessions of earlier releases have the whole alone. */
   readonly commitMs: number;
+  readonly decodeMs?: number;
+  readonly applyMs?: number;
+  readonly viewsMs?: number;
   /** Figures of the window; null: no window has reported. */
   readonly window: WindowMeter | null;
 }

@@ -195,7 +195,25 @@ describe('a session for viewers of traces', () => {
     expect(of('b')[0]).toMatchObject({ cat: 'bets', name: 'DrawMarket', ts: 2_484_000 });
     expect(of('C').filter(({ name }) => name === 'queue')).toHaveLength(11);
     expect(of('i').length).toBeGreaterThan(250);
+    expect(of('C').map(({ name }) => name)).not.toContain('commit: decode, ms');
     expect(traceEvents.every(({ ph, ts }) => ph === 'M' || Number.isSafeInteger(ts))).toBe(true);
+  });
+
+  test('V3 trace events: the parts of a commit are counters, where the session has them', () => {
+    const window = { deltas: 0, drawMs: 0, worstDrawMs: 0, longTasks: 0 };
+    const core = { feedAgeMs: 1, updatesPerSecond: 2, merged: 0, skipped: 0, queue: 0, commitMs: 9 };
+    const value = { ...core, decodeMs: 4, applyMs: 3, viewsMs: 2, window };
+    const file = openedSession(spoOf([{ kind: 'meter', at: 5, name: '', value }]));
+    const { traceEvents } = JSON.parse([...traceOf(file)].join('')) as { traceEvents: Row[] };
+    const figures = traceEvents.map(({ name, args }) => [name, rowOf(args)['value']]);
+    expect(figures).toEqual(
+      expect.arrayContaining([
+        ['commit, ms', 9],
+        ['commit: decode, ms', 4],
+        ['commit: apply, ms', 3],
+        ['commit: views, ms', 2],
+      ]),
+    );
   });
 
   test('V3 lines of entries that another program wrote give back the same bytes', () => {

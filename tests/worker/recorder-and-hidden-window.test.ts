@@ -53,6 +53,9 @@ describe('a recorded session', () => {
     const meters = entriesOf(openedSession(await recordSession(wire))).filter(({ kind }) => kind === 'meter');
     expect(meters.length).toBeGreaterThan(3);
     expect(meters.at(-1)?.value).toMatchObject({
+      decodeMs: expect.any(Number),
+      applyMs: expect.any(Number),
+      viewsMs: expect.any(Number),
       window: { deltas: 20, drawMs: 12, worstDrawMs: 30, longTasks: 1 },
     });
   });

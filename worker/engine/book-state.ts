@@ -13,6 +13,8 @@ export interface LiveState extends KeyframeState {
   readonly changes: BookChanges;
   readonly drops: Drops;
   readonly counts: { frames: number; bytes: number; messages: number; merged: number; lastCommitMs: number };
+  /** Of the last commit: its decoding and its changes of the book, ms. The rest of it are the views. */
+  readonly lastSteps: { decodeMs: number; applyMs: number };
   /** Lists of which the book has the matches of an earlier visit until the server's own come, with the time of that visit, server ms. */
   readonly keptLists: Map<string, number>;
   /** How late the newest applied event was when it was applied, ms. */
@@ -29,6 +31,7 @@ export const createLiveState = (): LiveState => ({
   clock: createServerClock(),
   drops: createDrops(),
   counts: { frames: 0, bytes: 0, messages: 0, merged: 0, lastCommitMs: 0 },
+  lastSteps: { decodeMs: 0, applyMs: 0 },
   keptLists: new Map(),
   siteKey: '',
   publishedAt: 0,

@@ -17,14 +17,18 @@ import { unnumberedByStream } from './unnumbered-route.ts';
 /** More messages than this in one batch are a backlog: merging them first is cheaper than applying each. */
 export const SQUASH_ABOVE = 64;
 
-/** `arrivedAt`: local time of the batch, ms; omitted where no window shows it (a replay). */
-export function commit(live: LiveState, batch: readonly Waiting[], arrivedAt = 0): ReadonlySet<string> {
+/** `now`: local time, ms; omitted where no window shows it (a replay). */
+export function commit(live: LiveState, batch: readonly Waiting[], now = () => 0): ReadonlySet<string> {
+  const arrivedAt = now();
   const recover = new Set<string>();
   const events: BookEvent[] = [];
   for (const { event, payload } of batch)
     if (isLiveEvent(event)) read(live, event, payload, { events, recover, arrivedAt });
+  const decodedAt = now();
   const ready = batch.length > SQUASH_ABOVE ? merged(live, events) : events;
   for (const event of ready) applyOne(live, event, recover);
+  live.lastSteps.decodeMs = decodedAt - arrivedAt;
+  live.lastSteps.applyMs = now() - decodedAt;
   return recover;
 }
 

@@ -101,7 +101,7 @@ const createFlush = (
     const committed = live.marks?.begin('commit');
     const began = deps.now();
     const before = live.publishedAt;
-    for (const stream of commit(live, batch, began)) streams().recover(stream);
+    for (const stream of commit(live, batch, deps.now)) streams().recover(stream);
     if (live.publishedAt > before) {
       takePublished(live.clock, live.publishedAt, began);
       live.lateMs = Math.max(0, serverNow(live.clock, began) - live.publishedAt);

@@ -15,6 +15,17 @@ type OwnFigures = Pick<
   'core' | 'windows' | 'codec' | 'queue' | 'sent' | 'skipped' | 'window' | 'recording'
 >;
 
+const inHundredths = (ms: number): number => Math.round(ms * 100) / 100;
+
+/** The parts of the last commit, ms. */
+function stepsOf({ counts: { lastCommitMs }, lastSteps: { decodeMs, applyMs } }: LiveState) {
+  return {
+    decodeMs: inHundredths(decodeMs),
+    applyMs: inHundredths(applyMs),
+    viewsMs: inHundredths(Math.max(0, lastCommitMs - decodeMs - applyMs)),
+  };
+}
+
 /** The diagnostics as windows see them. */
 function diagnosticsOf(
   own: OwnFigures,
@@ -45,7 +56,7 @@ function diagnosticsOf(
     updatesPerSecond,
     merged: live.counts.merged,
     feedAgeMs: feedAge(live, now),
-    lastCommitMs: Math.round(live.counts.lastCommitMs * 100) / 100,
+    lastCommitMs: inHundredths(live.counts.lastCommitMs),
     dropped: Object.fromEntries(live.drops.counts),
   };
 }
@@ -74,6 +85,7 @@ export function createMeter(
     if (now - recordedAt < RECORD_EVERY_MS) return;
     recordedAt = now;
     const { feedAgeMs, merged, skipped, queue, lastCommitMs, window } = view;
-    record({ feedAgeMs, updatesPerSecond, merged, skipped, queue, commitMs: lastCommitMs, window });
+    const steps = stepsOf(live);
+    record({ feedAgeMs, updatesPerSecond, merged, skipped, queue, commitMs: lastCommitMs, ...steps, window });
   };
 }
