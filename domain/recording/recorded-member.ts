@@ -3,6 +3,7 @@
  * and payments are in no declared field, so they never enter a recording.
  */
 import { addText, addValue, createHasher, hexOf } from '../hasher.ts';
+import { readAmount } from '../number/typed-number.ts';
 import { storedSpecifier } from '../match/specifiers.ts';
 import { withStoredLines } from '../match/stored-lines.ts';
 import { ok, refused, type Result } from '../result.ts';
@@ -121,8 +122,9 @@ export const isRecordedCommand = (name: string): boolean => Object.hasOwn(comman
 const NAME = /^[\w:.=|+-]{1,80}$/;
 const MOST_ARGUMENTS = 50;
 
+/** A typed amount is the one that the core reads in it: "1만" is 10,000. */
 const asNumber = (value: unknown): unknown => {
-  const number = typeof value === 'string' ? Number(value.replace(/\D/g, '') || Number.NaN) : value;
+  const number = typeof value === 'string' ? readAmount(value) : value;
   return Number.isFinite(number) ? number : null;
 };
 const asName = (value: unknown): unknown => (typeof value === 'string' && NAME.test(value) ? value : null);

@@ -77,6 +77,12 @@ describe('one line and exit code 3', () => {
     [['--fork=-5'], /^--fork takes the number .* not "-5"/],
     [['--fork', '9{10}'], /^--fork takes the number/],
     [['--fork', '9', '--set', 'stake=1.5'], /^--set does not understand "stake=1\.5"; it takes stake=N/],
+    [
+      ['--fork', '9', '--set', 'add=1s:slip.setStake:abc'],
+      /^--set does not understand "add=1s:slip\.setStake:abc"/,
+    ],
+    [['--fork', '9', '--set', 'add=1s:slip.setStake:1:2'], /^--set does not understand/],
+    [['--fork', '9', '--set', 'add=1s:slip.clear:1'], /^--set does not understand/],
     [['--fork', '9', '--set', 'drop=999'], /^entry 999 is no message after the place of the fork/],
     [['--at', '0x10'], /^--at takes a whole number above 0, not "0x10"/],
     [['--at', '1e2'], /^--at takes a whole number above 0, not "1e2"/],

@@ -77,10 +77,25 @@ describe('a session with a bet', () => {
       ['bets.place', [false, null, null]],
       ['bets.openHistory', [{ gameCode: 59, filter: 'all', termDays: 7, page: 1 }]],
     ]);
-    expect(recordedArguments('slip.setStake', ['010-비밀'])).toEqual([10]);
+    expect(recordedArguments('slip.setStake', ['010-비밀'])).toEqual([null]);
     expect(recordedArguments('slip.removeItem', ['나의 비밀 문장'])).toEqual([null]);
     expect(isRecordedCommand('chat.room')).toBe(false);
   });
+
+  test.each([
+    ['10,000', 10_000],
+    ['10000.50', 10_000],
+    ['₩ 20,000.00', 20_000],
+    ['１００００', 10_000],
+    ['1만 5천', 15_000],
+    ['1.5만', 15_000],
+    ['', 0],
+    ['-5000', null],
+    ['1e6', null],
+    [5000, 5000],
+  ])('H4 a stake typed as %j is recorded as %j, as the slip reads it', (typed, read) =>
+    expect(recordedArguments('slip.setStake', [typed])).toEqual([read]),
+  );
 
   test('every field of slip and history is declared; another one is named and left out', () => {
     expect(slips.length).toBeGreaterThan(5);

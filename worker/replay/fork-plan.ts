@@ -105,14 +105,23 @@ function messageOf(act: 'drop' | 'late', text: string): MessageChange | null {
   return ms === null || ms < 0 ? null : { n: Number(n), act, ms };
 }
 
-function argumentsOf(name: string, texts: readonly string[]): readonly unknown[] {
+/** Whether the command takes each of the arguments that is given. */
+function fitsCommand(name: unknown, args: unknown): boolean {
+  if (typeof name !== 'string' || !isAdded(name) || !Array.isArray(args)) return false;
+  const taken = recordedArguments(name, args as readonly unknown[]);
+  const isWhole = name !== 'slip.pick' || (taken[0] ?? null) !== null;
+  return isWhole && args.every((one: unknown, at) => one === null || (taken[at] ?? null) !== null);
+}
+
+/** null: the command does not take them. */
+function argumentsOf(name: string, texts: readonly string[]): readonly unknown[] | null {
   // The id of a pick has colons of its own.
   const whole = name === 'slip.pick' && texts.length > 1 ? [texts.join(':')] : texts;
   const given = whole.map((text) => {
     const value = jsonOf(text);
     return value === undefined ? text : value;
   });
-  return recordedArguments(name, given);
+  return fitsCommand(name, given) ? recordedArguments(name, given) : null;
 }
 
 function commandOf(act: 'skip' | 'move' | 'add', text: string): CommandChange | null {
@@ -121,7 +130,7 @@ function commandOf(act: 'skip' | 'move' | 'add', text: string): CommandChange | 
     const afterMs = timeOf(first);
     if (afterMs === null || afterMs < 0 || !isAdded(second)) return null;
     const args = argumentsOf(second, more);
-    return second === 'slip.pick' && args[0] === null ? null : { act, afterMs, name: second, args };
+    return args === null ? null : { act, afterMs, name: second, args };
   }
   if (!NUMBER.test(first)) return null;
   if (act === 'skip') return second === '' ? { n: Number(first), act } : null;
@@ -221,13 +230,6 @@ export function setsOf({ stake, gold, level, ratePolicy, ...plan }: ForkPlan): r
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 const isTime = (value: unknown): boolean =>
   typeof value === 'number' && Math.abs(value) <= LONGEST_MS && Number.isFinite(value);
-
-/** Whether the command takes each of the arguments that is given. */
-function fitsCommand(name: unknown, args: unknown): boolean {
-  if (typeof name !== 'string' || !isAdded(name) || !Array.isArray(args)) return false;
-  const taken = recordedArguments(name, args as readonly unknown[]);
-  return args.every((one: unknown, at) => one === null || (taken[at] ?? null) !== null);
-}
 
 function isChange(value: unknown): boolean {
   const { act, n, ms, afterMs, name, args } = rowOf(value);
