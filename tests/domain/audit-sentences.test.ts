@@ -110,7 +110,7 @@ test.each<[string, object, string, string]>([
   expect([read.reason, read.changed]).toEqual([reason, null]);
 });
 
-test('S9 bets that a correction settled again are said in the reader’s language, older rows as they were kept', async () => {
+test('S9 bets that a correction settled again are in the reader’s language, older rows as they were kept', async () => {
   await englishAhead.load();
   const changed = '12 win 2000 > lose 0, 13 opened 0 > special 500';
   const said = (detail: string, language: 'ko' | 'en') => {

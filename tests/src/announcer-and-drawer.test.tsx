@@ -79,7 +79,7 @@ describe('the announcer', () => {
   });
 });
 
-test('C2 the score and lock of an open match are said by the one live region, once where its row is in sight', async () => {
+test('C2 the one live region says score and lock of an open match, once where its row is in sight', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { client, list, Frame } = await givenClient();
   const said: string[] = [];

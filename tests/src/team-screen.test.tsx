@@ -42,7 +42,7 @@ const linksOf = (list: string) =>
   );
 
 describe('C2 the page of a team', () => {
-  test('place and record; matches in play apart from the next ones, both with their prices; last ones from its side', async () => {
+  test('place and record; matches in play apart from the next, both with prices; last ones from its side', async () => {
     const { sent } = await opened('/game/team/311/10', () => ok(teamPages.full));
     await expect.element(page.getByRole('heading', { name: '홈5', level: 1 })).toBeVisible();
     expect(sent.find(({ command }) => command === 'analysis.teamPage')?.args).toEqual([
