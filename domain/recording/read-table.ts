@@ -26,11 +26,22 @@ export interface Table {
 /** Pages write "&gt;" for ">", and keyboards of full width have signs of their own. */
 const plainName = (name: string): string =>
   /^[ -%'-~]*$/.test(name) ? name : withoutEntities(name.normalize('NFKC'));
+/** Keys of names: each row is asked for hundreds of columns. */
+const keys = new Map<string, string>();
+const MAX_KEYS = 2000;
+
 /** A name as columns are compared: programs that read a table and write it again change its form ("home_team", "Home.Team"). */
-const keyOf = (name: string): string =>
-  plainName(name)
+function keyOf(name: string): string {
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  const key = plainName(name)
     .toLowerCase()
     .replaceAll(/[\s_]|(?<=[a-z])[.-](?=[a-z])/g, '');
+  if (keys.size >= MAX_KEYS) keys.clear();
+  keys.set(name, key);
+  return key;
+}
+
 /** Whether the columns have one of this name. */
 export const hasColumn = (columns: readonly string[], name: string): boolean =>
   columns.some((column) => keyOf(column) === keyOf(name));

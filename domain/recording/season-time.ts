@@ -2,17 +2,38 @@
  * Days and times as season files and the programs that changed them write them. Times without a zone are British; a match without a time starts at
  * 15:00.
  */
-import { DAY_MS, writtenDay } from '../time/korean-time.ts';
-import { offsetAt, timeInZone } from '../time/named-zone.ts';
+import { DAY_MS, HOUR_MS, writtenDay } from '../time/korean-time.ts';
+import { offsetAt } from '../time/named-zone.ts';
 
 const BRITAIN = 'Europe/London';
+/** Before it summer times were set for each year, and in 1968 to 1971 lasted all the year: the runtime knows them. */
+const FIRST_BY_RULE = 1972;
 
-/** British time to UTC, with the summer times of each year: the whole of 1968–71, from March to October in others. `local`: as if it were UTC. */
-const fromBritishTime = (local: number): number =>
-  timeInZone(new Date(local).toISOString().slice(0, -1), BRITAIN) ?? local;
+/** The first Sunday from a day of a month on. */
+function sundayFrom(year: number, month: number, day: number): number {
+  const first = Date.UTC(year, month, day);
+  return first + ((7 - new Date(first).getUTCDay()) % 7) * DAY_MS;
+}
+
+/** Whether summer time holds at a time, by the days of each year; a runtime takes far longer to say so. */
+function isSummer(at: number, year: number): boolean {
+  const begin = sundayFrom(year, 2, year <= 1980 ? 16 : 25);
+  const end = sundayFrom(year, 9, year <= 1989 ? 23 : year <= 1995 ? 22 : 25);
+  return at >= begin + HOUR_MS && at < end + HOUR_MS;
+}
+
+/** Ms before Greenwich. */
+function britishOffset(at: number): number {
+  const year = new Date(at).getUTCFullYear();
+  if (year < FIRST_BY_RULE) return offsetAt(at, BRITAIN) ?? 0;
+  return isSummer(at, year) ? HOUR_MS : 0;
+}
+
+/** British time to UTC. `local`: as if it were UTC. */
+const fromBritishTime = (local: number): number => local - britishOffset(local - britishOffset(local));
 
 /** The number of the British day of a time. */
-export const britishDay = (at: number): number => Math.floor((at + (offsetAt(at, BRITAIN) ?? 0)) / DAY_MS);
+export const britishDay = (at: number): number => Math.floor((at + britishOffset(at)) / DAY_MS);
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 /** A day as Excel counts it, and the years that are read so. */

@@ -1,4 +1,5 @@
 /** Times as programs that record feeds write them. */
+import { withPlainDigits } from '../number/typed-number.ts';
 import { startOfSiteDay } from './korean-time.ts';
 import { timeInZone } from './named-zone.ts';
 
@@ -79,7 +80,8 @@ export const isIsoTime = (text: string): boolean => isoOf(text.trim()) !== null;
 
 /** Ms of a time in any form that Date.parse reads; null: unreadable, or a day or a zone that does not exist. A time without a zone is in UTC. */
 export function writtenTime(text: string): number | null {
-  const given = text.trim();
+  // Date.parse passes over a word before the first digit, and digits of full width are one.
+  const given = (/^[ -~]*$/.test(text) ? text : withPlainDigits(text)).trim();
   const { text: written, zone } = isoOf(given) ?? { text: zonedOf(given), zone: '' };
   const ms = Date.parse(written);
   if (Number.isNaN(ms) || isNoDay(written)) return null;

@@ -158,6 +158,11 @@ describe('a day that does not exist', () => {
     expect(writtenTime(written)).toBeNull();
   });
 
+  test.each(['２０２６-11-21', '２０２６－１１－２１T00:00:00Z', '２０２６/１１/２１', '٢٠٢٦-١١-٢١'])(
+    'digits of full width and of other scripts are digits: %s',
+    (written) => expect(writtenTime(written)).toBe(Date.UTC(2026, 10, 21)),
+  );
+
   test.each([
     ['\u200b1990-02-28', '1990-02-28'],
     ['1990-02-28\u200e', '1990-02-28'],
