@@ -149,6 +149,8 @@ export const enOperatorAudit: Readonly<Record<keyof typeof koOperatorAudit, stri
   'operator.field.mostPercent': 'Highest price (% of the possible winnings)',
   'operator.field.driftPercent': 'Change of worth that locks a sale (%)',
   'operator.field.salesOfMember': 'Open sales of a member',
+  'operator.proposals.none': 'No request waits for an approval',
+  'operator.proposals.none-so': 'No request has ended this way',
   'operator.names': 'Nicknames',
   'operator.names.hint':
     'Nicknames that the present rule refuses. The act “Ask for a new nickname” on the member’s page asks for another.',

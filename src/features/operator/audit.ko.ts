@@ -149,6 +149,8 @@ export const koOperatorAudit = {
   'operator.field.mostPercent': '최고 판매가(예상 적중금의 %)',
   'operator.field.driftPercent': '판매를 잠그는 가치 변동(%)',
   'operator.field.salesOfMember': '회원 한 명의 판매 수',
+  'operator.proposals.none': '승인을 기다리는 요청이 없어요',
+  'operator.proposals.none-so': '이렇게 끝난 요청이 없어요',
   'operator.names': '닉네임',
   'operator.names.hint':
     '지금의 이름 규칙에 맞지 않는 닉네임이에요. 회원 페이지에서 ‘새 닉네임 요청’ 조치로 바꿔 달라고 할 수 있어요.',

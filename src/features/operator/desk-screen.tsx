@@ -9,8 +9,8 @@ import { saveText } from '../../parts/answers/save-file.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { csvOf } from '../../text/csv.ts';
 import { gold, goldShort, nameIn, secondOf, timeOf } from '../../text/format.ts';
-import { type Language, type Say, useText } from '../../text/i18n.ts';
-import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import { type Language, type Say, type Texts, useText } from '../../text/i18n.ts';
+import { lineOf, lineText, marketText, pickedText } from '../../text/outcome-text.ts';
 import { Answered, Time } from './answered.tsx';
 import styles from './desk-screen.module.css';
 import { Fact } from './member-facts.tsx';
@@ -225,11 +225,17 @@ function Refused({ refused }: Pick<DeskRow, 'refused'>) {
 
 type Picked = Pick<ExposedMatchRow['outcomes'][number], 'marketId' | 'specifier' | 'outcomeId'>;
 
-/** Market, line and outcome. */
-export const pickText = ({ marketId, specifier, outcomeId }: Picked, say: Say): string =>
-  [marketText(marketId, say), lineText(marketId, lineOf(specifier), specifier), outcomeText(outcomeId, say)]
-    .filter((part) => part !== '')
-    .join(' ');
+type Teams = Pick<ExposedMatchRow, 'home' | 'away'>;
+
+/** Market, line and the outcome by the name of its team: a bare 패 leaves open who loses. */
+export function pickText(
+  { marketId, specifier, outcomeId }: Picked,
+  { home, away }: Teams,
+  { say, language }: Texts,
+): string {
+  const market = `${marketText(marketId, say)} ${lineText(marketId, lineOf(specifier), specifier)}`;
+  return `${market.trim()} · ${pickedText({ outcomeId, home, away }, say, language)}`;
+}
 
 const matchText = ({ home, away }: ExposedMatchRow, language: Language): string =>
   `${nameIn(home, language)} – ${nameIn(away, language)}`;
@@ -245,7 +251,7 @@ const exposedCsv = (rows: readonly ExposedMatchRow[], say: Say, language: Langua
         matchText(row, language),
         new Date(row.startsAt).toISOString(),
         row.worst,
-        pickText(one, say),
+        pickText(one, row, { say, language }),
         one.bets,
         one.gold,
         one.pays,
@@ -253,13 +259,14 @@ const exposedCsv = (rows: readonly ExposedMatchRow[], say: Say, language: Langua
     ),
   );
 
-function Outcomes({ outcomes }: Pick<ExposedMatchRow, 'outcomes'>) {
-  const { say } = useText();
+function Outcomes({ row }: { readonly row: ExposedMatchRow }) {
+  const texts = useText();
+  const { say } = texts;
   return (
     <ul className={`stack g2 ${styles['outcomes']}`}>
-      {outcomes.map((one) => (
+      {row.outcomes.map((one) => (
         <li key={`${one.marketId} ${one.specifier} ${one.outcomeId}`} className="row between">
-          <span>{pickText(one, say)}</span>
+          <span>{pickText(one, row, texts)}</span>
           <span className="num">
             {say('desk.outcome.pays', { bets: gold(one.bets), pays: gold(one.pays) })}
           </span>
@@ -289,7 +296,7 @@ function Exposed({ exposed, at, again }: ExposedProps) {
     { name: say('desk.bets'), by: 'bets', isNumber: true, render: ({ bets }) => gold(bets) },
     { name: say('desk.gold'), by: 'gold', isNumber: true, render: (row) => gold(row.gold) },
     { name: say('desk.worst'), by: 'worst', isNumber: true, render: ({ worst }) => <b>{gold(worst)}</b> },
-    { name: say('desk.outcome'), render: ({ outcomes }) => <Outcomes outcomes={outcomes} /> },
+    { name: say('desk.outcome'), render: (row) => <Outcomes row={row} /> },
     {
       name: say('suspend.act'),
       render: ({ matchId, outcomes, suspended }) => (

@@ -51,7 +51,7 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'desk.worst': 'Pays at most',
   'desk.outcome': 'Outcomes that pay most',
   'desk.pays': 'Pays',
-  'desk.outcome.pays': '{{bets}} · {{pays}}',
+  'desk.outcome.pays': '{{bets}} {{bets|bet|bets}} · {{pays}}',
   'desk.refused': 'Refused in the last hour',
   'desk.refused.none': 'No bet was refused',
   'desk.refused.why': 'Reason',

@@ -51,41 +51,42 @@ export function ProposalList<Row extends ProposedRow, State extends string, By e
   };
   if (state === undefined) return null;
   return (
-    <>
-      <Segments
-        label={say('word.state')}
-        value={state}
-        onChange={setState}
-        options={states.map((value) => ({ value, text: stateText(value) }))}
-      />
-      <OperatorList<Row, By | 'at'>
-        {...list}
-        of={state}
-        ask={ask(state)}
-        columns={({ choose }) => [
-          ...columns,
-          {
-            name: say('word.reason'),
-            render: ({ reason }) => <Detail text={reason} />,
-            cell: ({ reason }) => reason,
-          },
-          {
-            name: say('operator.maker'),
-            by: 'at',
-            render: ({ maker, madeAt }) => (
-              <>
-                {maker} <Time at={madeAt} />
-              </>
-            ),
-            cell: ({ maker, madeAt }) => `${maker} ${dateAndTime(madeAt, language)}`,
-          },
-          {
-            name: say('operator.decision'),
-            render: (row) => decision(row, choose),
-            cell: ({ decidedBy }) => decidedBy,
-          },
-        ]}
-      />
-    </>
+    <OperatorList<Row, By | 'at'>
+      empty={say(state === 'pending' ? 'operator.proposals.none' : 'operator.proposals.none-so')}
+      {...list}
+      search={
+        <Segments
+          label={say('word.state')}
+          value={state}
+          onChange={setState}
+          options={states.map((value) => ({ value, text: stateText(value) }))}
+        />
+      }
+      of={state}
+      ask={ask(state)}
+      columns={({ choose }) => [
+        ...columns,
+        {
+          name: say('word.reason'),
+          render: ({ reason }) => <Detail text={reason} />,
+          cell: ({ reason }) => reason,
+        },
+        {
+          name: say('operator.maker'),
+          by: 'at',
+          render: ({ maker, madeAt }) => (
+            <>
+              {maker} <Time at={madeAt} />
+            </>
+          ),
+          cell: ({ maker, madeAt }) => `${maker} ${dateAndTime(madeAt, language)}`,
+        },
+        {
+          name: say('operator.decision'),
+          render: (row) => decision(row, choose),
+          cell: ({ decidedBy }) => decidedBy,
+        },
+      ]}
+    />
   );
 }

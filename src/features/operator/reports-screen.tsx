@@ -110,7 +110,7 @@ function Acts({ row: { report, state, decision, operator, note }, onDone, onClos
   return (
     <>
       {state === 'taken' && <p>{operator}</p>}
-      <div className="acts">
+      <div className="row g6">
         <Button onClick={() => void act(other)}>{say(`report.act.${other}`)}</Button>
         <Button onClick={onClose}>{say('report.act.close')}</Button>
       </div>

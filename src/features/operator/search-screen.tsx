@@ -123,7 +123,7 @@ interface FoundProps {
 type Leg = FoundBet['legs'][number];
 
 const legText = (leg: Leg, say: Say, language: Language): string =>
-  `${nameIn(leg.home, language)} – ${nameIn(leg.away, language)} · ${pickText(leg, say)} · ${stateText(leg.state, say)}`;
+  `${nameIn(leg.home, language)} – ${nameIn(leg.away, language)} · ${pickText(leg, leg, { say, language })} · ${stateText(leg.state, say)}`;
 
 function Legs({ legs }: Pick<FoundBet, 'legs'>) {
   const { say, language } = useText();
