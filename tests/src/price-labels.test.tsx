@@ -34,6 +34,17 @@ test.each(densities)('on a %s phone the labels stand beside their prices (C1)', 
   expect(loweredLabels()).toEqual([]);
 });
 
+test('on a phone a price from 100 on is as wide as its neighbours (C1)', async () => {
+  await mountSite('/hitgame/live', { width: 390 });
+  await listIsOpen();
+  const [price] = openPrices();
+  if (price === undefined) throw new Error('no price');
+  price.dataset['long'] = 'hundreds';
+  const cells = [...(price.parentElement?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
+  expect(cells.length).toBeGreaterThan(1);
+  expect(new Set(cells.map(({ offsetWidth }) => offsetWidth)).size).toBe(1);
+});
+
 test.each([
   [683, 384, 200],
   [844, 390, 160],
