@@ -53,7 +53,7 @@ function Card({ name, icon, title, duel, children }: CardProps) {
   return (
     <section className={`box ${styles['card']}`} data-programme={name}>
       <div
-        className={duel === null ? undefined : `scoreboard ${styles['board']}`}
+        className={`scoreboard ${styles['board']}`}
         style={duel === null ? undefined : (sideColours(duel.facts) as CSSProperties)}
       >
         <h2 className="row g6">
