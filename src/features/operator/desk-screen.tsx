@@ -292,10 +292,11 @@ function Exposed({ exposed, at, again }: ExposedProps) {
   const suspending = useSuspending(again);
   const columns: readonly Column<ExposedMatchRow>[] = [
     { name: say('word.match'), by: 'match', render: (row) => matchText(row, language) },
+    // Before the other figures: in a narrow window the acts lie over the last columns.
+    { name: say('desk.worst'), by: 'worst', isNumber: true, render: ({ worst }) => <b>{gold(worst)}</b> },
     { name: say('schedule.start'), by: 'start', render: ({ startsAt }) => <Time at={startsAt} /> },
     { name: say('desk.bets'), by: 'bets', isNumber: true, render: ({ bets }) => gold(bets) },
     { name: say('desk.gold'), by: 'gold', isNumber: true, render: (row) => gold(row.gold) },
-    { name: say('desk.worst'), by: 'worst', isNumber: true, render: ({ worst }) => <b>{gold(worst)}</b> },
     { name: say('desk.outcome'), render: (row) => <Outcomes row={row} /> },
     {
       name: say('suspend.act'),

@@ -17,7 +17,7 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.grants': 'Approvals',
   'operator.audit': 'Audit log',
   'operator.role': 'Operator',
-  'operator.empty': 'Nothing here',
+  'operator.empty': 'No entries yet',
   'operator.members.none': 'No members found',
   'operator.prove': 'One-time password',
   'operator.prove.first':
