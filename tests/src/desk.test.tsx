@@ -74,7 +74,11 @@ test('the evening in words', async () => {
   const exposed = screen.getByRole('region', { name: '경기별 최대 지급액' });
   await expect.element(exposed).toBeVisible();
   const said = exposed.element().textContent;
-  for (const part of ['울산 HD – FC 안양', '승무패 · 울산 HD 승리4건 · 6,400', '언더오버 (2.5) · 오버3건 · 2,000'])
+  for (const part of [
+    '울산 HD – FC 안양',
+    '승무패 · 울산 HD 승리4건 · 6,400',
+    '언더오버 (2.5) · 오버3건 · 2,000',
+  ])
     expect(said).toContain(part);
   await expect
     .element(screen.getByText('예측이 있는 61경기 중 지급액이 큰 1경기를 보여 드려요.'))

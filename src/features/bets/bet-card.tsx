@@ -109,7 +109,7 @@ export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
           </span>
           <span className="soft">
             {bet.folders === 1 ? say('history.single') : say('history.multi', { count: bet.folders })}
-            {bet.trade?.side === 'bought' && <small data-trade="bought"> {say('trade.bought')}</small>}
+            {bet.trade?.side === 'bought' && <small data-trade="bought"> · {say('trade.bought')}</small>}
           </span>
           {/* The odds of a single bet are those of its pick. */}
           <BetName bet={bet} pricedBeside={bet.legs.length === 1} />
