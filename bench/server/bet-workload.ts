@@ -72,7 +72,7 @@ export async function placeAll(
   await Promise.all(
     members.map(async (memberId, at) => {
       for (let turn = 0; turn < each; turn++) {
-        board.ticked(Date.now(), true);
+        board.ticked(Date.now(), { healthy: true });
         const from = performance.now();
         const reqId = `${name}-${at}-${turn}`;
         const bettor = { memberId, level: 'UL05' } as const;

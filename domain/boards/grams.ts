@@ -70,7 +70,11 @@ export const gramsOf = (subject: string, text: string): readonly string[] => [
 ];
 
 /** The grams that a found post has at least. `isWhole`: of a post with the last syllable as it is written, which is not still being typed. */
-export function gramsToFind(word: string, where: 'subject' | 'contents', isWhole = false): readonly string[] {
+export function gramsToFind(
+  word: string,
+  where: 'subject' | 'contents',
+  { isWhole = false }: { readonly isWhole?: boolean } = {},
+): readonly string[] {
   const [exact, initial] = where === 'subject' ? ['s', 'i'] : ['c', 'j'];
   const letters = Array.from(plain(word));
   const isTwo = letters.map((letter, at) => standsForTwo(letter, letters[at + 1]));

@@ -1,4 +1,7 @@
-/** Writes one market of a match in place: its status, its prices and its place in the stream. */
+/**
+ * Writes one market of a match in place: its status, its prices and its place in the stream. Book, place and changes are arguments of their own: an
+ * object of them would be made for every market of the hot path.
+ */
 import type { MarketUpdate, OutcomeUpdate } from '../match/market.ts';
 import { lineOf } from '../match/specifiers.ts';
 import { type Book, type LiveMarket, type LiveMatch, newOutcome } from './book.ts';

@@ -21,7 +21,7 @@ export interface LiveBoard extends LiveMarkets {
   readonly book: Book;
   apply(events: readonly BookEvent[]): void;
   /** Records a tick of the feed. `healthy` false: a source failed. */
-  ticked(now: number, healthy: boolean): void;
+  ticked(now: number, feed: { readonly healthy: boolean }): void;
   snapshotOf(match: LiveMatch): MatchSnapshot;
   readonly lastTickAt: number;
   /** The feed now, as readers get it. */
@@ -73,9 +73,9 @@ export function createLiveBoard({
       for (const { seq } of events) newest = Math.max(newest, seq);
       clearChanges(changes);
     },
-    ticked(at, isHealthy) {
+    ticked(at, feed) {
       lastTickAt = at;
-      healthy = isHealthy;
+      ({ healthy } = feed);
     },
     snapshotOf: (match) => snapshotOf(match, match.markets.filter(isOffered)),
     noteDetail: (market, seq) => {

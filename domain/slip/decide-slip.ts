@@ -87,9 +87,13 @@ function stakeFor(slip: Slip, item: SlipItem, rules: SlipRules): number {
 }
 
 /** The over-limit item is picked like any other item. If there is still no room, it replaces the last folder. */
-function decideOver(slip: Slip, swap: boolean, rules: SlipRules): Result<readonly SlipEvent[], BetRefusal> {
+function decideOver(
+  slip: Slip,
+  how: 'swap-over' | 'drop-over',
+  rules: SlipRules,
+): Result<readonly SlipEvent[], BetRefusal> {
   const { overItem } = slip;
-  if (overItem === null || !swap || slip.items.some(({ id }) => id === overItem.id))
+  if (overItem === null || how === 'drop-over' || slip.items.some(({ id }) => id === overItem.id))
     return ok([{ kind: 'held-over', item: null }]);
   const decided = decidePick(slip, overItem, rules);
   if (!decided.ok || decided.value.at(-1)?.kind === 'picked') return decided;
@@ -126,7 +130,7 @@ export const decideSlip: DecideSlip<SlipCommand> = (slip, command, rules) => {
       return ok([{ kind: 'keep-folders-set', keep: command.keep }]);
     case 'swap-over':
     case 'drop-over':
-      return decideOver(slip, command.kind === 'swap-over', rules);
+      return decideOver(slip, command.kind, rules);
     case 'set-rate-policy':
       // Each window sends its member's policy when it opens. An unchanged policy edits nothing, so the receipt of another window stays.
       return ok(

@@ -106,7 +106,7 @@ export function createFeedLoop({
     const at = time.next();
     const { events, healthy } = pull(at);
     const gathered = gather(events);
-    board.ticked(at, healthy);
+    board.ticked(at, { healthy });
     for (const part of inParts(gathered.tick, marketsPerMessage)) {
       board.apply(bookEventsOf(part, publisher.nextSeq(LIVE_LIST), at));
       publisher.publish(part);

@@ -181,7 +181,7 @@ export function createPreMatchFeed(deps: PreMatchFeedDeps): PreMatchFeed {
   return {
     follow(events, at, healthy) {
       for (const event of events) listed.take(event);
-      board.ticked(at, healthy);
+      board.ticked(at, { healthy });
       if (at - publishedAt >= PRE_MATCH_EVERY_MS) {
         publishedAt = at;
         publish(at);

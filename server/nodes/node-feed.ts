@@ -86,7 +86,8 @@ function applyTo(
   const { stream, seq, pt } = message.head;
   const place = { stream, seq, pt };
   const tick = tickOf(message);
-  if (message.kind === 'alive') board.ticked(message.feedPt, message.feedUp && !isPassed(message.feedPt));
+  if (message.kind === 'alive')
+    board.ticked(message.feedPt, { healthy: message.feedUp && !isPassed(message.feedPt) });
   if (message.kind === 'matches' && message.matches.length > 0)
     board.apply([{ kind: 'matches', ...place, matches: message.matches, removed: [] }]);
   if (message.kind === 'match-data')
@@ -190,8 +191,8 @@ export function createNodeFeed({ node, boards, bus, now, record, settled, log }:
   const wait = (why: string): void => {
     if (following !== null) log(`the feed is read anew: ${why}`);
     following = null;
-    boards.present().board.ticked(0, false);
-    for (const { board } of boards.present().preMatch) board.ticked(0, false);
+    boards.present().board.ticked(0, { healthy: false });
+    for (const { board } of boards.present().preMatch) board.ticked(0, { healthy: false });
     bus.askState();
   };
   const takeState = (frames: readonly Uint8Array[]): void => {

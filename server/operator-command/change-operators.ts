@@ -50,10 +50,17 @@ async function endLogins(trx: Trx, memberId: number, now: number): Promise<void>
     .execute();
 }
 
+interface MadeMember {
+  readonly id: string;
+  readonly nick: string;
+  readonly hash: string;
+  /** Whether the password must be changed at the first login. */
+  readonly mustChange: boolean;
+}
+
 async function makeMember(
   trx: Trx,
-  { id, nick, hash }: { readonly id: string; readonly nick: string; readonly hash: string },
-  mustChange: boolean,
+  { id, nick, hash, mustChange }: MadeMember,
   now: number,
 ): Promise<number> {
   if (!(await claimNickname(trx, nick)))
@@ -107,7 +114,8 @@ export async function addOperator(db: Database, wanted: NewOperator, now: number
     if (found !== undefined && typed !== undefined)
       throw new NoChange(`${id} is a member and keeps the password: leave --password away`);
     const isNew = found === undefined;
-    const memberId = found?.id ?? (await makeMember(trx, { id, nick, hash }, generated !== null, now));
+    const memberId =
+      found?.id ?? (await makeMember(trx, { id, nick, hash, mustChange: generated !== null }, now));
     if (!isNew)
       await trx
         .updateTable('member')

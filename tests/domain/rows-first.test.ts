@@ -56,7 +56,7 @@ function reader() {
 
 function partsOf(book: Book, seq = 10) {
   const board = createLiveBoard({ epoch: 'e1', now: () => head(seq).pt, leagues: new Map() });
-  board.ticked(head(seq).pt, true);
+  board.ticked(head(seq).pt, { healthy: true });
   const parts = createSnapshotParts({ book, snapshotOf: board.snapshotOf, feed: board.feed });
   const all = [...book.matches.values()];
   const { first, rest } = parts.rowsFirst(head(seq), all, RECOVERY);

@@ -106,7 +106,7 @@ function createBoards({ clock, time, life, wrappers }: NodeDeps) {
     if (clock.now() >= silentUntil) {
       heardAt = clock.now();
       if (missed !== null) take(missed);
-      for (const board of [live, early]) board.ticked(time.tick(), clock.now() >= downUntil);
+      for (const board of [live, early]) board.ticked(time.tick(), { healthy: clock.now() >= downUntil });
     }
     isDown = clock.now() < downUntil || clock.now() - heardAt > FEED_SILENT_MS;
     if (isDown !== wasDown) note();

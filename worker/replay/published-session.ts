@@ -106,7 +106,7 @@ export function publishedSession(
   };
   function* entries(): Generator<SessionEntry> {
     yield { at: 0, out: 'subscribe', row: { game_code: Number(LIVE_LIST), recoveryId: RECOVERY } };
-    board.ticked(now, true);
+    board.ticked(now, { healthy: true });
     for (const part of publisher.snapshot(LIVE_LIST, RECOVERY).first) frames.send('Fixture', part);
     yield* frames.taken(0);
     for (let [count, next] = [1, first]; next.done !== true; [count, next] = [count + 1, ahead.next()]) {
@@ -114,7 +114,7 @@ export function publishedSession(
       const silentFrom = alive ? Math.min(step.at, now + ALIVE_FOR_MS) : now;
       for (let at = now + ALIVE_MS; at < silentFrom; at += ALIVE_MS) {
         now = at;
-        board.ticked(at, true);
+        board.ticked(at, { healthy: true });
         publisher.alive();
         yield* frames.taken(at - startedAt);
       }

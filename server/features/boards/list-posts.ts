@@ -216,7 +216,7 @@ async function idsWith(
   };
   // Many more posts have the pairs of a word whose last syllable is still typed: those with the word as it is written must not be lost among them.
   const [whole = [], typed = []] = [true, false].map((isWhole) => [
-    ...new Set(parts.flatMap((part) => gramsToFind(part, type, isWhole))),
+    ...new Set(parts.flatMap((part) => gramsToFind(part, type, { isWhole }))),
   ]);
   const found = await withPairs(typed);
   if (whole.join() === typed.join()) return found;

@@ -48,14 +48,14 @@ export function createWireFeed(now: () => number, push: (event: string, row: unk
       { kind: 'odds', ...head, matches: whole.odds },
     ];
     board.apply(events);
-    board.ticked(now(), true);
+    board.ticked(now(), { healthy: true });
     publisher.publish(whole);
   };
   const answerSubscription = (row: Subscription): void => {
     const { recoveryId, game_code, rowsFirst, MatchId } = row;
     const stream = MatchId === undefined ? String(game_code) : `${game_code}/${MatchId}`;
     const { board, publisher } = preMatch[stream] ?? live;
-    if (!feedIsLost) board.ticked(now(), true);
+    if (!feedIsLost) board.ticked(now(), { healthy: true });
     const parts = publisher.snapshot(stream, recoveryId, rowsFirst === 1 ? 'rows-first' : 'matches');
     subscribed.push(row);
     const [opening, ...others] = parts.first;
@@ -94,10 +94,10 @@ export function createWireFeed(now: () => number, push: (event: string, row: unk
     publish: (tick: Partial<Tick>): void => publishTo(LIVE_LIST, tick),
     publishPreMatch: (tick: Partial<Tick>): void => publishTo('57', tick),
     alive(): void {
-      if (!feedIsLost) live.board.ticked(now(), true);
+      if (!feedIsLost) live.board.ticked(now(), { healthy: true });
       live.publisher.alive();
       for (const { board, publisher } of Object.values(preMatch)) {
-        if (!feedIsLost) board.ticked(now(), true);
+        if (!feedIsLost) board.ticked(now(), { healthy: true });
         if (board.book.matches.size > 0) publisher.alive();
       }
     },

@@ -72,7 +72,7 @@ export async function openBets(
   const bets = createMemberBets(deps());
   const feed = (...events: BookEvent[]): void => {
     board.apply(events);
-    board.ticked(now, true);
+    board.ticked(now, { healthy: true });
   };
   let seq = 10;
   const prices = [market(1, [210, 330, 340]), market(18, [190, 195], { specifier: 'total=2.5' })];
@@ -95,7 +95,7 @@ export async function openBets(
     /** Tells the standard board of events, and that it is up. */
     feedPreMatch(...events: BookEvent[]): void {
       standard.apply(events.map((event) => ({ ...event, stream: '57' })));
-      standard.ticked(now, true);
+      standard.ticked(now, { healthy: true });
     },
     /** A fresh board with one live match. */
     reset(): void {

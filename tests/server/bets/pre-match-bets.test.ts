@@ -176,7 +176,7 @@ describe('G9 sent raw, refused by the server', () => {
 
   test('a match that has started, whatever its status says', async () => {
     given.pass(HOUR + 1);
-    given.standard.ticked(given.now(), true);
+    given.standard.ticked(given.now(), { healthy: true });
     expect(codeOf(await place('demo4', rowOf([home(1)])))).toBe(-8021);
     expect(codeOf(await place('demo4', rowOf([home(2)])))).toBe(200);
   });

@@ -226,7 +226,7 @@ describe('G9 a code and what it was judged by', () => {
 
   test('-8021 a match that has started, whatever its status says', async () => {
     given.pass(HOUR + 1);
-    given.standard.ticked(given.now(), true);
+    given.standard.ticked(given.now(), { healthy: true });
     const answer = await place('demo4', rowOf([home(2), home(1)]));
     expect(answer.code).toBe(-8021);
     expect(toldIn(answer)).toEqual({ kind: 'locked', draw: 1, reason: 'started' });

@@ -119,9 +119,9 @@ test('G4 while the feed is ahead of the site’s time by a jump, a bet before it
   const { id } = await placed([1, 2], 100_000);
   const cancelled = async () =>
     (await given.bets.cancel(await given.bettor('demo1'), { ids: [id] })).list[0]?.Result;
-  given.standard.ticked(given.now() + CLOCK_JUMP_MS + 1, true);
+  given.standard.ticked(given.now() + CLOCK_JUMP_MS + 1, { healthy: true });
   expect(await cancelled()).toBe(cancelResults.notCancellable);
-  given.standard.ticked(given.now(), true);
+  given.standard.ticked(given.now(), { healthy: true });
   expect(await cancelled()).toBe(cancelResults.ok);
 });
 

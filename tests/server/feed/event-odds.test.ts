@@ -11,7 +11,7 @@ const pricesNow = () => eventOddsOf(board).map(({ outcomes }) => outcomes.map((o
 beforeEach(() => {
   board = createLiveBoard({ epoch: 'e1', now: () => now, leagues: new Map() });
   board.apply([fixture([snapshot(MATCH, [market(1, [210, 330, 340])], { facts: { main: true } })], 10)]);
-  board.ticked(now, true);
+  board.ticked(now, { healthy: true });
 });
 
 describe('C11 featured matches show only what can be bet on', () => {

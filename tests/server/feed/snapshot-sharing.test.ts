@@ -127,7 +127,7 @@ test.each(['rows-first', 'matches'] as const)(
   'F2 when the feed falls silent, a kept snapshot is not sent again: the next one says so (%s)',
   (form) => {
     const cache = cacheOf();
-    board.ticked(now, true);
+    board.ticked(now, { healthy: true });
     const before = cache.make('59', form);
     expect(rowOf(before.frame(0, 'msgpack', 'r') ?? never(), 'msgpack')).toMatchObject({
       status: 'up',

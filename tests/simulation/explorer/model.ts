@@ -58,7 +58,7 @@ function boards(matches: readonly MatchNow[]): Boards {
   const shown = { seq: 1, matches };
   made.live.apply([fixture(rowsOf(shown, 'live'), 1)]);
   made.early.apply([{ ...fixture(rowsOf(shown, 'early'), 1), stream: '57' }]);
-  for (const board of Object.values(made)) board.ticked(NOW, true);
+  for (const board of Object.values(made)) board.ticked(NOW, { healthy: true });
   boardsOf.set(key, made);
   return made;
 }

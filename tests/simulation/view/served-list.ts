@@ -131,13 +131,13 @@ export function createServedList(clock: Clock, roll: () => number) {
     act();
     clock.later(everyMs, () => repeat(everyMs, act));
   };
-  present.board.ticked(now(), true);
+  present.board.ticked(now(), { healthy: true });
   publish(all());
   /** Until when the feed is away. Lost: the node has signs of life of its own, which say so. Silent: the node gets them from its leader, and gets none. */
   const away = { lost: 0, silent: 0 };
   const isAway = (): boolean => now() < Math.max(away.lost, away.silent);
   repeat(TICK_EVERY_MS, () => {
-    if (!isAway()) present.board.ticked(now(), true);
+    if (!isAway()) present.board.ticked(now(), { healthy: true });
     noteOffers();
   });
   repeat(ALIVE_EVERY_MS, () => now() >= away.silent && present.publisher.alive());
@@ -182,7 +182,7 @@ export function createServedList(clock: Clock, roll: () => number) {
       present = start();
       away.lost = 0;
       away.silent = 0;
-      present.board.ticked(now(), true);
+      present.board.ticked(now(), { healthy: true });
       publish(all());
     },
   };
