@@ -24,8 +24,13 @@ export function lineFor(match: LiveMatch, update: MarketUpdate): LiveMarket | un
 export function closeMarket(market: LiveMarket, place: Place, changes: BookChanges): void {
   if (market.status === 0) return;
   market.status = 0;
-  market.seq = place.seq;
-  market.pt = place.pt;
+  noteAt(market, place, changes);
+}
+
+/** The market has changed by the event of this place. */
+function noteAt(market: LiveMarket, { seq, pt }: Place, changes: BookChanges): void {
+  market.seq = seq;
+  market.pt = pt;
   noteMarket(changes, market);
 }
 
@@ -54,10 +59,8 @@ export function replaceMarket(
     noteRow(changes, market.matchId);
   market.status = update.status;
   market.favourite = update.favourite;
-  market.seq = place.seq;
-  market.pt = place.pt;
   applyOutcomes(book, market, update.outcomes, changes);
-  noteMarket(changes, market);
+  noteAt(market, place, changes);
 }
 
 export const isOffered = (status: number): boolean => status === 1 || status === -1;

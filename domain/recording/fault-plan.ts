@@ -1,18 +1,9 @@
 /** The plan of a connection's faults: which kinds, when and how long. The same seed, kinds and number of entries give the same plan. */
 import { addNumber, createHasher } from '../hasher.ts';
 
-export const faultKinds = [
-  'drop',
-  'duplicate',
-  'reorder',
-  'delay',
-  'stall',
-  'cut',
-  'jump',
-  'restart',
-  'login',
-  'limit',
-] as const;
+/** Kinds that a running connection can have. The others change the recorded clock, epochs or subscriptions. */
+export const liveFaultKinds = ['drop', 'duplicate', 'reorder', 'delay', 'stall', 'cut'] as const;
+export const faultKinds = [...liveFaultKinds, 'jump', 'restart', 'login', 'limit'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 /** On average one fault in so many entries. */

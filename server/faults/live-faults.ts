@@ -4,25 +4,9 @@
  * faults.
  */
 import { isLiveEvent } from '../../domain/protocol/stream/stream-codec.ts';
-import {
-  type Fault,
-  type FaultChoice,
-  type FaultKind,
-  faultsOf,
-  MAX_FAULT_SEED,
-} from '../../domain/recording/fault-plan.ts';
+import { type Fault, type FaultChoice, faultsOf, MAX_FAULT_SEED } from '../../domain/recording/fault-plan.ts';
 import { createFaultyConnection } from '../../domain/recording/faults.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
-
-/** Kinds that a running connection can have. The others change the recorded clock, epochs or subscriptions. */
-export const liveFaultKinds = [
-  'drop',
-  'duplicate',
-  'reorder',
-  'delay',
-  'stall',
-  'cut',
-] as const satisfies readonly FaultKind[];
 
 /** After so many messages of its streams a connection has no more faults. */
 export const FAULTY_MESSAGES = 5000;

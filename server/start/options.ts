@@ -4,8 +4,12 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_ROUND_MS, roundSecondsBounds } from '../../domain/casual/casual-round.ts';
-import { type FaultChoice, MAX_FAULT_SEED, readFaultChoice } from '../../domain/recording/fault-plan.ts';
-import { liveFaultKinds } from '../faults/live-faults.ts';
+import {
+  type FaultChoice,
+  liveFaultKinds,
+  MAX_FAULT_SEED,
+  readFaultChoice,
+} from '../../domain/recording/fault-plan.ts';
 import type { LogForm } from '../log/log.ts';
 import { seasonDefaults, type SeasonOptions } from '../feed/season/season.ts';
 import type { SignInSettings } from '../features/sign-in/social-settings.ts';

@@ -18,6 +18,7 @@ import { isRow, jsonOf, type Row, rowOf } from '../../row.ts';
 const MAX_PERIODS = 40;
 const MAX_TIMELINE = 400;
 const MAX_NAME = 120;
+const COUNTRY_CHARS = 10;
 
 export interface MatchStateRow {
   readonly MatchStatus: number;
@@ -67,7 +68,7 @@ export const encodeFacts = (facts: MatchFacts): Row => ({
   AwayTeam_Name_En: facts.away.name.en,
 });
 
-export const textOf = (value: unknown, most = MAX_NAME): string =>
+const textOf = (value: unknown, most = MAX_NAME): string =>
   typeof value === 'string' ? value.slice(0, most) : '';
 /** Also as a text, and with a decimal point (1.0). */
 function integer(value: unknown, otherwise: number): number {
@@ -76,15 +77,21 @@ function integer(value: unknown, otherwise: number): number {
 }
 const finite = (value: unknown, otherwise: number): number => floatOf(value) ?? otherwise;
 
-export function nameOf(ko: unknown, en: unknown): Name {
+function nameOf(ko: unknown, en: unknown): Name {
   const korean = textOf(ko).trim();
   const english = textOf(en).trim();
   return { ko: korean === '' ? english : korean, en: english === '' ? korean : english };
 }
 
-export function decodeFacts(row: Row, drops: Drops): MatchFacts | null {
-  const matchId = integerOf(row['MatchId']);
-  if (matchId === null) return drop(drops, 'match.MatchId');
+/** The facts that the rows of all lists have; `idField` holds the match's id. */
+export function decodeCommonFacts(
+  row: Row,
+  idField: 'MatchId' | 'id',
+  main: boolean,
+  drops: Drops,
+): MatchFacts | null {
+  const matchId = integerOf(row[idField]);
+  if (matchId === null) return drop(drops, `match.${idField}`);
   const sportId = integerOf(row['SportId']);
   if (sportId === null) return drop(drops, 'match.SportId');
   const startsAt = wireTimeOf(row['MatchDate']);
@@ -93,7 +100,7 @@ export function decodeFacts(row: Row, drops: Drops): MatchFacts | null {
     matchId,
     sportId,
     leagueId: integer(row['TournamentId'], 0),
-    countryCode: textOf(row['CountryCode'], 10),
+    countryCode: textOf(row['CountryCode'], COUNTRY_CHARS),
     startsAt,
     home: {
       teamId: integer(row['HomeTeam_UniqueId'], 0),
@@ -103,9 +110,12 @@ export function decodeFacts(row: Row, drops: Drops): MatchFacts | null {
       teamId: integer(row['AwayTeam_UniqueId'], 0),
       name: nameOf(row['AwayTeam_Name'], row['AwayTeam_Name_En']),
     },
-    main: isOn(row['MainMatch']),
+    main,
   };
 }
+
+export const decodeFacts = (row: Row, drops: Drops): MatchFacts | null =>
+  decodeCommonFacts(row, 'MatchId', isOn(row['MainMatch']), drops);
 
 function decodePeriods(value: unknown, drops: Drops): PeriodScore[] {
   if (!Array.isArray(value)) return [];

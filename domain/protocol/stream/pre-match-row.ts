@@ -3,11 +3,9 @@ import type { MatchFacts, MatchState, PreMatchFacts } from '../../match/match.ts
 import { wireTime } from '../../time/korean-time.ts';
 import { type Drops, drop } from '../wire/drops.ts';
 import { isTrue } from './market-row.ts';
-import { nameOf, textOf } from './match-row.ts';
+import { decodeCommonFacts } from './match-row.ts';
 import type { Row } from '../../row.ts';
-import { integerOf, wireTimeOf } from '../wire/wire-values.ts';
-
-const COUNTRY_CHARS = 10;
+import { integerOf } from '../wire/wire-values.ts';
 
 /** MarketStatus of a match: 1 open for bets, 0 closed. */
 export const encodePreMatchState = (matchId: number, state: MatchState): Row => ({
@@ -51,29 +49,8 @@ function extrasOf(row: Row): PreMatchFacts {
 }
 
 export function decodePreMatchFacts(row: Row, drops: Drops): MatchFacts | null {
-  const matchId = integerOf(row['id']);
-  if (matchId === null) return drop(drops, 'match.id');
-  const sportId = integerOf(row['SportId']);
-  if (sportId === null) return drop(drops, 'match.SportId');
-  const startsAt = wireTimeOf(row['MatchDate']);
-  if (startsAt === null) return drop(drops, 'match.MatchDate');
-  return {
-    matchId,
-    sportId,
-    leagueId: integerOf(row['TournamentId']) ?? 0,
-    countryCode: textOf(row['CountryCode'], COUNTRY_CHARS),
-    startsAt,
-    home: {
-      teamId: integerOf(row['HomeTeam_UniqueId']) ?? 0,
-      name: nameOf(row['HomeTeam_Name'], row['HomeTeam_Name_En']),
-    },
-    away: {
-      teamId: integerOf(row['AwayTeam_UniqueId']) ?? 0,
-      name: nameOf(row['AwayTeam_Name'], row['AwayTeam_Name_En']),
-    },
-    main: isTrue(row['Main']),
-    preMatch: extrasOf(row),
-  };
+  const facts = decodeCommonFacts(row, 'id', isTrue(row['Main']), drops);
+  return facts === null ? null : { ...facts, preMatch: extrasOf(row) };
 }
 
 /** The state of a match before its start has no clock, no periods and no cards. */

@@ -9,6 +9,7 @@ import type { Answer } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';
 import { favouritesOf } from '../favourites/favourites-port.ts';
+import { linksOf } from '../sign-in/sign-in-port.ts';
 import { blockedMembers } from './blocks.ts';
 import { EXPORT_PAGE, lists, shownRow } from './own-lists.ts';
 
@@ -23,13 +24,7 @@ async function waysInOf(db: Database, memberId: number) {
     .where('member_id', '=', memberId)
     .orderBy('created_at')
     .execute();
-  const socialLinks = await db
-    .selectFrom('social_identity')
-    .select(['provider', 'linked_at', 'used_at'])
-    .where('member_id', '=', memberId)
-    .orderBy('linked_at')
-    .execute();
-  return { passkeys, socialLinks };
+  return { passkeys, socialLinks: await linksOf(db, memberId) };
 }
 
 async function profileOf(db: Database, memberId: number) {

@@ -49,6 +49,15 @@ export async function linkIdentity(
   return ticket === null ? 'ended' : linkIdentityTo(trx, identityOf(ticket.data), memberId, now);
 }
 
+/** The member's linked social accounts, the oldest link first; the member's id at the provider is of use to the site alone. */
+export const linksOf = (db: Database, memberId: number) =>
+  db
+    .selectFrom('social_identity')
+    .select(['provider', 'linked_at', 'used_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('linked_at')
+    .execute();
+
 /** The providers of the member's linked social accounts (I1). */
 export async function linkedProviders(db: Database, memberId: number): Promise<readonly string[]> {
   const rows = await db

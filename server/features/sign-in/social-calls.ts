@@ -15,7 +15,8 @@ import { limitKeyOf } from '../../http/client-address.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { agentOf, loginAnswerOf } from '../account/account-port.ts';
 import { passkeyHostOf, type SiteOrigin } from './site-origin.ts';
-import { linkByTicket, linksOf, unlink } from './social-links.ts';
+import { linksOf } from './sign-in-port.ts';
+import { linkByTicket, unlink } from './social-links.ts';
 import { type Finished, type SocialLogin, STATE_MS } from './social-login.ts';
 import { isAuthkeyOf, useAuthkey } from './ways-in.ts';
 
@@ -117,7 +118,7 @@ const unlinkedCodes = { removed: 'ASU000', authkey: 'ASU002', last: 'ASU003', no
 
 export function socialLinkCalls(answer: Answer, { deps }: SignInCallsDeps): void {
   answer(socialLinks, async ({ member: { memberId } }) => {
-    const links = (await linksOf(deps, memberId)).map(({ provider, linked_at, used_at }) => ({
+    const links = (await linksOf(deps.db, memberId)).map(({ provider, linked_at, used_at }) => ({
       provider: provider as SocialProvider,
       linked_at: wireTime(linked_at),
       used_at: wireTime(used_at),

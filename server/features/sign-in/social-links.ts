@@ -1,4 +1,4 @@
-/** The identities that a member has linked: the list, a link by ticket, the end of a link. */
+/** The identities that a member has linked: a link by ticket, the end of a link. */
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Trx } from '../../storage/database.ts';
@@ -11,14 +11,6 @@ type Deps = Pick<MemberDeps, 'db' | 'now' | 'tickets' | 'account'>;
 
 /** Undoes a transaction whose refusal is found after its first write. */
 class Undo extends Error {}
-
-export const linksOf = ({ db }: Pick<Deps, 'db'>, memberId: number) =>
-  db
-    .selectFrom('social_identity')
-    .select(['provider', 'linked_at', 'used_at'])
-    .where('member_id', '=', memberId)
-    .orderBy('linked_at')
-    .execute();
 
 /** Links the identity of a ticket and ends the member's other logins. `ended`: the ticket has ended, or the member has not logged in since it was issued. */
 export async function linkByTicket(

@@ -50,7 +50,7 @@ export function LoginBlocked({ refusal }: { readonly refusal: State }) {
         <h3>{loginRefusalText(refusal, texts)}</h3>
       </div>
       {facts.length > 0 && (
-        <dl className={`well ${styles['facts']}`}>
+        <dl className={`well stack ${styles['facts']}`}>
           {facts.map(([name, value]) => [
             <dt key={name}>{name}</dt>,
             <dd className="strong" key={value}>

@@ -121,7 +121,7 @@ export function LoginPanel({ onDone }: LoginPanelProps) {
     return <ChunkView chunk={loginHold} props={props} />;
   }
   return (
-    <Form className={`stack g12 fit ${styles['form']}`} onSubmit={() => submit()}>
+    <Form className={styles['form']} onSubmit={() => submit()}>
       <Purpose />
       <Typed name="id" value={id} onChange={setId} wrong={act.fault !== null} />
       <Typed name="password" value={password} onChange={setPassword} wrong={act.fault !== null} />

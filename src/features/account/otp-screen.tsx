@@ -14,12 +14,12 @@ import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useSite } from '../site/use-site.ts';
 import { useAuthKey } from './use-auth-key.ts';
+import { CodeOfDigits } from './use-known-fields.tsx';
 import { useReauthentication } from './use-reauthentication.tsx';
 import styles from './otp.module.css';
 import type { Fault } from '../../../domain/fault.ts';
 import { plainCode } from '../../../domain/number/typed-number.ts';
-import { memberTextLimits } from '../../../domain/member/text-limits.ts';
-import { Field, Form } from '../../parts/forms/field.tsx';
+import { Form } from '../../parts/forms/field.tsx';
 import { useAct, useToastAct } from '../../parts/forms/use-act.ts';
 import { copyText } from '../../parts/layers/copy-text.ts';
 
@@ -83,16 +83,7 @@ function FirstCode({ authKey, prepared, onCodes, onEnded }: FirstCodeProps) {
           <Button onClick={copy}>{say('otp.copy')}</Button>
         </p>
         <h2 className="large">2. {say('otp.step.code')}</h2>
-        <Field
-          label={say('word.code')}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={memberTextLimits.code}
-          value={code}
-          onChange={setCode}
-          fault={act.fault}
-        />
+        <CodeOfDigits value={code} onChange={setCode} fault={act.fault} />
         <Submit disabled={act.isBusy || !/^\d{6}$/.test(plainCode(code))}>
           {say(act.isBusy ? 'login.submitting' : 'otp.begin')}
         </Submit>

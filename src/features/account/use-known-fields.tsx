@@ -1,4 +1,4 @@
-/** Fields that several forms ask for: the member's present password, and a code of the one-time password. */
+/** Fields that several forms ask for: the member's present password, and one-time codes. */
 import { memberTextLimits } from '../../../domain/member/text-limits.ts';
 import { Field } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -24,6 +24,26 @@ export function PresentPassword(props: KnownFieldProps) {
     >
       {button}
     </Field>
+  );
+}
+
+interface CodeOfDigitsProps extends KnownFieldProps {
+  readonly label?: string;
+  readonly hint?: string;
+}
+
+/** A code of six digits from the app or a message. */
+export function CodeOfDigits(props: CodeOfDigitsProps) {
+  const { say } = useText();
+  return (
+    <Field
+      label={say('word.code')}
+      {...props}
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={memberTextLimits.code}
+    />
   );
 }
 

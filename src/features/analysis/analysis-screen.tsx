@@ -25,7 +25,7 @@ function Head({ view }: { readonly view: MatchAnalysisView }) {
         <Flag code={view.league.countryCode} /> <LeagueLink league={view.league} />
         <span className="num push">{dateAndTime(facts.startsAt, language)}</span>
       </p>
-      <div className={styles['versus']}>
+      <div className={`stack g14 ${styles['versus']}`}>
         <strong className="right" data-side="home">
           <Crest name={facts.home.name} /> <TeamLink team={facts.home} sportId={facts.sportId} />
         </strong>
@@ -60,7 +60,7 @@ export function AnalysisScreen() {
       <header className={`stack ${styles['head']}`} aria-busy={answer === null}>
         {view !== null && <Head view={view} />}
       </header>
-      <div className={styles['columns']}>
+      <div className={`stack g12 ${styles['columns']}`}>
         <AnalysisOf asked={asked} />
         <div className={`thin ${styles['side']}`}>
           {answer?.ok !== false && <OddsOverTime odds={odds} facts={view?.match.facts ?? null} />}

@@ -42,7 +42,12 @@ export function LeagueTable({ table, tableKind, span, title, sportId, playing }:
         <p className={`soft tiny ${styles['quiet']}`}>{say('analysis.table.none')}</p>
       ) : (
         <>
-          <div className={styles['scroll']} tabIndex={0} role="region" aria-labelledby="analysis-table">
+          <div
+            className={`scroll-x ${styles['scroll']}`}
+            tabIndex={0}
+            role="region"
+            aria-labelledby="analysis-table"
+          >
             <table className="num small" data-table={tableKind}>
               <thead>
                 <tr>

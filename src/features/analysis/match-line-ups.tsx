@@ -59,12 +59,12 @@ export function MatchLineUps({ facts, lineUps }: { readonly facts: MatchFacts; r
   return (
     <section className={`card thin ${boxes['box']}`} data-part="stats" aria-labelledby="match-line-ups">
       <h2 id="match-line-ups">{say('lineups.title')}</h2>
-      <div className={styles['teams']}>
+      <div className={`stack ${styles['teams']}`}>
         {sides.map((side) => {
           const substitutions = lineUps.substitutions.filter((one) => one.side === side);
           return (
             <div key={side} className={`thin ${styles['team']}`} data-side={side}>
-              <h3>
+              <h3 className="cut small">
                 <Crest name={facts[side].name} /> <NameText name={teamName(facts[side], say, language)} />
               </h3>
               <Players players={lineUps[side].starters} substitutions={substitutions} />

@@ -34,7 +34,7 @@ function Row({ kind, counted }: { readonly kind: StatisticKind; readonly counted
       </td>
       <th scope="row" className="soft small">
         {say(`statistics.${kind}`)}
-        <span className={styles['bars']} aria-hidden>
+        <span className={`stack ${styles['bars']}`} aria-hidden>
           {sides.map((side) => (
             <i key={side} data-side={side} style={{ '--share': shareOf(counted, side) } as CSSProperties} />
           ))}

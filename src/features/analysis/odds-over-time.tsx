@@ -18,7 +18,7 @@ import styles from './odds-over-time.module.css';
 function Prices({ market }: { readonly market: ChartedMarket }) {
   const { say } = useText();
   return (
-    <table className={`${styles['prices']} num`}>
+    <table className={`small ${styles['prices']} num`}>
       <thead>
         <tr>
           <th scope="col" className="left">

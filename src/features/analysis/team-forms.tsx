@@ -100,7 +100,7 @@ export function TeamForms({ view }: { readonly view: MatchAnalysisView }) {
   return (
     <section className={`card thin ${boxes['box']}`} data-part="stats" aria-labelledby="analysis-form">
       <h2 id="analysis-form">{say('analysis.form')}</h2>
-      <div className={styles['teams']}>
+      <div className={`stack ${styles['teams']}`}>
         <TeamForm team={home} analysis={view.home} isSoccer={isSoccer} />
         <TeamForm team={away} analysis={view.away} isSoccer={isSoccer} />
       </div>

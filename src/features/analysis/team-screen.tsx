@@ -3,11 +3,13 @@ import { type ReactNode, useEffect, type CSSProperties } from 'react';
 import { useParams } from 'react-router';
 import type { LeaguePage, TeamPage } from '../../../domain/analysis/team-page.ts';
 import type { Fault } from '../../../domain/fault.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { RemoteCore } from '../../core/door/door-names.ts';
 import { showMatchTitle } from '../../core/browser/document-title.ts';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
-import { type Asked, useAsk } from '../../parts/answers/use-ask.ts';
+import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Flag } from '../../parts/forms/flag.tsx';
 import { fieldOf, Crest } from '../../parts/matches/crest.tsx';
@@ -69,7 +71,10 @@ function TeamPageView({ page }: { readonly page: TeamPage }) {
   const { team, league, standing, live, next, last } = page;
   return (
     <>
-      <header className={`card ${styles['head']}`} style={{ '--own': fieldOf(team.name) } as CSSProperties}>
+      <header
+        className={`card stack ${styles['head']}`}
+        style={{ '--own': fieldOf(team.name) } as CSSProperties}
+      >
         <div className="row g12">
           <Crest name={team.name} initials={initialsOf(team.name[language])} />
           <h1 className="thin">
@@ -83,7 +88,7 @@ function TeamPageView({ page }: { readonly page: TeamPage }) {
         <Standing standing={standing} />
       </header>
       <ListedMatches part="live" title={say('teams.live')} matches={live} teamId={team.teamId} />
-      <div className={styles['lists']}>
+      <div className={`stack g12 ${styles['lists']}`}>
         <NextAndLast next={next} last={last} teamId={team.teamId} />
       </div>
     </>
@@ -97,18 +102,24 @@ const UNKNOWN = 'MA001';
 
 type Kind = 'team' | 'league';
 
-interface PageOfProps<Page> {
+interface Named {
+  readonly sportId: number;
+  readonly id: number;
+}
+
+interface PageOfProps<Page> extends Named {
   readonly kind: Kind;
-  readonly asked: Asked<Page, Fault>;
-  /** The name of what is shown; '': it is not known yet. */
-  readonly name: string;
+  readonly ask: (core: RemoteCore) => Promise<Result<Page, Fault>>;
+  readonly nameOf: (page: Page) => string;
   readonly children: (page: Page) => ReactNode;
 }
 
 /** The four faces of both pages. The content has a title of its own. */
-function PageOf<Page>({ kind, asked, name, children }: PageOfProps<Page>) {
+function PageOf<Page>({ kind, sportId, id, ask, nameOf, children }: PageOfProps<Page>) {
   const { say } = useText();
+  const asked = useAsk(`${kind} ${sportId} ${id}`, ask, { everyMs: EVERY_MS });
   const { answer } = asked;
+  const name = answer?.ok === true ? nameOf(answer.value) : '';
   useEffect(() => (name === '' ? undefined : showMatchTitle(name)), [name]);
   const isNone = answer?.ok === false && answer.error.kind === 'code' && answer.error.code === UNKNOWN;
   return (
@@ -134,23 +145,17 @@ function PageOf<Page>({ kind, asked, name, children }: PageOfProps<Page>) {
   );
 }
 
-interface Named {
-  readonly sportId: number;
-  readonly id: number;
-}
-
 function TeamOf({ sportId, id }: Named) {
   const { say, language } = useText();
   const params = { sport_id: sportId, team_id: id };
-  const asked: Asked<TeamPage, Fault> = useAsk(
-    `team ${sportId} ${id}`,
-    (core) => core.calls.ask('analysis.teamPage', { params }),
-    { everyMs: EVERY_MS },
-  );
-  const { answer } = asked;
-  const name = answer?.ok === true ? teamName(answer.value.team, say, language) : '';
   return (
-    <PageOf kind="team" asked={asked} name={name}>
+    <PageOf<TeamPage>
+      kind="team"
+      sportId={sportId}
+      id={id}
+      ask={(core) => core.calls.ask('analysis.teamPage', { params })}
+      nameOf={({ team }) => teamName(team, say, language)}
+    >
       {(page) => <TeamPageView page={page} />}
     </PageOf>
   );
@@ -163,7 +168,7 @@ function LeaguePageView({ page }: { readonly page: LeaguePage }) {
   const edge = league.name === null ? undefined : fieldOf(league.name);
   return (
     <>
-      <header className={`card ${styles['head']}`} style={{ '--own': edge } as CSSProperties}>
+      <header className={`card stack ${styles['head']}`} style={{ '--own': edge } as CSSProperties}>
         <div className="row g12">
           <Flag code={league.countryCode} />
           <h1 className="thin">
@@ -172,7 +177,7 @@ function LeaguePageView({ page }: { readonly page: LeaguePage }) {
           <LeagueStar league={league} />
         </div>
       </header>
-      <div className={styles['lists']}>
+      <div className={`stack g12 ${styles['lists']}`}>
         <div className="page">
           <ListedMatches part="live" title={say('teams.live')} matches={live} teamId={null} />
           <LeagueTable {...page} sportId={league.sportId} title={say('teams.table')} playing={[]} />
@@ -188,15 +193,14 @@ function LeaguePageView({ page }: { readonly page: LeaguePage }) {
 function LeagueOf({ sportId, id }: Named) {
   const { say, language } = useText();
   const params = { sport_id: sportId, league_id: id };
-  const asked: Asked<LeaguePage, Fault> = useAsk(
-    `league ${sportId} ${id}`,
-    (core) => core.calls.ask('analysis.leaguePage', { params }),
-    { everyMs: EVERY_MS },
-  );
-  const { answer } = asked;
-  const name = answer?.ok === true ? leagueName(answer.value.league, say, language) : '';
   return (
-    <PageOf kind="league" asked={asked} name={name}>
+    <PageOf<LeaguePage>
+      kind="league"
+      sportId={sportId}
+      id={id}
+      ask={(core) => core.calls.ask('analysis.leaguePage', { params })}
+      nameOf={({ league }) => leagueName(league, say, language)}
+    >
       {(page) => <LeaguePageView page={page} />}
     </PageOf>
   );

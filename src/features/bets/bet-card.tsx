@@ -123,7 +123,7 @@ export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
     >
       {open && (
         <>
-          <div className={styles['acts']}>
+          <div className={`wrap g8 ${styles['acts']}`}>
             {showsSlip(pathname) && <BetAgain bet={bet} />}
             <Button look="quiet" data-share-bet onClick={() => sharing.set(bet)}>
               <Share2 size={14} aria-hidden /> {say('history.share')}

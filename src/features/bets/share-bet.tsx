@@ -76,7 +76,7 @@ export function ShareBar({ share, count }: ShareBarProps) {
       </Button>
       <Modal title={say('history.share')} open={share.asking !== null} onClose={() => share.replace(false)}>
         <p>{say('history.share.replace')}</p>
-        <div className={styles['acts']}>
+        <div className={`wrap g8 ${styles['acts']}`}>
           <Button look="primary" onClick={() => share.replace(true)}>
             {say('history.share.replace.yes')}
           </Button>

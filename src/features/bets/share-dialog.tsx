@@ -58,7 +58,7 @@ function Sharing({ bet }: { readonly bet: BetView }) {
         <BetLegs bet={bet} />
         <TicketAmounts bet={bet} />
       </Ticket>
-      <div className={styles['shareActs']}>
+      <div className={`g8 ${styles['shareActs']}`}>
         <Button
           className="grow"
           look="primary"
@@ -97,7 +97,7 @@ function Sharing({ bet }: { readonly bet: BetView }) {
       <label className="soft small" htmlFor={linkId}>
         {say('share.link')}
       </label>
-      <div className={styles['shareLink']}>
+      <div className={`g8 ${styles['shareLink']}`}>
         <input
           id={linkId}
           className="num"

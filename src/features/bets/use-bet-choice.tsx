@@ -41,12 +41,12 @@ function Row({ bet, chosen, full, onToggle }: RowProps) {
   const { say, language } = useText();
   const name = betNameOf(bet, say, language);
   return (
-    <li className={`card ${styles['row']}`} data-choose-bet={bet.drawId}>
+    <li className={`card stack ${styles['row']}`} data-choose-bet={bet.drawId}>
       <Check
         text={say('history.attach.choose', {
           bet: name === null ? bet.drawId : `${name.match} ${name.pick} · ${name.odds}`,
         })}
-        className={styles['check']}
+        className={`nowrap ${styles['check']}`}
         checked={chosen}
         disabled={full && !chosen}
         onChange={onToggle}

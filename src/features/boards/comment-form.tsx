@@ -126,7 +126,7 @@ export function CommentForm({ first, firstPicture = null, onDone, onCancel, ...p
       },
     );
   return (
-    <Form className={clsx('full g6', styles['form'])} onSubmit={send}>
+    <Form className={clsx('full', styles['form'])} onSubmit={send}>
       <label htmlFor={name} className="sr-only">
         {say('boards.comment.label')}
       </label>

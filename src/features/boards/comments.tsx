@@ -108,12 +108,12 @@ function Tools({ comment, talk: { isFull, isOperator }, onOpen }: ToolsProps) {
   const answer = (): void => (member === null ? dialogs.show('please-login') : onOpen('answer'));
   if (comment.hidden)
     return (
-      <div className={styles['quietTools']}>
+      <div className={`wrap ${styles['quietTools']}`}>
         <OperatorButton comment={comment} onOpen={onOpen} />
       </div>
     );
   return (
-    <div className={styles['quietTools']}>
+    <div className={`wrap ${styles['quietTools']}`}>
       {!isFull && (
         <Button look="quiet" onClick={answer}>
           {say('boards.comment.answer')}
@@ -234,7 +234,7 @@ function Comment({ comment, talk, isSought }: CommentProps) {
 function Jumps({ own, onOwn, onForm }: JumpsProps) {
   const { say } = useText();
   return (
-    <div className={styles['quietTools']}>
+    <div className={`wrap ${styles['quietTools']}`}>
       <Button look="quiet" onClick={onForm}>
         {say('boards.comment.to-form')}
       </Button>

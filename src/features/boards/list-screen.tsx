@@ -5,6 +5,7 @@ import { Link, NavLink } from '../../parts/pages/link.tsx';
 import { type SearchType, boardLimits, searchTypes } from '../../../domain/boards/boards.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { Button } from '../../parts/forms/button.tsx';
+import { LineForm } from '../../parts/forms/field.tsx';
 import { Answered } from '../../parts/answers/answered.tsx';
 import { PagedList } from '../../parts/answers/list-page.tsx';
 import { Pills } from '../../parts/forms/pills.tsx';
@@ -41,13 +42,10 @@ function Search({ address }: { readonly address: ListAddress }) {
   const [type, setType] = useState<SearchType>(address.type);
   const [word, setWord] = useState(address.word);
   return (
-    <form
+    <LineForm
       className={`g6 thin narrow ${styles['search']}`}
       role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        address.set({ type, word: word.trim(), page: '' });
-      }}
+      onSubmit={() => address.set({ type, word: word.trim(), page: '' })}
     >
       <Select
         aria-label={say('boards.search.type')}
@@ -65,7 +63,7 @@ function Search({ address }: { readonly address: ListAddress }) {
         onChange={({ target }) => setWord(target.value)}
       />
       <Button type="submit">{say('word.search')}</Button>
-    </form>
+    </LineForm>
   );
 }
 

@@ -68,7 +68,7 @@ const Card = ({ path, row, place }: RowProps) => (
   <li data-post={row.id}>
     <Link to={postLink(path, row.id)} state={stateOf(place)}>
       {row.thumb === null ? (
-        <span className={styles['noPicture']}>
+        <span className={`faint ${styles['noPicture']}`}>
           <ImageIcon size={28} aria-hidden />
         </span>
       ) : (

@@ -123,7 +123,7 @@ function File({ file: { origin_name, down_url, type, bytes } }: { readonly file:
       </figure>
     );
   return (
-    <a href={address ?? undefined} download={origin_name} className={styles['file']}>
+    <a href={address ?? undefined} download={origin_name} className={`g6 brand ${styles['file']}`}>
       <Download size={14} aria-hidden /> {origin_name}
       <small className="num">{Math.max(1, Math.round(bytes / KIB))} KB</small>
     </a>

@@ -38,7 +38,7 @@ export function AmountField({ label, amount, most, steps = goldSteps, fault, onC
         data-amount=""
         className="num"
       />
-      <div className={`choices ${styles['steps']}`} role="group" aria-label={say('slip.quick')}>
+      <div className={`choices g4 ${styles['steps']}`} role="group" aria-label={say('slip.quick')}>
         {steps.map((step) => (
           <button key={step} type="button" onClick={() => onChange(amount + step)}>
             {short(step)}

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ChatQuote, ChatRoomView } from '../../../worker/features/chat/chat-api.ts';
 import { isBlank, signsOf } from '../../../domain/text/plain-text.ts';
 import { chatLimits } from '../../../domain/chat/chat-limits.ts';
@@ -7,6 +7,7 @@ import { dialogs } from '../../core/browser/dialogs.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { useAccount } from '../account/use-account.ts';
 import { Button, IconButton } from '../../parts/forms/button.tsx';
+import { LineForm } from '../../parts/forms/field.tsx';
 import { dayAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { Replying } from './chat-quote.tsx';
@@ -49,8 +50,7 @@ function Writing({ view: { room, state }, text, onText, reply, onCancelReply, on
   const field = useReplyFocus(reply);
   const count = signsOf(text);
   const isLong = count > chatLimits.characters;
-  const send = async (event: SyntheticEvent): Promise<void> => {
-    event.preventDefault();
+  const send = async (): Promise<void> => {
     if (isBlank(text) || isLong) return;
     await onSend(async () => {
       const sent = await core.chat.send(room, text, reply?.seq ?? null);
@@ -68,7 +68,7 @@ function Writing({ view: { room, state }, text, onText, reply, onCancelReply, on
   };
   const notice = isLong ? say('chat.too-long', { most: chatLimits.characters }) : fault;
   return (
-    <form className={styles['form']} onSubmit={(event) => void send(event)} noValidate>
+    <LineForm className={styles['form']} onSubmit={send}>
       <label htmlFor={id} className="sr-only">
         {say('chat.message')}
       </label>
@@ -101,7 +101,7 @@ function Writing({ view: { room, state }, text, onText, reply, onCancelReply, on
           <span className="num">{say('chat.count', { count, most: chatLimits.characters })}</span>
         </p>
       )}
-    </form>
+    </LineForm>
   );
 }
 

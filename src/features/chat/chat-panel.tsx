@@ -141,7 +141,7 @@ function Room({ room, opens, onLeave, asked = null }: RoomProps) {
     setChosen(wanted);
   }
   return (
-    <div className={`g6 ${styles['room']}`} data-chat-room={room} data-state={view.state}>
+    <div className={`g6 grow ${styles['room']}`} data-chat-room={room} data-state={view.state}>
       <ChatTools
         room={room}
         people={view.people}
@@ -195,7 +195,7 @@ export function ChatPanel({ room: first, opens = true, toid = null }: ChatPanelP
     ...rooms.filter((one) => one.room !== first).map((one) => ({ value: one.room, text: one.nickname })),
   ];
   return (
-    <div className={styles['panel']}>
+    <div className={`g8 ${styles['panel']}`}>
       <InviteList shown={room} onOpen={setRoom} />
       {listed.length > 1 && !first.startsWith('one-') && (
         <div className="rigid scroll-x">

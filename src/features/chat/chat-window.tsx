@@ -20,7 +20,7 @@ export function ChatWindow() {
       ? say('chat.room.of', { nickname })
       : say(room.startsWith('match-') ? 'chat.match' : 'sidebar.chat');
   return (
-    <main id="main" className={`window ${styles['window']}`}>
+    <main id="main" className={`window g8 ${styles['window']}`}>
       <h1 className="large">{title}</h1>
       {site?.hasChat === false ? (
         <EmptyPlaceholder title={say('chat.soon')} hint={say('chat.soon.hint')} />

@@ -82,7 +82,7 @@ function Figure({ text }: { readonly text: string }) {
   return (
     <section className="stack">
       <h2>{say('bench.text')}</h2>
-      <pre className={styles['text']} data-figure tabIndex={0}>
+      <pre className={`tiny pre ${styles['text']}`} data-figure tabIndex={0}>
         {text}
       </pre>
       <div className="acts">
@@ -138,7 +138,7 @@ export function BenchScreen(): ReactNode {
   const { say } = useText();
   const { bench, phase, place, start } = useBench();
   return (
-    <main className={`window ${styles['screen']}`} data-bench={phase.kind} data-ready={bench !== null}>
+    <main className={`window wide ${styles['screen']}`} data-bench={phase.kind} data-ready={bench !== null}>
       <h1>{say('bench.title')}</h1>
       <p className="soft">{say('bench.lead')}</p>
       <p className="soft">{say('bench.advice')}</p>

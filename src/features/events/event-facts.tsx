@@ -107,7 +107,7 @@ export function Attendance({ status: { day, attended } }: { readonly status: Eve
         <CalendarCheck size={16} aria-hidden /> {say('events.attendance')}
       </h2>
       <p>{say('events.attendance.month', { month: monthName(day, language), count: attended.length })}</p>
-      <div className={`soft tiny center ${styles['week']}`} aria-hidden>
+      <div className={`soft tiny center stack g4 ${styles['week']}`} aria-hidden>
         {weekdaysIn(language).map((name) => (
           <span key={name}>{name}</span>
         ))}

@@ -36,7 +36,7 @@ function EventPicture({ view_url, background_color }: EventBanner) {
   if (broken) return null;
   return (
     <img
-      className={styles['picture']}
+      className={`wide ${styles['picture']}`}
       style={{ backgroundColor: background_color }}
       src={view_url}
       alt=""

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { Link } from '../../parts/pages/link.tsx';
 import type { EventRow } from '../../../domain/protocol/calls/money/event-calls.ts';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
+import { Pills } from '../../parts/forms/pills.tsx';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -47,18 +48,12 @@ function Content() {
   if (event === undefined) return <EmptyPlaceholder title={say('events.fault.refused')} />;
   return (
     <div className="stack g14 top">
-      <div className="choices" role="group" aria-label={say('events.kinds')}>
-        {answer.value.map(({ event_id, title }) => (
-          <button
-            key={event_id}
-            type="button"
-            aria-pressed={event_id === event.event_id}
-            onClick={() => setChosen(event_id)}
-          >
-            {title}
-          </button>
-        ))}
-      </div>
+      <Pills
+        label={say('events.kinds')}
+        value={event.event_id}
+        onChange={setChosen}
+        options={answer.value.map(({ event_id, title }) => ({ value: event_id, text: title }))}
+      />
       <Event key={event.event_id} event={event} />
     </div>
   );

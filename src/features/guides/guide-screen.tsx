@@ -37,7 +37,7 @@ function GuideMenu() {
     menu.current.scrollLeft += shown.left - left - (width - shown.width) / 2;
   }, [pathname]);
   return (
-    <nav ref={menu} className={`tabs ${styles['menu']}`} aria-label={say('guides.all')}>
+    <nav ref={menu} className={`tabs stack ${styles['menu']}`} aria-label={say('guides.all')}>
       {guideGroups.map((group) => (
         <section key={group}>
           <strong className="soft small">{say(`guides.group.${group}`)}</strong>
@@ -182,7 +182,7 @@ export function GuideScreen() {
   useNamedSection(figures !== null && search === '');
   if (page === null) return <NotFound />;
   return (
-    <div className={styles['screen']}>
+    <div className={`stack ${styles['screen']}`}>
       <div className={`stack g16 fit ${styles['side']}`}>
         <SearchField search={search} label={say('guides.search')} onSearch={setSearch} />
         <GuideMenu />

@@ -7,6 +7,7 @@ import { dialogs } from '../../core/browser/dialogs.ts';
 import { Button, IconButton } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { SignsField } from '../../parts/forms/area.tsx';
+import { LineForm } from '../../parts/forms/field.tsx';
 import { AskedAct } from '../../parts/layers/ask-dialog.tsx';
 import { Modal } from '../../parts/layers/modal.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -21,18 +22,12 @@ function Rename({ one, onName }: { readonly one: SavedLayout; readonly onName: (
   const { say } = useText();
   const [name, setName] = useState(one.name);
   return (
-    <form
-      className="row g6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onName(name.trim());
-      }}
-    >
+    <LineForm onSubmit={() => onName(name.trim())}>
       <SignsField label={say('layouts.name')} value={name} most={layoutLimits.name} onChange={setName} />
       <Button type="submit" disabled={name.trim() === ''}>
         {say('layouts.rename.do')}
       </Button>
-    </form>
+    </LineForm>
   );
 }
 

@@ -115,7 +115,7 @@ function LimitRow({ row, onSaved }: RowProps) {
   const name = say(`limit.name.${of}.${period}`);
   const act = limit === null ? 'ownlimits.set' : 'ownlimits.change';
   return (
-    <li className={styles['limit']} data-limit={`${of} ${period}`}>
+    <li className={`stack ${styles['limit']}`} data-limit={`${of} ${period}`}>
       <div>
         <strong>{name}</strong>
         <small className="num block" data-used={used}>

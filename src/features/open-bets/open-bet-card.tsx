@@ -74,7 +74,7 @@ export function OpenBetCard({ bet, matchId }: OpenBetCardProps) {
       {folds && (
         <button
           type="button"
-          className={`row g4 wide bold brand ${styles['fold']}`}
+          className={`row g4 wide bold brand small ${styles['fold']}`}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >

@@ -95,7 +95,7 @@ export function ShortTickets({ most }: ShortTicketsProps) {
   const { state, bets } = useOpenBets();
   if (bets.length > 0)
     return (
-      <ul className={`g6 ${styles['tickets']}`}>
+      <ul className={`g6 scroll-x ${styles['tickets']}`}>
         {bets.slice(0, most).map((bet) => (
           <ShortTicket key={bet.drawId} bet={bet} />
         ))}

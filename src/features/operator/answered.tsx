@@ -78,7 +78,7 @@ export function OperatorList<Row, By extends string = never>({
   return (
     <>
       {(file ?? search) !== undefined && (
-        <div className={`row ${styles['above']}`}>
+        <div className={`row wrap ${styles['above']}`}>
           {search}
           {file !== undefined && (
             <FileButton<Row>

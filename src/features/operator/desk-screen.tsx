@@ -99,7 +99,7 @@ function Waiting({ waiting, late }: Pick<DeskRow, 'waiting' | 'late'>) {
   return (
     <section className="box top">
       <h2>{say('desk.waiting')}</h2>
-      <dl className={`${operatorStyles['facts']} ${styles['figures']}`}>
+      <dl className={`stack ${operatorStyles['facts']} top ${styles['figures']}`}>
         {waitingNames.map((name) => (
           <Fact key={name} name={say(`desk.waiting.${name}`)}>
             <Link to={queues[name]} data-none={waiting[name].count === 0}>
@@ -159,7 +159,7 @@ function State({ desk }: { readonly desk: DeskRow }) {
   return (
     <section className="box top">
       <h2>{say('desk.state')}</h2>
-      <dl className={`${operatorStyles['facts']} ${styles['figures']}`}>
+      <dl className={`stack ${operatorStyles['facts']} top ${styles['figures']}`}>
         <Fact name={say('desk.feed')}>
           {say('desk.seconds', { seconds: (feed.ageMs / 1000).toFixed(1) })}
         </Fact>
@@ -322,7 +322,7 @@ function Exposed({ exposed, at, again }: ExposedProps) {
   if (exposed.rows.length === 0) return <Quiet title={say('desk.exposed')} text={say('desk.exposed.none')} />;
   return (
     <section className="stack thin">
-      <div className={styles['head']}>
+      <div className={`stack ${styles['head']}`}>
         <div className="stack g4 thin">
           <div className="row g12">
             <h2>{say('desk.exposed')}</h2>
@@ -356,7 +356,7 @@ function Desk() {
     <Answered loaded={loaded}>
       {(desk) => (
         <div className="stack g12" data-desk>
-          <div className={styles['top']}>
+          <div className={`row wrap between ${styles['top']}`}>
             <Alarms alarms={desk.alarms} />
             <p className="soft small">{say('desk.at', { time: secondOf(desk.at) })}</p>
           </div>

@@ -124,7 +124,7 @@ function MatchesPanel() {
   const [version, setVersion] = useState(0);
   const suspending = useSuspending(() => setVersion((now) => now + 1));
   const forms = (
-    <div className={styles['forms']}>
+    <div className={`stack ${styles['forms']}`}>
       <SearchForm onSubmit={() => setParams({ word: word.trim() })}>
         <Field
           label={say('suspend.search')}

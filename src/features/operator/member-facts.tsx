@@ -32,7 +32,7 @@ export function MemberFacts({ profile }: { readonly profile: MemberProfile }) {
         </h2>
         <StatusChip {...profile} />
       </div>
-      <dl className={styles['facts']}>
+      <dl className={`stack g10 ${styles['facts']}`}>
         <Fact name={say('operator.number')}>{number}</Fact>
         <Fact name={say('word.level')}>{sayOr(say, `level.${level}`, level)}</Fact>
         <Fact name={say('operator.currency.gold')}>{gold(wallets.gold)}</Fact>

@@ -60,7 +60,7 @@ export function MemberLossLimit({ lossLimit }: Pick<MemberProfile, 'lossLimit'>)
   return (
     <section className="box" aria-label={say('settings.loss')} data-loss-limit>
       <h2>{say('settings.loss')}</h2>
-      <dl className={styles['facts']}>
+      <dl className={`stack g10 ${styles['facts']}`}>
         <Fact name={say('operator.loss.limit')}>{amount(limit)}</Fact>
         <Fact name={say('operator.loss.today')}>{gold(lossToday)}</Fact>
         {lockedUntil !== null && (

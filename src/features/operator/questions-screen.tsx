@@ -81,7 +81,7 @@ function AnswerForm({ id, onDone }: { readonly id: number; readonly onDone: () =
       {({ data, file, bets, answer }) => (
         <div className="box">
           <h2>{data.subject}</h2>
-          <p className={styles['text']}>{data.contents}</p>
+          <p className={`loose pre ${styles['text']}`}>{data.contents}</p>
           <QuestionBets bets={bets} />
           {file.length > 0 && (
             <div className="acts">
@@ -90,7 +90,7 @@ function AnswerForm({ id, onDone }: { readonly id: number; readonly onDone: () =
               ))}
             </div>
           )}
-          {answer !== null && <p className={styles['text']}>{answer.contents}</p>}
+          {answer !== null && <p className={`loose pre ${styles['text']}`}>{answer.contents}</p>}
           <Form onSubmit={() => act('answer')}>
             <Area
               label={say('question.answer')}

@@ -15,7 +15,7 @@ interface SearchFormProps {
 export function SearchForm({ children, button, onSubmit }: SearchFormProps) {
   const { say } = useText();
   return (
-    <Form className={`g10 ${styles['search']}`} role="search" onSubmit={onSubmit}>
+    <Form className={`wrap ${styles['search']}`} role="search" onSubmit={onSubmit}>
       {children}
       <Submit>{button ?? say('word.search')}</Submit>
     </Form>

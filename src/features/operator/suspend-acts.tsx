@@ -109,7 +109,7 @@ export function SuspendActs({ match, markets, suspended, suspending }: SuspendAc
   );
   const open = [...new Set(markets)].filter((market) => !suspended.includes(market));
   return (
-    <div className={styles['acts']}>
+    <div className={`row ${styles['acts']}`}>
       {act(WHOLE_MATCH)}
       {suspended.filter((market) => market !== WHOLE_MATCH).map(act)}
       {open.length > 0 && (

@@ -3,6 +3,7 @@ import { type TermsName, termsCodes, isTermsName, termsNames } from '../../../do
 import type { Fault } from '../../../domain/fault.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { RemoteCore } from '../../core/door/door-names.ts';
+import { Pills } from '../../parts/forms/pills.tsx';
 import { useText } from '../../text/i18n.ts';
 import { readTerms, type Terms } from '../terms/use-terms.ts';
 import { Answered } from './answered.tsx';
@@ -34,18 +35,12 @@ function TermsPanel() {
   const loaded = useAsk(name, (core) => readNewest(core, name));
   return (
     <>
-      <div className="choices" role="group" aria-label={say('operator.terms')}>
-        {termsNames.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === name}
-            onClick={() => setParams({ name: one })}
-          >
-            {say(`terms.name.${one}`)}
-          </button>
-        ))}
-      </div>
+      <Pills
+        label={say('operator.terms')}
+        value={name}
+        onChange={(one) => setParams({ name: one })}
+        options={termsNames.map((one) => ({ value: one, text: say(`terms.name.${one}`) }))}
+      />
       <Answered loaded={loaded}>
         {(newest) => <TermsForm key={name} code={termsCodes[name]} newest={newest} onDone={loaded.again} />}
       </Answered>

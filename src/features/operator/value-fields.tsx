@@ -165,7 +165,7 @@ function Row({
   return (
     <fieldset className={styles['rowBox']} data-row-of={record.value}>
       <legend>{title}</legend>
-      <div className={styles['fields']}>
+      <div className={`stack ${styles['fields']}`}>
         <RecordFields {...record} />
       </div>
       {!fixed && (
@@ -240,7 +240,7 @@ export function ShapeFields(props: ShapeProps<Shape>) {
   return (
     <fieldset className={styles['group']}>
       <legend>{fieldName(value, path, say)}</legend>
-      <div className={styles['fields']}>
+      <div className={`stack ${styles['fields']}`}>
         <RecordFields {...props} shape={shape} />
       </div>
     </fieldset>

@@ -226,7 +226,7 @@ function Values({ rows, reload }: ValuesProps) {
     </div>
   );
   return (
-    <div className={styles['values']}>
+    <div className={`stack ${styles['values']}`}>
       {isFolded ? (
         <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary ref={summary}>

@@ -35,7 +35,7 @@ interface DuelProps {
 }
 
 const Duel = ({ facts, to, label, children }: DuelProps) => (
-  <Link className={styles['duel']} to={to} aria-label={label}>
+  <Link className={`stack ${styles['duel']}`} to={to} aria-label={label}>
     <Side team={facts.home} />
     <span className={`stack g2 middle center top ${styles['between']}`}>{children}</span>
     <Side team={facts.away} />

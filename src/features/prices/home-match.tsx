@@ -37,7 +37,7 @@ function TeamLine({ team, score }: TeamLineProps) {
 export function Period({ state }: Pick<ListRow, 'state'>) {
   const { say } = useText();
   return (
-    <span className={`nowrap ${styles['live']}`}>
+    <span className={`nowrap live bold ${styles['live']}`}>
       <CircleDot size={10} aria-hidden /> {statusText(state.statusCode, say)} <MatchClock state={state} />
     </span>
   );
@@ -66,7 +66,7 @@ export function LiveMatch({ frame, matchId, children }: LiveMatchProps) {
   const isKnown = state.reporting !== 0;
   return (
     <>
-      <Link className={`stack g4 ${styles['teams']}`} to={`/hitgame/live/${matchId}`}>
+      <Link className={`stack g4 thin ${styles['teams']}`} to={`/hitgame/live/${matchId}`}>
         <small className="row g6 soft">
           <span className="cut">
             <NameText name={league} />
@@ -87,7 +87,7 @@ export function WaitingMatch({ match }: { readonly match: ScheduledMatchView }) 
   const { facts, league } = match;
   const { day, time } = kickOff(facts.startsAt);
   return (
-    <Link className={`stack g4 ${styles['teams']}`} to={matchLink(match)}>
+    <Link className={`stack g4 thin ${styles['teams']}`} to={matchLink(match)}>
       <small className="row g6 soft">
         <span className="cut">
           <NameText name={leagueName(league, say, language)} />

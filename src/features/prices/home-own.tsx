@@ -57,7 +57,7 @@ function Follow({ playing }: { readonly playing: Playing }) {
           <li key={team.teamId} className="row well">
             <TeamStar team={team} sportId={sportId} />
             <Crest name={team.name} />
-            <span className={styles['teamName']}>
+            <span className={`thin ${styles['teamName']}`}>
               <NameText name={teamName(team, say, language)} />
             </span>
           </li>
@@ -112,7 +112,7 @@ export function Own({ frame, tonight }: { readonly frame: ListFrame | null; read
             {say('home.mine.all')} <ArrowRight size={14} aria-hidden />
           </Link>
         </header>
-        <div className={styles['teamsPlace']}>
+        <div className={`fit ${styles['teamsPlace']}`}>
           <Teams frame={frame} tonight={tonight} />
         </div>
       </section>
@@ -125,7 +125,7 @@ export function Own({ frame, tonight }: { readonly frame: ListFrame | null; read
             {say('home.tickets.all')} <ArrowRight size={14} aria-hidden />
           </button>
         </header>
-        <div className={styles['ticketsPlace']}>
+        <div className={`fit ${styles['ticketsPlace']}`}>
           {member === null ? <SkeletonRows count={1} height={56} /> : <ShortTickets most={MOST} />}
         </div>
       </section>

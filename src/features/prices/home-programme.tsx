@@ -51,7 +51,7 @@ interface CardProps {
 function Card({ name, icon, title, duel, children }: CardProps) {
   const { say } = useText();
   return (
-    <section className={`box ${styles['card']}`} data-programme={name}>
+    <section className={`box thin ${styles['card']}`} data-programme={name}>
       <div
         className={`scoreboard ${styles['board']}`}
         style={duel === null ? undefined : (sideColours(duel.facts) as CSSProperties)}
@@ -137,7 +137,7 @@ function ChanceBar({ chances }: { readonly chances: Chances }) {
   });
   return (
     <div
-      className={styles['chances']}
+      className={`stack ${styles['chances']}`}
       role="img"
       aria-label={text}
       style={sideColours(row.facts) as CSSProperties}
@@ -180,7 +180,7 @@ function SwingLine({ swing }: { readonly swing: Swing }) {
   if (row === null) return null;
   const { from, to } = swing;
   return (
-    <div className={`fit ${styles['swing']}`} data-dir={to > from ? 'up' : 'down'}>
+    <div className={`fit stack ${styles['swing']}`} data-dir={to > from ? 'up' : 'down'}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
         <path d={pathOf(swing)} />
         <path d={`${pathOf(swing)}V${HEIGHT}H0Z`} data-area />
@@ -209,7 +209,7 @@ function Countdown({ startsAt, onOver }: { readonly startsAt: number; readonly o
     if (left === 0) over();
   }, [left]);
   return (
-    <span className={`num ${styles['countdown']}`} role="timer">
+    <span className={`num middle heavy ${styles['countdown']}`} role="timer">
       {left === null ? '–' : countdown(left)}
       <small className="soft small medium">{say('home.next.left')}</small>
     </span>
@@ -224,7 +224,7 @@ function Then({ match }: { readonly match: ScheduledMatchView }) {
     <Link className={`row small ${styles['then']}`} to={matchLink(match)}>
       <span className="soft num">{timeOf(startsAt)}</span>
       <Crest name={home.name} />
-      <span className={styles['teamName']}>
+      <span className={`thin ${styles['teamName']}`}>
         <NameText name={teamName(home, say, language)} /> – <Crest name={away.name} />{' '}
         <NameText name={teamName(away, say, language)} />
       </span>
@@ -321,7 +321,7 @@ export function Programme({ frame, tonight }: ProgrammeProps) {
   useOddsKeys(ref);
   const { closest, swing, isNextSwing, instead } = useInPlay(frame);
   return (
-    <div ref={ref} className={listStyles['list']} data-stream={frame?.stream ?? 'opening'}>
+    <div ref={ref} className={`thin ${listStyles['list']}`} data-stream={frame?.stream ?? 'opening'}>
       <div className={`cards ${styles['programme']}`}>
         {closest === null ? (
           <Card name="closest" icon={scale} duel={null}>

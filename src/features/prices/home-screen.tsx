@@ -91,7 +91,12 @@ function Highlights({ frame }: { readonly frame: ListFrame | null }) {
         ) : ids.length === 0 ? (
           <NothingListed />
         ) : (
-          <div ref={ref} className={liveStyles['list']} data-stream={frame.stream} data-column="winner">
+          <div
+            ref={ref}
+            className={`thin ${liveStyles['list']}`}
+            data-stream={frame.stream}
+            data-column="winner"
+          >
             {ids.map((matchId) => (
               <ListRow
                 key={matchId}
@@ -132,7 +137,7 @@ function MainMatches() {
                 <Flag code={league.countryCode} /> <NameText name={leagueName(league, say, language)} />
                 <span className="num">{timeOf(facts.startsAt)}</span>
               </small>
-              <strong>
+              <strong className="cut">
                 <Crest name={facts.home.name} /> <NameText name={teamName(facts.home, say, language)} />{' '}
                 <span>vs</span> <Crest name={facts.away.name} />{' '}
                 <NameText name={teamName(facts.away, say, language)} />
@@ -162,7 +167,7 @@ function Begin() {
 function Promotion({ frame }: { readonly frame: ListFrame | null }) {
   const { say } = useText();
   return (
-    <section className={`scoreboard ${styles['hero']}`} data-promotion>
+    <section className={`scoreboard stack ${styles['hero']}`} data-promotion>
       <div className="stack g10 start thin">
         <h1>{say('home.title')}</h1>
         <p>{say('home.lead')}</p>

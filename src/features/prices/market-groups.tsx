@@ -40,7 +40,7 @@ interface MarketProps {
 function Market({ marketId, lines, facts }: MarketProps) {
   const { say } = useText();
   return (
-    <div className={styles['market']} data-wide={lines.length > WIDE_FROM}>
+    <div className={`thin ${styles['market']}`} data-wide={lines.length > WIDE_FROM}>
       <h3>{marketText(marketId, say)}</h3>
       <ul>
         {lines.map((line) => (
@@ -83,7 +83,7 @@ export function MarketGroups({ frame }: { readonly frame: MatchDetailFrame }) {
         <ChevronDown size={16} aria-hidden />
       </button>
       {!folded.includes(group) && (
-        <div className={styles['markets']}>
+        <div className={`stack ${styles['markets']}`}>
           {byMarket(markets).map(({ marketId, lines }) => (
             <Market key={marketId} marketId={marketId} lines={lines} facts={frame.facts} />
           ))}

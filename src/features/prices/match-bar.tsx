@@ -47,14 +47,14 @@ function Facts({ frame }: { readonly frame: MatchDetailFrame }) {
   const started = state.statusCode !== 0;
   const colours = sideColours(facts);
   return (
-    <div className={styles['bar']} data-match-bar style={colours as CSSProperties}>
+    <div className={`stack g10 ${styles['bar']}`} data-match-bar style={colours as CSSProperties}>
       <b className="row g6 nowrap">
         <Crest name={facts.home.name} />{' '}
         <span className="cut">
           <NameText name={teamName(facts.home, say, language)} />
         </span>
       </b>
-      <span className={styles['middle']}>
+      <span className={`middle ${styles['middle']}`}>
         <strong className="num large nowrap">
           {started && state.reporting !== 0 ? `${state.homeScore} : ${state.awayScore}` : 'vs'}
         </strong>

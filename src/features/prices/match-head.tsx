@@ -22,7 +22,7 @@ export function MatchHead({ frame, back, chat }: MatchHeadProps) {
   return (
     <header className={`row wrap ${styles['head']}`}>
       {back}
-      <div className={styles['title']}>
+      <div className={`row grow thin ${styles['title']}`}>
         {/* The star inside is no part of the heading's name. */}
         <h1 aria-label={leagueName(frame.league, say, language)}>
           <Flag code={frame.league.countryCode} />{' '}
@@ -32,7 +32,7 @@ export function MatchHead({ frame, back, chat }: MatchHeadProps) {
           <LeagueStar league={frame.league} />
         </h1>
         {frame.lock !== null && (
-          <span className={`soft strong ${styles['lock']}`}>
+          <span className={`soft strong g6 nowrap ${styles['lock']}`}>
             <Lock size={14} aria-hidden /> {say(`lock.${frame.lock}`)}
           </span>
         )}

@@ -42,14 +42,14 @@ export interface BesideList {
 function Columns({ frame, view }: { readonly frame: MatchDetailFrame; readonly view: MatchView | null }) {
   const { facts, state } = frame;
   return (
-    <div className={styles['columns']} data-view={view}>
+    <div className={`stack ${styles['columns']}`} data-view={view}>
       <div className={`page thin ${styles['markets']}`}>
         <MarketGroups frame={frame} />
       </div>
-      <div className={styles['insights']}>
+      <div className={`thin ${styles['insights']}`}>
         <ChunkView chunk={matchInsights} props={{ facts, state }} />
       </div>
-      <div className={styles['analysis']}>
+      <div className={`thin ${styles['analysis']}`}>
         <ChunkView chunk={matchAnalysis} props={{ matchId: facts.matchId }} />
       </div>
     </div>

@@ -51,7 +51,7 @@ export function ScoreStrip({ facts, state }: { readonly facts: MatchFacts; reado
       data-score-strip
       style={sideColours(facts) as CSSProperties}
     >
-      <div className={styles['versus']}>
+      <div className={`stack ${styles['versus']}`}>
         {sides.map((side) => (
           <div key={side} className={`row ${styles['side']}`} data-side={side}>
             <Crest name={facts[side].name} initials={initialsOf(facts[side].name[language])} />
@@ -64,7 +64,7 @@ export function ScoreStrip({ facts, state }: { readonly facts: MatchFacts; reado
             )}
             {(state.redCards?.[side] ?? 0) > 0 && (
               <span
-                className={styles['card']}
+                className={`tiny bold ${styles['card']}`}
                 role="img"
                 aria-label={`${say('timeline.red-card')} ${state.redCards?.[side]}`}
               >

@@ -18,7 +18,7 @@ export const BOARD_LINES = 5;
 function Side({ team }: { readonly team: Team }) {
   const { say, language } = useText();
   return (
-    <span className={styles['teamName']}>
+    <span className={`thin ${styles['teamName']}`}>
       <NameText name={teamName(team, say, language)} />
     </span>
   );

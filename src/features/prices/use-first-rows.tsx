@@ -7,7 +7,7 @@ export function FirstRows({ count }: { readonly count: number }) {
   const frame = useListFrame(59);
   const ids = frame?.groups.flatMap(({ matchIds }) => matchIds).slice(0, count) ?? [];
   return (
-    <div className={styles['list']} data-stream={frame?.stream} data-column="winner">
+    <div className={`thin ${styles['list']}`} data-stream={frame?.stream} data-column="winner">
       {ids.map((matchId) => (
         <ListRow key={matchId} matchId={matchId} pinned={false} isLive />
       ))}

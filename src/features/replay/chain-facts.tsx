@@ -41,7 +41,7 @@ export function ChainFacts({ store, session, check, isUnchecked }: ChainFactsPro
   const percent = Math.floor((n / Math.max(1, session.count)) * 100);
   const more = faultCount - Math.min(faults.length, MOST_SENTENCES);
   return (
-    <span className={styles['chain']} data-chain={stateOf(check ?? NOTHING)}>
+    <span className={`wrap ${styles['chain']}`} data-chain={stateOf(check ?? NOTHING)}>
       {!isDone && <span className="num">{say('replay.chain.checking', { percent })}</span>}
       {isDone && !hasChain && <span>{say('replay.chain.none')}</span>}
       {faults.slice(0, MOST_SENTENCES).map((fault) => (

@@ -87,7 +87,7 @@ interface ComposerProps {
 function Composed({ changes, onChange }: Omit<ComposerProps, 'commands'>) {
   const { say } = useText();
   return (
-    <ul className={`stack g4 ${styles['changes']}`} aria-label={say('replay.change.list')}>
+    <ul className={`stack g4 wide ${styles['changes']}`} aria-label={say('replay.change.list')}>
       {changes.map((change) => (
         <li key={change} className="row g6" data-set={change}>
           <code>{change}</code>
@@ -116,9 +116,9 @@ export function ChangeComposer({ commands, changes, onChange }: ComposerProps) {
   const onType = (part: Partial<TypedChange>): void => setTyped((now) => ({ ...now, ...part }));
   const set = setOfChange(typed);
   return (
-    <fieldset className={`stack g6 thin ${styles['picks']}`}>
+    <fieldset className={'stack g6 thin wide'}>
       <legend>{say('replay.change.title')}</legend>
-      <div className={styles['fields']}>
+      <div className={`stack wide ${styles['fields']}`}>
         <label>
           {say('replay.change.act')}
           <Select

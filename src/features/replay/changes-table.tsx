@@ -15,7 +15,7 @@ interface ShownTableProps {
 export function ShownTable({ rows, heads }: ShownTableProps) {
   const { say } = useText();
   return (
-    <table className={`${styles['table']} ${styles['changes']} num`} data-changes={rows.length}>
+    <table className={`tiny ${styles['table']} ${styles['changes']} num`} data-changes={rows.length}>
       <thead>
         <tr>
           <th scope="col">{say('replay.changes.path')}</th>

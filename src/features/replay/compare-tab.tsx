@@ -26,7 +26,7 @@ function Parted({ store, comparison, n }: PartedProps) {
       <Button look="quiet" onClick={() => store.go(n + 1, true)}>
         {say('replay.compare.go', { n: gold(n) })}
       </Button>
-      <div className={styles['frames']}>
+      <div className={`stack g6 wide ${styles['frames']}`}>
         {frames.map((frame, side) => (
           <figure key={heads[side]}>
             <figcaption className="tiny bold">{heads[side]}</figcaption>

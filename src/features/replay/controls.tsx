@@ -68,7 +68,7 @@ export function Controls({ store, session, place, children }: ControlsProps) {
         onPointerUp={({ currentTarget }) => store.go(currentTarget.valueAsNumber, true)}
         onKeyUp={({ currentTarget }) => store.go(currentTarget.valueAsNumber, true)}
       />
-      <output className={`${styles['place']} num`} data-n={n}>
+      <output className={`soft ${styles['place']} num`} data-n={n}>
         {where}
         {place !== null && ` · ${clockOf(place.now)} (+${seconds(place.now - startedAt)})`}
       </output>

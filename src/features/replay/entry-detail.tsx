@@ -115,7 +115,7 @@ export function EntryDetail({ store, place, view }: DetailProps) {
   const { painted, comparison, faulted } = view;
   return (
     <section
-      className={`card fit ${styles['detail']}`}
+      className={`card fit stack g6 ${styles['detail']}`}
       aria-label={say('replay.detail', { n: gold(Math.max(0, n - 1)) })}
     >
       <div className={styles['tabs']}>

@@ -30,7 +30,7 @@ const Line = memo(function Line({ n, store, isLast, isPlayed }: LineProps) {
   return (
     <button
       type="button"
-      className={`tiny nowrap wide ${styles['line']} num`}
+      className={`tiny nowrap wide stack g6 left ${styles['line']} num`}
       data-entry={n}
       data-kind={line?.kind}
       data-played={isPlayed}

@@ -57,7 +57,7 @@ export function DropPlace({ empty, busy, onFile, children }: DropPlaceProps) {
   };
   return (
     <div
-      className={styles['place']}
+      className={`stack fit ${styles['place']}`}
       data-over={over}
       data-drop-place
       role="presentation"

@@ -1,5 +1,6 @@
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../parts/forms/button.tsx';
+import { LineForm } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import type { ReplayStore } from './replay-store.ts';
 import styles from './find-bar.module.css';
@@ -20,12 +21,11 @@ function Ask({ name, placeholder, ask }: AskProps) {
   const { say } = useText();
   const [text, setText] = useState('');
   const [answer, setAnswer] = useState<FindText | null>(null);
-  const submit = async (event: SyntheticEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     if (text.trim() !== '') setAnswer(await ask(text.trim()));
   };
   return (
-    <form className={`row g6 wrap thin ${styles['ask']}`} onSubmit={(event) => void submit(event)}>
+    <LineForm className={`row g6 wrap thin ${styles['ask']}`} onSubmit={submit}>
       <input
         value={text}
         maxLength={MOST_CHARS}
@@ -43,7 +43,7 @@ function Ask({ name, placeholder, ask }: AskProps) {
       <span role="status" data-answer={name}>
         {answer !== null && say(answer)}
       </span>
-    </form>
+    </LineForm>
   );
 }
 

@@ -64,7 +64,7 @@ export function ForkOutcome({ forked }: { readonly forked: Forked }) {
     >
       <p role="status">{say('replay.fork.done', { n: gold(Math.max(0, forked.n - 1)) })}</p>
       {forked.isShort && <p>{say('replay.fork.short')}</p>}
-      <table className={`${tables['table']} num`}>
+      <table className={`tiny ${tables['table']} num`}>
         <thead>
           <tr>
             <th scope="col">{say('replay.fork.what')}</th>

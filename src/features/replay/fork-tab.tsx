@@ -1,10 +1,11 @@
-import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ratePolicies } from '../../../domain/bet-rules/price-policy.ts';
 import { levels } from '../../../domain/catalogue/level.ts';
 import type { ForkStart, ForkStep } from '../../core/prices/open-stage.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
+import { Form } from '../../parts/forms/field.tsx';
 import { gold, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import {
@@ -46,7 +47,7 @@ function Picks({ start, form, onChange }: PartProps) {
     onChange({ ...form, left });
   };
   return (
-    <fieldset className={`stack g4 thin ${styles['picks']}`}>
+    <fieldset className={'stack g4 thin wide'}>
       <legend>{say('replay.fork.picks')}</legend>
       {items.map(({ id, home, away, marketId, specifier, odds }) => (
         <Check
@@ -65,7 +66,7 @@ function Choices({ start, form, onChange }: PartProps) {
   const { say } = useText();
   const policyText = usePolicyText();
   return (
-    <div className={styles['fields']}>
+    <div className={`stack wide ${styles['fields']}`}>
       <label>
         {say('slip.policy')}
         <Select
@@ -94,7 +95,7 @@ function Numbers({ form, onChange }: Omit<PartProps, 'start'>) {
   const set = (name: ForkNumber, text: string): void =>
     onChange({ ...form, numbers: { ...form.numbers, [name]: text.trim() } });
   return (
-    <div className={styles['fields']}>
+    <div className={`stack wide ${styles['fields']}`}>
       {forkNumbers.map((name) => (
         <label key={name}>
           {say(`replay.fork.${name}`)}
@@ -127,7 +128,7 @@ function Base({ base, onLeave }: BaseProps) {
   if (base.length === 0) return null;
   return (
     <section className="stack g4 thin" aria-label={say('replay.fork.base')} data-fork-base={base.length}>
-      <ul className={`stack g4 ${styles['changes']}`}>
+      <ul className={`stack g4 wide ${styles['changes']}`}>
         {base.map(({ n, sets }) => (
           <li key={`${n} ${sets.join()}`}>
             {say('replay.fork.base-at', { n: lastPlayed(n) })} <code>{sets.join(' ')}</code>
@@ -236,12 +237,11 @@ export function ForkTab({ store, n, view }: ForkTabProps) {
   const { held, base, load, change, openFile, forkOf } = useForkForm(store, n);
   const sets = held === null ? null : setsOf(held.form, held.start);
   const asked = held === null ? null : askedOf(held.form, held.start);
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault();
+  const play = (): void => {
     if (sets !== null) void store.forks.futures(sets, base);
   };
   return (
-    <form className="stack soft fit start" onSubmit={submit} data-fork-at={held?.start.n}>
+    <Form className="soft start full" onSubmit={play} data-fork-at={held?.start.n}>
       <p>{say('replay.fork.hint')}</p>
       <div className="acts">
         <Button look="quiet" data-fork-load onClick={load}>
@@ -276,10 +276,10 @@ export function ForkTab({ store, n, view }: ForkTabProps) {
               {say('replay.fork.run')}
             </Button>
           </div>
-          {asked === null && <p role="alert">{say('replay.fork.bad')}</p>}
+          {asked === null && <p role="status">{say('replay.fork.bad')}</p>}
         </>
       )}
       <Outcomes store={store} view={view} onFork={forkOf} />
-    </form>
+    </Form>
   );
 }

@@ -172,13 +172,13 @@ export function FuturesOutcome({ futures, name, onShow, onFork }: OutcomeProps) 
   return (
     <div ref={ref} className="stack wide fit" data-futures={first.map(({ part }) => part).join(' ')}>
       <p role="status">{say('replay.fork.done', { n: gold(Math.max(0, n - 1)) })}</p>
-      <div className={styles['futures']}>
+      <div className={`stack wide ${styles['futures']}`}>
         <Side future={recorded} head={before} />
         <Side future={forked} head={say('replay.fork.forked')} />
       </div>
       {first.length === 0 && <p>{say('replay.future.same')}</p>}
       {first.length > 0 && (
-        <table className={`${tables['table']} ${styles['first']} num`}>
+        <table className={`tiny ${tables['table']} ${styles['first']} num`}>
           <tbody>
             {first.map(({ part, at, change }) => {
               const { head, values } = shownOf(futures, change, texts);

@@ -40,7 +40,7 @@ function differencesOf({ bet, sides, states }: SidesPlace, say: Say): readonly s
 function Met({ faults }: { readonly faults: Faulted['faults'] }) {
   const { say } = useText();
   return (
-    <ol className={`tiny num ${styles['met']}`} aria-label={say('replay.sides.faults')}>
+    <ol className={`tiny num wrap ${styles['met']}`} aria-label={say('replay.sides.faults')}>
       {faults
         .slice(-MOST_FAULTS)
         .toReversed()
@@ -72,7 +72,11 @@ export function Sides({ store, sides, of, wide, onWide }: SidesProps) {
   ] as const;
   const parts = differencesOf(sides, say);
   return (
-    <section className={styles['sides']} aria-label={say('replay.sides')} data-sides={parts.length}>
+    <section
+      className={`g4 thin ${styles['sides']}`}
+      aria-label={say('replay.sides')}
+      data-sides={parts.length}
+    >
       <header className="row wrap g6">
         <p className="grow thin" role="status">
           {parts.length === 0
@@ -87,7 +91,7 @@ export function Sides({ store, sides, of, wide, onWide }: SidesProps) {
         </Button>
       </header>
       {isFaulty && sides.faults.length > 0 && <Met faults={sides.faults} />}
-      <div className={styles['pair']}>
+      <div className={`stack grow ${styles['pair']}`}>
         {([0, 1] as const).map((side) => {
           const view = sides.sides[side];
           return (

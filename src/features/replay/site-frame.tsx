@@ -84,7 +84,7 @@ export function SiteFrame({ title, core, now, newWindow, onPaint, marks = '' }: 
   return (
     <iframe
       ref={ref}
-      className={styles['site']}
+      className={`wide ${styles['site']}`}
       title={title}
       src="/hitgame/live?replay"
       data-replayed-site

@@ -60,7 +60,7 @@ function Drawing({ timeline, faults, met, at }: DrawingProps) {
   const x = (ms: number): number => (ms / Math.max(1, lastsMs)) * (counts.length - MARK_WIDTH);
   return (
     <svg
-      className={styles['drawing']}
+      className={`block wide ${styles['drawing']}`}
       viewBox={`0 0 ${counts.length} ${BARS + kinds.length * ROW}`}
       preserveAspectRatio="none"
       aria-hidden

@@ -65,7 +65,7 @@ function ReportForm({ of }: { readonly of: Reported }) {
   };
   return (
     <Form onSubmit={send}>
-      <fieldset className={styles['reasons']}>
+      <fieldset className={`stack ${styles['reasons']}`}>
         <legend>{say('report.reason')}</legend>
         {reasonsInOrder.map((value) => (
           <label key={value}>

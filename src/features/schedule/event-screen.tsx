@@ -31,7 +31,7 @@ function EventCard({ match }: { readonly match: EventOddsView }) {
   return (
     <li>
       <Link
-        className={`box opens ${styles['card']}`}
+        className={`box opens g6 ${styles['card']}`}
         to={`/hitgame/live/${facts.matchId}`}
         style={league.name === null ? undefined : ({ '--edge': fieldOf(league.name) } as CSSProperties)}
         data-event-match={facts.matchId}
@@ -46,7 +46,7 @@ function EventCard({ match }: { readonly match: EventOddsView }) {
             <b className="num push">{score}</b>
           </span>
         ))}
-        <span className={styles['prices']}>
+        <span className={`stack g6 ${styles['prices']}`}>
           {outcomes.map(({ id, odds }) => (
             <span key={id} className="well row between soft small">
               {outcomeText(id, say)} <b className="num ink">{odds === 0 ? '–' : displayOdds(odds)}</b>

@@ -72,7 +72,7 @@ function Columns({ match: { facts, periods } }: { readonly match: ScheduledMatch
 function LineOfNames({ match: { facts, periods } }: { readonly match: ScheduledMatchView }) {
   const { say } = useText();
   return (
-    <p className={`row g0 faint ${styles['names']}`} aria-hidden data-names>
+    <p className={`row g0 faint center ${styles['names']}`} aria-hidden data-names>
       {periods.map(({ number }) => (
         <span key={number} className="num">
           {periodName(facts.sportId, number, say)}
@@ -94,14 +94,14 @@ function Result({ match }: { readonly match: ScheduledMatchView }) {
   const names = `${teamName(facts.home, say, language)} – ${teamName(facts.away, say, language)}`;
   return (
     <article
-      className={`card ${styles['result']}`}
+      className={`card stack ${styles['result']}`}
       style={league.name === null ? undefined : ({ '--edge': fieldOf(league.name) } as CSSProperties)}
       data-match={facts.matchId}
       data-status={statusCode}
       data-phase={phase}
     >
       <Link
-        className={clsx(`tiny middle ${styles['when']}`, 'num')}
+        className={clsx(`tiny middle soft ${styles['when']}`, 'num')}
         to={matchLink(match)}
         aria-label={`${names} ${statusText(statusCode, say)}`}
       >

@@ -86,7 +86,7 @@ function Table({ schedule: { answer, again }, matches, today }: TableProps) {
   const note = useKeptNote('schedule', again);
   if (answer === null)
     return (
-      <div className={styles['spinner']} role="status">
+      <div className={`soft ${styles['spinner']}`} role="status">
         {say('schedule.loading')}
       </div>
     );

@@ -176,7 +176,7 @@ function Passkeys({ passkeys, onChanged }: PasskeysProps) {
     <>
       <AddForm busy={busy} fault={fault} onAdd={add} />
       <h2>{say('passkey.list')}</h2>
-      <p className={styles['text']}>{say('passkey.count', { count: passkeys.length, most })}</p>
+      <p className={`soft ${styles['text']}`}>{say('passkey.count', { count: passkeys.length, most })}</p>
       {passkeys.length === 0 ? (
         <EmptyPlaceholder title={say('passkey.empty')} hint={say('passkey.empty.hint')} />
       ) : (
@@ -214,7 +214,7 @@ export function PasskeysScreen() {
     <MemberScreen
       page="passkeys"
       title={say('passkey.title')}
-      above={<p className={styles['text']}>{say('passkey.text')}</p>}
+      above={<p className={`soft ${styles['text']}`}>{say('passkey.text')}</p>}
       rows={[ROWS, ROW_HEIGHT]}
     >
       {({ userId }) => <PasskeysPanel key={userId} />}

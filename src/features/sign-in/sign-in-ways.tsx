@@ -79,7 +79,7 @@ export function SignInWays(props: SignInWaysProps) {
     );
   return (
     <>
-      <div className={clsx('choices', `choices ${styles['providers']}`, direct !== null && 'fit')}>
+      <div className={clsx('choices', styles['providers'], direct !== null && 'fit')}>
         {providers
           .filter(({ provider }) => direct === null || provider === direct)
           .map(({ provider, ready }) => (

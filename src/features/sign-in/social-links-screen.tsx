@@ -151,7 +151,7 @@ export function SocialLinksScreen() {
     <MemberScreen
       page="social-links"
       title={say('sign-in.links.title')}
-      above={<p className={styles['text']}>{say('sign-in.links.text')}</p>}
+      above={<p className={`soft ${styles['text']}`}>{say('sign-in.links.text')}</p>}
       rows={[ROWS, ROW_HEIGHT]}
     >
       {({ userId }) => <LinksPanel key={userId} />}

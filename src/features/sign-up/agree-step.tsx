@@ -41,7 +41,7 @@ export function AgreeStep({ value, onChange, onDone }: AgreeStepProps) {
     <Form onSubmit={submit}>
       <p>{say('sign-up.agree.text')}</p>
       <Check
-        className={styles['all']}
+        className={`bold ${styles['all']}`}
         text={say('sign-up.agree.all')}
         checked={all.every((one) => value[one])}
         onChange={setAll}

@@ -9,6 +9,7 @@ import { Button, Submit } from '../../parts/forms/button.tsx';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
+import { CodeOfDigits } from '../account/use-known-fields.tsx';
 import styles from './sign-up.module.css';
 import { isAbout, useAsking } from './use-asking.ts';
 
@@ -96,12 +97,8 @@ function CodeForm({ sent, onCertified, onAgain }: CodeFormProps) {
           </a>
         </div>
       )}
-      <Field
+      <CodeOfDigits
         label={say('sign-up.code')}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={memberTextLimits.code}
         value={code}
         onChange={(typed) => setCode(plainCode(typed).replaceAll(/\D/g, '').slice(0, codeDigits))}
         hint={say('sign-up.code.hint', { minutes: Math.round(sent.expiresInMs / MINUTE_MS) })}

@@ -41,14 +41,19 @@ export function PopupCard(props: PopupProps) {
     onClose();
   };
   return (
-    <section className={styles['card']} role="dialog" aria-labelledby={titleId} data-popup={popup.id}>
+    <section
+      className={`stack g10 ${styles['card']}`}
+      role="dialog"
+      aria-labelledby={titleId}
+      data-popup={popup.id}
+    >
       <header>
         <h2 id={titleId}>{nameIn(popup.subject, language)}</h2>
         <IconButton aria-label={say('word.close')} onClick={onClose}>
           <X size={16} />
         </IconButton>
       </header>
-      <p className={styles['contents']}>{nameIn(popup.contents, language)}</p>
+      <p className={`loose ${styles['contents']}`}>{nameIn(popup.contents, language)}</p>
       <footer>
         <More {...props} />
         {popup.hideHours > 0 && (

@@ -57,7 +57,12 @@ export function JumpBanners({ shown, close, place }: JumpProps & { readonly plac
   const { say } = useText();
   if (shown.length === 0) return null;
   return (
-    <aside className={styles['jump']} data-place={place} aria-label={say('banner.jump')} data-banner="jump">
+    <aside
+      className={`g8 ${styles['jump']}`}
+      data-place={place}
+      aria-label={say('banner.jump')}
+      data-banner="jump"
+    >
       {shown.map((banner, at) => (
         <div
           key={banner.imageUrl}

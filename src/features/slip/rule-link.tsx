@@ -10,7 +10,13 @@ export function RuleLink({ refusal }: { readonly refusal: BetRefusal }) {
   const rule = ruleOf(refusal);
   if (rule === null) return null;
   return (
-    <a className={styles['rule']} href={rule.href} target="_blank" rel="noopener" data-rule={rule.name}>
+    <a
+      className={`g4 small underline ${styles['rule']}`}
+      href={rule.href}
+      target="_blank"
+      rel="noopener"
+      data-rule={rule.name}
+    >
       <BookOpen size={14} aria-hidden /> {say('slip.rule', { rule: say(`slip.rule.${rule.name}`) })}
     </a>
   );

@@ -18,7 +18,7 @@ export function GoodPicture({ kind, code }: { readonly kind: GoodKind; readonly 
     );
   const Icon = kind === 'sticker' ? null : kind === 'skin' ? Palette : icons[kind];
   return (
-    <span className={`row g0 ${styles['picture']}`} data-kind={kind} aria-hidden>
+    <span className={`row g0 scoreboard ${styles['picture']}`} data-kind={kind} aria-hidden>
       {Icon === null ? <Sticker code={code} size={36} /> : <Icon size={36} />}
     </span>
   );

@@ -18,7 +18,6 @@ import { MemberScreen } from '../account/use-member-only.tsx';
 import { ChangedQuestion, NewQuestion } from './question-form.tsx';
 import { QuestionBets } from './use-question-bets.tsx';
 import { type Question, questionFaultText } from './question-text.ts';
-import styles from './question-screen.module.css';
 
 const SITE = 'spo';
 const scores = ['1', '2', '3', '4', '5'] as const;
@@ -55,7 +54,7 @@ function StaffAnswer({ of: { data, answer }, onChanged }: ReadProps) {
   return (
     <div className="box">
       <h2>{say('question.answer')}</h2>
-      <p className={styles['text']}>{answer.contents}</p>
+      <p className="pre loose">{answer.contents}</p>
       <p className="soft small" aria-hidden>
         {say('question.score')}
       </p>
@@ -89,7 +88,7 @@ function Read({ of, onChanged }: ReadProps) {
       <div className="box">
         <h2>{subject}</h2>
         <p>{say(`question.status.${status}`)}</p>
-        <p className={styles['text']}>{contents}</p>
+        <p className="pre loose">{contents}</p>
         <QuestionBets bets={of.bets} />
         {of.file.map((file) => (
           <FileButton key={file.id} {...file} />

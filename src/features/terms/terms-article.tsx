@@ -55,7 +55,7 @@ interface VersionsProps {
 function Versions({ terms, onVersion }: VersionsProps) {
   const { say, language } = useText();
   return (
-    <div className={`wrap between ${styles['head']}`}>
+    <div className={`wrap between g8 ${styles['head']}`}>
       <label className="stack g4 soft small">
         {say('terms.version')}
         <select value={terms.version} onChange={({ target }) => onVersion(Number(target.value))}>

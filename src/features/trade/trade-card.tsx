@@ -66,7 +66,7 @@ export function TradeCard({
     <FoldedCard
       bet={bet}
       data={{ 'data-trade-row': id, 'data-lock': lock ?? undefined, 'data-state': bet.state }}
-      className={styles['head']}
+      className={`g12 ${styles['head']}`}
       open={open}
       onToggle={onToggle}
       head={

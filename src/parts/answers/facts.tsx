@@ -13,7 +13,7 @@ export interface Fact {
 
 /** Names and values, one pair a line. */
 export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
-  <dl className={styles['facts']}>
+  <dl className={`stack ${styles['facts']}`}>
     {facts.map(({ key, name, value, to }) => (
       <Fragment key={key}>
         <dt>{name}</dt>

@@ -45,7 +45,7 @@ function Heading<Row>({ name, by, isNumber, order }: Column<Row> & Pick<RowsProp
       {by === undefined || order === undefined ? (
         name
       ) : (
-        <button type="button" className={styles['sort']} onClick={() => order.onPress(by)}>
+        <button type="button" className={`g4 ${styles['sort']}`} onClick={() => order.onPress(by)}>
           {name} <Mark size={12} aria-hidden />
         </button>
       )}
@@ -58,7 +58,7 @@ export function Rows<Row>({ label, columns, rows, idOf, empty, order }: RowsProp
   if (rows.length === 0) return <EmptyPlaceholder title={empty} />;
   return (
     <div className="card scroll-x" role="region" aria-label={label} tabIndex={0}>
-      <table className={styles['table']}>
+      <table className={`small ${styles['table']}`}>
         <thead>
           <tr>
             {columns.map((column) => (

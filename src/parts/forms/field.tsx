@@ -56,7 +56,7 @@ export const Field = ({ label, onChange, hint, fault, children, ...input }: Fiel
       const field = <input {...input} {...attributes} onChange={({ target }) => onChange(target.value)} />;
       if (children === undefined) return field;
       return (
-        <div className={styles['row']}>
+        <div className={`g8 ${styles['row']}`}>
           {field}
           {children}
         </div>
@@ -92,12 +92,20 @@ const toFirstFault = (form: HTMLElement): void =>
     }),
   );
 
-/** A form of fields that is sent by Enter or its submit button, and never by the browser itself. A refused one leads to its first fault. */
-export function Form({ onSubmit, className, ...form }: FormProps) {
+/**
+ * A form of one line: a field and its button beside it, sent by Enter or the button and never by the browser itself. A refused one leads to its
+ * first fault.
+ */
+export function LineForm({ onSubmit, className = 'row g6', ...form }: FormProps) {
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const { currentTarget } = event;
     void Promise.resolve(onSubmit()).then(() => toFirstFault(currentTarget));
   };
-  return <form {...form} className={clsx('stack g14 fit narrow', className)} onSubmit={submit} noValidate />;
+  return <form {...form} className={className} onSubmit={submit} noValidate />;
 }
+
+/** A form of fields below each other. */
+export const Form = ({ className, ...form }: FormProps) => (
+  <LineForm {...form} className={clsx('stack g14 fit narrow', className)} />
+);

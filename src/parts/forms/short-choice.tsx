@@ -9,6 +9,10 @@ export function ShortChoice<T extends string | number>(props: SegmentsProps<T>) 
   if (!isPhone) return <Segments {...props} />;
   const { label, options, value, disabled, onChange } = props;
   return (
-    <Select className={styles['choice']} aria-label={label} {...{ options, value, disabled, onChange }} />
+    <Select
+      className={`wide thin strong ${styles['choice']}`}
+      aria-label={label}
+      {...{ options, value, disabled, onChange }}
+    />
   );
 }

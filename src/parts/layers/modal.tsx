@@ -38,7 +38,7 @@ export function Modal({ title, open, onClose, width = 500, height, children }: M
           <X size={18} />
         </IconButton>
       </div>
-      <div className={styles['dialogBody']}>{children}</div>
+      <div className={`grow ${styles['dialogBody']}`}>{children}</div>
     </Overlay>
   );
 }

@@ -53,7 +53,7 @@ export function ShownToasts() {
   return (
     <ToastRegion queue={queue} className={`stack ${styles['toasts']}`} aria-label={say('nav.notices')}>
       {({ toast }) => (
-        <Toast toast={toast} className={`row g10 ${styles['toast']}`} data-tone={toast.content.tone}>
+        <Toast toast={toast} className={`row g10 small ${styles['toast']}`} data-tone={toast.content.tone}>
           <ToastContent>
             <Text slot="title">{toast.content.text}</Text>
             {toast.content.link !== undefined && (

@@ -40,11 +40,11 @@ export function PickName({ pick }: { readonly pick: Picked }) {
   return (
     <>
       {side === null ? (
-        <i className={styles['dot']} style={{ background: pickColour(pick) }} aria-hidden />
+        <i className={`rigid ${styles['dot']}`} style={{ background: pickColour(pick) }} aria-hidden />
       ) : (
         <Crest name={pick[side]} />
       )}
-      <strong className={styles['picked']}>
+      <strong className={`thin ${styles['picked']}`}>
         <span className="cut">{team === name ? <NameText name={team} /> : team}</span>
         {outcome !== '' && <span>{outcome}</span>}
       </strong>

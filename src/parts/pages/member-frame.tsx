@@ -32,7 +32,9 @@ function Frame({ title, src, height, onMessage }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const take = useEffectEvent(onMessage);
   useEffect(() => listenToWindow(() => frame.current?.contentWindow, take), []);
-  return <iframe ref={frame} className={styles['frame']} title={title} src={src} height={height} />;
+  return (
+    <iframe ref={frame} className={`block wide ${styles['frame']}`} title={title} src={src} height={height} />
+  );
 }
 
 /** The ticket for the page; undefined: not here yet. null: none came. Pages without tickets get an empty one at once. */

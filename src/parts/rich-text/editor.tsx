@@ -132,10 +132,10 @@ export function Editor({ label, text, onChange, mostChars, fault = null, onPictu
   });
   const chars = useEditorState({ editor, selector: (now) => signsOf(now.editor.getText()) });
   return (
-    <div className={styles['editor']} data-invalid={fault !== null}>
+    <div className={`fit ${styles['editor']}`} data-invalid={fault !== null}>
       <Toolbar editor={editor} onPicture={onPicture} />
       <EditorContent editor={editor} className={clsx(styles['area'], textStyles['text'])} />
-      <div className={`tiny between ${styles['foot']}`}>
+      <div className={`tiny between g8 ${styles['foot']}`}>
         <p id={`${id}-fault`} className="bad" role="alert">
           {fault}
         </p>

@@ -1,13 +1,17 @@
 /** Seeded faults of the running site's sockets (server/faults): repeatable by seed, and the client's core recovers from them. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Fault, FaultChoice, FaultKind } from '../../../domain/recording/fault-plan.ts';
+import {
+  type Fault,
+  type FaultChoice,
+  type FaultKind,
+  liveFaultKinds,
+} from '../../../domain/recording/fault-plan.ts';
 import type { FeedEvent } from '../../../domain/book/book-event.ts';
 import { openFaultProxy } from '../../../server/faults/fault-proxy.ts';
 import {
   createLiveFaults,
   FAULTY_MESSAGES,
   type LiveFaultsDeps,
-  liveFaultKinds,
 } from '../../../server/faults/live-faults.ts';
 import { createServerFrames } from '../../../server/faults/server-frames.ts';
 import type { FeedSource } from '../../../server/feed/feed-source.ts';
