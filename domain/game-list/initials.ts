@@ -5,6 +5,7 @@
  * syllable may stand behind it in the search and in the text: "너ㄱㅅ" finds 넋. The last syllable may still be typed: "서" finds 성남, "고" 광주.
  */
 import { otherLayout } from './korean-keys.ts';
+import { isShortFor } from './short-form.ts';
 
 const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 const FIRST = 0xac00;
@@ -101,11 +102,14 @@ export const foldedText = (text: string): string =>
       (letter) => TWO_FOR_ONE[letter] ?? ONE_FOR_ONE.split(letter)[1]?.charAt(0) ?? letter,
     );
 
-/** One form for what is searched and what is looked for: folded, and nothing between words. */
-export const plain = (text: string): string =>
-  foldedText(text)
+/** A folded text without what is between its words. */
+const closed = (folded: string): string =>
+  folded
     .replaceAll(DIVIDERS, '')
     .replaceAll(LONE_JAMO, (jamo) => partsOf(jamo) ?? initials[jamo.charCodeAt(0) - FIRST_JAMO] ?? jamo);
+
+/** One form for what is searched and what is looked for: folded, and nothing between words. */
+export const plain = (text: string): string => closed(foldedText(text));
 
 /** The code of a syllable without its end; NaN: it is no syllable, and like no other. */
 function bareOf(character: string): number {
@@ -353,19 +357,33 @@ function isOneClub(names: readonly string[], written: readonly string[], { words
   return names.some((name) => words[beside]?.includes(name) === true || hasEach(name, both));
 }
 
+/** Whether each word of a search is in a folded text, or short for a name of it: "맨유 첼시". */
+function hasShort(folded: string, { whole, words }: Sought): boolean {
+  const names = folded.split(NAMES_APART).map((name) => name.split(DIVIDERS));
+  const isShort = (word: string): boolean => names.some((parts) => isShortFor(parts, word));
+  return (words.length > 0 ? words : [whole]).every(
+    (readings) => isInOne(closed(folded), readings) || readings.some(isShort),
+  );
+}
+
 /**
- * What a search finds in a list: where a name has all words of it, those alone that have such a name. Where nothing has it, FC and its like do not
- * count, and all the rest must be whole names: "Chelsea FC" finds Chelsea, "FC 서울" does not find 서울 이랜드.
+ * What a search finds in a list: where a name has all words of it, those alone that have such a name. Where nothing has it, its words may be short
+ * forms (맨유); then FC and its like do not count, and all the rest must be whole names: "Chelsea FC" finds Chelsea, "FC 서울" does not find 서울 이랜드.
  */
 export function foundIn<T>(list: readonly T[], search: string, textOf: (one: T) => string): readonly T[] {
-  const all = list.map((one) => ({ one, names: plain(textOf(one)).split(NAMES_APART) }));
+  const all = list.map((one) => {
+    const folded = foldedText(textOf(one));
+    return { one, folded, names: closed(folded).split(NAMES_APART) };
+  });
   const words = wordsApart(search);
   const sought = soughtOf(search, words);
-  const found = all.filter(
-    ({ names }) => soughtIn(names.join(''), sought) && isOneClub(names, words, sought),
-  );
+  const isClub = (names: readonly string[]): boolean => isOneClub(names, words, sought);
+  const found = all.filter(({ names }) => soughtIn(names.join(''), sought) && isClub(names));
   const inOne = found.filter(({ names }) => names.some((name) => soughtIn(name, sought)));
   const own = words.filter((word) => !MAY_LACK.test(word));
+  const byShort =
+    found.length > 0 ? [] : all.filter(({ folded, names }) => hasShort(folded, sought) && isClub(names));
+  if (byShort.length > 0) return byShort.map(({ one }) => one);
   const isAll = found.length > 0 || own.length === 0 || own.length === words.length;
   const rest = plain(own.join(''));
   const kept = isAll

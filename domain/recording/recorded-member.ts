@@ -7,7 +7,8 @@ import { readAmount } from '../number/typed-number.ts';
 import { storedSpecifier } from '../match/specifiers.ts';
 import { withStoredLines } from '../match/stored-lines.ts';
 import { ok, refused, type Result } from '../result.ts';
-import { isRow, type Row, rowOf, tableOf } from '../row.ts';
+import { isRow, type Row, rowOf } from '../row.ts';
+import { type ArgumentKind, kindsOf } from './command-names.ts';
 import { type Declared, declaredRow, named } from './recorded-fields.ts';
 
 /** Slices of the core that a recording holds. */
@@ -77,47 +78,6 @@ export function hashWithMember(shown: string, states: SliceStates): string {
   return hexOf(hash);
 }
 
-type Kind = 'number' | 'pick' | 'boolean' | 'text' | 'numbers' | 'texts' | 'prices' | 'query' | 'bet';
-
-/** Commands that a recording holds, with their arguments. Other arguments are left out. */
-const commands = tableOf<readonly Kind[]>({
-  'slip.pick': ['pick'],
-  'slip.removeItem': ['text'],
-  'slip.removeItems': ['texts'],
-  'slip.clear': [],
-  'slip.seeMatch': [],
-  'slip.undo': [],
-  'slip.again': ['bet'],
-  'slip.setStake': ['number'],
-  'slip.quickStake': ['number'],
-  'slip.stakeMin': [],
-  'slip.stakeMax': [],
-  'slip.setRatePolicy': ['text'],
-  'slip.setKeepFolders': ['boolean'],
-  'slip.resolveOverItem': ['boolean'],
-  'bets.place': ['boolean', 'prices', 'text'],
-  'bets.openHistory': ['query'],
-  'bets.expand': ['number'],
-  'bets.setSlipMode': ['text'],
-  'bets.confirmCancels': [],
-  'bets.cancel': ['numbers'],
-  'bets.closeWinner': [],
-  'quickBet.press': ['number', 'number', 'number', 'text'],
-  'quickBet.undo': [],
-  // A replay takes what was typed from the call or the question that follows (recorded-acts.ts), where it is a shape.
-  'account.logIn': [],
-  'account.logInStep': [],
-  'account.logOut': [],
-  'moves.send': ['text'],
-  'chat.send': [],
-  'chat.again': [],
-});
-
-/** Commands beside slip and history: no recorded state shows what they did. */
-export const isAct = (name: string): boolean => /^(account|moves|chat)\./.test(name);
-
-export const isRecordedCommand = (name: string): boolean => Object.hasOwn(commands, name);
-
 /** Names of picks and modes: no free text. */
 const NAME = /^[\w:.=|+-]{1,80}$/;
 const MOST_ARGUMENTS = 50;
@@ -181,7 +141,7 @@ const queryOf = (value: unknown): unknown => {
   };
 };
 
-const takes: Readonly<Record<Kind, (value: unknown) => unknown>> = {
+const takes: Readonly<Record<ArgumentKind, (value: unknown) => unknown>> = {
   number: asNumber,
   pick: asPick,
   boolean: (value) => value === true,
@@ -195,7 +155,7 @@ const takes: Readonly<Record<Kind, (value: unknown) => unknown>> = {
 
 /** The declared arguments of a command; a damaged or free text becomes null. */
 export const recordedArguments = (name: string, args: readonly unknown[]): readonly unknown[] =>
-  (commands[name] ?? []).map((kind, at) => takes[kind](args[at]));
+  kindsOf(name).map((kind, at) => takes[kind](args[at]));
 
 const texts = (row: Row, ...names: readonly string[]): boolean =>
   names.every((name) => typeof row[name] === 'string');

@@ -1,19 +1,12 @@
 /** The search from anywhere: teams, leagues, matches and screens, in one ranked and bounded list. */
 import { isOfClubs } from '../game-list/initials.ts';
+import { isShortFor } from '../game-list/short-form.ts';
 import { hangulOfKeys, otherLayout } from '../game-list/korean-keys.ts';
 import { phaseOf, type MatchPhase } from '../match/match-status.ts';
 import type { Team } from '../match/match.ts';
 import type { ScheduledMatch } from '../match/scheduled-match.ts';
 import { askedWords } from './asked-words.ts';
-import {
-  bestQuality,
-  isShortFor,
-  phaseRank,
-  type SearchedName,
-  searchedFor,
-  searchedName,
-  wordsOf,
-} from './rank.ts';
+import { bestQuality, phaseRank, type SearchedName, searchedFor, searchedName, wordsOf } from './rank.ts';
 
 /** A match that can be found. */
 export interface FindableMatch extends Omit<ScheduledMatch, 'periods'> {

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openSpo, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { createSpoWriter } from '../../domain/protocol/session/spo-writer.ts';
+import { isRecordedCommand } from '../../domain/recording/command-names.ts';
 import {
-  isRecordedCommand,
   type MemberPart,
   memberParts,
   recordedArguments,

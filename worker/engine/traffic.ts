@@ -1,4 +1,4 @@
-import { isRecordedCommand } from '../../domain/recording/recorded-member.ts';
+import { isRecordedCommand } from '../../domain/recording/command-names.ts';
 import type { WindowScope } from '../feature.ts';
 import type { CallOutcome, Described, GivenFields } from '../../domain/protocol/session/recorded-calls.ts';
 import type { BettingSocket } from './deps.ts';

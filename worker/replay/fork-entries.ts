@@ -1,6 +1,6 @@
 /** The entries of a recorded session as a fork plays them: from its place on some are left out, moved or added. */
 import { lastAtOf, type NumberedEntry, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
-import { isAct } from '../../domain/recording/recorded-member.ts';
+import { isAct } from '../../domain/recording/command-names.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
 import { type ForkPlan, forksOf } from './fork-plan.ts';
 import { followingOf, type NumberedRecorded, playable } from './recorded-session.ts';

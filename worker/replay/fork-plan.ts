@@ -5,7 +5,8 @@
 import { type Level, levels } from '../../domain/catalogue/level.ts';
 import { ratePolicies, type RatePolicy } from '../../domain/bet-rules/price-policy.ts';
 import { MOST_FORKS } from '../../domain/recording/future-paths.ts';
-import { isAct, isRecordedCommand, recordedArguments } from '../../domain/recording/recorded-member.ts';
+import { isAct, isRecordedCommand } from '../../domain/recording/command-names.ts';
+import { recordedArguments } from '../../domain/recording/recorded-member.ts';
 import { ok, refused, type Result } from '../../domain/result.ts';
 import { isRow, jsonOf, rowOf } from '../../domain/row.ts';
 

@@ -3,7 +3,8 @@
  * the recorded call or question, which holds a placeholder of it (domain/protocol/session/redact.ts); the answers are the recorded
  * ones. A room is read while the recorded core had joined it.
  */
-import { isAct, type MemberPart, memberParts } from '../../domain/recording/recorded-member.ts';
+import { isAct } from '../../domain/recording/command-names.ts';
+import { type MemberPart, memberParts } from '../../domain/recording/recorded-member.ts';
 import type { AskedInSession, SessionEntry } from '../../domain/recording/session-log.ts';
 import { type Row, rowOf } from '../../domain/row.ts';
 import type { ServedCore } from '../core-api.ts';

@@ -5,7 +5,8 @@ import { readableEntries, type SpoDamage, type SpoFile } from '../../domain/prot
 import { logIn, logInStep } from '../../domain/protocol/calls/account/account-calls.ts';
 import { CHAT_PREFIX, placeOf } from '../../domain/protocol/session/recorded-calls.ts';
 import { isRecordedEvent, isRecordedQuestion, ruleParts } from '../../domain/recording/recorded-answers.ts';
-import { isRecordedCommand, memberParts } from '../../domain/recording/recorded-member.ts';
+import { isRecordedCommand } from '../../domain/recording/command-names.ts';
+import { memberParts } from '../../domain/recording/recorded-member.ts';
 import { withStoredLines } from '../../domain/match/stored-lines.ts';
 import { rowOf, tableOf } from '../../domain/row.ts';
 import { type AskedInSession, isMeter, type SessionEntry } from '../../domain/recording/session-log.ts';

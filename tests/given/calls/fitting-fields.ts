@@ -37,7 +37,7 @@ const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'operator-corrections': { state: 'pending', as: 'page', order: '-at' },
   'operator-member-part': { part: 'bets' },
   'operator-prove': { code: '123456' },
-  'operator-refused-names': { after: '0' },
+  'operator-refused-names': { after: '0', as: 'page', order: 'nick' },
   'operator-settle-order': { decision: 'paid' },
   'faq-list': { kindCode: 'BC61', pageSize: '10' },
   'question-list': { kindCode: 'ALL', pageSize: '10' },

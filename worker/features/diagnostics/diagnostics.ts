@@ -1,7 +1,7 @@
 /** For engineers: figures of the core, a hash of its state, and the recording of its socket session. */
 import { Observable, Subject } from 'rxjs';
 import { hashOffer } from '../../../domain/book/state-hash.ts';
-import { isAct } from '../../../domain/recording/recorded-member.ts';
+import { isAct } from '../../../domain/recording/command-names.ts';
 import type { WindowMeter } from '../../../domain/recording/session-log.ts';
 import { createMarks } from '../../door/step-marks.ts';
 import type { LiveState } from '../../engine/book-state.ts';

@@ -3,7 +3,7 @@
  * core whose way a plan decides takes no command of a window that a recording holds.
  */
 import { ok, refused } from '../../../domain/result.ts';
-import { isRecordedCommand } from '../../../domain/recording/recorded-member.ts';
+import { isRecordedCommand } from '../../../domain/recording/command-names.ts';
 import { emptySlip } from '../../../domain/slip/slip.ts';
 import type { ServedCore } from '../../core-api.ts';
 import type { Replay } from '../replay.ts';
