@@ -1,4 +1,4 @@
-/** The sheets: one rule of the theme stops every animation and transition for reduced motion, layers have one order, and what is chosen is ink. */
+/** The sheets: one rule of the theme stops every animation and transition for reduced motion, layers have one order, what is chosen is ink, and widths have one edge. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -91,4 +91,21 @@ test('what is chosen among others is ink; green is the brand, the one act and th
   expect(blocks.length).toBeGreaterThan(15);
   const green = blocks.filter(({ block }) => block.includes('var(--brand')).map(({ file }) => file);
   expect([...new Set(green)].toSorted()).toEqual(picked.toSorted());
+});
+
+describe('widths', () => {
+  const sources = [...sheets, ...sourcesOf(/\.tsx?$/)];
+
+  // The edge belongs to the smaller window: `(max-width: 640px)` and `(width > 640px)`.
+  test.each([640, 1024])('at %i px no rule says other than its neighbours', (edge) => {
+    const others = [
+      `width < ${edge}px`,
+      `width >= ${edge}px`,
+      `min-width: ${edge}px`,
+      `max-width: ${edge - 1}px`,
+      `min-width: ${edge + 1}px`,
+    ];
+    const isOther = (text: string): boolean => others.some((other) => text.includes(`(${other})`));
+    expect(sources.filter(({ text }) => isOther(text)).map(({ file }) => file)).toEqual([]);
+  });
 });

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { textsOf } from '../../src/text/i18n.ts';
 import { densities, setDensity } from '../../src/theme/density.ts';
-import { cutPrices } from '../given/domain/price-layout.ts';
+import { closeLabels, cutPrices } from '../given/domain/price-layout.ts';
 import { inLong } from '../given/runs/rounds.ts';
 import { loweredLabels, overflow, rowsInSight, touchedDigits } from '../given/screens/list-layout.ts';
 import { listIsOpen, mountSite, openPrices, withoutMotion } from '../given/screens/mounted-site.tsx';
@@ -25,6 +25,29 @@ test.each(['ko', 'en'] as const)(
     await screen.unmount();
   },
 );
+
+test.each([
+  ['51.50', 'tens'],
+  ['151.50', 'hundreds'],
+  ['1051.50', 'thousands'],
+])('a price of %s has air between it and its label in the narrowest cells (C1)', async (shown, long) => {
+  await mountSite('/hitgame/live', { width: 1440 });
+  await listIsOpen();
+  const heightsOf = (): readonly number[] =>
+    [...document.querySelectorAll<HTMLElement>('article[data-match]')].map((row) => row.offsetHeight);
+  const before = heightsOf();
+  const cells = openPrices();
+  expect(Math.min(...cells.map(({ offsetWidth }) => offsetWidth))).toBeLessThan(60);
+  for (const cell of cells) {
+    const text = cell.lastElementChild?.firstChild;
+    if (text === null || text === undefined) throw new Error('no price');
+    text.nodeValue = shown;
+    cell.dataset['long'] = long;
+  }
+  expect(closeLabels(4)).toEqual([]);
+  expect(cutPrices('article[data-match]')).toEqual([]);
+  expect(heightsOf()).toEqual(before);
+});
 
 test.each(densities)('on a %s phone the labels stand beside their prices (C1)', async (density) => {
   setDensity(density);

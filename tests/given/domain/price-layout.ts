@@ -81,3 +81,20 @@ export function loweredPrices(around: string): readonly string[] {
     })
     .map((cell) => cell.textContent);
 }
+
+/** Visible prices with less than `least` px between the end of their label and their first digit, in words. */
+export function closeLabels(least: number): readonly string[] {
+  const boxOf = (node: Node): DOMRect => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return range.getBoundingClientRect();
+  };
+  return [...document.querySelectorAll('article[data-match] [data-cell]')]
+    .filter((cell) => cell.checkVisibility())
+    .flatMap((cell) => {
+      const label = boxOf(cell.firstElementChild ?? cell);
+      const room = boxOf(cell.lastElementChild ?? cell).left - label.right;
+      // A label that gave way has no width.
+      return label.width === 0 || room >= least ? [] : [`${cell.textContent}: ${room.toFixed(1)} px`];
+    });
+}

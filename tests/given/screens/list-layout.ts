@@ -72,10 +72,11 @@ export function baselineSpread(): number {
   return Math.max(0, ...spreads);
 }
 
-/** Prices of rows that do not stand on the line of their label, in words. */
+/** Prices of rows that do not stand on the line of their label, in words. The label of a long price in a narrow cell gives way: it has no size. */
 export const loweredLabels = (): readonly string[] =>
   [...document.querySelectorAll('article[data-match] [data-cell]')]
     .filter((cell) => cell.checkVisibility())
+    .filter(({ firstElementChild }) => firstElementChild?.getBoundingClientRect().width !== 0)
     .filter((cell) => {
       const [label, price] = [cell.firstElementChild, cell.lastElementChild].map((part) => {
         const { top = 0, bottom = 0 } = part?.getBoundingClientRect() ?? {};
