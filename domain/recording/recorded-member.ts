@@ -82,7 +82,7 @@ export function hashWithMember(shown: string, states: SliceStates): string {
 const NAME = /^[\w:.=|+-]{1,80}$/;
 const MOST_ARGUMENTS = 50;
 
-/** A typed amount is the one that the core reads in it: "1만" is 10,000. */
+/** A typed amount is the one that the core reads in it. */
 const asNumber = (value: unknown): unknown => {
   const number = typeof value === 'string' ? readAmount(value) : value;
   return Number.isFinite(number) ? number : null;
