@@ -5,7 +5,6 @@
  * syllable may stand behind it in the search and in the text: "너ㄱㅅ" finds 넋. The last syllable may still be typed: "서" finds 성남, "고" 광주.
  */
 import { otherLayout } from './korean-keys.ts';
-import { isShortFor } from './short-form.ts';
 
 const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 const FIRST = 0xac00;
@@ -103,7 +102,7 @@ export const foldedText = (text: string): string =>
     );
 
 /** A folded text without what is between its words. */
-const closed = (folded: string): string =>
+export const closed = (folded: string): string =>
   folded
     .replaceAll(DIVIDERS, '')
     .replaceAll(LONE_JAMO, (jamo) => partsOf(jamo) ?? initials[jamo.charCodeAt(0) - FIRST_JAMO] ?? jamo);
@@ -273,7 +272,7 @@ function isIn(searched: string, wanted: string): boolean {
   return wanted === '';
 }
 
-const isInOne = (text: string, readings: readonly string[]): boolean =>
+export const isInOne = (text: string, readings: readonly string[]): boolean =>
   readings.some((wanted) => isIn(text, wanted));
 
 /** Whether `text` contains the search, whatever the form of either, and on whichever layout it was typed. An empty search is found everywhere. */
@@ -315,19 +314,20 @@ export function wordsApart(search: string): readonly string[] {
 }
 
 /** A search as it is compared: the whole of it, and its words. */
-interface Sought {
+export interface Sought {
   readonly whole: readonly string[];
   readonly words: readonly (readonly string[])[];
 }
 
 const UNITED = ['united', 'utd', '유나이티드'];
-const isUnited = (word = ''): boolean => UNITED.includes(word);
+export const isUnited = (word = ''): boolean => UNITED.includes(word);
 
-const hasEach = (text: string, words: Sought['words']): boolean => words.every((word) => isInOne(text, word));
-const soughtIn = (text: string, { whole, words }: Sought): boolean =>
+export const hasEach = (text: string, words: Sought['words']): boolean =>
+  words.every((word) => isInOne(text, word));
+export const soughtIn = (text: string, { whole, words }: Sought): boolean =>
   isInOne(text, whole) || (words.length > 0 && hasEach(text, words));
 
-function soughtOf(search: string, words: readonly string[]): Sought {
+export function soughtOf(search: string, words: readonly string[]): Sought {
   const whole = readingsOf(search);
   // "토트넘 vs" is one word, and more than that as a whole.
   const isOne = words.length === 1 && plain(words[0] ?? '') === whole[0];
@@ -338,58 +338,4 @@ function soughtOf(search: string, words: readonly string[]): Sought {
 export function finderOf(search: string): (text: string) => boolean {
   const sought = soughtOf(search, wordsApart(search));
   return (text) => soughtIn(plain(text), sought);
-}
-
-/** Between the names of a text that `foundIn` compares. Searches do not see it. */
-export const NAMES_APART = '\ue001';
-/** Words that a name of a club may lack. United is none of them: it tells clubs apart. */
-const MAY_LACK = /^(?:a?fc|sc|cf)$/;
-/** No club has these beside United. */
-const NOT_UNITED = /^(?:a?fc|sc|cf|city|시티)$/;
-
-/** Whether United stands in one name with the word beside it, or that is a whole name: no match of Manchester City and West Ham United is one of Manchester United. */
-function isOneClub(names: readonly string[], written: readonly string[], { words }: Sought): boolean {
-  const at = written.findIndex(isUnited);
-  const beside = written.findIndex((word, place) => Math.abs(place - at) === 1 && !isUnited(word));
-  const club = written[beside];
-  if (at < 0 || club === undefined || NOT_UNITED.test(club)) return true;
-  const both = words.filter((_, place) => place === at || place === beside);
-  return names.some((name) => words[beside]?.includes(name) === true || hasEach(name, both));
-}
-
-/** Whether each word of a search is in a folded text, or short for a name of it: "맨유 첼시". */
-function hasShort(folded: string, { whole, words }: Sought): boolean {
-  const names = folded.split(NAMES_APART).map((name) => name.split(DIVIDERS));
-  const isShort = (word: string): boolean => names.some((parts) => isShortFor(parts, word));
-  return (words.length > 0 ? words : [whole]).every(
-    (readings) => isInOne(closed(folded), readings) || readings.some(isShort),
-  );
-}
-
-/**
- * What a search finds in a list: where a name has all words of it, those alone that have such a name. Where nothing has it, its words may be short
- * forms (맨유); then FC and its like do not count, and all the rest must be whole names: "Chelsea FC" finds Chelsea, "FC 서울" does not find 서울 이랜드.
- */
-export function foundIn<T>(list: readonly T[], search: string, textOf: (one: T) => string): readonly T[] {
-  const all = list.map((one) => {
-    const folded = foldedText(textOf(one));
-    return { one, folded, names: closed(folded).split(NAMES_APART) };
-  });
-  const words = wordsApart(search);
-  const sought = soughtOf(search, words);
-  const isClub = (names: readonly string[]): boolean => isOneClub(names, words, sought);
-  const found = all.filter(({ names }) => soughtIn(names.join(''), sought) && isClub(names));
-  const inOne = found.filter(({ names }) => names.some((name) => soughtIn(name, sought)));
-  const own = words.filter((word) => !MAY_LACK.test(word));
-  const byShort =
-    found.length > 0 ? [] : all.filter(({ folded, names }) => hasShort(folded, sought) && isClub(names));
-  if (byShort.length > 0) return byShort.map(({ one }) => one);
-  const isAll = found.length > 0 || own.length === 0 || own.length === words.length;
-  const rest = plain(own.join(''));
-  const kept = isAll
-    ? inOne.length > 0
-      ? inOne
-      : found
-    : all.filter(({ names }) => names.reduce((left, name) => left.replace(name, ''), rest) === '');
-  return kept.map(({ one }) => one);
 }

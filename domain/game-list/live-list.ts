@@ -3,7 +3,7 @@ import type { LiveMatch } from '../book/book.ts';
 import { enabledSportIds, liveTabs } from '../catalogue/sport.ts';
 import { isLive, phaseOf } from '../match/match-status.ts';
 import { isLiveStream } from '../catalogue/stream-name.ts';
-import { foundIn, NAMES_APART } from './initials.ts';
+import { foundIn, NAMES_APART } from './find-in-list.ts';
 import { byLeague, type LeagueOrder } from '../favourites/league-order.ts';
 import { isOffered, rowMarketsIn } from './row-markets.ts';
 

@@ -7,7 +7,7 @@ import { enabledSportIds, liveTabs } from '../catalogue/sport.ts';
 import { marketShape } from '../match/market-shape.ts';
 import { phaseOf } from '../match/match-status.ts';
 import { koreanDay } from '../time/korean-time.ts';
-import { foundIn } from './initials.ts';
+import { foundIn } from './find-in-list.ts';
 import { byLeague, type LeagueKey, type LeagueOrder } from '../favourites/league-order.ts';
 import { type ListGroup, searchedText, shownTabs } from './live-list.ts';
 import { isOffered } from './row-markets.ts';

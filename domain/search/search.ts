@@ -1,6 +1,6 @@
 /** The search from anywhere: teams, leagues, matches and screens, in one ranked and bounded list. */
 import { isOfClubs } from '../game-list/initials.ts';
-import { isShortFor } from '../game-list/short-form.ts';
+import { isShortFor } from '../game-list/find-in-list.ts';
 import { hangulOfKeys, otherLayout } from '../game-list/korean-keys.ts';
 import { phaseOf, type MatchPhase } from '../match/match-status.ts';
 import type { Team } from '../match/match.ts';

@@ -1,7 +1,8 @@
 /** A26 K2: parts of the names of clubs in any place, joined or apart; the words of a search of boards, and quotes. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { gramsOf, gramsToFind, soughtParts } from '../../domain/boards/grams.ts';
-import { finderOf, foundIn, NAMES_APART, plain } from '../../domain/game-list/initials.ts';
+import { foundIn, NAMES_APART } from '../../domain/game-list/find-in-list.ts';
+import { finderOf, plain } from '../../domain/game-list/initials.ts';
 import { liveList } from '../../domain/game-list/live-list.ts';
 import { type FindableMatch, findIn, indexOf } from '../../domain/search/search.ts';
 import { preMatchList } from '../../domain/game-list/pre-match-list.ts';
@@ -269,8 +270,26 @@ test.each([
   ['리즈 유나이티드', [2]],
   ['Newcastle Leeds', [6]],
   ['첼시 맨체스터 유나이티드', [1]],
+  // No other club of the town is listed, and the league is no team.
+  ['리즈 뉴캐슬 유나이티드', [6]],
+  ['세비야 레알', [4]],
+  ['LaLiga Sevilla', [4]],
 ])('A26 words of one name are looked for in one name: %s finds %j', (search, places) => {
   expect(foundIn(derbies, search, (text) => text).map((text) => derbies.indexOf(text))).toEqual(places);
+});
+test.each(['Tottenham United', 'United Tottenham', '토트넘 유나이티드', 'Crystal Palace United'])(
+  'A26 %s finds the match against a United, which no other club of the town hides',
+  (search) => {
+    const names = ['토트넘 홋스퍼', 'Tottenham Hotspur', '웨스트햄 유나이티드', 'West Ham United', '리그'];
+    const palace = ['크리스탈 팰리스', 'Crystal Palace', '리즈 유나이티드', 'Leeds United', '리그'];
+    const two = namesOf(names, palace);
+    expect(foundIn(two, search, (text) => text)).toHaveLength(1);
+  },
+);
+test('A26 the name of a league hides no match of teams', () => {
+  const korea = ['대한민국', 'Korea Republic', '일본', 'Japan', '친선 경기 Friendly'];
+  const cup = ['브라질', 'Brazil', '칠레', 'Chile', '코리아 재팬 컵 Korea Japan Cup'];
+  expect(foundIn(namesOf(korea, cup), 'Korea Japan', (text) => text)).toHaveLength(2);
 });
 test('A26 United beside a whole name finds it, where no name has both', () => {
   const short = derbies.slice(6);

@@ -6,7 +6,7 @@ import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import type { SitePort } from '../site/site-api.ts';
 import type { ScheduleApi, EventOddsAnswer, ScheduledMatchView } from './schedule-api.ts';
-import { foundIn, NAMES_APART } from '../../../domain/game-list/initials.ts';
+import { foundIn, NAMES_APART } from '../../../domain/game-list/find-in-list.ts';
 import { phaseOf } from '../../../domain/match/match-status.ts';
 import { presentMatches, scheduledMatches, untilNamed } from '../../engine/scheduled-matches.ts';
 import { shownState } from '../../engine/book-state.ts';
