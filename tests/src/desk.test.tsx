@@ -173,7 +173,10 @@ test('the bar of every page counts what waits on each page and the alarms, with 
   const { screen } = await shown(<NamesScreen />, {
     ...asOperator,
     'operator.operatorBar': { ok: true, value: { waiting, alarms } },
-    'operator.operatorRefusedNames': { ok: true, value: { rows: [], next: null, isLast: true } },
+    'operator.operatorRefusedNames': {
+      ok: true,
+      value: { rows: [], found: 0, looked: 4, next: null, isLast: true },
+    },
   });
   const bar = screen.getByRole('navigation', { name: '운영' });
   await expect.element(bar.getByRole('link', { name: '현황 경보 1건' })).toBeVisible();

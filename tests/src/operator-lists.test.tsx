@@ -65,21 +65,49 @@ test('found bets are sorted by a heading; then the list says that it shows the f
   expect(sent('operator.operatorBets').at(-1)).toMatchObject([{ params: { sort: '-stake', as: 'page' } }]);
 });
 
-test('refused nicknames are sorted by a heading, and saved as a file in that order', async () => {
+const refused = { number: 3, id: 'demo3', nick: '운영자77', fault: 'staff', askedAt: null };
+const names = async (value: object) => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
-  const row = { number: 3, id: 'demo3', nick: '운영자77', fault: 'staff', askedAt: null };
-  const found = { ok: true, value: { rows: [row], next: null, isLast: false } };
+  const found = {
+    ok: true,
+    value: { rows: [refused], found: 1, looked: 4, next: null, isLast: true, ...value },
+  };
   const { screen, sent } = await shown(<NamesScreen />, {
     ...asOperator,
     'operator.operatorRefusedNames': found,
   });
-  const asked = () => sent('operator.operatorRefusedNames').at(-1);
+  return { screen, asked: () => sent('operator.operatorRefusedNames').at(-1) };
+};
+
+test('refused nicknames are sorted by a heading, and saved as a file in that order', async () => {
+  const { screen, asked } = await names({ found: 30, looked: 10_000, next: 10_007, isLast: false });
   const heading = screen.getByRole('columnheader', { name: '닉네임' });
   await heading.getByRole('button').click();
   await expect.element(heading).toHaveAttribute('aria-sort', 'ascending');
   expect(asked()).toEqual([{ params: { after: 0, order: 'nick', as: 'page' } }]);
-  await expect.element(screen.getByText(/^이 순서로 처음 1건이에요/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/^회원 10,000명을 확인했고.* 30건이에요\. 이 순서로 처음 1건을 보여요/))
+    .toBeVisible();
   await screen.getByRole('button', { name: 'CSV 저장' }).click();
   await expect.poll(asked).toEqual([{ params: { after: 0, order: 'nick', as: 'csv' } }]);
+  await expect.element(screen.getByText(/^10007번 회원까지 1줄을 저장했어요/)).toBeVisible();
   expect(nameless()).toEqual([]);
+  // A sorted list has a next page, whose file begins there, too.
+  await screen.getByRole('button', { name: '다음', exact: true }).click();
+  await expect.poll(asked).toEqual([{ params: { after: 10_007, order: 'nick', as: 'page' } }]);
+  await screen.getByRole('button', { name: 'CSV 저장' }).click();
+  await expect.poll(asked).toEqual([{ params: { after: 10_007, order: 'nick', as: 'csv' } }]);
+  await heading.getByRole('button').click();
+  await expect.poll(asked).toEqual([{ params: { after: 0, order: '-nick', as: 'page' } }]);
+});
+
+test.each([
+  ['next', '확인한 회원 10,000명 가운데에는 없어요. 다음을 눌러 더 확인해 보세요', 10_007],
+  ['no next', '규칙에 맞지 않는 닉네임이 없어요', null],
+])('an empty list of nicknames with %s page says so', async (_, text, next) => {
+  const { screen } = await names({ rows: [], found: 0, looked: 10_000, next, isLast: next === null });
+  await expect.element(screen.getByText(text)).toBeVisible();
+  expect(screen.getByRole('button', { name: '다음', exact: true }).elements()).toHaveLength(
+    next === null ? 0 : 1,
+  );
 });

@@ -18,10 +18,8 @@ import { type ActCode, targetOf } from './act-on-member.ts';
 export const nameLimits = {
   /** Members that one statement reads. */
   batch: 500,
-  /** Members that one page looks at: few names are refused, and the rule takes time. */
+  /** Members that one page, sorted list or file looks at: few names are refused, and the rule takes time. */
   looked: 10_000,
-  /** Members that a file or a sorted list looks at. */
-  lookedForAll: 100_000,
 } as const;
 
 type NamesDeps = Pick<MemberDeps, 'db' | 'values'>;
@@ -35,19 +33,17 @@ interface NamesSearch {
 
 interface NamesFound {
   readonly rows: RefusedNameRow[];
-  /** Where the next page begins; null: all members were looked at. */
+  /** Members that were looked at. */
+  readonly looked: number;
+  /** The number of the last member that was looked at; null: none is behind. */
   readonly next: number | null;
 }
 
-/** The first `most` refused names behind the member of the number `after`, among as many members as `looked`. */
-async function findNames(
-  { db, values }: NamesDeps,
-  after: number,
-  { most, looked: limit }: { readonly most: number; readonly looked: number },
-): Promise<NamesFound> {
+/** The first `most` refused names behind the member of the number `after`, among `nameLimits.looked` members. */
+async function findNames({ db, values }: NamesDeps, after: number, most: number): Promise<NamesFound> {
   const rows: RefusedNameRow[] = [];
-  let last = after;
-  for (let looked = 0; looked < limit; looked += nameLimits.batch) {
+  let [last, looked] = [after, 0];
+  while (looked < nameLimits.looked) {
     const members = await db
       .selectFrom('member as m')
       .leftJoin('member_setting as s', 's.member_id', 'm.id')
@@ -61,13 +57,14 @@ async function findNames(
       .execute();
     for (const { id: number, mb_id: id, nick, nick_asked_at: askedAt } of members) {
       last = number;
+      looked++;
       const fault = nameFault(values, nick);
       if (fault !== null) rows.push({ number, id, nick, fault, askedAt });
-      if (rows.length >= most) return { rows, next: last };
+      if (rows.length >= most) return { rows, looked, next: last };
     }
-    if (members.length < nameLimits.batch) return { rows, next: null };
+    if (members.length < nameLimits.batch) return { rows, looked, next: null };
   }
-  return { rows, next: last };
+  return { rows, looked, next: last };
 }
 
 const orderValues = {
@@ -77,22 +74,23 @@ const orderValues = {
   asked: ({ askedAt }) => askedAt ?? 0,
 } satisfies OrderValues<RefusedNameRow, (typeof nameOrders)[number]>;
 
-/** A page of refused names behind a member, or a file; in the order of a column, the first ones of all. */
+/**
+ * Refused names behind a member: a page of them, or all that one look finds as a file. In the order of a column a page has the first ones of that
+ * look, `found` says of how many, and `next` is behind all of them.
+ */
 export async function readRefusedNames(
   deps: NamesDeps,
   { after, order, as }: NamesSearch,
-): Promise<NamesFound & { readonly isLast: boolean }> {
+): Promise<NamesFound & { readonly found: number; readonly isLast: boolean }> {
   const shown = as === 'csv' ? operatorLimits.csvRows : operatorLimits.pageSize;
-  if (order === '' && as === 'page') {
-    const page = await findNames(deps, after, { most: shown, looked: nameLimits.looked });
-    return { ...page, isLast: page.next === null };
-  }
-  const all = { most: operatorLimits.csvRows, looked: nameLimits.lookedForAll };
-  const { rows, next } = await findNames(deps, 0, all);
+  const most = order === '' ? shown : operatorLimits.csvRows;
+  const { rows, looked, next } = await findNames(deps, after, most);
   return {
     rows: sortedBy(rows, order, orderValues).slice(0, shown),
-    next: null,
-    isLast: next === null && rows.length <= shown,
+    found: rows.length,
+    looked,
+    next,
+    isLast: next === null,
   };
 }
 

@@ -13,8 +13,10 @@ export interface SettleCorrectionDeps extends Pick<MemberDeps, 'db' | 'now' | 'l
   readonly bets: Pick<OwnBets, 'correct'>;
 }
 
-/** Bets that one message names. */
-const MOST_NAMED = 10;
+/** Bets that one message names: each on two lines, one a language. */
+const MOST_IN_MESSAGE = 10;
+/** Bets that a line of the audit log names. */
+const MOST_IN_LOG = 20;
 
 interface Words {
   readonly states: Readonly<Record<BetOutcome['state'], string>>;
@@ -24,7 +26,7 @@ interface Words {
 
 const words: Readonly<Record<'ko' | 'en', Words>> = {
   ko: {
-    states: { opened: '진행 중', win: '적중', lose: '미적중', special: '무효' },
+    states: { opened: '진행 중', win: '적중', lose: '미적중', special: '적중특례' },
     gold: '골드',
     bet: '예측',
   },
@@ -42,20 +44,24 @@ const outcomeIn = ({ state, won }: BetOutcome, said: Words): string =>
 /** A line a bet, of the first ones. */
 const betsIn = (changes: readonly BetChange[], said: Words): string[] => [
   ...changes
-    .slice(0, MOST_NAMED)
+    .slice(0, MOST_IN_MESSAGE)
     .map(
       ({ betId, before, after }) =>
         `${said.bet} ${betId}: ${outcomeIn(before, said)} → ${outcomeIn(after, said)}`,
     ),
-  ...(changes.length > MOST_NAMED ? ['…'] : []),
+  ...(changes.length > MOST_IN_MESSAGE ? ['…'] : []),
 ];
 
-/** For the audit log, whose reader chooses the language: "12 win 2000 > lose 0". */
-const changedIn = (changes: readonly BetChange[]): string =>
-  changes
-    .slice(0, MOST_NAMED)
-    .map(({ betId, before, after }) => `${betId} ${before.state} ${before.won} > ${after.state} ${after.won}`)
-    .join(', ');
+/** For the audit log, whose reader chooses the language: "12 win 2000 > lose 0"; "…" at the end: more follow. */
+export const changedIn = (changes: readonly Pick<BetChange, 'betId' | 'before' | 'after'>[]): string =>
+  [
+    ...changes
+      .slice(0, MOST_IN_LOG)
+      .map(
+        ({ betId, before, after }) => `${betId} ${before.state} ${before.won} > ${after.state} ${after.won}`,
+      ),
+    ...(changes.length > MOST_IN_LOG ? ['…'] : []),
+  ].join(', ');
 
 function messageOf({ teams, reason }: MatchProposalRow, changes: readonly BetChange[]): string {
   const owed = changes.reduce((sum, one) => sum + one.owed, 0);

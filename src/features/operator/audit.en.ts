@@ -159,10 +159,12 @@ export const enOperatorAudit: Readonly<Record<keyof typeof koOperatorAudit, stri
   'operator.names.fault.staff': 'Sounds like staff',
   'operator.names.fault.word': 'Banned word',
   'operator.names.none': 'Every nickname keeps the rule',
-  'operator.names.none-here': 'None in this range. Press Next to look further',
+  'operator.names.none-here':
+    'None among the {{looked}} {{looked|member|members}} looked at. Press Next to look further',
+  'operator.names.none-behind': 'None among the remaining members',
   'operator.names.first': 'From the start',
-  'operator.names.sorted':
-    'The first {{count}} {{count|row|rows}} in this order. Save the CSV for the others.',
+  'operator.names.looked': 'Members looked at: {{looked}}, of whom {{found}} are refused.',
+  'operator.names.sorted': 'The first {{count}} in this order are shown. The CSV has all {{found}}.',
   'operator.act.ask-name': 'Ask for a new nickname',
   'operator.audit.said.operator.ask-name': 'Asked for another nickname than “{{nick}}”',
   'operator.act.sleep': 'Make dormant',

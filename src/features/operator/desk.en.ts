@@ -201,5 +201,7 @@ export const enDesk: Readonly<Record<keyof typeof koDesk, string>> = {
   'find.sorted':
     'The first {{count}} {{count|row|rows}} in this order, of the newest entries. Save the CSV for the others.',
   'find.csv.done': '{{count}} {{count|row|rows}} saved',
+  'find.csv.further':
+    '{{count}} {{count|row|rows}} saved, of members up to number {{to}}. Press Next for those behind.',
   'find.csv.cut': 'Only the first {{count}} {{count|row is|rows are}} saved. Narrow the search.',
 };

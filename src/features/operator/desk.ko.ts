@@ -195,5 +195,6 @@ export const koDesk = {
   'find.names': '닉네임',
   'find.sorted': '가장 최근 기록 가운데 이 순서로 처음 {{count}}건이에요. 나머지는 CSV로 저장해 주세요.',
   'find.csv.done': '{{count}}줄을 저장했어요',
+  'find.csv.further': '{{to}}번 회원까지 {{count}}줄을 저장했어요. 그다음 회원은 다음을 눌러 주세요.',
   'find.csv.cut': '처음 {{count}}줄만 저장했어요. 조건을 좁혀 주세요.',
 } as const;

@@ -13,12 +13,19 @@ import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { refusalText } from './refusal-text.ts';
 
+/** Rows of a file. `isLast`: there are no more. `next`: the number of the last member that was looked at, where others are behind. */
+interface Filed<Row> {
+  readonly rows: readonly Row[];
+  readonly isLast?: boolean;
+  readonly next?: number | null;
+}
+
 interface FileButtonProps<Row> {
   /** The beginning of the file's name. */
   readonly name: string;
   /** Those with a cell are the columns of the file. */
   readonly columns: readonly { readonly name: string; readonly cell?: (row: Row) => Cell }[];
-  readonly ask: (core: RemoteCore) => Promise<Result<{ readonly rows: readonly Row[] }, Fault>>;
+  readonly ask: (core: RemoteCore) => Promise<Result<Filed<Row>, Fault>>;
 }
 
 /** Saves found rows as a file of a spreadsheet, as many as a file has. The audit log notes it. */
@@ -27,7 +34,11 @@ export function FileButton<Row>({ name, columns, ask }: FileButtonProps<Row>) {
   const { core } = useClient();
   const { isBusy, run } = useToastAct<Fault>(refusalText);
   const save = (): void => {
-    const saved = (rows: readonly Row[]): void => {
+    const saved = ({
+      rows,
+      isLast = rows.length < operatorLimits.csvRows,
+      next = null,
+    }: Filed<Row>): void => {
       const filed = columns.flatMap((column) =>
         column.cell === undefined ? [] : [[column.name, column.cell] as const],
       );
@@ -36,13 +47,15 @@ export function FileButton<Row>({ name, columns, ask }: FileButtonProps<Row>) {
         rows.map((row) => filed.map(([, cell]) => cell(row))),
       );
       saveText(csv, `${name}-${rows.length}.csv`);
-      const isCut = rows.length >= operatorLimits.csvRows;
-      showToast('good', say(isCut ? 'find.csv.cut' : 'find.csv.done', { count: gold(rows.length) }));
+      const count = gold(rows.length);
+      showToast(
+        'good',
+        next === null
+          ? say(isLast ? 'find.csv.done' : 'find.csv.cut', { count })
+          : say('find.csv.further', { count, to: String(next) }),
+      );
     };
-    void run(
-      () => ask(core),
-      ({ rows }) => saved(rows),
-    );
+    void run(() => ask(core), saved);
   };
   return (
     <div className="row">

@@ -23,6 +23,15 @@ function Names() {
     (core) => core.calls.ask('operator.operatorRefusedNames', { params: { after, order, as: 'page' } }),
     { version: order },
   );
+  /** A sorted page is of another range than a page of 20: both begin with the first member. */
+  const sortBy = (by: string): void => {
+    setOrder(nextOrder(order, by as By));
+    setAfter(0);
+  };
+  const emptyText = (from: number, next: number | null, looked: number): string => {
+    if (next !== null) return say('operator.names.none-here', { looked: gold(looked) });
+    return say(from === 0 ? 'operator.names.none' : 'operator.names.none-behind');
+  };
   const columns: readonly OperatorColumn<RefusedNameRow, By>[] = [
     {
       name: say('operator.id'),
@@ -40,14 +49,14 @@ function Names() {
     <>
       <p className="soft">{say('operator.names.hint')}</p>
       <Answered loaded={loaded}>
-        {({ rows, next, isLast }) => (
+        {({ rows, found, looked, next }) => (
           <>
             {rows.length > 0 && (
               <FileButton<RefusedNameRow>
                 name="names"
                 columns={columns}
                 ask={(core) =>
-                  core.calls.ask('operator.operatorRefusedNames', { params: { after: 0, order, as: 'csv' } })
+                  core.calls.ask('operator.operatorRefusedNames', { params: { after, order, as: 'csv' } })
                 }
               />
             )}
@@ -55,19 +64,21 @@ function Names() {
               label={say('operator.names')}
               columns={columns}
               rows={rows}
-              order={{ now: order, onPress: (by) => setOrder(nextOrder(order, by as By)) }}
+              order={{ now: order, onPress: sortBy }}
               idOf={({ id }) => id}
-              empty={say(isLast ? 'operator.names.none' : 'operator.names.none-here')}
+              empty={emptyText(after, next, looked)}
             />
-            {order !== '' && !isLast && (
-              <p className="soft small">{say('operator.names.sorted', { count: gold(rows.length) })}</p>
+            {rows.length > 0 && (
+              <p className="soft small">
+                {say('operator.names.looked', { looked: gold(looked), found: gold(found) })}{' '}
+                {found > rows.length &&
+                  say('operator.names.sorted', { count: gold(rows.length), found: gold(found) })}
+              </p>
             )}
-            {order === '' && (
-              <div className="acts">
-                {after > 0 && <Button onClick={() => setAfter(0)}>{say('operator.names.first')}</Button>}
-                {next !== null && <Button onClick={() => setAfter(next)}>{say('word.next')}</Button>}
-              </div>
-            )}
+            <div className="acts">
+              {after > 0 && <Button onClick={() => setAfter(0)}>{say('operator.names.first')}</Button>}
+              {next !== null && <Button onClick={() => setAfter(next)}>{say('word.next')}</Button>}
+            </div>
           </>
         )}
       </Answered>

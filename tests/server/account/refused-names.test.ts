@@ -1,6 +1,7 @@
 /** I6 S9: nicknames that the rule refuses are listed for operators in pages, and their members are asked for others. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { memberRoles } from '../../../domain/member/member.ts';
 import { addMember } from '../../../server/seed/members.ts';
 import { isNicknameAsked, nicknameFreeFrom } from '../../../server/features/settings/change-nickname.ts';
 import { claimNickname, writeNickname } from '../../../server/features/settings/settings-port.ts';
@@ -23,6 +24,8 @@ const member = (id: string, nick: string) =>
 const names = async (after = 0, query = '') =>
   JSON.parse((await server.get(`/operate/names/${after}${query}`, { token: operator.token })).text).DATA as {
     rows: { number: number; id: string; nick: string; fault: string; askedAt: number | null }[];
+    found: number;
+    looked: number;
     next: number | null;
     isLast: boolean;
   };
@@ -30,7 +33,7 @@ const ask = async (number: number) =>
   (await server.post(`/operate/member/${number}/name`, { reason: '욕설' }, operator.token)).body.CODE;
 
 test('I6 names of each fault are listed, those that keep the rule are not', async () => {
-  expect(await names()).toEqual({ rows: [], next: null, isLast: true });
+  expect(await names()).toEqual({ rows: [], found: 0, looked: expect.any(Number), next: null, isLast: true });
   await member('old-form', '이름 하나');
   await member('old-staff', '운영자77');
   await member('old-word', '씨발왕');
@@ -113,7 +116,7 @@ test('S9 a press on a heading sorts all of them, and a file has that order and s
   expect((await idsBy('?order=-asked'))[0]).toBe('many-7');
   const sorted = await names(0, '?order=-id');
   expect(sorted.rows.slice(0, 2).map(({ id }) => id)).toEqual(['old-staff', 'old-form']);
-  expect([sorted.rows.length, sorted.next, sorted.isLast]).toEqual([20, null, false]);
+  expect([sorted.rows.length, sorted.found, sorted.next]).toEqual([20, 27, null]);
   const filed = await names(0, '?order=-id&as=csv');
   expect([filed.rows.length, filed.isLast]).toEqual([27, true]);
   expect(filed.rows[0]?.id).toBe('old-staff');
@@ -123,6 +126,29 @@ test('S9 a press on a heading sorts all of them, and a file has that order and s
     .where('action', '=', 'operator.file-taken')
     .executeTakeFirstOrThrow();
   expect(JSON.parse(noted.detail)).toEqual({ list: 'names', rows: 27, words: '' });
+});
+
+test('S9 a sorted list looks at 10,000 members, and the next one and its file begin behind them', async () => {
+  const read = { order: 'id', as: 'page' } as const;
+  const values = createSiteValues({ db: server.db, now: () => 1, log: () => {} });
+  const deps = { db: server.db, values };
+  const { id: last } = await server.db
+    .selectFrom('member')
+    .select((all) => all.fn.max('id').as('id'))
+    .executeTakeFirstOrThrow();
+  await sql`insert into member (mb_id, nick, password, level, role, status, created_at)
+    select 'crowd-' || n, '군중' || n, 'x', 'UL01', ${memberRoles.member}, 'NORMAL', 1 from generate_series(1, ${10_005}::int) n`.execute(
+    server.db,
+  );
+  await member('behind-them', '뒤 이름');
+  const first = await readRefusedNames(deps, { ...read, after: last });
+  expect([first.rows, first.looked, first.isLast]).toEqual([[], 10_000, false]);
+  for (const as of ['page', 'csv'] as const) {
+    const second = await readRefusedNames(deps, { ...read, as, after: first.next ?? 0 });
+    expect(second.rows.map(({ id }) => id)).toEqual(['behind-them']);
+    expect([second.found, second.looked, second.next]).toEqual([1, 6, null]);
+  }
+  await server.db.deleteFrom('member').where('mb_id', 'like', 'crowd-%').execute();
 });
 
 test('I6 of two transactions that claim Kim and kim at once, one gets the name', async () => {

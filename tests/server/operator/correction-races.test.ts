@@ -6,7 +6,7 @@ import { requestIdAt } from '../../../domain/protocol/request-time.ts';
 import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
 import { createAfterwards } from '../../../server/features/operator/afterwards.ts';
 import { askForCorrection, endCorrection } from '../../../server/features/operator/corrections.ts';
-import { settleCorrections } from '../../../server/features/operator/settle-corrections.ts';
+import { changedIn, settleCorrections } from '../../../server/features/operator/settle-corrections.ts';
 import { stakeEntries } from '../../../server/ledger/bet-entries.ts';
 import { post } from '../../../server/ledger/post.ts';
 import { createRequests } from '../../../server/requests/requests.ts';
@@ -180,4 +180,13 @@ describe.runIf(isOnServer())('a correction that is decided twice while its bets 
     expect(await begun.approval).toBe('correction-approved');
     await correction.settled();
   });
+});
+
+test('the audit log names 20 bets of a settlement, and marks that more follow', () => {
+  const before = { state: 'win', won: 2000 } as const;
+  const after = { state: 'lose', won: 0 } as const;
+  const named = (count: number): readonly string[] =>
+    changedIn(Array.from({ length: count }, (_, at) => ({ betId: at + 1, before, after }))).split(', ');
+  expect(named(20).at(-1)).toBe('20 win 2000 > lose 0');
+  expect(named(21).slice(19)).toEqual(['20 win 2000 > lose 0', '…']);
 });

@@ -283,6 +283,7 @@ test('a void of the match covers what was decided since it was asked for, and wh
   const late = await bet(3);
   await settle(...homeWon);
   expect(await statesOf(first, since, late)).toEqual(['special 1000', 'special 1000', 'special 1000']);
+  expect(await newestMessage()).toContain('적중 2,000 골드 → 적중특례 1,000 골드');
   expect(await findings()).toEqual([]);
 });
 

@@ -55,18 +55,21 @@ test('bets stand in their minute; those of the hour before do not', async () => 
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
   await storedBet(given.db, { memberId, stake: 500, at: minute - 60 * MINUTE_MS });
   await storedBet(given.db, { memberId, stake: 700, at: minute - 59 * MINUTE_MS });
-  await storedBet(given.db, { memberId, stake: 1000, at: now - 1 });
-  await storedBet(given.db, { memberId, stake: 2000, at: now - 1 });
+  await storedBet(given.db, { memberId, stake: 1000, at: minute - 1 });
+  await storedBet(given.db, { memberId, stake: 2000, at: minute });
   const { minutes, exposed, open } = await desk();
   expect(minutes[0]).toEqual({ at: minute - 59 * MINUTE_MS, bets: 1, gold: 700 });
-  expect(minutes.slice(-2).reduce((sum, { gold }) => sum + gold, 0)).toBe(3000);
+  expect(minutes.slice(-2)).toEqual([
+    { at: minute - MINUTE_MS, bets: 1, gold: 1000 },
+    { at: minute, bets: 1, gold: 2000 },
+  ]);
   expect(open).toEqual({ bets: 4, gold: 4200 });
   expect(exposed.rows).toEqual([
     {
       matchId: 4_000_000_000_000_001,
       home: { ko: '홈', en: 'Home' },
       away: { ko: '원정', en: 'Away' },
-      startsAt: now - 1,
+      startsAt: minute,
       bets: 4,
       gold: 4200,
       worst: 8400,

@@ -187,8 +187,8 @@ export const operatorOrders = describe({
 });
 
 /**
- * Members whose nickname the rule refuses: behind the number `after`, or the first ones in the order of a column. `next`: where the next page
- * begins; null: there is none, or the list is sorted. `isLast`: there are no more.
+ * Members behind the number `after` whose nickname the rule refuses, among `looked` ones; in the order of a column the first of the `found` ones.
+ * `next`: the number behind which the next page begins; null: no member is left. `isLast`: `next` is null.
  */
 export const operatorRefusedNames = describe({
   ...read,
@@ -196,7 +196,13 @@ export const operatorRefusedNames = describe({
   path: '/operate/names/:after',
   params: z.object({ after: whole(0, Number.MAX_SAFE_INTEGER), as, order: nameOrder }),
   answer: answerWith(
-    z.object({ rows: z.array(refusedNameRow), next: z.nullable(z.int()), isLast: z.boolean() }),
+    z.object({
+      rows: z.array(refusedNameRow),
+      found: z.int(),
+      looked: z.int(),
+      next: z.nullable(z.int()),
+      isLast: z.boolean(),
+    }),
   ),
 });
 
