@@ -17,7 +17,7 @@ function slipNewsOf({ slip }: SlipView, say: Say): string {
 }
 
 /**
- * The one live region of the page: scores and locks of the visible matches, scores of those with open bets, the contents of the slip, and the news
+ * The one live region of the window: scores and locks of the visible matches, scores of those with open bets, the contents of the slip, and the news
  * of features (an open match, the answer of a bet). It does not read prices.
  */
 export function LiveRegion() {
@@ -25,11 +25,11 @@ export function LiveRegion() {
   const list = useMatchList();
   const slip = useSlipStore();
   const texts = useText();
-  const [text, setText] = useState('');
+  const [said, setSaid] = useState({ text: '', n: 0 });
   const wordsOf = useEffectEvent((row: ListRow) => matchNews(row, texts));
   const slipWordsOf = useEffectEvent((view: SlipView) => slipNewsOf(view, texts.say));
   useEffect(() => {
-    const announcer = createAnnouncer(setText);
+    const announcer = createAnnouncer((text) => setSaid(({ n }) => ({ text, n: n + 1 })));
     const first = slip.get();
     let before = first === null ? null : slipWordsOf(first);
     const stopNews = list.subscribeNews((row) => announcer.announce(String(row.facts.matchId), wordsOf(row)));
@@ -52,7 +52,8 @@ export function LiveRegion() {
     <>
       {member !== null && <ChunkView chunk={ownScores} props={{}} frame={nothing} />}
       <p className="sr-only" aria-live="polite" data-announcer>
-        {text}
+        {/* A new element each time: a text that is the same as before is read again. */}
+        <span key={said.n}>{said.text}</span>
       </p>
     </>
   );

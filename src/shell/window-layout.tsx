@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { usePageNote } from '../features/offline/use-page-note.tsx';
 import { AdultMark } from '../parts/matches/adult-mark.tsx';
 import { LayoutContext } from '../parts/pages/route-handle.ts';
+import { LiveRegion } from './live-region.tsx';
 import styles from './window-layout.module.css';
 
 /** Windows of their own. A page of another company has no mark, nor has a page of the account in a frame: the page around it has one. */
@@ -16,6 +17,7 @@ export function WindowLayout() {
       {note}
       <Outlet />
       <AdultMark />
+      {layout === 'live-popup' && <LiveRegion />}
     </div>
   );
 }

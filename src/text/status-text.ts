@@ -1,3 +1,4 @@
+import type { MatchState } from '../../domain/match/match.ts';
 import type { TextKey } from './ko.ts';
 import type { Say } from './i18n.ts';
 
@@ -27,6 +28,10 @@ const named: Readonly<Record<number, TextKey>> = {
 /** The match has ended, was abandoned or cancelled: nothing of it is in play. */
 export const isOver = (code: number): boolean =>
   (code >= 60 && code <= 100) || code === 110 || code === 120 || code === 130;
+
+/** The match has begun and its score is reported. */
+export const hasScore = ({ statusCode, reporting }: Pick<MatchState, 'statusCode' | 'reporting'>): boolean =>
+  statusCode !== 0 && reporting !== 0;
 
 /** The text of a match status code of the feed; an unknown code is "in progress" (D4). */
 export function statusText(code: number, say: Say): string {

@@ -1,11 +1,12 @@
 /** With a screen reader: one calm live region, prices that say what they are of, a drawer that keeps the focus. */
 import { BehaviorSubject, of } from 'rxjs';
 import { useState } from 'react';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import {
   ANNOUNCE_GAP_MS,
+  BET_ANSWER,
   createAnnouncer,
   MAX_ANNOUNCED,
   pageNews,
@@ -13,11 +14,13 @@ import {
 import { MarketCells } from '../../src/features/prices/market-cells.tsx';
 import { MatchHead } from '../../src/features/prices/match-head.tsx';
 import { ScoreStrip } from '../../src/features/prices/score-strip.tsx';
-import { useMatchNews } from '../../src/features/prices/use-match-news.ts';
+import { matchNews, useMatchNews } from '../../src/features/prices/use-match-news.ts';
 import { Modal } from '../../src/parts/layers/modal.tsx';
 import { overlayFrame } from '../../src/parts/layers/overlay.tsx';
 import { Drawer } from '../../src/shell/drawer.tsx';
 import { LiveRegion } from '../../src/shell/live-region.tsx';
+import { textsOf } from '../../src/text/i18n.ts';
+import type { MatchState } from '../../domain/match/match.ts';
 import type { MatchDetailFrame } from '../../worker/features/prices/prices-api.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import type { OpenBetsView } from '../../worker/features/open-bets/open-bets-api.ts';
@@ -46,6 +49,55 @@ describe('the announcer', () => {
     vi.advanceTimersByTime(10 * ANNOUNCE_GAP_MS);
     expect(said).toHaveLength(2);
     stop();
+  });
+
+  test('O5 the answers of bets go first, at once, and none is left out whatever news comes', () => {
+    vi.useFakeTimers();
+    const said: string[] = [];
+    const { announce, stop } = createAnnouncer((text) => said.push(text));
+    announce('1', '1 대 0');
+    vi.advanceTimersByTime(1);
+    announce(BET_ANSWER, '배당이 바뀌었어요');
+    for (const id of ['2', '3', '4']) announce(id, `${id} 대 0`);
+    vi.advanceTimersByTime(1);
+    announce(BET_ANSWER, '예측 접수');
+    announce(BET_ANSWER, '예측 접수');
+    vi.advanceTimersByTime(1);
+    expect(said).toEqual(['1 대 0', '배당이 바뀌었어요', '예측 접수. 예측 접수']);
+    vi.advanceTimersByTime(ANNOUNCE_GAP_MS - 2);
+    expect(said).toHaveLength(3);
+    vi.advanceTimersByTime(2);
+    expect(said.slice(3)).toEqual(['2 대 0. 3 대 0. 4 대 0']);
+    stop();
+  });
+
+  test('O5 the region changes again when a second bet has the same answer', async () => {
+    const { Frame } = await givenClient();
+    await render(
+      <Frame>
+        <LiveRegion />
+      </Frame>,
+    );
+    const region = document.querySelector('[data-announcer]');
+    const seen: (string | null | undefined)[] = [];
+    const changes = new MutationObserver(() => void seen.push(region?.textContent));
+    onTestFinished(() => changes.disconnect());
+    changes.observe(region ?? document, { childList: true, characterData: true, subtree: true });
+    pageNews.publish(BET_ANSWER, '한도를 넘어요');
+    await expect.poll(() => seen).toEqual(['한도를 넘어요']);
+    pageNews.publish(BET_ANSWER, '한도를 넘어요');
+    await expect.poll(() => seen).toEqual(['한도를 넘어요', '한도를 넘어요']);
+  });
+
+  test('C2 a lock before kick-off, or without a reported score, says no score', () => {
+    const texts = textsOf('ko');
+    const row = { ...rowOf(1), lock: 'suspended' } as const;
+    const lock = texts.say('lock.suspended');
+    const newsIn = (more: Partial<MatchState>) =>
+      matchNews({ ...row, state: { ...row.state, ...more } }, texts);
+    expect(newsIn({})).toBe(`홈1 0 대 0 원정1, ${lock}`);
+    expect(newsIn({ statusCode: 0 })).toBe(`홈1 – 원정1, ${lock}`);
+    expect(newsIn({ reporting: 0 })).toBe(`홈1 – 원정1, ${lock}`);
   });
 
   test('scores of matches in sight and the slip are read out, prices and hidden matches are not', async () => {

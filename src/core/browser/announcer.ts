@@ -1,12 +1,14 @@
 /**
  * Reads news to screen readers: the newest text of each subject, a few texts at a time, and never more often than a person can listen. A
- * subject that changes again before it is read is read once, with its newest text.
+ * subject that changes again before it is read is read once, with its newest text. The answer of a bet waits for no news and is never left out.
  */
 import { createListeners } from './listeners.ts';
 
 export const ANNOUNCE_GAP_MS = 6000;
-/** Most texts that are read at a time, the newest ones. Older news can be read on the page. */
+/** Most news that is read at a time, the newest. Older news can be read on the page. */
 export const MAX_ANNOUNCED = 3;
+/** The subject of a bet's answer. */
+export const BET_ANSWER = 'bet';
 
 export interface Announcer {
   /** `about`: the match or the slip that the text is about. */
@@ -16,16 +18,27 @@ export interface Announcer {
 
 export function createAnnouncer(speak: (text: string) => void): Announcer {
   const waiting = new Map<string, string>();
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  const answers: string[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const say = (): void => {
-    timer = null;
-    if (waiting.size === 0) return;
-    speak([...waiting.values()].slice(-MAX_ANNOUNCED).join('. '));
-    waiting.clear();
+    timer = undefined;
+    const texts = answers.splice(0);
+    if (texts.length === 0) {
+      texts.push(...waiting.values());
+      waiting.clear();
+    }
+    if (texts.length === 0) return;
+    speak(texts.join('. '));
     timer = setTimeout(say, ANNOUNCE_GAP_MS);
   };
   return {
     announce(about, text) {
+      if (about === BET_ANSWER) {
+        answers.push(text);
+        clearTimeout(timer);
+        timer = setTimeout(say, 0);
+        return;
+      }
       waiting.delete(about);
       waiting.set(about, text);
       if (waiting.size > MAX_ANNOUNCED) waiting.delete(waiting.keys().next().value ?? '');
@@ -33,7 +46,7 @@ export function createAnnouncer(speak: (text: string) => void): Announcer {
       timer ??= setTimeout(say, 0);
     },
     stop() {
-      if (timer !== null) clearTimeout(timer);
+      clearTimeout(timer);
       waiting.clear();
     },
   };

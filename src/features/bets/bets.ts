@@ -1,5 +1,5 @@
 import type { AnsweringPart, BetsMoment } from '../../../worker/features/bets/bets-api.ts';
-import { pageNews } from '../../core/browser/announcer.ts';
+import { BET_ANSWER, pageNews } from '../../core/browser/announcer.ts';
 import type { MomentsOf } from '../../core/door/moments.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import type { Feature } from '../../feature.ts';
@@ -33,7 +33,7 @@ const size = { width: 920, height: 800 };
 
 /** The answer of a bet is shown and said once: where the slip shows it in sight, the page's live region says it; else a toast does both. */
 const sayOnce = (inSlip: readonly AnsweringPart[], tone: ToastText['tone'], text: string): void => {
-  if (isSlipInSight(inSlip)) pageNews.publish('bet', text);
+  if (isSlipInSight(inSlip)) pageNews.publish(BET_ANSWER, text);
   else showToast(tone, text);
 };
 

@@ -12,6 +12,7 @@ import { Maintenance } from '../../parts/pages/maintenance.tsx';
 import { usePhone } from '../../parts/pages/use-width.ts';
 import { teamName } from '../../text/format.ts';
 import { addTexts, useText, type Texts } from '../../text/i18n.ts';
+import { hasScore } from '../../text/status-text.ts';
 import { matchAnalysis, matchInsights } from '../analysis/use-match-insights.ts';
 import { useMatchChat } from '../chat/use-match-chat.tsx';
 import { useConnection } from '../connection/use-connection.ts';
@@ -107,8 +108,7 @@ function titleOf(
   { say, language }: Texts,
 ): string {
   const names = `${teamName(facts.home, say, language)} – ${teamName(facts.away, say, language)}`;
-  const hasScore = state.statusCode !== 0 && state.reporting !== 0;
-  return hasScore ? `${state.homeScore}:${state.awayScore} ${names}` : names;
+  return hasScore(state) ? `${state.homeScore}:${state.awayScore} ${names}` : names;
 }
 
 /** The title of the window shows the open match; it is written when its text changes, not with prices. */
