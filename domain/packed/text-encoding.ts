@@ -112,8 +112,15 @@ const UNREADABLE = 0xfffd;
 const MARK = '\uFEFF';
 const isLetter = (code: number): boolean => code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff);
 
+/** The letter of a code. `fatal`: throws where it is none, as a TextDecoder does. */
+function letterOf(code: number, fatal: boolean): string {
+  if (isLetter(code)) return String.fromCodePoint(code);
+  if (fatal) throw new TypeError('this is no UTF-32');
+  return String.fromCodePoint(UNREADABLE);
+}
+
 /** No runtime reads UTF-32. */
-function utf32Reader(isLittle: boolean): TextReader {
+function utf32Reader(isLittle: boolean, fatal: boolean): TextReader {
   let rest = NO_BYTES;
   let isBegun = false;
   return {
@@ -124,12 +131,9 @@ function utf32Reader(isLittle: boolean): TextReader {
       const end = all.length - (all.length % QUAD);
       const view = new DataView(all.buffer);
       let text = '';
-      for (let at = 0; at < end; at += QUAD) {
-        const code = view.getUint32(at, isLittle);
-        text += String.fromCodePoint(isLetter(code) ? code : UNREADABLE);
-      }
+      for (let at = 0; at < end; at += QUAD) text += letterOf(view.getUint32(at, isLittle), fatal);
       rest = stream ? all.slice(end) : NO_BYTES;
-      if (!stream && end < all.length) text += String.fromCodePoint(UNREADABLE);
+      if (!stream && end < all.length) text += letterOf(Number.POSITIVE_INFINITY, fatal);
       const hasMark = !isBegun && text.startsWith(MARK);
       isBegun = stream && (isBegun || text !== '');
       return hasMark ? text.slice(1) : text;
@@ -137,8 +141,12 @@ function utf32Reader(isLittle: boolean): TextReader {
   };
 }
 
-/** The reader of an encoding; `ofRuntime` makes those that the runtime has. */
-export const readerOf = (encoding: string, ofRuntime: (label: string) => TextReader): TextReader =>
+/** The reader of an encoding; `ofRuntime` makes those that the runtime has. `fatal`: those of UTF-32 throw where bytes are no letter, too. */
+export const readerOf = (
+  encoding: string,
+  ofRuntime: (label: string) => TextReader,
+  { fatal = false }: { readonly fatal?: boolean } = {},
+): TextReader =>
   encoding === 'utf-32le' || encoding === 'utf-32be'
-    ? utf32Reader(encoding === 'utf-32le')
+    ? utf32Reader(encoding === 'utf-32le', fatal)
     : ofRuntime(encoding);

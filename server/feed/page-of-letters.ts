@@ -1,5 +1,5 @@
 /** The code page of a text that is no UTF-8, where its letters show it: most of them are those that its language has most. */
-import { decodedKorean, utf8Text } from '../uploads/korean-text.ts';
+import { koreanText, utf8Text } from '../uploads/korean-text.ts';
 
 const RUSSIAN = 'оеаинтсрвлкмдпу';
 /** Encodings, the letters that are most frequent in what is written in them, and others of the same script. */
@@ -33,13 +33,31 @@ const pages: readonly {
     script: null,
   },
 ];
-/** The same of Korean. */
-const KOREAN =
-  /[가강경고광구군그기김나남널네노뉴니다대더도독동드디라란레로롯루르리마맨메모무미민바반방배버베보부북브블비사산삼상서선성세셀소수스시신아안알에여연오올와용우울원웨위유은의이인일자전정제주지진창천첼체축츠카케코크키타터테토트티파팀팰페포풀프피하한해햄현호홈화황희]/u;
+/** The same of Korean, from the names of teams and the texts of the site. */
+const KOREAN = new RegExp(
+  `[${`
+    가각간값강같개거건검것게겨결경계고골공과관광구국군규그근글금급기길김까꾸뀌끊끝끼나난날남내너널넘네년녕노놈누뉴는늘니닉님닝다
+    단닫달담답당대댈댓더던덜데덴델도독돌동돼됐되된두둘뒤드득든들등디때또라락란랄랑래랜랩랭러럼럽럿레렌려력로록론롬롯료루류률르른
+    를름리릭린릴림마막만많말맞매맨맹머먼메멕멘멤면명모목몬못몽무문뮌미민밀바박반받발방배백버벅번벌법베벤벨변별병보복본볼부북분불
+    붐브븐블비빌빠사삭산삼상새색샌샘생샤샬서석선설성세셀셔셜셰소속손수쉬슈스슬습승시식신실십싱썬쓰쓸씨아안않알았앞애액앨야약양어
+    억언얼엄없었에엘엥여역연열영예오옥온올옹와완왓요욕용우운울움웃워원월웨위윈유으은을음의이인일임입있잉자작잠장재저적전절점접정
+    제젠져조종주준줄중즈즌즐증지직진질째쪽차창찾채챔처천첫청체첼초최추축충취츠측치칙친칠카캐캔캡커컨컵케켄켈코콘콜콩쿄쿠쿼크클키
+    킹타탄탈태택탬터턴테텍토톤통퇴투툴튀트특틀티틱틸팀팅파판팔패팰퍼페펠포폰폴표푸풀품프피핀필핏하한할함합항해핸햄했행허헤헨현호
+    홈홋화확환황회후휴흐희히힣
+  `.replaceAll(/\s/g, '')}]`,
+  'u',
+);
 
 /** So many bytes of the lines that are no UTF-8 show the page. */
 const SHOWN = 8192;
 const LINE_END = 0x0a;
+
+/** Signs below this one are never the second byte of a letter: a long line is cut behind one of them. */
+const FIRST_SECOND = 0x30;
+const cut = (line: Buffer): Buffer =>
+  line.length <= SHOWN
+    ? line
+    : line.subarray(0, line.subarray(0, SHOWN).findLastIndex((byte) => byte < FIRST_SECOND) + 1 || SHOWN);
 
 /** Lines that are no UTF-8. */
 function otherLines(bytes: Buffer): Buffer {
@@ -49,7 +67,7 @@ function otherLines(bytes: Buffer): Buffer {
     const end = bytes.indexOf(LINE_END, from);
     const line = bytes.subarray(from, end === -1 ? bytes.length : end + 1);
     if (utf8Text(line) === null) {
-      lines.push(line.subarray(0, SHOWN));
+      lines.push(cut(line));
       size += line.length;
     }
     from += line.length;
@@ -66,17 +84,17 @@ const [FEWEST_CAPITALS, SHARE_OF_CAPITALS] = [16, 0.7] as const;
 const LETTERS = /[\p{L}\uFFFD\u0080-\u009F\u00AD]+/gu;
 
 /**
- * How many of the letters beyond ASCII are frequent ones, 0 to 1. Of a script with capitals, words of two scripts or with capitals inside have
- * none, and half of the words begin with one, as names do.
+ * How many of the signs beyond ASCII are frequent letters, 0 to 1: read in another code page, a text has signs that stand in no name. Of a script
+ * with capitals, words of two scripts or with capitals inside have none, and half of the words begin with one, as names do.
  */
 function shareOf(text: string, frequent: RegExp, script: RegExp | null): number {
   const words = (text.match(LETTERS) ?? []).filter((word) => /\P{ASCII}/u.test(word));
   const isName = (word: string): boolean => script === null || /^\p{Lu}/u.test(word);
   if (words.filter(isName).length * 2 < words.length) return 0;
-  let [all, found] = [0, 0];
+  const all = text.match(/\P{ASCII}/gu)?.length ?? 0;
+  let found = 0;
   for (const word of words) {
     const letters = Array.from(word).filter((letter) => letter > '\u007f');
-    all += letters.length;
     if (script !== null && !(script.test(word) && WORD.test(word))) continue;
     found += letters.filter((letter) => frequent.test(letter)).length;
   }
@@ -90,17 +108,28 @@ const FEWEST_LETTERS = 4;
 /** So many of them are frequent ones, and so many times those of the next page. */
 const [LEAST_SHARE, LEAD] = [0.55, 1.3] as const;
 
-/** Its label; 'korean': that of Korean; null: the letters do not show it. */
+/** EUC-KR has no byte from 80 to A0. */
+const isOfEucKr = (bytes: Buffer): boolean => bytes.every((byte) => byte < 0x80 || byte > 0xa0);
+
+/**
+ * Its label; 'korean': that of Korean; null: the letters do not show it. What can be Korean is Korean: no alphabet comes before a text of EUC-KR,
+ * in which each word of it had to have an even number of letters, and other pages only by a lead.
+ */
 export function pageOfLetters(bytes: Buffer): string | null {
   const shown = otherLines(bytes);
   if (shown.filter((byte) => byte > 0x7f).length < FEWEST_LETTERS) return null;
-  const shares = pages.map(({ label, frequent, script }) => ({
-    label,
-    share: shareOf(new TextDecoder(label).decode(shown), frequent, script),
-  }));
-  const korean = decodedKorean(shown);
-  shares.push({ label: 'korean', share: korean === null ? 0 : shareOf(korean, KOREAN, null) });
+  const text = koreanText(shown);
+  const isKorean = text !== null && isOfEucKr(shown);
+  const shares = pages
+    .filter(({ script }) => !isKorean || script === null)
+    .map(({ label, frequent, script }) => ({
+      label,
+      share: shareOf(new TextDecoder(label).decode(shown), frequent, script),
+    }));
   const [best, next] = shares.toSorted((a, b) => b.share - a.share);
-  if (best === undefined || next === undefined || best.share < LEAST_SHARE) return null;
-  return best.share >= next.share * LEAD ? best.label : null;
+  if (best === undefined || next === undefined) return null;
+  const korean = text === null ? 0 : shareOf(text, KOREAN, null);
+  const isShown = best.share >= LEAST_SHARE && best.share >= Math.max(next.share, korean) * LEAD;
+  if (isShown) return best.label;
+  return text === null ? null : 'korean';
 }

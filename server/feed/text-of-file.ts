@@ -70,7 +70,7 @@ export interface ReadText {
 /** The page that the letters show; else Korean, else Western. */
 function pagedText(content: Buffer): ReadText {
   const shown = pageOfLetters(content);
-  const korean = shown === null ? koreanText(content) : null;
+  const korean = shown === null || shown === 'korean' ? koreanText(content) : null;
   if (korean !== null) return { text: korean, isDoubtful: false };
   const page = shown === null || shown === 'korean' ? pageOf(content) : new TextDecoder(shown);
   const text = byLines(

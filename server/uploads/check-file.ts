@@ -47,7 +47,9 @@ function textOf(bytes: Uint8Array): string | null {
   const encoding = encodingOf(bytes);
   if (encoding === 'utf-8') return utf8Text(bytes) ?? koreanText(bytes);
   try {
-    return readerOf(encoding, (label) => new TextDecoder(label, { fatal: true })).decode(bytes);
+    return readerOf(encoding, (label) => new TextDecoder(label, { fatal: true }), { fatal: true }).decode(
+      bytes,
+    );
   } catch {
     return null;
   }

@@ -59,7 +59,13 @@ describe('UTF-32', () => {
       Buffer.from([0, 0xd8, 0, 0, 0, 0, 0x11, 0]),
       wide('b').subarray(0, 2),
     ]);
-    expect(readerOf('utf-32le', () => new TextDecoder()).decode(bytes)).toBe('a\ufffd\ufffd\ufffd');
+    const reader = (options?: { readonly fatal: boolean }) =>
+      readerOf('utf-32le', () => new TextDecoder(), options);
+    expect(reader().decode(bytes)).toBe('a\ufffd\ufffd\ufffd');
+    for (const end of [8, 12, 14])
+      expect(() => reader({ fatal: true }).decode(bytes.subarray(0, end))).toThrow(TypeError);
+    expect(() => reader({ fatal: true }).decode(bytes.subarray(0, 5))).toThrow(TypeError);
+    expect(reader({ fatal: true }).decode(wide('서울 😀'))).toBe('서울 😀');
   });
 });
 

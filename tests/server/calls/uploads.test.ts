@@ -78,6 +78,22 @@ describe('K5 files that are refused', () => {
   test.each(files)('$what ($name): $fault', async ({ name, bytes, fault }) => {
     expect(await checkFile({ name, bytes }, both)).toBe(fault);
   });
+  const wide = (text: string): Buffer =>
+    Buffer.concat(Array.from(text, (sign) => Buffer.from([sign.charCodeAt(0), 0, 0, 0])));
+  const letters = wide('sixteen letters.');
+  test('a text in UTF-32 is taken', async () => {
+    expect(await checkFile({ name: 'a.txt', bytes: letters }, both)).toMatchObject({
+      bytes: Buffer.from('sixteen letters.'),
+    });
+  });
+  test.each([
+    ['any bytes', Buffer.alloc(4000, Buffer.from([0x8f, 0xe3, 0x91, 0x4b, 0xd2]))],
+    ['a surrogate', Buffer.from([0, 0xd8, 0, 0])],
+    ['a code above 10FFFF', Buffer.from([0, 0, 0x11, 0])],
+    ['a part of a letter', Buffer.from([0x41, 0])],
+  ])('UTF-32 with %s behind its letters is refused', async (_, rest) => {
+    expect(await checkFile({ name: 'a.txt', bytes: Buffer.concat([letters, rest]) }, both)).toBe('kind');
+  });
   test('a kind that the place does not take is refused', async () => {
     expect(await checkFile({ name: 'a.txt', bytes: Buffer.from('a') }, ['picture'])).toBe('kind');
   });
