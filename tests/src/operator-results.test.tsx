@@ -184,3 +184,13 @@ test('S9 the way to decide is in sight at 1440 px', async () => {
   expect(decide.element().getBoundingClientRect().right).toBeLessThanOrEqual(1046);
   await page.viewport(1280, 800);
 });
+
+// Cards of phones lay out each part of a cell by itself.
+test('S9 the market and the outcome of a pick are one part of their cell', async () => {
+  const { screen } = await screenOf();
+  await openMatch(screen);
+  await expect.element(screen.getByText('2 : 1')).toBeVisible();
+  const cells = [...document.querySelectorAll('[data-operator] .box tbody td:first-child')];
+  expect(cells.length).toBe(rows.length);
+  for (const cell of cells) expect([...cell.childNodes].map(({ nodeName }) => nodeName)).toEqual(['SPAN']);
+});

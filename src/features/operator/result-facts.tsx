@@ -79,10 +79,10 @@ export function ResultFacts({ data, line, said }: ResultFactsProps) {
             {
               name: say('result.outcome'),
               render: (row) => (
-                <>
+                <span>
                   {isWhole && <span className="soft">{`${lineName(row, say)} · `}</span>}
                   {outcomeName(row.outcomeId, data, say, language)}
-                </>
+                </span>
               ),
             },
             {
