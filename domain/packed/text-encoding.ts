@@ -48,57 +48,61 @@ export function encodingOf(head: Uint8Array): Encoding {
 const DECLARATION = 160;
 
 /** Encodings that programs declare, as every runtime decodes them. */
-const known = new Set(
-  `us-ascii latin1 iso-8859-1 iso-8859-2 iso-8859-3 iso-8859-4 iso-8859-5 iso-8859-6 iso-8859-7 iso-8859-8 iso-8859-9 iso-8859-10 iso-8859-13
-   iso-8859-14 iso-8859-15 iso-8859-16 windows-874 windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 windows-1256
-   windows-1257 windows-1258 koi8-r koi8-u macintosh x-mac-cyrillic ibm866 euc-kr ks_c_5601-1987 euc-jp iso-2022-jp shift_jis gb2312 gbk gb18030
-   big5`.split(/\s+/),
-);
-/** Names that Java, Python and others have for them. */
-const otherNames: Readonly<Record<string, string>> = {
-  cp949: 'euc-kr',
-  ms949: 'euc-kr',
-  uhc: 'euc-kr',
-  cp932: 'shift_jis',
-  ms932: 'shift_jis',
-  sjis: 'shift_jis',
-  'shift-jis': 'shift_jis',
-  'windows-31j': 'shift_jis',
-  cp936: 'gbk',
-  ms936: 'gbk',
-  cp950: 'big5',
-  ms950: 'big5',
-  'latin-1': 'iso-8859-1',
-  cp866: 'ibm866',
-  ascii: 'us-ascii',
-};
-const UNICODE = /^utf-?(?:8|16|32)|^ucs-/;
+const known =
+  `us-ascii ascii latin1 l1 latin2 l2 iso-8859-1 iso-8859-2 iso-8859-3 iso-8859-4 iso-8859-5 iso-8859-6 iso-8859-7 iso-8859-8
+   iso-8859-8-i iso-8859-9 iso-8859-10 iso-8859-11 iso-8859-13 iso-8859-14 iso-8859-15 iso-8859-16 latin4 latin5 latin6 latin-9 cyrillic greek
+   hebrew arabic windows-874 tis-620 windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257
+   windows-1258 koi8-r koi8-u koi8 macintosh x-mac-cyrillic x-mac-ukrainian ibm866 euc-kr windows-949 korean ksc5601 ks_c_5601-1987 euc-jp
+   iso-2022-jp shift_jis ms_kanji gb2312 gbk gb18030 big5 big5-hkscs`.split(/\s+/);
+/** A name without its signs and the x of names of one's own: programs write them in many ways (EUC_JP, euc-jp, x-euc-jp). */
+const plain = (name: string): string => name.replaceAll(/[^a-z\d]/g, '').replace(/^x(?=[a-z])/, '');
+/** Labels by plain names: those that Java, Python and others have, too. */
+const labels: ReadonlyMap<string, string> = new Map([
+  ...known.map((label) => [plain(label), label] as const),
+  ...(['cp949', 'ms949', 'uhc', 'ibm949'] as const).map((name) => [name, 'euc-kr'] as const),
+  ...(['cp932', 'ms932', 'windows31j', 'sjis', 'cp943', 'csshiftjis'] as const).map(
+    (name) => [name, 'shift_jis'] as const,
+  ),
+  ...(['cp936', 'ms936', 'windows936', 'euccn', 'ibm936'] as const).map((name) => [name, 'gbk'] as const),
+  ...(['cp950', 'ms950', 'windows950', 'ms950hkscs'] as const).map((name) => [name, 'big5'] as const),
+  ...['0', '1', '2', '3', '4', '5', '6', '7', '8'].flatMap((digit) =>
+    ['cp', 'win', 'ibm'].map((name) => [`${name}125${digit}`, `windows-125${digit}`] as const),
+  ),
+  ['ujis', 'euc-jp'],
+  ['windowsiso2022jp', 'iso-2022-jp'],
+  ['cp866', 'ibm866'],
+  ['cp874', 'windows-874'],
+  ['ms874', 'windows-874'],
+  ['ibm874', 'windows-874'],
+  ['macroman', 'macintosh'],
+]);
+const UNICODE = /^(?:utf(?:8|16|32)|ucs\d|unicode|u8$|iso10646|cp65001$)/;
 
-/** The name that the XML at the beginning of a file declares; null: none, or one of Unicode, which its bytes show. */
-function declaredIn(head: Uint8Array): string | null {
+/** The name that the XML at the beginning of a file declares, in small letters; null: none. */
+export function declaredIn(head: Uint8Array): string | null {
   const text = String.fromCharCode(...head.subarray(0, DECLARATION));
-  const [, name = ''] =
+  const [, name] =
     /^(?:\u00EF\u00BB\u00BF)?\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/i.exec(text) ?? [];
-  const label = name.toLowerCase();
-  return label === '' || UNICODE.test(label) ? null : label;
+  return name?.toLowerCase() ?? null;
+}
+/** The same without those of Unicode, which the bytes show. */
+function declaredPage(head: Uint8Array): string | null {
+  const name = encodingOf(head) === 'utf-8' ? declaredIn(head) : null;
+  return name === null || UNICODE.test(plain(name)) ? null : name;
 }
 /** The label of a declared encoding; null: it is not known. */
-function labelOf(name: string): string | null {
-  const label =
-    otherNames[name] ?? name.replace(/^(?:cp|win)-?(?=125\d$)/, 'windows-').replace(/^iso_?(?=8859)/, 'iso-');
-  return known.has(label) ? label : null;
-}
+const labelOf = (name: string): string | null =>
+  known.includes(name) ? name : (labels.get(plain(name)) ?? null);
 
 /** The label of the encoding of a feed's file: as the XML at its beginning declares, where its bytes do not show another. */
 export function encodingOfFeed(head: Uint8Array): string {
-  const shown = encodingOf(head);
-  const declared = shown === 'utf-8' ? declaredIn(head) : null;
-  return (declared === null ? null : labelOf(declared)) ?? shown;
+  const declared = declaredPage(head);
+  return (declared === null ? null : labelOf(declared)) ?? encodingOf(head);
 }
 
 /** The declared encoding of a feed's file that is not known, so that it is read as UTF-8; null: it is known, or none is declared. */
 export function unknownEncodingOf(head: Uint8Array): string | null {
-  const declared = encodingOf(head) === 'utf-8' ? declaredIn(head) : null;
+  const declared = declaredPage(head);
   return declared !== null && labelOf(declared) === null ? declared : null;
 }
 

@@ -67,6 +67,9 @@ export interface ReadText {
   readonly isDoubtful: boolean;
 }
 
+/** What is said of a doubtful text. */
+export const DOUBT = 'its encoding is not known, so its names may be wrong. Save it as UTF-8';
+
 /** The page that the letters show; else Korean, else Western. */
 function pagedText(content: Buffer): ReadText {
   const shown = pageOfLetters(content);

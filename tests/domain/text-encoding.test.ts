@@ -93,6 +93,25 @@ describe('the encoding that XML declares', () => {
     ['UTF-8', 'utf-8'],
     ['utf-16', 'utf-8'],
     ['x-unknown', 'utf-8'],
+    ['windows-949', 'windows-949'],
+    ['ksc5601', 'ksc5601'],
+    ['koi8_r', 'koi8-r'],
+    ['l1', 'l1'],
+    ['x-sjis', 'shift_jis'],
+    ['x-gbk', 'gbk'],
+    ['big5-hkscs', 'big5-hkscs'],
+    ['tis-620', 'tis-620'],
+    ['x-cp1251', 'windows-1251'],
+    ['iso-8859-8-i', 'iso-8859-8-i'],
+    ['ISO8859_1', 'iso-8859-1'],
+    ['x-windows-949', 'windows-949'],
+    ['EUC_JP', 'euc-jp'],
+    ['euc_kr', 'euc-kr'],
+    ['iso8859_1', 'iso-8859-1'],
+    ['latin_1', 'latin1'],
+    ['iso2022_jp', 'iso-2022-jp'],
+    ['mac_roman', 'macintosh'],
+    ['utf_8', 'utf-8'],
   ])('%s is read as %s', (name, label) => expect(encodingOfFeed(declaring(name))).toBe(label));
   test.each([
     ['x-unknown', 'x-unknown'],
@@ -101,6 +120,8 @@ describe('the encoding that XML declares', () => {
     ['UTF-8', null],
     ['UTF-16', null],
     ['koi8-r', null],
+    ['utf_8', null],
+    ['EUC_KR', null],
   ])('%s is unknown: %s', (name, unknown) => expect(unknownEncodingOf(declaring(name))).toBe(unknown));
   test('every one of them is known to the runtime', () => {
     for (const name of [
@@ -111,6 +132,12 @@ describe('the encoding that XML declares', () => {
       'x-mac-cyrillic',
       'ibm866',
       'iso-2022-jp',
+      'windows-949',
+      'ksc5601',
+      'l1',
+      'big5-hkscs',
+      'tis-620',
+      'iso-8859-8-i',
     ])
       expect(() => new TextDecoder(encodingOfFeed(declaring(name))), name).not.toThrow();
   });

@@ -24,7 +24,7 @@ import {
   UnreadableRecording,
 } from './read-recorded.ts';
 import { isReadInParts, partsOfFile } from './session-parts.ts';
-import { textOfFile } from '../text-of-file.ts';
+import { DOUBT, readText } from '../text-of-file.ts';
 import { filesIn, partOfFile, readFirst, whyUnreadable } from './files-in.ts';
 import { filesInFile, unpack } from './unpack.ts';
 import { type FilePart, partOfBytes } from '../../../domain/packed/unpack-parts.ts';
@@ -250,12 +250,16 @@ export async function openFile(path: string, say: Say): Promise<readonly OpenedF
   return named(opened, names);
 }
 
-async function namesOf(path: string, size: number): Promise<readonly RecordedNames[]> {
+async function namesOf(path: string, size: number, say: Say): Promise<readonly RecordedNames[]> {
   const files = await unpack(path, partOfFile(path, size));
-  return files.map(({ bytes }) => readNames(textOfFile(bytes)));
+  return files.map(({ name, bytes }) => {
+    const { text, isDoubtful } = readText(bytes);
+    if (isDoubtful) say(`${basename(name)}: ${DOUBT}`);
+    return readNames(text);
+  });
 }
 
-async function namesIn(path: string): Promise<RecordedNames> {
+async function namesIn(path: string, say: Say): Promise<RecordedNames> {
   const option = `--names ${path}`;
   const found = await asked(option, stat(path));
   if (found.isFile() && found.size === 0) await asked(option, readFirst(path));
@@ -263,7 +267,7 @@ async function namesIn(path: string): Promise<RecordedNames> {
     throw new UnreadableRecording(`${option} is ${found.isDirectory() ? 'a folder, ' : ''}not a file`);
   if (found.size > MAX_NAMES_BYTES)
     throw new UnreadableRecording(`--names ${path} is larger than ${MAX_NAMES_BYTES / 1024 / 1024} MB`);
-  const names = joinNames(await asked(option, namesOf(path, found.size)));
+  const names = joinNames(await asked(option, namesOf(path, found.size, say)));
   if (hasNames(names)) return names;
   throw new UnreadableRecording(
     `--names ${path} holds no names: it takes a market catalogue of the exchange (JSON), or lines with an id and a name`,
@@ -277,7 +281,7 @@ export async function openFiles(
   say: Say,
 ): Promise<readonly OpenedFile[]> {
   const tables = [createNames()];
-  for (const path of names) tables.push(await namesIn(path));
+  for (const path of names) tables.push(await namesIn(path, say));
   const opened: OpenedFile[] = [];
   for (const path of paths) {
     const one = await gathered(path, say);

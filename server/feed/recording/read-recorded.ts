@@ -20,6 +20,7 @@ import { readSpoLines } from '../../../domain/recording/session-lines.ts';
 import { readSession } from '../../../domain/recording/session-log.ts';
 import { inTurns } from '../../../domain/recording/slices.ts';
 import {
+  declaredIn,
   encodingOfFeed,
   readerOf,
   type TextReader,
@@ -161,14 +162,38 @@ function sessionOfLog(name: string, text: string, say: Say): SpoFile | null {
 
 const BEYOND_ASCII = /[^\p{ASCII}\uFFFD]/u;
 
-/** The text of a feed. One that is no UTF-8 and declares nothing is of the code page that its letters show, or of the Western one where none of them is UTF-8. */
+/** Whether bytes are UTF-8, whose last letter may be cut off. */
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const unknownSaid = (unknown: string): string => `it declares the encoding ${unknown}, which is not known`;
+
+/** The text of a feed. One that is no UTF-8, and declares no other encoding that is known, is of the code page that its letters show, or of the Western one where none of them is UTF-8. */
 function textOfFeed(name: string, bytes: Buffer, say: Say): string {
   const text = textOf(bytes);
-  if (encodingOfFeed(bytes) !== 'utf-8' || !text.includes('\uFFFD')) return text;
+  const unknown = unknownEncodingOf(bytes);
+  if (encodingOfFeed(bytes) !== 'utf-8' || !text.includes('\uFFFD') || isUtf8(bytes)) {
+    if (unknown !== null) say(`${name}: ${unknownSaid(unknown)}; it is read as UTF-8`);
+    return text;
+  }
+  const declared = declaredIn(bytes);
   const page = pageOfLetters(bytes);
   const isOther = page !== null || !BEYOND_ASCII.test(text);
-  const as = isOther ? `read by its letters (${page ?? 'Western'})` : 'shown as unreadable signs';
-  say(`${name}: letters in it are no UTF-8, and no encoding is declared; they are ${as}`);
+  const of = page === 'korean' ? 'Korean' : (page ?? 'Western');
+  const as = isOther ? `read by its letters (${of})` : 'shown as unreadable signs';
+  const why =
+    unknown !== null
+      ? `${unknownSaid(unknown)}, and letters in it are no UTF-8`
+      : declared === null
+        ? 'letters in it are no UTF-8, and no encoding is declared'
+        : `letters in it are no UTF-8, and it declares ${declared}`;
+  say(`${name}: ${why}; they are ${as}`);
   return isOther ? textOfFile(bytes) : text;
 }
 
@@ -221,14 +246,13 @@ export async function readRecorded(file: PackedFile, most: number, say: Say): Pr
   if (isStream(first.head))
     return { kind: 'lines', read: await linesOf(file, first.all, { encoding: 'utf-8', most, say }) };
   const { head, all } = await peek(first.all, HEAD_BYTES);
-  const unknown = unknownEncodingOf(head);
-  if (unknown !== null)
-    say(`${name}: it declares the encoding ${unknown}, which is not known; it is read as UTF-8`);
   const beginning = textOf(head.subarray(0, HEAD_BYTES));
   if (isFrames(beginning)) return { kind: 'beside', bytes: await wholeOf(name, all), said: [] };
   const isLog = /^\uFEFF?\s*\{[^\n]{0,200}"spo"\s*:/.test(beginning);
   const [isSession, isArchive, isFeed] = [isSpo(head), isHar(beginning), hasFeedMessages(beginning)];
   if (!isSession && !isLog && !isArchive && !isFeed) {
+    const unknown = unknownEncodingOf(head);
+    if (unknown !== null) say(`${name}: ${unknownSaid(unknown)}; it is read as UTF-8`);
     const said: string[] = [];
     const isSmall = head.length < HEAD_BYTES;
     const read = await linesOf(file, all, {

@@ -146,9 +146,47 @@ test('one damaged letter among others of UTF-8, and an encoding that is not know
   const bytes = Buffer.from(text);
   bytes[bytes.indexOf('é') + 1] = 0x20;
   expect((await read(file('damaged.xml', bytes))).said).toEqual([
-    'damaged.xml: letters in it are no UTF-8, and no encoding is declared; they are shown as unreadable signs',
+    'damaged.xml: letters in it are no UTF-8, and it declares utf-8; they are shown as unreadable signs',
   ]);
   expect((await read(file('other.xml', text.replace('UTF-8', 'x-own')))).said).toEqual([
     'other.xml: it declares the encoding x-own, which is not known; it is read as UTF-8',
   ]);
 });
+
+test.each([
+  ['an unreadable sign that is written as one', 'UTF-8', Buffer.from('A\uFFFDB'), []],
+  ['its last letter cut off', 'UTF-8', null, []],
+  [
+    'Korean, declared as unknown',
+    'x-own',
+    Buffer.from('bcadbfef2cbbcf', 'hex'),
+    [
+      'facts.xml: it declares the encoding x-own, which is not known, and letters in it are no UTF-8; they are read by its letters (Korean)',
+    ],
+  ],
+  ['Korean by a name of Python', 'euc_kr', Buffer.from('bcadbfef', 'hex'), []],
+  [
+    'Western, declared as UTF-8',
+    'UTF-8',
+    Buffer.from('München', 'latin1'),
+    ['facts.xml: letters in it are no UTF-8, and it declares utf-8; they are read by its letters (Western)'],
+  ],
+] as const)(
+  'of a feed with %s (%s) is said one true sentence of its letters',
+  async (_, declared, name, lines) => {
+    const [before = '', after = ''] = uof
+      .fixture()
+      .replace('UTF-8', declared)
+      .replace('Ajax &amp; Amsterdam', 'NAME')
+      .split('NAME');
+    const bytes =
+      name === null
+        ? Buffer.concat([Buffer.from(before), Buffer.from('é').subarray(0, 1)])
+        : Buffer.concat([Buffer.from(before), name, Buffer.from(after)]);
+    const odds = file(
+      'facts.xml',
+      name === null ? Buffer.concat([Buffer.from(`${opening}\n`), bytes]) : bytes,
+    );
+    expect((await read(odds)).said.filter((line) => /letters|encoding/.test(line))).toEqual(lines);
+  },
+);

@@ -126,6 +126,19 @@ describe('files are recognised by content, not by name', () => {
     const [first] = played?.advance(NOW) ?? [];
     expect(first?.kind === 'match' && first.match.facts.away.name.en).toBe('서울');
   });
+
+  test('a file of names in a code page that nothing shows, as of Thai, is said', async () => {
+    const said: string[] = [];
+    const options = { speed: 60, loop: false, now: NOW, say: (line: string) => said.push(line) };
+    const thai = Buffer.concat([
+      Buffer.from('31415926,Ulsan HD v '),
+      Buffer.from('cae0d5c2a7e3cbc1e8', 'hex'),
+    ]);
+    await openRecordings([file('bare.jsonl', text)], { ...options, names: [file('thai.csv', thai)] });
+    expect(said).toContain(
+      'thai.csv: its encoding is not known, so its names may be wrong. Save it as UTF-8',
+    );
+  });
 });
 
 const statesOf = (events: readonly FeedEvent[]) =>
