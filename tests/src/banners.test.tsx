@@ -45,7 +45,10 @@ const siteView = (state: SiteView['state'], banners: BannersView): SiteView => (
   popups: [],
 });
 
-beforeEach(() => localStorage.removeItem('spo.top-banner'));
+beforeEach(() => {
+  localStorage.removeItem('spo.top-banner');
+  localStorage.removeItem('spo.main-banner');
+});
 
 async function draw(part: React.ReactNode, first: SiteView) {
   const site = new BehaviorSubject(first);
@@ -117,5 +120,21 @@ describe('A21 the main place of the home page', () => {
   test('where no picture can be loaded, the promotion is back', async () => {
     await draw(<HomeScreen />, siteView('ready', given(['BK01', 'BK01'], 'data:image/png;base64,broken')));
     await expect.poll(() => document.querySelector('[data-promotion]')).not.toBeNull();
+    // It holds the one way to begin.
+    expect(document.querySelectorAll('[data-begin]')).toHaveLength(1);
+  });
+
+  test('on a phone it is as low for banners that are there at first as without a button, and kept for them', async () => {
+    const height = () => place('main')?.getBoundingClientRect().height;
+    localStorage.setItem('spo.main-banner', 'Y');
+    const { site } = await draw(<HomeScreen />, siteView('loading', none));
+    expect(document.querySelector('[data-promotion]')).toBeNull();
+    const below = () =>
+      page.getByRole('heading', { name: '지금 진행 중' }).element().getBoundingClientRect().top;
+    const before = below();
+    site.next(siteView('ready', given(['BK01'])));
+    await expect.poll(height).toBe(224);
+    expect(below()).toBe(before);
+    expect(document.querySelectorAll('[data-begin]')).toHaveLength(1);
   });
 });

@@ -30,6 +30,8 @@ describe('E1 E8 the slip of a phone', () => {
     await listIsOpen();
     expect(peek()).toBeNull();
     openPrices()[0]?.click();
+    // At the lower edge of the window its shadow falls upwards.
+    await expect.poll(() => getComputedStyle(peek() ?? document.body).boxShadow).toMatch(/ 0px -\d+px /);
     // Match, market and pick, so that nothing has to be remembered.
     await expect
       .poll(() => document.querySelector('[data-slip-peek] [data-picked]')?.textContent)

@@ -4,6 +4,7 @@ import { of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { SiteValueRow } from '../../domain/protocol/calls/operator/operator-rows.ts';
+import { AuditScreen } from '../../src/features/operator/audit-screen.tsx';
 import { ValueForm } from '../../src/features/operator/value-form.tsx';
 import { ValuesScreen } from '../../src/features/operator/values-screen.tsx';
 import { Toasts } from '../../src/parts/layers/toasts.tsx';
@@ -298,5 +299,17 @@ describe('S9 the page of all values', () => {
     await expect.element(screen.getByRole('heading', { name: '사용 중인 게임' })).toBeVisible();
     await search.fill('없는 설정');
     await expect.poll(groups).toEqual([]);
+    await expect.element(screen.getByText('찾은 항목이 없어요')).toBeVisible();
   });
+});
+
+test('S9 an audit log without acts says so, and a search of it without a hit that nothing was found', async () => {
+  const { screen } = await shown(<AuditScreen />, {
+    ...asOperator,
+    'operator.operatorAudit': { ok: true, value: { rows: [], isLast: true } },
+  });
+  await expect.element(screen.getByText('아직 내역이 없어요')).toBeVisible();
+  await screen.getByRole('textbox', { name: '실행한 계정' }).fill('none');
+  await screen.getByRole('button', { name: '검색' }).click();
+  await expect.element(screen.getByText('찾은 항목이 없어요')).toBeVisible();
 });

@@ -72,7 +72,9 @@ function AuditPanel() {
         name="audit"
         of={JSON.stringify([draft, before])}
         label={say('operator.audit')}
-        empty={say('operator.empty')}
+        empty={say(
+          Object.values(draft).every((word) => word === '') ? 'operator.empty' : 'operator.none-found',
+        )}
         ask={(core, as) =>
           core.calls.ask('operator.operatorAudit', { params: { ...filterOf(draft, before), as } })
         }

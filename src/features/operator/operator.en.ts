@@ -18,6 +18,7 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.audit': 'Audit log',
   'operator.role': 'Operator',
   'operator.empty': 'No entries yet',
+  'operator.none-found': 'No entries found',
   'operator.members.none': 'No members found',
   'operator.prove': 'One-time password',
   'operator.prove.first':

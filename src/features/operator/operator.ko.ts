@@ -16,6 +16,7 @@ export const koOperator = {
   'operator.audit': '감사 기록',
   'operator.role': '운영자',
   'operator.empty': '아직 내역이 없어요',
+  'operator.none-found': '찾은 항목이 없어요',
   'operator.members.none': '찾은 회원이 없어요',
   'operator.prove': '일회용 비밀번호 확인',
   'operator.prove.first': '인증 앱에 등록한 뒤 첫 번호를 입력하면 일회용 비밀번호가 켜져요.',

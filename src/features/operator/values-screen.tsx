@@ -213,7 +213,7 @@ function Values({ rows, reload }: ValuesProps) {
         onChange={setWord}
         maxLength={operatorLimits.searchChars}
       />
-      {found.length === 0 && <EmptyPlaceholder title={say('operator.empty')} />}
+      {found.length === 0 && <EmptyPlaceholder title={say('operator.none-found')} />}
       {valueGroups.map((group) => (
         <Group
           key={group}

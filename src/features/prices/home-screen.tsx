@@ -187,33 +187,43 @@ function useMainBanners() {
   const shown = banners.main.filter(({ imageUrl }) => !broken.includes(imageUrl));
   const isKnown = state === 'ready';
   const has = shown.length > 0;
+  const mayCome = state === 'loading' && readStored(HAD_BANNERS) === 'Y';
+  const [isFirst] = useState(has || mayCome);
   useEffect(() => {
     if (isKnown) writeStored(HAD_BANNERS, has ? 'Y' : 'N');
   }, [isKnown, has]);
   return {
     shown,
     /** Before the banners have come: whether the last visit had some. */
-    mayCome: !isKnown && readStored(HAD_BANNERS) === 'Y',
+    mayCome,
+    /** The screen began with banners or their place. */
+    isFirst,
     onBroken: (imageUrl: string) => setBroken((before) => [...before, imageUrl]),
   };
 }
 
-/** A visitor's top: it has the same height with a banner and with the promotion. */
-function VisitorTop({ frame }: { readonly frame: ListFrame | null }) {
+interface BannersProps {
+  readonly banners: ReturnType<typeof useMainBanners>;
+}
+
+interface VisitorTopProps extends BannersProps {
+  readonly frame: ListFrame | null;
+}
+
+/** A visitor's top: the banners, or the promotion. Where the last visit had banners, their place is kept until it is known. */
+function VisitorTop({ frame, banners }: VisitorTopProps) {
   const { say } = useText();
-  const { shown, onBroken } = useMainBanners();
-  if (shown.length === 0) return <Promotion frame={frame} />;
+  if (banners.shown.length === 0 && !banners.mayCome) return <Promotion frame={frame} />;
   return (
     <>
       <h1 className="sr-only">{say('home.title')}</h1>
-      <MainBanners banners={shown} onBroken={onBroken} />
+      <BannersOrPlace banners={banners} />
     </>
   );
 }
 
-/** A member's banners stand below the evening. Their place is kept where the last visit had some. */
-function MemberBanners() {
-  const { shown, mayCome, onBroken } = useMainBanners();
+/** The banners. Their place is kept where the last visit had some. */
+function BannersOrPlace({ banners: { shown, mayCome, onBroken } }: BannersProps) {
   if (shown.length === 0) return mayCome ? <div className={styles['mainPlace']} /> : null;
   return <MainBanners banners={shown} onBroken={onBroken} />;
 }
@@ -235,9 +245,8 @@ function Notices() {
   );
 }
 
-function HowItWorks() {
+function HowItWorks({ banners }: BannersProps) {
   const { say } = useText();
-  const { banners } = useSite();
   return (
     <section className={clsx('box top', styles['panel'])}>
       <h2>{say('home.how')}</h2>
@@ -252,7 +261,7 @@ function HowItWorks() {
           </li>
         ))}
       </ol>
-      {banners.main.length > 0 && <Begin />}
+      {banners.shown.length > 0 && <Begin />}
     </section>
   );
 }
@@ -264,17 +273,22 @@ export function HomeScreen() {
   const frame = useListFrame(59);
   const tonight = useTonight(frame);
   const isMember = useExpectsMember();
+  const banners = useMainBanners();
   useEffect(() => void core.prices.setListQuery(everythingLive), [core]);
   return (
-    <div className={`stack g20 ${styles['home']}`} data-home={isMember ? 'member' : 'visitor'}>
-      {isMember ? <h1>{say('home.tonight')}</h1> : <VisitorTop frame={frame} />}
+    <div
+      className={`stack g20 ${styles['home']}`}
+      data-home={isMember ? 'member' : 'visitor'}
+      data-low={isMember || banners.isFirst}
+    >
+      {isMember ? <h1>{say('home.tonight')}</h1> : <VisitorTop frame={frame} banners={banners} />}
       {isMember && <Own frame={frame} tonight={tonight} />}
       <Programme frame={frame} tonight={tonight} />
-      {isMember && <MemberBanners />}
+      {isMember && <BannersOrPlace banners={banners} />}
       <Highlights frame={frame} />
       <MainMatches />
       <div className={isMember ? undefined : styles['lower']}>
-        {!isMember && <HowItWorks />}
+        {!isMember && <HowItWorks banners={banners} />}
         <Notices />
       </div>
     </div>

@@ -276,7 +276,7 @@ export function ForkTab({ store, n, view }: ForkTabProps) {
               {say('replay.fork.run')}
             </Button>
           </div>
-          {asked === null && <p role="status">{say('replay.fork.bad')}</p>}
+          {asked === null && <p role="alert">{say('replay.fork.bad')}</p>}
         </>
       )}
       <Outcomes store={store} view={view} onFork={forkOf} />

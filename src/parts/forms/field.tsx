@@ -81,11 +81,14 @@ const FAULTS = '[aria-invalid=true],[role=alert]:not(:empty)';
 
 /**
  * Leads to the first fault of a form that was refused, once it is drawn: the field takes the keyboard, a sentence comes into sight. A form can be
- * higher than the window, so that its button is far from the field.
+ * higher than the window, so that its button is far from the field. Who went on to another part of the page meanwhile stays there.
  */
 const toFirstFault = (form: HTMLElement): void =>
   void requestAnimationFrame(() =>
     requestAnimationFrame(() => {
+      const { activeElement } = document;
+      // The page, or a dialog, has the focus where the pressed button was disabled.
+      if (!form.contains(activeElement) && !activeElement?.contains(form)) return;
       const first = form.querySelector<HTMLElement>(FAULTS);
       first?.focus();
       first?.scrollIntoView({ block: first.role === 'alert' ? 'center' : 'nearest' });
