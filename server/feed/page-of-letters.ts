@@ -7,11 +7,14 @@ const pages: readonly {
   readonly label: string;
   readonly frequent: RegExp;
   readonly script: RegExp | null;
+  /** Its capitals are the letters of another page (Hebrew): a text of capitals alone does not show it. */
+  readonly isDoubtfulInCapitals?: boolean;
 }[] = [
   ...['windows-1251', 'koi8-r', 'ibm866', 'iso-8859-5'].map((label) => ({
     label,
     frequent: new RegExp(`[${RUSSIAN}]`, 'iu'),
     script: /^\p{Script=Cyrillic}+$/u,
+    isDoubtfulInCapitals: label === 'koi8-r',
   })),
   { label: 'windows-1253', frequent: /[αοιετσνηυρπκμλςάέήίόύώ]/iu, script: /^\p{Script=Greek}+$/u },
   ...['shift_jis', 'euc-jp'].map((label) => ({
@@ -83,6 +86,8 @@ const [FEWEST_CAPITALS, SHARE_OF_CAPITALS] = [16, 0.7] as const;
 /** Letters, signs that cannot be read, and controls: those are in no text. */
 const LETTERS = /[\p{L}\uFFFD\u0080-\u009F\u00AD]+/gu;
 
+const isInCapitals = (text: string): boolean => !/[^\P{Ll}a-z]/u.test(text);
+
 /**
  * How many of the signs beyond ASCII are frequent letters, 0 to 1: read in another code page, a text has signs that stand in no name. Of a script
  * with capitals, words of two scripts or with capitals inside have none, and half of the words begin with one, as names do.
@@ -98,7 +103,7 @@ function shareOf(text: string, frequent: RegExp, script: RegExp | null): number 
     if (script !== null && !(script.test(word) && WORD.test(word))) continue;
     found += letters.filter((letter) => frequent.test(letter)).length;
   }
-  const isOfCapitals = script !== null && !/[^\P{Ll}a-z]/u.test(text);
+  const isOfCapitals = script !== null && isInCapitals(text);
   if (isOfCapitals && (all < FEWEST_CAPITALS || found / all < SHARE_OF_CAPITALS)) return 0;
   return all === 0 ? 0 : found / all;
 }
@@ -122,10 +127,11 @@ export function pageOfLetters(bytes: Buffer): string | null {
   const isKorean = text !== null && isOfEucKr(shown);
   const shares = pages
     .filter(({ script }) => !isKorean || script === null)
-    .map(({ label, frequent, script }) => ({
-      label,
-      share: shareOf(new TextDecoder(label).decode(shown), frequent, script),
-    }));
+    .map(({ label, frequent, script, isDoubtfulInCapitals = false }) => {
+      const read = new TextDecoder(label).decode(shown);
+      const isOther = isDoubtfulInCapitals && isInCapitals(read);
+      return { label, share: isOther ? 0 : shareOf(read, frequent, script) };
+    });
   const [best, next] = shares.toSorted((a, b) => b.share - a.share);
   if (best === undefined || next === undefined) return null;
   const korean = text === null ? 0 : shareOf(text, KOREAN, null);

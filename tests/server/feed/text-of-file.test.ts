@@ -133,6 +133,11 @@ test.each(inOtherPages)('S5 %s beside a line of UTF-8', (_, hex, text) => {
 });
 test.each([
   ['doubtful: letters of Thai, whose page is not known', 'cae0d5c2a7e3cbc1e8', true],
+  [
+    'doubtful: many letters of Hebrew, which are capitals of Russian of Unix',
+    'eeebe1e920fae420e0e1e9e12ce4f4e5f2ec20e1e0f820f9e1f20aeeebe1e920e7e9f4e42ce1e9faf820e9f8e5f9ece9ed0ae1f0e920f1ebf0e9ef2ce4f4e5f2ec20e7e9f4e4',
+    true,
+  ],
   ['doubtful: letters of Hebrew', 'eeebe1e920fae420e0e1e9e1', true],
   ['Western names', Buffer.from('Leganés,München', 'latin1').toString('hex'), false],
   ['two Western letters side by side', Buffer.from('Coruñés,Ñañez', 'latin1').toString('hex'), false],
