@@ -107,3 +107,50 @@ test.each([
     await expect.element(page.getByRole('dialog').getByRole('searchbox')).toBeVisible();
   },
 );
+
+/** Live rows that are whole between the head that stays at the top and the slip. */
+function wholeRows(): number {
+  const top = document.querySelector('[data-sticky-head]')?.getBoundingClientRect().bottom ?? 0;
+  const end = document.querySelector('button[data-filled]')?.getBoundingClientRect().top ?? innerHeight;
+  return [...document.querySelectorAll('article[data-match]')]
+    .map((row) => row.getBoundingClientRect())
+    .filter((row) => row.top >= top - 1 && row.bottom <= end).length;
+}
+const choiceOf = () => page.getByRole('group', { name: textsOf('ko').say('live.columns') });
+
+test.each([[844, 390], [683, 384], ...inLong([1180, 460] as const)] as const)(
+  'in a low window of %i × %i px the column is chosen when the list is scrolled, too (C1)',
+  async (width, height) => {
+    await mountSite('/hitgame/live', { width, height });
+    await listIsOpen();
+    for (const y of [20, 40, 120, 400]) {
+      window.scrollTo(0, y);
+      await expect.poll(() => window.scrollY).toBe(y);
+      const buttons = choiceOf().getByRole('button').elements();
+      expect(buttons).toHaveLength(3);
+      for (const button of buttons) {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        expect(top, `${y} px`).toBeGreaterThanOrEqual(0);
+        expect(button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))).toBe(true);
+      }
+    }
+    await expect.poll(wholeRows).toBeGreaterThanOrEqual(3);
+    (choiceOf().getByRole('button').nth(2).element() as HTMLElement).click();
+    await expect
+      .poll(() => openPrices().map((price) => price.closest('[data-column]')?.getAttribute('data-column')))
+      .not.toContain('winner');
+    expect(wholeRows()).toBeGreaterThanOrEqual(3);
+  },
+);
+
+test.each([1366, 1024])(
+  'a low window of %i px with room for all columns has its filters in sight, and no choice of a column (C1)',
+  async (width) => {
+    await mountSite('/hitgame/live', { width, height: 460 });
+    await listIsOpen();
+    expect(document.querySelector('[data-stream][data-column]')?.clientWidth).toBeGreaterThanOrEqual(940);
+    await expect.element(page.getByRole('searchbox')).toBeVisible();
+    await expect.element(choiceOf()).not.toBeInTheDocument();
+    expect(overflow()).toBe(0);
+  },
+);
