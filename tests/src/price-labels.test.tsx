@@ -154,3 +154,20 @@ test.each([1366, 1024])(
     expect(overflow()).toBe(0);
   },
 );
+
+test('in a low window with a notice above the list the line of the filters keeps no empty place (C1)', async () => {
+  await mountSite('/hitgame/live', { width: 844, height: 390 });
+  await listIsOpen();
+  const bar = document.querySelector<HTMLElement>('section > header:has([aria-haspopup])');
+  const free = (): number => Number.parseFloat(bar === null ? '' : getComputedStyle(bar).paddingRight);
+  expect(free()).toBeGreaterThan(300);
+  const notice = document.createElement('div');
+  notice.dataset['ofContent'] = 'true';
+  notice.textContent = '.';
+  document.querySelector('[data-stream][data-column]')?.prepend(notice);
+  expect(free()).toBe(0);
+  // The choice is a line of the list then.
+  const choice = choiceOf().element().getBoundingClientRect();
+  expect(choice.top).toBeGreaterThanOrEqual(notice.getBoundingClientRect().bottom);
+  notice.remove();
+});
