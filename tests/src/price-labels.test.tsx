@@ -118,7 +118,10 @@ function wholeRows(): number {
 }
 const choiceOf = () => page.getByRole('group', { name: textsOf('ko').say('live.columns') });
 
-test.each([[844, 390], [683, 384], ...inLong([1180, 460] as const)] as const)(
+test.each([
+  [844, 390],
+  [683, 384],
+])(
   'in a low window of %i × %i px the column is chosen when the list is scrolled, too (C1)',
   async (width, height) => {
     await mountSite('/hitgame/live', { width, height });
