@@ -93,7 +93,7 @@ test('a file has the columns of the list; what a spreadsheet would run is text',
     if (file instanceof Blob) files.push(file);
     return 'blob:none';
   });
-  const { screen, sent } = await search();
+  const { screen, sent } = await search({ 'operator.operatorBets': page([bet]) });
   await screen.getByRole('button', { name: 'CSV 저장' }).click();
   await expect.element(screen.getByText('1줄을 저장했어요')).toBeVisible();
   expect(sent('operator.operatorBets').at(-1)).toEqual([{ params: { ...everything, as: 'csv' } }]);
