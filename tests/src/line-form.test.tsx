@@ -5,14 +5,21 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { LineForm } from '../../src/parts/forms/field.tsx';
 
-async function shown() {
+const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+
+/** `isBusy`: the page draws the refusal some frames after the answer. */
+async function shown({ isBusy = false } = {}) {
   let refuse = (): void => {};
   const refused = new Promise<void>((resolve) => (refuse = resolve));
   function Page() {
     const [isBad, setBad] = useState(false);
     const send = async (): Promise<void> => {
       await refused;
-      setBad(true);
+      if (isBusy)
+        void drawn()
+          .then(drawn)
+          .then(() => setBad(true));
+      else setBad(true);
     };
     return (
       <>
@@ -30,8 +37,6 @@ async function shown() {
   return { refuse, field };
 }
 
-const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-
 test('E3 J1 the stake keeps the keyboard when a message of the chat is refused meanwhile', async () => {
   const { refuse, field } = await shown();
   await userEvent.click(field('골드'));
@@ -42,11 +47,14 @@ test('E3 J1 the stake keeps the keyboard when a message of the chat is refused m
   await expect.element(field('골드')).toHaveFocus();
 });
 
-test('J1 the refused field takes the keyboard from its own button', async () => {
-  const own = await shown();
-  own.refuse();
-  await expect.element(own.field('메시지')).toHaveFocus();
-});
+test.each([false, true])(
+  'J1 the refused field takes the keyboard from its own button (busy page: %s)',
+  async (isBusy) => {
+    const own = await shown({ isBusy });
+    own.refuse();
+    await expect.element(own.field('메시지')).toHaveFocus();
+  },
+);
 
 test('J1 the refused field takes the keyboard where nothing has it', async () => {
   const { refuse, field } = await shown();

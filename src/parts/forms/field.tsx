@@ -79,21 +79,28 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 /** Fields that are wrong, and sentences that say what is wrong. */
 const FAULTS = '[aria-invalid=true],[role=alert]:not(:empty)';
 
+/** Frames behind an answer in which its refusal is drawn: not in the first one, and on a busy page later than in the second. */
+const FIRST_FRAME = 2;
+const LAST_FRAME = 12;
+
 /**
  * Leads to the first fault of a form that was refused, once it is drawn: the field takes the keyboard, a sentence comes into sight. A form can be
  * higher than the window, so that its button is far from the field. Who went on to another part of the page meanwhile stays there.
  */
-const toFirstFault = (form: HTMLElement): void =>
-  void requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      const { activeElement } = document;
-      // The page, or a dialog, has the focus where the pressed button was disabled.
-      if (!form.contains(activeElement) && !activeElement?.contains(form)) return;
-      const first = form.querySelector<HTMLElement>(FAULTS);
-      first?.focus();
-      first?.scrollIntoView({ block: first.role === 'alert' ? 'center' : 'nearest' });
-    }),
-  );
+function toFirstFault(form: HTMLElement, frame = 1): void {
+  requestAnimationFrame(() => {
+    const first = frame < FIRST_FRAME ? null : form.querySelector<HTMLElement>(FAULTS);
+    if (first === null) {
+      if (frame < LAST_FRAME) toFirstFault(form, frame + 1);
+      return;
+    }
+    const { activeElement } = document;
+    // The page, or a dialog, has the focus where the pressed button was disabled.
+    if (!form.contains(activeElement) && !activeElement?.contains(form)) return;
+    first.focus();
+    first.scrollIntoView({ block: first.role === 'alert' ? 'center' : 'nearest' });
+  });
+}
 
 /**
  * A form of one line: a field and its button beside it, sent by Enter or the button and never by the browser itself. A refused one leads to its
