@@ -113,7 +113,7 @@ const FEWEST_LETTERS = 4;
 /** So many of them are frequent ones, and so many times those of the next page. */
 const [LEAST_SHARE, LEAD] = [0.55, 1.3] as const;
 
-/** EUC-KR has no byte from 80 to A0. */
+/** EUC-KR has no byte from 0x80 to 0xA0. */
 const isOfEucKr = (bytes: Buffer): boolean => bytes.every((byte) => byte < 0x80 || byte > 0xa0);
 
 /**

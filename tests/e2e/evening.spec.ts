@@ -85,7 +85,7 @@ test('A26 C13 G10 I8 B6 find, follow, bet, watch, be notified, win: an evening o
     await expect(line.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('combobox').press('Enter');
     await expect(page).toHaveURL(/\/game\/team\/\d+\/\d+$/);
-    await page.locator('[data-list=next] [data-phase=live] a').first().click();
+    await page.locator('[data-list=live] a').first().click();
     await expect(page).toHaveURL(/\/hitgame\/live\/\d+$/);
     await keepToasts(page);
   });

@@ -72,7 +72,7 @@ test('A26 C13 a team is found by its initial consonants, followed, and opened wi
   await expect(page.getByRole('heading', { name: team, level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: `${team} 즐겨찾기 해제` })).toBeVisible();
   await look(page, 'team');
-  await page.locator('[data-list=next] [data-phase=live] a').first().click();
+  await page.locator('[data-list=live] a').first().click();
   await expect(page).toHaveURL(/\/hitgame\/live\/\d+/);
   await page.locator('[data-score-strip]').getByRole('link', { name: team }).click();
   await expect(page.getByRole('heading', { name: team, level: 1 })).toBeVisible();

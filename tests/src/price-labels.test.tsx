@@ -147,7 +147,7 @@ test.each([
 );
 
 test.each([1366, 1024])(
-  'a low window of %i px with room for all columns has its filters in sight, and no choice of a column (C1)',
+  'C1 a low window of %i px with room for all columns shows its filters, and no choice of one',
   async (width) => {
     await mountSite('/hitgame/live', { width, height: 460 });
     await listIsOpen();

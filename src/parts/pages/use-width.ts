@@ -14,7 +14,7 @@ export function createWidthHook(query: string): () => boolean {
 export const usePhone = createWidthHook('(max-width: 640px)');
 /** The filters of a list fold into a bar: on a phone, and in a low window where its columns have no room side by side (match-list.module.css). */
 export const useFolded = createWidthHook(
-  '(max-width: 640px), (max-width: 999px) and (max-height: 480px), (min-width: 1025px) and (max-width: 1299px) and (max-height: 480px)',
+  '(max-width: 640px), (max-width: 999px) and (max-height: 480px), (1024px < width <= 1299px) and (max-height: 480px)',
 );
 /** A list has room for the line of chances in its rows (list-row.module.css says from which width of its own). */
 export const useRoomy = createWidthHook('(min-width: 1400px) or (max-width: 1300px)');
