@@ -146,7 +146,7 @@ function partsOf(written: string): { readonly day: string; readonly time: string
   return { day: written, time: '' };
 }
 export const timeBehind = (date: string): string => partsOf(date).time;
-/** Whether what stands behind a day is a time that cannot be read, such as a span of two. */
+/** Whether the text behind a day is a time that cannot be read, such as a span of two times. */
 export const isUnreadBehind = (date: string): boolean => {
   const { day, time } = partsOf(date);
   const behind = /[T ](.*\d[:.h시]\d.*)$/.exec(day.replace(WEEKDAY, ''))?.[1];

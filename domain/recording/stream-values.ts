@@ -67,7 +67,7 @@ export function timeIn(row: Row): number | null {
 
 type Finding = { readonly [Part in keyof FoundValues]: FoundValues[Part][number][] };
 
-/** What stands around a value: the time of the nearest wrapper that has one, and how many wrappers and lists there are. */
+/** The wrappers and lists around a value: how many there are, and the time of the nearest wrapper that has a time. */
 interface Around {
   readonly time: number | null;
   readonly wrappers: number;

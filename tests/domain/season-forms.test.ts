@@ -232,7 +232,7 @@ describe('S5 a table', () => {
       said: ['3: the match of line 2 again'],
     });
   });
-  test('a match that stands there with two scores: that of the first row counts, and both are said', () => {
+  test('a match whose two rows have different scores has that of the first row, and the report names both', () => {
     const other = ROW.replace('2,1,H', '1,1,D');
     expect(seenSeason(file(HEAD, ROW, other, ROW))).toMatchObject({
       matches: [PLAYED],
