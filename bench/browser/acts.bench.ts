@@ -1,7 +1,8 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
 import { createLinkProxy } from '../../tests/given/sites/link-proxy.ts';
-import { type Bench, type BenchResult, type Check, type Figure, quantile, type Ratio } from '../bench.ts';
+import type { Bench, BenchResult, Check, Figure, Ratio } from '../bench.ts';
+import { quantile } from '../statistics/quantiles.ts';
 import type { Load } from '../load/load-source.ts';
 import { startLoad } from '../load/start-load.ts';
 import { inRandomOrder } from '../machine/rounds.ts';

@@ -1,6 +1,7 @@
 import { chromium } from 'playwright';
 import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
-import { type Bench, type BenchOptions, type BenchResult, median } from '../bench.ts';
+import type { Bench, BenchOptions, BenchResult } from '../bench.ts';
+import { median } from '../statistics/quantiles.ts';
 import { startLoad } from '../load/start-load.ts';
 import { inRandomOrder } from '../machine/rounds.ts';
 import { openWriters } from '../server/chat-writers.ts';

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { puppeteerPrograms } from '../../tests/browsers/puppeteer-engine.ts';
-import { type Bench, type BenchOptions, type BenchResult, median, quantile } from '../bench.ts';
+import type { Bench, BenchOptions, BenchResult } from '../bench.ts';
+import { median, quantile } from '../statistics/quantiles.ts';
 import type { Load } from '../load/load-source.ts';
 import { startLoad } from '../load/start-load.ts';
 import { type DeviceName, devices } from './device.ts';

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
-import { type Bench, type Check, type Figure, median } from '../bench.ts';
+import type { Bench, Check, Figure } from '../bench.ts';
+import { median } from '../statistics/quantiles.ts';
 import { startLoad } from '../load/start-load.ts';
 import { inRandomOrder } from '../machine/rounds.ts';
 import { contextOf, type DeviceName, devices, slowDown } from './device.ts';

@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
-import { type Bench, quantile } from '../bench.ts';
+import type { Bench } from '../bench.ts';
+import { quantile } from '../statistics/quantiles.ts';
 import { startLoad } from '../load/start-load.ts';
 import { type ActTimer, installActTimer } from './acts.ts';
 import { type DeviceName, openPage } from './device.ts';

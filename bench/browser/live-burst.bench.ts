@@ -1,7 +1,8 @@
 import { chromium, type CDPSession } from 'playwright';
 import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
 import { removeData, startSite } from '../../tests/given/sites/running-site.ts';
-import { type Bench, quantile } from '../bench.ts';
+import type { Bench } from '../bench.ts';
+import { quantile } from '../statistics/quantiles.ts';
 import { openPage } from './device.ts';
 import { addMeter, readMeter, restartMeter } from './meter.ts';
 import { watchServer } from './server-view.ts';

@@ -1,6 +1,7 @@
 /** One page under a load: how busy it is, how late its prices are, and whether they are right. */
 import type { Browser, Page } from 'playwright';
-import { type BenchOptions, quantile } from '../bench.ts';
+import type { BenchOptions } from '../bench.ts';
+import { quantile } from '../statistics/quantiles.ts';
 import { openPage } from './device.ts';
 import { addMeter, readMeter, restartMeter } from './meter.ts';
 import { browserTime } from './processor.ts';

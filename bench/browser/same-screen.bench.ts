@@ -1,14 +1,7 @@
 import { type Browser, chromium } from 'playwright';
 import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
-import {
-  type Bench,
-  type BenchOptions,
-  type BenchResult,
-  type Check,
-  type Figure,
-  median,
-  type Ratio,
-} from '../bench.ts';
+import type { Bench, BenchOptions, BenchResult, Check, Figure, Ratio } from '../bench.ts';
+import { median } from '../statistics/quantiles.ts';
 import type { Load } from '../load/load-source.ts';
 import { startLoad } from '../load/start-load.ts';
 import { inRandomOrder } from '../machine/rounds.ts';

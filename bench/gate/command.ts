@@ -1,5 +1,5 @@
 /** What `--gate` and `--planted` do. */
-import { median } from '../bench.ts';
+import { median } from '../statistics/quantiles.ts';
 import { chooseCores } from '../process/start-pinned.ts';
 import { tableOf } from '../report/compared-table.ts';
 import { openSideDatabase, type SideDatabase } from '../server/side-database.ts';

@@ -5,7 +5,7 @@
  */
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { median } from '../bench.ts';
+import { median } from '../statistics/quantiles.ts';
 import { inRandomOrder } from '../machine/rounds.ts';
 import { chooseCores } from '../process/start-pinned.ts';
 import {

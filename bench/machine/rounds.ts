@@ -1,5 +1,5 @@
 /** The rounds of a bench: how many there are, and what the machine did before and in each. */
-import { median } from '../bench.ts';
+import { median } from '../statistics/quantiles.ts';
 import { medianInterval } from '../statistics/bootstrap.ts';
 import type { IdleCheck } from './idle-check.ts';
 import { accountNow, otherWork } from './other-work.ts';

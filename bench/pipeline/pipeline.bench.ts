@@ -5,7 +5,8 @@ import { squash } from '../../domain/book/merge-odds.ts';
 import { hashBook } from '../../domain/book/state-hash.ts';
 import { createDrops } from '../../domain/protocol/wire/drops.ts';
 import { decodeLive } from '../../domain/protocol/stream/stream-codec.ts';
-import { type Bench, type Figure, median } from '../bench.ts';
+import type { Bench, Figure } from '../bench.ts';
+import { median } from '../statistics/quantiles.ts';
 import { eventOf, firstBook, type Load, loadOf, MESSAGES, rowOf, SHOWN_ROWS, watchedList } from './path.ts';
 
 const LEAST_ROUNDS = 4;

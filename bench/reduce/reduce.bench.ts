@@ -2,7 +2,8 @@ import { applyBatch } from '../../domain/book/apply-batch.ts';
 import { type Book, createBook } from '../../domain/book/book.ts';
 import { clearChanges, createChanges } from '../../domain/book/changes.ts';
 import { hashBook } from '../../domain/book/state-hash.ts';
-import { type Bench, median } from '../bench.ts';
+import type { Bench } from '../bench.ts';
+import { median } from '../statistics/quantiles.ts';
 import { bookOfImmer, firstImmerBook, type ImmerBook, perBatch, perEvent } from './immer-book.ts';
 import { batches, firstMatches, shape } from './workload.ts';
 

@@ -13,7 +13,7 @@ import { differencesOf, type PathDifference } from '../../worker/replay/plain-st
 import { openPlayer, type SessionPlayer } from '../../worker/replay/session-player.ts';
 import { watchCondition } from '../../worker/replay/watch-condition.ts';
 import { type AssertionWatch, watchAssertion } from './assertion.ts';
-import { quantile } from '../bench.ts';
+import { quantile } from '../statistics/quantiles.ts';
 import { pacing, type ReplayResult } from './exit-code.ts';
 import { BadReplayOption, type ReplayOptions, timeOf } from './options.ts';
 import { shownPath } from './session-questions.ts';

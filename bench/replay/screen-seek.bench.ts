@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
 import { removeData, startSite } from '../../tests/given/sites/running-site.ts';
-import { type Bench, type BenchOptions, type Figure, quantile } from '../bench.ts';
+import type { Bench, BenchOptions, Figure } from '../bench.ts';
+import { quantile } from '../statistics/quantiles.ts';
 import { openPage } from '../browser/device.ts';
 import { longSessionFile, longShape, placesIn } from './long-session.ts';
 

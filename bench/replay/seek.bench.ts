@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { openSpo, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import type { FileParts } from '../../domain/protocol/session/spo-parts.ts';
 import { openPlayer, type SessionPlayer } from '../../worker/replay/session-player.ts';
-import { type Bench, type Check, type Figure, quantile } from '../bench.ts';
+import type { Bench, Check, Figure } from '../bench.ts';
+import { quantile } from '../statistics/quantiles.ts';
 import { collect } from '../process/memory.ts';
 import { longSessionFile, longShape, placesIn } from './long-session.ts';
 

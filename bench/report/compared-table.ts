@@ -1,4 +1,4 @@
-import { median } from '../bench.ts';
+import { median } from '../statistics/quantiles.ts';
 import type { Comparison } from '../statistics/compare-pairs.ts';
 
 /** A comparison as rows of a table: what it costs here, there, the ratio with its interval, and the verdict. */

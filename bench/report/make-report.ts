@@ -1,5 +1,6 @@
 /** From what benches brought back to the report as data. */
-import { type Bench, type BenchResult, median } from '../bench.ts';
+import type { Bench, BenchResult } from '../bench.ts';
+import { median } from '../statistics/quantiles.ts';
 import type { MachineFacts, StateFacts } from '../machine/machine-facts.ts';
 import type { RoundFacts } from '../machine/rounds.ts';
 import { medianInterval, ratioInterval } from '../statistics/bootstrap.ts';

@@ -9,7 +9,8 @@ import { findProgram } from '../../server/cluster/find-program.ts';
 import { startPostgres } from '../../server/cluster/private-postgres.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { openSiteDatabase } from '../../server/schema.ts';
-import { type Bench, type Check, type Figure, quantile } from '../bench.ts';
+import type { Bench, Check, Figure } from '../bench.ts';
+import { quantile } from '../statistics/quantiles.ts';
 import { MATCH, openBets, placeAll, STAKE } from './bet-workload.ts';
 
 const MEMBERS = 400;

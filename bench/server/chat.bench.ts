@@ -1,4 +1,5 @@
-import { type Bench, type BenchResult, type Check, type Figure, quantile } from '../bench.ts';
+import type { Bench, BenchResult, Check, Figure } from '../bench.ts';
+import { quantile } from '../statistics/quantiles.ts';
 import { type StartedServer, startLoad } from '../load/start-load.ts';
 import { rssOf } from '../process/memory.ts';
 import { chooseCores, needOpenFiles } from '../process/start-pinned.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type Bench, type Check, type Figure, quantile } from '../bench.ts';
+import type { Bench, Check, Figure } from '../bench.ts';
+import { quantile } from '../statistics/quantiles.ts';
 import { type StartedServer, startLoad, startServer } from '../load/start-load.ts';
 import { rssOf } from '../process/memory.ts';
 import { chooseCores, needOpenFiles } from '../process/start-pinned.ts';

@@ -2,7 +2,8 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { createFrameParser } from '../../domain/protocol/wire/frame-parser.ts';
-import { type Bench, type Figure, quantile } from '../bench.ts';
+import type { Bench, Figure } from '../bench.ts';
+import { quantile } from '../statistics/quantiles.ts';
 import { type StartedServer, startLoad } from '../load/start-load.ts';
 import { processorOf } from './processor-time.ts';
 

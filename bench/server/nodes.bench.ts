@@ -15,7 +15,8 @@ import { waitUntil } from '../../server/cluster/wait-until.ts';
 import { KEY_PREFIX } from '../../server/nodes/redis.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { roomOfMember } from '../../server/sockets/member-channel.ts';
-import { type Bench, type BenchResult, type Check, type Figure, quantile } from '../bench.ts';
+import type { Bench, BenchResult, Check, Figure } from '../bench.ts';
+import { quantile } from '../statistics/quantiles.ts';
 import { ageIn, openRawReader, type RawReader } from '../readers/raw-reader.ts';
 import { processorOf } from './processor-time.ts';
 

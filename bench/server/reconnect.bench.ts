@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { type Bench, type Figure, quantile } from '../bench.ts';
+import type { Bench, Figure } from '../bench.ts';
+import { quantile } from '../statistics/quantiles.ts';
 import { type StartedServer, startLoad, startServer } from '../load/start-load.ts';
 import { chooseCores, needOpenFiles } from '../process/start-pinned.ts';
 import type { ReaderKind } from '../readers/raw-reader.ts';

@@ -1,14 +1,8 @@
 import { basename } from 'node:path';
 import { chromium } from 'playwright';
 import { wholeChromiumLaunch } from '../../tests/given/runs/chromium.ts';
-import {
-  type Bench,
-  type BenchOptions,
-  type BenchResult,
-  type Check,
-  type Figure,
-  median,
-} from '../bench.ts';
+import type { Bench, BenchOptions, BenchResult, Check, Figure } from '../bench.ts';
+import { median } from '../statistics/quantiles.ts';
 import { startLoad } from '../load/start-load.ts';
 import { measurePage } from '../browser/measure-page.ts';
 import { replayRecording } from '../replay/replay-recording.ts';

@@ -1,6 +1,6 @@
 /** Intervals by the bootstrap: the samples are drawn again and again from themselves, and the statistic's own spread is read from that. */
 import { dice } from '../../tests/given/domain/dice.ts';
-import { median } from '../bench.ts';
+import { median } from './quantiles.ts';
 
 export interface Interval {
   readonly low: number;

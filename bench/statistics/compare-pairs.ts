@@ -3,7 +3,7 @@
  * ratio lies beyond the smallest effect that matters, at a level of one in a hundred for all figures together. The test has this level at a number of pairs that was fixed
  * before; a comparison ends earlier or later by the width of its intervals. What that does to false alarms is measured on made samples (tests/domain/bench-statistics.test.ts).
  */
-import { median } from '../bench.ts';
+import { median } from './quantiles.ts';
 import { type Interval, medianInterval } from './bootstrap.ts';
 import { holm, signedRank } from './rank-tests.ts';
 

@@ -10,7 +10,7 @@ import { type BookChanges, noteRow, noteShape } from './changes.ts';
 import {
   addMarket,
   closeMarket,
-  isOffered,
+  isOfferedStatus,
   keyOf,
   lineFor,
   type Place,
@@ -186,7 +186,7 @@ type Offer = 'in-play' | 'odds' | 'none';
 
 function offerOf(match: LiveMatch): Offer {
   if (isLive(match.state.statusCode)) return 'in-play';
-  for (const { status } of match.markets) if (isOffered(status)) return 'odds';
+  for (const { status } of match.markets) if (isOfferedStatus(status)) return 'odds';
   return 'none';
 }
 

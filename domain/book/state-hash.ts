@@ -5,6 +5,7 @@
 import { addNumber, addText, addValue, createHasher, type Hasher, hexOf } from '../hasher.ts';
 import type { Book, LiveMarket, LiveMatch } from './book.ts';
 import type { StreamState } from './stream-state.ts';
+import { isOfferedStatus } from './write-market.ts';
 
 const compareMarkets = (a: LiveMarket, b: LiveMarket): number =>
   a.marketId - b.marketId || (a.specifier < b.specifier ? -1 : a.specifier > b.specifier ? 1 : 0);
@@ -39,7 +40,7 @@ function addMatch(hash: Hasher, match: LiveMatch, part: Part): void {
     addNumber(hash, period.away);
   }
   for (const market of match.markets.toSorted(compareMarkets))
-    if (part === 'whole' || market.status === 1 || market.status === -1) addMarket(hash, market, part);
+    if (part === 'whole' || isOfferedStatus(market.status)) addMarket(hash, market, part);
 }
 
 const matchesOf = (book: Book): LiveMatch[] =>

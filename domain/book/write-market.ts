@@ -44,7 +44,7 @@ export function putMarket(
 ): void {
   const market = lineFor(match, update);
   if (market !== undefined) replaceMarket(book, market, update, place, changes);
-  else if (isOffered(update.status)) addMarket(book, match, update, place, changes);
+  else if (isOfferedStatus(update.status)) addMarket(book, match, update, place, changes);
 }
 
 export function replaceMarket(
@@ -55,7 +55,10 @@ export function replaceMarket(
   changes: BookChanges,
 ): void {
   changes.updates++;
-  if (market.favourite !== update.favourite || isOffered(market.status) !== isOffered(update.status))
+  if (
+    market.favourite !== update.favourite ||
+    isOfferedStatus(market.status) !== isOfferedStatus(update.status)
+  )
     noteRow(changes, market.matchId);
   market.status = update.status;
   market.favourite = update.favourite;
@@ -63,7 +66,8 @@ export function replaceMarket(
   noteAt(market, place, changes);
 }
 
-export const isOffered = (status: number): boolean => status === 1 || status === -1;
+/** Open or suspended. */
+export const isOfferedStatus = (status: number): boolean => status === 1 || status === -1;
 
 export function addMarket(
   book: Book,

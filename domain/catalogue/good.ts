@@ -21,6 +21,8 @@ export const hasLook = (kind: GoodKind, code: string): boolean =>
 
 /** The most that one purchase may hold (M2). */
 export const MOST_BOUGHT = 50;
+/** Goods on a page of the store. */
+export const GOODS_ON_PAGE = 15;
 /** Goods of one answer of the list (M1). */
 export const MOST_LISTED = 100;
 /** Categories of the list: skins, items, everything. */

@@ -1,11 +1,12 @@
 /** The markets in the row of a match: winner, handicap, total, with the main line of each. */
 import type { LiveMarket, LiveMatch } from '../book/book.ts';
+import { isOfferedStatus } from '../book/write-market.ts';
 import { sportOf } from '../catalogue/sport.ts';
 import { rowMarketsOf, SECOND_HANDICAP, specialRowMarkets } from '../match/market-catalogue.ts';
 import { lacksLine, marketShape } from '../match/market-shape.ts';
 import { isLiveStream, SPECIAL_LIST } from '../catalogue/stream-name.ts';
 
-export const isOffered = ({ status }: Pick<LiveMarket, 'status'>): boolean => status === 1 || status === -1;
+export const isOffered = ({ status }: Pick<LiveMarket, 'status'>): boolean => isOfferedStatus(status);
 
 /** The main line: the feed's favourite, else the first on offer. A market keeps its place while it is suspended. */
 function mainLine(match: LiveMatch, marketId: number): LiveMarket | null {

@@ -5,6 +5,7 @@
 import { joined } from '../joined-bytes.ts';
 import { createBitReader } from './bit-reader.ts';
 import { BadBlock, readBlock } from './bzip-block.ts';
+import type { PieceOfStream } from './inflate.ts';
 
 export type BzipPart =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
@@ -12,8 +13,8 @@ export type BzipPart =
   | { readonly kind: 'damage'; readonly at: number; readonly why: string };
 
 export interface Bunzip {
-  /** The parts that these bytes complete. `isLast`: no more bytes come. */
-  push(chunk: Uint8Array, isLast: boolean): Generator<BzipPart>;
+  /** The parts that these bytes complete. */
+  push(chunk: Uint8Array, piece: PieceOfStream): Generator<BzipPart>;
 }
 
 /** Marks of a block and of the end of a stream, as two halves of 24 bits. */
@@ -133,7 +134,7 @@ export function createBunzip(): Bunzip {
     }
   }
 
-  function* push(chunk: Uint8Array, isLast: boolean): Generator<BzipPart> {
+  function* push(chunk: Uint8Array, { isLast }: PieceOfStream): Generator<BzipPart> {
     window.add(chunk);
     if (!isLast && window.leftInAll() < 2 * MOST_PACKED_BYTES) return;
     window.gather();

@@ -3,8 +3,9 @@
  * that are no stream are left out. Both are said.
  */
 import { joined } from '../joined-bytes.ts';
-import { Inflate } from './inflate.ts';
+import { Inflate, type PieceOfStream } from './inflate.ts';
 import type { UnpackStream } from './unpack-bzip.ts';
+import type { Budget, Bytes } from './unpack-parts.ts';
 
 const HEADER_BYTES = 10;
 /** Behind the data: their check and their size. */
@@ -77,7 +78,7 @@ class Gunzip {
   }
 
   /** What the next bytes unpack to. */
-  *push(bytes: Uint8Array, isLast: boolean): Generator<Uint8Array> {
+  *push(bytes: Uint8Array, { isLast }: PieceOfStream): Generator<Uint8Array> {
     this.waiting = this.waiting.length === 0 ? bytes : joined([this.waiting, bytes]);
     for (let goesOn = true; goesOn;) {
       if (this.next === 'data') goesOn = yield* this.readData(isLast);
@@ -119,7 +120,7 @@ class Gunzip {
   private *readData(isLast: boolean): Generator<Uint8Array, boolean> {
     const { inflate, waiting } = this;
     this.waiting = NOTHING;
-    for (const part of inflate.push(waiting, isLast)) {
+    for (const part of inflate.push(waiting, { isLast })) {
       this.sum = added(this.sum, part);
       this.size += part.length;
       yield part;
@@ -147,29 +148,35 @@ class Gunzip {
 
 export const createGzipReader = (): Pick<Gunzip, 'push' | 'why'> => new Gunzip();
 
-export const gunzip: UnpackStream = async function* (bytes, trouble, budget) {
-  const reader = createGzipReader();
-  const take = function* (chunk: Uint8Array, isLast: boolean): Generator<Uint8Array> {
-    for (const part of reader.push(chunk, isLast)) {
+/** What a reader that takes a stream piece by piece unpacks, until it is done. */
+async function* unpackBy(
+  reader: Pick<Inflate, 'push'>,
+  {
+    bytes,
+    budget,
+    isDone,
+  }: { readonly bytes: Bytes; readonly budget: Budget; readonly isDone: () => boolean },
+): Bytes {
+  const take = function* (chunk: Uint8Array, piece: PieceOfStream): Generator<Uint8Array> {
+    for (const part of reader.push(chunk, piece)) {
       budget.spend(part.length);
       yield part;
     }
   };
-  for await (const chunk of bytes) yield* take(chunk, false);
-  yield* take(NOTHING, true);
+  for await (const chunk of bytes) if (!isDone()) yield* take(chunk, { isLast: false });
+  if (!isDone()) yield* take(NOTHING, { isLast: true });
+}
+
+export const gunzip: UnpackStream = async function* (bytes, trouble, budget) {
+  const reader = createGzipReader();
+  yield* unpackBy(reader, { bytes, budget, isDone: () => false });
   trouble.why = reader.why;
 };
 
 /** Of deflate alone, as in a zip. */
 export const inflate: UnpackStream = async function* (bytes, trouble, budget) {
   const reader = new Inflate();
-  const take = function* (chunk: Uint8Array, isLast: boolean): Generator<Uint8Array> {
-    for (const part of reader.push(chunk, isLast)) {
-      budget.spend(part.length);
-      yield part;
-    }
-  };
-  for await (const chunk of bytes) if (!reader.isAtEnd && reader.why === null) yield* take(chunk, false);
-  if (!reader.isAtEnd && reader.why === null) yield* take(NOTHING, true);
+  const isDone = (): boolean => reader.isAtEnd || reader.why !== null;
+  yield* unpackBy(reader, { bytes, budget, isDone });
   if (!reader.isAtEnd) trouble.why = `the zip data breaks off (${reader.why ?? ENDS})`;
 };

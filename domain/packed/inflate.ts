@@ -45,13 +45,18 @@ const fixedLengths = Uint8Array.from({ length: 288 }, (_, at) =>
 const fixedLiterals = codeOf(fixedLengths) ?? NO_CODE;
 const fixedDistances = codeOf(new Uint8Array(30).fill(5)) ?? NO_CODE;
 
+/** How a piece of a stream is given. `isLast`: no more bytes come. */
+export interface PieceOfStream {
+  readonly isLast: boolean;
+}
+
 /** Where the reading is: before a block, in stored bytes, in a block of codes, behind the last block, or at a fault. */
-type Place = 'block' | 'stored' | 'codes' | 'end' | 'fault';
+type Position = 'block' | 'stored' | 'codes' | 'end' | 'fault';
 
 export class Inflate {
   /** Why nothing more can be unpacked; null: there is no fault so far. */
   why: string | null = null;
-  private place: Place = 'block';
+  private position: Position = 'block';
   private isLastBlock = false;
   private bytes: Uint8Array = new Uint8Array(0);
   private at = 0;
@@ -69,7 +74,7 @@ export class Inflate {
 
   /** The data have come to their end. */
   get isAtEnd(): boolean {
-    return this.place === 'end';
+    return this.position === 'end';
   }
 
   /** The bytes that were not read. At the end they are those behind the data. */
@@ -77,14 +82,14 @@ export class Inflate {
     return this.bytes.subarray(this.at - (this.count >>> 3));
   }
 
-  /** Takes the next bytes, and gives what they unpack to. The data are all there with `isLast`. */
-  *push(bytes: Uint8Array, isLast: boolean): Generator<Uint8Array> {
+  /** Takes the next bytes, and gives what they unpack to. */
+  *push(bytes: Uint8Array, { isLast }: PieceOfStream): Generator<Uint8Array> {
     this.take(bytes);
-    while (this.place !== 'end' && this.place !== 'fault') {
-      if (this.place === 'block') {
+    while (this.position !== 'end' && this.position !== 'fault') {
+      if (this.position === 'block') {
         if (!this.has(HEAD_BYTES, isLast)) break;
         this.readBlock();
-      } else if (this.place === 'stored') {
+      } else if (this.position === 'stored') {
         if (!this.copyStored(isLast)) break;
       } else if (!this.readCodes(isLast)) break;
       if (this.to > OUT_BYTES - MOST_MATCHED) yield* this.give();
@@ -120,7 +125,7 @@ export class Inflate {
 
   private fail(why: string): false {
     this.why = why;
-    this.place = 'fault';
+    this.position = 'fault';
     return false;
   }
 
@@ -166,11 +171,11 @@ export class Inflate {
   private begin(literals: Code, distances: Code): void {
     this.literals = literals;
     this.distances = distances;
-    this.place = 'codes';
+    this.position = 'codes';
   }
 
   private endBlock(): void {
-    this.place = this.isLastBlock ? 'end' : 'block';
+    this.position = this.isLastBlock ? 'end' : 'block';
   }
 
   private beginStored(): void {
@@ -179,7 +184,7 @@ export class Inflate {
     if (length < 0 || check < 0) return void this.fail(ENDS);
     if (length !== (check ^ 0xff_ff)) return void this.fail('a block has a wrong length');
     this.stored = length;
-    this.place = 'stored';
+    this.position = 'stored';
     this.giveBack();
   }
 

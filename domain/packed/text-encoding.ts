@@ -17,10 +17,11 @@ function utf32In(shown: Uint8Array): 'utf-32le' | 'utf-32be' | null {
   const quads = Array.from({ length: Math.floor(shown.length / QUAD) }, (_, at) => [
     ...shown.subarray(at * QUAD, (at + 1) * QUAD),
   ]);
-  const isOf = ([low = 0, next, plane = 0, none]: readonly number[], isSign: boolean): boolean =>
-    none === 0 && plane <= LAST_PLANE && (!isSign || (next === 0 && plane === 0 && low >= FIRST_SIGN));
+  const isLetter = ([, , plane = 0, none]: readonly number[]): boolean => none === 0 && plane <= LAST_PLANE;
+  const isAscii = ([low = 0, next, plane, none]: readonly number[]): boolean =>
+    none === 0 && plane === 0 && next === 0 && low >= FIRST_SIGN;
   const isWritten = (all: readonly (readonly number[])[]): boolean =>
-    all.every((quad) => isOf(quad, false)) && all.filter((quad) => isOf(quad, true)).length >= FEWEST_SIGNS;
+    all.every(isLetter) && all.filter(isAscii).length >= FEWEST_SIGNS;
   if (isWritten(quads)) return 'utf-32le';
   return isWritten(quads.map((quad) => quad.toReversed())) ? 'utf-32be' : null;
 }

@@ -12,8 +12,8 @@ const NEW_LINE = new Uint8Array([10]);
 export async function* bunzip(bytes: Bytes, trouble: Trouble, budget: Budget): Bytes {
   const reader = createBunzip();
   let [isText, isGap, damaged] = [null as boolean | null, false, 0];
-  const take = function* (chunk: Uint8Array, isLast: boolean): Generator<Uint8Array> {
-    for (const part of reader.push(chunk, isLast)) {
+  const take = function* (...piece: Parameters<typeof reader.push>): Generator<Uint8Array> {
+    for (const part of reader.push(...piece)) {
       if (part.kind === 'damage') {
         if (damaged++ === 0) trouble.why = `the bzip2 data breaks off at byte ${part.at} (${part.why})`;
         isGap = true;
@@ -27,7 +27,7 @@ export async function* bunzip(bytes: Bytes, trouble: Trouble, budget: Budget): B
       yield part.bytes;
     }
   };
-  for await (const chunk of bytes) yield* take(chunk, false);
-  yield* take(new Uint8Array(0), true);
+  for await (const chunk of bytes) yield* take(chunk, { isLast: false });
+  yield* take(new Uint8Array(0), { isLast: true });
   if (damaged > 1) trouble.why = `${trouble.why}, and at ${damaged - 1} more places`;
 }

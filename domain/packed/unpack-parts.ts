@@ -20,6 +20,8 @@ export interface PackedFile {
 /** The file as a whole is refused; all other faults cost what is behind them. */
 export class Refused extends Error {}
 
+/** Bytes of a packed or plain file of recordings. */
+export const MAX_RECORDING_BYTES = 4 * 1024 * 1024 * 1024;
 /** Most bytes that a file may unpack to, all files in it and all levels together. */
 export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024 * 1024;
 /** Beyond the first bytes a file may unpack to so many times its own size: logs reach some hundred, bombs a thousand and more. */

@@ -1,5 +1,6 @@
 /** The frames of a socket in a HAR file: their kinds, times and contents, as browsers, proxies and other programs write them. */
 import { writtenTime } from '../time/written-time.ts';
+import { joined } from '../joined-bytes.ts';
 import { jsonOf, type Row, rowOf, tableOf } from '../row.ts';
 import { readBase64 } from './base64.ts';
 
@@ -199,16 +200,6 @@ function bytesOfList(data: unknown): Uint8Array | null {
   return list.every(isByte) ? Uint8Array.from(list) : null;
 }
 
-function joinedBytes(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
 /** A packet of Engine.IO that a program wrote as a text of JSON. */
 const IN_QUOTES = /^"\d.*"$/s;
 
@@ -217,7 +208,7 @@ function textOf(parts: readonly string[]): string {
   const bytes = parts.flatMap((part) =>
     part.length % 4 === 0 && BASE64.test(part) ? (readBase64(part) ?? []) : [],
   );
-  const text = bytes.length === parts.length ? textOfBytes(joinedBytes(bytes)) : null;
+  const text = bytes.length === parts.length ? textOfBytes(joined(bytes)) : null;
   if (text !== null && PACKET.test(text)) return text;
   const whole = parts.join('').replace(/^\uFEFF/, '');
   const inside = IN_QUOTES.test(whole) ? jsonOf(whole) : null;
@@ -256,7 +247,7 @@ function contentOf(rows: readonly Row[], isBinary: boolean, attached: AttachedFi
   const parts = rows.flatMap((row) => dataOf(row, isBinary, attached) ?? []);
   if (parts.length < rows.length) return null;
   const texts = parts.filter((part) => typeof part === 'string');
-  return isBinary ? joinedBytes(parts.filter((part) => typeof part !== 'string')) : textOf(texts);
+  return isBinary ? joined(parts.filter((part) => typeof part !== 'string')) : textOf(texts);
 }
 
 /** Whether an object of a damaged recording is a frame. */

@@ -45,25 +45,28 @@ function createMessageTimes(): (frame: Frame, row: unknown) => number {
   };
 }
 
+/** `old`: Engine.IO 3, which writes the type before the packet of a binary frame. */
+export type EngineIo = 'old' | 'new';
+
 /** A packet in a binary frame that is no attachment; null: it is none. */
-function binaryPacket(bytes: Uint8Array, isOld: boolean): Packet | null {
-  const direct = decodePacket(isOld ? bytes.subarray(1) : bytes);
+function binaryPacket(bytes: Uint8Array, version: EngineIo): Packet | null {
+  const direct = decodePacket(version === 'old' ? bytes.subarray(1) : bytes);
   // Where the address does not name Engine.IO 3, the type before the packet shows it.
   const packet = direct.ok || bytes[0] !== MESSAGE_TYPE ? direct : decodePacket(bytes.subarray(1));
   return packet.ok ? { data: undefined, ...packet.value } : null;
 }
 
-const isPacket = ({ data }: Frame, isOld: boolean): boolean =>
+const isPacket = ({ data }: Frame, version: EngineIo): boolean =>
   typeof data !== 'string'
-    ? binaryPacket(data, isOld) !== null
+    ? binaryPacket(data, version) !== null
     : data.startsWith('4')
       ? readTextPacket(data.slice(1)) !== null
       : /^(?:[1-36]|[23]probe)$/u.test(data);
 
 /** The frames behind a first one that is a packet by itself, and is none together with them, do not continue it: they are counted. */
-function withoutStrays(frame: Frame, isOld: boolean, passOver: PassOver): Frame {
+function withoutStrays(frame: Frame, version: EngineIo, passOver: PassOver): Frame {
   const { alone, lost } = frame;
-  if (alone === null || isPacket(frame, isOld) || !isPacket(alone, isOld)) return frame;
+  if (alone === null || isPacket(frame, version) || !isPacket(alone, version)) return frame;
   passOver('continuation of a frame that is whole');
   return { ...alone, lost };
 }
@@ -106,7 +109,7 @@ interface OpenPacket {
 }
 
 /** What the packets of one socket are as entries. */
-export function createSocketReader(isOld: boolean, onEntry: (entry: Timed) => void, passOver: PassOver) {
+export function createSocketReader(version: EngineIo, onEntry: (entry: Timed) => void, passOver: PassOver) {
   /** One of each side. */
   const open = new Map<boolean, OpenPacket>();
   const packets = createPackets(onEntry, passOver);
@@ -127,8 +130,8 @@ export function createSocketReader(isOld: boolean, onEntry: (entry: Timed) => vo
   };
   const takeBytes = (bytes: Uint8Array, frame: Frame): void => {
     const waiting = open.get(frame.isSent);
-    if (waiting !== undefined) return attach(waiting, isOld ? bytes.subarray(1) : bytes);
-    const packet = binaryPacket(bytes, isOld);
+    if (waiting !== undefined) return attach(waiting, version === 'old' ? bytes.subarray(1) : bytes);
+    const packet = binaryPacket(bytes, version);
     return packet === null ? passOver('binary frame') : packets.take(packet, frame);
   };
   const dropOpen = (isSent: boolean): void => {
@@ -138,7 +141,7 @@ export function createSocketReader(isOld: boolean, onEntry: (entry: Timed) => vo
   const takeBare = (text: string, frame: Frame): boolean => {
     const bare = bareBytes(text);
     const waiting = open.get(frame.isSent);
-    const packet = bare === null || waiting !== undefined ? null : binaryPacket(bare, false);
+    const packet = bare === null || waiting !== undefined ? null : binaryPacket(bare, 'new');
     if (bare !== null && waiting !== undefined) attach(waiting, bare);
     else if (packet !== null) packets.take(packet, frame);
     else return false;
@@ -156,8 +159,8 @@ export function createSocketReader(isOld: boolean, onEntry: (entry: Timed) => vo
     take(given: Frame): void {
       // Any bytes can be an attachment.
       const isAttachment = open.has(given.isSent) && typeof given.data !== 'string';
-      const frame = isAttachment ? given : withoutStrays(given, isOld, passOver);
-      if (frame.lost > 0 && !isAttachment && !isPacket(frame, isOld)) return passOver(UNREADABLE);
+      const frame = isAttachment ? given : withoutStrays(given, version, passOver);
+      if (frame.lost > 0 && !isAttachment && !isPacket(frame, version)) return passOver(UNREADABLE);
       for (let lost = 0; lost < frame.lost; lost++) passOver(UNREADABLE);
       if (typeof frame.data !== 'string') return takeBytes(frame.data, frame);
       if (takeBare(frame.data, frame)) return;

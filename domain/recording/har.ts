@@ -272,7 +272,11 @@ function sessionEntriesOf(
   passOver: PassOver,
 ): readonly Timed[] {
   const all: Timed[] = [];
-  const reader = createSocketReader(/[?&]EIO=3/u.test(url), (entry) => all.push(entry), passOver);
+  const reader = createSocketReader(
+    /[?&]EIO=3/u.test(url) ? 'old' : 'new',
+    (entry) => all.push(entry),
+    passOver,
+  );
   let newest = 0;
   for (const message of wholeMessages(messages, passOver)) {
     const kind = kindOf(message.row['opcode']);

@@ -59,9 +59,6 @@ export const sameTags: Readonly<Record<string, RichTag>> = {
   div: 'p',
 };
 
-/** What every link of a member's text says about itself. */
-export const LINK_REL = 'noopener nofollow ugc';
-
 /** Scheme, host with a dot in it, port, and the rest without blanks, quotes, angle brackets and backslashes. */
 const WEB_ADDRESS =
   /^https?:\/\/[\p{L}\p{N}](?:[\p{L}\p{N}-]|\.(?=[\p{L}\p{N}])){0,250}\.[\p{L}\p{N}-]{2,60}(?::\d{1,5})?(?:[/?#][^\s<>"'`\\\p{Cc}]*)?$/iu;

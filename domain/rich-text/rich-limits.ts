@@ -1,3 +1,6 @@
+/** Says of a member's link that the site does not vouch for it. */
+export const LINK_REL = 'noopener nofollow ugc';
+
 /** Limits of a member's text with formats. */
 export const richLimits = {
   /** Characters of the stored text with its marks. */

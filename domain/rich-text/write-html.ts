@@ -1,5 +1,6 @@
 /** Writes a text with formats as HTML. The stored form, and the only one: the same tree always gives the same text. */
-import { type Font, type FontSize, LINK_REL, pictureAddress } from './allow-list.ts';
+import { type Font, type FontSize, pictureAddress } from './allow-list.ts';
+import { LINK_REL } from './rich-limits.ts';
 import { escapeHtml, type RichNode, type RichText } from './rich-text.ts';
 
 const styleOf = (size: FontSize | null, font: Font | null): string =>

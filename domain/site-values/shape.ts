@@ -3,6 +3,7 @@
  * docs are derived from its shape.
  */
 import type { ListFault } from '../banned-words/written-words.ts';
+import type { Row } from '../row.ts';
 
 /** Tests of texts that a pattern or a list decides (text-tests). */
 export type PlainTest =
@@ -49,8 +50,6 @@ export interface FieldFault {
   readonly field: string;
   readonly key: FaultKey;
 }
-
-export type Row = Readonly<Record<string, unknown>>;
 
 /** What rows that another hand than the form wrote may hold in a field: any text, nothing, or null. The form asks for more. */
 interface Hand {

@@ -6,7 +6,8 @@ import { contactChars, linkChars, mostTexts, textChars } from '../resource/site-
 import { jsonOf, rowOf } from '../row.ts';
 import { faqKinds, faqLimits } from '../support/faq.ts';
 import { writtenDay } from '../time/korean-time.ts';
-import { choice, day, type FieldFault, record, type Row, rows, ruled, text, whole, yesNo } from './shape.ts';
+import type { Row } from '../row.ts';
+import { choice, day, type FieldFault, record, rows, ruled, text, whole, yesNo } from './shape.ts';
 
 const MOST_ROWS = 100;
 const targets = ['_self', '_blank'] as const;

@@ -1,10 +1,5 @@
 import type { Socket } from 'socket.io';
-
-/**
- * What a further device of a member does (B15). `expire`: it takes over; the earlier devices are notified and cut, and their sessions end.
- * `alarm`: the earlier devices are asked whether to block it, and stay. `both`: nothing.
- */
-export type DuplicateMode = 'expire' | 'alarm' | 'both';
+import type { DuplicateMode } from '../requests/bettor.ts';
 
 export const MAX_CLAIMS = 100_000;
 /** Devices of a member that are remembered while one of them is connected. */

@@ -123,7 +123,7 @@ function Lines({ name, entries }: LinesProps) {
           {say(name)}
         </span>
       )}
-      <ul aria-labelledby={name === null ? undefined : id}>
+      <ul className="stack g2" aria-labelledby={name === null ? undefined : id}>
         {entries.map((entry) => (
           <Line key={entry.path} {...entry} />
         ))}
@@ -156,7 +156,7 @@ export function MyPageFrame() {
     <div className={`stack g16 top ${styles['frame']}`}>
       <nav className={`tabs thin ${styles['nav']}`} aria-label={say('sidebar.mypage')}>
         <strong>{say('sidebar.mypage')}</strong>
-        <ul ref={list}>
+        <ul ref={list} className="stack g2">
           {groups.map(([name, entries]) => (
             <Lines key={name} name={name} entries={entries} />
           ))}

@@ -123,6 +123,7 @@ const chosenTwice = {
   toggle: nothing,
   choose: nothing,
   replace: nothing,
+  keep: nothing,
   send: nothing,
 };
 

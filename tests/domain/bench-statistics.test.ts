@@ -1,6 +1,6 @@
 /** The statistics of the benches: known values, and on made samples how often a change is found and how often there is a false alarm. */
 import { describe, expect, test } from 'vitest';
-import { median } from '../../bench/bench.ts';
+import { median } from '../../bench/statistics/quantiles.ts';
 import { medianInterval, ratioInterval } from '../../bench/statistics/bootstrap.ts';
 import {
   comparePairs,

@@ -44,7 +44,7 @@ function unpacked(bytes: Uint8Array, most = Number.MAX_SAFE_INTEGER) {
   const reader = createGzipReader();
   const parts: Uint8Array[] = [];
   for (const [piece, isLast] of pieces(bytes, most))
-    for (const part of reader.push(piece, isLast)) parts.push(part);
+    for (const part of reader.push(piece, { isLast })) parts.push(part);
   return { bytes: joined(parts), why: reader.why };
 }
 
@@ -61,7 +61,7 @@ describe('what another program packed', () => {
       expect([isSame(whole.bytes, bytes), whole.why]).toEqual([true, null]);
       const raw = new Inflate();
       const parts = [...pieces(deflateRawSync(bytes, options), most)].flatMap(([piece, isLast]) => [
-        ...raw.push(piece, isLast),
+        ...raw.push(piece, { isLast }),
       ]);
       expect([isSame(joined(parts), bytes), raw.isAtEnd, raw.rest().length]).toEqual([true, true, 0]);
     }
@@ -168,7 +168,7 @@ describe('damage', () => {
       const bytes = Uint8Array.from({ length: upTo(2000) }, () => upTo(256));
       const raw = new Inflate();
       for (const [piece, isLast] of pieces(bytes, 500))
-        expect([...raw.push(piece, isLast)]).toBeInstanceOf(Array);
+        expect([...raw.push(piece, { isLast })]).toBeInstanceOf(Array);
       expect(unpacked(joined([Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3), bytes])).why).toMatch(
         /breaks off/,
       );

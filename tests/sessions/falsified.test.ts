@@ -86,7 +86,7 @@ test('S12 a damaged entry costs itself: the list names it, and all others are li
   ]);
   expect(await stage?.find('hash', CHANGED)).toBe(HASH);
   expect((await stage?.timeline())?.counts.reduce((sum, count) => sum + count, 0)).toBe(COUNT - 1);
-  expect((await stage?.go(CHANGED + 1, true))?.unverified).toEqual({ from: CHANGED, to: null });
+  expect((await stage?.go(CHANGED + 1, 'with-changes'))?.unverified).toEqual({ from: CHANGED, to: null });
 });
 
 test('S12 entries that were added behind the last hash are named, also in a damaged file', async () => {

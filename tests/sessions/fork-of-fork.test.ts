@@ -131,13 +131,13 @@ test('V4 the stage forks a fork, shows both beside each other, and opens its fil
   const stage = createStage({ siteFetch: () => Promise.resolve(Response.json({})), expose: () => {} });
   await stage.open(new File([bytes], 'a.spo'));
   const base = [{ n: AT, sets: ['gold=7000000', `skip=${PRESS}`] }];
-  await stage.go(10, false);
+  await stage.go(10, 'place-alone');
   expect(await stage.forkStart(base)).toBe(null);
   expect(await stage.futures([], base)).toEqual({ ok: false, error: { why: 'before-fork', set: `${AT}` } });
   const eight = Array.from({ length: MOST_FORKS }, () => ({ n: 10, sets: [] }));
   const many = { ok: false, error: { why: 'too-many-forks', set: `${MOST_FORKS}` } };
   expect(await stage.futures([], eight)).toEqual(many);
-  await stage.go(LATER, false);
+  await stage.go(LATER, 'place-alone');
   const start = await stage.forkStart(base);
   expect([start?.n, start?.bet.bettor, start?.recorded.itemIds.length]).toEqual([
     LATER,
@@ -154,13 +154,13 @@ test('V4 the stage forks a fork, shows both beside each other, and opens its fil
   if (!opened.ok) throw new Error(opened.error.why);
   const ends = await stage.sidesTo(session.header.startedAt + 60_000_000);
   expect([ends?.bet, ends?.sides.map(({ gold }) => gold)]).toEqual([true, [7_000_000, 6_600_000]]);
-  await stage.go(9, false);
+  await stage.go(9, 'place-alone');
   const steps = {
     n: LATER,
     sets: [...BET.map((set) => set.replace(/0\.(\d)s/, '$100ms')), 'add=0ms:slip.pick:"9:1:total=2.5:12"'],
     base,
   };
   expect(await stage.openFork(new File([file], 'a.json'))).toEqual({ ok: true, value: steps });
-  await stage.go(LATER, false);
+  await stage.go(LATER, 'place-alone');
   expect(await stage.futures(steps.sets, base)).toMatchObject({ ok: true, value: { unlike: [] } });
 });

@@ -28,7 +28,7 @@ async function openStage(bytes: Uint8Array<ArrayBuffer>, n: number) {
     expose: (attach) => void attaches.push(attach),
   });
   await stage.open(new File([bytes], 'a.spo'));
-  await stage.go(n, false);
+  await stage.go(n, 'place-alone');
   stage.window(new MessageChannel().port1);
   const core = attaches[0]?.(windowInfo);
   if (core === undefined) throw new Error('no window was attached');
@@ -57,7 +57,7 @@ async function forkAt(n: number, change: (start: ForkStart) => Partial<ForkAsked
   const start = await stage.forkStart();
   if (start === null) throw new Error('nothing is open');
   const forked = await stage.fork(askedOf(start, change(start)));
-  expect((await stage.go(n, false)).n).toBe(n);
+  expect((await stage.go(n, 'place-alone')).n).toBe(n);
   return { start, forked };
 }
 

@@ -132,7 +132,7 @@ describe('both futures of a session', () => {
     const siteFetch = () => Promise.resolve(Response.json({}));
     const stage = createStage({ siteFetch, expose: () => {} });
     await stage.open(new File([bytes], 'a.spo'));
-    await stage.go(AT, false);
+    await stage.go(AT, 'place-alone');
     expect((await stage.forkStart())?.bet.bettor).toEqual({ level: 'UL02', gold: 300_000_000 });
     const sets = ['stake=400000'];
     const played = await stage.futures(sets);
@@ -142,10 +142,10 @@ describe('both futures of a session', () => {
       null,
       ['bet', 'gold'],
     ]);
-    await stage.go(9, false);
+    await stage.go(9, 'place-alone');
     const opened = await stage.openFork(new File([file], 'a.json'));
     expect(opened).toEqual({ ok: true, value: { n: AT, sets, base: [] } });
-    await stage.go(AT, false);
+    await stage.go(AT, 'place-alone');
     expect(await stage.futures(sets)).toMatchObject({ ok: true, value: { unlike: [] } });
     const other = file.replace('"gold": 299600000', '"gold": 1');
     await stage.openFork(new File([other], 'b.json'));

@@ -68,7 +68,7 @@ async function onPage(bytes: Uint8Array<ArrayBuffer>) {
     ...(hasChain ? [] : ['replay.chain.none']),
     ...(hasChain && faults.length === 0 && unproved > 0 ? ['replay.chain.unproved'] : []),
   ];
-  const place = await stage.go(count, true);
+  const place = await stage.go(count, 'with-changes');
   expect(place.stop).toBe(null);
   const lines = await stage.entries(0, 500);
   return { keys, count, listed: lines.filter(({ kind }) => kind !== 'unreadable').length, played: place.n };
@@ -214,11 +214,11 @@ describe('S12 a recording', () => {
   test('that is refused leaves the opened one as it is', async () => {
     const stage = createStage({ siteFetch: () => Promise.resolve(Response.json({})), expose: () => {} });
     await stage.open(new File([journey], 'a.spo'));
-    await stage.go(LAST, false);
+    await stage.go(LAST, 'place-alone');
     for (const bytes of [otherVersion(3, 1), journey.slice(0, offsetsIn(journey)[0]), new Uint8Array(9)]) {
       expect((await stage.open(new File([bytes], 'b.spo'))).ok).toBe(false);
       expect((await stage.entries(0, 500)).length).toBe(recorded.length);
-      expect((await stage.go(LAST, false)).n).toBe(LAST);
+      expect((await stage.go(LAST, 'place-alone')).n).toBe(LAST);
     }
   });
 });

@@ -96,7 +96,7 @@ async function stageOf(bytes: Uint8Array<ArrayBuffer>, isInParts: boolean) {
   });
   const file = isInParts ? new DroppedFile(bytes) : new File([bytes], 'large.spo');
   const opened = await stage.open(file);
-  const placed = await stage.go(301, true);
+  const placed = await stage.go(301, 'with-changes');
   const timeline = await stage.timeline();
   let check = await stage.check();
   while (check?.isDone === false) check = await stage.check();

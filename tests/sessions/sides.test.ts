@@ -75,7 +75,7 @@ test('V4 a lost message: the prices that differ are marked on both sides, and th
 
 test('V4 windows look on: they change neither a side nor the slip of the recording', async () => {
   const { stage, window } = await openStage('two-windows.spo');
-  await stage.go(AT, false);
+  await stage.go(AT, 'place-alone');
   const slip = await stage.state('slip');
   expect(slip).toContain('42000604810003:251::5');
   const shown = await window((port) => stage.window(port));
@@ -95,7 +95,7 @@ test('V4 windows look on: they change neither a side nor the slip of the recordi
 
 test('V1 a window that is loaded anew gets the rows again', async () => {
   const { stage, window } = await openStage('two-windows.spo');
-  await stage.go(AT, false);
+  await stage.go(AT, 'place-alone');
   const rowsOfWindow = async (): Promise<readonly unknown[]> => {
     const { prices, connection } = await window((port) => stage.window(port));
     prices.showPage({ kind: 'live-list' });

@@ -97,7 +97,7 @@ describe('the stage of /replay', () => {
       [new TextEncoder().encode('{"spo":"session","version":1,"startedAt":0}\n'), 'no-entries'],
     ];
     for (const [bytes, error] of cases) expect(await stage.open(fileOf(bytes))).toEqual({ ok: false, error });
-    expect((await stage.go(20, false)).n).toBe(20);
+    expect((await stage.go(20, 'place-alone')).n).toBe(20);
     expect(await stage.open(fileOf(journey.slice(0, 30_000)))).toMatchObject({
       ok: true,
       value: { isClosed: false, damage: { why: 'cut' } },
@@ -107,8 +107,8 @@ describe('the stage of /replay', () => {
   test('S5 the changes of an entry are the difference between the states around it', async () => {
     const { stage } = openStage();
     await stage.open(fileOf(journey));
-    expect((await stage.go(1, true)).changes).toEqual([]);
-    const place = await stage.go(2, true);
+    expect((await stage.go(1, 'with-changes')).changes).toEqual([]);
+    const place = await stage.go(2, 'with-changes');
     expect(place.changes).toContainEqual({
       path: 'matches/1/markets/1/outcomes/1/odds',
       teams: { home: { ko: '홈1', en: 'Home 1' }, away: { ko: '원정1', en: 'Away 1' } },
@@ -125,13 +125,13 @@ describe('the stage of /replay', () => {
     stage.window(new MessageChannel().port1);
     const core = attaches[0]?.(windowInfo);
     core?.prices.showPage({ kind: 'match', matchId: 4 });
-    const forward = await stage.go(30, false);
+    const forward = await stage.go(30, 'place-alone');
     core?.slip.pick(4);
-    const end = await stage.go(342, false);
+    const end = await stage.go(342, 'place-alone');
     expect(end).toMatchObject({ n: 342, difference: null, core: forward.core });
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.every((path) => path.startsWith('/resource/'))).toBe(true);
-    const back = await stage.go(30, false);
+    const back = await stage.go(30, 'place-alone');
     expect(back.core).toBe(forward.core);
     const player = openPlayer(openedSession(journey));
     await player.seek(30);
@@ -164,7 +164,7 @@ describe('the stage of /replay', () => {
     const n = gone.ok ? gone.value.place.n : 0;
     expect(gone).toMatchObject({ ok: true, value: { came: true } });
     expect(await stage.state('matches/3')).toBe(null);
-    await stage.go(n - 1, false);
+    await stage.go(n - 1, 'place-alone');
     expect(await stage.state('matches/3')).not.toBe(null);
     expect(await stage.until('match 1 ended')).toMatchObject({ ok: true, value: { came: false } });
   });
@@ -187,7 +187,7 @@ describe('the stage of /replay', () => {
     await stage.open(fileOf(journey));
     const changed: number[] = [];
     for (let n = 2; n <= 60; n++) {
-      const { changes } = await stage.go(n, true);
+      const { changes } = await stage.go(n, 'with-changes');
       if (changes?.some(({ path }) => path === odds) === true) changed.push(n - 1);
       expect(await stage.painted({ path: odds })).toEqual({ path: odds, n: changed.at(-1) ?? 0 });
     }
@@ -197,9 +197,11 @@ describe('the stage of /replay', () => {
     expect(await stage.painted({ path: 'matches/7/state' })).toBe(null);
     expect(await stage.painted({ cell: 999_999 })).toBe(null);
     await stage.open(fileOf(bytesOf('journey-v1.spo.jsonl')));
-    await stage.go(60, false);
+    await stage.go(60, 'place-alone');
     const old = await stage.painted({ path: odds });
-    expect((await stage.go((old?.n ?? 0) + 1, true)).changes?.map(({ path }) => path)).toContain(odds);
+    expect((await stage.go((old?.n ?? 0) + 1, 'with-changes')).changes?.map(({ path }) => path)).toContain(
+      odds,
+    );
   });
 
   test('S5 two sessions stand side by side from their first difference on', async () => {
@@ -215,18 +217,18 @@ describe('the stage of /replay', () => {
     expect(frames[0]).not.toBe(frames[1]);
     expect(states.map(({ after }) => after)).toContain('777');
     expect(await stage.compare(fileOf(journey.slice(0, 40)))).toEqual({ ok: false, error: 'damaged-header' });
-    expect((await stage.go(20, false)).n).toBe(20);
+    expect((await stage.go(20, 'place-alone')).n).toBe(20);
   });
 
   test('18.6 faults of a seed are those of the command, and the place of the replay stays', async () => {
     const { stage } = openStage();
     await stage.open(fileOf(journey));
-    await stage.go(20, false);
+    await stage.go(20, 'place-alone');
     const choice = { seed: 7, kinds: faultKinds };
     const run = await playFaulted(openedSession(journey), choice);
     const faulted = await stage.faults(choice);
     expect(faulted).toMatchObject({ ok: true, value: { count: run.faults.length, chain: run.chain } });
-    expect((await stage.go(21, false)).n).toBe(21);
+    expect((await stage.go(21, 'place-alone')).n).toBe(21);
     expect(await stage.faults({ seed: -1, kinds: faultKinds })).toMatchObject({ ok: false });
   });
 });

@@ -151,12 +151,12 @@ test('S12 changed and damaged parts are named with their place; a press leads th
   await expect
     .element(screen.getByRole('button', { name: '0~999번 항목에 녹화된 것과 다른 항목이 있어요' }))
     .toBeVisible();
-  store.go(9999, true);
+  store.go(9999);
   // The state of the file is no hash of this core: the changed part is named as the reason.
   await expect.poll(() => document.querySelector('[data-differs]')?.getAttribute('data-why')).toBe('file');
   await store.open(new File([aliveSession(2500)], 'c.spo'), 0);
   await expect.element(screen.getByText('체인이 모두 맞아요')).toBeVisible();
-  store.go(9999, true);
+  store.go(9999);
   await expect.poll(() => document.querySelector('[data-differs]')?.getAttribute('data-why')).toBe('program');
 });
 
@@ -257,7 +257,7 @@ test('V4 when a call to the stage fails, the page says so, and nothing stays bus
     () => store.forks.bet(fork),
     () => store.forks.futures([], []),
     async () => store.setPlaying(true),
-    async () => store.go(9, true),
+    async () => store.go(9),
   ];
   for (const call of calls) {
     reported.mockClear();

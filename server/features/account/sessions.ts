@@ -1,4 +1,5 @@
 /** The member's sessions: their live tokens, with the device and the address of the login. */
+import type { DuplicateMode } from '../../requests/bettor.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { hashOfToken } from './token-hash.ts';
 import { MAX_TOKENS_OF_MEMBER } from './tokens.ts';
@@ -6,9 +7,6 @@ import { MAX_TOKENS_OF_MEMBER } from './tokens.ts';
 /** Names a session by the beginning of its token's hash: enough to tell a member's 20 sessions apart, and no credential. */
 const ID_CHARS = 16;
 export const sessionIdOf = (hash: string): string => hash.slice(0, ID_CHARS);
-
-/** What a second login does to the first (B15). */
-export type DuplicateMode = 'expire' | 'alarm' | 'both';
 
 export const duplicateModeOf = (stored: string): DuplicateMode =>
   stored === 'alarm' || stored === 'both' ? stored : 'expire';

@@ -5,6 +5,7 @@ import type { Database, Trx } from '../../storage/database.ts';
 import type { Hideable } from '../reports/reports-port.ts';
 import type { BoardDeps } from './board-deps.ts';
 import { addToCount } from './comments.ts';
+import { lockPost } from './post-row.ts';
 import { changeTicker } from './ticker.ts';
 
 export interface HidingAct {
@@ -18,17 +19,6 @@ export interface HidingAct {
 
 type HideDeps = Pick<BoardDeps, 'now' | 'values' | 'notices'>;
 
-/** The post of this board, locked; null: none. */
-export const lockPost = async (trx: Trx, path: BoardPath, id: number) =>
-  (await trx
-    .selectFrom('post')
-    .select(['id', 'member_id', 'hidden_at'])
-    .where('id', '=', id)
-    .where('board', '=', path)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()) ?? null;
-
 /** A hidden notice leaves the header. False: there is no such post. */
 export async function hidePost(
   deps: HideDeps,
@@ -37,7 +27,7 @@ export async function hidePost(
 ): Promise<boolean> {
   const { now } = deps;
   const post = await lockPost(trx, path, id);
-  if (post === null) return false;
+  if (post === undefined) return false;
   if ((post.hidden_at === null) === (act === 'show')) return true;
   const hidden_at = act === 'hide' ? now() : null;
   await trx.updateTable('post').set({ hidden_at }).where('id', '=', id).execute();

@@ -11,7 +11,8 @@ import type { Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import type { BoardDeps } from './board-deps.ts';
 import { attachFiles, type AttachedFiles, filesOfPost } from './post-files.ts';
-import { hideComment, hidePost, lockPost } from './hide-things.ts';
+import { hideComment, hidePost } from './hide-things.ts';
+import { lockPost } from './post-row.ts';
 import { changePostRow } from './post-row.ts';
 import { saidOf } from './posting-pace.ts';
 import { changeTicker } from './ticker.ts';
@@ -59,7 +60,7 @@ interface Publishing {
 
 /** Writes the news with the pictures of both languages, which are kept as long as the post. Null: the board has no such post. */
 async function putNews(trx: Trx, { actorId, path, id, news, now }: Publishing): Promise<number | null> {
-  if (id !== 0 && (await lockPost(trx, path, id)) === null) return null;
+  if (id !== 0 && (await lockPost(trx, path, id)) === undefined) return null;
   const trees = treesOf(news);
   const attached = await attachFiles(trx, {
     memberId: actorId,
@@ -139,7 +140,7 @@ export function operatorPostCalls(answer: Answer, deps: BoardDeps): void {
         if (act !== 'move')
           return (await hidePost(deps, trx, { actorId, path, id, act, reason })) ? 'OP000' : 'OP404';
         const post = await lockPost(trx, path, id);
-        if (post === null) return 'OP404';
+        if (post === undefined) return 'OP404';
         if (!mayMove(path, to)) return 'OP409';
         await movePost(trx, id, to);
         const detail = { board: path, post: id, reason, to };

@@ -27,7 +27,7 @@ import { isReadInParts, partsOfFile } from './session-parts.ts';
 import { DOUBT, readText } from '../text-of-file.ts';
 import { filesIn, partOfFile, readFirst, whyUnreadable } from './files-in.ts';
 import { filesInFile, unpack } from './unpack.ts';
-import { type FilePart, partOfBytes } from '../../../domain/packed/unpack-parts.ts';
+import { type FilePart, MAX_RECORDING_BYTES, partOfBytes } from '../../../domain/packed/unpack-parts.ts';
 
 export { UnreadableRecording } from './read-recorded.ts';
 export { whyUnreadable } from './files-in.ts';
@@ -46,7 +46,6 @@ export type OpenedFile =
   | { readonly kind: 'feed'; readonly feed: OpenedFeed }
   | { readonly kind: 'recordings'; readonly recordings: readonly OpenedRecording[] };
 
-export const MAX_RECORDING_BYTES = 4 * 1024 * 1024 * 1024;
 /** Messages of an exchange that are kept together: later ones are left out and counted. */
 export const MAX_MESSAGES = 2_000_000;
 /** An archive of thousands of files may have as many faults. */

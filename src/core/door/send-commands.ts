@@ -174,12 +174,13 @@ function createSaveDraft(limited: ReturnType<typeof createLimited>, left: LeftTe
   return async (core: Raw | null, given: readonly unknown[]): Promise<void> => {
     const place = placeOf(given);
     newest.set(place, given);
-    left.note(given, core !== null);
+    if (core === null) left.keep(given);
+    else left.sent(given);
     const answer =
       core === null ? LATE : await limited.ask('drafts.save', askCore(core, 'drafts.save', given), LATE);
     if (newest.get(place) !== given) return;
     newest.delete(place);
-    if (answer === LATE) left.note(given, false);
+    if (answer === LATE) left.keep(given);
   };
 }
 

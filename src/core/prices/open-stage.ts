@@ -18,6 +18,7 @@ export type {
   OpenRefusal,
   Painted,
   ReadRefusal,
+  SeekShows,
   MarkKind,
   PlayedFutures,
   SidesOf,

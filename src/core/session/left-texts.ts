@@ -28,8 +28,10 @@ const write = (texts: readonly LeftText[]): void =>
 export const placeOf = (text: LeftText): string => JSON.stringify(text.slice(0, -1));
 
 export interface LeftTexts {
-  /** A draft goes to the core: while the page goes, or without a core, it is kept; at other times it replaces what was kept of its place. */
-  note(text: LeftText, hasCore?: boolean): void;
+  /** Keeps a draft that no core stored. */
+  keep(text: LeftText): void;
+  /** A draft was sent to the core: it replaces the kept one of its place. While the page goes, it is kept itself. */
+  sent(text: LeftText): void;
   /** Forgets what is kept, and returns it. */
   take(): readonly LeftText[];
 }
@@ -38,19 +40,21 @@ export function createLeftTexts(): LeftTexts {
   let goes = false;
   globalThis.addEventListener('pagehide', () => (goes = true), { capture: true });
   globalThis.addEventListener('pageshow', () => (goes = false), { capture: true });
+  /** In place of the kept draft of the same place comes `added`; empty: none. */
+  const replace = (text: LeftText, added: readonly LeftText[]): void => {
+    const before = read();
+    if (added.length === 0 && before.length === 0) return;
+    const place = placeOf(text);
+    const kept = [...before.filter((one) => placeOf(one) !== place), ...added];
+    if (kept.length <= MOST_LEFT && JSON.stringify(kept).length <= MOST_LEFT_CHARS) write(kept);
+  };
   return {
-    note(text, hasCore = true) {
-      const held = read();
-      const isLeft = goes || !hasCore;
-      if (!isLeft && held.length === 0) return;
-      const place = placeOf(text);
-      const kept = [...held.filter((one) => placeOf(one) !== place), ...(isLeft ? [text] : [])];
-      if (kept.length <= MOST_LEFT && JSON.stringify(kept).length <= MOST_LEFT_CHARS) write(kept);
-    },
+    keep: (text) => replace(text, [text]),
+    sent: (text) => replace(text, goes ? [text] : []),
     take() {
-      const held = read();
-      if (held.length > 0) write([]);
-      return held;
+      const kept = read();
+      if (kept.length > 0) write([]);
+      return kept;
     },
   };
 }

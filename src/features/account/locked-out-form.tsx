@@ -22,13 +22,13 @@ function Earlier({ ticket }: { readonly ticket: string }) {
   );
   if (answer?.ok !== true || answer.value.length === 0) return null;
   return (
-    <section className={`stack g6 ${styles['asked']}`} aria-label={say('login.ask.earlier')}>
+    <section className="stack g6" aria-label={say('login.ask.earlier')}>
       <h4>{say('login.ask.earlier')}</h4>
-      <ul>
+      <ul className="stack g10">
         {answer.value.map(({ id, subject, at, answer: given }) => (
           <li key={id}>
             <b>{subject}</b> <small className="num">{dateAndTime(at, language)}</small>
-            <p>{given === null ? say('login.ask.waiting') : given.contents}</p>
+            <p className="pre">{given === null ? say('login.ask.waiting') : given.contents}</p>
           </li>
         ))}
       </ul>

@@ -43,7 +43,7 @@ function Players({ players, substitutions }: PlayersProps) {
     <ul>
       {players.map((player) => (
         <li key={player.number}>
-          <b className="num">{player.number}</b>
+          <b className="num right">{player.number}</b>
           <span className="cut">{player.name[language]}</span>
           <Changes player={player} substitutions={substitutions} />
           <small>{player.position}</small>

@@ -37,14 +37,14 @@ export function MeetingsBox({ view }: { readonly view: MatchAnalysisView }) {
           <ol className={styles['results']}>
             {newest.map((result) => (
               <li key={result.matchId}>
-                <span className="num">{shortDate(result.startsAt, language)}</span>
-                <span className="right">
+                <span className="num cut soft">{shortDate(result.startsAt, language)}</span>
+                <span className="cut right">
                   <Crest name={result.home.name} /> <NameText name={teamName(result.home, say, language)} />
                 </span>
                 <b className="num">
                   {result.homeScore} : {result.awayScore}
                 </b>
-                <span>
+                <span className="cut">
                   <Crest name={result.away.name} /> <NameText name={teamName(result.away, say, language)} />
                 </span>
               </li>

@@ -15,7 +15,9 @@ export interface Share {
   readonly asking: number | null;
   toggle(): void;
   choose(drawId: number): void;
-  replace(yes: boolean): void;
+  /** Ends the question: the second choice replaces the first, or the first stays. */
+  replace(): void;
+  keep(): void;
   /** Opens the share dialog for the chosen bet; without a chosen bet it shows a notice. */
   send(): void;
 }
@@ -40,10 +42,11 @@ export function useShare(bets: readonly Bet[], list: string): Share {
       if (chosen === null || chosen === drawId) setChosen(chosen === drawId ? null : drawId);
       else setAsking(drawId);
     },
-    replace(yes) {
-      if (yes) setChosen(asking);
+    replace() {
+      setChosen(asking);
       setAsking(null);
     },
+    keep: () => setAsking(null),
     send() {
       const bet = bets.find(({ drawId }) => drawId === chosen);
       if (bet === undefined) return showToast('bad', say('history.share.none'));
@@ -74,13 +77,13 @@ export function ShareBar({ share, count }: ShareBarProps) {
       <Button look="quiet" data-share-mode aria-pressed={share.on} onClick={share.toggle}>
         <Share2 size={14} aria-hidden /> {say(share.on ? 'history.share.stop' : 'history.share')}
       </Button>
-      <Modal title={say('history.share')} open={share.asking !== null} onClose={() => share.replace(false)}>
+      <Modal title={say('history.share')} open={share.asking !== null} onClose={share.keep}>
         <p>{say('history.share.replace')}</p>
         <div className={`wrap g8 ${styles['acts']}`}>
-          <Button look="primary" onClick={() => share.replace(true)}>
+          <Button look="primary" onClick={share.replace}>
             {say('history.share.replace.yes')}
           </Button>
-          <Button onClick={() => share.replace(false)}>{say('word.cancel')}</Button>
+          <Button onClick={share.keep}>{say('word.cancel')}</Button>
         </div>
       </Modal>
     </div>

@@ -12,7 +12,8 @@ import { Modal } from '../../parts/layers/modal.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { Ticket, TicketAmounts, TicketHead } from '../../parts/matches/ticket.tsx';
 import { type Language, type Say, useText } from '../../text/i18n.ts';
-import { chatRefusalText, PUBLIC_ROOM } from '../chat/use-chat.ts';
+import { PUBLIC_ROOM } from '../../../domain/chat/chat-room.ts';
+import { chatRefusalText } from '../chat/use-chat.ts';
 import { AskedBet } from './asked-bet.tsx';
 import { BetLegs } from './bet-legs.tsx';
 import { type ShareTarget, sharing } from './use-sharing.ts';
@@ -106,7 +107,7 @@ function Sharing({ bet }: { readonly bet: BetView }) {
           data-share-link
           onFocus={({ target }) => target.select()}
         />
-        <Button onClick={() => void copy(url, say('share.link.done'), say)}>
+        <Button className="nowrap" onClick={() => void copy(url, say('share.link.done'), say)}>
           <Link size={15} aria-hidden /> {say('share.link.copy')}
         </Button>
       </div>

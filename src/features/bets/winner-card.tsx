@@ -117,14 +117,14 @@ function Bets({ view, close }: { readonly view: WinnerView; readonly close: () =
     <ul className={`stack g4 ${styles['bets']}`}>
       {all.slice(0, NAMED).map((bet) => (
         <Ticket key={bet.drawId} as="li" bet={bet} data={{ 'data-ended': bet.drawId }}>
-          <Link to={to} title={say('winner.to-history')} className="small" onClick={close}>
+          <Link to={to} title={say('winner.to-history')} className="small block" onClick={close}>
             <BetName bet={bet} />
           </Link>
         </Ticket>
       ))}
       {all.length > NAMED && (
         <li className={`small ${styles['more']}`}>
-          <Link to={to} onClick={close}>
+          <Link to={to} className="block" onClick={close}>
             {say('winner.more', { count: all.length - NAMED })}
           </Link>
         </li>

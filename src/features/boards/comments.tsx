@@ -168,7 +168,7 @@ function Gone({ comment }: { readonly comment: CommentRow }) {
   const { say } = useText();
   return (
     <li
-      className={styles['gone']}
+      className="faint"
       data-comment={comment.isOwner ? comment.id : undefined}
       data-answer={comment.parent > 0}
     >

@@ -66,7 +66,7 @@ function Row({ path, row, place, isOpen = false }: RowProps) {
 
 const Card = ({ path, row, place }: RowProps) => (
   <li data-post={row.id}>
-    <Link to={postLink(path, row.id)} state={stateOf(place)}>
+    <Link className="stack g6" to={postLink(path, row.id)} state={stateOf(place)}>
       {row.thumb === null ? (
         <span className={`faint ${styles['noPicture']}`}>
           <ImageIcon size={28} aria-hidden />

@@ -170,7 +170,7 @@ interface BesideProps {
 function Beside({ path, post, place, label }: BesideProps) {
   return (
     <li>
-      <span>{label}</span>
+      <span className="rigid faint">{label}</span>
       <Link to={postLink(path, post.id)} state={stateOf(place)}>
         {post.subject}
       </Link>

@@ -42,7 +42,7 @@ export function Recommend({ path, post, onChanged }: RecommendProps) {
   return (
     <div className={`stack g6 middle ${styles['recommend']}`}>
       {post.isOwner ? (
-        <p title={say('boards.recommend.own')}>
+        <p className="soft" title={say('boards.recommend.own')}>
           <ThumbsUp size={16} aria-hidden /> {say('boards.recommend')} {count}
         </p>
       ) : (

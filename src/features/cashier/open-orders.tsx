@@ -32,7 +32,7 @@ export function OpenOrders({ orders, onResume, onChanged }: OpenOrdersProps) {
     <section className={`stack ${styles['orders']}`} aria-label={say('charge.open')}>
       <h3>{say('charge.open')}</h3>
       <p className="soft small">{say('charge.open.hint')}</p>
-      <ul>
+      <ul className="stack g6">
         {orders.map(({ id, won, method, expiresAt }) => (
           <li key={id} data-order={id}>
             <span>

@@ -42,7 +42,7 @@ export function SavedCards({ cards, chosen, onChoose, onAdd, onChanged }: SavedC
     <fieldset className={`stack thin start ${styles['cards']}`}>
       <legend>{say('charge.cards')}</legend>
       {cards.length === 0 && <p className="soft small">{say('charge.cards.none')}</p>}
-      <ul>
+      <ul className="stack g6 wide">
         {cards.map((card) => (
           <li key={card.id} data-card={card.last4}>
             {choice(card.id, textOf(card), card.holder)}

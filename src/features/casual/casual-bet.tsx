@@ -36,7 +36,7 @@ function Picks({ view }: ViewProps) {
           disabled={shut}
           onClick={() => void core.casual.pick(gameCode, value)}
         >
-          <b>{pickText(gameCode, value, say)}</b>
+          <b className="large">{pickText(gameCode, value, say)}</b>
           <span className="num">{displayOdds(odds)}</span>
         </button>
       ))}
@@ -50,7 +50,7 @@ function RoundBet({ view, bet }: ViewProps & { readonly bet: NonNullable<CasualT
   const sticker = useSticker();
   return (
     <div className={`stack g2 middle ${styles['mine']}`} data-casual-bet={bet.drawId}>
-      <strong>
+      <strong className="brand">
         {say('casual.mine')} {sticker}
       </strong>
       <span className="num">

@@ -42,7 +42,7 @@ function OpenCard({ type, siteKey }: CardProps) {
   return (
     <li className={clsx('box top', styles['card'])} data-card={type}>
       <header>
-        <h2>{say(`game.${code}`)}</h2>
+        <h2 className="ink">{say(`game.${code}`)}</h2>
         {ready && (
           <span className="num">
             {say('casual.inning', { inning: view.inning })} · {minutesAndSeconds(view.secondsLeft)}

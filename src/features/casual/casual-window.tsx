@@ -137,7 +137,7 @@ function Table({ view }: { readonly view: CasualTableView }) {
         aria-label={say(`game.${view.gameCode}`)}
       >
         <header>
-          <b className="num" data-inning={inning}>
+          <b className="num ink" data-inning={inning}>
             {say('casual.inning', { inning })}
           </b>
           <span>

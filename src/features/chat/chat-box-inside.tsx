@@ -40,10 +40,10 @@ export function ChatBoxInside({ narrow }: { readonly narrow: boolean }) {
   };
   return (
     <>
-      <h2>
+      <h2 className="row g6">
         <MessageCircle size={16} aria-hidden /> {say('sidebar.chat')}
         {isOpen && (
-          <IconButton aria-label={say('chat.fold')} aria-expanded={!folded} onClick={fold}>
+          <IconButton className="push" aria-label={say('chat.fold')} aria-expanded={!folded} onClick={fold}>
             {folded ? <ChevronDown size={16} /> : <ChevronUp size={16} />}
           </IconButton>
         )}

@@ -15,7 +15,8 @@ import { type MessageLine, quoteOfLine } from './chat-quote.tsx';
 import { ChatTools } from './chat-tools.tsx';
 import { InviteList } from './invite-list.tsx';
 import { MemberMenu } from './member-menu.tsx';
-import { chatRefusalText, PUBLIC_ROOM, useChatInvites, useChatRoom } from './use-chat.ts';
+import { PUBLIC_ROOM } from '../../../domain/chat/chat-room.ts';
+import { chatRefusalText, useChatInvites, useChatRoom } from './use-chat.ts';
 import styles from './chat-panel.module.css';
 
 /** Why nothing is shown, or what is happening. */

@@ -52,9 +52,9 @@ function FailedActs({ room, line, onEdit }: Pick<MessageProps, 'room' | 'line' |
   const { core } = useClient();
   const { say, language } = useText();
   if (typeof line.state === 'string') return null;
-  const takeBack = async (isEdited: boolean): Promise<void> => {
+  const edit = async (): Promise<void> => {
     const taken = await core.chat.takeBack(room);
-    if (isEdited && taken !== null) onEdit(taken.text, taken.reply === null ? null : line.quote);
+    if (taken !== null) onEdit(taken.text, taken.reply === null ? null : line.quote);
   };
   return (
     <div className={`row tiny wrap ${styles['failed']}`}>
@@ -62,10 +62,10 @@ function FailedActs({ room, line, onEdit }: Pick<MessageProps, 'room' | 'line' |
       <button type="button" onClick={() => void core.chat.again(room)} data-chat-again>
         {say('chat.again')}
       </button>
-      <button type="button" onClick={() => void takeBack(true)}>
+      <button type="button" onClick={() => void edit()}>
         {say('chat.edit')}
       </button>
-      <button type="button" onClick={() => void takeBack(false)}>
+      <button type="button" onClick={() => void core.chat.takeBack(room)}>
         {say('chat.drop')}
       </button>
     </div>

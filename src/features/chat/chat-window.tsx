@@ -3,7 +3,8 @@ import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useHeldSite } from '../site/use-site.ts';
 import { ChatPanel } from './chat-panel.tsx';
-import { PUBLIC_ROOM, useChatInvites } from './use-chat.ts';
+import { PUBLIC_ROOM } from '../../../domain/chat/chat-room.ts';
+import { useChatInvites } from './use-chat.ts';
 import styles from './chat-window.module.css';
 
 /** A room in a window of its own, 400x555 (A12). The site's switch closes it (A25). */

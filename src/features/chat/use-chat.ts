@@ -6,8 +6,6 @@ import type { ViewStore } from '../../core/door/view-store.ts';
 import { dayAndTime } from '../../text/format.ts';
 import type { Language, Say } from '../../text/i18n.ts';
 
-export const PUBLIC_ROOM = 'public';
-
 const unread = (room: string): ChatRoomView => ({
   room,
   state: 'connecting',

@@ -20,8 +20,17 @@ const acts = [
   'ask-name',
 ] as const;
 
+interface ActOnMember {
+  /** The member's. */
+  readonly number: number;
+  readonly act: (typeof acts)[number];
+  readonly reason: string;
+  /** Of a restriction. */
+  readonly days: number;
+}
+
 /** Acts on the member's state, on the logins, and on the nickname are three calls. */
-function sendAct(core: RemoteCore, number: number, act: (typeof acts)[number], reason: string, days: number) {
+function sendAct(core: RemoteCore, { number, act, reason, days }: ActOnMember) {
   const params = { number };
   if (act === 'ask-name') return core.calls.ask('operator-act.operatorAskName', { params, form: { reason } });
   if (act === 'restrict' || act === 'stop' || act === 'lift' || act === 'sleep') {
@@ -73,7 +82,7 @@ export function ActForm({ number, onDone }: ActFormProps) {
       decisions={[
         { name: act, text: say(`operator.act.${act}`), isGrave: act === 'restrict' || act === 'stop' },
       ]}
-      send={(_, reason) => sendAct(core, number, act, reason, count)}
+      send={(_, reason) => sendAct(core, { number, act, reason, days: count })}
       onDone={onDone}
     />
   );

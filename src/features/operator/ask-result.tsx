@@ -16,7 +16,7 @@ import { costOf, keyOf, type Line, rowsOfLine } from './result-cost.ts';
 import { lineName, outcomeName, ResultFacts } from './result-facts.tsx';
 import { Consequence } from './result-consequence.tsx';
 
-import { WHOLE_MATCH } from './suspend-acts.tsx';
+import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 
 const WHOLE: Line = { marketId: WHOLE_MATCH, specifier: '' };
 

@@ -5,7 +5,7 @@ import type { AuditRow, ValueChangeRow } from '../../../domain/protocol/calls/op
 import { jsonOf, type Row, rowOf } from '../../../domain/row.ts';
 import { termsNameOf } from '../../../domain/terms/terms.ts';
 import { dateAndTime, gold } from '../../text/format.ts';
-import { isTextKey, type Language, type Say } from '../../text/i18n.ts';
+import { isTextKey, type Language, type Say, type Texts } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import { sayOr } from './refusal-text.ts';
 import { resultText } from './result-text.ts';
@@ -44,7 +44,12 @@ const named: Readonly<Record<string, (text: string, action: string) => string>> 
   name: (text, action) => (isValue(action) ? `operator.value.${text}` : ''),
 };
 
-function textOf(name: string, value: unknown, { action }: AuditRow, say: Say, language: Language): string {
+/** A field of the detail in words. */
+function fieldText(
+  [name, value]: readonly [name: string, value: unknown],
+  action: string,
+  { say, language }: Texts,
+): string {
   if (name === 'market' && typeof value === 'number')
     return value === 0 ? say('suspend.of-match') : marketText(value, say);
   if (name === 'specifier')
@@ -124,8 +129,7 @@ const reasonIn = (detail: Row): string =>
     .find((text) => typeof text === 'string' && text !== '')
     ?.toString() ?? '';
 
-const isChange = (row: unknown): row is ValueChangeRow =>
-  typeof row === 'object' && row !== null && Array.isArray((row as Row)['path']);
+const isChange = (row: unknown): row is ValueChangeRow => Array.isArray(rowOf(row)['path']);
 
 export interface AuditSentence {
   readonly text: string;
@@ -143,7 +147,7 @@ export interface AuditSentence {
 export function auditSentence(row: AuditRow, say: Say, language: Language): AuditSentence {
   const detail = rowOf(jsonOf(row.detail));
   const words = Object.fromEntries(
-    Object.entries(detail).map(([name, value]) => [name, textOf(name, value, row, say, language)]),
+    Object.entries(detail).map((field) => [field[0], fieldText(field, row.action, { say, language })]),
   );
   const key = `operator.audit.said.${row.action}`;
   const plain = Object.entries(words).filter(([name]) => !(reasons as readonly string[]).includes(name));

@@ -16,7 +16,7 @@ import { ReasonForm } from './reason-form.tsx';
 import { keyOf, type Line } from './result-cost.ts';
 import { resultText } from './result-text.ts';
 import { lineName, MatchFacts, outcomeName } from './result-facts.tsx';
-import { WHOLE_MATCH } from './suspend-acts.tsx';
+import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 
 const WHOLE: Line = { marketId: WHOLE_MATCH, specifier: '' };
 const rowKey = ({ outcomeId, before }: DecidedRow): string => `${outcomeId} ${before}`;

@@ -11,7 +11,8 @@ import { OperatorList, Time } from './answered.tsx';
 import { pageIn } from './list-pages.ts';
 import { operatorScreen } from './operator-frame.tsx';
 import { SearchForm } from './search-form.tsx';
-import { SuspendActs, SuspendReason, type Suspending, useSuspending, WHOLE_MATCH } from './suspend-acts.tsx';
+import { SuspendActs, SuspendReason, type Suspending, useSuspending } from './suspend-acts.tsx';
+import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import styles from './operator.module.css';
 
 /** Whether bets are taken, and who suspended them and why. */

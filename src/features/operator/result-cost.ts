@@ -1,7 +1,7 @@
 /** The cost of a void or a result, from what the server says of the open bets. */
 import type { NamedResult } from '../../../domain/match/market.ts';
 import type { OpenLegsData, OpenOutcome } from '../../../domain/protocol/calls/operator/operator-rows.ts';
-import { WHOLE_MATCH } from './suspend-acts.tsx';
+import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 
 export type Line = Pick<OpenOutcome, 'marketId' | 'specifier'>;
 

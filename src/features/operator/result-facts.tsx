@@ -9,7 +9,7 @@ import { lineOf, lineText, marketText, outcomeText, pickedText } from '../../tex
 import { statusText } from '../../text/status-text.ts';
 import { Time } from './answered.tsx';
 import { keyOf, type Line, rowsOfLine } from './result-cost.ts';
-import { WHOLE_MATCH } from './suspend-acts.tsx';
+import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import styles from './operator.module.css';
 
 /** "언더오버 (2.5)", or the whole match. */

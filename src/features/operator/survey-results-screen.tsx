@@ -22,7 +22,7 @@ function Result({ item, answered }: { readonly item: Item; readonly answered: nu
   };
   return (
     <section className={clsx('box', `stack g14 ${styles['survey']}`)} data-result={item.post_name}>
-      <h3>{item.content}</h3>
+      <h3 className="large">{item.content}</h3>
       {item.tallies.map(({ choice, count }) => (
         <label key={choice} className={`stack g12 ${styles['bar']}`}>
           <span>{names[choice] ?? choice}</span>

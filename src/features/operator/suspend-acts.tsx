@@ -1,3 +1,4 @@
+import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '../../parts/pages/link.tsx';
@@ -13,9 +14,6 @@ import { useText } from '../../text/i18n.ts';
 import { marketText } from '../../text/outcome-text.ts';
 import { refusalText } from './refusal-text.ts';
 import styles from './suspend-acts.module.css';
-
-/** The place of the whole match among markets. */
-export const WHOLE_MATCH = 0;
 
 export interface Suspending {
   readonly reason: string;

@@ -135,9 +135,7 @@ const earlier = (rows: readonly Draft[], at: number): readonly Draft[] =>
 
 /** The number of the row and the field that names it: "1 · 점검 안내"; the choice alone where rows can neither be added nor removed. */
 function rowTitle(
-  value: string,
-  { called, fixed, row }: RowsShape,
-  draft: Draft,
+  { value, shape: { called, fixed, row }, draft }: Pick<ShapeProps<RowsShape>, 'value' | 'shape' | 'draft'>,
   at: number,
   say: Say,
 ): string {
@@ -203,7 +201,7 @@ function RowsFields({ value, shape, draft, path, faults, onChange }: ShapeProps<
           draft={row}
           path={pathOf(path, at)}
           faults={faults}
-          title={rowTitle(value, shape, row, at, say)}
+          title={rowTitle({ value, shape, draft: row }, at, say)}
           fixed={shape.fixed === true}
           at={at}
           onChange={(next) => onChange(rows.map((one, index) => (index === at ? next : one)))}

@@ -1,12 +1,9 @@
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import type { MarketGroup } from '../../../domain/match/market-catalogue.ts';
 import type { MatchFacts } from '../../../domain/match/match.ts';
-import type {
-  MatchDetailFrame,
-  MarketGroup,
-  MarketLayout,
-} from '../../../worker/features/prices/prices-api.ts';
+import type { MatchDetailFrame, MarketLayout } from '../../../worker/features/prices/prices-api.ts';
 import { readStored, writeStored } from '../../core/browser/stored-choice.ts';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -44,7 +41,7 @@ function Market({ marketId, lines, facts }: MarketProps) {
       <h3>{marketText(marketId, say)}</h3>
       <ul>
         {lines.map((line) => (
-          <li key={line.specifier} data-favourite={line.favourite && lines.length > 1}>
+          <li key={line.specifier} className="row g4" data-favourite={line.favourite && lines.length > 1}>
             {line.line !== null && (
               <span
                 className={clsx(styles['line'], 'num')}

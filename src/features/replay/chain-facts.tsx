@@ -49,14 +49,14 @@ export function ChainFacts({ store, session, check, isUnchecked }: ChainFactsPro
           key={`${fault.kind} ${fault.from}`}
           type="button"
           data-fault={fault.kind}
-          onClick={() => store.go(fault.from + 1, true)}
+          onClick={() => store.go(fault.from + 1)}
         >
           {textOf(fault)}
         </button>
       ))}
       {more > 0 && <em>{say('replay.chain.more', { count: gold(more) })}</em>}
       {clockBack !== null && (
-        <button type="button" data-clock-back={clockBack.n} onClick={() => store.go(clockBack.n + 1, true)}>
+        <button type="button" data-clock-back={clockBack.n} onClick={() => store.go(clockBack.n + 1)}>
           {say('replay.chain.clock-back', {
             n: gold(clockBack.n),
             seconds: (clockBack.ms / 1000).toFixed(3),

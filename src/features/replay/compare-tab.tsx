@@ -23,7 +23,7 @@ function Parted({ store, comparison, n }: PartedProps) {
       <p role="status" data-parted={n}>
         {say('replay.compare.differ', { name, n: gold(n) })}
       </p>
-      <Button look="quiet" onClick={() => store.go(n + 1, true)}>
+      <Button look="quiet" onClick={() => store.go(n + 1)}>
         {say('replay.compare.go', { n: gold(n) })}
       </Button>
       <div className={`stack g6 wide ${styles['frames']}`}>

@@ -42,7 +42,7 @@ export function Controls({ store, session, place, children }: ControlsProps) {
   useStepKeys(store.step);
   return (
     <div className="row g4 wrap" role="group" aria-label={say('replay.controls')}>
-      <IconButton aria-label={say('replay.first')} onClick={() => store.go(first, true)}>
+      <IconButton aria-label={say('replay.first')} onClick={() => store.go(first)}>
         <ChevronFirst size={18} />
       </IconButton>
       <IconButton aria-label={say('replay.back')} data-step-back onClick={() => store.step(-1)}>
@@ -51,7 +51,7 @@ export function Controls({ store, session, place, children }: ControlsProps) {
       <IconButton aria-label={say('replay.on')} data-step-on onClick={() => store.step(1)}>
         <ChevronRight size={18} />
       </IconButton>
-      <IconButton aria-label={say('replay.last')} onClick={() => store.go(count, true)}>
+      <IconButton aria-label={say('replay.last')} onClick={() => store.go(count)}>
         <ChevronLast size={18} />
       </IconButton>
       {children}
@@ -64,9 +64,9 @@ export function Controls({ store, session, place, children }: ControlsProps) {
         aria-label={say('replay.scrub')}
         aria-valuetext={where}
         data-scrub
-        onChange={({ target }) => store.go(target.valueAsNumber, false)}
-        onPointerUp={({ currentTarget }) => store.go(currentTarget.valueAsNumber, true)}
-        onKeyUp={({ currentTarget }) => store.go(currentTarget.valueAsNumber, true)}
+        onChange={({ target }) => store.go(target.valueAsNumber, 'place-alone')}
+        onPointerUp={({ currentTarget }) => store.go(currentTarget.valueAsNumber)}
+        onKeyUp={({ currentTarget }) => store.go(currentTarget.valueAsNumber)}
       />
       <output className={`soft ${styles['place']} num`} data-n={n}>
         {where}

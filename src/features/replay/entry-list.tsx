@@ -35,7 +35,7 @@ const Line = memo(function Line({ n, store, isLast, isPlayed }: LineProps) {
       data-kind={line?.kind}
       data-played={isPlayed}
       aria-current={isLast ? 'step' : undefined}
-      onClick={() => store.go(n + 1, true)}
+      onClick={() => store.go(n + 1)}
     >
       <span>{gold(n)}</span>
       <span>{line === null ? '' : seconds(line.at)}</span>

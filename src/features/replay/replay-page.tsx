@@ -92,7 +92,7 @@ export function ReplayPage({ store, Site }: ReplayPageProps) {
     const file = takeHandedSession();
     if (file !== null) void store.open(file, placeInAddress());
   }, [store]);
-  const goToAddress = useEffectEvent(() => store.go(placeInAddress(), true));
+  const goToAddress = useEffectEvent(() => store.go(placeInAddress()));
   useEffect(() => {
     const listener = (): void => goToAddress();
     addEventListener('hashchange', listener);

@@ -7,6 +7,7 @@ import type {
   OpenRefusal,
   OpenStage,
   ReadRefusal,
+  SeekShows,
 } from '../../core/prices/open-stage.ts';
 import { refused, type Result } from '../../../domain/result.ts';
 import { createForkWays, createSideWays, type ForkWays, type SideWays } from './fork-ways.ts';
@@ -34,8 +35,8 @@ interface FileWays {
 export interface ReplayStore extends FileWays {
   readonly get: () => ReplayView;
   readonly subscribe: (listener: () => void) => () => void;
-  /** The newest place counts: those in between are left out. `looks`: the changes of the last entry are asked for. */
-  go(n: number, looks: boolean): void;
+  /** The newest place counts: those in between are left out. `shows` omitted: with changes. */
+  go(n: number, shows?: SeekShows): void;
   /** Entries forward or back, from the place that was asked for last. */
   step(by: number): void;
   /** Plays by itself, or stops. A session that has ended begins again. */
@@ -57,7 +58,7 @@ export interface ReplayStore extends FileWays {
 
 interface Wanted {
   readonly n: number;
-  readonly looks: boolean;
+  readonly shows: SeekShows;
 }
 
 /** Of the places that are asked for while one is played, the newest counts. The call resolves when none is left. */
@@ -69,9 +70,9 @@ function createPlayTo(stage: OpenStage['stage'], { show, during }: View): (next:
     isUnderWay = true;
     await during(async () => {
       while (wanted !== null) {
-        const { n, looks } = wanted;
+        const { n, shows } = wanted;
         wanted = null;
-        show({ place: await stage.go(n, looks) });
+        show({ place: await stage.go(n, shows) });
       }
     });
     isUnderWay = false;
@@ -98,29 +99,29 @@ function createWays(stage: OpenStage['stage'], view: View) {
     pace: () => now().pace,
   });
   /** Resolves at the place. */
-  const seek = async (n: number, looks = true): Promise<void> => {
+  const seek = async (n: number, shows: SeekShows = 'with-changes'): Promise<void> => {
     const { session } = now();
     if (session === null) return;
     if (now().playing) pace.stop();
     aim = Math.min(Math.max(n, session.first), session.count);
-    await playTo({ n: aim, looks });
+    await playTo({ n: aim, shows });
   };
-  const go = (n: number, looks: boolean): void => void seek(n, looks);
+  const go = (n: number, shows?: SeekShows): void => void seek(n, shows);
   return {
     seek,
     go,
-    step: (by: number): void => go(aim + by, true),
+    step: (by: number): void => go(aim + by),
     setPlaying(playing: boolean): void {
       const { session, place } = now();
       if (session === null || place === null) return;
-      if (!playing) return go(place.n, true);
+      if (!playing) return go(place.n);
       show({ playing: true });
       pace.start(place.nextAt === null ? session.startedAt : place.now);
     },
     async find(text: string): Promise<boolean | null> {
       const n = await during(() => stage.find(text, aim));
       if (n === undefined) return null;
-      if (n !== null) go(n + 1, true);
+      if (n !== null) go(n + 1);
       return n !== null;
     },
     async paint(what: Parameters<ReplayStore['paint']>[0]): Promise<void> {
@@ -128,7 +129,7 @@ function createWays(stage: OpenStage['stage'], view: View) {
       const painted = await during(() => stage.painted(what));
       if (painted === undefined) return;
       show({ painted: painted ?? 'nothing' });
-      if (painted !== null) go(painted.n + 1, true);
+      if (painted !== null) go(painted.n + 1);
     },
     async until(when: string): ReturnType<ReplayStore['until']> {
       if (now().playing) pace.stop();
@@ -137,7 +138,7 @@ function createWays(stage: OpenStage['stage'], view: View) {
       if (!answer.ok) return answer.error;
       const { came, place } = answer.value;
       show({ place });
-      go(place.n, true);
+      go(place.n);
       return came ? 'came' : 'never';
     },
   };
@@ -193,7 +194,7 @@ export function createReplayStore(given: OpenStage): ReplayStore {
       if (!opened.ok) return show({ refusal: { name: file.name, why: opened.error } });
       lines.clear();
       show({ ...nothingOpened, session: opened.value });
-      ways.go(n, true);
+      ways.go(n);
       const timeline = await attempt(() => stage.timeline());
       if (timeline === null || now().session !== opened.value) return;
       show({ timeline: timeline ?? 'failed' });

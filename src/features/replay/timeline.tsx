@@ -108,7 +108,7 @@ export function Timeline({ store, session, timeline, place, faults, met }: Timel
   const n = place?.n ?? session.first;
   const press = (part: number): void => {
     const bucket = Math.min(counts.length - 1, Math.max(0, Math.floor(part * counts.length)));
-    store.go((firsts.slice(bucket).find((first) => first < session.count) ?? session.count - 1) + 1, true);
+    store.go((firsts.slice(bucket).find((first) => first < session.count) ?? session.count - 1) + 1);
   };
   return (
     <div className={`stack g4 thin ${styles['timeline']}`} data-timeline>
@@ -133,7 +133,7 @@ export function Timeline({ store, session, timeline, place, faults, met }: Timel
         aria-label={say('replay.marks', { seconds: seconds(lastsMs) })}
       >
         {faults.length > 0 && (
-          <button type="button" data-mark="fault" onClick={() => store.go(nextFault(faults, n) + 1, true)}>
+          <button type="button" data-mark="fault" onClick={() => store.go(nextFault(faults, n) + 1)}>
             <i aria-hidden />
             {say('replay.mark.fault')} <span className="num">{gold(faults.length)}</span>
           </button>
@@ -142,7 +142,7 @@ export function Timeline({ store, session, timeline, place, faults, met }: Timel
           <button
             type="button"
             data-mark="met"
-            onClick={() => store.go((met.find((fault) => fault.n >= n) ?? met[0])?.n ?? 0, true)}
+            onClick={() => store.go((met.find((fault) => fault.n >= n) ?? met[0])?.n ?? 0)}
           >
             <i aria-hidden />
             {say('replay.mark.met')} <span className="num">{gold(met.length)}</span>
@@ -156,7 +156,7 @@ export function Timeline({ store, session, timeline, place, faults, met }: Timel
               type="button"
               data-mark={kind}
               disabled={next === null}
-              onClick={() => next !== null && store.go(next + 1, true)}
+              onClick={() => next !== null && store.go(next + 1)}
             >
               <i aria-hidden />
               {say(`replay.mark.${kind}`)} <span className="num">{gold(marks[kind].entries.length)}</span>

@@ -54,7 +54,7 @@ export function playingFirst(
 }
 
 /** The teams and leagues that most members follow, and the matches of three days; null: not known yet. */
-export function useFollowed(isWanted: boolean) {
+export function useFollowed(isWanted = true) {
   const followed = useAsk(isWanted ? 'followed' : null, (core) =>
     core.calls.ask('favourite.popularFavourites'),
   );

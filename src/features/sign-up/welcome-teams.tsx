@@ -103,7 +103,7 @@ function Found({ text }: { readonly text: string }) {
 
 function Popular() {
   const { say, language } = useText();
-  const { followed, matches } = useFollowed(true);
+  const { followed, matches } = useFollowed();
   const leagues = useMemo(
     () => (followed === null || matches === null ? null : teamsByLeague(matches, followed)),
     [followed, matches],

@@ -1,6 +1,5 @@
 import { Mail, Palette, PenLine, Shuffle } from 'lucide-react';
-import type { GoodKind } from '../../../domain/catalogue/good.ts';
-import { skinOf } from './good-codes.ts';
+import { type GoodKind, skinOf } from '../../../domain/catalogue/good.ts';
 import { SkinPicture } from './skin-picture.tsx';
 import { Sticker } from './sticker.tsx';
 import styles from './good-picture.module.css';

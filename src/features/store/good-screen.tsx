@@ -1,6 +1,6 @@
 import { type ReactNode, useState, useEffect } from 'react';
 import { useParams } from 'react-router';
-import type { SkinCode } from '../../../domain/catalogue/good.ts';
+import { MOST_BOUGHT, type SkinCode, skinOf } from '../../../domain/catalogue/good.ts';
 import { readCount } from '../../../domain/number/typed-number.ts';
 import type { GoodRow } from '../../../domain/protocol/calls/money/store-calls.ts';
 import type { PaidWith } from '../../../domain/store/goods.ts';
@@ -15,7 +15,6 @@ import { useText } from '../../text/i18n.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
 import { Answered } from './answered.tsx';
 import { BuyDialogs, type Purchase } from './buy-dialogs.tsx';
-import { mostBought, skinOf } from './good-codes.ts';
 import { GoodPicture } from './good-picture.tsx';
 import { priceText } from './price-text.ts';
 import { skinPreview } from './skin-preview.ts';
@@ -39,7 +38,7 @@ function Buy({ good, owned = null }: BuyProps) {
   const [text, setText] = useState('1');
   const [purchase, setPurchase] = useState<Purchase | null>(null);
   const count = readCount(text) ?? 0;
-  const isFit = count >= 1 && count <= mostBought;
+  const isFit = count >= 1 && count <= MOST_BOUGHT;
   const begin = (currency: PaidWith): void => {
     if (wallet === null) dialogs.show('please-login');
     else setPurchase({ good, count, currency });

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { skinOf } from './good-codes.ts';
+import { skinOf } from '../../../domain/catalogue/good.ts';
 import { skinSheet } from './skin-tokens.ts';
 
 /** Lays the skin's colours over the theme while it is drawn. A skin that this version does not know changes nothing. */

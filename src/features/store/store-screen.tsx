@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { categories, GOODS_ON_PAGE } from '../../../domain/catalogue/good.ts';
 import type { GoodRow } from '../../../domain/protocol/calls/money/store-calls.ts';
 import { Pages } from '../../parts/answers/pages.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Link, NavLink } from '../../parts/pages/link.tsx';
 import { useText } from '../../text/i18n.ts';
 import { Answered } from './answered.tsx';
-import { categoryNumbers, GOODS_ON_PAGE } from './good-codes.ts';
 import { GoodPicture } from './good-picture.tsx';
 import { coinsText, goldText } from './price-text.ts';
 import { useGoods } from './use-goods.ts';
 import styles from './store-screen.module.css';
 
 const categoryOf = (id2: string | undefined): number => {
-  if (id2 === '1010') return categoryNumbers.skins;
-  return id2 === '1020' ? categoryNumbers.items : categoryNumbers.all;
+  if (id2 === '1010') return categories.skins;
+  return id2 === '1020' ? categories.items : categories.all;
 };
 const PLACES = { skin: '1010', other: '1020' } as const;
 

@@ -37,7 +37,7 @@ function Entries({ rows, asked, isFound, again }: EntriesProps) {
               <span>
                 {isFound && <small>{fm_subject}</small>} {subject}
               </span>
-              <ChevronDown size={16} aria-hidden />
+              <ChevronDown className="faint" size={16} aria-hidden />
             </summary>
             <p>{contents}</p>
           </details>

@@ -46,7 +46,7 @@ export function FoldedCard(props: FoldedCardProps) {
             </div>
           ))}
         </dl>
-        <ChevronDown size={16} aria-hidden />
+        <ChevronDown className="faint" size={16} aria-hidden />
       </button>
       {children}
     </Ticket>

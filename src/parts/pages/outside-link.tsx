@@ -1,5 +1,4 @@
-/** Says of a member's link that the site does not vouch for it. */
-export const LINK_REL = 'noopener nofollow ugc';
+import { LINK_REL } from '../../../domain/rich-text/rich-limits.ts';
 
 /** Characters of an address that are shown. */
 const MOST_SHOWN = 60;

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { RichNode, RichText as Tree } from '../../../domain/rich-text/rich-text.ts';
-import { LINK_REL } from '../pages/outside-link.tsx';
+import { LINK_REL } from '../../../domain/rich-text/rich-limits.ts';
 import styles from './rich-text.module.css';
 
 interface PictureProps {

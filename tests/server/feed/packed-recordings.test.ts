@@ -180,7 +180,7 @@ describe('damage', () => {
   test('bytes of bzip2 that come one by one give the same', () => {
     const reader = createBunzip();
     const parts = [...bzip2Blocks].flatMap((byte, at) => [
-      ...reader.push(Uint8Array.of(byte), at === bzip2Blocks.length - 1),
+      ...reader.push(Uint8Array.of(byte), { isLast: at === bzip2Blocks.length - 1 }),
     ]);
     expect(parts.reduce((sum, part) => sum + (part.kind === 'bytes' ? part.bytes.length : 0), 0)).toBe(
       288_000,

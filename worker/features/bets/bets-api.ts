@@ -105,13 +105,13 @@ export interface BetsPort {
   readonly changes: Observable<readonly Bet[]>;
   /** While `is` says so, no message of ended bets comes: the member's choice of notices. */
   quietWhile(is: () => boolean): void;
-  /** As `BetsApi.place`. `policy`: in place of the slip's own price policy. */
-  place(
-    share: boolean,
-    seen: Readonly<Record<string, number>>,
-    reqId: string,
-    policy: RatePolicy,
-  ): Promise<Result<{ readonly drawId: number }, BetRefusal>>;
+  /** As `BetsApi.place`, with the fields by their names. `policy`: in place of the slip's own price policy. */
+  place(bet: {
+    readonly share: boolean;
+    readonly seen: Readonly<Record<string, number>>;
+    readonly reqId: string;
+    readonly policy: RatePolicy;
+  }): Promise<Result<{ readonly drawId: number }, BetRefusal>>;
 }
 
 export interface BetsApi {

@@ -148,7 +148,7 @@ export function createBets(
       history.onLinkUp();
     },
     api: (window) => ({
-      place: (share, seen, reqId) => placing.place(share === true, seen, reqId),
+      place: (share, seen, reqId) => placing.place({ share: share === true, seen, reqId }),
       history: () => window.latest(historyViews(state, seenPage)),
       openHistory: history.open,
       expand: history.expand,

@@ -15,18 +15,20 @@ import { asSeen, rowOf, type SeenPrices } from './bet-row.ts';
 export const BET_DEADLINE_MS = 8000;
 const MAX_SECONDS_PASSED = 60;
 
+/** What a bet is placed with, beside the slip. */
+export interface PlacedWith {
+  /** Sent with a bet that is not live (checkedBetShare). */
+  readonly share: boolean;
+  /** The prices that the window showed when the button was pressed; an item without a seen price counts with its newest price. */
+  readonly seen?: SeenPrices | undefined;
+  /** The window's id for the request; a new id by default. */
+  readonly reqId?: string | undefined;
+  /** In place of the slip's own. */
+  readonly policy?: RatePolicy;
+}
+
 export interface BetPlacing {
-  /**
-   * `share`: sent with a bet that is not live (checkedBetShare). `seen`: the prices that the window showed when the button was pressed; an
-   * item without a seen price counts with its newest price. `reqId`: the window's id for the request; a new id by default. `policy`: in place of the
-   * slip's own.
-   */
-  place(
-    share: boolean,
-    seen?: SeenPrices,
-    reqId?: string,
-    policy?: RatePolicy,
-  ): Promise<Result<{ readonly drawId: number }, BetRefusal>>;
+  place(bet: PlacedWith): Promise<Result<{ readonly drawId: number }, BetRefusal>>;
   onEvent(event: string, payload: unknown): void;
   onLinkUp(): void;
   onLinkDown(): void;
@@ -79,7 +81,7 @@ function createOnEvent(placing: BetPlacingDeps): BetPlacing['onEvent'] {
 export function createBetPlacing(placing: BetPlacingDeps): BetPlacing {
   const { deps, live, account, slip, knownBets, requests } = placing;
   return {
-    async place(share, seen = {}, reqId = deps.newId(), policy = slip.now.ratePolicy) {
+    async place({ share, seen = {}, reqId = deps.newId(), policy = slip.now.ratePolicy }) {
       const placed = live.marks?.begin('place-bet');
       const { member } = account.now;
       const sent = { ...asSeen(slip.now, seen), ratePolicy: policy };

@@ -3,17 +3,11 @@ import { arrowOf, type LiveMarket, type LiveMatch } from '../../../domain/book/b
 import type { Freshness } from '../../../domain/book/freshness.ts';
 import { isOffered, rowMarketsIn } from '../../../domain/game-list/row-markets.ts';
 import type { MatchState } from '../../../domain/match/match.ts';
-import { inDisplayOrder, marketEntry } from '../../../domain/match/market-catalogue.ts';
+import { inDisplayOrder, marketEntry, type MarketGroup } from '../../../domain/match/market-catalogue.ts';
 import { lacksLine, marketShape } from '../../../domain/match/market-shape.ts';
 import { lockOfMatch, lockOfOutcome } from '../../../domain/book/lock-of.ts';
 import { isLiveStream } from '../../../domain/catalogue/stream-name.ts';
-import {
-  type MatchDetailFrame,
-  type ListRow,
-  type MarketGroup,
-  type MarketLayout,
-  priceBits,
-} from './prices-api.ts';
+import { type MatchDetailFrame, type ListRow, type MarketLayout, priceBits } from './prices-api.ts';
 
 /** Whether a market is shown. A suspended line without a price on one side is as good as decided, so it is left out. */
 const isWorthShowing = (market: LiveMarket): boolean =>

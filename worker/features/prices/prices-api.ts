@@ -7,6 +7,7 @@ import type { LoadState } from '../../../domain/game-list/load-state.ts';
 import type { Observable } from 'rxjs';
 import type { PinsPort } from '../favourites/favourites-api.ts';
 import type { LeagueView } from '../site/site-api.ts';
+import type { MarketGroup } from '../../../domain/match/market-catalogue.ts';
 import type { MatchFacts, MatchState } from '../../../domain/match/match.ts';
 
 // ───────────────────────────────────────────────────────────── prices
@@ -120,8 +121,6 @@ export interface MatchDetailFrame {
   /** All markets, grouped; in the order of their lines inside a market id. */
   readonly groups: readonly { readonly group: MarketGroup; readonly markets: readonly MarketLayout[] }[];
 }
-
-export type MarketGroup = 'main' | 'handicap' | 'total' | 'half' | 'other';
 
 export interface MatchDetailDelta {
   readonly frame: MatchDetailFrame | null;

@@ -60,7 +60,7 @@ export function createQuickBet(
   /** The price that the member pressed is sent with the quick bet's own policy. */
   const send = ({ reqId, item, shown, policy }: PendingBet): void => {
     slip.sendsQuick(reqId);
-    void bets.place(false, { [item.id]: shown }, reqId, policy);
+    void bets.place({ share: false, seen: { [item.id]: shown }, reqId, policy });
   };
   const sendPending = (reqId: string): void => {
     const { pending } = state.now;

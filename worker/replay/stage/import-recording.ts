@@ -29,8 +29,6 @@ import { inTurns } from '../../../domain/recording/slices.ts';
 import { filesIn, OtherPacking } from './files-in.ts';
 import type { ImportedRecording, OnProgress, OpenProgress, OpenRefusal } from './stage-api.ts';
 
-/** Of a dropped file. */
-export const MAX_RECORDING_BYTES = 4 * 1024 * 1024 * 1024;
 /** Of all files of a dropped one together. */
 export interface ImportLimits {
   /** Later messages are left out, and counted. */

@@ -8,7 +8,7 @@ import { readCondition } from '../condition.ts';
 import { watchCondition } from '../watch-condition.ts';
 import { changesOf, jsonOf } from './entry-line.ts';
 import { lastChange, pathOfCell } from './painted.ts';
-import type { Stage, StagePlace, StateChange } from './stage-api.ts';
+import type { SeekShows, Stage, StagePlace, StateChange } from './stage-api.ts';
 
 /** Parts of the state that are compared after a step. */
 export const MOST_CHANGES = 100;
@@ -28,13 +28,13 @@ const NOWHERE: StagePlace = {
 const changed = (before: unknown, after: unknown): readonly StateChange[] =>
   changesOf(differencesOf(before, after, MOST_CHANGES), [after, before]);
 
-/** Plays to `n`; null: the changes of the last entry are not asked for. Throws UnplayableEntry. */
+/** Plays to `n`, and returns the changes of the last entry; null: they are not asked for. Throws UnplayableEntry. */
 async function playTo(
   player: SessionPlayer,
   n: number,
-  looks: boolean,
+  shows: SeekShows,
 ): Promise<readonly StateChange[] | null> {
-  if (!looks) {
+  if (shows === 'place-alone') {
     await player.seek(n);
     player.replay.flush();
     return null;
@@ -83,7 +83,7 @@ export function createPlaying(
     }
   };
   return {
-    go: (n, looks) => play((player) => playTo(player, n, looks)),
+    go: (n, shows) => play((player) => playTo(player, n, shows)),
     goTime: (at) =>
       play(async (player) => {
         await player.seekTime(at);

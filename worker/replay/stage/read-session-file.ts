@@ -11,7 +11,8 @@ import { readHar } from '../../../domain/recording/har.ts';
 import { readSpoLines } from '../../../domain/recording/session-lines.ts';
 import { readSession } from '../../../domain/recording/session-log.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
-import { importRecording, MAX_RECORDING_BYTES, type Reading, type ReadInParts } from './import-recording.ts';
+import { MAX_RECORDING_BYTES } from '../../../domain/packed/unpack-parts.ts';
+import { importRecording, type Reading, type ReadInParts } from './import-recording.ts';
 import type { ImportedRecording, OpenRefusal } from './stage-api.ts';
 import { MAX_STAGE_BYTES, unpackSession } from './unpack-session.ts';
 

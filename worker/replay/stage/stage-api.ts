@@ -303,6 +303,9 @@ export interface StageSides {
   sideWindow(side: 0 | 1, port: MessagePort): void;
 }
 
+/** What a seek answers: the place with the changes of its last entry, or the place alone, which is faster. */
+export type SeekShows = 'with-changes' | 'place-alone';
+
 export interface Stage extends StageForks, StageSides {
   /** Replaces the opened session. A refused file leaves it as it is. `onProgress` is called while a file is read. */
   open(file: File, onProgress?: OnProgress): Promise<Result<OpenedSession, ReadRefusal>>;
@@ -312,8 +315,8 @@ export interface Stage extends StageForks, StageSides {
   entries(from: number, count: number): Promise<readonly EntryLine[]>;
   /** An entry with its value as JSON, cut to MOST_CHARS; null: it cannot be read. */
   frame(n: number): Promise<string | null>;
-  /** Plays until `n` entries are played. `looks`: the changes of the last one are asked for. */
-  go(n: number, looks: boolean): Promise<StagePlace>;
+  /** Plays until `n` entries are played. */
+  go(n: number, shows: SeekShows): Promise<StagePlace>;
   /** Plays all entries up to `at`, ms since 1970. */
   goTime(at: number): Promise<StagePlace>;
   /** Plays on to the first entry after which `when` is true, in the words of `--stop-when`; true: it came. */

@@ -180,7 +180,7 @@ export function createStage({ siteFetch, inParts, expose }: StageDeps): Stage {
     },
     open: (file, onProgress) => files.take((how) => open(file, how), onProgress),
     stopReading: files.stop,
-    go: (n, looks) => playingTurn(() => playing.go(n, looks)),
+    go: (n, shows) => playingTurn(() => playing.go(n, shows)),
     goTime: (at) => playingTurn(() => playing.goTime(at)),
     until: (when) => playingTurn(() => playing.until(when)),
     painted: (what) => turns.take(() => playing.painted(what)),

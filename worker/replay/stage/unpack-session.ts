@@ -54,18 +54,18 @@ function gathered(parts: Iterable<Uint8Array>, isWhole: () => boolean): Unpackin
 
 function gunzip(bytes: Bytes): Unpacking {
   const reader = createGzipReader();
-  return gathered(reader.push(bytes, true), () => reader.why === null);
+  return gathered(reader.push(bytes, { isLast: true }), () => reader.why === null);
 }
 
 function inflate(bytes: Bytes): Unpacking {
   const reader = new Inflate();
-  return gathered(reader.push(bytes, true), () => reader.isAtEnd);
+  return gathered(reader.push(bytes, { isLast: true }), () => reader.isAtEnd);
 }
 
 function bunzip(bytes: Bytes): Unpacking {
   let isWhole = true;
   const parts = function* (): Generator<Uint8Array> {
-    for (const part of createBunzip().push(bytes, true))
+    for (const part of createBunzip().push(bytes, { isLast: true }))
       if (part.kind === 'bytes') yield part.bytes;
       else isWhole = false;
   };
