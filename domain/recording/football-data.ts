@@ -6,10 +6,11 @@
 import type { FinalGoals } from '../match/settle-by-score.ts';
 import { withoutEntities } from '../text/page-signs.ts';
 import { plainLine } from '../text/plain-text.ts';
-import { winnerColumns } from './season-columns.ts';
+import { columnNames, winnerColumns } from './season-columns.ts';
 import { type FixturePrice, marketsOf, NO_VALUE, signsOf } from './season-prices.ts';
 import {
   britishDay,
+  inUtc,
   isMonthFirst,
   isUnreadBehind,
   kickOffOf,
@@ -42,44 +43,6 @@ export interface ReadFixtures {
   /** The columns that the file lacks, so that nothing of it can be used; null: usable. */
   readonly unusable: string | null;
 }
-
-/**
- * Names of a column by preference: those of the main leagues, of some older files, of the leagues with a file for all seasons, and of tables that
- * were made of them.
- */
-const columnNames = {
-  date: ['Date', 'MatchDate', 'DateTime'],
-  time: ['Time', 'KO', 'KickOff', 'Kick-off', 'MatchTime'],
-  home: ['HomeTeam', 'HT', 'Home'],
-  away: ['AwayTeam', 'AT', 'Away'],
-  homeGoals: [
-    'FTHG',
-    'HG',
-    'HomeGoals',
-    'HomeScore',
-    'FTHGoals',
-    'FTHome',
-    'HomeTeamGoals',
-    'HomeTeamGoal',
-    'HomeTeamScore',
-  ],
-  awayGoals: [
-    'FTAG',
-    'AG',
-    'AwayGoals',
-    'AwayScore',
-    'FTAGoals',
-    'FTAway',
-    'AwayTeamGoals',
-    'AwayTeamGoal',
-    'AwayTeamScore',
-  ],
-  /** Both in one column: "2-1". */
-  goals: ['FT', 'Score', 'Result'],
-  halfHome: ['HTHG', 'HTHGoals', 'HTHome'],
-  halfAway: ['HTAG', 'HTAGoals', 'HTAway'],
-  halfGoals: ['HT'],
-} as const;
 
 /** The first of the columns that has a value, on one line and without signs that nobody sees; '' if none has. */
 const fieldOf = (row: TableRow, columns: readonly string[]): string =>
@@ -130,14 +93,24 @@ function goalsOf(written: readonly [string, string]): FinalGoals | null {
 const finalIn = (row: TableRow): readonly [string, string] =>
   writtenGoals(row, columnNames.homeGoals, columnNames.awayGoals, columnNames.goals);
 
-const signsIn = (row: TableRow, columns: readonly string[]): string =>
-  columns.map((name) => signsOf(row, name)).find((text) => text !== '') ?? '';
-const dateOf = (row: TableRow): string => plainDate(signsIn(row, columnNames.date));
-/** The date and the time of a row as they are written; without a column of its own, the time stands behind the date. */
-const whenOf = (row: TableRow): { readonly date: string; readonly time: string } => ({
-  date: dateOf(row),
-  time: signsIn(row, columnNames.time),
-});
+/** The first of the columns that has a value, with the zone that its name says. */
+function signsIn(row: TableRow, columns: readonly string[], plain: (text: string) => string): string {
+  for (const name of columns) {
+    const text = plain(signsOf(row, name));
+    if (text !== '') return /utc|gmt/i.test(name) ? inUtc(text) : text;
+  }
+  return '';
+}
+/** The date and the time of a row as they are written; without a column of its own, the time stands behind the date. A kick-off with its day counts alone. */
+function whenOf(row: TableRow): { readonly date: string; readonly time: string } {
+  const date = signsIn(row, columnNames.date, plainDate);
+  const time = signsIn(row, columnNames.time, (text) => text);
+  const whole = { date: plainDate(time), time: '' };
+  const isWhole =
+    minutesOf(time) === null && timeBehind(whole.date) !== '' && kickOffOf(whole, false) !== null;
+  return isWhole ? whole : { date, time };
+}
+const dateOf = (row: TableRow): string => whenOf(row).date;
 const timeOf = (row: TableRow): string => whenOf(row).time || timeBehind(whenOf(row).date);
 
 /** Of each group one column has to be there. */

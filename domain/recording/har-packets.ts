@@ -7,7 +7,7 @@ import { readTextPacket, type TextPacket, withAttachments } from '../protocol/wi
 import { isLiveEvent } from '../protocol/stream/stream-codec.ts';
 import { rowOf } from '../row.ts';
 import { readBase64 } from './base64.ts';
-import { bareBytes, type Frame, timeOf } from './har-frames.ts';
+import { bareBytes, type Frame, textOfBytes, timeOf } from './har-frames.ts';
 import type { SessionEntry } from './session-log.ts';
 
 /** Of Engine.IO 3, before a binary packet. */
@@ -132,7 +132,10 @@ export function createSocketReader(version: EngineIo, onEntry: (entry: Timed) =>
     const waiting = open.get(frame.isSent);
     if (waiting !== undefined) return attach(waiting, version === 'old' ? bytes.subarray(1) : bytes);
     const packet = binaryPacket(bytes, version);
-    return packet === null ? passOver('binary frame') : packets.take(packet, frame);
+    if (packet !== null) return packets.take(packet, frame);
+    // Some programs write each frame as bytes, also a text.
+    const text = textOfBytes(bytes) ?? '';
+    return isPacket({ ...frame, data: text }, version) ? takeText(text, frame) : passOver('binary frame');
   };
   const dropOpen = (isSent: boolean): void => {
     if (open.delete(isSent)) passOver('packet without its attachments');

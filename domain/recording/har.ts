@@ -290,7 +290,7 @@ function sessionEntriesOf(
       continue;
     }
     // A frame that closes a socket may have no data.
-    const row = kind === 'close' ? { data: '', ...message.row } : message.row;
+    const row = kind === 'close' ? { ...message.row, data: message.row['data'] ?? '' } : message.row;
     const frame = frameOf({ ...message, row }, left, attached);
     if (frame === null) {
       passOver(UNREADABLE);

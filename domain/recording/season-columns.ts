@@ -1,4 +1,68 @@
-/** Columns of prices in season files of football-data.co.uk and in tables that were made of them, by preference. */
+/** Columns of season files of football-data.co.uk and of tables that were made of them, by preference. */
+
+/** Columns that say that their days and times are of Greenwich. */
+const utcDates = ['UtcDate', 'DateUtc', 'DateTimeUtc', 'UtcDateTime', 'MatchDateUtc', 'DateGmt'] as const;
+const utcTimes = ['UtcTime', 'TimeUtc', 'TimeGmt'] as const;
+/** The day and the time in one column, or the time alone. */
+const kickOffs = [
+  'KickOffUtc',
+  'KickOffTimeUtc',
+  'UtcKickOff',
+  'StartTimeUtc',
+  'KickOff',
+  'KickOffTime',
+  'KickOffAt',
+  'StartTime',
+  'CommenceTime',
+] as const;
+
+/**
+ * Names of a column by preference: those of the main leagues, of some older files, of the leagues with a file for all seasons, and of tables that
+ * were made of them.
+ */
+export const columnNames = {
+  date: ['Date', 'MatchDate', 'DateTime', 'GameDate', 'EventDate', 'StartDate', ...utcDates, ...kickOffs],
+  time: ['Time', 'KO', 'MatchTime', ...utcTimes, ...kickOffs],
+  home: ['HomeTeam', 'HT', 'Home', 'HomeTeamName', 'HomeName', 'HomeClub', 'Team1'],
+  away: ['AwayTeam', 'AT', 'Away', 'AwayTeamName', 'AwayName', 'AwayClub', 'Team2'],
+  homeGoals: [
+    'FTHG',
+    'HG',
+    'HomeGoals',
+    'HomeScore',
+    'FTHGoals',
+    'FTHome',
+    'HomeTeamGoals',
+    'HomeTeamGoal',
+    'HomeTeamScore',
+    'HomeTeamGoalCount',
+    'FTHomeGoals',
+    'FullTimeHomeGoals',
+    'GoalsHome',
+    'ScoreHome',
+  ],
+  awayGoals: [
+    'FTAG',
+    'AG',
+    'AwayGoals',
+    'AwayScore',
+    'FTAGoals',
+    'FTAway',
+    'AwayTeamGoals',
+    'AwayTeamGoal',
+    'AwayTeamScore',
+    'AwayTeamGoalCount',
+    'FTAwayGoals',
+    'FullTimeAwayGoals',
+    'GoalsAway',
+    'ScoreAway',
+  ],
+  /** Both in one column: "2-1". */
+  goals: ['FT', 'Score', 'Result'],
+  halfHome: ['HTHG', 'HTHGoals', 'HTHome'],
+  halfAway: ['HTAG', 'HTAGoals', 'HTAway'],
+  halfGoals: ['HT'],
+} as const;
 
 /** With the prices at kick-off (with C) behind those before: some files have no others. */
 const withClosing = (books: readonly string[]): readonly string[] => [
@@ -40,6 +104,7 @@ export const winnerColumns: readonly (readonly string[])[] = [
   ['HomeOdds', 'DrawOdds', 'AwayOdds'],
   ['OddsH', 'OddsD', 'OddsA'],
   ['Odds1', 'OddsX', 'Odds2'],
+  ['OddsFTHomeTeamWin', 'OddsFTDraw', 'OddsFTAwayTeamWin'],
   ['1', 'X', '2'],
 ];
 /** Columns of over and under. Programs in R make "B365.2.5" and "B365.2.5.1" of them, and "X1XBH" of "1XBH". */

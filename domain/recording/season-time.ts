@@ -4,6 +4,7 @@
  */
 import { DAY_MS, HOUR_MS, writtenDay } from '../time/korean-time.ts';
 import { offsetAt } from '../time/named-zone.ts';
+import { monthOf } from './month-names.ts';
 
 const BRITAIN = 'Europe/London';
 /** Before it summer times were set for each year, and in 1968 to 1971 lasted all the year: the runtime knows them. */
@@ -35,7 +36,6 @@ const fromBritishTime = (local: number): number => local - britishOffset(local -
 /** The number of the British day of a time. */
 export const britishDay = (at: number): number => Math.floor((at + britishOffset(at)) / DAY_MS);
 
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 /** A day as Excel counts it, and the years that are read so. */
 const EXCEL_DAY_0 = Date.UTC(1899, 11, 30);
 const EXCEL_DAY = /^[23456]\d{4}(?:[.,]\d+)?$/;
@@ -48,8 +48,9 @@ export const plainDate = (date: string): string =>
     .replace(/(\d{4})年 ?(\d{1,2})月 ?(\d{1,2})日/, '$1-$2-$3')
     .replaceAll('\\', '/')
     .replaceAll(/(?<=\d) ?([/.]) ?(?=\d)/g, '$1')
-    .replace(/(?<=\d)(?:st|nd|rd|th)\b/i, '')
-    .replace(/(?<=^\d{1,2})\. (?=[a-z])/i, ' ');
+    .replace(/(?<=\d)(?:st|nd|rd|th|er|º|o)\b/i, '')
+    .replace(/(?<=(?:^| )\d{1,2})\. (?=\p{L})/u, ' ')
+    .replaceAll(/ (?:de|del) (?=\p{L}|\d{4})/gu, ' ');
 
 /** Whether the days of a file are written as in America: a second number is no month, and no first one is a day alone. */
 export function isMonthFirst(dates: readonly string[]): boolean {
@@ -59,19 +60,21 @@ export function isMonthFirst(dates: readonly string[]): boolean {
 }
 
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]? +/i;
-const monthOf = (name: string): number => months.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+/** A word before a day in numbers is none of a month, and before a day and a word it is that of a weekday. */
+const WORD_BEFORE = /^\p{L}+[.,]* +(?=\d{1,2}(?:[./-]\d| \p{L}))/u;
+const withoutWeekday = (date: string): string => date.replace(WEEKDAY, '').replace(WORD_BEFORE, '');
 
 /** Day, month and year of dd/mm/yy, dd/mm/yyyy, yyyy-mm-dd, "2019. 8. 17.", "17-Aug-19", "Sat Aug 17, 2019" or Excel's number of a day; a time behind it is passed over. */
 function dayOf(written: string, monthFirst: boolean): readonly (string | number | undefined)[] {
-  const date = written.replace(WEEKDAY, '');
+  const date = withoutWeekday(written);
   const yearFirst = writtenDay(date);
   if (yearFirst !== null) return yearFirst.split('-').toReversed();
   const [, named, name = '', ofYear] =
-    /^(\d{1,2})[ /-]?([a-z]{3,9})\.?[ /-]?(\d{4}|\d{2})$/i.exec(date) ?? [];
+    /^(\d{1,2})[ /-]?(\p{L}{3,12})\.?,?[ /-]?(\d{4}|\d{2})$/u.exec(date) ?? [];
   if (named !== undefined) return [named, monthOf(name), ofYear];
-  const [, before, middle = '', itsLast] = /^(\d{4})[ /-]?([a-z]{3,9})\.?[ /-]?(\d{1,2})$/i.exec(date) ?? [];
+  const [, before, middle = '', itsLast] = /^(\d{4})[ /-]?(\p{L}{3,12})\.?[ /-]?(\d{1,2})$/u.exec(date) ?? [];
   if (before !== undefined) return [itsLast, monthOf(middle), before];
-  const [, america = '', itsDay, itsYear] = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4}|\d{2})$/i.exec(date) ?? [];
+  const [, america = '', itsDay, itsYear] = /^(\p{L}{3,12})\.? (\d{1,2}),? (\d{4}|\d{2})$/u.exec(date) ?? [];
   if (itsDay !== undefined) return [itsDay, monthOf(america), itsYear];
   if (EXCEL_DAY.test(date)) {
     const at = new Date(EXCEL_DAY_0 + Math.floor(Number(date.replace(',', '.'))) * DAY_MS);
@@ -85,6 +88,8 @@ const MINUTES_OF_DAY = 1440;
 
 const TIME = /^T?([ap]m )?(\d{1,2})(?:[:.]|h|시 ?)(\d{2})?분?(?:[:.]\d{2}(?:\.\d+)?)? ?([ap]m)?$/i;
 const FULL_HOUR = /^()(\d{1,2})() ?([ap]m)$/i;
+/** A lone 0 fills a gap. */
+const [DIGITS, HOUR_ALONE] = [/^()(\d{1,2})(\d{2})$/, /^()(?!0$)(\d{1,2})()$/] as const;
 
 /** Programs that keep no times alone put a day before them: that of Excel, the first of 1900, none ("0 days 20:00:00"). */
 const NO_DAY = /^(?:(?:1899-12-3[01]|1900-01-0[01])[T ]|0 days? )/;
@@ -107,7 +112,7 @@ function zonedOf(time: string): { readonly alone: string; readonly offset: numbe
 }
 
 /**
- * Minutes of the day of "20:00", "20:00:00", "2000", "930", "8:00 PM", "8 p.m.", "noon", "오후 8:00", "20:00 Uhr", "20:00 BST", "20:00 GMT", "20:00+02:00" or Excel's
+ * Minutes of the day of "20:00", "20:00:00", "2000", "930", "20", "2000.0", "8:00 PM", "8 p.m.", "noon", "오후 8:00", "20:00 Uhr", "20:00 BST", "20:00 GMT", "20:00+02:00" or Excel's
  * part of a day; null: it is no time.
  */
 export function minutesOf(time: string): number | null {
@@ -117,9 +122,10 @@ export function minutesOf(time: string): number | null {
     .alone.replace(/(?<=[:.]\d{2}|\d{3}) ?(?:h|hrs|uhr)\.?$/i, '')
     .replace(/^(?:12 ?)?noon$/i, '12:00')
     .replace(/\b([ap])\.m\.?$/i, '$1m')
+    .replace(/(?<=^\d{1,4})[.,]0+$/, '')
     .replace(/^오([전후]) ?/, (_, half) => (half === '전' ? 'am ' : 'pm '));
   const [, before = '', hour, minute = '0', behind = ''] =
-    TIME.exec(plain) ?? FULL_HOUR.exec(plain) ?? /^()(\d{1,2})(\d{2})$/.exec(plain) ?? [];
+    TIME.exec(plain) ?? FULL_HOUR.exec(plain) ?? DIGITS.exec(plain) ?? HOUR_ALONE.exec(plain) ?? [];
   if (hour === undefined) return null;
   const half = before || behind;
   const [h, m] = [Number(hour), Number(minute)];
@@ -134,22 +140,28 @@ const USUAL_MINUTES = 900;
 
 /** A day with its part behind a point, as Excel counts both. */
 const EXCEL_MOMENT = /^([23456]\d{4})([.,]\d+)$/;
+/** What may stand between a day and its time. */
+const BETWEEN = /(?:,| (?:-|–|at|à|às|um))+$/iu;
 /** A day, and the time behind it: "17/08/2019 19:00", "2024. 3. 3. 오후 4:30", "43694.8125". '' for none, and for midnight: programs write it for none. */
 function partsOf(written: string): { readonly day: string; readonly time: string } {
   const [, whole = '', part] = EXCEL_MOMENT.exec(written) ?? [];
   if (part !== undefined) return { day: whole, time: part };
   for (const { index } of written.matchAll(/[T ]/g)) {
     const time = written.slice(index + 1);
-    const minutes = /[:시]|[ap]m/i.test(time) ? minutesOf(time) : null;
-    if (minutes !== null) return { day: written.slice(0, index), time: minutes === 0 ? '' : time };
+    const minutes = /[:시]|[ap]m|\dh/i.test(time) ? minutesOf(time) : null;
+    if (minutes === null) continue;
+    return { day: written.slice(0, index).replace(BETWEEN, ''), time: minutes === 0 ? '' : time };
   }
   return { day: written, time: '' };
 }
 export const timeBehind = (date: string): string => partsOf(date).time;
+/** A time of a column whose name says UTC, with that zone; a time with a zone of its own as it is. */
+export const inUtc = (written: string): string =>
+  minutesOf(timeBehind(written) || written) === null || ZONE.test(written) ? written : `${written} UTC`;
 /** Whether the text behind a day is a time that cannot be read, such as a span of two times. */
 export const isUnreadBehind = (date: string): boolean => {
   const { day, time } = partsOf(date);
-  const behind = /[T ](.*\d[:.h시]\d.*)$/.exec(day.replace(WEEKDAY, ''))?.[1];
+  const behind = /[T ](.*\d[:.h시]\d.*)$/.exec(withoutWeekday(day))?.[1];
   return time === '' && behind !== undefined && minutesOf(behind) === null;
 };
 

@@ -85,6 +85,12 @@ const places: readonly HarCase[] = [
 ];
 
 const ping = { type: 'receive', time: T / 1000 + 1.05, opCode: 9, data: '' };
+/** A frame as a program writes it that has bytes alone. */
+const inBytes = (sent: Row): Row => ({
+  ...sent,
+  opcode: 2,
+  data: Buffer.from(String(sent['data'])).toString('base64'),
+});
 const contents: readonly HarCase[] = [
   [
     'a ping by opCode between a packet and its attachment',
@@ -110,6 +116,16 @@ const contents: readonly HarCase[] = [
     { read: two('1 Odds 2 1,2') },
   ],
   ['a packet in quotes', [entry([OPEN, frame(1, JSON.stringify(alive(1)))])], { read: two(), passed: {} }],
+  [
+    'packets of text in frames of bytes',
+    [entry([inBytes(OPEN), inBytes(frame(1, alive(1)))])],
+    { read: two(), passed: {} },
+  ],
+  [
+    'a close without data',
+    [entry([OPEN, frame(1, alive(1)), frame(2, null, { opcode: 8 })])],
+    { read: two('2 disconnected'), passed: {} },
+  ],
   ['a packet behind a mark', [entry([OPEN, frame(1, `\ufeff${alive(1)}`)])], { read: two(), passed: {} }],
 ];
 
