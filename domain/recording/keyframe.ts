@@ -26,7 +26,22 @@ export interface KeyframeState {
 export const MAX_KEYFRAME_MATCHES = 20_000;
 export const MAX_KEYFRAME_STREAMS = 1000;
 
-const marketValue = ({ noted: _noted, matchId: _matchId, ...market }: LiveMarket): Row => market;
+/**
+ * A market as a list: what it is, then five values of each outcome. It takes a quarter of the bytes of a row with names, so that
+ * keyframes can be close together.
+ */
+const marketValue = ({ outcomes, ...market }: LiveMarket): readonly unknown[] => [
+  market.marketId,
+  market.specifier,
+  market.line,
+  market.status,
+  market.favourite,
+  market.seq,
+  market.pt,
+  ...outcomes.flatMap(({ id, cell, odds, previous, active }) => [id, cell, odds, previous, active]),
+];
+const OUTCOMES_FROM = 7;
+const OUTCOME_VALUES = 5;
 
 const matchValue = ({ lines: _lines, held, markets, ...match }: LiveMatch): Row => ({
   ...match,
@@ -73,7 +88,50 @@ function rowIn(value: unknown, numbers: readonly string[], texts: readonly strin
 
 const MOST = 100_000;
 
+const numberIn = (value: unknown, name: string): number => {
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new Unusable(name);
+  return value;
+};
+
+function textIn(value: unknown, name: string): string {
+  if (typeof value !== 'string') throw new Unusable(name);
+  return value;
+}
+
+function outcomesOf(list: readonly unknown[]): LiveMarket['outcomes'] {
+  if ((list.length - OUTCOMES_FROM) % OUTCOME_VALUES !== 0 || list.length > MOST)
+    throw new Unusable('outcomes');
+  const outcomes: LiveMarket['outcomes'] = [];
+  for (let at = OUTCOMES_FROM; at < list.length; at += OUTCOME_VALUES)
+    outcomes.push({
+      id: numberIn(list[at], 'id'),
+      cell: numberIn(list[at + 1], 'cell'),
+      odds: numberIn(list[at + 2], 'odds'),
+      previous: numberIn(list[at + 3], 'previous'),
+      active: list[at + 4] === true,
+    });
+  return outcomes;
+}
+
+function marketOfList(list: readonly unknown[], matchId: number): LiveMarket {
+  const [marketId, specifier, line, status, favourite, seq, pt] = list;
+  return {
+    matchId,
+    marketId: numberIn(marketId, 'marketId'),
+    specifier: storedSpecifier(textIn(specifier, 'specifier')),
+    line: typeof line === 'string' ? line : null,
+    status: numberIn(status, 'status') as LiveMarket['status'],
+    favourite: favourite === true,
+    outcomes: outcomesOf(list),
+    seq: numberIn(seq, 'seq'),
+    pt: numberIn(pt, 'pt'),
+    noted: false,
+  };
+}
+
+/** Sessions of earlier releases have a row with names in place of the list. */
 function marketOf(value: unknown, matchId: number): LiveMarket {
+  if (Array.isArray(value)) return marketOfList(value, matchId);
   const row = rowIn(value, ['marketId', 'status', 'seq', 'pt'], ['specifier']);
   for (const one of listIn(row, 'outcomes', MOST)) rowIn(one, ['id', 'cell', 'odds', 'previous']);
   const market = row as unknown as LiveMarket;

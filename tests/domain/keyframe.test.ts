@@ -44,6 +44,34 @@ function fullState(): KeyframeState {
   return state;
 }
 
+/** A keyframe as earlier releases wrote it: a market is a row with names, not a list. */
+function withNames(value: Row): Row {
+  const marketRow = ([
+    marketId,
+    specifier,
+    line,
+    status,
+    favourite,
+    seq,
+    pt,
+    ...rest
+  ]: readonly unknown[]): Row => ({
+    marketId,
+    specifier,
+    line,
+    status,
+    favourite,
+    seq,
+    pt,
+    outcomes: Array.from({ length: rest.length / 5 }, (_, at) => {
+      const [id, cell, odds, previous, active] = rest.slice(at * 5);
+      return { id, cell, odds, previous, active };
+    }),
+  });
+  const { matches } = value as { matches: readonly { markets: readonly (readonly unknown[])[] }[] };
+  return { ...value, matches: matches.map((match) => ({ ...match, markets: match.markets.map(marketRow) })) };
+}
+
 const hashOf = ({ book, streams }: KeyframeState): string => hashShown(book, streams.values());
 const packed = (value: unknown): unknown => unpackPlain(packPlain(value));
 
@@ -59,9 +87,27 @@ describe('a keyframe', () => {
     expect(restored).toEqual(state);
   });
 
+  test('S5 of an older session: markets with names are the same book', () => {
+    const state = fullState();
+    const restored = emptyState();
+    expect(restoreKeyframe(restored, packed(withNames(keyframeOf(state, true)))).ok).toBe(true);
+    expect(restored).toEqual(state);
+  });
+
+  test.each([
+    ['a specifier that is no text', (list: unknown[]) => (list[1] = 5), 'specifier'],
+    ['a status that is no number', (list: unknown[]) => (list[3] = '0'), 'status'],
+    ['a price that is no number', (list: unknown[]) => (list[9] = null), 'odds'],
+    ['half an outcome at its end', (list: unknown[]) => list.pop(), 'outcomes'],
+  ])('a market with %s is refused by name', (_, change, field) => {
+    const value = packed(keyframeOf(fullState(), true)) as { matches: { markets: unknown[][] }[] };
+    change(value.matches[0]?.markets[0] ?? []);
+    expect(restoreKeyframe(emptyState(), value)).toEqual({ ok: false, error: field });
+  });
+
   test('S5 of an older session: a line in other forms is the one line that straight play has', () => {
     const state = fullState();
-    const value = keyframeOf(state, true);
+    const value = withNames(keyframeOf(state, true));
     const older = (one: unknown): unknown =>
       JSON.parse(JSON.stringify(one).replaceAll('"total=2.5"', '"total=2.50"'));
     const both = older(value) as { matches: { markets: Row[] }[] };

@@ -2,7 +2,6 @@
  * Plays a recorded session to any of its entries: forward, back, to a time, or until something happens. Going back begins at the keyframe
  * before. Each `hash` entry that is played is compared with the state of this core.
  */
-import { KEYFRAME_EVERY } from '../../domain/protocol/session/spo-chain.ts';
 import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
 import type { SpoDamage, SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { memberParts } from '../../domain/recording/recorded-member.ts';
@@ -175,7 +174,7 @@ function passTo(
 }
 
 /** A login, an order or a chat is played again for a place that is so many entries behind it at most; behind that the keyframe is enough. */
-const MOST_OVER_ACTS = 2 * KEYFRAME_EVERY;
+const MOST_OVER_ACTS = 10_000;
 
 /** The first act that was played: what it did is in no keyframe. */
 function createActed() {
@@ -271,6 +270,8 @@ type Play = ReturnType<typeof createPlay>;
 
 /** Taking a state takes as long as playing so many entries. */
 const WORTH_A_RESTART = 500;
+/** Commands whose results a keyframe brings are not compared: a way of so many entries is played for them. */
+const WORTH_LOST_COMPARISONS = 5000;
 /** After a short way back a state is kept so many entries before its end, for the steps back that may follow. */
 const KEPT_BEFORE = 100;
 
@@ -281,8 +282,7 @@ function waysOf(
   runsCommands: boolean,
 ): Pick<SessionPlayer, 'seek' | 'seekTime' | 'step' | 'until'> {
   const { forward, restart } = play;
-  // Commands whose results a keyframe brings are not compared.
-  const farAhead = runsCommands ? KEYFRAME_EVERY : WORTH_A_RESTART;
+  const farAhead = runsCommands ? WORTH_LOST_COMPARISONS : WORTH_A_RESTART;
   const isFar = (nearest: number): boolean => nearest - play.playing.n > farAhead;
   const playTo = async (n: number): Promise<void> => {
     while (play.playing.n < n) {

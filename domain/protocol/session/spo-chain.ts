@@ -7,7 +7,7 @@ import { isRow } from '../../row.ts';
 
 /** Entries between two hashes, and between two keyframes. */
 export const HASH_EVERY = 1000;
-export const KEYFRAME_EVERY = 5000;
+export const KEYFRAME_EVERY = 2000;
 
 /** Hash values as 16 hexadecimal digits. */
 export interface ChainLink {
