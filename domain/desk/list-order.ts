@@ -49,3 +49,5 @@ export const betOrders = ['bet', 'stake', 'odds', 'expected', 'won'] as const;
 export const purchaseOrders = ['order', 'won', 'coins', 'miles'] as const;
 export const matchProposalOrders = ['teams', 'at'] as const;
 export const nameOrders = ['id', 'nick', 'fault', 'asked'] as const;
+export const reportOrders = ['at', 'kind', 'reason'] as const;
+export const questionOrders = ['at', 'kind', 'subject'] as const;

@@ -5,7 +5,7 @@ import { type LeagueName, leagues, teamByEnglishName } from '../feed/leagues.ts'
 
 /** Leagues for teams that are in no league of the table. */
 const elsewhere: readonly LeagueName[] = [
-  { leagueId: 900_311, sportId: 311, countryCode: 'INT', name: { ko: '해외 축구', en: 'World soccer' } },
+  { leagueId: 900_311, sportId: 311, countryCode: 'INT', name: { ko: '해외 축구', en: 'World football' } },
   { leagueId: 900_313, sportId: 313, countryCode: 'INT', name: { ko: '해외 농구', en: 'World basketball' } },
   { leagueId: 900_324, sportId: 324, countryCode: 'INT', name: { ko: '해외 야구', en: 'World baseball' } },
 ];

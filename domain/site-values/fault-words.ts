@@ -31,7 +31,7 @@ const words: Readonly<Record<FaultKey, Words>> = {
   'least-most': { ko: '최소 골드보다 커야 해요', en: 'It must not be below the minimum stake' },
   folders: { ko: '최소 폴더 수보다 커야 해요', en: 'It must not be below the fewest legs' },
   'live-folder': { ko: '라이브는 1폴더만 할 수 있어요', en: 'A live bet has one leg' },
-  chances: { ko: '확률의 합이 정확히 100%여야 해요', en: 'The chances must add up to exactly 100 %' },
+  chances: { ko: '확률의 합이 정확히 100%여야 해요', en: 'The chances must add up to exactly 100%' },
   choices: {
     ko: '보기를 쉼표로 나누어 둘 이상 입력해 주세요',
     en: 'Write at least two choices, separated by commas',
@@ -52,7 +52,7 @@ const words: Readonly<Record<FaultKey, Words>> = {
     en: 'Enter #rrggbb, rgba(…) or the name of a colour',
   },
   name: {
-    ko: '영문 소문자, 숫자, _만 40자까지 쓸 수 있어요',
+    ko: '영문 소문자, 숫자, _만 40자까지 입력할 수 있어요',
     en: 'Use a–z, digits and _, at most 40 characters',
   },
   'text-key': { ko: '글의 키가 아니에요', en: 'It is no key of a text' },

@@ -51,7 +51,7 @@ How are winnings calculated?
 The product of the odds times the gold, without decimals. A deduction by level or legs is shown in the slip.
 
 결과는 언제 정산되나요?
-경기 결과가 확정되면 바로 정산하고 골드를 지급해요. 예측내역에서 폴더마다 결과를 볼 수 있어요.
+경기 결과가 확정되면 바로 정산하고 골드를 지급해요. 예측 내역에서 폴더마다 결과를 볼 수 있어요.
 When is a bet settled?
 As soon as the result is final. The history shows the result of each leg.
 
@@ -61,7 +61,7 @@ What is a void leg?
 A void leg does not change the odds. When every leg is void, the whole stake comes back.
 
 접수한 예측을 취소할 수 있나요?
-취소할 수 있는 예측에는 예측내역에 취소 버튼이 보여요. 경기가 시작하면 취소할 수 없어요.
+취소할 수 있는 예측에는 예측 내역에 취소 버튼이 보여요. 경기가 시작하면 취소할 수 없어요.
 Can I cancel a bet?
 A bet that can be cancelled has a button in the history. Nothing is cancelled after the start.
 `,
@@ -87,7 +87,7 @@ With less than {{topUpBelow}} gold you get {{topUpGold}} gold up to {{topUpTimes
 한 달에 얼마까지 구매할 수 있나요?
 한 달 구매 한도는 {{monthWon}}원이에요. 매달 첫날에 다시 시작해요.
 How much can I buy in a month?
-Up to {{monthWon}} won. It starts anew on the first day of a month.
+Up to {{monthWon}} won. It starts again on the first day of a month.
 
 마일리지를 골드로 바꿀 수 있나요?
 마이페이지의 교환에서 마일리지를 골드로 바꿀 수 있어요. 지금 비율은 마일리지당 {{exchange}} 골드예요.
@@ -110,7 +110,7 @@ Enter its number under Coupon on My page.
     `
 아이디나 비밀번호를 잊었어요.
 로그인 창의 아이디 찾기와 비밀번호 재설정에서 본인 확인을 하면 돼요.
-I forgot my id or password.
+I forgot my ID or password.
 Use the links of the login window and confirm who you are.
 
 닉네임은 얼마나 자주 바꿀 수 있나요?
@@ -121,17 +121,17 @@ Again {{nickDays}} days after a change.
 등급이 오르면 무엇이 달라지나요?
 등급마다 예측 한도가 달라요. 내 등급은 마이페이지의 내 정보에서 볼 수 있어요.
 What does my level change?
-The limits of bets depend on it. It is shown under My information.
+The limits of bets depend on it. It is shown under My account.
 
 회원을 차단할 수 있나요?
 내 정보에서 닉네임으로 {{blocked}}명까지 차단할 수 있어요.
 Can I block members?
-Yes, up to {{blocked}} members by nickname, under My information.
+Yes, up to {{blocked}} members by nickname, under My account.
 
 탈퇴하고 싶어요.
 내 정보에서 탈퇴할 수 있어요. 남은 골드와 예측이 어떻게 되는지 먼저 보여 드려요.
 I want to leave.
-Under My information. It first shows what happens to your gold and bets.
+Under My account. It first shows what happens to your gold and bets.
 `,
   ),
   ...of(
@@ -150,7 +150,7 @@ A number from an authenticator app that is asked for at login. Turn it on under 
 자동 로그아웃 시간은 어떻게 바꾸나요?
 내 정보에서 {{logoutMinutes}}분 가운데 고를 수 있어요.
 How do I change the automatic logout?
-Choose {{logoutMinutes}} minutes under My information.
+Choose {{logoutMinutes}} minutes under My account.
 
 하루 손실 한도를 정할 수 있나요?
 내 한도에서 {{lossLimits}} 골드 가운데 고를 수 있어요. 한도에 이르면 그날은 예측할 수 없어요.

@@ -86,7 +86,7 @@ const heads: readonly (readonly [path: string, head: PageHead])[] = [
     '/casual',
     { title: '캐주얼 게임', description: '1분마다 새 회차가 열려요. 추첨 결과는 누구나 검증할 수 있어요.' },
   ],
-  ['/store', { title: '상점', description: '골드나 코인으로 아이템과 스킨을 살 수 있어요.' }],
+  ['/store', { title: '상점', description: '골드나 코인으로 아이템과 스킨을 구매할 수 있어요.' }],
   ['/trades/sell', { title: '판매하기', description: TRADES }],
   ['/trades', { title: '승부거래소', description: TRADES }],
   ['/community/analysis_new', { title: '분석', description: BOARDS }],
@@ -101,7 +101,7 @@ const heads: readonly (readonly [path: string, head: PageHead])[] = [
   ['/company', { title: '회사소개', description: '사이트를 운영하는 회사를 소개해요.' }],
   ['/affliate', { title: '제휴문의', description: '제휴와 광고를 문의하는 곳이에요.' }],
   ['/licenses', { title: '오픈소스 라이선스', description: '사이트가 쓰는 오픈소스와 그 라이선스.' }],
-  ['/gates', { title: '바로가기', description: '사이트의 모든 화면을 한곳에서 찾을 수 있어요.' }],
+  ['/gates', { title: '바로가기', description: '사이트의 모든 화면을 한곳에서 볼 수 있어요.' }],
   ['/mypage/customer/faq', { title: '자주 묻는 질문', description: '자주 묻는 질문과 답을 모았어요.' }],
   [
     '/bench',

@@ -7,7 +7,7 @@ export const enMyPage: Readonly<Record<keyof typeof koMyPage, string>> = {
   'mypage.group.news': 'Updates',
   'mypage.group.care': 'Limits and use',
   'mypage.group.account': 'Account and security',
-  'mypage.group.help': 'Help',
+  'mypage.group.help': 'Support',
   'mypage.srs': 'Standard bets',
   'mypage.live': 'Live bets',
   'mypage.special': 'Special bets',

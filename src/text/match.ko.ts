@@ -41,7 +41,7 @@ export const koMatch = {
   'outcome.over': '오버',
   'outcome.under': '언더',
   'outcome.yes': '예',
-  'outcome.no': '아니오',
+  'outcome.no': '아니요',
   'outcome.home-draw': '승/무',
   'outcome.home-away': '승/패',
   'outcome.draw-away': '무/패',

@@ -68,6 +68,13 @@ test('each act has a sentence in both languages', () => {
   expect(known(enOperatorAudit)).toEqual([]);
 });
 
+test('each English sentence ends with a full stop: a reason may follow it', () => {
+  const open = Object.entries(enOperatorAudit).filter(
+    ([key, text]) => key.startsWith('operator.audit.said.') && !text.endsWith('.'),
+  );
+  expect(open).toEqual([]);
+});
+
 test.each<[string, object, string, string]>([
   [
     'operator.suspend',
@@ -90,6 +97,19 @@ test.each<[string, object, string, string]>([
   ],
   ['member.nick', { before: '옛이름', nick: '새이름' }, '닉네임을 바꿨어요. (옛이름 → 새이름)', ''],
   ['member.loss-limit', { limit: null, holdsFrom: 0 }, '손실 한도를 정했어요. (? → 없음)', ''],
+  [
+    'member.duplicate-login',
+    { type: 'alarm' },
+    '두 기기 로그인 방식을 바꿨어요. (→ 나에게 먼저 물어보기)',
+    '',
+  ],
+  ['passkey.login', { name: '내 기기', code: 'AL000' }, '‘내 기기’ 패스키로 로그인을 시도했어요. (성공)', ''],
+  [
+    'social.login',
+    { provider: 'naver', code: 'REQUIREOTP' },
+    '네이버 계정으로 로그인을 시도했어요. (일회용 비밀번호 필요)',
+    '',
+  ],
   [
     'member.own-limit-asked',
     { of: 'stake', period: 'week', before: 5000, limit: null, holdsFrom: null },

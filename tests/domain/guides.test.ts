@@ -95,7 +95,7 @@ const sectionOf = (guides: GuideContent, page: GuideId, name: string): string =>
 describe('A5 L1 what the guide says may be sold is what the rule allows', () => {
   const sold = { state: 'opened', isBought: false, isOnSale: false, legs: [{ state: 'win' }] } as const;
   const ko = sectionOf(koGuides, 'general', 'trade');
-  const [may = '', mayNot = ''] = ko.split('팔 수 있어요.');
+  const [may = '', mayNot = ''] = ko.split('판매할 수 있어요.');
   test.each([
     ['standard', '승무패', true],
     ['special', '스페셜', true],

@@ -52,7 +52,7 @@ test(
       await expect(roomOfTwo.getByText('오늘 경기 어때요?')).toBeVisible();
       await say(roomOfOne, '시 발');
       await expect(roomOfOne.getByText('금칙어는 입력 할 수 없습니다.')).toBeVisible();
-      await roomOfOne.getByRole('button', { name: '고쳐 쓰기' }).click();
+      await roomOfOne.getByRole('button', { name: '수정' }).click();
       await expect(roomOfOne.getByLabel('메시지', { exact: true })).toHaveValue('시 발');
       await say(roomOfOne, '죄송해요');
       await expect(roomOfTwo.getByText('죄송해요')).toBeVisible();

@@ -124,7 +124,7 @@ test(
       // Two who write at once come in either order; the first message is the one that is removed below.
       await expect(room(staff).getByText('싸게 팔아요')).toBeVisible();
       await say(staff, '광고는 하지 말아 주세요');
-      await expect(room(writer).locator('[data-chat-message][data-admin=true]')).toContainText('관리자');
+      await expect(room(writer).locator('[data-chat-message][data-admin=true]')).toContainText('운영자');
       const openMenu = (): Promise<void> =>
         room(staff).locator('[data-chat-message]').first().getByRole('button').first().click();
       const dialog = staff.getByRole('dialog');

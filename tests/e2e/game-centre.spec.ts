@@ -120,7 +120,7 @@ test('standard bets from the search to the settlement (C3 D1 E3 E4 E7 E11 E12 G1
   await expect(rows(page).filter({ hasText: '미룬팀' })).toHaveCount(0);
   expect(await rows(page).filter({ hasText: '이긴팀' }).count()).toBeGreaterThan(3);
   await search.fill('없는팀');
-  await expect(page.getByText('‘없는팀’ 경기를 찾지 못했어요')).toBeVisible();
+  await expect(page.getByText('‘없는팀’ 검색 결과가 없어요')).toBeVisible();
   await page.getByRole('button', { name: '전체 보기' }).click();
   const tabs = page.getByRole('group', { name: '종목' });
   await expect(tabs.getByRole('button', { name: '전체' })).toBeVisible();

@@ -33,13 +33,13 @@ for (const width of [1440, 390])
       await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(585);
       expect(await accessFaults(page)).toEqual([]);
       await page.getByRole('searchbox', { name: '안내와 규칙 검색' }).fill('같은 경기');
-      await page.getByRole('list', { name: '찾은 안내' }).getByRole('link').first().click();
+      await page.getByRole('list', { name: '검색 결과' }).getByRole('link').first().click();
       await expect(page).toHaveURL(/\/info\/rules\/srs#same-match$/);
       await expect(page.locator('#same-match')).toBeFocused();
       await expect(page.locator('#same-match')).toBeInViewport();
       await expect(page).toHaveTitle(/게임규칙/);
       await page.getByRole('searchbox', { name: '안내와 규칙 검색' }).fill('ㅈㅈㅌㄹ');
-      await expect(page.getByRole('list', { name: '찾은 안내' }).getByRole('link').first()).toContainText(
+      await expect(page.getByRole('list', { name: '검색 결과' }).getByRole('link').first()).toContainText(
         '적중특례',
       );
       await page.getByRole('searchbox', { name: '안내와 규칙 검색' }).fill('');

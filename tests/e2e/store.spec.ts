@@ -42,7 +42,7 @@ test('a skin is tried on, bought and worn in every window (A7 A9 A20 M1 M2 M3)',
 
   await test.step('bought and applied: both windows change', async () => {
     await main(page).locator('[data-buy]').click();
-    await expect(dialog(page)).toContainText('바다 스킨 1개를 20,000,000 골드에 살까요?');
+    await expect(dialog(page)).toContainText('바다 스킨 1개를 20,000,000 골드에 구매할까요?');
     await dialog(page).locator('[data-confirm]').click();
     await expect(dialog(page)).toContainText('바로 적용할까요?');
     await dialog(page).locator('[data-apply]').click();

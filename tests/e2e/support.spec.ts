@@ -46,9 +46,9 @@ test(
     const file = { name: '화면.txt', mimeType: 'text/plain', buffer: Buffer.from('오류 내용') };
     const contents = member.getByLabel('내용', { exact: true });
     await contents.fill('가'.repeat(4001));
-    await expect(member.getByText('4000자까지 적을 수 있어요')).toBeVisible();
+    await expect(member.getByText('4,000자까지 입력할 수 있어요')).toBeVisible();
     await contents.fill('어제 경기의 예측이 그대로예요.');
-    await expect(member.getByText('4000자까지 적을 수 있어요')).toBeHidden();
+    await expect(member.getByText('4,000자까지 입력할 수 있어요')).toBeHidden();
     const choice = member.getByLabel('파일 첨부');
     await choice.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
     await expect(member.getByText('붙일 수 없는 파일이에요.')).toBeVisible();

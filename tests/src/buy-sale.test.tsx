@@ -34,7 +34,7 @@ test('while the member has to wait, the button is off and the time is shown; the
   serverTime.take(NOON);
   const waiting = await shown(NOON + 150_000);
   await expect.element(waiting.getByRole('button')).toBeDisabled();
-  await expect.element(waiting.getByText(/02:(30|29|28) 뒤에 살 수 있어요/)).toBeVisible();
+  await expect.element(waiting.getByText(/02:(30|29|28) 후에 구매할 수 있어요/)).toBeVisible();
   await waiting.unmount();
   const free = await shown(null);
   await expect.element(free.getByRole('button')).toBeEnabled();

@@ -47,7 +47,7 @@ test('J2 each act is its call, with the reason; the menu closes when it is done'
 
 test.each([
   [{ kind: 'code', code: 'OP403', words: '' }, '운영자의 채팅은 금지할 수 없어요.'],
-  [{ kind: 'no-link', text: '404 Error' }, '운영자 화면에서 먼저 본인 인증을 해 주세요.'],
+  [{ kind: 'no-link', text: '404 Error' }, '운영 화면에서 먼저 일회용 비밀번호를 확인해 주세요.'],
 ])('J2 when an act is refused (%o), the menu stays and says why', async (error, text) => {
   const { screen, closed } = await opened({ ok: false, error });
   await screen.getByRole('button', { name: '채팅 금지', exact: true }).click();

@@ -172,8 +172,8 @@ describe('J1 the list of a room', () => {
   test('an operator has a mark beside the name, other members have none', async () => {
     const { row, shown } = await openPanel(viewOf([message(1), message(2, { isAdmin: true })]));
     await expect.poll(shown).toEqual(['1', '2']);
-    expect(row(2)?.textContent).toContain('관리자');
-    expect(row(1)?.textContent).not.toContain('관리자');
+    expect(row(2)?.textContent).toContain('운영자');
+    expect(row(1)?.textContent).not.toContain('운영자');
   });
 
   test('a message that is removed while the list stands still shows that at once', async () => {

@@ -185,7 +185,7 @@ describe('J1 an answer to a message', () => {
     const { screen, field, replying } = await openPanel(viewOf([...lines(3), message(0, mine)]), {
       'chat.takeBack': { text: '답', reply: 2 },
     });
-    await screen.getByRole('button', { name: '고쳐 쓰기' }).click();
+    await screen.getByRole('button', { name: '수정' }).click();
     await expect.element(field).toHaveValue('답');
     await expect.poll(replying).toContain('글 2');
   });
@@ -197,7 +197,7 @@ describe('J1 an answer to a message', () => {
       'chat.takeBack': { text: '첫 글', reply: null },
     });
     await field.fill('쓰던 글');
-    await screen.getByRole('button', { name: '고쳐 쓰기' }).click();
+    await screen.getByRole('button', { name: '수정' }).click();
     await expect.element(field).toHaveValue('첫 글 쓰던 글');
   });
 

@@ -177,7 +177,7 @@ describe('a member', () => {
     expect(mine()?.textContent).not.toContain('별');
     expect(mine()?.querySelector('ul')).toBeNull();
     come();
-    await expect.element(card('mine').getByText(/^팀을 찾아 별을 누르면/)).toBeVisible();
+    await expect.element(card('mine').getByText(/^팀을 검색해 별을 누르면/)).toBeVisible();
     await expect.element(card('mine').getByRole('button', { name: '팀 검색' })).toBeVisible();
     expect(mine()?.querySelector('ul')).toBeNull();
     expect(mine()?.offsetHeight).toBe(height);

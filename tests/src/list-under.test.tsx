@@ -140,8 +140,8 @@ test('K2 a search that finds no post says how to go on, and leads to all posts',
     ok: true,
     value: { data: [], page: 1, total: 0 },
   }));
-  await expect.element(screen.getByRole('heading', { name: '찾는 글이 없어요' })).toBeVisible();
-  await expect.element(screen.getByText('다른 검색어로 찾거나 전체글을 보세요')).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: '검색 결과가 없어요' })).toBeVisible();
+  await expect.element(screen.getByText('다른 검색어로 검색하거나 전체글을 보세요')).toBeVisible();
   const all = screen.getByRole('link', { name: '전체글' });
   await expect.element(all).toHaveAttribute('href', '/community/free');
 });

@@ -1,5 +1,7 @@
 /** S9: a heading sorts a list of the desk on the server, and its file has the same order. */
 import { afterEach, expect, test, vi } from 'vitest';
+import { QuestionsQueueScreen } from '../../src/features/operator/questions-screen.tsx';
+import { ReportsScreen } from '../../src/features/operator/reports-screen.tsx';
 import { SearchScreen } from '../../src/features/operator/search-screen.tsx';
 import { MembersScreen } from '../../src/features/operator/members-screen.tsx';
 import { NamesScreen } from '../../src/features/operator/names-screen.tsx';
@@ -110,4 +112,83 @@ test.each([
   expect(screen.getByRole('button', { name: '다음', exact: true }).elements()).toHaveLength(
     next === null ? 0 : 1,
   );
+});
+
+const report = {
+  report: 5,
+  kind: 'post',
+  target: '4',
+  place: null,
+  text: '=광고글, 여기로',
+  bets: [],
+  author: { number: 2, nick: '글쓴이' },
+  reporter: { number: 3, nick: '신고한이' },
+  reason: 'advertising',
+  words: '',
+  at: Date.UTC(2026, 10, 27, 11),
+  same: 1,
+  state: 'new',
+  operator: null,
+  isOwn: false,
+  decision: null,
+  note: '',
+  decidedAt: null,
+};
+const question = {
+  id: 8,
+  kind_code: 'QK03',
+  subject: '정산이 늦어요',
+  at: Date.UTC(2026, 10, 27, 11),
+  datetime: '',
+  status: 0,
+  status_code: 'BT01',
+  unread: false,
+  member: { number: 3, nick: '물어본이' },
+  operator: null,
+};
+
+test.each([
+  {
+    call: 'report.operatorReports',
+    queue: <ReportsScreen />,
+    row: report,
+    other: '처리 완료',
+    none: '처리한 신고가 없어요',
+    params: { state: 'closed', page: 1, order: 'at', as: 'csv' },
+    csv: '2026-11-27 20:00:00,게시글,"\'=광고글, 여기로",광고·홍보,글쓴이,신고한이,',
+  },
+  {
+    call: 'question.operatorQuestions',
+    queue: <QuestionsQueueScreen />,
+    row: question,
+    other: '완료',
+    none: '완료한 문의가 없어요',
+    params: { code: 'BT02', page: 1, order: 'at', as: 'csv' },
+    csv: '2026-11-27 20:00:00,예측·정산,정산이 늦어요,물어본이,',
+  },
+])('S9 $call: a queue is sorted and saved, and says which state is empty', async (given) => {
+  const { call, queue, row, other, none, params, csv } = given;
+  let file: Blob | null = null;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    file = blob as Blob;
+    return 'blob:file';
+  });
+  const { screen, sent } = await shown(queue, {
+    ...asOperator,
+    [call]: (asked: { readonly params: { readonly state?: string; readonly code?: string } }) => ({
+      ok: true,
+      value: ['closed', 'BT02'].includes(asked.params.state ?? asked.params.code ?? '')
+        ? { rows: [], total: 0 }
+        : { rows: [row], total: 1 },
+    }),
+  });
+  await screen.getByRole('button', { name: 'CSV 저장' }).click();
+  await expect.poll(async () => (await file?.text())?.split('\r\n')[1]).toBe(csv);
+  const heading = screen.getByRole('columnheader', { name: '시각' });
+  await heading.getByRole('button').click();
+  await expect.element(heading).toHaveAttribute('aria-sort', 'ascending');
+  await screen.getByRole('button', { name: other, exact: true }).click();
+  await expect.element(screen.getByText(none)).toBeVisible();
+  await screen.getByRole('button', { name: 'CSV 저장' }).click();
+  await expect.poll(() => sent(call).at(-1)).toEqual([{ params }]);
 });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { auditActText, auditKinds } from '../../src/features/operator/audit-kinds.ts';
 import { koOperatorAudit } from '../../src/features/operator/audit.ko.ts';
-import { amountText, kindText, rowDetail } from '../../src/features/operator/row-detail.ts';
+import { amountText, goodIn, kindText, rowDetail } from '../../src/features/operator/row-detail.ts';
 import { loadTexts, loadTextsOnDemand, textsOf } from '../../src/text/i18n.ts';
 
 describe('S9 rows of a member', () => {
@@ -58,15 +58,25 @@ describe('S9 rows of a member', () => {
     [
       'operator.file-taken',
       '{"list":"bets","rows":3,"words":"member, match 7, state opened"}',
-      'Took a file of Bets: 3 rows. (Member, Match number 7, State Open)',
+      'Took a file of Bets: 3 rows (Member, Match number 7, Status Open).',
     ],
     [
       'operator.file-taken',
       '{"list":"orders","rows":1,"words":"method card, from 1796008498685"}',
-      'Took a file of Orders: 1 row. (Paid by Card, From Mon 30 Nov 2026 12:14)',
+      'Took a file of Orders: 1 row (Paid by Card, From Mon 30 Nov 2026 12:14).',
     ],
-    ['post.move', '{"board":"free","post":4,"to":"notice"}', 'Moved post 4 (Free talk → Notices)'],
-    ['social.link', '{"provider":"google"}', 'Linked Google'],
+    [
+      'operator.file-taken',
+      '{"list":"results","rows":2,"words":"state pending"}',
+      'Took a file of Results: 2 rows (Status To approve).',
+    ],
+    [
+      'operator.file-taken',
+      '{"list":"questions","rows":2,"words":"code BT03"}',
+      'Took a file of Questions: 2 rows (Status In progress).',
+    ],
+    ['post.move', '{"board":"free","post":4,"to":"notice"}', 'Moved post 4 (Free talk → Notices).'],
+    ['social.link', '{"provider":"google"}', 'Linked Google.'],
   ])('%s with %s reads "%s" in English', async (kind, detail, text) => {
     await Promise.all([loadTextsOnDemand(), loadTexts('en')]);
     const row = { key: '1', at: 0, kind, state: '', amount: null, currency: null, detail };
@@ -92,10 +102,12 @@ describe('S9 rows of a member', () => {
     expect(rowDetail('bets', open, textsOf('ko').say, 'ko')).toBe('배당 4.52');
   });
 
-  test('goods of the ledger stand by their number, and ways to pay by their name', async () => {
+  test('goods of the ledger stand by their name, else their number; ways to pay by their name', async () => {
     await loadTextsOnDemand();
     const { say } = textsOf('ko');
-    expect(amountText(3, 'good:102', say)).toBe('3개 (상품 102)');
+    const detail = '{"request":"good-buy:9","good":{"ko":"노을 스킨","en":"Sunset skin"}}';
+    expect(amountText(3, 'good:102', say, goodIn(detail, 'ko'))).toBe('노을 스킨 3개');
+    expect(amountText(3, 'good:102', say, goodIn('iPhone', 'ko'))).toBe('3개 (상품 102)');
     expect(amountText(-1500, 'coin', say)).toBe('-1,500 코인');
     expect(amountText(10_000, 'won', say)).toBe('10,000원');
     expect(['card', 'good-buy', '59', 'unheard'].map((kind) => kindText(kind, say))).toEqual([

@@ -23,9 +23,9 @@ describe('S9 acts on a member', () => {
   test.each([
     ['7', '', '사유를 입력해 주세요'],
     ['7', '   ', '사유를 입력해 주세요'],
-    ['0', '도배', '1일부터 3650일까지 입력할 수 있어요'],
-    ['3651', '도배', '1일부터 3650일까지 입력할 수 있어요'],
-    ['x', '도배', '1일부터 3650일까지 입력할 수 있어요'],
+    ['0', '도배', '1일부터 3,650일까지 입력할 수 있어요'],
+    ['3651', '도배', '1일부터 3,650일까지 입력할 수 있어요'],
+    ['x', '도배', '1일부터 3,650일까지 입력할 수 있어요'],
   ])('a restriction of "%s" days for "%s" is not sent', async (days, reason, fault) => {
     const { screen, sent } = await shown(<ActForm number={7} onDone={nothing} />);
     await screen.getByLabelText('제한 일수').fill(days);
@@ -333,7 +333,7 @@ test('S9 a search that finds nobody says so', async () => {
     ...asOperator,
     'operator.operatorMembers': { ok: true, value: { rows: [], total: 0 } },
   });
-  await expect.element(screen.getByText('찾은 회원이 없어요')).toBeVisible();
+  await expect.element(screen.getByText('검색 결과가 없어요')).toBeVisible();
 });
 
 const restricted = (cause: string): MemberProfile => ({

@@ -177,7 +177,7 @@ describe('A26 the palette', () => {
       .poll(() => field.element().closest('[role=dialog]')?.querySelector('[aria-busy=true]'))
       .not.toBeNull();
     answer([]);
-    await expect.element(screen.getByText('‘zzz’ 결과가 없어요')).toBeVisible();
+    await expect.element(screen.getByText('‘zzz’ 검색 결과가 없어요')).toBeVisible();
     await expect.element(field).toHaveAttribute('aria-expanded', 'false');
   });
 

@@ -63,7 +63,7 @@ describe('the list', () => {
     await expect
       .element(link('김새별님이 내 댓글에 답글을 썼어요'))
       .toHaveAttribute('href', '/community/free/12?comment=45');
-    await expect.element(screen.getByText('지워진 글이에요')).toBeVisible();
+    await expect.element(screen.getByText('삭제된 글이에요')).toBeVisible();
     await expect.element(screen.getByText('새 알림')).toBeVisible();
     expect(document.querySelectorAll('[data-new=true]')).toHaveLength(1);
     await expect

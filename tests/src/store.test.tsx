@@ -50,7 +50,7 @@ async function page(
 
 test('M1: a skin that the member has is put on, not bought again', async () => {
   const { screen, sent } = await page([held]);
-  await expect.element(screen.getByText('이미 가진 스킨이에요. 다시 살 필요가 없어요.')).toBeVisible();
+  await expect.element(screen.getByText('이미 가진 스킨이에요. 다시 구매할 필요가 없어요.')).toBeVisible();
   expect(screen.getByRole('button', { name: /사기$/ }).query()).toBeNull();
   await screen.getByRole('button', { name: '적용하기' }).click();
   await expect.poll(() => sent('store.setSkin')[0]?.args).toEqual([{ form: { item_code: 101 } }]);
@@ -64,7 +64,9 @@ test('M1 A20: the dialog of a purchase stays when the skin comes into the invent
   inventory.push(held);
   await screen.getByRole('dialog').getByRole('button', { name: '구매하기' }).click();
   wallets.next({ ...wallet, spoGold: 70_000_000 });
-  await expect.element(screen.getByText('이미 가진 스킨이에요. 다시 살 필요가 없어요.')).toBeInTheDocument();
+  await expect
+    .element(screen.getByText('이미 가진 스킨이에요. 다시 구매할 필요가 없어요.'))
+    .toBeInTheDocument();
   await expect.element(screen.getByText(/바로 적용할까요/)).toBeVisible();
 });
 
@@ -81,7 +83,7 @@ test('M1: a good that is sold for gold or coins says "or", and names both on its
   const [price] = screen.getByText(/20,000,000.골드/).elements();
   expect(price?.textContent).toBe('20,000,000\u00a0골드 또는\u00a0코인\u00a010,000개');
   await screen.getByRole('button', { name: '코인 10,000개로 구매' }).click();
-  await expect.element(screen.getByText('바다 스킨 1개를 코인 10,000개에 살까요?')).toBeVisible();
+  await expect.element(screen.getByText('바다 스킨 1개를 코인 10,000개에 구매할까요?')).toBeVisible();
 });
 
 test('M4: a sticker that another window has used is read again after the refusal', async () => {

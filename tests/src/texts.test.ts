@@ -62,7 +62,8 @@ describe('texts', () => {
     ]);
     expect(inEnglish('correct.cost', { bets: 1, taken: 0, paid: 5 })).toMatch(/^1 bet changes\. /);
     // Amounts of at most so many are never one.
-    const counted = /\{\{(?!most|limit|blocked)\w*(?:count|s|figure)\}\} [a-z]+s\b/;
+    const counted =
+      /\{\{(?!most|limit|blocked)\w*(?:count|s|figure|ended|perDay)\}\} (?:(?:new|more|open|other) )?[a-z]+s\b/;
     expect(Object.entries(en).filter(([, text]) => counted.test(text))).toEqual([]);
   });
 

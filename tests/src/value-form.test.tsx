@@ -261,6 +261,7 @@ describe('O1 a value that comes into force while its form is open', () => {
   });
 });
 
+const TOP_UP = '{"gold":1000,"perDay":3,"belowGold":1000,"waitMinutes":10}';
 type Drawn = Awaited<ReturnType<typeof drawn>>;
 
 describe('S9 the page of all values', () => {
@@ -275,8 +276,9 @@ describe('S9 the page of all values', () => {
             rowOf(all),
             { ...rowOf(all), name: 'chat-open', value: 'true', inForce: 'true' },
             { ...rowOf(all), name: 'purchase-cap-won', value: '700000', inForce: '700000' },
+            { ...rowOf(all), name: 'free-top-up', value: TOP_UP, inForce: TOP_UP },
           ],
-          total: 3,
+          total: 4,
         },
       },
     });
@@ -289,7 +291,7 @@ describe('S9 the page of all values', () => {
       );
     await expect.poll(groups).toEqual([
       ['예측', '사용 중인 게임'],
-      ['골드와 결제', '월 구매 한도(원)'],
+      ['골드와 결제', '월 구매 한도(원)', '무료 충전'],
       ['게시판과 채팅', '채팅 운영'],
     ]);
     const search = screen.getByRole('textbox', { name: '설정 검색' });
@@ -297,9 +299,12 @@ describe('S9 the page of all values', () => {
     await expect.poll(groups).toEqual([['골드와 결제', '월 구매 한도(원)']]);
     // What is open stays open.
     await expect.element(screen.getByRole('heading', { name: '사용 중인 게임' })).toBeVisible();
+    // A value is found by the name of a field, too: the minutes between two free top-ups.
+    await search.fill('다시 받기까지');
+    await expect.poll(groups).toEqual([['골드와 결제', '무료 충전']]);
     await search.fill('없는 설정');
     await expect.poll(groups).toEqual([]);
-    await expect.element(screen.getByText('찾은 항목이 없어요')).toBeVisible();
+    await expect.element(screen.getByText('검색 결과가 없어요')).toBeVisible();
   });
 });
 
@@ -311,5 +316,5 @@ test('S9 an audit log without acts says so, and a search of it without a hit tha
   await expect.element(screen.getByText('아직 내역이 없어요')).toBeVisible();
   await screen.getByRole('textbox', { name: '실행한 계정' }).fill('none');
   await screen.getByRole('button', { name: '검색' }).click();
-  await expect.element(screen.getByText('찾은 항목이 없어요')).toBeVisible();
+  await expect.element(screen.getByText('검색 결과가 없어요')).toBeVisible();
 });

@@ -31,7 +31,20 @@ const notWritten = {
     [/배팅(?! 폴더수 초과)|베팅/, '예측'],
     [/당첨 ?(?:금|골드)/, '적중금'],
     [/무료충전/, '무료 충전'],
-    [/(?<!아이디 |비밀번호 |즐겨|다음 )찾기|찾아 ?보/, '검색'],
+    // A forgotten ID is found (찾기), and a thing that is gone is not found (찾지 못했어요); lists are searched.
+    [/(?<!아이디 |비밀번호 |즐겨)찾기|찾아 ?보|찾은 (?:결과|항목|회원|안내)/, '검색'],
+    [/(?<!즐겨)찾는 (?:중|경기|글|팀|질문|안내)|찾을 수 있/, '검색'],
+    [/자까지 (?:쓸|적을) 수|명까지 적을 수/, '입력할 수'],
+    [/지워[진졌질]|지웠|지울 수/, '삭제'],
+    [/(?<![가-힣])(?:살 수 |살까요|샀어요|팔 수 |파는 상품)/, '구매, 판매'],
+    [/\}\} 님/, '님 without a space'],
+    [/(?:초|분|시간) 뒤에? 다시/, '후 다시'],
+    [/뉴스|시세/, '소식, 배당'],
+    [/(?<!\d)0시/, '00:00'],
+    [/(?<![A-Z=\d:])\d+(?:KB|MB|GB|ms)(?![a-z])/, 'a space before the unit'],
+    [/아니오/, '아니요'],
+    [/예측내역|예측 카트/, '예측 내역, 예측카트'],
+    [/(?<![\d,.])(?!1000\.00|10000|4294967295|1990|2026)\d{4,}(?![\d-])(?=[가-힣])/, 'separators: 3,650'],
     [/잠시 뒤|조금 뒤/, '잠시 후'],
     [/까닭/, '이유'],
     [/그 사이에/, '그사이에'],
@@ -40,7 +53,10 @@ const notWritten = {
     [/적특|적중 특례/, '적중특례'],
     [/레벨/, '등급'],
     // A particle follows the last digit as it is read aloud: 1.95예요, 1.93이에요. Behind a placeholder a unit stands between.
-    [/\}\}(?:이에요|예요|을|를)(?![가-힣])/, 'a unit between a number and its particle'],
+    [
+      /\}\}(?:이에요|예요|을|를|은|는|이|가|과|와|으로|로)(?![가-힣])/,
+      'a unit between a number and its particle',
+    ],
     [/[0136-8](?:예요|를)(?![가-힣])|[2459](?:이에요|을)(?![가-힣])/, 'the particle of the digit'],
     // 사기 is fraud, too, 사고 나면 after an accident, 산 a mountain.
     [/(?:로|템) 사기(?![가-힣·])|사고 나면|(?<![가-힣])산 (?:예측|금액|회원)/, '구매'],
@@ -70,6 +86,14 @@ const notWritten = {
     [/e-mail/i, 'email'],
     [/\bcarts?\b/i, 'slip'],
     [/\b(?:MIN|MAX)\b/, 'Min, Max, in the case of a text'],
+    [/\bsoccer\b/i, 'football'],
+    [/customer service/i, 'support'],
+    [/pop-up/i, 'popup'],
+    [/\bthe safe\b|^safe$/i, 'safebox'],
+    [/(?<!\{)\bmiles\b/, 'mileage'],
+    [/(?:\}\}|\d) %/, 'no space before %'],
+    [/\bids\b|\b(?:my|your|the) id\b/, 'ID'],
+    [/\banew\b/, 'again'],
   ],
 } as const;
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { MemberPart, MemberRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { Database } from '../../storage/database.ts';
+import { jsonOf, rowOf } from '../../../domain/row.ts';
 import { offsetOf, type Rows } from './find-members.ts';
 
 export interface PartQuery {
@@ -62,6 +63,23 @@ const parts: Readonly<Record<MemberPart, Part>> = {
     count: counted`from audit_log where member_id = ${memberId}::bigint`,
   }),
 };
+
+interface Named {
+  readonly id: number;
+  readonly ko: string;
+  readonly en: string;
+}
+
+/** Rows of goods say which one, as the store names it; a good that the store has no more stands by its number. */
+export const withGoods = ({ rows, total }: Rows<MemberRow>, goods: readonly Named[]): Rows<MemberRow> => ({
+  total,
+  rows: rows.map((row) => {
+    const good = goods.find(({ id }) => row.currency === `good:${id}`);
+    if (good === undefined) return row;
+    const { ko, en } = good;
+    return { ...row, detail: JSON.stringify({ ...rowOf(jsonOf(row.detail)), good: { ko, en } }) };
+  }),
+});
 
 export async function readMemberRows(
   db: Database,

@@ -44,7 +44,7 @@ import { type ActDeps, changeSecurity, changeStatus } from './act-on-member.ts';
 import { findMembers } from './find-members.ts';
 import type { Grants } from './grants.ts';
 import { readProfile } from './member-profile.ts';
-import { readMemberRows } from './member-rows.ts';
+import { readMemberRows, withGoods } from './member-rows.ts';
 import { readAudit } from './read-audit.ts';
 import { type DeskDeps, readBar, readDesk } from './read-desk.ts';
 import type { OperatorProofs } from './second-factor.ts';
@@ -97,13 +97,18 @@ function proofCalls(answer: Answer, { proofs }: OperatorCallsDeps): void {
 }
 
 function memberCalls(answer: Answer, deps: OperatorCallsDeps): void {
-  const { db, now, settings, acts } = deps;
+  const { db, now, settings, values, acts } = deps;
   answer(operatorMember, async ({ params: { number } }) => {
     const profile = await readProfile(db, { number, standards: settings.standards }, now());
     return profile === null ? missing : done(profile);
   });
   answer(operatorMemberPart, async ({ params: { number, part, page } }) =>
-    done(await readMemberRows(db, part, { memberId: number, page, now: now() })),
+    done(
+      withGoods(
+        await readMemberRows(db, part, { memberId: number, page, now: now() }),
+        await values.exact(db, 'goods'),
+      ),
+    ),
   );
   answer(operatorRefusedNames, async ({ member: { memberId: actorId }, params: search }) =>
     listedAnswer(deps, await readRefusedNames(deps, search), { actorId, list: 'names', search }),

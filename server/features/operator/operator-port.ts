@@ -154,7 +154,9 @@ interface Taken {
     | 'audit'
     | 'matches'
     | 'names'
-    | 'taken-orders';
+    | 'taken-orders'
+    | 'reports'
+    | 'questions';
   readonly rows: number;
   /** What was asked for. */
   readonly search: Readonly<Record<string, string | number>>;

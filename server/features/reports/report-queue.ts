@@ -1,21 +1,33 @@
 /** The queue of reports, and what operators decide. Every act writes the audit log in its transaction. */
 import type { z } from 'zod';
+import { orderBy } from '../../../domain/desk/list-order.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
-import type { operatorReport, reportRow } from '../../../domain/protocol/calls/community/report-calls.ts';
-import type { ReportState } from '../../../domain/reports/report.ts';
+import type {
+  operatorReport,
+  operatorReports,
+  reportRow,
+} from '../../../domain/protocol/calls/community/report-calls.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import type { HideableThings } from './reports-port.ts';
 
-const { pageSize, pages } = operatorLimits;
+const { pageSize, pages, csvRows } = operatorLimits;
 
 /** As the answer is sent. */
 type Row = z.input<typeof reportRow>;
 
-const rowsOfState = (db: Database, state: ReportState, page: number) =>
-  db
+type Asked = z.output<typeof operatorReports.params>;
+
+/** Of two reports the later one has the larger number. */
+const columns = { at: 'report.id', kind: 'report.kind', reason: 'report.reason' } as const;
+
+function rowsOfState(db: Database, { state, page, as, order }: Asked) {
+  const by = orderBy(order);
+  const isDown = by?.isDown ?? state === 'closed';
+  const most = as === 'csv' ? csvRows : pageSize;
+  return db
     .selectFrom('report')
     .innerJoin('member as reporter', 'reporter.id', 'report.reporter_id')
     .leftJoin('member as author', 'author.id', 'report.author_id')
@@ -31,31 +43,35 @@ const rowsOfState = (db: Database, state: ReportState, page: number) =>
         .as('same'),
     )
     .where('report.state', '=', state)
-    .orderBy('report.id', state === 'closed' ? 'desc' : 'asc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .orderBy(columns[by?.by ?? 'at'], isDown ? 'desc' : 'asc')
+    .orderBy('report.id', isDown ? 'desc' : 'asc')
+    .limit(most)
+    .offset(as === 'csv' ? 0 : (page - 1) * pageSize)
     .execute();
+}
 
-/** `total` counts no more rows than the pages show. */
+/** `total` counts no more rows than the pages show. A file has no places: nothing in it leads to them. */
 export async function readReports(
   db: Database,
   hideable: HideableThings,
-  { state, page, operatorId }: { state: ReportState; page: number; operatorId: number },
+  { operatorId, ...asked }: Asked & { readonly operatorId: number },
 ): Promise<{ rows: Row[]; total: number }> {
   const { total } = await db
     .selectFrom(
       db
         .selectFrom('report')
         .select('id')
-        .where('state', '=', state)
+        .where('state', '=', asked.state)
         .limit(pageSize * pages)
         .as('found'),
     )
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await rowsOfState(db, state, page);
+  const rows = await rowsOfState(db, asked);
   const places = await Promise.all(
-    rows.map(async ({ kind, target }) => (await hideable[kind]?.find(db, target)) ?? null),
+    (asked.as === 'csv' ? [] : rows).map(
+      async ({ kind, target }) => (await hideable[kind]?.find(db, target)) ?? null,
+    ),
   );
   return {
     total,

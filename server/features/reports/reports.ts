@@ -10,6 +10,7 @@ import { reportLimits } from '../../../domain/reports/report.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import type { Feature, ServerFeature, SiteParts } from '../../feature.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
+import { listedAnswer } from '../operator/operator-port.ts';
 import type { HideableThings } from './reports-port.ts';
 import { reportMigrations } from './report-tables.ts';
 import { actOnReport, readReportPicture, readReports } from './report-queue.ts';
@@ -35,10 +36,13 @@ function create(deps: SiteParts): ServerFeature {
         const reportable = Object.assign({}, ...features().map((feature) => feature.reportable));
         return { CODE: await takeReport(deps, reportable, memberId, form) };
       });
-      answer(operatorReports, async ({ member: { memberId }, params }) => ({
-        CODE: 'OP000',
-        DATA: await readReports(deps.db, hideable(), { ...params, operatorId: memberId }),
-      }));
+      answer(operatorReports, async ({ member: { memberId: actorId }, params: search }) =>
+        listedAnswer(deps, await readReports(deps.db, hideable(), { ...search, operatorId: actorId }), {
+          actorId,
+          list: 'reports',
+          search,
+        }),
+      );
       answer(operatorReportPicture, async ({ params: { number } }) => {
         const DATA = await readReportPicture(deps.db, number);
         return DATA === null ? { CODE: 'OP404' } : { CODE: 'OP000', DATA };

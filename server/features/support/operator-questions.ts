@@ -1,6 +1,8 @@
 /** The operators' queue of questions. Every act writes the audit log in its transaction. */
+import type { z } from 'zod';
+import { orderBy } from '../../../domain/desk/list-order.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
-import type { QuestionCode } from '../../../domain/support/question.ts';
+import type { operatorQuestions } from '../../../domain/protocol/calls/support/question-calls.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { countOf } from '../../storage/count-of.ts';
@@ -8,9 +10,17 @@ import type { Database } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import { rowOf } from './questions.ts';
 
-const { pageSize, pages } = operatorLimits;
+const { pageSize, pages, csvRows } = operatorLimits;
 
-export async function readQueue(db: Database, code: QuestionCode, page: number) {
+/** Of two questions the later one has the larger number. */
+const columns = { at: 'question.id', kind: 'question.kind', subject: 'question.subject' } as const;
+
+export async function readQueue(
+  db: Database,
+  { code, page, as, order }: z.output<typeof operatorQuestions.params>,
+) {
+  const by = orderBy(order);
+  const direction = (by?.isDown ?? code === 'BT02') ? 'desc' : 'asc';
   const found = db.selectFrom('question').where('question.status', '=', code);
   const reachable = found.select('id').limit(pageSize * pages);
   const total = await countOf(db.selectFrom(reachable.as('found')));
@@ -19,9 +29,10 @@ export async function readQueue(db: Database, code: QuestionCode, page: number) 
     .leftJoin('member as operator', 'operator.id', 'question.operator_id')
     .selectAll('question')
     .select(['member.nick as nick', 'operator.mb_id as operator'])
-    .orderBy('question.id', code === 'BT02' ? 'desc' : 'asc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .orderBy(columns[by?.by ?? 'at'], direction)
+    .orderBy('question.id', direction)
+    .limit(as === 'csv' ? csvRows : pageSize)
+    .offset(as === 'csv' ? 0 : (page - 1) * pageSize)
     .execute();
   return {
     total,

@@ -41,6 +41,7 @@ import { isEmail } from '../../../domain/member/new-member.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import { transact } from '../../storage/transact.ts';
 import { siteMemberId } from '../messages/messages-port.ts';
+import { listedAnswer } from '../operator/operator-port.ts';
 
 // Partnership inquiries of people without an account (A2). They stand among the questions as the site's own, since nobody is logged in; the answer
 // goes to the email that the partner gave.
@@ -125,10 +126,9 @@ function memberCalls(answer: Answer, deps: MemberDeps): void {
 function questionCalls(answer: Answer, deps: MemberDeps): void {
   memberCalls(answer, deps);
   const { db } = deps;
-  answer(operatorQuestions, async ({ params: { code, page } }) => ({
-    CODE: 'OP000',
-    DATA: await readQueue(db, code, page),
-  }));
+  answer(operatorQuestions, async ({ member: { memberId: actorId }, params: search }) =>
+    listedAnswer(deps, await readQueue(db, search), { actorId, list: 'questions', search }),
+  );
   answer(operatorReadQuestion, async ({ params }) => {
     const DATA = await readQuestion(db, params.number, null);
     return DATA === null ? { CODE: 'OP404' } : { CODE: 'OP000', DATA };

@@ -26,7 +26,7 @@ export const enAbout: Readonly<Record<keyof typeof koAbout, string>> = {
     'The names of your company and service, a person to talk to, and the kind and time of the partnership you have in mind. You can add a file about your company.',
   'about.affliate.2': 'How the answer comes',
   'about.affliate.2.text':
-    'Every window that a member has open tells of the answer, and it stays among the questions. Others get it by email.',
+    'Members get a notice in every open window, and the answer stays under Questions. Everybody else gets it by email.',
   'about.affliate.free': 'If you are not a member, send an email: nobody asks you to verify who you are.',
   'about.partner': 'You can write without an account',
   'about.partner.hint': 'No registration and no identity check: the answer comes to your email address.',

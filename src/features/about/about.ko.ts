@@ -26,7 +26,7 @@ export const koAbout = {
     '회원은 접속 중인 모든 창에 알림이 나오고, 1:1 문의에서 언제든 다시 볼 수 있어요. 회원이 아니면 이메일로 답변드려요.',
   'about.affliate.free': '회원이 아니면 이메일로 보내 주세요. 본인 인증 없이 답변을 받을 수 있어요.',
   'about.partner': '회원이 아니어도 보낼 수 있어요',
-  'about.partner.hint': '가입과 본인 인증 없이 보내고, 입력하신 이메일로 답변을 받아요.',
+  'about.partner.hint': '가입과 본인 인증 없이 보내고, 입력한 이메일로 답변을 받아요.',
   'about.partner.email': '답변 받을 이메일',
   'about.partner.send': '제휴문의 보내기',
   'about.partner.sent': '제휴문의를 보냈어요. {{email}} 주소로 답변드릴게요.',

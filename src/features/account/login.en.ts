@@ -23,7 +23,7 @@ export const enLogin: Readonly<Record<keyof typeof koLogin, string>> = {
   'login.call': 'You cannot log in now. Please try again in a while. ({{text}})',
   'login.state.AL001': 'Please check your ID and password.',
   'login.state.AL429': 'Too many login attempts. Please try again in a while.',
-  'login.state.AL003': 'This account is restricted for {{days}} more days.',
+  'login.state.AL003': 'This account is restricted for {{days}} more {{days|day|days}}.',
   'login.state.AL100': 'This account is suspended until {{date}}.',
   'login.state.AL100.open': 'This account is suspended.',
   'login.state.AL200': 'This account is dormant. Support can wake it up.',

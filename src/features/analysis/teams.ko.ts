@@ -6,7 +6,7 @@ export const koTeams = {
   'teams.failed.league': '리그 정보를 불러오지 못했어요',
   'teams.unknown.team': '이 팀을 찾지 못했어요',
   'teams.unknown.league': '이 리그를 찾지 못했어요',
-  'teams.unknown.hint': '이름으로 찾거나, 진행 중인 경기에서 골라 보세요.',
+  'teams.unknown.hint': '이름으로 검색하거나, 진행 중인 경기에서 골라 보세요.',
   'teams.find': '팀·리그 검색',
   'teams.place': '{{teams}}팀 중 {{place}}위',
   'teams.points': '승점 {{points}}',

@@ -79,7 +79,7 @@ export const enCharge: Readonly<Record<keyof typeof koCharge, string>> = {
   'charge.guide.6': 'Company and gift cards may be refused by their card company.',
   'charge.guide.7': 'The amount billed to a global card depends on exchange rates and fees.',
   'charge.guide.8': 'Only payment methods in your own name are accepted.',
-  'charge.guide.9': 'When you have reached the limit, come back next month or ask our support.',
+  'charge.guide.9': 'When you have reached the limit, come back next month or ask support.',
   'charge.window': 'Payment',
   'charge.window.bad': 'This payment address is not valid',
   'charge.window.bad.hint': 'Please begin again on the top-up page.',

@@ -15,7 +15,7 @@ export const koDiagnostics = {
   'diagnostics.feedAge': '피드 지연',
   'diagnostics.skipped': '보내기 전에 바뀐 배당',
   'diagnostics.draw': '화면 반영 (중간 / 최대)',
-  'diagnostics.longTasks': '50ms 넘는 작업 (초당)',
+  'diagnostics.longTasks': '50 ms 넘는 작업 (초당)',
   'diagnostics.hash': '상태 해시',
   'diagnostics.hash.ask': '계산하기',
   'diagnostics.report': '문제 신고',
@@ -32,5 +32,6 @@ export const koDiagnostics = {
     '브라우저 개발자 도구의 성능 기록에 각 단계가 보여요. 주소에 ?measure를 붙이면 처음부터 표시해요.',
   'diagnostics.bench': '이 기기의 성능 재기',
   'diagnostics.replay': '녹화한 세션 재생하기',
-  'diagnostics.record.hint': '시세와 내 카트, 예측 내역을 담아요. 이름, 메시지, 결제 정보는 담지 않아요.',
+  'diagnostics.record.hint':
+    '배당과 경기, 내 카트와 예측 내역을 담아요. 이름, 메시지, 결제 정보는 담지 않아요.',
 } as const;

@@ -5,7 +5,7 @@ export const enGuidesTexts: Readonly<Record<keyof typeof koGuidesTexts, string>>
   'guides.search': 'Search guides and rules',
   'guides.found': 'Found',
   'guides.none': 'Nothing found',
-  'guides.none.hint': 'Try another word, or ask the support.',
+  'guides.none.hint': 'Try another word, or ask support.',
   'guides.group.site': 'The site',
   'guides.group.guide': 'Guides',
   'guides.group.rules': 'Rules',

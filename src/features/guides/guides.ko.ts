@@ -2,9 +2,9 @@
 export const koGuidesTexts = {
   'guides.all': '안내와 규칙',
   'guides.search': '안내와 규칙 검색',
-  'guides.found': '찾은 안내',
-  'guides.none': '찾는 안내가 없어요',
-  'guides.none.hint': '다른 낱말로 찾거나 고객센터에 물어봐 주세요.',
+  'guides.found': '검색 결과',
+  'guides.none': '검색 결과가 없어요',
+  'guides.none.hint': '다른 단어로 검색하거나 고객센터에 물어봐 주세요.',
   'guides.group.site': '서비스',
   'guides.group.guide': '이용안내',
   'guides.group.rules': '게임규칙',

@@ -30,7 +30,7 @@ export const enLimits: Readonly<Record<keyof typeof koLimits, string>> = {
   'ownlimits.rule':
     'A lower limit holds at once. A higher one, or none, waits for 3 days and has to be confirmed within 7 days after that.',
   'ownlimits.used': '{{used}} used · no limit',
-  'ownlimits.used-of': '{{used}} / {{limit}} · {{left}} left · begins anew {{until}}',
+  'ownlimits.used-of': '{{used}} / {{limit}} · {{left}} left · resets {{until}}',
   'ownlimits.open': 'open {{open}}',
   'ownlimits.none': 'no limit',
   'ownlimits.set': 'Set',

@@ -40,7 +40,7 @@ export const enMessages: Record<keyof typeof koMessages, string> = {
   'message.older': 'Older message',
   'message.to-list': 'To the mailbox',
   'message.to': 'To',
-  'message.to.hint': 'Up to {{most}} nicknames or ids, with commas between.',
+  'message.to.hint': 'Up to {{most}} nicknames or IDs, with commas between.',
   'message.contents': 'Message',
   'message.by-item': 'Send with an item',
   'message.sent': 'Message sent',

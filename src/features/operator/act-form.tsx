@@ -5,6 +5,7 @@ import { readCount } from '../../../domain/number/typed-number.ts';
 import type { RemoteCore } from '../../core/door/door-names.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Field } from '../../parts/forms/field.tsx';
+import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { Choice } from '../../parts/forms/area.tsx';
 import { ReasonForm } from './reason-form.tsx';
@@ -53,7 +54,7 @@ export function ActForm({ number, onDone }: ActFormProps) {
   const [days, setDays] = useState('7');
   const count = readCount(days) ?? 0;
   const badDays = act === 'restrict' && (count < restrictionDays.least || count > restrictionDays.most);
-  const daysFault = badDays ? say('operator.act.days.fault', { most: restrictionDays.most }) : null;
+  const daysFault = badDays ? say('operator.act.days.fault', { most: gold(restrictionDays.most) }) : null;
   return (
     <ReasonForm
       title={say('operator.acts')}

@@ -34,7 +34,9 @@ const named: Readonly<Record<string, (text: string, action: string) => string>> 
   before: (text) => `operator.status.${text}`,
   board: boardName,
   to: boardName,
-  code: (text) => `terms.name.${termsNameOf(text) ?? ''}`,
+  code: (text, action) =>
+    action === 'terms.write' ? `terms.name.${termsNameOf(text) ?? ''}` : `operator.audit.login.${text}`,
+  type: (text) => `sessions.mode.${text}`,
   provider: (text) => `login.${text}`,
   currency: (text) => `operator.currency.${text}`,
   decision: (text) => `report.decision.${text}`,
@@ -44,10 +46,16 @@ const named: Readonly<Record<string, (text: string, action: string) => string>> 
   name: (text, action) => (isValue(action) ? `operator.value.${text}` : ''),
 };
 
+/** The act, and of a file that was taken its list. */
+interface Of {
+  readonly action: string;
+  readonly list: string;
+}
+
 /** A field of the detail in words. */
 function fieldText(
   [name, value]: readonly [name: string, value: unknown],
-  action: string,
+  { action, list }: Of,
   { say, language }: Texts,
 ): string {
   if (name === 'market' && typeof value === 'number')
@@ -58,7 +66,7 @@ function fieldText(
     if (name === 'results' || name === 'was') return resultsText(value, say);
     if (name === 'teams') return teamsIn(value, language);
     if (name === 'changed') return changedText(value, say);
-    if (name === 'words') return searchedText(value, say, language);
+    if (name === 'words') return searchedText(value, list, say, language);
   }
   if (typeof value === 'number')
     return times.has(name)
@@ -76,8 +84,17 @@ function resultWord(text: string, say: Say): string {
   return result === null ? sayOr(say, `result.${text}`, text) : resultText(result, say);
 }
 
+/** The texts of a state by the list that has it: a result that is pending waits for an approval, an order for its payment. */
+const stateKeys: Readonly<Record<string, string>> = {
+  grants: 'operator.grants',
+  results: 'result',
+  corrections: 'result',
+  reports: 'report.state',
+  questions: 'find.state',
+};
+
 /** The search of a file: names of fields, most with a value ("match 7, state opened, member"). */
-const searchedText = (text: string, say: Say, language: Language): string =>
+const searchedText = (text: string, list: string, say: Say, language: Language): string =>
   text
     .split(', ')
     .map((one) => {
@@ -87,7 +104,9 @@ const searchedText = (text: string, say: Say, language: Language): string =>
       const at = name === 'from' || name === 'to' ? dateAndTime(Number(value), language) : value;
       const word = sayOr(
         say,
-        [`operator.state.${value}`, `status.${value}`, `charge.method.${value}`, `operator.${value}`],
+        [stateKeys[list] ?? 'operator.state', 'status', 'charge.method', 'operator'].map(
+          (prefix) => `${prefix}.${value}`,
+        ),
         at,
       );
       return `${field} ${word}`;
@@ -146,8 +165,10 @@ export interface AuditSentence {
 /** An act without a sentence (of another release) shows its name and what was kept of it. */
 export function auditSentence(row: AuditRow, say: Say, language: Language): AuditSentence {
   const detail = rowOf(jsonOf(row.detail));
+  const { list } = detail;
+  const of = { action: row.action, list: typeof list === 'string' ? list : '' };
   const words = Object.fromEntries(
-    Object.entries(detail).map((field) => [field[0], fieldText(field, row.action, { say, language })]),
+    Object.entries(detail).map((field) => [field[0], fieldText(field, of, { say, language })]),
   );
   const key = `operator.audit.said.${row.action}`;
   const plain = Object.entries(words).filter(([name]) => !(reasons as readonly string[]).includes(name));

@@ -1,4 +1,5 @@
 /** Columns of the desk's lists, on the screen and in a file. */
+import { koreanWireTime } from '../../../domain/time/korean-time.ts';
 import { Link } from '../../parts/pages/link.tsx';
 import type { Cell } from '../../text/csv.ts';
 import { gold } from '../../text/format.ts';
@@ -24,7 +25,7 @@ export const numberColumn = <Row, By extends string = never>(
   cell: of,
 });
 
-/** Server ms, in the file as ISO 8601; null: not yet. */
+/** Server ms, in the file as "2026-11-27 20:00:00" of Korea; null: not yet. */
 export const timeColumn = <Row, By extends string = never>(
   name: string,
   of: (row: Row) => number | null,
@@ -38,7 +39,7 @@ export const timeColumn = <Row, By extends string = never>(
   },
   cell(row) {
     const at = of(row);
-    return at === null ? null : new Date(at).toISOString();
+    return at === null ? null : koreanWireTime(at);
   },
 });
 

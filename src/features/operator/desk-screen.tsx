@@ -1,6 +1,7 @@
 import { Download, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { type ListOrder, nextOrder, type OrderValues, sortedBy } from '../../../domain/desk/list-order.ts';
+import { koreanWireTime } from '../../../domain/time/korean-time.ts';
 import { Link } from '../../parts/pages/link.tsx';
 import type { DeskRow, ExposedMatchRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { Button } from '../../parts/forms/button.tsx';
@@ -210,9 +211,8 @@ function Refused({ refused }: Pick<DeskRow, 'refused'>) {
         columns={[
           {
             name: say('desk.refused.why'),
-            render: ({ code }) => sayOr(say, `desk.refused.${code}`, String(code)),
+            render: ({ code }) => sayOr(say, `desk.refused.${code}`, say('desk.refused.other', { code })),
           },
-          { name: say('desk.refused.code'), isNumber: true, render: ({ code }) => code },
           { name: say('desk.refused.count'), isNumber: true, render: ({ count }) => gold(count) },
         ]}
         rows={refused}
@@ -249,7 +249,7 @@ const exposedCsv = (rows: readonly ExposedMatchRow[], say: Say, language: Langua
     rows.flatMap((row) =>
       row.outcomes.map((one) => [
         matchText(row, language),
-        new Date(row.startsAt).toISOString(),
+        koreanWireTime(row.startsAt),
         row.worst,
         pickText(one, row, { say, language }),
         one.bets,

@@ -1,4 +1,6 @@
 /** Words of the fields of site values. */
+import { pathOf } from '../../../domain/site-values/judge.ts';
+import type { Shape } from '../../../domain/site-values/shape.ts';
 import type { Say } from '../../text/i18n.ts';
 import { sayOr } from './refusal-text.ts';
 
@@ -12,6 +14,20 @@ export function fieldName(value: string, path: string, say: Say): string {
     [`operator.field.${value}.${name}`, `operator.field.${parent}.${name}`, `operator.field.${name}`],
     name,
   );
+}
+
+/** The names of all fields of a value, at any depth, as its form says them. */
+export function fieldNames(value: string, shape: Shape, say: Say, path = ''): readonly string[] {
+  const own = path === '' ? [] : [fieldName(value, path, say)];
+  if (shape.kind === 'kept') return [];
+  if (shape.kind === 'rows') return [...own, ...fieldNames(value, shape.row, say, path)];
+  if (shape.kind !== 'record') return own;
+  return [
+    ...own,
+    ...Object.entries(shape.fields).flatMap(([name, field]) =>
+      fieldNames(value, field, say, pathOf(path, name)),
+    ),
+  ];
 }
 
 /** Rows by their number, then the field, of a path as faults have it: "0.view_url", "2". */

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { matchOrders } from '../../../domain/desk/list-order.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { OperatedMatch } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import { koreanWireTime } from '../../../domain/time/korean-time.ts';
 import { Field } from '../../parts/forms/field.tsx';
 import { nameIn } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
@@ -94,7 +95,7 @@ function Found({ word, page, version, suspending, forms, onPage }: FoundProps) {
           name: say('schedule.start'),
           by: 'start',
           render: (row) => <Begins {...row} />,
-          cell: ({ startsAt }) => (startsAt > 0 ? new Date(startsAt).toISOString() : null),
+          cell: ({ startsAt }) => (startsAt > 0 ? koreanWireTime(startsAt) : null),
         },
         {
           name: say('suspend.state'),

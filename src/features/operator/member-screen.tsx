@@ -14,7 +14,7 @@ import { GrantForm } from './grant-form.tsx';
 import { MemberFacts, MemberLimits, Fact } from './member-facts.tsx';
 import { operatorScreen } from './operator-frame.tsx';
 import { stateText, sayOr } from './refusal-text.ts';
-import { amountText, kindText, rowDetail } from './row-detail.ts';
+import { amountText, goodIn, kindText, rowDetail } from './row-detail.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import styles from './operator.module.css';
 import { Link } from '../../parts/pages/link.tsx';
@@ -114,7 +114,8 @@ function PartRows({ number, part, round }: RowsProps) {
         {
           name: say('operator.amount'),
           isNumber: true,
-          render: ({ amount, currency }) => amount !== null && amountText(amount, currency, say),
+          render: ({ amount, currency, detail }) =>
+            amount !== null && amountText(amount, currency, say, goodIn(detail, language)),
         },
         {
           name: say('operator.detail'),

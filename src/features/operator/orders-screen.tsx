@@ -49,6 +49,7 @@ function Orders() {
         of="orders"
         file="taken-orders"
         label={say('operator.orders')}
+        empty={say('operator.orders.none')}
         ask={(core, list) => core.calls.ask('operator.operatorTakenOrders', { params: list })}
         idOf={({ order }) => order}
         columns={({ choose }) => [

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { ProposalState } from '../../../domain/desk/proposal.ts';
+import { koreanWireTime } from '../../../domain/time/korean-time.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
-import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { Detail, OperatorList, type OperatorColumn, type OperatorListProps, Time } from './answered.tsx';
 
@@ -39,7 +39,7 @@ export function ProposalList<Row extends ProposedRow, State extends string, By e
   renderEnd,
   ...list
 }: ProposalListProps<Row, State, By | 'at'>) {
-  const { say, language } = useText();
+  const { say } = useText();
   const [state, setState] = useState(states[0]);
   const decision = (row: Row, choose: (row: Row) => void): ReactNode => {
     if (row.state !== 'pending') return renderEnd?.(row) ?? row.decidedBy ?? '–';
@@ -79,7 +79,7 @@ export function ProposalList<Row extends ProposedRow, State extends string, By e
               {maker} <Time at={madeAt} />
             </>
           ),
-          cell: ({ maker, madeAt }) => `${maker} ${dateAndTime(madeAt, language)}`,
+          cell: ({ maker, madeAt }) => `${maker} ${koreanWireTime(madeAt)}`,
         },
         {
           name: say('operator.decision'),

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '../../parts/pages/link.tsx';
+import type { questionOrders } from '../../../domain/desk/list-order.ts';
+import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { questionLimits } from '../../../domain/support/question.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 import { handSession } from '../../core/session/handed-session.ts';
@@ -15,12 +17,15 @@ import { useKeptText } from '../../parts/forms/use-kept-text.ts';
 import { useText } from '../../text/i18n.ts';
 import { useOwner } from '../account/use-account.ts';
 import { QuestionBets } from '../support/use-question-bets.tsx';
-import { Answered, Detail, OperatorList, Time } from './answered.tsx';
+import { Answered, Detail, OperatorList } from './answered.tsx';
+import { plainColumn, timeColumn } from './columns.tsx';
 import { Area } from '../../parts/forms/area.tsx';
 import { operatorScreen } from './operator-frame.tsx';
 import { refusalText } from './refusal-text.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import styles from './operator.module.css';
+
+type QuestionRow = DataOf<'question.operatorQuestions'>['rows'][number];
 
 const codes = ['BT01', 'BT03', 'BT02'] as const;
 const statusOf = { BT01: 0, BT03: 1, BT02: 2 } as const;
@@ -129,28 +134,41 @@ function Panel() {
   const [code, setCode] = useState<(typeof codes)[number]>('BT01');
   return (
     <>
-      <Segments
-        label={say('word.state')}
-        value={code}
-        onChange={setCode}
-        options={codes.map((value) => ({ value, text: say(`question.status.${statusOf[value]}`) }))}
-      />
-      <OperatorList
+      <OperatorList<QuestionRow, (typeof questionOrders)[number]>
         of={code}
         label={say('question.title')}
-        ask={(core, { page }) => core.calls.ask('question.operatorQuestions', { params: { code, page } })}
+        empty={say(`question.queue.none.${statusOf[code]}`)}
+        file="questions"
+        search={
+          <Segments
+            label={say('word.state')}
+            value={code}
+            onChange={setCode}
+            options={codes.map((value) => ({ value, text: say(`question.status.${statusOf[value]}`) }))}
+          />
+        }
+        ask={(core, list) => core.calls.ask('question.operatorQuestions', { params: { code, ...list } })}
         idOf={({ id }) => id}
         columns={({ choose }) => [
-          { name: say('operator.time'), render: ({ at }) => <Time at={at} /> },
-          { name: say('operator.kind'), render: ({ kind_code }) => say(`question.kind.${kind_code}`) },
-          { name: say('word.subject'), render: ({ subject }) => <Detail text={subject} /> },
+          timeColumn(say('operator.time'), ({ at }) => at, { by: 'at' }),
+          plainColumn(say('operator.kind'), ({ kind_code }) => say(`question.kind.${kind_code}`), {
+            by: 'kind',
+          }),
+          {
+            name: say('word.subject'),
+            by: 'subject',
+            render: ({ subject }) => <Detail text={subject} />,
+            cell: ({ subject }) => subject,
+          },
           {
             name: say('operator.member'),
             render: ({ member }) => <Link to={`/operator/members/${member.number}`}>{member.nick}</Link>,
+            cell: ({ member }) => member.nick,
           },
           {
             name: say('report.act'),
             render: (row) => <Open operator={row.operator} onOpen={() => choose(row)} />,
+            cell: ({ operator }) => operator,
           },
         ]}
         renderForm={({ id }, onDone) => <AnswerForm id={id} onDone={onDone} />}

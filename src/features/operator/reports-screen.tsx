@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { Link } from '../../parts/pages/link.tsx';
+import type { reportOrders } from '../../../domain/desk/list-order.ts';
 import type { ReportRow } from '../../../domain/protocol/calls/community/report-calls.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { useToastAct } from '../../parts/forms/use-act.ts';
-import { useText } from '../../text/i18n.ts';
+import { type Say, useText } from '../../text/i18n.ts';
 import { KeptBets } from '../shared-bets/use-kept-bets.tsx';
-import { Detail, OperatorList, Time } from './answered.tsx';
+import { Detail, OperatorList } from './answered.tsx';
+import { plainColumn, timeColumn } from './columns.tsx';
 import { operatorScreen } from './operator-frame.tsx';
 import { refusalText } from './refusal-text.ts';
 import styles from './operator.module.css';
@@ -91,6 +93,12 @@ interface ActsProps {
   readonly onClose: () => void;
 }
 
+/** The decision, the operator and the note, as far as there are any. */
+const decisionText = ({ decision, operator, note }: ReportRow, say: Say): string =>
+  [decision === null ? null : say(`report.decision.${decision}`), operator, note]
+    .filter((part) => part !== null && part !== '')
+    .join(' · ');
+
 /** Takes a report, puts it back, or opens the form that closes it. */
 function Acts({ row: { report, state, decision, operator, note }, onDone, onClose }: ActsProps) {
   const { say } = useText();
@@ -154,23 +162,30 @@ function ReportsPanel() {
   const [state, setState] = useState<(typeof states)[number]>('new');
   return (
     <>
-      <Segments
-        label={say('word.state')}
-        value={state}
-        onChange={setState}
-        options={states.map((value) => ({ value, text: say(`report.state.${value}`) }))}
-      />
-      <OperatorList
+      <OperatorList<ReportRow, (typeof reportOrders)[number]>
         of={state}
         label={say('report.queue')}
-        ask={(core, { page }) => core.calls.ask('report.operatorReports', { params: { state, page } })}
+        empty={say(`report.queue.none.${state}`)}
+        file="reports"
+        search={
+          <Segments
+            label={say('word.state')}
+            value={state}
+            onChange={setState}
+            options={states.map((value) => ({ value, text: say(`report.state.${value}`) }))}
+          />
+        }
+        ask={(core, list) => core.calls.ask('report.operatorReports', { params: { state, ...list } })}
         idOf={({ report }) => report}
         columns={({ again, choose }) => [
-          { name: say('operator.time'), render: ({ at }) => <Time at={at} /> },
-          { name: say('operator.kind'), render: ({ kind }) => say(`report.kind.${kind}`) },
-          { name: say('report.thing'), render: (row) => <Thing row={row} /> },
+          timeColumn(say('operator.time'), ({ at }) => at, { by: 'at' }),
+          plainColumn(say('operator.kind'), ({ kind }) => say(`report.kind.${kind}`), { by: 'kind' }),
+          { name: say('report.thing'), render: (row) => <Thing row={row} />, cell: ({ text }) => text },
           {
             name: say('report.reason'),
+            by: 'reason',
+            cell: ({ reason, words }) =>
+              [say(`report.reason.${reason}`), words].filter((part) => part !== '').join(' · '),
             render: ({ reason, words }) => (
               <>
                 <p>{say(`report.reason.${reason}`)}</p>
@@ -178,11 +193,20 @@ function ReportsPanel() {
               </>
             ),
           },
-          { name: say('report.author'), render: ({ author }) => <Person person={author} /> },
-          { name: say('report.reporter'), render: ({ reporter }) => <Person person={reporter} /> },
+          {
+            name: say('report.author'),
+            render: ({ author }) => <Person person={author} />,
+            cell: ({ author }) => author?.nick ?? null,
+          },
+          {
+            name: say('report.reporter'),
+            render: ({ reporter }) => <Person person={reporter} />,
+            cell: ({ reporter }) => reporter.nick,
+          },
           {
             name: say('report.act'),
             render: (row) => <Acts row={row} onDone={again} onClose={() => choose(row)} />,
+            cell: (row) => decisionText(row, say),
           },
         ]}
         renderForm={(row, onDone) => <CloseReport row={row} onDone={onDone} />}

@@ -1,6 +1,6 @@
 /** Writes the details of a row of a member (bet, purchase, ledger, audit log) in words. */
 import type { MemberPart, MemberRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
-import { isRow, jsonOf, type Row } from '../../../domain/row.ts';
+import { isRow, jsonOf, type Row, rowOf } from '../../../domain/row.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { gold } from '../../text/format.ts';
 import type { Language, Say } from '../../text/i18n.ts';
@@ -56,10 +56,17 @@ export const kindText = (kind: string, say: Say): string =>
     kind,
   );
 
-/** Gold, coins, mileage, won as on every page, or a good by its number. */
-export function amountText(count: number, currency: MemberRow['currency'], say: Say): string {
+/** The good of a row as the store names it; '': it has none, or the store has it no more. */
+export function goodIn(detail: string, language: Language): string {
+  const name = rowOf(objectIn(detail)?.['good'])[language];
+  return typeof name === 'string' ? name : '';
+}
+
+/** Gold, coins, mileage, won as on every page, or a good by its name, without one by its number. */
+export function amountText(count: number, currency: MemberRow['currency'], say: Say, good = ''): string {
   const [unit = '', id = ''] = (currency ?? '').split(':');
   if (unit === 'won') return say('word.won', { won: gold(count) });
+  if (unit === 'good' && good !== '') return say('operator.row.good.named', { count: gold(count), good });
   return unit === 'good'
     ? say('operator.row.good', { count: gold(count), id })
     : `${gold(count)} ${sayOr(say, `operator.currency.${unit}`, unit)}`.trim();

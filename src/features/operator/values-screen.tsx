@@ -4,6 +4,7 @@ import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Field } from '../../parts/forms/field.tsx';
+import { fieldNames } from './field-names.ts';
 import { groupOf, valueGroups } from './value-groups.ts';
 import { Link } from '../../parts/pages/link.tsx';
 import type {
@@ -13,7 +14,8 @@ import type {
 } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import { finderOf } from '../../../domain/game-list/initials.ts';
-import { useText } from '../../text/i18n.ts';
+import { siteValues, valueNamed } from '../../../domain/site-values/site-values.ts';
+import { type Say, useText } from '../../text/i18n.ts';
 import { type Column, Rows } from '../../parts/answers/rows.tsx';
 import { Answered, Detail, Time } from './answered.tsx';
 import { operatorScreen } from './operator-frame.tsx';
@@ -50,7 +52,7 @@ export function PendingValues({ name, title, rows, renderCost, onDone }: Pending
         label={say('operator.grants.pending')}
         rows={rows}
         idOf={({ change }) => change}
-        empty={say('operator.empty')}
+        empty={say('operator.proposals.none')}
         columns={(choose) => [
           { name: say('operator.value.from'), render: ({ holdsFrom }) => <Time at={holdsFrom} /> },
           {
@@ -188,14 +190,20 @@ function Group({ title, rows, chosen, onChoose }: GroupProps) {
   );
 }
 
-/** All values in their groups, or those whose name has the word. The one that is open stays open whatever is searched. */
+/** The name of a value and those of its fields: each finds it. */
+function wordsOf(name: string, say: Say): readonly string[] {
+  const known = valueNamed(name);
+  return [valueTitle(name, say), ...(known === null ? [] : fieldNames(known, siteValues[known].shape, say))];
+}
+
+/** All values in their groups, or those whose name or field has the word. The one that is open stays open whatever is searched. */
 function Values({ rows, reload }: ValuesProps) {
   const { say } = useText();
   const [params, setParams] = useSearchParams();
   const [word, setWord] = useState('');
   const chosen = rows.find(({ name }) => name === params.get('name')) ?? rows[0];
   const isSought = finderOf(word);
-  const found = rows.filter(({ name }) => isSought(valueTitle(name, say)));
+  const found = rows.filter(({ name }) => wordsOf(name, say).some(isSought));
   // Beside the form there is room for all; in narrower windows they fold above it, so that the form is in sight.
   const isFolded = useNarrow();
   const [isOpen, setOpen] = useState(params.get('name') === null);

@@ -8,7 +8,7 @@ export const koHome = {
   'home.mine': '내 팀',
   'home.mine.all': '즐겨찾기',
   'home.mine.empty': '별을 누르면 그 팀의 경기를 여기에서 보여 드려요',
-  'home.mine.away': '팀을 찾아 별을 누르면 그 팀의 경기를 여기에서 보여 드려요',
+  'home.mine.away': '팀을 검색해 별을 누르면 그 팀의 경기를 여기에서 보여 드려요',
   'home.mine.find': '팀 검색',
   'home.mine.none': '오늘과 내일은 내 팀의 경기가 없어요',
   'home.tickets': '내 예측',

@@ -43,7 +43,7 @@ export const koPrices = {
   'list.day.2': '모레',
   'list.search': '팀·리그 검색',
   'list.search.clear': '검색어 지우기',
-  'list.search.none': '‘{{search}}’ 경기를 찾지 못했어요',
+  'list.search.none': '‘{{search}}’ 검색 결과가 없어요',
   'special.column.winner': '전반 승무패',
   'special.column.handicap': '양팀 득점',
   'special.column.total': '전반 언더오버',

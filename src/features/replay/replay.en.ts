@@ -115,7 +115,7 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.fork.run': 'Try a bet here',
   'replay.fork.bad': 'Fill in numbers. An empty field of highest odds means no limit.',
   'replay.fork.refused':
-    'These values cannot be forked with. The delay is at most 600 s, and 3600 s are played on at most.',
+    'These values cannot be forked with. The delay is at most 600 s, and 3,600 s are played on at most.',
   'replay.fork.done': 'Both outcomes after entry {{n}}.',
   'replay.fork.short': 'The recording ends before the bet is judged: it was judged by the last prices.',
   'replay.fork.what': 'Value',

@@ -6,7 +6,7 @@ export const koReplies = {
   'replies.pages': '답글과 언급 쪽',
   'replies.failed': '답글과 언급을 불러오지 못했어요',
   'replies.new': '새 알림',
-  'replies.gone': '지워진 글이에요',
+  'replies.gone': '삭제된 글이에요',
   'replies.gone.chat': '채팅에 더는 남아 있지 않은 말이에요',
   'replies.picture': '사진',
   'replies.open': '보기',

@@ -13,7 +13,7 @@ export const enSignIn: Readonly<Record<keyof typeof koSignIn, string>> = {
   'sign-in.begin.not-configured': 'This way to log in is not available yet.',
   'sign-in.begin.key-ended': 'Your confirmation has expired. Please enter your password again.',
   'sign-in.begin.unreachable': '{{name}} could not be reached. Please try again in a while.',
-  'sign-in.begin.blocked': 'The window was blocked. Please allow pop-ups and press again.',
+  'sign-in.begin.blocked': 'The window was blocked. Please allow popups and press again.',
   'sign-in.return.title': '{{name}} login',
   'sign-in.return.busy': 'Checking your {{name}} login',
   'sign-in.return.done': 'You are logged in.',

@@ -39,7 +39,7 @@ export const koSignUp = {
   'sign-up.teams.hint':
     '고른 팀의 경기를 목록 맨 위와 첫 화면에서 보여 드려요. 나중에 언제든 바꿀 수 있어요.',
   'sign-up.teams.search': '팀 이름으로 검색',
-  'sign-up.teams.none': '찾는 팀이 없어요. 다른 이름으로 검색해 보세요.',
+  'sign-up.teams.none': '검색 결과가 없어요. 다른 이름으로 검색해 보세요.',
   'sign-up.teams.later': '지금은 예정된 경기가 없어요. 팀 이름으로 검색하거나 나중에 골라 주세요.',
   'sign-up.teams.count': '고른 팀 {{count}}개 · {{of}}개를 추천해요',
   'sign-up.first.live': '라이브 경기 예측하기',

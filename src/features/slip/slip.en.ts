@@ -29,7 +29,7 @@ export const enSlip: Readonly<Record<keyof typeof koSlip, string>> = {
   'refusal.in-flight': 'The last prediction is still being decided.',
   'refusal.no-more-gold': 'Not enough gold: at least {{leastStake}} is needed.',
   'refusal.below-minimum': 'The minimum stake is {{leastStake}} gold.',
-  'refusal.above-maximum': 'The most at a time is {{maxStake}} gold.',
+  'refusal.above-maximum': 'The maximum stake is {{maxStake}} gold.',
   'refusal.above-gold': 'More than the gold you have ({{gold}}).',
   'refusal.above-winnings.single':
     'Above the winnings limit of a single. Expected winnings go up to {{maxWinnings}} gold.',

@@ -13,6 +13,7 @@ import { useAct } from '../../parts/forms/use-act.ts';
 import { useRestored } from '../../parts/forms/use-restored.tsx';
 import { useStoredDraft } from '../../parts/forms/use-stored-draft.ts';
 import { useUnsent } from '../../parts/forms/use-unsent.ts';
+import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { BetChoice } from '../bets/use-bet-choice.tsx';
 import { takeHandedFile } from '../../core/session/handed-file.ts';
@@ -81,7 +82,7 @@ function QuestionForm({ owner, of, first, handed = null }: QuestionFormProps) {
   const count = signsOf(contents);
   const { contents: most } = questionLimits;
   const longAt = (text: string, limit: number): string | null =>
-    signsOf(text) > limit ? say('report.fault.long', { most: limit }) : null;
+    signsOf(text) > limit ? say('report.fault.long', { most: gold(limit) }) : null;
   const [longSubject, long] = [longAt(subject, questionLimits.subject), longAt(contents, most)];
   const send = async (): Promise<void> => {
     if ((longSubject ?? long) !== null) return;
@@ -114,7 +115,7 @@ function QuestionForm({ owner, of, first, handed = null }: QuestionFormProps) {
       />
       <Area
         label={say('word.contents')}
-        hint={say('report.count', { count, most })}
+        hint={say('report.count', { count: gold(count), most: gold(most) })}
         fault={long ?? (isOfFiles ? null : act.fault)}
         rows={8}
         value={contents}

@@ -4,7 +4,7 @@ import type { koSupport } from './support.ko.ts';
 export const enSupport: Record<keyof typeof koSupport, string> = {
   'faq.title': 'Frequently asked questions',
   'faq.kinds': 'Categories',
-  'faq.word': 'Search',
+  'faq.word': 'Search term',
   'faq.word.hint': 'Part of a word is enough; Korean also by initial consonants.',
   'faq.none': 'Nothing found',
   'faq.none.hint': 'Try another word.',
@@ -23,6 +23,9 @@ export const enSupport: Record<keyof typeof koSupport, string> = {
   'question.kind.QK03': 'Bets and settlement',
   'question.kind.QK04': 'Something is broken',
   'question.kind.QK05': 'Ideas and others',
+  'question.queue.none.0': 'No questions are waiting',
+  'question.queue.none.1': 'No questions in progress',
+  'question.queue.none.2': 'No ended questions',
   'question.status.0': 'Waiting',
   'question.status.1': 'In progress',
   'question.status.2': 'Ended',

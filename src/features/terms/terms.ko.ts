@@ -21,7 +21,7 @@ export const koTerms = {
   'terms.agreed.hint': '동의한 약관과 동의한 때를 확인할 수 있어요.',
   'terms.agreed.empty': '아직 동의한 약관이 없어요',
   'terms.agreed.version': '{{version}}판',
-  'terms.agreed.outdated': '새 약관이 시행되고 있어요. 다음 로그인 때 다시 동의를 여쭤봐요.',
+  'terms.agreed.outdated': '새 약관이 시행되고 있어요. 다음 로그인 때 다시 동의를 받아요.',
   'terms.how.sign-up': '가입할 때 동의',
   'terms.how.login': '로그인할 때 동의',
   'terms.how.asked': '이용하다가 동의',

@@ -87,7 +87,7 @@ export const enTrade: Readonly<Record<keyof typeof koTrade, string>> = {
     'Take the locked sale back and offer it again for {{price}} gold, at the present score and odds?',
   'trade.anew.half': 'The sale was taken back, but could not be offered again. {{why}}',
   'trade.anew.done': 'The sale is offered again.',
-  'trade.sell.range': '{{least}} to {{most}} ({{percent}} % of the winnings if every leg wins)',
+  'trade.sell.range': '{{least}} to {{most}} ({{percent}}% of the winnings if every leg wins)',
   'trade.sell.no-price': 'The possible winnings are too low: no price fits.',
   'trade.sell.quick': 'Choose a price',
   'trade.sell.least': 'Lowest',
@@ -117,9 +117,9 @@ export const enTrade: Readonly<Record<keyof typeof koTrade, string>> = {
   'trade.refusal.too-soon':
     'Purchases of bets are restricted for 3 minutes to prevent excessive play. Try again later.',
   'trade.refusal.too-little': 'You do not have enough gold.',
-  'trade.refusal.own-limit': 'This passes a limit of your own.',
+  'trade.refusal.own-limit': 'This exceeds one of your own limits.',
   'trade.refusal.loss-limit': 'Your loss limit is reached.',
-  'trade.refusal.daily-spend': 'It is above the gold that you may spend in a day.',
+  'trade.refusal.daily-spend': 'This exceeds the gold that you can spend in a day.',
   'trade.refusal.level': 'The possible winnings are above the limit of your level.',
   'trade.guide.idx': 'The market',
   'trade.guide.idx.1':

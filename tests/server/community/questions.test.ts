@@ -90,6 +90,26 @@ describe('K10 a question', () => {
     expect(audit.map(({ action }) => action)).toEqual(['question.take', 'question.answer']);
   });
 
+  test('S9 the queue is sorted by its columns, and a file of it is in that order and noted', async () => {
+    const first = (await write(other, 0, { subject: '가나다', kind_code: 'QK01' })).DATA;
+    const last = (await write(other, 0, { subject: '하하하', kind_code: 'QK02' })).DATA;
+    const ids = async (query: string) =>
+      (await get(`/operate/questions/BT01/1${query}`, operator.token)).DATA.rows.map(
+        ({ id }: { readonly id: number }) => id,
+      ) as number[];
+    expect(await ids('')).toEqual([first, last]);
+    expect(await ids('?order=-at')).toEqual([last, first]);
+    expect(await ids('?order=subject')).toEqual([first, last]);
+    expect(await ids('?order=-kind&as=csv')).toEqual([last, first]);
+    const noted = await server.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('action', '=', 'operator.file-taken')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(noted.detail)).toEqual({ list: 'questions', rows: 2, words: 'code BT01' });
+    await server.db.deleteFrom('question').where('id', 'in', [first, last]).execute();
+  });
+
   test('as long as allowed with many lines is taken as written: a form ends lines with two signs', async () => {
     const line = `${'가'.repeat(39)}\n`;
     const contents = `${line.repeat(questionLimits.contents / 40 - 1)}${'가'.repeat(40)}`;

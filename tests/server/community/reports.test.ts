@@ -117,6 +117,34 @@ describe('the queue of operators', () => {
     expect(JSON.parse(audit.at(-1)?.detail ?? '{}')).toMatchObject({ reports: 2, decision: 'upheld' });
   });
 
+  test('S9 it is sorted by its columns, and a file of it is in that order, past a page, and noted', async () => {
+    await send('demo1', { target: await nickOf('demo2') });
+    await send('demo1', { target: await nickOf('demo3'), reason: 'fraud' });
+    const [kept] = await server.db.selectFrom('report').selectAll().orderBy('id').limit(1).execute();
+    const { id: _, ...row } = kept ?? { id: 0 };
+    const more = Array.from({ length: 25 }, (_row, place) => ({ ...row, target: `copy ${place}` }));
+    await server.db
+      .insertInto('report')
+      .values(more as never)
+      .execute();
+    const asked = async (query: string) =>
+      JSON.parse(
+        (await server.get(`/operate/reports/new/1${query}`, { token: operator.token })).text,
+      ).DATA.rows.map(({ reason }: { readonly reason: string }) => reason) as string[];
+    expect(await asked('')).toHaveLength(20);
+    expect((await asked('?order=-reason'))[0]).toBe('fraud');
+    expect((await asked('?order=reason'))[0]).toBe('abuse');
+    expect((await asked('?order=at'))[1]).toBe('fraud');
+    const file = await asked('?order=-reason&as=csv');
+    expect([file.length, file[0], file[1]]).toEqual([27, 'fraud', 'abuse']);
+    const noted = await server.db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('action', '=', 'operator.file-taken')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(noted.detail)).toEqual({ list: 'reports', rows: 27, words: 'state new' });
+  });
+
   test('a closed report is deleted after its time; an open one stays', async () => {
     await send('demo1', { target: await nickOf('demo2') });
     await send('demo1', { target: await nickOf('demo3') });

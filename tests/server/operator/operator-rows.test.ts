@@ -27,5 +27,6 @@ test('the ledger of a member with goods fits its description (S9, M4)', async ()
   expect(operatorMemberPart.answer.safeParse(body).success).toBe(true);
   const row = body.DATA.rows.find(({ kind }: { kind: string }) => kind === 'good-buy');
   expect(row).toMatchObject({ currency: 'good:102', amount: 1 });
-  expect(JSON.parse(row.detail)).toEqual({ request: 'good-buy:9', inSafebox: false });
+  const good = { ko: '노을 스킨', en: 'Sunset skin' };
+  expect(JSON.parse(row.detail)).toEqual({ request: 'good-buy:9', inSafebox: false, good });
 });

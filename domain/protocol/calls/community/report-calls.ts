@@ -1,6 +1,7 @@
 /** Reports of members, and the queue in which operators decide them. */
 import * as z from 'zod/mini';
 import { boardPaths } from '../../../boards/boards.ts';
+import { ordersOf, reportOrders } from '../../../desk/list-order.ts';
 import {
   reportDecisions,
   reportKinds,
@@ -11,7 +12,7 @@ import {
 import { plainLine } from '../../../text/plain-text.ts';
 import { answerWith, codeAnswer, codes, describe, notFound } from '../base/call.ts';
 import { number } from '../base/fields.ts';
-import { page, readsFile } from '../base/operator-fields.ts';
+import { listed, readsFile } from '../base/operator-fields.ts';
 import { decodeSharedBet, sharedBetRow } from '../bets/shared-bet-calls.ts';
 
 /**
@@ -69,13 +70,17 @@ export const reportRow = z.object({
 
 export type ReportRow = z.output<typeof reportRow>;
 
-/** The open ones oldest first, the closed ones newest first. */
+/** The open ones oldest first, the closed ones newest first, unless an order is asked for. */
 export const operatorReports = describe({
   name: 'operator-reports',
   method: 'GET',
   path: '/operate/reports/:state/:page',
   who: 'operator',
-  params: z.object({ state: z.enum(reportStates), page }),
+  params: z.object({
+    state: z.enum(reportStates),
+    ...listed,
+    order: z._default(z.optional(z.enum(ordersOf(reportOrders))), ''),
+  }),
   answer: answerWith(z.object({ rows: z.array(reportRow), total: z.int() })),
   ok: 'OP000',
   refusals: ['OP404'],

@@ -6,10 +6,10 @@ import { jsonOf } from '../../../row.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { describe, notFound } from '../base/call.ts';
 import { number, whole } from '../base/fields.ts';
-import { reason } from '../base/operator-fields.ts';
+import { listed, reason } from '../base/operator-fields.ts';
 import { onceOfMember } from '../base/request-calls.ts';
 import { correctionCost, correctionRow, decidedRow, outcomeResult } from './correction-rows.ts';
-import { listed, matchProposalOrder } from './operator-calls.ts';
+import { matchProposalOrder } from './operator-calls.ts';
 import { resultStates } from './operator-rows.ts';
 
 const answerOf = <Data extends z.ZodMiniType>(data: Data) =>

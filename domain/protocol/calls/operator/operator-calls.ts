@@ -38,17 +38,13 @@ import {
 import { operatorLimits } from '../../../desk/operator-limits.ts';
 import { orderStates, paymentMethods } from '../../../catalogue/payment.ts';
 import { LAST_TIME, number, time, whole } from '../base/fields.ts';
-import { page } from '../base/operator-fields.ts';
+import { as, listed, page } from '../base/operator-fields.ts';
 
 const { actionChars, searchChars } = operatorLimits;
 
 const listOf = <Row extends z.ZodMiniType>(row: Row) =>
   answerWith(z.object({ rows: z.array(row), total: z.int() }));
 
-/** `csv`: the rows of a file (operatorLimits.csvRows at most), which the audit log notes; otherwise a page. */
-const as = z._default(z.optional(z.enum(['page', 'csv'])), 'page');
-/** What a list in pages is asked by, beside its order (domain/desk/list-order): a page of it or a file. */
-export const listed = { page, as };
 const memberOrder = z._default(z.optional(z.enum(ordersOf(memberOrders))), '');
 const grantOrder = z._default(z.optional(z.enum(ordersOf(grantOrders))), '');
 const matchOrder = z._default(z.optional(z.enum(ordersOf(matchOrders))), '');

@@ -1,11 +1,12 @@
 /** Questions of members to the staff (K10). Nobody reads another member's question, answer or file. */
 import * as z from 'zod/mini';
+import { ordersOf, questionOrders } from '../../../desk/list-order.ts';
 import { questionKinds, questionLimits } from '../../../support/question.ts';
 import { plainText } from '../../../text/plain-text.ts';
 import { answerWith, codeAnswer, codeAnswered, codes, describe, notFound } from '../base/call.ts';
 import { betKeysOf, type BetRef } from '../bets/bet-list.ts';
 import { number, whole } from '../base/fields.ts';
-import { page } from '../base/operator-fields.ts';
+import { listed, page } from '../base/operator-fields.ts';
 
 const short = z.string().check(z.maxLength(20));
 const lang = z.catch(z.enum(['ko', 'en']), 'ko');
@@ -210,13 +211,17 @@ const operatorRow = z.extend(questionRow, {
 
 const ofOperator = { who: 'operator', onGuest: notFound('not found'), ok: 'OP000' } as const;
 
-/** The waiting ones and those in progress oldest first, the ended ones newest first. */
+/** The waiting ones and those in progress oldest first, the ended ones newest first, unless an order is asked for. */
 export const operatorQuestions = describe({
   ...ofOperator,
   name: 'operator-questions',
   method: 'GET',
   path: '/operate/questions/:code/:page',
-  params: z.object({ code: z.enum(['BT01', 'BT02', 'BT03']), page }),
+  params: z.object({
+    code: z.enum(['BT01', 'BT02', 'BT03']),
+    ...listed,
+    order: z._default(z.optional(z.enum(ordersOf(questionOrders))), ''),
+  }),
   answer: answerWith(z.object({ rows: z.array(operatorRow), total: z.int() })),
   refusals: ['OP404'],
 });
