@@ -16,7 +16,7 @@ import { ok, refused, type Result } from '../../../domain/result.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import { heldSuspensions, holdSuspensions, isSuspended } from '../../feed/suspensions.ts';
 import { stakeEntries } from '../../ledger/bet-entries.ts';
-import { lockSpending } from '../../ledger/lock-spending.ts';
+import { lockFreeSpenders, lockSpending } from '../../ledger/lock-spending.ts';
 import { overdrawn } from '../../ledger/overdraft.ts';
 import { balancesOfAll, postAll } from '../../ledger/post.ts';
 import { writeAnswers } from '../../requests/answers.ts';
@@ -69,17 +69,19 @@ async function suspendedLegs(trx: Trx, bets: readonly Accepted[]): Promise<reado
   });
 }
 
-/** Locks the members, and judges each bet by what has to be true when it is written: the token, the markets, the limits, the gold. */
+/** Judges each bet by what has to be true when it is written: the token, the markets, the limits, the gold. The members are locked. */
 async function refusalsOf(trx: Trx, bets: readonly Accepted[]): Promise<readonly (Refused | null)[]> {
   const suspended = await suspendedLegs(trx, bets);
   const mayAct = await Promise.all(bets.map(async ({ mayStillAct }) => mayStillAct?.(trx) ?? true));
-  const memberIds = bets.map(({ memberId }) => memberId);
-  await lockSpending(trx, ...memberIds);
   const spendings = await judgeSpendings(
     trx,
     bets.map((bet) => ({ ...bet, gold: bet.row.gold })),
   );
-  const balances = await balancesOfAll(trx, memberIds, ['gold']);
+  const balances = await balancesOfAll(
+    trx,
+    bets.map(({ memberId }) => memberId),
+    ['gold'],
+  );
   return bets.map(({ row }, at) => {
     if (mayAct[at] !== true) return tokenEnded;
     const gold = balances[at]?.gold ?? 0;
@@ -231,26 +233,56 @@ export const MAX_BETS_AT_ONCE = 256;
 /** A bet that waits for the transaction that writes it. */
 export interface BetToWrite {
   readonly memberId: number;
-  /** Decides the bet in its transaction, in the tick that follows the wait for operators' acts. */
+  /** Decides the bet in its transaction, in the tick that follows the waits for operators' acts and for the member. */
   readonly decide: () => Result<Accepted, Refused>;
 }
 
+/** Locks members until the transaction ends; returns those that it got. */
+type LockMembers = (trx: Trx, memberIds: readonly number[]) => Promise<ReadonlySet<number>>;
+
+const lockAll: LockMembers = async (trx, memberIds) => {
+  await lockSpending(trx, ...memberIds);
+  return new Set(memberIds);
+};
+
+/** The answers in the order of the bets; null: another transaction has the member of this one, and nothing was decided. */
+const writeBets = (
+  db: Database,
+  bets: readonly BetToWrite[],
+  lock: LockMembers,
+): Promise<readonly (Written | null)[]> =>
+  transact(db, async (trx) => {
+    await holdSuspensions(trx);
+    // Before the decision: while a bet waits for its member, prices and scores go on.
+    const locked = await lock(
+      trx,
+      bets.map(({ memberId }) => memberId),
+    );
+    const judged = bets.map(({ memberId, decide }) => (locked.has(memberId) ? decide() : null));
+    const accepted = judged.flatMap((one) => (one?.ok === true ? [one.value] : []));
+    const written = (await writeAccepted(trx, accepted)).values();
+    return judged.map((one) => (one?.ok === true ? (written.next().value ?? ok(null)) : one));
+  });
+
 /**
- * Writes bets that arrive together in one transaction, at most one bet of a member: its limits depend on the bet before. If the transaction
- * fails, each bet of it is judged again and written alone, so that a bet that cannot be written does not refuse the others.
+ * Writes bets that arrive together in one transaction, at most one bet of a member: its limits depend on the bet before. A bet whose member another
+ * transaction has waits for it with others of its kind, so that the rest does not. If a transaction fails, each bet of it is judged again and written
+ * alone, so that a bet that cannot be written does not refuse the others.
  */
 export function createBetWriter(db: Database): (bet: BetToWrite) => Promise<Written> {
-  const write = (bets: readonly BetToWrite[]): Promise<readonly Written[]> =>
-    transact(db, async (trx) => {
-      await holdSuspensions(trx);
-      const judged = bets.map(({ decide }) => decide());
-      const accepted = judged.flatMap((one) => (one.ok ? [one.value] : []));
-      const written = (await writeAccepted(trx, accepted)).values();
-      return judged.map((one) => (one.ok ? (written.next().value ?? ok(null)) : one));
-    });
-  return gatherCalls(write, {
+  const gathering = {
     most: MAX_BETS_AT_ONCE,
-    keyOf: ({ memberId }) => memberId,
+    keyOf: ({ memberId }: BetToWrite) => memberId,
     aloneAfterFailure: true,
-  });
+  };
+  const atOnce = gatherCalls(
+    (bets: readonly BetToWrite[]) => writeBets(db, bets, lockFreeSpenders),
+    gathering,
+  );
+  const afterOthers = gatherCalls(
+    async (bets: readonly BetToWrite[]) =>
+      (await writeBets(db, bets, lockAll)).map((written) => written ?? ok(null)),
+    gathering,
+  );
+  return async (bet) => (await atOnce(bet)) ?? afterOthers(bet);
 }
