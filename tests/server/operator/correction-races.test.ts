@@ -10,7 +10,6 @@ import { changedIn, settleCorrections } from '../../../server/features/operator/
 import { stakeEntries } from '../../../server/ledger/bet-entries.ts';
 import { post } from '../../../server/ledger/post.ts';
 import { createRequests } from '../../../server/requests/requests.ts';
-import type { Trx } from '../../../server/storage/database.ts';
 import { isOnServer } from '../../given/database/database.ts';
 import { storedBet } from '../../given/database/stored-bet.ts';
 import { roundsOf } from '../../given/runs/rounds.ts';
@@ -105,11 +104,11 @@ async function askedFor(matchId: number) {
 const goldOfAll = async (): Promise<number> =>
   (await Promise.all(bettors.map(given.gold))).reduce((sum, gold) => sum + gold, 0);
 
-/** Transactions that wait for a row. */
-async function waiting(trx: Trx): Promise<number> {
+/** Transactions that wait for a row. Asked outside of a transaction, in which the first answer would stay. */
+async function waiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(trx);
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(given.db);
   return rows[0]?.count ?? 0;
 }
 
@@ -174,7 +173,7 @@ describe.runIf(isOnServer())('a correction that is decided twice while its bets 
     const begun = await given.db.transaction().execute(async (trx) => {
       await trx.selectFrom('bet').select('id').where('id', '=', late).forUpdate().execute();
       const approval = correction.decide('demo4', 'approve');
-      await expect.poll(() => waiting(trx)).toBe(1);
+      await expect.poll(waiting).toBe(1);
       return { approval };
     });
     expect(await begun.approval).toBe('correction-approved');
