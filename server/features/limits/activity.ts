@@ -24,17 +24,20 @@ interface Sums {
   readonly returned: number;
 }
 
-/** A cancelled bet counts as if it had not been placed. What a correction takes back is returned no more, also where the member owes it. Days by the Korean day's number. */
+/**
+ * A cancelled bet counts as if it had not been placed; a bought one costs its price, which its seller got back. What a correction takes back is returned no
+ * more, also where the member owes it. Days by the Korean day's number.
+ */
 async function sumsByDay(db: Database, memberId: number, since: number): Promise<ReadonlyMap<number, Sums>> {
   const { rows } = await sql<{ day: number; staked: number | string; returned: number | string }>`
     select ((ledger_tx.created_at + ${SITE_OFFSET_MS}::bigint) / ${DAY_MS}::bigint)::int as day,
-      coalesce(sum(-amount) filter (where kind in ('stake', 'cancel')), 0) as staked,
-      coalesce(sum(amount) filter (where kind in ('settle', 'correct')), 0) as returned
+      coalesce(sum(-amount) filter (where kind in ('stake', 'cancel') or (kind = 'trade' and amount < 0)), 0) as staked,
+      coalesce(sum(amount) filter (where kind in ('settle', 'correct') or (kind = 'trade' and amount > 0)), 0) as returned
     from account
     join ledger_entry on ledger_entry.account_id = account.id
     join ledger_tx on ledger_tx.id = ledger_entry.tx_id
     where owner in (${`member:${memberId}`}, ${`debt:${memberId}`}) and currency = 'gold'
-      and kind in ('stake', 'cancel', 'settle', 'correct') and ledger_tx.created_at >= ${since}::bigint
+      and kind in ('stake', 'cancel', 'settle', 'correct', 'trade') and ledger_tx.created_at >= ${since}::bigint
     group by 1`.execute(db);
   return new Map(
     rows.map(({ day, staked, returned }) => [day, { staked: Number(staked), returned: Number(returned) }]),
@@ -84,13 +87,15 @@ export async function sumsSince(db: Database, memberId: number, from: number, no
   return { staked, returned, net: returned - staked };
 }
 
-/** The member's losses in the month of `now`: bets of every game that were settled in it. */
+/** The member's losses in the month of `now`: bets of every game that were settled or sold in it. */
 export async function lossOfMonth(db: Database, memberId: number, now: number) {
   const first = `${siteDay(now).slice(0, 7)}-01`;
   const since = startOfSiteDay(first) ?? now;
   const { rows } = await sql<{ loss: number | string }>`
     select coalesce(sum(stake - won) filter (where won < stake), 0) as loss from (
       select coalesce(trade_price, stake) as stake, won from bet where member_id = ${memberId}::bigint and decided_at >= ${since}::bigint
+      union all
+      select stake, trade_price from bet where bettor_id = ${memberId}::bigint and traded_at >= ${since}::bigint
       union all
       select stake, won from casual_bet where member_id = ${memberId}::bigint
       and decided_at >= ${since}::bigint) settled`.execute(db);
