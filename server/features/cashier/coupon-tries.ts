@@ -26,9 +26,8 @@ const keysOf = ({ memberId, address }: CouponTry): readonly (readonly [string, n
   [keyOf(`address ${address}`), couponTryLimits.ofAddress],
 ];
 
-/** Counts a try. False: there were too many wrong codes lately. */
+/** Counts a try. False: there were too many wrong codes lately. A member beyond the own limit uses none of those that the address has for others. */
 export async function countCouponTry(db: Database, from: CouponTry, now: number): Promise<boolean> {
-  let mayTry = true;
   for (const [key, most] of keysOf(from)) {
     const { rows } = await sql<{ count: number }>`insert into coupon_try (key, count, forget_at)
       values (${key}, 1, ${now + couponTryLimits.forgetMs}::bigint)
@@ -36,9 +35,9 @@ export async function countCouponTry(db: Database, from: CouponTry, now: number)
         count = case when coupon_try.forget_at <= ${now}::bigint then 1 else least(coupon_try.count, 1000000) + 1 end,
         forget_at = case when coupon_try.forget_at <= ${now}::bigint then excluded.forget_at else coupon_try.forget_at end
       returning count`.execute(db);
-    mayTry &&= (rows[0]?.count ?? 0) <= most;
+    if ((rows[0]?.count ?? 0) > most) return false;
   }
-  return mayTry;
+  return true;
 }
 
 export async function takeCouponTryBack(db: Database, from: CouponTry): Promise<void> {
