@@ -9,9 +9,12 @@ import { KEY_PREFIX } from './redis.ts';
 
 export const holdLimits = {
   /** Each node gives a sign of life this often. */
-  signEveryMs: 300,
-  /** The holds of a node without a sign of life for this time have ended. A node that only stood still does no harm: holds are a courtesy. */
-  lifeMs: 1200,
+  signEveryMs: 200,
+  /**
+   * The holds of a node without a sign of life for this time have ended. Not longer than a client needs until it is at another node, so that its first
+   * question there has an answer. A node that only stood still does no harm: holds are a courtesy.
+   */
+  lifeMs: 800,
 } as const;
 
 /** Of a node of an earlier release, which names no life. */

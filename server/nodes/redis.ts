@@ -8,8 +8,8 @@ export const redisLimits = {
   silentMs: 3000,
   /** Longest wait of a blocking read; shorter than silentMs. */
   blockMs: 1000,
-  /** Longest wait between two tries to connect. */
-  retryMs: 1000,
+  /** Longest wait between two tries to connect: a node has few connections, and prices stand still until they are back. */
+  retryMs: 250,
 } as const;
 
 /** The adapter's blocking reads wait for 5 s. */

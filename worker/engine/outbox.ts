@@ -13,8 +13,8 @@ import type { StoredRequest } from './deps.ts';
 import type { Outbox, OutboxDeps, OutboxKind, OutboxRequests } from './outbox-kind.ts';
 import { type AllUnderWay, createUnderWay, type UnderWay } from './under-way.ts';
 
-/** Requests without an answer are asked for again after this. */
-export const ASK_AGAIN_MS = 1000;
+/** Requests without an answer are asked for again after this: soon, because what they wait for (a node, the database) is mostly back within a second or two. */
+export const ASK_AGAIN_MS = 500;
 /** Most requests of one kind under way; a further request is not sent. */
 export const MAX_UNDER_WAY = 100;
 

@@ -19,6 +19,8 @@ import { turnRounds } from './round-clock.ts';
 
 /** Room for three games with a round per minute, and for requests that are repeated after a lost answer. */
 const BET_RATE = { max: 60, timeWindow: '1 minute' } as const;
+/** A client asks twice a second, for each of the requests that it knows nothing of. */
+const ANSWER_RATE = { max: 240, timeWindow: '1 minute' } as const;
 
 const answered = <T>(data: T) => ({ result: 'OK', msg: '', data });
 
@@ -41,7 +43,7 @@ export function casualCalls(answer: Answer, casual: CasualBets, count: (code: nu
     rateLimit: BET_RATE,
   });
   answer(casualAnswer, async ({ member, form }) => answered(await casual.answer(member, form.reqId)), {
-    rateLimit: BET_RATE,
+    rateLimit: ANSWER_RATE,
   });
   answer(casualList, async ({ member, params }) =>
     startOfSiteDay(params.start_date) === null

@@ -1,11 +1,13 @@
 /**
- * A member who bets through one socket at a time, as the real client does: it connects to any node that lives, sends each bet once under an
- * id of its own, and asks for the answer by this id (DrawResult) when the answer does not come.
+ * A member who bets through one socket at a time, as the real client does and with its waits: it connects to any node that lives, sends each bet once
+ * under an id of its own, and asks for the answer by this id (DrawResult) when the answer does not come.
  */
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
 import type { DrawAnswerRow, DrawMarketRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { drawAnswerRow, drawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
-import { createFrameParser } from '../../../domain/protocol/wire/frame-parser.ts';
+import { ASK_AGAIN_MS } from '../../../worker/engine/outbox.ts';
+import { RECONNECT_MS } from '../../../worker/engine/socket-io.ts';
+import { openSocket } from './node-client.ts';
 
 export interface BetRequest {
   readonly reqId: string;
@@ -45,7 +47,9 @@ export interface BettingMember {
 
 const ANSWER_LIMIT_MS = 6000;
 const ASK_LIMIT_MS = 2500;
-const ASK_EVERY_MS = 400;
+/** Of the time until the client connects again. */
+const JITTER = 0.2;
+const reconnectMs = (): number => RECONNECT_MS * (1 - JITTER + 2 * JITTER * Math.random());
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 function note(request: BetRequest, answer: DrawAnswerRow): void {
@@ -63,17 +67,6 @@ function noteResult(request: BetRequest, result: unknown): boolean {
   request.finalAt ??= Date.now();
   return true;
 }
-
-const open = (address: string, token: string): Socket =>
-  io(`${address}/`, {
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-    timeout: ASK_LIMIT_MS,
-    query: { codec: 'msgpack' },
-    auth: { token, deviceId: 'device' },
-    parser: createFrameParser(),
-  });
 
 /** False: the node does not answer, or does not know the member, within the time. */
 async function isChecked(socket: Socket): Promise<boolean> {
@@ -95,6 +88,8 @@ export function createBettingMember(
   let gold: number | null = null;
   let current: BetRequest | null = null;
   let closed = false;
+  /** Before the next connection: after a link that was lost, and not one that the member ended. */
+  let waits = false;
   const listen = (to: Socket): void => {
     to.on('SpoGold', ({ spoGold }: { spoGold: number }) => (gold = spoGold));
     to.on('DrawTimer', ({ reqId }: { reqId: string }) => {
@@ -108,12 +103,13 @@ export function createBettingMember(
   const connect = async (): Promise<string> => {
     while (socket?.connected !== true && !closed) {
       socket?.disconnect();
+      if (waits) await pause(reconnectMs());
+      waits = true;
       const next = nextNode();
-      socket = open(next.address, token);
+      socket = openSocket(next.address, { token, timeout: ASK_LIMIT_MS });
       listen(socket);
       node = next.name;
       if (!(await isChecked(socket))) socket.disconnect();
-      if (!socket.connected) await pause(ASK_EVERY_MS / 2);
     }
     return node;
   };
@@ -130,15 +126,18 @@ export function createBettingMember(
     memberId,
     gold: () => gold,
     connect,
-    leave: () => void socket?.disconnect(),
+    leave() {
+      waits = false;
+      socket?.disconnect();
+    },
     async bet(request) {
       current = request;
       noteResult(request, await ask('DrawMarket', request.row, ANSWER_LIMIT_MS));
       while (request.finalAt === null && !closed) {
-        await pause(ASK_EVERY_MS);
         await connect();
         request.steps.push(`${Date.now() - request.sentAt} connected to ${node}`);
-        noteResult(request, await ask('DrawResult', { reqId: request.reqId }, ASK_LIMIT_MS));
+        const result = await ask('DrawResult', { reqId: request.reqId }, ASK_LIMIT_MS);
+        if (!noteResult(request, result) && socket?.connected === true) await pause(ASK_AGAIN_MS);
       }
     },
     close() {

@@ -13,19 +13,31 @@ export async function logInAt(address: string, id: string): Promise<string> {
   return DATA.TOKEN;
 }
 
+interface SocketOf {
+  readonly token: string | null;
+  readonly deviceId?: string;
+  /** Left out: the library's. */
+  readonly timeout?: number;
+}
+
+/** Connects once, and not again. */
+export const openSocket = (address: string, { token, deviceId = 'device', ...more }: SocketOf): Socket =>
+  io(`${address}/`, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    query: { codec: 'msgpack' },
+    auth: { token, deviceId },
+    parser: createFrameParser(),
+    ...more,
+  });
+
 /** With a token: resolves when the node has checked it and, where it is good, has sent the member's gold. */
 export async function connectTo(
   address: string,
   { token, deviceId = 'device' }: { readonly token?: string; readonly deviceId?: string } = {},
 ): Promise<Socket> {
-  const socket = io(`${address}/`, {
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-    query: { codec: 'msgpack' },
-    auth: { token: token ?? null, deviceId },
-    parser: createFrameParser(),
-  });
+  const socket = openSocket(address, { token: token ?? null, deviceId });
   const checked = new Promise<{ ok: boolean }>((resolve) => socket.once('TokenCheck', resolve));
   // Another device of the member may end the socket before.
   const goldOrEnd = new Promise((resolve) => socket.once('SpoGold', resolve).once('disconnect', resolve));
