@@ -15,6 +15,19 @@ export const bounds = {
     'spend',
     'cancel',
   ],
+  'one request at two nodes': [
+    'arrive',
+    'write',
+    'arrive at 2',
+    'write at 2',
+    'board of 2 stands',
+    'board of 2 follows',
+    'resolve 1',
+    'resolve 2',
+    'price of 2',
+    'settle 2 won',
+    'cancel',
+  ],
   'settling, correcting, cancelling': [
     'arrive',
     'write',
@@ -48,6 +61,7 @@ export const bounds = {
 /** The planted faults, each with the set that must find it. */
 export const explorerFaults: readonly (readonly [Fault, keyof typeof bounds])[] = [
   ['a request that never arrived is not barred', 'placing and asking'],
+  ['each node answers a request for itself', 'one request at two nodes'],
   ['a bet that is decided can be cancelled', 'settling, correcting, cancelling'],
   ['a correction keeps the sale', 'selling and buying'],
   ['winnings go to the seller', 'selling and buying'],

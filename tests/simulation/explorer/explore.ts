@@ -22,7 +22,8 @@ const first: State = {
   gold: { [`member:${BETTOR}`]: GOLD, [`member:${BUYER}`]: GOLD },
   matches: firstMatches,
   said: [null, null],
-  request: 'unsent',
+  request: ['unsent', 'unsent'],
+  behind: null,
   answer: null,
   known: [null, null],
   bet: null,
@@ -96,7 +97,7 @@ const possibleOf = (bet: NonNullable<State['bet']>) => {
 
 /** When nothing is under way any more, and the source has named its results again. */
 function endRule(state: State, fault: Fault | null): string | null {
-  if (state.request === 'waiting') return null;
+  if (state.request.includes('waiting')) return null;
   const late = [0, 1].reduce((one, at) => settleLate(one, at, fault), state);
   const { bet, said } = late;
   if (bet === null || bet.isCancelled) return rulesOf(late);

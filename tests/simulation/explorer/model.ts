@@ -34,6 +34,7 @@ const { levelPenalty } = standard;
 /** Faults that the real program does not have: the explorer must find each. */
 export type Fault =
   | 'a request that never arrived is not barred'
+  | 'each node answers a request for itself'
   | 'a correction keeps the sale'
   | 'winnings go to the seller'
   | 'a bet that is decided can be cancelled'
@@ -92,11 +93,12 @@ const request: DrawMarketRow = {
   })),
 };
 
-/** Of this moment, by the real decision. */
-function decided(state: State) {
-  const { early } = boards(state.matches);
+/** Of this moment, by the real decision and the boards of the node. */
+function decided(state: State, node: Node) {
+  const shown = node === 1 ? (state.behind ?? state.matches) : state.matches;
+  const { early } = boards(shown);
   const hasBegun = (id: number): boolean =>
-    state.matches.some((match, at) => idOf(at) === id && match.phase !== 'early');
+    shown.some((match, at) => idOf(at) === id && match.phase !== 'early');
   const bettor = { level: 'UL01', balance: goldOf(state, `member:${BETTOR}`) } as const;
   return decideBet(early, request, { now: NOW, hasBegun }, { ...bettor, standard });
 }
@@ -130,21 +132,29 @@ const legsNow = (state: State, bet: BetNow) => {
   return createPresentLegs({ marketsOf: (game) => (game === 59 ? live : early) }).of(tradedOf(bet));
 };
 
-/** Bets of the request: judged, then written with their answer unless it was barred meanwhile. */
-const arrive = (state: State): State => {
-  if (state.request !== 'unsent') return state;
-  if (state.answer !== null) return { ...state, request: 'over' };
-  return decided(state).ok
-    ? { ...state, request: 'waiting' }
-    : { ...state, request: 'over', answer: 'refused' };
+type Node = 0 | 1;
+const atNode = (state: State, node: Node, now: State['request'][number]): State => ({
+  ...state,
+  request: state.request.map((one, at) => (at === node ? now : one)) as unknown as State['request'],
+});
+
+/** Bets of the request: judged, then written with their answer unless it was answered or barred meanwhile. */
+const arrive = (state: State, node: Node): State => {
+  if (state.request[node] !== 'unsent') return state;
+  if (state.answer !== null) return atNode(state, node, 'over');
+  return decided(state, node).ok
+    ? atNode(state, node, 'waiting')
+    : { ...atNode(state, node, 'over'), answer: 'refused' };
 };
 
-function write(state: State, fault: Fault | null): State {
-  if (state.request !== 'waiting') return state;
-  const over: State = { ...state, request: 'over' };
-  const isBarred = state.answer !== null && fault !== 'a request that never arrived is not barred';
+function write(state: State, node: Node, fault: Fault | null): State {
+  if (state.request[node] !== 'waiting') return state;
+  const over = atNode(state, node, 'over');
+  const isAgain = state.answer === 'accepted' && fault === 'each node answers a request for itself';
+  const isBarred =
+    state.answer !== null && fault !== 'a request that never arrived is not barred' && !isAgain;
   if (isBarred) return over;
-  const legs = decided(state);
+  const legs = decided(state, node);
   if (!legs.ok) return { ...over, answer: state.answer ?? 'refused' };
   const taken = legs.value.map(({ takenOdds }) => takenOdds);
   const odds = combinedOdds(taken, penaltyFactor(levelPenalty, taken.length));
@@ -169,7 +179,7 @@ function resolve(state: State, window: 0 | 1): State {
 }
 
 const learn = (state: State): State =>
-  state.request !== 'over' || state.answer === null
+  state.request[0] !== 'over' || state.answer === null
     ? state
     : { ...state, known: [state.known[0] ?? state.answer, state.known[1]] };
 
@@ -297,8 +307,13 @@ export type ActName = keyof ReturnType<typeof actsWith>;
 
 /** Every act, in a program with one fault, or with none. */
 export const actsWith = (fault: Fault | null) => ({
-  arrive,
-  write: (state: State) => write(state, fault),
+  arrive: (state: State) => arrive(state, 0),
+  write: (state: State) => write(state, 0, fault),
+  'arrive at 2': (state: State) => arrive(state, 1),
+  'write at 2': (state: State) => write(state, 1, fault),
+  'board of 2 stands': (state: State) =>
+    state.behind === null ? { ...state, behind: state.matches } : state,
+  'board of 2 follows': (state: State) => (state.behind === null ? state : { ...state, behind: null }),
   learn,
   'resolve 1': (state: State) => resolve(state, 0),
   'resolve 2': (state: State) => resolve(state, 1),

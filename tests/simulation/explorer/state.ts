@@ -23,14 +23,18 @@ export interface BetNow {
 /** What a window knows of the request; null: nothing yet. */
 export type Known = 'accepted' | 'refused' | 'never-arrived' | null;
 
+type AtNode = 'unsent' | 'waiting' | 'over';
+
 export interface State {
   /** Gold by owner. */
   readonly gold: Readonly<Partial<Record<Owner, number>>>;
   readonly matches: readonly MatchNow[];
   /** Results as the feed and operators say them, by match. */
   readonly said: readonly (OutcomeResult | null)[];
-  /** `waiting`: a node has judged the bet, and has not written it. */
-  readonly request: 'unsent' | 'waiting' | 'over';
+  /** At each of two nodes. `waiting`: the node has judged the bet, and has not written it. */
+  readonly request: readonly [AtNode, AtNode];
+  /** As the board of the second node shows them, until it follows. */
+  readonly behind: readonly MatchNow[] | null;
   readonly answer: Exclude<Known, null> | null;
   readonly known: readonly [Known, Known];
   readonly bet: BetNow | null;
