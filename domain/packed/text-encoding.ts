@@ -1,4 +1,6 @@
 /** How the bytes of a text file are written: UTF-8, UTF-16 and UTF-32, also without a byte order mark, or as XML declares. */
+import { koreanReader } from './korean-text.ts';
+import { runtimeReader, type TextReader } from './runtime-text.ts';
 
 /** Signs of ASCII, from the tab on. */
 const [FIRST_SIGN, LAST_SIGN] = [0x09, 0x7e] as const;
@@ -95,6 +97,13 @@ function declaredPage(head: Uint8Array): string | null {
 const labelOf = (name: string): string | null =>
   known.includes(name) ? name : (labels.get(plain(name)) ?? null);
 
+/** The label of the code page that a media type names, as `text/plain; charset=euc-kr` does; null: none, one of Unicode, or one that is not known. */
+export function pageOfMediaType(type: string): string | null {
+  const [, name] = /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(type) ?? [];
+  const small = name?.toLowerCase() ?? '';
+  return UNICODE.test(plain(small)) ? null : labelOf(small);
+}
+
 /** The label of the encoding of a feed's file: as the XML at its beginning declares, where its bytes do not show another. */
 export function encodingOfFeed(head: Uint8Array): string {
   const declared = declaredPage(head);
@@ -105,11 +114,6 @@ export function encodingOfFeed(head: Uint8Array): string {
 export function unknownEncodingOf(head: Uint8Array): string | null {
   const declared = declaredPage(head);
   return declared !== null && labelOf(declared) === null ? declared : null;
-}
-
-/** What reads bytes as a text, in parts, too: the form of a TextDecoder. */
-export interface TextReader {
-  decode(bytes?: Uint8Array, options?: { readonly stream?: boolean }): string;
 }
 
 const NO_BYTES = new Uint8Array(0);
@@ -146,12 +150,20 @@ function utf32Reader(isLittle: boolean, fatal: boolean): TextReader {
   };
 }
 
-/** The reader of an encoding; `ofRuntime` makes those that the runtime has. `fatal`: those of UTF-32 throw where bytes are no letter, too. */
-export const readerOf = (
+/** Labels of EUC-KR, which runtimes read as code page 949, not all of them with all its letters. */
+const ofKorean: ReadonlySet<string> = new Set([
+  'euc-kr',
+  'windows-949',
+  'korean',
+  'ksc5601',
+  'ks_c_5601-1987',
+]);
+
+/** The reader of an encoding. `fatal`: it throws where bytes are no letter. */
+export function decoderOf(
   encoding: string,
-  ofRuntime: (label: string) => TextReader,
   { fatal = false }: { readonly fatal?: boolean } = {},
-): TextReader =>
-  encoding === 'utf-32le' || encoding === 'utf-32be'
-    ? utf32Reader(encoding === 'utf-32le', fatal)
-    : ofRuntime(encoding);
+): TextReader {
+  if (encoding === 'utf-32le' || encoding === 'utf-32be') return utf32Reader(encoding === 'utf-32le', fatal);
+  return ofKorean.has(encoding) ? koreanReader(fatal) : runtimeReader(encoding, { fatal });
+}

@@ -4,6 +4,8 @@
  */
 import { writtenTime } from '../time/written-time.ts';
 import { jsonOf, type Row, rowOf } from '../row.ts';
+import { decoderOf, pageOfMediaType } from '../packed/text-encoding.ts';
+import { readFeedText } from '../packed/text-of-feed.ts';
 import { base64Of, readBase64 } from './base64.ts';
 import { textOfBytes } from './har-frames.ts';
 
@@ -52,7 +54,7 @@ const END_OF_LENGTH = 0xff;
 /**
  * Packets of a binary body of Engine.IO 3, as texts: before each stand 0 for a text or 1 for bytes, the digits of its length, and 255. null: it is none.
  */
-function packetsOfBytes(body: Uint8Array): string[] | null {
+function packetsOfBytes(body: Uint8Array, textOf: (bytes: Uint8Array) => string): string[] | null {
   const packets: string[] = [];
   for (let at = 0; at < body.length;) {
     const from = body.indexOf(END_OF_LENGTH, at) + 1;
@@ -67,7 +69,7 @@ function packetsOfBytes(body: Uint8Array): string[] | null {
     )
       return null;
     const packet = body.subarray(from, end);
-    packets.push(body[at] === 0 ? (textOfBytes(packet) ?? '') : `b${base64Of(packet.subarray(1))}`);
+    packets.push(body[at] === 0 ? textOf(packet) : `b${base64Of(packet.subarray(1))}`);
     at = end;
   }
   return packets;
@@ -98,13 +100,22 @@ function withoutScript(text: string): string {
   }
 }
 
+/** The text of bytes in the code page of their media type; else of UTF-8, or as their letters show. */
+const textBy =
+  (type: unknown) =>
+  (bytes: Uint8Array): string => {
+    const page = typeof type === 'string' ? pageOfMediaType(type) : null;
+    return page === null ? (textOfBytes(bytes) ?? readFeedText(bytes).text) : decoderOf(page).decode(bytes);
+  };
+
 /** The packets of a body. Browsers write one that they do not take for text in base64, and say so. */
 function packetsOf(part: unknown): readonly string[] {
-  const { text, encoding } = rowOf(part);
+  const { text, encoding, mimeType } = rowOf(part);
   if (typeof text !== 'string') return [];
   if (encoding !== 'base64') return packetsIn(withoutScript(text));
   const bytes = readBase64(text) ?? NO_BYTES;
-  return packetsOfBytes(bytes) ?? packetsIn(withoutScript(textOfBytes(bytes) ?? ''));
+  const textOf = textBy(mimeType);
+  return packetsOfBytes(bytes, textOf) ?? packetsIn(withoutScript(textOf(bytes)));
 }
 
 export const sidIn = (url: string): string => /[?&]sid=([^&#]+)/u.exec(url)?.[1] ?? '';

@@ -2,7 +2,9 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { fileTypeFromBuffer } from 'file-type';
-import { encodingOf, readerOf } from '../../domain/packed/text-encoding.ts';
+import { koreanText } from '../../domain/packed/korean-text.ts';
+import { utf8Text } from '../../domain/packed/runtime-text.ts';
+import { decoderOf, encodingOf } from '../../domain/packed/text-encoding.ts';
 import { openSpo } from '../../domain/protocol/session/spo-file.ts';
 import {
   type UploadFault,
@@ -12,7 +14,6 @@ import {
   uploadNameOf,
 } from '../../domain/uploads/upload-limits.ts';
 import { inTurn } from './in-turn.ts';
-import { koreanText, utf8Text } from './korean-text.ts';
 import { readPicture } from './read-picture.ts';
 import { holdsTwoFiles } from './still-picture.ts';
 
@@ -47,9 +48,7 @@ function textOf(bytes: Uint8Array): string | null {
   const encoding = encodingOf(bytes);
   if (encoding === 'utf-8') return utf8Text(bytes) ?? koreanText(bytes);
   try {
-    return readerOf(encoding, (label) => new TextDecoder(label, { fatal: true }), { fatal: true }).decode(
-      bytes,
-    );
+    return decoderOf(encoding, { fatal: true }).decode(bytes);
   } catch {
     return null;
   }

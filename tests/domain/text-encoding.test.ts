@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import {
   encodingOf,
   encodingOfFeed,
-  readerOf,
+  decoderOf,
   unknownEncodingOf,
 } from '../../domain/packed/text-encoding.ts';
+import { inKorean } from '../given/domain/packed-text.ts';
 
 const little = (text: string): Uint8Array => Buffer.from(text, 'utf16le');
 const big = (text: string): Uint8Array => Buffer.from(text, 'utf16le').swap16();
@@ -41,12 +42,15 @@ test.each<readonly [string, Uint8Array, string]>([
   ['nothing', new Uint8Array(0), 'utf-8'],
 ])('%s', (_, bytes, encoding) => expect(encodingOf(bytes)).toBe(encoding));
 
+const labelIn = (name: string): string =>
+  encodingOfFeed(Buffer.from(`<?xml version="1.0" encoding="${name}"?><alive product="1"/>`));
+
 describe('UTF-32', () => {
   const text = '\ufeff서울,울산 😀\n';
   test.each(['utf-32le', 'utf-32be'] as const)('%s is read in parts of any size', (encoding) => {
     const bytes = encoding === 'utf-32le' ? wide(text) : wideBig(text);
     for (let size = 1; size <= bytes.length; size++) {
-      const reader = readerOf(encoding, () => new TextDecoder());
+      const reader = decoderOf(encoding);
       let read = '';
       for (let at = 0; at < bytes.length; at += size)
         read += reader.decode(bytes.subarray(at, at + size), { stream: true });
@@ -59,13 +63,35 @@ describe('UTF-32', () => {
       Buffer.from([0, 0xd8, 0, 0, 0, 0, 0x11, 0]),
       wide('b').subarray(0, 2),
     ]);
-    const reader = (options?: { readonly fatal: boolean }) =>
-      readerOf('utf-32le', () => new TextDecoder(), options);
+    const reader = (options?: { readonly fatal: boolean }) => decoderOf('utf-32le', options);
     expect(reader().decode(bytes)).toBe('a\ufffd\ufffd\ufffd');
     for (const end of [8, 12, 14])
       expect(() => reader({ fatal: true }).decode(bytes.subarray(0, end))).toThrow(TypeError);
     expect(() => reader({ fatal: true }).decode(bytes.subarray(0, 5))).toThrow(TypeError);
     expect(reader({ fatal: true }).decode(wide('서울 😀'))).toBe('서울 😀');
+  });
+});
+
+describe('Korean', () => {
+  const text = '울산,펲시 쿄토\n1,둘쨰';
+  test.each(['euc-kr', ...['MS949', 'ks_c_5601-1987'].map(labelIn)])(
+    'the letters of code page 949 are read in parts of any size (%s)',
+    (label) => {
+      const bytes = inKorean(text);
+      for (let size = 1; size <= bytes.length; size++) {
+        const reader = decoderOf(label);
+        let read = '';
+        for (let at = 0; at < bytes.length; at += size)
+          read += reader.decode(bytes.subarray(at, at + size), { stream: true });
+        expect(read + reader.decode()).toBe(text);
+      }
+    },
+  );
+  test('what is no letter, and one that is cut off, are shown as unreadable', () => {
+    const bytes = Buffer.from([0xbf, 0x0a, 0x61, 0xff, 0xff, 0xbf, 0xef, 0xbf]);
+    expect(decoderOf('euc-kr').decode(bytes)).toBe('\ufffd\na\ufffd울\ufffd');
+    for (const end of [2, 5, 8])
+      expect(() => decoderOf('euc-kr', { fatal: true }).decode(bytes.subarray(0, end))).toThrow(TypeError);
   });
 });
 

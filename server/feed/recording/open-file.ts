@@ -24,7 +24,7 @@ import {
   UnreadableRecording,
 } from './read-recorded.ts';
 import { isReadInParts, partsOfFile } from './session-parts.ts';
-import { DOUBT, readText } from '../text-of-file.ts';
+import { DOUBT, readText } from '../../../domain/packed/text-of-file.ts';
 import { filesIn, partOfFile, readFirst, whyUnreadable } from './files-in.ts';
 import { filesInFile, unpack } from './unpack.ts';
 import { type FilePart, MAX_RECORDING_BYTES, partOfBytes } from '../../../domain/packed/unpack-parts.ts';

@@ -19,16 +19,9 @@ import { hasNames } from '../../../domain/recording/recorded-names.ts';
 import { readSpoLines } from '../../../domain/recording/session-lines.ts';
 import { readSession } from '../../../domain/recording/session-log.ts';
 import { inTurns } from '../../../domain/recording/slices.ts';
-import {
-  declaredIn,
-  encodingOfFeed,
-  readerOf,
-  type TextReader,
-  unknownEncodingOf,
-} from '../../../domain/packed/text-encoding.ts';
+import { decoderOf, encodingOfFeed, unknownEncodingOf } from '../../../domain/packed/text-encoding.ts';
+import { type FeedText, readByLetters, readFeedText } from '../../../domain/packed/text-of-feed.ts';
 import { type Bytes, type PackedFile, peek } from '../../../domain/packed/unpack-parts.ts';
-import { pageOfLetters } from '../page-of-letters.ts';
-import { textOfFile } from '../text-of-file.ts';
 
 /** So many messages are read or played in one turn of the event loop: some 5 ms. Then requests have their turn. */
 export const SLICE_MESSAGES = 5000;
@@ -83,7 +76,7 @@ const MOST_NAMED = 10;
 const MAX_TEXT_BYTES = 500 * 1024 * 1024;
 /** So much of the beginning shows an exchange's stream in its own form, which spares the search for other forms. */
 const FIRST_BYTES = 64;
-const isStream = (head: Uint8Array): boolean =>
+export const isStream = (head: Uint8Array): boolean =>
   new TextDecoder('latin1').decode(head.subarray(0, FIRST_BYTES)).startsWith('{"op":"mcm"');
 /** So much of the beginning tells any other form. */
 const HEAD_BYTES = 4 * 1024 * 1024;
@@ -103,11 +96,12 @@ async function wholeOf(name: string, bytes: Bytes): Promise<Buffer> {
 const utf8Of = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
 
-const decoderOf = (encoding: string): TextReader => readerOf(encoding, (label) => new TextDecoder(label));
+export const textOf = (bytes: Uint8Array): string => readFeedText(bytes, utf8Of).text;
 
-export function textOf(bytes: Uint8Array): string {
-  const encoding = encodingOfFeed(bytes);
-  return encoding === 'utf-8' ? utf8Of(bytes) : decoderOf(encoding).decode(bytes);
+/** The text of a part of a file, where its form is looked for. */
+function beginningOf(head: Uint8Array): string {
+  const encoding = encodingOfFeed(head);
+  return encoding === 'utf-8' ? utf8Of(head) : decoderOf(encoding).decode(head);
 }
 
 /** The bytes as UTF-8. */
@@ -160,41 +154,41 @@ function sessionOfLog(name: string, text: string, say: Say): SpoFile | null {
   return session === null ? null : fileOfLog(session);
 }
 
-const BEYOND_ASCII = /[^\p{ASCII}\uFFFD]/u;
-
-/** Whether bytes are UTF-8, whose last letter may be cut off. */
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const unknownSaid = (unknown: string): string => `it declares the encoding ${unknown}, which is not known`;
 
-/** The text of a feed. One that is no UTF-8, and declares no other encoding that is known, is of the code page that its letters show, or of the Western one where none of them is UTF-8. */
-function textOfFeed(name: string, bytes: Buffer, say: Say): string {
-  const text = textOf(bytes);
-  const unknown = unknownEncodingOf(bytes);
-  if (encodingOfFeed(bytes) !== 'utf-8' || !text.includes('\uFFFD') || isUtf8(bytes)) {
-    if (unknown !== null) say(`${name}: ${unknownSaid(unknown)}; it is read as UTF-8`);
-    return text;
-  }
-  const declared = declaredIn(bytes);
-  const page = pageOfLetters(bytes);
-  const isOther = page !== null || !BEYOND_ASCII.test(text);
-  const of = page === 'korean' ? 'Korean' : (page ?? 'Western');
-  const as = isOther ? `read by its letters (${of})` : 'shown as unreadable signs';
+/** Says of a text how its letters were read, where nothing shows that they are right. */
+function sayLetters(name: string, { letters, declared, isUnknown }: Omit<FeedText, 'text'>, say: Say): void {
+  if (letters === null && !isUnknown) return;
+  const unknown = isUnknown && declared !== null ? unknownSaid(declared) : null;
+  if (letters === null) return say(`${name}: ${unknown}; it is read as UTF-8`);
   const why =
     unknown !== null
-      ? `${unknownSaid(unknown)}, and letters in it are no UTF-8`
+      ? `${unknown}, and letters in it are no UTF-8`
       : declared === null
         ? 'letters in it are no UTF-8, and no encoding is declared'
         : `letters in it are no UTF-8, and it declares ${declared}`;
+  const as = letters === 'unreadable' ? 'shown as unreadable signs' : `read by its letters (${letters.page})`;
   say(`${name}: ${why}; they are ${as}`);
-  return isOther ? textOfFile(bytes) : text;
+}
+
+/** The text of a file, of which is said how its letters were read. */
+function saidText(name: string, bytes: Uint8Array, say: Say): string {
+  const read = readFeedText(bytes, utf8Of);
+  sayLetters(name, read, say);
+  return read.text;
+}
+
+/** Lines as texts, and how the first letters that are no UTF-8 were read. */
+export function createLineTexts() {
+  let first: FeedText['letters'] = null;
+  return {
+    textOf(bytes: Uint8Array): string {
+      const { text, letters } = readByLetters(bytes, utf8Of(bytes));
+      first ??= letters;
+      return text;
+    },
+    first: () => first,
+  };
 }
 
 async function feedOf(name: string, text: string, broken: string | null, say: Say): Promise<ReadFeed> {
@@ -209,12 +203,24 @@ async function feedOf(name: string, text: string, broken: string | null, say: Sa
 /** After so long other work gets a turn of the event loop. */
 const TURN_MS = 20;
 
+/** Says how the letters of lines were read, and which of them are bad. */
+export function sayOfLines(
+  name: string,
+  { messages, names, problems }: Pick<ReadLines, 'names' | 'problems'> & { readonly messages: number },
+  { letters, say }: { readonly letters: FeedText['letters']; readonly say: Say },
+): void {
+  if (messages > 0 || hasNames(names)) sayLetters(name, { letters, declared: null, isUnknown: false }, say);
+  for (const { line, why } of problems)
+    say(`${name}, line ${line}: ${because[why]}; the line is passed over`);
+}
+
 async function linesOf(
   { name, broken }: PackedFile,
   bytes: Bytes,
   { encoding, most, say }: { readonly encoding: string; readonly most: number; readonly say: Say },
 ): Promise<ReadLines> {
-  const reader = createLineReader(utf8Of, { messages: most, bytes: Number.POSITIVE_INFINITY });
+  const texts = createLineTexts();
+  const reader = createLineReader(texts.textOf, { messages: most, bytes: Number.POSITIVE_INFINITY });
   let free = performance.now();
   for await (const chunk of asUtf8(bytes, encoding)) {
     reader.push(chunk);
@@ -223,8 +229,7 @@ async function linesOf(
     free = performance.now();
   }
   const read = reader.end();
-  for (const { line, why } of read.problems)
-    say(`${name}, line ${line}: ${because[why]}; the line is passed over`);
+  sayOfLines(name, { ...read, messages: read.messages.length }, { letters: texts.first(), say });
   const why = broken();
   if (why !== null) say(`${name}, after line ${read.lines}: ${why}; what can be read is used`);
   const left = read.dropped.get(TOO_MANY) ?? 0;
@@ -246,7 +251,7 @@ export async function readRecorded(file: PackedFile, most: number, say: Say): Pr
   if (isStream(first.head))
     return { kind: 'lines', read: await linesOf(file, first.all, { encoding: 'utf-8', most, say }) };
   const { head, all } = await peek(first.all, HEAD_BYTES);
-  const beginning = textOf(head.subarray(0, HEAD_BYTES));
+  const beginning = beginningOf(head.subarray(0, HEAD_BYTES));
   if (isFrames(beginning)) return { kind: 'beside', bytes: await wholeOf(name, all), said: [] };
   const isLog = /^\uFEFF?\s*\{[^\n]{0,200}"spo"\s*:/.test(beginning);
   const [isSession, isArchive, isFeed] = [isSpo(head), isHar(beginning), hasFeedMessages(beginning)];
@@ -275,7 +280,7 @@ export async function readRecorded(file: PackedFile, most: number, say: Say): Pr
     sayBroken();
     return { kind: 'session', session };
   }
-  const text = isFeed && !isArchive && !isLog ? textOfFeed(name, bytes, say) : textOf(bytes);
+  const text = saidText(name, bytes, say);
   if (isArchive) return { kind: 'har', text };
   const session = isLog ? sessionOfLog(name, text, say) : null;
   if (session === null && isLog) throw new UnreadableRecording(`${name} ${refusedBecause['other-version']}`);

@@ -1,4 +1,15 @@
 import { pack } from 'tar-stream';
+import { decodedKorean } from '../../../domain/packed/korean-text.ts';
+
+const koreanPairs = new Map(
+  Array.from({ length: 0x7e * 0xbf }, (_, at) => {
+    const pair = [0x81 + Math.floor(at / 0xbf), 0x40 + (at % 0xbf)] as const;
+    return [decodedKorean(Uint8Array.from(pair)), pair] as const;
+  }),
+);
+/** The bytes of a text in code page 949. */
+export const inKorean = (text: string): Buffer<ArrayBuffer> =>
+  Buffer.from(Array.from(text).flatMap((sign) => koreanPairs.get(sign) ?? sign.codePointAt(0) ?? 0));
 
 /** A text of three lines as programs of other formats packed it: the runtime has no packer for them. */
 const from64 = (packed: string): Buffer => Buffer.from(packed, 'base64');

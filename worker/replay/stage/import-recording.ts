@@ -2,8 +2,10 @@
  * A recording of an exchange or of an odds feed as a session, by the importers and the publisher of the site. Files are read as streams: what is
  * kept is their messages, up to a limit, and of a feed's file its text.
  */
-import { encodingOfFeed, readerOf, type TextReader } from '../../../domain/packed/text-encoding.ts';
+import { decoderOf, encodingOfFeed } from '../../../domain/packed/text-encoding.ts';
+import { readByLetters, readFeedText } from '../../../domain/packed/text-of-feed.ts';
 import { type Bytes, type PackedFile, peek, Refused } from '../../../domain/packed/unpack-parts.ts';
+import { joined } from '../../../domain/joined-bytes.ts';
 import { hasFeedMessages } from '../../../domain/recording/cut-messages.ts';
 import { isHar } from '../../../domain/recording/har.ts';
 import { inTimeOrder } from '../../../domain/recording/message-times.ts';
@@ -65,15 +67,11 @@ export interface Reading {
 
 class TooLong extends Error {}
 
-const utf8Of = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
-
 /** A session, a HAR file, or frames of one: no recording of a feed. */
 const isOfSocket = (head: Uint8Array, text: string): boolean =>
   isSpo(head) ||
   isHar(text) ||
   /^\uFEFF?\s*\{(?:[^\n]{0,200}"spo"\s*:|"type":"(?:send|receive)","time":)/.test(text);
-
-const decoderOf = (encoding: string): TextReader => readerOf(encoding, (label) => new TextDecoder(label));
 
 /** The bytes as texts. */
 async function* textsOf(bytes: Bytes, encoding: string): AsyncGenerator<string> {
@@ -82,24 +80,51 @@ async function* textsOf(bytes: Bytes, encoding: string): AsyncGenerator<string> 
   yield decoder.decode();
 }
 
+/** The parts, of at most `most` bytes or letters together. */
+async function partsOf<T extends { readonly length: number }>(
+  all: AsyncIterable<T>,
+  most: number,
+): Promise<{ readonly parts: readonly T[]; readonly size: number }> {
+  const parts: T[] = [];
+  let size = 0;
+  for await (const part of all) {
+    size += part.length;
+    if (size > most) throw new TooLong();
+    parts.push(part);
+  }
+  return { parts, size };
+}
+
+/** The chunks in memory of their own: that of a chunk may be used again. */
+async function* copied(bytes: Bytes): Bytes {
+  for await (const chunk of bytes) yield chunk.slice();
+}
+
+/** A text whose bytes do not show its encoding is read by all its letters. */
+async function feedTextIn(bytes: Bytes, encoding: string, most: number) {
+  if (encoding === 'utf-8') {
+    const { parts, size } = await partsOf(copied(bytes), most);
+    return { text: readFeedText(joined(parts)).text, size };
+  }
+  const { parts, size } = await partsOf(textsOf(bytes, encoding), most);
+  return { text: parts.join(''), size };
+}
+
 async function feedIn(
   bytes: Bytes,
   encoding: string,
   { most, signal }: { readonly most: number; readonly signal: AbortSignal | undefined },
 ): Promise<ReadFeed & { size: number }> {
-  const parts: string[] = [];
-  let size = 0;
-  for await (const part of textsOf(bytes, encoding)) {
-    size += part.length;
-    if (size > most) throw new TooLong();
-    parts.push(part);
-  }
-  const read = await inTurns(readFeedInSlices(parts.join(''), SLICE_MESSAGES), nextTask, signal);
+  const { text, size } = await feedTextIn(bytes, encoding, most);
+  const read = await inTurns(readFeedInSlices(text, SLICE_MESSAGES), nextTask, signal);
   return { ...read, size };
 }
 
+const ofUtf8 = decoderOf('utf-8');
+const lineText = (bytes: Uint8Array): string => readByLetters(bytes, ofUtf8.decode(bytes)).text;
+
 async function linesIn(bytes: Bytes, encoding: string, most: MostKept): Promise<ReadLines> {
-  const reader = createLineReader(utf8Of, most);
+  const reader = createLineReader(lineText, most);
   if (encoding === 'utf-8') for await (const chunk of bytes) reader.push(chunk);
   else {
     const encoder = new TextEncoder();
@@ -162,8 +187,8 @@ function createGathered(most: ImportLimits, signal: AbortSignal | undefined) {
       const exchange = lines.map((read) => withNames(read.messages, names));
       const feed = inTimeOrder(feeds);
       const playing = stepsInSlices({ feed, exchange }, siteDirectory, SLICE_MESSAGES);
-      const steps = messages === 0 ? [] : await inTurns(playing, nextTask, signal);
-      return { steps, others, imported: { messages, passedOver, left } };
+      const streamed = messages === 0 ? null : await inTurns(playing, nextTask, signal);
+      return { streamed, others, imported: { messages, passedOver, left } };
     },
   };
 }
@@ -222,11 +247,13 @@ export async function importRecording(
     if (why === null) throw error;
     return refused(why);
   }
-  const { steps, others, imported } = await gathered.end();
-  if (imported.messages === 0) return null;
-  if (steps.length === 0) return refused('nothing-offered');
-  const onStep = inHundredths('play', steps.length, onProgress);
-  const made = await sessionOfSteps(steps, signal === undefined ? { onStep } : { onStep, signal });
+  const { streamed, others, imported } = await gathered.end();
+  if (streamed === null) return null;
+  const showPlayed = inHundredths('play', streamed.size, onProgress);
+  const onStep = (): void => showPlayed(streamed.taken);
+  const made = await sessionOfSteps(streamed.steps, signal === undefined ? { onStep } : { onStep, signal });
   if (made === null) return refused('nothing-offered');
+  // Messages behind the last step show nothing.
+  onStep();
   return ok({ bytes: new Uint8Array(made.bytes), others, imported: { ...imported, isCut: made.isCut } });
 }

@@ -2,7 +2,7 @@
  * Opens a file that a developer dropped: a session of version 1 or 2, a HAR file with its sockets' frames, or a recording of a feed or an
  * exchange, also packed.
  */
-import { encodingOf, readerOf } from '../../../domain/packed/text-encoding.ts';
+import { readFeedText } from '../../../domain/packed/text-of-feed.ts';
 import { isSpo, openSpo, type SpoFile } from '../../../domain/protocol/session/spo-file.ts';
 import { SPO_MAGIC } from '../../../domain/protocol/session/spo-writer.ts';
 import { fileOfLog } from '../../../domain/recording/log-file.ts';
@@ -16,8 +16,7 @@ import { importRecording, type Reading, type ReadInParts } from './import-record
 import type { ImportedRecording, OpenRefusal } from './stage-api.ts';
 import { MAX_STAGE_BYTES, unpackSession } from './unpack-session.ts';
 
-const textOf = (bytes: Uint8Array): string =>
-  readerOf(encodingOf(bytes), (label) => new TextDecoder(label)).decode(bytes);
+const textOf = (bytes: Uint8Array): string => readFeedText(bytes).text;
 
 /** A name in a HAR may have folders. */
 const attachedIn =

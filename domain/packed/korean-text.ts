@@ -2,15 +2,8 @@
  * Korean texts of older programs: EUC-KR, and the code page of Windows (949) that has all other syllables, too. The decoder of the
  * platform knows the signs of EUC-KR alone.
  */
-
-/** null: the bytes are no UTF-8. */
-export function utf8Text(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
+import { joined } from '../joined-bytes.ts';
+import { runtimeReader, type TextReader } from './runtime-text.ts';
 
 /** Bytes from one to another, both included. */
 const bytesFrom = (first: number, last: number): readonly number[] =>
@@ -32,7 +25,7 @@ function signsOfPairs(): ReadonlyMap<number, string> {
     bytesFrom(0xa1, 0xfe).map((second) => (first << 8) | second),
   );
   // One text of all pairs, a line each: a pair that is no sign gives the sign of what is unreadable.
-  const lines = new TextDecoder('euc-kr')
+  const lines = runtimeReader('euc-kr')
     .decode(Uint8Array.from(own.flatMap((pair) => [pair >> 8, pair & 0xff, LINE_END])))
     .split('\n');
   const signs = new Map(
@@ -51,9 +44,51 @@ function signsOfPairs(): ReadonlyMap<number, string> {
   return signs;
 }
 
+const signsOf = (): ReadonlyMap<number, string> => (pairs ??= signsOfPairs());
+
+const NO_BYTES = new Uint8Array(0);
+const UNREADABLE = '\uFFFD';
+const isAscii = (byte: number): boolean => byte < 0x80;
+
+/** Reads the text of either code page in parts. `fatal`: it throws where two bytes are no sign. */
+export function koreanReader(fatal: boolean): TextReader {
+  const signs = signsOf();
+  const ascii = runtimeReader('utf-8');
+  let first = NO_BYTES;
+  const refuse = (): string => {
+    if (fatal) throw new TypeError('this is no Korean text');
+    return UNREADABLE;
+  };
+  return {
+    decode(bytes = NO_BYTES, { stream = false } = {}) {
+      const all = first.length === 0 ? bytes : joined([first, bytes]);
+      first = NO_BYTES;
+      let text = '';
+      for (let at = 0; at < all.length;) {
+        let to = at;
+        while (isAscii(all[to] ?? 0xff)) to++;
+        if (to > at) text += ascii.decode(all.subarray(at, to));
+        at = to;
+        if (at >= all.length) break;
+        const one = all[at] ?? 0;
+        const two = all[at + 1];
+        if (two === undefined && stream) {
+          first = Uint8Array.of(one);
+          break;
+        }
+        const sign = two === undefined ? undefined : signs.get((one << 8) | two);
+        text += sign ?? refuse();
+        // A sign of ASCII behind half a letter stands for itself.
+        at += sign === undefined && (two === undefined || isAscii(two)) ? 1 : 2;
+      }
+      return text;
+    },
+  };
+}
+
 /** The text of either code page; null: two bytes of it are no sign. */
 export function decodedKorean(bytes: Uint8Array): string | null {
-  const signs = (pairs ??= signsOfPairs());
+  const signs = signsOf();
   let text = '';
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0;

@@ -1,10 +1,11 @@
 /** The text of a file that people keep: UTF-8, UTF-16 as Excel writes it, UTF-32, or the code page that its letters show. */
-import { encodingOf, readerOf } from '../../domain/packed/text-encoding.ts';
-import { decodedKorean, koreanText, utf8Text } from '../uploads/korean-text.ts';
+import { decodedKorean, koreanText } from './korean-text.ts';
 import { pageOfLetters } from './page-of-letters.ts';
+import { runtimeReader, type TextReader, utf8Text } from './runtime-text.ts';
+import { decoderOf, encodingOf } from './text-encoding.ts';
 
 const LINE_END = 0x0a;
-const western = new TextDecoder('windows-1252');
+const western = runtimeReader('windows-1252');
 
 /** Where a word has such letters as the Western code page of Windows reads them, they are of another one: of a Mac, of Central Europe, of Turkey. */
 const otherPages = [
@@ -13,10 +14,10 @@ const otherPages = [
   ['windows-1254', /[aeiouý]þ/u],
 ] as const;
 
-function pageOf(bytes: Buffer): typeof western {
+function pageOf(bytes: Uint8Array): TextReader {
   const text = western.decode(bytes);
   const [page] = otherPages.find(([, letters]) => letters.test(text)) ?? [];
-  return page === undefined ? western : new TextDecoder(page);
+  return page === undefined ? western : runtimeReader(page);
 }
 
 /** The byte of each letter of the Western code page. */
@@ -40,7 +41,7 @@ const linesReadOnce = (text: string): string =>
   READ_WRONGLY.test(text) ? text.split('\n').map(readOnce).join('\n') : text;
 
 /** Files that were joined may be of two encodings, and a file that was cut off may end within a letter: each line is read by itself. */
-function byLines(content: Buffer, decode: (line: Buffer) => string): string {
+function byLines(content: Uint8Array, decode: (line: Uint8Array) => string): string {
   const lines: string[] = [];
   for (let from = 0; from < content.length;) {
     const end = content.indexOf(LINE_END, from);
@@ -71,11 +72,11 @@ export interface ReadText {
 export const DOUBT = 'its encoding is not known, so its names may be wrong. Save it as UTF-8';
 
 /** The page that the letters show; else Korean, else Western. */
-function pagedText(content: Buffer): ReadText {
+function pagedText(content: Uint8Array): ReadText {
   const shown = pageOfLetters(content);
   const korean = shown === null || shown === 'korean' ? koreanText(content) : null;
   if (korean !== null) return { text: korean, isDoubtful: false };
-  const page = shown === null || shown === 'korean' ? pageOf(content) : new TextDecoder(shown);
+  const page = shown === null || shown === 'korean' ? pageOf(content) : runtimeReader(shown);
   const text = byLines(
     content,
     (line) => (shown === 'korean' ? decodedKorean(line) : null) ?? page.decode(line),
@@ -84,10 +85,9 @@ function pagedText(content: Buffer): ReadText {
 }
 
 /** Excel writes UTF-16. Older files, and those that Korean programs save, are in a code page: their names have letters that are no UTF-8. */
-export function readText(file: Buffer): ReadText {
+export function readText(file: Uint8Array): ReadText {
   const encoding = encodingOf(file);
-  if (encoding !== 'utf-8')
-    return { text: readerOf(encoding, (label) => new TextDecoder(label)).decode(file), isDoubtful: false };
+  if (encoding !== 'utf-8') return { text: decoderOf(encoding).decode(file), isDoubtful: false };
   // A file may be of both: its byte order mark is that of UTF-8.
   const hasMark = file[0] === 0xef && file[1] === 0xbb && file[2] === 0xbf;
   const content = hasMark ? file.subarray(3) : file;
@@ -95,4 +95,4 @@ export function readText(file: Buffer): ReadText {
   const read = utf8 === null ? pagedText(content) : { text: utf8, isDoubtful: false };
   return { ...read, text: linesReadOnce(read.text) };
 }
-export const textOfFile = (file: Buffer): string => readText(file).text;
+export const textOfFile = (file: Uint8Array): string => readText(file).text;

@@ -1,17 +1,8 @@
 /** S5 small files of Korean names in code page 949 are read as Korean, whatever their bytes are in other code pages. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readText } from '../../../server/feed/text-of-file.ts';
-import { decodedKorean } from '../../../server/uploads/korean-text.ts';
-
-const pairs = new Map(
-  Array.from({ length: 0x7e * 0xbf }, (_, at) => {
-    const pair = [0x81 + Math.floor(at / 0xbf), 0x40 + (at % 0xbf)] as const;
-    return [decodedKorean(Uint8Array.from(pair)), pair] as const;
-  }),
-);
-const inKorean = (text: string): Buffer =>
-  Buffer.from(Array.from(text).flatMap((sign) => pairs.get(sign) ?? sign.codePointAt(0) ?? 0));
+import { readText } from '../../domain/packed/text-of-file.ts';
+import { inKorean } from '../given/domain/packed-text.ts';
 
 test.each([
   '일본,대만',

@@ -1,5 +1,7 @@
 /** The code page of a text that is no UTF-8, where its letters show it: most of them are those that its language has most. */
-import { koreanText, utf8Text } from '../uploads/korean-text.ts';
+import { joined } from '../joined-bytes.ts';
+import { koreanText } from './korean-text.ts';
+import { runtimeReader, utf8Text } from './runtime-text.ts';
 
 const RUSSIAN = 'оеаинтсрвлкмдпу';
 /** Encodings, the letters that are most frequent in what is written in them, and others of the same script. */
@@ -57,14 +59,18 @@ const LINE_END = 0x0a;
 
 /** Signs below this one are never the second byte of a letter: a long line is cut behind one of them. */
 const FIRST_SECOND = 0x30;
-const cut = (line: Buffer): Buffer =>
-  line.length <= SHOWN
-    ? line
-    : line.subarray(0, line.subarray(0, SHOWN).findLastIndex((byte) => byte < FIRST_SECOND) + 1 || SHOWN);
+/** The part of a long line from its first letter beyond ASCII on. */
+function cut(line: Uint8Array): Uint8Array {
+  if (line.length <= SHOWN) return line;
+  const first = line.findIndex((byte) => byte > 0x7f);
+  const from = line.subarray(0, first).findLastIndex((byte) => byte < FIRST_SECOND) + 1;
+  const shown = line.subarray(from, from + SHOWN);
+  return shown.subarray(0, shown.findLastIndex((byte) => byte < FIRST_SECOND) + 1 || SHOWN);
+}
 
 /** Lines that are no UTF-8. */
-function otherLines(bytes: Buffer): Buffer {
-  const lines: Buffer[] = [];
+function otherLines(bytes: Uint8Array): Uint8Array {
+  const lines: Uint8Array[] = [];
   let size = 0;
   for (let from = 0; from < bytes.length && size < SHOWN;) {
     const end = bytes.indexOf(LINE_END, from);
@@ -75,7 +81,7 @@ function otherLines(bytes: Buffer): Buffer {
     }
     from += line.length;
   }
-  return Buffer.concat(lines);
+  return joined(lines);
 }
 
 const WORD = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u;
@@ -114,13 +120,13 @@ const FEWEST_LETTERS = 4;
 const [LEAST_SHARE, LEAD] = [0.55, 1.3] as const;
 
 /** EUC-KR has no byte from 0x80 to 0xA0. */
-const isOfEucKr = (bytes: Buffer): boolean => bytes.every((byte) => byte < 0x80 || byte > 0xa0);
+const isOfEucKr = (bytes: Uint8Array): boolean => bytes.every((byte) => byte < 0x80 || byte > 0xa0);
 
 /**
  * Its label; 'korean': that of Korean; null: the letters do not show it. What can be Korean is Korean: no alphabet comes before a text of EUC-KR,
  * in which each word of it had to have an even number of letters, and other pages only by a lead.
  */
-export function pageOfLetters(bytes: Buffer): string | null {
+export function pageOfLetters(bytes: Uint8Array): string | null {
   const shown = otherLines(bytes);
   if (shown.filter((byte) => byte > 0x7f).length < FEWEST_LETTERS) return null;
   const text = koreanText(shown);
@@ -128,7 +134,7 @@ export function pageOfLetters(bytes: Buffer): string | null {
   const shares = pages
     .filter(({ script }) => !isKorean || script === null)
     .map(({ label, frequent, script, isDoubtfulInCapitals = false }) => {
-      const read = new TextDecoder(label).decode(shown);
+      const read = runtimeReader(label).decode(shown);
       const isOther = isDoubtfulInCapitals && isInCapitals(read);
       return { label, share: isOther ? 0 : shareOf(read, frequent, script) };
     });

@@ -1,6 +1,6 @@
 /** S5 the code pages and the mended texts of season files and files of names: small inputs, each with its right value. */
 import { expect, test } from 'vitest';
-import { readText, textOfFile } from '../../../server/feed/text-of-file.ts';
+import { readText, textOfFile } from '../../domain/packed/text-of-file.ts';
 
 /** Letters as their bytes in a code page; others are ASCII. */
 const inPage = (text: string, letters: Readonly<Record<string, number>>): Buffer =>
