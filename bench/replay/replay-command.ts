@@ -1,12 +1,7 @@
 /** What `npm run replay` does with its arguments: the files are opened, the options say what is done with them, and it ends with a result. */
 import { checkChain } from '../../domain/protocol/session/check-chain.ts';
-import {
-  type StreamedRecording,
-  streamRecording,
-  type RecordedStep,
-} from '../../domain/recording/play-recording.ts';
+import type { RecordedStep } from '../../domain/recording/play-recording.ts';
 import { linesOfSpo } from '../../domain/recording/session-lines.ts';
-import { type MessageTape, messagesUntil } from '../../domain/recording/message-tape.ts';
 import { stepsOf } from '../../domain/recording/steps-of.ts';
 import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import { joinTapes } from '../../domain/recording/tape-writer.ts';
@@ -14,23 +9,21 @@ import {
   joinFeeds,
   type OpenedFile,
   openFiles,
-  type OpenedRecording,
   UnreadableRecording,
 } from '../../server/feed/recording/open-file.ts';
 import { printable } from '../../server/log/printable.ts';
 import { UnusableKeyframe } from '../../worker/replay/keyframe-state.ts';
 import { UnplayableEntry } from '../../worker/replay/session-player.ts';
-import { pacing, type ReplayResult, worstOf } from './exit-code.ts';
+import { type ReplayResult, worstOf } from './exit-code.ts';
 import { BadReplayOption, endOf, parseReplayOptions, type ReplayOptions, usage } from './options.ts';
 import { sessionOfSteps } from '../../worker/replay/feed-session.ts';
-import { factsOfRecording, type RecordingFacts } from './recording-facts.ts';
-import { type ReplayedRecording, replayRecording } from './replay-recording.ts';
 import { showFeed } from './show-feed.ts';
+import { showLongRecording, showRecordings, tapeUntil } from './show-recordings.ts';
 import { showDifference, showSession } from './replay-session.ts';
 import { harOf } from './session-export.ts';
 import { writeMcap } from './mcap-export.ts';
 import { writeParquet } from './parquet-export.ts';
-import { counted, linesOfChainFaults, linesOfReplayed } from './replayed-lines.ts';
+import { linesOfChainFaults } from './replayed-lines.ts';
 import { showFaults } from './show-faults.ts';
 import { linesOfRows } from './print-rows.ts';
 import { showFork } from './show-fork.ts';
@@ -58,83 +51,6 @@ const untilEnd = <Message extends { readonly pt: number }>(
   until: ReplayOptions['until'],
 ): readonly Message[] =>
   until === null || messages[0] === undefined ? messages : upTo(messages, endOf(until, messages[0].pt));
-
-const tapeUntil = (tape: MessageTape, until: ReplayOptions['until']): MessageTape =>
-  until === null || tape.times[0] === undefined ? tape : messagesUntil(tape, endOf(until, tape.times[0]));
-
-function droppedOf(
-  opened: readonly OpenedRecording[],
-  played: StreamedRecording,
-  replayed: ReplayedRecording,
-): Record<string, number> {
-  const all: Record<string, number> = {};
-  for (const counts of [
-    ...opened.map(({ dropped }) => dropped),
-    played.book.dropped,
-    new Map(Object.entries(replayed.dropped)),
-  ])
-    for (const [reason, count] of counts) all[reason] = (all[reason] ?? 0) + count;
-  return all;
-}
-
-function report(
-  facts: RecordingFacts,
-  played: StreamedRecording,
-  replayed: ReplayedRecording,
-  dropped: Readonly<Record<string, number>>,
-  say: Say,
-): void {
-  const time = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z');
-  say(
-    `recorded   ${time(facts.firstAt)} to ${time(facts.lastAt)}, ${facts.messages} messages, ${facts.priceChanges} changes of prices to back`,
-  );
-  say(`markets    ${facts.marketIds} ids in the recording; matches ${played.book.matches.size}`);
-  for (const { facts: match, followed } of played.book.matches.values())
-    say(
-      `           ${match.home.name.ko} – ${match.away.name.ko}: ${followed.stage}${followed.result.knowsGoals ? `, ${followed.score.home}:${followed.score.away}` : ''}`,
-    );
-  say(
-    `waves      ${facts.waves.map(({ at, markets }) => `${markets} (${time(at).slice(11, 19)})`).join(', ') || 'none'} markets suspended at once`,
-  );
-  say(`runners    ${counted(facts.runners)}`);
-  for (const line of linesOfReplayed(replayed, dropped)) say(line);
-}
-
-/** Recordings of an exchange: imported, published by the site's own publisher, and read by the core. */
-async function showRecordings(
-  opened: readonly OpenedRecording[],
-  options: ReplayOptions,
-  say: Say,
-): Promise<ReplayResult> {
-  const messages = tapeUntil(joinTapes(opened.map((one) => one.messages)), options.until);
-  const facts = factsOfRecording(messages);
-  const played = streamRecording(messages, siteDirectory);
-  const wait = pacing(options.speed, options.maxGapMs);
-  const replayed = await replayRecording(played.steps, wait === undefined ? {} : { wait });
-  const dropped = droppedOf(opened, played, replayed);
-  report(facts, played, replayed, dropped, say);
-  if (options.json)
-    say(
-      JSON.stringify({
-        events: replayed.events,
-        dropped,
-        matches: played.book.matches.size,
-        markets: facts.marketIds,
-        updates: replayed.updates,
-        seconds: replayed.seconds,
-        hash: replayed.hash,
-        waves: facts.waves.map(({ markets }) => markets),
-        runners: facts.runners,
-        settled: replayed.settled,
-      }),
-    );
-  if (played.used === 0) {
-    say(`nothing    in it is a market of a match that the site offers (${counted(dropped)})`);
-    return 'nothingUsable';
-  }
-  const isExpected = options.expect === null || options.expect === replayed.hash;
-  return isExpected && replayed.hash === replayed.serverHash ? 'verified' : 'differs';
-}
 
 type OpenedSession = Extract<OpenedFile, { kind: 'session' }>;
 
@@ -178,14 +94,14 @@ function resultOfChains(sessions: readonly OpenedSession[], toErrors: (line: str
 }
 
 /** The steps of all recordings, those of a feed and those of exchanges. */
-function stepsIn(files: readonly OpenedFile[], until: ReplayOptions['until']): readonly RecordedStep[] {
+function stepsIn(files: readonly OpenedFile[], until: ReplayOptions['until']): Iterable<RecordedStep> {
   const feeds = files.flatMap((one) => (one.kind === 'feed' ? [one.feed] : []));
   const recordings = files.flatMap((one) => (one.kind === 'recordings' ? one.recordings : []));
   const exchange = joinTapes(recordings.map(({ messages }) => messages));
   return stepsOf(
     { feed: untilEnd(joinFeeds(feeds), until), exchange: [tapeUntil(exchange, until)] },
     siteDirectory,
-  );
+  ).steps;
 }
 
 async function printSession(
@@ -199,8 +115,7 @@ async function printSession(
     );
   if (isTerminal)
     throw new BadReplayOption('--to spo prints bytes: send them into a file, "… --to spo > match.spo"');
-  const steps = stepsIn(files, until);
-  const session = steps.length === 0 ? null : await sessionOfSteps(steps);
+  const session = await sessionOfSteps(stepsIn(files, until));
   if (session === null) throw new UnreadableRecording('nothing in the files is offered on the site');
   if (session.isCut) writeError('the session is full: what came after its last entry is not in it');
   await writeBytes(session.bytes);
@@ -252,6 +167,8 @@ async function replay(args: readonly string[], output: ReplayOutput): Promise<Re
   }
   const { to, query, fork, faults } = options;
   const isPrinted = to !== null || query !== null;
+  const long = isPrinted || forSessions(options) ? null : await showLongRecording(options, say);
+  if (long !== null) return long;
   const files = await openFiles(options.files, options.names, isPrinted ? toErrors : say);
   const sessions = files.filter(isSession);
   const opened = files.flatMap((one) => (one.kind === 'recordings' ? one.recordings : []));

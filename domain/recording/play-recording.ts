@@ -1,7 +1,7 @@
 /** A recording as a list of steps: the events of a live feed, in the recording's own time. */
 import type { FeedEvent } from '../book/book-event.ts';
 import { knownMarkets } from './known-markets.ts';
-import { definitionsInSlices, type MessageTape } from './message-tape.ts';
+import { type DefinedMarket, definitionsInSlices, type MessageTape } from './message-tape.ts';
 import { createRecordedBook, endBook, type RecordedBook, readMessage } from './recorded-book.ts';
 import { resultsOfRecording } from './recorded-result.ts';
 import type { Directory } from './site-directory.ts';
@@ -22,7 +22,14 @@ export interface PlayedRecording {
 
 /** The book before the first message: it knows all definitions, which say how each market goes on. Stops after each `slice` messages. */
 function* bookInSlices(messages: MessageTape, directory: Directory, slice: number): InSlices<RecordedBook> {
-  const defined = yield* definitionsInSlices(messages, slice);
+  return yield* bookOfDefinitions(yield* definitionsInSlices(messages, slice), directory, slice);
+}
+
+function* bookOfDefinitions(
+  defined: readonly DefinedMarket[],
+  directory: Directory,
+  slice: number,
+): InSlices<RecordedBook> {
   const known = yield* knownMarkets(defined, slice);
   const results = yield* resultsOfRecording(defined, known, slice);
   return createRecordedBook(directory, results, known);
@@ -57,19 +64,34 @@ export interface StreamedRecording {
   readonly book: RecordedBook;
   /** Steps that were taken. */
   readonly used: number;
+  /** Messages that were read for them. */
+  readonly read: number;
 }
 
-/** For readers that keep no step: a list of all of them takes more memory than the messages, and the collector moves it again and again. */
-export function streamRecording(messages: MessageTape, directory: Directory): StreamedRecording {
-  const book = whole(bookInSlices(messages, directory, UNSLICED));
-  let used = 0;
+/**
+ * For readers that keep no step: a list of all of them takes more memory than the messages, and the collector moves it again and again. Stops after
+ * each `slice` messages that are looked at before the first step.
+ */
+export function* streamInSlices(
+  messages: MessageTape,
+  directory: Directory,
+  slice: number,
+): InSlices<StreamedRecording> {
+  return streamOf([messages], yield* bookInSlices(messages, directory, slice));
+}
+
+/** `parts`: of one recording, each of which is let go when the next one is taken. */
+function streamOf(parts: Iterable<MessageTape>, book: RecordedBook): StreamedRecording {
+  let [used, read] = [0, 0];
   function* taken(): Generator<RecordedStep> {
-    for (let message = 0; message < messages.length; message++) {
-      const events = readMessage(book, messages, message);
-      if (events.length === 0) continue;
-      used++;
-      yield { at: messages.times[message] ?? 0, events };
-    }
+    for (const messages of parts)
+      for (let message = 0; message < messages.length; message++) {
+        const events = readMessage(book, messages, message);
+        read++;
+        if (events.length === 0) continue;
+        used++;
+        yield { at: messages.times[message] ?? 0, events };
+      }
     endBook(book);
   }
   return {
@@ -78,8 +100,21 @@ export function streamRecording(messages: MessageTape, directory: Directory): St
     get used() {
       return used;
     },
+    get read() {
+      return read;
+    },
   };
 }
+
+/** A recording that is never in memory as a whole. `defined`: all definitions of it, in the order of their messages. */
+export const streamParts = (
+  defined: readonly DefinedMarket[],
+  parts: Iterable<MessageTape>,
+  directory: Directory,
+): StreamedRecording => streamOf(parts, whole(bookOfDefinitions(defined, directory, UNSLICED)));
+
+export const streamRecording = (messages: MessageTape, directory: Directory): StreamedRecording =>
+  whole(streamInSlices(messages, directory, UNSLICED));
 
 function playsAtOf(steps: readonly RecordedStep[], book: RecordedBook): number | null {
   const [first, last] = [steps[0], steps.at(-1)];

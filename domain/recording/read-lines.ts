@@ -18,7 +18,7 @@ import { createNames, type RecordedNames, takeCatalogued } from './recorded-name
 import { recordedSports } from './recorded-sports.ts';
 import { isMarketBook, messagesIn, objectsIn } from './stream-values.ts';
 import { TapeWriter } from './tape-writer.ts';
-import { createTextLines, type Decode, MAX_LINE_BYTES } from './text-lines.ts';
+import { createTextLines, type Decode, MAX_LINE_BYTES, type TextLines } from './text-lines.ts';
 
 export interface ReadLines {
   readonly messages: MessageTape;
@@ -36,6 +36,11 @@ export interface ReadLines {
 export interface LineReader {
   /** Takes the next part of the text, as UTF-8. Lines may go on in the next part. */
   push(part: Uint8Array): void;
+  /**
+   * The messages that were read since the last call, of a text whose parts end with their lines; they hold until the next push. null: they are not in
+   * the order of time.
+   */
+  part(): MessageTape | null;
   /** What was read; called once, at the end of the text. */
   end(): ReadLines;
 }
@@ -139,6 +144,25 @@ function createGathered(most: MostKept) {
   };
 }
 
+function readerOf(text: TextLines, tape: TapeWriter, end: () => ReadLines): LineReader {
+  let isTaken = false;
+  return {
+    push(part) {
+      if (isTaken) tape.nextPart();
+      isTaken = false;
+      text.push(part);
+    },
+    part() {
+      isTaken = true;
+      return tape.part();
+    },
+    end() {
+      text.end();
+      return end();
+    },
+  };
+}
+
 export function createLineReader(decode: Decode, most: MostKept = ALL): LineReader {
   // Prices of sports and markets that the site does not have are counted, and not kept.
   const keeping = createKeeping(isPlayable);
@@ -200,11 +224,5 @@ export function createLineReader(decode: Decode, most: MostKept = ALL): LineRead
       refuse('not-json');
     },
   });
-  return {
-    push: text.push,
-    end() {
-      text.end();
-      return end();
-    },
-  };
+  return readerOf(text, tape, end);
 }

@@ -1,6 +1,6 @@
 import type { MessageTape } from './message-tape.ts';
 import { playFeedInSlices } from './play-feed.ts';
-import { playInSlices, type RecordedStep } from './play-recording.ts';
+import { type RecordedStep, streamInSlices } from './play-recording.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
 import type { Directory } from './site-directory.ts';
 import { type InSlices, UNSLICED, whole } from './slices.ts';
@@ -13,18 +13,54 @@ export interface RecordedMessages {
   readonly exchange: readonly MessageTape[];
 }
 
-/** The steps of all recordings together, in the order of their times. Stops after each `slice` messages. */
+/** The steps of all recordings together, in the order of their times. */
+export interface StreamedSteps {
+  /** Those of an exchange are made when the one before was taken, and kept by no one: the steps can be taken once. */
+  readonly steps: Iterable<RecordedStep>;
+  /** How much there is to take, and how much of it was taken: steps of a feed, and messages of an exchange. */
+  readonly size: number;
+  readonly taken: number;
+}
+
+/** At equal times the first of the two comes before the other. */
+function* byTime(first: Iterable<RecordedStep>, other: Iterable<RecordedStep>): Generator<RecordedStep> {
+  const [a, b] = [first[Symbol.iterator](), other[Symbol.iterator]()];
+  let [one, two] = [a.next(), b.next()];
+  for (;;) {
+    if (one.done !== true && (two.done === true || one.value.at <= two.value.at)) {
+      yield one.value;
+      one = a.next();
+    } else if (two.done !== true) {
+      yield two.value;
+      two = b.next();
+    } else return;
+  }
+}
+
+/** Stops after each `slice` messages that are looked at before the first step can be taken. */
 export function* stepsInSlices(
   { feed, exchange }: RecordedMessages,
   directory: Directory,
   slice: number,
-): InSlices<readonly RecordedStep[]> {
+): InSlices<StreamedSteps> {
   const ofFeed = yield* playFeedInSlices(feed, directory, slice);
   const messages = yield* joinInSlices(exchange, slice);
-  const ofExchange = yield* playInSlices(messages, directory, slice);
-  if (ofFeed.steps.length === 0) return ofExchange.steps;
-  return [...ofFeed.steps, ...ofExchange.steps].toSorted((a, b) => a.at - b.at);
+  const ofExchange = yield* streamInSlices(messages, directory, slice);
+  let takenOfFeed = 0;
+  function* counted(): Generator<RecordedStep> {
+    for (const step of ofFeed.steps.toSorted((a, b) => a.at - b.at)) {
+      takenOfFeed++;
+      yield step;
+    }
+  }
+  return {
+    steps: byTime(counted(), ofExchange.steps),
+    size: ofFeed.steps.length + messages.length,
+    get taken() {
+      return takenOfFeed + ofExchange.read;
+    },
+  };
 }
 
-export const stepsOf = (recorded: RecordedMessages, directory: Directory): readonly RecordedStep[] =>
+export const stepsOf = (recorded: RecordedMessages, directory: Directory): StreamedSteps =>
   whole(stepsInSlices(recorded, directory, UNSLICED));

@@ -88,6 +88,8 @@ export class TapeWriter {
   private readonly definitions: DefinedMarket[] = [];
   /** Messages stand in the order in which they were written. */
   private isInOrder = true;
+  /** Of the part before. */
+  private lastTime = 0;
 
   /** Number of messages. */
   get length(): number {
@@ -239,6 +241,26 @@ export class TapeWriter {
       this.isInOrder = false;
     }
     return moved;
+  }
+
+  /**
+   * The messages since the last part, in memory that the next part is written over. Markets keep their numbers. null: they are not in the order of
+   * time, or not behind those of the part before.
+   */
+  part(): MessageTape | null {
+    const last = this.lastTime;
+    const moved = this.order();
+    if (moved.held + moved.sorted > 0 || (this.times[0] ?? last) < last) return null;
+    this.lastTime = this.times.at(-1) ?? last;
+    return this.end();
+  }
+
+  /** Begins the next part. */
+  nextPart(): void {
+    this.times.length = 0;
+    this.starts.length = 0;
+    this.definitions.length = 0;
+    [this.used, this.ended, this.defined] = [0, 0, 0];
   }
 
   /** The tape, on which nothing is written any more. */

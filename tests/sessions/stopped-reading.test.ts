@@ -4,7 +4,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { plainInSlices } from '../../domain/recording/cut-messages.ts';
-import { playFeedInSlices } from '../../domain/recording/play-feed.ts';
+import { noMessages } from '../../domain/recording/message-tape.ts';
+import { playFeed, playFeedInSlices } from '../../domain/recording/play-feed.ts';
+import { playRecording } from '../../domain/recording/play-recording.ts';
 import { readFeed, readFeedInSlices } from '../../domain/recording/read-feed.ts';
 import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import { type InSlices, inTurns, whole } from '../../domain/recording/slices.ts';
@@ -38,9 +40,16 @@ function stopsOf(work: InSlices<unknown>): number {
 
 test('S5 in slices a feed and a recording are read and played as in one', () => {
   expect(whole(reading())).toEqual(readFeed(feed));
-  expect(whole(playing())).toEqual(stepsOf(recorded, siteDirectory));
+  const listed = [
+    ...playFeed(recorded.feed, siteDirectory).steps,
+    ...playRecording(recorded.exchange[0] ?? noMessages, siteDirectory).steps,
+  ].toSorted((a, b) => a.at - b.at);
+  for (const streamed of [whole(playing()), stepsOf(recorded, siteDirectory)]) {
+    expect([...streamed.steps]).toEqual(listed);
+    expect(streamed.taken).toBe(streamed.size);
+  }
   expect(stopsOf(reading())).toBe(Math.floor(MESSAGES / SLICE));
-  // The exchange's messages are played once; those of a feed are passed through for facts and results before.
+  // Those of a feed are passed through for facts and results before they are played; an exchange's are played when its steps are taken.
   expect(stopsOf(playFeedInSlices(recorded.feed, siteDirectory, MESSAGES + 1))).toBe(0);
   expect(stopsOf(playing())).toBeGreaterThan(2 * Math.floor(MESSAGES / SLICE));
 });

@@ -25,19 +25,21 @@ async function playInSlices(replay: Replay, signal: AbortSignal | undefined): Pr
 }
 
 export interface MakingSession {
-  /** Called when so many steps were taken. */
-  readonly onStep?: (count: number) => void;
+  /** Called after each step. */
+  readonly onStep?: () => void;
   /** When it is aborted, the call rejects with its reason. */
   readonly signal?: AbortSignal;
 }
 
-/** null: nothing could be recorded. */
+/** `steps` are taken once, one after the other. null: there is none. */
 export async function sessionOfSteps(
-  steps: readonly RecordedStep[],
+  steps: Iterable<RecordedStep>,
   { onStep, signal }: MakingSession = {},
 ): Promise<FeedSession | null> {
   const options = { alive: true, ...(onStep === undefined ? {} : { onStep }) };
-  const replay = openReplay(publishedSession(steps, options));
+  const published = publishedSession(steps, options);
+  if (published.isEmpty) return null;
+  const replay = openReplay(published);
   const { diagnostics } = replay.core;
   try {
     await diagnostics.setRecording(true);

@@ -30,6 +30,8 @@ export interface PublishedSession extends Recording {
   };
   /** The server's own book, which the client's must equal. */
   readonly book: Book;
+  /** There was no step. */
+  readonly isEmpty: boolean;
 }
 
 type Frame = Extract<SessionEntry, { readonly in: LiveEventName }>;
@@ -74,8 +76,8 @@ const ALIVE_FOR_MS = 120_000;
 export interface PublishOptions {
   /** With signs of life between the steps. */
   readonly alive?: boolean;
-  /** Called when so many steps were taken. */
-  readonly onStep?: (count: number) => void;
+  /** Called after each step. */
+  readonly onStep?: () => void;
 }
 
 /** The entries are made one step at a time, when the step before it was played. */
@@ -109,7 +111,7 @@ export function publishedSession(
     board.ticked(now, { healthy: true });
     for (const part of publisher.snapshot(LIVE_LIST, RECOVERY).first) frames.send('Fixture', part);
     yield* frames.taken(0);
-    for (let [count, next] = [1, first]; next.done !== true; [count, next] = [count + 1, ahead.next()]) {
+    for (let next = first; next.done !== true; next = ahead.next()) {
       const step = next.value;
       const silentFrom = alive ? Math.min(step.at, now + ALIVE_FOR_MS) : now;
       for (let at = now + ALIVE_MS; at < silentFrom; at += ALIVE_MS) {
@@ -120,9 +122,9 @@ export function publishedSession(
       }
       now = step.at;
       publish(step.events);
-      onStep?.(count);
+      onStep?.();
       yield* frames.taken(step.at - startedAt);
     }
   }
-  return { startedAt, entries: entries(), counts, book: board.book };
+  return { startedAt, entries: entries(), counts, book: board.book, isEmpty: first.done === true };
 }

@@ -1,0 +1,101 @@
+/**
+ * A long recording of an exchange on the disk, read twice: its definitions, which say beforehand how each market goes on, then all of its messages, a part
+ * at a time. Memory does not grow with the file.
+ */
+import { joined } from '../../../domain/joined-bytes.ts';
+import type { FeedText } from '../../../domain/packed/text-of-feed.ts';
+import type { FileParts } from '../../../domain/protocol/session/spo-parts.ts';
+import type { DefinedMarket, MessageTape } from '../../../domain/recording/message-tape.ts';
+import { createLineReader, type ReadLines } from '../../../domain/recording/read-lines.ts';
+import { hasNames } from '../../../domain/recording/recorded-names.ts';
+import { MAX_LINE_BYTES } from '../../../domain/recording/text-lines.ts';
+import { createLineTexts } from './read-recorded.ts';
+
+/** It must be read as a whole: its messages are not in the order of time, or it has definitions or names in another form. */
+export class NotInParts extends Error {}
+
+/** What was read beside the messages; `letters`: how the first letters were read that are no UTF-8. */
+interface ReadOfParts extends Omit<ReadLines, 'messages'> {
+  readonly letters: FeedText['letters'];
+}
+
+/** A recording that is read in parts. */
+export interface RecordingInParts {
+  /** All definitions, in the order of their messages. */
+  readonly defined: readonly DefinedMarket[];
+  /** Each holds until the next one is taken. They can be taken once. Throws NotInParts, at the latest behind the last part. */
+  readonly parts: Iterable<MessageTape>;
+  /** Called once, when all parts were taken. Throws NotInParts. */
+  readonly end: () => ReadOfParts;
+}
+
+const PART_BYTES = 1024 * 1024;
+const NEWLINE = 0x0a;
+const DEFINITION = Buffer.from('"marketDefinition"');
+
+const utf8Of = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
+
+/** Parts of the file that end with a line. */
+function* wholeLines({ size, read }: FileParts, most: number): Generator<Uint8Array> {
+  for (let from = 0; from < size;) {
+    let to = Math.min(size, from + most);
+    let bytes = read(from, to);
+    let end = bytes.lastIndexOf(NEWLINE) + 1;
+    while (end === 0 && to < size) {
+      to = Math.min(size, to + (to - from));
+      bytes = read(from, to);
+      end = bytes.lastIndexOf(NEWLINE) + 1;
+      if (bytes.length > MAX_LINE_BYTES) throw new NotInParts('a line is too long');
+    }
+    yield end === 0 ? joined([bytes, Uint8Array.of(NEWLINE)]) : bytes.subarray(0, end);
+    from = end === 0 ? size : from + end;
+  }
+}
+
+/** The lines that have the word of a definition. */
+function* linesWithDefinitions(lines: Iterable<Uint8Array>): Generator<Uint8Array> {
+  for (const part of lines) {
+    const bytes = Buffer.from(part.buffer, part.byteOffset, part.length);
+    for (let at = bytes.indexOf(DEFINITION); at >= 0;) {
+      const end = bytes.indexOf(NEWLINE, at) + 1;
+      yield part.subarray(bytes.lastIndexOf(NEWLINE, at) + 1, end);
+      at = bytes.indexOf(DEFINITION, end);
+    }
+  }
+}
+
+function definitionsIn(lines: Iterable<Uint8Array>): readonly DefinedMarket[] {
+  const reader = createLineReader(utf8Of);
+  for (const line of linesWithDefinitions(lines)) reader.push(line);
+  const { messages } = reader.end();
+  if (!messages.isInOrder) throw new NotInParts('definitions are not in the order of time');
+  return messages.definitions;
+}
+
+/** `most`: bytes of a part. Throws NotInParts. */
+export function readInParts(file: FileParts, most = PART_BYTES): RecordingInParts {
+  const defined = definitionsIn(wholeLines(file, most));
+  const texts = createLineTexts();
+  const reader = createLineReader(texts.textOf);
+  let definitions = 0;
+  function* parts(): Generator<MessageTape> {
+    for (const lines of wholeLines(file, most)) {
+      reader.push(lines);
+      const part = reader.part();
+      if (part === null) throw new NotInParts('messages are not in the order of time');
+      definitions += part.definitions.length;
+      yield part;
+    }
+    if (definitions !== defined.length) throw new NotInParts('definitions have another form');
+  }
+  return {
+    defined,
+    parts: parts(),
+    end() {
+      const { messages: _last, ...read } = reader.end();
+      if (hasNames(read.names)) throw new NotInParts('the recording holds names');
+      return { ...read, letters: texts.first() };
+    },
+  };
+}
