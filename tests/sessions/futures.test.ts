@@ -90,6 +90,13 @@ describe('both futures of a session', () => {
     },
   );
 
+  test('V4 a pick that the slip does not have cannot leave it', async () => {
+    const all = ['without=42000604810003:251::5', 'without=42000604810003:251::4'];
+    await expect(playFutures(session, planOf(...all))).rejects.toThrow(
+      'pick 42000604810003:251::4 is not in the slip at the place of the fork',
+    );
+  });
+
   test.each([10, AT - 1])(
     'V4 entry %i cannot be read: the numbers of the plan stay those of the file',
     async (n) => {
@@ -155,6 +162,7 @@ describe('both futures of a session', () => {
     expect(await stage.futures(['gold=1', `drop=${PRESS}`])).toEqual(
       refused('unmet-change', `drop=${PRESS}`),
     );
+    expect(await stage.futures(['without=1:2::5'])).toEqual(refused('unmet-change', 'without=1:2::5'));
     expect(await stage.openFork(new File(['{}'], 'c.json'))).toEqual(refused('no-fork', ''));
     const elsewhere = file
       .replace('"entries": 312', '"entries": 3')

@@ -19,15 +19,21 @@ export interface ForkEntries {
   readonly inserted: readonly Inserted[];
 }
 
-/** A change of the plan names an entry before the fork, one of another kind, or none that can be read. */
-export class UnmetChange extends Error {
-  /** The entry that is named. */
-  readonly n: number;
+/** What a change needs: an entry behind the fork, or a pick in the slip. */
+const needs = {
+  in: (n) => `entry ${n} is no message after the place of the fork: drop and late need one`,
+  command: (n) => `entry ${n} is no command after the place of the fork: skip and move need one`,
+  pick: (id) => `pick ${id} is not in the slip at the place of the fork: without needs one that is`,
+} satisfies Record<string, (named: number | string) => string>;
 
-  constructor(n: number, kind: 'in' | 'command') {
-    const [what, changes] = kind === 'in' ? ['message', 'drop and late'] : ['command', 'skip and move'];
-    super(`entry ${n} is no ${what} after the place of the fork: ${changes} need one`);
-    this.n = n;
+/** A change of the plan names an entry before the fork, one of another kind, or none that can be read, or a pick that the slip does not have. */
+export class UnmetChange extends Error {
+  /** The entry or the pick that is named. */
+  readonly named: number | string;
+
+  constructor(named: number | string, kind: keyof typeof needs) {
+    super(needs[kind](named));
+    this.named = named;
   }
 }
 

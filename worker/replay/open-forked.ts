@@ -3,7 +3,7 @@ import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
 import { applySlip } from '../../domain/slip/apply-slip.ts';
 import type { Network } from '../engine/deps.ts';
-import { forkEntries, withForkEntries } from './fork-entries.ts';
+import { forkEntries, UnmetChange, withForkEntries } from './fork-entries.ts';
 import { type ForkPlan, forksOf } from './fork-plan.ts';
 import { createForkServer, type ForkServer } from './fork-server.ts';
 import { putSlip, slipIn } from './forked-session.ts';
@@ -12,8 +12,11 @@ import { type NumberedRecorded, numberedFrom, recordingOf } from './recorded-ses
 import { createRecoveryAnswers } from './recovery-answers.ts';
 import { openReplay, type Replay } from './replay.ts';
 
+/** Throws UnmetChange. */
 function changeSlip(replay: Replay, { stake, ratePolicy, without }: ForkPlan): void {
   const slip = slipIn(replay.own.slices);
+  const missing = without.find((itemId) => !slip.items.some(({ id }) => id === itemId));
+  if (missing !== undefined) throw new UnmetChange(missing, 'pick');
   const kept = without.reduce((one, itemId) => applySlip(one, { kind: 'removed', itemId }), slip);
   putSlip(replay, { ...kept, stake: stake ?? kept.stake, ratePolicy: ratePolicy ?? kept.ratePolicy });
 }

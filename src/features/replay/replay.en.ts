@@ -178,7 +178,7 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.future.file': 'File',
   'replay.future.bad-change': 'This change is not understood: {{set}}',
   'replay.future.unmet-change':
-    'There is no such entry after the fork: {{set}}. Messages can be dropped or delayed, commands left out or moved.',
+    'There is no such entry after the fork, or no such pick in the slip: {{set}}. Messages can be dropped or delayed, commands left out or moved.',
   'replay.future.no-fork': 'This is no fork file.',
   'replay.future.other-session': 'This fork is of another session.',
   'replay.part.bet': 'bet',

@@ -173,7 +173,7 @@ export const koReplay = {
   'replay.future.file': '파일',
   'replay.future.bad-change': '이해하지 못한 변경 사항이 있어요: {{set}}',
   'replay.future.unmet-change':
-    '분기 지점 뒤에 그런 항목이 없어요: {{set}}. 메시지는 버리거나 늦추고, 명령은 제외하거나 옮길 수 있어요.',
+    '분기 지점 뒤에 그런 항목이 없거나 카트에 그런 예측이 없어요: {{set}}. 메시지는 버리거나 늦추고, 명령은 제외하거나 옮길 수 있어요.',
   'replay.future.no-fork': '분기 파일이 아니에요.',
   'replay.future.other-session': '다른 세션의 분기 파일이에요.',
   'replay.part.bet': '예측',

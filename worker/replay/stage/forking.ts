@@ -100,9 +100,11 @@ interface Held {
   readonly fetch: Network['fetch'];
 }
 
-/** The change that names the entry which is no such entry after the place. */
-const setWith = (sets: readonly string[], n: number): string =>
-  sets.find((set) => new RegExp(`^[a-z]+=${n}(?::|$)`).test(set)) ?? '';
+/** The change that names the entry which is no such entry after the place, or the pick that is not in the slip. */
+const setWith = (sets: readonly string[], named: number | string): string =>
+  sets.find((set) =>
+    typeof named === 'string' ? set === `without=${named}` : new RegExp(`^[a-z]+=${named}(?::|$)`).test(set),
+  ) ?? '';
 
 /** A refusal of the stage in place of an exception. */
 export async function refusingFork<T>(
@@ -113,7 +115,8 @@ export async function refusingFork<T>(
     const done = await refusing(act);
     return done.ok ? done : refused({ why: done.error, set: '' });
   } catch (error) {
-    if (error instanceof UnmetChange) return refused({ why: 'unmet-change', set: setWith(sets, error.n) });
+    if (error instanceof UnmetChange)
+      return refused({ why: 'unmet-change', set: setWith(sets, error.named) });
     throw error;
   }
 }
