@@ -71,6 +71,26 @@ describe('the announcer', () => {
     stop();
   });
 
+  test('O5 B6 news of own bets goes before other news, and none is left out', () => {
+    vi.useFakeTimers();
+    const said: string[] = [];
+    const { announce, stop } = createAnnouncer((text) => said.push(text));
+    announce('1', '1 대 0');
+    vi.advanceTimersByTime(1);
+    announce('ended', '예측 적중 1건', true);
+    announce('2', '2 대 0', true);
+    for (const id of ['3', '4', '5', '6', '2']) announce(id, `${id} 대 1`);
+    announce('7', '7 대 0', true);
+    announce('8', '8 대 0', true);
+    vi.advanceTimersByTime(ANNOUNCE_GAP_MS);
+    expect(said.slice(1)).toEqual(['예측 적중 1건. 2 대 1. 7 대 0']);
+    vi.advanceTimersByTime(ANNOUNCE_GAP_MS);
+    expect(said.slice(2)).toEqual(['8 대 0. 4 대 1. 5 대 1']);
+    vi.advanceTimersByTime(ANNOUNCE_GAP_MS);
+    expect(said.slice(3)).toEqual(['6 대 1']);
+    stop();
+  });
+
   test('O5 the region changes again when a second bet has the same answer', async () => {
     const { Frame } = await givenClient();
     await render(

@@ -42,7 +42,7 @@ function useSaid({ bets, lost, totalWon }: WinnerView): void {
       ...(bets.length === 0 ? [] : [say('winner.said.won', { count: bets.length, gold: gold(totalWon) })]),
       ...(lost.length === 0 ? [] : [say('winner.said.lost', { count: lost.length })]),
     ];
-    pageNews.publish('ended', parts.join(', '));
+    pageNews.publish('ended', parts.join(', '), true);
   });
   useEffect(() => publish(), [bets.length, lost.length, totalWon]);
 }

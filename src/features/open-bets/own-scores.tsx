@@ -20,7 +20,7 @@ export function OwnScores() {
       const known = before.current.get(id);
       if (known !== undefined && known !== score && !now.has(id)) {
         const names = { home: nameIn(home, language), away: nameIn(away, language) };
-        pageNews.publish(String(id), say('announce.score', { ...names, homeScore, awayScore }));
+        pageNews.publish(String(id), say('announce.score', { ...names, homeScore, awayScore }), true);
       }
       now.set(id, score);
     }
