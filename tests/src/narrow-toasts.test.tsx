@@ -1,4 +1,4 @@
-/** Toasts of a narrow window: the newest alone; the one before comes back for its own time when that has gone. */
+/** Toasts: the newest alone; the one before comes back for its own time when that has gone. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -23,4 +23,21 @@ test('in a narrow window an older toast comes back when the newest has gone', as
   await expect.element(screen.getByText('두 번째')).toBeVisible();
   await expect.element(screen.getByText('첫 번째')).not.toBeInTheDocument();
   await expect.element(screen.getByText('첫 번째')).toBeVisible();
+});
+
+test('a text that comes again while it is shown or waits stands there once', async () => {
+  await page.viewport(1440, 900);
+  const { Frame } = await givenClient();
+  const screen = await render(
+    <Frame>
+      <Toasts />
+    </Frame>,
+  );
+  for (const text of ['앞선 선택', '다른 글', '앞선 선택', '앞선 선택']) showToast('plain', text);
+  await expect.element(screen.getByText('앞선 선택')).toBeVisible();
+  const close = screen.getByRole('button', { name: '알림 닫기' });
+  await close.click();
+  await expect.element(screen.getByText('다른 글')).toBeVisible();
+  await close.click();
+  await expect.element(close).not.toBeInTheDocument();
 });

@@ -249,6 +249,27 @@ describe('E10, R13 a bet through the core', () => {
     },
   );
 
+  test('E3 a live pick replaces that of another match, and the member is notified', async () => {
+    const { wire, slips, moments } = await readyToBet();
+    const { deltas } = await openList(wire, [1, 2]);
+    const cellOf = (matchId: number, at: number): number =>
+      deltas.flatMap(({ rows }) => rows).find(({ facts }) => facts.matchId === matchId)?.main[0]?.outcomes[at]
+        ?.cell ?? 0;
+    const replaced = () => moments.filter(({ kind }) => kind === 'live-replaced').length;
+    wire.core.slip.pick(cellOf(1, 1));
+    await portsSettle();
+    expect(slips.at(-1)?.slip.items).toMatchObject([{ matchId: 1, outcomeId: 2 }]);
+    expect(replaced()).toBe(0);
+    wire.core.slip.pick(cellOf(2, 0));
+    await portsSettle();
+    expect(slips.at(-1)?.slip.items).toMatchObject([{ matchId: 2, outcomeId: 1 }]);
+    expect(replaced()).toBe(1);
+    wire.core.slip.pick(cellOf(2, 0));
+    wire.core.slip.pick(cellOf(1, 0));
+    await portsSettle();
+    expect(replaced()).toBe(1);
+  });
+
   test('E11 a route change clears the slip, with an undo that takes it back at the present price', async () => {
     const { wire, slips } = await readyToBet();
     wire.core.prices.showPage({ kind: 'home' });

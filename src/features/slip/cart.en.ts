@@ -3,6 +3,7 @@ import type { koCart } from './cart.ko.ts';
 /** English texts of what the slip holds. */
 export const enCart: Readonly<Record<keyof typeof koCart, string>> = {
   'slip.peek': 'Bet now',
+  'toast.live-replaced': 'Live bets take one pick at a time, so the earlier one was taken out.',
   'refusal.locked.suspended': 'Betting is suspended for a moment. It opens again soon.',
   'refusal.locked.stale': 'The odds are late, so this cannot be bet on right now.',
   'refusal.locked.closed': 'This is closed for bets.',

@@ -20,6 +20,7 @@ const amounts = createChunk(() => import('./quick-amounts-modal.tsx'), 'QuickAmo
 
 const moments: MomentsOf<SlipMoment> = {
   'picks-replaced': ({ count }, { say }) => showToast('plain', say('toast.picks-replaced', { count })),
+  'live-replaced': (_, { say }) => showToast('plain', say('toast.live-replaced')),
   'match-started': (_, { say }) => showToast('bad', say('toast.match-started')),
   'pick-lost': (pick, texts) => showToast('bad', lostPickText(pick, texts)),
 };

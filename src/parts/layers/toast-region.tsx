@@ -18,9 +18,17 @@ const TOAST_MS = 5000;
 /** There is room for the newest alone; the one before comes back for its own time when that goes. */
 const queue = new ToastQueue<ToastText>({ maxVisibleToasts: 1 });
 
-/** Shows the toasts that wait, and from then on each at once. */
+/** The key in the queue of each text that has not gone. */
+const keys = new Map<string, string>();
+
+/** Shows the toasts that wait, and from then on each at once. A text that has not gone yet is shown anew, not once more. */
 const showWaiting = (): void => {
-  for (const toast of waitingToasts.take()) queue.add(toast, { timeout: TOAST_MS });
+  for (const toast of waitingToasts.take()) {
+    const key = keys.get(toast.text);
+    if (key !== undefined) queue.close(key);
+    const onClose = () => keys.delete(toast.text);
+    keys.set(toast.text, queue.add(toast, { timeout: TOAST_MS, onClose }));
+  }
 };
 
 function LinkOf({ link, onFollow }: { readonly link: ToastLink; readonly onFollow: () => void }) {

@@ -49,6 +49,8 @@ export interface SlipView {
 export type SlipMoment =
   /** Picks that cannot be combined with the new one left the slip. */
   | { readonly kind: 'picks-replaced'; readonly count: number }
+  /** A live slip holds one pick (E3): the new one replaced that of another match. */
+  | { readonly kind: 'live-replaced' }
   /** A match of the slip has started, and the slip was emptied. */
   | { readonly kind: 'match-started' }
   | ({ readonly kind: 'pick-lost' } & LostPick);

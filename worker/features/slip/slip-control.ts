@@ -195,6 +195,12 @@ const isChange = ({ kind }: SlipEvent): boolean => changes.has(kind);
 const replacedCount = (events: readonly SlipEvent[]): number =>
   events.at(-1)?.kind === 'picked' && events.length > 1 ? events.length - 1 : 0;
 
+/** Whether the new pick replaced that of another match: a live slip holds one (E3). Another outcome of the same match needs no notice. */
+const isLiveReplaced = (before: readonly SlipItem[], [event]: readonly SlipEvent[]): boolean =>
+  event?.kind === 'picked' &&
+  isLiveGame(event.item.gameCode) &&
+  before.some(({ matchId }) => matchId !== event.item.matchId);
+
 export interface SlipControlDeps {
   readonly live: LiveState;
   readonly state: Slice<SlipState>;
@@ -309,11 +315,13 @@ export function createSlipControl({
     });
   };
   const command = (one: SlipCommand): SlipAnswer => {
+    const before = state.now.slip.items;
     const decision = decideSlip(state.now.slip, one, rulesOf(gameOfCommand(one)));
     if (!decision.ok) return decision;
     for (const event of decision.value) apply(event);
     const count = replacedCount(decision.value);
     if (one.kind === 'pick' && count > 0) notify({ kind: 'picks-replaced', count });
+    if (one.kind === 'pick' && isLiveReplaced(before, decision.value)) notify({ kind: 'live-replaced' });
     return ok(null);
   };
   return {
