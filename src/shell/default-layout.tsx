@@ -103,6 +103,7 @@ export function DefaultLayout() {
           open={openAt === pathname}
           onClose={close}
           alone={isAlone}
+          title={content === 'menu' ? say('nav.menu-short') : ''}
           inside={
             <>
               <DrawerSidebar content={content} onPick={close} />

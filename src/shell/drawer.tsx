@@ -17,13 +17,15 @@ interface DrawerProps {
   readonly onClose: () => void;
   /** The page has nothing beside it: where there is room for a sidebar, there is none. */
   readonly alone?: boolean;
+  /** The words beside the close button; '': it stands on the first line of the content, which leaves the room. */
+  readonly title?: string;
   /** Content of the drawer, where it differs from the sidebar beside the page. */
   readonly inside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The sidebar beside the page. Where there is no room, it is a dialog over the page that keeps the focus until it is closed. */
-export function Drawer({ open, onClose, alone = false, inside, children }: DrawerProps) {
+export function Drawer({ open, onClose, alone = false, title = '', inside, children }: DrawerProps) {
   const { say } = useText();
   const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches);
   if (!isNarrow && alone) return null;
@@ -36,7 +38,8 @@ export function Drawer({ open, onClose, alone = false, inside, children }: Drawe
       veil={styles['veil']}
       frame={styles['drawer']}
     >
-      <div className={styles['head']}>
+      <div className={styles['head']} data-over={title === ''}>
+        {title}
         <IconButton aria-label={say('word.close')} onClick={onClose}>
           <X size={18} />
         </IconButton>

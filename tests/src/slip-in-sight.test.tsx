@@ -96,6 +96,26 @@ test.each([
   },
 );
 
+test.each([
+  [320, 640],
+  [390, 844],
+  [768, 1024],
+] as const)(
+  'E1 in a drawer of %i × %i the slip begins at the top, its close button covers nothing of its first line',
+  async (width, height) => {
+    const screen = await sidebar(width, height, 2);
+    const close = screen.getByRole('button', { name: '닫기' }).element().getBoundingClientRect();
+    const header = document.querySelector('[data-filled] > header');
+    const line = header?.getBoundingClientRect();
+    if (!header || line === undefined) throw new Error('no slip');
+    expect(line.top).toBeLessThanOrEqual(24);
+    expect(Math.abs(close.top + close.bottom - line.top - line.bottom) / 2).toBeLessThanOrEqual(3);
+    const parts = [...header.children].map((part) => part.getBoundingClientRect());
+    expect(parts.every(({ right }) => right <= close.left)).toBe(true);
+    expect(parts.every(({ right }, at) => right <= (parts[at + 1]?.left ?? right))).toBe(true);
+  },
+);
+
 test('E1 beside a page that is scrolled, a filled slip stays in the window', async () => {
   await sidebar(1366, 768, 3);
   window.scrollTo(0, 1500);
