@@ -49,6 +49,29 @@ test.each([
   expect(heightsOf()).toEqual(before);
 });
 
+test('C1 the tint of a price begins behind its label, where both are close to each other, too', async () => {
+  const { screen } = await mountSite('/hitgame/live', { width: 1440 });
+  for (const width of [1440, 1024, 390]) {
+    await resizeTo(width);
+    await listIsOpen();
+    const under = openPrices()
+      .filter(({ dataset }) => dataset['long'] === '')
+      .flatMap((cell) => {
+        const [label, price] = [cell.firstElementChild, cell.lastElementChild];
+        if (label === null || price === null) throw new Error('no price');
+        const text = document.createRange();
+        text.selectNodeContents(label);
+        const { left, right } = text.getBoundingClientRect();
+        const { backgroundClip, borderLeftWidth } = getComputedStyle(price);
+        const tint = price.getBoundingClientRect().left + Number.parseFloat(borderLeftWidth);
+        const covered = backgroundClip === 'padding-box' && tint >= right - (right - left) / 8;
+        return covered ? [] : [`${cell.textContent}: ${(right - tint).toFixed(1)} px`];
+      });
+    expect(under, `${width} px`).toEqual([]);
+  }
+  await screen.unmount();
+});
+
 test.each(densities)('on a %s phone the labels stand beside their prices (C1)', async (density) => {
   setDensity(density);
   await mountSite('/hitgame/live', { width: 390 });
