@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import type { Favourite } from '../../domain/favourites/favourites.ts';
 import type { OpenBetsView } from '../../worker/features/open-bets/open-bets-api.ts';
 import { betViewOf, legOf } from '../given/domain/bet.ts';
+import { linkUp } from '../given/screens/client.tsx';
 import { matches } from '../given/screens/listed-matches.ts';
 import { accessFaultsHere, mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
 import { memberAnswers } from '../given/screens/site-answers.ts';
@@ -326,6 +327,17 @@ describe('the programme', () => {
   });
 });
 
+test('A1 without a connection the rows in play say so, also before the list has come', async () => {
+  const lost = { ...linkUp, link: 'disconnected', online: false, stream: 'down', lostAt: NOW };
+  await mountSite('/', {
+    width: 1440,
+    answers: { ...ofMember, 'connection.view': of(lost), 'prices.setListQuery': null },
+  });
+  await expect
+    .element(page.getByRole('heading', { name: '연결이 끊겨 경기를 불러오지 못했어요' }))
+    .toBeVisible();
+});
+
 /** Elements whose text is wider or higher than its place. */
 const cutIn = (selector: string): readonly string[] =>
   [...document.querySelectorAll<HTMLElement>(selector)]
@@ -366,6 +378,8 @@ test.each([390, 1440] as const)(
     await expect.poll(() => rows().length).toBe(6);
     expect(new Set(rows().map(({ offsetHeight }) => offsetHeight)).size).toBe(1);
     expect(rows().every(({ dataset }) => dataset['named'] === 'true')).toBe(true);
+    // Five leagues have matches in play.
+    expect(rows().map(({ dataset }) => Number(dataset['match']))).toEqual([1, 2, 21, 41, 61, 81]);
   },
 );
 

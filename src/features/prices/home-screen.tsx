@@ -46,10 +46,19 @@ const steps = [
   { icon: Timer, title: 'home.how.3', text: 'home.how.3.text' },
 ] as const;
 
-function highlightsOf(frame: ListFrame): readonly number[] {
-  const live = frame.groups.filter(({ phase }) => phase === 'live').flatMap(({ matchIds }) => matchIds);
-  const waiting = frame.groups.filter(({ phase }) => phase === 'waiting').flatMap(({ matchIds }) => matchIds);
-  return [...live, ...waiting].slice(0, HIGHLIGHTS);
+/** The matches of several leagues: of each the first, then of each the second. */
+function inTurns(leagues: readonly (readonly number[])[]): readonly number[] {
+  const most = Math.max(0, ...leagues.map(({ length }) => length));
+  return Array.from({ length: most }, (_, at) => leagues.flatMap((ids) => ids.slice(at, at + 1))).flat();
+}
+
+/** Matches in play, then those to come, of as many leagues as there are, in the order of the list. */
+function highlightsOf({ groups }: ListFrame): readonly number[] {
+  const leaguesIn = (phase: 'live' | 'waiting') =>
+    groups.filter((group) => group.phase === phase).map(({ matchIds }) => matchIds);
+  const both = [leaguesIn('live'), leaguesIn('waiting')];
+  const chosen = new Set(both.flatMap((leagues) => inTurns(leagues)).slice(0, HIGHLIGHTS));
+  return both.flat(2).filter((matchId) => chosen.has(matchId));
 }
 
 /** Without a connection nobody knows what is in play. The next start stands in the programme. */
@@ -72,6 +81,8 @@ function Highlights({ frame }: { readonly frame: ListFrame | null }) {
   const ids = frame === null ? [] : highlightsOf(frame);
   const leagues = leaguesOf(frame?.groups ?? [], ids);
   const hasRows = ids.length > 0;
+  const isLost = useUnreached() !== null;
+  const comes = frame === null || frame.stream === 'opening' || isAwaited(frame);
   useEffect(() => {
     if (hasRows) void rowMarks.load();
   }, [hasRows]);
@@ -86,9 +97,9 @@ function Highlights({ frame }: { readonly frame: ListFrame | null }) {
       <div className={styles['highlights']}>
         {isClosed ? (
           <Maintenance isAlone />
-        ) : frame === null || frame.stream === 'opening' || isAwaited(frame) ? (
+        ) : comes && !isLost ? (
           <SkeletonRows count={HIGHLIGHTS} height={60} />
-        ) : ids.length === 0 ? (
+        ) : comes || !hasRows ? (
           <NothingListed />
         ) : (
           <div
