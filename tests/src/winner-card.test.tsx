@@ -184,6 +184,26 @@ describe('B6 what it says and does', () => {
     expect(line?.scrollWidth).toBeLessThanOrEqual(line?.clientWidth ?? 0);
   });
 
+  test.each([390, 1440])(
+    'at %i px the exact gold and the final score stand whole, whatever the names',
+    async (width) => {
+      const long = { ko: '대구 한국가스공사 페가수스', en: 'Daegu KOGAS Pegasus' };
+      const leg = legOf({ ...scored, homeScore: 102, awayScore: 98, home: long, away: long });
+      const most = { ...won, legs: [leg] };
+      await drawn({ totalWon: 123_456_789_000, bets: [most], lost: [] }, width);
+      const parts = () => ['p b', '[data-between]'].map((name) => card()?.querySelector(name));
+      await expect.poll(() => parts().every((part) => part != null)).toBe(true);
+      expect(parts().map((part) => part?.textContent)).toEqual(['+123,456,789,000', '102 : 98']);
+      for (const animation of document.getAnimations()) animation.finish();
+      for (const part of parts()) {
+        const { left, right, top, height } = part?.getBoundingClientRect() ?? new DOMRect();
+        for (const x of [left + 4, right - 4])
+          for (const y of [top + height / 3, top + (height * 2) / 3])
+            expect(part?.contains(document.elementFromPoint(x, y)), `${part?.textContent}`).toBe(true);
+      }
+    },
+  );
+
   test('bet again takes the stake along, and showing off opens the bet to share', async () => {
     const { screen, sent } = await drawn(wins, 1440);
     await userEvent.click(screen.getByRole('button', { name: '다시 예측' }));

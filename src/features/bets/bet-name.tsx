@@ -24,8 +24,13 @@ export function BetName({ bet, pricedBeside = false }: BetNameProps) {
     <span className={`thin fit left ${styles['name']}`} data-bet-name>
       <strong>
         <span>
-          <NameText name={nameIn(first.home, language)} /> {betweenTeams(first)}{' '}
-          <NameText name={nameIn(first.away, language)} />
+          <span className="cut">
+            <NameText name={nameIn(first.home, language)} />
+          </span>{' '}
+          <span data-between>{betweenTeams(first)}</span>{' '}
+          <span className="cut">
+            <NameText name={nameIn(first.away, language)} />
+          </span>
         </span>{' '}
         {name.more}
       </strong>
