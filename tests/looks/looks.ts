@@ -4,6 +4,7 @@ import { showToast } from '../../src/parts/layers/toasts.tsx';
 import { matchDetail } from '../given/screens/listed-matches.ts';
 import { memberAnswers } from '../given/screens/site-answers.ts';
 import { betLooks } from './bet-looks.ts';
+import { faceLooks } from './face-looks.ts';
 import type { Look } from './look.ts';
 import { rowLooks } from './row-looks.ts';
 
@@ -48,4 +49,4 @@ const toasts: Look = {
   },
 };
 
-export const looks: readonly Look[] = [...rowLooks, ...betLooks, ...matchLooks, toasts];
+export const looks: readonly Look[] = [...rowLooks, ...betLooks, ...matchLooks, ...faceLooks, toasts];

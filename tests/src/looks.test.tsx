@@ -2,11 +2,13 @@
  * The looks of tests/looks, each drawn whole: none has lost its screen, its words or its figures, is wider than its window, or breaks a rule of
  * accessibility (A15).
  */
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { sharing } from '../../src/features/bets/use-sharing.ts';
 import { looks } from '../looks/looks.ts';
 import { accessFaultsHere, mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
 
 withoutMotion();
+afterEach(() => sharing.set(null));
 
 /** Lists whose prices are not to be had are greyed as a whole. */
 const greyed = new Set(['list-kept', 'list-recovering']);
