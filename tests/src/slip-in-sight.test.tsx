@@ -101,7 +101,7 @@ test.each([
   [390, 844],
   [768, 1024],
 ] as const)(
-  'E1 in a drawer of %i × %i the slip begins at the top, its close button covers nothing of its first line',
+  'E1 in a drawer of %i × %i the slip begins at the top, beside the close button',
   async (width, height) => {
     const screen = await sidebar(width, height, 2);
     const close = screen.getByRole('button', { name: '닫기' }).element().getBoundingClientRect();
