@@ -62,7 +62,7 @@ const found = matches.map(({ facts, league }, at) => ({
   inPlayList: at % 3 === 0,
 }));
 const [first] = matches;
-const teams = [...(first === undefined ? [] : [first])].map(({ facts: { sportId, home } }) => ({
+const teams = (first === undefined ? [] : [first]).map(({ facts: { sportId, home } }) => ({
   kind: 'team' as const,
   sportId,
   id: home.teamId,

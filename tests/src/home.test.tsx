@@ -329,10 +329,8 @@ describe('the programme', () => {
 
 test('A1 without a connection the rows in play say so, also before the list has come', async () => {
   const lost = { ...linkUp, link: 'disconnected', online: false, stream: 'down', lostAt: NOW };
-  await mountSite('/', {
-    width: 1440,
-    answers: { ...ofMember, 'connection.view': of(lost), 'prices.setListQuery': null },
-  });
+  const answers = { ...ofMember, 'connection.view': of(lost), 'prices.setListQuery': null };
+  await mountSite('/', { width: 1440, answers });
   await expect
     .element(page.getByRole('heading', { name: '연결이 끊겨 경기를 불러오지 못했어요' }))
     .toBeVisible();
