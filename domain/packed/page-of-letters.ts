@@ -1,5 +1,6 @@
 /** The code page of a text that is no UTF-8, where its letters show it: most of them are those that its language has most. */
 import { joined } from '../joined-bytes.ts';
+import { ofJapan, ofKorea, simplified, traditional } from './frequent-letters.ts';
 import { koreanText } from './korean-text.ts';
 import { runtimeReader, utf8Text } from './runtime-text.ts';
 
@@ -21,37 +22,13 @@ const pages: readonly {
   { label: 'windows-1253', frequent: /[αοιετσνηυρπκμλςάέήίόύώ]/iu, script: /^\p{Script=Greek}+$/u },
   ...['shift_jis', 'euc-jp'].map((label) => ({
     label,
-    frequent:
-      /[\u3040-\u30fe横浜鹿島川崎東京浦和名古屋広札幌清水磐田神戸大阪鳥栖湘南仙台福岡徳柏千葉新潟都長山形甲府松本愛媛町宮栃木群馬北九州金沢口琉球讃岐熊取日程時間節試合主対倉敷今治]/u,
+    frequent: new RegExp(`[\u3040-\u30fe${ofJapan}]`, 'u'),
     script: null,
   })),
-  {
-    label: 'gb18030',
-    frequent:
-      /[上海申花港北京国安山东泰鲁能广州恒大天津门虎河南建业连人深圳江苏武汉三镇长春亚青岛黄浙绿城成都重庆石家庄永昌华夏幸福沧雄狮梅客曼联切尔西阿森纳利物浦热刺皇马巴塞罗那德甲英超中赛主队比分日期时间尤文图斯米兰拜仁多特蒙辉煌体育新]/u,
-    script: null,
-  },
-  {
-    label: 'big5',
-    frequent:
-      /[台北中華大學隊主客場曼聯車路士利物浦阿仙奴熱刺香港傑志東方南區元朗日期時間賽比分皇家馬德里巴塞隆拿灣銀行高雄電力航源新城人拜仁國際米蘭祖雲達斯]/u,
-    script: null,
-  },
+  { label: 'gb18030', frequent: new RegExp(`[${simplified}]`, 'u'), script: null },
+  { label: 'big5', frequent: new RegExp(`[${traditional}]`, 'u'), script: null },
 ];
-/** The same of Korean, from the names of teams and the texts of the site. */
-const KOREAN = new RegExp(
-  `[${`
-    가각간값강같개거건검것게겨결경계고골공과관광구국군규그근글금급기길김까꾸뀌끊끝끼나난날남내너널넘네년녕노놈누뉴는늘니닉님닝다
-    단닫달담답당대댈댓더던덜데덴델도독돌동돼됐되된두둘뒤드득든들등디때또라락란랄랑래랜랩랭러럼럽럿레렌려력로록론롬롯료루류률르른
-    를름리릭린릴림마막만많말맞매맨맹머먼메멕멘멤면명모목몬못몽무문뮌미민밀바박반받발방배백버벅번벌법베벤벨변별병보복본볼부북분불
-    붐브븐블비빌빠사삭산삼상새색샌샘생샤샬서석선설성세셀셔셜셰소속손수쉬슈스슬습승시식신실십싱썬쓰쓸씨아안않알았앞애액앨야약양어
-    억언얼엄없었에엘엥여역연열영예오옥온올옹와완왓요욕용우운울움웃워원월웨위윈유으은을음의이인일임입있잉자작잠장재저적전절점접정
-    제젠져조종주준줄중즈즌즐증지직진질째쪽차창찾채챔처천첫청체첼초최추축충취츠측치칙친칠카캐캔캡커컨컵케켄켈코콘콜콩쿄쿠쿼크클키
-    킹타탄탈태택탬터턴테텍토톤통퇴투툴튀트특틀티틱틸팀팅파판팔패팰퍼페펠포폰폴표푸풀품프피핀필핏하한할함합항해핸햄했행허헤헨현호
-    홈홋화확환황회후휴흐희히힣
-  `.replaceAll(/\s/g, '')}]`,
-  'u',
-);
+const KOREAN = new RegExp(`[${ofKorea}]`, 'u');
 
 /** So many bytes of the lines that are no UTF-8 show the page. */
 const SHOWN = 8192;
@@ -68,8 +45,8 @@ function cut(line: Uint8Array): Uint8Array {
   return shown.subarray(0, shown.findLastIndex((byte) => byte < FIRST_SECOND) + 1 || SHOWN);
 }
 
-/** Lines that are no UTF-8. */
-function otherLines(bytes: Uint8Array): Uint8Array {
+/** Lines that are no UTF-8, as many as show their page. */
+export function otherLines(bytes: Uint8Array): Uint8Array {
   const lines: Uint8Array[] = [];
   let size = 0;
   for (let from = 0; from < bytes.length && size < SHOWN;) {
@@ -145,3 +122,11 @@ export function pageOfLetters(bytes: Uint8Array): string | null {
   if (isShown) return best.label;
   return text === null ? null : 'korean';
 }
+
+/** Fewer syllables may all be rare ones. */
+const FEWEST_SYLLABLES = 4;
+/** Of syllables that other letters were read as, every fourth is a frequent one. */
+const LEAST_KOREAN = 0.45;
+/** Whether a text that can be Korean has the syllables that Korean texts have. */
+export const looksKorean = (text: string): boolean =>
+  (text.match(/\P{ASCII}/gu)?.length ?? 0) < FEWEST_SYLLABLES || shareOf(text, KOREAN, null) >= LEAST_KOREAN;

@@ -2,7 +2,8 @@
  * The text of a file that a program wrote: of a feed, of an exchange, of a browser's network panel. It is of the encoding that its bytes show or its XML
  * declares; else of the code page that its letters show. The command and the page /replay read by it, so both show the same names.
  */
-import { pageOfLetters } from './page-of-letters.ts';
+import { latinPageOf } from './latin-pages.ts';
+import { otherLines, pageOfLetters } from './page-of-letters.ts';
 import { utf8Begins } from './runtime-text.ts';
 import { declaredIn, decoderOf, encodingOfFeed, unknownEncodingOf } from './text-encoding.ts';
 import { textOfFile } from './text-of-file.ts';
@@ -19,6 +20,12 @@ export interface FeedText {
   readonly isUnknown: boolean;
 }
 
+/** The name of the page of Latin letters, by which a text is read that no other page shows. */
+function latinName(bytes: Uint8Array): string {
+  const { label } = latinPageOf(otherLines(bytes));
+  return label === 'windows-1252' ? 'Western' : label;
+}
+
 const UNREADABLE = '\uFFFD';
 const BEYOND_ASCII = /[^\p{ASCII}\uFFFD]/u;
 
@@ -33,7 +40,7 @@ export function readByLetters(
   if (!text.includes(UNREADABLE) || utf8Begins(bytes)) return { text, letters: null };
   const page = pageOfLetters(bytes);
   if (page === null && BEYOND_ASCII.test(text)) return { text, letters: 'unreadable' };
-  const name = page === 'korean' ? 'Korean' : (page ?? 'Western');
+  const name = page === 'korean' ? 'Korean' : (page ?? latinName(bytes));
   return { text: textOfFile(bytes), letters: { page: name } };
 }
 

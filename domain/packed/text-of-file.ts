@@ -1,24 +1,12 @@
 /** The text of a file that people keep: UTF-8, UTF-16 as Excel writes it, UTF-32, or the code page that its letters show. */
 import { decodedKorean, koreanText } from './korean-text.ts';
-import { pageOfLetters } from './page-of-letters.ts';
-import { runtimeReader, type TextReader, utf8Text } from './runtime-text.ts';
+import { latinPageOf } from './latin-pages.ts';
+import { looksKorean, otherLines, pageOfLetters } from './page-of-letters.ts';
+import { runtimeReader, utf8Text } from './runtime-text.ts';
 import { decoderOf, encodingOf } from './text-encoding.ts';
 
 const LINE_END = 0x0a;
 const western = runtimeReader('windows-1252');
-
-/** Where a word has such letters as the Western code page of Windows reads them, they are of another one: of a Mac, of Central Europe, of Turkey. */
-const otherPages = [
-  ['macintosh', /[A-Za-z][€‚„…†‡ˆ‰Š‹ŒŽ˜™›Ÿ\u0081\u008D\u008F\u0090\u009D][a-z]/u],
-  ['windows-1250', /[A-Za-z][³¹¿¾][a-z]/u],
-  ['windows-1254', /[aeiouý]þ/u],
-] as const;
-
-function pageOf(bytes: Uint8Array): TextReader {
-  const text = western.decode(bytes);
-  const [page] = otherPages.find(([, letters]) => letters.test(text)) ?? [];
-  return page === undefined ? western : runtimeReader(page);
-}
 
 /** The byte of each letter of the Western code page. */
 const byteOf = new Map(
@@ -71,17 +59,21 @@ export interface ReadText {
 /** What is said of a doubtful text. */
 export const DOUBT = 'its encoding is not known, so its names may be wrong. Save it as UTF-8';
 
-/** The page that the letters show; else Korean, else Western. */
+/** The page that the letters show; else Korean, else one of Latin letters. */
 function pagedText(content: Uint8Array): ReadText {
   const shown = pageOfLetters(content);
-  const korean = shown === null || shown === 'korean' ? koreanText(content) : null;
-  if (korean !== null) return { text: korean, isDoubtful: false };
-  const page = shown === null || shown === 'korean' ? pageOf(content) : runtimeReader(shown);
+  if (shown !== null && shown !== 'korean') {
+    const page = runtimeReader(shown);
+    return { text: byLines(content, (line) => page.decode(line)), isDoubtful: false };
+  }
+  const korean = koreanText(content);
+  if (korean !== null) return { text: korean, isDoubtful: !looksKorean(korean) };
+  const { reader, isShown } = latinPageOf(otherLines(content));
   const text = byLines(
     content,
-    (line) => (shown === 'korean' ? decodedKorean(line) : null) ?? page.decode(line),
+    (line) => (shown === 'korean' ? decodedKorean(line) : null) ?? reader.decode(line),
   );
-  return { text, isDoubtful: shown === null && isDoubtful(text) };
+  return { text, isDoubtful: shown === null && (!isShown || isDoubtful(text)) };
 }
 
 /** Excel writes UTF-16. Older files, and those that Korean programs save, are in a code page: their names have letters that are no UTF-8. */
