@@ -6,7 +6,7 @@ import type { OwnBets } from './features/bets/bets-port.ts';
 import type { HideableThings, Reportable } from './features/reports/reports-port.ts';
 import type { SecondFactor } from './features/operator/operator-port.ts';
 import type { SiteSettings } from './features/site/site-port.ts';
-import type { Answer } from './http/answer-calls.ts';
+import type { AnswerCall } from './http/answer-calls.ts';
 import type { MemberDeps } from './member-deps.ts';
 import type { WrittenTexts, TextsPart } from './written-texts/written-texts.ts';
 import type { NodePorts } from './nodes/node-ports.ts';
@@ -21,7 +21,7 @@ import type { ExpiredRows } from './storage/sweep.ts';
 /** What the server does with a feature. */
 export interface ServerFeature extends TextsPart {
   /** Registers the feature's calls. */
-  readonly calls?: (answer: Answer) => void;
+  readonly calls?: (answer: AnswerCall) => void;
   /** Questions that a member may ask on a socket. */
   readonly questions?: SocketQuestions;
   /** Connections of the feature's own, by the name of their Socket.IO namespace. */

@@ -1,5 +1,5 @@
 /** The features of the core: one line a feature. The code of a cold one is loaded on first use (engine/cold.ts); what has a `cold-<name>.ts` needs more before. */
-import { onDemand } from './engine/cold.ts';
+import { loadedOnDemand } from './engine/cold.ts';
 import { createAccount } from './features/account/account.ts';
 import { coldAlerts } from './features/alerts/cold-alerts.ts';
 import { createBets } from './features/bets/bets.ts';
@@ -25,55 +25,55 @@ export const features = {
   favourites: createFavourites,
   prices: createPrices,
   slip: createSlip,
-  savedSlips: onDemand(
+  savedSlips: loadedOnDemand(
     'saved-slips',
     async () => (await import('./features/saved-slips/saved-slips.ts')).createSavedSlips,
   ),
   bets: createBets,
-  openBets: onDemand(
+  openBets: loadedOnDemand(
     'open-bets',
     async () => (await import('./features/open-bets/open-bets.ts')).createOpenBets,
   ),
   quickBet: createQuickBet,
-  casual: onDemand(
+  casual: loadedOnDemand(
     'casual',
     async () => (await import('./features/casual/casual.ts')).createCasual,
     // A bet of an earlier core has no known outcome.
     ({ outbox }) => outbox.storedForMember('casual'),
   ),
-  schedule: onDemand(
+  schedule: loadedOnDemand(
     'schedule',
     async () => (await import('./features/schedule/schedule.ts')).createSchedule,
   ),
-  analysis: onDemand(
+  analysis: loadedOnDemand(
     'analysis',
     async () => (await import('./features/analysis/analysis.ts')).createAnalysis,
   ),
-  search: onDemand('search', async () => (await import('./features/search/search.ts')).createSearch),
-  signIn: onDemand('sign-in', async () => (await import('./features/sign-in/sign-in.ts')).createSignIn),
-  limits: onDemand(
+  search: loadedOnDemand('search', async () => (await import('./features/search/search.ts')).createSearch),
+  signIn: loadedOnDemand('sign-in', async () => (await import('./features/sign-in/sign-in.ts')).createSignIn),
+  limits: loadedOnDemand(
     'limits',
     async () => (await import('./features/limits/limits.ts')).createLimits,
     // It counts the time that the member spends.
     (_, { account }) => account.loggedIn,
   ),
-  messages: onDemand(
+  messages: loadedOnDemand(
     'messages',
     async () => (await import('./features/messages/messages.ts')).createMessages,
   ),
-  guides: onDemand('guides', async () => (await import('./features/guides/guides.ts')).createGuides),
+  guides: loadedOnDemand('guides', async () => (await import('./features/guides/guides.ts')).createGuides),
   trade: coldTrade,
   chat: coldChat,
-  sharedBets: onDemand(
+  sharedBets: loadedOnDemand(
     'shared-bets',
     async () => (await import('./features/shared-bets/shared-bets.ts')).createSharedBets,
   ),
   offline: createOffline,
   alerts: coldAlerts,
   diagnostics: coldDiagnostics,
-  calls: onDemand('calls', async () => (await import('./features/calls/calls.ts')).createCalls),
+  calls: loadedOnDemand('calls', async () => (await import('./features/calls/calls.ts')).createCalls),
   moves: coldMoves,
-  drafts: onDemand('drafts', async () => (await import('./features/drafts/drafts.ts')).createDrafts),
+  drafts: loadedOnDemand('drafts', async () => (await import('./features/drafts/drafts.ts')).createDrafts),
   support: createSupport,
   replies: createReplies,
 } as const;

@@ -1,5 +1,5 @@
 /** Which of many faults a session cannot recover from. */
-import type { Fault } from '../../domain/recording/fault-plan.ts';
+import type { PlannedFault } from '../../domain/recording/fault-plan.ts';
 
 /** Runs of a search for the fewest faults, at most. */
 const MOST_RUNS = 200;
@@ -9,9 +9,9 @@ const MOST_RUNS = 200;
  * true of `faults`.
  */
 export async function fewestFaults(
-  faults: readonly Fault[],
-  fails: (faults: readonly Fault[]) => Promise<boolean>,
-): Promise<readonly Fault[]> {
+  faults: readonly PlannedFault[],
+  fails: (faults: readonly PlannedFault[]) => Promise<boolean>,
+): Promise<readonly PlannedFault[]> {
   let left = faults;
   let runs = 0;
   for (let size = Math.ceil(left.length / 2); size >= 1 && left.length > 1;) {

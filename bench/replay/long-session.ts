@@ -8,7 +8,7 @@ import type { SessionEntry } from '../../domain/recording/session-log.ts';
 import { rowOf } from '../../domain/row.ts';
 import { market, snapshot } from '../../tests/given/domain/book.ts';
 import { entriesOf, openedSession, recordSessionOf } from '../../tests/given/core/recorded-session.ts';
-import { joined } from '../../domain/joined-bytes.ts';
+import { joinedBytes } from '../../domain/joined-bytes.ts';
 import { openReplay } from '../../worker/replay/replay.ts';
 
 export const longShape = { matches: 100, lines: 10, updates: 3, everyMs: 10, aliveEvery: 100 } as const;
@@ -101,7 +101,7 @@ export async function writeLongSession(count: number, write: (bytes: Uint8Array)
 export async function longSession(count: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   await writeLongSession(count, (bytes) => parts.push(bytes));
-  return joined(parts);
+  return joinedBytes(parts);
 }
 
 const WRITE_BYTES = 4 * 1024 * 1024;
@@ -111,7 +111,7 @@ export async function longSessionFile(path: string, count: number): Promise<void
   const file = openSync(path, 'w');
   let [parts, size]: [Uint8Array[], number] = [[], 0];
   const flush = (): void => {
-    writeSync(file, joined(parts));
+    writeSync(file, joinedBytes(parts));
     [parts, size] = [[], 0];
   };
   try {

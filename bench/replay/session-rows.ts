@@ -6,7 +6,7 @@ import { isMeter } from '../../domain/recording/session-log.ts';
 import { windowEventIn } from '../../domain/recording/window-events.ts';
 import { type Row, rowOf } from '../../domain/row.ts';
 import type { Slip } from '../../domain/slip/slip.ts';
-import { outcomeOf } from '../../worker/replay/call-outcome.ts';
+import { callOutcomeOf } from '../../worker/replay/call-outcome.ts';
 import { slipIn } from '../../worker/replay/forked-session.ts';
 import type { Replay } from '../../worker/replay/replay.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
@@ -58,7 +58,7 @@ function* callRows(file: SpoFile): Generator<Row> {
     const asked = kind === 'answer' ? open.get(key) : undefined;
     if (asked === undefined) continue;
     open.delete(key);
-    yield { ...asked, answer: outcomeOf(value), ms: at - asked.at };
+    yield { ...asked, answer: callOutcomeOf(value), ms: at - asked.at };
   }
   yield* open.values();
 }

@@ -13,7 +13,7 @@ import {
   STEP_MS,
 } from '../../worker/replay/play-futures.ts';
 import { UnreadableRecording, whyUnreadable } from '../../server/feed/recording/open-file.ts';
-import { textOf } from '../../server/feed/recording/read-recorded.ts';
+import { recordedText } from '../../server/feed/recording/read-recorded.ts';
 import type { ReplayResult } from './exit-code.ts';
 import { BadReplayOption, type ForkOfFile, type ReplayOptions, withSets } from './options.ts';
 import type { NamedSession } from './replay-session.ts';
@@ -67,7 +67,7 @@ async function fileOf(name: string): Promise<ForkFile> {
     throw new UnreadableRecording(`--fork ${name}: ${whyUnreadable(error)}`);
   });
   // A window of commands may have written it as UTF-16, or with a mark.
-  const file = readForkFile(textOf(bytes).replace(/^\uFEFF/, ''));
+  const file = readForkFile(recordedText(bytes).replace(/^\uFEFF/, ''));
   if (file === null) throw new UnreadableRecording(`--fork ${name} is no fork: --to fork prints one`);
   return file;
 }

@@ -14,7 +14,7 @@ import { joinTapes } from '../../domain/recording/tape-writer.ts';
 import type { OpenedRecording } from '../../server/feed/recording/open-file.ts';
 import { NotInParts, readInParts } from '../../server/feed/recording/read-in-parts.ts';
 import { isStream, sayOfLines } from '../../server/feed/recording/read-recorded.ts';
-import { MAX_HELD_BYTES, partsOfFile } from '../../server/feed/recording/session-parts.ts';
+import { WHOLE_SESSION_BYTES, partsOfFile } from '../../server/feed/recording/session-parts.ts';
 import { pacing, type ReplayResult } from './exit-code.ts';
 import { endOf, type ReplayOptions } from './options.ts';
 import { createRecordingFacts, factsOfRecording, type RecordingFacts } from './recording-facts.ts';
@@ -133,7 +133,7 @@ const HEAD_BYTES = 64;
 export async function showLongRecording(
   options: ReplayOptions,
   say: Say,
-  least = MAX_HELD_BYTES,
+  least = WHOLE_SESSION_BYTES,
 ): Promise<ReplayResult | null> {
   const file = await longFile(options, least);
   if (file === null) return null;

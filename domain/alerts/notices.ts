@@ -27,7 +27,9 @@ export type OneNotice =
   | { readonly kind: 'price'; readonly alert: PriceAlert; readonly odds: number };
 
 /** Several notices of one moment, as one. */
-export type Notice = OneNotice | { readonly kind: 'many'; readonly count: number; readonly of: AlertKind };
+export type AlertNotice =
+  | OneNotice
+  | { readonly kind: 'many'; readonly count: number; readonly of: AlertKind };
 
 /** Up to this many notices of one moment are shown one by one; more are folded into one. */
 export const MAX_AT_ONCE = 3;
@@ -48,7 +50,7 @@ export function shownNotices(
   settings: AlertSettings,
   serverMs: number,
   isOnScreen: (matchId: number) => boolean,
-): readonly Notice[] {
+): readonly AlertNotice[] {
   const wanted = gathered.filter((notice) => {
     if (!isWanted(notice, settings, serverMs)) return false;
     return notice.kind === 'goal' || notice.kind === 'kick-off' ? !isOnScreen(notice.match.matchId) : true;

@@ -1,10 +1,10 @@
 /** The analysis of a match: form, record and meetings of its teams before it, and the table of its season. */
 import type { Team } from '../match/match.ts';
-import { leagueTable, type TableKind, tableKindOf, type TableRow } from './league-table.ts';
+import { leagueTable, type TableKind, tableKindOf, type LeagueRow } from './league-table.ts';
 import { newestFirst, type PlayedResult } from './played-result.ts';
 import {
   type FormEntry,
-  formOf,
+  teamForm,
   type Meetings,
   meetingsOf,
   recordOf,
@@ -33,7 +33,7 @@ export interface Analysis {
   /** From the home team's side, over all seasons. */
   readonly meetings: Meetings;
   readonly tableKind: TableKind;
-  readonly table: readonly TableRow[];
+  readonly table: readonly LeagueRow[];
   /** Matches of the season that the table counts, and their first and last kick-off; null: none. */
   readonly span: { readonly matches: number; readonly from: number; readonly to: number } | null;
 }
@@ -50,7 +50,7 @@ export function analyse(match: AnalysedMatch, results: readonly PlayedResult[]):
   const season = sorted.filter((result) => result.season === match.season);
   const earlierOfSeason = earlier.filter((result) => result.season === match.season);
   const ofTeam = ({ teamId }: Team): TeamAnalysis => ({
-    form: formOf(earlierOfSeason, teamId),
+    form: teamForm(earlierOfSeason, teamId),
     record: recordOf(earlierOfSeason, teamId),
   });
   const tableKind = tableKindOf(match.sportId);

@@ -1,7 +1,7 @@
 /** The table of a league from its results. */
 import type { Team } from '../match/match.ts';
 import { sportIds } from '../match/sport-ids.ts';
-import { outcomeOf, type PlayedResult, scoreOfTeam } from './played-result.ts';
+import { outcomeForTeam, type PlayedResult, scoreOfTeam } from './played-result.ts';
 import type { MatchCounts } from './team-record.ts';
 
 /** Football counts points (3 for a win, 1 for a draw); baseball and basketball rank by wins in decided matches. */
@@ -11,7 +11,7 @@ export type TableKind = (typeof tableKinds)[number];
 export const tableKindOf = (sportId: number): TableKind =>
   sportId === sportIds.soccer ? 'points' : 'win-rate';
 
-export interface TableRow extends MatchCounts {
+export interface LeagueRow extends MatchCounts {
   readonly team: Team;
   /** From 1; teams that are equal in everything share a place. */
   readonly place: number;
@@ -35,7 +35,7 @@ function countsOf(results: readonly PlayedResult[]): ReadonlyMap<number, { reado
       const row = rows.get(team.teamId) ?? none;
       rows.set(team.teamId, row);
       const { scored, conceded } = scoreOfTeam(result, team.teamId);
-      const outcome = outcomeOf(result, team.teamId);
+      const outcome = outcomeForTeam(result, team.teamId);
       row.played++;
       row[outcome === 'win' ? 'won' : outcome === 'draw' ? 'drawn' : 'lost']++;
       row.scored += scored;
@@ -60,7 +60,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
 }
 
 /** By points or win rate, then difference, then scored, then wins, then team id. */
-export function leagueTable(results: readonly PlayedResult[], kind: TableKind): readonly TableRow[] {
+export function leagueTable(results: readonly PlayedResult[], kind: TableKind): readonly LeagueRow[] {
   const ranked = [...countsOf(results).values()]
     .map((row) => ({ row, worth: worthOf(row, kind) }))
     .toSorted((a, b) => compare(a.worth, b.worth) || a.row.team.teamId - b.row.team.teamId);

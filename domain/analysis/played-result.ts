@@ -29,7 +29,7 @@ export function scoreOfTeam(
     : { scored: awayScore, conceded: homeScore };
 }
 
-export function outcomeOf(result: PlayedResult, teamId: number): Outcome {
+export function outcomeForTeam(result: PlayedResult, teamId: number): Outcome {
   const { scored, conceded } = scoreOfTeam(result, teamId);
   return scored > conceded ? 'win' : scored < conceded ? 'loss' : 'draw';
 }

@@ -1,8 +1,8 @@
 /** The page of a team and that of a league: its place, what it plays next, and what it has played. */
 import type { MatchFacts, MatchState, Name, Team } from '../match/match.ts';
 import { isEnded, type MatchPhase, phaseOf } from '../match/match-status.ts';
-import { leagueTable, type TableKind, tableKindOf, type TableRow } from './league-table.ts';
-import { isOfTeam, newestFirst, type Outcome, outcomeOf, type PlayedResult } from './played-result.ts';
+import { leagueTable, type TableKind, tableKindOf, type LeagueRow } from './league-table.ts';
+import { isOfTeam, newestFirst, type Outcome, outcomeForTeam, type PlayedResult } from './played-result.ts';
 
 export interface PageLeague {
   readonly leagueId: number;
@@ -29,7 +29,7 @@ export interface TeamPage {
   readonly team: Team;
   readonly league: PageLeague;
   /** Its row in the table of the season, and the number of teams there; null: it has played no match of it. */
-  readonly standing: { readonly row: TableRow; readonly teams: number; readonly kind: TableKind } | null;
+  readonly standing: { readonly row: LeagueRow; readonly teams: number; readonly kind: TableKind } | null;
   /** Matches on offer: those in play, and those to come, the next one first. */
   readonly live: readonly ListedMatch[];
   readonly next: readonly ListedMatch[];
@@ -40,7 +40,7 @@ export interface TeamPage {
 export interface LeaguePage {
   readonly league: PageLeague;
   readonly tableKind: TableKind;
-  readonly table: readonly TableRow[];
+  readonly table: readonly LeagueRow[];
   /** Matches that the table counts, and their first and last kick-off; null: none. */
   readonly span: { readonly matches: number; readonly from: number; readonly to: number } | null;
   readonly live: readonly ListedMatch[];
@@ -99,7 +99,7 @@ const lastOf = (
     .slice(0, most)
     .map((result) => {
       const { matchId, startsAt, home, away, homeScore, awayScore } = result;
-      const outcome = teamId === null ? null : outcomeOf(result, teamId);
+      const outcome = teamId === null ? null : outcomeForTeam(result, teamId);
       const scored = { matchId, startsAt, home, away, homeScore, awayScore };
       return { ...scored, statusCode: ENDED, phase: 'ended', hasPage: hasPage(matchId), outcome };
     });

@@ -1,5 +1,5 @@
 /** The last matches of a team, its record, and the meetings of two teams. All results are given newest first. */
-import { isOfTeam, type Outcome, outcomeOf, type PlayedResult, scoreOfTeam } from './played-result.ts';
+import { isOfTeam, type Outcome, outcomeForTeam, type PlayedResult, scoreOfTeam } from './played-result.ts';
 
 /** Matches of the form. */
 export const FORM_MATCHES = 5;
@@ -12,7 +12,7 @@ export interface FormEntry {
 }
 
 /** The newest matches of a team, newest first. */
-export const formOf = (
+export const teamForm = (
   results: readonly PlayedResult[],
   teamId: number,
   most = FORM_MATCHES,
@@ -20,7 +20,7 @@ export const formOf = (
   results
     .filter((result) => isOfTeam(result, teamId))
     .slice(0, most)
-    .map((result) => ({ outcome: outcomeOf(result, teamId), result }));
+    .map((result) => ({ outcome: outcomeForTeam(result, teamId), result }));
 
 /** What a team has done in its matches. */
 export interface MatchCounts {
@@ -53,7 +53,7 @@ function streakOf(outcomes: readonly Outcome[]): TeamRecord['streak'] {
 
 export function recordOf(results: readonly PlayedResult[], teamId: number): TeamRecord {
   const own = results.filter((result) => isOfTeam(result, teamId));
-  const outcomes = own.map((result) => outcomeOf(result, teamId));
+  const outcomes = own.map((result) => outcomeForTeam(result, teamId));
   const scores = own.map((result) => scoreOfTeam(result, teamId));
   return {
     played: own.length,

@@ -1,8 +1,8 @@
 /** Words that members may not write (J6). The search is linear in the text, whatever the number of words; reading a list is linear in the list. */
-import { keysOf } from './keyboard.ts';
+import { typedKeysOf } from './keyboard.ts';
 import { withUForY } from './look-alikes.ts';
 import { bannedWordLimits, formsOf, type WordKind, writtenWord } from './written-words.ts';
-import { createWordTree, NONE, ROOT, type WordTree } from './word-tree.ts';
+import { createWordTree, NO_NODE, ROOT, type WordTree } from './word-tree.ts';
 import { inOneForm, latinRuns, type Letter, mendedLetters, plainLetters } from './plain-letters.ts';
 
 interface Entry {
@@ -83,7 +83,7 @@ function addWord({ plain, runs }: Tries, kind: WordKind, word: string): void {
   add(plain, written, { word, kind, as: 'text' });
   if (mended.length !== written.length) add(plain, mended, { word, kind, as: 'text' });
   if (/[a-z]/i.test(form) && !/\d/.test(form)) add(runs, latinRuns(form), { word, kind, as: 'latin' });
-  const keys = kind === 'anywhere' || kind === 'whole' ? keysOf(word) : null;
+  const keys = kind === 'anywhere' || kind === 'whole' ? typedKeysOf(word) : null;
   if (keys === null) return;
   const isOdd = !VOWEL.test(keys);
   if (!isOdd && keys.length < LEAST_KEYS) return;
@@ -266,7 +266,7 @@ function coversOf(index: Index, tree: Tree, ends: readonly number[], count: Sear
   for (const [to, end] of ends.entries()) {
     // A shorter ordinary word that ends here covers nothing more.
     let isCovered = false;
-    for (let place = end; place !== NONE; place = tree.shorter(place))
+    for (let place = end; place !== NO_NODE; place = tree.shorter(place))
       for (const entry of (tree.ends.get(place) ?? NO_ENDS).covers) {
         const { kind } = entry;
         const from = to - entry.length + 1;
@@ -286,7 +286,7 @@ function search({ letters, tree, onlyMended }: Reading, found: Set<string>, coun
   const ends = walk(letters, tree);
   const { reach, begun } = coversOf(index, tree, ends, count);
   for (const [to, end] of ends.entries())
-    for (let place = end; place !== NONE; place = tree.shorter(place))
+    for (let place = end; place !== NO_NODE; place = tree.shorter(place))
       for (const entry of (tree.ends.get(place) ?? NO_ENDS).banned) {
         const from = to - entry.length + 1;
         count.steps++;

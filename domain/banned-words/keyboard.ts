@@ -5,7 +5,7 @@ import { FIRST_SYLLABLE, firsts, lasts, middles } from '../game-list/korean-keys
 const FEWEST_KEYS = 4;
 
 /** In small letters, as a search reads them: the shift key of double consonants is left out. null: too short, or not all Hangul. */
-export function keysOf(word: string): string | null {
+export function typedKeysOf(word: string): string | null {
   if (!/^[가-힣]+$/u.test(word)) return null;
   const pressed = Array.from(word, (syllable) => {
     const at = (syllable.codePointAt(0) ?? 0) - FIRST_SYLLABLE;

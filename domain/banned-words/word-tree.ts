@@ -4,7 +4,7 @@
  */
 
 export const ROOT = 0;
-export const NONE = -1;
+export const NO_NODE = -1;
 /** Not looked for yet. */
 const UNKNOWN = -2;
 const FIRST_SLOTS = 1024;
@@ -30,7 +30,7 @@ interface Steps {
 
 /** The places of a tree, found by the one before and the letter: a table with open addresses, at most half full. */
 function createSteps(): Steps {
-  const parents = [NONE];
+  const parents = [NO_NODE];
   const codes = [0];
   let slots = new Int32Array(FIRST_SLOTS);
   /** Slots hold places; ROOT, to which nothing leads: free. */
@@ -54,7 +54,7 @@ function createSteps(): Steps {
     codes,
     to(place, code) {
       const at = slots[slotOf(place, code)] ?? ROOT;
-      return at === ROOT ? NONE : at;
+      return at === ROOT ? NO_NODE : at;
     },
     grow(place, code) {
       if (parents.length * 2 > slots.length) widen();
@@ -72,16 +72,16 @@ export function createWordTree<Ends>(): WordTree<Ends> {
   const { parents, codes, to, grow } = createSteps();
   const ends = new Map<number, Ends>();
   /** By place: the longest other beginning of a word that ends there, and the next shorter word. */
-  const backs = [NONE];
-  const shorterWords = [NONE];
+  const backs = [NO_NODE];
+  const shorterWords = [NO_NODE];
 
   const backOf = (place: number): number => {
     const known = backs[place] ?? UNKNOWN;
     if (known !== UNKNOWN) return known;
     const code = codes[place] ?? 0;
     let at = backOf(parents[place] ?? ROOT);
-    while (at !== NONE && to(at, code) === NONE) at = backOf(at);
-    const back = at === NONE ? ROOT : to(at, code);
+    while (at !== NO_NODE && to(at, code) === NO_NODE) at = backOf(at);
+    const back = at === NO_NODE ? ROOT : to(at, code);
     backs[place] = back;
     return back;
   };
@@ -105,9 +105,9 @@ export function createWordTree<Ends>(): WordTree<Ends> {
     },
     ends,
     after(place, code) {
-      for (let at = place; at !== NONE; at = backOf(at)) {
+      for (let at = place; at !== NO_NODE; at = backOf(at)) {
         const next = to(at, code);
-        if (next !== NONE) return next;
+        if (next !== NO_NODE) return next;
       }
       return ROOT;
     },

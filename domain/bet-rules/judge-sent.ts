@@ -11,7 +11,7 @@ import { expectedWinnings } from '../odds/odds.ts';
 
 type Item = BetToCheck['items'][number];
 
-export interface SentBet {
+export interface BetToJudge {
   /** As the member saw them. */
   readonly items: readonly Item[];
   readonly stake: number;
@@ -39,7 +39,7 @@ function judgeItem(seen: Item, present: Item | undefined, policy: RatePolicy): B
 
 /** `present`: the items as they are now; an item that is missing is gone. */
 export function judgeSent(
-  { items, stake, ratePolicy }: SentBet,
+  { items, stake, ratePolicy }: BetToJudge,
   present: readonly Item[],
   bettor: Bettor,
   standard: BetStandard,

@@ -1,13 +1,13 @@
 /** A bet whose legs got other results after it was decided: it is what it would be with these results from the start (R31). */
 import { type BetToSettle, type LegToSettle, settleBet, stillPays } from './settle-bet.ts';
 
-export interface BetOutcome {
+export interface BetDecision {
   readonly state: 'opened' | 'win' | 'lose' | 'special';
   /** Gold; of an open bet 0. */
   readonly won: number;
 }
 
-export interface CorrectedBet extends BetOutcome {
+export interface CorrectedBet extends BetDecision {
   /** What it pays if its open legs win; of a lost bet, what it would have paid. */
   readonly expected: number;
 }
@@ -19,13 +19,13 @@ export function correctedBet(bet: BetToSettle, legs: readonly LegToSettle[]): Co
   return { state, won, expected: stillPays(bet, unlost) ?? won };
 }
 
-const isDecided = ({ state }: BetOutcome): boolean => state !== 'opened';
+const isDecided = ({ state }: BetDecision): boolean => state !== 'opened';
 
 /** Gold that the correction moves: into the stakes of open bets, and to its owner (negative: from them). */
 export const goldMoved = (
   stake: number,
-  before: BetOutcome,
-  after: BetOutcome,
+  before: BetDecision,
+  after: BetDecision,
 ): { readonly stakes: number; readonly owner: number } => ({
   stakes: stake * (Number(isDecided(before)) - Number(isDecided(after))),
   owner: after.won - before.won,

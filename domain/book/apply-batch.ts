@@ -11,9 +11,9 @@ import {
   addMarket,
   closeMarket,
   isOfferedStatus,
-  keyOf,
+  marketKeyOf,
   lineFor,
-  type Place,
+  type StreamPlace,
   putMarket,
   replaceMarket,
 } from './write-market.ts';
@@ -65,7 +65,7 @@ function applyFixture(book: Book, event: BookEvent & { kind: 'fixture' }, change
 function putMatch(
   book: Book,
   snapshot: MatchSnapshot,
-  place: Place & { readonly partial?: boolean },
+  place: StreamPlace & { readonly partial?: boolean },
   changes: BookChanges,
 ): void {
   const { facts, state, markets } = snapshot;
@@ -93,7 +93,12 @@ function putMatch(
  * Adds the markets beside the row's, in their state at the partial snapshot. A later update of a market is newer and stays. A match that
  * was sent again since then, was removed, or moved to another stream is whole already.
  */
-function putRest(book: Book, { matchId, markets }: MatchOdds, place: Place, changes: BookChanges): void {
+function putRest(
+  book: Book,
+  { matchId, markets }: MatchOdds,
+  place: StreamPlace,
+  changes: BookChanges,
+): void {
   const match = book.matches.get(matchId);
   if (match === undefined || match.stream !== place.stream || match.held === null) return;
   const { held } = match;
@@ -103,7 +108,7 @@ function putRest(book: Book, { matchId, markets }: MatchOdds, place: Place, chan
     // The market was on offer at the snapshot, so it is known from now on, even if it has closed since.
     if (known === undefined) addMarket(book, match, update, place, changes);
     else if (known.seq <= place.seq) replaceMarket(book, known, update, place, changes);
-    const newer = held.get(keyOf(update));
+    const newer = held.get(marketKeyOf(update));
     if (newer !== undefined)
       applyOdds(book, { matchId, markets: [newer.update] }, { ...place, ...newer }, changes);
   }
@@ -111,7 +116,7 @@ function putRest(book: Book, { matchId, markets }: MatchOdds, place: Place, chan
 }
 
 /** Marks every match of the stream as whole. */
-function endRest(book: Book, { stream }: Place, changes: BookChanges): void {
+function endRest(book: Book, { stream }: StreamPlace, changes: BookChanges): void {
   for (const match of book.matches.values()) {
     if (match.stream !== stream || match.held === null) continue;
     match.held = null;
@@ -120,7 +125,7 @@ function endRest(book: Book, { stream }: Place, changes: BookChanges): void {
 }
 
 /** A message about the match was unreadable: its markets are closed until they are published again. */
-function closeMatch(book: Book, matchId: number, place: Place, changes: BookChanges): void {
+function closeMatch(book: Book, matchId: number, place: StreamPlace, changes: BookChanges): void {
   const match = book.matches.get(matchId);
   if (match === undefined || match.stream !== place.stream) return;
   const before = offerOf(match);
@@ -133,12 +138,13 @@ function closeMatch(book: Book, matchId: number, place: Place, changes: BookChan
 function retireMissing(
   match: LiveMatch,
   markets: readonly MarketUpdate[],
-  place: Place,
+  place: StreamPlace,
   changes: BookChanges,
 ): void {
   if (match.markets.length === 0) return;
-  const named = new Set(markets.map(keyOf));
-  for (const market of match.markets) if (!named.has(keyOf(market))) closeMarket(market, place, changes);
+  const named = new Set(markets.map(marketKeyOf));
+  for (const market of match.markets)
+    if (!named.has(marketKeyOf(market))) closeMarket(market, place, changes);
 }
 
 function removeMatch(book: Book, matchId: number, stream: string, changes: BookChanges): void {
@@ -153,7 +159,7 @@ function removeMatch(book: Book, matchId: number, stream: string, changes: BookC
  * D3: an unknown market is added only when active; a known market is replaced. While the rest of a match is on its way, updates of unknown,
  * inactive markets are held: they are newer than the rest.
  */
-function applyOdds(book: Book, odds: MatchOdds, place: Place, changes: BookChanges): void {
+function applyOdds(book: Book, odds: MatchOdds, place: StreamPlace, changes: BookChanges): void {
   const match = book.matches.get(odds.matchId);
   if (match === undefined || match.stream !== place.stream) return;
   const { markets } = odds;
@@ -165,15 +171,15 @@ function applyOdds(book: Book, odds: MatchOdds, place: Place, changes: BookChang
     const market = lineFor(match, update);
     if (market !== undefined) replaceMarket(book, market, update, place, changes);
     else if (update.status === 1) {
-      match.held?.delete(keyOf(update));
+      match.held?.delete(marketKeyOf(update));
       addMarket(book, match, update, place, changes);
-    } else match.held?.set(keyOf(update), { update, seq: place.seq, pt: place.pt });
+    } else match.held?.set(marketKeyOf(update), { update, seq: place.seq, pt: place.pt });
   }
   if (before !== 'in-play') noteOffer(match, before, changes);
 }
 
 /** E5: odds without any market withdraw all outcomes of the match, also those in a rest that is still on its way. */
-function withdrawAll(book: Book, match: LiveMatch, place: Place, changes: BookChanges): void {
+function withdrawAll(book: Book, match: LiveMatch, place: StreamPlace, changes: BookChanges): void {
   match.held = null;
   for (const market of match.markets) {
     const { marketId, specifier, favourite } = market;

@@ -3,7 +3,13 @@ import type { MarketUpdate } from '../match/market.ts';
 import type { LiveMarket, LiveMatch } from './book.ts';
 import type { MatchSnapshot } from './book-event.ts';
 
-export const updateOf = ({ marketId, specifier, status, favourite, outcomes }: LiveMarket): MarketUpdate => ({
+export const updateOfMarket = ({
+  marketId,
+  specifier,
+  status,
+  favourite,
+  outcomes,
+}: LiveMarket): MarketUpdate => ({
   marketId,
   specifier,
   status,
@@ -15,4 +21,4 @@ export const updateOf = ({ marketId, specifier, status, favourite, outcomes }: L
 export const snapshotOf = (
   { facts, state, markets }: LiveMatch,
   shown: readonly LiveMarket[] = markets,
-): MatchSnapshot => ({ facts, state, markets: shown.map(updateOf) });
+): MatchSnapshot => ({ facts, state, markets: shown.map(updateOfMarket) });

@@ -61,7 +61,7 @@ export interface StreamState extends Recovery {
  */
 export const RECOVERY_TIMEOUTS_MS = [1000, 2000, 4000, 8000, 16_000, 30_000] as const;
 /** Most messages held while a snapshot arrives; with more the recovery starts again. */
-export const MAX_WAITING = 2000;
+export const MAX_WAITING_MESSAGES = 2000;
 
 export const createStream = (stream: string): StreamState => ({
   stream,
@@ -129,11 +129,11 @@ export function linkLost(state: StreamState): void {
 }
 
 /** Every market of the stream is known: no part of a snapshot is missing. */
-export const isWhole = (state: StreamState): boolean => state.phase === 'up' && state.rest === null;
+export const isStreamWhole = (state: StreamState): boolean => state.phase === 'up' && state.rest === null;
 
 /** True: the recovery has waited too long for its next part and must be requested again. */
 export function recoveryIsLate(state: StreamState, now: number): boolean {
-  if (state.phase === 'down' || isWhole(state)) return false;
+  if (state.phase === 'down' || isStreamWhole(state)) return false;
   if (state.partArrived) state.retryAt = Math.max(state.retryAt, now + timeoutAfter(state.attempts - 1));
   state.partArrived = false;
   return now >= state.retryAt;
@@ -148,7 +148,7 @@ export function onMessage(state: StreamState, message: LiveMessage): StreamStep 
 }
 
 function hold(state: StreamState, message: LiveMessage): StreamStep {
-  if (state.waiting.length >= MAX_WAITING) return recover;
+  if (state.waiting.length >= MAX_WAITING_MESSAGES) return recover;
   state.waiting.push(message);
   return nothing;
 }

@@ -8,27 +8,27 @@ import { type Book, type LiveMarket, type LiveMatch, newOutcome } from './book.t
 import { type BookChanges, noteMarket, noteRow } from './changes.ts';
 
 /** The event's place in its stream; a changed market stores it. */
-export interface Place {
+export interface StreamPlace {
   readonly stream: string;
   readonly seq: number;
   readonly pt: number;
 }
 
-export const keyOf = ({ marketId, specifier }: Pick<MarketUpdate, 'marketId' | 'specifier'>): string =>
+export const marketKeyOf = ({ marketId, specifier }: Pick<MarketUpdate, 'marketId' | 'specifier'>): string =>
   `${marketId} ${specifier}`;
 
 export function lineFor(match: LiveMatch, update: MarketUpdate): LiveMarket | undefined {
   return match.lines.get(update.marketId)?.get(update.specifier);
 }
 
-export function closeMarket(market: LiveMarket, place: Place, changes: BookChanges): void {
+export function closeMarket(market: LiveMarket, place: StreamPlace, changes: BookChanges): void {
   if (market.status === 0) return;
   market.status = 0;
   noteAt(market, place, changes);
 }
 
 /** The market has changed by the event of this place. */
-function noteAt(market: LiveMarket, { seq, pt }: Place, changes: BookChanges): void {
+function noteAt(market: LiveMarket, { seq, pt }: StreamPlace, changes: BookChanges): void {
   market.seq = seq;
   market.pt = pt;
   noteMarket(changes, market);
@@ -39,7 +39,7 @@ export function putMarket(
   book: Book,
   match: LiveMatch,
   update: MarketUpdate,
-  place: Place,
+  place: StreamPlace,
   changes: BookChanges,
 ): void {
   const market = lineFor(match, update);
@@ -51,7 +51,7 @@ export function replaceMarket(
   book: Book,
   market: LiveMarket,
   update: MarketUpdate,
-  place: Place,
+  place: StreamPlace,
   changes: BookChanges,
 ): void {
   changes.updates++;
@@ -73,7 +73,7 @@ export function addMarket(
   book: Book,
   match: LiveMatch,
   update: MarketUpdate,
-  place: Place,
+  place: StreamPlace,
   changes: BookChanges,
 ): void {
   const { marketId, specifier, status, favourite } = update;

@@ -1,5 +1,5 @@
 /** What an operator may ask for: the form and the server judge it alike. */
-import { type Line, type Results, WHOLE_MATCH } from './decided-results.ts';
+import { type LineOrMatch, type Results, WHOLE_MATCH } from './decided-results.ts';
 import { contradicts } from './result-correction.ts';
 
 /** Void is said by its word: results that are left away are a mistake. */
@@ -14,7 +14,7 @@ export function faultOfAct({
   act,
   marketId,
   results,
-}: Pick<Line, 'marketId'> & {
+}: Pick<LineOrMatch, 'marketId'> & {
   readonly act: ResultAct;
   readonly results: readonly unknown[];
 }): ActFault | null {
@@ -25,7 +25,7 @@ export function faultOfAct({
 
 /** `open`: the outcomes of the line with open bets. null: it may be asked for, and approved. */
 export function faultOfAsked(
-  asked: Pick<Line, 'marketId'> & { readonly act: ResultAct; readonly results: Results },
+  asked: Pick<LineOrMatch, 'marketId'> & { readonly act: ResultAct; readonly results: Results },
   open: readonly number[],
 ): AskedFault | null {
   const fault = faultOfAct(asked);

@@ -6,22 +6,23 @@ export const WHOLE_MATCH = 0;
 
 export type Results = readonly { readonly outcomeId: number; readonly result: NamedResult }[];
 
-export interface Line {
+export interface LineOrMatch {
   /** WHOLE_MATCH: every line of every market. */
   readonly marketId: number;
   readonly specifier: string;
 }
 
-export interface DecidedLine extends Line {
+export interface DecidedLine extends LineOrMatch {
   /** None: everything is void. */
   readonly results: Results;
 }
 
-export const covers = (line: Line, leg: Line): boolean =>
+export const covers = (line: LineOrMatch, leg: LineOrMatch): boolean =>
   line.marketId === WHOLE_MATCH || (line.marketId === leg.marketId && line.specifier === leg.specifier);
 
 /** Whether a result of one says something of the other. */
-export const overlap = (one: Line, other: Line): boolean => covers(one, other) || covers(other, one);
+export const overlap = (one: LineOrMatch, other: LineOrMatch): boolean =>
+  covers(one, other) || covers(other, one);
 
 /**
  * The operators' result of a leg; of several decisions the first that covers it. 'open': they decided the line and said nothing of this outcome. null: they decided
@@ -29,7 +30,7 @@ export const overlap = (one: Line, other: Line): boolean => covers(one, other) |
  */
 export function decidedResult(
   decided: readonly DecidedLine[],
-  leg: Line & { readonly outcomeId: number },
+  leg: LineOrMatch & { readonly outcomeId: number },
 ): NamedResult | 'open' | null {
   const line = decided.find((one) => covers(one, leg));
   if (line === undefined) return null;

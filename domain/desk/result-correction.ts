@@ -1,6 +1,6 @@
 /** Corrections of results that are decided already: what operators may ask for. What follows for bets is computed elsewhere (server/features/operator). */
 import type { OutcomeResult } from '../match/market.ts';
-import { covers, type Line } from './decided-results.ts';
+import { covers, type LineOrMatch } from './decided-results.ts';
 import { marketEntry } from '../match/market-catalogue.ts';
 import { sharesOf } from '../match/stake-shares.ts';
 
@@ -20,10 +20,10 @@ export interface CorrectedOutcome extends DecidedOutcome {
 export interface Correction {
   /** Empty where all is void. */
   readonly results: readonly CorrectedOutcome[];
-  readonly voided: Line | null;
+  readonly voided: LineOrMatch | null;
 }
 
-export const lineKey = ({ marketId, specifier }: Line): string => `${marketId} ${specifier}`;
+export const lineKey = ({ marketId, specifier }: LineOrMatch): string => `${marketId} ${specifier}`;
 export const decidedKey = (one: DecidedOutcome): string => `${lineKey(one)} ${one.outcomeId} ${one.before}`;
 
 /** The result of an outcome with the correction; its own where it is not corrected. */

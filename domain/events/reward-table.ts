@@ -20,7 +20,7 @@ export const percentOf = (rewards: readonly Pick<Reward, 'percentage'>[]): numbe
   (sumOf(rewards) * 100) / PARTS;
 
 /** True: the chances have at most four decimals and add up to exactly 100 %. */
-export const isWhole = (rewards: readonly Pick<Reward, 'percentage'>[]): boolean =>
+export const addUpToAll = (rewards: readonly Pick<Reward, 'percentage'>[]): boolean =>
   rewards.every(({ percentage }) => isExact(percentage)) && sumOf(rewards) === PARTS;
 
 /** Gold that one draw gives on average. */

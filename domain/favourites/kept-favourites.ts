@@ -46,7 +46,7 @@ export const MAX_LAYOUTS = 8;
 /** Characters of a choice. A longer one is none. */
 export const MAX_CHOICE_CHARS = 2400;
 /** Rows that one list can have. */
-export const MAX_KEPT = MAX_FAVOURITES + MAX_PINNED + 1 + MAX_LAYOUTS + MAX_REMOVED;
+export const MAX_KEPT_ROWS = MAX_FAVOURITES + MAX_PINNED + 1 + MAX_LAYOUTS + MAX_REMOVED;
 
 /** What a column of 32 bits holds. */
 const MAX_SPORT_ID = 2 ** 31 - 1;
@@ -184,7 +184,7 @@ export const readKept = (list: unknown): readonly KeptFavourite[] =>
 export const pinsFrom = (list: unknown, now: number): readonly KeptFavourite[] =>
   mergedFavourites(
     (Array.isArray(list) ? list : [])
-      .slice(-MAX_KEPT)
+      .slice(-MAX_KEPT_ROWS)
       .toReversed()
       .flatMap(
         (id, place) =>

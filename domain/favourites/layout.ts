@@ -13,14 +13,14 @@ export interface Pane {
   readonly height: number;
 }
 
-export interface Column {
+export interface LayoutColumn {
   /** Part of the whole width, of `layoutLimits.width`. */
   readonly width: number;
   readonly panes: readonly Pane[];
 }
 
 export interface Layout {
-  readonly columns: readonly Column[];
+  readonly columns: readonly LayoutColumn[];
   /** Matches that stay in their pane; a pane without one shows the match that was chosen last. */
   readonly pins: Readonly<Partial<Record<MatchPane, number>>>;
 }
@@ -78,7 +78,7 @@ function withHeights(panes: readonly Pane[]): readonly Pane[] {
 }
 
 /** Columns without panes are gone, and the others fill the width. */
-function laidOut(columns: readonly Column[]): readonly Column[] {
+function laidOut(columns: readonly LayoutColumn[]): readonly LayoutColumn[] {
   const { width, leastWidth } = layoutLimits;
   const held = columns.filter(({ panes }) => panes.length > 0);
   const widths = fitted(
@@ -89,13 +89,16 @@ function laidOut(columns: readonly Column[]): readonly Column[] {
   return held.map(({ panes }, at) => ({ width: widths[at] ?? leastWidth, panes: withHeights(panes) }));
 }
 
-const isList = ({ panes }: Column): boolean => panes.some(({ name }) => name === 'list');
+const isList = ({ panes }: LayoutColumn): boolean => panes.some(({ name }) => name === 'list');
 export const columnOf = ({ columns }: Layout, pane: PaneName): number =>
   columns.findIndex(({ panes }) => panes.some(({ name }) => name === pane));
 export const hasPane = (layout: Layout, pane: PaneName): boolean => columnOf(layout, pane) !== -1;
 
-const listOf = (width: number): Column => ({ width, panes: [{ name: 'list', height: layoutLimits.height }] });
-const sideOf = (width: number, ...names: readonly PaneName[]): Column => ({
+const listOf = (width: number): LayoutColumn => ({
+  width,
+  panes: [{ name: 'list', height: layoutLimits.height }],
+});
+const sideOf = (width: number, ...names: readonly PaneName[]): LayoutColumn => ({
   width,
   panes: withHeights(names.map((name) => ({ name, height: layoutLimits.leastHeight }))),
 });
@@ -107,7 +110,7 @@ export const firstLayouts = {
   all: { columns: [listOf(10), sideOf(7, 'match1', 'match2'), sideOf(7, 'bets', 'chat')], pins: {} },
 } as const satisfies Readonly<Record<string, Layout>>;
 
-const withoutPane = (layout: Layout, pane: PaneName): readonly Column[] =>
+const withoutPane = (layout: Layout, pane: PaneName): readonly LayoutColumn[] =>
   layout.columns.map((column) => ({ ...column, panes: column.panes.filter(({ name }) => name !== pane) }));
 
 function moved(layout: Layout, pane: PaneName, to: PanePlace): Layout {
@@ -263,7 +266,7 @@ function isValid({ columns }: Layout): boolean {
 
 function readColumns(text: string): Layout | null {
   const pins: Partial<Record<MatchPane, number>> = {};
-  const columns: Column[] = [];
+  const columns: LayoutColumn[] = [];
   for (const part of text.split('|')) {
     const [, width, inside = ''] = columnText.exec(part) ?? [];
     const panes: Pane[] = [];

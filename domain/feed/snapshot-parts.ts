@@ -11,7 +11,7 @@ import { encodeFixtureRows, encodeRest } from '../protocol/stream/stream-codec.t
 import type { FeedNews, StreamHead } from '../book/stream-message.ts';
 import type { Row } from '../row.ts';
 import type { LiveBoard } from './live-board.ts';
-import { updateOf } from '../book/match-snapshot.ts';
+import { updateOfMarket } from '../book/match-snapshot.ts';
 
 /** Keeps a part well below the frame limit. */
 export const MATCHES_PER_PART = 20;
@@ -88,12 +88,12 @@ interface Split {
 function splitOf(match: LiveMatch, at: number): Split {
   const { facts, state, stream } = match;
   const { row, rest } = rowsFirst(match);
-  return { match, row: encodeMatch(stream, { facts, state, markets: row.map(updateOf) }, at), rest };
+  return { match, row: encodeMatch(stream, { facts, state, markets: row.map(updateOfMarket) }, at), rest };
 }
 
 const leftOut = ({ match, rest }: Split): MatchOdds => ({
   matchId: match.facts.matchId,
-  markets: rest.map(updateOf),
+  markets: rest.map(updateOfMarket),
 });
 
 /**

@@ -12,7 +12,7 @@ const signsOf = (text: string): readonly string[] =>
   );
 
 /** At most three signs: the first two syllables in Korean ("안양"), capitals in other scripts ("MU", "ARS"); empty for a name without letters. */
-export function initialsOf(name: string): string {
+export function teamInitials(name: string): string {
   const words = name
     .normalize('NFC')
     .split(/[\s·./-]+/)

@@ -25,7 +25,7 @@ export const nextLoginStep = (needs: LoginNeeds, taken: readonly LoginStepName[]
   loginSteps.find((step) => needs[step] && (step === 'reauth' || !taken.includes(step))) ?? null;
 
 /** A password counts as just proved for this long; a login that takes longer asks for it again. */
-export const PROOF_MS = 5 * 60_000;
+export const PASSWORD_PROOF_MS = 5 * 60_000;
 /** A member who comes in by other means at a new device gives the password where its last proof is older than this. */
 export const OLD_PROOF_MS = 90 * 86_400_000;
 
@@ -46,7 +46,7 @@ export interface ProofFacts {
  */
 export function needsPasswordAgain(facts: ProofFacts, now: number): boolean {
   const { by, provedAt, isKnownDevice, usesCodes, passwordProvedAt } = facts;
-  if (by === 'password') return now - provedAt > PROOF_MS;
+  if (by === 'password') return now - provedAt > PASSWORD_PROOF_MS;
   if (passwordProvedAt === null || isKnownDevice) return false;
   return usesCodes || now - passwordProvedAt > OLD_PROOF_MS;
 }

@@ -40,7 +40,7 @@ export function limitBounds({ of, period }: LimitName): { readonly least: number
 }
 
 /** Server ms: the first of the period of `now`, and the first of the next one. */
-export interface Span {
+export interface LimitSpan {
   readonly from: number;
   readonly until: number;
 }
@@ -49,7 +49,7 @@ const firstOfDay = (day: number): number => day * DAY_MS - SITE_OFFSET_MS;
 /** 1970-01-01, day 0, was a Thursday. */
 const SINCE_MONDAY = 3;
 
-export function spanOf(period: LimitPeriod, now: number): Span {
+export function limitSpanOf(period: LimitPeriod, now: number): LimitSpan {
   const day = koreanDay(now);
   if (period === 'day') return { from: firstOfDay(day), until: firstOfDay(day + 1) };
   if (period === 'week') {
@@ -81,7 +81,7 @@ export const limitInForce = (settings: readonly LimitSetting[], now: number): nu
     ?.limit ?? null;
 
 /** A higher limit that was asked for. It can be confirmed in the span. */
-export interface AskedLimit extends Span {
+export interface AskedLimit extends LimitSpan {
   readonly limit: number | null;
 }
 
@@ -161,7 +161,7 @@ const lockAt = (use: LimitUse, now: number): OwnLock => ({
   period: use.period,
   limit: use.limit,
   left: leftOf(use),
-  until: spanOf(use.period, now).until,
+  until: limitSpanOf(use.period, now).until,
 });
 
 const isLossOfDay = ({ of, period }: LimitName): boolean => of === 'loss' && period === 'day';

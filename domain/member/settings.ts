@@ -22,7 +22,7 @@ export const NICKNAME_WAIT_DAYS = 30;
 export const iconLimits = { bytes: 4 * 1024 * 1024, pixels: 24_000_000, side: 128 } as const;
 
 /** A name without outer spaces; null: too short or too long, or with characters that no name has. */
-export function nameOf(text: string): string | null {
+export function settingNameOf(text: string): string | null {
   const name = readName(text);
   const { length } = Array.from(name);
   const fits = length >= nameLength.least && length <= nameLength.most;

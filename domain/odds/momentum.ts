@@ -10,7 +10,7 @@ import { marketCatalogue } from '../match/market-catalogue.ts';
 const winners = marketCatalogue.filter(({ kind, half }) => kind === 'winner' && !half);
 
 /** The winner market of a whole match. */
-export const isWinner = (marketId: number): boolean => winners.some((one) => one.marketId === marketId);
+export const isWinnerMarket = (marketId: number): boolean => winners.some((one) => one.marketId === marketId);
 
 /** Minutes of a line; of a longer match the newest ones. */
 export const MOST_MINUTES = 300;
@@ -62,7 +62,7 @@ export function momentumOf(
 }
 
 /** The time between kick-off and the newest price or moment. */
-export function playOf(
+export function playTime(
   { series, marks }: OddsHistory,
   startsAt: number,
   asOf: number,

@@ -66,7 +66,7 @@ export function chancesOverTime(
 }
 
 /** The home team's chance alone: a point for each moment at which it changed by a thousandth. */
-export function homeLine(over: ReturnType<typeof chancesOverTime>): readonly ChancePoint[] {
+export function homeChanceLine(over: ReturnType<typeof chancesOverTime>): readonly ChancePoint[] {
   const line: ChancePoint[] = [];
   for (const [at, { home }] of over) {
     const chance = Math.round(1000 * home);

@@ -2,9 +2,9 @@
  * Unpacks bzip2 block by block: memory is that of some blocks, however long the file is. A damaged block costs itself alone, because the next
  * one begins with a mark that can be found. Total: any bytes give blocks and damage, never an error.
  */
-import { joined } from '../joined-bytes.ts';
+import { joinedBytes } from '../joined-bytes.ts';
 import { createBitReader } from './bit-reader.ts';
-import { BadBlock, readBlock } from './bzip-block.ts';
+import { BadBlock, unpackBlock } from './bzip-block.ts';
 import type { PieceOfStream } from './inflate.ts';
 
 export type BzipPart =
@@ -68,7 +68,9 @@ function createWindow() {
       const rest = window.bytes.subarray(from);
       const [only] = waiting;
       window.bytes =
-        rest.length === 0 && waiting.length === 1 && only !== undefined ? only : joined([rest, ...waiting]);
+        rest.length === 0 && waiting.length === 1 && only !== undefined
+          ? only
+          : joinedBytes([rest, ...waiting]);
       window.before += from;
       window.bit -= from * 8;
       waiting = [];
@@ -99,7 +101,7 @@ function readMarked(window: Window, level: number): readonly Uint8Array[] | null
   }
   if (high !== BLOCK_HIGH || low !== BLOCK_LOW)
     throw new BadBlock(reader.isPastEnd() ? 'the data ends' : 'no block begins where one should');
-  const parts = readBlock(reader, level);
+  const parts = unpackBlock(reader, level);
   window.bit = reader.bit();
   return parts;
 }

@@ -227,7 +227,7 @@ function bytesOf(room: Uint32Array, count: number, first: number, expected: numb
 }
 
 /** The bytes of the block whose mark was read; `level`: that of its stream. Throws BadBlock. */
-export function readBlock(reader: BitReader, level: number): Uint8Array[] {
+export function unpackBlock(reader: BitReader, level: number): Uint8Array[] {
   const room = blockRoom(level);
   const expected = reader.bits(16) * 0x1_00_00 + reader.bits(16);
   if (reader.bits(1) === 1) bad('a block of a form that no packer writes any more');

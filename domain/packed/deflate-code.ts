@@ -18,7 +18,7 @@ function reversed(code: number, length: number): number {
 }
 
 /** null: more codes are so short than there can be. A code may lack symbols, as that of distances where there is only one. */
-export function codeOf(lengths: Uint8Array): Code | null {
+export function deflateCodeOf(lengths: Uint8Array): Code | null {
   const counts = new Uint16Array(MOST_BITS + 1);
   let most = 0;
   for (const length of lengths) {

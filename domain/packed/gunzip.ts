@@ -2,7 +2,7 @@
  * Unpacks gzip (RFC 1952) part by part, also several streams one after the other. Data that break off give what is before; bytes behind the data
  * that are no stream are left out. Both are said.
  */
-import { joined } from '../joined-bytes.ts';
+import { joinedBytes } from '../joined-bytes.ts';
 import { Inflate, type PieceOfStream } from './inflate.ts';
 import type { UnpackStream } from './unpack-bzip.ts';
 import type { Budget, Bytes } from './unpack-parts.ts';
@@ -79,7 +79,7 @@ class Gunzip {
 
   /** What the next bytes unpack to. */
   *push(bytes: Uint8Array, { isLast }: PieceOfStream): Generator<Uint8Array> {
-    this.waiting = this.waiting.length === 0 ? bytes : joined([this.waiting, bytes]);
+    this.waiting = this.waiting.length === 0 ? bytes : joinedBytes([this.waiting, bytes]);
     for (let goesOn = true; goesOn;) {
       if (this.next === 'data') goesOn = yield* this.readData(isLast);
       else

@@ -2,8 +2,8 @@
  * Unpacks deflate (RFC 1951) part by part: memory is that of its window, however long the data are. The runtime of a browser throws away what came
  * before damaged or foreign bytes, and does not say where the data end. Total: any bytes give bytes and a fault, never an error.
  */
-import { joined } from '../joined-bytes.ts';
-import { codeOf, type Code, NO_CODE } from './deflate-code.ts';
+import { joinedBytes } from '../joined-bytes.ts';
+import { deflateCodeOf, type Code, NO_CODE } from './deflate-code.ts';
 
 /** A match reaches so far back, and is at most so long. */
 const [WINDOW_BYTES, MOST_MATCHED] = [32_768, 258] as const;
@@ -42,8 +42,8 @@ const lengthOrder = Uint8Array.of(16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3
 const fixedLengths = Uint8Array.from({ length: 288 }, (_, at) =>
   at < 144 ? 8 : at < 256 ? 9 : at < 280 ? 7 : 8,
 );
-const fixedLiterals = codeOf(fixedLengths) ?? NO_CODE;
-const fixedDistances = codeOf(new Uint8Array(30).fill(5)) ?? NO_CODE;
+const fixedLiterals = deflateCodeOf(fixedLengths) ?? NO_CODE;
+const fixedDistances = deflateCodeOf(new Uint8Array(30).fill(5)) ?? NO_CODE;
 
 /** How a piece of a stream is given. `isLast`: no more bytes come. */
 export interface PieceOfStream {
@@ -99,7 +99,7 @@ export class Inflate {
 
   private take(bytes: Uint8Array): void {
     this.giveBack();
-    this.bytes = this.at === this.bytes.length ? bytes : joined([this.bytes.subarray(this.at), bytes]);
+    this.bytes = this.at === this.bytes.length ? bytes : joinedBytes([this.bytes.subarray(this.at), bytes]);
     this.at = 0;
   }
 
@@ -205,11 +205,14 @@ export class Inflate {
     const [literals, distances, lengths] = [this.read(5) + 257, this.read(5) + 1, this.read(4) + 4];
     const ofLengths = new Uint8Array(lengthOrder.length);
     for (let at = 0; at < lengths; at++) ofLengths[lengthOrder[at] ?? 0] = Math.max(0, this.read(3));
-    const code = codeOf(ofLengths);
+    const code = deflateCodeOf(ofLengths);
     const all = code === null ? null : this.readLengths(code, literals + distances);
     if (all === null)
       return void this.fail(this.at === this.bytes.length ? ENDS : 'the codes of a block are damaged');
-    const [ofLiterals, ofDistances] = [codeOf(all.subarray(0, literals)), codeOf(all.subarray(literals))];
+    const [ofLiterals, ofDistances] = [
+      deflateCodeOf(all.subarray(0, literals)),
+      deflateCodeOf(all.subarray(literals)),
+    ];
     if (ofLiterals === null || ofDistances === null)
       return void this.fail('the codes of a block are damaged');
     this.begin(ofLiterals, ofDistances);

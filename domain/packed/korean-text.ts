@@ -2,7 +2,7 @@
  * Korean texts of older programs: EUC-KR, and the code page of Windows (949) that has all other syllables, too. The decoder of the
  * platform knows the signs of EUC-KR alone.
  */
-import { joined } from '../joined-bytes.ts';
+import { joinedBytes } from '../joined-bytes.ts';
 import { runtimeReader, type TextReader } from './runtime-text.ts';
 
 /** Bytes from one to another, both included. */
@@ -61,7 +61,7 @@ export function koreanReader(fatal: boolean): TextReader {
   };
   return {
     decode(bytes = NO_BYTES, { stream = false } = {}) {
-      const all = first.length === 0 ? bytes : joined([first, bytes]);
+      const all = first.length === 0 ? bytes : joinedBytes([first, bytes]);
       first = NO_BYTES;
       let text = '';
       for (let at = 0; at < all.length;) {

@@ -1,5 +1,5 @@
 /** The code page of a text that is no UTF-8, where its letters show it: most of them are those that its language has most. */
-import { joined } from '../joined-bytes.ts';
+import { joinedBytes } from '../joined-bytes.ts';
 import { ofJapan, ofKorea, simplified, traditional } from './frequent-letters.ts';
 import { koreanText } from './korean-text.ts';
 import { runtimeReader, utf8Text } from './runtime-text.ts';
@@ -58,7 +58,7 @@ export function otherLines(bytes: Uint8Array): Uint8Array {
     }
     from += line.length;
   }
-  return joined(lines);
+  return joinedBytes(lines);
 }
 
 const WORD = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+)$/u;

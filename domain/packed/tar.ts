@@ -1,5 +1,5 @@
 /** The headers of a tar: blocks of 512 bytes, each before the bytes of its file. */
-import { joined } from '../joined-bytes.ts';
+import { joinedBytes } from '../joined-bytes.ts';
 
 const BLOCK = 512;
 const [SIZE_AT, SIZE_LENGTH, CHECKSUM_AT, CHECKSUM_LENGTH, TYPE_AT] = [124, 12, 148, 8, 156] as const;
@@ -48,7 +48,7 @@ function nameIn(header: Uint8Array): Uint8Array {
   const name = upToZero(header.subarray(0, NAME_LENGTH));
   const magic = String.fromCharCode(...header.subarray(MAGIC_AT, MAGIC_AT + MAGIC.length));
   const prefix = upToZero(header.subarray(PREFIX_AT, PREFIX_AT + PREFIX_LENGTH));
-  return magic === MAGIC && prefix.length > 0 ? joined([prefix, Uint8Array.of(SLASH), name]) : name;
+  return magic === MAGIC && prefix.length > 0 ? joinedBytes([prefix, Uint8Array.of(SLASH), name]) : name;
 }
 
 function sizeIn(header: Uint8Array): number {

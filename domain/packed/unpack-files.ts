@@ -2,7 +2,7 @@
  * Unpacks the files of a recording: packed streams and archives, also inside each other. The first bytes decide the format, never the
  * name. Files come one after the other as streams: memory does not grow with their size.
  */
-import { joined } from '../joined-bytes.ts';
+import { joinedBytes } from '../joined-bytes.ts';
 import { gunzip } from './gunzip.ts';
 import { isTar } from './tar.ts';
 import { bunzip, type UnpackStream } from './unpack-bzip.ts';
@@ -15,7 +15,7 @@ import {
   type PackedFile,
   partOfBytes,
   peek,
-  Refused,
+  RefusedFile,
   type Trouble,
 } from './unpack-parts.ts';
 import { untar } from './untar.ts';
@@ -47,10 +47,10 @@ async function innerZip(bytes: Bytes): Promise<FilePart> {
   let size = 0;
   for await (const part of bytes) {
     size += part.length;
-    if (size > MAX_INNER_ZIP_BYTES) throw new Refused('a zip inside another packing is too large');
+    if (size > MAX_INNER_ZIP_BYTES) throw new RefusedFile('a zip inside another packing is too large');
     parts.push(part.slice());
   }
-  return partOfBytes(joined(parts));
+  return partOfBytes(joinedBytes(parts));
 }
 
 /** The part, with `onRead` for the bytes that are read of it. */
@@ -82,7 +82,7 @@ export function createUnpacking({ utf8Of, zstd, xz }: Unpackers) {
       yield { ...file, bytes: all };
       return;
     }
-    if (depth >= MAX_DEPTH) throw new Refused('it is packed too often inside itself');
+    if (depth >= MAX_DEPTH) throw new RefusedFile('it is packed too often inside itself');
     if (stream !== undefined) {
       const trouble: Trouble = { why: null };
       const bytes = streams[stream.format](all, trouble, budget);

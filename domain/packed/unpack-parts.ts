@@ -1,6 +1,6 @@
 /** What the unpackers of a file share: streams of bytes, what may still be unpacked, and what went wrong. */
 
-import { joined } from '../joined-bytes.ts';
+import { joinedBytes } from '../joined-bytes.ts';
 
 export type Bytes = AsyncGenerator<Uint8Array, void, undefined>;
 
@@ -18,7 +18,7 @@ export interface PackedFile {
 }
 
 /** The file as a whole is refused; all other faults cost what is behind them. */
-export class Refused extends Error {}
+export class RefusedFile extends Error {}
 
 /** Bytes of a packed or plain file of recordings. */
 export const MAX_RECORDING_BYTES = 4 * 1024 * 1024 * 1024;
@@ -36,7 +36,7 @@ export function createBudget() {
   const most = (): number =>
     Math.min(MAX_UNPACKED_BYTES, Math.max(FREE_OF_RATIO_BYTES, packed * MAX_UNPACKED_RATIO));
   const refuse = (): never => {
-    throw new Refused(
+    throw new RefusedFile(
       most() < MAX_UNPACKED_BYTES
         ? `it unpacks to more than ${MAX_UNPACKED_RATIO} times its size`
         : `unpacked it is larger than ${MAX_UNPACKED_BYTES / 1024 / 1024 / 1024} GB`,
@@ -54,7 +54,7 @@ export function createBudget() {
       if (spent > most()) refuse();
     },
     addFile(): void {
-      if (++files > MAX_FILES) throw new Refused(`it holds more than ${MAX_FILES} files`);
+      if (++files > MAX_FILES) throw new RefusedFile(`it holds more than ${MAX_FILES} files`);
     },
   };
 }
@@ -75,7 +75,7 @@ export async function peek(
       size += next.value.length;
     }
   }
-  const head = joined(held);
+  const head = joinedBytes(held);
   const all = async function* (): Bytes {
     if (head.length > 0) yield head;
     held.length = 0;

@@ -1,7 +1,7 @@
 /** The files of a tar that comes as a stream, one after the other. A tar that breaks off gives the files before, and the beginning of the last. */
 import { fileInTar, longName, recordedSize } from './tar.ts';
 import { type Budget, type Bytes, drain, type PackedFile, type Utf8Of } from './unpack-parts.ts';
-import { joined } from '../joined-bytes.ts';
+import { joinedBytes } from '../joined-bytes.ts';
 
 const BLOCK = 512;
 
@@ -36,7 +36,7 @@ function createPieces(bytes: Bytes) {
         parts.push(piece);
         left -= piece.length;
       }
-      return joined(parts);
+      return joinedBytes(parts);
     },
   };
 }
@@ -77,7 +77,7 @@ export async function* untar(
     else if (file.size <= MAX_NAME_BYTES) {
       const said: Uint8Array[] = [];
       for await (const piece of content) said.push(piece);
-      const text = utf8Of(joined(said));
+      const text = utf8Of(joinedBytes(said));
       given = longName(file.kind, text) ?? given;
       if (file.kind === 'records') givenSize = recordedSize(text) ?? givenSize;
     }

@@ -9,7 +9,7 @@ import {
   drain,
   type FilePart,
   type PackedFile,
-  Refused,
+  RefusedFile,
   type Trouble,
   type Utf8Of,
 } from './unpack-parts.ts';
@@ -21,7 +21,8 @@ const [STORED, DEFLATED, BZIP2, LZMA, ZSTD] = [0, 8, 12, 14, 93] as const;
 const otherMethods: Readonly<Record<number, string>> = { 9: 'deflate64', 95: 'xz', 98: 'PPMd' };
 
 async function* unlzmaed({ packed, size }: ZipEntry, trouble: Trouble, budget: Budget): Bytes {
-  if (Math.max(size ?? 0, packed.size) > MAX_WHOLE_BYTES) throw new Refused('an entry of LZMA is too large');
+  if (Math.max(size ?? 0, packed.size) > MAX_WHOLE_BYTES)
+    throw new RefusedFile('an entry of LZMA is too large');
   const whole = new Uint8Array(await packed.arrayBuffer());
   const { bytes, why } = unlzma(whole, size, MAX_WHOLE_BYTES);
   if (why !== null) trouble.why = `the zip data breaks off (${why})`;

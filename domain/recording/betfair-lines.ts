@@ -21,13 +21,13 @@ export interface RecordedLine {
   readonly outcomes: readonly { readonly outcomeId: number; readonly runner: RunnerKey }[];
 }
 
-export interface Sides {
+export interface EventSides {
   readonly home: string;
   readonly away: string;
 }
 
 /** "A v B": A is at home. "A @ B": B is at home. null: the name does not have two sides. */
-export function sidesOf(eventName: string): Sides | null {
+export function eventSidesOf(eventName: string): EventSides | null {
   const away = eventName.split(' @ ');
   if (away.length === 2 && away[0] && away[1]) return { home: away[1].trim(), away: away[0].trim() };
   // "A - B" and "A x B" are the forms of some languages of the exchange.
@@ -39,7 +39,7 @@ export function sidesOf(eventName: string): Sides | null {
 }
 
 /** A stream that was recorded live has no names: its event's id stands for them. null: the event has a name. */
-export const sidesOfId = ({ eventId, eventName }: MarketDefinition): Sides | null =>
+export const sidesOfId = ({ eventId, eventName }: MarketDefinition): EventSides | null =>
   eventName === '' ? { home: `${eventId} (1)`, away: `${eventId} (2)` } : null;
 
 const isAtForm = (eventName: string): boolean => eventName.includes(' @ ');
@@ -66,7 +66,7 @@ function bySide(
   definition: MarketDefinition,
   runners: readonly RecordedRunner[],
 ): Record<'home' | 'away' | 'draw', RecordedRunner | undefined> {
-  const sides = sidesOf(definition.eventName);
+  const sides = eventSidesOf(definition.eventName);
   const draw = runners.find(isDraw) ?? (runners.length === 3 ? unnamed(runners)[2] : undefined);
   const teams = runners
     .filter((runner) => runner !== draw)
@@ -271,7 +271,7 @@ function linesOfType(definition: MarketDefinition): Lines | null {
 }
 
 /** Whether the site has markets of this type. Its runners may come later. */
-export const isOffered = (definition: MarketDefinition): boolean => linesOfType(definition) !== null;
+export const isTypeOffered = (definition: MarketDefinition): boolean => linesOfType(definition) !== null;
 
 /** The site's lines in a recorded market; empty if the site has no such market. */
 export const linesOfMarket = (definition: MarketDefinition): readonly RecordedLine[] =>

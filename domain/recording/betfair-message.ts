@@ -97,7 +97,8 @@ export const MAX_TEXT = 200;
 /** Best prices of a runner; a stream has 3 to 10. */
 export const MAX_LEVELS = 20;
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, MAX_TEXT) : '');
+export const boundedText = (value: unknown): string =>
+  typeof value === 'string' ? value.slice(0, MAX_TEXT) : '';
 /** Programs that record a stream may write numbers as texts. */
 export const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value)
@@ -109,7 +110,7 @@ export const numberOf = (value: unknown): number | null =>
 const truths: ReadonlySet<unknown> = new Set([true, 'true', 'True', 1, '1']);
 export const truthOf = (value: unknown): boolean => truths.has(value);
 /** Programs that record a stream may write an id as a number or as a text. */
-const idOf = (value: unknown): string => (typeof value === 'number' ? String(value) : textOf(value));
+const idOf = (value: unknown): string => (typeof value === 'number' ? String(value) : boundedText(value));
 export const runnerIdOf = (value: unknown): number | null =>
   typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : numberOf(value);
 
@@ -123,10 +124,10 @@ function runnerOf(value: unknown, same: Same): RecordedRunner | null {
   if (id === null) return null;
   return {
     id,
-    name: same(textOf(value['name'])),
+    name: same(boundedText(value['name'])),
     hc: numberOf(value['hc']) ?? 0,
     place: numberOf(value['sortPriority']) ?? 0,
-    status: same(textOf(value['status']).toUpperCase()),
+    status: same(boundedText(value['status']).toUpperCase()),
   };
 }
 
@@ -134,8 +135,8 @@ function runnerOf(value: unknown, same: Same): RecordedRunner | null {
 function bettingTypeOf(value: Row, same: Same): string {
   const isByLines =
     lineFields.some((name) => numberOf(value[name]) !== null) ||
-    textOf(rowOf(value['priceLadderDefinition'])['type']) === 'LINE_RANGE';
-  return same(textOf(value['bettingType'])) || (isByLines ? 'LINE' : '');
+    boundedText(rowOf(value['priceLadderDefinition'])['type']) === 'LINE_RANGE';
+  return same(boundedText(value['bettingType'])) || (isByLines ? 'LINE' : '');
 }
 const lineFields = ['lineMaxUnit', 'lineMinUnit', 'lineInterval'] as const;
 
@@ -157,7 +158,7 @@ const FIRST_TIME = 1e11;
 export function kickOffIn(...fields: readonly unknown[]): number | null {
   for (const field of fields) {
     const ms = numberOf(field);
-    const at = ms ?? writtenTime(textOf(field));
+    const at = ms ?? writtenTime(boundedText(field));
     if (at !== null && at >= (ms === null ? 1 : FIRST_TIME) && at <= MAX_TIME) return at;
   }
   return null;
@@ -172,7 +173,7 @@ export function definitionOf(
   if (!isRow(value)) return null;
   const eventId = idOf(value['eventId'] ?? before.eventId);
   if (eventId === '') return null;
-  const text = (name: string, known = ''): string => same(textOf(value[name] ?? known));
+  const text = (name: string, known = ''): string => same(boundedText(value[name] ?? known));
   const { runners, regulators } = value;
   const isPart = value['eventId'] === undefined || runners === undefined;
   return {
@@ -186,7 +187,7 @@ export function definitionOf(
     inPlay: truthOf(value['inPlay'] ?? (isPart && before.inPlay)),
     status: text('status', before.status).toUpperCase(),
     regulators: Array.isArray(regulators)
-      ? listOf(regulators).map((one) => same(textOf(one)))
+      ? listOf(regulators).map((one) => same(boundedText(one)))
       : before.regulators,
     bettingType: bettingTypeOf(value, same) || before.bettingType,
     version: numberOf(value['version']),
@@ -205,10 +206,10 @@ export const lastTraded = (price: number | null): number | null =>
 
 export const isPrice = (price: number | null): price is number =>
   price !== null && price > 1 && price <= 1000;
-export const NONE: readonly never[] = [];
+export const NO_ENTRIES: readonly never[] = [];
 /** [price, size]. Prices outside 1 … 1000 are dropped. */
 function rungsOf(value: unknown): readonly number[] {
-  if (!Array.isArray(value)) return NONE;
+  if (!Array.isArray(value)) return NO_ENTRIES;
   const rungs: number[] = [];
   for (const rung of value as readonly unknown[]) {
     if (!Array.isArray(rung)) continue;
@@ -221,7 +222,7 @@ function rungsOf(value: unknown): readonly number[] {
 
 /** [place, price, size]. */
 function levelsOf(value: unknown): readonly number[] {
-  if (!Array.isArray(value)) return NONE;
+  if (!Array.isArray(value)) return NO_ENTRIES;
   const levels: number[] = [];
   for (const level of value as readonly unknown[]) {
     if (!Array.isArray(level)) continue;
@@ -308,14 +309,14 @@ export function createKeeping(isPlayable: (definition: MarketDefinition) => bool
 }
 
 /** A definition without a version is as new as the one before it. */
-export const isStale = ({ version }: MarketDefinition, newest: number): boolean =>
+export const isOlderDefinition = ({ version }: MarketDefinition, newest: number): boolean =>
   version !== null && version < newest;
 
 function keptOf(definition: MarketDefinition, { isPlayable, defined }: KeptMarket): MarketDefinition {
   const version = definition.version ?? defined.version;
   const isKept = isPlayable !== false;
   if (isKept && version === definition.version) return definition;
-  return { ...definition, version, ...(isKept ? {} : { runners: NONE, keyLine: NONE }) };
+  return { ...definition, version, ...(isKept ? {} : { runners: NO_ENTRIES, keyLine: NO_ENTRIES }) };
 }
 
 function changeOf(value: unknown, keeping: Keeping): MarketChange | null {
@@ -328,10 +329,10 @@ function changeOf(value: unknown, keeping: Keeping): MarketChange | null {
   if (definition === null && sent !== null) return null;
   if (definition !== null) {
     keeping.judge(market, definition);
-    if (!isStale(definition, market.defined.version ?? Number.NEGATIVE_INFINITY))
+    if (!isOlderDefinition(definition, market.defined.version ?? Number.NEGATIVE_INFINITY))
       market.defined = keptOf(definition, market);
   }
-  const runners = market.isPlayable === false ? NONE : listOf(value['rc']).slice(0, MAX_RUNNERS);
+  const runners = market.isPlayable === false ? NO_ENTRIES : listOf(value['rc']).slice(0, MAX_RUNNERS);
   return {
     marketId: market.id,
     image: truthOf(value['img']),
@@ -356,7 +357,7 @@ const withoutParts = (time: number): number =>
 
 /** Publish time in ms since 1970; some programs write seconds or smaller parts of them, or a time of ISO 8601. In other forms day and month or the zone may be unclear. */
 function publishedIn(value: unknown): number | null {
-  const text = textOf(value);
+  const text = boundedText(value);
   const time = numberOf(value) ?? (isIsoTime(text) ? writtenTime(text) : null);
   if (time === null) return null;
   return isInSeconds(time) ? time * 1000 : withoutParts(time);

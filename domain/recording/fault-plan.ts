@@ -22,7 +22,7 @@ const TIMES: Partial<Record<FaultKind, readonly [number, number]>> = {
   limit: [500, 30_000],
 };
 
-export interface Fault {
+export interface PlannedFault {
   readonly kind: FaultKind;
   /** It meets the first message from this entry on, counted from the first entry that is played. */
   readonly n: number;
@@ -56,9 +56,9 @@ function chance(seed: number, place: number): number {
 }
 
 /** Faults in the first `entries` entries, in their order. */
-export function faultsOf({ seed, kinds }: FaultChoice, entries: number): readonly Fault[] {
+export function faultsOf({ seed, kinds }: FaultChoice, entries: number): readonly PlannedFault[] {
   const count = Math.min(MAX_FAULTS, Math.ceil(entries / ENTRIES_PER_FAULT));
-  return Array.from({ length: count }, (_, at): Fault[] => {
+  return Array.from({ length: count }, (_, at): PlannedFault[] => {
     const roll = (part: number): number => chance(seed, at * 3 + part);
     const kind = kinds[Math.floor(roll(0) * kinds.length)];
     if (kind === undefined) return [];

@@ -3,7 +3,7 @@
  * jumps of the recorder's clock, restarts of the server, second logins and refused subscriptions (429).
  */
 import { rowOf } from '../row.ts';
-import type { Fault, FaultKind } from './fault-plan.ts';
+import type { PlannedFault, FaultKind } from './fault-plan.ts';
 import { readSubscription, type SessionEntry } from './session-log.ts';
 
 type Message = Extract<SessionEntry, { in: unknown }>;
@@ -158,14 +158,14 @@ export interface FaultyConnection {
   readonly nextDue: number | null;
 }
 
-export type OnFault = (fault: Fault, at: number) => void;
+export type OnFault = (fault: PlannedFault, at: number) => void;
 
 /**
  * `faults`: in the order of the entries that they meet. `onFault` is called when a fault meets a message; a fault that would meet a message of
  * a link that is down comes to nothing.
  */
 export function createFaultyConnection(
-  faults: readonly Fault[],
+  faults: readonly PlannedFault[],
   onFault: OnFault = () => {},
 ): FaultyConnection {
   const now: Connection = {

@@ -44,7 +44,7 @@ interface StatedMatch extends Timed {
 }
 
 /** An interrupted match keeps the code of its last period, closed and with a stopped clock: it may go on. */
-export function stateOf(match: StatedMatch, sent: FeedStatus, at: number): MatchState {
+export function feedStateOf(match: StatedMatch, sent: FeedStatus, at: number): MatchState {
   const { isClockStopped, isInterrupted, diamond, reporting, currentServer } = sent;
   const before = match.state;
   const code = codeAfter(sent, before.statusCode);

@@ -6,7 +6,7 @@ import type { MatchFacts, Team } from '../match/match.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
 import type { Directory } from './site-directory.ts';
 import { notOfferedFeed } from './recorded-sports.ts';
-import { createSlices, type InSlices } from './slices.ts';
+import { createSliceCount, type InSlices } from './slices.ts';
 import type { FeedFacts } from './uof-facts.ts';
 import { codeAfter, type FeedStatus } from './uof-status.ts';
 
@@ -50,7 +50,7 @@ function found(known: Map<number, Found>, matchId: number): Found {
 
 /** Stops after each `slice` messages. */
 export function* knownBeforehand(messages: readonly TimedFeedMessage[], slice: number): InSlices<FoundFacts> {
-  const isFull = createSlices(slice);
+  const isFull = createSliceCount(slice);
   const known = new Map<number, Found>();
   for (const { pt, content, feedSport } of messages) {
     if (isFull()) yield;

@@ -5,7 +5,7 @@
 import type { ProducerSign } from './uof-message.ts';
 
 /** A producer sends a sign of life every 10 s. After so long without a message it is down. */
-export const SILENT_AFTER_MS = 20_000;
+export const PRODUCER_SILENT_MS = 20_000;
 /** A sign of life so soon after a message of its producer belongs to the same recording, and more of them have to follow. */
 const SAME_RECORDING_MS = 60_000;
 /** The producer of markets before the match; all others are live. */
@@ -69,8 +69,8 @@ export function createFeedProducers(): FeedProducers {
     isUp: (product) => product === null || (producers.get(product)?.isUp ?? true),
     silentBefore(at) {
       const silent = [...producers]
-        .filter(([, one]) => one.isUp && one.isWatched && one.lastAt + SILENT_AFTER_MS < at)
-        .map(([product, { lastAt }]) => ({ product, at: lastAt + SILENT_AFTER_MS }))
+        .filter(([, one]) => one.isUp && one.isWatched && one.lastAt + PRODUCER_SILENT_MS < at)
+        .map(([product, { lastAt }]) => ({ product, at: lastAt + PRODUCER_SILENT_MS }))
         .toSorted((a, b) => a.at - b.at);
       for (const { product } of silent) move(of(product), 'down');
       return silent;

@@ -6,9 +6,9 @@
  */
 import type { MarketSettlement, OutcomeResult, PlacedSpan } from '../match/market.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
-import { createSlices, type InSlices } from './slices.ts';
-import { type FeedLine, type FeedMarket, type FeedSettlement, lineKey } from './uof-message.ts';
-import { isWinner, type NamedOutcomes, outcomesOf, withUnnamed } from './withdrawn-outcomes.ts';
+import { createSliceCount, type InSlices } from './slices.ts';
+import { type FeedLine, type FeedMarket, type FeedSettlement, feedLineKey } from './uof-message.ts';
+import { isWinningResult, type NamedOutcomes, outcomesOf, withUnnamed } from './withdrawn-outcomes.ts';
 
 interface Final {
   readonly at: number;
@@ -75,7 +75,7 @@ function waitingBefore(
   const takenBack = [...(before?.takenBack ?? [])].filter(
     (id) => !decided.has(id) && before?.reoffered?.has(id) !== true,
   );
-  const named = counted.some(({ result }) => isWinner(result)) ? takenBack : (before?.undecided ?? []);
+  const named = counted.some(({ result }) => isWinningResult(result)) ? takenBack : (before?.undecided ?? []);
   return {
     takenBack: new Set(takenBack),
     undecided: new Set([...named].filter((id) => !decided.has(id))),
@@ -156,7 +156,7 @@ function offerAgain({ settled, cancels }: Said, key: string, { outcomes }: FeedM
 
 function takeMessage(said: Said, { pt, content }: TimedFeedMessage): void {
   if (!('matchId' in content)) return;
-  const keyOf = (line: FeedLine): string => `${content.matchId} ${lineKey(line)}`;
+  const keyOf = (line: FeedLine): string => `${content.matchId} ${feedLineKey(line)}`;
   switch (content.kind) {
     case 'odds':
       for (const market of content.markets) if (market.status === 1) offerAgain(said, keyOf(market), market);
@@ -185,7 +185,7 @@ function takeMessage(said: Said, { pt, content }: TimedFeedMessage): void {
 /** Stops after each `slice` messages. */
 export function* finalResults(messages: readonly TimedFeedMessage[], slice: number): InSlices<FinalResults> {
   const outcomes = yield* outcomesOf(messages, slice);
-  const isFull = createSlices(slice);
+  const isFull = createSliceCount(slice);
   const dropped = new Map<string, number>();
   const drop = (reason: string): void => void dropped.set(reason, (dropped.get(reason) ?? 0) + 1);
   const said: Said = { settled: new Map(), cancels: new Map(), drop };
@@ -196,7 +196,7 @@ export function* finalResults(messages: readonly TimedFeedMessage[], slice: numb
   const [played, voided] = [new Set<string>(), new Set<Cancel>()];
   return {
     take(matchId, line, at) {
-      const key = `${matchId} ${lineKey(line)}`;
+      const key = `${matchId} ${feedLineKey(line)}`;
       const { marketId, specifier } = line;
       const all = said.cancels.get(key) ?? [];
       const named = outcomes.get(key) ?? { all: new Set(), last: [] };

@@ -9,12 +9,12 @@
 import type { MatchState, PeriodScore, Side, TimelineEntry } from '../match/match.ts';
 import type { Goals, RecordedResult } from './recorded-result.ts';
 
-export type Stage = 'waiting' | 'first' | 'break' | 'second' | 'ended';
+export type MatchStage = 'waiting' | 'first' | 'break' | 'second' | 'ended';
 
 export interface FollowedMatch {
   readonly soccer: boolean;
   readonly result: RecordedResult;
-  stage: Stage;
+  stage: MatchStage;
   kickOff: number;
   /** It was seen before its start. */
   hasWaited: boolean;
@@ -182,7 +182,7 @@ function periodsOf({ soccer, stage, score, half }: FollowedMatch): PeriodScore[]
 }
 
 /** Times are the recording's own; `clockRate` is 1. */
-export function stateOf(match: FollowedMatch, at: number): MatchState {
+export function followedStateOf(match: FollowedMatch, at: number): MatchState {
   const running = match.soccer && (match.stage === 'first' || match.stage === 'second');
   const knowsScore = match.result.knowsGoals || match.stage === 'waiting';
   return {

@@ -7,7 +7,7 @@ import type { FinalGoals } from '../match/settle-by-score.ts';
 import { withoutEntities } from '../text/page-signs.ts';
 import { plainLine } from '../text/plain-text.ts';
 import { columnNames, winnerColumns } from './season-columns.ts';
-import { type FixturePrice, marketsOf, NO_VALUE, signsOf } from './season-prices.ts';
+import { type FixturePrice, marketsOf, NO_VALUE, plainSigns } from './season-prices.ts';
 import {
   britishDay,
   inUtc,
@@ -96,7 +96,7 @@ const finalIn = (row: TableRow): readonly [string, string] =>
 /** The first of the columns that has a value, with the zone that its name says. */
 function signsIn(row: TableRow, columns: readonly string[], plain: (text: string) => string): string {
   for (const name of columns) {
-    const text = plain(signsOf(row, name));
+    const text = plain(plainSigns(row, name));
     if (text !== '') return /utc|gmt/i.test(name) ? inUtc(text) : text;
   }
   return '';

@@ -1,6 +1,6 @@
 /** The frames of a socket in a HAR file: their kinds, times and contents, as browsers, proxies and other programs write them. */
 import { writtenTime } from '../time/written-time.ts';
-import { joined } from '../joined-bytes.ts';
+import { joinedBytes } from '../joined-bytes.ts';
 import { jsonOf, type Row, rowOf, tableOf } from '../row.ts';
 import { readBase64 } from './base64.ts';
 
@@ -55,7 +55,7 @@ const plainOpcode = (opcode: string): string => {
   const word = opcode.toLowerCase().replaceAll(/^(?:ws_)?(?:opcode[._ ]?)?|[._ ]?frame$/g, '');
   return /^(?:0x0*[\da-f]|\d{1,2}\.0+)$/.test(word) ? String(Number(word)) : word;
 };
-export const kindOf = (opcode: unknown): Kind =>
+export const frameKindOf = (opcode: unknown): Kind =>
   opcode === undefined || opcode === null
     ? 'text'
     : typeof opcode === 'number' || typeof opcode === 'string'
@@ -68,7 +68,7 @@ const isSentType = (type: unknown): boolean =>
   /^(?:sen[dt]|request|out|client|c2s|up(?:load|link|stream)?$|[-=]?>|[→↑])|sent$/iu.test(type);
 
 /** Ms since 1970 of seconds, ms, millionths of seconds or smaller parts, or of a date; null: it is no time. */
-export function timeOf(time: unknown): number | null {
+export function harTimeOf(time: unknown): number | null {
   const number = typeof time === 'string' ? Number(time) || writtenTime(time) : time;
   if (typeof number !== 'number' || !(number > 0)) return null;
   if (number <= MAX_TIME_MS) return number < FIRST_IN_MS ? number * 1000 : number;
@@ -113,10 +113,10 @@ export function bareBytes(text: string): Uint8Array | null {
 const isTimeless = (time: unknown): boolean => time === 0 || Number(time) === -1;
 
 /** The first of the names that the row has: programs call the same thing by several. */
-export const fieldOf = (row: Row, ...names: readonly string[]): unknown =>
+export const firstFieldOf = (row: Row, ...names: readonly string[]): unknown =>
   names.map((name) => row[name]).find((value) => value !== undefined && value !== null);
 const frameTimeOf = (message: unknown): unknown =>
-  fieldOf(rowOf(message), 'time', 'timestamp', 'ts', 'wallTime');
+  firstFieldOf(rowOf(message), 'time', 'timestamp', 'ts', 'wallTime');
 
 /** A frame with -1 among others with times has the time of the one before it; the first ones at the start, or at the next one where that is earlier. */
 function withoutGaps(messages: readonly unknown[], times: readonly (number | null)[], startedAt = 0) {
@@ -148,7 +148,7 @@ function ofOwnClock(times: readonly (number | null)[], lasted: number): readonly
  * moment of the browser's own begin with the socket.
  */
 export function withTimes(messages: readonly unknown[], startedAt: number, lasted = 0): readonly unknown[] {
-  const times = messages.map((message) => timeOf(frameTimeOf(message)));
+  const times = messages.map((message) => harTimeOf(frameTimeOf(message)));
   if (times.every((time) => time === null)) return messages.map((one) => ({ ...rowOf(one), time: -1 }));
   if (times.some((time) => time !== null && time >= FIRST_SECOND * 1000)) {
     const filled = withoutGaps(messages, times, startedAt);
@@ -208,7 +208,7 @@ function textOf(parts: readonly string[]): string {
   const bytes = parts.flatMap((part) =>
     part.length % 4 === 0 && BASE64.test(part) ? (readBase64(part) ?? []) : [],
   );
-  const text = bytes.length === parts.length ? textOfBytes(joined(bytes)) : null;
+  const text = bytes.length === parts.length ? textOfBytes(joinedBytes(bytes)) : null;
   if (text !== null && PACKET.test(text)) return text;
   const whole = parts.join('').replace(/^\uFEFF/, '');
   const inside = IN_QUOTES.test(whole) ? jsonOf(whole) : null;
@@ -217,7 +217,7 @@ function textOf(parts: readonly string[]): string {
 
 /** The data of a frame as programs call it. */
 const contentIn = (row: Row): unknown =>
-  fieldOf(row, 'data', 'payloadData', 'payload', 'text', 'content', 'message', 'body');
+  firstFieldOf(row, 'data', 'payloadData', 'payload', 'text', 'content', 'message', 'body');
 
 /** A text that may be written in hexadecimal digits. */
 function plainText(data: string, { encoding }: Row): string {
@@ -247,25 +247,25 @@ function contentOf(rows: readonly Row[], isBinary: boolean, attached: AttachedFi
   const parts = rows.flatMap((row) => dataOf(row, isBinary, attached) ?? []);
   if (parts.length < rows.length) return null;
   const texts = parts.filter((part) => typeof part === 'string');
-  return isBinary ? joined(parts.filter((part) => typeof part !== 'string')) : textOf(texts);
+  return isBinary ? joinedBytes(parts.filter((part) => typeof part !== 'string')) : textOf(texts);
 }
 
 /** Whether an object of a damaged recording is a frame. */
 export const isFrame = (row: Row): boolean =>
   (contentIn(row) ?? rowOf(row['response'])['payloadData']) !== undefined &&
-  (frameTimeOf(row) ?? fieldOf(row, 'opcode', 'type', 'direction', 'dir')) !== undefined;
+  (frameTimeOf(row) ?? firstFieldOf(row, 'opcode', 'type', 'direction', 'dir')) !== undefined;
 
 /** Where nothing else says so, the mask does: the frames of a client have one, and those of a server none (RFC 6455, 5.1). */
 function isSentBy(row: Row): boolean {
-  const side = fieldOf(row, 'from_client', 'fromClient', 'isSent', 'sent', 'outgoing', 'isOutgoing');
-  const type = fieldOf(row, 'type', 'direction', 'dir', 'from');
-  if (side === undefined && type === undefined) return fieldOf(row, 'mask', 'masked') === true;
+  const side = firstFieldOf(row, 'from_client', 'fromClient', 'isSent', 'sent', 'outgoing', 'isOutgoing');
+  const type = firstFieldOf(row, 'type', 'direction', 'dir', 'from');
+  if (side === undefined && type === undefined) return firstFieldOf(row, 'mask', 'masked') === true;
   return side === true || isSentType(type);
 }
 
 /** Whether a frame is the last one of its message; null: the recording does not say so. */
 function isLast(row: Row): boolean | null {
-  const mark = fieldOf(row, 'fin', 'isFinal', 'final');
+  const mark = firstFieldOf(row, 'fin', 'isFinal', 'final');
   return mark === undefined ? null : mark === true || mark === 1 || mark === 'true';
 }
 
@@ -284,9 +284,9 @@ function withOpcode(message: Row): Row {
   const row = own['payloadData'] === undefined ? message : { ...message, ...own };
   // What the browser says of a link that broke is no frame.
   if (row['type'] === 'error') return { ...row, opcode: 'error' };
-  const opcode = fieldOf(row, 'opcode', 'opCode');
+  const opcode = firstFieldOf(row, 'opcode', 'opCode');
   if (opcode !== undefined) return { ...row, opcode };
-  const isBinary = row['opcode'] === undefined ? fieldOf(row, 'isBinary', 'binary') : undefined;
+  const isBinary = row['opcode'] === undefined ? firstFieldOf(row, 'isBinary', 'binary') : undefined;
   return typeof isBinary === 'boolean' ? { ...row, opcode: isBinary ? 2 : 1 } : row;
 }
 
@@ -294,10 +294,12 @@ function withOpcode(message: Row): Row {
 function withKinds(written: readonly Row[]): readonly Row[] {
   const rows = written.map(withOpcode);
   const begun = new Set(
-    rows.filter((row) => ['text', 'binary'].includes(kindOf(row['opcode']))).map(isSentBy),
+    rows.filter((row) => ['text', 'binary'].includes(frameKindOf(row['opcode']))).map(isSentBy),
   );
   return rows.map((row) =>
-    kindOf(row['opcode']) === 'continuation' && !begun.has(isSentBy(row)) ? { ...row, opcode: null } : row,
+    frameKindOf(row['opcode']) === 'continuation' && !begun.has(isSentBy(row))
+      ? { ...row, opcode: null }
+      : row,
   );
 }
 
@@ -315,7 +317,7 @@ export function* wholeMessages(
   const endingAt = new Map<number, readonly number[]>();
   const end = (places: readonly number[]): void => void endingAt.set(places.at(-1) ?? 0, places);
   for (const [at, row] of rows.entries()) {
-    const kind = kindOf(row['opcode']);
+    const kind = frameKindOf(row['opcode']);
     if (kind === 'damage') {
       for (const before of open.values()) end(before);
       open.clear();
@@ -352,19 +354,23 @@ export function* wholeMessages(
 /** Whether a frame that continues another one has data, and a time or none of its own. */
 function isReadable(row: Row, isBinary: boolean, attached: AttachedFile): boolean {
   const written = frameTimeOf(row);
-  const hasTime = written === undefined || isTimeless(written) || timeOf(written) !== null;
+  const hasTime = written === undefined || isTimeless(written) || harTimeOf(written) !== null;
   return hasTime && dataOf(row, isBinary, attached) !== null;
 }
 
 /** `left`: the time of a frame without one, ms. null: it is no message with a time. */
-export function frameOf({ row, rest, first }: Message, left: number, attached: AttachedFile): Frame | null {
-  const isBinary = kindOf(row['opcode']) === 'binary';
+export function harFrameOf(
+  { row, rest, first }: Message,
+  left: number,
+  attached: AttachedFile,
+): Frame | null {
+  const isBinary = frameKindOf(row['opcode']) === 'binary';
   const isMarked = isLast(first) !== null;
   // Without a mark a stray frame that cannot be read may be no part of the message.
   const read = isMarked ? rest : rest.filter((one) => isReadable(one, isBinary, attached));
   const written = read.length === rest.length ? frameTimeOf(row) : frameTimeOf(read.at(-1) ?? first);
   const timeless = isTimeless(written);
-  const time = timeless ? left : timeOf(written ?? frameTimeOf(first));
+  const time = timeless ? left : harTimeOf(written ?? frameTimeOf(first));
   if (time === null) return null;
   const data = contentOf([row, ...read], isBinary, attached);
   if (data === null) return null;
@@ -375,6 +381,6 @@ export function frameOf({ row, rest, first }: Message, left: number, attached: A
     hasKind: row['opcode'] !== undefined && row['opcode'] !== null,
     data,
     lost: rest.length - read.length,
-    alone: isMarked || read.length === 0 ? null : frameOf({ row: first, rest: [], first }, left, attached),
+    alone: isMarked || read.length === 0 ? null : harFrameOf({ row: first, rest: [], first }, left, attached),
   };
 }

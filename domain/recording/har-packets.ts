@@ -7,7 +7,7 @@ import { readTextPacket, type TextPacket, withAttachments } from '../protocol/wi
 import { isLiveEvent } from '../protocol/stream/stream-codec.ts';
 import { rowOf } from '../row.ts';
 import { readBase64 } from './base64.ts';
-import { bareBytes, type Frame, textOfBytes, timeOf } from './har-frames.ts';
+import { bareBytes, type Frame, textOfBytes, harTimeOf } from './har-frames.ts';
 import type { SessionEntry } from './session-log.ts';
 
 /** Of Engine.IO 3, before a binary packet. */
@@ -36,7 +36,7 @@ function createMessageTimes(): (frame: Frame, row: unknown) => number {
   let newest = Number.NEGATIVE_INFINITY;
   return ({ time, isTimeless: timeless }, row) => {
     if (!timeless) return time;
-    const pt = timeOf(rowOf(row)['pt']);
+    const pt = harTimeOf(rowOf(row)['pt']);
     const from = Math.max(newest, time);
     // Where the start of the socket is not known, the first message shows it.
     const isNear = pt !== null && (from <= 0 || pt - (time > 0 ? time : from) <= MAX_AT);

@@ -9,11 +9,11 @@ import { type FoundObject, objectsBehind, readCutJson } from './cut-json.ts';
 import {
   type AttachedFile,
   DAMAGE,
-  fieldOf,
-  frameOf,
+  firstFieldOf,
+  harFrameOf,
   isFrame,
-  kindOf,
-  timeOf,
+  frameKindOf,
+  harTimeOf,
   wholeMessages,
   withTimes,
 } from './har-frames.ts';
@@ -81,7 +81,7 @@ function endOf(row: Row, startedAt: number): SocketEnd | null {
   const took = row['time'];
   return {
     times: [
-      timeOf(fieldOf(rowOf(closed), 'timestamp', 'time')),
+      harTimeOf(firstFieldOf(rowOf(closed), 'timestamp', 'time')),
       typeof took === 'number' && took > 0 ? startedAt + took : null,
     ],
   };
@@ -132,7 +132,7 @@ const framesIn = (entry: Row): unknown =>
   [
     entry,
     rowOf(entry['response']),
-    rowOf(fieldOf(entry, '_webSocket', '_websocket', 'webSocket', 'websocket')),
+    rowOf(firstFieldOf(entry, '_webSocket', '_websocket', 'webSocket', 'websocket')),
   ]
     .flatMap((row) => Object.entries(row))
     .find(([name, value]) => Array.isArray(value) && (FRAMES.test(name) || FRAMES_WITHIN.test(name)))?.[1];
@@ -146,7 +146,7 @@ function socketOf(entry: unknown, attached: AttachedFile): Socket | null {
   const own = framesIn(row);
   const isElsewhere = isSocket && (content['_file'] ?? content['_sha1']) !== undefined;
   if (!Array.isArray(own) && !isElsewhere) return null;
-  const startedAt = timeOf(row['startedDateTime']) ?? 0;
+  const startedAt = harTimeOf(row['startedDateTime']) ?? 0;
   return {
     url,
     startedAt,
@@ -181,7 +181,7 @@ function entriesOf(file: unknown): readonly unknown[] {
   const log = [row, ...Object.values(row).map(rowOf)].map((one) => one['log']).find(isRow);
   if (log === undefined && (isEntry(row) || Array.isArray(framesIn(row)))) return [row];
   const { entries, ...others } = log ?? row;
-  const sockets = fieldOf(others, 'webSockets', '_webSockets', 'websockets', 'web_sockets');
+  const sockets = firstFieldOf(others, 'webSockets', '_webSockets', 'websockets', 'web_sockets');
   return [...listOf(entries), ...listOf(sockets).map(entryOfSocket)];
 }
 
@@ -279,7 +279,7 @@ function sessionEntriesOf(
   );
   let newest = 0;
   for (const message of wholeMessages(messages, passOver)) {
-    const kind = kindOf(message.row['opcode']);
+    const kind = frameKindOf(message.row['opcode']);
     if (kind === 'damage') {
       passOver(UNREADABLE);
       reader.end();
@@ -291,7 +291,7 @@ function sessionEntriesOf(
     }
     // A frame that closes a socket may have no data.
     const row = kind === 'close' ? { ...message.row, data: message.row['data'] ?? '' } : message.row;
-    const frame = frameOf({ ...message, row }, left, attached);
+    const frame = harFrameOf({ ...message, row }, left, attached);
     if (frame === null) {
       passOver(UNREADABLE);
       continue;

@@ -3,7 +3,7 @@
  * value survives msgpack.
  */
 import type { Book, HeldUpdate, LiveMarket, LiveMatch } from '../book/book.ts';
-import { keyOf } from '../book/write-market.ts';
+import { marketKeyOf } from '../book/write-market.ts';
 import type { ServerClock } from '../book/server-clock.ts';
 import { createStream, type StreamState } from '../book/stream-state.ts';
 import { storedSpecifier } from '../match/specifiers.ts';
@@ -142,8 +142,8 @@ function marketOf(value: unknown, matchId: number): LiveMarket {
 function oneOfEachLine(markets: readonly LiveMarket[]): LiveMarket[] {
   const lines = new Map<string, LiveMarket>();
   for (const market of markets) {
-    const known = lines.get(keyOf(market));
-    if (known === undefined || known.seq <= market.seq) lines.set(keyOf(market), market);
+    const known = lines.get(marketKeyOf(market));
+    if (known === undefined || known.seq <= market.seq) lines.set(marketKeyOf(market), market);
   }
   return [...lines.values()];
 }
@@ -155,9 +155,9 @@ function heldOf(list: readonly unknown[]): Map<string, HeldUpdate> {
     const row = rowIn(Array.isArray(pair) ? pair[1] : null, ['seq', 'pt']);
     const written = rowIn(row['update'], ['marketId'], ['specifier']) as unknown as HeldUpdate['update'];
     const update = { ...written, specifier: storedSpecifier(written.specifier) };
-    const known = held.get(keyOf(update));
+    const known = held.get(marketKeyOf(update));
     if (known === undefined || known.seq <= Number(row['seq']))
-      held.set(keyOf(update), { ...(row as unknown as HeldUpdate), update });
+      held.set(marketKeyOf(update), { ...(row as unknown as HeldUpdate), update });
   }
   return held;
 }

@@ -3,9 +3,9 @@
  * exchange corrected one, and whether a closed market opens again.
  */
 import { isDraw } from './betfair-lines.ts';
-import { isStale, type MarketDefinition } from './betfair-message.ts';
+import { isOlderDefinition, type MarketDefinition } from './betfair-message.ts';
 import type { DefinedMarket } from './message-tape.ts';
-import { createSlices, type InSlices } from './slices.ts';
+import { createSliceCount, type InSlices } from './slices.ts';
 
 interface EventCopy {
   readonly eventId: string;
@@ -62,7 +62,7 @@ function withResultsBefore(definition: MarketDefinition, before: MarketDefinitio
 
 function take(known: Known, definition: MarketDefinition): void {
   const { eventId, eventName, status, version } = definition;
-  if (isStale(definition, known.version)) return;
+  if (isOlderDefinition(definition, known.version)) return;
   known.version = version ?? known.version;
   const named = eventName || (known.copies.get(eventId)?.eventName ?? '');
   if (eventId !== '') known.copies.set(eventId, { eventId, eventName: named, version: known.version });
@@ -120,7 +120,7 @@ export function* knownMarkets(defined: readonly DefinedMarket[], slice: number):
   const markets = new Map<string, Known>();
   /** By event id: the last name that it has, and that of its sides where it has none. */
   const [named, bySides] = [new Map<string, string>(), new Map<string, string>()];
-  const isFull = createSlices(slice);
+  const isFull = createSliceCount(slice);
   for (const { marketId, definition } of defined) {
     if (isFull()) yield;
     const known: Known = markets.get(marketId) ?? {
@@ -132,7 +132,7 @@ export function* knownMarkets(defined: readonly DefinedMarket[], slice: number):
       opens: 0,
     };
     markets.set(marketId, known);
-    if (!isStale(definition, known.version)) {
+    if (!isOlderDefinition(definition, known.version)) {
       if (definition.eventName !== '') named.set(definition.eventId, definition.eventName);
       const name = nameBySides(definition);
       if (name !== null) bySides.set(definition.eventId, name);

@@ -12,16 +12,16 @@ import {
   lastTraded,
   MAX_RUNNERS,
   MAX_TIME,
-  NONE,
+  NO_ENTRIES,
   numberOf,
   type RecordedMessage,
   type RecordedRunner,
   type RunnerChange,
   runnerIdOf,
-  textOf,
+  boundedText,
   truthOf,
 } from './betfair-message.ts';
-import { timeIn } from './stream-values.ts';
+import { timeOfRow } from './stream-values.ts';
 
 /** The first of the names that the row has. */
 const fieldOf = (row: Row, ...names: readonly string[]): unknown =>
@@ -50,26 +50,26 @@ function runnersOf(book: Row): { readonly changes: RunnerChange[]; readonly runn
     const offers = isRow(prices) ? fieldOf(prices, 'availableToBack', 'available_to_back') : undefined;
     const back = rungsOf(offers);
     // A book that lists the offers and has none: nobody can back the runner at its last traded price.
-    const best = Array.isArray(offers) && back.length === 0 ? NOTHING_ON_OFFER : NONE;
-    changes.push({ id, hc, ltp: lastTraded(ltp), back, best, display: NONE });
-    runners.push({ id, name: '', hc, place: at + 1, status: textOf(one['status']) });
+    const best = Array.isArray(offers) && back.length === 0 ? NOTHING_ON_OFFER : NO_ENTRIES;
+    changes.push({ id, hc, ltp: lastTraded(ltp), back, best, display: NO_ENTRIES });
+    runners.push({ id, name: '', hc, place: at + 1, status: boundedText(one['status']) });
   }
   return { changes, runners };
 }
 
 export function decodeMarketBook(book: Row): Result<RecordedMessage, BadLine> {
-  const pt = timeIn(book);
+  const pt = timeOfRow(book);
   if (pt === null || pt > MAX_TIME) return refused('no-time');
   const { changes, runners } = runnersOf(book);
   const sent = fieldOf(book, 'marketDefinition', 'market_definition') ?? null;
   const definition = (sent === null ? null : definitionOf(sent)) ?? {
     ...notDefined,
     inPlay: truthOf(fieldOf(book, 'inplay', 'inPlay')),
-    status: textOf(book['status']),
+    status: boundedText(book['status']),
     version: numberOf(book['version']),
     runners,
   };
-  const marketId = textOf(fieldOf(book, 'marketId', 'market_id'));
+  const marketId = boundedText(fieldOf(book, 'marketId', 'market_id'));
   const change = { marketId, image: true, definition, runners: changes };
   return ok({ pt, isLate: false, changes: [change], dropped: 0 });
 }

@@ -13,11 +13,11 @@
  * Ids and definitions stand beside the row, each once. A `TapeWriter` writes a tape, `tapeCursor` reads it.
  */
 import { type MarketDefinition, MAX_LEVELS } from './betfair-message.ts';
-import { createSlices, type InSlices } from './slices.ts';
+import { createSliceCount, type InSlices } from './slices.ts';
 
 export const [IMAGE, DEFINED, SHAPE_BITS] = [1, 2, 2] as const;
 /** Behind the last market of a message. */
-export const END = -1;
+export const MESSAGE_END = -1;
 /** Before the first market of a message whose prices are not up to date. */
 export const LATE = -2;
 /** In place of a last traded price: the message says nothing of it. */
@@ -28,7 +28,7 @@ export const [MARKET_NUMBERS, RUNNER_NUMBERS] = [2, 4] as const;
 export const bestPlace = (place: number): number => -1 - place;
 export const displayPlace = (place: number): number => -1 - MAX_LEVELS - place;
 /** The place of such a pair in its ladder. */
-export const placeIn = (first: number): number => (-1 - first) % MAX_LEVELS;
+export const ladderPlaceOf = (first: number): number => (-1 - first) % MAX_LEVELS;
 export const isOfDisplay = (first: number): boolean => first < -MAX_LEVELS;
 
 /** A definition, and the market that it is of. */
@@ -111,8 +111,8 @@ class TapeCursor implements ChangeOnTape {
   next(): boolean {
     const { numbers, tape } = this;
     const place = this.to;
-    const market = numbers[place] ?? END;
-    if (market === END) {
+    const market = numbers[place] ?? MESSAGE_END;
+    if (market === MESSAGE_END) {
       this.tape = noMessages;
       this.numbers = noMessages.numbers;
       return false;
@@ -145,7 +145,7 @@ export const behindRunner = (numbers: Float64Array, runner: number): number =>
 export function* definitionsInSlices(tape: MessageTape, slice: number): InSlices<readonly DefinedMarket[]> {
   if (tape.isInOrder) return tape.definitions;
   const found: DefinedMarket[] = [];
-  const isFull = createSlices(slice);
+  const isFull = createSliceCount(slice);
   for (let message = 0; message < tape.length; message++) {
     if (isFull()) yield;
     tapeCursor.open(tape, message);

@@ -7,7 +7,7 @@ import { marketCatalogue } from '../match/market-catalogue.ts';
 import { type MatchFacts, type MatchState, waiting } from '../match/match.ts';
 import type { MarketSettlement, MarketStatus, MarketUpdate } from '../match/market.ts';
 import { factsOfFeed, type FoundFacts, knownBeforehand, withoutSport } from './feed-facts.ts';
-import { playsAtOf, stateOf } from './feed-clock.ts';
+import { playsAtOf, feedStateOf } from './feed-clock.ts';
 import { groupsIn, isInGroups, namesIn } from './feed-groups.ts';
 import { createFeedProducers, type FeedProducers, isPreMatch } from './feed-producers.ts';
 import { createFeedTimeline, type FeedTimeline } from './feed-timeline.ts';
@@ -16,9 +16,9 @@ import { createFeedStatistics, type FeedStatistics, type RecordedStatistics } fr
 import type { RecordedStep } from './play-recording.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
 import type { Directory } from './site-directory.ts';
-import { createSlices, type InSlices, UNSLICED, whole } from './slices.ts';
+import { createSliceCount, type InSlices, UNSLICED, unsliced } from './slices.ts';
 import { withWithdrawn } from './withdrawn-outcomes.ts';
-import { type FeedLine, type FeedMarket, lineKey } from './uof-message.ts';
+import { type FeedLine, type FeedMarket, feedLineKey } from './uof-message.ts';
 
 export interface FeedMatch {
   readonly facts: MatchFacts;
@@ -121,7 +121,7 @@ function updated(
   { outcomes, ...market }: FeedMarket,
   product: number | null,
 ): MarketUpdate | null {
-  const key = lineKey(market);
+  const key = feedLineKey(market);
   const before = match.markets.get(key);
   if (before === undefined && (outcomes.length === 0 || match.markets.size >= MAX_FEED_LINES)) return null;
   const said: Said = {
@@ -139,7 +139,7 @@ function updated(
 
 /** The pre-match producer has nothing to say of a market that a live producer has, until that hands it over. */
 function isTakenOver(match: Playing, line: FeedLine, product: number | null): boolean {
-  const said = match.said.get(lineKey(line));
+  const said = match.said.get(feedLineKey(line));
   return isPreMatch(product) && said?.product != null && !isPreMatch(said.product) && said.status !== -2;
 }
 
@@ -151,7 +151,7 @@ const withStatus = (
   status: MarketStatus,
 ): MarketUpdate[] =>
   lines.flatMap((line) => {
-    const key = lineKey(line);
+    const key = feedLineKey(line);
     const known = match.markets.get(key);
     if (known === undefined) return [];
     const said: Said = match.said.get(key) ?? { product: null, status, isFresh: true };
@@ -175,7 +175,7 @@ type Stop = Extract<TimedFeedMessage['content'], { kind: 'stop' }>;
 /** Stops the active markets of the groups, of the producer that has them. */
 function stopped(play: Play, match: Playing, { status, groups }: Stop, product: number | null): Change {
   const active = [...match.markets.values()].filter((market) => {
-    const said = match.said.get(lineKey(market));
+    const said = match.said.get(feedLineKey(market));
     const isOwn = product === null || said?.product == null || said.product === product;
     return said?.status === 1 && isOwn && isInGroups(play.groups, market.marketId, groups);
   });
@@ -192,7 +192,7 @@ function cancelled(
   { markets: lines, placed }: Extract<TimedFeedMessage['content'], { kind: 'cancel' | 'rollback-cancel' }>,
   at: number,
 ): Change {
-  const known = lines.filter((line) => match.markets.has(lineKey(line)));
+  const known = lines.filter((line) => match.markets.has(feedLineKey(line)));
   if (known.length < lines.length)
     drop(play, 'cancel of a market that was not offered', lines.length - known.length);
   return {
@@ -216,7 +216,7 @@ function oddsChanged(
   match.isPlayedLive ||= product !== null && !isPreMatch(product);
   if (status === null || isLate) return { markets };
   play.statistics.take(match.facts.matchId, status.statistics, pt);
-  return { markets, state: stateOf(match, status, pt) };
+  return { markets, state: feedStateOf(match, status, pt) };
 }
 
 function changeOf(play: Play, match: Playing, message: TimedFeedMessage): Change {
@@ -227,7 +227,7 @@ function changeOf(play: Play, match: Playing, message: TimedFeedMessage): Change
     case 'stop':
       return stopped(play, match, content, product);
     case 'settlement': {
-      const unknown = content.markets.filter((line) => !match.markets.has(lineKey(line))).length;
+      const unknown = content.markets.filter((line) => !match.markets.has(feedLineKey(line))).length;
       if (unknown > 0) drop(play, 'settlement of a market that was not offered', unknown);
       return {
         markets: withStatus(play, match, content.markets, -3),
@@ -249,7 +249,7 @@ function eventsOf(match: Playing, change: Change, at: number): FeedEvent[] {
   const { matchId } = match.facts;
   if (change.state !== undefined) match.state = change.state;
   if (change.facts !== undefined) match.facts = change.facts;
-  for (const market of change.markets ?? []) match.markets.set(lineKey(market), market);
+  for (const market of change.markets ?? []) match.markets.set(feedLineKey(market), market);
   const events: FeedEvent[] = [];
   const isNew = !match.announced && match.markets.size > 0;
   if (isNew || (match.announced && change.facts !== undefined)) {
@@ -261,7 +261,7 @@ function eventsOf(match: Playing, change: Change, at: number): FeedEvent[] {
     if ((change.markets ?? []).length > 0)
       events.push({ kind: 'odds', at, odds: { matchId, markets: change.markets ?? [] } });
   }
-  const settled = (change.settled ?? []).filter((line) => match.markets.has(lineKey(line)));
+  const settled = (change.settled ?? []).filter((line) => match.markets.has(feedLineKey(line)));
   // Bets of cancelled spans first: the other settlement decides all bets that are open.
   const [spans, others] = [settled.filter(({ placed }) => placed), settled.filter(({ placed }) => !placed)];
   if (match.announced) {
@@ -277,10 +277,10 @@ function producerMoved(play: Play, product: number, at: number): FeedEvent[] {
   drop(play, isUp ? `producer ${product} recovered` : `producer ${product} down`);
   return [...play.matches.values()].flatMap((match) => {
     const own = [...match.markets.values()].filter(
-      (market) => match.said.get(lineKey(market))?.product === product,
+      (market) => match.said.get(feedLineKey(market))?.product === product,
     );
     const markets = own.flatMap((market) => {
-      const said = match.said.get(lineKey(market));
+      const said = match.said.get(feedLineKey(market));
       if (said === undefined) return [];
       if (!isUp) said.isFresh = false;
       const status = shownStatus(play, said);
@@ -331,7 +331,7 @@ export function* playFeedInSlices(
     statistics: createFeedStatistics(),
   };
   const steps: RecordedStep[] = [];
-  const isFull = createSlices(slice);
+  const isFull = createSliceCount(slice);
   for (const message of messages) {
     if (isFull()) yield;
     for (const { product, at } of isUsed(message) ? play.producers.silentBefore(message.pt) : []) {
@@ -363,4 +363,4 @@ export function* playFeedInSlices(
 }
 
 export const playFeed = (messages: readonly TimedFeedMessage[], directory: Directory): PlayedFeed =>
-  whole(playFeedInSlices(messages, directory, UNSLICED));
+  unsliced(playFeedInSlices(messages, directory, UNSLICED));

@@ -2,10 +2,10 @@
 import type { FeedEvent } from '../book/book-event.ts';
 import { knownMarkets } from './known-markets.ts';
 import { type DefinedMarket, definitionsInSlices, type MessageTape } from './message-tape.ts';
-import { createRecordedBook, endBook, type RecordedBook, readMessage } from './recorded-book.ts';
+import { createRecordedBook, endBook, type RecordedBook, messageEvents } from './recorded-book.ts';
 import { resultsOfRecording } from './recorded-result.ts';
 import type { Directory } from './site-directory.ts';
-import { createSlices, type InSlices, UNSLICED, whole } from './slices.ts';
+import { createSliceCount, type InSlices, UNSLICED, unsliced } from './slices.ts';
 
 export interface RecordedStep {
   /** Publish time, ms since 1970, as recorded. */
@@ -43,10 +43,10 @@ export function* playInSlices(
 ): InSlices<PlayedRecording> {
   const book = yield* bookInSlices(messages, directory, slice);
   const steps: RecordedStep[] = [];
-  const isFull = createSlices(slice);
+  const isFull = createSliceCount(slice);
   for (let message = 0; message < messages.length; message++) {
     if (isFull()) yield;
-    const events = readMessage(book, messages, message);
+    const events = messageEvents(book, messages, message);
     if (events.length > 0) steps.push({ at: messages.times[message] ?? 0, events });
   }
   endBook(book);
@@ -54,7 +54,7 @@ export function* playInSlices(
 }
 
 export const playRecording = (messages: MessageTape, directory: Directory): PlayedRecording =>
-  whole(playInSlices(messages, directory, UNSLICED));
+  unsliced(playInSlices(messages, directory, UNSLICED));
 
 /** A recording that is played while its steps are taken. */
 export interface StreamedRecording {
@@ -86,7 +86,7 @@ function streamOf(parts: Iterable<MessageTape>, book: RecordedBook): StreamedRec
   function* taken(): Generator<RecordedStep> {
     for (const messages of parts)
       for (let message = 0; message < messages.length; message++) {
-        const events = readMessage(book, messages, message);
+        const events = messageEvents(book, messages, message);
         read++;
         if (events.length === 0) continue;
         used++;
@@ -111,10 +111,10 @@ export const streamParts = (
   defined: readonly DefinedMarket[],
   parts: Iterable<MessageTape>,
   directory: Directory,
-): StreamedRecording => streamOf(parts, whole(bookOfDefinitions(defined, directory, UNSLICED)));
+): StreamedRecording => streamOf(parts, unsliced(bookOfDefinitions(defined, directory, UNSLICED)));
 
 export const streamRecording = (messages: MessageTape, directory: Directory): StreamedRecording =>
-  whole(streamInSlices(messages, directory, UNSLICED));
+  unsliced(streamInSlices(messages, directory, UNSLICED));
 
 function playsAtOf(steps: readonly RecordedStep[], book: RecordedBook): number | null {
   const [first, last] = [steps[0], steps.at(-1)];

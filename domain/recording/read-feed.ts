@@ -2,7 +2,7 @@
 import { cutMessages, plainInSlices } from './cut-messages.ts';
 import { orderMessages } from './message-times.ts';
 import { MAX_PRINTED_PROBLEMS } from './read-lines.ts';
-import { createSlices, type InSlices, UNSLICED, whole } from './slices.ts';
+import { createSliceCount, type InSlices, UNSLICED, unsliced } from './slices.ts';
 import { type BadMessage, decodeFeedMessage, type FeedMessage } from './uof-message.ts';
 
 /** A message of the feed may come after a newer one, seconds or minutes late. A time that is further back is wrong. */
@@ -44,7 +44,7 @@ function timed(
 
 /** Stops after each piece of the text that is made plain, and after each `slice` messages. */
 export function* readFeedInSlices(text: string, slice: number): InSlices<ReadFeed> {
-  const isFull = createSlices(slice);
+  const isFull = createSliceCount(slice);
   const read: (FeedMessage & { readonly feedSport: number | null })[] = [];
   const dropped = new Map<string, number>();
   const problems: { line: number; why: FeedProblem }[] = [];
@@ -78,4 +78,4 @@ export function* readFeedInSlices(text: string, slice: number): InSlices<ReadFee
   return { messages, dropped, problems };
 }
 
-export const readFeed = (text: string): ReadFeed => whole(readFeedInSlices(text, UNSLICED));
+export const readFeed = (text: string): ReadFeed => unsliced(readFeedInSlices(text, UNSLICED));

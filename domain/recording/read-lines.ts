@@ -3,7 +3,7 @@
  * moves only its own message.
  */
 import { isRow, type Row } from '../row.ts';
-import { isOffered } from './betfair-lines.ts';
+import { isTypeOffered } from './betfair-lines.ts';
 import {
   type BadLine,
   createKeeping,
@@ -82,12 +82,12 @@ const parsed = (text: string): { readonly value: unknown } | null => {
 };
 
 /** Why messages at the end of a very long recording are left out. */
-export const TOO_MANY = 'message beyond the most that are kept';
+export const TOO_MANY_MESSAGES = 'message beyond the most that are kept';
 
 /** A market without names may be playable: its names may come later. */
 const isPlayable = (definition: MarketDefinition): boolean =>
   recordedSports[definition.eventTypeId] !== undefined &&
-  (definition.eventName === '' || definition.marketType === '' || isOffered(definition));
+  (definition.eventName === '' || definition.marketType === '' || isTypeOffered(definition));
 
 /** Messages that are kept, and bytes of the lines that they were read from. */
 export interface MostKept {
@@ -128,7 +128,7 @@ function createGathered(most: MostKept) {
       isStreamLate = isLate;
       if (tape.length >= most.messages || bytes + size > most.bytes) {
         tape.takeBack();
-        return count(TOO_MANY);
+        return count(TOO_MANY_MESSAGES);
       }
       tape.endMessage(pt);
       bytes += size;

@@ -3,7 +3,7 @@
  * alone, so that a replay can answer the commands of the recording. Names, tokens, notes and texts are in no declared field.
  */
 import { type Row, rowOf } from '../row.ts';
-import { type Declared, declaredRow, named } from './recorded-fields.ts';
+import { type Declared, declaredRow, namesOfLists } from './recorded-fields.ts';
 import type { SliceStates } from './recorded-member.ts';
 
 const pick = 'draws MatchId MarketId Specifiers OutcomeId Rate Seen';
@@ -29,23 +29,23 @@ interface Question {
 /** By the question's event. */
 const questions: Readonly<Record<string, Question>> = {
   DrawMarket: {
-    asked: named('reqId game_code deadline epoch stream gold checkedBetShare', policy, pick),
-    answer: named(answer),
+    asked: namesOfLists('reqId game_code deadline epoch stream gold checkedBetShare', policy, pick),
+    answer: namesOfLists(answer),
   },
-  DrawResult: { asked: named('reqId'), answer: named(answer) },
-  DrawRoom: { asked: named('game_code', pick), answer: named('code dayLeft sameHitLeft') },
+  DrawResult: { asked: namesOfLists('reqId'), answer: namesOfLists(answer) },
+  DrawRoom: { asked: namesOfLists('game_code', pick), answer: namesOfLists('code dayLeft sameHitLeft') },
   DrawHistory: {
-    asked: named('gameType status startAt endAt pageSize page utc cancellable origin'),
-    answer: named(bets),
+    asked: namesOfLists('gameType status startAt endAt pageSize page utc cancellable origin'),
+    answer: namesOfLists(bets),
   },
-  DrawDetail: { asked: named('gameCode ids'), answer: named(bets) },
+  DrawDetail: { asked: namesOfLists('gameCode ids'), answer: namesOfLists(bets) },
 };
 
 const events: Readonly<Record<string, ReadonlySet<string>>> = {
-  DrawTimer: named('reqId count'),
-  DrawLiveOddsResult: named(answer),
-  Draw: named('draws', bet),
-  DrawHistoryGameType: named('gameType'),
+  DrawTimer: namesOfLists('reqId count'),
+  DrawLiveOddsResult: namesOfLists(answer),
+  Draw: namesOfLists('draws', bet),
+  DrawHistoryGameType: namesOfLists('gameType'),
 };
 
 export const isRecordedQuestion = (event: string): boolean => Object.hasOwn(questions, event);
@@ -64,12 +64,12 @@ export const recordedEvent = (event: string, row: unknown): Declared =>
 export const ruleParts = ['bettor', 'standards'] as const;
 export type RulePart = (typeof ruleParts)[number];
 
-const standardFields = named(
+const standardFields = namesOfLists(
   'standards gameCode levels UL01 UL02 UL03 UL04 UL05 leastStake maxStake maxWinnings crossOver feedSportId marketId outcomeId rate maxFolders ' +
     'minFolders maxOdds maxSingleOdds anyPrice dailySpend sameHits levelPenalty folders value delaySeconds bySport other',
 );
 
-const ownLockFields = named('of period limit left until');
+const ownLockFields = namesOfLists('of period limit left until');
 
 /** Slices that the rules come from: while these are the same objects, so are the rules. */
 export const ruleSources: Readonly<Record<RulePart, readonly string[]>> = {

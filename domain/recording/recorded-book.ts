@@ -7,8 +7,8 @@
 import type { FeedEvent, MatchSnapshot } from '../book/book-event.ts';
 import type { MatchFacts } from '../match/match.ts';
 import type { MarketSettlement } from '../match/market.ts';
-import { hasOdds, type RecordedLine, sidesOf, sidesOfId } from './betfair-lines.ts';
-import { isStale, type MarketDefinition, NONE } from './betfair-message.ts';
+import { hasOdds, type RecordedLine, eventSidesOf, sidesOfId } from './betfair-lines.ts';
+import { isOlderDefinition, type MarketDefinition, NO_ENTRIES } from './betfair-message.ts';
 import * as follow from './follow-match.ts';
 import type { KnownMarkets } from './known-markets.ts';
 import { type ChangeOnTape, type MessageTape, tapeCursor } from './message-tape.ts';
@@ -133,7 +133,7 @@ interface MessageChanges {
 }
 
 /** All messages of a book are on one tape. */
-export function readMessage(book: RecordedBook, tape: MessageTape, message: number): readonly FeedEvent[] {
+export function messageEvents(book: RecordedBook, tape: MessageTape, message: number): readonly FeedEvent[] {
   const pt = tape.times[message] ?? 0;
   const changed: MessageChanges[] = [];
   tapeCursor.open(tape, message);
@@ -142,7 +142,7 @@ export function readMessage(book: RecordedBook, tape: MessageTape, message: numb
   while (tapeCursor.next()) takeMarket(book, tapeCursor, pt, changed);
   if (pt >= book.timeDueAt) passTime(book, pt, changed);
   const [only] = changed;
-  if (only === undefined) return NONE;
+  if (only === undefined) return NO_ENTRIES;
   if (changed.length === 1) return eventsOf(book, only, pt);
   return changed.flatMap((changes) => eventsOf(book, changes, pt));
 }
@@ -192,7 +192,7 @@ function takeMarket(book: RecordedBook, sent: ChangeOnTape, pt: number, changed:
   const source = sourceOf(book, sent);
   if (source === null) return;
   const { market } = source;
-  if (sent.definition !== null && isStale(sent.definition, market.version))
+  if (sent.definition !== null && isOlderDefinition(sent.definition, market.version))
     return drop(book, 'older copy of a market');
   const definition = sent.definition === null ? null : counted(book, market, sent.definition);
   market.version = sent.definition?.version ?? market.version;
@@ -283,7 +283,7 @@ function sourceOf(book: RecordedBook, change: ChangeOnTape): SourceMarket | null
   const followed = book.known.followed(marketId, definition);
   const opens = book.known.opensOf(marketId);
   const market = definedMarket(book.before, marketId, { ...followed, status: '' }, opens);
-  const source: SourceMarket = { market, match: null, own: NONE, copies: 0, ruledAt: NOT_YET };
+  const source: SourceMarket = { market, match: null, own: NO_ENTRIES, copies: 0, ruledAt: NOT_YET };
   book.markets.set(marketId, source);
   book.byNumber[change.market] = source;
   return source;
@@ -294,7 +294,7 @@ function matchOf(book: RecordedBook, definition: MarketDefinition, pt: number): 
   const known = book.matches.get(definition.eventId);
   if (known !== undefined) return known;
   const sportId = recordedSports[definition.eventTypeId];
-  const sides = sidesOf(definition.eventName) ?? sidesOfId(definition);
+  const sides = eventSidesOf(definition.eventName) ?? sidesOfId(definition);
   const matchId = Number(definition.eventId);
   if (definition.eventId === '') return 'market without an event (a market catalogue has it: --names)';
   if (sportId === undefined) return notOffered(definition.eventTypeId);
@@ -354,19 +354,19 @@ function eventsOf(book: RecordedBook, changes: MessageChanges, at: number): read
   const settlements = settlementsOf(book, changes);
   for (const line of changes.lines) line.isNoted = false;
   if (match.announced && !changes.facts && !changes.state && settlements.length === 0)
-    return markets.length === 0 ? NONE : [{ kind: 'odds', at, odds: { matchId, markets } }];
+    return markets.length === 0 ? NO_ENTRIES : [{ kind: 'odds', at, odds: { matchId, markets } }];
   const events: FeedEvent[] = [];
   if (match.announced ? changes.facts : markets.length > 0) {
     match.announced = true;
     const snapshot: MatchSnapshot = {
       facts: match.facts,
-      state: follow.stateOf(match.followed, at),
+      state: follow.followedStateOf(match.followed, at),
       markets: match.offered.updated.flatMap(({ update }) => update ?? []),
     };
     events.push({ kind: 'match', at, match: snapshot });
   } else {
     if (changes.state && match.announced)
-      events.push({ kind: 'state', at, matchId, state: follow.stateOf(match.followed, at) });
+      events.push({ kind: 'state', at, matchId, state: follow.followedStateOf(match.followed, at) });
     if (markets.length > 0) events.push({ kind: 'odds', at, odds: { matchId, markets } });
   }
   if (settlements.length > 0) events.push({ kind: 'settlement', at, matchId, markets: settlements });
@@ -386,7 +386,7 @@ function settlementsOf(
   book: RecordedBook,
   { match, lines, closes }: MessageChanges,
 ): readonly MarketSettlement[] {
-  if (!closes) return NONE;
+  if (!closes) return NO_ENTRIES;
   return lines.flatMap((offered) => {
     const { market, line } = offered;
     if (market.definition.status !== 'CLOSED' || offered.isSettled) return [];

@@ -22,17 +22,17 @@ const preMatchMarket =
   'Status DrawId MarketId OutomeId AllottedValue active DateDrawn';
 
 /** The names in lists of words. */
-export const named = (...lists: readonly string[]): ReadonlySet<string> =>
+export const namesOfLists = (...lists: readonly string[]): ReadonlySet<string> =>
   new Set(lists.flatMap((list) => list.split(' ')));
 
 /** Fields of each message, at any depth of its row. */
 const fieldsOf: Readonly<Record<string, ReadonlySet<string>>> = {
-  Fixture: named(head, snapshotPart, 'matchs', liveMatch, liveState, preMatch, market, preMatchMarket),
-  Odds: named(head, 'packed match_count', liveMatch, liveState, preMatch, market, preMatchMarket),
-  MatchData: named(head, 'matchs', liveMatch, liveState, preMatch, market),
-  Alive: named(head, 'feedPt status'),
-  subscribe: named('siteNumber game_code MatchId recoveryId packed rowsFirst haveEpoch haveSeq'),
-  unsubscribe: named('siteNumber game_code MatchId'),
+  Fixture: namesOfLists(head, snapshotPart, 'matchs', liveMatch, liveState, preMatch, market, preMatchMarket),
+  Odds: namesOfLists(head, 'packed match_count', liveMatch, liveState, preMatch, market, preMatchMarket),
+  MatchData: namesOfLists(head, 'matchs', liveMatch, liveState, preMatch, market),
+  Alive: namesOfLists(head, 'feedPt status'),
+  subscribe: namesOfLists('siteNumber game_code MatchId recoveryId packed rowsFirst haveEpoch haveSeq'),
+  unsubscribe: namesOfLists('siteNumber game_code MatchId'),
 };
 
 /** Messages that a recording holds. */

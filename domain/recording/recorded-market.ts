@@ -9,7 +9,7 @@ import {
   behindRunner,
   type ChangeOnTape,
   isOfDisplay,
-  placeIn,
+  ladderPlaceOf,
   RUNNER_NUMBERS,
   UNCHANGED,
 } from './message-tape.ts';
@@ -197,7 +197,7 @@ function takeRunner(market: RecordedMarket, numbers: Float64Array, place: number
 
 function takePlace(prices: RunnerPrices, first: number, price: number): void {
   const ladder = isOfDisplay(first) ? (prices.display ??= []) : (prices.levels ??= []);
-  ladder[placeIn(first)] = price;
+  ladder[ladderPlaceOf(first)] = price;
 }
 
 /** From the first offer on, the prices that were traded last count no more. */

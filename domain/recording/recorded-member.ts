@@ -9,7 +9,7 @@ import { withStoredLines } from '../match/stored-lines.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { isRow, type Row, rowOf } from '../row.ts';
 import { type ArgumentKind, kindsOf } from './command-names.ts';
-import { type Declared, declaredRow, named } from './recorded-fields.ts';
+import { type Declared, declaredRow, namesOfLists } from './recorded-fields.ts';
 
 /** Slices of the core that a recording holds. */
 export const memberParts = ['slip', 'bets'] as const;
@@ -32,8 +32,8 @@ const bets =
   'takenOdds ageMs decidedScore';
 
 const fieldsOf: Readonly<Record<MemberPart, ReadonlySet<string>>> = {
-  slip: named(slip, refusal),
-  bets: named(bets),
+  slip: namesOfLists(slip, refusal),
+  bets: namesOfLists(bets),
 };
 
 /** Parts of a slice that no screen of a replay shows. */

@@ -3,7 +3,7 @@
  * runners), from an object or a table of ids and names.
  */
 import { isRow, listOf, type Row, rowOf } from '../row.ts';
-import { kickOffIn, type MarketDefinition, runnerIdOf, textOf } from './betfair-message.ts';
+import { kickOffIn, type MarketDefinition, runnerIdOf, boundedText } from './betfair-message.ts';
 import type { MessageTape } from './message-tape.ts';
 
 /** Names of a market and its parts from a catalogue; '' where the catalogue has none. */
@@ -30,7 +30,7 @@ export const createNames = (): RecordedNames => ({
 export const hasNames = ({ markets, events, runners }: RecordedNames): boolean =>
   markets.size + events.size + runners.size > 0;
 
-const idText = (value: unknown): string => (typeof value === 'number' ? String(value) : textOf(value));
+const idText = (value: unknown): string => (typeof value === 'number' ? String(value) : boundedText(value));
 
 /** A field by its name, also as programs in Python write it ("market_id"). */
 const field = (row: Row, name: string): unknown =>
@@ -46,34 +46,34 @@ export const isCatalogued = (row: Row): boolean =>
 export function takeCatalogued(names: RecordedNames, row: Row): void {
   const [event, description] = [rowOf(row['event']), rowOf(row['description'])];
   const eventId = idText(event['id']);
-  const eventName = textOf(event['name']);
+  const eventName = boundedText(event['name']);
   const startsAt = kickOffIn(
     field(row, 'marketStartTime'),
     field(description, 'marketTime'),
     field(event, 'openDate'),
   );
-  names.markets.set(textOf(field(row, 'marketId')), {
+  names.markets.set(boundedText(field(row, 'marketId')), {
     eventId,
     eventName,
     eventTypeId: idText(rowOf(field(row, 'eventType'))['id']),
-    marketType: textOf(field(description, 'marketType')),
-    marketName: textOf(field(row, 'marketName')),
-    countryCode: textOf(field(event, 'countryCode')),
-    bettingType: textOf(field(description, 'bettingType')),
+    marketType: boundedText(field(description, 'marketType')),
+    marketName: boundedText(field(row, 'marketName')),
+    countryCode: boundedText(field(event, 'countryCode')),
+    bettingType: boundedText(field(description, 'bettingType')),
     startsAt,
   });
   if (eventId !== '' && eventName !== '') names.events.set(eventId, eventName);
   for (const runner of listOf(row['runners'])) {
     const runnerName = field(rowOf(runner), 'runnerName');
     const id = runnerIdOf(field(rowOf(runner), 'selectionId'));
-    if (id !== null && typeof runnerName === 'string') names.runners.set(id, textOf(runnerName));
+    if (id !== null && typeof runnerName === 'string') names.runners.set(id, boundedText(runnerName));
   }
 }
 
 function takeNamed(names: RecordedNames, id: string, name: string): void {
   if (!/^\d{1,15}$/.test(id) || name === '') return;
-  names.runners.set(Number(id), textOf(name));
-  names.events.set(id, textOf(name));
+  names.runners.set(Number(id), boundedText(name));
+  names.events.set(id, boundedText(name));
 }
 
 function takeJson(names: RecordedNames, value: unknown): void {
@@ -81,7 +81,7 @@ function takeJson(names: RecordedNames, value: unknown): void {
   if (!isRow(value)) return;
   if (isCatalogued(value)) return takeCatalogued(names, value);
   const { id, selectionId, name, runnerName } = value;
-  takeNamed(names, idText(selectionId ?? id), textOf(runnerName ?? name));
+  takeNamed(names, idText(selectionId ?? id), boundedText(runnerName ?? name));
   for (const [key, inner] of Object.entries(value))
     if (typeof inner === 'string') takeNamed(names, key, inner);
     else takeJson(names, inner);

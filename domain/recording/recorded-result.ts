@@ -5,7 +5,7 @@
 import type { MarketDefinition } from './betfair-message.ts';
 import type { KnownMarkets } from './known-markets.ts';
 import type { DefinedMarket } from './message-tape.ts';
-import { createSlices, type InSlices } from './slices.ts';
+import { createSliceCount, type InSlices } from './slices.ts';
 
 export interface Goals {
   readonly home: number;
@@ -38,7 +38,7 @@ export function* resultsOfRecording(
   slice: number,
 ): InSlices<ReadonlyMap<string, RecordedResult>> {
   const results = new Map<string, RecordedResult>();
-  const isFull = createSlices(slice);
+  const isFull = createSliceCount(slice);
   for (const one of defined) {
     if (isFull()) yield;
     const definition = followed(one.marketId, one.definition);

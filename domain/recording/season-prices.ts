@@ -28,7 +28,7 @@ function decimalOf(text: string): number {
 }
 const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 /** A day, a time or a number in the digits and signs that are compared: keyboards of full width have others. */
-export function signsOf(row: TableRow, column: string): string {
+export function plainSigns(row: TableRow, column: string): string {
   // The sign by which Excel keeps a text.
   const text = withDecimals(row.get(column).replace(/^'/, ''));
   const plain = isAscii(text) ? text : plainLine(text.normalize('NFKC'));
@@ -40,7 +40,7 @@ const EVENS = /^ev(?:en|s|ens)$/i;
 /** Odds of America: +110 pays 2.10, and -200 pays 1.50. Both are at least 100. */
 const AMERICAN = /^([+-])([1-9]\d{2,4})(?:\.0+)?$/;
 const oddsIn = (row: TableRow, column: string): number | null => {
-  const text = signsOf(row, column).replace(EVENS, '1/1');
+  const text = plainSigns(row, column).replace(EVENS, '1/1');
   const [, won, staked] = FRACTIONAL.exec(text) ?? [];
   if (won !== undefined) return 100 + Math.round((Number(won) * 100) / Number(staked));
   const [, sign, points = ''] = AMERICAN.exec(text.replace('\u2212', '-')) ?? [];
@@ -79,7 +79,7 @@ const [OF_HANDICAP, LEVEL] = [/^AH:? (?=\S)/i, /^(?:pk|pick|pick'em)$/i] as cons
 
 /** The line in the first column with a value; null unless it is a multiple of a quarter up to 10. Written without needless zeros. */
 function lineOf(row: TableRow, columns: readonly string[]): string | null {
-  const written = columns.map((name) => signsOf(row, name)).find((one) => one !== '') ?? '';
+  const written = columns.map((name) => plainSigns(row, name)).find((one) => one !== '') ?? '';
   const text = written.replace(OF_HANDICAP, '').replace(LEVEL, '0');
   const [, first, second] = LINE_PAIR.exec(withPoints(text.replaceAll('\u2212', '-'))) ?? [];
   const [from, toAlone] = [Number(first), Number(second)];

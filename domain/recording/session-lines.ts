@@ -7,7 +7,7 @@ import {
   packPlain,
   spoKinds,
 } from '../protocol/session/spo-entry.ts';
-import { joined } from '../joined-bytes.ts';
+import { joinedBytes } from '../joined-bytes.ts';
 import {
   MAX_SPO_ENTRIES,
   type NumberedEntry,
@@ -122,7 +122,7 @@ export function readSpoLines(text: string): ReadSpoLines | null {
     const row = rowOf(readLine(line));
     const lost = lostOf(row, n);
     if (lost !== null) {
-      parts.push(joined(Array.from({ length: lost }, () => LOST)));
+      parts.push(joinedBytes(Array.from({ length: lost }, () => LOST)));
       offset += lost * LOST.length;
       n += lost;
       isCut ||= lost === 0;
@@ -142,5 +142,5 @@ export function readSpoLines(text: string): ReadSpoLines | null {
   }
   if (head['isClosed'] === true) parts.push(...trailerOf(last, n, places));
   else if (isCut) parts.push(CUT);
-  return { bytes: joined(parts), badLines };
+  return { bytes: joinedBytes(parts), badLines };
 }

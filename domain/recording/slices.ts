@@ -5,7 +5,7 @@ export type InSlices<Value> = Generator<void, Value>;
 export const UNSLICED = Number.POSITIVE_INFINITY;
 
 /** Does the work up to its end, without a stop for others. */
-export function whole<Value>(work: InSlices<Value>): Value {
+export function unsliced<Value>(work: InSlices<Value>): Value {
   for (;;) {
     const slice = work.next();
     if (slice.done === true) return slice.value;
@@ -30,7 +30,7 @@ export async function inTurns<Value>(
 }
 
 /** Returns after each item whether the slice is full. */
-export function createSlices(most: number): () => boolean {
+export function createSliceCount(most: number): () => boolean {
   let left = most;
   return () => {
     if (--left > 0) return false;

@@ -3,7 +3,7 @@ import { playFeedInSlices } from './play-feed.ts';
 import { type RecordedStep, streamInSlices } from './play-recording.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
 import type { Directory } from './site-directory.ts';
-import { type InSlices, UNSLICED, whole } from './slices.ts';
+import { type InSlices, UNSLICED, unsliced } from './slices.ts';
 import { joinInSlices } from './tape-writer.ts';
 
 export interface RecordedMessages {
@@ -63,4 +63,4 @@ export function* stepsInSlices(
 }
 
 export const stepsOf = (recorded: RecordedMessages, directory: Directory): StreamedSteps =>
-  whole(stepsInSlices(recorded, directory, UNSLICED));
+  unsliced(stepsInSlices(recorded, directory, UNSLICED));

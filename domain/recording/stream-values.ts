@@ -55,7 +55,7 @@ export const isMarketBook = (row: Row): boolean =>
   Array.isArray(row['runners']);
 
 /** Ms since 1970: a number of seconds or ms, or a time of ISO 8601; null: there is none. */
-export function timeIn(row: Row): number | null {
+export function timeOfRow(row: Row): number | null {
   for (const name of timeNames) {
     const value = row[name];
     const time = typeof value === 'string' ? (isIsoTime(value) ? writtenTime(value) : null) : value;
@@ -92,7 +92,7 @@ function search(value: unknown, around: Around, found: Finding): void {
     found.messages.push(value['pt'] === undefined && time !== null ? { ...value, pt: time } : value);
   } else if (typeof op === 'string' && otherOperations.has(op)) found.others.push(op);
   else if (wrappers < MOST_WRAPPERS) {
-    const inside = { time: timeIn(value) ?? time, wrappers: wrappers + 1, lists };
+    const inside = { time: timeOfRow(value) ?? time, wrappers: wrappers + 1, lists };
     for (const inner of Object.values(value))
       if (typeof inner === 'object' || typeof inner === 'string') search(inner, inside, found);
   }

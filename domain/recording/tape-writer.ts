@@ -6,7 +6,7 @@ import {
   DEFINED,
   type DefinedMarket,
   displayPlace,
-  END,
+  MESSAGE_END,
   IMAGE,
   LATE,
   MARKET_NUMBERS,
@@ -18,7 +18,7 @@ import {
   UNCHANGED,
 } from './message-tape.ts';
 import { type MovedMessages, orderTimes } from './message-times.ts';
-import { createSlices, type InSlices, UNSLICED, whole } from './slices.ts';
+import { createSliceCount, type InSlices, UNSLICED, unsliced } from './slices.ts';
 
 /** A message of the stream may come after newer ones, as where programs write it from several threads. A time that is further back is wrong. */
 const LATE_MS = 300_000;
@@ -184,7 +184,7 @@ export class TapeWriter {
 
   endMessage(pt: number): void {
     const place = this.take(1);
-    this.numbers[place] = END;
+    this.numbers[place] = MESSAGE_END;
     this.times.push(pt);
     this.starts.push(this.ended);
     this.ended = this.used;
@@ -279,7 +279,7 @@ export function* joinInSlices(tapes: readonly MessageTape[], slice: number): InS
   if (tapes.length <= 1) return only;
   const writer = new TapeWriter();
   const places = tapes.map(() => 0);
-  const isFull = createSlices(slice);
+  const isFull = createSliceCount(slice);
   for (const one of mergedTimes(tapes.map(({ times }) => times))) {
     if (isFull()) yield;
     const [tape = noMessages, message = 0] = [tapes[one], places[one]];
@@ -289,4 +289,5 @@ export function* joinInSlices(tapes: readonly MessageTape[], slice: number): InS
   return writer.end();
 }
 
-export const joinTapes = (tapes: readonly MessageTape[]): MessageTape => whole(joinInSlices(tapes, UNSLICED));
+export const joinTapes = (tapes: readonly MessageTape[]): MessageTape =>
+  unsliced(joinInSlices(tapes, UNSLICED));

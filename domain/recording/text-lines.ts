@@ -2,7 +2,7 @@
  * Cuts a text that comes in parts, as UTF-8, into its lines. A text whose lines are no messages, such as one array or JSON over many lines, is cut into
  * its objects instead.
  */
-import { joined } from '../joined-bytes.ts';
+import { joinedBytes } from '../joined-bytes.ts';
 import { objectsIn } from './stream-values.ts';
 
 export interface TextLines {
@@ -106,7 +106,7 @@ function createKept() {
     /** What was kept, with a last part behind it. */
     joined(last: Uint8Array): Uint8Array {
       if (parts.length === 0) return last;
-      const all = joined([...parts, last]);
+      const all = joinedBytes([...parts, last]);
       parts = [];
       size = 0;
       return all;

@@ -51,11 +51,11 @@ function factsIn(event: XmlElement): FeedFacts[] {
 }
 
 const factHolders: ReadonlySet<string> = new Set(['fixture', 'sport_event']);
-export const factsOf = (element: XmlElement): FeedFacts[] =>
-  factHolders.has(element.name) ? factsIn(element) : element.children.flatMap(factsOf);
+export const feedFactsOf = (element: XmlElement): FeedFacts[] =>
+  factHolders.has(element.name) ? factsIn(element) : element.children.flatMap(feedFactsOf);
 
 /** "all|corners" → all and corners. */
-export const groupsOf = (written: string): readonly string[] =>
+export const marketGroupsOf = (written: string): readonly string[] =>
   written.split('|').map((one) => one.trim().toLowerCase());
 
 /** The groups of each market, by its id: a stop of bets names groups. */
@@ -63,7 +63,7 @@ export const marketGroupsIn = (root: XmlElement): ReadonlyMap<number, readonly s
   new Map(
     childrenOf(root, 'market').flatMap((market) => {
       const [id, groups] = [numberIn(market, 'id'), textIn(market, 'groups')];
-      return id === null || groups === '' ? [] : [[id, groupsOf(groups)] as const];
+      return id === null || groups === '' ? [] : [[id, marketGroupsOf(groups)] as const];
     }),
   );
 

@@ -12,8 +12,8 @@ import { dateIn, decimalIn, matchIdIn, numberIn, textIn, timeIn, truthIn } from 
 import {
   factsAnswers,
   type FeedFacts,
-  factsOf,
-  groupsOf,
+  feedFactsOf,
+  marketGroupsOf,
   marketGroupsIn,
   marketNamesIn,
 } from './uof-facts.ts';
@@ -32,7 +32,7 @@ export interface FeedLine {
   readonly specifier: string;
 }
 
-export const lineKey = ({ marketId, specifier }: FeedLine): string => `${marketId} ${specifier}`;
+export const feedLineKey = ({ marketId, specifier }: FeedLine): string => `${marketId} ${specifier}`;
 
 export interface FeedMarket extends FeedLine {
   readonly status: MarketStatus;
@@ -255,7 +255,10 @@ function rollbackIn(market: XmlElement, counts: Counts): FeedRollback[] {
 /** An end of a span; 0 and times before 1970 stand for none where a program writes each field. `isRead`: the message has none, or one that can be read. */
 function endIn(root: XmlElement, name: string): { readonly at: number | null; readonly isRead: boolean } {
   const time = timeIn(root, name);
-  return { at: time !== null && time > 0 ? time : null, isRead: time !== null || textIn(root, name) === '' };
+  return {
+    at: time !== null && time > 0 ? time : null,
+    isRead: time !== null || textIn(root, name) === '',
+  };
 }
 
 /** null: an end of the span cannot be read, or it ends before it begins. It is not taken as open: all bets would be void. */
@@ -323,7 +326,7 @@ function contentOf(root: XmlElement, matchId: number, counts: Counts): OfMatchCo
         kind: 'stop',
         matchId,
         status: marketStatusIn(root, 'market_status', -1),
-        groups: groupsOf(textIn(root, 'groups')),
+        groups: marketGroupsOf(textIn(root, 'groups')),
       };
     case 'bet_settlement': {
       const settled = childrenWithin(root, 'outcomes', 'market');
@@ -369,7 +372,7 @@ export function decodeFeedMessage(xml: string): Result<FeedMessage, BadMessage> 
       pt,
       product: null,
       isRecovered: false,
-      content: { kind: 'facts', matches: factsOf(root) },
+      content: { kind: 'facts', matches: feedFactsOf(root) },
       dropped: 0,
       named: 0,
       unpayable: 0,

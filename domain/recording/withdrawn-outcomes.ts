@@ -5,8 +5,8 @@
 import type { MarketSettlement, OutcomeResult, OutcomeUpdate } from '../match/market.ts';
 import { sharesOf } from '../match/stake-shares.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
-import { createSlices, type InSlices } from './slices.ts';
-import { lineKey } from './uof-message.ts';
+import { createSliceCount, type InSlices } from './slices.ts';
+import { feedLineKey } from './uof-message.ts';
 
 /** Outcomes of a market, with those that were withdrawn. */
 const MAX_FEED_OUTCOMES = 200;
@@ -41,13 +41,13 @@ export function* outcomesOf(
   slice: number,
 ): InSlices<ReadonlyMap<string, NamedOutcomes>> {
   const outcomes = new Map<string, NamedOutcomes>();
-  const isFull = createSlices(slice);
+  const isFull = createSliceCount(slice);
   for (const { content } of messages) {
     if (isFull()) yield;
     if (content.kind !== 'odds') continue;
     for (const market of content.markets) {
       if (market.outcomes.length === 0) continue;
-      const key = `${content.matchId} ${lineKey(market)}`;
+      const key = `${content.matchId} ${feedLineKey(market)}`;
       const named = outcomes.get(key) ?? { all: new Set(), last: [] };
       named.last = market.outcomes.map(({ id }) => id);
       for (const id of named.last) named.all.add(id);
@@ -60,7 +60,7 @@ export function* outcomesOf(
 type Results = MarketSettlement['results'];
 
 /** A whole win, or the share of a dead heat. */
-export function isWinner(result: OutcomeResult): boolean {
+export function isWinningResult(result: OutcomeResult): boolean {
   const { won, back } = sharesOf(result);
   return won > 0 && back === 0;
 }
@@ -76,7 +76,7 @@ export function withUnnamed(
   undecided: ReadonlySet<number>,
 ): Results {
   const named = new Set(results.map(({ outcomeId }) => outcomeId));
-  const hasWinner = results.some(({ result }) => isWinner(result));
+  const hasWinner = results.some(({ result }) => isWinningResult(result));
   const unnamed = [...all].filter((id) => !named.has(id) && !undecided.has(id));
   return [
     ...results,

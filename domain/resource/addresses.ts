@@ -15,7 +15,7 @@ export const email = /^[\w.+-]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+$/iu;
 export const colour = /^(?:#[\da-f]{3,8}|rgba?\([\d.,%\s/]{3,60}\)|[a-z]{3,24})$/i;
 
 /** The link of a row; null: none that is allowed. */
-export const linkOf = (text: string | null | undefined): string | null => {
+export const resourceLinkOf = (text: string | null | undefined): string | null => {
   const written = (text ?? '').trim();
   return link.test(written) ? written : null;
 };

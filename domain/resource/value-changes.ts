@@ -5,13 +5,13 @@
 import { isRow, listOf, rowOf } from '../row.ts';
 
 /** A single value of a field; null: the field is not there. A list of single values is one text. */
-export type Leaf = string | number | boolean | null;
+export type SingleValue = string | number | boolean | null;
 
 export interface ValueChange {
   /** Names of fields; a row is "#" and what names it, or its place from 1. Empty: the value itself. */
   readonly path: readonly string[];
-  readonly before: Leaf;
-  readonly after: Leaf;
+  readonly before: SingleValue;
+  readonly after: SingleValue;
 }
 
 export interface ValueChanges {
@@ -45,12 +45,12 @@ const rowNames = [
 ] as const;
 
 type Path = readonly string[];
-type Add = (path: Path, before: Leaf, after: Leaf) => void;
+type Add = (path: Path, before: SingleValue, after: SingleValue) => void;
 
-const isLeaf = (value: unknown): value is Leaf =>
+const isLeaf = (value: unknown): value is SingleValue =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 /** A list of single values reads as one text. */
-const isSimpleList = (value: unknown): value is readonly Leaf[] =>
+const isSimpleList = (value: unknown): value is readonly SingleValue[] =>
   Array.isArray(value) && value.length > 0 && value.every(isLeaf);
 const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -86,7 +86,7 @@ function byPlace(before: readonly unknown[], after: readonly unknown[], path: Pa
 }
 
 function compare(before: unknown, after: unknown, path: Path, add: Add): void {
-  const leaf = (value: unknown): Leaf | undefined =>
+  const leaf = (value: unknown): SingleValue | undefined =>
     value === undefined ? null : isLeaf(value) ? value : isSimpleList(value) ? value.join(', ') : undefined;
   const [was, is] = [leaf(before), leaf(after)];
   if (was !== undefined && is !== undefined) {

@@ -83,7 +83,7 @@ export function fontSizeOf(written: string): FontSize | null {
 }
 
 /** The name may stand in quotes. */
-export function fontOf(written: string): Font | null {
+export function allowedFontOf(written: string): Font | null {
   const name = /^(["']?)([\w ]{1,40})\1$/.exec(written.trim())?.[2];
   return fonts.find((font) => font === name) ?? null;
 }

@@ -3,7 +3,7 @@
  * text. It is safe by what it returns and not by how it reads: a tree holds no element, attribute or address beyond the allow-list.
  */
 import {
-  fontOf,
+  allowedFontOf,
   fontSizeOf,
   isRichTag,
   linkOf,
@@ -75,7 +75,7 @@ function lettersOf(style: string): Open['make'] {
   for (const rule of style.split(';')) {
     const [name = '', value = ''] = rule.split(':');
     if (name.trim().toLowerCase() === 'font-size') size = fontSizeOf(value);
-    if (name.trim().toLowerCase() === 'font-family') font = fontOf(value);
+    if (name.trim().toLowerCase() === 'font-family') font = allowedFontOf(value);
   }
   return size === null && font === null ? null : (children) => ({ kind: 'letters', size, font, children });
 }

@@ -26,7 +26,7 @@ export function searchedName(name: string): SearchedName {
 }
 
 /** The words of a name in their order. */
-export function wordsOf({ text, words }: SearchedName): readonly string[] {
+export function nameWords({ text, words }: SearchedName): readonly string[] {
   const starts = [...words];
   return starts.map((start, at) => text.slice(start, starts[at + 1]));
 }

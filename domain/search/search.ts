@@ -6,7 +6,7 @@ import { phaseOf, type MatchPhase } from '../match/match-status.ts';
 import type { Team } from '../match/match.ts';
 import type { ScheduledMatch } from '../match/scheduled-match.ts';
 import { askedWords } from './asked-words.ts';
-import { bestQuality, phaseRank, type SearchedName, searchedFor, searchedName, wordsOf } from './rank.ts';
+import { bestQuality, phaseRank, type SearchedName, searchedFor, searchedName, nameWords } from './rank.ts';
 
 /** A match that can be found. */
 export interface FindableMatch extends Omit<ScheduledMatch, 'periods'> {
@@ -283,7 +283,7 @@ function firstOf(ranked: Ranked[]): readonly Found[] {
 function rankedShort(entries: readonly Entry[], text: string): Ranked[] {
   const search = searchedFor(text);
   return entries.flatMap((entry) =>
-    entry.names.some((name) => isShortFor(wordsOf(name), search)) ? [{ entry, quality: 0 }] : [],
+    entry.names.some((name) => isShortFor(nameWords(name), search)) ? [{ entry, quality: 0 }] : [],
   );
 }
 

@@ -4,16 +4,16 @@ import { bettingGameCodes, isLiveGame } from '../catalogue/game-code.ts';
 import { levels } from '../catalogue/level.ts';
 import { sports } from '../catalogue/sport.ts';
 import { MOST_GOLD } from '../member/most-gold.ts';
-import { decimal, record, rows, ruled, whole, yesNo } from './shape.ts';
+import { decimal, record, rows, ruled, wholeShape, yesNoSwitch } from './shape.ts';
 
 const FOLDERS = 50;
 const HIGHEST_ODDS = 10_000;
 const HUNDRED = 100;
 
-const gold = whole(1, MOST_GOLD);
-const folders = whole(1, FOLDERS);
-const seconds = whole(0, 60);
-const id = whole(0, 1_000_000_000);
+const gold = wholeShape(1, MOST_GOLD);
+const folders = wholeShape(1, FOLDERS);
+const seconds = wholeShape(0, 60);
+const id = wholeShape(0, 1_000_000_000);
 /** Files of an earlier release may lack what came later. */
 const mayLack = { hand: { absent: true } } as const;
 /** Empty: no limit. */
@@ -28,7 +28,7 @@ const byLevel: Readonly<Record<string, typeof levelLimit>> = Object.fromEntries(
 /** Each sport of the feed may have its own; the form shows those of the site. */
 const bySport: Readonly<Record<string, typeof seconds>> = Object.fromEntries(
   sports.flatMap(({ feedId }) =>
-    feedId === null ? [] : [[String(feedId), whole(0, seconds.most, { empty: 'absent' })]],
+    feedId === null ? [] : [[String(feedId), wholeShape(0, seconds.most, { empty: 'absent' })]],
   ),
 );
 
@@ -38,13 +38,13 @@ export const betStandards = rows(
     record({
       game_code: { kind: 'kept', options: bettingGameCodes },
       level_betting_limt: record(byLevel),
-      betting_min_folder_count: whole(1, FOLDERS, mayLack),
-      betting_max_folder_count: whole(1, FOLDERS, mayLack),
+      betting_min_folder_count: wholeShape(1, FOLDERS, mayLack),
+      betting_max_folder_count: wholeShape(1, FOLDERS, mayLack),
       max_odds: odds,
       max_single_odds: odds,
-      daily_spend: whole(0, MOST_GOLD, { empty: 'null' }),
-      same_hits: whole(1, 1000, { empty: 'null' }),
-      any_price_yn: { ...yesNo, ...mayLack },
+      daily_spend: wholeShape(0, MOST_GOLD, { empty: 'null' }),
+      same_hits: wholeShape(1, 1000, { empty: 'null' }),
+      any_price_yn: { ...yesNoSwitch, ...mayLack },
       Delay: record(
         { ...bySport, other: seconds },
         {

@@ -7,7 +7,7 @@ import { isRow } from '../row.ts';
 import { unknownFigures } from '../support/faq.ts';
 import { isBlank, signsOf } from '../text/plain-text.ts';
 import { isDay, writtenDay } from '../time/korean-time.ts';
-import type { FaultKey, Leaf, PlainTest, RecordShape, RowsShape, Shape, Text } from './shape.ts';
+import type { FaultKey, LeafShape, PlainTest, RecordShape, RowsShape, Shape, Text } from './shape.ts';
 
 /** Tests of the texts in site values. An empty text passes all of them. */
 const textTests: Readonly<Record<PlainTest, (text: string) => boolean>> = {
@@ -37,7 +37,7 @@ export interface ValueFault {
 }
 
 /** The value without what its shape has no place for, and with what it lacks; or the faults, one a field. */
-export type Judged =
+export type JudgedShape =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly faults: readonly [ValueFault, ...ValueFault[]] };
 
@@ -51,7 +51,7 @@ const found = (key: FaultKey, values: Found['values'] = {}): Found => ({ key, va
 const unless = (isRight: boolean, key: FaultKey, values: Found['values'] = {}): Found | null =>
   isRight ? null : found(key, values);
 
-export const pathOf = (path: string, name: string | number): string =>
+export const fieldPathOf = (path: string, name: string | number): string =>
   path === '' ? String(name) : `${path}.${name}`;
 
 const isWithin = (given: unknown, { least, most }: { readonly least: number; readonly most: number }) =>
@@ -71,7 +71,7 @@ function textFault({ chars, required, test, hand }: Text, given: unknown, by: St
 const isStoredDay = (given: unknown): boolean =>
   typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given);
 
-function leafFault(shape: Leaf, given: unknown, by: Strictness): Found | null {
+function leafFault(shape: LeafShape, given: unknown, by: Strictness): Found | null {
   switch (shape.kind) {
     case 'whole':
     case 'decimal': {
@@ -109,7 +109,7 @@ function leafFault(shape: Leaf, given: unknown, by: Strictness): Found | null {
 }
 
 /** A field in which other hands write any text. A day is refused where the calendar does not have it: nobody would ever see the row. */
-function anyFault(shape: Leaf, given: unknown, by: Strictness): Found | null {
+function anyFault(shape: LeafShape, given: unknown, by: Strictness): Found | null {
   if (typeof given !== 'string') return found('text');
   if (given.length > MOST_WRITTEN && by !== 'stored') return found('chars', { most: MOST_WRITTEN });
   if (shape.kind !== 'day' || given === '' || by === 'stored') return null;
@@ -128,22 +128,22 @@ function judgeRecord(shape: RecordShape, given: unknown, path: string, asked: Ju
   const before = faults.length;
   const known = Object.entries(fields).map(([name, field]) => {
     const one = Object.hasOwn(given, name) ? given[name] : undefined;
-    return [name, judgeInto(field, one, pathOf(path, name), judging)] as const;
+    return [name, judgeInto(field, one, fieldPathOf(path, name), judging)] as const;
   });
   const further = Object.entries(given)
     .filter(([name]) => !Object.hasOwn(fields, name))
     .flatMap(([name, one]) => {
       if (others === 'kept' || (by === 'typed' && others === undefined)) return [[name, one] as const];
       if (typeof others === 'object' && others.name.test(name))
-        return [[name, judgeInto(others.shape, one, pathOf(path, name), judging)] as const];
-      if (by !== 'stored') faults.push({ path: pathOf(path, name), ...found('unknown') });
+        return [[name, judgeInto(others.shape, one, fieldPathOf(path, name), judging)] as const];
+      if (by !== 'stored') faults.push({ path: fieldPathOf(path, name), ...found('unknown') });
       return [];
     });
   const row = Object.fromEntries([...known, ...further].filter(([, one]) => one !== undefined));
   // The rules of the form do not hold for rows that another hand wrote.
   const isOfHand = others === 'kept' && by !== 'typed';
   const broken = faults.length > before || isOfHand ? null : (rule?.(row) ?? null);
-  if (broken !== null) faults.push({ path: pathOf(path, broken.field), ...found(broken.key) });
+  if (broken !== null) faults.push({ path: fieldPathOf(path, broken.field), ...found(broken.key) });
   return row;
 }
 
@@ -158,12 +158,12 @@ function judgeRows(shape: RowsShape, given: unknown, path: string, judging: Judg
     faults.push({ path, ...found('rows', { least, most }) });
     return given;
   }
-  const judged = given.map((one, at) => judgeRecord(row, one, pathOf(path, at), judging));
+  const judged = given.map((one, at) => judgeRecord(row, one, fieldPathOf(path, at), judging));
   for (const field of judging.by === 'stored' ? [] : unique) {
     const names = judged.map((one) => (isRow(one) ? one[field] : undefined));
     for (const [at, name] of names.entries())
       if (name !== undefined && names.slice(0, at).includes(name) && !Number.isNaN(name))
-        faults.push({ path: pathOf(pathOf(path, at), field), ...found('same') });
+        faults.push({ path: fieldPathOf(fieldPathOf(path, at), field), ...found('same') });
   }
   return judged;
 }
@@ -185,7 +185,7 @@ function judgeInto(shape: Shape, given: unknown, path: string, judging: Judging)
   return given;
 }
 
-export function judge(shape: Shape, given: unknown, by: Strictness): Judged {
+export function judge(shape: Shape, given: unknown, by: Strictness): JudgedShape {
   const faults: ValueFault[] = [];
   const value = judgeInto(shape, given, '', { by, faults });
   const [first, ...more] = faults;

@@ -1,14 +1,25 @@
 /** What gives members gold or takes it for goods: events, the survey, and the goods of the store. */
 import { goodKinds, hasLook } from '../catalogue/good.ts';
 import { eventSkins, missionTypes } from '../events/event.ts';
-import { isWhole } from '../events/reward-table.ts';
+import { addUpToAll } from '../events/reward-table.ts';
 import { MOST_GOLD } from '../member/most-gold.ts';
 import { MOST_WRITTEN } from '../resource/addresses.ts';
 import { choicesOf, surveyKinds } from '../survey/survey.ts';
-import { choice, day, decimal, flag, record, rows, ruled, text, whole, yesNo } from './shape.ts';
+import {
+  choice,
+  day,
+  decimal,
+  trueFalseSwitch,
+  record,
+  rows,
+  ruled,
+  text,
+  wholeShape,
+  yesNoSwitch,
+} from './shape.ts';
 
-const id = whole(1, 999_999_999);
-const gold = whole(0, MOST_GOLD);
+const id = wholeShape(1, 999_999_999);
+const gold = wholeShape(0, MOST_GOLD);
 const titled = record({ ko: text(200), en: text(200) });
 
 export const events = rows(
@@ -28,8 +39,8 @@ export const events = rows(
         record({
           missionId: id,
           type: choice(missionTypes),
-          value: whole(1, MOST_GOLD),
-          most: whole(1, 1000),
+          value: wholeShape(1, MOST_GOLD),
+          most: wholeShape(1, 1000),
         }),
         { unique: ['missionId'], blank: { type: 'EM01', value: 1, most: 1 } },
       ),
@@ -40,7 +51,7 @@ export const events = rows(
     }),
     ({ from, to, rewards }) => {
       if (from > to) return { field: 'to', key: 'days-order' };
-      return isWhole(rewards) ? null : { field: 'rewards', key: 'chances' };
+      return addUpToAll(rewards) ? null : { field: 'rewards', key: 'chances' };
     },
   ),
   { unique: ['eventId'], called: 'title.ko', blank: { skin: eventSkins[0] } },
@@ -59,11 +70,11 @@ export const survey = record(
         record({
           post_name: text(40, { required: true, test: 'name' }),
           content: text(300, { required: true }),
-          mandatory: yesNo,
+          mandatory: yesNoSwitch,
           type: choice(surveyKinds),
           /** Choices, separated by commas. */
           type_item: text(1000),
-          sort: whole(0, 1000),
+          sort: wholeShape(0, 1000),
         }),
         (item) =>
           item.type === '2' || choicesOf(item).length > 1 ? null : { field: 'type_item', key: 'choices' },
@@ -81,16 +92,16 @@ export const goods = rows(
   [0, 100],
   ruled(
     record({
-      id: whole(1, 1_000_000_000),
+      id: wholeShape(1, 1_000_000_000),
       kind: choice(goodKinds),
       code: text(20),
       ko: words,
       en: words,
       textKo: words,
       textEn: words,
-      price: whole(1, MOST_GOLD),
-      coins: whole(0, MOST_GOLD, { otherwise: 0 }),
-      onSale: flag,
+      price: wholeShape(1, MOST_GOLD),
+      coins: wholeShape(0, MOST_GOLD, { otherwise: 0 }),
+      onSale: trueFalseSwitch,
     }),
     ({ kind, code }) => (hasLook(kind, code) ? null : { field: 'code', key: 'look' }),
   ),

@@ -110,12 +110,12 @@ export interface Some extends Lax {
   readonly options: readonly number[];
 }
 /** One of these numbers; the form keeps it and does not show it. */
-export interface Kept extends Lax {
+export interface KeptNumber extends Lax {
   readonly kind: 'kept';
   readonly options: readonly number[];
 }
 
-export type Leaf = Whole | Decimal | Text | Day | Choice | Switch | Numbers | Some | Kept;
+export type LeafShape = Whole | Decimal | Text | Day | Choice | Switch | Numbers | Some | KeptNumber;
 
 export interface RecordShape extends Lax {
   readonly kind: 'record';
@@ -143,7 +143,7 @@ export interface RowsShape extends Bounds, Lax {
   readonly blank: Row;
 }
 
-export type Shape = Leaf | RecordShape | RowsShape;
+export type Shape = LeafShape | RecordShape | RowsShape;
 
 type MayLack<S> = S extends { readonly hand: { readonly absent: true } } | { readonly empty: string }
   ? true
@@ -180,7 +180,7 @@ type More<S extends Shape, Given extends keyof S> = Partial<Omit<S, Given | 'kin
 /** Of a field of a record nothing is inferred: the record would widen it to any shape. */
 type Made<Kind, Given, M> = { readonly kind: Kind } & Given & NoInfer<M>;
 
-export const whole = <const M extends More<Whole, 'least' | 'most'> = object>(
+export const wholeShape = <const M extends More<Whole, 'least' | 'most'> = object>(
   least: number,
   most: number,
   more?: M,
@@ -225,6 +225,6 @@ export const rows = <const R extends RecordShape>(
 ): RowsOf<R> => ({ kind: 'rows', least, most, row, blank: {}, ...more });
 
 /** True or false. */
-export const flag = { kind: 'switch', on: true, off: false } as const;
+export const trueFalseSwitch = { kind: 'switch', on: true, off: false } as const;
 /** Y or N, as the wire writes it. */
-export const yesNo = { kind: 'switch', on: 'Y', off: 'N' } as const;
+export const yesNoSwitch = { kind: 'switch', on: 'Y', off: 'N' } as const;

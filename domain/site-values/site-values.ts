@@ -12,10 +12,10 @@ import { firstGoods } from '../store/first-goods.ts';
 import { firstFaq } from '../support/first-faq.ts';
 import { betStandards } from './bet-standards.ts';
 import { costOfEvents, costOfGoods, costOfOne, costOfPrices, costOfSurvey, type Unit } from './cost.ts';
-import { type Judged, judge, type Strictness } from './judge.ts';
+import { type JudgedShape, judge, type Strictness } from './judge.ts';
 import { MOST_GOLD } from '../member/most-gold.ts';
 import { events, goods, survey } from './rewards.ts';
-import { flag, type Held, record, rows, type Shape, text, whole } from './shape.ts';
+import { trueFalseSwitch, type Held, record, rows, type Shape, text, wholeShape } from './shape.ts';
 import { banners, faq, links, notices, popups, texts } from './staff-rows.ts';
 
 export interface SiteValue {
@@ -60,10 +60,10 @@ const costing = <const D extends { readonly shape: Shape }>(
   },
 });
 
-const amount = whole(0, MOST_GOLD);
-const some = whole(1, MOST_GOLD);
-const dayCount = whole(0, 3650);
-const perDay = whole(1, 1000);
+const amount = wholeShape(0, MOST_GOLD);
+const some = wholeShape(1, MOST_GOLD);
+const dayCount = wholeShape(0, 3650);
+const perDay = wholeShape(1, 1000);
 
 const all = {
   'purchase-cap-won': money(
@@ -86,9 +86,9 @@ const all = {
         'Free top-up (H4): gold per top-up, top-ups on a day of Korean time, the gold (safebox and open bets included) from which a member gets none, the pause between two',
         record({
           gold: some,
-          perDay: whole(0, 100),
-          belowGold: whole(0, MOST_GOLD, { otherwise: 1_000_000 }),
-          waitMinutes: whole(0, 1440, { otherwise: 10 }),
+          perDay: wholeShape(0, 100),
+          belowGold: wholeShape(0, MOST_GOLD, { otherwise: 1_000_000 }),
+          waitMinutes: wholeShape(0, 1440, { otherwise: 10 }),
         }),
         { gold: 1_000_000, perDay: 3, belowGold: 1_000_000, waitMinutes: 10 },
       ),
@@ -96,12 +96,12 @@ const all = {
     ({ gold }) => costOfOne('top-up', '무료 충전', 'Free top-up', gold),
   ),
   /** It needs no approval: it only holds back what `free-top-up` gives. */
-  'free-top-up-closed': value('True: the free top-up is under maintenance (A17)', flag, false),
+  'free-top-up-closed': value('True: the free top-up is under maintenance (A17)', trueFalseSwitch, false),
   'charge-prices': costing(
     money(
       value(
         'What purchases cost, won, and what they give (H2)',
-        rows([1, 20], record({ won: whole(100, MOST_GOLD), coins: some, miles: amount }), {
+        rows([1, 20], record({ won: wholeShape(100, MOST_GOLD), coins: some, miles: amount }), {
           unique: ['won'],
         }),
         [
@@ -160,8 +160,8 @@ const all = {
     perDay,
     5,
   ),
-  'best-days': value('The days of the best list (K2)', whole(1, 31), 7),
-  'messages-per-minute': value('Messages that a member may send in a minute (J4)', whole(1, 100), 10),
+  'best-days': value('The days of the best list (K2)', wholeShape(1, 31), 7),
+  'messages-per-minute': value('Messages that a member may send in a minute (J4)', wholeShape(1, 100), 10),
   'messages-per-day': value(
     'Messages that a member may send without items on a day of Korean time (J4)',
     perDay,
@@ -180,22 +180,22 @@ const all = {
   survey: costing(money(orNull('The survey that members answer once (N6)', survey, 'none')), costOfSurvey),
   'trades-open': value(
     'False: the trade market is closed, and its menu is hidden (A11). Sales can still be taken back',
-    flag,
+    trueFalseSwitch,
     true,
   ),
   'trade-rule': money(
     value(
       'The trade market (L2): the highest price in percent of the possible winnings, hours of a sale, percent by which the worth of a bet may move before its sale is locked, open sales of a member',
       record({
-        mostPercent: whole(1, 100),
-        hours: whole(1, 168),
-        driftPercent: whole(1, 100),
-        salesOfMember: whole(1, 200),
+        mostPercent: wholeShape(1, 100),
+        hours: wholeShape(1, 168),
+        driftPercent: wholeShape(1, 100),
+        salesOfMember: wholeShape(1, 200),
       }),
       { mostPercent: 90, hours: 24, driftPercent: 20, salesOfMember: 30 },
     ),
   ),
-  'chat-open': value('False: the chat shows that it opens soon (A25, D8)', flag, true),
+  'chat-open': value('False: the chat shows that it opens soon (A25, D8)', trueFalseSwitch, true),
   faq: value('Questions that members ask often, in their order (K11)', faq, firstFaq),
   texts: value(
     'Texts that go before the site’s own, by key; an empty text leaves the own one (O1)',
@@ -209,23 +209,23 @@ const all = {
   ),
   'otp-open': value(
     'Members may begin to use one-time passwords (B16); what one uses already goes on until the member ends it',
-    flag,
+    trueFalseSwitch,
     true,
   ),
-  'loss-limit-open': value('Members may begin to use loss limits (B16)', flag, true),
-  'use-limit-open': value('Members may begin to restrict their own use (B16)', flag, true),
+  'loss-limit-open': value('Members may begin to use loss limits (B16)', trueFalseSwitch, true),
+  'use-limit-open': value('Members may begin to restrict their own use (B16)', trueFalseSwitch, true),
   dormancy: value(
     'An account that was not logged in to for so many days becomes dormant (AL200; 0: never); its member gets a notice so many days before',
-    record({ days: dayCount, noticeDays: whole(0, 365) }),
+    record({ days: dayCount, noticeDays: wholeShape(0, 365) }),
     { days: 365, noticeDays: 30 },
   ),
   'desk-alarms': value(
     'What the operators’ desk warns of: seconds without a tick of the feed, percent of refused bets in the last hour, gold that one match pays at most, hours that a question, a report or an approval waits',
     record({
-      feedSeconds: whole(1, 600),
-      refusedPercent: whole(1, 100),
+      feedSeconds: wholeShape(1, 600),
+      refusedPercent: wholeShape(1, 100),
       worstGold: some,
-      waitingHours: whole(1, 168),
+      waitingHours: wholeShape(1, 168),
     }),
     { feedSeconds: 10, refusedPercent: 30, worstGold: 1_000_000_000, waitingHours: 24 },
   ),
@@ -257,7 +257,7 @@ export type CostlyName = {
 
 type JudgedValue<Name extends ValueName> =
   | { readonly ok: true; readonly value: ValueOf<Name> }
-  | Extract<Judged, { readonly ok: false }>;
+  | Extract<JudgedShape, { readonly ok: false }>;
 
 /** Judges a value by its name; null is a value where the description says what it means. */
 export function judgeValue<Name extends ValueName>(

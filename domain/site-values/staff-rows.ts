@@ -7,7 +7,7 @@ import { jsonOf, rowOf } from '../row.ts';
 import { faqKinds, faqLimits } from '../support/faq.ts';
 import { writtenDay } from '../time/korean-time.ts';
 import type { Row } from '../row.ts';
-import { choice, day, type FieldFault, record, rows, ruled, text, whole, yesNo } from './shape.ts';
+import { choice, day, type FieldFault, record, rows, ruled, text, wholeShape, yesNoSwitch } from './shape.ts';
 
 const MOST_ROWS = 100;
 const targets = ['_self', '_blank'] as const;
@@ -54,7 +54,7 @@ export const banners = rows(
         sdate: day(anyText),
         edate: day(anyText),
         note: { kind: 'switch', on: ALONE, off: '', ...anyOrNone },
-        use_yn: { ...yesNo, ...anyText },
+        use_yn: { ...yesNoSwitch, ...anyText },
       },
       { others: 'kept', tidy: tidyBanner },
     ),
@@ -71,14 +71,14 @@ const mayLack = { hand: { absent: true } } as const;
 const needed = { required: true, ...mayLack } as const;
 const anyOrAbsent = { hand: { any: true, absent: true } } as const;
 const { subject, contents, hours, pixels } = popupLimits;
-const place = (most: number) => whole(0, most, { empty: 'absent' });
+const place = (most: number) => wholeShape(0, most, { empty: 'absent' });
 
 export const popups = rows(
   [0, MOST_ROWS],
   ruled(
     record(
       {
-        group_id: whole(0, 1_000_000_000, mayLack),
+        group_id: wholeShape(0, 1_000_000_000, mayLack),
         popup_type_code: choice(['PT01', 'PT02'], mayLack),
         subject: text(subject, needed),
         subject_en: text(subject, needed),
@@ -88,12 +88,12 @@ export const popups = rows(
         target: choice(targets, anyOrAbsent),
         sdate: day(anyOrAbsent),
         edate: day(anyOrAbsent),
-        replay_time: whole(0, hours, mayLack),
+        replay_time: wholeShape(0, hours, mayLack),
         width: place(pixels / 2),
         height: place(pixels / 2),
         position_left: place(pixels),
         position_top: place(pixels),
-        use_yn: { ...yesNo, ...mayLack },
+        use_yn: { ...yesNoSwitch, ...mayLack },
       },
       {
         others: 'kept',
@@ -113,7 +113,7 @@ export const popups = rows(
 export const notices = rows(
   [0, MOST_ROWS],
   record({
-    wr_id: whole(0, 1_000_000_000),
+    wr_id: wholeShape(0, 1_000_000_000),
     wr_subject: text(200, { required: true, hand: {} }),
     wr_subject_en: text(200, needed),
   }),

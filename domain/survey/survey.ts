@@ -21,10 +21,10 @@ export type SurveyAnswers = Readonly<Record<string, readonly string[]>>;
 
 /** Signs of a text. */
 export const MOST_TEXT = 1000;
-export const yesNo = ['Y', 'N'] as const;
+export const yesNoChoices = ['Y', 'N'] as const;
 
 export function choicesOf({ type, type_item }: Pick<SurveyItem, 'type' | 'type_item'>): readonly string[] {
-  if (type === '1') return yesNo;
+  if (type === '1') return yesNoChoices;
   return type_item
     .split(',')
     .map((choice) => choice.trim())
@@ -72,7 +72,7 @@ export interface Tally {
 export const MOST_TEXTS_SHOWN = 100;
 
 /** The texts that members wrote, in the order of the answers; none for choices. */
-export const textsOf = (item: SurveyItem, all: readonly SurveyAnswers[]): readonly string[] =>
+export const surveyTexts = (item: SurveyItem, all: readonly SurveyAnswers[]): readonly string[] =>
   item.type === '2'
     ? all
         .flatMap((answers) => answers[item.post_name] ?? [])

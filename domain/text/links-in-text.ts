@@ -107,7 +107,7 @@ function partOf(address: string, host: string, siteHost: string): TextPart | nul
 }
 
 /** null: the text holds no link. `siteHost`: host and port of the site, in small letters. */
-export function partsOf(text: string, siteHost: string): readonly TextPart[] | null {
+export function textPartsOf(text: string, siteHost: string): readonly TextPart[] | null {
   if (!/https?:\/\//i.test(text)) return null;
   const parts: TextPart[] = [];
   let at = 0;

@@ -4,7 +4,7 @@ import { link, open, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { lockForCopy } from '../audit/open-for-audit.ts';
 import { kindOfPlace, NoBackup } from './backup-kind.ts';
-import { connectionOf, runProgram } from './run-program.ts';
+import { databaseAddressOf, runProgram } from './run-program.ts';
 
 /** The folder is locked: no site writes to it meanwhile. Rejects with DataDirTaken. */
 async function backUpFolder(dir: string, part: string): Promise<void> {
@@ -20,7 +20,7 @@ async function backUpFolder(dir: string, part: string): Promise<void> {
 
 /** One moment of the database; the site goes on meanwhile. */
 async function backUpServer(url: string, part: string): Promise<void> {
-  const { address, env } = connectionOf(url);
+  const { address, env } = databaseAddressOf(url);
   await runProgram('pg_dump', ['--format=custom', '--file', part, '--dbname', address], env);
 }
 

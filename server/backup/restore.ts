@@ -8,7 +8,7 @@ import { lockDataDir } from '../storage/data-dir-lock.ts';
 import type { OpenDatabase } from '../storage/database.ts';
 import { openSiteDatabase } from '../schema.ts';
 import { kindOfFile, kindOfPlace, NoBackup } from './backup-kind.ts';
-import { connectionOf, runProgram } from './run-program.ts';
+import { databaseAddressOf, runProgram } from './run-program.ts';
 
 async function refuseFullFolder(dir: string): Promise<void> {
   const found = await stat(join(dir, 'pg')).catch(() => null);
@@ -51,7 +51,7 @@ async function restoreServer(file: string, url: string): Promise<void> {
     throw new NoBackup(
       `the database is not empty (${tables.slice(0, 3).join(', ')} …): create a new one and restore into that`,
     );
-  const { address, env } = connectionOf(url);
+  const { address, env } = databaseAddressOf(url);
   const whole = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
   await runProgram('pg_restore', [...whole, '--dbname', address, file], env);
 }

@@ -24,7 +24,10 @@ export async function runProgram(
 }
 
 /** The address without its password, which goes by PGPASSWORD: the list of processes shows arguments to everybody. */
-export function connectionOf(url: string): { readonly address: string; readonly env: NodeJS.ProcessEnv } {
+export function databaseAddressOf(url: string): {
+  readonly address: string;
+  readonly env: NodeJS.ProcessEnv;
+} {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);
   address.password = '';

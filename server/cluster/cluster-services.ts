@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClusterOptions } from './cluster-options.ts';
-import type { Keeper, Kept } from './keep-running.ts';
+import type { Keeper, KeptProcess } from './keep-running.ts';
 import { startPostgres } from './private-postgres.ts';
 import type { PrivateService } from './private-service.ts';
 import { startRedis } from './private-redis.ts';
@@ -22,7 +22,7 @@ async function startKept<Service extends PrivateService>(
   keeper: Keeper,
   start: (onEnd: (code: number | null) => void) => Promise<Service>,
 ): Promise<Service> {
-  let kept: Kept | null = null;
+  let kept: KeptProcess | null = null;
   const service = await start((code) => {
     // Null during the first start, whose failure is the caller's.
     if (kept !== null) keeper.ended(kept, code);

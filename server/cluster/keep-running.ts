@@ -1,7 +1,7 @@
 /** Starts a process again when it has ended without being asked, until it runs or the cluster ends. */
 import { setTimeout as pause } from 'node:timers/promises';
 
-export interface Kept {
+export interface KeptProcess {
   readonly name: string;
   start(): Promise<void>;
   /** Ends what a failed start has left. */
@@ -10,7 +10,7 @@ export interface Kept {
 
 export interface Keeper {
   /** To be called when the process has ended without being asked. */
-  ended(kept: Kept, code: number | null): void;
+  ended(kept: KeptProcess, code: number | null): void;
   /** From now on nothing is started again. */
   close(): void;
 }
@@ -21,8 +21,8 @@ const LONGEST_PAUSE_MS = 30_000;
 
 export function createKeeper(say: (line: string) => void): Keeper {
   let closing = false;
-  const starting = new Set<Kept>();
-  const keep = async (kept: Kept): Promise<void> => {
+  const starting = new Set<KeptProcess>();
+  const keep = async (kept: KeptProcess): Promise<void> => {
     for (let wait = FIRST_PAUSE_MS; !closing; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
       await pause(wait);
       if (closing) return;

@@ -3,11 +3,11 @@
  * everything that a client sends.
  */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import type { Fault, FaultChoice } from '../../domain/recording/fault-plan.ts';
+import type { PlannedFault, FaultChoice } from '../../domain/recording/fault-plan.ts';
 import { createLiveFaults } from './live-faults.ts';
 import { createServerFrames } from './server-frames.ts';
 
-type OnFault = (fault: Fault, connection: number) => void;
+type OnFault = (fault: PlannedFault, connection: number) => void;
 
 export interface FaultProxyOptions {
   readonly host: string;

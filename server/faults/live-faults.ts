@@ -4,7 +4,12 @@
  * faults.
  */
 import { isLiveEvent } from '../../domain/protocol/stream/stream-codec.ts';
-import { type Fault, type FaultChoice, faultsOf, MAX_FAULT_SEED } from '../../domain/recording/fault-plan.ts';
+import {
+  type PlannedFault,
+  type FaultChoice,
+  faultsOf,
+  MAX_FAULT_SEED,
+} from '../../domain/recording/fault-plan.ts';
 import { createFaultyConnection } from '../../domain/recording/faults.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
 
@@ -20,7 +25,7 @@ export interface LiveFaultsDeps {
   readonly send: (frame: Uint8Array) => void;
   /** Ends the connection. */
   readonly cut: () => void;
-  readonly onFault: (fault: Fault) => void;
+  readonly onFault: (fault: PlannedFault) => void;
 }
 
 export interface LiveFaults {

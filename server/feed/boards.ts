@@ -20,7 +20,7 @@ import { createSharedStreams, type SharedStreams } from '../sockets/shared-strea
 import type { SocketHub } from '../sockets/socket-hub.ts';
 import { createWholeLists } from '../sockets/whole-lists.ts';
 
-export interface BoardDeps {
+export interface ServedBoardsDeps {
   readonly sources: readonly FeedSource[];
   readonly now: () => number;
   /** Left out: the host's clock never jumps. */
@@ -64,10 +64,10 @@ function publishTo(hub: SocketHub, stream: string, event: string, { plain, packe
   for (const [room, rowOf] of rooms) if (hub.hasListeners(room)) hub.emit(room, event, rowOf());
 }
 
-export const leaguesOf = (sources: readonly FeedSource[]): ReadonlyMap<number, LeagueName> =>
+export const leagueNamesOf = (sources: readonly FeedSource[]): ReadonlyMap<number, LeagueName> =>
   new Map(sources.flatMap((source) => source.leagues()).map((league) => [league.leagueId, league]));
 
-export interface BoardsOfEpoch extends Pick<BoardDeps, 'now' | 'clock' | 'veilOdds'> {
+export interface BoardsOfEpoch extends Pick<ServedBoardsDeps, 'now' | 'clock' | 'veilOdds'> {
   readonly leagues: ReadonlyMap<number, LeagueName>;
   readonly epoch: string;
   readonly matchEpoch: string;
@@ -124,7 +124,7 @@ export const matchEpochOf = (epoch: string, node: string, life: number): string 
   `${epoch}${NODE_MARK}${node}.${life}`;
 
 /** `hub` returns null until the sockets are open; nothing is published before that. */
-export function openBoards(deps: BoardDeps, hub: () => SocketHub | null): ServedBoards {
+export function openBoards(deps: ServedBoardsDeps, hub: () => SocketHub | null): ServedBoards {
   const publisherOf = (stream: string): Publisher => boards.publisherOf(stream);
   const streams = createSharedStreams({ publisherOf, log: deps.log });
   const wholeLists = wholeListsOver(hub, publisherOf);
@@ -135,7 +135,7 @@ export function openBoards(deps: BoardDeps, hub: () => SocketHub | null): Served
   };
   const followedMatches = (): number[] =>
     [...streams.followedMatches()].flatMap((stream) => matchIdOfStream(stream, LIVE_LIST) ?? []);
-  const leagues = leaguesOf(deps.sources);
+  const leagues = leagueNamesOf(deps.sources);
   const create = (epoch: string, matchEpoch: string): Boards =>
     createBoards({ ...deps, leagues, epoch, matchEpoch, emit, followedMatches });
   const first = newEpoch(0);

@@ -5,7 +5,7 @@
 import { LIVE_LIST } from '../../domain/catalogue/stream-name.ts';
 import type { FeedEvent, MatchOdds } from '../../domain/book/book-event.ts';
 import type { FeedSource } from './feed-source.ts';
-import { updateOf } from '../../domain/book/match-snapshot.ts';
+import { updateOfMarket } from '../../domain/book/match-snapshot.ts';
 import type { LiveBoard } from '../../domain/feed/live-board.ts';
 import { heldTime, type ReachedTime } from './reached-time.ts';
 import { createSuspendEvents } from './suspend-events.ts';
@@ -13,7 +13,7 @@ import type { Suspensions } from './suspensions.ts';
 import type { Publisher } from '../../domain/feed/publisher.ts';
 import { bookEventsOf, gather, removalsOf, type Settlement, type Tick } from '../../domain/feed/tick.ts';
 
-export const TICK_MS = 50;
+export const FEED_TICK_MS = 50;
 export const ALIVE_MS = 1000;
 /** Market updates in one Odds message: about 250 kB as frames. */
 export const MARKETS_PER_MESSAGE = 5000;
@@ -87,7 +87,7 @@ export function createFeedLoop({
 }: FeedLoopDeps): FeedLoop {
   let timer: NodeJS.Timeout | null = null;
   let aliveAt = 0;
-  const suspend = createSuspendEvents((matchId) => board.match(matchId)?.markets.map(updateOf) ?? []);
+  const suspend = createSuspendEvents((matchId) => board.match(matchId)?.markets.map(updateOfMarket) ?? []);
   const pull = (at: number): { events: readonly FeedEvent[]; healthy: boolean } => {
     const events: FeedEvent[] = [];
     let healthy = true;
@@ -122,7 +122,7 @@ export function createFeedLoop({
   return {
     tick,
     start() {
-      timer ??= setInterval(tick, TICK_MS);
+      timer ??= setInterval(tick, FEED_TICK_MS);
     },
     stop() {
       if (timer !== null) clearInterval(timer);

@@ -8,7 +8,7 @@ import { type Frozen, isRow } from '../../domain/row.ts';
 import type { CallDescription, CallerRole } from '../../domain/protocol/calls/base/call.ts';
 import { isLeftOut } from '../../domain/protocol/wire/wire-fields.ts';
 import { readForm } from '../uploads/read-form.ts';
-import type { Bettor } from '../requests/bettor.ts';
+import type { Caller } from '../requests/caller.ts';
 import { contentsOf } from '../requests/contents.ts';
 import { type OnceAnswer, onceRequest, type OnceRequest } from '../requests/once-request.ts';
 import type { Requests } from '../requests/requests.ts';
@@ -23,13 +23,13 @@ declare module 'fastify' {
 
 type Once = true | undefined;
 
-export interface Asked<Params, Form, Role extends CallerRole, Kind extends Once> {
+export interface AskedCall<Params, Form, Role extends CallerRole, Kind extends Once> {
   readonly params: Params;
   readonly form: Form;
   /** The member of the request; null in calls that are open to guests. */
-  readonly member: Role extends 'member' | 'operator' ? Bettor : null;
+  readonly member: Role extends 'member' | 'operator' ? Caller : null;
   /** Looks up the member of the request in a call that is open to guests; null: a guest. */
-  readonly look: () => Promise<Bettor | null>;
+  readonly look: () => Promise<Caller | null>;
   /** The `token` header, the only credential; null: none. */
   readonly token: string | null;
   /** In a call that is described with `once`: the request, which makes the only valid answer. */
@@ -58,7 +58,7 @@ export interface AnswerOptions {
 }
 
 /** Registers a call by its description. */
-export type Answer = <
+export type AnswerCall = <
   Params extends z.ZodMiniObject,
   Form extends z.ZodMiniObject | null,
   Out extends z.ZodMiniType,
@@ -66,14 +66,16 @@ export type Answer = <
   Kind extends Once,
 >(
   description: CallDescription<Params, Form, Out, Role, Kind>,
-  handler: (asked: Asked<z.output<Params>, Read<Form>, Role, Kind>) => Answered<Frozen<z.input<Out>>, Kind>,
+  handler: (
+    asked: AskedCall<z.output<Params>, Read<Form>, Role, Kind>,
+  ) => Answered<Frozen<z.input<Out>>, Kind>,
   options?: AnswerOptions,
 ) => void;
 
 export interface AnswerDeps {
   readonly app: FastifyInstance;
   /** The member of a token; null: the token is unknown or has ended. */
-  readonly bettorOf: (token: string) => Promise<Bettor | null>;
+  readonly bettorOf: (token: string) => Promise<Caller | null>;
   /** Whether the login of an operator's token was proved by a second factor lately. */
   readonly isProven: (token: string) => Promise<boolean>;
   /** Whether this request may use calls for machines. */
@@ -122,7 +124,7 @@ function checkDescription({ path, method, who, form, onGuest, once }: CallDescri
 }
 
 export interface Answering {
-  readonly answer: Answer;
+  readonly answer: AnswerCall;
   /** The calls registered so far. */
   readonly calls: readonly CallDescription[];
 }
@@ -131,17 +133,17 @@ export function createAnswer(deps: AnswerDeps): Answering {
   const { app, bettorOf, isProven, mayUseMachineCalls, requests, now = Date.now } = deps;
   const bodyOf = bodyWith(createUnnamedRequests(now));
   const calls: CallDescription[] = [];
-  const look = async (request: FastifyRequest): Promise<Bettor | null> => {
+  const look = async (request: FastifyRequest): Promise<Caller | null> => {
     const token = tokenOf(request);
     return token === null ? null : bettorOf(token);
   };
   /** An operator's calls are open only to a login that a one-time password has proved. */
-  const isProvenOperator = async ({ isOperator }: Bettor, request: FastifyRequest): Promise<boolean> => {
+  const isProvenOperator = async ({ isOperator }: Caller, request: FastifyRequest): Promise<boolean> => {
     const token = tokenOf(request);
     return isOperator === true && token !== null && (await isProven(token));
   };
   /** The member of the request, or null for a guest; 'refused': the sender may not use the call. */
-  const admit = async (who: CallerRole, request: FastifyRequest): Promise<Bettor | null | 'refused'> => {
+  const admit = async (who: CallerRole, request: FastifyRequest): Promise<Caller | null | 'refused'> => {
     if (who === 'guest') return null;
     if (who === 'machine') return mayUseMachineCalls(request) ? null : 'refused';
     const member = await look(request);
@@ -150,7 +152,7 @@ export function createAnswer(deps: AnswerDeps): Answering {
   };
   const onceOf = (
     { once, name }: CallDescription,
-    member: Bettor | null,
+    member: Caller | null,
     params: unknown,
     form: Readonly<Record<string, unknown>> | undefined,
   ): OnceRequest | null => {
@@ -160,7 +162,7 @@ export function createAnswer(deps: AnswerDeps): Answering {
     const { memberId, mayStillAct } = member;
     return onceRequest(requests, { memberId, reqId: String(reqId), contents, mayStillAct });
   };
-  const answer: Answer = (description, handler, { rateLimit, onMalformed, onEnded } = {}) => {
+  const answer: AnswerCall = (description, handler, { rateLimit, onMalformed, onEnded } = {}) => {
     const { method, path, who, params, form, onGuest } = description;
     const call = description as unknown as CallDescription;
     checkDescription(call);

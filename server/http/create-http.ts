@@ -8,7 +8,7 @@ import type { Redis } from 'ioredis';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:zlib';
 import { iconLimits } from '../../domain/member/settings.ts';
-import { type CallKind, kindOf } from '../../domain/protocol/calls/base/call.ts';
+import { type CallKind, callKindOf } from '../../domain/protocol/calls/base/call.ts';
 import { clientAddressOf, limitKeyOf, type TrustsProxy, trustsNobody } from './client-address.ts';
 import { refuseAddress } from './guard-calls.ts';
 import { CONNECTIONS_PER_SOCKET, limitConnections } from './limit-connections.ts';
@@ -18,7 +18,7 @@ import { type PageSources, securityHeaders } from './security-headers.ts';
 export const callRates = { acts: 600, memberReads: 3000 } as const;
 /** The kind of a request by its matched route, because an address may be written in many ways. Files and pages have no description. */
 function kindOfRequest({ method, routeOptions: { config } }: FastifyRequest): CallKind {
-  if (config.call !== undefined) return kindOf(config.call);
+  if (config.call !== undefined) return callKindOf(config.call);
   return method === 'GET' ? 'free' : 'act';
 }
 const isMemberRead = (request: FastifyRequest): boolean => kindOfRequest(request) === 'member-read';

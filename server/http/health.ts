@@ -4,7 +4,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { FEED_SILENT_MS } from '../../domain/feed/live-board.ts';
 import { clockLimits, type SiteClock } from '../clock/follow-clock.ts';
 import { LEAST_FREE_BYTES } from '../storage/data-dir.ts';
-import type { Answer } from './answer-calls.ts';
+import type { AnswerCall } from './answer-calls.ts';
 import { RETRY_AFTER_SECONDS } from './guard-calls.ts';
 
 export const readyLimits = {
@@ -76,7 +76,7 @@ async function look({ db, now, feed, settlements, clock, freeBytes, isClosing }:
   return { ok: Object.values(states).every(({ ok }) => ok), ...states };
 }
 
-export function healthCalls(answer: Answer, deps: HealthDeps): void {
+export function healthCalls(answer: AnswerCall, deps: HealthDeps): void {
   let last: { readonly at: number; readonly answer: ReturnType<typeof look> } | null = null;
   const ask = (): ReturnType<typeof look> => {
     const at = performance.now();

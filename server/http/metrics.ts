@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { metrics } from '../../domain/protocol/calls/site/status-calls.ts';
 import type { SiteClock } from '../clock/follow-clock.ts';
-import type { Answer } from './answer-calls.ts';
+import type { AnswerCall } from './answer-calls.ts';
 import type { MemberChannel } from '../sockets/member-channel.ts';
 
 export interface MetricsDeps {
@@ -150,7 +150,7 @@ function lagOf(registry: Registry): () => void {
 /** Must be called before the measured routes are registered. */
 export function metricsCalls(
   app: FastifyInstance,
-  answer: Answer,
+  answer: AnswerCall,
   deps: MetricsDeps,
   bets: ReadonlyMap<number, number>,
 ): void {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type SiteClock, steadyClock } from '../clock/follow-clock.ts';
 import type { LiveBoard } from '../../domain/feed/live-board.ts';
 import type { SettlementQueue } from '../feed/settlement-queue.ts';
-import type { Answer } from './answer-calls.ts';
+import type { AnswerCall } from './answer-calls.ts';
 import { healthCalls, type HealthDeps } from './health.ts';
 import { metricsCalls, type MetricsDeps } from './metrics.ts';
 
@@ -30,7 +30,7 @@ export interface ObserveDeps extends Pick<HealthDeps, 'db' | 'now'>, HostFacts {
 /** Must be called before the calls are registered. Returns the function that marks the server as being stopped. */
 export function observe(
   app: FastifyInstance,
-  answer: Answer,
+  answer: AnswerCall,
   deps: ObserveDeps,
   observed: Observed,
 ): () => void {

@@ -26,7 +26,7 @@ export interface SiteName {
   readonly ko: string;
   readonly en: string;
 }
-export const nameOf = ({ ko, en }: SiteName): string => (ko === en ? ko : `${ko} ${en}`);
+export const siteNameText = ({ ko, en }: SiteName): string => (ko === en ? ko : `${ko} ${en}`);
 
 const ABOUT = '실시간 배당으로 즐기는 스포츠 예측. 사이트 골드로만 참여하고, 돈으로 바꿀 수 없어요.';
 
@@ -158,7 +158,7 @@ export function headOf(address: string, site: SiteName, matchOf: HeadMatchOf = (
   const [path = '/', query = ''] = address.split('?');
   const id = matchIdIn(path, query);
   const found = id === null ? null : matchOf(id);
-  const head = headOfPath(path, nameOf(site));
+  const head = headOfPath(path, siteNameText(site));
   return found === null ? head : withMatch(head, found);
 }
 
@@ -200,7 +200,7 @@ export function withHead(page: string, head: PageHead, origin: string, site: Sit
   const text = escape(description);
   const more = [
     ['og:type', 'website'],
-    ['og:site_name', escape(nameOf(site))],
+    ['og:site_name', escape(siteNameText(site))],
     ['og:locale', 'ko_KR'],
     ['og:title', name],
     ['og:description', text],

@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPagePath } from '../../domain/catalogue/page-paths.ts';
-import { type HeadMatchOf, headOf, nameOf, type SiteName, withHead } from './page-heads.ts';
+import { type HeadMatchOf, headOf, siteNameText, type SiteName, withHead } from './page-heads.ts';
 
 /** Hashes of the style elements in the page, for the content security policy: no other style element is applied. */
 export function styleHashesOf(dist: string): readonly string[] {
@@ -72,7 +72,7 @@ function manifestOf({ dist, site }: SiteFilesDeps): string | null {
   if (!existsSync(file)) return null;
   return JSON.stringify({
     ...JSON.parse(readFileSync(file, 'utf8')),
-    name: nameOf(site),
+    name: siteNameText(site),
     short_name: site.ko,
   });
 }

@@ -9,7 +9,7 @@ import { isRow, type Row } from '../../domain/row.ts';
 import type { Settlement } from '../../domain/feed/tick.ts';
 import { SITE_KEY } from '../../domain/feed/publisher.ts';
 
-export const encodeEvent = (event: string, row: unknown): Uint8Array =>
+export const encodeBusEvent = (event: string, row: unknown): Uint8Array =>
   Buffer.from(encodePacket({ type: packetTypes.event, nsp: '/', data: [event, row] }));
 
 /** A decoded list message with the row from which it came. */
@@ -37,7 +37,7 @@ export function readListFrame(frame: Uint8Array): ReadMessage | null {
 
 const SETTLEMENT = 'Settlement';
 export const encodeSettlement = ({ matchId, markets }: Settlement): Uint8Array =>
-  encodeEvent(SETTLEMENT, { matchId, markets });
+  encodeBusEvent(SETTLEMENT, { matchId, markets });
 
 const isEnd = (value: unknown): boolean => value === null || typeof value === 'number';
 const isSpan = (value: unknown): boolean =>

@@ -8,7 +8,7 @@ import type { ReachedTables } from '../feed/reached-time.ts';
 import { keptOfFeed, type RunningFeed } from '../feed/run-feed.ts';
 import type { SettlementQueue } from '../feed/settlement-queue.ts';
 import type { SuspensionTables } from '../feed/suspensions.ts';
-import type { BoardDeps, ServedBoards } from '../feed/boards.ts';
+import type { ServedBoardsDeps, ServedBoards } from '../feed/boards.ts';
 import type { LeaseTables } from '../leases/lease-table.ts';
 import { createLease, type Lease, type Term } from '../leases/lease.ts';
 import type { Database } from '../storage/database.ts';
@@ -26,7 +26,7 @@ export const clusterFeedLimits = {
   lookAgainMs: 10_000,
 } as const;
 
-export interface ClusterFeedDeps extends ClusterDeps, Omit<BoardDeps, 'sources'> {
+export interface ClusterFeedDeps extends ClusterDeps, Omit<ServedBoardsDeps, 'sources'> {
   readonly db: Database<LeaseTables & ReachedTables & SuspensionTables>;
   readonly marketsPerMessage?: number;
 }

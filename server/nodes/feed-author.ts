@@ -2,12 +2,12 @@
  * The feed's leader: advances the sources on boards of its own and publishes each message of the lists once, encoded, on the bus. It serves
  * no socket; its node reads the bus like all others. One author lives for one term of the lease.
  */
-import { createBoards, type BoardDeps, leaguesOf, newEpoch } from '../feed/boards.ts';
+import { createBoards, type ServedBoardsDeps, leagueNamesOf, newEpoch } from '../feed/boards.ts';
 import type { Settlement } from '../../domain/feed/tick.ts';
 import type { FeedSource } from '../feed/feed-source.ts';
 import type { Emit } from '../../domain/feed/publisher.ts';
 import { createFeed, type KeptOfFeed } from '../feed/run-feed.ts';
-import { encodeEvent, encodeSettlement } from './bus-codec.ts';
+import { encodeBusEvent, encodeSettlement } from './bus-codec.ts';
 import type { BusMessage, FeedBus } from './redis-feed.ts';
 
 export const authorLimits = {
@@ -26,7 +26,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** In the parts of a published state. */
 const STATE_ID = 'state';
 
-export interface AuthorDeps extends Omit<BoardDeps, 'sources'> {
+export interface AuthorDeps extends Omit<ServedBoardsDeps, 'sources'> {
   readonly bus: FeedBus;
   readonly fence: number;
   readonly kept: KeptOfFeed;
@@ -87,11 +87,11 @@ export function createAuthor(deps: AuthorDeps): FeedAuthor {
   const { sources, now, log, fence, openMatchIds, onSettled } = deps;
   const { send, stop: stopSending, hasEnded } = createSender(deps);
   const emit: Emit = (_stream, event, { packed }) =>
-    send({ kind: 'list', frames: [encodeEvent(event, packed())] });
+    send({ kind: 'list', frames: [encodeBusEvent(event, packed())] });
   const epoch = newEpoch(fence);
   const boards = createBoards({
     ...deps,
-    leagues: leaguesOf(sources),
+    leagues: leagueNamesOf(sources),
     epoch,
     matchEpoch: epoch,
     emit,
@@ -122,7 +122,7 @@ export function createAuthor(deps: AuthorDeps): FeedAuthor {
       stream: board.stream,
     }));
     const frames = lists.flatMap(({ publisher, stream }) =>
-      [...publisher.snapshot(stream, STATE_ID).first].map((part) => encodeEvent('Fixture', part)),
+      [...publisher.snapshot(stream, STATE_ID).first].map((part) => encodeBusEvent('Fixture', part)),
     );
     send({ kind: 'state', frames });
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createLog, secretsOf } from '../log/log.ts';
 import { printable } from '../log/printable.ts';
 import { operatorUsage, readCommand } from './command-line.ts';
-import { refusalOf, runOn } from './run.ts';
+import { refusalSentence, runOn } from './run.ts';
 
 const say = (line: string): void => console.log(`[spo] ${printable(line)}`);
 const url = process.env['DATABASE_URL'];
@@ -17,7 +17,7 @@ try {
   await runOn(url, command, say);
   process.exit(0);
 } catch (error) {
-  const refusal = refusalOf(error);
+  const refusal = refusalSentence(error);
   if (refusal !== null) {
     say(refusal);
     process.exit(1);

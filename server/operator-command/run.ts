@@ -47,7 +47,7 @@ export async function runOn(
 }
 
 /** The sentence of a refusal; null: the error is none. */
-export function refusalOf(error: unknown): string | null {
+export function refusalSentence(error: unknown): string | null {
   if (error instanceof DataDirTaken) return `${error.message}: stop the site, then run the command again`;
   return error instanceof NoChange ? error.message : null;
 }

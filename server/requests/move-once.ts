@@ -9,7 +9,7 @@ import { transact } from '../storage/transact.ts';
 import type { LedgerTables } from '../ledger/ledger-tables.ts';
 import { lockSpending, type SpenderTables } from '../ledger/lock-spending.ts';
 import { type Answers, isOutdated, writeAnswer } from './answers.ts';
-import type { Bettor } from './bettor.ts';
+import type { Caller } from './caller.ts';
 import { type Refused, tokenEnded } from './refused.ts';
 import type { OnceWork, RequestKey } from './requests.ts';
 
@@ -63,7 +63,7 @@ export function moveOnce(
   const write = async (
     trx: Trx<MoveTables>,
     contents: string,
-    mayStillAct: Bettor['mayStillAct'],
+    mayStillAct: Caller['mayStillAct'],
   ): Promise<DrawAnswerRow> => {
     await lockSpending(trx, memberId, ...((await before?.(trx)) ?? []));
     if ((await mayStillAct?.(trx)) === false) throw new Refusal(tokenEnded);

@@ -5,7 +5,7 @@
 import type { DrawAnswerRow, DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import type { Database } from '../storage/database.ts';
 import type { AnswerTables } from './answer-table.ts';
-import type { Bettor } from './bettor.ts';
+import type { Caller } from './caller.ts';
 import { createLocalHolds, type Holds } from './holds.ts';
 import { type Answers, createAnswers } from './answers.ts';
 import { areOther, NO_CONTENTS } from './contents.ts';
@@ -16,8 +16,8 @@ export interface RequestKey {
   readonly reqId: string;
   /** Digest of what the request asks for (contents.ts); left out: it is not compared. */
   readonly contents?: string;
-  /** Of the token that sent it (bettor.ts). */
-  readonly mayStillAct?: Bettor['mayStillAct'];
+  /** Of the token that sent it (caller.ts). */
+  readonly mayStillAct?: Caller['mayStillAct'];
 }
 
 /** The work of a request, which runs once. */
@@ -29,7 +29,7 @@ export interface OnceWork {
   readonly act: (
     began: (ms: number) => void,
     contents: string,
-    mayStillAct?: Bettor['mayStillAct'],
+    mayStillAct?: Caller['mayStillAct'],
   ) => Promise<DrawAnswerRow>;
   /** Runs after `act`, before the first sender is answered. Repetitions do not wait for it. */
   readonly acted: (answer: DrawAnswerRow) => Promise<void>;
@@ -76,7 +76,7 @@ export function createRequests(
     name: string,
     act: OnceWork['act'],
     contents: string,
-    mayStillAct: Bettor['mayStillAct'],
+    mayStillAct: Caller['mayStillAct'],
   ): Promise<DrawAnswerRow> => {
     let wait = { until: now(), ms: 0 };
     const hold = (ms: number): void => holds.extend(holdOf(name), ms + DECIDED_WITHIN_MS);

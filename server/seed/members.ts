@@ -30,7 +30,7 @@ const COUPON_MS = 10 * 365 * 86_400_000;
 const COINS = 10_000;
 const MILES = 50_000;
 
-export interface NewMember {
+export interface SeedMember {
   readonly id: string;
   readonly nick: string;
   readonly level: (typeof demoAccounts)[number]['level'];
@@ -40,7 +40,7 @@ export interface NewMember {
 
 async function addMemberIn(
   trx: Trx,
-  { id, nick, level, gold, status }: NewMember,
+  { id, nick, level, gold, status }: SeedMember,
   password: string,
   now: number,
 ): Promise<number> {
@@ -73,7 +73,7 @@ async function addMemberIn(
 }
 
 /** Adds a member with first wallets, as the seed does, for tests of members beyond the demo accounts; returns the member's id. `password` is a hash. */
-export const addMember = (db: Database, member: NewMember, password: string, now: number): Promise<number> =>
+export const addMember = (db: Database, member: SeedMember, password: string, now: number): Promise<number> =>
   db.transaction().execute((trx) => addMemberIn(trx, member, password, now));
 
 const hasMembers = async (db: Database): Promise<boolean> =>

@@ -7,7 +7,7 @@ import { sessionEndRowOf } from '../../domain/protocol/calls/account/session-end
 import type { LossFields } from '../../domain/protocol/calls/account/loss-fields.ts';
 import type { Wallets } from '../../domain/member/member.ts';
 import type { Trx } from '../storage/database.ts';
-import type { Bettor } from '../requests/bettor.ts';
+import type { Caller } from '../requests/caller.ts';
 import { type Claim, EXPIRED } from './device-claims.ts';
 import type { FarSockets } from './far-sockets.ts';
 import { roomOfMember, sendWallets } from './member-channel.ts';
@@ -18,7 +18,7 @@ import { memberTally, type Tallies } from './tallies.ts';
 
 /** Members and tokens, for connections. */
 export interface SocketMembers {
-  readonly bettorOf: (token: string) => Promise<Bettor | null>;
+  readonly bettorOf: (token: string) => Promise<Caller | null>;
   readonly wallets: (memberId: number) => Promise<Wallets>;
   /** The member's loss limit; none where the member has set none. */
   readonly lossFields: (memberId: number) => Promise<Partial<LossFields>>;
@@ -78,7 +78,7 @@ async function checkToken(
   socket: Socket,
   token: string | null,
   { members, log }: BettingSocketDeps,
-): Promise<{ readonly member: Bettor | null; readonly end: SessionEnd | null }> {
+): Promise<{ readonly member: Caller | null; readonly end: SessionEnd | null }> {
   while (token !== null && socket.connected) {
     try {
       const member = await members.bettorOf(token);
@@ -106,7 +106,7 @@ export function serveSocket(socket: Socket, deps: BettingSocketDeps): void {
   const shaken = handshake.safeParse(socket.handshake.auth);
   const token = shaken.success ? (shaken.data.token ?? null) : null;
   /** undefined: not checked yet. */
-  let present: Bettor | null | undefined;
+  let present: Caller | null | undefined;
   let leave = (): void => {};
   const becomeVisitor = (end: SessionEnd | null): void => {
     if (present === null) return;
@@ -115,7 +115,7 @@ export function serveSocket(socket: Socket, deps: BettingSocketDeps): void {
     if (end?.by === 'duplicate') socket.emit(EXPIRED, { type: 'expire' });
     socket.emit('TokenCheck', tokenEnded(end));
   };
-  const whoAsks = async (): Promise<Bettor | null> => {
+  const whoAsks = async (): Promise<Caller | null> => {
     if (token === null || present === null) return null;
     const member = await members.bettorOf(token);
     if (member !== null) return { ...member, mayStillAct: (trx) => members.mayStillAct(trx, token, now()) };
@@ -155,7 +155,7 @@ interface MemberSocket {
 /** Subscribes the socket to the member's events. Returns the function that ends this. */
 function enterMember(
   socket: Socket,
-  { memberId, duplicates = 'expire' }: Bettor,
+  { memberId, duplicates = 'expire' }: Caller,
   { token, deviceId, gone }: MemberSocket,
   { members, claim, tallies, far, log }: BettingSocketDeps,
 ): () => void {

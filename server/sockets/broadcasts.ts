@@ -18,7 +18,7 @@ export const paceLimits = {
 } as const;
 
 /** The rooms of one namespace of one Socket.IO server; its adapter. */
-export interface Rooms {
+export interface SocketRooms {
   readonly rooms: ReadonlyMap<string, ReadonlySet<string>>;
   readonly nsp: { readonly sockets: ReadonlyMap<string, Socket> };
 }
@@ -38,17 +38,17 @@ export interface BroadcastDeps {
 
 export interface Broadcasts {
   /** Sends the frame to the sockets that are in the room now, in the order of the frames. */
-  send(adapter: Rooms, room: string, frame: Buffer): void;
+  send(adapter: SocketRooms, room: string, frame: Buffer): void;
   /** Writes the waiting frames of a room. `except`: a socket that joined after they were sent; it gets none of them. */
-  flush(adapter: Rooms, room: string, except?: string): void;
+  flush(adapter: SocketRooms, room: string, except?: string): void;
 }
 
 export function createBroadcasts({ now, write, later }: BroadcastDeps): Broadcasts {
-  const waiting = new Map<Rooms, Map<string, Waiting>>();
+  const waiting = new Map<SocketRooms, Map<string, Waiting>>();
   /** Writes so far have used the time until then, at their share of it. */
   let paidUntil = 0;
   let isTimed = false;
-  const writeAll = (adapter: Rooms, room: string, frame: Buffer, except?: string): void => {
+  const writeAll = (adapter: SocketRooms, room: string, frame: Buffer, except?: string): void => {
     const from = now();
     for (const id of adapter.rooms.get(room) ?? []) {
       const socket = id === except ? undefined : adapter.nsp.sockets.get(id);
@@ -56,7 +56,7 @@ export function createBroadcasts({ now, write, later }: BroadcastDeps): Broadcas
     }
     paidUntil = Math.max(paidUntil, from) + (now() - from) / paceLimits.share;
   };
-  const flush = (adapter: Rooms, room: string, except?: string): void => {
+  const flush = (adapter: SocketRooms, room: string, except?: string): void => {
     const rooms = waiting.get(adapter);
     const found = rooms?.get(room);
     if (rooms === undefined || found === undefined) return;
@@ -68,7 +68,7 @@ export function createBroadcasts({ now, write, later }: BroadcastDeps): Broadcas
     isTimed = false;
     for (const [adapter, rooms] of waiting) for (const room of rooms.keys()) flush(adapter, room);
   };
-  const keep = (adapter: Rooms, room: string, frame: Buffer): void => {
+  const keep = (adapter: SocketRooms, room: string, frame: Buffer): void => {
     const rooms = waiting.get(adapter) ?? new Map<string, Waiting>();
     waiting.set(adapter, rooms);
     const found = rooms.get(room) ?? { frames: [], bytes: 0 };

@@ -21,7 +21,7 @@ export interface RawConnection {
 export const CLOSE_GRACE_MS = 1000;
 
 /** Cuts the connection at once: waiting data is not sent, arriving data is not read. */
-export function cut(connection: RawConnection): void {
+export function cutConnection(connection: RawConnection): void {
   const { transport } = connection;
   connection.close(true);
   transport?.socket?.terminate?.();

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io';
-import type { DuplicateMode } from '../requests/bettor.ts';
+import type { DuplicateMode } from '../requests/caller.ts';
 
 export const MAX_CLAIMS = 100_000;
 /** Devices of a member that are remembered while one of them is connected. */

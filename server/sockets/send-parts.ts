@@ -55,7 +55,7 @@ export function sendWhole(socket: Socket, snapshot: SharedSnapshot, turns: Turns
 export const codecOf = (socket: Socket): Codec =>
   socket.handshake.query['codec'] === 'msgpack' ? 'msgpack' : 'json';
 
-export interface Reader {
+export interface SocketReader {
   readonly socket: Socket;
   readonly recoveryId: string;
   /** False: the reader left the stream or asked again, so the remaining parts are not sent. */
@@ -64,7 +64,7 @@ export interface Reader {
 
 /** Messages published meanwhile have later numbers; the reader keeps them until the last part has arrived. */
 export async function sendParts(
-  { socket, recoveryId, isStillWanted }: Reader,
+  { socket, recoveryId, isStillWanted }: SocketReader,
   snapshot: SharedSnapshot,
   turns: Turns,
 ): Promise<void> {

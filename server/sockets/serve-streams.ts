@@ -3,7 +3,7 @@ import { listStream, matchStream } from '../../domain/catalogue/stream-name.ts';
 import { bettingGameCodes } from '../../domain/catalogue/game-code.ts';
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
-import { named } from '../../domain/protocol/wire/wire-fields.ts';
+import { fieldsByName } from '../../domain/protocol/wire/wire-fields.ts';
 import { type SnapshotBudget, snapshotCosts } from './snapshot-budget.ts';
 import type { SnapshotForm } from '../../domain/feed/snapshot-parts.ts';
 import { codecOf } from './send-parts.ts';
@@ -42,7 +42,7 @@ const subscriptionFields = z.object({
   packed: z.literal(1).optional(),
 });
 type Subscription = z.infer<typeof subscriptionFields>;
-const subscription = z.preprocess((row) => named(row, names), subscriptionFields);
+const subscription = z.preprocess((row) => fieldsByName(row, names), subscriptionFields);
 
 /** Sent also where no acknowledgement was asked for: a client would wait for its list for ever. */
 const unreadable = { code: 400, msg: '요청을 읽을 수 없어요.' } as const;

@@ -4,7 +4,7 @@ import { listStream } from '../../domain/catalogue/stream-name.ts';
 import type { Socket } from 'socket.io';
 import type { Publisher } from '../../domain/feed/publisher.ts';
 import type { SnapshotForm } from '../../domain/feed/snapshot-parts.ts';
-import { type Reader, createTurns, sendParts, sendWhole } from './send-parts.ts';
+import { type SocketReader, createTurns, sendParts, sendWhole } from './send-parts.ts';
 import type { SharedSnapshot } from './shared-snapshot.ts';
 import { createSnapshotCache, isMatchStream } from './snapshot-cache.ts';
 import { createSnapshotQueue, type TakeSnapshot } from './snapshot-queue.ts';
@@ -27,7 +27,7 @@ export interface SharedStreams {
   /** Makes the lists once, before the first reader comes. */
   warm(): void;
   /** Sends a snapshot in parts, sharing the turns with the other readers. */
-  send(reader: Reader, snapshot: SharedSnapshot): void;
+  send(reader: SocketReader, snapshot: SharedSnapshot): void;
   /** Sends a snapshot in one message, at once. */
   sendWhole(socket: Socket, snapshot: SharedSnapshot): void;
 }

@@ -23,9 +23,9 @@ export const makingLimits = {
 export const PLACEHOLDER = randomUUID();
 
 /** Most snapshots in memory: lists, and the matches that were asked for last. */
-export const MAX_KEPT = 200;
+export const MAX_SNAPSHOTS = 200;
 /** Most bytes of these snapshots; the oldest are dropped. */
-export const MAX_KEPT_BYTES = 32 * 1024 * 1024;
+export const MAX_SNAPSHOT_BYTES = 32 * 1024 * 1024;
 /** Bytes of all snapshots that are being sent or kept. Above this no snapshot is made until some are sent. */
 export const MAX_HELD_BYTES = 128 * 1024 * 1024;
 
@@ -88,7 +88,7 @@ export function createSnapshotCache({ publisherOf, clock }: SnapshotCacheDeps): 
     kept.delete(key);
     kept.set(key, one);
     for (const oldest of kept.keys()) {
-      if (kept.size <= MAX_KEPT && keptBytes() <= MAX_KEPT_BYTES) return;
+      if (kept.size <= MAX_SNAPSHOTS && keptBytes() <= MAX_SNAPSHOT_BYTES) return;
       kept.delete(oldest);
     }
   };

@@ -48,7 +48,7 @@ function isOwnOrigin(
 }
 
 const FORBIDDEN = 403;
-export const TOO_MANY = 429;
+export const TOO_MANY_REQUESTS = 429;
 const FULL = 503;
 
 export function createSocketAdmission(options: SocketAdmissionOptions): SocketAdmission {
@@ -78,7 +78,7 @@ export function createSocketAdmission(options: SocketAdmissionOptions): SocketAd
     keyOf,
     refusal(request) {
       const key = keyOf(request);
-      if (upgrades(key).take(1) > 0) return TOO_MANY;
+      if (upgrades(key).take(1) > 0) return TOO_MANY_REQUESTS;
       const { origin, host } = request.headers;
       const headers = {
         ...(origin === undefined ? {} : { origin }),
@@ -86,7 +86,7 @@ export function createSocketAdmission(options: SocketAdmissionOptions): SocketAd
       };
       if (!isOwnOrigin(headers, origins)) return FORBIDDEN;
       if (total >= maxSockets) return FULL;
-      return (open.get(key) ?? 0) >= socketsPerAddress ? TOO_MANY : null;
+      return (open.get(key) ?? 0) >= socketsPerAddress ? TOO_MANY_REQUESTS : null;
     },
     enter: (request) => countIn(keyOf(request)),
   };

@@ -8,12 +8,17 @@ import { Server, type ServerOptions, type Socket } from 'socket.io';
 import { type Access, defaultAccess } from '../start/access-options.ts';
 import { createBroadcasts } from './broadcasts.ts';
 import { createBucketPool, type LentBucket } from './bucket-pool.ts';
-import { cut, endAfterClose, type RawConnection } from './cut.ts';
+import { cutConnection, endAfterClose, type RawConnection } from './cut.ts';
 import { writeEncoded } from './encoded-frame.ts';
 import { type FarSockets, roomOfNode, sendByAdapter } from './far-sockets.ts';
 import { msgpackParser } from './known-frames.ts';
 import { createRoomSpace, type RoomSpace, type ServeNamespace } from './room-space.ts';
-import { createSocketAdmission, refuseUpgrade, type SocketAdmission, TOO_MANY } from './socket-admission.ts';
+import {
+  createSocketAdmission,
+  refuseUpgrade,
+  type SocketAdmission,
+  TOO_MANY_REQUESTS,
+} from './socket-admission.ts';
 import { addressTally, createLocalTallies, type Tallies } from './tallies.ts';
 import type { BucketLimit } from './token-bucket.ts';
 import { unsentBytes } from './unsent-bytes.ts';
@@ -107,7 +112,7 @@ function serveUpgrades(http: HttpServer, { admission, tallies, far, carriers, mo
     countUntilClosed(socket, name, admission.enter(request));
     if (far === null) return accept(request, socket, head);
     void tallies.total([name]).then(([count = 0]) => {
-      if (count > most) refuseUpgrade(socket, TOO_MANY);
+      if (count > most) refuseUpgrade(socket, TOO_MANY_REQUESTS);
       else if (!socket.destroyed) accept(request, socket, head);
     });
   });
@@ -123,7 +128,7 @@ export const frameLimit: BucketLimit = { burst: 200, perSecond: 20 };
 function limitFrames(connection: RawConnection, { bucket: frames, giveBack }: LentBucket): void {
   connection.on('close', giveBack);
   connection.on('packet', () => {
-    if (frames.take(1) > 0) cut(connection);
+    if (frames.take(1) > 0) cutConnection(connection);
   });
 }
 
@@ -183,7 +188,7 @@ export function createSocketHub(
     const spaces = ['/', ...Object.keys(namespaces)];
     for (const space of servers.flatMap((server) => spaces.map((name) => server.of(name))))
       for (const socket of space.sockets.values())
-        if (unsentBytes(rawOf(socket)) > socketLimits.maxBufferedBytes) cut(rawOf(socket));
+        if (unsentBytes(rawOf(socket)) > socketLimits.maxBufferedBytes) cutConnection(rawOf(socket));
   }, socketLimits.stallCheckMs);
   stalls.unref();
   const { space, others } = createSpaces(servers, far, Object.keys(namespaces));

@@ -1,11 +1,11 @@
 import type { Socket } from 'socket.io';
-import type { Bettor } from '../requests/bettor.ts';
+import type { Caller } from '../requests/caller.ts';
 
 /** A connection that asks questions. */
 export interface SocketAsker {
   readonly socket: Socket;
   /** The member of the connection's token, looked up for every question; null: a visitor. */
-  readonly whoAsks: () => Promise<Bettor | null>;
+  readonly whoAsks: () => Promise<Caller | null>;
   /** False: the connection has asked too many questions just now. */
   readonly mayAsk: () => boolean;
   readonly now: () => number;

@@ -1,7 +1,7 @@
 /** Starts the back end from the command line. If a step fails, it prints a plain sentence and ends. */
 import { join } from 'node:path';
 import { createServer } from '../app.ts';
-import type { Fault } from '../../domain/recording/fault-plan.ts';
+import type { PlannedFault } from '../../domain/recording/fault-plan.ts';
 import { openFaultProxy } from '../faults/fault-proxy.ts';
 import type { RunningServer, ServerDeps } from '../server-deps.ts';
 import { reachedStore } from '../feed/reached-time.ts';
@@ -55,7 +55,7 @@ async function withFaults(
 ): Promise<RunningServer> {
   if (faults === null) return server;
   const target = Number(new URL(server.address).port);
-  const onFault = ({ kind, n, ms }: Fault, connection: number): void =>
+  const onFault = ({ kind, n, ms }: PlannedFault, connection: number): void =>
     say(`[faults] connection ${connection}, message ${n}: ${kind}${ms > 0 ? ` ${ms} ms` : ''}`);
   const proxy = await openFaultProxy({ host, port, target, choice: faults, onFault });
   say(

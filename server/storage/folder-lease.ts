@@ -28,7 +28,7 @@ export const leaseTimes = {
   settleMs: 1500,
 } as const;
 
-export interface Lease {
+export interface FolderLease {
   readonly mayWriteUntil: SharedArrayBuffer;
   release(): Promise<void>;
 }
@@ -74,7 +74,7 @@ async function isFree(file: string): Promise<boolean> {
 }
 
 /** null: another process owns the folder. `onLost` is called once, when another process took the folder or a renewal came too late. */
-export async function holdLease(dir: string, onLost: () => void): Promise<Lease | null> {
+export async function holdLease(dir: string, onLost: () => void): Promise<FolderLease | null> {
   const file = join(dir, OWNER_FILE);
   const id = randomUUID();
   let count = 0;

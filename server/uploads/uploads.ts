@@ -17,7 +17,7 @@ export interface StoredUpload {
   readonly bytes: number;
 }
 
-export interface Sender {
+export interface UploadSender {
   readonly memberId: number;
   readonly area: UploadArea;
   readonly kinds: readonly UploadKind[];
@@ -50,7 +50,7 @@ class DayIsFull extends Error {}
 
 async function insert(
   db: Database<UploadTables>,
-  { memberId, area }: Sender,
+  { memberId, area }: UploadSender,
   files: readonly CheckedFile[],
   now: number,
 ) {
@@ -74,7 +74,7 @@ async function insert(
 /** Checks and stores all of the files, or none. What uses them must call `holdUploads`, or they are deleted after a day. */
 export async function storeUploads(
   db: Database<UploadTables>,
-  sender: Sender,
+  sender: UploadSender,
   sent: readonly SentFile[],
   now: number,
 ): Promise<readonly StoredUpload[] | UploadFault> {
@@ -98,7 +98,7 @@ export async function storeUploads(
 /** The files are in use from now on. Returns the ids of those that the member stored in this area and that nothing else holds. */
 export async function holdUploads(
   trx: Trx<UploadTables>,
-  { memberId, area }: Pick<Sender, 'memberId' | 'area'>,
+  { memberId, area }: Pick<UploadSender, 'memberId' | 'area'>,
   ids: readonly string[],
   now: number,
 ): Promise<readonly string[]> {

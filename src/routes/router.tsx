@@ -20,7 +20,7 @@ import {
   handleOf,
   laidOut,
   LayoutContext,
-  layoutOf,
+  pageLayoutOf,
   type RouteHandle,
 } from '../parts/pages/route-handle.ts';
 import { NotFound } from '../parts/pages/not-found.tsx';
@@ -108,7 +108,7 @@ export function SiteRoutes() {
   const shown = routesAt({ pathname });
   return (
     <GuardContext value={guardOf(shown)}>
-      <LayoutContext value={layoutOf(shown)}>{renderMatches(matchesAt(pathname))}</LayoutContext>
+      <LayoutContext value={pageLayoutOf(shown)}>{renderMatches(matchesAt(pathname))}</LayoutContext>
     </GuardContext>
   );
 }

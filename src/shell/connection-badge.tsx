@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useClient, useView } from '../core/door/use-client.ts';
 import { useConnection } from '../features/connection/use-connection.ts';
 import { ReconnectButton } from '../features/connection/use-stopped.tsx';
-import type { CoreLife } from '../core/browser/life-store.ts';
+import type { CoreState } from '../core/browser/life-store.ts';
 import { secondOf } from '../text/format.ts';
 import { type Say, useText } from '../text/i18n.ts';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
@@ -26,7 +26,7 @@ const words = (tone: Words['tone'], text: string, since: number | null = null): 
 
 function wordsOf(
   { link, stopped, stream, delayMs, lostAt, asOf }: ConnectionView,
-  life: CoreLife,
+  life: CoreState,
   say: Say,
 ): Words {
   if (life.state !== 'alive') return words('bad', say('connection.core'), life.since);

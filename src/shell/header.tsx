@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Contrast, Languages, Menu as MenuIcon, Search } from 'lucide-react';
 import { useContext, useLayoutEffect, useState } from 'react';
 import { Link } from '../parts/pages/link.tsx';
-import type { Notice } from '../../worker/features/site/site-api.ts';
+import type { BoardNotice } from '../../worker/features/site/site-api.ts';
 import { useClient } from '../core/door/use-client.ts';
 import { useAccount, useExpectsMember } from '../features/account/use-account.ts';
 import { loginAhead } from '../features/account/use-login-ahead.ts';
@@ -28,7 +28,7 @@ import styles from './header.module.css';
  * Shows the notices by turns, 4.7 s each. They do not turn while the pointer or the focus is on them. null: not loaded yet; the height is
  * reserved, so that the page below does not move when they come.
  */
-function NoticeTicker({ notices }: { readonly notices: readonly Notice[] | null }) {
+function NoticeTicker({ notices }: { readonly notices: readonly BoardNotice[] | null }) {
   const { say, language } = useText();
   const { at, resting } = useTurns(notices?.length ?? 0, TICKER_MS);
   useLayoutEffect(() => {

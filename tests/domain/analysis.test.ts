@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { analyse } from '../../domain/analysis/analysis.ts';
 import { leagueTable } from '../../domain/analysis/league-table.ts';
-import { newestFirst, outcomeOf, type PlayedResult } from '../../domain/analysis/played-result.ts';
+import { newestFirst, outcomeForTeam, type PlayedResult } from '../../domain/analysis/played-result.ts';
 import {
   FORM_MATCHES,
-  formOf,
+  teamForm,
   MAX_MEETINGS,
   meetingsOf,
   recordOf,
@@ -130,11 +130,11 @@ describe('form, record and meetings', () => {
       ]);
       expect(one.newest, about).toEqual(other.newest);
       expect(one.newest.length, about).toBe(Math.min(MAX_MEETINGS, one.won + one.drawn + one.lost));
-      const form = formOf(results, 1);
+      const form = teamForm(results, 1);
       const record = recordOf(results, 1);
       expect(form.length, about).toBe(Math.min(FORM_MATCHES, record.played));
       expect(form[0]?.outcome ?? null, about).toBe(record.streak?.outcome ?? null);
-      for (const entry of form) expect(entry.outcome, about).toBe(outcomeOf(entry.result, 1));
+      for (const entry of form) expect(entry.outcome, about).toBe(outcomeForTeam(entry.result, 1));
     }
   });
 

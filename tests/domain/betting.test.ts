@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BetToCheck, checkBet, slipPenalty } from '../../domain/bet-rules/check-bet.ts';
 import { defaultStandards, delaySecondsOf, standardFor } from '../../domain/bet-rules/default-standards.ts';
-import { codeOf } from '../../domain/protocol/bets/refusal-code.ts';
+import { answerCodeOf } from '../../domain/protocol/bets/refusal-code.ts';
 import { levels } from '../../domain/catalogue/level.ts';
 import { decodeStandard, encodeStandard } from '../../domain/protocol/calls/site/bet-standard.ts';
 
@@ -120,11 +120,11 @@ describe('E8 the gates, in their order', () => {
   });
 
   test('G9 every refusal has its answer code', () => {
-    expect(codeOf({ kind: 'no-more-gold', gold: 0, leastStake })).toBe(-8008);
-    expect(codeOf({ kind: 'below-minimum', stake: 0, leastStake })).toBe(-8000);
-    expect(codeOf({ kind: 'above-maximum', stake: 0, maxStake })).toBe(-8001);
-    expect(codeOf({ kind: 'too-many-folders', count: 2, limit: 1 })).toBe(-8011);
-    expect(codeOf({ kind: 'cross-over', odds: 1, rate: 1, itemId: 'a' })).toBe(-8009);
+    expect(answerCodeOf({ kind: 'no-more-gold', gold: 0, leastStake })).toBe(-8008);
+    expect(answerCodeOf({ kind: 'below-minimum', stake: 0, leastStake })).toBe(-8000);
+    expect(answerCodeOf({ kind: 'above-maximum', stake: 0, maxStake })).toBe(-8001);
+    expect(answerCodeOf({ kind: 'too-many-folders', count: 2, limit: 1 })).toBe(-8011);
+    expect(answerCodeOf({ kind: 'cross-over', odds: 1, rate: 1, itemId: 'a' })).toBe(-8009);
     const winnings = {
       kind: 'above-winnings',
       expected: 1,
@@ -133,14 +133,14 @@ describe('E8 the gates, in their order', () => {
       leastStake: 1,
       itemId: 'a',
     } as const;
-    expect(codeOf({ ...winnings, folders: 1 })).toBe(-8012);
-    expect(codeOf({ ...winnings, folders: 2 })).toBe(-8004);
+    expect(answerCodeOf({ ...winnings, folders: 1 })).toBe(-8012);
+    expect(answerCodeOf({ ...winnings, folders: 2 })).toBe(-8004);
     const odds = { kind: 'above-odds', odds: 2, maxOdds: 1, itemId: 'a' } as const;
-    expect(codeOf({ ...odds, folders: 1 })).toBe(-8013);
-    expect(codeOf({ ...odds, folders: 2 })).toBe(-8009);
-    expect(codeOf({ kind: 'too-few-folders', count: 1, least: 2 })).toBe(-8010);
-    expect(codeOf({ kind: 'any-price-forbidden' })).toBe(-8006);
-    expect(codeOf({ kind: 'code', code: -8004 })).toBe(-8004);
+    expect(answerCodeOf({ ...odds, folders: 1 })).toBe(-8013);
+    expect(answerCodeOf({ ...odds, folders: 2 })).toBe(-8009);
+    expect(answerCodeOf({ kind: 'too-few-folders', count: 1, least: 2 })).toBe(-8010);
+    expect(answerCodeOf({ kind: 'any-price-forbidden' })).toBe(-8006);
+    expect(answerCodeOf({ kind: 'code', code: -8004 })).toBe(-8004);
   });
 });
 

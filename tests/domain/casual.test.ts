@@ -1,7 +1,7 @@
 /** Casual games: rounds of the day, draws, and the one decision about a bet. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codeOf } from '../../domain/protocol/bets/refusal-code.ts';
+import { answerCodeOf } from '../../domain/protocol/bets/refusal-code.ts';
 import { casualCodeOf, casualRefusalOf } from '../../domain/protocol/calls/bets/casual-code.ts';
 import { casualGameOf, casualGameOfType, casualGames, drawnPick } from '../../domain/casual/casual-game.ts';
 import {
@@ -212,7 +212,7 @@ describe('C7 E8 one bet on one round', () => {
       expect(casualRefusalOf(casualCodeOf({ kind }), kind)).toEqual({ kind });
     }
     const poor = { kind: 'above-gold', stake: 2, gold: 1 } as const;
-    expect(casualCodeOf(poor)).toBe(codeOf(poor));
+    expect(casualCodeOf(poor)).toBe(answerCodeOf(poor));
     expect(casualRefusalOf(203, 'daily-spend')).toEqual({ kind: 'code', code: 203 });
     expect(casualRefusalOf(203, 'toString')).toEqual({ kind: 'code', code: 203 });
   });

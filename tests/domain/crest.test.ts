@@ -11,7 +11,7 @@ import {
   LEAST_DISTANCE,
   PATTERNS,
 } from '../../domain/match/crest.ts';
-import { initialsOf } from '../../domain/match/initials.ts';
+import { teamInitials } from '../../domain/match/initials.ts';
 import { skinTokens } from '../../src/features/store/skin-tokens.ts';
 import { leagues } from '../../domain/feed/leagues.ts';
 
@@ -141,7 +141,7 @@ describe('a crest', () => {
         expect(fieldColours).toContain(crest.field);
         expect(chargeColours).toContain(crest.charge);
         expect(crest.pattern).toBeLessThan(PATTERNS);
-        expect([...new Intl.Segmenter().segment(initialsOf(name))].length).toBeLessThanOrEqual(3);
+        expect([...new Intl.Segmenter().segment(teamInitials(name))].length).toBeLessThanOrEqual(3);
       }),
     );
   });
@@ -149,7 +149,7 @@ describe('a crest', () => {
   test('two teams of a league of the site differ in colours, pattern or initials', () => {
     for (const { teams } of leagues) {
       const looks = teams.map(({ name: { ko, en } }) =>
-        JSON.stringify([crestOf(en), initialsOf(ko), initialsOf(en)]),
+        JSON.stringify([crestOf(en), teamInitials(ko), teamInitials(en)]),
       );
       expect(new Set(looks).size).toBe(teams.length);
     }
@@ -189,7 +189,7 @@ describe('a crest', () => {
     ['안양', '안양'],
     ['ㅋ', 'ㅋ'],
   ])('the initials of "%s" are "%s"', (name, initials) => {
-    expect(initialsOf(name)).toBe(initials);
-    expect(initialsOf(name.normalize('NFD'))).toBe(initials);
+    expect(teamInitials(name)).toBe(initials);
+    expect(teamInitials(name.normalize('NFD'))).toBe(initials);
   });
 });

@@ -3,9 +3,15 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type Mission, missionState, standingOf } from '../../domain/events/event.ts';
 import { firstEvents } from '../../domain/events/first-events.ts';
-import { drawnReward, expectedGold, isWhole } from '../../domain/events/reward-table.ts';
+import { drawnReward, expectedGold, addUpToAll } from '../../domain/events/reward-table.ts';
 import { roundsOf } from '../given/runs/rounds.ts';
-import { missingItems, surveyFault, type SurveyItem, tallyOf, textsOf } from '../../domain/survey/survey.ts';
+import {
+  missingItems,
+  surveyFault,
+  type SurveyItem,
+  tallyOf,
+  surveyTexts,
+} from '../../domain/survey/survey.ts';
 
 const DRAWS = roundsOf(200_000, 1_000_000);
 /** Quantiles of χ² at 99.9 % by degrees of freedom. */
@@ -36,10 +42,10 @@ describe('tables of rewards', () => {
   });
 
   test('a table must add up to exactly 100 %, with four decimals at most', () => {
-    for (const { rewards } of firstEvents) expect(isWhole(rewards)).toBe(true);
-    expect(isWhole([{ percentage: 99.9999 }, { percentage: 0.0001 }])).toBe(true);
-    expect(isWhole([{ percentage: 99.9999 }])).toBe(false);
-    expect(isWhole([{ percentage: 50.000_01 }, { percentage: 49.999_99 }])).toBe(false);
+    for (const { rewards } of firstEvents) expect(addUpToAll(rewards)).toBe(true);
+    expect(addUpToAll([{ percentage: 99.9999 }, { percentage: 0.0001 }])).toBe(true);
+    expect(addUpToAll([{ percentage: 99.9999 }])).toBe(false);
+    expect(addUpToAll([{ percentage: 50.000_01 }, { percentage: 49.999_99 }])).toBe(false);
   });
 
   test('the lucky box gives 705,000 gold on average (N4)', () => {
@@ -111,7 +117,9 @@ describe('the survey (N6)', () => {
     expect(missingItems(items, { use: [' '] })).toEqual(['use', 'one', 'many']);
     const tallies = items.map((item) => tallyOf(item, [whole, { ...whole, text: ['hi'], many: ['z'] }]));
     expect(tallies.flat().map(({ count }) => count)).toEqual([2, 0, 1, 2, 0, 1, 0, 2]);
-    const texts = items.map((item) => textsOf(item, [whole, { ...whole, text: [' '] }, { text: ['hi'] }]));
+    const texts = items.map((item) =>
+      surveyTexts(item, [whole, { ...whole, text: [' '] }, { text: ['hi'] }]),
+    );
     expect(texts).toEqual([[], ['hi'], [], []]);
   });
 });

@@ -16,7 +16,7 @@ import {
   keptKinds,
   type KeptFavourite,
   MAX_CHOICE_CHARS,
-  MAX_KEPT,
+  MAX_KEPT_ROWS,
   MAX_LAYOUTS,
   MAX_PINNED,
   MAX_REMOVED,
@@ -176,7 +176,7 @@ describe('C13 lists of two devices', () => {
         expect(mergedFavourites(other, one)).toEqual(joined);
         expect(mergedFavourites(joined, one, joined, other)).toEqual(joined);
         expect(readKept(joined)).toEqual(joined);
-        expect(joined.length).toBeLessThanOrEqual(MAX_KEPT);
+        expect(joined.length).toBeLessThanOrEqual(MAX_KEPT_ROWS);
       }),
     );
   });

@@ -14,7 +14,7 @@ import { enGuides } from '../../src/features/guides/content.en.ts';
 import { koGuides } from '../../src/features/guides/content.ko.ts';
 import { guideAt, type GuideId, guidePages, shownGuides } from '../../src/features/guides/guide-pages.ts';
 import type { GuideContent } from '../../src/features/guides/guide-content.ts';
-import { guidePictures, picturesOf } from '../../src/features/guides/guide-pictures.ts';
+import { guidePictures, guidePicturesOf } from '../../src/features/guides/guide-pictures.ts';
 import { koGuidesTexts } from '../../src/features/guides/guides.ko.ts';
 import { filled, searchedSections } from '../../src/features/guides/guide-search.ts';
 import { enMatch } from '../../src/text/match.en.ts';
@@ -249,7 +249,7 @@ describe('A5 the pictures of the guides', () => {
     for (const { name, page, section } of guidePictures) {
       expect(koGuides[page].sections.map(({ id }) => id)).toContain(section);
       expect(koGuidesTexts[`guides.picture.${name}`].length).toBeGreaterThan(5);
-      expect(picturesOf(page, section).map((one) => one.name)).toContain(name);
+      expect(guidePicturesOf(page, section).map((one) => one.name)).toContain(name);
     }
   });
 

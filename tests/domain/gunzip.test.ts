@@ -3,7 +3,7 @@ import { constants, deflateRawSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createGzipReader } from '../../domain/packed/gunzip.ts';
 import { Inflate } from '../../domain/packed/inflate.ts';
-import { joined } from '../../domain/joined-bytes.ts';
+import { joinedBytes } from '../../domain/joined-bytes.ts';
 import { dice } from '../given/domain/dice.ts';
 
 const random = dice(11);
@@ -18,7 +18,7 @@ const contents: Readonly<Record<string, Uint8Array>> = {
   text: new TextEncoder().encode(lines),
   noise,
   'one byte, often': new Uint8Array(700_000).fill(97),
-  'text and noise': joined([new TextEncoder().encode(lines.slice(0, 90_000)), noise]),
+  'text and noise': joinedBytes([new TextEncoder().encode(lines.slice(0, 90_000)), noise]),
 };
 const ways = {
   stored: { level: 0 },
@@ -45,7 +45,7 @@ function unpacked(bytes: Uint8Array, most = Number.MAX_SAFE_INTEGER) {
   const parts: Uint8Array[] = [];
   for (const [piece, isLast] of pieces(bytes, most))
     for (const part of reader.push(piece, { isLast })) parts.push(part);
-  return { bytes: joined(parts), why: reader.why };
+  return { bytes: joinedBytes(parts), why: reader.why };
 }
 
 const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0;
@@ -63,7 +63,7 @@ describe('what another program packed', () => {
       const parts = [...pieces(deflateRawSync(bytes, options), most)].flatMap(([piece, isLast]) => [
         ...raw.push(piece, { isLast }),
       ]);
-      expect([isSame(joined(parts), bytes), raw.isAtEnd, raw.rest().length]).toEqual([true, true, 0]);
+      expect([isSame(joinedBytes(parts), bytes), raw.isAtEnd, raw.rest().length]).toEqual([true, true, 0]);
     }
   });
 
@@ -98,7 +98,7 @@ describe('what another program packed', () => {
       9,
     );
     for (const most of [1, 100])
-      expect(unpacked(joined([header, packed.subarray(10)]), most)).toEqual({
+      expect(unpacked(joinedBytes([header, packed.subarray(10)]), most)).toEqual({
         bytes: new TextEncoder().encode('text'),
         why: null,
       });
@@ -126,7 +126,7 @@ describe('what is behind the data', () => {
     ['a part of a stream', [first.subarray(0, 11)], 'the gzip data breaks off (the data end)'],
   ])('%s: the data before it is whole, and it is said', (_, behind, why) => {
     for (const most of [1, 5, 1000])
-      expect(unpacked(joined([first, second, ...behind]), most)).toEqual({ bytes: both, why });
+      expect(unpacked(joinedBytes([first, second, ...behind]), most)).toEqual({ bytes: both, why });
   });
 });
 
@@ -169,7 +169,7 @@ describe('damage', () => {
       const raw = new Inflate();
       for (const [piece, isLast] of pieces(bytes, 500))
         expect([...raw.push(piece, { isLast })]).toBeInstanceOf(Array);
-      expect(unpacked(joined([Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3), bytes])).why).toMatch(
+      expect(unpacked(joinedBytes([Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3), bytes])).why).toMatch(
         /breaks off/,
       );
     }

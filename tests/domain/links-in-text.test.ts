@@ -1,13 +1,13 @@
 /** J1 K3 addresses in a plain text: what becomes a link, and what stays text. */
 import { describe, expect, test } from 'vitest';
-import { MOST_LINKS, partsOf } from '../../domain/text/links-in-text.ts';
+import { MOST_LINKS, textPartsOf } from '../../domain/text/links-in-text.ts';
 
 const HOST = 'site.example:5170';
 const site = `http://${HOST}`;
-const linksIn = (text: string) => (partsOf(text, HOST) ?? []).filter(({ kind }) => kind !== 'text');
+const linksIn = (text: string) => (textPartsOf(text, HOST) ?? []).filter(({ kind }) => kind !== 'text');
 /** The parts say the whole text, apart from the names that pages of the site get. */
 const writtenBy = (text: string): string =>
-  (partsOf(text, HOST) ?? [{ kind: 'text', text } as const])
+  (textPartsOf(text, HOST) ?? [{ kind: 'text', text } as const])
     .map((part) => (part.kind === 'text' ? part.text : part.kind === 'outside' ? part.href : '·'))
     .join('');
 
@@ -37,7 +37,7 @@ describe('J1 addresses of the site', () => {
     '/hitgame/live/0',
     '/community/free/7/edit',
   ])('%s stays text: it acts, is the reader’s own, or is no page', (path) =>
-    expect(partsOf(`${site}${path}`, HOST)).toBeNull(),
+    expect(textPartsOf(`${site}${path}`, HOST)).toBeNull(),
   );
 
   test('K3 a Korean particle behind a page of the site is no part of it', () =>
@@ -48,7 +48,7 @@ describe('J1 addresses of the site', () => {
 
   test('K3 a long text without an end is read once', () => {
     const text = `${site}/${'가/'.repeat(20_000)} https://a.example/${'가a'.repeat(20_000)}`;
-    expect(partsOf(text, HOST)).not.toBe(undefined);
+    expect(textPartsOf(text, HOST)).not.toBe(undefined);
   });
 
   test('another port or host is another site', () => {
@@ -100,7 +100,7 @@ describe('J1 addresses of other sites', () => {
     'http://127.0.0.1/x',
     'www.a.example',
     'https://',
-  ])('%s stays text', (text) => expect(partsOf(text, HOST)).toBeNull());
+  ])('%s stays text', (text) => expect(textPartsOf(text, HOST)).toBeNull());
 
   test('so many links alone; the rest stays text, and nothing is lost', () => {
     const text = Array.from({ length: MOST_LINKS + 5 }, (_, at) => `https://a.example/${at}`).join(' ');

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { headAt, lineAt, type Line, linesOf, nextHead } from '../../src/features/prices/list-lines.ts';
+import {
+  headAt,
+  lineAt,
+  type LineOfList,
+  listLinesOf,
+  nextHead,
+} from '../../src/features/prices/list-lines.ts';
 import { facts } from '../given/domain/book.ts';
 import type { ListFrame } from '../../worker/features/prices/prices-api.ts';
 
@@ -28,14 +34,14 @@ const frameOf = (groups: ListFrame['groups'], pinned: readonly number[] = []): L
   keptAt: null,
   maintenance: false,
 });
-const short = (lines: readonly Line[]): readonly (string | number)[] =>
+const short = (lines: readonly LineOfList[]): readonly (string | number)[] =>
   lines.map((line) => {
     if (line.kind === 'row') return line.alone === true ? `${line.matchId} alone` : line.matchId;
     return line.kind === 'group' ? `league ${line.group.leagueId}` : line.kind;
   });
 
 describe('C1 the lines of a list', () => {
-  const days = linesOf(
+  const days = listLinesOf(
     frameOf([group(1, [10, 11, 12], 0), group(2, [21, 22], 0), group(3, [31], 1)], [12, 99]),
   );
 
@@ -46,19 +52,25 @@ describe('C1 the lines of a list', () => {
 
   test('the only match of its league names it and has no head; a list of one league has its head', () => {
     const [one, two] = [group(1, [11]), group(2, [21, 22, 23])];
-    expect(short(linesOf(frameOf([one, two])))).toEqual(['11 alone', 'league 2', 21, 22, 23]);
-    expect(short(linesOf(frameOf([two, one], [21, 22])))).toEqual(['pinned', 21, 22, '23 alone', '11 alone']);
-    expect(short(linesOf(frameOf([one])))).toEqual(['league 1', 11]);
-    expect(short(linesOf(frameOf([one, two]), false))).toEqual(['league 1', 11, 'league 2', 21, 22, 23]);
+    expect(short(listLinesOf(frameOf([one, two])))).toEqual(['11 alone', 'league 2', 21, 22, 23]);
+    expect(short(listLinesOf(frameOf([two, one], [21, 22])))).toEqual([
+      'pinned',
+      21,
+      22,
+      '23 alone',
+      '11 alone',
+    ]);
+    expect(short(listLinesOf(frameOf([one])))).toEqual(['league 1', 11]);
+    expect(short(listLinesOf(frameOf([one, two]), false))).toEqual(['league 1', 11, 'league 2', 21, 22, 23]);
   });
 
   test('a league whose matches are all pinned has no head', () => {
-    expect(short(linesOf(frameOf([group(1, [11])], [11])))).toEqual(['pinned', 11]);
+    expect(short(listLinesOf(frameOf([group(1, [11])], [11])))).toEqual(['pinned', 11]);
   });
 
   test('each row has its own league, also among the pinned and the followed', () => {
     const frame = frameOf([group(1, [11, 12]), { ...group(2, [21, 22]), name: null }], [12, 21]);
-    const leagues = linesOf({ ...frame, favourites: [11] }).flatMap((line) =>
+    const leagues = listLinesOf({ ...frame, favourites: [11] }).flatMap((line) =>
       line.kind === 'row' ? [[line.matchId, line.league?.en]] : [],
     );
     expect(leagues).toEqual([
@@ -71,7 +83,7 @@ describe('C1 the lines of a list', () => {
 
   test('among the pinned and the followed a row names its league where the row above has another one', () => {
     const frame = frameOf([group(1, [11, 12, 13]), group(2, [21, 22])], [11, 12, 21]);
-    const named = linesOf({ ...frame, favourites: [22] }).flatMap((line) =>
+    const named = listLinesOf({ ...frame, favourites: [22] }).flatMap((line) =>
       line.kind === 'row' && line.named !== undefined ? [[line.matchId, line.named.leagueId]] : [],
     );
     expect(named).toEqual([
@@ -85,11 +97,11 @@ describe('C1 the lines of a list', () => {
   test('the next match of the favourites is one line under their rows; pinned, it is a row alone', () => {
     const next = facts(21);
     const frame = { ...frameOf([group(1, [11, 12, 13]), group(2, [21])]), favourites: [11], next };
-    const lines = linesOf(frame);
+    const lines = listLinesOf(frame);
     expect(short(lines)).toEqual(['favourites', 11, 'next', 'league 1', 12, 13, '21 alone']);
     expect([nextHead(lines, 0), headAt(lines, 2)]).toEqual([3, 0]);
-    expect(short(linesOf({ ...frame, favourites: [] }))[0]).toBe('next');
-    expect(short(linesOf({ ...frame, pinned: [21] }))).not.toContain('next');
+    expect(short(listLinesOf({ ...frame, favourites: [] }))[0]).toBe('next');
+    expect(short(listLinesOf({ ...frame, pinned: [21] }))).not.toContain('next');
   });
 
   test.each([

@@ -6,7 +6,7 @@ import { repairOf } from '../../domain/bet-rules/repair.ts';
 import { endOfKoreanDay, lossLockOf } from '../../domain/member/loss-limit.ts';
 import { restrictedUntil, restrictionDaysOf } from '../../domain/member/restriction.ts';
 import { decodeLossLock, encodeLossState } from '../../domain/protocol/calls/account/loss-fields.ts';
-import { refusalOf } from '../../domain/protocol/bets/refusal-code.ts';
+import { betRefusalOf } from '../../domain/protocol/bets/refusal-code.ts';
 import { betCodes } from '../../domain/protocol/bets/draw-market.ts';
 
 const M = 1_000_000;
@@ -55,7 +55,7 @@ describe('H8 the lock', () => {
     expect(refusal).toEqual({ kind: 'loss-limit', ...lock });
     expect(refusal && repairOf(refusal, bet, bettor, standard)).toBeNull();
     const sent = { kind: 'loss-limit' as const, ...lock };
-    expect(refusalOf({ code: betCodes.lossLimit, refusal: sent }, ['a'])).toEqual(refusal);
+    expect(betRefusalOf({ code: betCodes.lossLimit, refusal: sent }, ['a'])).toEqual(refusal);
   });
 });
 

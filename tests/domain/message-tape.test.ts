@@ -12,7 +12,7 @@ import {
   messagesUntil,
   noMessages,
 } from '../../domain/recording/message-tape.ts';
-import { UNSLICED, whole } from '../../domain/recording/slices.ts';
+import { UNSLICED, unsliced } from '../../domain/recording/slices.ts';
 import { joinInSlices, joinTapes, TapeWriter } from '../../domain/recording/tape-writer.ts';
 import { messagesOn, tapeOf } from '../given/domain/messages-on-tape.ts';
 
@@ -47,7 +47,7 @@ const messages = fc.array(message, { maxLength: 12 });
 
 const inOrder = (list: readonly RecordedMessage[]): readonly RecordedMessage[] =>
   list.toSorted((a, b) => a.pt - b.pt);
-const definitionsOn = (tape: MessageTape) => whole(definitionsInSlices(tape, UNSLICED));
+const definitionsOn = (tape: MessageTape) => unsliced(definitionsInSlices(tape, UNSLICED));
 const definedIn = (list: readonly RecordedMessage[]) =>
   list.flatMap(({ changes }) =>
     changes.flatMap(({ marketId, definition: own }) => (own === null ? [] : [{ marketId, definition: own }])),
@@ -87,7 +87,7 @@ test('tapes are joined by time; at equal times the earlier tape comes first', ()
       const tape = joinTapes(lists.map(tapeOf));
       expect(messagesOn(tape)).toEqual(all);
       expect(definitionsOn(tape)).toEqual(definedIn(all));
-      expect(messagesOn(whole(joinInSlices(lists.map(tapeOf), 2)))).toEqual(all);
+      expect(messagesOn(unsliced(joinInSlices(lists.map(tapeOf), 2)))).toEqual(all);
       expect(messagesOn(messagesUntil(tape, 5))).toEqual(all.filter(({ pt }) => pt <= 5));
     }),
   );

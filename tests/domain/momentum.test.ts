@@ -1,7 +1,7 @@
 /** C2 the line of a match by minute, from the prices of its winner. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MOST_MINUTES, momentumOf, playOf } from '../../domain/odds/momentum.ts';
+import { MOST_MINUTES, momentumOf, playTime } from '../../domain/odds/momentum.ts';
 import type { OddsSeries } from '../../domain/odds/odds-history.ts';
 import { chancesOf } from '../../domain/odds/win-chance.ts';
 import type { OddsPoint } from '../../domain/odds/thin-points.ts';
@@ -76,11 +76,11 @@ describe('C2 momentum', () => {
   test('play lasts from its first moment to its end, or to the newest price', () => {
     const mark = { side: null, home: 0, away: 0 } as const;
     const odds = series([[[7, 200]]]);
-    expect(playOf({ series: odds, marks: [], pauses: [] }, 5, 0)).toEqual({ from: 5, to: 7 });
+    expect(playTime({ series: odds, marks: [], pauses: [] }, 5, 0)).toEqual({ from: 5, to: 7 });
     const marks = [
       { at: 6, kind: 'start', ...mark },
       { at: 20, kind: 'end', ...mark },
     ] as const;
-    expect(playOf({ series: odds, marks, pauses: [] }, 5, 30)).toEqual({ from: 6, to: 20 });
+    expect(playTime({ series: odds, marks, pauses: [] }, 5, 30)).toEqual({ from: 6, to: 20 });
   });
 });

@@ -1,6 +1,6 @@
 /** Tables whose keys come from files of others: what every JavaScript object answers to is no key of them. */
 import { expect, test } from 'vitest';
-import { isOffered, linesOfMarket } from '../../domain/recording/betfair-lines.ts';
+import { isTypeOffered, linesOfMarket } from '../../domain/recording/betfair-lines.ts';
 import type { MarketDefinition } from '../../domain/recording/betfair-message.ts';
 import { notOffered, recordedSports } from '../../domain/recording/recorded-sports.ts';
 import { tableOf } from '../../domain/row.ts';
@@ -13,7 +13,7 @@ test.each(names)('S3 a sport or a type of market called %s is none of the siteâ€
   expect(recordedSports[name]).toBeUndefined();
   expect(notOffered(name)).toBe(`sport not offered: event type ${name}`);
   for (const one of [market(name, 'MATCH_ODDS'), market('1', name), market('7522', name)])
-    expect([isOffered(one), linesOfMarket(one)]).toEqual([false, []]);
+    expect([isTypeOffered(one), linesOfMarket(one)]).toEqual([false, []]);
 });
 
 test.each(names)('a table answers its own keys alone, and not %s', (name) => {

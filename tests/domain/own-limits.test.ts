@@ -15,12 +15,12 @@ import {
   type LimitSetting,
   type LimitUse,
   purchaseLockOf,
-  spanOf,
+  limitSpanOf,
   stakeLockOf,
 } from '../../domain/member/own-limits.ts';
 import { betCodes } from '../../domain/protocol/bets/draw-market.ts';
 import { encodeRefusal } from '../../domain/protocol/bets/draw-refusal.ts';
-import { codeOf, refusalOf } from '../../domain/protocol/bets/refusal-code.ts';
+import { answerCodeOf, betRefusalOf } from '../../domain/protocol/bets/refusal-code.ts';
 
 const M = 1_000_000;
 const DAY = 86_400_000;
@@ -94,7 +94,7 @@ test.each([
   ['month', '2026-12-31T14:59:59Z', '2026-11-30T15:00:00Z', '2026-12-31T15:00:00Z'],
   ['month', '2028-02-10T00:00:00Z', '2028-01-31T15:00:00Z', '2028-02-29T15:00:00Z'],
 ] as const)('H8 the %s of %s in Korea, a week from Monday', (period, now, from, until) => {
-  expect(spanOf(period, Date.parse(now))).toEqual({ from: Date.parse(from), until: Date.parse(until) });
+  expect(limitSpanOf(period, Date.parse(now))).toEqual({ from: Date.parse(from), until: Date.parse(until) });
 });
 
 describe('H8 what a limit refuses', () => {
@@ -114,7 +114,7 @@ describe('H8 what a limit refuses', () => {
     expect(stakeLockOf([use(week, 10 * M, -3 * M, 2 * M)], 5 * M + 1, NOW)).toMatchObject({
       of: 'loss',
       left: 5 * M,
-      until: spanOf('week', NOW).until,
+      until: limitSpanOf('week', NOW).until,
     });
   });
 
@@ -148,8 +148,8 @@ describe('H8 what a limit refuses', () => {
     if (lock === null) throw new Error('no lock');
     const refusal = { kind: 'own-limit' as const, ...lock };
     const sent = encodeRefusal(refusal, () => 0);
-    expect(codeOf(refusal)).toBe(betCodes.ownLimit);
-    expect(refusalOf({ code: betCodes.ownLimit, refusal: sent ?? undefined }, ['a'])).toEqual(refusal);
+    expect(answerCodeOf(refusal)).toBe(betCodes.ownLimit);
+    expect(betRefusalOf({ code: betCodes.ownLimit, refusal: sent ?? undefined }, ['a'])).toEqual(refusal);
     const item = { id: 'a', matchId: 1, sportId: 311, marketId: 1, outcomeId: 1, odds: 210, lock: null };
     const bet = { items: [item], stake: 5 * M };
     const bettor = { level: 'UL01' as const, gold: 90 * M };

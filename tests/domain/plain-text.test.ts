@@ -8,7 +8,7 @@ import { operatorLimits } from '../../domain/desk/operator-limits.ts';
 import { memberTextLimits } from '../../domain/member/text-limits.ts';
 import { nicknameFault } from '../../domain/member/nickname-rules.ts';
 import { readPerson } from '../../domain/member/person.ts';
-import { nameOf } from '../../domain/member/settings.ts';
+import { settingNameOf } from '../../domain/member/settings.ts';
 import { reason } from '../../domain/protocol/calls/base/operator-fields.ts';
 import { leave } from '../../domain/protocol/calls/account/sign-up-calls.ts';
 import { newsWrite } from '../../domain/protocol/calls/community/news-calls.ts';
@@ -18,7 +18,7 @@ import { reportLimits } from '../../domain/reports/report.ts';
 import { judge } from '../../domain/site-values/judge.ts';
 import { excerptOf } from '../../domain/replies/replies.ts';
 import { questionLimits } from '../../domain/support/question.ts';
-import { MOST_TEXT, surveyFault, textsOf } from '../../domain/survey/survey.ts';
+import { MOST_TEXT, surveyFault, surveyTexts } from '../../domain/survey/survey.ts';
 import { firstSigns, isBlank, plainLine, plainText, signsOf } from '../../domain/text/plain-text.ts';
 import { uploadNameOf } from '../../domain/uploads/upload-limits.ts';
 
@@ -133,9 +133,9 @@ describe('K8 N6 I7: a short text that nobody sees is empty in every field', () =
   test.each(nothing)('%j', (one) => {
     const text = one.repeat(3);
     expect(surveyFault([item], { a: [text] })).toBe('survey-empty');
-    expect(textsOf(item, [{ a: [text] }, { a: ['답\u200b'] }])).toEqual(['답']);
+    expect(surveyTexts(item, [{ a: [text] }, { a: ['답\u200b'] }])).toEqual(['답']);
     expect(passkeyNameOf(text)).toBeNull();
-    expect(nameOf(text)).toBeNull();
+    expect(settingNameOf(text)).toBeNull();
     expect(readPerson({ name: text, birth: '', phone: '' }).name).toBe('');
     expect(reason.safeParse(text).success).toBe(false);
     expect(nicknameFault(text)).not.toBeNull();

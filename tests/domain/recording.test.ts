@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { linesOfMarket, sidesOf } from '../../domain/recording/betfair-lines.ts';
+import { linesOfMarket, eventSidesOf } from '../../domain/recording/betfair-lines.ts';
 import type { MarketDefinition } from '../../domain/recording/betfair-message.ts';
 import { playRecording } from '../../domain/recording/play-recording.ts';
 import { groupByEvent } from '../../domain/recording/group-by-event.ts';
@@ -242,7 +242,7 @@ describe('names and types', () => {
     ['Outright winner', null],
     ['', null],
   ])('%j', (name, sides) => {
-    expect(sidesOf(name)).toEqual(sides);
+    expect(eventSidesOf(name)).toEqual(sides);
   });
 
   test('basketball and baseball moneylines; the side behind the @ is at home', () => {

@@ -5,7 +5,7 @@ import { type BetRefusal, lockReasons } from '../../domain/bet-rules/bet-refusal
 import { type BetToCheck, checkBet } from '../../domain/bet-rules/check-bet.ts';
 import { crossRules } from '../../domain/bet-rules/cross-rules.ts';
 import { defaultStandards, standardFor } from '../../domain/bet-rules/default-standards.ts';
-import { codeOf, refusalOf } from '../../domain/protocol/bets/refusal-code.ts';
+import { answerCodeOf, betRefusalOf } from '../../domain/protocol/bets/refusal-code.ts';
 import { repairOf } from '../../domain/bet-rules/repair.ts';
 import {
   casualCodeOf,
@@ -69,7 +69,7 @@ const answerOf = (code: number, told: unknown) =>
   );
 const answered = (why: BetRefusal) =>
   answerOf(
-    codeOf(why),
+    answerCodeOf(why),
     encodeRefusal(why, (id) => itemIds.indexOf(id)),
   );
 
@@ -77,7 +77,7 @@ describe('G9 E8 a refusal in an answer', () => {
   test('comes back as it was, through a frame, for every kind and any numbers', () => {
     fc.assert(
       fc.property(refusal, (why) => {
-        expect(refusalOf(answered(why), itemIds)).toEqual(why);
+        expect(betRefusalOf(answered(why), itemIds)).toEqual(why);
       }),
       { numRuns: 2000 },
     );
@@ -86,9 +86,9 @@ describe('G9 E8 a refusal in an answer', () => {
   test('when it names unsent draws, or the request is no longer known, the code alone decides', () => {
     fc.assert(
       fc.property(refusal, (why) => {
-        const code = codeOf(why);
+        const code = answerCodeOf(why);
         const expected = 'itemId' in why ? { kind: 'code', code } : why;
-        expect(refusalOf(answered(why), [])).toEqual(expected);
+        expect(betRefusalOf(answered(why), [])).toEqual(expected);
       }),
     );
   });
@@ -96,8 +96,8 @@ describe('G9 E8 a refusal in an answer', () => {
   test('that belongs to another code says nothing', () => {
     fc.assert(
       fc.property(refusal, fc.constantFrom(...Object.values(betCodes)), (why, code) => {
-        const expected = code === codeOf(why) ? why : { kind: 'code', code };
-        expect(refusalOf({ ...answered(why), code }, itemIds)).toEqual(expected);
+        const expected = code === answerCodeOf(why) ? why : { kind: 'code', code };
+        expect(betRefusalOf({ ...answered(why), code }, itemIds)).toEqual(expected);
       }),
     );
   });
@@ -122,20 +122,20 @@ describe('G9 E8 a refusal in an answer', () => {
     for (const code of [betCodes.dailySpend, betCodes.marketClosed, betCodes.sameAxis]) {
       const answer = answerOf(code, told);
       expect(answer).toMatchObject({ reqId: 'request-1', code, data: code });
-      expect(refusalOf(answer, itemIds)).toEqual({ kind: 'code', code });
+      expect(betRefusalOf(answer, itemIds)).toEqual({ kind: 'code', code });
     }
   });
 
   test('may carry more than is known; an answer without one is as it always was', () => {
     const more = answerOf(betCodes.dailySpend, { ...whole, resetsAt: 5 });
-    expect(refusalOf(more, itemIds)).toEqual(whole);
+    expect(betRefusalOf(more, itemIds)).toEqual(whole);
     expect(answerOf(betCodes.dailySpend, undefined)).toEqual({ reqId: 'request-1', code: 203, data: 203 });
   });
 
   test('C7 casual games: refusals of shared rules carry their numbers, the others only their code', () => {
     fc.assert(
       fc.property(refusal, (why) => {
-        const code = codeOf(why);
+        const code = answerCodeOf(why);
         const back = casualRefusalOf(code, why.kind, answered(why).refusal);
         expect([why, { kind: 'code', code }]).toContainEqual(back);
         if (back.kind === 'code') return;

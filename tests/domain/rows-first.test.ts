@@ -8,7 +8,7 @@ import { hashOffer } from '../../domain/book/state-hash.ts';
 import {
   beginRecovery,
   createStream,
-  isWhole,
+  isStreamWhole,
   linkLost,
   onMessage,
   recoveryIsLate,
@@ -76,11 +76,11 @@ describe('a snapshot that begins with the rows (F2 C3)', () => {
     const { book, stream, take } = reader();
     take(parts[0]);
     expect(stream.phase).toBe('up');
-    expect(isWhole(stream)).toBe(false);
+    expect(isStreamWhole(stream)).toBe(false);
     expect(lines(book, 1)).toEqual(['1 ', '18 total=2.5']);
     expect(book.matches.get(1)?.held).not.toBeNull();
     for (const part of parts.slice(1)) take(part);
-    expect(isWhole(stream)).toBe(true);
+    expect(isStreamWhole(stream)).toBe(true);
     const other = reader();
     for (const part of whole) other.take(part);
     expect(hashOffer(book)).toBe(hashOffer(other.book));
@@ -160,7 +160,7 @@ describe('a snapshot that begins with the rows (F2 C3)', () => {
     expect(take({ ...(parts[1] as object), recoveryId: 'other' }).events).toEqual([]);
     expect(take(parts[1]).events).toHaveLength(1);
     expect(take(parts[1]).events).toEqual([]);
-    expect(isWhole(stream)).toBe(true);
+    expect(isStreamWhole(stream)).toBe(true);
   });
 
   it('a rest that stays out is asked for again, whole', () => {
@@ -236,7 +236,7 @@ describe('a snapshot that begins with the rows (F2 C3)', () => {
         });
         takeOthers();
         while (takeRest());
-        expect(isWhole(second.stream)).toBe(true);
+        expect(isStreamWhole(second.stream)).toBe(true);
         expect(hashOffer(second.book)).toBe(hashOffer(first.book));
         expect(hashOffer(second.book)).toBe(hashOffer(server));
       }),
@@ -260,7 +260,7 @@ describe('a snapshot that begins with the rows (F2 C3)', () => {
     expect(first === undefined ? null : lockOfMatch(first, freshnessOf(stream, 1010))).toBe('stale');
     for (const part of others) take(part);
     expect(freshnessOf(stream, 1010)).toBe('up');
-    expect(isWhole(stream)).toBe(true);
+    expect(isStreamWhole(stream)).toBe(true);
     expect(book.matches.get(60)).toBe(first);
     expect(book.matches.size).toBe(60);
   });

@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { judge } from '../../domain/site-values/judge.ts';
-import type { Leaf, Shape, TextTest } from '../../domain/site-values/shape.ts';
+import type { LeafShape, Shape, TextTest } from '../../domain/site-values/shape.ts';
 import {
   defaultOf,
   judgeValue,
@@ -15,7 +15,7 @@ import {
   valueNames,
 } from '../../domain/site-values/site-values.ts';
 import { fieldName, optionText, placeName } from '../../src/features/operator/field-names.ts';
-import { draftOf, readDraft } from '../../src/features/operator/value-draft.ts';
+import { draftOf, readValueDraft } from '../../src/features/operator/value-draft.ts';
 import { enOperatorValues } from '../../src/features/operator/values.en.ts';
 import { koOperatorValues } from '../../src/features/operator/values.ko.ts';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
@@ -33,7 +33,7 @@ const texts: Readonly<Record<TextTest, string>> = {
   'banned-words': '[시씨]발',
 };
 
-function leafSample(shape: Leaf): unknown {
+function leafSample(shape: LeafShape): unknown {
   switch (shape.kind) {
     case 'whole':
       return shape.least;
@@ -91,7 +91,7 @@ describe.each(valueNames)('O1 %s', (name) => {
   });
 
   test('the form writes it as it was read, and the server takes it', () => {
-    const read = readDraft(shape, draftOf(shape, value));
+    const read = readValueDraft(shape, draftOf(shape, value));
     expect(read).toEqual({ ok: true, value: expect.any(String) });
     const written: unknown = read.ok ? JSON.parse(read.value) : null;
     expect(written).toEqual(value);
@@ -130,7 +130,7 @@ test.each([
 const bounds = (least: number, most: number): string =>
   `${least.toLocaleString('en')} to ${most.toLocaleString('en')}`;
 
-function leafWords(shape: Leaf): string {
+function leafWords(shape: LeafShape): string {
   switch (shape.kind) {
     case 'whole':
     case 'decimal':

@@ -12,7 +12,7 @@ import {
 } from '../../domain/protocol/session/spo-entry.ts';
 import { openSpo, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { SPO_END, SPO_MAGIC } from '../../domain/protocol/session/spo-writer.ts';
-import { joined } from '../../domain/joined-bytes.ts';
+import { joinedBytes } from '../../domain/joined-bytes.ts';
 import { spoHeader, spoOf } from '../given/domain/spo-bytes.ts';
 
 const entry = (n: number): SpoEntry => ({
@@ -133,7 +133,7 @@ describe('a session file', () => {
     const start = spoOf([]).slice(0, 120);
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.boolean(), (noise, hasStart) => {
-        expect(() => readAll(hasStart ? joined([start, noise]) : noise)).not.toThrow();
+        expect(() => readAll(hasStart ? joinedBytes([start, noise]) : noise)).not.toThrow();
       }),
       { numRuns: 500 },
     );
@@ -142,7 +142,11 @@ describe('a session file', () => {
   test.each([
     ['an empty file', new Uint8Array(), 'not-a-session'],
     ['a text with a BOM', new TextEncoder().encode('\uFEFF{"spo":"session"}'), 'not-a-session'],
-    ['a later version', joined([Uint8Array.of(0x53, 0x50, 0x4f, 3), SPO_MAGIC.slice(4)]), 'other-version'],
+    [
+      'a later version',
+      joinedBytes([Uint8Array.of(0x53, 0x50, 0x4f, 3), SPO_MAGIC.slice(4)]),
+      'other-version',
+    ],
     ['a header of version 3', spoOf([], { ...spoHeader, version: 3 }), 'other-version'],
     ['a start of 1e30', spoOf([], { ...spoHeader, startedAt: 1e30 }), 'damaged-header'],
     ['a start that is no number', spoOf([], { ...spoHeader, startedAt: null }), 'damaged-header'],
@@ -172,7 +176,7 @@ describe('a session file', () => {
   ])('among the entries costs itself alone: %s', (_, added) => {
     const bytes = spoOf(entries(6));
     const second = firstEntryAt(bytes) + encodeEntry(entry(0)).length;
-    const { entries: read } = readAll(joined([bytes.slice(0, second), ...added, bytes.slice(second)]));
+    const { entries: read } = readAll(joinedBytes([bytes.slice(0, second), ...added, bytes.slice(second)]));
     expect(read.filter(({ kind, name }) => kind === 'in' && name === 'Odds')).toEqual(entries(6));
   });
 
@@ -188,7 +192,7 @@ describe('a session file', () => {
     });
     const length = new Uint8Array(4);
     new DataView(length.buffer).setUint32(0, trailer.length, true);
-    const file = opened(joined([bytes.slice(0, lastEntryEnd(bytes)), trailer, length, SPO_END]));
+    const file = opened(joinedBytes([bytes.slice(0, lastEntryEnd(bytes)), trailer, length, SPO_END]));
     expect([file.count, file.isClosed, file.places]).toEqual([count, false, places]);
   });
 
@@ -204,7 +208,7 @@ describe('a session file', () => {
     const huge = new Uint8Array(8);
     new DataView(huge.buffer).setUint32(0, MAX_ENTRY_BYTES + 1, true);
     const file = opened(
-      joined([start.slice(0, 8 + 8 + new DataView(bytes.buffer).getUint32(8, true)), huge]),
+      joinedBytes([start.slice(0, 8 + 8 + new DataView(bytes.buffer).getUint32(8, true)), huge]),
     );
     expect(file.damage).toMatchObject({ n: 0, why: 'too-large' });
   });
@@ -225,7 +229,7 @@ describe('the chain of a session', () => {
       if (n > 0 && n % 1000 === 0) parts.push(encodeEntry(hashes[n / 1000 - 1] ?? one));
       parts.push(encodeEntry(one));
     });
-    return joined(parts);
+    return joinedBytes(parts);
   }
 
   test('fits the file that was written, and shows what follows the last hash (S12)', () => {
@@ -278,7 +282,7 @@ describe('the chain of a session', () => {
   ])('a hash with another %s is named alone, and the parts after it hold (S12)', (_, change) => {
     const all = readAll(spoOf(written)).entries;
     const start = spoOf([]).slice(0, firstEntryAt(spoOf([])));
-    const bytes = joined([start, ...all.map((one, n) => encodeEntry(n === 2001 ? change(one) : one))]);
+    const bytes = joinedBytes([start, ...all.map((one, n) => encodeEntry(n === 2001 ? change(one) : one))]);
     expect(checkChain(opened(bytes)).faults.map(({ kind, from, to }) => [kind, from, to])).toEqual([
       ['changed', 2001, 2002],
     ]);

@@ -6,7 +6,7 @@ import {
   beginRecovery,
   createStream,
   linkLost,
-  MAX_WAITING,
+  MAX_WAITING_MESSAGES,
   onMessage,
   recoveryIsLate,
 } from '../../domain/book/stream-state.ts';
@@ -101,9 +101,10 @@ describe('one sequenced stream (F2, wire)', () => {
   test('the messages that wait for a snapshot are bounded', () => {
     const stream = createStream('59');
     beginRecovery(stream, 'r1', 0, 0);
-    for (let seq = 1; seq <= MAX_WAITING; seq++) expect(onMessage(stream, oddsAt(seq)).recover).toBe(false);
-    expect(onMessage(stream, oddsAt(MAX_WAITING + 1)).recover).toBe(true);
-    expect(stream.waiting).toHaveLength(MAX_WAITING);
+    for (let seq = 1; seq <= MAX_WAITING_MESSAGES; seq++)
+      expect(onMessage(stream, oddsAt(seq)).recover).toBe(false);
+    expect(onMessage(stream, oddsAt(MAX_WAITING_MESSAGES + 1)).recover).toBe(true);
+    expect(stream.waiting).toHaveLength(MAX_WAITING_MESSAGES);
   });
 
   test('whatever is lost, doubled or late, the events that come out are contiguous', () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OddsSeries } from '../../domain/odds/odds-history.ts';
 import { thinPoints } from '../../domain/odds/thin-points.ts';
-import { chancesOverTime, homeLine, lineSince, winChanceLimits } from '../../domain/odds/win-chance.ts';
+import { chancesOverTime, homeChanceLine, lineSince, winChanceLimits } from '../../domain/odds/win-chance.ts';
 import { wholePercents } from '../../domain/odds/whole-percents.ts';
 import { dice } from '../given/domain/dice.ts';
 
@@ -17,7 +17,7 @@ const winner = (marketId: number, ids: readonly number[], ...moves: readonly Mov
 const soccer = (...moves: readonly Moves[]) => winner(1, [1, 2, 3], ...moves);
 
 const lineOf = (series: readonly OddsSeries[], sport: number | null) =>
-  homeLine(chancesOverTime(series, sport));
+  homeChanceLine(chancesOverTime(series, sport));
 
 function walk(random: () => number, length: number): Moves {
   let [at, odds] = [1000, 200];

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readPerson } from '../../domain/member/person.ts';
 import { dateIn } from '../../domain/recording/uof-attributes.ts';
 import { definitionOf } from '../../domain/recording/betfair-message.ts';
-import { timeIn } from '../../domain/recording/stream-values.ts';
+import { timeOfRow } from '../../domain/recording/stream-values.ts';
 import { tradeMarketList } from '../../domain/protocol/calls/bets/trade-calls.ts';
 import { drawHistoryQuery } from '../../domain/protocol/bets/draw-history.ts';
 import { fromWireTime, startOfSiteDay, writtenDay } from '../../domain/time/korean-time.ts';
@@ -69,7 +69,7 @@ describe('a day that does not exist', () => {
     expect(fromWireTime(`${day} 10:00:00`)).toBeNull();
     expect(dateIn(element as never, 'start_time')).toBeNull();
     expect(definitionOf({ eventId: '1', marketTime: `${day}T10:00:00.000Z` })?.startsAt).toBeNull();
-    expect(timeIn({ publishTime: `${day}T10:00:00.000Z`, pt: `${day}T10:00:00.000Z` })).toBeNull();
+    expect(timeOfRow({ publishTime: `${day}T10:00:00.000Z`, pt: `${day}T10:00:00.000Z` })).toBeNull();
     expect(tradeMarketList.params.safeParse({ ...listed, st_date: day }).success).toBe(false);
     expect(drawHistoryQuery.safeParse({ gameType: 57, startAt: day }).success).toBe(false);
   });
@@ -178,7 +178,7 @@ describe('a day that does not exist', () => {
 test('S3 the time of a wrapper is a number or of ISO 8601: day and month of others are unclear', () => {
   const at = Date.UTC(2025, 2, 1, 14);
   const times = [at, at / 1000, '2025-03-01 14:00:00', '01/03/2025 14:00:00', '03/01/2025 14:00:00'];
-  expect(times.map((time) => timeIn({ time }))).toEqual([at, at, at, null, null]);
+  expect(times.map((time) => timeOfRow({ time }))).toEqual([at, at, at, null, null]);
 });
 
 describe('a time without a zone is in UTC, whatever the zone of the host', () => {

@@ -3,7 +3,7 @@ import type { MatchSnapshot } from '../../domain/book/book-event.ts';
 import { firstGoods } from '../../domain/store/first-goods.ts';
 import { DAY_MS, siteDay } from '../../domain/time/korean-time.ts';
 import { handOver } from '../../server/features/bets/bets-port.ts';
-import { buy } from '../../server/features/store/buy.ts';
+import { buyGood } from '../../server/features/store/buy.ts';
 import { createSeason, type SeasonOptions, seasonDefaults } from '../../server/feed/season/season.ts';
 import { stakeEntries } from '../../server/ledger/bet-entries.ts';
 import { post } from '../../server/ledger/post.ts';
@@ -228,11 +228,13 @@ async function putSurvey(db: Database, others: readonly number[], now: number): 
 
 async function putGoods(db: Database, memberId: number, now: number): Promise<void> {
   const values = createSiteValues({ db, now: () => now, log: console.error });
-  const deps = { db, now: () => now, values } as unknown as Parameters<typeof buy>[0];
+  const deps = { db, now: () => now, values } as unknown as Parameters<typeof buyGood>[0];
   for (const { id: goodId, kind } of firstGoods) {
     if (kind === 'skin' && goodId !== 102) continue;
     const count = kind === 'skin' || kind === 'nickname' ? 1 : 3;
-    await db.transaction().execute((trx) => buy(deps, trx, { memberId, goodId, count, currency: 'gold' }));
+    await db
+      .transaction()
+      .execute((trx) => buyGood(deps, trx, { memberId, goodId, count, currency: 'gold' }));
   }
 }
 

@@ -7,7 +7,7 @@ import { writeMcap } from '../../bench/replay/mcap-export.ts';
 import { writeParquet } from '../../bench/replay/parquet-export.ts';
 import { rowsOf } from '../../bench/replay/session-rows.ts';
 import { entriesOf, openedSession } from '../given/core/recorded-session.ts';
-import { joined } from '../../domain/joined-bytes.ts';
+import { joinedBytes } from '../../domain/joined-bytes.ts';
 
 const fileOf = (name: string) => openedSession(new Uint8Array(readFileSync(new URL(name, import.meta.url))));
 const journey = fileOf('journey.spo');
@@ -23,7 +23,7 @@ async function written(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   await write(async (part) => void parts.push(part));
-  return joined(parts);
+  return joinedBytes(parts);
 }
 
 test('V4 MCAP: each kind of entry and each table is a topic with a schema, at the recorded times', async () => {

@@ -15,7 +15,7 @@ import { createWire } from '../given/core/wire.ts';
 import { numberedFrom, recordingOf, REQUEST_WITHIN_MS } from '../../worker/replay/recorded-session.ts';
 import { openReplay } from '../../worker/replay/replay.ts';
 import { rowsOf } from '../../bench/replay/session-rows.ts';
-import { lineOf } from '../../worker/replay/stage/entry-line.ts';
+import { entryLineOf } from '../../worker/replay/stage/entry-line.ts';
 import type { ChatRoomView } from '../../worker/features/chat/chat-api.ts';
 import { createCallAnswers } from '../../worker/replay/call-answers.ts';
 import { type ForkPlan, noChange } from '../../worker/replay/fork-plan.ts';
@@ -166,7 +166,7 @@ describe('S5 the replay of a login, an order and the chat', () => {
   });
 
   test('the list and the rows of calls say where each went, and what came of it', async () => {
-    const lines = entriesOf(file).map((entry, n) => lineOf(n, entry));
+    const lines = entriesOf(file).map((entry, n) => entryLineOf(n, entry));
     const about = (kind: string, name: string) =>
       lines.find((line) => line.kind === kind && line.name === name)?.about;
     expect([about('call', 'login'), about('answer', 'login'), about('answer', 'good-buy')]).toEqual([

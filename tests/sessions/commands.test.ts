@@ -12,7 +12,7 @@ import { isRow, type Row, rowOf } from '../../domain/row.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
 import { recordBet } from '../given/core/recorded-bet.ts';
 import { entriesOf, openedSession } from '../given/core/recorded-session.ts';
-import { joined } from '../../domain/joined-bytes.ts';
+import { joinedBytes } from '../../domain/joined-bytes.ts';
 
 let file: SpoFile;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ function changed(change: (entry: SpoEntry) => SpoEntry | null): SpoFile {
     else if (next.kind === 'keyframe') writer.addKeyframe(next.at, next.value);
     else writer.add(next);
   }
-  return openedSession(joined(parts));
+  return openedSession(joinedBytes(parts));
 }
 
 async function run(session: SpoFile) {
@@ -177,7 +177,7 @@ describe('the commands of a recording', () => {
       if (entry.kind === 'hash') writer.addHash(entry.at, String(rowOf(entry.value)['state']));
       else if (entry.kind === 'keyframe') writer.addKeyframe(entry.at, entry.value);
       else writer.add(entry);
-    const session = openedSession(joined(parts));
+    const session = openedSession(joinedBytes(parts));
     const lines: string[] = [];
     const say = (line: string): void => void lines.push(line);
     expect(

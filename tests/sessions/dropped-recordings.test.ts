@@ -7,7 +7,7 @@ import { playRecording } from '../../domain/recording/play-recording.ts';
 import { linesOfSpo } from '../../domain/recording/session-lines.ts';
 import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import { sessionOfSteps } from '../../worker/replay/feed-session.ts';
-import { filesIn } from '../../worker/replay/stage/files-in.ts';
+import { filesInPacked } from '../../worker/replay/stage/files-in.ts';
 import { importRecording, type ImportLimits } from '../../worker/replay/stage/import-recording.ts';
 import { readSessionFile } from '../../worker/replay/stage/read-session-file.ts';
 import type { OpenProgress } from '../../worker/replay/stage/stage-api.ts';
@@ -51,7 +51,7 @@ test.each<readonly [string, Uint8Array]>([
   ['tar by gzip', gzipSync(await tarOf({ 'a/': '', '1.234': lines.join('\n') }))],
 ])('S5 the file in a recording, %s, is read as it was before it was packed', async (_, bytes) => {
   const texts: string[] = [];
-  for await (const file of filesIn('a', asBlob(bytes), () => {})) {
+  for await (const file of filesInPacked('a', asBlob(bytes), () => {})) {
     const parts: Uint8Array[] = [];
     for await (const part of file.bytes) parts.push(part.slice());
     texts.push(Buffer.concat(parts).toString());

@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseReplayOptions } from '../../bench/replay/options.ts';
 import { showFaults } from '../../bench/replay/show-faults.ts';
-import { type Fault, type FaultKind, faultKinds, faultsOf } from '../../domain/recording/fault-plan.ts';
+import {
+  type PlannedFault,
+  type FaultKind,
+  faultKinds,
+  faultsOf,
+} from '../../domain/recording/fault-plan.ts';
 import { createFaultyConnection, through } from '../../domain/recording/faults.ts';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
@@ -22,7 +27,7 @@ const message = (at: number): SessionEntry => ({ at, in: 'Odds', row: at });
 const messages = Array.from({ length: 10 }, (_, at) => message(at * 100));
 
 /** Time and row of each message, and changes of the link. */
-const shortly = (faults: readonly Fault[], entries: readonly SessionEntry[] = messages): string =>
+const shortly = (faults: readonly PlannedFault[], entries: readonly SessionEntry[] = messages): string =>
   [...through(createFaultyConnection(faults), entries)]
     .map((entry) =>
       'in' in entry ? `${entry.at}:${String(entry.row)}` : 'link' in entry ? `${entry.at}:${entry.link}` : '',
@@ -96,7 +101,7 @@ describe('faults in the entries of a session', () => {
   });
 
   test('V6 a late message is lost when the recorded link goes down, and comes last at the end', () => {
-    const late: Fault = { kind: 'delay', n: 0, ms: 5000 };
+    const late: PlannedFault = { kind: 'delay', n: 0, ms: 5000 };
     expect(shortly([late], [message(0), message(100)])).toBe('100:100 5000:0');
     const cut: SessionEntry = { at: 50, link: 'disconnected' };
     expect(shortly([late], [message(0), cut, message(100)])).toBe('50:disconnected 100:100');
@@ -184,12 +189,12 @@ describe('a session with faults', () => {
       ),
     );
     const faultable = await openFaultable(session);
-    const late: Fault = { kind: 'drop', n: odds - 1, ms: 0 };
-    const others = [3, 9, 30].map((n): Fault => ({ kind: 'duplicate', n, ms: 0 }));
+    const late: PlannedFault = { kind: 'drop', n: odds - 1, ms: 0 };
+    const others = [3, 9, 30].map((n): PlannedFault => ({ kind: 'duplicate', n, ms: 0 }));
     const run = await faultable.play([...others, late]);
     expect([run.isRepaired, run.offer === run.recordedOffer]).toEqual([false, false]);
     expect(run.differences.map(({ path }) => path).join(' ')).toMatch(/outcomes/);
-    const fails = async (fewer: readonly Fault[]): Promise<boolean> =>
+    const fails = async (fewer: readonly PlannedFault[]): Promise<boolean> =>
       (await faultable.play(fewer)).offer !== run.recordedOffer;
     expect(await fewestFaults([...others, late], fails)).toEqual([late]);
     const lines: string[] = [];
@@ -206,10 +211,10 @@ describe('a session with faults', () => {
   });
 
   test('V6 of the faults that fail the fewest are found', async () => {
-    const faults = Array.from({ length: 37 }, (_, n): Fault => ({ kind: 'drop', n, ms: 0 }));
+    const faults = Array.from({ length: 37 }, (_, n): PlannedFault => ({ kind: 'drop', n, ms: 0 }));
     const needs =
       (...places: readonly number[]) =>
-      async (some: readonly Fault[]): Promise<boolean> =>
+      async (some: readonly PlannedFault[]): Promise<boolean> =>
         places.every((place) => some.some(({ n }) => n === place));
     for (const places of [[5], [0, 36], [7, 8, 20]]) {
       const found = await fewestFaults(faults, needs(...places));

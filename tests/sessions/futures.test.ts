@@ -6,7 +6,7 @@ import { parseReplayOptions } from '../../bench/replay/options.ts';
 import { showFork } from '../../bench/replay/show-fork.ts';
 import { lastAtOf, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { forkFileOf, readForkFile, unlikeFile } from '../../worker/replay/fork-file.ts';
-import { type ForkPlan, noChange, readPlan, setsOf, withChange } from '../../worker/replay/fork-plan.ts';
+import { type ForkPlan, noChange, readPlan, planSets, withChange } from '../../worker/replay/fork-plan.ts';
 import { type Future, playFutures } from '../../worker/replay/play-futures.ts';
 import { createStage } from '../../worker/replay/stage/stage.ts';
 import { entriesOf, openedSession, recordedMatches, recordSession } from '../given/core/recorded-session.ts';
@@ -193,7 +193,7 @@ describe('the changes of a fork in words', () => {
       { args: ['1:2:hcp=0:1:5'] },
       { args: [false, null, null] },
     ]);
-    expect(setsOf(plan)).toEqual(sets);
+    expect(planSets(plan)).toEqual(sets);
     expect(planOf('add=1.5s:slip.pick:1:2:hcp=0:1:5').commands).toEqual([plan.commands[3]]);
   });
 

@@ -7,7 +7,7 @@ import { parseReplayOptions } from '../../bench/replay/options.ts';
 import { showSession } from '../../bench/replay/replay-session.ts';
 import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
 import { createSpoWriter } from '../../domain/protocol/session/spo-writer.ts';
-import { joined } from '../../domain/joined-bytes.ts';
+import { joinedBytes } from '../../domain/joined-bytes.ts';
 import { openBytes } from '../../server/feed/recording/open-file.ts';
 import { enReplay } from '../../src/features/replay/replay.en.ts';
 import { koReplay } from '../../src/features/replay/replay.ko.ts';
@@ -36,7 +36,7 @@ async function closedOf(entries: readonly SpoEntry[]): Promise<Uint8Array<ArrayB
     else writer.add(entry);
   }
   writer.end(entries.at(-1)?.at ?? 0, state);
-  return joined(parts);
+  return joinedBytes(parts);
 }
 
 const commands: readonly SpoEntry[] = [
@@ -135,7 +135,7 @@ const cases: readonly Case[] = [
   [
     'with the chain of another recording',
     () =>
-      joined([
+      joinedBytes([
         journey.slice(0, offsetsIn(journey)[60]),
         part(other, 10, entriesOf(openedSession(other)).length),
       ]),

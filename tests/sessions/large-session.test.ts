@@ -8,7 +8,7 @@ import { showSession } from '../../bench/replay/replay-session.ts';
 import { checkChain } from '../../domain/protocol/session/check-chain.ts';
 import { openFiles } from '../../server/feed/recording/open-file.ts';
 import { refuseLong } from '../../server/feed/recording/open-recordings.ts';
-import { MAX_HELD_BYTES } from '../../server/feed/recording/session-parts.ts';
+import { WHOLE_SESSION_BYTES } from '../../server/feed/recording/session-parts.ts';
 import { entriesOf, openedSession } from '../given/core/recorded-session.ts';
 import { spoOf } from '../given/domain/spo-bytes.ts';
 
@@ -32,7 +32,7 @@ async function openLarge(name: string, all: Uint8Array) {
 }
 
 test('S5 P5 a large session is as one in memory; what is read after it became shorter ends in a sentence', async () => {
-  expect(bytes.length).toBeGreaterThan(MAX_HELD_BYTES);
+  expect(bytes.length).toBeGreaterThan(WHOLE_SESSION_BYTES);
   const { path, session } = await openLarge('a.spo', bytes);
   const whole = openedSession(bytes);
   expect([session.header, session.count, session.isClosed]).toEqual([whole.header, whole.count, true]);

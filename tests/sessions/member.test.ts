@@ -19,7 +19,7 @@ import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import { betOf, legOf } from '../given/domain/bet.ts';
 import { planted, plantedText, recordBet } from '../given/core/recorded-bet.ts';
 import { entriesOf, openedSession } from '../given/core/recorded-session.ts';
-import { joined } from '../../domain/joined-bytes.ts';
+import { joinedBytes } from '../../domain/joined-bytes.ts';
 import { readServed } from '../given/core/wire.ts';
 
 /** The value with another value at one of its fields, however deep. */
@@ -132,7 +132,7 @@ describe('a session with a bet', () => {
         else if (entry.kind === 'keyframe') writer.addKeyframe(entry.at, value);
         else writer.add({ ...entry, value });
       }
-      const changed = openSpo(joined(parts));
+      const changed = openSpo(joinedBytes(parts));
       if (!changed.ok) throw new Error(changed.error);
       const player = openPlayer(changed.value);
       await player.seek(changed.value.count);
@@ -153,7 +153,7 @@ describe('a session with a bet', () => {
     const [keyframe] = entriesOf(file);
     writer.addKeyframe(0, keyframe?.value);
     for (const name of memberParts) writer.add({ kind: 'state', at: 1, name, value });
-    const player = openPlayer(openedSession(joined(parts)));
+    const player = openPlayer(openedSession(joinedBytes(parts)));
     const before = player.state('slip');
     await player.seek(3);
     expect(player.state('slip')).toEqual(before);
@@ -172,7 +172,7 @@ describe('a session with a bet', () => {
           if (entry.kind === 'keyframe') writer.addKeyframe(entry.at, value);
           else writer.add({ ...entry, value });
         }
-        const player = openPlayer(openedSession(joined(parts)));
+        const player = openPlayer(openedSession(joinedBytes(parts)));
         const views: SlipView[] = [];
         readServed<SlipView>(player.replay.core.slip.view()).subscribe((view) => views.push(view));
         const end = await player.seek((states[at] ?? 0) + 20).catch((error: unknown) => error);

@@ -14,7 +14,7 @@ import { differencesOf } from '../../worker/replay/plain-state.ts';
 import { UnusableKeyframe } from '../../worker/replay/keyframe-state.ts';
 import { openPlayer, type SessionPlayer, UnplayableEntry } from '../../worker/replay/session-player.ts';
 import { entriesOf, openedSession, recordJourney } from '../given/core/recorded-session.ts';
-import { joined } from '../../domain/joined-bytes.ts';
+import { joinedBytes } from '../../domain/joined-bytes.ts';
 
 const STATE_EVERY = 40;
 const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(name, import.meta.url)));
@@ -36,7 +36,7 @@ async function withKeyframes(file: SpoFile): Promise<SpoFile> {
   }
   writer.end(entries.at(-1)?.at ?? 0, await player.hash());
   player.stop();
-  return openedSession(joined(parts));
+  return openedSession(joinedBytes(parts));
 }
 
 const file = await withKeyframes(openedSession(await recordJourney()));
@@ -143,12 +143,12 @@ describe('a player', () => {
     const tail = new Uint8Array(8);
     new DataView(tail.buffer).setUint32(0, trailer.length, true);
     tail.set(SPO_END, 4);
-    return joined([bytes, trailer, tail]);
+    return joinedBytes([bytes, trailer, tail]);
   }
 
   /** The file with a flipped bit in the entry with this number, and the numbers of its keyframes. */
   const damagedAt = (choose: (keyframes: readonly number[]) => number) => {
-    const bytes = closed(joined(partsOf(whole)));
+    const bytes = closed(joinedBytes(partsOf(whole)));
     const intact = openedSession(bytes);
     const keyframes = intact.places.flatMap(({ kind, n }) => (kind === 'keyframe' ? [n] : []));
     const n = choose(keyframes);
@@ -283,7 +283,7 @@ describe('a change to a file', () => {
   ])('S12: %s is found and placed by the chain, and by the comparison with the original', (_, change) => {
     const own = [...whole];
     const n = change(own);
-    const falsified = openedSession(joined(partsOf(own)));
+    const falsified = openedSession(joinedBytes(partsOf(own)));
     const { changed } = checkChain(falsified);
     expect(changed?.from).toBeLessThanOrEqual(n);
     expect(changed?.to).toBeGreaterThanOrEqual(n);
@@ -294,7 +294,7 @@ describe('a change to a file', () => {
   test('S12: the state shows what a changed price made, and the recorded hashes differ from then on', async () => {
     const own = [...whole];
     const n = falsify(own, { event: 'Odds', field: 'packed', to: otherPrice });
-    const falsified = openedSession(joined(partsOf(own)));
+    const falsified = openedSession(joinedBytes(partsOf(own)));
     const players = [openPlayer(file), openPlayer(falsified)] as const;
     for (const player of players) await player.seek(n + 1);
     const [one, other] = players.map((player) => player.state(''));
@@ -324,7 +324,7 @@ describe('bad input', () => {
           isField && isRow(entry.value) && field !== undefined ? { ...entry.value, [field]: value } : value;
         own[n] = { ...entry, value: other };
         try {
-          const player = openPlayer(openedSession(joined(partsOf(own))));
+          const player = openPlayer(openedSession(joinedBytes(partsOf(own))));
           await player.seek(Math.min(n + 30, own.length));
           await player.hash();
           player.stop();

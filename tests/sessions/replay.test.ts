@@ -9,7 +9,7 @@ import { hashOffer } from '../../domain/book/state-hash.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
 import { bookEventsOf, gather } from '../../domain/feed/tick.ts';
 import { createRecordedClock } from '../../worker/replay/recorded-clock.ts';
-import { createRecordedOrder, END, type Recording } from '../../worker/replay/recorded-order.ts';
+import { createRecordedOrder, AFTER_ALL, type Recording } from '../../worker/replay/recorded-order.ts';
 import { recordingOf } from '../../worker/replay/recorded-session.ts';
 import { openReplay } from '../../worker/replay/replay.ts';
 import { stepsOfReplay } from '../../worker/replay/session-feed.ts';
@@ -157,13 +157,13 @@ describe('the order of a replay', () => {
 
   test('entries come before timers of the same millisecond, and one that is dated back comes at once', () => {
     const { happened, order } = orderOf([200, 200, 150, 450]);
-    while (order.playNext(END) !== null);
+    while (order.playNext(AFTER_ALL) !== null);
     expect(happened).toEqual(['entry 200', 'entry 200', 'entry 200', 'tick 200', 'tick 400', 'entry 450']);
   });
 
   test('after 1.5 s without an entry no timer runs until the next one, then each once', () => {
     const { happened, order } = orderOf([0, 86_400_000]);
-    while (order.playNext(END) !== null);
+    while (order.playNext(AFTER_ALL) !== null);
     expect(happened.filter((one) => one.startsWith('tick'))).toEqual([
       ...[200, 400, 600, 800, 1000, 1200, 1400].map((at) => `tick ${at}`),
       'tick 86400000',

@@ -15,7 +15,7 @@ import { harOf } from '../../bench/replay/session-export.ts';
 import { lastAtOf } from '../../domain/protocol/session/spo-file.ts';
 import { framed, packPlain } from '../../domain/protocol/session/spo-entry.ts';
 import { SPO_MAGIC } from '../../domain/protocol/session/spo-writer.ts';
-import { joined } from '../../domain/joined-bytes.ts';
+import { joinedBytes } from '../../domain/joined-bytes.ts';
 import { openedSession } from '../given/core/recorded-session.ts';
 import { recordVisit } from '../given/core/recorded-visit.ts';
 import { offsetsIn } from '../given/domain/falsified-session.ts';
@@ -230,7 +230,7 @@ describe('a session for viewers of traces', () => {
       blockOf(['float32', [0xca, 0x40, 0x20, 0, 0]]),
       blockOf(['constructor', [7]], ['toJSON', [7]]),
     ];
-    const bytes = joined([SPO_MAGIC, framed(packPlain(header)), ...blocks]);
+    const bytes = joinedBytes([SPO_MAGIC, framed(packPlain(header)), ...blocks]);
     const lines = [...linesOfSpo(openedSession(bytes))];
     expect(lines.slice(1).map((line) => JSON.stringify(rowOf(JSON.parse(line))['value']))).toEqual([
       '{"plain":7}',

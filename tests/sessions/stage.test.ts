@@ -14,7 +14,7 @@ import { MOST_LINES } from '../../worker/replay/stage/reading.ts';
 import type { MarkKind } from '../../worker/replay/stage/stage-api.ts';
 import { createStage } from '../../worker/replay/stage/stage.ts';
 import { entriesOf, openedSession, winnerOdds } from '../given/core/recorded-session.ts';
-import { joined } from '../../domain/joined-bytes.ts';
+import { joinedBytes } from '../../domain/joined-bytes.ts';
 
 const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(name, import.meta.url)));
 const journey = bytesOf('journey.spo');
@@ -47,7 +47,7 @@ function withPrice(n: number): Uint8Array<ArrayBuffer> {
     if (entry.kind === 'hash') writer.addHash(entry.at, String(rowOf(entry.value)['state']));
     else writer.add({ ...entry, value });
   }
-  return joined(parts);
+  return joinedBytes(parts);
 }
 
 const windowInfo = {

@@ -9,7 +9,7 @@ import { playFeed, playFeedInSlices } from '../../domain/recording/play-feed.ts'
 import { playRecording } from '../../domain/recording/play-recording.ts';
 import { readFeed, readFeedInSlices } from '../../domain/recording/read-feed.ts';
 import { siteDirectory } from '../../domain/recording/site-directory.ts';
-import { type InSlices, inTurns, whole } from '../../domain/recording/slices.ts';
+import { type InSlices, inTurns, unsliced } from '../../domain/recording/slices.ts';
 import { stepsInSlices, stepsOf } from '../../domain/recording/steps-of.ts';
 import { nextTask } from '../../worker/replay/next-task.ts';
 import { importRecording, SLICE_MESSAGES } from '../../worker/replay/stage/import-recording.ts';
@@ -39,12 +39,12 @@ function stopsOf(work: InSlices<unknown>): number {
 }
 
 test('S5 in slices a feed and a recording are read and played as in one', () => {
-  expect(whole(reading())).toEqual(readFeed(feed));
+  expect(unsliced(reading())).toEqual(readFeed(feed));
   const listed = [
     ...playFeed(recorded.feed, siteDirectory).steps,
     ...playRecording(recorded.exchange[0] ?? noMessages, siteDirectory).steps,
   ].toSorted((a, b) => a.at - b.at);
-  for (const streamed of [whole(playing()), stepsOf(recorded, siteDirectory)]) {
+  for (const streamed of [unsliced(playing()), stepsOf(recorded, siteDirectory)]) {
     expect([...streamed.steps]).toEqual(listed);
     expect(streamed.taken).toBe(streamed.size);
   }
@@ -62,11 +62,11 @@ test('S5 a text whose messages are escaped or quoted is made plain in pieces as 
     feed.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
   ];
   for (const text of [...written, ...written.map((one) => one.replaceAll('\n', ' '))]) {
-    expect(whole(plainInSlices(text, 50))).toBe(whole(plainInSlices(text, text.length)));
+    expect(unsliced(plainInSlices(text, 50))).toBe(unsliced(plainInSlices(text, text.length)));
     expect(stopsOf(plainInSlices(text, 50))).toBeGreaterThan(MESSAGES / 2);
     expect(readFeed(text)).toEqual(readFeed(feed.replaceAll('\n', text.includes('\n') ? '\n' : ' ')));
   }
-  expect([stopsOf(plainInSlices(feed, 50)), whole(plainInSlices(feed, 50))]).toEqual([0, feed]);
+  expect([stopsOf(plainInSlices(feed, 50)), unsliced(plainInSlices(feed, 50))]).toEqual([0, feed]);
 });
 
 const STOP_AFTER = 3;

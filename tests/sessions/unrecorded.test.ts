@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { createSpoWriter } from '../../domain/protocol/session/spo-writer.ts';
-import { joined } from '../../domain/joined-bytes.ts';
+import { joinedBytes } from '../../domain/joined-bytes.ts';
 import { rowOf } from '../../domain/row.ts';
 import { plainState } from '../../worker/replay/plain-state.ts';
 import type { Recording } from '../../worker/replay/recorded-order.ts';
@@ -154,7 +154,7 @@ describe('S5 random numbers and ids', () => {
           value: kind === 'random' ? 0.5 : null,
         });
     }
-    const more = openedSession(joined(parts));
+    const more = openedSession(joinedBytes(parts));
     expect(more.count).toBeGreaterThan(3 * file.count);
     const [player, original] = [openPlayer(more), openPlayer(file)];
     await player.seek(more.count);

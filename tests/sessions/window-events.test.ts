@@ -6,7 +6,7 @@ import { MOST_WINDOW_EVENTS, type WindowEvent } from '../../domain/recording/win
 import { linesOfRows } from '../../bench/replay/print-rows.ts';
 import { readAssertion, watchAssertion } from '../../bench/replay/assertion.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
-import { lineOf } from '../../worker/replay/stage/entry-line.ts';
+import { entryLineOf } from '../../worker/replay/stage/entry-line.ts';
 import { entriesOf, openedSession, recordedMatches, takeSession } from '../given/core/recorded-session.ts';
 import { createWire } from '../given/core/wire.ts';
 
@@ -48,7 +48,9 @@ const ofWindow = (file: SpoFile): readonly (readonly [number, SpoEntry])[] =>
   [...entriesOf(file).entries()].filter(([, { kind, name }]) => kind === 'meter' && name !== '');
 
 test('V3 events of a window are entries of a recording that somebody started, and no text of others is', () => {
-  expect(ofWindow(session).map(([n, entry]) => [lineOf(n, entry).name, lineOf(n, entry).about])).toEqual([
+  expect(
+    ofWindow(session).map(([n, entry]) => [entryLineOf(n, entry).name, entryLineOf(n, entry).about]),
+  ).toEqual([
     ['build', 'index-Ab12.js'],
     ['error', `TypeError · ${place}`],
     ['error', 'Error'],

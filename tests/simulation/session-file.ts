@@ -1,5 +1,5 @@
 /** What a device of a schedule got and sent, as a recorded session: `/replay` opens it, with the events of the schedule as its marks. */
-import { joined } from '../../domain/joined-bytes.ts';
+import { joinedBytes } from '../../domain/joined-bytes.ts';
 import { encodeAlive, encodeMatchesDelta } from '../../domain/protocol/stream/stream-codec.ts';
 import type { SpoEntry, SpoKind } from '../../domain/protocol/session/spo-entry.ts';
 import { openSpo, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
@@ -158,7 +158,7 @@ function fileOf(entries: readonly SpoEntry[], startedAt: number, state: string):
   const writer = createSpoWriter(header, (bytes) => parts.push(bytes));
   for (const entry of entries) writer.add(entry);
   writer.end(entries.at(-1)?.at ?? 0, state);
-  return joined(parts);
+  return joinedBytes(parts);
 }
 
 function opened(bytes: Uint8Array): SpoFile {

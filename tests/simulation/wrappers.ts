@@ -5,9 +5,9 @@ import type { MemberBets, MemberBetsDeps } from '../../server/features/bets/memb
 import type { TakeWebhook } from '../../server/features/cashier/charge/take-payment.ts';
 import type { ExpiredRows } from '../../server/storage/sweep.ts';
 import type { OutboxKind } from '../../worker/engine/outbox-kind.ts';
-import type { PlacedBet } from '../../worker/features/bets/bet-requests.ts';
+import type { RequestedBet } from '../../worker/features/bets/bet-requests.ts';
 
-export type BetKind = OutboxKind<DrawResultRow, BetOutcome, PlacedBet>;
+export type BetKind = OutboxKind<DrawResultRow, BetOutcome, RequestedBet>;
 
 /** Planted faults give a copy of a request its own id; the rules know by it what was meant. */
 export const copyOf = (reqId: string, copy: number): string => `${reqId}-copy-${copy}`;

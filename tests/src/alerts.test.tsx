@@ -3,7 +3,7 @@ import { BehaviorSubject } from 'rxjs';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Notice } from '../../domain/alerts/notices.ts';
+import type { AlertNotice } from '../../domain/alerts/notices.ts';
 import type { PriceAlert } from '../../domain/alerts/price-alert.ts';
 import type { AlertSettings } from '../../domain/alerts/alert-settings.ts';
 import { firstSettings } from '../../domain/alerts/alert-settings.ts';
@@ -116,7 +116,7 @@ test('C9: an English name of an alert in a Korean page is marked, a registered o
 
 describe('I8 the words of a notice', () => {
   const match = facts(1);
-  test.each<readonly [Notice, string]>([
+  test.each<readonly [AlertNotice, string]>([
     [{ kind: 'kick-off', match }, '경기 시작 · 홈1 – 원정1'],
     [{ kind: 'goal', match, side: 'away', home: 1, away: 2 }, '득점! 원정1 · 홈1 1:2 원정1'],
     [
@@ -173,7 +173,7 @@ describe('I8 showing a notice', () => {
     beats.mockRestore();
   });
 
-  test.each<readonly [Notice, string]>([
+  test.each<readonly [AlertNotice, string]>([
     [{ kind: 'goal', match, side: 'home', home: 1, away: 0 }, '/hitgame/live/7'],
     [{ kind: 'kick-off', match }, '/hitgame/live/7'],
     [{ kind: 'price', alert, odds: 255 }, '/sports/Match/analysis/1'],

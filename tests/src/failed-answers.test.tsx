@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { SafeboxPanel } from '../../src/features/cashier/safebox-panel.tsx';
 import { ScheduleModal } from '../../src/features/schedule/schedule-modal.tsx';
-import { Answered } from '../../src/features/store/answered.tsx';
+import { StoreAnswered } from '../../src/features/store/answered.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { givenClient } from '../given/screens/client.tsx';
 
@@ -14,7 +14,7 @@ const coded = (code: string) => ({ ok: false, error: { kind: 'code', code, words
 const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
 const of503 = /불러올 수 없어요\. 잠시 후 다시 시도해 주세요\. \(503 Error\)/;
 const ofStore = (answer: ReturnType<typeof failed> | ReturnType<typeof coded>): ReactNode => (
-  <Answered asked={{ answer, again: () => {} }}>{() => null}</Answered>
+  <StoreAnswered asked={{ answer, again: () => {} }}>{() => null}</StoreAnswered>
 );
 
 async function shown(panel: ReactNode) {

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { emptySlip, type Slip } from '../../domain/slip/slip.ts';
 import {
-  KEPT_FOR_MS,
+  SLIP_KEPT_MS,
   keepSlipOnLeave,
   MOST_KEPT_CHARS,
   readKeptSlip,
@@ -81,7 +81,7 @@ describe('E11: the slip over a reload', () => {
   test('after 30 minutes it is dropped', () => {
     vi.useFakeTimers();
     leave({ slip: filled });
-    vi.setSystemTime(Date.now() + KEPT_FOR_MS + 1);
+    vi.setSystemTime(Date.now() + SLIP_KEPT_MS + 1);
     expect(readKeptSlip()).toBeNull();
   });
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { OpenLegsData, ResultRow } from '../../domain/protocol/calls/operator/operator-rows.ts';
-import { ResultsScreen } from '../../src/features/operator/results-screen.tsx';
+import { OperatorResultsScreen } from '../../src/features/operator/results-screen.tsx';
 import { asOperator, nameless, shown } from '../given/screens/shown-form.tsx';
 
 const paid = { void: 2000, 'half-win': 3000, 'half-lose': 1000, 'dead-heat-2': 2000, 'dead-heat-3': 1333 };
@@ -45,7 +45,7 @@ const row: ResultRow = {
   isSuspended: true,
 };
 const screenOf = (asked: readonly ResultRow[] = []) =>
-  shown(<ResultsScreen />, {
+  shown(<OperatorResultsScreen />, {
     ...asOperator,
     'operator.operatorResults': { ok: true, value: { rows: asked, total: asked.length } },
     'operator.operatorOpenLegs': { ok: true, value: open },

@@ -8,12 +8,12 @@ import { firstFaq } from '../../domain/support/first-faq.ts';
 import { noLinks } from '../../domain/resource/site-text.ts';
 import { encodeStandard } from '../../domain/protocol/calls/site/bet-standard.ts';
 import {
-  type Draft,
+  type ValueDraft,
   draftOf,
   fieldIn,
   listIn,
   newRow,
-  readDraft,
+  readValueDraft,
 } from '../../src/features/operator/value-draft.ts';
 import { readTerms, termsText } from '../../src/features/operator/terms-draft.ts';
 import { bannerRow } from '../given/domain/banner.ts';
@@ -49,16 +49,16 @@ const values: Readonly<Record<string, unknown[]>> = {
 };
 
 /** The draft with another text at the path. */
-function typed(draft: Draft, path: readonly (string | number)[], text: string): Draft {
+function typed(draft: ValueDraft, path: readonly (string | number)[], text: string): ValueDraft {
   const [first, ...rest] = path;
   if (first === undefined) return text;
   if (typeof first === 'number')
     return listIn(draft).map((row, at) => (at === first ? typed(row, rest, text) : row));
-  return { ...(draft as Record<string, Draft>), [first]: typed(fieldIn(draft, first), rest, text) };
+  return { ...(draft as Record<string, ValueDraft>), [first]: typed(fieldIn(draft, first), rest, text) };
 }
 
-const faultsOf = (shape: Shape, draft: Draft): Record<string, string> => {
-  const read = readDraft(shape, draft);
+const faultsOf = (shape: Shape, draft: ValueDraft): Record<string, string> => {
+  const read = readValueDraft(shape, draft);
   return read.ok ? {} : Object.fromEntries(read.faults.map(({ path, key }) => [path, key]));
 };
 
@@ -67,7 +67,7 @@ test.each([
   ['１만', 10_000],
   ['₩ 5,000', 5000],
 ])('H2 a whole number of a site value that is typed as %j is %i', (text, value) => {
-  const read = readDraft({ kind: 'whole', least: 0, most: 1_000_000 }, text);
+  const read = readValueDraft({ kind: 'whole', least: 0, most: 1_000_000 }, text);
   expect(read).toMatchObject({ ok: true, value: String(value) });
 });
 
@@ -90,7 +90,7 @@ test.each([
   '40 H8 a list of numbers that is typed as %j is %j: no separator makes two amounts of one',
   (text, list) => {
     const shape = { kind: 'numbers', least: 1, most: 1_000_000_000, count: { least: 1, most: 10 } } as const;
-    const read = readDraft(shape, text);
+    const read = readValueDraft(shape, text);
     expect(read.ok ? JSON.parse(read.value) : null).toEqual(list);
   },
 );
@@ -112,7 +112,7 @@ test.each<readonly ['whole' | 'decimal', string, number | null]>([
   ['decimal', '１．５', 1.5],
   ['decimal', '1.5%', null],
 ])('40 a %s number of a site value that is typed as %j is %j', (kind, text, value) => {
-  const read = readDraft({ kind, least: -1000, most: 1_000_000 }, text);
+  const read = readValueDraft({ kind, least: -1000, most: 1_000_000 }, text);
   expect(read.ok ? JSON.parse(read.value) : null).toBe(value);
 });
 
@@ -179,18 +179,18 @@ const isIndex = (part: string, before: string | undefined): boolean =>
 describe('what was not changed is written as it was read', () => {
   test.each(['popups', 'notices', 'events', 'bet-standards'])('%s', (name) => {
     const shape = named(name);
-    const read = readDraft(shape, draftOf(shape, values[name]));
+    const read = readValueDraft(shape, draftOf(shape, values[name]));
     expect(read.ok && JSON.parse(read.value)).toEqual(values[name]);
   });
 
   test('fields that the form does not know, and sports of other ids', () => {
     const popups = [{ ...(values['popups']?.[0] as object), ours: { a: 1 } }];
-    const read = readDraft(named('popups'), draftOf(named('popups'), popups));
+    const read = readValueDraft(named('popups'), draftOf(named('popups'), popups));
     expect(read.ok && JSON.parse(read.value)).toEqual(popups);
     const [first] = values['bet-standards'] as { Delay: object }[];
     const standard = { ...first, Delay: { 99: 3, other: 6 } };
     const shape = named('bet-standards');
-    const again = readDraft(shape, draftOf(shape, [standard]));
+    const again = readValueDraft(shape, draftOf(shape, [standard]));
     expect(again.ok && JSON.parse(again.value)).toEqual([standard]);
   });
 
@@ -201,7 +201,7 @@ describe('what was not changed is written as it was read', () => {
       background_color: '{"rgba":{"r":1,"g":2,"b":3,"a":0.5}}',
       note: '{"openInside":"N","goMobile":"Y"}',
     });
-    const read = readDraft(named('banners'), draftOf(named('banners'), [other]));
+    const read = readValueDraft(named('banners'), draftOf(named('banners'), [other]));
     expect(read.ok && JSON.parse(read.value)[0]).toMatchObject({
       sdate: '2026-11-21',
       edate: '2026-11-25',
@@ -256,9 +256,9 @@ describe('a form refuses what the server would refuse', () => {
   });
 
   test('games in use are some of the games; an empty text is one', () => {
-    const games = readDraft(siteValues['games-in-use'].shape, ['62', '57']);
+    const games = readValueDraft(siteValues['games-in-use'].shape, ['62', '57']);
     expect(games.ok && JSON.parse(games.value)).toEqual([57, 62]);
-    expect(readDraft(siteValues['banned-words'].shape, ' ')).toEqual({ ok: true, value: '""' });
+    expect(readValueDraft(siteValues['banned-words'].shape, ' ')).toEqual({ ok: true, value: '""' });
   });
 });
 

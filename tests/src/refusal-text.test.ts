@@ -1,7 +1,7 @@
 /** G9 the texts that the specification quotes stand first, word for word; R26 a cross-over's rate as it is configured. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type BetRefusal, lockReasons } from '../../domain/bet-rules/bet-refusal.ts';
-import { codeOf } from '../../domain/protocol/bets/refusal-code.ts';
+import { answerCodeOf } from '../../domain/protocol/bets/refusal-code.ts';
 import { betCodes } from '../../domain/protocol/bets/draw-market.ts';
 import { loadTextsOnDemand, setLanguage, startTexts, textStore } from '../../src/text/i18n.ts';
 import { refusalText } from '../../src/text/refusal-text.ts';
@@ -31,7 +31,7 @@ const quoted: readonly (readonly [code: number, text: string, refusal: BetRefusa
 
 describe('G9 quoted texts', () => {
   test.each(quoted)('%i begins with "%s", and the details follow', (code, text, refusal) => {
-    expect(codeOf(refusal)).toBe(code);
+    expect(answerCodeOf(refusal)).toBe(code);
     expect(textOf({ kind: 'code', code })).toBe(text);
     expect(textOf(refusal).startsWith(`${text} `)).toBe(true);
   });
@@ -56,7 +56,7 @@ describe('G9 every code', () => {
   test('of ours is none of the table, so an old client shows its generic text; here each has words', () => {
     expect(own.length).toBeGreaterThan(8);
     expect(own.every((code) => code <= -8020)).toBe(true);
-    expect(codeOf({ kind: 'in-flight' })).toBe(betCodes.inFlight);
+    expect(answerCodeOf({ kind: 'in-flight' })).toBe(betCodes.inFlight);
     expect(own.filter((code) => textOf({ kind: 'code', code }).includes(String(code)))).toEqual([]);
     expect(textOf({ kind: 'code', code: betCodes.malformed })).toMatch(
       /^예측을 받을 수 없어요. 골드는 그대로예요/,

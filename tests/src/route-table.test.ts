@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { isPagePath, pagePaths } from '../../domain/catalogue/page-paths.ts';
 import { authKeyRoutes, namedRoutes, pathOfRoute } from '../../domain/catalogue/route-names.ts';
-import { guardOf, type Layout, layoutOf, layouts } from '../../src/parts/pages/route-handle.ts';
+import { guardOf, type PageLayout, pageLayoutOf, pageLayouts } from '../../src/parts/pages/route-handle.ts';
 import { features } from '../../src/features.ts';
 import { routesAt } from '../../src/routes/router.tsx';
 import { memberPageNames } from '../../src/core/session/member-page.ts';
@@ -166,7 +166,7 @@ test.each(
   ].flat(),
 )('A1 the server knows no page %s', (path) => expect(isPagePath(path)).toBe(false));
 
-const laidOut: Readonly<Record<Layout, readonly string[]>> = {
+const laidOut: Readonly<Record<PageLayout, readonly string[]>> = {
   default: [
     '/',
     '/hitgame/srs',
@@ -191,9 +191,9 @@ const laidOut: Readonly<Record<Layout, readonly string[]>> = {
   register: ['/register', '/selfauthentication', '/unregister'],
 };
 
-test.each(layouts.flatMap((layout) => laidOut[layout].map((address) => [address, layout] as const)))(
+test.each(pageLayouts.flatMap((layout) => laidOut[layout].map((address) => [address, layout] as const)))(
   'A15 %s has the layout %s',
-  (pathname, layout) => expect(layoutOf(routesAt({ pathname }))).toBe(layout),
+  (pathname, layout) => expect(pageLayoutOf(routesAt({ pathname }))).toBe(layout),
 );
 
 test.each([

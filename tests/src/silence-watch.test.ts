@@ -3,9 +3,9 @@ import '../given/runs/property-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { watchSilence } from '../../src/core/door/silence-watch.ts';
-import { SIGN_EVERY_MS, SILENT_AFTER_MS } from '../../worker/door/life-signs.ts';
+import { SIGN_EVERY_MS, CORE_SILENT_MS } from '../../worker/door/life-signs.ts';
 
-function givenWatch(patienceMs = SILENT_AFTER_MS) {
+function givenWatch(patienceMs = CORE_SILENT_MS) {
   let now = 1000;
   let hidden = false;
   let timer: { readonly at: number; readonly act: () => void } | null = null;
@@ -56,7 +56,7 @@ function givenWatch(patienceMs = SILENT_AFTER_MS) {
 describe('signs of life of a core', () => {
   test('S10: when no sign comes for 2.6 s, the prices lock and the core is dead', () => {
     const { happened, pass } = givenWatch();
-    pass(SILENT_AFTER_MS - 1);
+    pass(CORE_SILENT_MS - 1);
     expect(happened).toEqual([]);
     pass(100);
     expect(happened).toEqual(['silent', 'dead']);
@@ -78,7 +78,7 @@ describe('signs of life of a core', () => {
     expect(happened).toEqual(['silent']);
     watch.sign();
     expect(happened).toEqual(['silent', 'sign']);
-    pass(SILENT_AFTER_MS - 200);
+    pass(CORE_SILENT_MS - 200);
     expect(happened).toEqual(['silent', 'sign']);
   });
 
@@ -89,17 +89,17 @@ describe('signs of life of a core', () => {
     expect(happened).toEqual(['silent']);
     hide(false);
     watch.seen();
-    pass(SILENT_AFTER_MS - 100);
+    pass(CORE_SILENT_MS - 100);
     expect(happened).toEqual(['silent']);
     pass(300);
     expect(happened).toEqual(['silent', 'dead']);
   });
 
   test('S10: after a core was replaced a moment ago, prices lock as soon, the next one is given longer', () => {
-    const { happened, pass } = givenWatch(4 * SILENT_AFTER_MS);
-    pass(2 * SILENT_AFTER_MS);
+    const { happened, pass } = givenWatch(4 * CORE_SILENT_MS);
+    pass(2 * CORE_SILENT_MS);
     expect(happened).toEqual(['silent']);
-    pass(3 * SILENT_AFTER_MS);
+    pass(3 * CORE_SILENT_MS);
     expect(happened).toEqual(['silent', 'dead']);
   });
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { dialogs } from '../../src/core/browser/dialogs.ts';
-import { GuideFigure } from '../../src/features/guides/guide-figure.tsx';
+import { ScreenPicture } from '../../src/features/guides/guide-figure.tsx';
 // The dialog's name.
 import '../../src/features/schedule/schedule.ts';
 import { givenClient } from '../given/screens/client.tsx';
@@ -37,7 +37,7 @@ test('A5 a picture of a guide that cannot be loaded stays within its page', asyn
   const screen = await render(
     <given.Frame>
       <div style={{ display: 'grid', width: '300px' }}>
-        <GuideFigure {...picture} />
+        <ScreenPicture {...picture} />
       </div>
     </given.Frame>,
   );

@@ -1,10 +1,10 @@
 /** I8 notices in the real core: which come, to which window, and when none comes. */
 import { describe, expect, test } from 'vitest';
-import type { Notice } from '../../domain/alerts/notices.ts';
+import type { AlertNotice } from '../../domain/alerts/notices.ts';
 import { firstSettings } from '../../domain/alerts/alert-settings.ts';
 import { encodeScheduled } from '../../domain/protocol/calls/matches/schedule.ts';
 import type { AlertsMoment, AlertsView } from '../../worker/features/alerts/alerts-api.ts';
-import { createOpenBets } from '../../worker/features/alerts/followed.ts';
+import { createBetNotices } from '../../worker/features/alerts/followed.ts';
 import type { Moment } from '../../worker/core-api.ts';
 import { betOf, legOf } from '../given/domain/bet.ts';
 import { facts, market, snapshot, state } from '../given/domain/book.ts';
@@ -22,7 +22,7 @@ function alertsOf(core: Pick<Wire['core'], 'connection'>): AlertsMoment[] {
   return alerts;
 }
 
-const kindsOf = (alerts: readonly AlertsMoment[]): readonly Notice['kind'][] =>
+const kindsOf = (alerts: readonly AlertsMoment[]): readonly AlertNotice['kind'][] =>
   alerts.flatMap(({ notices }) => notices.map(({ kind }) => kind));
 
 /** A window on a page without the matches, whose core follows match 1 by its pin. */
@@ -284,9 +284,9 @@ describe('I8 price alerts', () => {
 
 describe('I8 settled bets', () => {
   const watch = () => {
-    const notices: Notice[] = [];
+    const notices: AlertNotice[] = [];
     let changes = 0;
-    const bets = createOpenBets(
+    const bets = createBetNotices(
       (notice) => notices.push(notice),
       () => void changes++,
     );

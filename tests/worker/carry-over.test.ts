@@ -6,7 +6,7 @@ import type { ConnectionView } from '../../worker/features/connection/connection
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import type { Carried } from '../../worker/features/slip/carried-api.ts';
 import { createLiveState } from '../../worker/engine/book-state.ts';
-import { connectionOf, OPENING_MS } from '../../worker/features/connection/connection.ts';
+import { connectionViewOf, OPENING_MS } from '../../worker/features/connection/connection.ts';
 import { emptySlip, type Slip } from '../../domain/slip/slip.ts';
 import { slipItem } from '../given/domain/slip.ts';
 import { demoAccount as accountInfo } from '../given/core/demo-account.ts';
@@ -213,7 +213,7 @@ describe('a lost link', () => {
     const now = wire.now();
     const link = { state: 'connecting', stopped: null, downSince: now } as const;
     const live = createLiveState();
-    expect(connectionOf(live, link, now + OPENING_MS - 1).lostAt).toBeNull();
-    expect(connectionOf(live, link, now + OPENING_MS).lostAt).toBe(now);
+    expect(connectionViewOf(live, link, now + OPENING_MS - 1).lostAt).toBeNull();
+    expect(connectionViewOf(live, link, now + OPENING_MS).lostAt).toBe(now);
   });
 });

@@ -6,12 +6,12 @@ import { SHOWN_MESSAGES } from '../../domain/chat/chat-limits.ts';
 import type { ChatItemRow } from '../../domain/protocol/chat/chat-rows.ts';
 import { ASK_TIMEOUT_MS } from '../../worker/features/chat/chat-link.ts';
 import { JOIN_AGAIN_MS } from '../../worker/features/chat/rooms.ts';
-import { viewOf } from '../../worker/features/chat/room-state.ts';
+import { roomViewOf } from '../../worker/features/chat/room-state.ts';
 import { ANSWER_MS, createWorld, reader, ROOM, type World } from '../given/core/chat-world.ts';
 
 /** Messages that were published are shown once, in an unbroken run. */
 function expectUnbroken({ read: { state } }: World): void {
-  const { lines } = viewOf(state, reader);
+  const { lines } = roomViewOf(state, reader);
   const keys = lines.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
   const seqs = lines.flatMap((line) => (line.kind === 'message' && line.seq !== null ? [line.seq] : []));
@@ -95,7 +95,7 @@ test('J1 a message that was written before the cut is not written again, nor sho
   world.mend();
   await world.clock.run(ANSWER_MS);
   expect(world.read.state.sending).toEqual([]);
-  expect(viewOf(world.read.state, reader).lines).toMatchObject([{ seq: 1, isMine: true, state: 'sent' }]);
+  expect(roomViewOf(world.read.state, reader).lines).toMatchObject([{ seq: 1, isMine: true, state: 'sent' }]);
   expect(world.room.items).toHaveLength(1);
 });
 
@@ -137,7 +137,7 @@ test('J1 messages that failed are one row below those that come; they are sent a
   await world.clock.run(ASK_TIMEOUT_MS);
   world.setAnswers(true);
   acts.come(world, 2);
-  const lines = () => viewOf(world.read.state, reader).lines;
+  const lines = () => roomViewOf(world.read.state, reader).lines;
   expect(lines()).toMatchObject([
     { seq: 1 },
     { seq: 2 },
@@ -166,7 +166,7 @@ test('J2 a room of two that was closed shows that, and none of its messages', as
   await world.clock.run(ANSWER_MS);
   acts.come(world, 2);
   world.rooms.end(ROOM);
-  expect(viewOf(world.read.state, reader)).toMatchObject({
+  expect(roomViewOf(world.read.state, reader)).toMatchObject({
     state: 'refused',
     refusal: { code: 'ended' },
     lines: [],
@@ -182,7 +182,7 @@ test('J2 a room of two that was closed while the link was down says so when the 
   world.mend();
   await world.clock.run(ANSWER_MS);
   expect(world.ended).toEqual([ROOM]);
-  expect(viewOf(world.read.state, reader)).toMatchObject({ refusal: { code: 'ended' }, lines: [] });
+  expect(roomViewOf(world.read.state, reader)).toMatchObject({ refusal: { code: 'ended' }, lines: [] });
 });
 
 test('J1 an answer that failed keeps the number of its message; a refused one lets go of it', async () => {

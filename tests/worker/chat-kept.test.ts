@@ -2,7 +2,7 @@
 import { Subject } from 'rxjs';
 import { expect, test } from 'vitest';
 import { createKeptMessages, MOST_KEPT_ROOMS } from '../../worker/features/chat/kept-messages.ts';
-import { MOST_SENDING, newRoom, type Sending, viewOf } from '../../worker/features/chat/room-state.ts';
+import { MOST_SENDING, newRoom, type Sending, roomViewOf } from '../../worker/features/chat/room-state.ts';
 import { ANSWER_MS, createWorld, reader, ROOM } from '../given/core/chat-world.ts';
 import { coreMemory } from '../given/core/core-memory.ts';
 
@@ -29,7 +29,7 @@ test('J1 after a reload messages that were refused or on their way are there, se
     { text: '나쁜 말', failed: { code: 'banned' } },
     { text: '가는 글', reply: 1, failed: { kind: 'no-link' } },
   ]);
-  expect(viewOf(after.read.state, reader).lines).toMatchObject([
+  expect(roomViewOf(after.read.state, reader).lines).toMatchObject([
     { text: '온 글', state: 'sent' },
     { text: '나쁜 말\n가는 글', state: { kind: 'no-link' } },
   ]);

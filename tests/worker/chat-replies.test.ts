@@ -9,7 +9,7 @@ import {
   removeMessages,
   type RoomState,
   takeItems,
-  viewOf,
+  roomViewOf,
 } from '../../worker/features/chat/room-state.ts';
 
 const reader = { nickname: '나', siteHost: 'site.example' };
@@ -40,7 +40,7 @@ function roomOf(...items: readonly ChatItemRow[]): RoomState {
   return state;
 }
 const lastLine = (state: RoomState) => {
-  const line = viewOf(state, reader).lines.at(-1);
+  const line = roomViewOf(state, reader).lines.at(-1);
   return line?.kind === 'message' ? line : null;
 };
 
@@ -58,7 +58,7 @@ describe('J1 the answered message', () => {
       state,
       Array.from({ length: 199 }, (_, at) => item(at + 3)),
     );
-    const [first] = viewOf(state, reader).lines;
+    const [first] = roomViewOf(state, reader).lines;
     expect(first).toMatchObject({ seq: 2, quote: { seq: 1, text: '글 1', isHeld: false } });
   });
 
@@ -93,7 +93,7 @@ describe('J1 the answered message', () => {
 
 test('J1 a text has links in parts, by the host of the window', () => {
   const state = roomOf(item(1, { message: 'https://site.example/hitgame/live/12 봐요' }), item(2));
-  const [first, second] = viewOf(state, reader).lines;
+  const [first, second] = roomViewOf(state, reader).lines;
   expect(first).toMatchObject({
     parts: [
       { kind: 'site', page: 'match', path: '/hitgame/live/12' },

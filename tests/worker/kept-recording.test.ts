@@ -5,7 +5,7 @@ import { createRecordingStore } from '../../worker/engine/recording-store.ts';
 import {
   createKeptBlocks,
   interruptedRecording,
-  PART_BYTES,
+  BLOCK_PART_BYTES,
   PART_MS,
 } from '../../worker/features/diagnostics/kept-blocks.ts';
 import type { DiagnosticsView } from '../../worker/features/diagnostics/diagnostics-api.ts';
@@ -52,8 +52,8 @@ describe('a recording in the browser’s storage', () => {
 
   test('V2 large recordings are cut into parts, in their order; a new recording forgets the last one', async () => {
     const blocks = createKeptBlocks({ store: createRecordingStore(), id: 'b', now: () => 0 });
-    const pieces = [1, 2, 3].map((seed) => new Uint8Array(PART_BYTES / 2 + seed).fill(seed));
-    pieces.push(new Uint8Array(PART_BYTES + 9).fill(7));
+    const pieces = [1, 2, 3].map((seed) => new Uint8Array(BLOCK_PART_BYTES / 2 + seed).fill(seed));
+    pieces.push(new Uint8Array(BLOCK_PART_BYTES + 9).fill(7));
     for (const one of pieces) blocks.add(one);
     const whole = await bytesOf(await blocks.toBlob(TYPE));
     expect(isSame(whole, await bytesOf(new Blob(pieces)))).toBe(true);

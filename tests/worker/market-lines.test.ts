@@ -1,7 +1,7 @@
 /** C2 the markets of a match on its page. */
 import { expect, test } from 'vitest';
 import type { MarketUpdate } from '../../domain/match/market.ts';
-import { groupsOf } from '../../worker/features/prices/market-layout.ts';
+import { shownGroupsOf } from '../../worker/features/prices/market-layout.ts';
 import { bookOf, fixture, market, snapshot } from '../given/domain/book.ts';
 
 const line = (marketId: number, specifier: string, favourite = false): MarketUpdate =>
@@ -21,7 +21,7 @@ test('C2 lines of a market stand in order, the main line in its place; half mark
     line(18, 'total=2.5', true),
   ];
   const match = bookOf([fixture([snapshot(1, markets)])]).matches.get(1);
-  const groups = match === undefined ? [] : groupsOf(match);
+  const groups = match === undefined ? [] : shownGroupsOf(match);
   expect(groups.map(({ group, markets: own }) => [group, own.map((one) => one.line)])).toEqual([
     ['main', [null]],
     ['handicap', ['0:2', '0:1', '1:0', '-2.5', '-0.5', '1.5']],

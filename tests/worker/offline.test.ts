@@ -6,7 +6,7 @@ import {
   decodeKept,
   encodeKept,
   getKept,
-  KEPT_FOR_MS,
+  LIST_KEPT_MS,
   KEPT_MATCHES,
   keptOf,
   keptRows,
@@ -92,8 +92,8 @@ describe('the kept list', () => {
 
   test('is not shown when it is a day old', () => {
     const bytes = encodeKept({ keptAt: NOW, matches: keptRows(bookOf(many(1)).matches, '59', NOW) });
-    expect(decodeKept(bytes, NOW + KEPT_FOR_MS)).not.toBeNull();
-    expect(decodeKept(bytes, NOW + KEPT_FOR_MS + 1)).toBeNull();
+    expect(decodeKept(bytes, NOW + LIST_KEPT_MS)).not.toBeNull();
+    expect(decodeKept(bytes, NOW + LIST_KEPT_MS + 1)).toBeNull();
   });
 
   test('of any other content is nothing, never an error', () => {

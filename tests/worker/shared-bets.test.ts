@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { sharedRowOf } from '../../domain/protocol/calls/bets/shared-bet-calls.ts';
 import { encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
-import { ASK_AGAIN_MS } from '../../worker/features/shared-bets/shared-bets.ts';
+import { CARD_AGAIN_MS } from '../../worker/features/shared-bets/shared-bets.ts';
 import type { SharedBetsView } from '../../worker/features/shared-bets/shared-bets-api.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import { betOf, legOf } from '../given/domain/bet.ts';
@@ -79,9 +79,9 @@ test('a card that stays on screen is asked for again by itself; one that has com
   await wire.core.sharedBets.show([key(9)]);
   await settled(9, 'failed');
   wire.answers['/betting/shared/'] = { CODE: 'SBL000', DATA: [rowOf(9, legOf())] };
-  await wire.pass(ASK_AGAIN_MS);
+  await wire.pass(CARD_AGAIN_MS);
   await settled(9, 'ready');
-  await wire.pass(2 * ASK_AGAIN_MS);
+  await wire.pass(2 * CARD_AGAIN_MS);
   expect(asked()).toHaveLength(2);
 });
 

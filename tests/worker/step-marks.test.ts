@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Client } from '../../src/core/door/client.ts';
 import { createPriceBoard } from '../../src/core/prices/price-board.ts';
 import { hasMarks, setMarks } from '../../src/features/diagnostics/marks-switch.ts';
-import { createMarks, MOST_MEASURES, type Step, steps } from '../../worker/door/step-marks.ts';
+import { createStepMarks, MOST_MEASURES, type Step, steps } from '../../worker/door/step-marks.ts';
 import { priceBits } from '../../worker/features/prices/prices-api.ts';
 import { readyToBet, reqIdOf } from '../given/core/core-member.ts';
 import { moveAround, recordedMatches } from '../given/core/recorded-session.ts';
@@ -82,7 +82,7 @@ describe('marks of the hot path', () => {
   });
 
   test('the browser keeps a bounded number of them', () => {
-    const marks = createMarks();
+    const marks = createStepMarks();
     for (let at = 0; at <= MOST_MEASURES; at++) marks.begin('apply')();
     expect(marked()).toEqual(['apply']);
   });

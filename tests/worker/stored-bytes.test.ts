@@ -6,8 +6,8 @@ import { emptySlip } from '../../domain/slip/slip.ts';
 import { pinnedIn } from '../../domain/favourites/kept-favourites.ts';
 import { createDeviceFavourites } from '../../worker/features/favourites/device-favourites.ts';
 import {
-  createSavedSlips,
-  packed,
+  createSavedSlipStore,
+  packedSlips,
   type SavedState,
   unpacked,
 } from '../../worker/features/saved-slips/saved-slip-store.ts';
@@ -15,7 +15,7 @@ import type { StoredValues } from '../../worker/engine/deps.ts';
 import { createRequestStore } from '../../worker/engine/request-store.ts';
 import {
   createStoredValues,
-  MAX_KEPT_BYTES,
+  MAX_VALUE_BYTES,
   parsed,
   watchUnkept,
 } from '../../worker/engine/stored-values.ts';
@@ -72,7 +72,7 @@ function savedOn(values: StoredValues) {
     now: { account: 'visitor' as const, token: null, member: null, standards: [], roundMs: 60_000 },
   };
   const deps = { storage: { values, storedRequests: coreMemory().storage.storedRequests }, now: () => NOW };
-  const saved = createSavedSlips({ deps, live: createLiveState(), state, slip, account });
+  const saved = createSavedSlipStore({ deps, live: createLiveState(), state, slip, account });
   const pick = (matchId: number): void => {
     const item = slipItem({ matchId, startsAt: NOW + 3_600_000 });
     now = applySlip(emptySlip, { kind: 'picked', item, stake: 0 });
@@ -98,7 +98,7 @@ describe('bytes that are kept', () => {
   test('too much is refused, and the stored content stays', async () => {
     const values = createStoredValues();
     await values.put('b', bytesOf('small'));
-    expect(await values.put('b', new Uint8Array(MAX_KEPT_BYTES + 1))).toBe(false);
+    expect(await values.put('b', new Uint8Array(MAX_VALUE_BYTES + 1))).toBe(false);
     expect(await values.get('b')).toEqual(bytesOf('small'));
     expect(await createStoredValues().get('b')).toEqual(bytesOf('small'));
   });
@@ -221,7 +221,7 @@ describe('E12 saved slips on a disk', () => {
     ['no list', { '57': { '20231114': 'x' } }, { '57': { '20231114': [] } }],
     ['a list for all', [1, 2], {}],
   ])('%s is left out', async (_, value, read) => {
-    expect(await unpacked(await packed(value as never))).toEqual(read);
+    expect(await unpacked(await packedSlips(value as never))).toEqual(read);
   });
 
   test.each([
@@ -245,7 +245,7 @@ describe('E12 saved slips on a disk', () => {
   });
 
   test('a slow load removes nothing of a newer save, and the save nothing that was stored', async () => {
-    const kept = await packed({ '57': { '20231114': [item], '20231115': [item, item] } });
+    const kept = await packedSlips({ '57': { '20231114': [item], '20231115': [item, item] } });
     const { values, disk, answer } = slowKeep(kept);
     const { saved, state, pick } = savedOn(values);
     const loading = saved.load();
@@ -293,7 +293,7 @@ describe('E12 saved slips on a disk', () => {
 
   test('items without a number, from when a day held one slip, are its first slip', async () => {
     const { slip: _, ...older } = item;
-    const read = await unpacked(await packed({ '57': { '20231114': [older] } } as never));
+    const read = await unpacked(await packedSlips({ '57': { '20231114': [older] } } as never));
     expect(read['57']?.['20231114']).toEqual([item]);
   });
 });

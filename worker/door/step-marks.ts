@@ -7,7 +7,7 @@
 export const steps = ['commit', 'decode', 'apply', 'view', 'place-bet', 'write', 'paint'] as const;
 export type Step = (typeof steps)[number];
 
-export interface Marks {
+export interface StepMarks {
   /** The step begins; the returned function ends it. */
   begin(step: Step): () => void;
 }
@@ -17,7 +17,7 @@ export const MOST_MEASURES = 10_000;
 /** Names the track in Chromium's performance panel. */
 const devtools = { track: 'SpoBoard', color: 'primary' } as const;
 
-export function createMarks(): Marks {
+export function createStepMarks(): StepMarks {
   let made = 0;
   return {
     begin(step) {

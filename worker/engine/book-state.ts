@@ -7,7 +7,7 @@ import { withClockStopped } from '../../domain/match/match-clock.ts';
 import type { MatchState } from '../../domain/match/match.ts';
 import { createDrops, type Drops } from '../../domain/protocol/wire/drops.ts';
 import type { KeyframeState } from '../../domain/recording/keyframe.ts';
-import type { Marks } from '../door/step-marks.ts';
+import type { StepMarks } from '../door/step-marks.ts';
 
 export interface LiveState extends KeyframeState {
   readonly changes: BookChanges;
@@ -20,7 +20,7 @@ export interface LiveState extends KeyframeState {
   /** How late the newest applied event was when it was applied, ms. */
   lateMs: number;
   /** null: nobody measures the steps, and none of them calls anything for it. */
-  marks: Marks | null;
+  marks: StepMarks | null;
 }
 
 export const createLiveState = (): LiveState => ({

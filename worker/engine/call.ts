@@ -3,7 +3,7 @@
  * one. Errors are values: "{status} Error", or the error's message if there was no response.
  */
 import type * as z from 'zod/mini';
-import { type CallDescription, type FieldsOf, pathOf } from '../../domain/protocol/calls/base/call.ts';
+import { type CallDescription, type FieldsOf, callPathOf } from '../../domain/protocol/calls/base/call.ts';
 import { rowOf } from '../../domain/row.ts';
 import { ok, refused, type Result } from '../../domain/result.ts';
 import type { CoreDeps } from './deps.ts';
@@ -89,7 +89,7 @@ export function createCall({ deps, origin, token, onRequest, kept, traffic }: Ca
     const stopTimer = deps.later(CALL_TIMEOUT_MS, () => controller.abort());
     const isNewest = (): boolean => running.get(kind) === controller;
     const held = token();
-    const url = origin + pathOf(path, params);
+    const url = origin + callPathOf(path, params);
     const keptKind = isPart(url) ? undefined : isKept === true ? 'page' : isKept;
     const question = keptKind === 'page' ? `${name} ${url} ${JSON.stringify(form ?? null)}` : url;
     const ended = traffic.call(description, { params, form });

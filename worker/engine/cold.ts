@@ -175,7 +175,7 @@ export function cold<Module, Api extends object>(
  * A line of the list of features (worker/features.ts) for a cold feature that needs nothing before its code is there. `name`: of its folder and
  * its file. `wake`: loads the feature when it emits.
  */
-export const onDemand =
+export const loadedOnDemand =
   <Needs extends ColdNeeds, Ports, Api extends object>(
     name: string,
     load: () => Promise<(engine: Needs, ports: Ports) => Feature<Api>>,

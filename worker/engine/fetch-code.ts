@@ -5,7 +5,7 @@
 import { LoadError } from '../door/load-error.ts';
 
 /** A file that has not come by then counts as failed; the next use tries again. */
-export const LOAD_LIMIT_MS = 15_000;
+export const CODE_LIMIT_MS = 15_000;
 
 /** Source file → the built files that it needs. scripts/chunk-files.ts writes this table; it is empty where the worker was not built. */
 type Table = Readonly<Record<string, readonly string[]>>;
@@ -13,7 +13,7 @@ type Table = Readonly<Record<string, readonly string[]>>;
 const tableOf = (scope: typeof globalThis & { readonly chunkFiles?: Table }): Table => scope.chunkFiles ?? {};
 
 async function fetchFile(path: string): Promise<void> {
-  const signal = AbortSignal.timeout(LOAD_LIMIT_MS);
+  const signal = AbortSignal.timeout(CODE_LIMIT_MS);
   const response = await fetch(path, { credentials: 'same-origin', signal }).catch((error: unknown) => {
     throw new LoadError('link', error instanceof Error ? error.message : String(error));
   });

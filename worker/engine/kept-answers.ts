@@ -6,7 +6,7 @@
 import type { CallDescription } from '../../domain/protocol/calls/base/call.ts';
 import type { CoreDeps } from './deps.ts';
 import { createLoader, loadModule } from './load-code.ts';
-import type { Question } from './kept-store.ts';
+import type { KeptQuestion } from './kept-store.ts';
 import type { Slice, Slices } from './slices.ts';
 
 /** Kinds of a member's answers whose pages say themselves since when they stand. */
@@ -68,7 +68,7 @@ function questionOf(
   name: string,
   token: string | null,
   hashOf: (text: string) => string,
-): Question | null {
+): KeptQuestion | null {
   const isOwners = isOwn(kind) || (kind === 'page' && token !== null);
   if (isOwners && token === null) return null;
   // The token's hash: the browser's storage never holds the token itself twice.

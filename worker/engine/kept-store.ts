@@ -14,7 +14,7 @@ export const KEPT_ANSWERS_FOR_MS = 30 * 86_400_000;
 /** Answers that anybody gets, and those of one member. */
 export type Sort = 'kept-answers' | 'kept-own-answers';
 
-export interface Question {
+export interface KeptQuestion {
   readonly sort: Sort;
   /** Whose answer it is; null: anybody's. */
   readonly owner: string | null;
@@ -34,10 +34,10 @@ interface List {
 }
 
 export interface KeptStore {
-  add(question: Question, at: number, answer: unknown): Promise<unknown>;
+  add(question: KeptQuestion, at: number, answer: unknown): Promise<unknown>;
   /** undefined: none that is young enough. */
   find(
-    question: Question,
+    question: KeptQuestion,
     now: number,
   ): Promise<{ readonly at: number; readonly answer: unknown } | undefined>;
   forgetOwn(): Promise<unknown>;

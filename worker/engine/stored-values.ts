@@ -7,7 +7,7 @@ const STORE = 'bytes';
 /** What a member wrote is worth a wait: without it the form would begin empty. */
 export const DRAFT_WAIT_MS = 10_000;
 /** Larger values are not kept. */
-export const MAX_KEPT_BYTES = 1024 * 1024;
+export const MAX_VALUE_BYTES = 1024 * 1024;
 
 export function createStoredValues(): StoredValues {
   const held = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -28,7 +28,7 @@ export function createStoredValues(): StoredValues {
       return found?.value instanceof Uint8Array ? new Uint8Array(found.value) : null;
     },
     async put(key, bytes) {
-      if (bytes.length > MAX_KEPT_BYTES) return false;
+      if (bytes.length > MAX_VALUE_BYTES) return false;
       held.set(key, bytes);
       if (unread.has(key)) return false;
       return storage.ask(async (database) => {

@@ -9,7 +9,7 @@ import type { BookEvent } from '../../domain/book/book-event.ts';
 import {
   beginRecovery,
   createStream,
-  isWhole,
+  isStreamWhole,
   linkLost,
   recoveryIsLate,
   type StreamState,
@@ -126,7 +126,7 @@ export function createStreams(
       heirs.length > 0 &&
       heirs.every((stream) => {
         const state = live.streams.get(stream);
-        return state !== undefined && isWhole(state);
+        return state !== undefined && isStreamWhole(state);
       })
     );
   };

@@ -7,7 +7,7 @@ import { rowOf } from '../../domain/row.ts';
 import { createCore } from '../core.ts';
 import type { ServedCore } from '../core-api.ts';
 import type { ServedGate } from '../door/expose.ts';
-import type { Marks, Step } from '../door/step-marks.ts';
+import type { StepMarks, Step } from '../door/step-marks.ts';
 import type { LiveState } from '../engine/book-state.ts';
 import type { BettingSocket, CoreDeps, CoreStorage, LinkChange, StoredRequest } from '../engine/deps.ts';
 import { createSlices } from '../engine/slices.ts';
@@ -86,7 +86,7 @@ function createMadeSocket({ now, later }: Pick<LoadDeps, 'now' | 'later'>, feed:
 /** Sums the time of each step. */
 function createStepTimes() {
   const times = new Map<Step, number>();
-  const marks: Marks = {
+  const marks: StepMarks = {
     begin(step) {
       const began = performance.now();
       return () => void times.set(step, (times.get(step) ?? 0) + performance.now() - began);

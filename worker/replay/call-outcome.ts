@@ -10,7 +10,7 @@ const codeIn = (value: unknown): string | null => {
 };
 
 /** The code of the answer, the status of HTTP, `lost` without an answer, `cancelled` by a newer call; '': an answer without a code. */
-export function outcomeOf(value: unknown): string {
+export function callOutcomeOf(value: unknown): string {
   const { row, status, lost, cancelled } = rowOf(value);
   if (lost === true) return 'lost';
   if (cancelled === true) return 'cancelled';

@@ -14,7 +14,7 @@ import { refusalKinds } from '../../domain/protocol/bets/refusal-code.ts';
 
 export type Operator = '>' | '>=' | '<' | '<=' | '=';
 
-export interface Comparison {
+export interface FigureTest {
   readonly operator: Operator;
   /** Hundredths of a price, ms, bytes or a count. */
   readonly value: number;
@@ -49,13 +49,13 @@ export type Condition =
       readonly marketId: number | null;
       readonly matchId: number | null;
       readonly outcomeId: number | null;
-      readonly compare: Comparison;
+      readonly compare: FigureTest;
     }
   /** `reason`: kind of the refusal; null: any. */
   | { readonly kind: 'bet'; readonly state: string; readonly reason: string | null }
   /** An error of a window has come. `name`: its name; null: any. */
   | { readonly kind: 'error'; readonly name: string | null }
-  | { readonly kind: 'figure'; readonly figure: Figure; readonly compare: Comparison }
+  | { readonly kind: 'figure'; readonly figure: Figure; readonly compare: FigureTest }
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Condition[] }
   | { readonly kind: 'not'; readonly part: Condition };
 
@@ -93,7 +93,7 @@ export const unitNamesOf = (figure: Figure): readonly string[] =>
 
 const NUMBER = /^(>=|<=|>|<|=)\s*(\d{1,12}(?:\.\d{1,6})?)\s*([a-zA-Z]{0,2})$/;
 
-function comparisonOf(of: Figure | 'price', text: string): Comparison | null {
+function comparisonOf(of: Figure | 'price', text: string): FigureTest | null {
   const [, operator, digits, name = ''] = NUMBER.exec(text) ?? [];
   const unit = unitsOf[of][name];
   if (operator === undefined || unit === undefined) return null;

@@ -4,7 +4,7 @@
  */
 import { createChain, HASH_EVERY } from '../../domain/protocol/session/spo-chain.ts';
 import { lastAtOf, readableEntries, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
-import { type Fault, type FaultChoice, faultsOf } from '../../domain/recording/fault-plan.ts';
+import { type PlannedFault, type FaultChoice, faultsOf } from '../../domain/recording/fault-plan.ts';
 import { createFaultyConnection, through } from '../../domain/recording/faults.ts';
 import { readSubscription, type SessionEntry } from '../../domain/recording/session-log.ts';
 import { type Row, rowOf } from '../../domain/row.ts';
@@ -15,7 +15,7 @@ import { createRecoveryAnswers, type RecoveryAnswers } from './recovery-answers.
 import { openReplay, type Replay } from './replay.ts';
 import { UnplayableEntry } from './session-player.ts';
 
-export interface MetFault extends Fault {
+export interface MetFault extends PlannedFault {
   /** Ms since the start, in the faulty session. */
   readonly at: number;
 }
@@ -129,13 +129,13 @@ function extentOf(file: SpoFile, first: number): { readonly entries: number; rea
 }
 
 /** Faults that can meet a message. `asked`: entries before the last recorded request. */
-const reaching = (faults: readonly Fault[], asked: number): readonly Fault[] =>
+const reaching = (faults: readonly PlannedFault[], asked: number): readonly PlannedFault[] =>
   faults.filter(({ kind, n }) => kind !== 'limit' || n < asked);
 
 /** The session as it was recorded, for any number of faulty ones. */
 export interface FaultableSession {
   readonly entries: number;
-  play(faults: readonly Fault[]): Promise<FaultedSession>;
+  play(faults: readonly PlannedFault[]): Promise<FaultedSession>;
 }
 
 /** The requests of the streams that a keyframe holds. */
@@ -148,7 +148,7 @@ function requestsIn(keyframe: unknown): readonly (readonly [string, string])[] {
 
 function openFaulty(
   file: SpoFile,
-  planned: readonly Fault[],
+  planned: readonly PlannedFault[],
   { answers, fetch }: { readonly answers: RecoveryAnswers; readonly fetch?: Network['fetch'] | undefined },
 ) {
   const faults: MetFault[] = [];
@@ -173,7 +173,7 @@ function openFaulty(
   return { faults, replay, connection, recoveries: () => recoveries };
 }
 
-async function playWith(file: SpoFile, planned: readonly Fault[], answers: RecoveryAnswers) {
+async function playWith(file: SpoFile, planned: readonly PlannedFault[], answers: RecoveryAnswers) {
   const { faults, replay, recoveries } = openFaulty(file, planned, { answers });
   return { faults, ...(await endOf(replay)), recoveries };
 }

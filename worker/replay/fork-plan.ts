@@ -218,7 +218,7 @@ function setOfCommand(change: CommandChange): string {
 }
 
 /** The changes of a plan as `--set` takes them. */
-export function setsOf({ stake, gold, level, ratePolicy, ...plan }: ForkPlan): readonly string[] {
+export function planSets({ stake, gold, level, ratePolicy, ...plan }: ForkPlan): readonly string[] {
   const own = Object.entries({ stake, gold, level, policy: ratePolicy, ...plan.rules });
   return [
     ...own.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`])),
@@ -263,5 +263,5 @@ export function readPlan(value: unknown, forks = 1): ForkPlan | null {
 }
 
 /** A plan as its steps, the fork of the recording first. */
-export const stepsOf = (plan: ForkPlan): readonly ForkStep[] =>
-  forksOf(plan).map((one) => ({ n: one.n, sets: setsOf(one) }));
+export const planSteps = (plan: ForkPlan): readonly ForkStep[] =>
+  forksOf(plan).map((one) => ({ n: one.n, sets: planSets(one) }));

@@ -12,7 +12,7 @@ import { levels } from '../../domain/catalogue/level.ts';
 import { sportOf } from '../../domain/catalogue/sport.ts';
 import { decimalOf, oddsFromDecimal } from '../../domain/odds/odds.ts';
 import { encodeRefusal } from '../../domain/protocol/bets/draw-refusal.ts';
-import { codeOf } from '../../domain/protocol/bets/refusal-code.ts';
+import { answerCodeOf } from '../../domain/protocol/bets/refusal-code.ts';
 import { readableEntries, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { recordedQuestion, type RulePart } from '../../domain/recording/recorded-answers.ts';
 import type { Result } from '../../domain/result.ts';
@@ -110,7 +110,7 @@ function answerOf(
   const draw = items.findIndex(({ id }) => id === place);
   return {
     reqId,
-    code: codeOf(judged.error),
+    code: answerCodeOf(judged.error),
     data: 0,
     reason: judged.error.kind,
     ...(refusal === null ? {} : { refusal }),

@@ -68,7 +68,7 @@ export function plainState(replay: Shown): Row {
 }
 
 /** The value under a path of names with a slash between; undefined: there is none. */
-export function stateAt(state: unknown, path: string): unknown {
+export function valueUnder(state: unknown, path: string): unknown {
   let value = state;
   for (const name of path.split('/').filter((one) => one !== '')) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
@@ -80,10 +80,10 @@ export function stateAt(state: unknown, path: string): unknown {
 /** As `stateAt(plainState(replay), path)`; of a path in a match it makes the rows of that match only. */
 export function partAt(replay: Shown, path: string): unknown {
   const [, id, rest = ''] = /^matches\/(\d+)(?:\/(.*))?$/.exec(path) ?? [];
-  if (id === undefined) return stateAt(plainState(replay), path);
+  if (id === undefined) return valueUnder(plainState(replay), path);
   replay.flush();
   const match = replay.live.book.matches.get(Number(id));
-  return match === undefined ? undefined : stateAt(matchRow(match), rest);
+  return match === undefined ? undefined : valueUnder(matchRow(match), rest);
 }
 
 export interface PathDifference {

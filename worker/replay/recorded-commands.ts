@@ -133,7 +133,7 @@ export interface CommandsFork {
   betEvent(event: string, row: unknown): unknown;
 }
 
-export interface CommandsDeps {
+export interface RecordedCommandsDeps {
   readonly slices: Slices;
   readonly inbox: Inbox;
   readonly core: () => ServedCore;
@@ -154,7 +154,7 @@ export function createRecordedCommands({
   book,
   fork,
   onRefused,
-}: CommandsDeps): RecordedCommands {
+}: RecordedCommandsDeps): RecordedCommands {
   let ran = 0;
   let difference: CommandDifference | null = null;
   const requests = new Set<unknown>();

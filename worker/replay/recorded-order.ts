@@ -32,7 +32,7 @@ export interface RecordedOrder {
 }
 
 /** A time after every entry. A replay up to END stops at the last entry, and no timer runs after it. */
-export const END = Number.POSITIVE_INFINITY;
+export const AFTER_ALL = Number.POSITIVE_INFINITY;
 
 export function createRecordedOrder(
   { startedAt, entries, start }: Recording,
@@ -43,7 +43,8 @@ export function createRecordedOrder(
   let next = iterator.next();
   let lastAt = startedAt + (start?.at ?? 0);
   /** An entry with an earlier time than the entry before it is played at once. */
-  const entryAt = (): number => (next.done === true ? END : Math.max(startedAt + next.value.at, clock.now()));
+  const entryAt = (): number =>
+    next.done === true ? AFTER_ALL : Math.max(startedAt + next.value.at, clock.now());
   const runTimer = (at: number): 'timer' => {
     clock.setTo(at);
     clock.runNext();
@@ -61,14 +62,14 @@ export function createRecordedOrder(
   return {
     get nextAt() {
       const at = entryAt();
-      return at === END ? null : at;
+      return at === AFTER_ALL ? null : at;
     },
     playNext(until) {
       const at = entryAt();
-      if (at === END && until === END) return null;
+      if (at === AFTER_ALL && until === AFTER_ALL) return null;
       const due = clock.nextDue;
       if (due < at && due <= until && due <= lastAt + AWAKE_MS) return runTimer(due);
-      if (at > until || at === END) return null;
+      if (at > until || at === AFTER_ALL) return null;
       return due < at ? runTimer(at) : playEntry(at);
     },
     end() {

@@ -3,7 +3,7 @@ import { isLiveEvent } from '../../domain/protocol/stream/stream-codec.ts';
 import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
 import { readableEntries, type SpoDamage, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { logIn, logInStep } from '../../domain/protocol/calls/account/account-calls.ts';
-import { CHAT_PREFIX, placeOf } from '../../domain/protocol/session/recorded-calls.ts';
+import { CHAT_PREFIX, callPlaceOf } from '../../domain/protocol/session/recorded-calls.ts';
 import { isRecordedEvent, isRecordedQuestion, ruleParts } from '../../domain/recording/recorded-answers.ts';
 import { isRecordedCommand } from '../../domain/recording/command-names.ts';
 import { memberParts } from '../../domain/recording/recorded-member.ts';
@@ -93,8 +93,8 @@ const REQUEST_WITHIN = 100;
 
 /** Whether a call or question is the one that an act makes. */
 const isOfAct = tableOf<(asked: AskedInSession) => boolean>({
-  'account.logIn': ({ place }) => place === placeOf(logIn),
-  'account.logInStep': ({ place }) => place === placeOf(logInStep),
+  'account.logIn': ({ place }) => place === callPlaceOf(logIn),
+  'account.logInStep': ({ place }) => place === callPlaceOf(logInStep),
   'moves.send': ({ row }) => typeof rowOf(rowOf(row)['form'])['reqId'] === 'string',
   'chat.send': ({ asked }) => asked === 'chat.SendMsg',
   'chat.again': ({ asked }) => asked === 'chat.SendMsg',

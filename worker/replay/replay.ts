@@ -16,7 +16,7 @@ import type { Slices } from '../engine/slices.ts';
 import { beginAt, firstMemberOf, type KeyframeCore, presentKeyframe, resumeAt } from './keyframe-state.ts';
 import { playEntry } from './play-entry.ts';
 import {
-  type CommandsDeps,
+  type RecordedCommandsDeps,
   type CommandsFork,
   createRecordedCommands,
   type OnRefused,
@@ -24,7 +24,7 @@ import {
 } from './recorded-commands.ts';
 import { createRecordedActs, type RecordedActs } from './recorded-acts.ts';
 import { createRecordedClock, type RecordedClock } from './recorded-clock.ts';
-import { createRecordedOrder, END, type RecordedOrder, type Recording } from './recorded-order.ts';
+import { createRecordedOrder, AFTER_ALL, type RecordedOrder, type Recording } from './recorded-order.ts';
 import { createRecordedStreams, type RecordedStreams } from './recorded-streams.ts';
 import {
   createRecordedSurroundings,
@@ -227,7 +227,7 @@ const createPlay =
 
 function commandsOf(
   { runsCommands, fork, onRefused }: ReplayOptions,
-  deps: CommandsDeps,
+  deps: RecordedCommandsDeps,
 ): RecordedCommands | null {
   if (runsCommands !== true) return null;
   return createRecordedCommands({
@@ -297,7 +297,7 @@ export function openReplay(recording: Recording, options: ReplayOptions = {}): R
     own: { slices, keep: (part) => void own.add(part) },
     commands,
     acts,
-    step: () => play(END, { onlyOne: true }),
+    step: () => play(AFTER_ALL, { onlyOne: true }),
     restart(next) {
       if (commands !== null || own.size > 0 || acts.hasActed) return false;
       reopen();
@@ -309,7 +309,7 @@ export function openReplay(recording: Recording, options: ReplayOptions = {}): R
       clock.setTo(at + course.aheadMs);
     },
     async run() {
-      await play(END);
+      await play(AFTER_ALL);
       inbox.flushNow();
     },
     ...readingsOf(engine, recording.coversMember === true, () =>

@@ -1,7 +1,7 @@
 /** Turns a recorded session into a feed that a server can play: the changes of the live list, step by step. */
 import type { LiveMarket, LiveMatch } from '../../domain/book/book.ts';
 import type { FeedEvent } from '../../domain/book/book-event.ts';
-import { updateOf } from '../../domain/book/match-snapshot.ts';
+import { updateOfMarket } from '../../domain/book/match-snapshot.ts';
 import type { BookChanges } from '../../domain/book/changes.ts';
 import { isLiveStream, LIVE_LIST } from '../../domain/catalogue/stream-name.ts';
 import { isOffered } from '../../domain/game-list/row-markets.ts';
@@ -20,7 +20,7 @@ type Described = Pick<LiveMatch, 'facts' | 'state'>;
 function rowEvent(match: LiveMatch, before: Described | undefined, at: number): FeedEvent[] {
   const { facts, state, markets } = match;
   if (before?.facts !== facts) {
-    const offered = markets.filter(isOffered).map(updateOf);
+    const offered = markets.filter(isOffered).map(updateOfMarket);
     return [{ kind: 'match', at, match: { facts, state, markets: offered } }];
   }
   return before.state === state ? [] : [{ kind: 'state', at, matchId: facts.matchId, state }];
@@ -36,7 +36,7 @@ function oddsEvents(
     if (needsNoOdds(market.matchId)) continue;
     const updates = byMatch.get(market.matchId) ?? [];
     byMatch.set(market.matchId, updates);
-    updates.push(updateOf(market));
+    updates.push(updateOfMarket(market));
   }
   return [...byMatch].map(([matchId, updates]): FeedEvent => ({
     kind: 'odds',

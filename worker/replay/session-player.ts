@@ -10,7 +10,7 @@ import { rowOf } from '../../domain/row.ts';
 import type { CommandDifference } from './recorded-commands.ts';
 import { recordingAfter, type RecordingFrom, recordingOf } from './recorded-session.ts';
 import { openReplay, type Replay, type ReplayOptions } from './replay.ts';
-import { plainState, stateAt } from './plain-state.ts';
+import { plainState, valueUnder } from './plain-state.ts';
 import { createWarmStates, keyframeOfWarm, type WarmStates } from './warm-states.ts';
 
 /** The core of this program reaches another state than the recorded one. */
@@ -364,7 +364,7 @@ export function openPlayer(file: SpoFile, options: PlayOptions = {}): SessionPla
       const { commands } = play.playing.replay;
       return commands === null ? null : { ran: commands.ran, difference: play.found.ofCommands };
     },
-    state: (path) => stateAt(plainState(play.playing.replay), path),
+    state: (path) => valueUnder(plainState(play.playing.replay), path),
     async hash(n) {
       if (n !== undefined) await ways.seek(n);
       return play.playing.replay.shownHash();

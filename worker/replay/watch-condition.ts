@@ -5,22 +5,22 @@ import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
 import { isMeter, type SessionMeter } from '../../domain/recording/session-log.ts';
 import { windowEventIn, type WindowMeasure } from '../../domain/recording/window-events.ts';
 import { rowOf } from '../../domain/row.ts';
-import { type Comparison, type Condition, type Figure, type Operator, STATUS_NAMES } from './condition.ts';
+import { type FigureTest, type Condition, type Figure, type Operator, STATUS_NAMES } from './condition.ts';
 import { marketName } from './plain-state.ts';
 import type { Replay } from './replay.ts';
 
-export interface Look {
+export interface ConditionState {
   /** null: nothing that the condition asks for is known yet. */
   readonly holds: boolean | null;
   /** What was found, for people; '' if the condition does not hold. */
   readonly found: string;
 }
 
-type Looking = (replay: Replay, entry: SpoEntry) => Look;
+type Looking = (replay: Replay, entry: SpoEntry) => ConditionState;
 
-const NOT: Look = { holds: false, found: '' };
-const UNKNOWN: Look = { holds: null, found: '' };
-const found = (what: string): Look => ({ holds: true, found: what });
+const NOT: ConditionState = { holds: false, found: '' };
+const UNKNOWN: ConditionState = { holds: null, found: '' };
+const found = (what: string): ConditionState => ({ holds: true, found: what });
 
 const compares: Readonly<Record<Operator, (one: number, other: number) => boolean>> = {
   '>': (one, other) => one > other,
@@ -29,7 +29,7 @@ const compares: Readonly<Record<Operator, (one: number, other: number) => boolea
   '<=': (one, other) => one <= other,
   '=': (one, other) => one === other,
 };
-const fits = (value: number, { operator, value: other }: Comparison): boolean =>
+const fits = (value: number, { operator, value: other }: FigureTest): boolean =>
   compares[operator](value, other);
 
 const nameOf = ({ marketId, specifier, matchId }: LiveMarket): string =>
@@ -65,7 +65,7 @@ function lookingAtMatch({ id, state }: StateCondition): Looking {
   };
 }
 
-function lookAtMarket(replay: Replay, { id, matchId, state }: StateCondition): Look {
+function lookAtMarket(replay: Replay, { id, matchId, state }: StateCondition): ConditionState {
   for (const market of marketsIn(replay, id, matchId))
     if (market.status === STATUS_NAMES[state]) return found(`${nameOf(market)} is ${state}`);
   return NOT;
@@ -75,7 +75,7 @@ function lookAtMarket(replay: Replay, { id, matchId, state }: StateCondition): L
 function lookAtPrices(
   replay: Replay,
   { marketId, matchId, outcomeId, compare }: Extract<Condition, { kind: 'price' }>,
-): Look {
+): ConditionState {
   for (const market of marketsIn(replay, marketId, matchId)) {
     if (market.status !== STATUS_NAMES['active']) continue;
     for (const { id, odds, active } of market.outcomes)
@@ -90,7 +90,7 @@ const phaseStates: Readonly<Record<string, string>> = { requesting: 'sent', unkn
 function lookAtBets(
   { own: { slices } }: Replay,
   { state, reason }: Extract<Condition, { kind: 'bet' }>,
-): Look {
+): ConditionState {
   const phase = rowOf(rowOf(rowOf(slices.states['slip'])['slip'])['phase']);
   const { kind, refusal } = rowOf(phase['outcome']);
   const of = phaseStates[String(phase['kind'])] ?? String(kind);

@@ -6,12 +6,12 @@ import { SITE_OFFSET } from '../../time/site-offset.ts';
 import * as z from 'zod/mini';
 import { DAY_MS, siteDay } from '../../time/korean-time.ts';
 import type { DrawCancelQuery } from './draw-cancel.ts';
-import { gameCodeField, named, prepared, wholeFrom } from '../wire/wire-fields.ts';
+import { gameCodeField, fieldsByName, prepared, wholeFrom } from '../wire/wire-fields.ts';
 import type { DrawDetailQuery, DrawHistoryQuery } from './draw-history.ts';
 
 const names = { gameCode: ['game_code', 'gameType', 'gametype'], id: ['DrawId', 'drawid'] };
 const question = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  prepared((value) => named(value, names), schema);
+  prepared((value) => fieldsByName(value, names), schema);
 const id = wholeFrom(1, Number.MAX_SAFE_INTEGER);
 /** Numbers and switches as texts; an object has none. */
 const textOf = (value: unknown): unknown =>

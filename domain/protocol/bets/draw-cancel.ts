@@ -1,12 +1,12 @@
 /** DrawCancel: the member cancels bets before their first match starts (G3, G4). */
 import * as z from 'zod/mini';
-import { idsOf, named, prepared } from '../wire/wire-fields.ts';
+import { idsOf, fieldsByName, prepared } from '../wire/wire-fields.ts';
 
 export const MAX_CANCELS = 1000;
 
 /** client → server; acknowledged with `drawCancelRow`. Safe to repeat. */
 export const drawCancelQuery = prepared(
-  (value) => named(value, { ids: ['id', 'DrawId', 'drawid', 'group_draw_id'] }),
+  (value) => fieldsByName(value, { ids: ['id', 'DrawId', 'drawid', 'group_draw_id'] }),
   z.object({
     ids: prepared(
       idsOf,

@@ -9,7 +9,7 @@ import {
   gameCodeField,
   idsOf,
   int,
-  named,
+  fieldsByName,
   prepared,
   siteDayField,
   switchOf,
@@ -25,7 +25,7 @@ const statusFilter = z.enum(['all', 'opened', 'special', 'lose', 'win']);
 /** client → server. The specification has two lists of names; fields that are left out have their usual value. */
 export const drawHistoryQuery = prepared(
   (value) =>
-    named(value, {
+    fieldsByName(value, {
       gameType: ['gametype', 'game_type', 'game_code', 'gameCode'],
       startAt: ['start_date', 'startDate'],
       endAt: ['end_date', 'endDate'],
@@ -188,7 +188,7 @@ export const MAX_DETAILS = 50;
 /** client → server: bets by id, in their present state; another member's bets are left out. Acknowledged with `drawDetailRow`. */
 export const drawDetailQuery = prepared(
   (value) =>
-    named(value, { gameCode: ['game_code', 'gameType', 'gametype'], ids: ['id', 'DrawId', 'drawid'] }),
+    fieldsByName(value, { gameCode: ['game_code', 'gameType', 'gametype'], ids: ['id', 'DrawId', 'drawid'] }),
   z.object({
     /** null: bets of every game. */
     gameCode: z._default(z.nullable(gameCodeField), null),

@@ -13,7 +13,7 @@
 import { canonicalSpecifier } from '../../match/specifiers.ts';
 import type { DrawMarketRow } from './draw-market.ts';
 import { isRow, type Row } from '../../row.ts';
-import { named, switchOf } from '../wire/wire-fields.ts';
+import { fieldsByName, switchOf } from '../wire/wire-fields.ts';
 import { allottedValueOf, floatOf, integerOf, isNoSpecifier, specifierOfLine } from '../wire/wire-values.ts';
 import { decodePolicy } from './draw-policy.ts';
 
@@ -54,7 +54,7 @@ const namesOfDraw = {
 
 function completeDraw(given: unknown): unknown {
   if (!isRow(given)) return given;
-  const draw = named(given, namesOfDraw) as Row;
+  const draw = fieldsByName(given, namesOfDraw) as Row;
   const marketId = draw['MarketId'];
   return {
     ...draw,
@@ -68,7 +68,7 @@ function completeDraw(given: unknown): unknown {
 
 /** Fields of a request with draws that the rules of bets read, in the forms in which older clients send them. */
 function completeDraws(given: Row): Row {
-  const row = named(given, namesOfGame) as Row;
+  const row = fieldsByName(given, namesOfGame) as Row;
   // A single pick may be in the row itself.
   const draws: unknown = row['draws'] ?? [row];
   return {

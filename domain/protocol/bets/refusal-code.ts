@@ -36,7 +36,7 @@ export const refusalKinds: readonly string[] = [
 ];
 
 /** The answer code of a refusal (G9). */
-export function codeOf(refusal: BetRefusal): number {
+export function answerCodeOf(refusal: BetRefusal): number {
   switch (refusal.kind) {
     case 'code':
       return refusal.code;
@@ -53,10 +53,10 @@ export function codeOf(refusal: BetRefusal): number {
  * The refusal in an answer, with its numbers. Only the code is returned if the answer has no refusal, or its refusal names a draw that was
  * not sent or does not belong to the code. `itemIds`: ids of the sent items, in their order.
  */
-export function refusalOf(
+export function betRefusalOf(
   { code, refusal }: Pick<DrawAnswerRow, 'code' | 'refusal'>,
   itemIds: readonly string[],
 ): BetRefusal {
   const decoded = refusal === undefined ? null : decodeRefusal(refusal, itemIds);
-  return decoded !== null && codeOf(decoded) === code ? decoded : { kind: 'code', code };
+  return decoded !== null && answerCodeOf(decoded) === code ? decoded : { kind: 'code', code };
 }

@@ -1,5 +1,5 @@
 /** Checks the chain of a file by its entries alone, and finds where two files part. Plays nothing. */
-import { type ChainLink, createChain, linkOf, readLink } from './spo-chain.ts';
+import { type ChainLink, createChain, chainHashOf, readLink } from './spo-chain.ts';
 import type { ReadEntry } from './spo-entry.ts';
 import type { SpoDamage, SpoFile } from './spo-file.ts';
 
@@ -79,7 +79,7 @@ function createParts(note: Note) {
     lose: () => void (isWhole = false),
     close(n: number, written: ChainLink | null): void {
       const frames = chain.endPart();
-      const links = written === null ? [] : before.map((last) => linkOf(last, frames, written.state));
+      const links = written === null ? [] : before.map((last) => chainHashOf(last, frames, written.state));
       if (isWhole) judge(n, written, { frames, fits: links.some((link) => link === written?.chain) });
       before = [...new Set(written === null ? before : [written.chain, ...links])];
       [from, isWhole] = [n + 1, true];

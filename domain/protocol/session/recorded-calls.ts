@@ -50,7 +50,8 @@ const OWN = /^\/(resource|icons|docs|metrics|healthz|livez|readyz)(\/|$)/;
 export const isRecordedCall = ({ path }: Pick<Described, 'path'>): boolean => !OWN.test(path);
 
 /** Where the call goes, with the names of its parameters: as `POST /account/info/:lang`. */
-export const placeOf = ({ method, path }: Pick<Described, 'method' | 'path'>): string => `${method} ${path}`;
+export const callPlaceOf = ({ method, path }: Pick<Described, 'method' | 'path'>): string =>
+  `${method} ${path}`;
 
 const RESULTS = ['OK', 'SUCCESS', 'ERROR', 'FAIL', 'NOT_LOGIN'];
 

@@ -29,7 +29,7 @@ export interface Chain {
 }
 
 /** The chain value after `last`. */
-export function linkOf(last: string, frames: string, state: string): string {
+export function chainHashOf(last: string, frames: string, state: string): string {
   const hash = createHasher();
   for (const text of [last, frames, state]) addText(hash, text);
   return hexOf(hash);
@@ -48,7 +48,7 @@ export function createChain(): Chain {
     endPart,
     link(state) {
       const frames = endPart();
-      last = linkOf(last, frames, state);
+      last = chainHashOf(last, frames, state);
       return { frames, state, chain: last };
     },
   };

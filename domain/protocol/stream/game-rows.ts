@@ -96,7 +96,7 @@ export const encodeStateRow = (stream: string, matchId: number, state: MatchStat
     ? encodePreMatchState(matchId, state)
     : { MatchId: matchId, ...encodeState(state) };
 
-export function listOf(
+export function listOfRows(
   value: unknown,
   path: string,
   drops: Drops,
@@ -143,9 +143,9 @@ function decodePreMatches(rows: readonly unknown[], odds: readonly unknown[], dr
 
 /** The matches of a Fixture. C4: the special list is cleared if matches or odds are missing, or the game code is of another game. */
 export function decodeFixtureMatches(row: Row, { stream }: StreamHead, drops: Drops): MatchSnapshot[] | null {
-  const rows = listOf(row['matchs'], 'Fixture.matchs', drops);
+  const rows = listOfRows(row['matchs'], 'Fixture.matchs', drops);
   if (!isPreMatchStream(stream)) return rows && collect(rows, (one) => decodeLiveMatch(one, drops));
-  const odds = listOf(row['odds'], 'Fixture.odds', drops, MAX_MARKET_ROWS);
+  const odds = listOfRows(row['odds'], 'Fixture.odds', drops, MAX_MARKET_ROWS);
   const isItsOwn = integerOf(row['game_code']) === codeOfStream(stream);
   if (rows !== null && odds !== null && isItsOwn) return decodePreMatches(rows, odds, drops);
   if (!isItsOwn) drop(drops, 'Fixture.game_code');
@@ -171,10 +171,10 @@ export function decodeOddsRows(
   drops: Drops,
 ): MatchOdds[] | null {
   if (!isPreMatchStream(stream)) {
-    const rows = listOf(value, path, drops);
+    const rows = listOfRows(value, path, drops);
     return rows && collect(rows, (one) => decodeLiveOdds(one, drops));
   }
-  const rows = listOf(value, path, drops, MAX_MARKET_ROWS);
+  const rows = listOfRows(value, path, drops, MAX_MARKET_ROWS);
   return rows && [...decodePreMatchOdds(rows, drops)].map(([matchId, markets]) => ({ matchId, markets }));
 }
 
@@ -193,6 +193,6 @@ function decodeStateRow(
 }
 
 export function decodeStateRows(value: unknown, head: StreamHead, drops: Drops) {
-  const rows = listOf(value, 'MatchData.matchs', drops);
+  const rows = listOfRows(value, 'MatchData.matchs', drops);
   return rows && collect(rows, (one) => decodeStateRow(one, head, drops));
 }

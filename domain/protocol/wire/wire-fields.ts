@@ -74,7 +74,7 @@ export function idsOf(value: unknown): unknown {
 export const isLeftOut = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** The row without fields that were left out, and with the first given value of each field that has several names. */
-export function named(value: unknown, names: Readonly<Record<string, readonly string[]>>): unknown {
+export function fieldsByName(value: unknown, names: Readonly<Record<string, readonly string[]>>): unknown {
   if (!isRow(value)) return value;
   const given = Object.fromEntries(Object.entries(value).filter(([, one]) => !isLeftOut(one)));
   for (const [name, others] of Object.entries(names)) {

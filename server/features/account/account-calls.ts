@@ -8,7 +8,7 @@ import {
 } from '../../../domain/protocol/calls/account/account-calls.ts';
 import { sessionEndRowOf } from '../../../domain/protocol/calls/account/session-end-row.ts';
 import type { FastifyReply } from 'fastify';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import { limitKeyOf } from '../../http/client-address.ts';
 import type { Accounts } from './accounts.ts';
 import { agentOf, loginAnswerOf } from './account-port.ts';
@@ -25,7 +25,7 @@ export interface AccountCallsDeps {
   readonly revoked: (token: string) => void;
 }
 
-export function accountCalls(answer: Answer, { accounts, now, revoked }: AccountCallsDeps): void {
+export function accountCalls(answer: AnswerCall, { accounts, now, revoked }: AccountCallsDeps): void {
   const wrong = () => loginAnswerOf({ code: 'AL001' }, now());
   const answered = (reply: FastifyReply, result: LoginResult) => {
     if ('waitMs' in result) void reply.header('retry-after', Math.max(1, Math.ceil(result.waitMs / 1000)));

@@ -6,7 +6,7 @@ import type { AccountInfoAnswer } from '../../../domain/protocol/calls/account/a
 import { levelOf } from '../../../domain/catalogue/level.ts';
 import type { SessionEnd } from '../../../domain/member/session-end.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
-import type { Bettor } from '../../requests/bettor.ts';
+import type { Caller } from '../../requests/caller.ts';
 import { balancesOfAll } from '../../ledger/post.ts';
 import { safeboxOf } from '../../ledger/safebox.ts';
 import type { Database } from '../../storage/database.ts';
@@ -15,7 +15,7 @@ import type { LossFields } from '../../../domain/protocol/calls/account/loss-fie
 import { attend } from '../events/events-port.ts';
 import { unreadOf } from '../messages/messages-port.ts';
 import { linkedProviders } from '../sign-in/sign-in-port.ts';
-import { type Look, lookOf } from '../store/store-port.ts';
+import { type WornGoods, lookOf } from '../store/store-port.ts';
 import { lossFieldsOf } from '../limits/limits-port.ts';
 import type { MemberTable } from './account-tables.ts';
 import { createTickets, type Tickets } from '../../tickets/tickets.ts';
@@ -43,7 +43,7 @@ export interface Accounts {
   /** Goes on with a login that needs a step. */
   takeStep(given: StepGiven, from: LoginFrom): Promise<LoginResult>;
   /** null: the token has ended, or its member was stopped, restricted, or has left. */
-  bettorOf(token: string): Promise<Bettor | null>;
+  bettorOf(token: string): Promise<Caller | null>;
   info(token: string): Promise<AccountInfoAnswer['DATA'] | null>;
   wallets(memberId: number): Promise<Wallets>;
   /** What ended the session of the token; null: it has not ended, or the token is unknown. */
@@ -158,7 +158,7 @@ export async function createAccounts(
 
 type MemberRow = Selectable<MemberTable>;
 
-const bettorOfRow = ({ id, role, level, duplicate_login: mode }: MemberRow): Bettor => ({
+const bettorOfRow = ({ id, role, level, duplicate_login: mode }: MemberRow): Caller => ({
   memberId: id,
   level: levelOf(level),
   isOperator: role === memberRoles.operator,
@@ -172,7 +172,7 @@ interface InfoParts {
   readonly chestGold: number;
   /** Providers of linked social accounts. */
   readonly social: readonly string[];
-  readonly look: Look;
+  readonly look: WornGoods;
   /** Messages that the member has not read. */
   readonly unread: number;
 }

@@ -8,7 +8,7 @@ import {
   privacyPolicy,
 } from '../../../domain/protocol/calls/account/login-check-calls.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import type { Database } from '../../storage/database.ts';
 import { missingAgreements } from '../terms/terms-port.ts';
 import { refusedState } from './member-state.ts';
@@ -99,7 +99,7 @@ async function policyText(db: Database, now: number): Promise<string | null> {
 }
 
 export function loginCheckCalls(
-  answer: Answer,
+  answer: AnswerCall,
   { db, now }: { readonly db: Database; readonly now: () => number },
 ): void {
   answer(loginCheck, ({ token }) => check(db, token, now()));

@@ -9,8 +9,8 @@ import {
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import { limitKeyOf } from '../../http/client-address.ts';
-import type { Answer } from '../../http/answer-calls.ts';
-import type { Bettor } from '../../requests/bettor.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
+import type { Caller } from '../../requests/caller.ts';
 import type { SiteValues } from '../../site-values/site-values.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import type { HeldTicket, Tickets } from '../../tickets/tickets.ts';
@@ -46,10 +46,10 @@ const codes = {
   busy: 'AO429',
 } as const;
 
-export function otpCalls(answer: Answer, deps: OtpCallsDeps): void {
+export function otpCalls(answer: AnswerCall, deps: OtpCallsDeps): void {
   const { db, now, otp, tickets, values, account } = deps;
   /** Operators need one-time passwords for their acts. */
-  const mayBegin = async ({ isOperator = false }: Bettor): Promise<boolean> =>
+  const mayBegin = async ({ isOperator = false }: Caller): Promise<boolean> =>
     isOperator || (await values.exact(db, 'otp-open'));
   const heldBy = (ticket: HeldTicket | null, memberId: number): HeldTicket | null =>
     ticket?.memberId === memberId ? ticket : null;

@@ -4,7 +4,7 @@ import {
   issueAuthKey as authKeyCall,
   issueFrameTicket,
 } from '../../../domain/protocol/calls/account/security-calls.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import { limitKeyOf } from '../../http/client-address.ts';
 import { type AuthKeyDeps, issueAuthKey } from './auth-key.ts';
 
@@ -14,7 +14,7 @@ const PROOF_RATE = { max: 30, timeWindow: '1 minute' } as const;
 
 const refusals = { 'wrong-password': 'AK001', 'wrong-code': 'AK002' } as const;
 
-export function securityCalls(answer: Answer, deps: AuthKeyDeps): void {
+export function securityCalls(answer: AnswerCall, deps: AuthKeyDeps): void {
   const { tickets } = deps;
   answer(
     authKeyCall,

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/protocol/calls/account/session-calls.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
@@ -24,7 +24,7 @@ export interface SessionCallsDeps {
 const OTHERS = 'others';
 type Detail = Readonly<Record<string, unknown>>;
 
-export function sessionCalls(answer: Answer, { db, now, sessions, account }: SessionCallsDeps): void {
+export function sessionCalls(answer: AnswerCall, { db, now, sessions, account }: SessionCallsDeps): void {
   const audit = (trx: Trx | Database, memberId: number, action: string, detail: Detail) =>
     writeAudit(trx, { actorId: memberId, action, memberId, detail }, now());
   /** Ends all sessions but the one of `token`. */

@@ -1,5 +1,5 @@
 /** The member's sessions: their live tokens, with the device and the address of the login. */
-import type { DuplicateMode } from '../../requests/bettor.ts';
+import type { DuplicateMode } from '../../requests/caller.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { hashOfToken } from './token-hash.ts';
 import { MAX_TOKENS_OF_MEMBER } from './tokens.ts';

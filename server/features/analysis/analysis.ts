@@ -3,7 +3,7 @@ import {
   type Chances,
   type ChancePoint,
   chancesOverTime,
-  homeLine,
+  homeChanceLine,
   lineSince,
   winChanceLimits,
 } from '../../../domain/odds/win-chance.ts';
@@ -31,7 +31,7 @@ import { ARCHIVE_SEASON, createLeagueResults } from './league-results.ts';
 import { createTeamPages, type TeamPageDeps } from './team-pages.ts';
 import { sportOf } from '../../../domain/catalogue/sport.ts';
 import { bigMove, closest, type LiveChances, type Swing, swings } from '../../../domain/odds/programme.ts';
-import { playOf } from '../../../domain/odds/momentum.ts';
+import { playTime } from '../../../domain/odds/momentum.ts';
 import { thinPoints } from '../../../domain/odds/thin-points.ts';
 
 // The lines of win chances of all matches in play, and what of them is worth a look: computed once for everybody, and again when they are old.
@@ -64,10 +64,10 @@ function createWinChances({ archive, now }: WinChanceDeps) {
       const over = chancesOverTime(history?.series ?? [], sportOf(facts.sportId).feedId);
       const newest = over.at(-1);
       if (newest === undefined) continue;
-      const line = homeLine(over);
+      const line = homeChanceLine(over);
       lives.push({ match: facts.matchId, chances: newest[1], line });
       // The hour before kick-off would push what has happened since into the end of a short line.
-      const since = history === null ? 0 : playOf(history, facts.startsAt, at).from;
+      const since = history === null ? 0 : playTime(history, facts.startsAt, at).from;
       const moved = bigMove(line, at);
       lines.push({
         match: facts.matchId,

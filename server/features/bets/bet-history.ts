@@ -38,7 +38,7 @@ interface BetsReader {
   readonly now: number;
 }
 
-export async function readHistory(
+export async function readBetHistory(
   db: Database,
   query: DrawHistoryQuery,
   { memberId, scoreOf, now }: BetsReader,

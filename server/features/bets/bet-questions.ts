@@ -15,7 +15,7 @@ import { betCodes, drawMarketRow, type DrawResultRow } from '../../../domain/pro
 import { drawRoomQuery } from '../../../domain/protocol/bets/draw-room.ts';
 import { completeDrawMarket } from '../../../domain/protocol/bets/old-draw-market.ts';
 import { prepared } from '../../../domain/protocol/wire/wire-fields.ts';
-import type { Bettor } from '../../requests/bettor.ts';
+import type { Caller } from '../../requests/caller.ts';
 import { createUnnamedRequests, unnamedLimits } from '../../requests/unnamed-requests.ts';
 import { type Ack, answerOf, perSocketLimits, rateGate } from '../../sockets/socket-limits.ts';
 import type { SocketAsker, SocketQuestions } from '../../sockets/socket-questions.ts';
@@ -145,7 +145,7 @@ function serveQuestions({ socket, whoAsks, mayAsk, now, log }: SocketAsker, bets
   const serve = <T>(
     event: string,
     question: z.ZodMiniType<T>,
-    act: (member: Bettor, asked: T) => Promise<unknown>,
+    act: (member: Caller, asked: T) => Promise<unknown>,
   ): void => {
     const reply = async (row: unknown, ack: Ack): Promise<void> => {
       const asked = question.safeParse(row);

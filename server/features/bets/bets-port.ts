@@ -8,7 +8,7 @@ import { encodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
 import type { DrawDetailQuery, DrawDetailRow, DrawRow } from '../../../domain/protocol/bets/draw-history.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
-import type { Bettor } from '../../requests/bettor.ts';
+import type { Caller } from '../../requests/caller.ts';
 import type { Refused } from '../../requests/refused.ts';
 import { countOf } from '../../storage/count-of.ts';
 import type { Database, Trx } from '../../storage/database.ts';
@@ -25,9 +25,9 @@ export const RETENTION_DAYS = 31;
 /** A member's own bets. */
 export interface OwnBets {
   /** The bets with these ids, if they belong to the member. */
-  details(bettor: Bettor, query: DrawDetailQuery): Promise<DrawDetailRow>;
+  details(bettor: Caller, query: DrawDetailQuery): Promise<DrawDetailRow>;
   /** Decided bets that the member was not notified of; this call counts as the notification. */
-  lastResults(bettor: Bettor): Promise<readonly DrawRow[]>;
+  lastResults(bettor: Caller): Promise<readonly DrawRow[]>;
   /** Settles every open bet on these markets; safe to repeat. `guard` is called first in each transaction. */
   settle(matchId: number, markets: readonly MarketSettlement[], guard?: Guard): Promise<void>;
   /** Settles decided bets anew by corrected results; safe to repeat. */

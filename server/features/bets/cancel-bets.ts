@@ -6,7 +6,7 @@ import { holdSuspensions } from '../../feed/suspensions.ts';
 import { settleEntries } from '../../ledger/bet-entries.ts';
 import { repayDebts } from '../../ledger/debts.ts';
 import { post } from '../../ledger/post.ts';
-import type { Acting } from '../../requests/bettor.ts';
+import type { Acting } from '../../requests/caller.ts';
 import type { Database } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import { heldBack } from './operator-acts.ts';

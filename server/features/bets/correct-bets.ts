@@ -4,7 +4,7 @@
  * owner gets or gives the difference.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { type BetOutcome, correctedBet, goldMoved } from '../../../domain/bet/correct-bet.ts';
+import { type BetDecision, correctedBet, goldMoved } from '../../../domain/bet/correct-bet.ts';
 import { legState } from '../../../domain/bet/settle-bet.ts';
 import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import { correctedBy, type Correction } from '../../../domain/desk/result-correction.ts';
@@ -20,7 +20,7 @@ import {
   type BetRow,
   type LegRow,
   lockBets,
-  partsOf,
+  decidingParts,
   readLegs,
   SETTLED_AT_ONCE,
   type SettledBet,
@@ -37,8 +37,8 @@ export interface ResultCorrection extends Correction {
 export interface BetChange {
   readonly betId: number;
   readonly memberId: number;
-  readonly before: BetOutcome;
-  readonly after: BetOutcome;
+  readonly before: BetDecision;
+  readonly after: BetDecision;
   /** Gold that its owner has to give and does not have. */
   readonly owed: number;
 }
@@ -120,7 +120,7 @@ function corrected(
     return one;
   });
   if (anew.length === 0) return null;
-  const { state, won, expected } = correctedBet(...partsOf(before, after));
+  const { state, won, expected } = correctedBet(...decidingParts(before, after));
   const isChanged = state !== before.state || won !== before.won;
   const decided = {
     decided_at: state === 'opened' ? null : (before.decided_at ?? now),
@@ -132,7 +132,7 @@ function corrected(
   return { before, bet, legs: after, corrected: anew, isChanged };
 }
 
-const outcomeOf = ({ state, won }: BetRow): BetOutcome => ({ state: state as BetOutcome['state'], won });
+const outcomeOf = ({ state, won }: BetRow): BetDecision => ({ state: state as BetDecision['state'], won });
 
 async function writeRows(trx: Trx, changes: readonly Corrected[]): Promise<void> {
   const legs = changes.flatMap((change) =>

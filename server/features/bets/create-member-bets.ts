@@ -12,7 +12,7 @@ import { contentsOfBet } from '../../requests/contents.ts';
 import { sendDraws, sendWallets } from '../../sockets/member-channel.ts';
 import type { Database } from '../../storage/database.ts';
 import { sendLossLocks } from '../limits/limits-port.ts';
-import { readDetails, readHistory, withPresentScores } from './bet-history.ts';
+import { readDetails, readBetHistory, withPresentScores } from './bet-history.ts';
 import { betsById } from './bet-store.ts';
 import { cancelBets } from './cancel-bets.ts';
 import { correctBets } from './correct-bets.ts';
@@ -150,7 +150,7 @@ export function createMemberBets(deps: MemberBetsDeps): MemberBets {
       return track(place(bettor, { row, contents: contentsOfBet(asked), receivedAt }));
     },
     result: ({ memberId }, reqId) => requests.result({ memberId, reqId }),
-    history: ({ memberId }, query) => readHistory(db, query, { memberId, scoreOf, now: now() }),
+    history: ({ memberId }, query) => readBetHistory(db, query, { memberId, scoreOf, now: now() }),
     details: ({ memberId }, query) => readDetails(db, query, { memberId, scoreOf, now: now() }),
     async room({ memberId, level }, { game_code, draws }) {
       const asked = { memberId, level, standard: standardFor(standards, game_code), now: now() };

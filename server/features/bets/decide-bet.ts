@@ -7,7 +7,7 @@ import { type MatchChange, matchChange, matchMark } from '../../../domain/bet-ru
 import { acceptsPrice } from '../../../domain/bet-rules/price-policy.ts';
 import type { Decide } from '../../../domain/decide.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
-import { codeOf } from '../../../domain/protocol/bets/refusal-code.ts';
+import { answerCodeOf } from '../../../domain/protocol/bets/refusal-code.ts';
 import { canonicalSpecifier } from '../../../domain/match/specifiers.ts';
 import { decimalOf, oddsFromDecimal } from '../../../domain/odds/odds.ts';
 import { betCodes, type DrawMarketRow } from '../../../domain/protocol/bets/draw-market.ts';
@@ -20,7 +20,7 @@ import { type LiveMarkets, NODE_MARK } from '../../../domain/feed/live-markets.t
 import type { Refused } from '../../requests/refused.ts';
 
 /** The time and the match state by which a bet is judged. */
-export interface Moment {
+export interface TimeOfBet {
   /** Server ms. */
   readonly now: number;
   /**
@@ -30,7 +30,7 @@ export interface Moment {
   readonly hasBegun: (matchId: number) => boolean;
 }
 
-export interface Judged {
+export interface JudgedBet {
   readonly match: LiveMatch;
   readonly market: LiveMarket;
   readonly outcome: LiveOutcome;
@@ -58,7 +58,7 @@ function versionIsKnown(markets: LiveMarkets, market: LiveMarket, row: DrawMarke
   return seen !== undefined && latest !== null && seen <= latest;
 }
 
-const lockedLeg = (draw: number, reason: LockReason): Result<Judged, Refused> =>
+const lockedLeg = (draw: number, reason: LockReason): Result<JudgedBet, Refused> =>
   refused({ code: betCodes.marketClosed, reason, refusal: { kind: 'locked', draw, reason } });
 
 /** How the match has changed since the member saw it (R28); null: it has not, or the member takes any change. */
@@ -75,8 +75,8 @@ function decideLeg(
   markets: LiveMarkets,
   row: DrawMarketRow,
   [at, draw]: readonly [number, DrawMarketRow['draws'][number]],
-  { now, hasBegun }: Moment,
-): Result<Judged, Refused> {
+  { now, hasBegun }: TimeOfBet,
+): Result<JudgedBet, Refused> {
   const specifier = canonicalSpecifier(draw.Specifiers);
   const match = markets.match(draw.MatchId);
   const market = specifier === null ? null : markets.market(draw.MatchId, draw.MarketId, specifier);
@@ -104,7 +104,7 @@ function decideLeg(
 }
 
 /** Decides every folder by the present book and returns the first refusal. A live bet has one folder. */
-export const decideMarkets: Decide<LiveMarkets, DrawMarketRow, Moment, readonly Judged[], Refused> = (
+export const decideMarkets: Decide<LiveMarkets, DrawMarketRow, TimeOfBet, readonly JudgedBet[], Refused> = (
   markets,
   row,
   moment,
@@ -115,7 +115,7 @@ export const decideMarkets: Decide<LiveMarkets, DrawMarketRow, Moment, readonly 
     const refusal = { kind: 'too-many-folders', count: row.draws.length, limit: 1 } as const;
     return refused({ code: betCodes.tooManyFolders, refusal });
   }
-  const legs: Judged[] = [];
+  const legs: JudgedBet[] = [];
   for (const entry of row.draws.entries()) {
     const judged = decideLeg(markets, row, entry, moment);
     if (!judged.ok) return refused({ ...judged.error, draw: entry[0] });
@@ -125,7 +125,7 @@ export const decideMarkets: Decide<LiveMarkets, DrawMarketRow, Moment, readonly 
 };
 
 /** Judged legs in the form of the shared check. An item's id is its place in the request. */
-export const itemsOf = (legs: readonly Judged[]): BetToCheck['items'] =>
+export const itemsOf = (legs: readonly JudgedBet[]): BetToCheck['items'] =>
   legs.map(({ match, market, outcome, takenOdds }, at) => ({
     id: String(at),
     matchId: match.facts.matchId,
@@ -145,7 +145,7 @@ interface Bounds {
 
 /** Applies the rules that client and server share to the server's own facts: present prices, level, gold. */
 export function decideStake(
-  legs: readonly Judged[],
+  legs: readonly JudgedBet[],
   row: Pick<DrawMarketRow, 'gold' | 'passRate' | 'ratePolicy' | 'tolerance'>,
   { level, balance, standard }: Bounds,
 ): Refused | null {
@@ -154,16 +154,16 @@ export function decideStake(
   const refusal = checkBet(bet, { level, gold: balance }, standard);
   if (refusal === null) return null;
   const sent = encodeRefusal(refusal, Number);
-  return { code: codeOf(refusal), reason: refusal.kind, ...(sent === null ? {} : { refusal: sent }) };
+  return { code: answerCodeOf(refusal), reason: refusal.kind, ...(sent === null ? {} : { refusal: sent }) };
 }
 
 /** The whole decision by the book of this tick: prices, then stake. */
 export function decideBet(
   markets: LiveMarkets,
   row: DrawMarketRow,
-  moment: Moment,
+  moment: TimeOfBet,
   bounds: Bounds,
-): Result<readonly Judged[], Refused> {
+): Result<readonly JudgedBet[], Refused> {
   const legs = decideMarkets(markets, row, moment);
   if (!legs.ok) return legs;
   const why = decideStake(legs.value, row, bounds);

@@ -7,7 +7,7 @@ import type { DrawCancelQuery, DrawCancelRow } from '../../../domain/protocol/be
 import type { DrawMarketRow, DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import type { DrawRoomQuery, DrawRoomRow } from '../../../domain/protocol/bets/draw-room.ts';
 import type { OwnBets } from './bets-port.ts';
-import type { Bettor } from '../../requests/bettor.ts';
+import type { Caller } from '../../requests/caller.ts';
 import type { FinalScore } from '../../feed/played-matches.ts';
 import type { LiveMarkets } from '../../../domain/feed/live-markets.ts';
 import type { Requests } from '../../requests/requests.ts';
@@ -48,14 +48,14 @@ export interface MemberBets extends OwnBets {
    * Judges a bet at once and again after the live delay, then writes it with its stake and its answer in one transaction. A repeated reqId
    * returns the stored answer (or joins the wait). Bad rows never throw: they are answered with a code.
    */
-  draw(bettor: Bettor, row: DrawMarketRow, receivedAt: number): Promise<DrawResultRow>;
+  draw(bettor: Caller, row: DrawMarketRow, receivedAt: number): Promise<DrawResultRow>;
   /** The stored answer of a request, "waiting", or "never-arrived", which also bars that reqId. */
-  result(bettor: Bettor, reqId: string): Promise<DrawResultRow>;
-  history(bettor: Bettor, query: DrawHistoryQuery): Promise<DrawHistoryRow>;
+  result(bettor: Caller, reqId: string): Promise<DrawResultRow>;
+  history(bettor: Caller, query: DrawHistoryQuery): Promise<DrawHistoryRow>;
   /** Cancels the member's own bets, as far as they can still be cancelled. */
-  cancel(bettor: Bettor, query: DrawCancelQuery): Promise<DrawCancelRow>;
+  cancel(bettor: Caller, query: DrawCancelQuery): Promise<DrawCancelRow>;
   /** How much the member may still stake on these picks. */
-  room(bettor: Bettor, query: DrawRoomQuery): Promise<DrawRoomRow>;
+  room(bettor: Caller, query: DrawRoomQuery): Promise<DrawRoomRow>;
   /** Notes that markets were settled by another node, for bets that are being written here. */
   noteSettled(settlement: { readonly matchId: number; readonly markets: readonly MarketSettlement[] }): void;
   /** Matches with undecided bets; after a restart the feed sources are asked for their results. */

@@ -1,7 +1,7 @@
 /** What operators did to the matches of bets: a leg that they decided says so, and a bet that they hold back cannot be cancelled. */
 import type { Selectable } from 'kysely';
 import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
-import { covers, type Line } from '../../../domain/desk/decided-results.ts';
+import { covers, type LineOrMatch } from '../../../domain/desk/decided-results.ts';
 import { isSuspended, readSuspensions, suspensionsOf } from '../../feed/suspensions.ts';
 import type { Reader } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
@@ -16,7 +16,7 @@ const playedIn = (legs: readonly BetLeg[]): readonly number[] => [...new Set(leg
 export async function heldBack(
   db: Acts,
   playedIds: readonly number[],
-): Promise<(leg: Line & { readonly playedId: number }) => boolean> {
+): Promise<(leg: LineOrMatch & { readonly playedId: number }) => boolean> {
   if (playedIds.length === 0) return () => false;
   const suspensions = suspensionsOf(await readSuspensions(db, playedIds));
   const said = await saidLines(db, playedIds);

@@ -18,13 +18,13 @@ import type { LiveMarkets } from '../../../domain/feed/live-markets.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import { isOverdraft, overdrawn } from '../../ledger/overdraft.ts';
 import { isOutOfTime } from '../../requests/answers.ts';
-import type { Bettor } from '../../requests/bettor.ts';
+import type { Caller } from '../../requests/caller.ts';
 import type { Holds } from '../../requests/holds.ts';
 import type { Refused } from '../../requests/refused.ts';
 import type { OnceWork, RequestKey } from '../../requests/requests.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
 import { betsById } from './bet-store.ts';
-import { decideBet, decideMarkets, decideStake, type Judged, type Moment } from './decide-bet.ts';
+import { decideBet, decideMarkets, decideStake, type JudgedBet, type TimeOfBet } from './decide-bet.ts';
 import type { BetMatches, MemberBets, MemberBetsDeps } from './member-bets.ts';
 import type { RecentSettlements } from './recent-settlements.ts';
 import { judgeSpendings, type SpendingBet } from './spend-limits.ts';
@@ -88,7 +88,7 @@ function decideOffer(
 }
 
 /** Seconds of the live delay of the bet's first match. */
-const delayOf = ([first]: readonly Judged[], standard: BetStandard): number =>
+const delayOf = ([first]: readonly JudgedBet[], standard: BetStandard): number =>
   delaySecondsOf(standard, sportOf(first?.match.facts.sportId ?? 0).feedId);
 
 /** Waits out the live delay. */
@@ -134,14 +134,14 @@ function createWrite({ db, requests: { answers }, wallets }: MemberBetsDeps) {
 function createSteps(deps: MemberBetsDeps) {
   const { db, matches, requests, standards, wallets } = deps;
   const { now } = deps.clock;
-  const present = (): Moment => ({ now: now(), hasBegun: (id) => matches.hasBegun(playedIdOf(id)) });
+  const present = (): TimeOfBet => ({ now: now(), hasBegun: (id) => matches.hasBegun(playedIdOf(id)) });
   const goldOf = async (memberId: number): Promise<number> => (await wallets(memberId)).spoGold;
   const limitsOf = gatherCalls((bets: readonly SpendingBet[]) => judgeSpendings(db, bets), {
     most: MAX_BETS_AT_ONCE,
   });
   const wait = createWait(deps);
   const write = createWrite(deps);
-  return async (bettor: Bettor, asked: AskedBet, progress: Progress): Promise<DrawAnswerRow> => {
+  return async (bettor: Caller, asked: AskedBet, progress: Progress): Promise<DrawAnswerRow> => {
     const { row, contents, receivedAt } = asked;
     const { memberId, level, mayStillAct } = bettor;
     const standard = standardFor(standards, row.game_code);
@@ -218,7 +218,7 @@ export function createPlaceBet(deps: MemberBetsDeps, placing: Placing) {
       if (decided.length > 0) await settle(draw.MatchId, decided);
     }
   };
-  return (bettor: Bettor, asked: AskedBet): Promise<DrawResultRow> => {
+  return (bettor: Caller, asked: AskedBet): Promise<DrawResultRow> => {
     const { memberId } = bettor;
     const { row, contents } = asked;
     /** Settlements after this moment may have missed the bet; null: the bet was not judged. */

@@ -154,7 +154,7 @@ interface Changed {
 }
 
 /** The parts of a bet by which it is decided. */
-export function partsOf(bet: BetRow, legs: readonly LegRow[]) {
+export function decidingParts(bet: BetRow, legs: readonly LegRow[]) {
   const { stake, odds, level_penalty } = bet;
   const results = legs.map((leg) => ({ odds: leg.odds, result: resultOf(leg.result) }));
   return [{ stake, odds, levelPenalty: penaltiesOf(level_penalty) }, results] as const;
@@ -162,11 +162,11 @@ export function partsOf(bet: BetRow, legs: readonly LegRow[]) {
 
 /** null: a lost leg has decided the bet before, or results are still missing. */
 const decisionOf = (bet: BetRow, legs: readonly LegRow[]): Settled | null =>
-  bet.state === 'opened' ? settleBet(...partsOf(bet, legs)) : null;
+  bet.state === 'opened' ? settleBet(...decidingParts(bet, legs)) : null;
 
 /** The bet with what it can still pay: a void leg counts 1.00 from now on, where it is shown and in the limits. */
 const stillOpen = (bet: BetRow, legs: readonly LegRow[]): BetRow =>
-  bet.state === 'opened' ? { ...bet, expected: stillPays(...partsOf(bet, legs)) ?? bet.expected } : bet;
+  bet.state === 'opened' ? { ...bet, expected: stillPays(...decidingParts(bet, legs)) ?? bet.expected } : bet;
 
 /** What operators decided of the match, and how they corrected it. */
 interface OfOperators {

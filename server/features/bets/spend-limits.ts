@@ -12,14 +12,14 @@ import type { Database } from '../../storage/database.ts';
 import type { Refused } from '../../requests/refused.ts';
 import { judgeOwnLimits } from '../limits/limits-port.ts';
 import { judgeDailySpends, spentToday } from './bets-port.ts';
-import { itemsOf, type Judged } from './decide-bet.ts';
+import { itemsOf, type JudgedBet } from './decide-bet.ts';
 
 /** A bet to be judged by its member's other bets. */
 export interface SpendingBet {
   readonly memberId: number;
   readonly level: Level;
   readonly gold: number;
-  readonly legs: readonly Judged[];
+  readonly legs: readonly JudgedBet[];
   readonly standard: BetStandard;
   readonly now: number;
 }
@@ -74,7 +74,7 @@ async function sameHitWinnings(db: Database, asked: readonly SamePicks[]): Promi
   return asked.map(({ memberId, picks }) => sums.get(`${memberId}: ${namesOf(picks)}`) ?? 0);
 }
 
-const pickOfLeg = ({ match, market, outcome }: Judged): PickRow => ({
+const pickOfLeg = ({ match, market, outcome }: JudgedBet): PickRow => ({
   match_id: match.facts.matchId,
   market_id: market.marketId,
   specifier: market.specifier,

@@ -20,25 +20,25 @@ import { lockFreeSpenders, lockSpending } from '../../ledger/lock-spending.ts';
 import { overdrawn } from '../../ledger/overdraft.ts';
 import { balancesOfAll, postAll } from '../../ledger/post.ts';
 import { writeAnswers } from '../../requests/answers.ts';
-import type { Bettor } from '../../requests/bettor.ts';
+import type { Caller } from '../../requests/caller.ts';
 import { type Refused, tokenEnded } from '../../requests/refused.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
 import { insertRows } from '../../storage/insert-rows.ts';
 import { transact } from '../../storage/transact.ts';
 import { betOf } from './bet-store.ts';
-import type { Judged } from './decide-bet.ts';
+import type { JudgedBet } from './decide-bet.ts';
 import { judgeSpendings } from './spend-limits.ts';
 
 /** A judged bet that is ready to be written. */
 export interface Accepted {
   readonly memberId: number;
   readonly level: Level;
-  readonly mayStillAct?: Bettor['mayStillAct'] | undefined;
+  readonly mayStillAct?: Caller['mayStillAct'] | undefined;
   readonly row: DrawMarketRow;
   /** Of the request, as it came (contents.ts). */
   readonly contents: string;
-  readonly legs: readonly Judged[];
+  readonly legs: readonly JudgedBet[];
   /** `leagueNames` and `priceAgesMs`: one entry per leg. */
   readonly leagueNames: readonly (Name | null)[];
   readonly priceAgesMs: readonly (number | null)[];
@@ -47,13 +47,13 @@ export interface Accepted {
 }
 
 /** A written bet, and the answer of its request. */
-export interface PlacedBet {
+export interface WrittenBet {
   readonly answer: DrawAnswerRow;
   readonly bet: Bet;
 }
 
 /** The written bet, or the refusal; null: the request was answered or barred before, and nothing was written. */
-export type Written = Result<PlacedBet | null, Refused>;
+export type WriteResult = Result<WrittenBet | null, Refused>;
 
 /** null: no leg is on what an operator has suspended. The board of this node may not have it yet. */
 async function suspendedLegs(trx: Trx, bets: readonly Accepted[]): Promise<readonly (Refused | null)[]> {
@@ -143,7 +143,7 @@ const betRow = ({ id, memberId, odds, answer, accepted: { row, legs, standard, n
 });
 
 /** The bet as it is in the database, without reading it back. */
-const placedBet = (one: NewBet): PlacedBet => ({
+const placedBet = (one: NewBet): WrittenBet => ({
   answer: one.answer,
   bet: betOf(betRow(one), legRows(one.id, one.accepted), one.accepted.now),
 });
@@ -176,7 +176,7 @@ async function insertBets(trx: Trx, bets: readonly Accepted[]): Promise<readonly
  * Limits and gold are judged under a lock on the members, so no concurrent bet can pass a limit. The results are in the order of the bets; a
  * refused bet leaves the others as they are.
  */
-async function writeAccepted(trx: Trx, bets: readonly Accepted[]): Promise<readonly Written[]> {
+async function writeAccepted(trx: Trx, bets: readonly Accepted[]): Promise<readonly WriteResult[]> {
   if (bets.length === 0) return [];
   const refusals = await refusalsOf(trx, bets);
   const written = await insertBets(
@@ -250,7 +250,7 @@ const writeBets = (
   db: Database,
   bets: readonly BetToWrite[],
   lock: LockMembers,
-): Promise<readonly (Written | null)[]> =>
+): Promise<readonly (WriteResult | null)[]> =>
   transact(db, async (trx) => {
     await holdSuspensions(trx);
     // Before the decision: while a bet waits for its member, prices and scores go on.
@@ -269,7 +269,7 @@ const writeBets = (
  * transaction has waits for it with others of its kind, so that the rest does not. If a transaction fails, each bet of it is judged again and written
  * alone, so that a bet that cannot be written does not refuse the others.
  */
-export function createBetWriter(db: Database): (bet: BetToWrite) => Promise<Written> {
+export function createBetWriter(db: Database): (bet: BetToWrite) => Promise<WriteResult> {
   const gathering = {
     most: MAX_BETS_AT_ONCE,
     keyOf: ({ memberId }: BetToWrite) => memberId,

@@ -17,7 +17,7 @@ import {
   commentUpdate,
 } from '../../../domain/protocol/calls/community/comment-calls.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import { readForm } from '../../uploads/read-form.ts';
 import type { BoardDeps } from './board-deps.ts';
 import { deleteComment, listComments, writeComment } from './comments.ts';
@@ -30,7 +30,7 @@ import { writePost } from './write-post.ts';
 const WRITE_RATE = { max: 300, timeWindow: '1 minute' } as const;
 const RECOMMEND_RATE = { max: 120, timeWindow: '1 minute' } as const;
 const FORM = { fields: 24, fieldBytes: 512 * 1024 } as const;
-function listCalls(answer: Answer, { db, now, values }: BoardDeps): void {
+function listCalls(answer: AnswerCall, { db, now, values }: BoardDeps): void {
   const bestRule = () => ({ recommends: values.now('best-recommends'), days: values.now('best-days') });
   answer(boardList, async ({ params }) => {
     const {
@@ -73,7 +73,7 @@ function listCalls(answer: Answer, { db, now, values }: BoardDeps): void {
   });
 }
 
-function postCalls(answer: Answer, deps: BoardDeps): void {
+function postCalls(answer: AnswerCall, deps: BoardDeps): void {
   answer(boardRead, async ({ params: { path, id, lang = 'ko' }, look }) => {
     const DATA = await readPost(deps, { path, id, lang, reader: await look() });
     return DATA === null ? { CODE: 'DR404' } : { CODE: 'DR000', DATA };
@@ -99,7 +99,7 @@ function postCalls(answer: Answer, deps: BoardDeps): void {
   );
 }
 
-function commentCalls(answer: Answer, deps: BoardDeps): void {
+function commentCalls(answer: AnswerCall, deps: BoardDeps): void {
   answer(commentList, async ({ params: { path, id, pageSize, page, around }, look }) => {
     const DATA = await listComments(deps.db, { path, id, pageSize, page, around, reader: await look() });
     return DATA === null ? { CODE: 'DCL404' } : { CODE: 'DCL000', DATA };
@@ -114,7 +114,7 @@ function commentCalls(answer: Answer, deps: BoardDeps): void {
   );
 }
 
-export function boardAnswers(answer: Answer, deps: BoardDeps): void {
+export function boardAnswers(answer: AnswerCall, deps: BoardDeps): void {
   listCalls(answer, deps);
   postCalls(answer, deps);
   commentCalls(answer, deps);

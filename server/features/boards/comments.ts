@@ -12,7 +12,7 @@ import type {
   commentUpdate,
 } from '../../../domain/protocol/calls/community/comment-calls.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
-import type { Bettor } from '../../requests/bettor.ts';
+import type { Caller } from '../../requests/caller.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import type { WrittenText } from '../../written-texts/written-texts.ts';
@@ -45,7 +45,7 @@ const answeredOf = (db: Database | Trx, postId: number) =>
  * What readers see of a post, in the order of the talk: each comment with its answers after it. A deleted or hidden one stays while answers to it
  * are shown. A hidden one is also shown to operators, and its place to its writer.
  */
-const shownComments = (db: Database | Trx, postId: number, reader: Bettor | null = null) =>
+const shownComments = (db: Database | Trx, postId: number, reader: Caller | null = null) =>
   db
     .selectFrom('comment')
     .select(['id', 'parent_id', 'member_id', 'deleted_at', 'hidden_at'])
@@ -77,7 +77,7 @@ function countForAll(rows: readonly ShownComment[]): number {
 async function commentRows(
   db: Database,
   ids: readonly number[],
-  reader: Bettor | null,
+  reader: Caller | null,
 ): Promise<readonly CommentRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -120,7 +120,7 @@ interface CommentQuestion {
   readonly page: number;
   /** The page that has this comment, in place of `page`. */
   readonly around?: number | undefined;
-  readonly reader: Bettor | null;
+  readonly reader: Caller | null;
 }
 
 /** null: there is no such post. A page beyond the last one is the last one. */
@@ -151,7 +151,7 @@ export interface CommentWriting {
   readonly id: number;
   readonly comment: number;
   readonly parent: number;
-  readonly writer: Bettor;
+  readonly writer: Caller;
   readonly contents: string;
   /** Id of an upload; '': none; undefined: as before. */
   readonly picture?: string | undefined;

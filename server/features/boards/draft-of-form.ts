@@ -17,7 +17,7 @@ import { sanitise } from '../../rich-text/sanitise.ts';
 import type { SentForm } from '../../uploads/read-form.ts';
 import type { SentFile } from '../../uploads/check-file.ts';
 
-export interface PostDraft extends Pick<PostToCheck, 'subject' | 'text' | 'kind' | 'links'> {
+export interface SentPost extends Pick<PostToCheck, 'subject' | 'text' | 'kind' | 'links'> {
   readonly tree: RichText;
   readonly drawId: string | null;
   readonly bets: readonly BetRef[];
@@ -37,7 +37,7 @@ function draftOf(
   files: readonly SentFile[],
   bets: readonly BetRef[],
   path: BoardPath,
-): PostDraft {
+): SentPost {
   const { tree } = sanitise(form.contents);
   const links = [form.link1, form.link2].map((link) => link.trim()).filter((link) => link !== '');
   return {
@@ -55,12 +55,12 @@ function draftOf(
 }
 
 /** `keptPictures`: pictures among the files that the post keeps. */
-export function readDraft(
+export function readSentPost(
   { fields, files }: SentForm,
   path: BoardPath,
   words: BannedWords,
   keptPictures: number,
-): PostDraft | Refusal {
+): SentPost | Refusal {
   const form = postForm.safeParse(fields);
   if (!form.success) return { CODE: 'DU002', MSG: 'contents-long' };
   const bets = readBetList(form.data.wr_10);

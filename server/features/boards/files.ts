@@ -5,7 +5,7 @@ import {
   postFile,
   uploadPicture,
 } from '../../../domain/protocol/calls/community/upload-calls.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';
 import { readForm } from '../../uploads/read-form.ts';
@@ -48,7 +48,7 @@ const isShownFile = async (db: Database, id: string): Promise<boolean> =>
     )
     .executeTakeFirst()) !== undefined;
 
-export function fileCalls(answer: Answer, { db, now }: Pick<MemberDeps, 'db' | 'now'>): void {
+export function fileCalls(answer: AnswerCall, { db, now }: Pick<MemberDeps, 'db' | 'now'>): void {
   answer(
     uploadPicture,
     async ({ member: { memberId }, request }) => {

@@ -5,7 +5,7 @@ import { commentAct, newsWrite, postAct } from '../../../domain/protocol/calls/c
 import { plainTextOf, type RichText, withPictures } from '../../../domain/rich-text/rich-text.ts';
 import { writeHtml } from '../../../domain/rich-text/write-html.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import { sanitise } from '../../rich-text/sanitise.ts';
 import type { Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
@@ -89,7 +89,7 @@ async function insertNews(trx: Trx, columns: NewsColumns): Promise<number> {
 
 const isEmpty = (contents: string): boolean => plainTextOf(sanitise(contents).tree) === '';
 
-function newsCall(answer: Answer, deps: BoardDeps): void {
+function newsCall(answer: AnswerCall, deps: BoardDeps): void {
   const { db, now, values } = deps;
   answer(newsWrite, async ({ member: { memberId: actorId }, params: { path, id }, form }) => {
     if (form.subject === '') return { CODE: 'OP422', MSG: 'subject' };
@@ -130,7 +130,7 @@ async function movePost(trx: Trx, id: number, to: BoardPath): Promise<void> {
     .execute();
 }
 
-export function operatorPostCalls(answer: Answer, deps: BoardDeps): void {
+export function operatorPostCalls(answer: AnswerCall, deps: BoardDeps): void {
   newsCall(answer, deps);
   const { db, now, values } = deps;
   answer(

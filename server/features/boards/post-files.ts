@@ -2,7 +2,7 @@
 import { picturesOf, type RichText, withPictures } from '../../../domain/rich-text/rich-text.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { dropUploads, holdUploads, type StoredUpload } from '../../uploads/uploads.ts';
-import type { PostDraft } from './draft-of-form.ts';
+import type { SentPost } from './draft-of-form.ts';
 
 interface HeldFile {
   readonly id: string;
@@ -21,7 +21,7 @@ export const filesOfPost = async (db: Database | Trx, postId: number): Promise<r
 
 interface Attaching {
   readonly memberId: number;
-  readonly draft: Pick<PostDraft, 'tree' | 'removed'>;
+  readonly draft: Pick<SentPost, 'tree' | 'removed'>;
   /** Stored for this post, not held yet. */
   readonly uploads: readonly StoredUpload[];
   readonly held: readonly HeldFile[];

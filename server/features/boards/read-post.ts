@@ -5,7 +5,7 @@ import type { BoardPath } from '../../../domain/boards/boards.ts';
 import type { boardRead, PostRow } from '../../../domain/protocol/calls/community/board-calls.ts';
 import { pictureAddress } from '../../../domain/rich-text/allow-list.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
-import type { Bettor } from '../../requests/bettor.ts';
+import type { Caller } from '../../requests/caller.ts';
 import type { Database } from '../../storage/database.ts';
 import type { BoardDeps } from './board-deps.ts';
 import { neighboursOf } from './list-posts.ts';
@@ -18,7 +18,7 @@ export interface WantedPost {
   readonly path: BoardPath;
   readonly id: number;
   readonly lang: 'ko' | 'en';
-  readonly reader: Bettor | null;
+  readonly reader: Caller | null;
 }
 
 type ReadAnswer = NonNullable<z.input<typeof boardRead.answer>['DATA']>;

@@ -6,13 +6,13 @@ import type { boardUpdate } from '../../../domain/protocol/calls/community/board
 import { writeHtml } from '../../../domain/rich-text/write-html.ts';
 import { uploadLimits } from '../../../domain/uploads/upload-limits.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
-import type { Bettor } from '../../requests/bettor.ts';
+import type { Caller } from '../../requests/caller.ts';
 import type { Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import type { SentForm } from '../../uploads/read-form.ts';
 import { storeUploads, type StoredUpload } from '../../uploads/uploads.ts';
 import type { BoardDeps } from './board-deps.ts';
-import { type PostDraft, readDraft } from './draft-of-form.ts';
+import { type SentPost, readSentPost } from './draft-of-form.ts';
 import { attachFiles, type AttachedFiles, filesOfPost } from './post-files.ts';
 import { ownsBets, shareBetsOfPost } from './post-bets.ts';
 import { changePostRow, lockPost } from './post-row.ts';
@@ -22,7 +22,7 @@ export interface Writing {
   readonly path: BoardPath;
   /** 0: a new post. */
   readonly id: number;
-  readonly writer: Bettor;
+  readonly writer: Caller;
   readonly form: SentForm;
 }
 
@@ -30,7 +30,7 @@ type Written = ReplyOf<typeof boardUpdate>;
 
 const paceCodes: Readonly<Record<PaceFault, string>> = { repeated: 'DL203', fast: 'DL204', day: 'DU429' };
 
-const columnsOf = (draft: PostDraft, { tree, files, thumb }: AttachedFiles) => ({
+const columnsOf = (draft: SentPost, { tree, files, thumb }: AttachedFiles) => ({
   kind: draft.kind,
   subject: draft.subject,
   contents: writeHtml(tree),
@@ -47,7 +47,7 @@ const columnsOf = (draft: PostDraft, { tree, files, thumb }: AttachedFiles) => (
 
 /** A post as its form was read, with its stored files. */
 interface ReadPost {
-  readonly draft: PostDraft;
+  readonly draft: SentPost;
   readonly uploads: readonly StoredUpload[];
   readonly now: number;
 }
@@ -118,7 +118,7 @@ export async function writePost(deps: BoardDeps, writing: Writing): Promise<Writ
   if (boards[path].writers !== 'member') return { CODE: 'DU209' };
   if (isLocked(deps, path)) return { CODE: 'DU201' };
   const kept = id === 0 ? [] : await filesOfPost(db, id);
-  const read = readDraft(form, path, words, kept.filter(({ place }) => place > 0).length);
+  const read = readSentPost(form, path, words, kept.filter(({ place }) => place > 0).length);
   if ('CODE' in read) return read;
   const draft = { ...read, matchId: knownMatch(deps, read.matchId) };
   // Before files are stored, which count for the day.

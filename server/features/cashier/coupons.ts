@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { couponUse } from '../../../domain/protocol/calls/money/money-calls.ts';
 import { limitKeyOf } from '../../http/client-address.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import { type Currency, type Entry, post } from '../../ledger/post.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
 import type { Refused } from '../../requests/refused.ts';
@@ -11,7 +11,7 @@ import { answeredOnce } from '../../requests/request-calls.ts';
 import type { OnceWork, RequestKey } from '../../requests/requests.ts';
 import { type CouponTry, countCouponTry, takeCouponTryBack } from './coupon-tries.ts';
 import { hashOfCoupon } from './make-coupons.ts';
-import { moveMoney, type MoneyDeps, refuse, type Trx } from './money-moves.ts';
+import { moveMoney, type MoneyDeps, refuseMove, type Trx } from './money-moves.ts';
 
 const RATE = { max: 120, timeWindow: '1 minute' } as const;
 
@@ -37,13 +37,13 @@ const entriesOf = (memberId: number, coupon: CouponRow): readonly Entry[] =>
 
 async function use({ now }: MoneyDeps, trx: Trx, memberId: number, code: string): Promise<MoveOutcome> {
   const coupon = await lockCoupon(trx, code);
-  if (coupon === null) return refuse('coupon-unknown');
+  if (coupon === null) return refuseMove('coupon-unknown');
   const { rows } = await sql`select 1 from coupon_use where coupon_id = ${coupon.id}::bigint
     and member_id = ${memberId}::bigint`.execute(trx);
-  if (rows.length > 0) return refuse('coupon-used');
+  if (rows.length > 0) return refuseMove('coupon-used');
   const at = now();
-  if (at >= coupon.ends_at) return refuse('coupon-ended');
-  if (coupon.used >= coupon.total) return refuse('coupon-spent');
+  if (at >= coupon.ends_at) return refuseMove('coupon-ended');
+  if (coupon.used >= coupon.total) return refuseMove('coupon-spent');
   await sql`update coupon set used = used + 1 where id = ${coupon.id}::bigint`.execute(trx);
   const { id } = await trx
     .insertInto('coupon_use')
@@ -73,7 +73,7 @@ function couponWork(deps: MoneyDeps, key: RequestKey, from: CouponTry, code: str
   };
 }
 
-export function couponCalls(answer: Answer, deps: MoneyDeps): void {
+export function couponCalls(answer: AnswerCall, deps: MoneyDeps): void {
   answer(
     couponUse,
     ({ member: { memberId }, form: { reqId, code }, once, request }) =>

@@ -1,11 +1,11 @@
 /** Mileage for gold, in whole units at the site's rate (H3). */
 import { goldForMiles } from '../../../domain/member/money.ts';
 import { exchangeMove, exchangeOffer } from '../../../domain/protocol/calls/money/money-calls.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import { post } from '../../ledger/post.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
 import { answeredOnce } from '../../requests/request-calls.ts';
-import { moveMoney, type MoneyDeps, refuse, type Trx, walletsOf } from './money-moves.ts';
+import { moveMoney, type MoneyDeps, refuseMove, type Trx, readWallets } from './money-moves.ts';
 
 const RATE = { max: 60, timeWindow: '1 minute' } as const;
 
@@ -16,8 +16,8 @@ async function exchange(
   miles: number,
 ): Promise<MoveOutcome> {
   const gold = goldForMiles(miles, await values.exact(trx, 'exchange-rate'));
-  const { spoMile } = await walletsOf(trx, memberId);
-  if (gold === null || miles > spoMile) return refuse('too-little');
+  const { spoMile } = await readWallets(trx, memberId);
+  if (gold === null || miles > spoMile) return refuseMove('too-little');
   const at = now();
   const { id } = await trx
     .insertInto('exchange')
@@ -38,7 +38,7 @@ async function exchange(
   return { kind: 'done', answer: { gold } };
 }
 
-export function exchangeCalls(answer: Answer, deps: MoneyDeps): void {
+export function exchangeCalls(answer: AnswerCall, deps: MoneyDeps): void {
   answer(exchangeOffer, async () => ({
     CODE: 'EX000',
     DATA: { rate: await deps.values.exact(deps.db, 'exchange-rate') },

@@ -12,12 +12,12 @@ import type { Database, Trx } from '../../storage/database.ts';
 export type { Trx } from '../../storage/database.ts';
 export type MoneyDeps = Pick<MemberDeps, 'db' | 'now' | 'log' | 'requests' | 'channel' | 'values'>;
 
-export const refuse = (reason: MoneyRefusal): MoveOutcome => ({
+export const refuseMove = (reason: MoneyRefusal): MoveOutcome => ({
   kind: 'refused',
   why: { code: betCodes.limit, reason },
 });
 
-export async function walletsOf(db: Database | Trx, memberId: number): Promise<Wallets> {
+export async function readWallets(db: Database | Trx, memberId: number): Promise<Wallets> {
   const { gold, coin, mile } = await balancesOf(db, memberId);
   return { spoGold: gold, spoCoin: coin, spoMile: mile };
 }
@@ -28,7 +28,7 @@ export async function publishWallets(
   memberId: number,
 ): Promise<void> {
   try {
-    sendWallets(channel, memberId, await walletsOf(db, memberId));
+    sendWallets(channel, memberId, await readWallets(db, memberId));
   } catch (error) {
     log('the wallets could not be published', error);
   }

@@ -1,13 +1,13 @@
 /** The safebox (H6): gold that a member puts aside. Moves go through the ledger, between two accounts of the member. */
 import type { SafeboxMode } from '../../../domain/member/money.ts';
 import { safeboxInfo, safeboxMove } from '../../../domain/protocol/calls/money/money-calls.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import { post } from '../../ledger/post.ts';
 import { safeboxOf } from '../../ledger/safebox.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
 import { answeredOnce } from '../../requests/request-calls.ts';
 import type { RequestKey } from '../../requests/requests.ts';
-import { moveMoney, type MoneyDeps, refuse, type Trx, walletsOf } from './money-moves.ts';
+import { moveMoney, type MoneyDeps, refuseMove, type Trx, readWallets } from './money-moves.ts';
 
 const RATE = { max: 120, timeWindow: '1 minute' } as const;
 
@@ -23,10 +23,10 @@ async function move(
   { memberId, reqId, mode, gold }: SafeboxMove,
 ): Promise<MoveOutcome> {
   const held = await safeboxOf(trx, memberId);
-  const { spoGold } = await walletsOf(trx, memberId);
-  if (gold > (mode === 'in' ? spoGold : held)) return refuse('too-little');
+  const { spoGold } = await readWallets(trx, memberId);
+  if (gold > (mode === 'in' ? spoGold : held)) return refuseMove('too-little');
   if (mode === 'in' && held + gold > (await values.exact(trx, 'safebox-limit')))
-    return refuse('safebox-full');
+    return refuseMove('safebox-full');
   const into = mode === 'in' ? gold : -gold;
   await post(trx, {
     requestId: `safebox:${memberId}:${reqId}`,
@@ -40,12 +40,12 @@ async function move(
   return { kind: 'done', answer: { gold: held + into } };
 }
 
-export function safeboxCalls(answer: Answer, deps: MoneyDeps): void {
+export function safeboxCalls(answer: AnswerCall, deps: MoneyDeps): void {
   answer(safeboxInfo, async ({ member: { memberId } }) => ({
     result: 'OK',
     msg: '',
     data: {
-      spoGold: (await walletsOf(deps.db, memberId)).spoGold,
+      spoGold: (await readWallets(deps.db, memberId)).spoGold,
       chestGold: await safeboxOf(deps.db, memberId),
       chestLimit: await deps.values.exact(deps.db, 'safebox-limit'),
     },

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { topUpOpensAt, topUpRefusal, type TopUpRule, type TopUpState } from '../../../domain/member/money.ts';
 import { topUpMove, topUpOffer } from '../../../domain/protocol/calls/money/money-calls.ts';
 import { DAY_MS, siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import { post } from '../../ledger/post.ts';
 import { safeboxOf } from '../../ledger/safebox.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
@@ -12,7 +12,7 @@ import { answeredOnce } from '../../requests/request-calls.ts';
 import type { Database } from '../../storage/database.ts';
 import { openStakes } from '../bets/bets-port.ts';
 import { missingOf } from '../terms/terms-port.ts';
-import { moveMoney, type MoneyDeps, refuse, type Trx, walletsOf } from './money-moves.ts';
+import { moveMoney, type MoneyDeps, refuseMove, type Trx, readWallets } from './money-moves.ts';
 
 const RATE = { max: 30, timeWindow: '1 minute' } as const;
 
@@ -32,7 +32,7 @@ async function stateOf(db: Database | Trx, memberId: number, now: number): Promi
     .orderBy('id', 'desc')
     .limit(200)
     .execute();
-  const { spoGold } = await walletsOf(db, memberId);
+  const { spoGold } = await readWallets(db, memberId);
   return {
     gold: spoGold + (await safeboxOf(db, memberId)) + (await openGold(db, memberId)),
     used: rows.filter((row) => row.day === day).length,
@@ -45,13 +45,13 @@ const hasAgreed = async (db: Database | Trx, memberId: number, now: number): Pro
 
 async function topUp({ now, values }: MoneyDeps, trx: Trx, memberId: number): Promise<MoveOutcome> {
   const at = now();
-  if (await values.exact(trx, 'free-top-up-closed')) return refuse('closed');
+  if (await values.exact(trx, 'free-top-up-closed')) return refuseMove('closed');
   const rule = await values.exact(trx, 'free-top-up');
   const state = await stateOf(trx, memberId, at);
   const reason = topUpRefusal(state, rule, at);
-  if (reason !== null) return refuse(reason);
+  if (reason !== null) return refuseMove(reason);
   // Asked for last: nobody has to agree to anything for a top-up that is not given.
-  if (!(await hasAgreed(trx, memberId, at))) return refuse('consent');
+  if (!(await hasAgreed(trx, memberId, at))) return refuseMove('consent');
   const { id } = await trx
     .insertInto('top_up')
     .values({ member_id: memberId, day: siteDay(at), nth: state.used + 1, gold: rule.gold, at })
@@ -77,7 +77,7 @@ function nextAt(state: TopUpState, rule: TopUpRule, now: number): number | null 
   return opens > now ? opens : null;
 }
 
-export function topUpCalls(answer: Answer, deps: MoneyDeps): void {
+export function topUpCalls(answer: AnswerCall, deps: MoneyDeps): void {
   const { db, now, values } = deps;
   answer(topUpOffer, async ({ member: { memberId } }) => {
     const at = now();

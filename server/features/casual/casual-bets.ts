@@ -27,7 +27,7 @@ import { isOverdraft, overdrawn } from '../../ledger/overdraft.ts';
 import type { Answers } from '../../requests/answers.ts';
 import type { OnceWork, Requests } from '../../requests/requests.ts';
 import { type MemberChannel, sendWallets } from '../../sockets/member-channel.ts';
-import type { Bettor } from '../../requests/bettor.ts';
+import type { Caller } from '../../requests/caller.ts';
 import type { Database } from '../../storage/database.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
 import { sendLossLocks } from '../limits/limits-port.ts';
@@ -66,10 +66,10 @@ export interface CasualBets {
   turn(): Promise<void>;
   round(game: CasualGame, memberId: number | null): Promise<CasualRoundRow>;
   /** The work of a bet request, which runs once. */
-  bet(bettor: Bettor, form: CasualBetForm): OnceWork;
+  bet(bettor: Caller, form: CasualBetForm): OnceWork;
   /** The stored answer, or "never arrived", which also bars the request. */
-  answer(bettor: Bettor, reqId: string): Promise<DrawResultRow>;
-  list(bettor: Bettor, query: CasualListQuery): ReturnType<typeof listCasual>;
+  answer(bettor: Caller, reqId: string): Promise<DrawResultRow>;
+  list(bettor: Caller, query: CasualListQuery): ReturnType<typeof listCasual>;
   seeds(day: string): ReturnType<typeof openSeeds>;
 }
 
@@ -116,7 +116,7 @@ function createPlace(
     const row = { code: casualCodeOf(why), reason: why.kind, ...(sent === null ? {} : { refusal: sent }) };
     return answers.refuse(memberId, reqId, row, contents);
   };
-  const write = async (bettor: Bettor, asked: Asked, bet: CasualBetPlaced): Promise<DrawAnswerRow> => {
+  const write = async (bettor: Caller, asked: Asked, bet: CasualBetPlaced): Promise<DrawAnswerRow> => {
     const { memberId } = bettor;
     const { reqId, contents } = asked;
     try {
@@ -143,7 +143,7 @@ function createPlace(
       throw thrown;
     }
   };
-  return async (bettor: Bettor, form: CasualBetForm, contents: string): Promise<DrawAnswerRow> => {
+  return async (bettor: Caller, form: CasualBetForm, contents: string): Promise<DrawAnswerRow> => {
     const { memberId, level } = bettor;
     const asked = { reqId: form.reqId, contents };
     if (!isInUse(form.game_code)) return refuse(memberId, asked, { kind: 'unknown-game' });

@@ -20,7 +20,7 @@ import { judgeOwnLimits } from '../limits/limits-port.ts';
 import { judgeDailySpend, RETENTION_DAYS } from '../bets/bets-port.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import { writeAnswer } from '../../requests/answers.ts';
-import type { Bettor } from '../../requests/bettor.ts';
+import type { Caller } from '../../requests/caller.ts';
 import { type Refused, tokenEnded } from '../../requests/refused.ts';
 import { stakeEntries } from '../../ledger/bet-entries.ts';
 import { post } from '../../ledger/post.ts';
@@ -45,7 +45,7 @@ const recordOf = (bet: BetRow): CasualRecord => ({
 });
 
 export interface NewBet {
-  readonly bettor: Pick<Bettor, 'memberId' | 'mayStillAct'>;
+  readonly bettor: Pick<Caller, 'memberId' | 'mayStillAct'>;
   readonly reqId: string;
   readonly contents: string;
   readonly bet: CasualBetPlaced;

@@ -2,12 +2,12 @@
 import type { Generated } from 'kysely';
 import type { Migrations } from '../../storage/migrations.ts';
 
-export interface CasualTables {
+export interface CasualDataTables {
   casual_seed: CasualSeedTable;
   casual_bet: CasualBetTable;
 }
 declare module '../../storage/tables.ts' {
-  interface Tables extends CasualTables {}
+  interface Tables extends CasualDataTables {}
 }
 
 /** A day's secret seed, from which every round of the day is drawn. A day has one seed for each length of rounds. */
@@ -47,7 +47,7 @@ export interface CasualBetTable {
   decided_at: number | null;
 }
 
-export const casualMigrations: Migrations<CasualTables> = {
+export const casualMigrations: Migrations<CasualDataTables> = {
   /**
    * A round's result follows from the seed of its day, so rounds are not stored. `drawn_until` says how far they are drawn (and public). A
    * bet names its promised seed by the hash, without a foreign key: a lost seed makes the bet void.

@@ -11,7 +11,7 @@ import {
 } from '../../../domain/protocol/calls/bets/casual-calls.ts';
 import { startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import type { Feature } from '../../feature.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import type { StoredResult } from '../../requests/once-request.ts';
 import { createCasualBets, type CasualBets } from './casual-bets.ts';
 import { casualMigrations } from './casual-tables.ts';
@@ -25,7 +25,7 @@ const ANSWER_RATE = { max: 240, timeWindow: '1 minute' } as const;
 const answered = <T>(data: T) => ({ result: 'OK', msg: '', data });
 
 /** Calls of the casual games (C7, G7). `count` is called with the code of every answered bet. */
-export function casualCalls(answer: Answer, casual: CasualBets, count: (code: number) => void): void {
+export function casualCalls(answer: AnswerCall, casual: CasualBets, count: (code: number) => void): void {
   const counted = (result: StoredResult) => {
     if (result.state === 'answered') count(result.answer.code);
     return answered(result);

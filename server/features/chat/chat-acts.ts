@@ -2,7 +2,7 @@
 import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
 import { chatMute, chatRemove, chatUnmute } from '../../../domain/protocol/calls/community/chat-calls.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import { transact } from '../../storage/transact.ts';
 import { type ChatDeps, ofMember, readersOf } from './chat-deps.ts';
 import { unshareBets } from '../shared-bets/shared-bets-port.ts';
@@ -68,7 +68,7 @@ async function remove({ db, now, sockets }: ChatDeps, { actorId, room, seq, reas
   return { CODE: removed ? 'OP000' : 'OP404' };
 }
 
-export function chatActs(answer: Answer, deps: ChatDeps): void {
+export function chatActs(answer: AnswerCall, deps: ChatDeps): void {
   answer(chatMute, ({ member, form: { number, minutes, reason } }) =>
     mute(deps, { actorId: member.memberId, memberId: number, minutes, reason }),
   );

@@ -10,7 +10,7 @@ import type { ChatEventRow } from '../../../domain/protocol/chat/chat-rows.ts';
 
 export const NOTES_EVERY_MS = 1000;
 /** A connection that was cut is made again within this time. */
-export const RETURN_MS = 2500;
+export const CUT_RETURN_MS = 2500;
 /** Names in one event; the others are counted. */
 export const NAMES_IN_NOTE = 5;
 
@@ -51,7 +51,7 @@ function takeDue({ members, changed }: Room, now: number) {
   for (const name of changed) {
     const member = members.get(name) ?? newPresence();
     const isHere = member.connections > 0;
-    if (!isHere && member.isSent && now - member.goneAt < RETURN_MS) continue;
+    if (!isHere && member.isSent && now - member.goneAt < CUT_RETURN_MS) continue;
     changed.delete(name);
     if (isHere && !member.isSent) joined.push(name);
     if (!isHere && member.isSent) left.push(name);

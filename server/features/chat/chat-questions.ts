@@ -2,7 +2,7 @@
 import { chatTextFault, chatTextOf } from '../../../domain/chat/chat-text.ts';
 import { kindOfRoom } from '../../../domain/chat/chat-room.ts';
 import { CallsBusy } from '../../storage/gather-calls.ts';
-import type { Bettor } from '../../requests/bettor.ts';
+import type { Caller } from '../../requests/caller.ts';
 import { roomTally } from './chat-deps.ts';
 import { blockedIds, chatMembers, mutesOf } from './chat-members.ts';
 import { type ChatHandlers, type ChatSocketDeps, enterRoom, hasRoomLeft } from './chat-socket.ts';
@@ -10,10 +10,10 @@ import { type ChatDraft, refusal } from './judge-messages.ts';
 import { answerOneOnOne, askOneOnOne, closeOneOnOne, keepRoom } from './one-on-one.ts';
 import { readMessages } from './read-messages.ts';
 import { mayRead, writeRefusal } from './room-access.ts';
-import type { Written } from './write-messages.ts';
+import type { WrittenMessage } from './write-messages.ts';
 
 export interface QuestionDeps extends ChatSocketDeps {
-  readonly write: (draft: ChatDraft) => Promise<Written>;
+  readonly write: (draft: ChatDraft) => Promise<WrittenMessage>;
 }
 
 const isOpen = ({ values }: Pick<ChatSocketDeps, 'values'>): boolean => values.now('chat-open');
@@ -21,7 +21,7 @@ const isOpen = ({ values }: Pick<ChatSocketDeps, 'values'>): boolean => values.n
 type Handlers<Names extends keyof ChatHandlers> = Pick<ChatHandlers, Names>;
 
 /** Writes where the member may; a message in a room of two keeps the room. */
-async function writeAs(deps: QuestionDeps, member: Bettor, draft: ChatDraft) {
+async function writeAs(deps: QuestionDeps, member: Caller, draft: ChatDraft) {
   const why = await writeRefusal(deps, draft.room, member);
   if (why !== null) return refusal(why);
   try {

@@ -10,7 +10,7 @@ import {
   type ChatRefusalRow,
 } from '../../../domain/protocol/chat/chat-rows.ts';
 import { completeChatQuestion } from '../../../domain/protocol/chat/plain-question.ts';
-import type { Bettor } from '../../requests/bettor.ts';
+import type { Caller } from '../../requests/caller.ts';
 import { answerOf, perSocketLimits, rateGate } from '../../sockets/socket-limits.ts';
 import { type ChatDeps, notesOf, ofMember, readersOf, roomTally } from './chat-deps.ts';
 import type { ChatMember } from './chat-members.ts';
@@ -26,7 +26,7 @@ export const MAX_CHATS_OF_MEMBER = 40;
 export interface ChatSocket {
   readonly socket: Socket;
   /** The member of the connection's token, looked up for every question; null: a visitor. */
-  readonly whoAsks: () => Promise<Bettor | null>;
+  readonly whoAsks: () => Promise<Caller | null>;
   /** The rooms that the connection is in, each with the function that leaves it. */
   readonly rooms: Map<string, () => void>;
 }
@@ -101,7 +101,7 @@ export function serveChat(
   socket: Socket,
   deps: ChatSocketDeps,
   handlers: ChatHandlers,
-  onMember: (member: Bettor, chat: ChatSocket) => Promise<void>,
+  onMember: (member: Caller, chat: ChatSocket) => Promise<void>,
 ): void {
   const { members, tallies } = deps.sockets;
   const shaken = handshake.safeParse(socket.handshake.auth);

@@ -10,7 +10,7 @@ import type {
 } from '../../../domain/protocol/chat/chat-rows.ts';
 import type { InviteEvent } from '../../../domain/protocol/chat/invite-events.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
-import type { Bettor } from '../../requests/bettor.ts';
+import type { Caller } from '../../requests/caller.ts';
 import type { Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import { type ChatDeps, ofMember } from './chat-deps.ts';
@@ -76,7 +76,7 @@ async function numberOf(db: ChatDeps['db'], key: string): Promise<number | null>
 /** Refuses requests to operators and to oneself, and those that the other does not take (switch, block list). */
 export async function askOneOnOne(
   deps: ChatDeps,
-  { memberId }: Bettor,
+  { memberId }: Caller,
   { inviteMbId, inviteMbNick }: ChatQuestionRow<'CreateOneOnOne'>,
 ): Promise<Done<{ readonly inviteid: string; readonly until: number; readonly room?: string }>> {
   const { db, now } = deps;
@@ -171,7 +171,7 @@ async function writeAnswer(
 /** Answers a request of the member; of two answers at once the first counts. Two members have one room. */
 export async function answerOneOnOne(
   deps: ChatDeps,
-  { memberId }: Bettor,
+  { memberId }: Caller,
   { inviteid }: ChatQuestionRow<'acceptOneOnOneRoom'>,
   state: 'accepted' | 'rejected',
 ): Promise<Done<{ readonly room?: string }>> {
@@ -197,7 +197,7 @@ export async function answerOneOnOne(
 /** Closes a room of two for both: nobody reads or writes there any more. Of two closings at once the second finds no room. */
 export async function closeOneOnOne(
   deps: ChatDeps,
-  { memberId }: Bettor,
+  { memberId }: Caller,
   room: string,
 ): Promise<Done<object>> {
   const pair = await pairOf(deps.db, room, memberId);

@@ -1,6 +1,6 @@
 /** Who may read a room, and who may write in it. */
 import { inviteOfRoom, kindOfRoom } from '../../../domain/chat/chat-room.ts';
-import type { Bettor } from '../../requests/bettor.ts';
+import type { Caller } from '../../requests/caller.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { type ChatMember, chatMembers, takesChatOf } from './chat-members.ts';
 import type { ChatDeps } from './chat-deps.ts';
@@ -32,7 +32,7 @@ async function wasPairOf(db: Database, room: string, memberId: number): Promise<
 export type RoomAccess = 'refused' | 'ended' | { readonly other: ChatMember | null };
 
 /** Everybody reads the public room and those of matches; a room of two is read by its members alone. */
-export async function mayRead({ db }: ChatDeps, room: string, member: Bettor | null): Promise<RoomAccess> {
+export async function mayRead({ db }: ChatDeps, room: string, member: Caller | null): Promise<RoomAccess> {
   const kind = kindOfRoom(room);
   if (kind === null) return 'refused';
   if (kind !== 'one') return { other: null };
@@ -46,7 +46,7 @@ export async function mayRead({ db }: ChatDeps, room: string, member: Bettor | n
 export async function writeRefusal(
   { db, isMatch }: ChatDeps,
   room: string,
-  { memberId }: Bettor,
+  { memberId }: Caller,
 ): Promise<'room' | 'denied' | null> {
   const kind = kindOfRoom(room);
   if (kind === 'public') return null;

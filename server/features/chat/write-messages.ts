@@ -14,7 +14,7 @@ import { type ChatMember, chatMembers, mutesOf } from './chat-members.ts';
 import { type ChatDraft, judgeMessage, type Known, refusal } from './judge-messages.ts';
 import { findQuotes, goneQuote } from './quoted-messages.ts';
 
-export type Written = { readonly ok: true; readonly item: ChatItemRow } | ChatRefusalRow;
+export type WrittenMessage = { readonly ok: true; readonly item: ChatItemRow } | ChatRefusalRow;
 
 /** Messages of one batch, and messages that may wait for one; a further message is refused as busy. */
 const MOST_AT_ONCE = 500;
@@ -91,7 +91,7 @@ const itemOf = (draft: ChatDraft, member: ChatMember, { seq, at, quote }: Number
 
 interface Batch {
   readonly room: string;
-  readonly answers: readonly Written[];
+  readonly answers: readonly WrittenMessage[];
   /** New messages, in the order of their numbers. */
   readonly items: readonly ChatItemRow[];
   readonly after: AfterCommit;
@@ -152,7 +152,7 @@ async function writeRoom(
   const members = await chatMembers(trx, ids);
   const known: Known = { mutes: await mutesOf(trx, ids, at), times: await timesOf(trx, ids, at) };
   const quoteFor = await findQuotes(trx, room, drafts);
-  const answers: Written[] = [];
+  const answers: WrittenMessage[] = [];
   const items: ChatItemRow[] = [];
   for (const draft of drafts) {
     const member = members.get(draft.memberId);
@@ -185,10 +185,10 @@ const refusedBet = async (trx: Trx, draft: Parameters<ShareBet>[1], shareBet: Sh
   draft.bet === null || (await shareBet(trx, draft)) ? null : refusal('bet');
 
 /** Resolves when the message has its number, or is refused. */
-export function createWriteMessage(deps: WriteDeps): (draft: ChatDraft) => Promise<Written> {
-  return gatherCalls<ChatDraft, Written>(
+export function createWriteMessage(deps: WriteDeps): (draft: ChatDraft) => Promise<WrittenMessage> {
+  return gatherCalls<ChatDraft, WrittenMessage>(
     async (drafts) => {
-      const answers = new Map<ChatDraft, Written>();
+      const answers = new Map<ChatDraft, WrittenMessage>();
       for (const [room, ofRoom] of Map.groupBy(drafts, (draft) => draft.room)) {
         const batch = await transact(deps.db, (trx) => writeRoom(trx, room, ofRoom, deps));
         for (const [index, draft] of ofRoom.entries())

@@ -15,7 +15,7 @@ const missionTitle = ({ type, value }: Mission, lang: Lang): string => {
   return titles[type][lang];
 };
 
-export const encodeEvent = (event: SiteEvent, lang: Lang): EventRow => ({
+export const encodeSiteEvent = (event: SiteEvent, lang: Lang): EventRow => ({
   event_id: event.eventId,
   title: event.title[lang],
   description: event.description[lang],

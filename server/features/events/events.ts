@@ -15,16 +15,16 @@ import {
 } from '../../../domain/protocol/calls/money/event-calls.ts';
 import { siteDay } from '../../../domain/time/korean-time.ts';
 import type { Feature } from '../../feature.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { answeredOnce } from '../../requests/request-calls.ts';
 import { betCodes, type DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { moveMoney, type MoneyDeps, type Trx } from '../cashier/cashier-port.ts';
 import { tableOfDay, withDayTables, rewardsIn } from './day-tables.ts';
-import { encodeEvent, encodeMission } from './event-rows.ts';
+import { encodeSiteEvent, encodeMission } from './event-rows.ts';
 import { eventsMigrations } from './events-tables.ts';
 import { revealBefore, seedOfDay, eventDigest } from './event-seeds.ts';
-import { attendedDays, factsOf } from './mission-facts.ts';
+import { attendedDays, missionFacts } from './mission-facts.ts';
 import { unusedSpins } from './unused-spins.ts';
 import { drawName, drawnReward } from '../../../domain/events/reward-table.ts';
 import { post } from '../../ledger/post.ts';
@@ -49,7 +49,7 @@ async function playable(trx: Trx, claim: Claim, event: SiteEvent, day: string): 
   if (!isOpenOn(event, day)) return 'event-closed';
   const mission = event.missions.find(({ missionId }) => missionId === claim.missionId);
   if (mission === undefined) return 'mission-unknown';
-  const state = missionState(mission, await factsOf(trx, claim.memberId, event, day));
+  const state = missionState(mission, await missionFacts(trx, claim.memberId, event, day));
   if (state.received) return 'already-received';
   if (state.left === 0) return 'not-attained';
   return { nth: state.taken + 1, period: periodOf(mission.type, day) };
@@ -109,7 +109,7 @@ async function statusOf({ db, now }: MemberDeps, memberId: number, event: SiteEv
   const at = now();
   const day = siteDay(at);
   await revealBefore(db, day, at);
-  const facts = await factsOf(db, memberId, event, day);
+  const facts = await missionFacts(db, memberId, event, day);
   const draws = await db
     .selectFrom('event_reward as r')
     .leftJoin('event_seed as s', 's.hash', 'r.seed_hash')
@@ -161,7 +161,7 @@ function rewardAnswer<Data extends DrawResultRow>(eventId: number, data: Data) {
   };
 }
 
-function eventCalls(answer: Answer, deps: MemberDeps): void {
+function eventCalls(answer: AnswerCall, deps: MemberDeps): void {
   const { db, now, values } = deps;
   const find = async (eventId: number): Promise<SiteEvent | undefined> =>
     (await values.exact(db, 'events')).find((event) => event.eventId === eventId);
@@ -169,12 +169,12 @@ function eventCalls(answer: Answer, deps: MemberDeps): void {
     const day = siteDay(now());
     const open = values.now('events').filter((event) => isOpenOn(event, day));
     const shown = await withDayTables(db, day, open);
-    return { CODE: 'EIA000', DATA: shown.map((event) => encodeEvent(event, lang)) };
+    return { CODE: 'EIA000', DATA: shown.map((event) => encodeSiteEvent(event, lang)) };
   });
   answer(eventInfo, async ({ params: { lang, eventId } }) => {
     const event = await find(eventId);
     const [shown] = event === undefined ? [] : await withDayTables(db, siteDay(now()), [event]);
-    return shown === undefined ? { CODE: 'EI404' } : { CODE: 'EI000', DATA: encodeEvent(shown, lang) };
+    return shown === undefined ? { CODE: 'EI404' } : { CODE: 'EI000', DATA: encodeSiteEvent(shown, lang) };
   });
   answer(eventStatus, async ({ member: { memberId }, params: { eventId } }) => {
     const event = await find(eventId);

@@ -53,7 +53,7 @@ async function takenOf(db: Reader, memberId: number, event: SiteEvent, day: stri
 }
 
 /** Stakes of cancelled bets count back. */
-export async function factsOf(
+export async function missionFacts(
   db: Reader,
   memberId: number,
   event: SiteEvent,

@@ -11,7 +11,7 @@ import type { Feature, ServerFeature, SiteParts } from '../../feature.ts';
 import { createKnownNames } from '../../feed/known-names.ts';
 import type { Database } from '../../storage/database.ts';
 import { favouriteMigrations } from './favourite-tables.ts';
-import { joined, keptSince } from './join-favourites.ts';
+import { joinedFavourites, favouritesKeptSince } from './join-favourites.ts';
 
 declare module '../../sockets/member-channel.ts' {
   interface MemberEvents {
@@ -72,7 +72,7 @@ const create = ({ db, now, channel, sources, boards }: SiteParts): ServerFeature
   calls(answer) {
     const popular = createPopular({ db, now, sources, boards });
     answer(joinFavourites, async ({ member: { memberId }, form: { changes } }) => {
-      const { list, changed } = await joined({ db, now }, memberId, changes);
+      const { list, changed } = await joinedFavourites({ db, now }, memberId, changes);
       if (changed.length > 0) channel.send(memberId, 'Favourites', { changed });
       return { CODE: 'AFV000', DATA: [...list] };
     });
@@ -81,7 +81,7 @@ const create = ({ db, now, channel, sources, boards }: SiteParts): ServerFeature
   expired: (time, most) => [
     sql`delete from favourite where (member_id, kind, sport_id, target_id) in (
       select member_id, kind, sport_id, target_id from favourite
-      where changed_at < ${keptSince(time)}::bigint and (kind = 'match' or not is_on) limit ${most}::int)`,
+      where changed_at < ${favouritesKeptSince(time)}::bigint and (kind = 'match' or not is_on) limit ${most}::int)`,
   ],
 });
 

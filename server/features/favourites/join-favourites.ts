@@ -62,7 +62,7 @@ async function drop(trx: Trx, memberId: number, list: readonly KeptFavourite[]):
 /** A pinned match is over after this; so is a removal that every device has long taken. */
 const KEPT_MS = 60 * DAY_MS;
 /** What changed before this goes. */
-export const keptSince = (now: number): number => now - KEPT_MS;
+export const favouritesKeptSince = (now: number): number => now - KEPT_MS;
 
 /**
  * What a device sends as it is taken at `time`. A new pin that is older than what is kept, as those of earlier releases are, is one of now:
@@ -73,7 +73,8 @@ const takenAt = (
   held: ReadonlyMap<string, KeptFavourite>,
   one: KeptFavourite,
 ): KeptFavourite => {
-  const isGone = one.kind === 'match' && one.on && one.at < keptSince(time) && !held.has(favouriteKey(one));
+  const isGone =
+    one.kind === 'match' && one.on && one.at < favouritesKeptSince(time) && !held.has(favouriteKey(one));
   return { ...one, at: isGone ? time : Math.min(one.at, time) };
 };
 
@@ -81,7 +82,7 @@ const takenAt = (
  * The list of the account after the changes, and what of it they changed; a row that a limit dropped is among these as a removal. A change cannot be later than now: a device whose clock is ahead
  * would win against all later ones. The member's row is locked, so that two devices at once keep the limits.
  */
-export const joined = (
+export const joinedFavourites = (
   { db, now }: Pick<MemberDeps, 'db' | 'now'>,
   memberId: number,
   changes: readonly KeptFavourite[],

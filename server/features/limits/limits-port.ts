@@ -14,7 +14,7 @@ import {
   type LimitUse,
   type OwnLock,
   purchaseLockOf,
-  spanOf,
+  limitSpanOf,
   stakeLockOf,
   timeWarningOf,
 } from '../../../domain/member/own-limits.ts';
@@ -86,7 +86,7 @@ interface Row {
 }
 
 const spanRow = (period: LimitPeriod, now: number) => {
-  const { from } = spanOf(period, now);
+  const { from } = limitSpanOf(period, now);
   return { since: from, first_day: siteDay(from) };
 };
 
@@ -176,7 +176,7 @@ export async function ownPurchaseLimits(db: Database, asked: AskedMember) {
       period: use.period,
       limit: use.limit,
       left: leftOf(use),
-      until: spanOf(use.period, asked.now).until,
+      until: limitSpanOf(use.period, asked.now).until,
     }));
 }
 

@@ -4,7 +4,7 @@ import {
   limitInForce,
   limitNames,
   type LimitRefusal,
-  spanOf,
+  limitSpanOf,
   usedOf,
 } from '../../../domain/member/own-limits.ts';
 import {
@@ -66,7 +66,7 @@ async function readOwnLimits({ db, now }: MemberDeps, memberId: number): Promise
       limit: limitInForce(settings, at),
       used: use === undefined ? 0 : usedOf(use),
       open: use?.open ?? 0,
-      until: spanOf(name.period, at).until,
+      until: limitSpanOf(name.period, at).until,
       asked: askedLimit(settings, at),
     });
   }

@@ -82,13 +82,13 @@ export async function writeSiteMessages(
 // How many messages a member has not read, for the account and for the member's windows.
 
 /** Messages sent before this time are shown only in the locker. */
-export const keptSince = (now: number): number => now - messageLimits.keptDays * DAY_MS;
+export const messagesKeptSince = (now: number): number => now - messageLimits.keptDays * DAY_MS;
 
 export async function unreadOf(db: Database, memberId: number, now: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from memo where recipient_id = ${memberId}::bigint and viewed_at is null
       and recipient_place <> 'gone'
-      and (recipient_place = 'locker' or sent_at >= ${keptSince(now)}::bigint)`.execute(db);
+      and (recipient_place = 'locker' or sent_at >= ${messagesKeptSince(now)}::bigint)`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

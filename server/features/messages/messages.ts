@@ -24,7 +24,7 @@ import {
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { isRequestId } from '../../../domain/protocol/calls/base/request-calls.ts';
 import { openBannedWords } from '../../banned-words/banned-words.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import { goodCurrency } from '../../ledger/post.ts';
 import { type MoveOutcome, moveOnce } from '../../requests/move-once.ts';
@@ -33,7 +33,13 @@ import type { Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import { readForm } from '../../uploads/read-form.ts';
 import { heldOf, takeGood, takeItem } from '../store/store-port.ts';
-import { insertMessage, pickRecipient, type Sender, type Sent, sendMessage } from './send-message.ts';
+import {
+  insertMessage,
+  pickRecipient,
+  type MessageSender,
+  type SentMessage,
+  sendMessage,
+} from './send-message.ts';
 import { sendUnread } from './messages-port.ts';
 
 // The calls that write messages: one by one, by an item, and to a member whom chance picks.
@@ -52,13 +58,13 @@ const texts: Readonly<Partial<Record<MessageFault, string>>> = {
 };
 
 /** What an item did, for the log of goods. Whom a random note reached stays unknown to its sender. */
-const noteOf = ({ id }: Sent): string => `message ${id}`;
+const noteOf = ({ id }: SentMessage): string => `message ${id}`;
 
 /** Takes the item and writes the message under the sender's lock; a refusal leaves both as they were. */
 const onceWork = (
   deps: MemberDeps,
   key: { readonly memberId: number; readonly reqId: string },
-  move: (trx: Trx) => Promise<Sent | MessageFault>,
+  move: (trx: Trx) => Promise<SentMessage | MessageFault>,
 ) => {
   let recipient: number | null = null;
   return moveOnce(
@@ -104,7 +110,7 @@ const randomAnswer = (data: StoredResult) => {
 type Banned = ReturnType<typeof openBannedWords>;
 
 /** Without an item. The same request, sent again, answers as the first time. */
-function plainCall(answer: Answer, deps: MemberDeps, banned: Banned): void {
+function plainCall(answer: AnswerCall, deps: MemberDeps, banned: Banned): void {
   answer(memoWrite, async ({ member: { memberId, isOperator }, params: { ids: to }, request }) => {
     const form = await readForm(request, FORM);
     if (typeof form === 'string') return { CODE: 'AMW002' };
@@ -113,7 +119,7 @@ function plainCall(answer: Answer, deps: MemberDeps, banned: Banned): void {
     const words = banned.find(contents);
     if (words.length > 0) return { CODE: 'FILTER', DATA: { stats: 0, words } };
     if (!fitsMessage(contents)) return { CODE: 'AMW002' };
-    const sender: Sender = { memberId, isOperator: isOperator === true };
+    const sender: MessageSender = { memberId, isOperator: isOperator === true };
     const written = { sender, to: to.trim(), contents, byItem: false, reqId: reqId === '' ? null : reqId };
     const sent = await transact(deps.db, async (trx) => {
       await lockSpending(trx, memberId);
@@ -126,7 +132,7 @@ function plainCall(answer: Answer, deps: MemberDeps, banned: Banned): void {
   });
 }
 
-function writeCalls(answer: Answer, deps: MemberDeps): void {
+function writeCalls(answer: AnswerCall, deps: MemberDeps): void {
   const banned = openBannedWords(deps.values);
   plainCall(answer, deps, banned);
   answer(
@@ -135,7 +141,7 @@ function writeCalls(answer: Answer, deps: MemberDeps): void {
       once.answer(
         onceWork(deps, { memberId, reqId }, async (trx) => {
           if (banned.find(contents).length > 0) return 'banned';
-          const sender: Sender = { memberId, isOperator: isOperator === true };
+          const sender: MessageSender = { memberId, isOperator: isOperator === true };
           const sent = await sendMessage(deps, trx, {
             sender,
             to: to.trim(),

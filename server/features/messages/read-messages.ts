@@ -8,7 +8,7 @@ import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';
 import { deletePast, type ExpiredRows } from '../../storage/sweep.ts';
-import { keptSince, sendUnread } from './messages-port.ts';
+import { messagesKeptSince, sendUnread } from './messages-port.ts';
 
 type Row = z.output<typeof messageRow>;
 interface Kept extends Omit<Row, 'isAdmin'> {
@@ -19,7 +19,7 @@ interface Kept extends Omit<Row, 'isAdmin'> {
 /** The messages of one folder of the member. */
 function inFolder(folder: MessageFolder, memberId: number, now: number): RawBuilder<unknown> {
   const own = sql`${memberId}::bigint`;
-  const since = sql`${keptSince(now)}::bigint`;
+  const since = sql`${messagesKeptSince(now)}::bigint`;
   if (folder === 'recv')
     return sql`memo.recipient_id = ${own} and recipient_place = 'list' and sent_at >= ${since}`;
   if (folder === 'send')
@@ -117,7 +117,7 @@ const NOTICE_KEPT_MS = 800 * DAY_MS;
 
 /** A message goes when neither side can see it any more. */
 export const expiredMessages: ExpiredRows = (now, most) => [
-  sql`delete from memo where id in (select id from memo where sent_at < ${keptSince(now)}::bigint
+  sql`delete from memo where id in (select id from memo where sent_at < ${messagesKeptSince(now)}::bigint
     and sender_place <> 'locker' and recipient_place <> 'locker' order by sent_at limit ${most})`,
   deletePast('site_notice', ['member_id', 'kind', 'period'], {
     column: 'at',

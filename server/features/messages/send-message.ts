@@ -6,17 +6,17 @@ import { fitsMessage, type MessageFault, messageLimits } from '../../../domain/m
 import { MINUTE_MS, siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Trx } from '../../storage/database.ts';
-import { keptSince } from './messages-port.ts';
+import { messagesKeptSince } from './messages-port.ts';
 
 type Deps = Pick<MemberDeps, 'now' | 'values'>;
 
-export interface Sender {
+export interface MessageSender {
   readonly memberId: number;
   readonly isOperator: boolean;
 }
 
-export interface Written {
-  readonly sender: Sender;
+export interface MessageToSend {
+  readonly sender: MessageSender;
   readonly to: string;
   readonly contents: string;
   readonly byItem: boolean;
@@ -25,14 +25,14 @@ export interface Written {
 }
 
 /** A message that was written. */
-export interface Sent {
+export interface SentMessage {
   readonly id: number;
   /** Number of the member. */
   readonly recipient: number;
 }
 
 /** What the sender has written lately. Messages of items and random notes do not count for the day. */
-async function rateFault({ now, values }: Deps, trx: Trx, { sender, byItem }: Written) {
+async function rateFault({ now, values }: Deps, trx: Trx, { sender, byItem }: MessageToSend) {
   const day = startOfSiteDay(siteDay(now())) ?? now();
   const minute = now() - MINUTE_MS;
   const { rows } = await sql<{ today: number; lately: number }>`
@@ -54,20 +54,27 @@ interface Recipient {
 }
 
 /** By the nickname, else by the id, which another member's nickname may be. `takes`: the member takes messages, and neither has blocked the other. */
-async function recipientOf({ now }: Deps, trx: Trx, { to, sender }: Written): Promise<Recipient | undefined> {
+async function recipientOf(
+  { now }: Deps,
+  trx: Trx,
+  { to, sender }: MessageToSend,
+): Promise<Recipient | undefined> {
   const own = sql`${sender.memberId}::bigint`;
   const { rows } = await sql<Recipient>`select id, role, status, takes_memo and not exists (
       select 1 from member_block where (member_id = ${own} and blocked_id = member.id)
         or (member_id = member.id and blocked_id = ${own})) as takes,
       (select count(*)::int from memo where recipient_id = member.id and recipient_place = 'list'
-        and sent_at >= ${keptSince(now())}::bigint) as received
+        and sent_at >= ${messagesKeptSince(now())}::bigint) as received
     from member where (nick = ${to} or mb_id = ${to}) and mb_id <> 'sysadmin'
     order by (nick = ${to}) desc limit 1`.execute(trx);
   return rows[0];
 }
 
 /** Operators may write to anybody who has not left. */
-function recipientFault(found: Recipient | undefined, { memberId, isOperator }: Sender): MessageFault | null {
+function recipientFault(
+  found: Recipient | undefined,
+  { memberId, isOperator }: MessageSender,
+): MessageFault | null {
   if (found === undefined) return 'none';
   if (found.status === 'LEFT') return 'left';
   if (found.id === memberId) return 'self';
@@ -88,7 +95,7 @@ export async function insertMessage(
     readonly byItem: boolean;
     readonly reqId: string | null;
   },
-): Promise<Sent> {
+): Promise<SentMessage> {
   const { id } = await trx
     .insertInto('memo')
     .values({
@@ -106,7 +113,7 @@ export async function insertMessage(
 }
 
 /** The message that this request has written already. */
-async function writtenBefore(trx: Trx, { sender, reqId }: Written): Promise<Sent | null> {
+async function writtenBefore(trx: Trx, { sender, reqId }: MessageToSend): Promise<SentMessage | null> {
   if (reqId === null) return null;
   const row = await trx
     .selectFrom('memo')
@@ -118,7 +125,11 @@ async function writtenBefore(trx: Trx, { sender, reqId }: Written): Promise<Sent
 }
 
 /** Under the sender's lock (lock-spending.ts). The message, or why nothing was written. */
-export async function sendMessage(deps: Deps, trx: Trx, written: Written): Promise<Sent | MessageFault> {
+export async function sendMessage(
+  deps: Deps,
+  trx: Trx,
+  written: MessageToSend,
+): Promise<SentMessage | MessageFault> {
   const { sender, contents, byItem, reqId } = written;
   if (!fitsMessage(contents)) return 'empty';
   const before = await writtenBefore(trx, written);
@@ -139,7 +150,7 @@ export async function pickRecipient({ now }: Deps, trx: Trx, memberId: number): 
       and not exists (select 1 from member_block where (member_id = ${own} and blocked_id = member.id)
         or (member_id = member.id and blocked_id = ${own}))
       and (select count(*) from memo where recipient_id = member.id and recipient_place = 'list'
-        and sent_at >= ${keptSince(now())}::bigint) < ${messageLimits.received}::bigint
+        and sent_at >= ${messagesKeptSince(now())}::bigint) < ${messageLimits.received}::bigint
     order by id limit 1`.execute(trx);
   const { rows } = await sql<{ start: number }>`
     select floor(random() * (max(id) - min(id) + 1) + min(id))::bigint as start from member`.execute(trx);

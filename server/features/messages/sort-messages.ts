@@ -4,7 +4,7 @@ import { messageLimits } from '../../../domain/messages/message.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { transact } from '../../storage/transact.ts';
-import { keptSince, sendUnread } from './messages-port.ts';
+import { messagesKeptSince, sendUnread } from './messages-port.ts';
 
 type Deps = Pick<MemberDeps, 'db' | 'now' | 'channel' | 'log'>;
 
@@ -42,9 +42,11 @@ export const keepMessages = ({ db, now }: Deps, memberId: number, ids: string): 
       select id, case when sender_id = ${memberId}::bigint then sender_place else recipient_place end = 'locker' as kept,
         sender_id = ${memberId}::bigint as mine from memo
       where (sender_id = ${memberId}::bigint and (sender_place = 'locker' or (sender_place = 'list'
-          and sent_at >= ${keptSince(now())}::bigint and id = any(${chosen}::bigint[]))))
+          and sent_at >= ${messagesKeptSince(now())}::bigint and id = any(${chosen}::bigint[]))))
         or (recipient_id = ${memberId}::bigint and (recipient_place = 'locker' or (recipient_place = 'list'
-          and sent_at >= ${keptSince(now())}::bigint and id = any(${chosen}::bigint[]))))`.execute(trx);
+          and sent_at >= ${messagesKeptSince(now())}::bigint and id = any(${chosen}::bigint[]))))`.execute(
+      trx,
+    );
     if (rows.length > messageLimits.locker) return 'full';
     const wanted = rows.filter(({ kept }) => !kept);
     const update = async (side: 'sender' | 'recipient', ofSide: readonly { readonly id: number }[]) =>

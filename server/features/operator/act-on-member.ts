@@ -16,7 +16,7 @@ import { selfRestrictedUntil } from '../settings/settings-port.ts';
 /** OP304: nothing would change. OP403: themselves, another operator, or the actor is none any more. OP404: no such member. OP409: the state does not allow it. */
 export type ActCode = 'OP000' | 'OP304' | 'OP403' | 'OP404' | 'OP409';
 
-export interface Target {
+export interface ActTarget {
   readonly memberId: number;
   readonly status: string;
   readonly cause: string | null;
@@ -29,11 +29,11 @@ export interface Target {
  * The member, locked until the transaction ends; or the code of the refusal. Operators act neither on themselves nor on other operators:
  * only the command changes operators.
  */
-export async function targetOf(
+export async function actTargetOf(
   trx: Trx,
   actorId: number,
   memberId: number,
-): Promise<Target | 'OP403' | 'OP404'> {
+): Promise<ActTarget | 'OP403' | 'OP404'> {
   await lockSpending(trx, actorId, memberId);
   const rows = await trx
     .selectFrom('member')
@@ -76,7 +76,7 @@ interface MemberState {
  * Null: the act does not fit. The staff can neither lift nor shorten a restriction that members set for themselves (H9): an act above it ends
  * no sooner, and the own restriction holds again when the act is lifted.
  */
-function stateAfter(target: Target, { act, until, cause }: StatusAct, now: number): MemberState | null {
+function stateAfter(target: ActTarget, { act, until, cause }: StatusAct, now: number): MemberState | null {
   const own = selfRestrictedUntil(target, now);
   if (!movable[act].includes(target.status)) return null;
   switch (act) {
@@ -104,7 +104,7 @@ export async function changeStatus(
   { act, until, cause }: StatusAct,
 ): Promise<ActCode> {
   return transact(db, async (trx) => {
-    const target = await targetOf(trx, actorId, memberId);
+    const target = await actTargetOf(trx, actorId, memberId);
     if (typeof target === 'string') return target;
     const state = stateAfter(target, { act, until, cause }, now());
     if (state === null) return 'OP409';
@@ -140,7 +140,7 @@ export async function changeSecurity(
   { act, reason }: SecurityAct,
 ): Promise<ActCode> {
   return transact(db, async (trx) => {
-    const target = await targetOf(trx, actorId, memberId);
+    const target = await actTargetOf(trx, actorId, memberId);
     if (typeof target === 'string') return target;
     if (target.status === 'LEFT') return 'OP409';
     if (act === 'reset-second-factor' && !(await account.endSecondFactor(trx, memberId))) return 'OP409';

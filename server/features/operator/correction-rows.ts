@@ -25,7 +25,7 @@ import type { Tables } from '../../storage/tables.ts';
 import { betsToCorrect, type ResultCorrection, tradedBets } from '../bets/bets-port.ts';
 import type { MatchProposalRow } from './match-proposals.ts';
 import { correctionIn } from './operator-port.ts';
-import { faultWords } from './results.ts';
+import { resultFaultWords } from './results.ts';
 
 type BetReader = Reader<Pick<Tables, 'bet' | 'bet_leg'>>;
 
@@ -88,7 +88,7 @@ export async function readAsked(
   { matchId, ...asked }: AskedCorrection & { readonly matchId: number },
 ): Promise<Result<ResultCorrection, CorrectionRefusal>> {
   const ofAct = faultOfAct(asked);
-  if (ofAct !== null) return refused({ CODE: 'OP422', MSG: ` ${faultWords[ofAct]}` });
+  if (ofAct !== null) return refused({ CODE: 'OP422', MSG: ` ${resultFaultWords[ofAct]}` });
   const correction = askedOf(asked);
   const fault = correctionFault(await decidedOn(db, matchId), correction);
   return fault === null ? ok({ matchIds: gameIdsOf(matchId), ...correction }) : refused(refusals[fault]);

@@ -27,8 +27,8 @@ import {
   type MatchProposalRow,
   propose,
   resultsText,
-  type Target,
-  targetOf,
+  type ProposalTarget,
+  proposalTargetOf,
 } from './match-proposals.ts';
 import { isOperatorNow } from './may-operate.ts';
 import { resolveOnce, type ProposalKind } from './proposals.ts';
@@ -48,7 +48,7 @@ const saidOf = ({ results, voided }: Correction, of: 'before' | 'result'): strin
   return resultsText(results, (one) => one[of]);
 };
 
-const detailOf = (target: Target, teams: string, correction: Correction, bets: number) => ({
+const detailOf = (target: ProposalTarget, teams: string, correction: Correction, bets: number) => ({
   match: target.matchId,
   teams,
   market: target.marketId,
@@ -108,7 +108,7 @@ export function endCorrection(
     name: 'correction',
     approved: 'approved',
     async carryOut(trx, row, by) {
-      const target = targetOf(row);
+      const target = proposalTargetOf(row);
       if (by.isApproved) await lockUnsettledBets(trx, target);
       const fault = by.isApproved ? await approvalFault(trx, by.actorId, row) : null;
       if (fault !== null) return fault;

@@ -21,7 +21,7 @@ export interface MemberSearch {
   readonly as: 'page' | 'csv';
 }
 
-export interface Rows<Row> {
+export interface RowsAndTotal<Row> {
   readonly rows: Row[];
   readonly total: number;
 }
@@ -30,7 +30,7 @@ export interface Rows<Row> {
 export const prefixOf = (word: string): string => `${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 const partOf = (word: string): string => `%${prefixOf(word)}`;
 /** -1: it is no number. */
-export const numberIn = (word: string): number => (/^\d{1,15}$/.test(word) ? Number(word) : -1);
+export const memberNumberIn = (word: string): number => (/^\d{1,15}$/.test(word) ? Number(word) : -1);
 
 /** The members of exactly that id, nickname or number, without regard to case; null for an empty word: all members. */
 export async function membersOf(db: Reader<Pick<Tables, 'member'>>, word: string): Promise<number[] | null> {
@@ -44,7 +44,7 @@ export async function membersOf(db: Reader<Pick<Tables, 'member'>>, word: string
       is.or([
         is('mb_id', 'in', [written, small]),
         is(sql<string>`lower(nick)`, '=', small),
-        is('id', '=', numberIn(written)),
+        is('id', '=', memberNumberIn(written)),
       ]),
     )
     .execute();
@@ -88,7 +88,7 @@ function selectFound(db: Reader, { by, word: written }: MemberSearch) {
     }
     case 'order':
       return all.where('id', 'in', (orders) =>
-        orders.selectFrom('purchase_order').select('member_id').where('id', '=', numberIn(word)),
+        orders.selectFrom('purchase_order').select('member_id').where('id', '=', memberNumberIn(word)),
       );
     case 'device':
       return all.where('id', 'in', (tokens) =>
@@ -99,7 +99,7 @@ function selectFound(db: Reader, { by, word: written }: MemberSearch) {
         tokens.selectFrom('token').select('member_id').where('address', 'ilike', prefixOf(word)),
       );
     case 'number':
-      return all.where('id', '=', numberIn(word));
+      return all.where('id', '=', memberNumberIn(word));
   }
 }
 
@@ -122,7 +122,7 @@ export function pageOfMembers(db: Reader, search: MemberSearch) {
 export async function findMembers(
   db: Database,
   search: MemberSearch,
-): Promise<Rows<z.output<typeof foundMember>>> {
+): Promise<RowsAndTotal<z.output<typeof foundMember>>> {
   const rows = await pageOfMembers(db, search).execute();
   return {
     total: await countOf(db.selectFrom(selectFound(db, search).select('id').limit(MOST_COUNTED).as('found'))),

@@ -10,7 +10,7 @@ import type { OnceWork } from '../../requests/requests.ts';
 import type { Trx } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { type MoneyDeps, publishWallets } from '../cashier/cashier-port.ts';
-import { targetOf } from './act-on-member.ts';
+import { actTargetOf } from './act-on-member.ts';
 import { type Decision, resolveOnce, no, type ProposalKind, proposed } from './proposals.ts';
 
 /** Over this time the grants of one operator alone are added up. */
@@ -90,7 +90,7 @@ async function move(trx: Trx, { id, memberId, currency, amount }: Move, now: num
 async function makeGrant(deps: MoneyDeps, trx: Trx, makerId: number, grant: NewGrant): Promise<MoveOutcome> {
   const { number: memberId, currency, amount, reason } = grant;
   const at = deps.now();
-  const target = await targetOf(trx, makerId, memberId);
+  const target = await actTargetOf(trx, makerId, memberId);
   if (typeof target === 'string') return no(refusals[target]);
   if (target.status === 'LEFT') return no('left');
   const worth = await worthOf(deps, trx, makerId, grant);
@@ -122,7 +122,7 @@ const kindOf = (deps: MoneyDeps): ProposalKind<GrantRow> => ({
   approved: 'posted',
   memberOf: (row) => row.member_id,
   async barrier(trx, row, actorId) {
-    const target = await targetOf(trx, actorId, row.member_id);
+    const target = await actTargetOf(trx, actorId, row.member_id);
     return typeof target === 'string' ? refusals[target] : null;
   },
   async carryOut(trx, { id, member_id: memberId, currency, amount }, { isApproved, at }) {

@@ -1,6 +1,6 @@
 /** What results and corrections of results share: each is asked for a match, or for one line of a market of it, and its bets are settled after the answer. */
 import type { Selectable } from 'kysely';
-import { type Line, overlap } from '../../../domain/desk/decided-results.ts';
+import { type LineOrMatch, overlap } from '../../../domain/desk/decided-results.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { Database, Reader, Trx } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
@@ -11,12 +11,14 @@ type MatchTables = Pick<Tables, 'operator_result' | 'operator_correction'>;
 export type MatchProposalRow = Selectable<MatchTables['operator_result']>;
 
 /** What is decided: a match, or one line of a market of it. */
-export interface Target extends Line {
+export interface ProposalTarget extends LineOrMatch {
   /** Of the played match. */
   readonly matchId: number;
 }
 
-export const targetOf = (row: Pick<MatchProposalRow, 'match_id' | 'market_id' | 'specifier'>): Target => ({
+export const proposalTargetOf = (
+  row: Pick<MatchProposalRow, 'match_id' | 'market_id' | 'specifier'>,
+): ProposalTarget => ({
   matchId: row.match_id,
   marketId: row.market_id,
   specifier: row.specifier,
@@ -30,7 +32,7 @@ export async function waitingOn(
   db: Reader<MatchTables>,
   name: MatchProposalName,
   matchId: number,
-): Promise<Target[]> {
+): Promise<ProposalTarget[]> {
   const rows = await db
     .selectFrom(`operator_${name}`)
     .select(['match_id', 'market_id', 'specifier'])
@@ -42,16 +44,19 @@ export async function waitingOn(
       ]),
     )
     .execute();
-  return rows.map(targetOf);
+  return rows.map(proposalTargetOf);
 }
 
 /** One of this line waits, or one that covers it or is covered by it. One of another line does not matter. */
-export const isWaiting = async (trx: Trx, name: MatchProposalName, target: Target): Promise<boolean> =>
-  (await waitingOn(trx, name, target.matchId)).some((one) => overlap(one, target));
+export const isWaiting = async (
+  trx: Trx,
+  name: MatchProposalName,
+  target: ProposalTarget,
+): Promise<boolean> => (await waitingOn(trx, name, target.matchId)).some((one) => overlap(one, target));
 
 interface NewProposal {
   readonly actorId: number;
-  readonly target: Target;
+  readonly target: ProposalTarget;
   readonly teams: string;
   /** Empty: all of it is void. */
   readonly results: readonly unknown[];

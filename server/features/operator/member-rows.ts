@@ -1,10 +1,10 @@
 /** The parts of a member's page: bets, sessions, ledger entries, audit entries. Newest first, in pages of bounded depth. */
 import { sql } from 'kysely';
-import type { MemberPart, MemberRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import type { MemberPagePart, MemberRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import type { Database } from '../../storage/database.ts';
 import { jsonOf, rowOf } from '../../../domain/row.ts';
-import { offsetOf, type Rows } from './find-members.ts';
+import { offsetOf, type RowsAndTotal } from './find-members.ts';
 
 export interface PartQuery {
   readonly memberId: number;
@@ -25,7 +25,7 @@ const counted = (text: TemplateStringsArray, ...values: readonly unknown[]) =>
 
 const limits = (page: number) => sql`limit ${operatorLimits.pageSize}::int offset ${offsetOf(page)}::int`;
 
-const parts: Readonly<Record<MemberPart, Part>> = {
+const parts: Readonly<Record<MemberPagePart, Part>> = {
   bets: ({ memberId, page }) => ({
     rows: sql<MemberRow>`select id::text as key, bought_at as at, game_code::text as kind, state, -coalesce(trade_price, stake) as amount,
       'gold' as currency, json_build_object('odds', odds, 'won', won)::text as detail
@@ -71,7 +71,10 @@ interface Named {
 }
 
 /** Rows of goods say which one, as the store names it; a good that the store has no more stands by its number. */
-export const withGoods = ({ rows, total }: Rows<MemberRow>, goods: readonly Named[]): Rows<MemberRow> => ({
+export const withGoods = (
+  { rows, total }: RowsAndTotal<MemberRow>,
+  goods: readonly Named[],
+): RowsAndTotal<MemberRow> => ({
   total,
   rows: rows.map((row) => {
     const good = goods.find(({ id }) => row.currency === `good:${id}`);
@@ -83,9 +86,9 @@ export const withGoods = ({ rows, total }: Rows<MemberRow>, goods: readonly Name
 
 export async function readMemberRows(
   db: Database,
-  part: MemberPart,
+  part: MemberPagePart,
   query: PartQuery,
-): Promise<Rows<MemberRow>> {
+): Promise<RowsAndTotal<MemberRow>> {
   const { rows, count } = parts[part](query);
   const [found] = (await count.execute(db)).rows;
   return { rows: (await rows.execute(db)).rows, total: found?.total ?? 0 };

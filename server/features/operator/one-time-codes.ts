@@ -16,7 +16,7 @@ export const codeLimits = {
   secretBytes: 20,
 } as const;
 
-export type Factor = 'none' | 'pending' | 'active';
+export type FactorState = 'none' | 'pending' | 'active';
 export type CodeAnswer = 'proved' | 'wrong' | 'none' | 'wait';
 
 const totpOf = (secret: string, id = ''): TOTP =>
@@ -53,7 +53,7 @@ export async function makeSecret(
   return totpOf(secret, id).toString();
 }
 
-export async function factorOf(db: Database, memberId: number, now: number): Promise<Factor> {
+export async function factorOf(db: Database, memberId: number, now: number): Promise<FactorState> {
   const row = await db
     .selectFrom('operator_code')
     .select(['is_active', 'made_at'])
@@ -104,7 +104,7 @@ async function countTry(trx: Trx, memberId: number, now: number): Promise<Counte
 export interface CodeToProve {
   readonly memberId: number;
   readonly code: string;
-  readonly factor: Factor;
+  readonly factor: FactorState;
   /** The key of the sealed secrets. */
   readonly key: Buffer;
   /** The host's clock, ms: the code is of this time. */

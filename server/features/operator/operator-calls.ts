@@ -37,7 +37,7 @@ import {
   operatorDecideCorrection,
   operatorDecided,
 } from '../../../domain/protocol/calls/operator/correction-calls.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { answeredOnce } from '../../requests/request-calls.ts';
 import { type ActDeps, changeSecurity, changeStatus } from './act-on-member.ts';
@@ -54,7 +54,7 @@ import { askForResult, endResult, type ResultDeps } from './results.ts';
 import { askForCorrection, type CorrectionDeps, endCorrection } from './corrections.ts';
 import { decidedOn, readCorrectionCost } from './correction-rows.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
-import { readHistory, readValues } from './read-values.ts';
+import { readValueHistory, readValues } from './read-values.ts';
 import { valueNamed } from '../../../domain/site-values/site-values.ts';
 import { changeSuspension, findMatches, type SuspendDeps } from './suspend.ts';
 import { listedAnswer } from './operator-port.ts';
@@ -83,7 +83,7 @@ const done = <T>(DATA: T) => ({ CODE: 'OP000', DATA });
 const missing = { CODE: 'OP404' };
 const proofCodes = { proved: 'OP000', wrong: 'OP401', none: 'OP404', wait: 'OP429' } as const;
 
-function proofCalls(answer: Answer, { proofs }: OperatorCallsDeps): void {
+function proofCalls(answer: AnswerCall, { proofs }: OperatorCallsDeps): void {
   answer(operatorState, async ({ member: { memberId, isOperator }, token }) => {
     if (isOperator !== true) return done({ state: 'none' as const, factor: 'none' as const });
     const isProven = token !== null && (await proofs.isProven(token));
@@ -96,7 +96,7 @@ function proofCalls(answer: Answer, { proofs }: OperatorCallsDeps): void {
   });
 }
 
-function memberCalls(answer: Answer, deps: OperatorCallsDeps): void {
+function memberCalls(answer: AnswerCall, deps: OperatorCallsDeps): void {
   const { db, now, settings, values, acts } = deps;
   answer(operatorMember, async ({ params: { number } }) => {
     const profile = await readProfile(db, { number, standards: settings.standards }, now());
@@ -125,7 +125,7 @@ function memberCalls(answer: Answer, deps: OperatorCallsDeps): void {
 }
 
 /** What operators find; a file of it is noted in the audit log. */
-function searchCalls(answer: Answer, deps: OperatorCallsDeps): void {
+function searchCalls(answer: AnswerCall, deps: OperatorCallsDeps): void {
   const { db } = deps;
   answer(operatorMembers, async ({ member: { memberId: actorId }, params: search }) =>
     listedAnswer(deps, await findMembers(db, search), { actorId, list: 'members', search }),
@@ -138,7 +138,7 @@ function searchCalls(answer: Answer, deps: OperatorCallsDeps): void {
   );
 }
 
-function grantCalls(answer: Answer, deps: OperatorCallsDeps): void {
+function grantCalls(answer: AnswerCall, deps: OperatorCallsDeps): void {
   const { db, now, grants } = deps;
   answer(operatorGrants, async ({ member: { memberId }, params }) => {
     const found = await readGrants(db, { ...params, memberId, now: now() });
@@ -152,13 +152,13 @@ function grantCalls(answer: Answer, deps: OperatorCallsDeps): void {
   );
 }
 
-function valueCalls(answer: Answer, deps: OperatorCallsDeps): void {
+function valueCalls(answer: AnswerCall, deps: OperatorCallsDeps): void {
   answer(operatorValues, async ({ member: { memberId } }) => done(await readValues(deps, memberId)));
   answer(operatorValueHistory, async ({ params }) => {
     const name = valueNamed(params.name);
     return name === null
       ? missing
-      : done({ ...(await readHistory(deps, name)), usage: await readUsage(deps, name) });
+      : done({ ...(await readValueHistory(deps, name)), usage: await readUsage(deps, name) });
   });
   answer(operatorWriteValue, ({ member: { memberId }, form }) => writeValue(deps, memberId, form));
   answer(operatorDecideValue, ({ member: { memberId }, form, once }) =>
@@ -166,7 +166,7 @@ function valueCalls(answer: Answer, deps: OperatorCallsDeps): void {
   );
 }
 
-function matchCalls(answer: Answer, deps: OperatorCallsDeps): void {
+function matchCalls(answer: AnswerCall, deps: OperatorCallsDeps): void {
   const { db, now } = deps;
   answer(operatorDesk, async () => done(await readDesk(deps)));
   answer(operatorBar, async () => done(await readBar(deps)));
@@ -187,7 +187,7 @@ function matchCalls(answer: Answer, deps: OperatorCallsDeps): void {
   );
 }
 
-function correctionCalls(answer: Answer, deps: OperatorCallsDeps): void {
+function correctionCalls(answer: AnswerCall, deps: OperatorCallsDeps): void {
   const { db, now } = deps;
   answer(operatorDecided, async ({ params: { match } }) => {
     const rows = [...(await decidedOn(db, playedIdOf(match)))];
@@ -204,7 +204,7 @@ function correctionCalls(answer: Answer, deps: OperatorCallsDeps): void {
   );
 }
 
-export function operatorCalls(answer: Answer, deps: OperatorCallsDeps): void {
+export function operatorCalls(answer: AnswerCall, deps: OperatorCallsDeps): void {
   proofCalls(answer, deps);
   memberCalls(answer, deps);
   searchCalls(answer, deps);

@@ -1,6 +1,11 @@
 /** What other rooms ask of operators: whether a login is proved, what was decided by two of them, and that a file of a list is noted. */
 import type { BetLeg } from '../../../domain/bet/bet.ts';
-import { covers, type DecidedLine, type Line, type Results } from '../../../domain/desk/decided-results.ts';
+import {
+  covers,
+  type DecidedLine,
+  type LineOrMatch,
+  type Results,
+} from '../../../domain/desk/decided-results.ts';
 import {
   correctedBy,
   type CorrectedOutcome,
@@ -102,7 +107,10 @@ export async function decidedByOperators(
   const results = await approvedOn(db, 'result', playedIds);
   const corrections = await approvedOn(db, 'correction', playedIds);
   const isNamed =
-    (row: (typeof results)[number], named: readonly (Partial<Line> & { readonly outcomeId: number })[]) =>
+    (
+      row: (typeof results)[number],
+      named: readonly (Partial<LineOrMatch> & { readonly outcomeId: number })[],
+    ) =>
     (leg: PlayedLeg): boolean =>
       row.results === ''
         ? leg.state === 'special' && covers({ marketId: row.market_id, specifier: row.specifier }, leg)
@@ -134,7 +142,7 @@ export async function decidedByOperators(
 export const saidLines = (
   db: Reader<Pick<Tables, 'operator_result'>>,
   playedIds: readonly number[],
-): Promise<(Line & { readonly matchId: number })[]> =>
+): Promise<(LineOrMatch & { readonly matchId: number })[]> =>
   db
     .selectFrom('operator_result')
     .select(['match_id as matchId', 'market_id as marketId', 'specifier'])

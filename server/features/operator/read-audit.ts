@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type auditRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import type { Database } from '../../storage/database.ts';
 import { membersOf, prefixOf } from './find-members.ts';
-import { cut, type Found, mostOf } from './search.ts';
+import { pageOfRows, type FoundRows, mostOf } from './search.ts';
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`;
 
@@ -14,7 +14,7 @@ type AuditQuery = z.output<typeof operatorAudit.params>;
 export async function readAudit(
   db: Database,
   { action, actor, member, from, to, before, as }: AuditQuery,
-): Promise<Found<z.output<typeof auditRow>>> {
+): Promise<FoundRows<z.output<typeof auditRow>>> {
   const actors = await membersOf(db, actor);
   const members = await membersOf(db, member);
   const rows = await db
@@ -39,5 +39,5 @@ export async function readAudit(
     .limit(mostOf(as) + 1)
     .execute();
   const listed = rows.map(({ id, target, ...row }) => ({ ...row, key: id, member: target }));
-  return cut(listed, as);
+  return pageOfRows(listed, as);
 }

@@ -9,8 +9,8 @@ import { gameIdsOf } from '../../feed/pre-match-feed.ts';
 import { readSuspensions, suspensionsOf } from '../../feed/suspensions.ts';
 import type { Database } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
-import { type Rows, sliceOf } from './find-members.ts';
-import { type MatchProposalRow, type Target, targetOf } from './match-proposals.ts';
+import { type RowsAndTotal, sliceOf } from './find-members.ts';
+import { type MatchProposalRow, type ProposalTarget, proposalTargetOf } from './match-proposals.ts';
 import { correctionIn, resultsIn } from './operator-port.ts';
 import type { ProposalRow } from './proposals.ts';
 
@@ -78,12 +78,12 @@ const common = <State>(
   decidedBy: row.decider,
 });
 
-const ofMatch = (row: MatchProposalRow) => ({ ...targetOf(row), teams: row.teams });
+const ofMatch = (row: MatchProposalRow) => ({ ...proposalTargetOf(row), teams: row.teams });
 
 export async function readGrants(
   db: Database,
   query: ProposalQuery<GrantRow['state']>,
-): Promise<Rows<GrantRow>> {
+): Promise<RowsAndTotal<GrantRow>> {
   const { total, found } = await find<Selectable<Tables['operator_grant']>>(db, 'grant', query);
   const ids = [...new Set(found.map(({ member_id }) => member_id))];
   const members = await db
@@ -112,7 +112,10 @@ interface OpenBets {
 }
 
 /** Open bets on each target, and their stakes, by its place. Each bet counts once; a target without open bets is left out. */
-async function openBetsOn(db: Database, targets: readonly Target[]): Promise<ReadonlyMap<number, OpenBets>> {
+async function openBetsOn(
+  db: Database,
+  targets: readonly ProposalTarget[],
+): Promise<ReadonlyMap<number, OpenBets>> {
   const legs = targets.flatMap(({ matchId, ...line }, place) =>
     gameIdsOf(matchId).map((id) => ({ place, id, ...line })),
   );
@@ -134,12 +137,12 @@ async function openBetsOn(db: Database, targets: readonly Target[]): Promise<Rea
 export async function readResults(
   db: Database,
   query: ProposalQuery<ResultRow['state']>,
-): Promise<Rows<ResultRow>> {
+): Promise<RowsAndTotal<ResultRow>> {
   const { total, found } = await find<MatchProposalRow>(db, 'result', query);
   const matches = [...new Set(found.map(({ match_id }) => match_id))];
   const suspended = suspensionsOf(await readSuspensions(db, matches));
   const isPending = query.state === 'pending';
-  const open = isPending ? await openBetsOn(db, found.map(targetOf)) : new Map<number, OpenBets>();
+  const open = isPending ? await openBetsOn(db, found.map(proposalTargetOf)) : new Map<number, OpenBets>();
   const rows: ResultRow[] = found.map((row, place) => ({
     ...common(row, query),
     ...ofMatch(row),
@@ -155,7 +158,7 @@ export async function readResults(
 export async function readCorrections(
   db: Database,
   query: ProposalQuery<CorrectionRow['state']>,
-): Promise<Rows<CorrectionRow>> {
+): Promise<RowsAndTotal<CorrectionRow>> {
   const { total, found } = await find<MatchProposalRow>(db, 'correction', query);
   const rows = found.map((row) => ({
     ...common(row, query),

@@ -64,7 +64,7 @@ export async function readValues(deps: ReadDeps, memberId: number) {
 }
 
 /** Each row with what it changed in the row that was written before it. */
-export async function readHistory({ db, values, settings }: ReadDeps, name: ValueName) {
+export async function readValueHistory({ db, values, settings }: ReadDeps, name: ValueName) {
   const read = await values.history(name, MOST_HISTORY + 1);
   const written = read.slice(0, MOST_HISTORY);
   const changesAt = (at: number) =>

@@ -13,7 +13,7 @@ import type { MemberDeps } from '../../member-deps.ts';
 import { transact } from '../../storage/transact.ts';
 import { sendUnread, writeSiteMessage } from '../messages/messages-port.ts';
 import { askForNickname, nameFault } from '../settings/settings-port.ts';
-import { type ActCode, targetOf } from './act-on-member.ts';
+import { type ActCode, actTargetOf } from './act-on-member.ts';
 
 export const nameLimits = {
   /** Members that one statement reads. */
@@ -109,7 +109,7 @@ export async function askForName(
 ): Promise<ActCode> {
   const { db, now, values } = deps;
   const code = await transact(db, async (trx): Promise<ActCode> => {
-    const target = await targetOf(trx, actorId, memberId);
+    const target = await actTargetOf(trx, actorId, memberId);
     if (typeof target === 'string') return target;
     const { nick } = await trx
       .selectFrom('member')

@@ -25,13 +25,19 @@ import {
   type MatchProposalRow,
   propose,
   resultsText,
-  type Target,
-  targetOf,
+  type ProposalTarget,
+  proposalTargetOf,
 } from './match-proposals.ts';
 import { isOperatorNow } from './may-operate.ts';
 import { resultsIn } from './operator-port.ts';
 import { resolveOnce, type ProposalKind } from './proposals.ts';
-import { lockOpenBets, type OpenLeg, openLegs, type SettleDeps, settleResults } from './settle-results.ts';
+import {
+  lockOpenBets,
+  type UndecidedLeg,
+  openLegs,
+  type SettleDeps,
+  settleResults,
+} from './settle-results.ts';
 import { teamsOf } from './suspend.ts';
 
 export interface ResultDeps
@@ -42,7 +48,7 @@ export interface ResultDeps
 type Asked = z.output<typeof operatorAskResult.form>;
 type AskAnswer = ReplyOf<typeof operatorAskResult>;
 
-export const faultWords: Readonly<Record<AskedFault, string>> = {
+export const resultFaultWords: Readonly<Record<AskedFault, string>> = {
   'void-with-results': '무효로 하면서 결과를 함께 보낼 수 없어요',
   'whole-match': '경기 전체는 무효로만 처리할 수 있어요',
   'no-results': '결과가 없어요. 무효로 하려면 무효를 골라 주세요',
@@ -51,7 +57,8 @@ export const faultWords: Readonly<Record<AskedFault, string>> = {
   contradicts: '함께 나올 수 없는 결과예요',
 };
 
-const outcomesOf = (open: readonly OpenLeg[]): readonly number[] => open.map(({ outcomeId }) => outcomeId);
+const outcomesOf = (open: readonly UndecidedLeg[]): readonly number[] =>
+  open.map(({ outcomeId }) => outcomeId);
 
 /**
  * OP409: no bet is open on it. OP410: a result of it waits. OP411: the operator has a bet on it. OP422: a result is missing, or a match has one. The
@@ -68,7 +75,7 @@ export async function askForResult(
   if (open.length === 0) return { CODE: 'OP409' };
   if (open.some(({ memberId }) => memberId === actorId)) return { CODE: 'OP411' };
   const fault = faultOfAsked({ act: asked, marketId, results }, outcomesOf(open));
-  if (fault !== null) return { CODE: 'OP422', MSG: ` ${faultWords[fault]}` };
+  if (fault !== null) return { CODE: 'OP422', MSG: ` ${resultFaultWords[fault]}` };
   const write = async (trx: Trx): Promise<AskAnswer> => {
     if (!(await isOperatorNow(trx, actorId))) return { CODE: 'OP403' };
     await lockSuspensions(trx);
@@ -85,7 +92,7 @@ export async function askForResult(
   return orBusy(transact(db, write), { CODE: 'OP503' });
 }
 
-const detailOf = ({ matchId, marketId, specifier }: Target, open: readonly OpenLeg[]) => ({
+const detailOf = ({ matchId, marketId, specifier }: ProposalTarget, open: readonly UndecidedLeg[]) => ({
   match: matchId,
   teams: teamsOf(open[0]?.about ?? null),
   market: marketId,
@@ -122,7 +129,7 @@ function messageOf(row: MatchProposalRow, bets: readonly number[]): string {
 async function announce(
   trx: Trx,
   row: MatchProposalRow,
-  open: readonly OpenLeg[],
+  open: readonly UndecidedLeg[],
   now: number,
 ): Promise<readonly number[]> {
   const byMember = Map.groupBy(open, ({ memberId }) => memberId);
@@ -135,7 +142,7 @@ async function announce(
 }
 
 /** Why it may not be approved; null: it may. */
-function approvalFault(row: MatchProposalRow, open: readonly OpenLeg[], actorId: number): string | null {
+function approvalFault(row: MatchProposalRow, open: readonly UndecidedLeg[], actorId: number): string | null {
   if (open.length === 0) return 'no-open-bets';
   if (open.some(({ memberId }) => memberId === actorId || memberId === row.maker_id)) return 'own-bet';
   const results = resultsIn(row.results);
@@ -161,7 +168,7 @@ export function endResult(
     name: 'result',
     approved: 'approved',
     async carryOut(trx, row, by) {
-      const target = targetOf(row);
+      const target = proposalTargetOf(row);
       if (by.isApproved) await lockOpenBets(trx, target);
       const open = await openLegs(trx, target);
       const fault = by.isApproved ? approvalFault(row, open, by.actorId) : null;

@@ -13,7 +13,7 @@ import { membersOf } from './find-members.ts';
 type BetSearch = z.output<typeof operatorBets.params>;
 type OrderSearch = z.output<typeof operatorOrders.params>;
 
-export interface Found<Row> {
+export interface FoundRows<Row> {
   readonly rows: Row[];
   readonly isLast: boolean;
 }
@@ -24,7 +24,7 @@ export const mostOf = (as: BetSearch['as']): number =>
   as === 'csv' ? operatorLimits.csvRows : operatorLimits.pageSize;
 
 /** One row more is read than is shown: it says whether older ones follow. */
-export function cut<Row>(rows: readonly Row[], as: BetSearch['as']): Found<Row> {
+export function pageOfRows<Row>(rows: readonly Row[], as: BetSearch['as']): FoundRows<Row> {
   const most = mostOf(as);
   return { rows: rows.slice(0, most), isLast: rows.length <= most };
 }
@@ -75,7 +75,7 @@ const foundBetOf = ({ level_penalty, ...bet }: StoredBet): FoundBet => ({
   ...countsBy({ ...bet, level_penalty }, bet.legs),
 });
 
-export async function findBets(db: Database, search: BetSearch): Promise<Found<FoundBet>> {
+export async function findBets(db: Database, search: BetSearch): Promise<FoundRows<FoundBet>> {
   const { bet, match, state, from, to, as, sort } = search;
   const before = sort === '' ? search.before : 0;
   const members = await membersOf(db, search.member);
@@ -100,10 +100,10 @@ export async function findBets(db: Database, search: BetSearch): Promise<Found<F
         from bet_leg as leg where leg.bet_id = bet.id) as legs
     from bet join member on member.id = bet.member_id
     where ${where} order by ${order} limit ${mostOf(as) + 1}::int`.execute(db);
-  return cut(rows.map(foundBetOf), as);
+  return pageOfRows(rows.map(foundBetOf), as);
 }
 
-export async function findOrders(db: Database, search: OrderSearch): Promise<Found<FoundOrder>> {
+export async function findOrders(db: Database, search: OrderSearch): Promise<FoundRows<FoundOrder>> {
   const { order: number, method, state, from, to, as, sort } = search;
   const before = sort === '' ? search.before : 0;
   const members = await membersOf(db, search.member);
@@ -124,5 +124,5 @@ export async function findOrders(db: Database, search: OrderSearch): Promise<Fou
       o.ended_at::float8 as "endedAt"
     from purchase_order as o join member on member.id = o.member_id
     where ${where} order by ${order} limit ${mostOf(as) + 1}::int`.execute(db);
-  return cut(rows, as);
+  return pageOfRows(rows, as);
 }

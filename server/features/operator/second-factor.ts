@@ -6,16 +6,16 @@ import type { SiteSecrets } from '../../site-secrets/site-secrets.ts';
 import { deletePast, type ExpiredRows } from '../../storage/sweep.ts';
 import { transact } from '../../storage/transact.ts';
 import type { Database } from '../../storage/database.ts';
-import { type CodeAnswer, type Factor, factorOf, proveCode } from './one-time-codes.ts';
+import { type CodeAnswer, type FactorState, factorOf, proveCode } from './one-time-codes.ts';
 import type { SecondFactor } from './operator-port.ts';
 
 /** A proof counts for this time; then the code is asked for again. */
-export const PROOF_MS = 12 * 3_600_000;
+export const FACTOR_PROOF_MS = 12 * 3_600_000;
 
 const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export interface OperatorProofs extends SecondFactor {
-  factorOf(memberId: number): Promise<Factor>;
+  factorOf(memberId: number): Promise<FactorState>;
   /** Proves the login of the token by a code. */
   prove(memberId: number, token: string, code: string): Promise<CodeAnswer>;
 }
@@ -33,7 +33,7 @@ export const createProofs = (
       .selectFrom('operator_proof')
       .select('proved_at')
       .where('token_hash', '=', hashOfToken(token))
-      .where('proved_at', '>', now() - PROOF_MS)
+      .where('proved_at', '>', now() - FACTOR_PROOF_MS)
       .executeTakeFirst();
     return row !== undefined;
   },
@@ -57,5 +57,5 @@ export const createProofs = (
 });
 
 export const expiredProofs: ExpiredRows = (now, most) => [
-  deletePast('operator_proof', ['token_hash'], { column: 'proved_at', until: now - PROOF_MS, most }),
+  deletePast('operator_proof', ['token_hash'], { column: 'proved_at', until: now - FACTOR_PROOF_MS, most }),
 ];

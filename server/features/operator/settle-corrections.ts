@@ -1,6 +1,6 @@
 /** Settles bets anew by corrections that are approved, and notifies their members. */
 import { teamsIn } from '../../../domain/desk/proposal.ts';
-import type { BetOutcome } from '../../../domain/bet/correct-bet.ts';
+import type { BetDecision } from '../../../domain/bet/correct-bet.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Trx } from '../../storage/database.ts';
@@ -19,7 +19,7 @@ const MOST_IN_MESSAGE = 10;
 const MOST_IN_LOG = 20;
 
 interface Words {
-  readonly states: Readonly<Record<BetOutcome['state'], string>>;
+  readonly states: Readonly<Record<BetDecision['state'], string>>;
   readonly gold: string;
   readonly bet: string;
 }
@@ -38,7 +38,7 @@ const words: Readonly<Record<'ko' | 'en', Words>> = {
 };
 
 const goldIn = (amount: number, { gold }: Words): string => `${amount.toLocaleString('ko-KR')} ${gold}`;
-const outcomeIn = ({ state, won }: BetOutcome, said: Words): string =>
+const outcomeIn = ({ state, won }: BetDecision, said: Words): string =>
   state === 'opened' ? said.states[state] : `${said.states[state]} ${goldIn(won, said)}`;
 
 /** A line a bet, of the first ones. */

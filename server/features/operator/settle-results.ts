@@ -7,14 +7,19 @@ import type { MemberDeps } from '../../member-deps.ts';
 import type { Database, Reader, Trx } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
 import type { OwnBets } from '../bets/bets-port.ts';
-import { type MatchProposalRow, settleApproved, type Target, targetOf } from './match-proposals.ts';
+import {
+  type MatchProposalRow,
+  settleApproved,
+  type ProposalTarget,
+  proposalTargetOf,
+} from './match-proposals.ts';
 import { resultsIn } from './operator-port.ts';
 
 export interface SettleDeps extends Pick<MemberDeps, 'db' | 'now'> {
   readonly bets: Pick<OwnBets, 'settle'>;
 }
 
-export interface OpenLeg {
+export interface UndecidedLeg {
   readonly matchId: number;
   readonly marketId: number;
   readonly specifier: string;
@@ -25,12 +30,15 @@ export interface OpenLeg {
 }
 
 /** Of a leg of `bet_leg as leg` without a result. Its bet may be lost by another leg. */
-export const isOpenIn = ({ matchId, marketId, specifier }: Target): RawBuilder<unknown> => sql`
+export const isOpenIn = ({ matchId, marketId, specifier }: ProposalTarget): RawBuilder<unknown> => sql`
   leg.match_id = any(${gameIdsOf(matchId)}::bigint[]) and leg.state = 'opened'
     and (${marketId}::int = ${WHOLE_MATCH}::int or (leg.market_id = ${marketId}::int and leg.specifier = ${specifier}))`;
 
 /** Locks the open bets on it, in the order of their ids: the feed's settlement of them comes wholly before, or after and by what is approved. */
-export const lockOpenBets = (trx: Trx<Pick<Tables, 'bet' | 'bet_leg'>>, target: Target): Promise<unknown> =>
+export const lockOpenBets = (
+  trx: Trx<Pick<Tables, 'bet' | 'bet_leg'>>,
+  target: ProposalTarget,
+): Promise<unknown> =>
   sql`select id from bet where state = 'opened'
     and id in (select leg.bet_id from bet_leg as leg where ${isOpenIn(target)})
     order by id for update`.execute(trx);
@@ -38,7 +46,7 @@ export const lockOpenBets = (trx: Trx<Pick<Tables, 'bet' | 'bet_leg'>>, target: 
 /** As lockOpenBets, and the lost bets whose legs on it are without a result: the feed's settlement of them comes wholly before a correction, or after and by it. */
 export const lockUnsettledBets = (
   trx: Trx<Pick<Tables, 'bet' | 'bet_leg'>>,
-  target: Target,
+  target: ProposalTarget,
 ): Promise<unknown> =>
   sql`select id from bet where id in (select leg.bet_id from bet_leg as leg where ${isOpenIn(target)})
     order by id for update`.execute(trx);
@@ -47,10 +55,10 @@ type Bets = Pick<Tables, 'bet' | 'bet_leg'>;
 
 async function legsWith(
   db: Reader<Bets>,
-  target: Target,
+  target: ProposalTarget,
   ofBet: RawBuilder<unknown>,
-): Promise<readonly OpenLeg[]> {
-  const { rows } = await sql<OpenLeg>`
+): Promise<readonly UndecidedLeg[]> {
+  const { rows } = await sql<UndecidedLeg>`
     select leg.match_id::float8 as "matchId", leg.market_id as "marketId", leg.specifier, leg.outcome_id as "outcomeId",
       leg.bet_id::float8 as "betId", bet.member_id::float8 as "memberId",
       json_build_object('home', json_build_object('ko', leg.home_ko, 'en', leg.home_en),
@@ -61,11 +69,11 @@ async function legsWith(
 }
 
 /** Of the bets that a result on it still decides. */
-export const openLegs = (db: Reader<Bets>, target: Target): Promise<readonly OpenLeg[]> =>
+export const openLegs = (db: Reader<Bets>, target: ProposalTarget): Promise<readonly UndecidedLeg[]> =>
   legsWith(db, target, sql`bet.state = 'opened'`);
 
 /** Of lost bets, too: their legs show the result. */
-const legsWithoutResult = (db: Reader<Bets>, target: Target): Promise<readonly OpenLeg[]> =>
+const legsWithoutResult = (db: Reader<Bets>, target: ProposalTarget): Promise<readonly UndecidedLeg[]> =>
   legsWith(db, target, sql`true`);
 
 /** The bets of approved results (match-proposals). */
@@ -74,7 +82,7 @@ export const settleResults = ({ db, now, bets }: SettleDeps): Promise<void> =>
 
 async function settleOne(db: Database, row: MatchProposalRow, bets: SettleDeps['bets']): Promise<void> {
   const given = new Map(resultsIn(row.results).map(({ outcomeId, result }) => [outcomeId, result]));
-  const legs = await legsWithoutResult(db, targetOf(row));
+  const legs = await legsWithoutResult(db, proposalTargetOf(row));
   for (const [matchId, ofMatch] of Map.groupBy(legs, (leg) => leg.matchId)) {
     const lines = Map.groupBy(ofMatch, ({ marketId, specifier }) => `${marketId} ${specifier}`);
     const markets = [...lines.values()].flatMap(([first, ...others]) => {

@@ -20,7 +20,7 @@ import type { OwnBets } from '../bets/bets-port.ts';
 import type { LiveBoard } from '../../../domain/feed/live-board.ts';
 import type { MatchArchive } from '../../feed/match-archive.ts';
 import { SITE_KEY } from '../../../domain/feed/publisher.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import { encodeScheduled, MAX_SCHEDULED } from '../../../domain/protocol/calls/matches/schedule.ts';
 import { koreanDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import { enabledSportIds } from '../../../domain/catalogue/sport.ts';
@@ -51,7 +51,7 @@ async function textOf(matches: readonly ScheduledMatch[]): Promise<string> {
   return `[${parts.join(',')}]`;
 }
 
-export function gameCalls(answer: Answer, deps: GameCallsDeps): void {
+export function gameCalls(answer: AnswerCall, deps: GameCallsDeps): void {
   const { ofDay, now } = deps;
   const listOf = async (
     date: string,
@@ -101,7 +101,7 @@ export function eventOddsOf({ book, up }: ReturnType<GameCallsDeps['board']>) {
     });
 }
 
-function memberCalls(answer: Answer, { bets }: GameCallsDeps): void {
+function memberCalls(answer: AnswerCall, { bets }: GameCallsDeps): void {
   answer(lastResult, async ({ member }) => ({ CODE: LAST_RESULT_OK, DATA: await bets.lastResults(member) }));
   answer(hitList, async ({ member, params: { val = '', getDraw } }) => {
     const asked = readHitQuery(val, getDraw);
@@ -114,7 +114,7 @@ function memberCalls(answer: Answer, { bets }: GameCallsDeps): void {
 }
 
 /** Encodes and decodes values with the site key, as links to other sites carry them. */
-function cryptoCalls(answer: Answer): void {
+function cryptoCalls(answer: AnswerCall): void {
   answer(cryptoEncode, ({ params }) => ({
     DATA: encodeText(params.value.slice(0, MAX_CRYPTO_CHARS), SITE_KEY),
   }));

@@ -2,7 +2,7 @@
 import { MAX_BLOCKED_MEMBERS } from '../../../domain/member/settings.ts';
 import { blocks, changeBlock } from '../../../domain/protocol/calls/account/settings-calls.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';
@@ -56,7 +56,7 @@ async function unblock({ db }: MemberDeps, memberId: number, nick: string): Prom
   return 'AB000';
 }
 
-export function blockCalls(answer: Answer, deps: MemberDeps): void {
+export function blockCalls(answer: AnswerCall, deps: MemberDeps): void {
   answer(blocks, async ({ member: { memberId } }) => ({
     CODE: 'AB000',
     DATA: await blockedMembers(deps.db, memberId),

@@ -1,5 +1,10 @@
 /** The types of POST /account/config/{type} (I4), each with its answer (I5). */
-import { logoutMinutes, type MemberSwitch, nameOf, realityMinutes } from '../../../domain/member/settings.ts';
+import {
+  logoutMinutes,
+  type MemberSwitch,
+  settingNameOf,
+  realityMinutes,
+} from '../../../domain/member/settings.ts';
 import { readPhone } from '../../../domain/member/person.ts';
 import { restrictionDaysOf } from '../../../domain/member/restriction.ts';
 import type { ReplyOf } from '../../../domain/protocol/calls/base/call.ts';
@@ -10,7 +15,7 @@ import {
 } from '../../../domain/protocol/calls/account/settings-calls.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import type { Acting } from '../../requests/bettor.ts';
+import type { Acting } from '../../requests/caller.ts';
 import { transact } from '../../storage/transact.ts';
 import { LOSS_LIMIT_CODE, LOSS_OF_DAY, setLimit, setRealityMinutes } from '../limits/limits-port.ts';
 import { changeNickname } from './change-nickname.ts';
@@ -130,7 +135,7 @@ export const configChanges: Readonly<Record<ConfigType, Change>> = {
   losslimit: lossLimit,
   logout_time: logoutTime,
   hp: personal('phone', readPhone),
-  name: personal('name', nameOf),
+  name: personal('name', settingNameOf),
   memo: switchOf('memo'),
   chat: switchOf('chat'),
   email: switchOf('email'),

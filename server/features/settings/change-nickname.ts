@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import { balancesOf, post } from '../../ledger/post.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import type { Acting } from '../../requests/bettor.ts';
+import type { Acting } from '../../requests/caller.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import { publishWallets } from '../cashier/cashier-port.ts';

@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { exportData } from '../../../domain/protocol/calls/account/settings-calls.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';
 import { favouritesOf } from '../favourites/favourites-port.ts';
@@ -95,7 +95,7 @@ async function mayExport(db: Database, memberId: number, now: number): Promise<b
   return rows.length > 0;
 }
 
-export function exportCall(answer: Answer, { db, now }: MemberDeps): void {
+export function exportCall(answer: AnswerCall, { db, now }: MemberDeps): void {
   answer(exportData, async ({ member: { memberId }, reply }) => {
     const at = now();
     if (!(await mayExport(db, memberId, at))) return { CODE: 'AEX429' };

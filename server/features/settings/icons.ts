@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { iconLimits } from '../../../domain/member/settings.ts';
 import { changeIcon, icon } from '../../../domain/protocol/calls/account/settings-calls.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
@@ -28,7 +28,7 @@ async function setIcon(db: Database, memberId: number, picture: Buffer | null, n
   return hash;
 }
 
-export function iconCalls(answer: Answer, { db, now, log }: MemberDeps): void {
+export function iconCalls(answer: AnswerCall, { db, now, log }: MemberDeps): void {
   answer(
     changeIcon,
     async ({ member: { memberId }, request }) => {

@@ -7,7 +7,7 @@ import {
   type SettingsRow,
 } from '../../../domain/protocol/calls/account/settings-calls.ts';
 import type { Feature, ServerFeature } from '../../feature.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import { limitKeyOf } from '../../http/client-address.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { blockCalls } from './blocks.ts';
@@ -78,7 +78,7 @@ async function readSettings({ db, now, values }: MemberDeps, memberId: number): 
 
 const PASSWORD_RATE = { max: 20, timeWindow: '1 minute' } as const;
 
-function configCalls(answer: Answer, deps: MemberDeps): void {
+function configCalls(answer: AnswerCall, deps: MemberDeps): void {
   for (const call of [changeConfig, changeConfigSlash])
     answer(call, ({ member: { memberId, mayStillAct }, params: { type }, form, token, request }) => {
       const { value, old = '', authkey = '', code } = form;

@@ -2,14 +2,14 @@
 import { sql } from 'kysely';
 import type { BetKey } from '../../../domain/bet/shared-bet.ts';
 import {
-  keysOf,
+  parseBetKeys,
   sharedBets as sharedBetsCall,
   type SharedBetRow,
   sharedRowOf,
 } from '../../../domain/protocol/calls/bets/shared-bet-calls.ts';
 import type { Feature, ServerFeature } from '../../feature.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import type { Bettor } from '../../requests/bettor.ts';
+import type { Caller } from '../../requests/caller.ts';
 import { deletePast, type ExpiredRows } from '../../storage/sweep.ts';
 import { betRowsOf } from '../bets/bets-port.ts';
 import { sharedBetMigrations } from './shared-bet-tables.ts';
@@ -17,7 +17,7 @@ import { sharedBetMigrations } from './shared-bet-tables.ts';
 /** Those of the bets that `reader` (null: a guest) may see: not while their post is hidden, nor after their message is no longer kept. */
 async function readShared(
   { db, now }: Pick<MemberDeps, 'db' | 'now'>,
-  reader: Bettor | null,
+  reader: Caller | null,
   keys: readonly BetKey[],
 ): Promise<readonly SharedBetRow[]> {
   const shares = await db
@@ -60,7 +60,7 @@ function create(deps: Pick<MemberDeps, 'db' | 'now'>): ServerFeature {
     calls(answer) {
       answer(sharedBetsCall, async ({ params: { bets }, look }) => ({
         CODE: 'SBL000',
-        DATA: await readShared(deps, await look(), keysOf(bets)),
+        DATA: await readShared(deps, await look(), parseBetKeys(bets)),
       }));
     },
   };

@@ -9,7 +9,7 @@ import {
   passkeyRename,
 } from '../../../domain/protocol/calls/account/passkey-calls.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import { limitKeyOf } from '../../http/client-address.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { agentOf, loginAnswerOf } from '../account/account-port.ts';
@@ -25,7 +25,7 @@ export interface PasskeyCallsDeps {
   readonly brand: string;
 }
 
-export function passkeyLoginCalls(answer: Answer, { deps, siteOrigin }: PasskeyCallsDeps): void {
+export function passkeyLoginCalls(answer: AnswerCall, { deps, siteOrigin }: PasskeyCallsDeps): void {
   answer(
     passkeyChallenge,
     async ({ request }) => {
@@ -60,7 +60,7 @@ const addedCodes = {
 const renamedCodes = { renamed: 'APN000', 'not-valid': 'APN002', none: 'APN003' } as const;
 const removedCodes = { removed: 'APD000', authkey: 'APD002', last: 'APD003', none: 'APD004' } as const;
 
-export function passkeyCalls(answer: Answer, { deps, siteOrigin, brand }: PasskeyCallsDeps): void {
+export function passkeyCalls(answer: AnswerCall, { deps, siteOrigin, brand }: PasskeyCallsDeps): void {
   answer(passkeyRegistration, async ({ member: { memberId }, form: { authkey }, request }) => {
     const host = passkeyHostOf(siteOrigin(request));
     if (host === null) return { CODE: 'APR004' };

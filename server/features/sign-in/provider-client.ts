@@ -32,7 +32,7 @@ export interface ProviderClient {
 }
 
 /** A network that does not answer says nothing about the person. */
-export function refusalOf(error: unknown): ProviderRefusal {
+export function providerRefusalOf(error: unknown): ProviderRefusal {
   if (error instanceof oauth.AuthorizationResponseError)
     return error.error === 'access_denied' ? 'cancelled' : 'refused';
   if (error instanceof oauth.ClientError && error.code === 'OAUTH_TIMEOUT') return 'unreachable';

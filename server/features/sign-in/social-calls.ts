@@ -10,7 +10,7 @@ import {
   socialUnlink,
 } from '../../../domain/protocol/calls/account/social-calls.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import { limitKeyOf } from '../../http/client-address.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { agentOf, loginAnswerOf } from '../account/account-port.ts';
@@ -65,7 +65,7 @@ const stateCookieOf = ({ headers: { cookie = '' } }: FastifyRequest): string =>
     .map((pair) => pair.trim().split('='))
     .find(([name]) => name === NAME)?.[1] ?? '';
 
-export function socialLoginCalls(answer: Answer, { deps, social, siteOrigin }: SignInCallsDeps): void {
+export function socialLoginCalls(answer: AnswerCall, { deps, social, siteOrigin }: SignInCallsDeps): void {
   const { tickets } = deps;
   answer(signInWays, ({ request }) => {
     const origin = siteOrigin(request);
@@ -116,7 +116,7 @@ export function socialLoginCalls(answer: Answer, { deps, social, siteOrigin }: S
 const linkedCodes = { linked: 'ASK000', ended: 'ASK002', taken: 'ASK005', second: 'ASK006' } as const;
 const unlinkedCodes = { removed: 'ASU000', authkey: 'ASU002', last: 'ASU003', none: 'ASU004' } as const;
 
-export function socialLinkCalls(answer: Answer, { deps }: SignInCallsDeps): void {
+export function socialLinkCalls(answer: AnswerCall, { deps }: SignInCallsDeps): void {
   answer(socialLinks, async ({ member: { memberId } }) => {
     const links = (await linksOf(deps.db, memberId)).map(({ provider, linked_at, used_at }) => ({
       provider: provider as SocialProvider,

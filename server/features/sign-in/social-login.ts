@@ -18,7 +18,7 @@ import {
   newHandshake,
   type ProviderClient,
   type ProviderRefusal,
-  refusalOf,
+  providerRefusalOf,
 } from './provider-client.ts';
 import { linkIdentityTo, type Linked, type SocialIdentity, subjectsOf } from './social-identities.ts';
 import type { SocialSettings } from './social-settings.ts';
@@ -86,7 +86,7 @@ async function refuse(
   error: unknown,
   { provider, memberId }: Pick<Beginning, 'provider' | 'memberId'>,
 ): Promise<{ readonly kind: ProviderRefusal }> {
-  const kind = refusalOf(error);
+  const kind = providerRefusalOf(error);
   if (kind === 'unreachable') log(`the social provider ${provider} did not answer`, error);
   if (kind === 'refused') {
     log(`an answer of the social provider ${provider} is not valid`, error);

@@ -18,10 +18,15 @@ export const tryScopes = {
   /** Ids tried with one certification, to find a password. */
   'find-ticket': { most: 5, withinMs: HOUR_MS },
 } as const;
-export type TryScope = keyof typeof tryScopes;
+export type TryScopeName = keyof typeof tryScopes;
 
 /** Counts a try. False: there were too many, and this one must not happen. */
-export async function countTry(db: Database, scope: TryScope, value: string, now: number): Promise<boolean> {
+export async function countTry(
+  db: Database,
+  scope: TryScopeName,
+  value: string,
+  now: number,
+): Promise<boolean> {
   const { most, withinMs } = tryScopes[scope];
   const key = createHash('sha256')
     .update(JSON.stringify([scope, value]))

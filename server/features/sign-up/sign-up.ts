@@ -18,7 +18,7 @@ import {
 import { termsCodes } from '../../../domain/terms/terms.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Feature, ServerFeature } from '../../feature.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import { limitKeyOf } from '../../http/client-address.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { sandboxCertifier } from './certifier.ts';
@@ -37,7 +37,7 @@ import { beginReset, findAccount, resetPassword } from './find-account.ts';
 /** A nickname is checked while it is typed. */
 const NICK_RATE = { max: 120, timeWindow: '1 minute' } as const;
 
-function certifyCalls(answer: Answer, deps: SignUpDeps): void {
+function certifyCalls(answer: AnswerCall, deps: SignUpDeps): void {
   answer(certifySend, async ({ form, request }) => {
     const sent = await sendCode(deps, form, limitKeyOf(request.ip));
     return sent.ok ? okWith({ ...sent.value, sandbox: deps.certifier.shown !== null }) : saying(sent.error);
@@ -52,7 +52,7 @@ function certifyCalls(answer: Answer, deps: SignUpDeps): void {
   });
 }
 
-function findCalls(answer: Answer, deps: SignUpDeps): void {
+function findCalls(answer: AnswerCall, deps: SignUpDeps): void {
   answer(findId, async ({ form: { authToken } }) => {
     const found = await findAccount(deps, authToken);
     if (!found.ok) return saying(found.error);
@@ -84,7 +84,7 @@ async function checkNick(
   return (await isTaken(db, nick)) ? 'NICK_TAKEN' : 'SUCCESS';
 }
 
-function signUpCalls(answer: Answer, deps: SignUpDeps): void {
+function signUpCalls(answer: AnswerCall, deps: SignUpDeps): void {
   certifyCalls(answer, deps);
   findCalls(answer, deps);
   answer(nickCheck, async ({ form }) => saying(await checkNick(deps, form.mb_nick)), {
@@ -93,7 +93,7 @@ function signUpCalls(answer: Answer, deps: SignUpDeps): void {
 }
 
 /** Calls of leaving the site (B11). */
-function leaveCalls(answer: Answer, deps: MemberDeps): void {
+function leaveCalls(answer: AnswerCall, deps: MemberDeps): void {
   answer(leaveSummary, async ({ member }) => ({
     CODE: 'ALS000',
     DATA: await summaryOf(deps.db, member.memberId),
@@ -128,7 +128,7 @@ const refusalAnswer = (refusal: JoinRefusal) =>
     : saying(refusal.code);
 
 /** The call that registers a certified person and logs the new member in (B12). */
-function registerCall(answer: Answer, deps: SignUpDeps): void {
+function registerCall(answer: AnswerCall, deps: SignUpDeps): void {
   answer(register, async ({ form, request }) => {
     const from = { address: limitKeyOf(request.ip), device: form.device ?? null };
     const joined = await join(deps, joiningOf(form), from);
@@ -154,7 +154,7 @@ async function welcomeOf(db: MemberDeps['db'], memberId: number) {
 }
 
 /** The welcome of a new member: the first gold as the ledger has it, and whether it was shown. */
-function welcomeCalls(answer: Answer, { db, now }: Pick<MemberDeps, 'db' | 'now'>): void {
+function welcomeCalls(answer: AnswerCall, { db, now }: Pick<MemberDeps, 'db' | 'now'>): void {
   answer(welcome, async ({ member: { memberId } }) => ({
     CODE: 'AW000',
     DATA: await welcomeOf(db, memberId),

@@ -16,7 +16,7 @@ import type { ResourceAnswer } from '../../../domain/protocol/calls/site/resourc
 import { type ResourcePart, resourceParts } from '../../../domain/resource/resource-part.ts';
 import type { SiteLanguage } from '../../../domain/resource/site-text.ts';
 import type { Feature, ServerFeature, SiteParts } from '../../feature.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import { packedAnswer } from '../../http/packed-answer.ts';
 import type { SiteValues } from '../../site-values/site-values.ts';
 import { EVERYBODY } from '../../sockets/betting-socket.ts';
@@ -37,7 +37,7 @@ const languageOf = (lang: string): SiteLanguage => (lang === 'en' ? 'en' : 'ko')
 
 /** Resource calls (O1): version, the whole, one part, game configuration. */
 function resourceCalls(
-  answer: Answer,
+  answer: AnswerCall,
   resources: (language: SiteLanguage) => ResourceAnswer,
   config: { readonly standards: readonly BetStandard[]; readonly roundMs: number },
 ): void {

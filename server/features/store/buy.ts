@@ -13,7 +13,7 @@ import type { MoveOutcome } from '../../requests/move-once.ts';
 import type { MoneyDeps, Trx } from '../cashier/cashier-port.ts';
 import { heldOf } from './store-port.ts';
 
-export const refuse = (reason: StoreRefusal): MoveOutcome => ({
+export const refuseGood = (reason: StoreRefusal): MoveOutcome => ({
   kind: 'refused',
   why: { code: betCodes.limit, reason },
 });
@@ -78,26 +78,26 @@ async function trade(trx: Trx, { memberId, goodId, count, act, gold, coins, at }
 }
 
 /** Called under the member's lock, so the balances stay as they were read. */
-export async function buy(
+export async function buyGood(
   deps: MoneyDeps,
   trx: Trx,
   { memberId, goodId, count, currency }: WantedGood & { readonly currency: PaidWith },
 ): Promise<MoveOutcome> {
   const good = await findGood(deps, trx, goodId);
-  if (good?.onSale !== true) return refuse('no-good');
+  if (good?.onSale !== true) return refuseGood('no-good');
   const held = await heldOf(trx, memberId, goodCurrency(goodId));
-  if (held + count > mostHeld(good)) return refuse('too-many');
+  if (held + count > mostHeld(good)) return refuseGood('too-many');
   const bought = { memberId, goodId, count, act: 'buy', at: deps.now() } as const;
   const { gold, coin } = await balancesOf(trx, memberId);
   if (currency === 'coin') {
     const coins = good.coins * count;
-    if (coins === 0) return refuse('no-coins');
-    if (coins > coin) return refuse('too-few-coins');
+    if (coins === 0) return refuseGood('no-coins');
+    if (coins > coin) return refuseGood('too-few-coins');
     await trade(trx, { ...bought, gold: 0, coins: -coins });
     return { kind: 'done', answer: { gold } };
   }
   const cost = good.price * count;
-  if (cost > gold) return refuse('MB203');
+  if (cost > gold) return refuseGood('MB203');
   await trade(trx, { ...bought, gold: -cost, coins: 0 });
   return { kind: 'done', answer: { gold: gold - cost } };
 }
@@ -147,8 +147,8 @@ export async function withdraw(
   { memberId, goodId, count }: WantedGood,
 ): Promise<MoveOutcome> {
   const at = deps.now();
-  if ((await heldOf(trx, memberId, goodCurrency(goodId))) < count) return refuse('none-left');
-  if (await wasWorn(trx, memberId, goodId)) return refuse('cannot-withdraw');
+  if ((await heldOf(trx, memberId, goodCurrency(goodId))) < count) return refuseGood('none-left');
+  if (await wasWorn(trx, memberId, goodId)) return refuseGood('cannot-withdraw');
   const lots = (await openLots(trx, memberId, at)).filter((lot) => lot.goodId === goodId);
   const parts = takeFromLots(
     lots.map(({ id, left, gold, coins, count: bought }) => ({
@@ -160,7 +160,9 @@ export async function withdraw(
     count,
   );
   if (parts === null)
-    return refuse((await wasBoughtBefore(trx, { memberId, goodId }, at)) ? 'too-late' : 'cannot-withdraw');
+    return refuseGood(
+      (await wasBoughtBefore(trx, { memberId, goodId }, at)) ? 'too-late' : 'cannot-withdraw',
+    );
   for (const { id, taken } of parts)
     await trx
       .updateTable('good_act')

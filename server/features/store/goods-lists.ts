@@ -6,7 +6,7 @@ import { goodCurrency } from '../../ledger/post.ts';
 import { openLots } from './buy.ts';
 import type { MoneyDeps } from '../cashier/cashier-port.ts';
 
-export const rowOf = (
+export const goodRowOf = (
   { id, kind, ko, en, textKo, textEn, price, coins, code }: Good,
   lang: string,
 ): GoodRow => ({
@@ -19,16 +19,16 @@ export const rowOf = (
   text: lang === 'en' ? textEn : textKo,
 });
 
-export interface ListAsked {
+export interface AskedGoods {
   readonly lang: string;
   readonly category: number;
   readonly page: number;
 }
 
-export async function readGoods({ db, values }: MoneyDeps, { lang, category, page }: ListAsked) {
+export async function readGoods({ db, values }: MoneyDeps, { lang, category, page }: AskedGoods) {
   const all = (await values.exact(db, 'goods')).filter((good) => good.onSale && isIn(good, category));
   return {
-    list: all.slice((page - 1) * MOST_LISTED, page * MOST_LISTED).map((good) => rowOf(good, lang)),
+    list: all.slice((page - 1) * MOST_LISTED, page * MOST_LISTED).map((good) => goodRowOf(good, lang)),
     total: all.length,
   };
 }
@@ -61,7 +61,7 @@ export async function readInventory(
     const look = looks.find(({ good_id }) => good_id === good.id);
     const open = lots.reduce((sum, lot) => sum + (lot.goodId === good.id ? lot.left : 0), 0);
     return {
-      ...rowOf(good, lang),
+      ...goodRowOf(good, lang),
       count: counts.get(goodCurrency(good.id)) ?? 0,
       canWithdraw: good.kind === 'skin' && look !== undefined ? 0 : open,
       isOn: look?.is_on ?? false,

@@ -7,12 +7,12 @@ import type { Database, Trx } from '../../storage/database.ts';
 
 // What members wear: a skin of the site, and a sticker beside their casual bets.
 
-export interface Look {
+export interface WornGoods {
   readonly skin: string | null;
   readonly sticker: string | null;
 }
 
-export async function lookOf(db: Database | Trx, memberId: number): Promise<Look> {
+export async function lookOf(db: Database | Trx, memberId: number): Promise<WornGoods> {
   const rows = await db
     .selectFrom('member_look')
     .select(['slot', 'code'])

@@ -12,11 +12,11 @@ import {
 import { nickFaults, storeRefusalOf } from '../../../domain/store/goods.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import type { Feature } from '../../feature.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
 import type { StoredResult } from '../../requests/once-request.ts';
-import { buy, withdraw, findGood, refuse, type WantedGood } from './buy.ts';
-import { readGoods, readInventory, rowOf } from './goods-lists.ts';
+import { buyGood, withdraw, findGood, refuseGood, type WantedGood } from './buy.ts';
+import { readGoods, readInventory, goodRowOf } from './goods-lists.ts';
 import { type MoneyDeps, moveMoney, type Trx } from '../cashier/cashier-port.ts';
 import { storeMigrations } from './store-tables.ts';
 import { wearSkin, isWorn, wear } from './wear.ts';
@@ -34,27 +34,27 @@ export async function useNickname(
   nick: string,
 ): Promise<MoveOutcome> {
   const good = await findGood(deps, trx, goodId);
-  if (good?.kind !== 'nickname') return refuse('cannot-use');
+  if (good?.kind !== 'nickname') return refuseGood('cannot-use');
   const fault = await nicknameProblem(trx, deps.values, { memberId, nick });
-  if (fault !== null) return refuse(fault === 'same' ? 'nick-same' : 'nick-format');
-  if (!(await claimNickname(trx, nick, memberId))) return refuse('nick-taken');
+  if (fault !== null) return refuseGood(fault === 'same' ? 'nick-same' : 'nick-format');
+  if (!(await claimNickname(trx, nick, memberId))) return refuseGood('nick-taken');
   const at = deps.now();
-  if (!(await takeGood(trx, { memberId, goodId, note: nick, at }))) return refuse('none-left');
+  if (!(await takeGood(trx, { memberId, goodId, note: nick, at }))) return refuseGood('none-left');
   await writeNickname(trx, { memberId, nick, at });
   return { kind: 'done' };
 }
 
 /** Under the member's lock: the sticker stands beside the member's casual bets until another one does. */
-export async function useSticker(
+export async function wearSticker(
   deps: MoneyDeps,
   trx: Trx,
   { memberId, goodId }: WantedGood,
 ): Promise<MoveOutcome> {
   const good = await findGood(deps, trx, goodId);
-  if (good?.kind !== 'sticker' || !isSticker(good.code)) return refuse('cannot-use');
-  if (await isWorn(trx, { memberId, slot: 'sticker', good })) return refuse('in-use');
+  if (good?.kind !== 'sticker' || !isSticker(good.code)) return refuseGood('cannot-use');
+  if (await isWorn(trx, { memberId, slot: 'sticker', good })) return refuseGood('in-use');
   const at = deps.now();
-  if (!(await takeGood(trx, { memberId, goodId, note: good.code, at }))) return refuse('none-left');
+  if (!(await takeGood(trx, { memberId, goodId, note: good.code, at }))) return refuseGood('none-left');
   await wear(trx, { memberId, slot: 'sticker', good, at });
   return { kind: 'done' };
 }
@@ -98,11 +98,11 @@ const phpAnswer = (success: string) => (data: StoredResult) => {
   return { result: reason === null ? success : 'FAIL', msg: reason ?? '', data };
 };
 
-function listCalls(answer: Answer, deps: MoneyDeps): void {
+function listCalls(answer: AnswerCall, deps: MoneyDeps): void {
   answer(goodsList, async ({ params }) => ({ CODE: 'ML000', DATA: await readGoods(deps, params) }));
   answer(goodDetail, async ({ params: { id, lang } }) => {
     const good = (await deps.values.exact(deps.db, 'goods')).find((one) => one.id === id && one.onSale);
-    return good === undefined ? { CODE: 'MD001' } : { CODE: 'MD000', DATA: rowOf(good, lang) };
+    return good === undefined ? { CODE: 'MD001' } : { CODE: 'MD000', DATA: goodRowOf(good, lang) };
   });
   answer(inventory, async ({ member: { memberId }, params: { lang, category } }) => ({
     CODE: 'MI000',
@@ -115,7 +115,7 @@ function listCalls(answer: Answer, deps: MoneyDeps): void {
   });
 }
 
-function moveCalls(answer: Answer, deps: MoneyDeps): void {
+function moveCalls(answer: AnswerCall, deps: MoneyDeps): void {
   answer(
     goodBuy,
     ({
@@ -125,7 +125,9 @@ function moveCalls(answer: Answer, deps: MoneyDeps): void {
       once: request,
     }) =>
       request.answer(
-        moveMoney(deps, { memberId, reqId }, (trx) => buy(deps, trx, { memberId, goodId, count, currency })),
+        moveMoney(deps, { memberId, reqId }, (trx) =>
+          buyGood(deps, trx, { memberId, goodId, count, currency }),
+        ),
         bought,
       ),
     limits,
@@ -145,7 +147,7 @@ function moveCalls(answer: Answer, deps: MoneyDeps): void {
     itemUsePhp,
     ({ member: { memberId }, form: { reqId, it_no: goodId }, once: request }) =>
       request.answer(
-        moveMoney(deps, { memberId, reqId }, (trx) => useSticker(deps, trx, { memberId, goodId, count: 1 })),
+        moveMoney(deps, { memberId, reqId }, (trx) => wearSticker(deps, trx, { memberId, goodId, count: 1 })),
         phpAnswer('OK'),
       ),
     limits,

@@ -5,7 +5,7 @@ import { logoutMinutes, MAX_BLOCKED_MEMBERS } from '../../../domain/member/setti
 import { faqConfig, faqList } from '../../../domain/protocol/calls/support/faq-calls.ts';
 import { type FaqFigures, type FaqKind, withFigures } from '../../../domain/support/faq.ts';
 import { uploadLimits } from '../../../domain/uploads/upload-limits.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 
 type Language = 'ko' | 'en';
@@ -58,7 +58,7 @@ function readFaq({ values }: Pick<MemberDeps, 'values'>, language: Language) {
   }));
 }
 
-export function faqCalls(answer: Answer, deps: Pick<MemberDeps, 'values'>): void {
+export function faqCalls(answer: AnswerCall, deps: Pick<MemberDeps, 'values'>): void {
   answer(faqConfig, ({ params: { lang } }) => ({ CODE: 'DFC000', DATA: kindNames[lang] }));
   answer(faqList, ({ params: { lang, kindCode, pageSize, page, keyword } }) => {
     const wanted = keyword.trim();

@@ -8,7 +8,7 @@ import type { MemberDeps } from '../../member-deps.ts';
 import { countOf } from '../../storage/count-of.ts';
 import type { Database } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
-import { rowOf } from './questions.ts';
+import { questionRowOf } from './questions.ts';
 
 const { pageSize, pages, csvRows } = operatorLimits;
 
@@ -37,7 +37,7 @@ export async function readQueue(
   return {
     total,
     rows: rows.map((row) => ({
-      ...rowOf(row),
+      ...questionRowOf(row),
       member: { number: row.member_id, nick: row.nick },
       operator: row.operator,
     })),

@@ -27,7 +27,7 @@ import type { SupportTables } from './support-tables.ts';
 
 type Kept = Selectable<SupportTables['question']>;
 
-export const rowOf = (
+export const questionRowOf = (
   row: Pick<Kept, 'id' | 'kind' | 'subject' | 'created_at' | 'status' | 'is_unread'>,
 ) => ({
   id: row.id,
@@ -63,7 +63,7 @@ export async function listQuestions(
     const searched = await own.selectAll().orderBy('id', 'desc').limit(MOST_SEARCHED).execute();
     const isSought = finderOf(keyword);
     const found = searched.filter(({ subject, contents }) => isSought(`${subject}\n${contents}`));
-    const data = found.slice((page - 1) * pageSize, page * pageSize).map(rowOf);
+    const data = found.slice((page - 1) * pageSize, page * pageSize).map(questionRowOf);
     return { data, kind: kindCode, total: found.length };
   }
   const total = await countOf(own);
@@ -73,7 +73,7 @@ export async function listQuestions(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  return { data: rows.map(rowOf), kind: kindCode, total };
+  return { data: rows.map(questionRowOf), kind: kindCode, total };
 }
 
 const readFiles = (db: Database, id: number) =>
@@ -108,7 +108,7 @@ export async function readQuestion(db: Database, id: number, memberId: number | 
   const [bets, files] = [await betsOfQuestion(db, id), await filesOf(db, id)];
   return {
     data: {
-      ...rowOf(row),
+      ...questionRowOf(row),
       contents,
       drawid,
       score,

@@ -33,7 +33,7 @@ import {
   questionUpdate,
 } from '../../../domain/protocol/calls/support/question-calls.ts';
 import { questionKindNames, fitsQuestion, questionLimits } from '../../../domain/support/question.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import { readForm } from '../../uploads/read-form.ts';
 import { actOnQuestion, readQueue } from './operator-questions.ts';
 import { askLockedOut, readLockedOut } from './locked-out.ts';
@@ -81,7 +81,7 @@ const FORM = { fields: 12, fieldBytes: 20_000 } as const;
 const LOCKED_OUT_RATE = { max: 20, timeWindow: '1 minute' } as const;
 const none = { CODE: 'DCU003' };
 
-function memberCalls(answer: Answer, deps: MemberDeps): void {
+function memberCalls(answer: AnswerCall, deps: MemberDeps): void {
   const { db } = deps;
   answer(questionConfig, ({ params: { lang } }) => ({
     CODE: 'DCC000',
@@ -123,7 +123,7 @@ function memberCalls(answer: Answer, deps: MemberDeps): void {
   });
 }
 
-function questionCalls(answer: Answer, deps: MemberDeps): void {
+function questionCalls(answer: AnswerCall, deps: MemberDeps): void {
   memberCalls(answer, deps);
   const { db } = deps;
   answer(operatorQuestions, async ({ member: { memberId: actorId }, params: search }) =>

@@ -7,7 +7,7 @@ import {
   sumOfTallies,
   type SurveyAnswers,
   tallyOf,
-  textsOf,
+  surveyTexts,
 } from '../../../domain/survey/survey.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import {
@@ -16,7 +16,7 @@ import {
   surveySend,
 } from '../../../domain/protocol/calls/community/survey-calls.ts';
 import type { Feature } from '../../feature.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import { post } from '../../ledger/post.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
@@ -45,7 +45,7 @@ const readAnswers = (text: string): SurveyAnswers | null => answersShape.safePar
 async function countAnswers(db: Database, { surveyId, items }: Survey) {
   let answered = 0;
   let before = Number.MAX_SAFE_INTEGER;
-  let counted = items.map((item) => ({ item, tallies: tallyOf(item, []), texts: textsOf(item, []) }));
+  let counted = items.map((item) => ({ item, tallies: tallyOf(item, []), texts: surveyTexts(item, []) }));
   while (answered < MOST_COUNTED) {
     const rows = await db
       .selectFrom('survey_answer')
@@ -59,7 +59,7 @@ async function countAnswers(db: Database, { surveyId, items }: Survey) {
     counted = counted.map(({ item, tallies, texts }) => ({
       item,
       tallies: sumOfTallies(tallies, tallyOf(item, all)),
-      texts: [...texts, ...textsOf(item, all)].slice(0, MOST_TEXTS_SHOWN),
+      texts: [...texts, ...surveyTexts(item, all)].slice(0, MOST_TEXTS_SHOWN),
     }));
     answered += rows.length;
     const last = rows.at(-1);
@@ -163,7 +163,7 @@ async function take({ now, values }: MoneyDeps, trx: Trx, sent: Sent): Promise<M
   return { kind: 'done', answer: { gold } };
 }
 
-function surveyCalls(answer: Answer, deps: MemberDeps): void {
+function surveyCalls(answer: AnswerCall, deps: MemberDeps): void {
   const { db, values } = deps;
   answer(surveyRead, async ({ look }) => {
     const survey = values.now('survey');

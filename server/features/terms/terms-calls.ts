@@ -11,7 +11,7 @@ import {
 import { termsNameOf, type TermsSection, type TermsBlock } from '../../../domain/terms/terms.ts';
 import { fromWireTime, wireTime } from '../../../domain/time/korean-time.ts';
 import { jsonOf } from '../../../domain/row.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { agreementsOf, agreeTerms, missingOf } from './terms-port.ts';
 import { readTerms, versionsOf, writeTerms } from './terms-store.ts';
@@ -41,7 +41,7 @@ const termsHtml = (sections: readonly TermsSection[]): string =>
     .map(({ heading, blocks }) => `<h2>${escaped(heading)}</h2>${blocks.map(blockHtml).join('')}`)
     .join('');
 
-function readingCalls(answer: Answer, { db, now }: TermsDeps): void {
+function readingCalls(answer: AnswerCall, { db, now }: TermsDeps): void {
   const textOf = async (code: string, language: 'ko' | 'en', version?: number) => {
     const terms = await readTerms(db, { code, language, version }, now());
     if (terms === null) return { CODE: 'TL001' };
@@ -63,7 +63,7 @@ function readingCalls(answer: Answer, { db, now }: TermsDeps): void {
   answer(termsTextPlain, ({ params: { lang: language, code } }) => textOf(code, language));
 }
 
-function agreeingCalls(answer: Answer, { db, now }: TermsDeps): void {
+function agreeingCalls(answer: AnswerCall, { db, now }: TermsDeps): void {
   const holds = async (code: string): Promise<boolean> =>
     termsNameOf(code) !== null && (await readTerms(db, { code, language: 'ko' }, now())) !== null;
   answer(termsCheck, async ({ member: { memberId }, params: { code } }) => {
@@ -84,7 +84,7 @@ function agreeingCalls(answer: Answer, { db, now }: TermsDeps): void {
 
 const refusals = { early: 'TW002', same: 'TW003', overwritten: 'TW004' } as const;
 
-export function termsCalls(answer: Answer, deps: TermsDeps): void {
+export function termsCalls(answer: AnswerCall, deps: TermsDeps): void {
   readingCalls(answer, deps);
   agreeingCalls(answer, deps);
   const { db, now } = deps;

@@ -16,7 +16,7 @@ import { judgeOwnLimits } from '../limits/limits-port.ts';
 import { isHeldBack, type LegsNow, lockNow } from './present-legs.ts';
 import { isOnSale, worthLegs } from './sell.ts';
 import type { Database } from '../../storage/database.ts';
-import { refuse, type TradeDeps, type Trx } from './trade-deps.ts';
+import { refuseTrade, type TradeDeps, type Trx } from './trade-deps.ts';
 
 export interface PurchaseAsked {
   readonly memberId: number;
@@ -139,24 +139,24 @@ interface PurchaseDeps extends TradeDeps {
 }
 
 /** Called under the locks of both members. */
-export async function buy(deps: PurchaseDeps, trx: Trx, asked: PurchaseAsked): Promise<MoveOutcome> {
+export async function buyBet(deps: PurchaseDeps, trx: Trx, asked: PurchaseAsked): Promise<MoveOutcome> {
   const { now, values, legsNow, bought } = deps;
   const { memberId, seen, id } = asked;
-  if (!(await values.exact(trx, 'trades-open'))) return refuse('closed');
+  if (!(await values.exact(trx, 'trades-open'))) return refuseTrade('closed');
   const rule = await values.exact(trx, 'trade-rule');
   const locked = await lockSale(trx, id, now());
-  if (locked === null) return refuse('gone');
+  if (locked === null) return refuseTrade('gone');
   const { sale, bet } = locked;
-  if (sale.sellerId === memberId) return refuse('own');
+  if (sale.sellerId === memberId) return refuseTrade('own');
   const at = now();
-  if ((await buyFrom(trx, memberId, at)) !== null) return refuse('too-soon');
+  if ((await buyFrom(trx, memberId, at)) !== null) return refuseTrade('too-soon');
   const possible = possibleWinnings(bet, worthLegs(bet, []));
   const beyond = await limitRefusal(deps, trx, asked, { sale, bet, possible, now: at });
-  if (beyond !== null) return refuse(beyond);
-  if (await isHeldBack(trx, bet)) return refuse('suspended');
+  if (beyond !== null) return refuseTrade(beyond);
+  if (await isHeldBack(trx, bet)) return refuseTrade('suspended');
   // Judged last, by the boards of this very moment.
   const overtaken = overtakenBy(locked, seen, legsNow, rule.driftPercent);
-  if (overtaken !== null) return refuse(overtaken);
+  if (overtaken !== null) return refuseTrade(overtaken);
   await write(trx, sale, memberId, at);
   bought({ betId: sale.betId, sellerId: sale.sellerId, buyerId: memberId });
   return { kind: 'done', answer: { gold: sale.price } };

@@ -51,7 +51,7 @@ interface Followed {
 }
 
 /** The followed sales of this node. */
-export function createFollowedSales(
+export function createSaleFollowers(
   deps: SaleRoomDeps,
   present: PresentLegs,
   publish: (now: SaleNow) => void,
@@ -112,7 +112,7 @@ export function createFollowedSales(
   };
 }
 
-type FollowedSales = ReturnType<typeof createFollowedSales>;
+type FollowedSales = ReturnType<typeof createSaleFollowers>;
 
 /** What one socket follows. */
 function followOn(socket: Socket, sales: FollowedSales) {
@@ -183,7 +183,7 @@ export interface SaleRoom {
 
 export function createSaleRoom(deps: SaleRoomDeps, present: PresentLegs): SaleRoom {
   const { hub, log } = deps;
-  const sales = createFollowedSales(deps, present, (row) => hub()?.emit(roomOfSale(row.id), 'SaleNow', row));
+  const sales = createSaleFollowers(deps, present, (row) => hub()?.emit(roomOfSale(row.id), 'SaleNow', row));
   const readAgain = async (ids: readonly number[]): Promise<void> => {
     await Promise.all(ids.map(sales.read)).catch((error: unknown) => log('sales could not be read', error));
   };

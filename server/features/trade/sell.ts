@@ -9,7 +9,7 @@ import type { MoveOutcome } from '../../requests/move-once.ts';
 import { lockTradedBet, markOnSale, type TradedBet } from '../bets/bets-port.ts';
 import { countOf } from '../../storage/count-of.ts';
 import { isHeldBack, type LegsNow, lockNow } from './present-legs.ts';
-import { refuse, type TradeDeps, type Trx } from './trade-deps.ts';
+import { refuseTrade, type TradeDeps, type Trx } from './trade-deps.ts';
 
 type Refused = Extract<MoveOutcome, { kind: 'refused' }>;
 
@@ -79,16 +79,16 @@ export async function sell(
   trx: Trx,
   asked: SaleAsked,
 ): Promise<BegunSale | Refused> {
-  if (!(await values.exact(trx, 'trades-open'))) return refuse('closed');
+  if (!(await values.exact(trx, 'trades-open'))) return refuseTrade('closed');
   const rule = await values.exact(trx, 'trade-rule');
   const bet = await lockTradedBet(trx, asked.betId);
   const at = now();
-  if ((await openSales(trx, asked.memberId, at)) >= rule.salesOfMember) return refuse('too-many');
+  if ((await openSales(trx, asked.memberId, at)) >= rule.salesOfMember) return refuseTrade('too-many');
   if (bet !== null && bet.ownerId === asked.memberId && (await isHeldBack(trx, bet)))
-    return refuse('suspended');
+    return refuseTrade('suspended');
   const legs = bet === null ? [] : legsNow(bet);
   const why = refusalOf(bet, asked, legs, { rule, now: at });
-  if (why !== null) return refuse(why);
+  if (why !== null) return refuseTrade(why);
   await trx
     .updateTable('trade')
     .set({ state: 'ended', closed_at: at })
@@ -130,7 +130,7 @@ export async function cancelSale(
     .where('id', '=', id)
     .where('seller_id', '=', memberId)
     .executeTakeFirst();
-  if (sale === undefined) return refuse('gone');
+  if (sale === undefined) return refuseTrade('gone');
   await lockTradedBet(trx, sale.bet_id);
   const { numUpdatedRows } = await trx
     .updateTable('trade')
@@ -138,7 +138,7 @@ export async function cancelSale(
     .where('id', '=', id)
     .where('state', '=', 'open')
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) return refuse('gone');
+  if (numUpdatedRows !== 1n) return refuseTrade('gone');
   await markOnSale(trx, sale.bet_id, null);
   return { kind: 'done', betId: sale.bet_id };
 }

@@ -1,16 +1,16 @@
 /** The acts of the trade market, each answered once (L2–L4). */
 import { encodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
 import { holdSuspensions } from '../../feed/suspensions.ts';
-import type { Bettor } from '../../requests/bettor.ts';
+import type { Caller } from '../../requests/caller.ts';
 import { moveOnce } from '../../requests/move-once.ts';
 import type { OnceWork, RequestKey } from '../../requests/requests.ts';
 import { sendDraws } from '../../sockets/member-channel.ts';
 import { betsSeenBy } from '../bets/bets-port.ts';
 import { publishWallets } from '../cashier/cashier-port.ts';
-import { type Bought, buy, sellerOf } from './buy.ts';
+import { type Bought, buyBet, sellerOf } from './buy.ts';
 import type { PresentLegs } from './present-legs.ts';
 import { cancelSale, type SaleAsked, sell } from './sell.ts';
-import { refuse, type TradeDeps } from './trade-deps.ts';
+import { refuseTrade, type TradeDeps } from './trade-deps.ts';
 
 /** Called after an act: the sale has begun (`isNew`), was taken back or was bought. */
 export type SaleActed = (sale: { readonly id: number; readonly isNew: boolean }) => void;
@@ -83,13 +83,13 @@ export function createActs(deps: TradeDeps, present: PresentLegs, acted: SaleAct
         },
       );
     },
-    buy({ memberId, level }: Bettor, reqId: string, asked: { id: number; seen: string }): OnceWork {
+    buy({ memberId, level }: Caller, reqId: string, asked: { id: number; seen: string }): OnceWork {
       let what: Bought | null = null;
       const bought = (done: Bought): void => void (what = done);
       return moveOnce(
         deps,
         { memberId, reqId },
-        (trx) => buy({ ...deps, legsNow, bought }, trx, { memberId, level, ...asked }),
+        (trx) => buyBet({ ...deps, legsNow, bought }, trx, { memberId, level, ...asked }),
         {
           async moved() {
             acted({ id: asked.id, isNew: false });
@@ -103,7 +103,7 @@ export function createActs(deps: TradeDeps, present: PresentLegs, acted: SaleAct
       );
     },
     /** For a request of /trade/proc.php that names no bet, price or sale. */
-    nothing: (key: RequestKey): OnceWork => moveOnce(deps, key, async () => refuse('gone')),
+    nothing: (key: RequestKey): OnceWork => moveOnce(deps, key, async () => refuseTrade('gone')),
   };
 }
 

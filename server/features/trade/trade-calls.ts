@@ -18,13 +18,13 @@ import {
   type TradeRefusal,
   tradeRefusalOf,
 } from '../../../domain/trade/trade.ts';
-import type { Answer } from '../../http/answer-calls.ts';
+import type { AnswerCall } from '../../http/answer-calls.ts';
 import type { StoredResult } from '../../requests/once-request.ts';
 import type { PresentLegs } from './present-legs.ts';
 import { buyFrom } from './buy.ts';
 import { createActs, type SaleActed, type TradeActs } from './trade-acts.ts';
 import type { TradeDeps } from './trade-deps.ts';
-import { type ListAsked, readOffers, readTrades } from './trade-lists.ts';
+import { type AskedSales, readOffers, readTrades } from './trade-lists.ts';
 
 const RATE = { max: 120, timeWindow: '1 minute' } as const;
 const DONE = 1;
@@ -41,7 +41,7 @@ const coded = (done: string, codeOf: (reason: TradeRefusal | null) => string) =>
   return { CODE, DATA: { stats: isDone ? DONE : 0 }, result: 'OK', msg: '', data: result };
 };
 
-function actCalls(answer: Answer, acts: TradeActs): void {
+function actCalls(answer: AnswerCall, acts: TradeActs): void {
   const limits = { rateLimit: RATE };
   answer(
     tradeSell,
@@ -90,10 +90,15 @@ function actCalls(answer: Answer, acts: TradeActs): void {
   );
 }
 
-export function tradeCalls(answer: Answer, deps: TradeDeps, present: PresentLegs, acted: SaleActed): void {
+export function tradeCalls(
+  answer: AnswerCall,
+  deps: TradeDeps,
+  present: PresentLegs,
+  acted: SaleActed,
+): void {
   const { db, now, values } = deps;
   const acts = createActs(deps, present, acted);
-  const askedBy = async (memberId: number): Promise<ListAsked> => ({
+  const askedBy = async (memberId: number): Promise<AskedSales> => ({
     memberId,
     now: now(),
     rule: await values.exact(db, 'trade-rule'),

@@ -18,7 +18,7 @@ export interface TradeDeps extends Pick<
   readonly standards: readonly BetStandard[];
 }
 
-export const refuse = (reason: TradeRefusal): Extract<MoveOutcome, { kind: 'refused' }> => ({
+export const refuseTrade = (reason: TradeRefusal): Extract<MoveOutcome, { kind: 'refused' }> => ({
   kind: 'refused',
   why: { code: betCodes.limit, reason },
 });

@@ -17,7 +17,7 @@ export interface PageQuery extends TradeQuery {
   readonly pageSize: number;
 }
 
-export interface ListAsked {
+export interface AskedSales {
   readonly memberId: number;
   readonly now: number;
   readonly rule: TradeRule;
@@ -34,7 +34,7 @@ const isOpen = ({ and, eb }: Joined, now: number) =>
   ]);
 
 /** Which sales a list holds. */
-const heldBy: Readonly<Record<TradeList, (build: Joined, asked: ListAsked) => ReturnType<typeof isOpen>>> = {
+const heldBy: Readonly<Record<TradeList, (build: Joined, asked: AskedSales) => ReturnType<typeof isOpen>>> = {
   trade: (build, { now }) => isOpen(build, now),
   sell: (build, { memberId, now }) =>
     build.and([
@@ -57,7 +57,7 @@ const columns: Readonly<Record<Exclude<TradeOrder, 'worth'>, RawBuilder<unknown>
 /** Most sales that are compared by their worth, which the database does not know: the newest ones. */
 const MOST_COMPARED = 1000;
 
-const matching = (db: Database, query: PageQuery, asked: ListAsked) => {
+const matching = (db: Database, query: PageQuery, asked: AskedSales) => {
   const from = query.from === null ? null : startOfSiteDay(query.from);
   const to = query.to === null ? null : startOfSiteDay(query.to);
   let rows = db
@@ -77,7 +77,7 @@ async function idsByWorth(
   db: Database,
   query: PageQuery,
   present: PresentLegs,
-  asked: ListAsked,
+  asked: AskedSales,
 ): Promise<readonly number[]> {
   const rows = await matching(db, query, asked)
     .select(['trade.id', 'trade.bet_id', 'trade.price'])
@@ -100,7 +100,7 @@ async function idsByWorth(
   return sorted.slice((query.page - 1) * query.pageSize, query.page * query.pageSize).map(({ id }) => id);
 }
 
-const selected = (db: Database, query: PageQuery, asked: ListAsked) =>
+const selected = (db: Database, query: PageQuery, asked: AskedSales) =>
   matching(db, query, asked)
     .innerJoin('member', 'member.id', 'trade.seller_id')
     .select(['trade.id', 'trade.bet_id', 'trade.seller_id', 'trade.price', 'trade.state', 'trade.marks'])
@@ -111,7 +111,7 @@ async function pageOf(
   db: Database,
   query: PageQuery,
   present: PresentLegs,
-  asked: ListAsked,
+  asked: AskedSales,
 ): Promise<readonly Row[]> {
   if (query.order === 'worth') {
     const ids = await idsByWorth(db, query, present, asked);
@@ -131,7 +131,7 @@ function tradeOf(
   row: Row,
   { bet, traded }: { readonly bet: Bet; readonly traded: TradedBet },
   present: PresentLegs,
-  { memberId, now, rule }: ListAsked,
+  { memberId, now, rule }: AskedSales,
 ): Trade {
   const isLive = row.state === 'open' && row.ends_at > now && traded.state === 'opened';
   const legs = traded.state === 'opened' ? present.of(traded) : [];
@@ -154,7 +154,7 @@ export async function readTrades(
   db: Database,
   query: PageQuery,
   present: PresentLegs,
-  asked: ListAsked,
+  asked: AskedSales,
 ): Promise<{ readonly trades: readonly Trade[]; readonly total: number }> {
   const total = await countOf(matching(db, query, asked));
   const rows = await pageOf(db, query, present, asked);
@@ -190,7 +190,7 @@ export async function readOffers(
   db: Database,
   page: { readonly pageSize: number; readonly page: number },
   present: PresentLegs,
-  { memberId, now, rule }: ListAsked,
+  { memberId, now, rule }: AskedSales,
 ): Promise<{ readonly offers: readonly SaleOffer[]; readonly total: number }> {
   const { ids, total } = await sellableIds(db, { memberId, now, ...page });
   const bets = await betsSeenBy(db, ids, memberId, now);

@@ -1,7 +1,7 @@
 /** Files of a folder, the parts of a file, and why it cannot be read. */
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FilePart, MAX_FILES, Refused } from '../../../domain/packed/unpack-parts.ts';
+import { type FilePart, MAX_FILES, RefusedFile } from '../../../domain/packed/unpack-parts.ts';
 
 const noFile = 'there is no such file';
 const reasons: Readonly<Record<string, string>> = {
@@ -43,14 +43,14 @@ export const partOfFile = (path: string, to: number, from = 0): FilePart => ({
 export const readFirst = (path: string): Promise<unknown> => partOfFile(path, 1).arrayBuffer();
 
 /** The files of a folder and of the folders in it, in the order of their names; those whose name begins with a dot are no recordings. */
-export async function filesIn(folder: string): Promise<string[]> {
+export async function filesInFolder(folder: string): Promise<string[]> {
   const files: string[] = [];
   const inside = await readdir(folder, { withFileTypes: true });
   for (const one of inside.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     if (one.name.startsWith('.')) continue;
-    if (one.isDirectory()) files.push(...(await filesIn(join(folder, one.name))));
+    if (one.isDirectory()) files.push(...(await filesInFolder(join(folder, one.name))));
     else if (one.isFile()) files.push(join(folder, one.name));
-    if (files.length > MAX_FILES) throw new Refused(`${folder} holds more than ${MAX_FILES} files`);
+    if (files.length > MAX_FILES) throw new RefusedFile(`${folder} holds more than ${MAX_FILES} files`);
   }
   return files;
 }

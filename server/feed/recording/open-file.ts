@@ -17,15 +17,15 @@ import {
 } from '../../../domain/recording/recorded-names.ts';
 import {
   readRecorded,
-  type Say,
+  type PrintLine,
   sessionOfHar,
   sessionOfSpo,
-  textOf,
+  recordedText,
   UnreadableRecording,
 } from './read-recorded.ts';
 import { isReadInParts, partsOfFile } from './session-parts.ts';
 import { DOUBT, readText } from '../../../domain/packed/text-of-file.ts';
-import { filesIn, partOfFile, readFirst, whyUnreadable } from './files-in.ts';
+import { filesInFolder, partOfFile, readFirst, whyUnreadable } from './files-in.ts';
 import { filesInFile, unpack } from './unpack.ts';
 import { type FilePart, MAX_RECORDING_BYTES, partOfBytes } from '../../../domain/packed/unpack-parts.ts';
 
@@ -62,7 +62,7 @@ interface Beside {
 const MAX_BESIDE_BYTES = 512 * 1024 * 1024;
 
 /** The files beside the recordings, for the HARs that name them. */
-function createBeside(say: Say) {
+function createBeside(say: PrintLine) {
   const files = new Map<string, Beside>();
   const used = new Set<string>();
   let size = 0;
@@ -77,7 +77,7 @@ function createBeside(say: Say) {
       const found = files.get(name);
       if (found === undefined) return null;
       used.add(name);
-      return { bytes: found.bytes, text: () => textOf(found.bytes) };
+      return { bytes: found.bytes, text: () => recordedText(found.bytes) };
     }) satisfies AttachedFile,
     /** Says why the files that no HAR has named hold nothing. */
     sayUnused(): void {
@@ -90,7 +90,7 @@ function createBeside(say: Say) {
 function sessionIn(
   { name, text }: { readonly name: string; readonly text: string },
   attached: AttachedFile,
-  say: Say,
+  say: PrintLine,
 ): OpenedFile | string {
   try {
     const session = sessionOfHar(name, text, attached, say);
@@ -111,9 +111,9 @@ const nothingIn = (name: string, isEmpty: boolean): string =>
     : `${name} holds no line of a Betfair stream history, no message of an odds feed and no recorded session`;
 
 /** Gathers what the files hold. A file that cannot be read does not cost the others. */
-function createGathering(tell: Say) {
+function createGathering(tell: PrintLine) {
   let said = 0;
-  const say: Say = (line) => {
+  const say: PrintLine = (line) => {
     if (++said <= MOST_SAID) tell(line);
   };
   const sessions: OpenedFile[] = [];
@@ -213,7 +213,7 @@ const named = (opened: readonly OpenedFile[], names: RecordedNames): readonly Op
  * recordings of an exchange. Each broken line is said with its number; what is before and after it is used. The server opens files and folders by
  * `openFiles`; tests open thousands of damaged files in memory.
  */
-export async function openBytes(name: string, bytes: Buffer, say: Say): Promise<readonly OpenedFile[]> {
+export async function openBytes(name: string, bytes: Buffer, say: PrintLine): Promise<readonly OpenedFile[]> {
   const gathering = createGathering(say);
   await gathering.take(name, partOfBytes(bytes));
   return named(gathering.end(name, bytes.length === 0), joinNames(gathering.names));
@@ -225,11 +225,11 @@ const asked = <T>(path: string, answer: Promise<T>): Promise<T> =>
     throw new UnreadableRecording(`${path}: ${whyUnreadable(error)}`);
   });
 
-async function gathered(path: string, say: Say) {
+async function gathered(path: string, say: PrintLine) {
   const found = await asked(path, stat(path));
   if (!found.isFile() && !found.isDirectory()) throw new UnreadableRecording(`${path} is not a file`);
   const gathering = createGathering(say);
-  const paths = found.isDirectory() ? await asked(path, filesIn(path)) : [path];
+  const paths = found.isDirectory() ? await asked(path, filesInFolder(path)) : [path];
   let bytes = 0;
   for (const file of paths) {
     const { size } = await asked(file, stat(file));
@@ -244,12 +244,12 @@ async function gathered(path: string, say: Say) {
   return { opened: gathering.end(basename(path), bytes === 0), names: joinNames(gathering.names) };
 }
 
-export async function openFile(path: string, say: Say): Promise<readonly OpenedFile[]> {
+export async function openFile(path: string, say: PrintLine): Promise<readonly OpenedFile[]> {
   const { opened, names } = await gathered(path, say);
   return named(opened, names);
 }
 
-async function namesOf(path: string, size: number, say: Say): Promise<readonly RecordedNames[]> {
+async function namesOf(path: string, size: number, say: PrintLine): Promise<readonly RecordedNames[]> {
   const files = await unpack(path, partOfFile(path, size));
   return files.map(({ name, bytes }) => {
     const { text, isDoubtful } = readText(bytes);
@@ -258,7 +258,7 @@ async function namesOf(path: string, size: number, say: Say): Promise<readonly R
   });
 }
 
-async function namesIn(path: string, say: Say): Promise<RecordedNames> {
+async function namesIn(path: string, say: PrintLine): Promise<RecordedNames> {
   const option = `--names ${path}`;
   const found = await asked(option, stat(path));
   if (found.isFile() && found.size === 0) await asked(option, readFirst(path));
@@ -277,7 +277,7 @@ async function namesIn(path: string, say: Say): Promise<RecordedNames> {
 export async function openFiles(
   paths: readonly string[],
   names: readonly string[],
-  say: Say,
+  say: PrintLine,
 ): Promise<readonly OpenedFile[]> {
   const tables = [createNames()];
   for (const path of names) tables.push(await namesIn(path, say));

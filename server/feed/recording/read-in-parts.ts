@@ -2,7 +2,7 @@
  * A long recording of an exchange on the disk, read twice: its definitions, which say beforehand how each market goes on, then all of its messages, a part
  * at a time. Memory does not grow with the file.
  */
-import { joined } from '../../../domain/joined-bytes.ts';
+import { joinedBytes } from '../../../domain/joined-bytes.ts';
 import type { FeedText } from '../../../domain/packed/text-of-feed.ts';
 import type { FileParts } from '../../../domain/protocol/session/spo-parts.ts';
 import type { DefinedMarket, MessageTape } from '../../../domain/recording/message-tape.ts';
@@ -48,7 +48,7 @@ function* wholeLines({ size, read }: FileParts, most: number): Generator<Uint8Ar
       end = bytes.lastIndexOf(NEWLINE) + 1;
       if (bytes.length > MAX_LINE_BYTES) throw new NotInParts('a line is too long');
     }
-    yield end === 0 ? joined([bytes, Uint8Array.of(NEWLINE)]) : bytes.subarray(0, end);
+    yield end === 0 ? joinedBytes([bytes, Uint8Array.of(NEWLINE)]) : bytes.subarray(0, end);
     from = end === 0 ? size : from + end;
   }
 }

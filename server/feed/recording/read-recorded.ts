@@ -11,7 +11,7 @@ import { type HarRefusal, isHar, readHar } from '../../../domain/recording/har.t
 import { type FeedProblem, type ReadFeed, readFeedInSlices } from '../../../domain/recording/read-feed.ts';
 import {
   createLineReader,
-  TOO_MANY,
+  TOO_MANY_MESSAGES,
   MAX_PRINTED_PROBLEMS,
   type ReadLines,
 } from '../../../domain/recording/read-lines.ts';
@@ -28,7 +28,7 @@ export const SLICE_MESSAGES = 5000;
 
 export class UnreadableRecording extends Error {}
 
-export type Say = (line: string) => void;
+export type PrintLine = (line: string) => void;
 
 /** What one file holds. `empty`: nothing that can be used. */
 export type ReadRecorded =
@@ -96,7 +96,7 @@ async function wholeOf(name: string, bytes: Bytes): Promise<Buffer> {
 const utf8Of = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
 
-export const textOf = (bytes: Uint8Array): string => readFeedText(bytes, utf8Of).text;
+export const recordedText = (bytes: Uint8Array): string => readFeedText(bytes, utf8Of).text;
 
 /** The text of a part of a file, where its form is looked for. */
 function beginningOf(head: Uint8Array): string {
@@ -122,7 +122,7 @@ export function sessionOfSpo(name: string, bytes: Uint8Array | FileParts): SpoFi
 }
 
 /** `attached`: files beside it, by name. */
-export function sessionOfHar(name: string, text: string, attached: AttachedFile, say: Say): SpoFile {
+export function sessionOfHar(name: string, text: string, attached: AttachedFile, say: PrintLine): SpoFile {
   const har = readHar(text, attached);
   if (har === null) throw new UnreadableRecording(`${name} is no HAR file`);
   if (!har.ok) throw new UnreadableRecording(`${name} ${harRefusedBecause[har.error]}`);
@@ -137,13 +137,13 @@ export function sessionOfHar(name: string, text: string, attached: AttachedFile,
   return fileOfLog(har.value);
 }
 
-const sayBadLines = (name: string, lines: readonly number[], say: Say): void => {
+const sayBadLines = (name: string, lines: readonly number[], say: PrintLine): void => {
   for (const line of lines.slice(0, MAX_PRINTED_PROBLEMS))
     say(`${name}, line ${line}: this is no entry of a session; the line is passed over`);
 };
 
 /** null: the text is no session. */
-function sessionOfLog(name: string, text: string, say: Say): SpoFile | null {
+function sessionOfLog(name: string, text: string, say: PrintLine): SpoFile | null {
   const lines = readSpoLines(text);
   if (lines !== null) {
     sayBadLines(name, lines.badLines, say);
@@ -157,7 +157,11 @@ function sessionOfLog(name: string, text: string, say: Say): SpoFile | null {
 const unknownSaid = (unknown: string): string => `it declares the encoding ${unknown}, which is not known`;
 
 /** Says of a text how its letters were read, where nothing shows that they are right. */
-function sayLetters(name: string, { letters, declared, isUnknown }: Omit<FeedText, 'text'>, say: Say): void {
+function sayLetters(
+  name: string,
+  { letters, declared, isUnknown }: Omit<FeedText, 'text'>,
+  say: PrintLine,
+): void {
   if (letters === null && !isUnknown) return;
   const unknown = isUnknown && declared !== null ? unknownSaid(declared) : null;
   if (letters === null) return say(`${name}: ${unknown}; it is read as UTF-8`);
@@ -172,7 +176,7 @@ function sayLetters(name: string, { letters, declared, isUnknown }: Omit<FeedTex
 }
 
 /** The text of a file, of which is said how its letters were read. */
-function saidText(name: string, bytes: Uint8Array, say: Say): string {
+function saidText(name: string, bytes: Uint8Array, say: PrintLine): string {
   const read = readFeedText(bytes, utf8Of);
   sayLetters(name, read, say);
   return read.text;
@@ -191,7 +195,7 @@ export function createLineTexts() {
   };
 }
 
-async function feedOf(name: string, text: string, broken: string | null, say: Say): Promise<ReadFeed> {
+async function feedOf(name: string, text: string, broken: string | null, say: PrintLine): Promise<ReadFeed> {
   const read = await inTurns(readFeedInSlices(text, SLICE_MESSAGES), setImmediate);
   for (const { line, why } of read.problems)
     say(`${name}, line ${line}: ${feedBecause[why]}; the message is passed over`);
@@ -207,7 +211,7 @@ const TURN_MS = 20;
 export function sayOfLines(
   name: string,
   { messages, names, problems }: Pick<ReadLines, 'names' | 'problems'> & { readonly messages: number },
-  { letters, say }: { readonly letters: FeedText['letters']; readonly say: Say },
+  { letters, say }: { readonly letters: FeedText['letters']; readonly say: PrintLine },
 ): void {
   if (messages > 0 || hasNames(names)) sayLetters(name, { letters, declared: null, isUnknown: false }, say);
   for (const { line, why } of problems)
@@ -217,7 +221,7 @@ export function sayOfLines(
 async function linesOf(
   { name, broken }: PackedFile,
   bytes: Bytes,
-  { encoding, most, say }: { readonly encoding: string; readonly most: number; readonly say: Say },
+  { encoding, most, say }: { readonly encoding: string; readonly most: number; readonly say: PrintLine },
 ): Promise<ReadLines> {
   const texts = createLineTexts();
   const reader = createLineReader(texts.textOf, { messages: most, bytes: Number.POSITIVE_INFINITY });
@@ -232,7 +236,7 @@ async function linesOf(
   sayOfLines(name, { ...read, messages: read.messages.length }, { letters: texts.first(), say });
   const why = broken();
   if (why !== null) say(`${name}, after line ${read.lines}: ${why}; what can be read is used`);
-  const left = read.dropped.get(TOO_MANY) ?? 0;
+  const left = read.dropped.get(TOO_MANY_MESSAGES) ?? 0;
   if (left > 0)
     say(
       `${name}: the recordings are too long to be kept as a whole; ${left} messages at its end are left out`,
@@ -245,7 +249,7 @@ const isFrames = (text: string): boolean =>
   /^\s*\{"type":"(?:send|receive)","time":[-\d.]+,"opcode":/.test(text.slice(0, FIRST_BYTES * 2));
 
 /** `most`: so many messages of an exchange are kept. Throws UnreadableRecording. */
-export async function readRecorded(file: PackedFile, most: number, say: Say): Promise<ReadRecorded> {
+export async function readRecorded(file: PackedFile, most: number, say: PrintLine): Promise<ReadRecorded> {
   const { name, broken } = file;
   const first = await peek(file.bytes, FIRST_BYTES);
   if (isStream(first.head))

@@ -12,7 +12,7 @@ import { stableNumber } from '../../../domain/recording/stable-number.ts';
 import type { FeedSource } from '../feed-source.ts';
 import type { LeagueName } from '../../../domain/feed/leagues.ts';
 
-export interface ReplayOptions {
+export interface RecordingOptions {
   readonly name: string;
   readonly leagues: readonly LeagueName[];
   /** Recorded seconds per real second. */
@@ -225,7 +225,7 @@ export function createReplay(
   played: Pick<PlayedRecording, 'steps' | 'playsAt'> & {
     readonly statistics?: readonly RecordedStatistics[];
   },
-  options: ReplayOptions,
+  options: RecordingOptions,
 ): FeedSource {
   const { name, leagues, speed, loop, hasResults, now: start, taken = new Set() } = options;
   const { playsAt } = played;

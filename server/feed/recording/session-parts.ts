@@ -7,7 +7,7 @@ import { SPO_MAGIC } from '../../../domain/protocol/session/spo-writer.ts';
 import { UnreadableRecording } from './read-recorded.ts';
 
 /** A smaller session is read as a whole. */
-export const MAX_HELD_BYTES = 32 * 1024 * 1024;
+export const WHOLE_SESSION_BYTES = 32 * 1024 * 1024;
 
 /** The file is opened for each read: a session that is let go holds nothing open. */
 function readPart(path: string, from: number, to: number): Uint8Array {
@@ -39,7 +39,7 @@ export const partsOfFile = (path: string, size: number): FileParts => ({
 
 /** Whether the file is a session that is too large to be read as a whole. */
 export async function isReadInParts(path: string, size: number): Promise<boolean> {
-  if (size <= MAX_HELD_BYTES) return false;
+  if (size <= WHOLE_SESSION_BYTES) return false;
   const file = await open(path);
   try {
     const { buffer } = await file.read(new Uint8Array(SPO_MAGIC.length), 0, SPO_MAGIC.length, 0);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type * as Xz from 'xz-decompress';
 import { createUnpacking } from '../../../domain/packed/unpack-files.ts';
 import type { UnpackStream } from '../../../domain/packed/unpack-bzip.ts';
-import { type FilePart, Refused } from '../../../domain/packed/unpack-parts.ts';
+import { type FilePart, RefusedFile } from '../../../domain/packed/unpack-parts.ts';
 import { unzstd } from './unzstd.ts';
 
 // Its file is one of CommonJS, whose names an import does not find.
@@ -17,7 +17,7 @@ const unxz: UnpackStream = async function* (bytes, trouble, budget) {
       yield chunk.slice();
     }
   } catch (error) {
-    if (error instanceof Refused) throw error;
+    if (error instanceof RefusedFile) throw error;
     trouble.why = `the xz data breaks off (${error instanceof Error ? error.message : String(error)})`;
   }
 };

@@ -5,7 +5,7 @@
 import { negativeBinomialTable, sumTable } from './distributions.ts';
 import { type Outlook, outlookFrom } from './outlook.ts';
 import type { Phase, Script } from './script.ts';
-import type { Score } from './state-at.ts';
+import type { SeasonScore } from './state-at.ts';
 
 /** Runs come between `firstRun` and `firstRun + runSpan` seconds of a half-inning. A tie after inning `last` is broken in that inning. */
 export const inningRules = { last: 12, firstRun: 60, runSpan: 430 } as const;
@@ -125,7 +125,7 @@ function innings(script: Script, means: Means, second: number) {
   };
 }
 
-export function baseballOutlook(script: Script, score: Score, second: number): Outlook {
+export function baseballOutlook(script: Script, score: SeasonScore, second: number): Outlook {
   const means = { home: script.homeMean / 9, away: script.awayMean / 9 };
   const { away, home, last, lastInning } = innings(script, means, second);
   const extra = extraInnings(lastInning + 1, means);

@@ -2,7 +2,7 @@
 import { normalTable, sumWhere, type WholeTable } from './distributions.ts';
 import type { Outlook } from './outlook.ts';
 import type { Phase, Script } from './script.ts';
-import type { Score } from './state-at.ts';
+import type { SeasonScore } from './state-at.ts';
 
 /** Match seconds of the break before an overtime, and of the overtime (five minutes of game clock). */
 export const overtimeSeconds = { break: 120, play: 750 } as const;
@@ -71,7 +71,7 @@ function withoutTies(margins: WholeTable, overtime: WholeTable): { table: WholeT
   return { table: { from, chances }, tie };
 }
 
-export function basketballOutlook(script: Script, score: Score, second: number): Outlook {
+export function basketballOutlook(script: Script, score: SeasonScore, second: number): Outlook {
   const { homeMean, awayMean } = script;
   const { left, overtime } = partLeft(script, second);
   const whole = spreadOfMatch(script);

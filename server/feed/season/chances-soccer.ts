@@ -2,7 +2,7 @@
 import { poissonTable } from './distributions.ts';
 import { type Outlook, outlookFrom } from './outlook.ts';
 import type { Phase, Script } from './script.ts';
-import type { Score } from './state-at.ts';
+import type { SeasonScore } from './state-at.ts';
 
 /** Share of a match's goals in the first half. */
 export const FIRST_HALF_SHARE = 0.46;
@@ -28,7 +28,7 @@ function outlook(homeMean: number, awayMean: number, homeNow: number, awayNow: n
 
 export function soccerOutlook(
   { phases, homeMean, awayMean }: Script,
-  score: Score,
+  score: SeasonScore,
   second: number,
 ): { readonly match: Outlook; readonly firstHalf: Outlook } {
   const home = homeMean * redCardFactor(score.redHome, score.redAway);

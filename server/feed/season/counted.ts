@@ -6,7 +6,7 @@ import type { Phase, Script } from './script.ts';
 
 export type Counted = Exclude<StatisticKind, 'possession'>;
 
-export interface Moment {
+export interface CountedEvent {
   readonly second: number;
   readonly side: Side;
   readonly counts: readonly Counted[];
@@ -26,7 +26,7 @@ export function drawMoments(
     phases,
     counts,
   }: { readonly mean: number; readonly phases: readonly Phase[]; readonly counts: readonly Counted[] },
-): Moment[] {
+): CountedEvent[] {
   return Array.from({ length: dice.poisson(mean) }, () => {
     const phase = phases[dice.whole(0, phases.length - 1)];
     const second = phase === undefined ? 0 : phase.from + Math.floor(dice.next() * (phase.to - phase.from));
@@ -35,7 +35,11 @@ export function drawMoments(
 }
 
 /** The counts of these kinds by a second; what has not come yet is 0. */
-export function countsAt(kinds: readonly Counted[], moments: readonly Moment[], second: number): Statistics {
+export function countsAt(
+  kinds: readonly Counted[],
+  moments: readonly CountedEvent[],
+  second: number,
+): Statistics {
   const countOf = (kind: Counted, side: Side): number =>
     moments.filter((one) => one.second <= second && one.side === side && one.counts.includes(kind)).length;
   return Object.fromEntries(

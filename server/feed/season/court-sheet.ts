@@ -1,7 +1,7 @@
 /** The statistics of scripted basketball and baseball. */
 import type { Statistics } from '../../../domain/match/match-sheet.ts';
 import type { Side } from '../../../domain/match/match.ts';
-import { type Counted, countsAt, drawMoments, type Moment, sheetDiceOf } from './counted.ts';
+import { type Counted, countsAt, drawMoments, type CountedEvent, sheetDiceOf } from './counted.ts';
 import type { Script } from './script.ts';
 
 const sides: readonly Side[] = ['home', 'away'];
@@ -22,10 +22,10 @@ const basketballKinds: readonly Counted[] = [
   'fouls',
 ];
 
-function basketballMoments(script: Script): readonly Moment[] {
+function basketballMoments(script: Script): readonly CountedEvent[] {
   const dice = sheetDiceOf(script);
   const phases = script.phases.filter(({ period }) => period > 0 && period <= 4);
-  const scored = script.happenings.flatMap(({ second, side, points }): Moment[] => {
+  const scored = script.happenings.flatMap(({ second, side, points }): CountedEvent[] => {
     const kind = baskets[points];
     return kind === undefined ? [] : [{ second, side, counts: [kind] }];
   });
@@ -42,9 +42,9 @@ const baseballMeans = { hits: 5, walks: 3, strikeouts: 7 } as const;
 const ERRORS = 0.6;
 const baseballKinds: readonly Counted[] = ['hits', 'walks', 'strikeouts', 'errors'];
 
-function baseballMoments(script: Script): readonly Moment[] {
+function baseballMoments(script: Script): readonly CountedEvent[] {
   const dice = sheetDiceOf(script);
-  const runs = script.happenings.flatMap(({ second, side, kind }): Moment[] =>
+  const runs = script.happenings.flatMap(({ second, side, kind }): CountedEvent[] =>
     kind === 'run' ? [{ second, side, counts: ['hits'] }] : [],
   );
   const others = sides.flatMap((side) => {

@@ -2,9 +2,9 @@
 import type { OutcomeResult } from '../../../domain/match/market.ts';
 import type { Outlook } from './outlook.ts';
 import type { Script } from './script.ts';
-import type { Score } from './state-at.ts';
+import type { SeasonScore } from './state-at.ts';
 
-export interface Line {
+export interface SeasonLine {
   readonly marketId: number;
   readonly specifier: string;
   /** True: the first half alone decides the market. */
@@ -21,7 +21,7 @@ const wins =
   (home: number, away: number): OutcomeResult =>
     test(home, away) ? 'win' : 'lose';
 
-interface ThreeWay extends Partial<Pick<Line, 'specifier' | 'firstHalf'>> {
+interface ThreeWay extends Partial<Pick<SeasonLine, 'specifier' | 'firstHalf'>> {
   /** Goals that the home side begins with. */
   readonly shift?: number;
   readonly ids?: readonly [number, number, number];
@@ -30,7 +30,7 @@ interface ThreeWay extends Partial<Pick<Line, 'specifier' | 'firstHalf'>> {
 const threeWay = (
   marketId: number,
   { shift = 0, ids = [1, 2, 3], specifier = '', firstHalf = false }: ThreeWay = {},
-): Line => ({
+): SeasonLine => ({
   marketId,
   specifier,
   firstHalf,
@@ -44,8 +44,8 @@ const threeWay = (
 const total = (
   marketId: number,
   line: number,
-  { firstHalf = false }: Partial<Pick<Line, 'firstHalf'>> = {},
-): Line => ({
+  { firstHalf = false }: Partial<Pick<SeasonLine, 'firstHalf'>> = {},
+): SeasonLine => ({
   marketId,
   specifier: `total=${line}`,
   firstHalf,
@@ -56,7 +56,7 @@ const total = (
 });
 
 /** Half-point handicap of the home side: never void. */
-const handicap = (marketId: number, line: number): Line => ({
+const handicap = (marketId: number, line: number): SeasonLine => ({
   marketId,
   specifier: `hcp=${line}`,
   firstHalf: false,
@@ -66,13 +66,13 @@ const handicap = (marketId: number, line: number): Line => ({
   ],
 });
 
-const european = (shift: number): Line =>
+const european = (shift: number): SeasonLine =>
   threeWay(14, {
     shift,
     ids: [1711, 1712, 1713],
     specifier: shift > 0 ? `hcp=${shift}:0` : `hcp=0:${-shift}`,
   });
-const winner = (marketId: number): Line => ({
+const winner = (marketId: number): SeasonLine => ({
   marketId,
   specifier: '',
   firstHalf: false,
@@ -82,7 +82,7 @@ const winner = (marketId: number): Line => ({
   ],
 });
 
-const drawNoBet: Line = {
+const drawNoBet: SeasonLine = {
   marketId: 11,
   specifier: '',
   firstHalf: false,
@@ -92,7 +92,7 @@ const drawNoBet: Line = {
   ],
 };
 
-const doubleChance: Line = {
+const doubleChance: SeasonLine = {
   marketId: 10,
   specifier: '',
   firstHalf: false,
@@ -103,7 +103,7 @@ const doubleChance: Line = {
   ],
 };
 
-const bothScore: Line = {
+const bothScore: SeasonLine = {
   marketId: 29,
   specifier: '',
   firstHalf: false,
@@ -118,7 +118,7 @@ const range = (count: number): number[] => Array.from({ length: count }, (_, at)
 const outward = (count: number): number[] =>
   range(count).map((at) => (at % 2 === 1 ? (at + 1) / 2 : -at / 2));
 
-function soccerLines(): Line[] {
+function soccerLines(): SeasonLine[] {
   return [
     threeWay(1),
     european(-1),
@@ -137,7 +137,7 @@ function soccerLines(): Line[] {
 }
 
 /** Lines around the expected margin and total, nearest first. A half-point handicap is left out: it equals the winner market. */
-function pointLines(script: Script, ids: readonly [number, number, number], step: number): Line[] {
+function pointLines(script: Script, ids: readonly [number, number, number], step: number): SeasonLine[] {
   const margin = Math.round(script.awayMean - script.homeMean) + 0.5;
   const middle = Math.round(script.homeMean + script.awayMean) + 0.5;
   const sides = outward(42);
@@ -152,7 +152,7 @@ function pointLines(script: Script, ids: readonly [number, number, number], step
   ];
 }
 
-export function linesOf(script: Script, count: number): readonly Line[] {
+export function seasonLines(script: Script, count: number): readonly SeasonLine[] {
   const all =
     script.feedSportId === 1
       ? soccerLines()
@@ -169,8 +169,8 @@ export function linesOf(script: Script, count: number): readonly Line[] {
 }
 
 /** P(win) of each outcome, without the void share (a draw-no-bet price ignores the draw). */
-export function chancesOf(
-  line: Line,
+export function lineChances(
+  line: SeasonLine,
   { match, firstHalf }: { readonly match: Outlook; readonly firstHalf: Outlook | null },
 ): readonly number[] {
   const outlook = line.firstHalf ? firstHalf : match;
@@ -180,7 +180,7 @@ export function chancesOf(
   return chances.map((chance) => (sum === 0 ? 0 : chance / sum));
 }
 
-const isTotal = ({ marketId }: Line): boolean =>
+const isTotal = ({ marketId }: SeasonLine): boolean =>
   marketId === 18 || marketId === 68 || marketId === 225 || marketId === 258;
 
 const BOTH_SCORE = 29;
@@ -189,7 +189,11 @@ const BOTH_SCORE = 29;
  * Only "both teams to score" asks for both scores. Every other market asks for the margin or the total, so any score with that value serves
  * as a test.
  */
-function chanceOf(line: Line, outlook: Outlook, test: (home: number, away: number) => OutcomeResult): number {
+function chanceOf(
+  line: SeasonLine,
+  outlook: Outlook,
+  test: (home: number, away: number) => OutcomeResult,
+): number {
   if (line.marketId === BOTH_SCORE) return outlook.both((home, away) => test(home, away) === 'win');
   const ask = isTotal(line) ? outlook.total : outlook.margin;
   return ask((value) => test(value, 0) === 'win');
@@ -197,8 +201,8 @@ function chanceOf(line: Line, outlook: Outlook, test: (home: number, away: numbe
 
 /** The results of a line that is decided for good (at the end, at half-time, or when a total is passed); null: undecided. */
 export function resultsOf(
-  line: Line,
-  score: Score,
+  line: SeasonLine,
+  score: SeasonScore,
   at: { readonly ended: boolean; readonly firstHalfOver: boolean },
 ): readonly OutcomeResult[] | null {
   const [home, away] = line.firstHalf ? [score.firstHalfHome, score.firstHalfAway] : [score.home, score.away];

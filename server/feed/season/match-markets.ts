@@ -3,11 +3,19 @@ import type { MarketSettlement, MarketUpdate } from '../../../domain/match/marke
 import { baseballOutlook } from './chances-baseball.ts';
 import { basketballOutlook } from './chances-basketball.ts';
 import { soccerOutlook } from './chances-soccer.ts';
-import { chancesOf, type Line, linesOf, resultsOf } from './lines.ts';
+import { lineChances, type SeasonLine, seasonLines, resultsOf } from './lines.ts';
 import type { Outlook } from './outlook.ts';
-import { createPrice, isOpen, type LivePrice, markFavourites, reprice, updateOf, wander } from './prices.ts';
+import {
+  createPrice,
+  isOpen,
+  type LivePrice,
+  markFavourites,
+  reprice,
+  updateOfPrice,
+  wander,
+} from './prices.ts';
 import type { Script } from './script.ts';
-import { scoreAt, type Score } from './state-at.ts';
+import { scoreAt, type SeasonScore } from './state-at.ts';
 
 export interface MatchMarkets {
   /** Computes the chances again. `second`: since kick-off. */
@@ -29,7 +37,7 @@ const decidedAt = (script: Script, second: number) => ({
 });
 
 const settlementOf = (
-  { marketId, specifier, outcomes }: Line,
+  { marketId, specifier, outcomes }: SeasonLine,
   results: NonNullable<LivePrice['results']>,
 ): MarketSettlement => ({
   marketId,
@@ -42,7 +50,7 @@ export function settlementsAt(script: Script, count: number, second: number): re
   if (second < 0) return [];
   const score = scoreAt(script, second);
   const decided = decidedAt(script, second);
-  return linesOf(script, count).flatMap((line) => {
+  return seasonLines(script, count).flatMap((line) => {
     const results = resultsOf(line, score, decided);
     return results === null ? [] : [settlementOf(line, results)];
   });
@@ -66,7 +74,7 @@ function refresh(price: LivePrice, suspended: boolean): boolean {
  */
 export function outlookOf(
   script: Script,
-  score: Score,
+  score: SeasonScore,
   second: number,
 ): { readonly match: Outlook; readonly firstHalf: Outlook | null } {
   switch (script.feedSportId) {
@@ -80,14 +88,14 @@ export function outlookOf(
 }
 
 export function createMatchMarkets(script: Script, count: number): MatchMarkets {
-  const prices = linesOf(script, count).map(createPrice);
+  const prices = seasonLines(script, count).map(createPrice);
   let turn = 0;
   return {
     remodel(second) {
       const outlook = outlookOf(script, scoreAt(script, second), second);
       for (const price of prices) {
         if (price.results !== null) continue;
-        price.chances = chancesOf(price.line, outlook);
+        price.chances = lineChances(price.line, outlook);
         price.stale = true;
       }
       markFavourites(prices);
@@ -103,13 +111,13 @@ export function createMatchMarkets(script: Script, count: number): MatchMarkets 
     },
     all(suspended) {
       for (const price of prices) refresh(price, suspended);
-      return prices.map(updateOf);
+      return prices.map(updateOfPrice);
     },
-    changes: (suspended) => prices.filter((price) => refresh(price, suspended)).map(updateOf),
+    changes: (suspended) => prices.filter((price) => refresh(price, suspended)).map(updateOfPrice),
     jitter(random) {
       for (let tries = 0; tries < prices.length; tries++) {
         const price = prices[turn++ % prices.length];
-        if (price?.status === 1 && wander(price, random)) return updateOf(price);
+        if (price?.status === 1 && wander(price, random)) return updateOfPrice(price);
       }
       return null;
     },

@@ -2,7 +2,7 @@
 import type { Side } from '../../../domain/match/match.ts';
 import { inningRules } from './chances-baseball.ts';
 import type { Dice } from './dice.ts';
-import { type Happening, type Phase, type Play, playOf, scoreOf } from './script.ts';
+import { type Happening, type Phase, type Play, playOfMeans, scoreOf } from './script.ts';
 
 /** Seconds of a half-inning and of the break after it. */
 const HALF_INNING = 520;
@@ -75,5 +75,5 @@ export function playBaseball(dice: Dice): Play {
       phases.push(inningBreak(phase.to, inning, side));
     }
   }
-  return playOf(means, { phases, happenings });
+  return playOfMeans(means, { phases, happenings });
 }

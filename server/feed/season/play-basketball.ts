@@ -9,7 +9,7 @@ import {
   QUARTER,
 } from './chances-basketball.ts';
 import type { Dice } from './dice.ts';
-import { type Happening, type Phase, type Play, playOf, scoreOf } from './script.ts';
+import { type Happening, type Phase, type Play, playOfMeans, scoreOf } from './script.ts';
 
 /** Game clock of a quarter, in seconds. */
 const QUARTER_CLOCK = 600;
@@ -101,5 +101,5 @@ export function playBasketball(dice: Dice, points: number): Play {
     if (extra !== undefined) happenings.push(...possessions(dice, extra, means));
     endCode = 110;
   }
-  return playOf(means, { phases, happenings, endCode });
+  return playOfMeans(means, { phases, happenings, endCode });
 }

@@ -4,7 +4,7 @@ import type { MarketUpdate } from '../../../domain/match/market.ts';
 import { createDice, hash32 } from './dice.ts';
 import { createMatchMarkets } from './match-markets.ts';
 import type { Script } from './script.ts';
-import { phaseAt, stateAt } from './state-at.ts';
+import { phaseAt, matchStateAt } from './state-at.ts';
 
 /** Real ms around a goal, run or card in which betting is suspended. At high speeds the time before is shorter. */
 const suspension = { beforeMs: 3000, beforeFastMs: 700, afterMs: 3500 } as const;
@@ -12,7 +12,7 @@ const FAST = 10;
 /** Before the start, one price of a match moves at this interval in match seconds, but at least `leastMs` apart. */
 const early = { everySeconds: 40, leastMs: 1000 } as const;
 
-export interface PlayedMatch {
+export interface SeasonMatch {
   readonly script: Script;
   /** The whole match in its present state, for snapshots. */
   snapshot(now: number): FeedEvent;
@@ -82,7 +82,7 @@ function happened(script: Script, from: number, to: number): boolean {
 export function createPlayedMatch(
   script: Script,
   { count, speed, remodelMs }: { readonly count: number; readonly speed: number; readonly remodelMs: number },
-): PlayedMatch {
+): SeasonMatch {
   const { facts, length } = script;
   const { matchId, startsAt } = facts;
   const markets = createMatchMarkets(script, count);
@@ -110,7 +110,7 @@ export function createPlayedMatch(
     const events: FeedEvent[] = [];
     const news = happened(script, secondAt(lastNow), secondAt(now));
     const suspended = suspendedAt(now);
-    const state = news ? stateAt(script, secondAt(now), speed, now) : null;
+    const state = news ? matchStateAt(script, secondAt(now), speed, now) : null;
     if (state !== null) events.push({ kind: 'state', at: now, matchId, state });
     const settled = news ? markets.settle(secondAt(now)) : [];
     if (news || (now - lastModel >= remodelMs && !suspended)) remodel(now);
@@ -128,7 +128,7 @@ export function createPlayedMatch(
       remodel(now);
       // Matches published at the same moment must not all move together later.
       lastModel = now - (hash32(matchId % 1_000_000) % remodelMs);
-      const state = stateAt(script, second, speed, now);
+      const state = matchStateAt(script, second, speed, now);
       return { kind: 'match', at: now, match: { facts, state, markets: markets.all(suspendedAt(now)) } };
     },
     advance(now) {

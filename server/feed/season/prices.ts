@@ -1,6 +1,6 @@
 /** Turns chances into prices: margin, noise, and a bookmaker's price ladder. */
 import type { MarketStatus, MarketUpdate, OutcomeResult } from '../../../domain/match/market.ts';
-import type { Line } from './lines.ts';
+import type { SeasonLine } from './lines.ts';
 
 /** Sum of the implied chances of a market; 1 in a fair market. */
 const MARGIN = 1.06;
@@ -11,7 +11,7 @@ const MAX_NOISE = 0.12;
 
 /** A line in play: its chances, its random noise (log-odds of the first outcome), its prices. */
 export interface LivePrice {
-  readonly line: Line;
+  readonly line: SeasonLine;
   chances: readonly number[];
   noise: number;
   odds: number[];
@@ -23,7 +23,7 @@ export interface LivePrice {
   results: readonly OutcomeResult[] | null;
 }
 
-export const createPrice = (line: Line): LivePrice => ({
+export const createPrice = (line: SeasonLine): LivePrice => ({
   line,
   chances: [],
   noise: 0,
@@ -79,7 +79,7 @@ const AS_GOOD_AS_CERTAIN = 0.93;
 export const isOpen = ({ chances }: LivePrice): boolean =>
   chances.every((chance) => chance < AS_GOOD_AS_CERTAIN);
 
-export const updateOf = ({ line, odds, status, favourite }: LivePrice): MarketUpdate => ({
+export const updateOfPrice = ({ line, odds, status, favourite }: LivePrice): MarketUpdate => ({
   marketId: line.marketId,
   specifier: line.specifier,
   status,

@@ -41,7 +41,7 @@ export interface Script {
 export type Play = Omit<Script, 'facts' | 'feedSportId'>;
 
 /** A play that ends with its last phase. `means`: goals, points or runs of a whole match. */
-export const playOf = (
+export const playOfMeans = (
   means: Readonly<Record<Side, number>>,
   { phases, happenings, endCode = 100 }: Pick<Play, 'phases' | 'happenings'> & { readonly endCode?: number },
 ): Play => ({

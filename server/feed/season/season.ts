@@ -13,12 +13,12 @@ import type { FeedSource } from '../feed-source.ts';
 import { createDice, hash32 } from './dice.ts';
 import { createTimetable, type Timetable } from './lanes.ts';
 import { settlementsAt } from './match-markets.ts';
-import { createPlayedMatch, type PlayedMatch, replayMatch } from './played-match.ts';
+import { createPlayedMatch, type SeasonMatch, replayMatch } from './played-match.ts';
 import type { Script } from './script.ts';
 import { baseballStatisticsAt, basketballStatisticsAt } from './court-sheet.ts';
 import { lineUpsAt } from './line-ups.ts';
 import { soccerStatisticsAt } from './soccer-sheet.ts';
-import { scoreAt, stateAt } from './state-at.ts';
+import { scoreAt, matchStateAt } from './state-at.ts';
 
 export interface SeasonOptions {
   readonly seed: number;
@@ -60,7 +60,7 @@ function remodelMsOf({ liveMatches, marketsPerMatch, updatesPerSecond, speed }: 
 
 /** The matches on offer, by time. */
 function createProgramme(timetable: Timetable, speed: number, remodelMs: number) {
-  const slots = new Map<number, { readonly match: PlayedMatch; readonly markets: number }>();
+  const slots = new Map<number, { readonly match: SeasonMatch; readonly markets: number }>();
   const gone = new Set<number>();
   let lookedAt = Number.NEGATIVE_INFINITY;
   const close = (now: number): FeedEvent[] => {
@@ -91,7 +91,7 @@ function createProgramme(timetable: Timetable, speed: number, remodelMs: number)
   /** Snapshots from before the first `advance`. */
   let ahead: FeedEvent[] = [];
   return {
-    live: (now: number): readonly PlayedMatch[] =>
+    live: (now: number): readonly SeasonMatch[] =>
       [...slots.values()].flatMap(({ match }) => (match.live(now) ? [match] : [])),
     *prepare(now: number): Generator {
       for (const event of open(now)) yield ahead.push(event);
@@ -118,7 +118,7 @@ function createFiller(seed: number, updatesPerSecond: number) {
       for (const event of events) if (event.kind === 'odds') owed -= event.odds.markets.length;
       owed = Math.max(owed, -MAX_DEBT_SECONDS * updatesPerSecond);
     },
-    fill(now: number, passedMs: number, live: readonly PlayedMatch[]): FeedEvent[] {
+    fill(now: number, passedMs: number, live: readonly SeasonMatch[]): FeedEvent[] {
       owed = Math.min(owed + (updatesPerSecond * passedMs) / 1000, updatesPerSecond);
       const byMatch = new Map<number, MarketUpdate[]>();
       for (let misses = 0; owed >= 1 && misses < live.length;) {
@@ -198,7 +198,7 @@ export function createSeason(options: SeasonOptions): FeedSource {
         const script = timetable.scriptOf(matchId);
         const second = script === null ? 0 : ((now - script.facts.startsAt) * speed) / 1000;
         if (script === null || second < script.length) continue;
-        yield { facts: script.facts, state: stateAt(script, second, speed, now), markets: [] };
+        yield { facts: script.facts, state: matchStateAt(script, second, speed, now), markets: [] };
       }
     },
     *replay(matchId, now) {

@@ -2,7 +2,7 @@
 import type { BySides, Statistics } from '../../../domain/match/match-sheet.ts';
 import type { Side } from '../../../domain/match/match.ts';
 import { FIRST_HALF_SHARE } from './chances-soccer.ts';
-import { type Counted, countsAt, type Moment, sheetDiceOf } from './counted.ts';
+import { type Counted, countsAt, type CountedEvent, sheetDiceOf } from './counted.ts';
 import type { Dice } from './dice.ts';
 import type { Script } from './script.ts';
 
@@ -28,20 +28,20 @@ const CARDED_FOULS = 0.15;
 const halvesOf = ({ phases }: Script) => phases.filter(({ period }) => period > 0);
 
 /** What the script already says: a goal is a shot on target, a red card a foul. */
-const scripted = ({ happenings }: Script): Moment[] =>
-  happenings.flatMap(({ kind, second, side }): Moment[] => {
+const scripted = ({ happenings }: Script): CountedEvent[] =>
+  happenings.flatMap(({ kind, second, side }): CountedEvent[] => {
     if (kind === 'goal') return [{ second, side, counts: ['shots', 'shots_on_target'] }];
     return kind === 'red-card' ? [{ second, side, counts: ['fouls', 'red_cards'] }] : [];
   });
 
-function further(script: Script, side: Side, dice: Dice): Moment[] {
+function further(script: Script, side: Side, dice: Dice): CountedEvent[] {
   const [first, last] = halvesOf(script);
   const goals = side === 'home' ? script.homeMean : script.awayMean;
   const secondOf = (): number => {
     const half = dice.next() < FIRST_HALF_SHARE ? first : last;
     return half === undefined ? 0 : half.from + Math.floor(dice.next() * (half.to - half.from));
   };
-  const several = (kind: keyof typeof means, countsOf: () => readonly Counted[]): Moment[] =>
+  const several = (kind: keyof typeof means, countsOf: () => readonly Counted[]): CountedEvent[] =>
     Array.from({ length: dice.poisson(means[kind].base + means[kind].each * goals) }, () => ({
       second: secondOf(),
       side,

@@ -2,7 +2,7 @@
 import type { MatchState, PeriodScore, Side, TimelineEntry } from '../../../domain/match/match.ts';
 import type { Happening, Phase, Script } from './script.ts';
 
-export interface Score {
+export interface SeasonScore {
   readonly home: number;
   readonly away: number;
   readonly firstHalfHome: number;
@@ -11,7 +11,7 @@ export interface Score {
   readonly redAway: number;
 }
 
-export function scoreAt({ happenings }: Script, second: number): Score {
+export function scoreAt({ happenings }: Script, second: number): SeasonScore {
   const score = { home: 0, away: 0, firstHalfHome: 0, firstHalfAway: 0, redHome: 0, redAway: 0 };
   for (const one of happenings) {
     if (one.second > second) break;
@@ -102,7 +102,7 @@ function diamondAt(phase: Phase | null, second: number): MatchState['diamond'] {
 const hundredths = (seconds: number): number => Math.round(seconds * 100) / 100;
 
 /** `second` < 0: not started. `speed`: match seconds per real second. */
-export function stateAt(script: Script, second: number, speed: number, now: number): MatchState {
+export function matchStateAt(script: Script, second: number, speed: number, now: number): MatchState {
   const started = second >= 0;
   const ended = second >= script.length;
   const phase = started && !ended ? phaseAt(script, second) : null;

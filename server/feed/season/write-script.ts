@@ -7,7 +7,7 @@ import { FIRST_HALF_SHARE, redCardFactor } from './chances-soccer.ts';
 import { createDice, type Dice, hash32 } from './dice.ts';
 import { halfInningSeconds, playBaseball } from './play-baseball.ts';
 import { playBasketball } from './play-basketball.ts';
-import { type Script, type Happening, type Phase, type Play, playOf } from './script.ts';
+import { type Script, type Happening, type Phase, type Play, playOfMeans } from './script.ts';
 import type { Pool } from './team-pools.ts';
 
 const NBA = 132;
@@ -51,7 +51,7 @@ function playSoccer(dice: Dice): Play {
     ...moments('alarm', 'away', dice.whole(0, 2)),
   ];
   happenings.sort((a, b) => a.second - b.second);
-  return playOf(means, { phases: soccerPhases, happenings });
+  return playOfMeans(means, { phases: soccerPhases, happenings });
 }
 
 const plays = {
@@ -72,7 +72,7 @@ const laneSports = [1, 2, 1, 3] as const;
 export const sportOfLane = (lane: number): 1 | 2 | 3 => laneSports[lane % laneSports.length] ?? 1;
 
 /** The place of a match in the season. `matchId` never changes; `pool` has the teams of the lane. */
-export interface Place {
+export interface SeasonPlace {
   readonly lane: number;
   readonly number: number;
   readonly startsAt: number;
@@ -81,7 +81,7 @@ export interface Place {
 }
 
 /** Matches are grouped in rounds: in each round every team of the pool plays once (with an odd number one team rests). */
-function pairOf(seed: number, { lane, number, pool }: Place): readonly [Team, Team] {
+function pairOf(seed: number, { lane, number, pool }: SeasonPlace): readonly [Team, Team] {
   const matches = Math.floor(pool.teams.length / 2);
   const round = Math.floor(number / matches);
   const dice = createDice(hash32(seed, lane, round, 11));
@@ -100,7 +100,7 @@ function pairOf(seed: number, { lane, number, pool }: Place): readonly [Team, Te
 }
 
 /** Depends only on the seed and the place, so a restarted server plays the same match to the same end. */
-export function writeScript(seed: number, place: Place): Script {
+export function writeScript(seed: number, place: SeasonPlace): Script {
   const { lane, number, startsAt, matchId, pool } = place;
   const dice = createDice(hash32(seed, lane, number));
   const feedSportId = sportOfLane(lane);

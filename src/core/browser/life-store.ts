@@ -1,13 +1,13 @@
 /** Whether the window's core is alive, for the screens. */
 import { createListeners } from './listeners.ts';
 
-export type CoreLife =
+export type CoreState =
   | { readonly state: 'alive' }
   /** `since`: local time in ms of the last sign of life. */
   | { readonly state: 'silent' | 'replacing'; readonly since: number };
 
 export interface LifeStore {
-  readonly get: () => CoreLife;
+  readonly get: () => CoreState;
   readonly subscribe: (listener: () => void) => () => void;
   /** Calls `listener` with the time of the last sign when the core falls silent, and with null when signs come again. */
   onSilence(listener: (since: number | null) => void): void;
@@ -17,13 +17,13 @@ export interface LifeStore {
   setReplaced(): void;
 }
 
-const alive: CoreLife = { state: 'alive' };
+const alive: CoreState = { state: 'alive' };
 
 export function createLifeStore(): LifeStore {
-  let now: CoreLife = alive;
+  let now: CoreState = alive;
   const { notify, subscribe } = createListeners();
   const silence = createListeners<[since: number | null]>();
-  const set = (next: CoreLife): void => {
+  const set = (next: CoreState): void => {
     now = next;
     silence.notify(now.state === 'alive' ? null : now.since);
     notify();

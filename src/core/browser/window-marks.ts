@@ -2,7 +2,7 @@
  * Marks around the window's part of the hot path (docs/architecture.md, "Marks"). The board of prices gets them in place of its own method, so
  * that a window without marks runs none of this.
  */
-import { createMarks } from '../../../worker/door/step-marks.ts';
+import { createStepMarks } from '../../../worker/door/step-marks.ts';
 import type { PriceBoard } from '../prices/price-board.ts';
 
 /** A frame that was drawn before is on the screen when `act` runs: a message that a frame's callback asks for arrives after that frame. */
@@ -25,7 +25,7 @@ function createAfterFrame() {
 
 /** Returns a stop function. */
 export function markBoard(board: PriceBoard): () => void {
-  const marks = createMarks();
+  const marks = createStepMarks();
   const afterFrame = createAfterFrame();
   const { apply } = board;
   board.apply = (triples) => {

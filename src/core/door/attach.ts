@@ -6,7 +6,7 @@ import type { CoreDoor } from './core-door.ts';
 import { isRunning } from './core-generation.ts';
 
 /** A script may take this long to load, as long as it does not fail. */
-export const LOAD_LIMIT_MS = 30_000;
+export const SCRIPT_LIMIT_MS = 30_000;
 const LOOK_EVERY_MS = 250;
 /** A check this late means that the window itself was not running. */
 const OWN_LATENESS_MS = 1000;
@@ -26,7 +26,7 @@ async function untilCoreFails(
   const began = performance.now();
   let runsSince: number | null = null;
   let lookedAt = began;
-  while (!isOver() && performance.now() - began < LOAD_LIMIT_MS) {
+  while (!isOver() && performance.now() - began < SCRIPT_LIMIT_MS) {
     const runs = await isRunning(family, generation);
     if (!runs && runsSince !== null) return;
     if ((await newestGeneration(family, navigator.locks)) > generation) return;

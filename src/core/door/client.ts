@@ -1,7 +1,7 @@
 /** Everything that a window holds of the core: its commands, its prices, and the stores that the features make of it. */
 import type { Observable } from 'rxjs';
 import type { RemoteCore } from './door-names.ts';
-import { alwaysAlive, type CoreLife } from '../browser/life-store.ts';
+import { alwaysAlive, type CoreState } from '../browser/life-store.ts';
 import { pricesCame } from '../prices/first-prices.ts';
 import { createPriceBoard, type PriceBoard } from '../prices/price-board.ts';
 import { createViewStore, type ViewStore } from './view-store.ts';
@@ -9,7 +9,7 @@ import { createViewStore, type ViewStore } from './view-store.ts';
 export interface Client {
   readonly core: RemoteCore;
   /** Whether this window's core is alive, silent, or being replaced. */
-  readonly life: ViewStore<CoreLife>;
+  readonly life: ViewStore<CoreState>;
   readonly board: PriceBoard;
   /** Called after every delta of prices that was written. */
   readonly written: Set<() => void>;
@@ -24,7 +24,7 @@ export const viewOf =
     createViewStore(() => open(core), initial);
 
 /** Locks prices while the core is silent. Prices of a lost core stay locked for ever. */
-function lockWith(life: ViewStore<CoreLife>, board: PriceBoard): void {
+function lockWith(life: ViewStore<CoreState>, board: PriceBoard): void {
   life.subscribe(() => {
     const { state } = life.get();
     if (state === 'replacing') board.lockForever();
@@ -32,7 +32,7 @@ function lockWith(life: ViewStore<CoreLife>, board: PriceBoard): void {
   });
 }
 
-export function createClient(core: RemoteCore, life: ViewStore<CoreLife> = alwaysAlive): Client {
+export function createClient(core: RemoteCore, life: ViewStore<CoreState> = alwaysAlive): Client {
   const written = new Set([pricesCame]);
   const board = createPriceBoard(() => {
     for (const act of written) act();

@@ -2,7 +2,7 @@
 import { transferHandlers } from 'comlink';
 import type { Observable } from 'rxjs';
 import type { WindowInfo } from '../../../worker/core-api.ts';
-import { coreName, SILENT_AFTER_MS } from '../../../worker/door/life-signs.ts';
+import { coreName, CORE_SILENT_MS } from '../../../worker/door/life-signs.ts';
 import { readPort } from '../../../worker/door/stream-port.ts';
 import type { CommandName } from './command-shapes.ts';
 import { attachTo } from './attach.ts';
@@ -70,7 +70,7 @@ function createPatience() {
   let lostAt = Number.NEGATIVE_INFINITY;
   const isRecent = (): boolean => performance.now() - lostAt < PATIENCE_MEMORY_MS;
   return {
-    ms: (): number => (isRecent() ? times : 1) * SILENT_AFTER_MS,
+    ms: (): number => (isRecent() ? times : 1) * CORE_SILENT_MS,
     lost(): void {
       times = Math.min((isRecent() ? times : 1) * 2, MOST_PATIENCE);
       lostAt = performance.now();

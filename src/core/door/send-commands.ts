@@ -14,8 +14,8 @@ import type { CommandName } from './command-shapes.ts';
 /** A command, or a view, whose code the core could not load is requested again after this. */
 export const LOAD_AGAIN_MS = 3000;
 
-export type Ask = (...args: readonly unknown[]) => Promise<unknown>;
-export type Raw = Readonly<Record<string, Readonly<Record<string, Ask>>>>;
+export type CoreMethod = (...args: readonly unknown[]) => Promise<unknown>;
+export type Raw = Readonly<Record<string, Readonly<Record<string, CoreMethod>>>>;
 
 /** Calls a method of the core by its full name, "slip.pick". */
 export function askCore(core: Raw, name: string, args: readonly unknown[]): Promise<unknown> {

@@ -4,7 +4,7 @@
  * A silent core is dead only for a window that was itself awake all the time. A window that is hidden, throttled, frozen or back
  * from a suspended machine locks its prices, and starts to count again.
  */
-import { SILENT_AFTER_MS } from '../../../worker/door/life-signs.ts';
+import { CORE_SILENT_MS } from '../../../worker/door/life-signs.ts';
 
 /** A timer this late means that the window itself was not running, so the silence says nothing about the core. */
 export const OWN_LATENESS_MS = 1000;
@@ -47,8 +47,8 @@ export function watchSilence(deps: SilenceWatchDeps): SilenceWatch {
   };
   const nextLook = (): number =>
     silent
-      ? Math.max(countedFrom, lastSign) + (isHidden() ? SILENT_AFTER_MS : patienceMs())
-      : lastSign + SILENT_AFTER_MS;
+      ? Math.max(countedFrom, lastSign) + (isHidden() ? CORE_SILENT_MS : patienceMs())
+      : lastSign + CORE_SILENT_MS;
   const arm = (): void => {
     const due = Math.max(nextLook(), now());
     stopTimer = later(due - now(), () => look(due));
@@ -60,7 +60,7 @@ export function watchSilence(deps: SilenceWatchDeps): SilenceWatch {
     stopTimer = later(READ_QUEUE_MS, () => judge(wasLate || now() - judgeAt > OWN_LATENESS_MS));
   };
   const judge = (wasLate: boolean): void => {
-    if (now() - lastSign < SILENT_AFTER_MS) return arm();
+    if (now() - lastSign < CORE_SILENT_MS) return arm();
     setSilent(true);
     if (wasLate || isHidden()) countedFrom = now();
     else if (now() - Math.max(countedFrom, lastSign) >= patienceMs()) return onDead();
@@ -74,7 +74,7 @@ export function watchSilence(deps: SilenceWatchDeps): SilenceWatch {
     },
     seen() {
       countedFrom = now();
-      if (now() - lastSign >= SILENT_AFTER_MS) setSilent(true);
+      if (now() - lastSign >= CORE_SILENT_MS) setSilent(true);
     },
     stop: () => stopTimer(),
   };

@@ -12,7 +12,7 @@ import { type CommandName, type ViewName, viewNames } from './command-shapes.ts'
 import type { RemoteCore } from './door-names.ts';
 import { createListHold } from '../prices/list-hold.ts';
 import {
-  type Ask,
+  type CoreMethod,
   askCore,
   type CommandsDeps,
   createCommands,
@@ -157,7 +157,7 @@ export function createSteadyCore({ brought = null, ...deps }: SteadyCoreDeps): S
     lastSeen.note(name, value);
   };
   const follow = createFollow(cores, silence, onValue);
-  const methodOf = (name: string): Ask =>
+  const methodOf = (name: string): CoreMethod =>
     isView(name)
       ? (...args) => Promise.resolve(follow(name, args))
       : (...args) => commands.send(name as CommandName, args);

@@ -3,8 +3,8 @@ import { proxy, type Remote, transfer, wrap } from 'comlink';
 import type { OnProgress, Stage } from '../../../worker/replay/stage/stage-api.ts';
 
 export type {
-  CheckedFile,
-  Comparison,
+  FileCheck,
+  SessionComparison,
   EntryLine,
   Faulted,
   ForkAsked,

@@ -4,7 +4,7 @@
  */
 import { isSeenMove, MIN_ODDS } from '../../../domain/odds/odds.ts';
 import type { priceBits } from '../../../worker/features/prices/prices-api.ts';
-import { ARROW_MS, createMarks, placeOf } from './price-marks.ts';
+import { ARROW_MS, createPriceMarks, priceElementOf } from './price-marks.ts';
 
 const bit: Omit<typeof priceBits, 'up' | 'down'> = { selectable: 1, suspended: 8, closed: 16 };
 
@@ -59,7 +59,7 @@ const arrowOf = (price: Price | null, now: number): '' | 'up' | 'down' =>
 
 /** The price and its state. */
 function write(button: HTMLButtonElement, price: Price | null, locked: boolean): void {
-  const text = placeOf(button).firstChild;
+  const text = priceElementOf(button).firstChild;
   const own = price === null ? 'closed' : stateOf(price);
   const state = locked && own === 'open' ? 'locked' : own;
   const shown = price === null || price.odds === 0 ? '–' : displayOdds(price.odds);
@@ -115,7 +115,7 @@ function createPressed(buttons: ReadonlyMap<number, ReadonlySet<HTMLButtonElemen
 export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
   const prices = new Map<number, Price>();
   const buttons = new Map<number, Set<HTMLButtonElement>>();
-  const marks = createMarks();
+  const marks = createPriceMarks();
   const pressed = createPressed(buttons);
   let locked = false;
   const draw = (button: HTMLButtonElement, price: Price | null, now: number): void => {

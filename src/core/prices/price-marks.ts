@@ -1,7 +1,8 @@
 /** The tints and arrows of moved prices, and when they end. */
 
 /** The element of the price. Its text, its arrow and its flash are written on this element only. */
-export const placeOf = (button: HTMLButtonElement): HTMLElement => button.lastElementChild as HTMLElement;
+export const priceElementOf = (button: HTMLButtonElement): HTMLElement =>
+  button.lastElementChild as HTMLElement;
 
 /** How long the tint of a change stays. */
 const FLASH_MS = 300;
@@ -19,7 +20,7 @@ const ARROW_STEP_MS = 1000;
 
 type Direction = '' | 'up' | 'down';
 
-export interface Marks {
+export interface PriceMarks {
   /** Shows the direction, or none; a turn that comes too soon waits until TURN_GAP_MS after the last one. */
   turn(button: HTMLButtonElement, direction: Direction, now: number): void;
   tint(button: HTMLButtonElement, now: number): void;
@@ -34,7 +35,7 @@ export interface Marks {
 function removeEnded(ends: Map<HTMLButtonElement, number>, now: number, attribute: 'flash' | 'dir'): void {
   for (const [button, end] of ends) {
     if (end > now) continue;
-    const { dataset } = placeOf(button);
+    const { dataset } = priceElementOf(button);
     if (attribute === 'flash') delete dataset['flash'];
     else dataset['dir'] = '';
     ends.delete(button);
@@ -48,7 +49,7 @@ function createTurns() {
   const show = (button: HTMLButtonElement, now: number): void => {
     const direction = waiting.get(button);
     if (!waiting.delete(button)) return;
-    placeOf(button).dataset['dir'] = direction;
+    priceElementOf(button).dataset['dir'] = direction;
     turnAt.set(button, now + TURN_GAP_MS);
   };
   return {
@@ -56,7 +57,7 @@ function createTurns() {
     show,
     /** Answers from when on the direction is shown, ms of performance.now(); until then it waits. */
     turn(button: HTMLButtonElement, direction: Direction, now: number): number {
-      const shown = placeOf(button).dataset['dir'];
+      const shown = priceElementOf(button).dataset['dir'];
       const at = direction && shown && shown !== direction ? (turnAt.get(button) ?? 0) : 0;
       if (shown === direction) waiting.delete(button);
       else waiting.set(button, direction);
@@ -78,7 +79,7 @@ function createTurns() {
  * A tint is set and removed, not animated: composited fades of a hundred cells took half of the main thread under 10,000 changes a second
  * (each fade is a layer while it runs). Arrows stay longer, and only those that end fade out (odds.module.css). One timer serves all cells.
  */
-export function createMarks(): Marks {
+export function createPriceMarks(): PriceMarks {
   const tints = new Map<HTMLButtonElement, number>();
   const arrows = new Map<HTMLButtonElement, number>();
   const turns = createTurns();
@@ -118,7 +119,7 @@ export function createMarks(): Marks {
       tints.set(button, now + FLASH_MS);
       // A tint has the colour of the newest direction.
       turns.show(button, now);
-      placeOf(button).dataset['flash'] = '';
+      priceElementOf(button).dataset['flash'] = '';
       wakeIn(FLASH_MS, now);
     },
     point(button, until, now) {

@@ -8,7 +8,7 @@ import { type Brought, type BroughtSlip, KEPT_SLIP } from './slip-over-reload.ts
 import { readOfWindow, writeOfWindow } from '../browser/stored-choice.ts';
 
 /** A slip that was kept longer ago is dropped: the tab was closed, or the browser was restarted. */
-export const KEPT_FOR_MS = 30 * 60_000;
+export const SLIP_KEPT_MS = 30 * 60_000;
 /** Characters of what is kept; a longer one is not kept. A slip of twenty folders takes 12,000. */
 export const MOST_KEPT_CHARS = 100_000;
 
@@ -85,7 +85,7 @@ const afterMove = ({ slip, undo, ...rest }: Brought): Brought =>
 export function readKeptSlip(): BroughtSlip | null {
   try {
     const kept: unknown = JSON.parse(readOfWindow(KEPT_SLIP) ?? 'null');
-    if (!isKept(kept) || Math.abs(Date.now() - kept.at) > KEPT_FOR_MS) return null;
+    if (!isKept(kept) || Math.abs(Date.now() - kept.at) > SLIP_KEPT_MS) return null;
     const { at: _at, path, ...brought } = kept;
     const reloaded = path === location.pathname;
     return { brought: reloaded ? brought : afterMove(brought), reloaded };

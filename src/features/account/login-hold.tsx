@@ -4,7 +4,7 @@ import type { LoginRefusal, LoginStep } from '../../../worker/features/account/a
 import { useText } from '../../text/i18n.ts';
 import { LoginBlocked } from './login-blocked.tsx';
 import {
-  AgreeStep,
+  ChangedTermsStep,
   CodeStep,
   NewPasswordStep,
   PasswordStep,
@@ -24,7 +24,7 @@ const steps: Readonly<Record<LoginStep['name'], ComponentType<StepProps>>> = {
   reauth: PasswordStep,
   wake: WakeStep,
   password: NewPasswordStep,
-  agree: AgreeStep,
+  agree: ChangedTermsStep,
 };
 
 function Step(props: StepProps) {

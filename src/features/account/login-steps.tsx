@@ -138,7 +138,7 @@ export function NewPasswordStep(props: StepProps) {
 }
 
 /** REAGENT: the terms that have changed. */
-export function AgreeStep(props: StepProps) {
+export function ChangedTermsStep(props: StepProps) {
   const { say } = useText();
   const { terms } = props.step;
   const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set());

@@ -1,5 +1,5 @@
 /** The words of a notice. */
-import type { Notice } from '../../../domain/alerts/notices.ts';
+import type { AlertNotice } from '../../../domain/alerts/notices.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { gold, nameIn, teamName } from '../../text/format.ts';
 import type { Texts } from '../../text/i18n.ts';
@@ -10,7 +10,7 @@ export interface NoticeText {
   readonly text: string;
 }
 
-type Of<Kind extends Notice['kind']> = Extract<Notice, { kind: Kind }>;
+type Of<Kind extends AlertNotice['kind']> = Extract<AlertNotice, { kind: Kind }>;
 
 function goalText({ match, side, home, away }: Of<'goal'>, { say, language }: Texts): NoticeText {
   const names = {
@@ -31,7 +31,7 @@ function settledText({ state, won, drawId }: Of<'settled'>, { say }: Texts): Not
   return { title, text: say('notice.settled.text', { drawId }) };
 }
 
-export function noticeText(notice: Notice, texts: Texts): NoticeText {
+export function noticeText(notice: AlertNotice, texts: Texts): NoticeText {
   const { say, language } = texts;
   switch (notice.kind) {
     case 'goal':

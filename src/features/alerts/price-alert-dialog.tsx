@@ -8,7 +8,7 @@ import { displayOdds } from '../../core/prices/price-board.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { refusalHint } from '../../parts/answers/failure-hint.ts';
 import { Submit } from '../../parts/forms/button.tsx';
-import { Choice } from '../../parts/forms/area.tsx';
+import { ChoiceField } from '../../parts/forms/area.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { Modal } from '../../parts/layers/modal.tsx';
@@ -96,7 +96,7 @@ function AlertForm({ match, options }: AlertFormProps) {
   return (
     <Form className={styles['form']} onSubmit={send}>
       <p className="soft">{say('price-alert.about')}</p>
-      <Choice
+      <ChoiceField
         label={say('price-alert.outcome')}
         value={option?.value ?? ''}
         options={options}

@@ -1,5 +1,5 @@
 /** Shows the notices that the core has sent to this window: as toasts, and by choice as notifications of the system, a sound and a vibration. */
-import type { Notice } from '../../../domain/alerts/notices.ts';
+import type { AlertNotice } from '../../../domain/alerts/notices.ts';
 import type { AlertsMoment } from '../../../worker/features/alerts/alerts-api.ts';
 import { analysisLink } from '../../parts/matches/match-link.ts';
 import { showSystemNotice } from '../../parts/layers/system-notice.ts';
@@ -9,14 +9,14 @@ import { playAlertSound } from './alert-sound.ts';
 import { noticeText } from './notice-text.ts';
 import { vibrate } from './vibration.ts';
 
-const tagOf = (notice: Notice): string => {
+const tagOf = (notice: AlertNotice): string => {
   if (notice.kind === 'settled') return `settled ${notice.drawId}`;
   if (notice.kind === 'many') return 'many';
   return `${notice.kind} ${notice.kind === 'price' ? notice.alert.matchId : notice.match.matchId}`;
 };
 
 /** Where a press on the notice leads: to its match, or to the bet in the history. */
-export function pageOf(notice: Notice): string {
+export function pageOf(notice: AlertNotice): string {
   switch (notice.kind) {
     case 'settled':
       return `/hitgame/history?game=${notice.gameCode}&bet=${notice.drawId}`;
@@ -30,7 +30,7 @@ export function pageOf(notice: Notice): string {
 }
 
 /** The winner's message shows won and lost bets already (B6). */
-const hasWinnerMessage = (notice: Notice): boolean =>
+const hasWinnerMessage = (notice: AlertNotice): boolean =>
   notice.kind === 'settled' && (notice.state === 'lose' || (notice.state === 'win' && notice.won > 0));
 
 export async function showAlert({ notices, system, sounds, vibrates }: AlertsMoment): Promise<void> {

@@ -1,13 +1,13 @@
 import type { Feature } from '../../feature.ts';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
-import { type Check, onDemand } from '../../parts/chunks/on-demand.tsx';
+import { type AddressCheck, onDemand } from '../../parts/chunks/on-demand.tsx';
 import { matchAnalysis, matchInsights } from './use-match-insights.ts';
 
 const analysisScreen = createTextChunk(() => import('./analysis-screen.tsx'), 'AnalysisScreen');
 
 const teamScreen = createTextChunk(() => import('./team-screen.tsx'), 'TeamScreen');
 
-const isMatchId: Check = ({ matchId = '' }) => /^\d{1,16}$/.test(matchId);
+const isMatchId: AddressCheck = ({ matchId = '' }) => /^\d{1,16}$/.test(matchId);
 
 export const analysis = {
   pages: [

@@ -1,6 +1,6 @@
 import { signed } from '../../text/outcome-text.ts';
 import type { LeaguePage } from '../../../domain/analysis/team-page.ts';
-import type { TableKind, TableRow } from '../../../domain/analysis/league-table.ts';
+import type { TableKind, LeagueRow } from '../../../domain/analysis/league-table.ts';
 import { Crest } from '../../parts/matches/crest.tsx';
 import { TeamLink } from '../../parts/matches/name-link.tsx';
 import { shortDate } from '../../text/format.ts';
@@ -14,7 +14,7 @@ const columns = {
 } as const satisfies Readonly<Record<TableKind, readonly string[]>>;
 type Column = (typeof columns)[TableKind][number];
 
-function cellOf(row: TableRow, column: Column): string {
+function cellOf(row: LeagueRow, column: Column): string {
   if (column === 'scores') return `${row.scored}:${row.conceded}`;
   if (column === 'difference') return signed(row.scored - row.conceded);
   if (column === 'rate') return row.rate === null ? '–' : (row.rate / 1000).toFixed(3);

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
 import { type CSSProperties, useId } from 'react';
-import { isWinner, type MomentumPoint, momentumOf, playOf } from '../../../domain/odds/momentum.ts';
+import { isWinnerMarket, type MomentumPoint, momentumOf, playTime } from '../../../domain/odds/momentum.ts';
 import type { MatchFacts, MatchState } from '../../../domain/match/match.ts';
 import type { OddsHistory, OddsMark } from '../../../domain/odds/odds-history.ts';
 import { Crest } from '../../parts/matches/crest.tsx';
@@ -136,7 +136,7 @@ export function MomentumLine({ facts, state, odds }: MomentumLineProps) {
   const { say, language } = useText();
   const { ref, width } = useWidth();
   const { history, asOf } = odds ?? { history: nothing, asOf: 0 };
-  const play = playOf(history, facts.startsAt, asOf);
+  const play = playTime(history, facts.startsAt, asOf);
   const points = momentumOf(history, play);
   const newest = points.at(-1);
   const names = { home: teamName(facts.home, say, language), away: teamName(facts.away, say, language) };
@@ -172,7 +172,7 @@ export function MomentumLine({ facts, state, odds }: MomentumLineProps) {
                 ...names,
                 percent,
                 rest: 100 - percent,
-                time: timeOf(newestAt(history.series.filter(({ marketId }) => isWinner(marketId)))),
+                time: timeOf(newestAt(history.series.filter(({ marketId }) => isWinnerMarket(marketId)))),
               })}
             >
               <Drawn history={history} points={points} scale={scaleOf(play, width)} />

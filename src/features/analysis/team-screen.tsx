@@ -23,7 +23,7 @@ import { openSearch } from '../search/use-open-search.ts';
 import { LeagueTable } from './league-table.tsx';
 import { ListedMatches } from './listed-matches.tsx';
 import styles from './team-screen.module.css';
-import { initialsOf } from '../../../domain/match/initials.ts';
+import { teamInitials } from '../../../domain/match/initials.ts';
 import { LeagueLink } from '../../parts/matches/name-link.tsx';
 
 /** Its place in the table, and how it came there. */
@@ -76,7 +76,7 @@ function TeamPageView({ page }: { readonly page: TeamPage }) {
         style={{ '--own': fieldOf(team.name) } as CSSProperties}
       >
         <div className="row g12">
-          <Crest name={team.name} initials={initialsOf(team.name[language])} />
+          <Crest name={team.name} initials={teamInitials(team.name[language])} />
           <h1 className="thin">
             <NameText name={teamName(team, say, language)} />
           </h1>

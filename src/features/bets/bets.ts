@@ -5,7 +5,7 @@ import { displayOdds } from '../../core/prices/price-board.ts';
 import type { Feature } from '../../feature.ts';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { dialogOnDemand } from '../../parts/chunks/dialog-chunk.tsx';
-import { type Check, onDemand } from '../../parts/chunks/on-demand.tsx';
+import { type AddressCheck, onDemand } from '../../parts/chunks/on-demand.tsx';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import type { ToastText } from '../../parts/layers/waiting-toasts.ts';
 import { gold } from '../../text/format.ts';
@@ -26,7 +26,7 @@ declare module '../../core/browser/dialogs.ts' {
 const history = createTextChunk(() => import('./history-screen.tsx'), 'HistoryScreen');
 
 /** Accepts a game that has a history; every other name is a 404. */
-const knownGame: Check = ({ game = '' }) => isHistoryGame(game);
+const knownGame: AddressCheck = ({ game = '' }) => isHistoryGame(game);
 
 const historyDialog = createTextChunk(() => import('./history-modal.tsx'), 'HistoryModal');
 const size = { width: 920, height: 800 };

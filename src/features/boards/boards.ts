@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
-import { type Check, onDemand, redirectTo } from '../../parts/chunks/on-demand.tsx';
+import { type AddressCheck, onDemand, redirectTo } from '../../parts/chunks/on-demand.tsx';
 import { communityPath, newsPath } from './board-names.ts';
 
 const home = createTextChunk(() => import('./home-screen.tsx'), 'CommunityScreen');
@@ -10,7 +10,7 @@ const write = createTextChunk(() => import('./write-screen.tsx'), 'WriteScreen')
 const writeNews = createTextChunk(() => import('./news-form.tsx'), 'NewsScreen');
 
 const known =
-  (find: (name: string) => string | null): Check =>
+  (find: (name: string) => string | null): AddressCheck =>
   ({ path = '', id = '1' }) =>
     find(path) !== null && /^[1-9]\d{0,14}$/.test(id);
 const inCommunity = known(communityPath);

@@ -10,7 +10,7 @@ import { Form } from '../../parts/forms/field.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { useText } from '../../text/i18n.ts';
 import { boardFaultText } from './board-faults.ts';
-import { site } from './use-boards.ts';
+import { boardSender } from './use-boards.ts';
 import { type CommentPicture, type CommentPlace, useCommentDraft } from './use-comment-draft.ts';
 import styles from './post.module.css';
 import { richLimits } from '../../../domain/rich-text/rich-limits.ts';
@@ -96,8 +96,8 @@ interface CommentFormProps extends CommentPlace {
 /** The fields of a comment that the server reads. */
 const fieldsOf = (place: CommentPlace, contents: string, picture: CommentPicture | null) => ({
   params: {
-    siteKey: site.siteKey,
-    lang: site.lang,
+    siteKey: boardSender.siteKey,
+    lang: boardSender.lang,
     path: place.path,
     id: place.id,
     comment: place.target,

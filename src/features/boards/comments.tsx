@@ -20,7 +20,13 @@ import { ReasonField } from './reason-field.tsx';
 import type { ShownPath } from './board-names.ts';
 import { CommentForm } from './comment-form.tsx';
 import { FilesOf, ShownPicture } from './shown-picture.tsx';
-import { type AskedPage, type CommentRow, site, type Talk as TalkPage, useComments } from './use-boards.ts';
+import {
+  type AskedPage,
+  type ListedComment,
+  boardSender,
+  type Talk as TalkPage,
+  useComments,
+} from './use-boards.ts';
 import styles from './post.module.css';
 
 interface TalkOf {
@@ -37,7 +43,7 @@ interface TalkOf {
 type Open = 'answer' | 'change' | 'remove' | 'hide' | null;
 
 interface AskProps {
-  readonly comment: CommentRow;
+  readonly comment: ListedComment;
   readonly talk: TalkOf;
   readonly onEnd: () => void;
 }
@@ -46,7 +52,7 @@ function RemoveAsk({ comment, talk, onEnd }: AskProps) {
   const { core } = useClient();
   const { say } = useText();
   const { run } = useToastAct(boardFaultText);
-  const params = { siteKey: site.siteKey, path: talk.path, wrId: comment.id };
+  const params = { siteKey: boardSender.siteKey, path: talk.path, wrId: comment.id };
   const remove = () => run(() => core.calls.ask('comment.commentDelete', { params }), talk.reload);
   return (
     <div className={`row g6 wrap ${styles['tools']}`}>
@@ -88,7 +94,7 @@ function HideAsk({ comment, talk, onEnd }: AskProps) {
 }
 
 interface ToolsProps {
-  readonly comment: CommentRow;
+  readonly comment: ListedComment;
   readonly talk: TalkOf;
   readonly onOpen: (open: Open) => void;
 }
@@ -149,7 +155,7 @@ function Tools({ comment, talk: { isFull, isOperator }, onOpen }: ToolsProps) {
 }
 
 interface PictureProps {
-  readonly picture: NonNullable<CommentRow['picture']>;
+  readonly picture: NonNullable<ListedComment['picture']>;
   readonly isHidden: boolean;
 }
 
@@ -164,7 +170,7 @@ function Picture({ picture: { url, alt }, isHidden }: PictureProps) {
 }
 
 /** The place of a comment whose text the reader does not get. */
-function Gone({ comment }: { readonly comment: CommentRow }) {
+function Gone({ comment }: { readonly comment: ListedComment }) {
   const { say } = useText();
   return (
     <li
@@ -178,7 +184,7 @@ function Gone({ comment }: { readonly comment: CommentRow }) {
 }
 
 interface CommentProps {
-  readonly comment: CommentRow;
+  readonly comment: ListedComment;
   readonly talk: TalkOf;
   /** It was asked for: by the address, or as the next own one. */
   readonly isSought: boolean;
@@ -255,7 +261,11 @@ interface JumpsProps {
 }
 
 /** The comment that was asked for comes into view once, when its page is there. `first`: the one of the address. */
-function useSought(rows: readonly CommentRow[], list: RefObject<HTMLElement | null>, first: number | null) {
+function useSought(
+  rows: readonly ListedComment[],
+  list: RefObject<HTMLElement | null>,
+  first: number | null,
+) {
   const [sought, setSought] = useState(first === null ? null : { id: first });
   const found = useRef<object>(null);
   useEffect(() => {

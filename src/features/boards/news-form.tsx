@@ -26,7 +26,7 @@ import { MemberScreen } from '../account/use-member-only.tsx';
 import { useSite } from '../site/use-site.ts';
 import { boardFaultText, listFaultText } from './board-faults.ts';
 import { postLink, type ShownPath } from './board-names.ts';
-import { readPost, useBoardAddress } from './use-boards.ts';
+import { askPost, useBoardAddress } from './use-boards.ts';
 import { usePicture } from './use-picture.ts';
 
 const empty: NewsDraft = { subject: '', contents: [], subjectEn: '', contentsEn: [], inTicker: true };
@@ -44,9 +44,9 @@ const formOf = ({ subject, contents, subjectEn, contentsEn, inTicker }: NewsDraf
 function useStored(path: ShownPath, id: number) {
   return useAsk(`news ${path} ${id}`, async (core) => {
     if (id === 0) return ok(empty);
-    const ko = await readPost(core, path, id, 'ko');
+    const ko = await askPost(core, path, id, 'ko');
     if (!ko.ok) return ko;
-    const en = await readPost(core, path, id, 'en');
+    const en = await askPost(core, path, id, 'en');
     if (!en.ok) return en;
     const [{ subject, contents }, english] = [ko.value.data, en.value.data];
     const isSame = english.subject === subject;

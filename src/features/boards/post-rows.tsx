@@ -4,12 +4,12 @@ import { counted, listedTime } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { postLink, type ShownPath } from './board-names.ts';
 import { type ListPlace, stateOf } from './list-place.ts';
-import type { PostRow } from './use-boards.ts';
+import type { ListedPost } from './use-boards.ts';
 import styles from './boards.module.css';
 
 interface RowProps {
   readonly path: ShownPath;
-  readonly row: PostRow;
+  readonly row: ListedPost;
   /** The list of the row, which the post shows again; left out: a row of no list. */
   readonly place?: ListPlace | undefined;
   /** The row of the open post. */
@@ -24,7 +24,7 @@ export function KindName({ kind }: { readonly kind: string }) {
   return isTextKey(key) ? <span className="chip">{say(key)}</span> : null;
 }
 
-function Facts({ row }: { readonly row: PostRow }) {
+function Facts({ row }: { readonly row: ListedPost }) {
   const { say, language } = useText();
   return (
     <small className={`row g10 ${styles['facts']}`}>
@@ -81,7 +81,7 @@ const Card = ({ path, row, place }: RowProps) => (
 );
 
 interface RowsProps extends Pick<RowProps, 'path' | 'place'> {
-  readonly rows: readonly PostRow[];
+  readonly rows: readonly ListedPost[];
   /** The open post, whose row is marked. */
   readonly open?: number;
 }

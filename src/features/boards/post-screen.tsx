@@ -30,7 +30,7 @@ import {
   type Post as PostRow,
   type PostFile,
   type ReadPost,
-  site,
+  boardSender,
   useBoardAddress,
   usePost,
 } from './use-boards.ts';
@@ -83,7 +83,7 @@ function OwnTools({ path, post }: PartProps) {
   const navigate = useNavigate();
   const [asks, setAsks] = useState(false);
   const { run } = useToastAct(boardFaultText);
-  const params = { siteKey: site.siteKey, path, id: post.id };
+  const params = { siteKey: boardSender.siteKey, path, id: post.id };
   const remove = () =>
     run(
       () => core.calls.ask('board.boardDelete', { params }),

@@ -10,7 +10,7 @@ import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { recommendFaultText } from './board-faults.ts';
 import type { ShownPath } from './board-names.ts';
-import { type Post, site } from './use-boards.ts';
+import { type Post, boardSender } from './use-boards.ts';
 import styles from './post.module.css';
 
 interface RecommendProps {
@@ -29,7 +29,7 @@ export function Recommend({ path, post, onChanged }: RecommendProps) {
   const count = <b className="num">{counted(recommend_count)}</b>;
   const press = async (): Promise<void> => {
     if (member === null) return dialogs.show('please-login');
-    const params = { siteKey: site.siteKey, path, id: post.id };
+    const params = { siteKey: boardSender.siteKey, path, id: post.id };
     await act.run(
       () => core.calls.ask('board.boardRecommend', { params, form: { recommend: recommended ? 'N' : 'Y' } }),
       (now) => {

@@ -14,19 +14,19 @@ import { communityPath, newsPath, type ShownPath } from './board-names.ts';
 import type { ListPlace } from './list-place.ts';
 
 /** The fields by which every call of boards names its sender. */
-export const site = { version: 'v1', utc: SITE_OFFSET, siteKey: 'spo', lang: 'ko' } as const;
+export const boardSender = { version: 'v1', utc: SITE_OFFSET, siteKey: 'spo', lang: 'ko' } as const;
 
-export type PostRow = DataOf<'board.boardList'>['data'][number];
+export type ListedPost = DataOf<'board.boardList'>['data'][number];
 export type ReadPost = DataOf<'board.boardRead'>;
 export type Post = ReadPost['data'];
 export type PostFile = ReadPost['file'][number];
 export type BoardConfig = DataOf<'board.boardConfig'>;
 export type Talk = DataOf<'comment.commentList'>;
-export type CommentRow = Talk['data'][number];
+export type ListedComment = Talk['data'][number];
 /** A page of comments: its number from 1 on, the last one, or that of a comment. */
 export type AskedPage = number | 'last' | { readonly around: number };
 
-export interface ListQuery extends Omit<ListPlace, 'page'> {
+export interface BoardQuery extends Omit<ListPlace, 'page'> {
   readonly path: ShownPath;
   readonly lang: 'ko' | 'en';
   readonly pageSize: number;
@@ -36,7 +36,7 @@ export interface ListQuery extends Omit<ListPlace, 'page'> {
 }
 
 export interface PostList {
-  readonly rows: readonly PostRow[];
+  readonly rows: readonly ListedPost[];
   readonly page: number;
   readonly pages: number;
 }
@@ -51,7 +51,7 @@ export function useBoardAddress(): { readonly path: ShownPath; readonly id: numb
 const useReader = (): string => useAccount().member?.userId ?? '';
 
 export function useConfig(path: ShownPath): Asked<BoardConfig, Fault> {
-  const { version, lang } = site;
+  const { version, lang } = boardSender;
   return useAsk(`config ${path} ${useReader()}`, (core) =>
     core.calls.ask('board.boardConfig', { params: { version, lang, path }, beside: path }),
   );
@@ -62,9 +62,9 @@ let lastList: { readonly query: string; readonly list: PostList; readonly at: nu
 /** A list that is older is asked for again. */
 const KEPT_MS = 60_000;
 
-const paramsOf = ({ path, lang, pageSize, page, around, kind, type, word, isBest }: ListQuery) => ({
-  version: site.version,
-  utc: site.utc,
+const paramsOf = ({ path, lang, pageSize, page, around, kind, type, word, isBest }: BoardQuery) => ({
+  version: boardSender.version,
+  utc: boardSender.utc,
   lang,
   path,
   pageSize,
@@ -75,10 +75,10 @@ const paramsOf = ({ path, lang, pageSize, page, around, kind, type, word, isBest
   ...(around !== null && { around }),
 });
 
-const sameList = (query: ListQuery): string => JSON.stringify({ ...paramsOf(query), pageSize: null });
+const sameList = (query: BoardQuery): string => JSON.stringify({ ...paramsOf(query), pageSize: null });
 
 /** Reads the list, and the site's time with it: rows show the time of posts of today, and the date of older ones. */
-export async function readList(core: RemoteCore, query: ListQuery): Promise<Result<PostList, Fault>> {
+export async function readList(core: RemoteCore, query: BoardQuery): Promise<Result<PostList, Fault>> {
   const [answer] = await Promise.all([
     core.calls.ask('board.boardList', { params: paramsOf(query) }),
     learnServerTime(() => core.connection.serverNow()),
@@ -92,7 +92,7 @@ export async function readList(core: RemoteCore, query: ListQuery): Promise<Resu
 }
 
 /** The list under a post. Another page leaves the shown one until its answer comes. */
-export function useListUnder(query: ListQuery): Asked<PostList, Fault> {
+export function useListUnder(query: BoardQuery): Asked<PostList, Fault> {
   const { page, around, ...list } = query;
   const ask = async (core: RemoteCore): Promise<Result<PostList, Fault>> => {
     const kept = lastList;
@@ -109,19 +109,19 @@ export function useNewest(path: ShownPath) {
   return useAsk(`${path} ${lang}`, (core) => core.calls.ask('board.boardHome', { params, beside: path }));
 }
 
-export const readPost = (core: RemoteCore, path: ShownPath, id: number, lang: 'ko' | 'en') =>
+export const askPost = (core: RemoteCore, path: ShownPath, id: number, lang: 'ko' | 'en') =>
   core.calls.ask('board.boardRead', {
-    params: { version: site.version, utc: site.utc, path, id, lang },
+    params: { version: boardSender.version, utc: boardSender.utc, path, id, lang },
   });
 
 export function usePost(path: ShownPath, id: number): Asked<ReadPost, Fault> {
   const { language } = useText();
-  return useAsk(`${path} ${id} ${language} ${useReader()}`, (core) => readPost(core, path, id, language));
+  return useAsk(`${path} ${id} ${language} ${useReader()}`, (core) => askPost(core, path, id, language));
 }
 
 /** Another page, and the same one again, leave the shown one until the next answer. A page beyond the last one is the last one. */
 export function useComments(path: ShownPath, id: number, page: AskedPage): Asked<Talk, Fault> {
-  const { siteKey, utc, lang } = site;
+  const { siteKey, utc, lang } = boardSender;
   const { commentPageSize: pageSize, commentsPerPost } = boardLimits;
   const number = page === 'last' ? commentsPerPost : typeof page === 'number' ? page : 1;
   const around = typeof page === 'object' ? page : {};

@@ -3,7 +3,7 @@ import { useClient } from '../../core/door/use-client.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { boardFaultText } from './board-faults.ts';
-import { site } from './use-boards.ts';
+import { boardSender } from './use-boards.ts';
 
 /** Returns the upload of a picture in a text: its id; null: refused, and the refusal was shown. */
 export function usePicture(): (file: File) => Promise<string | null> {
@@ -12,7 +12,7 @@ export function usePicture(): (file: File) => Promise<string | null> {
   return async (picture) => {
     const file = await reducedPicture(picture);
     const answer = await core.calls.ask('upload.uploadPicture', {
-      params: { siteKey: site.siteKey },
+      params: { siteKey: boardSender.siteKey },
       files: { file },
     });
     if (answer.ok) return answer.value.targetname;

@@ -16,7 +16,7 @@ import { useText } from '../../text/i18n.ts';
 import { useOwner } from '../account/use-account.ts';
 import { boardFaultText } from './board-faults.ts';
 import { postLink, type ShownPath } from './board-names.ts';
-import { site } from './use-boards.ts';
+import { boardSender } from './use-boards.ts';
 import { usePicture } from './use-picture.ts';
 
 /** Endings of the names of files that a post takes. */
@@ -98,7 +98,7 @@ export function useWritePost(path: ShownPath, id: number, first: PostDraft, file
     void navigate(postLink(path, written || id), { replace: true });
   };
   const send = async (): Promise<void> => {
-    const { version, lang } = site;
+    const { version, lang } = boardSender;
     const [file1, file2] = files;
     const fields = {
       params: { version, lang, path, id },

@@ -5,7 +5,7 @@ import type { PostDraft } from '../../../worker/features/drafts/drafts-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
-import { Choice } from '../../parts/forms/area.tsx';
+import { ChoiceField } from '../../parts/forms/area.tsx';
 import { Submit } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { FaultLine, Field, Form, Labelled } from '../../parts/forms/field.tsx';
@@ -29,7 +29,7 @@ function KindChoice({ form, kinds }: PartProps & { readonly kinds: readonly stri
     return { value, text: isTextKey(key) ? say(key) : value };
   });
   return (
-    <Choice
+    <ChoiceField
       label={say('boards.kind')}
       fault={form.faultOf('kind')}
       value={form.draft.kind}

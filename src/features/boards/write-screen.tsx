@@ -12,7 +12,7 @@ import { useOwner } from '../account/use-account.ts';
 import { MemberScreen } from '../account/use-member-only.tsx';
 import { listFaultText } from './board-faults.ts';
 import type { ShownPath } from './board-names.ts';
-import { type BoardConfig, type PostFile, readPost, useBoardAddress, useConfig } from './use-boards.ts';
+import { type BoardConfig, type PostFile, askPost, useBoardAddress, useConfig } from './use-boards.ts';
 import { betOfAddress } from '../../core/slip/bet-of-address.ts';
 import { withBet } from './shared-bets.tsx';
 import { emptyDraft } from './use-write-post.ts';
@@ -28,7 +28,7 @@ interface Loaded {
 const useStored = (path: ShownPath, id: number) =>
   useAsk(`write ${useOwner()} ${path} ${id}`, async (core) => {
     if (id === 0) return ok<Loaded>({ stored: emptyDraft, files: [] });
-    const answer = await readPost(core, path, id, 'ko');
+    const answer = await askPost(core, path, id, 'ko');
     if (!answer.ok) return answer;
     const { data, file: files } = answer.value;
     const { subject, contents, kind_code: kind, links, match, bets } = data;

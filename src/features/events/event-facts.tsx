@@ -58,7 +58,7 @@ export function Missions({ event, status }: EventProps & { readonly status: Even
 }
 
 /** Every reward with its chance. */
-export function Chances({ event }: EventProps) {
+export function RewardChances({ event }: EventProps) {
   const { say } = useText();
   return (
     <section>

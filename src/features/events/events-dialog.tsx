@@ -8,7 +8,7 @@ import { Modal } from '../../parts/layers/modal.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
-import { Chances, Missions } from './event-facts.tsx';
+import { RewardChances, Missions } from './event-facts.tsx';
 import { EventFairness } from './event-fairness.tsx';
 import { EventStage } from './event-stage.tsx';
 import { UnansweredEvents } from './unanswered-events.tsx';
@@ -30,7 +30,7 @@ function Event({ event }: { readonly event: EventRow }) {
         reload={again}
       />
       <Missions event={event} status={status} />
-      <Chances event={event} />
+      <RewardChances event={event} />
       {status !== null && <EventFairness status={status} />}
       <Link to={`/hitgame/event/${event.event_id}`} className="way underline" onClick={close}>
         {say('events.fair.more')}

@@ -4,7 +4,7 @@ import type { EventRow } from '../../../domain/protocol/calls/money/event-calls.
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
-import { Attendance, Chances, Missions } from './event-facts.tsx';
+import { Attendance, RewardChances, Missions } from './event-facts.tsx';
 import { EventFairness } from './event-fairness.tsx';
 import { EventStage } from './event-stage.tsx';
 import { UnansweredEvents } from './unanswered-events.tsx';
@@ -28,7 +28,7 @@ function Event({ event }: { readonly event: EventRow }) {
       <div className="box">
         <Missions event={event} status={status} />
         {status !== null && <Attendance status={status} />}
-        <Chances event={event} />
+        <RewardChances event={event} />
         {status !== null && <EventFairness status={status} />}
       </div>
     </article>

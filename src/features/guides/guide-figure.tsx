@@ -11,7 +11,7 @@ const files = import.meta.glob<string>('./pictures/*.webp', {
 const themes = ['light', 'dark'] as const;
 
 /** A picture of a screen, in the language and theme of the page; the hidden one of the other theme is not loaded. */
-export function GuideFigure({ name, width, height }: GuidePicture) {
+export function ScreenPicture({ name, width, height }: GuidePicture) {
   const { say, language } = useText();
   const alt = say(`guides.picture.${name}`);
   return (

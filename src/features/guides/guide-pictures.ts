@@ -20,5 +20,5 @@ export const guidePictures: readonly GuidePicture[] = [
   { name: 'match', page: 'live', section: 'one', width: 760, height: 620 },
 ];
 
-export const picturesOf = (page: GuideId, section: string): readonly GuidePicture[] =>
+export const guidePicturesOf = (page: GuideId, section: string): readonly GuidePicture[] =>
   guidePictures.filter((one) => one.page === page && one.section === section);

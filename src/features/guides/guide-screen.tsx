@@ -15,9 +15,9 @@ import { useText } from '../../text/i18n.ts';
 import { enGuides } from './content.en.ts';
 import { koGuides } from './content.ko.ts';
 import type { Guide } from './guide-content.ts';
-import { GuideFigure } from './guide-figure.tsx';
+import { ScreenPicture } from './guide-figure.tsx';
 import { guideAt, guideGroups, type GuideId, shownGuides } from './guide-pages.ts';
-import { picturesOf } from './guide-pictures.ts';
+import { guidePicturesOf } from './guide-pictures.ts';
 import { filled, searchedSections } from './guide-search.ts';
 import styles from './guides.module.css';
 
@@ -108,8 +108,8 @@ function Article({ page, guide, figures }: ArticleProps) {
           {lines.map((line) => (
             <p key={line}>{filled(line, figures)}</p>
           ))}
-          {picturesOf(page, id).map((picture) => (
-            <GuideFigure key={picture.name} {...picture} />
+          {guidePicturesOf(page, id).map((picture) => (
+            <ScreenPicture key={picture.name} {...picture} />
           ))}
         </section>
       ))}

@@ -2,7 +2,7 @@
 import { GripVertical, PanelRightClose, Pin } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import {
-  type Column,
+  type LayoutColumn,
   hasPane,
   type Layout,
   layoutLimits,
@@ -142,7 +142,7 @@ const markOf = (dragged: Dragged | null, at: number, columns: number): string | 
 };
 
 interface SideProps {
-  readonly column: Column;
+  readonly column: LayoutColumn;
   readonly layouts: Layouts;
   readonly layout: Layout;
   readonly dragged: Dragged | null;
@@ -211,9 +211,9 @@ function Side({ column: { panes }, layouts, layout, dragged, handle, match }: Si
   );
 }
 
-const isListColumn = ({ panes }: Column): boolean => panes[0]?.name === 'list';
+const isListColumn = ({ panes }: LayoutColumn): boolean => panes[0]?.name === 'list';
 /** A column keeps its panes as they are while others come and go beside it. */
-const keyOf = (columns: readonly Column[], at: number): string =>
+const keyOf = (columns: readonly LayoutColumn[], at: number): string =>
   columns[at] !== undefined && isListColumn(columns[at])
     ? 'list'
     : `side ${columns.slice(0, at).filter((one) => !isListColumn(one)).length}`;

@@ -5,7 +5,7 @@ import type { Fault } from '../../../domain/fault.ts';
 import { messageLimits, recipientsOf } from '../../../domain/messages/message.ts';
 import { rowOf } from '../../../domain/row.ts';
 import type { MessageDraft } from '../../../worker/features/drafts/drafts-api.ts';
-import type { Sent } from '../../../worker/features/messages/messages-api.ts';
+import type { SendOutcome } from '../../../worker/features/messages/messages-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { afterSending } from '../../parts/forms/after-sending.ts';
 import { refusalHint } from '../../parts/answers/failure-hint.ts';
@@ -25,10 +25,11 @@ import { notSentText } from './message-text.ts';
 /** Characters of the names in the field at most. */
 const MOST_TO = messageLimits.recipient * messageLimits.atOnce;
 
-const isOfDay = ({ fault }: Sent): boolean => fault?.kind === 'code' && rowOf(fault.data)['reason'] === 'day';
+const isOfDay = ({ fault }: SendOutcome): boolean =>
+  fault?.kind === 'code' && rowOf(fault.data)['reason'] === 'day';
 
 interface ResultsProps {
-  readonly of: readonly Sent[];
+  readonly of: readonly SendOutcome[];
   /** Sends it once more, by a message item. */
   readonly onItem: (to: string) => Promise<unknown>;
 }
@@ -91,7 +92,7 @@ function WriteForm({ owner, recipient, first, restored }: WriteFormProps) {
   const { core } = useClient();
   const { draft, setDraft, keep } = useMessageText(owner, recipient, first);
   const [toFault, setToFault] = useState<string | null>(null);
-  const [sent, setSent] = useState<readonly Sent[]>([]);
+  const [sent, setSent] = useState<readonly SendOutcome[]>([]);
   const act = useAct(notSentText);
   const byItem = useToastAct((fault: Fault) => refusalHint('message.fault', fault, say));
   const faultOf = useContentsFault();
@@ -102,7 +103,7 @@ function WriteForm({ owner, recipient, first, restored }: WriteFormProps) {
     return names.length > atOnce ? say('message.fault.many', { most: String(atOnce) }) : null;
   };
   /** Who did not get it stays written. */
-  const settle = (results: readonly Sent[]): void => {
+  const settle = (results: readonly SendOutcome[]): void => {
     setSent(results);
     const left = results.flatMap(({ to, fault }) => (fault === null ? [] : [to]));
     const next = left.length === 0 ? { to: '', contents: '' } : { ...draft, to: left.join(', ') };

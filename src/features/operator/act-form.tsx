@@ -7,7 +7,7 @@ import { useClient } from '../../core/door/use-client.ts';
 import { Field } from '../../parts/forms/field.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { Choice } from '../../parts/forms/area.tsx';
+import { ChoiceField } from '../../parts/forms/area.tsx';
 import { ReasonForm } from './reason-form.tsx';
 
 const acts = [
@@ -61,7 +61,7 @@ export function ActForm({ number, onDone }: ActFormProps) {
       of={`act ${number}`}
       fields={
         <>
-          <Choice
+          <ChoiceField
             label={say('operator.act')}
             value={act}
             onChange={setAct}

@@ -11,7 +11,7 @@ import type { RemoteCore } from '../../core/door/door-names.ts';
 import type { Cell } from '../../text/csv.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { FileButton } from './file-button.tsx';
+import { SaveRowsButton } from './file-button.tsx';
 import { pagesOf } from './list-pages.ts';
 import { refusalText } from './refusal-text.ts';
 import styles from './operator.module.css';
@@ -22,7 +22,7 @@ interface AnsweredProps<T> {
 }
 
 /** Loading, failed, or the content. */
-export function Answered<T>({ loaded, children }: AnsweredProps<T>) {
+export function OperatorAnswered<T>({ loaded, children }: AnsweredProps<T>) {
   const { say } = useText();
   return (
     <AnsweredInWords asked={loaded} rows={[6, 40]} failed={say('home.failed')} hint={refusalText}>
@@ -81,7 +81,7 @@ export function OperatorList<Row, By extends string = never>({
         <div className={`row wrap ${styles['above']}`}>
           {search}
           {file !== undefined && (
-            <FileButton<Row>
+            <SaveRowsButton<Row>
               name={file}
               columns={list.columns(noActs)}
               ask={(core) => ask(core, { page: 1, order, as: 'csv' })}

@@ -6,19 +6,19 @@ import type { OpenLegsData } from '../../../domain/protocol/calls/operator/opera
 import { useClient } from '../../core/door/use-client.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
-import { Choice } from '../../parts/forms/area.tsx';
+import { ChoiceField } from '../../parts/forms/area.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { Answered } from './answered.tsx';
+import { OperatorAnswered } from './answered.tsx';
 import { MatchSearch } from './match-search.tsx';
 import { ReasonForm } from './reason-form.tsx';
-import { costOf, keyOf, type Line, rowsOfLine } from './result-cost.ts';
+import { costOf, openLineKey, type OpenLine, rowsOfLine } from './result-cost.ts';
 import { lineName, outcomeName, ResultFacts } from './result-facts.tsx';
 import { Consequence } from './result-consequence.tsx';
 
 import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 
-const WHOLE: Line = { marketId: WHOLE_MATCH, specifier: '' };
+const WHOLE: OpenLine = { marketId: WHOLE_MATCH, specifier: '' };
 
 interface AskFormProps {
   readonly match: number;
@@ -30,11 +30,11 @@ type Act = ResultAct;
 
 /** The choices for a match, none of them made beforehand: the line, void or results, and the result of each of its outcomes. */
 function useChosen(data: OpenLegsData) {
-  const lines = [...new Map(data.rows.map((row) => [keyOf(row), row])).values()];
+  const lines = [...new Map(data.rows.map((row) => [openLineKey(row), row])).values()];
   const [of, setOf] = useState('');
   const [act, setAct] = useState<Act | ''>('');
   const [results, setResults] = useState<Readonly<Record<number, NamedResult>>>({});
-  const line: Line = lines.find((one) => keyOf(one) === of) ?? WHOLE;
+  const line: OpenLine = lines.find((one) => openLineKey(one) === of) ?? WHOLE;
   const own = rowsOfLine(data, line);
   const said = (outcomeId: number): NamedResult | null =>
     act === 'void' ? 'void' : (results[outcomeId] ?? null);
@@ -77,16 +77,16 @@ function Fields({ data, chosen }: { readonly data: OpenLegsData; readonly chosen
   const none = { value: '', text: say('result.choose') } as const;
   return (
     <>
-      <Choice
+      <ChoiceField
         label={say('result.target')}
         value={of}
         onChange={chosen.chooseLine}
         options={[
           { value: '', text: say('result.target.match') },
-          ...lines.map((one) => ({ value: keyOf(one), text: lineName(one, say) })),
+          ...lines.map((one) => ({ value: openLineKey(one), text: lineName(one, say) })),
         ]}
       />
-      <Choice<Act | ''>
+      <ChoiceField<Act | ''>
         label={say('result.what')}
         value={act}
         onChange={chosen.chooseAct}
@@ -98,7 +98,7 @@ function Fields({ data, chosen }: { readonly data: OpenLegsData; readonly chosen
       />
       {act === 'settle' &&
         own.map(({ outcomeId, bets, gold: staked }) => (
-          <Choice<NamedResult | ''>
+          <ChoiceField<NamedResult | ''>
             key={outcomeId}
             label={say('result.of', {
               outcome: outcomeName(outcomeId, data, say, language),
@@ -167,7 +167,7 @@ export const useOpenLegs = (match: number) =>
 function OfMatch({ match, onDone }: Pick<AskFormProps, 'match' | 'onDone'>) {
   const { say } = useText();
   return (
-    <Answered loaded={useOpenLegs(match)}>
+    <OperatorAnswered loaded={useOpenLegs(match)}>
       {(data) =>
         data.rows.length === 0 ? (
           <EmptyPlaceholder title={say('result.none')} />
@@ -175,7 +175,7 @@ function OfMatch({ match, onDone }: Pick<AskFormProps, 'match' | 'onDone'>) {
           <AskForm match={match} data={data} onDone={onDone} />
         )
       }
-    </Answered>
+    </OperatorAnswered>
   );
 }
 

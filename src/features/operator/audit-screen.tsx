@@ -1,7 +1,7 @@
 import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { useState } from 'react';
 import type { AuditRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
-import { Choice } from '../../parts/forms/area.tsx';
+import { ChoiceField } from '../../parts/forms/area.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import { FoundList } from './found-list.tsx';
@@ -57,7 +57,7 @@ function AuditPanel() {
           setBefore(null);
         }}
       >
-        <Choice
+        <ChoiceField
           label={say('operator.audit.action')}
           value={typed.action}
           onChange={(action) => setTyped({ ...typed, action })}

@@ -7,18 +7,18 @@ import type { OpenLegsData } from '../../../domain/protocol/calls/operator/opera
 import { useClient } from '../../core/door/use-client.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
-import { Choice } from '../../parts/forms/area.tsx';
+import { ChoiceField } from '../../parts/forms/area.tsx';
 import { gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
-import { Answered } from './answered.tsx';
+import { OperatorAnswered } from './answered.tsx';
 import { useOpenLegs } from './ask-result.tsx';
 import { ReasonForm } from './reason-form.tsx';
-import { keyOf, type Line } from './result-cost.ts';
+import { openLineKey, type OpenLine } from './result-cost.ts';
 import { resultText } from './result-text.ts';
-import { lineName, MatchFacts, outcomeName } from './result-facts.tsx';
+import { lineName, MatchOfResult, outcomeName } from './result-facts.tsx';
 import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 
-const WHOLE: Line = { marketId: WHOLE_MATCH, specifier: '' };
+const WHOLE: OpenLine = { marketId: WHOLE_MATCH, specifier: '' };
 const rowKey = ({ outcomeId, before }: DecidedRow): string => `${outcomeId} ${before}`;
 
 /** Bets, gold that is taken back and paid, and bets that are open again. */
@@ -47,14 +47,14 @@ export function CostNow({ asked, sure }: { readonly asked: Asked; readonly sure:
     core.calls.ask('correction.operatorCorrectionCost', { params: asked }),
   );
   return (
-    <Answered loaded={loaded}>
+    <OperatorAnswered loaded={loaded}>
       {(cost) => (
         <div className="stack g6" data-correction-cost>
           <CostWords cost={cost} />
           <p className="soft">{sure}</p>
         </div>
       )}
-    </Answered>
+    </OperatorAnswered>
   );
 }
 
@@ -76,11 +76,11 @@ const choicesOf = (own: readonly DecidedRow[], say: Say) =>
 function CorrectForm({ match, data, rows, onDone }: FormProps) {
   const { say, language } = useText();
   const { core } = useClient();
-  const lines = [...new Map(rows.map((row) => [keyOf(row), row])).values()];
-  const [of, setOf] = useState(lines[0] === undefined ? '' : keyOf(lines[0]));
+  const lines = [...new Map(rows.map((row) => [openLineKey(row), row])).values()];
+  const [of, setOf] = useState(lines[0] === undefined ? '' : openLineKey(lines[0]));
   const [results, setResults] = useState<Readonly<Record<string, OutcomeResult>>>({});
-  const line: Line = lines.find((one) => keyOf(one) === of) ?? WHOLE;
-  const own = rows.filter((row) => keyOf(row) === of);
+  const line: OpenLine = lines.find((one) => openLineKey(one) === of) ?? WHOLE;
+  const own = rows.filter((row) => openLineKey(row) === of);
   const said = own.map((row) => ({
     outcomeId: row.outcomeId,
     before: row.before,
@@ -94,10 +94,10 @@ function CorrectForm({ match, data, rows, onDone }: FormProps) {
     <ReasonForm
       title={say('correct.title')}
       of={`correct ${match}`}
-      about={<MatchFacts data={data} />}
+      about={<MatchOfResult data={data} />}
       fields={
         <>
-          <Choice
+          <ChoiceField
             label={say('result.target')}
             value={of}
             onChange={(next) => {
@@ -105,12 +105,12 @@ function CorrectForm({ match, data, rows, onDone }: FormProps) {
               setResults({});
             }}
             options={[
-              ...lines.map((one) => ({ value: keyOf(one), text: lineName(one, say) })),
+              ...lines.map((one) => ({ value: openLineKey(one), text: lineName(one, say) })),
               { value: '', text: say('result.target.match') },
             ]}
           />
           {own.map((row) => (
-            <Choice
+            <ChoiceField
               key={rowKey(row)}
               label={say('correct.of', {
                 outcome: outcomeName(row.outcomeId, data, say, language),
@@ -151,9 +151,9 @@ export function CorrectMatch({ match, onDone }: Pick<FormProps, 'match' | 'onDon
     core.calls.ask('correction.operatorDecided', { params: { match } }),
   );
   return (
-    <Answered loaded={facts}>
+    <OperatorAnswered loaded={facts}>
       {(data) => (
-        <Answered loaded={decided}>
+        <OperatorAnswered loaded={decided}>
           {({ rows }) =>
             rows.length === 0 ? (
               <EmptyPlaceholder title={say('correct.none')} />
@@ -161,8 +161,8 @@ export function CorrectMatch({ match, onDone }: Pick<FormProps, 'match' | 'onDon
               <CorrectForm match={match} data={data} rows={rows} onDone={onDone} />
             )
           }
-        </Answered>
+        </OperatorAnswered>
       )}
-    </Answered>
+    </OperatorAnswered>
   );
 }

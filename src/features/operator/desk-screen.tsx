@@ -12,9 +12,9 @@ import { csvOf } from '../../text/csv.ts';
 import { gold, goldShort, nameIn, secondOf, timeOf } from '../../text/format.ts';
 import { type Language, type Say, type Texts, useText } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, pickedText } from '../../text/outcome-text.ts';
-import { Answered, Time } from './answered.tsx';
+import { OperatorAnswered, Time } from './answered.tsx';
 import styles from './desk-screen.module.css';
-import { Fact } from './member-facts.tsx';
+import { MemberFact } from './member-facts.tsx';
 import { queues, waitingNames } from './operator-bar.ts';
 import { operatorScreen } from './operator-frame.tsx';
 import operatorStyles from './operator.module.css';
@@ -102,7 +102,7 @@ function Waiting({ waiting, late }: Pick<DeskRow, 'waiting' | 'late'>) {
       <h2>{say('desk.waiting')}</h2>
       <dl className={`stack ${operatorStyles['facts']} top ${styles['figures']}`}>
         {waitingNames.map((name) => (
-          <Fact key={name} name={say(`desk.waiting.${name}`)}>
+          <MemberFact key={name} name={say(`desk.waiting.${name}`)}>
             <Link to={queues[name]} data-none={waiting[name].count === 0}>
               {say('desk.count', { count: gold(waiting[name].count) })}
               {waiting[name].since !== null && (
@@ -111,11 +111,11 @@ function Waiting({ waiting, late }: Pick<DeskRow, 'waiting' | 'late'>) {
                 </small>
               )}
             </Link>
-          </Fact>
+          </MemberFact>
         ))}
-        <Fact name={say('desk.late')}>
+        <MemberFact name={say('desk.late')}>
           <span data-none={late.count === 0}>{say('desk.count', { count: gold(late.count) })}</span>
-        </Fact>
+        </MemberFact>
       </dl>
     </section>
   );
@@ -161,27 +161,27 @@ function State({ desk }: { readonly desk: DeskRow }) {
     <section className="box top">
       <h2>{say('desk.state')}</h2>
       <dl className={`stack ${operatorStyles['facts']} top ${styles['figures']}`}>
-        <Fact name={say('desk.feed')}>
+        <MemberFact name={say('desk.feed')}>
           {say('desk.seconds', { seconds: (feed.ageMs / 1000).toFixed(1) })}
-        </Fact>
-        <Fact name={say('desk.matches')}>{gold(feed.matches)}</Fact>
-        <Fact name={say('desk.sockets')}>{gold(sockets)}</Fact>
-        <Fact name={say('desk.open')}>
+        </MemberFact>
+        <MemberFact name={say('desk.matches')}>{gold(feed.matches)}</MemberFact>
+        <MemberFact name={say('desk.sockets')}>{gold(sockets)}</MemberFact>
+        <MemberFact name={say('desk.open')}>
           <Sum amount={open.gold} unit="gold" of={say('desk.open.count', { count: gold(open.bets) })} />
-        </Fact>
-        <Fact name={say('desk.payments.paid')}>
+        </MemberFact>
+        <MemberFact name={say('desk.payments.paid')}>
           <Sum
             amount={payments.won}
             unit="won"
             of={say('desk.payments.count', { count: gold(payments.paid) })}
           />
-        </Fact>
-        <Fact name={say('desk.payments.failed')}>
+        </MemberFact>
+        <MemberFact name={say('desk.payments.failed')}>
           <Count count={payments.failed} />
-        </Fact>
-        <Fact name={say('desk.payments.open')}>
+        </MemberFact>
+        <MemberFact name={say('desk.payments.open')}>
           <Count count={payments.open} />
-        </Fact>
+        </MemberFact>
       </dl>
     </section>
   );
@@ -353,7 +353,7 @@ function Desk() {
   const { say } = useText();
   const loaded = useAsk('desk', (core) => core.calls.ask('operator.operatorDesk'), { everyMs: EVERY_MS });
   return (
-    <Answered loaded={loaded}>
+    <OperatorAnswered loaded={loaded}>
       {(desk) => (
         <div className="stack g12" data-desk>
           <div className={`row wrap between ${styles['top']}`}>
@@ -373,7 +373,7 @@ function Desk() {
           </div>
         </div>
       )}
-    </Answered>
+    </OperatorAnswered>
   );
 }
 

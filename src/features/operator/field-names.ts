@@ -1,5 +1,5 @@
 /** Words of the fields of site values. */
-import { pathOf } from '../../../domain/site-values/judge.ts';
+import { fieldPathOf } from '../../../domain/site-values/judge.ts';
 import type { Shape } from '../../../domain/site-values/shape.ts';
 import type { Say } from '../../text/i18n.ts';
 import { sayOr } from './refusal-text.ts';
@@ -25,7 +25,7 @@ export function fieldNames(value: string, shape: Shape, say: Say, path = ''): re
   return [
     ...own,
     ...Object.entries(shape.fields).flatMap(([name, field]) =>
-      fieldNames(value, field, say, pathOf(path, name)),
+      fieldNames(value, field, say, fieldPathOf(path, name)),
     ),
   ];
 }

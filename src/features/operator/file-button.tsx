@@ -29,7 +29,7 @@ interface FileButtonProps<Row> {
 }
 
 /** Saves found rows as a file of a spreadsheet, as many as a file has. The audit log notes it. */
-export function FileButton<Row>({ name, columns, ask }: FileButtonProps<Row>) {
+export function SaveRowsButton<Row>({ name, columns, ask }: FileButtonProps<Row>) {
   const { say } = useText();
   const { core } = useClient();
   const { isBusy, run } = useToastAct<Fault>(refusalText);

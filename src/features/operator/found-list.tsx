@@ -8,8 +8,8 @@ import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { Answered, type OperatorColumn } from './answered.tsx';
-import { FileButton } from './file-button.tsx';
+import { OperatorAnswered, type OperatorColumn } from './answered.tsx';
+import { SaveRowsButton } from './file-button.tsx';
 
 interface FoundListProps<Row, By extends string> {
   readonly name: string;
@@ -41,13 +41,13 @@ export function FoundList<Row, By extends string = never>(props: FoundListProps<
   const hasFile = columns.some(({ cell }) => cell !== undefined);
   return (
     <>
-      <Answered loaded={loaded}>
+      <OperatorAnswered loaded={loaded}>
         {({ rows, isLast }) => {
           const last = rows.at(-1);
           return (
             <>
               {hasFile && rows.length > 0 && (
-                <FileButton<Row> name={name} columns={columns} ask={(core) => ask(core, 'csv', sort)} />
+                <SaveRowsButton<Row> name={name} columns={columns} ask={(core) => ask(core, 'csv', sort)} />
               )}
               <Rows label={label} columns={columns} rows={rows} idOf={idOf} empty={empty} order={order} />
               {!isLast && sort !== '' && (
@@ -59,7 +59,7 @@ export function FoundList<Row, By extends string = never>(props: FoundListProps<
             </>
           );
         }}
-      </Answered>
+      </OperatorAnswered>
       {onNewest !== undefined && sort === '' && (
         <Button onClick={onNewest}>{say('operator.audit.newest')}</Button>
       )}

@@ -8,13 +8,13 @@ import { useEventPicture } from '../events/use-event-picture.tsx';
 import { useGoodPicture } from '../store/use-good-picture.tsx';
 import { useSurveyPreview } from '../survey/use-survey-preview.tsx';
 import { optionText } from './field-names.ts';
-import { decimalIn, type Draft, fieldIn, listIn, textIn } from './value-draft.ts';
+import { typedDecimal, type ValueDraft, fieldIn, listIn, draftText } from './value-draft.ts';
 import styles from './value-preview.module.css';
 
-const at = (row: Draft, name: string): string => textIn(fieldIn(row, name)).trim();
-const numberAt = (row: Draft, name: string): number => decimalIn(at(row, name)) || 0;
+const at = (row: ValueDraft, name: string): string => draftText(fieldIn(row, name)).trim();
+const numberAt = (row: ValueDraft, name: string): number => typedDecimal(at(row, name)) || 0;
 
-function GoodCard({ row }: { readonly row: Draft }) {
+function GoodCard({ row }: { readonly row: ValueDraft }) {
   const { say } = useText();
   const picture = useGoodPicture(at(row, 'kind'), at(row, 'code'));
   return (
@@ -33,10 +33,10 @@ function GoodCard({ row }: { readonly row: Draft }) {
   );
 }
 
-export const GoodsPreview = ({ rows }: { readonly rows: readonly Draft[] }) =>
+export const GoodsPreview = ({ rows }: { readonly rows: readonly ValueDraft[] }) =>
   rows.map((row) => <GoodCard key={at(row, 'id')} row={row} />);
 
-function EventCard({ row, place }: { readonly row: Draft; readonly place: number }) {
+function EventCard({ row, place }: { readonly row: ValueDraft; readonly place: number }) {
   const { say } = useText();
   const rewards = listIn(fieldIn(row, 'rewards')).map((one) => ({
     seq: numberAt(one, 'seq'),
@@ -63,20 +63,20 @@ function EventCard({ row, place }: { readonly row: Draft; readonly place: number
   );
 }
 
-export const EventsPreview = ({ rows }: { readonly rows: readonly Draft[] }) =>
+export const EventsPreview = ({ rows }: { readonly rows: readonly ValueDraft[] }) =>
   rows.map((row, place) => (
     // While they are typed, rows have no other identity than their place.
     // eslint-disable-next-line react/no-array-index-key
     <EventCard key={place} row={row} place={place} />
   ));
 
-const kindIn = (row: Draft): SurveyItem['type'] => {
+const kindIn = (row: ValueDraft): SurveyItem['type'] => {
   const kind = at(row, 'type');
   return kind === '2' || kind === '3' || kind === '4' ? kind : '1';
 };
 
 /** The items in their order, which can be tried. */
-export function SurveyPreview({ rows }: { readonly rows: readonly Draft[] }) {
+export function SurveyPreview({ rows }: { readonly rows: readonly ValueDraft[] }) {
   const items = rows
     .map((row, place) => ({
       post_name: at(row, 'post_name') || String(place),

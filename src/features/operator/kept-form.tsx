@@ -7,7 +7,7 @@ import { useStoredDraft } from '../../parts/forms/use-stored-draft.ts';
 import { useUnsent } from '../../parts/forms/use-unsent.ts';
 import { useOwner } from '../account/use-account.ts';
 
-export interface Kept<T> {
+export interface KeptFields<T> {
   /** The form as this operator left it here before without sending it; null: there is none. */
   readonly unsent: T | null;
   readonly place: string;
@@ -22,7 +22,7 @@ interface KeptFormProps<T> {
   readonly name: string;
   /** Reads a kept form; null: it no longer fits. */
   readonly read: (row: Row) => T | null;
-  readonly children: (kept: Kept<T>) => ReactNode;
+  readonly children: (kept: KeptFields<T>) => ReactNode;
 }
 
 interface RestoredProps<T> extends KeptFormProps<T> {
@@ -64,7 +64,7 @@ export function KeptForm<T>(props: KeptFormProps<T>) {
 
 /** Stores a changed form while it is typed, and when it is left. Returns what is called once it has arrived; what was typed since stays kept. */
 export function useKeptForm(
-  { place, store, forget }: Omit<Kept<unknown>, 'unsent'>,
+  { place, store, forget }: Omit<KeptFields<unknown>, 'unsent'>,
   text: string,
   isChanged: boolean,
 ): () => void {

@@ -9,7 +9,7 @@ import { StatusChip } from './status-chip.tsx';
 import styles from './operator.module.css';
 
 /** A name with its value, in a list of facts. */
-export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+export function MemberFact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -33,29 +33,29 @@ export function MemberFacts({ profile }: { readonly profile: MemberProfile }) {
         <StatusChip {...profile} />
       </div>
       <dl className={`stack g10 ${styles['facts']}`}>
-        <Fact name={say('operator.number')}>{number}</Fact>
-        <Fact name={say('word.level')}>{sayOr(say, `level.${level}`, level)}</Fact>
-        <Fact name={say('operator.currency.gold')}>{gold(wallets.gold)}</Fact>
-        <Fact name={say('operator.open-gold')}>{gold(profile.openGold)}</Fact>
-        <Fact name={say('sidebar.safebox')}>{gold(wallets.safebox)}</Fact>
-        <Fact name={say('operator.currency.coin')}>{gold(wallets.coin)}</Fact>
-        <Fact name={say('operator.currency.mile')}>{gold(wallets.mile)}</Fact>
-        <Fact name={say('operator.purchases')}>
+        <MemberFact name={say('operator.number')}>{number}</MemberFact>
+        <MemberFact name={say('word.level')}>{sayOr(say, `level.${level}`, level)}</MemberFact>
+        <MemberFact name={say('operator.currency.gold')}>{gold(wallets.gold)}</MemberFact>
+        <MemberFact name={say('operator.open-gold')}>{gold(profile.openGold)}</MemberFact>
+        <MemberFact name={say('sidebar.safebox')}>{gold(wallets.safebox)}</MemberFact>
+        <MemberFact name={say('operator.currency.coin')}>{gold(wallets.coin)}</MemberFact>
+        <MemberFact name={say('operator.currency.mile')}>{gold(wallets.mile)}</MemberFact>
+        <MemberFact name={say('operator.purchases')}>
           {say('operator.purchases.sums', { month: gold(purchases.month), all: gold(purchases.all) })}
-        </Fact>
-        <Fact name={say('operator.purchases.last')}>{time(purchases.lastAt)}</Fact>
-        <Fact name={say('operator.sessions')}>{sessions}</Fact>
-        <Fact name={say('operator.joined')}>{time(createdAt)}</Fact>
-        <Fact name={say('operator.last-login')}>{time(lastLoginAt)}</Fact>
-        {profile.agent !== '' && <Fact name={say('operator.agent')}>{profile.agent}</Fact>}
-        {until !== null && <Fact name={say('operator.until')}>{time(until)}</Fact>}
+        </MemberFact>
+        <MemberFact name={say('operator.purchases.last')}>{time(purchases.lastAt)}</MemberFact>
+        <MemberFact name={say('operator.sessions')}>{sessions}</MemberFact>
+        <MemberFact name={say('operator.joined')}>{time(createdAt)}</MemberFact>
+        <MemberFact name={say('operator.last-login')}>{time(lastLoginAt)}</MemberFact>
+        {profile.agent !== '' && <MemberFact name={say('operator.agent')}>{profile.agent}</MemberFact>}
+        {until !== null && <MemberFact name={say('operator.until')}>{time(until)}</MemberFact>}
         {cause !== null && (
-          <Fact name={say('operator.cause')}>
+          <MemberFact name={say('operator.cause')}>
             {cause === SELF_RESTRICTED ? say('login.blocked.self') : cause}
-          </Fact>
+          </MemberFact>
         )}
         {profile.mustChangePassword && (
-          <Fact name={say('login.password')}>{say('operator.password.must-change')}</Fact>
+          <MemberFact name={say('login.password')}>{say('operator.password.must-change')}</MemberFact>
         )}
       </dl>
     </div>

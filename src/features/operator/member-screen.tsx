@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type {
-  MemberPart,
+  MemberPagePart,
   MemberProfile,
   MemberRow,
 } from '../../../domain/protocol/calls/operator/operator-rows.ts';
@@ -9,9 +9,9 @@ import { Segments } from '../../parts/forms/segments.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { ActForm } from './act-form.tsx';
-import { Answered, Detail, OperatorList, Time } from './answered.tsx';
+import { OperatorAnswered, Detail, OperatorList, Time } from './answered.tsx';
 import { GrantForm } from './grant-form.tsx';
-import { MemberFacts, MemberLimits, Fact } from './member-facts.tsx';
+import { MemberFacts, MemberLimits, MemberFact } from './member-facts.tsx';
 import { operatorScreen } from './operator-frame.tsx';
 import { stateText, sayOr } from './refusal-text.ts';
 import { amountText, goodIn, kindText, rowDetail } from './row-detail.ts';
@@ -61,18 +61,18 @@ export function MemberLossLimit({ lossLimit }: Pick<MemberProfile, 'lossLimit'>)
     <section className="box" aria-label={say('settings.loss')} data-loss-limit>
       <h2>{say('settings.loss')}</h2>
       <dl className={`stack g10 ${styles['facts']}`}>
-        <Fact name={say('operator.loss.limit')}>{amount(limit)}</Fact>
-        <Fact name={say('operator.loss.today')}>{gold(lossToday)}</Fact>
+        <MemberFact name={say('operator.loss.limit')}>{amount(limit)}</MemberFact>
+        <MemberFact name={say('operator.loss.today')}>{gold(lossToday)}</MemberFact>
         {lockedUntil !== null && (
-          <Fact name={say('operator.loss.locked')}>{dateAndTime(lockedUntil, language)}</Fact>
+          <MemberFact name={say('operator.loss.locked')}>{dateAndTime(lockedUntil, language)}</MemberFact>
         )}
-        <Fact name={say('operator.loss.settable')}>
+        <MemberFact name={say('operator.loss.settable')}>
           {settableFrom === null ? say('word.now') : dateAndTime(settableFrom, language)}
-        </Fact>
+        </MemberFact>
         {next !== null && (
-          <Fact name={say('operator.loss.next')}>
+          <MemberFact name={say('operator.loss.next')}>
             {amount(next.limit)} · {dateAndTime(next.holdsFrom, language)}
-          </Fact>
+          </MemberFact>
         )}
       </dl>
     </section>
@@ -83,15 +83,18 @@ const parts = ['bets', 'ledger', 'purchases', 'sessions', 'limits', 'terms', 'au
 
 interface RowsProps {
   readonly number: number;
-  readonly part: MemberPart;
+  readonly part: MemberPagePart;
   /** Changes when an act may have changed the rows. */
   readonly round: number;
 }
 
 /** The way to a bet or an order in the search, where its picks and its member stand. */
-const searchOf: Readonly<Partial<Record<MemberPart, string>>> = { bets: 'bet', purchases: 'of=orders&order' };
+const searchOf: Readonly<Partial<Record<MemberPagePart, string>>> = {
+  bets: 'bet',
+  purchases: 'of=orders&order',
+};
 
-function RowNumber({ part, number }: { readonly part: MemberPart; readonly number: string }) {
+function RowNumber({ part, number }: { readonly part: MemberPagePart; readonly number: string }) {
   const by = searchOf[part];
   return by === undefined ? number : <Link to={`/operator/search?${by}=${number}`}>{number}</Link>;
 }
@@ -184,9 +187,11 @@ function MemberPanel() {
   if (answer?.ok === false && answer.error.kind === 'code')
     return <EmptyPlaceholder title={say('operator.outcome.no-member')} />;
   return (
-    <Answered loaded={loaded}>{(profile) => <Member profile={profile} reload={loaded.again} />}</Answered>
+    <OperatorAnswered loaded={loaded}>
+      {(profile) => <Member profile={profile} reload={loaded.again} />}
+    </OperatorAnswered>
   );
 }
 
 /** One member: account, wallets, bets, sessions, ledger, audit entries, and what an operator can do. */
-export const MemberScreen = operatorScreen(MemberPanel);
+export const OperatorMemberScreen = operatorScreen(MemberPanel);

@@ -7,9 +7,9 @@ import { Button } from '../../parts/forms/button.tsx';
 import { Link } from '../../parts/pages/link.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { Answered, type OperatorColumn } from './answered.tsx';
+import { OperatorAnswered, type OperatorColumn } from './answered.tsx';
 import { plainColumn, timeColumn } from './columns.tsx';
-import { FileButton } from './file-button.tsx';
+import { SaveRowsButton } from './file-button.tsx';
 import { operatorScreen } from './operator-frame.tsx';
 
 type By = (typeof nameOrders)[number];
@@ -48,11 +48,11 @@ function Names() {
   return (
     <>
       <p className="soft">{say('operator.names.hint')}</p>
-      <Answered loaded={loaded}>
+      <OperatorAnswered loaded={loaded}>
         {({ rows, found, looked, next }) => (
           <>
             {rows.length > 0 && (
-              <FileButton<RefusedNameRow>
+              <SaveRowsButton<RefusedNameRow>
                 name="names"
                 columns={columns}
                 ask={(core) =>
@@ -81,7 +81,7 @@ function Names() {
             </div>
           </>
         )}
-      </Answered>
+      </OperatorAnswered>
     </>
   );
 }

@@ -17,7 +17,7 @@ import { useKeptText } from '../../parts/forms/use-kept-text.ts';
 import { useText } from '../../text/i18n.ts';
 import { useOwner } from '../account/use-account.ts';
 import { QuestionBets } from '../support/use-question-bets.tsx';
-import { Answered, Detail, OperatorList } from './answered.tsx';
+import { OperatorAnswered, Detail, OperatorList } from './answered.tsx';
 import { plainColumn, timeColumn } from './columns.tsx';
 import { Area } from '../../parts/forms/area.tsx';
 import { operatorScreen } from './operator-frame.tsx';
@@ -82,7 +82,7 @@ function AnswerForm({ id, onDone }: { readonly id: number; readonly onDone: () =
     );
   };
   return (
-    <Answered loaded={loaded}>
+    <OperatorAnswered loaded={loaded}>
       {({ data, file, bets, answer }) => (
         <div className="box">
           <h2>{data.subject}</h2>
@@ -110,7 +110,7 @@ function AnswerForm({ id, onDone }: { readonly id: number; readonly onDone: () =
           </Form>
         </div>
       )}
-    </Answered>
+    </OperatorAnswered>
   );
 }
 

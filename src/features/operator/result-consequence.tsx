@@ -4,12 +4,12 @@ import type { OpenLegsData } from '../../../domain/protocol/calls/operator/opera
 import { LegTeams } from '../../parts/matches/leg-teams.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { type Cost, type Line, rowsOfLine } from './result-cost.ts';
+import { type Cost, type OpenLine, rowsOfLine } from './result-cost.ts';
 import { lineName, outcomeName } from './result-facts.tsx';
 
 interface ConsequenceProps {
   readonly data: OpenLegsData;
-  readonly line: Line;
+  readonly line: OpenLine;
   readonly said: (outcomeId: number) => NamedResult | null;
   readonly isVoid: boolean;
   readonly cost: Cost | null;

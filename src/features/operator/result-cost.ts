@@ -3,9 +3,9 @@ import type { NamedResult } from '../../../domain/match/market.ts';
 import type { OpenLegsData, OpenOutcome } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 
-export type Line = Pick<OpenOutcome, 'marketId' | 'specifier'>;
+export type OpenLine = Pick<OpenOutcome, 'marketId' | 'specifier'>;
 
-export const keyOf = ({ marketId, specifier }: Line): string => `${marketId} ${specifier}`;
+export const openLineKey = ({ marketId, specifier }: OpenLine): string => `${marketId} ${specifier}`;
 
 export interface Cost {
   readonly bets: number;
@@ -16,13 +16,13 @@ export interface Cost {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-export const rowsOfLine = ({ rows }: OpenLegsData, line: Line): readonly OpenOutcome[] =>
-  rows.filter((row) => keyOf(row) === keyOf(line));
+export const rowsOfLine = ({ rows }: OpenLegsData, line: OpenLine): readonly OpenOutcome[] =>
+  rows.filter((row) => openLineKey(row) === openLineKey(line));
 
 /** `said` answers the result of an outcome; null: none is chosen yet, and nothing can be said of the cost. */
 export function costOf(
   data: OpenLegsData,
-  line: Line,
+  line: OpenLine,
   said: (outcomeId: number) => NamedResult | null,
 ): Cost | null {
   if (line.marketId === WHOLE_MATCH) return data.whole;

@@ -8,12 +8,12 @@ import { type Language, type Say, useText } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText, pickedText } from '../../text/outcome-text.ts';
 import { statusText } from '../../text/status-text.ts';
 import { Time } from './answered.tsx';
-import { keyOf, type Line, rowsOfLine } from './result-cost.ts';
+import { openLineKey, type OpenLine, rowsOfLine } from './result-cost.ts';
 import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import styles from './operator.module.css';
 
 /** "언더오버 (2.5)", or the whole match. */
-export const lineName = ({ marketId, specifier }: Line, say: Say): string =>
+export const lineName = ({ marketId, specifier }: OpenLine, say: Say): string =>
   marketId === WHOLE_MATCH
     ? say('result.target.match')
     : `${marketText(marketId, say)} ${lineText(marketId, lineOf(specifier), specifier)}`.trim();
@@ -27,7 +27,7 @@ export const outcomeName = (
 ): string =>
   match === null ? outcomeText(outcomeId, say) : pickedText({ outcomeId, ...match }, say, language);
 
-export function MatchFacts({ data: { match } }: { readonly data: OpenLegsData }) {
+export function MatchOfResult({ data: { match } }: { readonly data: OpenLegsData }) {
   const { say, language } = useText();
   if (match === null) return <p className="soft">{say('result.match.unknown')}</p>;
   const { home, away, league, startsAt, statusCode, score } = match;
@@ -48,7 +48,7 @@ export function MatchFacts({ data: { match } }: { readonly data: OpenLegsData })
 
 interface ResultFactsProps {
   readonly data: OpenLegsData;
-  readonly line: Line;
+  readonly line: OpenLine;
   /** The result of an outcome; null: none is chosen yet. */
   readonly said: (outcomeId: number) => NamedResult | null;
 }
@@ -60,7 +60,7 @@ export function ResultFacts({ data, line, said }: ResultFactsProps) {
   const own = isWhole ? data.rows : rowsOfLine(data, line);
   return (
     <div className="stack g10">
-      <MatchFacts data={data} />
+      <MatchOfResult data={data} />
       <p>
         <b>{lineName(line, say)}</b>{' '}
         {isWhole && (
@@ -73,7 +73,7 @@ export function ResultFacts({ data, line, said }: ResultFactsProps) {
         <Rows
           label={lineName(line, say)}
           rows={own}
-          idOf={(row) => `${keyOf(row)} ${row.outcomeId}`}
+          idOf={(row) => `${openLineKey(row)} ${row.outcomeId}`}
           empty=""
           columns={[
             {

@@ -6,7 +6,7 @@ import { Button } from '../../parts/forms/button.tsx';
 import { gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
-import { Answered } from './answered.tsx';
+import { OperatorAnswered } from './answered.tsx';
 import { AskForResult, useOpenLegs } from './ask-result.tsx';
 import { plainColumn } from './columns.tsx';
 import { DecideForm } from './decide-form.tsx';
@@ -38,7 +38,7 @@ function DecideResult({ row, onDone }: { readonly row: ResultRow; readonly onDon
       : (row.results.find((one) => one.outcomeId === outcomeId)?.result ?? null);
   const isVoid = row.results.length === 0;
   return (
-    <Answered loaded={useOpenLegs(row.matchId)}>
+    <OperatorAnswered loaded={useOpenLegs(row.matchId)}>
       {(data) => (
         <DecideForm
           title={`${lineName(row, say)} · ${isVoid ? say('result.void') : say('result.result')}`}
@@ -58,7 +58,7 @@ function DecideResult({ row, onDone }: { readonly row: ResultRow; readonly onDon
           <p className={styles['detail']}>{row.reason}</p>
         </DecideForm>
       )}
-    </Answered>
+    </OperatorAnswered>
   );
 }
 
@@ -134,4 +134,4 @@ function ResultsPanel() {
 }
 
 /** Voids and results that one operator asks for and another approves. */
-export const ResultsScreen = operatorScreen(ResultsPanel);
+export const OperatorResultsScreen = operatorScreen(ResultsPanel);

@@ -1,5 +1,5 @@
 /** Writes the details of a row of a member (bet, purchase, ledger, audit log) in words. */
-import type { MemberPart, MemberRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
+import type { MemberPagePart, MemberRow } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { isRow, jsonOf, type Row, rowOf } from '../../../domain/row.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { gold } from '../../text/format.ts';
@@ -32,7 +32,7 @@ function requestText(request: string, say: Say): string {
   return request;
 }
 
-const texts: Readonly<Partial<Record<MemberPart, (detail: Row, say: Say, state: string) => string>>> = {
+const texts: Readonly<Partial<Record<MemberPagePart, (detail: Row, say: Say, state: string) => string>>> = {
   bets: ({ odds, won }, say, state) =>
     state === 'opened'
       ? say('operator.row.bet.open', { odds: displayOdds(Number(odds)) })
@@ -78,7 +78,7 @@ function auditDetail({ at, kind, detail }: MemberRow, say: Say, language: Langua
 }
 
 /** A detail that is no object stands as it is: device and address of a login. */
-export function rowDetail(part: MemberPart, row: MemberRow, say: Say, language: Language): string {
+export function rowDetail(part: MemberPagePart, row: MemberRow, say: Say, language: Language): string {
   if (part === 'audit') return auditDetail(row, say, language);
   const detail = objectIn(row.detail);
   const text = texts[part];

@@ -4,13 +4,13 @@ import { CorrectionsScreen } from './corrections-screen.tsx';
 import { DeskScreen } from './desk-screen.tsx';
 import { GrantsScreen } from './grants-screen.tsx';
 import { MatchesScreen } from './matches-screen.tsx';
-import { MemberScreen } from './member-screen.tsx';
+import { OperatorMemberScreen } from './member-screen.tsx';
 import { MembersScreen } from './members-screen.tsx';
 import { NamesScreen } from './names-screen.tsx';
 import { OrdersScreen } from './orders-screen.tsx';
 import { QuestionsQueueScreen } from './questions-screen.tsx';
 import { ReportsScreen } from './reports-screen.tsx';
-import { ResultsScreen } from './results-screen.tsx';
+import { OperatorResultsScreen } from './results-screen.tsx';
 import { SearchScreen } from './search-screen.tsx';
 import { SurveyResultsScreen } from './survey-results-screen.tsx';
 import { TermsVersionsScreen } from './terms-screen.tsx';
@@ -21,9 +21,9 @@ export const screens = {
   '/desk': DeskScreen,
   '/search': SearchScreen,
   '/matches': MatchesScreen,
-  '/results': ResultsScreen,
+  '/results': OperatorResultsScreen,
   '/corrections': CorrectionsScreen,
-  '/members/:number': MemberScreen,
+  '/members/:number': OperatorMemberScreen,
   '/names': NamesScreen,
   '/orders': OrdersScreen,
   '/grants': GrantsScreen,

@@ -6,7 +6,7 @@ import { operatorLimits } from '../../../domain/desk/operator-limits.ts';
 import { readCount } from '../../../domain/number/typed-number.ts';
 import type { FoundBet, FoundOrder } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
-import { Choice } from '../../parts/forms/area.tsx';
+import { ChoiceField } from '../../parts/forms/area.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
 import { gold, nameIn } from '../../text/format.ts';
@@ -87,7 +87,7 @@ function Fields({ list, draft, onSearch }: FieldsProps) {
         maxLength={operatorLimits.searchChars}
       />
       {Object.entries<readonly string[]>(choices[list]).map(([name, all]) => (
-        <Choice
+        <ChoiceField
           key={name}
           label={say(name === 'method' ? 'operator.orders.method' : 'word.state')}
           value={typed[name] ?? ''}

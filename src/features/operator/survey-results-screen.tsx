@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { DataOf } from '../../../domain/protocol/calls/groups.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
-import { Answered } from './answered.tsx';
+import { OperatorAnswered } from './answered.tsx';
 import { operatorScreen } from './operator-frame.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import styles from './survey-results.module.css';
@@ -83,7 +83,7 @@ function Results() {
   if (answer?.ok === false && answer.error.kind === 'code' && answer.error.code === NO_SURVEY)
     return <EmptyPlaceholder title={say('survey.none')} />;
   return (
-    <Answered loaded={loaded}>
+    <OperatorAnswered loaded={loaded}>
       {(survey) => (
         <div className={`stack g14 ${styles['survey']}`}>
           <SurveyChoice survey={survey} onChoose={(id) => setQuery({ survey: id })} />
@@ -94,7 +94,7 @@ function Results() {
           ))}
         </div>
       )}
-    </Answered>
+    </OperatorAnswered>
   );
 }
 

@@ -12,7 +12,7 @@ import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { Area, SignsField } from '../../parts/forms/area.tsx';
 import { readTerms } from './terms-draft.ts';
-import { type Kept, KeptForm } from './kept-form.tsx';
+import { type KeptFields, KeptForm } from './kept-form.tsx';
 import { draftIn, type NewestTerms, type TermsDraft, useNewTerms } from './use-new-terms.ts';
 import styles from './operator.module.css';
 
@@ -56,7 +56,7 @@ interface TermsFormProps {
   readonly onDone: () => void;
 }
 
-function NewTerms(props: TermsFormProps & { readonly kept: Kept<TermsDraft> }) {
+function NewTerms(props: TermsFormProps & { readonly kept: KeptFields<TermsDraft> }) {
   const { newest } = props;
   const { say, language } = useText();
   const { draft, faults, fault, isSaving, send, set } = useNewTerms(props);

@@ -6,7 +6,7 @@ import type { RemoteCore } from '../../core/door/door-names.ts';
 import { Pills } from '../../parts/forms/pills.tsx';
 import { useText } from '../../text/i18n.ts';
 import { readTerms, type Terms } from '../terms/use-terms.ts';
-import { Answered } from './answered.tsx';
+import { OperatorAnswered } from './answered.tsx';
 import { operatorScreen } from './operator-frame.tsx';
 import { TermsForm } from './terms-form.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
@@ -41,9 +41,9 @@ function TermsPanel() {
         onChange={(one) => setParams({ name: one })}
         options={termsNames.map((one) => ({ value: one, text: say(`terms.name.${one}`) }))}
       />
-      <Answered loaded={loaded}>
+      <OperatorAnswered loaded={loaded}>
         {(newest) => <TermsForm key={name} code={termsCodes[name]} newest={newest} onDone={loaded.again} />}
-      </Answered>
+      </OperatorAnswered>
     </>
   );
 }

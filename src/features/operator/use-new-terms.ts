@@ -14,7 +14,7 @@ import { showToast } from '../../parts/layers/toasts.tsx';
 import { useAct } from '../../parts/forms/use-act.ts';
 import { useDraft } from '../../parts/forms/use-draft.ts';
 import { type Say, useText } from '../../text/i18n.ts';
-import { type Kept, useKeptForm } from './kept-form.tsx';
+import { type KeptFields, useKeptForm } from './kept-form.tsx';
 import { refusalText } from './refusal-text.ts';
 import { readTerms, termsText } from './terms-draft.ts';
 import { timeIn } from './time-in.ts';
@@ -114,7 +114,7 @@ function readDraft(draft: TermsDraft, newest: NewestTerms, now: number, say: Say
 interface NewTerms {
   readonly code: TermsCode;
   readonly newest: NewestTerms;
-  readonly kept: Kept<TermsDraft>;
+  readonly kept: KeptFields<TermsDraft>;
   readonly onDone: () => void;
 }
 

@@ -2,12 +2,12 @@
 import { hasLookalike, isGrouped, readCount, withPlainDigits } from '../../../domain/number/typed-number.ts';
 import { isRow, rowOf } from '../../../domain/row.ts';
 import { judge, type ValueFault } from '../../../domain/site-values/judge.ts';
-import type { Leaf, RecordShape, RowsShape, Shape } from '../../../domain/site-values/shape.ts';
+import type { LeafShape, RecordShape, RowsShape, Shape } from '../../../domain/site-values/shape.ts';
 import { isBlank } from '../../../domain/text/plain-text.ts';
 
-export type Draft = string | readonly Draft[] | DraftRecord;
+export type ValueDraft = string | readonly ValueDraft[] | DraftRecord;
 export interface DraftRecord {
-  readonly [field: string]: Draft;
+  readonly [field: string]: ValueDraft;
 }
 
 /** Fields of a record that the form does not know: they are written as they were read. */
@@ -21,14 +21,15 @@ const textOf = (value: unknown): string =>
       : JSON.stringify(value);
 
 /** Whether a value from the browser's storage has the form of a draft. */
-export const isDraft = (value: unknown): value is Draft =>
+export const isDraft = (value: unknown): value is ValueDraft =>
   typeof value === 'string' ||
   (Array.isArray(value) ? value.every(isDraft) : isRow(value) && Object.values(value).every(isDraft));
 
-export const isRecord = (draft: Draft | undefined): draft is DraftRecord => isRow(draft);
-export const listIn = (draft: Draft | undefined): readonly Draft[] => (Array.isArray(draft) ? draft : []);
-export const textIn = (draft: Draft | undefined): string => (typeof draft === 'string' ? draft : '');
-export const fieldIn = (draft: Draft, name: string): Draft =>
+export const isRecord = (draft: ValueDraft | undefined): draft is DraftRecord => isRow(draft);
+export const listIn = (draft: ValueDraft | undefined): readonly ValueDraft[] =>
+  Array.isArray(draft) ? draft : [];
+export const draftText = (draft: ValueDraft | undefined): string => (typeof draft === 'string' ? draft : '');
+export const fieldIn = (draft: ValueDraft, name: string): ValueDraft =>
   isRecord(draft) && Object.hasOwn(draft, name) ? (draft[name] ?? '') : '';
 
 function recordDraft({ fields, tidy }: RecordShape, value: unknown): DraftRecord {
@@ -40,7 +41,7 @@ function recordDraft({ fields, tidy }: RecordShape, value: unknown): DraftRecord
   };
 }
 
-export function draftOf(shape: Shape, value: unknown): Draft {
+export function draftOf(shape: Shape, value: unknown): ValueDraft {
   switch (shape.kind) {
     case 'record':
       return recordDraft(shape, value);
@@ -76,21 +77,21 @@ function numbersIn(text: string): readonly number[] {
 }
 
 /** A number that may have a fraction. A comma parts thousands alone: "1,95" is none. NaN: none. */
-export function decimalIn(text: string): number {
+export function typedDecimal(text: string): number {
   const plain = withPlainDigits(text).trim();
   const isNumber = !hasLookalike(text) && isGrouped(plain) && /^[\d,]{1,15}(?:\.\d{1,4})?$/.test(plain);
   return isNumber ? Number(plain.replaceAll(',', '')) : Number.NaN;
 }
 
 /** The value of a leaf; a text that is no number is NaN, which no judge accepts. Undefined: the field is left out. */
-function leafIn(shape: Leaf, draft: Draft): unknown {
-  const text = textIn(draft);
+function leafIn(shape: LeafShape, draft: ValueDraft): unknown {
+  const text = draftText(draft);
   if (shape.empty !== undefined && text.trim() === '') return shape.empty === 'null' ? null : undefined;
   switch (shape.kind) {
     case 'whole':
       return wholeIn(text);
     case 'decimal':
-      return decimalIn(text);
+      return typedDecimal(text);
     case 'text':
       return isBlank(text) ? '' : text.trim();
     case 'switch':
@@ -106,13 +107,13 @@ function leafIn(shape: Leaf, draft: Draft): unknown {
   }
 }
 
-function recordIn({ fields }: RecordShape, draft: Draft): unknown {
-  const rest = rowOf(JSON.parse(textIn(fieldIn(draft, REST)) || '{}'));
+function recordIn({ fields }: RecordShape, draft: ValueDraft): unknown {
+  const rest = rowOf(JSON.parse(draftText(fieldIn(draft, REST)) || '{}'));
   const known = Object.entries(fields).map(([name, field]) => [name, valueIn(field, fieldIn(draft, name))]);
   return { ...rest, ...Object.fromEntries(known) };
 }
 
-function valueIn(shape: Shape, draft: Draft): unknown {
+function valueIn(shape: Shape, draft: ValueDraft): unknown {
   if (shape.kind === 'record') return recordIn(shape, draft);
   return shape.kind === 'rows' ? listIn(draft).map((row) => recordIn(shape.row, row)) : leafIn(shape, draft);
 }
@@ -122,17 +123,17 @@ export type ReadDraft =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly faults: readonly ValueFault[] };
 
-export function readDraft(shape: Shape, draft: Draft): ReadDraft {
+export function readValueDraft(shape: Shape, draft: ValueDraft): ReadDraft {
   const read = judge(shape, valueIn(shape, draft), 'typed');
   return read.ok ? { ok: true, value: JSON.stringify(read.value) } : read;
 }
 
 /** A new row. Of a unique number it gets the next one. */
-export function newRow({ row, blank, unique = [] }: RowsShape, rows: readonly Draft[]): Draft {
+export function newRow({ row, blank, unique = [] }: RowsShape, rows: readonly ValueDraft[]): ValueDraft {
   const numbered = unique
     .filter((field) => row.fields[field]?.kind === 'whole')
     .map((field) => {
-      const numbers = rows.map((one) => Number(textIn(fieldIn(one, field))) || 0);
+      const numbers = rows.map((one) => Number(draftText(fieldIn(one, field))) || 0);
       return [field, Math.max(0, ...numbers) + 1];
     });
   return recordDraft(row, { ...blank, ...Object.fromEntries(numbered) });

@@ -1,14 +1,14 @@
 import clsx from 'clsx';
 import { useId } from 'react';
-import { pathOf } from '../../../domain/site-values/judge.ts';
-import type { Leaf, RecordShape, RowsShape, Shape } from '../../../domain/site-values/shape.ts';
+import { fieldPathOf } from '../../../domain/site-values/judge.ts';
+import type { LeafShape, RecordShape, RowsShape, Shape } from '../../../domain/site-values/shape.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Check } from '../../parts/forms/check.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
-import { Area, Choice, SignsField } from '../../parts/forms/area.tsx';
+import { Area, ChoiceField, SignsField } from '../../parts/forms/area.tsx';
 import { fieldName, optionText } from './field-names.ts';
-import { type Draft, fieldIn, isRecord, listIn, newRow, textIn } from './value-draft.ts';
+import { type ValueDraft, fieldIn, isRecord, listIn, newRow, draftText } from './value-draft.ts';
 import styles from './value-fields.module.css';
 
 /** Sentences by the path of their field; '' is the whole value. */
@@ -18,17 +18,17 @@ interface ShapeProps<S extends Shape> {
   /** The site value, by which fields of the same name differ. */
   readonly value: string;
   readonly shape: S;
-  readonly draft: Draft;
+  readonly draft: ValueDraft;
   /** "0.view_url"; '' for the whole value. */
   readonly path: string;
   readonly faults: Faults;
-  readonly onChange: (draft: Draft) => void;
+  readonly onChange: (draft: ValueDraft) => void;
 }
 
 /** A line that may hold more than this is as wide as the form. */
 const LONG_LINE_CHARS = 80;
 
-const hintOf = (shape: Leaf, say: Say): string | undefined => {
+const hintOf = (shape: LeafShape, say: Say): string | undefined => {
   if (shape.kind === 'numbers' || shape.kind === 'whole' || shape.kind === 'decimal') {
     const bounds = {
       minimum: shape.least.toLocaleString('ko-KR'),
@@ -41,7 +41,7 @@ const hintOf = (shape: Leaf, say: Say): string | undefined => {
 };
 
 /** Boxes of the numbers that may be chosen. */
-function Some({ value, shape, draft, path, onChange }: ShapeProps<Extract<Leaf, { kind: 'some' }>>) {
+function Some({ value, shape, draft, path, onChange }: ShapeProps<Extract<LeafShape, { kind: 'some' }>>) {
   const { say } = useText();
   const held = listIn(draft);
   return (
@@ -62,11 +62,11 @@ function Some({ value, shape, draft, path, onChange }: ShapeProps<Extract<Leaf, 
   );
 }
 
-function LeafField(props: ShapeProps<Leaf>) {
+function LeafField(props: ShapeProps<LeafShape>) {
   const { say, language } = useText();
   const { value, shape, draft, path, faults, onChange } = props;
   const label = fieldName(value, path, say);
-  const common = { label, value: textIn(draft), onChange, fault: faults.get(path) ?? null };
+  const common = { label, value: draftText(draft), onChange, fault: faults.get(path) ?? null };
   switch (shape.kind) {
     case 'kept':
       return null;
@@ -83,9 +83,9 @@ function LeafField(props: ShapeProps<Leaf>) {
       );
     case 'choice':
       return (
-        <Choice
+        <ChoiceField
           label={label}
-          value={textIn(draft)}
+          value={draftText(draft)}
           onChange={onChange}
           options={shape.options.map((option) => ({ value: option, text: optionText(value, option, say) }))}
         />
@@ -118,7 +118,7 @@ function RecordFields({ value, shape, draft, path, faults, onChange }: ShapeProp
       value={value}
       shape={field}
       draft={fieldIn(draft, name)}
-      path={pathOf(path, name)}
+      path={fieldPathOf(path, name)}
       faults={faults}
       onChange={(next) => onChange({ ...(isRecord(draft) ? draft : {}), [name]: next })}
     />
@@ -126,9 +126,9 @@ function RecordFields({ value, shape, draft, path, faults, onChange }: ShapeProp
 }
 
 /** The list without the row at that place, or with that row one place earlier. */
-const without = (rows: readonly Draft[], at: number): readonly Draft[] =>
+const without = (rows: readonly ValueDraft[], at: number): readonly ValueDraft[] =>
   rows.filter((_, index) => index !== at);
-const earlier = (rows: readonly Draft[], at: number): readonly Draft[] =>
+const earlier = (rows: readonly ValueDraft[], at: number): readonly ValueDraft[] =>
   rows.map((row, index) =>
     index === at - 1 ? (rows[at] ?? row) : index === at ? (rows[at - 1] ?? row) : row,
   );
@@ -139,7 +139,7 @@ function rowTitle(
   at: number,
   say: Say,
 ): string {
-  const text = textIn((called?.split('.') ?? []).reduce(fieldIn, called === undefined ? '' : draft));
+  const text = draftText((called?.split('.') ?? []).reduce(fieldIn, called === undefined ? '' : draft));
   const kind = row.fields[called ?? '']?.kind;
   const name = kind === 'choice' || kind === 'kept' ? optionText(value, text, say) : text;
   return fixed === true ? name : [String(at + 1), name].filter((part) => part !== '').join(' · ');
@@ -195,11 +195,11 @@ function RowsFields({ value, shape, draft, path, faults, onChange }: ShapeProps<
       {rows.map((row, at) => (
         <Row
           // While they are typed, rows have no other identity than their place.
-          key={pathOf(path, at)}
+          key={fieldPathOf(path, at)}
           value={value}
           shape={shape.row}
           draft={row}
-          path={pathOf(path, at)}
+          path={fieldPathOf(path, at)}
           faults={faults}
           title={rowTitle({ value, shape, draft: row }, at, say)}
           fixed={shape.fixed === true}

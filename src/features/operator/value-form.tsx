@@ -16,9 +16,9 @@ import { showToast } from '../../parts/layers/toasts.tsx';
 import { useDraft } from '../../parts/forms/use-draft.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { placeName } from './field-names.ts';
-import { type Kept, KeptForm, useKeptForm } from './kept-form.tsx';
+import { type KeptFields, KeptForm, useKeptForm } from './kept-form.tsx';
 import { refusalText, sayOr } from './refusal-text.ts';
-import { type Draft, draftOf, isDraft, readDraft } from './value-draft.ts';
+import { type ValueDraft, draftOf, isDraft, readValueDraft } from './value-draft.ts';
 import { timeIn } from './time-in.ts';
 import { type Faults, ShapeFields } from './value-fields.tsx';
 import { ValueCost } from './value-cost.tsx';
@@ -76,7 +76,7 @@ const emptySending: Sending = { from: '', reason: '' };
 
 /** The typed value, and the base (domain: `operatorWriteValue`) from which it began. */
 interface Typed {
-  readonly typed: Draft;
+  readonly typed: ValueDraft;
   readonly base: string;
 }
 
@@ -97,7 +97,7 @@ function unsentIn({ typed, base, from, reason }: Row): Unsent | null {
 
 interface KnownProps extends ValueFormProps {
   readonly described: SiteValue;
-  readonly kept: Kept<Unsent>;
+  readonly kept: KeptFields<Unsent>;
 }
 
 interface Writing {
@@ -171,7 +171,7 @@ function useValueForm({ row, described: { shape }, kept, onDone }: Omit<KnownPro
     return isWhole;
   };
   const send = async (): Promise<void> => {
-    const read = readDraft(shape, draft.typed);
+    const read = readValueDraft(shape, draft.typed);
     const found = new Map(read.ok ? [] : read.faults.map((one) => [one.path, faultWords(one, language)]));
     setFaults(found);
     if (read.ok) await begin(read.value);
@@ -184,7 +184,7 @@ function useValueForm({ row, described: { shape }, kept, onDone }: Omit<KnownPro
     if (await begin('null')) reset();
   };
   const type = (part: Partial<Sending>): void => setSending((now) => ({ ...now, ...part }));
-  const typed = (next: Draft): void => change({ ...draft, typed: next });
+  const typed = (next: ValueDraft): void => change({ ...draft, typed: next });
   return {
     draft: draft.typed,
     sending,
@@ -200,8 +200,8 @@ function useValueForm({ row, described: { shape }, kept, onDone }: Omit<KnownPro
 }
 
 /** JSON of what is typed; null: a field has a fault. */
-function valueOf({ shape }: SiteValue, draft: Draft): string | null {
-  const read = readDraft(shape, draft);
+function valueOf({ shape }: SiteValue, draft: ValueDraft): string | null {
+  const read = readValueDraft(shape, draft);
   return read.ok ? read.value : null;
 }
 

@@ -1,13 +1,13 @@
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { EventsPreview, GoodsPreview, SurveyPreview } from './goods-and-events-preview.tsx';
 import { optionText } from './field-names.ts';
-import { type Draft, fieldIn, listIn, textIn } from './value-draft.ts';
+import { type ValueDraft, fieldIn, listIn, draftText } from './value-draft.ts';
 import styles from './value-preview.module.css';
 
-const at = (row: Draft, name: string): string => textIn(fieldIn(row, name)).trim();
-const isUsed = (row: Draft): boolean => fieldIn(row, 'use_yn') !== 'off';
+const at = (row: ValueDraft, name: string): string => draftText(fieldIn(row, name)).trim();
+const isUsed = (row: ValueDraft): boolean => fieldIn(row, 'use_yn') !== 'off';
 
-function Notices({ rows }: { readonly rows: readonly Draft[] }) {
+function Notices({ rows }: { readonly rows: readonly ValueDraft[] }) {
   return (
     <ul className={`stack g6 ${styles['lines']}`}>
       {rows.map((row) => (
@@ -20,7 +20,7 @@ function Notices({ rows }: { readonly rows: readonly Draft[] }) {
   );
 }
 
-function Days({ row }: { readonly row: Draft }) {
+function Days({ row }: { readonly row: ValueDraft }) {
   const { say } = useText();
   return (
     <small className="num">
@@ -30,7 +30,7 @@ function Days({ row }: { readonly row: Draft }) {
   );
 }
 
-function Popups({ rows }: { readonly rows: readonly Draft[] }) {
+function Popups({ rows }: { readonly rows: readonly ValueDraft[] }) {
   return rows.flatMap((row) =>
     (['', '_en'] as const).map((suffix) => (
       <article
@@ -48,7 +48,7 @@ function Popups({ rows }: { readonly rows: readonly Draft[] }) {
 }
 
 /** The picture is opened in a window of its own: the page may load pictures of the saved banners' hosts alone. */
-function Banners({ rows }: { readonly rows: readonly Draft[] }) {
+function Banners({ rows }: { readonly rows: readonly ValueDraft[] }) {
   const { say } = useText();
   return rows.map((row) => {
     const url = at(row, 'view_url');
@@ -75,7 +75,7 @@ function Banners({ rows }: { readonly rows: readonly Draft[] }) {
 }
 
 /** The fault of a text that goes before the site's own: its key is unknown, or one language is missing. */
-function OverTexts({ rows }: { readonly rows: readonly Draft[] }) {
+function OverTexts({ rows }: { readonly rows: readonly ValueDraft[] }) {
   const { say } = useText();
   return (
     <ul className={`stack g6 ${styles['lines']}`}>
@@ -112,7 +112,7 @@ const previewed: ReadonlySet<string> = new Set([
 ]);
 
 /** The text that members will see, in both languages, as it is typed. Nothing for values that members do not see. */
-export function ValuePreview({ value, draft }: { readonly value: string; readonly draft: Draft }) {
+export function ValuePreview({ value, draft }: { readonly value: string; readonly draft: ValueDraft }) {
   const { say } = useText();
   const rows = listIn(value === 'survey' ? fieldIn(draft, 'items') : draft);
   if (!previewed.has(value) || rows.length === 0) return null;

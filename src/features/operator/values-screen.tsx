@@ -17,7 +17,7 @@ import { finderOf } from '../../../domain/game-list/initials.ts';
 import { siteValues, valueNamed } from '../../../domain/site-values/site-values.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { type Column, Rows } from '../../parts/answers/rows.tsx';
-import { Answered, Detail, Time } from './answered.tsx';
+import { OperatorAnswered, Detail, Time } from './answered.tsx';
 import { operatorScreen } from './operator-frame.tsx';
 import { type Asked, useAsk } from '../../parts/answers/use-ask.ts';
 import { ValueCost } from './value-cost.tsx';
@@ -112,7 +112,7 @@ function History({ name, loaded }: HistoryProps) {
   return (
     <>
       <h2>{say('operator.value.history')}</h2>
-      <Answered loaded={loaded}>
+      <OperatorAnswered loaded={loaded}>
         {({ rows }) => (
           <Rows
             label={say('operator.value.history')}
@@ -122,7 +122,7 @@ function History({ name, loaded }: HistoryProps) {
             empty={say('operator.empty')}
           />
         )}
-      </Answered>
+      </OperatorAnswered>
     </>
   );
 }
@@ -253,7 +253,11 @@ function Values({ rows, reload }: ValuesProps) {
 
 function ValuesPanel() {
   const loaded = useAsk('values', (core) => core.calls.ask('operator.operatorValues'));
-  return <Answered loaded={loaded}>{({ rows }) => <Values rows={rows} reload={loaded.again} />}</Answered>;
+  return (
+    <OperatorAnswered loaded={loaded}>
+      {({ rows }) => <Values rows={rows} reload={loaded.again} />}
+    </OperatorAnswered>
+  );
 }
 
 /** The site's values: what holds now, what will hold, and who wrote it. */

@@ -1,6 +1,6 @@
 /** A match of the programme as the head of its page shows it: both crests at the score. */
 import type { ReactNode } from 'react';
-import { initialsOf } from '../../../domain/match/initials.ts';
+import { teamInitials } from '../../../domain/match/initials.ts';
 import type { MatchFacts, Team } from '../../../domain/match/match.ts';
 import type { ListFrame, ListRow } from '../../../worker/features/prices/prices-api.ts';
 import type { ScheduledMatchView } from '../../../worker/features/schedule/schedule-api.ts';
@@ -17,7 +17,7 @@ function Side({ team }: { readonly team: Team }) {
   const { say, language } = useText();
   return (
     <span className={`stack g4 middle center top ${styles['side']}`}>
-      <Crest name={team.name} initials={initialsOf(team.name[language])} />
+      <Crest name={team.name} initials={teamInitials(team.name[language])} />
       <b className="small">
         <NameText name={teamName(team, say, language)} />
       </b>

@@ -58,7 +58,7 @@ interface LiveMatchProps {
 }
 
 /** A match of the live list. Until its row has come its place is empty. */
-export function LiveMatch({ frame, matchId, children }: LiveMatchProps) {
+export function HomeLiveMatch({ frame, matchId, children }: LiveMatchProps) {
   const row = useListRow(matchId);
   const league = useLeagueOf(frame, matchId);
   if (row === null) return <div className={styles['pending']} aria-hidden />;

@@ -13,7 +13,7 @@ import { useAccount } from '../account/use-account.ts';
 import { TeamStar, useFavourites } from '../favourites/use-favourites.tsx';
 import { ShortTickets } from '../open-bets/use-short-tickets.tsx';
 import { openSearch } from '../search/use-open-search.ts';
-import { LiveMatch, WaitingMatch } from './home-match.tsx';
+import { HomeLiveMatch, WaitingMatch } from './home-match.tsx';
 import type { Tonight } from './use-tonight.ts';
 import styles from './home.module.css';
 
@@ -87,7 +87,7 @@ function Teams({ frame, tonight }: { readonly frame: ListFrame | null; readonly 
       {tonight.followed.slice(0, MOST).map((match) => (
         <li key={match.facts.matchId} className={`well ${styles['mine']}`}>
           {match.phase === 'live' ? (
-            <LiveMatch frame={frame} matchId={match.facts.matchId} />
+            <HomeLiveMatch frame={frame} matchId={match.facts.matchId} />
           ) : (
             <WaitingMatch match={match} />
           )}

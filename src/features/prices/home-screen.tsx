@@ -26,7 +26,7 @@ import { koHome } from './home.ko.ts';
 import { MainBanners } from '../site/main-banners.tsx';
 import { Own } from './home-own.tsx';
 import { Programme } from './home-programme.tsx';
-import { leaguesOf } from './list-lines.ts';
+import { shownLeagues } from './list-lines.ts';
 import { ListRow } from './list-row.tsx';
 import { rowMarks } from './row-marks-place.tsx';
 import { everythingLive } from './live-query.ts';
@@ -79,7 +79,7 @@ function Highlights({ frame }: { readonly frame: ListFrame | null }) {
   useOddsKeys(ref);
   const isClosed = useClosedGames()(59);
   const ids = frame === null ? [] : highlightsOf(frame);
-  const leagues = leaguesOf(frame?.groups ?? [], ids);
+  const leagues = shownLeagues(frame?.groups ?? [], ids);
   const hasRows = ids.length > 0;
   const isLost = useUnreached() !== null;
   const comes = frame === null || frame.stream === 'opening' || isAwaited(frame);

@@ -13,7 +13,7 @@ export type HeadLine =
   | { readonly kind: 'favourites' }
   | { readonly kind: 'day'; readonly day: number };
 
-export type Line =
+export type LineOfList =
   | HeadLine
   | {
       readonly kind: 'row';
@@ -28,14 +28,14 @@ export type Line =
   /** The next match of the favourites. */
   | { readonly kind: 'next'; readonly facts: MatchFacts };
 
-export const keyOf = (line: HeadLine): string => {
+export const headKey = (line: HeadLine): string => {
   if (line.kind === 'pinned' || line.kind === 'favourites') return line.kind;
   if (line.kind === 'day') return `day ${line.day}`;
   return `${line.group.phase} ${line.group.day} ${line.group.sportId} ${line.group.leagueId}`;
 };
 
 /** The leagues of a few matches: of those alone that the list offers. */
-export function leaguesOf(
+export function shownLeagues(
   groups: ListFrame['groups'],
   matchIds: readonly number[],
 ): ReadonlyMap<number, Group> {
@@ -61,12 +61,12 @@ const newLeague = (
  * Heads and rows in one list, so that only the visible lines are in the page. `mayBeAlone`: the only match of its league has no head; one where the
  * names of the columns lie on the heads has. A list of one league has its head, also of one match.
  */
-export function linesOf(
+export function listLinesOf(
   { groups, pinned, favourites = [], next = null }: ListFrame,
   mayBeAlone = true,
-): readonly Line[] {
-  const leagues = leaguesOf(groups, [...pinned, ...favourites]);
-  const rows = (ids: readonly number[]): Line[] =>
+): readonly LineOfList[] {
+  const leagues = shownLeagues(groups, [...pinned, ...favourites]);
+  const rows = (ids: readonly number[]): LineOfList[] =>
     ids.map((matchId, at) => {
       const group = leagues.get(matchId);
       const league = group?.name ?? null;
@@ -76,7 +76,7 @@ export function linesOf(
   const isTop = new Set(top);
   const followed = favourites.filter((matchId) => leagues.has(matchId) && !isTop.has(matchId));
   for (const matchId of followed) isTop.add(matchId);
-  const head: Line[] = [
+  const head: LineOfList[] = [
     ...(top.length === 0 ? [] : [{ kind: 'pinned' } as const, ...rows(top)]),
     ...(followed.length === 0 ? [] : [{ kind: 'favourites' } as const, ...rows(followed)]),
     ...(next === null || isTop.has(next.matchId) ? [] : [{ kind: 'next', facts: next } as const]),
@@ -84,11 +84,11 @@ export function linesOf(
   let day: number | null = null;
   return [
     ...head,
-    ...groups.flatMap((group): Line[] => {
+    ...groups.flatMap((group): LineOfList[] => {
       const rest = group.matchIds.filter((matchId) => !isTop.has(matchId));
       const [only] = rest;
       if (only === undefined) return [];
-      const heading: Line[] =
+      const heading: LineOfList[] =
         group.day === null || group.day === day ? [] : [{ kind: 'day', day: group.day }];
       day = group.day;
       if (mayBeAlone && rest.length === 1 && groups.length > 1)
@@ -110,10 +110,10 @@ export function lineAt(count: number, topOf: (index: number) => number, y: numbe
   return low - 1;
 }
 
-const isAlone = (line: Line | undefined): boolean => line?.kind === 'row' && line.alone === true;
+const isAlone = (line: LineOfList | undefined): boolean => line?.kind === 'row' && line.alone === true;
 
 /** The league's head (or that of the pinned matches) under which a line stands; -1: none. */
-export function headAt(lines: readonly Line[], at: number): number {
+export function headAt(lines: readonly LineOfList[], at: number): number {
   for (let index = Math.min(at, lines.length - 1); index >= 0; index--) {
     const line = lines[index];
     if (isAlone(line)) return -1;
@@ -124,7 +124,7 @@ export function headAt(lines: readonly Line[], at: number): number {
 }
 
 /** The next head of any kind after a line, or the next row that is its own head; -1: none. */
-export const nextHead = (lines: readonly Line[], after: number): number =>
+export const nextHead = (lines: readonly LineOfList[], after: number): number =>
   lines.findIndex(
     (line, index) => index > after && ((line.kind !== 'row' && line.kind !== 'next') || isAlone(line)),
   );

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { isWinner } from '../../../domain/odds/momentum.ts';
+import { isWinnerMarket } from '../../../domain/odds/momentum.ts';
 import { chancesOf } from '../../../domain/odds/win-chance.ts';
 import type { MatchDetailFrame, priceBits } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
@@ -21,7 +21,7 @@ function useChanceLine({ groups, lock, stream }: Pick<MatchDetailFrame, 'groups'
   const { board } = useClient();
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
-    const winner = groups.flatMap(({ markets }) => markets).find(({ marketId }) => isWinner(marketId));
+    const winner = groups.flatMap(({ markets }) => markets).find(({ marketId }) => isWinnerMarket(marketId));
     const write = (): void => {
       const prices = winner?.outcomes.map(({ cell }) => board.get(cell)) ?? [];
       const isOpen =

@@ -10,7 +10,7 @@ import { useText } from '../../text/i18n.ts';
 import { useDensity } from '../../theme/density.ts';
 import { StoppedNotice, useStopped } from '../connection/use-stopped.tsx';
 import { GroupHead } from './group-head.tsx';
-import { keyOf, type Line, linePx, linesOf } from './list-lines.ts';
+import { headKey, type LineOfList, linePx, listLinesOf } from './list-lines.ts';
 import { checkLineSizes, lineMark } from './line-sizes.ts';
 import { ListRow } from './list-row.tsx';
 import { useOddsKeys } from './odds-keys.ts';
@@ -119,7 +119,7 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
   const { shown, waiting, showNew } = useCalmFrame(frame, query);
   const [column, setColumn] = useState<MarketColumn>('winner');
   const mayBeAlone = phone || frame.game !== 59;
-  const lines = useMemo(() => (shown === null ? [] : linesOf(shown, mayBeAlone)), [shown, mayBeAlone]);
+  const lines = useMemo(() => (shown === null ? [] : listLinesOf(shown, mayBeAlone)), [shown, mayBeAlone]);
   const begun = useBegun();
   const pinned = useMemo(() => new Set(frame.pinned), [frame.pinned]);
   const ref = useRef<HTMLDivElement>(null);
@@ -156,7 +156,7 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
           itemSize={linePx(density, phone, frame.game)}
           data={begun ? lines : lines.slice(0, FIRST_LINES)}
         >
-          {(line: Line) =>
+          {(line: LineOfList) =>
             line.kind === 'row' ? (
               <ListRow
                 key={line.matchId}
@@ -171,7 +171,7 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
             ) : line.kind === 'next' ? (
               <NextMatch key="next" facts={line.facts} />
             ) : (
-              <GroupHead key={keyOf(line)} line={line} />
+              <GroupHead key={headKey(line)} line={line} />
             )
           }
         </WindowVirtualizer>

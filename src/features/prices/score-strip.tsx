@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import type { MatchFacts, MatchState, Side } from '../../../domain/match/match.ts';
 import { Crest } from '../../parts/matches/crest.tsx';
 import { sideColours } from '../../parts/matches/side-colours.ts';
-import { initialsOf } from '../../../domain/match/initials.ts';
+import { teamInitials } from '../../../domain/match/initials.ts';
 import { TeamLink } from '../../parts/matches/name-link.tsx';
 import { dayAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -54,7 +54,7 @@ export function ScoreStrip({ facts, state }: { readonly facts: MatchFacts; reado
       <div className={`stack ${styles['versus']}`}>
         {sides.map((side) => (
           <div key={side} className={`row ${styles['side']}`} data-side={side}>
-            <Crest name={facts[side].name} initials={initialsOf(facts[side].name[language])} />
+            <Crest name={facts[side].name} initials={teamInitials(facts[side].name[language])} />
             <strong>
               <TeamLink team={facts[side]} sportId={facts.sportId} />
             </strong>

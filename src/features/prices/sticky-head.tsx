@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { WindowVirtualizerHandle } from 'virtua';
 import { GroupHead } from './group-head.tsx';
-import { headAt, type Line, lineAt, nextHead } from './list-lines.ts';
+import { headAt, type LineOfList, lineAt, nextHead } from './list-lines.ts';
 import styles from './sticky-head.module.css';
 
 interface StickyHeadProps {
-  readonly lines: readonly Line[];
+  readonly lines: readonly LineOfList[];
   readonly list: RefObject<WindowVirtualizerHandle | null>;
   /** The box of the lines. */
   readonly box: RefObject<HTMLElement | null>;

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
-import type { Line } from './list-lines.ts';
+import type { LineOfList } from './list-lines.ts';
 
 interface SightDeps {
-  readonly lines: readonly Line[];
+  readonly lines: readonly LineOfList[];
   readonly list: RefObject<WindowVirtualizerHandle | null>;
   readonly box: RefObject<HTMLElement | null>;
 }

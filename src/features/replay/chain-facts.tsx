@@ -1,4 +1,4 @@
-import type { CheckedFile, OpenedSession } from '../../core/prices/open-stage.ts';
+import type { FileCheck, OpenedSession } from '../../core/prices/open-stage.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import type { ReplayStore } from './replay-store.ts';
@@ -7,7 +7,7 @@ import styles from './chain-facts.module.css';
 /** Faults that stand in a sentence each; the timeline leads to all. */
 const MOST_SENTENCES = 3;
 
-type Fault = CheckedFile['faults'][number];
+type Fault = FileCheck['faults'][number];
 
 /** The sentence of a fault with its place. */
 function useFaultText(): (fault: Fault) => string {
@@ -19,7 +19,7 @@ function useFaultText(): (fault: Fault) => string {
   };
 }
 
-const stateOf = ({ isDone, hasChain, faultCount }: CheckedFile): string => {
+const stateOf = ({ isDone, hasChain, faultCount }: FileCheck): string => {
   if (!isDone) return 'checking';
   return faultCount > 0 ? 'faulty' : hasChain ? 'holds' : 'none';
 };
@@ -27,7 +27,7 @@ const stateOf = ({ isDone, hasChain, faultCount }: CheckedFile): string => {
 interface ChainFactsProps {
   readonly store: ReplayStore;
   readonly session: OpenedSession;
-  readonly check: CheckedFile | null;
+  readonly check: FileCheck | null;
   /** The check ended with an error. */
   readonly isUnchecked: boolean;
 }
@@ -73,7 +73,7 @@ export function ChainFacts({ store, session, check, isUnchecked }: ChainFactsPro
   );
 }
 
-const NOTHING: CheckedFile = {
+const NOTHING: FileCheck = {
   n: 0,
   isDone: false,
   hasChain: true,

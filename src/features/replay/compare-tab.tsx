@@ -1,16 +1,16 @@
-import type { Comparison } from '../../core/prices/open-stage.ts';
+import type { SessionComparison } from '../../core/prices/open-stage.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { ChangesTable } from './changes-table.tsx';
-import { FileButton } from './file-drop.tsx';
+import { OpenFileButton } from './file-drop.tsx';
 import type { ReplayStore } from './replay-store.ts';
 import type { ReplayView } from './replay-view.ts';
 import styles from './compare.module.css';
 
 interface PartedProps {
   readonly store: ReplayStore;
-  readonly comparison: Comparison;
+  readonly comparison: SessionComparison;
   readonly n: number;
 }
 
@@ -49,7 +49,7 @@ export function CompareTab({ store, comparison }: CompareTabProps) {
   const { say } = useText();
   return (
     <div className="stack soft fit start">
-      <FileButton look="quiet" text="replay.compare.choose" onFile={(file) => void store.compare(file)} />
+      <OpenFileButton look="quiet" text="replay.compare.choose" onFile={(file) => void store.compare(file)} />
       {comparison === null ? (
         <p>{say('replay.compare.hint')}</p>
       ) : !comparison.ok ? (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CheckedFile, StateChange, StagePlace } from '../../core/prices/open-stage.ts';
+import type { FileCheck, StateChange, StagePlace } from '../../core/prices/open-stage.ts';
 import { useLoaded } from '../../parts/answers/use-loaded.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
@@ -91,13 +91,13 @@ function Unverified({ from, to }: { readonly from: number; readonly to: number |
 }
 
 /** This program is blamed only where the chain before the hash holds. */
-function blamed(n: number, check: CheckedFile | null): 'program' | 'file' | 'checking' | 'no-chain' {
+function blamed(n: number, check: FileCheck | null): 'program' | 'file' | 'checking' | 'no-chain' {
   if (check?.faults.some(({ from }) => from <= n) === true) return 'file';
   if (check === null || (!check.isDone && check.n <= n)) return 'checking';
   return check.hasChain ? 'program' : 'no-chain';
 }
 
-function Differs({ n, check }: { readonly n: number; readonly check: CheckedFile | null }) {
+function Differs({ n, check }: { readonly n: number; readonly check: FileCheck | null }) {
   const { say } = useText();
   const why = blamed(n, check);
   return (

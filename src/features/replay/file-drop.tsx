@@ -12,7 +12,7 @@ interface FileButtonProps {
 }
 
 /** Opens the file dialog of the browser. */
-export function FileButton({ look, text = 'replay.choose', onFile }: FileButtonProps) {
+export function OpenFileButton({ look, text = 'replay.choose', onFile }: FileButtonProps) {
   const { say } = useText();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -73,7 +73,7 @@ export function DropPlace({ empty, busy, onFile, children }: DropPlaceProps) {
           <FileUp size={36} aria-hidden />
           <h2 className="ink">{say(busy ? 'replay.reading' : 'replay.drop')}</h2>
           <p>{say('replay.drop.hint')}</p>
-          <FileButton look="primary" onFile={onFile} />
+          <OpenFileButton look="primary" onFile={onFile} />
         </div>
       ) : (
         children

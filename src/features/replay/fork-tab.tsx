@@ -21,7 +21,7 @@ import {
   withLevel,
 } from './fork-form.ts';
 import { ChangeComposer } from './change-composer.tsx';
-import { FileButton } from './file-drop.tsx';
+import { OpenFileButton } from './file-drop.tsx';
 import { ForkOutcome } from './fork-outcome.tsx';
 import { FuturesOutcome } from './futures-outcome.tsx';
 import { usePolicyText } from './use-policy-text.ts';
@@ -247,7 +247,7 @@ export function ForkTab({ store, n, view }: ForkTabProps) {
         <Button look="quiet" data-fork-load onClick={load}>
           {say('replay.fork.load')}
         </Button>
-        <FileButton look="quiet" text="replay.fork.open" onFile={openFile} />
+        <OpenFileButton look="quiet" text="replay.fork.open" onFile={openFile} />
       </div>
       <Base base={base} onLeave={() => forkOf([])} />
       {held === null && base.length > 0 && (

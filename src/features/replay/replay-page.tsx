@@ -6,7 +6,7 @@ import { useText } from '../../text/i18n.ts';
 import { Controls } from './controls.tsx';
 import { EntryDetail } from './entry-detail.tsx';
 import { EntryList } from './entry-list.tsx';
-import { DropPlace, FileButton } from './file-drop.tsx';
+import { DropPlace, OpenFileButton } from './file-drop.tsx';
 import type { ReplayStore } from './replay-store.ts';
 import type { ReplayView } from './replay-view.ts';
 import { FindBar } from './find-bar.tsx';
@@ -114,7 +114,7 @@ export function ReplayPage({ store, Site }: ReplayPageProps) {
         {session !== null && (
           <SessionFacts store={store} session={session} check={check} isUnchecked={isUnchecked} />
         )}
-        {session !== null && <FileButton look="quiet" onFile={open} />}
+        {session !== null && <OpenFileButton look="quiet" onFile={open} />}
       </header>
       <Said view={view} onStop={store.stopReading} />
       <DropPlace empty={session === null} busy={busy} onFile={open}>

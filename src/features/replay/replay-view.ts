@@ -1,8 +1,8 @@
 /** The state of the page /replay. */
 import { createListeners } from '../../core/browser/listeners.ts';
 import type {
-  CheckedFile,
-  Comparison,
+  FileCheck,
+  SessionComparison,
   Faulted,
   Forked,
   ForkRefusal,
@@ -32,7 +32,7 @@ export interface ReplayView {
   /** null: it is read. */
   readonly timeline: Timeline | 'failed' | null;
   /** null: the check has not begun. */
-  readonly check: CheckedFile | null;
+  readonly check: FileCheck | null;
   /** The check ended with an error. */
   readonly isUnchecked: boolean;
   /** The session plays by itself, at this pace. */
@@ -41,7 +41,7 @@ export interface ReplayView {
   /** The last answer to which entry gave a value its present form. */
   readonly painted: Painted | 'nothing' | null;
   /** The opened session beside another file; `name` is that of the refused file. */
-  readonly comparison: Answered<Comparison> | null;
+  readonly comparison: Answered<SessionComparison> | null;
   readonly faulted: Answered<Faulted> | null;
   readonly forked: { readonly ok: true; readonly value: Forked } | { readonly ok: false } | null;
   readonly futures:

@@ -1,4 +1,4 @@
-import type { CheckedFile, OpenedSession } from '../../core/prices/open-stage.ts';
+import type { FileCheck, OpenedSession } from '../../core/prices/open-stage.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { ChainFacts } from './chain-facts.tsx';
@@ -9,7 +9,7 @@ import styles from './replay.module.css';
 interface FactsProps {
   readonly store: ReplayStore;
   readonly session: OpenedSession;
-  readonly check: CheckedFile | null;
+  readonly check: FileCheck | null;
   readonly isUnchecked: boolean;
 }
 

@@ -1,5 +1,5 @@
 import type {
-  CheckedFile,
+  FileCheck,
   Faulted,
   MarkKind,
   OpenedSession,
@@ -31,7 +31,7 @@ interface TimelineProps {
   readonly session: OpenedSession;
   readonly timeline: Read;
   readonly place: StagePlace | null;
-  readonly faults: CheckedFile['faults'];
+  readonly faults: FileCheck['faults'];
   /** Faults of the connection that were put in. */
   readonly met: Faulted['faults'];
 }
@@ -50,7 +50,7 @@ const marksPath = (places: readonly number[], y: number): string =>
 
 interface DrawingProps {
   readonly timeline: Read;
-  readonly faults: CheckedFile['faults'];
+  readonly faults: FileCheck['faults'];
   readonly met: Faulted['faults'];
   readonly at: number;
 }
@@ -98,7 +98,7 @@ const nextOf = ({ marks }: Read, kind: MarkKind, n: number): number | null => {
   return entries.find((entry) => entry >= n) ?? entries[0] ?? null;
 };
 
-const nextFault = (faults: CheckedFile['faults'], n: number): number =>
+const nextFault = (faults: FileCheck['faults'], n: number): number =>
   (faults.find(({ from }) => from >= n) ?? faults[0])?.from ?? 0;
 
 /** How much the session holds over its time, with its marks. A press goes there; the legend goes from mark to mark. */

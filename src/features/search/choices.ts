@@ -10,7 +10,7 @@ import { statusText } from '../../text/status-text.ts';
 import type { NamedScreen } from './screens.ts';
 import type { Recent } from './recent.ts';
 
-export interface Choice extends Recent {
+export interface SearchChoice extends Recent {
   readonly key: string;
   /** Both teams of a match, each on a line of its own in place of the label. */
   readonly sides?: readonly string[];
@@ -43,7 +43,7 @@ function stateOf({ facts, phase, homeScore, awayScore, statusCode }: FoundMatchV
   return score + statusText(statusCode, say);
 }
 
-export function matchChoice(match: FoundMatchView, texts: Texts): Choice {
+export function matchChoice(match: FoundMatchView, texts: Texts): SearchChoice {
   return {
     kind: 'match',
     key: `match ${match.facts.matchId}`,
@@ -58,7 +58,7 @@ export function matchChoice(match: FoundMatchView, texts: Texts): Choice {
   };
 }
 
-function leagueChoice(found: Extract<FoundView, { kind: 'league' }>, { say, language }: Texts): Choice {
+function leagueChoice(found: Extract<FoundView, { kind: 'league' }>, { say, language }: Texts): SearchChoice {
   const { leagueId, sportId, name, count } = found.league;
   return {
     kind: 'league',
@@ -74,7 +74,11 @@ function leagueChoice(found: Extract<FoundView, { kind: 'league' }>, { say, lang
 }
 
 /** null: a screen that this window does not know. */
-export function choiceOf(found: FoundView, screens: readonly NamedScreen[], texts: Texts): Choice | null {
+export function choiceOf(
+  found: FoundView,
+  screens: readonly NamedScreen[],
+  texts: Texts,
+): SearchChoice | null {
   switch (found.kind) {
     case 'match':
       return matchChoice(found.match, texts);
@@ -105,7 +109,7 @@ export function choiceOf(found: FoundView, screens: readonly NamedScreen[], text
 }
 
 /** A recent choice, or a screen. */
-export const plainChoice = (recent: Recent): Choice => ({
+export const plainChoice = (recent: Recent): SearchChoice => ({
   ...recent,
   key: `${recent.kind} ${recent.path} ${recent.label}`,
   about: '',

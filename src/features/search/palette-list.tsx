@@ -7,20 +7,20 @@ import { EmptyPlaceholder, SkeletonRows } from '../../parts/answers/placeholders
 import { useText } from '../../text/i18n.ts';
 import { FavouriteStar } from '../favourites/use-favourites.tsx';
 import { useClosedPages } from '../site/use-closed-pages.ts';
-import { type Choice, SEPARATOR } from './choices.ts';
-import type { Listed } from './use-choices.ts';
+import { type SearchChoice, SEPARATOR } from './choices.ts';
+import type { ListedChoices } from './use-choices.ts';
 import type { PopularPart } from './use-popular.ts';
 import styles from './palette.module.css';
 
 const icons = { team: Shield, league: Trophy, match: CalendarDays, screen: Monitor } as const;
 
 interface LineProps {
-  readonly choice: Choice;
+  readonly choice: SearchChoice;
   readonly id: string;
   readonly isChosen: boolean;
   /** It leads to a closed game. */
   readonly isClosed: boolean;
-  readonly onPick: (choice: Choice) => void;
+  readonly onPick: (choice: SearchChoice) => void;
 }
 
 function Line({ choice, id, isChosen, isClosed, onPick }: LineProps) {
@@ -75,10 +75,10 @@ function Line({ choice, id, isChosen, isClosed, onPick }: LineProps) {
 
 interface PaletteListProps {
   readonly id: string;
-  readonly listed: Listed;
+  readonly listed: ListedChoices;
   readonly at: number;
   readonly search: string;
-  readonly onPick: (choice: Choice) => void;
+  readonly onPick: (choice: SearchChoice) => void;
 }
 
 function Nothing({ listed, search }: Pick<PaletteListProps, 'listed' | 'search'>) {

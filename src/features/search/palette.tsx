@@ -7,7 +7,7 @@ import { IconButton } from '../../parts/forms/button.tsx';
 import { MAX_SEARCH_CHARS } from '../../parts/forms/search-field.tsx';
 import { Overlay } from '../../parts/layers/overlay.tsx';
 import { useText } from '../../text/i18n.ts';
-import type { Choice } from './choices.ts';
+import type { SearchChoice } from './choices.ts';
 import { PaletteList } from './palette-list.tsx';
 import { addRecent } from './recent.ts';
 import { useChoices } from './use-choices.ts';
@@ -16,7 +16,7 @@ import styles from './palette.module.css';
 const close = (): void => dialogs.show(null);
 
 /** The line that is chosen with the keys. It begins with the first line whenever the lines change. */
-function useChosen(choices: readonly Choice[]): readonly [number, (step: number) => void] {
+function useChosen(choices: readonly SearchChoice[]): readonly [number, (step: number) => void] {
   const [held, setHeld] = useState({ choices, at: 0 });
   const at = held.choices === choices ? held.at : 0;
   const move = (step: number): void =>
@@ -25,10 +25,10 @@ function useChosen(choices: readonly Choice[]): readonly [number, (step: number)
 }
 
 interface Keys {
-  readonly chosen: Choice | undefined;
+  readonly chosen: SearchChoice | undefined;
   readonly move: (step: number) => void;
-  readonly pick: (choice: Choice) => void;
-  readonly star: (choice: Choice) => void;
+  readonly pick: (choice: SearchChoice) => void;
+  readonly star: (choice: SearchChoice) => void;
 }
 
 /** Arrows move, Enter opens, Alt+Enter adds to the favourites. The key that ends a Korean syllable belongs to the input method. */
@@ -100,13 +100,13 @@ export function Palette() {
   const listed = useChoices(text);
   const [at, move] = useChosen(listed.choices);
   const chosen = listed.choices[at];
-  const pick = (choice: Choice): void => {
+  const pick = (choice: SearchChoice): void => {
     const { kind, label, path } = choice;
     addRecent({ kind, label, path });
     close();
     void navigate(path);
   };
-  const star = ({ favourite }: Choice): void =>
+  const star = ({ favourite }: SearchChoice): void =>
     void (favourite === null ? null : core.favourites.toggle(favourite));
   return (
     <Overlay

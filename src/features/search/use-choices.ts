@@ -3,14 +3,14 @@ import { useText } from '../../text/i18n.ts';
 import { useGuideSections } from '../guides/use-guide-sections.ts';
 import { useSite } from '../site/use-site.ts';
 import { useFaqSubjects } from '../support/use-faq.ts';
-import { type Choice, choiceOf, plainChoice } from './choices.ts';
+import { type SearchChoice, choiceOf, plainChoice } from './choices.ts';
 import { clearRecent, readRecent } from './recent.ts';
 import { type NamedScreen, screensOf } from './screens.ts';
 import { type PopularPart, usePopular } from './use-popular.ts';
 import { useSearch } from './use-search.ts';
 
-export interface Listed {
-  readonly choices: readonly Choice[];
+export interface ListedChoices {
+  readonly choices: readonly SearchChoice[];
   /** How many of the first lines are recent choices. */
   readonly recent: number;
   /** The heading above a line, by its place. */
@@ -22,16 +22,16 @@ export interface Listed {
   readonly forget: () => void;
 }
 
-const noHeads: Listed['heads'] = new Map();
+const noHeads: ListedChoices['heads'] = new Map();
 const asPart = (place: Omit<NamedScreen, 'isPart'>): NamedScreen => ({ ...place, isPart: true });
 
 interface Empty {
-  readonly choices: readonly Choice[];
-  readonly heads: Listed['heads'];
+  readonly choices: readonly SearchChoice[];
+  readonly heads: ListedChoices['heads'];
 }
 
 /** Recent choices, then what is popular; nothing stands twice. */
-function emptyLines(recent: readonly Choice[], parts: readonly PopularPart[]): Empty {
+function emptyLines(recent: readonly SearchChoice[], parts: readonly PopularPart[]): Empty {
   const choices = [...recent];
   const heads = new Map<number, PopularPart['title']>();
   for (const part of parts) {
@@ -44,7 +44,7 @@ function emptyLines(recent: readonly Choice[], parts: readonly PopularPart[]): E
 }
 
 /** The lines of the palette: recent choices and what is popular while nothing is typed, else the results. */
-export function useChoices(text: string): Listed {
+export function useChoices(text: string): ListedChoices {
   const texts = useText();
   const { site } = useSite();
   const [recent, setRecent] = useState(readRecent);

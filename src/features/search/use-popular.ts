@@ -8,20 +8,20 @@ import { useAsk } from '../../parts/answers/use-ask.ts';
 import { leaguePath, teamPath } from '../../parts/matches/name-link.tsx';
 import { nameIn } from '../../text/format.ts';
 import { type Texts, useText } from '../../text/i18n.ts';
-import { type Choice, matchChoice, plainChoice } from './choices.ts';
+import { type SearchChoice, matchChoice, plainChoice } from './choices.ts';
 
 /** Lines of each kind. */
 export const MOST_POPULAR_LINES = 5;
 
 /** A team or league, and how many members follow it. */
-export type Followed = DataOf<'favourite.popularFavourites'>[number];
+export type PopularFavourite = DataOf<'favourite.popularFavourites'>[number];
 export interface PopularPart {
   readonly title: 'search.popular' | 'search.playing';
-  readonly choices: readonly Choice[];
+  readonly choices: readonly SearchChoice[];
 }
 
 /** null: it has no page of its own. */
-function followedChoice(followed: Followed, { say, language }: Texts): Choice | null {
+function followedChoice(followed: PopularFavourite, { say, language }: Texts): SearchChoice | null {
   const { kind, sportId, id, name, members } = followed;
   const path = kind === 'team' ? teamPath(sportId, { teamId: id }) : leaguePath({ leagueId: id, sportId });
   if (path === null) return null;
@@ -40,7 +40,7 @@ const followersOf = ({ facts }: FoundMatchView, members: ReadonlyMap<string, num
 /** Matches in play, the most followed ones first. */
 export function playingFirst(
   matches: readonly FoundMatchView[],
-  followed: readonly Followed[],
+  followed: readonly PopularFavourite[],
 ): readonly FoundMatchView[] {
   const members = new Map(followed.map((one) => [favouriteKey(one), one.members]));
   return matches

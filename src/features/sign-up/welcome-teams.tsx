@@ -13,7 +13,7 @@ import { NameText } from '../../parts/matches/name-text.tsx';
 import { leagueName, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useFavourites } from '../favourites/use-favourites.tsx';
-import { type Followed, useFollowed } from '../search/use-popular.ts';
+import { type PopularFavourite, useFollowed } from '../search/use-popular.ts';
 import { useSearch } from '../search/use-search.ts';
 import styles from './welcome.module.css';
 
@@ -37,7 +37,7 @@ interface LeagueTeams {
 /** The leagues by how many members follow them and their teams, then by their matches; so are the teams of each. */
 export function teamsByLeague(
   matches: readonly FoundMatchView[],
-  followed: readonly Followed[],
+  followed: readonly PopularFavourite[],
 ): readonly LeagueTeams[] {
   const members = new Map(followed.map((one) => [favouriteKey(one), one.members]));
   const of = (kind: 'team' | 'league', sportId: number, id: number): number =>

@@ -19,7 +19,7 @@ import { useShownWallet, useWallet } from '../wallet/use-wallet.ts';
 import { koCart } from './cart.ko.ts';
 import { EmptyCart } from './empty-cart.tsx';
 import { lostPickText } from './lost-pick-text.ts';
-import { Answer, WhyNot, PlaceButton } from './place-bet.tsx';
+import { BetAnswerLine, WhyNot, PlaceButton } from './place-bet.tsx';
 import { PricePolicy } from './price-policy.tsx';
 import { useQuickAmounts } from './quick-amounts.ts';
 import { SavedSlips, SaveButton } from './saved-slips.tsx';
@@ -205,7 +205,7 @@ function FilledSlip({ view, onRemove }: FilledSlipProps) {
       />
       <Totals view={view} />
       <WhyNot view={view} />
-      <Answer view={view} />
+      <BetAnswerLine view={view} />
       <PlaceButton view={view} />
     </>
   );
@@ -241,7 +241,7 @@ export function Cart({ view }: { readonly view: SlipView }) {
         <FilledSlip view={view} onRemove={onRemove} />
       ) : (
         <>
-          <Answer view={view} />
+          <BetAnswerLine view={view} />
           <EmptyCart />
           <SavedSlips />
         </>

@@ -85,7 +85,7 @@ const atShownPrice = (refusal: BetRefusal, items: readonly SlipItem[]): BetRefus
 };
 
 /** The answer to the bet, beside the button that sent it. */
-export function Answer({ view }: { readonly view: SlipView }) {
+export function BetAnswerLine({ view }: { readonly view: SlipView }) {
   const { core } = useClient();
   const { say } = useText();
   const { phase } = view.slip;

@@ -10,7 +10,7 @@ import { addTexts, useText } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText } from '../../text/outcome-text.ts';
 import { koOwnLimits } from '../../text/own-limits.ko.ts';
 import { koCart } from './cart.ko.ts';
-import { Answer, PlaceButton, WhyNot } from './place-bet.tsx';
+import { BetAnswerLine, PlaceButton, WhyNot } from './place-bet.tsx';
 import { useQuickAmounts } from './quick-amounts.ts';
 import styles from './slip-peek.module.css';
 import { isBusy } from './use-slip.ts';
@@ -46,7 +46,7 @@ export function SlipPeek({ view }: { readonly view: SlipView }) {
   return (
     <section className={`stack g6 ${styles['peek']}`} aria-label={say('slip.peek')} data-slip-peek>
       <WhyNot view={view} />
-      <Answer view={view} />
+      <BetAnswerLine view={view} />
       <p className="row small between">
         {items.length === 1 ? (
           <Picked item={first} />

@@ -14,7 +14,7 @@ interface AnsweredProps<T> {
 const GONE = 'MD001';
 
 /** An answer of the store; a good that has gone says so. */
-export function Answered<T>({ asked, children }: AnsweredProps<T>) {
+export function StoreAnswered<T>({ asked, children }: AnsweredProps<T>) {
   const { say } = useText();
   const { answer } = asked;
   if (answer?.ok === false && answer.error.kind === 'code' && answer.error.code === GONE)

@@ -13,7 +13,7 @@ import { Link } from '../../parts/pages/link.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useWallet } from '../wallet/use-wallet.ts';
-import { Answered } from './answered.tsx';
+import { StoreAnswered } from './answered.tsx';
 import { BuyDialogs, type Purchase } from './buy-dialogs.tsx';
 import { GoodPicture } from './good-picture.tsx';
 import { priceText } from './price-text.ts';
@@ -156,7 +156,7 @@ export function GoodScreen() {
       <Link className="way" to={`/store/10/${id2 ?? ''}`}>
         ← {say('store.back')}
       </Link>
-      <Answered asked={asked}>{(good) => <Detail key={good.id} good={good} />}</Answered>
+      <StoreAnswered asked={asked}>{(good) => <Detail key={good.id} good={good} />}</StoreAnswered>
     </section>
   );
 }

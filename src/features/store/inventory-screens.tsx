@@ -9,7 +9,7 @@ import { showToast } from '../../parts/layers/toasts.tsx';
 import { Link } from '../../parts/pages/link.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { Answered } from './answered.tsx';
+import { StoreAnswered } from './answered.tsx';
 import { faultText } from './fault-text.ts';
 import { GoodPicture } from './good-picture.tsx';
 import { useInventory } from './use-goods.ts';
@@ -200,7 +200,7 @@ const screen = (category: 'Consumable' | 'Skin', title: 'inventory.skins' | 'inv
       <section className="page">
         <h1>{say(title)}</h1>
         <p className="soft">{say('inventory.withdraw.rule')}</p>
-        <Answered asked={asked}>
+        <StoreAnswered asked={asked}>
           {(goods) =>
             goods.length === 0 ? (
               <EmptyPlaceholder title={say('inventory.empty')}>
@@ -216,7 +216,7 @@ const screen = (category: 'Consumable' | 'Skin', title: 'inventory.skins' | 'inv
               </ul>
             )
           }
-        </Answered>
+        </StoreAnswered>
       </section>
     );
   };

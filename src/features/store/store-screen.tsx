@@ -6,7 +6,7 @@ import { Pages } from '../../parts/answers/pages.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Link, NavLink } from '../../parts/pages/link.tsx';
 import { useText } from '../../text/i18n.ts';
-import { Answered } from './answered.tsx';
+import { StoreAnswered } from './answered.tsx';
 import { GoodPicture } from './good-picture.tsx';
 import { coinsText, goldText } from './price-text.ts';
 import { useGoods } from './use-goods.ts';
@@ -81,11 +81,11 @@ export function StoreScreen() {
     <section className="page">
       <h1>{say('store.title')}</h1>
       <StoreTabs />
-      <Answered asked={asked}>
+      <StoreAnswered asked={asked}>
         {(goods) =>
           goods.length === 0 ? <EmptyPlaceholder title={say('store.empty')} /> : <PagedGoods goods={goods} />
         }
-      </Answered>
+      </StoreAnswered>
     </section>
   );
 }

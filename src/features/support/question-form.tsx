@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { QuestionDraft } from '../../../worker/features/drafts/drafts-api.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { Area, Choice } from '../../parts/forms/area.tsx';
+import { Area, ChoiceField } from '../../parts/forms/area.tsx';
 import { Submit } from '../../parts/forms/button.tsx';
 import { Field, Form } from '../../parts/forms/field.tsx';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
@@ -101,7 +101,7 @@ function QuestionForm({ owner, of, first, handed = null }: QuestionFormProps) {
   const isOfFiles = act.refusal?.kind === 'code' && act.refusal.code === 'DCU005';
   return (
     <Form onSubmit={send}>
-      <Choice
+      <ChoiceField
         label={say('question.kind')}
         value={kind}
         options={questionKinds.map((value) => ({ value, text: say(`question.kind.${value}`) }))}

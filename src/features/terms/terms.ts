@@ -2,12 +2,12 @@ import { isTermsName } from '../../../domain/terms/terms.ts';
 import type { Feature } from '../../feature.ts';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { dialogOnDemand } from '../../parts/chunks/dialog-chunk.tsx';
-import { type Check, onDemand } from '../../parts/chunks/on-demand.tsx';
+import { type AddressCheck, onDemand } from '../../parts/chunks/on-demand.tsx';
 
 const termsScreen = createTextChunk(() => import('./terms-screen.tsx'), 'TermsScreen');
 const agreed = createTextChunk(() => import('./agreed-terms-screen.tsx'), 'AgreedTermsScreen');
 
-const knownTerms: Check = ({ name = '' }) => isTermsName(name);
+const knownTerms: AddressCheck = ({ name = '' }) => isTermsName(name);
 
 const termsDialog = createTextChunk(() => import('./terms-modal.tsx'), 'TermsModal');
 const size = { width: 960, height: 720 };

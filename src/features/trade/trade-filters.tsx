@@ -1,7 +1,7 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import type { TradeQuery } from '../../../domain/trade/trade.ts';
-import { Choice } from '../../parts/forms/area.tsx';
+import { ChoiceField } from '../../parts/forms/area.tsx';
 import { IconButton } from '../../parts/forms/button.tsx';
 import { Labelled } from '../../parts/forms/field.tsx';
 import { ShortChoice } from '../../parts/forms/short-choice.tsx';
@@ -55,7 +55,7 @@ export function TradeFilters({ query, change }: FiltersProps) {
         }))}
       />
       <div className={`g4 ${styles['order']}`}>
-        <Choice
+        <ChoiceField
           label={say('trade.order')}
           value={query.order}
           onChange={(order) => change({ order })}

@@ -1,13 +1,13 @@
 /** The site knows each page by second addresses under "hide", which no menu names (A11). */
 import type { Feature } from '../../feature.ts';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
-import { type Check, onDemand, redirectTo } from '../../parts/chunks/on-demand.tsx';
+import { type AddressCheck, onDemand, redirectTo } from '../../parts/chunks/on-demand.tsx';
 
 const pages = createTextChunk(() => import('./trade-page.tsx'), 'TradePage');
 
 /** "guide/mmysell" is the specification's spelling (R20). */
 const PAGE = /^(?:idx|sell|mysell|buylist|guide(?:\/(?:idx|sell|mmysell|buylist))?)$/;
-const known: Check = ({ '*': page = '' }) => PAGE.test(page);
+const known: AddressCheck = ({ '*': page = '' }) => PAGE.test(page);
 
 export const trade = {
   pages: ['/trades', '/trades/hide', '/hide/trades'].flatMap((prefix) => [

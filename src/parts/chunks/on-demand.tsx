@@ -5,15 +5,15 @@ import type { RouteHandle } from '../pages/route-handle.ts';
 import { NotFound } from '../pages/not-found.tsx';
 
 /** Whether the parameters of an address name something; otherwise there is no such page (404). */
-export type Check = (params: Readonly<Params>) => boolean;
+export type AddressCheck = (params: Readonly<Params>) => boolean;
 
-function Known({ chunk, check }: { readonly chunk: Chunk<object>; readonly check: Check }) {
+function Known({ chunk, check }: { readonly chunk: Chunk<object>; readonly check: AddressCheck }) {
   const params = useParams();
   return check(params) ? <ChunkView chunk={chunk} props={{}} /> : <NotFound />;
 }
 
 interface About extends Pick<RouteHandle, 'title'> {
-  readonly check?: Check;
+  readonly check?: AddressCheck;
 }
 
 /** A route whose screen is loaded on demand: the loading begins with the navigation, and the navigation does not wait for it. */

@@ -12,7 +12,7 @@ interface ChoiceProps<T extends string> {
 }
 
 /** A choice among more options than fit beside each other. */
-export const Choice = <T extends string>({
+export const ChoiceField = <T extends string>({
   label,
   value,
   options,

@@ -16,7 +16,7 @@ export interface ToastLink {
 }
 
 /** Toasts that wait for the code that shows them; the oldest goes first. */
-export const MAX_WAITING = 10;
+export const MAX_WAITING_TOASTS = 10;
 
 let waiting: readonly ToastText[] = [];
 const { notify, subscribe } = createListeners();
@@ -28,7 +28,7 @@ const become = (next: readonly ToastText[]): void => {
 export const waitingToasts = {
   now: (): readonly ToastText[] => waiting,
   subscribe,
-  add: (toast: ToastText): void => become([...waiting, toast].slice(-MAX_WAITING)),
+  add: (toast: ToastText): void => become([...waiting, toast].slice(-MAX_WAITING_TOASTS)),
   /** All of them, which wait no longer. */
   take(): readonly ToastText[] {
     const taken = waiting;

@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router';
 import type { TextKey } from '../../text/ko.ts';
 
 /** `member`: a visitor goes to /login and comes back after it. `guest`: a member goes home. */
-export type Guard = 'member' | 'guest';
+export type RouteGuard = 'member' | 'guest';
 
 /**
  * - `default`: header, side bar with the slip, footer.
@@ -15,7 +15,7 @@ export type Guard = 'member' | 'guest';
  * - `popup`, `live-popup`: windows of their own; those of matches follow the live feed.
  * - `empty`: nothing but the page, which stands for one of another site.
  */
-export const layouts = [
+export const pageLayouts = [
   'default',
   'account',
   'desk',
@@ -25,18 +25,18 @@ export const layouts = [
   'popup',
   'register',
 ] as const;
-export type Layout = (typeof layouts)[number];
+export type PageLayout = (typeof pageLayouts)[number];
 
 export interface RouteHandle {
-  readonly guard?: Guard;
-  readonly layout?: Layout;
+  readonly guard?: RouteGuard;
+  readonly layout?: PageLayout;
   readonly load?: () => void;
   /** The name of the page, where the site's menu has none. A text that is fetched on demand counts when it is there. */
   readonly title?: TextKey;
 }
 
 /** The routes, each with the guard. */
-export const guarded = (guard: Guard, routes: readonly RouteObject[]): readonly RouteObject[] =>
+export const guarded = (guard: RouteGuard, routes: readonly RouteObject[]): readonly RouteObject[] =>
   routes.map((route) => ({ ...route, handle: { ...handleOf(route), guard } satisfies RouteHandle }));
 
 const isHandle = (handle: unknown): handle is RouteHandle => typeof handle === 'object' && handle !== null;
@@ -53,23 +53,23 @@ export const titlesOf = (routes: readonly RouteObject[]): Readonly<Record<string
   );
 
 /** The guard of the shown route, which is that of its innermost part; null: everybody may open it. */
-export const guardOf = (routes: readonly RouteObject[]): Guard | null =>
+export const guardOf = (routes: readonly RouteObject[]): RouteGuard | null =>
   routes.map((route) => handleOf(route).guard).findLast((guard) => guard !== undefined) ?? null;
 
 /** The guard of the shown route. */
-export const GuardContext = createContext<Guard | null>(null);
+export const GuardContext = createContext<RouteGuard | null>(null);
 
 /** The routes in a layout, unless they name another. */
-export const laidOut = (layout: Layout, routes: readonly RouteObject[]): readonly RouteObject[] =>
+export const laidOut = (layout: PageLayout, routes: readonly RouteObject[]): readonly RouteObject[] =>
   routes.map((route) => ({ ...route, handle: { layout, ...handleOf(route) } satisfies RouteHandle }));
 
 /** The layout of the shown route, which is that of its innermost part. */
-export const layoutOf = (routes: readonly RouteObject[]): Layout =>
+export const pageLayoutOf = (routes: readonly RouteObject[]): PageLayout =>
   routes.map((route) => handleOf(route).layout).findLast((layout) => layout !== undefined) ?? 'default';
 
 /** The layout of the shown route. */
-export const LayoutContext = createContext<Layout>('default');
+export const LayoutContext = createContext<PageLayout>('default');
 
 /** Windows without header and side bar; popups of the site and its banners stay away from them. */
-export const isWindow = (layout: Layout): boolean =>
+export const isWindow = (layout: PageLayout): boolean =>
   layout === 'account' || layout === 'empty' || layout === 'popup' || layout === 'live-popup';

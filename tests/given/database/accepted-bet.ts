@@ -5,12 +5,12 @@ import type { LiveMarkets } from '../../../domain/feed/live-markets.ts';
 import { decideMarkets } from '../../../server/features/bets/decide-bet.ts';
 import type { Accepted } from '../../../server/features/bets/write-bets.ts';
 import { contentsOfBet } from '../../../server/requests/contents.ts';
-import type { Bettor } from '../../../server/requests/bettor.ts';
+import type { Caller } from '../../../server/requests/caller.ts';
 
 /** A bet as it is when the server has judged it and has not written it. */
 export function acceptedBet(
   markets: LiveMarkets,
-  { memberId, level, mayStillAct }: Bettor,
+  { memberId, level, mayStillAct }: Caller,
   row: DrawMarketRow,
   { standards, now }: { readonly standards: readonly BetStandard[]; readonly now: number },
 ): Accepted {

@@ -2,7 +2,7 @@
 import { encodeEntry, readEntry, type SpoEntry } from '../../../domain/protocol/session/spo-entry.ts';
 import { openSpo } from '../../../domain/protocol/session/spo-file.ts';
 import { SpoBytes } from '../../../domain/protocol/session/spo-parts.ts';
-import { joined } from '../../../domain/joined-bytes.ts';
+import { joinedBytes } from '../../../domain/joined-bytes.ts';
 
 interface Pieces {
   readonly start: Uint8Array;
@@ -63,7 +63,7 @@ export function falsified(
   const { start, blocks, rest } = piecesOf(bytes);
   const own = [...blocks];
   falsify(own);
-  return joined([start, ...own, rest]);
+  return joinedBytes([start, ...own, rest]);
 }
 
 /** The file with a flipped bit in the payload of entry `n`. */

@@ -8,7 +8,7 @@ import {
   behindRunner,
   isOfDisplay,
   type MessageTape,
-  placeIn,
+  ladderPlaceOf,
   RUNNER_NUMBERS,
   tapeCursor,
   UNCHANGED,
@@ -30,7 +30,7 @@ function runnerAt(numbers: Float64Array, place: number): RunnerChange {
   for (let at = place + RUNNER_NUMBERS; at < behindRunner(numbers, place); at += 2) {
     const [first = 0, second = 0] = numbers.subarray(at, at + 2);
     if (first > 0) back.push(first, second);
-    else (isOfDisplay(first) ? display : best).push(placeIn(first), second);
+    else (isOfDisplay(first) ? display : best).push(ladderPlaceOf(first), second);
   }
   return { id, hc, ltp: ltp === UNCHANGED ? null : ltp, back, best, display };
 }

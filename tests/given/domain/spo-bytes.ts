@@ -1,5 +1,5 @@
 /** Small sessions of version 2 as bytes. */
-import { joined } from '../../../domain/joined-bytes.ts';
+import { joinedBytes } from '../../../domain/joined-bytes.ts';
 import type { SpoEntry } from '../../../domain/protocol/session/spo-entry.ts';
 import { createSpoWriter, type SpoHeader } from '../../../domain/protocol/session/spo-writer.ts';
 
@@ -23,5 +23,5 @@ export function spoOf(entries: readonly SpoEntry[], header: object = spoHeader):
     else writer.add(entry);
   }
   writer.end(entries.at(-1)?.at ?? 0, 'state');
-  return joined(parts);
+  return joinedBytes(parts);
 }

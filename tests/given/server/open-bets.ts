@@ -4,7 +4,7 @@ import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts
 import type { BookEvent } from '../../../domain/book/book-event.ts';
 import type { DrawMarketRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { createAccounts } from '../../../server/features/account/accounts.ts';
-import type { Bettor } from '../../../server/requests/bettor.ts';
+import type { Caller } from '../../../server/requests/caller.ts';
 import { createMemberBets } from '../../../server/features/bets/create-member-bets.ts';
 import type { MemberBetsDeps } from '../../../server/features/bets/member-bets.ts';
 import { createRequests } from '../../../server/requests/requests.ts';
@@ -115,7 +115,7 @@ export async function openBets(
     },
     now: () => now,
     seq: () => seq,
-    async bettor(id: string): Promise<Bettor> {
+    async bettor(id: string): Promise<Caller> {
       return { memberId: await memberId(id), level: 'UL01' };
     },
     gold: async (id: string): Promise<number> => (await accounts.wallets(await memberId(id))).spoGold,

@@ -1,5 +1,5 @@
 /** The real calls of money on the real server; time is in the test's hand. */
-import { pathOf } from '../../../domain/protocol/calls/base/call.ts';
+import { callPathOf } from '../../../domain/protocol/calls/base/call.ts';
 import type { DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { requestIdAt } from '../../../domain/protocol/request-time.ts';
 import { type PaymentEvent, signEvent } from '../../../server/features/cashier/charge/payment-provider.ts';
@@ -74,7 +74,7 @@ export async function openMoney() {
     sandbox: async (session: string, act: 'pay' | 'cancel', form: Record<string, string> = {}) =>
       (await post(`/sandbox/payment/${session}/${act}`, form)).body.CODE as string,
     stateOf: async (order: number, token: string): Promise<string> =>
-      (await get(pathOf('/charge/order/:order', { order }), token)).DATA?.state,
+      (await get(callPathOf('/charge/order/:order', { order }), token)).DATA?.state,
     /** Sends a webhook; `change` alters what was signed. */
     async webhook(
       event: Partial<PaymentEvent>,

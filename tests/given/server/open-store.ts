@@ -1,5 +1,5 @@
 /** The real calls of the store on the real server. */
-import { pathOf } from '../../../domain/protocol/calls/base/call.ts';
+import { callPathOf } from '../../../domain/protocol/calls/base/call.ts';
 import {
   goodBuy,
   itemUse,
@@ -24,7 +24,7 @@ export async function openStore() {
   const money = await openMoney();
   const { move, post } = money;
   const buyPath = (itemId: number, qty: number | string) =>
-    pathOf(goodBuy.path, { ver: STORE_VERSION, itemId, qty });
+    callPathOf(goodBuy.path, { ver: STORE_VERSION, itemId, qty });
   return {
     ...money,
     buy: (token: string, itemId: number, qty: number | string = 1, more = {}) =>
@@ -32,7 +32,8 @@ export async function openStore() {
     buyAnswer: async (token: string, itemId: number, qty: number | string = 1) =>
       (await post(buyPath(itemId, qty), { reqId: money.newId() }, token)).body,
     rename: async (token: string, itno: number, contents: string) =>
-      (await post(pathOf(itemUse.path, { itno, count: 1 }), { reqId: money.newId(), contents }, token)).body,
+      (await post(callPathOf(itemUse.path, { itno, count: 1 }), { reqId: money.newId(), contents }, token))
+        .body,
     use: (token: string, it_no: number) => move(itemUsePhp.path, { it_no }, token),
     withdraw: (token: string, it_no: number, it_cnt = 1) =>
       move(itemWithdrawal.path, { it_no, it_cnt }, token),

@@ -2,7 +2,7 @@
 import type { FeedEvent, MatchSnapshot } from '../../../domain/book/book-event.ts';
 import { isEnded, isLive } from '../../../domain/match/match-status.ts';
 import type { MatchFacts, MatchState } from '../../../domain/match/match.ts';
-import { TICK_MS } from '../../../server/feed/feed-loop.ts';
+import { FEED_TICK_MS } from '../../../server/feed/feed-loop.ts';
 import type { FeedSource } from '../../../server/feed/feed-source.ts';
 import type { FeedClock } from './feed-clock.ts';
 import { limits } from '../runs/limits.ts';
@@ -85,7 +85,7 @@ export function followFeed(given: readonly FeedSource[], clock: FeedClock): Foll
     ...source,
     advance(now) {
       // The server follows a long way only once it has kept the time in its database: pulls before that bring nothing new.
-      if (at === given.length - 1 && now >= clock.feed() - TICK_MS) pulls++;
+      if (at === given.length - 1 && now >= clock.feed() - FEED_TICK_MS) pulls++;
       const events = source.advance(feedTime(now));
       for (const event of events) take(event);
       return events;

@@ -1,6 +1,6 @@
 /** B15: whatever ends a session ends its token, for every member's call and for open sockets, and says why to the device that holds it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CallDescription, pathOf } from '../../../domain/protocol/calls/base/call.ts';
+import { type CallDescription, callPathOf } from '../../../domain/protocol/calls/base/call.ts';
 import { demoPassword } from '../../../server/seed/members.ts';
 import { describedCalls } from '../../given/calls/described-calls.ts';
 import { fittingFields } from '../../given/calls/fitting-fields.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function ask(call: CallDescription, token: string): Promise<unknown> {
-  const path = pathOf(call.path, fittingFields(call.params, call.name));
+  const path = callPathOf(call.path, fittingFields(call.params, call.name));
   const response = await fetch(server.address + path, {
     method: call.method,
     headers: { ...fromAnotherAddress(), token },

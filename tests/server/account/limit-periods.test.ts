@@ -5,7 +5,7 @@ import {
   type LimitKind,
   type LimitPeriod,
   limitPeriods,
-  spanOf,
+  limitSpanOf,
 } from '../../../domain/member/own-limits.ts';
 import { betCodes, type DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { countTime } from '../../../server/features/limits/count-time.ts';
@@ -32,7 +32,7 @@ function pass(ms: number): void {
 }
 /** To the beginning of the next period, and `after` it. */
 const toNext = (period: LimitPeriod, after: number): void =>
-  pass(spanOf(period, given.now()).until - given.now() + after);
+  pass(limitSpanOf(period, given.now()).until - given.now() + after);
 const codeOf = (result: DrawResultRow): number | string =>
   result.state === 'answered' ? result.answer.code : result.state;
 
@@ -82,7 +82,7 @@ describe('H8 a limit of bets', () => {
   test.each(limits)('of %s in a %s refuses until its end, and no longer', async (of, period) => {
     toNext(period, HOUR);
     given.reset();
-    const { until } = spanOf(period, given.now());
+    const { until } = limitSpanOf(period, given.now());
     const member = await ways[of](period);
     for (const before of [until - given.now() - MINUTE, MINUTE - 1]) {
       expect(await member.bet()).toMatchObject({
@@ -99,7 +99,7 @@ describe('H8 a limit of bets', () => {
 describe('H8 a limit of purchases', () => {
   test.each(limitPeriods)('in a %s refuses an order until its end, and no longer', async (period) => {
     const money = await openMoney();
-    money.at(spanOf(period, Date.UTC(2026, 10, 25)).until + HOUR);
+    money.at(limitSpanOf(period, Date.UTC(2026, 10, 25)).until + HOUR);
     const order = async () =>
       money.move('/charge/order', { won: 10_000, method: 'card', card: 0 }, await money.logIn('demo4'));
     const token = await money.logIn('demo4');
@@ -107,7 +107,7 @@ describe('H8 a limit of purchases', () => {
     expect((await money.post('/account/limits', limit, token)).body.CODE).toBe('AOL000');
     const session = await money.begin(await money.order(token), token);
     await money.sandbox(session, 'pay', { number: '0000 0000 0000 0001' });
-    const { until } = spanOf(period, money.now());
+    const { until } = limitSpanOf(period, money.now());
     for (const at of [money.now(), until - 1]) {
       money.at(at);
       expect(outcomeOf(await order())).toBe('own-limit');

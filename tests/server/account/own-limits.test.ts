@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
 import { roundAt } from '../../../domain/casual/casual-round.ts';
 import type { OutcomeResult } from '../../../domain/match/market.ts';
-import { type LimitKind, type LimitPeriod, spanOf } from '../../../domain/member/own-limits.ts';
+import { type LimitKind, type LimitPeriod, limitSpanOf } from '../../../domain/member/own-limits.ts';
 import { betCodes, type DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { type CasualBets, createCasualBets } from '../../../server/features/casual/casual-bets.ts';
 import { countTime } from '../../../server/features/limits/count-time.ts';
@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => given.close());
 /** Each test begins on a Monday, an hour after midnight. */
 beforeEach(() => {
-  given.pass(spanOf('week', given.now()).until + 3_600_000 - given.now());
+  given.pass(limitSpanOf('week', given.now()).until + 3_600_000 - given.now());
   given.reset();
   given.feedPreMatch(
     fixture(
@@ -161,7 +161,7 @@ describe('H8 every way in which gold is staked', () => {
       period: 'week',
       limit: 3 * STAKE,
       left: 0,
-      until: spanOf('week', given.now()).until,
+      until: limitSpanOf('week', given.now()).until,
     };
     pass(ROUND_MS);
     for (const result of [await live('week'), await preMatch('week'), await inCasual('week')])

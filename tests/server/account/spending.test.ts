@@ -5,7 +5,7 @@ import { roundAt } from '../../../domain/casual/casual-round.ts';
 import { betCodes, type DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { type CasualBets, createCasualBets } from '../../../server/features/casual/casual-bets.ts';
 import type { CasualBetForm } from '../../../domain/protocol/calls/bets/casual.ts';
-import type { Bettor } from '../../../server/requests/bettor.ts';
+import type { Caller } from '../../../server/requests/caller.ts';
 import { createRequests, type Requests } from '../../../server/requests/requests.ts';
 import { MATCH, openBets, type OpenBets } from '../../given/server/open-bets.ts';
 
@@ -41,7 +41,7 @@ beforeEach(() => {
 let request = 0;
 const codeOf = (result: DrawResultRow): number | string =>
   result.state === 'answered' ? result.answer.code : result.state;
-const betCasual = (bettor: Bettor, form: CasualBetForm): Promise<DrawResultRow> =>
+const betCasual = (bettor: Caller, form: CasualBetForm): Promise<DrawResultRow> =>
   requests.once({ memberId: bettor.memberId, reqId: form.reqId }, casual.bet(bettor, form));
 const casualBet = async (id: string, gameCode: 60 | 61 | 62): Promise<number | string> => {
   const { day, inning } = roundAt(given.now(), ROUND_MS);

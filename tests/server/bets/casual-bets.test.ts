@@ -9,7 +9,7 @@ import type { CasualBetForm } from '../../../domain/protocol/calls/bets/casual.t
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import { createAccounts } from '../../../server/features/account/accounts.ts';
-import type { Bettor } from '../../../server/requests/bettor.ts';
+import type { Caller } from '../../../server/requests/caller.ts';
 import { expiredAnswers } from '../../../server/requests/expired-answers.ts';
 import { barLimits } from '../../../server/requests/bars.ts';
 import { createRequests, type Requests } from '../../../server/requests/requests.ts';
@@ -53,7 +53,7 @@ const openBets = async (roundMs = ROUND_MS): Promise<CasualBets> => {
     log: (message, error) => void logged.push(`${message} ${String(error)}`),
   });
 };
-const bettorOf = async (id: string): Promise<Bettor> => {
+const bettorOf = async (id: string): Promise<Caller> => {
   const { id: memberId } = await database.db
     .selectFrom('member')
     .select('id')
@@ -61,16 +61,16 @@ const bettorOf = async (id: string): Promise<Bettor> => {
     .executeTakeFirstOrThrow();
   return { memberId, level: 'UL01' };
 };
-const goldOf = async ({ memberId }: Bettor): Promise<number> =>
+const goldOf = async ({ memberId }: Caller): Promise<number> =>
   (await balancesOf(database.db, memberId)).gold;
 const form = (more: Partial<CasualBetForm> = {}): CasualBetForm => {
   const { day, inning } = roundAt(now, ROUND_MS);
   return { reqId: `casual-${++request}`, game_code: 61, day, inning, forecast: 1, gold: STAKE, ...more };
 };
 /** As the call does it: once for a request. */
-const bet = (bettor: Bettor, row: CasualBetForm) =>
+const bet = (bettor: Caller, row: CasualBetForm) =>
   requests.once({ memberId: bettor.memberId, reqId: row.reqId }, bets.bet(bettor, row));
-const codeOf = async (bettor: Bettor, row: CasualBetForm) => {
+const codeOf = async (bettor: Caller, row: CasualBetForm) => {
   const result = await bet(bettor, row);
   return result.state === 'answered' ? [result.answer.code, result.answer.reason] : result.state;
 };
@@ -81,11 +81,11 @@ const comingPick = async (): Promise<number> => {
   return drawRound(seed, coin, day, inning);
 };
 const nextRound = (): void => void (now = roundAt(now, ROUND_MS).drawsAt);
-const betsOf = ({ memberId }: Bettor) =>
+const betsOf = ({ memberId }: Caller) =>
   database.db.selectFrom('casual_bet').selectAll().where('member_id', '=', memberId).orderBy('id').execute();
 
-let one: Bettor;
-let two: Bettor;
+let one: Caller;
+let two: Caller;
 beforeAll(async () => {
   database = await openTestDatabase();
   await seedMembers(database.db, now, testCost);

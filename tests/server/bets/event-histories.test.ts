@@ -6,11 +6,11 @@ import { type Good, WITHDRAWAL_MS } from '../../../domain/store/goods.ts';
 import { DAY_MS, siteDay } from '../../../domain/time/korean-time.ts';
 import { attend } from '../../../server/features/events/events-port.ts';
 import { takeReward } from '../../../server/features/events/events.ts';
-import { buy, withdraw } from '../../../server/features/store/buy.ts';
+import { buyGood, withdraw } from '../../../server/features/store/buy.ts';
 import { takeItem } from '../../../server/features/store/store-port.ts';
 import {
   useNickname as renameByItem,
-  useSticker as putOnSticker,
+  wearSticker as putOnSticker,
 } from '../../../server/features/store/store.ts';
 import { wearSkin } from '../../../server/features/store/wear.ts';
 import { audit, linesOfFindings } from '../../../server/audit/audit.ts';
@@ -47,7 +47,7 @@ interface Past {
 
 let given: OpenMoney;
 let members: Past[];
-let deps: Parameters<typeof buy>[0];
+let deps: Parameters<typeof buyGood>[0];
 let rewarded = 0;
 let renamed = 0;
 /** How often each act was done, and refused. */
@@ -137,12 +137,12 @@ function check(act: string, outcome: MoveOutcome | boolean, isDone: boolean): bo
   return isDone;
 }
 
-async function buyGood(past: Past): Promise<void> {
+async function buyOneGood(past: Past): Promise<void> {
   const good = pick(firstGoods);
   const count = good.kind === 'skin' ? 1 : 1 + below(3);
   const isDone = good.price * count <= past.gold && (good.kind !== 'skin' || held(past, good).length === 0);
   const asked = { memberId: past.id, goodId: good.id, count };
-  if (!check('buy', await move(past, (trx) => buy(deps, trx, { ...asked, currency: 'gold' })), isDone))
+  if (!check('buy', await move(past, (trx) => buyGood(deps, trx, { ...asked, currency: 'gold' })), isDone))
     return;
   past.gold -= good.price * count;
   for (let one = 0; one < count; one += 1) held(past, good).push(given.now());
@@ -221,7 +221,7 @@ async function buyCoins(past: Past): Promise<void> {
 }
 
 const eventActs = [claim, claim, claim, attendToday, stake, endBet, buyCoins];
-const storeActs = [buyGood, buyGood, withdrawGood, useGood, useGood];
+const storeActs = [buyOneGood, buyOneGood, withdrawGood, useGood, useGood];
 
 async function playHistory(): Promise<void> {
   const past = pick(members);

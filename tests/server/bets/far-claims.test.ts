@@ -1,7 +1,7 @@
 /** Devices of a member that connect at two nodes in the same moment: the later one stays, whatever arrives first. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { DuplicateMode } from '../../../server/requests/bettor.ts';
+import type { DuplicateMode } from '../../../server/requests/caller.ts';
 import { createFarClaims, type FarClaim } from '../../../server/sockets/far-claims.ts';
 
 const MEMBER = 7;

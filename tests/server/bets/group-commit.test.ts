@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
 import { betCodes, type DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { ok } from '../../../domain/result.ts';
-import { createBetWriter, type Written } from '../../../server/features/bets/write-bets.ts';
-import type { Bettor } from '../../../server/requests/bettor.ts';
+import { createBetWriter, type WriteResult } from '../../../server/features/bets/write-bets.ts';
+import type { Caller } from '../../../server/requests/caller.ts';
 import { transact, TRANSACTION_TRIES } from '../../../server/storage/transact.ts';
 import { acceptedBet } from '../../given/database/accepted-bet.ts';
 import { fixture, market, snapshot } from '../../given/domain/book.ts';
@@ -28,11 +28,11 @@ beforeEach(() => {
 
 const codeOf = (result: DrawResultRow): number | string =>
   result.state === 'answered' ? result.answer.code : result.state;
-const codeOfWritten = (written: Written): number | null =>
+const codeOfWritten = (written: WriteResult): number | null =>
   written.ok ? (written.value?.answer.code ?? null) : written.error.code;
-const idOfWritten = (written: Written): number => (written.ok ? (written.value?.bet.drawId ?? 0) : 0);
+const idOfWritten = (written: WriteResult): number => (written.ok ? (written.value?.bet.drawId ?? 0) : 0);
 
-const place = async (id: string, gold = STAKE, more: Partial<Bettor> = {}, reqId?: string) =>
+const place = async (id: string, gold = STAKE, more: Partial<Caller> = {}, reqId?: string) =>
   given.bets.draw(
     { ...(await given.bettor(id)), ...more },
     given.row({ gold, ...(reqId === undefined ? {} : { reqId }) }),

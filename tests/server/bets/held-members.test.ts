@@ -5,7 +5,7 @@ import { betCodes, type DrawResultRow } from '../../../domain/protocol/bets/draw
 import { mayStillAct } from '../../../server/features/account/token-watch.ts';
 import { issueToken } from '../../../server/features/account/tokens.ts';
 import { lockSpending } from '../../../server/ledger/lock-spending.ts';
-import type { Bettor } from '../../../server/requests/bettor.ts';
+import type { Caller } from '../../../server/requests/caller.ts';
 import type { Trx } from '../../../server/storage/database.ts';
 import { isOnServer } from '../../given/database/database.ts';
 import { fixture, market, snapshot } from '../../given/domain/book.ts';
@@ -29,11 +29,11 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-const place = (bettor: Bettor): Promise<number | string> =>
+const place = (bettor: Caller): Promise<number | string> =>
   given.bets.draw(bettor, given.row(), given.now()).then(codeOf);
 
 /** A bet of the member that waits for another transaction, which runs `meanwhile`: its code. */
-async function placeBehind(bettor: Bettor, meanwhile: (trx: Trx) => unknown): Promise<number | string> {
+async function placeBehind(bettor: Caller, meanwhile: (trx: Trx) => unknown): Promise<number | string> {
   const { placed } = await given.db.transaction().execute(async (trx) => {
     await lockSpending(trx, bettor.memberId);
     const bet = place(bettor);

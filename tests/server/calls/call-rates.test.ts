@@ -1,6 +1,6 @@
 /** T13: what each described call counts as for the limits of an address, and that the server limits it so. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { kindOf, pathOf } from '../../../domain/protocol/calls/base/call.ts';
+import { callKindOf, callPathOf } from '../../../domain/protocol/calls/base/call.ts';
 import { callRates } from '../../../server/http/create-http.ts';
 import { describedCalls } from '../../given/calls/described-calls.ts';
 import { openServer, type OpenServer } from '../../given/server/running-server.ts';
@@ -66,12 +66,12 @@ describe('T13 what a call counts as', () => {
     ['POST', 'guest', 'act'],
     ['POST', 'member', 'act'],
   ] as const)('%s of a %s is %s, unless the description says otherwise', (method, who, kind) => {
-    expect(kindOf({ method, who })).toBe(kind);
-    expect(kindOf({ method, who, kind: 'act' })).toBe('act');
+    expect(callKindOf({ method, who })).toBe(kind);
+    expect(callKindOf({ method, who, kind: 'act' })).toBe('act');
   });
 
   test('the calls that a member may read often are these', () => {
-    const names = calls.filter((call) => kindOf(call) === 'member-read').map(({ name }) => name);
+    const names = calls.filter((call) => callKindOf(call) === 'member-read').map(({ name }) => name);
     expect(names.toSorted()).toEqual([
       'activity',
       'activity-since',
@@ -167,12 +167,12 @@ describe('T13 what a call counts as', () => {
     '%s is limited as its kind',
     async (name, call) => {
       const params = Object.keys(call.params.shape).map((key) => [key, 'x'] as const);
-      const { headers } = await fetch(server.address + pathOf(call.path, Object.fromEntries(params)), {
+      const { headers } = await fetch(server.address + callPathOf(call.path, Object.fromEntries(params)), {
         method: call.method,
         ...(call.form === null ? {} : { body: new URLSearchParams() }),
       });
       const limit = headers.get('x-ratelimit-limit');
-      expect(limit === null ? null : Number(limit)).toBe(ownLimits[name] ?? limitOf[kindOf(call)]);
+      expect(limit === null ? null : Number(limit)).toBe(ownLimits[name] ?? limitOf[callKindOf(call)]);
     },
   );
 

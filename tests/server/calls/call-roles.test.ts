@@ -9,7 +9,7 @@ import {
   type CallDescription,
   describe as described,
   notFound,
-  pathOf,
+  callPathOf,
 } from '../../../domain/protocol/calls/base/call.ts';
 import { isProvenOf } from '../../../server/create-features.ts';
 import { createAnswer } from '../../../server/http/answer-calls.ts';
@@ -64,11 +64,14 @@ async function ask(
   headers: Record<string, string> = {},
 ): Promise<Answered> {
   const token = tokens[asker];
-  const response = await fetch(server.address + pathOf(call.path, fittingFields(call.params, call.name)), {
-    method: call.method,
-    headers: { ...headers, ...(token === '' ? {} : { token }) },
-    ...(call.form === null ? {} : { body: new URLSearchParams(fittingFields(call.form, call.name)) }),
-  });
+  const response = await fetch(
+    server.address + callPathOf(call.path, fittingFields(call.params, call.name)),
+    {
+      method: call.method,
+      headers: { ...headers, ...(token === '' ? {} : { token }) },
+      ...(call.form === null ? {} : { body: new URLSearchParams(fittingFields(call.form, call.name)) }),
+    },
+  );
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   return { status: response.status, body: isJson ? JSON.parse(text) : text };

@@ -1,7 +1,7 @@
 /** Corpora against every described call and file: types, additional fields, headers, hosts and paths. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CallDescription, pathOf } from '../../../domain/protocol/calls/base/call.ts';
+import { type CallDescription, callPathOf } from '../../../domain/protocol/calls/base/call.ts';
 import { jsonOf, rowOf } from '../../../domain/row.ts';
 import { wrongBodies } from '../../fuzz/wrong-bodies.ts';
 import { describedCalls } from '../../given/calls/described-calls.ts';
@@ -40,7 +40,7 @@ afterAll(async () => {
 const tokenFor = ({ who }: CallDescription): string => (who === 'operator' ? operator.token : token);
 /** Names of an address: every field is 1. */
 const addressOf = ({ path, params }: CallDescription): string =>
-  pathOf(path, Object.fromEntries(Object.keys(params.shape).map((name) => [name, '1'])));
+  callPathOf(path, Object.fromEntries(Object.keys(params.shape).map((name) => [name, '1'])));
 
 async function sendJson(call: CallDescription, body: unknown) {
   const response = await fetch(server.address + addressOf(call), {
@@ -178,7 +178,7 @@ describe('S9: seeded bodies that do not fit their description', () => {
         sent++;
         const headers = { 'content-type': type, token: tokenFor(call), ...fromAnotherAddress() };
         const response = await fetch(
-          server.address + pathOf(call.path, fittingFields(call.params, call.name)),
+          server.address + callPathOf(call.path, fittingFields(call.params, call.name)),
           {
             method: 'POST',
             headers,

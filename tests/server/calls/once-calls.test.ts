@@ -9,9 +9,9 @@ import {
   notLoggedIn,
 } from '../../../domain/protocol/calls/base/call.ts';
 import { drawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
-import { type Answer, createAnswer } from '../../../server/http/answer-calls.ts';
+import { type AnswerCall, createAnswer } from '../../../server/http/answer-calls.ts';
 import { writeAnswer } from '../../../server/requests/answers.ts';
-import type { Bettor } from '../../../server/requests/bettor.ts';
+import type { Caller } from '../../../server/requests/caller.ts';
 import { createLocalHolds } from '../../../server/requests/holds.ts';
 import { createRequests, type OnceWork } from '../../../server/requests/requests.ts';
 import { seedMembers } from '../../../server/seed/members.ts';
@@ -39,7 +39,7 @@ const exchange = described({
 
 let database: OpenDatabase;
 let app: FastifyInstance;
-let answer: Answer;
+let answer: AnswerCall;
 let done: string[] = [];
 /** Requests that have arrived, and those whose work runs. */
 let came: string[] = [];
@@ -49,7 +49,7 @@ let request = 0;
 let gate: Promise<void> = Promise.resolve();
 
 /** Writes its answer as a bet does: in its own transaction. */
-const exchangeOnce = ({ memberId }: Bettor, { reqId, gold }: { reqId: string; gold: number }): OnceWork => {
+const exchangeOnce = ({ memberId }: Caller, { reqId, gold }: { reqId: string; gold: number }): OnceWork => {
   came.push(reqId);
   return {
     async act(_, contents) {
@@ -183,7 +183,7 @@ describe('a call that is described with once', () => {
   });
 
   test('when its handler answers without its request, it does not compile', () => {
-    const spare: Answer = () => {};
+    const spare: AnswerCall = () => {};
     const body = { data: { state: 'never-arrived' } } as const;
     const plain = described({ ...ofMember, name: 'plain', path: '/plain', form: null });
     spare(plain, () => body);

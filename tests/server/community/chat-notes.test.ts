@@ -5,7 +5,7 @@ import {
   type ChatNotes,
   createChatNotes,
   NAMES_IN_NOTE,
-  RETURN_MS,
+  CUT_RETURN_MS,
 } from '../../../server/features/chat/chat-notes.ts';
 
 const ROOM = 'public';
@@ -36,9 +36,9 @@ test('a member who comes is noted with the next flush, one who leaves after the 
   notes.note(ROOM, '가', 1);
   expect(flushed()).toEqual([note(['가'], [])]);
   notes.note(ROOM, '가', -1);
-  expect(flushed(RETURN_MS - 1)).toEqual([]);
+  expect(flushed(CUT_RETURN_MS - 1)).toEqual([]);
   expect(flushed(1)).toEqual([note([], ['가'])]);
-  expect(flushed(RETURN_MS)).toEqual([]);
+  expect(flushed(CUT_RETURN_MS)).toEqual([]);
 });
 
 test('when a member leaves soon after the note of coming, the leaving is noted, too', () => {
@@ -46,16 +46,16 @@ test('when a member leaves soon after the note of coming, the leaving is noted, 
   flushed();
   notes.note(ROOM, '가', -1);
   flushed(1);
-  expect(flushed(RETURN_MS)).toEqual([note([], ['가'])]);
+  expect(flushed(CUT_RETURN_MS)).toEqual([note([], ['가'])]);
 });
 
 test('when a connection is cut and made again, nothing is noted', () => {
   notes.note(ROOM, '가', 1);
   flushed();
   notes.note(ROOM, '가', -1);
-  expect(flushed(RETURN_MS - 1)).toEqual([]);
+  expect(flushed(CUT_RETURN_MS - 1)).toEqual([]);
   notes.note(ROOM, '가', 1);
-  expect(flushed(RETURN_MS)).toEqual([]);
+  expect(flushed(CUT_RETURN_MS)).toEqual([]);
 });
 
 test('a member of two connections comes once, and leaves with the last one', () => {
@@ -63,9 +63,9 @@ test('a member of two connections comes once, and leaves with the last one', () 
   notes.note(ROOM, '가', 1);
   expect(flushed()).toEqual([note(['가'], [])]);
   notes.note(ROOM, '가', -1);
-  expect(flushed(RETURN_MS)).toEqual([]);
+  expect(flushed(CUT_RETURN_MS)).toEqual([]);
   notes.note(ROOM, '가', -1);
-  expect(flushed(RETURN_MS)).toEqual([note([], ['가'])]);
+  expect(flushed(CUT_RETURN_MS)).toEqual([note([], ['가'])]);
 });
 
 test('a crowd is one note with five names; visitors and members who were never noted have none', () => {

@@ -8,7 +8,7 @@ import { expiredAnswers } from '../../../server/requests/expired-answers.ts';
 import { MAX_TOKENS_OF_MEMBER } from '../../../server/features/account/tokens.ts';
 import { answerLimits, createAnswers } from '../../../server/requests/answers.ts';
 import { barLimits } from '../../../server/requests/bars.ts';
-import type { Bettor } from '../../../server/requests/bettor.ts';
+import type { Caller } from '../../../server/requests/caller.ts';
 import { createLiveBoard } from '../../../domain/feed/live-board.ts';
 import { createPublisher } from '../../../domain/feed/publisher.ts';
 import { demoPassword } from '../../../server/seed/members.ts';
@@ -17,7 +17,7 @@ import { type OpenBets, openBets } from '../../given/server/open-bets.ts';
 
 const DAY_MS = 86_400_000;
 let given: OpenBets;
-let bettor: Bettor;
+let bettor: Caller;
 beforeAll(async () => {
   given = await openBets();
   bettor = await given.bettor('demo5');

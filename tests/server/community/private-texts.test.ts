@@ -3,7 +3,7 @@
  * with the number of every private text, so that a call that is added later is asked, too.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CallDescription, pathOf } from '../../../domain/protocol/calls/base/call.ts';
+import { type CallDescription, callPathOf } from '../../../domain/protocol/calls/base/call.ts';
 import { chatQuestions, type ChatQuestion } from '../../../domain/protocol/chat/chat-rows.ts';
 import { type ChatClient, connectChat, newCid } from '../../given/server/chat-sockets.ts';
 import { describedCalls } from '../../given/calls/described-calls.ts';
@@ -124,7 +124,7 @@ const pick = (fields: Record<string, string>, names: readonly string[]): Record<
 async function answers(call: CallDescription, asker: Asker): Promise<string> {
   const all: string[] = [];
   for (const fields of questionsOf(call)) {
-    const path = pathOf(call.path, pick(fields, Object.keys(call.params.shape)));
+    const path = callPathOf(call.path, pick(fields, Object.keys(call.params.shape)));
     const response = await fetch(server.address + path, {
       method: call.method,
       headers: tokens[asker] === '' ? {} : { token: tokens[asker] },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { levels } from '../../../domain/catalogue/level.ts';
 import { defaultStandards, standardFor } from '../../../domain/bet-rules/default-standards.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
-import { pathOf } from '../../../domain/protocol/calls/base/call.ts';
+import { callPathOf } from '../../../domain/protocol/calls/base/call.ts';
 import type { ValueName } from '../../../domain/site-values/site-values.ts';
 import { connectChat, newCid } from '../../given/server/chat-sockets.ts';
 import { describedCalls } from '../../given/calls/described-calls.ts';
@@ -46,7 +46,7 @@ describe('B16 a visitor browses', () => {
       if (call === undefined) throw new Error(`no call ${name}`);
       expect(call.who).toBe('member');
       const params = Object.fromEntries(Object.keys(call.params.shape).map((key) => [key, '1']));
-      const response = await fetch(site.address + pathOf(call.path, params), {
+      const response = await fetch(site.address + callPathOf(call.path, params), {
         method: call.method,
         ...(call.form === null ? {} : { body: new URLSearchParams() }),
       });

@@ -1,7 +1,7 @@
 /** Seeded faults of the running site's sockets (server/faults): repeatable by seed, and the client's core recovers from them. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
-  type Fault,
+  type PlannedFault,
   type FaultChoice,
   type FaultKind,
   liveFaultKinds,
@@ -29,7 +29,7 @@ function runConnection(choice: FaultChoice, connection: number, count = 1000) {
   let now = 0;
   const timers = new Map<symbol, { readonly at: number; readonly act: () => void }>();
   const got: (readonly [at: number, frame: string])[] = [];
-  const faults: Fault[] = [];
+  const faults: PlannedFault[] = [];
   const deps: LiveFaultsDeps = {
     now: () => now,
     later(ms, act) {
@@ -249,7 +249,7 @@ describe('a core behind the faults', () => {
   test('V6 meets faults of each kind, and ends with the same offer as a core without faults', async () => {
     const met: string[] = [];
     const target = Number(new URL(server.address).port);
-    const onFault = ({ kind }: Fault): void => void met.push(kind);
+    const onFault = ({ kind }: PlannedFault): void => void met.push(kind);
     const proxy = await openFaultProxy({
       host: '127.0.0.1',
       port: 0,

@@ -8,7 +8,7 @@ import {
   programme,
   winChances,
 } from '../../../domain/protocol/calls/matches/analysis-calls.ts';
-import { pathOf } from '../../../domain/protocol/calls/base/call.ts';
+import { callPathOf } from '../../../domain/protocol/calls/base/call.ts';
 import { noOddsHistory } from '../../../domain/odds/odds-history.ts';
 import { readFootballData } from '../../../domain/recording/football-data.ts';
 import { createFixtures } from '../../../server/feed/fixtures/fixtures-source.ts';
@@ -27,13 +27,15 @@ afterEach(async () => {
 const read = async (of: OpenServer, path: string) => JSON.parse((await of.get(path)).text);
 
 async function historyOf(of: OpenServer, matchId: number) {
-  const { DATA } = oddsHistory.answer.parse(await read(of, pathOf(oddsHistory.path, { match_id: matchId })));
+  const { DATA } = oddsHistory.answer.parse(
+    await read(of, callPathOf(oddsHistory.path, { match_id: matchId })),
+  );
   return DATA === undefined ? null : decodeOddsHistory(DATA);
 }
 
 async function analysisOf(of: OpenServer, matchId: number) {
   const { DATA } = matchAnalysis.answer.parse(
-    await read(of, pathOf(matchAnalysis.path, { match_id: matchId })),
+    await read(of, callPathOf(matchAnalysis.path, { match_id: matchId })),
   );
   return DATA === undefined ? null : decodeAnalysis(DATA);
 }
@@ -173,9 +175,9 @@ describe('A24 odds over time', () => {
   test('an unknown match, and one that is no number', async () => {
     server = await openServer([]);
     for (const call of [oddsHistory, matchAnalysis]) {
-      expect(await read(server, pathOf(call.path, { match_id: 5 }))).toEqual({ CODE: 'MA001' });
+      expect(await read(server, callPathOf(call.path, { match_id: 5 }))).toEqual({ CODE: 'MA001' });
       for (const bad of ['x', '-1', '1.5', '99999999999999999999'])
-        expect((await server.get(pathOf(call.path, { match_id: bad }))).status, bad).toBe(400);
+        expect((await server.get(callPathOf(call.path, { match_id: bad }))).status, bad).toBe(400);
     }
   });
 });

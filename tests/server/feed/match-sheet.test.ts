@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { matchSheet } from '../../../domain/protocol/calls/matches/analysis-calls.ts';
 import { decodeSheet, noSheet } from '../../../domain/protocol/calls/matches/match-sheet.ts';
-import { pathOf } from '../../../domain/protocol/calls/base/call.ts';
+import { callPathOf } from '../../../domain/protocol/calls/base/call.ts';
 import type { MatchSheet } from '../../../domain/match/match-sheet.ts';
 import { encodeMatchData } from '../../../domain/protocol/stream/stream-codec.ts';
 import { createSeason, seasonDefaults } from '../../../server/feed/season/season.ts';
@@ -18,7 +18,10 @@ afterEach(async () => {
 });
 
 async function askOf(of: OpenServer, matchId: number, version?: string) {
-  const path = pathOf(matchSheet.path, { match_id: matchId, ...(version === undefined ? {} : { version }) });
+  const path = callPathOf(matchSheet.path, {
+    match_id: matchId,
+    ...(version === undefined ? {} : { version }),
+  });
   const { text } = await of.get(path);
   return { bytes: text.length, ...matchSheet.answer.parse(JSON.parse(text)).DATA };
 }

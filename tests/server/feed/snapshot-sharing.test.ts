@@ -12,7 +12,7 @@ import { type SharedFrame, shareSnapshot } from '../../../server/sockets/shared-
 import {
   createSnapshotCache,
   makingLimits,
-  MAX_KEPT,
+  MAX_SNAPSHOTS,
   PLACEHOLDER,
 } from '../../../server/sockets/snapshot-cache.ts';
 import type { BucketLimit } from '../../../server/sockets/token-bucket.ts';
@@ -249,9 +249,9 @@ test('T10: making snapshots takes a bounded share of the time, whatever is asked
 
 test('kept snapshots are bounded, and a snapshot that cannot be made harms its own readers alone', async () => {
   const cache = cacheOf();
-  for (let match = 1; match <= MAX_KEPT + 5; match++) cache.make(`59/${match}`, 'matches');
+  for (let match = 1; match <= MAX_SNAPSHOTS + 5; match++) cache.make(`59/${match}`, 'matches');
   expect(cache.find('59/1', 'matches')).toBeNull();
-  expect(cache.find(`59/${MAX_KEPT + 5}`, 'matches')).not.toBeNull();
+  expect(cache.find(`59/${MAX_SNAPSHOTS + 5}`, 'matches')).not.toBeNull();
   const errors: string[] = [];
   const queue = createSnapshotQueue(
     {

@@ -1,6 +1,6 @@
 /** C2: the pages of teams and leagues, by the real server: place, next and last matches, and what it does not know. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { pathOf } from '../../../domain/protocol/calls/base/call.ts';
+import { callPathOf } from '../../../domain/protocol/calls/base/call.ts';
 import {
   leaguePage,
   matchAnalysis,
@@ -20,9 +20,9 @@ afterEach(async () => {
 
 const read = async (of: OpenServer, path: string) => JSON.parse((await of.get(path)).text);
 const teamOf = async (of: OpenServer, sport_id: number, team_id: number) =>
-  teamPage.answer.parse(await read(of, pathOf(teamPage.path, { sport_id, team_id }))).DATA ?? null;
+  teamPage.answer.parse(await read(of, callPathOf(teamPage.path, { sport_id, team_id }))).DATA ?? null;
 const leagueOf = async (of: OpenServer, sport_id: number, league_id: number) =>
-  leaguePage.answer.parse(await read(of, pathOf(leaguePage.path, { sport_id, league_id }))).DATA ?? null;
+  leaguePage.answer.parse(await read(of, callPathOf(leaguePage.path, { sport_id, league_id }))).DATA ?? null;
 
 const season = () =>
   createSeason({ ...seasonDefaults, liveMatches: 4, marketsPerMatch: 4, updatesPerSecond: 0 });
@@ -69,7 +69,7 @@ describe('C2 the page of a team', () => {
       const margin = ((homeScore ?? 0) - (awayScore ?? 0)) * (host.teamId === home.teamId ? 1 : -1);
       expect(outcome).toBe(margin > 0 ? 'win' : margin < 0 ? 'loss' : 'draw');
       expect(hasPage).toBe(true);
-      const path = pathOf(matchAnalysis.path, { match_id: matchId });
+      const path = callPathOf(matchAnalysis.path, { match_id: matchId });
       expect((await read(of, path)).CODE).toBe('MA000');
     }
   });

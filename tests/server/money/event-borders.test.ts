@@ -1,7 +1,7 @@
 /** N2, N3, N5: spins are limited per day and per month of Korean time, to the millisecond; a seed closes with its day. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { post } from '../../../server/ledger/post.ts';
-import { addMember, type NewMember } from '../../../server/seed/members.ts';
+import { addMember, type SeedMember } from '../../../server/seed/members.ts';
 import { openMoney, type OpenMoney, outcomeOf } from '../../given/server/open-money.ts';
 
 /** Midnight in Korea is 15:00 of the day before in UTC. */
@@ -11,7 +11,7 @@ const yearsLater = (text: string): string =>
   text.replace(/^\d{4}/, (year) => String(Number(year) + 2 * members));
 
 let given: OpenMoney;
-let member: NewMember;
+let member: SeedMember;
 let members = 0;
 let token: string;
 let id: number;

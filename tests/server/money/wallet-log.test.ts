@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pointCodes } from '../../../domain/catalogue/point-type.ts';
 import { walletLog } from '../../../domain/protocol/calls/money/wallet-calls.ts';
-import { pathOf } from '../../../domain/protocol/calls/base/call.ts';
+import { callPathOf } from '../../../domain/protocol/calls/base/call.ts';
 import { walletLogView } from '../../../src/features/wallet/use-wallet-log.ts';
 import { post } from '../../../server/ledger/post.ts';
 import { openServer, type OpenServer } from '../../given/server/running-server.ts';
@@ -18,7 +18,10 @@ afterAll(() => server.close());
 
 const ask = async (more: Record<string, string | number> = {}, as = token) => {
   const params = { pointType: 'P00002', lang: 'ko', utc: '0', pageSize: 20, page: 1, ...more };
-  const { status, text } = await server.get(pathOf(walletLog.path, params), as === '' ? {} : { token: as });
+  const { status, text } = await server.get(
+    callPathOf(walletLog.path, params),
+    as === '' ? {} : { token: as },
+  );
   return { status, body: JSON.parse(text) as { readonly CODE?: string } };
 };
 const logOf = async (more: Record<string, string | number> = {}, as = token) => {

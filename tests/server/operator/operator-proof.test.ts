@@ -3,7 +3,7 @@ import { mandatoryTerms } from '../../../domain/terms/terms.ts';
 import { agreeTerms } from '../../../server/features/terms/terms-port.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codeLimits } from '../../../server/features/operator/one-time-codes.ts';
-import { PROOF_MS } from '../../../server/features/operator/second-factor.ts';
+import { FACTOR_PROOF_MS } from '../../../server/features/operator/second-factor.ts';
 import {
   addOperator,
   generatePassword,
@@ -44,7 +44,7 @@ describe('the one-time password', () => {
     expect(await prove(operator.code(at))).toBe('OP000');
     expect(await state()).toEqual({ state: 'proven', factor: 'active' });
     expect(await mayRead()).toBe(200);
-    at += PROOF_MS + 1;
+    at += FACTOR_PROOF_MS + 1;
     expect(await mayRead()).toBe(404);
     expect(await state()).toEqual({ state: 'unproven', factor: 'active' });
   });

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { type LegStanding, legStanding } from '../../../domain/bet/leg-standing.ts';
 import type { OutcomeResult } from '../../../domain/match/market.ts';
 import { createTimetable } from '../../../server/feed/season/lanes.ts';
-import { linesOf } from '../../../server/feed/season/lines.ts';
+import { seasonLines } from '../../../server/feed/season/lines.ts';
 import { settlementsAt } from '../../../server/feed/season/match-markets.ts';
 import type { Script } from '../../../server/feed/season/script.ts';
-import { stateAt } from '../../../server/feed/season/state-at.ts';
+import { matchStateAt } from '../../../server/feed/season/state-at.ts';
 import { legOf } from '../../given/domain/bet.ts';
 import { dice } from '../../given/domain/dice.ts';
 import { SATURDAY } from '../../given/domain/followed-season.ts';
@@ -46,12 +46,12 @@ const running: ReadonlySet<LegStanding | undefined> = new Set(['leading', 'level
 
 /** Each outcome of the match with its standing at that second, and its settlement if it is settled; null: not yet. */
 function* standingsAt(script: Script, second: number) {
-  const state = stateAt(script, second, 1, 0);
+  const state = matchStateAt(script, second, 1, 0);
   const results = new Map(
     settlementsAt(script, MARKETS, second).map((one) => [`${one.marketId} ${one.specifier}`, one.results]),
   );
   const { sportId } = script.facts;
-  for (const { marketId, specifier, outcomes } of linesOf(script, MARKETS))
+  for (const { marketId, specifier, outcomes } of seasonLines(script, MARKETS))
     for (const { id: outcomeId } of outcomes) {
       const own = results.get(`${marketId} ${specifier}`)?.find((one) => one.outcomeId === outcomeId);
       const leg = legOf({ sportId, marketId, specifier, outcomeId });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { outlookOf } from '../../../server/feed/season/match-markets.ts';
-import { chancesOf, type Line, linesOf, resultsOf } from '../../../server/feed/season/lines.ts';
+import { lineChances, type SeasonLine, seasonLines, resultsOf } from '../../../server/feed/season/lines.ts';
 import { createPrice, isOpen, reprice } from '../../../server/feed/season/prices.ts';
 import type { Script } from '../../../server/feed/season/script.ts';
 import { scoreAt } from '../../../server/feed/season/state-at.ts';
@@ -38,7 +38,11 @@ interface Tally {
 }
 
 /** Outcomes of all matches at one stage, by market and by how likely they were. */
-function tallies(lane: number, stage: number, lineNames: (line: Line) => string | null): Map<string, Tally> {
+function tallies(
+  lane: number,
+  stage: number,
+  lineNames: (line: SeasonLine) => string | null,
+): Map<string, Tally> {
   const byName = new Map<string, Tally>();
   for (const script of scriptsOf(lane)) {
     // By the clock: the length of a match that may run over or end early is not known while it is played.
@@ -46,10 +50,10 @@ function tallies(lane: number, stage: number, lineNames: (line: Line) => string 
     if (second >= script.length) continue;
     const outlook = outlookOf(script, scoreAt(script, second), second);
     const final = scoreAt(script, script.length);
-    for (const line of linesOf(script, 25)) {
+    for (const line of seasonLines(script, 25)) {
       const name = lineNames(line);
       if (name === null) continue;
-      const chances = chancesOf(line, outlook);
+      const chances = lineChances(line, outlook);
       const results = resultsOf(line, final, { ended: true, firstHalfOver: true }) ?? [];
       if (results.includes('void')) continue;
       line.outcomes.forEach(({ id }, at) => {
@@ -111,7 +115,7 @@ test('the model uses no future event', () => {
         const known = knownAt(script, second);
         const chances = (one: Script): (readonly number[])[] => {
           const outlook = outlookOf(one, scoreAt(one, second), second);
-          return linesOf(one, 9).map((line) => chancesOf(line, outlook));
+          return seasonLines(one, 9).map((line) => lineChances(line, outlook));
         };
         expect(chances(known)).toEqual(chances(script));
       }
@@ -128,9 +132,9 @@ describe('prices', () => {
         for (const stage of stages) {
           const second = Math.floor(script.length * stage);
           const outlook = outlookOf(script, scoreAt(script, second), second);
-          for (const line of linesOf(script, 60)) {
+          for (const line of seasonLines(script, 60)) {
             for (const noise of [-0.12, 0, 0.12]) {
-              const price = { ...createPrice(line), chances: chancesOf(line, outlook), noise };
+              const price = { ...createPrice(line), chances: lineChances(line, outlook), noise };
               if (!isOpen(price) || price.chances.every((chance) => chance === 0)) continue;
               reprice(price);
               const implied = price.odds.reduce((sum, odds) => sum + (odds === 0 ? 0 : 100 / odds), 0);
@@ -151,8 +155,8 @@ describe('prices', () => {
     const wrong: number[] = [];
     for (const script of scriptsOf(lanes.soccer).slice(0, 50)) {
       const outlook = outlookOf(script, scoreAt(script, 3000), 3000);
-      for (const line of linesOf(script, 60)) {
-        const price = { ...createPrice(line), chances: chancesOf(line, outlook) };
+      for (const line of seasonLines(script, 60)) {
+        const price = { ...createPrice(line), chances: lineChances(line, outlook) };
         reprice(price);
         wrong.push(
           ...price.odds.filter(
@@ -169,9 +173,9 @@ describe('prices', () => {
     if (script === undefined) throw new Error('no match');
     const outlook = outlookOf(script, scoreAt(script, 0), 0);
     const oddsOf = (marketId: number): number[] => {
-      const line = linesOf(script, 25).find((one) => one.marketId === marketId);
+      const line = seasonLines(script, 25).find((one) => one.marketId === marketId);
       if (line === undefined) throw new Error(`no market ${marketId}`);
-      const price = { ...createPrice(line), chances: chancesOf(line, outlook) };
+      const price = { ...createPrice(line), chances: lineChances(line, outlook) };
       reprice(price);
       return price.odds;
     };

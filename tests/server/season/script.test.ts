@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isEnded, isLive } from '../../../domain/match/match-status.ts';
 import { createTimetable } from '../../../server/feed/season/lanes.ts';
 import type { Script } from '../../../server/feed/season/script.ts';
-import { scoreAt, stateAt } from '../../../server/feed/season/state-at.ts';
+import { scoreAt, matchStateAt } from '../../../server/feed/season/state-at.ts';
 import { SATURDAY } from '../../given/domain/followed-season.ts';
 
 const options = { seed: 11, liveMatches: 40, marketsPerMatch: 25, speed: 1 };
@@ -142,7 +142,7 @@ describe('how a match stands', () => {
     for (const script of sample) {
       let last = 0;
       for (let second = 0; second <= script.length; second += 17) {
-        const state = stateAt(script, second, 1, SATURDAY);
+        const state = matchStateAt(script, second, 1, SATURDAY);
         const sum = (side: 'home' | 'away'): number =>
           state.periods.reduce((total, period) => total + period[side], 0);
         expect([sum('home'), sum('away')]).toEqual([state.homeScore, state.awayScore]);
@@ -150,7 +150,7 @@ describe('how a match stands', () => {
         last = state.homeScore + state.awayScore;
         expect(isLive(state.statusCode) || second >= script.length).toBe(true);
       }
-      const end = stateAt(script, script.length, 1, SATURDAY);
+      const end = matchStateAt(script, script.length, 1, SATURDAY);
       expect(isEnded(end.statusCode)).toBe(true);
       expect(end.open).toBe(false);
     }
@@ -158,7 +158,7 @@ describe('how a match stands', () => {
 
   test('before kick-off the match waits with no score, no period and no timeline', () => {
     for (const script of sample) {
-      const state = stateAt(script, -60, 1, SATURDAY);
+      const state = matchStateAt(script, -60, 1, SATURDAY);
       expect(state).toMatchObject({ statusCode: 0, homeScore: 0, awayScore: 0, periods: [], timeline: [] });
       expect(state.clockRate).toBe(0);
     }
@@ -170,16 +170,16 @@ describe('how a match stands', () => {
     const [baseball] = ofSport(3);
     if (soccer === undefined || basketball === undefined || baseball === undefined)
       throw new Error('no match');
-    expect(stateAt(soccer, 600, 60, SATURDAY)).toMatchObject({ clockSeconds: 600, clockRate: 60 });
-    expect(stateAt(soccer, 3000, 60, SATURDAY)).toMatchObject({ clockSeconds: 2700, clockRate: 0 });
-    expect(stateAt(soccer, 3700, 60, SATURDAY)).toMatchObject({ clockSeconds: 2800, clockRate: 60 });
-    expect(stateAt(basketball, 750, 1, SATURDAY)).toMatchObject({ clockSeconds: 300, clockRate: 0.4 });
-    expect(stateAt(baseball, 750, 1, SATURDAY)).toMatchObject({ clockSeconds: null, clockRate: 0 });
+    expect(matchStateAt(soccer, 600, 60, SATURDAY)).toMatchObject({ clockSeconds: 600, clockRate: 60 });
+    expect(matchStateAt(soccer, 3000, 60, SATURDAY)).toMatchObject({ clockSeconds: 2700, clockRate: 0 });
+    expect(matchStateAt(soccer, 3700, 60, SATURDAY)).toMatchObject({ clockSeconds: 2800, clockRate: 60 });
+    expect(matchStateAt(basketball, 750, 1, SATURDAY)).toMatchObject({ clockSeconds: 300, clockRate: 0.4 });
+    expect(matchStateAt(baseball, 750, 1, SATURDAY)).toMatchObject({ clockSeconds: null, clockRate: 0 });
   });
 
   test('only soccer has red cards and only baseball in play has a diamond and a side that bats', () => {
     for (const script of sample) {
-      const state = stateAt(script, 100, 1, SATURDAY);
+      const state = matchStateAt(script, 100, 1, SATURDAY);
       expect(state.redCards === null).toBe(script.feedSportId !== 1);
       expect(state.diamond === null).toBe(script.feedSportId !== 3);
       expect(state.currentServer).toBe(script.feedSportId === 3 ? 2 : null);
@@ -189,7 +189,7 @@ describe('how a match stands', () => {
 
   test('the timeline is bounded, in order, and names every goal, run, red card and end of a period', () => {
     for (const script of sample) {
-      const { timeline } = stateAt(script, script.length, 1, SATURDAY);
+      const { timeline } = matchStateAt(script, script.length, 1, SATURDAY);
       expect(timeline.length).toBeLessThanOrEqual(200);
       const count = (kind: string): number => timeline.filter((one) => one.kind === kind).length;
       const { home, away } = scoreAt(script, script.length);

@@ -4,7 +4,7 @@ import { applyBatch } from '../../../domain/book/apply-batch.ts';
 import { createBook } from '../../../domain/book/book.ts';
 import { createChanges } from '../../../domain/book/changes.ts';
 import { hashOffer } from '../../../domain/book/state-hash.ts';
-import { createStream, beginRecovery, isWhole, onMessage } from '../../../domain/book/stream-state.ts';
+import { createStream, beginRecovery, isStreamWhole, onMessage } from '../../../domain/book/stream-state.ts';
 import { createDrops } from '../../../domain/protocol/wire/drops.ts';
 import { decodeLive, liveEvents } from '../../../domain/protocol/stream/stream-codec.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
@@ -96,7 +96,7 @@ describe.each(['msgpack', 'json'] as const)('F1, F2 the betting socket (%s)', (c
       return { stream, book, parts };
     };
     const [whole, split] = await Promise.all([follow({}), follow({ rowsFirst: 1 })]);
-    await expect.poll(() => isWhole(split.stream)).toBe(true);
+    await expect.poll(() => isStreamWhole(split.stream)).toBe(true);
     expect(split.parts).toContain('rest');
     expect(split.parts.lastIndexOf('snapshot')).toBeLessThan(split.parts.indexOf('rest'));
     await expect

@@ -1,6 +1,6 @@
 /** The limits that members set for themselves: what is staked, lost or bought stays within each of them from the moment on in which it is set. */
 import { sql } from 'kysely';
-import { limitPeriods, spanOf } from '../../../domain/member/own-limits.ts';
+import { limitPeriods, limitSpanOf } from '../../../domain/member/own-limits.ts';
 import type { Database } from '../../../server/storage/database.ts';
 
 /** A bet, a bought bet or an order that was written. */
@@ -32,7 +32,7 @@ interface Use {
 
 /** What is used of each limit of the member, summed from the rows. */
 async function usesOf(db: Database, memberId: number, at: number): Promise<readonly Use[]> {
-  const spans = limitPeriods.map((period) => ({ period, since: spanOf(period, at).from }));
+  const spans = limitPeriods.map((period) => ({ period, since: limitSpanOf(period, at).from }));
   const id = sql`${memberId}::bigint`;
   const { rows } = await sql<Use>`
     with spans as (select * from json_to_recordset(${JSON.stringify(spans)}::json) as one (period text, since bigint)),

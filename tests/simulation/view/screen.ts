@@ -1,6 +1,6 @@
 /** The list as a window shows it: rows and prices by the core's own view of the list, taken at a frame of the screen. */
 import { createListView, type PriceViewDeps } from '../../../worker/features/prices/list-view.ts';
-import { pricesOf, rowOf } from '../../../worker/features/prices/market-layout.ts';
+import { pricesOf, listRowOf } from '../../../worker/features/prices/market-layout.ts';
 import { type ListDelta, type ListRow, priceBits } from '../../../worker/features/prices/prices-api.ts';
 import type { SitePort } from '../../../worker/features/site/site-api.ts';
 import type { Book } from '../../../domain/book/book.ts';
@@ -53,7 +53,7 @@ function takeIn(prices: Map<number, readonly [number, number]>, triples: Int32Ar
 export const rowsOfBook = (book: Book): readonly ShownRow[] =>
   inOrder(
     [...book.matches.values()].map((match) => {
-      const { row, markets } = rowOf(match, 'up', match.state);
+      const { row, markets } = listRowOf(match, 'up', match.state);
       const prices = new Map<number, readonly [number, number]>();
       takeIn(
         prices,

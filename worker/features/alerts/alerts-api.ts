@@ -1,7 +1,7 @@
 /** Being notified of matches and bets: choices, price alerts, and the notices themselves. */
 import type { Observable } from 'rxjs';
 import type { AlertSettings } from '../../../domain/alerts/alert-settings.ts';
-import type { Notice } from '../../../domain/alerts/notices.ts';
+import type { AlertNotice } from '../../../domain/alerts/notices.ts';
 import type { PriceAlert, PriceAlertRefusal } from '../../../domain/alerts/price-alert.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { AccountPort } from '../account/account-api.ts';
@@ -25,7 +25,7 @@ export interface AlertsMoment {
   readonly kind: 'alert';
   /** Id of the window that shows the notices. */
   readonly to: string;
-  readonly notices: readonly Notice[];
+  readonly notices: readonly AlertNotice[];
   /** The member has chosen notifications of the system, sounds, vibration. */
   readonly system: boolean;
   readonly sounds: boolean;

@@ -24,7 +24,7 @@ import { parsed } from '../../engine/stored-values.ts';
 import type { Feature, WindowScope } from '../../feature.ts';
 import type { AlertsApi, AlertsPorts, AlertsView, AlertsMoment, AlertChange } from './alerts-api.ts';
 import { ALERTS_KEY } from './cold-alerts.ts';
-import { createFollowed, createOpenBets } from './followed.ts';
+import { createFollowed, createBetNotices } from './followed.ts';
 import { createMatchWatch } from './watch-matches.ts';
 
 // Gathers the notices of one moment and sends them to one window.
@@ -160,7 +160,7 @@ export function createAlerts(engine: Engine<AlertsMoment>, ports: AlertsPorts): 
   const audience = createAudience();
   const onNotice = createGathering(engine, prices, () => state.now.settings, audience);
   const mayShow = (kind: AlertKind): boolean => isWanted({ kind }, state.now.settings, serverNow());
-  const openBets = createOpenBets(onNotice, () => watch.seeAll());
+  const openBets = createBetNotices(onNotice, () => watch.seeAll());
   const priceAlerts = (): AlertsView['priceAlerts'] => state.now.priceAlerts;
   const followed = createFollowed(ports, openBets, priceAlerts);
   const watch = createMatchWatch(engine, {

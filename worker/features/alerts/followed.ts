@@ -13,7 +13,7 @@ export const MAX_WATCHED_BETS = 200;
 const teamsOf = (sportId: number, homeId: number, awayId: number): string => `${sportId} ${homeId} ${awayId}`;
 
 /** The member's undecided bets, and the notice of each that is decided. */
-export function createOpenBets(onNotice: (notice: OneNotice) => void, onChange: () => void) {
+export function createBetNotices(onNotice: (notice: OneNotice) => void, onChange: () => void) {
   const open = new Map<number, readonly BetLeg[]>();
   let ids: ReadonlySet<number> = new Set();
   let teams: ReadonlySet<string> = new Set();
@@ -56,7 +56,7 @@ export function createOpenBets(onNotice: (notice: OneNotice) => void, onChange: 
   };
 }
 
-export type OpenBets = ReturnType<typeof createOpenBets>;
+export type OpenBets = ReturnType<typeof createBetNotices>;
 
 export function createFollowed(
   { prices, favourites }: Pick<AlertsPorts, 'prices' | 'favourites'>,
@@ -73,4 +73,4 @@ export function createFollowed(
   };
 }
 
-export type Followed = ReturnType<typeof createFollowed>;
+export type FollowedBets = ReturnType<typeof createFollowed>;

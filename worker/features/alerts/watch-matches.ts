@@ -11,7 +11,7 @@ import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { presentMatches } from '../../engine/scheduled-matches.ts';
 import type { AlertsPorts, AlertsMoment } from './alerts-api.ts';
-import type { Followed } from './followed.ts';
+import type { FollowedBets } from './followed.ts';
 
 /** Most matches whose streams the alerts open. */
 export const MAX_ALERT_STREAMS = 12;
@@ -27,7 +27,7 @@ export const AWAY_MS = 2 * MINUTE_MS;
 const ASK_GAP_MS = 5000;
 
 interface WatchParts {
-  readonly followed: Followed;
+  readonly followed: FollowedBets;
   readonly prices: AlertsPorts['prices'];
   readonly priceAlerts: () => readonly PriceAlert[];
   /** False: nothing may be shown now, so nothing is watched. */

@@ -5,7 +5,7 @@ import { standardFor } from '../../../domain/bet-rules/default-standards.ts';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { decimalOf, expectedWinnings, oddsFromDecimal } from '../../../domain/odds/odds.ts';
 import { betCodes, type DrawAnswerRow } from '../../../domain/protocol/bets/draw-market.ts';
-import { refusalOf } from '../../../domain/protocol/bets/refusal-code.ts';
+import { betRefusalOf } from '../../../domain/protocol/bets/refusal-code.ts';
 import type { BetOutcome, SlipItem } from '../../../domain/slip/slip.ts';
 
 /** The bet as it was on screen when it was sent. Prices may have moved since. */
@@ -43,7 +43,7 @@ function acceptedBet(
 }
 
 /** A bet counts as placed only when its code and its data both say so. `sent`: null if another core sent the bet. */
-export function outcomeOf(
+export function betOutcomeOf(
   answer: DrawAnswerRow,
   sent: SentBet | null,
   standards: readonly BetStandard[] = [],
@@ -57,7 +57,7 @@ export function outcomeOf(
   }
   return {
     kind: 'refused',
-    refusal: refusalOf(
+    refusal: betRefusalOf(
       answer,
       items.map(({ id }) => id),
     ),

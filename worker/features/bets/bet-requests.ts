@@ -14,19 +14,19 @@ import type { BettingSocket, CoreDeps } from '../../engine/deps.ts';
 import type { OutboxKind, OutboxRequest, OutboxRequests } from '../../engine/outbox-kind.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import type { SlipPort } from '../slip/slip-api.ts';
-import { outcomeOf, type SentBet } from './bet-outcome.ts';
+import { betOutcomeOf, type SentBet } from './bet-outcome.ts';
 import { resolveByHistory } from './resolve-by-history.ts';
 
 /** The live delay and an answer take less; after this the outbox asks for the answer. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
 /** What this core knows of a bet that it sent. */
-export interface PlacedBet extends SentBet {
+export interface RequestedBet extends SentBet {
   /** Ids of the history's bets from before this bet was sent. */
   readonly knownBefore: ReadonlySet<number>;
 }
 
-export type BetRequests = OutboxRequests<DrawResultRow, BetOutcome, PlacedBet>;
+export type BetRequests = OutboxRequests<DrawResultRow, BetOutcome, RequestedBet>;
 
 export interface BetRequestsDeps {
   readonly deps: Pick<CoreDeps, 'now'>;
@@ -57,7 +57,7 @@ async function send(link: BettingSocket | null, row: DrawMarketRow): Promise<Dra
 
 async function ask(
   link: BettingSocket | null,
-  request: OutboxRequest<PlacedBet>,
+  request: OutboxRequest<RequestedBet>,
   now: () => number,
 ): Promise<DrawResultRow> {
   if (link === null) throw new Error('link down');
@@ -73,7 +73,7 @@ export const betKind = ({
   slip,
   socket,
   onOutcome,
-}: BetRequestsDeps): OutboxKind<DrawResultRow, BetOutcome, PlacedBet> => ({
+}: BetRequestsDeps): OutboxKind<DrawResultRow, BetOutcome, RequestedBet> => ({
   name: null,
   unsent: { kind: 'never-arrived' },
   canAsk: () => connected(socket) !== null,
@@ -82,7 +82,7 @@ export const betKind = ({
   read(result, { sent }) {
     if (result.state === 'waiting') return null;
     if (result.state === 'never-arrived') return { kind: 'never-arrived' };
-    return outcomeOf(result.answer, sent, account.now.standards);
+    return betOutcomeOf(result.answer, sent, account.now.standards);
   },
   onUnknown: () => slip.apply({ kind: 'link-lost' }),
   onOutcome(outcome, { reqId }) {

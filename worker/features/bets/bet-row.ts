@@ -15,7 +15,7 @@ export const asSeen = (slip: Slip, seen: SeenPrices): Slip => ({
 });
 
 /** `deadline`: server ms. `share`: sent with a bet that is not live (F3). null: the slip is empty. */
-export function rowOf(slip: Slip, reqId: string, deadline: number, share: boolean): DrawMarketRow | null {
+export function drawRowOf(slip: Slip, reqId: string, deadline: number, share: boolean): DrawMarketRow | null {
   const [first] = slip.items;
   if (first === undefined) return null;
   return {

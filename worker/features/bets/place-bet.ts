@@ -9,7 +9,7 @@ import type { CoreDeps } from '../../engine/deps.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import type { SlipPort } from '../slip/slip-api.ts';
 import { type BetRequests, waitedFor } from './bet-requests.ts';
-import { asSeen, rowOf, type SeenPrices } from './bet-row.ts';
+import { asSeen, drawRowOf, type SeenPrices } from './bet-row.ts';
 
 /** The server refuses a bet that arrives later than this after it was sent. */
 export const BET_DEADLINE_MS = 8000;
@@ -86,7 +86,7 @@ export function createBetPlacing(placing: BetPlacingDeps): BetPlacing {
       const { member } = account.now;
       const sent = { ...asSeen(slip.now, seen), ratePolicy: policy };
       const deadline = Math.round(serverNow(live.clock, deps.now())) + BET_DEADLINE_MS;
-      const row = rowOf(sent, reqId, deadline, share);
+      const row = drawRowOf(sent, reqId, deadline, share);
       const checked = slip.command({ kind: 'send', reqId });
       if (!checked.ok) return refused(checked.error);
       if (row === null || member === null) return refused({ kind: 'empty-slip' });

@@ -1,5 +1,5 @@
 /** Asks calls by their names: loads the description, and asks by it. */
-import { type CallDescription, kindOf } from '../../../domain/protocol/calls/base/call.ts';
+import { type CallDescription, callKindOf } from '../../../domain/protocol/calls/base/call.ts';
 import type { CallName } from '../../../domain/protocol/calls/groups.ts';
 import type { Fault } from '../../../domain/fault.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -44,7 +44,7 @@ export function createCalls(engine: Engine): Feature<CallsApi> {
     const key = JSON.stringify([windowId, name, beside, fields]);
     const same = underWay.get(key);
     // An act that is pressed twice is done once, but for files, which the key does not tell apart; a question that is asked again wants what holds now.
-    if (same !== undefined && kindOf(description) === 'act' && fields.files === undefined) return same;
+    if (same !== undefined && callKindOf(description) === 'act' && fields.files === undefined) return same;
     return follow(key, send(description, `${windowId} ${beside}`, fields));
   };
   return {

@@ -41,7 +41,7 @@ export const createTable = (game: CasualGame): CasualTable => ({
   changed: new Subject(),
 });
 
-export function factsOf(row: CasualRoundRow): CasualFacts {
+export function roundFactsOf(row: CasualRoundRow): CasualFacts {
   const { day, inning, opensAt, closesAt, drawsAt } = row;
   return {
     round: { day, inning, opensAt, closesAt, drawsAt },
@@ -74,7 +74,7 @@ export function takeFacts(table: CasualTable, facts: CasualFacts): void {
 }
 
 /** Whether a newer answer is needed: the round is over, its result is missing, or a bet on a drawn round still waits. */
-export function isStale({ facts, awaited }: CasualTable, now: number): boolean {
+export function needsAnswer({ facts, awaited }: CasualTable, now: number): boolean {
   if (facts === null || awaited !== null || now >= facts.round.drawsAt) return true;
   return facts.bets.some((bet) => bet.status === 'wait' && !isSameRound(bet, facts.round));
 }

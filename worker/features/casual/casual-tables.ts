@@ -85,7 +85,7 @@ export interface CasualTablesDeps {
   readonly notify: (moment: CasualMoment) => void;
 }
 
-export interface CasualTables {
+export interface CasualGames {
   view(gameCode: CasualGameCode): Observable<CasualTableView>;
   readonly commands: Pick<CasualApi, 'pick' | 'stake' | 'bet'>;
 }
@@ -103,7 +103,7 @@ function stakeAfter(stake: number, change: CasualStakeChange, least: number, mos
   }
 }
 
-export function createCasualTables(given: CasualTablesDeps): CasualTables {
+export function createCasualTables(given: CasualTablesDeps): CasualGames {
   const { deps, call, live, slices, account, wallet, outbox, notify } = given;
   const now = (): number => serverNow(live.clock, deps.now());
   const bettor = (): CasualBettor => ({ ...account.now, gold: wallet.now?.spoGold ?? null });

@@ -2,7 +2,7 @@
 import { Observable } from 'rxjs';
 import { casualRound } from '../../../domain/protocol/calls/bets/casual-calls.ts';
 import type { Call, CallError } from '../../engine/call.ts';
-import { type CasualTable, factsOf, isStale, takeFacts } from './casual-table.ts';
+import { type CasualTable, roundFactsOf, needsAnswer, takeFacts } from './casual-table.ts';
 
 export interface FollowDeps {
   readonly call: Call;
@@ -22,7 +22,7 @@ const failedText = (error: CallError): string | null => (error.kind === 'cancell
 /** Asks for the round once; a newer question cancels this one. */
 export async function loadTable(table: CasualTable, { call }: Pick<FollowDeps, 'call'>): Promise<void> {
   const answer = await call(casualRound, { place: table.game.type, params: { gametype: table.game.type } });
-  const facts = answer.ok && answer.value.data !== undefined ? factsOf(answer.value.data) : null;
+  const facts = answer.ok && answer.value.data !== undefined ? roundFactsOf(answer.value.data) : null;
   if (facts !== null) return takeFacts(table, facts);
   const why = answer.ok ? answer.value.msg : failedText(answer.error);
   if (why === null) return;
@@ -38,7 +38,7 @@ export function followTable(table: CasualTable, deps: FollowDeps): Observable<vo
   let nextAsk = 0;
   const tick = (): void => {
     const at = now();
-    if (at >= nextAsk && isStale(table, at)) {
+    if (at >= nextAsk && needsAnswer(table, at)) {
       nextAsk = at + (table.error === null ? ASK_AGAIN_MS : RETRY_MS);
       void loadTable(table, deps);
     }

@@ -12,7 +12,7 @@ import type { ChatLink } from './chat-link.ts';
 
 export const noLink = { kind: 'no-link', text: 'link' } as const satisfies ChatFault;
 
-export const refusalOf = (code: ChatRefusalCode): ChatFault => ({ kind: 'code', code, words: '' });
+export const chatRefusalOf = (code: ChatRefusalCode): ChatFault => ({ kind: 'code', code, words: '' });
 
 export const refusalOfRow = ({ code, waitMs, until, reason }: ChatRefusalRow): ChatFault => ({
   kind: 'code',
@@ -22,7 +22,7 @@ export const refusalOfRow = ({ code, waitMs, until, reason }: ChatRefusalRow): C
 });
 
 /** null: no answer came. */
-export const codeOf = (fault: ChatFault): ChatRefusalCode | null =>
+export const chatCodeOf = (fault: ChatFault): ChatRefusalCode | null =>
   fault.kind === 'code' ? fault.code : null;
 
 /** Asks and reads the answer; an unreadable one is the refusal `error`. */
@@ -40,5 +40,5 @@ export async function askChat<Answer extends z.ZodMiniType>(
   const read = answer.safeParse(given);
   if (read.success) return ok(read.data);
   const no = chatRefusal.safeParse(given);
-  return refused(no.success ? refusalOfRow(no.data) : refusalOf('error'));
+  return refused(no.success ? refusalOfRow(no.data) : chatRefusalOf('error'));
 }

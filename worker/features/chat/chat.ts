@@ -8,7 +8,7 @@ import { createChatLink, type ChatLink } from './chat-link.ts';
 import { createInvites, type Invites, noInvites } from './invites.ts';
 import { createKeptMessages } from './kept-messages.ts';
 import { roomSource } from './room-source.ts';
-import { createRooms, type Rooms } from './rooms.ts';
+import { createRooms, type ChatRooms } from './rooms.ts';
 import { createSender } from './send-messages.ts';
 
 const LOOK_EVERY_MS = 1000;
@@ -28,7 +28,7 @@ function readEvent<Name extends ChatEvent>(
 
 /** What the events of the chat's socket do, by name. */
 function createListeners(
-  rooms: Rooms,
+  rooms: ChatRooms,
   invites: Invites,
   notify: Engine<ChatMoment>['notify'],
 ): ReadonlyMap<string, (payload: unknown) => void> {

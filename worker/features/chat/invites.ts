@@ -10,7 +10,7 @@ import type { InviteEvent } from '../../../domain/protocol/chat/invite-events.ts
 import { ok } from '../../../domain/result.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Slice } from '../../engine/slices.ts';
-import { askChat, codeOf } from './chat-answers.ts';
+import { askChat, chatCodeOf } from './chat-answers.ts';
 import type { ChatApi, ChatInvitesView, ChatMoment } from './chat-api.ts';
 import type { ChatLink } from './chat-link.ts';
 
@@ -144,14 +144,14 @@ export function createInvites(
     async answer(inviteId, accepts) {
       const event = accepts ? 'acceptOneOnOneRoom' : 'rejectOneOnOneRoom';
       const answer = await askChat(link, [event, { inviteid: inviteId }], answeredInvite);
-      if (answer.ok || codeOf(answer.error) === 'gone') without(inviteId);
+      if (answer.ok || chatCodeOf(answer.error) === 'gone') without(inviteId);
       return answer.ok ? ok(answer.value.room ?? null) : answer;
     },
     async close(room) {
       const answer = await askChat(link, ['CloseOneOnOne', { room }], doneAnswer);
       // Closed meanwhile by the other, or on another device.
-      if (answer.ok || codeOf(answer.error) === 'room') take.OneOnOneClosed({ room });
-      return answer.ok || codeOf(answer.error) === 'room' ? ok(null) : answer;
+      if (answer.ok || chatCodeOf(answer.error) === 'room') take.OneOnOneClosed({ room });
+      return answer.ok || chatCodeOf(answer.error) === 'room' ? ok(null) : answer;
     },
   };
 }

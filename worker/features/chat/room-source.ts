@@ -7,8 +7,8 @@ import type { Source } from '../../door/stream-port.ts';
 import type { CoreDeps } from '../../engine/deps.ts';
 import type { Visibility } from '../../feature.ts';
 import type { ChatRoomView } from './chat-api.ts';
-import type { Rooms } from './rooms.ts';
-import { viewOf } from './room-state.ts';
+import type { ChatRooms } from './rooms.ts';
+import { roomViewOf } from './room-state.ts';
 
 export const FRAME_MS = 150;
 /** More new messages than this in one frame are a flood. */
@@ -16,7 +16,7 @@ const FLOOD_LINES = 20;
 export const BUSY_FRAME_MS = 1000;
 
 interface RoomSourceDeps extends Pick<CoreDeps, 'later'> {
-  readonly rooms: Rooms;
+  readonly rooms: ChatRooms;
   readonly visibility: Visibility;
   readonly nickname: () => string;
   readonly siteHost: () => string;
@@ -29,7 +29,7 @@ export const roomSource = (
   let isNew = true;
   // The reader asks again as soon as it has drawn; what is not due stays until the pause ends.
   let isDue = false;
-  let read: ReturnType<Rooms['read']> | null = null;
+  let read: ReturnType<ChatRooms['read']> | null = null;
   let shown = { last: 0, sending: 0 };
   let isFlood = false;
   return {
@@ -71,7 +71,7 @@ export const roomSource = (
       [isNew, isDue] = [false, false];
       const { state } = read.room;
       shown = { last: state.log.last, sending: state.sending.length };
-      return { value: viewOf(state, { nickname: nickname(), siteHost: siteHost() }, isFlood) };
+      return { value: roomViewOf(state, { nickname: nickname(), siteHost: siteHost() }, isFlood) };
     },
   };
 };

@@ -2,7 +2,7 @@
 import { addItems, addPage, changeItems, type ChatLog, emptyLog } from '../../../domain/chat/chat-log.ts';
 import { quotedText } from '../../../domain/chat/chat-text.ts';
 import type { ChatItemRow, ChatQuoteRow, JoinedRow } from '../../../domain/protocol/chat/chat-rows.ts';
-import { partsOf } from '../../../domain/text/links-in-text.ts';
+import { textPartsOf } from '../../../domain/text/links-in-text.ts';
 import type { ChatBet, ChatFault, ChatLine, ChatQuote, ChatRoomView } from './chat-api.ts';
 
 /** Messages of the member that wait for their number or have failed; further ones are refused. */
@@ -165,7 +165,7 @@ const lineOfItem = (item: ChatItemRow, state: RoomState, siteHost: string): Chat
   isAdmin: item.isAdmin,
   isMine: item.userId === state.me?.userId,
   text: item.message,
-  parts: partsOf(item.message, siteHost),
+  parts: textPartsOf(item.message, siteHost),
   bet: betOf(item.bet),
   quote: item.reply ? quoteOf(state, item.reply) : null,
   at: item.at,
@@ -229,7 +229,7 @@ interface Reader {
   readonly siteHost: string;
 }
 
-export function viewOf(state: RoomState, { nickname, siteHost }: Reader, isFlood = false): ChatRoomView {
+export function roomViewOf(state: RoomState, { nickname, siteHost }: Reader, isFlood = false): ChatRoomView {
   const { room, refusal, people, me, muted, other, sending } = state;
   const own =
     me === null ? [] : sendingAsRows(sending).map((one) => lineOfSending(one, state, { me, nickname }));

@@ -8,7 +8,7 @@ import {
   doneAnswer,
 } from '../../../domain/protocol/chat/chat-rows.ts';
 import type { CoreDeps } from '../../engine/deps.ts';
-import { askChat, codeOf, refusalOf } from './chat-answers.ts';
+import { askChat, chatCodeOf, chatRefusalOf } from './chat-answers.ts';
 import type { ChatLink } from './chat-link.ts';
 import {
   addNote,
@@ -34,7 +34,7 @@ export interface ReadRoom {
   asking: boolean;
 }
 
-export interface Rooms {
+export interface ChatRooms {
   /** Joins the room; returns it and the release. */
   read(room: string): { readonly room: ReadRoom; readonly release: () => void };
   find(room: string): ReadRoom | null;
@@ -78,7 +78,7 @@ function createCatchUp({ later }: Pick<RoomNeeds, 'later'>, { link, notifies, on
     );
     if (one.readers === 0) return;
     if (answer.ok) return change(one, (state) => takeJoined(state, answer.value));
-    const code = codeOf(answer.error);
+    const code = chatCodeOf(answer.error);
     if (code === 'ended') return onEnded(room);
     // Without an answer the room stays as it is. After a cut, the next connection joins.
     if (code !== null)
@@ -95,7 +95,7 @@ function createCatchUp({ later }: Pick<RoomNeeds, 'later'>, { link, notifies, on
       if (!link.isUp || state !== 'joined' || !hasGap(log, newest)) return void (one.asking = false);
       void askChat(link, ['ChatMore', { room, after: log.last }], chatPageAnswer).then((answer) => {
         one.asking = false;
-        if (!answer.ok) return codeOf(answer.error) === 'ended' ? onEnded(room) : undefined;
+        if (!answer.ok) return chatCodeOf(answer.error) === 'ended' ? onEnded(room) : undefined;
         change(one, (held) => takePage(held, answer.value));
         fill(one);
       });
@@ -109,7 +109,7 @@ function createListeners(
   rooms: ReadonlyMap<string, ReadRoom>,
   fill: (one: ReadRoom, newest?: number) => void,
   newId: () => string,
-): Rooms['on'] {
+): ChatRooms['on'] {
   const onRoom =
     <Row extends { readonly room: string }>(act: (one: ReadRoom, row: Row) => void) =>
     (row: Row): void => {
@@ -158,7 +158,11 @@ interface RoomsFollowed {
   readonly onOpened?: (room: ReadRoom) => void;
 }
 
-export function createRooms(needs: RoomNeeds, link: ChatLink, { onEnded, onOpened }: RoomsFollowed): Rooms {
+export function createRooms(
+  needs: RoomNeeds,
+  link: ChatLink,
+  { onEnded, onOpened }: RoomsFollowed,
+): ChatRooms {
   const rooms = new Map<string, ReadRoom>();
   let notify = false;
   const { join, fill } = createCatchUp(needs, { link, onEnded, notifies: () => notify });
@@ -204,7 +208,7 @@ export function createRooms(needs: RoomNeeds, link: ChatLink, { onEnded, onOpene
       const one = rooms.get(room);
       if (one === undefined) return;
       if (one.readers === 0) return void rooms.delete(room);
-      const ended = { ...newRoom(room), state: 'refused', refusal: refusalOf('ended') } as const;
+      const ended = { ...newRoom(room), state: 'refused', refusal: chatRefusalOf('ended') } as const;
       change(one, (state) => Object.assign(state, ended));
     },
     forgetAll() {

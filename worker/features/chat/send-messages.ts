@@ -3,15 +3,15 @@ import { chatTextFault, chatTextOf } from '../../../domain/chat/chat-text.ts';
 import { sentAnswer } from '../../../domain/protocol/chat/chat-rows.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { askChat, codeOf, noLink, refusalOf } from './chat-answers.ts';
+import { askChat, chatCodeOf, noLink, chatRefusalOf } from './chat-answers.ts';
 import type { ChatApi, ChatFault } from './chat-api.ts';
 import type { ChatLink } from './chat-link.ts';
-import type { ReadRoom, Rooms } from './rooms.ts';
+import type { ReadRoom, ChatRooms } from './rooms.ts';
 import { MOST_SENDING, type Sending, takeItems } from './room-state.ts';
 
 type SendNeeds = Pick<Engine, 'deps' | 'serverNow'>;
 
-export interface Sender extends Pick<ChatApi, 'send' | 'again' | 'takeBack' | 'share'> {}
+export interface ChatSender extends Pick<ChatApi, 'send' | 'again' | 'takeBack' | 'share'> {}
 
 const put = ({ state, changed }: ReadRoom, cid: string, failed: ChatFault | null): void => {
   state.sending = state.sending.map((one) => (one.cid === cid ? { ...one, failed } : one));
@@ -23,7 +23,7 @@ const drop = ({ state, changed }: ReadRoom, cid: string): void => {
   changed.next();
 };
 
-export function createSender({ deps, serverNow }: SendNeeds, link: ChatLink, rooms: Rooms): Sender {
+export function createSender({ deps, serverNow }: SendNeeds, link: ChatLink, rooms: ChatRooms): ChatSender {
   const post = async (one: ReadRoom, { cid, text, reply }: Sending): Promise<void> => {
     const { room } = one.state;
     const answers = reply === null ? {} : { reply };
@@ -34,9 +34,9 @@ export function createSender({ deps, serverNow }: SendNeeds, link: ChatLink, roo
   };
   const begin = (room: string, text: string, reply: number | null): Result<null, ChatFault> => {
     const one = rooms.find(room);
-    if (one === null || one.state.me === null) return refused(refusalOf('login'));
+    if (one === null || one.state.me === null) return refused(chatRefusalOf('login'));
     const { state, changed } = one;
-    if (state.sending.length >= MOST_SENDING) return refused(refusalOf('busy'));
+    if (state.sending.length >= MOST_SENDING) return refused(chatRefusalOf('busy'));
     const sending = { cid: deps.newId(), text, reply, at: serverNow(), failed: null };
     state.sending = [...state.sending, sending];
     changed.next();
@@ -52,7 +52,7 @@ export function createSender({ deps, serverNow }: SendNeeds, link: ChatLink, roo
     send(room, typed, reply) {
       const text = chatTextOf(typed);
       const fault = chatTextFault(text);
-      if (fault !== null) return refused(refusalOf(fault));
+      if (fault !== null) return refused(chatRefusalOf(fault));
       return begin(room, text, reply);
     },
     again(room) {
@@ -66,7 +66,7 @@ export function createSender({ deps, serverNow }: SendNeeds, link: ChatLink, roo
       if (found === null) return null;
       for (const { cid } of found.failed) drop(found.one, cid);
       const [first, ...others] = found.failed;
-      const isWithoutQuote = first?.failed && codeOf(first.failed) === 'quote';
+      const isWithoutQuote = first?.failed && chatCodeOf(first.failed) === 'quote';
       const isKept = others.length === 0 && isWithoutQuote !== true;
       return {
         text: found.failed.map(({ text }) => text).join(' '),

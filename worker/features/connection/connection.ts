@@ -47,7 +47,7 @@ function asOfArrival(live: LiveState): number | null {
   return Math.floor(serverNow(live.clock, Math.min(...times)) / 1000) * 1000;
 }
 
-export function connectionOf(
+export function connectionViewOf(
   live: LiveState,
   link: Pick<BettingLink, 'state' | 'stopped' | 'downSince'>,
   now: number,
@@ -80,7 +80,7 @@ export function createConnection<Moment>(
   isFor: (moment: Moment, windowId: string) => boolean,
 ): Feature<ConnectionApi<Moment>> {
   const ticks = new Subject<void>();
-  const now = (): ConnectionView => connectionOf(live, link, deps.now());
+  const now = (): ConnectionView => connectionViewOf(live, link, deps.now());
   return {
     every: [{ ms: 0, act: () => ticks.next() }],
     api: (window) => ({

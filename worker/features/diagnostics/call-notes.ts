@@ -5,7 +5,7 @@ import {
   type Described,
   type GivenFields,
   isRecordedCall,
-  placeOf,
+  callPlaceOf,
   recordedChatAnswer,
   recordedChatEvent,
   recordedChatQuestion,
@@ -59,7 +59,7 @@ export function createCallNotes(note: Note, running: () => object | null): CallN
       if (recording === null || !isRecordedCall(described)) return nothing;
       const [id, { name }] = [++count, described];
       const row = recordedFields(redactorOf(recording), described, fields);
-      note('call', name, { id, place: placeOf(described), row });
+      note('call', name, { id, place: callPlaceOf(described), row });
       return (outcome) => {
         if (running() !== recording) return;
         note('answer', name, { id, ...recordedOutcome(redactorOf(recording), described, outcome) });

@@ -3,7 +3,7 @@ import { Observable, Subject } from 'rxjs';
 import { hashOffer } from '../../../domain/book/state-hash.ts';
 import { isAct } from '../../../domain/recording/command-names.ts';
 import type { WindowMeter } from '../../../domain/recording/session-log.ts';
-import { createMarks } from '../../door/step-marks.ts';
+import { createStepMarks } from '../../door/step-marks.ts';
 import type { LiveState } from '../../engine/book-state.ts';
 import type { RecordingStore } from '../../engine/deps.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -17,10 +17,10 @@ import { type BettingObserver, createRollingBuffer } from './rolling-buffer.ts';
 import {
   createSessionRecorder,
   ofFullRecording,
-  packed,
+  packedSession,
   SESSION_TYPE,
   type SessionRecorder,
-  snapshotOf,
+  presentSession,
 } from './session-recorder.ts';
 
 /** The recording of this core, else what an ended core has left. */
@@ -64,7 +64,7 @@ const observerOf = (recorder: TrafficObserver, buffer: BettingObserver): Traffic
 function marksOf(live: LiveState): Observable<true> {
   let readers = 0;
   return new Observable((reader) => {
-    if (readers++ === 0) live.marks = createMarks();
+    if (readers++ === 0) live.marks = createStepMarks();
     reader.next(true);
     return () => {
       if (--readers === 0) live.marks = null;
@@ -115,7 +115,7 @@ export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<D
           else recorder.stop();
         },
         takeRecording: () => takeFrom(recorder, store),
-        lastMinutes: async () => packed((await buffer.take()) ?? (await snapshotOf(engine))),
+        lastMinutes: async () => packedSession((await buffer.take()) ?? (await presentSession(engine))),
         noteWindow: (meter) => void (window = meter),
         noteEvents: recorder.events,
       };

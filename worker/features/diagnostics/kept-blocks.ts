@@ -7,7 +7,7 @@ import type { SessionBlocks } from './session-blocks.ts';
 
 /** A part is stored when it is so old, or so large. A core that ends loses no more. */
 export const PART_MS = 1000;
-export const PART_BYTES = 1024 * 1024;
+export const BLOCK_PART_BYTES = 1024 * 1024;
 
 export interface KeptBlocksDeps {
   readonly store: RecordingStore;
@@ -17,7 +17,7 @@ export interface KeptBlocksDeps {
 }
 
 export function createKeptBlocks({ store, id, now }: KeptBlocksDeps): SessionBlocks {
-  let [part, used, cutAt, count] = [new Uint8Array(PART_BYTES), 0, now(), 0];
+  let [part, used, cutAt, count] = [new Uint8Array(BLOCK_PART_BYTES), 0, now(), 0];
   /** Parts that are not stored, by their numbers. */
   const held = new Map<number, Uint8Array<ArrayBuffer>>();
   let last: Promise<unknown> = store.begin();

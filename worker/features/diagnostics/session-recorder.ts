@@ -89,7 +89,7 @@ function openSession(
 }
 
 /** A session that holds the present state and nothing else. */
-export function snapshotOf(engine: Snapshot): Promise<Blob> {
+export function presentSession(engine: Snapshot): Promise<Blob> {
   const { live, inbox, link } = engine;
   inbox.flushNow();
   const { writer, blocks } = openSession(engine, []);
@@ -99,7 +99,7 @@ export function snapshotOf(engine: Snapshot): Promise<Blob> {
 }
 
 /** Packed by gzip; null: the browser could not. */
-export async function packed(session: Blob): Promise<Blob | null> {
+export async function packedSession(session: Blob): Promise<Blob | null> {
   try {
     const packing = session.stream().pipeThrough(new CompressionStream('gzip'));
     return new Blob([await new Response(packing).arrayBuffer()], { type: 'application/gzip' });

@@ -6,12 +6,12 @@ import type { Result } from '../../../domain/result.ts';
 export type SendFault = Fault<FaultDataOf<'message.memoWrite'>>;
 
 /** What became of a message to one recipient; null: sent. */
-export interface Sent {
+export interface SendOutcome {
   readonly to: string;
   readonly fault: SendFault | null;
 }
 
 export interface MessagesApi {
   /** One request for each recipient, with its own outcome. */
-  send(to: readonly string[], contents: string): Promise<Result<readonly Sent[], Fault>>;
+  send(to: readonly string[], contents: string): Promise<Result<readonly SendOutcome[], Fault>>;
 }

@@ -1,7 +1,7 @@
 /** A list as it is kept in the browser for a visit without a network, rows with the markets that a row shows; and a match with all of its markets. */
 import type { MatchSnapshot } from '../../../domain/book/book-event.ts';
 import type { LiveMatch } from '../../../domain/book/book.ts';
-import { snapshotOf, updateOf } from '../../../domain/book/match-snapshot.ts';
+import { snapshotOf, updateOfMarket } from '../../../domain/book/match-snapshot.ts';
 import { LIVE_LIST, matchIdOfStream } from '../../../domain/catalogue/stream-name.ts';
 import { liveList } from '../../../domain/game-list/live-list.ts';
 import { preMatchList } from '../../../domain/game-list/pre-match-list.ts';
@@ -14,7 +14,7 @@ export const MAX_KEPT_MATCHES = 200;
 /** Matches that are kept beside the lists: the newest. */
 export const KEPT_MATCHES = 20;
 /** A kept list that is older than this is not shown, ms. */
-export const KEPT_FOR_MS = 24 * 3_600_000;
+export const LIST_KEPT_MS = 24 * 3_600_000;
 /** Grows when the shape of rows changes: a list of another shape is not read. */
 const SHAPE = 1;
 
@@ -27,7 +27,7 @@ export interface KeptList {
 const rowOf = (match: LiveMatch): MatchSnapshot => ({
   facts: match.facts,
   state: { ...match.state, timeline: [] },
-  markets: rowMarketsIn(match).flatMap((market) => (market === null ? [] : [updateOf(market)])),
+  markets: rowMarketsIn(match).flatMap((market) => (market === null ? [] : [updateOfMarket(market)])),
 });
 
 const everything = { tab: 0, leagues: [], day: null, search: '' } as const;
@@ -80,7 +80,7 @@ export function decodeKept(bytes: Uint8Array, now: number): KeptList | null {
   const read = parsed(bytes);
   if (!isObject(read) || read['shape'] !== SHAPE || !Array.isArray(read['matches'])) return null;
   const { keptAt } = read;
-  if (typeof keptAt !== 'number' || !(now - keptAt <= KEPT_FOR_MS)) return null;
+  if (typeof keptAt !== 'number' || !(now - keptAt <= LIST_KEPT_MS)) return null;
   const matches = read['matches'].filter(isRow).slice(0, MAX_KEPT_MATCHES);
   return matches.length === 0 ? null : { keptAt, matches };
 }

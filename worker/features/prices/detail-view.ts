@@ -7,7 +7,7 @@ import { freshnessOfMatch, type LiveState, shownState } from '../../engine/book-
 import type { Visibility } from '../../feature.ts';
 import type { SitePort } from '../site/site-api.ts';
 import type { PriceViewDeps } from './list-view.ts';
-import { groupsOf, pricesOf } from './market-layout.ts';
+import { shownGroupsOf, pricesOf } from './market-layout.ts';
 
 function wakeWhenSeen(window: Visibility, wake: () => void) {
   return { wake: () => void (window.hidden() || wake()), stop: window.onShown(wake) };
@@ -33,7 +33,7 @@ function detailFrame(match: LiveMatch, live: LiveState, site: SitePort, now: num
     stream,
     whole: match.held === null,
     keptAt: live.keptLists.get(match.stream) ?? null,
-    groups: groupsOf(match),
+    groups: shownGroupsOf(match),
   };
 }
 

@@ -24,7 +24,7 @@ import { freshnessOfMatch, type LiveState, shownState } from '../../engine/book-
 import { type FirstMatches, type FrameDeps, listFrame, streamOf } from './list-frame.ts';
 import type { SitePort } from '../site/site-api.ts';
 import type { LiveWatchers } from '../../engine/watchers.ts';
-import { pricesOf, rowOf } from './market-layout.ts';
+import { pricesOf, listRowOf } from './market-layout.ts';
 
 export interface ListView {
   readonly source: Source<ListDelta>;
@@ -106,7 +106,7 @@ function createPendingChanges(live: LiveState, now: () => number, onSkipped: () 
       for (const matchId of rows) {
         const match = live.book.matches.get(matchId);
         if (match === undefined || !shown.has(matchId)) continue;
-        const laid = rowOf(match, freshnessOfMatch(live, match, now()), shownState(live, match, now()));
+        const laid = listRowOf(match, freshnessOfMatch(live, match, now()), shownState(live, match, now()));
         out.push(laid.row);
         laidOut.set(matchId, new Set(laid.markets));
         for (const market of laid.markets) markets.add(market);

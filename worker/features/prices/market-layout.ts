@@ -30,7 +30,7 @@ const layoutOf = (match: LiveMatch, market: LiveMarket): MarketLayout => ({
 });
 
 /** `state`: the state for windows (`shownState` in engine/book-state.ts). */
-export function rowOf(
+export function listRowOf(
   match: LiveMatch,
   freshness: Freshness,
   state: MatchState,
@@ -84,7 +84,7 @@ export function pricesOf(
 const groupOrder: readonly MarketGroup[] = ['main', 'handicap', 'total', 'half', 'other'];
 
 /** All markets of a match on offer, grouped; within a market id in the order of the lines. */
-export function groupsOf(match: LiveMatch): MatchDetailFrame['groups'] {
+export function shownGroupsOf(match: LiveMatch): MatchDetailFrame['groups'] {
   const main = new Set(rowMarketsIn(match));
   const offered = match.markets.filter(
     (market) => isWorthShowing(market) || (isOffered(market) && main.has(market)),

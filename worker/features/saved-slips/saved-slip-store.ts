@@ -53,7 +53,7 @@ const through = async (
 ): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 
-export const packed = (saved: SavedSlips): Promise<Uint8Array<ArrayBuffer>> =>
+export const packedSlips = (saved: SavedSlips): Promise<Uint8Array<ArrayBuffer>> =>
   through(new TextEncoder().encode(JSON.stringify(saved)), new CompressionStream('gzip'));
 
 const numbers = ['matchId', 'marketId', 'outcomeId', 'sportId', 'leagueId', 'odds'];
@@ -108,7 +108,13 @@ export const savedViews = (saved: SavedSlips, now: number): readonly SavedSlipVi
     .filter(({ open }) => open > 0)
     .sort((a, b) => b.day.localeCompare(a.day) || a.gameCode - b.gameCode || a.number - b.number);
 
-export function createSavedSlips({ deps, live, state, slip, account }: SavedSlipsDeps): SavedSlipsControl {
+export function createSavedSlipStore({
+  deps,
+  live,
+  state,
+  slip,
+  account,
+}: SavedSlipsDeps): SavedSlipsControl {
   let saved: SavedSlips = {};
   /** The member whose slips are in `saved`; null: the visitor. */
   let owner: string | null = null;
@@ -132,7 +138,7 @@ export function createSavedSlips({ deps, live, state, slip, account }: SavedSlip
       if (after === null) return 'refused' as const;
       saved = after;
       show();
-      return deps.storage.values.put(keyOf(owner), await packed(saved));
+      return deps.storage.values.put(keyOf(owner), await packedSlips(saved));
     });
     last = written.catch(() => false);
     return written;

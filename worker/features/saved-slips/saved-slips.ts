@@ -3,7 +3,7 @@ import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import type { SlipPort } from '../slip/slip-api.ts';
-import { createSavedSlips as createSavedSlipStore, type SavedState } from './saved-slip-store.ts';
+import { createSavedSlipStore, type SavedState } from './saved-slip-store.ts';
 import type { SavedSlipsApi } from './saved-slips-api.ts';
 
 export function createSavedSlips(

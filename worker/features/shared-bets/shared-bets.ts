@@ -31,7 +31,7 @@ export const GATHER_MS = 50;
 /** The cards are compared with the book at this pace. */
 export const COMPARE_EVERY_MS = 1000;
 /** Cards whose answer did not come are asked for again after this, while a window shows them. */
-export const ASK_AGAIN_MS = 10_000;
+export const CARD_AGAIN_MS = 10_000;
 /** Most cards of a window; the last ones count. */
 export const MAX_CARDS = 60;
 /** Most bets that are kept; the oldest are dropped. */
@@ -176,7 +176,7 @@ export function createSharedBets(engine: Engine, { slip, account }: SharedBetsPo
     streams: () => streamsOf(betsNow()),
     every: [
       { ms: COMPARE_EVERY_MS, act: () => void (dirty && renew()) },
-      { ms: ASK_AGAIN_MS, act: () => held.want(keysNow()), waitsFirst: true },
+      { ms: CARD_AGAIN_MS, act: () => held.want(keysNow()), waitsFirst: true },
     ],
     onLink(isUp) {
       if (isUp) held.want(keysNow());

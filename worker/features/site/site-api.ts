@@ -27,7 +27,7 @@ export interface MenuItem extends SiteLink {
   readonly children: readonly SiteLink[] | null;
 }
 
-export interface Notice {
+export interface BoardNotice {
   readonly id: number;
   readonly subject: Name;
 }
@@ -43,7 +43,7 @@ export interface SiteFacts {
   readonly menu: readonly MenuItem[];
   readonly footer: readonly SiteLink[];
   readonly subNav: readonly SiteLink[];
-  readonly notices: readonly Notice[];
+  readonly notices: readonly BoardNotice[];
   /** False: the trade market is closed (exchange_yn N). */
   readonly tradesOpen: boolean;
   /** null: an older back end, which has none. */

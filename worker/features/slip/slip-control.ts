@@ -15,7 +15,7 @@ import { policyToOffer, type RatePolicy } from '../../../domain/bet-rules/price-
 import { largestStake } from '../../../domain/bet-rules/largest-stake.ts';
 import { checkBet, slipOdds, slipPenalty } from '../../../domain/bet-rules/check-bet.ts';
 import { serverNow } from '../../../domain/book/server-clock.ts';
-import { isWhole } from '../../../domain/book/stream-state.ts';
+import { isStreamWhole } from '../../../domain/book/stream-state.ts';
 import { standardFor } from '../../../domain/bet-rules/default-standards.ts';
 import { expectedWinnings } from '../../../domain/odds/odds.ts';
 import { ok } from '../../../domain/result.ts';
@@ -217,7 +217,7 @@ const followingOf = (live: LiveState, now: () => number): Following => ({
   freshnessOf: (match: LiveMatch) => freshnessOfMatch(live, match, now()),
   isComing: ({ held, stream }) => {
     const state = live.streams.get(stream);
-    return held !== null && state !== undefined && !isWhole(state);
+    return held !== null && state !== undefined && !isStreamWhole(state);
   },
   streamFreshnessOf: ({ gameCode, matchId }) => {
     const streams = isLiveGame(gameCode) ? [LIVE_LIST, liveMatchStream(matchId)] : [listStream(gameCode)];

@@ -7,18 +7,18 @@ import { type MetFault, playFaulted } from '../faulted-session.ts';
 import { differencesOf } from '../plain-state.ts';
 import { recordingOf } from '../recorded-session.ts';
 import { openPlayer, UnplayableEntry } from '../session-player.ts';
-import { changesOf, frameOf } from './entry-line.ts';
+import { changesOf, rawEntryText } from './entry-line.ts';
 import type { Reading } from './import-recording.ts';
 import { readSessionFile } from './read-session-file.ts';
 import { refusing } from './refusing.ts';
-import type { Comparison, Faulted, OpenRefusal, Stage, StateChange } from './stage-api.ts';
+import type { SessionComparison, Faulted, OpenRefusal, Stage, StateChange } from './stage-api.ts';
 
 /** Parts of the state that differ, and faults, that are listed. */
 const MOST_LISTED = 100;
 
 function frameAt(file: SpoFile, n: number): string | null {
   const read = file.entriesFrom(n).next().value;
-  return read?.ok === true ? frameOf(read.value.entry) : null;
+  return read?.ok === true ? rawEntryText(read.value.entry) : null;
 }
 
 /** Plays as far as the file can be played. */
@@ -37,7 +37,7 @@ async function stateAfter(file: SpoFile, n: number): Promise<unknown> {
 const listed = (one: unknown, other: unknown): readonly StateChange[] =>
   changesOf(differencesOf(one, other, MOST_LISTED), [one, other]);
 
-async function compare(a: SpoFile, b: SpoFile, name: string): Promise<Comparison> {
+async function compare(a: SpoFile, b: SpoFile, name: string): Promise<SessionComparison> {
   const { n } = firstDifference(a, b, Math.min(provedTo(a), provedTo(b)));
   if (n === null) return { name, n, frames: [null, null], states: [] };
   return {
@@ -74,7 +74,7 @@ async function faulted(file: SpoFile, choice: FaultChoice): Promise<Faulted> {
 }
 
 export interface Comparing extends Pick<Stage, 'faults'> {
-  compare(other: File, reading?: Reading): Promise<Result<Comparison, OpenRefusal>>;
+  compare(other: File, reading?: Reading): Promise<Result<SessionComparison, OpenRefusal>>;
 }
 
 /** `held`: the opened file; null: none is open. */

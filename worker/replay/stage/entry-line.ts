@@ -4,7 +4,7 @@ import type { SpoEntry } from '../../../domain/protocol/session/spo-entry.ts';
 import { plainRow } from '../../../domain/protocol/stream/stream-codec.ts';
 import { windowEventIn } from '../../../domain/recording/window-events.ts';
 import { isRow, type Row, rowOf } from '../../../domain/row.ts';
-import { outcomeOf } from '../call-outcome.ts';
+import { callOutcomeOf } from '../call-outcome.ts';
 import type { PathDifference } from '../plain-state.ts';
 import type { EntryLine, StateChange } from './stage-api.ts';
 
@@ -56,14 +56,14 @@ function aboutWindow(name: string, value: unknown): string {
 function aboutOf({ kind, name, value }: SpoEntry): string {
   if (kind === 'hash') return name;
   if (kind === 'meter') return aboutWindow(name, value);
-  if (kind === 'answer') return outcomeOf(value);
+  if (kind === 'answer') return callOutcomeOf(value);
   if (kind !== 'call') return '';
   const { place, row } = rowOf(value);
   const { room } = rowOf(row);
   return [place, room].find((one) => typeof one === 'string') ?? '';
 }
 
-export function lineOf(n: number, entry: SpoEntry): EntryLine {
+export function entryLineOf(n: number, entry: SpoEntry): EntryLine {
   const { kind, at, name, value } = entry;
   const row = plainRow(value);
   const isFrame = (kind === 'in' || kind === 'out') && isRow(row);
@@ -77,14 +77,14 @@ export function lineOf(n: number, entry: SpoEntry): EntryLine {
 }
 
 /** JSON for people, cut to MOST_CHARS; null: there is no value. */
-export function jsonOf(value: unknown, indent = 2): string | null {
+export function jsonText(value: unknown, indent = 2): string | null {
   const text = JSON.stringify(value, null, indent);
   if (text === undefined) return null;
   return text.length > MOST_CHARS ? `${text.slice(0, MOST_CHARS)}\n… +${text.length - MOST_CHARS}` : text;
 }
 
-export const frameOf = ({ kind, at, name, value }: SpoEntry): string =>
-  jsonOf({ kind, at, name, value: plainRow(value) }) ?? '';
+export const rawEntryText = ({ kind, at, name, value }: SpoEntry): string =>
+  jsonText({ kind, at, name, value: plainRow(value) }) ?? '';
 
 const nameOf = (team: unknown): Name | null => {
   const { ko, en } = rowOf(rowOf(team)['name']);
@@ -111,6 +111,6 @@ export const changesOf = (
   differences.map(({ path, one, other }) => ({
     path,
     teams: teamsOf(path, states),
-    before: jsonOf(one, 0),
-    after: jsonOf(other, 0),
+    before: jsonText(one, 0),
+    after: jsonText(other, 0),
   }));

@@ -2,10 +2,10 @@
 import { Decompress } from 'fzstd';
 import { createUnpacking } from '../../../domain/packed/unpack-files.ts';
 import type { UnpackStream } from '../../../domain/packed/unpack-bzip.ts';
-import { Refused } from '../../../domain/packed/unpack-parts.ts';
+import { RefusedFile } from '../../../domain/packed/unpack-parts.ts';
 
 /** Browsers have no reader of xz, and the site's security policy forbids one in WebAssembly. */
-export class OtherPacking extends Refused {}
+export class OtherPacking extends RefusedFile {}
 
 const unzstd: UnpackStream = async function* (bytes, trouble, budget) {
   const parts: Uint8Array[] = [];
@@ -22,7 +22,7 @@ const unzstd: UnpackStream = async function* (bytes, trouble, budget) {
     reader.push(new Uint8Array(0), true);
     yield* taken();
   } catch (error) {
-    if (error instanceof Refused) throw error;
+    if (error instanceof RefusedFile) throw error;
     trouble.why = 'the zstd data breaks off';
   }
 };
@@ -32,7 +32,7 @@ const refuseXz: UnpackStream = () => {
 };
 
 /** Throws Refused where the file is refused as a whole. */
-export const filesIn = createUnpacking({
+export const filesInPacked = createUnpacking({
   utf8Of: (bytes) => new TextDecoder().decode(bytes),
   zstd: unzstd,
   xz: refuseXz,

@@ -22,12 +22,12 @@ import {
 import { UnmetChange } from '../fork-entries.ts';
 import { bettorIn, isMember } from '../fork-server.ts';
 import { type ForkFile, forkFileOf, readForkFile, unlikeFile } from '../fork-file.ts';
-import { type ForkPlan, type ForkStep, planOfSteps, stepsOf } from '../fork-plan.ts';
+import { type ForkPlan, type ForkStep, planOfSteps, planSteps } from '../fork-plan.ts';
 import { openForked } from '../open-forked.ts';
 import { futureParts, type Futures, playFutures } from '../play-futures.ts';
 import { type RecordedRules, rulesAt } from '../recorded-rules.ts';
 import type { SessionPlayer } from '../session-player.ts';
-import { changesOf, lineOf } from './entry-line.ts';
+import { changesOf, entryLineOf } from './entry-line.ts';
 import { refusing } from './refusing.ts';
 import type { EntryLine, ForkRefusal, ForkStart, PlayedFutures, StageForks } from './stage-api.ts';
 
@@ -89,7 +89,7 @@ const MOST_COMMANDS = 200;
 function commandsFrom(file: SpoFile, n: number): readonly EntryLine[] {
   const lines: EntryLine[] = [];
   for (const { entry, n: number } of readableEntries(file, n)) {
-    if (entry.kind === 'command') lines.push(lineOf(number, entry));
+    if (entry.kind === 'command') lines.push(entryLineOf(number, entry));
     if (lines.length === MOST_COMMANDS) break;
   }
   return lines;
@@ -137,7 +137,7 @@ function playedOf(
 }
 
 const isSame = (file: ForkFile, plan: ForkPlan): boolean =>
-  JSON.stringify(stepsOf(file.plan)) === JSON.stringify(stepsOf(plan));
+  JSON.stringify(planSteps(file.plan)) === JSON.stringify(planSteps(plan));
 
 /** The plan of the last step. Each one has the place of the one before it, or a later one. */
 export function askedPlan(steps: readonly ForkStep[]): Result<ForkPlan, ForkRefusal> {
@@ -194,8 +194,8 @@ function createFutures(held: () => Held | null): Pick<StageForks, 'futures' | 'o
       if (read.session.startedAt !== header.startedAt || read.plan.n > count)
         return refused({ why: 'other-session', set: '' });
       asked = read;
-      const base = stepsOf(read.plan).slice(0, -1);
-      const last = stepsOf(read.plan).at(-1) ?? { n: read.plan.n, sets: [] };
+      const base = planSteps(read.plan).slice(0, -1);
+      const last = planSteps(read.plan).at(-1) ?? { n: read.plan.n, sets: [] };
       return ok({ ...last, base });
     },
   };

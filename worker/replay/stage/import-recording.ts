@@ -4,8 +4,8 @@
  */
 import { decoderOf, encodingOfFeed } from '../../../domain/packed/text-encoding.ts';
 import { readByLetters, readFeedText } from '../../../domain/packed/text-of-feed.ts';
-import { type Bytes, type PackedFile, peek, Refused } from '../../../domain/packed/unpack-parts.ts';
-import { joined } from '../../../domain/joined-bytes.ts';
+import { type Bytes, type PackedFile, peek, RefusedFile } from '../../../domain/packed/unpack-parts.ts';
+import { joinedBytes } from '../../../domain/joined-bytes.ts';
 import { hasFeedMessages } from '../../../domain/recording/cut-messages.ts';
 import { isHar } from '../../../domain/recording/har.ts';
 import { inTimeOrder } from '../../../domain/recording/message-times.ts';
@@ -17,7 +17,7 @@ import {
 import {
   createLineReader,
   type MostKept,
-  TOO_MANY,
+  TOO_MANY_MESSAGES,
   type ReadLines,
 } from '../../../domain/recording/read-lines.ts';
 import { joinNames, withNames } from '../../../domain/recording/recorded-names.ts';
@@ -28,7 +28,7 @@ import { ok, refused, type Result } from '../../../domain/result.ts';
 import { sessionOfSteps } from '../feed-session.ts';
 import { nextTask } from '../next-task.ts';
 import { inTurns } from '../../../domain/recording/slices.ts';
-import { filesIn, OtherPacking } from './files-in.ts';
+import { filesInPacked, OtherPacking } from './files-in.ts';
 import type { ImportedRecording, OnProgress, OpenProgress, OpenRefusal } from './stage-api.ts';
 
 /** Of all files of a dropped one together. */
@@ -104,7 +104,7 @@ async function* copied(bytes: Bytes): Bytes {
 async function feedTextIn(bytes: Bytes, encoding: string, most: number) {
   if (encoding === 'utf-8') {
     const { parts, size } = await partsOf(copied(bytes), most);
-    return { text: readFeedText(joined(parts)).text, size };
+    return { text: readFeedText(joinedBytes(parts)).text, size };
   }
   const { parts, size } = await partsOf(textsOf(bytes, encoding), most);
   return { text: parts.join(''), size };
@@ -141,14 +141,14 @@ function createGathered(most: ImportLimits, signal: AbortSignal | undefined) {
   let [passedOver, others, left] = [0, 0, 0];
   const countDropped = (dropped: ReadonlyMap<string, number>): void => {
     for (const [reason, count] of dropped)
-      if (reason === TOO_MANY) left += count;
+      if (reason === TOO_MANY_MESSAGES) left += count;
       else passedOver += count;
   };
   /** These return the number of messages in the file. */
   const takeLines = async (all: Bytes, encoding: string): Promise<number> => {
     const rest = { messages: most.messages - messages, bytes: most.exchangeBytes - exchangeBytes };
     const read = await linesIn(all, encoding, rest);
-    const found = read.messages.length + (read.dropped.get(TOO_MANY) ?? 0);
+    const found = read.messages.length + (read.dropped.get(TOO_MANY_MESSAGES) ?? 0);
     if (found > 0) countDropped(read.dropped);
     lines.push(read);
     messages += read.messages.length;
@@ -213,7 +213,7 @@ function inHundredths(step: OpenProgress['step'], whole: number, onProgress: OnP
 /** The refusal of a file; null: the error is another one. */
 function refusalOf(error: unknown): OpenRefusal | null {
   if (error instanceof OtherPacking) return 'other-packing';
-  if (error instanceof Refused) return 'damaged-archive';
+  if (error instanceof RefusedFile) return 'damaged-archive';
   return error instanceof TooLong ? 'feed-too-large' : null;
 }
 
@@ -232,7 +232,7 @@ export async function importRecording(
     };
     // The first file of an archive decides: a session, or a HAR with its frames, is opened in another way.
     let isFirst = true;
-    for await (const one of filesIn(name, file, onRead)) {
+    for await (const one of filesInPacked(name, file, onRead)) {
       const { head, all } = await peek(one.bytes, 1);
       if (head.length === 0) continue;
       const isSocket = await gathered.take({ ...one, bytes: all });

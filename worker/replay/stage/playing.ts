@@ -6,7 +6,7 @@ import { differencesOf } from '../plain-state.ts';
 import { type SessionPlayer, UnplayableEntry } from '../session-player.ts';
 import { readCondition } from '../condition.ts';
 import { watchCondition } from '../watch-condition.ts';
-import { changesOf, jsonOf } from './entry-line.ts';
+import { changesOf, jsonText } from './entry-line.ts';
 import { lastChange, pathOfCell } from './painted.ts';
 import type { SeekShows, Stage, StagePlace, StateChange } from './stage-api.ts';
 
@@ -111,7 +111,7 @@ export function createPlaying(
     },
     async state(path) {
       const player = held();
-      return player === null ? null : jsonOf(player.state(path));
+      return player === null ? null : jsonText(player.state(path));
     },
   };
 }

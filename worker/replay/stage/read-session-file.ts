@@ -46,7 +46,7 @@ function sessionOf(bytes: Uint8Array, attached: AttachedFile): Result<Found, Ope
   return har.ok ? ok({ session: fileOfLog(har.value), isCut: har.value.isCut }) : har;
 }
 
-export interface ReadSession {
+export interface SessionFromFile {
   readonly session: SpoFile;
   /** Files with content beside it in its archive, which are not opened. */
   readonly others: number;
@@ -60,8 +60,8 @@ export interface ReadSession {
 
 const opened = (
   found: Result<Found, OpenRefusal>,
-  { others, isWhole }: Pick<ReadSession, 'others' | 'isWhole'> = { others: 0, isWhole: true },
-): Result<ReadSession, OpenRefusal> => {
+  { others, isWhole }: Pick<SessionFromFile, 'others' | 'isWhole'> = { others: 0, isWhole: true },
+): Result<SessionFromFile, OpenRefusal> => {
   if (!found.ok) return found;
   return found.value.session.count === 0
     ? refused('no-entries')
@@ -78,7 +78,7 @@ async function isInParts(file: Blob, inParts: ReadInParts | undefined): Promise<
 async function readOfSocket(
   file: Blob,
   { signal, inParts }: Pick<Reading, 'signal' | 'inParts'>,
-): Promise<Result<ReadSession, OpenRefusal>> {
+): Promise<Result<SessionFromFile, OpenRefusal>> {
   if (inParts !== undefined && (await isInParts(file, inParts)))
     return opened(
       uncut(openSpo({ size: file.size, read: (from, to) => inParts.read(file.slice(from, to)) })),
@@ -94,7 +94,7 @@ async function readOfSocket(
 export async function readSessionFile(
   file: Blob,
   reading: Reading = {},
-): Promise<Result<ReadSession, OpenRefusal>> {
+): Promise<Result<SessionFromFile, OpenRefusal>> {
   if (file.size > MAX_RECORDING_BYTES) return refused('recording-too-large');
   const made = await importRecording('name' in file ? String(file.name) : '', file, reading);
   if (made === null) return readOfSocket(file, reading);

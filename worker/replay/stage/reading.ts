@@ -1,7 +1,7 @@
 /** What the file of the opened session holds. Nothing is played. */
 import { type ChainCheck, createChainCheck } from '../../../domain/protocol/session/check-chain.ts';
 import { lastAtOf, type SpoFile } from '../../../domain/protocol/session/spo-file.ts';
-import { frameOf, lineOf } from './entry-line.ts';
+import { rawEntryText, entryLineOf } from './entry-line.ts';
 import type { EntryLine, Stage } from './stage-api.ts';
 import { createTimeSlices } from './time-slices.ts';
 import { findEntry, timelineOf } from './timeline.ts';
@@ -15,7 +15,7 @@ function linesOf(file: SpoFile, from: number, count: number): readonly EntryLine
   const found: EntryLine[] = [];
   const most = Math.min(count, MOST_LINES);
   for (const read of file.entriesFrom(from)) {
-    if (read.ok) found.push(lineOf(read.value.n, read.value.entry));
+    if (read.ok) found.push(entryLineOf(read.value.n, read.value.entry));
     else
       for (let { n } = read.error; n < read.error.to && found.length < most; n++)
         found.push(unreadable(n, found.at(-1)?.at ?? 0));
@@ -64,7 +64,7 @@ export function createReading(
     },
     async frame(n) {
       const read = held()?.entriesFrom(n).next().value;
-      return read?.ok === true ? frameOf(read.value.entry) : null;
+      return read?.ok === true ? rawEntryText(read.value.entry) : null;
     },
     async timeline() {
       await idle();

@@ -4,7 +4,7 @@ import type { SpoRefusal } from '../../../domain/protocol/session/spo-file.ts';
 import type { EntryFault, SpoKind } from '../../../domain/protocol/session/spo-entry.ts';
 import type { ChainFault, ClockBack } from '../../../domain/protocol/session/check-chain.ts';
 import type { Name } from '../../../domain/match/match.ts';
-import type { Fault, FaultChoice } from '../../../domain/recording/fault-plan.ts';
+import type { PlannedFault, FaultChoice } from '../../../domain/recording/fault-plan.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { ForkStep } from '../fork-plan.ts';
@@ -117,7 +117,7 @@ export interface Timeline {
 }
 
 /** What the chain of hashes proves of the file. */
-export interface CheckedFile {
+export interface FileCheck {
   /** Entries that were checked. */
   readonly n: number;
   readonly isDone: boolean;
@@ -160,7 +160,7 @@ export interface Painted {
 }
 
 /** The opened session and another one. */
-export interface Comparison {
+export interface SessionComparison {
   readonly name: string;
   /** Number of the first entry in which they differ; null: they hold the same entries. */
   readonly n: number | null;
@@ -174,7 +174,7 @@ export interface Comparison {
 export interface Faulted {
   readonly count: number;
   /** `n`: number of the entry in the file; `at`: ms since the start, by the clock of the faulty session. */
-  readonly faults: readonly (Fault & { readonly at: number })[];
+  readonly faults: readonly (PlannedFault & { readonly at: number })[];
   /** The same choice gives the same chain value. */
   readonly chain: string;
   /** Whether the lists end as recorded. `not-repaired`: they do not, and a stream is not whole at the end, or was not in the recording. */
@@ -326,12 +326,12 @@ export interface Stage extends StageForks, StageSides {
   /** null: another file was opened meanwhile, or none is open. */
   timeline(): Promise<Timeline | null>;
   /** Checks the chain of the opened file for a while, and goes on with the next call; null: another file was opened meanwhile, or none is open. */
-  check(): Promise<CheckedFile | null>;
+  check(): Promise<FileCheck | null>;
   /** Number of the first entry from `from` on with this text, in any case; null: there is none. A later search ends this one. */
   find(text: string, from: number): Promise<number | null>;
   /** The entry that gave a value its present form; null: no entry did, or nothing is there. `cell`: a price button's number. */
   painted(what: { readonly path: string } | { readonly cell: number }): Promise<Painted | null>;
-  compare(other: File, onProgress?: OnProgress): Promise<Result<Comparison, ReadRefusal>>;
+  compare(other: File, onProgress?: OnProgress): Promise<Result<SessionComparison, ReadRefusal>>;
   faults(choice: FaultChoice): Promise<Result<Faulted, OpenRefusal>>;
   /** The part of the state under a path such as `matches/12/state`, as JSON, cut to MOST_CHARS; null: there is none. */
   state(path: string): Promise<string | null>;

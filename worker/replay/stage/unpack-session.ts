@@ -3,7 +3,7 @@
  * breaks off gives what is before.
  */
 import { Decompress } from 'fzstd';
-import { joined } from '../../../domain/joined-bytes.ts';
+import { joinedBytes } from '../../../domain/joined-bytes.ts';
 import { createBunzip } from '../../../domain/packed/bunzip.ts';
 import { createGzipReader } from '../../../domain/packed/gunzip.ts';
 import { Inflate } from '../../../domain/packed/inflate.ts';
@@ -49,7 +49,7 @@ function gathered(parts: Iterable<Uint8Array>, isWhole: () => boolean): Unpackin
   }
   return size === 0 && !isWhole()
     ? refused('damaged-archive')
-    : ok({ bytes: joined(all), isWhole: isWhole() });
+    : ok({ bytes: joinedBytes(all), isWhole: isWhole() });
 }
 
 function gunzip(bytes: Bytes): Unpacking {

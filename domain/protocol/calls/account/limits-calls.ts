@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { limitKinds, limitPeriods } from '../../../member/own-limits.ts';
 import { wireTimeField } from '../../wire/wire-fields.ts';
 import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
-import { time, whole } from '../base/fields.ts';
+import { time, wholeField } from '../base/fields.ts';
 
 /** Read by the member. */
 const readByMember = { kept: true, method: 'GET', who: 'member' } as const;
@@ -74,7 +74,7 @@ export const setOwnLimit = describe({
   method: 'POST',
   path: '/account/limits',
   who: 'member',
-  form: z.object({ ...limitName, limit: whole(0, Number.MAX_SAFE_INTEGER) }),
+  form: z.object({ ...limitName, limit: wholeField(0, Number.MAX_SAFE_INTEGER) }),
   answer: codeAnswer,
   ...codes('AOL000', { guest: 'AOL001', malformed: 'AOL002', other: ['AOL003', 'AOL004', 'AOL005'] }),
 });

@@ -5,7 +5,7 @@ import { loginAnswer } from './account.ts';
 import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
 import { nameText } from '../base/fields.ts';
 import { deviceField, givenSecret } from './account-fields.ts';
-import { loginSteps } from './social-calls.ts';
+import { stepLoginCodes } from './social-calls.ts';
 
 /** Id of a credential, base64url. */
 const passkeyId = z.string().check(z.minLength(1), z.maxLength(1400));
@@ -36,7 +36,7 @@ export const passkeyLogin = describe({
   form: z.object({ response, device: deviceField }),
   answer: loginAnswer,
   ok: 'AL000',
-  refusals: ['AL001', 'AL003', 'AL100', 'AL200', 'AL300', ...loginSteps],
+  refusals: ['AL001', 'AL003', 'AL100', 'AL200', 'AL300', ...stepLoginCodes],
 });
 
 const ofMember = { who: 'member' } as const;

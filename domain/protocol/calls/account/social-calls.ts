@@ -7,7 +7,7 @@ import { loginAnswer } from './account.ts';
 import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
 
 /** Codes of logins that go on with a step (B3). */
-export const loginSteps = Object.values(stepCodes).filter((code) => code !== 'AL200');
+export const stepLoginCodes = Object.values(stepCodes).filter((code) => code !== 'AL200');
 
 const provider = z.enum(socialProviders);
 /** The query that a provider sends back: code, state, or an error. */
@@ -78,7 +78,7 @@ export const socialFinish = describe({
     'AL100',
     'AL200',
     'AL300',
-    ...loginSteps,
+    ...stepLoginCodes,
   ],
   usesCookies: true,
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { termsCodeOf, termsLanguages, termsLimits } from '../../../terms/terms.ts';
 import { prepared, wireTimeField } from '../../wire/wire-fields.ts';
 import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
-import { nameText, whole } from '../base/fields.ts';
+import { nameText, wholeField } from '../base/fields.ts';
 import { reason } from '../base/operator-fields.ts';
 
 /** A code, or the name of a policy (`stipulation`, `privacy2`). */
@@ -52,7 +52,7 @@ export const termsText = describe({
     site: z.string().check(z.maxLength(20)),
     lang,
     code,
-    version: z.optional(whole(1, 100_000)),
+    version: z.optional(wholeField(1, 100_000)),
   }),
   answer: answerWith(termsData),
   ...codes('TL000', { malformed: 'TL001' }),
@@ -128,7 +128,7 @@ export const termsWrite = describe({
     /** Y: members who agreed to an earlier version are asked again. N: the version only corrects the text. */
     again: z._default(z.optional(z.enum(['Y', 'N'])), 'Y'),
     /** The newest version when the texts were begun; without it, whatever the newest one is. */
-    base: z.optional(whole(0, 1_000_000)),
+    base: z.optional(wholeField(0, 1_000_000)),
     reason,
   }),
   answer: answerWith(z.object({ version: z.int() })),

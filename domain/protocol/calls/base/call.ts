@@ -65,7 +65,11 @@ export interface CallDescription<
 }
 
 /** The kind by method and sender: a POST is an act; a member's GET costs a check of the token. */
-export function kindOf({ method, who, kind }: Pick<CallDescription, 'method' | 'who' | 'kind'>): CallKind {
+export function callKindOf({
+  method,
+  who,
+  kind,
+}: Pick<CallDescription, 'method' | 'who' | 'kind'>): CallKind {
   if (kind !== undefined) return kind;
   if (method !== 'GET') return 'act';
   return who === 'member' || who === 'operator' ? 'member-read' : 'free';
@@ -157,7 +161,10 @@ export type ReplyOf<Called extends CallDescription> = Frozen<z.input<Called['ans
 const PLACE = /:(\w+)/g;
 
 /** The path with its parameters filled in. Fields that the path does not name become the query, in their order. */
-export function pathOf(path: string, params: Readonly<Record<string, string | number | undefined>>): string {
+export function callPathOf(
+  path: string,
+  params: Readonly<Record<string, string | number | undefined>>,
+): string {
   const named = new Set([...path.matchAll(PLACE)].map(([, name]) => name));
   const filled = path.replaceAll(PLACE, (_, name: string) => encodeURIComponent(String(params[name])));
   const query = Object.entries(params)

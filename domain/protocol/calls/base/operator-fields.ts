@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { operatorLimits } from '../../../desk/operator-limits.ts';
 import { plainLine } from '../../../text/plain-text.ts';
 import { answerWith, notFound } from './call.ts';
-import { whole } from './fields.ts';
+import { wholeField } from './fields.ts';
 
-export const page = whole(1, operatorLimits.pages);
+export const page = wholeField(1, operatorLimits.pages);
 /** `csv`: the rows of a file (operatorLimits.csvRows at most), which the audit log notes; otherwise a page. */
 export const as = z._default(z.optional(z.enum(['page', 'csv'])), 'page');
 /** What a list in pages is asked by, beside its order (domain/desk/list-order): a page of it or a file. */

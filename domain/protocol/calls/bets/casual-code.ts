@@ -1,6 +1,6 @@
 /** Converts refusals of casual bets to answer codes and back. */
 import type { BetRefusal } from '../../../bet-rules/bet-refusal.ts';
-import { codeOf, refusalOf } from '../../bets/refusal-code.ts';
+import { answerCodeOf, betRefusalOf } from '../../bets/refusal-code.ts';
 import { betCodes } from '../../bets/draw-market.ts';
 import { type DrawRefusal, encodeRefusal } from '../../bets/draw-refusal.ts';
 import { type CasualRefusal, type SharedRefusal, sharedRefusals } from '../../../casual/decide-casual-bet.ts';
@@ -20,7 +20,7 @@ const isShared = (refusal: BetRefusal | CasualRefusal): refusal is SharedRefusal
   sharedRefusals.some((kind) => kind === refusal.kind);
 
 export function casualCodeOf(refusal: CasualRefusal): number {
-  return isShared(refusal) ? codeOf(refusal) : ownCodes[refusal.kind];
+  return isShared(refusal) ? answerCodeOf(refusal) : ownCodes[refusal.kind];
 }
 
 /** The refusal with its numbers, for the answer; null: the code and the kind say everything. */
@@ -30,6 +30,6 @@ export const encodeCasualRefusal = (refusal: CasualRefusal): DrawRefusal | null 
 /** `reason` names the kind, `sent` has the numbers. An unknown refusal becomes its code. */
 export function casualRefusalOf(code: number, reason: string | undefined, sent?: DrawRefusal): CasualRefusal {
   if (isOwn(reason)) return { kind: reason };
-  const refusal = refusalOf({ code, refusal: sent }, []);
+  const refusal = betRefusalOf({ code, refusal: sent }, []);
   return isShared(refusal) ? refusal : { kind: 'code', code };
 }

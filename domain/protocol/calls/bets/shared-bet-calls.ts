@@ -43,7 +43,7 @@ export const sharedBets = describe({
 export const keysText = (keys: readonly BetKey[]): string =>
   keys.slice(0, MAX_SHARED_BETS).map(textOfKey).join(',');
 
-export const keysOf = (text: string): readonly BetKey[] =>
+export const parseBetKeys = (text: string): readonly BetKey[] =>
   text.split(',').flatMap((key) => {
     const [code, id] = key.split('-').map(Number);
     const gameCode = bettingGameCodes.find((one) => one === code);

@@ -4,7 +4,7 @@ import { MOST_MARKS_CHARS } from '../../../trade/leg-marks.ts';
 import { tradeAligns, tradeGames, tradeOrders } from '../../../trade/trade.ts';
 import { prepared, siteDayField } from '../../wire/wire-fields.ts';
 import { answerWith, codeAnswered, describe } from '../base/call.ts';
-import { whole } from '../base/fields.ts';
+import { wholeField } from '../base/fields.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { onceAnswer } from '../base/request-calls.ts';
 import { saleOfferRow, tradeRow } from './trade.ts';
@@ -20,7 +20,7 @@ export const MAX_TRADE_PAGE = 10_000;
 const MOST_GOLD_DIGITS = 13;
 
 const place = { ver: z.string().check(z.maxLength(20)), site: z.string().check(z.maxLength(10)) };
-const id = whole(1, Number.MAX_SAFE_INTEGER);
+const id = wholeField(1, Number.MAX_SAFE_INTEGER);
 /** A field of a form that the address repeats or the act does not need; empty: left out. */
 const ifGiven = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.optional(prepared((value) => (value === '' ? undefined : value), z.optional(schema)));
@@ -37,13 +37,13 @@ const listParams = z.object({
   utc: z.string().check(z.maxLength(10)),
   order: lowerCase(z.enum(tradeOrders)),
   align: lowerCase(z.enum(tradeAligns)),
-  pageRowNum: whole(1, MOST_TRADES),
-  page: whole(1, MAX_TRADE_PAGE),
+  pageRowNum: wholeField(1, MOST_TRADES),
+  page: wholeField(1, MAX_TRADE_PAGE),
   /** Days of the sale in Korean time, both included. */
   st_date: day,
   ed_date: day,
   /** Bets of one game only. */
-  game: ifGiven(z.pipe(whole(1, 99), z.literal(tradeGames))),
+  game: ifGiven(z.pipe(wholeField(1, 99), z.literal(tradeGames))),
 });
 
 const listOf = (name: 'sell' | 'trade' | 'buy') =>

@@ -4,10 +4,10 @@ import { boardLimits, searchTypes } from '../../../boards/boards.ts';
 import { readHtml } from '../../../rich-text/read-html.ts';
 import { prepared } from '../../wire/wire-fields.ts';
 import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
-import { whole } from '../base/fields.ts';
+import { wholeField } from '../base/fields.ts';
 import { betKeysOf, type BetRef } from '../bets/bet-list.ts';
 import {
-  flag,
+  yesNoFlag,
   id,
   lang,
   path,
@@ -17,7 +17,7 @@ import {
   word,
   writtenAt,
   writtenId,
-  yesNo,
+  yesNoField,
 } from './board-fields.ts';
 
 /** Read by everybody. */
@@ -59,13 +59,13 @@ export const boardList = describe({
     utc,
     lang,
     path,
-    pageSize: whole(1, boardLimits.pageSizes),
-    page: whole(1, boardLimits.pages),
+    pageSize: wholeField(1, boardLimits.pageSizes),
+    page: wholeField(1, boardLimits.pages),
     search_type: z.optional(z.enum(searchTypes)),
     search_word: z.optional(word(boardLimits.searchChars)),
     kind_code: z.optional(word(20)),
     /** Y: only the posts of the best list, the most recommended first. They are not searched. */
-    best: z.optional(yesNo),
+    best: z.optional(yesNoField),
     /** In place of `page`: the page that has this post, in the list of all posts. */
     around: z.optional(id),
   }),
@@ -105,9 +105,9 @@ const postData = z.object({
   ),
   edited_at: z.nullable(z.string()),
   links: z.array(z.string()),
-  isOwner: flag,
+  isOwner: yesNoFlag,
   /** Whether the reader recommends it. */
-  recommended: z._default(flag, false),
+  recommended: z._default(yesNoFlag, false),
   /** Addresses of the files, separated by commas. */
   down_url: z.string(),
   match: z.nullable(matchRow),
@@ -117,7 +117,7 @@ const postData = z.object({
     z.transform((refs: BetState[]) => betKeysOf(refs)),
   ),
   /** Only operators see hidden posts. */
-  hidden: flag,
+  hidden: yesNoFlag,
 });
 export type PostRow = z.input<typeof postData>;
 
@@ -157,11 +157,11 @@ export const boardConfig = describe({
         path,
         page_size: z.int(),
         /** Whether the reader may write here now. */
-        userWrite: flag,
+        userWrite: yesNoFlag,
         /** Writing is locked for all members. */
-        locked: flag,
-        gallery: flag,
-        match: flag,
+        locked: yesNoFlag,
+        gallery: yesNoFlag,
+        match: yesNoFlag,
         /** What the best list shows: posts of the last days with that many recommendations. The site's own posts have none. */
         best: z.optional(z.object({ recommends: z.int(), days: z.int() })),
       }),
@@ -233,8 +233,8 @@ export const boardRecommend = describe({
   path: '/datatable/recommend/:siteKey/:path/:id',
   who: 'member',
   params: z.object({ siteKey, path, id }),
-  form: z.object({ recommend: yesNo }),
-  answer: answerWith(z.object({ recommend_count: z.int(), recommended: flag })),
+  form: z.object({ recommend: yesNoField }),
+  answer: answerWith(z.object({ recommend_count: z.int(), recommended: yesNoFlag })),
   ...codes('DG000', { guest: 'DG209', malformed: 'DG404', other: ['DG403', 'DG405', 'DG406', 'DG429'] }),
 });
 
@@ -245,8 +245,8 @@ export const boardHome = describe({
   path: '/bbs/board.php',
   params: z.object({
     bo_table: path,
-    page: z._default(z.optional(whole(1, boardLimits.pages)), 1),
-    page_row_num: z._default(z.optional(whole(1, boardLimits.pageSizes)), boardLimits.homePosts),
+    page: z._default(z.optional(wholeField(1, boardLimits.pages)), 1),
+    page_row_num: z._default(z.optional(wholeField(1, boardLimits.pageSizes)), boardLimits.homePosts),
     lang: z.optional(lang),
   }),
   answer: z.object({

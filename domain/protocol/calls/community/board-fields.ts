@@ -1,7 +1,7 @@
 /** Fields that the calls of boards share. */
 import * as z from 'zod/mini';
 import { boardPaths } from '../../../boards/boards.ts';
-import { whole } from '../base/fields.ts';
+import { wholeField } from '../base/fields.ts';
 import { writtenDate } from '../../wire/wire-fields.ts';
 import { wireTimeOf } from '../../wire/wire-values.ts';
 
@@ -11,11 +11,11 @@ export const utc = word(10);
 export const lang = z.catch(z.enum(['ko', 'en']), 'ko');
 export const path = z.enum(boardPaths);
 export const siteKey = word(20);
-export const id = whole(0, Number.MAX_SAFE_INTEGER);
-export const yesNo = z.enum(['Y', 'N']);
+export const id = wholeField(0, Number.MAX_SAFE_INTEGER);
+export const yesNoField = z.enum(['Y', 'N']);
 /** Read, whether it is Y. */
-export const flag = z.pipe(
-  yesNo,
+export const yesNoFlag = z.pipe(
+  yesNoField,
   z.transform((is: 'Y' | 'N') => is === 'Y'),
 );
 /** UTC, "YYYY-MM-DD HH:mm:ss"; read, ms since 1970. null: it cannot be read. */

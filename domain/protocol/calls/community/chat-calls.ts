@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { muteLimits } from '../../../chat/chat-limits.ts';
 import { codeAnswer, describe, notFound } from '../base/call.ts';
-import { number, whole } from '../base/fields.ts';
+import { number, wholeField } from '../base/fields.ts';
 import { reason } from '../base/operator-fields.ts';
 
 const act = {
@@ -21,7 +21,7 @@ export const chatMute = describe({
   ...act,
   name: 'chat-mute',
   path: '/operate/chat/mute',
-  form: z.object({ number, minutes: whole(1, muteLimits.minutes), reason }),
+  form: z.object({ number, minutes: wholeField(1, muteLimits.minutes), reason }),
 });
 
 export const chatUnmute = describe({
@@ -38,7 +38,7 @@ export const chatRemove = describe({
   path: '/operate/chat/remove',
   form: z.object({
     room: z.string().check(z.maxLength(60)),
-    seq: whole(1, Number.MAX_SAFE_INTEGER),
+    seq: wholeField(1, Number.MAX_SAFE_INTEGER),
     reason,
   }),
 });

@@ -1,8 +1,8 @@
 /** Comments of posts, and answers to them (K8). */
 import * as z from 'zod/mini';
 import { boardLimits } from '../../../boards/boards.ts';
-import { whole } from '../base/fields.ts';
-import { flag, id, lang, path, siteKey, utc, word, writtenAt, writtenId } from './board-fields.ts';
+import { wholeField } from '../base/fields.ts';
+import { yesNoFlag, id, lang, path, siteKey, utc, word, writtenAt, writtenId } from './board-fields.ts';
 import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
 
 const commentRow = z.object({
@@ -18,11 +18,11 @@ const commentRow = z.object({
   /** The specification's names of the two times; `updated_at` of a comment that was never changed is that of its writing. */
   created_at: z.optional(z.string()),
   updated_at: z.optional(z.string()),
-  isOwner: flag,
+  isOwner: yesNoFlag,
   /** Y: its text is gone, or hidden from the reader, and its place is still shown. */
-  deleted: flag,
+  deleted: yesNoFlag,
   /** Y: an operator hides it. Only operators get its text. */
-  hidden: z._default(flag, false),
+  hidden: z._default(yesNoFlag, false),
 });
 export type CommentRow = z.input<typeof commentRow>;
 
@@ -36,7 +36,7 @@ const commentPage = z.object({
   /** The reader's own comments, and their places among all rows from 1 on. */
   own: z.readonly(z.array(z.object({ id: z.int(), place: z.int() }))),
   /** Y: no more comments are taken (DCU409). By what everybody sees: readers of hidden ones have more rows. Older back ends do not say it. */
-  full: z.optional(flag),
+  full: z.optional(yesNoFlag),
 });
 export type CommentPage = z.input<typeof commentPage>;
 
@@ -57,8 +57,8 @@ export const commentList = describe({
     lang,
     path,
     id,
-    pageSize: whole(1, boardLimits.commentsPerPost),
-    page: whole(1, boardLimits.commentsPerPost),
+    pageSize: wholeField(1, boardLimits.commentsPerPost),
+    page: wholeField(1, boardLimits.commentsPerPost),
     around: z.optional(id),
   }),
   answer: answerWith(commentPage),

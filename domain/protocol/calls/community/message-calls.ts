@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { messageFolders, messageLimits } from '../../../messages/message.ts';
 import { answerWith, codeAnswer, codes, describe, malformed, notLoggedIn } from '../base/call.ts';
-import { nameText, number, whole } from '../base/fields.ts';
+import { nameText, number, wholeField } from '../base/fields.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { onceAnswer, onceOfMember } from '../base/request-calls.ts';
 
@@ -35,8 +35,8 @@ export const memoList = describe({
   params: z.object({
     path: z.enum(messageFolders),
     utc: short,
-    pageSize: whole(1, messageLimits.pageSize),
-    page: whole(1, messageLimits.pages),
+    pageSize: wholeField(1, messageLimits.pageSize),
+    page: wholeField(1, messageLimits.pages),
   }),
   answer: answerWith(z.object({ lists: z.array(messageRow), totalcnt: z.int() })),
   ...codes('AML000', { guest: 'AML001', malformed: 'AML002' }),
@@ -99,7 +99,7 @@ export const memoRandom = describe({
   ...onceOfMember,
   name: 'memo-random',
   path: '/market/use/PI01/:selectItemId',
-  params: z.object({ selectItemId: whole(1, 1_000_000_000) }),
+  params: z.object({ selectItemId: wholeField(1, 1_000_000_000) }),
   form: z.object({ reqId, contents }),
   answer: z.extend(onceAnswer, { CODE: z.string(), DATA: z.nullish(z.int()) }),
   ok: 'MU000',

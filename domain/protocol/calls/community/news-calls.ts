@@ -4,11 +4,11 @@ import { boardLimits, boardPaths, newsPaths } from '../../../boards/boards.ts';
 import { richLimits } from '../../../rich-text/rich-limits.ts';
 import { plainLine } from '../../../text/plain-text.ts';
 import { describe, notFound } from '../base/call.ts';
-import { whole } from '../base/fields.ts';
+import { wholeField } from '../base/fields.ts';
 import { reason } from '../base/operator-fields.ts';
 import { writtenId } from './board-fields.ts';
 
-const id = whole(0, Number.MAX_SAFE_INTEGER);
+const id = wholeField(0, Number.MAX_SAFE_INTEGER);
 const answer = z.object({ CODE: z.string(), DATA: writtenId, MSG: z.optional(z.string()) });
 const act = { method: 'POST', who: 'operator', answer, ok: 'OP000', onGuest: notFound('not found') } as const;
 

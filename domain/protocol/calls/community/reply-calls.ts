@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { boardPaths } from '../../../boards/boards.ts';
 import { replyKinds, replyLimits } from '../../../replies/replies.ts';
 import { answerWith, codeAnswer, codeAnswered, describe } from '../base/call.ts';
-import { number, whole } from '../base/fields.ts';
+import { number, wholeField } from '../base/fields.ts';
 
 const board = z.enum(boardPaths);
 const id = z.int().check(z.positive());
@@ -42,7 +42,7 @@ export const replyList = describe({
   method: 'GET',
   path: '/account/replies/:page',
   who: 'member',
-  params: z.object({ page: whole(1, replyLimits.pages) }),
+  params: z.object({ page: wholeField(1, replyLimits.pages) }),
   answer: answerWith(z.object({ rows: z.array(replyRow), total: z.int(), choice })),
   ok: 'AR000',
   ...refused,

@@ -6,13 +6,13 @@ import { leaguePageRow, teamPageRow } from './team-pages.ts';
 import { programmeLimits } from '../../../odds/programme.ts';
 import { winChanceLimits } from '../../../odds/win-chance.ts';
 import { describe } from '../base/call.ts';
-import { whole } from '../base/fields.ts';
+import { wholeField } from '../base/fields.ts';
 
 export const ANALYSIS_OK = 'MA000';
 /** The match is unknown, or nothing was recorded of it. */
 export const ANALYSIS_UNKNOWN = 'MA001';
 
-const id = whole(1, Number.MAX_SAFE_INTEGER);
+const id = wholeField(1, Number.MAX_SAFE_INTEGER);
 const open = {
   method: 'GET',
   who: 'guest',

@@ -1,8 +1,13 @@
 /** The answers of the calls about a match's analysis and its odds over time, as rows and as values. */
 import * as z from 'zod/mini';
 import type { Analysis, TeamAnalysis } from '../../../analysis/analysis.ts';
-import { tableKinds, type TableRow } from '../../../analysis/league-table.ts';
-import { type Outcome, outcomeOf, outcomes, type PlayedResult } from '../../../analysis/played-result.ts';
+import { tableKinds, type LeagueRow } from '../../../analysis/league-table.ts';
+import {
+  type Outcome,
+  outcomeForTeam,
+  outcomes,
+  type PlayedResult,
+} from '../../../analysis/played-result.ts';
 import { FORM_MATCHES, MAX_MEETINGS, type Meetings } from '../../../analysis/team-record.ts';
 import type { ScheduledMatch } from '../../../match/scheduled-match.ts';
 import { type OddsHistory, oddsHistoryLimits, oddsMarkKinds } from '../../../odds/odds-history.ts';
@@ -111,7 +116,7 @@ const teamRowOf = ({ form, record: own }: TeamAnalysis): AnalysisRow['home'] => 
   };
 };
 
-const tableRowOf = ({ team, ...row }: TableRow): AnalysisRow['table'][number] => ({
+const tableRowOf = ({ team, ...row }: LeagueRow): AnalysisRow['table'][number] => ({
   ...row,
   team: team.teamId,
   name: team.name.ko,
@@ -155,7 +160,7 @@ function resultOf(row: Row): readonly PlayedResult[] {
 
 function teamOf(row: z.output<typeof teamRow>, teamId: number): TeamAnalysis {
   const { form, shut_outs: shutOuts, both_scored: bothScored, ...own } = row;
-  const outcome = (result: PlayedResult): Outcome => outcomeOf(result, teamId);
+  const outcome = (result: PlayedResult): Outcome => outcomeForTeam(result, teamId);
   return {
     form: form.flatMap(resultOf).map((result) => ({ result, outcome: outcome(result) })),
     record: { ...own, shutOuts, bothScored },

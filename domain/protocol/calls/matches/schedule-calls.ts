@@ -1,7 +1,7 @@
 /** Schedules, results and last results (C10, C11, G6). */
 import * as z from 'zod/mini';
 import { codeAnswered, describe } from '../base/call.ts';
-import { whole } from '../base/fields.ts';
+import { wholeField } from '../base/fields.ts';
 import { EVENT_ODDS_OK, eventOddsAnswer } from './event-odds.ts';
 import { LAST_RESULT_OK, lastResultAnswer } from '../bets/game-calls.ts';
 import { MAX_SCHEDULED, scheduleAnswer } from './schedule.ts';
@@ -9,7 +9,7 @@ import { siteDayField } from '../../wire/wire-fields.ts';
 
 /** Longer texts are refused. */
 const part = z.string().check(z.maxLength(64));
-const limit = whole(1, MAX_SCHEDULED);
+const limit = wholeField(1, MAX_SCHEDULED);
 const open = { method: 'GET', who: 'guest', form: null, refusals: [] } as const;
 
 /** Matches of a site day; one that does not exist is refused, because an empty list would say that it has no match. With `limit`: at most that many main matches that can still be bet on. */

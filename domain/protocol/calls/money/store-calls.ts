@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { goodKinds, MOST_BOUGHT, MOST_LISTED } from '../../../catalogue/good.ts';
 import { goodCurrencies } from '../../../store/goods.ts';
 import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
-import { nameText, whole } from '../base/fields.ts';
+import { nameText, wholeField } from '../base/fields.ts';
 import { memberTextLimits } from '../../../member/text-limits.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { onceAnswer, onceOfMember } from '../base/request-calls.ts';
@@ -13,7 +13,7 @@ export const STORE_VERSION = 'v1';
 const MAX_PAGE = 1000;
 
 const word = z.string().check(z.maxLength(20));
-const id = whole(1, 1_000_000_000);
+const id = wholeField(1, 1_000_000_000);
 const count = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number)),
   z.int().check(z.minimum(1), z.maximum(MOST_BOUGHT)),
@@ -43,8 +43,8 @@ export const goodsList = describe({
   params: z.object({
     ver: word,
     lang: word,
-    category: z.pipe(whole(1, 99), z.literal([37, 42, 43])),
-    page: whole(1, MAX_PAGE),
+    category: z.pipe(wholeField(1, 99), z.literal([37, 42, 43])),
+    page: wholeField(1, MAX_PAGE),
   }),
   answer: answerWith(z.object({ list: z.array(goodRow).check(z.maxLength(MOST_LISTED)), total: z.int() })),
   ...codes('ML000', { malformed: 'ML001' }),

@@ -4,7 +4,7 @@ import { pointCodes } from '../../../catalogue/point-type.ts';
 import { type WalletLogEntry, walletMoves } from '../../../member/wallet-log.ts';
 import { wireTime } from '../../../time/korean-time.ts';
 import { answerWith, codes, describe } from '../base/call.ts';
-import { whole } from '../base/fields.ts';
+import { wholeField } from '../base/fields.ts';
 
 const MAX_PAGE_SIZE = 100;
 export const MOST_LOG_PAGES = 1_000_000;
@@ -38,8 +38,8 @@ export const walletLog = describe({
     pointType: z.enum(pointCodes),
     lang: z.string(),
     utc: z.string(),
-    pageSize: whole(1, MAX_PAGE_SIZE),
-    page: whole(1, MOST_LOG_PAGES),
+    pageSize: wholeField(1, MAX_PAGE_SIZE),
+    page: wholeField(1, MOST_LOG_PAGES),
   }),
   answer: answerWith(
     z.object({

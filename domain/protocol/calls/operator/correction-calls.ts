@@ -5,7 +5,7 @@ import { operatorLimits } from '../../../desk/operator-limits.ts';
 import { jsonOf } from '../../../row.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { describe, notFound } from '../base/call.ts';
-import { number, whole } from '../base/fields.ts';
+import { number, wholeField } from '../base/fields.ts';
 import { listed, reason } from '../base/operator-fields.ts';
 import { onceOfMember } from '../base/request-calls.ts';
 import { correctionCost, correctionRow, decidedRow, outcomeResult } from './correction-rows.ts';
@@ -33,7 +33,7 @@ const results = z.pipe(
 const target = {
   match: number,
   /** 0: the whole match, which can only be void. */
-  market: z._default(z.optional(whole(0, 2_147_483_647)), 0),
+  market: z._default(z.optional(wholeField(0, 2_147_483_647)), 0),
   specifier: z._default(z.optional(z.string().check(z.maxLength(100))), ''),
   /** `void`: everything that is decided of it when it is approved, and what is settled later. */
   act: z.enum(resultActs),

@@ -6,7 +6,7 @@ import { outcomeResults } from '../../../match/market.ts';
 import { resultActs } from '../../../desk/asked-result.ts';
 import { operatorLimits } from '../../../desk/operator-limits.ts';
 import { jsonOf } from '../../../row.ts';
-import { number, time, whole } from '../base/fields.ts';
+import { number, time, wholeField } from '../base/fields.ts';
 import { reason } from '../base/operator-fields.ts';
 import { reqId } from '../../bets/draw-market.ts';
 import { onceOfMember } from '../base/request-calls.ts';
@@ -98,7 +98,7 @@ export const operatorSuspend = describe({
   path: '/operate/suspend',
   form: z.object({
     match: number,
-    market: z._default(z.optional(whole(0, 2_147_483_647)), 0),
+    market: z._default(z.optional(wholeField(0, 2_147_483_647)), 0),
     act: z.enum(['suspend', 'release']),
     reason,
   }),
@@ -125,7 +125,7 @@ export const operatorAskResult = describe({
   path: '/operate/result',
   form: z.object({
     match: number,
-    market: z._default(z.optional(whole(0, 2_147_483_647)), 0),
+    market: z._default(z.optional(wholeField(0, 2_147_483_647)), 0),
     specifier: z._default(z.optional(z.string().check(z.maxLength(100))), ''),
     act: z.enum(resultActs),
     results: z._default(z.optional(results), []),
@@ -144,7 +144,7 @@ export const operatorGrant = describe({
     reqId,
     number,
     currency: z.enum(currencies),
-    amount: z.pipe(whole(-amount, amount), z.number().check(z.refine((units) => units !== 0))),
+    amount: z.pipe(wholeField(-amount, amount), z.number().check(z.refine((units) => units !== 0))),
     reason,
   }),
 });

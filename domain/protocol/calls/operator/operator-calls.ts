@@ -12,9 +12,9 @@ import {
   grantRow,
   grantStates,
   matchRow,
-  memberParts,
+  memberPageParts,
   memberProfile,
-  memberRow,
+  memberPageRow,
   openLegsData,
   refusedNameRow,
   resultRow,
@@ -37,7 +37,7 @@ import {
 } from '../../../desk/list-order.ts';
 import { operatorLimits } from '../../../desk/operator-limits.ts';
 import { orderStates, paymentMethods } from '../../../catalogue/payment.ts';
-import { LAST_TIME, number, time, whole } from '../base/fields.ts';
+import { LAST_TIME, number, time, wholeField } from '../base/fields.ts';
 import { as, listed, page } from '../base/operator-fields.ts';
 
 const { actionChars, searchChars } = operatorLimits;
@@ -140,7 +140,7 @@ export const operatorMembers = describe({
 
 const anyOf = <State extends string>(states: readonly [State, ...State[]]) =>
   z._default(z.optional(z.union([z.literal(''), z.enum(states)])), '' as const);
-const anyNumber = z._default(z.optional(whole(0, Number.MAX_SAFE_INTEGER)), 0);
+const anyNumber = z._default(z.optional(wholeField(0, Number.MAX_SAFE_INTEGER)), 0);
 /** What bets and orders are found by: an empty text and 0 filter nothing. `member`: id, nickname or number, whole. `before`: rows older than this number. */
 const found = {
   member: z._default(z.optional(z.string().check(z.maxLength(searchChars))), ''),
@@ -190,7 +190,7 @@ export const operatorRefusedNames = describe({
   ...read,
   name: 'operator-refused-names',
   path: '/operate/names/:after',
-  params: z.object({ after: whole(0, Number.MAX_SAFE_INTEGER), as, order: nameOrder }),
+  params: z.object({ after: wholeField(0, Number.MAX_SAFE_INTEGER), as, order: nameOrder }),
   answer: answerWith(
     z.object({
       rows: z.array(refusedNameRow),
@@ -223,8 +223,8 @@ export const operatorMemberPart = describe({
   ...read,
   name: 'operator-member-part',
   path: '/operate/member/:number/:part/:page',
-  params: z.object({ number, part: z.enum(memberParts), page }),
-  answer: listOf(memberRow),
+  params: z.object({ number, part: z.enum(memberPageParts), page }),
+  answer: listOf(memberPageRow),
 });
 
 export const operatorGrants = describe({

@@ -5,7 +5,7 @@ import { outcomeResults } from '../../../match/market.ts';
 import { orderStates, paymentMethods } from '../../../catalogue/payment.ts';
 
 export const currencies = ['gold', 'coin', 'mile'] as const;
-export const memberParts = ['bets', 'sessions', 'ledger', 'purchases', 'audit'] as const;
+export const memberPageParts = ['bets', 'sessions', 'ledger', 'purchases', 'audit'] as const;
 export const grantStates = ['pending', 'posted', 'refused', 'expired'] as const;
 
 export const foundMember = z.object({
@@ -214,7 +214,7 @@ export const memberProfile = z.extend(foundMember, {
 });
 
 /** A row of one part of a member's page. */
-export const memberRow = z.object({
+export const memberPageRow = z.object({
   key: z.string(),
   at: z.number(),
   kind: z.string(),
@@ -375,7 +375,7 @@ export type FoundMember = z.output<typeof foundMember>;
 export type RefusedNameRow = z.output<typeof refusedNameRow>;
 export type TakenOrderRow = z.output<typeof takenOrderRow>;
 export type MemberProfile = z.output<typeof memberProfile>;
-export type MemberRow = z.output<typeof memberRow>;
+export type MemberRow = z.output<typeof memberPageRow>;
 export type ResultRow = z.output<typeof resultRow>;
 export type OpenOutcome = z.output<typeof openOutcome>;
 export type OpenLegsData = z.output<typeof openLegsData>;
@@ -386,5 +386,5 @@ export type UsageRow = z.output<typeof usageRow>;
 export type WrittenValueRow = z.output<typeof writtenValueRow>;
 export type ValueChangeRow = PendingValueRow['changes'][number];
 export type AuditRow = z.output<typeof auditRow>;
-export type MemberPart = (typeof memberParts)[number];
+export type MemberPagePart = (typeof memberPageParts)[number];
 export type GrantCurrency = (typeof currencies)[number];

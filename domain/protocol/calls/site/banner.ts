@@ -2,7 +2,7 @@
 import { jsonOf, rowOf } from '../../../row.ts';
 import * as z from 'zod/mini';
 import type { Banner } from '../../../resource/banner.ts';
-import { backgroundOf, linkOf, MOST_WRITTEN } from '../../../resource/addresses.ts';
+import { backgroundOf, resourceLinkOf, MOST_WRITTEN } from '../../../resource/addresses.ts';
 import { writtenDay } from '../../../time/korean-time.ts';
 
 /** Most rows that are read; further rows are left out. */
@@ -31,7 +31,7 @@ function bannerOf(row: z.infer<typeof bannerRow>): Banner {
     device: row.device_code,
     inUse: row.use_yn === 'Y',
     imageUrl: row.view_url,
-    link: linkOf(row.link),
+    link: resourceLinkOf(row.link),
     opens: yes(inside) ? 'inside' : 'window',
     background: backgroundOf(row.background_color),
     goMobile: yes(note['goMobile']),

@@ -1,6 +1,6 @@
 /** Popups on the wire. Their rows are written by hand, so every field is checked and a bad row drops only itself. */
 import { HIDE_HOURS, type Popup } from '../../../resource/popup.ts';
-import { linkOf } from '../../../resource/addresses.ts';
+import { resourceLinkOf } from '../../../resource/addresses.ts';
 import { writtenDay } from '../../../time/korean-time.ts';
 import { popupRow } from './resource.ts';
 
@@ -20,7 +20,7 @@ function popupOf(given: unknown): readonly Popup[] {
       inUse: row.use_yn === 'Y',
       subject: { ko: subject, en: row.subject_en ?? subject },
       contents: { ko: contents, en: row.contents_en ?? contents },
-      link: linkOf(row.link),
+      link: resourceLinkOf(row.link),
       opens: row.target === '_blank' ? 'window' : 'inside',
       hideHours: row.replay_time ?? HIDE_HOURS,
       width: row.width ?? null,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { faqKinds, faqLimits } from '../../../support/faq.ts';
 import { answerWith, codes, describe } from '../base/call.ts';
-import { whole } from '../base/fields.ts';
+import { wholeField } from '../base/fields.ts';
 import { page } from '../base/operator-fields.ts';
 
 const site = z.string().check(z.maxLength(20));
@@ -41,7 +41,7 @@ export const faqList = describe({
     site,
     lang,
     kindCode: z.enum([...faqKinds, 'ALL']),
-    pageSize: whole(1, faqLimits.pageSize),
+    pageSize: wholeField(1, faqLimits.pageSize),
     page,
     keyword: z._default(z.optional(z.string().check(z.maxLength(faqLimits.keyword))), ''),
   }),

@@ -5,7 +5,7 @@ import { questionKinds, questionLimits } from '../../../support/question.ts';
 import { plainText } from '../../../text/plain-text.ts';
 import { answerWith, codeAnswer, codeAnswered, codes, describe, notFound } from '../base/call.ts';
 import { betKeysOf, type BetRef } from '../bets/bet-list.ts';
-import { number, whole } from '../base/fields.ts';
+import { number, wholeField } from '../base/fields.ts';
 import { listed, page } from '../base/operator-fields.ts';
 
 const short = z.string().check(z.maxLength(20));
@@ -79,7 +79,7 @@ export const questionList = describe({
     lang,
     kindCode: z.enum([...questionKinds, 'ALL']),
     utc: short,
-    pageSize: whole(1, questionLimits.pageSize),
+    pageSize: wholeField(1, questionLimits.pageSize),
     page,
     keyword: z._default(z.optional(z.string().check(z.maxLength(50))), ''),
   }),
@@ -108,7 +108,7 @@ export const questionUpdate = describe({
   name: 'question-update',
   method: 'POST',
   path: '/datatable/customer/update/:siteKey/:id',
-  params: z.object({ siteKey: short, id: whole(0, Number.MAX_SAFE_INTEGER) }),
+  params: z.object({ siteKey: short, id: wholeField(0, Number.MAX_SAFE_INTEGER) }),
   files: ['file1', 'file2'],
   answer: z.extend(codeAnswer, { DATA: z.nullish(z.int()), MSG: z.optional(z.string()) }),
   ...codes('DCU000', {
@@ -199,7 +199,7 @@ export const questionScore = describe({
   method: 'POST',
   path: '/datatable/customer/score/:siteKey/:id',
   params: z.object({ siteKey: short, id: number }),
-  form: z.object({ score: whole(1, 5) }),
+  form: z.object({ score: wholeField(1, 5) }),
   answer: codeAnswer,
   ...codes('DCS000', { malformed: 'DCU003', other: ['DCU209'] }),
 });

@@ -12,7 +12,7 @@ import {
   paymentWebhook,
 } from '../../../../domain/protocol/calls/money/charge-calls.ts';
 import { sandboxPay, sandboxPayment } from '../../../../domain/protocol/calls/money/sandbox-calls.ts';
-import type { Answer } from '../../../http/answer-calls.ts';
+import type { AnswerCall } from '../../../http/answer-calls.ts';
 import { lockSpending } from '../../../ledger/lock-spending.ts';
 import { moveOnce } from '../../../requests/move-once.ts';
 import { answeredOnce } from '../../../requests/request-calls.ts';
@@ -25,14 +25,14 @@ import type { PaymentProvider } from './payment-provider.ts';
 import type { Sandbox } from './sandbox.ts';
 import { cardsOf, changeCard } from './saved-cards.ts';
 import { paidOrders, payBack, takeBack } from './take-back.ts';
-import { giveUpOrder, stateAt, type TakeWebhook } from './take-payment.ts';
+import { giveUpOrder, orderStateAt, type TakeWebhook } from './take-payment.ts';
 
 const RATE = { max: 300, timeWindow: '1 minute' } as const;
 const CARD_RATE = { max: 20, timeWindow: '1 minute' } as const;
 /** Visits to the provider's page, and its webhooks, are kept for this long. */
 export const CARD_REQUEST_MS = 86_400_000;
 
-export function chargeCalls(answer: Answer, deps: MoneyDeps, provider: PaymentProvider): void {
+export function chargeCalls(answer: AnswerCall, deps: MoneyDeps, provider: PaymentProvider): void {
   const { db, now, values } = deps;
   answer(chargeOffer, async ({ member: { memberId } }) => ({
     CODE: 'CH000',
@@ -78,7 +78,7 @@ export function chargeCalls(answer: Answer, deps: MoneyDeps, provider: PaymentPr
     const order = await orderOfMember(deps, memberId, params.order);
     if (order === null) return { CODE: 'CH002' };
     const { id, won, coins, miles } = order;
-    return { CODE: 'CH000', DATA: { id, won, coins, miles, state: stateAt(order, now()) } };
+    return { CODE: 'CH000', DATA: { id, won, coins, miles, state: orderStateAt(order, now()) } };
   });
   answer(chargePage, async ({ member: { memberId }, form }) => {
     const url = await pageOf(deps, provider, memberId, form.order);
@@ -105,7 +105,7 @@ async function pageOf(
 ): Promise<string | null> {
   const { db, now } = deps;
   const order = await orderOfMember(deps, memberId, orderId);
-  if (order === null || !isOpenOrder(stateAt(order, now()))) return null;
+  if (order === null || !isOpenOrder(orderStateAt(order, now()))) return null;
   const card =
     order.card_id === null
       ? undefined
@@ -125,10 +125,10 @@ async function pageOf(
     .execute();
   // The member may have given the order up in the meantime: then nobody gets its page.
   const after = await orderOfMember(deps, memberId, orderId);
-  return after === null || after.session !== session || !isOpenOrder(stateAt(after, now())) ? null : url;
+  return after === null || after.session !== session || !isOpenOrder(orderStateAt(after, now())) ? null : url;
 }
 
-export function cardCalls(answer: Answer, { db, now }: MoneyDeps, provider: PaymentProvider): void {
+export function cardCalls(answer: AnswerCall, { db, now }: MoneyDeps, provider: PaymentProvider): void {
   answer(
     cardPage,
     async ({ member: { memberId } }) => {
@@ -151,7 +151,7 @@ export function cardCalls(answer: Answer, { db, now }: MoneyDeps, provider: Paym
 }
 
 /** The provider's side: its webhook, and the page of the sandbox. */
-export function providerCalls(answer: Answer, sandbox: Sandbox, take: TakeWebhook): void {
+export function providerCalls(answer: AnswerCall, sandbox: Sandbox, take: TakeWebhook): void {
   answer(paymentWebhook, async ({ form }) => ({ CODE: await take(form) }));
   answer(sandboxPayment, async ({ params: { session } }) => {
     const page = await sandbox.look(session);

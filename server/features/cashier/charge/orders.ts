@@ -17,7 +17,7 @@ import type { MoveOutcome } from '../../../requests/move-once.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { ExpiredRows } from '../../../storage/sweep.ts';
 import { purchaseLock } from '../../limits/limits-port.ts';
-import { refuse, type Trx } from '../money-moves.ts';
+import { refuseMove, type Trx } from '../money-moves.ts';
 import { countsAsSpent } from '../cashier-port.ts';
 
 /** An order that is not paid after this time is expired, and its price is free again. */
@@ -117,12 +117,12 @@ export async function beginOrder(
 ): Promise<MoveOutcome> {
   const { memberId, won, cardId } = order;
   const price = (await values.exact(trx, 'charge-prices')).find((one) => one.won === won);
-  if (price === undefined) return refuse('no-price');
-  if (cardId !== null && !(await isOwnCard(trx, memberId, cardId))) return refuse('no-card');
-  if (await hasTooMany(trx, memberId, now)) return refuse('too-many-orders');
+  if (price === undefined) return refuseMove('no-price');
+  if (cardId !== null && !(await isOwnCard(trx, memberId, cardId))) return refuseMove('no-card');
+  if (await hasTooMany(trx, memberId, now)) return refuseMove('too-many-orders');
   const spent = await spentWon(trx, memberId, monthOf(now), now);
-  if (spent + won > (await values.exact(trx, 'purchase-cap-won'))) return refuse('cap');
-  if ((await purchaseLock(trx, { memberId, won, now })) !== null) return refuse('own-limit');
+  if (spent + won > (await values.exact(trx, 'purchase-cap-won'))) return refuseMove('cap');
+  if ((await purchaseLock(trx, { memberId, won, now })) !== null) return refuseMove('own-limit');
   const { id } = await insertOrder(trx, order, price, now);
   return { kind: 'done', answer: { reason: String(id) } };
 }

@@ -5,7 +5,7 @@ import { operatorSettleOrder } from '../../../../domain/protocol/calls/operator/
 import { operatorTakenOrders } from '../../../../domain/protocol/calls/operator/operator-calls.ts';
 import { operatorLimits } from '../../../../domain/desk/operator-limits.ts';
 import { orderBy } from '../../../../domain/desk/list-order.ts';
-import type { Answer } from '../../../http/answer-calls.ts';
+import type { AnswerCall } from '../../../http/answer-calls.ts';
 import type { Database } from '../../../storage/database.ts';
 import { transact } from '../../../storage/transact.ts';
 import { listedAnswer } from '../../operator/operator-port.ts';
@@ -101,7 +101,7 @@ async function settle(
   return 'OP000';
 }
 
-export function settleCalls(answer: Answer, deps: MoneyDeps): void {
+export function settleCalls(answer: AnswerCall, deps: MoneyDeps): void {
   answer(operatorTakenOrders, async ({ member: { memberId: actorId }, params: search }) =>
     listedAnswer(deps, await readTakenOrders(deps.db, search), { actorId, list: 'taken-orders', search }),
   );

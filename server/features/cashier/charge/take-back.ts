@@ -24,7 +24,7 @@ import type { MoveOutcome } from '../../../requests/move-once.ts';
 import type { Database } from '../../../storage/database.ts';
 import { transact } from '../../../storage/transact.ts';
 import { usedSpinsOf } from '../../events/events-port.ts';
-import { type MoneyDeps, refuse, type Trx } from '../money-moves.ts';
+import { type MoneyDeps, refuseMove, type Trx } from '../money-moves.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { isKept } from '../cashier-port.ts';
 
@@ -147,9 +147,9 @@ export async function takeBack(
 ): Promise<MoveOutcome> {
   const now = deps.now();
   const [row] = await rowsOf(trx, { memberId, now, order });
-  if (row === undefined) return refuse('no-order');
+  if (row === undefined) return refuseMove('no-order');
   const refusal = takeBackRefusal(await factsOf(trx, deps, memberId, row), now);
-  if (refusal !== null) return refuse(refusal);
+  if (refusal !== null) return refuseMove(refusal);
   const payer = payerOf(provider, row.method);
   await trx
     .insertInto('taken_order')

@@ -21,7 +21,7 @@ export type OrderRow = Omit<
 >;
 
 /** An open order whose time has passed is expired, also before a sweep says so; a paid one that was paid back is refunded. */
-export const stateAt = (
+export const orderStateAt = (
   { state, expires_at, refunded_at }: Pick<OrderRow, 'state' | 'expires_at' | 'refunded_at'>,
   now: number,
 ): OrderState => {
@@ -65,12 +65,12 @@ const known = ({ id, refunded_at }: Pick<OrderRow, 'id' | 'refunded_at'>): Taken
 /** Paid after the order's end: credited where the month's cap and the member's own limits still have room, otherwise paid back. */
 async function takePaid({ values }: MoneyDeps, trx: Trx, order: OrderRow, now: number): Promise<Taken> {
   if (order.state === 'paid' || order.refunded_at !== null) return known(order);
-  if (!isOpenOrder(stateAt(order, now))) {
+  if (!isOpenOrder(orderStateAt(order, now))) {
     const { member_id: memberId, won } = order;
     const spent = await spentWon(trx, memberId, order.month, now);
     const isBeyond = spent + won > (await values.exact(trx, 'purchase-cap-won'));
     if (isBeyond || (await purchaseLock(trx, { memberId, won, now })) !== null) {
-      const ended = { state: stateAt(order, now), refunded_at: now };
+      const ended = { state: orderStateAt(order, now), refunded_at: now };
       await trx.updateTable('purchase_order').set(ended).where('id', '=', order.id).execute();
       return { kind: 'refund', order };
     }
@@ -85,7 +85,7 @@ async function takeEnd(
   state: 'failed' | 'cancelled',
   now: number,
 ): Promise<Taken> {
-  if (!isOpenOrder(stateAt(order, now))) return { kind: 'known', refund: null };
+  if (!isOpenOrder(orderStateAt(order, now))) return { kind: 'known', refund: null };
   await trx.updateTable('purchase_order').set({ state, ended_at: now }).where('id', '=', order.id).execute();
   return { kind: 'taken' };
 }
@@ -138,7 +138,7 @@ export async function giveUpOrder(
     .selectAll()
     .where('id', '=', orderId)
     .executeTakeFirst();
-  if (order?.member_id !== memberId || !isOpenOrder(stateAt(order, now()))) return 'CH002';
+  if (order?.member_id !== memberId || !isOpenOrder(orderStateAt(order, now()))) return 'CH002';
   if ((await provider.giveUp(orderId)) === 'paid') return 'CH004';
   return transact(db, async (trx) => {
     const held = await orderOf(trx, orderId);

@@ -8,7 +8,7 @@ import type { Trx } from '../storage/database.ts';
 export type DuplicateMode = 'expire' | 'alarm' | 'both';
 
 /** The member of a request, from a call or a socket. */
-export interface Bettor {
+export interface Caller {
   readonly memberId: number;
   readonly level: Level;
   /** A member of the site's staff: may use calls that are described for operators. */
@@ -20,6 +20,6 @@ export interface Bettor {
 }
 
 /** The member for whom a transaction acts, and what it asks about the login. */
-export interface Acting extends Pick<Bettor, 'memberId'> {
-  readonly mayStillAct?: Bettor['mayStillAct'] | undefined;
+export interface Acting extends Pick<Caller, 'memberId'> {
+  readonly mayStillAct?: Caller['mayStillAct'] | undefined;
 }
