@@ -245,7 +245,14 @@ function aboutCasual(plan: Plan, { below, hosts, stepAt, many }: Rolls): Plan {
 /** Every second schedule of debts has operators who decide at nodes whose clocks differ. */
 const SKEWED_OF = 24;
 const SKEWED_AT = 8;
-const TWICE_DECIDED = 4;
+const TWICE_DECIDED = 6;
+/** Left out there: a request on the same match that waits keeps the others off. */
+const aloneDecided: ReadonlySet<string> = new Set([
+  'ask-result',
+  'decide-result',
+  'ask-correction',
+  'decide-correction',
+]);
 const RATES_WRITTEN = 6;
 /** Times that operators roll a correction back, in the other schedules of debts. */
 const ROLLED_BACK = 6;
@@ -270,13 +277,17 @@ function aboutDebts(plan: Plan, { below, hosts, stepAt, many }: Rolls): Plan {
   return {
     ...debts,
     nodes: NODES_AT_DIFFERENT_TIMES,
-    clocks: hosts(NODES_AT_DIFFERENT_TIMES, 5000),
+    clocks: hosts(NODES_AT_DIFFERENT_TIMES, 7000),
     acts: byTime<Act['kind']>(debts.acts, early),
     feed: byTime<FeedStep['kind']>(
       plan.feed.filter(({ kind }) => kind !== 'begin'),
       ended,
     ),
-    moves: byTime<MoveKind>(plan.moves, decided, rates),
+    moves: byTime<MoveKind>(
+      plan.moves.filter(({ kind }) => !aloneDecided.has(kind)),
+      decided,
+      rates,
+    ),
   };
 }
 

@@ -192,7 +192,7 @@ async function decideTwice(world: World, operator: Device, device: Device, digit
   later(2 * DECIDED_AFTER_MS, () => askCorrection(world, operator, correction));
   later(3 * DECIDED_AFTER_MS, () => decide(world, 'correction', APPROVES));
   later(4 * DECIDED_AFTER_MS, () => betLate(world, device, match, digits));
-  if (digits % 3 === 0) return;
+  if (digits % 3 !== 1) return;
   later(6 * DECIDED_AFTER_MS, () => askResult(world, operator, match, settles + 3));
   later(7 * DECIDED_AFTER_MS, () => decide(world, 'result', APPROVES));
 }
