@@ -4,6 +4,7 @@ import {
   furtherWeights,
   inItsTime,
   isOfLogins,
+  isOfOperators,
   isOfTrade,
   mixedTheme,
   type MoveKind,
@@ -246,13 +247,6 @@ function aboutCasual(plan: Plan, { below, hosts, stepAt, many }: Rolls): Plan {
 const SKEWED_OF = 24;
 const SKEWED_AT = 8;
 const TWICE_DECIDED = 6;
-/** Left out there: a request on the same match that waits keeps the others off. */
-const aloneDecided: ReadonlySet<string> = new Set([
-  'ask-result',
-  'decide-result',
-  'ask-correction',
-  'decide-correction',
-]);
 const RATES_WRITTEN = 6;
 /** Times that operators roll a correction back, in the other schedules of debts. */
 const ROLLED_BACK = 6;
@@ -283,8 +277,9 @@ function aboutDebts(plan: Plan, { below, hosts, stepAt, many }: Rolls): Plan {
       plan.feed.filter(({ kind }) => kind !== 'begin'),
       ended,
     ),
+    // Another request on the same match would keep the two decisions off.
     moves: byTime<MoveKind>(
-      plan.moves.filter(({ kind }) => !aloneDecided.has(kind)),
+      plan.moves.filter((step) => !isOfOperators(step)),
       decided,
       rates,
     ),
