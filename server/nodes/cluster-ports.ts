@@ -2,9 +2,8 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Redis } from 'ioredis';
 import { MINUTE_MS } from '../../domain/time/korean-time.ts';
-import type { Lease } from '../leases/lease.ts';
 import { createLocalMinutes, type Minutes } from '../requests/minutes.ts';
-import type { ClusterDeps, NodePorts } from './node-ports.ts';
+import type { ClusterPortsDeps, NodePorts } from './node-ports.ts';
 import { createRedisHolds } from './redis-holds.ts';
 import { createRedisTallies } from './redis-tallies.ts';
 import { createRedisRooms } from './redis-rooms.ts';
@@ -15,11 +14,6 @@ const MAX_KEPT_EVENTS = 20_000;
 
 /** After this time the adapter's own connections are open again, too. */
 const SETTLE_MS = 1500;
-
-export interface ClusterPortsDeps extends Pick<ClusterDeps, 'node' | 'redis'> {
-  readonly lease: Pick<Lease, 'fence' | 'guard'>;
-  readonly log: (message: string, error: unknown) => void;
-}
 
 const COUNT = `
 local count = redis.call('INCR', KEYS[1])

@@ -1,7 +1,8 @@
 /** Joins the nodes of a site, if REDIS_URL names a Redis. */
 import type { FeedSource } from '../feed/feed-source.ts';
+import { clusterPorts } from './cluster-ports.ts';
 import type { ClusterDeps } from './node-ports.ts';
-import { openRedis } from './redis.ts';
+import { openRedis } from './open-redis.ts';
 
 /** Redis must answer within this time at the start. */
 const FIRST_ANSWER_MS = 5000;
@@ -24,7 +25,8 @@ export async function joinCluster({ redisUrl, node, openSources, log }: JoinOpti
   redis.commands.on('ready', () => (lastError = ''));
   const until = performance.now() + FIRST_ANSWER_MS;
   while (performance.now() < until) {
-    if ((await redis.commands.ping().catch(() => null)) === 'PONG') return { node, redis, openSources };
+    if ((await redis.commands.ping().catch(() => null)) === 'PONG')
+      return { node, redis, portsOf: clusterPorts, openSources };
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   redis.close();

@@ -3,6 +3,7 @@ import type { FarSockets } from '../sockets/far-sockets.ts';
 import type { SharedCounts } from '../http/create-http.ts';
 import { createLocalHolds, type Holds } from '../requests/holds.ts';
 import { createLocalMinutes, type Minutes } from '../requests/minutes.ts';
+import type { Lease } from '../leases/lease.ts';
 import type { LeaseTables } from '../leases/lease-table.ts';
 import type { Guard } from '../storage/transact.ts';
 import { createLocalTallies, type Tallies } from '../sockets/tallies.ts';
@@ -14,8 +15,15 @@ export interface ClusterDeps {
   /** Name of this node, unique among the nodes that run. */
   readonly node: string;
   readonly redis: RedisLinks;
+  /** Makes its ports. Given, so that a process that is alone loads no driver of Redis. */
+  readonly portsOf: (deps: ClusterPortsDeps) => NodePorts;
   /** The feed's sources from their beginning; `began`: when the site's feed began, ms since 1970. */
   readonly openSources: (began: number) => Promise<readonly FeedSource[]>;
+}
+
+export interface ClusterPortsDeps extends Pick<ClusterDeps, 'node' | 'redis'> {
+  readonly lease: Pick<Lease, 'fence' | 'guard'>;
+  readonly log: (message: string, error: unknown) => void;
 }
 
 export interface NodePorts {

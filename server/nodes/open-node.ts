@@ -1,7 +1,6 @@
 /** This process as the site needs it: alone, or as one of several nodes. */
 import { createFeed, type Feed, type FeedDeps, keptOfFeed, type RunningFeed } from '../feed/run-feed.ts';
 import { type ClusterFeedDeps, createClusterFeed, type FeedSinks } from './cluster-feed.ts';
-import { clusterPorts } from './cluster-ports.ts';
 import { alonePorts, type ClusterDeps, type NodePorts } from './node-ports.ts';
 
 /** `cluster`: this process is one of several nodes; left out: it is alone. */
@@ -17,7 +16,7 @@ export function openNode(deps: NodeDeps, sinks: () => FeedSinks): OpenNode {
   const { cluster, db, log } = deps;
   if (cluster !== undefined) {
     const feed = createClusterFeed({ ...deps, ...cluster }, sinks);
-    return { feed, ports: clusterPorts({ ...cluster, lease: feed.lease, log }) };
+    return { feed, ports: cluster.portsOf({ ...cluster, lease: feed.lease, log }) };
   }
   let own: Feed | null = null;
   return {

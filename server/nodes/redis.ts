@@ -1,5 +1,5 @@
 /** Connections to Redis. Each kind of use has its own, because a blocking read holds up what comes after it. */
-import { Redis, type RedisOptions } from 'ioredis';
+import type { Redis } from 'ioredis';
 
 export const redisLimits = {
   /** A command without an answer is given up after this time. */
@@ -12,23 +12,12 @@ export const redisLimits = {
   retryMs: 250,
 } as const;
 
-/** The adapter's blocking reads wait for 5 s. */
-const ADAPTER_SILENT_MS = 8000;
-
 /** Every key of the site begins with it, so that a Redis may be shared. */
 export const KEY_PREFIX = 'spo:';
 
 /** Channels are shared by all databases of a Redis, keys are not: the prefix of the site's channels. */
 export const channelsOf = ({ options: { db = 0 } }: Redis): string =>
   db === 0 ? KEY_PREFIX : `${KEY_PREFIX}${db}:`;
-
-const retryStrategy = (tries: number): number => Math.min(50 * tries, redisLimits.retryMs);
-const common = {
-  protocol: 2,
-  retryStrategy,
-  connectTimeout: redisLimits.silentMs,
-  socketTimeout: redisLimits.silentMs,
-} as const satisfies RedisOptions;
 
 /** Errors of the driver while there is no connection, when one ends under commands, and when an answer does not come in time. */
 const awayText =
@@ -46,29 +35,4 @@ export interface RedisLinks {
   /** For the channels of rooms; waits for the connection. */
   readonly events: Redis;
   close(): void;
-}
-
-/** Opens the connections; they connect, and connect again, by themselves. `onError`: at most one call for each failed try. */
-export function openRedis(url: string, onError: (error: Error) => void): RedisLinks {
-  const patient = { ...common, maxRetriesPerRequest: null };
-  const commands = new Redis(url, {
-    ...common,
-    commandTimeout: redisLimits.commandMs,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-  });
-  const reads = new Redis(url, patient);
-  const adapter = new Redis(url, { ...patient, socketTimeout: ADAPTER_SILENT_MS });
-  const events = new Redis(url, patient);
-  const all = [commands, reads, adapter, events];
-  for (const redis of all) redis.on('error', onError);
-  return {
-    commands,
-    reads,
-    adapter,
-    events,
-    close() {
-      for (const redis of all) redis.disconnect();
-    },
-  };
 }

@@ -2,14 +2,19 @@
  * What members write, before it is stored: sanitised by a parser of HTML as browsers read it, then read and written again by the domain, so
  * that the stored text has one form and nothing beyond the allow-list.
  */
-import sanitizeHtml from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type SanitizeHtml from 'sanitize-html';
 import { fonts, fontSizes, richTags, sameTags } from '../../domain/rich-text/allow-list.ts';
 import { richLimits } from '../../domain/rich-text/rich-limits.ts';
 import { readHtml } from '../../domain/rich-text/read-html.ts';
 import type { RichText } from '../../domain/rich-text/rich-text.ts';
 import { writeHtml } from '../../domain/rich-text/write-html.ts';
 
-const options: sanitizeHtml.IOptions = {
+const require = createRequire(import.meta.url);
+/** The parser is loaded with the first text: with its own parsers it takes 15 MB, and many nodes see no text for hours. */
+const parser = (): typeof SanitizeHtml => require('sanitize-html') as typeof SanitizeHtml;
+
+const options: SanitizeHtml.IOptions = {
   allowedTags: Object.keys(richTags),
   allowedAttributes: Object.fromEntries(Object.entries(richTags).map(([tag, names]) => [tag, [...names]])),
   allowedStyles: {
@@ -34,6 +39,6 @@ export interface Sanitised {
 
 /** A longer text is cut: its length is checked before. */
 export function sanitise(given: string): Sanitised {
-  const tree = readHtml(sanitizeHtml(given.slice(0, richLimits.htmlChars), options));
+  const tree = readHtml(parser()(given.slice(0, richLimits.htmlChars), options));
   return { tree, html: writeHtml(tree) };
 }

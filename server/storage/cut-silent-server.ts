@@ -3,7 +3,7 @@
  * query would wait with them. A long query of a server that is well is not cut: whether it answers is asked over a connection of its own.
  */
 import pg from 'pg';
-import { isServersAnswer } from './database-away.ts';
+import { codeOfError } from '../error-code.ts';
 
 export interface SilenceLimits {
   /** A connection that is in use for this long is a reason to ask. */
@@ -14,6 +14,15 @@ export interface SilenceLimits {
 
 const silenceLimits: SilenceLimits = { afterMs: 5000, withinMs: 8000 };
 const LOOKS_A_WAIT = 5;
+
+/** Of Node: the host of the server answers for it. Other errors of the link come from a host that is off, or from a network that does not reach it. */
+const hostAnswers: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET']);
+
+/** Whether an attempt to connect failed by an answer: the server's own error, or its host's refusal. */
+export function isServersAnswer(error: unknown): boolean {
+  if (error instanceof AggregateError && error.errors.some(isServersAnswer)) return true;
+  return error instanceof pg.DatabaseError || hostAnswers.has(codeOfError(error));
+}
 
 async function answers(url: string, withinMs: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: withinMs });

@@ -2,7 +2,6 @@
  * Whether an error says that the database cannot be reached now, or has no room. Then the request may be tried again later, and the code is not at
  * fault.
  */
-import pg from 'pg';
 import { codeOfError } from '../error-code.ts';
 import { DatabaseError } from './database-thread.ts';
 
@@ -49,12 +48,3 @@ export function isDatabaseAway(error: unknown): boolean {
 /** The line of a log about an error of `isDatabaseAway`. */
 export const lineOfAway = (error: unknown): string =>
   isDatabaseFull(error) ? 'the database has no room' : 'the database cannot be reached';
-
-/** Of Node: the host of the server answers for it. Other errors of the link come from a host that is off, or from a network that does not reach it. */
-const hostAnswers: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET']);
-
-/** Whether an attempt to connect failed by an answer: the server's own error, or its host's refusal. */
-export function isServersAnswer(error: unknown): boolean {
-  if (error instanceof AggregateError && error.errors.some(isServersAnswer)) return true;
-  return error instanceof pg.DatabaseError || hostAnswers.has(codeOfError(error));
-}

@@ -1,7 +1,6 @@
 /** Checks a file by its contents and makes the file that is stored. */
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { fileTypeFromBuffer } from 'file-type';
 import { koreanText } from '../../domain/packed/korean-text.ts';
 import { utf8Text } from '../../domain/packed/runtime-text.ts';
 import { decoderOf, encodingOf } from '../../domain/packed/text-encoding.ts';
@@ -57,6 +56,7 @@ function textOf(bytes: Uint8Array): string | null {
 /** Readable text that no program takes for another kind of file. Texts of older programs (EUC-KR, UTF-16) are stored as UTF-8. */
 async function checkText({ name, bytes }: SentFile): Promise<CheckedFile | UploadFault> {
   if (bytes.length > textBytes) return 'size';
+  const { fileTypeFromBuffer } = await import('file-type');
   const other = await fileTypeFromBuffer(new Uint8Array(bytes));
   if (other !== undefined || holdsTwoFiles(bytes)) return 'kind';
   const text = textOf(bytes);

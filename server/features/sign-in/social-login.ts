@@ -2,24 +2,13 @@
  * Logins and links at social providers. A login has two halves: `begin` gives the provider's page and a ticket for this browser; `finish`
  * takes what the provider has sent back. The ticket is used up by the first `finish`, whatever comes of it.
  */
-import {
-  type SocialProvider,
-  socialProviders,
-  socialReturnPath,
-} from '../../../domain/catalogue/social-provider.ts';
+import { type SocialProvider, socialReturnPath } from '../../../domain/catalogue/social-provider.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { transact } from '../../storage/transact.ts';
 import type { LoginFrom, LoginResult } from '../account/account-port.ts';
 import { SOCIAL_TICKET, SOCIAL_TICKET_MS } from './sign-in-port.ts';
-import {
-  createProviderClient,
-  type Handshake,
-  newHandshake,
-  type ProviderClient,
-  type ProviderRefusal,
-  providerRefusalOf,
-} from './provider-client.ts';
+import type { Handshake, ProviderClient, ProviderRefusal } from './provider-client.ts';
 import { linkIdentityTo, type Linked, type SocialIdentity, subjectsOf } from './social-identities.ts';
 import type { SocialSettings } from './social-settings.ts';
 
@@ -69,13 +58,24 @@ interface State extends Handshake {
   readonly origin: string;
 }
 
-const clientsOf = (settings: SocialSettings): ReadonlyMap<SocialProvider, ProviderClient> =>
-  new Map(
-    socialProviders.flatMap((provider) => {
+/** OAuth and OpenID Connect are loaded with the first login at a provider. */
+const loadProviders = () => import('./provider-client.ts');
+
+function clientsOf(settings: SocialSettings) {
+  const made = new Map<SocialProvider, ProviderClient>();
+  return {
+    isReady: (provider: SocialProvider): boolean => settings[provider] !== undefined,
+    /** null: the provider is not configured. */
+    async of(provider: SocialProvider): Promise<ProviderClient | null> {
       const own = settings[provider];
-      return own === undefined ? [] : [[provider, createProviderClient(provider, own)] as const];
-    }),
-  );
+      if (own === undefined) return null;
+      const { createProviderClient } = await loadProviders();
+      const client = made.get(provider) ?? createProviderClient(provider, own);
+      made.set(provider, client);
+      return client;
+    },
+  };
+}
 
 /**
  * A refusal of the provider, or of its answer. The latter is in the log; it is in the audit log only where a member is known, because a
@@ -86,6 +86,7 @@ async function refuse(
   error: unknown,
   { provider, memberId }: Pick<Beginning, 'provider' | 'memberId'>,
 ): Promise<{ readonly kind: ProviderRefusal }> {
+  const { providerRefusalOf } = await loadProviders();
   const kind = providerRefusalOf(error);
   if (kind === 'unreachable') log(`the social provider ${provider} did not answer`, error);
   if (kind === 'refused') {
@@ -137,10 +138,11 @@ export function createSocialLogin(deps: Deps, settings: SocialSettings): SocialL
   const clients = clientsOf(settings);
   const pageOf = (origin: string, provider: SocialProvider): string => origin + socialReturnPath(provider);
   return {
-    isReady: (provider) => clients.has(provider),
+    isReady: clients.isReady,
     async begin({ provider, origin, memberId }) {
-      const client = clients.get(provider);
-      if (client === undefined) return { kind: 'not-configured' };
+      const client = await clients.of(provider);
+      if (client === null) return { kind: 'not-configured' };
+      const { newHandshake } = await loadProviders();
       const handshake = newHandshake();
       try {
         const url = await client.loginPage(pageOf(origin, provider), handshake);
@@ -155,8 +157,8 @@ export function createSocialLogin(deps: Deps, settings: SocialSettings): SocialL
     async finish(back) {
       const { provider, origin, query, from } = back;
       const state = await stateOf(deps, back);
-      const client = clients.get(provider);
-      if (state === null || client === undefined) return { kind: 'ended' };
+      const client = await clients.of(provider);
+      if (state === null || client === null) return { kind: 'ended' };
       const { memberId, handshake } = state;
       const cameBack = new URL(pageOf(origin, provider));
       cameBack.search = query;

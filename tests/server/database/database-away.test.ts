@@ -6,13 +6,8 @@ import { freePort } from '../../../server/cluster/free-port.ts';
 import { AWAY_LINE_EVERY_MS, thinAwayLines } from '../../../server/log/away-lines.ts';
 import type { LogFields } from '../../../server/log/log.ts';
 import { demoPassword } from '../../../server/seed/members.ts';
-import type { SilenceLimits } from '../../../server/storage/cut-silent-server.ts';
-import {
-  isDatabaseAway,
-  isDatabaseFull,
-  isServersAnswer,
-  lineOfAway,
-} from '../../../server/storage/database-away.ts';
+import { isServersAnswer, type SilenceLimits } from '../../../server/storage/cut-silent-server.ts';
+import { isDatabaseAway, isDatabaseFull, lineOfAway } from '../../../server/storage/database-away.ts';
 import { DatabaseError } from '../../../server/storage/database-thread.ts';
 import { openSiteDatabase } from '../../../server/schema.ts';
 import { type EmptyDatabase, makeEmptyDatabase, testDatabaseUrl } from '../../given/database/database.ts';

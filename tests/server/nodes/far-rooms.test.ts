@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRedisRooms } from '../../../server/nodes/redis-rooms.ts';
-import { channelsOf, openRedis, type RedisLinks } from '../../../server/nodes/redis.ts';
+import { openRedis } from '../../../server/nodes/open-redis.ts';
+import { channelsOf, type RedisLinks } from '../../../server/nodes/redis.ts';
 import { sharedService } from '../../given/nodes/shared-services.ts';
 
 const redisUrl = await sharedService('redis');

@@ -2,13 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import {
-  isRedisAway,
-  KEY_PREFIX,
-  openRedis,
-  redisLimits,
-  type RedisLinks,
-} from '../../../server/nodes/redis.ts';
+import { openRedis } from '../../../server/nodes/open-redis.ts';
+import { isRedisAway, KEY_PREFIX, redisLimits, type RedisLinks } from '../../../server/nodes/redis.ts';
 import { createRedisHolds, holdLimits } from '../../../server/nodes/redis-holds.ts';
 import { createRedisMinutes, createRedisOrder } from '../../../server/nodes/cluster-ports.ts';
 import { createRedisTallies } from '../../../server/nodes/redis-tallies.ts';
