@@ -7,7 +7,7 @@ const KEY = 'spo.places';
 /** Entries of the history whose places are kept; the oldest is forgotten first. */
 const MOST_PLACES = 50;
 /** How long a page that comes back may take until it is as high as it was, in milliseconds. */
-export const RETURN_MS = 8000;
+export const PAGE_RETURN_MS = 8000;
 /** The page has settled when its size has stayed the same for so long: rows that are drawn anew are measured, and move what is below them. */
 export const SETTLED_MS = 1000;
 
@@ -51,7 +51,7 @@ function returnTo(y: number, onEnd: () => void): () => void {
   const timer = setTimeout(() => {
     scrollTo(0, y);
     end();
-  }, RETURN_MS);
+  }, PAGE_RETURN_MS);
   const end = (): void => {
     heights.disconnect();
     clearTimeout(timer);

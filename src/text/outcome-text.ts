@@ -41,7 +41,7 @@ export const pickOf = (outcomeId: number): Pick | undefined => picks[outcomeId];
 const isHandicap = (outcomeId: number): boolean => outcomeId >= 1711 && outcomeId <= 1715;
 
 /** A handicap line as a signed number of the home side: "0:1" → -1, "1:0" → +1, "-1.5" → -1.5. */
-export function homeLine(line: string): number {
+export function homeHandicap(line: string): number {
   if (!line.includes(':')) return Number(line);
   const [home = '0', away = '0'] = line.split(':');
   return Number(home) - Number(away);
@@ -55,7 +55,7 @@ export function marketText(marketId: number, say: Say): string {
 }
 
 /** The line that a specifier names; null where it names none. */
-export const lineOf = (specifier: string): string | null =>
+export const shownLineOf = (specifier: string): string | null =>
   /^(?:hcp|total)=(.+)$/.exec(specifier)?.[1] ?? null;
 
 const totals: ReadonlySet<number> = new Set([18, 68, 225, 258]);
@@ -67,7 +67,7 @@ const totals: ReadonlySet<number> = new Set([18, 68, 225, 258]);
 export function lineText(marketId: number, line: string | null, specifier = ''): string {
   if (line === null || line === '') return '';
   const isTotal = totals.has(marketId) || /(?:^|\|)total=/.test(specifier);
-  return isTotal || Number.isNaN(homeLine(line)) ? `(${line})` : `H${signed(homeLine(line))}`;
+  return isTotal || Number.isNaN(homeHandicap(line)) ? `(${line})` : `H${signed(homeHandicap(line))}`;
 }
 
 export function outcomeText(outcomeId: number, say: Say): string {
@@ -101,7 +101,7 @@ export function outcomeHint(
   if (pick === undefined) return '';
   const params: Params = {
     ...names,
-    line: line === null ? '' : isHandicap(outcomeId) ? signed(homeLine(line)) : line,
+    line: line === null ? '' : isHandicap(outcomeId) ? signed(homeHandicap(line)) : line,
   };
   const handicapped = isHandicap(outcomeId) && (pick === 'home' || pick === 'draw' || pick === 'away');
   return handicapped ? say(`hint.${pick}-handicap`, params) : say(`hint.${pick}`, params);

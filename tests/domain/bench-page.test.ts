@@ -5,7 +5,7 @@ import {
   figuresOf,
   type Load,
   type Run,
-  shareText,
+  figuresText,
 } from '../../src/features/device-bench/judge-run.ts';
 
 const frames = (count: number, ms: number): readonly number[] => Array.from({ length: count }, () => ms);
@@ -44,7 +44,7 @@ describe('a run of /bench', () => {
     const run = runOf([load()]);
     expect(figuresOf(load(), run)).toEqual({ p50: 12, p99: 31, oldest: 44, lost: 0.05, updateUs: 1.5 });
     const place = { at: '2026-11-28 22:00', browser: 'Firefox 140', cores: 8, screen: '390 × 844 at 3' };
-    expect(shareText(run, place).split('\n')).toEqual([
+    expect(figuresText(run, place).split('\n')).toEqual([
       'SpoBoard /bench · 2026-11-28 22:00',
       'Firefox 140 · 8 cores · 390 × 844 at 3 · display 16.0 ms a frame',
       '10,000/s in bursts: due to shown p50 12 p99 31 oldest 44 ms · frames lost 5 % · long tasks – · core 1.50 µs an update · wrong 0 of 48',
@@ -72,7 +72,7 @@ describe('a run of /bench', () => {
       oldest: Number.NaN,
       lost: 1,
     });
-    expect(shareText(runOf([unseen]), { at: '', browser: '', cores: 1, screen: '' })).toContain(
+    expect(figuresText(runOf([unseen]), { at: '', browser: '', cores: 1, screen: '' })).toContain(
       'p50 – p99 –',
     );
   });

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { PostRows } from '../../src/features/boards/post-rows.tsx';
 import { ChosenBets } from '../../src/features/boards/shared-bets.tsx';
 import { learnServerTime } from '../../src/core/door/server-time.ts';
-import { listed } from '../../src/features/sign-in/sign-in-ways.tsx';
+import { namesInLine } from '../../src/features/sign-in/sign-in-ways.tsx';
 import { listedTime } from '../../src/text/format.ts';
 import { givenClient } from '../given/screens/client.tsx';
 
@@ -75,7 +75,7 @@ test('K2 the time of a post goes by the time of the site where the clock of the 
 });
 
 test('B1 names stand in one line as each language joins them', () => {
-  expect(listed(['네이버', '카카오', '구글'], 'ko')).toBe('네이버, 카카오, 구글');
-  expect(listed(['Naver', 'Kakao', 'Google'], 'en')).toBe('Naver, Kakao and Google');
-  expect(listed(['Naver'], 'en')).toBe('Naver');
+  expect(namesInLine(['네이버', '카카오', '구글'], 'ko')).toBe('네이버, 카카오, 구글');
+  expect(namesInLine(['Naver', 'Kakao', 'Google'], 'en')).toBe('Naver, Kakao and Google');
+  expect(namesInLine(['Naver'], 'en')).toBe('Naver');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeIn } from '../../src/features/operator/time-in.ts';
+import { typedTime } from '../../src/features/operator/time-in.ts';
 import { isDay } from '../../domain/time/korean-time.ts';
 
 test.each([
@@ -12,5 +12,5 @@ test.each([
   ['', false],
 ])('O1: "%s" is a day: %s', (text, is) => {
   expect(isDay(text)).toBe(is);
-  expect(timeIn(`${text}T10:30`) !== null).toBe(is);
+  expect(typedTime(`${text}T10:30`) !== null).toBe(is);
 });

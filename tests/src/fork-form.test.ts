@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { refused } from '../../domain/result.ts';
 import type { ForkStart, OpenStage, SidesPlace, StagePlace } from '../../src/core/prices/open-stage.ts';
-import { formOf, movedTo, setOfChange, setsOf } from '../../src/features/replay/fork-form.ts';
+import { forkFormOf, movedTo, setOfChange, formSets } from '../../src/features/replay/fork-form.ts';
 import { createSideWays } from '../../src/features/replay/fork-ways.ts';
 import { createReplayStore } from '../../src/features/replay/replay-store.ts';
 import { createView } from '../../src/features/replay/replay-view.ts';
@@ -25,28 +25,28 @@ const startOf = (n: number, stake: number, gold: number): ForkStart => ({
 
 test('when the session is at another place, changed fields stay and the others are of that place', () => {
   const start = startOf(5, 10, 900);
-  const begun = formOf(start);
+  const begun = forkFormOf(start);
   const form = { ...begun, left: new Set(['a']), numbers: { ...begun.numbers, stake: '77', maxOdds: '12' } };
   const moved = movedTo(startOf(6, 20, 800), { start, form });
   expect(moved).toMatchObject({ n: 6, level: 'UL01', ratePolicy: 'none' });
   expect(moved.left).toEqual(new Set(['a']));
   expect(moved.numbers).toMatchObject({ stake: '77', maxOdds: '12', gold: '800', maxSingleOdds: '5' });
-  expect(movedTo(startOf(6, 20, 800), null)).toEqual(formOf(startOf(6, 20, 800)));
+  expect(movedTo(startOf(6, 20, 800), null)).toEqual(forkFormOf(startOf(6, 20, 800)));
 });
 
 test('the form says its changes as --set takes them, and nothing that was left as recorded', () => {
   const start = startOf(5, 10, 900);
   const whole = { leastStake: '1', maxWinnings: '9', minFolders: '1', maxFolders: '10', delaySeconds: '5' };
-  const fresh = formOf(start);
+  const fresh = forkFormOf(start);
   const filled = {
     ...start,
     bet: { ...start.bet, rules: { ...start.bet.rules, ...whole } },
   } as unknown as ForkStart;
-  const begun = formOf(filled);
-  expect([fresh.more, setsOf(begun, filled)]).toEqual([[], []]);
+  const begun = forkFormOf(filled);
+  expect([fresh.more, formSets(begun, filled)]).toEqual([[], []]);
   const numbers = { ...begun.numbers, stake: '77', maxOdds: '12.5', maxSingleOdds: '', delaySeconds: '1' };
   const form = { ...begun, numbers, left: new Set(['a:b']), ratePolicy: 'any' as const, more: ['drop=9'] };
-  expect(setsOf(form, filled)).toEqual([
+  expect(formSets(form, filled)).toEqual([
     'policy=any',
     'stake=77',
     'without=a:b',
@@ -55,7 +55,7 @@ test('the form says its changes as --set takes them, and nothing that was left a
     'delaySeconds=1',
     'drop=9',
   ]);
-  expect(setsOf({ ...form, numbers: { ...numbers, stake: 'x' } }, filled)).toBe(null);
+  expect(formSets({ ...form, numbers: { ...numbers, stake: 'x' } }, filled)).toBe(null);
   const typed = { act: 'move', entry: '49', seconds: '-0.5', command: 'slip.setStake', args: '3' } as const;
   expect(setOfChange(typed)).toBe('move=49:-0.5s');
   expect(setOfChange({ ...typed, act: 'late' })).toBe(null);
@@ -69,9 +69,9 @@ test('V4 a slip that was changed on the replayed screens differs from the record
   const items = [{ id: 'c:d' }] as unknown as ForkStart['bet']['items'];
   const rules = { ...bet.rules, ...whole } as unknown as ForkStart['bet']['rules'];
   const changed: ForkStart = { ...start, bet: { ...bet, rules, items, stake: 30, ratePolicy: 'any' } };
-  const form = formOf(changed);
-  expect(setsOf(form, changed)).toEqual(['policy=any', 'stake=30', 'without=a:b', 'add=0s:slip.pick:7']);
-  expect(setsOf({ ...form, left: new Set(['c:d']) }, changed)).toEqual([
+  const form = forkFormOf(changed);
+  expect(formSets(form, changed)).toEqual(['policy=any', 'stake=30', 'without=a:b', 'add=0s:slip.pick:7']);
+  expect(formSets({ ...form, left: new Set(['c:d']) }, changed)).toEqual([
     'policy=any',
     'stake=30',
     'without=a:b',

@@ -9,7 +9,7 @@ import {
   chartScale,
   oddsAt,
   oddsTicks,
-  spanOf,
+  chartSpanOf,
   stepPath,
   timeTicks,
 } from '../../src/features/analysis/chart-scale.ts';
@@ -188,7 +188,7 @@ describe('A24 the geometry of the chart', () => {
   const given = market ?? { series: winner };
 
   test('a line begins with the price that held at its begin, and has a step where a price changes', () => {
-    const span = spanOf(given, all, 0, minute(10));
+    const span = chartSpanOf(given, all, 0, minute(10));
     expect(span).toEqual({ from: minute(10), to: minute(25) });
     const scale = chartScale(given, span, 356);
     expect(stepPath(winner[0]?.points ?? [], scale)).toMatch(/^M46\.0 [\d.]+H246\.0V[\d.]+H346\.0$/);
@@ -205,7 +205,7 @@ describe('A24 the geometry of the chart', () => {
       ]).toSorted((a, b) => a[0] - b[0]);
       const one = { series: [series(1, '', 1, points)] };
       const width = 240 + Math.floor(random() * 900);
-      const scale = chartScale(one, spanOf(one, { marks: [] }, 0, null), width);
+      const scale = chartScale(one, chartSpanOf(one, { marks: [] }, 0, null), width);
       for (const [at, odds] of points) {
         expect(scale.x(at), `seed ${seed}`).toBeGreaterThanOrEqual(46);
         expect(scale.x(at), `seed ${seed}`).toBeLessThanOrEqual(width - 10);

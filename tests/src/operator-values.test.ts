@@ -15,7 +15,7 @@ import {
   newRow,
   readValueDraft,
 } from '../../src/features/operator/value-draft.ts';
-import { readTerms, termsText } from '../../src/features/operator/terms-draft.ts';
+import { parseTerms, draftOfTerms } from '../../src/features/operator/terms-draft.ts';
 import { bannerRow } from '../given/domain/banner.ts';
 
 const named = (name: string): RowsShape => {
@@ -270,8 +270,8 @@ describe('H5 terms as they are typed', () => {
   ];
 
   test('become sections, and sections become the text again', () => {
-    expect(readTerms(text)).toEqual({ ok: true, sections });
-    expect(readTerms(termsText(sections))).toEqual({ ok: true, sections });
+    expect(parseTerms(text)).toEqual({ ok: true, sections });
+    expect(parseTerms(draftOfTerms(sections))).toEqual({ ok: true, sections });
   });
 
   test.each([
@@ -283,7 +283,7 @@ describe('H5 terms as they are typed', () => {
     [`# 제1조\n${'x'.repeat(4001)}`, 'long'],
     ['# 조\n'.repeat(61), 'long'],
   ])('%j is refused: %s', (typedText, fault) => {
-    const shown = readTerms(typedText);
+    const shown = parseTerms(typedText);
     expect(shown.ok ? null : shown.fault).toBe(fault);
   });
 });

@@ -8,7 +8,7 @@ import { routesAt } from '../../src/routes/router.tsx';
 import { memberPageNames } from '../../src/core/session/member-page.ts';
 import { loginPageAt } from '../../src/features/account/login-purpose.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
-import { boardLink, communityPaths, newsPaths } from '../../src/features/boards/board-names.ts';
+import { boardLink, communityPaths, newsPagePaths } from '../../src/features/boards/board-names.ts';
 import { guidePages } from '../../src/features/guides/guide-pages.ts';
 import { guideNames } from '../../src/features/trade/page-names.ts';
 import { termsNames } from '../../domain/terms/terms.ts';
@@ -132,7 +132,7 @@ test.each(guidePages.map(({ path }) => path))('A1 the server knows the guide %s 
   expect(isPagePath(path)).toBe(true),
 );
 
-test.each([...communityPaths, ...newsPaths])('A1 the server knows the board %s as a page', (path) =>
+test.each([...communityPaths, ...newsPagePaths])('A1 the server knows the board %s as a page', (path) =>
   expect(isPagePath(boardLink(path))).toBe(true),
 );
 test.each(termsNames)('A1 the server knows the terms %s as a page', (name) =>

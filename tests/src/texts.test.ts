@@ -7,7 +7,7 @@ import { marketCatalogue } from '../../domain/match/market-catalogue.ts';
 import { betCodes } from '../../domain/protocol/bets/draw-market.ts';
 import { casualGames } from '../../domain/casual/casual-game.ts';
 import { displayOdds } from '../../src/core/prices/price-board.ts';
-import { casualTypes, codeOfType, pickText } from '../../src/features/casual/use-casual-games.ts';
+import { casualTypes, codeOfType, casualPickText } from '../../src/features/casual/use-casual-games.ts';
 import * as tables from '../../src/text/en.ts';
 import { dayBefore, kickOff, leagueName, listedLeague } from '../../src/text/format.ts';
 import {
@@ -193,10 +193,10 @@ describe('texts', () => {
   test('C7 every pick of the casual games has a word, and every refusal of theirs', () => {
     for (const { code, type, picks } of casualGames) {
       expect(codeOfType[type]).toBe(code);
-      for (const { value } of picks) expect(pickText(code, value, say)).not.toMatch(/\d|casual/);
+      for (const { value } of picks) expect(casualPickText(code, value, say)).not.toMatch(/\d|casual/);
     }
     expect(casualTypes).toHaveLength(casualGames.length);
-    expect(pickText(61, 9, say)).toContain('9');
+    expect(casualPickText(61, 9, say)).toContain('9');
     for (const kind of [
       'unknown-game',
       'unknown-pick',

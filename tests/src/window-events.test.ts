@@ -1,7 +1,7 @@
 /** V3: what a window reports while a recording that it started runs. */
 import { expect, test } from 'vitest';
 import type { WindowEvent } from '../../domain/recording/window-events.ts';
-import { MOST_ERRORS, placeOf, watchWindow } from '../../src/features/diagnostics/window-events.ts';
+import { MOST_ERRORS, scriptPlaceOf, watchWindow } from '../../src/features/diagnostics/window-events.ts';
 
 /** Errors that this test throws fail no test. */
 const quietly = (event: Event): void => {
@@ -32,5 +32,5 @@ test('V3 a window reports its build and errors by name and place, ten in a secon
 });
 
 test('V3 a place in a script of another site is none', () => {
-  expect([placeOf('https://other.example/a.js', 1, 2), placeOf('', 0, 0)]).toEqual(['', '']);
+  expect([scriptPlaceOf('https://other.example/a.js', 1, 2), scriptPlaceOf('', 0, 0)]).toEqual(['', '']);
 });

@@ -16,7 +16,7 @@ export type GivenEntry = Extract<SessionEntry, { given: unknown }>;
 /** Whether a recorded call is the one that the core asks. */
 export type Fits = (entry: AskedInSession) => boolean;
 
-interface Asked {
+interface WaitingCall {
   readonly fits: Fits;
   /** Recorded time, ms since 1970. */
   readonly at: number;
@@ -64,16 +64,16 @@ function createWaiting() {
 }
 
 export function createCallAnswers({ now, onSettled }: AnswersDeps): CallAnswers {
-  let open: Asked[] = [];
+  let open: WaitingCall[] = [];
   let calls: AskedInSession[] = [];
-  const together = new Map<number, Asked>();
+  const together = new Map<number, WaitingCall>();
   const early = new Map<number, Row>();
   const waiting = createWaiting();
-  const settle = (asked: Asked, outcome: Row | null): void => {
+  const settle = (asked: WaitingCall, outcome: Row | null): void => {
     asked.end(outcome);
     onSettled();
   };
-  const join = (asked: Asked, { id }: AskedInSession): void => {
+  const join = (asked: WaitingCall, { id }: AskedInSession): void => {
     const outcome = early.get(id);
     early.delete(id);
     if (outcome === undefined) together.set(id, asked);

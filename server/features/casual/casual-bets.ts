@@ -99,7 +99,7 @@ const commandOf = ({ game_code, day, inning, forecast, gold }: CasualBetForm) =>
 });
 
 /** The request: its id, and the digest of its contents. */
-type Asked = Pick<NewBet, 'reqId' | 'contents'>;
+type BetRequest = Pick<NewBet, 'reqId' | 'contents'>;
 
 /** Decides a bet, and once more as it is written. Ends in a stored answer. */
 function createPlace(
@@ -109,14 +109,14 @@ function createPlace(
   const preMatchNow = () => standardFor(standards, CASUAL_LIMITS_OF);
   const refuse = (
     memberId: number,
-    { reqId, contents }: Asked,
+    { reqId, contents }: BetRequest,
     why: CasualRefusal,
   ): Promise<DrawAnswerRow> => {
     const sent = encodeCasualRefusal(why);
     const row = { code: casualCodeOf(why), reason: why.kind, ...(sent === null ? {} : { refusal: sent }) };
     return answers.refuse(memberId, reqId, row, contents);
   };
-  const write = async (bettor: Caller, asked: Asked, bet: CasualBetPlaced): Promise<DrawAnswerRow> => {
+  const write = async (bettor: Caller, asked: BetRequest, bet: CasualBetPlaced): Promise<DrawAnswerRow> => {
     const { memberId } = bettor;
     const { reqId, contents } = asked;
     try {

@@ -40,7 +40,7 @@ export interface CorrectionDeps extends Pick<MemberDeps, 'requests'>, SettleCorr
   readonly afterwards: Afterwards;
 }
 
-type Asked = z.output<typeof operatorAskCorrection.form>;
+type AskedCorrection = z.output<typeof operatorAskCorrection.form>;
 
 /** As the audit log reads it; everything "decided" is "void". */
 const saidOf = ({ results, voided }: Correction, of: 'before' | 'result'): string => {
@@ -62,7 +62,7 @@ const detailOf = (target: ProposalTarget, teams: string, correction: Correction,
 export async function askForCorrection(
   { db, now }: CorrectionDeps,
   actorId: number,
-  { match, market, specifier, act, results, reason }: Asked,
+  { match, market, specifier, act, results, reason }: AskedCorrection,
 ): Promise<ReplyOf<typeof operatorAskCorrection>> {
   const matchId = playedIdOf(match);
   const target = { matchId, marketId: market, specifier };

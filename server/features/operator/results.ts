@@ -45,7 +45,7 @@ export interface ResultDeps
   readonly afterwards: Afterwards;
 }
 
-type Asked = z.output<typeof operatorAskResult.form>;
+type AskedResult = z.output<typeof operatorAskResult.form>;
 type AskAnswer = ReplyOf<typeof operatorAskResult>;
 
 export const resultFaultWords: Readonly<Record<AskedFault, string>> = {
@@ -68,7 +68,7 @@ const outcomesOf = (open: readonly UndecidedLeg[]): readonly number[] =>
 export async function askForResult(
   { db, now }: ResultDeps,
   actorId: number,
-  { match, market: marketId, specifier, act: asked, results, reason }: Asked,
+  { match, market: marketId, specifier, act: asked, results, reason }: AskedResult,
 ): Promise<AskAnswer> {
   const target = { matchId: playedIdOf(match), marketId, specifier };
   const open = await openLegs(db, target);

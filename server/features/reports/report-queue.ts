@@ -18,12 +18,12 @@ const { pageSize, pages, csvRows } = operatorLimits;
 /** As the answer is sent. */
 type Row = z.input<typeof reportRow>;
 
-type Asked = z.output<typeof operatorReports.params>;
+type AskedReports = z.output<typeof operatorReports.params>;
 
 /** Of two reports the later one has the larger number. */
 const columns = { at: 'report.id', kind: 'report.kind', reason: 'report.reason' } as const;
 
-function rowsOfState(db: Database, { state, page, as, order }: Asked) {
+function rowsOfState(db: Database, { state, page, as, order }: AskedReports) {
   const by = orderBy(order);
   const isDown = by?.isDown ?? state === 'closed';
   const most = as === 'csv' ? csvRows : pageSize;
@@ -54,7 +54,7 @@ function rowsOfState(db: Database, { state, page, as, order }: Asked) {
 export async function readReports(
   db: Database,
   hideable: HideableThings,
-  { operatorId, ...asked }: Asked & { readonly operatorId: number },
+  { operatorId, ...asked }: AskedReports & { readonly operatorId: number },
 ): Promise<{ rows: Row[]; total: number }> {
   const { total } = await db
     .selectFrom(

@@ -4,7 +4,7 @@ import type { WindowMeter as Figures } from '../../../domain/recording/session-l
 const EVERY_MS = 1000;
 const LONG_TASK = 'longtask';
 
-export interface WindowMeter {
+export interface FrameMeter {
   /** Starts the meter, or joins its other users; returns a stop function. */
   run(): () => void;
 }
@@ -18,7 +18,7 @@ const heap = (): Pick<Figures, 'heapBytes'> => {
 const tenth = (ms: number): number => Math.round(ms * 10) / 10;
 
 /** `written`: what is called when prices were written; they are on the screen after the next frame. */
-export function createWindowMeter(written: Set<() => void>, report: (figures: Figures) => void): WindowMeter {
+export function createWindowMeter(written: Set<() => void>, report: (figures: Figures) => void): FrameMeter {
   let users = 0;
   let draws: number[] = [];
   let longTasks = 0;

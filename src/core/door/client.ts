@@ -18,7 +18,7 @@ export interface Client {
 }
 
 /** How a feature defines the store of one of its views. `initial`: the snapshot until the first one arrives. */
-export const viewOf =
+export const defineView =
   <T>(open: (core: RemoteCore) => Promise<Observable<T>>, initial: T) =>
   ({ core }: Client): ViewStore<T> =>
     createViewStore(() => open(core), initial);

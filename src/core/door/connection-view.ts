@@ -1,5 +1,5 @@
 import type { ConnectionView } from '../../../worker/features/connection/connection-api.ts';
-import { viewOf } from './client.ts';
+import { defineView } from './client.ts';
 
 const connecting: ConnectionView = {
   link: 'connecting',
@@ -11,4 +11,4 @@ const connecting: ConnectionView = {
 };
 
 /** The link to the server, as the core sees it. */
-export const connectionView = viewOf((core) => core.connection.view(), connecting);
+export const connectionView = defineView((core) => core.connection.view(), connecting);

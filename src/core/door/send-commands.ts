@@ -7,7 +7,7 @@ import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
 import type { Slip } from '../../../domain/slip/slip.ts';
 import { loadFailureOf } from '../../../worker/door/load-error.ts';
 import type { Page } from '../../../worker/features/prices/prices-api.ts';
-import { createLeftTexts, type LeftTexts, placeOf } from '../session/left-texts.ts';
+import { createLeftTexts, type LeftTexts, draftKeyOf } from '../session/left-texts.ts';
 import { commandLimits } from './command-limits.ts';
 import type { CommandName } from './command-shapes.ts';
 
@@ -172,7 +172,7 @@ function createSaveDraft(limited: ReturnType<typeof createLimited>, left: LeftTe
   /** By place: what is on its way. */
   const newest = new Map<string, readonly unknown[]>();
   return async (core: Raw | null, given: readonly unknown[]): Promise<void> => {
-    const place = placeOf(given);
+    const place = draftKeyOf(given);
     newest.set(place, given);
     if (core === null) left.keep(given);
     else left.sent(given);

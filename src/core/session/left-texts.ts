@@ -25,7 +25,7 @@ const write = (texts: readonly LeftText[]): void =>
   void writeStored(KEY, texts.length === 0 ? null : JSON.stringify(texts));
 
 /** Which draft the arguments store. */
-export const placeOf = (text: LeftText): string => JSON.stringify(text.slice(0, -1));
+export const draftKeyOf = (text: LeftText): string => JSON.stringify(text.slice(0, -1));
 
 export interface LeftTexts {
   /** Keeps a draft that no core stored. */
@@ -44,8 +44,8 @@ export function createLeftTexts(): LeftTexts {
   const replace = (text: LeftText, added: readonly LeftText[]): void => {
     const before = read();
     if (added.length === 0 && before.length === 0) return;
-    const place = placeOf(text);
-    const kept = [...before.filter((one) => placeOf(one) !== place), ...added];
+    const place = draftKeyOf(text);
+    const kept = [...before.filter((one) => draftKeyOf(one) !== place), ...added];
     if (kept.length <= MOST_LEFT && JSON.stringify(kept).length <= MOST_LEFT_CHARS) write(kept);
   };
   return {

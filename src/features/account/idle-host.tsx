@@ -1,10 +1,10 @@
 import type { IdleView } from '../../../worker/features/account/account-api.ts';
-import { viewOf } from '../../core/door/client.ts';
+import { defineView } from '../../core/door/client.ts';
 import { useClient, useViewOf } from '../../core/door/use-client.ts';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { DialogChunk } from '../../parts/chunks/dialog-chunk.tsx';
 
-const idleView = viewOf<IdleView>((core) => core.account.idle(), { endsAt: null });
+const idleView = defineView<IdleView>((core) => core.account.idle(), { endsAt: null });
 
 export const idleWarning = createTextChunk(() => import('./idle-warning.tsx'), 'IdleWarning');
 

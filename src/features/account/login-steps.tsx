@@ -18,7 +18,7 @@ import { useAct } from '../../parts/forms/use-act.ts';
 import { type Texts, useText } from '../../text/i18n.ts';
 import { loginRefusalText } from './login-refusal-text.ts';
 import { OneTimeCode, PresentPassword } from './use-known-fields.tsx';
-import { isReady, NewPassword, noPassword } from './use-new-password.tsx';
+import { isPasswordReady, NewPasswordFields, noPassword } from './use-new-password.tsx';
 import styles from './login-hold.module.css';
 
 export interface StepProps {
@@ -131,8 +131,8 @@ export function NewPasswordStep(props: StepProps) {
   const context = { id: props.id };
   const { fault, ...step } = useStep(props);
   return (
-    <StepForm of="change" {...step} ready={isReady(typed, context)} given={{ value: typed.password }}>
-      <NewPassword value={typed} onChange={setTyped} context={context} fault={fault} />
+    <StepForm of="change" {...step} ready={isPasswordReady(typed, context)} given={{ value: typed.password }}>
+      <NewPasswordFields value={typed} onChange={setTyped} context={context} fault={fault} />
     </StepForm>
   );
 }

@@ -1,11 +1,11 @@
 import type { AccountView } from '../../../worker/features/account/account-api.ts';
-import { type Client, viewOf } from '../../core/door/client.ts';
+import { type Client, defineView } from '../../core/door/client.ts';
 import { readToken } from '../../core/session/token-cookie.ts';
 import { useViewOf } from '../../core/door/use-client.ts';
 
 /** The view before the core's first snapshot: it is not known yet whether there is a member. */
 const unknown: AccountView = { state: 'checking', member: null, standards: [] };
-const accountView = viewOf((core) => core.account.view(), unknown);
+const accountView = defineView((core) => core.account.view(), unknown);
 
 export const useAccount = (): AccountView => useViewOf(accountView);
 

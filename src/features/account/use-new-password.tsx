@@ -17,7 +17,7 @@ export interface TypedPassword {
 export const noPassword: TypedPassword = { password: '', again: '' };
 
 /** Whether the password keeps every rule and was typed the same way twice. */
-export const isReady = ({ password, again }: TypedPassword, context: PasswordContext): boolean =>
+export const isPasswordReady = ({ password, again }: TypedPassword, context: PasswordContext): boolean =>
   password !== '' && again === password && passwordChecks(password, context).every(({ holds }) => holds);
 
 function Rules({ checks }: { readonly checks: ReturnType<typeof passwordChecks> }) {
@@ -47,7 +47,7 @@ interface NewPasswordProps {
   readonly fault: string | null;
 }
 
-export function NewPassword({
+export function NewPasswordFields({
   name = 'new-password',
   labels,
   value,

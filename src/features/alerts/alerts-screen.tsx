@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { PriceAlert } from '../../../domain/alerts/price-alert.ts';
 import type { AlertChange, AlertsView } from '../../../worker/features/alerts/alerts-api.ts';
-import { viewOf } from '../../core/door/client.ts';
+import { defineView } from '../../core/door/client.ts';
 import { useClient, useViewOf } from '../../core/door/use-client.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { SkeletonRows } from '../../parts/answers/placeholders.tsx';
@@ -178,7 +178,7 @@ function HowForm({ settings, onSettings }: SettingsProps) {
   );
 }
 
-const alerts = viewOf<AlertsView | null>((core) => core.alerts.view(), null);
+const alerts = defineView<AlertsView | null>((core) => core.alerts.view(), null);
 
 /** The choices and the price alerts of this browser; null: not loaded yet. */
 const useAlerts = (): AlertsView | null => useViewOf(alerts);

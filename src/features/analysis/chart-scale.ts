@@ -43,7 +43,7 @@ export function oddsAt(points: readonly OddsPoint[], at: number): number | null 
 export const newestAt = (series: readonly OddsSeries[]): number =>
   Math.max(0, ...series.map(({ points }) => points.at(-1)?.[0] ?? 0));
 
-export interface Span {
+export interface ChartSpan {
   readonly from: number;
   readonly to: number;
 }
@@ -52,12 +52,12 @@ export interface Span {
 const LEAST_SPAN_MS = MINUTE_MS;
 
 /** From the first price (or from `since`) to the newest price, mark or `asOf`. */
-export function spanOf(
+export function chartSpanOf(
   { series }: Pick<ChartedMarket, 'series'>,
   { marks }: Pick<OddsHistory, 'marks'>,
   asOf: number,
   since: number | null,
-): Span {
+): ChartSpan {
   const times = series.flatMap(({ points }) => points.map(([at]) => at));
   const first = Math.min(...times);
   const last = Math.max(...times, asOf, marks.at(-1)?.at ?? 0);
@@ -65,7 +65,7 @@ export function spanOf(
   return { from, to: Math.max(last, from + LEAST_SPAN_MS) };
 }
 
-export interface ChartScale extends Span {
+export interface ChartScale extends ChartSpan {
   readonly width: number;
   readonly lowest: number;
   readonly highest: number;
@@ -79,7 +79,7 @@ const MARGIN = 1.03;
 const LEAST_RATIO = 1.1;
 
 /** Prices that the span shows: those in it, and the price with which it begins. */
-const pricesIn = ({ series }: Pick<ChartedMarket, 'series'>, { from, to }: Span): readonly number[] =>
+const pricesIn = ({ series }: Pick<ChartedMarket, 'series'>, { from, to }: ChartSpan): readonly number[] =>
   series.flatMap(({ points }) => {
     const inside = points.filter(([at]) => at >= from && at <= to).map(([, odds]) => odds);
     const begin = oddsAt(points, from);
@@ -87,7 +87,11 @@ const pricesIn = ({ series }: Pick<ChartedMarket, 'series'>, { from, to }: Span)
   });
 
 /** Odds lie on a logarithmic axis: from 1.20 to 1.30 is as far as from 12 to 13. */
-export function chartScale(market: Pick<ChartedMarket, 'series'>, span: Span, width: number): ChartScale {
+export function chartScale(
+  market: Pick<ChartedMarket, 'series'>,
+  span: ChartSpan,
+  width: number,
+): ChartScale {
   const { left, right, top, bottom, height } = chartFrame;
   const prices = pricesIn(market, span);
   const middle = Math.sqrt(Math.max(1, Math.min(...prices)) * Math.max(1, ...prices));
@@ -153,7 +157,10 @@ export function timeTicks({ from, to, width }: ChartScale): readonly number[] {
 }
 
 /** The times in a span at which some price changed, with both ends: where the readout can stand. */
-export function stopsOf({ series }: Pick<ChartedMarket, 'series'>, { from, to }: Span): readonly number[] {
+export function stopsOf(
+  { series }: Pick<ChartedMarket, 'series'>,
+  { from, to }: ChartSpan,
+): readonly number[] {
   const inside = series.flatMap(({ points }) =>
     points.map(([at]) => at).filter((at) => at > from && at < to),
   );

@@ -9,7 +9,7 @@ import { MatchClock } from '../../parts/matches/match-clock.tsx';
 import { teamName, timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { statusText } from '../../text/status-text.ts';
-import { newestAt, type Span } from './chart-scale.ts';
+import { newestAt, type ChartSpan } from './chart-scale.ts';
 import styles from './momentum-line.module.css';
 import { useWidth } from './odds-chart.tsx';
 import type { ShownOdds } from './use-odds-history.ts';
@@ -22,12 +22,12 @@ const END = 7;
 const middle = HEIGHT / 2;
 const yOf = (lean: number): number => EDGE + (1 - lean) * (HEIGHT - 2 * EDGE);
 
-interface Scale extends Span {
+interface Scale extends ChartSpan {
   readonly x: (at: number) => number;
   readonly width: number;
 }
 
-function scaleOf({ from, to }: Span, width: number): Scale {
+function scaleOf({ from, to }: ChartSpan, width: number): Scale {
   const span = Math.max(MINUTE_MS, to - from);
   const x = (at: number): number =>
     ((Math.min(to, Math.max(from, at)) - from) / span) * (width - 2 * END) + END;

@@ -12,7 +12,7 @@ import {
   nearestStop,
   oddsAt,
   oddsTicks,
-  type Span,
+  type ChartSpan,
   stepPath,
   stopsOf,
   timeTicks,
@@ -156,7 +156,7 @@ function readoutText(market: ChartedMarket, at: number, say: Say): string {
 interface OddsChartProps {
   readonly market: ChartedMarket;
   readonly history: OddsHistory;
-  readonly span: Span;
+  readonly span: ChartSpan;
 }
 
 /**

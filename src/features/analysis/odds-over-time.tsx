@@ -7,8 +7,8 @@ import { Segments } from '../../parts/forms/segments.tsx';
 import { sideColours } from '../../parts/matches/side-colours.ts';
 import { timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { lineOf, lineText, marketText, outcomeText, pickOf } from '../../text/outcome-text.ts';
-import { type ChartedMarket, chartedMarkets, newestAt, spanOf } from './chart-scale.ts';
+import { shownLineOf, lineText, marketText, outcomeText, pickOf } from '../../text/outcome-text.ts';
+import { type ChartedMarket, chartedMarkets, newestAt, chartSpanOf } from './chart-scale.ts';
 import { OddsChart } from './odds-chart.tsx';
 import chart from './odds-chart.module.css';
 import type { ShownOdds } from './use-odds-history.ts';
@@ -86,7 +86,7 @@ function useChoice(odds: ShownOdds | null, startsAt: number) {
   const market = markets.find(({ key }) => key === chosen) ?? markets[0] ?? null;
   const { hasBoth, usual } = rangesOf(history, startsAt);
   const shown = hasBoth ? (range ?? usual) : 'all';
-  const span = market && spanOf(market, history, asOf, shown === 'play' ? startsAt : null);
+  const span = market && chartSpanOf(market, history, asOf, shown === 'play' ? startsAt : null);
   return { history, markets, market, span, hasBoth, shown, setChosen, setRange };
 }
 
@@ -131,7 +131,7 @@ export function OddsOverTime({ odds, facts }: OddsOverTimeProps) {
               onChange={setChosen}
               options={markets.map(({ key, marketId, specifier }) => ({
                 value: key,
-                text: `${marketText(marketId, say)} ${lineText(marketId, lineOf(specifier), specifier)}`.trim(),
+                text: `${marketText(marketId, say)} ${lineText(marketId, shownLineOf(specifier), specifier)}`.trim(),
               }))}
             />
             <OddsChart key={`${market.key} ${shown}`} market={market} history={history} span={span} />

@@ -12,7 +12,7 @@ import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { Flag } from '../../parts/forms/flag.tsx';
-import { fieldOf, Crest } from '../../parts/matches/crest.tsx';
+import { crestColour, Crest } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { Link } from '../../parts/pages/link.tsx';
 import { NotFound } from '../../parts/pages/not-found.tsx';
@@ -73,7 +73,7 @@ function TeamPageView({ page }: { readonly page: TeamPage }) {
     <>
       <header
         className={`card stack ${styles['head']}`}
-        style={{ '--own': fieldOf(team.name) } as CSSProperties}
+        style={{ '--own': crestColour(team.name) } as CSSProperties}
       >
         <div className="row g12">
           <Crest name={team.name} initials={teamInitials(team.name[language])} />
@@ -165,7 +165,7 @@ function TeamOf({ sportId, id }: Named) {
 function LeaguePageView({ page }: { readonly page: LeaguePage }) {
   const { say, language } = useText();
   const { league, live, next, last } = page;
-  const edge = league.name === null ? undefined : fieldOf(league.name);
+  const edge = league.name === null ? undefined : crestColour(league.name);
   return (
     <>
       <header className={`card stack ${styles['head']}`} style={{ '--own': edge } as CSSProperties}>

@@ -3,7 +3,7 @@ import { betOdds } from '../../core/prices/price-board.ts';
 import { scoreText } from '../../parts/matches/leg-score.tsx';
 import { nameIn } from '../../text/format.ts';
 import type { Language, Say } from '../../text/i18n.ts';
-import { lineOf, lineText, marketText, pickedText } from '../../text/outcome-text.ts';
+import { shownLineOf, lineText, marketText, pickedText } from '../../text/outcome-text.ts';
 
 export interface BetNameText {
   /** "서울 vs 수원"; of a decided leg with its score: "서울 2 : 1 수원". */
@@ -30,7 +30,7 @@ export const matchText = (leg: BetLeg, language: Language): string =>
   [nameIn(leg.home, language), betweenTeams(leg), nameIn(leg.away, language)].join(' ');
 
 const marketOf = ({ marketId, specifier }: BetLeg, say: Say): string =>
-  `${marketText(marketId, say)} ${lineText(marketId, lineOf(specifier), specifier)}`.trim();
+  `${marketText(marketId, say)} ${lineText(marketId, shownLineOf(specifier), specifier)}`.trim();
 
 /** "승무패 · 서울 승리", "Handicap H-1 · Seoul win": market with its line, and the pick. */
 export const pickText = (leg: BetLeg, say: Say, language: Language): string =>

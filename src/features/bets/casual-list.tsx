@@ -13,7 +13,7 @@ import { Segments } from '../../parts/forms/segments.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { useText, type Language, type Say } from '../../text/i18n.ts';
 import { useKeptNote } from '../offline/use-kept-note.tsx';
-import { codeOfType, typeOf, pickText } from '../casual/use-casual-games.ts';
+import { codeOfType, typeOf, casualPickText } from '../casual/use-casual-games.ts';
 import type { CasualBet } from '../../../domain/bet/casual-bet.ts';
 import { givenSiteName } from '../../core/browser/document-title.ts';
 import { displayOdds } from '../../core/prices/price-board.ts';
@@ -29,7 +29,7 @@ const nameOf = (gameCode: CasualGameCode, { inning }: CasualBet, say: Say): stri
 /** The text of a bet for the clipboard. */
 function casualShareText(gameCode: CasualGameCode, bet: CasualBet, say: Say, language: Language): string {
   const head = `[${givenSiteName({ say, language })}] ${nameOf(gameCode, bet, say)} · ${say(`history.casual.${bet.status}`)}`;
-  const pick = say('history.casual.pick', { pick: pickText(gameCode, bet.forecast, say) });
+  const pick = say('history.casual.pick', { pick: casualPickText(gameCode, bet.forecast, say) });
   return [
     head,
     `· ${pick} ${displayOdds(bet.odds)} · ${gold(bet.stake)}`,
@@ -54,9 +54,9 @@ export function CasualRow({ bet, gameCode }: { readonly bet: CasualBet; readonly
       </span>
       <b className="num">{name}</b>
       <span>
-        {say('history.casual.pick', { pick: pickText(gameCode, bet.forecast, say) })}
+        {say('history.casual.pick', { pick: casualPickText(gameCode, bet.forecast, say) })}
         {bet.drawn !== null && bet.drawn !== bet.forecast && (
-          <small> · {say('history.casual.drawn', { pick: pickText(gameCode, bet.drawn, say) })}</small>
+          <small> · {say('history.casual.drawn', { pick: casualPickText(gameCode, bet.drawn, say) })}</small>
         )}
       </span>
       <span className="num">{displayOdds(bet.odds)}</span>

@@ -1,13 +1,13 @@
 import type { CancelView, HistoryView, WinnerView } from '../../../worker/features/bets/bets-api.ts';
-import { type Client, viewOf } from '../../core/door/client.ts';
+import { type Client, defineView } from '../../core/door/client.ts';
 import { useViewOf } from '../../core/door/use-client.ts';
 import { shareChoice } from './use-share-choice.ts';
 import { sharing } from './use-sharing.ts';
 import { onFirstMember } from '../account/use-account.ts';
 
-const historyView = viewOf<HistoryView | null>((core) => core.bets.history(), null);
-const cancelView = viewOf<CancelView | null>((core) => core.bets.cancelable(), null);
-const winnerView = viewOf<WinnerView | null>((core) => core.bets.winner(), null);
+const historyView = defineView<HistoryView | null>((core) => core.bets.history(), null);
+const cancelView = defineView<CancelView | null>((core) => core.bets.cancelable(), null);
+const winnerView = defineView<WinnerView | null>((core) => core.bets.winner(), null);
 
 export const useHistory = (): HistoryView | null => useViewOf(historyView);
 export const useCancelable = (): CancelView | null => useViewOf(cancelView);

@@ -7,13 +7,14 @@ export const communityPaths = [
   'event_board',
   'spomedia',
 ] as const satisfies readonly BoardPath[];
-export const newsPaths = ['notice', 'update', 'event'] as const satisfies readonly BoardPath[];
+export const newsPagePaths = ['notice', 'update', 'event'] as const satisfies readonly BoardPath[];
 
-export type ShownPath = (typeof communityPaths)[number] | (typeof newsPaths)[number];
+export type ShownPath = (typeof communityPaths)[number] | (typeof newsPagePaths)[number];
 
 export const communityPath = (name: string): ShownPath | null =>
   communityPaths.find((path) => path === name) ?? null;
-export const newsPath = (name: string): ShownPath | null => newsPaths.find((path) => path === name) ?? null;
+export const newsPath = (name: string): ShownPath | null =>
+  newsPagePaths.find((path) => path === name) ?? null;
 export const isNews = (path: ShownPath): boolean => newsPath(path) !== null;
 
 /** The address of a board. */

@@ -14,7 +14,7 @@ export interface ListPlace {
 }
 
 /** The list of an address's query, or of `queryOf`. */
-export function placeOf(params: URLSearchParams): ListPlace {
+export function listPlaceOf(params: URLSearchParams): ListPlace {
   const page = Math.trunc(Number(params.get('page') ?? 0)) || 0;
   return {
     page: page < 1 ? null : page,
@@ -39,13 +39,13 @@ const queryOf = (place: ListPlace): string =>
   filled({ ...addressed(place), list: place.isBest ? 'best' : '' });
 
 /** The place in the list that a link to a post stores in the entry of the browser's history. The post's address does not name it, so that it can be passed on. */
-export const stateOf = (place: ListPlace | undefined): unknown =>
+export const historyStateOf = (place: ListPlace | undefined): unknown =>
   place === undefined ? undefined : { list: queryOf(place) };
 
 /** The list in the state of a history entry. */
-export function placeIn(state: unknown): ListPlace {
+export function placeInHistory(state: unknown): ListPlace {
   const list = typeof state === 'object' && state !== null && 'list' in state ? state.list : '';
-  return placeOf(new URLSearchParams(typeof list === 'string' ? list : ''));
+  return listPlaceOf(new URLSearchParams(typeof list === 'string' ? list : ''));
 }
 
 /** The address of the list. */

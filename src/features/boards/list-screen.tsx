@@ -17,7 +17,7 @@ import { bestLink, boardLink, isNews, type ShownPath } from './board-names.ts';
 import { BoardTabs } from './board-tabs.tsx';
 import { WriteNewsLink } from './operator-tools.tsx';
 import { PostCards, PostRows } from './post-rows.tsx';
-import { placeOf } from './list-place.ts';
+import { listPlaceOf } from './list-place.ts';
 import { type BoardConfig, readList, useBoardAddress, useConfig } from './use-boards.ts';
 import { Select } from '../../parts/forms/select.tsx';
 import styles from './boards.module.css';
@@ -25,7 +25,7 @@ import styles from './boards.module.css';
 /** Page, kind and search stand in the address, so that the way back from a post leads to the same list. */
 function useListAddress(isBest: boolean) {
   const [params, setParams] = useSearchParams();
-  const place = { ...placeOf(params), isBest };
+  const place = { ...listPlaceOf(params), isBest };
   const set = (change: Readonly<Record<string, string>>): void => {
     const next = new URLSearchParams(params);
     for (const [name, value] of Object.entries(change))

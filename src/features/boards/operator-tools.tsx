@@ -11,7 +11,7 @@ import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { boardFaultText } from './board-faults.ts';
 import { ReasonField } from './reason-field.tsx';
-import { boardLink, communityPaths, isNews, newsPaths, postLink, type ShownPath } from './board-names.ts';
+import { boardLink, communityPaths, isNews, newsPagePaths, postLink, type ShownPath } from './board-names.ts';
 import type { Post } from './use-boards.ts';
 import { useOperator } from './use-operator.ts';
 import { Select } from '../../parts/forms/select.tsx';
@@ -41,7 +41,7 @@ export function OperatorTools({ path, post, onChanged }: ToolsProps) {
   const navigate = useNavigate();
   const { core } = useClient();
   const { say } = useText();
-  const others = (isNews(path) ? newsPaths : communityPaths).filter((one) => one !== path);
+  const others = (isNews(path) ? newsPagePaths : communityPaths).filter((one) => one !== path);
   const [to, setTo] = useState<ShownPath>(others[0] ?? 'free');
   const [reason, setReason] = useState('');
   const { run } = useToastAct(boardFaultText);

@@ -3,7 +3,7 @@ import { Link } from '../../parts/pages/link.tsx';
 import { counted, listedTime } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { postLink, type ShownPath } from './board-names.ts';
-import { type ListPlace, stateOf } from './list-place.ts';
+import { type ListPlace, historyStateOf } from './list-place.ts';
 import type { ListedPost } from './use-boards.ts';
 import styles from './boards.module.css';
 
@@ -46,7 +46,11 @@ function Row({ path, row, place, isOpen = false }: RowProps) {
   const { say } = useText();
   return (
     <li data-post={row.id}>
-      <Link to={postLink(path, row.id)} state={stateOf(place)} aria-current={isOpen ? 'page' : undefined}>
+      <Link
+        to={postLink(path, row.id)}
+        state={historyStateOf(place)}
+        aria-current={isOpen ? 'page' : undefined}
+      >
         <span className={`thin ${styles['subject']}`}>
           <KindName kind={row.kind_code} />
           <span>{row.subject}</span>
@@ -66,7 +70,7 @@ function Row({ path, row, place, isOpen = false }: RowProps) {
 
 const Card = ({ path, row, place }: RowProps) => (
   <li data-post={row.id}>
-    <Link className="stack g6" to={postLink(path, row.id)} state={stateOf(place)}>
+    <Link className="stack g6" to={postLink(path, row.id)} state={historyStateOf(place)}>
       {row.thumb === null ? (
         <span className={`faint ${styles['noPicture']}`}>
           <ImageIcon size={28} aria-hidden />

@@ -15,7 +15,7 @@ import { useText } from '../../text/i18n.ts';
 import { openReport } from '../reports/use-report.ts';
 import { boardFaultText, listFaultText } from './board-faults.ts';
 import { boardLink, isNews, postLink, type ShownPath } from './board-names.ts';
-import { listLink, type ListPlace, placeIn, stateOf } from './list-place.ts';
+import { listLink, type ListPlace, placeInHistory, historyStateOf } from './list-place.ts';
 import { ListUnder, type PostCounts } from './list-under.tsx';
 import { BoardTabs } from './board-tabs.tsx';
 import { Comments } from './comments.tsx';
@@ -171,7 +171,7 @@ function Beside({ path, post, place, label }: BesideProps) {
   return (
     <li>
       <span className="rigid faint">{label}</span>
-      <Link to={postLink(path, post.id)} state={stateOf(place)}>
+      <Link to={postLink(path, post.id)} state={historyStateOf(place)}>
         {post.subject}
       </Link>
     </li>
@@ -224,7 +224,7 @@ function Post({ path, read, place, onCounted, onChanged }: PostProps) {
   );
 }
 
-function Asked({ id, ...shown }: ShownProps & { readonly id: number }) {
+function AskedPost({ id, ...shown }: ShownProps & { readonly id: number }) {
   const { say } = useText();
   const { answer, again } = usePost(shown.path, id);
   if (answer === null) return <SkeletonRows count={6} height={52} />;
@@ -243,12 +243,12 @@ function Asked({ id, ...shown }: ShownProps & { readonly id: number }) {
 export function PostScreen() {
   const { path, id } = useBoardAddress();
   const state: unknown = useLocation().state;
-  const place = placeIn(state);
+  const place = placeInHistory(state);
   const [counts, setCounts] = useState<Readonly<Record<number, PostCounts>>>({});
   return (
     <div className="page" data-board={path}>
       <BoardTabs path={path} />
-      <Asked
+      <AskedPost
         key={`${path} ${id}`}
         path={path}
         id={id}

@@ -12,7 +12,7 @@ import { type Say, useText } from '../../text/i18n.ts';
 import { refusalText } from '../../text/refusal-text.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useSticker } from '../store/use-sticker.tsx';
-import { pickText } from './use-casual-games.ts';
+import { casualPickText } from './use-casual-games.ts';
 import styles from './casual.module.css';
 
 interface ViewProps {
@@ -36,7 +36,7 @@ function Picks({ view }: ViewProps) {
           disabled={shut}
           onClick={() => void core.casual.pick(gameCode, value)}
         >
-          <b className="large">{pickText(gameCode, value, say)}</b>
+          <b className="large">{casualPickText(gameCode, value, say)}</b>
           <span className="num">{displayOdds(odds)}</span>
         </button>
       ))}
@@ -55,7 +55,7 @@ function RoundBet({ view, bet }: ViewProps & { readonly bet: NonNullable<CasualT
       </strong>
       <span className="num">
         {say('casual.mine.text', {
-          pick: pickText(view.gameCode, bet.forecast, say),
+          pick: casualPickText(view.gameCode, bet.forecast, say),
           odds: displayOdds(bet.odds),
           stake: gold(bet.stake),
         })}
@@ -77,7 +77,7 @@ function buttonText(
   if (phase === 'closed') return say('casual.place.closed');
   if (refusal?.kind === 'not-logged-in') return say(isVisitor ? 'casual.place.login' : 'account.checking');
   if (pick === null) return say('casual.place.pick');
-  return say('casual.place', { pick: pickText(gameCode, pick, say), stake: gold(stake) });
+  return say('casual.place', { pick: casualPickText(gameCode, pick, say), stake: gold(stake) });
 }
 
 /** Why a casual bet is refused, in words. */

@@ -18,7 +18,7 @@ import { gold, minutesAndSeconds, dayBefore } from '../../text/format.ts';
 import { setLanguage, useText } from '../../text/i18n.ts';
 import { dialogs } from '../../core/browser/dialogs.ts';
 import { CasualBetPanel } from './casual-bet.tsx';
-import { casualTypes, type CasualType, codeOfType, pickText, typeOf } from './use-casual-games.ts';
+import { casualTypes, type CasualType, codeOfType, casualPickText, typeOf } from './use-casual-games.ts';
 import { CasualStage } from './casual-stage.tsx';
 import { LastResults } from './last-results.tsx';
 import styles from './casual.module.css';
@@ -118,7 +118,7 @@ function Drawn({ view }: { readonly view: CasualTableView }) {
       data-status={bet?.status ?? 'none'}
     >
       <span>
-        {say('casual.drawn', { inning })} <b>{pickText(gameCode, result, say)}</b>
+        {say('casual.drawn', { inning })} <b>{casualPickText(gameCode, result, say)}</b>
       </span>
       {bet !== null && <strong className="num">{texts[bet.status]()}</strong>}
     </p>

@@ -1,6 +1,6 @@
 import type { CasualTableView } from '../../../worker/features/casual/casual-api.ts';
 import { useText } from '../../text/i18n.ts';
-import { pickText } from './use-casual-games.ts';
+import { casualPickText } from './use-casual-games.ts';
 import styles from './casual.module.css';
 
 interface LastResultsProps {
@@ -15,7 +15,7 @@ export function LastResults({ view, most }: LastResultsProps) {
   return (
     <ol className={`acts g4 ${styles['last']}`} aria-label={say('casual.last')}>
       {view.last.slice(0, most).map(({ day, inning, result }) => {
-        const pick = pickText(view.gameCode, result, say);
+        const pick = casualPickText(view.gameCode, result, say);
         return (
           <li key={`${day} ${inning}`} data-result={result} title={say('casual.last.item', { inning, pick })}>
             <span aria-hidden>{pick.slice(0, 1)}</span>

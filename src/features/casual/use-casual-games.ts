@@ -21,7 +21,7 @@ export const typeOf = (text: string | null): CasualType | null =>
   casualTypes.find((type) => type === text || String(codeOfType[type]) === text) ?? null;
 
 /** A pick in words. A pick that this client does not know is shown by its number. */
-export function pickText(gameCode: CasualGameCode, value: number, say: Say): string {
+export function casualPickText(gameCode: CasualGameCode, value: number, say: Say): string {
   const key = `casual.pick.${gameCode}.${value}`;
   return isTextKey(key) ? say(key) : say('history.casual.pick', { pick: value });
 }

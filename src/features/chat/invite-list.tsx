@@ -16,7 +16,7 @@ interface InviteListProps {
 }
 
 /** The member's own last request, until it is closed or its room is shown. */
-function Asked({ shown, onOpen }: InviteListProps) {
+function SentInvites({ shown, onOpen }: InviteListProps) {
   const { say } = useText();
   const { asked } = useChatInvites();
   const [closed, setClosed] = useState<string | null>(null);
@@ -60,7 +60,7 @@ export function InviteList({ shown, onOpen }: InviteListProps) {
           <Button onClick={() => void answer(invite.inviteId, false)}>{say('chat.reject')}</Button>
         </li>
       ))}
-      <Asked shown={shown} onOpen={onOpen} />
+      <SentInvites shown={shown} onOpen={onOpen} />
     </ul>
   );
 }

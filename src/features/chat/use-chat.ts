@@ -1,6 +1,6 @@
 /** The chat of this window: a room, requests between two members, and their texts. */
 import type { ChatFault, ChatInvitesView, ChatRoomView } from '../../../worker/features/chat/chat-api.ts';
-import { type Client, viewOf } from '../../core/door/client.ts';
+import { type Client, defineView } from '../../core/door/client.ts';
 import { useViewOf } from '../../core/door/use-client.ts';
 import type { ViewStore } from '../../core/door/view-store.ts';
 import { dayAndTime } from '../../text/format.ts';
@@ -23,7 +23,7 @@ const rooms = new Map<string, Make<ChatRoomView>>();
 
 /** One store for each room of this window. */
 function roomView(room: string): Make<ChatRoomView> {
-  const make = rooms.get(room) ?? viewOf((core) => core.chat.room(room), unread(room));
+  const make = rooms.get(room) ?? defineView((core) => core.chat.room(room), unread(room));
   rooms.set(room, make);
   return make;
 }
@@ -31,7 +31,7 @@ function roomView(room: string): Make<ChatRoomView> {
 export const useChatRoom = (room: string): ChatRoomView => useViewOf(roomView(room));
 
 const noInvites: ChatInvitesView = { received: [], asked: null, rooms: [] };
-const invitesView = viewOf((core) => core.chat.invites(), noInvites);
+const invitesView = defineView((core) => core.chat.invites(), noInvites);
 
 export const useChatInvites = (): ChatInvitesView => useViewOf(invitesView);
 

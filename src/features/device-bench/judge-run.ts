@@ -75,7 +75,7 @@ export function figuresOf({ window, core }: Load, { restMs }: Pick<Run, 'restMs'
   };
 }
 
-export interface Place {
+export interface TestedDevice {
   readonly at: string;
   readonly browser: string;
   readonly cores: number;
@@ -87,7 +87,7 @@ const rate = ({ updates, inBursts }: LoadPlan): string =>
   `${updates.toLocaleString('en')}/s${inBursts ? ' in bursts' : ''}`;
 
 /** The figures as a text that can be passed on. In English in both languages: it is read by developers. */
-export function shareText(run: Run, { at, browser, cores, screen }: Place): string {
+export function figuresText(run: Run, { at, browser, cores, screen }: TestedDevice): string {
   const found = doubtsOf(run);
   return [
     `SpoBoard /bench · ${at}`,

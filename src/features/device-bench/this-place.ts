@@ -1,5 +1,5 @@
 /** The place where a figure was measured. */
-import type { Place } from './judge-run.ts';
+import type { TestedDevice } from './judge-run.ts';
 
 const engines: readonly (readonly [mark: RegExp, name: string])[] = [
   [/Edg\/(\d+)/, 'Edge'],
@@ -16,7 +16,7 @@ const browserOf = (agent: string): string => {
   return 'another browser';
 };
 
-export const thisPlace = (): Place => ({
+export const thisPlace = (): TestedDevice => ({
   at: new Date().toISOString().slice(0, 16).replace('T', ' '),
   browser: browserOf(navigator.userAgent),
   cores: navigator.hardwareConcurrency,

@@ -3,7 +3,7 @@ import type { WindowEvent } from '../../../domain/recording/window-events.ts';
 import type { DiagnosticsView } from '../../../worker/features/diagnostics/diagnostics-api.ts';
 import { Link } from '../../parts/pages/link.tsx';
 import { createWindowMeter } from '../../core/browser/window-meter.ts';
-import { type Client, viewOf } from '../../core/door/client.ts';
+import { type Client, defineView } from '../../core/door/client.ts';
 import { useClient, useStore, useViewOf } from '../../core/door/use-client.ts';
 import { hasMarks, setMarks } from './marks-switch.ts';
 import { Button } from '../../parts/forms/button.tsx';
@@ -16,7 +16,7 @@ import { dialogs } from '../../core/browser/dialogs.ts';
 import { watchWindow } from './window-events.ts';
 import styles from './diagnostics.module.css';
 
-const diagnosticsView = viewOf<DiagnosticsView | null>((core) => core.diagnostics.view(), null);
+const diagnosticsView = defineView<DiagnosticsView | null>((core) => core.diagnostics.view(), null);
 
 export const useDiagnostics = (): DiagnosticsView | null => useViewOf(diagnosticsView);
 

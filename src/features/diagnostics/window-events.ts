@@ -8,7 +8,7 @@ export const MOST_ERRORS = 10;
 const NAMES = { 'long-task': 'longtask', 'layout-shift': 'layout-shift' } as const;
 
 /** "assets/page.js:3:17" of an address of the site's own scripts; '' of any other. */
-export function placeOf(address: string, line: number, column: number): string {
+export function scriptPlaceOf(address: string, line: number, column: number): string {
   if (!URL.canParse(address)) return '';
   const { origin, pathname } = new URL(address);
   return origin === location.origin ? `${pathname.slice(1)}:${line}:${column}` : '';
@@ -17,7 +17,7 @@ export function placeOf(address: string, line: number, column: number): string {
 /** The uppermost place of a stack that is in a script of the site. */
 function placeInStack(stack: string): string {
   for (const [, address = '', line, column] of stack.matchAll(/(https?:\/\/[^\s()]+?):(\d+):(\d+)/g)) {
-    const place = placeOf(address, Number(line), Number(column));
+    const place = scriptPlaceOf(address, Number(line), Number(column));
     if (place !== '') return place;
   }
   return '';
@@ -52,7 +52,7 @@ export function watchWindow(report: (events: readonly WindowEvent[]) => void): (
     if (errors.length < MOST_ERRORS) errors.push(errorOf(thrown, place));
   };
   const onError = ({ error, filename, lineno, colno }: ErrorEvent): void =>
-    noteError(error, placeOf(filename, lineno, colno));
+    noteError(error, scriptPlaceOf(filename, lineno, colno));
   const onRejection = ({ reason }: PromiseRejectionEvent): void => noteError(reason);
   const send = (): void => {
     const events = [...errors];

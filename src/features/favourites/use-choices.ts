@@ -1,8 +1,11 @@
 import type { KeptChoice } from '../../../domain/favourites/kept-favourites.ts';
-import { viewOf } from '../../core/door/client.ts';
+import { defineView } from '../../core/door/client.ts';
 
 /** The order of leagues and the saved layouts; null: not known yet. */
-export const keptChoices = viewOf<readonly KeptChoice[] | null>((core) => core.favourites.choices(), null);
+export const keptChoices = defineView<readonly KeptChoice[] | null>(
+  (core) => core.favourites.choices(),
+  null,
+);
 
 /** Changes of a choice by this window: what the core shows until it has answered, and as often as it still shows a text from before, is older. */
 export function createOwnChanges(lookAgain: () => void) {

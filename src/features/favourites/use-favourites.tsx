@@ -2,14 +2,14 @@ import { Star } from 'lucide-react';
 import { type Favourite, favouriteKey } from '../../../domain/favourites/favourites.ts';
 import type { LeagueView } from '../../../worker/features/site/site-api.ts';
 import type { Team } from '../../../domain/match/match.ts';
-import { viewOf } from '../../core/door/client.ts';
+import { defineView } from '../../core/door/client.ts';
 import { useClient, useViewOf } from '../../core/door/use-client.ts';
 import { leagueName, nameIn, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './favourite-star.module.css';
 
 const none: readonly Favourite[] = [];
-const favourites = viewOf<readonly Favourite[]>((core) => core.favourites.view(), none);
+const favourites = defineView<readonly Favourite[]>((core) => core.favourites.view(), none);
 
 /** Favourite teams and leagues, the oldest first. */
 export const useFavourites = (): readonly Favourite[] => useViewOf(favourites);

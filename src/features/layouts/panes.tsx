@@ -218,7 +218,7 @@ const keyOf = (columns: readonly LayoutColumn[], at: number): string =>
     ? 'list'
     : `side ${columns.slice(0, at).filter((one) => !isListColumn(one)).length}`;
 
-export function Panes({ list, match }: PanesProps) {
+export function ListPanes({ list, match }: PanesProps) {
   const { say } = useText();
   const layouts = useLayouts();
   const ref = useRef<HTMLDivElement>(null);

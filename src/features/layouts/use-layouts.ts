@@ -25,4 +25,4 @@ export const OpensBeside = createContext<boolean | null>(null);
 
 /** For a member who has layouts and shows none. */
 export const layoutKeysChunk = createTextChunk(() => import('./layout-keys.ts'), 'LayoutKeys');
-export const panesChunk = createTextChunk(() => import('./panes.tsx'), 'Panes');
+export const panesChunk = createTextChunk(() => import('./panes.tsx'), 'ListPanes');

@@ -42,7 +42,7 @@ function useSet({ row: { of, period }, onSaved }: RowProps) {
 }
 
 /** A higher limit that was asked for: it holds when the member confirms it after its wait. */
-function Asked({ row, onSaved }: RowProps) {
+function AskedLimit({ row, onSaved }: RowProps) {
   const { say, language } = useText();
   const { set, busy, fault } = useSet({ row, onSaved });
   const { asked, limit, of } = row;
@@ -134,7 +134,7 @@ function LimitRow({ row, onSaved }: RowProps) {
       {limit !== null && (
         <meter aria-label={name} min={0} max={limit} value={Math.min(used, limit)} high={limit * 0.8} />
       )}
-      {asked !== null && <Asked row={row} onSaved={saved} />}
+      {asked !== null && <AskedLimit row={row} onSaved={saved} />}
       {isOpen && <LimitForm row={row} onSaved={saved} />}
     </li>
   );

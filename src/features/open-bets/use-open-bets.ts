@@ -1,10 +1,10 @@
 import type { OpenBetsView, OpenBetView } from '../../../worker/features/open-bets/open-bets-api.ts';
-import { type Client, viewOf } from '../../core/door/client.ts';
+import { type Client, defineView } from '../../core/door/client.ts';
 import { useViewOf } from '../../core/door/use-client.ts';
 import { onFirstMember } from '../account/use-account.ts';
 
 const nothing: OpenBetsView = { state: 'idle', bets: [], hasMore: false };
-const openBetsView = viewOf((core) => core.openBets.view(), nothing);
+const openBetsView = defineView((core) => core.openBets.view(), nothing);
 
 /** The member's open bets. For components that only a member sees: the core loads the list with the first watch. */
 export const useOpenBets = (): OpenBetsView => useViewOf(openBetsView);

@@ -13,7 +13,7 @@ import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { SaveRowsButton } from './file-button.tsx';
 import { pagesOf } from './list-pages.ts';
-import { refusalText } from './refusal-text.ts';
+import { actRefusalText } from './refusal-text.ts';
 import styles from './operator.module.css';
 
 interface AnsweredProps<T> {
@@ -25,7 +25,7 @@ interface AnsweredProps<T> {
 export function OperatorAnswered<T>({ loaded, children }: AnsweredProps<T>) {
   const { say } = useText();
   return (
-    <AnsweredInWords asked={loaded} rows={[6, 40]} failed={say('home.failed')} hint={refusalText}>
+    <AnsweredInWords asked={loaded} rows={[6, 40]} failed={say('home.failed')} hint={actRefusalText}>
       {children}
     </AnsweredInWords>
   );
@@ -93,7 +93,7 @@ export function OperatorList<Row, By extends string = never>({
         {...list}
         empty={empty ?? say('operator.empty')}
         failed={say('home.failed')}
-        hint={refusalText}
+        hint={actRefusalText}
         pagesLabel={say('word.pages')}
         renderForm={renderForm}
         order={{ now: order, set: (next) => setOrder(next as ListOrder<By>) }}

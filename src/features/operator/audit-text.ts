@@ -6,7 +6,7 @@ import { jsonOf, type Row, rowOf } from '../../../domain/row.ts';
 import { termsNameOf } from '../../../domain/terms/terms.ts';
 import { dateAndTime, gold } from '../../text/format.ts';
 import { isTextKey, type Language, type Say, type Texts } from '../../text/i18n.ts';
-import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import { shownLineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import { sayOr } from './refusal-text.ts';
 import { resultText } from './result-text.ts';
 
@@ -61,7 +61,7 @@ function fieldText(
   if (name === 'market' && typeof value === 'number')
     return value === 0 ? say('suspend.of-match') : marketText(value, say);
   if (name === 'specifier')
-    return typeof value === 'string' ? ` ${lineText(0, lineOf(value), value)}`.trimEnd() : '';
+    return typeof value === 'string' ? ` ${lineText(0, shownLineOf(value), value)}`.trimEnd() : '';
   if (typeof value === 'string') {
     if (name === 'results' || name === 'was') return resultsText(value, say);
     if (name === 'teams') return teamsIn(value, language);

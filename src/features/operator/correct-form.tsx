@@ -33,7 +33,7 @@ function CostWords({ cost: { bets, taken, paid, opened } }: { readonly cost: Cor
   );
 }
 
-interface Asked {
+interface CorrectionFields {
   readonly match: number;
   readonly market: number;
   readonly specifier: string;
@@ -42,7 +42,7 @@ interface Asked {
 }
 
 /** The changes that the request would make now, or why it makes none. `sure`: their consequence. */
-export function CostNow({ asked, sure }: { readonly asked: Asked; readonly sure: string }) {
+export function CostNow({ asked, sure }: { readonly asked: CorrectionFields; readonly sure: string }) {
   const loaded = useAsk(`cost ${JSON.stringify(asked)}`, (core) =>
     core.calls.ask('correction.operatorCorrectionCost', { params: asked }),
   );

@@ -11,7 +11,7 @@ import { useAsk } from '../../parts/answers/use-ask.ts';
 import { csvOf } from '../../text/csv.ts';
 import { gold, goldShort, nameIn, secondOf, timeOf } from '../../text/format.ts';
 import { type Language, type Say, type Texts, useText } from '../../text/i18n.ts';
-import { lineOf, lineText, marketText, pickedText } from '../../text/outcome-text.ts';
+import { shownLineOf, lineText, marketText, pickedText } from '../../text/outcome-text.ts';
 import { OperatorAnswered, Time } from './answered.tsx';
 import styles from './desk-screen.module.css';
 import { MemberFact } from './member-facts.tsx';
@@ -228,12 +228,12 @@ type Picked = Pick<ExposedMatchRow['outcomes'][number], 'marketId' | 'specifier'
 type Teams = Pick<ExposedMatchRow, 'home' | 'away'>;
 
 /** Market, line and the outcome by the name of its team: a bare 패 leaves open who loses. */
-export function pickText(
+export function deskPickText(
   { marketId, specifier, outcomeId }: Picked,
   { home, away }: Teams,
   { say, language }: Texts,
 ): string {
-  const market = `${marketText(marketId, say)} ${lineText(marketId, lineOf(specifier), specifier)}`;
+  const market = `${marketText(marketId, say)} ${lineText(marketId, shownLineOf(specifier), specifier)}`;
   return `${market.trim()} · ${pickedText({ outcomeId, home, away }, say, language)}`;
 }
 
@@ -251,7 +251,7 @@ const exposedCsv = (rows: readonly ExposedMatchRow[], say: Say, language: Langua
         matchText(row, language),
         koreanWireTime(row.startsAt),
         row.worst,
-        pickText(one, row, { say, language }),
+        deskPickText(one, row, { say, language }),
         one.bets,
         one.gold,
         one.pays,
@@ -266,7 +266,7 @@ function Outcomes({ row }: { readonly row: ExposedMatchRow }) {
     <ul className={`stack g2 ${styles['outcomes']}`}>
       {row.outcomes.map((one) => (
         <li key={`${one.marketId} ${one.specifier} ${one.outcomeId}`} className="row between">
-          <span>{pickText(one, row, texts)}</span>
+          <span>{deskPickText(one, row, texts)}</span>
           <span className="num">
             {say('desk.outcome.pays', { bets: gold(one.bets), pays: gold(one.pays) })}
           </span>

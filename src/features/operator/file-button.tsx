@@ -11,7 +11,7 @@ import { showToast } from '../../parts/layers/toasts.tsx';
 import { type Cell, csvOf } from '../../text/csv.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { refusalText } from './refusal-text.ts';
+import { actRefusalText } from './refusal-text.ts';
 
 /** Rows of a file. `isLast`: there are no more. `next`: the number of the last member that was looked at, where others are behind. */
 interface Filed<Row> {
@@ -32,7 +32,7 @@ interface FileButtonProps<Row> {
 export function SaveRowsButton<Row>({ name, columns, ask }: FileButtonProps<Row>) {
   const { say } = useText();
   const { core } = useClient();
-  const { isBusy, run } = useToastAct<Fault>(refusalText);
+  const { isBusy, run } = useToastAct<Fault>(actRefusalText);
   const save = (): void => {
     const saved = ({
       rows,

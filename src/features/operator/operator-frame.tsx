@@ -12,7 +12,7 @@ import { MemberOnly } from '../account/use-member-only.tsx';
 import { dateAndTime, gold } from '../../text/format.ts';
 import { badgeOf } from './operator-bar.ts';
 import styles from './operator.module.css';
-import { refusalText } from './refusal-text.ts';
+import { actRefusalText } from './refusal-text.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Unanswered } from '../../parts/answers/unanswered.tsx';
 
@@ -63,7 +63,7 @@ function Prove({ factor, onProved }: ProveProps) {
         fields={codeField}
         submit="word.confirm"
         send={({ code }) => core.calls.ask('operator.operatorProve', { form: { code: plainCode(code) } })}
-        words={refusalText}
+        words={actRefusalText}
         onDone={onProved}
       />
     </div>
@@ -132,7 +132,7 @@ function Guarded({ children }: { readonly children: ReactNode }) {
         again={again}
         rows={[4, 48]}
         failed={say('home.failed')}
-        hint={refusalText}
+        hint={actRefusalText}
       />
     );
   const { state, factor } = answer.value;

@@ -21,7 +21,7 @@ import { OperatorAnswered, Detail, OperatorList } from './answered.tsx';
 import { plainColumn, timeColumn } from './columns.tsx';
 import { Area } from '../../parts/forms/area.tsx';
 import { operatorScreen } from './operator-frame.tsx';
-import { refusalText } from './refusal-text.ts';
+import { actRefusalText } from './refusal-text.ts';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import styles from './operator.module.css';
 
@@ -68,7 +68,7 @@ function AnswerForm({ id, onDone }: { readonly id: number; readonly onDone: () =
     door.calls.ask('question.operatorReadQuestion', { params: { number: id } }),
   );
   const { text, write, forget } = useKeptText({ owner: useOwner(), kind: 'answer', name: String(id) });
-  const { isBusy, fault, setFault, run } = useAct(refusalText);
+  const { isBusy, fault, setFault, run } = useAct(actRefusalText);
   const act = async (name: 'take' | 'answer'): Promise<void> => {
     if (name === 'answer' && isBlank(text)) return setFault(say('question.answer.empty'));
     await run(

@@ -12,7 +12,7 @@ import { useKeptText } from '../../parts/forms/use-kept-text.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useOwner } from '../account/use-account.ts';
-import { refusalText } from './refusal-text.ts';
+import { actRefusalText } from './refusal-text.ts';
 
 interface Decision<Name extends string> {
   readonly name: Name;
@@ -81,7 +81,7 @@ export function ReasonForm<Name extends string, T>(props: ReasonFormProps<Name, 
   const kept = useKeptText({ owner: useOwner(), kind: 'reason', name: of });
   const reason = kept.text;
   const act = useAct((error: Fault | string) =>
-    typeof error === 'string' ? error : refusalText(error, say),
+    typeof error === 'string' ? error : actRefusalText(error, say),
   );
   const [asked, setAsked] = useState<Decision<Name> | null>(null);
   const asks = asked === null ? undefined : consequences?.[asked.name];

@@ -17,7 +17,7 @@ export const stateText = (state: string, say: Say): string =>
 export const gameText = (game: number, say: Say): string => sayOr(say, `game.${game}`, String(game));
 
 /** Why an act was not done. */
-export function refusalText(refusal: Fault, say: Say): string {
+export function actRefusalText(refusal: Fault, say: Say): string {
   if (refusal.kind === 'code')
     return [sayOr(say, `operator.refusal.${refusal.code}`, refusal.code), refusal.words].join(' ').trim();
   if (refusal.kind === 'no-link') return say('operator.refusal.failed', { text: refusal.text });

@@ -11,7 +11,7 @@ import { KeptBets } from '../shared-bets/use-kept-bets.tsx';
 import { Detail, OperatorList } from './answered.tsx';
 import { plainColumn, timeColumn } from './columns.tsx';
 import { operatorScreen } from './operator-frame.tsx';
-import { refusalText } from './refusal-text.ts';
+import { actRefusalText } from './refusal-text.ts';
 import styles from './operator.module.css';
 import buttonStyles from '../../parts/forms/button.module.css';
 import { Check } from '../../parts/forms/check.tsx';
@@ -103,7 +103,7 @@ const decisionText = ({ decision, operator, note }: ReportRow, say: Say): string
 function Acts({ row: { report, state, decision, operator, note }, onDone, onClose }: ActsProps) {
   const { say } = useText();
   const { core } = useClient();
-  const { run } = useToastAct(refusalText);
+  const { run } = useToastAct(actRefusalText);
   const act = (name: 'take' | 'release') =>
     run(() =>
       core.calls.ask('report.operatorReport', { params: { number: report }, form: { act: name } }),

@@ -5,7 +5,7 @@ import { Rows } from '../../parts/answers/rows.tsx';
 import { LegTeams } from '../../parts/matches/leg-teams.tsx';
 import { gold, nameIn } from '../../text/format.ts';
 import { type Language, type Say, useText } from '../../text/i18n.ts';
-import { lineOf, lineText, marketText, outcomeText, pickedText } from '../../text/outcome-text.ts';
+import { shownLineOf, lineText, marketText, outcomeText, pickedText } from '../../text/outcome-text.ts';
 import { statusText } from '../../text/status-text.ts';
 import { Time } from './answered.tsx';
 import { openLineKey, type OpenLine, rowsOfLine } from './result-cost.ts';
@@ -16,7 +16,7 @@ import styles from './operator.module.css';
 export const lineName = ({ marketId, specifier }: OpenLine, say: Say): string =>
   marketId === WHOLE_MATCH
     ? say('result.target.match')
-    : `${marketText(marketId, say)} ${lineText(marketId, lineOf(specifier), specifier)}`.trim();
+    : `${marketText(marketId, say)} ${lineText(marketId, shownLineOf(specifier), specifier)}`.trim();
 
 /** An outcome as members read it. */
 export const outcomeName = (

@@ -85,7 +85,7 @@ function End({ row: { state, decidedBy, isSuspended, matchId, marketId }, suspen
 }
 
 /** The match and what of it, one over the other: eight columns would hide the last one. */
-function Asked({ row }: { readonly row: ResultRow }) {
+function ProposedResult({ row }: { readonly row: ResultRow }) {
   const { say, language } = useText();
   return (
     <span className={styles['asked']}>
@@ -120,7 +120,7 @@ function ResultsPanel() {
           {
             name: say('word.match'),
             by: 'teams',
-            render: (row) => <Asked row={row} />,
+            render: (row) => <ProposedResult row={row} />,
             cell: (row) =>
               `${teamsIn(row.teams, language)} · ${row.matchId} · ${lineName(row, say)} · ${resultText(row, say)}`,
           },

@@ -12,7 +12,7 @@ import { useToastAct } from '../../parts/forms/use-act.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { marketText } from '../../text/outcome-text.ts';
-import { refusalText } from './refusal-text.ts';
+import { actRefusalText } from './refusal-text.ts';
 import styles from './suspend-acts.module.css';
 
 export interface Suspending {
@@ -29,7 +29,7 @@ export function useSuspending(onDone: () => void): Suspending {
   const { say } = useText();
   const { core } = useClient();
   const [reason, setReason] = useState(say('suspend.reason.usual'));
-  const { isBusy, run } = useToastAct<Fault>(refusalText);
+  const { isBusy, run } = useToastAct<Fault>(actRefusalText);
   return {
     reason,
     setReason,

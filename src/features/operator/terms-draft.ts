@@ -11,7 +11,7 @@ const ITEM = '- ';
 const blockText = (block: TermsBlock): string =>
   typeof block === 'string' ? block : block.map((item) => `${ITEM}${item}`).join('\n');
 
-export const termsText = (sections: readonly TermsSection[]): string =>
+export const draftOfTerms = (sections: readonly TermsSection[]): string =>
   sections
     .map(({ heading, blocks }) => [`${HEADING}${heading}`, ...blocks.map(blockText)].join('\n\n'))
     .join('\n\n');
@@ -46,7 +46,7 @@ const isLong = (block: TermsBlock): boolean =>
     ? signsOf(block) > termsLimits.chars
     : block.length > termsLimits.blocks || block.some((item) => signsOf(item) > termsLimits.chars);
 
-export function readTerms(text: string): ReadTerms {
+export function parseTerms(text: string): ReadTerms {
   const lines = text.split('\n').map((line) => line.trim());
   const starts = lines.flatMap((line, at) => (line === '#' || line.startsWith(HEADING) ? [at] : []));
   const [first] = starts;

@@ -11,7 +11,7 @@ import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { Area, SignsField } from '../../parts/forms/area.tsx';
-import { readTerms } from './terms-draft.ts';
+import { parseTerms } from './terms-draft.ts';
 import { type KeptFields, KeptForm } from './kept-form.tsx';
 import { draftIn, type NewestTerms, type TermsDraft, useNewTerms } from './use-new-terms.ts';
 import styles from './operator.module.css';
@@ -36,7 +36,7 @@ const Section = ({ section: { heading, blocks } }: { readonly section: TermsSect
 /** The text as members will read it; nothing while it cannot be read. */
 function Preview({ text, language }: { readonly text: string; readonly language: TermsLanguage }) {
   const { say } = useText();
-  const read = readTerms(text);
+  const read = parseTerms(text);
   if (!read.ok) return null;
   return (
     <details className={styles['preview']}>

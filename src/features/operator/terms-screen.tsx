@@ -5,7 +5,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { RemoteCore } from '../../core/door/door-names.ts';
 import { Pills } from '../../parts/forms/pills.tsx';
 import { useText } from '../../text/i18n.ts';
-import { readTerms, type Terms } from '../terms/use-terms.ts';
+import { askTerms, type Terms } from '../terms/use-terms.ts';
 import { OperatorAnswered } from './answered.tsx';
 import { operatorScreen } from './operator-frame.tsx';
 import { TermsForm } from './terms-form.tsx';
@@ -15,12 +15,12 @@ import type { NewestTerms } from './use-new-terms.ts';
 /** The newest version, which may be announced and not hold yet. */
 async function readNewest(core: RemoteCore, name: TermsName): Promise<Result<NewestTerms, Fault>> {
   const code = termsCodes[name];
-  const present = await readTerms(core, code, 'ko');
+  const present = await askTerms(core, code, 'ko');
   if (!present.ok) return present;
   const { version = 1, effective_at: effectiveAt = 0 } = present.value.versions[0] ?? {};
-  const ko = await readTerms(core, code, 'ko', version);
+  const ko = await askTerms(core, code, 'ko', version);
   if (!ko.ok) return ko;
-  const en = await readTerms(core, code, 'en', version);
+  const en = await askTerms(core, code, 'en', version);
   if (!en.ok) return en;
   const textOf = ({ title, sections }: Terms) => ({ title, sections });
   const texts = { ko: textOf(ko.value), en: textOf(en.value) };

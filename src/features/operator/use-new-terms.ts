@@ -15,9 +15,9 @@ import { useAct } from '../../parts/forms/use-act.ts';
 import { useDraft } from '../../parts/forms/use-draft.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { type KeptFields, useKeptForm } from './kept-form.tsx';
-import { refusalText } from './refusal-text.ts';
-import { readTerms, termsText } from './terms-draft.ts';
-import { timeIn } from './time-in.ts';
+import { actRefusalText } from './refusal-text.ts';
+import { parseTerms, draftOfTerms } from './terms-draft.ts';
+import { typedTime } from './time-in.ts';
 
 /** The newest version in both languages; `effectiveAt`: server ms from which it holds. */
 export interface NewestTerms {
@@ -44,8 +44,8 @@ const draftOf = ({ version, texts: { ko, en } }: NewestTerms): TermsDraft => ({
   version,
   title_ko: ko.title,
   title_en: en.title,
-  text_ko: termsText(ko.sections),
-  text_en: termsText(en.sections),
+  text_ko: draftOfTerms(ko.sections),
+  text_en: draftOfTerms(en.sections),
   from: '',
   asksAgain: true,
   reason: '',
@@ -84,13 +84,13 @@ function titleFault(title: string, say: Say): string | undefined {
 
 /** A version begins in the future, and after the version before it. */
 function fromFault(from: string, after: number, say: Say): string | undefined {
-  const at = from === '' ? null : timeIn(from);
+  const at = from === '' ? null : typedTime(from);
   if (at === null) return say('operator.terms.from.empty');
   return at > after ? undefined : say('operator.terms.from.fault');
 }
 
 function readDraft(draft: TermsDraft, newest: NewestTerms, now: number, say: Say): ReadDraft {
-  const [ko, en] = [readTerms(draft.text_ko), readTerms(draft.text_en)];
+  const [ko, en] = [parseTerms(draft.text_ko), parseTerms(draft.text_en)];
   const textFault = (read: typeof ko): string | undefined =>
     read.ok ? undefined : say(`operator.terms.fault.${read.fault}`);
   const differ = ko.ok && en.ok && ko.sections.length !== en.sections.length;
@@ -107,7 +107,7 @@ function readDraft(draft: TermsDraft, newest: NewestTerms, now: number, say: Say
     faults: Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined)),
     ko: ko.ok ? ko.sections : [],
     en: en.ok ? en.sections : [],
-    effectiveAt: timeIn(draft.from) ?? 0,
+    effectiveAt: typedTime(draft.from) ?? 0,
   };
 }
 
@@ -128,7 +128,7 @@ export function useNewTerms({ code, newest, kept, onDone }: NewTerms) {
   // After the warning (TW004), the next press publishes over the newer version.
   const [isWarned, setWarned] = useState(false);
   const [faults, setFaults] = useState<TermsFaults>({});
-  const act = useAct(refusalText);
+  const act = useAct(actRefusalText);
   const send = async (): Promise<void> => {
     const read = readDraft(draft, newest, Date.now(), say);
     setFaults(read.faults);

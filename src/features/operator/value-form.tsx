@@ -17,9 +17,9 @@ import { useDraft } from '../../parts/forms/use-draft.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { placeName } from './field-names.ts';
 import { type KeptFields, KeptForm, useKeptForm } from './kept-form.tsx';
-import { refusalText, sayOr } from './refusal-text.ts';
+import { actRefusalText, sayOr } from './refusal-text.ts';
 import { type ValueDraft, draftOf, isDraft, readValueDraft } from './value-draft.ts';
-import { timeIn } from './time-in.ts';
+import { typedTime } from './time-in.ts';
 import { type Faults, ShapeFields } from './value-fields.tsx';
 import { ValueCost } from './value-cost.tsx';
 import { ValuePreview } from './value-preview.tsx';
@@ -49,7 +49,7 @@ const sendingFaults = (holdsFrom: number | null, reason: string, say: Say): Faul
 /** Empty: now. A time that has passed is refused here: the server would let the value hold at once. */
 function holdsFromOf(from: string): number | null {
   if (from === '') return Date.now();
-  const at = timeIn(from);
+  const at = typedTime(from);
   return at !== null && at >= Date.now() - MINUTE_MS ? at : null;
 }
 
@@ -64,7 +64,10 @@ const refusedField = (error: Fault): readonly [path: string, words: string] | nu
 function refusedText(error: Fault, value: string, say: Say): string {
   const [path = '', words] = refusedField(error) ?? [];
   const isNamed = error.kind === 'code' && words !== undefined;
-  return refusalText(isNamed ? { ...error, words: `${placeName(value, path, say)} – ${words}` } : error, say);
+  return actRefusalText(
+    isNamed ? { ...error, words: `${placeName(value, path, say)} – ${words}` } : error,
+    say,
+  );
 }
 
 /** When the value begins to hold, and why it is written. */

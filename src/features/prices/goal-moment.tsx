@@ -5,7 +5,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { sportIds } from '../../../domain/match/sport-ids.ts';
 import type { ListRow } from '../../../worker/features/prices/prices-api.ts';
-import { fieldOf } from '../../parts/matches/crest.tsx';
+import { crestColour } from '../../parts/matches/crest.tsx';
 import { useMatchList } from './use-match-list.ts';
 import styles from './goal-moment.module.css';
 
@@ -80,5 +80,5 @@ export function GoalMoment({ matchId }: { readonly matchId: number }) {
   if (!isSame(held.score, now)) setHeld({ score: now, side: scorer(held.score, now) });
   const { side, score } = held;
   if (side === null || row === null || score === null) return null;
-  return <Bloom key={`${score.home} ${score.away}`} colour={fieldOf(row.facts[side].name)} onEnd={end} />;
+  return <Bloom key={`${score.home} ${score.away}`} colour={crestColour(row.facts[side].name)} onEnd={end} />;
 }

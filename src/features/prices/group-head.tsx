@@ -1,5 +1,5 @@
 import { Flag } from '../../parts/forms/flag.tsx';
-import { fieldOf } from '../../parts/matches/crest.tsx';
+import { crestColour } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { leagueName, listDay } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -18,7 +18,7 @@ export function GroupHead({ line, isCopy = false }: { readonly line: HeadLine; r
     <h2
       className={`row soft small bold ${styles['group']}`}
       data-phase={group.phase}
-      style={{ borderColor: group.name === null ? undefined : fieldOf(group.name) }}
+      style={{ borderColor: group.name === null ? undefined : crestColour(group.name) }}
       // The star inside is no part of the heading's name.
       aria-label={leagueName(group, say, language)}
     >

@@ -18,7 +18,7 @@ import { statusText } from '../../text/status-text.ts';
 import { MarketCells } from './market-cells.tsx';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
 import { unfoldedMarkets } from './chunks.ts';
-import { Crest, fieldOf } from '../../parts/matches/crest.tsx';
+import { Crest, crestColour } from '../../parts/matches/crest.tsx';
 import { MatchClock } from '../../parts/matches/match-clock.tsx';
 import { LeagueStar } from '../favourites/use-favourites.tsx';
 import { RowMarksPlace } from './row-marks-place.tsx';
@@ -269,7 +269,7 @@ export function ListRow({
         aria-hidden
       />
     );
-  const edge = league === null ? undefined : fieldOf(league);
+  const edge = league === null ? undefined : crestColour(league);
   const leagueText = named && leagueName(named, say, language);
   return (
     <>

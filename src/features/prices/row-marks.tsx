@@ -3,10 +3,10 @@ import { TrendingDown, TrendingUp } from 'lucide-react';
 import { exhaustMap, filter, fromEvent, map, merge, timer } from 'rxjs';
 import { memo } from 'react';
 import type { ChancePoint } from '../../../domain/odds/win-chance.ts';
-import { viewOf } from '../../core/door/client.ts';
+import { defineView } from '../../core/door/client.ts';
 import { siteNow } from '../../core/door/server-time.ts';
 import { useViewOf } from '../../core/door/use-client.ts';
-import { fieldOf } from '../../parts/matches/crest.tsx';
+import { crestColour } from '../../parts/matches/crest.tsx';
 import { Link } from '../../parts/pages/link.tsx';
 import { useRoomy } from '../../parts/pages/use-width.ts';
 import { teamName } from '../../text/format.ts';
@@ -31,7 +31,7 @@ interface Line {
 type Lines = ReadonlyMap<number, Line>;
 
 /** One question for all rows, while a row with a line is in the page. A question that fails leaves the lines as they are. */
-const linesView = viewOf<Lines>(
+const linesView = defineView<Lines>(
   async (core) =>
     merge(timer(0, ASK_MS), fromEvent(document, 'visibilitychange')).pipe(
       filter(() => document.visibilityState === 'visible'),
@@ -100,7 +100,7 @@ function Chance({ matchId, home }: RowMarksProps) {
         preserveAspectRatio="none"
         role="img"
         aria-label={text}
-        style={{ color: fieldOf(home.name) }}
+        style={{ color: crestColour(home.name) }}
       >
         <title>{text}</title>
         <path d={`M0 ${HEIGHT / 2}H${WIDTH}`} className={styles['half']} />

@@ -2,7 +2,7 @@
 import type { StateChange } from '../../core/prices/open-stage.ts';
 import { gold, nameIn } from '../../text/format.ts';
 import { isTextKey, type Language, type Say, type Texts } from '../../text/i18n.ts';
-import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import { shownLineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 
 const IN_MARKET = /^matches\/[^/]+\/markets\/(\d+)(?: ([^/]+))?(?:\/outcomes\/(\d+))?(?:\/(\w+))?$/;
 const IN_MATCH = /^matches\/[^/]+\/?(.*)$/;
@@ -24,7 +24,7 @@ export function changedText({ path, teams }: StateChange, say: Say, language: La
   if (inMarket === null)
     return [`${home} – ${away}`, spaced(inMatch[1] ?? '')].filter((part) => part !== '').join(' · ');
   const [, id = '', specifier = '', outcome, field] = inMarket;
-  const line = lineText(Number(id), lineOf(specifier), specifier);
+  const line = lineText(Number(id), shownLineOf(specifier), specifier);
   return [
     `${home} – ${away}`,
     [marketText(Number(id), say), line].filter((part) => part !== '').join(' '),

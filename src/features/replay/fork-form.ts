@@ -33,7 +33,7 @@ const PLAY_SECONDS = 60;
 
 const decimal = (hundredths: number | null): string => (hundredths === null ? '' : String(hundredths / 100));
 
-export function formOf({ n, bet }: ForkStart): ForkForm {
+export function forkFormOf({ n, bet }: ForkStart): ForkForm {
   const { maxOdds, maxSingleOdds, ...rules } = bet.rules;
   const amounts = { stake: bet.stake, gold: bet.bettor.gold, playSeconds: PLAY_SECONDS, ...rules };
   const numbers = Object.fromEntries(Object.entries(amounts).map(([name, value]) => [name, String(value)]));
@@ -59,10 +59,10 @@ export interface HeldFork {
 
 /** The form of another place of the session: what was changed in the form before it stays, the rest is of the new place. */
 export function movedTo(start: ForkStart, before: HeldFork | null): ForkForm {
-  const fresh = formOf(start);
+  const fresh = forkFormOf(start);
   if (before === null) return fresh;
   const { form } = before;
-  const begun = formOf(before.start);
+  const begun = forkFormOf(before.start);
   const kept = <T>(was: T, is: T, next: T): T => (was === is ? next : is);
   const numbers = forkNumbers.map((name) => [
     name,
@@ -138,10 +138,10 @@ function slipSets({ left, numbers, ratePolicy }: ForkForm, start: ForkStart): re
 }
 
 /** The changes of the form to the recording, as `--set` of the command line takes it; null: a field is not filled in rightly. */
-export function setsOf(form: ForkForm, start: ForkStart): readonly string[] | null {
+export function formSets(form: ForkForm, start: ForkStart): readonly string[] | null {
   const { level, numbers, more } = form;
   if (!forkNumbers.every((name) => isNumberGood(name, numbers[name]))) return null;
-  const begun = formOf(start);
+  const begun = forkFormOf(start);
   // The limits of another level come with it.
   const usual = level === begun.level ? begun : withLevel(begun, level, start);
   const changed = forkNumbers.filter(

@@ -12,12 +12,12 @@ import {
   askedOf,
   type ForkForm,
   type ForkNumber,
-  formOf,
+  forkFormOf,
   type HeldFork,
   forkNumbers,
   isNumberGood,
   movedTo,
-  setsOf,
+  formSets,
   withLevel,
 } from './fork-form.ts';
 import { ChangeComposer } from './change-composer.tsx';
@@ -198,7 +198,7 @@ function useForkForm(store: ReplayStore, n: number) {
   const load = (of: readonly ForkStep[]): void => {
     const own = ++turn.current;
     void store.forks.start(of).then((start) => {
-      if (turn.current === own) setHeld(start === null ? null : { start, form: formOf(start) });
+      if (turn.current === own) setHeld(start === null ? null : { start, form: forkFormOf(start) });
     });
   };
   const ask = useEffectEvent(() => store.forks.start(base));
@@ -220,7 +220,7 @@ function useForkForm(store: ReplayStore, n: number) {
       const start = await store.forks.start(read.base);
       if (turn.current !== own) return;
       setBase(read.base);
-      setHeld(start === null ? null : { start, form: { ...formOf(start), more: read.sets } });
+      setHeld(start === null ? null : { start, form: { ...forkFormOf(start), more: read.sets } });
     });
   };
   /** Forks this fork from now on, or the recording again. */
@@ -235,7 +235,7 @@ function useForkForm(store: ReplayStore, n: number) {
 export function ForkTab({ store, n, view }: ForkTabProps) {
   const { say } = useText();
   const { held, base, load, change, openFile, forkOf } = useForkForm(store, n);
-  const sets = held === null ? null : setsOf(held.form, held.start);
+  const sets = held === null ? null : formSets(held.form, held.start);
   const asked = held === null ? null : askedOf(held.form, held.start);
   const play = (): void => {
     if (sets !== null) void store.forks.futures(sets, base);

@@ -67,7 +67,7 @@ interface PanesProps {
 }
 
 /** List and detail beside the site, with borders that can be moved. In a narrow window they stand below each other. */
-export function Panes({ list, detail, site, wide }: PanesProps) {
+export function ReplayPanes({ list, detail, site, wide }: PanesProps) {
   const [{ left, top }, setSizes] = useState<Readonly<Record<Side, number>>>(first);
   const ref = useRef<HTMLDivElement>(null);
   const box = (): DOMRect | undefined => ref.current?.getBoundingClientRect();

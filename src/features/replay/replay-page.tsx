@@ -10,7 +10,7 @@ import { DropPlace, OpenFileButton } from './file-drop.tsx';
 import type { ReplayStore } from './replay-store.ts';
 import type { ReplayView } from './replay-view.ts';
 import { FindBar } from './find-bar.tsx';
-import { Panes } from './panes.tsx';
+import { ReplayPanes } from './panes.tsx';
 import { PaceControls } from './pace-controls.tsx';
 import { Timeline } from './timeline.tsx';
 import { SessionFacts } from './session-facts.tsx';
@@ -140,7 +140,7 @@ export function ReplayPage({ store, Site }: ReplayPageProps) {
               )}
               <FindBar store={store} />
             </div>
-            <Panes
+            <ReplayPanes
               list={<EntryList key={session.startedAt} store={store} session={session} place={place} />}
               detail={<EntryDetail store={store} place={place} view={view} />}
               wide={wide && sides !== null}

@@ -6,7 +6,7 @@ import type { EventOddsView } from '../../../worker/features/schedule/schedule-a
 import { displayOdds } from '../../core/prices/price-board.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Flag } from '../../parts/forms/flag.tsx';
-import { Crest, fieldOf } from '../../parts/matches/crest.tsx';
+import { Crest, crestColour } from '../../parts/matches/crest.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { useAsk } from '../../parts/answers/use-ask.ts';
 import { leagueName, teamName } from '../../text/format.ts';
@@ -33,7 +33,7 @@ function EventCard({ match }: { readonly match: EventOddsView }) {
       <Link
         className={`box opens g6 ${styles['card']}`}
         to={`/hitgame/live/${facts.matchId}`}
-        style={league.name === null ? undefined : ({ '--edge': fieldOf(league.name) } as CSSProperties)}
+        style={league.name === null ? undefined : ({ '--edge': crestColour(league.name) } as CSSProperties)}
         data-event-match={facts.matchId}
       >
         <small className="thin">

@@ -5,7 +5,7 @@ import { Link } from '../../parts/pages/link.tsx';
 import { Flag } from '../../parts/forms/flag.tsx';
 import { MatchClock } from '../../parts/matches/match-clock.tsx';
 import { matchLink } from '../../parts/matches/match-link.ts';
-import { Crest, fieldOf } from '../../parts/matches/crest.tsx';
+import { Crest, crestColour } from '../../parts/matches/crest.tsx';
 import { LeagueLink } from '../../parts/matches/name-link.tsx';
 import { NameText } from '../../parts/matches/name-text.tsx';
 import { listedLeague, teamName, timeOf } from '../../text/format.ts';
@@ -95,7 +95,7 @@ function Result({ match }: { readonly match: ScheduledMatchView }) {
   return (
     <article
       className={`card stack ${styles['result']}`}
-      style={league.name === null ? undefined : ({ '--edge': fieldOf(league.name) } as CSSProperties)}
+      style={league.name === null ? undefined : ({ '--edge': crestColour(league.name) } as CSSProperties)}
       data-match={facts.matchId}
       data-status={statusCode}
       data-phase={phase}

@@ -1,7 +1,7 @@
 /** Bets and ledger of the member's own data as tables for a spreadsheet. Times are those of Korea. */
 import { type Cell, csvOf } from '../../text/csv.ts';
 import { isTextKey, type Language, type Say } from '../../text/i18n.ts';
-import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import { shownLineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 
@@ -44,7 +44,7 @@ function legText(leg: Row, say: Say, language: Language): string {
   return [
     named.map(String).join(' : '),
     marketText(Number(market), say),
-    lineText(Number(market), lineOf(line), line),
+    lineText(Number(market), shownLineOf(line), line),
     outcomeText(Number(outcome), say),
     oddsCell(odds),
     wordCell('status', state, say),

@@ -22,7 +22,7 @@ import { dateAndTime } from '../../text/format.ts';
 import { saveText } from '../../parts/answers/save-file.ts';
 import { betsCsv, ledgerCsv, readExport } from './export-csv.ts';
 import { OneTimeCode, PresentPassword } from '../account/use-known-fields.tsx';
-import { isReady, NewPassword, noPassword } from '../account/use-new-password.tsx';
+import { isPasswordReady, NewPasswordFields, noPassword } from '../account/use-new-password.tsx';
 
 export function PasswordForm({ id }: { readonly id: string }) {
   const { core } = useClient();
@@ -34,7 +34,7 @@ export function PasswordForm({ id }: { readonly id: string }) {
   /** null: the server has not asked for a code. */
   const [code, setCode] = useState<string | null>(null);
   const context = { id, old };
-  const ready = old !== '' && isReady(typed, context);
+  const ready = old !== '' && isPasswordReady(typed, context);
   const send = async (): Promise<void> => {
     if (!ready) return;
     const form = { old, value: typed.password, ...(code === null ? {} : { code }) };
@@ -55,7 +55,7 @@ export function PasswordForm({ id }: { readonly id: string }) {
       <h2>{say('settings.password')}</h2>
       <Form onSubmit={send}>
         <PresentPassword value={old} onChange={setOld} fault={code === null ? act.fault : null} />
-        <NewPassword value={typed} onChange={setTyped} context={context} fault={null} />
+        <NewPasswordFields value={typed} onChange={setTyped} context={context} fault={null} />
         {code !== null && <OneTimeCode value={code} onChange={setCode} fault={act.fault} />}
         <p>{say('settings.password.ends')}</p>
         <Submit disabled={!ready || act.isBusy}>{say('settings.password')}</Submit>

@@ -6,13 +6,13 @@ import { NameText } from '../../parts/matches/name-text.tsx';
 import { betStateText, legStateText } from '../../text/bet-state-text.ts';
 import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { lineOf, lineText, marketText, pickedText } from '../../text/outcome-text.ts';
+import { shownLineOf, lineText, marketText, pickedText } from '../../text/outcome-text.ts';
 
 type Leg = SharedBet['legs'][number];
 
 function KeptLeg({ leg, bet }: { readonly leg: Leg; readonly bet: SharedBet }) {
   const { say, language } = useText();
-  const line = lineText(leg.marketId, lineOf(leg.specifier), leg.specifier);
+  const line = lineText(leg.marketId, shownLineOf(leg.specifier), leg.specifier);
   const pick = [
     `${marketText(leg.marketId, say)} ${line}`,
     pickedText(leg, say, language),

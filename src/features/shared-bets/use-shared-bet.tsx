@@ -5,7 +5,7 @@ import type {
   SharedBetCard as Card,
   SharedBetsView,
 } from '../../../worker/features/shared-bets/shared-bets-api.ts';
-import { type Client, viewOf } from '../../core/door/client.ts';
+import { type Client, defineView } from '../../core/door/client.ts';
 import { useStore, useViewOf } from '../../core/door/use-client.ts';
 import { createTextChunk } from '../../parts/chunks/chunk.ts';
 import { ChunkView } from '../../parts/chunks/chunk-view.tsx';
@@ -14,7 +14,7 @@ const sharedBetChunk = createTextChunk(() => import('./shared-bet-card.tsx'), 'S
 
 const nothing: SharedBetsView = {};
 const loading: Card = { kind: 'loading' };
-const sharedBetsView = viewOf((core) => core.sharedBets.view(), nothing);
+const sharedBetsView = defineView((core) => core.sharedBets.view(), nothing);
 const textOf = ({ gameCode, drawId }: BetKey): string => `${gameCode}-${drawId}`;
 
 /** The cards that are drawn in this window. The core gets the whole list once per turn, however many cards come and go. */

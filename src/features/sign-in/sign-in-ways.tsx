@@ -21,7 +21,7 @@ import styles from './sign-in-ways.module.css';
 const both = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** Names in one line: A, B, C; A, B and C. */
-export const listed = (names: readonly string[], language: Language): string =>
+export const namesInLine = (names: readonly string[], language: Language): string =>
   language === 'en' ? both.format(names) : names.join(', ');
 
 /** The provider that the address asks for (DirectSocialLogin): its page is opened at once, or in a frame by the only button. */
@@ -101,7 +101,7 @@ export function SignInWays(props: SignInWaysProps) {
       {closed.length > 0 && (
         <p id={closedId} className="soft small" data-closed-providers>
           {say('sign-in.closed', {
-            names: listed(
+            names: namesInLine(
               closed.map((one) => say(`login.${one.provider}`)),
               language,
             ),

@@ -6,7 +6,7 @@ import { useAsk } from '../../parts/answers/use-ask.ts';
 import { Submit } from '../../parts/forms/button.tsx';
 import { FaultLine, Field, Form } from '../../parts/forms/field.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
-import { NewPassword, noPassword, type TypedPassword } from '../account/use-new-password.tsx';
+import { NewPasswordFields, noPassword, type TypedPassword } from '../account/use-new-password.tsx';
 import { joinRefusalText, signUpRefusalText } from './sign-up-refusal-text.ts';
 import { isAbout } from './use-asking.ts';
 import { MOST_PASTED_NICKNAME } from '../../../domain/member/nickname-rules.ts';
@@ -124,7 +124,7 @@ export function DetailsStep({ value, onChange, busy, refusal, onSubmit }: Detail
         hint={say('sign-up.id.hint')}
         fault={idFault ?? faultOf('id')}
       />
-      <NewPassword
+      <NewPasswordFields
         name="password"
         labels={{ first: say('login.password'), again: say('password.again') }}
         context={{ id: value.id }}

@@ -6,7 +6,7 @@ import { FaultLine, Form } from '../../parts/forms/field.tsx';
 import { FormOf } from '../../parts/forms/form-of.tsx';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
-import { NewPassword, noPassword } from '../account/use-new-password.tsx';
+import { NewPasswordFields, noPassword } from '../account/use-new-password.tsx';
 import { CertifyForm } from './certify-form.tsx';
 import { signUpRefusalText } from './sign-up-refusal-text.ts';
 import { isAbout, useAsking } from './use-asking.ts';
@@ -55,7 +55,7 @@ function ResetForm({ ticket, id, onDone }: ResetFormProps) {
   const ofField = isAbout(refusal, 'PASSWORD_FORMAT', 'PASSWORD_COMMON');
   return (
     <Form onSubmit={() => run(() => core.calls.ask('sign-up.resetPassword', { form }), onDone)}>
-      <NewPassword
+      <NewPasswordFields
         name="password"
         value={typed}
         onChange={setTyped}

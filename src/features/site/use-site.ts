@@ -1,5 +1,5 @@
 import type { PopupsView, SiteView } from '../../../worker/features/site/site-api.ts';
-import { viewOf } from '../../core/door/client.ts';
+import { defineView } from '../../core/door/client.ts';
 import { isLightWindow } from '../../core/door/light-window.ts';
 import { useViewOf } from '../../core/door/use-client.ts';
 
@@ -14,10 +14,10 @@ const loading: SiteView = {
   banners: { top: null, logo: null, main: [], jump: [] },
   popups: [],
 };
-const siteView = viewOf((core) => core.site.view(), loading);
-const heldView = viewOf((core) => core.site.held(), loading);
+const siteView = defineView((core) => core.site.view(), loading);
+const heldView = defineView((core) => core.site.held(), loading);
 const noPopups: PopupsView = { state: 'loading', popups: [] };
-const popupsView = viewOf((core) => core.site.popups(), noPopups);
+const popupsView = defineView((core) => core.site.popups(), noPopups);
 
 /** The configuration. A window that starts without it loads it with the first reader. */
 export const useSite = (): SiteView => useViewOf(siteView);

@@ -25,7 +25,7 @@ import { useQuickAmounts } from './quick-amounts.ts';
 import { SavedSlips, SaveButton } from './saved-slips.tsx';
 import { SlipCard } from './slip-card.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
-import { isBusy } from './use-slip.ts';
+import { isSlipBusy } from './use-slip.ts';
 import styles from './slip.module.css';
 import { watchStored } from '../../core/browser/stored-choice.ts';
 import { shareChoice } from '../bets/use-share-choice.ts';
@@ -163,7 +163,7 @@ function FilledSlip({ view, onRemove }: FilledSlipProps) {
   const { core } = useClient();
   const { say } = useText();
   const { slip } = view;
-  const busy = isBusy(view);
+  const busy = isSlipBusy(view);
   const isMember = useAccount().member !== null;
   const own = useQuickAmounts();
   const isLive = slip.items[0]?.gameCode === 59;

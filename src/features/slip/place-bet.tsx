@@ -17,7 +17,7 @@ import { useAccount } from '../account/use-account.ts';
 import { PolicyOffer, RepairButton } from './repair-button.tsx';
 import { RuleLink } from './rule-link.tsx';
 import { usePlaceBet } from './use-place-bet.ts';
-import { isBehindDialog, isBusy } from './use-slip.ts';
+import { isBehindDialog, isSlipBusy } from './use-slip.ts';
 import styles from './slip.module.css';
 
 type Accepted = Extract<BetOutcome, { kind: 'accepted' }>;
@@ -60,7 +60,7 @@ export function RefusalNotice({
 export function WhyNot({ view }: { readonly view: SlipView }) {
   const { slip, refusal, repair } = view;
   const answered = slip.phase.kind === 'finished' && slip.phase.outcome.kind === 'refused';
-  if (refusal === null || refusal.kind === 'not-logged-in' || answered || isBusy(view)) return null;
+  if (refusal === null || refusal.kind === 'not-logged-in' || answered || isSlipBusy(view)) return null;
   return <RefusalNotice refusal={refusal} repair={repair} shown={slip.items} />;
 }
 

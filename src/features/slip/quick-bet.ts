@@ -1,7 +1,7 @@
 /** Quick bet (E15) is off until a member chooses a stake for it. Kept in local storage for the member who chose last. */
 import { useSyncExternalStore } from 'react';
 import type { PendingBet } from '../../../worker/features/quick-bet/quick-bet-api.ts';
-import { viewOf } from '../../core/door/client.ts';
+import { defineView } from '../../core/door/client.ts';
 import { readStored, watchStored, writeStored } from '../../core/browser/stored-choice.ts';
 import { createListeners } from '../../core/browser/listeners.ts';
 import { useViewOf } from '../../core/door/use-client.ts';
@@ -66,5 +66,5 @@ export function useQuickBet(memberId: string): {
   return { now: readText(now, memberId), last: readText(last, memberId) };
 }
 
-const pendingView = viewOf<PendingBet | null>((core) => core.quickBet.view(), null);
+const pendingView = defineView<PendingBet | null>((core) => core.quickBet.view(), null);
 export const usePendingBet = (): PendingBet | null => useViewOf(pendingView);

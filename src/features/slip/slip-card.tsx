@@ -10,7 +10,7 @@ import { PickName } from '../../parts/matches/pick-name.tsx';
 import { PickNow } from '../../parts/matches/pick-now.tsx';
 import { kickOff, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { lineOf, lineText, marketText, pickedText } from '../../text/outcome-text.ts';
+import { shownLineOf, lineText, marketText, pickedText } from '../../text/outcome-text.ts';
 import cardStyles from './card.module.css';
 import styles from './slip.module.css';
 
@@ -48,7 +48,7 @@ function About({ item }: Pick<CardProps, 'item'>) {
   const { say, language } = useText();
   const tag = say(`slip.tag.${item.gameCode}`);
   const market = marketText(item.marketId, say);
-  const line = lineText(item.marketId, lineOf(item.specifier), item.specifier);
+  const line = lineText(item.marketId, shownLineOf(item.specifier), item.specifier);
   // The game 승무패 has a market of the same name.
   const about = `${market === tag ? '' : market} ${line}`.trim();
   const { day, time } = kickOff(item.startsAt);

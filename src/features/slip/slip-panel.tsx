@@ -4,7 +4,7 @@ import { useClient } from '../../core/door/use-client.ts';
 import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
 import { useAccount } from '../account/use-account.ts';
 import { StoppedNotice } from '../connection/use-stopped.tsx';
-import { isBusy, useSlip } from './use-slip.ts';
+import { isSlipBusy, useSlip } from './use-slip.ts';
 import { IconButton } from '../../parts/forms/button.tsx';
 import { ChunkView, nothing } from '../../parts/chunks/chunk-view.tsx';
 import { Segments } from '../../parts/forms/segments.tsx';
@@ -39,7 +39,7 @@ export function SlipPanel() {
     setPinned(!pinned);
   };
   const count = view?.slip.items.length ?? 0;
-  const busy = view !== null && isBusy(view);
+  const busy = view !== null && isSlipBusy(view);
   const { member } = useAccount();
   useRememberedPolicy();
   return (

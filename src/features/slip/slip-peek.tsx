@@ -7,13 +7,13 @@ import { PickName } from '../../parts/matches/pick-name.tsx';
 import { PickNow } from '../../parts/matches/pick-now.tsx';
 import { gold, nameIn } from '../../text/format.ts';
 import { addTexts, useText } from '../../text/i18n.ts';
-import { lineOf, lineText, marketText } from '../../text/outcome-text.ts';
+import { shownLineOf, lineText, marketText } from '../../text/outcome-text.ts';
 import { koOwnLimits } from '../../text/own-limits.ko.ts';
 import { koCart } from './cart.ko.ts';
 import { BetAnswerLine, PlaceButton, WhyNot } from './place-bet.tsx';
 import { useQuickAmounts } from './quick-amounts.ts';
 import styles from './slip-peek.module.css';
-import { isBusy } from './use-slip.ts';
+import { isSlipBusy } from './use-slip.ts';
 
 addTexts(koCart);
 addTexts(koOwnLimits);
@@ -23,7 +23,8 @@ function Picked({ item }: { readonly item: SlipView['slip']['items'][number] }) 
   const { say, language } = useText();
   const { home, away, marketId, specifier } = item;
   const now = item.match === undefined ? null : markedState(item.match.now);
-  const market = `${marketText(marketId, say)} ${lineText(marketId, lineOf(specifier), specifier)}`.trim();
+  const market =
+    `${marketText(marketId, say)} ${lineText(marketId, shownLineOf(specifier), specifier)}`.trim();
   return (
     <span className="stack g0 thin" data-picked>
       {/* One line: a long pick gives way to its score. */}
@@ -58,7 +59,7 @@ export function SlipPeek({ view }: { readonly view: SlipView }) {
         </span>
       </p>
       <div className={`stack ${styles['acts']}`}>
-        <fieldset className="choices" disabled={isBusy(view)} aria-label={say('slip.quick')}>
+        <fieldset className="choices" disabled={isSlipBusy(view)} aria-label={say('slip.quick')}>
           <QuickChips
             quick={first.gameCode === 59 ? 'set' : 'add'}
             own={own}

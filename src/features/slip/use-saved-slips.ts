@@ -1,9 +1,9 @@
 import type { SavedSlipView } from '../../../worker/features/saved-slips/saved-slips-api.ts';
-import { type Client, viewOf } from '../../core/door/client.ts';
+import { type Client, defineView } from '../../core/door/client.ts';
 import { useViewOf } from '../../core/door/use-client.ts';
 import { onFirstMember } from '../account/use-account.ts';
 
-const savedSlipsView = viewOf<readonly SavedSlipView[]>((core) => core.savedSlips.view(), []);
+const savedSlipsView = defineView<readonly SavedSlipView[]>((core) => core.savedSlips.view(), []);
 
 export const useSavedSlips = (): readonly SavedSlipView[] => useViewOf(savedSlipsView);
 

@@ -1,11 +1,11 @@
 import type { AnsweringPart } from '../../../worker/features/bets/bets-api.ts';
 import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
-import { type Client, viewOf } from '../../core/door/client.ts';
+import { type Client, defineView } from '../../core/door/client.ts';
 import { useStore, useViewOf } from '../../core/door/use-client.ts';
 import type { ViewStore } from '../../core/door/view-store.ts';
 import { forgetRatePolicy } from './rate-cookie.ts';
 
-const openSlip = viewOf<SlipView | null>((core) => core.slip.view(), null);
+const openSlip = defineView<SlipView | null>((core) => core.slip.view(), null);
 
 /** The slip of this window. The buttons of its cells are shown as pressed. */
 function slipView(client: Client): ViewStore<SlipView | null> {
@@ -45,5 +45,5 @@ export const beginSlip = (client: Client): void => void client.store(slipView);
 export const forgetSlipChoices = (): void => forgetRatePolicy();
 
 /** From the press to the answer the slip cannot be edited: controls without effect are disabled. */
-export const isBusy = ({ slip: { phase } }: SlipView): boolean =>
+export const isSlipBusy = ({ slip: { phase } }: SlipView): boolean =>
   phase.kind === 'requesting' || phase.kind === 'unknown';

@@ -11,7 +11,7 @@ export type AgreedTermsRow = DataOf<'terms.termsAgreed'>[number];
 const SITE = 'spo';
 
 /** The version that holds now, or the given one. */
-export const readTerms = (core: RemoteCore, code: TermsCode, lang: TermsLanguage, version?: number) =>
+export const askTerms = (core: RemoteCore, code: TermsCode, lang: TermsLanguage, version?: number) =>
   core.calls.ask('terms.termsText', {
     params: { site: SITE, lang, code, ...(version !== undefined && { version }) },
     beside: `${code} ${lang}`,
@@ -27,7 +27,7 @@ function isOlder({ version, versions }: Terms): boolean {
 export function useTerms(code: TermsCode, version: number | undefined) {
   const { language } = useText();
   return useAsk(`${code} ${language} ${version ?? ''}`, async (core) => {
-    const answer = await readTerms(core, code, language, version);
+    const answer = await askTerms(core, code, language, version);
     if (!answer.ok) return answer;
     return { ok: true as const, value: { ...answer.value, isOlder: isOlder(answer.value) } };
   });

@@ -8,7 +8,7 @@ import { ShortChoice } from '../../parts/forms/short-choice.tsx';
 import { usePhone } from '../../parts/pages/use-width.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './trade-filters.module.css';
-import type { TradePage } from './use-trade-query.ts';
+import type { TradeAddress } from './use-trade-query.ts';
 
 const games = [0, 57, 58] as const;
 const ordersOf: Readonly<Record<TradeQuery['list'], readonly TradeQuery['order'][]>> = {
@@ -17,7 +17,7 @@ const ordersOf: Readonly<Record<TradeQuery['list'], readonly TradeQuery['order']
   buy: ['date', 'price', 'gold', 'expected', 'odds'],
 };
 
-type FiltersProps = Pick<TradePage, 'query' | 'change'>;
+type FiltersProps = Pick<TradeAddress, 'query' | 'change'>;
 
 /** The first and the last day of a list. */
 function Days({ query, change }: FiltersProps) {

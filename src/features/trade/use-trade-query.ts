@@ -39,7 +39,7 @@ function paramsOf({ order, align, page, from, to, game }: TradeQuery): Record<st
   };
 }
 
-export interface TradePage {
+export interface TradeAddress {
   readonly query: TradeQuery;
   /** The open row; null: none. */
   readonly open: number | null;
@@ -48,7 +48,7 @@ export interface TradePage {
   readonly toggle: (id: number) => void;
 }
 
-export function useTradeQuery(list: TradeList): TradePage {
+export function useTradeQuery(list: TradeList): TradeAddress {
   const [params, setParams] = useSearchParams();
   const query = queryIn(params, list);
   const named = Number(params.get('open') ?? 0);

@@ -1,6 +1,6 @@
 import type { Wallets } from '../../../domain/member/member.ts';
 import type { HOLD_MOST_MS, WalletsView } from '../../../worker/features/wallet/wallet-api.ts';
-import { type Client, viewOf } from '../../core/door/client.ts';
+import { type Client, defineView } from '../../core/door/client.ts';
 import type { ViewStore } from '../../core/door/view-store.ts';
 
 const holdMostMs: typeof HOLD_MOST_MS = 30_000;
@@ -15,7 +15,7 @@ export interface ShownWallet extends ViewStore<Wallets | null> {
   readonly released: () => Promise<void>;
 }
 
-const walletView = viewOf<WalletsView | null>((core) => core.wallet.view(), null);
+const walletView = defineView<WalletsView | null>((core) => core.wallet.view(), null);
 
 const isSame = (a: Wallets, b: Wallets): boolean =>
   a.spoGold === b.spoGold && a.spoCoin === b.spoCoin && a.spoMile === b.spoMile;

@@ -17,7 +17,7 @@ function crestFor(name: string): Drawn {
 }
 
 /** The colour of a team. */
-export const fieldOf = (name: Name): Drawn['field'] => crestFor(name.en).field;
+export const crestColour = (name: Name): Drawn['field'] => crestFor(name.en).field;
 
 /** A team's crest, for the eye alone: its name stands beside it. With initials it is large. */
 export function Crest({ name, initials }: { readonly name: Name; readonly initials?: string }) {

@@ -4,7 +4,7 @@ import { sportIds } from '../../../domain/match/sport-ids.ts';
 import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { outcomeText, pickedText } from '../../text/outcome-text.ts';
-import { Crest, fieldOf } from './crest.tsx';
+import { Crest, crestColour } from './crest.tsx';
 import { NameText } from './name-text.tsx';
 import styles from './ticket.module.css';
 
@@ -17,7 +17,7 @@ function pickedSide({ outcomeId }: Pick<BetLeg, 'outcomeId'>): 'home' | 'away' |
 }
 
 /** Colours of sports, from those of the crests. */
-const sportColours: Readonly<Record<number, ReturnType<typeof fieldOf>>> = {
+const sportColours: Readonly<Record<number, ReturnType<typeof crestColour>>> = {
   [sportIds.soccer]: '#1f7f45',
   [sportIds.basketball]: '#b5452b',
   [sportIds.baseball]: '#2368b8',
@@ -26,7 +26,7 @@ const sportColours: Readonly<Record<number, ReturnType<typeof fieldOf>>> = {
 /** That of the picked team; of a pick without a team that of its sport. */
 export function pickColour(leg: Picked): string {
   const side = pickedSide(leg);
-  return side === null ? (sportColours[leg.sportId] ?? '#5f6b78') : fieldOf(leg[side]);
+  return side === null ? (sportColours[leg.sportId] ?? '#5f6b78') : crestColour(leg[side]);
 }
 
 /** A pick, with the crest of its team; without a team, with the colour of its sport. */

@@ -8,7 +8,7 @@ import { betOdds } from '../../core/prices/price-board.ts';
 import { betStateText } from '../../text/bet-state-text.ts';
 import { gold, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { lineOf, lineText, marketText } from '../../text/outcome-text.ts';
+import { shownLineOf, lineText, marketText } from '../../text/outcome-text.ts';
 import { BetOdds } from './bet-odds.tsx';
 import { DecidedScore } from './leg-score.tsx';
 import { NameText } from './name-text.tsx';
@@ -148,7 +148,7 @@ export function TicketLeg(props: TicketLegProps) {
             </Link>
           )}
           {' · '}
-          {marketText(marketId, say)} {lineText(marketId, lineOf(specifier), specifier)}
+          {marketText(marketId, say)} {lineText(marketId, shownLineOf(specifier), specifier)}
           {note}
         </span>
         <span className="push rigid">{standing}</span>

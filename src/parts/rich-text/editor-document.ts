@@ -2,7 +2,7 @@
 import type { JSONContent } from '@tiptap/core';
 import type { Font, FontSize } from '../../../domain/rich-text/allow-list.ts';
 import type { PlainTag, RichNode, RichText } from '../../../domain/rich-text/rich-text.ts';
-import { fontOf, sizeOf } from './letter-choices.ts';
+import { fontChoiceOf, sizeOf } from './letter-choices.ts';
 
 type Marks = NonNullable<JSONContent['marks']>;
 type Element = RichNode & { readonly kind: 'element' };
@@ -96,7 +96,7 @@ interface Letters {
 
 const lettersOf = (attrs: Readonly<Record<string, unknown>> = {}): Letters => ({
   size: sizeOf(attrs['fontSize']),
-  font: fontOf(attrs['fontFamily']),
+  font: fontChoiceOf(attrs['fontFamily']),
 });
 
 function marked(node: RichNode, { type, attrs }: Marks[number]): RichNode {

@@ -34,9 +34,10 @@ export const fontNames: Readonly<Record<Font, string>> = {
   'Courier New': 'Courier New',
 };
 
-export const fonts = Object.keys(fontNames) as readonly Font[];
+export const fontChoices = Object.keys(fontNames) as readonly Font[];
 
 export const sizeOf = (written: unknown): FontSize | null =>
   sizes.find((size) => `${size}pt` === written) ?? null;
 
-export const fontOf = (written: unknown): Font | null => fonts.find((font) => font === written) ?? null;
+export const fontChoiceOf = (written: unknown): Font | null =>
+  fontChoices.find((font) => font === written) ?? null;

@@ -16,7 +16,7 @@ import {
 import type { ReactNode } from 'react';
 import { useText } from '../../text/i18n.ts';
 import { IconButton } from '../forms/button.tsx';
-import { fontNames, fonts, sizes } from './letter-choices.ts';
+import { fontNames, fontChoices, sizes } from './letter-choices.ts';
 import { LinkField } from './link-field.tsx';
 import styles from './editor.module.css';
 
@@ -90,7 +90,7 @@ function Letters({ editor, state }: PartProps) {
         onChange={({ target }) => setFont(target.value)}
       >
         <option value="">{say('rich.font.own')}</option>
-        {fonts.map((font) => (
+        {fontChoices.map((font) => (
           <option key={font} value={font}>
             {fontNames[font]}
           </option>
