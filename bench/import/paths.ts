@@ -4,10 +4,12 @@ import { type Book, createBook } from '../../domain/book/book.ts';
 import { clearChanges, createChanges } from '../../domain/book/changes.ts';
 import { createKeeping, decodeMessage } from '../../domain/recording/betfair-message.ts';
 import type { MessageTape } from '../../domain/recording/message-tape.ts';
-import { type RecordedStep } from '../../domain/recording/play-recording.ts';
+import { type RecordedStep, streamParts } from '../../domain/recording/play-recording.ts';
+import { siteDirectory } from '../../domain/recording/site-directory.ts';
 import { joinTapes, TapeWriter } from '../../domain/recording/tape-writer.ts';
 import { isRow, rowOf } from '../../domain/row.ts';
 import { openBytes } from '../../server/feed/recording/open-file.ts';
+import { readInParts } from '../../server/feed/recording/read-in-parts.ts';
 import { bookEventsOf, gather } from '../../domain/feed/tick.ts';
 
 /** What the text holds, counted from its JSON. */
@@ -64,6 +66,17 @@ export async function byImporter(bytes: Buffer): Promise<MessageTape> {
       one.kind === 'recordings' ? one.recordings.map(({ messages }) => messages) : [],
     ),
   );
+}
+
+/** The core's book of a text that is read in parts, as `npm run replay` reads a long file. */
+export function bookInParts(bytes: Buffer): Book {
+  const { defined, parts, end } = readInParts({
+    size: bytes.length,
+    readInto: (room, from) => room.set(bytes.subarray(from, from + room.length)),
+  });
+  const book = bookOf(streamParts(defined, parts, siteDirectory).steps);
+  end();
+  return book;
 }
 
 /** The core's book after each step was applied to it by itself, with the notes of what changed. */

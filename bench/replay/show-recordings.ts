@@ -14,7 +14,7 @@ import { joinTapes } from '../../domain/recording/tape-writer.ts';
 import type { OpenedRecording } from '../../server/feed/recording/open-file.ts';
 import { NotInParts, readInParts } from '../../server/feed/recording/read-in-parts.ts';
 import { isStream, sayOfLines } from '../../server/feed/recording/read-recorded.ts';
-import { WHOLE_SESSION_BYTES, partsOfFile } from '../../server/feed/recording/session-parts.ts';
+import { longFile, WHOLE_SESSION_BYTES } from '../../server/feed/recording/session-parts.ts';
 import { pacing, type ReplayResult } from './exit-code.ts';
 import { endOf, type ReplayOptions } from './options.ts';
 import { createRecordingFacts, factsOfRecording, type RecordingFacts } from './recording-facts.ts';
@@ -117,14 +117,16 @@ export async function showRecordings(
 }
 
 /** The file, if it can be read in parts: a long one, alone, that is played from its beginning to its end at once. */
-async function longFile({ files, names, speed, until, to }: ReplayOptions, least: number) {
+async function longFileIn({ files, names, speed, until, to }: ReplayOptions, least: number) {
   const [path] = files;
   if (path === undefined || files.length + names.length > 1) return null;
   if (speed !== null || until !== null || to !== null) return null;
   const found = await stat(path).catch(() => null);
   if (found?.isFile() !== true || found.size <= least || found.size > MAX_RECORDING_BYTES) return null;
-  const file = partsOfFile(path, found.size);
-  return isStream(file.read(0, Math.min(HEAD_BYTES, found.size))) ? file : null;
+  const file = longFile(path, found.size);
+  const head = new Uint8Array(Math.min(HEAD_BYTES, found.size));
+  file.readInto(head, 0);
+  return isStream(head) ? file : null;
 }
 
 const HEAD_BYTES = 64;
@@ -135,7 +137,7 @@ export async function showLongRecording(
   say: Say,
   least = WHOLE_SESSION_BYTES,
 ): Promise<ReplayResult | null> {
-  const file = await longFile(options, least);
+  const file = await longFileIn(options, least);
   if (file === null) return null;
   try {
     const { defined, parts, end } = readInParts(file);

@@ -2,6 +2,7 @@
  * What a recorded market shows about its match: the start, suspensions, half-time, the end, and the number of goals. A recording of prices
  * has no other source for these.
  */
+import { createNotedLines, type NotedLines } from './offered-lines.ts';
 import type { RecordedLine } from './betfair-lines.ts';
 import type { MarketDefinition } from './betfair-message.ts';
 import * as follow from './follow-match.ts';
@@ -87,4 +88,38 @@ export function noteChances(followed: follow.FollowedMatch, market: RecordedMark
     return odds === 0 ? 0 : 100 / odds;
   };
   followed.now = { home: chance(0), away: chance(-1) };
+}
+
+/** The changes of one message in one match: one object for each match, as most messages change a line and nothing else. */
+export interface MessageChanges {
+  /** There are some. */
+  isNoted: boolean;
+  state: boolean;
+  /** The kick-off moved. */
+  facts: boolean;
+  readonly lines: NotedLines;
+  /** A line of them is of a closed market. */
+  closes: boolean;
+}
+
+export const createMessageChanges = (): MessageChanges => ({
+  isNoted: false,
+  state: false,
+  facts: false,
+  lines: createNotedLines(),
+  closes: false,
+});
+
+/** The changes were taken. */
+export function forgetChanges(changes: MessageChanges): void {
+  const { lines } = changes;
+  for (let at = 0; at < lines.count; at++) {
+    const line = lines.all[at];
+    if (line !== undefined) line.isNoted = false;
+  }
+  lines.count = 0;
+  changes.isNoted = false;
+  changes.state = false;
+  changes.facts = false;
+  changes.closes = false;
 }

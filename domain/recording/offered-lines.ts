@@ -36,6 +36,14 @@ export interface OfferedLines {
   readonly updated: OfferedLine[];
 }
 
+/** The lines that a message changes: the first `count` of `all`. The list is used for one message after the other, as most have one line. */
+export interface NotedLines {
+  readonly all: OfferedLine[];
+  count: number;
+}
+
+export const createNotedLines = (): NotedLines => ({ all: [], count: 0 });
+
 export const createOfferedLines = (): OfferedLines => ({ byKey: new Map(), groups: new Map(), updated: [] });
 
 export function addLine(
@@ -63,7 +71,7 @@ export function addLine(
 
 /** The change of a market becomes the one that the line's next update shows. */
 export function noteChange(
-  changed: OfferedLine[],
+  changed: NotedLines,
   offered: OfferedLine,
   market: RecordedMarket,
   line: RecordedLine,
@@ -72,7 +80,7 @@ export function noteChange(
   offered.line = line;
   if (offered.isNoted) return;
   offered.isNoted = true;
-  changed.push(offered);
+  changed.all[changed.count++] = offered;
 }
 
 /** Whether the exchange names the line as the one that it shows first. */
@@ -83,7 +91,7 @@ const isKeyLine = ({ definition }: RecordedMarket, { outcomes }: RecordedLine): 
  * The main line of a market is the one that the exchange names, else the line with the most even prices. A line that became it or is it no more is
  * changed, too.
  */
-function chooseFavourite(changed: OfferedLine[], group: LineGroup): void {
+function chooseFavourite(changed: NotedLines, group: LineGroup): void {
   const { lines, favourite: before } = group;
   if (before !== null && lines.length === 1) return;
   let now: OfferedLine | null = null;
@@ -171,15 +179,19 @@ const NONE: readonly MarketUpdate[] = [];
  * Updates of the changed lines, and of a line that became or stopped being its market's main line. An update that shows what the last one
  * showed is left out: four of five changes of a ladder are behind its best price. Open lines of a stream that is behind are suspended.
  */
-export function updatesOf({ updated }: OfferedLines, changed: OfferedLine[]): readonly MarketUpdate[] {
+export function updatesOf({ updated }: OfferedLines, changed: NotedLines): readonly MarketUpdate[] {
+  const { all } = changed;
   let last: LineGroup | null = null;
   // A line that is added here is of the market that was judged just now.
-  for (const { group } of changed) {
-    if (group !== last) chooseFavourite(changed, group);
+  for (let at = 0; at < changed.count; at++) {
+    const group = all[at]?.group ?? null;
+    if (group !== null && group !== last) chooseFavourite(changed, group);
     last = group;
   }
   let updates: MarketUpdate[] | null = null;
-  for (const offered of changed) {
+  for (let at = 0; at < changed.count; at++) {
+    const offered = all[at];
+    if (offered === undefined) continue;
     const { market, line, group, update: before } = offered;
     const isMain = group.favourite === offered;
     const update = updateOfLine(market, line, isMain, before);

@@ -13,7 +13,13 @@ import * as follow from './follow-match.ts';
 import type { KnownMarkets } from './known-markets.ts';
 import { type ChangeOnTape, type MessageTape, tapeCursor } from './message-tape.ts';
 import { type RecordedMarket, settlementOfLine, takeChange, withAllRunners } from './recorded-market.ts';
-import { definitionChanges, noteChances } from './match-changes.ts';
+import {
+  createMessageChanges,
+  definitionChanges,
+  forgetChanges,
+  type MessageChanges,
+  noteChances,
+} from './match-changes.ts';
 import {
   addLine,
   createOfferedLines,
@@ -40,6 +46,8 @@ interface RecordedMatch {
   facts: MatchFacts;
   readonly followed: follow.FollowedMatch;
   readonly offered: OfferedLines;
+  /** Of the message that is read now. */
+  readonly changes: MessageChanges;
   /** `rulings` of the book when the match was last looked at for something open. */
   judgedAt: number;
   announced: boolean;
@@ -71,6 +79,9 @@ export interface RecordedBook {
   /** Grows with each definition, and with each line that gets an owner. */
   rulings: number;
   readonly before: PricesBefore;
+  /** The matches that the message changes that is read now: the first `changedCount`. */
+  readonly changed: RecordedMatch[];
+  changedCount: number;
   /** By the numbers of their recordings. */
   readonly streams: Stream[];
   /** Matches whose next change may come by time alone. */
@@ -97,6 +108,8 @@ export const createRecordedBook = (
   markets: new Map(),
   byNumber: [],
   before: createPricesBefore(),
+  changed: [],
+  changedCount: 0,
   rulings: 0,
   streams: [],
   timed: new Set(),
@@ -121,58 +134,48 @@ export function endBook(book: RecordedBook): void {
   }
 }
 
-/** The changes of one message in one match. */
-interface MessageChanges {
-  readonly match: RecordedMatch;
-  state: boolean;
-  /** The kick-off moved. */
-  facts: boolean;
-  readonly lines: OfferedLine[];
-  /** A line of them is of a closed market. */
-  closes: boolean;
-}
-
 /** All messages of a book are on one tape. */
 export function messageEvents(book: RecordedBook, tape: MessageTape, message: number): readonly FeedEvent[] {
   const pt = tape.times[message] ?? 0;
-  const changed: MessageChanges[] = [];
   tapeCursor.open(tape, message);
   const stream = (book.streams[tapeCursor.recording] ??= { isLate: false });
-  if (tapeCursor.isLate !== stream.isLate) turnLate(book, stream, changed);
-  while (tapeCursor.next()) takeMarket(book, tapeCursor, pt, changed);
-  if (pt >= book.timeDueAt) passTime(book, pt, changed);
+  if (tapeCursor.isLate !== stream.isLate) turnLate(book, stream);
+  while (tapeCursor.next()) takeMarket(book, tapeCursor, pt);
+  if (pt >= book.timeDueAt) passTime(book, pt);
+  const { changed, changedCount } = book;
+  book.changedCount = 0;
   const [only] = changed;
-  if (only === undefined) return NO_ENTRIES;
-  if (changed.length === 1) return eventsOf(book, only, pt);
-  return changed.flatMap((changes) => eventsOf(book, changes, pt));
+  if (changedCount === 0 || only === undefined) return NO_ENTRIES;
+  if (changedCount === 1) return eventsOf(book, only, pt);
+  return changed.slice(0, changedCount).flatMap((match) => eventsOf(book, match, pt));
 }
 
 /** The stream falls behind, or is up to date again: every line of its markets may be shown otherwise. */
-function turnLate(book: RecordedBook, stream: Stream, changed: MessageChanges[]): void {
+function turnLate(book: RecordedBook, stream: Stream): void {
   stream.isLate = !stream.isLate;
   if (stream.isLate) drop(book, 'stream behind (503): closed until it is up to date');
   for (const match of book.matches.values())
     for (const offered of match.offered.updated)
       if (offered.market.stream === stream)
-        noteChange(changesOf(changed, match).lines, offered, offered.market, offered.line);
+        noteChange(changesOf(book, match).lines, offered, offered.market, offered.line);
 }
 
-function passTime(book: RecordedBook, at: number, changed: MessageChanges[]): void {
+function passTime(book: RecordedBook, at: number): void {
   book.timeDueAt = Number.POSITIVE_INFINITY;
   for (const match of book.timed) {
-    while (follow.timePassed(match.followed, at)) changesOf(changed, match).state = true;
+    while (follow.timePassed(match.followed, at)) changesOf(book, match).state = true;
     if (!follow.changesByTime(match.followed)) book.timed.delete(match);
     else book.timeDueAt = Math.min(book.timeDueAt, follow.dueAt(match.followed));
   }
 }
 
-/** A message has changes of one match, seldom of two. */
-function changesOf(changed: MessageChanges[], match: RecordedMatch): MessageChanges {
-  const known = changed.find((one) => one.match === match);
-  if (known !== undefined) return known;
-  const fresh: MessageChanges = { match, state: false, facts: false, lines: [], closes: false };
-  changed.push(fresh);
-  return fresh;
+function changesOf(book: RecordedBook, match: RecordedMatch): MessageChanges {
+  const { changes } = match;
+  if (!changes.isNoted) {
+    changes.isNoted = true;
+    book.changed[book.changedCount++] = match;
+  }
+  return changes;
 }
 
 /** The definition as it counts: under the event that is followed, with all runners, and with the result that was not corrected later. */
@@ -188,7 +191,7 @@ function counted(book: RecordedBook, market: RecordedMarket, sent: MarketDefinit
     : withAllRunners({ ...definition, runners: closing.runners }, definition);
 }
 
-function takeMarket(book: RecordedBook, sent: ChangeOnTape, pt: number, changed: MessageChanges[]): void {
+function takeMarket(book: RecordedBook, sent: ChangeOnTape, pt: number): void {
   const source = sourceOf(book, sent);
   if (source === null) return;
   const { market } = source;
@@ -202,7 +205,7 @@ function takeMarket(book: RecordedBook, sent: ChangeOnTape, pt: number, changed:
   if (source.ruledAt !== book.rulings) {
     const match = matchOf(book, market.definition, pt);
     if (typeof match === 'string') return drop(book, match);
-    if (definition !== null) takeDefinition(book, match, { market, before, pt }, changed);
+    if (definition !== null) takeDefinition(book, match, { market, before, pt });
     if (!findLines(book, source, match)) return;
   }
   const { match, own, copies } = source;
@@ -210,7 +213,7 @@ function takeMarket(book: RecordedBook, sent: ChangeOnTape, pt: number, changed:
   if (!mayShow || match === null) return;
   noteChances(match.followed, market);
   if (own.length === 0) return;
-  const changes = changesOf(changed, match);
+  const changes = changesOf(book, match);
   for (const { offered, line } of own) noteChange(changes.lines, offered, market, line);
   if (market.definition.status === 'CLOSED') changes.closes = true;
 }
@@ -222,14 +225,9 @@ interface Defined {
   readonly pt: number;
 }
 
-function takeDefinition(
-  book: RecordedBook,
-  match: RecordedMatch,
-  { market, before, pt }: Defined,
-  changed: MessageChanges[],
-): void {
-  if (definitionChanges(match.followed, market, before, pt)) changesOf(changed, match).state = true;
-  if (hasMoved(match, before.startsAt, market.definition)) changesOf(changed, match).facts = true;
+function takeDefinition(book: RecordedBook, match: RecordedMatch, { market, before, pt }: Defined): void {
+  if (definitionChanges(match.followed, market, before, pt)) changesOf(book, match).state = true;
+  if (hasMoved(match, before.startsAt, market.definition)) changesOf(book, match).facts = true;
   if (follow.changesByTime(match.followed)) book.timed.add(match);
   // The definition may bring a change by time nearer.
   book.timeDueAt = 0;
@@ -320,6 +318,7 @@ function matchOf(book: RecordedBook, definition: MarketDefinition, pt: number): 
       book.results.get(definition.eventId) ?? noResult,
     ),
     offered: createOfferedLines(),
+    changes: createMessageChanges(),
     judgedAt: NOT_YET,
     announced: false,
   };
@@ -345,14 +344,19 @@ function ownLine(
   return known;
 }
 
-function eventsOf(book: RecordedBook, changes: MessageChanges, at: number): readonly FeedEvent[] {
-  const { match } = changes;
+function eventsOf(book: RecordedBook, match: RecordedMatch, at: number): readonly FeedEvent[] {
+  const events = takenEvents(book, match, at);
+  forgetChanges(match.changes);
+  return events;
+}
+
+function takenEvents(book: RecordedBook, match: RecordedMatch, at: number): readonly FeedEvent[] {
+  const { changes } = match;
   const { matchId } = match.facts;
   if (match.followed.stage !== 'ended' && hasNothingOpen(book, match))
     changes.state = follow.ended(match.followed, 'played');
   const markets = updatesOf(match.offered, changes.lines);
-  const settlements = settlementsOf(book, changes);
-  for (const line of changes.lines) line.isNoted = false;
+  const settlements = settlementsOf(book, match);
   if (match.announced && !changes.facts && !changes.state && settlements.length === 0)
     return markets.length === 0 ? NO_ENTRIES : [{ kind: 'odds', at, odds: { matchId, markets } }];
   const events: FeedEvent[] = [];
@@ -382,12 +386,10 @@ function hasNothingOpen(book: RecordedBook, match: RecordedMatch): boolean {
   return byKey.size > 0;
 }
 
-function settlementsOf(
-  book: RecordedBook,
-  { match, lines, closes }: MessageChanges,
-): readonly MarketSettlement[] {
+function settlementsOf(book: RecordedBook, match: RecordedMatch): readonly MarketSettlement[] {
+  const { lines, closes } = match.changes;
   if (!closes) return NO_ENTRIES;
-  return lines.flatMap((offered) => {
+  return lines.all.slice(0, lines.count).flatMap((offered) => {
     const { market, line } = offered;
     if (market.definition.status !== 'CLOSED' || offered.isSettled) return [];
     offered.isSettled = true;

@@ -210,6 +210,12 @@ function beginOffers(market: RecordedMarket): boolean {
   return true;
 }
 
+function highestOf(prices: readonly number[]): number {
+  let highest = 0;
+  for (let at = 0; at < prices.length; at++) highest = Math.max(highest, prices[at] ?? 0);
+  return highest;
+}
+
 /** The ladder is searched for its best price only when this goes: that is one change of hundreds. */
 function takeRung(prices: RunnerPrices, price: number, size: number): void {
   const { back } = prices;
@@ -221,7 +227,7 @@ function takeRung(prices: RunnerPrices, price: number, size: number): void {
   } else if (at >= 0) {
     const last = back.pop() ?? 0;
     if (at < back.length) back[at] = last;
-    if (price === prices.best) prices.best = back.reduce((best, left) => Math.max(best, left), 0);
+    if (price === prices.best) prices.best = highestOf(back);
   }
 }
 

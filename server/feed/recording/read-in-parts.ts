@@ -2,9 +2,7 @@
  * A long recording of an exchange on the disk, read twice: its definitions, which say beforehand how each market goes on, then all of its messages, a part
  * at a time. Memory does not grow with the file.
  */
-import { joinedBytes } from '../../../domain/joined-bytes.ts';
 import type { FeedText } from '../../../domain/packed/text-of-feed.ts';
-import type { FileParts } from '../../../domain/protocol/session/spo-parts.ts';
 import type { DefinedMarket, MessageTape } from '../../../domain/recording/message-tape.ts';
 import { createLineReader, type ReadLines } from '../../../domain/recording/read-lines.ts';
 import { hasNames } from '../../../domain/recording/recorded-names.ts';
@@ -13,6 +11,13 @@ import { createLineTexts } from './read-recorded.ts';
 
 /** It must be read as a whole: its messages are not in the order of time, or it has definitions or names in another form. */
 export class NotInParts extends Error {}
+
+/** A file on the disk. */
+export interface LongFile {
+  readonly size: number;
+  /** Reads the bytes from `from` on, as many as there is room for. */
+  readonly readInto: (room: Uint8Array, from: number) => void;
+}
 
 /** What was read beside the messages; `letters`: how the first letters were read that are no UTF-8. */
 interface ReadOfParts extends Omit<ReadLines, 'messages'> {
@@ -36,20 +41,26 @@ const DEFINITION = Buffer.from('"marketDefinition"');
 const utf8Of = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
 
-/** Parts of the file that end with a line. */
-function* wholeLines({ size, read }: FileParts, most: number): Generator<Uint8Array> {
-  for (let from = 0; from < size;) {
-    let to = Math.min(size, from + most);
-    let bytes = read(from, to);
-    let end = bytes.lastIndexOf(NEWLINE) + 1;
-    while (end === 0 && to < size) {
-      to = Math.min(size, to + (to - from));
-      bytes = read(from, to);
-      end = bytes.lastIndexOf(NEWLINE) + 1;
-      if (bytes.length > MAX_LINE_BYTES) throw new NotInParts('a line is too long');
+/** Parts of the file that end with a line, in memory that the next one is written over. */
+function* wholeLines({ size, readInto }: LongFile, most: number): Generator<Uint8Array> {
+  let bytes = new Uint8Array(most);
+  for (let [from, held] = [0, 0]; from < size;) {
+    // A byte is left for the end of the last line.
+    const taken = Math.min(bytes.length - held - 1, size - from);
+    readInto(bytes.subarray(held, held + taken), from);
+    [from, held] = [from + taken, held + taken];
+    if (from === size && bytes[held - 1] !== NEWLINE) bytes[held++] = NEWLINE;
+    if (bytes.length > most && held > MAX_LINE_BYTES) throw new NotInParts('a line is too long');
+    const end = bytes.subarray(0, held).lastIndexOf(NEWLINE) + 1;
+    if (end > 0) {
+      yield bytes.subarray(0, end);
+      bytes.copyWithin(0, end, held);
+      held -= end;
+      continue;
     }
-    yield end === 0 ? joinedBytes([bytes, Uint8Array.of(NEWLINE)]) : bytes.subarray(0, end);
-    from = end === 0 ? size : from + end;
+    const grown = new Uint8Array(bytes.length * 2);
+    grown.set(bytes);
+    bytes = grown;
   }
 }
 
@@ -74,7 +85,7 @@ function definitionsIn(lines: Iterable<Uint8Array>): readonly DefinedMarket[] {
 }
 
 /** `most`: bytes of a part. Throws NotInParts. */
-export function readInParts(file: FileParts, most = PART_BYTES): RecordingInParts {
+export function readInParts(file: LongFile, most = PART_BYTES): RecordingInParts {
   const defined = definitionsIn(wholeLines(file, most));
   const texts = createLineTexts();
   const reader = createLineReader(texts.textOf);

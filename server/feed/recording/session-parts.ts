@@ -4,38 +4,50 @@ import { open } from 'node:fs/promises';
 import { isSpo } from '../../../domain/protocol/session/spo-file.ts';
 import type { FileParts } from '../../../domain/protocol/session/spo-parts.ts';
 import { SPO_MAGIC } from '../../../domain/protocol/session/spo-writer.ts';
+import type { LongFile } from './read-in-parts.ts';
 import { UnreadableRecording } from './read-recorded.ts';
 
 /** A smaller session is read as a whole. */
 export const WHOLE_SESSION_BYTES = 32 * 1024 * 1024;
 
 /** The file is opened for each read: a session that is let go holds nothing open. */
-function readPart(path: string, from: number, to: number): Uint8Array {
-  const bytes = new Uint8Array(to - from);
+function readPart(path: string, bytes: Uint8Array, from: number): void {
   const file = openSync(path, 'r');
   try {
     let size = 0;
     for (let read = -1; read !== 0 && size < bytes.length; size += read)
       read = readSync(file, bytes, size, bytes.length - size, from + size);
     if (size < bytes.length) throw new Error('it has become shorter');
-    return bytes;
   } finally {
     closeSync(file);
   }
 }
 
 /** Reading a part throws UnreadableRecording where the file is gone or has become shorter. */
-export const partsOfFile = (path: string, size: number): FileParts => ({
+export const longFile = (path: string, size: number): LongFile => ({
   size,
-  read(from, to) {
+  readInto(room, from) {
     try {
-      return readPart(path, from, to);
+      readPart(path, room, from);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       throw new UnreadableRecording(`${path} was changed while it was read: ${why}`);
     }
   },
 });
+
+/** The same, each part in memory of its own. */
+export function partsOfFile(path: string, size: number): FileParts {
+  const { readInto } = longFile(path, size);
+  return {
+    size,
+    read(from, to) {
+      const bytes = new Uint8Array(to - from);
+      readInto(bytes, from);
+      return bytes;
+    },
+  };
+}
 
 /** Whether the file is a session that is too large to be read as a whole. */
 export async function isReadInParts(path: string, size: number): Promise<boolean> {

@@ -24,7 +24,7 @@ async function recordingsIn(text: string) {
 function inParts(text: string, most = MOST) {
   const bytes = Buffer.from(text);
   const { defined, parts, end } = readInParts(
-    { size: bytes.length, read: (from, to) => new Uint8Array(bytes.subarray(from, to)) },
+    { size: bytes.length, readInto: (room, from) => room.set(bytes.subarray(from, from + room.length)) },
     most,
   );
   const facts = createRecordingFacts();
