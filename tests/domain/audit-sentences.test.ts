@@ -139,9 +139,11 @@ test('S9 bets that a correction settled again are in the reader’s language, ol
     const kept = { ...row, detail: JSON.stringify({ ...of, changed: detail }) };
     return auditSentence(kept, textsOf(language).say, language).text;
   };
-  expect(said(changed, 'en')).toContain('12: Won 2,000 gold → Lost 0 gold, 13: Open → Void 500 gold');
+  expect(said(changed, 'en')).toContain(
+    'bet no. 12: Won 2,000 gold → Lost 0 gold, bet no. 13: Open → Void 500 gold',
+  );
   expect(said(changed, 'ko')).toContain(
-    '12: 적중 2,000 골드 → 미적중 0 골드, 13: 진행 중 → 적중특례 500 골드',
+    '예측 12번: 적중 2,000 골드 → 미적중 0 골드, 예측 13번: 진행 중 → 적중특례 500 골드',
   );
   expect(said('12: 적중 2,000 골드 → 미적중 0 골드', 'ko')).toContain('12: 적중 2,000 골드 → 미적중 0 골드');
 });

@@ -116,6 +116,18 @@ test('on a phone no digit of what a match may pay breaks into a second line', as
   expect(overflow()).toBe(0);
 });
 
+test('S9 on a phone an outcome’s bets and payout are one line; the limits of alarms are a press away', async () => {
+  await page.viewport(390, 844);
+  const outcomes = ofMatch.outcomes.map((one) => ({ ...one, pays: 128_500_000_000 }));
+  const { screen } = await desk({ ...evening, exposed: { matches: 1, rows: [{ ...ofMatch, outcomes }] } });
+  const pays = screen.getByText('4건 · 128,500,000,000');
+  await expect.element(pays).toBeVisible();
+  expect(getComputedStyle(pays.element()).whiteSpace).toBe('nowrap');
+  await expect
+    .element(screen.getByRole('link', { name: '경보 기준' }))
+    .toHaveAttribute('href', '/operator/values?name=desk-alarms');
+});
+
 test('what matches may pay is sorted by its headings; the third press leads back', async () => {
   await page.viewport(1200, 800);
   const rows = [exposed(1, 500, 9000), exposed(2, 100, 8000), exposed(3, 900, 7000)];

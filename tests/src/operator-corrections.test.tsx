@@ -92,7 +92,7 @@ test('S9 each outcome of a line can have every result of the line, shares and de
 
 test('another operator reads what would change, and approves it', async () => {
   const { screen, sent } = await screenOf([row]);
-  await expect.element(screen.getByText('승 적중 → 미적중', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('울산 HD 승리 적중 → 미적중', { exact: true })).toBeVisible();
   await screen.getByRole('button', { name: '결정하기' }).click();
   await screen.getByRole('textbox', { name: /^사유/ }).fill('확인');
   await screen.getByRole('button', { name: '승인', exact: true }).last().click();

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { callGroups } from '../../domain/protocol/calls/groups.ts';
-import type { SiteValueRow } from '../../domain/protocol/calls/operator/operator-rows.ts';
+import type { MemberProfile, SiteValueRow } from '../../domain/protocol/calls/operator/operator-rows.ts';
 import { overflow } from '../given/screens/list-layout.ts';
 import { mountSite, withoutMotion } from '../given/screens/mounted-site.tsx';
 import { asOperator } from '../given/screens/shown-form.tsx';
@@ -112,6 +112,69 @@ test('on a wide screen the settings stand beside the form', async () => {
   const form = boxOf('[data-operator] .box');
   expect(list.right).toBeLessThanOrEqual(form.left);
   expect(form.top).toBeLessThan(300);
+});
+
+const profile: MemberProfile = {
+  number: 1,
+  id: 'demo1',
+  nick: '별',
+  level: 'UL01',
+  status: 'NORMAL',
+  isOperator: false,
+  until: null,
+  cause: null,
+  createdAt: 0,
+  lastLoginAt: null,
+  mustChangePassword: false,
+  agent: '',
+  sessions: 0,
+  wallets: { gold: 0, coin: 0, mile: 0, safebox: 0 },
+  openGold: 0,
+  purchases: { month: 0, all: 0, lastAt: null },
+  limits: [],
+  agreements: [],
+  lossLimit: { limit: null, lossToday: 0, lockedUntil: null, settableFrom: null, next: null },
+};
+
+test.each([1440, 1920])('S9 forms of the desk end where their box ends, at %i px', async (width) => {
+  await mountSite('/operator/members/1', {
+    width,
+    answers: {
+      ...asOperator,
+      'operator.operatorMember': { ok: true, value: profile },
+      'operator.operatorMemberPart': { ok: true, value: { rows: [], total: 0 } },
+    },
+  });
+  await expect.poll(() => document.querySelectorAll('[data-operator] .box form').length).toBe(2);
+  for (const form of document.querySelectorAll('[data-operator] .box form')) {
+    const box = form.parentElement?.getBoundingClientRect();
+    const ends = [...form.querySelectorAll('input, select, [role=group]')].map(
+      (part) => part.getBoundingClientRect().right,
+    );
+    expect((box?.right ?? 0) - Math.max(...ends)).toBeLessThan(20);
+    // The reason is a line of its own, as wide as the form.
+    expect((box?.right ?? 0) - (ends.at(-1) ?? 0)).toBeLessThan(20);
+  }
+});
+
+test('S9 on a phone the audit log is searched in two columns of one width, its days beside each other', async () => {
+  await mountSite('/operator/audit', {
+    width: 390,
+    answers: { ...asOperator, 'operator.operatorAudit': { ok: true, value: { rows: [], isLast: true } } },
+  });
+  const fields = () =>
+    [...document.querySelectorAll('[data-operator] form :is(select, input)')].map((field) =>
+      field.getBoundingClientRect(),
+    );
+  await expect.poll(() => fields().length).toBe(5);
+  const [kind, actor, member, from, to] = fields().map(({ top, width }) => ({
+    top: Math.round(top),
+    width: Math.round(width),
+  }));
+  expect([actor, from, to].map((field) => field?.width)).toEqual(Array(3).fill(kind?.width));
+  expect([actor?.top, to?.top]).toEqual([kind?.top, from?.top]);
+  expect(member?.width ?? 0).toBeGreaterThan(2 * (kind?.width ?? 0));
+  expect(Math.round(boxOf('[data-operator] form [type=submit]').width)).toBe(member?.width);
 });
 
 test('the list of addresses has every page of operators', () => {

@@ -194,3 +194,18 @@ test('S9 the market and the outcome of a pick are one part of their cell', async
   expect(cells.length).toBe(rows.length);
   for (const cell of cells) expect([...cell.childNodes].map(({ nodeName }) => nodeName)).toEqual(['SPAN']);
 });
+
+test('S9 on a phone the values of a request begin at one edge, and its bets are no broken number', async () => {
+  await page.viewport(390, 844);
+  await screenOf([row]);
+  const valueOf = (name: string): DOMRect | undefined => {
+    const cell = document.querySelector(`[data-row="5"] [data-name="${name}"]`);
+    const text = document.createRange();
+    text.selectNodeContents(cell ?? document.body);
+    return text.getBoundingClientRect();
+  };
+  await expect.poll(() => document.querySelector('[data-row="5"]')).not.toBeNull();
+  const [bets, reason] = ['예측 수', '사유'].map(valueOf);
+  expect(Math.round(bets?.left ?? 0)).toBe(Math.round(reason?.left ?? 1));
+  expect(bets?.height ?? 99).toBeLessThan(30);
+});

@@ -135,7 +135,7 @@ function changedText(text: string, say: Say): string {
   return text.replaceAll(
     /(\d+) (opened|win|lose|special) (\d+) > (opened|win|lose|special) (\d+)/g,
     (_, bet: string, was: string, wasWon: string, is: string, isWon: string) =>
-      `${bet}: ${outcome(was, wasWon)} → ${outcome(is, isWon)}`,
+      `${say('operator.row.of.bet', { id: bet })}: ${outcome(was, wasWon)} → ${outcome(is, isWon)}`,
   );
 }
 

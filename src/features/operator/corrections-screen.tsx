@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { CorrectionRow } from '../../../domain/protocol/calls/operator/correction-rows.ts';
 import { teamsIn } from '../../../domain/desk/proposal.ts';
 import { useClient } from '../../core/door/use-client.ts';
-import { type Say, useText } from '../../text/i18n.ts';
-import { outcomeText } from '../../text/outcome-text.ts';
+import { type Language, type Say, useText } from '../../text/i18n.ts';
 import { Detail } from './answered.tsx';
 import { plainColumn } from './columns.tsx';
 import { CorrectMatch, CostNow } from './correct-form.tsx';
@@ -11,21 +10,20 @@ import { DecideForm } from './decide-form.tsx';
 import { MatchSearch } from './match-search.tsx';
 import { operatorScreen } from './operator-frame.tsx';
 import { ProposalList } from './proposal-list.tsx';
-import { lineName } from './result-facts.tsx';
+import { lineName, outcomeOf } from './result-facts.tsx';
 import { resultText } from './result-text.ts';
-import styles from './operator.module.css';
 
 const states = ['pending', 'approved', 'refused', 'expired'] as const;
 
-/** "승 적중 → 미적중, 패 미적중 → 적중". */
-const changesText = ({ results }: CorrectionRow, say: Say): string =>
+/** "울산 HD 승리 적중 → 미적중, FC 안양 승리 미적중 → 적중". */
+const changesText = ({ results, teams }: CorrectionRow, say: Say, language: Language): string =>
   results.length === 0
     ? `${say('result.decided')} → ${say('result.void')}`
     : results
         .filter(({ before, result }) => before !== result)
         .map(
           ({ outcomeId, before, result }) =>
-            `${outcomeText(outcomeId, say)} ${resultText(before, say)} → ${resultText(result, say)}`,
+            `${outcomeOf(outcomeId, teams, say, language)} ${resultText(before, say)} → ${resultText(result, say)}`,
         )
         .join(', ');
 
@@ -67,14 +65,14 @@ function DecideCorrection({ row, onDone }: DecideProps) {
       }
       consequence={
         <div className="stack g6">
-          <p>{changesText(row, say)}</p>
+          <p>{changesText(row, say, language)}</p>
           <CostNow asked={askedBy(row)} sure={say('correct.sure.approve')} />
         </div>
       }
+      asked={row}
       onDone={onDone}
     >
-      <p>{changesText(row, say)}</p>
-      <p className={styles['detail']}>{row.reason}</p>
+      <p>{changesText(row, say, language)}</p>
     </DecideForm>
   );
 }
@@ -104,8 +102,8 @@ function CorrectionsPanel() {
           plainColumn(say('result.target'), (row) => lineName(row, say)),
           {
             name: say('result.what'),
-            render: (row) => <Detail text={changesText(row, say)} />,
-            cell: (row) => changesText(row, say),
+            render: (row) => <Detail text={changesText(row, say, language)} />,
+            cell: (row) => changesText(row, say, language),
           },
         ]}
         renderForm={(row, onDone) => <DecideCorrection row={row} onDone={onDone} />}

@@ -11,7 +11,9 @@ interface DecideProps {
   /** The request: its kind and number. */
   readonly of: string;
   /** The thing that is decided. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
+  /** Who asked for it, and why. */
+  readonly asked: { readonly maker: string; readonly reason: string };
   readonly decide: (decision: 'approve' | 'refuse', reason: string) => Promise<Result<DrawAnswerRow, Fault>>;
   /** The effect of an approval, asked before it is sent. */
   readonly consequence?: ReactNode;
@@ -25,6 +27,7 @@ export function DecideForm({
   title,
   of,
   children,
+  asked: { maker, reason: why },
   decide,
   consequence,
   isGrave = false,
@@ -35,7 +38,13 @@ export function DecideForm({
     <ReasonForm
       title={title}
       of={`decide ${of}`}
-      about={children}
+      about={
+        <>
+          {children}
+          <p className="soft">{say('operator.asked-by', { maker, reason: why })}</p>
+        </>
+      }
+      hint={say('operator.reason.kept')}
       decisions={[
         { name: 'approve', text: say('operator.approve'), isGrave },
         { name: 'refuse', text: say('operator.refuse') },

@@ -267,7 +267,7 @@ function Outcomes({ row }: { readonly row: ExposedMatchRow }) {
       {row.outcomes.map((one) => (
         <li key={`${one.marketId} ${one.specifier} ${one.outcomeId}`} className="row between">
           <span>{deskPickText(one, row, texts)}</span>
-          <span className="num">
+          <span className="num nowrap">
             {say('desk.outcome.pays', { bets: gold(one.bets), pays: gold(one.pays) })}
           </span>
         </li>
@@ -358,7 +358,10 @@ function Desk() {
         <div className="stack g12" data-desk>
           <div className={`row wrap between ${styles['top']}`}>
             <Alarms alarms={desk.alarms} />
-            <p className="soft small">{say('desk.at', { time: secondOf(desk.at) })}</p>
+            <p className="soft small">
+              {say('desk.at', { time: secondOf(desk.at) })}{' '}
+              <Link to="/operator/values?name=desk-alarms">{say('operator.value.desk-alarms')}</Link>
+            </p>
           </div>
           <div className={`stack g12 ${styles['pair']}`}>
             <Waiting waiting={desk.waiting} late={desk.late} />

@@ -7,7 +7,6 @@ import { plainColumn } from './columns.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { operatorScreen } from './operator-frame.tsx';
 import { ProposalList } from './proposal-list.tsx';
-import styles from './operator.module.css';
 
 const states = ['pending', 'posted', 'refused', 'expired'] as const;
 
@@ -45,10 +44,9 @@ function GrantsPanel() {
           decide={(decision, reason) =>
             core.moves.send('operator-act.operatorDecideGrant', { grant: row.grant, decision, reason })
           }
+          asked={row}
           onDone={onDone}
-        >
-          <p className={styles['detail']}>{row.reason}</p>
-        </DecideForm>
+        />
       )}
     />
   );

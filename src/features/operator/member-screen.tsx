@@ -113,7 +113,9 @@ function PartRows({ number, part, round }: RowsProps) {
       columns={() => [
         { name: say('operator.time'), render: ({ at }) => <Time at={at} /> },
         { name: say('operator.kind'), render: ({ kind }) => kindText(kind, say) },
-        { name: say('word.state'), render: ({ state }) => stateText(state, say) },
+        ...(part === 'ledger'
+          ? []
+          : [{ name: say('word.state'), render: ({ state }: MemberRow) => stateText(state, say) }]),
         {
           name: say('operator.amount'),
           isNumber: true,

@@ -103,6 +103,7 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.grants.expired': 'Expired',
   'operator.maker': 'Made by',
   'operator.decision': 'Decision',
+  'operator.asked-by': '{{maker}} asked for it: {{reason}}',
   'operator.decide': 'Decide',
   'operator.own-proposal': 'Asked by me',
   'operator.approve': 'Approve',

@@ -100,6 +100,7 @@ export const koOperator = {
   'operator.grants.expired': '만료됨',
   'operator.maker': '작성자',
   'operator.decision': '결정',
+  'operator.asked-by': '{{maker}}의 요청 사유: {{reason}}',
   'operator.decide': '결정하기',
   'operator.own-proposal': '내가 요청함',
   'operator.approve': '승인',

@@ -96,7 +96,7 @@ function AnswerForm({ id, onDone }: { readonly id: number; readonly onDone: () =
             </div>
           )}
           {answer !== null && <p className={`loose pre ${styles['text']}`}>{answer.contents}</p>}
-          <Form onSubmit={() => act('answer')}>
+          <Form onSubmit={() => act('answer')} className="full">
             <Area
               label={say('question.answer')}
               rows={6}
@@ -105,8 +105,12 @@ function AnswerForm({ id, onDone }: { readonly id: number; readonly onDone: () =
               onChange={write}
               fault={fault}
             />
-            <Submit aria-disabled={isBusy}>{say('question.answer.send')}</Submit>
-            {data.status === 0 && <Button onClick={() => void act('take')}>{say('report.act.take')}</Button>}
+            <div className="acts">
+              <Submit aria-disabled={isBusy}>{say('question.answer.send')}</Submit>
+              {data.status === 0 && (
+                <Button onClick={() => void act('take')}>{say('report.act.take')}</Button>
+              )}
+            </div>
           </Form>
         </div>
       )}

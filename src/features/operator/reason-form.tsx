@@ -12,6 +12,7 @@ import { useKeptText } from '../../parts/forms/use-kept-text.ts';
 import { showToast } from '../../parts/layers/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useOwner } from '../account/use-account.ts';
+import styles from './operator.module.css';
 import { actRefusalText } from './refusal-text.ts';
 
 interface Decision<Name extends string> {
@@ -108,8 +109,8 @@ export function ReasonForm<Name extends string, T>(props: ReasonFormProps<Name, 
     <div className="box">
       <h2>{title}</h2>
       {about}
-      <Form onSubmit={() => press(decisions[0])}>
-        {fields}
+      <Form onSubmit={() => press(decisions[0])} className="full">
+        {fields !== undefined && <div className={`stack ${styles['short']}`}>{fields}</div>}
         <SignsField
           label={label ?? say('word.reason')}
           hint={hint}

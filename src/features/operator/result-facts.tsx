@@ -1,4 +1,5 @@
 /** The match of a void or a result, the same for the operator who asks and for the one who approves. */
+import { teamsIn } from '../../../domain/desk/proposal.ts';
 import type { NamedResult } from '../../../domain/match/market.ts';
 import type { OpenLegsData } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { Rows } from '../../parts/answers/rows.tsx';
@@ -26,6 +27,15 @@ export const outcomeName = (
   language: Language,
 ): string =>
   match === null ? outcomeText(outcomeId, say) : pickedText({ outcomeId, ...match }, say, language);
+
+/** An outcome by the teams of a proposal, as its list has them: a bare 승 leaves open whose it is. */
+export function outcomeOf(outcomeId: number, teams: string, say: Say, language: Language): string {
+  const names = teamsIn(teams, language).split(' – ');
+  const [home = '', away = ''] = names;
+  if (names.length !== 2) return outcomeText(outcomeId, say);
+  const named = (ko: string) => ({ ko, en: ko });
+  return pickedText({ outcomeId, home: named(home), away: named(away) }, say, language);
+}
 
 export function MatchOfResult({ data: { match } }: { readonly data: OpenLegsData }) {
   const { say, language } = useText();
@@ -93,6 +103,7 @@ export function ResultFacts({ data, line, said }: ResultFactsProps) {
             { name: say('result.stakes'), isNumber: true, render: (row) => gold(row.gold) },
             {
               name: say('result.result'),
+              isShort: true,
               render: ({ outcomeId }) => {
                 const result = said(outcomeId);
                 return result === null ? '–' : say(`result.${result}`);

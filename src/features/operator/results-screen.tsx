@@ -4,8 +4,7 @@ import { teamsIn } from '../../../domain/desk/proposal.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { Button } from '../../parts/forms/button.tsx';
 import { gold } from '../../text/format.ts';
-import { type Say, useText } from '../../text/i18n.ts';
-import { outcomeText } from '../../text/outcome-text.ts';
+import { type Language, type Say, useText } from '../../text/i18n.ts';
 import { OperatorAnswered } from './answered.tsx';
 import { AskForResult, useOpenLegs } from './ask-result.tsx';
 import { plainColumn } from './columns.tsx';
@@ -14,18 +13,21 @@ import { operatorScreen } from './operator-frame.tsx';
 import { ProposalList } from './proposal-list.tsx';
 import { Consequence } from './result-consequence.tsx';
 import { costOf } from './result-cost.ts';
-import { lineName, ResultFacts } from './result-facts.tsx';
+import { lineName, outcomeOf, ResultFacts } from './result-facts.tsx';
 import { type Suspending, useSuspending } from './suspend-acts.tsx';
 import styles from './operator.module.css';
 
 const states = ['pending', 'approved', 'refused', 'expired'] as const;
 
-/** "승 적중, 무 미적중", or that all of it is void. */
-const resultText = ({ results }: ResultRow, say: Say): string =>
+/** "울산 HD 승리 적중, 무승부 미적중", or that all of it is void. */
+const resultText = ({ results, teams }: ResultRow, say: Say, language: Language): string =>
   results.length === 0
     ? say('result.void')
     : results
-        .map(({ outcomeId, result }) => `${outcomeText(outcomeId, say)} ${say(`result.${result}`)}`)
+        .map(
+          ({ outcomeId, result }) =>
+            `${outcomeOf(outcomeId, teams, say, language)} ${say(`result.${result}`)}`,
+        )
         .join(', ');
 
 /** The facts that its maker saw, as they are now, and the decision; an approval asks once more, by what it pays. */
@@ -52,10 +54,10 @@ function DecideResult({ row, onDone }: { readonly row: ResultRow; readonly onDon
               {say('result.sure.approve')}
             </Consequence>
           }
+          asked={row}
           onDone={onDone}
         >
           <ResultFacts data={data} line={row} said={said} />
-          <p className={styles['detail']}>{row.reason}</p>
         </DecideForm>
       )}
     </OperatorAnswered>
@@ -91,7 +93,7 @@ function ProposedResult({ row }: { readonly row: ResultRow }) {
     <span className={styles['asked']}>
       {teamsIn(row.teams, language)} <small className="faint num">{row.matchId}</small>
       <br />
-      <b>{lineName(row, say)}</b> · {resultText(row, say)}
+      <b>{lineName(row, say)}</b> · {resultText(row, say, language)}
     </span>
   );
 }
@@ -122,9 +124,9 @@ function ResultsPanel() {
             by: 'teams',
             render: (row) => <ProposedResult row={row} />,
             cell: (row) =>
-              `${teamsIn(row.teams, language)} · ${row.matchId} · ${lineName(row, say)} · ${resultText(row, say)}`,
+              `${teamsIn(row.teams, language)} · ${row.matchId} · ${lineName(row, say)} · ${resultText(row, say, language)}`,
           },
-          plainColumn(say('desk.bets'), openText, { isNumber: true }),
+          plainColumn(say('desk.bets'), openText),
         ]}
         renderEnd={(row) => <End row={row} suspending={suspending} />}
         renderForm={(row, onDone) => <DecideResult row={row} onDone={onDone} />}

@@ -50,14 +50,16 @@ export function SuspendReason({
 }) {
   const { say } = useText();
   return (
-    <SignsField
-      label={say('suspend.reason')}
-      hint={say('suspend.reason.hint')}
-      value={reason}
-      onChange={setReason}
-      most={operatorLimits.reasonChars}
-      fault={fault}
-    />
+    <div className="full">
+      <SignsField
+        label={say('suspend.reason')}
+        hint={say('suspend.reason.hint')}
+        value={reason}
+        onChange={setReason}
+        most={operatorLimits.reasonChars}
+        fault={fault}
+      />
+    </div>
   );
 }
 

@@ -215,27 +215,31 @@ function KnownForm(props: KnownProps) {
   const { draft, sending, faults, faulty, fault, isSaving, change, type, send, takeBack } =
     useValueForm(props);
   return (
-    <Form onSubmit={send} className={shape.kind === 'rows' ? 'full' : undefined}>
-      <ShapeFields value={row.name} shape={shape} draft={draft} path="" faults={faults} onChange={change} />
+    <Form onSubmit={send} className="full">
+      <div className={`stack ${styles['short']}`}>
+        <ShapeFields value={row.name} shape={shape} draft={draft} path="" faults={faults} onChange={change} />
+      </div>
       <ValuePreview value={row.name} draft={draft} />
       {usage !== null && (
         <ValueCost name={row.name} before={row.inForce} after={valueOf(described, draft)} usage={usage} />
       )}
-      <Field
-        label={say('operator.value.from')}
-        type="datetime-local"
-        value={sending.from}
-        onChange={(from) => type({ from })}
-        hint={say('operator.value.from.hint')}
-        fault={faulty.from}
-      />
-      <SignsField
-        label={say('word.reason')}
-        value={sending.reason}
-        onChange={(reason) => type({ reason })}
-        most={operatorLimits.reasonChars}
-        fault={faulty.reason}
-      />
+      <div className={`stack ${styles['short']}`}>
+        <Field
+          label={say('operator.value.from')}
+          type="datetime-local"
+          value={sending.from}
+          onChange={(from) => type({ from })}
+          hint={say('operator.value.from.hint')}
+          fault={faulty.from}
+        />
+        <SignsField
+          label={say('word.reason')}
+          value={sending.reason}
+          onChange={(reason) => type({ reason })}
+          most={operatorLimits.reasonChars}
+          fault={faulty.reason}
+        />
+      </div>
       {row.needsApproval && <p>{say('operator.value.needs-approval')}</p>}
       <FaultLine text={fault} />
       <div className="acts">

@@ -72,13 +72,14 @@ export function PendingValues({ name, title, rows, renderCost, onDone }: Pending
               ),
           },
         ]}
-        renderForm={({ change, value, changes, more }, done) => (
+        renderForm={({ change, value, changes, more, maker, reason: why }, done) => (
           <DecideForm
             title={title}
             of={`value ${change}`}
             decide={(decision, reason) =>
               core.moves.send('operator-act.operatorDecideValue', { change, decision, reason })
             }
+            asked={{ maker, reason: why }}
             onDone={done}
           >
             <ValueChanges value={name} changes={changes} more={more} />
