@@ -167,6 +167,8 @@ export function createServedList(clock: Clock, roll: () => number) {
     },
     step(step: ViewFeed): void {
       if (isAway()) return;
+      // As the site's loop does (server/feed/feed-loop): what a tick publishes, it publishes of a feed that is up.
+      present.board.ticked(now(), { healthy: true });
       const times = step.kind === 'burst' ? BURST : 1;
       for (let at = 0; at < times; at++) {
         const own = times === 1 ? step : { ...step, who: step.who + at, roll: roll() };
