@@ -8,7 +8,7 @@
  * wrong clock.
  */
 import { MINUTE_MS, DAY_MS } from '../../domain/time/korean-time.ts';
-import { betCodes, type DrawAnswerRow, type DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
+import type { DrawAnswerRow, DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import { timeOfRequest } from '../../domain/protocol/request-time.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Trx } from '../storage/database.ts';
@@ -17,7 +17,7 @@ import { gatherCalls } from '../storage/gather-calls.ts';
 import { insertRows } from '../storage/insert-rows.ts';
 import { createBars, insertNew } from './bars.ts';
 import { areOther, NO_CONTENTS } from './contents.ts';
-import { otherContents, type Refused, refusalRow } from './refused.ts';
+import { barredMeanwhile, otherContents, type Refused, refusalRow } from './refused.ts';
 import type { SpenderTables } from '../ledger/lock-spending.ts';
 
 export const answerLimits = {
@@ -153,9 +153,7 @@ export function createAnswers(db: Database<AnswerTables & SpenderTables>, now: (
     if (found === null) return null;
     // Another node answered an id that came to both with different contents.
     if (areOther(found.contents, contents)) return refusalRow(reqId, otherContents);
-    return found.result.state === 'answered'
-      ? found.result.answer
-      : refusalRow(reqId, { code: betCodes.tooLate });
+    return found.result.state === 'answered' ? found.result.answer : refusalRow(reqId, barredMeanwhile);
   };
   return {
     known,

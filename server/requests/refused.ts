@@ -19,6 +19,9 @@ export const tokenEnded: Refused = { code: betCodes.notLoggedIn, reason: 'token-
 /** The id stands for a request that asked for something else. */
 export const otherContents: Refused = { code: betCodes.malformed, reason: 'other-contents' };
 
+/** The member asked for the request before it was decided, and knows that it never arrived. */
+export const barredMeanwhile: Refused = { code: betCodes.tooLate, reason: 'barred' };
+
 /** A refusal in the form in which it is answered and stored. */
 export const refusalRow = (reqId: string, { code, rate, draw, reason, refusal }: Refused): DrawAnswerRow => ({
   reqId,

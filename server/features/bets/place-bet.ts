@@ -20,7 +20,7 @@ import { isOverdraft, overdrawn } from '../../ledger/overdraft.ts';
 import { isOutOfTime } from '../../requests/answers.ts';
 import type { Caller } from '../../requests/caller.ts';
 import type { Holds } from '../../requests/holds.ts';
-import type { Refused } from '../../requests/refused.ts';
+import { barredMeanwhile, type Refused } from '../../requests/refused.ts';
 import type { OnceWork, RequestKey } from '../../requests/requests.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
 import { betsById } from './bet-store.ts';
@@ -205,6 +205,8 @@ export function createPlaceBet(deps: MemberBetsDeps, placing: Placing) {
   const notSettled = (error: unknown): void =>
     deps.log('a bet that was decided while it was written is settled at the next start', error);
   const publish = async (memberId: number, answer: DrawAnswerRow, placed: Bet | null): Promise<void> => {
+    // Its member was answered that it never arrived, and gets no other end of it.
+    if (answer.reason === barredMeanwhile.reason) return;
     deps.channel.send(memberId, 'DrawLiveOddsResult', answer);
     if (answer.DrawId === undefined) return;
     // A bet that this server has not written was written by another one.

@@ -2,7 +2,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
-import { betCodes, type DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
+import {
+  betCodes,
+  type DrawAnswerRow,
+  type DrawResultRow,
+} from '../../../domain/protocol/bets/draw-market.ts';
 import { ok } from '../../../domain/result.ts';
 import { createBetWriter, type WriteResult } from '../../../server/features/bets/write-bets.ts';
 import type { Caller } from '../../../server/requests/caller.ts';
@@ -98,6 +102,10 @@ describe('bets of several members that arrive together', () => {
     expect(results.map(codeOf)).toEqual([200, betCodes.tooLate, 200]);
     expect(await twin.result(await given.bettor('demo2'), barred)).toEqual({ state: 'never-arrived' });
     expect(await given.gold('demo2')).toBe(gold);
+    // Who asked knows that it never arrived: no device of the member hears of another end.
+    const answered = given.sent.filter(({ event }) => event === 'DrawLiveOddsResult');
+    expect(answered.map(({ row }) => (row as DrawAnswerRow).reqId)).not.toContain(barred);
+    expect(answered).toHaveLength(2);
   });
 
   test('when the token of one bet has ended, only that bet is refused', async () => {
