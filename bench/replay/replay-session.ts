@@ -78,6 +78,8 @@ function sayStats({ name, session }: NamedSession, chain: CheckedChain, say: Say
 interface Seen {
   /** Where `--stop-when` stopped; null: nowhere. */
   stopped: { readonly n: number; readonly at: number; readonly found: string } | null;
+  /** An entry said whether the condition of `--stop-when` holds. */
+  isMeasured: boolean;
   readonly asserts: readonly AssertionWatch[];
 }
 
@@ -132,6 +134,7 @@ async function play(player: SessionPlayer, options: ReplayOptions, seen: Seen): 
     const n = player.n - 1;
     for (const assert of seen.asserts) assert.see(player.replay, entry, n);
     const there = look?.(player.replay, entry);
+    if (there !== undefined && there.holds !== null) seen.isMeasured = true;
     if (there?.holds !== true) continue;
     seen.stopped = { n, at: entry.at, found: there.found };
     return;
@@ -144,7 +147,7 @@ function sayConditions(seen: Seen, { stopWhen, asserts }: ReplayOptions, say: Sa
   if (stopWhen !== null)
     say(
       stopped === null
-        ? `stopped    never: "${stopWhen.text}" did not come true`
+        ? `stopped    never: "${stopWhen.text}" ${seen.isMeasured ? 'did not come true' : 'was not measured (no entry says it)'}`
         : `stopped    at entry ${stopped.n} (${(stopped.at / 1000).toFixed(3)} s): ${stopped.found}`,
     );
   for (const [at, { text }] of asserts.entries()) {
@@ -238,7 +241,11 @@ export async function showSession(
   sayStats(named, chain, say);
   if (options.stats)
     return chain.changed !== null ? 'differs' : chain.damage !== null ? 'notVerified' : 'verified';
-  const seen: Seen = { stopped: null, asserts: options.asserts.map(({ what }) => watchAssertion(what)) };
+  const seen: Seen = {
+    stopped: null,
+    isMeasured: false,
+    asserts: options.asserts.map(({ what }) => watchAssertion(what)),
+  };
   const player = openPlayer(named.session, { runsCommands: options.commands });
   try {
     await play(player, options, seen);

@@ -6,15 +6,32 @@ import { addText, createHasher, hexOf } from '../../domain/hasher.ts';
 import { type NumberedEntry, readableEntries, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { isRecordedQuestion } from '../../domain/recording/recorded-answers.ts';
 import { isMeter } from '../../domain/recording/session-log.ts';
-import { windowEventIn } from '../../domain/recording/window-events.ts';
+import { type WindowEvent, windowEventIn } from '../../domain/recording/window-events.ts';
 import { type Row, rowOf } from '../../domain/row.ts';
 
 const PROCESS = 1;
 /** Tracks of the viewer, from above. */
-const tracks = ['messages', 'commands', 'bets', 'questions', 'calls', 'link', 'window', 'marks'] as const;
+const tracks = [
+  'session',
+  'messages',
+  'commands',
+  'bets',
+  'questions',
+  'calls',
+  'link',
+  'decode',
+  'apply',
+  'views',
+  'frames',
+  'long tasks',
+  'window',
+  'marks',
+] as const;
 type Track = (typeof tracks)[number];
 const trackOf = (track: Track): number => tracks.indexOf(track) + 1;
 
+/** In ms. */
+const MICROSECOND = 0.001;
 /** Trace events count microseconds. */
 const microseconds = (ms: number): number => Math.round(ms * 1000);
 
@@ -27,6 +44,42 @@ const instant = (track: Track, name: string, at: number, args: Row): Row => ({
   name,
   args,
 });
+
+/** A stretch of time on a track. */
+const slice = (track: Track, name: string, [from, to]: readonly [number, number], args: Row): Row => ({
+  ph: 'X',
+  pid: PROCESS,
+  tid: trackOf(track),
+  ts: microseconds(from),
+  dur: microseconds(to) - microseconds(from),
+  name,
+  args,
+});
+
+/** Stretches of a track do not lie over each other: one that is longer than the time since the one before it is cut. */
+function createSlices() {
+  const ends = new Map<Track, number>();
+  return (track: Track, name: string, to: number, ms: number | undefined, args: Row): readonly Row[] => {
+    if (ms === undefined || ms <= 0) return [];
+    const from = Math.max(ends.get(track) ?? 0, to - ms);
+    ends.set(track, to);
+    return from >= to ? [] : [slice(track, name, [from, to], { ...args, ms })];
+  };
+}
+type TakeSlice = ReturnType<typeof createSlices>;
+
+/** The last batch of frames and the worst drawing of a second; where in it they lay is not recorded: they end with it. */
+function slicesOf(value: unknown, at: number, n: number, take: TakeSlice): readonly Row[] {
+  if (!isMeter(value)) return [];
+  const { decodeMs = 0, applyMs = 0, viewsMs, window } = value;
+  const applied = at - (viewsMs ?? 0);
+  return [
+    ...take('decode', 'decode', applied - applyMs, decodeMs, { n }),
+    ...take('apply', 'apply', applied, applyMs, { n }),
+    ...take('views', 'views', at, viewsMs, { n }),
+    ...take('frames', 'worst draw', at, window?.worstDrawMs, { n }),
+  ];
+}
 
 const counter = (name: string, at: number, value: number): Row => ({
   ph: 'C',
@@ -79,13 +132,26 @@ function questionOf({ entry: { kind, name, at, value }, n }: NumberedEntry): Row
   };
 }
 
-function eventsOf(numbered: NumberedEntry): readonly Row[] {
+/** What happened in a window: the longest task of a second takes its time, anything else is a moment. */
+function windowRows(
+  { n, entry: { name, at } }: NumberedEntry,
+  event: WindowEvent,
+  take: TakeSlice,
+): readonly Row[] {
+  return event.kind === 'long-task'
+    ? take('long tasks', 'long task', at, event.ms, { n })
+    : [instant('window', name, at, { n, ...event })];
+}
+
+function eventsOf(numbered: NumberedEntry, take: TakeSlice): readonly Row[] {
   const { entry, n } = numbered;
   const { kind, name, at, value } = entry;
   const { stream, seq } = rowOf(value);
   if (kind === 'meter') {
     const event = windowEventIn(name, value);
-    return event === null ? countersOf(value, at) : [instant('window', name, at, { n, ...event })];
+    return event === null
+      ? [...countersOf(value, at), ...slicesOf(value, at, n, take)]
+      : windowRows(numbered, event, take);
   }
   if (kind === 'in' || kind === 'out') return [instant('messages', name, at, { n, stream, seq })];
   if (kind === 'command') return [instant('commands', name, at, { n, arguments: value })];
@@ -111,8 +177,14 @@ export function* traceOf(file: SpoFile): Generator<string> {
   const { startedAt, build } = file.header;
   yield `{"displayTimeUnit":"ms","otherData":${JSON.stringify({ startedAt, build })},"traceEvents":[`;
   yield names.map((one) => JSON.stringify(one)).join(',\n');
-  for (const one of readableEntries(file))
-    for (const event of eventsOf(one)) yield `,${JSON.stringify(event)}`;
+  const take = createSlices();
+  let last = 0;
+  for (const one of readableEntries(file)) {
+    last = Math.max(last, one.entry.at);
+    for (const event of eventsOf(one, take)) yield `,${JSON.stringify(event)}`;
+  }
+  // Chrome reckons the length of a trace by its stretches, and not by one that begins at 0.
+  yield `,${JSON.stringify(slice('session', 'recorded session', [MICROSECOND, Math.max(last, 2 * MICROSECOND)], { startedAt }))}`;
   yield ']}';
 }
 

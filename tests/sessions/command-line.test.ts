@@ -17,6 +17,10 @@ for (const name of ['journey.spo', 'two-windows.spo'])
 writeFileSync(inFolder('feed.jsonl'), recordingLines().join('\n'));
 writeFileSync(inFolder('odds.xml'), odds);
 writeFileSync(inFolder('empty'), '');
+writeFileSync(
+  inFolder('first.jsonl'),
+  '{"spo":"session","version":1,"startedAt":1600000000000,"codec":""}\n',
+);
 writeFileSync(inFolder('object.json'), '{}');
 mkdirSync(inFolder('none'));
 mkdirSync(inFolder('both'));
@@ -53,6 +57,7 @@ describe('one line and exit code 3', () => {
     [['/proc/self/mem'], /^\/proc\/self\/mem: it cannot be read \(EIO\)$/],
     [['@none'], /^none is empty$/],
     [['@empty'], /^empty is empty$/],
+    [['@first.jsonl'], /^first\.jsonl is a recorded session without an entry$/],
     [['@journey.spo', '--names', '@none'], /^--names \S+none is a folder, not a file$/],
     [['@journey.spo', '--names', 'none.txt'], /^--names none\.txt: there is no such file$/],
     [['@journey.spo', '--names', '/proc/self/mem'], /^--names \S+: it cannot be read \(EIO\)$/],
@@ -149,7 +154,8 @@ test.each<readonly [number, readonly string[], RegExp]>([
   [1, ['@journey.spo', '@two-windows.spo', '--diff'], /^differ {5}from entry 0/],
   [0, ['@journey.spo', '--show', 'market/1/nonsense'], /^there is no market\/1\/nonsense here$/],
   [2, ['@journey.spo', '--at', '5'], /^result {5}not verified/],
-  [4, ['@journey.spo', '--stop-when', 'price > 99'], /^stopped {4}never/],
+  [4, ['@journey.spo', '--stop-when', 'price > 99'], /^stopped {4}never: "price > 99" did not come true$/],
+  [4, ['@two-windows.spo', '--stop-when', 'heap > 1MB'], /^stopped {4}never: .* was not measured/],
 ])('V3 ends with %i: %j', async (code, args, line) => {
   const found = await run(args);
   expect([found.code, found.errors]).toEqual([code, []]);

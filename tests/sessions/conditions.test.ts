@@ -66,7 +66,7 @@ describe('conditions', () => {
     ['long tasks = 2', figures, /^long tasks 2$/],
     ['updates < 100', figures, /^updates 90$/],
     ['queue > 100 or gap > 1s', figures, /^gap 1500 ms$/],
-    ['queue > 3 and not draw < 50ms', figures, /^queue 4 and that does not hold$/],
+    ['queue > 3 and not draw < 50ms', figures, /^queue 4 and not draw < 50ms$/],
   ])('V3 "%s" names what it found', async (text, file, found) => {
     const [n, what] = await firstOf(file, text);
     expect(n).not.toBe(null);

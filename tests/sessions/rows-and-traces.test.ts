@@ -199,12 +199,32 @@ describe('a session for viewers of traces', () => {
     expect(traceEvents.every(({ ph, ts }) => ph === 'M' || Number.isSafeInteger(ts))).toBe(true);
   });
 
-  test('V3 trace events: the parts of a commit are counters, where the session has them', () => {
-    const window = { deltas: 0, drawMs: 0, worstDrawMs: 0, longTasks: 0 };
+  test('V3 trace events: the parts of a commit and long tasks are stretches of time, and counters', () => {
+    const window = { deltas: 0, drawMs: 0, worstDrawMs: 20, longTasks: 0 };
     const core = { feedAgeMs: 1, updatesPerSecond: 2, merged: 0, skipped: 0, queue: 0, commitMs: 9 };
     const value = { ...core, decodeMs: 4, applyMs: 3, viewsMs: 2, window };
-    const file = openedSession(spoOf([{ kind: 'meter', at: 5, name: '', value }]));
+    const file = openedSession(
+      spoOf([
+        { kind: 'meter', at: 50, name: '', value },
+        { kind: 'meter', at: 59, name: '', value },
+        { kind: 'meter', at: 80, name: 'long-task', value: { ms: 70 } },
+      ]),
+    );
     const { traceEvents } = JSON.parse([...traceOf(file)].join('')) as { traceEvents: Row[] };
+    const stretches = traceEvents
+      .filter(({ ph, name }) => ph === 'X' && name !== 'recorded session')
+      .map(({ name, ts, dur }) => [name, ts, dur]);
+    expect(stretches).toEqual([
+      ['decode', 41_000, 4000],
+      ['apply', 45_000, 3000],
+      ['views', 48_000, 2000],
+      ['worst draw', 30_000, 20_000],
+      ['decode', 50_000, 4000],
+      ['apply', 54_000, 3000],
+      ['views', 57_000, 2000],
+      ['worst draw', 50_000, 9000],
+      ['long task', 10_000, 70_000],
+    ]);
     const figures = traceEvents.map(({ name, args }) => [name, rowOf(args)['value']]);
     expect(figures).toEqual(
       expect.arrayContaining([
@@ -279,6 +299,7 @@ describe('a session for viewers of traces', () => {
     const { traceEvents } = JSON.parse([...traceOf(file)].join('')) as { traceEvents: Row[] };
     const tracks = new Set(traceEvents.filter(({ name }) => name === 'thread_name').map(({ tid }) => tid));
     const open = new Map<string, number>();
+    const ends = new Map<unknown, number>();
     /** What a reader needs of each kind of event; false: it would drop the event. */
     const rules: Readonly<Record<string, (event: Row) => boolean>> = {
       M: ({ name, args }) =>
@@ -290,6 +311,12 @@ describe('a session for viewers of traces', () => {
         const isNew = !open.has(key) && tracks.has(tid);
         open.set(key, Number(ts));
         return isNew;
+      },
+      X({ tid, ts, dur }) {
+        const [from, to] = [Number(ts), Number(ts) + Number(dur)];
+        const isBehind = from >= (ends.get(tid) ?? 0);
+        ends.set(tid, to);
+        return isBehind && tracks.has(tid) && to > from;
       },
       e({ cat, id, ts }) {
         const key = `${String(cat)} ${String(id)}`;
@@ -305,6 +332,8 @@ describe('a session for viewers of traces', () => {
         (event['ph'] !== 'M' && !(Number.isSafeInteger(event['ts']) && Number(event['ts']) >= 0)),
     );
     expect([dropped, [...open.keys()]]).toEqual([[], []]);
+    const whole = traceEvents.find(({ name }) => name === 'recorded session');
+    expect(whole).toMatchObject({ ph: 'X', ts: 1, dur: Math.round(lastAtOf(file) * 1000) - 1 });
     expect(traceEvents.length).toBeGreaterThan(200);
   });
 

@@ -57,7 +57,8 @@ export type Condition =
   | { readonly kind: 'error'; readonly name: string | null }
   | { readonly kind: 'figure'; readonly figure: Figure; readonly compare: FigureTest }
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Condition[] }
-  | { readonly kind: 'not'; readonly part: Condition };
+  /** `words`: as it was written. */
+  | { readonly kind: 'not'; readonly part: Condition; readonly words: string };
 
 /** States by the kind of thing that has them. Of a bet: those of the slip, then those of the history. */
 export const conditionStates = {
@@ -163,7 +164,7 @@ function partOf(given: string): Condition | null {
   }
   if (text.startsWith('not ')) {
     const part = partOf(text.slice(4));
-    return part === null ? null : { kind: 'not', part };
+    return part === null ? null : { kind: 'not', part, words: text };
   }
   return stateOf(text) ?? priceOf(text) ?? betOf(text) ?? errorOf(text) ?? figureOf(text);
 }

@@ -187,11 +187,11 @@ function lookingAtParts({ kind, parts }: Extract<Condition, { kind: 'and' | 'or'
   };
 }
 
-function lookingAtOpposite(part: Condition): Looking {
+function lookingAtOpposite({ part, words }: Extract<Condition, { kind: 'not' }>): Looking {
   const look = lookingAt(part);
   return (replay, entry) => {
     const { holds } = look(replay, entry);
-    return holds === null ? UNKNOWN : holds ? NOT : found('that does not hold');
+    return holds === null ? UNKNOWN : holds ? NOT : found(words);
   };
 }
 
@@ -214,7 +214,7 @@ function lookingAt(condition: Condition): Looking {
     case 'or':
       return lookingAtParts(condition);
     case 'not':
-      return lookingAtOpposite(condition.part);
+      return lookingAtOpposite(condition);
   }
 }
 

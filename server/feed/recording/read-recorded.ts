@@ -116,9 +116,12 @@ async function* asUtf8(bytes: Bytes, encoding: string): Bytes {
 export function sessionOfSpo(name: string, bytes: Uint8Array | FileParts): SpoFile {
   const session = openSpo(bytes);
   if (!session.ok) throw new UnreadableRecording(`${name} ${refusedBecause[session.error]}`);
-  if (session.value.count === 0)
-    throw new UnreadableRecording(`${name} is a recorded session without an entry`);
-  return session.value;
+  return withEntries(name, session.value);
+}
+
+function withEntries(name: string, session: SpoFile): SpoFile {
+  if (session.count === 0) throw new UnreadableRecording(`${name} is a recorded session without an entry`);
+  return session;
 }
 
 /** `attached`: files beside it, by name. */
@@ -151,7 +154,7 @@ function sessionOfLog(name: string, text: string, say: PrintLine): SpoFile | nul
   }
   const session = readSession(text);
   sayBadLines(name, session?.badLines ?? [], say);
-  return session === null ? null : fileOfLog(session);
+  return session === null ? null : withEntries(name, fileOfLog(session));
 }
 
 const unknownSaid = (unknown: string): string => `it declares the encoding ${unknown}, which is not known`;
