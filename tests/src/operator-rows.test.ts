@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { auditActText, auditKinds } from '../../src/features/operator/audit-kinds.ts';
 import { koOperatorAudit } from '../../src/features/operator/audit.ko.ts';
+import { actRefusalText } from '../../src/features/operator/refusal-text.ts';
 import { amountText, goodIn, kindText, rowDetail } from '../../src/features/operator/row-detail.ts';
 import { loadTexts, loadTextsOnDemand, textsOf } from '../../src/text/i18n.ts';
 
@@ -117,4 +118,15 @@ describe('S9 rows of a member', () => {
       'unheard',
     ]);
   });
+});
+
+test('S9 a result that does not fit says why in both languages', async () => {
+  await Promise.all([loadTextsOnDemand(), loadTexts('en')]);
+  const fault = { kind: 'code', code: 'OP422', words: 'missing-result' } as const;
+  expect(actRefusalText(fault, textsOf('ko').say)).toBe(
+    '값이 맞지 않아요: 진행 중인 예측이 있는 선택의 결과가 빠졌어요',
+  );
+  expect(actRefusalText(fault, textsOf('en').say)).toBe(
+    'The value does not fit: the result of an outcome with open bets is missing',
+  );
 });

@@ -25,7 +25,6 @@ import type { Tables } from '../../storage/tables.ts';
 import { betsToCorrect, type ResultCorrection, tradedBets } from '../bets/bets-port.ts';
 import type { MatchProposalRow } from './match-proposals.ts';
 import { correctionIn } from './operator-port.ts';
-import { resultFaultWords } from './results.ts';
 
 type BetReader = Reader<Pick<Tables, 'bet' | 'bet_leg'>>;
 
@@ -79,7 +78,7 @@ const refusals: Readonly<Record<CorrectionFault, CorrectionRefusal>> = {
   'not-decided': { CODE: 'OP409' },
   same: { CODE: 'OP304' },
   changed: { CODE: 'OP412' },
-  contradicts: { CODE: 'OP422', MSG: ' 함께 나올 수 없는 결과예요' },
+  contradicts: { CODE: 'OP422', MSG: 'contradicts' },
 };
 
 /** What is asked for, or why it cannot be. */
@@ -88,7 +87,7 @@ export async function readAsked(
   { matchId, ...asked }: AskedCorrection & { readonly matchId: number },
 ): Promise<Result<ResultCorrection, CorrectionRefusal>> {
   const ofAct = faultOfAct(asked);
-  if (ofAct !== null) return refused({ CODE: 'OP422', MSG: ` ${resultFaultWords[ofAct]}` });
+  if (ofAct !== null) return refused({ CODE: 'OP422', MSG: ofAct });
   const correction = askedOf(asked);
   const fault = correctionFault(await decidedOn(db, matchId), correction);
   return fault === null ? ok({ matchIds: gameIdsOf(matchId), ...correction }) : refused(refusals[fault]);

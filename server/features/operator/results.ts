@@ -5,7 +5,7 @@
  */
 import type { z } from 'zod';
 import type { ReplyOf } from '../../../domain/protocol/calls/base/call.ts';
-import { type AskedFault, faultOfAsked } from '../../../domain/desk/asked-result.ts';
+import { faultOfAsked } from '../../../domain/desk/asked-result.ts';
 import { teamsIn } from '../../../domain/desk/proposal.ts';
 import type { Results } from '../../../domain/desk/decided-results.ts';
 import type {
@@ -48,15 +48,6 @@ export interface ResultDeps
 type AskedResult = z.output<typeof operatorAskResult.form>;
 type AskAnswer = ReplyOf<typeof operatorAskResult>;
 
-export const resultFaultWords: Readonly<Record<AskedFault, string>> = {
-  'void-with-results': '무효로 하면서 결과를 함께 보낼 수 없어요',
-  'whole-match': '경기 전체는 무효로만 처리할 수 있어요',
-  'no-results': '결과가 없어요. 무효로 하려면 무효를 골라 주세요',
-  'same-outcome': '같은 선택의 결과가 두 번 있어요',
-  'missing-result': '진행 중인 예측이 있는 선택의 결과가 빠졌어요',
-  contradicts: '함께 나올 수 없는 결과예요',
-};
-
 const outcomesOf = (open: readonly UndecidedLeg[]): readonly number[] =>
   open.map(({ outcomeId }) => outcomeId);
 
@@ -75,7 +66,7 @@ export async function askForResult(
   if (open.length === 0) return { CODE: 'OP409' };
   if (open.some(({ memberId }) => memberId === actorId)) return { CODE: 'OP411' };
   const fault = faultOfAsked({ act: asked, marketId, results }, outcomesOf(open));
-  if (fault !== null) return { CODE: 'OP422', MSG: ` ${resultFaultWords[fault]}` };
+  if (fault !== null) return { CODE: 'OP422', MSG: fault };
   const write = async (trx: Trx): Promise<AskAnswer> => {
     if (!(await isOperatorNow(trx, actorId))) return { CODE: 'OP403' };
     await lockSuspensions(trx);

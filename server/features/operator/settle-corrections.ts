@@ -73,13 +73,15 @@ function messageOf({ teams, reason }: MatchProposalRow, changes: readonly BetCha
       ? [`가진 골드로 모자란 ${goldIn(owed, words.ko)}는 다음에 예측으로 받는 골드에서 먼저 빠져요.`]
       : []),
     `사유: ${reason}`,
+    '',
     `The staff corrected a result of ${teamsIn(teams, 'en')}, and these bets were settled again.`,
     ...betsIn(changes, words.en),
     ...(isOwed
       ? [
-          `${goldIn(owed, words.en)} that you do not have is taken first from the gold that your next bets bring.`,
+          `${goldIn(owed, words.en)} that you do not have is taken first from the gold that your next bets win.`,
         ]
       : []),
+    `Reason: ${reason}`,
   ].join('\n');
 }
 

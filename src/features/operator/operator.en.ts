@@ -159,6 +159,12 @@ export const enOperator: Readonly<Record<keyof typeof koOperator, string>> = {
   'operator.refusal.OP412':
     'Another operator has changed this value since you opened it. Check the history below; saving again overwrites the present value.',
   'operator.refusal.OP422': 'The value does not fit:',
+  'operator.unfit.void-with-results': 'a void has no results',
+  'operator.unfit.whole-match': 'a whole match can only be made void',
+  'operator.unfit.no-results': 'there are no results. To make it void, choose void',
+  'operator.unfit.same-outcome': 'an outcome has two results',
+  'operator.unfit.missing-result': 'the result of an outcome with open bets is missing',
+  'operator.unfit.contradicts': 'these results cannot occur together',
   'operator.refusal.OP413': 'Two operators have decided its result, so it stays closed.',
   'operator.refusal.OP503': 'The site is busy, and nothing was changed. Please try again.',
   'operator.refusal.OP429': 'Too many wrong codes. Try again in 15 minutes.',

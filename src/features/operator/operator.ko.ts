@@ -151,6 +151,12 @@ export const koOperator = {
   'operator.refusal.OP412':
     '값을 여는 사이에 다른 운영자가 바꿨어요. 아래 변경 내역을 확인해 주세요. 다시 저장하면 지금 값을 덮어써요.',
   'operator.refusal.OP422': '값이 맞지 않아요:',
+  'operator.unfit.void-with-results': '무효로 하면서 결과를 함께 보낼 수 없어요',
+  'operator.unfit.whole-match': '경기 전체는 무효로만 처리할 수 있어요',
+  'operator.unfit.no-results': '결과가 없어요. 무효로 하려면 무효를 골라 주세요',
+  'operator.unfit.same-outcome': '같은 선택의 결과가 두 번 있어요',
+  'operator.unfit.missing-result': '진행 중인 예측이 있는 선택의 결과가 빠졌어요',
+  'operator.unfit.contradicts': '함께 나올 수 없는 결과예요',
   'operator.refusal.OP413': '운영자가 결과를 확정한 경기나 마켓은 다시 열 수 없어요.',
   'operator.refusal.OP503': '지금은 처리가 밀려 있어 아무것도 바꾸지 않았어요. 다시 시도해 주세요.',
   'operator.refusal.OP429': '여러 번 틀렸어요. 15분 후 다시 시도해 주세요.',

@@ -18,8 +18,11 @@ export const gameText = (game: number, say: Say): string => sayOr(say, `game.${g
 
 /** Why an act was not done. */
 export function actRefusalText(refusal: Fault, say: Say): string {
-  if (refusal.kind === 'code')
-    return [sayOr(say, `operator.refusal.${refusal.code}`, refusal.code), refusal.words].join(' ').trim();
+  if (refusal.kind === 'code') {
+    const { code, words } = refusal;
+    const why = words === '' ? '' : sayOr(say, `operator.unfit.${words}`, words);
+    return [sayOr(say, `operator.refusal.${code}`, code), why].join(' ').trim();
+  }
   if (refusal.kind === 'no-link') return say('operator.refusal.failed', { text: refusal.text });
   return say(refusal.kind === 'cancelled' ? 'operator.refusal.cancelled' : 'failure.login');
 }

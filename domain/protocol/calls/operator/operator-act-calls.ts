@@ -116,7 +116,7 @@ const results = z.pipe(
 /**
  * Asks to void a match (`market` 0) or a line of a market (`act` void), or to settle the line by `results`: another operator approves it. It is suspended at once. OP409: no bet
  * is open on it. OP410: a result of it, or of the whole match, waits. OP411: the operator has an open bet on it. OP422: what is asked for
- * contradicts itself, or a result is missing for an outcome with open bets (domain/desk/asked-result); MSG says so. OP503: too much is being written; nothing was done.
+ * contradicts itself, or a result is missing for an outcome with open bets (domain/desk/asked-result); MSG names the fault. OP503: too much is being written; nothing was done.
  */
 export const operatorAskResult = describe({
   ...act,
