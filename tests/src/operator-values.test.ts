@@ -15,6 +15,8 @@ import {
   newRow,
   readValueDraft,
 } from '../../src/features/operator/value-draft.ts';
+import { numberText } from '../../src/features/operator/field-names.ts';
+import { loadTextsOnDemand, textsOf } from '../../src/text/i18n.ts';
 import { parseTerms, draftOfTerms } from '../../src/features/operator/terms-draft.ts';
 import { bannerRow } from '../given/domain/banner.ts';
 
@@ -286,4 +288,18 @@ describe('H5 terms as they are typed', () => {
     const shown = parseTerms(typedText);
     expect(shown.ok ? null : shown.fault).toBe(fault);
   });
+});
+
+test.each([
+  ['market', '14', '핸디캡'],
+  ['outcome', '2', '무'],
+  ['sport', '1', '축구'],
+  ['sport', '99', '그 밖의 종목'],
+  ['rate', '14', null],
+  ['market', 'x', null],
+])('O1 the %s %s of a blocked combination stands beside its number in words', async (field, text, words) => {
+  await loadTextsOnDemand();
+  const path = `0.crossOver.0.${field}`;
+  expect(numberText('bet-standards', path, text, textsOf('ko').say)).toBe(words);
+  expect(numberText('events', path, text, textsOf('ko').say)).toBeNull();
 });

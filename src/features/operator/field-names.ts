@@ -2,6 +2,7 @@
 import { fieldPathOf } from '../../../domain/site-values/judge.ts';
 import type { Shape } from '../../../domain/site-values/shape.ts';
 import type { Say } from '../../text/i18n.ts';
+import { marketText, outcomeText } from '../../text/outcome-text.ts';
 import { sayOr } from './refusal-text.ts';
 
 /** The name of the field at the end of the path; fields of one name may have another name in one value. */
@@ -28,6 +29,17 @@ export function fieldNames(value: string, shape: Shape, say: Say, path = ''): re
       fieldNames(value, field, say, fieldPathOf(path, name)),
     ),
   ];
+}
+
+/** What the number of a sport, a market or an outcome stands for in the limits of bets ("14": 핸디캡); null: the field holds no such number. */
+export function numberText(value: string, path: string, text: string, say: Say): string | null {
+  const field = path.split('.').at(-1);
+  if (value !== 'bet-standards' || !/^\d+$/.test(text)) return null;
+  if (field === 'market') return marketText(Number(text), say);
+  if (field === 'outcome') return outcomeText(Number(text), say);
+  return field === 'sport'
+    ? sayOr(say, `operator.field.Delay.${text}`, say('operator.field.Delay.other'))
+    : null;
 }
 
 /** Rows by their number, then the field, of a path as faults have it: "0.view_url", "2". */

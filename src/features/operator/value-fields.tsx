@@ -7,7 +7,7 @@ import { Check } from '../../parts/forms/check.tsx';
 import { Field } from '../../parts/forms/field.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
 import { Area, ChoiceField, SignsField } from '../../parts/forms/area.tsx';
-import { fieldName, optionText } from './field-names.ts';
+import { fieldName, numberText, optionText } from './field-names.ts';
 import { type ValueDraft, fieldIn, isRecord, listIn, newRow, draftText } from './value-draft.ts';
 import styles from './value-fields.module.css';
 
@@ -104,7 +104,7 @@ function LeafField(props: ShapeProps<LeafShape>) {
       return (
         <Field
           {...common}
-          hint={hintOf(shape, say)}
+          hint={numberText(value, path, draftText(draft), say) ?? hintOf(shape, say)}
           inputMode={shape.kind === 'whole' ? 'numeric' : 'text'}
         />
       );
