@@ -61,11 +61,32 @@ function hasShort(folded: string, names: readonly string[], { whole, words }: So
   );
 }
 
+/** Letters behind their names, those first that begin with another one: 엘지 is LG, 에프씨 FC. */
+const SPELT =
+  '에이치h에이a에프f에스s아이i제이j케이k브이v더블유w엑스x와이y비b씨c시c디d이e지g엘l엠m엔n오o피p큐q알r티t유u'.split(
+    /(?<=[a-z])/,
+  );
+const LETTERS = `(?:${SPELT.map((one) => one.slice(0, -1)).join('|')}){2,}`;
+/** The search with Latin letters where two or more are spelt, and KIA and SSG, which are read as words. Inside of a word they are syllables. */
+export const withLetters = (search: string): string =>
+  search
+    .replace('기아', 'kia')
+    .replace('쓱', 'ssg')
+    .replaceAll(new RegExp(`(?<![가-힣])${LETTERS}|${LETTERS}(?![가-힣])`, 'g'), (word) =>
+      SPELT.reduce((left, one) => left.replaceAll(one.slice(0, -1), one.slice(-1)), word),
+    );
+
 /**
  * What a search finds in a list: where a team has all words of it, those alone that have such a team. Where nothing has it, its words may be short
- * forms (맨유); then FC and its like do not count, and all the rest must be whole names: "Chelsea FC" finds Chelsea, "FC 서울" does not find 서울 이랜드.
+ * forms (맨유); then FC and its like do not count, and all the rest must be whole names: "Chelsea FC" finds Chelsea, "FC 서울" does not find 서울 이랜드. At last its letters may be spelt (엘지).
  */
 export function foundIn<T>(list: readonly T[], search: string, textOf: (one: T) => string): readonly T[] {
+  const found = foundAs(list, search, textOf);
+  const inLetters = found.length > 0 ? search : withLetters(search);
+  return inLetters === search ? found : foundAs(list, inLetters, textOf);
+}
+
+function foundAs<T>(list: readonly T[], search: string, textOf: (one: T) => string): readonly T[] {
   const all = list.map((one) => {
     const folded = foldedText(textOf(one));
     return { one, folded, names: closed(folded).split(NAMES_APART) };

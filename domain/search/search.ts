@@ -1,6 +1,6 @@
 /** The search from anywhere: teams, leagues, matches and screens, in one ranked and bounded list. */
 import { isOfClubs } from '../game-list/initials.ts';
-import { isShortFor } from '../game-list/find-in-list.ts';
+import { isShortFor, withLetters } from '../game-list/find-in-list.ts';
 import { hangulOfKeys, otherLayout } from '../game-list/korean-keys.ts';
 import { phaseOf, type MatchPhase } from '../match/match-status.ts';
 import type { Team } from '../match/match.ts';
@@ -308,7 +308,8 @@ function rankedFor(entries: readonly Entry[], text: string): Ranked[] {
 /**
  * The best results for a search, at most MAX_FOUND. A better place in the name comes first (whole, start, word, inside), then live before
  * waiting before ended, then teams, leagues, matches, screens. The same input gives the same order. An empty search finds nothing. Where
- * nothing has the whole search, those count that have most of its words; then what was typed with the other layout of the keyboard.
+ * nothing has the whole search, those count that have most of its words; then what was typed with the other layout of the keyboard, and letters
+ * that are spelt (엘지).
  */
 export function findIn(
   index: SearchIndex,
@@ -316,8 +317,10 @@ export function findIn(
   text: string,
 ): readonly Found[] {
   const entries = [...index.entries, ...screens.map(screenEntry)];
-  const found = firstOf(rankedFor(entries, text));
-  if (found.length > 0) return found;
-  const other = hangulOfKeys(text) ?? otherLayout(text);
-  return other === null ? [] : firstOf(rankedFor(entries, other));
+  const other = hangulOfKeys(text) ?? otherLayout(text) ?? text;
+  for (const asked of new Set([text, other, withLetters(text), withLetters(other)])) {
+    const found = firstOf(rankedFor(entries, asked));
+    if (found.length > 0) return found;
+  }
+  return [];
 }

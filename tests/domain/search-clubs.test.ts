@@ -8,6 +8,29 @@ import { type FindableMatch, findIn, indexOf } from '../../domain/search/search.
 import { preMatchList } from '../../domain/game-list/pre-match-list.ts';
 import { bookOf, facts, fixture, snapshot } from '../given/domain/book.ts';
 
+const baseball = ['LG 트윈스', 'KIA 타이거즈', 'SSG 랜더스', 'NC 다이노스', '두산 베어스', 'FC 서울'];
+test.each([
+  ['엘지', ['LG 트윈스']],
+  ['엘지트윈스', ['LG 트윈스']],
+  ['기아', ['KIA 타이거즈']],
+  ['기아 타이거즈', ['KIA 타이거즈']],
+  ['에스에스지', ['SSG 랜더스']],
+  ['쓱', ['SSG 랜더스']],
+  ['엔씨 다이노스', ['NC 다이노스']],
+  ['에프씨서울', ['FC 서울']],
+  ['두산', ['두산 베어스']],
+  ['엘', []],
+  ['비씨', []],
+])('A26 letters that are spelt: a list and the search from anywhere find for %s %j', (search, names) => {
+  expect(foundIn(baseball, search, (name) => name)).toEqual(names);
+  const among = indexOf(
+    baseball.map((name, at) => match(at, [name, ''], ['상대', ''])),
+    [],
+  );
+  const teams = findIn(among, [], search).flatMap((one) => (one.kind === 'team' ? [one.team.name.ko] : []));
+  expect(teams).toEqual(names);
+});
+
 test.each([
   ['fc서울', '서울 FC'],
   ['서울fc', 'FC 서울'],
