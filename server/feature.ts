@@ -1,4 +1,4 @@
-/** A feature of the server: the value that its folder exports, what it is created from, and what the server takes of it. */
+/** A feature of the server: the value that its folder exports, the parts from which it is created, and the parts that the server uses. */
 import type { MatchArchive } from './feed/match-archive.ts';
 import type { FeedSource } from './feed/feed-source.ts';
 import type { ServedBoards } from './feed/boards.ts';
@@ -18,7 +18,7 @@ import type { SocketQuestions } from './sockets/socket-questions.ts';
 import type { Migrations } from './storage/migrations.ts';
 import type { ExpiredRows } from './storage/sweep.ts';
 
-/** What the server does with a feature. */
+/** The parts of a feature that the server uses. */
 export interface ServerFeature extends TextsPart {
   /** Registers the feature's calls. */
   readonly calls?: (answer: AnswerCall) => void;
@@ -28,9 +28,9 @@ export interface ServerFeature extends TextsPart {
   readonly namespaces?: Readonly<Record<string, ServeNamespace>>;
   /** Expired rows of the feature's tables. */
   readonly expired?: ExpiredRows;
-  /** What of the feature members may report. */
+  /** The things of the feature that members may report. */
   readonly reportable?: Reportable;
-  /** What of it operators may hide when they decide a report. */
+  /** The things that operators may hide when they decide a report. */
   readonly hideable?: HideableThings;
   /** Knows which operators have proved a second factor; one feature does. */
   readonly secondFactor?: SecondFactor;
@@ -42,7 +42,7 @@ export interface ServerFeature extends TextsPart {
   readonly close?: () => Promise<void>;
 }
 
-/** What features are created from; each names what it takes. */
+/** The parts from which features are created; each feature names its own. */
 export interface SiteParts extends MemberDeps {
   readonly settings: ServerSettings;
   /** The host's clock, ms: phones and providers measure by theirs. */
@@ -57,7 +57,7 @@ export interface SiteParts extends MemberDeps {
   readonly count: (code: number) => void;
   /** All features. */
   readonly features: () => readonly ServerFeature[];
-  /** What the first features of the list make for the others, beside the port of the accounts. */
+  // The first features of the list make these for the others, beside the port of the accounts.
   readonly members: SocketMembers;
   readonly site: SiteSettings;
   readonly bets: OwnBets;

@@ -33,7 +33,7 @@ async function openFile(page: Page, path: string): Promise<number> {
   return page.evaluate(() => performance.measure('open', 'chosen', 'opened').duration);
 }
 
-/** Goes to an entry by the slider, or by one with a key: ms to the frame that shows the place, and whether it is that place. */
+/** Seeks an entry by the slider, or steps by one with a key. Returns ms to the frame that shows the place, and that place. */
 const goTo = (
   page: Page,
   n: number | 'next' | 'back',
@@ -76,7 +76,7 @@ async function stepsOf(page: Page, way: 'next' | 'back'): Promise<readonly numbe
   return samples;
 }
 
-/** MB that the process of the page, its frame and its worker holds alone: the largest, beside spare ones. NaN where the system does not say. */
+/** Private memory in MB of the largest page process, which has the page, its frame and its worker. NaN where the system has no figure. */
 async function tabMb(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

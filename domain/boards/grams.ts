@@ -1,7 +1,7 @@
 /**
- * What a search finds posts by: all pairs of neighbouring characters. Unlike PostgreSQL's trigrams they find Korean words of two characters,
- * in any locale and without an extension. A post has its grams in one indexed column. The pairs are those of the site's search (game-list/initials):
- * of the characters, where `s` begins those of the subject and `c` of the contents, and of their initial consonants, where `i` and `j` do.
+ * The grams of a post: all pairs of neighbouring characters, by which a search finds the post. Unlike PostgreSQL's trigrams, pairs find Korean words
+ * of two characters, in any locale and without an extension. The grams of a post are one indexed column. A mark begins each pair: `s` of the subject,
+ * `c` of the contents; `i` and `j` where the pair is of the initial consonants (game-list/initials) of subject and contents.
  */
 import {
   goesOnTo,
@@ -16,15 +16,17 @@ import {
 } from '../game-list/initials.ts';
 import { boardLimits } from './boards.ts';
 
-/** Among the grams of every post since they have initial consonants: nodes of the release before look for it. */
+// Forms of the grams, in the order of the releases that brought them. A post has the forms of all of them among its grams: nodes of an older release
+// look for their own.
+/** With initial consonants. */
 const INITIALS_FORM = '2';
-/** Since their letters have no marks ("koln"), too. */
+/** Letters have no marks ("koln"), too. */
 const MARKLESS_FORM = '3';
-/** Since initials that a keyboard joins are apart (ㅄ). */
+/** Initials that a keyboard joins are apart (ㅄ). */
 const APART_FORM = '4';
-/** Since ends of syllables behind them are found (너ㅁ by 넘). */
+/** The ends of syllables behind them are found (너ㅁ by 넘). */
 const ENDS_FORM = '5';
-/** Since brackets and ornaments divide words. Posts without it get their grams anew (server/features/boards/renew-grams). */
+/** Brackets and ornaments divide words. Posts without this form get their grams anew (server/features/boards/renew-grams). */
 export const GRAMS_FORM = '6';
 
 /** The text as `post.plain` holds it: older releases find their words in it. */
@@ -55,7 +57,7 @@ function* formsOf(text: string, mark: string, initialMark: string): Generator<st
   }
 }
 
-/** Those of older releases are among them: during a rolling restart older nodes search, too. */
+/** All grams of a post, with those that older releases wrote: during a rolling restart nodes of older releases search, too. */
 export const gramsOf = (subject: string, text: string): readonly string[] => [
   ...new Set([
     INITIALS_FORM,
@@ -83,7 +85,7 @@ export function gramsToFind(
   const isEnd = letters.map((_, at) => (ends[at - 1] ?? 0) > 0 || (ends[at - 2] ?? 0) > 1);
   const pairs = letters.slice(0, -1).flatMap((letter, at) => {
     const next = letters[at + 1] ?? '';
-    // It may stand for two characters of the text (톹 for 토ㅌ), so the text need not have this pair.
+    // A letter may stand for two characters of the text (톹 for 토ㅌ), so the text need not have this pair.
     if (isTwo[at] === true || isEnd[at] === true || isEnd[at + 1] === true) return [];
     const goesOn = !isWhole && at + 2 === letters.length && goesOnTo(next) > next;
     const hasOpenEnd = isTwo[at + 1] === true || (ends[at + 1] ?? 0) > 0 || goesOn;

@@ -27,7 +27,7 @@ export const addUpToAll = (rewards: readonly Pick<Reward, 'percentage'>[]): bool
 export const expectedGold = (rewards: readonly Pick<Reward, 'gold' | 'percentage'>[]): number =>
   rewards.reduce((sum, reward) => sum + reward.gold * partsOf(reward), 0) / PARTS;
 
-/** The reward that a digest (hexadecimal) draws; null: the table is not whole (isWhole) and does not reach it. */
+/** The reward that a digest (hexadecimal) draws; null: the table is not whole (addUpToAll) and does not reach it. */
 export function rewardAt<Row extends Pick<Reward, 'percentage'>>(
   rewards: readonly Row[],
   digest: string,

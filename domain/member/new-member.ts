@@ -1,4 +1,4 @@
-/** What a person who joins fills in, and what is wrong with it. */
+/** The form of a person who joins, and its faults. */
 import { memberIdFault, soundsLikeStaff } from './member-id-rules.ts';
 import { nicknameFault } from './nickname-rules.ts';
 import { memberTextLimits } from './text-limits.ts';

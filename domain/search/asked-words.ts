@@ -1,4 +1,4 @@
-/** Reads a search that was found nowhere as it was typed: the words of it that mean something. */
+/** The words of a search that name something, for a search that found nothing as it was typed. */
 import { clubsApart, foldedText } from '../game-list/initials.ts';
 
 /** Words of a question that name nothing: how, where, my, please. */
@@ -13,7 +13,7 @@ const fillers = new Set(
 const KOREAN_END =
   /(?:하는법|하는방법|하는곳|하려면|하고싶어요|하기|하는|되나요|하나요|인가요|해요|방법|보기|바꾸기|에서|으로|에는|이란|은|는|이|가|을|를|에|의|로|도|란)$/u;
 const ENGLISH_END = /(?:es|s|ing|ed)$/u;
-/** A noun of one syllable is everywhere. */
+/** Letters of a noun at least: one syllable alone is in most texts. */
 const FEWEST = { korean: 2, latin: 3 } as const;
 
 /** Words above these are left out. */

@@ -1,6 +1,6 @@
 /**
  * Addresses in a member's plain text. Pages of the site that show something become links with a name; whole http and https addresses of
- * other sites become links, by the rule of links in posts (linkOf). All else stays text: other schemes, addresses with a name or password
+ * other sites become links, by the rule of links in posts (rich-text: linkOf). All else stays text: other schemes, addresses with a name or password
  * before the host, hosts without a dot, and pages of the site that act (the way out) or are the reader's own.
  */
 import { linkOf } from '../rich-text/allow-list.ts';

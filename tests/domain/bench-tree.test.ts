@@ -53,7 +53,7 @@ test('the gate compares with the commit at which the branch left main, and main 
   expect(ahead).not.toBe(base);
 });
 
-test('a revision is checked out with the same packages, and leaves nothing behind', () => {
+test('a revision is checked out with the same packages, and its tree is removed as a whole', () => {
   const tree = checkOut(base, folder);
   expect(readFileSync(join(tree.folder, 'figure.txt'), 'utf8')).toBe('base');
   expect(existsSync(join(tree.folder, 'node_modules/some-package'))).toBe(true);
@@ -67,7 +67,7 @@ test('a revision is checked out with the same packages, and leaves nothing behin
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)('%s removes it, too', async (signal, code) => {
+] as const)('%s removes the tree, too', async (signal, code) => {
   const script = `
     const { checkOut } = await import(${JSON.stringify(join(import.meta.dirname, '../../bench/tree.ts'))});
     console.log(checkOut(${JSON.stringify(base)}, ${JSON.stringify(folder)}).folder);

@@ -55,7 +55,7 @@ test('a member page that is opened alone stands in the middle of a wide window',
   );
   const box = () => {
     const { left = 0, right = 0, width = 0 } = document.querySelector('main')?.getBoundingClientRect() ?? {};
-    // The place of a scroll bar is none of it.
+    // Without the space of a scroll bar.
     const around = document.querySelector('[data-window]')?.getBoundingClientRect().right ?? 0;
     const isCentred = Math.abs(left - (around - right)) <= 1;
     return { width, isCentred };

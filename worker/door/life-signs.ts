@@ -12,7 +12,7 @@ export const SIGN_EVERY_MS = 500;
  * After this long without a sign, a window locks its prices and asks for a new core: four signs are missing, and 3 s are not over (S10).
  */
 export const CORE_SILENT_MS = 2600;
-/** A core whose own timer was this late checks whether it was replaced before it acts. Less than SILENT_AFTER_MS. */
+/** A core whose own timer was this late checks whether it was replaced before it acts. Less than CORE_SILENT_MS. */
 export const DOUBT_AFTER_MS = 2000;
 /** A core in doubt waits this long before it checks: by then, a window that is moving to a new core holds its new lock. */
 export const DOUBT_SETTLES_MS = 500;

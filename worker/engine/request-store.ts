@@ -11,26 +11,26 @@ const STORE = 'intents';
 const FORGET_AFTER_MS = 7 * 86_400_000;
 
 export function createRequestStore(now: () => number): RequestStore {
-  const held = new Map<string, StoredRequest>();
+  const inMemory = new Map<string, StoredRequest>();
   const storage = openStorage('spo', (made) => void made.createObjectStore(STORE, { keyPath: 'reqId' }));
   const forget = (reqId: string): Promise<void> =>
     storage.ask((database) => database.delete(STORE, reqId), undefined);
   return {
     put(request) {
-      held.set(request.reqId, request);
+      inMemory.set(request.reqId, request);
       return storage.ask(async (database) => {
         await database.put(STORE, request);
         return true;
       }, false);
     },
     async remove(reqId) {
-      held.delete(reqId);
+      inMemory.delete(reqId);
       await forget(reqId);
     },
     async all() {
       const stored = await storage.ask<readonly StoredRequest[]>((database) => database.getAll(STORE), []);
       const storedRequests = new Map(
-        [...stored, ...held.values()].map((request) => [request.reqId, request]),
+        [...stored, ...inMemory.values()].map((request) => [request.reqId, request]),
       );
       const old = [...storedRequests.values()].filter(({ at }) => at < now() - FORGET_AFTER_MS);
       for (const { reqId } of old) {

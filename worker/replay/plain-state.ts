@@ -77,7 +77,7 @@ export function valueUnder(state: unknown, path: string): unknown {
   return value;
 }
 
-/** As `stateAt(plainState(replay), path)`; of a path in a match it makes the rows of that match only. */
+/** As `valueUnder(plainState(replay), path)`; of a path in a match it makes the rows of that match only. */
 export function partAt(replay: Shown, path: string): unknown {
   const [, id, rest = ''] = /^matches\/(\d+)(?:\/(.*))?$/.exec(path) ?? [];
   if (id === undefined) return valueUnder(plainState(replay), path);

@@ -22,7 +22,7 @@ export const filesOfPost = async (db: Database | Trx, postId: number): Promise<r
 interface Attaching {
   readonly memberId: number;
   readonly draft: Pick<SentPost, 'tree' | 'removed'>;
-  /** Stored for this post, not held yet. */
+  /** Stored for this post, and not joined to it yet. */
   readonly uploads: readonly StoredUpload[];
   readonly held: readonly HeldFile[];
   readonly now: number;

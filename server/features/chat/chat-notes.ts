@@ -1,8 +1,8 @@
 /**
  * Who comes and goes, for those who want to know (J1). A member has come with the first connection to a room on this node, and has left when the
- * last one has been gone for `RETURN_MS`: a member who reconnects, or closes one of two windows, has not left.
+ * last one has been gone for `CUT_RETURN_MS`: a member who reconnects, or closes one of two windows, has not left.
  *
- *   (none) ──connection──▶ present, not sent ──flush──▶ sent ──last connection gone for RETURN_MS, flush──▶ (none)
+ *   (none) ──connection──▶ present, not sent ──flush──▶ sent ──last connection gone for CUT_RETURN_MS, flush──▶ (none)
  *
  * Notes are gathered, so that a full room gets one event and not thousands.
  */

@@ -27,7 +27,7 @@ export type ProviderRefusal = 'cancelled' | 'refused' | 'unreachable';
 export interface ProviderClient {
   /** The provider's page. Rejects when the provider cannot be discovered. */
   loginPage(returnTo: string, handshake: Handshake): Promise<string>;
-  /** The id of the person. `cameBack`: the return address with the provider's query. Rejects; see refusalOf. */
+  /** The id of the person. `cameBack`: the return address with the provider's query. Rejects; see providerRefusalOf. */
   personOf(cameBack: URL, handshake: Handshake): Promise<string>;
 }
 

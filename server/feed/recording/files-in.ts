@@ -14,14 +14,14 @@ const reasons: Readonly<Record<string, string>> = {
   ELOOP: 'it is a link that leads back to itself',
 };
 
-/** Of an error of the file system, in words; of another one, its message. */
+/** The reason of an error of the file system in words; the message of any other error. */
 export function whyUnreadable(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as { readonly code?: unknown };
   return typeof code === 'string' ? (reasons[code] ?? `it cannot be read (${code})`) : error.message;
 }
 
-/** The bytes of a file from `from` to `to` (not included). It is opened for each read, and gives fewer bytes where it has become shorter. */
+/** The bytes of a file from `from` to before `to`. Each read opens the file, and gives fewer bytes where the file has become shorter. */
 export const partOfFile = (path: string, to: number, from = 0): FilePart => ({
   size: to - from,
   slice: (start, end = to - from) => partOfFile(path, Math.min(to, from + end), Math.min(to, from + start)),
@@ -39,7 +39,7 @@ export const partOfFile = (path: string, to: number, from = 0): FilePart => ({
   },
 });
 
-/** Fails where the file cannot be read: a file of no size is read nowhere else. */
+/** Rejects where the file cannot be read. For files without content, which nothing else reads. */
 export const readFirst = (path: string): Promise<unknown> => partOfFile(path, 1).arrayBuffer();
 
 /** The files of a folder and of the folders in it, in the order of their names; those whose name begins with a dot are no recordings. */

@@ -16,7 +16,7 @@ export interface SilenceWatchDeps {
   readonly now: () => number;
   readonly later: (ms: number, act: () => void) => () => void;
   readonly isHidden: () => boolean;
-  /** How long a core may be silent before it is dead, at least SILENT_AFTER_MS. */
+  /** How long a core may be silent before it is dead, at least CORE_SILENT_MS. */
   readonly patienceMs: () => number;
   /** `since`: when the last sign came. */
   readonly onSilent: (since: number) => void;

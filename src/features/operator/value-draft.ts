@@ -1,4 +1,4 @@
-/** The typed form of a site value: a text in every leaf. `readDraft` reads it back, and the value's own judge names every fault. */
+/** The typed form of a site value: a text in every leaf. `readValueDraft` reads it back, and the value's own judge names every fault. */
 import { hasLookalike, isGrouped, readCount, withPlainDigits } from '../../../domain/number/typed-number.ts';
 import { isRow, rowOf } from '../../../domain/row.ts';
 import { judge, type ValueFault } from '../../../domain/site-values/judge.ts';

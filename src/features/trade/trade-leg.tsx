@@ -34,7 +34,7 @@ function pathOf(points: readonly OddsPoint[], asOf: number): string {
   return `${steps.join('')}H${x(to).toFixed(1)}`;
 }
 
-/** How the price of an open leg came to where it is, from the recorded odds of its match. Nothing for a market that is not recorded. */
+/** A line of the price of an open leg, by the recorded odds of its match. Draws nothing for a market that is not recorded. */
 function LegPrices({ leg }: { readonly leg: TradeLegView }) {
   const { say } = useText();
   const id = useId();
@@ -66,7 +66,7 @@ function LegPrices({ leg }: { readonly leg: TradeLegView }) {
   );
 }
 
-/** A leg of a bet on the market: its pick, how it stands, and for an open leg its present odds and their way here. */
+/** A leg of a bet on the market: its pick, its state, and for an open leg its present odds with the line of their changes. */
 export function TradeLeg({ leg }: { readonly leg: TradeLegView }) {
   const { say, language } = useText();
   const { day, time } = kickOff(leg.startsAt);

@@ -1,4 +1,4 @@
-/** Damages a file in many ways and imports each: nothing but a plain sentence may come of it. */
+/** Damages a file in many ways and imports each copy: an import either succeeds or ends with a plain sentence. */
 import { checkChain } from '../../../domain/protocol/session/check-chain.ts';
 import { playFeed } from '../../../domain/recording/play-feed.ts';
 import { playRecording } from '../../../domain/recording/play-recording.ts';

@@ -19,7 +19,7 @@ export type LogOutReason = Extract<AccountMoment, { kind: 'logged-out' }>['reaso
 
 type Logins = Pick<AccountApi, 'logIn' | 'logInStep'> & Pick<AccountPort, 'finishLogin'>;
 
-/** The ways in: the login with its steps, and logins that another feature's call answered. `arrived`: called after each login that succeeded. */
+/** Logins: by name and password with their steps, and by an answer that another feature's call got. `arrived`: called after each login that succeeded. */
 function createLogins(deps: LogInDeps, arrived: () => Promise<void>): Logins {
   const after = async (
     login: Promise<Result<Member, LoginRefusal>>,
@@ -76,7 +76,7 @@ export interface MemberSessionDeps {
 /** A refresh is tried at most this often (B9). */
 export const REFRESH_DEBOUNCE_MS = 30_000;
 const REFRESH_OK = 'ATR000';
-/** Statuses that say that the token is not valid. Other statuses, and no answer, say nothing about the token. */
+/** Statuses by which the token is not valid. Other statuses, and no answer, prove nothing about the token. */
 const refusedStatuses: ReadonlySet<number | null> = new Set([401, 403]);
 
 /** A session that ran out or was logged out leads to the login (B9); every other end leaves a notice and goes on as a visitor. */
@@ -118,7 +118,7 @@ function createRefresh(
   };
 }
 
-/** The ways in which a session ends, and what follows when its member is loaded. */
+/** How a session ends, and the call that follows when its member is loaded. */
 interface Ends extends Pick<MemberSession, 'ended' | 'logOut'>, Pick<MemberSessionDeps, 'onMember'> {
   readonly forget: (reason: LogOutReason, end?: SessionEnd | null) => void;
 }

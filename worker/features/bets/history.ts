@@ -45,7 +45,7 @@ export interface History {
   details(gameCode: BettingGameCode, drawIds: readonly number[]): Promise<readonly Bet[]>;
   /** Emits the bets of each event Draw. */
   readonly changed: Observable<readonly Bet[]>;
-  /** Emits when the server says that bets of a game have changed and names none of them by an event Draw (R30). */
+  /** Emits when the server reports changed bets of a game and names none of them by an event Draw (R30). */
   readonly unnamed: Observable<void>;
   onEvent(event: string, payload: unknown): void;
   /** Takes bets that were settled while the member was away, and notifies the member of winnings (B6). */
@@ -97,7 +97,7 @@ const rowOf = (
 });
 
 const noLink: Fault = { kind: 'no-link', text: 'link' };
-/** The link is up, so what was shown before is not shown in its place as if it were offline. */
+/** The fault of an answer that came. It is no lost link, so the page that was shown before does not take its place. */
 const refusalOf = (code: string): Fault => ({ kind: 'code', code, words: '' });
 const unreadable = refusalOf('unreadable answer');
 

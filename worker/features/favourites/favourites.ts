@@ -40,7 +40,7 @@ const calls = {
   load: () => import('../../../domain/protocol/calls/account/favourite-calls.ts'),
 } as const;
 
-/** The list of the account after the changes; null: they have not all arrived. `isStill`: no other member is here. */
+/** Sends the changes. Returns the account's list after them; null: some have not arrived. `isStill`: the same member is logged in. */
 async function sendAll(
   engine: Deps,
   changes: readonly KeptFavourite[],
@@ -49,7 +49,7 @@ async function sendAll(
   const { joinFavourites, CHANGES_PER_CALL } = await loadModule(engine, calls);
   let list: readonly KeptFavourite[] = [];
   for (let from = 0; from === 0 || from < changes.length; from += CHANGES_PER_CALL) {
-    // A call is sent with the token of who is here.
+    // A call is sent with the token of the member who is logged in.
     if (!isStill()) return null;
     const part = changes.slice(from, from + CHANGES_PER_CALL);
     const answer = await engine.ask(joinFavourites, { form: { changes: JSON.stringify(part) } });
@@ -61,7 +61,7 @@ async function sendAll(
 
 type Device = ReturnType<typeof createDeviceFavourites>;
 
-/** One call at a time: what changes meanwhile is sent after it. */
+/** Sends one call at a time. Changes that come meanwhile are sent after it. */
 function createSending(
   engine: Deps,
   {
@@ -72,7 +72,7 @@ function createSending(
 ) {
   let isSending = false;
   let isDue = false;
-  /** What other devices changed since the call was sent: its answer may not have it. */
+  /** Changes of other devices since the call was sent: its answer may lack them. */
   let meanwhile: readonly KeptFavourite[] = [];
   const send = async (): Promise<void> => {
     isDue = true;
@@ -104,7 +104,7 @@ function createSending(
 const isEqual = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-/** What is shown, as a slice of the core; what is shown as before keeps its identity. */
+/** The shown favourites as a slice of the core. A part that did not change keeps its identity. */
 function createShown({ slices, watchers }: Pick<Engine, 'slices' | 'watchers'>, device: Device) {
   let isRead = false;
   const state = slices.slice<FavouritesState>('favourites', {
@@ -137,7 +137,7 @@ function createShown({ slices, watchers }: Pick<Engine, 'slices' | 'watchers'>, 
     has: (facts: Parameters<typeof keysOfMatch>[0]): boolean =>
       keys.size > 0 && keysOfMatch(facts).some((key) => keys.has(key)),
     show,
-    /** What this browser keeps was read. */
+    /** Call when the list of this browser was read. */
     read(): void {
       isRead = true;
       show();

@@ -60,7 +60,7 @@ export interface CallDescription<
   readonly kept?: true | 'terms' | 'faq' | 'limits' | 'schedule' | 'casual';
   /** The browser stores the cookies of the answer and sends them along. They bind an answer to this browser and are no credential. */
   readonly usesCookies?: true;
-  /** Set if the kind differs from the result of kindOf. */
+  /** Set if the kind differs from the result of callKindOf. */
   readonly kind?: CallKind;
 }
 
