@@ -10,7 +10,7 @@ import { createEngine, type Engine } from './engine/engine.ts';
 import { createSlices, type Slices } from './engine/slices.ts';
 import { startTick } from './engine/tick.ts';
 import { observedApis } from './engine/traffic.ts';
-import { openWindow } from './engine/windows.ts';
+import { createOpenWindow } from './engine/windows.ts';
 import type { AnyFeature } from './feature.ts';
 import { createConnection } from './features/connection/connection.ts';
 import { features } from './features.ts';
@@ -66,7 +66,7 @@ export function createCore(
     started = true;
   };
   const attach = (info: WindowInfo): ServedCore => {
-    const window = openWindow(info.clientId);
+    const window = createOpenWindow(info.clientId);
     void deps.windowGone(info.clientId).then(window.close);
     const apis = observedApis(made, window, engine.link.traffic);
     begin(info);

@@ -32,7 +32,7 @@ function begunBy(word: string): number {
 }
 
 /** The number of a month by its name or the beginning of it, from 1; 0: it is none. The first three letters count where the others are not known. */
-export function monthOf(word: string): number {
+export function monthNumberOf(word: string): number {
   const begin = plain(word);
   if (begin.length < FEWEST_LETTERS) return 0;
   return begunBy(begin) || begunBy(begin.slice(0, FEWEST_LETTERS));

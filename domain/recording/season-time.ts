@@ -4,7 +4,7 @@
  */
 import { DAY_MS, HOUR_MS, writtenDay } from '../time/korean-time.ts';
 import { offsetAt } from '../time/named-zone.ts';
-import { monthOf } from './month-names.ts';
+import { monthNumberOf } from './month-names.ts';
 
 const BRITAIN = 'Europe/London';
 /** Before it summer times were set for each year, and in 1968 to 1971 lasted all the year: the runtime knows them. */
@@ -71,11 +71,11 @@ function dayOf(written: string, monthFirst: boolean): readonly (string | number 
   if (yearFirst !== null) return yearFirst.split('-').toReversed();
   const [, named, name = '', ofYear] =
     /^(\d{1,2})[ /-]?(\p{L}{3,12})\.?,?[ /-]?(\d{4}|\d{2})$/u.exec(date) ?? [];
-  if (named !== undefined) return [named, monthOf(name), ofYear];
+  if (named !== undefined) return [named, monthNumberOf(name), ofYear];
   const [, before, middle = '', itsLast] = /^(\d{4})[ /-]?(\p{L}{3,12})\.?[ /-]?(\d{1,2})$/u.exec(date) ?? [];
-  if (before !== undefined) return [itsLast, monthOf(middle), before];
+  if (before !== undefined) return [itsLast, monthNumberOf(middle), before];
   const [, america = '', itsDay, itsYear] = /^(\p{L}{3,12})\.? (\d{1,2}),? (\d{4}|\d{2})$/u.exec(date) ?? [];
-  if (itsDay !== undefined) return [itsDay, monthOf(america), itsYear];
+  if (itsDay !== undefined) return [itsDay, monthNumberOf(america), itsYear];
   if (EXCEL_DAY.test(date)) {
     const at = new Date(EXCEL_DAY_0 + Math.floor(Number(date.replace(',', '.'))) * DAY_MS);
     return [at.getUTCDate(), at.getUTCMonth() + 1, at.getUTCFullYear()];

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LoadError, loadFailureOf } from '../../worker/door/load-error.ts';
 import { type Cold, cold, type ColdNeeds, WAKE_AGAIN_MS } from '../../worker/engine/cold.ts';
 import { fetchCode } from '../../worker/engine/fetch-code.ts';
-import { openWindow } from '../../worker/engine/windows.ts';
+import { createOpenWindow } from '../../worker/engine/windows.ts';
 import type { Feature } from '../../worker/feature.ts';
 import type { Gate, WindowInfo } from '../../worker/core-api.ts';
 import type { ColdWorkerApi } from '../given/core/cold-worker.ts';
@@ -84,7 +84,7 @@ function given(more: Partial<Cold<null, Api>> = {}, made: Partial<Feature<Api>> 
     },
     ...more,
   });
-  const window = openWindow('w');
+  const window = createOpenWindow('w');
   const api = feature.api(window);
   feature.onWindow?.(info('w'), true);
   return { clock, state, feature, window, api };
@@ -157,7 +157,7 @@ async function answered(calls: Readonly<Record<string, Promise<unknown>>>): Prom
 describe('a window that leaves', () => {
   test('while the code is loaded: its waiting call is not run and has no answer', async () => {
     const { state, feature, window, api } = given();
-    const other = feature.api(openWindow('w2'));
+    const other = feature.api(createOpenWindow('w2'));
     const calls = { left: api.moves(), stays: other.moves() };
     window.close();
     expect(await answered(calls)).toEqual(['stays']);
@@ -166,7 +166,7 @@ describe('a window that leaves', () => {
 
   test('while a load fails: its waiting call is not rejected, that of another window is', async () => {
     const { state, feature, window, api } = given();
-    const other = feature.api(openWindow('w2'));
+    const other = feature.api(createOpenWindow('w2'));
     state.failures = 1;
     const calls = { left: api.moves(), stays: other.moves() };
     window.close();
@@ -177,7 +177,7 @@ describe('a window that leaves', () => {
   test('and calls afterwards has no answer, one that came in its place under the same name has', async () => {
     const { state, feature, window, api } = given();
     await api.moves();
-    const next = feature.api(openWindow('w'));
+    const next = feature.api(createOpenWindow('w'));
     window.close();
     expect(await answered({ left: api.moves(), next: next.moves() })).toEqual(['next']);
     expect(state.moves).toBe(2);
@@ -186,7 +186,7 @@ describe('a window that leaves', () => {
   test('before the code is loaded is unknown to the feature', async () => {
     const seen: string[] = [];
     const { feature, window } = given({}, { onWindow: ({ clientId }) => seen.push(clientId) });
-    const other = feature.api(openWindow('w2'));
+    const other = feature.api(createOpenWindow('w2'));
     feature.onWindow?.(info('w2'), false);
     window.close();
     await other.moves();

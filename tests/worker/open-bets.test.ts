@@ -5,7 +5,7 @@ import type { Bet, BetLeg } from '../../domain/bet/bet.ts';
 import { encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
 import { createCore } from '../../worker/core.ts';
 import type { Engine } from '../../worker/engine/engine.ts';
-import { openWindow } from '../../worker/engine/windows.ts';
+import { createOpenWindow } from '../../worker/engine/windows.ts';
 import { createSlices } from '../../worker/engine/slices.ts';
 import type { OpenBetsPorts } from '../../worker/features/open-bets/open-bets-api.ts';
 import type { OpenBetsView } from '../../worker/features/open-bets/open-bets-api.ts';
@@ -343,7 +343,7 @@ test('the view is computed for scores and bets alone: 1,000 odds events compute 
   wire.up();
   await wire.pass(50);
   const views: OpenBetsView[] = [];
-  readServed<OpenBetsView>(feature.api(openWindow('w')).view()).subscribe((view) => views.push(view));
+  readServed<OpenBetsView>(feature.api(createOpenWindow('w')).view()).subscribe((view) => views.push(view));
   await settle(wire);
   expect(views.at(-1)?.bets[0]?.legs[0]?.standing).toBe('level');
   const before = feature.renewed();

@@ -32,7 +32,7 @@ function createPorts() {
   };
 }
 
-export function openWindow(id: string): OpenWindow {
+export function createOpenWindow(id: string): OpenWindow {
   const gone = new Subject<void>();
   const ports = createPorts();
   const shown = new Set<() => void>();

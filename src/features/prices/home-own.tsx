@@ -106,7 +106,7 @@ export function Own({ frame, tonight }: { readonly frame: ListFrame | null; read
       <section className={`box ${styles['strip']}`} data-programme="mine">
         <header className="row between">
           <h2 className="row g6">
-            <Star size={16} aria-hidden /> {say('home.mine')}
+            <Star className="faint" size={16} aria-hidden /> {say('home.mine')}
           </h2>
           <Link className="way small" to="/favourites">
             {say('home.mine.all')} <ArrowRight size={14} aria-hidden />
@@ -119,7 +119,7 @@ export function Own({ frame, tonight }: { readonly frame: ListFrame | null; read
       <section className={`box ${styles['strip']}`} data-programme="tickets">
         <header className="row between">
           <h2 className="row g6">
-            <Ticket size={16} aria-hidden /> {say('home.tickets')}
+            <Ticket className="faint" size={16} aria-hidden /> {say('home.tickets')}
           </h2>
           <button type="button" className="way small" onClick={() => dialogs.show('history')}>
             {say('home.tickets.all')} <ArrowRight size={14} aria-hidden />

@@ -31,8 +31,8 @@ import listStyles from './match-list.module.css';
 /** The server computes the programme every ten seconds at most. */
 const ASK_MS = 30_000;
 
-const scale = <Scale size={16} aria-hidden />;
-const activity = <Activity size={16} aria-hidden />;
+const scale = <Scale className="faint" size={16} aria-hidden />;
+const activity = <Activity className="faint" size={16} aria-hidden />;
 /** Matches that are named after the next one. */
 const MOST_THEN = 2;
 
@@ -237,7 +237,7 @@ function NextCard({ matches, isKnown, again }: Tonight) {
   const { say } = useText();
   const [now, setNow] = useState(siteNow);
   const [next, ...then] = nextStarts(matches, now);
-  const card = { name: 'next', icon: <Timer size={16} aria-hidden /> } as const;
+  const card = { name: 'next', icon: <Timer className="faint" size={16} aria-hidden /> } as const;
   if (isKnown !== true || next === undefined)
     return (
       <Card {...card} duel={null}>

@@ -245,7 +245,7 @@ function Notices() {
   return (
     <section className={clsx('box top', styles['panel'])}>
       <h2>{say('home.notices')}</h2>
-      <ul>
+      <ul className="stack g0">
         {(site?.notices ?? []).map((notice) => (
           <li key={notice.id}>
             <Link to={`/news/notice/${notice.id}`}>{nameIn(notice.subject, language)}</Link>
@@ -261,13 +261,13 @@ function HowItWorks({ banners }: BannersProps) {
   return (
     <section className={clsx('box top', styles['panel'])}>
       <h2>{say('home.how')}</h2>
-      <ol>
+      <ol className="stack g12">
         {steps.map(({ icon: Icon, title, text }) => (
           <li key={title}>
-            <Icon size={20} aria-hidden />
+            <Icon className="brand" size={20} aria-hidden />
             <div>
               <strong>{say(title)}</strong>
-              <p>{say(text)}</p>
+              <p className="soft small">{say(text)}</p>
             </div>
           </li>
         ))}

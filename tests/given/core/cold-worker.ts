@@ -3,7 +3,7 @@ import type { Observable } from 'rxjs';
 import { exposeGate } from '../../../worker/door/expose.ts';
 import type { ServedCore } from '../../../worker/core-api.ts';
 import { cold, type ColdNeeds } from '../../../worker/engine/cold.ts';
-import { openWindow } from '../../../worker/engine/windows.ts';
+import { createOpenWindow } from '../../../worker/engine/windows.ts';
 import type { Feature } from '../../../worker/feature.ts';
 
 export interface ColdWorkerApi {
@@ -34,7 +34,7 @@ let hasWindow = false;
 exposeGate(
   {
     attach(info) {
-      const schedule = feature.api(openWindow(info.clientId));
+      const schedule = feature.api(createOpenWindow(info.clientId));
       feature.onWindow?.(info, !hasWindow);
       hasWindow = true;
       const slip = { isLoaded: () => 'coldFeatureLoads' in globalThis };

@@ -20,7 +20,7 @@ import { deletePast, type ExpiredRows } from '../../../storage/sweep.ts';
 import { transact } from '../../../storage/transact.ts';
 import { ownPurchaseLimits } from '../../limits/limits-port.ts';
 import { moveMoney, type MoneyDeps, publishWallets } from '../money-moves.ts';
-import { beginOrder, monthOf, openOrders, paidWon, spentWon } from './orders.ts';
+import { beginOrder, siteMonthOf, openOrders, paidWon, spentWon } from './orders.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Sandbox } from './sandbox.ts';
 import { cardsOf, changeCard } from './saved-cards.ts';
@@ -39,8 +39,8 @@ export function chargeCalls(answer: AnswerCall, deps: MoneyDeps, provider: Payme
     DATA: {
       prices: await values.exact(db, 'charge-prices'),
       capWon: await values.exact(db, 'purchase-cap-won'),
-      spentWon: await spentWon(db, memberId, monthOf(now()), now()),
-      paidWon: await paidWon(db, memberId, monthOf(now())),
+      spentWon: await spentWon(db, memberId, siteMonthOf(now()), now()),
+      paidWon: await paidWon(db, memberId, siteMonthOf(now())),
       open: await openOrders(db, memberId, now()),
       cards: await cardsOf(db, memberId),
       paid: await paidOrders(deps, provider, memberId),

@@ -26,7 +26,7 @@ export const ORDER_LIFE_MS = 30 * 60_000;
 export const ORDERS_OF_DAY = 200;
 
 /** YYYY-MM of the Korean calendar month. */
-export const monthOf = (ms: number): string => siteDay(ms).slice(0, 7);
+export const siteMonthOf = (ms: number): string => siteDay(ms).slice(0, 7);
 
 /** Won that count against the month's cap: paid orders, and open ones that have not expired. */
 export async function spentWon(db: Database | Trx, memberId: number, month: string, now: number) {
@@ -95,7 +95,7 @@ async function insertOrder(trx: Trx, { memberId, method, cardId }: NewOrder, pri
       member_id: memberId,
       ...price,
       method,
-      month: monthOf(now),
+      month: siteMonthOf(now),
       state: 'created',
       card_id: cardId,
       session: null,
@@ -120,7 +120,7 @@ export async function beginOrder(
   if (price === undefined) return refuseMove('no-price');
   if (cardId !== null && !(await isOwnCard(trx, memberId, cardId))) return refuseMove('no-card');
   if (await hasTooMany(trx, memberId, now)) return refuseMove('too-many-orders');
-  const spent = await spentWon(trx, memberId, monthOf(now), now);
+  const spent = await spentWon(trx, memberId, siteMonthOf(now), now);
   if (spent + won > (await values.exact(trx, 'purchase-cap-won'))) return refuseMove('cap');
   if ((await purchaseLock(trx, { memberId, won, now })) !== null) return refuseMove('own-limit');
   const { id } = await insertOrder(trx, order, price, now);
