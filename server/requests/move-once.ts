@@ -18,6 +18,14 @@ export type MoveOutcome =
   | { readonly kind: 'done'; readonly answer?: Pick<DrawAnswerRow, 'gold' | 'id' | 'reason'> }
   | { readonly kind: 'refused'; readonly why: Refused };
 
+export type RefuseMove<Reason extends string> = (reason: Reason) => Extract<MoveOutcome, { kind: 'refused' }>;
+
+/** The refusal of a move; each feature gives it the type of its own reasons. */
+export const refuseMoveBy: RefuseMove<string> = (reason) => ({
+  kind: 'refused',
+  why: { code: betCodes.limit, reason },
+});
+
 /** What every move reads and writes; the feature that moves knows its own tables. */
 type MoveTables = AnswerTables & LedgerTables & SpenderTables;
 

@@ -19,4 +19,4 @@ export async function forgetCards(trx: Trx, memberId: number): Promise<void> {
 
 // Moves of a member's money, and the wallets afterwards.
 
-export { type MoneyDeps, moveMoney, publishWallets, type Trx } from './money-moves.ts';
+export { type MoneyDeps, moveMoney, publishWallets } from './money-moves.ts';

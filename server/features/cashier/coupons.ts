@@ -11,7 +11,8 @@ import { answeredOnce } from '../../requests/request-calls.ts';
 import type { OnceWork, RequestKey } from '../../requests/requests.ts';
 import { type CouponTry, countCouponTry, takeCouponTryBack } from './coupon-tries.ts';
 import { hashOfCoupon } from './make-coupons.ts';
-import { moveMoney, type MoneyDeps, refuseMove, type Trx } from './money-moves.ts';
+import { moveMoney, type MoneyDeps, refuseMove } from './money-moves.ts';
+import type { Trx } from '../../storage/database.ts';
 
 const RATE = { max: 120, timeWindow: '1 minute' } as const;
 

@@ -5,7 +5,8 @@ import type { AnswerCall } from '../../http/answer-calls.ts';
 import { post } from '../../ledger/post.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
 import { answeredOnce } from '../../requests/request-calls.ts';
-import { moveMoney, type MoneyDeps, refuseMove, type Trx, readWallets } from './money-moves.ts';
+import { moveMoney, type MoneyDeps, refuseMove, readWallets } from './money-moves.ts';
+import type { Trx } from '../../storage/database.ts';
 
 const RATE = { max: 60, timeWindow: '1 minute' } as const;
 

@@ -1,8 +1,7 @@
 /** Makes coupons. Only the hashes of their codes are stored, so the codes are returned once. */
 import { createHash, randomInt } from 'node:crypto';
 import { couponCode } from '../../../domain/member/money.ts';
-import type { Database } from '../../storage/database.ts';
-import type { Trx } from './money-moves.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 
 /** Without letters and digits that look alike. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

@@ -1,21 +1,16 @@
 /** What every move of a member's money shares: it is decided once, and publishes the new wallets. */
-import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import type { MoneyRefusal } from '../../../domain/member/money.ts';
 import type { Wallets } from '../../../domain/member/member.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { balancesOf } from '../../ledger/post.ts';
-import { type MoveOutcome, moveOnce } from '../../requests/move-once.ts';
+import { type MoveOutcome, moveOnce, refuseMoveBy, type RefuseMove } from '../../requests/move-once.ts';
 import type { OnceWork, RequestKey } from '../../requests/requests.ts';
 import { sendWallets } from '../../sockets/member-channel.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 
-export type { Trx } from '../../storage/database.ts';
 export type MoneyDeps = Pick<MemberDeps, 'db' | 'now' | 'log' | 'requests' | 'channel' | 'values'>;
 
-export const refuseMove = (reason: MoneyRefusal): MoveOutcome => ({
-  kind: 'refused',
-  why: { code: betCodes.limit, reason },
-});
+export const refuseMove: RefuseMove<MoneyRefusal> = refuseMoveBy;
 
 export async function readWallets(db: Database | Trx, memberId: number): Promise<Wallets> {
   const { gold, coin, mile } = await balancesOf(db, memberId);

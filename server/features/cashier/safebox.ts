@@ -7,7 +7,8 @@ import { safeboxOf } from '../../ledger/safebox.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
 import { answeredOnce } from '../../requests/request-calls.ts';
 import type { RequestKey } from '../../requests/requests.ts';
-import { moveMoney, type MoneyDeps, refuseMove, type Trx, readWallets } from './money-moves.ts';
+import { moveMoney, type MoneyDeps, refuseMove, readWallets } from './money-moves.ts';
+import type { Trx } from '../../storage/database.ts';
 
 const RATE = { max: 120, timeWindow: '1 minute' } as const;
 

@@ -9,10 +9,10 @@ import { post } from '../../ledger/post.ts';
 import { safeboxOf } from '../../ledger/safebox.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
 import { answeredOnce } from '../../requests/request-calls.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import { openStakes } from '../bets/bets-port.ts';
 import { missingOf } from '../terms/terms-port.ts';
-import { moveMoney, type MoneyDeps, refuseMove, type Trx, readWallets } from './money-moves.ts';
+import { moveMoney, type MoneyDeps, refuseMove, readWallets } from './money-moves.ts';
 
 const RATE = { max: 30, timeWindow: '1 minute' } as const;
 

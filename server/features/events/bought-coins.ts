@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { startOfSiteDay } from '../../../domain/time/korean-time.ts';
-import type { Database } from '../../storage/database.ts';
-import { isKept, type Trx } from '../cashier/cashier-port.ts';
+import type { Database, Trx } from '../../storage/database.ts';
+import { isKept } from '../cashier/cashier-port.ts';
 
 const nextMonth = (month: string): string => {
   const [year = 1970, number = 1] = month.split('-').map(Number);

@@ -4,8 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Reward, SiteEvent } from '../../../domain/events/event.ts';
-import type { Database } from '../../storage/database.ts';
-import type { Trx } from '../cashier/cashier-port.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 
 /** A reward: its number, gold and percent. */
 export type Chance = [seq: number, gold: number, percentage: number];

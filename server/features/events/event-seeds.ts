@@ -1,7 +1,6 @@
 /** The seeds of the events' days: promised by a hash, drawn from on their day, shown afterwards. */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type { Database } from '../../storage/database.ts';
-import type { Trx } from '../cashier/cashier-port.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 
 const SEED_BYTES = 32;
 

@@ -19,7 +19,8 @@ import type { AnswerCall } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { answeredOnce } from '../../requests/request-calls.ts';
 import { betCodes, type DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
-import { moveMoney, type MoneyDeps, type Trx } from '../cashier/cashier-port.ts';
+import { moveMoney, type MoneyDeps } from '../cashier/cashier-port.ts';
+import type { Trx } from '../../storage/database.ts';
 import { tableOfDay, withDayTables, rewardsIn } from './day-tables.ts';
 import { encodeSiteEvent, encodeMission } from './event-rows.ts';
 import { eventsMigrations } from './events-tables.ts';
@@ -28,7 +29,7 @@ import { attendedDays, missionFacts } from './mission-facts.ts';
 import { unusedSpins } from './unused-spins.ts';
 import { drawName, drawnReward } from '../../../domain/events/reward-table.ts';
 import { post } from '../../ledger/post.ts';
-import type { MoveOutcome } from '../../requests/move-once.ts';
+import { type MoveOutcome, refuseMoveBy, type RefuseMove } from '../../requests/move-once.ts';
 
 // Draws the reward of a mission and gives it, once: under the member's lock, in one transaction with the answer.
 
@@ -38,10 +39,7 @@ interface Claim {
   readonly missionId: number;
 }
 
-const refuse = (reason: EventRefusal): MoveOutcome => ({
-  kind: 'refused',
-  why: { code: betCodes.limit, reason },
-});
+const refuse: RefuseMove<EventRefusal> = refuseMoveBy;
 
 type Playable = { readonly nth: number; readonly period: string } | EventRefusal;
 

@@ -2,8 +2,7 @@
 import { sql } from 'kysely';
 import { type MissionFacts, periodOf, type SiteEvent } from '../../../domain/events/event.ts';
 import { startOfSiteDay } from '../../../domain/time/korean-time.ts';
-import type { Database } from '../../storage/database.ts';
-import type { Trx } from '../cashier/cashier-port.ts';
+import type { Database, Trx } from '../../storage/database.ts';
 import { boughtCoins } from './bought-coins.ts';
 
 type Reader = Database | Trx;

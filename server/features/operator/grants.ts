@@ -11,7 +11,7 @@ import type { Trx } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { type MoneyDeps, publishWallets } from '../cashier/cashier-port.ts';
 import { actTargetOf } from './act-on-member.ts';
-import { type Decision, resolveOnce, no, type ProposalKind, proposed } from './proposals.ts';
+import { type Decision, resolveOnce, refuseProposal, type ProposalKind, proposed } from './proposals.ts';
 
 /** Over this time the grants of one operator alone are added up. */
 export const ALONE_MS = 24 * 3_600_000;
@@ -91,8 +91,8 @@ async function makeGrant(deps: MoneyDeps, trx: Trx, makerId: number, grant: NewG
   const { number: memberId, currency, amount, reason } = grant;
   const at = deps.now();
   const target = await actTargetOf(trx, makerId, memberId);
-  if (typeof target === 'string') return no(refusals[target]);
-  if (target.status === 'LEFT') return no('left');
+  if (typeof target === 'string') return refuseProposal(refusals[target]);
+  if (target.status === 'LEFT') return refuseProposal('left');
   const worth = await worthOf(deps, trx, makerId, grant);
   const most = Math.min(...(await bothOf(deps, trx, 'grant-alone-gold', makerId)));
   const isAlone = (await grantedAlone(trx, makerId, at - ALONE_MS)) + worth <= most;
@@ -109,7 +109,8 @@ async function makeGrant(deps: MoneyDeps, trx: Trx, makerId: number, grant: NewG
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (isAlone && !(await move(trx, { id, memberId, currency, amount }, at))) return no('not-enough');
+  if (isAlone && !(await move(trx, { id, memberId, currency, amount }, at)))
+    return refuseProposal('not-enough');
   const detail = { grant: id, currency, amount, reason };
   const action = isAlone ? 'operator.grant' : 'operator.grant-asked';
   await writeAudit(trx, { actorId: makerId, action, memberId, detail }, at);

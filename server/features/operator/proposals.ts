@@ -4,10 +4,9 @@
  */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { decisionFault, PROPOSAL_WAITS_MS, type ProposalName } from '../../../domain/desk/proposal.ts';
-import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import { moveOnce, type MoveOutcome } from '../../requests/move-once.ts';
+import { moveOnce, type MoveOutcome, refuseMoveBy, type RefuseMove } from '../../requests/move-once.ts';
 import type { OnceWork } from '../../requests/requests.ts';
 import type { Trx } from '../../storage/database.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
@@ -28,10 +27,7 @@ export const proposed = (makerId: number, reason: string, at: number) => ({
   decided_at: null,
 });
 
-export const no = (reason: string): MoveOutcome => ({
-  kind: 'refused',
-  why: { code: betCodes.limit, reason },
-});
+export const refuseProposal: RefuseMove<string> = refuseMoveBy;
 
 interface Words {
   /** In the codes of refusals: "own-result". */
@@ -90,7 +86,7 @@ async function resolve<Row extends ProposalRow>(
 ): Promise<{ readonly outcome: MoveOutcome; readonly row: Row | null }> {
   const { name, approved, barrier = notOperator } = kind;
   const { code, key, answer } = words[name];
-  const refuse = (why: string) => ({ outcome: no(why), row: null });
+  const refuse = (why: string) => ({ outcome: refuseProposal(why), row: null });
   const found = await sql<Row>`select * from ${tableOf(name)} where id = ${id} for update`.execute(trx);
   const row = found.rows[0];
   if (row === undefined) return refuse(`no-${code}`);

@@ -7,16 +7,13 @@ import {
   takeFromLots,
   WITHDRAWAL_MS,
 } from '../../../domain/store/goods.ts';
-import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { balancesOf, goodCurrency, post } from '../../ledger/post.ts';
-import type { MoveOutcome } from '../../requests/move-once.ts';
-import type { MoneyDeps, Trx } from '../cashier/cashier-port.ts';
+import { type MoveOutcome, refuseMoveBy, type RefuseMove } from '../../requests/move-once.ts';
+import type { MoneyDeps } from '../cashier/cashier-port.ts';
+import type { Trx } from '../../storage/database.ts';
 import { heldOf } from './store-port.ts';
 
-export const refuseGood = (reason: StoreRefusal): MoveOutcome => ({
-  kind: 'refused',
-  why: { code: betCodes.limit, reason },
-});
+export const refuseGood: RefuseMove<StoreRefusal> = refuseMoveBy;
 
 export interface WantedGood {
   readonly memberId: number;

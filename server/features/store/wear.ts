@@ -4,7 +4,8 @@ import { goodCurrency } from '../../ledger/post.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import { transact } from '../../storage/transact.ts';
 import { findGood } from './buy.ts';
-import type { MoneyDeps, Trx } from '../cashier/cashier-port.ts';
+import type { MoneyDeps } from '../cashier/cashier-port.ts';
+import type { Trx } from '../../storage/database.ts';
 import { heldOf } from './store-port.ts';
 
 interface Worn {

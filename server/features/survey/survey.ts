@@ -9,7 +9,6 @@ import {
   tallyOf,
   surveyTexts,
 } from '../../../domain/survey/survey.ts';
-import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import {
   surveyRead,
   surveyResults,
@@ -19,10 +18,10 @@ import type { Feature } from '../../feature.ts';
 import type { AnswerCall } from '../../http/answer-calls.ts';
 import { post } from '../../ledger/post.ts';
 import type { MemberDeps } from '../../member-deps.ts';
-import type { MoveOutcome } from '../../requests/move-once.ts';
+import { type MoveOutcome, refuseMoveBy, type RefuseMove } from '../../requests/move-once.ts';
 import { answeredOnce } from '../../requests/request-calls.ts';
-import type { Database } from '../../storage/database.ts';
-import { type MoneyDeps, moveMoney, type Trx } from '../cashier/cashier-port.ts';
+import type { Database, Trx } from '../../storage/database.ts';
+import { type MoneyDeps, moveMoney } from '../cashier/cashier-port.ts';
 import { surveyMigrations } from './survey-tables.ts';
 import { judgeValue, type ValueOf } from '../../../domain/site-values/site-values.ts';
 import { jsonOf } from '../../../domain/row.ts';
@@ -120,10 +119,7 @@ async function resultsOf(deps: MemberDeps, surveyId: number | null) {
 
 const RATE = { max: 30, timeWindow: '1 minute' } as const;
 
-const refuse = (reason: SurveyRefusal): MoveOutcome => ({
-  kind: 'refused',
-  why: { code: betCodes.limit, reason },
-});
+const refuse: RefuseMove<SurveyRefusal> = refuseMoveBy;
 
 const hasAnswered = async (db: Database | Trx, surveyId: number, memberId: number): Promise<boolean> =>
   (await db

@@ -15,8 +15,8 @@ import { handOver, judgeDailySpend, lockTradedBet, type TradedBet } from '../bet
 import { judgeOwnLimits } from '../limits/limits-port.ts';
 import { isHeldBack, type LegsNow, lockNow } from './present-legs.ts';
 import { isOnSale, worthLegs } from './sell.ts';
-import type { Database } from '../../storage/database.ts';
-import { refuseTrade, type TradeDeps, type Trx } from './trade-deps.ts';
+import type { Database, Trx } from '../../storage/database.ts';
+import { refuseTrade, type TradeDeps } from './trade-deps.ts';
 
 export interface PurchaseAsked {
   readonly memberId: number;

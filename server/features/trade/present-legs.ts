@@ -16,7 +16,8 @@ import type { LiveMarkets } from '../../../domain/feed/live-markets.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import { heldSuspensions, isSuspended } from '../../feed/suspensions.ts';
 import type { TradedBet, TradedLeg } from '../bets/bets-port.ts';
-import type { TradeDeps, Trx } from './trade-deps.ts';
+import type { TradeDeps } from './trade-deps.ts';
+import type { Trx } from '../../storage/database.ts';
 
 const LIVE_GAME = 59;
 

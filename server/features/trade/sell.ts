@@ -9,7 +9,8 @@ import type { MoveOutcome } from '../../requests/move-once.ts';
 import { lockTradedBet, markOnSale, type TradedBet } from '../bets/bets-port.ts';
 import { countOf } from '../../storage/count-of.ts';
 import { isHeldBack, type LegsNow, lockNow } from './present-legs.ts';
-import { refuseTrade, type TradeDeps, type Trx } from './trade-deps.ts';
+import { refuseTrade, type TradeDeps } from './trade-deps.ts';
+import type { Trx } from '../../storage/database.ts';
 
 type Refused = Extract<MoveOutcome, { kind: 'refused' }>;
 

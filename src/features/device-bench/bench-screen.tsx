@@ -9,7 +9,7 @@ import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { FirstRows } from '../prices/use-first-rows.tsx';
 import { doubtsOf, figuresOf, type Load, type Run, figuresText } from './judge-run.ts';
-import { thisPlace } from './this-place.ts';
+import { thisDevice } from './this-device.ts';
 import { type Bench, openBench, plans } from './run-loads.ts';
 import styles from './bench.module.css';
 
@@ -111,7 +111,7 @@ function useBench() {
       await bench
         .run(() => place.current, onLoad)
         .then(
-          (run): Phase => ({ kind: 'measured', run, text: figuresText(run, thisPlace()) }),
+          (run): Phase => ({ kind: 'measured', run, text: figuresText(run, thisDevice()) }),
           (): Phase => ({ kind: 'failed' }),
         ),
     );

@@ -14,10 +14,10 @@ import { MOST_OPEN_ORDERS } from '../../../../domain/protocol/calls/money/charge
 import { DAY_MS, siteDay } from '../../../../domain/time/korean-time.ts';
 import type { SiteValues } from '../../../site-values/site-values.ts';
 import type { MoveOutcome } from '../../../requests/move-once.ts';
-import type { Database } from '../../../storage/database.ts';
+import type { Database, Trx } from '../../../storage/database.ts';
 import type { ExpiredRows } from '../../../storage/sweep.ts';
 import { purchaseLock } from '../../limits/limits-port.ts';
-import { refuseMove, type Trx } from '../money-moves.ts';
+import { refuseMove } from '../money-moves.ts';
 import { countsAsSpent } from '../cashier-port.ts';
 
 /** An order that is not paid after this time is expired, and its price is free again. */

@@ -8,9 +8,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { courseOf, type TestCourse } from '../../../../domain/catalogue/test-numbers.ts';
 import type { PaymentMethod } from '../../../../domain/catalogue/payment.ts';
-import type { Database } from '../../../storage/database.ts';
+import type { Database, Trx } from '../../../storage/database.ts';
 import { transact } from '../../../storage/transact.ts';
-import type { Trx } from '../money-moves.ts';
 import {
   type PaymentBegin,
   type PaymentCard,

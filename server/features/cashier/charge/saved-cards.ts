@@ -1,7 +1,6 @@
 /** Cards that a member keeps with the provider: here are their tokens and last digits, never their numbers. */
 import { sql } from 'kysely';
-import type { Database } from '../../../storage/database.ts';
-import type { Trx } from '../money-moves.ts';
+import type { Database, Trx } from '../../../storage/database.ts';
 import type { PaymentCard } from './payment-provider.ts';
 
 /** Cards that a member may keep; a further one replaces the oldest that is not the default. */

@@ -21,10 +21,10 @@ import { writeAudit } from '../../../audit-log/audit-log.ts';
 import { lockSpending } from '../../../ledger/lock-spending.ts';
 import { post } from '../../../ledger/post.ts';
 import type { MoveOutcome } from '../../../requests/move-once.ts';
-import type { Database } from '../../../storage/database.ts';
+import type { Database, Trx } from '../../../storage/database.ts';
 import { transact } from '../../../storage/transact.ts';
 import { usedSpinsOf } from '../../events/events-port.ts';
-import { type MoneyDeps, refuseMove, type Trx } from '../money-moves.ts';
+import { type MoneyDeps, refuseMove } from '../money-moves.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { isKept } from '../cashier-port.ts';
 

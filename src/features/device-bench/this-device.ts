@@ -1,4 +1,4 @@
-/** The place where a figure was measured. */
+/** The device and the browser in which a figure was measured. */
 import type { TestedDevice } from './judge-run.ts';
 
 const engines: readonly (readonly [mark: RegExp, name: string])[] = [
@@ -16,7 +16,7 @@ const browserOf = (agent: string): string => {
   return 'another browser';
 };
 
-export const thisPlace = (): TestedDevice => ({
+export const thisDevice = (): TestedDevice => ({
   at: new Date().toISOString().slice(0, 16).replace('T', ' '),
   browser: browserOf(navigator.userAgent),
   cores: navigator.hardwareConcurrency,
