@@ -94,6 +94,7 @@ test('on a phone a price from 100 on is as wide as its neighbours (C1)', async (
 test.each([
   [683, 384, 200],
   [844, 390, 160],
+  [1180, 460, 160],
 ])(
   'in a low window of %i × %i px the rows begin %i px below the header at most (C1)',
   async (width, height, most) => {

@@ -116,6 +116,26 @@ test.each([
   },
 );
 
+test.each([
+  [1180, 460],
+  [844, 390],
+] as const)(
+  'E1 in a low window of %i × %i the pick and the button are in sight, and nothing lies over the button',
+  async (width, height) => {
+    await sidebar(width, height, 1);
+    for (const part of ['[data-filled] ul li', '[data-place]'])
+      await expect.poll(() => outside(part), { message: part }).toBe(0);
+    const button = document.querySelector('[data-place]');
+    // The drawer slides in.
+    await expect
+      .poll(() => {
+        const { left, right, top, bottom } = button?.getBoundingClientRect() ?? new DOMRect();
+        return button?.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+      })
+      .toBe(true);
+  },
+);
+
 test('E1 beside a page that is scrolled, a filled slip stays in the window', async () => {
   await sidebar(1366, 768, 3);
   window.scrollTo(0, 1500);
