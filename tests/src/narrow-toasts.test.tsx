@@ -1,9 +1,11 @@
-/** Toasts: the newest alone; the one before comes back for its own time when that has gone. */
-import { expect, test } from 'vitest';
+/** Toasts: the newest alone; one that it covered before it was read comes back for its own time. */
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { READ_MS } from '../../src/parts/layers/toast-region.tsx';
 import { showToast, Toasts } from '../../src/parts/layers/toasts.tsx';
 import { givenClient } from '../given/screens/client.tsx';
+import { holdClock } from '../given/screens/held-clock.ts';
 
 test('in a narrow window an older toast comes back when the newest has gone', async () => {
   await page.viewport(390, 844);
@@ -40,4 +42,22 @@ test('a text that comes again while it is shown or waits stands there once', asy
   await expect.element(screen.getByText('다른 글')).toBeVisible();
   await close.click();
   await expect.element(close).not.toBeInTheDocument();
+});
+
+test('a toast that was shown long enough to be read does not come back', async () => {
+  const { Frame } = await givenClient();
+  const screen = await render(
+    <Frame>
+      <Toasts />
+    </Frame>,
+  );
+  showToast('good', '읽은 글');
+  await expect.element(screen.getByText('읽은 글')).toBeVisible();
+  holdClock();
+  vi.advanceTimersByTime(READ_MS);
+  showToast('good', '새 글');
+  await expect.element(screen.getByText('새 글')).toBeVisible();
+  const close = () => document.querySelector<HTMLElement>('[role=alertdialog] button');
+  close()?.click();
+  await expect.poll(close).toBeNull();
 });

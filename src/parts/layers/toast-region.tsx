@@ -15,8 +15,17 @@ import styles from './toasts.module.css';
 import buttonStyles from '../forms/button.module.css';
 
 const TOAST_MS = 5000;
-/** There is room for the newest alone; the one before comes back for its own time when that goes. */
+/** A toast that was shown for so long has been read, ms. */
+export const READ_MS = 2000;
+/** There is room for the newest alone; one that it covered before it was read comes back for its own time when that goes. */
 const queue = new ToastQueue<ToastText>({ maxVisibleToasts: 1 });
+
+/** The key of the toast that is shown, and since when. */
+const shown = { key: '', since: 0 };
+queue.subscribe(() => {
+  const key = queue.visibleToasts[0]?.key ?? '';
+  if (key !== shown.key) Object.assign(shown, { key, since: performance.now() });
+});
 
 /** The key in the queue of each text that has not gone. */
 const keys = new Map<string, string>();
@@ -24,6 +33,7 @@ const keys = new Map<string, string>();
 /** Shows the toasts that wait, and from then on each at once. A text that has not gone yet is shown anew, not once more. */
 const showWaiting = (): void => {
   for (const toast of waitingToasts.take()) {
+    if (shown.key !== '' && performance.now() - shown.since >= READ_MS) queue.close(shown.key);
     const key = keys.get(toast.text);
     if (key !== undefined) queue.close(key);
     const onClose = () => keys.delete(toast.text);
@@ -56,6 +66,7 @@ export function ShownToasts() {
       stop();
       // An older one would come up on the next page that shows toasts.
       queue.clear();
+      keys.clear();
     };
   }, []);
   return (
