@@ -361,8 +361,8 @@ describe('names on a phone, in English', () => {
     }
   });
 
-  test('of teams to follow stand whole', async () => {
-    await mountSite('/', { ...looks, answers: { ...ofMember, 'favourites.view': of([]) } });
+  test.each([320, 390])('of teams to follow stand whole at %i px', async (width) => {
+    await mountSite('/', { ...looks, width, answers: { ...ofMember, 'favourites.view': of([]) } });
     await expect.poll(() => document.querySelectorAll('[data-programme=mine] li').length).toBeGreaterThan(1);
     expect(cutIn('[data-programme=mine] li > span')).toEqual([]);
   });

@@ -139,6 +139,17 @@ describe('G5 share mode', () => {
     expect(sharing.get()).toMatchObject({ gameCode: 58, drawId: 2 });
   });
 
+  test('on a phone both of its buttons stand side by side, as wide as the page', async () => {
+    await page.viewport(375, 800);
+    await open();
+    const [send, stop] = [share, page.getByRole('button', { name: '공유 그만하기' })].map((button) =>
+      button.element().getBoundingClientRect(),
+    );
+    expect(send?.top).toBe(stop?.top);
+    expect(stop?.right).toBeGreaterThan(340);
+    await page.viewport(1280, 800);
+  });
+
   test('the chosen one is let go by choosing it again', async () => {
     await open();
     await bet(1).click();

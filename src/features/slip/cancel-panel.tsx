@@ -37,7 +37,9 @@ function Group({ group, busy }: { readonly group: CancelGroup; readonly busy: bo
         <span className={`tiny nowrap heavy ${styles['tag']}`} data-game={bet.gameCode}>
           {say(`slip.tag.${bet.gameCode}`)}
         </span>
-        <span>{say('slip.count', { count: bet.folders })}</span>
+        <span>
+          {bet.folders === 1 ? say('history.single') : say('history.multi', { count: bet.folders })}
+        </span>
         <small className="push num">{dayAndTime(bet.boughtAt, language)}</small>
       </label>
       <ul className="stack g2 soft">

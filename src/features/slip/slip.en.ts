@@ -19,7 +19,7 @@ export const enSlip: Readonly<Record<keyof typeof koSlip, string>> = {
   'slip.pin': 'Pin the slip',
   'slip.mode': 'Slip or cancel',
   'slip.mode.cart': 'Slip',
-  'slip.mode.cancel': 'Cancel bets',
+  'slip.mode.cancel': 'Cancel',
   'slip.amounts': 'Quick bet and amounts',
   'slip.quick-bet.soon': '{{stake}} gold · sent in 3 s',
   'refusal.not-combinable.market-alone': 'One of these markets can only be predicted by itself.',
