@@ -27,7 +27,7 @@ export const MAX_KEYFRAME_MATCHES = 20_000;
 export const MAX_KEYFRAME_STREAMS = 1000;
 
 /**
- * A market as a list: what it is, then five values of each outcome. It takes a quarter of the bytes of a row with names, so that
+ * A market as a list: what it is, then five values of each outcome. It takes less than half of the bytes of a row with names, so that
  * keyframes can be close together.
  */
 function marketValue(market: LiveMarket): readonly unknown[] {

@@ -28,7 +28,7 @@ import { DatabaseError } from '../storage/database-thread.ts';
 import type { Database, OpenDatabase } from '../storage/database.ts';
 import { openSiteDatabase } from '../schema.ts';
 
-// What only some starts need (recordings, season files, faults, Redis) is loaded by those: the others hold a fifth less code in memory.
+// Recordings, season files, faults and Redis are loaded by the starts that name them: the others hold less code in memory.
 
 async function recordedSources(
   { files, ...replay }: SourceOptions['replay'],

@@ -71,7 +71,7 @@ describe('the announcer', () => {
     stop();
   });
 
-  test('O5 B6 news of own bets goes before other news, and none is left out', () => {
+  test('O5 B6 news of own bets goes first, none is left out, and one other text is read beside it', () => {
     vi.useFakeTimers();
     const said: string[] = [];
     const { announce, stop } = createAnnouncer((text) => said.push(text));
@@ -83,9 +83,9 @@ describe('the announcer', () => {
     announce('7', '7 대 0', true);
     announce('8', '8 대 0', true);
     vi.advanceTimersByTime(ANNOUNCE_GAP_MS);
-    expect(said.slice(1)).toEqual(['예측 적중 1건. 2 대 1. 7 대 0']);
+    expect(said.slice(1)).toEqual(['예측 적중 1건. 2 대 1. 4 대 1']);
     vi.advanceTimersByTime(ANNOUNCE_GAP_MS);
-    expect(said.slice(2)).toEqual(['8 대 0. 4 대 1. 5 대 1']);
+    expect(said.slice(2)).toEqual(['7 대 0. 8 대 0. 5 대 1']);
     vi.advanceTimersByTime(ANNOUNCE_GAP_MS);
     expect(said.slice(3)).toEqual(['6 대 1']);
     stop();

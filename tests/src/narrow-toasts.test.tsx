@@ -61,3 +61,20 @@ test('a toast that was shown long enough to be read does not come back', async (
   close()?.click();
   await expect.poll(close).toBeNull();
 });
+
+test('two toasts of one text that lead to two places are both shown', async () => {
+  await page.viewport(1440, 900);
+  const { Frame } = await givenClient();
+  const screen = await render(
+    <Frame>
+      <Toasts />
+    </Frame>,
+  );
+  for (const to of ['/a', '/b', '/b']) showToast('plain', '답글이 달렸어요', { to, text: '보기' });
+  const close = screen.getByRole('button', { name: '알림 닫기' });
+  await expect.element(screen.getByRole('link', { name: '보기' })).toHaveAttribute('href', '/b');
+  await close.click();
+  await expect.element(screen.getByRole('link', { name: '보기' })).toHaveAttribute('href', '/a');
+  await close.click();
+  await expect.element(close).not.toBeInTheDocument();
+});

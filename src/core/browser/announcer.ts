@@ -1,7 +1,8 @@
 /**
  * Reads news to screen readers: the newest text of each subject, a few texts at a time, and never more often than a person can listen. A
- * subject that changes again before it is read is read once, with its newest text. News of the member's own bets goes before other news, and is
- * never left out. The answer of a bet waits for no news.
+ * subject that changes again before it is read is read once, with its newest text. News of the member's own bets goes before other news, of
+ * which one text is read each time, too; a text waits for each subject, so there are no more of them than own matches. The answer of a bet
+ * waits for no news.
  */
 import { createListeners } from './listeners.ts';
 
@@ -17,6 +18,15 @@ export interface Announcer {
   stop(): void;
 }
 
+type News = readonly (readonly [about: string, text: string])[];
+
+/** Own news first, beside at least one of the others. */
+const nextOf = (own: News, others: News): News => {
+  const most = MAX_ANNOUNCED - Math.min(1, others.length);
+  const first = own.slice(0, most);
+  return [...first, ...others.slice(0, MAX_ANNOUNCED - first.length)];
+};
+
 export function createAnnouncer(speak: (text: string) => void): Announcer {
   const [own, others] = [new Map<string, string>(), new Map<string, string>()];
   const answers: string[] = [];
@@ -25,7 +35,7 @@ export function createAnnouncer(speak: (text: string) => void): Announcer {
     timer = undefined;
     const texts = answers.splice(0);
     if (texts.length === 0)
-      for (const [about, text] of [...own, ...others].slice(0, MAX_ANNOUNCED)) {
+      for (const [about, text] of nextOf([...own], [...others])) {
         texts.push(text);
         for (const waiting of [own, others]) waiting.delete(about);
       }

@@ -16,7 +16,7 @@ export const koSettings = {
   'settings.icon.of': '{{nick}}님의 프로필 사진',
   'settings.icon.choose': '사진 고르기',
   'settings.icon.remove': '사진 삭제',
-  'settings.icon.hint': 'JPG, PNG, WebP. 가운데를 정사각형으로 잘라 저장하고 위치 정보는 지워요.',
+  'settings.icon.hint': 'JPG, PNG, WebP. 가운데를 정사각형으로 잘라 저장하고 위치 정보는 삭제해요.',
   'settings.nick.hint': '한글, 영문, 숫자 2~13자 (한글은 8자까지).',
   'settings.nick.days': '{{days}}일에 한 번 바꿀 수 있어요.',
   'settings.nick.cost': '변경할 때 {{gold}} 골드가 들어요.',

@@ -55,7 +55,8 @@ export const koSignUp = {
   'sign-up.leave.bets': '진행 중인 예측 (개)',
   'sign-up.leave.stakes': '진행 중인 예측의 골드',
   'sign-up.leave.fact.back': '남은 재화와 진행 중인 예측의 적중금은 되돌릴 수 없어요.',
-  'sign-up.leave.fact.names': '이름, 휴대폰 번호, 이메일은 바로 지워요. 아이디와 닉네임은 다시 쓸 수 없어요.',
+  'sign-up.leave.fact.names':
+    '이름, 휴대폰 번호, 이메일은 바로 삭제해요. 아이디와 닉네임은 다시 쓸 수 없어요.',
   'sign-up.leave.fact.rejoin': '{{days}}일 뒤에 다시 가입할 수 있어요. 가입 골드는 다시 드리지 않아요.',
   'sign-up.leave.memo': '탈퇴하는 이유 (선택)',
   'sign-up.leave.sure': '위 내용을 모두 확인했어요',

@@ -1,7 +1,7 @@
 /** Korean texts of what the slip holds: picks, saved slips, stake, the answer to a bet. They come with its code. */
 export const koCart = {
   'slip.peek': '바로 예측',
-  'toast.live-replaced': '라이브는 한 번에 한 예측만 담을 수 있어 앞선 선택을 뺐어요.',
+  'toast.live-replaced': '라이브는 한 번에 하나만 담을 수 있어 앞선 선택을 뺐어요.',
   'refusal.locked.suspended': '예측이 일시 중단됐어요. 다시 열리면 예측할 수 있어요.',
   'refusal.locked.stale': '배당이 늦어져 잠시 예측할 수 없어요.',
   'refusal.locked.closed': '마감되어 예측할 수 없어요.',

@@ -27,17 +27,18 @@ queue.subscribe(() => {
   if (key !== shown.key) Object.assign(shown, { key, since: performance.now() });
 });
 
-/** The key in the queue of each text that has not gone. */
+/** The key in the queue of each toast that has not gone, by its text and where it leads. */
 const keys = new Map<string, string>();
 
-/** Shows the toasts that wait, and from then on each at once. A text that has not gone yet is shown anew, not once more. */
+/** Shows the toasts that wait, and from then on each at once. A toast that has not gone yet is shown anew, not once more. */
 const showWaiting = (): void => {
   for (const toast of waitingToasts.take()) {
     if (shown.key !== '' && performance.now() - shown.since >= READ_MS) queue.close(shown.key);
-    const key = keys.get(toast.text);
+    const name = `${toast.link?.to ?? ''} ${toast.text}`;
+    const key = keys.get(name);
     if (key !== undefined) queue.close(key);
-    const onClose = () => keys.delete(toast.text);
-    keys.set(toast.text, queue.add(toast, { timeout: TOAST_MS, onClose }));
+    const onClose = () => keys.delete(name);
+    keys.set(name, queue.add(toast, { timeout: TOAST_MS, onClose }));
   }
 };
 
