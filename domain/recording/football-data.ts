@@ -44,12 +44,17 @@ export interface ReadFixtures {
   readonly unusable: string | null;
 }
 
+/** A field on one line; most of the columns that are asked for are not there. */
+function lineIn(row: TableRow, name: string, read = (text: string): string => text): string {
+  const text = row.get(name);
+  return text === '' ? '' : plainLine(read(text));
+}
 /** The first of the columns that has a value, on one line and without signs that nobody sees; '' if none has. */
 const fieldOf = (row: TableRow, columns: readonly string[]): string =>
-  columns.map((name) => plainLine(row.get(name))).find((text) => text !== '') ?? '';
+  columns.map((name) => lineIn(row, name)).find((text) => text !== '') ?? '';
 /** The same of a score or a result: names may be NA. */
 const valueOf = (row: TableRow, columns: readonly string[]): string =>
-  columns.map((name) => plainLine(row.get(name))).find((text) => text !== '' && !NO_VALUE.test(text)) ?? '';
+  columns.map((name) => lineIn(row, name)).find((text) => text !== '' && !NO_VALUE.test(text)) ?? '';
 /** Digits of full width alone: "²" is none. */
 const plainDigits = (text: string): string => (/[０-９．]/.test(text) ? text.normalize('NFKC') : text);
 const MAX_GOALS = 99;
@@ -96,19 +101,31 @@ const finalIn = (row: TableRow): readonly [string, string] =>
 /** The first of the columns that has a value, with the zone that its name says. */
 function signsIn(row: TableRow, columns: readonly string[], plain: (text: string) => string): string {
   for (const name of columns) {
+    if (row.get(name) === '') continue;
     const text = plain(plainSigns(row, name));
     if (text !== '') return /utc|gmt/i.test(name) ? inUtc(text) : text;
   }
   return '';
 }
+interface When {
+  readonly date: string;
+  readonly time: string;
+}
 /** The date and the time of a row as they are written; without a column of its own, the time stands behind the date. A kick-off with its day counts alone. */
-function whenOf(row: TableRow): { readonly date: string; readonly time: string } {
+function readWhen(row: TableRow): When {
   const date = signsIn(row, columnNames.date, plainDate);
   const time = signsIn(row, columnNames.time, (text) => text);
   const whole = { date: plainDate(time), time: '' };
   const isWhole =
     minutesOf(time) === null && timeBehind(whole.date) !== '' && kickOffOf(whole, false) !== null;
   return isWhole ? whole : { date, time };
+}
+/** Each row is asked several times. */
+const whens = new WeakMap<TableRow, When>();
+function whenOf(row: TableRow): When {
+  const when = whens.get(row) ?? readWhen(row);
+  whens.set(row, when);
+  return when;
 }
 const dateOf = (row: TableRow): string => whenOf(row).date;
 const timeOf = (row: TableRow): string => whenOf(row).time || timeBehind(whenOf(row).date);
@@ -128,7 +145,7 @@ const NO_NAME = /^#(?:n\/a|ref!|name\?|value!|div\/0!|null!|num!)$/i;
 
 const teamOf = (row: TableRow, columns: readonly string[]): string =>
   columns
-    .map((name) => plainLine(withoutEntities(row.get(name))))
+    .map((name) => lineIn(row, name, withoutEntities))
     .find((text) => text !== '' && !SCORE.test(text) && !NO_NAME.test(text)) ?? '';
 
 function matchOf(row: TableRow, monthFirst: boolean): FixtureMatch | string {

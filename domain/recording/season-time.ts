@@ -45,6 +45,7 @@ const SLASHED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\.?(?: .*)?$/;
 export const plainDate = (date: string): string =>
   date
     .replace(/^'/, '')
+    .replaceAll(/^\([^()]*\) ?| ?\([^()]*\)$/g, '')
     .replace(/(\d{4})年 ?(\d{1,2})月 ?(\d{1,2})日/, '$1-$2-$3')
     .replaceAll('\\', '/')
     .replaceAll(/(?<=\d) ?([/.]) ?(?=\d)/g, '$1')

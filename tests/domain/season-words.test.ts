@@ -40,6 +40,7 @@ const days: readonly Case[] = [
   ['Swedish', '5 maj 2019', '2019-05-05T14:00'],
   ['Russian', '17 августа 2019', '2019-08-17T14:00'],
   ['English with a comma before the year', '17 August, 2019', '2019-08-17T14:00'],
+  ['a weekday and a number in brackets', '(Sat) 17 Aug 2019 (33)', '2019-08-17T14:00'],
   ['a dash before the time', 'Aug 17 2019 - 8:00pm', '2019-08-17T19:00'],
 ].map(([name = '', day = '', start = '']) => [`${name}: ${day}`, onDay(day), starting(start)]);
 const noDays = ['17 jui 2019', '17 foo 2019', 'de 17 2019'];
