@@ -248,3 +248,13 @@ test.each([...inLong('ko' as const), 'en' as const])(
     }
   },
 );
+
+test('at 390 px a lost connection is said in whole words beside the gold of a member (A17 B18)', async () => {
+  const lost = { ...linkUp, link: 'disconnected', online: false, stream: 'down', lostAt: Date.now() };
+  await mountSite('/mypage', { width: 390, answers: { ...memberAnswers, 'connection.view': of(lost) } });
+  const words = () => document.querySelector('header [data-stream] > span + span');
+  await expect.poll(() => words()?.textContent).toBe('연결 끊김');
+  const { scrollWidth = 1, clientWidth = 0, scrollHeight = 1, clientHeight = 0 } = words() ?? {};
+  expect([scrollWidth <= clientWidth, scrollHeight <= clientHeight + 1]).toEqual([true, true]);
+  expect(overflow()).toBe(0);
+});
