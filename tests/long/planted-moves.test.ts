@@ -65,7 +65,7 @@ const caught: readonly (readonly [keyof typeof planted, Plan])[] = [
     'a move is written, and its answer is not',
     { ...moving(move('safebox', 1000)), seed: 3, members: 1, chances: { ...noChances, lost: 0.5 } },
   ],
-  ['a correction moves twice its gold', planOf(29)],
+  ['a correction moves twice its gold', planOf(62)],
   ['a feed that is down takes bets', feedDown],
   ['an outcome that the feed has not named has lost', inParts],
 ];
