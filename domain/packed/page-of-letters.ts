@@ -99,13 +99,25 @@ const [LEAST_SHARE, LEAD] = [0.55, 1.3] as const;
 /** EUC-KR has no byte from 0x80 to 0xA0. */
 const isOfEucKr = (bytes: Uint8Array): boolean => bytes.every((byte) => byte < 0x80 || byte > 0xa0);
 
+/** A text of fewer syllables is Korean where more than half of them are frequent, and no other page has as many. */
+const FEW_SYLLABLES = 4;
+const isShort = (text: string): boolean => (text.match(/\P{ASCII}/gu)?.length ?? 0) < FEW_SYLLABLES;
+
+/** What letters show: the label of a page, Korean, or nothing. */
+export interface ShownPage {
+  readonly page: string | null;
+  /** A short text, of which another page has as many frequent letters as Korean: Korean counts. */
+  readonly isDisputed: boolean;
+}
+const NOTHING: ShownPage = { page: null, isDisputed: false };
+
 /**
- * Its label; 'korean': that of Korean; null: the letters do not show it. What can be Korean is Korean: no alphabet comes before a text of EUC-KR,
- * in which each word of it had to have an even number of letters, and other pages only by a lead.
+ * The page is a label, 'korean' for Korean, or null where the letters do not show it. What can be Korean is Korean: no alphabet comes before a text of EUC-KR,
+ * since each of its words would have an even number of letters; another page needs a lead.
  */
-export function pageOfLetters(bytes: Uint8Array): string | null {
+export function pageOfLetters(bytes: Uint8Array): ShownPage {
   const shown = otherLines(bytes);
-  if (shown.filter((byte) => byte > 0x7f).length < FEWEST_LETTERS) return null;
+  if (shown.filter((byte) => byte > 0x7f).length < FEWEST_LETTERS) return NOTHING;
   const text = koreanText(shown);
   const isKorean = text !== null && isOfEucKr(shown);
   const shares = pages
@@ -116,17 +128,22 @@ export function pageOfLetters(bytes: Uint8Array): string | null {
       return { label, share: isOther ? 0 : shareOf(read, frequent, script) };
     });
   const [best, next] = shares.toSorted((a, b) => b.share - a.share);
-  if (best === undefined || next === undefined) return null;
+  if (best === undefined || next === undefined) return NOTHING;
   const korean = text === null ? 0 : shareOf(text, KOREAN, null);
   const isShown = best.share >= LEAST_SHARE && best.share >= Math.max(next.share, korean) * LEAD;
-  if (isShown) return best.label;
-  return text === null ? null : 'korean';
+  if (isShown) return { page: best.label, isDisputed: false };
+  return text === null
+    ? NOTHING
+    : { page: 'korean', isDisputed: isShort(text) && best.share >= LEAST_SHARE && best.share >= korean };
 }
 
-/** Fewer syllables may all be rare ones. */
-const FEWEST_SYLLABLES = 4;
-/** Of syllables that other letters were read as, every fourth is a frequent one. */
+/**
+ * The least share of frequent syllables in a longer Korean text. They are a fifth of the syllables of EUC-KR: of texts of four signs of another page that
+ * are read as syllables, four fifths stay below it. Of the words of four syllables and more in the site's texts, only lists of rare spellings do.
+ */
 const LEAST_KOREAN = 0.45;
 /** Whether a text that can be Korean has the syllables that Korean texts have. */
-export const looksKorean = (text: string): boolean =>
-  (text.match(/\P{ASCII}/gu)?.length ?? 0) < FEWEST_SYLLABLES || shareOf(text, KOREAN, null) >= LEAST_KOREAN;
+export function looksKorean(text: string): boolean {
+  const share = shareOf(text, KOREAN, null);
+  return isShort(text) ? share > 0.5 : share >= LEAST_KOREAN;
+}

@@ -38,7 +38,7 @@ export function readByLetters(
   text: string,
 ): { readonly text: string; readonly letters: ReadAs } {
   if (!text.includes(UNREADABLE) || utf8Begins(bytes)) return { text, letters: null };
-  const page = pageOfLetters(bytes);
+  const { page } = pageOfLetters(bytes);
   if (page === null && BEYOND_ASCII.test(text)) return { text, letters: 'unreadable' };
   const name = page === 'korean' ? 'Korean' : (page ?? latinName(bytes));
   return { text: textOfFile(bytes), letters: { page: name } };

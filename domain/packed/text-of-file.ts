@@ -59,21 +59,27 @@ export interface ReadText {
 /** What is said of a doubtful text. */
 export const DOUBT = 'its encoding is not known, so its names may be wrong. Save it as UTF-8';
 
+/** A letter beyond ASCII within a word of small Latin letters. */
+const WITHIN_LATIN = /[a-z](?![ -~])\p{L}|(?![ -~])\p{L}[a-z]/u;
+
 /** The page that the letters show; else Korean, else one of Latin letters. */
 function pagedText(content: Uint8Array): ReadText {
-  const shown = pageOfLetters(content);
-  if (shown !== null && shown !== 'korean') {
-    const page = runtimeReader(shown);
-    return { text: byLines(content, (line) => page.decode(line)), isDoubtful: false };
+  const { page, isDisputed } = pageOfLetters(content);
+  if (page !== null && page !== 'korean') {
+    const reader = runtimeReader(page);
+    return { text: byLines(content, (line) => reader.decode(line)), isDoubtful: false };
   }
   const korean = koreanText(content);
-  if (korean !== null) return { text: korean, isDoubtful: !looksKorean(korean) };
+  const isKorean = korean !== null && looksKorean(korean);
+  if (isKorean) return { text: korean, isDoubtful: isDisputed };
   const { reader, isShown } = latinPageOf(otherLines(content));
+  if (korean !== null && !(isShown && WITHIN_LATIN.test(korean))) return { text: korean, isDoubtful: true };
+  const isPartlyKorean = page === 'korean' && korean === null;
   const text = byLines(
     content,
-    (line) => (shown === 'korean' ? decodedKorean(line) : null) ?? reader.decode(line),
+    (line) => (isPartlyKorean ? decodedKorean(line) : null) ?? reader.decode(line),
   );
-  return { text, isDoubtful: shown === null && (!isShown || isDoubtful(text)) };
+  return { text, isDoubtful: !isPartlyKorean && (!isShown || isDoubtful(text)) };
 }
 
 /** Excel writes UTF-16. Older files, and those that Korean programs save, are in a code page: their names have letters that are no UTF-8. */

@@ -51,6 +51,9 @@ const ofPages = [
   ['DOS, Swedish', '4d616c6d942c47947465626f72672c5684726e616d6f', 'Malmö,Göteborg,Värnamo'],
   ['a Mac, Danish', '4272bf6e6462792c54726f6d73bf2c568c6c6572656e6761', 'Brøndby,Tromsø,Vålerenga'],
   ['a Mac, Swedish', '4d616c6d9a2c479a7465626f72672c568a737465728c73', 'Malmö,Göteborg,Västerås'],
+  ['Turkish, one name beside ASCII', '417273656e616c2c4265fe696b7461fe', 'Arsenal,Beşiktaş'],
+  ['Turkish, one more', '4d696c616e2c4261fe616bfe65686972', 'Milan,Başakşehir'],
+  ['Polish, one name that can be Korean', '5a6167b3ea626965204c7562696e', 'Zagłębie Lubin'],
 ] as const;
 const ofSigns = [
   ['Chinese, two names', 'bbcabcd2c9e7bbe12cb1b4b5d9cbb9', '皇家社会,贝蒂斯'],
@@ -60,18 +63,26 @@ const ofSigns = [
   ['Japanese of Unix, two names', 'bae5bfc02cc3e6c6fc', '阪神,中日'],
   ['Japanese of Unix, towns', 'c7f02cbec5c6ee2cc0b6bfe5', '柏,湘南,清水'],
   ['Japanese of Windows, two names', '94902c8d4c9387', '柏,広島'],
+  ['Chinese, a name of two signs', 'b0ddc8ca', '拜仁'],
+  ['Chinese, another', 'bbcac2ed', '皇马'],
+  ['Chinese, a name of three signs', 'c0fbceefc6d6', '利物浦'],
+  ['Chinese, a town of two signs', 'c0efb0ba', '里昂'],
+  ['Chinese, a town of three signs', 'c3c0d2f2b4c4', '美因茨'],
+  ['Chinese, a town of Italy', 'b6bcc1e9', '都灵'],
+  ['Chinese of Taiwan, a name of two signs', 'abf4a4af', '拜仁'],
+  ['Korean, a name of two syllables', 'bcadbfef', '서울'],
+  ['Korean, two short names', 'b1a4c1d62cc1a6c1d6', '광주,제주'],
 ] as const;
 test.each([...ofPages, ...ofSigns])('S5 %s', (_, hex, text) => {
   expect(readText(Buffer.from(hex, 'hex'))).toEqual({ text, isDoubtful: false });
 });
 
-/** The bytes of a text in the Western code page of Windows. */
-const western = new TextDecoder('windows-1252');
-const bytesOf = new Map(
-  Array.from({ length: 256 }, (_, byte) => [western.decode(Uint8Array.of(byte)), byte]),
-);
-const inWestern = (text: string): Buffer =>
-  Buffer.from(Array.from(text, (letter) => bytesOf.get(letter) ?? Number.NaN));
+/** The bytes of a text in a code page of single bytes. */
+function inPage(label: string, text: string): Buffer {
+  const page = new TextDecoder(label);
+  const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [page.decode(Uint8Array.of(byte)), byte]));
+  return Buffer.from(Array.from(text, (letter) => bytes.get(letter) ?? Number.NaN));
+}
 
 describe('S5 Western names stay Western', () => {
   test.each([
@@ -92,13 +103,43 @@ describe('S5 Western names stay Western', () => {
     '“Wigan”,Köln,Nott’m Forest,Leganés,home–away',
     'Šibenik,Žilina,Košice',
   ])('%s', (text) => {
-    expect(readText(inWestern(text))).toEqual({ text, isDoubtful: false });
-    for (const name of text.split(',')) expect(readText(inWestern(name)).text).toBe(name);
+    expect(readText(inPage('windows-1252', text))).toEqual({ text, isDoubtful: false });
+    for (const name of text.split(',')) expect(readText(inPage('windows-1252', name)).text).toBe(name);
   });
+});
+
+/** Files of one and two names beside ASCII: each is right, or is said to be doubtful. */
+describe.each([
+  ['windows-1250', 'Međimurje,Šibenik,Varaždin,Čakovec,Radnički Niš,Inđija,Đurđevac,Zaprešić'],
+  ['windows-1250', 'Žilina,Trenčín,Petržalka,Košice,Podbrezová,Plzeň,Karviná,Příbram'],
+  ['windows-1250', 'Zagłębie Lubin,Miedź Legnica,Sandecja Nowy Sącz,Poznań,Raków Częstochowa'],
+  ['windows-1250', 'Galaţi,Bistriţa,Constanţa,Piatra Neamţ,Buzău,Iaşi,Győr,Mezőkövesd'],
+  ['windows-1254', 'Beşiktaş,Başakşehir,Altınordu,Şanlıurfa,Balıkesirspor,Muğlaspor,Gümüşhane'],
+  ['windows-1257', 'Žalgiris,Sūduva,Panevėžys,Rīgas,Liepājas,Jūrmala'],
+  ['windows-1257', 'Võru,Pärnu,Jõhvi,Sillamäe'],
+  ['iso-8859-2', 'Zagłębie Lubin,Vlašim,Žižkov,Ústí,Košice,Łódź,Śląsk'],
+  ['macintosh', 'Logroñés,Málaga,Köln,Tromsø,Leganés'],
+  ['windows-1252', 'Brøndby,São Paulo,Peñarol,Sète,Häcken,Þróttur,Nîmes,Forlì,Coruña'],
+])('S5 short files of %s', (label, names) => {
+  const list = names.split(',');
+  test.each(list.flatMap((name, at) => [[name], [name, list[(at + 1) % list.length] ?? '']]))(
+    '%s %s',
+    (...some) => {
+      const text = [...some.filter((name) => name !== undefined), 'Arsenal', 'Ajax'].join(',');
+      const read = readText(inPage(label, text));
+      expect(read.isDoubtful ? text : read.text).toBe(text);
+    },
+  );
 });
 
 test.each([
   ['Japanese names that can be Korean', 'b1f3c6a3b9d22cc6b2b0c2cea7'],
+  ['a Japanese town that can be Korean', 'bfc0b8cd'],
+  ['a Japanese club that can be Korean', 'b5f0bfcd'],
+  ['a dash of Windows that is a letter of a Mac', '439772646f6261'],
+  ['one Japanese sign that is a rare syllable', 'c7f0'],
+  ['a name that is Czech and French', '53e87465'],
+  ['a name that is Turkish and Icelandic', '416c74fd6e6f726475'],
   ['letters of no language together', '41ecf8622c42d0fff863'],
 ])('S5 doubtful: %s', (_, hex) => {
   expect(readText(Buffer.from(hex, 'hex')).isDoubtful).toBe(true);
