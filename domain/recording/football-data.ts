@@ -111,24 +111,31 @@ interface When {
   readonly date: string;
   readonly time: string;
 }
-/** The date and the time of a row as they are written; without a column of its own, the time stands behind the date. A kick-off with its day counts alone. */
-function readWhen(row: TableRow): When {
+/**
+ * The date and the time of a row as they are written; without a column of its own, the time stands behind the date. A kick-off with its day counts
+ * alone. `monthFirst`: the order of the file's days; null: not known yet.
+ */
+function readWhen(row: TableRow, monthFirst: boolean | null): When {
   const date = signsIn(row, columnNames.date, plainDate);
   const time = signsIn(row, columnNames.time, (text) => text);
   const whole = { date: plainDate(time), time: '' };
+  const orders = monthFirst === null ? [false, true] : [monthFirst];
   const isWhole =
-    minutesOf(time) === null && timeBehind(whole.date) !== '' && kickOffOf(whole, false) !== null;
-  return isWhole ? whole : { date, time };
+    minutesOf(time) === null &&
+    timeBehind(whole.date) !== '' &&
+    orders.some((order) => kickOffOf(whole, order) !== null);
+  if (isWhole) return whole;
+  // The same column is both.
+  return { date, time: whole.date === date ? '' : time };
 }
 /** Each row is asked several times. */
-const whens = new WeakMap<TableRow, When>();
-function whenOf(row: TableRow): When {
-  const when = whens.get(row) ?? readWhen(row);
-  whens.set(row, when);
+const whens = new Map([null, false, true].map((order) => [order, new WeakMap<TableRow, When>()] as const));
+function whenOf(row: TableRow, monthFirst: boolean | null): When {
+  const known = whens.get(monthFirst);
+  const when = known?.get(row) ?? readWhen(row, monthFirst);
+  known?.set(row, when);
   return when;
 }
-const dateOf = (row: TableRow): string => whenOf(row).date;
-const timeOf = (row: TableRow): string => whenOf(row).time || timeBehind(whenOf(row).date);
 
 /** Of each group one column has to be there. */
 const needed = [columnNames.date, columnNames.home, columnNames.away] as const;
@@ -154,8 +161,9 @@ function matchOf(row: TableRow, monthFirst: boolean): FixtureMatch | string {
     return home === away ? 'no teams' : `no ${home === '' ? 'home' : 'away'} team`;
   if (home.length > MAX_NAME || away.length > MAX_NAME) return `a team of more than ${MAX_NAME} letters`;
   if (home.toLowerCase() === away.toLowerCase()) return 'a team against itself';
-  const { date } = whenOf(row);
-  const startsAt = kickOffOf(whenOf(row), monthFirst);
+  const when = whenOf(row, monthFirst);
+  const { date } = when;
+  const startsAt = kickOffOf(when, monthFirst);
   if (date === '') return 'no date';
   if (startsAt === null) return `unreadable date "${date.slice(0, 20)}"`;
   const prices = marketsOf(row);
@@ -193,9 +201,11 @@ function fitsResult(row: TableRow, { home, away }: FinalGoals): boolean {
 }
 
 /** `isOfOwn`: the file has a column for it; without one the time may stand behind the date. */
-function lackOfTime(row: TableRow, isOfOwn: boolean): readonly string[] {
-  if (minutesOf(timeOf(row)) !== null) return [];
-  const isUnread = timeOf(row) !== '' || isUnreadBehind(dateOf(row));
+function lackOfTime(row: TableRow, isOfOwn: boolean, monthFirst: boolean): readonly string[] {
+  const when = whenOf(row, monthFirst);
+  const time = when.time || timeBehind(when.date);
+  if (minutesOf(time) !== null) return [];
+  const isUnread = time !== '' || isUnreadBehind(when.date);
   if (!isOfOwn && !isUnread) return [];
   return [`${isUnread ? 'unreadable time' : 'no time'}, starts at 15:00`];
 }
@@ -204,7 +214,7 @@ function lackOfTime(row: TableRow, isOfOwn: boolean): readonly string[] {
 function lacksOf(
   row: TableRow,
   { final, half, prices }: FixtureMatch,
-  hasScores: boolean,
+  { hasScores, monthFirst }: { readonly hasScores: boolean; readonly monthFirst: boolean },
 ): readonly string[] {
   const { columns } = row;
   const has = (names: readonly string[]): boolean => names.some((name) => hasColumn(columns, name));
@@ -222,7 +232,7 @@ function lacksOf(
       : []),
     ...(half === null && halfOf(row) !== null ? ['its goals at half-time are more than at the end'] : []),
     ...(prices.some(({ marketId }) => marketId === 1) || !has(homePrices) ? [] : ['no prices of the winner']),
-    ...lackOfTime(row, has(columnNames.time)),
+    ...lackOfTime(row, has(columnNames.time), monthFirst),
   ];
 }
 
@@ -285,7 +295,7 @@ export function readFootballData(text: string): ReadFixtures {
   const problems = [...table.problems];
   const lacked = lackedBy(table);
   const lacks = lacked === null ? [] : [{ line: table.headLine, what: lacked }];
-  const monthFirst = isMonthFirst(table.rows.map(dateOf));
+  const monthFirst = isMonthFirst(table.rows.map((row) => whenOf(row, null).date));
   for (const row of table.rows) {
     const match = matchOf(row, monthFirst);
     if (typeof match === 'string') {
@@ -304,7 +314,7 @@ export function readFootballData(text: string): ReadFixtures {
       if (!isBetter) continue;
     }
     played.set(key, match);
-    const missed = lacksOf(row, match, lacked === null);
+    const missed = lacksOf(row, match, { hasScores: lacked === null, monthFirst });
     if (missed.length > 0) lacks.push({ line: row.line, what: missed.join('; ') });
   }
   const matches = [...played.values()];

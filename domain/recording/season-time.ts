@@ -61,7 +61,7 @@ export function isMonthFirst(dates: readonly string[]): boolean {
 }
 
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]? +/i;
-/** A word before a day in numbers is none of a month, and before a day and a word it is that of a weekday. */
+/** A weekday in any language: a word before a day in numbers, or before a day and the word of its month. */
 const WORD_BEFORE = /^\p{L}+[.,]* +(?=\d{1,2}(?:[./-]\d| \p{L}))/u;
 const withoutWeekday = (date: string): string => date.replace(WEEKDAY, '').replace(WORD_BEFORE, '');
 
@@ -87,9 +87,11 @@ function dayOf(written: string, monthFirst: boolean): readonly (string | number 
 
 const MINUTES_OF_DAY = 1440;
 
-const TIME = /^T?([ap]m )?(\d{1,2})(?:[:.]|h|시 ?)(\d{2})?분?(?:[:.]\d{2}(?:\.\d+)?)? ?([ap]m)?$/i;
+const TIME = /^T?([ap]m )?(\d{1,2})(?:[:.]| ?h ?|시 ?)(\d{2})?분?(?:[:.]\d{2}(?:\.\d+)?)? ?([ap]m)?$/i;
 const FULL_HOUR = /^()(\d{1,2})() ?([ap]m)$/i;
-/** A lone 0 fills a gap. */
+/** Excel counts times as parts of a day. A part of 0 fills a gap. */
+const PART_OF_DAY = /^0?[.,](?!0+$)\d+$/;
+/** A lone 0 fills a gap, as 0.0 does. */
 const [DIGITS, HOUR_ALONE] = [/^()(\d{1,2})(\d{2})$/, /^()(?!0$)(\d{1,2})()$/] as const;
 
 /** Programs that keep no times alone put a day before them: that of Excel, the first of 1900, none ("0 days 20:00:00"). */
@@ -117,10 +119,12 @@ function zonedOf(time: string): { readonly alone: string; readonly offset: numbe
  * part of a day; null: it is no time.
  */
 export function minutesOf(time: string): number | null {
-  if (/^0?[.,]\d+$/.test(time))
-    return Math.round(Number(time.replace(',', '.')) * MINUTES_OF_DAY) % MINUTES_OF_DAY;
-  const plain = zonedOf(time.replace(NO_DAY, ''))
-    .alone.replace(/(?<=[:.]\d{2}|\d{3}) ?(?:h|hrs|uhr)\.?$/i, '')
+  const { alone } = zonedOf(time.replace(NO_DAY, ''));
+  if (PART_OF_DAY.test(alone))
+    return Math.round(Number(alone.replace(',', '.')) * MINUTES_OF_DAY) % MINUTES_OF_DAY;
+  const plain = alone
+    .replace(/(?<=[:.]\d{2}|\d{3}) ?(?:h|hrs|uhr|uur)\.?$/i, '')
+    .replace(/(?<=^\d{1,2}) ?(?:uhr|uur)(?: (?=\d{2}$)|$)/i, ':')
     .replace(/^(?:12 ?)?noon$/i, '12:00')
     .replace(/\b([ap])\.m\.?$/i, '$1m')
     .replace(/(?<=^\d{1,4})[.,]0+$/, '')
@@ -140,16 +144,16 @@ const FIRST_YEAR = 1850;
 const USUAL_MINUTES = 900;
 
 /** A day with its part behind a point, as Excel counts both. */
-const EXCEL_MOMENT = /^([23456]\d{4})([.,]\d+)$/;
+const EXCEL_MOMENT = /^([23456]\d{4})([.,]\d+)( ?(?:UTC|GMT|Z))?$/i;
 /** What may stand between a day and its time. */
 const BETWEEN = /(?:,| (?:-|–|at|à|às|um))+$/iu;
 /** A day, and the time behind it: "17/08/2019 19:00", "2024. 3. 3. 오후 4:30", "43694.8125". '' for none, and for midnight: programs write it for none. */
 function partsOf(written: string): { readonly day: string; readonly time: string } {
-  const [, whole = '', part] = EXCEL_MOMENT.exec(written) ?? [];
-  if (part !== undefined) return { day: whole, time: part };
+  const [, whole = '', part, zone = ''] = EXCEL_MOMENT.exec(written) ?? [];
+  if (part !== undefined) return { day: whole, time: /[1-9]/.test(part) ? `${part}${zone}` : '' };
   for (const { index } of written.matchAll(/[T ]/g)) {
     const time = written.slice(index + 1);
-    const minutes = /[:시]|[ap]m|\dh/i.test(time) ? minutesOf(time) : null;
+    const minutes = /[:시]|[ap]m|\d ?(?:h(?!\p{L})|uhr|uur)/iu.test(time) ? minutesOf(time) : null;
     if (minutes === null) continue;
     return { day: written.slice(0, index).replace(BETWEEN, ''), time: minutes === 0 ? '' : time };
   }

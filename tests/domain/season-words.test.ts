@@ -41,6 +41,8 @@ const days: readonly Case[] = [
   ['Russian', '17 августа 2019', '2019-08-17T14:00'],
   ['English with a comma before the year', '17 August, 2019', '2019-08-17T14:00'],
   ['a weekday and a number in brackets', '(Sat) 17 Aug 2019 (33)', '2019-08-17T14:00'],
+  ['French with blanks in its time', 'samedi 17 août 2019 à 21 h 00', '2019-08-17T20:00'],
+  ['German with its hour', 'Samstag, 5. Oktober 2019 um 20 Uhr', '2019-10-05T19:00'],
   ['a dash before the time', 'Aug 17 2019 - 8:00pm', '2019-08-17T19:00'],
 ].map(([name = '', day = '', start = '']) => [`${name}: ${day}`, onDay(day), starting(start)]);
 const noDays = ['17 jui 2019', '17 foo 2019', 'de 17 2019'];
@@ -51,6 +53,11 @@ const times: readonly Case[] = [
   ['20.0', '2019-08-17T19:00'],
   ['1930.0', '2019-08-17T18:30'],
   ['930.0', '2019-08-17T08:30'],
+  ['20 h', '2019-08-17T19:00'],
+  ['21 h 00', '2019-08-17T20:00'],
+  ['20 Uhr', '2019-08-17T19:00'],
+  ['20 Uhr 30', '2019-08-17T19:30'],
+  ['20 uur', '2019-08-17T19:00'],
 ].map(([time = '', start = '']) => [time, at(time), starting(start)]);
 
 const columns: readonly Case[] = [
@@ -68,6 +75,31 @@ const columns: readonly Case[] = [
   ['date_GMT', table('date_GMT', 'Aug 17 2019 - 7:00pm'), starting('2019-08-17T19:00')],
   ['kickoff without a zone is British', table('kickoff', '2019-08-17 19:00'), starting('2019-08-17T18:00')],
   ['commence_time', table('commence_time', '2019-08-17T19:00:00Z'), starting('2019-08-17T19:00')],
+  ['utc_date as Excel counts', table('utc_date', '43694.8125'), starting('2019-08-17T19:30')],
+  ['time_utc as a part of a day', table('date,time_utc', '17/08/2019,0.8125'), starting('2019-08-17T19:30')],
+  ...['kickoff', 'start_time', 'commence_time', 'match_date'].map((name): Case => [
+    `${name} with the month before the day`,
+    table(name, '8/17/2019 7:00 PM'),
+    starting('2019-08-17T18:00'),
+  ]),
+  [
+    'kickoff_utc with the month before the day, beside the day',
+    table('date,kickoff_utc', '8/17/2019,8/17/2019 7:00 PM'),
+    starting('2019-08-17T19:00'),
+  ],
+  [
+    'kickoff without a time',
+    table('kickoff', '8/17/2019'),
+    { matches: [FIRST], said: ['2: no time, starts at 15:00'] },
+  ],
+  [
+    'a kickoff of another order than the days of the file',
+    `${table('date,kickoff', '17/08/2019,8/17/2019 7:00 PM')}\n18/08/2019,18/08/2019 19:00,C,D,2,1,2.1,3.4,3.5`,
+    {
+      matches: [FIRST, '2019-08-18T18:00 C-D 2:1 210/340/350'],
+      said: ['2: unreadable time, starts at 15:00'],
+    },
+  ],
   [
     'names, goals and prices of FootyStats',
     'date_GMT,home_team_name,away_team_name,home_team_goal_count,away_team_goal_count,odds_ft_home_team_win,odds_ft_draw,odds_ft_away_team_win\nAug 17 2019 - 7:00pm,A,B,2,1,2.1,3.4,3.5',
@@ -85,7 +117,7 @@ test.each(noDays)('S5 %s is no day', (day) => {
   expect(seenSeason(onDay(day)).said).toEqual([`2: unreadable date "${day}"`]);
 });
 
-test.each(['0', '25', '19.5', '12.3'])('S5 %s is no time', (time) => {
+test.each(['0', '0.0', '25', '19.5', '12.3'])('S5 %s is no time', (time) => {
   expect(seenSeason(at(time))).toEqual(
     expect.objectContaining({ matches: [FIRST], said: ['2: unreadable time, starts at 15:00'] }),
   );
