@@ -99,7 +99,7 @@ const labelOf = (name: string): string | null =>
 
 /** The label of the code page that a media type names, as `text/plain; charset=euc-kr` does; null: none, one of Unicode, or one that is not known. */
 export function pageOfMediaType(type: string): string | null {
-  const [, name] = /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(type) ?? [];
+  const [, name] = /;\s*charset\s*=\s*["']?([\w.:-]+)/i.exec(type) ?? [];
   const small = name?.toLowerCase() ?? '';
   return UNICODE.test(plain(small)) ? null : labelOf(small);
 }

@@ -100,12 +100,15 @@ function withoutScript(text: string): string {
   }
 }
 
-/** The text of bytes in the code page of their media type; else of UTF-8, or as their letters show. */
+const BEYOND_ASCII = /\P{ASCII}/u;
+/** The text of bytes that are UTF-8, with letters beyond ASCII; else in the code page of their media type, which servers name by mistake, too; else as their letters show. */
 const textBy =
   (type: unknown) =>
   (bytes: Uint8Array): string => {
+    const utf8 = textOfBytes(bytes);
     const page = typeof type === 'string' ? pageOfMediaType(type) : null;
-    return page === null ? (textOfBytes(bytes) ?? readFeedText(bytes).text) : decoderOf(page).decode(bytes);
+    if (utf8 !== null && (page === null || BEYOND_ASCII.test(utf8))) return utf8;
+    return page === null ? readFeedText(bytes).text : decoderOf(page).decode(bytes);
   };
 
 /** The packets of a body. Browsers write one that they do not take for text in base64, and say so. */

@@ -1,6 +1,7 @@
 /** S5 how the bytes of a text are written, by its beginning. */
 import { describe, expect, test } from 'vitest';
 import {
+  pageOfMediaType,
   encodingOf,
   encodingOfFeed,
   decoderOf,
@@ -167,4 +168,14 @@ describe('the encoding that XML declares', () => {
     ])
       expect(() => new TextDecoder(encodingOfFeed(declaring(name))), name).not.toThrow();
   });
+});
+
+test.each([
+  ['text/plain; charset=euc-kr', 'euc-kr'],
+  ['text/plain; charset="EUC-KR"', 'euc-kr'],
+  ["text/plain; charset='euc-kr'", 'euc-kr'],
+  ['text/plain; charset=utf-8', null],
+  ['text/plain', null],
+])('S5 the code page of the media type %s is %s', (type, label) => {
+  expect(pageOfMediaType(type)).toBe(label);
 });

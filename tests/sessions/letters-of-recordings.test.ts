@@ -80,6 +80,8 @@ test('S5 the command says that it read lines and HAR files by their letters, onc
 test.each([
   ['text/plain; charset=euc-kr', inKorean],
   ['text/plain;charset="MS949"', inKorean],
+  ["text/plain; charset='euc-kr'", inKorean],
+  ['text/plain; charset=ISO-8859-1', (text: string) => Buffer.from(text)],
   ['text/plain; charset=UTF-8', (text: string) => Buffer.from(text)],
   ['text/plain', inKorean],
   ['', (text: string) => Buffer.from(text)],
