@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely';
 import type { Trx } from '../storage/database.ts';
+import { orBusy } from '../storage/transact.ts';
 
 /** The row of a member, which is the lock of what the member spends. */
 export interface SpenderTables {
@@ -35,4 +36,19 @@ export async function lockFreeSpenders(
     .skipLocked()
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** As `lockSpending`, for at most `ms`. False: another transaction still has the member, and this one can only be ended. */
+export async function lockSpenderWithin(
+  trx: Trx<SpenderTables>,
+  memberId: number,
+  ms: number,
+): Promise<boolean> {
+  await sql.raw(`set local lock_timeout = ${ms}`).execute(trx);
+  const locked = await orBusy(
+    lockSpending(trx, memberId).then(() => true),
+    false,
+  );
+  if (locked) await sql`set local lock_timeout to default`.execute(trx);
+  return locked;
 }

@@ -16,7 +16,7 @@ import { ok, refused, type Result } from '../../../domain/result.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import { heldSuspensions, holdSuspensions, isSuspended } from '../../feed/suspensions.ts';
 import { stakeEntries } from '../../ledger/bet-entries.ts';
-import { lockFreeSpenders, lockSpending } from '../../ledger/lock-spending.ts';
+import { lockFreeSpenders, lockSpenderWithin } from '../../ledger/lock-spending.ts';
 import { overdrawn } from '../../ledger/overdraft.ts';
 import { balancesOfAll, postAll } from '../../ledger/post.ts';
 import { writeAnswers } from '../../requests/answers.ts';
@@ -237,15 +237,29 @@ export interface BetToWrite {
   readonly decide: () => Result<Accepted, Refused>;
 }
 
-/** Locks members until the transaction ends; returns those that it got. */
+/** Locks members until the transaction ends; returns those that are locked. */
 type LockMembers = (trx: Trx, memberIds: readonly number[]) => Promise<ReadonlySet<number>>;
 
-const lockAll: LockMembers = async (trx, memberIds) => {
-  await lockSpending(trx, ...memberIds);
-  return new Set(memberIds);
-};
+/** How long bets wait for one member whom another transaction has, until all of these members are tried again. */
+export const HELD_WAIT_MS = 100;
 
-/** The answers in the order of the bets; null: another transaction has the member of this one, and nothing was decided. */
+/** Other transactions have all members of the batch. */
+class AllHeld extends Error {}
+
+/** Locks those members who are free again; if none is, waits for one of them, each time for another one. */
+function createLockHeld(): LockMembers {
+  let turn = 0;
+  return async (trx, memberIds) => {
+    const free = await lockFreeSpenders(trx, memberIds);
+    const next = memberIds[turn++ % memberIds.length];
+    // While it waits it has no member: a member who is free is kept from nobody.
+    if (free.size > 0 || next === undefined) return free;
+    if (!(await lockSpenderWithin(trx, next, HELD_WAIT_MS))) throw new AllHeld();
+    return new Set([next, ...(await lockFreeSpenders(trx, memberIds))]);
+  };
+}
+
+/** The answers in the order of the bets; null: another transaction has the member of this bet, and nothing was decided. */
 const writeBets = (
   db: Database,
   bets: readonly BetToWrite[],
@@ -262,27 +276,28 @@ const writeBets = (
     const accepted = judged.flatMap((one) => (one?.ok === true ? [one.value] : []));
     const written = (await writeAccepted(trx, accepted)).values();
     return judged.map((one) => (one?.ok === true ? (written.next().value ?? ok(null)) : one));
+  }).catch((error: unknown) => {
+    if (error instanceof AllHeld) return bets.map(() => null);
+    throw error;
   });
 
 /**
  * Writes bets that arrive together in one transaction, at most one bet of a member: its limits depend on the bet before. A bet whose member another
- * transaction has waits for it with others of its kind, so that the rest does not. If a transaction fails, each bet of it is judged again and written
- * alone, so that a bet that cannot be written does not refuse the others.
+ * transaction has is left out and tried again, with others of its kind, until the member is free: it waits for its own member, and for no other one
+ * longer than HELD_WAIT_MS. If a transaction fails, each bet of it is judged again and written alone, so that a bet that cannot be written does not
+ * refuse the others.
  */
 export function createBetWriter(db: Database): (bet: BetToWrite) => Promise<WriteResult> {
-  const gathering = {
-    most: MAX_BETS_AT_ONCE,
-    keyOf: ({ memberId }: BetToWrite) => memberId,
-    aloneAfterFailure: true,
+  const gather = (lock: LockMembers) =>
+    gatherCalls((bets: readonly BetToWrite[]) => writeBets(db, bets, lock), {
+      most: MAX_BETS_AT_ONCE,
+      keyOf: ({ memberId }: BetToWrite) => memberId,
+      aloneAfterFailure: true,
+    });
+  const [atOnce, behindOthers] = [gather(lockFreeSpenders), gather(createLockHeld())];
+  return async (bet) => {
+    let written = await atOnce(bet);
+    while (written === null) written = await behindOthers(bet);
+    return written;
   };
-  const atOnce = gatherCalls(
-    (bets: readonly BetToWrite[]) => writeBets(db, bets, lockFreeSpenders),
-    gathering,
-  );
-  const afterOthers = gatherCalls(
-    async (bets: readonly BetToWrite[]) =>
-      (await writeBets(db, bets, lockAll)).map((written) => written ?? ok(null)),
-    gathering,
-  );
-  return async (bet) => (await atOnce(bet)) ?? afterOthers(bet);
 }

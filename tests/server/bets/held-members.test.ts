@@ -70,6 +70,29 @@ describe.runIf(isOnServer())('a bet whose member another transaction has', () =>
     expect(codes).toEqual([betCodes.ok, betCodes.ok]);
   });
 
+  test.each([
+    ['demo1', 'demo2'],
+    ['demo2', 'demo1'],
+  ])('of %s does not hold up that of %s, who was held, too, and is free again', async (longHeld, freed) => {
+    const [slow, quick] = [await given.bettor(longHeld), await given.bettor(freed)];
+    let waits: Promise<number | string> | null = null;
+    await given.db.transaction().execute(async (longer) => {
+      await sql`set local idle_in_transaction_session_timeout = '20s'`.execute(longer);
+      await lockSpending(longer, slow.memberId);
+      waits = place(slow);
+      await expect.poll(waiting).toBe(1);
+      const { placed } = await given.db.transaction().execute(async (shorter) => {
+        await lockSpending(shorter, quick.memberId);
+        const bet = place(quick);
+        // It comes behind the bet of the second member, which has been tried with it or before.
+        expect(await place(await given.bettor('demo3'))).toBe(betCodes.ok);
+        return { placed: bet };
+      });
+      expect(await placed).toBe(betCodes.ok);
+    });
+    expect(await waits).toBe(betCodes.ok);
+  });
+
   test('has locked no token meanwhile, so an end of its login does not wait for it', async () => {
     const { memberId, level } = await given.bettor('demo1');
     const token = await issueToken(given.db, memberId, given.now());
