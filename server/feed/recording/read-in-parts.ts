@@ -1,6 +1,6 @@
 /**
  * A long recording of an exchange on the disk, read twice: its definitions, which say beforehand how each market goes on, then all of its messages, a part
- * at a time. Memory does not grow with the file.
+ * at a time. Of the file only its definitions stay in memory.
  */
 import type { FeedText } from '../../../domain/packed/text-of-feed.ts';
 import type { DefinedMarket, MessageTape } from '../../../domain/recording/message-tape.ts';
@@ -38,9 +38,6 @@ const PART_BYTES = 1024 * 1024;
 const NEWLINE = 0x0a;
 const DEFINITION = Buffer.from('"marketDefinition"');
 
-const utf8Of = (bytes: Uint8Array): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
-
 /** Parts of the file that end with a line, in memory that the next one is written over. */
 function* wholeLines({ size, readInto }: LongFile, most: number): Generator<Uint8Array> {
   let bytes = new Uint8Array(most);
@@ -77,7 +74,8 @@ function* linesWithDefinitions(lines: Iterable<Uint8Array>): Generator<Uint8Arra
 }
 
 function definitionsIn(lines: Iterable<Uint8Array>): readonly DefinedMarket[] {
-  const reader = createLineReader(utf8Of);
+  // In the letters that the second reading gives them, too.
+  const reader = createLineReader(createLineTexts().textOf);
   for (const line of linesWithDefinitions(lines)) reader.push(line);
   const { messages } = reader.end();
   if (!messages.isInOrder) throw new NotInParts('definitions are not in the order of time');

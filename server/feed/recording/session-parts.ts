@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import { isSpo } from '../../../domain/protocol/session/spo-file.ts';
 import type { FileParts } from '../../../domain/protocol/session/spo-parts.ts';
 import { SPO_MAGIC } from '../../../domain/protocol/session/spo-writer.ts';
+import { codeOfError } from '../../error-code.ts';
 import type { LongFile } from './read-in-parts.ts';
 import { UnreadableRecording } from './read-recorded.ts';
 
@@ -23,7 +24,7 @@ function readPart(path: string, bytes: Uint8Array, from: number): void {
   }
 }
 
-/** Reading a part throws UnreadableRecording where the file is gone or has become shorter. */
+/** Throws UnreadableRecording where the file is gone, has become shorter, or cannot be read. */
 export const longFile = (path: string, size: number): LongFile => ({
   size,
   readInto(room, from) {
@@ -31,7 +32,10 @@ export const longFile = (path: string, size: number): LongFile => ({
       readPart(path, room, from);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      throw new UnreadableRecording(`${path} was changed while it was read: ${why}`);
+      // A code of the system beside this one says nothing of a change: rights, a broken disk.
+      const isChanged = ['', 'ENOENT'].includes(codeOfError(error));
+      const end = isChanged ? 'was changed while it was read' : 'cannot be read';
+      throw new UnreadableRecording(`${path} ${end}: ${why}`);
     }
   },
 });

@@ -1,5 +1,5 @@
 /** P4 a long recording of an exchange is read in parts, and gives the same steps as one that is in memory as a whole. */
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseReplayOptions } from '../../../bench/replay/options.ts';
@@ -10,19 +10,26 @@ import { playRecording, streamParts } from '../../../domain/recording/play-recor
 import { siteDirectory } from '../../../domain/recording/site-directory.ts';
 import { openBytes } from '../../../server/feed/recording/open-file.ts';
 import { NotInParts, readInParts } from '../../../server/feed/recording/read-in-parts.ts';
+import { longFile } from '../../../server/feed/recording/session-parts.ts';
 import { recordingLines } from '../../given/domain/recording.ts';
 import { temporaryFolder } from '../../given/runs/temporary.ts';
 
 const lines = recordingLines();
 const MOST = 2000;
 
-async function recordingsIn(text: string) {
-  const opened = await openBytes('a', Buffer.from(text), () => {});
+/** A recording whose names are in the Korean code page: 서울 in the place of FC Seoul. */
+const SEOUL = Buffer.from([0xbc, 0xad, 0xbf, 0xef]).toString('latin1');
+const korean = Buffer.from(lines.join('\n').replaceAll('FC Seoul', SEOUL), 'latin1');
+
+const bytesOf = (text: string | Buffer): Buffer => (typeof text === 'string' ? Buffer.from(text) : text);
+
+async function recordingsIn(text: string | Buffer) {
+  const opened = await openBytes('a', bytesOf(text), () => {});
   return opened.flatMap((one) => (one.kind === 'recordings' ? one.recordings : []));
 }
 
-function inParts(text: string, most = MOST) {
-  const bytes = Buffer.from(text);
+function inParts(text: string | Buffer, most = MOST) {
+  const bytes = bytesOf(text);
   const { defined, parts, end } = readInParts(
     { size: bytes.length, readInto: (room, from) => room.set(bytes.subarray(from, from + room.length)) },
     most,
@@ -43,7 +50,8 @@ function inParts(text: string, most = MOST) {
 }
 
 const damaged = lines.map((line, at) => (at % 9 === 4 ? line.slice(0, -20) : line));
-test.each<readonly [string, string]>([
+test.each<readonly [string, string | Buffer]>([
+  ['in a code page', korean],
   ['as it is', `${lines.join('\n')}\n`],
   ['without an end of its last line', lines.join('\n')],
   ['with the ends of lines of Windows', lines.join('\r\n')],
@@ -106,4 +114,15 @@ test('P4 the command shows the same of a file that it reads in parts', async () 
   expect(long?.[0]).toBe('verified');
   const [other] = await shown(behind.join('\n'));
   expect(other).toEqual([null, []]);
+});
+
+test('P4 of a long file that is gone or cannot be read the message says which', () => {
+  const folder = temporaryFolder('spo-parts-');
+  const path = join(folder, 'a.jsonl');
+  const read = (of: string) => longFile(of, 10).readInto(new Uint8Array(10), 0);
+  writeFileSync(path, 'short');
+  expect(() => read(path)).toThrow('was changed while it was read');
+  rmSync(path);
+  expect(() => read(path)).toThrow('was changed while it was read');
+  expect(() => read(folder)).toThrow('cannot be read');
 });
