@@ -102,7 +102,7 @@ describe('bets of several members that arrive together', () => {
     expect(results.map(codeOf)).toEqual([200, betCodes.tooLate, 200]);
     expect(await twin.result(await given.bettor('demo2'), barred)).toEqual({ state: 'never-arrived' });
     expect(await given.gold('demo2')).toBe(gold);
-    // Who asked knows that it never arrived: no device of the member hears of another end.
+    // Who asked knows that it never arrived: no device of the member gets another end.
     const answered = given.sent.filter(({ event }) => event === 'DrawLiveOddsResult');
     expect(answered.map(({ row }) => (row as DrawAnswerRow).reqId)).not.toContain(barred);
     expect(answered).toHaveLength(2);
