@@ -75,20 +75,20 @@ describe.runIf(isOnServer())('a bet whose member another transaction has', () =>
     ['demo2', 'demo1'],
   ])('of %s does not hold up that of %s, who was held, too, and is free again', async (longHeld, freed) => {
     const [slow, quick] = [await given.bettor(longHeld), await given.bettor(freed)];
-    let waits: Promise<number | string> | null = null;
-    await given.db.transaction().execute(async (longer) => {
+    const { waits } = await given.db.transaction().execute(async (longer) => {
       await sql`set local idle_in_transaction_session_timeout = '20s'`.execute(longer);
       await lockSpending(longer, slow.memberId);
-      waits = place(slow);
+      const bet = place(slow);
       await expect.poll(waiting).toBe(1);
       const { placed } = await given.db.transaction().execute(async (shorter) => {
         await lockSpending(shorter, quick.memberId);
-        const bet = place(quick);
+        const quicker = place(quick);
         // It comes behind the bet of the second member, which has been tried with it or before.
         expect(await place(await given.bettor('demo3'))).toBe(betCodes.ok);
-        return { placed: bet };
+        return { placed: quicker };
       });
       expect(await placed).toBe(betCodes.ok);
+      return { waits: bet };
     });
     expect(await waits).toBe(betCodes.ok);
   });
