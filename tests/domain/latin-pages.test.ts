@@ -120,16 +120,13 @@ describe.each([
   ['iso-8859-2', 'Zagłębie Lubin,Vlašim,Žižkov,Ústí,Košice,Łódź,Śląsk'],
   ['macintosh', 'Logroñés,Málaga,Köln,Tromsø,Leganés'],
   ['windows-1252', 'Brøndby,São Paulo,Peñarol,Sète,Häcken,Þróttur,Nîmes,Forlì,Coruña'],
-])('S5 short files of %s', (label, names) => {
+])('S5 short files of %s: %s', (label, names) => {
   const list = names.split(',');
-  test.each(list.flatMap((name, at) => [[name], [name, list[(at + 1) % list.length] ?? '']]))(
-    '%s %s',
-    (...some) => {
-      const text = [...some.filter((name) => name !== undefined), 'Arsenal', 'Ajax'].join(',');
-      const read = readText(inPage(label, text));
-      expect(read.isDoubtful ? text : read.text).toBe(text);
-    },
-  );
+  test.each(list.flatMap((name, at) => [name, `${name},${list[(at + 1) % list.length]}`]))('%s', (some) => {
+    const text = `${some},Arsenal,Ajax`;
+    const read = readText(inPage(label, text));
+    expect(read.isDoubtful ? text : read.text).toBe(text);
+  });
 });
 
 test.each([

@@ -16,7 +16,7 @@ import { haveInstalled } from '../../given/nodes/real-services.ts';
 
 const SOCKETS_OF_ADDRESS = 12;
 /** Of POST /casual/answer, for an address. */
-const ANSWERS_PER_MINUTE = 60;
+const ANSWERS_PER_MINUTE = 240;
 
 interface EndingAct {
   readonly path: string;
