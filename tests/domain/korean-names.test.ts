@@ -9,7 +9,6 @@ test.each([
   '쿠바,미국',
   '1,키움',
   '1,쿠바',
-  '1,햇살',
   '본머스,루턴',
   'Date,HomeTeam,AwayTeam\n2024-05-02,쿠바,미국',
   '{"id":1,"name":"루턴"}',
@@ -17,6 +16,11 @@ test.each([
 ])('S5 %s', (text) => {
   expect(readText(inKorean(text))).toEqual({ text, isDoubtful: false });
 });
+
+test.each(['1,햇살', '1,광주', '1,제주'])(
+  'S5 %s: two signs alone that another page explains as well are Korean, and doubtful',
+  (text) => expect(readText(inKorean(text))).toEqual({ text, isDoubtful: true }),
+);
 
 test('S5 one long line, which is cut within a letter to be judged', () => {
   for (const head of ['', '1']) {

@@ -101,7 +101,7 @@ test('standard bets from the search to the settlement (C3 D1 E3 E4 E7 E11 E12 G1
     await place(page);
   }
   await slip.getByRole('button', { name: '예측 취소', exact: true }).click();
-  const groups = slip.locator('[data-group]').filter({ hasText: '1폴더' });
+  const groups = slip.locator('[data-group]').filter({ hasText: '단폴더' });
   await expect(groups).toHaveCount(2);
   for (const group of await groups.all()) await setChecked(group.getByLabel('이 예측 고르기'), true);
   await site.feed.to(playedIdOf(Number(started)), 'start');

@@ -235,15 +235,18 @@ for (const { width, height, colorScheme, details } of casualLooks) {
   });
 }
 
-/** Texts with Korean letters that a visitor sees. Words for browsers that run no script stand in the page in both languages. */
+/**
+ * Texts of the site with Korean letters that a visitor sees. Messages of the chat are members' own. Words for browsers that run no script
+ * are in the page in both languages.
+ */
 const koreanTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
-    const isOfBoot = (node: Node): boolean =>
-      (node.parentElement?.closest('.boot-help, noscript') ?? null) !== null;
+    const isOther = (node: Node): boolean =>
+      (node.parentElement?.closest('.boot-help, noscript, [role=log]') ?? null) !== null;
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-      if (/[가-힣]/.test(node.nodeValue ?? '') && !isOfBoot(node)) found.push((node.nodeValue ?? '').trim());
+      if (/[가-힣]/.test(node.nodeValue ?? '') && !isOther(node)) found.push((node.nodeValue ?? '').trim());
     return found.filter((text) => text !== '한국어');
   });
 

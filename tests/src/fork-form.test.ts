@@ -121,5 +121,5 @@ test('V4 a fork file goes to its place once', async () => {
   await expect.poll(() => store.get().busy).toBe(false);
   go.mockClear();
   expect(await store.forks.openFile(new File([], 'a.json'))).toEqual({ sets: ['gold=1'], base: [] });
-  expect([go.mock.calls, store.get().place?.n]).toEqual([[[5, true]], 5]);
+  expect([go.mock.calls, store.get().place?.n]).toEqual([[[5, 'with-changes']], 5]);
 });
