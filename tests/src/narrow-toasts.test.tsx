@@ -27,7 +27,7 @@ test('in a narrow window an older toast comes back when the newest has gone', as
   await expect.element(screen.getByText('첫 번째')).toBeVisible();
 });
 
-test('a text that comes again while it is shown or waits stands there once', async () => {
+test('a text that comes again while it is shown or waits is shown once', async () => {
   await page.viewport(1440, 900);
   const { Frame } = await givenClient();
   const screen = await render(
