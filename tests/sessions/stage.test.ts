@@ -1,7 +1,7 @@
 /** The stage of /replay: files, entries, places, and a window that changes nothing (worker/replay/stage/stage.ts). */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { packOdds } from '../../domain/protocol/stream/packed-odds.ts';
 import { createSpoWriter } from '../../domain/protocol/session/spo-writer.ts';
 import { faultKinds } from '../../domain/recording/fault-plan.ts';
@@ -59,6 +59,23 @@ const windowInfo = {
 } as const;
 
 describe('the stage of /replay', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test('P5 the check of the chain waits until no further place is likely to be asked for', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    const { stage } = openStage();
+    await stage.open(fileOf(journey));
+    const order: string[] = [];
+    for (const n of [20, 30, 40]) {
+      await stage.go(n, 'place-alone');
+      void stage.check().then(() => order.push(`checked after ${n}`));
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(order).toEqual([]);
+    await vi.advanceTimersByTimeAsync(100);
+    await vi.waitFor(() => expect(order.length).toBe(3));
+  });
+
   test('S5 a stopped file, or one before a newer file, is not opened; what was open stays', async () => {
     const { stage } = openStage();
     const opened = await stage.open(fileOf(journey));

@@ -98,17 +98,27 @@ export const lastName = (path: string): string => path.slice(path.lastIndexOf('/
 export const isOfBoth = ({ path, one }: PathDifference): boolean =>
   one !== undefined || !laterFields.has(lastName(path));
 
-/** Paths at which two states differ, at most `most`. */
+/** Paths at which two states differ, at most `most`; `path`: where the states are in a larger one. */
 export function differencesOf(one: unknown, other: unknown, most: number, path = ''): PathDifference[] {
-  if (Object.is(one, other)) return [];
-  const isList = Array.isArray(one) && Array.isArray(other);
-  if (!isList && !(isRow(one) && isRow(other))) return [{ path, one, other }];
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   const found: PathDifference[] = [];
-  for (const name of names) {
-    if (found.length >= most) break;
-    const [a, b] = [(one as Row)[name], (other as Row)[name]];
-    found.push(...differencesOf(a, b, most - found.length, path === '' ? name : `${path}/${name}`));
-  }
+  /** Of the values that are compared now. A path is made for those that differ: states have thousands of values, and differ in a few. */
+  const names: string[] = path === '' ? [] : [path];
+  const compare = (a: unknown, b: unknown): void => {
+    if (Object.is(a, b)) return;
+    const isList = Array.isArray(a) && Array.isArray(b);
+    if (isList || (isRow(a) && isRow(b))) return compareParts(a as Row, b as Row);
+    found.push({ path: names.join('/'), one: a, other: b });
+  };
+  const compareParts = (a: Row, b: Row): void => {
+    const compareName = (name: string): void => {
+      if (found.length >= most) return;
+      names.push(name);
+      compare(a[name], b[name]);
+      names.pop();
+    };
+    for (const name of Object.keys(a)) compareName(name);
+    for (const name of Object.keys(b)) if (!Object.hasOwn(a, name)) compareName(name);
+  };
+  compare(one, other);
   return found;
 }

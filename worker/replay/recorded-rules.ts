@@ -2,7 +2,7 @@
 import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import type { Bettor } from '../../domain/bet-rules/check-bet.ts';
 import { levels } from '../../domain/catalogue/level.ts';
-import { readableEntries, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import { keyframeBefore, readableEntries, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { rowOf } from '../../domain/row.ts';
 import { emptySlip, type Slip } from '../../domain/slip/slip.ts';
 
@@ -38,7 +38,7 @@ function slipOf(state: unknown): RecordedSlip {
 
 /** After `n` entries: from the last keyframe before on. */
 export function rulesAt(file: SpoFile, n: number): RecordedRules {
-  const from = file.places.findLast((place) => place.kind === 'keyframe' && place.n < n)?.n ?? 0;
+  const from = keyframeBefore(file, n);
   let rules: RecordedRules = { slip: slipOf(null), bettor: null, standards: [] };
   for (const { entry, n: number } of readableEntries(file, from)) {
     if (number >= n) break;

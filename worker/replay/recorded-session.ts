@@ -1,7 +1,12 @@
 /** A recorded session of either version: its entries by number, and recordings that begin at a keyframe. */
 import { isLiveEvent } from '../../domain/protocol/stream/stream-codec.ts';
 import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
-import { readableEntries, type SpoDamage, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import {
+  keyframesBefore,
+  readableEntries,
+  type SpoDamage,
+  type SpoFile,
+} from '../../domain/protocol/session/spo-file.ts';
 import { logIn, logInStep } from '../../domain/protocol/calls/account/account-calls.ts';
 import { CHAT_PREFIX, callPlaceOf } from '../../domain/protocol/session/recorded-calls.ts';
 import { isRecordedEvent, isRecordedQuestion, ruleParts } from '../../domain/recording/recorded-answers.ts';
@@ -162,8 +167,7 @@ export function recordingAfter(
 export function recordingOf(file: SpoFile, n = 0, read: Read = {}): RecordingFrom {
   const { startedAt } = file.header;
   const coversMember = coversMemberIn(file);
-  const places = file.places.filter((place) => place.kind === 'keyframe' && place.n <= n);
-  for (const place of places.toReversed()) {
+  for (const place of keyframesBefore(file, n + 1)) {
     const found = file.entriesFrom(place.n).next().value;
     if (found?.ok !== true || found.value.entry.kind !== 'keyframe') continue;
     const { at, value: keyframe } = found.value.entry;

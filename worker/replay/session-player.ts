@@ -3,7 +3,7 @@
  * before. Each `hash` entry that is played is compared with the state of this core.
  */
 import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
-import type { SpoDamage, SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import { keyframeBefore, type SpoDamage, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { memberParts } from '../../domain/recording/recorded-member.ts';
 import { OFFER_MARK } from '../../domain/recording/session-log.ts';
 import { rowOf } from '../../domain/row.ts';
@@ -95,10 +95,6 @@ interface PlayOptions extends Pick<ReplayOptions, 'fetch' | 'runsCommands' | 'on
   /** States that are kept beside the keyframes; others may add to them. */
   readonly warm?: WarmStates;
 }
-
-/** The number of the last keyframe from which entry `n` can be reached. */
-const keyframeBefore = ({ places }: SpoFile, n: number): number =>
-  places.findLast((place) => place.kind === 'keyframe' && place.n < n)?.n ?? 0;
 
 interface Beginning {
   readonly recording: RecordingFrom;

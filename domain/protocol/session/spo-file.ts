@@ -283,6 +283,24 @@ export function openSpo(file: Uint8Array | FileParts): Result<SpoFile, SpoRefusa
   });
 }
 
+/** Keyframes of `places` before entry `n`, the last one first. Nothing is made of the others: a long session has tens of thousands. */
+export function* keyframesBefore({ places }: Pick<SpoFile, 'places'>, n: number): Generator<SpoPlace> {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((places[middle]?.n ?? n) < n) low = middle + 1;
+    else high = middle;
+  }
+  for (let at = low - 1; at >= 0; at--) {
+    const place = places[at];
+    if (place?.kind === 'keyframe') yield place;
+  }
+}
+
+/** The number of the last keyframe before entry `n`; 0: there is none. */
+export const keyframeBefore = (file: Pick<SpoFile, 'places'>, n: number): number =>
+  keyframesBefore(file, n).next().value?.n ?? 0;
+
 /** The entries from number `n` that can be read: damage between them is passed over. */
 export function* readableEntries(file: SpoFile, n = 0): Generator<NumberedEntry, undefined> {
   for (const read of file.entriesFrom(n)) if (read.ok) yield read.value;

@@ -12,6 +12,8 @@ const LINE_PX = 26;
 const lineHeight = (): number => LINE_PX * textScale();
 /** A frame: the list follows the place. */
 const SIGHT_AFTER_MS = 20;
+/** While the slider is dragged, the list follows when it rests: lines for places in between would make the next place late. */
+const SIGHT_AFTER_DRAG_MS = 60;
 /** Lines above and below those in sight. */
 const OVERSCAN = 6;
 /** Browsers draw nothing below 17 to 33 million pixels: the bar of a longer list stands for more lines than its height has. */
@@ -115,13 +117,14 @@ export function EntryList({ store, session, place }: EntryListProps) {
   const { count, first } = session;
   const last = (place?.n ?? first) - 1;
   const { box, look, from, to, movedBy } = useLinesInSight(count, Math.max(0, last));
+  const sightAfterMs = place?.changes === null ? SIGHT_AFTER_DRAG_MS : SIGHT_AFTER_MS;
   // After the frame that shows the place: reading where the list stands takes a layout.
   useEffect(() => {
     const later = setTimeout(() => {
       if (box.current !== null) bringIntoSight(box.current, Math.max(0, last), count);
-    }, SIGHT_AFTER_MS);
+    }, sightAfterMs);
     return () => clearTimeout(later);
-  }, [box, last, count]);
+  }, [box, last, count, sightAfterMs]);
   return (
     <section className={`card ${styles['list']}`} aria-label={say('replay.entries')}>
       <div ref={box} className={styles['lines']} onScroll={look}>

@@ -64,10 +64,14 @@ function openedOf(name: string, { file, others, isWhole, isCut, imported, player
   };
 }
 
+/** Places that are asked for one after the other, as a slider asks for them, come closer together than this. */
+const QUIET_MS = 200;
+
 /** Runs one task after the other. */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve();
   let count = 0;
+  let quietAt = 0;
   return {
     take<T>(act: () => Promise<T>): Promise<T> {
       count++;
@@ -75,9 +79,16 @@ function createTurns() {
       last = turn.catch(() => null);
       return turn.finally(() => void count--);
     },
-    /** Resolves when no task runs or waits. */
+    /** Another place may be asked for at once. */
+    keepQuiet: (): void => void (quietAt = performance.now() + QUIET_MS),
+    /** Resolves when no task runs or waits, and no place is likely to be asked for: the work behind it would make that place late. */
     async idle(): Promise<void> {
-      while (count > 0) await last;
+      for (;;) {
+        while (count > 0) await last;
+        const quietIn = quietAt - performance.now();
+        if (quietIn <= 0) return;
+        await new Promise((resolve) => setTimeout(resolve, quietIn));
+      }
     },
   };
 }
@@ -168,6 +179,7 @@ export function createStage({ siteFetch, inParts, expose }: StageDeps): Stage {
   const reading = createReading(() => opened?.file ?? null, turns.idle);
   /** Entries are played: the windows draw the end alone. */
   const playingTurn = <T>(act: () => Promise<T>): Promise<T> => turns.take(() => windows.during(act));
+  const go: Stage['go'] = (n, shows) => playingTurn(() => playing.go(n, shows)).finally(turns.keepQuiet);
   return {
     ...reading,
     async timeline() {
@@ -180,7 +192,7 @@ export function createStage({ siteFetch, inParts, expose }: StageDeps): Stage {
     },
     open: (file, onProgress) => files.take((how) => open(file, how), onProgress),
     stopReading: files.stop,
-    go: (n, shows) => playingTurn(() => playing.go(n, shows)),
+    go,
     goTime: (at) => playingTurn(() => playing.goTime(at)),
     until: (when) => playingTurn(() => playing.until(when)),
     painted: (what) => turns.take(() => playing.painted(what)),
