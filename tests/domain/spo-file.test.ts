@@ -10,7 +10,12 @@ import {
   MAX_SESSION_MS,
   type SpoEntry,
 } from '../../domain/protocol/session/spo-entry.ts';
-import { openSpo, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import {
+  keyframeBefore,
+  keyframesBefore,
+  openSpo,
+  type SpoFile,
+} from '../../domain/protocol/session/spo-file.ts';
 import { SPO_END, SPO_MAGIC } from '../../domain/protocol/session/spo-writer.ts';
 import { joinedBytes } from '../../domain/joined-bytes.ts';
 import { spoHeader, spoOf } from '../given/domain/spo-bytes.ts';
@@ -49,6 +54,22 @@ function readAll(bytes: Uint8Array, from = 0) {
 }
 
 describe('a session file', () => {
+  test('the keyframes before an entry are found from the last to the first (P5)', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { maxLength: 40 }), fc.nat(130), (areKeyframes, n) => {
+        const places = areKeyframes.map((isKeyframe, at) => ({
+          kind: isKeyframe ? ('keyframe' as const) : ('hash' as const),
+          n: at * 3,
+          offset: at,
+          at: 0,
+        }));
+        const before = places.filter((place) => place.kind === 'keyframe' && place.n < n).toReversed();
+        expect([...keyframesBefore({ places }, n)]).toEqual(before);
+        expect(keyframeBefore({ places }, n)).toBe(before[0]?.n ?? 0);
+      }),
+    );
+  });
+
   test('gives back what was written, with its bytes, from every number (S5)', () => {
     const written = [...entries(40), { kind: 'mark', at: 500, name: 'goal', value: null } as const];
     const bytes = spoOf(written);
