@@ -1,6 +1,7 @@
 /**
  * The code page of a text in Latin letters that is no UTF-8: that in which most of its words have letters that one language has together.
  */
+import { dosReader } from './dos-text.ts';
 import { runtimeReader, type TextReader } from './runtime-text.ts';
 
 /** A language by its letters beyond ASCII. `never`: what none of its words has. */
@@ -79,16 +80,6 @@ const vietnamese: readonly Language[] = [
   },
 ];
 
-/** The letters of the Western code page of DOS from 0x80 on: no runtime has it. The older one (437) has the same letters. */
-const DOS =
-  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶\u00A7÷¸°¨·¹³²■\u00A0';
-const FIRST_BEYOND_ASCII = 0x80;
-const ofDos: TextReader = {
-  decode: (bytes = new Uint8Array(0)) =>
-    Array.from(bytes, (byte) =>
-      byte < FIRST_BEYOND_ASCII ? String.fromCharCode(byte) : DOS.charAt(byte - FIRST_BEYOND_ASCII),
-    ).join(''),
-};
 const composed = (reader: TextReader): TextReader => ({
   decode: (bytes, options) => reader.decode(bytes, options).normalize('NFC'),
 });
@@ -112,7 +103,7 @@ const pages: readonly LatinPage[] = [
   ofRuntime('windows-1250', central),
   ofRuntime('windows-1254', turkish),
   ofRuntime('macintosh', western),
-  { label: 'ibm850', reader: ofDos, languages: western, isWestern: true },
+  { label: 'ibm850', reader: dosReader, languages: western, isWestern: true },
   ofRuntime('iso-8859-2', central),
   ofRuntime('windows-1257', baltic),
   {

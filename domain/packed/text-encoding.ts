@@ -1,4 +1,5 @@
 /** How the bytes of a text file are written: UTF-8, UTF-16 and UTF-32, also without a byte order mark, or as XML declares. */
+import { dosReader } from './dos-text.ts';
 import { koreanReader } from './korean-text.ts';
 import { runtimeReader, type TextReader } from './runtime-text.ts';
 
@@ -50,6 +51,7 @@ export function encodingOf(head: Uint8Array): Encoding {
 /** So many bytes hold the declaration of XML. */
 const DECLARATION = 160;
 
+const DOS = 'ibm850';
 /** Encodings that programs declare, as every runtime decodes them. */
 const known =
   `us-ascii ascii latin1 l1 latin2 l2 iso-8859-1 iso-8859-2 iso-8859-3 iso-8859-4 iso-8859-5 iso-8859-6 iso-8859-7 iso-8859-8
@@ -78,6 +80,7 @@ const labels: ReadonlyMap<string, string> = new Map([
   ['ms874', 'windows-874'],
   ['ibm874', 'windows-874'],
   ['macroman', 'macintosh'],
+  ...['850', '858', '437'].flatMap((page) => ['cp', 'ibm'].map((name) => [`${name}${page}`, DOS] as const)),
 ]);
 const UNICODE = /^(?:utf(?:8|16|32)|ucs\d|unicode|u8$|iso10646|cp65001$)/;
 
@@ -165,5 +168,6 @@ export function decoderOf(
   { fatal = false }: { readonly fatal?: boolean } = {},
 ): TextReader {
   if (encoding === 'utf-32le' || encoding === 'utf-32be') return utf32Reader(encoding === 'utf-32le', fatal);
+  if (encoding === DOS) return dosReader;
   return ofKorean.has(encoding) ? koreanReader(fatal) : runtimeReader(encoding, { fatal });
 }

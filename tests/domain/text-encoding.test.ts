@@ -138,6 +138,9 @@ describe('the encoding that XML declares', () => {
     ['latin_1', 'latin1'],
     ['iso2022_jp', 'iso-2022-jp'],
     ['mac_roman', 'macintosh'],
+    ['ibm850', 'ibm850'],
+    ['CP437', 'ibm850'],
+    ['cp858', 'ibm850'],
     ['utf_8', 'utf-8'],
   ])('%s is read as %s', (name, label) => expect(encodingOfFeed(declaring(name))).toBe(label));
   test.each([
@@ -150,6 +153,10 @@ describe('the encoding that XML declares', () => {
     ['utf_8', null],
     ['EUC_KR', null],
   ])('%s is unknown: %s', (name, unknown) => expect(unknownEncodingOf(declaring(name))).toBe(unknown));
+  test('the page of DOS is read by its own letters', () => {
+    const bytes = Uint8Array.of(0x4d, 0x81, 0x6e, 0x63, 0x68, 0x65, 0x6e, 0x20, 0xa4, 0x90);
+    expect(decoderOf(encodingOfFeed(declaring('IBM437'))).decode(bytes)).toBe('München ñÉ');
+  });
   test('every one of them is known to the runtime', () => {
     for (const name of [
       'latin1',
