@@ -3,7 +3,7 @@ import type { koMyPage } from './my-page.ko.ts';
 /** English texts of my page's frame. */
 export const enMyPage: Readonly<Record<keyof typeof koMyPage, string>> = {
   'mypage.group.wallet': 'Wallet and goods',
-  'mypage.group.bets': 'Predictions',
+  'mypage.group.bets': 'Bets',
   'mypage.group.news': 'Updates',
   'mypage.group.care': 'Limits and use',
   'mypage.group.account': 'Account and security',

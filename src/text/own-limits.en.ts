@@ -1,7 +1,7 @@
 import type { koOwnLimits } from './own-limits.ko.ts';
 
 export const enOwnLimits: Readonly<Record<keyof typeof koOwnLimits, string>> = {
-  'refusal.own-limit': 'This exceeds your {{name}} limit ({{limit}}). You can predict up to {{left}} gold.',
+  'refusal.own-limit': 'This exceeds your {{name}} limit ({{limit}}). You can bet up to {{left}} gold.',
   'refusal.own-limit.none': 'Your {{name}} limit ({{limit}}) is used up. It resets {{until}}.',
   'limit.name.loss.day': 'daily loss',
   'limit.name.loss.week': 'weekly loss',
@@ -20,5 +20,5 @@ export const enOwnLimits: Readonly<Record<keyof typeof koOwnLimits, string>> = {
   'limit.until.month': 'on the 1st 00:00 KST',
   'loss-banner.time': 'Your {{name}} limit ends within {{minutes}} min.',
   'loss-banner.time.left':
-    '{{minutes}} min left. After that you cannot predict until the limit resets {{until}}.',
+    '{{minutes}} min left. After that you cannot bet until the limit resets {{until}}.',
 };

@@ -72,7 +72,7 @@ test(
     await row.getByLabel('질문 (한국어)').fill('골드는 어디에서 쓰나요?');
     await row.getByLabel('답 (한국어)').fill('상점과 예측에서 써요.');
     await row.getByLabel('질문 (영어)').fill('Where is gold spent?');
-    await row.getByLabel('답 (영어)').fill('In the store and on predictions.');
+    await row.getByLabel('답 (영어)').fill('In the store and on bets.');
     expect(await accessFaults(page)).toEqual([]);
     await save(page);
     await followPath(member, '/mypage/customer/faq');

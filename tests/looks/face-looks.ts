@@ -152,6 +152,11 @@ export const faceLooks: readonly Look[] = [
   }),
   look('home-offline', 'The home page without a connection.', '/', offline),
   look('live-offline', 'The live list without a connection.', '/hitgame/live', offline),
+  look('live-failed', 'The live list has not come, after 10 s.', '/hitgame/live', {
+    ...memberAnswers,
+    'prices.setListQuery': null,
+  }),
+  look('match-offline', 'A match that has not come, without a connection.', '/hitgame/live/1', offline),
   look('standard-offline', 'A list of matches to come without a connection.', '/hitgame/srs', offline),
   look('history-empty', 'No bet yet.', '/hitgame/history', history({})),
   look(

@@ -93,7 +93,7 @@ describe('a member', () => {
       await mountSite('/', { width, answers: ofMember });
       await isDrawn('closest');
       expect(names()).toEqual(['mine', 'tickets', 'closest', 'swing', 'next']);
-      await expect.poll(() => document.querySelectorAll('[data-programme=mine] li').length).toBe(2);
+      await expect.poll(() => document.querySelectorAll('[data-own-match]').length).toBe(2);
       await expect.poll(() => document.querySelectorAll('[data-short-ticket]').length).toBe(1);
       expect(document.querySelector('[data-short-ticket]')?.textContent).toContain('우세');
       const coming = [...document.querySelectorAll('[data-programme=next] a')];
@@ -134,10 +134,47 @@ describe('a member', () => {
 
   test('of a team in play the score, of another its next match, and none twice', async () => {
     await mountSite('/', { width: 1440, answers: ofMember });
-    await expect.poll(() => document.querySelectorAll('[data-programme=mine] li').length).toBe(2);
+    await expect.poll(() => document.querySelectorAll('[data-own-match]').length).toBe(2);
     const links = () =>
-      [...document.querySelectorAll('[data-programme=mine] li a')].map((one) => one.getAttribute('href'));
+      [...document.querySelectorAll('[data-own-match] a')].map((one) => one.getAttribute('href'));
     await expect.poll(links).toEqual(['/hitgame/live/2', '/sports/Match/analysis/12']);
+  });
+
+  test.each([
+    [390, 1],
+    [1440, 1],
+    [1440, 2],
+  ] as const)(
+    'at %i px %i own matches leave no part of their box empty: other teams',
+    async (width, count) => {
+      await mountSite('/', {
+        width,
+        answers: { ...ofMember, 'favourites.view': of([homeOf(2), homeOf(12)].slice(0, count)) },
+      });
+      await expect.poll(() => document.querySelectorAll('[data-own-match]').length).toBe(count);
+      await expect.poll(() => document.querySelector('[data-to-follow]')).not.toBeNull();
+      const rest = document.querySelector<HTMLElement>('[data-to-follow]');
+      const list = rest?.parentElement;
+      const place = list?.parentElement;
+      if (!rest || !list || !place) throw new Error('no teams to follow');
+      const edges = rest.getBoundingClientRect();
+      expect(Math.round(edges.right)).toBe(Math.round(list.getBoundingClientRect().right));
+      expect(edges.bottom).toBeLessThanOrEqual(place.getBoundingClientRect().bottom);
+      const stars = [...rest.querySelectorAll<HTMLElement>('[data-favourite]')].filter((one) =>
+        one.checkVisibility(),
+      );
+      expect(stars.length).toBeGreaterThanOrEqual(2);
+      const own = document.querySelector('[data-own-match]')?.textContent ?? '';
+      for (const star of stars)
+        expect(own).not.toContain(star.nextElementSibling?.nextElementSibling?.textContent);
+    },
+  );
+
+  test('a member whose teams do not play reads so, and has other teams to follow', async () => {
+    const elsewhere: Favourite = { ...homeOf(2), id: 999_999 };
+    await mountSite('/', { width: 1440, answers: { ...ofMember, 'favourites.view': of([elsewhere]) } });
+    await expect.element(card('mine').getByText('오늘과 내일은 내 팀의 경기가 없어요')).toBeVisible();
+    expect(document.querySelectorAll('[data-programme=mine] [data-favourite]').length).toBeGreaterThan(1);
   });
 
   test('without a favourite has tonight’s teams to follow and the search; without a bet is led to the prices', async () => {

@@ -279,7 +279,7 @@ describe('a form in a list that comes again', () => {
     await expect.element(screen.getByLabelText('새 닉네임')).toHaveValue('새이름');
   });
 
-  test('when the loss locks predictions, the chosen limit stays (H8)', async () => {
+  test('when the loss locks bets, the chosen limit stays (H8)', async () => {
     const account = new BehaviorSubject(accountOf());
     const view = {
       code: 'LL',

@@ -198,7 +198,7 @@ describe('a member’s pages at 390 px', () => {
   ])('A7 at %i px my page says the wallets: %s; the account box beside it does', async (width, isSaid) => {
     await mountSite('/mypage', { ...member, width });
     await expect.element(page.getByRole('heading', { name: '바로가기' })).toBeVisible();
-    const wallets = page.getByText('보유 포인트');
+    const wallets = page.getByText('내 지갑');
     expect(wallets.elements().some((one) => one.checkVisibility())).toBe(isSaid);
   });
 

@@ -37,7 +37,7 @@ const rowOf = (place: string): SiteRow => ({
   footer: entriesOf(place),
   subNav: [],
   description: '골드로 즐기는 승부예측',
-  description_en: 'Predictions with gold',
+  description_en: 'Bets with gold',
   notices: [],
 });
 

@@ -53,12 +53,12 @@ describe('texts', () => {
     }
   });
 
-  test('English says one thing as one: 1 prediction, 2 predictions', () => {
+  test('English says one thing as one: 1 bet, 2 bets', () => {
     const { say: inEnglish } = textsOf('en');
     expect([1, 2, '1,001'].map((count) => inEnglish('history.total', { count }))).toEqual([
-      '1 prediction',
-      '2 predictions',
-      '1,001 predictions',
+      '1 bet',
+      '2 bets',
+      '1,001 bets',
     ]);
     expect(inEnglish('correct.cost', { bets: 1, taken: 0, paid: 5 })).toMatch(/^1 bet changes\. /);
     // Amounts of at most so many are never one.

@@ -1,16 +1,21 @@
 /** Toasts cover nothing that is pressed to bet or to follow, no account, and leave the way to close the slip's drawer free. */
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { of } from 'rxjs';
 import { pageNews } from '../../src/core/browser/announcer.ts';
 import { bets } from '../../src/features/bets/bets.ts';
 import { showToast } from '../../src/parts/layers/toasts.tsx';
 import { waitingToasts } from '../../src/parts/layers/waiting-toasts.ts';
 import { textsOf } from '../../src/text/i18n.ts';
+import { emptySlip } from '../../domain/slip/slip.ts';
+import { slipItem, slipViewOf } from '../given/domain/slip.ts';
 import { coveredBy } from '../given/screens/covered.ts';
 import { inLong } from '../given/runs/rounds.ts';
 import { listIsOpen, mountSite, openPrices, withoutMotion } from '../given/screens/mounted-site.tsx';
 import { memberAnswers } from '../given/screens/site-answers.ts';
 
 withoutMotion();
+
+const filled = slipViewOf({ slip: { ...emptySlip, items: [slipItem({})], stake: 1_000_000 } });
 
 const toasts = (): readonly HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('[role=alertdialog][data-tone]')].filter((toast) =>
@@ -69,5 +74,40 @@ test.each([
     expect(add).toHaveBeenCalledTimes(count);
     expect(said).toEqual(count === 0 ? ['bet'] : []);
     add.mockRestore();
+  },
+);
+
+test.each([
+  [320, 640],
+  [390, 844],
+  [768, 1024],
+])(
+  'at %i × %i they cover no button of the head of a slip that is open in its drawer',
+  async (width, height) => {
+    await mountSite('/hitgame/live', {
+      width,
+      height,
+      answers: { ...memberAnswers, 'slip.view': of(filled) },
+    });
+    await listIsOpen();
+    document.querySelector<HTMLElement>('button[data-filled=true], [data-filled=true] button')?.click();
+    const head = (): readonly HTMLElement[] => [
+      ...document.querySelectorAll<HTMLElement>(
+        '[role=dialog] section[data-filled] > header button, [role=dialog] [data-over] button',
+      ),
+    ];
+    await expect.poll(() => head().length).toBe(3);
+    showToast('bad', '스스로 정한 하루 예측 골드 한도(1천만)를 넘어요.');
+    await expect.poll(toasts).not.toEqual([]);
+    for (const toast of toasts()) {
+      await expect.poll(() => toast.getAnimations().length).toBe(0);
+      const box = toast.getBoundingClientRect();
+      const under = head().filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+      });
+      expect(under.map((one) => one.getAttribute('aria-label'))).toEqual([]);
+      expect(toast.scrollWidth).toBeLessThanOrEqual(toast.clientWidth);
+    }
   },
 );

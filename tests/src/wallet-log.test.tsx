@@ -142,7 +142,7 @@ describe('H7 the log of a wallet', () => {
       </visitor.Frame>,
     );
     await expect.element(other.getByRole('button', { name: '로그인' })).toBeVisible();
-    await expect.element(other.getByText('로그인하면 포인트 내역을 볼 수 있어요')).toBeVisible();
+    await expect.element(other.getByText('로그인하면 지갑 내역을 볼 수 있어요')).toBeVisible();
     expect(visitor.sent).toEqual([]);
   });
 });

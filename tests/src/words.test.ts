@@ -25,6 +25,7 @@ const notWritten = {
     [/글 복사|글로 복사/, '내용 복사'],
     [/진행중|(?<!\()준비중/, '진행 중, 준비 중'],
     [/사이트 머니/, '골드'],
+    [/포인트/, '골드, 코인, 마일리지, 지갑'],
     [/로그인 하|로그아웃 하기/, '로그인하, 로그아웃'],
     [/비밀 번호|닉 네임|아이 디/, '비밀번호, 닉네임, 아이디'],
     // The specification's own sentence has the word, with the number of folders.
@@ -82,7 +83,7 @@ const notWritten = {
     [/canceled|canceling/i, 'cancelled, cancelling'],
     [/\blog-in\b|\blog-out\b|\bsign-in\b(?! page)/i, 'login, logout, log in'],
     [/\bnick name\b|\bpass word\b|\buser name\b/i, 'nickname, password, id'],
-    [/\bcolor\b|\bcenter\b|favorite/i, 'colour, centre, favourite'],
+    [/\bcolor\b|(?<!Korea )\bcenter\b|favorite/i, 'colour, centre, favourite'],
     [/e-mail/i, 'email'],
     [/\bcarts?\b/i, 'slip'],
     [/\b(?:MIN|MAX)\b/, 'Min, Max, in the case of a text'],
@@ -94,6 +95,7 @@ const notWritten = {
     [/(?:\}\}|\d) %/, 'no space before %'],
     [/\bids\b|\b(?:my|your|the) id\b/, 'ID'],
     [/\banew\b/, 'again'],
+    [/predict/i, 'bet'],
   ],
 } as const;
 
@@ -116,6 +118,7 @@ const sources = Object.entries(
       '../../index.html',
       '../../domain/**/*.ts',
       '../../server/**/*.ts',
+      '../../server/features/terms/texts/*.md',
       '../../worker/**/*.ts',
       '../../src/text/*.ts',
       '../../src/features/guides/**/*.ts',
@@ -131,14 +134,14 @@ const otherLines = sources.flatMap(([file, source]) =>
   linesOf(source).flatMap((line) => (/[가-힣]/.test(line) ? [[file, line]] : [])),
 );
 /** Guides and questions are written in texts of many lines. */
-const manyLines = /guides\/content\/.*\.en\.ts$|first-faq\.ts$/;
+const manyLines = /guides\/content\/.*\.en\.ts$|first-faq\.ts$|\.en\.md$/;
 /** The address of a section, before its title. */
 const ADDRESS = /^## \S+ /;
 const inQuotes = (line: string): string[] =>
   Array.from(line.matchAll(/'(?:[^'\\]|\\.)*'|"[^"]*"|`[^`]*`|>[^<]*</g), ([text]) => text);
 /** English sentences of sources that say the same in Korean, and of the English guides: at least two words in quotes, between tags or in a line. */
 const otherEnglish = sources
-  .filter(([file, source]) => file.endsWith('.en.ts') || /[가-힣]/.test(source))
+  .filter(([file, source]) => /\.en\.(?:ts|md)$/.test(file) || /[가-힣]/.test(source))
   .flatMap(([file, source]) =>
     linesOf(source).flatMap((line) =>
       (manyLines.test(file) ? [line.replace(ADDRESS, '')] : inQuotes(line)).flatMap((text) =>
@@ -148,12 +151,16 @@ const otherEnglish = sources
   );
 
 describe('words', () => {
-  test.each(['basics.en.ts', 'rules.en.ts', 'games.en.ts', 'sports.en.ts', 'first-faq.ts'])(
-    'the English lines of %s are read',
-    (name) => {
-      expect(otherEnglish.filter(([file = '']) => file.endsWith(`/${name}`)).length).toBeGreaterThan(15);
-    },
-  );
+  test.each([
+    'basics.en.ts',
+    'rules.en.ts',
+    'games.en.ts',
+    'sports.en.ts',
+    'first-faq.ts',
+    'provision.en.md',
+  ])('the English lines of %s are read', (name) => {
+    expect(otherEnglish.filter(([file = '']) => file.endsWith(`/${name}`)).length).toBeGreaterThan(15);
+  });
 
   test.each(notWritten.ko)('server, FAQ, guides and terms: no %s; instead %s', (pattern) => {
     expect(otherLines.length).toBeGreaterThan(500);

@@ -122,7 +122,7 @@ const firstNotices = [
     '축구 · 농구 · 야구 경기를 실시간으로 만나 보세요',
     'Football, basketball and baseball, as they happen',
   ],
-  [3, '라이브 예측 서비스를 열었어요', 'Live predictions are open'],
+  [3, '라이브 예측 서비스를 열었어요', 'Live bets are open'],
 ] as const;
 
 const NOW = '(extract(epoch from now()) * 1000)::bigint';

@@ -43,7 +43,7 @@ const menu: SiteRow['menu'] = [
       page('경기 결과', 'Results', '/hitgame/results'),
       featured,
       page('이벤트', 'Events', '/hitgame/event/1'),
-      page('예측 내역', 'My predictions', '/hitgame/history'),
+      page('예측 내역', 'My bets', '/hitgame/history'),
     ],
   },
   {
@@ -90,7 +90,7 @@ const menu: SiteRow['menu'] = [
 ];
 
 const notices: SiteRow['notices'] = [
-  { wr_id: 3, wr_subject: '라이브 예측 서비스를 열었어요', wr_subject_en: 'Live predictions are open' },
+  { wr_id: 3, wr_subject: '라이브 예측 서비스를 열었어요', wr_subject_en: 'Live bets are open' },
   {
     wr_id: 2,
     wr_subject: '축구 · 농구 · 야구 경기를 실시간으로 만나 보세요',
@@ -151,7 +151,7 @@ const siteOf = (
   ],
   description: '골드로 즐기는 스포츠 승부예측. 골드는 현금으로 바꿀 수 없으며 19세 이상만 이용할 수 있어요.',
   description_en:
-    'Sports predictions with the site’s own gold. Gold cannot be exchanged for cash; 19 and over only.',
+    'Sports bets with the site’s own gold. Gold cannot be exchanged for cash; 19 and over only.',
   notices: ofOperator ?? notices,
   links,
 });

@@ -4,16 +4,16 @@ import type { koAbout } from './about.ko.ts';
 export const enAbout: Readonly<Record<keyof typeof koAbout, string>> = {
   'about.company': 'About us',
   'about.company.lead':
-    'A site on which members predict matches at live odds and talk about them. You take part with gold only.',
+    'A site on which members bet on matches at live odds and talk about them. You take part with gold only.',
   'about.company.1': 'What we do',
   'about.company.1.text':
-    'We show live odds for football, basketball and baseball, and members predict the results with gold. When odds move or are suspended, the screen says so at once, and no prediction is taken at odds that have passed.',
+    'We show live odds for football, basketball and baseball, and members bet gold on the results. When odds move or are suspended, the screen says so at once, and no bet is taken at odds that have passed.',
   'about.company.2': 'What gold is',
   'about.company.2.text':
     'Gold is used on this site alone. It cannot be changed into money, and every movement stays in a ledger that you can read in the log of your wallet.',
   'about.company.3': 'How results are decided',
   'about.company.3.text':
-    'Predictions are settled by the official result. Casual games and draws of events come from a seed whose hash is published first, so that anyone can work them out again later.',
+    'Bets are settled by the official result. Casual games and draws of events come from a seed whose hash is published first, so that anyone can work them out again later.',
   'about.company.4': 'Playing safely',
   'about.company.4.text':
     'You set your own limits of losses, stakes, payments and time for a day, a week and a month, and can stop for a time of your choice. Minors cannot take part.',

@@ -5,7 +5,7 @@ export const enAccount: Readonly<Record<keyof typeof koAccount, string>> = {
   'account.login': 'Log in',
   'account.page': 'Member',
   'account.logout': 'Log out',
-  'account.visitor': 'Log in and make your prediction',
+  'account.visitor': 'Log in and place your bet',
   'account.checking': 'Checking',
   'level.UL01': 'Rookie',
   'level.UL02': 'Amateur',

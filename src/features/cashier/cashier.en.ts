@@ -66,7 +66,7 @@ export const enCashier: Readonly<Record<keyof typeof koCashier, string>> = {
   'my-page.title': 'Overview',
   'my-page.wallets': 'Your wallets',
   'my-page.acts': 'Shortcuts',
-  'my-page.tickets': 'Open predictions',
+  'my-page.tickets': 'Open bets',
   'my-page.month': 'Last 30 days',
   'my-page.last': 'Latest gold movements',
   'login.for.my-page': 'Log in to see your account at a glance',

@@ -62,7 +62,7 @@ export const koCashier = {
   'top-up.consent.agree': '동의하기',
   'top-up.consent.refuse': '동의하지 않기',
   'my-page.title': '내 정보 요약',
-  'my-page.wallets': '보유 포인트',
+  'my-page.wallets': '내 지갑',
   'my-page.acts': '바로가기',
   'my-page.tickets': '진행 중인 예측',
   'my-page.month': '최근 30일',

@@ -1,5 +1,6 @@
 import type { ConnectionView } from '../../../worker/features/connection/connection-api.ts';
 import { connectionView } from '../../core/door/connection-view.ts';
+import { useEffect, useState } from 'react';
 import { useViewOf } from '../../core/door/use-client.ts';
 import { useText } from '../../text/i18n.ts';
 
@@ -24,3 +25,16 @@ export const useConnection = (): ConnectionView => useViewOf(connectionView);
 /** Whether the first link is only being opened: what could not be asked yet is under way, and has not failed. */
 export const isOpening = ({ online, lostAt, stopped }: ConnectionView): boolean =>
   !online && lostAt === null && stopped === null;
+
+/** What has not come by then has failed, although the connection is there; it still comes if it can, ms. */
+const FAILED_MS = 10_000;
+
+/** Whether what the caller waits for has failed: it has been on the screen for so long. */
+export function useFailed(): boolean {
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setFailed(true), FAILED_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+  return failed;
+}

@@ -1,6 +1,7 @@
 /** The words of every screen after the server stopped the link of an idle window (TIMEOUT, B18): one sentence, and one button that connects again. */
 import { Lock } from 'lucide-react';
 import { useClient } from '../../core/door/use-client.ts';
+import { Button } from '../../parts/forms/button.tsx';
 import { LockNotice } from '../../parts/layers/lock-notice.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useConnection } from './use-connection.ts';
@@ -16,6 +17,12 @@ export function ReconnectButton() {
       {say('connection.reconnect')}
     </button>
   );
+}
+
+/** Where something has not come over a connection that is there (useFailed). */
+export function ReloadButton() {
+  const { say } = useText();
+  return <Button onClick={() => location.reload()}>{say('chunk.retry')}</Button>;
 }
 
 /** In the place of prices that the stop locked; nothing at other times. */

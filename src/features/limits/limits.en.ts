@@ -4,7 +4,7 @@ import type { koLimits } from './limits.ko.ts';
 export const enLimits: Readonly<Record<keyof typeof koLimits, string>> = {
   'losslimit.title': 'My limits',
   'losslimit.text':
-    'When the loss of your settled predictions of a day (00:00 to 24:00 KST) reaches the limit, predictions in every game are locked until the next 00:00. Open predictions do not count.',
+    'When the loss of your settled bets of a day (00:00 to 24:00 KST) reaches the limit, bets in every game are locked until the next 00:00. Open bets do not count.',
   'losslimit.now': 'Present limit',
   'losslimit.none': 'Not set',
   'losslimit.today': 'Loss today',
@@ -26,7 +26,7 @@ export const enLimits: Readonly<Record<keyof typeof koLimits, string>> = {
   'losslimit.failed': 'The loss limit could not be loaded',
   'ownlimits.title': 'Limits for loss, stakes, payments and time',
   'ownlimits.text':
-    'A reached limit locks predictions in every game and purchases on the market; limits of payments and time stop payments, too. A week begins on Monday, a month on the 1st, at 00:00 KST. The loss of a week or month counts the gold in open predictions.',
+    'A reached limit locks bets in every game and purchases on the market; limits of payments and time stop payments, too. A week begins on Monday, a month on the 1st, at 00:00 KST. The loss of a week or month counts the gold in open bets.',
   'ownlimits.rule':
     'A lower limit holds at once. A higher one, or none, waits for 3 days and has to be confirmed within 7 days after that.',
   'ownlimits.used': '{{used}} used · no limit',
@@ -74,7 +74,7 @@ export const enLimits: Readonly<Record<keyof typeof koLimits, string>> = {
   'activity.under-hour': '{{minutes}} min',
   'activity.plot': 'Net result by period. The table below has the same figures.',
   'activity.plot.month': 'Net result of each of the last 30 days',
-  'activity.open-counts': 'Includes gold in predictions that are still open.',
+  'activity.open-counts': 'Includes gold in bets that are still open.',
   'activity.empty': 'No activity in this period',
   'activity.failed': 'The activity could not be loaded',
   'login.for.loss-limit': 'Log in to set your limits',

@@ -2,13 +2,13 @@ import type { koOpenBets } from './open-bets.ko.ts';
 
 /** English texts of the open bets. */
 export const enOpenBets: Readonly<Record<keyof typeof koOpenBets, string>> = {
-  'open.title': 'My open predictions',
-  'open.title.match': 'My predictions on this match',
-  'open.empty': 'No open predictions',
-  'open.empty.hint': 'Pick odds and place a prediction in the slip: it appears here with its score.',
-  'open.failed': 'Your open predictions could not be loaded',
+  'open.title': 'My open bets',
+  'open.title.match': 'My bets on this match',
+  'open.empty': 'No open bets',
+  'open.empty.hint': 'Pick odds and place a bet in the slip: it appears here with its score.',
+  'open.failed': 'Your open bets could not be loaded',
   'open.all': 'Full history',
-  'open.more': 'Older predictions are in the full history.',
+  'open.more': 'Older bets are in the full history.',
   'open.legs': 'Show all {{count}} {{count|leg|legs}}',
   'open.legs.fold': 'Show fewer',
   'open.to-match': 'Open the match {{match}}',

@@ -1,7 +1,8 @@
 import type { ListRow, MarketLayout } from '../../../worker/features/prices/prices-api.ts';
 import { ErrorPlaceholder, heightOfSkeleton, SkeletonRows } from '../../parts/answers/placeholders.tsx';
-import { useConnection, useUnreached } from '../connection/use-connection.ts';
-import { ReconnectButton } from '../connection/use-stopped.tsx';
+import { useText } from '../../text/i18n.ts';
+import { useConnection, useFailed, useUnreached } from '../connection/use-connection.ts';
+import { ReconnectButton, ReloadButton } from '../connection/use-stopped.tsx';
 import { GroupHead } from './group-head.tsx';
 import styles from './awaited-list.module.css';
 import { RowBody } from './list-row.tsx';
@@ -62,14 +63,18 @@ const nothing = (): void => {};
 
 const [ROWS, ROW_HEIGHT] = [8, 56] as const;
 
-/** Without a connection a sentence takes the place of the waiting rows, as high as they are: nothing moves when it comes and goes. */
+/** A sentence takes the place of the waiting rows, as high as they are: nothing moves when it comes and goes. */
 function AwaitedRows() {
+  const { say } = useText();
   const { stopped } = useConnection();
   const unreached = useUnreached();
-  if (unreached === null) return <SkeletonRows count={ROWS} height={ROW_HEIGHT} />;
+  const failed = useFailed();
+  if (unreached === null && !failed) return <SkeletonRows count={ROWS} height={ROW_HEIGHT} />;
   return (
     <div className="stack g0" style={{ minHeight: heightOfSkeleton(ROWS, ROW_HEIGHT) }}>
-      <ErrorPlaceholder {...unreached}>{stopped !== null && <ReconnectButton />}</ErrorPlaceholder>
+      <ErrorPlaceholder {...(unreached ?? { title: say('chunk.failed.link') })}>
+        {unreached === null ? <ReloadButton /> : stopped !== null && <ReconnectButton />}
+      </ErrorPlaceholder>
     </div>
   );
 }

@@ -19,13 +19,14 @@ import styles from './home.module.css';
 
 /** Matches of the own teams on the home page, and tickets; the list of favourites and the history have the others. */
 const MOST = 3;
-/** Teams to follow, for a member without favourites. */
+/** Teams to follow, beside few matches or in their place. */
 const MOST_TO_FOLLOW = 4;
 
-/** Teams that play tonight, to be followed with one press: those in play first. */
-function playingTeams(matches: Tonight['matches']) {
-  const inPlay = matches.filter(({ phase }) => phase === 'live');
-  const teams = [...inPlay, ...matches].flatMap(({ facts: { home, away, sportId } }) =>
+/** Teams of other matches that play tonight, to be followed with one press: those in play first. */
+function playingTeams({ matches, followed }: Tonight) {
+  const others = matches.filter((match) => !followed.includes(match));
+  const inPlay = others.filter(({ phase }) => phase === 'live');
+  const teams = [...inPlay, ...others].flatMap(({ facts: { home, away, sportId } }) =>
     [home, away].map((team) => ({ team, sportId })),
   );
   // A team that is not registered has no star.
@@ -36,13 +37,35 @@ function playingTeams(matches: Tonight['matches']) {
 
 type Playing = ReturnType<typeof playingTeams>;
 
-/** For a member without favourites: teams to follow, or the way to find one. */
-function Follow({ playing }: { readonly playing: Playing }) {
+function TeamsToFollow({ playing }: { readonly playing: Playing }) {
   const { say, language } = useText();
+  return (
+    <ul className={`g6 ${styles['toFollow']}`}>
+      {playing.map(({ team, sportId }) => (
+        <li key={team.teamId} className="row well">
+          <TeamStar team={team} sportId={sportId} />
+          <Crest name={team.name} />
+          <span className={`thin ${styles['teamName']}`}>
+            <NameText name={teamName(team, say, language)} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FollowProps {
+  readonly playing: Playing;
+  readonly hasNone: boolean;
+}
+
+/** For a member without favourites, or whose teams do not play: teams to follow, or the way to find one. */
+function Follow({ playing, hasNone }: FollowProps) {
+  const { say } = useText();
   const isAway = playing.length === 0;
   const sentence = (
     <p className={`row soft small ${styles['said']}`}>
-      <span>{say(isAway ? 'home.mine.away' : 'home.mine.empty')}</span>
+      <span>{say(hasNone ? (isAway ? 'home.mine.away' : 'home.mine.empty') : 'home.mine.none')}</span>
       <Button className="rigid" onClick={openSearch}>
         {say('home.mine.find')}
       </Button>
@@ -52,17 +75,7 @@ function Follow({ playing }: { readonly playing: Playing }) {
   return (
     <div className={`stack top ${styles['follow']}`}>
       {sentence}
-      <ul className="g6">
-        {playing.map(({ team, sportId }) => (
-          <li key={team.teamId} className="row well">
-            <TeamStar team={team} sportId={sportId} />
-            <Crest name={team.name} />
-            <span className={`thin ${styles['teamName']}`}>
-              <NameText name={teamName(team, say, language)} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <TeamsToFollow playing={playing} />
     </div>
   );
 }
@@ -70,9 +83,11 @@ function Follow({ playing }: { readonly playing: Playing }) {
 function Teams({ frame, tonight }: { readonly frame: ListFrame | null; readonly tonight: Tonight }) {
   const { say } = useText();
   const hasNone = useFavourites().length === 0;
-  const playing = hasNone ? playingTeams(tonight.matches) : [];
-  const isEmpty = playing.length === 0 && tonight.followed.length === 0;
-  if (tonight.isKnown === null || (isEmpty && tonight.mayGrow)) return <SkeletonRows count={1} height={88} />;
+  const playing = playingTeams(tonight);
+  const shown = tonight.followed.slice(0, MOST);
+  const isEmpty = shown.length === 0;
+  const isAwaited = isEmpty && !(hasNone && playing.length > 0) && tonight.mayGrow;
+  if (tonight.isKnown === null || isAwaited) return <SkeletonRows count={1} height={88} />;
   if (!tonight.isKnown)
     return (
       <p className={`row soft small ${styles['said']}`} role="alert">
@@ -80,12 +95,11 @@ function Teams({ frame, tonight }: { readonly frame: ListFrame | null; readonly 
         <Button onClick={tonight.again}>{say('chunk.retry')}</Button>
       </p>
     );
-  if (hasNone) return <Follow playing={playing} />;
-  if (isEmpty) return <p className={`soft small ${styles['said']}`}>{say('home.mine.none')}</p>;
+  if (isEmpty) return <Follow playing={playing} hasNone={hasNone} />;
   return (
     <ul className={`stack g6 ${styles['matches']}`}>
-      {tonight.followed.slice(0, MOST).map((match) => (
-        <li key={match.facts.matchId} className={`well ${styles['mine']}`}>
+      {shown.map((match) => (
+        <li key={match.facts.matchId} className={`well ${styles['mine']}`} data-own-match>
           {match.phase === 'live' ? (
             <HomeLiveMatch frame={frame} matchId={match.facts.matchId} />
           ) : (
@@ -93,6 +107,11 @@ function Teams({ frame, tonight }: { readonly frame: ListFrame | null; readonly 
           )}
         </li>
       ))}
+      {shown.length < MOST && playing.length > 0 && (
+        <li data-to-follow>
+          <TeamsToFollow playing={playing} />
+        </li>
+      )}
     </ul>
   );
 }

@@ -4,9 +4,9 @@ import type { koHome } from './home.ko.ts';
 export const enHome: Readonly<Record<keyof typeof koHome, string>> = {
   'home.title': 'Where the match moves, so do the odds',
   'home.lead':
-    'Predict football, basketball and baseball with live odds. Everything is played with the site’s own gold.',
+    'Bet on football, basketball and baseball at live odds. Everything is played with the site’s own gold.',
   'home.tonight': 'Tonight',
-  'home.begin': 'Join, get gold and make your first prediction at once',
+  'home.begin': 'Join, get gold and place your first bet at once',
   'home.begin.join': 'Join and begin',
   'home.mine': 'My teams',
   'home.mine.all': 'Favourites',
@@ -14,7 +14,7 @@ export const enHome: Readonly<Record<keyof typeof koHome, string>> = {
   'home.mine.away': 'Find a team and press its star to see its matches here',
   'home.mine.find': 'Find teams',
   'home.mine.none': 'Your teams have no match today or tomorrow',
-  'home.tickets': 'My predictions',
+  'home.tickets': 'My bets',
   'home.tickets.all': 'History',
   'home.closest': 'Closest match',
   'home.closest.none': 'No match to compare by its odds',
@@ -42,5 +42,5 @@ export const enHome: Readonly<Record<keyof typeof koHome, string>> = {
   'home.how.2': 'Choose your gold',
   'home.how.2.text': 'Use a quick amount or type your own, and see what you would win.',
   'home.how.3': 'Wait for the result',
-  'home.how.3.text': 'Live predictions are confirmed after a few seconds. Results stay in your history.',
+  'home.how.3.text': 'Live bets are confirmed after a few seconds. Results stay in your history.',
 };

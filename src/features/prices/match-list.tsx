@@ -25,10 +25,10 @@ import styles from './match-list.module.css';
 /** The frame for counts and filters: null while only the first rows have come, also when the link is lost before the others. */
 export const wholeOf = (frame: ListFrame | null): ListFrame | null => (frame?.whole === true ? frame : null);
 
-/** The list has no match yet, and its stream is opening or recovering; or every match of a kept list has started meanwhile. */
+/** The list has no match, and its stream cannot say that there is none; or every match of a kept list has started meanwhile. */
 export const isAwaited = ({ groups, stream, keptAt, liveCount, waitingCount }: ListFrame): boolean =>
   groups.length === 0 &&
-  (stream === 'recovering' || stream === 'opening' || (keptAt !== null && liveCount + waitingCount === 0));
+  ((stream !== 'up' && stream !== 'lagging') || (keptAt !== null && liveCount + waitingCount === 0));
 
 export function LockBar({ frame }: { readonly frame: ListFrame }) {
   const { say, language } = useText();

@@ -15,8 +15,8 @@ import { addTexts, useText, type Texts } from '../../text/i18n.ts';
 import { hasScore } from '../../text/status-text.ts';
 import { matchAnalysis, matchInsights } from '../analysis/use-match-insights.ts';
 import { useMatchChat } from '../chat/use-match-chat.tsx';
-import { useConnection } from '../connection/use-connection.ts';
-import { StoppedNotice, ReconnectButton } from '../connection/use-stopped.tsx';
+import { useConnection, useFailed } from '../connection/use-connection.ts';
+import { ReconnectButton, ReloadButton, StoppedNotice } from '../connection/use-stopped.tsx';
 import { KeptNotice } from '../offline/use-kept-note.tsx';
 import { MatchBets } from '../open-bets/use-match-bets.tsx';
 import { useClosedGames } from '../site/use-closed-games.ts';
@@ -102,6 +102,32 @@ function GoneMatch({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** In the place of a match that has not come. */
+function AwaitedMatch({ back, stopped }: { readonly back: ReactNode; readonly stopped: ReactNode }) {
+  const { say } = useText();
+  const { lostAt } = useConnection();
+  const failed = useFailed();
+  if (lostAt !== null) return <GoneMatch>{back}</GoneMatch>;
+  if (failed)
+    return (
+      <ErrorPlaceholder title={say('chunk.failed.link')}>
+        <ReloadButton />
+        {back}
+      </ErrorPlaceholder>
+    );
+  return (
+    <section
+      className={`stack g12 thin ${styles['screen']}`}
+      aria-busy="true"
+      aria-label={say('detail.loading')}
+    >
+      {back}
+      {stopped}
+      <SkeletonRows count={12} height={72} />
+    </section>
+  );
+}
+
 /** "2:1 서울 – 부산"; before the start without a score. */
 function titleOf(
   { facts, state }: Pick<MatchDetailFrame, 'facts' | 'state'>,
@@ -145,19 +171,7 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
   // The list of a closed game shows no match beside it.
   if (beside === undefined && isClosed(59)) return <Maintenance />;
   if (gone || !Number.isSafeInteger(matchId)) return <GoneMatch>{back}</GoneMatch>;
-  if (frame === null) {
-    return (
-      <section
-        className={`stack g12 thin ${styles['screen']}`}
-        aria-busy="true"
-        aria-label={say('detail.loading')}
-      >
-        {back}
-        {stopped}
-        <SkeletonRows count={12} height={72} />
-      </section>
-    );
-  }
+  if (frame === null) return <AwaitedMatch key={matchId} back={back} stopped={stopped} />;
   return (
     <section ref={ref} className={`stack thin ${styles['screen']}`} data-stream={frame.stream}>
       <MatchBar frame={frame} isBeside={beside !== undefined} />

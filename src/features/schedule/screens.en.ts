@@ -1,7 +1,7 @@
 import type { koScheduleScreens } from './screens.ko.ts';
 
 export const enScheduleScreens: Readonly<Record<keyof typeof koScheduleScreens, string>> = {
-  'event.lead': 'Main matches in play right now. Choose one to predict.',
+  'event.lead': 'Main matches in play right now. Choose one to bet on.',
   'event.empty': 'No main match is in play right now',
   'event.empty.hint': 'Look for another match under Live.',
   'event.failed': 'The featured matches could not be loaded',

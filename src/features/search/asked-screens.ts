@@ -14,7 +14,7 @@ const screens = `
 /hitgame/results | 경기 결과 | Results | 점수,스코어,결과 보기,score,match results,final score,지난 경기,종료 경기,scores
 /hitgame/event | 이벤트 경기 | Featured | 이벤트 배당,추천 경기
 /hitgame/event/1 | 이벤트 | Events | 출석,룰렛,럭키박스,미션,뽑기,돌림판,attendance,roulette,보너스,이벤트 참여,bonus,출첵,출석 체크,출석체크,매일 보상,daily,check in,spin,wheel,missions,lucky box,mission,draw,이벤트 보상,응모
-/hitgame/history | 예측 내역 | My predictions | 베팅 내역,배팅 내역,구매 내역,내 예측,적중 내역,기록,history,bets,예측 취소,베팅 취소,배팅 취소,당첨,당첨금,적중금,cancel bet,winnings,내기록,내 베팅,내 배팅,베팅 기록,my bets,bet history,cancel my bet,예측 내역서,정산,settlement,미적중,open bets,진행 중인 예측
+/hitgame/history | 예측 내역 | My bets | 베팅 내역,배팅 내역,구매 내역,내 예측,적중 내역,기록,history,bets,예측 취소,베팅 취소,배팅 취소,당첨,당첨금,적중금,cancel bet,winnings,내기록,내 베팅,내 배팅,베팅 기록,my predictions,bet history,cancel my bet,예측 내역서,정산,settlement,미적중,open bets,진행 중인 예측
 /casual | 캐주얼게임 | Casual games | 미니게임,점프볼,코인토스,프리킥,동전 던지기,casual,사다리,minigames,mini games,jump ball,coin toss,free kick,미니 게임
 /alerts | 알림 설정 | Alerts | 푸시,득점 알림,소리,notification,알림 끄기,알림 켜기,푸시 끄기,notifications,notifications off,mute,진동,소리 끄기,sound,vibration,vibrate,push,배당 알림,경기 시작 알림
 /favourites | 즐겨찾기 | Favourites | 관심 팀,팔로우,찜,follow,favorites,내 팀,마이 팀,관심 경기,관심 리그,my teams
@@ -24,8 +24,8 @@ const screens = `
 /mypage/charge | 충전 | Buy gold | 골드 충전,결제,구매하기,카드,무료 충전,payment,환불,결제 취소,입금,계좌 이체,영수증,카드 등록,카드 삭제,코인 구매,무통장,deposit,refund,receipt,cancel payment,top up,topup,buy,buy coins,purchase,orders,order,주문,주문 내역,결제 내역,pay,payment history,credit card,card,신용 카드,체크 카드,골드 구매,free gold,무료 골드,charge,미성년자 결제
 /mypage/exchange | 교환 | Exchange | 코인 교환,환전,골드 교환,전환,마일리지 전환,포인트 전환,코인을 골드로,swap,convert,코인 전환
 /mypage/coupon | 쿠폰 | Coupon | 쿠폰 등록,상품권,코드 입력,코드 등록,프로모션,promo code,voucher,gift code,선물 코드,redeem,쿠폰 번호
-/mypage/mileage | 골드 내역 | Gold log | 지갑,골드 이력,충전 내역,입출금,wallet,포인트,마일리지,적립,마일리지 내역,points,mileage,transactions,balance,잔액,골드 잔액,사용 내역,거래 내역
-/mypage/cash | 캐시 내역 | Cash log | 코인 내역,결제 내역,코인 사용 내역,coins
+/mypage/mileage | 지갑 내역 | Wallet history | 지갑,골드 내역,gold log,골드 이력,충전 내역,입출금,wallet,포인트,마일리지,적립,마일리지 내역,points,mileage,transactions,balance,잔액,골드 잔액,사용 내역,거래 내역
+/mypage/cash | 코인 내역 | Coin history | 캐시 내역,cash log,결제 내역,코인 사용 내역,coins
 /safebox | 금고 | Safebox | 골드 보관,맡기기,비밀 금고,safe,vault,세이프박스,보관함 금고,lock gold,safe box
 /mypage/hitgame/srs | 승무패 내역 | Standard history | 승무패 기록
 /mypage/hitgame/live | 라이브 내역 | Live history | 라이브 기록,live bets

@@ -46,9 +46,9 @@ export const enSettings: Readonly<Record<keyof typeof koSettings, string>> = {
   'settings.blocks.count': '{{count}} of 200',
   'settings.export': 'My data',
   'settings.export.text':
-    'Download profile, wallets, predictions, history, payments and logins as a JSON file, and then predictions and wallets as tables (CSV). Once in ten minutes.',
+    'Download profile, wallets, bets, history, payments and logins as a JSON file, and then bets and wallets as tables (CSV). Once in ten minutes.',
   'settings.export.json': 'All (JSON)',
-  'settings.export.bets': 'Predictions (CSV)',
+  'settings.export.bets': 'Bets (CSV)',
   'settings.export.ledger': 'Wallets (CSV)',
   'settings.csv.id': 'No.',
   'settings.csv.game': 'Game',
@@ -76,7 +76,7 @@ export const enSettings: Readonly<Record<keyof typeof koSettings, string>> = {
   'settings.export.busy': 'Preparing',
   'restriction.title': 'Self-exclusion',
   'restriction.text':
-    'For the chosen time you cannot log in or predict. It cannot be undone before its end. Open predictions are settled as usual.',
+    'For the chosen time you cannot log in or bet. It cannot be undone before its end. Open bets are settled as usual.',
   'restriction.period': 'Period',
   'restriction.own': 'Other',
   'restriction.own.label': 'Number of days',

@@ -44,7 +44,7 @@ export const koSignUp = {
   'sign-up.teams.count': '고른 팀 {{count}}개 · {{of}}개를 추천해요',
   'sign-up.first.live': '라이브 경기 예측하기',
   'sign-up.first.standard': '오늘의 승무패 보기',
-  'sign-up.first.wallet': '내 골드 내역 보기',
+  'sign-up.first.wallet': '내 지갑 내역 보기',
   'sign-up.find.none': '가입한 계정이 없어요',
   'sign-up.find.joined': '가입한 날',
   'sign-up.reset.submit': '비밀번호 변경',

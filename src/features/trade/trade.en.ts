@@ -150,7 +150,7 @@ export const enTrade: Readonly<Record<keyof typeof koTrade, string>> = {
     'If a score or a result has locked a sale, take it back and offer the bet again at a new price.',
   'trade.guide.mmysell.4': 'A sale ends by itself when its time is over. The bet stays yours.',
   'trade.guide.buylist': 'Purchases',
-  'trade.guide.buylist.1': 'The bets that you bought, with their results. They are in your predictions, too.',
+  'trade.guide.buylist.1': 'The bets that you bought, with their results. They are in your history, too.',
   'trade.guide.buylist.2': 'If a bet that you bought wins, you get the winnings and the message.',
   'trade.guide.buylist.3': 'A bet that you bought cannot be cancelled or sold again.',
   'trade.guide.buylist.4':

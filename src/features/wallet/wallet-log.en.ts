@@ -36,5 +36,5 @@ export const enWalletLog: Readonly<Record<keyof typeof koWalletLog, string>> = {
   'wallet.move.other': 'Other',
   'wallet.bet': 'no. {{id}}',
   'wallet.bet.casual': 'casual no. {{id}}',
-  'login.for.wallet-log': 'Log in to see your balance history',
+  'login.for.wallet-log': 'Log in to see your wallet history',
 };

@@ -1,12 +1,12 @@
 /** Korean texts of the wallets' logs. They are fetched with the first screen that needs them. */
 export const koWalletLog = {
-  'wallet.log.title': '포인트 내역',
+  'wallet.log.title': '지갑 내역',
   'wallet.log.division': '구분',
   'wallet.log.amount': '변동',
   'wallet.log.balance': '잔액',
   'wallet.log.date': '일시',
   'wallet.log.pages': '내역 쪽수',
-  'wallet.log.empty.hint': '들어오고 나간 포인트가 여기에 표시돼요.',
+  'wallet.log.empty.hint': '들어오고 나간 내역이 여기에 표시돼요.',
   'wallet.log.owed': '갚을 골드 {{gold}}',
   'wallet.log.owed.hint':
     '정정된 결과로 빠져야 할 골드가 모자랐어요. 다음에 예측으로 받는 골드에서 먼저 빠져요.',
@@ -34,5 +34,5 @@ export const koWalletLog = {
   'wallet.move.other': '기타',
   'wallet.bet': '{{id}}번',
   'wallet.bet.casual': '캐주얼 {{id}}번',
-  'login.for.wallet-log': '로그인하면 포인트 내역을 볼 수 있어요',
+  'login.for.wallet-log': '로그인하면 지갑 내역을 볼 수 있어요',
 } as const;

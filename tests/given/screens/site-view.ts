@@ -35,7 +35,7 @@ export const siteRow: SiteRow = {
   footer: [entry('이용약관', 'Terms', '/terms'), entry('회사 소개', 'About', '/info/introduce')],
   subNav: [],
   description: '골드로 즐기는 승부예측',
-  description_en: 'Predictions with gold',
+  description_en: 'Bets with gold',
   notices: [
     {
       wr_id: 1,

@@ -5,13 +5,13 @@ export const enBasics = {
 # About the site
 
 ## what What is this?
-You predict the results of matches with gold, which exists on this site alone. Gold cannot be turned into money.
-Odds and scores come in as they happen. The odds on the screen are those you can predict at now; locked odds cannot be taken.
+You bet gold on the results of matches. Gold exists on this site alone and cannot be turned into money.
+Odds and scores come in as they happen. The odds on the screen are those you can bet at now; locked odds cannot be taken.
 
 ## games Which games are there?
 Standard: combine matches that have not started.
-Special: predict other markets, such as the first half or both teams scoring.
-Live: predict matches in play, one at a time.
+Special: bet on other markets, such as the first half or both teams scoring.
+Live: bet on matches in play, one at a time.
 Casual games: jump ball, coin toss and free kick need no match. A round opens every {{roundSeconds}} seconds.
 
 ## care Keeping it fun
@@ -21,25 +21,25 @@ When you want a break, you can restrict yourself.
   general: guide(`
 # How it works
 
-## bet Making a prediction
+## bet Placing a bet
 Pick odds to add them to the slip. Pick them again to take them out.
-Choose the gold in the slip and press the predict button. The minimum stake is {{leastStake}} gold.
+Choose the gold in the slip and press the bet button. The minimum stake is {{leastStake}} gold.
 The expected winnings are the gold times the combined odds. Three legs at {{legA}}, {{legB}} and {{legC}} combine to {{combined}}, so {{stake}} gold can win {{winnings}} gold.
 
 ## price When the odds move
-When odds move while you predict, the slip’s setting for moved odds decides. It starts at “better only”: if the odds get worse, nothing is placed and you see the new odds.
+When odds move while you bet, the slip’s setting for moved odds decides. It starts at “better only”: if the odds get worse, nothing is placed and you see the new odds.
 
 ## results Results and winnings
-When every leg hits, you are paid at the combined odds of your prediction. If one misses, the prediction is lost.
+When every leg hits, you are paid at the combined odds of your bet. If one misses, the bet is lost.
 A void leg counts as odds of 1.00. If the middle match of the example is called off, the combined odds become {{voidOdds}} and the winnings {{voidWinnings}} gold.
-Your predictions can be seen for {{historyDays}} days.
+Your bets can be seen for {{historyDays}} days.
 
 ## cancel Cancelling
-Only standard and special predictions that are marked as cancellable can be cancelled, before their matches start. Live predictions cannot.
-A prediction that is on sale must be taken off sale first.
+Only standard and special bets that are marked as cancellable can be cancelled, before their matches start. Live bets cannot.
+A bet that is on sale must be taken off sale first.
 
 ## trade Trading
-You can sell an open standard or special prediction of several legs to another member when at least one has won. Live and casual predictions and those you bought cannot be sold. Whoever owns it in the end is paid. After buying one you wait {{buyWaitMinutes}} minutes before you can buy another.
+You can sell an open standard or special bet of several legs to another member when at least one has won. Live and casual bets and those you bought cannot be sold. Whoever owns it in the end is paid. After buying one you wait {{buyWaitMinutes}} minutes before you can buy another.
 `),
   interface: guide(`
 # The screens
