@@ -86,6 +86,18 @@ async function isDrawn(name: string): Promise<void> {
   await expect.poll(() => document.querySelector(`[data-programme=${name}] a`)).not.toBeNull();
 }
 
+/** The first test of the file: the code of the tickets has not come yet. */
+test('the place of the tickets is never higher than they are, while their code comes, too (P7)', async () => {
+  let most = 0;
+  const tickets = () => document.querySelector<HTMLElement>('[data-programme=tickets]');
+  const observer = new MutationObserver(() => (most = Math.max(most, tickets()?.offsetHeight ?? 0)));
+  observer.observe(document.body, { childList: true, subtree: true });
+  await mountSite('/', { width: 1440, answers: ofMember });
+  await expect.poll(() => document.querySelectorAll('[data-short-ticket]').length).toBe(1);
+  observer.disconnect();
+  expect(most).toBe(tickets()?.offsetHeight);
+});
+
 describe('a member', () => {
   test.each([390, 1440] as const)(
     'has own teams, tickets, closest, swing and next at %i px',

@@ -1,4 +1,6 @@
 /** A24 the analysis of a match in the page: form, meetings, table, and what is shown without a past. */
+import '../../src/theme/tokens.css';
+import '../../src/theme/primitives.css';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -56,6 +58,23 @@ describe('A24 the analysis of a match', () => {
     expect(formOf(11)[0]).toBe('패19.03.01원정 홈51 : 2');
     await expect.element(page.getByText('19.02.27부터 19.03.01까지 끝난 3경기 기준')).toBeVisible();
     await expect.element(page.getByText('득점 합계 2 : 4')).toBeVisible();
+  });
+
+  test('the head is a board in the colours of both teams, each crest above its name', async () => {
+    await page.viewport(390, 844);
+    await opened(() => analysedMatch(311, [[2, 1]]));
+    const sides = () => [...document.querySelectorAll<HTMLElement>('.scoreboard [data-side]')];
+    await expect.poll(() => sides().length).toBe(2);
+    for (const side of sides()) {
+      const crest = side.querySelector('i')?.getBoundingClientRect();
+      const name = side.querySelector('a')?.getBoundingClientRect();
+      if (crest === undefined || name === undefined) throw new Error('no team');
+      expect(crest.bottom).toBeLessThanOrEqual(name.top);
+      expect(crest.width).toBeGreaterThan(30);
+    }
+    const board = document.querySelector<HTMLElement>('.scoreboard');
+    expect(board?.style.getPropertyValue('--home')).not.toBe('');
+    await page.viewport(1280, 800);
   });
 
   test('baseball: a table by win rate with the games behind', async () => {

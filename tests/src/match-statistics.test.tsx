@@ -68,6 +68,23 @@ describe('C2 the statistics of a match', () => {
       bar.style.getPropertyValue('--share'),
     );
     expect(widths).toEqual(['61%', '39%', '67%', '33%', '0%', '0%']);
+    for (const width of [320, 390, 1280]) {
+      await page.viewport(width, 800);
+      for (const row of document.querySelectorAll('[data-statistic]')) {
+        const [first, second] = [...row.querySelectorAll('i')].map((bar) => bar.getBoundingClientRect());
+        const [home, away] = [...row.querySelectorAll('td')].map((cell) => {
+          const text = document.createRange();
+          text.selectNodeContents(cell);
+          return text.getBoundingClientRect();
+        });
+        if (!first || !second || !home || !away) throw new Error('no bars');
+        // Near the numbers, and over neither.
+        for (const gap of [first.left - home.right, away.left - second.right]) {
+          expect(gap).toBeGreaterThan(0);
+          expect(gap).toBeLessThan(48);
+        }
+      }
+    }
     sheets.next({ ...counted, statistics: { ...counted.statistics, red_cards: { home: 0, away: 1 } } });
     await expect.poll(() => rows().at(-1)).toEqual(['0', '퇴장', '1']);
   });

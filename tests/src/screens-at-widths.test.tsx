@@ -228,6 +228,20 @@ describe('A14 A25 an address', () => {
   });
 });
 
+test('A10 on a phone the names of the terms are one line, and the shown one is in sight', async () => {
+  await mountSite('/terms/games', { width: 390 });
+  const names = () => [...document.querySelectorAll<HTMLElement>('nav[aria-label="약관 목록"] a')];
+  await expect.poll(() => names().length).toBe(11);
+  expect(new Set(names().map(({ offsetTop }) => offsetTop)).size).toBe(1);
+  const shown = () =>
+    names()
+      .find((name) => name.ariaCurrent === 'page')
+      ?.getBoundingClientRect();
+  await expect.poll(() => shown()?.right).toBeLessThanOrEqual(390);
+  expect(shown()?.left).toBeGreaterThanOrEqual(0);
+  expect(overflow()).toBe(0);
+});
+
 test('English: no Korean text is left', async () => {
   await mountSite('/hitgame/live', { width: 1440, language: 'en' });
   await listIsOpen();

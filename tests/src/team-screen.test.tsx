@@ -1,5 +1,6 @@
 /** C2 the pages of a team and of a league: content, nothing to show, unknown ids, a failure, and the one state of a favourite. */
 import '../../src/theme/tokens.css';
+import '../../src/theme/primitives.css';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { BehaviorSubject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
@@ -63,6 +64,19 @@ describe('C2 the page of a team', () => {
     ]);
     // The oldest is no longer kept: it is no link.
     expect(linksOf('last')).toEqual(['/sports/Match/analysis/100', '/sports/Match/analysis/101', null]);
+  });
+
+  test('on a wide screen the last matches stand beside those in play and the next: no half is empty', async () => {
+    await page.viewport(1280, 800);
+    await opened('/game/team/311/10', () => ok(teamPages.full));
+    await expect.element(page.getByRole('heading', { name: '홈5', level: 1 })).toBeVisible();
+    const [live, next, last] = ['live', 'next', 'last'].map((list) =>
+      document.querySelector(`[data-list=${list}]`)?.getBoundingClientRect(),
+    );
+    if (!live || !next || !last) throw new Error('no lists');
+    expect([next.left, last.top]).toEqual([live.left, live.top]);
+    expect(next.top).toBeGreaterThanOrEqual(live.bottom);
+    expect(last.left).toBeGreaterThanOrEqual(live.right);
   });
 
   test('C13 its star is that of the favourites: a press sends the change, and the state follows the core', async () => {

@@ -1,4 +1,5 @@
 import { Radio } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { useParams } from 'react-router';
 import { Link } from '../../parts/pages/link.tsx';
 import type { MatchAnalysisView } from '../../../worker/features/analysis/analysis-api.ts';
@@ -6,6 +7,7 @@ import button from '../../parts/forms/button.module.css';
 import { Flag } from '../../parts/forms/flag.tsx';
 import { Crest } from '../../parts/matches/crest.tsx';
 import { LeagueLink, TeamLink } from '../../parts/matches/name-link.tsx';
+import { sideColours } from '../../parts/matches/side-colours.ts';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { statusText } from '../../text/status-text.ts';
@@ -26,15 +28,17 @@ function Head({ view }: { readonly view: MatchAnalysisView }) {
         <span className="num push">{dateAndTime(facts.startsAt, language)}</span>
       </p>
       <div className={`stack g14 ${styles['versus']}`}>
-        <strong className="right" data-side="home">
-          <Crest name={facts.home.name} /> <TeamLink team={facts.home} sportId={facts.sportId} />
+        <strong data-side="home">
+          <Crest name={facts.home.name} />
+          <TeamLink team={facts.home} sportId={facts.sportId} />
         </strong>
         <span className={`middle ${styles['score']}`} data-phase={view.phase}>
           <b className="num">{hasScore ? `${homeScore} : ${awayScore}` : 'vs'}</b>
           <small>{statusText(statusCode, say)}</small>
         </span>
         <strong data-side="away">
-          <Crest name={facts.away.name} /> <TeamLink team={facts.away} sportId={facts.sportId} />
+          <Crest name={facts.away.name} />
+          <TeamLink team={facts.away} sportId={facts.sportId} />
         </strong>
       </div>
       {view.phase === 'live' && (
@@ -57,7 +61,11 @@ export function AnalysisScreen() {
   return (
     <section className={`page ${styles['screen']}`} data-analysis={matchId}>
       <h1>{say('analysis.title')}</h1>
-      <header className={`stack ${styles['head']}`} aria-busy={answer === null}>
+      <header
+        className={`scoreboard stack ${styles['head']}`}
+        style={view === null ? undefined : (sideColours(view.match.facts) as CSSProperties)}
+        aria-busy={answer === null}
+      >
         {view !== null && <Head view={view} />}
       </header>
       <div className={`stack g12 ${styles['columns']}`}>

@@ -43,25 +43,27 @@ function Standing({ standing }: { readonly standing: TeamPage['standing'] }) {
   );
 }
 
-/** The next matches and the last ones. `teamId`: the team whose lists they are; null: they are a league's. */
-function NextAndLast({
-  next,
-  last,
-  teamId,
-}: Pick<TeamPage, 'next' | 'last'> & { readonly teamId: number | null }) {
+/** Whose lists they are; null: a league's. */
+interface Owner {
+  readonly teamId: number | null;
+}
+
+function Next({ next, teamId }: Pick<TeamPage, 'next'> & Owner) {
   const { say } = useText();
-  const noneNext = `${say('teams.next.none')}. ${say('teams.next.hint')}`;
+  const none = `${say('teams.next.none')}. ${say('teams.next.hint')}`;
+  return <ListedMatches part="next" title={say('teams.next')} matches={next} teamId={teamId} none={none} />;
+}
+
+function Last({ last, teamId }: Pick<TeamPage, 'last'> & Owner) {
+  const { say } = useText();
   return (
-    <>
-      <ListedMatches part="next" title={say('teams.next')} matches={next} teamId={teamId} none={noneNext} />
-      <ListedMatches
-        part="last"
-        title={say('teams.last')}
-        matches={last}
-        teamId={teamId}
-        none={say('teams.last.none')}
-      />
-    </>
+    <ListedMatches
+      part="last"
+      title={say('teams.last')}
+      matches={last}
+      teamId={teamId}
+      none={say('teams.last.none')}
+    />
   );
 }
 
@@ -87,9 +89,12 @@ function TeamPageView({ page }: { readonly page: TeamPage }) {
         </p>
         <Standing standing={standing} />
       </header>
-      <ListedMatches part="live" title={say('teams.live')} matches={live} teamId={team.teamId} />
       <div className={`stack g12 ${styles['lists']}`}>
-        <NextAndLast next={next} last={last} teamId={team.teamId} />
+        <div className="page">
+          <ListedMatches part="live" title={say('teams.live')} matches={live} teamId={team.teamId} />
+          <Next next={next} teamId={team.teamId} />
+        </div>
+        <Last last={last} teamId={team.teamId} />
       </div>
     </>
   );
@@ -183,7 +188,8 @@ function LeaguePageView({ page }: { readonly page: LeaguePage }) {
           <LeagueTable {...page} sportId={league.sportId} title={say('teams.table')} playing={[]} />
         </div>
         <div className="page">
-          <NextAndLast next={next} last={last} teamId={null} />
+          <Next next={next} teamId={null} />
+          <Last last={last} teamId={null} />
         </div>
       </div>
     </>

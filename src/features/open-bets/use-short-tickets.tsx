@@ -7,7 +7,7 @@ const shortTicketsChunk: Chunk<ShortTicketsProps> = createTextChunk(
   'ShortTickets',
 );
 
-/** The member's open bets, short, for a page of another feature; their code is loaded with it. */
+/** The member's open bets in one line, for a page of another feature; their code is loaded with it, and their place is as high meanwhile. */
 export const ShortTickets = (props: ShortTicketsProps) => (
-  <ChunkView chunk={shortTicketsChunk} props={props} />
+  <ChunkView chunk={shortTicketsChunk} props={props} rows={[1, 56]} />
 );

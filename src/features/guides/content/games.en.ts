@@ -16,7 +16,7 @@ The standard rules say which combine.
 # Live games
 
 ## one One match at a time
-A live bet has one leg. A price that you press takes the place of the one in the slip at once.
+A live bet has one leg. Odds that you press take the place of those in the slip at once.
 
 ## wait The moment of checking
 After you press, the odds are checked again: after {{delaySoccer}} seconds in football, {{delayBasketball}} in basketball, {{delayBaseball}} in baseball and {{delayOther}} in other sports. If they are locked by then, nothing is placed, and your gold stays.
