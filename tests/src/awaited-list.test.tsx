@@ -44,7 +44,7 @@ test('P7 the sentence about a lost connection takes the place of the waiting row
   expect(topOf()).toBe(waiting);
 });
 
-test('when a list has not come in 10 s over a connection that is there, it says so and offers to load again', async () => {
+test('when a list has not come in 10 s with a connection, it says so and offers to load again', async () => {
   const { Frame } = await givenClient({ 'connection.view': of(linkUp) });
   holdClock();
   const screen = await render(
