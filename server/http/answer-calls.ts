@@ -48,9 +48,14 @@ type Answered<Body, Kind extends Once> = Kind extends true
   ? Promise<OnceAnswer<Body>>
   : Promise<Body | FastifyReply> | Body | FastifyReply;
 
+interface RateLimit {
+  readonly max: number;
+  readonly timeWindow: string;
+}
+
 export interface AnswerOptions {
-  /** Calls of an address per time window, in place of the limits of create-http. */
-  readonly rateLimit?: { readonly max: number; readonly timeWindow: string };
+  /** Calls per time window: of a member, beside the limits of create-http; of an address where others may call, in place of them. */
+  readonly rateLimit?: RateLimit;
   /** Replaces the description's answer to bad input, if that answer contains the time. */
   readonly onMalformed?: () => unknown;
   /** Fields that are added to the answer to a sender whose token has ended. */
@@ -113,6 +118,43 @@ const bodyWith =
     return { ...fields, reqId: nameOf({ token: tokenOf(request) ?? '', url: request.url, fields }).id };
   };
 
+/** The request of a call that is described with `once`; null: the call is not. */
+const onceBy =
+  (requests: Requests) =>
+  (
+    { once, name }: CallDescription,
+    member: Caller | null,
+    params: unknown,
+    form: Readonly<Record<string, unknown>> | undefined,
+  ): OnceRequest | null => {
+    if (once !== true || member === null) return null;
+    const { reqId, ...fields } = form ?? {};
+    const contents = contentsOf([name, params, fields]);
+    const { memberId, mayStillAct } = member;
+    return onceRequest(requests, { memberId, reqId: String(reqId), contents, mayStillAct });
+  };
+
+/** Counts the calls of each member, at whatever address: members of one address do not stop each other. Throws when there are too many. */
+function limitOfMembers(app: FastifyInstance, { name }: CallDescription, limit: RateLimit) {
+  const members = new WeakMap<FastifyRequest, number>();
+  const keyGenerator = (request: FastifyRequest): string => `${name} ${members.get(request)}`;
+  const count = app.createRateLimit({ ...limit, keyGenerator });
+  return async (request: FastifyRequest, reply: FastifyReply, memberId: number): Promise<void> => {
+    members.set(request, memberId);
+    const counted = await count(request);
+    if (counted.isAllowed) return;
+    const { max, remaining, ttlInSeconds, isExceeded } = counted;
+    void reply.headers({
+      'x-ratelimit-limit': max,
+      'x-ratelimit-remaining': remaining,
+      'x-ratelimit-reset': ttlInSeconds,
+    });
+    if (!isExceeded) return;
+    void reply.header('retry-after', ttlInSeconds);
+    throw Object.assign(new Error('the member calls too often'), { statusCode: 429 });
+  };
+}
+
 /** Throws if a description is contradictory or incomplete. */
 function checkDescription({ path, method, who, form, onGuest, once }: CallDescription): void {
   if (who !== 'guest' && onGuest === undefined)
@@ -150,36 +192,28 @@ export function createAnswer(deps: AnswerDeps): Answering {
     if (member === null) return 'refused';
     return who === 'member' || (await isProvenOperator(member, request)) ? member : 'refused';
   };
-  const onceOf = (
-    { once, name }: CallDescription,
-    member: Caller | null,
-    params: unknown,
-    form: Readonly<Record<string, unknown>> | undefined,
-  ): OnceRequest | null => {
-    if (once !== true || member === null) return null;
-    const { reqId, ...fields } = form ?? {};
-    const contents = contentsOf([name, params, fields]);
-    const { memberId, mayStillAct } = member;
-    return onceRequest(requests, { memberId, reqId: String(reqId), contents, mayStillAct });
-  };
+  const onceOf = onceBy(requests);
   const answer: AnswerCall = (description, handler, { rateLimit, onMalformed, onEnded } = {}) => {
     const { method, path, who, params, form, onGuest } = description;
     const call = description as unknown as CallDescription;
     checkDescription(call);
     calls.push(call);
+    const isOfMembers = who === 'member' || who === 'operator';
+    const countMember = rateLimit && isOfMembers ? limitOfMembers(app, call, rateLimit) : null;
     app.route({
       method,
       url: path,
-      config: { call, ...(rateLimit && { rateLimit }) },
+      config: { call, ...(rateLimit && !isOfMembers && { rateLimit }) },
       async handler(request, reply) {
         // What a member is answered is for nobody else who uses the browser.
-        if (who === 'member' || who === 'operator') void reply.header('cache-control', 'no-store');
+        if (isOfMembers) void reply.header('cache-control', 'no-store');
         const member = await admit(who, request);
         if (member === 'refused') {
           const token = tokenOf(request);
           const more = token === null ? {} : await onEnded?.(token);
           return reply.code(onGuest?.status ?? 401).send({ ...onGuest?.body, ...more });
         }
+        if (member !== null) await countMember?.(request, reply, member.memberId);
         const fields = params.safeParse({ ...(request.query as object), ...(request.params as object) });
         const body = form === null ? null : form.safeParse(bodyOf(call, await sentFields(request), request));
         if (!fields.success || body?.success === false) {

@@ -3,7 +3,7 @@ import { requestAnswer } from '../../domain/protocol/calls/base/request-calls.ts
 import type { AnswerCall } from '../http/answer-calls.ts';
 import type { Requests } from './requests.ts';
 
-/** A client asks twice a second for each request that it knows nothing of. The limit is of an address: two such requests, of all its members. */
+/** A client asks twice a second for each request that it knows nothing of: two such requests of a member. */
 const RATE = { max: 240, timeWindow: '1 minute' } as const;
 
 export const answeredOnce = <T>(data: T) => ({ result: 'OK', msg: '', data });

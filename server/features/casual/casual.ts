@@ -19,7 +19,7 @@ import { turnRounds } from './round-clock.ts';
 
 /** Room for three games with a round per minute, and for requests that are repeated after a lost answer. */
 const BET_RATE = { max: 60, timeWindow: '1 minute' } as const;
-/** A client asks twice a second for each request that it knows nothing of. The limit is of an address: two such requests, of all its members. */
+/** A client asks twice a second for each request that it knows nothing of: two such requests of a member. */
 const ANSWER_RATE = { max: 240, timeWindow: '1 minute' } as const;
 
 const answered = <T>(data: T) => ({ result: 'OK', msg: '', data });

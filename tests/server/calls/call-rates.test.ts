@@ -6,7 +6,7 @@ import { describedCalls } from '../../given/calls/described-calls.ts';
 import { openServer, type OpenServer } from '../../given/server/running-server.ts';
 
 const calls = await describedCalls();
-/** Calls with a limit of their own, beside those of all calls. */
+/** Calls with a limit of their own: of a member, beside those of all calls; of an address where others may call. */
 const ownLimits: Readonly<Record<string, number>> = {
   login: 30,
   'login-step': 30,
@@ -49,11 +49,14 @@ const ownLimits: Readonly<Record<string, number>> = {
   'memo-write-item': 120,
   'memo-random': 120,
 };
+const ANSWERS = 240;
 const limitOf = { act: callRates.acts, 'member-read': callRates.memberReads, free: null } as const;
 
 let server: OpenServer;
+let token: string;
 beforeAll(async () => {
   server = await openServer([]);
+  token = await server.logIn('demo1');
 });
 afterAll(() => server.close());
 
@@ -80,6 +83,7 @@ describe('T13 what a call counts as', () => {
       'board-home',
       'board-list',
       'board-read',
+      'casual-answer',
       'casual-list',
       'casual-round',
       'casual-seed',
@@ -141,6 +145,7 @@ describe('T13 what a call counts as', () => {
       'question-list',
       'question-read',
       'reply-list',
+      'request-answer',
       'safebox-info',
       'session-list',
       'settings',
@@ -167,12 +172,44 @@ describe('T13 what a call counts as', () => {
     '%s is limited as its kind',
     async (name, call) => {
       const params = Object.keys(call.params.shape).map((key) => [key, 'x'] as const);
-      const { headers } = await fetch(server.address + callPathOf(call.path, Object.fromEntries(params)), {
-        method: call.method,
-        ...(call.form === null ? {} : { body: new URLSearchParams() }),
-      });
-      const limit = headers.get('x-ratelimit-limit');
-      expect(limit === null ? null : Number(limit)).toBe(ownLimits[name] ?? limitOf[callKindOf(call)]);
+      const limitFor = async (sender: Record<string, string>): Promise<number | null> => {
+        const { headers } = await fetch(server.address + callPathOf(call.path, Object.fromEntries(params)), {
+          method: call.method,
+          headers: sender,
+          ...(call.form === null ? {} : { body: new URLSearchParams() }),
+        });
+        const limit = headers.get('x-ratelimit-limit');
+        return limit === null ? null : Number(limit);
+      };
+      const [ofKind, own] = [limitOf[callKindOf(call)], ownLimits[name]];
+      const isOfMember = call.who === 'member';
+      const asked = [{}, ...(isOfMember && own !== undefined ? [{ token }] : [])];
+      const limits = isOfMember ? [ofKind, own] : [own ?? ofKind];
+      expect(await Promise.all(asked.map(limitFor))).toEqual(limits.slice(0, asked.length));
+    },
+  );
+
+  test.each(['/request/answer', '/casual/answer'])(
+    'T13 when a member asks %s too often, others of the address are still answered',
+    async (path) => {
+      const ask = async (sender: string, at: number): Promise<Response> =>
+        fetch(server.address + path, {
+          method: 'POST',
+          headers: { token: sender },
+          body: new URLSearchParams({ reqId: `asked-${at}-0000` }),
+        });
+      const [eager, again, other] = [
+        await server.logIn('demo2'),
+        await server.logIn('demo2'),
+        await server.logIn('demo3'),
+      ];
+      const statuses: number[] = [];
+      for (let at = 0; at < ANSWERS + 1; at++) statuses.push((await ask(eager, at)).status);
+      expect(statuses).toEqual([...Array.from({ length: ANSWERS }, () => 200), 429]);
+      const refused = await ask(again, ANSWERS + 1);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await ask(other, ANSWERS + 2)).status).toBe(200);
     },
   );
 

@@ -25,6 +25,7 @@ export const onceOfMember = { ...ofRequest, once: true } as const;
 export const requestAnswer = describe({
   ...ofRequest,
   name: 'request-answer',
+  kind: 'member-read',
   path: '/request/answer',
   form: z.object({ reqId }),
 });

@@ -59,6 +59,7 @@ export const casualBet = describe({
 export const casualAnswer = describe({
   ...ofMember,
   name: 'casual-answer',
+  kind: 'member-read',
   method: 'POST',
   path: '/casual/answer',
   form: casualAnswerForm,
