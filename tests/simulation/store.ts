@@ -140,13 +140,13 @@ function sessionOf(run: Run, turns: Turns, deps: SessionDeps): DatabaseThread {
   let hasWritten = false;
   /** A caller whose BEGIN or ROLLBACK is lost has no transaction to end. */
   const isStillOpen = (sql: string): boolean => sql !== 'BEGIN' && sql !== 'ROLLBACK' && !turns.isFreeFor({});
-  const runNow = (sql: string, params: readonly unknown[]): Rows => {
+  /** `hasRun` false: a planted fault leaves the statement out. */
+  const runNow = (sql: string, params: readonly unknown[]): { rows: Rows; hasRun: boolean } => {
     const timed = atTime(sql, clock.now());
     const statement = rewrite === undefined ? { text: timed, params } : rewrite({ text: timed, params });
     const done = statement === null ? nothing : run(statement.text, statement.params, timed === sql);
-    if (statement !== null) turns.note(me, sql);
     hasWritten = sql !== 'BEGIN' && (hasWritten || writes(sql));
-    return read?.({ text: sql, params }, done) ?? done;
+    return { rows: read?.({ text: sql, params }, done) ?? done, hasRun: statement !== null };
   };
   const lose = (sql: string): never => {
     isBroken = isStillOpen(sql);
@@ -161,8 +161,10 @@ function sessionOf(run: Run, turns: Turns, deps: SessionDeps): DatabaseThread {
       return never();
     }
     if (fate === 'not-done') return lose(sql);
-    const rows = runNow(sql, params);
+    const { rows, hasRun } = runNow(sql, params);
+    // The rules look at what this transaction left: statements that wait for its end come behind them.
     if (sql === 'COMMIT' && hasWritten) await committed();
+    if (hasRun) turns.note(me, sql);
     if (fate === 'killed-after') {
       kill();
       turns.drop(me);

@@ -56,6 +56,44 @@ export const bounds = {
     'buy',
     'cancel',
   ],
+  'all acts at two nodes': [
+    'arrive',
+    'write',
+    'arrive at 2',
+    'write at 2',
+    'board of 2 stands',
+    'board of 2 follows',
+    'begin 2',
+    'resolve 1',
+    'resolve 2',
+    'settle 1 won',
+    'settle 2 won',
+    'correct 1 to void',
+    'sell high',
+    'sell at 2',
+    'purchase at 1',
+    'purchase at 2',
+    'ask for the purchase 1',
+    'cancel',
+    'cancel at 2',
+  ],
+  'selling and buying at two nodes': [
+    'arrive',
+    'write',
+    'board of 2 stands',
+    'board of 2 follows',
+    'begin 2',
+    'goal in 2',
+    'settle 1 won',
+    'settle 2 won',
+    'sell high',
+    'sell at 2',
+    'unsell',
+    'purchase at 1',
+    'purchase at 2',
+    'ask for the purchase 1',
+    'ask for the purchase 2',
+  ],
 } as const satisfies Readonly<Record<string, readonly ActName[]>>;
 
 /** The planted faults, each with the set that must find it. */
@@ -67,6 +105,8 @@ export const explorerFaults: readonly (readonly [Fault, keyof typeof bounds])[] 
   ['winnings go to the seller', 'selling and buying'],
   ['a bet that is on sale can be cancelled', 'selling and buying'],
   ['a sale is bought as it was', 'selling and buying'],
+  ['a purchase that never arrived is not barred', 'selling and buying at two nodes'],
+  ['each node answers a purchase for itself', 'selling and buying at two nodes'],
 ];
 
 /** Prints what was explored. False: a rule is broken, or a planted fault was not found. */

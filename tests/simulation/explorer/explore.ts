@@ -6,7 +6,7 @@ import { correctedBet } from '../../../domain/bet/correct-bet.ts';
 import { decodeMarks } from '../../../domain/trade/leg-marks.ts';
 import { possibleWinnings } from '../../../domain/trade/present-worth.ts';
 import { defaultOf } from '../../../domain/site-values/site-values.ts';
-import { type ActName, actsWith, type Fault, firstMatches, partsOf, settleLate } from './model.ts';
+import { type ActName, actsWith, type Fault, firstMatches, partsOf, settleLate, shownAt } from './model.ts';
 import { BETTOR, BUYER, goldOf, STAKE, type State } from './state.ts';
 
 export interface Explored {
@@ -26,6 +26,7 @@ const first: State = {
   behind: null,
   answer: null,
   known: [null, null],
+  purchase: { answer: null, known: [null, null] },
   bet: null,
   sale: null,
   done: [],
@@ -44,6 +45,12 @@ function rulesOf(state: State): string | null {
     return `the answer is ${answer}, and a bet is ${bet === null ? 'missing' : 'there'}`;
   const wrong = known.find((one) => one !== null && one !== answer);
   if (wrong !== undefined) return `a window knows ${wrong}, and the answer is ${answer}`;
+  const { purchase } = state;
+  const wrongly = purchase.known.find((one) => one !== null && one !== purchase.answer);
+  if (wrongly !== undefined)
+    return `a window knows ${wrongly} of the purchase, and the answer is ${purchase.answer}`;
+  if (purchase.answer === 'done' && bet?.isBought !== true)
+    return 'the purchase was answered as done, and nothing was bought';
   if (bet !== null && !bet.isCancelled) {
     const { state: should, won } = correctedBet(...partsOf(bet));
     if (should !== bet.state || won !== bet.won)
@@ -72,20 +79,21 @@ function goldRule({ bet, sale, gold, done }: State): string | null {
 }
 
 /** What must hold of a single act. */
-function stepRule(before: State, after: State): string | null {
+function stepRule(before: State, after: State, name: ActName): string | null {
   const { bet, sale } = after;
+  /** A node decides by what its board shows. */
+  const shown = shownAt(before, name.endsWith('at 2') ? 1 : 0);
   if (bet !== null && before.sale?.state === 'open' && sale?.state === 'sold') {
     const can = possibleWinnings(...possibleOf(bet));
     if (sale.price > (can * mostPercent) / 100)
       return `the sale was bought for ${sale.price}, and the bet can pay ${can}`;
     const marks = decodeMarks(sale.marks) ?? [];
-    if (marks.some(({ leg, home }) => after.matches[leg - 1]?.home !== home))
+    if (marks.some(({ leg, home }) => shown[leg - 1]?.home !== home))
       return 'the sale was bought after a goal';
   }
   if (bet?.isCancelled === true && before.bet?.isCancelled === false) {
     if (before.bet.state !== 'opened') return `the bet was cancelled, and was ${before.bet.state}`;
-    if (before.matches.some(({ phase }) => phase !== 'early'))
-      return 'the bet was cancelled after a match had begun';
+    if (shown.some(({ phase }) => phase !== 'early')) return 'the bet was cancelled after a match had begun';
   }
   return null;
 }
@@ -127,7 +135,7 @@ export function explore(names: readonly ActName[], fault: Fault | null = null): 
         // An act that is refused may come later.
         if (changed === state) continue;
         const after = { ...changed, done: [...state.done, name].toSorted() };
-        const rule = stepRule(state, after) ?? rulesOf(after) ?? endRule(after, fault);
+        const rule = stepRule(state, after, name) ?? rulesOf(after) ?? endRule(after, fault);
         if (rule !== null) return ended(rule, [...way, name]);
         const key = JSON.stringify(after);
         if (ways.has(key)) continue;

@@ -39,7 +39,9 @@ export type Fault =
   | 'winnings go to the seller'
   | 'a bet that is decided can be cancelled'
   | 'a bet that is on sale can be cancelled'
-  | 'a sale is bought as it was';
+  | 'a sale is bought as it was'
+  | 'a purchase that never arrived is not barred'
+  | 'each node answers a purchase for itself';
 
 interface Boards {
   readonly live: LiveBoard;
@@ -93,9 +95,13 @@ const request: DrawMarketRow = {
   })),
 };
 
+/** The matches as the board of the node shows them. */
+export const shownAt = ({ behind, matches }: State, node: Node): readonly MatchNow[] =>
+  node === 1 ? (behind ?? matches) : matches;
+
 /** Of this moment, by the real decision and the boards of the node. */
 function decided(state: State, node: Node) {
-  const shown = node === 1 ? (state.behind ?? state.matches) : state.matches;
+  const shown = shownAt(state, node);
   const { early } = boards(shown);
   const hasBegun = (id: number): boolean =>
     shown.some((match, at) => idOf(at) === id && match.phase !== 'early');
@@ -127,8 +133,8 @@ const tradedOf = (bet: BetNow): TradedBet => ({
   })),
 });
 
-const legsNow = (state: State, bet: BetNow) => {
-  const { live, early } = boards(state.matches);
+const legsNow = (state: State, bet: BetNow, node: Node) => {
+  const { live, early } = boards(shownAt(state, node));
   return createPresentLegs({ marketsOf: (game) => (game === 59 ? live : early) }).of(tradedOf(bet));
 };
 
@@ -228,11 +234,13 @@ function correct(state: State, at: number, result: OutcomeResult, fault: Fault |
   return repaid({ ...paid, bet: { ...bet, legs, state: now, won, isOnSale } }, bet.ownerId, owner);
 }
 
-function cancel(state: State, fault: Fault | null): State {
+function cancel(state: State, node: Node, fault: Fault | null): State {
   const { bet } = state;
   if (bet === null || bet.ownerId !== BETTOR || bet.isCancelled) return state;
   const isUndecided = bet.state === 'opened' || fault === 'a bet that is decided can be cancelled';
-  const isOpen = bet.legs.every(({ result }, at) => result === null && state.matches[at]?.phase === 'early');
+  const isOpen = bet.legs.every(
+    ({ result }, at) => result === null && shownAt(state, node)[at]?.phase === 'early',
+  );
   const isFree =
     isOpen || (fault === 'a bet that is on sale can be cancelled' && bet.isOnSale) || bet.state !== 'opened';
   if (!isUndecided || !isFree) return state;
@@ -241,7 +249,7 @@ function cancel(state: State, fault: Fault | null): State {
   return paid === null ? state : repaid({ ...paid, bet: cancelled }, BETTOR, STAKE);
 }
 
-function sell(state: State, isHigh: boolean): State {
+function sell(state: State, isHigh: boolean, node: Node): State {
   const { bet } = state;
   if (bet === null || bet.ownerId !== BETTOR) return state;
   const legs = bet.legs.map(({ result }) => ({
@@ -249,7 +257,7 @@ function sell(state: State, isHigh: boolean): State {
   }));
   const terms = { gameCode: GAME, state: bet.state, isBought: bet.isBought, isOnSale: bet.isOnSale, legs };
   if (saleRefusal(terms) !== null) return state;
-  const now = legsNow(state, bet);
+  const now = legsNow(state, bet, node);
   const traded = tradedOf(bet);
   if (lockNow(traded, now, now, rule.driftPercent) !== null) return state;
   const range = priceRange(STAKE, possibleWinnings(traded, worthLegs(traded, now)), rule);
@@ -267,11 +275,12 @@ function unsell(state: State): State {
   return { ...state, bet: { ...state.bet, isOnSale: false }, sale: { ...state.sale, state: 'cancelled' } };
 }
 
-function buy(state: State, fault: Fault | null): State {
+function buy(state: State, node: Node, fault: Fault | null): State {
   const { bet, sale } = state;
   if (bet === null || sale?.state !== 'open' || bet.state !== 'opened' || !bet.isOnSale) return state;
   const isOld =
-    lockNow(tradedOf(bet), decodeMarks(sale.marks) ?? [], legsNow(state, bet), rule.driftPercent) !== null;
+    lockNow(tradedOf(bet), decodeMarks(sale.marks) ?? [], legsNow(state, bet, node), rule.driftPercent) !==
+    null;
   if (isOld && fault !== 'a sale is bought as it was') return state;
   const paid = moved(state, [
     { owner: `member:${BUYER}`, currency: 'gold', amount: -sale.price },
@@ -284,6 +293,28 @@ function buy(state: State, fault: Fault | null): State {
     sale: { ...sale, state: 'sold' },
   };
   return repaid(sold, BETTOR, sale.price);
+}
+
+/** One request of the buyer at a node: done, or refused for good; nothing once it was answered or barred. */
+function purchase(state: State, node: Node, fault: Fault | null): State {
+  const { answer, known } = state.purchase;
+  const isBarred = answer === 'never-arrived' && fault !== 'a purchase that never arrived is not barred';
+  const isAnswered =
+    (answer === 'done' || answer === 'refused') && fault !== 'each node answers a purchase for itself';
+  if (isBarred || isAnswered) return state;
+  const bought = buy(state, node, fault);
+  return { ...bought, purchase: { answer: bought === state ? 'refused' : 'done', known } };
+}
+
+/** A window of the buyer asks; a node that does not know of the request bars it. */
+function askForPurchase(state: State, window: 0 | 1): State {
+  const { answer: given, known } = state.purchase;
+  const answer = given ?? 'never-arrived';
+  const [one, other] = known;
+  return {
+    ...state,
+    purchase: { answer, known: window === 0 ? [one ?? answer, other] : [one, other ?? answer] },
+  };
 }
 
 /** The bettor's gold goes elsewhere, so that corrections find nothing to take. */
@@ -327,10 +358,16 @@ export const actsWith = (fault: Fault | null) => ({
   'correct 1 to void': (state: State) => correct(state, 0, 'void', fault),
   'correct 1 to lost': (state: State) => correct(state, 0, 'lose', fault),
   'correct 2 to won': (state: State) => correct(state, 1, 'win', fault),
-  cancel: (state: State) => cancel(state, fault),
-  'sell low': (state: State) => sell(state, false),
-  'sell high': (state: State) => sell(state, true),
+  cancel: (state: State) => cancel(state, 0, fault),
+  'cancel at 2': (state: State) => cancel(state, 1, fault),
+  'sell low': (state: State) => sell(state, false, 0),
+  'sell high': (state: State) => sell(state, true, 0),
+  'sell at 2': (state: State) => sell(state, true, 1),
   unsell,
-  buy: (state: State) => buy(state, fault),
+  buy: (state: State) => buy(state, 0, fault),
+  'purchase at 1': (state: State) => purchase(state, 0, fault),
+  'purchase at 2': (state: State) => purchase(state, 1, fault),
+  'ask for the purchase 1': (state: State) => askForPurchase(state, 0),
+  'ask for the purchase 2': (state: State) => askForPurchase(state, 1),
   spend,
 });

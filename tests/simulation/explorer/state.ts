@@ -23,6 +23,9 @@ export interface BetNow {
 /** What a window knows of the request; null: nothing yet. */
 export type Known = 'accepted' | 'refused' | 'never-arrived' | null;
 
+export type PurchaseAnswer = 'done' | 'refused' | 'never-arrived';
+type PurchaseKnown = PurchaseAnswer | null;
+
 type AtNode = 'unsent' | 'waiting' | 'over';
 
 export interface State {
@@ -37,6 +40,11 @@ export interface State {
   readonly behind: readonly MatchNow[] | null;
   readonly answer: Exclude<Known, null> | null;
   readonly known: readonly [Known, Known];
+  /** One request of the buyer, which may come to both nodes, and what the buyer's two windows know of it. */
+  readonly purchase: {
+    readonly answer: PurchaseAnswer | null;
+    readonly known: readonly [PurchaseKnown, PurchaseKnown];
+  };
   readonly bet: BetNow | null;
   readonly sale: {
     readonly state: 'open' | 'sold' | 'cancelled';
