@@ -29,6 +29,8 @@ const moving = (...moves: readonly MoveStep[]): Plan => ({
   chances: noChances,
 });
 const FOR_ONE = 1;
+const LARGE = 2;
+const GRANT_700_000 = 7;
 const EARLY = { kind: 'bet-early', at: 5000, who: 0 } as const;
 const MATCH = 3;
 /** The feed fails before the bet, and for long behind it. */
@@ -65,6 +67,16 @@ const caught: readonly (readonly [keyof typeof planted, Plan])[] = [
     'a move is written, and its answer is not',
     { ...moving(move('safebox', 1000)), seed: 3, members: 1, chances: { ...noChances, lost: 0.5 } },
   ],
+  [
+    'gold in the safebox does not count for a top-up',
+    moving(move('safebox', 1000, LARGE), ...[4000, 8000, 12_000].map((at) => move('top-up', at))),
+  ],
+  [
+    'grants of an operator alone are not added up',
+    moving(move('grant', 1000, GRANT_700_000), move('grant', 5000, GRANT_700_000)),
+  ],
+  ['a grant moves nothing', moving(move('grant', 1000, GRANT_700_000))],
+  ['a changed nickname costs nothing', moving(move('top-up', 1000), move('rename', 5000))],
   ['a correction moves twice its gold', planOf(62)],
   ['a feed that is down takes bets', feedDown],
   ['an outcome that the feed has not named has lost', inParts],

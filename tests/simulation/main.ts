@@ -110,13 +110,14 @@ if (values.plan !== '') {
 
 const from = performance.now();
 const processor = process.cpuUsage();
-const sums = { simulatedMs: 0, steps: 0, bets: 0, taken: 0, troubles: 0, broken: 0, schedules: 0 };
+const sums = { simulatedMs: 0, steps: 0, acts: 0, bets: 0, taken: 0, troubles: 0, broken: 0, schedules: 0 };
 for (let seed = first; seed < first + count && sums.broken < MOST_BROKEN; seed++) {
   const plan = planOf(seed);
   const { broken, events, hash, figures } = await runSchedule(store, plan, wrappers);
   sums.schedules++;
   sums.simulatedMs += figures.simulatedMs;
   sums.steps += figures.steps;
+  sums.acts += plan.acts.length + plan.moves.length;
   sums.bets += figures.bets;
   sums.taken += figures.taken;
   sums.troubles += plan.troubles.length;
@@ -132,7 +133,7 @@ const { user, system } = process.cpuUsage(processor);
 const hours = sums.simulatedMs / HOUR_MS;
 console.log(
   `${sums.schedules} schedules from seed ${first}: simulated ${hours.toFixed(1)} h in ${minutes.toFixed(1)} min (${((user + system) / 60_000_000).toFixed(1)} min of the processor, ` +
-    `${(hours / minutes).toFixed(1)} h a minute); ${sums.steps} events, ${sums.bets} bets, ${sums.taken} taken, ${sums.troubles} faults; ${sums.broken} broken rules`,
+    `${(hours / minutes).toFixed(1)} h a minute); ${sums.steps} events, ${sums.acts} acts, ${sums.bets} bets, ${sums.taken} taken, ${sums.troubles} faults; ${sums.broken} broken rules`,
 );
 await store.close();
 process.exit(sums.broken === 0 ? 0 : 1);

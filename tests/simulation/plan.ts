@@ -2,9 +2,9 @@
 import { dice } from '../given/domain/dice.ts';
 import {
   furtherWeights,
+  houseTheme,
   inItsTime,
   isOfLogins,
-  isOfOperators,
   isOfTrade,
   mixedTheme,
   type MoveKind,
@@ -16,18 +16,6 @@ import {
 import type { HostClock } from './node-clock.ts';
 import { pickOf, type Step, type Weights } from './steps.ts';
 
-const actKinds = [
-  'bet-live',
-  'bet-early',
-  'cancel',
-  'end-core',
-  'refuse-storage',
-  'reuse-id',
-  'repeat',
-  'hold-back',
-  'release',
-] as const;
-const feedKinds = ['price', 'suspend', 'open', 'goal', 'begin', 'end'] as const;
 const troubleKinds = [
   'cut',
   'half-open',
@@ -50,8 +38,8 @@ const troubleKinds = [
   'game-off',
 ] as const;
 
-export type Act = Step<(typeof actKinds)[number]>;
-export type FeedStep = Step<(typeof feedKinds)[number]>;
+export type Act = Step<keyof typeof actWeights>;
+export type FeedStep = Step<keyof typeof feedWeights>;
 export type Trouble = Step<(typeof troubleKinds)[number]>;
 
 /** Chances of a single message or statement. */
@@ -106,7 +94,7 @@ export const noChances: Chances = {
   killed: 0,
 };
 
-const actWeights: Weights<Act['kind']> = {
+const actWeights = {
   'bet-live': 8,
   'bet-early': 8,
   cancel: 4,
@@ -117,7 +105,7 @@ const actWeights: Weights<Act['kind']> = {
   'hold-back': 1.5,
   release: 1,
 };
-const feedWeights: Weights<FeedStep['kind']> = {
+const feedWeights = {
   price: 10,
   suspend: 2,
   open: 3,
@@ -153,7 +141,8 @@ export function planOf(seed: number): Plan {
   if (subject !== null) return withSubject(plan, subject);
   if (seed % MIXED_EVERY === MIXED_AT) return withAll(plan);
   const own = seed % HOSTS_EVERY;
-  const common = own === HOSTS_AT ? withHosts(plan) : own === FEED_AT ? withFeed(plan) : plan;
+  const more = { [HOUSE_AT]: withHouse, [HOSTS_AT]: withHosts, [FEED_AT]: withFeed }[own];
+  const common = more?.(plan) ?? plan;
   return plan.moves.some(({ kind }) => kind === 'limit-period') ? { ...common, isAtMidnight: true } : common;
 }
 
@@ -277,12 +266,7 @@ function aboutDebts(plan: Plan, { below, hosts, stepAt, many }: Rolls): Plan {
       plan.feed.filter(({ kind }) => kind !== 'begin'),
       ended,
     ),
-    // Another request on the same match would keep the two decisions off.
-    moves: byTime<MoveKind>(
-      plan.moves.filter((step) => !isOfOperators(step)),
-      decided,
-      rates,
-    ),
+    moves: byTime<MoveKind>(plan.moves, decided, rates),
   };
 }
 
@@ -314,6 +298,16 @@ function withFeed(plan: Plan): Plan {
   const { roll, below, stepAt, many } = rollsOf(plan.seed);
   const troubles = many(5 + below(6), () => stepAt(below(ACTING_MS), pickOf(feedNewsWeights, roll())));
   return { ...plan, troubles: byTime<Trouble['kind']>(plan.troubles, troubles) };
+}
+
+/** Every eighth seed, from 1 on, has gold of the house beside its moves; every second one of them while the day ends. */
+const HOUSE_AT = 1;
+
+function withHouse(plan: Plan): Plan {
+  const { roll, below, stepAt, many } = rollsOf(plan.seed);
+  const moves = many(12 + below(12), () => stepAt<MoveKind>(below(ACTING_MS), pickOf(houseTheme, roll())));
+  const all = { ...plan, moves: byTime<MoveKind>(plan.moves, moves) };
+  return plan.seed % (2 * HOSTS_EVERY) === HOUSE_AT ? { ...all, isAtMidnight: true } : all;
 }
 
 /** Every eighth seed, from 7 on, has acts of all themes, and troubles of all kinds; half of them nodes whose clocks differ. */

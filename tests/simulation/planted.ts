@@ -9,6 +9,7 @@ import type { LiveMarkets } from '../../domain/feed/live-markets.ts';
 import type { MemberBets } from '../../server/features/bets/member-bets.ts';
 import { plantedDesk } from './moves/planted-desk.ts';
 import { plantedFurther } from './moves/planted-further.ts';
+import { plantedHouse } from './moves/planted-house.ts';
 import { plantedMoves } from './moves/planted-moves.ts';
 import { plantedFeed } from './planted-feed.ts';
 import { plantedSubjects } from './planted-subjects.ts';
@@ -231,6 +232,7 @@ export const planted = {
   },
   'a request is not stored before it is sent': { breaks: unknown, keepsRequests: false },
   ...plantedMoves,
+  ...plantedHouse,
   ...plantedDesk,
   ...plantedFurther,
   ...plantedSubjects,

@@ -35,6 +35,8 @@ export interface Books {
   readonly matches: Matches;
   /** Spans in which games were out of use. */
   readonly gamesOff: GameOff[];
+  /** Matches whose results one operator after another decides; others leave them alone (moves/desk-acts.ts). */
+  readonly decidedTwice: Set<number>;
   /** By the name of the device, once it has logged in. */
   readonly deviceSecrets: Map<string, string>;
   /** Numbers of what strangers made. */

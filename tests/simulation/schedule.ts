@@ -18,13 +18,16 @@ import { createTradeCheck, finalTradeFaults } from './moves/trade-rules.ts';
 import { valueFaults } from './moves/value-rules.ts';
 import { addRounds } from './moves/casual.ts';
 import { createCasualCheck, finalCasualFaults } from './moves/casual-rules.ts';
+import { addHouseRules, createHouseCheck } from './moves/house-gold.ts';
 import { addGifts, giftFaults } from './moves/gifts.ts';
 import { logInAll } from './moves/login-acts.ts';
 import { createEndedLogins, createLoginCheck, deviceFaults } from './moves/login-rules.ts';
 import {
   isOfCasual,
+  isOfCharges,
   isOfDesk,
   isOfGifts,
+  isOfHouse,
   isOfLimits,
   isOfLogins,
   isOfOperators,
@@ -178,6 +181,7 @@ export async function runSchedule(
   if (plan.moves.some(isOfLogins))
     await store.db.updateTable('member').set({ duplicate_login: 'both' }).execute();
   if (plan.moves.some(isOfGifts)) await addGifts(store.db, from, [from, from + ACTING_MS]);
+  if (plan.moves.some(isOfHouse)) await addHouseRules(store.db, from);
   if (plan.moves.some(isOfCasual)) await addRounds(store.db, from);
   const matches = createMatches(from, plan.kickOffs, plan.hasPartResults === true);
   const books: Books = {
@@ -185,6 +189,7 @@ export async function runSchedule(
     moves: new Map(),
     matches,
     gamesOff: [],
+    decidedTwice: new Set(),
     deviceSecrets: new Map(),
     made: { events: 0, moves: 0, bets: 0, shares: 0 },
   };
@@ -199,6 +204,7 @@ export async function runSchedule(
   const checkTrades = createTradeCheck(store.db, books);
   const checkLimits = createLimitCheck(store.db);
   const checkLeases = plan.hasLeases === true ? createLeaseCheck(store.db, from) : null;
+  const checkHouse = plan.moves.some(isOfHouse) ? createHouseCheck(store.db) : null;
   const checkRounds = plan.moves.some(isOfCasual) ? createCasualCheck(store.db) : null;
   const ended = plan.moves.some(isOfLogins) ? createEndedLogins(store.db) : null;
   const checkLogins = ended === null ? null : createLoginCheck(store.db, books, ended);
@@ -213,7 +219,7 @@ export async function runSchedule(
     count: plan.nodes,
     clocks: plan.clocks,
     has: {
-      charges: plan.moves.some(({ kind }) => kind === 'order'),
+      charges: plan.moves.some(isOfCharges),
       desk: plan.moves.some(isOfOperators),
       rounds: plan.moves.some(isOfCasual),
       games: plan.troubles.some(({ kind }) => kind === 'game-off'),
@@ -245,6 +251,11 @@ export async function runSchedule(
         fail([...(await checkLogins()), ...(await deviceFaults(store.db))]);
       if (checkRounds !== null && (hasPosted || isDue('casual_bet', 'casual_seed', 'bet_answer')))
         fail(await checkRounds());
+      if (
+        checkHouse !== null &&
+        isDue('memo', 'top_up', 'operator_grant', 'member', 'member_setting', 'ledger_tx')
+      )
+        fail(await checkHouse());
       if (plan.moves.some(isOfGifts) && isDue('event_reward', 'survey_answer', 'event_attendance'))
         fail(await giftFaults(store.db));
     },

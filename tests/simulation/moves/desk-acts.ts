@@ -76,27 +76,40 @@ async function askCorrection(
   log(`correction of match ${match}: ${codeOf(answer)}`);
 }
 
-/** A match on which there are bets: open ones, or decided ones. */
-async function matchOf({ store }: World, isOpen: boolean, digits: number): Promise<number> {
+/** A match on which there are bets: open ones, or decided ones; none that is decided twice, whose other requests would keep the second decision off. */
+async function matchOf(
+  { store, books }: World,
+  isOpen: boolean,
+  digits: number,
+): Promise<number | undefined> {
   const legs = await store.db
     .selectFrom('bet_leg')
     .select('match_id')
     .where('state', isOpen ? '=' : '<>', 'opened')
     .orderBy('bet_id')
     .execute();
-  const leg = legs[digits % Math.max(1, legs.length)];
-  return leg === undefined ? (digits % MATCHES) + 1 : playedIdOf(leg.match_id);
+  const isFree = (match: number): boolean => !books.decidedTwice.has(match);
+  const ofBets = legs.map(({ match_id: id }) => playedIdOf(id)).filter(isFree);
+  const all = Array.from({ length: MATCHES }, (_, at) => at + 1).filter(isFree);
+  const matches = ofBets.length > 0 ? ofBets : all;
+  return matches[digits % Math.max(1, matches.length)];
 }
 
-/** A match before its start on which a bet is open. */
+/** A match before its start on which a bet is open, and no request of operators waits. */
 async function earlyMatchOf({ store }: World, digits: number): Promise<number | null> {
+  const waiting = (table: 'operator_result' | 'operator_correction') =>
+    store.db.selectFrom(table).select('match_id').where('state', '=', 'pending');
+  const asked = await waiting('operator_result').unionAll(waiting('operator_correction')).execute();
   const legs = await store.db
     .selectFrom('bet_leg')
     .select('match_id')
     .where('state', '=', 'opened')
     .orderBy('bet_id')
     .execute();
-  const early = legs.map(({ match_id: id }) => id).filter((id) => playedIdOf(id) !== id);
+  const early = legs
+    .map(({ match_id: id }) => id)
+    .filter((id) => playedIdOf(id) !== id)
+    .filter((id) => asked.every(({ match_id: match }) => match !== playedIdOf(id)));
   const id = early[digits % Math.max(1, early.length)];
   return id === undefined ? null : playedIdOf(id);
 }
@@ -144,19 +157,26 @@ async function cancelDecided({ store, site, clock, devices, log }: World, digits
   await device.ask('DrawCancel', { ids: [leg.bet_id], utc: '+09:00' });
 }
 
-/** Mostly by the other operator than the one who asked. */
-async function decide({ store, operators }: World, kind: 'result' | 'correction', digits: number) {
+/** Mostly by the other operator than the one who asked. `match`: the one that is decided twice; otherwise one of the others. */
+async function decide(
+  { store, operators, books }: World,
+  kind: 'result' | 'correction',
+  digits: number,
+  match: number | null = null,
+) {
   const pending = await store.db
     .selectFrom(`operator_${kind}`)
-    .select(['id', 'maker_id'])
+    .select(['id', 'maker_id', 'match_id'])
     .where('state', '=', 'pending')
     .orderBy('id')
     .execute();
-  const [{ id, maker_id: maker } = { id: undefined, maker_id: 0 }] = pending;
-  const decider = operators.find(({ memberId }) => (memberId === maker) === (digits % 8 === 1));
-  if (id === undefined || decider === undefined) return;
+  const row = pending.find(({ match_id: of }) =>
+    match === null ? !books.decidedTwice.has(of) : of === match,
+  );
+  const decider = operators.find(({ memberId }) => (memberId === row?.maker_id) === (digits % 8 === 1));
+  if (row === undefined || decider === undefined) return;
   const decision = digits % 7 === 0 ? 'refuse' : 'approve';
-  decider.calls().move(`decide-${kind}`, { [kind]: id, decision, reason });
+  decider.calls().move(`decide-${kind}`, { [kind]: row.id, decision, reason });
 }
 
 /** Another member bets on the match before its start, once operators have let it go. */
@@ -181,20 +201,21 @@ async function betLate(world: World, device: Device, match: number, digits: numb
 async function decideTwice(world: World, operator: Device, device: Device, digits: number): Promise<void> {
   const match = await earlyMatchOf(world, digits);
   if (match === null) return world.log('there is no bet before a match');
+  world.books.decidedTwice.add(match);
   const later = (ms: number, act: () => Promise<void>): void =>
     void world.clock.later(ms, () => void act().catch(() => world.log(`an act on match ${match} failed`)));
   const settles = 3 * digits + 1;
   /** Another outcome wins by the correction: its place. */
   const corrects = (settles % 2 === 0 ? [1, 2] : [0, 2])[digits % 2] ?? 2;
   await askResult(world, operator, match, settles);
-  later(DECIDED_AFTER_MS, () => decide(world, 'result', APPROVES));
+  later(DECIDED_AFTER_MS, () => decide(world, 'result', APPROVES, match));
   const correction = { match, isVoid: digits % 5 === 0, digits: corrects };
   later(2 * DECIDED_AFTER_MS, () => askCorrection(world, operator, correction));
-  later(3 * DECIDED_AFTER_MS, () => decide(world, 'correction', APPROVES));
+  later(3 * DECIDED_AFTER_MS, () => decide(world, 'correction', APPROVES, match));
   later(4 * DECIDED_AFTER_MS, () => betLate(world, device, match, digits));
   if (digits % 3 !== 1) return;
   later(6 * DECIDED_AFTER_MS, () => askResult(world, operator, match, settles + 3));
-  later(7 * DECIDED_AFTER_MS, () => decide(world, 'result', APPROVES));
+  later(7 * DECIDED_AFTER_MS, () => decide(world, 'result', APPROVES, match));
 }
 
 /** The newest correction is taken back: each outcome gets the result that it had before. The other operator approves it soon. */
@@ -238,14 +259,13 @@ export async function operateResults(world: World, { kind, who, roll }: MoveStep
   const device = devices[who % devices.length];
   const digits = Math.floor(roll * 1e6);
   if (operator === undefined) return false;
-  if (kind === 'ask-result') await askResult(world, operator, await matchOf(world, true, digits), digits);
-  else if (kind === 'ask-correction')
-    await askCorrection(world, operator, {
-      match: await matchOf(world, false, digits),
-      isVoid: digits % 5 === 0,
-      digits,
-    });
-  else if (kind === 'cancel-decided') await cancelDecided(world, digits);
+  if (kind === 'ask-result' || kind === 'ask-correction') {
+    const isResult = kind === 'ask-result';
+    const match = await matchOf(world, isResult, digits);
+    if (match === undefined) world.log('each match is decided twice');
+    else if (isResult) await askResult(world, operator, match, digits);
+    else await askCorrection(world, operator, { match, isVoid: digits % 5 === 0, digits });
+  } else if (kind === 'cancel-decided') await cancelDecided(world, digits);
   else if (kind === 'correct-sale') await correctSale(world, operator, digits);
   else if (kind === 'decide-twice' && device !== undefined)
     await decideTwice(world, operator, device, digits);

@@ -1,12 +1,17 @@
 /** Moves of gold and goods at a device: the worker's real calls and moves, on the outbox of its core. */
 import { casualBet } from '../../../domain/protocol/calls/bets/casual-calls.ts';
 import * as trades from '../../../domain/protocol/calls/bets/trade-calls.ts';
+import { memoWriteItem } from '../../../domain/protocol/calls/community/message-calls.ts';
 import { surveySend } from '../../../domain/protocol/calls/community/survey-calls.ts';
 import { eventReward } from '../../../domain/protocol/calls/money/event-calls.ts';
 import * as charge from '../../../domain/protocol/calls/money/charge-calls.ts';
 import * as money from '../../../domain/protocol/calls/money/money-calls.ts';
 import { operatorDecideCorrection } from '../../../domain/protocol/calls/operator/correction-calls.ts';
-import { operatorDecideResult } from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
+import {
+  operatorDecideGrant,
+  operatorDecideResult,
+  operatorGrant,
+} from '../../../domain/protocol/calls/operator/operator-act-calls.ts';
 import * as store from '../../../domain/protocol/calls/money/store-calls.ts';
 import { casualGames } from '../../../domain/casual/casual-game.ts';
 import {
@@ -28,11 +33,15 @@ export const moveCalls = {
   safebox: money.safeboxMove,
   exchange: money.exchangeMove,
   coupon: money.couponUse,
+  'top-up': money.topUpMove,
+  grant: operatorGrant,
+  'decide-grant': operatorDecideGrant,
   order: charge.chargeOrder,
   'take-back': charge.chargeTakeBack,
   'buy-good': store.goodBuy,
   'use-good': store.itemUsePhp,
   'withdraw-good': store.itemWithdrawal,
+  note: memoWriteItem,
   'decide-result': operatorDecideResult,
   'decide-correction': operatorDecideCorrection,
   sell: trades.tradeSell,

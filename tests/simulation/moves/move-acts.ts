@@ -12,11 +12,14 @@ import type { MoveFields, MoveName } from './device-moves.ts';
 import { limitOneself, operateResults } from './desk-acts.ts';
 import { betOnRound, repeatOnRound } from './casual.ts';
 import { actOfLogin } from './login-acts.ts';
+import { actOfHouse } from './house-gold.ts';
 import { attendNow, missions, surveyOfAll } from './gifts.ts';
 import { coupons, goodIds } from './moved.ts';
 import type { MoveStep } from './plan-moves.ts';
 import { trade } from './trade-acts.ts';
 
+/** One more than a schedule has. */
+const NOTED = 4;
 const PRICES = [300_000, 5000, 300_000, 300_000] as const;
 const GOLD = [50_000, 300_000, 1_000_000] as const;
 const KEPT = 100_000;
@@ -42,8 +45,12 @@ function fieldsOf(kind: MoveStep['kind'], digits: number): readonly [MoveName, M
       return [kind, { miles: at(MILES, digits) }];
     case 'coupon':
       return [kind, { code: at(coupons, digits).code }];
+    case 'top-up':
+      return [kind, {}];
     case 'order':
       return [kind, { won: at(PRICES, digits), method: 'card', card: 0 }];
+    case 'order-by-voucher':
+      return ['order', { won: at(PRICES, digits), method: 'voucher', card: 0 }];
     case 'buy-good': {
       const bought = { itemId: at(goodIds, digits), qty: 1 + (Math.floor(digits / 3) % 3) };
       return [
@@ -53,6 +60,8 @@ function fieldsOf(kind: MoveStep['kind'], digits: number): readonly [MoveName, M
     }
     case 'use-good':
       return [kind, { it_no: at(goodIds, digits) }];
+    case 'note':
+      return [kind, { ids: `member${1 + (digits % NOTED)}`, contents: 'simulated' }];
     case 'withdraw-good':
       return [kind, { it_no: at(goodIds, digits), it_cnt: 1 + (Math.floor(digits / 3) % 2) }];
     case 'draw-reward': {
@@ -141,6 +150,7 @@ async function actInSteps(world: World, device: Device, step: MoveStep): Promise
   if (await limitOneself(world, device, step)) return;
   if (await trade(world, device, step)) return;
   if (await actOfLogin(world, device, step)) return;
+  if (await actOfHouse(world, device, step)) return;
   if (step.kind === 'put-away') return putAway(world, device);
   if (step.kind === 'attend') return attendNow(world, device);
   if (order === undefined) return;
@@ -162,6 +172,7 @@ function otherFields({ won, code, it_no: good, ...fields }: MoveFields): MoveFie
   if (code !== undefined)
     return { ...fields, code: code === coupons[0].code ? coupons[1].code : coupons[0].code };
   if (good !== undefined) return { ...fields, it_no: good === goodIds[0] ? goodIds[1] : goodIds[0] };
+  if (fields['ids'] !== undefined) return { ...fields, contents: 'otherwise' };
   const name = otherwise.find((one) => fields[one] !== undefined);
   return name === undefined ? fields : { ...fields, [name]: Number(fields[name]) + 1 };
 }
@@ -172,7 +183,9 @@ const wordOf = (result: DrawResultRow): string =>
 /** Asks past the outbox: a request that was done comes again, with other contents. */
 function repeatMove({ books, log, fail }: World, device: Device): void {
   const last = [...books.moves.values()].findLast(
-    ({ memberId, ends: [end] }) => memberId === device.memberId && end?.kind === 'done',
+    // A top-up says nothing beside its request: it has no other contents.
+    ({ memberId, name, ends: [end] }) =>
+      memberId === device.memberId && name !== 'top-up' && end?.kind === 'done',
   );
   if (last === undefined) return;
   const { name, reqId, fields } = last;

@@ -9,11 +9,17 @@ const CAP_WON = 700_000;
 /** Each row is a broken rule. One query: it runs after every transaction. */
 const rules = sql<{ rule: string }>`
   select 'order ' || split_part(request_id, ':', 2) || ' was credited ' || count(*) || ' times' as rule
-    from ledger_tx where kind = 'purchase' group by split_part(request_id, ':', 2) having count(*) > 1
+    from ledger_tx where request_id like 'purchase:%' group by split_part(request_id, ':', 2) having count(*) > 1
   union all
   select 'order ' || o.id || ' was credited, and nobody paid it' from purchase_order o
-    where exists (select 1 from ledger_tx where kind = 'purchase' and split_part(request_id, ':', 2) = o.id::text)
+    where exists (select 1 from ledger_tx where request_id like 'purchase:%' and split_part(request_id, ':', 2) = o.id::text)
     and not exists (select 1 from sandbox_webhook where event::json->>'kind' = 'paid' and event::json->>'order' = o.id::text)
+  union all
+  select 'order ' || id || ' has ' || credits || ' credits, and it was ' || case when is_back then 'taken back' else 'kept' end
+    from (select split_part(request_id, ':', 2) as id, sum(case when request_id like 'purchase-back:%' then -1 else 1 end) as credits
+        from ledger_tx where request_id like 'purchase%:%' group by 1) moved
+    join lateral (select exists (select 1 from taken_order t where t.id = moved.id::bigint and t.state in ('asked', 'done')) as is_back) one on true
+    where credits <> case when is_back then 0 else 1 end
   union all
   select 'member ' || member_id || ' has paid ' || sum(won) || ' won in a month' from purchase_order
     where state = 'paid' and refunded_at is null group by member_id, month having sum(won) > ${CAP_WON}::bigint
@@ -48,9 +54,11 @@ const ledgerSums = (db: Database) =>
 /** Where money and coins of the orders are, when every report of the provider has come. */
 const orderRules = sql<{ rule: string }>`with orders as (select o.id,
     exists (select 1 from sandbox_webhook where event::json->>'kind' = 'paid' and event::json->>'order' = o.id::text) as is_paid,
-    coalesce((select state = 'refunded' from sandbox_payment where order_id = o.id), false) as is_refunded,
+    coalesce((select state = 'refunded' from sandbox_payment where order_id = o.id), false)
+      or exists (select 1 from taken_order t where t.id = o.id and payer = 'operator' and t.state in ('asked', 'done')) as is_refunded,
     (select count(*) from ledger_tx where request_id = 'purchase:' || o.id)
-      - (select count(*) from ledger_tx where request_id = 'purchase-back:' || o.id) as credits from purchase_order o)
+      - (select count(*) from ledger_tx where request_id = 'purchase-back:' || o.id)
+      + (select count(*) from ledger_tx where request_id = 'purchase-kept:' || o.id) as credits from purchase_order o)
   select 'order ' || id || case when is_refunded then ' was paid back, and its coins stayed'
     else ' was paid, and its coins are missing' end as rule
   from orders where is_paid and (credits = 0) <> is_refunded order by id`;

@@ -23,6 +23,8 @@ export const coupons = [
 
 /** Goods that members buy: a skin costs more than most of them have. */
 export const goodIds = [202, 301, 302] as const;
+/** The item that pays for a note. */
+const NOTE = 202;
 /** As the site values begin. */
 const GOLD_OF_MILE = 100;
 
@@ -74,6 +76,8 @@ function changesOf({ name, fields }: Moved, answered: number): readonly Change[]
           : ['gold', -(good?.price ?? 0) * number('qty')],
         [`good:${number('itemId')}`, number('qty')],
       ];
+    case 'note':
+      return [[`good:${NOTE}`, -1]];
     case 'use-good':
       return [[`good:${number('it_no')}`, -1]];
     case 'withdraw-good':
@@ -83,9 +87,14 @@ function changesOf({ name, fields }: Moved, answered: number): readonly Change[]
         ['coin', (good?.coins ?? 0) * (number('it_cnt') - answered / (good?.price ?? 1))],
         [`good:${number('it_no')}`, -number('it_cnt')],
       ];
+    case 'top-up':
+      return [['gold', answered]];
     // What an order moves is decided by its payment.
     case 'order':
     case 'take-back':
+    // Of grants the ledger is held against their rows (house-gold.ts).
+    case 'grant':
+    case 'decide-grant':
     // What follows from results is said by bets (desk-rules.ts).
     case 'decide-result':
     case 'decide-correction':
@@ -122,6 +131,7 @@ export const movedKinds = [
   'safebox-out',
   'exchange',
   'coupon',
+  'top-up',
   'good-buy',
   'good-use',
   'good-withdraw',

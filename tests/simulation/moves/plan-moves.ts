@@ -44,6 +44,20 @@ const markets = {
   corrected: { ...market, 'correct-sale': 8 },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, number>>>>;
 
+/** Gold of the house, in some schedules beside their other moves (plan.ts). */
+export const houseTheme = {
+  'top-up': 6,
+  grant: 5,
+  'decide-grant': 5,
+  rename: 2,
+  'order-by-voucher': 3,
+  pay: 4,
+  'take-back': 3,
+  'settle-order': 3,
+  'buy-good': 3,
+  note: 4,
+} as const satisfies Readonly<Record<string, number>>;
+
 /** All of them, and members who leave with bets that are open: acts of one theme meet those of every other. */
 export const mixedTheme = {
   ...themes.money,
@@ -55,6 +69,7 @@ export const mixedTheme = {
   ...furtherThemes.gifts,
   ...furtherThemes.logins,
   ...market,
+  ...houseTheme,
   'correct-sale': 4,
   'hold-sale': 2,
   'put-away': 3,
@@ -91,6 +106,7 @@ export type MoveKind =
   | FurtherKindOf<FurtherTheme>
   | MarketKind
   | SubjectKindOf<Subject>
+  | keyof typeof houseTheme
   /** Where schedules have leases, and where the clocks of two nodes differ (plan.ts). */
   | 'repeat-casual'
   /** Where members have debts (plan.ts). */
@@ -106,10 +122,18 @@ const actsOfOperators: ReadonlySet<MoveKind> = new Set([
   'decide-twice',
   'write-rate',
   'roll-back',
+  'grant',
+  'decide-grant',
+  'settle-order',
 ]);
 
 export const isOfOperators = ({ kind }: MoveStep): boolean =>
   kind in themes.results || actsOfOperators.has(kind);
+
+export const isOfHouse = ({ kind }: MoveStep): boolean =>
+  kind === 'top-up' || kind === 'grant' || kind === 'rename';
+
+export const isOfCharges = ({ kind }: MoveStep): boolean => kind === 'order' || kind === 'order-by-voucher';
 
 export const isOfRates = ({ kind }: MoveStep): boolean => kind === 'write-rate';
 

@@ -39,7 +39,11 @@ export function createRoutes({
   ...deps
 }: Omit<AnswerDeps, 'app'> & { failed: (fault: string) => void }) {
   const routes: (Route & { readonly pattern: RegExp })[] = [];
-  const app = { route: (one: Route) => void routes.push({ ...one, pattern: patternOf(one.url) }) };
+  const app = {
+    route: (one: Route) => void routes.push({ ...one, pattern: patternOf(one.url) }),
+    /** Limits of calls are not simulated. */
+    createRateLimit: () => async () => ({ isAllowed: true }),
+  };
   const { answer } = createAnswer({ ...deps, app: app as unknown as FastifyInstance });
   return {
     answer,

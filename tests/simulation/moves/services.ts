@@ -9,6 +9,7 @@ import { leaveSite } from '../../../server/features/sign-up/leave.ts';
 import { createTickets } from '../../../server/tickets/tickets.ts';
 import type { HashPool } from '../../../server/features/account/hash-pool.ts';
 import { chargeCalls, providerCalls } from '../../../server/features/cashier/charge/charge.ts';
+import { settleCalls } from '../../../server/features/cashier/charge/settle-orders.ts';
 import { createSandbox } from '../../../server/features/cashier/charge/sandbox.ts';
 import { payBack } from '../../../server/features/cashier/charge/take-back.ts';
 import { createTakeWebhook } from '../../../server/features/cashier/charge/take-payment.ts';
@@ -17,13 +18,16 @@ import { type CasualBets, createCasualBets } from '../../../server/features/casu
 import { couponCalls } from '../../../server/features/cashier/coupons.ts';
 import { exchangeCalls } from '../../../server/features/cashier/exchange.ts';
 import type { MoneyDeps } from '../../../server/features/cashier/money-moves.ts';
+import { topUpCalls } from '../../../server/features/cashier/top-ups.ts';
 import { safeboxCalls } from '../../../server/features/cashier/safebox.ts';
 import { limits } from '../../../server/features/limits/limits.ts';
 import { createAfterwards } from '../../../server/features/operator/afterwards.ts';
+import { createGrants } from '../../../server/features/operator/grants.ts';
 import { operatorCalls, type OperatorCallsDeps } from '../../../server/features/operator/operator-calls.ts';
 import { settleCorrections } from '../../../server/features/operator/settle-corrections.ts';
 import { settleResults } from '../../../server/features/operator/settle-results.ts';
 import { events } from '../../../server/features/events/events.ts';
+import { messages } from '../../../server/features/messages/messages.ts';
 import { sharedBets } from '../../../server/features/shared-bets/shared-bets.ts';
 import { survey } from '../../../server/features/survey/survey.ts';
 import { createPresentLegs } from '../../../server/features/trade/present-legs.ts';
@@ -105,18 +109,21 @@ export async function createServices(deps: ServiceDeps) {
   safeboxCalls(answer, money);
   exchangeCalls(answer, money);
   couponCalls(answer, money);
+  topUpCalls(answer, money);
+  settleCalls(answer, money);
   chargeCalls(answer, money, sandbox);
   providerCalls(answer, sandbox, take);
   store.create(money as SiteParts).calls(answer);
   limits.create(money as SiteParts).calls?.(answer);
   events.create(money as SiteParts).calls(answer);
   survey.create(money as SiteParts).calls(answer);
+  messages.create(money as SiteParts).calls?.(answer);
   sharedBets.create(money).calls?.(answer);
   const traded = { ...money, marketsOf: deps.marketsOf, standards: defaultStandards };
   // Who looks at sales is not simulated.
   tradeCalls(answer, traded, createPresentLegs(traded), () => {});
-  const desk = { ...money, bets: deps.bets, afterwards: createAfterwards(log) };
-  // Of the calls of operators those on results are used.
+  const desk = { ...money, bets: deps.bets, afterwards: createAfterwards(log), grants: createGrants(money) };
+  // Of the calls of operators those on results and grants are used.
   operatorCalls(answer, desk as unknown as OperatorCallsDeps);
   const repeat = (everyMs: number, fault: string, work: () => Promise<unknown>): void => {
     const turn = (): void =>
@@ -137,6 +144,7 @@ export async function createServices(deps: ServiceDeps) {
     tickets.issue({ purpose: 'authkey', memberId, lifeMs: AUTHKEY_MS });
   return {
     ask: routes.ask,
+    money,
     bettorOf: accounts.bettorOf,
     /** As after a right password and code. `device`: the secret of an earlier login. */
     logIn: (memberId: number, device: string | null) =>
