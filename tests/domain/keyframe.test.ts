@@ -11,6 +11,7 @@ import { packPlain, unpackPlain } from '../../domain/protocol/session/spo-entry.
 import { type KeyframeState, keyframeOf, restoreKeyframe } from '../../domain/recording/keyframe.ts';
 import { isRow, type Row } from '../../domain/row.ts';
 import { market, snapshot } from '../given/domain/book.ts';
+import { namedMarket } from '../given/domain/format-bytes.ts';
 
 const emptyState = (): KeyframeState => ({
   book: createBook(),
@@ -46,30 +47,8 @@ function fullState(): KeyframeState {
 
 /** A keyframe as earlier releases wrote it: a market is a row with names, not a list. */
 function withNames(value: Row): Row {
-  const marketRow = ([
-    marketId,
-    specifier,
-    line,
-    status,
-    favourite,
-    seq,
-    pt,
-    ...rest
-  ]: readonly unknown[]): Row => ({
-    marketId,
-    specifier,
-    line,
-    status,
-    favourite,
-    seq,
-    pt,
-    outcomes: Array.from({ length: rest.length / 5 }, (_, at) => {
-      const [id, cell, odds, previous, active] = rest.slice(at * 5);
-      return { id, cell, odds, previous, active };
-    }),
-  });
-  const { matches } = value as { matches: readonly { markets: readonly (readonly unknown[])[] }[] };
-  return { ...value, matches: matches.map((match) => ({ ...match, markets: match.markets.map(marketRow) })) };
+  const { matches } = value as { matches: readonly { markets: readonly unknown[] }[] };
+  return { ...value, matches: matches.map((match) => ({ ...match, markets: match.markets.map(namedMarket) })) };
 }
 
 const hashOf = ({ book, streams }: KeyframeState): string => hashShown(book, streams.values());

@@ -1,15 +1,20 @@
 /** A reader of recorded sessions that was written from docs/session-format.md alone. It shares no code with the program. */
-import { Unpackr } from 'msgpackr';
+import {
+  type Block,
+  blockAt,
+  type Entry,
+  entryIn,
+  hash,
+  kindAt,
+  nextSaid,
+  type Row,
+  unpacked,
+} from './format-bytes.ts';
 
 const MAGIC = [0x53, 0x50, 0x4f, 0x02, 0x0d, 0x0a, 0x1a, 0x0a];
-const KINDS = 'in out call answer command tick link random id meter mark keyframe hash trailer state'.split(
-  ' ',
-);
-const unpackr = new Unpackr({ useRecords: false, mapsAsObjects: true, int64AsType: 'number' });
 
-type Entry = readonly [n: number, kind: string, at: number, name: string, value: unknown];
 type Part = readonly [from: number, to: number];
-type Block = { readonly payload: Uint8Array; readonly check: number; readonly next: number };
+type Place = { readonly kind: string; readonly n: number; readonly offset: number };
 
 /** What a reader says of a file, as in tests/sessions/conformance/expected.json. */
 export type ReadFile =
@@ -30,49 +35,35 @@ export const plainOf = (value: unknown): unknown =>
     ),
   );
 
-function hash() {
-  let [a, b] = [0x811c9dc5, 0xc2b2ae35];
-  const number = (v: number): void => {
-    a = Math.imul(a ^ v, 0x9e3779b1);
-    a ^= a >>> 15;
-    b = Math.imul(b + v + Math.imul(Math.floor(v / 2 ** 32), 31), 0x85ebca77);
-    b ^= b >>> 13;
-  };
-  const text = (one: string): void => {
-    for (let at = 0; at < one.length; at++) number(one.charCodeAt(at));
-    number(one.length);
-  };
-  const hex = (part: number): string => (part >>> 0).toString(16).padStart(8, '0');
-  return { number, text, check: (): number => (a ^ b) >>> 0, digits: (): string => hex(a) + hex(b) };
-}
-
-function blockAt(bytes: Uint8Array, offset: number): Block | null {
-  if (offset + 8 > bytes.length) return null;
-  const head = new DataView(bytes.buffer, bytes.byteOffset + offset, 8);
-  const next = offset + 8 + head.getUint32(0, true);
-  if (next > bytes.length) return null;
-  const payload = bytes.subarray(offset + 8, next);
-  const sum = hash();
-  for (const byte of payload) sum.number(byte);
-  return sum.check() === head.getUint32(4, true) ? { payload, check: sum.check(), next } : null;
-}
-
 const isEntryAt = (bytes: Uint8Array, offset: number): boolean =>
-  bytes[offset + 8] === 0x94 && (bytes[offset + 9] ?? 99) < KINDS.length && blockAt(bytes, offset) !== null;
+  kindAt(bytes, offset) !== '' && blockAt(bytes, offset) !== null;
 
-type Row = Readonly<Record<string, unknown>>;
+interface Trailer {
+  /** Where the entries end. */
+  readonly end: number;
+  readonly count: number;
+  readonly places: readonly Place[];
+  /** Its places are those of the file. */
+  readonly isUsed: boolean;
+}
 
-/** Where the entries end, and the numbers of the places; without a trailer null. */
-function trailerOf(
-  bytes: Uint8Array,
-): { readonly end: number; readonly places: readonly Row[]; readonly count: number } | null {
+/** null: the file has none that can be read. */
+function trailerOf(bytes: Uint8Array): Trailer | null {
   const tail = bytes.length - 8;
   if (String.fromCharCode(...bytes.subarray(tail + 4)) !== 'SPOE') return null;
   const end = tail - new DataView(bytes.buffer, bytes.byteOffset + tail, 4).getUint32(0, true);
   const block = blockAt(bytes, end);
   if (block?.next !== tail) return null;
-  const [, , , value] = unpackr.unpack(block.payload) as readonly [number, number, string, Row];
-  return { end, places: value['places'] as readonly Row[], count: Number(value['entries']) };
+  const value = entryIn(block, 0)[4] as Row;
+  const places = value['places'] as readonly Place[];
+  const [count, last] = [Number(value['entries']), places.at(-1)];
+  const isInOrder = places.every(({ n, offset }, at) => {
+    const before = places[at - 1];
+    return before === undefined || (n > before.n && offset > before.offset);
+  });
+  const isThere = places.every(({ kind, offset }) => kindAt(bytes, offset) === kind);
+  const isLast = last?.n === count - 1 && blockAt(bytes, last.offset)?.next === end;
+  return { end, count, places, isUsed: isInOrder && isThere && isLast };
 }
 
 /** Each part between two hashes is proved by the hash behind it, from the chain value that was written before it. */
@@ -83,7 +74,7 @@ function createChain() {
   return {
     changed,
     lose: (): void => void (isWhole = false),
-    take([n, kind, , name, value]: Entry, check: number): void {
+    take([n, kind, , name, value]: Entry, { check }: Block): void {
       if (kind !== 'hash') return frames.number(check);
       const { frames: written, state } = value as { readonly frames: string; readonly state: string };
       const link = hash();
@@ -92,7 +83,29 @@ function createChain() {
       else if (isWhole && link.digits() !== name) changed.push([n, n + 1]);
       [from, last, isWhole, frames] = [n + 1, name, true, hash()];
     },
+    /** The trailer counts fewer entries: those behind the last hash were added, where no part has them. */
+    end(count: number, counted: number): void {
+      if (counted < count && changed.length === 0) changed.push([from, count]);
+    },
   };
+}
+
+/** The number of the entry at `offset`, behind the damage of entry `n` at `damaged`. `next`: where to read on, if all up to a place is lost. */
+function behindDamage(
+  bytes: Uint8Array,
+  trailer: Trailer | null,
+  { n, damaged, offset }: { readonly n: number; readonly damaged: number; readonly offset: number },
+): { readonly to: number; readonly next: number } {
+  if (trailer === null) return { to: n + 1, next: offset };
+  const place = trailer.places.find((one) => one.n > n) ?? { n: trailer.count, offset: trailer.end };
+  let [at, between] = [offset, 0];
+  for (; at < place.offset; between++) {
+    const block = blockAt(bytes, at);
+    if (block !== null) at = block.next;
+    else if (nextSaid(bytes, damaged) === offset) return { to: n + 1, next: offset };
+    else return { to: place.n, next: place.offset };
+  }
+  return { to: place.n - between, next: offset };
 }
 
 export function readFormat(bytes: Uint8Array): ReadFile {
@@ -101,8 +114,9 @@ export function readFormat(bytes: Uint8Array): ReadFile {
   if (isOther(3)) return { refused: 'other-version' };
   const head = blockAt(bytes, 8);
   if (head === null) return { refused: 'damaged-header' };
-  const trailer = trailerOf(bytes);
-  const end = trailer?.end ?? bytes.length;
+  const found = trailerOf(bytes);
+  const trailer = found?.isUsed === true ? found : null;
+  const end = found?.end ?? bytes.length;
   const entries: unknown[] = [];
   const unreadable: Part[] = [];
   const chain = createChain();
@@ -110,41 +124,26 @@ export function readFormat(bytes: Uint8Array): ReadFile {
   while (offset < end) {
     const block = blockAt(bytes, offset);
     if (block !== null) {
-      const [kind, at, name, value] = unpackr.unpack(block.payload) as readonly [
-        number,
-        number,
-        string,
-        unknown,
-      ];
-      const entry: Entry = [n++, KINDS[kind] ?? '', at, name, value];
+      const entry = entryIn(block, n++);
       entries.push(plainOf(entry));
-      chain.take(entry, block.check);
+      chain.take(entry, block);
       offset = block.next;
       continue;
     }
-    let next = offset + 1;
-    while (next < end && !isEntryAt(bytes, next)) next++;
+    const damaged = offset;
+    while (++offset < end && !isEntryAt(bytes, offset));
     chain.lose();
-    if (next >= end && trailer === null) break;
-    const to = numberAt(bytes, next, trailer) ?? n + 1;
+    if (offset >= end && found === null) break;
+    const { to, next } = behindDamage(bytes, trailer, { n, damaged, offset });
     unreadable.push([n, to]);
     [n, offset] = [to, next];
   }
+  if (found !== null) chain.end(n, found.count);
   return {
-    header: unpackr.unpack(head.payload),
-    closed: trailer !== null,
+    header: unpacked(head.payload),
+    closed: found !== null && (found.count === n || (found.count > n && unreadable.length > 0)),
     entries,
     unreadable,
     changed: chain.changed,
   };
-}
-
-/** Counted back from the next place; null: there is none. */
-function numberAt(bytes: Uint8Array, offset: number, trailer: ReturnType<typeof trailerOf>): number | null {
-  const place = trailer?.places.find((one) => Number(one['offset']) >= offset);
-  if (trailer === null) return null;
-  let between = 0;
-  const to = place === undefined ? trailer.end : Number(place['offset']);
-  for (let at = offset; at < to; between++) at = blockAt(bytes, at)?.next ?? to;
-  return (place === undefined ? trailer.count : Number(place['n'])) - between;
 }
