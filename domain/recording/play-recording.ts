@@ -20,41 +20,57 @@ export interface PlayedRecording {
   readonly playsAt: number | null;
 }
 
-/** The book before the first message: it knows all definitions, which say how each market goes on. Stops after each `slice` messages. */
-function* bookInSlices(messages: MessageTape, directory: Directory, slice: number): InSlices<RecordedBook> {
-  return yield* bookOfDefinitions(yield* definitionsInSlices(messages, slice), directory, slice);
+type OpenBook = () => RecordedBook;
+
+/** Opens the book before the first message: it knows all definitions, which say how each market goes on. Stops after each `slice` messages. */
+function* booksInSlices(messages: MessageTape, directory: Directory, slice: number): InSlices<OpenBook> {
+  return yield* booksOfDefinitions(yield* definitionsInSlices(messages, slice), directory, slice);
 }
 
-function* bookOfDefinitions(
+function* booksOfDefinitions(
   defined: readonly DefinedMarket[],
   directory: Directory,
   slice: number,
-): InSlices<RecordedBook> {
+): InSlices<OpenBook> {
   const known = yield* knownMarkets(defined, slice);
   const results = yield* resultsOfRecording(defined, known, slice);
-  return createRecordedBook(directory, results, known);
+  return () => createRecordedBook(directory, results, known);
 }
 
-/** Stops after each `slice` messages. */
-export function* playInSlices(
+/** A recording whose steps are taken again and again, such as by a feed that loops. */
+export interface RepeatedRecording extends Pick<PlayedRecording, 'book' | 'playsAt'> {
+  /** Each way through them makes them anew: they are kept by no one. */
+  readonly steps: Iterable<RecordedStep>;
+}
+
+/** Goes through the recording once: `onStep` is called with each step. Stops after each `slice` messages. */
+export function* repeatInSlices(
   messages: MessageTape,
   directory: Directory,
-  slice: number,
-): InSlices<PlayedRecording> {
-  const book = yield* bookInSlices(messages, directory, slice);
-  const steps: RecordedStep[] = [];
+  { slice, onStep }: { readonly slice: number; readonly onStep: (step: RecordedStep) => void },
+): InSlices<RepeatedRecording> {
+  const open = yield* booksInSlices(messages, directory, slice);
+  const book = open();
   const isFull = createSliceCount(slice);
+  let ends: Ends | null = null;
   for (let message = 0; message < messages.length; message++) {
     if (isFull()) yield;
     const events = messageEvents(book, messages, message);
-    if (events.length > 0) steps.push({ at: messages.times[message] ?? 0, events });
+    if (events.length === 0) continue;
+    const at = messages.times[message] ?? 0;
+    ends = { first: ends?.first ?? at, last: at };
+    onStep({ at, events });
   }
   endBook(book);
-  return { steps, book, playsAt: playsAtOf(steps, book) };
+  const steps = { [Symbol.iterator]: () => streamOf([messages], open()).steps[Symbol.iterator]() };
+  return { steps, book, playsAt: playsAtOf(ends, book) };
 }
 
-export const playRecording = (messages: MessageTape, directory: Directory): PlayedRecording =>
-  unsliced(playInSlices(messages, directory, UNSLICED));
+export function playRecording(messages: MessageTape, directory: Directory): PlayedRecording {
+  const steps: RecordedStep[] = [];
+  const onStep = (step: RecordedStep): void => void steps.push(step);
+  return { ...unsliced(repeatInSlices(messages, directory, { slice: UNSLICED, onStep })), steps };
+}
 
 /** A recording that is played while its steps are taken. */
 export interface StreamedRecording {
@@ -77,7 +93,8 @@ export function* streamInSlices(
   directory: Directory,
   slice: number,
 ): InSlices<StreamedRecording> {
-  return streamOf([messages], yield* bookInSlices(messages, directory, slice));
+  const open = yield* booksInSlices(messages, directory, slice);
+  return streamOf([messages], open());
 }
 
 /** `parts`: of one recording, each of which is let go when the next one is taken. */
@@ -111,17 +128,22 @@ export const streamParts = (
   defined: readonly DefinedMarket[],
   parts: Iterable<MessageTape>,
   directory: Directory,
-): StreamedRecording => streamOf(parts, unsliced(bookOfDefinitions(defined, directory, UNSLICED)));
+): StreamedRecording => streamOf(parts, unsliced(booksOfDefinitions(defined, directory, UNSLICED))());
 
 export const streamRecording = (messages: MessageTape, directory: Directory): StreamedRecording =>
   unsliced(streamInSlices(messages, directory, UNSLICED));
 
-function playsAtOf(steps: readonly RecordedStep[], book: RecordedBook): number | null {
-  const [first, last] = [steps[0], steps.at(-1)];
-  if (first === undefined || last === undefined) return null;
+/** Times of the first and the last step. */
+interface Ends {
+  readonly first: number;
+  readonly last: number;
+}
+
+function playsAtOf(ends: Ends | null, book: RecordedBook): number | null {
+  if (ends === null) return null;
   const matches = [...book.matches.values()];
   const inPlay = matches.flatMap(({ followed }) => (followed.kickOff > 0 ? [followed.kickOff] : []));
   return inPlay.length > 0
-    ? Math.max(first.at, Math.min(...inPlay))
-    : Math.min(last.at, ...matches.map(({ facts }) => facts.startsAt));
+    ? Math.max(ends.first, Math.min(...inPlay))
+    : Math.min(ends.last, ...matches.map(({ facts }) => facts.startsAt));
 }

@@ -1,7 +1,7 @@
 /** Recordings named on the command line as feed sources: recordings of one event are joined, and what was found is printed. */
 import { setImmediate } from 'node:timers/promises';
 import { playFeedInSlices } from '../../../domain/recording/play-feed.ts';
-import { playInSlices } from '../../../domain/recording/play-recording.ts';
+import { repeatInSlices } from '../../../domain/recording/play-recording.ts';
 import { groupByEvent } from '../../../domain/recording/group-by-event.ts';
 import type { SpoFile } from '../../../domain/protocol/session/spo-file.ts';
 import type { FeedSource } from '../feed-source.ts';
@@ -18,7 +18,7 @@ import {
   UnreadableRecording,
 } from './open-file.ts';
 import { SLICE_MESSAGES } from './read-recorded.ts';
-import { createReplay } from './replay-source.ts';
+import { createReplay, createSurvey } from './replay-source.ts';
 
 export interface OpenOptions {
   /** Files with names for streams that have ids alone. */
@@ -151,9 +151,11 @@ async function feedSources(
     const parts = places.flatMap((place) => opened[place] ?? []);
     const tapes = parts.map((part) => part.messages);
     const messages = await inTurns(joinInSlices(tapes, SLICE_MESSAGES), setImmediate);
-    const played = await inTurns(playInSlices(messages, siteDirectory, SLICE_MESSAGES), setImmediate);
+    const survey = createSurvey();
+    const walk = repeatInSlices(messages, siteDirectory, { slice: SLICE_MESSAGES, onStep: survey.take });
+    const played = await inTurns(walk, setImmediate);
     const name = parts.map((part) => part.name).join(' + ');
-    if (played.steps.length === 0) {
+    if (survey.steps === 0) {
       unused.push(
         `${name}: nothing in it is offered on the site (${[...played.book.dropped.keys()].slice(0, 3).join(', ')})`,
       );
@@ -161,9 +163,9 @@ async function feedSources(
     }
     const ignored = sumOf(played.book.dropped);
     say(
-      `${name}: ${played.book.matches.size} matches, ${played.book.markets.size} markets, ${played.steps.length} messages used, ${ignored} market changes passed over${reasonsOf(played.book.dropped)}`,
+      `${name}: ${played.book.matches.size} matches, ${played.book.markets.size} markets, ${survey.steps} messages used, ${ignored} market changes passed over${reasonsOf(played.book.dropped)}`,
     );
-    sources.push(replayOf(played, { kind: 'recording', name }, options));
+    sources.push(replayOf({ ...played, survey }, { kind: 'recording', name }, options));
   }
   for (const line of unused.slice(0, MOST_UNUSED)) say(line);
   if (unused.length > MOST_UNUSED)

@@ -7,7 +7,7 @@ import type { MarketSettlement, MarketUpdate } from '../../../domain/match/marke
 import { withClockStopped } from '../../../domain/match/match-clock.ts';
 import type { MatchState } from '../../../domain/match/match.ts';
 import type { RecordedStatistics } from '../../../domain/recording/feed-statistics.ts';
-import type { PlayedRecording, RecordedStep } from '../../../domain/recording/play-recording.ts';
+import type { RecordedStep } from '../../../domain/recording/play-recording.ts';
 import { stableNumber } from '../../../domain/recording/stable-number.ts';
 import type { FeedSource } from '../feed-source.ts';
 import type { LeagueName } from '../../../domain/feed/leagues.ts';
@@ -76,7 +76,6 @@ const snapshotsOf = (replayed: ReadonlyMap<number, ReplayedMatch>, at: number): 
 interface Lap {
   readonly ids: number;
   readonly at: (recorded: number) => number;
-  readonly endsAt: number;
 }
 
 function shifted(lap: Lap, speed: number, event: FeedEvent): FeedEvent {
@@ -143,32 +142,47 @@ function voidRest(replayed: ReadonlyMap<number, ReplayedMatch>, at: number): Fee
   });
 }
 
-/** The steps of a lap and the events after the last step. */
-function lapSteps(steps: readonly RecordedStep[], speed: number): RecordedStep[] {
+/** What one way through the steps of a recording shows of it, by the recorded ids. */
+export function createSurvey() {
   const replayed = new Map<number, ReplayedMatch>();
-  for (const { events } of steps) for (const event of events) record(replayed, event);
-  const last = steps.at(-1)?.at ?? 0;
-  const gone = last + LINGER_MS * speed;
-  return [
-    ...steps,
-    { at: last + 1000, events: breakOff(replayed, last + 1000) },
-    {
-      at: gone,
-      events: [
-        ...voidRest(replayed, gone),
-        ...[...replayed.keys()].map((matchId): FeedEvent => ({ kind: 'gone', at: gone, matchId })),
-      ],
+  const settlements: FeedEvent[] = [];
+  let [steps, first, last] = [0, 0, 0];
+  return {
+    take({ at, events }: RecordedStep): void {
+      if (steps++ === 0) first = at;
+      last = at;
+      for (const event of events) {
+        record(replayed, event);
+        if (event.kind === 'settlement') settlements.push(event);
+      }
     },
-  ];
+    get matchIds(): Iterable<number> {
+      return replayed.keys();
+    },
+    /** Number of steps. */
+    get steps() {
+      return steps;
+    },
+    /** Time of the first step. */
+    get first() {
+      return first;
+    },
+    /** The steps behind the last one. */
+    rest(speed: number): readonly RecordedStep[] {
+      const gone = last + LINGER_MS * speed;
+      const left = [...replayed.keys()].map((matchId): FeedEvent => ({ kind: 'gone', at: gone, matchId }));
+      return [
+        { at: last + 1000, events: breakOff(replayed, last + 1000) },
+        { at: gone, events: [...voidRest(replayed, gone), ...left] },
+      ];
+    },
+    settlements,
+  };
 }
+type Survey = ReturnType<typeof createSurvey>;
 
 /** The ids that matches of a recording have in its first lap, by their recorded ids: those themselves where they are small and free. */
-function replayedIds(steps: readonly RecordedStep[], taken: Set<number>): ReadonlyMap<number, number> {
-  const recorded = new Set(
-    steps.flatMap(({ events }) =>
-      events.flatMap((event) => (event.kind === 'match' ? [event.match.facts.matchId] : [])),
-    ),
-  );
+function replayedIds(recorded: readonly number[], taken: Set<number>): ReadonlyMap<number, number> {
   const ids = new Map<number, number>();
   const isFree = (id: number): boolean => id > 0 && id < LAP_IDS && !taken.has(id);
   const give = (matchId: number, id: number): void => {
@@ -197,16 +211,6 @@ function renamed(ids: ReadonlyMap<number, number>, event: FeedEvent): FeedEvent 
     : { ...event, matchId: idOf(event.matchId) };
 }
 
-/** The steps under the ids of the replay. */
-function withOwnIds(
-  steps: readonly RecordedStep[],
-  ids: ReadonlyMap<number, number>,
-): readonly RecordedStep[] {
-  return [...ids].every(([recorded, id]) => recorded === id)
-    ? steps
-    : steps.map(({ at, events }) => ({ at, events: events.map((event) => renamed(ids, event)) }));
-}
-
 /** The newest statistics of a match by a time, in the lap that has the match. */
 function sheetsOf(
   recorded: readonly RecordedStatistics[],
@@ -221,48 +225,81 @@ function sheetsOf(
   };
 }
 
-export function createReplay(
-  played: Pick<PlayedRecording, 'steps' | 'playsAt'> & {
-    readonly statistics?: readonly RecordedStatistics[];
-  },
-  options: RecordingOptions,
-): FeedSource {
-  const { name, leagues, speed, loop, hasResults, now: start, taken = new Set() } = options;
-  const { playsAt } = played;
-  const ids = replayedIds(played.steps, taken);
-  const recorded = withOwnIds(played.steps, ids);
-  const steps = lapSteps(recorded, speed);
-  const first = recorded[0]?.at ?? 0;
+export interface Replayable {
+  /** Can be taken again: each lap takes them anew, when their time comes. */
+  readonly steps: Iterable<RecordedStep>;
+  readonly playsAt: number | null;
+  readonly statistics?: readonly RecordedStatistics[];
+  /** Of these steps; left out: they are taken once more for it. */
+  readonly survey?: Survey;
+}
+
+function surveyOf({ steps, survey }: Replayable): Survey {
+  if (survey !== undefined) return survey;
+  const own = createSurvey();
+  for (const step of steps) own.take(step);
+  return own;
+}
+
+interface LapTimes extends Pick<Replayable, 'playsAt'> {
+  readonly speed: number;
+  /** Ms since 1970. */
+  readonly start: number;
+}
+
+/** The laps by their numbers, from 0. A lap begins shortly before the recording plays, and ends with the last of `rest`. */
+function createLaps(
+  { first }: Survey,
+  rest: readonly RecordedStep[],
+  { playsAt, speed, start }: LapTimes,
+): (number: number) => Lap {
   const from = Math.max(first, (playsAt ?? first) - Math.max(LEAD_RECORDED_MS, LEAD_MS * speed));
-  const lapMs = ((steps.at(-1)?.at ?? from) - from) / speed;
-  const lapOf = (number: number): Lap => {
-    const begins = start + number * lapMs;
-    return {
-      ids: number * LAP_IDS,
-      at: (time) => Math.round(begins + (time - from) / speed),
-      endsAt: begins + lapMs,
-    };
-  };
+  const lapMs = ((rest.at(-1)?.at ?? from) - from) / speed;
+  return (number) => ({
+    ids: number * LAP_IDS,
+    at: (time) => Math.round(start + number * lapMs + (time - from) / speed),
+  });
+}
+
+export function createReplay(played: Replayable, options: RecordingOptions): FeedSource {
+  const { name, leagues, speed, loop, hasResults, now: start, taken = new Set() } = options;
+  const survey = surveyOf(played);
+  const isEmpty = survey.steps === 0;
+  const ids = replayedIds([...survey.matchIds], taken);
+  const isRenamed = [...ids].some(([recorded, id]) => recorded !== id);
+  const own = (event: FeedEvent): FeedEvent => (isRenamed ? renamed(ids, event) : event);
+  const rest = survey.rest(speed);
+  const settlements = [...survey.settlements, ...rest.flatMap(({ events }) => events)]
+    .filter(({ kind }) => kind === 'settlement')
+    .map(own);
+  const lapOf = createLaps(survey, rest, { playsAt: played.playsAt, speed, start });
   const unsettled = new Set(hasResults ? [] : ids.values());
   const replayed = new Map<number, ReplayedMatch>();
+  function* stepsOfLap(): Generator<RecordedStep, undefined> {
+    yield* played.steps;
+    yield* rest;
+  }
   let number = 0;
-  let cursor = 0;
+  let walk = stepsOfLap();
+  let next: RecordedStep | undefined;
   let begun = false;
 
-  const pull = (now: number): FeedEvent[] => {
-    const events: FeedEvent[] = [];
+  /** The events up to `now`. */
+  function* pulled(now: number): Generator<FeedEvent, undefined> {
     for (;;) {
       const lap = lapOf(number);
-      for (let step = steps[cursor]; step !== undefined && lap.at(step.at) <= now; step = steps[++cursor])
-        for (const event of step.events) events.push(shifted(lap, speed, event));
-      if (cursor < steps.length || !loop || steps.length === 0) return events;
+      for (; next !== undefined && lap.at(next.at) <= now; next = walk.next().value)
+        for (const event of next.events) yield shifted(lap, speed, own(event));
+      if (next !== undefined || !loop) return;
       number++;
-      cursor = 0;
+      walk = stepsOfLap();
+      next = walk.next().value;
     }
-  };
+  }
   /** Plays everything up to `now` into one snapshot; earlier prices are not replayed one by one. */
   const catchUp = (now: number): FeedEvent[] => {
-    for (const event of pull(now)) {
+    next = walk.next().value;
+    for (const event of pulled(now)) {
       if (event.kind === 'gone') replayed.delete(event.matchId);
       else record(replayed, event);
     }
@@ -272,19 +309,20 @@ export function createReplay(
     name,
     leagues: () => leagues,
     advance(now) {
-      if (begun) return recorded.length === 0 ? [] : pull(now);
+      if (isEmpty) return [];
+      if (begun) return [...pulled(now)];
       begun = true;
-      return recorded.length === 0 ? [] : catchUp(now);
+      return catchUp(now);
     },
     sheetOf: sheetsOf(played.statistics ?? [], ids, lapOf),
     lacksResults: (matchId) => unsettled.has(matchId % LAP_IDS),
     settlementsOf(matchId, now) {
       const lap = lapOf(Math.floor(matchId / LAP_IDS));
-      const own = steps.flatMap(({ events }) =>
-        events.filter((event) => event.kind === 'settlement' && event.matchId + lap.ids === matchId),
+      const ofMatch = settlements.filter(
+        (event) => event.kind === 'settlement' && event.matchId + lap.ids === matchId,
       );
-      if (own.length === 0) return null;
-      return own.filter(({ at }) => lap.at(at) <= now).map((event) => shifted(lap, speed, event));
+      if (ofMatch.length === 0) return null;
+      return ofMatch.filter(({ at }) => lap.at(at) <= now).map((event) => shifted(lap, speed, event));
     },
   };
 }

@@ -5,7 +5,12 @@ import { gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FeedEvent } from '../../../domain/book/book-event.ts';
+import { playRecording, repeatInSlices } from '../../../domain/recording/play-recording.ts';
+import { readLines } from '../../given/domain/read-lines.ts';
+import { siteDirectory } from '../../../domain/recording/site-directory.ts';
+import { UNSLICED, unsliced } from '../../../domain/recording/slices.ts';
 import { openRecordings } from '../../../server/feed/recording/open-recordings.ts';
+import { createReplay, createSurvey } from '../../../server/feed/recording/replay-source.ts';
 import { readRecordings } from '../../given/domain/real-recordings.ts';
 import { recordJourney } from '../../given/core/recorded-session.ts';
 import { kickOffAt, recordingLines } from '../../given/domain/recording.ts';
@@ -274,6 +279,34 @@ describe('a recording as a feed source', () => {
     expect(feeds[0]?.name).toContain('odd.jsonl + even.jsonl');
     expect(said.join('\n')).toContain('nothing in it is offered on the site (sport not offered: tennis');
     expect(kickOffAt).toBeGreaterThan(0);
+  });
+
+  test('steps are made when their time comes, in each lap anew: no list of them is kept', () => {
+    const { messages } = readLines(text);
+    const survey = createSurvey();
+    const walk = repeatInSlices(messages, siteDirectory, { slice: UNSLICED, onStep: survey.take });
+    const recorded = unsliced(walk);
+    let made = 0;
+    const steps = {
+      *[Symbol.iterator]() {
+        for (const step of recorded.steps) {
+          made++;
+          yield step;
+        }
+      },
+    };
+    const options = { name: '', leagues: [], speed: 60, loop: true, now: NOW, hasResults: true };
+    const feed = createReplay({ ...recorded, steps, survey }, options);
+    const ofList = createReplay(playRecording(messages, siteDirectory), options);
+    expect([made, feed.settlementsOf(31_415_926, NOW + 300_000)?.length]).toEqual([0, expect.any(Number)]);
+    const madeBy: number[] = [];
+    for (let at = 0; at <= 300_000; at += 10_000) {
+      expect(feed.advance(NOW + at)).toEqual(ofList.advance(NOW + at));
+      madeBy.push(made);
+    }
+    expect(madeBy[0]).toBeLessThan(survey.steps / 2);
+    expect(made).toBeGreaterThan(survey.steps);
+    expect(new Set(madeBy).size).toBeGreaterThan(10);
   });
 
   test('a recorded session plays from its beginning, and its matches go a minute after the end', async () => {
