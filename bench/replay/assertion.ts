@@ -7,6 +7,7 @@ import {
   figures,
   readCondition,
   unitNamesOf,
+  unreadPart,
 } from '../../worker/replay/condition.ts';
 import type { Replay } from '../../worker/replay/replay.ts';
 import { watchCondition } from '../../worker/replay/watch-condition.ts';
@@ -19,18 +20,44 @@ export interface Assertion {
 
 /** Figures that are compared in the same units. */
 const ofUnits = Object.groupBy(figures, (figure) => unitNamesOf(figure).join('|'));
-const figureHelp = Object.entries(ofUnits)
-  .map(([units, names = []]) => `'${names.join('|')} > N${units === '' ? '' : `(${units})`}'`)
-  .join(', ');
+const MARKETS = '[ID] [LINE] [of MATCH]';
+/** What a condition may say, by its first words. A line is that of a market, as total=2.5. */
+const forms: readonly (readonly [words: readonly string[], text: string, short?: string])[] = [
+  [['market'], `'market ${MARKETS} ${conditionStates.market.join('|')}'`],
+  [['match'], `'match [ID] ${conditionStates.match.join('|')}'`],
+  [['price'], `'price [of market ${MARKETS}] [outcome ID] > N'`],
+  [
+    ['bet'],
+    `'bet ${conditionStates.bet.join('|')}', 'bet refused ${refusalKinds.join('|')}'`,
+    "'bet STATE', 'bet refused REASON'",
+  ],
+  [['window'], "'window error [NAME]'"],
+  ...Object.entries(ofUnits).map(
+    ([units, names = []]) => [names, `'${names.join('|')} > N${units === '' ? '' : `(${units})`}'`] as const,
+  ),
+];
 
-/** What a condition may say, in a sentence for people. */
-export const conditionHelp = `'market [ID] [of MATCH] ${conditionStates.market.join('|')}', 'match [ID] ${conditionStates.match.join('|')}', 'price [of market ID [of MATCH]] [outcome ID] > N', 'bet ${conditionStates.bet.join('|')}', 'bet refused ${refusalKinds.join('|')}', 'window error [NAME]', ${figureHelp}; joined by and, or, not`;
+/** What a part of a condition may say, in a sentence for people; of a part that begins as no condition: all. */
+function helpFor(part: string): string {
+  const begun = forms.filter(([words]) => words.some((one) => part.startsWith(one)));
+  if (begun.length > 0) return begun.map(([, text]) => text).join(', ');
+  return `${forms.map(([, text, short = text]) => short).join(', ')}; joined by and, or, not, and parentheses`;
+}
+
+const MOMENT = /^(?:(never|always|at end)\s+)?/;
+
+/** What of a text is not understood, and what it may be. */
+export function unreadText(text: string): string {
+  const whole = text.trim().replaceAll(/\s+/g, ' ');
+  const part = unreadPart(whole.replace(MOMENT, ''));
+  return `"${part}"${part === whole ? '' : ` in "${whole}"`}; it takes ${helpFor(part)}`;
+}
 
 /** `never W`, `always W`, `at end W`, or `W`: at least once. null: the text is not understood. */
 export function readAssertion(text: string): Assertion | null {
-  const [, when, rest = ''] =
-    /^(?:(never|always|at end)\s+)?(.*)$/s.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
-  const condition = readCondition(rest);
+  const whole = text.trim().replaceAll(/\s+/g, ' ');
+  const when = MOMENT.exec(whole)?.[1];
+  const condition = readCondition(whole.replace(MOMENT, ''));
   return condition === null ? null : { when: (when as Assertion['when'] | undefined) ?? 'once', condition };
 }
 

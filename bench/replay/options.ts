@@ -9,7 +9,7 @@ import { type ForkPlan, noChange, setHelp, withChange } from '../../worker/repla
 import { tableNames, type TableName } from './session-rows.ts';
 import { type RowForm, rowForms } from './print-rows.ts';
 import { type Condition, readCondition } from '../../worker/replay/condition.ts';
-import { type Assertion, conditionHelp, readAssertion } from './assertion.ts';
+import { type Assertion, readAssertion, unreadText } from './assertion.ts';
 
 /** Recorded time (ms since 1970), or ms after the first message. */
 export type Moment = { readonly at: number } | { readonly after: number };
@@ -76,10 +76,11 @@ of a recorded session (.spo) alone:
   --at N          play N entries
   --stop-when W   stop at the first entry after which W is true: 'market 18 suspended', 'market 18 of 12 settled',
                   'match 12 ended' (also: active, inactive, cancelled; gone, closed, open; without numbers: any), 'price > 10',
-                  'price of market 18 of 12 outcome 3 <= 1.5', 'bet refused', 'bet refused price-changed', 'gap > 1s',
+                  'market 18 total=2.5 settled' (one line), 'price of market 18 of 12 outcome 3 <= 1.5',
+                  'bet refused', 'bet refused price-changed', 'gap > 1s',
                   'heap > 200MB', 'feed age > 500ms', 'draw > 50ms', 'queue > 100', 'long tasks > 0',
                   'window error', 'window error TypeError', 'long task > 200ms', 'layout shift > 0.1';
-                  joined by and, or, not
+                  joined by and, or, not, and parentheses
   --assert W      W must be true at some entry; 'never W', 'always W' and 'at end W' say when. Can be given several times
   --show PATH     print a part of the state: streams, slip, bets, match, match/12, match/12/markets, market/18
   --stats         count the entries, play nothing
@@ -154,7 +155,7 @@ function numberOf(option: string, text: string | undefined, kind: 'number' | 'wh
 function askedOf<T>(option: string, text: string, read: (text: string) => T | null): Asked<T> {
   const what = read(text);
   if (what !== null) return { text, what };
-  throw new BadReplayOption(`--${option} does not understand "${text}"; it takes ${conditionHelp}`);
+  throw new BadReplayOption(`--${option} does not understand ${unreadText(text)}`);
 }
 
 function showOf(path: string | undefined): string | null {

@@ -116,7 +116,10 @@ async function printSession(
   if (isTerminal)
     throw new BadReplayOption('--to spo prints bytes: send them into a file, "… --to spo > match.spo"');
   const session = await sessionOfSteps(stepsIn(files, until));
-  if (session === null) throw new UnreadableRecording('nothing in the files is offered on the site');
+  if (session === null)
+    throw new UnreadableRecording(
+      'nothing in the files is offered on the site; without --to the reasons are counted',
+    );
   if (session.isCut) writeError('the session is full: what came after its last entry is not in it');
   await writeBytes(session.bytes);
   return session.isCut ? 'notVerified' : 'verified';

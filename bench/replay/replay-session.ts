@@ -16,6 +16,7 @@ import { type AssertionWatch, watchAssertion } from './assertion.ts';
 import { quantile } from '../statistics/quantiles.ts';
 import { pacing, type ReplayResult } from './exit-code.ts';
 import { BadReplayOption, type ReplayOptions, timeOf } from './options.ts';
+import { linesOfChainFaults } from './replayed-lines.ts';
 import { shownPath } from './session-questions.ts';
 
 type Say = (line: string) => void;
@@ -185,10 +186,19 @@ function resultOf(player: SessionPlayer, { chain, options, hashes, isMet }: Play
   return isPart(options) || (player.file.isClosed && chain.damage === null) ? 'verified' : 'notVerified';
 }
 
+/** Why what was played is not proved. */
+function whyNotVerified({ file, compared, n }: SessionPlayer, { damage }: CheckedChain): string {
+  if (damage !== null && damage.why !== 'cut' && damage.n < n) return 'an entry cannot be read';
+  if (compared > 0) return 'the recording was broken off';
+  const hash = file.places.find(({ kind }) => kind === 'hash');
+  if (hash === undefined) return 'the recording holds no hash; --expect HASH compares one that is known';
+  return `no hash was reached${hash.n < n ? '' : `, the first is entry ${hash.n}`}`;
+}
+
 const sentence: Readonly<Record<ReplayResult, string>> = {
   verified: 'verified',
   differs: 'DIFFERS',
-  notVerified: 'not verified: the recording was broken off, or no hash was reached',
+  notVerified: 'not verified',
   nothingUsable: 'nothing usable',
   unmet: 'a condition did not come true, or was not measured',
 };
@@ -255,7 +265,8 @@ export async function showSession(
     sayCommands(player, say);
     const isMet = sayConditions(seen, options, say);
     const result = resultOf(player, { chain, options, hashes: [hash, offer, chain.chain], isMet });
-    say(`result     ${sentence[result]}`);
+    const why = result === 'notVerified' ? `: ${whyNotVerified(player, chain)}` : '';
+    say(`result     ${sentence[result]}${why}`);
     if (options.show !== null) {
       const shown = player.state(shownPath(player, options.show));
       const lines = JSON.stringify(shown, null, 2)?.split('\n') ?? [`there is no ${options.show} here`];
@@ -290,7 +301,9 @@ async function showLists([a, b]: readonly [NamedSession, NamedSession], say: Say
   say(`lists      of ${a.name} and ${b.name}, which are recordings of different forms`);
   if (sameFrom === null) say('differ     at every time');
   else if (partAt === null)
-    say(`the same   from ${time(sameFrom)} to the end, but for less than ${LASTING_MS / 1000} s`);
+    say(
+      `the same   from ${time(sameFrom)} to the end (what differs for less than ${LASTING_MS / 1000} s is left out)`,
+    );
   else say(`differ     from ${time(partAt)}; the same from ${time(sameFrom)} until then`);
   sayPaths(differences, say);
   return sameFrom !== null && partAt === null ? 'verified' : 'differs';
@@ -314,7 +327,9 @@ export async function showDifference(
   const { n } = firstDifference(a.session, b.session, proved);
   if (n === null) {
     say(`the same   ${a.session.count} entries`);
-    return 'verified';
+    const lines = [a, b].flatMap(({ name, session }) => linesOfChainFaults(name, checkChain(session)));
+    for (const line of lines) say(line);
+    return lines.length === 0 ? 'verified' : 'notVerified';
   }
   say(`differ     from entry ${n} of ${a.session.count} and ${b.session.count}`);
   const players = [openPlayer(a.session), openPlayer(b.session)] as const;
@@ -323,7 +338,9 @@ export async function showDifference(
     await player.seek(n + 1);
   }
   const [one, other] = players.map((player) => player.state(''));
-  sayPaths(differencesOf(one, other, MOST_PATHS), say);
+  const differences = differencesOf(one, other, MOST_PATHS);
+  if (differences.length === 0) say('           the states after it are the same');
+  sayPaths(differences, say);
   for (const player of players) player.stop();
   return 'differs';
 }

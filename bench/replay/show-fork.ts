@@ -112,7 +112,7 @@ export async function showFork(
     say(`           ${path}: ${json(other)}, the file says ${json(one)}`);
   if (file !== null) say(`result     ${unlike.length === 0 ? 'as the file says' : 'DIFFERS from the file'}`);
   else if (Object.keys(futures.first).length === 0)
-    say(`the same   both futures, but for less than ${STEP_MS} ms`);
+    say(`the same   both futures (what differs for less than ${STEP_MS} ms is left out)`);
   if (wantsJson) say(JSON.stringify(futures));
   return unlike.length === 0 ? 'verified' : 'differs';
 }

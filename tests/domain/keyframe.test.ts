@@ -48,7 +48,10 @@ function fullState(): KeyframeState {
 /** A keyframe as earlier releases wrote it: a market is a row with names, not a list. */
 function withNames(value: Row): Row {
   const { matches } = value as { matches: readonly { markets: readonly unknown[] }[] };
-  return { ...value, matches: matches.map((match) => ({ ...match, markets: match.markets.map(namedMarket) })) };
+  return {
+    ...value,
+    matches: matches.map((match) => ({ ...match, markets: match.markets.map(namedMarket) })),
+  };
 }
 
 const hashOf = ({ book, streams }: KeyframeState): string => hashShown(book, streams.values());

@@ -1,10 +1,13 @@
 /** V3 What `npm run replay` answers to wrong arguments and files: one line on the error output, nothing else, and its exit code. */
-import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { exitCodes } from '../../bench/replay/exit-code.ts';
 import { replayCommand } from '../../bench/replay/replay-command.ts';
+import { harOf } from '../../bench/replay/session-export.ts';
+import { entriesOf, openedSession } from '../given/core/recorded-session.ts';
 import { recordingLines } from '../given/domain/recording.ts';
+import { spoOf } from '../given/domain/spo-bytes.ts';
 import { temporaryFolder } from '../given/runs/temporary.ts';
 
 const folder = temporaryFolder('spo-command-line-');
@@ -14,6 +17,18 @@ const odds = `<odds_change product="1" event_id="sr:match:1" timestamp="16000000
 
 for (const name of ['journey.spo', 'two-windows.spo'])
   copyFileSync(join(import.meta.dirname, name), inFolder(name));
+const journey = new Uint8Array(readFileSync(join(import.meta.dirname, 'journey.spo')));
+writeFileSync(inFolder('cut.spo'), journey.subarray(0, -100));
+writeFileSync(inFolder('shorter.spo'), journey.subarray(0, 30_000));
+writeFileSync(
+  inFolder('damaged.spo'),
+  journey.map((byte, at) => (at === 30_000 ? byte ^ 16 : byte)),
+);
+writeFileSync(inFolder('journey.har'), [...harOf(openedSession(journey))].join(''));
+const later = entriesOf(openedSession(journey)).map((entry, n) =>
+  n === 2 ? { ...entry, at: entry.at + 1 } : entry,
+);
+writeFileSync(inFolder('later.spo'), spoOf(later));
 writeFileSync(inFolder('feed.jsonl'), recordingLines().join('\n'));
 writeFileSync(inFolder('odds.xml'), odds);
 writeFileSync(inFolder('empty'), '');
@@ -116,6 +131,18 @@ describe('one line and exit code 3', () => {
     [['--to', 'fork'], /^--to fork prints a fork: name its place with --fork N/],
     [['--to', 'JSONL'], /^--to takes har, .* not "JSONL"/],
     [['--faults', 'seed:1,drop,'], /^--faults does not understand/],
+    [
+      ['--stop-when', 'price > 10 and score 2:1'],
+      /^--stop-when does not understand "score 2:1" in "price > 10 and score 2:1"; it takes 'market .*and parentheses/,
+    ],
+    [
+      ['--assert', 'never (bet win or price > 1,5)'],
+      /^--assert does not understand "price > 1,5" in .*; it takes 'price \[of market \[ID\] \[LINE\] \[of MATCH\]\] \[outcome ID\] > N' \(npm/,
+    ],
+    [
+      ['--stop-when', 'heap > 1TB'],
+      /^--stop-when does not understand "heap > 1TB"; it takes 'heap > N\(KB\|MB\|GB\)' \(npm/,
+    ],
     [['--stop-when', ''], /^--stop-when does not understand ""; it takes 'market \[ID\]/],
   ])('V3 of a session: %j', async (args, sentence) => {
     const { code, out, errors } = await run(['@journey.spo', ...args]);
@@ -153,7 +180,13 @@ test.each<readonly [number, readonly string[], RegExp]>([
   [1, ['@journey.spo', '--expect', '0000000000000000'], /^result {5}DIFFERS$/],
   [1, ['@journey.spo', '@two-windows.spo', '--diff'], /^differ {5}from entry 0/],
   [0, ['@journey.spo', '--show', 'market/1/nonsense'], /^there is no market\/1\/nonsense here$/],
-  [2, ['@journey.spo', '--at', '5'], /^result {5}not verified/],
+  [2, ['@journey.spo', '--at', '5'], /^result {5}not verified: no hash was reached, the first is entry \d+$/],
+  [2, ['@cut.spo'], /^result {5}not verified: the recording was broken off$/],
+  [2, ['@shorter.spo'], /^result {5}not verified: the recording holds no hash/],
+  [2, ['@damaged.spo'], /^result {5}not verified: an entry cannot be read$/],
+  [2, ['@journey.har'], /^result {5}not verified: the recording holds no hash; --expect HASH compares one/],
+  [2, ['@journey.spo', '@cut.spo', '--diff'], /^cut {8}cut\.spo: the file is cut at entry 342$/],
+  [1, ['@journey.spo', '@later.spo', '--diff'], /^ {11}the states after it are the same$/],
   [4, ['@journey.spo', '--stop-when', 'price > 99'], /^stopped {4}never: "price > 99" did not come true$/],
   [4, ['@two-windows.spo', '--stop-when', 'heap > 1MB'], /^stopped {4}never: .* was not measured/],
 ])('V3 ends with %i: %j', async (code, args, line) => {

@@ -2,14 +2,16 @@
  * Conditions on a replay, in one small language: `--stop-when` and `--assert` of the command (bench/replay), and the page /replay.
  *
  *   market 18 suspended          market 18 of 12 active          match 12 ended          without numbers: any market or match
- *   price > 10                   price of market 18 of 12 outcome 3 <= 1.5
+ *   market 18 total=2.5 settled  one line of the market alone
+ *   price > 10                   price of market 18 total=2.5 of 12 outcome 3 <= 1.5
  *   bet refused                  bet refused price-changed
  *   gap > 1s                     heap > 200MB, feed age > 500ms, draw > 50ms, commit > 8ms, queue > 100, long tasks > 0
  *   window error                 window error TypeError, long task > 200ms, layout shift > 0.1
- *   … and …, … or …, not …       `not` binds closest, then `and`
+ *   … and …, … or …, not …       `not` binds closest, then `and`; parts in parentheses first
  */
 import { betStatuses } from '../../domain/bet/bet.ts';
 import { marketStatuses } from '../../domain/match/market.ts';
+import { canonicalSpecifier } from '../../domain/match/specifiers.ts';
 import { refusalKinds } from '../../domain/protocol/bets/refusal-code.ts';
 
 export type Operator = '>' | '>=' | '<' | '<=' | '=';
@@ -34,23 +36,24 @@ export const figures = [
 ] as const;
 export type Figure = (typeof figures)[number];
 
+/** null: any. */
+export interface MarketsAsked {
+  readonly marketId: number | null;
+  /** The line, as "total=2.5". */
+  readonly specifier: string | null;
+  readonly matchId: number | null;
+}
+
 export type Condition =
-  | {
-      readonly kind: 'market' | 'match';
-      /** null: any. */
-      readonly id: number | null;
-      /** Of a market; null: of any match. */
-      readonly matchId: number | null;
-      readonly state: string;
-    }
-  /** null: of any. */
-  | {
+  | ({ readonly kind: 'market'; readonly state: string } & MarketsAsked)
+  /** `matchId`: null: any. */
+  | { readonly kind: 'match'; readonly matchId: number | null; readonly state: string }
+  /** `outcomeId`: null: any. */
+  | ({
       readonly kind: 'price';
-      readonly marketId: number | null;
-      readonly matchId: number | null;
       readonly outcomeId: number | null;
       readonly compare: FigureTest;
-    }
+    } & MarketsAsked)
   /** `reason`: kind of the refusal; null: any. */
   | { readonly kind: 'bet'; readonly state: string; readonly reason: string | null }
   /** An error of a window has come. `name`: its name; null: any. */
@@ -104,27 +107,30 @@ function comparisonOf(of: Figure | 'price', text: string): FigureTest | null {
 const idOf = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
 const isOneOf = (list: readonly string[], text: string): boolean => list.includes(text);
 
+/** "18 total=2.5 of 12", each part of which may be absent. */
+const MARKETS = String.raw`(?: (\d{1,15}))?(?: ([a-z_]{1,40}=[^ ()]{1,100}))?(?: of (\d{1,15}))?`;
+const MARKET_STATE = new RegExp(`^market${MARKETS} ([a-z-]+)$`);
+const PRICE = new RegExp(String.raw`^price(?: of market${MARKETS})?(?: outcome (\d{1,15}))?\s*([<>=].*)$`);
+
+const marketsOf = (id?: string, line?: string, matchId?: string): MarketsAsked => ({
+  marketId: idOf(id),
+  specifier: line === undefined ? null : canonicalSpecifier(line),
+  matchId: idOf(matchId),
+});
+
 function stateOf(text: string): Condition | null {
-  const [, kind, id, matchId, state = ''] =
-    /^(market|match)(?: (\d{1,15}))?(?: of (\d{1,15}))? ([a-z-]+)$/.exec(text) ?? [];
-  if ((kind !== 'market' && kind !== 'match') || !isOneOf(conditionStates[kind], state)) return null;
-  if (kind === 'match' && matchId !== undefined) return null;
-  return { kind, id: idOf(id), matchId: idOf(matchId), state };
+  const [, id, line, of, state = ''] = MARKET_STATE.exec(text) ?? [];
+  if (isOneOf(conditionStates.market, state)) return { kind: 'market', ...marketsOf(id, line, of), state };
+  const [, matchId, matchState = ''] = /^match(?: (\d{1,15}))? ([a-z-]+)$/.exec(text) ?? [];
+  if (!isOneOf(conditionStates.match, matchState)) return null;
+  return { kind: 'match', matchId: idOf(matchId), state: matchState };
 }
 
 function priceOf(text: string): Condition | null {
-  const [, marketId, matchId, outcomeId, rest = ''] =
-    /^price(?: of market (\d{1,15})(?: of (\d{1,15}))?)?(?: outcome (\d{1,15}))?\s*([<>=].*)$/.exec(text) ??
-    [];
+  const [, id, line, matchId, outcomeId, rest = ''] = PRICE.exec(text) ?? [];
   const compare = comparisonOf('price', rest);
   if (compare === null) return null;
-  return {
-    kind: 'price',
-    marketId: idOf(marketId),
-    matchId: idOf(matchId),
-    outcomeId: idOf(outcomeId),
-    compare,
-  };
+  return { kind: 'price', ...marketsOf(id, line, matchId), outcomeId: idOf(outcomeId), compare };
 }
 
 function betOf(text: string): Condition | null {
@@ -150,23 +156,57 @@ function figureOf(text: string): Condition | null {
 
 const MAX_CHARS = 1000;
 
-/** null: one of the parts is not understood. */
-function joinedOf(kind: 'and' | 'or', texts: readonly string[]): Condition | null {
-  const parts = texts.map((text) => partOf(text)).filter((part) => part !== null);
-  return parts.length === texts.length ? { kind, parts } : null;
+/** The parts that the word joins, outside of parentheses. */
+function partsBetween(text: string, word: 'and' | 'or'): readonly string[] {
+  const parts: string[] = [];
+  let [depth, from] = [0, 0];
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '(') depth++;
+    else if (text[at] === ')') depth--;
+    else if (depth === 0 && text.startsWith(` ${word} `, at)) {
+      parts.push(text.slice(from, at));
+      from = at + word.length + 2;
+    }
+  }
+  return [...parts, text.slice(from)];
 }
+
+/** The parts that the outermost word joins; null: none does. */
+function joinedParts(
+  text: string,
+): { readonly kind: 'and' | 'or'; readonly texts: readonly string[] } | null {
+  for (const kind of ['or', 'and'] as const) {
+    const texts = partsBetween(text, kind);
+    if (texts.length > 1) return { kind, texts };
+  }
+  return null;
+}
+
+const isInParentheses = (text: string): boolean => text.startsWith('(') && text.endsWith(')');
+/** What follows a `not`, or stands in parentheses. */
+const insideOf = (text: string): string | null =>
+  /^not\b/.test(text) ? text.slice(3) : isInParentheses(text) ? text.slice(1, -1) : null;
 
 function partOf(given: string): Condition | null {
   const text = given.trim();
-  for (const kind of ['or', 'and'] as const) {
-    const texts = text.split(` ${kind} `);
-    if (texts.length > 1) return joinedOf(kind, texts);
+  const joined = joinedParts(text);
+  if (joined !== null) {
+    const parts = joined.texts.map((one) => partOf(one)).filter((part) => part !== null);
+    return parts.length === joined.texts.length ? { kind: joined.kind, parts } : null;
   }
-  if (text.startsWith('not ')) {
-    const part = partOf(text.slice(4));
-    return part === null ? null : { kind: 'not', part, words: text };
-  }
-  return stateOf(text) ?? priceOf(text) ?? betOf(text) ?? errorOf(text) ?? figureOf(text);
+  const inside = insideOf(text);
+  if (inside === null)
+    return stateOf(text) ?? priceOf(text) ?? betOf(text) ?? errorOf(text) ?? figureOf(text);
+  const part = partOf(inside);
+  return part === null || isInParentheses(text) ? part : { kind: 'not', part, words: text };
+}
+
+/** The first part of a text that is not understood. */
+export function unreadPart(given: string): string {
+  const text = given.trim();
+  const inside = insideOf(text);
+  const within = joinedParts(text)?.texts.find((one) => partOf(one) === null) ?? inside;
+  return within === null || within.trim() === '' ? text : unreadPart(within);
 }
 
 /** null: the text is not understood. */

@@ -5,7 +5,14 @@ import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
 import { isMeter, type SessionMeter } from '../../domain/recording/session-log.ts';
 import { windowEventIn, type WindowMeasure } from '../../domain/recording/window-events.ts';
 import { rowOf } from '../../domain/row.ts';
-import { type FigureTest, type Condition, type Figure, type Operator, STATUS_NAMES } from './condition.ts';
+import {
+  type Condition,
+  type Figure,
+  type FigureTest,
+  type MarketsAsked,
+  type Operator,
+  STATUS_NAMES,
+} from './condition.ts';
 import { marketName } from './plain-state.ts';
 import type { Replay } from './replay.ts';
 
@@ -35,12 +42,17 @@ const fits = (value: number, { operator, value: other }: FigureTest): boolean =>
 const nameOf = ({ marketId, specifier, matchId }: LiveMarket): string =>
   `market ${marketName({ marketId, specifier } as LiveMarket)} of match ${matchId}`;
 
-function* marketsIn({ live }: Replay, id: number | null, matchId: number | null): Iterable<LiveMarket> {
+function* marketsIn({ live }: Replay, { marketId, specifier, matchId }: MarketsAsked): Iterable<LiveMarket> {
   const { matches } = live.book;
   const match = matchId === null ? undefined : matches.get(matchId);
   const within = matchId === null ? matches.values() : match === undefined ? [] : [match];
   for (const { markets } of within)
-    for (const market of markets) if (id === null || market.marketId === id) yield market;
+    for (const market of markets)
+      if (
+        (marketId === null || market.marketId === marketId) &&
+        (specifier === null || market.specifier === specifier)
+      )
+        yield market;
 }
 
 const matchIs = (match: LiveMatch | undefined, state: string): boolean => {
@@ -49,13 +61,12 @@ const matchIs = (match: LiveMatch | undefined, state: string): boolean => {
   return state === 'open' ? match.state.open : state === 'closed' && !match.state.open;
 };
 
-type StateCondition = Extract<Condition, { kind: 'market' | 'match' }>;
-
 /** A match is gone after it was there. */
-function lookingAtMatch({ id, state }: StateCondition): Looking {
+function lookingAtMatch({ matchId, state }: Extract<Condition, { kind: 'match' }>): Looking {
   const seen = new Set<number>();
   return ({ live: { book } }) => {
-    for (const one of id === null ? book.matches.keys() : [id]) if (book.matches.has(one)) seen.add(one);
+    for (const one of matchId === null ? book.matches.keys() : [matchId])
+      if (book.matches.has(one)) seen.add(one);
     for (const one of seen) {
       const match = book.matches.get(one);
       if (state === 'gone' ? match === undefined : matchIs(match, state))
@@ -65,18 +76,17 @@ function lookingAtMatch({ id, state }: StateCondition): Looking {
   };
 }
 
-function lookAtMarket(replay: Replay, { id, matchId, state }: StateCondition): ConditionState {
-  for (const market of marketsIn(replay, id, matchId))
+function lookAtMarket(replay: Replay, condition: Extract<Condition, { kind: 'market' }>): ConditionState {
+  const { state } = condition;
+  for (const market of marketsIn(replay, condition))
     if (market.status === STATUS_NAMES[state]) return found(`${nameOf(market)} is ${state}`);
   return NOT;
 }
 
 /** Prices that a member can bet on: of active markets and outcomes. */
-function lookAtPrices(
-  replay: Replay,
-  { marketId, matchId, outcomeId, compare }: Extract<Condition, { kind: 'price' }>,
-): ConditionState {
-  for (const market of marketsIn(replay, marketId, matchId)) {
+function lookAtPrices(replay: Replay, condition: Extract<Condition, { kind: 'price' }>): ConditionState {
+  const { outcomeId, compare } = condition;
+  for (const market of marketsIn(replay, condition)) {
     if (market.status !== STATUS_NAMES['active']) continue;
     for (const { id, odds, active } of market.outcomes)
       if (active && odds > 0 && (outcomeId === null || outcomeId === id) && fits(odds, compare))
