@@ -9,9 +9,12 @@ import { findProgram } from '../../server/cluster/find-program.ts';
 import { startPostgres } from '../../server/cluster/private-postgres.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { openSiteDatabase } from '../../server/schema.ts';
-import type { Bench, Check, Figure } from '../bench.ts';
+import { MAX_BETS_AT_ONCE } from '../../server/features/bets/write-bets.ts';
+import { runBatchedLedger } from '../baselines/batched-ledger.ts';
+import type { Bench, Check, Figure, Ratio } from '../bench.ts';
 import { quantile } from '../statistics/quantiles.ts';
 import { MATCH, openBets, placeAll, STAKE } from './bet-workload.ts';
+import { processorOfPostgres } from './processor-time.ts';
 
 const MEMBERS = 400;
 
@@ -52,14 +55,38 @@ async function insertsPerSecond(db: Database): Promise<number> {
   return perSecond;
 }
 
+/** Seconds of the clock, and of the processor: of this process with the embedded database, and of a PostgreSQL on this machine. */
+interface Spent {
+  readonly clock: number;
+  readonly processor: number;
+}
+
 interface Run {
   readonly bets: number;
-  readonly placing: number;
-  readonly settling: number;
+  readonly placing: Spent;
+  readonly settling: Spent;
   readonly times: readonly number[];
   readonly limit: number;
+  /** Transfers of a batched ledger a second. */
+  readonly ledger: number;
   readonly lateMs: number;
   readonly checks: readonly Check[];
+}
+
+const ownProcessor = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+
+async function spent<Done>(ofDatabase: (() => number) | null, act: () => Promise<Done>) {
+  const processor = (): number => ownProcessor() + (ofDatabase?.() ?? 0);
+  const from = { clock: performance.now(), processor: processor() };
+  const done = await act();
+  const took: Spent = {
+    clock: (performance.now() - from.clock) / 1000,
+    processor: processor() - from.processor,
+  };
+  return [took, done] as const;
 }
 
 async function checksOf(db: Database, placed: number): Promise<readonly Check[]> {
@@ -77,19 +104,17 @@ async function checksOf(db: Database, placed: number): Promise<readonly Check[]>
 
 async function runOn(db: Database, each: number): Promise<Run> {
   const limit = await insertsPerSecond(db);
+  const ledger = await runBatchedLedger(db, { senders: MEMBERS, each, atOnce: MAX_BETS_AT_ONCE });
   const opened = await openBets(db, MEMBERS);
+  const ofDatabase = await processorOfPostgres(db);
   const loop = monitorEventLoopDelay({ resolution: 1 });
   loop.enable();
-  let from = performance.now();
-  const times = await placeAll(opened, each);
-  const placing = (performance.now() - from) / 1000;
-  from = performance.now();
-  await opened.bets.settle(MATCH, WON);
-  const settling = (performance.now() - from) / 1000;
+  const [placing, times] = await spent(ofDatabase, () => placeAll(opened, each));
+  const [settling] = await spent(ofDatabase, () => opened.bets.settle(MATCH, WON));
   loop.disable();
   const lateMs = loop.percentile(99) / 1e6;
   const checks = await checksOf(db, MEMBERS * each);
-  return { bets: times.length, placing, settling, times, limit, lateMs, checks };
+  return { bets: times.length, placing, settling, times, limit, ledger, lateMs, checks };
 }
 
 async function onEmbedded(each: number): Promise<Run> {
@@ -130,15 +155,28 @@ async function onPostgres(each: number): Promise<Run | null> {
 
 const figuresOf = (
   where: string,
-  { bets, placing, settling, times, limit, lateMs }: Run,
+  { bets, placing, settling, times, limit, ledger, lateMs }: Run,
 ): readonly Figure[] => [
   { name: `${where}: one row a transaction (the limit)`, samples: [limit], unit: 'a second' },
-  { name: `${where}: bets written`, samples: [bets / placing], unit: 'a second' },
+  { name: `${where}: transfers of a batched ledger`, samples: [ledger], unit: 'a second' },
+  { name: `${where}: bets written`, samples: [bets / placing.clock], unit: 'a second' },
+  { name: `${where}: processor time of a bet`, samples: [(placing.processor * 1e6) / bets], unit: 'µs' },
   { name: `${where}: time to the answer, p50`, samples: [quantile(times, 0.5)], unit: 'ms' },
   { name: `${where}: time to the answer, p99`, samples: [quantile(times, 0.99)], unit: 'ms' },
-  { name: `${where}: bets settled`, samples: [bets / settling], unit: 'a second' },
+  { name: `${where}: bets settled`, samples: [bets / settling.clock], unit: 'a second' },
+  {
+    name: `${where}: processor time of a settled bet`,
+    samples: [(settling.processor * 1e6) / bets],
+    unit: 'µs',
+  },
   { name: `${where}: event loop late, p99`, samples: [lateMs], unit: 'ms' },
 ];
+
+const ratioOf = (where: string, { bets, placing, ledger }: Run): Ratio => ({
+  name: `${where}: bets written beside the transfers of a batched ledger`,
+  ours: [bets / placing.clock],
+  theirs: [ledger],
+});
 
 export const bench: Bench = {
   name: 'bets',
@@ -146,7 +184,7 @@ export const bench: Bench = {
     'How many bets a second does the server write and settle, and does the database hold up the odds?',
   workload: `${MEMBERS} members bet at once, each its next bet when the last is answered, on the embedded database on disk and on PostgreSQL; then the market is settled`,
   measured:
-    'bets written a second beside inserts of one row a transaction into the same database, time to the answer, bets settled a second, and how late the event loop that serves the odds was meanwhile',
+    'bets written a second beside inserts of one row a transaction into the same database and beside transfers of a ledger that does nothing else (baselines/batched-ledger.ts, batches of the same size), processor time of a bet (server and database), time to the answer, bets settled a second, and how late the event loop that serves the odds was meanwhile',
   leavesOut: 'sockets, and the live delay that every bet waits out',
   async run({ long }) {
     const each = long ? 25 : 8;
@@ -158,6 +196,7 @@ export const bench: Bench = {
     ];
     return {
       figures: runs.flatMap(([where, run]) => figuresOf(where, run)),
+      ratios: runs.map(([where, run]) => ratioOf(where, run)),
       checks: runs.flatMap(([where, { checks }]) =>
         checks.map(({ what, ok }) => ({ what: `${where}: ${what}`, ok })),
       ),
