@@ -51,7 +51,11 @@ type Answered<Body, Kind extends Once> = Kind extends true
 interface RateLimit {
   readonly max: number;
   readonly timeWindow: string;
+  /** A call costs the server so much (a password's hash, a picture) that the members of an address share a limit, too. */
+  readonly isHeavy?: boolean;
 }
+/** Members of one address who may use up the limit of a heavy call. */
+const MEMBERS_OF_AN_ADDRESS = 5;
 
 export interface AnswerOptions {
   /** Calls per time window: of a member, beside the limits of create-http; of an address where others may call, in place of them. */
@@ -138,7 +142,8 @@ const onceBy =
 function limitOfMembers(app: FastifyInstance, { name }: CallDescription, limit: RateLimit) {
   const members = new WeakMap<FastifyRequest, number>();
   const keyGenerator = (request: FastifyRequest): string => `${name} ${members.get(request)}`;
-  const count = app.createRateLimit({ ...limit, keyGenerator });
+  const { max: most, timeWindow } = limit;
+  const count = app.createRateLimit({ max: most, timeWindow, keyGenerator });
   return async (request: FastifyRequest, reply: FastifyReply, memberId: number): Promise<void> => {
     members.set(request, memberId);
     const counted = await count(request);
@@ -153,6 +158,12 @@ function limitOfMembers(app: FastifyInstance, { name }: CallDescription, limit: 
     void reply.header('retry-after', ttlInSeconds);
     throw Object.assign(new Error('the member calls too often'), { statusCode: 429 });
   };
+}
+
+/** The limit of an address in place of that of all calls; null: it stays. */
+function limitOfAddress({ max, timeWindow, isHeavy }: RateLimit, isOfMembers: boolean) {
+  if (!isOfMembers) return { max, timeWindow };
+  return isHeavy === true ? { max: max * MEMBERS_OF_AN_ADDRESS, timeWindow } : null;
 }
 
 /** Throws if a description is contradictory or incomplete. */
@@ -200,10 +211,11 @@ export function createAnswer(deps: AnswerDeps): Answering {
     calls.push(call);
     const isOfMembers = who === 'member' || who === 'operator';
     const countMember = rateLimit && isOfMembers ? limitOfMembers(app, call, rateLimit) : null;
+    const ofAddress = rateLimit && limitOfAddress(rateLimit, isOfMembers);
     app.route({
       method,
       url: path,
-      config: { call, ...(rateLimit && !isOfMembers && { rateLimit }) },
+      config: { call, ...(ofAddress && { rateLimit: ofAddress }) },
       async handler(request, reply) {
         // What a member is answered is for nobody else who uses the browser.
         if (isOfMembers) void reply.header('cache-control', 'no-store');
