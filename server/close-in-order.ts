@@ -17,7 +17,7 @@ async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   await Promise.race([work, over]).finally(() => clearTimeout(timer));
 }
 
-export interface Closable {
+interface Closable {
   readonly feed: RunningFeed;
   readonly features: readonly ServerFeature[];
   /** The features' regular work. */

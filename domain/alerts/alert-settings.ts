@@ -2,7 +2,7 @@
 import { DAY_MS, MINUTE_MS } from '../time/korean-time.ts';
 import { SITE_OFFSET_MS } from '../time/site-offset.ts';
 
-export const alertKinds = ['goal', 'kick-off', 'settled', 'price'] as const;
+const alertKinds = ['goal', 'kick-off', 'settled', 'price'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 /** A part of the day in Korean time, in minutes since midnight. `from` later than `to`: over midnight. */

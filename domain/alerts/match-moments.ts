@@ -10,7 +10,7 @@ export interface MatchMark {
   readonly away: number;
 }
 
-export type MatchMoment =
+type MatchMoment =
   | { readonly kind: 'kick-off' }
   | { readonly kind: 'goal'; readonly side: Side; readonly home: number; readonly away: number };
 

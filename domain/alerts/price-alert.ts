@@ -4,12 +4,10 @@ import type { Name } from '../match/match.ts';
 import { storedSpecifier } from '../match/specifiers.ts';
 import { MAX_EXCHANGE_ODDS, MIN_ODDS } from '../odds/odds.ts';
 import { refused, ok, type Result } from '../result.ts';
+import type { LineOutcome } from '../match/market.ts';
 
-export interface PriceAlert {
+export interface PriceAlert extends LineOutcome {
   readonly matchId: number;
-  readonly marketId: number;
-  readonly specifier: string;
-  readonly outcomeId: number;
   /** The price must be at least (`above`) or at most (`below`) the target. */
   readonly when: 'above' | 'below';
   /** Hundredths. */

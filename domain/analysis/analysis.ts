@@ -11,7 +11,7 @@ import {
   type TeamRecord,
 } from './team-record.ts';
 
-export interface AnalysedMatch {
+interface AnalysedMatch {
   readonly matchId: number;
   readonly sportId: number;
   /** In the dates of its season, ms since 1970. */

@@ -27,7 +27,7 @@ interface Ends {
 type Tree = WordTree<Ends>;
 
 /** Counts how often a word was compared with a place. */
-export interface SearchCount {
+interface SearchCount {
   steps: number;
 }
 

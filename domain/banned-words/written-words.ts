@@ -18,7 +18,7 @@ export type WordKind = 'anywhere' | 'whole' | 'name' | 'ordinary' | 'tail';
 const kinds: Readonly<Record<string, WordKind>> = { '=': 'whole', '~': 'name', '-': 'ordinary', '+': 'tail' };
 
 /** A word without its mark. */
-export interface WrittenWord {
+interface WrittenWord {
   readonly kind: WordKind;
   readonly word: string;
 }

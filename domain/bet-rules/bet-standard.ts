@@ -10,7 +10,7 @@ export interface LevelLimit {
 }
 
 /** A combination with this outcome is blocked when its combined odds reach `rate` (hundredths). */
-export interface CrossOverRule {
+interface CrossOverRule {
   readonly feedSportId: number;
   readonly marketId: number;
   readonly outcomeId: number;

@@ -7,7 +7,7 @@
  */
 import { sportOf } from '../catalogue/sport.ts';
 
-export interface CrossList {
+interface CrossList {
   readonly markets: readonly number[];
   /** Pairs of markets that may combine in one match. */
   readonly pairs: readonly (readonly [number, number])[];
@@ -37,7 +37,7 @@ export const crossLists: Readonly<Record<number, CrossList>> = {
   23: none,
 };
 
-export interface CrossItem {
+interface CrossItem {
   readonly matchId: number;
   readonly sportId: number;
   readonly marketId: number;

@@ -11,7 +11,7 @@ import { expectedWinnings } from '../odds/odds.ts';
 
 type Item = BetToCheck['items'][number];
 
-export interface BetToJudge {
+interface BetToJudge {
   /** As the member saw them. */
   readonly items: readonly Item[];
   readonly stake: number;

@@ -2,6 +2,7 @@ import type { BettingGameCode } from '../catalogue/game-code.ts';
 import type { Name } from '../match/match.ts';
 import type { SideOdds } from '../match/market-shape.ts';
 import type { StakeShares } from '../match/stake-shares.ts';
+import type { LineOutcome } from '../match/market.ts';
 
 /** Bet status codes (G1). */
 export const betStatuses = [
@@ -20,7 +21,7 @@ export const betStatuses = [
 export type BetStatus = (typeof betStatuses)[number];
 
 /** The price on the member's screen and the price that the server took. */
-export interface PriceReceipt {
+interface PriceReceipt {
   readonly shownOdds: number;
   readonly takenOdds: number;
   /** Age of the shown price when the bet arrived, ms of server time; null when unknown. */
@@ -52,15 +53,12 @@ export interface Score {
   readonly away: number;
 }
 
-export interface BetLeg extends LegMatch {
+export interface BetLeg extends LegMatch, LineOutcome {
   /**
    * The score that decided the leg while its match went on. `homeScore` and `awayScore` are later ones then, or null: not known. Left out
    * where the final score decided it.
    */
   readonly decidedScore?: Score;
-  readonly marketId: number;
-  readonly specifier: string;
-  readonly outcomeId: number;
   readonly state: BetStatus;
   /** Quarter lines: only half of the stake is won or lost. Left out otherwise. */
   readonly half?: true;
@@ -76,7 +74,7 @@ export interface BetLeg extends LegMatch {
 }
 
 /** How a bet changed its owner, as the seller or the buyer sees it. */
-export interface BetTrade {
+interface BetTrade {
   readonly side: 'sold' | 'bought';
   /** Gold. */
   readonly price: number;

@@ -7,7 +7,7 @@ export interface BetDecision {
   readonly won: number;
 }
 
-export interface CorrectedBet extends BetDecision {
+interface CorrectedBet extends BetDecision {
   /** What it pays if its open legs win; of a lost bet, what it would have paid. */
   readonly expected: number;
 }

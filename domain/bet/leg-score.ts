@@ -6,7 +6,7 @@ import { isEnded } from '../match/match-status.ts';
 import type { MatchState } from '../match/match.ts';
 import type { BetLeg, BetStatus, Score } from './bet.ts';
 
-export type LaterScore = Pick<MatchState, 'homeScore' | 'awayScore' | 'statusCode'>;
+type LaterScore = Pick<MatchState, 'homeScore' | 'awayScore' | 'statusCode'>;
 
 type ScoredLeg = Pick<BetLeg, 'state' | 'homeScore' | 'awayScore' | 'matchStatus' | 'decidedScore'>;
 

@@ -10,7 +10,7 @@ import { phaseOf } from '../match/match-status.ts';
 import { type FinalGoals, resultsByScore } from '../match/settle-by-score.ts';
 import type { BetLeg, BetStatus } from './bet.ts';
 
-export const legStandings = [
+const legStandings = [
   'won',
   'half-won',
   'lost',
@@ -32,7 +32,7 @@ export type LegStanding = (typeof legStandings)[number];
 /** The state of a match as far as it decides markets. */
 export type MatchScore = Pick<MatchState, 'statusCode' | 'homeScore' | 'awayScore' | 'periods' | 'reporting'>;
 
-export type StandingLeg = Pick<BetLeg, 'sportId' | 'marketId' | 'specifier' | 'outcomeId' | 'state' | 'half'>;
+type StandingLeg = Pick<BetLeg, 'sportId' | 'marketId' | 'specifier' | 'outcomeId' | 'state' | 'half'>;
 
 const decided: Readonly<Partial<Record<BetStatus, LegStanding>>> = {
   win: 'won',

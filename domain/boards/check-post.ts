@@ -2,7 +2,7 @@
 import { isBlank, plainLine, signsOf } from '../text/plain-text.ts';
 import { boardLimits, type Board } from './boards.ts';
 
-export const postFaults = [
+const postFaults = [
   'subject',
   'subject-long',
   'contents',
@@ -15,7 +15,7 @@ export const postFaults = [
   'bets-many',
   'bets-own',
 ] as const;
-export type PostFault = (typeof postFaults)[number];
+type PostFault = (typeof postFaults)[number];
 
 export interface PostToCheck {
   readonly subject: string;
@@ -30,7 +30,7 @@ export interface PostToCheck {
   readonly bets: number;
 }
 
-export interface PostLimits {
+interface PostLimits {
   readonly textChars: number;
   readonly htmlChars: number;
   /** The address of a link; null: none. */

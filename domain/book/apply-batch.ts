@@ -2,18 +2,16 @@
  * Applies decoded events to the book, in order and in place. Applying never refuses: an event that does not fit (odds of an unknown match)
  * changes nothing. The book does not depend on how the events are split into batches.
  */
-import type { MarketUpdate } from '../match/market.ts';
+import { marketLineKey, type MarketUpdate } from '../match/market.ts';
 import { isEnded, isLive } from '../match/match-status.ts';
 import type { Book, LiveMatch } from './book.ts';
-import type { BookEvent, MatchOdds, MatchSnapshot } from './book-event.ts';
+import type { BookEvent, MatchOdds, MatchSnapshot, StreamPlace } from './book-event.ts';
 import { type BookChanges, noteRow, noteShape } from './changes.ts';
 import {
   addMarket,
   closeMarket,
   isOfferedStatus,
-  marketKeyOf,
   lineFor,
-  type StreamPlace,
   putMarket,
   replaceMarket,
 } from './write-market.ts';
@@ -108,7 +106,7 @@ function putRest(
     // The market was on offer at the snapshot, so it is known from now on, even if it has closed since.
     if (known === undefined) addMarket(book, match, update, place, changes);
     else if (known.seq <= place.seq) replaceMarket(book, known, update, place, changes);
-    const newer = held.get(marketKeyOf(update));
+    const newer = held.get(marketLineKey(update));
     if (newer !== undefined)
       applyOdds(book, { matchId, markets: [newer.update] }, { ...place, ...newer }, changes);
   }
@@ -142,9 +140,9 @@ function retireMissing(
   changes: BookChanges,
 ): void {
   if (match.markets.length === 0) return;
-  const named = new Set(markets.map(marketKeyOf));
+  const named = new Set(markets.map(marketLineKey));
   for (const market of match.markets)
-    if (!named.has(marketKeyOf(market))) closeMarket(market, place, changes);
+    if (!named.has(marketLineKey(market))) closeMarket(market, place, changes);
 }
 
 function removeMatch(book: Book, matchId: number, stream: string, changes: BookChanges): void {
@@ -171,9 +169,9 @@ function applyOdds(book: Book, odds: MatchOdds, place: StreamPlace, changes: Boo
     const market = lineFor(match, update);
     if (market !== undefined) replaceMarket(book, market, update, place, changes);
     else if (update.status === 1) {
-      match.held?.delete(marketKeyOf(update));
+      match.held?.delete(marketLineKey(update));
       addMarket(book, match, update, place, changes);
-    } else match.held?.set(marketKeyOf(update), { update, seq: place.seq, pt: place.pt });
+    } else match.held?.set(marketLineKey(update), { update, seq: place.seq, pt: place.pt });
   }
   if (before !== 'in-play') noteOffer(match, before, changes);
 }

@@ -5,6 +5,13 @@
 import type { MatchFacts, MatchState } from '../match/match.ts';
 import type { MarketSettlement, MarketUpdate } from '../match/market.ts';
 
+/** The event's place in its stream; a changed market stores it. */
+export interface StreamPlace {
+  readonly stream: string;
+  readonly seq: number;
+  readonly pt: number;
+}
+
 /** The complete state of one match; replaces the known state. */
 export interface MatchSnapshot {
   readonly facts: MatchFacts;
@@ -13,33 +20,24 @@ export interface MatchSnapshot {
 }
 
 /** A whole stream at once: matches of `stream` that are not in it are gone. */
-export interface FixtureEvent {
+interface FixtureEvent extends StreamPlace {
   readonly kind: 'fixture';
-  readonly stream: string;
-  readonly seq: number;
-  readonly pt: number;
   readonly matches: readonly MatchSnapshot[];
   /** The matches have only the markets of their rows; the other markets follow in `rest` events. */
   readonly partial?: boolean;
 }
 
 /** The other markets of the matches of a partial snapshot, in their state at that snapshot's `seq`. */
-export interface RestEvent {
+interface RestEvent extends StreamPlace {
   readonly kind: 'rest';
-  readonly stream: string;
-  readonly seq: number;
-  readonly pt: number;
   readonly matches: readonly MatchOdds[];
   /** No rest follows: a match without a rest has no other markets. */
   readonly last: boolean;
 }
 
 /** Matches that are new or whose facts changed, inside a running stream. */
-export interface MatchesEvent {
+interface MatchesEvent extends StreamPlace {
   readonly kind: 'matches';
-  readonly stream: string;
-  readonly seq: number;
-  readonly pt: number;
   readonly matches: readonly MatchSnapshot[];
   readonly removed: readonly number[];
   /** The matches have only the markets of their rows: they are the first part of a snapshot that is still arriving. */
@@ -51,28 +49,19 @@ export interface MatchOdds {
   readonly markets: readonly MarketUpdate[];
 }
 
-export interface OddsEvent {
+export interface OddsEvent extends StreamPlace {
   readonly kind: 'odds';
-  readonly stream: string;
-  readonly seq: number;
-  readonly pt: number;
   readonly matches: readonly MatchOdds[];
 }
 
-export interface MatchDataEvent {
+interface MatchDataEvent extends StreamPlace {
   readonly kind: 'match-data';
-  readonly stream: string;
-  readonly seq: number;
-  readonly pt: number;
   readonly matches: readonly { readonly matchId: number; readonly state: MatchState }[];
 }
 
 /** Matches with unreadable values: they are closed until they are published again. */
-export interface DamagedEvent {
+interface DamagedEvent extends StreamPlace {
   readonly kind: 'damaged';
-  readonly stream: string;
-  readonly seq: number;
-  readonly pt: number;
   readonly matchIds: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-import type { MarketStatus, MarketUpdate, OutcomeUpdate } from '../match/market.ts';
+import type { MarketLine, MarketStatus, MarketUpdate, OutcomeUpdate } from '../match/market.ts';
 import type { MatchFacts, MatchState } from '../match/match.ts';
 
 /**
@@ -16,10 +16,8 @@ export interface LiveOutcome {
   active: boolean;
 }
 
-export interface LiveMarket {
+export interface LiveMarket extends MarketLine {
   readonly matchId: number;
-  readonly marketId: number;
-  readonly specifier: string;
   /** "2.5", "0:1"; null for markets without a line. */
   readonly line: string | null;
   status: MarketStatus;

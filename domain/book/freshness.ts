@@ -8,7 +8,7 @@ export type Freshness = 'down' | 'recovering' | 'opening' | 'up' | 'lagging';
 /** A stream is locked when its newest Alive is older than this. */
 export const lockAfterMs = { live: 3000, preMatch: 10_000 } as const;
 
-export const lockAfterOf = (stream: string): number =>
+const lockAfterOf = (stream: string): number =>
   isLiveStream(stream) ? lockAfterMs.live : lockAfterMs.preMatch;
 
 /** Age of the stream's newest Alive, ms; null: none yet, or a back end without publish times. */

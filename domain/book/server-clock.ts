@@ -19,7 +19,7 @@ export const createServerClock = (): ServerClock => ({
 /** A sample gets worse by this many ms per second, so that a newer one replaces it in time. */
 const AGEING_MS_PER_SECOND = 0.2;
 
-export interface ClockSample {
+interface ClockSample {
   readonly sentAt: number;
   readonly receivedAt: number;
   readonly serverTime: number;

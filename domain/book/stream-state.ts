@@ -59,7 +59,7 @@ export interface StreamState extends Recovery {
  * Each request that is not answered in time is given more: where an answer takes long (a machine under load), the server leaves the answers to
  * earlier requests out, so a reader that asks again sooner would never get one.
  */
-export const RECOVERY_TIMEOUTS_MS = [1000, 2000, 4000, 8000, 16_000, 30_000] as const;
+const RECOVERY_TIMEOUTS_MS = [1000, 2000, 4000, 8000, 16_000, 30_000] as const;
 /** Most messages held while a snapshot arrives; with more the recovery starts again. */
 export const MAX_WAITING_MESSAGES = 2000;
 
@@ -85,7 +85,7 @@ export const createStream = (stream: string): StreamState => ({
 });
 
 /** Result of a step: events for the book, and whether a new recovery must be requested. */
-export interface StreamStep {
+interface StreamStep {
   readonly events: readonly BookEvent[];
   readonly recover: boolean;
 }

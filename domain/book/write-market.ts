@@ -6,16 +6,7 @@ import type { MarketUpdate, OutcomeUpdate } from '../match/market.ts';
 import { lineOf } from '../match/specifiers.ts';
 import { type Book, type LiveMarket, type LiveMatch, newOutcome } from './book.ts';
 import { type BookChanges, noteMarket, noteRow } from './changes.ts';
-
-/** The event's place in its stream; a changed market stores it. */
-export interface StreamPlace {
-  readonly stream: string;
-  readonly seq: number;
-  readonly pt: number;
-}
-
-export const marketKeyOf = ({ marketId, specifier }: Pick<MarketUpdate, 'marketId' | 'specifier'>): string =>
-  `${marketId} ${specifier}`;
+import type { StreamPlace } from './book-event.ts';
 
 export function lineFor(match: LiveMatch, update: MarketUpdate): LiveMarket | undefined {
   return match.lines.get(update.marketId)?.get(update.specifier);

@@ -1,7 +1,7 @@
 /** The casual games (C7): two or three picks, each drawn with the same chance. Shooting star has no code yet. */
 import { type CasualGameCode, gameCodes } from '../catalogue/game-code.ts';
 
-export interface CasualPick {
+interface CasualPick {
   /** The forecast's value on the wire. 0 is reserved for "void", 999 for "not drawn yet". */
   readonly value: number;
   readonly key: string;

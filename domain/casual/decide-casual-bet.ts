@@ -12,7 +12,7 @@ import type { CasualRound } from './casual-round.ts';
 
 /** Casual games use the stake limits of this game; they allow every quick amount at the first level. */
 export const CASUAL_LIMITS_OF = gameCodes.standard;
-export type CasualLimit = Pick<LevelLimit, 'leastStake' | 'maxStake'>;
+type CasualLimit = Pick<LevelLimit, 'leastStake' | 'maxStake'>;
 
 export interface CasualBetCommand {
   readonly gameCode: number;

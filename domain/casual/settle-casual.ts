@@ -2,7 +2,7 @@
 
 export type CasualState = 'waiting' | 'succeeded' | 'failed' | 'void';
 
-export interface SettledCasual {
+interface SettledCasual {
   readonly state: Exclude<CasualState, 'waiting'>;
   /** Gold that goes to the member. */
   readonly won: number;

@@ -13,10 +13,10 @@ export const sports = [
   { sportId: 352, feedId: null, name: 'mma', enabled: false },
 ] as const;
 
-export type Sport = (typeof sports)[number] | typeof placeholderSport;
+type Sport = (typeof sports)[number] | typeof placeholderSport;
 
 /** Placeholder for a sport id that the site does not know (C8). */
-export const placeholderSport = { sportId: 0, feedId: null, name: 'unknown', enabled: false } as const;
+const placeholderSport = { sportId: 0, feedId: null, name: 'unknown', enabled: false } as const;
 
 const bySportId = new Map<number, Sport>(sports.map((sport) => [sport.sportId, sport]));
 

@@ -5,7 +5,7 @@
  */
 import { SHOWN_MESSAGES } from './chat-limits.ts';
 
-export interface Numbered {
+interface Numbered {
   readonly seq: number;
 }
 
@@ -19,7 +19,7 @@ export interface ChatLog<Item extends Numbered> {
 }
 
 /** The server's answer to "what is newer than this number": a run that ends at the room's newest number. */
-export interface ChatPage<Item extends Numbered> {
+interface ChatPage<Item extends Numbered> {
   readonly items: readonly Item[];
   /** The newest number of the room. */
   readonly last: number;

@@ -1,7 +1,7 @@
 /** Names of the chat's rooms. */
 
 export const PUBLIC_ROOM = 'public';
-export type ChatRoomKind = 'public' | 'match' | 'one';
+type ChatRoomKind = 'public' | 'match' | 'one';
 
 /** Ids of matches have 15 or 16 digits. */
 const MATCH = /^match-[1-9]\d{0,15}$/;

@@ -2,7 +2,7 @@
 import { firstSigns, plainLine, signsOf } from '../text/plain-text.ts';
 import { chatLimits } from './chat-limits.ts';
 
-export type ChatTextFault = 'empty' | 'long';
+type ChatTextFault = 'empty' | 'long';
 
 /** One line without outer spaces and hidden marks. */
 export const chatTextOf = plainLine;

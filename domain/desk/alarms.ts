@@ -2,7 +2,7 @@
 import { HOUR_MS } from '../time/korean-time.ts';
 import type { ValueOf } from '../site-values/site-values.ts';
 
-export type DeskLimits = ValueOf<'desk-alarms'>;
+type DeskLimits = ValueOf<'desk-alarms'>;
 
 /** What alarms are judged by. Times are ms. */
 export interface Watched {
@@ -20,9 +20,9 @@ export interface Watched {
 }
 
 export const alarmKinds = ['feed', 'late', 'worst', 'refused', 'waiting'] as const;
-export type AlarmKind = (typeof alarmKinds)[number];
+type AlarmKind = (typeof alarmKinds)[number];
 
-export interface Alarm {
+interface Alarm {
   readonly kind: AlarmKind;
   /** The figure, in the unit of its limit: seconds, percent, gold, bets, hours. */
   readonly figure: number;

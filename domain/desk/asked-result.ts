@@ -7,7 +7,7 @@ export const resultActs = ['void', 'settle'] as const;
 export type ResultAct = (typeof resultActs)[number];
 
 type ActFault = 'void-with-results' | 'whole-match' | 'no-results';
-export type AskedFault = ActFault | 'same-outcome' | 'missing-result' | 'contradicts';
+type AskedFault = ActFault | 'same-outcome' | 'missing-result' | 'contradicts';
 
 /** Why an act does not fit its results, of a result or of a correction. null: it does. */
 export function faultOfAct({

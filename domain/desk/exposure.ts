@@ -3,21 +3,18 @@
  * with its whole stake and its whole winnings, as if its other folders won.
  */
 import { type BetToSettle, type LegToSettle, settleBet } from '../bet/settle-bet.ts';
-import type { OutcomeResult } from '../match/market.ts';
+import { type LineOutcome, type OutcomeResult, marketLineKey } from '../match/market.ts';
 import { marketEntry } from '../match/market-catalogue.ts';
 
 /** Open bets on one outcome. */
-export interface StakedOutcome {
-  readonly marketId: number;
-  readonly specifier: string;
-  readonly outcomeId: number;
+export interface StakedOutcome extends LineOutcome {
   readonly bets: number;
   /** Gold staked, and gold that is paid if the outcome wins. */
   readonly gold: number;
   readonly pays: number;
 }
 
-export interface Exposure {
+interface Exposure {
   readonly bets: number;
   readonly gold: number;
   /** Gold that is paid at most, however the match ends. */
@@ -38,7 +35,7 @@ function mostWinners(marketId: number, outcomes: number): number {
 /** The exposure of one match. No market knows of another: the sum of their worst cases may be more than can happen. */
 export function exposureOf(staked: readonly StakedOutcome[]): Exposure {
   const outcomes = staked.toSorted((a, b) => b.pays - a.pays);
-  const markets = Map.groupBy(outcomes, ({ marketId, specifier }) => `${marketId} ${specifier}`);
+  const markets = Map.groupBy(outcomes, marketLineKey);
   const worst = [...markets.values()].map((own) =>
     sum(own.slice(0, mostWinners(own[0]?.marketId ?? 0, own.length)).map(({ pays }) => pays)),
   );
@@ -50,7 +47,7 @@ export function exposureOf(staked: readonly StakedOutcome[]): Exposure {
   };
 }
 
-export interface CostedLeg extends LegToSettle {
+interface CostedLeg extends LegToSettle {
   /** The result that is asked for decides the leg; the other open legs are as if they won. */
   readonly isAsked: boolean;
 }

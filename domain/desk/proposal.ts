@@ -8,11 +8,11 @@ import { HOUR_MS } from '../time/korean-time.ts';
 /** One that waits longer is void. */
 export const PROPOSAL_WAITS_MS = 72 * HOUR_MS;
 
-export const proposalNames = ['grant', 'value', 'result', 'correction'] as const;
+const proposalNames = ['grant', 'value', 'result', 'correction'] as const;
 export type ProposalName = (typeof proposalNames)[number];
 
 /** `posted`: an approved grant. */
-export const decidedStates = ['approved', 'posted', 'refused', 'expired'] as const;
+const decidedStates = ['approved', 'posted', 'refused', 'expired'] as const;
 export type ProposalState = 'pending' | (typeof decidedStates)[number];
 
 /** The teams of a match for a list that is read in both languages: a line each, the Korean one first. */

@@ -1,14 +1,11 @@
 /** Corrections of results that are decided already: what operators may ask for. What follows for bets is computed elsewhere (server/features/operator). */
-import type { OutcomeResult } from '../match/market.ts';
+import { type LineOutcome, type OutcomeResult, marketLineKey, outcomeKey } from '../match/market.ts';
 import { covers, type LineOrMatch } from './decided-results.ts';
 import { marketEntry } from '../match/market-catalogue.ts';
 import { sharesOf } from '../match/stake-shares.ts';
 
 /** Decided legs of one outcome that have one result. Legs that were placed in a span of time that was made void have another result than the rest. */
-export interface DecidedOutcome {
-  readonly marketId: number;
-  readonly specifier: string;
-  readonly outcomeId: number;
+export interface DecidedOutcome extends LineOutcome {
   readonly before: OutcomeResult;
 }
 
@@ -23,8 +20,7 @@ export interface Correction {
   readonly voided: LineOrMatch | null;
 }
 
-export const lineKey = ({ marketId, specifier }: LineOrMatch): string => `${marketId} ${specifier}`;
-export const decidedKey = (one: DecidedOutcome): string => `${lineKey(one)} ${one.outcomeId} ${one.before}`;
+const decidedKey = (one: DecidedOutcome): string => `${outcomeKey(one)} ${one.before}`;
 
 /** The result of an outcome with the correction; its own where it is not corrected. */
 export function correctedBy({ results, voided }: Correction): (one: DecidedOutcome) => OutcomeResult {
@@ -97,13 +93,15 @@ export function correctionFault(
   }
   const known = new Set(decided.map(decidedKey));
   if (asked.length === 0) return 'not-decided';
-  const outcomes = new Set(decided.map((one) => `${lineKey(one)} ${one.outcomeId}`));
-  if (asked.some((one) => !outcomes.has(`${lineKey(one)} ${one.outcomeId}`))) return 'not-decided';
+  const outcomes = new Set(decided.map(outcomeKey));
+  if (asked.some((one) => !outcomes.has(outcomeKey(one)))) return 'not-decided';
   if (asked.some((one) => !known.has(decidedKey(one)))) return 'changed';
   if (new Set(asked.map(decidedKey)).size < asked.length || chains(asked)) return 'contradicts';
   if (asked.every(({ before, result }) => before === result)) return 'same';
   const said = new Map(asked.map((one) => [decidedKey(one), one.result]));
   const after = decided.map((one) => ({ ...one, result: said.get(decidedKey(one)) ?? one.before }));
-  const lines = Map.groupBy(after, lineKey);
-  return asked.some((one) => contradicts(one.marketId, lines.get(lineKey(one)) ?? [])) ? 'contradicts' : null;
+  const lines = Map.groupBy(after, marketLineKey);
+  return asked.some((one) => contradicts(one.marketId, lines.get(marketLineKey(one)) ?? []))
+    ? 'contradicts'
+    : null;
 }

@@ -2,11 +2,11 @@
 
 /** EVS01 gold roulette, EVS02 lucky box, EVS03 coin roulette. */
 export const eventSkins = ['EVS01', 'EVS02', 'EVS03'] as const;
-export type EventSkin = (typeof eventSkins)[number];
+type EventSkin = (typeof eventSkins)[number];
 
 /** EM01: attendance of the day. EM02: gold staked on the day. EM03: every `value` coins bought in the month, at most `most` times. */
 export const missionTypes = ['EM01', 'EM02', 'EM03'] as const;
-export type MissionType = (typeof missionTypes)[number];
+type MissionType = (typeof missionTypes)[number];
 
 export interface Mission {
   readonly missionId: number;
@@ -24,7 +24,7 @@ export interface Reward {
   readonly percentage: number;
 }
 
-export interface Titled {
+interface Titled {
   readonly ko: string;
   readonly en: string;
 }

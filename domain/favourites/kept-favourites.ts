@@ -15,7 +15,7 @@ import {
  * What else is kept like favourites, with the sport 0: a pinned match, which has no name, and choices, which have a value: the order of
  * leagues (id 1) and the saved layouts of the live list.
  */
-export const choiceKinds = ['order', 'layout'] as const;
+const choiceKinds = ['order', 'layout'] as const;
 export const keptKinds = [...favouriteKinds, 'match', ...choiceKinds] as const;
 
 export interface KeptFavourite extends Omit<Favourite, 'kind'> {

@@ -32,7 +32,7 @@ export interface LiveBoard extends LiveMarkets {
   noteDetail(market: LiveMarket, seq: number): void;
 }
 
-export interface LiveBoardDeps {
+interface LiveBoardDeps {
   readonly epoch: string;
   /** Epoch of the streams of single matches, if each node numbers them by itself; left out: `epoch`. */
   readonly matchEpoch?: string | undefined;

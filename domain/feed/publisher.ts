@@ -24,7 +24,7 @@ import type { Tick } from './tick.ts';
 export const SITE_KEY = 'spo';
 
 /** A message of the list's stream that another node has numbered and encoded. */
-export interface NumberedMessage {
+interface NumberedMessage {
   readonly event: string;
   readonly seq: number;
   /** The message's changes; null: a sign of life. */
@@ -63,7 +63,7 @@ export interface RowForms {
 
 export type Emit = (stream: string, event: string, row: RowForms) => void;
 
-export interface PublisherDeps {
+interface PublisherDeps {
   readonly board: LiveBoard;
   readonly epoch: string;
   /** Epoch of the streams of single matches, if each node numbers them by itself; left out: `epoch`. */

@@ -16,9 +16,9 @@ import { updateOfMarket } from '../book/match-snapshot.ts';
 /** Keeps a part well below the frame limit. */
 export const MATCHES_PER_PART = 20;
 /** Rows have few markets, so a part takes more of them. */
-export const ROWS_PER_PART = 100;
+const ROWS_PER_PART = 100;
 /** The first part has as many rows as a screen shows, so that the screen is drawn while the other parts are made. */
-export const FIRST_ROWS = 24;
+const FIRST_ROWS = 24;
 
 /**
  * How a snapshot is divided. `matches`: parts of whole matches. `rows-first`: the markets of the rows in few parts, then the other markets.
@@ -37,7 +37,7 @@ export interface Snapshot {
   readonly rest: Iterable<Row>;
 }
 
-export interface SnapshotParts {
+interface SnapshotParts {
   whole(head: StreamHead, matches: readonly LiveMatch[], recoveryId: string): Snapshot;
   /** The first part has the first rows of the list (or of a smaller scope). */
   rowsFirst(head: StreamHead, matches: readonly LiveMatch[], recoveryId: string): Snapshot;

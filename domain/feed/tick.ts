@@ -20,7 +20,7 @@ export interface Settlement {
 const NONE: readonly never[] = [];
 
 /** What a tick was gathered into. */
-export interface Gathered {
+interface Gathered {
   readonly tick: Tick;
   readonly settlements: readonly Settlement[];
 }

@@ -7,7 +7,7 @@ import { foundIn, NAMES_APART } from './find-in-list.ts';
 import { byLeague, type LeagueOrder } from '../favourites/league-order.ts';
 import { isOffered, rowMarketsIn } from './row-markets.ts';
 
-export interface LiveListQuery {
+interface LiveListQuery {
   readonly tab: number;
   readonly leagues: readonly number[];
   /** Text in the name of a team or a league; also initial consonants. */
@@ -24,7 +24,7 @@ export interface ListGroup {
   readonly matchIds: readonly number[];
 }
 
-export interface LiveList {
+interface LiveList {
   /** Matches in play: neither waiting nor ended. */
   readonly liveCount: number;
   readonly waitingCount: number;

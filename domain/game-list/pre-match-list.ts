@@ -27,11 +27,11 @@ export interface PreMatchQuery {
   readonly order?: LeagueOrder;
 }
 
-export interface PreMatchGroup extends Omit<ListGroup, 'phase'> {
+interface PreMatchGroup extends Omit<ListGroup, 'phase'> {
   readonly day: number;
 }
 
-export interface PreMatchList {
+interface PreMatchList {
   readonly total: number;
   readonly tabs: readonly { readonly tab: number; readonly count: number }[];
   readonly days: readonly { readonly day: number; readonly count: number }[];

@@ -2,14 +2,7 @@
  * The markets that the site lays out: their kind, their group, and the order of their outcomes. Ids, outcomes and specifiers are those of
  * the Betradar Unified Odds Feed.
  */
-export type MarketKind =
-  | 'winner'
-  | 'handicap'
-  | 'total'
-  | 'double-chance'
-  | 'no-bet'
-  | 'both-score'
-  | 'other';
+type MarketKind = 'winner' | 'handicap' | 'total' | 'double-chance' | 'no-bet' | 'both-score' | 'other';
 export type MarketGroup = 'main' | 'handicap' | 'total' | 'half' | 'other';
 
 export interface MarketEntry {

@@ -6,14 +6,15 @@
  */
 import { inDisplayOrder, type MarketEntry, marketEntry } from './market-catalogue.ts';
 import { lineOf } from './specifiers.ts';
+import type { MarketLine } from './market.ts';
 
-export const preMatchMarketTypes = ['3way', '2way', 'handicap', 'totals'] as const;
-export type PreMatchMarketType = (typeof preMatchMarketTypes)[number];
+const preMatchMarketTypes = ['3way', '2way', 'handicap', 'totals'] as const;
+type PreMatchMarketType = (typeof preMatchMarketTypes)[number];
 
 /** The specification's three lists. */
-export type MarketList = 'ways' | 'handicaps' | 'totals';
+type MarketList = 'ways' | 'handicaps' | 'totals';
 
-export interface MarketShape<T> {
+interface MarketShape<T> {
   readonly type: PreMatchMarketType;
   readonly list: MarketList;
   /** From left to right. */
@@ -25,9 +26,7 @@ interface Priced {
   readonly odds: number;
 }
 
-interface Shaped<T> {
-  readonly marketId: number;
-  readonly specifier: string;
+interface Shaped<T> extends MarketLine {
   readonly outcomes: readonly T[];
 }
 

@@ -11,6 +11,21 @@ export const marketStatuses = {
 } as const;
 export type MarketStatus = (typeof marketStatuses)[keyof typeof marketStatuses];
 
+/** A market by its id, and what tells its lines apart. */
+export interface MarketLine {
+  readonly marketId: number;
+  /** Canonical specifier, for example "hcp=0:1"; '' if the market has none. */
+  readonly specifier: string;
+}
+
+/** An outcome of a line. */
+export interface LineOutcome extends MarketLine {
+  readonly outcomeId: number;
+}
+
+/** Tells the outcomes of one match apart. */
+export const outcomeKey = (one: LineOutcome): string => `${marketLineKey(one)} ${one.outcomeId}`;
+
 /** One outcome in an odds event. */
 export interface OutcomeUpdate {
   readonly id: number;
@@ -20,10 +35,7 @@ export interface OutcomeUpdate {
 }
 
 /** One market in an odds event: replaces the market's earlier state. */
-export interface MarketUpdate {
-  readonly marketId: number;
-  /** Canonical specifier, for example "hcp=0:1"; '' if the market has none. */
-  readonly specifier: string;
+export interface MarketUpdate extends MarketLine {
   readonly status: MarketStatus;
   readonly favourite: boolean;
   readonly outcomes: readonly OutcomeUpdate[];
@@ -50,10 +62,8 @@ export interface PlacedSpan {
 }
 
 /** The settlement of a market: one result per outcome id. */
-export interface MarketSettlement {
+export interface MarketSettlement extends MarketLine {
   /** Of the bets alone that were placed within this span; left out: of all. */
   readonly placed?: PlacedSpan;
-  readonly marketId: number;
-  readonly specifier: string;
   readonly results: readonly { readonly outcomeId: number; readonly result: OutcomeResult }[];
 }

@@ -25,9 +25,9 @@ export const nextLoginStep = (needs: LoginNeeds, taken: readonly LoginStepName[]
   loginSteps.find((step) => needs[step] && (step === 'reauth' || !taken.includes(step))) ?? null;
 
 /** A password counts as just proved for this long; a login that takes longer asks for it again. */
-export const PASSWORD_PROOF_MS = 5 * 60_000;
+const PASSWORD_PROOF_MS = 5 * 60_000;
 /** A member who comes in by other means at a new device gives the password where its last proof is older than this. */
-export const OLD_PROOF_MS = 90 * 86_400_000;
+const OLD_PROOF_MS = 90 * 86_400_000;
 
 export interface ProofFacts {
   /** How the member proved who they are in this login. */

@@ -2,7 +2,7 @@
 
 export const memberIdLength = { least: 4, most: 20 } as const;
 
-export type MemberIdFault = 'empty' | 'length' | 'characters' | 'reserved';
+type MemberIdFault = 'empty' | 'length' | 'characters' | 'reserved';
 
 /** Signs that are read as letters in one spelling: adm1n, admln, adrnin. */
 const inOneSpelling = (name: string): string =>

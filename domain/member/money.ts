@@ -15,7 +15,7 @@ export interface Price {
 }
 
 /** Reasons why a move of money is refused; nothing was moved. */
-export const moneyRefusals = [
+const moneyRefusals = [
   'too-little',
   'safebox-full',
   'coupon-unknown',

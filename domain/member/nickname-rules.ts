@@ -4,7 +4,7 @@ export const nicknameLength = { least: 2, most: 13, weighted: 16 } as const;
 /** Units of UTF-16 in which the longest one may be pasted, each syllable in its three parts. */
 export const MOST_PASTED_NICKNAME = 3 * nicknameLength.most;
 
-export type NicknameFault = 'empty' | 'same' | 'space' | 'too-short' | 'too-long' | 'characters';
+type NicknameFault = 'empty' | 'same' | 'space' | 'too-short' | 'too-long' | 'characters';
 
 /** Characters outside ASCII count 2. */
 export const weightOf = (nick: string): number =>

@@ -25,7 +25,7 @@ export const limitNames: readonly LimitName[] = limitKinds.flatMap((of) =>
 );
 
 /** The wait from the wish for a higher limit to its confirmation. */
-export const RAISE_WAIT_MS = LOSS_LIMIT_WAIT_MS;
+const RAISE_WAIT_MS = LOSS_LIMIT_WAIT_MS;
 /** The time after the wait in which it can be confirmed; then the wish is forgotten. */
 export const RAISE_CONFIRM_MS = 7 * DAY_MS;
 
@@ -40,7 +40,7 @@ export function limitBounds({ of, period }: LimitName): { readonly least: number
 }
 
 /** Server ms: the first of the period of `now`, and the first of the next one. */
-export interface LimitSpan {
+interface LimitSpan {
   readonly from: number;
   readonly until: number;
 }
@@ -81,7 +81,7 @@ export const limitInForce = (settings: readonly LimitSetting[], now: number): nu
     ?.limit ?? null;
 
 /** A higher limit that was asked for. It can be confirmed in the span. */
-export interface AskedLimit extends LimitSpan {
+interface AskedLimit extends LimitSpan {
   readonly limit: number | null;
 }
 
@@ -94,7 +94,7 @@ export function askedLimit(settings: readonly LimitSetting[], now: number): Aske
   return until <= now ? null : { limit: last.limit, from, until };
 }
 
-export interface SetLimit {
+interface SetLimit {
   /** The loss of a day: the amounts that the site offers (H8). null: every amount within the bounds. */
   readonly choices: readonly number[] | null;
   readonly name: LimitName;
@@ -195,7 +195,7 @@ export const purchaseLockOf = (uses: readonly LimitUse[], won: number, now: numb
   );
 
 /** From this many minutes on the member is warned; the windows warn once more for the last minute. */
-export const TIME_WARNING_MINUTES = 10;
+const TIME_WARNING_MINUTES = 10;
 
 /** The limit of time that ends first, once the warning is due; null: there is more time, or none is left. */
 export const timeWarningOf = (uses: readonly LimitUse[], now: number): OwnLock | null =>

@@ -4,7 +4,7 @@ import { memberTextLimits } from './text-limits.ts';
 import { plainLine, signsOf } from '../text/plain-text.ts';
 import { fromWireTime, siteDay } from '../time/korean-time.ts';
 
-export const LEAST_AGE = 19;
+const LEAST_AGE = 19;
 const nameLength = { least: 2, most: memberTextLimits.certifiedName } as const;
 const EARLIEST_BIRTH = '1900-01-01';
 
@@ -16,7 +16,7 @@ export interface Person {
   readonly phone: string;
 }
 
-export type PersonFault = 'name' | 'birth' | 'phone' | 'under-age';
+type PersonFault = 'name' | 'birth' | 'phone' | 'under-age';
 
 /** A mobile number as people write it, with any signs that part its digits, also of other countries' form (+82 10-1234-5678), as 01012345678; null: it is none. */
 export function readPhone(text: string): string | null {

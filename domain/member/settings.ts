@@ -10,10 +10,10 @@ export type MemberSwitch = (typeof memberSwitches)[number];
 export const logoutMinutes = [15, 30, 60, 120, 240] as const;
 /** Minutes between two reality checks; 0: none. */
 export const realityMinutes = [0, 30, 60, 120] as const;
-export type RealityMinutes = (typeof realityMinutes)[number];
+type RealityMinutes = (typeof realityMinutes)[number];
 export const DEFAULT_REALITY_MINUTES: RealityMinutes = 60;
 
-export const nameLength = { least: 2, most: memberTextLimits.setting } as const;
+const nameLength = { least: 2, most: memberTextLimits.setting } as const;
 export const MAX_BLOCKED_MEMBERS = 200;
 /** Between two changes of the nickname. */
 export const NICKNAME_WAIT_DAYS = 30;

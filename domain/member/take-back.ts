@@ -17,14 +17,14 @@ export type TakeBackState = (typeof takeBackStates)[number];
  * What came with one order, in a wallet whose oldest units are used first. `before`: units that came into the wallet before it, orders that were
  * taken back left out. `used`: units of all that were used up to now, less what came back from purchases that were taken back.
  */
-export interface OrderUnits {
+interface OrderUnits {
   readonly before: number;
   readonly amount: number;
   readonly used: number;
 }
 
 /** Units of the order that are still unused. */
-export const unusedOf = ({ before, amount, used }: OrderUnits): number =>
+const unusedOf = ({ before, amount, used }: OrderUnits): number =>
   Math.min(amount, Math.max(0, before + amount - used));
 
 /** Why a paid order cannot be taken back. `taken-back`: it was asked for before, or refused by an operator. */
@@ -35,7 +35,7 @@ export const takeBackRefusals = [
   'miles-used',
   'spins-used',
 ] as const;
-export type TakeBackRefusal = (typeof takeBackRefusals)[number];
+type TakeBackRefusal = (typeof takeBackRefusals)[number];
 
 export interface PaidOrder {
   /** Server ms. */

@@ -19,7 +19,7 @@ export const messageLimits = {
 } as const;
 
 /** Why a message was not sent. `denied`: the recipient takes no messages of the sender. */
-export const messageFaults = [
+const messageFaults = [
   'empty',
   'none',
   'left',

@@ -4,13 +4,10 @@
  */
 import { storedSpecifier } from '../match/specifiers.ts';
 import { type OddsPoint, thinPoints } from './thin-points.ts';
+import type { LineOutcome } from '../match/market.ts';
 
 /** One outcome of a line. */
-export interface OddsSeries {
-  readonly marketId: number;
-  /** Canonical specifier; '' for a market without a line. */
-  readonly specifier: string;
-  readonly outcomeId: number;
+export interface OddsSeries extends LineOutcome {
   /** In order of time; none is empty. */
   readonly points: readonly OddsPoint[];
 }

@@ -41,12 +41,12 @@ export function largestStakeFor(hundredths: number, most: number): number {
 }
 
 /** A factor as an exact fraction. */
-export interface Factor {
+interface Factor {
   readonly numerator: number;
   readonly denominator: number;
 }
 
-export const noPenalty: Factor = { numerator: 1, denominator: 1 };
+const noPenalty: Factor = { numerator: 1, denominator: 1 };
 
 /** Penalty factors are whole ten-thousandths. */
 const PENALTY_SCALE = 10_000;

@@ -7,12 +7,12 @@ import { createBitReader } from './bit-reader.ts';
 import { BadBlock, unpackBlock } from './bzip-block.ts';
 import type { PieceOfStream } from './inflate.ts';
 
-export type BzipPart =
+type BzipPart =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   /** At this byte of the packed file begins what cannot be read, and why. Bytes that follow it are of a later block. */
   | { readonly kind: 'damage'; readonly at: number; readonly why: string };
 
-export interface Bunzip {
+interface Bunzip {
   /** The parts that these bytes complete. */
   push(chunk: Uint8Array, piece: PieceOfStream): Generator<BzipPart>;
 }

@@ -104,7 +104,7 @@ const FEW_SYLLABLES = 4;
 const isShort = (text: string): boolean => (text.match(/\P{ASCII}/gu)?.length ?? 0) < FEW_SYLLABLES;
 
 /** What letters show: the label of a page, Korean, or nothing. */
-export interface ShownPage {
+interface ShownPage {
   readonly page: string | null;
   /** A short text, of which another page has as many frequent letters as Korean: Korean counts. */
   readonly isDisputed: boolean;

@@ -31,7 +31,7 @@ const SLASH = 0x2f;
 /** Blocks that say more of the next file: its records (pax), or its name (GNU). */
 const [RECORDS, LONG_NAME] = [0x78, 0x4c] as const;
 
-export interface TarHeader {
+interface TarHeader {
   /** As far as it is in the header. */
   readonly name: Uint8Array;
   readonly size: number;

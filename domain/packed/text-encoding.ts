@@ -29,7 +29,7 @@ function utf32In(shown: Uint8Array): 'utf-32le' | 'utf-32be' | null {
   return isWritten(quads.map((quad) => quad.toReversed())) ? 'utf-32be' : null;
 }
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be';
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be';
 
 export function encodingOf(head: Uint8Array): Encoding {
   const wide = utf32In(head.subarray(0, SHOWN));

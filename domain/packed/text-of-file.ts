@@ -51,7 +51,7 @@ function isDoubtful(text: string): boolean {
 }
 
 /** A text, and whether its letters beyond ASCII may be others: its encoding is not shown by its bytes. */
-export interface ReadText {
+interface ReadText {
   readonly text: string;
   readonly isDoubtful: boolean;
 }

@@ -4,7 +4,7 @@
  */
 import { createRangeDecoder, EVEN, type RangeDecoder } from './range-decoder.ts';
 
-export interface Unlzma {
+interface Unlzma {
   readonly bytes: Uint8Array;
   /** null: the data is whole. */
   readonly why: string | null;

@@ -22,7 +22,7 @@ import { untar } from './untar.ts';
 import { unzip, type ZipReaders } from './unzip.ts';
 
 /** Brought by a runtime: names as texts, and the packings that the domain does not read. */
-export interface Unpackers extends ZipReaders {
+interface Unpackers extends ZipReaders {
   readonly xz: UnpackStream;
 }
 

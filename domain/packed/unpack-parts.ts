@@ -23,9 +23,9 @@ export class RefusedFile extends Error {}
 /** Bytes of a packed or plain file of recordings. */
 export const MAX_RECORDING_BYTES = 4 * 1024 * 1024 * 1024;
 /** Most bytes that a file may unpack to, all files in it and all levels together. */
-export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 256 * 1024 * 1024 * 1024;
 /** Beyond the first bytes a file may unpack to so many times its own size: logs reach some hundred, bombs a thousand and more. */
-export const MAX_UNPACKED_RATIO = 1000;
+const MAX_UNPACKED_RATIO = 1000;
 const FREE_OF_RATIO_BYTES = 64 * 1024 * 1024;
 /** Files of an archive: a month of an exchange has some hundred thousand. */
 export const MAX_FILES = 500_000;

@@ -6,6 +6,7 @@ import { tableOf } from '../row.ts';
 import type { MarketDefinition, RecordedRunner } from './betfair-message.ts';
 import { sportIds } from '../match/sport-ids.ts';
 import { recordedSports } from './recorded-sports.ts';
+import type { MarketLine } from '../match/market.ts';
 
 /** Its id; with its handicap where it has one. */
 export type RunnerKey = number | string;
@@ -15,13 +16,11 @@ export const runnerKeyOf = (id: number, hc: number): RunnerKey => (hc === 0 ? id
 export const runnerKey = ({ id, hc }: { readonly id: number; readonly hc: number }): RunnerKey =>
   runnerKeyOf(id, hc);
 
-export interface RecordedLine {
-  readonly marketId: number;
-  readonly specifier: string;
+export interface RecordedLine extends MarketLine {
   readonly outcomes: readonly { readonly outcomeId: number; readonly runner: RunnerKey }[];
 }
 
-export interface EventSides {
+interface EventSides {
   readonly home: string;
   readonly away: string;
 }

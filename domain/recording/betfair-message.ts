@@ -115,7 +115,7 @@ export const runnerIdOf = (value: unknown): number | null =>
   typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : numberOf(value);
 
 /** Returns the same text for equal texts, so that each is kept once. */
-export type Same = (text: string) => string;
+type Same = (text: string) => string;
 const asItIs: Same = (text) => text;
 
 function runnerOf(value: unknown, same: Same): RecordedRunner | null {

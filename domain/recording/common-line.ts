@@ -43,7 +43,7 @@ const [DISPLAY, DEFINITION, STATUS] = [
 ] as const;
 const MARKET_MESSAGE = asciiBytes('mcm');
 
-export interface CommonLines {
+interface CommonLines {
   /**
    * Writes the line that begins at `from`, without the end of its message, and returns its publish time; NaN: the line is no common one, and
    * nothing is written. The bytes hold the newline behind the line.

@@ -80,7 +80,7 @@ function scanned(
   return { found: kept, reached: text.length };
 }
 
-export interface CutJson {
+interface CutJson {
   /** The values in their order; the last one may lack its end. */
   readonly values: readonly unknown[];
   /** The file ends early, or is damaged: the rest of the text is left out. */

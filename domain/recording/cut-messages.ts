@@ -6,7 +6,7 @@ import { textOfBase64 } from './har-frames.ts';
 import type { InSlices } from './slices.ts';
 import { factsAnswers } from './uof-facts.ts';
 
-export interface CutMessage {
+interface CutMessage {
   /** Line of the text in which it begins, from 1. */
   readonly line: number;
   /** null: the message is cut off. */
@@ -32,7 +32,7 @@ const roots: readonly string[] = [
 ];
 
 /** Longest message. */
-export const MAX_MESSAGE_CHARS = 16 * 1024 * 1024;
+const MAX_MESSAGE_CHARS = 16 * 1024 * 1024;
 /** So much before a message is looked at for its routing key. */
 const PREFIX_CHARS = 400;
 

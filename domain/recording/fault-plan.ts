@@ -7,8 +7,8 @@ export const faultKinds = [...liveFaultKinds, 'jump', 'restart', 'login', 'limit
 export type FaultKind = (typeof faultKinds)[number];
 
 /** On average one fault in so many entries. */
-export const ENTRIES_PER_FAULT = 25;
-export const MAX_FAULTS = 200;
+const ENTRIES_PER_FAULT = 25;
+const MAX_FAULTS = 200;
 export const MAX_FAULT_SEED = 0xffff_ffff;
 
 /** Shortest and longest time of a fault, ms. The other kinds take no time. */

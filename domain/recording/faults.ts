@@ -144,7 +144,7 @@ function* pass(now: Connection, entry: SessionEntry): Generator<SessionEntry> {
 }
 
 /** A connection with faults, one entry after the other. Each call gives what the other side gets. */
-export interface FaultyConnection {
+interface FaultyConnection {
   take(entry: SessionEntry): Generator<SessionEntry>;
   /** Messages that are due by `at`, ms since the start. */
   due(at: number): Generator<SessionEntry>;
@@ -158,7 +158,7 @@ export interface FaultyConnection {
   readonly nextDue: number | null;
 }
 
-export type OnFault = (fault: PlannedFault, at: number) => void;
+type OnFault = (fault: PlannedFault, at: number) => void;
 
 /**
  * `faults`: in the order of the entries that they meet. `onFault` is called when a fault meets a message; a fault that would meet a message of

@@ -5,7 +5,7 @@
 import type { ProducerSign } from './uof-message.ts';
 
 /** A producer sends a sign of life every 10 s. After so long without a message it is down. */
-export const PRODUCER_SILENT_MS = 20_000;
+const PRODUCER_SILENT_MS = 20_000;
 /** A sign of life so soon after a message of its producer belongs to the same recording, and more of them have to follow. */
 const SAME_RECORDING_MS = 60_000;
 /** The producer of markets before the match; all others are live. */

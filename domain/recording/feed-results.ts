@@ -4,10 +4,16 @@
  * settlement is settled by the next one. A cancel of a span of time makes the bets void that were placed within it, and so does one of a whole
  * line that was offered again: its span ends with the cancel.
  */
-import type { MarketSettlement, OutcomeResult, PlacedSpan } from '../match/market.ts';
+import {
+  type MarketSettlement,
+  type OutcomeResult,
+  type PlacedSpan,
+  marketLineKey,
+  type MarketLine,
+} from '../match/market.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
 import { createSliceCount, type InSlices } from './slices.ts';
-import { type FeedLine, type FeedMarket, type FeedSettlement, feedLineKey } from './uof-message.ts';
+import type { FeedMarket, FeedSettlement } from './uof-message.ts';
 import { isWinningResult, type NamedOutcomes, outcomesOf, withUnnamed } from './withdrawn-outcomes.ts';
 
 interface Final {
@@ -32,7 +38,7 @@ export interface FinalResults {
    * The settlements of a line whose time has come, each once: first those of cancelled spans, then that of all other bets. None: they were
    * taken back or are played already.
    */
-  readonly take: (matchId: number, line: FeedLine, at: number) => readonly MarketSettlement[];
+  readonly take: (matchId: number, line: MarketLine, at: number) => readonly MarketSettlement[];
   /** What was passed over, by reason. */
   readonly dropped: () => ReadonlyMap<string, number>;
 }
@@ -156,7 +162,7 @@ function offerAgain({ settled, cancels }: Said, key: string, { outcomes }: FeedM
 
 function takeMessage(said: Said, { pt, content }: TimedFeedMessage): void {
   if (!('matchId' in content)) return;
-  const keyOf = (line: FeedLine): string => `${content.matchId} ${feedLineKey(line)}`;
+  const keyOf = (line: MarketLine): string => `${content.matchId} ${marketLineKey(line)}`;
   switch (content.kind) {
     case 'odds':
       for (const market of content.markets) if (market.status === 1) offerAgain(said, keyOf(market), market);
@@ -196,7 +202,7 @@ export function* finalResults(messages: readonly TimedFeedMessage[], slice: numb
   const [played, voided] = [new Set<string>(), new Set<Cancel>()];
   return {
     take(matchId, line, at) {
-      const key = `${matchId} ${feedLineKey(line)}`;
+      const key = `${matchId} ${marketLineKey(line)}`;
       const { marketId, specifier } = line;
       const all = said.cancels.get(key) ?? [];
       const named = outcomes.get(key) ?? { all: new Set(), last: [] };

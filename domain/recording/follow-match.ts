@@ -9,7 +9,7 @@
 import type { MatchState, PeriodScore, Side, TimelineEntry } from '../match/match.ts';
 import type { Goals, RecordedResult } from './recorded-result.ts';
 
-export type MatchStage = 'waiting' | 'first' | 'break' | 'second' | 'ended';
+type MatchStage = 'waiting' | 'first' | 'break' | 'second' | 'ended';
 
 export interface FollowedMatch {
   readonly soccer: boolean;

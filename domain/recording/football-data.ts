@@ -33,7 +33,7 @@ export interface FixtureMatch {
   readonly half: FinalGoals | null;
 }
 
-export interface ReadFixtures {
+interface ReadFixtures {
   readonly matches: readonly FixtureMatch[];
   readonly rows: number;
   /** Rows that were left out, with their line and the reason. */

@@ -16,7 +16,7 @@ export function betNumberIn(path: string): number | null {
 }
 
 /** What a difference in the lists can be of. */
-export type ListPart = 'price' | 'row';
+type ListPart = 'price' | 'row';
 
 /** What differs in the lists, a price or another part of a row; the path begins at a match, without `matches/`. */
 export function listPartOf(path: string): ListPart {

@@ -270,7 +270,7 @@ function isLast(row: Row): boolean | null {
 }
 
 /** A frame, and the frames that continue it. */
-export interface Message {
+interface Message {
   /** The first frame, with the time of the last one. */
   readonly row: Row;
   readonly rest: readonly Row[];

@@ -46,7 +46,7 @@ function createMessageTimes(): (frame: Frame, row: unknown) => number {
 }
 
 /** `old`: Engine.IO 3, which writes the type before the packet of a binary frame. */
-export type EngineIo = 'old' | 'new';
+type EngineIo = 'old' | 'new';
 
 /** A packet in a binary frame that is no attachment; null: it is none. */
 function binaryPacket(bytes: Uint8Array, version: EngineIo): Packet | null {

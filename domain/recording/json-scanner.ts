@@ -38,7 +38,7 @@ export const asciiBytes = (text: string): Uint8Array => Uint8Array.from(text, (s
 export const NO_NAME = 0;
 export const OTHER_NAME = 1;
 
-export interface RungTaker {
+interface RungTaker {
   rung(price: number, size: number): void;
 }
 

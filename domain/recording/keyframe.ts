@@ -3,12 +3,12 @@
  * value survives msgpack.
  */
 import type { Book, HeldUpdate, LiveMarket, LiveMatch } from '../book/book.ts';
-import { marketKeyOf } from '../book/write-market.ts';
 import type { ServerClock } from '../book/server-clock.ts';
 import { createStream, type StreamState } from '../book/stream-state.ts';
 import { storedSpecifier } from '../match/specifiers.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { isRow, type Row, rowOf } from '../row.ts';
+import { marketLineKey } from '../match/market.ts';
 
 /** The parts of the core's state that a keyframe holds. */
 export interface KeyframeState {
@@ -23,8 +23,8 @@ export interface KeyframeState {
   publishedAt: number;
 }
 
-export const MAX_KEYFRAME_MATCHES = 20_000;
-export const MAX_KEYFRAME_STREAMS = 1000;
+const MAX_KEYFRAME_MATCHES = 20_000;
+const MAX_KEYFRAME_STREAMS = 1000;
 
 /**
  * A market as a list: what it is, then five values of each outcome. It takes less than half of the bytes of a row with names, so that
@@ -138,8 +138,8 @@ function marketOf(value: unknown, matchId: number): LiveMarket {
 function oneOfEachLine(markets: readonly LiveMarket[]): LiveMarket[] {
   const lines = new Map<string, LiveMarket>();
   for (const market of markets) {
-    const known = lines.get(marketKeyOf(market));
-    if (known === undefined || known.seq <= market.seq) lines.set(marketKeyOf(market), market);
+    const known = lines.get(marketLineKey(market));
+    if (known === undefined || known.seq <= market.seq) lines.set(marketLineKey(market), market);
   }
   return [...lines.values()];
 }
@@ -151,9 +151,9 @@ function heldOf(list: readonly unknown[]): Map<string, HeldUpdate> {
     const row = rowIn(Array.isArray(pair) ? pair[1] : null, ['seq', 'pt']);
     const written = rowIn(row['update'], ['marketId'], ['specifier']) as unknown as HeldUpdate['update'];
     const update = { ...written, specifier: storedSpecifier(written.specifier) };
-    const known = held.get(marketKeyOf(update));
+    const known = held.get(marketLineKey(update));
     if (known === undefined || known.seq <= Number(row['seq']))
-      held.set(marketKeyOf(update), { ...(row as unknown as HeldUpdate), update });
+      held.set(marketLineKey(update), { ...(row as unknown as HeldUpdate), update });
   }
   return held;
 }

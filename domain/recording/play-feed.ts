@@ -5,7 +5,13 @@
 import type { FeedEvent } from '../book/book-event.ts';
 import { marketCatalogue } from '../match/market-catalogue.ts';
 import { type MatchFacts, type MatchState, waiting } from '../match/match.ts';
-import type { MarketSettlement, MarketStatus, MarketUpdate } from '../match/market.ts';
+import {
+  type MarketSettlement,
+  type MarketStatus,
+  type MarketUpdate,
+  marketLineKey,
+  type MarketLine,
+} from '../match/market.ts';
 import { factsOfFeed, type FoundFacts, knownBeforehand, withoutSport } from './feed-facts.ts';
 import { playsAtOf, feedStateOf } from './feed-clock.ts';
 import { groupsIn, isInGroups, namesIn } from './feed-groups.ts';
@@ -18,9 +24,9 @@ import type { TimedFeedMessage } from './read-feed.ts';
 import type { Directory } from './site-directory.ts';
 import { createSliceCount, type InSlices, UNSLICED, unsliced } from './slices.ts';
 import { withWithdrawn } from './withdrawn-outcomes.ts';
-import { type FeedLine, type FeedMarket, feedLineKey } from './uof-message.ts';
+import type { FeedMarket } from './uof-message.ts';
 
-export interface FeedMatch {
+interface FeedMatch {
   readonly facts: MatchFacts;
   readonly state: MatchState;
 }
@@ -45,8 +51,8 @@ export interface PlayedFeed {
 }
 
 /** Most matches and lines of a match that are kept. */
-export const MAX_FEED_MATCHES = 2000;
-export const MAX_FEED_LINES = 2000;
+const MAX_FEED_MATCHES = 2000;
+const MAX_FEED_LINES = 2000;
 
 const named = new Set(marketCatalogue.map(({ marketId }) => marketId));
 
@@ -121,7 +127,7 @@ function updated(
   { outcomes, ...market }: FeedMarket,
   product: number | null,
 ): MarketUpdate | null {
-  const key = feedLineKey(market);
+  const key = marketLineKey(market);
   const before = match.markets.get(key);
   if (before === undefined && (outcomes.length === 0 || match.markets.size >= MAX_FEED_LINES)) return null;
   const said: Said = {
@@ -138,8 +144,8 @@ function updated(
 }
 
 /** The pre-match producer has nothing to say of a market that a live producer has, until that hands it over. */
-function isTakenOver(match: Playing, line: FeedLine, product: number | null): boolean {
-  const said = match.said.get(feedLineKey(line));
+function isTakenOver(match: Playing, line: MarketLine, product: number | null): boolean {
+  const said = match.said.get(marketLineKey(line));
   return isPreMatch(product) && said?.product != null && !isPreMatch(said.product) && said.status !== -2;
 }
 
@@ -147,11 +153,11 @@ function isTakenOver(match: Playing, line: FeedLine, product: number | null): bo
 const withStatus = (
   play: Play,
   match: Playing,
-  lines: readonly FeedLine[],
+  lines: readonly MarketLine[],
   status: MarketStatus,
 ): MarketUpdate[] =>
   lines.flatMap((line) => {
-    const key = feedLineKey(line);
+    const key = marketLineKey(line);
     const known = match.markets.get(key);
     if (known === undefined) return [];
     const said: Said = match.said.get(key) ?? { product: null, status, isFresh: true };
@@ -175,7 +181,7 @@ type Stop = Extract<TimedFeedMessage['content'], { kind: 'stop' }>;
 /** Stops the active markets of the groups, of the producer that has them. */
 function stopped(play: Play, match: Playing, { status, groups }: Stop, product: number | null): Change {
   const active = [...match.markets.values()].filter((market) => {
-    const said = match.said.get(feedLineKey(market));
+    const said = match.said.get(marketLineKey(market));
     const isOwn = product === null || said?.product == null || said.product === product;
     return said?.status === 1 && isOwn && isInGroups(play.groups, market.marketId, groups);
   });
@@ -192,7 +198,7 @@ function cancelled(
   { markets: lines, placed }: Extract<TimedFeedMessage['content'], { kind: 'cancel' | 'rollback-cancel' }>,
   at: number,
 ): Change {
-  const known = lines.filter((line) => match.markets.has(feedLineKey(line)));
+  const known = lines.filter((line) => match.markets.has(marketLineKey(line)));
   if (known.length < lines.length)
     drop(play, 'cancel of a market that was not offered', lines.length - known.length);
   return {
@@ -227,7 +233,7 @@ function changeOf(play: Play, match: Playing, message: TimedFeedMessage): Change
     case 'stop':
       return stopped(play, match, content, product);
     case 'settlement': {
-      const unknown = content.markets.filter((line) => !match.markets.has(feedLineKey(line))).length;
+      const unknown = content.markets.filter((line) => !match.markets.has(marketLineKey(line))).length;
       if (unknown > 0) drop(play, 'settlement of a market that was not offered', unknown);
       return {
         markets: withStatus(play, match, content.markets, -3),
@@ -249,7 +255,7 @@ function eventsOf(match: Playing, change: Change, at: number): FeedEvent[] {
   const { matchId } = match.facts;
   if (change.state !== undefined) match.state = change.state;
   if (change.facts !== undefined) match.facts = change.facts;
-  for (const market of change.markets ?? []) match.markets.set(feedLineKey(market), market);
+  for (const market of change.markets ?? []) match.markets.set(marketLineKey(market), market);
   const events: FeedEvent[] = [];
   const isNew = !match.announced && match.markets.size > 0;
   if (isNew || (match.announced && change.facts !== undefined)) {
@@ -261,7 +267,7 @@ function eventsOf(match: Playing, change: Change, at: number): FeedEvent[] {
     if ((change.markets ?? []).length > 0)
       events.push({ kind: 'odds', at, odds: { matchId, markets: change.markets ?? [] } });
   }
-  const settled = (change.settled ?? []).filter((line) => match.markets.has(feedLineKey(line)));
+  const settled = (change.settled ?? []).filter((line) => match.markets.has(marketLineKey(line)));
   // Bets of cancelled spans first: the other settlement decides all bets that are open.
   const [spans, others] = [settled.filter(({ placed }) => placed), settled.filter(({ placed }) => !placed)];
   if (match.announced) {
@@ -277,10 +283,10 @@ function producerMoved(play: Play, product: number, at: number): FeedEvent[] {
   drop(play, isUp ? `producer ${product} recovered` : `producer ${product} down`);
   return [...play.matches.values()].flatMap((match) => {
     const own = [...match.markets.values()].filter(
-      (market) => match.said.get(feedLineKey(market))?.product === product,
+      (market) => match.said.get(marketLineKey(market))?.product === product,
     );
     const markets = own.flatMap((market) => {
-      const said = match.said.get(feedLineKey(market));
+      const said = match.said.get(marketLineKey(market));
       if (said === undefined) return [];
       if (!isUp) said.isFresh = false;
       const status = shownStatus(play, said);

@@ -19,7 +19,7 @@ export interface PricesBefore {
   bytes: number;
 }
 
-export const mostBefore = { markets: 2000, bytes: 8_000_000 } as const;
+const mostBefore = { markets: 2000, bytes: 8_000_000 } as const;
 
 export const createPricesBefore = (most: PricesBefore['most'] = mostBefore): PricesBefore => ({
   most,

@@ -33,7 +33,7 @@ export interface ReadLines {
   readonly names: RecordedNames;
 }
 
-export interface LineReader {
+interface LineReader {
   /** Takes the next part of the text, as UTF-8. Lines may go on in the next part. */
   push(part: Uint8Array): void;
   /**

@@ -46,7 +46,7 @@ function keyOf(name: string): string {
 export const hasColumn = (columns: readonly string[], name: string): boolean =>
   columns.some((column) => keyOf(column) === keyOf(name));
 
-export const MAX_TABLE_ROWS = 50_000;
+const MAX_TABLE_ROWS = 50_000;
 const MAX_FIELDS = 400;
 /** A quote that is not closed ends here, so that it takes no other rows with it. */
 const MAX_QUOTED_CHARS = 4096;

@@ -95,7 +95,7 @@ export interface RecordedBook {
   readonly directory: Directory;
 }
 
-export const MAX_SOURCE_MARKETS = 20_000;
+const MAX_SOURCE_MARKETS = 20_000;
 /** Before the first of the book's rulings. */
 const NOT_YET = -1;
 

@@ -1,7 +1,7 @@
 /** One source market in its present state: its ladder per runner, and its lines on the site. */
 import { tableOf } from '../row.ts';
 import { MAX_EXCHANGE_ODDS, MIN_ODDS } from '../odds/odds.ts';
-import type { MarketSettlement, OutcomeResult } from '../match/market.ts';
+import { type MarketSettlement, type OutcomeResult, marketLineKey } from '../match/market.ts';
 import { resultOfShares } from '../match/stake-shares.ts';
 import { linesOfMarket, type RecordedLine, type RunnerKey, runnerKey, runnerKeyOf } from './betfair-lines.ts';
 import { type MarketDefinition, MAX_RUNNERS } from './betfair-message.ts';
@@ -55,10 +55,8 @@ export interface RecordedMarket {
   hadPrice: boolean;
 }
 
-const keyOfLine = ({ marketId, specifier }: RecordedLine): string => `${marketId} ${specifier}`;
-
 const linesByKey = (definition: MarketDefinition): ReadonlyMap<string, RecordedLine> =>
-  new Map(linesOfMarket(definition).map((line) => [keyOfLine(line), line]));
+  new Map(linesOfMarket(definition).map((line) => [marketLineKey(line), line]));
 
 /** A definition comes with each change of a status; its lines stay the same as long as this does. */
 const hasSameLines = (a: MarketDefinition, b: MarketDefinition): boolean =>

@@ -10,6 +10,7 @@ import { ok, refused, type Result } from '../result.ts';
 import { isRow, type Row, rowOf } from '../row.ts';
 import { type ArgumentKind, kindsOf } from './command-names.ts';
 import { type Declared, declaredRow, namesOfLists } from './recorded-fields.ts';
+import type { LineOutcome } from '../match/market.ts';
 
 /** Slices of the core that a recording holds. */
 export const memberParts = ['slip', 'bets'] as const;
@@ -92,11 +93,8 @@ const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value.slice(0, MOST_ARGUMENTS) : [];
 
 /** A price: its match, market, specifier and outcome. */
-export interface PickId {
+interface PickId extends LineOutcome {
   readonly matchId: number;
-  readonly marketId: number;
-  readonly specifier: string;
-  readonly outcomeId: number;
 }
 
 /** Reads the id of a pick, `MATCH:MARKET:SPECIFIER:OUTCOME`; null: it is none. */

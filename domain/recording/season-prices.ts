@@ -3,13 +3,12 @@ import { MAX_EXCHANGE_ODDS, oddsFromDecimal } from '../odds/odds.ts';
 import { plainLine } from '../text/plain-text.ts';
 import type { TableRow } from './read-table.ts';
 import { handicapColumns, THE_TOTAL, totalColumns, winnerColumns } from './season-columns.ts';
+import type { MarketLine } from '../match/market.ts';
 
 /** 1000/1. Odds above it are damage: 2.10 that lost its point would be 1000.00 otherwise. */
 const MAX_READ_ODDS = 100_100;
 
-export interface FixturePrice {
-  readonly marketId: number;
-  readonly specifier: string;
+export interface FixturePrice extends MarketLine {
   readonly outcomes: readonly { readonly id: number; readonly odds: number }[];
 }
 

@@ -91,7 +91,7 @@ function lostOf({ lost }: Row, n: number): number | null {
   return Number.isSafeInteger(count) && count >= 0 && n + count <= MAX_SPO_ENTRIES ? count : null;
 }
 
-export interface ReadSpoLines {
+interface ReadSpoLines {
   /** The file of version 2. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Numbers of unreadable lines; the other lines are used. */

@@ -6,7 +6,7 @@ import type { Directory } from './site-directory.ts';
 import { type InSlices, UNSLICED, unsliced } from './slices.ts';
 import { joinInSlices } from './tape-writer.ts';
 
-export interface RecordedMessages {
+interface RecordedMessages {
   /** Of a Unified Odds Feed, in the order of their times. */
   readonly feed: readonly TimedFeedMessage[];
   /** Of an exchange, a tape for each recording. */
@@ -14,7 +14,7 @@ export interface RecordedMessages {
 }
 
 /** The steps of all recordings together, in the order of their times. */
-export interface StreamedSteps {
+interface StreamedSteps {
   /** Those of an exchange are made when the one before was taken, and kept by no one: the steps can be taken once. */
   readonly steps: Iterable<RecordedStep>;
   /** How much there is to take, and how much of it was taken: steps of a feed, and messages of an exchange. */

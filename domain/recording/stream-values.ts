@@ -39,7 +39,7 @@ const otherOperations: ReadonlySet<unknown> = new Set([
   'cricketSubscription',
 ]);
 
-export interface FoundValues {
+interface FoundValues {
   /** Messages and market books, each with the time of its wrapper where it has none. */
   readonly messages: readonly Row[];
   /** Answers that are no market data, by their operation. */

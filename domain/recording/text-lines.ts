@@ -13,7 +13,7 @@ export interface TextLines {
 /** The text of UTF-8 bytes. Bytes that are none become replacement characters. */
 export type Decode = (bytes: Uint8Array) => string;
 
-export interface TextTaker {
+interface TextTaker {
   readonly decode: Decode;
   /**
    * Place of the newline behind the line that begins at `from`, if the line is read here; -1: `onLine` gets its text. The bytes hold a newline
@@ -31,7 +31,7 @@ export interface TextTaker {
 /** A longer line is cut into its objects. */
 export const MAX_LINE_BYTES = 8 * 1024 * 1024;
 /** Longest object. */
-export const MAX_OBJECT_CHARS = 256 * 1024 * 1024;
+const MAX_OBJECT_CHARS = 256 * 1024 * 1024;
 /** So much of a text without lines is searched at a time. */
 const SEARCH_CHARS = 1024 * 1024;
 

@@ -4,7 +4,7 @@ import { childOf, childrenOf, type XmlElement } from './xml-element.ts';
 
 const MAX_NAME = 200;
 
-export interface FeedTeam {
+interface FeedTeam {
   readonly name: string;
   readonly isHome: boolean | null;
 }

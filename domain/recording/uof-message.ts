@@ -4,7 +4,7 @@
  */
 import { MAX_DECIMAL, MAX_EXCHANGE_ODDS, MIN_ODDS, oddsFromDecimal } from '../odds/odds.ts';
 import { canonicalSpecifier } from '../match/specifiers.ts';
-import type { MarketStatus, OutcomeResult, PlacedSpan } from '../match/market.ts';
+import type { MarketStatus, OutcomeResult, PlacedSpan, MarketLine } from '../match/market.ts';
 import { fractionOf, resultOfShares } from '../match/stake-shares.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { MAX_TIME } from './betfair-message.ts';
@@ -20,35 +20,27 @@ import {
 import { type FeedStatus, statusIn } from './uof-status.ts';
 import { childOf, childrenOf, childrenWithin, readElement, type XmlElement } from './xml-element.ts';
 
-export interface FeedOutcome {
+interface FeedOutcome {
   readonly id: number;
   readonly odds: number;
   readonly active: boolean;
 }
 
-export interface FeedLine {
-  readonly marketId: number;
-  /** Canonical. */
-  readonly specifier: string;
-}
-
-export const feedLineKey = ({ marketId, specifier }: FeedLine): string => `${marketId} ${specifier}`;
-
-export interface FeedMarket extends FeedLine {
+export interface FeedMarket extends MarketLine {
   readonly status: MarketStatus;
   readonly favourite: boolean;
   /** Empty: the message names no outcomes, as for a suspended market; the known ones stay. */
   readonly outcomes: readonly FeedOutcome[];
 }
 
-export interface FeedSettlement extends FeedLine {
+export interface FeedSettlement extends MarketLine {
   /** Of the outcomes that the message names, often a part of the market's. Empty: it decides none, or we cannot read how. */
   readonly results: readonly { readonly outcomeId: number; readonly result: OutcomeResult }[];
   /** Outcomes that it names as not decided yet. */
   readonly undecided: readonly number[];
 }
 
-export interface FeedRollback extends FeedLine {
+interface FeedRollback extends MarketLine {
   /** Empty: the whole settlement of the line is taken back. */
   readonly outcomes: readonly number[];
 }
@@ -77,7 +69,7 @@ type Content =
   | (OfMatch & {
       readonly kind: 'cancel' | 'rollback-cancel';
       readonly placed: PlacedSpan;
-      readonly markets: readonly FeedLine[];
+      readonly markets: readonly MarketLine[];
     })
   | (OfMatch & {
       readonly kind: 'rollback-settlement';
@@ -138,13 +130,13 @@ interface Counts {
   unpayable: number;
 }
 
-function lineIn(market: XmlElement): FeedLine | null {
+function lineIn(market: XmlElement): MarketLine | null {
   const marketId = numberIn(market, 'id');
   const specifier = canonicalSpecifier(textIn(market, 'specifiers'));
   return marketId === null || marketId <= 0 || specifier === null ? null : { marketId, specifier };
 }
 
-const linesIn = (markets: readonly XmlElement[], counts: Counts): FeedLine[] =>
+const linesIn = (markets: readonly XmlElement[], counts: Counts): MarketLine[] =>
   markets.flatMap((market) => {
     const line = lineIn(market);
     if (line === null) counts.dropped++;

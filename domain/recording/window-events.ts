@@ -6,7 +6,7 @@
 import { rowOf } from '../row.ts';
 
 /** What the browser can measure besides errors. */
-export const windowMeasures = ['long-task', 'layout-shift'] as const;
+const windowMeasures = ['long-task', 'layout-shift'] as const;
 export type WindowMeasure = (typeof windowMeasures)[number];
 
 export type WindowEvent =

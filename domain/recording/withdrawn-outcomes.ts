@@ -2,11 +2,15 @@
  * Outcomes that a message of a feed leaves out, while it lists others of their market: withdrawn on offer, and decided with the others at
  * the settlement.
  */
-import type { MarketSettlement, OutcomeResult, OutcomeUpdate } from '../match/market.ts';
+import {
+  type MarketSettlement,
+  type OutcomeResult,
+  type OutcomeUpdate,
+  marketLineKey,
+} from '../match/market.ts';
 import { sharesOf } from '../match/stake-shares.ts';
 import type { TimedFeedMessage } from './read-feed.ts';
 import { createSliceCount, type InSlices } from './slices.ts';
-import { feedLineKey } from './uof-message.ts';
 
 /** Outcomes of a market, with those that were withdrawn. */
 const MAX_FEED_OUTCOMES = 200;
@@ -47,7 +51,7 @@ export function* outcomesOf(
     if (content.kind !== 'odds') continue;
     for (const market of content.markets) {
       if (market.outcomes.length === 0) continue;
-      const key = `${content.matchId} ${feedLineKey(market)}`;
+      const key = `${content.matchId} ${marketLineKey(market)}`;
       const named = outcomes.get(key) ?? { all: new Set(), last: [] };
       named.last = market.outcomes.map(({ id }) => id);
       for (const id of named.last) named.all.add(id);

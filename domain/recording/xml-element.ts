@@ -10,10 +10,10 @@ export interface XmlElement {
   readonly children: readonly XmlElement[];
 }
 
-export type BadXml = 'too-deep' | 'too-many-elements' | 'not-xml';
+type BadXml = 'too-deep' | 'too-many-elements' | 'not-xml';
 
-export const MAX_DEPTH = 20;
-export const MAX_ELEMENTS = 200_000;
+const MAX_DEPTH = 20;
+const MAX_ELEMENTS = 200_000;
 const MAX_ATTRIBUTES = 400;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

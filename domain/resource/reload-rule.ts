@@ -5,7 +5,7 @@ import {
   type ResourceVersion,
 } from './resource-part.ts';
 
-export type Reload =
+type Reload =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'everything' }
   | { readonly kind: 'parts'; readonly parts: readonly ResourcePart[] };

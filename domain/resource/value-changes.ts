@@ -5,7 +5,7 @@
 import { isRow, listOf, rowOf } from '../row.ts';
 
 /** A single value of a field; null: the field is not there. A list of single values is one text. */
-export type SingleValue = string | number | boolean | null;
+type SingleValue = string | number | boolean | null;
 
 export interface ValueChange {
   /** Names of fields; a row is "#" and what names it, or its place from 1. Empty: the value itself. */

@@ -14,7 +14,7 @@ export interface FindableMatch extends Omit<ScheduledMatch, 'periods'> {
   readonly inPlayList: boolean;
 }
 
-export interface FindableLeague {
+interface FindableLeague {
   readonly leagueId: number;
   readonly sportId: number;
   /** Every name of the league; empty: not registered, found by its matches only. */

@@ -93,7 +93,7 @@ export function costLines(
   });
 }
 
-export interface GoldADay {
+interface GoldADay {
   readonly before: number;
   readonly after: number;
 }

@@ -71,11 +71,11 @@ export interface Bounds {
   readonly most: number;
 }
 
-export interface Whole extends Bounds, Lax {
+interface Whole extends Bounds, Lax {
   readonly kind: 'whole';
 }
 /** At most four decimals. */
-export interface Decimal extends Bounds, Lax {
+interface Decimal extends Bounds, Lax {
   readonly kind: 'decimal';
 }
 export interface Text extends Lax {
@@ -86,31 +86,31 @@ export interface Text extends Lax {
   readonly test?: TextTest;
 }
 /** A day of the site, YYYY-MM-DD. */
-export interface Day extends Lax {
+interface Day extends Lax {
   readonly kind: 'day';
 }
-export interface Choice extends Lax {
+interface Choice extends Lax {
   readonly kind: 'choice';
   readonly options: readonly string[];
 }
-export interface Switch extends Lax {
+interface Switch extends Lax {
   readonly kind: 'switch';
   readonly on: string | boolean;
   readonly off: string | boolean;
 }
 /** Whole numbers; the form separates them by commas. */
-export interface Numbers extends Bounds, Lax {
+interface Numbers extends Bounds, Lax {
   readonly kind: 'numbers';
   /** How many. */
   readonly count: Bounds;
 }
 /** Some of these numbers. */
-export interface Some extends Lax {
+interface Some extends Lax {
   readonly kind: 'some';
   readonly options: readonly number[];
 }
 /** One of these numbers; the form keeps it and does not show it. */
-export interface KeptNumber extends Lax {
+interface KeptNumber extends Lax {
   readonly kind: 'kept';
   readonly options: readonly number[];
 }
@@ -151,7 +151,7 @@ type MayLack<S> = S extends { readonly hand: { readonly absent: true } } | { rea
 type OrNull<S> = S extends { readonly hand: { readonly null: true } } | { readonly empty: 'null' }
   ? null
   : never;
-export type Fields<F> = {
+type Fields<F> = {
   readonly [K in keyof F as MayLack<F[K]> extends true ? never : K]: Held<F[K]> | OrNull<F[K]>;
 } & {
   readonly [K in keyof F as MayLack<F[K]> extends true ? K : never]?: Held<F[K]> | OrNull<F[K]> | undefined;

@@ -3,23 +3,21 @@ import type { RatePolicy } from '../bet-rules/price-policy.ts';
 import type { BettingGameCode } from '../catalogue/game-code.ts';
 import type { BetRefusal, LockReason } from '../bet-rules/bet-refusal.ts';
 import type { Name } from '../match/match.ts';
+import type { LineOutcome } from '../match/market.ts';
 
 /** The price that the member saw. It is sent with the bet, so that the server can refuse an older price. */
-export interface PriceVersion {
+interface PriceVersion {
   readonly stream: string;
   readonly epoch: string;
   readonly seq: number;
 }
 
 /** The picked outcome and its match. */
-interface SlipPick {
+interface SlipPick extends LineOutcome {
   /** "{matchId}:{marketId}:{specifier}:{outcomeId}" */
   readonly id: string;
   readonly gameCode: BettingGameCode;
   readonly matchId: number;
-  readonly marketId: number;
-  readonly specifier: string;
-  readonly outcomeId: number;
   readonly sportId: number;
   readonly leagueId: number;
   readonly home: Name;

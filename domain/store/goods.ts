@@ -19,7 +19,7 @@ export interface Good {
 }
 
 /** The most of one good that a member may have. */
-export const MOST_HELD = 1000;
+const MOST_HELD = 1000;
 /** Unused goods are taken back for what they cost within this time. */
 export const WITHDRAWAL_DAYS = 7;
 export const WITHDRAWAL_MS = WITHDRAWAL_DAYS * 86_400_000;
@@ -35,7 +35,7 @@ export type PaidWith = (typeof goodCurrencies)[number];
 export const mostHeld = ({ kind }: Pick<Good, 'kind'>): number => (kind === 'skin' ? 1 : MOST_HELD);
 
 /** Why an act is refused; nothing was moved. MB203 is the specification's code for too little gold. */
-export const storeRefusals = [
+const storeRefusals = [
   'MB203',
   'too-few-coins',
   'no-coins',
@@ -63,7 +63,7 @@ export const nickFaults: Readonly<Partial<Record<StoreRefusal, number>>> = {
 };
 
 /** A purchase of which some may still be taken back. */
-export interface Lot {
+interface Lot {
   readonly id: number;
   readonly left: number;
   /** Gold and coins for one, as they were paid: one of them is 0. */

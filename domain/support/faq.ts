@@ -23,7 +23,7 @@ export const faqLimits = {
 } as const;
 
 /** What an answer may name; the site fills in what holds now. */
-export const faqFigures = [
+const faqFigures = [
   'topUpGold',
   'topUpTimes',
   'topUpBelow',
@@ -41,7 +41,7 @@ export const faqFigures = [
   'fileMb',
   'reports',
 ] as const;
-export type FaqFigure = (typeof faqFigures)[number];
+type FaqFigure = (typeof faqFigures)[number];
 export type FaqFigures = Readonly<Record<FaqFigure, string>>;
 
 const NAME = /\{\{(\w+)\}\}/g;

@@ -4,7 +4,7 @@ import { isBlank, plainText, signsOf } from '../text/plain-text.ts';
 
 /** 1 yes or no, 2 a text, 3 one of several, 4 any of several. */
 export const surveyKinds = ['1', '2', '3', '4'] as const;
-export type SurveyKind = (typeof surveyKinds)[number];
+type SurveyKind = (typeof surveyKinds)[number];
 
 export interface SurveyItem {
   readonly post_name: string;
@@ -21,7 +21,7 @@ export type SurveyAnswers = Readonly<Record<string, readonly string[]>>;
 
 /** Signs of a text. */
 export const MOST_TEXT = 1000;
-export const yesNoChoices = ['Y', 'N'] as const;
+const yesNoChoices = ['Y', 'N'] as const;
 
 export function choicesOf({ type, type_item }: Pick<SurveyItem, 'type' | 'type_item'>): readonly string[] {
   if (type === '1') return yesNoChoices;
@@ -31,7 +31,7 @@ export function choicesOf({ type, type_item }: Pick<SurveyItem, 'type' | 'type_i
     .filter((choice) => choice !== '');
 }
 
-export type SurveyFault = 'survey-empty' | 'survey-malformed';
+type SurveyFault = 'survey-empty' | 'survey-malformed';
 
 const fits = (item: SurveyItem, given: readonly string[]): boolean => {
   if (item.type === '2') return given.length <= 1 && given.every((text) => signsOf(text) <= MOST_TEXT);
@@ -63,7 +63,7 @@ export function surveyFault(items: readonly SurveyItem[], answers: SurveyAnswers
 
 export type SurveyRefusal = 'survey-none' | 'survey-done' | 'survey-empty' | 'survey-malformed';
 
-export interface Tally {
+interface Tally {
   readonly choice: string;
   readonly count: number;
 }

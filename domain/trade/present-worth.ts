@@ -29,7 +29,7 @@ export function presentWorth(bet: BetToSettle, legs: readonly WorthLeg[]): numbe
   return Number((BigInt(possibleWinnings(bet, legs)) * 100n ** BigInt(open.length)) / divisor);
 }
 
-export interface PriceRange {
+interface PriceRange {
   readonly least: number;
   readonly most: number;
 }

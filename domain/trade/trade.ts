@@ -2,7 +2,7 @@
 import type { BetLeg, BetStatus } from '../bet/bet.ts';
 
 /** What is on sale now, what the member put on sale, what the member bought. */
-export const tradeLists = ['trade', 'sell', 'buy'] as const;
+const tradeLists = ['trade', 'sell', 'buy'] as const;
 export type TradeList = (typeof tradeLists)[number];
 
 /** By date of the sale, price, stake, possible winnings, odds, time left, and price against the present worth. */
@@ -10,11 +10,11 @@ export const tradeOrders = ['date', 'price', 'gold', 'expected', 'odds', 'left',
 export type TradeOrder = (typeof tradeOrders)[number];
 
 export const tradeAligns = ['desc', 'asc'] as const;
-export type TradeAlign = (typeof tradeAligns)[number];
+type TradeAlign = (typeof tradeAligns)[number];
 
 /** Games whose bets can be sold: a live bet has one leg, so it has no won leg while it is open. */
 export const tradeGames = [57, 58] as const;
-export type TradeGame = (typeof tradeGames)[number];
+type TradeGame = (typeof tradeGames)[number];
 
 /** Why a sale, its end or a purchase is refused; nothing was moved. */
 export const tradeRefusals = [
@@ -75,9 +75,9 @@ export interface TradeRule {
 }
 
 /** A won leg, half won legs included. */
-export const isHit = (state: BetStatus): boolean => state === 'win';
+const isHit = (state: BetStatus): boolean => state === 'win';
 
-export interface SaleTerms {
+interface SaleTerms {
   readonly gameCode: number;
   readonly state: BetStatus;
   /** The present owner bought the bet. */

@@ -24,7 +24,7 @@ export const uploadLimits = {
  * What members may send. Pictures are drawn anew as WebP, so nothing of the sent file stays; plain text is only ever downloaded. Other kinds
  * (PDF, archives, office files, SVG, HTML, video) cannot be made safe by drawing them anew and are refused.
  */
-export const uploadKinds = {
+const uploadKinds = {
   picture: ['jpg', 'jpeg', 'png', 'webp'],
   text: ['txt'],
   /** A recorded session of the site, packed or not (docs/session-format.md): downloaded or replayed only. */

@@ -2,7 +2,7 @@
 import type { Reader } from '../storage/database.ts';
 import type { AuditLogTables } from './audit-log-table.ts';
 
-export interface AuditEntry {
+interface AuditEntry {
   /** null: the site itself, or a command on its machine. */
   readonly actorId: number | null;
   /** The act in dotted words: "member.restrict". */

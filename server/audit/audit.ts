@@ -4,7 +4,7 @@ import type { Database, Trx } from '../storage/database.ts';
 import { type AuditCheck, auditChecks } from './audit-checks.ts';
 import { moneyChecks } from './audit-money-checks.ts';
 
-export interface AuditFinding {
+interface AuditFinding {
   readonly name: string;
   readonly finding: string;
   /** The first subjects; `count` is the number of all. */
@@ -17,9 +17,9 @@ export interface Audit {
   readonly findings: readonly AuditFinding[];
 }
 
-export const MAX_SUBJECTS = 5;
+const MAX_SUBJECTS = 5;
 /** Newest transactions and newest bets that the fast form checks, each. */
-export const FAST_ROWS = 10_000;
+const FAST_ROWS = 10_000;
 
 /** Tables whose newest rows the fast form checks, by the name that the checks use. */
 const boundTables = {

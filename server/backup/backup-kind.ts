@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { codeOfError } from '../error-code.ts';
 
 /** `folder`: the embedded database; its backup is a compressed tar. `server`: PostgreSQL; its backup is a dump of pg_dump -Fc. */
-export type BackupKind = 'folder' | 'server';
+type BackupKind = 'folder' | 'server';
 
 /** Nothing was backed up or restored; the message is a sentence that says why. */
 export class NoBackup extends Error {}

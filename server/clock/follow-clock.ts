@@ -6,12 +6,12 @@
 import { CLOCK_JUMP_MS } from '../../domain/time/clock-jump.ts';
 
 /** Both in ms: the host's wall clock (since 1970), and a clock that only goes forward. */
-export interface HostTime {
+interface HostTime {
   readonly wall: number;
   readonly monotonic: number;
 }
 
-export interface SiteTime {
+interface SiteTime {
   /** Ms since 1970. */
   readonly at: number;
   readonly monotonic: number;
@@ -19,7 +19,7 @@ export interface SiteTime {
   readonly jump: Jump | null;
 }
 
-export interface Jump {
+interface Jump {
   /** How far the host's clock is ahead of the site's time, ms; below 0: behind. */
   readonly ms: number;
   /** Monotonic ms at which the host's clock jumped. */
@@ -68,7 +68,7 @@ export interface ClockEvent {
   readonly ms: number;
 }
 
-export interface ClockReport {
+interface ClockReport {
   /** Host's clock minus the site's time, ms. */
   readonly offMs: number;
   /** Jumps since the start. */

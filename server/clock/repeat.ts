@@ -1,5 +1,5 @@
 /** Regular work of a node. */
-export interface Repeated {
+interface Repeated {
   readonly work: () => Promise<unknown>;
   readonly everyMs: number;
   /** The line of the log when the work fails. */

@@ -22,7 +22,7 @@ export interface Balancer {
   stop(): Promise<void>;
 }
 
-export interface BalancerOptions {
+interface BalancerOptions {
   /** For its configuration and its admin socket; removed at its end. */
   readonly folder: string;
   readonly host: string;

@@ -4,7 +4,7 @@ import { nodeFlags } from '../start/node-flags.ts';
 import { type ControlledProcess, startProcess } from './controlled-process.ts';
 import { waitUntil } from './wait-until.ts';
 
-export interface NodeOptions {
+interface NodeOptions {
   readonly name: string;
   readonly port: number;
   /** DATABASE_URL and REDIS_URL. */

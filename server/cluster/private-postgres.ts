@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts';
 import { type PrivateService, startService } from './private-service.ts';
 import { giveFolder, type RunAs, userOfPostgres } from './run-as.ts';
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Of its own; it is kept after `stop`. */
   readonly folder: string;
   /** false: faster; every answered write outlives a kill of the processes, but not a loss of power (tests). */

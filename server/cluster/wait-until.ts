@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 50;
 
-export interface Wait {
+interface Wait {
   readonly isDone: () => Promise<boolean>;
   readonly limitMs: number;
   /** Text of the error when the time is over or `isLost` is true. */

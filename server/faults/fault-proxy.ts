@@ -9,7 +9,7 @@ import { createServerFrames } from './server-frames.ts';
 
 type OnFault = (fault: PlannedFault, connection: number) => void;
 
-export interface FaultProxyOptions {
+interface FaultProxyOptions {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;

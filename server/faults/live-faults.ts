@@ -28,7 +28,7 @@ export interface LiveFaultsDeps {
   readonly onFault: (fault: PlannedFault) => void;
 }
 
-export interface LiveFaults {
+interface LiveFaults {
   /** A frame on its way to the client; `event`: of its message, null where it is none. */
   take(event: string | null, frame: Uint8Array): void;
   /** The connection has ended. */

@@ -1,7 +1,7 @@
 /** Cuts the bytes of a server's WebSocket into frames, and reads the event of a Socket.IO message in one. */
 import { decodePacket } from '../../domain/protocol/wire/packet.ts';
 
-export interface ServerFrame {
+interface ServerFrame {
   /** The whole frame, with its head. */
   readonly bytes: Buffer;
   /** Event of the message in it; null: it holds none. */

@@ -67,7 +67,7 @@ function publishTo(hub: SocketHub, stream: string, event: string, { plain, packe
 export const leagueNamesOf = (sources: readonly FeedSource[]): ReadonlyMap<number, LeagueName> =>
   new Map(sources.flatMap((source) => source.leagues()).map((league) => [league.leagueId, league]));
 
-export interface BoardsOfEpoch extends Pick<ServedBoardsDeps, 'now' | 'clock' | 'veilOdds'> {
+interface BoardsOfEpoch extends Pick<ServedBoardsDeps, 'now' | 'clock' | 'veilOdds'> {
   readonly leagues: ReadonlyMap<number, LeagueName>;
   readonly epoch: string;
   readonly matchEpoch: string;

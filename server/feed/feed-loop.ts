@@ -14,9 +14,9 @@ import type { Publisher } from '../../domain/feed/publisher.ts';
 import { bookEventsOf, gather, removalsOf, type Settlement, type Tick } from '../../domain/feed/tick.ts';
 
 export const FEED_TICK_MS = 50;
-export const ALIVE_MS = 1000;
+const ALIVE_MS = 1000;
 /** Market updates in one Odds message: about 250 kB as frames. */
-export const MARKETS_PER_MESSAGE = 5000;
+const MARKETS_PER_MESSAGE = 5000;
 
 /**
  * Splits a tick into ticks of at most `most` market updates, so that a message stays bounded whatever the feed sends. The first part
@@ -52,7 +52,7 @@ interface LoopTimes {
   readonly time?: Pick<ReachedTime, 'next'> | undefined;
 }
 
-export interface FeedLoopDeps extends LoopTimes {
+interface FeedLoopDeps extends LoopTimes {
   readonly sources: readonly FeedSource[];
   readonly board: LiveBoard;
   readonly publisher: Publisher;
@@ -65,7 +65,7 @@ export interface FeedLoopDeps extends LoopTimes {
   readonly suspensions?: (() => Suspensions) | undefined;
 }
 
-export interface FeedLoop {
+interface FeedLoop {
   tick(): void;
   start(): void;
   stop(): void;

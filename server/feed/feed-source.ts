@@ -5,7 +5,7 @@ import type { Team } from '../../domain/match/match.ts';
 import type { MatchSheet } from '../../domain/match/match-sheet.ts';
 
 /** An ended match of a source; `read` computes its result. */
-export interface PastMatch {
+interface PastMatch {
   readonly matchId: number;
   readonly read: () => PlayedResult | null;
 }

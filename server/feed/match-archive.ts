@@ -50,7 +50,7 @@ export interface MatchArchive {
   drained(): Promise<void>;
 }
 
-export interface MatchArchiveDeps {
+interface MatchArchiveDeps {
   readonly db: Database<ArchiveTables>;
   readonly now: () => number;
   readonly log: (message: string, error: unknown) => void;

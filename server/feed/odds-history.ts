@@ -6,7 +6,7 @@
 import { marksBetween } from '../../domain/analysis/marks-between.ts';
 import type { FeedEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
 import { sportOf } from '../../domain/catalogue/sport.ts';
-import type { MarketUpdate, OutcomeUpdate } from '../../domain/match/market.ts';
+import type { MarketLine, MarketUpdate, OutcomeUpdate } from '../../domain/match/market.ts';
 import { rowMarketsOf, SECOND_HANDICAP } from '../../domain/match/market-catalogue.ts';
 import { isEnded } from '../../domain/match/match-status.ts';
 import type { MatchState } from '../../domain/match/match.ts';
@@ -41,9 +41,7 @@ export interface OddsRecorder {
   points(): number;
 }
 
-interface RecordedLine {
-  readonly marketId: number;
-  readonly specifier: string;
+interface RecordedLine extends MarketLine {
   readonly outcomes: Map<number, OddsPoint[]>;
 }
 

@@ -7,14 +7,14 @@ import type { FeedEvent } from '../../domain/book/book-event.ts';
 import { joinHistories, type OddsHistory } from '../../domain/odds/odds-history.ts';
 import { createOddsRecorder, type OddsRecorder } from './odds-history.ts';
 
-export const oddsPastLimits = {
+const oddsPastLimits = {
   /** Pasts in memory; the oldest are dropped. */
   matches: 200,
   /** Events computed for each turn of the event loop: one takes about half a millisecond. */
   eventsPerTurn: 4,
 } as const;
 
-export interface OddsPastDeps {
+interface OddsPastDeps {
   readonly recorder: OddsRecorder;
   readonly replay: (matchId: number, now: number) => Iterable<FeedEvent>;
   readonly log: (message: string, error: unknown) => void;

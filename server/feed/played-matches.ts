@@ -6,7 +6,7 @@ import { DAY_MS } from '../../domain/time/korean-time.ts';
 import type { Database } from '../storage/database.ts';
 import type { ArchiveTables } from './archive-table.ts';
 
-export interface PlayedMatch {
+interface PlayedMatch {
   readonly facts: MatchFacts;
   readonly state: MatchState;
   readonly odds: OddsHistory | null;

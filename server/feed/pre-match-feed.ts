@@ -74,14 +74,14 @@ const ALIVE_MS = 1000;
 /** A started match stays on the board, closed, for this long, so that slips with it can show why. */
 const CLOSED_FOR_MS = 60_000;
 
-export interface PreMatchFeedDeps {
+interface PreMatchFeedDeps {
   readonly game: PreMatchGame;
   readonly board: LiveBoard;
   readonly publisher: Publisher;
   readonly settle: (settlement: Settlement) => void;
 }
 
-export interface PreMatchFeed {
+interface PreMatchFeed {
   follow(events: readonly FeedEvent[], at: number, healthy: boolean): void;
 }
 

@@ -74,7 +74,7 @@ export interface ReachedTime {
   next(): number;
 }
 
-export interface ReachedDeps {
+interface ReachedDeps {
   readonly store: ReachedStore;
   /** The site's time, server ms. */
   readonly now: () => number;

@@ -55,7 +55,7 @@ interface GameBoard {
   readonly publisher: Publisher;
 }
 
-export interface FeedBoards extends GameBoard {
+interface FeedBoards extends GameBoard {
   readonly preMatch: readonly (GameBoard & { readonly game: PreMatchGame })[];
 }
 

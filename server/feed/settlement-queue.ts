@@ -2,7 +2,7 @@
 import { GuardRefused } from '../storage/transact.ts';
 import type { Settlement } from '../../domain/feed/tick.ts';
 
-export const MAX_WAITING_SETTLEMENTS = 50_000;
+const MAX_WAITING_SETTLEMENTS = 50_000;
 const RETRY_MS = 1000;
 
 export interface SettlementQueue {

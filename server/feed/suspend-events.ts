@@ -1,13 +1,13 @@
 /** The feed's events with what operators have suspended. What the feed said meanwhile counts when it is released. */
 import type { FeedEvent } from '../../domain/book/book-event.ts';
-import { marketStatuses, type MarketUpdate } from '../../domain/match/market.ts';
+import { marketStatuses, type MarketUpdate, marketLineKey } from '../../domain/match/market.ts';
 import { isSuspended, type Suspensions } from './suspensions.ts';
 
 type Suspended = ReadonlySet<number> | undefined;
 type Markets = Map<string, MarketUpdate>;
 
 const keyed = (markets: readonly MarketUpdate[]): [string, MarketUpdate][] =>
-  markets.map((market) => [`${market.marketId} ${market.specifier}`, market]);
+  markets.map((market) => [marketLineKey(market), market]);
 
 /** Only an active market is open; each other status keeps its own lock. */
 const masked = (market: MarketUpdate, suspended: Suspended): MarketUpdate =>
@@ -20,7 +20,7 @@ const matchIdOf = (event: FeedEvent): number => {
   return event.kind === 'odds' ? event.odds.matchId : event.matchId;
 };
 
-export interface SuspendEvents {
+interface SuspendEvents {
   /** The events as they are published; behind them, what has been suspended or released since the last call, as the feed has it by then. */
   pass(events: readonly FeedEvent[], suspensions: Suspensions, at: number): readonly FeedEvent[];
 }

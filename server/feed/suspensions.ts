@@ -100,7 +100,7 @@ export const suspensionsOf = (rows: readonly Pick<Suspension, 'matchId' | 'marke
 const LOCK = sql`hashtext('feed_suspension')`;
 
 /** Bets queue behind an act that waits for a lock, so it gives up after this time, before any lock of a paused process would end. */
-export const ACT_WAITS_MS = 2000;
+const ACT_WAITS_MS = 2000;
 
 /**
  * Lets acts follow each other, and waits for the bets and sales that are being written. One that is written after the act reads it. An act locks no
@@ -124,7 +124,7 @@ export const heldSuspensions = async (
   playedIds: readonly number[],
 ): Promise<Suspensions> => suspensionsOf(await readSuspensions(trx, playedIds));
 
-export interface SuspensionAct extends Suspension {
+interface SuspensionAct extends Suspension {
   readonly isSuspended: boolean;
 }
 
@@ -158,7 +158,7 @@ export async function endSuspension(
 }
 
 /** The leader looks for new acts so often. */
-export const SUSPENSIONS_EVERY_MS = 250;
+const SUSPENSIONS_EVERY_MS = 250;
 
 export interface SuspensionStore {
   /** Another one after each act and each end of acts. */

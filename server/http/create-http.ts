@@ -60,7 +60,7 @@ export interface SharedCounts {
   readonly nameSpace: string;
 }
 
-export interface HttpOptions {
+interface HttpOptions {
   readonly trusts?: TrustsProxy;
   readonly limits?: HttpLimits | undefined;
   readonly socketsPerAddress?: number;

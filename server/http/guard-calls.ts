@@ -9,7 +9,7 @@ import type { LogFields } from '../log/log.ts';
 import { isDatabaseAway } from '../storage/database-away.ts';
 import { isReadableRow, readableText } from './readable.ts';
 
-export const REQUEST_ID_HEADER = 'x-request-id';
+const REQUEST_ID_HEADER = 'x-request-id';
 const MAX_FIELD_CHARS = 4096;
 /** Seconds after which a client should try again when the site cannot answer now. */
 export const RETRY_AFTER_SECONDS = 5;
@@ -34,7 +34,7 @@ function withSchema(route: RouteOptions): void {
 }
 
 /** Answers without any text of the database or of the code, so anybody may read them. */
-export const failures = {
+const failures = {
   malformed: { status: 400, msg: '잘못된 요청이에요.' },
   busy: { status: 503, msg: '지금은 처리할 수 없어요. 잠시 후 다시 시도해 주세요.' },
   failed: { status: 500, msg: '요청을 처리하지 못했어요. 잠시 후 다시 시도해 주세요.' },
@@ -62,7 +62,7 @@ export function refuseAddress(_error: FastifyError, _request: FastifyRequest, re
   void answerError(reply.header(REQUEST_ID_HEADER, requestId), failures.malformed, requestId);
 }
 
-export type LogFailure = (message: string, error: unknown, fields: LogFields) => void;
+type LogFailure = (message: string, error: unknown, fields: LogFields) => void;
 
 /** Must be called before the first route is registered. */
 export function guardCalls(app: FastifyInstance, log: LogFailure): void {

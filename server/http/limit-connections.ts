@@ -9,7 +9,7 @@ export const CONNECTIONS_PER_SOCKET = 4;
 /** From this share of all connections on, a new one costs the oldest silent one. */
 const CROWDED = 0.9;
 
-export interface ConnectionLimits {
+interface ConnectionLimits {
   readonly perAddress: number;
   /** Connections of all clients, including sockets. */
   readonly total: number;

@@ -15,7 +15,7 @@ export interface HostFacts {
   readonly freeBytes?: (() => Promise<number>) | undefined;
 }
 
-export interface Observed {
+interface Observed {
   /** The board of the live game. */
   readonly board: () => LiveBoard;
   readonly settlements: SettlementQueue;
@@ -25,7 +25,7 @@ export interface Observed {
   readonly node: MetricsDeps['node'];
 }
 
-export interface ObserveDeps extends Pick<HealthDeps, 'db' | 'now'>, HostFacts {}
+interface ObserveDeps extends Pick<HealthDeps, 'db' | 'now'>, HostFacts {}
 
 /** Must be called before the calls are registered. Returns the function that marks the server as being stopped. */
 export function observe(

@@ -4,7 +4,7 @@ import { phaseOf } from '../../domain/match/match-status.ts';
 import type { ScheduledMatch } from '../../domain/match/scheduled-match.ts';
 import { koreanWireTime } from '../../domain/time/korean-time.ts';
 
-export interface PageHead {
+interface PageHead {
   readonly title: string;
   readonly description: string;
   /** The screen's module, as in the page's table of files on demand: its files are asked for at once, not after the start has run. */
@@ -14,7 +14,7 @@ export interface PageHead {
 }
 
 /** The match of a page, and the name of its league. */
-export interface HeadMatch {
+interface HeadMatch {
   readonly match: ScheduledMatch;
   readonly league: string | null;
 }

@@ -8,7 +8,7 @@ export const isReadable = (text: string): boolean => text.isWellFormed() && !tex
 export const readableText = (mostChars: number) => z.string().max(mostChars).refine(isReadable);
 
 /** A row that is deeper, or has more values, is refused. */
-export const readableLimits = { depth: 12, values: 20_000 } as const;
+const readableLimits = { depth: 12, values: 20_000 } as const;
 
 /**
  * Whether every text in a decoded row is readable, including the names of its fields. Rows with bytes or functions, and rows above the

@@ -77,7 +77,7 @@ function manifestOf({ dist, site }: SiteFilesDeps): string | null {
   });
 }
 
-export interface SiteFilesDeps {
+interface SiteFilesDeps {
   /** The folder of the built client. */
   readonly dist: string;
   /** The site's own address as configured; '' where it is not. A request's own host is never written into a page. */

@@ -47,10 +47,10 @@ const reasons = {
     'nodes on a Redis use this database, and this process is not one of them. Start it with their REDIS_URL, or name another database',
   redis: 'the nodes of another database use this Redis. Give each site a Redis of its own',
 } as const;
-export type TakenBy = keyof typeof reasons;
+type TakenBy = keyof typeof reasons;
 
 /** Another site uses the database, or the Redis; the message is a sentence. */
-export class SiteTaken extends Error {
+class SiteTaken extends Error {
   readonly by: TakenBy;
   constructor(by: TakenBy) {
     super(`${reasons[by]}.`);
@@ -63,7 +63,7 @@ export interface SiteClaim {
   release(): Promise<void>;
 }
 
-export interface ClaimOptions {
+interface ClaimOptions {
   readonly db: Database<LeaseTables>;
   /** null: this process is alone. */
   readonly marks: MarkStore | null;

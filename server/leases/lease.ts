@@ -75,7 +75,7 @@ const hostTime: LeaseTime = {
   },
 };
 
-export interface LeaseDeps {
+interface LeaseDeps {
   readonly db: Database<LeaseTables>;
   readonly name: string;
   /** Name of this node; a node that restarts under its old name begins a new term. */

@@ -55,7 +55,7 @@ export async function postOwing(
   return owed;
 }
 
-export interface Gain {
+interface Gain {
   readonly memberId: number;
   /** Gold that was credited in this transaction. */
   readonly gold: number;

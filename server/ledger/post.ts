@@ -17,7 +17,7 @@ export const goodCurrency = (goodId: number): GoodCurrency => `good:${goodId}`;
  * Accounts of the house. `stakes` holds the stakes of undecided bets; `purchases` gives what members bought, `exchanges` takes mileage for
  * gold, `coupons`, `top-ups` and `events` give gold; `store` sells goods for gold and takes used goods back.
  */
-export const houseAccounts = [
+const houseAccounts = [
   'grants',
   'stakes',
   'winnings',
@@ -129,7 +129,7 @@ export async function postAll(
 export const post = async (trx: Trx<LedgerTables>, posting: Posting): Promise<boolean> =>
   (await postAll(trx, [posting])).size > 0;
 
-export type Balances = Readonly<Record<Currency, number>>;
+type Balances = Readonly<Record<Currency, number>>;
 
 /** The balances of the members in these currencies, in the order of the members; the other currencies are 0. */
 export async function balancesOfAll(

@@ -6,7 +6,7 @@ import type { LogFields, ServerLog } from './log.ts';
 
 export const AWAY_LINE_EVERY_MS = 1000;
 
-export interface AwayLinesOptions {
+interface AwayLinesOptions {
   readonly isAway: (error: unknown) => boolean;
   /** The line that takes their place. */
   readonly lineOf: (error: unknown) => string;

@@ -3,11 +3,11 @@ import { pino } from 'pino';
 import { printable } from './printable.ts';
 import { redact, redactText } from './redact.ts';
 
-export type LogLevel = 'info' | 'warn' | 'error';
+type LogLevel = 'info' | 'warn' | 'error';
 export type LogFields = Readonly<Record<string, unknown>>;
 export type LogForm = 'json' | 'text';
 
-export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
+type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
 /** The log for the parts of the server. */
 export interface ServerLog {
@@ -17,7 +17,7 @@ export interface ServerLog {
   readonly info?: (event: string, fields: LogFields) => void;
 }
 
-export interface LogOptions {
+interface LogOptions {
   /** Writes a line, its end included. */
   readonly write: (lines: string) => void;
   /** Ms since 1970. */

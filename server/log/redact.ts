@@ -4,7 +4,7 @@
  */
 
 /** Longer texts are cut to this many characters. */
-export const MAX_LOG_TEXT = 4000;
+const MAX_LOG_TEXT = 4000;
 const MAX_DEPTH = 4;
 const REDACTED = '[redacted]';
 

@@ -17,7 +17,7 @@ import { createNodeFeed } from './node-feed.ts';
 import type { ClusterDeps } from './node-ports.ts';
 import { createRedisFeed } from './redis-feed.ts';
 
-export const clusterFeedLimits = {
+const clusterFeedLimits = {
   /** A leader that could not reach Redis leaves the lease to others for this time. */
   awayMs: 5000,
   /** A node waits this long at its start for the feed; then it starts without. */
@@ -41,7 +41,7 @@ export interface FeedSinks {
   readonly openMatchIds: () => Promise<readonly number[]>;
 }
 
-export interface ClusterFeed extends RunningFeed {
+interface ClusterFeed extends RunningFeed {
   readonly lease: Lease;
 }
 

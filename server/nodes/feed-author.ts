@@ -26,7 +26,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** In the parts of a published state. */
 const STATE_ID = 'state';
 
-export interface AuthorDeps extends Omit<ServedBoardsDeps, 'sources'> {
+interface AuthorDeps extends Omit<ServedBoardsDeps, 'sources'> {
   readonly bus: FeedBus;
   readonly fence: number;
   readonly kept: KeptOfFeed;

@@ -22,9 +22,9 @@ import { type ReadMessage, readListFrame, readSettlement } from './bus-codec.ts'
 import type { BusMessage, FeedBus } from './redis-feed.ts';
 
 /** A node that waits for the state asks again after this time. */
-export const ASK_EVERY_MS = 500;
+const ASK_EVERY_MS = 500;
 
-export interface NodeFeedDeps {
+interface NodeFeedDeps {
   readonly node: string;
   readonly boards: ServedBoards;
   readonly bus: FeedBus;

@@ -6,7 +6,7 @@ import { alonePorts, type ClusterDeps, type NodePorts } from './node-ports.ts';
 /** `cluster`: this process is one of several nodes; left out: it is alone. */
 type NodeDeps = Omit<ClusterFeedDeps, keyof ClusterDeps> & FeedDeps & { readonly cluster?: ClusterDeps };
 
-export interface OpenNode {
+interface OpenNode {
   readonly ports: NodePorts;
   readonly feed: RunningFeed;
 }

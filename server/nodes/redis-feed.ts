@@ -5,7 +5,7 @@
 import type { Redis } from 'ioredis';
 import { KEY_PREFIX, redisLimits, type RedisLinks } from './redis.ts';
 
-export const busLimits = {
+const busLimits = {
   /** Messages in the stream, about 15 s of the feed. A node that missed more asks for the whole state. */
   messages: 500,
   /** Messages of one read. */
@@ -19,8 +19,8 @@ const FENCE = `${KEY_PREFIX}feed:fence`;
 const ASK = `${KEY_PREFIX}feed:ask`;
 
 /** `list`: a message of a list's stream. `state`: everything that the lists hold. `settlement`: decided markets of a match. */
-export const busKinds = ['list', 'state', 'settlement'] as const;
-export type BusKind = (typeof busKinds)[number];
+const busKinds = ['list', 'state', 'settlement'] as const;
+type BusKind = (typeof busKinds)[number];
 
 export interface BusMessage {
   readonly kind: BusKind;

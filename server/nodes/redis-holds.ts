@@ -32,7 +32,7 @@ const LEFT = `local held = redis.call('get', KEYS[1])
 if not held or (held ~= '${NO_LIFE}' and redis.call('exists', ARGV[1] .. held) == 0) then return 0 end
 return math.max(0, redis.call('pttl', KEYS[1]))`;
 
-export interface RedisHolds extends Holds {
+interface RedisHolds extends Holds {
   /** Ends the signs of life, and with them all holds of this node. */
   stop(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { Redis } from 'ioredis';
 import { createLocalTallies, type Tallies } from '../sockets/tallies.ts';
 import { KEY_PREFIX } from './redis.ts';
 
-export const tallyLimits = {
+const tallyLimits = {
   /** Each node writes its sign of life this often. */
   signEveryMs: 2000,
   /** A node without a sign of life for this time does not count any more. */
@@ -21,7 +21,7 @@ const redisMs = async (redis: Redis): Promise<number> => {
 };
 const hashOf = (node: string): string => `${KEY_PREFIX}tally:${node}`;
 
-export interface RedisTallies extends Tallies {
+interface RedisTallies extends Tallies {
   /** Writes all counts of this node. It runs by itself at the start and regularly; call it when a lost connection is back. */
   sign(): Promise<void>;
   stop(): Promise<void>;

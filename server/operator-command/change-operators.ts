@@ -17,7 +17,7 @@ export class NoChange extends Error {}
 
 const PASSWORD_BYTES = 15;
 
-export interface AddedOperator {
+interface AddedOperator {
   readonly id: string;
   /** The generated password; null: the member's own, or the one that was typed. */
   readonly password: string | null;
@@ -84,7 +84,7 @@ async function makeMember(
   return row.id;
 }
 
-export interface NewOperator {
+interface NewOperator {
   readonly id: string;
   readonly nick: string;
   /** undefined: one is generated, and the first login must change it. */
@@ -158,7 +158,7 @@ export async function resetOtp(db: Database, id: string, now: number): Promise<s
   });
 }
 
-export interface ListedOperator {
+interface ListedOperator {
   readonly id: string;
   readonly nick: string;
   readonly status: string;

@@ -52,7 +52,7 @@ export function readCommand(args: readonly string[], dataDir: string): OperatorC
   }
 }
 
-export interface CommandSurroundings {
+interface CommandSurroundings {
   readonly db: Database;
   /** Ms since 1970. */
   readonly now: number;

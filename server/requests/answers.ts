@@ -40,7 +40,7 @@ export function isOutdated(reqId: string, receivedAt: number): boolean {
 }
 
 /** A request that was answered or barred. */
-export interface KnownRequest {
+interface KnownRequest {
   readonly result: DrawResultRow;
   readonly contents: string;
 }
@@ -63,7 +63,7 @@ export interface Answers {
 const ANSWERS_AT_ONCE = 500;
 
 /** An answer with its member. */
-export interface MemberAnswer {
+interface MemberAnswer {
   readonly memberId: number;
   readonly answer: DrawAnswerRow;
   /** Of the request (contents.ts). */

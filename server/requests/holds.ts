@@ -14,7 +14,7 @@ export interface Holds {
 }
 
 /** Most marks in memory; the oldest are dropped. */
-export const MAX_HOLDS = 100_000;
+const MAX_HOLDS = 100_000;
 
 /** The marks of one process. `now`: ms, of a monotonic clock. */
 export function createLocalHolds(now: () => number): Holds {

@@ -29,14 +29,14 @@ export const refuseMoveBy: RefuseMove<string> = (reason) => ({
 /** What every move reads and writes; the feature that moves knows its own tables. */
 type MoveTables = AnswerTables & LedgerTables & SpenderTables;
 
-export interface MoveOnceDeps {
+interface MoveOnceDeps {
   readonly db: Database<MoveTables>;
   /** Server ms. */
   readonly now: () => number;
   readonly requests: { readonly answers: Answers };
 }
 
-export interface MoveSteps {
+interface MoveSteps {
   /** Runs after the transaction: it publishes the new wallets. Its failure does not change the answer, so it handles its own errors. */
   readonly moved?: () => Promise<void>;
   /**

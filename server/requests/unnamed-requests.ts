@@ -12,7 +12,7 @@ export const unnamedLimits = {
   heldOfSocket: 20,
 } as const;
 
-export interface UnnamedRequest {
+interface UnnamedRequest {
   /** Whose request it is: the token of a call; a socket has names of its own. */
   readonly token: string;
   /** With everything that the address says. */

@@ -31,7 +31,7 @@ const options: SanitizeHtml.IOptions = {
   nestingLimit: 200,
 };
 
-export interface Sanitised {
+interface Sanitised {
   readonly tree: RichText;
   /** The stored form. */
   readonly html: string;

@@ -4,7 +4,7 @@ import type { Database } from '../storage/database.ts';
 
 const SECRET_BYTES = 32;
 
-export type SecretName = 'otp' | 'captcha' | 'operator-code' | 'left-identity' | 'sign-up';
+type SecretName = 'otp' | 'captcha' | 'operator-code' | 'left-identity' | 'sign-up';
 
 /** The secret of the sign-up was stored as hexadecimal from the first release on. */
 const encodingOf = (name: SecretName): BufferEncoding => (name === 'sign-up' ? 'hex' : 'base64');

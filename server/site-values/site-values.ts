@@ -16,7 +16,7 @@ import {
 
 export const READ_AGAIN_MS = 3000;
 
-export interface NewValue<Name extends ValueName> {
+interface NewValue<Name extends ValueName> {
   readonly name: Name;
   readonly value: ValueOf<Name>;
   /** Server ms; not in the past. */
@@ -28,7 +28,7 @@ export interface NewValue<Name extends ValueName> {
   readonly reason: string;
 }
 
-export interface WrittenValue {
+interface WrittenValue {
   readonly id: number;
   readonly name: string;
   readonly value: unknown;
@@ -60,7 +60,7 @@ export interface SiteValues {
   start(): () => Promise<void>;
 }
 
-export interface SiteValuesDeps {
+interface SiteValuesDeps {
   readonly db: Database<SiteValueTables>;
   readonly now: () => number;
   readonly log: (message: string, error: unknown) => void;

@@ -18,7 +18,7 @@ export const paceLimits = {
 } as const;
 
 /** The rooms of one namespace of one Socket.IO server; its adapter. */
-export interface SocketRooms {
+interface SocketRooms {
   readonly rooms: ReadonlyMap<string, ReadonlySet<string>>;
   readonly nsp: { readonly sockets: ReadonlyMap<string, Socket> };
 }
@@ -28,7 +28,7 @@ interface Waiting {
   bytes: number;
 }
 
-export interface BroadcastDeps {
+interface BroadcastDeps {
   /** Ms of a clock that goes on evenly. */
   readonly now: () => number;
   readonly write: (socket: Socket, frame: Buffer) => void;

@@ -14,7 +14,7 @@ export interface LentBucket {
   giveBack(): void;
 }
 
-export type LendBucket = (address: string) => LentBucket;
+type LendBucket = (address: string) => LentBucket;
 
 /** One pass without a copy: thousands of connections of an address may come back in the same moment. */
 function fullest(idle: ReadonlySet<TokenBucket>, burst: number): TokenBucket | undefined {

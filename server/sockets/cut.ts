@@ -18,7 +18,7 @@ export interface RawConnection {
 }
 
 /** A client must answer the close of its socket within this time, or the connection is cut. */
-export const CLOSE_GRACE_MS = 1000;
+const CLOSE_GRACE_MS = 1000;
 
 /** Cuts the connection at once: waiting data is not sent, arriving data is not read. */
 export function cutConnection(connection: RawConnection): void {

@@ -1,9 +1,9 @@
 import type { Socket } from 'socket.io';
 import type { DuplicateMode } from '../requests/caller.ts';
 
-export const MAX_CLAIMS = 100_000;
+const MAX_CLAIMS = 100_000;
 /** Devices of a member that are remembered while one of them is connected. */
-export const MAX_DEVICES = 20;
+const MAX_DEVICES = 20;
 
 export interface Claimed {
   readonly memberId: number;

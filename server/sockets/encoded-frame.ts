@@ -32,7 +32,7 @@ export const opcodes = { msgpack: BINARY_FRAME, json: TEXT_FRAME } as const;
 type Encoder = { encode(packet: object): (string | Uint8Array)[] };
 
 /** The frame of an event, by the server's own parser. null: the parser needs more than one frame (binary data in JSON). */
-export function encodeFrame(server: Server, event: string, row: unknown, nsp = '/'): Buffer | null {
+function encodeFrame(server: Server, event: string, row: unknown, nsp = '/'): Buffer | null {
   const { encoder } = server as unknown as { encoder: Encoder };
   const [packet, ...more] = encoder.encode({ type: packetTypes.event, nsp, data: [event, row] });
   if (packet === undefined || more.length > 0) return null;
@@ -75,7 +75,7 @@ export function writeEncoded(socket: Socket, frame: Buffer): void {
   else writeToQueue(socket, [frame]);
 }
 
-export interface RoomEvent {
+interface RoomEvent {
   readonly namespace: string;
   readonly room: string;
   readonly event: string;

@@ -11,14 +11,14 @@ export interface FarClaim extends Claimed {
   readonly order: number;
 }
 
-export interface FarClaimDeps {
+interface FarClaimDeps {
   /** The order of a claim that is made now; null: the nodes cannot be asked. */
   readonly next: () => Promise<number | null>;
   readonly send: (claim: FarClaim) => void;
   readonly endTaken: EndTaken;
 }
 
-export interface FarClaims {
+interface FarClaims {
   /** `isSent`: whether the other nodes get the claim. Returns the function that takes the claim back. */
   claimed(claim: Claimed, socket: Pick<Socket, 'emit' | 'disconnect'>, isSent: boolean): () => void;
   /** A claim that another node has sent. */

@@ -15,7 +15,7 @@ const byItself: ReadonlySet<string> = new Set(['pang', 'Time', 'unsubscribe']);
 
 type IdleSocket = Pick<Socket, 'emit' | 'disconnect' | 'onAny' | 'on'>;
 
-export interface IdleLimit {
+interface IdleLimit {
   /** Ends the socket when it was not used for the limit. */
   watch(socket: IdleSocket): void;
   stop(): void;

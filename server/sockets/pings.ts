@@ -5,7 +5,7 @@ export const PING_EVERY_MS = 25_000;
 
 type PingedSocket = Pick<Socket, 'emit' | 'on'>;
 
-export interface Pings {
+interface Pings {
   /** The first ping comes after 25 s. */
   begin(socket: PingedSocket): void;
   stop(): void;

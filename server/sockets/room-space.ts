@@ -16,7 +16,7 @@ export interface RoomSpace {
   watchRooms(prefix: string, watch: RoomWatch): void;
 }
 
-export interface RoomWatch {
+interface RoomWatch {
   enter(room: string): void;
   leave(room: string): void;
 }

@@ -32,7 +32,7 @@ export interface SharedStreams {
   sendWhole(socket: Socket, snapshot: SharedSnapshot): void;
 }
 
-export interface SharedStreamsDeps {
+interface SharedStreamsDeps {
   /** The publisher of a stream. */
   readonly publisherOf: (stream: string) => Publisher;
   readonly log: (message: string, error: unknown) => void;

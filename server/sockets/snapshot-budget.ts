@@ -30,7 +30,7 @@ export interface SnapshotBudget {
   close(): void;
 }
 
-export type OpenSnapshotBudget = (address: string) => SnapshotBudget;
+type OpenSnapshotBudget = (address: string) => SnapshotBudget;
 
 /** Buckets by address. Above MAX_ADDRESSES, further addresses share one bucket. */
 export function createAddressBuckets(

@@ -25,9 +25,9 @@ export const PLACEHOLDER = randomUUID();
 /** Most snapshots in memory: lists, and the matches that were asked for last. */
 export const MAX_SNAPSHOTS = 200;
 /** Most bytes of these snapshots; the oldest are dropped. */
-export const MAX_SNAPSHOT_BYTES = 32 * 1024 * 1024;
+const MAX_SNAPSHOT_BYTES = 32 * 1024 * 1024;
 /** Bytes of all snapshots that are being sent or kept. Above this no snapshot is made until some are sent. */
-export const MAX_HELD_BYTES = 128 * 1024 * 1024;
+const MAX_HELD_BYTES = 128 * 1024 * 1024;
 
 export interface SnapshotCache {
   /** The snapshot of the present version if it is already made; null: it must be made. */
@@ -43,7 +43,7 @@ export interface SnapshotCache {
   readonly made: number;
 }
 
-export interface SnapshotCacheDeps {
+interface SnapshotCacheDeps {
   readonly publisherOf: (stream: string) => Publisher;
   /** Ms clock to measure work. */
   readonly clock: () => number;

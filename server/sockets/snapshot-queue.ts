@@ -12,7 +12,7 @@ import { type SnapshotCache, snapshotKey } from './snapshot-cache.ts';
 /** Called in the turn in which the snapshot is the stream's present state: a reader that joins the stream now misses nothing. null: it could not be made. */
 export type TakeSnapshot = (snapshot: SharedSnapshot | null) => void;
 
-export interface SnapshotQueue {
+interface SnapshotQueue {
   ask(stream: string, form: SnapshotForm, take: TakeSnapshot): void;
 }
 

@@ -15,12 +15,12 @@ export const DEFAULT_SOCKETS_PER_ADDRESS = 500;
 export const ANY_ORIGIN = '*';
 
 /** Twice the sockets of an address may come at once; then this many new ones a second. */
-export const upgradeLimit = (socketsPerAddress: number): BucketLimit => ({
+const upgradeLimit = (socketsPerAddress: number): BucketLimit => ({
   burst: 2 * socketsPerAddress,
   perSecond: 20,
 });
 
-export interface SocketAdmissionOptions {
+interface SocketAdmissionOptions {
   readonly trusts: TrustsProxy;
   /** Other origins than the site's own whose pages may open sockets. */
   readonly origins: readonly string[];

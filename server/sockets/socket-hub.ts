@@ -50,7 +50,7 @@ export interface SocketHub extends RoomSpace {
   close(): Promise<void>;
 }
 
-export interface HubOptions {
+interface HubOptions {
   readonly access?: Access;
   /** null: this process is alone. */
   readonly far?: FarSockets | null;

@@ -6,12 +6,12 @@
 import type { RowForms } from '../../domain/feed/publisher.ts';
 import type { Row } from '../../domain/row.ts';
 
-export interface WholeLists {
+interface WholeLists {
   /** Publishes a message of a stream to the readers of whole lists, if there are any. */
   publish(stream: string, event: string, row: RowForms): void;
 }
 
-export interface WholeListsDeps {
+interface WholeListsDeps {
   /** null: the stream has no readers of whole lists. */
   readonly emitter: (stream: string) => ((event: string, row: Row) => void) | null;
   readonly wholeFixture: (stream: string) => Row;

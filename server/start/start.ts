@@ -205,7 +205,7 @@ function reloadOnSignal(
 }
 
 /** Clock and sources of a site. The command line uses the host's clock and the sources that it names; a test gives its own, and gets the database. */
-export interface Surroundings {
+interface Surroundings {
   readonly clock: SiteClock;
   readonly follow: (sources: readonly FeedSource[]) => readonly FeedSource[];
   readonly started: (db: Database) => void;

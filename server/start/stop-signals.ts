@@ -4,7 +4,7 @@
  * One Ctrl-C, or one signal to a process group, reaches a process under npm twice: npm passes on what it gets. Signals within this time are
  * one request.
  */
-export const ONE_REQUEST_MS = 1000;
+const ONE_REQUEST_MS = 1000;
 
 /** Calls `stop` at the first SIGINT or SIGTERM. A signal that comes later than ONE_REQUEST_MS after it ends the process at once, with 1. */
 export function onStopSignal(stop: () => void): void {

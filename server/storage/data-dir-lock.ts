@@ -20,7 +20,7 @@ export class DataDirTaken extends Error {
   }
 }
 
-export interface DataDirHold {
+interface DataDirHold {
   /** Until when this process may write, in shared memory (folder-lease.ts reads it); null: until the release. */
   readonly mayWriteUntil: SharedArrayBuffer | null;
   release(): Promise<void>;
@@ -29,7 +29,7 @@ export interface DataDirHold {
 const SQLITE_BUSY = 5;
 
 /** Returns the release; null: the lock is held elsewhere, or the file system has no locks (SQLite answers BUSY in both cases). */
-export type LockFile = (file: string) => (() => void) | null;
+type LockFile = (file: string) => (() => void) | null;
 
 const lockFile: LockFile = (file) => {
   const opened = new DatabaseSync(file);
@@ -69,7 +69,7 @@ function tryLock(dir: string, lock: LockFile): (() => void) | null {
   }
 }
 
-export interface LockOptions {
+interface LockOptions {
   /** Locks a file; tests replace it to imitate a file system without locks. */
   readonly lock?: LockFile;
   /** Called when a held lease is lost: the process must end. */

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 /** With less free space no database is opened: PostgreSQL writes 16 MB of log at a time. */
 export const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 
-export type DataDirFault = 'not-a-folder' | 'read-only' | 'disk-full';
+type DataDirFault = 'not-a-folder' | 'read-only' | 'disk-full';
 
 export class DataDirUnusable extends Error {
   readonly fault: DataDirFault;

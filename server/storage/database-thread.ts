@@ -36,7 +36,7 @@ export interface DatabaseThread {
   close(): Promise<void>;
 }
 
-export interface ThreadOptions extends ThreadData {
+interface ThreadOptions extends ThreadData {
   /** Called when the thread ended by itself and restarts. */
   readonly onRestart: (error: Error) => void;
   /** Called when the thread ended for good. */

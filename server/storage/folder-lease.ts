@@ -18,7 +18,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export const OWNER_FILE = 'owner.json';
 
-export const leaseTimes = {
+const leaseTimes = {
   renewMs: 1000,
   /** The owner writes nothing later than this after its last renewal. */
   writeMs: 6000,
@@ -28,7 +28,7 @@ export const leaseTimes = {
   settleMs: 1500,
 } as const;
 
-export interface FolderLease {
+interface FolderLease {
   readonly mayWriteUntil: SharedArrayBuffer;
   release(): Promise<void>;
 }

@@ -4,7 +4,7 @@
  */
 import { isDatabaseAway } from './database-away.ts';
 
-export interface Gathering<Call> {
+interface Gathering<Call> {
   /** Most calls of a batch. */
   readonly most: number;
   /** Most calls that wait for a batch; a further call is refused with CallsBusy. */

@@ -24,7 +24,7 @@ async function newerNames(db: Kysely<Tables>, known: MigrationList): Promise<rea
 
 const nothing: Migration = { up: async () => {} };
 
-export interface MigrateOptions {
+interface MigrateOptions {
   readonly migrations: MigrationList;
   /**
    * True: a newer schema is accepted, because in a cluster a node of the older release may start again while newer nodes run. The rule of

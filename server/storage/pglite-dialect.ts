@@ -12,7 +12,7 @@ import {
 import { DatabaseError, type DatabaseThread, type ThreadConnection } from './database-thread.ts';
 
 /** Most transactions that wait for the one connection; further ones are refused, and the caller answers "busy". */
-export const MAX_WAITING_TRANSACTIONS = 10_000;
+const MAX_WAITING_TRANSACTIONS = 10_000;
 
 /** Belongs to one life of the thread. */
 interface OwnConnection extends DatabaseConnection {

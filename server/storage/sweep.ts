@@ -10,14 +10,14 @@ export const sweepLimits = {
   statements: 10,
 } as const;
 
-export interface Sweep {
+interface Sweep {
   /** Deletes expired rows, within the limits of one run. Returns the number of deleted rows. */
   run(): Promise<number>;
   /** Runs regularly until it is stopped. Returns the stop function, which resolves when no run is under way. */
   start(): () => Promise<void>;
 }
 
-export interface SweepDeps {
+interface SweepDeps {
   readonly db: QueryExecutorProvider;
   /** One entry for each part of the server with rows that expire. */
   readonly expired: readonly ExpiredRows[];

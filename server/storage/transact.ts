@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 /** PostgreSQL's codes of a transaction that lost against a concurrent one and can be run again: serialization failure, deadlock. */
 const LOST_AGAINST_ANOTHER: ReadonlySet<string> = new Set(['40001', '40P01']);
 
-export const isConflict = (error: unknown): boolean => LOST_AGAINST_ANOTHER.has(codeOfError(error));
+const isConflict = (error: unknown): boolean => LOST_AGAINST_ANOTHER.has(codeOfError(error));
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -21,7 +21,7 @@ export type Guard<Own = Tables> = (trx: Trx<Own>) => Promise<void>;
 /** A guard has refused the transaction: nothing was written. Other errors of a guard (a lost connection) refuse nothing for good. */
 export class GuardRefused extends Error {}
 
-export interface TransactOptions<Own = Tables> {
+interface TransactOptions<Own = Tables> {
   readonly guard?: Guard<Own> | undefined;
   readonly tries?: number;
 }

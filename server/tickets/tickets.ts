@@ -8,7 +8,7 @@ import type { Reader, Trx } from '../storage/database.ts';
 import type { TicketTables } from './ticket-table.ts';
 import { deletePast, type ExpiredRows } from '../storage/sweep.ts';
 
-export const ticketLimits = {
+const ticketLimits = {
   /** Longest life of a ticket. */
   lifeMs: 86_400_000,
   /** Live tickets of a member for one purpose; a further one ends the oldest. */
@@ -18,7 +18,7 @@ export const ticketLimits = {
   chars: 100,
 } as const;
 
-export interface NewTicket {
+interface NewTicket {
   readonly purpose: string;
   readonly memberId: number | null;
   readonly lifeMs: number;

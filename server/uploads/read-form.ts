@@ -11,7 +11,7 @@ export interface SentForm {
   readonly files: readonly SentFile[];
 }
 
-export interface FormLimits {
+interface FormLimits {
   readonly fields: number;
   /** Of one field. */
   readonly fieldBytes: number;

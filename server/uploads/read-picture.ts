@@ -15,7 +15,7 @@ async function loadSharp(): Promise<typeof Sharp> {
   return sharp;
 }
 
-export interface PictureLimits {
+interface PictureLimits {
   /** Of the file that is read. */
   readonly bytes: number;
   readonly pixels: number;

@@ -17,7 +17,7 @@ export interface StoredUpload {
   readonly bytes: number;
 }
 
-export interface UploadSender {
+interface UploadSender {
   readonly memberId: number;
   readonly area: UploadArea;
   readonly kinds: readonly UploadKind[];

@@ -7,7 +7,7 @@ const KEY = 'spo.places';
 /** Entries of the history whose places are kept; the oldest is forgotten first. */
 const MOST_PLACES = 50;
 /** How long a page that comes back may take until it is as high as it was, in milliseconds. */
-export const PAGE_RETURN_MS = 8000;
+const PAGE_RETURN_MS = 8000;
 /** The page has settled when its size has stayed the same for so long: rows that are drawn anew are measured, and move what is below them. */
 export const SETTLED_MS = 1000;
 

@@ -41,7 +41,7 @@ export const pickOf = (outcomeId: number): Pick | undefined => picks[outcomeId];
 const isHandicap = (outcomeId: number): boolean => outcomeId >= 1711 && outcomeId <= 1715;
 
 /** A handicap line as a signed number of the home side: "0:1" → -1, "1:0" → +1, "-1.5" → -1.5. */
-export function homeHandicap(line: string): number {
+function homeHandicap(line: string): number {
   if (!line.includes(':')) return Number(line);
   const [home = '0', away = '0'] = line.split(':');
   return Number(home) - Number(away);

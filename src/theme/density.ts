@@ -10,7 +10,7 @@ const STORED = 'spo.density';
 const { notify, subscribe } = createListeners();
 let chosen: Density | null = null;
 
-export function densityNow(): Density {
+function densityNow(): Density {
   chosen ??= readStored(STORED) === 'compact' ? 'compact' : 'roomy';
   return chosen;
 }

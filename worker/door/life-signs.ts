@@ -27,7 +27,7 @@ export interface NewGeneration {
   readonly generation: number;
 }
 
-export interface NamedCore {
+interface NamedCore {
   readonly family: string;
   readonly generation: number;
 }

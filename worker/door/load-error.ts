@@ -3,7 +3,7 @@
  */
 
 /** `gone`: the server no longer has the file, because a newer version of the site is out. `link`: the server could not be reached. */
-export type LoadFailure = 'gone' | 'link';
+type LoadFailure = 'gone' | 'link';
 
 const names: Readonly<Record<LoadFailure, string>> = { gone: 'CodeGone', link: 'CodeOutOfReach' };
 

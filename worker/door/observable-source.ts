@@ -21,7 +21,7 @@ export function latest<T>(stream: Observable<T>): Source<T> {
 }
 
 /** Most one-off events that may wait for one window. Above this the oldest are dropped, because the window hangs. */
-export const MAX_QUEUED_EVENTS = 500;
+const MAX_QUEUED_EVENTS = 500;
 
 export function queued<T>(stream: Observable<T>): Source<T> {
   const queue: T[] = [];

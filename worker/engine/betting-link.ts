@@ -13,7 +13,7 @@ import { takeSample } from '../../domain/book/server-clock.ts';
 import type { LiveState } from './book-state.ts';
 import { type Traffic, withQuestions } from './traffic.ts';
 
-export type LinkState = 'connecting' | 'connected' | 'disconnected';
+type LinkState = 'connecting' | 'connected' | 'disconnected';
 
 export interface BettingLink {
   socket(): BettingSocket | null;
@@ -28,7 +28,7 @@ export interface BettingLink {
   sampleClock(): void;
 }
 
-export interface BettingLinkOptions {
+interface BettingLinkOptions {
   readonly deps: CoreDeps;
   readonly live: LiveState;
   readonly origin: string;
@@ -43,7 +43,7 @@ export interface BettingLinkOptions {
   readonly traffic: Traffic;
 }
 
-export const SERVER_RETRY_MS = 1000;
+const SERVER_RETRY_MS = 1000;
 const CLOCK_TIMEOUT_MS = 3000;
 
 function takeClockSample(socket: BettingSocket | null, deps: CoreDeps, live: LiveState): void {

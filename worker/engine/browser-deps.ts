@@ -8,7 +8,7 @@ import { createRequestStore } from './request-store.ts';
 import { createBettingSocket } from './socket-io.ts';
 import { createStoredValues } from './stored-values.ts';
 
-export interface BrowserCore {
+interface BrowserCore {
   /** The worker's own name. */
   readonly name: string;
   readonly kind: CoreSelf['kind'];

@@ -9,7 +9,7 @@ export const STORAGE_TIMEOUT_MS = 2000;
 /** Most requests that may be unanswered at a time; above this no request is made. */
 export const MAX_LATE_QUESTIONS = 100;
 
-export interface BrowserStorage {
+interface BrowserStorage {
   /**
    * Resolves with the result of `act`, or with `otherwise` if the browser refuses or is late. A late `act` still runs, in the order of the
    * calls. `waitMs`: waits so long for this answer, also while other requests are late; otherwise STORAGE_TIMEOUT_MS, and not while they are.

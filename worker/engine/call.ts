@@ -35,9 +35,9 @@ export type Call = <
   fields?: CallFields<Params, Form>,
 ) => Promise<Result<z.output<Answer>, CallError>>;
 
-export const CALL_TIMEOUT_MS = 15_000;
+const CALL_TIMEOUT_MS = 15_000;
 
-export interface CallOptions {
+interface CallOptions {
   readonly deps: CoreDeps;
   readonly origin: string;
   readonly token: () => string | null;

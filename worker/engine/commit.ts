@@ -15,7 +15,7 @@ import type { LiveState } from './book-state.ts';
 import { unnumberedByStream } from './unnumbered-route.ts';
 
 /** More messages than this in one batch are a backlog: merging them first is cheaper than applying each. */
-export const SQUASH_ABOVE = 64;
+const SQUASH_ABOVE = 64;
 
 /** `now`: local time, ms; omitted where no window shows it (a replay). */
 export function commit(live: LiveState, batch: readonly Waiting[], now = () => 0): ReadonlySet<string> {

@@ -26,7 +26,7 @@ import { createTraffic, type Traffic } from './traffic.ts';
 import { createWatchers, type LiveWatchers, publishChanges } from './watchers.ts';
 
 /** Settings that the first window decides for all windows. */
-export interface LinkChoice {
+interface LinkChoice {
   /** The encoding of frames. */
   codec: AttachingWindow['codec'];
   /** The id of this browser for the server; null: the core creates an id. */
@@ -34,7 +34,7 @@ export interface LinkChoice {
 }
 
 /** The link to the server, its traffic, and the settings of the first window. */
-export interface EngineLink extends BettingLink {
+interface EngineLink extends BettingLink {
   /** Emits when the link begins to connect, connects, is lost or is stopped. */
   readonly changes: Observable<void>;
   readonly traffic: Traffic;
@@ -44,7 +44,7 @@ export interface EngineLink extends BettingLink {
 }
 
 /** The token and the member's id. The account feature sets both functions. */
-export interface Credentials {
+interface Credentials {
   /** For calls and the link. */
   token: () => string | null;
   /** For the outbox. */
@@ -81,7 +81,7 @@ export interface Engine<Moment = never> {
 }
 
 /** The engine and the function that connects it to its features. */
-export interface StartedEngine<Moment> {
+interface StartedEngine<Moment> {
   readonly engine: Engine<Moment>;
   /** One-off events of every feature. */
   readonly moments: Observable<Moment | EngineMoment>;

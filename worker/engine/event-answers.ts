@@ -22,7 +22,7 @@ const fitting: ReadonlyMap<string, (question: unknown, answer: unknown) => boole
   ['DrawCancel', isOfAsked],
 ]);
 
-export interface EventAnswers {
+interface EventAnswers {
   /**
    * Calls `take` with the event that answers the question. Returns a stop function, which the caller also calls when the answer came
    * another way or too late.

@@ -5,7 +5,7 @@
 import { LoadError } from '../door/load-error.ts';
 
 /** A file that has not come by then counts as failed; the next use tries again. */
-export const CODE_LIMIT_MS = 15_000;
+const CODE_LIMIT_MS = 15_000;
 
 /** Source file → the built files that it needs. scripts/chunk-files.ts writes this table; it is empty where the worker was not built. */
 type Table = Readonly<Record<string, readonly string[]>>;

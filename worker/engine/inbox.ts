@@ -19,8 +19,8 @@ export interface InboxOptions {
 }
 
 /** Half a screen frame: the newest price reaches the next frame, and a burst is at most two batches per frame. */
-export const FLUSH_EVERY_MS = 8;
-export const MAX_WAITING_FRAMES = 4000;
+const FLUSH_EVERY_MS = 8;
+const MAX_WAITING_FRAMES = 4000;
 
 export interface Inbox {
   push(event: string, payload: unknown): void;

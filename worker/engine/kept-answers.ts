@@ -12,12 +12,9 @@ import type { Slice, Slices } from './slices.ts';
 /** Kinds of a member's answers whose pages say themselves since when they stand. */
 const ownKinds = ['history', 'casual'] as const;
 /** The kinds that descriptions of calls name, and 'page': an answer of any other page, by its call. */
-export type KeptKind =
-  | Exclude<CallDescription['kept'], true | undefined>
-  | (typeof ownKinds)[number]
-  | 'page';
+type KeptKind = Exclude<CallDescription['kept'], true | undefined> | (typeof ownKinds)[number] | 'page';
 
-export interface KeptPage {
+interface KeptPage {
   /** Server ms at which the answer was got. */
   readonly at: number;
   /** Local ms of its last use. */
@@ -48,7 +45,7 @@ interface KeptDeps {
 }
 
 /** The matches of a day are asked for every few seconds while live scores are open; they are kept this often, ms. */
-export const KEEP_SCHEDULE_EVERY_MS = 30_000;
+const KEEP_SCHEDULE_EVERY_MS = 30_000;
 
 const none: KeptShown = {
   terms: null,

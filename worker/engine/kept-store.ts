@@ -12,7 +12,7 @@ export const MOST_BYTES = 3_000_000;
 export const KEPT_ANSWERS_FOR_MS = 30 * 86_400_000;
 
 /** Answers that anybody gets, and those of one member. */
-export type Sort = 'kept-answers' | 'kept-own-answers';
+type Sort = 'kept-answers' | 'kept-own-answers';
 
 export interface KeptQuestion {
   readonly sort: Sort;

@@ -13,7 +13,7 @@ export type EngineMoment =
   /** What became of a move of gold or goods whose answer was missing; null: it is not known yet. */
   | { readonly kind: 'money-known'; readonly done: boolean | null };
 
-export interface Moments<Moment> {
+interface Moments<Moment> {
   readonly stream: Observable<Moment>;
   notify(moment: Moment): void;
 }

@@ -7,10 +7,10 @@ import type { CoreDeps } from './deps.ts';
 import type { LiveState } from './book-state.ts';
 
 /** Bounds of the server's retry time: the client never requests a stream too often, and never waits for ever. */
-export const RETRY_BOUNDS_MS = { least: 500, most: 30_000 } as const;
+const RETRY_BOUNDS_MS = { least: 500, most: 30_000 } as const;
 const REFUSED = 429;
 
-export interface RefusedStreams {
+interface RefusedStreams {
   /** Takes the server's answer to a refused subscription; ignores every other payload. */
   onAnswer(payload: unknown): void;
   /** True: the stream must not be requested yet. Its recovery is postponed until then. */

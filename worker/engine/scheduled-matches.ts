@@ -12,7 +12,7 @@ import type { Engine } from './engine.ts';
 import type { KeptShown } from './kept-answers.ts';
 
 /** A match that began before midnight can be in play this long after it. */
-export const NIGHT_MS = 6 * 3_600_000;
+const NIGHT_MS = 6 * 3_600_000;
 
 /**
  * `place`: who asks; a newer call of the same place cancels the older one. `day`: counted from today. `limit`: at most this many main

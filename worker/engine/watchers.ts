@@ -6,7 +6,7 @@ import { clearChanges, type BookChanges } from '../../domain/book/changes.ts';
 import type { LiveState } from './book-state.ts';
 
 /** A view that follows commits. */
-export interface LiveWatcher {
+interface LiveWatcher {
   /** `locksChanged`: the freshness of a stream has changed with this commit, so every row's locks may differ. */
   onCommit(changes: BookChanges, locksChanged: boolean): void;
   /** Freshness, leagues, language or pins changed: the frame must be rebuilt. */

@@ -8,9 +8,9 @@ import type { WindowScope } from '../feature.ts';
 export const MAX_WINDOWS = 50;
 
 /** Most ports that one window may hold open; above this the oldest is closed. */
-export const MAX_STREAMS_PER_WINDOW = 100;
+const MAX_STREAMS_PER_WINDOW = 100;
 
-export interface OpenWindow extends WindowScope {
+interface OpenWindow extends WindowScope {
   /** Ends every stream that the window reads. */
   close(): void;
 }

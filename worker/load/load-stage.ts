@@ -21,7 +21,7 @@ const START_MS = 100;
 const SETTLE_MS = 400;
 const ALIVE_EVERY_MS = 1000;
 
-export interface LoadDeps {
+interface LoadDeps {
   readonly origin: string;
   readonly now: () => number;
   readonly later: CoreDeps['later'];

@@ -28,7 +28,7 @@ const BURST_GAP_MS = 5;
 const EPOCH = 'made';
 const SOCCER = 311;
 
-export interface PlannedMessage {
+interface PlannedMessage {
   /** Milliseconds from the start of the load. */
   readonly after: number;
   /** Its frame, published at this server time, ms. */

@@ -12,9 +12,9 @@ const MOST_CALLS = 100;
 /** What is asked by no act, or by one that does not end, comes within this, ms of the machine: recorded time waits for it. */
 const CODE_WITHIN_MS = 5000;
 
-export type GivenEntry = Extract<SessionEntry, { given: unknown }>;
+type GivenEntry = Extract<SessionEntry, { given: unknown }>;
 /** Whether a recorded call is the one that the core asks. */
-export type Fits = (entry: AskedInSession) => boolean;
+type Fits = (entry: AskedInSession) => boolean;
 
 interface WaitingCall {
   readonly fits: Fits;

@@ -133,7 +133,7 @@ const reaching = (faults: readonly PlannedFault[], asked: number): readonly Plan
   faults.filter(({ kind, n }) => kind !== 'limit' || n < asked);
 
 /** The session as it was recorded, for any number of faulty ones. */
-export interface FaultableSession {
+interface FaultableSession {
   readonly entries: number;
   play(faults: readonly PlannedFault[]): Promise<FaultedSession>;
 }
@@ -211,7 +211,7 @@ export async function openFaultable(file: SpoFile): Promise<FaultableSession> {
 }
 
 /** The session as it was recorded and with faults, side by side from the first entry on. Await each call before the next. */
-export interface FaultySides {
+interface FaultySides {
   /** As recorded, and with faults. */
   readonly replays: readonly [Replay, Replay];
   /** Ms since 1970; to the end of the recoveries that are under way at the end of the recording. */

@@ -7,7 +7,7 @@ import { openReplay, type Replay } from './replay.ts';
 import { publishedSession } from './published-session.ts';
 import { createTimeSlices } from './stage/time-slices.ts';
 
-export interface FeedSession {
+interface FeedSession {
   readonly bytes: Uint8Array;
   /** The recorder's limit was reached: what came after it is not in the session. */
   readonly isCut: boolean;
@@ -24,7 +24,7 @@ async function playInSlices(replay: Replay, signal: AbortSignal | undefined): Pr
   replay.flush();
 }
 
-export interface MakingSession {
+interface MakingSession {
   /** Called after each step. */
   readonly onStep?: () => void;
   /** When it is aborted, the call rejects with its reason. */

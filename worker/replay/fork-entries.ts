@@ -13,7 +13,7 @@ interface Inserted {
   readonly of: number | null;
 }
 
-export interface ForkEntries {
+interface ForkEntries {
   /** Entries that the fork leaves out, or plays at another time. */
   readonly gone: ReadonlySet<number>;
   readonly inserted: readonly Inserted[];

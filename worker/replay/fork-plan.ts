@@ -14,7 +14,7 @@ import { isRow, jsonOf, rowOf } from '../../domain/row.ts';
 const isAdded = (name: string): boolean => isRecordedCommand(name) && !isAct(name);
 
 /** Rules that a fork may change: gold, hundredths, seconds. */
-export const forkRules = [
+const forkRules = [
   'leastStake',
   'maxStake',
   'maxWinnings',
@@ -24,14 +24,14 @@ export const forkRules = [
   'maxSingleOdds',
   'delaySeconds',
 ] as const;
-export type ForkRule = (typeof forkRules)[number];
+type ForkRule = (typeof forkRules)[number];
 
 /** `n`: number of the entry in the recording. */
-export type MessageChange =
+type MessageChange =
   | { readonly n: number; readonly act: 'drop' }
   | { readonly n: number; readonly act: 'late'; readonly ms: number };
 
-export type CommandChange =
+type CommandChange =
   | { readonly n: number; readonly act: 'skip' }
   /** Earlier where `ms` is below 0, but not before the fork. */
   | { readonly n: number; readonly act: 'move'; readonly ms: number }
@@ -175,7 +175,7 @@ export function withChange(plan: ForkPlan, text: string): ForkPlan | null {
 }
 
 /** The plan of all changes; refused with the first one that is not understood. */
-export function planOf(n: number, sets: readonly string[]): Result<ForkPlan, string> {
+function planOf(n: number, sets: readonly string[]): Result<ForkPlan, string> {
   let plan = noChange(n);
   for (const set of sets) {
     const changed = withChange(plan, set);

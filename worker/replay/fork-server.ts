@@ -62,7 +62,7 @@ const isSame = (recorded: unknown, own: unknown): boolean =>
   differencesOf(recorded, own, 50).every(({ path }) => ofMoment.has(path));
 
 /** The rules of a fork in those of the site, for every level and game. */
-export const forkedStandard = (standard: BetStandard, { rules }: Pick<ForkPlan, 'rules'>): BetStandard => {
+const forkedStandard = (standard: BetStandard, { rules }: Pick<ForkPlan, 'rules'>): BetStandard => {
   const { leastStake, maxStake, maxWinnings, delaySeconds: _delay, ...others } = rules;
   const limits = Object.fromEntries(
     Object.entries({ leastStake, maxStake, maxWinnings }).filter(([, value]) => value !== undefined),

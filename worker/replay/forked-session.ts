@@ -44,7 +44,7 @@ export interface ForkBet {
 }
 
 /** A pick of the bet: when it was sent, when it was judged, and at the end. */
-export interface ForkPick {
+interface ForkPick {
   readonly item: SlipItem;
   /** null: the bet was not sent, or the pick was gone. */
   readonly judged: { readonly odds: number; readonly lock: LockReason | null } | null;
@@ -64,7 +64,7 @@ export interface ForkSide {
   readonly picks: readonly ForkPick[];
 }
 
-export interface ForkedSession {
+interface ForkedSession {
   readonly recorded: ForkSide;
   readonly forked: ForkSide;
   /** The session ends before the later bet is judged: it was judged by the last prices. */
@@ -197,7 +197,7 @@ async function playSide(
   };
 }
 
-export interface ForkChoice {
+interface ForkChoice {
   /** Entries that are played before the session forks. */
   readonly n: number;
   readonly bet: ForkBet;

@@ -85,7 +85,7 @@ function empty({ book, streams, stalledAt, changes, drops, counts }: LiveState):
 }
 
 /** The states of slip and history before anything was recorded. */
-export type FirstMember = Readonly<Record<string, object>>;
+type FirstMember = Readonly<Record<string, object>>;
 
 export const firstMemberOf = ({ states }: Slices): FirstMember =>
   Object.fromEntries(

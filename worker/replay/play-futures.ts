@@ -32,7 +32,7 @@ export interface Future {
 }
 
 /** A command of the fork, other than a bet, that the core refused. `at`: ms since the start of the recording. */
-export interface RefusedCommand {
+interface RefusedCommand {
   readonly command: string;
   /** Kind of the refusal, and its reason where it has one. */
   readonly why: string;
@@ -49,7 +49,7 @@ export interface FutureDifference extends PathDifference {
 }
 
 /** `at`: ms since the start of the recording. */
-export interface FirstDifference extends PathDifference {
+interface FirstDifference extends PathDifference {
   readonly at: number;
 }
 
@@ -202,7 +202,7 @@ const futureOf = ({ replay, notes }: Side): Future => ({
 });
 
 /** Both futures of a fork, played side by side. Await each call before the next. */
-export interface OpenFutures {
+interface OpenFutures {
   /** As recorded, and forked. */
   readonly replays: readonly [Replay, Replay];
   /** The place of the fork and the end of the recording, ms since 1970. */

@@ -19,7 +19,7 @@ const EPOCH = 'replay';
 const EVENT_PACKET = 2;
 const RECOVERY = 'replay-1';
 
-export interface PublishedSession extends Recording {
+interface PublishedSession extends Recording {
   /** Counted while the entries are taken. */
   readonly counts: {
     bytes: number;
@@ -73,7 +73,7 @@ function countResults({ settled }: Counts, settlements: readonly Settlement[]): 
 const ALIVE_MS = 1000;
 const ALIVE_FOR_MS = 120_000;
 
-export interface PublishOptions {
+interface PublishOptions {
   /** With signs of life between the steps. */
   readonly alive?: boolean;
   /** Called after each step. */

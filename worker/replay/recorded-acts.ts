@@ -15,7 +15,7 @@ import { restoreRule } from './recorded-commands.ts';
 import type { RecordedSurroundings } from './recorded-surroundings.ts';
 
 /** An act, and what the core answered to its window. `isRun`: false where no call or question followed, so that nothing is known of it. */
-export interface ActOutcome {
+interface ActOutcome {
   readonly command: string;
   readonly isRun: boolean;
   /** When it was run, or would have been, ms since 1970. */

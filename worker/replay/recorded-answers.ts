@@ -25,7 +25,7 @@ interface RecordedQuestion {
 type Call = Extract<SessionEntry, { call: unknown }>;
 type RecordedAnswer = Extract<SessionEntry, { answer: unknown }>;
 
-export interface RecordedAnswers {
+interface RecordedAnswers {
   /** A question of the replayed core. */
   ask(event: string, row: unknown): Promise<unknown>;
   call(call: Call): void;
@@ -34,7 +34,7 @@ export interface RecordedAnswers {
   before(entry: SessionEntry): void;
 }
 
-export interface AnswersDeps {
+interface AnswersDeps {
   readonly now: () => number;
   readonly refusal: (event: string) => Error;
   /** A promise was settled: what follows from it happens in a later task. */

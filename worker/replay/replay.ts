@@ -54,7 +54,7 @@ export interface ForkParts {
 }
 
 /** Counts of the core's state. */
-export interface ReplayFacts {
+interface ReplayFacts {
   readonly matches: number;
   readonly markets: number;
   /** Applied market updates, without those that a backlog merged. */
@@ -64,7 +64,7 @@ export interface ReplayFacts {
 }
 
 /** What the core shows, after the frames in its inbox are applied. */
-export interface ReplayReadings {
+interface ReplayReadings {
   /** Applies the frames in the inbox now. */
   flush(): void;
   /** Hash of the offer (hashOffer in domain/book/state-hash.ts) after the frames in the inbox are applied, like the recorder's own hash. */

@@ -14,7 +14,7 @@ import { plainState, valueUnder } from './plain-state.ts';
 import { createWarmStates, keyframeOfWarm, type WarmStates } from './warm-states.ts';
 
 /** The core of this program reaches another state than the recorded one. */
-export interface StateDifference {
+interface StateDifference {
   /** Number of the hash entry. */
   readonly n: number;
   readonly recorded: string;
@@ -22,7 +22,7 @@ export interface StateDifference {
 }
 
 /** `n`: number of the entry at which the difference was found. */
-export interface RunCommands {
+interface RunCommands {
   readonly ran: number;
   readonly difference: (CommandDifference & { readonly n: number }) | null;
 }

@@ -4,7 +4,7 @@ import { packPlain, unpackPlain } from '../../domain/protocol/session/spo-entry.
 /** Bytes that are kept; the states that were not used for longest go first. */
 export const MAX_WARM_BYTES = 32 * 1024 * 1024;
 
-export interface WarmState {
+interface WarmState {
   /** Entries that were played. */
   readonly n: number;
   /** Recorded time, ms since the start. */

@@ -16,7 +16,7 @@ import {
 import { marketName } from './plain-state.ts';
 import type { Replay } from './replay.ts';
 
-export interface ConditionState {
+interface ConditionState {
   /** null: nothing that the condition asks for is known yet. */
   readonly holds: boolean | null;
   /** What was found, for people; '' if the condition does not hold. */

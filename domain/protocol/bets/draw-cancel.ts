@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { idsOf, fieldsByName, prepared } from '../wire/wire-fields.ts';
 
-export const MAX_CANCELS = 1000;
+const MAX_CANCELS = 1000;
 
 /** client → server; acknowledged with `drawCancelRow`. Safe to repeat. */
 export const drawCancelQuery = prepared(

@@ -14,7 +14,7 @@ export const drawPolicyFields = {
   tolerance: z.optional(z.union([z.literal(100), z.literal(300), z.literal(500)])),
 };
 const drawPolicy = z.object(drawPolicyFields);
-export type DrawPolicy = z.infer<typeof drawPolicy>;
+type DrawPolicy = z.infer<typeof drawPolicy>;
 
 const isWithin = (policy: RatePolicy): policy is 'within-1' | 'within-3' | 'within-5' =>
   policy.startsWith('within-');

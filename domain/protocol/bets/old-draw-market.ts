@@ -17,7 +17,7 @@ import { fieldsByName, switchOf } from '../wire/wire-fields.ts';
 import { allottedValueOf, floatOf, integerOf, isNoSpecifier, specifierOfLine } from '../wire/wire-values.ts';
 import { decodePolicy } from './draw-policy.ts';
 
-export interface MadeForDraw {
+interface MadeForDraw {
   readonly reqId: string;
   /** Server ms. */
   readonly deadline: number;

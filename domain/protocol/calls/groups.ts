@@ -61,12 +61,11 @@ export type CallName = { [Name in GroupName]: `${Name}.${NamesIn<Group<Name>, fa
 /** Calls that move gold or goods: they go through the outbox. */
 export type MoveName = { [Name in GroupName]: `${Name}.${NamesIn<Group<Name>, true>}` }[GroupName];
 
-export type CallOf<Name extends CallName | MoveName> =
-  Name extends `${infer Of extends GroupName}.${infer One}`
-    ? One extends keyof Group<Of>
-      ? Extract<Group<Of>[One], CallDescription>
-      : never
-    : never;
+type CallOf<Name extends CallName | MoveName> = Name extends `${infer Of extends GroupName}.${infer One}`
+  ? One extends keyof Group<Of>
+    ? Extract<Group<Of>[One], CallDescription>
+    : never
+  : never;
 
 /** What an answer with another code says. */
 export type FaultDataOf<Name extends CallName> = RefusalData<CallOf<Name>>;

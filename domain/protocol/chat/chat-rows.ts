@@ -78,7 +78,7 @@ export const chatRefusal = z.object({
 export type ChatRefusalRow = z.output<typeof chatRefusal>;
 
 /** A message that another one answers, as a reader without a block list sees it. */
-export const chatQuote = z.object({
+const chatQuote = z.object({
   seq: z.int(),
   userId: z.string(),
   /** Empty: the site's own account, or the message is no longer kept. */

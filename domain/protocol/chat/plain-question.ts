@@ -12,7 +12,7 @@ import { isLeftOut, switchOf } from '../wire/wire-fields.ts';
 import { integerOf } from '../wire/wire-values.ts';
 import type { ChatQuestion } from './chat-rows.ts';
 
-export interface MadeForChat {
+interface MadeForChat {
   readonly room: string | null;
   readonly cid: () => string;
 }

@@ -4,7 +4,7 @@ import type { ReadEntry } from './spo-entry.ts';
 import type { SpoDamage, SpoFile } from './spo-file.ts';
 
 /** Entries `from` (included) to `to` (not included). */
-export interface SpoPart {
+interface SpoPart {
   readonly from: number;
   readonly to: number;
 }
@@ -26,7 +26,7 @@ export interface ClockBack {
 }
 
 /** Faults that are listed; later ones are counted. */
-export const MOST_CHAIN_FAULTS = 1000;
+const MOST_CHAIN_FAULTS = 1000;
 
 export interface CheckedChain {
   /** The first part whose entries are not those that were recorded; null: there is none. */

@@ -108,8 +108,7 @@ const answersOf = {
 const chatWords: ReadonlySet<string> = new Set([...chatRefusalCodes, PUBLIC_ROOM]);
 
 const isChatQuestion = (event: string): event is ChatQuestion => Object.hasOwn(chatQuestions, event);
-export const isChatEvent = (event: string): event is keyof typeof chatEvents =>
-  Object.hasOwn(chatEvents, event);
+const isChatEvent = (event: string): event is keyof typeof chatEvents => Object.hasOwn(chatEvents, event);
 
 /** null: the site knows no such question. */
 export const recordedChatQuestion = (redactor: Redactor, event: string, row: unknown): unknown =>

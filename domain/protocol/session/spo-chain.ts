@@ -19,7 +19,7 @@ export interface ChainLink {
   readonly chain: string;
 }
 
-export interface Chain {
+interface Chain {
   /** `check`: the check of an entry that is no hash. */
   add(check: number): void;
   /** Ends the part since the last hash, and returns the hash of its entries. */

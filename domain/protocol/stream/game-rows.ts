@@ -23,7 +23,7 @@ import type { StreamHead } from '../../book/stream-message.ts';
 import { integerOf } from '../wire/wire-values.ts';
 
 /** Markets in one message of a flat list. */
-export const MAX_MARKET_ROWS = 50_000;
+const MAX_MARKET_ROWS = 50_000;
 
 /** A match in a message; `odds` is empty if the match's own row contains its markets. */
 export interface EncodedMatch {
@@ -96,7 +96,7 @@ export const encodeStateRow = (stream: string, matchId: number, state: MatchStat
     ? encodePreMatchState(matchId, state)
     : { MatchId: matchId, ...encodeState(state) };
 
-export function listOfRows(
+function listOfRows(
   value: unknown,
   path: string,
   drops: Drops,

@@ -9,7 +9,7 @@ import { type Drops, drop } from '../wire/drops.ts';
 import { floatOf, integerOf, isOn, specifierIn } from '../wire/wire-values.ts';
 import { isRow, type Row } from '../../row.ts';
 
-export interface MarketRow {
+interface MarketRow {
   readonly id: number;
   readonly status: number;
   readonly specifiers: string;
@@ -72,7 +72,7 @@ export function specifierOfRow(marketId: number, row: Row): string | null {
 }
 
 /** A market with one unreadable outcome is dropped whole, so that no half market can be bet on. */
-export function decodeMarket(value: unknown, drops: Drops): MarketUpdate | null {
+function decodeMarket(value: unknown, drops: Drops): MarketUpdate | null {
   if (!isRow(value)) return drop(drops, 'market');
   const marketId = integerOf(value['id']);
   if (marketId === null) return drop(drops, 'market.id');

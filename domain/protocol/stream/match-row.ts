@@ -20,7 +20,7 @@ const MAX_TIMELINE = 400;
 const MAX_NAME = 120;
 const COUNTRY_CHARS = 10;
 
-export interface MatchStateRow {
+interface MatchStateRow {
   readonly MatchStatus: number;
   readonly MatchOff: 'on' | 'off';
   readonly home_score: number;

@@ -16,7 +16,7 @@ import { isRow, listOf, type Row } from '../../row.ts';
 import { encodeAllottedValue, floatOf, integerOf, specifierIn } from '../wire/wire-values.ts';
 
 /** A market and its match. */
-export interface PreMatchMarket {
+interface PreMatchMarket {
   readonly matchId: number;
   readonly market: MarketUpdate;
 }
@@ -53,7 +53,7 @@ export function encodePreMatchMarket(matchId: number, market: MarketUpdate): Row
 }
 
 /** Facts of the match that a special row repeats; null: the match is described elsewhere. */
-export interface SpecialContext {
+interface SpecialContext {
   readonly facts: MatchFacts;
   readonly state: MatchState;
   /** When these odds were made, server ms. */

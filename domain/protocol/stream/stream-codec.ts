@@ -30,7 +30,7 @@ export type LiveEventName = (typeof liveEvents)[number];
 export const isLiveEvent = (event: unknown): event is LiveEventName =>
   (liveEvents as readonly unknown[]).includes(event);
 
-export const MAX_PARTS = 1000;
+const MAX_PARTS = 1000;
 
 const headRow = (head: StreamHead) => ({
   stream: head.stream,

@@ -16,7 +16,7 @@ export const followSalesQuery = z.object({
 });
 export type FollowSalesQuery = z.infer<typeof followSalesQuery>;
 
-export const saleStates = ['open', 'sold', 'cancelled', 'ended'] as const;
+const saleStates = ['open', 'sold', 'cancelled', 'ended'] as const;
 export type SaleState = (typeof saleStates)[number];
 
 /** A sale at this moment, by the boards of the node. server → client: the event SaleNow. */

@@ -4,7 +4,7 @@
  */
 import { jsonOf } from '../../row.ts';
 
-export const MAX_ENCODED_CHARS = 16 * 1024 * 1024;
+const MAX_ENCODED_CHARS = 16 * 1024 * 1024;
 
 export const oddsKey = (siteKey: string, gameCode: number, matchCount: number): string =>
   `${siteKey}${gameCode}${matchCount}`;

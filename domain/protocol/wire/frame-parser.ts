@@ -46,7 +46,7 @@ export interface FrameParser {
   readonly Decoder: new () => Listeners & { add(frame: ArrayBuffer | Uint8Array | string): void };
 }
 
-export interface FrameHooks {
+interface FrameHooks {
   readonly onBadFrame?: (why: BadFrame) => void;
   /** Called for every frame, with its size in bytes. */
   readonly onFrame?: (bytes: number) => void;

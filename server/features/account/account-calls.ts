@@ -18,7 +18,7 @@ const bounds = { id: 100, passwordLeast: 8, passwordMost: 100 } as const;
 
 const LOGIN_RATE = { max: 30, timeWindow: '1 minute' } as const;
 
-export interface AccountCallsDeps {
+interface AccountCallsDeps {
   readonly accounts: Accounts;
   readonly now: () => number;
   /** Called when a token is logged out, so that its open sockets become visitors' at once. */

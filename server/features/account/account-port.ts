@@ -17,12 +17,12 @@ export type PasswordProof =
   | { readonly kind: 'wait'; readonly ms: number };
 
 /** `factors` 2: the proof counts as password and one-time code, so neither is asked for. */
-export interface LoginProof {
+interface LoginProof {
   readonly factors: 1 | 2;
 }
 
 /** Whose password is hashed. `known`: a member who has just proved something, so strangers cannot take all places. */
-export interface HashFrom {
+interface HashFrom {
   /** As the limits count it. */
   readonly address: string;
   readonly known: boolean;

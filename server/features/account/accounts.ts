@@ -77,7 +77,7 @@ async function membersOfTokens(db: Database, tokens: readonly string[], now: num
 }
 
 /** What logins ask beside the password; each is made here where it is not given. */
-export interface AccountParts {
+interface AccountParts {
   readonly otp?: Otp;
   readonly tickets?: Tickets;
   /** Absent: logins never need a proof of work. */

@@ -27,7 +27,7 @@ import { hashOfToken } from './token-hash.ts';
 import { issueToken, nameDevice, TOKEN_DAYS } from './tokens.ts';
 
 /** Life of a login that waits for a step. */
-export const LOGIN_TICKET_MS = 30 * 60_000;
+const LOGIN_TICKET_MS = 30 * 60_000;
 export const LOGIN_TICKET = 'login';
 
 /** How far a login has come. It is kept in its ticket. */

@@ -4,11 +4,11 @@ import type { AccountPort } from './account-port.ts';
 import type { LoginFrom } from './login-result.ts';
 import type { Otp } from './otp.ts';
 
-export const AUTH_KEY_MS = 10 * 60_000;
+const AUTH_KEY_MS = 10 * 60_000;
 /** The purpose of its tickets: other features call `tickets.use('authkey', key, trx)`. */
 export const AUTH_KEY = 'authkey';
 
-export type AuthKeyResult =
+type AuthKeyResult =
   | { readonly kind: 'key'; readonly authkey: string }
   | { readonly kind: 'wrong-password' | 'wrong-code' }
   | { readonly kind: 'wait'; readonly ms: number };

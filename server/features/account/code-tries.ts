@@ -34,7 +34,7 @@ export interface CodeFrom {
 /** What is typed: a code of six digits, a recovery code of an earlier release, or one that nobody can guess. */
 export type CodeKind = 'code' | 'recovery' | 'sure';
 
-export interface CodeTries {
+interface CodeTries {
   /** Counts a try before the code is compared. */
   begin(memberId: number, from: CodeFrom, kind: CodeKind): Promise<TryAnswer>;
   /**

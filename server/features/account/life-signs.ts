@@ -9,7 +9,7 @@ export interface LifeSign {
   readonly at: number;
 }
 
-export interface LifeSigns {
+interface LifeSigns {
   note(memberId: number): void;
   /** The last sign of each member since the last call. */
   take(): readonly LifeSign[];

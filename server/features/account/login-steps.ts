@@ -12,9 +12,9 @@ import type { LogInDeps } from './login-deps.ts';
 import type { LoginFrom, LoginResult } from './login-result.ts';
 
 /** Wrong codes or passwords with one ticket. */
-export const STEP_TRIES = 5;
+const STEP_TRIES = 5;
 /** With a ticket whose login brought a proof of work: each further proof costs the guesser as much as before. */
-export const PROVED_STEP_TRIES = 2;
+const PROVED_STEP_TRIES = 2;
 
 export interface StepGiven {
   readonly ticket: string;
@@ -25,7 +25,7 @@ export interface StepGiven {
   readonly agreed: readonly string[];
 }
 
-export interface StepDeps extends LogInDeps {
+interface StepDeps extends LogInDeps {
   readonly account: Pick<AccountPort, 'provePassword' | 'hashPassword' | 'endLogins'>;
 }
 

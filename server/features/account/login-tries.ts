@@ -81,7 +81,7 @@ function countersOf({ id, address, device }: TryFrom): readonly Counter[] {
 const MAX_DOUBLINGS = 20;
 
 /** Returns the count after this try; null: the scope is closed and the try was not counted. */
-export async function countOne(
+async function countOne(
   db: Database,
   { key, scope }: { readonly key: string; readonly scope: TryScope },
   now: number,

@@ -18,7 +18,7 @@ import { type AccountPort, loginIdOf } from './account-port.ts';
 import { AUTH_KEY } from './auth-key.ts';
 import type { Otp } from './otp.ts';
 
-export interface OtpCallsDeps {
+interface OtpCallsDeps {
   readonly db: Database;
   readonly now: () => number;
   readonly otp: Otp;

@@ -26,7 +26,7 @@ const totpOf = (base32: string, label = ''): TOTP =>
   new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(base32) });
 
 /** The time step of the code; null: it is no code of this secret now. */
-export function stepOf(base32: string, code: string, now: number): number | null {
+function stepOf(base32: string, code: string, now: number): number | null {
   const token = plainCode(code);
   if (!/^\d{6}$/.test(token)) return null;
   const delta = totpOf(base32).validate({ token, timestamp: now, window: WINDOW });
@@ -34,11 +34,9 @@ export function stepOf(base32: string, code: string, now: number): number | null
 }
 
 /** `wait`: ms until the next code is compared. */
-export type CodeProof =
-  | { readonly kind: 'proved' | 'wrong' }
-  | { readonly kind: 'wait'; readonly ms: number };
+type CodeProof = { readonly kind: 'proved' | 'wrong' } | { readonly kind: 'wait'; readonly ms: number };
 
-export interface OtpStatus {
+interface OtpStatus {
   /** Server ms; null: the member uses no codes. */
   readonly since: number | null;
   /** Recovery codes that are left. */
@@ -46,14 +44,14 @@ export interface OtpStatus {
 }
 
 /** A prepared secret that was shown to be at hand. */
-export interface FittingSecret {
+interface FittingSecret {
   readonly memberId: number;
   readonly sealed: string;
   readonly step: number;
 }
 
 /** Asked first in the transaction of an act; false undoes nothing, because nothing was done yet. */
-export type Allow = (trx: Trx) => Promise<boolean>;
+type Allow = (trx: Trx) => Promise<boolean>;
 
 export interface Otp {
   isOn(memberId: number): Promise<boolean>;

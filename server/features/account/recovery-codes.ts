@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Database, Trx } from '../../storage/database.ts';
 
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 /** Codes of earlier releases have 10 characters, and go on working until they are used or replaced. */
 const CODE_LENGTHS: readonly number[] = [25, 10];
 const [CODE_BYTES = 0] = CODE_LENGTHS;

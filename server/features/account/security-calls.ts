@@ -8,7 +8,7 @@ import type { AnswerCall } from '../../http/answer-calls.ts';
 import { limitKeyOf } from '../../http/client-address.ts';
 import { type AuthKeyDeps, issueAuthKey } from './auth-key.ts';
 
-export const FRAME_TICKET_MS = 60_000;
+const FRAME_TICKET_MS = 60_000;
 const FRAME_TICKET = 'et';
 const PROOF_RATE = { max: 30, timeWindow: '1 minute', isHeavy: true } as const;
 

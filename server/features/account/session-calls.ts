@@ -14,7 +14,7 @@ import { transact } from '../../storage/transact.ts';
 import type { AccountPort } from './account-port.ts';
 import type { Sessions } from './sessions.ts';
 
-export interface SessionCallsDeps {
+interface SessionCallsDeps {
   readonly db: Database;
   readonly now: () => number;
   readonly sessions: Sessions;

@@ -6,12 +6,12 @@ import { MAX_TOKENS_OF_MEMBER } from './tokens.ts';
 
 /** Names a session by the beginning of its token's hash: enough to tell a member's 20 sessions apart, and no credential. */
 const ID_CHARS = 16;
-export const sessionIdOf = (hash: string): string => hash.slice(0, ID_CHARS);
+const sessionIdOf = (hash: string): string => hash.slice(0, ID_CHARS);
 
 export const duplicateModeOf = (stored: string): DuplicateMode =>
   stored === 'alarm' || stored === 'both' ? stored : 'expire';
 
-export interface Session {
+interface Session {
   readonly id: string;
   readonly device: string;
   readonly address: string;

@@ -20,14 +20,14 @@ export const tokenWatchLimits = {
 } as const;
 
 /** Callbacks for a watched token. */
-export interface TokenListener {
+interface TokenListener {
   /** Called once, when the token has ended; null: its row is gone, too. */
   readonly gone: (end: SessionEnd | null) => void;
   /** Called when the token ends soon. */
   readonly nearEnd: () => void;
 }
 
-export interface TokenWatch {
+interface TokenWatch {
   /** Returns the function that stops the watch. */
   watch(token: string, listener: TokenListener): () => void;
   /** Notifies the sockets of a token that was logged out just now. */
@@ -37,7 +37,7 @@ export interface TokenWatch {
   stop(): Promise<void>;
 }
 
-export interface TokenWatchDeps {
+interface TokenWatchDeps {
   readonly db: Database;
   readonly now: () => number;
   readonly log: (message: string, error: unknown) => void;

@@ -8,7 +8,7 @@ import type { ScheduledMatch } from '../../../domain/match/scheduled-match.ts';
 import type { FeedSource } from '../../feed/feed-source.ts';
 import { type MatchArchive, PAST_PER_TURN } from '../../feed/match-archive.ts';
 
-export const leagueResultLimits = {
+const leagueResultLimits = {
   /** Newest results of a league that are read from each source. The generated season computes one in about 0.15 ms. */
   results: 400,
   /** Leagues in memory; the one that was asked for least recently is dropped. */
@@ -20,7 +20,7 @@ export const leagueResultLimits = {
 /** Season of matches that only the archive knows, as those of recordings. */
 export const ARCHIVE_SEASON = 'archive';
 
-export interface LeagueResultsDeps {
+interface LeagueResultsDeps {
   readonly sources: readonly FeedSource[];
   readonly archive: Pick<MatchArchive, 'endedOf'>;
   readonly now: () => number;

@@ -22,7 +22,7 @@ import type { SocketAsker, SocketQuestions } from '../../sockets/socket-question
 import type { MemberBets } from './member-bets.ts';
 
 /** Deadline of a bet whose client names none, ms after its arrival. Judging the bet may have to wait for the database. */
-export const USUAL_DEADLINE_MS = 8000;
+const USUAL_DEADLINE_MS = 8000;
 
 const refusedUndecided: ReadonlySet<number> = new Set([betCodes.malformed, betCodes.notLoggedIn]);
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { resultOf } from '../../../domain/match/stake-shares.ts';
-import type { MarketSettlement, OutcomeResult } from '../../../domain/match/market.ts';
+import type { LineOutcome, MarketSettlement, OutcomeResult } from '../../../domain/match/market.ts';
 import { encodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
 import type { DrawDetailQuery, DrawDetailRow, DrawRow } from '../../../domain/protocol/bets/draw-history.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
@@ -116,13 +116,10 @@ export const judgeDailySpend = async (db: Database, bet: Spending): Promise<Refu
 
 // Bets as the trade market reads and hands them over. Every function that writes runs in a transaction that has locked the bet.
 
-export interface TradedLeg {
+export interface TradedLeg extends LineOutcome {
   readonly leg: number;
   readonly matchId: number;
   readonly sportId: number;
-  readonly marketId: number;
-  readonly specifier: string;
-  readonly outcomeId: number;
   /** Accepted odds, hundredths. */
   readonly odds: number;
   /** null: the leg is open. */
@@ -205,7 +202,7 @@ export const markOnSale = async (trx: Trx, id: number, endsAt: number | null): P
   await trx.updateTable('bet').set({ sale_ends_at: endsAt }).where('id', '=', id).execute();
 };
 
-export interface HandOver {
+interface HandOver {
   readonly betId: number;
   readonly sellerId: number;
   readonly buyerId: number;
@@ -223,7 +220,7 @@ export async function handOver(trx: Trx, { betId, sellerId, buyerId, price, at }
     .execute();
 }
 
-export interface SaleQuery {
+interface SaleQuery {
   readonly memberId: number;
   readonly now: number;
   readonly pageSize: number;

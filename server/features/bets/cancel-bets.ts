@@ -11,7 +11,7 @@ import type { Database } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 import { heldBack } from './operator-acts.ts';
 
-export interface CancelClock {
+interface CancelClock {
   readonly now: () => number;
   /** Whether the bet's match is in play, whatever its start time says: a kick-off can be brought forward. */
   readonly hasBegun: (matchId: number) => boolean;

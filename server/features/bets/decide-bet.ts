@@ -39,7 +39,7 @@ export interface JudgedBet {
   readonly takenOdds: number;
 }
 
-export const marketKey = (matchId: number, marketId: number, specifier: string): string =>
+const marketKey = (matchId: number, marketId: number, specifier: string): string =>
   `${matchId}:${marketId}:${specifier}`;
 
 /** The feed's epoch, or the one that a node made of it for the streams of single matches. */

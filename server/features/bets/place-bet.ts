@@ -31,7 +31,7 @@ import { judgeSpendings, type SpendingBet } from './spend-limits.ts';
 import { type Accepted, type BetToWrite, createBetWriter, MAX_BETS_AT_ONCE } from './write-bets.ts';
 
 /** Bets that wait out their delay at a time, over all members. */
-export const MAX_PENDING_BETS = 20_000;
+const MAX_PENDING_BETS = 20_000;
 
 /** Life of the mark that a member's bet is pending, beyond its live delay. After that the member may bet again if the bet's process has ended. */
 const PENDING_MS = 3000;
@@ -186,7 +186,7 @@ function createSteps(deps: MemberBetsDeps) {
 const closing: Refused = { code: betCodes.serverClosing, reason: 'server-closing' };
 const inFlight: Refused = { code: betCodes.inFlight, reason: 'in-flight', refusal: { kind: 'in-flight' } };
 
-export interface Placing {
+interface Placing {
   readonly recent: RecentSettlements;
   readonly publishBets: (memberId: number, bets: readonly Bet[]) => Promise<void>;
   readonly notPublished: (error: unknown) => void;

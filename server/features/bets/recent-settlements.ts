@@ -2,9 +2,9 @@
  * Markets that were settled a moment ago. A settlement can miss a bet that is written at the same time; such a bet is settled from these
  * records.
  */
-import type { MarketSettlement } from '../../../domain/match/market.ts';
+import { type MarketSettlement, marketLineKey } from '../../../domain/match/market.ts';
 
-export const MAX_RECENT_MATCHES = 500;
+const MAX_RECENT_MATCHES = 500;
 
 export interface RecentSettlements {
   note(matchId: number, markets: readonly MarketSettlement[]): void;
@@ -17,7 +17,6 @@ export interface RecentSettlements {
 export function createRecentSettlements(): RecentSettlements {
   const recent = new Map<number, Map<string, { readonly market: MarketSettlement; readonly at: number }>>();
   let moment = 0;
-  const keyOf = (marketId: number, specifier: string): string => `${marketId} ${specifier}`;
   return {
     note(matchId, markets) {
       const known = recent.get(matchId) ?? new Map();
@@ -26,13 +25,13 @@ export function createRecentSettlements(): RecentSettlements {
       moment++;
       // A bet that is being written now was placed after the span of a cancel.
       for (const market of markets.filter(({ placed }) => placed === undefined))
-        known.set(keyOf(market.marketId, market.specifier), { market, at: moment });
+        known.set(marketLineKey(market), { market, at: moment });
       const oldest = recent.keys().next();
       if (recent.size > MAX_RECENT_MATCHES && oldest.done !== true) recent.delete(oldest.value);
     },
     moment: () => moment,
     of(matchId, marketId, specifier, since) {
-      const noted = recent.get(matchId)?.get(keyOf(marketId, specifier));
+      const noted = recent.get(matchId)?.get(marketLineKey({ marketId, specifier }));
       return noted === undefined || noted.at <= since ? [] : [noted.market];
     },
   };

@@ -5,7 +5,13 @@
 import { sql, type Selectable } from 'kysely';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { legState, settleBet, type Settled, stillPays } from '../../../domain/bet/settle-bet.ts';
-import type { MarketSettlement, OutcomeResult, PlacedSpan } from '../../../domain/match/market.ts';
+import {
+  type LineOutcome,
+  type MarketSettlement,
+  type OutcomeResult,
+  type PlacedSpan,
+  marketLineKey,
+} from '../../../domain/match/market.ts';
 import { resultOf } from '../../../domain/match/stake-shares.ts';
 import { covers, decidedResult } from '../../../domain/desk/decided-results.ts';
 import type { FinalScore } from '../../feed/played-matches.ts';
@@ -22,7 +28,7 @@ import { betOf, penaltiesOf } from './bet-store.ts';
 import { withOperatorActs } from './operator-acts.ts';
 
 /** The markets of a match that are decided. */
-export interface MatchSettlement {
+interface MatchSettlement {
   readonly matchId: number;
   readonly markets: readonly MarketSettlement[];
   readonly score: FinalScore | null;
@@ -54,13 +60,10 @@ type SettleWork = MatchSettlement & { readonly notified: ReadonlySet<number> };
 export type BetRow = Selectable<Tables['bet']>;
 export type LegRow = Selectable<Tables['bet_leg']>;
 
-interface LegToSettle {
+interface LegToSettle extends LineOutcome {
   readonly betId: number;
   readonly memberId: number;
   readonly leg: number;
-  readonly marketId: number;
-  readonly specifier: string;
-  readonly outcomeId: number;
   readonly result: OutcomeResult;
 }
 
@@ -82,10 +85,10 @@ async function legsToSettle(
     .where('bet_leg.state', '=', 'opened')
     .orderBy('bet_id')
     .execute();
-  const marketOf = new Map(markets.map((market) => [`${market.marketId} ${market.specifier}`, market]));
+  const marketOf = new Map(markets.map((market) => [marketLineKey(market), market]));
   return legs.flatMap(({ bet_id: betId, member_id: memberId, leg, bought_at: boughtAt, ...row }) => {
     const { market_id: marketId, specifier, outcome_id: outcomeId } = row;
-    const market = marketOf.get(`${marketId} ${specifier}`);
+    const market = marketOf.get(marketLineKey({ marketId, specifier }));
     if (market?.placed !== undefined && !isWithin(boughtAt, market.placed)) return [];
     const result = market?.results.find((one) => one.outcomeId === outcomeId)?.result;
     return result === undefined ? [] : [{ betId, memberId, leg, marketId, specifier, outcomeId, result }];

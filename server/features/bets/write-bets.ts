@@ -47,7 +47,7 @@ export interface Accepted {
 }
 
 /** A written bet, and the answer of its request. */
-export interface WrittenBet {
+interface WrittenBet {
   readonly answer: DrawAnswerRow;
   readonly bet: Bet;
 }
@@ -241,7 +241,7 @@ export interface BetToWrite {
 type LockMembers = (trx: Trx, memberIds: readonly number[]) => Promise<ReadonlySet<number>>;
 
 /** How long bets wait for one member whom another transaction has, until all of these members are tried again. */
-export const HELD_WAIT_MS = 100;
+const HELD_WAIT_MS = 100;
 
 /** Other transactions have all members of the batch. */
 class AllHeld extends Error {}

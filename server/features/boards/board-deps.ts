@@ -6,7 +6,7 @@ import type { MemberDeps } from '../../member-deps.ts';
 import type { WrittenTexts } from '../../written-texts/written-texts.ts';
 
 /** What boards need of other parts of the site. */
-export interface BoardPorts {
+interface BoardPorts {
   readonly archive: Pick<MatchArchive, 'find' | 'oddsHistoryOf'>;
   /** The notices of the header, as the site shows them now. */
   readonly notices: () => SiteRow['notices'];

@@ -146,7 +146,7 @@ export async function listComments(db: Database, asked: CommentQuestion): Promis
   };
 }
 
-export interface CommentWriting {
+interface CommentWriting {
   readonly path: BoardPath;
   readonly id: number;
   readonly comment: number;

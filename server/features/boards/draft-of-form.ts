@@ -27,7 +27,7 @@ export interface SentPost extends Pick<PostToCheck, 'subject' | 'text' | 'kind' 
   readonly files: readonly SentFile[];
 }
 
-export interface Refusal {
+interface Refusal {
   readonly CODE: 'DU002' | 'DU003' | 'FILTER';
   readonly MSG: string;
 }

@@ -8,7 +8,7 @@ import { addToCount } from './comments.ts';
 import { lockPost } from './post-row.ts';
 import { changeTicker } from './ticker.ts';
 
-export interface HidingAct {
+interface HidingAct {
   readonly actorId: number;
   readonly path: BoardPath;
   /** Of the post or comment. */

@@ -231,7 +231,7 @@ async function searchIds(db: Database, { path, kind, search }: Wanted): Promise<
   return search === null || word === null ? found : idsWith(db, { path, kind, search: { ...search, word } });
 }
 
-export interface BestRule {
+interface BestRule {
   readonly recommends: number;
   /** Server ms: posts that were written before are not shown. */
   readonly since: number;

@@ -14,7 +14,7 @@ import { matchOfPost } from './post-match.ts';
 import { isRecommendedBy } from './recommend.ts';
 import { escapeHtml } from '../../../domain/rich-text/rich-text.ts';
 
-export interface WantedPost {
+interface WantedPost {
   readonly path: BoardPath;
   readonly id: number;
   readonly lang: 'ko' | 'en';

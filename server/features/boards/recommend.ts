@@ -7,7 +7,7 @@ import { hasBlockBetween } from '../settings/settings-port.ts';
 import type { BoardDeps } from './board-deps.ts';
 import { lockWriter } from './posting-pace.ts';
 
-export interface Recommending {
+interface Recommending {
   readonly path: BoardPath;
   readonly id: number;
   readonly memberId: number;

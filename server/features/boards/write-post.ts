@@ -18,7 +18,7 @@ import { ownsBets, shareBetsOfPost } from './post-bets.ts';
 import { changePostRow, lockPost } from './post-row.ts';
 import { lockWriter, type PaceFault, paceFault, saidOf } from './posting-pace.ts';
 
-export interface Writing {
+interface Writing {
   readonly path: BoardPath;
   /** 0: a new post. */
   readonly id: number;

@@ -12,12 +12,12 @@ export const hashOfCoupon = (code: string): string =>
     .update(`coupon ${couponCode(code)}`)
     .digest('hex');
 
-export const newCouponCode = (): string =>
+const newCouponCode = (): string =>
   Array.from({ length: CODE_CHARS }, () => ALPHABET.charAt(randomInt(ALPHABET.length)))
     .join('')
     .replaceAll(/(.{4})(?=.)/g, '$1-');
 
-export interface NewCoupon {
+interface NewCoupon {
   /** Left out: a random code of 80 bits. */
   readonly code?: string;
   readonly gold?: number;

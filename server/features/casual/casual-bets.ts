@@ -39,7 +39,7 @@ import { openSeeds, seedOf } from './seeds.ts';
 /** Members who are notified of their loss limit by one query. */
 const MEMBERS_AT_ONCE = 500;
 
-export interface Rounds {
+interface Rounds {
   /** Length of a round, ms. */
   readonly ms: number;
   /** False: another node draws and settles the rounds. Left out: true. */
@@ -50,7 +50,7 @@ export interface Rounds {
   readonly isInUse?: (gameCode: number) => boolean;
 }
 
-export interface CasualBetsDeps {
+interface CasualBetsDeps {
   readonly db: Database;
   readonly requests: Requests;
   readonly channel: Pick<MemberChannel, 'send'>;

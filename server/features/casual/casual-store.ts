@@ -55,7 +55,7 @@ export interface NewBet {
 }
 
 /** Why a bet was not written: its round is over, or a limit of the day is reached or the token has ended. */
-export type NotWritten =
+type NotWritten =
   | { readonly kind: 'round'; readonly why: CasualRefusal }
   | { readonly kind: 'spent'; readonly why: Refused };
 

@@ -6,7 +6,7 @@ import type { Guard } from '../../storage/transact.ts';
 import { drawUntil, type Seed, seedOf } from './seeds.ts';
 import { settleRounds } from './settle-rounds.ts';
 
-export interface RoundClockDeps {
+interface RoundClockDeps {
   readonly db: Database;
   readonly roundMs: number;
   readonly now: () => number;
@@ -26,7 +26,7 @@ export interface Drawn {
   readonly seeds: readonly Seed[];
 }
 
-export interface RoundClock {
+interface RoundClock {
   drawn(): Drawn;
   /** Draws and settles the rounds that have ended; safe to call at any time. The next call repeats a turn that failed. */
   turn(): Promise<void>;

@@ -22,7 +22,7 @@ export interface ChatDeps extends Pick<MemberDeps, 'db' | 'now' | 'log' | 'chann
 
 /** Rooms of the namespace: a chat room's readers, those of them who want to know who comes and goes, and a member's own sockets. */
 export const READERS = 'room:';
-export const NOTES = 'notes:';
+const NOTES = 'notes:';
 export const readersOf = (room: string): string => `${READERS}${room}`;
 export const notesOf = (room: string): string => `${NOTES}${room}`;
 export const ofMember = (memberId: number): string => `member:${memberId}`;

@@ -12,7 +12,7 @@ import { readMessages } from './read-messages.ts';
 import { mayRead, writeRefusal } from './room-access.ts';
 import type { WrittenMessage } from './write-messages.ts';
 
-export interface QuestionDeps extends ChatSocketDeps {
+interface QuestionDeps extends ChatSocketDeps {
   readonly write: (draft: ChatDraft) => Promise<WrittenMessage>;
 }
 

@@ -20,10 +20,10 @@ import { refusal } from './judge-messages.ts';
 const handshake = z.object({ token: z._default(z.nullish(z.string().check(z.maxLength(200))), null) });
 
 /** Chat connections of a member, over all nodes: as many as browsers of betting sockets. */
-export const MAX_CHATS_OF_MEMBER = 40;
+const MAX_CHATS_OF_MEMBER = 40;
 
 /** The connection as the questions see it. */
-export interface ChatSocket {
+interface ChatSocket {
   readonly socket: Socket;
   /** The member of the connection's token, looked up for every question; null: a visitor. */
   readonly whoAsks: () => Promise<Caller | null>;

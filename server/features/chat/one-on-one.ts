@@ -21,7 +21,7 @@ import { pairOf } from './room-access.ts';
 type Done<T> = ({ readonly ok: true } & T) | ChatRefusalRow;
 
 /** By the chat's own sockets and by the betting sockets: the member need not have a chat open. */
-export function sendInvite<Event extends InviteEvent>(
+function sendInvite<Event extends InviteEvent>(
   { sockets, channel }: ChatDeps,
   memberId: number,
   event: Event,

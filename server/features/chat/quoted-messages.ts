@@ -6,7 +6,7 @@ import type { Trx } from '../../storage/database.ts';
 import { type MemberColumns, shownMember } from './chat-members.ts';
 import type { ChatDraft } from './judge-messages.ts';
 
-export interface QuotedRow extends MemberColumns {
+interface QuotedRow extends MemberColumns {
   readonly seq: number;
   readonly message: string;
   readonly is_bet: boolean;

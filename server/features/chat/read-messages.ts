@@ -59,7 +59,7 @@ function itemOf(row: MessageRow): ChatItemRow {
   };
 }
 
-export interface MessagePage {
+interface MessagePage {
   readonly items: readonly ChatItemRow[];
   /** The newest number of the room. */
   readonly last: number;

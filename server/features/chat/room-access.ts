@@ -29,7 +29,7 @@ async function wasPairOf(db: Database, room: string, memberId: number): Promise<
 }
 
 /** 'ended': the room of the member and another one was closed. */
-export type RoomAccess = 'refused' | 'ended' | { readonly other: ChatMember | null };
+type RoomAccess = 'refused' | 'ended' | { readonly other: ChatMember | null };
 
 /** Everybody reads the public room and those of matches; a room of two is read by its members alone. */
 export async function mayRead({ db }: ChatDeps, room: string, member: Caller | null): Promise<RoomAccess> {

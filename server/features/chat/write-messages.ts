@@ -23,7 +23,7 @@ const MOST_WAITING = 5000;
 /** Called in the transaction that writes a shared bet. False: there is no such bet of the member. */
 export type ShareBet = (trx: Trx, draft: ChatDraft & { readonly at: number }) => Promise<boolean>;
 
-export interface WriteDeps {
+interface WriteDeps {
   readonly db: Database;
   readonly now: () => number;
   readonly shareBet: ShareBet;

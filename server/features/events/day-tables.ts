@@ -7,9 +7,9 @@ import type { Reward, SiteEvent } from '../../../domain/events/event.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 
 /** A reward: its number, gold and percent. */
-export type Chance = [seq: number, gold: number, percentage: number];
+type Chance = [seq: number, gold: number, percentage: number];
 
-export interface DayTable {
+interface DayTable {
   readonly chances: Chance[];
   /** SHA-256 of the seed, a line break and the JSON of the chances, hexadecimal. */
   readonly promise: string;

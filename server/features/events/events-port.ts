@@ -18,7 +18,7 @@ export async function attend(db: Database | Trx, memberId: number, now: number):
 
 // Spins of the coin roulette that bought coins gave, for the taking back of purchases (N3, H2).
 
-export interface BoughtAt {
+interface BoughtAt {
   readonly memberId: number;
   readonly coins: number;
   /** Server ms: the month of the purchase counts. */

@@ -5,10 +5,10 @@ import { siteDay, startOfSiteDay, DAY_MS } from '../../../domain/time/korean-tim
 import { SITE_OFFSET_MS } from '../../../domain/time/site-offset.ts';
 import type { Database } from '../../storage/database.ts';
 
-export const activityLengths = { day: 30, month: 12 } as const;
+const activityLengths = { day: 30, month: 12 } as const;
 
 /** Days or months up to that of `now`, oldest first: YYYY-MM-DD or YYYY-MM. */
-export function datesOf(unit: ActivityUnit, now: number): readonly string[] {
+function datesOf(unit: ActivityUnit, now: number): readonly string[] {
   const count = activityLengths[unit];
   if (unit === 'day')
     return Array.from({ length: count }, (_, at) => siteDay(now - (count - 1 - at) * DAY_MS));

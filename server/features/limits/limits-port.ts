@@ -41,7 +41,7 @@ import { countsAsSpent } from '../cashier/cashier-port.ts';
 // The limits that members set for themselves (H8), for every feature in which gold is staked or coins are bought. What the limits count is summed
 // here alone, and judged in the transaction that writes the bet or the order, after its member is locked.
 
-export interface AskedMember {
+interface AskedMember {
   readonly memberId: number;
   /** Server ms. */
   readonly now: number;
@@ -123,7 +123,7 @@ async function readUses(
 }
 
 /** The limits that hold of each member, with what is used of them. Nothing is summed for a member without limits. */
-export const limitUses = (
+const limitUses = (
   db: Database,
   members: readonly AskedMember[],
 ): Promise<readonly (readonly LimitUse[])[]> => readUses(db, members, held);

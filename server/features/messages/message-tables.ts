@@ -20,9 +20,9 @@ interface SiteNoticeTable {
 }
 
 /** `list`: in the list of received or sent ones. */
-export type MemoPlace = 'list' | 'locker' | 'gone';
+type MemoPlace = 'list' | 'locker' | 'gone';
 
-export interface MemoTable {
+interface MemoTable {
   id: Generated<number>;
   sender_id: number;
   recipient_id: number;

@@ -25,7 +25,7 @@ export async function siteMemberId(trx: Trx, now: number): Promise<number> {
 }
 
 /** What a notice is about, and the period in which a member gets one. */
-export interface SiteNotice {
+interface SiteNotice {
   readonly kind: 'dormancy' | 'spins';
   /** For example "2026-11". */
   readonly period: string;

@@ -15,7 +15,7 @@ export interface MessageSender {
   readonly isOperator: boolean;
 }
 
-export interface MessageToSend {
+interface MessageToSend {
   readonly sender: MessageSender;
   readonly to: string;
   readonly contents: string;

@@ -16,7 +16,7 @@ import { selfRestrictedUntil } from '../settings/settings-port.ts';
 /** OP304: nothing would change. OP403: themselves, another operator, or the actor is none any more. OP404: no such member. OP409: the state does not allow it. */
 export type ActCode = 'OP000' | 'OP304' | 'OP403' | 'OP404' | 'OP409';
 
-export interface ActTarget {
+interface ActTarget {
   readonly memberId: number;
   readonly status: string;
   readonly cause: string | null;

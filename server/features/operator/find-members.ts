@@ -11,7 +11,7 @@ import { countOf } from '../../storage/count-of.ts';
 import type { Database, Reader } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
 
-export interface MemberSearch {
+interface MemberSearch {
   readonly by: MemberSearchBy;
   /** Empty: every member. */
   readonly word: string;
@@ -30,7 +30,7 @@ export interface RowsAndTotal<Row> {
 export const prefixOf = (word: string): string => `${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 const partOf = (word: string): string => `%${prefixOf(word)}`;
 /** -1: it is no number. */
-export const memberNumberIn = (word: string): number => (/^\d{1,15}$/.test(word) ? Number(word) : -1);
+const memberNumberIn = (word: string): number => (/^\d{1,15}$/.test(word) ? Number(word) : -1);
 
 /** The members of exactly that id, nickname or number, without regard to case; null for an empty word: all members. */
 export async function membersOf(db: Reader<Pick<Tables, 'member'>>, word: string): Promise<number[] | null> {

@@ -18,7 +18,7 @@ export const ALONE_MS = 24 * 3_600_000;
 
 type GrantRow = Selectable<Tables['operator_grant']>;
 
-export interface NewGrant {
+interface NewGrant {
   readonly reqId: string;
   readonly number: number;
   readonly currency: Currency;
@@ -26,7 +26,7 @@ export interface NewGrant {
   readonly reason: string;
 }
 
-export interface GrantDecision extends Decision {
+interface GrantDecision extends Decision {
   readonly grant: number;
 }
 

@@ -6,7 +6,7 @@ import type { Database, Reader, Trx } from '../../storage/database.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { proposed } from './proposals.ts';
 
-export type MatchProposalName = 'result' | 'correction';
+type MatchProposalName = 'result' | 'correction';
 type MatchTables = Pick<Tables, 'operator_result' | 'operator_correction'>;
 export type MatchProposalRow = Selectable<MatchTables['operator_result']>;
 

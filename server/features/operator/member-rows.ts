@@ -6,7 +6,7 @@ import type { Database } from '../../storage/database.ts';
 import { jsonOf, rowOf } from '../../../domain/row.ts';
 import { offsetOf, type RowsAndTotal } from './find-members.ts';
 
-export interface PartQuery {
+interface PartQuery {
   readonly memberId: number;
   readonly page: number;
   /** Server ms. */

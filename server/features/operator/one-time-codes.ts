@@ -101,7 +101,7 @@ async function countTry(trx: Trx, memberId: number, now: number): Promise<Counte
   return rows[0] ?? null;
 }
 
-export interface CodeToProve {
+interface CodeToProve {
   readonly memberId: number;
   readonly code: string;
   readonly factor: FactorState;

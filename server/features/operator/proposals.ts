@@ -62,7 +62,7 @@ export interface ProposalKind<Row extends ProposalRow> {
   readonly after?: (row: Row) => Promise<void>;
 }
 
-export interface Decider {
+interface Decider {
   readonly actorId: number;
   readonly isApproved: boolean;
   /** Server ms. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod/mini';
 import { paidBy } from '../../../domain/desk/exposure.ts';
-import { type NamedResult, outcomeResults } from '../../../domain/match/market.ts';
+import { type NamedResult, outcomeResults, outcomeKey } from '../../../domain/match/market.ts';
 import { isLive } from '../../../domain/match/match-status.ts';
 import type {
   OpenLegsData,
@@ -17,7 +17,7 @@ import type { Database } from '../../storage/database.ts';
 import { type TradedBet, type TradedLeg, tradedBets } from '../bets/bets-port.ts';
 import { isOpenIn } from './settle-results.ts';
 
-export interface OpenLegsDeps {
+interface OpenLegsDeps {
   readonly db: Database;
   readonly boards: Pick<ServedBoards, 'board' | 'leagues'>;
 }
@@ -88,13 +88,6 @@ const costsOf = ({ legs, ...bet }: TradedBet, isAsked: (leg: TradedLeg) => boole
   return (said: NamedResult): number => paidBy(bet, costed, said);
 };
 
-const keyOf = ({
-  marketId,
-  specifier,
-  outcomeId,
-}: Pick<OpenOutcome, 'marketId' | 'specifier' | 'outcomeId'>): string =>
-  `${marketId} ${specifier} ${outcomeId}`;
-
 /** The outcomes of the match with open bets, market by market, and all of its bets together, if they are void. */
 export async function readOpenLegs(deps: OpenLegsDeps, match: number): Promise<OpenLegsData> {
   const { db } = deps;
@@ -118,13 +111,13 @@ export async function readOpenLegs(deps: OpenLegsDeps, match: number): Promise<O
       }
       for (const { marketId, specifier, outcomeId, leg } of bet.legs.filter(isOpenHere)) {
         const of = { marketId, specifier, outcomeId };
-        const outcome = outcomes.get(keyOf(of)) ?? {
+        const outcome = outcomes.get(outcomeKey(of)) ?? {
           ...of,
           bets: 0,
           gold: 0,
           payouts: noPayouts() as Record<NamedResult, number>,
         };
-        outcomes.set(keyOf(of), outcome);
+        outcomes.set(outcomeKey(of), outcome);
         if (!isOpen) continue;
         outcome.bets += 1;
         outcome.gold += bet.stake;

@@ -14,16 +14,14 @@ import {
   proposalTargetOf,
 } from './match-proposals.ts';
 import { resultsIn } from './operator-port.ts';
+import { type LineOutcome, marketLineKey } from '../../../domain/match/market.ts';
 
 export interface SettleDeps extends Pick<MemberDeps, 'db' | 'now'> {
   readonly bets: Pick<OwnBets, 'settle'>;
 }
 
-export interface UndecidedLeg {
+export interface UndecidedLeg extends LineOutcome {
   readonly matchId: number;
-  readonly marketId: number;
-  readonly specifier: string;
-  readonly outcomeId: number;
   readonly betId: number;
   readonly memberId: number;
   readonly about: SuspendedMatch;
@@ -84,7 +82,7 @@ async function settleOne(db: Database, row: MatchProposalRow, bets: SettleDeps['
   const given = new Map(resultsIn(row.results).map(({ outcomeId, result }) => [outcomeId, result]));
   const legs = await legsWithoutResult(db, proposalTargetOf(row));
   for (const [matchId, ofMatch] of Map.groupBy(legs, (leg) => leg.matchId)) {
-    const lines = Map.groupBy(ofMatch, ({ marketId, specifier }) => `${marketId} ${specifier}`);
+    const lines = Map.groupBy(ofMatch, marketLineKey);
     const markets = [...lines.values()].flatMap(([first, ...others]) => {
       if (first === undefined) return [];
       const outcomes = [...new Set([first, ...others].map(({ outcomeId }) => outcomeId))];

@@ -19,7 +19,7 @@ export async function basesOf(db: Database, now: number): Promise<(name: ValueNa
   return (name) => known.get(name) ?? NOTHING;
 }
 
-export interface SeenValue {
+interface SeenValue {
   readonly name: ValueName;
   /** Empty: the operator's client does not say what it saw. */
   readonly base: string;

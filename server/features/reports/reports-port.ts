@@ -45,7 +45,7 @@ export type ReadReported = (trx: Trx, target: string, reporterId: number) => Pro
 export type Reportable = { readonly [Kind in ReportKind]?: ReadReported };
 
 /** Where a reported thing stands. */
-export interface ThingPlace {
+interface ThingPlace {
   readonly board: BoardPath;
   readonly post: number;
   /** An operator hides it already. */

@@ -28,7 +28,7 @@ import { phaseOf } from '../../../domain/match/match-status.ts';
 import { lockOf } from '../../../domain/book/lock-of.ts';
 import type { ScheduledMatch } from '../../../domain/match/scheduled-match.ts';
 
-export interface GameCallsDeps {
+interface GameCallsDeps {
   readonly ofDay: MatchArchive['ofDay'];
   readonly now: () => number;
   readonly board: () => Pick<LiveBoard, 'book' | 'up'>;

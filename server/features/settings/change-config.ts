@@ -22,7 +22,7 @@ import { changeNickname } from './change-nickname.ts';
 import { changePasswordOf } from './change-password.ts';
 import { restrict } from './restrict.ts';
 
-export interface ConfigChange extends Acting {
+interface ConfigChange extends Acting {
   readonly token: string;
   readonly address: string;
   readonly value: string;

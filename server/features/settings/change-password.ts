@@ -6,7 +6,7 @@ import { transact } from '../../storage/transact.ts';
 import { isCommonPassword } from '../sign-up/sign-up-port.ts';
 import { loginIdOf, writePassword } from '../account/account-port.ts';
 
-export interface NewPassword {
+interface NewPassword {
   readonly memberId: number;
   /** The login that goes on. */
   readonly token: string;
@@ -18,7 +18,7 @@ export interface NewPassword {
 }
 
 /** The last three digits of the answer's code; '000': changed. */
-export type PasswordCode = '000' | '002' | '003' | '004' | '005' | '006' | '007' | '009' | '429';
+type PasswordCode = '000' | '002' | '003' | '004' | '005' | '006' | '007' | '009' | '429';
 
 const codes: Readonly<Record<PasswordRule, PasswordCode>> = {
   length: '002',

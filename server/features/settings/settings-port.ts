@@ -68,7 +68,7 @@ const nickOf = async (trx: Trx, memberId: number): Promise<string> =>
   (await trx.selectFrom('member').select('nick').where('id', '=', memberId).executeTakeFirstOrThrow()).nick;
 
 /** What of a name nobody may have it for: its form, likeness to the staff, a banned word; null: nothing. The one rule of every nickname. */
-export type NameFault = 'form' | 'staff' | 'word';
+type NameFault = 'form' | 'staff' | 'word';
 export function nameFault(values: Pick<SiteValues, 'now' | 'watch'>, nick: string): NameFault | null {
   if (nicknameFault(nick) !== null) return 'form';
   if (soundsLikeStaff(nick)) return 'staff';

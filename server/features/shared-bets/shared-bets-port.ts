@@ -5,7 +5,7 @@ import type { Trx } from '../../storage/database.ts';
 import { betRowsOf } from '../bets/bets-port.ts';
 
 /** Most bets of one message or post. */
-export const MAX_BETS_OF_PLACE = 10;
+const MAX_BETS_OF_PLACE = 10;
 
 /** Where a bet is shared: the id of the message, post or question in its feature. */
 export interface SharePlace {
@@ -18,7 +18,7 @@ export type ShareAudience =
   | { readonly kind: 'everybody' }
   | { readonly kind: 'member'; readonly memberId: number };
 
-export interface Sharing extends SharePlace {
+interface Sharing extends SharePlace {
   readonly memberId: number;
   readonly audience: ShareAudience;
   /** Server ms. */

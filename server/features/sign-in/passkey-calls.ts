@@ -18,7 +18,7 @@ import { addPasskey, passkeysOf, registrationOptions, removePasskey, renamePassk
 import { passkeyHostOf, type SiteOrigin } from './site-origin.ts';
 import { SIGN_IN_RATE } from './social-calls.ts';
 
-export interface PasskeyCallsDeps {
+interface PasskeyCallsDeps {
   readonly deps: MemberDeps;
   readonly siteOrigin: SiteOrigin;
   /** The site's name, as authenticators show it. */

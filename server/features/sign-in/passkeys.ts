@@ -83,7 +83,7 @@ async function verifiedKey(
   }
 }
 
-export interface NewPasskey {
+interface NewPasskey {
   readonly memberId: number;
   /** The login that goes on. */
   readonly token: string;
@@ -94,7 +94,7 @@ export interface NewPasskey {
   readonly origin: string;
 }
 
-export type Added = 'added' | 'authkey' | 'too-many' | 'not-valid';
+type Added = 'added' | 'authkey' | 'too-many' | 'not-valid';
 
 class AuthkeyUsed extends Error {}
 
@@ -153,7 +153,7 @@ export async function addPasskey(
   });
 }
 
-export type Renamed = 'renamed' | 'not-valid' | 'none';
+type Renamed = 'renamed' | 'not-valid' | 'none';
 
 export function renamePasskey(
   { db, now }: Pick<Deps, 'db' | 'now'>,

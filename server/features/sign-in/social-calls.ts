@@ -39,7 +39,7 @@ function finishAnswer(finished: Finished, now: number) {
   return { CODE: finishedCodes[finished.kind] };
 }
 
-export interface SignInCallsDeps {
+interface SignInCallsDeps {
   readonly deps: MemberDeps;
   readonly social: SocialLogin;
   readonly siteOrigin: SiteOrigin;

@@ -16,7 +16,7 @@ const STATE = 'social-state';
 /** From the press of the button to the return from the provider. */
 export const STATE_MS = 10 * 60_000;
 
-export interface Beginning {
+interface Beginning {
   readonly provider: SocialProvider;
   /** The site's origin, to which the provider sends the person back. */
   readonly origin: string;
@@ -24,11 +24,11 @@ export interface Beginning {
   readonly memberId: number | null;
 }
 
-export type Begun =
+type Begun =
   | { readonly kind: 'begun'; readonly url: string; readonly secret: string }
   | { readonly kind: 'not-configured' | 'unreachable' };
 
-export interface Return {
+interface Return {
   readonly provider: SocialProvider;
   readonly origin: string;
   /** The query that the provider has sent. */

@@ -21,7 +21,7 @@ export interface SignUpDeps extends Pick<MemberDeps, 'db' | 'now' | 'tickets' | 
   readonly key: SiteKey;
 }
 
-export type SendRefusal = 'NAME' | 'BIRTH' | 'PHONE' | 'UNDER_AGE' | 'TOO_MANY';
+type SendRefusal = 'NAME' | 'BIRTH' | 'PHONE' | 'UNDER_AGE' | 'TOO_MANY';
 
 /** A certified person, as a ticket holds it. */
 export interface CertifiedPerson {

@@ -6,7 +6,7 @@ import type { Database } from '../../storage/database.ts';
 import { deletePast, type ExpiredRows } from '../../storage/sweep.ts';
 
 /** Tries within a time that begins with the first of them. */
-export const tryScopes = {
+const tryScopes = {
   /** Codes sent to one phone. */
   'code-phone': { most: 5, withinMs: HOUR_MS },
   /** Codes asked for at one address: a family or an office may share it. */
@@ -18,7 +18,7 @@ export const tryScopes = {
   /** Ids tried with one certification, to find a password. */
   'find-ticket': { most: 5, withinMs: HOUR_MS },
 } as const;
-export type TryScopeName = keyof typeof tryScopes;
+type TryScopeName = keyof typeof tryScopes;
 
 /** Counts a try. False: there were too many, and this one must not happen. */
 export async function countTry(

@@ -25,7 +25,7 @@ const accountOf = ({ db }: Pick<SignUpDeps, 'db'>, person: string) =>
     .where('status', '<>', 'LEFT')
     .executeTakeFirst();
 
-export interface FoundAccount {
+interface FoundAccount {
   readonly id: string;
   /** Server ms. */
   readonly joinedAt: number;
@@ -61,7 +61,7 @@ export async function beginReset(
   return ok(await tickets.issue({ purpose: 'reset', memberId: found.id, lifeMs: RESET_MS }));
 }
 
-export type ResetRefusal = 'TOO_MANY' | 'CERTIFY' | 'PASSWORD_FORMAT' | 'PASSWORD_COMMON';
+type ResetRefusal = 'TOO_MANY' | 'CERTIFY' | 'PASSWORD_FORMAT' | 'PASSWORD_COMMON';
 
 /** Sets the new password, ends all logins of the member and writes it down, once per ticket. */
 export async function resetPassword(

@@ -23,7 +23,7 @@ import { isCommonPassword } from './sign-up-port.ts';
 import { countTry } from './counted-tries.ts';
 
 /** Where the registration came from. */
-export interface JoinFrom {
+interface JoinFrom {
   /** The client's address, as the limits count it. */
   readonly address: string;
   readonly device: string | null;
@@ -49,7 +49,7 @@ export type JoinRefusal =
   | { readonly code: 'LEFT_RECENTLY'; readonly rejoinAt: number };
 
 /** `gold`: what the member got now; 0: this person had the first gold before. */
-export interface Joined {
+interface Joined {
   readonly memberId: number;
   readonly gold: number;
 }

@@ -27,7 +27,7 @@ const messages = {
   NOT_MATCHED: '입력한 아이디와 인증한 회원이 맞지 않아요.',
 } as const;
 
-export type SignUpCode = keyof typeof messages;
+type SignUpCode = keyof typeof messages;
 
 /** An answer without data. */
 export const saying = (code: SignUpCode) => ({ result: code, msg: messages[code] });

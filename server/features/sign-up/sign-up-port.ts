@@ -33,7 +33,7 @@ const LEAST = 8;
 let known: ReadonlySet<string> | null = null;
 
 /** More than 10,000 passwords in lower case. Some break other rules, too. */
-export const commonPasswords = (): ReadonlySet<string> =>
+const commonPasswords = (): ReadonlySet<string> =>
   (known ??= new Set(
     words
       .flatMap((word) => endings.map((ending) => `${word}${ending}`.toLowerCase()))

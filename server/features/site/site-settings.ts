@@ -19,7 +19,7 @@ import {
 import type { SettingFiles, SiteSettings } from './site-port.ts';
 
 /** What members may begin to use (B16). */
-export interface OpenTools {
+interface OpenTools {
   readonly otp: boolean;
   readonly lossLimit: boolean;
   readonly useLimit: boolean;
@@ -50,7 +50,7 @@ interface WritableSettings extends SiteSettings {
   apply(written: WrittenSettings): boolean;
 }
 
-export interface SiteSettingsDeps {
+interface SiteSettingsDeps {
   readonly files: SettingFiles;
   readonly make: (content: Content, language: SiteLanguage) => ResourceAnswer;
 }

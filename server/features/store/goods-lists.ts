@@ -19,7 +19,7 @@ export const goodRowOf = (
   text: lang === 'en' ? textEn : textKo,
 });
 
-export interface AskedGoods {
+interface AskedGoods {
   readonly lang: string;
   readonly category: number;
   readonly page: number;

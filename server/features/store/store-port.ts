@@ -25,7 +25,7 @@ export async function lookOf(db: Database | Trx, memberId: number): Promise<Worn
 
 // Uses up goods, for the store and for features that an item pays for.
 
-export interface Taken {
+interface Taken {
   readonly memberId: number;
   readonly goodId: number;
   /** What the item does, for the log. */

@@ -43,7 +43,7 @@ export const questionRowOf = (
 /** A search looks at no more of a member's questions, the newest first. */
 const MOST_SEARCHED = 300;
 
-export interface QuestionSearch {
+interface QuestionSearch {
   readonly memberId: number;
   readonly kindCode: QuestionKind | 'ALL';
   readonly keyword: string;

@@ -8,7 +8,7 @@ import type { Database, Trx } from '../../storage/database.ts';
 
 const MOST_AGREEMENTS = 200;
 
-export interface KeptAgreement {
+interface KeptAgreement {
   readonly code: string;
   readonly title: string;
   readonly version: number;

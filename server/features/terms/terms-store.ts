@@ -6,14 +6,14 @@ import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
 
-export interface KeptTerms extends TermsText {
+interface KeptTerms extends TermsText {
   readonly code: string;
   readonly version: number;
   /** Server ms. */
   readonly effectiveAt: number;
 }
 
-export interface TermsVersionAt {
+interface TermsVersionAt {
   readonly version: number;
   readonly effectiveAt: number;
 }
@@ -56,7 +56,7 @@ export async function readTerms(
   return { code, title, version: row.version, effectiveAt, sections: sectionsOf(row.sections) };
 }
 
-export interface NewTerms {
+interface NewTerms {
   readonly code: string;
   readonly texts: Readonly<Record<TermsLanguage, TermsText>>;
   /** Server ms, in the future, and later than every earlier version. */

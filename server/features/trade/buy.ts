@@ -18,7 +18,7 @@ import { isOnSale, worthLegs } from './sell.ts';
 import type { Database, Trx } from '../../storage/database.ts';
 import { refuseTrade, type TradeDeps } from './trade-deps.ts';
 
-export interface PurchaseAsked {
+interface PurchaseAsked {
   readonly memberId: number;
   readonly level: Level;
   readonly id: number;

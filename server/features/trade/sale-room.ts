@@ -22,9 +22,9 @@ import type { SaleActed } from './trade-acts.ts';
 import type { TradeDeps } from './trade-deps.ts';
 
 /** A goal or a suspension reaches those who look at a sale after this time at most. */
-export const SALES_EVERY_MS = 250;
+const SALES_EVERY_MS = 250;
 /** A result of a leg, or the end of a bet, after this time at most. */
-export const SALES_AGAIN_MS = 2000;
+const SALES_AGAIN_MS = 2000;
 /** Sales that a node judges all the time; further ones change for their readers when the list is read again. */
 const MOST_SALES = 1000;
 /** Sales of one reading. */
@@ -37,7 +37,7 @@ const SALE_ACTED = 'SaleActed';
 
 type SaleHub = Pick<SocketHub, 'emit' | 'emitToNodes' | 'onNodes'>;
 
-export interface SaleRoomDeps extends Pick<TradeDeps, 'db' | 'now' | 'values' | 'log'> {
+interface SaleRoomDeps extends Pick<TradeDeps, 'db' | 'now' | 'values' | 'log'> {
   /** null: the sockets are not open yet. */
   readonly hub: () => SaleHub | null;
 }
@@ -51,11 +51,7 @@ interface Followed {
 }
 
 /** The followed sales of this node. */
-export function createSaleFollowers(
-  deps: SaleRoomDeps,
-  present: PresentLegs,
-  publish: (now: SaleNow) => void,
-) {
+function createSaleFollowers(deps: SaleRoomDeps, present: PresentLegs, publish: (now: SaleNow) => void) {
   const { now, values } = deps;
   const followed = new Map<number, Followed>();
   const nowOf = (sale: KnownSale): SaleNow =>
@@ -173,7 +169,7 @@ const questionsOf =
     });
   };
 
-export interface SaleRoom {
+interface SaleRoom {
   readonly questions: SocketQuestions;
   /** A sale was made (`isNew`), taken back or bought at this node. */
   acted: SaleActed;

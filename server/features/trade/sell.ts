@@ -67,7 +67,7 @@ const openSales = (trx: Trx, memberId: number, now: number): Promise<number> =>
       .where('bet.sale_ends_at', '>', now),
   );
 
-export interface BegunSale {
+interface BegunSale {
   readonly kind: 'done';
   readonly answer: { readonly gold: number };
   readonly saleId: number;
@@ -114,7 +114,7 @@ export async function sell(
   return { kind: 'done', answer: { gold: asked.price }, saleId };
 }
 
-export interface CancelledSale {
+interface CancelledSale {
   readonly kind: 'done';
   readonly betId: number;
 }

@@ -13,7 +13,7 @@ import { betsSeenBy, sellableIds, type TradedBet, tradedBets } from '../bets/bet
 import { lockNow, markedBet, type PresentLegs } from './present-legs.ts';
 import { worthLegs } from './sell.ts';
 
-export interface PageQuery extends TradeQuery {
+interface PageQuery extends TradeQuery {
   readonly pageSize: number;
 }
 

@@ -11,7 +11,7 @@ import { countOf } from '../../storage/count-of.ts';
 import type { Database } from '../../storage/database.ts';
 
 /** Selects a wallet and a page of its log; pages count from 1. */
-export interface WalletLogQuery {
+interface WalletLogQuery {
   readonly pointType: PointType;
   readonly page: number;
   readonly pageSize: number;

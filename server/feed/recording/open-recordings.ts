@@ -20,7 +20,7 @@ import {
 import { SLICE_MESSAGES } from './read-recorded.ts';
 import { createReplay, createSurvey } from './replay-source.ts';
 
-export interface OpenOptions {
+interface OpenOptions {
   /** Files with names for streams that have ids alone. */
   readonly names?: readonly string[];
   readonly speed: number;

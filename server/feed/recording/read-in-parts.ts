@@ -25,7 +25,7 @@ interface ReadOfParts extends Omit<ReadLines, 'messages'> {
 }
 
 /** A recording that is read in parts. */
-export interface RecordingInParts {
+interface RecordingInParts {
   /** All definitions, in the order of their messages. */
   readonly defined: readonly DefinedMarket[];
   /** Each holds until the next one is taken. They can be taken once. Throws NotInParts, at the latest behind the last part. */

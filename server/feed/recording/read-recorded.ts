@@ -31,7 +31,7 @@ export class UnreadableRecording extends Error {}
 export type PrintLine = (line: string) => void;
 
 /** What one file holds. `empty`: nothing that can be used. */
-export type ReadRecorded =
+type ReadRecorded =
   | { readonly kind: 'session'; readonly session: SpoFile }
   /** A HAR file: its frames may be in files beside it, so it is read when all files are known. */
   | { readonly kind: 'har'; readonly text: string }

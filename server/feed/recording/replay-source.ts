@@ -3,7 +3,7 @@
  * match ids, so bets of a lap are settled by that lap.
  */
 import type { FeedEvent, MatchSnapshot } from '../../../domain/book/book-event.ts';
-import type { MarketSettlement, MarketUpdate } from '../../../domain/match/market.ts';
+import { type MarketSettlement, type MarketUpdate, marketLineKey } from '../../../domain/match/market.ts';
 import { withClockStopped } from '../../../domain/match/match-clock.ts';
 import type { MatchState } from '../../../domain/match/match.ts';
 import type { RecordedStatistics } from '../../../domain/recording/feed-statistics.ts';
@@ -12,7 +12,7 @@ import { stableNumber } from '../../../domain/recording/stable-number.ts';
 import type { FeedSource } from '../feed-source.ts';
 import type { LeagueName } from '../../../domain/feed/leagues.ts';
 
-export interface RecordingOptions {
+interface RecordingOptions {
   readonly name: string;
   readonly leagues: readonly LeagueName[];
   /** Recorded seconds per real second. */
@@ -33,9 +33,6 @@ const LEAD_RECORDED_MS = 60_000;
 const LINGER_MS = 60_000;
 const LAP_IDS = 1_000_000_000;
 
-const keyOf = ({ marketId, specifier }: { marketId: number; specifier: string }): string =>
-  `${marketId} ${specifier}`;
-
 /** The state of a match in the replay so far. */
 interface ReplayedMatch {
   facts: MatchSnapshot['facts'];
@@ -50,7 +47,7 @@ function record(replayed: Map<number, ReplayedMatch>, event: FeedEvent): void {
     replayed.set(facts.matchId, {
       facts,
       state,
-      markets: new Map(markets.map((market) => [keyOf(market), market])),
+      markets: new Map(markets.map((market) => [marketLineKey(market), market])),
       // A match is published anew when its kick-off moves.
       settled: replayed.get(facts.matchId)?.settled ?? new Set(),
     });
@@ -59,10 +56,11 @@ function record(replayed: Map<number, ReplayedMatch>, event: FeedEvent): void {
   const match = replayed.get(event.kind === 'odds' ? event.odds.matchId : event.matchId);
   if (match === undefined) return;
   if (event.kind === 'odds')
-    for (const market of event.odds.markets) match.markets.set(keyOf(market), market);
+    for (const market of event.odds.markets) match.markets.set(marketLineKey(market), market);
   if (event.kind === 'state') match.state = event.state;
   if (event.kind === 'settlement')
-    for (const market of event.markets) if (market.placed === undefined) match.settled.add(keyOf(market));
+    for (const market of event.markets)
+      if (market.placed === undefined) match.settled.add(marketLineKey(market));
 }
 
 const snapshotsOf = (replayed: ReadonlyMap<number, ReplayedMatch>, at: number): FeedEvent[] =>

@@ -19,7 +19,7 @@ const LANE_ZERO = Date.UTC(2020, 0, 1);
 const LANES = 1000;
 const RUNS = 1_000_000_000_000;
 
-export interface TimetableOptions {
+interface TimetableOptions {
   readonly seed: number;
   readonly liveMatches: number;
   readonly marketsPerMatch: number;

@@ -1,12 +1,10 @@
 /** The markets and lines of a match, the chances of their outcomes, and their results. */
-import type { OutcomeResult } from '../../../domain/match/market.ts';
+import { type MarketLine, type OutcomeResult, marketLineKey } from '../../../domain/match/market.ts';
 import type { Outlook } from './outlook.ts';
 import type { Script } from './script.ts';
 import type { SeasonScore } from './state-at.ts';
 
-export interface SeasonLine {
-  readonly marketId: number;
-  readonly specifier: string;
+export interface SeasonLine extends MarketLine {
   /** True: the first half alone decides the market. */
   readonly firstHalf: boolean;
   readonly outcomes: readonly {
@@ -161,10 +159,7 @@ export function seasonLines(script: Script, count: number): readonly SeasonLine[
         : pointLines(script, [251, 256, 258], 1);
   const seen = new Set<string>();
   return all
-    .filter(
-      ({ marketId, specifier }) =>
-        !seen.has(`${marketId} ${specifier}`) && seen.add(`${marketId} ${specifier}`),
-    )
+    .filter((line) => !seen.has(marketLineKey(line)) && seen.add(marketLineKey(line)))
     .slice(0, count);
 }
 

@@ -17,7 +17,7 @@ import {
 import type { Script } from './script.ts';
 import { scoreAt, type SeasonScore } from './state-at.ts';
 
-export interface MatchMarkets {
+interface MatchMarkets {
   /** Computes the chances again. `second`: since kick-off. */
   remodel(second: number): void;
   /** Settles the markets that are decided by `second` and were not settled before. */

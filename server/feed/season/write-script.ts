@@ -72,7 +72,7 @@ const laneSports = [1, 2, 1, 3] as const;
 export const sportOfLane = (lane: number): 1 | 2 | 3 => laneSports[lane % laneSports.length] ?? 1;
 
 /** The place of a match in the season. `matchId` never changes; `pool` has the teams of the lane. */
-export interface SeasonPlace {
+interface SeasonPlace {
   readonly lane: number;
   readonly number: number;
   readonly startsAt: number;

@@ -12,7 +12,7 @@ export const MAX_ANNOUNCED = 3;
 /** The subject of a bet's answer. */
 export const BET_ANSWER = 'bet';
 
-export interface Announcer {
+interface Announcer {
   /** `about`: the match or the slip that the text is about; `own`: the member has a bet on it. */
   announce(about: string, text: string, own?: boolean): void;
   stop(): void;

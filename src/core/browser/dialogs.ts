@@ -6,7 +6,7 @@ export interface DialogNames {}
 export type DialogName = keyof DialogNames;
 
 /** The dialog that the member opened, and one over it that opened by itself. The lower one keeps what was typed in it. */
-export interface OpenDialogs {
+interface OpenDialogs {
   readonly asked: DialogName | null;
   readonly over: DialogName | null;
 }

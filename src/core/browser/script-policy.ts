@@ -14,7 +14,7 @@ interface ScriptPolicies {
 }
 
 /** The address, if it is a file of this site's build; null: the browser refuses it. */
-export function allowedScript(address: string, page: string): string | null {
+function allowedScript(address: string, page: string): string | null {
   const { origin, pathname } = new URL(address, page);
   const ours = pathname === SERVICE_WORKER || /^\/assets\/[\w.-]+\.js$/.test(pathname);
   return origin === new URL(page).origin && ours ? address : null;

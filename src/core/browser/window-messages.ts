@@ -12,7 +12,7 @@ export type MemberMessage =
   | { readonly kind: 'changed'; readonly what: 'payment' | 'gold-charge' | 'safebox' };
 
 /** Sizes of a frame, px; a page may ask for less or more, and gets the nearest. */
-export const frameSizes = { width: { least: 300, most: 960 }, height: { least: 160, most: 1200 } } as const;
+const frameSizes = { width: { least: 300, most: 960 }, height: { least: 160, most: 1200 } } as const;
 
 const CLOSE = 1000;
 const SIZE = 2000;

@@ -4,7 +4,7 @@ import type { WindowMeter as Figures } from '../../../domain/recording/session-l
 const EVERY_MS = 1000;
 const LONG_TASK = 'longtask';
 
-export interface FrameMeter {
+interface FrameMeter {
   /** Starts the meter, or joins its other users; returns a stop function. */
   run(): () => void;
 }

@@ -6,12 +6,12 @@ import type { CoreDoor } from './core-door.ts';
 import { isRunning } from './core-generation.ts';
 
 /** A script may take this long to load, as long as it does not fail. */
-export const SCRIPT_LIMIT_MS = 30_000;
+const SCRIPT_LIMIT_MS = 30_000;
 const LOOK_EVERY_MS = 250;
 /** A check this late means that the window itself was not running. */
 const OWN_LATENESS_MS = 1000;
 
-export interface Attaching {
+interface Attaching {
   readonly family: string;
   readonly generation: number;
   /** How long a running core may take to answer. */

@@ -16,14 +16,14 @@ import type { RemoteCore } from './door-names.ts';
 import { createSteadyCore, type SteadyCore } from './steady-core.ts';
 
 /** Cores that the first start tries before it fails. */
-export const FIRST_START_TRIES = 3;
+const FIRST_START_TRIES = 3;
 /** A core that was replaced within this time makes the window more patient with the next one. */
-export const PATIENCE_MEMORY_MS = 60_000;
+const PATIENCE_MEMORY_MS = 60_000;
 /**
  * Patience with a silent core grows at most to this many times the normal time. On a slow machine every core is silent at times; the
  * patience ends the cycle of replacements.
  */
-export const MOST_PATIENCE = 8;
+const MOST_PATIENCE = 8;
 /** Wait before another try when no core starts. */
 const RETRY_MS = 1000;
 
@@ -35,7 +35,7 @@ transferHandlers.set('stream', {
   deserialize: (port: MessagePort) => readPort(port, nextFrame),
 });
 
-export interface ConnectOptions {
+interface ConnectOptions {
   readonly open: OpenDoor;
   readonly family: string;
   readonly generations: Generations;
@@ -60,7 +60,7 @@ export interface Connected {
 }
 
 /** `carried`: what the window shows of the slip now. */
-export type ConnectedWindow = Connected & Pick<SteadyCore, 'carried'>;
+type ConnectedWindow = Connected & Pick<SteadyCore, 'carried'>;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -22,7 +22,7 @@ export function followStream<T>(
   };
 }
 
-export interface Audience {
+interface Audience {
   readonly subscribe: (listener: () => void) => () => void;
   readonly notify: () => void;
 }

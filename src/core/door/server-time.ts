@@ -1,9 +1,9 @@
 /** Server time in this window: the core sends its own reading with every delta of a list or a match. */
 
 /** A late reading puts the clock back by less than this, so a step of less is not a correction. */
-export const LATE_READING_MS = 250;
+const LATE_READING_MS = 250;
 
-export interface ServerTime {
+interface ServerTime {
   /** Takes a reading of the core, server ms, as it arrives. */
   take(serverNow: number): void;
   /** Server ms; null before the first reading. */

@@ -7,11 +7,11 @@
 import { CORE_SILENT_MS } from '../../../worker/door/life-signs.ts';
 
 /** A timer this late means that the window itself was not running, so the silence says nothing about the core. */
-export const OWN_LATENESS_MS = 1000;
+const OWN_LATENESS_MS = 1000;
 /** Before it judges, the window waits this long, so that it reads the signs in its queue. */
-export const READ_QUEUE_MS = 50;
+const READ_QUEUE_MS = 50;
 
-export interface SilenceWatchDeps {
+interface SilenceWatchDeps {
   /** Milliseconds that never go back. */
   readonly now: () => number;
   readonly later: (ms: number, act: () => void) => () => void;
@@ -24,7 +24,7 @@ export interface SilenceWatchDeps {
   readonly onDead: () => void;
 }
 
-export interface SilenceWatch {
+interface SilenceWatch {
   /** Called for every message from the core. Cheap: it touches no timer. */
   sign(): void;
   /** Called when the window becomes visible. */

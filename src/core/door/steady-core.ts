@@ -33,7 +33,7 @@ export interface SteadyCore {
   carried(): Carried;
 }
 
-export interface SteadyCoreDeps extends CommandsDeps {
+interface SteadyCoreDeps extends CommandsDeps {
   /** The state that the window brings of the page before it, until the core has said its own; null or absent: nothing. */
   readonly brought?: Brought | null;
 }

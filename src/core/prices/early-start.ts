@@ -2,7 +2,7 @@
 import { coreName } from '../../../worker/door/life-signs.ts';
 import { type Generations, holdForLife, sharedGenerations } from '../door/core-generation.ts';
 
-export interface EarlyStart {
+interface EarlyStart {
   readonly clientId: string;
   /** Resolves once this window holds the lock of its life. */
   readonly held: Promise<void>;

@@ -1,7 +1,7 @@
 /** Keeps the list of a lost core on screen, locked, until the new core has rows, so that the page is not empty in between. */
 import type { ListDelta } from '../../../worker/features/prices/prices-api.ts';
 
-export interface ListHold {
+interface ListHold {
   onNewCore(): void;
   take(received: unknown): ListDelta;
 }

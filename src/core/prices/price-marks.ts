@@ -20,7 +20,7 @@ const ARROW_STEP_MS = 1000;
 
 type Direction = '' | 'up' | 'down';
 
-export interface PriceMarks {
+interface PriceMarks {
   /** Shows the direction, or none; a turn that comes too soon waits until TURN_GAP_MS after the last one. */
   turn(button: HTMLButtonElement, direction: Direction, now: number): void;
   tint(button: HTMLButtonElement, now: number): void;

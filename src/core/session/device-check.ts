@@ -6,7 +6,7 @@ import { DAY_SECONDS, readCookie, writeCookie } from '../browser/site-cookie.ts'
 
 const NAME = 'device_check';
 /** The codes of devices on the wire: PM01 is a computer, PM02 a phone or a tablet. */
-export type DeviceCode = 'PM01' | 'PM02';
+type DeviceCode = 'PM01' | 'PM02';
 
 /** The kind by the pointer and the smaller side of the screen: what the browser calls itself is no safe sign. */
 const deviceNow = (): DeviceCode =>

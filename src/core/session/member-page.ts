@@ -49,7 +49,7 @@ export function openMemberPage(page: MemberPageName, query: OpenMemberPage['quer
 export const useOpenMemberPage = (): OpenMemberPage | null =>
   useSyncExternalStore(dialogs.subscribe, () => (dialogs.now().asked === 'member-frame' ? open : null));
 
-export interface MemberPageAddress {
+interface MemberPageAddress {
   readonly siteKey: string;
   readonly language: string;
   readonly query?: Readonly<Record<string, string>>;

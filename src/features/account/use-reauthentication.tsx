@@ -66,7 +66,7 @@ export function PasswordAgain({ onKey, onCancel }: PasswordAgainProps) {
   );
 }
 
-export interface Reauthentication {
+interface Reauthentication {
   /** Opens the dialog; the authkey, or null where the member gave up. */
   readonly ask: () => Promise<string | null>;
   /** The dialog while it asks, else null; the caller draws it. */

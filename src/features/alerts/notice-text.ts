@@ -5,7 +5,7 @@ import { gold, nameIn, teamName } from '../../text/format.ts';
 import type { Texts } from '../../text/i18n.ts';
 import { pickedText } from '../../text/outcome-text.ts';
 
-export interface NoticeText {
+interface NoticeText {
   readonly title: string;
   readonly text: string;
 }

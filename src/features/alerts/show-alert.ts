@@ -16,7 +16,7 @@ const tagOf = (notice: AlertNotice): string => {
 };
 
 /** Where a press on the notice leads: to its match, or to the bet in the history. */
-export function pageOf(notice: AlertNotice): string {
+function pageOf(notice: AlertNotice): string {
   switch (notice.kind) {
     case 'settled':
       return `/hitgame/history?game=${notice.gameCode}&bet=${notice.drawId}`;

@@ -3,24 +3,21 @@ import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
 import type { OddsHistory, OddsSeries } from '../../../domain/odds/odds-history.ts';
 import type { OddsPoint } from '../../../domain/odds/thin-points.ts';
 import { SITE_OFFSET_MS } from '../../../domain/time/site-offset.ts';
+import { type MarketLine, marketLineKey } from '../../../domain/match/market.ts';
 
 /** Pixels around the lines, and the height of the whole. The width is measured. */
 export const chartFrame = { left: 46, right: 10, top: 18, bottom: 22, height: 216 } as const;
 
 /** One line of a market with its outcomes: what the chart shows at a time. */
-export interface ChartedMarket {
-  /** `${marketId} ${specifier}` */
+export interface ChartedMarket extends MarketLine {
+  /** `marketLineKey` of it. */
   readonly key: string;
-  readonly marketId: number;
-  readonly specifier: string;
   readonly series: readonly OddsSeries[];
 }
 
-const keyOf = ({ marketId, specifier }: OddsSeries): string => `${marketId} ${specifier}`;
-
 /** The winner market first, lines in the order of the history, outcomes from left to right. No price changes this order. */
 export function chartedMarkets({ series }: OddsHistory): readonly ChartedMarket[] {
-  const markets = [...Map.groupBy(series, keyOf)].map(([key, own]) => ({
+  const markets = [...Map.groupBy(series, marketLineKey)].map(([key, own]) => ({
     key,
     marketId: own[0]?.marketId ?? 0,
     specifier: own[0]?.specifier ?? '',

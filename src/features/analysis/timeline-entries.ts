@@ -8,7 +8,7 @@ export type EntryTime =
   | { readonly kind: 'inning'; readonly inning: number; readonly half: 'top' | 'bottom' }
   | { readonly kind: 'quarter'; readonly quarter: number; readonly seconds: number };
 
-export type PeriodName = 'inning' | 'quarter' | 'first-half' | 'second-half';
+type PeriodName = 'inning' | 'quarter' | 'first-half' | 'second-half';
 
 export interface ShownEntry extends TimelineEntry {
   /** Counts the entries from the first one; it never changes. */

@@ -5,7 +5,7 @@ import { nameIn } from '../../text/format.ts';
 import type { Language, Say } from '../../text/i18n.ts';
 import { shownLineOf, lineText, marketText, pickedText } from '../../text/outcome-text.ts';
 
-export interface BetNameText {
+interface BetNameText {
   /** "서울 vs 수원"; of a decided leg with its score: "서울 2 : 1 수원". */
   readonly match: string;
   /** "외 2": how many legs there are beside the first; '' for none. It is never cut off. */

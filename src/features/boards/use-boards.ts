@@ -26,7 +26,7 @@ export type ListedComment = Talk['data'][number];
 /** A page of comments: its number from 1 on, the last one, or that of a comment. */
 export type AskedPage = number | 'last' | { readonly around: number };
 
-export interface BoardQuery extends Omit<ListPlace, 'page'> {
+interface BoardQuery extends Omit<ListPlace, 'page'> {
   readonly path: ShownPath;
   readonly lang: 'ko' | 'en';
   readonly pageSize: number;
@@ -35,7 +35,7 @@ export interface BoardQuery extends Omit<ListPlace, 'page'> {
   readonly around: number | null;
 }
 
-export interface PostList {
+interface PostList {
   readonly rows: readonly ListedPost[];
   readonly page: number;
   readonly pages: number;

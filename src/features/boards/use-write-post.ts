@@ -32,7 +32,7 @@ export const emptyDraft: PostDraft = {
 };
 
 /** The field that is at fault. */
-export type FaultField = 'subject' | 'contents' | 'kind' | 'links' | 'files' | 'form';
+type FaultField = 'subject' | 'contents' | 'kind' | 'links' | 'files' | 'form';
 
 /** The field of a refusal. */
 function fieldOf(fault: Fault): FaultField {

@@ -32,7 +32,7 @@ export const chargeAddress = (start: ChargeStart | ChargeResume | 'add-card'): s
 const whole = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,12}$/.test(text) ? Number(text) : null;
 
-export type ChargePage =
+type ChargePage =
   | ({ readonly kind: 'start' } & ChargeStart)
   | ({ readonly kind: 'resume' } & ChargeResume)
   | { readonly kind: 'add-card' }

@@ -24,10 +24,10 @@ export interface Run {
  * programs or tabs took the time. slower: the processor lost speed (heat, battery). behind: not every update arrived. wrong: a price in sight
  * was not the feed's.
  */
-export const doubts = ['hidden', 'busy', 'slower', 'behind', 'wrong'] as const;
-export type Doubt = (typeof doubts)[number];
+const doubts = ['hidden', 'busy', 'slower', 'behind', 'wrong'] as const;
+type Doubt = (typeof doubts)[number];
 
-export const quantile = (samples: readonly number[], share: number): number => {
+const quantile = (samples: readonly number[], share: number): number => {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 };
@@ -55,7 +55,7 @@ export function doubtsOf({ restMs, loads }: Run): readonly Doubt[] {
   return doubts.filter((doubt) => holds[doubt]);
 }
 
-export interface LoadFigures {
+interface LoadFigures {
   readonly p50: number;
   readonly p99: number;
   readonly oldest: number;

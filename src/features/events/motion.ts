@@ -12,10 +12,10 @@ const CALM_MS = 1;
 const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Degrees by which the wheel is turned so that the middle of this panel is under the pointer. */
-export const degreesOf = (panel: number, panels: number): number => -((panel + 0.5) * 360) / panels;
+const degreesOf = (panel: number, panels: number): number => -((panel + 0.5) * 360) / panels;
 
 /** The degrees at which a spin from `from` ends: whole turns on, with the middle of the panel under the pointer. */
-export const endOfSpin = (from: number, panel: number, panels: number): number =>
+const endOfSpin = (from: number, panel: number, panels: number): number =>
   (Math.ceil(from / 360) + SPIN_TURNS) * 360 + degreesOf(panel, panels);
 
 /** Resolves when the element is at the last frame, where it stays. A window that nobody sees shows it at once: its frames stand still. */
@@ -73,7 +73,7 @@ export function wheelMotion(wheel: Element, panels: number): Motion {
   };
 }
 
-export interface BoxParts {
+interface BoxParts {
   readonly box: Element;
   readonly lid: Element;
   /** The amount that rises out of the box. */

@@ -1,5 +1,5 @@
 /** The pages of information (A5, A23): an introduction, nine guides and the rules, each with its address. */
-export const rulesOfSports = ['soccer', 'basketball', 'baseball', 'hockey', 'rugby', 'volleyball'] as const;
+const rulesOfSports = ['soccer', 'basketball', 'baseball', 'hockey', 'rugby', 'volleyball'] as const;
 
 export const guidePages = [
   { id: 'introduce', path: '/info/introduce', group: 'site' },
@@ -28,7 +28,7 @@ export const guidePages = [
 }[];
 
 export const guideGroups = ['site', 'guide', 'rules', 'sports'] as const;
-export type GuideGroup = (typeof guideGroups)[number];
+type GuideGroup = (typeof guideGroups)[number];
 export type GuideId = (typeof guidePages)[number]['id'];
 export type GuidePage = (typeof guidePages)[number];
 

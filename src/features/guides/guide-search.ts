@@ -6,7 +6,7 @@ import { gold } from '../../text/format.ts';
 import type { GuideContent, GuideSection } from './guide-content.ts';
 import { type GuidePage, shownGuides } from './guide-pages.ts';
 
-export interface FoundSection {
+interface FoundSection {
   readonly page: GuidePage;
   readonly section: GuideSection;
 }

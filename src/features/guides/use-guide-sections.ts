@@ -4,7 +4,7 @@ import type { GuideContent } from './guide-content.ts';
 import { shownGuides } from './guide-pages.ts';
 
 /** A section of the guides as the search from anywhere lists it. */
-export interface GuidePlace {
+interface GuidePlace {
   readonly path: string;
   readonly label: string;
   readonly names: readonly string[];

@@ -8,7 +8,7 @@ import { OpenLeg } from './open-leg.tsx';
 import styles from './open-bet-card.module.css';
 
 /** A bet with more legs is folded: it shows these, and how many stand how. */
-export const UNFOLDED_LEGS = 3;
+const UNFOLDED_LEGS = 3;
 
 /** The order of the counts. */
 const standings: readonly LegStanding[] = [

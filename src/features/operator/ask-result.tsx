@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { faultOfAsked, type ResultAct } from '../../../domain/desk/asked-result.ts';
 import type { Results } from '../../../domain/desk/decided-results.ts';
-import { type NamedResult, outcomeResults } from '../../../domain/match/market.ts';
+import {
+  type NamedResult,
+  outcomeResults,
+  marketLineKey,
+  type MarketLine,
+} from '../../../domain/match/market.ts';
 import type { OpenLegsData } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { useClient } from '../../core/door/use-client.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
@@ -12,13 +17,9 @@ import { useText } from '../../text/i18n.ts';
 import { OperatorAnswered } from './answered.tsx';
 import { MatchSearch } from './match-search.tsx';
 import { ReasonForm } from './reason-form.tsx';
-import { costOf, openLineKey, type OpenLine, rowsOfLine } from './result-cost.ts';
+import { costOf, rowsOfLine, WHOLE } from './result-cost.ts';
 import { lineName, outcomeName, ResultFacts } from './result-facts.tsx';
 import { Consequence } from './result-consequence.tsx';
-
-import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
-
-const WHOLE: OpenLine = { marketId: WHOLE_MATCH, specifier: '' };
 
 interface AskFormProps {
   readonly match: number;
@@ -30,11 +31,11 @@ type Act = ResultAct;
 
 /** The choices for a match, none of them made beforehand: the line, void or results, and the result of each of its outcomes. */
 function useChosen(data: OpenLegsData) {
-  const lines = [...new Map(data.rows.map((row) => [openLineKey(row), row])).values()];
+  const lines = [...new Map(data.rows.map((row) => [marketLineKey(row), row])).values()];
   const [of, setOf] = useState('');
   const [act, setAct] = useState<Act | ''>('');
   const [results, setResults] = useState<Readonly<Record<number, NamedResult>>>({});
-  const line: OpenLine = lines.find((one) => openLineKey(one) === of) ?? WHOLE;
+  const line: MarketLine = lines.find((one) => marketLineKey(one) === of) ?? WHOLE;
   const own = rowsOfLine(data, line);
   const said = (outcomeId: number): NamedResult | null =>
     act === 'void' ? 'void' : (results[outcomeId] ?? null);
@@ -83,7 +84,7 @@ function Fields({ data, chosen }: { readonly data: OpenLegsData; readonly chosen
         onChange={chosen.chooseLine}
         options={[
           { value: '', text: say('result.target.match') },
-          ...lines.map((one) => ({ value: openLineKey(one), text: lineName(one, say) })),
+          ...lines.map((one) => ({ value: marketLineKey(one), text: lineName(one, say) })),
         ]}
       />
       <ChoiceField<Act | ''>

@@ -150,7 +150,7 @@ const reasonIn = (detail: Row): string =>
 
 const isChange = (row: unknown): row is ValueChangeRow => Array.isArray(rowOf(row)['path']);
 
-export interface AuditSentence {
+interface AuditSentence {
   readonly text: string;
   /** '' : no reason is kept. */
   readonly reason: string;

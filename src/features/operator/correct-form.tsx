@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import type { ResultAct } from '../../../domain/desk/asked-result.ts';
-import { type OutcomeResult, outcomeResults } from '../../../domain/match/market.ts';
+import {
+  type OutcomeResult,
+  outcomeResults,
+  marketLineKey,
+  type MarketLine,
+} from '../../../domain/match/market.ts';
 import { deadHeats } from '../../../domain/match/stake-shares.ts';
 import type { CorrectionCost, DecidedRow } from '../../../domain/protocol/calls/operator/correction-rows.ts';
 import type { OpenLegsData } from '../../../domain/protocol/calls/operator/operator-rows.ts';
@@ -13,12 +18,11 @@ import { type Say, useText } from '../../text/i18n.ts';
 import { OperatorAnswered } from './answered.tsx';
 import { useOpenLegs } from './ask-result.tsx';
 import { ReasonForm } from './reason-form.tsx';
-import { openLineKey, type OpenLine } from './result-cost.ts';
 import { resultText } from './result-text.ts';
 import { lineName, MatchOfResult, outcomeName } from './result-facts.tsx';
 import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
+import { WHOLE } from './result-cost.ts';
 
-const WHOLE: OpenLine = { marketId: WHOLE_MATCH, specifier: '' };
 const rowKey = ({ outcomeId, before }: DecidedRow): string => `${outcomeId} ${before}`;
 
 /** Bets, gold that is taken back and paid, and bets that are open again. */
@@ -76,11 +80,11 @@ const choicesOf = (own: readonly DecidedRow[], say: Say) =>
 function CorrectForm({ match, data, rows, onDone }: FormProps) {
   const { say, language } = useText();
   const { core } = useClient();
-  const lines = [...new Map(rows.map((row) => [openLineKey(row), row])).values()];
-  const [of, setOf] = useState(lines[0] === undefined ? '' : openLineKey(lines[0]));
+  const lines = [...new Map(rows.map((row) => [marketLineKey(row), row])).values()];
+  const [of, setOf] = useState(lines[0] === undefined ? '' : marketLineKey(lines[0]));
   const [results, setResults] = useState<Readonly<Record<string, OutcomeResult>>>({});
-  const line: OpenLine = lines.find((one) => openLineKey(one) === of) ?? WHOLE;
-  const own = rows.filter((row) => openLineKey(row) === of);
+  const line: MarketLine = lines.find((one) => marketLineKey(one) === of) ?? WHOLE;
+  const own = rows.filter((row) => marketLineKey(row) === of);
   const said = own.map((row) => ({
     outcomeId: row.outcomeId,
     before: row.before,
@@ -105,7 +109,7 @@ function CorrectForm({ match, data, rows, onDone }: FormProps) {
               setResults({});
             }}
             options={[
-              ...lines.map((one) => ({ value: openLineKey(one), text: lineName(one, say) })),
+              ...lines.map((one) => ({ value: marketLineKey(one), text: lineName(one, say) })),
               { value: '', text: say('result.target.match') },
             ]}
           />

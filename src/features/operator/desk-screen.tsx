@@ -20,6 +20,7 @@ import { operatorScreen } from './operator-frame.tsx';
 import operatorStyles from './operator.module.css';
 import { sayOr } from './refusal-text.ts';
 import { SuspendActs, SuspendReason, useSuspending } from './suspend-acts.tsx';
+import { outcomeKey } from '../../../domain/match/market.ts';
 
 /** The desk asks again by itself: an evening moves by the minute. */
 const EVERY_MS = 10_000;
@@ -265,7 +266,7 @@ function Outcomes({ row }: { readonly row: ExposedMatchRow }) {
   return (
     <ul className={`stack g2 ${styles['outcomes']}`}>
       {row.outcomes.map((one) => (
-        <li key={`${one.marketId} ${one.specifier} ${one.outcomeId}`} className="row between">
+        <li key={outcomeKey(one)} className="row between">
           <span>{deskPickText(one, row, texts)}</span>
           <span className="num nowrap">
             {say('desk.outcome.pays', { bets: gold(one.bets), pays: gold(one.pays) })}

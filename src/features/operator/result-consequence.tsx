@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import type { NamedResult } from '../../../domain/match/market.ts';
+import type { NamedResult, MarketLine } from '../../../domain/match/market.ts';
 import type { OpenLegsData } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { LegTeams } from '../../parts/matches/leg-teams.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { type Cost, type OpenLine, rowsOfLine } from './result-cost.ts';
+import { type Cost, rowsOfLine } from './result-cost.ts';
 import { lineName, outcomeName } from './result-facts.tsx';
 
 interface ConsequenceProps {
   readonly data: OpenLegsData;
-  readonly line: OpenLine;
+  readonly line: MarketLine;
   readonly said: (outcomeId: number) => NamedResult | null;
   readonly isVoid: boolean;
   readonly cost: Cost | null;

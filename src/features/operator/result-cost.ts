@@ -1,11 +1,7 @@
 /** The cost of a void or a result, from what the server says of the open bets. */
-import type { NamedResult } from '../../../domain/match/market.ts';
+import { type NamedResult, marketLineKey, type MarketLine } from '../../../domain/match/market.ts';
 import type { OpenLegsData, OpenOutcome } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
-
-export type OpenLine = Pick<OpenOutcome, 'marketId' | 'specifier'>;
-
-export const openLineKey = ({ marketId, specifier }: OpenLine): string => `${marketId} ${specifier}`;
 
 export interface Cost {
   readonly bets: number;
@@ -14,15 +10,18 @@ export interface Cost {
   readonly pays: number;
 }
 
+/** The line that stands for all of a match. */
+export const WHOLE: MarketLine = { marketId: WHOLE_MATCH, specifier: '' };
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-export const rowsOfLine = ({ rows }: OpenLegsData, line: OpenLine): readonly OpenOutcome[] =>
-  rows.filter((row) => openLineKey(row) === openLineKey(line));
+export const rowsOfLine = ({ rows }: OpenLegsData, line: MarketLine): readonly OpenOutcome[] =>
+  rows.filter((row) => marketLineKey(row) === marketLineKey(line));
 
 /** `said` answers the result of an outcome; null: none is chosen yet, and nothing can be said of the cost. */
 export function costOf(
   data: OpenLegsData,
-  line: OpenLine,
+  line: MarketLine,
   said: (outcomeId: number) => NamedResult | null,
 ): Cost | null {
   if (line.marketId === WHOLE_MATCH) return data.whole;

@@ -1,6 +1,6 @@
 /** The match of a void or a result, the same for the operator who asks and for the one who approves. */
 import { teamsIn } from '../../../domain/desk/proposal.ts';
-import type { NamedResult } from '../../../domain/match/market.ts';
+import { type NamedResult, outcomeKey, type MarketLine } from '../../../domain/match/market.ts';
 import type { OpenLegsData } from '../../../domain/protocol/calls/operator/operator-rows.ts';
 import { Rows } from '../../parts/answers/rows.tsx';
 import { LegTeams } from '../../parts/matches/leg-teams.tsx';
@@ -9,12 +9,12 @@ import { type Language, type Say, useText } from '../../text/i18n.ts';
 import { shownLineOf, lineText, marketText, outcomeText, pickedText } from '../../text/outcome-text.ts';
 import { statusText } from '../../text/status-text.ts';
 import { Time } from './answered.tsx';
-import { openLineKey, type OpenLine, rowsOfLine } from './result-cost.ts';
+import { rowsOfLine } from './result-cost.ts';
 import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import styles from './operator.module.css';
 
 /** "언더오버 (2.5)", or the whole match. */
-export const lineName = ({ marketId, specifier }: OpenLine, say: Say): string =>
+export const lineName = ({ marketId, specifier }: MarketLine, say: Say): string =>
   marketId === WHOLE_MATCH
     ? say('result.target.match')
     : `${marketText(marketId, say)} ${lineText(marketId, shownLineOf(specifier), specifier)}`.trim();
@@ -58,7 +58,7 @@ export function MatchOfResult({ data: { match } }: { readonly data: OpenLegsData
 
 interface ResultFactsProps {
   readonly data: OpenLegsData;
-  readonly line: OpenLine;
+  readonly line: MarketLine;
   /** The result of an outcome; null: none is chosen yet. */
   readonly said: (outcomeId: number) => NamedResult | null;
 }
@@ -83,7 +83,7 @@ export function ResultFacts({ data, line, said }: ResultFactsProps) {
         <Rows
           label={lineName(line, say)}
           rows={own}
-          idOf={(row) => `${openLineKey(row)} ${row.outcomeId}`}
+          idOf={outcomeKey}
           empty=""
           columns={[
             {

@@ -17,8 +17,8 @@ export const draftOfTerms = (sections: readonly TermsSection[]): string =>
     .join('\n\n');
 
 /** `empty`: no section. `heading`: a text before the first heading, or a heading that is empty or too long. `long`: too much text. */
-export type TermsFault = 'empty' | 'heading' | 'long';
-export type ReadTerms =
+type TermsFault = 'empty' | 'heading' | 'long';
+type ReadTerms =
   | { readonly ok: true; readonly sections: readonly TermsSection[] }
   | { readonly ok: false; readonly fault: TermsFault };
 

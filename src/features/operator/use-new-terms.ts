@@ -38,7 +38,7 @@ export interface TermsDraft {
   readonly reason: string;
 }
 
-export type TermsFaults = Partial<Record<Exclude<keyof TermsDraft, 'version'>, string>>;
+type TermsFaults = Partial<Record<Exclude<keyof TermsDraft, 'version'>, string>>;
 
 const draftOf = ({ version, texts: { ko, en } }: NewestTerms): TermsDraft => ({
   version,

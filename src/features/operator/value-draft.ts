@@ -6,7 +6,7 @@ import type { LeafShape, RecordShape, RowsShape, Shape } from '../../../domain/s
 import { isBlank } from '../../../domain/text/plain-text.ts';
 
 export type ValueDraft = string | readonly ValueDraft[] | DraftRecord;
-export interface DraftRecord {
+interface DraftRecord {
   readonly [field: string]: ValueDraft;
 }
 
@@ -119,7 +119,7 @@ function valueIn(shape: Shape, draft: ValueDraft): unknown {
 }
 
 /** The value as JSON, or the faults. */
-export type ReadDraft =
+type ReadDraft =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly faults: readonly ValueFault[] };
 

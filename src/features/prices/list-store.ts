@@ -21,7 +21,7 @@ export interface ListStore {
   readonly shown: (matchId: number) => () => void;
 }
 
-export interface ListStoreDeps {
+interface ListStoreDeps {
   readonly open: () => Promise<Observable<ListDelta>>;
   readonly showRows: (matchIds: readonly number[]) => void;
   readonly board: PriceBoard;

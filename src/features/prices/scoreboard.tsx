@@ -13,7 +13,7 @@ import { useListRow } from './use-match-list.ts';
 import styles from './home.module.css';
 
 /** As many lines as the board is high. */
-export const BOARD_LINES = 5;
+const BOARD_LINES = 5;
 
 function Side({ team }: { readonly team: Team }) {
   const { say, language } = useText();

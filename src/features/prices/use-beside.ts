@@ -4,9 +4,9 @@ import { useWide } from '../../parts/pages/use-width.ts';
 import { OpensBeside } from '../layouts/use-layouts.ts';
 
 /** The parameter of the address that names the match beside the list. */
-export const BESIDE = 'match';
+const BESIDE = 'match';
 
-export interface Beside {
+interface Beside {
   /** The match that is open beside the list; null: none, or the address names no match. */
   readonly chosen: number | null;
   readonly close: () => void;

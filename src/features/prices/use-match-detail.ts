@@ -4,7 +4,7 @@ import { followStream } from '../../core/door/follow-stream.ts';
 import { serverTime } from '../../core/door/server-time.ts';
 import { useClient } from '../../core/door/use-client.ts';
 
-export interface MatchDetail {
+interface MatchDetail {
   readonly frame: MatchDetailFrame | null;
   readonly gone: boolean;
 }

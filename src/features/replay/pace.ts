@@ -13,7 +13,7 @@ export const gaps = [1000, 5000, 30_000, 600_000] as const;
 
 const TICK_MS = 100;
 
-export interface PaceDeps {
+interface PaceDeps {
   /** undefined: the time cannot be reached, and the playing ends. */
   readonly goTime: (at: number) => Promise<StagePlace | undefined>;
   readonly onPlace: (place: StagePlace) => void;

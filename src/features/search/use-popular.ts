@@ -11,7 +11,7 @@ import { type Texts, useText } from '../../text/i18n.ts';
 import { type SearchChoice, matchChoice, plainChoice } from './choices.ts';
 
 /** Lines of each kind. */
-export const MOST_POPULAR_LINES = 5;
+const MOST_POPULAR_LINES = 5;
 
 /** A team or league, and how many members follow it. */
 export type PopularFavourite = DataOf<'favourite.popularFavourites'>[number];
@@ -38,7 +38,7 @@ const followersOf = ({ facts }: FoundMatchView, members: ReadonlyMap<string, num
   keysOfMatch(facts).reduce((sum, key) => sum + (members.get(key) ?? 0), 0);
 
 /** Matches in play, the most followed ones first. */
-export function playingFirst(
+function playingFirst(
   matches: readonly FoundMatchView[],
   followed: readonly PopularFavourite[],
 ): readonly FoundMatchView[] {

@@ -11,7 +11,7 @@ const optional = ['mailing', 'sms'] as const;
 const all = [...mandatory, ...optional];
 type Agreement = (typeof all)[number];
 
-export type Agreements = Readonly<Record<Agreement, boolean>>;
+type Agreements = Readonly<Record<Agreement, boolean>>;
 export const noAgreements: Agreements = {
   provision: false,
   privacy: false,

@@ -70,7 +70,7 @@ function NickField({ value, onChange, fault }: NickFieldProps) {
   );
 }
 
-export interface Details extends TypedPassword {
+interface Details extends TypedPassword {
   readonly id: string;
   readonly nick: string;
   readonly email: string;

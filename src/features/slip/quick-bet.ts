@@ -15,7 +15,7 @@ let memberNow: string | null = null;
 
 /** The moves of a price that are taken between the press and the server's decision; the first one holds until a member chooses. */
 export const quickPolicies = ['better', 'within-1', 'within-3', 'within-5'] as const;
-export type QuickPolicy = (typeof quickPolicies)[number];
+type QuickPolicy = (typeof quickPolicies)[number];
 
 export interface QuickBet {
   /** Gold. */

@@ -19,7 +19,7 @@ export const faqLink = (subject: string): string =>
 /** The search in the address; '': none. */
 export const faqAsked = (params: URLSearchParams): string => searched(params.get('q') ?? '');
 
-export interface FaqSearch {
+interface FaqSearch {
   readonly lang: 'ko' | 'en';
   readonly kindCode: FaqKind | 'ALL';
   /** '': no search. */
@@ -42,7 +42,7 @@ export async function readFaq(
 }
 
 /** A frequent question as the search from anywhere lists it. */
-export interface FaqPlace {
+interface FaqPlace {
   readonly path: string;
   readonly label: string;
   readonly names: readonly string[];

@@ -5,7 +5,7 @@ import { loadTextsOnDemand } from '../../text/i18n.ts';
 import { ChunkError, fetchChunk } from './chunk-files.ts';
 import { reloadForChunk } from './chunk-reload.ts';
 
-export type ChunkState<P> =
+type ChunkState<P> =
   | { readonly kind: 'idle' | 'loading' }
   | { readonly kind: 'ready'; readonly Component: ComponentType<P> }
   | { readonly kind: 'failed'; readonly why: 'gone' | 'link' | 'code'; readonly message: string };

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-export interface Draft<T> {
+interface Draft<T> {
   readonly draft: T;
   readonly change: (next: T) => void;
   /** Something was changed that has not been saved. */

@@ -16,7 +16,7 @@ interface Kept {
   readonly first?: string;
 }
 
-export interface KeptText {
+interface KeptText {
   readonly text: string;
   write(text: string): void;
   /** The text is sent, or given up: the field begins anew, unless something was typed since, and nothing is kept. */

@@ -4,7 +4,7 @@ import { useText } from '../../text/i18n.ts';
 import { Button } from './button.tsx';
 import styles from './field.module.css';
 
-export interface Restored<T> {
+interface Restored<T> {
   /** The draft that the form begins with; null: there is none, or it was discarded. The form is drawn anew then: its key. */
   readonly draft: T | null;
   /** Says that the draft was restored, with the way to discard it. */

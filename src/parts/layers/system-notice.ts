@@ -1,7 +1,7 @@
 import { goTo } from '../../core/browser/go-to.ts';
 
 /** Notifications of the system. Permission is asked for only when the member presses the switch. */
-export type SystemPermission = 'granted' | 'denied' | 'default' | 'missing';
+type SystemPermission = 'granted' | 'denied' | 'default' | 'missing';
 
 export const systemPermission = (): SystemPermission =>
   'Notification' in window ? Notification.permission : 'missing';

@@ -16,7 +16,7 @@ export interface ToastLink {
 }
 
 /** Toasts that wait for the code that shows them; the oldest goes first. */
-export const MAX_WAITING_TOASTS = 10;
+const MAX_WAITING_TOASTS = 10;
 
 let waiting: readonly ToastText[] = [];
 const { notify, subscribe } = createListeners();

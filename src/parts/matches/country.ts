@@ -2,7 +2,7 @@
 const rows =
   'KR KOR 410|US USA 840|ES ESP 724|DE DEU 276|IT ITA 380|FR FRA 250|GB GBR 826|JP JPN 392|BR BRA 076|PT PRT 620|NL NLD 528|BG BGR 100|CN CHN 156|AU AUS 036|TR TUR 792|RU RUS 643|SE SWE 752|NO NOR 578|DK DNK 208|BE BEL 056|AR ARG 032|MX MEX 484|CA CAN 124|SA SAU 682';
 
-export interface Country {
+interface Country {
   readonly a2: string;
   readonly a3: string;
   /** Three digits. */

@@ -1,7 +1,7 @@
 import type { MatchFacts } from '../../../domain/match/match.ts';
 import type { MatchPhase } from '../../../domain/match/match-status.ts';
 
-export interface LinkedMatch {
+interface LinkedMatch {
   readonly facts: Pick<MatchFacts, 'matchId'>;
   readonly phase: MatchPhase;
   /** The match has a page of prices, also before it starts. */

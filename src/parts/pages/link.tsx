@@ -5,7 +5,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { createPath, type To, useHref, useLocation, useNavigate, useResolvedPath } from 'react-router';
 
-export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly to: To;
   /** In the place of this page in the history; as in a browser, also where the link leads to the page it stands on. */
   readonly replace?: boolean;

@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router';
 import type { TextKey } from '../../text/ko.ts';
 
 /** `member`: a visitor goes to /login and comes back after it. `guest`: a member goes home. */
-export type RouteGuard = 'member' | 'guest';
+type RouteGuard = 'member' | 'guest';
 
 /**
  * - `default`: header, side bar with the slip, footer.

@@ -28,7 +28,7 @@ interface IdleState {
   readonly phase: 'quiet' | 'warned' | 'closed';
 }
 
-export interface IdleClock {
+interface IdleClock {
   readonly view: Observable<IdleView>;
   /** True: the countdown runs, so nothing else keeps the session up. */
   counts(): boolean;

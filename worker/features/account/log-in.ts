@@ -35,7 +35,7 @@ export interface LogInDeps {
   readonly onWallets: (wallets: Wallets) => void;
 }
 
-export interface TypedLogin {
+interface TypedLogin {
   readonly id: string;
   readonly password: string;
   /** The challenge of an earlier refusal; null: none. */
@@ -56,7 +56,7 @@ function malformed(id: string, password: string): LoginRefusal | null {
 type Answered = Result<LoginAnswer, CallError>;
 
 /** What the login's answer leads to: the token, a step, or a refusal. */
-export function readLogin({ CODE, DATA, DATE }: LoginAnswer): Result<string, LoginRefusal> {
+function readLogin({ CODE, DATA, DATE }: LoginAnswer): Result<string, LoginRefusal> {
   if (CODE === LOGIN_OK) return DATA?.TOKEN === undefined ? refused({ kind: 're-enter' }) : ok(DATA.TOKEN);
   const name = stepOfCode(CODE);
   if (name !== null && DATA?.TICKET !== undefined)
@@ -77,7 +77,7 @@ export function readLogin({ CODE, DATA, DATE }: LoginAnswer): Result<string, Log
   });
 }
 
-export type LoadedMember =
+type LoadedMember =
   | { readonly kind: 'member'; readonly member: Member }
   /** `end`: what ended the session; null: the server does not say. */
   | { readonly kind: 'refused'; readonly end: SessionEnd | null }

@@ -15,7 +15,7 @@ import type { AccountState, StandardsState } from './account-state.ts';
 import type { KnownDevice } from './known-device.ts';
 import { loadMember, finishLogin, logIn, type LogInDeps, takeLoginStep } from './log-in.ts';
 
-export type LogOutReason = Extract<AccountMoment, { kind: 'logged-out' }>['reason'];
+type LogOutReason = Extract<AccountMoment, { kind: 'logged-out' }>['reason'];
 
 type Logins = Pick<AccountApi, 'logIn' | 'logInStep'> & Pick<AccountPort, 'finishLogin'>;
 
@@ -60,7 +60,7 @@ export interface MemberSession extends Logins {
   onEvent(event: string, payload: unknown): void;
 }
 
-export interface MemberSessionDeps {
+interface MemberSessionDeps {
   readonly state: Slice<AccountState>;
   readonly standards: Slice<StandardsState>;
   readonly device: KnownDevice;

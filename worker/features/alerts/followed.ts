@@ -7,7 +7,7 @@ import type { OneNotice } from '../../../domain/alerts/notices.ts';
 import type { AlertsPorts } from './alerts-api.ts';
 
 /** Most open bets that are watched; above this the oldest are forgotten. */
-export const MAX_WATCHED_BETS = 200;
+const MAX_WATCHED_BETS = 200;
 
 /** A leg names its teams; a pre-match leg has another match id than the same match in play. */
 const teamsOf = (sportId: number, homeId: number, awayId: number): string => `${sportId} ${homeId} ${awayId}`;
@@ -56,7 +56,7 @@ export function createBetNotices(onNotice: (notice: OneNotice) => void, onChange
   };
 }
 
-export type OpenBets = ReturnType<typeof createBetNotices>;
+type OpenBets = ReturnType<typeof createBetNotices>;
 
 export function createFollowed(
   { prices, favourites }: Pick<AlertsPorts, 'prices' | 'favourites'>,

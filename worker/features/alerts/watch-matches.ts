@@ -14,14 +14,14 @@ import type { AlertsPorts, AlertsMoment } from './alerts-api.ts';
 import type { FollowedBets } from './followed.ts';
 
 /** Most matches whose streams the alerts open. */
-export const MAX_ALERT_STREAMS = 12;
+const MAX_ALERT_STREAMS = 12;
 /** Most matches whose last state is remembered; above this the oldest are forgotten. */
-export const MAX_MARKS = 500;
+const MAX_MARKS = 500;
 /** A match that starts within this time is watched by its stream. */
 const SOON_MS = 2 * MINUTE_MS;
 
 /** A match that is back in the book within this time was watched all along: a goal in between is news. */
-export const AWAY_MS = 2 * MINUTE_MS;
+const AWAY_MS = 2 * MINUTE_MS;
 
 /** Least time between two questions for the schedule. */
 const ASK_GAP_MS = 5000;

@@ -28,7 +28,7 @@ export interface RequestedBet extends SentBet {
 
 export type BetRequests = OutboxRequests<DrawResultRow, BetOutcome, RequestedBet>;
 
-export interface BetRequestsDeps {
+interface BetRequestsDeps {
   readonly deps: Pick<CoreDeps, 'now'>;
   readonly account: Pick<AccountPort, 'now'>;
   readonly slip: Pick<SlipPort, 'now' | 'apply'>;

@@ -38,7 +38,7 @@ export interface BetView extends Bet {
   readonly shown: ShownGold;
 }
 
-export interface LatestBets {
+interface LatestBets {
   readonly gameCode: BettingGameCode;
   readonly bets: readonly BetView[];
 }

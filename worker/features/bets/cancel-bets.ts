@@ -33,7 +33,7 @@ export interface CancelControl {
   cancel(ids: readonly number[]): Promise<Result<CancelOutcome, CancelRefusal>>;
 }
 
-export interface CancelControlDeps {
+interface CancelControlDeps {
   readonly state: Slice<BetsState>;
   readonly slip: Pick<SlipPort, 'now'>;
   readonly account: Pick<AccountPort, 'now'>;

@@ -60,7 +60,7 @@ interface Clock {
   readonly later: (ms: number, act: () => void) => () => void;
 }
 
-export interface HistoryDeps {
+interface HistoryDeps {
   readonly state: Slice<BetsState>;
   readonly account: Pick<AccountPort, 'now'>;
   readonly socket: () => BettingSocket | null;

@@ -16,7 +16,7 @@ export const BET_DEADLINE_MS = 8000;
 const MAX_SECONDS_PASSED = 60;
 
 /** What a bet is placed with, beside the slip. */
-export interface PlacedWith {
+interface PlacedWith {
   /** Sent with a bet that is not live (checkedBetShare). */
   readonly share: boolean;
   /** The prices that the window showed when the button was pressed; an item without a seen price counts with its newest price. */
@@ -27,14 +27,14 @@ export interface PlacedWith {
   readonly policy?: RatePolicy;
 }
 
-export interface BetPlacing {
+interface BetPlacing {
   place(bet: PlacedWith): Promise<Result<{ readonly drawId: number }, BetRefusal>>;
   onEvent(event: string, payload: unknown): void;
   onLinkUp(): void;
   onLinkDown(): void;
 }
 
-export interface BetPlacingDeps {
+interface BetPlacingDeps {
   readonly deps: CoreDeps;
   readonly live: LiveState;
   readonly account: Pick<AccountPort, 'now'>;

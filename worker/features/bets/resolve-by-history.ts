@@ -13,9 +13,9 @@ import type { BettingSocket, StoredRequest } from '../../engine/deps.ts';
 import { answerOfBet } from './bet-outcome.ts';
 
 /** The live delay and the writing of the bet take less. If the history lacks the bet after this, the server did not accept it. */
-export const HISTORY_SETTLED_MS = 30_000;
+const HISTORY_SETTLED_MS = 30_000;
 /** Clocks of the site and of this machine may differ: a bet bought this long before it was sent may still be the same bet. */
-export const CLOCK_TOLERANCE_MS = 60_000;
+const CLOCK_TOLERANCE_MS = 60_000;
 const HISTORY_TIMEOUT_MS = 10_000;
 const ROWS = 20;
 

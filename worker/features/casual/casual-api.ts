@@ -63,7 +63,7 @@ export type CasualStakeChange =
   | { readonly kind: 'most' };
 
 /** A page of casual bets. */
-export type CasualAnswer = Result<{ readonly bets: readonly CasualBet[]; readonly total: number }, Fault>;
+type CasualAnswer = Result<{ readonly bets: readonly CasualBet[]; readonly total: number }, Fault>;
 
 /** Seeds of a day that has ended; empty: the day was not played, or is not over. */
 export type CasualSeedsAnswer = Result<

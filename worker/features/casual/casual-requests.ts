@@ -21,7 +21,7 @@ type RequestAnswer = Result<z.output<typeof casualBetAnswer>, CallError>;
 /** `sent` is the table that the bet came from. */
 export type CasualRequests = OutboxRequests<RequestAnswer, CasualOutcome, CasualTable>;
 
-export interface CasualRequestsDeps {
+interface CasualRequestsDeps {
   readonly call: Call;
   readonly notify: (moment: CasualMoment) => void;
   readonly reload: (table: CasualTable) => void;

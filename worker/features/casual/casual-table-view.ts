@@ -18,7 +18,7 @@ export interface CasualBettor extends Pick<AccountPort['now'], 'member' | 'stand
   readonly gold: number | null;
 }
 
-export const casualLimitOf = ({ member, standards }: Omit<CasualBettor, 'gold'>) =>
+const casualLimitOf = ({ member, standards }: Omit<CasualBettor, 'gold'>) =>
   standardFor(standards, CASUAL_LIMITS_OF).levels[member?.level ?? 'UL01'];
 
 /** Bounds of the stake. The largest stake is min(gold, the level's limit). */

@@ -74,7 +74,7 @@ const createPlaceCasualBet =
     return refused(outcome.kind === 'refused' ? outcome.refusal : { kind: 'code', code: betCodes.linkLost });
   };
 
-export interface CasualTablesDeps {
+interface CasualTablesDeps {
   readonly deps: CoreDeps;
   readonly call: Call;
   readonly live: LiveState;
@@ -85,7 +85,7 @@ export interface CasualTablesDeps {
   readonly notify: (moment: CasualMoment) => void;
 }
 
-export interface CasualGames {
+interface CasualGames {
   view(gameCode: CasualGameCode): Observable<CasualTableView>;
   readonly commands: Pick<CasualApi, 'pick' | 'stake' | 'bet'>;
 }

@@ -4,7 +4,7 @@ import { casualRound } from '../../../domain/protocol/calls/bets/casual-calls.ts
 import type { Call, CallError } from '../../engine/call.ts';
 import { type CasualTable, roundFactsOf, needsAnswer, takeFacts } from './casual-table.ts';
 
-export interface FollowDeps {
+interface FollowDeps {
   readonly call: Call;
   /** Server time, ms. */
   readonly now: () => number;

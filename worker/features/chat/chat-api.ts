@@ -83,7 +83,7 @@ export interface ChatRoomView {
   readonly other: { readonly userId: string; readonly nickname: string } | null;
 }
 
-export interface ChatInvite {
+interface ChatInvite {
   readonly inviteId: string;
   readonly userId: string;
   readonly nickname: string;
@@ -92,7 +92,7 @@ export interface ChatInvite {
 }
 
 /** What became of the member's own last request. */
-export interface ChatAsked extends ChatInvite {
+interface ChatAsked extends ChatInvite {
   readonly state: 'waiting' | 'accepted' | 'rejected' | 'ended' | 'open';
   /** The room of two, once it was accepted, or where the two had one already ('open'). */
   readonly room: string | null;

@@ -11,12 +11,12 @@ import type { Engine } from '../../engine/engine.ts';
 import { withQuestions } from '../../engine/traffic.ts';
 
 /** A member who goes from one page to the next keeps the connection. */
-export const CLOSE_AFTER_MS = 20_000;
+const CLOSE_AFTER_MS = 20_000;
 export const ASK_TIMEOUT_MS = 10_000;
 const FIRST_RETRY_MS = 1000;
 const MOST_RETRY_MS = 30_000;
 
-export interface ChatLinkListener {
+interface ChatLinkListener {
   readonly onUp: () => void;
   readonly onDown: () => void;
   readonly onEvent: (event: string, payload: unknown) => void;

@@ -10,10 +10,10 @@ import type { ChatRoomView } from './chat-api.ts';
 import type { ChatRooms } from './rooms.ts';
 import { roomViewOf } from './room-state.ts';
 
-export const FRAME_MS = 150;
+const FRAME_MS = 150;
 /** More new messages than this in one frame are a flood. */
 const FLOOD_LINES = 20;
-export const BUSY_FRAME_MS = 1000;
+const BUSY_FRAME_MS = 1000;
 
 interface RoomSourceDeps extends Pick<CoreDeps, 'later'> {
   readonly rooms: ChatRooms;

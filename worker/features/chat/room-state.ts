@@ -8,7 +8,7 @@ import type { ChatBet, ChatFault, ChatLine, ChatQuote, ChatRoomView } from './ch
 /** Messages of the member that wait for their number or have failed; further ones are refused. */
 export const MOST_SENDING = 20;
 /** Notes that are shown; the oldest goes first. */
-export const MOST_NOTES = 10;
+const MOST_NOTES = 10;
 
 export interface Sending {
   readonly cid: string;

@@ -21,7 +21,7 @@ import {
 } from './room-state.ts';
 
 /** A gap is asked for after this time: the missing message is usually under way. */
-export const GAP_WAIT_MS = 300;
+const GAP_WAIT_MS = 300;
 /** A room that could not be joined is tried again after this time. */
 export const JOIN_AGAIN_MS = 3000;
 /** Rooms that are kept after their last reader; the oldest goes first. */

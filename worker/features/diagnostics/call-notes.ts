@@ -15,7 +15,7 @@ import {
 import { createRedactor, type Redactor } from '../../../domain/protocol/session/redact.ts';
 import type { Note } from './question-notes.ts';
 
-export interface CallNotes {
+interface CallNotes {
   call(described: Described, fields: GivenFields): (outcome: CallOutcome) => void;
   chatIn(event: string, row: unknown): void;
   chatLink(state: string): void;

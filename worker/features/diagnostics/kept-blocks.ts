@@ -9,7 +9,7 @@ import type { SessionBlocks } from './session-blocks.ts';
 export const PART_MS = 1000;
 export const BLOCK_PART_BYTES = 1024 * 1024;
 
-export interface KeptBlocksDeps {
+interface KeptBlocksDeps {
   readonly store: RecordingStore;
   readonly id: string;
   /** Local ms. */

@@ -28,7 +28,7 @@ export interface BettingObserver {
   question(event: string, row: unknown, answer: Promise<unknown>): void;
 }
 
-export interface RollingBuffer extends BettingObserver {
+interface RollingBuffer extends BettingObserver {
   /** The older recording, closed; null: there is none. The younger one goes on. */
   take(): Promise<Blob | null>;
 }

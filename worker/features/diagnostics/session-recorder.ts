@@ -21,7 +21,7 @@ import { createMemberNotes } from './member-notes.ts';
 import { createQuestionNotes, type Note } from './question-notes.ts';
 import { createBlocks, type SessionBlocks } from './session-blocks.ts';
 
-export const MAX_SESSION_BYTES = 96 * 1024 * 1024;
+const MAX_SESSION_BYTES = 96 * 1024 * 1024;
 export const MAX_SESSION_ENTRIES = 1_000_000;
 export const SESSION_TYPE = 'application/octet-stream';
 

@@ -18,7 +18,7 @@ export const LIST_KEPT_MS = 24 * 3_600_000;
 /** Grows when the shape of rows changes: a list of another shape is not read. */
 const SHAPE = 1;
 
-export interface KeptList {
+interface KeptList {
   /** Server ms. */
   readonly keptAt: number;
   readonly matches: readonly MatchSnapshot[];

@@ -22,7 +22,7 @@ import { LAST_RESOURCE, type SitePort } from '../site/site-api.ts';
 import type { OfflineApi, OfflineView } from './offline-api.ts';
 
 /** A list or match is kept when it is whole, and this often while it is followed, ms. */
-export const KEEP_EVERY_MS = 15_000;
+const KEEP_EVERY_MS = 15_000;
 /** Without a link for this long after the start, what was kept is shown, ms. */
 export const WAIT_FOR_LINK_MS = 2500;
 /** Where the list of a stream is kept; null: nowhere. A match in play has a place of its own, too (kept-list). */

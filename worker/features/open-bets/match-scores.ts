@@ -8,7 +8,7 @@ import type { MatchScore } from '../../../domain/bet/leg-standing.ts';
 import type { Book } from '../../../domain/book/book.ts';
 import type { BookChanges } from '../../../domain/book/changes.ts';
 
-export type ScoredLeg = Pick<
+type ScoredLeg = Pick<
   BetLeg,
   'matchId' | 'playedId' | 'homeScore' | 'awayScore' | 'matchStatus' | 'startsAt'
 >;

@@ -27,7 +27,7 @@ const RELOAD_AFTER_MS = 500;
 /** Most changes that are held while the list is being loaded; above this the oldest are dropped. */
 const MAX_HELD_CHANGES = 200;
 
-export interface OpenBetsState {
+interface OpenBetsState {
   readonly state: OpenBetsView['state'];
   readonly bets: readonly Bet[];
   readonly hasMore: boolean;

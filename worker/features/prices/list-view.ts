@@ -26,7 +26,7 @@ import type { SitePort } from '../site/site-api.ts';
 import type { LiveWatchers } from '../../engine/watchers.ts';
 import { pricesOf, listRowOf } from './market-layout.ts';
 
-export interface ListView {
+interface ListView {
   readonly source: Source<ListDelta>;
   setQuery(query: ListQuery): void;
   /** Rows that come into sight are sent whole; rows that stay are not sent again. */

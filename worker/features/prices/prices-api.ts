@@ -9,6 +9,7 @@ import type { PinsPort } from '../favourites/favourites-api.ts';
 import type { LeagueView } from '../site/site-api.ts';
 import type { MarketGroup } from '../../../domain/match/market-catalogue.ts';
 import type { MatchFacts, MatchState } from '../../../domain/match/match.ts';
+import type { MarketLine } from '../../../domain/match/market.ts';
 
 // ───────────────────────────────────────────────────────────── prices
 
@@ -18,15 +19,13 @@ import type { MatchFacts, MatchState } from '../../../domain/match/match.ts';
  */
 export const priceBits = { selectable: 1, up: 2, down: 4, suspended: 8, closed: 16 } as const;
 
-export interface OutcomeCell {
+interface OutcomeCell {
   readonly outcomeId: number;
   readonly cell: number;
 }
 
 /** One market laid out for drawing: outcomes in display order. */
-export interface MarketLayout {
-  readonly marketId: number;
-  readonly specifier: string;
+export interface MarketLayout extends MarketLine {
   readonly line: string | null;
   readonly favourite: boolean;
   readonly outcomes: readonly OutcomeCell[];

@@ -20,7 +20,7 @@ import type { Slice } from '../../engine/slices.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import type { SlipPort } from '../slip/slip-api.ts';
 
-export interface SavedSlipsControl {
+interface SavedSlipsControl {
   /** Loads the slips that the present member, or the visitor, saved earlier. */
   load(): Promise<void>;
   save(): Promise<Result<null, SaveRefusal>>;
@@ -33,7 +33,7 @@ export interface SavedState {
   readonly saved: readonly SavedSlipView[];
 }
 
-export interface SavedSlipsDeps {
+interface SavedSlipsDeps {
   readonly deps: Pick<CoreDeps, 'storage' | 'now'>;
   readonly live: LiveState;
   readonly state: Slice<SavedState>;
@@ -92,7 +92,7 @@ export async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<SavedSli
 }
 
 /** The saved slips for windows, newest day first. A slip whose matches have all started is left out. */
-export const savedViews = (saved: SavedSlips, now: number): readonly SavedSlipView[] =>
+const savedViews = (saved: SavedSlips, now: number): readonly SavedSlipView[] =>
   Object.entries(saved)
     .flatMap(([game, days]) =>
       Object.entries(days).flatMap(([day, ofDay]) =>

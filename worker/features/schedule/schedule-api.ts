@@ -18,7 +18,7 @@ export interface EventOddsView extends EventOdds {
   readonly league: LeagueView;
 }
 
-export type ScheduleAnswer = Result<readonly ScheduledMatchView[], Fault>;
+type ScheduleAnswer = Result<readonly ScheduledMatchView[], Fault>;
 export type EventOddsAnswer = Result<readonly EventOddsView[], Fault>;
 
 export interface ScheduleApi {

@@ -24,9 +24,9 @@ import {
 } from './search-api.ts';
 
 /** The schedule is loaded again by a search after this. */
-export const SCHEDULE_AGE_MS = 60_000;
+const SCHEDULE_AGE_MS = 60_000;
 /** The index is made again by a search after this: scores and states of the book change all the time. */
-export const INDEX_AGE_MS = 3000;
+const INDEX_AGE_MS = 3000;
 const daysToCome = [1, 2] as const;
 
 /** Matches of the schedule; the loading of one day that failed leaves the schedule partial until the next search. */

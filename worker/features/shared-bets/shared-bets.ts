@@ -27,13 +27,13 @@ import type {
 } from './shared-bets-api.ts';
 
 /** All cards that windows begin to show within this time are one question. */
-export const GATHER_MS = 50;
+const GATHER_MS = 50;
 /** The cards are compared with the book at this pace. */
-export const COMPARE_EVERY_MS = 1000;
+const COMPARE_EVERY_MS = 1000;
 /** Cards whose answer did not come are asked for again after this, while a window shows them. */
 export const CARD_AGAIN_MS = 10_000;
 /** Most cards of a window; the last ones count. */
-export const MAX_CARDS = 60;
+const MAX_CARDS = 60;
 /** Most bets that are kept; the oldest are dropped. */
 const MAX_KEPT = 300;
 /** Most streams of single live matches that the cards open. */

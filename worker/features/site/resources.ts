@@ -37,9 +37,9 @@ export async function loadNewLeagues(
 }
 
 /** Waits before resources that failed are loaded again, ms; the last wait repeats. */
-export const RESOURCE_RETRY_MS = [2000, 5000, 15_000, 60_000] as const;
+const RESOURCE_RETRY_MS = [2000, 5000, 15_000, 60_000] as const;
 
-export interface ResourceDeps {
+interface ResourceDeps {
   readonly call: Call;
   readonly state: Slice<SiteState>;
   /** The resources of the last visit; null: none. */
@@ -107,7 +107,7 @@ async function loadParts(
 const failedBy = (error: CallError): string =>
   error.kind === 'no-link' && error.status === null ? NO_ANSWER : 'Langs';
 
-export interface Resources {
+interface Resources {
   /**
    * Loads them, unless a load is under way: the windows and the link of one start share one load and its one verification. If that load
    * fails, the next one begins at once.

@@ -9,7 +9,7 @@ import type { AccountPort } from '../account/account-api.ts';
 import type { SlipState } from './slip-state.ts';
 
 /** Most bets that a window may hand over; a member sends one bet at a time. */
-export const MAX_CARRIED_BETS = 20;
+const MAX_CARRIED_BETS = 20;
 
 /** The item is locked, and is compared with the book as soon as its stream is up. */
 const checking = (item: SlipItem): SlipItem => ({ ...item, lock: 'stale', restored: 'checking' });
@@ -22,7 +22,7 @@ function carriedSlip(slip: Slip): Slip {
   return { ...slip, items: slip.items.map(checking), overItem: null };
 }
 
-export interface CarryOver {
+interface CarryOver {
   /**
    * Every window hands over its state; the first slip is taken. True: this window's slip was taken. `token`: the window's token. A member's
    * slip is taken only for that member (B10), because a window may wake long after another member has logged in.
@@ -30,7 +30,7 @@ export interface CarryOver {
   take(carried: Carried, token: string | null): boolean;
 }
 
-export interface CarryOverDeps {
+interface CarryOverDeps {
   readonly outbox: Pick<Outbox, 'follow'>;
   readonly slices: Pick<Slices, 'watch'>;
   readonly state: Slice<SlipState>;

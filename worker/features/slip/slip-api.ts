@@ -56,7 +56,7 @@ export type SlipMoment =
   | ({ readonly kind: 'pick-lost' } & LostPick);
 
 /** The part of an earlier bet that is bet again. */
-export type BetAgain = Pick<Bet, 'gameCode' | 'stake' | 'legs'>;
+type BetAgain = Pick<Bet, 'gameCode' | 'stake' | 'legs'>;
 
 export type SlipAnswer = Result<null, BetRefusal>;
 

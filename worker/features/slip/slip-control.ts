@@ -201,7 +201,7 @@ const isLiveReplaced = (before: readonly SlipItem[], [event]: readonly SlipEvent
   isLiveGame(event.item.gameCode) &&
   before.some(({ matchId }) => matchId !== event.item.matchId);
 
-export interface SlipControlDeps {
+interface SlipControlDeps {
   readonly live: LiveState;
   readonly state: Slice<SlipState>;
   readonly account: Pick<AccountPort, 'now'>;

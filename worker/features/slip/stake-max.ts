@@ -11,7 +11,7 @@ import type { SlipAnswer, SlipControl } from './slip-api.ts';
 /** A back end that does not know the question never answers it. */
 const ROOM_TIMEOUT_MS = 2000;
 
-export interface StakeMaxDeps {
+interface StakeMaxDeps {
   readonly state: Slice<SlipState>;
   readonly account: Pick<AccountPort, 'now'>;
   readonly control: SlipControl;

@@ -109,7 +109,7 @@ function createWatchedPages(now: () => number): WatchedPages {
   };
 }
 
-export const TRADE_PAGE_SIZE = 10;
+const TRADE_PAGE_SIZE = 10;
 
 const lists = { trade: tradeMarketList, sell: tradeSellList, buy: tradeBuyList } as const;
 

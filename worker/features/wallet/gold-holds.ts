@@ -3,7 +3,7 @@
 import { HOLD_MOST_MS } from './wallet-api.ts';
 
 /** `most`: the gold when the hold began, less what was spent since. `since`: local ms. */
-export interface GoldHold {
+interface GoldHold {
   readonly most: number;
   readonly since: number;
 }

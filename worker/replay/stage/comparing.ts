@@ -73,7 +73,7 @@ async function faulted(file: SpoFile, choice: FaultChoice): Promise<Faulted> {
   };
 }
 
-export interface Comparing extends Pick<Stage, 'faults'> {
+interface Comparing extends Pick<Stage, 'faults'> {
   compare(other: File, reading?: Reading): Promise<Result<SessionComparison, OpenRefusal>>;
 }
 

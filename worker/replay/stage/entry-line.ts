@@ -9,7 +9,7 @@ import type { PathDifference } from '../plain-state.ts';
 import type { EntryLine, StateChange } from './stage-api.ts';
 
 /** Characters of a JSON text that is shown. */
-export const MOST_CHARS = 60_000;
+const MOST_CHARS = 60_000;
 /** Matches that a line names. */
 const MOST_NAMED = 4;
 

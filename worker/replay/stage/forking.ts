@@ -32,7 +32,7 @@ import { refusing } from './refusing.ts';
 import type { EntryLine, ForkRefusal, ForkStart, PlayedFutures, StageForks } from './stage-api.ts';
 
 /** The longest time that a fork is played on, ms. */
-export const MAX_FORK_MS = 3_600_000;
+const MAX_FORK_MS = 3_600_000;
 /** Gold of the bettor where the recording does not say. */
 const GOLD = 100_000_000;
 

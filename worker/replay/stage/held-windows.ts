@@ -6,7 +6,7 @@ import type { ServedCore } from '../../core-api.ts';
 import { ServedStream } from '../../door/expose.ts';
 import type { Source } from '../../door/stream-port.ts';
 
-export interface HeldWindows {
+interface HeldWindows {
   /** The same core; its streams wait while the windows are held. */
   around(core: ServedCore): ServedCore;
   /** Holds the windows while `act` runs, and lets them go in a later task. */

@@ -11,7 +11,7 @@ import { lastChange, pathOfCell } from './painted.ts';
 import type { SeekShows, Stage, StagePlace, StateChange } from './stage-api.ts';
 
 /** Parts of the state that are compared after a step. */
-export const MOST_CHANGES = 100;
+const MOST_CHANGES = 100;
 
 const NOWHERE: StagePlace = {
   n: 0,

@@ -46,7 +46,7 @@ function sessionOf(bytes: Uint8Array, attached: AttachedFile): Result<Found, Ope
   return har.ok ? ok({ session: fileOfLog(har.value), isCut: har.value.isCut }) : har;
 }
 
-export interface SessionFromFile {
+interface SessionFromFile {
   readonly session: SpoFile;
   /** Files with content beside it in its archive, which are not opened. */
   readonly others: number;

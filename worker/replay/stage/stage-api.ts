@@ -293,7 +293,7 @@ export interface SidesPlace {
   readonly faults: Faulted['faults'];
 }
 
-export interface StageSides {
+interface StageSides {
   /** Replaces the sides that are open. Both begin at the entry where they part. */
   openSides(of: SidesOf): Promise<Result<SidesPlace, ForkRefusal>>;
   /** Plays both to a recorded time, ms since 1970; null: no sides are open. */

@@ -26,7 +26,7 @@ import type {
   Stage,
 } from './stage-api.ts';
 
-export interface StageDeps {
+interface StageDeps {
   readonly siteFetch: SiteFetch;
   readonly inParts?: ReadInParts;
   /** Exposes a core to a window behind `port`. */

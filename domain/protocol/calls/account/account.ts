@@ -59,7 +59,7 @@ export type LoginAnswer = z.infer<typeof loginAnswer>;
 const yesNo = z.enum(['Y', 'N']);
 
 /** What ended a session, for the device that still holds its token (domain/member/session-end.ts). `until`: UTC. */
-export const sessionEndRow = z.object({
+const sessionEndRow = z.object({
   by: z.string(),
   until: z.optional(z.string()),
   cause: z.optional(z.string()),

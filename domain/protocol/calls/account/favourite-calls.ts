@@ -14,7 +14,7 @@ export const MOST_POPULAR = 60;
 
 const name = z.object({ ko: z.string(), en: z.string() });
 /** As KeptFavourite. `at`: server ms of the last change; `on`: false: it was removed; `value`: of an order of leagues or a layout. */
-export const favouriteRow = z.object({
+const favouriteRow = z.object({
   kind: z.enum(keptKinds),
   sportId: z.int(),
   id: z.int(),

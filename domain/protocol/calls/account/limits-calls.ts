@@ -96,7 +96,7 @@ export const totalLossReward = describe({
   ...codes('ATLR000', { guest: 'ATLR001' }),
 });
 
-export const activityUnits = ['day', 'month'] as const;
+const activityUnits = ['day', 'month'] as const;
 export type ActivityUnit = (typeof activityUnits)[number];
 
 const activityRow = z.object({

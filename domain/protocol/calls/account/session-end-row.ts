@@ -4,7 +4,7 @@ import { rowOf } from '../../../row.ts';
 import { wireTime } from '../../../time/korean-time.ts';
 import { wireTimeOf } from '../../wire/wire-values.ts';
 
-export interface SessionEndRow {
+interface SessionEndRow {
   readonly by: string;
   readonly until?: string;
   readonly cause?: string;

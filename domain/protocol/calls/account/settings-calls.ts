@@ -12,7 +12,7 @@ import { nameText } from '../base/fields.ts';
  * The types of POST /account/config/{type}. The specification names them all but `name` and `reality`; `profile` is a call of its own,
  * because it takes a file.
  */
-export const configTypes = [
+const configTypes = [
   'password',
   'blockdate',
   'losslimit',
@@ -34,7 +34,7 @@ export type ConfigType = (typeof configTypes)[number];
  * password is easy to guess, AC008 the site has closed this setting, AC009 the one-time code is missing or
  * wrong, AC100 see DATA, AC429 too many tries.
  */
-export const configRefusals = [
+const configRefusals = [
   'AC001',
   'AC002',
   'AC003',

@@ -59,7 +59,7 @@ export const certifySandbox = describe({
   refusals: ['CERTIFY', 'ERROR'],
 });
 
-export const joinRefusals = [
+const joinRefusals = [
   'AGREEMENT',
   'ID_FORMAT',
   'ID_RESERVED',

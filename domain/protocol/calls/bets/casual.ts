@@ -75,7 +75,7 @@ export const casualListAnswer = z.object({
 });
 
 /** GET /casual/round?gametype=… Times are ms since 1970. */
-export const casualRoundRow = z.object({
+const casualRoundRow = z.object({
   game_code: z.int(),
   serverTime: z.number(),
   day,

@@ -6,11 +6,9 @@ export const lastResultAnswer = z.object({ CODE: z.string(), DATA: z.optional(z.
 export const LAST_RESULT_OK = 'SM000';
 
 /** GET /betting/hitlist.php: details of bets, named by type and number. */
-export const MAX_HITS = 50;
+const MAX_HITS = 50;
 
-export type HitQuery =
-  | { readonly kind: 'draws'; readonly ids: readonly number[] }
-  | { readonly kind: 'malformed' };
+type HitQuery = { readonly kind: 'draws'; readonly ids: readonly number[] } | { readonly kind: 'malformed' };
 
 /**
  * `val`: "5::{list of DrawType/DrawId}", entries separated by commas; "3:{list of DrawId}"; otherwise, with getDraw=1, the name of one draw

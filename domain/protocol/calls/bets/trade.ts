@@ -33,7 +33,7 @@ export const tradeRow = z.object({
   seen: z.string(),
   bet: drawRow,
 });
-export type TradeRow = z.input<typeof tradeRow>;
+type TradeRow = z.input<typeof tradeRow>;
 
 /** A sale as members see it. */
 export interface Trade {

@@ -144,7 +144,7 @@ export const encodeOddsHistory = ({ series, marks, pauses }: OddsHistory): OddsH
   pauses: [...pauses],
 });
 
-export interface DecodedAnalysis {
+interface DecodedAnalysis {
   readonly match: ScheduledMatch;
   readonly analysis: Analysis;
 }

@@ -120,7 +120,7 @@ const openBets = {
 const stakedOutcome = z.object({ ...openBets, pays: z.number() });
 
 /** What open bets of a match may cost: domain/desk/exposure.ts. */
-export const exposedMatch = z.object({
+const exposedMatch = z.object({
   matchId: z.int(),
   home: names,
   away: names,

@@ -7,12 +7,12 @@ import { contactChars, linkChars } from '../../../resource/site-text.ts';
 import type { Frozen } from '../../../row.ts';
 import * as z from 'zod/mini';
 
-export const resourceVersion = z.object({ main: z.string(), parts: z.record(z.string(), z.string()) });
+const resourceVersion = z.object({ main: z.string(), parts: z.record(z.string(), z.string()) });
 
 /** GET /resource/verify/{ver}/pc/{lang} */
 export const verifyAnswer = z.object({ version: resourceVersion });
 
-export const nameRow = z.object({ id: z.int(), name: z.string(), name_en: z.optional(z.string()) });
+const nameRow = z.object({ id: z.int(), name: z.string(), name_en: z.optional(z.string()) });
 /** The three capitalised names are the specification's; they repeat `sportId`, `id` and `name`. */
 export const leagueRow = z.extend(nameRow, {
   sportId: z.int(),
@@ -21,7 +21,7 @@ export const leagueRow = z.extend(nameRow, {
   TournamentId: z.optional(z.int()),
   TournamentName: z.optional(z.string()),
 });
-export const gameRow = z.object({
+const gameRow = z.object({
   game_code: z.int(),
   use_yn: z.enum(['Y', 'N']),
   name: z.string(),
@@ -62,13 +62,13 @@ const link = z.object({
   disabled: z.optional(z.boolean()),
   preparing: z.optional(z.boolean()),
 });
-export const menuRow = z.extend(link, { children: z.optional(z.array(link)) });
+const menuRow = z.extend(link, { children: z.optional(z.array(link)) });
 
 /** Links beside the menus: only https addresses, since they leave the site. */
 const address = z.union([z.literal(''), z.string().check(z.maxLength(linkChars), z.regex(outside))]);
 /** Where a person without a login can write to the site; empty: nowhere. */
 const contact = z.union([z.literal(''), z.string().check(z.maxLength(contactChars), z.regex(email))]);
-export const siteLinks = z.object({
+const siteLinks = z.object({
   // Servers of an earlier release do not send it.
   contact: z._default(contact, ''),
   mobile: address,

@@ -23,7 +23,7 @@ import { countsAsSpent } from '../cashier-port.ts';
 /** An order that is not paid after this time is expired, and its price is free again. */
 export const ORDER_LIFE_MS = 30 * 60_000;
 /** Orders that a member may begin within a day, whatever becomes of them. */
-export const ORDERS_OF_DAY = 200;
+const ORDERS_OF_DAY = 200;
 
 /** YYYY-MM of the Korean calendar month. */
 export const siteMonthOf = (ms: number): string => siteDay(ms).slice(0, 7);
@@ -62,7 +62,7 @@ export async function openOrders(db: Database, memberId: number, now: number) {
   }));
 }
 
-export interface NewOrder {
+interface NewOrder {
   readonly memberId: number;
   readonly won: number;
   readonly method: PaymentMethod;

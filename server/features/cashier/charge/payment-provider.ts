@@ -43,7 +43,7 @@ const card = z.object({
   expiry: z.string().max(5),
 });
 
-export const paymentEvent = z.object({
+const paymentEvent = z.object({
   id: z.string().min(8).max(64),
   kind: z.enum(['paid', 'failed', 'cancelled', 'card']),
   session: z.string().min(8).max(64),

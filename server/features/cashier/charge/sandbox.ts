@@ -28,16 +28,16 @@ const WEBHOOKS_AT_ONCE = 50;
 /** Used vouchers and deposits have no way back: an operator pays. */
 const PAYS_BACK: ReadonlySet<PaymentMethod> = new Set(['cellphone', 'card', 'bank-transfer', 'global-card']);
 
-export interface SandboxDeps {
+interface SandboxDeps {
   readonly db: Database;
   readonly now: () => number;
   readonly hostNow?: (() => number) | undefined;
 }
 
 /** What the sandbox's page shows; null: there is no such page. */
-export type SandboxPage = AnswerData<typeof sandboxPayment>;
+type SandboxPage = AnswerData<typeof sandboxPayment>;
 
-export interface SandboxForm {
+interface SandboxForm {
   readonly number: string;
   readonly holder: string;
   readonly expiry: string;

@@ -4,7 +4,7 @@ import type { Database, Trx } from '../../../storage/database.ts';
 import type { PaymentCard } from './payment-provider.ts';
 
 /** Cards that a member may keep; a further one replaces the oldest that is not the default. */
-export const CARDS_OF_MEMBER = 5;
+const CARDS_OF_MEMBER = 5;
 
 const ofMember = (db: Database | Trx, memberId: number) =>
   db

@@ -162,7 +162,7 @@ export async function takeBack(
 }
 
 /** How an order ends that was taken back. */
-export interface BackEnd {
+interface BackEnd {
   readonly order: number;
   readonly state: 'done' | 'refused';
   readonly payer: Payer;

@@ -16,10 +16,7 @@ import { spentWon } from './orders.ts';
 import { type PaymentEvent, type PaymentProvider, readEvent, type SignedEvent } from './payment-provider.ts';
 import { keepCard } from './saved-cards.ts';
 
-export type OrderRow = Omit<
-  Selectable<Tables['purchase_order']>,
-  'method' | 'card_id' | 'created_at' | 'ended_at'
->;
+type OrderRow = Omit<Selectable<Tables['purchase_order']>, 'method' | 'card_id' | 'created_at' | 'ended_at'>;
 
 /** An open order whose time has passed is expired, also before a sweep says so; a paid one that was paid back is refunded. */
 export const orderStateAt = (
@@ -172,7 +169,7 @@ async function takeOnce(deps: MoneyDeps, trx: Trx, event: PaymentEvent): Promise
   return taken;
 }
 
-export type WebhookCode = 'PW000' | 'PW001' | 'PW400';
+type WebhookCode = 'PW000' | 'PW001' | 'PW400';
 
 export const createTakeWebhook =
   (deps: MoneyDeps, provider: PaymentProvider, hostNow = deps.now) =>
