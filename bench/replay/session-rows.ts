@@ -6,10 +6,10 @@ import { isMeter } from '../../domain/recording/session-log.ts';
 import { windowEventIn } from '../../domain/recording/window-events.ts';
 import { type Row, rowOf } from '../../domain/row.ts';
 import type { Slip } from '../../domain/slip/slip.ts';
-import { callOutcomeOf } from '../../worker/replay/call-outcome.ts';
 import { slipIn } from '../../worker/replay/forked-session.ts';
 import type { Replay } from '../../worker/replay/replay.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
+import { callOutcomeOf } from '../../worker/replay/stage/entry-line.ts';
 
 /** The columns of each table, in their order. */
 export const tables = {

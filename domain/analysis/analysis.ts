@@ -1,5 +1,5 @@
 /** The analysis of a match: form, record and meetings of its teams before it, and the table of its season. */
-import type { Team } from '../match/match.ts';
+import type { Team, MatchFacts } from '../match/match.ts';
 import { leagueTable, type TableKind, tableKindOf, type LeagueRow } from './league-table.ts';
 import { newestFirst, type PlayedResult } from './played-result.ts';
 import {
@@ -11,14 +11,9 @@ import {
   type TeamRecord,
 } from './team-record.ts';
 
-interface AnalysedMatch {
-  readonly matchId: number;
-  readonly sportId: number;
-  /** In the dates of its season, ms since 1970. */
-  readonly startsAt: number;
+/** `startsAt`: in the dates of its season. */
+interface AnalysedMatch extends Pick<MatchFacts, 'matchId' | 'sportId' | 'startsAt' | 'home' | 'away'> {
   readonly season: string;
-  readonly home: Team;
-  readonly away: Team;
 }
 
 export interface TeamAnalysis {

@@ -10,7 +10,7 @@ export type SkinCode = (typeof skinCodes)[number];
 export const skinOf = (code: string | null | undefined): SkinCode | null =>
   skinCodes.find((known) => known === code) ?? null;
 
-/** Stickers that the client can draw (src/features/store/sticker-icons.ts). */
+/** Stickers that the client can draw (src/features/store/sticker.tsx). */
 const stickerCodes = ['star', 'fire', 'clover', 'crown', 'rocket', 'whale'] as const;
 export type StickerCode = (typeof stickerCodes)[number];
 export const isSticker = (code: string): code is StickerCode => stickerCodes.some((known) => known === code);

@@ -6,13 +6,17 @@ import { type BetToSettle, type LegToSettle, settleBet } from '../bet/settle-bet
 import { type LineOutcome, type OutcomeResult, marketLineKey } from '../match/market.ts';
 import { marketEntry } from '../match/market-catalogue.ts';
 
-/** Open bets on one outcome. */
-export interface StakedOutcome extends LineOutcome {
+/** Open bets in figures. */
+export interface Stakes {
   readonly bets: number;
-  /** Gold staked, and gold that is paid if the outcome wins. */
+  /** Gold staked. */
   readonly gold: number;
+  /** Gold that is paid at most. */
   readonly pays: number;
 }
+
+/** Open bets on one outcome; they are paid if it wins. */
+export type StakedOutcome = LineOutcome & Stakes;
 
 interface Exposure {
   readonly bets: number;

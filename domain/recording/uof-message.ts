@@ -4,7 +4,7 @@
  */
 import { MAX_DECIMAL, MAX_EXCHANGE_ODDS, MIN_ODDS, oddsFromDecimal } from '../odds/odds.ts';
 import { canonicalSpecifier } from '../match/specifiers.ts';
-import type { MarketStatus, OutcomeResult, PlacedSpan, MarketLine } from '../match/market.ts';
+import type { MarketStatus, OutcomeResult, PlacedSpan, MarketLine, OutcomeUpdate } from '../match/market.ts';
 import { fractionOf, resultOfShares } from '../match/stake-shares.ts';
 import { ok, refused, type Result } from '../result.ts';
 import { MAX_TIME } from './betfair-message.ts';
@@ -20,17 +20,11 @@ import {
 import { type FeedStatus, statusIn } from './uof-status.ts';
 import { childOf, childrenOf, childrenWithin, readElement, type XmlElement } from './xml-element.ts';
 
-interface FeedOutcome {
-  readonly id: number;
-  readonly odds: number;
-  readonly active: boolean;
-}
-
 export interface FeedMarket extends MarketLine {
   readonly status: MarketStatus;
   readonly favourite: boolean;
   /** Empty: the message names no outcomes, as for a suspended market; the known ones stay. */
-  readonly outcomes: readonly FeedOutcome[];
+  readonly outcomes: readonly OutcomeUpdate[];
 }
 
 export interface FeedSettlement extends MarketLine {
@@ -175,7 +169,7 @@ function marketIn(market: XmlElement, counts: Counts): FeedMarket[] {
     counts.dropped++;
     return [];
   }
-  const outcomes = numberedOutcomes(market, counts).map(([id, outcome]): FeedOutcome => {
+  const outcomes = numberedOutcomes(market, counts).map(([id, outcome]): OutcomeUpdate => {
     const odds = oddsIn(outcome);
     const isActive = truthIn(outcome, 'active') ?? textIn(outcome, 'active') === '';
     return { id, odds, active: odds > 0 && isActive };

@@ -15,10 +15,11 @@ import type { Database, Trx } from '../storage/database.ts';
 import type { AnswerTables } from './answer-table.ts';
 import { gatherCalls } from '../storage/gather-calls.ts';
 import { insertRows } from '../storage/insert-rows.ts';
-import { createBars, insertNew } from './bars.ts';
+import { createBars, insertNew, barLimits } from './bars.ts';
 import { areOther, NO_CONTENTS } from './contents.ts';
 import { barredMeanwhile, otherContents, type Refused, refusalRow } from './refused.ts';
 import type { SpenderTables } from '../ledger/lock-spending.ts';
+import type { ExpiredRows } from '../storage/sweep.ts';
 
 export const answerLimits = {
   /** A member may ask why a bet was refused as long as the browser remembers the bet. */
@@ -171,3 +172,12 @@ export function createAnswers(db: Database<AnswerTables & SpenderTables>, now: (
     },
   };
 }
+
+/** Deletes answers that are not kept for ever: refusals, and barred requests. */
+export const expiredAnswers: ExpiredRows = (now, most) => {
+  const answers = (state: 'refused' | 'never-arrived', keptMs: number) =>
+    sql`delete from bet_answer where (member_id, req_id) in (
+      select member_id, req_id from bet_answer
+      where state = ${sql.lit(state)} and created_at <= ${now - keptMs}::bigint limit ${most}::int)`;
+  return [answers('never-arrived', barLimits.keptMs), answers('refused', answerLimits.refusedMs)];
+};

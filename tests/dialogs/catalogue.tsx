@@ -20,12 +20,12 @@ import { ItemActs, WithdrawDialog } from '../../src/features/store/inventory-scr
 import { SurveyDialog } from '../../src/features/survey/survey-dialog.tsx';
 import { TermsModal } from '../../src/features/terms/terms-modal.tsx';
 import { openTerms } from '../../src/features/terms/use-terms-dialog.ts';
-import { SaleDone } from '../../src/features/trade/sale-done.tsx';
 import { CancelConfirm } from '../../src/parts/forms/cancel-confirm.tsx';
 import { AskDialog } from '../../src/parts/layers/ask-dialog.tsx';
 import type { SurveyView } from '../../src/features/survey/survey-form.tsx';
 import type { DataOf } from '../../domain/protocol/calls/groups.ts';
 import { betViewOf } from '../given/domain/bet.ts';
+import { SaleDone } from '../../src/features/trade/sell-screen.tsx';
 
 export interface CatalogueEntry {
   /** The specification's name. */

@@ -31,11 +31,7 @@ import { MIN_ODDS, oddsFromDecimal } from '../../domain/odds/odds.ts';
 import { DEFAULT_LOGOUT_SECONDS } from '../../domain/protocol/calls/account/account-codec.ts';
 import { boardHome } from '../../domain/protocol/calls/community/board-calls.ts';
 import { casualListQuery, casualPageSizes } from '../../domain/protocol/calls/bets/casual.ts';
-import {
-  decodeEventOdds,
-  encodeEventOdds,
-  EVENT_SOCCER_MARKET,
-} from '../../domain/protocol/calls/matches/event-odds.ts';
+import { decodeEventOdds, encodeEventOdds, EVENT_SOCCER_MARKET } from '../../domain/protocol/calls/matches/event-odds.ts';
 import { decodeLossLock } from '../../domain/protocol/calls/account/loss-fields.ts';
 import { goodsList } from '../../domain/protocol/calls/money/store-calls.ts';
 import { TRADE_SITE } from '../../domain/protocol/calls/bets/trade-calls.ts';
@@ -55,9 +51,7 @@ import { createResources, defaultBrand } from '../../server/features/site/resour
 import { koMatch } from '../../src/text/match.ko.ts';
 import { koCharge } from '../../src/features/cashier/charge.ko.ts';
 import { CHUNK_RELOAD_MS } from '../../src/parts/chunks/chunk-reload.ts';
-import { quickMillions } from '../../src/parts/forms/quick-stakes.ts';
 import { PREFETCH_IDLE_MS } from '../../src/parts/chunks/fetch-ahead.ts';
-import { blockOf, PAGES_IN_BLOCK } from '../../src/parts/pages/page-block.ts';
 import { windowSizeOf } from '../../src/parts/layers/open-window.ts';
 import { SECOND_MS } from '../../src/parts/matches/second-ticker.ts';
 import { ALERT_MS } from '../../src/parts/layers/use-timed-close.ts';
@@ -69,6 +63,8 @@ import { RECONNECT_MS } from '../../worker/engine/socket-io.ts';
 import { idleLimits } from '../../worker/features/account/idle-clock.ts';
 import { REFRESH_DEBOUNCE_MS } from '../../worker/features/account/member-session.ts';
 import { facts } from '../given/domain/book.ts';
+import { quickMillions } from '../../src/parts/forms/stake-field.tsx';
+import { blockOf, PAGES_IN_BLOCK } from '../../src/parts/answers/pages.tsx';
 
 const million = (...amounts: readonly number[]): readonly number[] => amounts.map((one) => one * 1_000_000);
 const sheet = (file: string): string => readFileSync(file, 'utf8');

@@ -19,9 +19,9 @@ import { koGuidesTexts } from '../../src/features/guides/guides.ko.ts';
 import { filled, searchedSections } from '../../src/features/guides/guide-search.ts';
 import { enMatch } from '../../src/text/match.en.ts';
 import { koMatch } from '../../src/text/match.ko.ts';
-import { type RuleName, ruleOf, rulePlaces } from '../../src/features/slip/rule-of.ts';
 import { enCart } from '../../src/features/slip/cart.en.ts';
 import { koCart } from '../../src/features/slip/cart.ko.ts';
+import { type RuleName, ruleOf, rulePlaces } from '../../src/features/slip/rule-link.tsx';
 
 const figures = guideFigures(defaultStandards);
 const places = (lines: readonly string[]): readonly string[] =>

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { firstGoods } from '../../domain/store/first-goods.ts';
 import { categories, isSticker, skinCodes, skinOf } from '../../domain/catalogue/good.ts';
 import { isIn, takeFromLots } from '../../domain/store/goods.ts';
-import { stickerIcons } from '../../src/features/store/sticker-icons.ts';
 import { skinTokens } from '../../src/features/store/skin-tokens.ts';
+import { stickerIcons } from '../../src/features/store/sticker.tsx';
 
 describe('M1 the first goods', () => {
   test('are twelve or more, each with its own number, and every skin and sticker can be drawn', () => {

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { OddsSeries } from '../../domain/odds/odds-history.ts';
 import { thinPoints } from '../../domain/odds/thin-points.ts';
 import { chancesOverTime, homeChanceLine, lineSince, winChanceLimits } from '../../domain/odds/win-chance.ts';
-import { wholePercents } from '../../domain/odds/whole-percents.ts';
 import { dice } from '../given/domain/dice.ts';
+import { wholePercents } from '../../domain/odds/programme.ts';
 
 const RUNS = 300;
 const SOCCER = 1;

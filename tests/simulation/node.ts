@@ -7,7 +7,6 @@ import { limitBets } from '../../server/features/bets/bets.ts';
 import type { MemberBets, MemberBetsDeps } from '../../server/features/bets/member-bets.ts';
 import { createLiveBoard, FEED_SILENT_MS } from '../../domain/feed/live-board.ts';
 import { balancesOf } from '../../server/ledger/post.ts';
-import { expiredAnswers } from '../../server/requests/expired-answers.ts';
 import type { Holds } from '../../server/requests/holds.ts';
 import type { Minutes } from '../../server/requests/minutes.ts';
 import { createRequests } from '../../server/requests/requests.ts';
@@ -24,6 +23,7 @@ import type { Connection } from './wire.ts';
 import type { CallReply, CallRequest } from './moves/routes.ts';
 import { createServices, type Services } from './moves/services.ts';
 import type { Wrappers } from './wrappers.ts';
+import { expiredAnswers } from '../../server/requests/answers.ts';
 
 export interface NodeDeps {
   readonly name: string;

@@ -4,15 +4,9 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { rememberTarget, takeTarget } from '../../src/core/session/after-login.ts';
 import { holdForLife } from '../../src/core/door/core-generation.ts';
-import { readDeviceId } from '../../src/core/session/device-id.ts';
 import { earlyStart, startEarly } from '../../src/core/prices/early-start.ts';
 import { readCookie, writeCookie } from '../../src/core/browser/site-cookie.ts';
-import {
-  readOfWindow,
-  readStored,
-  writeOfWindow,
-  writeStored,
-} from '../../src/core/browser/stored-choice.ts';
+import { readOfWindow, readStored, writeOfWindow, writeStored } from '../../src/core/browser/stored-choice.ts';
 import { shareChoice } from '../../src/features/bets/use-share-choice.ts';
 import { keepReturnPage, takeReturnPage } from '../../src/features/sign-in/social-window.ts';
 import { keepSocialTicket, socialTicketOf } from '../../src/features/sign-in/use-social-ticket.ts';
@@ -21,6 +15,7 @@ import { CoreErrorPlaceholder } from '../../src/shell/boot-screen.tsx';
 import { languageNow, setLanguage } from '../../src/text/i18n.ts';
 import { TextProvider } from '../../src/text/text-provider.tsx';
 import { themeNow, toggleTheme } from '../../src/theme/theme.ts';
+import { readDeviceId } from '../../src/core/door/start-core.ts';
 
 const refuse = (): never => {
   throw new DOMException('Access is denied for this document.', 'SecurityError');

@@ -1,13 +1,13 @@
 /** The sheet of keys: ? opens and closes it from anywhere but a text. */
+import '../../src/features/search/search.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import '../../src/features/search/search.ts';
 import { dialogs } from '../../src/core/browser/dialogs.ts';
 import { KeysSheet } from '../../src/features/search/keys-sheet.tsx';
-import { SiteKeys } from '../../src/features/search/site-keys.ts';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { givenClient } from '../given/screens/client.tsx';
+import { SiteKeys } from '../../src/features/search/search.ts';
 
 beforeEach(() => dialogs.show(null));
 

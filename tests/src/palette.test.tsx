@@ -10,12 +10,10 @@ import { dialogs } from '../../src/core/browser/dialogs.ts';
 import { faqLink } from '../../src/features/support/use-faq.ts';
 import { Palette } from '../../src/features/search/palette.tsx';
 import { addRecent, clearRecent, MAX_RECENT, readRecent } from '../../src/features/search/recent.ts';
-// The dialog's name.
-import '../../src/features/search/search.ts';
-import { SiteKeys } from '../../src/features/search/site-keys.ts';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { facts } from '../given/domain/book.ts';
 import { givenClient } from '../given/screens/client.tsx';
+import { SiteKeys } from '../../src/features/search/search.ts';
 
 const teamOf = (id: number): FoundView => {
   const own = facts(id);

@@ -5,13 +5,13 @@ import { writeChatChoice } from '../../src/core/session/chat-choices.ts';
 import { DAY_SECONDS, writeCookie } from '../../src/core/browser/site-cookie.ts';
 import { writeToken } from '../../src/core/session/token-cookie.ts';
 import { shareChoice } from '../../src/features/bets/use-share-choice.ts';
-import { pinSlip } from '../../src/features/slip/pin-cookie.ts';
 import { writeRatePolicy } from '../../src/features/slip/rate-cookie.ts';
 import { hidePopup } from '../../src/features/site/popup-cookie.ts';
 import { siteDay } from '../../domain/time/korean-time.ts';
 import { eventsWereOffered } from '../../src/features/events/events-offer.ts';
 import { hideSurveyToday } from '../../src/features/survey/survey-offer.ts';
 import { MAX_POPUPS, HIDE_HOURS } from '../../domain/resource/popup.ts';
+import { pinSlip } from '../../src/features/slip/slip-panel.tsx';
 
 /** The cookies that `act` writes: name, value, seconds. */
 function written(act: () => void): readonly (readonly [name: string, value: string, seconds: number])[] {

@@ -12,7 +12,7 @@ import type { Network } from '../engine/deps.ts';
 import { differencesOf, type PathDifference, plainState } from './plain-state.ts';
 import { playable, recordingOf } from './recorded-session.ts';
 import { createRecoveryAnswers, type RecoveryAnswers } from './recovery-answers.ts';
-import { openReplay, type Replay } from './replay.ts';
+import { openReplay, type Replay, type ReplayPair } from './replay.ts';
 import { UnplayableEntry } from './session-player.ts';
 
 export interface MetFault extends PlannedFault {
@@ -210,18 +210,10 @@ export async function openFaultable(file: SpoFile): Promise<FaultableSession> {
   };
 }
 
-/** The session as it was recorded and with faults, side by side from the first entry on. Await each call before the next. */
-interface FaultySides {
-  /** As recorded, and with faults. */
-  readonly replays: readonly [Replay, Replay];
-  /** Ms since 1970; to the end of the recoveries that are under way at the end of the recording. */
-  readonly from: number;
-  readonly to: number;
+/** The session as it was recorded and with faults, from the first entry to the end of the recoveries that are under way at the end of the recording. */
+interface FaultySides extends ReplayPair {
   /** Those that have met the session so far. */
   readonly faults: readonly MetFault[];
-  /** Plays both to a time of the recording, ms since 1970. */
-  stepTo(at: number): Promise<void>;
-  stop(): void;
 }
 
 /** Throws UnusableKeyframe. */

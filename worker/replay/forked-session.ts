@@ -25,12 +25,8 @@ import type { Replay } from './replay.ts';
 import { openPlayer } from './session-player.ts';
 
 /** Rules of a bet that a fork may change. */
-export interface ForkRules extends LevelLimit {
-  readonly maxFolders: number;
-  readonly minFolders: number;
-  /** Hundredths; null: no limit. */
-  readonly maxOdds: number | null;
-  readonly maxSingleOdds: number | null;
+export interface ForkRules
+  extends LevelLimit, Pick<BetStandard, 'maxFolders' | 'minFolders' | 'maxOdds' | 'maxSingleOdds'> {
   readonly delaySeconds: number;
 }
 

@@ -11,7 +11,7 @@ import type { ForkPlan } from './fork-plan.ts';
 import { slipIn } from './forked-session.ts';
 import { openForked } from './open-forked.ts';
 import { differencesOf, offerOf, type PathDifference } from './plain-state.ts';
-import type { Replay } from './replay.ts';
+import type { Replay, ReplayPair } from './replay.ts';
 import { openPlayer, UnplayableEntry } from './session-player.ts';
 
 /** A bet that was pressed after the fork; the core may have refused to send it. Times are ms since the start of the recording. */
@@ -201,20 +201,12 @@ const futureOf = ({ replay, notes }: Side): Future => ({
   gold: goldOf(replay),
 });
 
-/** Both futures of a fork, played side by side. Await each call before the next. */
-interface OpenFutures {
-  /** As recorded, and forked. */
-  readonly replays: readonly [Replay, Replay];
-  /** The place of the fork and the end of the recording, ms since 1970. */
-  readonly from: number;
-  readonly to: number;
+/** Both futures of a fork, as recorded and forked, from its place to the end of the recording; each step compares them. */
+interface OpenFutures extends ReplayPair {
   /** As they are now. */
   readonly differences: readonly FutureDifference[];
-  /** Plays both to `at`, ms since 1970, and compares them. A time that has passed plays nothing. */
-  stepTo(at: number): Promise<void>;
   /** What was found on the way to the present time. */
   futures(): Futures;
-  stop(): void;
 }
 
 const unplayable = (n: number, error: unknown): unknown =>

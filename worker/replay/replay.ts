@@ -32,6 +32,17 @@ import {
   type Recovery,
 } from './recorded-surroundings.ts';
 
+/** Two replays on one recorded time. Await each call before the next. */
+export interface ReplayPair {
+  readonly replays: readonly [Replay, Replay];
+  /** Ms since 1970. */
+  readonly from: number;
+  readonly to: number;
+  /** Plays both to a time of the recording, ms since 1970; one that has passed plays nothing. */
+  stepTo(at: number): Promise<void>;
+  stop(): void;
+}
+
 export interface ReplayOptions {
   /** Called when a batch of frames, or time alone, has changed the book. `at`: ms since 1970. */
   readonly onCommit?: (changes: BookChanges, at: number) => void;

@@ -1,8 +1,6 @@
 /** Writes accepted bets with their stakes and answers: all bets of a batch in one transaction, each with its own answer. */
 import { sql } from 'kysely';
 import type { Bet } from '../../../domain/bet/bet.ts';
-import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
-import type { Level } from '../../../domain/catalogue/level.ts';
 import type { Name } from '../../../domain/match/match.ts';
 import { sideOddsOf } from '../../../domain/match/market-shape.ts';
 import { phaseOf } from '../../../domain/match/match-status.ts';
@@ -27,23 +25,17 @@ import { gatherCalls } from '../../storage/gather-calls.ts';
 import { insertRows } from '../../storage/insert-rows.ts';
 import { transact } from '../../storage/transact.ts';
 import { betOf } from './bet-store.ts';
-import type { JudgedBet } from './decide-bet.ts';
-import { judgeSpendings } from './spend-limits.ts';
+import { judgeSpendings, type SpendingBet } from './spend-limits.ts';
 
 /** A judged bet that is ready to be written. */
-export interface Accepted {
-  readonly memberId: number;
-  readonly level: Level;
+export interface Accepted extends Omit<SpendingBet, 'gold'> {
   readonly mayStillAct?: Caller['mayStillAct'] | undefined;
   readonly row: DrawMarketRow;
   /** Of the request, as it came (contents.ts). */
   readonly contents: string;
-  readonly legs: readonly JudgedBet[];
   /** `leagueNames` and `priceAgesMs`: one entry per leg. */
   readonly leagueNames: readonly (Name | null)[];
   readonly priceAgesMs: readonly (number | null)[];
-  readonly standard: BetStandard;
-  readonly now: number;
 }
 
 /** A written bet, and the answer of its request. */

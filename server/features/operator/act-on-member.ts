@@ -11,18 +11,13 @@ import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Trx } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
-import { selfRestrictedUntil } from '../settings/settings-port.ts';
+import { selfRestrictedUntil, type Restricted } from '../settings/settings-port.ts';
 
 /** OP304: nothing would change. OP403: themselves, another operator, or the actor is none any more. OP404: no such member. OP409: the state does not allow it. */
 export type ActCode = 'OP000' | 'OP304' | 'OP403' | 'OP404' | 'OP409';
 
-interface ActTarget {
+interface ActTarget extends Restricted {
   readonly memberId: number;
-  readonly status: string;
-  readonly cause: string | null;
-  readonly until: number | null;
-  /** The end of the own restriction under an act of an operator. */
-  readonly ownUntil: number | null;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The operators' desk: what members stake, what it may cost, what waits, and what fails. */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { alarmsOf } from '../../../domain/desk/alarms.ts';
-import { exposureOf } from '../../../domain/desk/exposure.ts';
+import { exposureOf, type Stakes } from '../../../domain/desk/exposure.ts';
 import { isLive } from '../../../domain/match/match-status.ts';
 import type {
   DeskRow,
@@ -55,7 +55,8 @@ async function refusedOf(db: Database, from: number): Promise<DeskRow['refused']
   return rows;
 }
 
-interface StakedRow extends Pick<
+type StakedRow = Stakes &
+  Pick<
   Selectable<Tables['bet_leg']>,
   | 'match_id'
   | 'market_id'
@@ -66,11 +67,7 @@ interface StakedRow extends Pick<
   | 'away_ko'
   | 'away_en'
   | 'starts_at'
-> {
-  readonly bets: number;
-  readonly gold: number;
-  readonly pays: number;
-}
+>;
 
 function exposedBy(rows: readonly StakedRow[]): Omit<ExposedMatchRow, 'suspended'> {
   const [first] = rows as readonly [StakedRow, ...StakedRow[]];

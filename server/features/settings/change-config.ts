@@ -19,14 +19,10 @@ import type { Acting } from '../../requests/caller.ts';
 import { transact } from '../../storage/transact.ts';
 import { LOSS_LIMIT_CODE, LOSS_OF_DAY, setLimit, setRealityMinutes } from '../limits/limits-port.ts';
 import { changeNickname } from './change-nickname.ts';
-import { changePasswordOf } from './change-password.ts';
+import { changePasswordOf, type NewPassword } from './change-password.ts';
 import { restrict } from './restrict.ts';
 
-interface ConfigChange extends Acting {
-  readonly token: string;
-  readonly address: string;
-  readonly value: string;
-  readonly old: string;
+interface ConfigChange extends Acting, Pick<NewPassword, 'token' | 'address' | 'value' | 'old'> {
   readonly authkey: string;
   readonly code?: string | undefined;
 }

@@ -6,7 +6,7 @@ import { transact } from '../../storage/transact.ts';
 import { isCommonPassword } from '../sign-up/sign-up-port.ts';
 import { loginIdOf, writePassword } from '../account/account-port.ts';
 
-interface NewPassword {
+export interface NewPassword {
   readonly memberId: number;
   /** The login that goes on. */
   readonly token: string;

@@ -135,7 +135,7 @@ export async function writeNickname(trx: Trx, { memberId, nick, at }: Renamed): 
   await writeAudit(trx, { actorId: memberId, action: 'member.nick', memberId, detail: { before, nick } }, at);
 }
 
-interface Restricted {
+export interface Restricted {
   readonly status: string;
   readonly cause: string | null;
   readonly until: number | null;

@@ -19,10 +19,13 @@ const LANE_ZERO = Date.UTC(2020, 0, 1);
 const LANES = 1000;
 const RUNS = 1_000_000_000_000;
 
-interface TimetableOptions {
+export interface TimetableOptions {
   readonly seed: number;
+  /** Lanes, that is, matches in play at a time: 1 to 100. */
   readonly liveMatches: number;
+  /** 3 to 60. */
   readonly marketsPerMatch: number;
+  /** Match seconds per real second. */
   readonly speed: number;
 }
 

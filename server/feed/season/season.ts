@@ -11,7 +11,7 @@ import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import { leagues } from '../../../domain/feed/leagues.ts';
 import type { FeedSource } from '../feed-source.ts';
 import { createDice, hash32 } from './dice.ts';
-import { createTimetable, type Timetable } from './lanes.ts';
+import { createTimetable, type Timetable, type TimetableOptions } from './lanes.ts';
 import { settlementsAt } from './match-markets.ts';
 import { createPlayedMatch, type SeasonMatch, replayMatch } from './played-match.ts';
 import type { Script } from './script.ts';
@@ -20,16 +20,9 @@ import { lineUpsAt } from './line-ups.ts';
 import { soccerStatisticsAt } from './soccer-sheet.ts';
 import { scoreAt, matchStateAt } from './state-at.ts';
 
-export interface SeasonOptions {
-  readonly seed: number;
-  /** Lanes, that is, matches in play at a time: 1 to 100. */
-  readonly liveMatches: number;
-  /** 3 to 60. */
-  readonly marketsPerMatch: number;
+export interface SeasonOptions extends TimetableOptions {
   /** Market updates per second over all matches in play, 0 to 50,000. */
   readonly updatesPerSecond: number;
-  /** Match seconds per real second. */
-  readonly speed: number;
 }
 
 export const seasonDefaults: SeasonOptions = {

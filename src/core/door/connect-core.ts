@@ -10,10 +10,26 @@ import type { CoreDoor, OpenDoor } from './core-door.ts';
 import { type Generations, watchEnd } from './core-generation.ts';
 import type { BroughtSlip } from '../slip/slip-over-reload.ts';
 import { createLifeStore, type LifeStore } from '../browser/life-store.ts';
-import { nextFrame } from '../browser/next-frame.ts';
 import { watchSilence } from './silence-watch.ts';
 import type { RemoteCore } from './door-names.ts';
 import { createSteadyCore, type SteadyCore } from './steady-core.ts';
+
+/** Resolves when the next frame is about to be drawn; a hidden page draws none, so it resolves by time there. */
+const HIDDEN_FRAME_MS = 250;
+
+const nextFrame = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.hidden) {
+      setTimeout(resolve, HIDDEN_FRAME_MS);
+      return;
+    }
+    const late = setTimeout(resolve, HIDDEN_FRAME_MS);
+    requestAnimationFrame(() => {
+      clearTimeout(late);
+      resolve();
+    });
+  });
+
 
 /** Cores that the first start tries before it fails. */
 const FIRST_START_TRIES = 3;

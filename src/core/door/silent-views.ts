@@ -8,7 +8,7 @@ import type { MatchDetailDelta, ListDelta } from '../../../worker/features/price
  * `keep`: the snapshot to keep after a message; `silent` and `back`: the snapshots for the window when its core falls silent and when it
  * returns.
  */
-interface SilentView<T> {
+export interface SilentView<T> {
   keep(before: T | null, next: T): T;
   silent(kept: T, since: number): T;
   back(kept: T): T;

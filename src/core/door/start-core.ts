@@ -4,11 +4,34 @@ import { languageNow, textStore } from '../../text/i18n.ts';
 import { connectCore, type Connected } from './connect-core.ts';
 import { buildFamily, openOwnDoor, openSharedDoor } from './core-door.ts';
 import { ownGenerations, sharedGenerations } from './core-generation.ts';
-import { readDeviceId } from '../session/device-id.ts';
 import { isLightWindow } from './light-window.ts';
 import { earlyStart, holdWindow } from '../prices/early-start.ts';
 import { broughtSlip, keepSlip } from '../slip/slip-over-reload.ts';
 import { readToken } from '../session/token-cookie.ts';
+import { readStored, writeStored } from '../browser/stored-choice.ts';
+
+/**
+ * The id of this browser for the server, which lets one device of a member hold the betting sockets. Every core of the browser uses the
+ * same id, so a core that replaces a lost core does not sign the member out.
+ */
+const DEVICE_KEY = 'spo.device';
+
+/** The id of this page; where the browser does not store, it lasts as long. */
+let deviceId: string | null = null;
+
+export function readDeviceId(): string {
+  deviceId ??= storedDeviceId() ?? crypto.randomUUID();
+  writeStored(DEVICE_KEY, deviceId);
+  return deviceId;
+}
+
+const wellFormedId = /^[0-9a-f-]{36}$/;
+
+function storedDeviceId(): string | null {
+  const value = readStored(DEVICE_KEY);
+  return value !== null && wellFormedId.test(value) ? value : null;
+}
+
 
 export async function startCore(): Promise<Connected> {
   const params = new URLSearchParams(location.search);

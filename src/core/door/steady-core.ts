@@ -10,17 +10,31 @@ import type { Brought } from '../slip/slip-over-reload.ts';
 import type { Carried } from '../../../worker/features/slip/carried-api.ts';
 import { type CommandName, type ViewName, viewNames } from './command-shapes.ts';
 import type { RemoteCore } from './door-names.ts';
-import { createListHold } from '../prices/list-hold.ts';
-import {
-  type CoreMethod,
-  askCore,
-  type CommandsDeps,
-  createCommands,
-  LOAD_AGAIN_MS,
-  type Raw,
-  type SentBets,
-} from './send-commands.ts';
-import { silentViews } from './silent-views.ts';
+import { type CoreMethod, askCore, type CommandsDeps, createCommands, LOAD_AGAIN_MS, type Raw, type SentBets } from './send-commands.ts';
+import { silentViews, type SilentView } from './silent-views.ts';
+import type { ListDelta } from '../../../worker/features/prices/prices-api.ts';
+
+/** Keeps the list of a lost core on screen, locked, until the new core has rows, so that the page is not empty in between. */
+interface ListHold {
+  onNewCore(): void;
+  take(received: unknown): ListDelta;
+}
+
+const hasRows = ({ frame }: ListDelta): boolean =>
+  frame !== null && (frame.stream === 'up' || frame.groups.length > 0 || frame.pinned.length > 0);
+
+function createListHold(): ListHold {
+  let holding = false;
+  return {
+    onNewCore: () => void (holding = true),
+    take(received) {
+      const delta = received as ListDelta;
+      if (holding && hasRows(delta)) holding = false;
+      return holding ? { ...delta, frame: null } : delta;
+    },
+  };
+}
+
 
 export interface SteadyCore {
   readonly core: RemoteCore;
@@ -40,12 +54,7 @@ interface SteadyCoreDeps extends CommandsDeps {
 
 const isView = (name: string): name is ViewName => (viewNames as readonly string[]).includes(name);
 
-interface Silent<T> {
-  keep(before: T | null, next: T): T;
-  silent(kept: T, since: number): T;
-  back(kept: T): T;
-}
-const silentOf = (name: ViewName): Silent<unknown> | null =>
+const silentOf = (name: ViewName): SilentView<unknown> | null =>
   name in silentViews ? silentViews[name as keyof typeof silentViews] : null;
 
 /**

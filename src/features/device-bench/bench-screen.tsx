@@ -8,10 +8,33 @@ import { copyText } from '../../parts/layers/copy-text.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { FirstRows } from '../prices/use-first-rows.tsx';
-import { doubtsOf, figuresOf, type Load, type Run, figuresText } from './judge-run.ts';
-import { thisDevice } from './this-device.ts';
+import { doubtsOf, figuresOf, type Load, type Run, figuresText, type TestedDevice } from './judge-run.ts';
 import { type Bench, openBench, plans } from './run-loads.ts';
 import styles from './bench.module.css';
+
+/** The device and the browser in which a figure was measured. */
+const engines: readonly (readonly [mark: RegExp, name: string])[] = [
+  [/Edg\/(\d+)/, 'Edge'],
+  [/(?:Chrome|CriOS)\/(\d+)/, 'Chrome'],
+  [/(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
+  [/Version\/(\d+).*Safari/, 'Safari'],
+];
+
+const browserOf = (agent: string): string => {
+  for (const [mark, name] of engines) {
+    const version = mark.exec(agent)?.[1];
+    if (version !== undefined) return `${name} ${version}`;
+  }
+  return 'another browser';
+};
+
+const thisDevice = (): TestedDevice => ({
+  at: new Date().toISOString().slice(0, 16).replace('T', ' '),
+  browser: browserOf(navigator.userAgent),
+  cores: navigator.hardwareConcurrency,
+  screen: `${innerWidth} × ${innerHeight} at ${devicePixelRatio}`,
+});
+
 
 const ROWS = 6;
 

@@ -20,7 +20,6 @@ import { useOpenLegs } from './ask-result.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { resultText } from './result-text.ts';
 import { lineName, MatchOfResult, outcomeName } from './result-facts.tsx';
-import { WHOLE_MATCH } from '../../../domain/desk/decided-results.ts';
 import { WHOLE } from './result-cost.ts';
 
 const rowKey = ({ outcomeId, before }: DecidedRow): string => `${outcomeId} ${before}`;

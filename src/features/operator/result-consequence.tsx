@@ -4,15 +4,16 @@ import type { OpenLegsData } from '../../../domain/protocol/calls/operator/opera
 import { LegTeams } from '../../parts/matches/leg-teams.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { type Cost, rowsOfLine } from './result-cost.ts';
+import { rowsOfLine } from './result-cost.ts';
 import { lineName, outcomeName } from './result-facts.tsx';
+import type { Stakes } from '../../../domain/desk/exposure.ts';
 
 interface ConsequenceProps {
   readonly data: OpenLegsData;
   readonly line: MarketLine;
   readonly said: (outcomeId: number) => NamedResult | null;
   readonly isVoid: boolean;
-  readonly cost: Cost | null;
+  readonly cost: Stakes | null;
   /** The effect of the press. */
   readonly children: ReactNode;
 }

@@ -1,22 +1,15 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { WindowVirtualizerHandle } from 'virtua';
 import { GroupHead } from './group-head.tsx';
-import { headAt, type LineOfList, lineAt, nextHead } from './list-lines.ts';
+import { headAt, lineAt, nextHead } from './list-lines.ts';
 import styles from './sticky-head.module.css';
-
-interface StickyHeadProps {
-  readonly lines: readonly LineOfList[];
-  readonly list: RefObject<WindowVirtualizerHandle | null>;
-  /** The box of the lines. */
-  readonly box: RefObject<HTMLElement | null>;
-}
+import type { DrawnList } from './use-row-in-sight.ts';
 
 /**
  * The league of the first row in sight, at the top of the list. The next head pushes it out, so that two heads never overlap. It is drawn
  * again when the league changes; in between a scroll moves it without React.
  */
-export function StickyHead({ lines, list, box }: StickyHeadProps) {
+export function StickyHead({ lines, list, box }: DrawnList) {
   const mark = useRef<HTMLDivElement>(null);
   const moved = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(-1);

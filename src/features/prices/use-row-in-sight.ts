@@ -2,9 +2,11 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
 import type { LineOfList } from './list-lines.ts';
 
-interface SightDeps {
+/** A drawn list. */
+export interface DrawnList {
   readonly lines: readonly LineOfList[];
   readonly list: RefObject<WindowVirtualizerHandle | null>;
+  /** The box of the lines. */
   readonly box: RefObject<HTMLElement | null>;
 }
 
@@ -33,7 +35,7 @@ function whileSettling(element: Element, check: () => void): () => void {
 }
 
 /** Beside a match the list is narrower and its rows are higher: the row that was pressed is brought back into sight where it left it. */
-export function useRowInSight(chosen: number | null, { lines, list, box }: SightDeps): void {
+export function useRowInSight(chosen: number | null, { lines, list, box }: DrawnList): void {
   const present = useRef(lines);
   const last = useRef(chosen);
   useEffect(() => {

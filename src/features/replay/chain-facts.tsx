@@ -24,7 +24,7 @@ const stateOf = ({ isDone, hasChain, faultCount }: FileCheck): string => {
   return faultCount > 0 ? 'faulty' : hasChain ? 'holds' : 'none';
 };
 
-interface ChainFactsProps {
+export interface ChainFactsProps {
   readonly store: ReplayStore;
   readonly session: OpenedSession;
   readonly check: FileCheck | null;

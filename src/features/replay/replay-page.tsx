@@ -15,8 +15,18 @@ import { PaceControls } from './pace-controls.tsx';
 import { Timeline } from './timeline.tsx';
 import { SessionFacts } from './session-facts.tsx';
 import { Sides } from './sides.tsx';
-import { placeInAddress, putPlaceIntoAddress } from './place-in-address.ts';
 import styles from './replay.module.css';
+
+/** Entries to play by the address: #n=120 means that entry 120 is the last one that is played. Entries are numbered from 0, as in the file. */
+function placeInAddress(): number {
+  const entry = /^#n=(\d{1,9})$/.exec(location.hash)?.[1];
+  return entry === undefined ? 0 : Number(entry) + 1;
+}
+
+/** In place of the address before: steps are no pages. `n`: entries that are played. */
+const putPlaceIntoAddress = (n: number): void =>
+  history.replaceState(history.state, '', n === 0 ? location.pathname + location.search : `#n=${n - 1}`);
+
 
 /** The address follows the place when it rests: writing it takes the browser a part of a frame, and too many writes are refused. */
 const ADDRESS_AFTER_MS = 150;

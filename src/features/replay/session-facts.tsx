@@ -1,17 +1,9 @@
-import type { FileCheck, OpenedSession } from '../../core/prices/open-stage.ts';
+import type { OpenedSession } from '../../core/prices/open-stage.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { ChainFacts } from './chain-facts.tsx';
+import { ChainFacts, type ChainFactsProps } from './chain-facts.tsx';
 import { seconds } from './recorded-time.ts';
-import type { ReplayStore } from './replay-store.ts';
 import styles from './replay.module.css';
-
-interface FactsProps {
-  readonly store: ReplayStore;
-  readonly session: OpenedSession;
-  readonly check: FileCheck | null;
-  readonly isUnchecked: boolean;
-}
 
 /** How a recording of a feed or an exchange became this session, and what of it is not in it. */
 function Imported({ imported }: { readonly imported: NonNullable<OpenedSession['imported']> }) {
@@ -32,7 +24,7 @@ function Imported({ imported }: { readonly imported: NonNullable<OpenedSession['
 }
 
 /** The facts of the file before it is played. */
-export function SessionFacts({ store, session, check, isUnchecked }: FactsProps) {
+export function SessionFacts({ store, session, check, isUnchecked }: ChainFactsProps) {
   const { say } = useText();
   const { name, version, count, lastsMs, isClosed, damage, others, isWhole, isCut, imported } = session;
   const facts = say('replay.facts', { version, entries: gold(count), seconds: seconds(lastsMs) });

@@ -14,8 +14,15 @@ import { cancelPanel, cart, quickSwitch } from './chunks.ts';
 import { EmptyCart } from './empty-cart.tsx';
 import { useRememberedPolicy } from './use-rate-policy.ts';
 import { useSavedSlips } from './use-saved-slips.ts';
-import { isPinned, pinSlip } from './pin-cookie.ts';
 import styles from './slip.module.css';
+import { DAY_SECONDS, readCookie, writeCookie } from '../../core/browser/site-cookie.ts';
+
+/** The pinned slip (E1) is kept for a day (O5). */
+const PINNED_COOKIE = 'FIXED_CART_POSITION';
+
+const isPinned = (): boolean => readCookie(PINNED_COOKIE) === 'Y';
+export const pinSlip = (pinned: boolean): void => writeCookie(PINNED_COOKIE, pinned ? 'Y' : 'N', DAY_SECONDS);
+
 
 /** Whether the slip shows more than that it is empty. */
 const hasNews = ({ slip, undo, lost }: SlipView): boolean =>

@@ -106,12 +106,7 @@ export function ItemActs(props: ActProps) {
   );
 }
 
-interface HeldProps {
-  readonly held: HeldRow;
-  readonly onChanged: () => void;
-}
-
-function SkinActs({ held: { id, isOn }, onChanged }: HeldProps) {
+function SkinActs({ held: { id, isOn }, onChanged }: ActProps) {
   const { say } = useText();
   const wear = useWear();
   const act = async (): Promise<void> => {
@@ -160,7 +155,7 @@ export function WithdrawDialog({ held: { id, name }, onClose, onWithdrawn }: Wit
   );
 }
 
-function Held({ held, onChanged }: HeldProps) {
+function Held({ held, onChanged }: ActProps) {
   const { say } = useText();
   const [withdraws, setWithdraws] = useState(false);
   const { id, kind, code, name, text, count, canWithdraw, isOn } = held;

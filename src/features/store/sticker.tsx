@@ -1,5 +1,16 @@
 import type { StickerCode } from '../../../domain/catalogue/good.ts';
-import { stickerIcons } from './sticker-icons.ts';
+import { Clover, Crown, Fish, Flame, type LucideIcon, Rocket, Star } from 'lucide-react';
+
+/** The pictures of stickers: drawn shapes, because not every device has a font for emoji. */
+export const stickerIcons: Readonly<Record<StickerCode, LucideIcon>> = {
+  star: Star,
+  fire: Flame,
+  clover: Clover,
+  crown: Crown,
+  rocket: Rocket,
+  whale: Fish,
+};
+
 
 const isSticker = (code: string): code is StickerCode => Object.hasOwn(stickerIcons, code);
 

@@ -2,18 +2,39 @@
 import { Answered } from '../../parts/answers/answered.tsx';
 import { failureHint } from '../../parts/answers/failure-hint.ts';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams, useNavigate } from 'react-router';
 import type { OffersView } from '../../../worker/features/trade/trade-api.ts';
 import { EmptyPlaceholder } from '../../parts/answers/placeholders.tsx';
 import { Pages } from '../../parts/answers/pages.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { SaleDone } from './sale-done.tsx';
 import { SaleForm } from './sale-form.tsx';
 import { TradeCard } from './trade-card.tsx';
 import { TradeFrame } from './trade-frame.tsx';
 import styles from './trade-list.module.css';
 import { useOffers } from './use-trades.ts';
+import { Button } from '../../parts/forms/button.tsx';
+import { Modal } from '../../parts/layers/modal.tsx';
+
+/** The sale has begun (A20). */
+export function SaleDone({ price, onClose }: { readonly price: number; readonly onClose: () => void }) {
+  const { say } = useText();
+  const navigate = useNavigate();
+  return (
+    <Modal title={say('trade.sell.done.title')} open onClose={onClose}>
+      <div className="stack g12">
+        <p data-sale-done>{say('trade.sell.done', { price: gold(price) })}</p>
+        <div className="pair">
+          <Button look="primary" onClick={() => void navigate('/trades/mysell')}>
+            {say('trade.tab.mysell')}
+          </Button>
+          <Button onClick={onClose}>{say('word.close')}</Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
 
 const numberIn = (text: string | null): number | null => {
   const number = Number(text ?? 0);

@@ -2,13 +2,10 @@ import type { ComponentProps } from 'react';
 import { firstSigns } from '../../../domain/text/plain-text.ts';
 import { Field, Labelled } from './field.tsx';
 import { Select } from './select.tsx';
+import type { SegmentsProps } from './segments.tsx';
 
-interface ChoiceProps<T extends string> {
-  readonly label: string;
-  readonly value: T;
-  readonly options: readonly { readonly value: T; readonly text: string }[];
+interface ChoiceProps<T extends string> extends Omit<SegmentsProps<T>, 'disabled'> {
   readonly fault?: string | null;
-  readonly onChange: (value: T) => void;
 }
 
 /** A choice among more options than fit beside each other. */

@@ -3,9 +3,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { goldExact, goldHint } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { isDigits } from '../../../domain/number/typed-number.ts';
-import { quickMillions } from './quick-stakes.ts';
 import styles from './stake-field.module.css';
 import { useTypedAmount } from './use-typed-amount.ts';
+
+/** Quick amounts in millions of gold. In a live slip a press sets the stake to the amount; in other games it adds the amount (R7). */
+export const quickMillions = { set: [1, 5, 10, 30, 50], add: [5, 10, 30, 50, 70] } as const;
+
 
 const MILLION = 1_000_000;
 

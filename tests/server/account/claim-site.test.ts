@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import { claimSite, type MarkStore, type SiteClaim } from '../../../server/leases/claim-site.ts';
 import { createRedisMark } from '../../../server/nodes/redis-mark.ts';
-import { openRedis } from '../../../server/nodes/open-redis.ts';
 import type { RedisLinks } from '../../../server/nodes/redis.ts';
 import type { Database } from '../../../server/storage/database.ts';
 import { openSiteDatabase } from '../../../server/schema.ts';
@@ -16,6 +15,7 @@ import { limits } from '../../given/runs/limits.ts';
 import { isLong } from '../../given/runs/rounds.ts';
 import { root } from '../../given/sites/running-site.ts';
 import { sharedService } from '../../given/nodes/shared-services.ts';
+import { openRedis } from '../../../server/nodes/join-cluster.ts';
 
 const postgres = testDatabaseUrl ?? (await sharedService('postgres'));
 const redisUrl = await sharedService('redis');

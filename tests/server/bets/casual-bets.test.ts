@@ -10,7 +10,6 @@ import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import { createAccounts } from '../../../server/features/account/accounts.ts';
 import type { Caller } from '../../../server/requests/caller.ts';
-import { expiredAnswers } from '../../../server/requests/expired-answers.ts';
 import { barLimits } from '../../../server/requests/bars.ts';
 import { createRequests, type Requests } from '../../../server/requests/requests.ts';
 import { createCasualBets, type CasualBets } from '../../../server/features/casual/casual-bets.ts';
@@ -24,6 +23,7 @@ import type { OpenDatabase } from '../../../server/storage/database.ts';
 import { createSweep } from '../../../server/storage/sweep.ts';
 import { cheapPool, testCost } from '../../given/server/password-cost.ts';
 import { openTestDatabase } from '../../given/database/database.ts';
+import { expiredAnswers } from '../../../server/requests/answers.ts';
 
 const ROUND_MS = 60_000;
 const STAKE = 1_000_000;

@@ -4,9 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { betCodes, type DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { deviceLimits } from '../../../server/features/account/known-devices.ts';
 import { ENDED_TOKEN_MS, expiredOfAccounts } from '../../../server/features/account/account.ts';
-import { expiredAnswers } from '../../../server/requests/expired-answers.ts';
 import { MAX_TOKENS_OF_MEMBER } from '../../../server/features/account/tokens.ts';
-import { answerLimits, createAnswers } from '../../../server/requests/answers.ts';
+import { answerLimits, createAnswers, expiredAnswers } from '../../../server/requests/answers.ts';
 import { barLimits } from '../../../server/requests/bars.ts';
 import type { Caller } from '../../../server/requests/caller.ts';
 import { createLiveBoard } from '../../../domain/feed/live-board.ts';

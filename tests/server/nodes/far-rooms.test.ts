@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRedisRooms } from '../../../server/nodes/redis-rooms.ts';
-import { openRedis } from '../../../server/nodes/open-redis.ts';
 import { channelsOf, type RedisLinks } from '../../../server/nodes/redis.ts';
 import { sharedService } from '../../given/nodes/shared-services.ts';
+import { openRedis } from '../../../server/nodes/join-cluster.ts';
 
 const redisUrl = await sharedService('redis');
 

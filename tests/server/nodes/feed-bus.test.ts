@@ -1,9 +1,9 @@
 /** The stream bus passes the same tests in memory and in Redis. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { type BusMessage, createRedisFeed, type FeedBus } from '../../../server/nodes/redis-feed.ts';
-import { openRedis } from '../../../server/nodes/open-redis.ts';
 import { createMemoryBus } from '../../given/nodes/memory-bus.ts';
 import { sharedService } from '../../given/nodes/shared-services.ts';
+import { openRedis } from '../../../server/nodes/join-cluster.ts';
 
 const redisUrl = await sharedService('redis');
 const closers: (() => Promise<void>)[] = [];

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openRedis } from '../../../server/nodes/open-redis.ts';
 import { isRedisAway, KEY_PREFIX, redisLimits, type RedisLinks } from '../../../server/nodes/redis.ts';
 import { createRedisHolds, holdLimits } from '../../../server/nodes/redis-holds.ts';
 import { createRedisMinutes, createRedisOrder } from '../../../server/nodes/cluster-ports.ts';
@@ -12,6 +11,7 @@ import { createLocalMinutes, type Minutes } from '../../../server/requests/minut
 import { createLocalTallies, type Tallies } from '../../../server/sockets/tallies.ts';
 import { sharedService } from '../../given/nodes/shared-services.ts';
 import { limits } from '../../given/runs/limits.ts';
+import { openRedis } from '../../../server/nodes/join-cluster.ts';
 
 const redisUrl = await sharedService('redis');
 const monotonic = (): number => performance.now();

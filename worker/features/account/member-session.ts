@@ -1,5 +1,5 @@
 /** The member's session: login, the stored token, logout, refresh of the token (B2, B8–B10, B15). */
-import type { Wallets, Member } from '../../../domain/member/member.ts';
+import type { Member } from '../../../domain/member/member.ts';
 import type { SessionEnd } from '../../../domain/member/session-end.ts';
 import { logOut, tokenRefresh } from '../../../domain/protocol/calls/account/account-calls.ts';
 import { readSessionEnd } from '../../../domain/protocol/calls/account/session-end-row.ts';
@@ -12,7 +12,6 @@ import type { Engine } from '../../engine/engine.ts';
 import type { Slice } from '../../engine/slices.ts';
 import type { AccountMoment, AccountApi, AccountPort, LoginRefusal } from './account-api.ts';
 import type { AccountState, StandardsState } from './account-state.ts';
-import type { KnownDevice } from './known-device.ts';
 import { loadMember, finishLogin, logIn, type LogInDeps, takeLoginStep } from './log-in.ts';
 
 type LogOutReason = Extract<AccountMoment, { kind: 'logged-out' }>['reason'];
@@ -60,12 +59,8 @@ export interface MemberSession extends Logins {
   onEvent(event: string, payload: unknown): void;
 }
 
-interface MemberSessionDeps {
-  readonly state: Slice<AccountState>;
+interface MemberSessionDeps extends Omit<LogInDeps, 'call'> {
   readonly standards: Slice<StandardsState>;
-  readonly device: KnownDevice;
-  readonly language: () => string;
-  readonly onWallets: (wallets: Wallets) => void;
   readonly onMember: () => void;
   /** Whether the countdown to the automatic logout runs: no request renews the token then (B14). */
   readonly isIdle: () => boolean;

@@ -21,8 +21,7 @@ import {
 } from './prices-api.ts';
 import type { Source } from '../../door/stream-port.ts';
 import { freshnessOfMatch, type LiveState, shownState } from '../../engine/book-state.ts';
-import { type FirstMatches, type FrameDeps, listFrame, streamOf } from './list-frame.ts';
-import type { SitePort } from '../site/site-api.ts';
+import { type FrameDeps, listFrame, streamOf } from './list-frame.ts';
 import type { LiveWatchers } from '../../engine/watchers.ts';
 import { pricesOf, listRowOf } from './market-layout.ts';
 
@@ -35,12 +34,8 @@ interface ListView {
   wake(): void;
 }
 
-export interface PriceViewDeps {
-  readonly live: LiveState;
-  readonly pins: FirstMatches;
-  readonly site: SitePort;
+export interface PriceViewDeps extends FrameDeps {
   readonly watchers: LiveWatchers;
-  readonly now: () => number;
   readonly later: (ms: number, act: () => void) => () => void;
   readonly onSent: (rows: number, prices: number) => void;
   /** Called when a newer price replaced a price before it was sent. */

@@ -4,9 +4,26 @@ import type { SpoEntry } from '../../../domain/protocol/session/spo-entry.ts';
 import { plainRow } from '../../../domain/protocol/stream/stream-codec.ts';
 import { windowEventIn } from '../../../domain/recording/window-events.ts';
 import { isRow, type Row, rowOf } from '../../../domain/row.ts';
-import { callOutcomeOf } from '../call-outcome.ts';
 import type { PathDifference } from '../plain-state.ts';
 import type { EntryLine, StateChange } from './stage-api.ts';
+
+/** What came of a recorded call or question, in a word. */
+const codeIn = (value: unknown): string | null => {
+  const { CODE, result, code, ok, answer } = rowOf(value);
+  const found = [CODE, result, code].find((one) => typeof one === 'string' || typeof one === 'number');
+  if (found !== undefined) return String(found);
+  if (ok === true) return 'ok';
+  return answer === undefined ? null : codeIn(answer);
+};
+
+/** The code of the answer, the status of HTTP, `lost` without an answer, `cancelled` by a newer call; '': an answer without a code. */
+export function callOutcomeOf(value: unknown): string {
+  const { row, status, lost, cancelled } = rowOf(value);
+  if (lost === true) return 'lost';
+  if (cancelled === true) return 'cancelled';
+  return typeof status === 'number' ? String(status) : (codeIn(row) ?? '');
+}
+
 
 /** Characters of a JSON text that is shown. */
 const MOST_CHARS = 60_000;

@@ -13,7 +13,7 @@ import { readSession } from '../../../domain/recording/session-log.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { MAX_RECORDING_BYTES } from '../../../domain/packed/unpack-parts.ts';
 import { importRecording, type Reading, type ReadInParts } from './import-recording.ts';
-import type { ImportedRecording, OpenRefusal } from './stage-api.ts';
+import type { OpenRefusal, FoundInFile } from './stage-api.ts';
 import { MAX_STAGE_BYTES, unpackSession } from './unpack-session.ts';
 
 const textOf = (bytes: Uint8Array): string => readFeedText(bytes).text;
@@ -46,16 +46,8 @@ function sessionOf(bytes: Uint8Array, attached: AttachedFile): Result<Found, Ope
   return har.ok ? ok({ session: fileOfLog(har.value), isCut: har.value.isCut }) : har;
 }
 
-interface SessionFromFile {
+interface SessionFromFile extends FoundInFile {
   readonly session: SpoFile;
-  /** Files with content beside it in its archive, which are not opened. */
-  readonly others: number;
-  /** False: bytes of the packed file were left out, because they are damaged or no part of its data. */
-  readonly isWhole: boolean;
-  /** It is a HAR file that is cut off or damaged: the session has its whole frames. */
-  readonly isCut: boolean;
-  /** null: the file is a session itself. */
-  readonly imported: ImportedRecording | null;
 }
 
 const opened = (

@@ -8,7 +8,7 @@ import { type MetFault, openFaultySides } from '../faulted-session.ts';
 import { slipIn } from '../forked-session.ts';
 import { marketName, plainState } from '../plain-state.ts';
 import { createListDifferences, type FutureDifference, goldOf, openFutures } from '../play-futures.ts';
-import type { Replay } from '../replay.ts';
+import type { Replay, ReplayPair } from '../replay.ts';
 import { inFile } from './comparing.ts';
 import { changesOf } from './entry-line.ts';
 import { askedPlan, refusingFork } from './forking.ts';
@@ -18,15 +18,9 @@ import type { ForkRefusal, SideMarks, SidesOf, SidesPlace, SideView } from './st
 const MOST_CHANGES = 100;
 const MOST_FAULTS = 100;
 
-/** Two replays that are played together. */
-interface Pair {
-  readonly replays: readonly [Replay, Replay];
-  readonly from: number;
-  readonly to: number;
+interface Pair extends ReplayPair {
   differences(): readonly FutureDifference[];
   readonly faults: readonly MetFault[];
-  stepTo(at: number): Promise<void>;
-  stop(): void;
 }
 
 interface Session {

@@ -50,7 +50,19 @@ export interface ImportedRecording {
   readonly isCut: boolean;
 }
 
-export interface OpenedSession {
+/** What a dropped file was, and what of it is not in its session. */
+export interface FoundInFile {
+  /** Files beside it in its archive, which are not opened. */
+  readonly others: number;
+  /** False: bytes of the packed file were left out, because they are damaged or no part of its data. */
+  readonly isWhole: boolean;
+  /** It is a HAR file that is cut off or damaged: the session has its whole frames. */
+  readonly isCut: boolean;
+  /** null: the file is a session itself. */
+  readonly imported: ImportedRecording | null;
+}
+
+export interface OpenedSession extends FoundInFile {
   readonly name: string;
   readonly version: number;
   /** The program that recorded; '' if the file does not say. */
@@ -66,14 +78,6 @@ export interface OpenedSession {
   readonly isClosed: boolean;
   /** Where the readable part ends, and why; null: the file is whole. */
   readonly damage: { readonly n: number; readonly why: EntryFault } | null;
-  /** Files beside it in its archive, which are not opened. */
-  readonly others: number;
-  /** False: bytes of the packed file were left out, because they are damaged or no part of its data. */
-  readonly isWhole: boolean;
-  /** It is a HAR file that is cut off or damaged: the session has its whole frames. */
-  readonly isCut: boolean;
-  /** null: the file is a session itself. */
-  readonly imported: ImportedRecording | null;
 }
 
 /** An entry in a list. */

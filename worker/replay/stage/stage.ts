@@ -17,14 +17,7 @@ import { createWarmStates, type WarmStates } from '../warm-states.ts';
 import { warmUp } from './warm-up.ts';
 import { createSiteResources, type SiteFetch } from './site-resources.ts';
 import type { Reading, ReadInParts } from './import-recording.ts';
-import type {
-  ImportedRecording,
-  OnProgress,
-  OpenedSession,
-  OpenRefusal,
-  ReadRefusal,
-  Stage,
-} from './stage-api.ts';
+import type { OnProgress, OpenedSession, OpenRefusal, ReadRefusal, Stage, FoundInFile } from './stage-api.ts';
 
 interface StageDeps {
   readonly siteFetch: SiteFetch;
@@ -33,12 +26,8 @@ interface StageDeps {
   readonly expose: (attach: (window: WindowInfo) => ServedCore, port: MessagePort) => void;
 }
 
-interface Opened {
+interface Opened extends FoundInFile {
   readonly file: SpoFile;
-  readonly others: number;
-  readonly isWhole: boolean;
-  readonly isCut: boolean;
-  readonly imported: ImportedRecording | null;
   readonly player: SessionPlayer;
   readonly warm: WarmStates;
   /** Answers the calls of the cores that play it. */

@@ -65,11 +65,8 @@ function contentsOf({ order, won, decision, reason }: Settled): string {
       ].join('\n');
 }
 
-interface Settling {
+interface Settling extends Omit<Settled, 'won'> {
   readonly actorId: number;
-  readonly order: number;
-  readonly decision: 'paid' | 'refuse';
-  readonly reason: string;
 }
 
 /** OP403: the operator's own order. OP404: no such request. OP409: it was settled before. */
