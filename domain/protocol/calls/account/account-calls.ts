@@ -3,7 +3,7 @@ import { accountInfoAnswer, loginAnswer, loginForm, loginStepForm, tokenRefreshA
 import { codeAnswer, codes, describe } from '../base/call.ts';
 
 /** Steps of a login. */
-const logIns = { method: 'POST', ok: 'AL000', who: 'guest' } as const;
+const logIns = { ok: 'AL000', who: 'guest' } as const;
 
 const refusedStates = ['AL001', 'AL003', 'AL100', 'AL200', 'AL300', 'AL429'];
 const loginStates = [...refusedStates, 'REQUIREOTP', 'REQUIRECHGPW', 'REAUTH', 'REAGENT'];
@@ -30,8 +30,8 @@ export const logInStep = describe({
 /** An answer without DATA means that the token has ended. */
 export const accountInfo = describe({
   name: 'account-info',
-  kept: true,
   method: 'POST',
+  kept: true,
   path: '/account/info/:lang',
   who: 'member',
   params: z.object({ lang: z.string() }),
@@ -42,6 +42,7 @@ export const accountInfo = describe({
 export const logOut = describe({
   ...logIns,
   name: 'logout',
+  method: 'POST',
   path: '/account/logout',
   answer: codeAnswer,
   refusals: [],
@@ -50,7 +51,6 @@ export const logOut = describe({
 /** Counts as an act although it is a GET, because it extends the token. */
 export const tokenRefresh = describe({
   name: 'token-refresh',
-  method: 'GET',
   kind: 'act',
   path: '/account/tokenRefresh',
   who: 'member',

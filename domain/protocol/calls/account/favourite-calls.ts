@@ -38,7 +38,6 @@ const fits = (list: unknown): boolean => Array.isArray(list) && list.length <= C
  */
 export const joinFavourites = describe({
   name: 'favourites',
-  method: 'POST',
   path: '/account/favourites',
   who: 'member',
   form: z.object({
@@ -54,7 +53,6 @@ export const joinFavourites = describe({
 /** The teams and leagues that most members follow, the most followed first. No row says who follows it. */
 export const popularFavourites = describe({
   name: 'popular-favourites',
-  method: 'GET',
   path: '/game/popular',
   who: 'guest',
   answer: answerWith(

@@ -6,7 +6,7 @@ import { answerWith, codeAnswer, codes, describe } from '../base/call.ts';
 import { time, wholeField } from '../base/fields.ts';
 
 /** Read by the member. */
-const readByMember = { kept: true, method: 'GET', who: 'member' } as const;
+const readByMember = { kept: true, who: 'member' } as const;
 
 const amount = z.int();
 /** Enough for the days or months of an answer. */
@@ -71,7 +71,6 @@ export const ownLimits = describe({
  */
 export const setOwnLimit = describe({
   name: 'set-own-limit',
-  method: 'POST',
   path: '/account/limits',
   who: 'member',
   form: z.object({ ...limitName, limit: wholeField(0, Number.MAX_SAFE_INTEGER) }),
@@ -122,7 +121,6 @@ export const activity = describe({
 /** What the member won or lost since a time, server ms: for the reality check. */
 export const activitySince = describe({
   name: 'activity-since',
-  method: 'GET',
   path: '/account/activity/since/:from',
   who: 'member',
   params: z.object({ from: time }),

@@ -30,7 +30,6 @@ export const passkeyChallenge = describe({
 /** Logs in with a passkey, which counts as two factors. AL001: unknown, removed or wrong passkey, or an ended challenge. */
 export const passkeyLogin = describe({
   name: 'passkey-login',
-  method: 'POST',
   path: '/account/passkey/login',
   who: 'guest',
   form: z.object({ response, device: deviceField }),
@@ -45,7 +44,6 @@ const ofMember = { who: 'member' } as const;
 export const passkeyRegistration = describe({
   ...ofMember,
   name: 'passkey-registration',
-  method: 'POST',
   path: '/account/passkey/registration',
   form: z.object({ authkey: givenSecret }),
   answer: optionsAnswer,
@@ -56,7 +54,6 @@ export const passkeyRegistration = describe({
 export const passkeyAdd = describe({
   ...ofMember,
   name: 'passkey-add',
-  method: 'POST',
   path: '/account/passkey/add',
   form: z.object({
     authkey: givenSecret,
@@ -71,7 +68,6 @@ export const passkeyList = describe({
   ...ofMember,
   name: 'passkey-list',
   kept: true,
-  method: 'GET',
   path: '/account/passkey/list',
   answer: z.object({
     CODE: z.string(),
@@ -98,7 +94,6 @@ export const passkeyList = describe({
 export const passkeyRename = describe({
   ...ofMember,
   name: 'passkey-rename',
-  method: 'POST',
   path: '/account/passkey/rename',
   form: z.object({ id: passkeyId, name: nameText(passkeyLimits.nameChars) }),
   answer: codeAnswer,
@@ -109,7 +104,6 @@ export const passkeyRename = describe({
 export const passkeyRemove = describe({
   ...ofMember,
   name: 'passkey-remove',
-  method: 'POST',
   path: '/account/passkey/remove',
   form: z.object({ id: passkeyId, authkey: givenSecret }),
   answer: codeAnswer,

@@ -4,7 +4,7 @@ import { wireTimeField } from '../../wire/wire-fields.ts';
 import { oneTimeCode, secret } from './account-fields.ts';
 import { answerWith, codeAnswer, codeAnswered, describe } from '../base/call.ts';
 
-const ofMember = { method: 'POST', who: 'member' } as const;
+const ofMember = { who: 'member' } as const;
 
 /**
  * Turns the member's password, and the one-time code where the member uses codes, into an authkey: a secret that allows one act within 10
@@ -26,6 +26,7 @@ export const issueAuthKey = describe({
 export const issueFrameTicket = describe({
   ...ofMember,
   name: 'frame-ticket',
+  method: 'POST',
   path: '/account/et',
   answer: answerWith(z.object({ et: z.string() })),
   ok: 'ET000',
@@ -96,7 +97,6 @@ export const otpDisable = describe({
 
 export const otpStatus = describe({
   name: 'otp-status',
-  method: 'GET',
   path: '/account/otp/status',
   who: 'member',
   answer: answerWith(z.object({ USE: z.enum(['Y', 'N']), SINCE: z.nullable(wireTimeField), LEFT: z.int() })),

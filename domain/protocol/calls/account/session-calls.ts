@@ -20,7 +20,6 @@ const sessionRow = z.object({
 export const sessionList = describe({
   name: 'session-list',
   kept: true,
-  method: 'GET',
   path: '/account/sessions',
   who: 'member',
   answer: answerWith(z.object({ lists: z.array(sessionRow), type: duplicateType })),
@@ -32,7 +31,6 @@ export const sessionList = describe({
 /** `id`: one session, or "others": all but this one. AS001: there is no such session. */
 export const sessionEnd = describe({
   name: 'session-end',
-  method: 'POST',
   path: '/account/sessions/end',
   who: 'member',
   form: z.object({ id: z.string().check(z.maxLength(64)) }),
@@ -45,7 +43,6 @@ export const sessionEnd = describe({
 /** The choice "expire" also ends the member's other sessions. */
 export const duplicateLogin = describe({
   name: 'duplicate-login',
-  method: 'POST',
   path: '/account/sessions/duplicate',
   who: 'member',
   form: z.object({ type: duplicateType }),
@@ -58,7 +55,6 @@ export const duplicateLogin = describe({
 /** Ends the member's other sessions. It counts as an act although it is a GET: the specification names it so. */
 export const otherDeviceLogout = describe({
   name: 'other-device-logout',
-  method: 'GET',
   kind: 'act',
   path: '/account/otherDeviceLogout',
   who: 'member',

@@ -68,7 +68,6 @@ const configAnswer = z.object({
 
 /** `old`: the present password, for `password`; `code`: for it too, where the member uses codes. `authkey`: for `blockdate`, `hp` and `name`; `blockdate` uses it up. */
 const config = {
-  method: 'POST',
   who: 'member',
   params: z.object({ type: z.enum(configTypes) }),
   form: z.object({
@@ -107,7 +106,6 @@ export const changeIcon = describe({
 /** AP001 no token; AP002 to AP007, AP009 and AP429 as AC002 to AC007, AC009 and AC429. */
 export const changePassword = describe({
   name: 'password',
-  method: 'POST',
   path: '/account/password',
   who: 'member',
   /** The specification's form has the new password alone: without the present one it is answered AP006. */
@@ -159,7 +157,6 @@ export type SettingsRow = z.input<typeof settingsRow>;
 export const settings = describe({
   name: 'settings',
   kept: true,
-  method: 'GET',
   path: '/account/config',
   who: 'member',
   answer: answerWith(settingsRow),
@@ -173,7 +170,6 @@ const blocksAnswer = answerWith(z.array(blockedMember).check(z.maxLength(MAX_BLO
 export const blocks = describe({
   name: 'blocks',
   kept: true,
-  method: 'GET',
   path: '/account/blocks',
   who: 'member',
   answer: blocksAnswer,
@@ -183,7 +179,6 @@ export const blocks = describe({
 /** AB002 no such nickname, AB003 the member's own, AB004 blocked already, AB005 the list is full. */
 export const changeBlock = describe({
   name: 'block',
-  method: 'POST',
   path: '/account/blocks/:act',
   who: 'member',
   params: z.object({ act: z.enum(['add', 'remove']) }),
@@ -208,7 +203,6 @@ export const exportData = describe({
 /** The picture of an icon, WebP. It never changes. */
 export const icon = describe({
   name: 'icon',
-  method: 'GET',
   kind: 'member-read',
   path: '/icons/:hash',
   who: 'guest',

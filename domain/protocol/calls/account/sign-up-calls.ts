@@ -25,7 +25,7 @@ const answerOf = <Data extends z.ZodMiniType>(data: Data) =>
   z.object({ result: z.string(), msg: z.string(), data: z.nullish(data) });
 
 /** Open to guests: each is answered with a result, a message and data. */
-const open = { who: 'guest', method: 'POST', ok: 'OK', onMalformed: malformed } as const;
+const open = { who: 'guest', ok: 'OK', onMalformed: malformed } as const;
 
 /** Sends a code to the person's phone. `ticket` names the certification; `sandbox`: the code can be read at /selfauthentication/code. */
 export const certifySend = describe({
@@ -162,7 +162,6 @@ const welcomed = { who: 'member', ok: 'AW000', refusals: ['AW001'], onGuest: cod
 export const welcome = describe({
   ...welcomed,
   name: 'welcome',
-  method: 'GET',
   path: '/account/welcome',
   answer: answerWith(z.object({ gold: z.number(), seen: z.boolean() })),
 });
@@ -179,7 +178,6 @@ export const welcomeSeen = describe({
 /** What a member who leaves gives up. */
 export const leaveSummary = describe({
   name: 'leave-summary',
-  method: 'GET',
   path: '/account/leave/summary',
   who: 'member',
   answer: answerWith(
@@ -198,7 +196,6 @@ export const leaveSummary = describe({
 /** AL001: not logged in. AL002: the ticket of the re-authentication is not good any more. */
 export const leave = describe({
   name: 'leave',
-  method: 'POST',
   path: '/account/leave',
   who: 'member',
   form: z.object({ authKey: secret, memo: z._default(nameText(leaveMemo), '') }),

@@ -15,7 +15,6 @@ const MAX_QUERY_CHARS = 4000;
 
 export const signInWays = describe({
   name: 'sign-in-ways',
-  method: 'GET',
   path: '/account/social/ways',
   who: 'guest',
   answer: z.object({
@@ -36,7 +35,6 @@ export const signInWays = describe({
  */
 export const socialBegin = describe({
   name: 'social-begin',
-  method: 'POST',
   path: '/account/social/begin',
   who: 'guest',
   form: z.object({
@@ -58,7 +56,6 @@ export const socialBegin = describe({
  */
 export const socialFinish = describe({
   name: 'social-finish',
-  method: 'POST',
   path: '/account/social/finish',
   who: 'guest',
   form: z.object({ provider, query: z.string().check(z.maxLength(MAX_QUERY_CHARS)), device: deviceField }),
@@ -89,7 +86,6 @@ export const socialLinks = describe({
   ...ofMember,
   name: 'social-links',
   kept: true,
-  method: 'GET',
   path: '/account/social/links',
   answer: z.object({
     CODE: z.string(),
@@ -110,7 +106,6 @@ export const socialLinks = describe({
 export const socialLink = describe({
   ...ofMember,
   name: 'social-link',
-  method: 'POST',
   path: '/account/social/link',
   form: z.object({ social: givenSecret }),
   answer: codeAnswer,
@@ -121,7 +116,6 @@ export const socialLink = describe({
 export const socialUnlink = describe({
   ...ofMember,
   name: 'social-unlink',
-  method: 'POST',
   path: '/account/social/unlink',
   form: z.object({ provider, authkey: givenSecret }),
   answer: codeAnswer,

@@ -44,7 +44,6 @@ const termsData = z.object({
 export const termsText = describe({
   name: 'terms',
   kept: 'terms',
-  method: 'GET',
   kind: 'member-read',
   path: '/terms/:site/:lang/:code',
   who: 'guest',
@@ -91,7 +90,6 @@ export const termsAgree = describe({
 export const termsAgreed = describe({
   name: 'terms-agreed',
   kept: true,
-  method: 'GET',
   path: '/terms/agreed/:lang',
   who: 'member',
   params: z.object({ lang }),
@@ -114,7 +112,6 @@ export const termsAgreed = describe({
 /** Adds a version in all languages. `sections`: JSON of the sections. TW002: not readable, no such code, or not in the future. TW003: the texts of the newest version. TW004: another version was written since `base`. */
 export const termsWrite = describe({
   name: 'terms-write',
-  method: 'POST',
   path: '/terms/write/:code',
   who: 'operator',
   params: z.object({ code }),

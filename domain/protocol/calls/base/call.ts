@@ -79,7 +79,8 @@ const nothing = z.object({});
 type NoFields = typeof nothing;
 
 /**
- * Keeps the exact types of a description. A call without `params` has none, one without `form` has no body. Without a side effect: of a file of
+ * Keeps the exact types of a description. A call without `params` has none, one without `form` has no body. One with a form is a POST, one without is
+ * a GET, unless it says its method. Without a side effect: of a file of
  * calls, a script keeps those that it asks.
  */
 /* @__NO_SIDE_EFFECTS__ */
@@ -92,11 +93,16 @@ export const describe = <
   Bare extends true | undefined = undefined,
   File extends string = never,
 >(
-  description: Omit<CallDescription<Params, Form, Answer, Role, Once, Bare, File>, 'params' | 'form'> & {
+  description: Omit<
+    CallDescription<Params, Form, Answer, Role, Once, Bare, File>,
+    'params' | 'form' | 'method'
+  > & {
     readonly params?: Params;
     readonly form?: Form;
+    readonly method?: CallDescription['method'];
   },
 ): CallDescription<Params, Form, Answer, Role, Once, Bare, File> => ({
+  method: (description.form ?? null) === null ? 'GET' : 'POST',
   // Left out, they are of the types that the parameters have then.
   params: nothing as unknown as Params,
   form: null as Form,

@@ -17,9 +17,7 @@ export const reason = z
 
 /** What a call that reads one file for operators describes beside its name, path and params. `data`: base64. */
 export const readsFile = {
-  method: 'GET',
   who: 'operator',
-  form: null,
   answer: answerWith(z.object({ type: z.string(), data: z.string() })),
   ok: 'OP000',
   refusals: ['OP404'],

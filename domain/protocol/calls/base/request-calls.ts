@@ -11,7 +11,6 @@ export type OnceAnswerBody = z.infer<typeof onceAnswer>;
 
 const ofRequest = {
   who: 'member',
-  method: 'POST',
   answer: onceAnswer,
   ok: 'OK',
   refusals: ['ERROR', 'NOT_LOGIN'],

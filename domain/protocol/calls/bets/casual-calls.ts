@@ -31,7 +31,6 @@ const ofMember = {
 export const casualRound = describe({
   ...open,
   name: 'casual-round',
-  method: 'GET',
   path: '/casual/round',
   params: casualGameQuery,
   answer: casualRoundAnswer,
@@ -40,7 +39,6 @@ export const casualRound = describe({
 export const casualSeed = describe({
   ...open,
   name: 'casual-seed',
-  method: 'GET',
   path: '/casual/seed',
   params: casualSeedQuery,
   answer: casualSeedAnswer,
@@ -49,7 +47,6 @@ export const casualSeed = describe({
 export const casualBet = describe({
   ...ofMember,
   name: 'casual-bet',
-  method: 'POST',
   path: '/casual/bet',
   form: casualBetForm,
   answer: casualBetAnswer,
@@ -60,7 +57,6 @@ export const casualAnswer = describe({
   ...ofMember,
   name: 'casual-answer',
   kind: 'member-read',
-  method: 'POST',
   path: '/casual/answer',
   form: casualAnswerForm,
   answer: casualBetAnswer,
@@ -70,7 +66,6 @@ export const casualList = describe({
   ...ofMember,
   name: 'casual-list',
   kept: 'casual',
-  method: 'GET',
   path: '/betting/casuallist.php',
   params: casualListQuery,
   answer: casualListAnswer,

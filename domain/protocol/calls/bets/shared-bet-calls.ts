@@ -31,7 +31,6 @@ export const sharedBets = describe({
   name: 'shared-bets',
   kept: true,
   kind: 'member-read',
-  method: 'GET',
   path: '/betting/shared/:bets',
   who: 'guest',
   params: z.object({ bets: z.string().check(z.regex(/^5[789]-\d{1,15}(,5[789]-\d{1,15}){0,29}$/)) }),

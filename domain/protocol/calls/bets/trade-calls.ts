@@ -10,7 +10,7 @@ import { onceAnswer } from '../base/request-calls.ts';
 import { saleOfferRow, tradeRow } from './trade.ts';
 
 /** A move of the member, done once. */
-const move = { method: 'POST', once: true, who: 'member' } as const;
+const move = { once: true, who: 'member' } as const;
 
 /** The version in the paths of the specification's calls, and the site's code in trade calls. */
 export const TRADE_VERSION = 'v1';
@@ -50,11 +50,9 @@ const listOf = (name: 'sell' | 'trade' | 'buy') =>
   describe({
     name: `trade-list-${name}`,
     kept: true,
-    method: 'GET',
     path: `/trade/list/${name}/:ver/:utc/:order/:align/:pageRowNum/:page`,
     who: 'member',
     params: listParams,
-    form: null,
     answer: answerWith(
       z.object({
         data: z.array(tradeRow).check(z.maxLength(MOST_TRADES)),
@@ -80,7 +78,6 @@ export const tradeBuyList = listOf('buy');
 export const tradeOffers = describe({
   name: 'trade-offers',
   kept: true,
-  method: 'GET',
   path: '/trade/offers/:ver/:pageRowNum/:page',
   who: 'member',
   params: z.object({ ver: place.ver, pageRowNum: listParams.shape.pageRowNum, page: listParams.shape.page }),

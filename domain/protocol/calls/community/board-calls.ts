@@ -21,7 +21,7 @@ import {
 } from './board-fields.ts';
 
 /** Read by everybody. */
-const open = { kept: true, kind: 'member-read', method: 'GET', who: 'guest' } as const;
+const open = { kept: true, kind: 'member-read', who: 'guest' } as const;
 
 /** A post in a list. */
 const listRow = z.object({
@@ -214,7 +214,6 @@ export type PostForm = z.output<typeof postForm>;
 
 export const boardDelete = describe({
   name: 'board-delete',
-  method: 'GET',
   path: '/datatable/delete/:siteKey/:path/:id',
   kind: 'act',
   who: 'member',
@@ -229,7 +228,6 @@ export const boardDelete = describe({
  */
 export const boardRecommend = describe({
   name: 'board-recommend',
-  method: 'POST',
   path: '/datatable/recommend/:siteKey/:path/:id',
   who: 'member',
   params: z.object({ siteKey, path, id }),

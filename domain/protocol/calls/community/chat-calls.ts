@@ -6,7 +6,6 @@ import { number, wholeField } from '../base/fields.ts';
 import { reason } from '../base/operator-fields.ts';
 
 const act = {
-  method: 'POST',
   who: 'operator',
   params: z.object({}),
   answer: codeAnswer,

@@ -47,7 +47,6 @@ export type CommentPage = z.input<typeof commentPage>;
 export const commentList = describe({
   name: 'comment-list',
   kept: true,
-  method: 'GET',
   kind: 'member-read',
   path: '/datatable/comment/list/:siteKey/:utc/:lang/:path/:id/:pageSize/:page',
   who: 'guest',
@@ -75,7 +74,6 @@ export const commentList = describe({
  */
 export const commentUpdate = describe({
   name: 'comment-update',
-  method: 'POST',
   path: '/datatable/comment/update/:siteKey/:lang/:path/:id/:comment/:parent',
   who: 'member',
   params: z.object({ siteKey, lang, path, id, comment: id, parent: id }),
@@ -94,7 +92,6 @@ export const commentUpdate = describe({
 
 export const commentDelete = describe({
   name: 'comment-delete',
-  method: 'GET',
   kind: 'act',
   path: '/datatable/comment/delete/:siteKey/:path/:wrId',
   who: 'member',

@@ -10,7 +10,7 @@ const short = z.string().check(z.maxLength(20));
 const contents = z.string().check(z.maxLength(messageLimits.contents * 4));
 const recipient = nameText(messageLimits.recipient).check(z.minLength(1));
 
-const ofMember = { who: 'member', form: null } as const;
+const ofMember = { who: 'member' } as const;
 
 /** `created_at`, `view_date`: server ms; `view_date` null: unread. `nick`: of the other one. */
 export const messageRow = z.object({
@@ -30,7 +30,6 @@ export const memoList = describe({
   ...ofMember,
   name: 'memo-list',
   kept: true,
-  method: 'GET',
   path: '/account/memo/list/:path/:utc/:pageSize/:page',
   params: z.object({
     path: z.enum(messageFolders),
@@ -49,7 +48,6 @@ export const memoRead = describe({
   ...ofMember,
   name: 'memo-read',
   kept: true,
-  method: 'GET',
   path: '/account/memo/read/:id',
   params: z.object({ id: number }),
   answer: answerWith(

@@ -10,7 +10,7 @@ import { writtenId } from './board-fields.ts';
 
 const id = wholeField(0, Number.MAX_SAFE_INTEGER);
 const answer = z.object({ CODE: z.string(), DATA: writtenId, MSG: z.optional(z.string()) });
-const act = { method: 'POST', who: 'operator', answer, ok: 'OP000', onGuest: notFound('not found') } as const;
+const act = { who: 'operator', answer, ok: 'OP000', onGuest: notFound('not found') } as const;
 
 const subject = z.string().check(z.overwrite(plainLine), z.maxLength(boardLimits.subjectChars));
 const contents = z.string().check(z.maxLength(richLimits.htmlChars));

@@ -39,7 +39,6 @@ const refused = {
 export const replyList = describe({
   name: 'reply-list',
   kept: true,
-  method: 'GET',
   path: '/account/replies/:page',
   who: 'member',
   params: z.object({ page: wholeField(1, replyLimits.pages) }),
@@ -51,7 +50,6 @@ export const replyList = describe({
 /** All up to this one are seen. */
 export const repliesSeen = describe({
   name: 'replies-seen',
-  method: 'POST',
   path: '/account/replies/seen',
   who: 'member',
   form: z.object({ upTo: number }),
@@ -63,7 +61,6 @@ export const repliesSeen = describe({
 /** Sets which notices the member gets. */
 export const replyChoice = describe({
   name: 'reply-choice',
-  method: 'POST',
   path: '/account/replies/choice',
   who: 'member',
   form: z.object({ replies: z.enum(['Y', 'N']), mentions: z.enum(['Y', 'N']) }),

@@ -21,7 +21,6 @@ import { decodeSharedBet, sharedBetRow } from '../bets/shared-bet-calls.ts';
  */
 export const sendReport = describe({
   name: 'report',
-  method: 'POST',
   path: '/report',
   who: 'member',
   form: z.object({
@@ -73,7 +72,6 @@ export type ReportRow = z.output<typeof reportRow>;
 /** The open ones oldest first, the closed ones newest first, unless an order is asked for. */
 export const operatorReports = describe({
   name: 'operator-reports',
-  method: 'GET',
   path: '/operate/reports/:state/:page',
   who: 'operator',
   params: z.object({
@@ -102,7 +100,6 @@ export const operatorReportPicture = describe({
  */
 export const operatorReport = describe({
   name: 'operator-report',
-  method: 'POST',
   path: '/operate/report/:number',
   who: 'operator',
   params: z.object({ number }),

@@ -20,7 +20,6 @@ const itemRow = z.object({
 export const surveyRead = describe({
   name: 'survey-read',
   kept: true,
-  method: 'GET',
   path: '/survey/survey.php',
   who: 'guest',
   answer: z.object({
@@ -61,7 +60,6 @@ export const surveySend = describe({
 /** The results of a survey; without its id, of the newest. Earlier surveys keep theirs. */
 export const surveyResults = describe({
   name: 'survey-results',
-  method: 'GET',
   path: '/operate/survey',
   who: 'operator',
   params: z.object({ surveyId: z.optional(surveyId) }),

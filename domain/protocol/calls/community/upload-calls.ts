@@ -25,7 +25,6 @@ export const uploadPicture = describe({
 /** A file of a post or comment that everybody sees, or a picture that was just uploaded. Those of hidden ones: `operator-post-file`. */
 export const postFile = describe({
   name: 'post-file',
-  method: 'GET',
   kind: 'member-read',
   path: '/datatable/file/:file',
   who: 'guest',

@@ -14,10 +14,8 @@ export const ANALYSIS_UNKNOWN = 'MA001';
 
 const id = wholeField(1, Number.MAX_SAFE_INTEGER);
 const open = {
-  method: 'GET',
   who: 'guest',
   kind: 'member-read',
-  form: null,
   ok: ANALYSIS_OK,
   refusals: [ANALYSIS_UNKNOWN],
 } as const;

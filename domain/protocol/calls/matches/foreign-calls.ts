@@ -5,7 +5,7 @@ import { describe, notLoggedIn } from '../base/call.ts';
 import { siteDayField } from '../../wire/wire-fields.ts';
 import { scheduleAnswer } from './schedule.ts';
 
-const open = { method: 'GET', who: 'guest', form: null, ok: null, refusals: [] } as const;
+const open = { who: 'guest', ok: null, refusals: [] } as const;
 /** Longer texts are refused. */
 const part = z.string().check(z.maxLength(64));
 
@@ -31,7 +31,6 @@ export const liveScheduleOfDay = describe({
 /** Details of the member's own bets; readHitQuery parses `val` (G6). */
 export const hitList = describe({
   name: 'hit-list',
-  method: 'GET',
   path: '/betting/hitlist.php',
   who: 'member',
   params: z.object({ val: z.optional(z.string().check(z.maxLength(2000))), getDraw: z.optional(part) }),

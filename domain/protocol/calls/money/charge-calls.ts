@@ -53,7 +53,6 @@ export const chargeOffer = describe({
   ...ofMember,
   name: 'charge-offer',
   kept: true,
-  method: 'GET',
   path: '/charge/offers',
   answer: answerWith(
     z.object({
@@ -93,7 +92,6 @@ export const chargePage = describe({
   ...ofMember,
   name: 'charge-page',
   kept: true,
-  method: 'POST',
   path: '/charge/page',
   form: z.object({ order: id }),
   answer: page,
@@ -105,7 +103,6 @@ export const chargePage = describe({
 export const chargeCancel = describe({
   ...ofMember,
   name: 'charge-cancel',
-  method: 'POST',
   path: '/charge/cancel',
   form: z.object({ order: id }),
   answer: codeAnswer,
@@ -117,7 +114,6 @@ export const chargeCancel = describe({
 export const cardPage = describe({
   ...ofMember,
   name: 'card-page',
-  method: 'POST',
   path: '/charge/card/page',
   form: nothing,
   answer: page,
@@ -127,7 +123,6 @@ export const cardPage = describe({
 export const cardChange = describe({
   ...ofMember,
   name: 'card-change',
-  method: 'POST',
   path: '/charge/card',
   form: z.object({ card: id, act: z.enum(['default', 'remove']) }),
   answer: codeAnswer,
@@ -138,7 +133,6 @@ export const cardChange = describe({
 export const orderState = describe({
   ...ofMember,
   name: 'order-state',
-  method: 'GET',
   path: '/charge/order/:order',
   params: z.object({ order: id }),
   answer: answerWith(z.extend(price, { id: z.int(), state: z.enum(orderStates) })),
@@ -152,7 +146,6 @@ export const orderState = describe({
  */
 export const paymentWebhook = describe({
   name: 'payment-webhook',
-  method: 'POST',
   path: '/payment/webhook',
   who: 'guest',
   form: z.object({

@@ -58,7 +58,6 @@ export type EventRow = z.infer<typeof eventRow>;
 export const eventInfoAll = describe({
   name: 'event-info-all',
   kept: true,
-  method: 'GET',
   // It reads the tables of the day.
   kind: 'member-read',
   path: '/event/info-all/:version/:lang',
@@ -72,7 +71,6 @@ export const eventInfoAll = describe({
 export const eventInfo = describe({
   name: 'event-info',
   kept: true,
-  method: 'GET',
   kind: 'member-read',
   path: '/event/info/:version/:lang/:eventId',
   who: 'guest',
@@ -143,7 +141,6 @@ export type EventStatus = z.output<typeof statusWithStanding>;
 export const eventStatus = describe({
   name: 'event-user-status',
   kept: true,
-  method: 'GET',
   path: '/event/user_status/:version/:lang/:eventId',
   who: 'member',
   params: ofEvent,

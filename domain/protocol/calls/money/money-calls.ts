@@ -14,8 +14,8 @@ const amount = z.pipe(
 
 export const safeboxInfo = describe({
   name: 'safebox-info',
-  kept: true,
   method: 'POST',
+  kept: true,
   path: '/goldchest/myinfo.php',
   who: 'member',
   kind: 'member-read',
@@ -47,7 +47,6 @@ export const safeboxMove = describe({
 export const exchangeOffer = describe({
   name: 'exchange-offer',
   kept: true,
-  method: 'GET',
   path: '/exchange/rate',
   who: 'member',
   answer: answerWith(z.object({ rate: z.int() })),
@@ -75,7 +74,6 @@ export const couponUse = describe({
 export const topUpOffer = describe({
   name: 'top-up-offer',
   kept: true,
-  method: 'GET',
   path: '/freecharge/info',
   who: 'member',
   answer: answerWith(

@@ -9,7 +9,6 @@ const open = { who: 'guest', ok: 'SB000' } as const;
 export const sandboxPayment = describe({
   ...open,
   name: 'sandbox-payment',
-  method: 'GET',
   path: '/sandbox/payment/:session',
   kind: 'act',
   params: z.object({ session }),
@@ -34,7 +33,6 @@ export const sandboxPayment = describe({
 export const sandboxPay = describe({
   ...open,
   name: 'sandbox-pay',
-  method: 'POST',
   path: '/sandbox/payment/:session/:act',
   params: z.object({ session, act: z.enum(['pay', 'cancel']) }),
   form: z.object({

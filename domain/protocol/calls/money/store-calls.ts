@@ -37,7 +37,6 @@ export type GoodRow = z.output<typeof goodRow>;
 export const goodsList = describe({
   name: 'goods-list',
   kept: true,
-  method: 'GET',
   path: '/market/list/:ver/:lang/:category/100/:page',
   who: 'guest',
   params: z.object({
@@ -54,7 +53,6 @@ export const goodsList = describe({
 export const goodDetail = describe({
   name: 'good-detail',
   kept: true,
-  method: 'GET',
   path: '/market/detail/:ver/:lang/:id',
   who: 'guest',
   params: z.object({ ver: word, lang: word, id }),
@@ -123,8 +121,8 @@ export type HeldRow = z.output<typeof heldRow>;
 
 export const inventory = describe({
   name: 'inventory',
-  kept: true,
   method: 'POST',
+  kept: true,
   path: '/market/inventory/:site/:lang/:category',
   who: 'member',
   params: z.object({ site: word, lang: word, category: z.enum(['Consumable', 'Skin']) }),
@@ -136,7 +134,6 @@ export const inventory = describe({
 /** `item_code`: a skin that the member has; '': the site's own look. */
 export const setSkin = describe({
   name: 'set-skin',
-  method: 'POST',
   path: '/market/inventory/setSkin/ko',
   who: 'member',
   form: z.object({ item_code: word }),

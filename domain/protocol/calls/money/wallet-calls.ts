@@ -31,7 +31,6 @@ type WalletLogRow = z.input<typeof walletLogRow>;
 export const walletLog = describe({
   name: 'wallet-log',
   kept: true,
-  method: 'GET',
   path: '/account/log/point/:pointType/:lang/:utc/:pageSize/:page',
   who: 'member',
   params: z.object({

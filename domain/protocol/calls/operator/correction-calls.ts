@@ -18,7 +18,7 @@ const listOf = <Row extends z.ZodMiniType>(row: Row) =>
   answerOf(z.object({ rows: z.array(row), total: z.int() }));
 
 const ofOperators = { who: 'operator', ok: 'OP000', onGuest: notFound('not found') } as const;
-const read = { ...ofOperators, method: 'GET', form: null } as const;
+
 
 /** '' : none. Otherwise JSON: outcomes with the result that they have, and the one that they get. */
 const results = z.pipe(
@@ -42,7 +42,7 @@ const target = {
 
 /** The outcomes of a match with decided bets, in every game, and the results that they have. */
 export const operatorDecided = describe({
-  ...read,
+  ...ofOperators,
   name: 'operator-decided',
   path: '/operate/decided/:match',
   params: z.object({ match: number }),
@@ -52,7 +52,7 @@ export const operatorDecided = describe({
 
 /** What a correction would change now. OP304, OP409, OP412, OP422: as in asking for it. */
 export const operatorCorrectionCost = describe({
-  ...read,
+  ...ofOperators,
   name: 'operator-correction-cost',
   path: '/operate/correction-cost',
   params: z.object(target),
@@ -62,7 +62,7 @@ export const operatorCorrectionCost = describe({
 
 /** Corrections that operators asked for, newest first. */
 export const operatorCorrections = describe({
-  ...read,
+  ...ofOperators,
   name: 'operator-corrections',
   path: '/operate/corrections/:state/:page',
   params: z.object({ state: z.enum(resultStates), ...listed, order: matchProposalOrder }),
@@ -78,7 +78,6 @@ export const operatorCorrections = describe({
 export const operatorAskCorrection = describe({
   ...ofOperators,
   name: 'operator-ask-correction',
-  method: 'POST',
   path: '/operate/correction',
   form: z.object({ ...target, reason }),
   answer: z.object({ CODE: z.string(), MSG: z.optional(z.string()) }),

@@ -19,7 +19,6 @@ const { amount, valueChars } = operatorLimits;
  * operator has written the value since `base` was read. OP422: the value does not fit; MSG is the path of the field (empty: the whole value), a space, and the fault in Korean.
  */
 const act = {
-  method: 'POST',
   who: 'operator',
   answer: done,
   ok: 'OP000',

@@ -55,9 +55,7 @@ const purchaseOrder = z._default(z.optional(z.enum(ordersOf(purchaseOrders))), '
 export const matchProposalOrder = z._default(z.optional(z.enum(ordersOf(matchProposalOrders))), '');
 
 const read = {
-  method: 'GET',
   who: 'operator',
-  form: null,
   ok: 'OP000',
   refusals: ['OP404'],
   onGuest: notFound('not found'),
@@ -69,7 +67,6 @@ const read = {
  */
 export const operatorState = describe({
   name: 'operator-state',
-  method: 'GET',
   path: '/operate/state',
   who: 'member',
   answer: answerWith(
@@ -84,7 +81,6 @@ export const operatorState = describe({
 /** OP100: nobody is logged in. OP401: not proved. OP404: the asker is no operator, or has no one-time password. OP429: too many wrong codes, wait. */
 export const operatorProve = describe({
   name: 'operator-prove',
-  method: 'POST',
   path: '/operate/prove',
   who: 'member',
   form: z.object({ code: z.string().check(z.regex(/^\d{6}$/)) }),

@@ -3,10 +3,8 @@ import * as z from 'zod/mini';
 import { describe, notFound } from '../base/call.ts';
 
 const open = {
-  method: 'GET',
   who: 'guest',
   params: z.object({}),
-  form: null,
   ok: null,
   refusals: [],
 } as const;

@@ -12,7 +12,6 @@ const lang = z.catch(z.enum(['ko', 'en']), 'ko');
 export const faqConfig = describe({
   name: 'faq-config',
   kept: 'faq',
-  method: 'GET',
   path: '/datatable/faq/config/:site/:lang',
   who: 'guest',
   params: z.object({ site, lang }),
@@ -34,7 +33,6 @@ const faqRow = z.object({
 export const faqList = describe({
   name: 'faq-list',
   kept: 'faq',
-  method: 'GET',
   path: '/datatable/faq/list/:site/:lang/:kindCode/:pageSize/:page',
   who: 'guest',
   params: z.object({

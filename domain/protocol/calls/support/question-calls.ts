@@ -59,7 +59,6 @@ export const questionConfig = describe({
   ...ofMember,
   name: 'question-config',
   kept: true,
-  method: 'GET',
   path: '/datatable/customer/config/:site/:lang',
   params: z.object({ site: short, lang }),
   answer: answerWith(z.object({ kind: z.record(z.string(), z.string()) })),
@@ -72,7 +71,6 @@ export const questionList = describe({
   ...ofMember,
   name: 'question-list',
   kept: true,
-  method: 'GET',
   path: '/datatable/customer/list/:site/:lang/:kindCode/:utc/:pageSize/:page',
   params: z.object({
     site: short,
@@ -91,7 +89,6 @@ export const questionRead = describe({
   ...ofMember,
   name: 'question-read',
   kept: true,
-  method: 'GET',
   path: '/datatable/customer/read/:siteKey/:lang/:utc/:id',
   params: z.object({ siteKey: short, lang, utc: short, id: number }),
   answer: answerWith(readQuestion),
@@ -119,7 +116,6 @@ export const questionUpdate = describe({
 
 const ticket = z.string().check(z.minLength(1), z.maxLength(100));
 const lockedOut = {
-  method: 'POST',
   who: 'guest',
   params: z.object({}),
   onMalformed: codeAnswered('DCU001'),
@@ -196,7 +192,6 @@ export const questionDelete = describe({
 export const questionScore = describe({
   ...ofMember,
   name: 'question-score',
-  method: 'POST',
   path: '/datatable/customer/score/:siteKey/:id',
   params: z.object({ siteKey: short, id: number }),
   form: z.object({ score: wholeField(1, 5) }),
@@ -215,7 +210,6 @@ const ofOperator = { who: 'operator', onGuest: notFound('not found'), ok: 'OP000
 export const operatorQuestions = describe({
   ...ofOperator,
   name: 'operator-questions',
-  method: 'GET',
   path: '/operate/questions/:code/:page',
   params: z.object({
     code: z.enum(['BT01', 'BT02', 'BT03']),
@@ -229,7 +223,6 @@ export const operatorQuestions = describe({
 export const operatorReadQuestion = describe({
   ...ofOperator,
   name: 'operator-read-question',
-  method: 'GET',
   path: '/operate/question/:number',
   params: z.object({ number }),
   answer: answerWith(readQuestion),
@@ -240,7 +233,6 @@ export const operatorReadQuestion = describe({
 export const operatorQuestion = describe({
   ...ofOperator,
   name: 'operator-question',
-  method: 'POST',
   path: '/operate/question/:number',
   params: z.object({ number }),
   form: z.object({
@@ -262,7 +254,6 @@ const readFile = z.object({ name: z.string(), type: z.string(), data: z.string()
 export const operatorQuestionFile = describe({
   ...ofOperator,
   name: 'operator-question-file',
-  method: 'GET',
   path: '/operate/question/file/:file',
   params: z.object({ file }),
   answer: answerWith(readFile),
@@ -273,7 +264,6 @@ export const operatorQuestionFile = describe({
 export const questionFileCall = describe({
   ...ofMember,
   name: 'question-file',
-  method: 'GET',
   path: '/datatable/customer/file/:file',
   params: z.object({ file }),
   answer: answerWith(readFile),
