@@ -3,13 +3,7 @@ import type { Generated } from 'kysely';
 import type { Migrations } from '../storage/migrations.ts';
 
 export interface AuditLogTables {
-  audit_log: AuditLogTable;
-}
-declare module '../storage/tables.ts' {
-  interface Tables extends AuditLogTables {}
-}
-
-interface AuditLogTable {
+  audit_log: {
   id: Generated<number>;
   at: number;
   /** The member who acted; null: the site itself, or a command on its machine. */
@@ -20,6 +14,10 @@ interface AuditLogTable {
   member_id: number | null;
   /** JSON. Never holds secrets. */
   detail: string;
+};
+}
+declare module '../storage/tables.ts' {
+  interface Tables extends AuditLogTables {}
 }
 
 /** `refuse_change` is the ledger's function. */

@@ -2,13 +2,7 @@
 import type { Migrations } from '../storage/migrations.ts';
 
 export interface LeaseTables {
-  lease: LeaseTable;
-}
-declare module '../storage/tables.ts' {
-  interface Tables extends LeaseTables {}
-}
-
-interface LeaseTable {
+  lease: {
   name: string;
   /** Name of the node that holds the lease. */
   holder: string;
@@ -18,6 +12,10 @@ interface LeaseTable {
   until: number;
   /** When the work began: kept from holder to holder, set again after nobody has held the lease for a minute. ms since 1970. */
   began: number;
+};
+}
+declare module '../storage/tables.ts' {
+  interface Tables extends LeaseTables {}
 }
 
 export const leaseMigrations: Migrations<LeaseTables> = {

@@ -6,34 +6,28 @@ import type { Generated } from 'kysely';
 import type { Migrations } from '../storage/migrations.ts';
 
 export interface LedgerTables {
-  account: AccountTable;
-  ledger_tx: LedgerTxTable;
-  ledger_entry: LedgerEntryTable;
-}
-declare module '../storage/tables.ts' {
-  interface Tables extends LedgerTables {}
-}
-
-interface AccountTable {
+  account: {
   id: Generated<number>;
   /** "member:{id}", or the name of a house account. */
   owner: string;
   currency: string;
   balance: number;
-}
-
-interface LedgerTxTable {
+};
+  ledger_tx: {
   id: Generated<number>;
   request_id: string;
   kind: string;
   created_at: number;
-}
-
-interface LedgerEntryTable {
+};
+  ledger_entry: {
   id: Generated<number>;
   tx_id: number;
   account_id: number;
   amount: number;
+};
+}
+declare module '../storage/tables.ts' {
+  interface Tables extends LedgerTables {}
 }
 
 export const ledgerMigrations: Migrations<LedgerTables> = {

@@ -3,13 +3,7 @@ import type { Generated } from 'kysely';
 import type { Migrations } from '../storage/migrations.ts';
 
 export interface AnswerTables {
-  bet_answer: AnswerTable;
-}
-declare module '../storage/tables.ts' {
-  interface Tables extends AnswerTables {}
-}
-
-interface AnswerTable {
+  bet_answer: {
   member_id: number;
   req_id: string;
   /** 'answered': an accepted bet, kept for ever. 'refused', 'never-arrived': kept for the times in answers.ts. */
@@ -18,6 +12,10 @@ interface AnswerTable {
   created_at: number;
   /** Digest of what an accepted request asked for (contents.ts); '': not known. */
   contents: Generated<string>;
+};
+}
+declare module '../storage/tables.ts' {
+  interface Tables extends AnswerTables {}
 }
 
 export const answerMigrations: Migrations<AnswerTables> = {

@@ -3,13 +3,7 @@ import type { Generated } from 'kysely';
 import type { Migrations } from '../storage/migrations.ts';
 
 export interface SiteValueTables {
-  site_value: SiteValueTable;
-}
-declare module '../storage/tables.ts' {
-  interface Tables extends SiteValueTables {}
-}
-
-interface SiteValueTable {
+  site_value: {
   id: Generated<number>;
   name: string;
   /** JSON. */
@@ -22,6 +16,10 @@ interface SiteValueTable {
   /** The other operator who approved it; null: nobody had to, or a release wrote it that asked nobody. */
   approved_by: Generated<number | null>;
   reason: string;
+};
+}
+declare module '../storage/tables.ts' {
+  interface Tables extends SiteValueTables {}
 }
 
 /** `refuse_change` is the ledger's function. */

@@ -2,13 +2,7 @@
 import type { Migrations } from '../storage/migrations.ts';
 
 export interface TicketTables {
-  ticket: TicketTable;
-}
-declare module '../storage/tables.ts' {
-  interface Tables extends TicketTables {}
-}
-
-interface TicketTable {
+  ticket: {
   /** SHA-256 of the ticket, hexadecimal: the ticket itself is never stored. */
   hash: string;
   /** What the ticket is for, for example "otp": a ticket is refused for any other purpose. */
@@ -23,6 +17,10 @@ interface TicketTable {
   tries: number;
   /** null: not used yet. */
   used_at: number | null;
+};
+}
+declare module '../storage/tables.ts' {
+  interface Tables extends TicketTables {}
 }
 
 export const ticketMigrations: Migrations<TicketTables> = {

@@ -3,17 +3,7 @@ import type { Generated } from 'kysely';
 import type { Migrations } from '../storage/migrations.ts';
 
 export interface UploadTables {
-  upload: UploadTable;
-  upload_day: UploadDayTable;
-}
-declare module '../storage/tables.ts' {
-  interface Tables extends UploadTables {}
-}
-
-/** Where a file belongs: only the calls of that area serve it. `report`: its comment is gone, and a report keeps it. */
-export type UploadArea = 'board' | 'support' | 'report';
-
-interface UploadTable {
+  upload: {
   /** 128 random bits, hexadecimal. */
   id: string;
   member_id: number;
@@ -27,16 +17,22 @@ interface UploadTable {
   created_at: number;
   /** Server ms since when a post holds the file; null: none yet. */
   used_at: Generated<number | null>;
-}
-
-/** How much a member has sent on a day of Korean time, deleted files included. */
-interface UploadDayTable {
+};
+  /** How much a member has sent on a day of Korean time, deleted files included. */
+  upload_day: {
   member_id: number;
   /** Days since 1970. */
   day: number;
   files: number;
   bytes: number;
+};
 }
+declare module '../storage/tables.ts' {
+  interface Tables extends UploadTables {}
+}
+
+/** Where a file belongs: only the calls of that area serve it. `report`: its comment is gone, and a report keeps it. */
+export type UploadArea = 'board' | 'support' | 'report';
 
 export const uploadMigrations: Migrations<UploadTables> = {
   '0029-uploads': [

@@ -4,14 +4,7 @@ import type { Migrations } from '../../storage/migrations.ts';
 import { shortenLines } from '../../storage/shorten-lines.ts';
 
 export interface BetTables {
-  bet: BetTable;
-  bet_leg: BetLegTable;
-}
-declare module '../../storage/tables.ts' {
-  interface Tables extends BetTables {}
-}
-
-interface BetTable {
+  bet: {
   id: Generated<number>;
   member_id: number;
   game_code: number;
@@ -37,9 +30,8 @@ interface BetTable {
   sale_ends_at: Generated<number | null>;
   /** How often a corrected result changed it after it was decided (R31). */
   corrections: Generated<number>;
-}
-
-interface BetLegTable {
+};
+  bet_leg: {
   bet_id: number;
   leg: number;
   match_id: number;
@@ -70,6 +62,10 @@ interface BetLegTable {
   by_staff: Generated<boolean | null>;
   /** Odds of the market's sides when the bet was placed: a SideOdds of domain/match/market-shape.ts as JSON; null: it has none. */
   sides: Generated<string | null>;
+};
+}
+declare module '../../storage/tables.ts' {
+  interface Tables extends BetTables {}
 }
 
 export const betMigrations: Migrations<BetTables> = {

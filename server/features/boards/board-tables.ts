@@ -4,19 +4,7 @@ import { GRAMS_FORM, searchText, spacedGrams } from '../../../domain/boards/gram
 import type { Migrations } from '../../storage/migrations.ts';
 
 export interface BoardTables {
-  post: PostTable;
-  post_hit: PostHitTable;
-  post_file: PostFileTable;
-  post_count: PostCountTable;
-  comment: CommentTable;
-  recommendation: RecommendationTable;
-  post_recommended: PostRecommendedTable;
-}
-declare module '../../storage/tables.ts' {
-  interface Tables extends BoardTables {}
-}
-
-interface PostTable {
+  post: {
   id: Generated<number>;
   /** BoardPath. */
   board: string;
@@ -50,30 +38,26 @@ interface PostTable {
   deleted_at: Generated<number | null>;
   /** Server ms since when an operator hides it. */
   hidden_at: Generated<number | null>;
-}
-
-/** In a table of its own: each reading writes a small row, and never the post. */
-interface PostHitTable {
+};
+  /** In a table of its own: each reading writes a small row, and never the post. */
+  post_hit: {
   post_id: number;
   hits: number;
-}
-
-/** `place` 0: a picture in the text; 1 and 2: the post's files. */
-interface PostFileTable {
+};
+  /** `place` 0: a picture in the text; 1 and 2: the post's files. */
+  post_file: {
   post_id: number;
   upload_id: string;
   place: number;
-}
-
-/** Shown posts by board, kind and thousand of ids, kept by a trigger. A page number is found by adding these. */
-interface PostCountTable {
+};
+  /** Shown posts by board, kind and thousand of ids, kept by a trigger. A page number is found by adding these. */
+  post_count: {
   board: string;
   kind: string;
   block: number;
   posts: number;
-}
-
-interface CommentTable {
+};
+  comment: {
   id: Generated<number>;
   post_id: number;
   /** The comment that it answers, always one that answers none. */
@@ -89,21 +73,23 @@ interface CommentTable {
   picture_alt: Generated<string>;
   /** Server ms since when an operator hides it. */
   hidden_at: Generated<number | null>;
-}
-
-/** A member recommends a post once. */
-interface RecommendationTable {
+};
+  /** A member recommends a post once. */
+  recommendation: {
   post_id: number;
   member_id: number;
   created_at: number;
-}
-
-/** How many members recommend a post, in a row of its own as its readings are. */
-interface PostRecommendedTable {
+};
+  /** How many members recommend a post, in a row of its own as its readings are. */
+  post_recommended: {
   post_id: number;
   /** The post's created_at, which never changes. */
   written_at: number;
   recommends: number;
+};
+}
+declare module '../../storage/tables.ts' {
+  interface Tables extends BoardTables {}
 }
 
 /** Ids of a block of counts. */

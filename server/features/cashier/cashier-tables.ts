@@ -4,25 +4,14 @@ import type { Migrations } from '../../storage/migrations.ts';
 import { chargeMigrations, type ChargeTables } from './charge/charge-tables.ts';
 
 export interface CashierTables {
-  exchange: ExchangeTable;
-  coupon: CouponTable;
-  coupon_use: CouponUseTable;
-  coupon_try: CouponTryTable;
-  top_up: TopUpTable;
-}
-declare module '../../storage/tables.ts' {
-  interface Tables extends CashierTables {}
-}
-
-interface ExchangeTable {
+  exchange: {
   id: Generated<number>;
   member_id: number;
   miles: number;
   gold: number;
   at: number;
-}
-
-interface CouponTable {
+};
+  coupon: {
   id: Generated<number>;
   /** SHA-256 of the code, hexadecimal: the code itself is never stored. */
   code_hash: string;
@@ -37,24 +26,21 @@ interface CouponTable {
   created_at: number;
   /** The operator; null: a command on the site's machine. */
   created_by: number | null;
-}
-
-interface CouponUseTable {
+};
+  coupon_use: {
   id: Generated<number>;
   coupon_id: number;
   member_id: number;
   at: number;
-}
-
-/** Wrong codes of a member or an address. */
-interface CouponTryTable {
+};
+  /** Wrong codes of a member or an address. */
+  coupon_try: {
   key: string;
   count: number;
   /** Server ms. From this time on the count starts again. */
   forget_at: number;
-}
-
-interface TopUpTable {
+};
+  top_up: {
   id: Generated<number>;
   member_id: number;
   /** YYYY-MM-DD in Korean time. */
@@ -63,6 +49,10 @@ interface TopUpTable {
   nth: number;
   gold: number;
   at: number;
+};
+}
+declare module '../../storage/tables.ts' {
+  interface Tables extends CashierTables {}
 }
 
 export const cashierMigrations: Migrations<CashierTables & ChargeTables> = {

@@ -3,23 +3,13 @@ import type { Generated } from 'kysely';
 import type { Migrations } from '../../storage/migrations.ts';
 
 export interface ChatTables {
-  chat_room: ChatRoomTable;
-  chat_message: ChatMessageTable;
-  chat_invite: ChatInviteTable;
-  chat_mute: ChatMuteTable;
-}
-declare module '../../storage/tables.ts' {
-  interface Tables extends ChatTables {}
-}
-
-interface ChatRoomTable {
+  chat_room: {
   room: string;
   /** The number of the newest message; it never goes back. */
   last_seq: number;
   used_at: number;
-}
-
-interface ChatMessageTable {
+};
+  chat_message: {
   room: string;
   seq: number;
   member_id: number;
@@ -34,10 +24,9 @@ interface ChatMessageTable {
   at: number;
   kept_until: number;
   removed_at: number | null;
-}
-
-/** A request of `asker_id` to chat with `asked_id`. The id names their room, too. */
-interface ChatInviteTable {
+};
+  /** A request of `asker_id` to chat with `asked_id`. The id names their room, too. */
+  chat_invite: {
   id: string;
   asker_id: number;
   asked_id: number;
@@ -45,10 +34,9 @@ interface ChatInviteTable {
   asked_at: number;
   /** Unanswered, the request ends then; the room of an accepted one is kept until then. */
   kept_until: number;
-}
-
-/** An operator's mute; the newest of a member counts. */
-interface ChatMuteTable {
+};
+  /** An operator's mute; the newest of a member counts. */
+  chat_mute: {
   id: Generated<number>;
   member_id: number;
   /** Server ms; in the past: lifted. */
@@ -56,6 +44,10 @@ interface ChatMuteTable {
   reason: string;
   made_by: number;
   made_at: number;
+};
+}
+declare module '../../storage/tables.ts' {
+  interface Tables extends ChatTables {}
 }
 
 export const chatMigrations: Migrations<ChatTables> = {

@@ -3,17 +3,8 @@ import type { Generated } from 'kysely';
 import type { Migrations } from '../../storage/migrations.ts';
 
 export interface EventsTables {
-  event_seed: EventSeedTable;
-  event_attendance: EventAttendanceTable;
-  event_reward: EventRewardTable;
-  event_day_table: EventDayTable;
-}
-declare module '../../storage/tables.ts' {
-  interface Tables extends EventsTables {}
-}
-
-/** A day's secret seed. Its hash is public from the beginning, the seed itself when the day is over. */
-interface EventSeedTable {
+  /** A day's secret seed. Its hash is public from the beginning, the seed itself when the day is over. */
+  event_seed: {
   id: Generated<number>;
   /** Site day, YYYY-MM-DD. */
   day: string;
@@ -23,26 +14,13 @@ interface EventSeedTable {
   created_at: number;
   /** Server ms; from then on nothing is drawn from it. null: nobody has seen the seed. */
   revealed_at: number | null;
-}
-
-/** The table of an event's rewards on a day, as it was promised. */
-interface EventDayTable {
-  day: string;
-  event_id: number;
-  /** JSON: rows of number, gold and percent. */
-  chances: string;
-  /** See tablePromise. */
-  promise: string;
-  created_at: number;
-}
-
-interface EventAttendanceTable {
+};
+  event_attendance: {
   member_id: number;
   day: string;
   at: number;
-}
-
-interface EventRewardTable {
+};
+  event_reward: {
   id: Generated<number>;
   member_id: number;
   event_id: number;
@@ -62,6 +40,20 @@ interface EventRewardTable {
   chances: string | null;
   /** The promise of seed and table; null: drawn by an earlier release. */
   promise: string | null;
+};
+  /** The table of an event's rewards on a day, as it was promised. */
+  event_day_table: {
+  day: string;
+  event_id: number;
+  /** JSON: rows of number, gold and percent. */
+  chances: string;
+  /** See tablePromise. */
+  promise: string;
+  created_at: number;
+};
+}
+declare module '../../storage/tables.ts' {
+  interface Tables extends EventsTables {}
 }
 
 export const eventsMigrations: Migrations<EventsTables> = {

@@ -3,14 +3,8 @@ import type { KeptFavourite } from '../../../domain/favourites/kept-favourites.t
 import type { Migrations } from '../../storage/migrations.ts';
 
 export interface FavouriteTables {
-  favourite: FavouriteTable;
-}
-declare module '../../storage/tables.ts' {
-  interface Tables extends FavouriteTables {}
-}
-
-/** The last change of each favourite of a member; a removal stays as a row. */
-interface FavouriteTable {
+  /** The last change of each favourite of a member; a removal stays as a row. */
+  favourite: {
   member_id: number;
   kind: KeptFavourite['kind'];
   sport_id: number;
@@ -22,6 +16,10 @@ interface FavouriteTable {
   is_on: boolean;
   /** Of a choice; else ''. */
   value: string;
+};
+}
+declare module '../../storage/tables.ts' {
+  interface Tables extends FavouriteTables {}
 }
 
 export const favouriteMigrations: Migrations<FavouriteTables> = {

@@ -4,27 +4,17 @@ import type { LimitKind, LimitPeriod } from '../../../domain/member/own-limits.t
 import type { Migrations } from '../../storage/migrations.ts';
 
 export interface LimitsTables {
-  loss_limit: LossLimitTable;
-  own_limit: OwnLimitTable;
-  reality_check: RealityCheckTable;
-  time_spent: TimeSpentTable;
-}
-declare module '../../storage/tables.ts' {
-  interface Tables extends LimitsTables {}
-}
-
-/** The loss limits of older releases, copied into own_limit. Nodes of these releases still write and read it: triggers keep both alike. */
-interface LossLimitTable {
+  /** The loss limits of older releases, copied into own_limit. Nodes of these releases still write and read it: triggers keep both alike. */
+  loss_limit: {
   id: Generated<number>;
   member_id: number;
   /** null: no limit. */
   gold: number | null;
   set_at: number;
   holds_from: number;
-}
-
-/** Rows are only added: of a kind and period, the last row that holds is the limit (domain/member/own-limits.ts). */
-interface OwnLimitTable {
+};
+  /** Rows are only added: of a kind and period, the last row that holds is the limit (domain/member/own-limits.ts). */
+  own_limit: {
   id: Generated<number>;
   member_id: number;
   kind: LimitKind;
@@ -34,21 +24,23 @@ interface OwnLimitTable {
   set_at: number;
   /** null: a higher limit that was asked for. */
   holds_from: number | null;
-}
-
-interface RealityCheckTable {
+};
+  reality_check: {
   member_id: number;
   /** 0: none. */
   minutes: number;
-}
-
-interface TimeSpentTable {
+};
+  time_spent: {
   member_id: number;
   /** Korean day, YYYY-MM-DD. */
   day: string;
   minutes: number;
   /** Minutes since 1970 of the last minute that was counted. */
   last_minute: number;
+};
+}
+declare module '../../storage/tables.ts' {
+  interface Tables extends LimitsTables {}
 }
 
 /** `refuse_change` is the ledger's function. */

@@ -3,26 +3,7 @@ import type { Generated } from 'kysely';
 import type { Migrations } from '../../storage/migrations.ts';
 
 export interface MessageTables {
-  memo: MemoTable;
-  site_notice: SiteNoticeTable;
-}
-declare module '../../storage/tables.ts' {
-  interface Tables extends MessageTables {}
-}
-
-/** Notices of the site that a member got (messages-port). */
-interface SiteNoticeTable {
-  member_id: number;
-  kind: string;
-  /** What the notice was about; a member gets one of a kind and a period. */
-  period: string;
-  at: number;
-}
-
-/** `list`: in the list of received or sent ones. */
-type MemoPlace = 'list' | 'locker' | 'gone';
-
-interface MemoTable {
+  memo: {
   id: Generated<number>;
   sender_id: number;
   recipient_id: number;
@@ -36,7 +17,22 @@ interface MemoTable {
   by_item: boolean;
   /** The sender's id of the request; null: a request without one. */
   req_id: Generated<string | null>;
+};
+  /** Notices of the site that a member got (messages-port). */
+  site_notice: {
+  member_id: number;
+  kind: string;
+  /** What the notice was about; a member gets one of a kind and a period. */
+  period: string;
+  at: number;
+};
 }
+declare module '../../storage/tables.ts' {
+  interface Tables extends MessageTables {}
+}
+
+/** `list`: in the list of received or sent ones. */
+type MemoPlace = 'list' | 'locker' | 'gone';
 
 export const messageMigrations: Migrations<MessageTables> = {
   '0040-messages': [

@@ -4,19 +4,8 @@ import type { Migrations } from '../../storage/migrations.ts';
 import { shortenLines, shortenLinesOfResults } from '../../storage/shorten-lines.ts';
 
 export interface OperatorTables {
-  operator_code: OperatorCodeTable;
-  operator_proof: OperatorProofTable;
-  operator_grant: OperatorGrantTable;
-  operator_value: OperatorValueTable;
-  operator_result: MatchProposalTable;
-  operator_correction: MatchProposalTable;
-}
-declare module '../../storage/tables.ts' {
-  interface Tables extends OperatorTables {}
-}
-
-/** The secret of an operator's one-time passwords. The command makes it; the first right code makes it active. */
-interface OperatorCodeTable {
+  /** The secret of an operator's one-time passwords. The command makes it; the first right code makes it active. */
+  operator_code: {
   member_id: number;
   /** Base32, sealed (server/site-secrets); as it is in rows of an earlier release. */
   secret: string;
@@ -28,12 +17,19 @@ interface OperatorCodeTable {
   tries: number;
   /** Server ms; codes before this time are refused. */
   open_at: number;
-}
-
-interface OperatorProofTable {
+};
+  operator_proof: {
   /** Hash of the token that was proved. */
   token_hash: string;
   proved_at: number;
+};
+  operator_grant: OperatorGrantTable;
+  operator_value: OperatorValueTable;
+  operator_result: MatchProposalTable;
+  operator_correction: MatchProposalTable;
+}
+declare module '../../storage/tables.ts' {
+  interface Tables extends OperatorTables {}
 }
 
 /** What one operator asks for and another decides. */

@@ -4,14 +4,7 @@ import type { ReplyKind } from '../../../domain/replies/replies.ts';
 import type { Migrations } from '../../storage/migrations.ts';
 
 export interface ReplyTables {
-  reply_notice: ReplyNoticeTable;
-  reply_choice: ReplyChoiceTable;
-}
-declare module '../../storage/tables.ts' {
-  interface Tables extends ReplyTables {}
-}
-
-interface ReplyNoticeTable {
+  reply_notice: {
   id: Generated<number>;
   /** The member who gets the notice. */
   member_id: number;
@@ -22,13 +15,16 @@ interface ReplyNoticeTable {
   place: string;
   at: number;
   seen: Generated<boolean>;
-}
-
-/** A member without a row has the first choice. */
-interface ReplyChoiceTable {
+};
+  /** A member without a row has the first choice. */
+  reply_choice: {
   member_id: number;
   replies: boolean;
   mentions: boolean;
+};
+}
+declare module '../../storage/tables.ts' {
+  interface Tables extends ReplyTables {}
 }
 
 export const replyMigrations: Migrations<ReplyTables> = {

@@ -9,13 +9,7 @@ import type {
 import type { Migrations } from '../../storage/migrations.ts';
 
 export interface ReportTables {
-  report: ReportTable;
-}
-declare module '../../storage/tables.ts' {
-  interface Tables extends ReportTables {}
-}
-
-interface ReportTable {
+  report: {
   id: Generated<number>;
   kind: ReportKind;
   /** The key of the thing in its feature. */
@@ -37,6 +31,10 @@ interface ReportTable {
   decision: Generated<ReportDecision | null>;
   note: Generated<string>;
   decided_at: Generated<number | null>;
+};
+}
+declare module '../../storage/tables.ts' {
+  interface Tables extends ReportTables {}
 }
 
 export const reportMigrations: Migrations<ReportTables> = {

@@ -3,15 +3,7 @@ import type { Generated } from 'kysely';
 import type { Migrations } from '../../storage/migrations.ts';
 
 export interface SettingsTables {
-  member_setting: MemberSettingTable;
-  member_block: MemberBlockTable;
-  icon: IconTable;
-}
-declare module '../../storage/tables.ts' {
-  interface Tables extends SettingsTables {}
-}
-
-interface MemberSettingTable {
+  member_setting: {
   member_id: number;
   /** Server ms of the last change of the nickname. */
   nick_changed_at: number | null;
@@ -19,20 +11,22 @@ interface MemberSettingTable {
   exported_at: number | null;
   /** Server ms at which the staff asked for another nickname; null: nobody asks. Such a change is free and needs no wait. */
   nick_asked_at: Generated<number | null>;
-}
-
-interface MemberBlockTable {
+};
+  member_block: {
   member_id: number;
   blocked_id: number;
   created_at: number;
-}
-
-/** Pictures by their SHA-256, hexadecimal: equal pictures are one row. */
-interface IconTable {
+};
+  /** Pictures by their SHA-256, hexadecimal: equal pictures are one row. */
+  icon: {
   hash: string;
   /** WebP, base64. */
   picture: string;
   created_at: number;
+};
+}
+declare module '../../storage/tables.ts' {
+  interface Tables extends SettingsTables {}
 }
 
 export const settingsMigrations: Migrations<SettingsTables> = {

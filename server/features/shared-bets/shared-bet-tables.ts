@@ -2,13 +2,7 @@
 import type { Migrations } from '../../storage/migrations.ts';
 
 export interface SharedBetTables {
-  shared_bet: SharedBetTable;
-}
-declare module '../../storage/tables.ts' {
-  interface Tables extends SharedBetTables {}
-}
-
-interface SharedBetTable {
+  shared_bet: {
   /** The feature in which the bet was shared, and the id of the message or post there. */
   place: string;
   place_id: string;
@@ -21,6 +15,10 @@ interface SharedBetTable {
   at: number;
   /** The sharing ends then, ms; null: it ends with its post. */
   kept_until: number | null;
+};
+}
+declare module '../../storage/tables.ts' {
+  interface Tables extends SharedBetTables {}
 }
 
 export const sharedBetMigrations: Migrations<SharedBetTables> = {

@@ -2,14 +2,7 @@
 import type { Migrations } from '../../storage/migrations.ts';
 
 export interface SignInTables {
-  social_identity: SocialIdentityTable;
-  passkey: PasskeyTable;
-}
-declare module '../../storage/tables.ts' {
-  interface Tables extends SignInTables {}
-}
-
-interface SocialIdentityTable {
+  social_identity: {
   /** naver, kakao, facebook or google. */
   provider: string;
   /** The person's id at the provider, of a member who left a keyed hash of it. Nothing else of the person is stored. */
@@ -18,9 +11,8 @@ interface SocialIdentityTable {
   linked_at: number;
   /** null: no login with it yet. */
   used_at: number | null;
-}
-
-interface PasskeyTable {
+};
+  passkey: {
   /** The credential's id, base64url. */
   id: string;
   member_id: number;
@@ -38,6 +30,10 @@ interface PasskeyTable {
   user_handle: string;
   created_at: number;
   used_at: number | null;
+};
+}
+declare module '../../storage/tables.ts' {
+  interface Tables extends SignInTables {}
 }
 
 export const signInMigrations: Migrations<SignInTables> = {

@@ -3,24 +3,15 @@ import type { Generated } from 'kysely';
 import type { Migrations } from '../../storage/migrations.ts';
 
 export interface SignUpTables {
-  counted_try: CountedTryTable;
-  member_person: MemberPersonTable;
-  member_leave: MemberLeaveTable;
-}
-declare module '../../storage/tables.ts' {
-  interface Tables extends SignUpTables {}
-}
-
-interface CountedTryTable {
+  counted_try: {
   /** SHA-256 of the scope and of its address, phone number or ticket, hexadecimal. */
   key: string;
   count: number;
   /** Server ms. From this time on the count starts again. */
   forget_at: number;
-}
-
-/** One certified person, who has one account at most. */
-interface MemberPersonTable {
+};
+  /** One certified person, who has one account at most. */
+  member_person: {
   /** HMAC of the certifier's id of the person, hexadecimal: the person is never stored. */
   person: string;
   member_id: number;
@@ -32,13 +23,16 @@ interface MemberPersonTable {
   agent: Generated<string>;
   /** Server ms at which the welcome was shown; null: not yet. */
   welcomed_at: Generated<number | null>;
-}
-
-interface MemberLeaveTable {
+};
+  member_leave: {
   member_id: number;
   left_at: number;
   /** The member's reason; empty: none was given. */
   memo: string;
+};
+}
+declare module '../../storage/tables.ts' {
+  interface Tables extends SignUpTables {}
 }
 
 export const signUpMigrations: Migrations<SignUpTables> = {

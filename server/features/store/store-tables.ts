@@ -6,15 +6,8 @@ import type { Generated } from 'kysely';
 import type { Migrations } from '../../storage/migrations.ts';
 
 export interface StoreTables {
-  good_act: GoodActTable;
-  member_look: MemberLookTable;
-}
-declare module '../../storage/tables.ts' {
-  interface Tables extends StoreTables {}
-}
-
-/** What a member did with a good, one posting each: "good-{act}:{id}". */
-interface GoodActTable {
+  /** What a member did with a good, one posting each: "good-{act}:{id}". */
+  good_act: {
   id: Generated<number>;
   member_id: number;
   good_id: number;
@@ -29,16 +22,19 @@ interface GoodActTable {
   /** What the item did. */
   note: string;
   at: number;
-}
-
-/** What a member wears. A skin that was worn cannot be taken back. */
-interface MemberLookTable {
+};
+  /** What a member wears. A skin that was worn cannot be taken back. */
+  member_look: {
   member_id: number;
   slot: 'skin' | 'sticker';
   good_id: number;
   code: string;
   is_on: boolean;
   at: number;
+};
+}
+declare module '../../storage/tables.ts' {
+  interface Tables extends StoreTables {}
 }
 
 export const storeMigrations: Migrations<StoreTables> = {

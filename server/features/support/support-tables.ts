@@ -5,14 +5,7 @@ import type { QuestionCode, QuestionKind } from '../../../domain/support/questio
 import type { Migrations } from '../../storage/migrations.ts';
 
 export interface SupportTables {
-  question: QuestionTable;
-  question_file: QuestionFileTable;
-}
-declare module '../../storage/tables.ts' {
-  interface Tables extends SupportTables {}
-}
-
-interface QuestionTable {
+  question: {
   id: Generated<number>;
   member_id: number;
   kind: QuestionKind;
@@ -31,12 +24,15 @@ interface QuestionTable {
   is_unread: Generated<boolean>;
   /** 1 to 5, of the member for the answer. */
   score: Generated<number | null>;
-}
-
-interface QuestionFileTable {
+};
+  question_file: {
   upload_id: string;
   question_id: number;
   place: number;
+};
+}
+declare module '../../storage/tables.ts' {
+  interface Tables extends SupportTables {}
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -3,13 +3,7 @@ import type { Generated } from 'kysely';
 import type { Migrations } from '../../storage/migrations.ts';
 
 export interface SurveyTables {
-  survey_answer: SurveyAnswerTable;
-}
-declare module '../../storage/tables.ts' {
-  interface Tables extends SurveyTables {}
-}
-
-interface SurveyAnswerTable {
+  survey_answer: {
   id: Generated<number>;
   survey_id: number;
   member_id: number;
@@ -17,6 +11,10 @@ interface SurveyAnswerTable {
   answers: string;
   gold: number;
   at: number;
+};
+}
+declare module '../../storage/tables.ts' {
+  interface Tables extends SurveyTables {}
 }
 
 export const surveyMigrations: Migrations<SurveyTables> = {

@@ -5,15 +5,8 @@ import type { Migrations } from '../../storage/migrations.ts';
 import { insertFirstTerms } from './first-terms.ts';
 
 export interface TermsTables {
-  terms_version: TermsVersionTable;
-  terms_agreement: TermsAgreementTable;
-}
-declare module '../../storage/tables.ts' {
-  interface Tables extends TermsTables {}
-}
-
-/** One text in one language. All languages of a version have the same effective date. */
-interface TermsVersionTable {
+  /** One text in one language. All languages of a version have the same effective date. */
+  terms_version: {
   id: Generated<number>;
   /** PO01 …, domain/terms. */
   code: string;
@@ -30,9 +23,8 @@ interface TermsVersionTable {
   written_at: number;
   /** The operator; null: the text came with a release. */
   written_by: number | null;
-}
-
-interface TermsAgreementTable {
+};
+  terms_agreement: {
   id: Generated<number>;
   member_id: number;
   code: string;
@@ -40,6 +32,10 @@ interface TermsAgreementTable {
   agreed_at: number;
   /** AgreedHow. */
   how: string;
+};
+}
+declare module '../../storage/tables.ts' {
+  interface Tables extends TermsTables {}
 }
 
 const agreedBySeed = mandatoryTerms.map((code) => `('${code}')`).join(', ');

@@ -3,13 +3,7 @@ import type { Generated } from 'kysely';
 import type { Migrations } from '../../storage/migrations.ts';
 
 export interface TradeTables {
-  trade: TradeTable;
-}
-declare module '../../storage/tables.ts' {
-  interface Tables extends TradeTables {}
-}
-
-interface TradeTable {
+  trade: {
   id: Generated<number>;
   bet_id: number;
   seller_id: number;
@@ -24,6 +18,10 @@ interface TradeTable {
   ends_at: number;
   /** When it was bought, cancelled or found to be over. */
   closed_at: Generated<number | null>;
+};
+}
+declare module '../../storage/tables.ts' {
+  interface Tables extends TradeTables {}
 }
 
 export const tradeMigrations: Migrations<TradeTables> = {

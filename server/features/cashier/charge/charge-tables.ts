@@ -2,20 +2,7 @@
 import type { Generated } from 'kysely';
 
 export interface ChargeTables {
-  purchase_order: PurchaseOrderTable;
-  taken_order: TakenOrderTable;
-  payment_event: PaymentEventTable;
-  payment_secret: PaymentSecretTable;
-  saved_card: SavedCardTable;
-  card_request: CardRequestTable;
-  sandbox_payment: SandboxPaymentTable;
-  sandbox_webhook: SandboxWebhookTable;
-}
-declare module '../../../storage/tables.ts' {
-  interface Tables extends ChargeTables {}
-}
-
-interface PurchaseOrderTable {
+  purchase_order: {
   id: Generated<number>;
   member_id: number;
   won: number;
@@ -34,10 +21,9 @@ interface PurchaseOrderTable {
   ended_at: number | null;
   /** Paid after its end, and the month had no room left: the provider pays the money back. A paid order that was taken back has it, too. */
   refunded_at: number | null;
-}
-
-/** A paid order that its member took back. The coins went with the posting "purchase-back:{id}"; a refusal gave them back by "purchase-kept:{id}". */
-interface TakenOrderTable {
+};
+  /** A paid order that its member took back. The coins went with the posting "purchase-back:{id}"; a refusal gave them back by "purchase-kept:{id}". */
+  taken_order: {
   /** The order's number. */
   id: number;
   member_id: number;
@@ -49,22 +35,19 @@ interface TakenOrderTable {
   /** The operator who settled it; null: the provider paid it back. */
   ended_by: number | null;
   reason: string;
-}
-
-/** An event of the provider that was taken: it is never taken again. */
-interface PaymentEventTable {
+};
+  /** An event of the provider that was taken: it is never taken again. */
+  payment_event: {
   event_id: string;
   order_id: number | null;
   kind: string;
   at: number;
-}
-
-interface PaymentSecretTable {
+};
+  payment_secret: {
   provider: string;
   secret: string;
-}
-
-interface SavedCardTable {
+};
+  saved_card: {
   id: Generated<number>;
   member_id: number;
   /** The provider's token; the number is never here. */
@@ -74,16 +57,14 @@ interface SavedCardTable {
   expiry: string;
   is_default: boolean;
   created_at: number;
-}
-
-/** A member's visit to the provider's page that adds a card. */
-interface CardRequestTable {
+};
+  /** A member's visit to the provider's page that adds a card. */
+  card_request: {
   session: string;
   member_id: number;
   created_at: number;
-}
-
-interface SandboxPaymentTable {
+};
+  sandbox_payment: {
   session: string;
   /** The order's number; null: a card is added. */
   order_id: number | null;
@@ -92,13 +73,16 @@ interface SandboxPaymentTable {
   card_token: string | null;
   state: string;
   expires_at: number;
-}
-
-interface SandboxWebhookTable {
+};
+  sandbox_webhook: {
   id: Generated<number>;
   event: string;
   due_at: number;
   delivered_at: number | null;
+};
+}
+declare module '../../../storage/tables.ts' {
+  interface Tables extends ChargeTables {}
 }
 
 export const chargeMigrations = {
