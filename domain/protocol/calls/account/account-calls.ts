@@ -45,7 +45,6 @@ export const logOut = describe({
   method: 'POST',
   path: '/account/logout',
   answer: codeAnswer,
-  refusals: [],
 });
 
 /** Counts as an act although it is a GET, because it extends the token. */

@@ -67,5 +67,4 @@ export const popularFavourites = describe({
     ),
   ),
   ok: 'GP000',
-  refusals: [],
 });

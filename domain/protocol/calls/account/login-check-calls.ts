@@ -49,7 +49,6 @@ export const nickOfId = describe({
   params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(memberTextLimits.loginId)) }),
   answer: z.object({ result: z.string(), msg: z.string() }),
   ok: null,
-  refusals: [],
   onMalformed: malformed,
 });
 

@@ -30,7 +30,6 @@ export const issueFrameTicket = describe({
   path: '/account/et',
   answer: answerWith(z.object({ et: z.string() })),
   ok: 'ET000',
-  refusals: [],
   onGuest: codeAnswered('ET401'),
 });
 
@@ -101,6 +100,5 @@ export const otpStatus = describe({
   who: 'member',
   answer: answerWith(z.object({ USE: z.enum(['Y', 'N']), SINCE: z.nullable(wireTimeField), LEFT: z.int() })),
   ok: 'AO000',
-  refusals: [],
   onGuest: codeAnswered('AO401'),
 });

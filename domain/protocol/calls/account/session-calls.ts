@@ -24,7 +24,6 @@ export const sessionList = describe({
   who: 'member',
   answer: answerWith(z.object({ lists: z.array(sessionRow), type: duplicateType })),
   ok: 'AS000',
-  refusals: [],
   onGuest: codeAnswered('AS401'),
 });
 
@@ -48,7 +47,6 @@ export const duplicateLogin = describe({
   form: z.object({ type: duplicateType }),
   answer: codeAnswer,
   ok: 'AS000',
-  refusals: [],
   onGuest: codeAnswered('AS401'),
 });
 

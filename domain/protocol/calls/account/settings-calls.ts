@@ -209,6 +209,5 @@ export const icon = describe({
   params: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}\.webp$/)) }),
   answer: z.unknown(),
   ok: null,
-  refusals: [],
   onMalformed: notFound('no such icon'),
 });

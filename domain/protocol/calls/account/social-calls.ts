@@ -26,7 +26,6 @@ export const signInWays = describe({
     }),
   }),
   ok: 'ASW000',
-  refusals: [],
 });
 
 /**

@@ -80,7 +80,7 @@ type NoFields = typeof nothing;
 
 /**
  * Keeps the exact types of a description. A call without `params` has none, one without `form` has no body. One with a form is a POST, one without is
- * a GET, unless it says its method. Without a side effect: of a file of
+ * a GET, unless it says its method. Without `refusals` it answers success alone. Without a side effect: of a file of
  * calls, a script keeps those that it asks.
  */
 /* @__NO_SIDE_EFFECTS__ */
@@ -95,14 +95,16 @@ export const describe = <
 >(
   description: Omit<
     CallDescription<Params, Form, Answer, Role, Once, Bare, File>,
-    'params' | 'form' | 'method'
+    'params' | 'form' | 'method' | 'refusals'
   > & {
     readonly params?: Params;
     readonly form?: Form;
     readonly method?: CallDescription['method'];
+    readonly refusals?: readonly string[];
   },
 ): CallDescription<Params, Form, Answer, Role, Once, Bare, File> => ({
   method: (description.form ?? null) === null ? 'GET' : 'POST',
+  refusals: [],
   // Left out, they are of the types that the parameters have then.
   params: nothing as unknown as Params,
   form: null as Form,

@@ -31,7 +31,6 @@ export const postFile = describe({
   params: z.object({ file: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
   answer: z.unknown(),
   ok: null,
-  refusals: [],
   onMalformed: notFound('no such file'),
 });
 

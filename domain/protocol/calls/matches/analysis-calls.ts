@@ -47,9 +47,9 @@ export const matchSheet = describe({
   ...open,
   name: 'match-sheet',
   path: '/game/match-sheet',
-  refusals: [],
   params: z.object({ match_id: id, version: z.optional(z.string().check(z.maxLength(sheetLimits.version))) }),
   answer: z.object({ CODE: z.string(), DATA: matchSheetRow }),
+  refusals: [],
 });
 
 /** A team's place, next and last matches. Ids of teams and leagues count within a sport. */
@@ -79,7 +79,6 @@ export const winChances = describe({
   ...open,
   name: 'win-chances',
   path: '/game/win-chances',
-  refusals: [],
   answer: z.object({
     CODE: z.string(),
     DATA: z.object({
@@ -95,6 +94,7 @@ export const winChances = describe({
         .check(z.maxLength(winChanceLimits.matches)),
     }),
   }),
+  refusals: [],
 });
 
 /** The matches in play that are worth a look, by the prices of the winner market: the closest ones, and the largest changes of ten minutes; the first is the one. */
@@ -102,7 +102,6 @@ export const programme = describe({
   ...open,
   name: 'programme',
   path: '/game/programme',
-  refusals: [],
   answer: z.object({
     CODE: z.string(),
     DATA: z.object({
@@ -122,4 +121,5 @@ export const programme = describe({
         .check(z.maxLength(programmeLimits.ranked)),
     }),
   }),
+  refusals: [],
 });

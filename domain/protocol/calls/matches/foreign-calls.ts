@@ -5,7 +5,7 @@ import { describe, notLoggedIn } from '../base/call.ts';
 import { siteDayField } from '../../wire/wire-fields.ts';
 import { scheduleAnswer } from './schedule.ts';
 
-const open = { who: 'guest', ok: null, refusals: [] } as const;
+const open = { who: 'guest', ok: null } as const;
 /** Longer texts are refused. */
 const part = z.string().check(z.maxLength(64));
 

@@ -10,7 +10,7 @@ import { siteDayField } from '../../wire/wire-fields.ts';
 /** Longer texts are refused. */
 const part = z.string().check(z.maxLength(64));
 const limit = wholeField(1, MAX_SCHEDULED);
-const open = { who: 'guest', refusals: [] } as const;
+const open = { who: 'guest' } as const;
 
 /** Matches of a site day; one that does not exist is refused, because an empty list would say that it has no match. With `limit`: at most that many main matches that can still be bet on. */
 export const scheduleOfDay = describe({

@@ -65,7 +65,6 @@ export const eventInfoAll = describe({
   params: z.object({ version, lang }),
   answer: answerWith(z.array(eventRow)),
   ok: 'EIA000',
-  refusals: [],
 });
 
 export const eventInfo = describe({

@@ -10,7 +10,7 @@ export const RESOURCE_VERSION = 'v1';
 
 const ver = z.string();
 const lang = z.string();
-const open = { who: 'guest', ok: null, refusals: [] } as const;
+const open = { who: 'guest', ok: null } as const;
 
 export const resourceVerify = describe({
   ...open,

@@ -6,7 +6,6 @@ const open = {
   who: 'guest',
   params: z.object({}),
   ok: null,
-  refusals: [],
 } as const;
 const state = z.looseObject({ ok: z.boolean() });
 

@@ -17,7 +17,6 @@ export const faqConfig = describe({
   params: z.object({ site, lang }),
   answer: answerWith(z.record(z.string(), z.string())),
   ok: 'DFC000',
-  refusals: [],
 });
 
 const faqRow = z.object({
